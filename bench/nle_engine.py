@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """NetHack 3.6.7 core as shipped in NLE, called through its exported C symbols: level generation
-rate, and turn cost with M awake monsters while the hero rests walled in, out of their reach.
+rate, and cost per turn with M awake monsters while the hero rests behind walls, out of reach.
 
 usage: <python that has nle> nle_engine.py LIBNETHACK_SO [--runs R] [--only levels|turns]
 """
@@ -78,7 +78,8 @@ def levels(depth, n, seed):
     dt = now() - t0
     rooms = ctypes.c_int.in_dll(lib, "nroom").value
     typ = [ctypes.c_byte.from_address(lvl + i * RM + 4).value for i in range(ROWNO * COLNO)]
-    # monsters: follow the chain is layout dependent; count the map's monster pointers instead
+    # following the monster chain depends on the struct layout; count the map's monster pointers
+    # instead
     objs = lvl + ROWNO * COLNO * RM
     no = sum(1 for i in range(ROWNO * COLNO) if ctypes.c_size_t.from_address(objs + 8 * i).value)
     mo = objs + 8 * ROWNO * COLNO
@@ -121,7 +122,7 @@ def turns(m, n, seed, name, keys, batch):
         hunger.value = 900
         if moves.value == before:
             stuck += 1
-            if stuck >= 2:  # a fast hero may act twice in a turn; more than that is a --More-- to dismiss
+            if stuck >= 2:  # a fast hero may act twice per turn; more than that means a --More-- prompt to dismiss
                 step(13)
                 prompts += 1
                 if stuck > 20:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Our engine and NetHack's core in turn on one core: A B A B, and the medians of the ratios of the pairs.
-Of the runs within a pair the best counts on both sides: other work on the machine only ever makes a run slower.
+"""Compares our engine with NetHack's: runs both alternately on one CPU core and prints the median ratio of the pairs.
+Each side counts its best run within a pair, because other work on the machine only makes runs slower.
 
 usage: <python that has nle> pairs.py ENGINE LIBNETHACK_SO [--pairs N]
-ENGINE: the executable that `cargo bench --bench engine --no-run` names; LIBNETHACK_SO: `nle`'s libnethack.so.
+ENGINE: the executable printed by `cargo bench --bench engine --no-run`; LIBNETHACK_SO: `nle`'s libnethack.so.
 """
 import argparse, json, os, re, statistics, subprocess, sys, time
 HERE = os.path.dirname(os.path.abspath(__file__))

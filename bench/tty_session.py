@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Terminal behaviour of a roguelike, measured through a pty: start-up to the first map, bytes written per key,
+"""Measures the terminal behavior of a roguelike through a pty: start-up to the first map, bytes written per key,
 key-to-frame latency, idle bytes, peak memory, save time and size, restore time.
 
 usage: tty_session.py PROFILE BINARY [--runs R] [--keys N] [--saves] [--replay FILE [--turn N]]
 PROFILE: wyrdvault | nethack      (BINARY: the program)
---saves: only saving and restoring. --replay: what is saved is that run, taken over at a turn (wyrdvault only).
-Every run starts in a fresh scratch directory. To leave out the disk's syncs run the script under eatmydata.
+--saves: only measure saving and restoring. --replay: save this run, taken over at a turn (wyrdvault only).
+Every run starts in a fresh scratch directory. To exclude fsync times, run the script under eatmydata.
 """
 import argparse, fcntl, glob, os, pty, random, re, select, shutil, signal, statistics, struct, sys, tempfile, termios, time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -133,9 +133,9 @@ def profile(tmp):
         rc = os.path.join(tmp, "rc")
         open(rc, "w").write(NHOPT)
         p["env"] = {"NETHACKOPTIONS": "@" + rc}
-        p["argv"] = [BIN, "-u", "b%x" % (time.time_ns() // 1000 % (1 << 36)), "-X"]  # -X: the hero may decline to die
+        p["argv"] = [BIN, "-u", "b%x" % (time.time_ns() // 1000 % (1 << 36)), "-X"]  # -X: explore mode, where the hero can decline to die
         saves = "/var/games/nethack/save/*"
-        p["locks"] = "/var/games/nethack/*lock.[0-9]*"  # of killed games, this machine's only
+        p["locks"] = "/var/games/nethack/*lock.[0-9]*"  # left by killed games
         p["saves"] = saves + p["argv"][2] + "*"
         p["save_keys"] = ["S", "y"]
         p["restore"] = p["argv"]
@@ -145,8 +145,8 @@ def profile(tmp):
         p["restore"] = p["argv"][:3]
         p["saves"] = os.path.join(tmp, "data", "runs", "*", "snap.*")
         p["save_keys"] = ["S"]
-        p.update(settle=[], more=".", esc=".")  # nothing waits for a key, and Escape opens the menu
-        p["gate"] = rb"Enter"  # a screen to be confirmed stands before the map
+        p.update(settle=[], more=".", esc=".")  # no prompts to settle, and Escape opens the menu
+        p["gate"] = rb"Enter"  # a screen to confirm before the map
         p["explore"] = "o"
     else:
         sys.exit("no such profile: " + a.profile)
@@ -169,7 +169,7 @@ def keys(g, p, label, pick, n):
         if g.done:
             break
         k = pick(i)
-        time.sleep(jitter.random() * 0.035)  # a random phase against any polling loop
+        time.sleep(jitter.random() * 0.035)  # random phase relative to any polling loop
         t = time.perf_counter()
         g.send(k)
         b, last = g.quiet(p["gap"], 1.0)
@@ -235,7 +235,8 @@ for r in range(a.runs):
         if not a.saves:
             g = Game(p["argv"], p["env"], p["cwd"], p["rows"], p["cols"])
             play(g, p)
-        # a fresh game for saving, so that a hero who died above does not matter; and no run but that one to restore
+        # use a fresh game for saving, in case the hero died above, and remove all other runs, so
+        # that the restore is unambiguous
         shutil.rmtree(os.path.join(tmp, "data"), ignore_errors=True)
         p = profile(tmp)
         for f in glob.glob(p["saves"]):
@@ -267,7 +268,7 @@ for r in range(a.runs):
                 add("save size bytes", os.path.getsize(f[0]))
                 h = Game(p["restore"], p["env"], p["cwd"], p["rows"], p["cols"])
                 t = h.first_map(p["gate"]) if "gate" in p else h.until(rb"Restoring save|@", 20)
-                if b"Restoring" in h.out:  # a prompt stands before the map: answer it, leave our own wait out
+                if b"Restoring" in h.out:  # a prompt before the map: answer it, without counting our own delay
                     h.quiet(0.2, 1)
                     h.out = b""
                     t1 = time.perf_counter()

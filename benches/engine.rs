@@ -1,8 +1,7 @@
-//! What the engine costs, without a screen: one table, each figure the median of several runs.
+//! Engine benchmarks without a UI: prints a table of medians over several runs.
 //!
-//! `cargo bench` measures; `cargo bench -- --quick` shows in a moment that everything still runs;
-//! a word after `--` picks the figures whose names hold it. What each means is told in
-//! `docs/performance.md`.
+//! `cargo bench` measures; `cargo bench -- --quick` only checks that everything runs; a word after
+//! `--` selects the benchmarks whose names contain it. `docs/performance.md` explains each figure.
 #![expect(clippy::disallowed_types, reason = "a bench reads the clock")]
 #![expect(clippy::float_arithmetic, reason = "times and rates are shown")]
 #![expect(clippy::print_stdout, reason = "its table goes to standard output")]
@@ -29,14 +28,14 @@ use wyrdvault::ui::session::head;
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, Kept, LevelId, Mood, Plan};
 
-/// Who chooses inputs: told whether the last one was refused.
+/// Chooses the next input; the flag says whether the last one was refused.
 type Hand<'a> = &'a dyn Fn(&Game, &mut Brain, bool) -> Input;
 
-/// How much is measured.
+/// Benchmark settings.
 struct Bench {
     content: Arc<Content>,
     runs: u64,
-    /// Work is divided by this.
+    /// Divisor for the amount of work.
     share: u32,
     only: Option<String>,
 }
@@ -66,7 +65,7 @@ impl Bench {
         self.only.as_deref().is_none_or(|only| name.contains(only))
     }
 
-    /// One line: the median of what the runs gave, and between what it lies. Returns the median.
+    /// Prints the median, minimum and maximum of all runs. Returns the median.
     fn row(&self, name: &str, unit: &str, mut run: impl FnMut(u64) -> f64) -> f64 {
         let mut figures: Vec<f64> = (0..self.runs).map(&mut run).collect();
         figures.sort_by(f64::total_cmp);
@@ -81,7 +80,7 @@ impl Bench {
         Game::new(Arc::clone(&self.content), &birth).expect("the default hero can be born")
     }
 
-    /// Rest-M: a turn of a hero sealed in rock while so many jackals wander awake.
+    /// rest-M: cost of a turn of a hero sealed in rock while M awake jackals wander.
     fn rests(&self) {
         if !self.wants("rest") {
             return;
@@ -125,7 +124,7 @@ impl Bench {
         cost
     }
 
-    /// A new game whose hero stands in solid rock, with nobody else about but jackals.
+    /// Creates a game whose hero stands in solid rock, with only jackals on the level.
     fn sealed(&self, seed: u64, jackals: usize) -> Game {
         let mut game = self.game(seed);
         for who in game.world.level.crowd.clone() {
@@ -153,7 +152,8 @@ impl Bench {
         game
     }
 
-    /// A turn of two camps of twenty wolves in one hall, who hardly ever die, for each of them.
+    /// Cost per monster turn of two camps of 20 wolves, with enough hit points to survive, in one
+    /// room.
     fn brawls(&self) {
         if !self.wants("brawl") {
             return;
@@ -188,7 +188,8 @@ impl Bench {
         println!("  {:.0} blows in a hundred turns of one", 100.0 * blows as f64 / f64::from(acts));
     }
 
-    /// One wait a call in an ordinary new game; whoever dies is replaced, unmeasured.
+    /// Searches one turn per call in an ordinary new game; dead heroes are replaced outside the
+    /// measurement.
     fn searches(&self) {
         if !self.wants("search") {
             return;
@@ -215,7 +216,7 @@ impl Bench {
         println!("{:<34}{turns_a_call:>12.3}{:>12}{:>12}  turns", "search: a call is", "", "");
     }
 
-    /// Ordinary levels with all that lies and lives there.
+    /// Generation of ordinary levels with all items and monsters.
     fn levels(&self) {
         let hero = HeroFacts::of(&self.game(1).world);
         for depth in [1, 3, 8, 14] {
@@ -274,8 +275,8 @@ impl Bench {
         });
     }
 
-    /// A long run on the viewer's track: opened at its last turn from its text, then any input back,
-    /// then any moment.
+    /// Replay viewer on a long run: opening its last turn, stepping back one input, and jumping to
+    /// random moments.
     fn rewinds(&self) {
         if !self.wants("rewind") {
             return;
@@ -327,7 +328,7 @@ impl Bench {
         );
     }
 
-    /// Runs played again from their replays, every mark and stake compared.
+    /// Replay verification, comparing every mark and checkpoint.
     fn replays(&self) {
         if !self.wants("replay") {
             return;
@@ -371,7 +372,7 @@ impl Bench {
         (recorder.finish(&game, 0), game.world.turn)
     }
 
-    /// A game that the explorer has played for some hundred turns.
+    /// Returns a game that the explorer bot has played for some hundred turns.
     fn aged(&self) -> Game {
         let turns = 1_000 / self.share;
         let (replay, _) =
@@ -381,7 +382,7 @@ impl Bench {
         player.game
     }
 
-    /// The whole state as bytes and back, of a game some hundred turns old.
+    /// Saves and restores the whole state of a game some hundred turns old.
     fn saves(&self) {
         if !self.wants("snapshot") && !self.wants("restore") {
             return;
@@ -408,14 +409,14 @@ impl Bench {
         println!("  {} bytes at turn {turn} with {levels} levels", bytes.len());
     }
 
-    /// Inputs into a journal, a state into its file and back, on the disk of temporary files.
+    /// Journal writes, and saving and resuming, on the disk with temporary files.
     fn keeps(&self) {
         if !["journal", "save", "resume"].iter().any(|name| self.wants(name)) {
             return;
         }
         let folder = std::env::temp_dir().join(format!("wyrdvault-bench-{}", std::process::id()));
         let real = Paths::find(Some(&folder), None, Path::new("/")).expect("a folder was named");
-        // As other games write: what the system has, the disk will have.
+        // Without fsync, as other games write: data may still be in the system's cache.
         let unsynced = real.clone().on(Disk::judged(|step, _| match step {
             Step::Sync | Step::SyncFolder => Verdict::Pretend,
             _ => Verdict::Go,
@@ -466,13 +467,13 @@ impl Bench {
         std::fs::remove_dir_all(&folder).ok();
     }
 
-    /// What a game takes of memory, as the system counts it: many of them, after so many turns on
-    /// their own way, and others whose heroes are sent through so many levels of the dungeon.
+    /// Resident memory per game: for many games after some turns, and for others whose heroes
+    /// visited several levels.
     fn crowds(&self) {
         if !self.wants("memory") {
             return;
         }
-        // All of them stay: what one game gives back another takes.
+        // All games stay alive, because a new game would reuse freed memory.
         let mut alive: Vec<Game> = Vec::new();
         let crowds = [(1_000, 1), (3_000, 1), (150, 8), (150, 16), (150, usize::MAX)];
         for (turns, tour) in crowds {
@@ -498,8 +499,8 @@ impl Bench {
         black_box(alive);
     }
 
-    /// A game whose hero explored so many turns, or so many on each of the first levels of the
-    /// plan, as only a wizard's can.
+    /// Returns a game whose hero explored for `turns` turns, on the first level or, in wizard mode,
+    /// on each of the first `levels` levels.
     fn toured(&self, seed: u64, turns: u32, levels: usize) -> Game {
         let mode = if levels > 1 { Mode::Wizard } else { Mode::Classic };
         let birth = Birth { seed: Seed(seed), mode, ..Birth::default() };
@@ -534,7 +535,7 @@ impl Bench {
     }
 }
 
-/// Waits, and says yes or no as little as it must.
+/// Searches, answers no to questions, and stops occupations.
 fn next(game: &Game) -> Input {
     use wyrdvault::game::{Answer, Awaits};
     match game.awaits() {
@@ -544,12 +545,12 @@ fn next(game: &Game) -> Input {
     }
 }
 
-/// Whether somebody struck, well or not.
+/// Whether this is an attack, hit or miss.
 fn is_blow(event: &Event) -> bool {
     matches!(event, Event::Combat(Combat::Hit { .. } | Combat::Missed { .. }))
 }
 
-/// The hero rests; whoever came out of nowhere is taken away again, and hunger held off.
+/// Rests a turn without hunger, and removes newly spawned monsters.
 fn rest_a_turn(game: &mut Game, crowd: usize) {
     game.world.life.nutrition = 900;
     black_box(game.input(&Input::Do(Action::Search)).ok());
@@ -558,19 +559,19 @@ fn rest_a_turn(game: &mut Game, crowd: usize) {
     }
 }
 
-/// Memory of this process that is not elsewhere, in KiB; 0 where the system does not tell.
+/// Returns the resident memory of this process, in KiB; 0 if the system does not report it.
 fn resident() -> u64 {
     let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages = text.split(' ').nth(1).and_then(|pages| pages.parse::<u64>().ok());
     pages.unwrap_or(0) * 4
 }
 
-/// Seconds since, for each of so many.
+/// Returns the elapsed seconds per item.
 fn per(clock: &Instant, many: u32) -> f64 {
     clock.elapsed().as_secs_f64() / f64::from(many)
 }
 
-/// How steeply a line through points rises, by least squares.
+/// Returns the slope of the least-squares line through the points.
 fn slope(points: &[(f64, f64)]) -> f64 {
     let n = points.len() as f64;
     let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / n;

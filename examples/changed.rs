@@ -1,9 +1,9 @@
 //! `cargo run --release --example changed -- --files 10000000 --seed 1`
 //!
-//! Changes so many saves, journals and replays and reads each as the game does; what is taken for
-//! whole is played on. One line tells what came of it. Panics are counted and the files named that
-//! did it; a file that takes longer than ten seconds ends the run; more memory than [`MOST`] fails
-//! it. `--only N` tries file N alone, without a net.
+//! Corrupts saves, journals and replays and reads each as the game does; files that pass the checks
+//! are played on. Prints a one-line summary. Panics are counted and their files named; a file that
+//! takes more than ten seconds of CPU time ends the run, and using more memory than [`MOST`] fails
+//! it. `--only N` tests file N alone without catching panics.
 
 #![expect(clippy::disallowed_types, reason = "it tells how long it took")]
 #![expect(clippy::print_stdout, reason = "what came of it goes to standard output")]
@@ -21,7 +21,7 @@ use std::time::Instant;
 use wreck::{Tally, Wrecker};
 use wyrdvault::base::{Rng, Seed};
 
-/// What the whole run may take of memory, in MiB: a file that asks for more than its worth shows.
+/// Memory limit for the whole run, in MiB, to catch files that allocate too much.
 const MOST: u64 = 256;
 
 struct Wish {
@@ -61,7 +61,7 @@ fn main() -> ExitCode {
         println!("{tally:?}");
         return ExitCode::SUCCESS;
     }
-    // One line a panic, not a page.
+    // Print one line per panic instead of a backtrace.
     set_hook(Box::new(|info| eprintln!("{info}")));
     let begun = Instant::now();
     let results = watch::at_work(wish.threads, |nth, mark| work(&wrecker, &wish, nth, mark));
@@ -96,7 +96,7 @@ fn main() -> ExitCode {
     if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// What one thread came to, to what all came to.
+/// Adds one thread's results to the total.
 fn add(all: &mut Tally, one: Tally) {
     all.files += one.files;
     all.refused += one.refused;
@@ -106,7 +106,7 @@ fn add(all: &mut Tally, one: Tally) {
     all.unspeakable.extend(one.unspeakable);
 }
 
-/// The files of one thread. Its mark is the number of the file that it is at, from 1.
+/// Tests one thread's share of the files. `mark` is the number of the current file, from 1.
 fn work(wrecker: &Wrecker, wish: &Wish, nth: u64, mark: &AtomicU64) -> (Tally, Vec<u64>) {
     let (mut tally, mut panics) = (Tally::default(), Vec::new());
     for number in (nth..wish.files).step_by(wish.threads as usize) {

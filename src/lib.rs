@@ -1,7 +1,7 @@
 //! Wyrdvault: a terminal roguelike where luck is a number.
 //!
-//! Modules from the ground up; each may use those above it in this list only
-//! (the table is `ARCHITECTURE.md`, the law is `tests/all/layers.rs`).
+//! Modules from the bottom up; each may use only those above it in this list
+//! (see `ARCHITECTURE.md`; `tests/all/layers.rs` enforces it).
 
 pub mod ai;
 pub mod base;

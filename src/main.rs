@@ -1,4 +1,4 @@
-//! The program: arguments in, screen or answer out.
+//! The program's entry point: parses arguments, then starts the UI or runs a command.
 
 use std::panic::catch_unwind;
 use std::path::PathBuf;
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Exit {
-    // What needs the terminal comes first: after it nothing may be written there.
+    // Terminal screens come first: nothing else may write to the terminal afterward.
     match &cli.command {
         None if !cli.version => return play(&cli.play, None),
         Some(Command::Play(args)) => return play(args, None),
@@ -97,7 +97,7 @@ fn run(cli: Cli) -> Exit {
     }
 }
 
-/// An exit code, or the one and the sentence with which something failed.
+/// The exit code, or an exit code with an error message.
 type Done = Result<Exit, (Exit, String)>;
 
 fn told(done: Done) -> Exit {
@@ -107,12 +107,12 @@ fn told(done: Done) -> Exit {
     })
 }
 
-/// Where our files are, for what needs no more of them.
+/// Returns the data paths, for commands that need nothing else from a run.
 fn paths(data_dir: Option<&PathBuf>) -> Result<Paths, (Exit, String)> {
     open::paths(data_dir.map(PathBuf::as_path)).map_err(|exit| (exit, "no data folder".to_owned()))
 }
 
-/// Films a run.
+/// Exports a film of a run.
 fn export(args: &ExportArgs, out: &mut Out) -> Done {
     judged(&args.file)?;
     let kind = match args.to {
@@ -192,7 +192,7 @@ fn glyph_set(glyphs: Glyphs) -> GlyphSet {
     }
 }
 
-/// What a replay command wants on the terminal: how to play, and the run to be watched.
+/// Returns the play arguments and the run to watch, if the replay command needs the terminal.
 fn watched(args: &replay::ReplayArgs, play: &PlayArgs) -> Option<(PlayArgs, Watch)> {
     let (watch, data_dir) = match &args.command {
         Some(ReplayCommand::TakeOver(args)) => {
@@ -213,7 +213,7 @@ fn watched(args: &replay::ReplayArgs, play: &PlayArgs) -> Option<(PlayArgs, Watc
     Some((PlayArgs { data_dir, ..play.clone() }, watch))
 }
 
-/// Plays on the terminal, or watches a run there.
+/// Plays in the terminal, or watches a run there.
 fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
     let paths = match open::player_paths(args) {
         Ok(paths) => paths,
@@ -259,7 +259,7 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
             Exit::Bug
         }
         Ok(Left::Signal(signal)) => {
-            // The conventional code of a program that a signal ended.
+            // The conventional exit code after a signal.
             std::process::exit(128 + signal)
         }
         Err(why) => {
@@ -269,13 +269,13 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
     }
 }
 
-/// The clock of this place, as `TZ` or the system says.
+/// Returns the local time zone, from `TZ` or the system.
 #[expect(clippy::disallowed_methods, reason = "the rim of the program reads the environment")]
 fn zone() -> Zone {
     Zone::here(std::env::var("TZ").ok().as_deref())
 }
 
-/// What the environment says of the terminal.
+/// Reads the environment variables that describe the terminal.
 #[expect(clippy::disallowed_methods, reason = "the rim of the program reads the environment")]
 fn environment() -> Environment {
     let told = |name: &str| std::env::var(name).unwrap_or_default();

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Plays the golden games of tests/replays anew: the same seeds, roles and bots, with the rules as
-# they stand. To be run, and its changes looked at, when a rule was meant to move; then commit them
-# with the rule. tests/all/golden.rs verifies the games.
+# Records the golden games of tests/replays again: the same seeds, roles and bots, with the current
+# rules. Run this after an intended rule change, review the differences, and commit them with the
+# rule. tests/all/golden.rs verifies the games.
 #
 #   sh tests/bless_replays.sh            uses target/release/wyrdvault, else target/debug/wyrdvault
 #   WYRDVAULT=path sh tests/bless_replays.sh
 #
-# Run twice with the same program it changes nothing. Once the games of a rules id stand in
-# tests/replays/RELEASED, the suite fails when they change under the same id: raise `RULES` in
-# src/game/mod.rs with the rule that moved.
+# A second run with the same program changes nothing. Once the games of a rules id are listed in
+# tests/replays/RELEASED, the suite fails if they change under that id: raise `RULES` in
+# src/game/mod.rs with the rule change.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -24,8 +24,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p tests/replays
 
-# play NAME ROLE BOT TURNS SEED GAMES: keeps the first of the games, or, for NAME death, the first
-# that ended and is short.
+# play NAME ROLE BOT TURNS SEED GAMES: keeps the first game under 60 kB; for NAME death, the first
+# such game that ended.
 play() {
     "$program" soak --role "$2" --bot "$3" --turns "$4" --seed "$5" --games "$6" \
         --data-dir "$work/$1" > "$work/$1.txt" || { cat "$work/$1.txt" >&2; exit 1; }
@@ -48,7 +48,7 @@ play priest Priest random 250 42 1
 play tourist Tourist explorer 200 42 1
 play death Healer explorer 2000 5 8
 
-# every NAME BOT TURNS GAMES SEED: a game of each role in turn, by each ruleset in turn.
+# every NAME BOT TURNS GAMES SEED: one game of each role in turn, with each ruleset in turn.
 every() {
     "$program" soak --bot "$2" --turns "$3" --games "$4" --seed "$5" --ruleset all \
         --data-dir "$work/$1" > "$work/$1.txt" || { cat "$work/$1.txt" >&2; exit 1; }

@@ -1,8 +1,8 @@
-//! Vault files that somebody might have written: real ones taken apart and put together wrong.
+//! Generates plausible vault files with errors, by recombining parts of real ones.
 //!
-//! A change knows what it changes. A field gets a value that stood in the same field elsewhere, a
-//! step is wrapped in another, a word of an expression is exchanged, a drawing loses a row; only
-//! now and then a plain byte goes astray.
+//! Mutations know the structure: a field gets a value of the same field elsewhere, a step is
+//! wrapped in another, a word of an expression is replaced, a map loses a row. Random bytes change
+//! only occasionally.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,9 +10,9 @@ use std::ops::Range;
 use wyrdvault::base::{Rng, pick};
 use wyrdvault::content::source::{Node, Shape, outline};
 
-/// Most values kept of one role.
+/// Maximum number of values collected for one role.
 const MOST_OF_A_ROLE: usize = 400;
-/// Longest file that is made, in bytes: a little more than is read.
+/// Maximum size of a generated file, in bytes: slightly more than the game reads.
 const LONGEST: usize = 300_000;
 
 const NUMBERS: [&str; 20] = [
@@ -158,35 +158,35 @@ const AROUND_AREAS: [(&str, &str); 12] = [
 
 /// A file to take parts from.
 struct Model {
-    /// What stands before the list of vaults, and after it.
+    /// The text before and after the list of vaults.
     head: String,
     foot: String,
     vaults: Vec<String>,
 }
 
-/// Makes files out of the parts of others.
+/// Generates files from parts of others.
 pub struct Brewer {
     models: Vec<Model>,
-    /// Values by the place where they stood: `at`, `steps[]`, `Percent#1`.
+    /// Values by their role, such as `at`, `steps[]`, `Percent#1`.
     parts: BTreeMap<String, Vec<String>>,
     roles: Vec<String>,
 }
 
-/// A value of a text, and the role it plays there.
+/// A value in a text and its role.
 struct Part {
     role: String,
     shape: Shape,
     span: Range<usize>,
     body: Range<usize>,
-    /// Where the entry begins, its key included.
+    /// Start of the entry, including its key.
     from: usize,
-    /// Spans of what is inside, keys included.
+    /// Spans of the entries inside, including keys.
     inside: Vec<Range<usize>>,
     is_fields: bool,
 }
 
 impl Brewer {
-    /// Takes whole, good files apart.
+    /// Splits valid files into parts.
     pub fn new(files: &[&str]) -> Brewer {
         let mut brewer = Brewer { models: Vec::new(), parts: BTreeMap::new(), roles: Vec::new() };
         for text in files {
@@ -214,7 +214,7 @@ impl Brewer {
         brewer
     }
 
-    /// One file: a few vaults of one model, some of them changed.
+    /// Generates one file: a few vaults of one model, some of them mutated.
     pub fn file(&self, rng: &mut Rng) -> String {
         let model = &self.models[rng.below(self.models.len() as u32) as usize];
         let mut text =
@@ -242,7 +242,7 @@ impl Brewer {
         text
     }
 
-    /// The text with one change; a text that is no value any more loses or gains a character.
+    /// Applies one mutation; text that is not a valid value gets a random character change.
     fn changed(&self, text: &str, rng: &mut Rng) -> String {
         let Ok(whole) = outline(text, 0) else { return astray(text, rng) };
         let parts = parts_of(&whole);
@@ -273,13 +273,13 @@ impl Brewer {
         if changed.len() > LONGEST { text.to_string() } else { changed }
     }
 
-    /// A value that stood in this role somewhere.
+    /// Returns a random value of this role.
     fn of_role(&self, role: &str, rng: &mut Rng) -> String {
         let of = self.parts.get(role).and_then(|of| pick::one(rng, of));
         of.cloned().unwrap_or_else(|| "()".to_string())
     }
 
-    /// One entry or field more within a part.
+    /// Inserts another entry or field into a part.
     fn another(&self, text: &str, part: &Part, rng: &mut Rng) -> String {
         let (Some(end), false) = (part.span.end.checked_sub(1), part.shape == Shape::Word) else {
             return text.to_string();
@@ -304,7 +304,7 @@ impl Brewer {
     }
 }
 
-/// Every value within a value, and itself.
+/// Returns a value and every value inside it.
 fn parts_of(whole: &Node) -> Vec<Part> {
     let mut parts = Vec::new();
     gather(whole, "whole", whole.span.start, &mut parts);
@@ -340,14 +340,14 @@ fn spliced(text: &str, span: Range<usize>, new: &str) -> String {
     all
 }
 
-/// The span with the comma after it.
+/// Extends the span over a following comma.
 fn with_comma(text: &str, span: Range<usize>) -> Range<usize> {
     let after = text[span.end..].trim_start();
     let end = if after.starts_with(',') { text.len() - after.len() + 1 } else { span.end };
     span.start..end
 }
 
-/// Another value of the same shape.
+/// Returns another value of the same shape.
 fn other(written: &str, part: &Part, text: &str, rng: &mut Rng) -> String {
     match part.shape {
         Shape::Text => {
@@ -417,7 +417,7 @@ fn letter(of: &str, rng: &mut Rng) -> char {
     of.chars().nth(rng.below(count) as usize).unwrap_or('.')
 }
 
-/// An expression with a word more, less or other.
+/// Adds, removes or replaces a word of an expression.
 fn reworded(text: &str, rng: &mut Rng) -> String {
     let mut words: Vec<&str> = text.split_whitespace().collect();
     let new = pick::one(rng, &WORDS).copied().unwrap_or_default();
@@ -431,7 +431,7 @@ fn reworded(text: &str, rng: &mut Rng) -> String {
     words.join(" ")
 }
 
-/// A drawing with other glyphs, rows or columns.
+/// Changes glyphs, rows or columns of a map.
 fn redrawn(map: &str, rng: &mut Rng) -> String {
     let mut rows: Vec<String> = map.split('\n').map(str::to_string).collect();
     let at = rng.below(rows.len() as u32) as usize;
@@ -456,7 +456,7 @@ fn redrawn(map: &str, rng: &mut Rng) -> String {
     rows.join("\n")
 }
 
-/// One of the drawings of a text drawn otherwise; a text without any stays as it is.
+/// Mutates one of the maps in a text, if it has any.
 fn redrawn_within(text: &str, parts: &[Part], rng: &mut Rng) -> String {
     let maps: Vec<&Part> = parts
         .iter()
@@ -466,7 +466,7 @@ fn redrawn_within(text: &str, parts: &[Part], rng: &mut Rng) -> String {
     spliced(text, map.body.clone(), &redrawn(&text[map.body.clone()], rng))
 }
 
-/// The part inside something else.
+/// Wraps the part in another construct.
 fn around(text: &str, part: &Part, rng: &mut Rng) -> String {
     let area = matches!(part.role.as_str(), "at" | "in" | "Not#0" | "Percent#1" | "Pick#1");
     let among: &[(&str, &str)] = if area { &AROUND_AREAS } else { &AROUND_STEPS };
@@ -477,7 +477,7 @@ fn around(text: &str, part: &Part, rng: &mut Rng) -> String {
     spliced(text, part.span.clone(), &wrapped)
 }
 
-/// Two parts change places.
+/// Swaps two entries of a part.
 fn swapped(text: &str, part: &Part, rng: &mut Rng) -> String {
     if part.inside.len() < 2 {
         return text.to_string();
@@ -492,7 +492,7 @@ fn swapped(text: &str, part: &Part, rng: &mut Rng) -> String {
     spliced(&spliced(text, b, &first), a, &second)
 }
 
-/// A value as deep as somebody may make it.
+/// Returns a value with deep nesting.
 fn deep(written: &str, rng: &mut Rng) -> String {
     let times = [3, 10, 40, 60, 3000][rng.below(5) as usize];
     let (before, after) =
@@ -501,7 +501,7 @@ fn deep(written: &str, rng: &mut Rng) -> String {
     format!("{}{written}{}", before.repeat(times), after.repeat(times))
 }
 
-/// A character less, more or other.
+/// Inserts, removes or replaces a character.
 fn astray(text: &str, rng: &mut Rng) -> String {
     let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
     let Some(&at) = pick::one(rng, &ends) else { return letter(ODD, rng).to_string() };
@@ -515,7 +515,7 @@ fn astray(text: &str, rng: &mut Rng) -> String {
     }
 }
 
-/// The vault under a name that no other has.
+/// Gives the vault a unique id.
 fn renamed(vault: &str, nth: u32) -> String {
     let Ok(node) = outline(vault, 0) else { return vault.to_string() };
     match node.field("id") {

@@ -1,8 +1,8 @@
 //! `cargo run --release --manifest-path fuzz/Cargo.toml -- --files 1000000 --seed 1`
 //!
-//! Makes so many vault files, reads each as the game does, and puts the vaults of some of those
-//! that parse on levels. A panic ends the run and names the file that did it; so does a file that
-//! takes longer than ten seconds. `--only N` writes file N out and tries it alone.
+//! Generates vault files, reads each as the game does, and builds levels with the vaults of some of
+//! those that parse. A panic fails the run and names its file, and so does a file that takes more
+//! than ten seconds. `--only N` prints file N and tests it alone.
 
 mod brew;
 mod trial;
@@ -28,7 +28,7 @@ const MODELS: [&str; 4] = [
 struct Wish {
     files: u64,
     seed: u64,
-    /// Most files whose vaults are put on levels.
+    /// Maximum number of files whose vaults are built.
     place: u64,
     threads: u64,
     only: Option<u64>,
@@ -50,12 +50,12 @@ fn wish() -> Result<Wish, String> {
     Ok(wish)
 }
 
-/// The file of a number: always the same one.
+/// Generates the file with this number; deterministic.
 fn text_of(brewer: &Brewer, seed: u64, number: u64) -> String {
     brewer.file(&mut Rng::new(Seed(seed), number))
 }
 
-/// The stretches of time that the slowest files took, and their numbers.
+/// The slowest files for each stage, with their numbers.
 #[derive(Default)]
 struct Slowest {
     load: (Duration, u64),
@@ -79,7 +79,7 @@ fn main() -> ExitCode {
     tell(&wish, results, begun.elapsed())
 }
 
-/// The files of one thread. Its mark is the number of the file that it is at, from 1.
+/// Tests one thread's share of the files. `mark` is the number of the current file, from 1.
 fn work(brewer: &Brewer, wish: &Wish, nth: u64, mark: &AtomicU64) -> (Tally, Slowest, Vec<u64>) {
     let mut content = Content::builtin();
     let (mut tally, mut slowest, mut panics) = (Tally::default(), Slowest::default(), Vec::new());
@@ -110,7 +110,7 @@ fn work(brewer: &Brewer, wish: &Wish, nth: u64, mark: &AtomicU64) -> (Tally, Slo
     (tally, slowest, panics)
 }
 
-/// What one thread came to, to what all came to.
+/// Adds one thread's results to the total.
 fn add(all: &mut Tally, one: Tally) {
     all.files += one.files;
     all.refused += one.refused;
@@ -168,7 +168,7 @@ fn tell(wish: &Wish, results: Vec<(Tally, Slowest, Vec<u64>)>, took: Duration) -
     if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Writes one file out and tries it, without a net.
+/// Prints one file and tests it without catching panics.
 fn alone(brewer: &Brewer, seed: u64, number: u64) -> ExitCode {
     let text = text_of(brewer, seed, number);
     println!("{text}");

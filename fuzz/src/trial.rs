@@ -1,4 +1,4 @@
-//! What becomes of a file: it is read as the game reads it, and what parses stands on a level.
+//! Tests one vault file: reads it as the game does, and builds levels with its vaults.
 
 use std::collections::BTreeMap;
 
@@ -15,28 +15,28 @@ use wyrdvault::r#gen::diary::End;
 use wyrdvault::r#gen::{HeroFacts, Order, WantedVault, make, reach};
 use wyrdvault::world::{Calendar, Level, LevelId, Plan};
 
-/// What many files came to.
+/// Results over many files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub files: u64,
-    /// Files of which no vault can be used.
+    /// Files without any usable vault.
     pub refused: u64,
-    /// Files without any fault.
+    /// Files without faults.
     pub good: u64,
-    /// Vaults that can be used.
+    /// Usable vaults.
     pub vaults: u64,
-    /// Faults by their rule.
+    /// Number of faults by rule.
     pub faults: BTreeMap<&'static str, u64>,
-    /// Levels made with one of those vaults, and those where it found its place.
+    /// Levels built with one of those vaults, and those in which it was placed.
     pub levels: u64,
     pub stood: u64,
-    /// Levels that do not hang together: seeds of files.
+    /// Seeds of files that led to disconnected levels.
     pub apart: Vec<u64>,
-    /// Sentences that must not be: with characters that a terminal obeys, or without a rule.
+    /// Bad fault messages: with control characters, or without a rule.
     pub unspeakable: Vec<String>,
 }
 
-/// Reads one file; whether any of its vaults can be used.
+/// Reads one file. Returns whether any of its vaults is usable.
 pub fn load(text: &str, content: &Content, tally: &mut Tally) -> bool {
     tally.files += 1;
     let source = match Source::pack("brew.ron", text.as_bytes()) {
@@ -49,7 +49,7 @@ pub fn load(text: &str, content: &Content, tally: &mut Tally) -> bool {
     };
     let (pack, mut faults) = read(&source);
     let (vaults, told) = compile(&[pack], content);
-    // It is no fault of a pack that the default room is elsewhere.
+    // A pack need not contain the default room.
     faults.extend(told.into_iter().filter(|fault| fault.code != "V16"));
     faults.iter().for_each(|fault| tally.note(fault));
     tally.vaults += vaults.len() as u64;
@@ -69,14 +69,14 @@ impl Tally {
     }
 }
 
-/// Whether one can walk from the stairs up to the stairs down.
+/// Whether the downstairs can be reached from the upstairs on foot.
 fn stairs_meet(level: &Level) -> bool {
     let Some(up) = level.up else { return false };
     let reached = reach::flood(&level.cells, up);
     level.down.is_none_or(|down| reached.has(down))
 }
 
-/// Makes a level with each vault of a file, as the game would.
+/// Builds a level with each vault of a file, as the game would.
 pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
     let Ok(source) = Source::pack("brew.ron", text.as_bytes()) else { return };
     content.set_vaults(&[source]);
@@ -110,7 +110,7 @@ pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
             draw.vault == Some(vault) && draw.end == End::Placed
         };
         tally.stood += u64::from(made.diary.draws.iter().any(stands));
-        // What an author draws as a whole level may have corners that nothing leads to.
+        // A hand-drawn whole level may have unreachable parts.
         let whole = matches!(content.vaults()[nth].body, Body::Level { .. });
         let connected = if whole { stairs_meet(&made.level) } else { is_connected(&made.level) };
         if !connected {

@@ -1,4 +1,4 @@
-//! Who keeps an eye on the threads, and on what the process costs.
+//! Watches worker threads for hangs and measures CPU time and memory.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest that one file may take, in seconds of a processor: a machine that has others to work
-/// for does not make a file hang.
+/// CPU seconds allowed per file; CPU time, because a busy machine must not make a file seem to
+/// hang.
 const PATIENCE: u64 = 10;
 
-/// The numbers that the command line asks for: each word and its number are given to `set`, which
-/// says whether it knows the word; `known` lists those it does.
+/// Parses numeric command-line options: passes each word and number to `set`, which returns whether
+/// it knows the word. `known` lists the known words for the error message.
 pub fn numbers(known: &str, mut set: impl FnMut(&str, u64) -> bool) -> Result<(), String> {
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
@@ -26,17 +26,17 @@ pub fn numbers(known: &str, mut set: impl FnMut(&str, u64) -> bool) -> Result<()
     Ok(())
 }
 
-/// A thread that is watched.
+/// A watched thread.
 #[derive(Default)]
 struct Watched {
-    /// The file that it is at.
+    /// The number of its current file.
     mark: AtomicU64,
-    /// Where the system tells of it.
+    /// The `/proc` file with its CPU time.
     account: OnceLock<PathBuf>,
 }
 
-/// What each of so many threads comes to, at work and watched. The mark of a thread is the number
-/// of the file that it is at, from 1; at its end, the highest number.
+/// Runs `work` on `threads` watched threads and returns their results. Each thread sets its mark to
+/// the number of the current file, from 1, and to the highest number when it ends.
 pub fn at_work<T: Send>(threads: u64, work: impl Fn(u64, &AtomicU64) -> T + Sync) -> Vec<T> {
     let under_way: Vec<Watched> = (0..threads).map(|_| Watched::default()).collect();
     thread::scope(|scope| {
@@ -54,7 +54,7 @@ pub fn at_work<T: Send>(threads: u64, work: impl Fn(u64, &AtomicU64) -> T + Sync
     })
 }
 
-/// Ends the run when a thread stays at one file while a processor works for it.
+/// Ends the process if a thread spends too much CPU time on one file.
 fn watch(under_way: &[Watched]) {
     let begun = Instant::now();
     let worked = |one: &Watched| {
@@ -85,7 +85,7 @@ fn watch(under_way: &[Watched]) {
     }
 }
 
-/// How long processors have worked for a thread, where the system tells.
+/// Returns a thread's CPU time, if the system reports it.
 fn cpu_time(account: &Path) -> Option<Duration> {
     const TICK: u64 = 10; // milliseconds
     let stat = fs::read_to_string(account).ok()?;
@@ -94,7 +94,7 @@ fn cpu_time(account: &Path) -> Option<Duration> {
     Some(Duration::from_millis((next()? + next()?) * TICK))
 }
 
-/// In MiB as the system counts it, where it does.
+/// Returns the peak memory in MiB, if the system reports it.
 pub fn peak_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,5 +1,5 @@
-//! Saves, journals and replays that somebody changed: bytes anywhere, fields whose checksums were
-//! made to fit again, and inputs that nobody could send.
+//! Corrupts saves, journals and replays: random bytes, changed fields with corrected checksums, and
+//! impossible inputs.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,25 +15,25 @@ use wyrdvault::store::{replay_file, snapshot};
 use wyrdvault::world::Action;
 use wyrdvault::world::hero::Mode;
 
-/// The most inputs that are played of a file that was taken for whole.
+/// Maximum number of inputs played on a file that passes the checks.
 const INPUTS: usize = 40;
 
-/// What became of the files.
+/// Results over all files.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     pub files: u64,
-    /// Answered with a sentence.
+    /// Rejected with a message.
     pub refused: u64,
-    /// Read, in part or whole.
+    /// Read, at least in part.
     pub read: u64,
-    /// States gone on from, and inputs played on them or out of journals and replays.
+    /// States restored, and inputs played on them or from journals and replays.
     pub restored: u64,
     pub played: u64,
-    /// Sentences that are none.
+    /// Bad error messages.
     pub unspeakable: Vec<String>,
 }
 
-/// One run, in each of the forms in which it is kept.
+/// One run in each of its stored forms.
 pub struct Wrecker {
     content: Arc<Content>,
     birth: Birth,
@@ -76,7 +76,7 @@ impl Wrecker {
         }
     }
 
-    /// A game whose hero has left levels behind.
+    /// Creates a game whose hero has left levels behind.
     fn with_levels_left(content: &Arc<Content>) -> Game {
         let birth = Birth { seed: Seed(6), mode: Mode::Wizard, ..Birth::default() };
         let mut game = Game::new(Arc::clone(content), &birth).expect("the default hero is born");
@@ -93,7 +93,7 @@ impl Wrecker {
         game
     }
 
-    /// Wrecks one file and reads it.
+    /// Corrupts one file and reads it.
     pub fn try_one(&self, rng: &mut Rng, tally: &mut Tally) {
         tally.files += 1;
         match rng.below(10) {
@@ -119,7 +119,7 @@ impl Wrecker {
         }
     }
 
-    /// Records with changed payloads and checksums that fit.
+    /// Changes record payloads and corrects their checksums.
     fn forged_journal(&self, rng: &mut Rng) -> Vec<u8> {
         let mut records = self.records.clone();
         for _ in 0..=rng.below(3) {
@@ -145,7 +145,8 @@ impl Wrecker {
             let birth = found.head.birth();
             let game = Game::new(Arc::clone(&self.content), &birth.unwrap_or(self.birth.clone()));
             let Ok(mut game) = game else { return };
-            // Where it was changed something else comes, and whatever comes is borne.
+            // A changed journal leads to a different game; any input must be handled without a
+            // panic.
             for input in &inputs {
                 game.input(input).ok();
             }
@@ -205,7 +206,7 @@ impl Wrecker {
 }
 
 impl Tally {
-    /// One sentence, short, of things that can be shown.
+    /// Counts a rejection and checks its message: not empty, short, printable.
     fn refuse(&mut self, why: &str) {
         self.refused += 1;
         let fine = !why.is_empty() && why.len() < 600 && !why.chars().any(char::is_control);
@@ -215,7 +216,7 @@ impl Tally {
     }
 }
 
-/// The bytes with one to four changes.
+/// Applies one to four changes to the bytes.
 fn wrecked(bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..=rng.below(4) {
@@ -229,7 +230,7 @@ fn wrecked(bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
                 let copy = bytes[at.min(end)..end].to_vec();
                 bytes.splice(at..at, copy);
             }
-            // The longest numbers that there are: more of them, or instead of another.
+            // Inserts or substitutes varints of maximum length.
             4 => {
                 let end = end.min(at + rng.below(2) as usize);
                 drop(bytes.splice(at..end, longest(rng).iter().copied()));
@@ -243,7 +244,7 @@ fn wrecked(bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
     bytes
 }
 
-/// The largest number of so many bits as it is written.
+/// Returns the largest varint of a random integer width.
 fn longest(rng: &mut Rng) -> &'static [u8] {
     const MOST: [u8; 10] = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01];
     match rng.below(4) {
@@ -254,7 +255,7 @@ fn longest(rng: &mut Rng) -> &'static [u8] {
     }
 }
 
-/// A replay in which words were changed and it is still text: numbers, inputs, lines, marks.
+/// Changes numbers, inputs, lines or marks of a replay, keeping it valid text.
 fn retold(text: &str, rng: &mut Rng) -> String {
     const NUMBERS: [&str; 8] =
         ["0", "-1", "255", "65536", "4294967295", "18446744073709551616", "1e9", "\"7\""];
@@ -287,7 +288,7 @@ fn retold(text: &str, rng: &mut Rng) -> String {
     lines.join("\n")
 }
 
-/// An input that nobody at the keys could send: of things that may not be, to places off the map.
+/// Generates an input that no player could send: invalid items, squares off the map.
 fn asked(rng: &mut Rng) -> String {
     let id = (rng.below(40) << 16) + 1 + rng.below(2);
     let other = (rng.below(40) << 16) + 1;

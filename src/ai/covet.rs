@@ -1,13 +1,17 @@
-//! Those who come and go as they please: the covetous, and whoever teleports by nature.
+//! Monsters that teleport at will: covetous ones and natural teleporters.
 
 use super::Me;
 use crate::base::Rng;
 use crate::content::{Property, Trait};
 use crate::world::Action;
 
-/// A covetous one that is badly hurt is off to the stairs, and stays there to heal while the hero
-/// is far; in health it appears beside the hero one turn in five. A tengu flits about, the others
-/// only while they flee. Source: rules in numbers, 19; `NetHack` 3.7 `monmove.c`, `m_move`.
+/// Returns the teleport that the monster makes, if any.
+///
+/// A hurt covetous monster goes to the stairs and stays there while the hero is far; a healthy one
+/// appears beside the hero 1 turn in 5. A tengu teleports often, other teleporters only when
+/// fleeing.
+///
+/// Source: rules/numbers 19; NetHack 3.7 `monmove.c`, `m_move`.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     let bound = me.world.level.customs.no_teleport
         || me.has(Property::Cancelled)

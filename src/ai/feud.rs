@@ -1,11 +1,11 @@
-//! Camps: monsters set against each other.
+//! Camps: groups of monsters that fight each other.
 
 use super::{Me, shoot};
 use crate::base::Rng;
 use crate::world::{Action, ActorId};
 
-/// Strikes at whoever of another camp is nearest, or goes there. None when nobody is left to
-/// fight, and when the hero is a nearer foe.
+/// Attacks or approaches the nearest monster of another camp. Returns `None` if there is none, or
+/// if the hero is at least as near.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     let foe = nearest(me)?;
     let (from, at) = (me.body.at, me.world.actor(foe).at);
@@ -23,7 +23,7 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     shot.or_else(|| me.step_to(rng, at))
 }
 
-/// Whoever of another camp is nearest, of equals the one who came first.
+/// Returns the nearest monster of another camp; of equally near ones the one with the lowest id.
 fn nearest(me: &Me) -> Option<ActorId> {
     let from = me.body.at;
     let far = |who: ActorId| {

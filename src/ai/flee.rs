@@ -1,13 +1,13 @@
-//! Running, and what is feared.
+//! Fleeing, and what monsters respect.
 
 use super::{Me, shoot, step, use_item};
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Property, Terrain, Trait};
 use crate::world::{Action, Mood, hall, holy_word};
 
-/// Whether it runs from the hero: it is afraid, or a coward and badly hurt.
+/// Whether the monster flees from the hero: it is frightened, or badly hurt and a coward.
 ///
-/// Pets do not run from their friend; a peaceful one runs as soon as it is badly hurt.
+/// Pets never flee from the hero; a peaceful monster flees as soon as it is badly hurt.
 pub fn wants_to(me: &Me) -> bool {
     match me.body.mood {
         Mood::Tame(_) => false,
@@ -21,7 +21,7 @@ pub fn wants_to(me: &Me) -> bool {
     }
 }
 
-/// Runs; heals and shoots when it can; strikes when it cannot get away.
+/// Flees; heals and shoots if possible, and attacks when cornered.
 pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     let hostile = me.body.is_hostile();
     if hostile && let Some(action) = use_item::decide(me, rng) {
@@ -45,8 +45,9 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     shot.unwrap_or(Action::Wait)
 }
 
-/// Away by the stairs that it stands on, if they lead where anyone has been. Only those who think,
-/// and only when badly hurt. Source: `NetHack`, `find_defensive`; rules in numbers, 16.
+/// Returns the action of fleeing by the stairs underfoot, if they lead to a visited level. Only
+/// badly hurt monsters that are not animals or mindless do this.
+/// Source: rules/numbers 16; NetHack `find_defensive`.
 fn by_stairs(me: &Me) -> Option<Action> {
     let (body, world) = (me.body, me.world);
     let level = world.you().level;
@@ -69,14 +70,14 @@ fn by_stairs(me: &Me) -> Option<Action> {
     goes.then_some(if down { Action::ClimbDown } else { Action::ClimbUp })
 }
 
-/// Kept off by what the hero stands on: keeps its distance, shoots if it can.
+/// Keeps its distance from a hero it must not attack, and shoots if possible.
 pub fn keep_away(me: &Me, rng: &mut Rng) -> Action {
     let shot = shoot::decide(me, rng);
     shot.or_else(|| me.step_away(rng)).unwrap_or(Action::Wait)
 }
 
-/// Whether something keeps this one from striking at the hero: the ground underfoot, or a temple
-/// that protects the hero. Source: rules in numbers, 8 and 11.
+/// Whether the monster cannot attack the hero because of Elbereth, a scroll or a sanctuary.
+/// Source: rules/numbers 8, 11.
 pub fn is_warded_off(me: &Me) -> bool {
     if hall::is_sanctuary(me.world) && me.body.is_hostile() && me.body.mind.post.is_none() {
         return true;
@@ -85,8 +86,8 @@ pub fn is_warded_off(me: &Me) -> bool {
 }
 
 impl Me<'_> {
-    /// The step that brings it farthest from the hero, if any does: by the way the hero would
-    /// have to walk, then by the eye.
+    /// Returns the step that leads farthest from the hero, if any does. Compares walking distance
+    /// first, then straight-line distance.
     fn step_away(&self, rng: &mut Rng) -> Option<Action> {
         let from = self.body.at;
         let gait = self.gait();

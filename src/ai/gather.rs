@@ -1,4 +1,4 @@
-//! What monsters pick up, and what they eat.
+//! Picking up and eating items.
 
 use super::Me;
 use crate::base::grid::columns;
@@ -8,29 +8,30 @@ use crate::content::{Class, Content, ItemKind, MonsterKind, Trait};
 use crate::world::diet::{self, Forage};
 use crate::world::{Action, Actor, ActorId, ItemId, World, sight};
 
-/// How far it looks for things, in squares. Source: `NetHack`, `SQSRCHRADIUS`.
+/// Radius in which a monster looks for items, in squares.
+/// Source: NetHack `SQSRCHRADIUS`.
 const SEARCH: i16 = 5;
-/// It looks about for things once in so many turns.
+/// Turns between two searches for items.
 const EVERY: u32 = 4;
-/// It carries no more piles than this.
+/// Maximum number of stacks that a monster carries.
 const MOST: usize = 20;
 
-/// Kinds that are after things of some sort.
+/// Traits of monsters that collect items.
 pub(super) const LIKES: Traits =
     Traits::of(&[Trait::Greedy, Trait::Jewels, Trait::Collect, Trait::Magic]);
 
-/// Whether it ever goes after things at all.
+/// Whether the monster ever collects or eats items.
 pub fn is_gatherer(kind: &MonsterKind, body: &Actor) -> bool {
     let feeds = kind.is_any(diet::FORAGERS);
     feeds || if body.is_tame() { diet::eats(kind) } else { likes_things(kind) }
 }
 
-/// Whether it goes out of its way for things; others take what lies underfoot.
+/// Whether the monster goes out of its way for items. Others take only what is underfoot.
 fn seeks(kind: &MonsterKind, body: &Actor) -> bool {
     body.is_tame() || likes_things(kind) || kind.is(Trait::Devours)
 }
 
-/// Whether its kind picks anything up at all.
+/// Whether the kind picks up any items.
 fn likes_things(kind: &MonsterKind) -> bool {
     kind.is_any(LIKES) && !kind.is(Trait::NoTake)
 }
@@ -50,13 +51,13 @@ fn likes(kind: &MonsterKind, thing: &ItemKind) -> bool {
     }
 }
 
-/// Those with hands that gather arms also take what they can use.
+/// Whether a monster that collects weapons also takes this usable item.
 fn collects(kind: &MonsterKind, thing: &ItemKind) -> bool {
     kind.is(Trait::Collect) && matches!(thing.class, Class::Potion | Class::Scroll | Class::Wand)
 }
 
-/// The topmost thing of a square that it wants, and whether to eat: a pet to eat only, others to
-/// have, or to live on.
+/// Returns the topmost item on a square that the monster wants, and whether it wants to eat it.
+/// Pets only eat; other monsters eat or pick up.
 fn wanted(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(ItemId, bool)> {
     let body = world.actor(who);
     if body.is_tame() {
@@ -66,7 +67,7 @@ fn wanted(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(It
     found.or_else(|| liked(world, content, who, at).map(|item| (item, false)))
 }
 
-/// The topmost thing of a square that it lives on or takes in.
+/// Returns the topmost item on a square that the monster eats or engulfs.
 fn foraged(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(ItemId, bool)> {
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];
@@ -81,7 +82,7 @@ fn foraged(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(I
     })
 }
 
-/// The topmost thing of a square that it likes and can take.
+/// Returns the topmost item on a square that the monster likes and can carry.
 fn liked(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<ItemId> {
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];
@@ -94,7 +95,8 @@ fn liked(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<Item
     })
 }
 
-/// Where it wants to go for something it sees; kept for a few turns.
+/// Returns the square of an item that the monster sees and wants. Keeps the previous goal while its
+/// item is still wanted.
 pub fn goal(world: &World, content: &Content, who: ActorId) -> Option<Pos> {
     let body = world.actor(who);
     let at = body.at;
@@ -121,7 +123,7 @@ pub fn goal(world: &World, content: &Content, who: ActorId) -> Option<Pos> {
         .min_by_key(|to| to.square_distance(at))
 }
 
-/// Takes what it came for, or goes there.
+/// Takes the item at the goal, or approaches it.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     let goal = me.body.mind.goal?;
     if goal == me.body.at {

@@ -1,11 +1,11 @@
-//! Chasing the hero.
+//! Hunting the hero.
 
 use super::{Me, flee, gather, shoot, step, use_item};
 use crate::base::Rng;
 use crate::content::{Property, Trait};
 use crate::world::Action;
 
-/// What a hostile monster does.
+/// Returns the action of a hostile monster.
 pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     let Some(goal) = me.body.mind.quarry else {
         let idle = gather::decide(me, rng).or_else(|| use_item::dress(me));
@@ -40,7 +40,8 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     me.step_to(rng, goal).unwrap_or_else(|| step::wander(me, rng))
 }
 
-/// Strikes at the hero, or where it guesses an unseen hero to be: right every other time.
+/// Attacks the hero. If the hero is invisible, the monster guesses the square right half of the
+/// time.
 fn blow(me: &Me, rng: &mut Rng) -> Action {
     let unseen = me.world.you().has(Property::Invisible) && !me.sees_hero;
     if unseen && rng.coin() {
@@ -49,7 +50,7 @@ fn blow(me: &Me, rng: &mut Rng) -> Action {
     Action::Strike(me.world.hero)
 }
 
-/// Unicorns do not stand where they could be shot at.
+/// Moves a unicorn off any line on which the hero could shoot it.
 fn off_the_lines(me: &Me, rng: &mut Rng) -> Action {
     let is_off = |at: crate::base::Pos| {
         let gap = at - me.hero;

@@ -1,4 +1,4 @@
-//! What a monster has in mind: where its foe is, how long it goes on looking, what it is after.
+//! A monster's memory: where the hero is, how long it keeps looking, which item it wants.
 
 use super::gather;
 use crate::content::monster::{Sound, Traits};
@@ -8,14 +8,13 @@ use crate::world::path::Gait;
 use crate::world::sight::Sight;
 use crate::world::{Actor, ActorId, Mind, Mood, World, lurk, senses};
 
-/// Turns a monster looks for a hero it lost sight of.
+/// Turns for which a monster looks for a hero it lost sight of.
 const PATIENCE: u8 = 30;
-/// The hero's trail is fresh within so many steps; dogs and stalkers follow one three times as
-/// old.
+/// Maximum length of a trail that a monster can follow, in steps; three times that for dogs and
+/// stalkers.
 const FRESH: u8 = 10;
 
-/// Properties with which nobody only walks about: of the helpless, the dizzy, the frightened, and
-/// of those who find the hero without eyes.
+/// Properties that rule out [`is_idle`], as they change what a monster does.
 const TROUBLES: PropertySet = PropertySet::of(&[
     Property::Asleep,
     Property::Paralyzed,
@@ -24,7 +23,7 @@ const TROUBLES: PropertySet = PropertySet::of(&[
     Property::Fleeing,
     Property::Blind,
 ]);
-/// Traits of those who are after more than the hero.
+/// Traits of monsters with goals besides the hero.
 const AIMS: Traits = gather::LIKES.with(diet::FORAGERS).with(Traits::of(&[
     Trait::Covetous,
     Trait::Teleports,
@@ -32,9 +31,11 @@ const AIMS: Traits = gather::LIKES.with(diet::FORAGERS).with(Traits::of(&[
     Trait::Conceal,
 ]));
 
-/// Whether it only walks about: a foe that neither sees nor seeks the hero, with nothing to use, to
-/// hide from or to be after. Most are such most of the time. It is what [`update`] and all wants
-/// before the last come to, asked at once.
+/// Whether the monster only wanders: a hostile one that neither sees nor seeks the hero and has no
+/// item to use or goal to pursue.
+///
+/// A fast check for the common case; must agree with [`update`] and with all earlier branches of
+/// `want`.
 #[inline]
 pub fn is_idle(body: &Actor, kind: &MonsterKind, sight: &Sight) -> bool {
     let mind = &body.mind;
@@ -52,8 +53,8 @@ pub fn is_idle(body: &Actor, kind: &MonsterKind, sight: &Sight) -> bool {
         && body.pack.is_empty()
 }
 
-/// Keeps the mind of `who` true, of a hero who has looked around; called before each of its
-/// decisions. Also makes the ways that the decision will want. Returns whether it sees the hero.
+/// Updates the memory of `who` and the paths that its decision needs. Call it before each decision,
+/// after the hero's sight is up to date. Returns whether `who` sees the hero.
 pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
     let sees = senses::sees_hero(world, content, who);
     let hero = world.you().at;
@@ -88,8 +89,8 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
     sees
 }
 
-/// The hero is out of sight: it follows while the trail is fresh, else goes on to where it last
-/// saw the hero, and gives up there or when its patience ends.
+/// Searches for a hero out of sight. Follows the trail while it is fresh, else goes to where the
+/// hero was last seen, and gives up there or when patience runs out.
 fn look_for(world: &mut World, content: &Content, who: ActorId, mind: &mut Mind) {
     let hero = world.you().at;
     let body = world.actor(who);

@@ -1,7 +1,7 @@
-//! What monsters want: looks at the world, draws chance, changes nothing, answers with an action.
+//! Monster AI: decides on an action from the world and random draws, without changing the game.
 //!
-//! The order of wants is that of `want`. What a monster has in mind is kept true by
-//! [`mind::update`], which is called before it; who has nothing in mind is not asked for long.
+//! `want` tries the behaviors in order. [`mind::update`] keeps a monster's memory up to date before
+//! that; idle monsters take a shortcut.
 
 mod covet;
 mod feud;
@@ -22,7 +22,7 @@ use crate::world::path::Gait;
 use crate::world::sight::{self, Sight};
 use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World, lurk};
 
-/// One creature and what it looks at.
+/// A deciding monster and what it knows.
 #[derive(Clone, Copy)]
 struct Me<'a> {
     world: &'a World,
@@ -30,12 +30,12 @@ struct Me<'a> {
     who: ActorId,
     body: &'a Actor,
     kind: &'a MonsterKind,
-    /// Where the hero is, known to it or not; or the other foe it has in mind, see [`Me::facing`].
+    /// Position of the hero, whether known or not, or of another foe; see [`Me::facing`].
     hero: Pos,
     sees_hero: bool,
-    /// There are steps that anyone else could take and it cannot.
+    /// Whether its movement is more restricted than `Level::is_plain_step` assumes.
     steps_oddly: bool,
-    /// Who that is.
+    /// The actor at `hero`: the hero, or another foe.
     foe: ActorId,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Me<'a> {
         Self { world, content, who, body, kind, hero, sees_hero, steps_oddly, foe }
     }
 
-    /// The same with its mind on another foe than the hero.
+    /// Returns a copy that targets another foe than the hero.
     fn facing(&self, foe: ActorId) -> Self {
         let at = self.world.actor(foe).at;
         let sees_hero = sight::is_line_clear(&self.world.level, self.body.at, at);
@@ -72,19 +72,19 @@ impl<'a> Me<'a> {
         self.body.at.is_next_to(self.hero)
     }
 
-    /// Whether it can use things: hands, and a mind to.
+    /// Whether it can use items: it has hands and is neither animal nor mindless.
     fn has_hands(&self) -> bool {
         self.kind.has_grip() && !self.is(Trait::Animal) && !self.is(Trait::Mindless)
     }
 
-    /// Whether it has a blow to strike with, and can strike that way.
+    /// Whether it has a melee attack and can attack that square.
     fn can_strike(&self, at: Pos) -> bool {
         let strikes = |form: Form| !form.only_answers();
         let straight = self.body.at.x == at.x || self.body.at.y == at.y;
         (straight || !self.is_grid_bound()) && self.kind.attacks.iter().any(|a| strikes(a.form))
     }
 
-    /// Everything in its pack.
+    /// Iterates over its inventory.
     fn pack(&self) -> impl Iterator<Item = (ItemId, &'a Item, &'a ItemKind)> {
         let (world, content) = (self.world, self.content);
         self.body.pack.iter().map(move |&id| {
@@ -93,7 +93,7 @@ impl<'a> Me<'a> {
         })
     }
 
-    /// The direction of the hero when the two are on one line, not too far, with nobody between.
+    /// Returns the direction of the hero if in line, within `reach` squares and with a clear path.
     fn line_to_hero(&self, reach: i32) -> Option<Dir> {
         let from = self.body.at;
         let gap = self.hero - from;
@@ -115,8 +115,8 @@ impl<'a> Me<'a> {
     }
 }
 
-/// Where one with nothing in mind looks for its next step; it has noted where it stands. None of
-/// anyone else: `sight` is that of a hero who has looked around.
+/// Returns the course of an idle monster, which only wanders, or `None` for any other monster. Adds
+/// its position to its trail. `sight` must be up to date.
 #[inline]
 pub fn amble(body: &mut Actor, kind: &MonsterKind, sight: &Sight, rng: &mut Rng) -> Option<Course> {
     if !mind::is_idle(body, kind, sight) {
@@ -126,8 +126,8 @@ pub fn amble(body: &mut Actor, kind: &MonsterKind, sight: &Sight, rng: &mut Rng)
     Some(Course::draw(body, rng))
 }
 
-/// What this monster does with its turn, after it was asked whether it [`amble`]s; if not, its mind
-/// is made true.
+/// Returns the action of a monster. `course` is the result of [`amble`] for it; if that is `None`,
+/// updates its memory first.
 pub fn consider(
     world: &mut World,
     content: &Content,
@@ -142,7 +142,7 @@ pub fn consider(
     want(&Me::new(world, content, who, sees_hero), rng)
 }
 
-/// What it wants to do.
+/// Tries all behaviors in order.
 fn want(me: &Me, rng: &mut Rng) -> Action {
     let world = me.world;
     let body = me.body;
@@ -186,14 +186,15 @@ fn want(me: &Me, rng: &mut Rng) -> Action {
     }
 }
 
-/// Whether one who hides comes out now: a foe next to it. What hangs from the ceiling or looks
-/// like something else waits until the hero is upon it.
+/// Whether a hidden monster reveals itself because the hero is next to it. Monsters that cling to
+/// the ceiling or mimic objects wait until the hero walks into them.
 fn springs(me: &Me) -> bool {
     me.is_next_to_hero() && me.body.is_hostile() && !me.is(Trait::Hide)
 }
 
-/// Whether it goes into hiding: what lives in water whenever nobody is near, others one time in
-/// three. Source: `NetHack` 3.7 `mon.c`, `restrap`.
+/// Whether the monster hides now: sea monsters whenever the hero is not adjacent, others 1 time in
+/// 3.
+/// Source: NetHack 3.7 `mon.c`, `restrap`.
 fn hides(me: &Me, rng: &mut Rng) -> bool {
     let could = me.is(Trait::Hide) || me.is(Trait::Conceal) || lurk::dives(me.kind);
     could
@@ -202,7 +203,7 @@ fn hides(me: &Me, rng: &mut Rng) -> bool {
         && (lurk::dives(me.kind) || rng.one_in(3))
 }
 
-/// In sight of a hero who spreads conflict everyone strikes at whoever is next to them.
+/// Attacks any neighbor if the monster is in view of a hero who causes conflict.
 fn strife(me: &Me) -> Option<Action> {
     if !me.world.sight.clear.has(me.body.at) || !me.world.you().has(Property::Conflict) {
         return None;

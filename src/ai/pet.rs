@@ -1,16 +1,17 @@
-//! Pets: they stay near their friend and fight what they can beat.
+//! Pets: they stay near the hero and fight foes that they can beat.
 
 use super::{Me, gather, shoot, step};
 use crate::base::{Pos, Rng};
 use crate::content::{Form, Trait};
 use crate::world::{Action, Actor, ActorId, sight};
 
-/// How far from the hero a pet roams, as a squared distance. Source: `NetHack`, pet movement.
+/// Maximum squared distance from the hero at which a pet roams.
+/// Source: NetHack pet movement.
 const LEASH: i32 = 9;
-/// How far it goes after a foe, in squares.
+/// Maximum distance at which it attacks a foe, in squares.
 const CHASE: i32 = 4;
 
-/// What a pet does.
+/// Returns the action of a pet.
 pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     let from = me.body.at;
     let far = from.square_distance(me.hero);
@@ -43,13 +44,13 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     step::wander(me, rng)
 }
 
-/// Whether the friend stands on the line to a square, or behind it, where a shot would hurt.
+/// Whether the hero is in the direction of a square, so that a shot could hit them.
 fn is_in_line(me: &Me, at: Pos) -> bool {
     let from = me.body.at;
     from.dir_to(at).is_some() && from.dir_to(at) == from.dir_to(me.hero)
 }
 
-/// The nearest foe worth fighting.
+/// Returns the nearest foe that the pet is willing to fight.
 fn foe(me: &Me, rng: &mut Rng) -> Option<ActorId> {
     let from = me.body.at;
     let near = |at: Pos| at.distance(from) <= CHASE;
@@ -66,8 +67,9 @@ fn foe(me: &Me, rng: &mut Rng) -> Option<ActorId> {
     (!stares || me.is(Trait::NoEyes) || rng.one_in(10)).then_some(nearest)
 }
 
-/// Whether a pet takes on this foe: weaker than itself by its health, and not deadly to touch.
-/// Source: rules note 13.
+/// Whether a pet fights this foe: weak enough for the pet's level and health, and not deadly to
+/// touch.
+/// Source: rules/numbers 13.
 fn dares(me: &Me, foe: &Actor) -> bool {
     let kind = &me.content.monsters[foe.kind];
     let courage = i32::from(me.body.level) + 5 * me.body.hp / me.body.max_hp.max(1) - 2;

@@ -1,4 +1,4 @@
-//! Shooting, spitting, breathing and zapping at a hero on one line.
+//! Ranged attacks: shooting, spitting, breathing, spells and wands.
 
 use super::{Me, use_item};
 use crate::base::{Dir, Rng};
@@ -7,10 +7,11 @@ use crate::content::item::MissileUse;
 use crate::content::{Attack, Class, Effect, Form, Harm, ItemKind, Property, Skill, Slot, Trait};
 use crate::world::{Action, Aim, ItemId, senses};
 
-/// How far anyone shoots. Source: `NetHack`, `BOLT_LIM`.
+/// Maximum range, in squares.
+/// Source: NetHack `BOLT_LIM`.
 const REACH: i32 = 8;
 
-/// What to send along the line to the hero, if anything.
+/// Returns a ranged attack on the hero, if any.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     let far = me.body.at.distance(me.hero);
     if let Some(action) = spore(me, rng, far).or_else(|| summon(me, rng)) {
@@ -27,8 +28,8 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     natural.or_else(|| from_the_pack(me, rng, dir))
 }
 
-/// What to send along the line to another foe than the hero, if anything: gazes and spells are
-/// for heroes, and no friend may stand in the way.
+/// Returns a ranged attack on another foe, if any. Gazes and spells are only for the hero, and
+/// friends must not be in the way.
 pub fn at_other(me: &Me, rng: &mut Rng) -> Option<Action> {
     let far = me.body.at.distance(me.hero);
     if far < 2 || !has_means(me) {
@@ -47,7 +48,7 @@ fn has_means(me: &Me) -> bool {
     !me.body.pack.is_empty() || me.kind.attacks.iter().any(|attack| sends(attack.form))
 }
 
-/// Sends out a spore one time in four while somebody is near.
+/// Releases a spore near a foe, 1 turn in 4.
 fn spore(me: &Me, rng: &mut Rng, far: i32) -> Option<Action> {
     let attack = me.kind.attacks.iter().position(|attack| attack.harm == Harm::Spore)?;
     let dir = me.body.at.dir_to(me.hero)?;
@@ -55,7 +56,7 @@ fn spore(me: &Me, rng: &mut Rng, far: i32) -> Option<Action> {
     sends.then_some(Action::Use { attack: attack as u8, dir })
 }
 
-/// Calls those who serve it: the greatest three times in ten, others seldom.
+/// Summons servants, 1 turn in 30.
 fn summon(me: &Me, rng: &mut Rng) -> Option<Action> {
     let attack = me.kind.attacks.iter().position(|attack| attack.form == Form::Summon)?;
     let dir = me.body.at.dir_to(me.hero)?;
@@ -63,18 +64,18 @@ fn summon(me: &Me, rng: &mut Rng) -> Option<Action> {
     calls.then_some(Action::Use { attack: attack as u8, dir })
 }
 
-/// Casts what needs no target, as often as it is rested.
+/// Casts an undirected spell; higher levels do so more often.
 fn spell(me: &Me, rng: &mut Rng) -> Option<Action> {
     let casts = |attack: &Attack| attack.harm == Harm::Spells;
     let attack = me.kind.attacks.iter().position(casts)?;
     let level = u32::from(me.body.level);
-    // Source: rules in numbers, 16.
+    // Source: rules/numbers 16.
     let rest = if level < 8 { 10 - level } else { 2 };
     let ready = !me.has(Property::Cancelled) && rng.one_in(2 * rest);
     ready.then_some(Action::Chant(attack as u8))
 }
 
-/// Meets the hero's eyes from afar, one time in three; needs no line.
+/// Gazes at the hero from afar 1 turn in 3, without needing a straight line.
 fn gaze(me: &Me, rng: &mut Rng) -> Option<Action> {
     let gazes = |attack: &Attack| attack.form == Form::Gaze && attack.harm != Harm::Spore;
     let attack = me.kind.attacks.iter().position(gazes)?;
@@ -83,8 +84,9 @@ fn gaze(me: &Me, rng: &mut Rng) -> Option<Action> {
     (meets && rng.one_in(3)).then_some(Action::Use { attack: attack as u8, dir })
 }
 
-/// Spits the likelier the nearer, one time in eight less the distance; breathes one time in
-/// three, which makes up for the rest a breath needs. Source: rules note 16.
+/// Uses a natural ranged attack. Spits with a chance of 1 in (8 - distance) and breathes 1 turn in
+/// 3, which stands for the pause that a breath attack needs.
+/// Source: rules/numbers 16.
 fn from_the_body(me: &Me, rng: &mut Rng, dir: Dir, far: i32) -> Option<Action> {
     if me.has(Property::Cancelled) {
         return None;
@@ -104,13 +106,13 @@ fn from_the_body(me: &Me, rng: &mut Rng, dir: Dir, far: i32) -> Option<Action> {
     None
 }
 
-/// Whether a spell attack is of one element, which flies along a line.
+/// Whether a spell attack is a ray that flies along a line.
 fn sends_element(me: &Me, attack: u8) -> bool {
     let harm = me.kind.attacks[usize::from(attack)].harm;
     !matches!(harm, Harm::Spells | Harm::Punish)
 }
 
-/// Wands first, then what is thrown, then what is shot; two times in three, else it comes nearer.
+/// Zaps a wand, throws or shoots 2 times in 3, or else approaches.
 fn from_the_pack(me: &Me, rng: &mut Rng, dir: Dir) -> Option<Action> {
     if me.body.pack.is_empty() || !me.has_hands() {
         return None;
@@ -148,12 +150,12 @@ fn missile(me: &Me, dir: Dir) -> Option<Action> {
     Some(Action::Throw { item, dir, count: 0 })
 }
 
-/// Daggers and spears serve as missiles too.
+/// Whether a melee weapon is also thrown: daggers and spears.
 fn is_light(kind: &ItemKind) -> bool {
     kind.class == Class::Weapon && matches!(kind.skill, Some(Skill::Dagger | Skill::Spear))
 }
 
-/// A potion worth throwing.
+/// Whether the potion is worth throwing.
 fn shatters(kind: &ItemKind) -> bool {
     let hurts = |effect: &Effect| match effect {
         Effect::Sleep(_) | Effect::Paralyze(_) | Effect::Harm { .. } => true,
@@ -167,7 +169,7 @@ fn fits(missile: &ItemKind, launcher: &ItemKind) -> bool {
     launcher.missile == Some(MissileUse::Launcher) && launcher.skill == missile.skill
 }
 
-/// Takes a launcher in hand for which there are missiles.
+/// Wields a launcher for which there is ammunition.
 fn load(me: &Me) -> Option<Action> {
     if !use_item::can_change_weapon(me) {
         return None;

@@ -1,4 +1,4 @@
-//! Which squares a monster will enter, and its next step.
+//! Choosing a monster's next step.
 
 use super::Me;
 use crate::base::{Dir, Pos, Rng};
@@ -8,17 +8,17 @@ use crate::world::path::{self, TOO_FAR};
 use crate::world::{Action, Actor, Level, Trap};
 
 impl Me<'_> {
-    /// Whether a step that way can be taken now, onto a square where nobody stands.
+    /// Whether a step in the direction is possible and leads to an unoccupied square.
     pub(super) fn is_free(&self, dir: Dir) -> bool {
         self.is_plain(dir) || self.is_free_oddly(dir)
     }
 
-    /// Whether a step that way needs no thought. Most are such.
+    /// Whether the step needs no further checks. Most steps do not.
     fn is_plain(&self, dir: Dir) -> bool {
         !self.steps_oddly && self.world.level.is_plain_step(self.body.at, dir)
     }
 
-    /// [`Me::is_free`] of a step that is not plain.
+    /// Implements [`Me::is_free`] for steps that are not plain.
     fn is_free_oddly(&self, dir: Dir) -> bool {
         let from = self.body.at;
         let to = from.step(dir);
@@ -39,21 +39,21 @@ impl Me<'_> {
         !path::boulder_bars(self.world, self.content, self.kind, to)
     }
 
-    /// Whether it goes straight through rock. Those who need both hands for it do not with a foe
-    /// near. Source: `NetHack`, monster movement.
+    /// Whether it digs straight through rock. Monsters that need a pick do not dig near a foe.
+    /// Source: NetHack monster movement.
     fn is_tunneler(&self) -> bool {
         let near = self.body.at.square_distance(self.hero) <= 8;
         let busy = self.is(Trait::NeedPick) && self.body.is_hostile() && near;
         self.is(Trait::Tunnel) && !busy && path::tunnels(self.world, self.content, self.who)
     }
 
-    /// Grid bugs go along rows and columns only.
+    /// Whether it is a grid bug, which cannot move diagonally.
     pub(super) fn is_grid_bound(&self) -> bool {
         self.kind.letter == 'x' && self.kind.name == "grid bug"
     }
 
-    /// A trap there that it knows of and that would catch it. It knows of those the hero has
-    /// found, and of every other of the rest.
+    /// Returns a trap on the square that the monster knows and that would catch it. It knows the
+    /// traps that the hero has found and half of the others.
     pub(super) fn known_trap(&self, at: Pos) -> Option<&Trap> {
         let trap = self.world.trap_at(at)?;
         let kind = &self.content.traps[trap.kind];
@@ -64,13 +64,13 @@ impl Me<'_> {
         knows.then_some(trap)
     }
 
-    /// Whether it minds stepping there: it knows of a trap and is not careless, as one time in
-    /// forty. Source: NetHack, monster movement.
+    /// Whether it avoids the square because of a known trap; it is careless 1 time in 40.
+    /// Source: NetHack monster movement.
     pub(super) fn minds(&self, rng: &mut Rng, at: Pos) -> bool {
         self.known_trap(at).is_some() && !rng.one_in(40)
     }
 
-    /// The step that brings it nearer to where it believes the hero to be.
+    /// Returns the step that leads nearest to a goal, usually where it believes the hero to be.
     pub(super) fn step_to(&self, rng: &mut Rng, goal: Pos) -> Option<Action> {
         let from = self.body.at;
         let by_road = goal == self.hero && !self.is_tunneler();
@@ -101,7 +101,8 @@ impl Me<'_> {
         best.map(|(_, action)| action)
     }
 
-    /// What going that way takes: a step, or a door first. None when it cannot.
+    /// Returns the action that leads in a direction: a step, or dealing with a door. `None` if
+    /// blocked.
     fn way_into(&self, dir: Dir) -> Option<Action> {
         let wall = self.world.level.solid.has(self.body.at.step(dir));
         if wall && !dir.is_diagonal() && self.is_tunneler() {
@@ -126,7 +127,7 @@ impl Me<'_> {
     }
 }
 
-/// Stays beside the altar that it keeps, now here, now there; a guard stands where it is to.
+/// Returns the action of a monster with a post: priests stay near their altar, guards stand still.
 pub fn keep(me: &Me, rng: &mut Rng) -> Action {
     let Some(post) = me.body.mind.post else { return Action::Wait };
     let altar = me.world.level.cell(post).terrain == Terrain::Altar;
@@ -144,13 +145,13 @@ pub fn keep(me: &Me, rng: &mut Rng) -> Action {
     if goes { Action::Walk(dir) } else { Action::Wait }
 }
 
-/// Turns that a wanderer tries one after the other, in eighths to the right. One draw in four, the
-/// first of these, has it turn aside first; else it goes on and looks to the right or to the left.
+/// Turns that a wanderer tries in order, in eighths of a circle to the right. In 1 draw of 4 it
+/// tries to turn first (the first row); else it prefers straight ahead.
 const TURNS: [[u8; 8]; 3] =
     [[1, 0, 7, 2, 6, 3, 5, 4], [0, 1, 7, 2, 6, 3, 5, 4], [0, 7, 1, 6, 2, 5, 3, 4]];
 
-/// The first of the [`TURNS`] that leads on, by the ways there are: bit `n` is the one `n` eighths to
-/// the right. Where none does, it is the last.
+/// For each row of [`TURNS`], the first turn that is possible. The index is a bit set of possible
+/// directions: bit `n` is `n` eighths to the right. If none is possible, it is the last turn.
 const FIRST: [[u8; 256]; 3] = {
     let mut first = [[0; 256]; 3];
     let mut of = 0;
@@ -166,22 +167,22 @@ const FIRST: [[u8; 256]; 3] = {
     first
 };
 
-/// Goes about without a goal: mostly straight on, sometimes turning; never straight back unless
-/// there is no other way.
+/// Wanders without a goal: mostly straight on, sometimes turning, back only if nothing else is
+/// possible.
 pub fn wander(me: &Me, rng: &mut Rng) -> Action {
     Course::draw(me.body, rng).step(me, rng)
 }
 
-/// Where a wanderer looks for its next step.
+/// The order in which a wanderer tries directions.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
     ahead: Dir,
-    /// Which of [`TURNS`].
+    /// Index into [`TURNS`].
     turns: u8,
 }
 
 impl Course {
-    /// Ahead is where its last step led.
+    /// Draws a course; straight ahead is the direction of the last step.
     #[inline]
     pub fn draw(body: &Actor, rng: &mut Rng) -> Self {
         let drawn = rng.below(32);
@@ -191,14 +192,14 @@ impl Course {
         Self { ahead, turns }
     }
 
-    /// The directions in which it looks, one after the other.
+    /// Iterates over the directions in the order in which they are tried.
     #[inline]
     fn looks(self) -> impl Iterator<Item = Dir> {
         TURNS[usize::from(self.turns)].iter().map(move |&turn| self.ahead.turned(turn as i8))
     }
 
-    /// The step that it takes if none before that one needs any thought; what `Course::step`
-    /// comes to. Most are such.
+    /// Returns the step of `Course::step` if it is a plain one that needs no further checks. Most
+    /// are.
     #[inline]
     pub fn plain_step(self, level: &Level, body: &Actor, kind: &MonsterKind) -> Option<Dir> {
         let ways = level.ways_from(body.at).rotate_right(self.ahead as u32);
@@ -209,7 +210,7 @@ impl Course {
         (leads && !steps_oddly(kind) && level.is_bare_step(body.at, dir)).then_some(dir)
     }
 
-    /// Its next step, or what comes before a step.
+    /// Returns the next step, or the action that must precede it.
     pub(super) fn step(self, me: &Me, rng: &mut Rng) -> Action {
         let (level, from) = (&me.world.level, me.body.at);
         let plods = plods(me.kind, me.body);
@@ -231,14 +232,14 @@ impl Course {
     }
 }
 
-/// Whether there are steps that anyone else could take and it cannot.
+/// Whether its movement is more restricted than [`Level::is_plain_step`] assumes.
 #[inline]
 pub const fn steps_oddly(kind: &MonsterKind) -> bool {
     kind.is(Trait::Rooted) || matches!(kind.letter, ';' | 'x')
 }
 
-/// Whether there is no way for it but over open ground that is dry: it opens no doors, and
-/// neither flies, swims nor goes through anything.
+/// Whether it moves only over open, dry ground: it opens no doors and neither flies, swims nor
+/// passes through anything.
 fn plods(kind: &MonsterKind, body: &Actor) -> bool {
     const ELSEWHERE: Traits = Traits::of(&[
         Trait::Fly,
@@ -256,7 +257,7 @@ fn plods(kind: &MonsterKind, body: &Actor) -> bool {
         && !body.properties.now.has_any(ALOFT)
 }
 
-/// A step anywhere, as the stunned and confused take it.
+/// Returns a random step, as for stunned and confused monsters.
 pub fn stagger(me: &Me, rng: &mut Rng) -> Action {
     let dir = Dir::ALL[rng.below(8) as usize];
     if me.is_free(dir) { Action::Walk(dir) } else { Action::Wait }

@@ -1,4 +1,4 @@
-//! Drawn scenes: what monsters do next.
+//! Tests of monster decisions in small drawn scenes.
 
 use super::{Me, mind, want};
 use crate::base::rng::{Rng, Seed};
@@ -8,7 +8,7 @@ use crate::world::drawn::{self, equip, found, thing};
 use crate::world::level::Engraving;
 use crate::world::{Action, ActorId, Mood, World};
 
-/// A drawn scene with its own chance.
+/// A drawn scene with its own random generator.
 struct Scene {
     content: Content,
     world: World,
@@ -31,7 +31,7 @@ impl Scene {
         equip(&mut self.world, &self.content, kind, who)
     }
 
-    /// What it does next; nothing is done.
+    /// Returns its next action without performing it.
     fn wish(&mut self, who: ActorId) -> Action {
         self.world.look_if_moved(&self.content);
         let body = &mut self.world.actors[who];
@@ -40,7 +40,7 @@ impl Scene {
         super::consider(&mut self.world, &self.content, &mut self.rng, who, course)
     }
 
-    /// It does what it wants, as far as going and opening.
+    /// Performs its next action if that is a step or opening a door.
     fn act(&mut self, who: ActorId) -> Action {
         let wish = self.wish(who);
         let at = self.world.actor(who).at;
@@ -71,7 +71,8 @@ impl Scene {
         self.world.actor_mut(who).properties.now.add(property);
     }
 
-    /// Acts up to so many times until it strikes the hero; how often it took.
+    /// Acts up to `most` times until it attacks the hero. Returns the number of actions before
+    /// that.
     fn until_it_strikes(&mut self, who: ActorId, most: usize) -> Option<usize> {
         let strike = Action::Strike(self.world.hero);
         (0..most).find(|_| self.act(who) == strike)
@@ -109,7 +110,7 @@ fn those_with_hands_open_doors_and_others_wait_behind_them() {
         s.world.actor_mut(who).mind.quarry = Some(s.world.you().at);
         s.world.actor_mut(who).mind.patience = 60;
         for _ in 0..40 {
-            // It has heard the hero a moment ago, time and again.
+            // Renews its memory of the hero before each action.
             s.world.actor_mut(who).mind.patience = 60;
             s.world.actor_mut(who).mind.quarry = Some(s.world.you().at);
             s.act(who);
@@ -826,7 +827,7 @@ fn who_has_nothing_in_mind_does_what_all_wants_together_come_to() {
     assert!(idle > 1_000 && walked > 1_000, "{idle} had nothing in mind, {walked} walked");
 }
 
-// ------------------------------------------------------------------ other shapes
+// --- Polymorph
 
 const WAY: &str = "
     -----------
@@ -880,7 +881,7 @@ fn the_weak_step_onto_a_trap_that_they_know_to_change_them() {
     }
 }
 
-// ---------------------------------------------------------------- living on things
+// --- Foraging
 
 #[test]
 fn who_lives_on_what_lies_about_eats_it_or_takes_it_in() {
@@ -960,7 +961,7 @@ fn pets_and_others_shun_a_trap_that_the_hero_has_found() {
         s.world.level.traps.push(seen);
         let who = s.put(kind, 'a');
         s.world.actor_mut(who).mood = mood;
-        // A foe that knows nothing of the hero wanders as well.
+        // An invisible hero makes a hostile monster wander too.
         s.world.you_mut().properties.now.add(Property::Invisible);
         let (mut caught, mut beside) = (0, 0);
         for _ in 0..4000 {

@@ -1,11 +1,11 @@
-//! Potions, scrolls and wands for oneself; weapons and armor.
+//! Using items: potions, scrolls and wands on oneself; weapons and armor.
 
 use super::Me;
 use crate::base::Rng;
 use crate::content::{Buc, Class, Effect, Form, ItemKind, Property, Size, Slot, Spring, Trait};
 use crate::world::{Action, Aim, Item, Trap};
 
-/// What to do with something carried, now that the hero is about.
+/// Returns the use of a carried item while the hero is near or in view.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     if me.body.pack.is_empty() || !me.has_hands() {
         return None;
@@ -19,9 +19,9 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     })
 }
 
-/// When escape and healing are thought of: below 10 hit points and hurt, or below a fifth of
-/// them, a quarter against a hero of level 10, a third against one of level 14.
-/// Source: rules note 16.
+/// Whether hit points are low enough to heal or escape: below half of the maximum and below 10, or
+/// below 1/5 (1/4 against a hero of level 10, 1/3 against level 14).
+/// Source: rules/numbers 16.
 fn is_in_danger(me: &Me) -> bool {
     let share = match me.world.you().level {
         0..10 => 5,
@@ -32,7 +32,7 @@ fn is_in_danger(me: &Me) -> bool {
     hp < max && (hp < 10 && hp * 2 < max || hp * share < max)
 }
 
-/// Whether something in these effects, or in what they may lead to, is wanted.
+/// Whether the effects, including nested ones, contain a wanted one.
 pub fn promises(effects: &[Effect], wanted: &impl Fn(&Effect) -> bool) -> bool {
     effects.iter().any(|effect| {
         wanted(effect)
@@ -61,7 +61,7 @@ fn escape(me: &Me) -> Option<Action> {
     })
 }
 
-/// Brings others between itself and the hero.
+/// Creates monsters with a scroll or wand.
 fn call(me: &Me) -> Option<Action> {
     let makes = |effect: &Effect| match effect {
         Effect::Create { .. } => true,
@@ -80,13 +80,13 @@ fn call(me: &Me) -> Option<Action> {
     })
 }
 
-/// Kinds below this difficulty can only gain by being another. Source: `NetHack` 3.7 `muse.c`,
-/// `find_misc`.
+/// Monsters below this difficulty want to polymorph.
+/// Source: NetHack 3.7 `muse.c`, `find_misc`.
 const WEAK: u8 = 6;
-/// They think of it within so many squares of the hero, as a squared distance.
+/// Maximum squared distance to the hero at which a monster polymorphs itself.
 const ASPIRING: i32 = 36;
 
-/// Whether it would rather be another: it is weak, shifts not by nature, and has cause to.
+/// Whether a weak monster benefits from polymorph now; natural shapeshifters do not.
 fn gains_by_change(me: &Me) -> bool {
     me.kind.difficulty < WEAK
         && !me.is(Trait::Shapeshifter)
@@ -94,7 +94,7 @@ fn gains_by_change(me: &Me) -> bool {
         && me.body.at.square_distance(me.hero) <= ASPIRING
 }
 
-/// The step of a weak one onto a trap next to it that it knows to change shapes.
+/// Returns a weak monster's step onto an adjacent polymorph trap that it knows.
 pub fn aspire(me: &Me) -> Option<Action> {
     let traps = &me.world.level.traps;
     let thinks = !me.is(Trait::Animal) && !me.is(Trait::Mindless);
@@ -108,7 +108,7 @@ pub fn aspire(me: &Me) -> Option<Action> {
     ways.find(|&dir| me.is_free(dir)).map(Action::Walk)
 }
 
-/// Drinks what makes it a better fighter, or zaps itself with it.
+/// Quaffs a potion or zaps itself with a wand that makes it a better fighter.
 fn strengthen(me: &Me) -> Option<Action> {
     let lacks = |what: Property| !me.has(what);
     let helps = |effect: &Effect| match effect {
@@ -131,7 +131,7 @@ fn strengthen(me: &Me) -> Option<Action> {
     })
 }
 
-/// Takes a better weapon in hand.
+/// Wields a better weapon.
 fn wield(me: &Me) -> Option<Action> {
     if !me.kind.attacks.iter().any(|attack| attack.form == Form::Weapon) {
         return None;
@@ -146,7 +146,7 @@ fn wield(me: &Me) -> Option<Action> {
     (better && can_change_weapon(me)).then_some(Action::Wield(Some(best)))
 }
 
-/// Twice the mean damage of a weapon swung by this one; 0 for what is not swung.
+/// Returns twice the mean damage of a melee weapon for this monster; 0 for other items.
 fn strength(me: &Me, item: &Item, kind: &ItemKind) -> i32 {
     let swung = kind.class == Class::Weapon && kind.missile.is_none();
     let too_large =
@@ -158,13 +158,13 @@ fn strength(me: &Me, item: &Item, kind: &ItemKind) -> i32 {
     (dice(kind.small) + dice(kind.more_small) + 2 * i32::from(item.plus)).max(1)
 }
 
-/// Whether its hand is free to take something else.
+/// Whether it can put away the wielded weapon: it is not cursed.
 pub fn can_change_weapon(me: &Me) -> bool {
     let held = me.body.in_slot(Slot::Wielded);
     held.is_none_or(|item| me.world.item(item).buc != Buc::Cursed)
 }
 
-/// Puts on armor while nobody is about.
+/// Puts on armor while the hero is not in view.
 pub fn dress(me: &Me) -> Option<Action> {
     if me.body.pack.is_empty() || me.sees_hero {
         return None;

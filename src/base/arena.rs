@@ -1,4 +1,4 @@
-//! Things with names that are never used again.
+//! Generational arena: stores values under ids that are never reused.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -12,10 +12,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::make_room;
 
-/// The name of a thing in an [`Arena`]: its slot and how many things the slot has held.
-/// Orders by slot.
+/// Generational id of a value in an [`Arena`]: slot number and generation of that slot.
+/// Orders by slot, then by generation.
 pub struct Id<T> {
-    /// Slot in the high half; generation, never 0, in the low.
+    /// Slot in the high 16 bits; generation, never 0, in the low 16 bits.
     packed: NonZeroU32,
     of: PhantomData<fn() -> T>,
 }
@@ -26,13 +26,13 @@ impl<T> Id<T> {
         Id { packed: NonZeroU32::new(packed).expect("generations start at 1"), of: PhantomData }
     }
 
-    /// A number no other thing of the same arena ever has.
+    /// Returns the id as a number that no other value of this arena ever gets.
     #[inline]
     pub const fn number(self) -> u32 {
         self.packed.get()
     }
 
-    /// The name with that [`Id::number`]; none has 0.
+    /// Returns the id with this [`Id::number`], or `None` for 0.
     #[inline]
     pub const fn of_number(number: u32) -> Option<Id<T>> {
         match NonZeroU32::new(number) {
@@ -104,8 +104,8 @@ impl<'de, T> Deserialize<'de> for Id<T> {
     }
 }
 
-/// A store of things by [`Id`]; at most 65,535 at once. A thing may be lent out: its name is kept
-/// for it until it comes back.
+/// Generational arena for at most 65,535 values. [`Arena::lend`] takes a value out but
+/// reserves its id until [`Arena::give_back`].
 ///
 /// ```
 /// use wyrdvault::base::Arena;
@@ -121,23 +121,23 @@ impl<'de, T> Deserialize<'de> for Id<T> {
 #[derive(Clone, Debug)]
 pub struct Arena<T> {
     slots: Vec<Slot>,
-    /// Side by side, in no order that matters.
+    /// Values, densely packed; their order has no meaning.
     things: Vec<T>,
-    /// The slot of each of the things.
+    /// Slot of each value in `things`, at the same index.
     owners: Vec<u16>,
-    /// Slots to use again, the last one first.
+    /// Free slots, used as a stack.
     free: Vec<u16>,
 }
 
-/// A place for a thing. A slot that has held as many things as it can count stays empty.
+/// One slot. A slot whose generation has reached `u16::MAX` is never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Slot {
     generation: u16,
-    /// Where its thing is among all, or [`NOWHERE`].
+    /// Index into `Arena::things`, or [`NOWHERE`].
     at: u16,
 }
 
-/// Beyond the last of the things.
+/// Index that marks an empty slot.
 const NOWHERE: u16 = u16::MAX;
 
 impl<T> Arena<T> {
@@ -145,7 +145,7 @@ impl<T> Arena<T> {
         Arena { slots: Vec::new(), things: Vec::new(), owners: Vec::new(), free: Vec::new() }
     }
 
-    /// Takes the thing in and names it.
+    /// Inserts a value and returns its id. Panics beyond 65,535 values.
     pub fn insert(&mut self, thing: T) -> Id<T> {
         let number = self.free.pop().unwrap_or_else(|| {
             let number = u16::try_from(self.slots.len()).expect("at most 65,536 names at once");
@@ -158,7 +158,7 @@ impl<T> Arena<T> {
         Id::new(number, self.slots[usize::from(number)].generation)
     }
 
-    /// Puts a thing into an empty slot.
+    /// Puts a value into an empty slot.
     fn house(&mut self, number: u16, thing: T) {
         let at = u16::try_from(self.things.len()).ok().filter(|&at| at != NOWHERE);
         self.slots[usize::from(number)].at = at.expect("at most 65,535 things at once");
@@ -180,7 +180,7 @@ impl<T> Arena<T> {
         self.things.get_mut(usize::from(slot.at))
     }
 
-    /// Takes the thing out; its name names nothing ever after.
+    /// Removes a value. Its id stays invalid forever.
     pub fn remove(&mut self, id: Id<T>) -> Option<T> {
         let thing = self.lend(id)?;
         if id.generation() < u16::MAX {
@@ -189,8 +189,8 @@ impl<T> Arena<T> {
         Some(thing)
     }
 
-    /// Takes the thing out; until it is given back its name names nothing, and nothing else gets
-    /// that name.
+    /// Takes a value out but reserves its id: until [`Arena::give_back`] the id is invalid, and no
+    /// other value gets it.
     pub fn lend(&mut self, id: Id<T>) -> Option<T> {
         let slot = self.slots.get_mut(id.slot())?;
         if slot.generation != id.generation() || slot.at == NOWHERE {
@@ -204,7 +204,7 @@ impl<T> Arena<T> {
         Some(self.things.swap_remove(at))
     }
 
-    /// Takes a thing in again that was lent out; it is handed back when its name was not.
+    /// Returns a lent value to its slot. Fails with the value if `id` was not lent out.
     pub fn give_back(&mut self, id: Id<T>, thing: T) -> Result<(), T> {
         let number = id.slot() as u16;
         let slot = self.slots.get(id.slot());
@@ -217,7 +217,7 @@ impl<T> Arena<T> {
         Ok(())
     }
 
-    /// Gives back memory that many things once needed and few do.
+    /// Shrinks the allocations when they are much larger than needed.
     pub fn trim(&mut self) {
         let enough = self.things.len() + self.things.len() / 8 + 8;
         self.things.shrink_to(enough);
@@ -228,7 +228,7 @@ impl<T> Arena<T> {
         self.get(id).is_some()
     }
 
-    /// How many things there are, those not counted that are lent out.
+    /// Number of values, without those that are lent out.
     pub fn len(&self) -> usize {
         self.things.len()
     }
@@ -237,14 +237,13 @@ impl<T> Arena<T> {
         self.things.is_empty()
     }
 
-    /// All things without their names, in an order that means nothing: whatever is made of them
-    /// must be the same in every order.
+    /// All values without their ids, in arbitrary order: results must not depend on the order.
     #[inline]
     pub fn things(&self) -> &[T] {
         &self.things
     }
 
-    /// Whether this is so of any thing but that one.
+    /// Whether `is_so` holds for any value other than `but`.
     #[inline]
     pub fn any_but(&self, but: Id<T>, mut is_so: impl FnMut(&T) -> bool) -> bool {
         let but = self.slots.get(but.slot()).map_or(NOWHERE, |slot| slot.at);
@@ -252,12 +251,12 @@ impl<T> Arena<T> {
         before.iter().any(&mut is_so) || rest.iter().skip(1).any(is_so)
     }
 
-    /// The names of all things, in slot order.
+    /// All ids, in slot order.
     pub fn ids(&self) -> impl Iterator<Item = Id<T>> {
         self.iter().map(|(id, _)| id)
     }
 
-    /// All things, in slot order.
+    /// All ids and values, in slot order.
     pub fn iter(&self) -> impl Iterator<Item = (Id<T>, &T)> {
         self.slots.iter().enumerate().filter_map(|(number, slot)| {
             let thing = self.things.get(usize::from(slot.at))?;
@@ -266,7 +265,7 @@ impl<T> Arena<T> {
     }
 }
 
-/// Two that name the same things alike and go on alike.
+/// Two arenas are equal if they hold the same ids and values and will assign the same next ids.
 impl<T: PartialEq> PartialEq for Arena<T> {
     fn eq(&self, other: &Arena<T>) -> bool {
         let generations = |arena: &Arena<T>| -> Vec<u16> {
@@ -278,7 +277,7 @@ impl<T: PartialEq> PartialEq for Arena<T> {
     }
 }
 
-/// An arena as it is written: slot by slot.
+/// Serialized form of an arena: its slots in order.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Arena")]
 struct Written<Slots, Free> {
@@ -293,7 +292,7 @@ struct WrittenSlot<T> {
     thing: Option<T>,
 }
 
-/// The slots of an arena, for writing.
+/// Serializes the slots of an arena.
 struct Slots<'a, T>(&'a Arena<T>);
 
 impl<T: Serialize> Serialize for Slots<'_, T> {

@@ -1,4 +1,4 @@
-//! Dice: "2d6+1".
+//! Dice such as "2d6+1": parsing, rolling, bounds.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::rng::Rng;
 
-/// So many dice of so many sides, and something added. Content writes `3`, `"2d6"` or `"2d6+1"`.
+/// `count` dice with `sides` sides, plus a constant. Content writes `3`, `"2d6"` or `"2d6+1"`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dice {
     pub count: u16,
@@ -21,23 +21,23 @@ impl Dice {
         Dice { count, sides, plus }
     }
 
-    /// Always `n`.
+    /// Dice that always roll `n`.
     pub const fn flat(n: i16) -> Dice {
         Dice::new(0, 0, n)
     }
 
-    /// The least a roll can be.
+    /// Lowest possible roll.
     pub fn min(self) -> i32 {
         let least = if self.sides == 0 { 0 } else { i64::from(self.count) };
         self.added_to(least)
     }
 
-    /// The most a roll can be.
+    /// Highest possible roll.
     pub fn max(self) -> i32 {
         self.added_to(i64::from(self.count) * i64::from(self.sides))
     }
 
-    /// Rolls them: one draw a die.
+    /// Rolls the dice, with one draw per die.
     pub fn roll(self, rng: &mut Rng) -> i32 {
         if self.sides == 0 {
             return i32::from(self.plus);
@@ -46,7 +46,7 @@ impl Dice {
         self.added_to(rolled)
     }
 
-    /// Twice what a roll is on average, which is always a whole number.
+    /// Twice the mean of a roll; always a whole number.
     pub fn twice_mean(self) -> i32 {
         self.min().saturating_add(self.max())
     }
@@ -66,7 +66,7 @@ impl fmt::Display for Dice {
     }
 }
 
-/// Text that is not dice; says what would be.
+/// Parse error: the text is not dice. Its message shows valid forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotDice(String);
 
@@ -81,7 +81,7 @@ impl std::error::Error for NotDice {}
 impl FromStr for Dice {
     type Err = NotDice;
 
-    /// Reads "3", "2d6", "2d6+1" or "2d6-1".
+    /// Parses "3", "2d6", "2d6+1" or "2d6-1".
     ///
     /// ```
     /// use wyrdvault::base::Dice;
@@ -126,7 +126,7 @@ impl<'de> Deserialize<'de> for Dice {
     }
 }
 
-/// Reads dice as people write them: a number or a text.
+/// Deserializes dice from a number or a string.
 struct Written;
 
 impl Visitor<'_> for Written {

@@ -1,9 +1,9 @@
-//! Short fingerprints of bytes: FNV-1a, 64 bits.
+//! 64-bit FNV-1a hashes.
 
 use serde::{Deserialize, Serialize};
 
-/// A fingerprint in the making. The same writes in the same order give the same number on
-/// every machine. Source: Fowler, Noll and Vo, FNV-1a with 64 bits.
+/// Incremental hash. The same writes in the same order give the same value on every machine.
+/// Source: Fowler, Noll and Vo, FNV-1a with 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Digest(u64);
 
@@ -18,25 +18,25 @@ impl Digest {
         }
     }
 
-    /// Four bytes, least first.
+    /// Writes four bytes, little-endian.
     pub fn write_u32(&mut self, number: u32) {
         self.write(&number.to_le_bytes());
     }
 
-    /// Eight bytes, least first.
+    /// Writes eight bytes, little-endian.
     pub fn write_u64(&mut self, number: u64) {
         self.write(&number.to_le_bytes());
     }
 
-    /// Eight bytes in one step: for large states that are folded often, quicker than byte by byte
-    /// and another number. Every bit of the word moves the whole fingerprint.
+    /// Mixes in eight bytes in one step. Faster than [`Digest::write_u64`], with a different
+    /// result; every bit of `word` affects the whole hash.
     pub const fn fold(&mut self, word: u64) {
         let mixed = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3);
-        // A product carries bits upwards only; the turn brings the highest back.
+        // A product carries bits upwards only; the rotation brings the highest bits down again.
         self.0 = mixed.rotate_left(29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 
-    /// The text and its length, so that "ab", "c" differs from "a", "bc".
+    /// Writes the text and its length, so that "ab", "c" differs from "a", "bc".
     pub fn write_str(&mut self, text: &str) {
         self.write_u64(text.len() as u64);
         self.write(text.as_bytes());
@@ -53,7 +53,7 @@ impl Default for Digest {
     }
 }
 
-/// The fingerprint of just these bytes.
+/// Returns the FNV-1a hash of `bytes`.
 ///
 /// ```
 /// assert_eq!(wyrdvault::base::digest::of_bytes(b"foobar"), 0x8594_4171_f739_67e8);

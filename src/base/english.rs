@@ -1,35 +1,35 @@
-//! Enough English grammar to tell a game.
+//! English grammar for game messages: articles, plurals, pronouns, verb agreement.
 
 use serde::{Deserialize, Serialize};
 
 use super::Pos;
 
-/// One who does something or has it done to them, ready to be named in a sentence.
+/// A participant of a sentence: the hero, a monster or an item, with its grammar.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Noun {
-    /// The bare name for one of them: "kobold", "Sirius". Not used for you and for the unseen.
+    /// Singular name without article: "kobold", "Sirius". Unused for `You` and `Unseen`.
     pub name: String,
     pub number: Number,
     pub person: Person,
 }
 
-/// One or several of the same name.
+/// Grammatical number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Number {
     One,
     Many(u32),
 }
 
-/// How a noun is spoken of.
+/// How a noun is referred to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Person {
-    /// "you", whoever that is.
+    /// "you": the reader.
     You,
     /// "the kobold".
     It,
     /// "Sirius": a name without an article.
     Proper,
-    /// "something unseen": what the reader cannot see.
+    /// "something unseen": a participant that the reader cannot see.
     Unseen,
 }
 
@@ -48,12 +48,12 @@ impl Noun {
         Noun::single(name, Person::Proper)
     }
 
-    /// "something unseen": "it" would be read as whoever was named last.
+    /// "something unseen"; "it" would refer to the noun named last.
     pub fn unseen() -> Noun {
         Noun::single("something unseen", Person::Unseen)
     }
 
-    /// "the dagger" or "the daggers", by how many there are; `name` is the name of one.
+    /// "the dagger" for 1, "the daggers" otherwise; `name` is the singular.
     pub fn several(n: u32, name: impl Into<String>) -> Noun {
         let number = if n == 1 { Number::One } else { Number::Many(n) };
         Noun { number, ..Noun::the(name) }
@@ -63,7 +63,7 @@ impl Noun {
         Noun { name: name.into(), number: Number::One, person }
     }
 
-    /// "you", "the kobold", "the daggers", "Sirius", "something unseen".
+    /// Returns "you", "the kobold", "the daggers", "Sirius" or "something unseen".
     pub fn definite(&self) -> String {
         match (self.person, self.number) {
             (Person::You, _) => "you".to_owned(),
@@ -74,7 +74,7 @@ impl Noun {
         }
     }
 
-    /// "a kobold", "5 daggers"; otherwise as [`Noun::definite`].
+    /// Returns "a kobold" or "5 daggers"; for other persons, the same as [`Noun::definite`].
     pub fn indefinite(&self) -> String {
         match (self.person, self.number) {
             (Person::It, Number::One) => a(&self.name),
@@ -83,7 +83,7 @@ impl Noun {
         }
     }
 
-    /// "your", "the kobold's", "its".
+    /// Returns the possessive: "your", "the kobold's", "the daggers'".
     pub fn owning(&self) -> String {
         possessive(&self.definite())
     }
@@ -92,24 +92,24 @@ impl Noun {
         matches!(self.number, Number::Many(_))
     }
 
-    /// The first for you and for several, the second for one other.
+    /// Picks `plain` for "you" and plurals, `third` for a third person singular.
     fn agree<'a>(&self, plain: &'a str, third: &'a str) -> &'a str {
         if self.person == Person::You || self.is_plural() { plain } else { third }
     }
 
-    /// The word of these three that fits: for you, for one other, for several.
+    /// Picks the pronoun for "you", a third person singular or a plural.
     fn pronoun<'a>(&self, you: &'a str, it: &'a str, they: &'a str) -> &'a str {
         if self.person == Person::You { you } else { self.agree(they, it) }
     }
 }
 
-/// Fills a pattern: `a` is who does something, `b` whoever or whatever else has part in it.
+/// Fills in a sentence pattern. `a` is the subject, `b` the object.
 ///
-/// `{a}` and `{b}` name them, `{a's}` and `{b's}` what is theirs; `{A}`, `{B}`, `{A's}`, `{B's}`
-/// begin with a capital. `{an a}` and `{an b}` are indefinite. Verbs agree with `a`:
-/// "hit{s}", "miss{es}", "fl{ies}", `{is}`, `{has}`, `{does}`, `{was}`. `{it}`, `{its}` and
-/// `{itself}` stand for `a`; you as both read "yourself" for `b`. The sentence begins with a
-/// capital. A missing `b` is "something"; anything else in braces stays as it is.
+/// `{a}` and `{b}` become their names, `{a's}` and `{b's}` their possessives; `{A}`, `{B}`,
+/// `{A's}` and `{B's}` are capitalized. `{an a}` and `{an b}` are indefinite. Verbs agree with
+/// `a`: "hit{s}", "miss{es}", "fl{ies}", `{is}`, `{has}`, `{does}`, `{was}`. `{it}`, `{its}` and
+/// `{itself}` refer to `a`; if both are "you", `b` reads "yourself". The sentence is
+/// capitalized. A missing `b` is "something"; unknown words in braces are left unchanged.
 ///
 /// ```
 /// use wyrdvault::base::english::{Noun, sentence};
@@ -170,7 +170,7 @@ fn filled(word: &str, a: &Noun, b: Option<&Noun>) -> Option<String> {
     })
 }
 
-/// "a kobold", "an orc"; what has an article already keeps it.
+/// Adds an indefinite article: "a kobold", "an orc". A name with an article is left unchanged.
 pub fn a(name: &str) -> String {
     if name.starts_with("the ") || name.starts_with("a ") || name.starts_with("an ") {
         return name.to_owned();
@@ -179,12 +179,12 @@ pub fn a(name: &str) -> String {
     format!("{article} {name}")
 }
 
-/// Words spelled with a vowel that begin with the sound of "you" or "won".
+/// Prefixes that start with a vowel letter but a consonant sound ("you", "won").
 const A_DESPITE_VOWEL: [&str; 13] = [
     "eu", "ewe", "one-", "once", "unic", "unif", "unique", "unit", "univ", "use", "usu", "uto",
     "ukulele",
 ];
-/// Words spelled with a consonant that begin with the sound of a vowel.
+/// Prefixes that start with a consonant letter but a vowel sound.
 const AN_DESPITE_CONSONANT: [&str; 5] = ["hour", "honest", "honor", "heir", "x-ray"];
 
 fn sounds_like_a_vowel(name: &str) -> bool {
@@ -203,7 +203,7 @@ fn sounds_like_a_vowel(name: &str) -> bool {
     }
 }
 
-/// "the kobold"; what has the article already keeps it.
+/// Adds "the"; a name that starts with it is left unchanged.
 pub fn the(name: &str) -> String {
     let has_it = name.starts_with("the ") || name.starts_with("The ");
     if has_it { name.to_owned() } else { format!("the {name}") }
@@ -218,7 +218,7 @@ pub fn counted(n: u32, name: &str) -> String {
     }
 }
 
-/// An attribute as it is written: 18/01 to 18/100 stand for 19 to 118.
+/// Formats an attribute: 19 to 118 are strengths 18/01 to 18/**.
 pub fn attribute(value: u8) -> String {
     match value {
         0..=18 => value.to_string(),
@@ -228,7 +228,7 @@ pub fn attribute(value: u8) -> String {
     }
 }
 
-/// "kobold's", "boots'", "your", "its", "their".
+/// Returns the possessive: "kobold's", "boots'", "your", "its", "their".
 pub fn possessive(name: &str) -> String {
     match name {
         "you" => "your".to_owned(),
@@ -248,7 +248,7 @@ pub fn list(names: &[String]) -> String {
     }
 }
 
-/// With the first letter large.
+/// Returns the text with its first letter capitalized.
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
@@ -257,7 +257,7 @@ pub fn capitalized(text: &str) -> String {
     }
 }
 
-/// What begins the part of a name that stays as it is: "potion| of healing".
+/// Words after which a name is not inflected: "potion| of healing".
 const TAILS: [&str; 14] = [
     " of ",
     " labeled ",
@@ -275,7 +275,7 @@ const TAILS: [&str; 14] = [
     " that ",
 ];
 
-/// The name of more than one of them: "potions of healing", "knives".
+/// Returns the plural of a name: "potions of healing", "knives".
 ///
 /// ```
 /// use wyrdvault::base::english::plural;
@@ -289,7 +289,7 @@ pub fn plural(name: &str) -> String {
     format!("{before}{}{tail}", plural_word(word))
 }
 
-/// Words, or endings of words, that stay as they are.
+/// Words, or endings of words, whose plural equals the singular.
 const SAME: [&str; 24] = [
     "boots",
     "gloves",
@@ -316,9 +316,9 @@ const SAME: [&str; 24] = [
     "gold",
     "scales",
 ];
-/// Words that stay as they are, though others with the same ending do not.
+/// Whole words whose plural equals the singular, unlike longer words with this ending.
 const SAME_WHOLE: [&str; 1] = ["ya"];
-/// Endings and what they become, for words that follow no rule.
+/// Irregular endings: singular and plural.
 const IRREGULAR: [(&str, &str); 45] = [
     ("knife", "knives"),
     ("life", "lives"),
@@ -366,7 +366,7 @@ const IRREGULAR: [(&str, &str); 45] = [
     ("tomato", "tomatoes"),
     ("echo", "echoes"),
 ];
-/// Endings that only look irregular.
+/// Endings that match an irregular one but are regular.
 const REGULAR: [&str; 2] = ["box", "fox"];
 
 fn plural_word(word: &str) -> String {
@@ -399,7 +399,7 @@ fn regular_plural(word: &str) -> String {
     format!("{word}{}", if hisses { "es" } else { "s" })
 }
 
-/// "4S 2W": how far and which way, from one square to another.
+/// Describes the offset between two squares: "4S 2W".
 pub fn way(from: Pos, to: Pos) -> String {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let across = match dx.signum() {

@@ -10,10 +10,10 @@ pub const WIDTH: i16 = 80;
 /// Rows of a level.
 pub const HEIGHT: i16 = 21;
 
-/// Squares of a level.
+/// Number of squares of a level.
 pub const SQUARES: usize = WIDTH as usize * HEIGHT as usize;
 
-/// A square: column and row, counted from the upper left. Orders in reading order.
+/// A square: column and row, from the upper left corner. Orders in reading order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pos {
     pub x: i16,
@@ -25,39 +25,39 @@ impl Pos {
         Pos { x, y }
     }
 
-    /// The square next to this one in direction `dir`; may lie off the map.
+    /// The adjacent square in direction `dir`; may lie off the map.
     #[must_use]
     #[inline]
     pub const fn step(self, dir: Dir) -> Pos {
         Pos::new(self.x + dir.dx(), self.y + dir.dy())
     }
 
-    /// Steps between two squares when diagonal steps count as one.
+    /// Chebyshev distance: number of steps when diagonal steps count as one.
     #[inline]
     pub fn distance(self, other: Pos) -> i32 {
         let (dx, dy) = self.gaps(other);
         dx.max(dy)
     }
 
-    /// The square of the straight distance.
+    /// Squared Euclidean distance.
     #[inline]
     pub fn square_distance(self, other: Pos) -> i32 {
         let (dx, dy) = self.gaps(other);
         dx * dx + dy * dy
     }
 
-    /// Whether exactly one step leads from one square to the other.
+    /// Whether the two squares are adjacent, orthogonally or diagonally.
     #[inline]
     pub fn is_next_to(self, other: Pos) -> bool {
         self.distance(other) == 1
     }
 
-    /// The eight squares around this one, in the order of [`Dir::ALL`]; some may lie off the map.
+    /// The eight adjacent squares, in the order of [`Dir::ALL`]; some may lie off the map.
     pub fn neighbors(self) -> [Pos; 8] {
         Dir::ALL.map(|dir| self.step(dir))
     }
 
-    /// The direction of the step that brings one nearest to `other`; none when already there.
+    /// Direction of the step that gets closest to `other`; `None` if already there.
     ///
     /// ```
     /// use wyrdvault::base::{Dir, Pos};
@@ -71,11 +71,11 @@ impl Pos {
     /// Whether the square lies on a level.
     #[inline]
     pub const fn on_map(self) -> bool {
-        // Below 0 is far above every width.
+        // As `u16`, a negative coordinate exceeds every width.
         (self.x as u16) < WIDTH as u16 && (self.y as u16) < HEIGHT as u16
     }
 
-    /// How many squares of a level come before it in reading order; it is on the map.
+    /// Index of the square in reading order. The square must be on the map.
     #[inline]
     pub const fn number(self) -> usize {
         debug_assert!(self.on_map());
@@ -116,7 +116,7 @@ impl Sub for Pos {
     }
 }
 
-/// One of the eight directions, clockwise from the top of the map.
+/// One of the eight directions, clockwise from north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Dir {
     N,
@@ -130,12 +130,12 @@ pub enum Dir {
 }
 
 impl Dir {
-    /// Every direction, clockwise from north.
+    /// All directions, clockwise from north.
     pub const ALL: [Dir; 8] = [Dir::N, Dir::NE, Dir::E, Dir::SE, Dir::S, Dir::SW, Dir::W, Dir::NW];
-    /// The four along rows and columns, clockwise from north.
+    /// The four orthogonal directions, clockwise from north.
     pub const ORTHOGONAL: [Dir; 4] = [Dir::N, Dir::E, Dir::S, Dir::W];
 
-    /// "north", "southwest".
+    /// Name of the direction: "north", "southwest".
     pub const fn word(self) -> &'static str {
         match self {
             Self::N => "north",
@@ -149,7 +149,7 @@ impl Dir {
         }
     }
 
-    /// The direction whose steps have the signs of these two; none when both are 0.
+    /// Direction with the signs of `dx` and `dy`; `None` if both are 0.
     #[inline]
     pub fn of(dx: i16, dy: i16) -> Option<Dir> {
         use Dir::{E, N, NE, NW, S, SE, SW, W};
@@ -161,7 +161,7 @@ impl Dir {
         BY_SIGNS[(dy.signum() + 1) as usize][(dx.signum() + 1) as usize]
     }
 
-    /// Columns a step goes to the right.
+    /// Column change of one step; positive is right.
     #[inline]
     pub const fn dx(self) -> i16 {
         match self {
@@ -171,7 +171,7 @@ impl Dir {
         }
     }
 
-    /// Rows a step goes down.
+    /// Row change of one step; positive is down.
     #[inline]
     pub const fn dy(self) -> i16 {
         match self {
@@ -181,17 +181,17 @@ impl Dir {
         }
     }
 
-    /// How far a step moves on in reading order.
+    /// Change of [`Pos::number`] by one step.
     #[inline]
     pub const fn stride(self) -> isize {
         self.dy() as isize * WIDTH as isize + self.dx() as isize
     }
 
-    /// Turned clockwise by so many eighths of a circle; negative turns go the other way.
+    /// Rotates clockwise by `eighths` of a circle; negative values rotate counterclockwise.
     #[must_use]
     #[inline]
     pub fn turned(self, eighths: i8) -> Dir {
-        // Eight times around is where it was, so whatever is carried out of a byte is no loss.
+        // 8 divides 256, so a wrapping overflow does not change the result.
         let turned = (self as u8).wrapping_add_signed(eighths) & 7;
         Dir::ALL[usize::from(turned)]
     }
@@ -203,12 +203,12 @@ impl Dir {
 
     #[inline]
     pub const fn is_diagonal(self) -> bool {
-        // Clockwise from north, every other direction.
+        // In clockwise order from north, every other direction is diagonal.
         self as u8 % 2 == 1
     }
 }
 
-/// A rectangle of squares: upper left corner, columns, rows.
+/// A rectangle of squares: upper left corner, width, height.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -238,29 +238,29 @@ impl Rect {
         self.x <= at.x && at.x <= self.right() && self.y <= at.y && at.y <= self.bottom()
     }
 
-    /// Squares inside.
+    /// Number of squares inside.
     pub fn area(self) -> i32 {
         i32::from(self.w.max(0)) * i32::from(self.h.max(0))
     }
 
-    /// The middle square; of two middle ones, the one further right or down.
+    /// The center square; for even sizes, the right or lower of the two middle ones.
     pub const fn center(self) -> Pos {
         Pos::new(self.x + self.w / 2, self.y + self.h / 2)
     }
 
-    /// Every square inside, in reading order.
+    /// All squares inside, in reading order.
     pub fn squares(self) -> impl Iterator<Item = Pos> {
         let columns = self.x..self.x + self.w;
         (self.y..self.y + self.h).flat_map(move |y| columns.clone().map(move |x| Pos::new(x, y)))
     }
 
-    /// With `n` more squares on every side; fewer when negative.
+    /// Grows the rectangle by `n` squares on every side; negative `n` shrinks it.
     #[must_use]
     pub const fn grown(self, n: i16) -> Rect {
         Rect::new(self.x - n, self.y - n, self.w + 2 * n, self.h + 2 * n)
     }
 
-    /// Whether any square lies in both.
+    /// Whether any square lies in both rectangles.
     pub const fn overlaps(self, other: Rect) -> bool {
         let left = if self.x > other.x { self.x } else { other.x };
         let top = if self.y > other.y { self.y } else { other.y };
@@ -268,13 +268,13 @@ impl Rect {
     }
 }
 
-/// The squares on the straight line between two squares: without `from`, with `to`.
+/// The squares on the straight line from `from`, exclusive, to `to`, inclusive.
 pub fn line(from: Pos, to: Pos) -> Line {
     let (dx, dy) = from.gaps(to);
     Line { at: from, to, dx, dy, error: dx - dy }
 }
 
-/// Walks a straight line; made by [`line()`]. Bresenham's way.
+/// Iterator over a Bresenham line; made by [`line()`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     at: Pos,

@@ -1,4 +1,4 @@
-//! Things laid out square by square.
+//! Two-dimensional grids, and sets of level squares as bit sets.
 
 use std::ops::{Index, IndexMut};
 
@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::geom::{HEIGHT, Pos, WIDTH};
 
-/// One thing for every square of a rectangle whose upper left is (0, 0); row by row. Saved as runs
-/// of squares that are alike.
+/// A rectangle of values with its upper left corner at (0, 0), stored row by row. Saved
+/// run-length encoded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid<T> {
     width: i16,
@@ -16,18 +16,18 @@ pub struct Grid<T> {
 }
 
 impl<T: Clone> Grid<T> {
-    /// `fill` everywhere.
+    /// Creates a grid filled with `fill`.
     pub fn new(width: i16, height: i16, fill: T) -> Grid<T> {
         let (width, height) = (width.max(0), height.max(0));
         Grid { width, height, cells: vec![fill; width as usize * height as usize] }
     }
 
-    /// As large as a level.
+    /// Creates a grid with the dimensions of a level.
     pub fn of_level(fill: T) -> Grid<T> {
         Grid::new(WIDTH, HEIGHT, fill)
     }
 
-    /// Puts `value` everywhere.
+    /// Sets every square to `value`.
     pub fn fill(&mut self, value: T) {
         self.cells.fill(value);
     }
@@ -44,7 +44,7 @@ impl<T> Grid<T> {
 
     #[inline]
     pub fn contains(&self, at: Pos) -> bool {
-        // Below 0 is far above every width.
+        // As `u16`, a negative coordinate exceeds every width.
         (at.x as u16) < self.width as u16 && (at.y as u16) < self.height as u16
     }
 
@@ -59,52 +59,52 @@ impl<T> Grid<T> {
         self.cells.get_mut(place)
     }
 
-    /// A grid of what stands on each square, row by row; `None` when there are too few or too many.
+    /// Creates a grid from its values, row by row; `None` if their number does not match.
     pub(super) fn of_squares(width: i16, height: i16, cells: Vec<T>) -> Option<Grid<T>> {
         let squares = usize::try_from(width).ok()? * usize::try_from(height).ok()?;
         (cells.len() == squares).then_some(Grid { width, height, cells })
     }
 
-    /// What stands on each square, row by row: in a grid as large as a level, by [`Pos::number`].
+    /// Values row by row; in a level-sized grid the index is [`Pos::number`].
     #[inline]
     pub fn squares(&self) -> &[T] {
         &self.cells
     }
 
-    /// The same, to be changed.
+    /// Mutable values, row by row.
     #[inline]
     pub fn squares_mut(&mut self) -> &mut [T] {
         &mut self.cells
     }
 
-    /// Every square, in reading order.
+    /// All positions, in reading order.
     pub fn positions(&self) -> impl Iterator<Item = Pos> + use<T> {
         let (width, height) = (self.width, self.height);
         (0..height).flat_map(move |y| (0..width).map(move |x| Pos::new(x, y)))
     }
 
-    /// Every square and what is there, in reading order.
+    /// All positions and values, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = (Pos, &T)> {
         self.positions().zip(&self.cells)
     }
 
-    /// One row, from column 0; empty off the grid.
+    /// Values of row `y`; empty off the grid.
     pub fn row(&self, y: i16) -> &[T] {
         let width = self.width as usize;
         let first = self.place(Pos::new(0, y)).unwrap_or(self.cells.len());
         self.cells.get(first..first + width).unwrap_or(&[])
     }
 
-    /// One row, to be changed; empty off the grid.
+    /// Mutable values of row `y`; empty off the grid.
     pub fn row_mut(&mut self, y: i16) -> &mut [T] {
         let width = self.width as usize;
         let first = self.place(Pos::new(0, y)).unwrap_or(self.cells.len());
         self.cells.get_mut(first..first + width).unwrap_or(&mut [])
     }
 
-    /// Facts about the squares of one row of a level: where bit `n` of what `of` says is set for
-    /// the square in column `x`, bit `x` of the `n`-th number is set. There are at most eight.
-    /// Nothing may be true of squares whose columns are not among `some`.
+    /// Transposes per-square flag bytes of one level row into `N` (at most 8) column bit masks:
+    /// bit `x` of mask `n` is bit `n` of `of(square in column x)`.
+    /// `some` must contain every column whose flags are not 0; other columns may be skipped.
     #[inline]
     pub fn facts<const N: usize>(&self, y: i16, some: u128, of: impl Fn(&T) -> u8) -> [u128; N] {
         let mut facts = [[0; 16]; N];
@@ -159,13 +159,13 @@ fn off(at: Pos, width: i16, height: i16) -> ! {
     panic!("{at:?} is off a grid of {width} by {height}")
 }
 
-/// The lowest bit of each of eight bytes, side by side.
+/// Gathers the lowest bit of each of the eight bytes of `bytes`.
 const fn low_bits(bytes: u64) -> u8 {
-    // Byte `n` is moved to bit 56 + n; whatever else the product moves falls below or above.
+    // The product moves byte `n` to bit 56 + n; all other bits end up below or overflow.
     ((bytes & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
-/// The columns whose bits are set in a row, from the left.
+/// Columns whose bits are set in `row`, from left to right.
 pub fn columns(mut row: u128) -> impl Iterator<Item = i16> {
     std::iter::from_fn(move || {
         let x = (row != 0).then(|| row.trailing_zeros() as i16)?;
@@ -174,11 +174,11 @@ pub fn columns(mut row: u128) -> impl Iterator<Item = i16> {
     })
 }
 
-/// Every column of a row.
+/// Bit mask of all columns.
 const ROW: u128 = (1 << WIDTH) - 1;
 const WORDS: usize = (WIDTH as usize * HEIGHT as usize).div_ceil(64);
 
-/// A set of squares of a level. Squares off the map are never in it.
+/// A set of level squares. Squares off the map are never members.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -187,7 +187,7 @@ pub struct Bits([u64; WORDS]);
 impl Bits {
     pub const EMPTY: Self = Self([0; WORDS]);
 
-    /// Every square of a level.
+    /// The set of all level squares.
     pub fn full() -> Bits {
         let mut full = Bits::default();
         for y in 0..HEIGHT {
@@ -204,13 +204,13 @@ impl Bits {
         }
     }
 
-    /// Whether the square with that [`Pos::number`] is in it.
+    /// Whether the square with this [`Pos::number`] is in the set.
     #[inline]
     pub const fn has_number(&self, number: usize) -> bool {
         self.0[number / 64] >> (number % 64) & 1 != 0
     }
 
-    /// Whether the square is in any of these sets.
+    /// Whether the square is in any of the sets.
     #[inline]
     pub fn any_has<const N: usize>(sets: [&Self; N], at: Pos) -> bool {
         Self::place(at).is_some_and(|(word, bit)| {
@@ -218,7 +218,7 @@ impl Bits {
         })
     }
 
-    /// Adds the square; nothing happens off the map.
+    /// Adds the square; does nothing off the map.
     #[inline]
     pub const fn set(&mut self, at: Pos) {
         if let Some((word, bit)) = Bits::place(at) {
@@ -226,7 +226,7 @@ impl Bits {
         }
     }
 
-    /// Takes the square out.
+    /// Removes the square.
     #[inline]
     pub const fn clear(&mut self, at: Pos) {
         if let Some((word, bit)) = Bits::place(at) {
@@ -234,7 +234,7 @@ impl Bits {
         }
     }
 
-    /// Adds the square or takes it out.
+    /// Adds the square if `inside`, else removes it.
     #[inline]
     pub const fn put(&mut self, at: Pos, inside: bool) {
         if inside {
@@ -248,14 +248,14 @@ impl Bits {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// Squares in the set.
+    /// Number of squares in the set.
     pub fn count(&self) -> usize {
-        // Most sets are small, and a word costs more to count than to pass by.
+        // Most sets are sparse, and counting the bits of a word costs more than skipping it.
         let some = self.0.iter().filter(|&&word| word != 0);
         some.map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The same set, for many questions about which square is which.
+    /// Adds prefix sums for repeated [`Ranked::nth`] queries.
     pub fn ranked(&self) -> Ranked<'_> {
         let mut ends = [0; WORDS];
         let mut sum = 0;
@@ -268,7 +268,7 @@ impl Bits {
         Ranked { squares: self, ends }
     }
 
-    /// The squares of the set in reading order.
+    /// All squares of the set, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Pos> + use<> {
         let words = self.0;
         let (mut word, mut left) = (0, words[0]);
@@ -283,7 +283,7 @@ impl Bits {
         })
     }
 
-    /// The square with so many others before it in reading order.
+    /// The square with `nth` others before it in reading order.
     pub fn nth(&self, mut nth: usize) -> Option<Pos> {
         for (at, &word) in self.0.iter().enumerate().filter(|&(_, &word)| word != 0) {
             let here = word.count_ones() as usize;
@@ -312,7 +312,7 @@ impl Bits {
         self.with(other, |a, b| a & b)
     }
 
-    /// The squares of this set that are not in the other.
+    /// The squares of this set that are not in `other`.
     #[must_use]
     pub fn minus(&self, other: &Bits) -> Bits {
         self.with(other, |a, b| a & !b)
@@ -323,7 +323,7 @@ impl Bits {
         Bits(std::array::from_fn(|word| both(self.0[word], other.0[word])))
     }
 
-    /// One row of the set: column `x` is bit `x`. Empty off the map.
+    /// Row `y` as a bit mask: column `x` is bit `x`. Empty off the map.
     #[inline]
     pub const fn row(&self, y: i16) -> u128 {
         if y < 0 || HEIGHT <= y {
@@ -334,7 +334,7 @@ impl Bits {
         words >> (place % 64) & ROW
     }
 
-    /// Adds the squares of a row: column `x` is bit `x`. Nothing happens off the map.
+    /// Adds the squares of row `y` whose bits are set in `columns`; does nothing off the map.
     #[inline]
     pub const fn add_row(&mut self, y: i16, columns: u128) {
         if y < 0 || HEIGHT <= y {
@@ -356,21 +356,21 @@ impl Bits {
     }
 }
 
-/// A set of squares that are counted.
+/// A set of squares with prefix sums, for fast counting and selection.
 #[derive(Clone, Debug)]
 pub struct Ranked<'a> {
     squares: &'a Bits,
-    /// How many squares there are up to the end of each word.
+    /// Prefix sums: number of squares up to the end of each word.
     ends: [u16; WORDS],
 }
 
 impl Ranked<'_> {
-    /// Squares in the set.
+    /// Number of squares in the set.
     pub fn count(&self) -> usize {
         self.ends[WORDS - 1].into()
     }
 
-    /// The square with so many others before it in reading order.
+    /// The square with `nth` others before it in reading order.
     pub fn nth(&self, nth: usize) -> Option<Pos> {
         let word = self.ends.partition_point(|&end| usize::from(end) <= nth);
         let before = word.checked_sub(1).map_or(0, |at| self.ends[at].into());

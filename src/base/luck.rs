@@ -1,31 +1,32 @@
-//! Draws that luck bends.
+//! Luck-adjusted random numbers: NetHack's `rnl`.
 
 use serde::{Deserialize, Serialize};
 
 use super::rng::Rng;
 
-/// Which version's way of bending a draw.
+/// Which game version's luck adjustment is used.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub enum Formula {
-    /// As in `NetHack` 3.6 and 3.7.
+    /// NetHack 3.6 and 3.7.
     #[default]
     V36,
-    /// As in `NetHack` 3.4.3.
+    /// NetHack 3.4.3.
     V343,
 }
 
-/// 0 to `x` − 1, drawn evenly, then usually pushed: towards 0 by good luck, towards `x` − 1 by bad.
+/// Draws 0 to `x` − 1 uniformly, then usually shifts it: good luck towards 0, bad luck towards
+/// `x` − 1.
 ///
-/// `x` is at least 1; `luck` lies within ±13. One draw picks the number. A second one, only made
-/// when luck would push at all, decides whether luck is ignored this once.
-/// Source: `NetHack` 3.7 and 3.4.3 `rnd.c`, `rnl`.
+/// `x` is at least 1; `luck` lies within ±13. The first draw is the number. A second draw, made
+/// only when luck could apply, decides whether luck is ignored.
+/// Source: NetHack 3.7 and 3.4.3 `rnd.c`, `rnl`.
 pub fn rnl(rng: &mut Rng, x: u32, luck: i32, formula: Formula) -> u32 {
     drawn_and_bent(rng, x, luck, formula).1
 }
 
-/// The same with the number as it was drawn before luck pushed it: drawn, then what came of it.
+/// Like [`rnl`], but returns both the raw draw and the adjusted result.
 pub fn drawn_and_bent(rng: &mut Rng, x: u32, luck: i32, formula: Formula) -> (u32, u32) {
     let drawn = rng.below(x);
     let (push, ignored_one_in) = push(x, luck, formula);
@@ -36,8 +37,8 @@ pub fn drawn_and_bent(rng: &mut Rng, x: u32, luck: i32, formula: Formula) -> (u3
     (drawn, pushed.clamp(0, i64::from(x) - 1) as u32)
 }
 
-/// How far luck pushes a draw below `x` towards 0, and one in how many times it does not;
-/// 0 times when it never even tries.
+/// Returns the shift towards 0 for a draw below `x`, and `n` such that luck is ignored 1 time
+/// in `n`; `n` is 0 if luck never applies.
 fn push(x: u32, luck: i32, formula: Formula) -> (i32, u32) {
     let small = x <= 15;
     match formula {
@@ -59,10 +60,10 @@ mod tests {
     use std::collections::BTreeMap;
 
     const ROLLS: i128 = 200_000;
-    /// One, in the tables' ten decimals.
+    /// 1.0 in the fixed-point format of the tables, which have ten decimals.
     const ONE: i128 = 10_000_000_000;
 
-    /// How often each number came of `ROLLS` rolls, for each range and luck asked for so far.
+    /// Counts of each result of `ROLLS` rolls, cached by range and luck.
     struct Counter {
         rng: Rng,
         formula: Formula,
@@ -85,7 +86,7 @@ mod tests {
             })
         }
 
-        /// How many rolls held to `expr`: "rnl(8)==0", or "rnl(8)==0, one time in three".
+        /// How many rolls satisfy `expr`: "rnl(8)==0", or "rnl(8)==0, one time in three".
         fn held(&mut self, expr: &str, luck: i32) -> i128 {
             let (rule, thinned) = match expr.split_once(", one time in ") {
                 Some((rule, "three")) => (rule, 3),
@@ -108,13 +109,13 @@ mod tests {
         }
     }
 
-    /// "rnl(8)==0" is 8 and "==0".
+    /// Splits "rnl(8)==0" into 8 and "==0".
     fn range(expr: &str) -> (u32, &str) {
         let (x, rest) = expr.strip_prefix("rnl(").unwrap().split_once(')').unwrap();
         (x.parse().unwrap(), rest)
     }
 
-    /// The lines of a table under its heading: expression, luck, value in ten decimals.
+    /// The rows of a table below its header: expression, luck, value as fixed point.
     fn rows(table: &str) -> Vec<(String, i32, i128)> {
         let row = |line: &str| {
             let (rest, value) = line.rsplit_once(',').unwrap();
@@ -134,7 +135,7 @@ mod tests {
         whole.parse::<i128>().unwrap() * ONE + part.parse::<i128>().unwrap()
     }
 
-    /// Whether a count is within 4.5 standard errors of a share.
+    /// Whether a count is within 4.5 standard errors of the expected share.
     fn is_near(count: i128, share: i128) -> bool {
         let off = count * ONE - ROLLS * share;
         4 * off * off <= 81 * ROLLS * share * (ONE - share)

@@ -1,4 +1,4 @@
-//! Arithmetic of the game; knows no game words.
+//! Basic data structures and arithmetic, without game terms.
 
 pub mod arena;
 pub mod dice;
@@ -14,8 +14,8 @@ mod runs;
 pub mod seldom;
 pub mod sparse;
 
-/// Room for one more. By an eighth: twice as much stands empty in most games, and there may be
-/// many of them.
+/// Reserves room for one more entry. Grows by an eighth: doubling would leave half of the
+/// memory unused in most games, and many games may run at once.
 pub fn make_room<T>(list: &mut Vec<T>) {
     if list.len() == list.capacity() {
         list.reserve_exact(list.len() / 8 + 8);

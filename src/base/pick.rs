@@ -1,8 +1,8 @@
-//! Choosing from slices, and shuffling them.
+//! Random choice from slices, and shuffling.
 
 use super::rng::Rng;
 
-/// Any of them, each as likely; none of none, without a draw.
+/// Draws an element uniformly; `None`, without a draw, if the slice is empty.
 pub fn one<'a, T>(rng: &mut Rng, from: &'a [T]) -> Option<&'a T> {
     if from.is_empty() {
         return None;
@@ -10,8 +10,8 @@ pub fn one<'a, T>(rng: &mut Rng, from: &'a [T]) -> Option<&'a T> {
     from.get(rng.below(from.len() as u32) as usize)
 }
 
-/// The place of one of the weights, each as likely as it is heavy; none, without a draw, when
-/// they weigh nothing. Together they must weigh less than 2³².
+/// Draws an index with probability proportional to its weight; `None`, without a draw, if the
+/// total weight is 0. The total must be below 2³².
 pub fn weighted(rng: &mut Rng, weights: &[u32]) -> Option<usize> {
     let total: u32 = weights.iter().sum();
     if total == 0 {
@@ -25,7 +25,7 @@ pub fn weighted(rng: &mut Rng, weights: &[u32]) -> Option<usize> {
     })
 }
 
-/// Puts them in any order, each as likely; one draw for each but the first.
+/// Shuffles uniformly, with one draw for each element but the first.
 pub fn shuffle<T>(rng: &mut Rng, all: &mut [T]) {
     for last in (1..all.len()).rev() {
         all.swap(last, rng.below(last as u32 + 1) as usize);

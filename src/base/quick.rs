@@ -1,8 +1,8 @@
-//! Reads RON quickly, and says nothing when it cannot: what it does not read is read again by
-//! `ron`, which is slower and knows what is wrong and where.
+//! A fast RON reader for a subset of RON. Returns `None` for everything else; the caller then
+//! uses `ron`, which is slower but reports what is wrong and where.
 //!
-//! It knows what the game's own files need: structures, tuples, lists, maps, enums, options with or
-//! without `Some`, whole numbers, texts, characters and comments.
+//! The subset: structs, tuples, lists, maps, enums, options with or without `Some`, integers,
+//! strings, characters and line comments.
 
 use std::fmt;
 
@@ -13,12 +13,12 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
-/// The value that a text is; `None` when it has to be read the slow way.
+/// Parses the text; `None` if it is outside the subset or invalid.
 pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     whole(Reader { text, at: 0, unwraps: false, bare: false })
 }
 
-/// The same, where the brackets of a structure within an enum's brackets are left out:
+/// Like [`read`], but a newtype variant omits the parentheses of the struct inside it:
 /// `Monster(of: 'D')`.
 pub fn read_unwrapped<T: DeserializeOwned>(text: &str) -> Option<T> {
     whole(Reader { text, at: 0, unwraps: true, bare: false })
@@ -30,7 +30,7 @@ fn whole<T: DeserializeOwned>(mut reader: Reader) -> Option<T> {
     (reader.at == reader.text.len()).then_some(value)
 }
 
-/// It could not be read.
+/// The text is not in the subset that this parser reads.
 #[derive(Clone, Copy, Debug)]
 struct Unread;
 
@@ -50,7 +50,7 @@ impl de::Error for Unread {
     }
 }
 
-/// The letters of bare words.
+/// Bytes of identifiers.
 const IN_WORDS: [bool; 256] = {
     let mut parts = [false; 256];
     let mut byte = 0;
@@ -63,11 +63,11 @@ const IN_WORDS: [bool; 256] = {
 
 struct Reader<'a> {
     text: &'a str,
-    /// Bytes read.
+    /// Byte offset of the next unread byte.
     at: usize,
-    /// Enums leave out the brackets of the structures that they hold.
+    /// Newtype variants omit the parentheses of their struct.
     unwraps: bool,
-    /// The bracket of what comes next has been passed as its enum's.
+    /// The opening parenthesis of the next value was already read as that of its enum variant.
     bare: bool,
 }
 
@@ -81,7 +81,7 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Passes blanks and comments.
+    /// Skips whitespace and comments.
     #[inline]
     fn blank(&mut self) -> Result<()> {
         let bytes = self.text.as_bytes();
@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
         if bytes.get(at) == Some(&b'/') { self.comment() } else { Ok(()) }
     }
 
-    /// Passes a comment, and what is to be passed behind it.
+    /// Skips a comment and the whitespace and comments after it.
     fn comment(&mut self) -> Result<()> {
         let rest = self.rest();
         if rest.get(1) != Some(&b'/') {
@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
         self.blank()
     }
 
-    /// Passes blanks, then this byte if it comes next.
+    /// Skips whitespace, then consumes `byte` if it comes next.
     #[inline]
     fn takes(&mut self, byte: u8) -> Result<bool> {
         self.blank()?;
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
         if self.takes(byte)? { Ok(()) } else { Err(Unread) }
     }
 
-    /// The bare word that comes next; empty when none does.
+    /// Returns the identifier that comes next; empty if there is none.
     fn peek_word(&mut self) -> Result<&'a str> {
         self.blank()?;
         let rest = self.rest();
@@ -137,8 +137,8 @@ impl<'a> Reader<'a> {
         if word.is_empty() { Err(Unread) } else { Ok(word) }
     }
 
-    /// Passes the name of a structure, if it is written. A blank between it and its bracket is
-    /// for `ron` to judge: it takes one in some structures and not in others.
+    /// Consumes the optional struct name. Fails on whitespace between name and parenthesis, because
+    /// `ron` accepts it in some structs only.
     fn name(&mut self, name: &str) -> Result<()> {
         if self.peek() == Some(b'(') {
             return Ok(());
@@ -171,7 +171,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A text between quotes, as it is written or with its escapes undone.
+    /// Reads a string literal, raw or with escapes.
     fn quoted<V: Visitor<'a>>(&mut self, visitor: V) -> Result<V::Value> {
         if self.takes(b'r')? {
             return self.raw(visitor);
@@ -199,7 +199,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The letter that is meant after a backslash.
+    /// Reads the character after a backslash.
     fn escaped(&mut self) -> Result<char> {
         let meant = match self.peek().ok_or(Unread)? {
             b'n' => '\n',
@@ -212,7 +212,7 @@ impl<'a> Reader<'a> {
         Ok(meant)
     }
 
-    /// A text in which nothing is an escape, after its `r`.
+    /// Reads a raw string after its `r`.
     fn raw<V: Visitor<'a>>(&mut self, visitor: V) -> Result<V::Value> {
         let marks = self.rest().iter().take_while(|&&byte| byte == b'#').count();
         self.at += marks;
@@ -240,13 +240,13 @@ impl<'a> Reader<'a> {
         Ok(value)
     }
 
-    /// The end of something, with or without a comma before.
+    /// Consumes the closing bracket `end`, after an optional trailing comma.
     fn needs_end(&mut self, end: u8) -> Result<()> {
         self.takes(b',')?;
         self.needs(end)
     }
 
-    /// Whether the bracket just passed holds named fields.
+    /// Whether the parenthesis just read starts named fields.
     fn has_fields(&mut self) -> Result<bool> {
         let begin = self.at;
         let word = self.peek_word()?;
@@ -257,7 +257,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What stands between two brackets.
+/// The entries between two brackets.
 struct Entries<'r, 'a> {
     reader: &'r mut Reader<'a>,
     end: u8,
@@ -265,7 +265,7 @@ struct Entries<'r, 'a> {
 }
 
 impl Entries<'_, '_> {
-    /// Goes on to the next entry, if there is one; the end is not passed.
+    /// Moves to the next entry and returns whether there is one. Does not consume the end bracket.
     fn goes_on(&mut self) -> Result<bool> {
         let comma = self.first || self.reader.takes(b',')?;
         self.first = false;
@@ -283,10 +283,10 @@ impl<'a> SeqAccess<'a> for Entries<'_, 'a> {
     }
 }
 
-/// Entries with names or keys.
+/// Entries with field names or keys.
 struct Fields<'r, 'a> {
     entries: Entries<'r, 'a>,
-    /// The keys are bare words.
+    /// Whether the keys are identifiers.
     named: bool,
 }
 
@@ -310,7 +310,7 @@ impl<'a> MapAccess<'a> for Fields<'_, 'a> {
     }
 }
 
-/// One of several, by its bare word.
+/// An enum variant, selected by its identifier.
 struct Choice<'r, 'a>(&'r mut Reader<'a>);
 
 impl<'r, 'a> EnumAccess<'a> for Choice<'r, 'a> {
@@ -358,7 +358,7 @@ impl<'a> VariantAccess<'a> for Choice<'_, 'a> {
 impl<'a> de::Deserializer<'a> for &mut Reader<'a> {
     type Error = Unread;
 
-    /// A value of any shape that shows by its first letters.
+    /// Reads a value whose type follows from its first byte.
     fn deserialize_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value> {
         self.bare = false;
         self.blank()?;
@@ -645,7 +645,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever a slip of the pen makes of a file, the two never read different things.
+        /// For any corrupted file, this reader and `ron` never return different values.
         #[test]
         fn it_never_reads_anything_else_than_ron(
             at in 0..ROWS.len(),

@@ -1,4 +1,4 @@
-//! Chance: numbered streams of numbers from one seed.
+//! Random numbers: independent numbered streams from one seed.
 
 use std::fmt;
 
@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 
 use super::digest;
 
-/// What a whole game's chance comes from.
+/// Seed of all random numbers of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Seed(pub u64);
 
 impl Seed {
-    /// Any text is a seed; spaces around it do not matter.
+    /// Hashes any text into a seed; surrounding whitespace is ignored.
     pub fn from_text(text: &str) -> Seed {
         Seed(digest::of_bytes(text.trim().as_bytes()))
     }
 
-    /// Reads a seed as it is shown back as that seed; any other text as [`Seed::from_text`] does.
+    /// Parses a seed as it is displayed; hashes any other text with [`Seed::from_text`].
     ///
     /// ```
     /// use wyrdvault::base::Seed;
@@ -38,7 +38,8 @@ impl Seed {
         Some(Seed(half(high)? << 32 | half(low)?))
     }
 
-    /// Thirty-two bytes by splitmix64. Source: Steele, Lea and Flood 2014.
+    /// Expands the seed to 32 bytes with splitmix64.
+    /// Source: Steele, Lea and Flood 2014.
     fn expanded(self) -> [u8; 32] {
         let mut state = self.0;
         let mut bytes = [0; 32];
@@ -59,7 +60,7 @@ impl fmt::Display for Seed {
     }
 }
 
-/// One stream of chance: `ChaCha8`, saved as seed, stream and words drawn.
+/// One random stream: `ChaCha8`, saved as seed, stream number and number of words drawn.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(from = "Place", into = "Place")]
 pub struct Rng {
@@ -68,7 +69,7 @@ pub struct Rng {
     words: ChaCha8Rng,
 }
 
-/// Where a stream stands.
+/// Serialized form of a stream: its position.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Place {
     seed: Seed,
@@ -77,23 +78,24 @@ struct Place {
 }
 
 impl Rng {
-    /// The beginning of a stream.
+    /// Starts a stream at its first word.
     pub fn new(seed: Seed, stream: u64) -> Rng {
         let mut words = ChaCha8Rng::from_seed(seed.expanded());
         words.set_stream(stream);
         Rng { seed, stream, words }
     }
 
-    /// The next word: any 32 bits, each as likely.
+    /// Returns the next 32 random bits.
     #[inline]
     #[expect(clippy::should_implement_trait, reason = "a stream has no end, so no `Option`")]
     pub fn next(&mut self) -> u32 {
         self.words.next_u32()
     }
 
-    /// 0 to `n` − 1, each as likely; `n` is at least 1.
+    /// Draws 0 to `n` − 1 uniformly; `n` is at least 1.
     ///
-    /// One word, and seldom another. Source: Lemire 2019, multiplying and rejecting.
+    /// Uses one word and, rarely, more (multiply and reject).
+    /// Source: Lemire 2019.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         debug_assert!(n > 0, "below 0 there is nothing to draw");
@@ -107,45 +109,45 @@ impl Rng {
         (product >> 32) as u32
     }
 
-    /// One die: 1 to `n`.
+    /// Rolls one die: 1 to `n`.
     #[inline]
     pub fn d(&mut self, n: u32) -> i32 {
         self.below(n) as i32 + 1
     }
 
-    /// `lo` to `hi`, both possible, each as likely; `lo` is not above `hi`, and fewer than 2³²
-    /// numbers lie between them.
+    /// Draws `lo` to `hi`, both inclusive, uniformly. `lo` must not exceed `hi`, and the range must
+    /// hold fewer than 2³² numbers.
     #[inline]
     pub fn between(&mut self, lo: i32, hi: i32) -> i32 {
         debug_assert!(lo <= hi, "between {lo} and {hi} there is nothing to draw");
         lo.wrapping_add_unsigned(self.below(hi.wrapping_sub(lo) as u32 + 1))
     }
 
-    /// True once in `n` times; `n` is at least 1.
+    /// True with probability 1/`n`; `n` is at least 1.
     #[inline]
     pub fn one_in(&mut self, n: u32) -> bool {
         self.below(n) == 0
     }
 
-    /// True `p` times in a hundred.
+    /// True with a chance of `p` percent.
     #[inline]
     pub fn percent(&mut self, p: u32) -> bool {
         self.chance(p, 100)
     }
 
-    /// True `num` times in `den`; always draws.
+    /// True with probability `num`/`den`; always draws.
     #[inline]
     pub fn chance(&mut self, num: u32, den: u32) -> bool {
         self.below(den) < num
     }
 
-    /// Heads or tails.
+    /// True with probability 1/2.
     #[inline]
     pub fn coin(&mut self) -> bool {
         self.below(2) == 0
     }
 
-    /// Words drawn so far.
+    /// Number of words drawn so far.
     #[inline]
     pub fn drawn(&self) -> u64 {
         self.words.get_word_pos() as u64
@@ -192,18 +194,18 @@ impl fmt::Debug for Rng {
     }
 }
 
-/// The streams of a game in play. More draws in one do not change the others.
+/// The random streams of a running game. Extra draws from one do not affect the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Streams {
-    /// What is done, and its effects.
+    /// Actions and their effects.
     pub act: Rng,
-    /// Blows.
+    /// Combat.
     pub fight: Rng,
-    /// What creatures decide.
+    /// Monster decisions.
     pub mind: Rng,
-    /// What time brings: newcomers, recovery, timers.
+    /// Passing time: monster generation, regeneration, timers.
     pub time: Rng,
-    /// Draws that luck bends, and nothing else: see [`super::luck::rnl`].
+    /// Luck-adjusted draws only: see [`super::luck::rnl`].
     pub luck: Rng,
 }
 
@@ -219,8 +221,8 @@ impl Streams {
     }
 }
 
-/// The number of the stream that makes something: one for each purpose, place and `extra`, none
-/// of them a stream of [`Streams`].
+/// Returns the stream number for generating something: unique for each purpose, branch, depth
+/// and `extra`, and distinct from the streams of [`Streams`].
 pub fn level_stream(purpose: u8, branch: u8, depth: u8, extra: u16) -> u64 {
     let [high, low] = extra.to_be_bytes();
     u64::from_be_bytes([0, 0, 1, purpose, branch, depth, high, low])
@@ -231,7 +233,7 @@ mod tests {
     use super::*;
     use proptest::{prop_assert_eq, prop_assert_ne, proptest};
 
-    /// Source: test vector 1 for `ChaCha8` with a 256-bit key, draft-strombergson-chacha-test-vectors.
+    /// Source: draft-strombergson-chacha-test-vectors, `ChaCha8`, 256-bit key, test vector 1.
     #[test]
     fn the_generator_below_is_the_published_one() {
         let mut words = ChaCha8Rng::from_seed([0; 32]);

@@ -1,4 +1,4 @@
-//! Grids in a save: runs of squares that are alike, as most of a level is.
+//! Run-length encoding of grids in saves, because most of a level repeats.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -9,16 +9,16 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Grid;
 
-/// The longest side of a grid that is read.
+/// Maximum width and height of a grid that is read.
 const LONGEST: i16 = 256;
 
-/// More runs than most levels have.
+/// Initial capacity: more runs than most levels have.
 const LIKELY: usize = 512;
 
-/// The squares of a grid, for writing.
+/// Serializes the squares of a grid as runs.
 struct Runs<'a, T>(&'a [T]);
 
-/// How to read the squares of a grid of this many.
+/// Deserializes runs into this number of squares.
 struct Squares<T>(usize, PhantomData<T>);
 
 impl<T: Serialize + PartialEq> Serialize for Grid<T> {

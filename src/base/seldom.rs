@@ -1,15 +1,14 @@
-//! Chances that seldom come, in long rows of tries.
+//! Skip sampling: long series of tries with a small chance, at one draw per success.
 
 use super::rng::Rng;
 
-/// What comes so many times in so many tries. Instead of a word a try, one word is drawn for all
-/// the tries up to the next that succeeds.
+/// Geometric sampling: one draw gives the number of failures before the next success.
 ///
-/// The word is compared with the chances that so many tries fail, which are whole numbers of
-/// 2⁻³²: a length is off by less than one in 10⁸ of what the tries themselves would give.
+/// The draw is compared with the probabilities of runs of failures, in units of 2⁻³². The
+/// mean run length is off by less than one in 10⁸.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seldom {
-    /// The chance that 2ⁿ tries fail, in 2⁻³².
+    /// `fails[n]`: probability that 2ⁿ tries in a row fail, in units of 2⁻³².
     fails: [u64; STEPS],
 }
 
@@ -17,10 +16,10 @@ const STEPS: usize = 11;
 const SURE: u64 = 1 << 32;
 
 impl Seldom {
-    /// More tries than this never fail in a row: there are fewer squares on a level.
+    /// Maximum number of failures in a row; a level has fewer squares.
     pub const MOST: usize = (1 << STEPS) - 1;
 
-    /// `num` times in `den`, which is at least 1.
+    /// A success chance of `num`/`den` per try; `den` is at least 1.
     pub const fn new(num: u32, den: u32) -> Self {
         let num = if num < den { num } else { den };
         let mut fails = [SURE * (den - num) as u64 / den as u64; STEPS];
@@ -32,12 +31,12 @@ impl Seldom {
         Self { fails }
     }
 
-    /// A row of tries that begins now; draws.
+    /// Starts a series of tries; draws once.
     pub fn tries<'s>(&'s self, rng: &mut Rng) -> Tries<'s> {
         Tries { seldom: self, failures: self.failures(rng) }
     }
 
-    /// Tries that fail before the next that succeeds, [`Seldom::MOST`] at most; always draws.
+    /// Draws the number of failures before the next success, at most [`Seldom::MOST`].
     pub fn failures(&self, rng: &mut Rng) -> usize {
         let word = u64::from(rng.next());
         let (mut chance, mut many) = (SURE, 0);
@@ -52,16 +51,16 @@ impl Seldom {
     }
 }
 
-/// One try after the other.
+/// A series of tries.
 #[derive(Clone, Debug)]
 pub struct Tries<'s> {
     seldom: &'s Seldom,
-    /// Still to come before the next that succeeds.
+    /// Failures left before the next success.
     failures: usize,
 }
 
 impl Tries<'_> {
-    /// Whether it comes this time; draws only if it does.
+    /// Whether this try succeeds; draws only if it does.
     #[inline]
     pub fn comes(&mut self, rng: &mut Rng) -> bool {
         let comes = self.failures == 0;
@@ -70,7 +69,7 @@ impl Tries<'_> {
     }
 }
 
-/// The chance that two things happen that do not depend on each other.
+/// Product of two probabilities in units of 2⁻³².
 const fn both(one: u64, other: u64) -> u64 {
     ((one as u128 * other as u128) >> 32) as u64
 }
@@ -89,7 +88,7 @@ mod tests {
         assert_eq!(rng.drawn(), 3);
     }
 
-    /// Against tries that are drawn one by one: how many succeed, and how they are spread.
+    /// Compares with single draws: the number of successes and how they are spread.
     #[test]
     fn it_comes_as_often_and_as_unevenly_as_in_single_tries() {
         const TRIES: usize = 2_000_000;
@@ -111,7 +110,7 @@ mod tests {
                     last = at;
                 }
             }
-            // Five standard errors of a difference of two counts.
+            // Five standard errors of the difference of two counts.
             let apart = |a: usize, b: usize| a.abs_diff(b).pow(2) <= 25 * (a + b);
             assert!(apart(hits, single), "{num} in {den}: {hits} and {single}");
             assert!(apart(close, single_close), "{num} in {den}: {close} and {single_close}");

@@ -1,6 +1,6 @@
-//! Bytes of which many are 0, shorter.
+//! Compresses bytes with many zeros.
 
-/// The same bytes, runs of 0 as a 0 and how many more follow.
+/// Packs bytes: a run of zeros becomes one 0 and the number of further zeros, at most 255.
 pub fn pack(bytes: &[u8]) -> Vec<u8> {
     let mut packed = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
@@ -16,12 +16,12 @@ pub fn pack(bytes: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// What was packed, of at most `limit` bytes; none when these are no packed bytes.
+/// Unpacks at most `limit` bytes; `None` if the input is malformed or the output is larger.
 pub fn unpack(packed: &[u8], limit: usize) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity((packed.len() * 2).min(limit));
     let mut rest = packed;
     while !rest.is_empty() {
-        // All up to the next 0 as it stands.
+        // Copies everything up to the next 0.
         let plain = rest.iter().position(|&byte| byte == 0).unwrap_or(rest.len());
         bytes.extend_from_slice(&rest[..plain]);
         rest = &rest[plain..];

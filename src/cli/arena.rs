@@ -1,4 +1,4 @@
-//! Fights for their own sake, counted.
+//! `arena`: runs many arena fights and counts the results.
 
 use std::sync::Arc;
 
@@ -15,16 +15,16 @@ use crate::world::Action;
 
 #[derive(Debug, Args)]
 pub struct ArenaArgs {
-    /// One side: "minotaur", "3 soldier ants", "hero:Valkyrie:10", "2 wolves, jackal"
+    /// One side, such as "minotaur", "3 soldier ants", "hero:Valkyrie:10" or "2 wolves, jackal"
     #[arg(required_unless_present = "all", value_name = "SIDE")]
     pub one: Option<String>,
     /// The other side
     #[arg(required_unless_present = "all", value_name = "SIDE")]
     pub other: Option<String>,
-    /// A hero of levels 1, 10 and 30 against every kind of monster
+    /// Pit a hero of levels 1, 10 and 30 against every kind of monster
     #[arg(long, conflicts_with_all = ["one", "other"])]
     pub all: bool,
-    /// The role of the hero of --all
+    /// Role of the hero for --all
     #[arg(long, default_value = "Valkyrie", requires = "all")]
     pub role: String,
     #[arg(long, default_value_t = 200)]
@@ -38,13 +38,13 @@ pub struct ArenaArgs {
     pub json: bool,
 }
 
-/// What many fights came to.
+/// Results of many fights.
 #[derive(Debug, Default)]
 struct Tally {
     wins: [u32; 2],
     draws: u32,
     turns: u64,
-    /// The first invariant that broke.
+    /// The first violated invariant.
     broken: Option<String>,
 }
 
@@ -53,7 +53,7 @@ impl Tally {
         self.wins[0] + self.wins[1] + self.draws
     }
 
-    /// Share of wins of a side with its 95 % interval (Wilson's), in per cent.
+    /// Returns a side's win rate with its 95% Wilson interval, in percent.
     #[expect(clippy::float_arithmetic, reason = "shares are shown")]
     fn share(&self, side: usize) -> [f64; 3] {
         let (n, z) = (f64::from(self.runs().max(1)), 1.96_f64);
@@ -124,7 +124,7 @@ fn duel(
     Ok(if tally.broken.is_some() { Exit::No } else { Exit::Done })
 }
 
-/// Levels at which a hero meets every kind.
+/// Hero levels for `--all`.
 const LEVELS: [u8; 3] = [1, 10, 30];
 
 fn all(content: &Arc<Content>, args: &ArenaArgs, out: &mut Out) -> Result<Exit, String> {
@@ -194,7 +194,7 @@ fn fights(content: &Arc<Content>, camps: [&Camp; 2], args: &ArenaArgs) -> Result
     Ok(tally)
 }
 
-/// Plays until one camp is left, time is up or an invariant breaks.
+/// Fights until one camp is left, time is up or an invariant fails.
 fn fight(
     game: &mut Game,
     mut brain: Option<&mut Brain>,
@@ -223,7 +223,7 @@ fn fight(
     Standing::Open
 }
 
-/// Reads a side: creatures apart by commas, each with how many there are, or a hero.
+/// Parses a side: monsters separated by commas, each with an optional count, or a hero.
 fn camp(content: &Content, text: &str) -> Result<Camp, String> {
     let mut camp = Camp::default();
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
@@ -258,7 +258,7 @@ fn camp(content: &Content, text: &str) -> Result<Camp, String> {
     Ok(camp)
 }
 
-/// A kind by its name, one or many of them.
+/// Finds a monster kind by its singular or plural name.
 fn kind_called(content: &Content, name: &str) -> Result<MonsterKindId, String> {
     const ENDINGS: [(&str, &str); 6] =
         [("s", ""), ("ves", "f"), ("ves", "fe"), ("men", "man"), ("ies", "y"), ("es", "")];

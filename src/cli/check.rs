@@ -4,7 +4,7 @@ use super::{Exit, Out};
 use crate::content::{Content, load};
 use crate::game::RULES;
 
-/// Every fault of the built-in content, or what was found in order.
+/// Prints the faults of the built-in content, or counts if there are none.
 pub fn check(out: &mut Out) -> Exit {
     match load::read(&load::BUILT_IN) {
         Ok(content) => {
@@ -31,7 +31,7 @@ pub fn check(out: &mut Out) -> Exit {
     }
 }
 
-/// One line that tells this build from any other.
+/// Returns a line that identifies this build: version, rules, content and target.
 pub fn identity(content: &Content) -> String {
     format!(
         "wyrdvault {} rules {RULES} content {:016x} {}-{}",

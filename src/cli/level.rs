@@ -1,4 +1,5 @@
-//! `level show`: a level of a game as text, with the vaults it is made of; and `level check`.
+//! `level show` prints a level of a game as text with its vaults; `level check` is in
+//! `level_check`.
 
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
@@ -16,9 +17,9 @@ use crate::world::{Calendar, Level, Room};
 
 #[derive(Debug, Subcommand)]
 pub enum LevelCommand {
-    /// Draw a level and name its rooms
+    /// Draw a level and list its rooms
     Show(ShowArgs),
-    /// Make many levels and tell what made them, which fell apart, and how long they took
+    /// Generate many levels and report failures, disconnected levels and times
     Check(CheckArgs),
 }
 
@@ -27,10 +28,10 @@ pub struct ShowArgs {
     /// The game's seed: any text
     #[arg(long)]
     seed: String,
-    /// 1 is the first level
+    /// Depth of the level; 1 is the first
     #[arg(long)]
     depth: u8,
-    /// Part of the name of a branch; the first if none is named
+    /// Part of a branch's name [default: the first branch]
     #[arg(long)]
     branch: Option<String>,
     /// Add a vault pack: a file or a folder; may be repeated
@@ -100,7 +101,7 @@ fn as_json(content: &Content, made: &Made, seed: &str, depth: u8) -> Value {
     })
 }
 
-/// What a room is: what it was made or became, or how it lies.
+/// Returns what a room is: its special type, or its layout.
 pub fn kind(content: &Content, room: &Room) -> String {
     if let Some(title) = room.kind.title(content) {
         return title.to_owned();
@@ -115,8 +116,8 @@ pub fn kind(content: &Content, room: &Room) -> String {
     }
 }
 
-/// The rooms of a level: number, vault, place, size, light, and with which others corridors join
-/// them.
+/// Formats the rooms of a level: number, vault, position, size, light, and the rooms that corridors
+/// join to it.
 pub fn rooms_table(content: &Content, made: &Made) -> Vec<String> {
     let head = ["room", "vault", "kind", "x", "y", "w", "h", "lit", "doors", "joined with"];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
@@ -134,7 +135,7 @@ pub fn rooms_table(content: &Content, made: &Made) -> Vec<String> {
     table(&rows)
 }
 
-/// Rooms that can be reached from one through its doors and corridors alone.
+/// Returns the rooms that can be reached from `room` through its doors and corridors alone.
 fn joined_with(level: &Level, room: usize) -> Vec<usize> {
     let is_way = |terrain| {
         matches!(
@@ -165,8 +166,8 @@ fn joined_with(level: &Level, room: usize) -> Vec<usize> {
     found
 }
 
-/// Whether all stairs, corridors and joined rooms can be walked to from each other, secret doors
-/// counting as doors.
+/// Whether all stairs, corridors and joined rooms can be reached from each other on foot; secret
+/// doors count as doors.
 pub fn is_connected(level: &Level) -> bool {
     let safe = |at| {
         let terrain = level.cells[at].terrain;
@@ -177,7 +178,7 @@ pub fn is_connected(level: &Level) -> bool {
     let side = level.side_stairs.iter().map(|(at, _)| at);
     let stairs = level.up.iter().chain(&level.down).chain(side).all(|&at| reached.has(at));
     let is_way = |terrain| matches!(terrain, Terrain::Corridor | Terrain::SecretCorridor);
-    // A closet without a door is one square of corridor, and nobody's way.
+    // A closet without a door is a single corridor square and leads nowhere.
     let closet = |at: crate::base::Pos| {
         at.neighbors().into_iter().all(|to| level.cell(to).room > 0 || !to.on_map() || !safe(to))
     };

@@ -1,4 +1,4 @@
-//! `level check`: many levels of whole games, by what made them.
+//! `level check`: generates many levels of whole games, grouped by builder.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -21,10 +21,10 @@ use crate::world::{Calendar, LevelId};
 
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// Levels in all: every level of one game after another
+    /// Total number of levels: all levels of one game after another
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     levels: u32,
-    /// The seed of the first game; the next have the next
+    /// Seed of the first game; later games use the following numbers
     #[arg(long, default_value = "0")]
     seed: String,
     /// Add a vault pack: a file or a folder; may be repeated
@@ -34,17 +34,17 @@ pub struct CheckArgs {
     json: bool,
 }
 
-/// What the levels of one builder came to.
+/// Results for one builder.
 #[derive(Clone, Debug, Default)]
 struct Tally {
     levels: u64,
-    /// Levels that something plainer had to make.
+    /// Levels for which a simpler builder had to be used.
     failures: u64,
     disconnected: u64,
     micros: u64,
-    /// The slowest.
+    /// Time of the slowest level.
     most: u64,
-    /// The first level that failed or fell apart: seed, branch and depth.
+    /// The first failed or disconnected level: seed, branch and depth.
     first: Option<(Seed, LevelId)>,
 }
 
@@ -111,13 +111,13 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
     Ok(if all.failures + all.disconnected == 0 { Exit::Done } else { Exit::No })
 }
 
-/// All levels of a game, branch by branch from the top.
+/// Returns all levels of a game, branch by branch from the top.
 fn levels_of(content: &Content, seed: Seed) -> Vec<Order<'_>> {
     let order = Order::new(content, seed, Calendar::default(), LevelId { branch: 0, depth: 1 });
     order.plan.levels().map(|id| Order { id, ..order }).collect()
 }
 
-/// What made a level, and whether it is plainer than it was to be.
+/// Returns the builder of a level, and whether it is simpler than intended.
 fn made_by(content: &Content, order: &Order, made: &Made) -> (String, bool) {
     let drawn = made.diary.draws.first().and_then(|draw| draw.vault);
     let drawn = drawn.and_then(|vault| content.vaults().get(usize::from(vault)));

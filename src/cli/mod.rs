@@ -1,4 +1,4 @@
-//! Commands without a screen: arguments, answers, exit codes.
+//! Command-line commands: arguments, output and exit codes.
 
 pub mod arena;
 pub mod bot;
@@ -22,7 +22,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use out::{Exit, Out};
 
-/// The program and what it can be asked.
+/// The program's command-line arguments.
 #[derive(Debug, Parser)]
 #[command(
     name = "wyrdvault",
@@ -39,13 +39,13 @@ pub struct Cli {
     pub version: bool,
 }
 
-/// How to play.
+/// Options for playing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct PlayArgs {
-    /// Play this seed: any text
+    /// Seed of the dungeon: any text
     #[arg(long)]
     pub seed: Option<String>,
-    /// Role, by name or three letters
+    /// Role, by name or three-letter code
     #[arg(long)]
     pub role: Option<String>,
     #[arg(long)]
@@ -59,10 +59,10 @@ pub struct PlayArgs {
     /// Add a vault pack: a file or a folder; may be repeated
     #[arg(long, value_name = "PATH")]
     pub vaults: Vec<PathBuf>,
-    /// Use no vault packs but those named
+    /// Use no vault packs except those named
     #[arg(long)]
     pub no_packs: bool,
-    /// Keep runs, scores and replays here
+    /// Keep runs, scores and replays in this folder
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
     /// Play on a shared machine: as the player called --name and as nobody else, in a folder of
@@ -73,13 +73,13 @@ pub struct PlayArgs {
     /// [default with --server: scores in the data folder]
     #[arg(long, value_name = "DIR")]
     pub scores: Option<PathBuf>,
-    /// Say in this file, on one line, how the run stands: for servers that list their games
+    /// Write a one-line status of the run to this file, for game servers
     #[arg(long, value_name = "FILE")]
     pub status_file: Option<PathBuf>,
-    /// Rules to play by [default: wyrdvault]
+    /// Ruleset to play by [default: wyrdvault]
     #[arg(long)]
     pub ruleset: Option<String>,
-    /// Play as if born on this day: 2026-11-13 or 2026-11-13T22
+    /// Play as if born on this date: 2026-11-13 or 2026-11-13T22
     #[arg(long, value_name = "DATE")]
     pub calendar: Option<String>,
     #[arg(long, value_enum)]
@@ -89,7 +89,7 @@ pub struct PlayArgs {
 }
 
 impl Cli {
-    /// Gives what stands before a command to the command. Why that makes no sense, else.
+    /// Passes the options before a command on to it; the error says which of them it does not take.
     pub fn settle(&mut self) -> Result<(), String> {
         let Some(command) = &mut self.command else { return Ok(()) };
         let before = std::mem::take(&mut self.play);
@@ -113,7 +113,7 @@ impl Cli {
 }
 
 impl PlayArgs {
-    /// What is not said here is as it was said there.
+    /// Fills in missing options from `other`.
     fn take_from(&mut self, other: Self) {
         let own = std::mem::take(self);
         let vaults = other.vaults.into_iter().chain(own.vaults).collect();
@@ -137,7 +137,7 @@ impl PlayArgs {
     }
 }
 
-/// Which characters draw the map.
+/// Character set of the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Glyphs {
     Ascii,
@@ -145,7 +145,7 @@ pub enum Glyphs {
     Rich,
 }
 
-/// How many colors to use.
+/// Number of colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Colors {
     None,
@@ -159,47 +159,47 @@ pub enum Colors {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Play (the same as no command)
+    /// Play the game (default)
     Play(PlayArgs),
-    /// Watch a replay, or verify replays
+    /// Watch, verify or export replays
     #[command(args_conflicts_with_subcommands = true, subcommand_precedence_over_arg = true)]
     Replay(replay::ReplayArgs),
-    /// Write, open or make nameless the report of something that went wrong
+    /// Write, open or anonymize a bug report
     Report {
         #[command(subcommand)]
         command: report::ReportCommand,
     },
-    /// Vaults: check, list, show, place, count, import
+    /// Check, list, show, place, count or import vaults
     Vault {
         #[command(subcommand)]
         command: vault::VaultCommand,
     },
-    /// Levels as text
+    /// Show or check levels as text
     Level {
         #[command(subcommand)]
         command: level::LevelCommand,
     },
     /// Check all built-in content
     Check,
-    /// Measure the rules through the code that plays
+    /// Measure the rules with the code used in play
     Lab {
         #[command(subcommand)]
         command: lab::LabCommand,
     },
-    /// Let monsters, or a hero, fight in a bare hall, many times over
+    /// Run many fights between monsters, or with a hero
     Arena(arena::ArenaArgs),
-    /// Play many games without a screen, every invariant checked
+    /// Let a bot play many games, checking every invariant
     Soak(soak::SoakArgs),
-    /// The best runs here, and whether their replays tell the same
+    /// List the best runs, and optionally verify their replays
     Scores(scores::ScoresArgs),
-    /// Look through seeds
+    /// Search for seeds
     Seed {
         #[command(subcommand)]
         command: seed::SeedCommand,
     },
-    /// Runs under way: list, rename, delete
+    /// List, rename or delete runs in progress
     Runs(runs::RunsArgs),
-    /// Say where files live
+    /// Print where files are stored
     Paths {
         #[arg(long, value_name = "DIR")]
         data_dir: Option<PathBuf>,
@@ -207,7 +207,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Where the command keeps its own data folder, if it asks for one.
+    /// Returns the command's own data folder option, if it has one.
     fn data_dir(&mut self) -> Option<&mut Option<PathBuf>> {
         match self {
             Self::Play(args) => Some(&mut args.data_dir),
@@ -216,7 +216,7 @@ impl Command {
             Self::Scores(args) => Some(&mut args.data_dir),
             Self::Runs(args) => Some(&mut args.data_dir),
             Self::Paths { data_dir } => Some(data_dir),
-            // Replays ask where a run is kept only when it is watched, which goes on as play does.
+            // Replay commands need a data folder only for watching, which is handled like play.
             Self::Replay(_)
             | Self::Vault { .. }
             | Self::Level { .. }

@@ -1,4 +1,4 @@
-//! What every command needs first: content with packs, paths, a birth.
+//! Common setup for commands: content with packs, paths, and birth options.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::store::packs;
 use crate::store::paths::Paths;
 use crate::world::Calendar;
 
-/// The folder of runs, as the arguments and the environment say.
+/// Finds the data folder from the arguments and the environment.
 pub fn paths(data_dir: Option<&Path>) -> Result<Paths, Exit> {
     #[expect(clippy::disallowed_methods, reason = "the rim of the program reads the environment")]
     let environment = std::env::var("WYRDVAULT_DATA").ok();
@@ -42,21 +42,21 @@ pub fn player_paths(args: &PlayArgs) -> Result<Paths, Exit> {
     paths.with_scores(Some(&scores)).for_player(name).map_err(refused)
 }
 
-/// The texts of the packs named; what could not be read is told on standard error.
+/// Reads the named packs; unreadable files are reported on standard error.
 pub fn named_packs(named: &[PathBuf]) -> Vec<(String, String)> {
     let found = packs::named(named);
     found.faults.iter().for_each(complain);
     found.files.into_iter().map(|file| (file.name, file.text)).collect()
 }
 
-/// Content with packs. A faulty vault is told and left out; the game goes on without it.
+/// Loads the content with packs. Faulty vaults are reported and left out.
 pub fn content(packs: &[(String, String)]) -> Arc<Content> {
     let (content, faults) = Content::load(packs);
     faults.iter().for_each(complain);
     Arc::new(content)
 }
 
-/// A birth from the arguments; what they leave open is as in [`Birth::default`].
+/// Creates a birth from the arguments, with defaults from [`Birth::default`].
 pub fn birth(args: &PlayArgs, content: &Content) -> Result<Birth, String> {
     let mut birth = Birth::default();
     if let Some(text) = &args.seed {
@@ -95,7 +95,7 @@ pub fn birth(args: &PlayArgs, content: &Content) -> Result<Birth, String> {
     Ok(birth)
 }
 
-/// A role by its name or its three letters, whatever the case.
+/// Finds a role by name or three-letter code, ignoring case.
 pub fn role_called(content: &Content, text: &str) -> Result<String, String> {
     let wanted = text.to_lowercase();
     let roles = content.roles.rows();
@@ -115,7 +115,7 @@ fn alignment(word: &str) -> Result<Alignment, String> {
     found.ok_or_else(|| format!("{word:?} is no alignment: write lawful, neutral or chaotic"))
 }
 
-/// Reads `2026-11-13` or `2026-11-13T22`.
+/// Parses `2026-11-13` or `2026-11-13T22`.
 pub fn calendar(text: &str) -> Result<Calendar, String> {
     let wrong = || format!("{text:?} is not a date: write 2026-11-13 or 2026-11-13T22");
     let (date, hour) = text.split_once('T').unwrap_or((text, "12"));

@@ -1,21 +1,21 @@
-//! Answers on standard output, errors in one sentence, and the codes programs exit with.
+//! Output helpers: standard output, error messages, exit codes and tables.
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, Stdout, Write};
 
-/// How the program ends.
+/// Exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     Done,
-    /// The answer is no: faults found, a run diverged.
+    /// A negative result: faults were found, or a run diverged.
     No,
     Usage,
-    /// A file could not be read or was refused.
+    /// A file could not be read or was rejected.
     Unreadable,
     StorageFailed,
-    /// A bug of ours.
+    /// An internal error.
     Bug,
-    /// Cannot be judged by this build: other rules or content.
+    /// This build cannot verify the file: other rules or content.
     Foreign,
 }
 
@@ -33,7 +33,7 @@ impl Exit {
     }
 }
 
-/// Standard output. A reader that has gone away ends the program quietly.
+/// Standard output; a closed pipe ends the program quietly.
 pub struct Out(BufWriter<Stdout>);
 
 impl Default for Out {
@@ -48,7 +48,7 @@ impl Out {
         Self::done(wrote);
     }
 
-    /// Writes bytes as they are: only for what was asked onto standard output.
+    /// Writes raw bytes, for output that the user directed to standard output.
     pub fn bytes(&mut self, bytes: &[u8]) {
         let wrote = self.0.write_all(bytes);
         Self::done(wrote);
@@ -76,12 +76,12 @@ impl Drop for Out {
     }
 }
 
-/// One sentence on standard error.
+/// Prints a message to standard error.
 pub fn complain(sentence: impl Display) {
     let _nobody_reads_it = writeln!(io::stderr(), "wyrdvault: {sentence}");
 }
 
-/// An aligned table: the first row is the head; numbers stand to the right.
+/// Formats an aligned table; the first row is the header, and numbers are right-aligned.
 pub fn table(rows: &[Vec<String>]) -> Vec<String> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {

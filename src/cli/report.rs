@@ -1,4 +1,4 @@
-//! Reports without the game: written, looked at, made nameless.
+//! `report`: writes, shows and anonymizes bug reports without the UI.
 
 use std::path::{Path, PathBuf};
 
@@ -13,25 +13,25 @@ use crate::store::replay_file;
 
 #[derive(Debug, Subcommand)]
 pub enum ReportCommand {
-    /// Write a report on a run: the run, what went wrong, and whether it comes to the same again
+    /// Write a report: the run, what went wrong, and whether it can be reproduced
     New(NewArgs),
-    /// What a report says, then the viewer on its turn
+    /// Print a report, then open the viewer at its turn
     Open(OpenArgs),
-    /// Take the hero's name out of a report or a replay, and show what words are left
+    /// Remove the hero's name from a report or replay, and list the remaining typed texts
     Scrub(ScrubArgs),
 }
 
 #[derive(Clone, Debug, Args)]
 pub struct NewArgs {
-    /// A replay, or the folder of a run; else the run begun last, or the newest replay
+    /// A replay, or the folder of a run [default: the run started last, or the newest replay]
     pub file: Option<PathBuf>,
-    /// The turn it is about; else the last
+    /// The turn in question [default: the last]
     #[arg(long)]
     pub turn: Option<u32>,
-    /// What happened, and what should have
+    /// What happened, and what should have happened
     #[arg(long, default_value = "")]
     pub text: String,
-    /// Leave the hero's name in
+    /// Keep the hero's name
     #[arg(long)]
     pub named: bool,
     #[arg(long, value_name = "DIR")]
@@ -41,7 +41,7 @@ pub struct NewArgs {
 #[derive(Clone, Debug, Args)]
 pub struct OpenArgs {
     pub file: PathBuf,
-    /// Only say what it says, with a picture of the turn
+    /// Only print the report and a picture of the turn
     #[arg(long)]
     pub text: bool,
     #[arg(long, value_name = "DIR")]
@@ -51,13 +51,13 @@ pub struct OpenArgs {
 #[derive(Clone, Debug, Args)]
 pub struct ScrubArgs {
     pub file: PathBuf,
-    /// Where the nameless one goes; else in place of the file
+    /// Output file [default: overwrite the input]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
 
 impl ReportCommand {
-    /// Where the command keeps its own data folder, if it asks for one.
+    /// Returns the command's own data folder option, if it has one.
     pub fn data_dir(&mut self) -> Option<&mut Option<PathBuf>> {
         match self {
             Self::New(args) => Some(&mut args.data_dir),
@@ -67,10 +67,10 @@ impl ReportCommand {
     }
 }
 
-/// The longest text that is shown of a report.
+/// Maximum number of characters of a text shown.
 const LONGEST: usize = 2000;
 
-/// Prints what a report says.
+/// Prints a report.
 pub fn summary(file: &Path, out: &mut Out) -> Result<Replay, (Exit, String)> {
     let replay = read(file)?;
     let mut row = |what: &str, value: &str| {
@@ -95,7 +95,7 @@ pub fn summary(file: &Path, out: &mut Out) -> Result<Replay, (Exit, String)> {
     Ok(replay)
 }
 
-/// Takes the name out of a file, and says what words somebody typed are left.
+/// Removes the hero's name from a file and lists the remaining typed texts.
 pub fn scrub(args: &ScrubArgs, out: &mut Out) -> Result<Exit, (Exit, String)> {
     let replay = read(&args.file)?;
     let scrubbed = replay.scrubbed(&content(&replay));

@@ -1,4 +1,4 @@
-//! The runs under way and what is kept of finished ones: listed, renamed, deleted.
+//! `runs`: lists, renames and deletes runs in progress, and shows disk usage.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::store::run::{Run, size};
 pub struct RunsArgs {
     #[command(subcommand)]
     command: Option<RunsCommand>,
-    /// Keep runs, scores and replays here
+    /// Keep runs, scores and replays in this folder
     #[arg(long, value_name = "DIR", global = true)]
     pub data_dir: Option<PathBuf>,
     #[arg(long, global = true)]
@@ -25,14 +25,14 @@ pub struct RunsArgs {
 
 #[derive(Debug, Subcommand)]
 pub enum RunsCommand {
-    /// Runs under way, and what all files here take on the disk (the same as no command)
+    /// List runs in progress and disk usage (default)
     List,
-    /// Give a run another name: its folder's, and its replay's when it ends
+    /// Rename a run: its folder, and later its replay
     Rename { name: String, new: String },
-    /// Delete a run under way; nothing of it is kept
+    /// Delete a run in progress and everything stored of it
     Delete {
         name: String,
-        /// It is really meant
+        /// Confirm the deletion
         #[arg(long)]
         yes: bool,
     },

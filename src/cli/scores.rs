@@ -1,4 +1,4 @@
-//! The table of high scores, and whether the replays behind it tell the same.
+//! `scores`: prints the high scores and verifies their replays.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::store::scores::{Row, Scores};
 
 #[derive(Debug, Args)]
 pub struct ScoresArgs {
-    /// Run the replay behind each row again and mark what does not come to the same
+    /// Replay each run and mark rows whose result differs
     #[arg(long)]
     verify: bool,
     #[arg(long)]
@@ -23,17 +23,17 @@ pub struct ScoresArgs {
     /// The folder of shared scores, when they are not in the data folder
     #[arg(long, value_name = "DIR")]
     scores: Option<PathBuf>,
-    /// Keep runs, scores and replays here
+    /// Keep runs, scores and replays in this folder
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
 }
 
-/// What a row's replay says of it.
+/// The result of verifying a row.
 struct Checked {
     exit: Exit,
-    /// In a few words, for the table.
+    /// A few words for the table.
     mark: &'static str,
-    /// Why, when it is not the same.
+    /// Why verification failed.
     why: Option<String>,
 }
 
@@ -65,7 +65,7 @@ pub fn run(args: &ScoresArgs, out: &mut Out) -> Exit {
 
 fn check(paths: &Paths, row: &Row, builtin: &Arc<Content>) -> Checked {
     let no = |exit, mark, why: String| Checked { exit, mark, why: Some(why) };
-    // A name in the table is a name among the replays and nowhere else.
+    // A replay name in the table must be a plain file name in the replay folder.
     let named = std::path::Path::new(&row.replay).file_name();
     if named.is_none_or(|name| name != row.replay.as_str()) {
         return no(Exit::No, "no replay", "it names no file among the replays".to_owned());

@@ -1,4 +1,4 @@
-//! `seed scan`: seeds whose first levels have what one looks for.
+//! `seed scan`: finds seeds whose first levels contain what the user wants.
 
 use clap::{Args, Subcommand};
 use serde_json::json;
@@ -12,12 +12,12 @@ use crate::game::workbench::{picture, somebody};
 use crate::r#gen::{Made, make};
 use crate::world::Calendar;
 
-/// The deepest level that a condition may speak of.
+/// Maximum depth in a condition.
 const DEEPEST: u8 = 20;
 
 #[derive(Debug, Subcommand)]
 pub enum SeedCommand {
-    /// Tell which of many seeds have something on their first levels
+    /// Find seeds with certain things on their first levels
     Scan(ScanArgs),
 }
 
@@ -26,24 +26,24 @@ pub struct ScanArgs {
     /// The first seed, a number
     #[arg(long, default_value_t = 1)]
     from: u64,
-    /// How many seeds are looked at
+    /// Number of seeds to search
     #[arg(long, default_value_t = 1000)]
     count: u64,
-    /// Such as "vault=the_pit by 3", "room=temple and item=magic lamp by 4": part of a name of a
-    /// vault, room, item, monster or trap, and by which level, the first if none is said
+    /// Condition, such as "vault=the_pit by 3" or "room=temple and item=magic lamp by 4": part of
+    /// the name of a vault, room, item, monster or trap, and the maximum depth (default 1)
     #[arg(long = "where", value_name = "COND")]
     condition: String,
     #[arg(long)]
     json: bool,
 }
 
-/// One thing that must be there.
+/// One required feature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Term {
     what: What,
     /// Part of its name, in lower case.
     name: String,
-    /// The deepest level on which it counts.
+    /// Maximum depth.
     by: u8,
 }
 
@@ -86,7 +86,7 @@ pub fn run(command: &SeedCommand, out: &mut Out) -> Exit {
     if found > 0 { Exit::Done } else { Exit::No }
 }
 
-/// Where each of the terms holds: a level and the whole name; none when one does not.
+/// Returns where each term is satisfied, as depth and full name; `None` if some term is not.
 fn places(content: &Content, seed: Seed, terms: &[Term]) -> Option<Vec<(u8, String)>> {
     let deepest = terms.iter().map(|term| term.by).max().unwrap_or(0);
     let mut found: Vec<Option<(u8, String)>> = vec![None; terms.len()];
@@ -100,7 +100,7 @@ fn places(content: &Content, seed: Seed, terms: &[Term]) -> Option<Vec<(u8, Stri
                 *found = name_on(content, &made, term).map(|name| (depth, name));
             }
         }
-        // What had to be here already and is not will not come.
+        // A term that is not satisfied by its maximum depth never will be.
         let late = |(term, found): (&Term, &Option<_>)| found.is_none() && term.by <= depth;
         if terms.iter().zip(&found).any(late) {
             return None;
@@ -109,7 +109,7 @@ fn places(content: &Content, seed: Seed, terms: &[Term]) -> Option<Vec<(u8, Stri
     found.into_iter().collect()
 }
 
-/// The first name on the level that the term speaks of.
+/// Returns the first name on the level that matches the term.
 fn name_on(content: &Content, made: &Made, term: &Term) -> Option<String> {
     let fits = |name: &String| name.to_lowercase().contains(&term.name);
     match term.what {
@@ -133,7 +133,7 @@ fn name_on(content: &Content, made: &Made, term: &Term) -> Option<String> {
     }
 }
 
-/// The terms of a condition; what is wrong with it is a sentence.
+/// Parses a condition; the error is a sentence.
 fn terms(condition: &str) -> Result<Vec<Term>, String> {
     let term = |text: &str| {
         let wrong = || {

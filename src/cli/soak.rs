@@ -1,4 +1,4 @@
-//! Many games without a screen, every invariant checked after every input.
+//! `soak`: plays many games with a bot and checks every invariant after every input.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -22,48 +22,48 @@ use crate::world::score;
 pub struct SoakArgs {
     #[arg(long, default_value_t = 100)]
     pub games: u32,
-    /// Turns a game is given at most
+    /// Maximum turns per game
     #[arg(long, default_value_t = 1_000)]
     pub turns: u32,
     #[arg(long, value_enum, default_value_t = Bot::Explorer)]
     pub bot: Bot,
     #[arg(long, default_value_t = super::lab::SEED)]
     pub seed: u64,
-    /// One role only; else all in turn
+    /// Play only this role [default: all in turn]
     #[arg(long)]
     pub role: Option<String>,
-    /// Rules to play by: one ruleset, or all in turn
+    /// Ruleset to play by; "all" uses each in turn
     #[arg(long, default_value = "wyrdvault")]
     pub ruleset: String,
-    /// Run each game again from the text of its replay, and compare
+    /// Replay each game from its replay text and compare
     #[arg(long)]
     pub verify: bool,
-    /// Tell how many bytes of a packed replay a turn takes
+    /// Measure compressed replay bytes per turn
     #[arg(long)]
     pub compress: bool,
-    /// Keep each game's replay in DIR/replays
+    /// Save each game's replay in DIR/replays
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
-    /// Print each game on a line of its own as well
+    /// Also print one line per game
     #[arg(long)]
     pub list: bool,
     #[arg(long)]
     pub json: bool,
 }
 
-/// What one game came to.
+/// Results of one game.
 struct Played {
     role: String,
     turns: u32,
     deepest: u8,
     level: u8,
-    /// What killed the hero, and where.
+    /// The cause of death and the depth.
     death: Option<(String, u8)>,
     panicked: bool,
     violation: Option<String>,
 }
 
-/// Inputs in a row that may be refused or take no time before a game is given up.
+/// Maximum number of refused or free inputs in a row before a game is abandoned.
 const STUCK: u32 = 400;
 
 pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
@@ -130,15 +130,14 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     if broken { Exit::No } else { Exit::Done }
 }
 
-/// Which of so many rulesets a game is played by, so that each of so many roles, and each race of
-/// a role, meets all of them: a role goes on by one ruleset each time its turn comes, and by one
-/// more when it has met all.
+/// Chooses the ruleset for a game so that each role, and each race of a role, meets all of them: a
+/// role advances one ruleset per round, and one more after each full cycle.
 fn turn_of(game: usize, roles: usize, rulesets: usize) -> usize {
     let (role, round) = (game % roles, game / roles);
     (role + round + round / rulesets) % rulesets
 }
 
-/// The rulesets of that name: one, or all.
+/// Returns the rulesets with this name: one, or all.
 fn rulesets(content: &Content, name: &str) -> Result<Vec<String>, String> {
     let names = content.rulesets.rows().iter().map(|rules| rules.name.clone());
     let found: Vec<String> = names.clone().filter(|known| name == "all" || known == name).collect();
@@ -149,7 +148,7 @@ fn rulesets(content: &Content, name: &str) -> Result<Vec<String>, String> {
     Ok(found)
 }
 
-/// What was found in the replays of the games.
+/// Statistics of the games' replays.
 #[derive(Default)]
 struct Kept {
     verified: u64,
@@ -159,7 +158,7 @@ struct Kept {
 }
 
 impl Kept {
-    /// Runs a game again from its replay, and weighs the replay, as asked for.
+    /// Verifies a game's replay and measures its size, as requested.
     fn look_at(
         &mut self,
         content: &Arc<Content>,
@@ -222,7 +221,7 @@ pub(in crate::cli) fn birth(content: &Content, role: &str, seed: u64, number: u3
     }
 }
 
-/// Plays one game to its end or its last turn; the text of its replay comes along when asked for.
+/// Plays one game to its end or turn limit. Also returns the replay's text if needed.
 fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Option<String>) {
     let mut played = Played {
         role: birth.role.clone(),
@@ -262,7 +261,7 @@ fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Opti
     (played, replay)
 }
 
-/// Feeds inputs until the game is over; returns the first broken invariant.
+/// Plays until the game is over. Returns the first violated invariant.
 fn inputs(
     game: &mut Game,
     brain: &mut Brain,
@@ -280,8 +279,8 @@ fn inputs(
     })
 }
 
-/// Lets a bot play until the game or so many turns are over, it is stuck, or `after` an input
-/// there is something to tell, which is returned.
+/// Lets a bot play until the game or the turn limit ends, the bot is stuck, or `after` returns a
+/// message, which is returned.
 pub(in crate::cli) fn drive(
     game: &mut Game,
     brain: &mut Brain,
@@ -352,7 +351,7 @@ fn report(games: &[Played], micros: u128, json: bool, out: &mut Out) {
     deaths_table(games, out);
 }
 
-/// One line a game: number, role, turn, depth, level, and how it ended.
+/// Prints one line per game: number, role, turn, depth, level, and how it ended.
 fn list(games: &[Played], out: &mut Out) {
     let head = ["game", "role", "turn", "deepest", "level", "end"].map(str::to_owned).to_vec();
     let body = games.iter().enumerate().map(|(number, game)| {
@@ -372,7 +371,7 @@ fn print(rows: impl Iterator<Item = Vec<String>>, out: &mut Out) {
     table(&rows.collect::<Vec<_>>()).into_iter().for_each(|line| out.line(line));
 }
 
-/// How far the heroes of each role came.
+/// Prints the progress of each role's heroes.
 fn roles_table(games: &[Played], out: &mut Out) {
     let mut roles: BTreeMap<&str, Vec<&Played>> = BTreeMap::new();
     for game in games {
@@ -393,12 +392,12 @@ fn roles_table(games: &[Played], out: &mut Out) {
     print(std::iter::once(head.map(str::to_owned).to_vec()).chain(body), out);
 }
 
-/// Heroes of one role that died of one cause on level 1.
+/// Deaths of one role from one cause on level 1.
 struct FirstDeaths<'g> {
     role: &'g str,
     cause: &'g str,
     games: u32,
-    /// Games of the role.
+    /// Number of games of the role.
     of: u32,
 }
 
@@ -409,7 +408,7 @@ impl FirstDeaths<'_> {
     }
 }
 
-/// Deaths on level 1 by role and cause, the commonest first.
+/// Returns deaths on level 1 by role and cause, most common first.
 fn first_deaths(games: &[Played]) -> Vec<FirstDeaths<'_>> {
     let mut rows: Vec<FirstDeaths> = deaths(games, true)
         .into_iter()
@@ -422,7 +421,7 @@ fn first_deaths(games: &[Played]) -> Vec<FirstDeaths<'_>> {
     rows
 }
 
-/// Deaths on level 1, or deeper, by cause and role.
+/// Counts deaths by cause and role, on level 1 or deeper.
 fn deaths(games: &[Played], first: bool) -> BTreeMap<(&str, &str), u32> {
     let mut causes: BTreeMap<(&str, &str), u32> = BTreeMap::new();
     for game in games {
@@ -435,8 +434,8 @@ fn deaths(games: &[Played], first: bool) -> BTreeMap<(&str, &str), u32> {
     causes
 }
 
-/// Deaths on level 1 by cause and role with their share of the role's games, then deaths deeper
-/// by cause alone; the commonest first.
+/// Prints deaths on level 1 by cause and role with their share of the role's games, then deeper
+/// deaths by cause, most common first.
 #[expect(clippy::float_arithmetic, reason = "shares are shown")]
 fn deaths_table(games: &[Played], out: &mut Out) {
     let head = ["deaths on level 1", "role", "games", "share"].map(str::to_owned).to_vec();

@@ -1,4 +1,4 @@
-//! Attack forms and the kinds of harm.
+//! Attack forms, damage types and monster attacks.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub enum Form {
     Sting,
     Tentacle,
     Weapon,
-    /// Hits by itself when the two attacks before it hit, or while holding.
+    /// Hits automatically if the two attacks before it hit, or while holding the target.
     Hug,
     Trample,
     Engulf,
@@ -23,31 +23,31 @@ pub enum Form {
     Breath,
     Gaze,
     Explode,
-    /// Blows up when it dies.
+    /// Explodes on death.
     Boom,
-    /// Answers a blow.
+    /// Retaliates when the monster is hit.
     Passive,
     MageSpell,
     ClericSpell,
-    /// Calls others to the fight.
+    /// Summons other monsters.
     Summon,
 }
 
 impl Form {
-    /// Whether it is a blow at a neighbor that must hit, or follows from ones that did.
+    /// Whether the attack works only on adjacent targets, by a to-hit roll or after hits.
     pub const fn is_melee(self) -> bool {
         use Form::{Bite, Butt, Claw, Hug, Kick, Sting, Tentacle, Touch, Trample, Weapon};
         let blow = matches!(self, Claw | Bite | Kick | Butt | Touch | Sting | Tentacle | Weapon);
         blow || matches!(self, Hug | Trample)
     }
 
-    /// Never used of one's own accord: it answers a blow, or death.
+    /// Whether the attack is never made actively: it answers a hit or the monster's death.
     pub const fn only_answers(self) -> bool {
         matches!(self, Self::Passive | Self::Boom)
     }
 }
 
-/// What a hit does besides the wound, or what kind of wound it is.
+/// Damage type: the kind of damage, or an effect besides the damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Harm {
     Physical,
@@ -57,7 +57,7 @@ pub enum Harm {
     Sleep,
     Disintegrate,
     Shock,
-    /// Poison that saps strength.
+    /// Poison that reduces strength.
     PoisonStr,
     PoisonDex,
     PoisonCon,
@@ -92,38 +92,38 @@ pub enum Harm {
     Famine,
     Slime,
     DisenchantItem,
-    /// Takes away what one is by nature or gift.
+    /// Removes an intrinsic.
     Curse,
     Polymorph,
     Behead,
-    /// Feet freeze to the ground.
+    /// Freezes the target's feet to the ground.
     Freeze,
     DrainLuck,
-    /// A mind that breaks into another.
+    /// Psychic attack: drains strength and hit points.
     MindInvasion,
     LevelTeleport,
-    /// Molten rock.
+    /// Burns with molten rock.
     Lava,
-    /// Any of the breaths.
+    /// One random breath weapon.
     RandomBreath,
     MummyRot,
-    /// One of ten punishments.
+    /// One of ten random punishments.
     Punish,
     SummonDemons,
     SummonBison,
     SummonMinotaur,
     Spells,
-    /// Sends out spores that drift and burst.
+    /// Releases spores that drift and burst.
     Spore,
 }
 
-/// One attack of a monster, in the order they are made. Content writes `(Bite, Physical, "1d6")`.
+/// One attack of a monster; attacks are made in order. Content writes `(Bite, Physical, "1d6")`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(Form, Harm, Dice)", into = "(Form, Harm, Dice)")]
 pub struct Attack {
     pub form: Form,
     pub harm: Harm,
-    /// Dice of the wound. None of a passive attack means level + 1 dice.
+    /// Damage dice. A passive attack without dice rolls level + 1 dice.
     pub dice: Dice,
 }
 

@@ -1,9 +1,9 @@
-//! Blessed, uncursed, cursed.
+//! Blessed, uncursed and cursed (BUC).
 
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// How the gods regard a thing.
+/// Whether an item is cursed, uncursed or blessed.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
 )]
@@ -24,7 +24,7 @@ impl Buc {
     }
 }
 
-/// A value for each blessing. Content writes `[blessed, uncursed, cursed]` or `[always]`.
+/// One value per BUC status. Content writes `[blessed, uncursed, cursed]` or `[always]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByBuc<T> {
     pub blessed: T,
@@ -33,7 +33,7 @@ pub struct ByBuc<T> {
 }
 
 impl<T: Copy> ByBuc<T> {
-    /// The same for all three.
+    /// The same value for every BUC status.
     pub fn always(value: T) -> Self {
         Self { blessed: value, uncursed: value, cursed: value }
     }

@@ -1,4 +1,4 @@
-//! What must be true across files: names resolve, chances add up, questions come last.
+//! Checks across content files: names resolve, probabilities add up, prompts come last.
 
 use super::dungeon::{Branch, Builder, Entry, MOST_BRANCHES, MOST_LEVELS, Special};
 use super::effect::{Condition, Effect};
@@ -12,7 +12,7 @@ use super::special::{ANYTHING, Extra, Odds, Shop, SpecialRoom, What, Who};
 use super::vault::plan::{Body, CompiledVault};
 use super::{Buc, Class, Content, ItemKind, MonsterKind, Race, Role, Spring, Trait, TrapKind};
 
-/// Everything that is wrong with content that could be read, in the order of the files.
+/// Returns all faults of content that was parsed, in file order.
 pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     let mut check = Check { content, texts: &[], row: String::new(), faults: Vec::new() };
     check.table(texts.items, &content.items, Check::item);
@@ -30,7 +30,7 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.faults
 }
 
-/// What is wrong with branches once the vaults are there.
+/// Checks the vaults that branches name for their levels, once vaults are loaded.
 pub fn levels(content: &Content, texts: &Texts) -> Vec<Fault> {
     let mut check =
         Check { content, texts: texts.branches, row: String::new(), faults: Vec::new() };
@@ -41,8 +41,8 @@ pub fn levels(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.faults
 }
 
-/// What the parts of a class's chances sum to, in the order of [`Class::ALL`]. A thousand is
-/// all there is of the class; making things goes by the sum, whatever it is.
+/// Sums the odds of each class, in the order of [`Class::ALL`]. A full class sums to 1000;
+/// random generation normalizes by the sum, whatever it is.
 pub fn odds(items: &Table<ItemKind>) -> Vec<(Class, u32)> {
     let sum = |class| {
         let of_class = items.rows().iter().filter(|kind| kind.class == class);
@@ -53,9 +53,9 @@ pub fn odds(items: &Table<ItemKind>) -> Vec<(Class, u32)> {
 
 struct Check<'a> {
     content: &'a Content,
-    /// The files of the table at hand.
+    /// Files of the table being checked.
     texts: &'a [Text<'a>],
-    /// The name of the row at hand; empty in a file that has no rows.
+    /// Name of the row being checked; empty in a file without rows.
     row: String,
     faults: Vec<Fault>,
 }
@@ -77,7 +77,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Something is wrong about `word` in the row at hand.
+    /// Records a fault about `word` in the current row.
     fn fault(&mut self, word: &str, what: impl Into<String>, cure: impl Into<String>) {
         let (file, at) = self.position(word);
         let fault = fault(file, what).cure(cure);
@@ -91,8 +91,8 @@ impl<'a> Check<'a> {
         });
     }
 
-    /// The file of the row at hand, and where `word` stands in it after the row's name; anywhere in
-    /// a file that has no rows.
+    /// Returns the file of the current row and the position of `word` after the row's name; in a
+    /// file without rows, its first position in the file.
     fn position(&self, word: &str) -> (&'a str, Option<(usize, usize)>) {
         let name = format!("name: \"{}\"", self.row);
         for &(file, text) in self.texts {
@@ -107,7 +107,7 @@ impl<'a> Check<'a> {
         (self.texts.first().map_or("assets", |&(file, _)| file), None)
     }
 
-    /// `name` should be a row of `table`; `noun` is what such rows are called.
+    /// Checks that `name` is a row of `table`; `noun` names the kind of row in faults.
     fn resolves<T: Named>(&mut self, table: &Table<T>, noun: &str, name: &str) {
         if table.find(name).is_some() {
             return;
@@ -170,11 +170,11 @@ impl<'a> Check<'a> {
 
     fn monster(&mut self, kind: &'a MonsterKind) {
         let name = kind.name.as_str();
-        // The mightiest are of a level that stands for their hit points.
+        // The levels of the strongest monsters encode hit points, so their bounds are wider.
         let level = i16::from(kind.level);
         let low = if level < 50 { level - 1 } else { level / 2 - 2 };
         let high = if level < 30 { level + 8 } else { 2 * level };
-        // Those at home elsewhere are measured by other yardsticks.
+        // Monsters of other games' branches have difficulties on another scale.
         let here = !kind.is(Trait::Elsewhere);
         if here && !(low..=high).contains(&i16::from(kind.difficulty)) {
             let what = format!("difficulty {} at level {level}", kind.difficulty);
@@ -186,7 +186,7 @@ impl<'a> Check<'a> {
         if kind.attacks.len() > 6 {
             self.fault(name, format!("{} attacks", kind.attacks.len()), "at most 6");
         }
-        // 127 is beyond all magic.
+        // 127 means complete magic resistance.
         self.chance(name, if kind.mr == 127 { 100 } else { kind.mr });
         if let Some(next) = &kind.grows_into {
             self.resolves(&self.content.monsters, "monster", next);
@@ -361,7 +361,7 @@ impl<'a> Check<'a> {
         self.comes_after(entry.after.as_deref(), &from.special);
     }
 
-    /// A place counts from 1 at the top or from -1 at the bottom.
+    /// Checks that a place counts from 1 at the top or from -1 at the bottom.
     fn place(&mut self, of: &str, at: i8) {
         if at == 0 {
             let cure = "count from 1 at the top or from -1 at the bottom";
@@ -369,7 +369,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// What `after` names must be one of the rows.
+    /// Checks that `after` names one of `rows`.
     fn comes_after(&mut self, after: Option<&str>, rows: &[Special]) {
         if let Some(after) = after
             && rows.iter().all(|row| row.name != after)
@@ -383,7 +383,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Every vault that is to make a level must be one that can.
+    /// Checks that every vault that a branch names for whole levels has a `Level` body.
     fn whole_levels(&mut self, branch: &'a Branch) {
         let vaults = &self.content.vaults();
         let whole = |vault: &&CompiledVault| matches!(vault.body, Body::Level { .. });
@@ -484,7 +484,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// A thing, or "random" and the name of a class.
+    /// Checks an item name, or "random" and a class name.
     fn thing(&mut self, name: &'a str) {
         match name.strip_prefix("random ") {
             Some(class) if Class::of_name(class).is_none() => {
@@ -509,7 +509,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Every group must have a look for each kind that draws from it.
+    /// Checks that every group of looks has enough looks for the kinds that draw from it.
     fn looks(&mut self) {
         for (group, looks) in &self.content.looks {
             let users = self.content.items.rows().iter();
@@ -532,9 +532,9 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Whether anything happens after a word that asks the player, for a thing of this blessing.
+/// Whether any effect follows one that prompts the player, for an item with BUC status `buc`.
 ///
-/// The rest of a list is lost when its question is given up, so nothing may follow one.
+/// When the player cancels the prompt, the rest of the list is lost.
 fn after_question(list: &[Effect], buc: Buc, asked: &mut bool) -> bool {
     for effect in list {
         let late = match effect {
@@ -566,7 +566,7 @@ fn after_question(list: &[Effect], buc: Buc, asked: &mut bool) -> bool {
     false
 }
 
-/// Whether a word may need an answer before it is done.
+/// Whether an effect may prompt the player.
 fn asks(effect: &Effect) -> bool {
     matches!(effect, Effect::Identify(_) | Effect::Recharge)
 }
@@ -587,14 +587,14 @@ mod tests {
     use super::super::load::{BUILT_IN, listed, read};
     use super::*;
 
-    /// What is told of the built-in texts with one group of files changed.
+    /// Returns the faults of the built-in texts after `change`.
     fn told(change: impl FnOnce(&mut Texts<'static>)) -> String {
         let mut texts = BUILT_IN;
         change(&mut texts);
         listed(&read(&texts).expect_err("something is wrong with it"))
     }
 
-    /// The built-in files and one more.
+    /// Returns the built-in files plus one more.
     fn with(
         files: &'static [Text],
         file: &'static str,

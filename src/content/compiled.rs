@@ -1,7 +1,7 @@
-//! The built-in content as bytes, in `assets/content.bin`: they are read in a fraction of the
-//! time that its texts take, and stand for them only as long as these, and the sources of the types
-//! that they fill, are the same to the letter. Otherwise the texts are read, and all is as with the
-//! bytes. `BLESS=1 cargo test --test all manual` compiles anew.
+//! Precompiled built-in content, `assets/content.bin`, which loads several times faster than
+//! the RON texts. It is used only if the texts, and the sources of the row types, are unchanged
+//! to the byte; otherwise the texts are parsed, with the same result.
+//! `BLESS=1 cargo test --test all manual` regenerates it.
 //!
 //! ```text
 //! "WYRDROWS" · layout u64 · digest of the texts u64 · the rows, as `postcard` writes them
@@ -13,12 +13,12 @@ use crate::base::Digest;
 const COMPILED: &[u8] = include_bytes!("../../assets/content.bin");
 const MAGIC: &[u8; 8] = b"WYRDROWS";
 
-/// Names the sources of the types that rows are made of, and folds their texts.
+/// Lists the sources of the row types and hashes them.
 macro_rules! sources {
     ($($file:literal),* $(,)?) => {
         #[cfg(test)]
         const SOURCES: &[&str] = &[$($file),*];
-        /// A fingerprint of the sources: bytes of another layout are not read.
+        /// Hash of the sources, so that bytes with another layout are rejected.
         const LAYOUT: u64 = {
             let mut layout = Digest::new();
             $({
@@ -55,7 +55,7 @@ sources![
     "../base/luck.rs",
 ];
 
-/// A fingerprint of a text, worked out by the compiler.
+/// Hashes a text at compile time.
 const fn folded(text: &[u8]) -> u64 {
     let mut digest = Digest::new();
     let (mut word, mut at) = (0, 0);
@@ -72,7 +72,7 @@ const fn folded(text: &[u8]) -> u64 {
     digest.finish()
 }
 
-/// The rows of the texts with this digest, if those were compiled.
+/// Returns the compiled rows of the texts with this digest, if they are the compiled ones.
 pub(super) fn read(digest: u64) -> Option<Rows> {
     unpack(COMPILED, digest)
 }
@@ -83,7 +83,7 @@ fn unpack(bytes: &[u8], digest: u64) -> Option<Rows> {
     rest.is_empty().then_some(rows)
 }
 
-/// The bytes for the rows of the texts with this digest.
+/// Encodes the rows of the texts with this digest.
 pub(super) fn write(rows: &Rows, digest: u64) -> Vec<u8> {
     postcard::to_extend(rows, opening(digest).to_vec()).expect("rows have no part without bytes")
 }

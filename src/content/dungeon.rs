@@ -1,109 +1,112 @@
-//! Branches: which levels there are, and what makes each of them.
+//! Dungeon branches: their levels and the builder of each level.
 //!
-//! Source: levels notes 2 and 3.
+//! Source: rules/levels 2, 3.
 
 use serde::{Deserialize, Serialize};
 
 use super::id::Named;
 use crate::base::Dice;
 
-/// Most branches of a dungeon.
+/// Maximum number of branches of a dungeon.
 pub const MOST_BRANCHES: usize = 8;
-/// Most levels of one branch. Source: levels note 1.
+/// Maximum number of levels of a branch.
+/// Source: rules/levels 1.
 pub const MOST_LEVELS: usize = 32;
 
-/// What makes a level.
+/// The level generator used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Builder {
-    /// Rooms and corridors from random vaults.
+    /// Rooms and corridors, from random vaults.
     Ordinary,
-    /// The last level: the Amulet on a guarded altar.
+    /// The deepest level: the Amulet on a guarded altar.
     Sanctum,
-    /// Ways between walls, or through rock, one of which leads on.
+    /// A maze between walls or in solid rock, with a path to the exit.
     Maze,
-    /// Nine small rooms in three rows.
+    /// Nine small rooms in a 3 by 3 grid.
     NineRooms,
-    /// One of these vaults with a `Level` body, each as likely.
+    /// One of these vaults with a `Level` body, chosen uniformly.
     Levels(Vec<String>),
 }
 
-/// One stretch of levels that hang together.
+/// A connected sequence of levels.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Branch {
     /// "The Dungeons".
     pub name: String,
-    /// How many levels.
+    /// Number of levels.
     pub levels: Dice,
-    /// What makes a level that no row below speaks of.
+    /// Builder of levels that are neither special nor in a stretch.
     pub builder: Builder,
-    /// Levels of which there is at most one.
+    /// Special levels; each is placed at most once.
     #[serde(default)]
     pub special: Vec<Special>,
-    /// What may make the levels of a stretch; of several rows, the first whose chance comes.
+    /// Builders for ranges of levels; the first row whose chance succeeds wins.
     #[serde(default)]
     pub stretches: Vec<Stretch>,
-    /// Where it leaves another branch, which stands above it in the file. The first has none.
+    /// Connection to another branch, earlier in the file. The first branch has none.
     #[serde(default)]
     pub entry: Option<Entry>,
-    /// What its rock holds.
+    /// Minerals in the rock.
     #[serde(default)]
     pub minerals: Minerals,
-    /// Told when the hero first comes to it.
+    /// Message on the hero's first arrival.
     #[serde(default)]
     pub welcome: Option<String>,
-    /// The small achievement of who first comes to it, by its number in the score note; 0 is none.
+    /// Minor achievement for the first arrival; 0 is none.
+    /// Source: rules/score.
     #[serde(default)]
     pub achievement: u8,
-    /// Names that deep places have on the overview, from a depth on.
+    /// Names on the overview for regions of the branch, each from a depth on.
     #[serde(default)]
     pub regions: Vec<(u8, String)>,
 }
 
-/// A level of which there is at most one.
+/// A special level, placed at most once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Special {
-    /// What `after` calls it.
+    /// Name that `after` fields refer to.
     pub name: String,
     pub make: Builder,
-    /// The first level where it may stand: from the top from 1, or from the bottom from -1.
+    /// First candidate level: counts from 1 at the top or from -1 at the bottom.
     pub at: i8,
-    /// How many levels it may stand on, each as likely.
+    /// Number of candidate levels, chosen uniformly.
     #[serde(default = "one")]
     pub range: u8,
-    /// Per cent of games that have it.
+    /// Chance, in percent, that a game has this level.
     #[serde(default = "always")]
     pub chance: u8,
-    /// A row above it: `at` then counts from that level, 1 being the next deeper one. Where
-    /// that level is not, this one is not either.
+    /// An earlier row: `at` counts from that level, where 1 is the next deeper one. If that level
+    /// does not exist, this one does not either.
     #[serde(default)]
     pub after: Option<String>,
-    /// The small achievement of who first comes to it, by its number in the score note; 0 is none.
+    /// Minor achievement for the first arrival; 0 is none.
+    /// Source: rules/score.
     #[serde(default)]
     pub achievement: u8,
 }
 
-/// What may make the levels from one to another.
+/// Builder for a range of levels.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stretch {
     pub make: Builder,
-    /// From the top from 1, or from the bottom from -1.
+    /// First level: counts from 1 at the top or from -1 at the bottom.
     pub from: i8,
     pub to: i8,
-    /// Per cent, rolled for each level.
+    /// Chance, in percent, rolled for each level.
     #[serde(default = "always")]
     pub chance: u8,
 }
 
-/// Where a branch leaves another.
+/// Where a branch connects to its parent branch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// The name of the other branch.
+    /// Name of the parent branch.
     pub from: String,
-    /// As with a special level.
+    /// First candidate level, as in [`Special::at`].
     pub at: i8,
     #[serde(default = "one")]
     pub range: u8,
@@ -112,16 +115,16 @@ pub struct Entry {
     pub stairs: Stairs,
 }
 
-/// Which way stairs lead.
+/// Direction of the stairs that lead into a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stairs {
-    /// One comes to the branch at its bottom.
+    /// The hero enters the branch at its bottom.
     Up,
-    /// One comes to the branch at its top.
+    /// The hero enters the branch at its top.
     Down,
 }
 
-/// How rich the rock of a branch is, in hundredths of the usual.
+/// Amount of minerals in the rock of a branch, in percent of the usual.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Minerals {
@@ -144,7 +147,7 @@ fn always() -> u8 {
 }
 
 impl Branch {
-    /// Its name within a sentence: "the Diggings".
+    /// Name within a sentence: "the Diggings".
     pub fn called(&self) -> String {
         match self.name.strip_prefix("The ") {
             Some(rest) => format!("the {rest}"),
@@ -152,12 +155,12 @@ impl Branch {
         }
     }
 
-    /// Its name without an article: "Diggings".
+    /// Name without an article: "Diggings".
     pub fn short(&self) -> &str {
         self.name.strip_prefix("The ").unwrap_or(&self.name)
     }
 
-    /// All that may make one of its levels.
+    /// All builders that may make a level of this branch.
     pub fn builders(&self) -> impl Iterator<Item = &Builder> {
         let special = self.special.iter().map(|row| &row.make);
         let stretches = self.stretches.iter().map(|row| &row.make);

@@ -1,4 +1,4 @@
-//! Effect words: what can happen to a target. Content writes lists of these.
+//! Effects: what items, spells and traps do to a target. Content files hold lists of these.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,16 +32,16 @@ impl Attribute {
     ];
 }
 
-/// Which attributes a word means.
+/// Which attributes an effect changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Which {
     All,
-    /// One, drawn evenly.
+    /// One, chosen uniformly.
     Any,
     The(Attribute),
 }
 
-/// What a detection shows.
+/// Target of a detection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sought {
     Monsters,
@@ -49,11 +49,11 @@ pub enum Sought {
     Gold,
     Food,
     Traps,
-    /// Secret doors and corridors near the reader.
+    /// Hidden doors and corridors near the hero.
     Secrets,
 }
 
-/// When part of a list happens.
+/// Condition for part of an effect list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Condition {
     Blessed,
@@ -66,10 +66,10 @@ pub enum Condition {
     Hero,
     /// The target is undead.
     Undead,
-    /// Holy water burns the target: the undead, demons, weres; a hero in such a shape but a
-    /// were's, and a chaotic one.
+    /// Holy water burns the target: undead, demons and others that hate blessed items; of
+    /// monsters also weres, of heroes also chaotic ones.
     LoathesHoly,
-    /// The target is none of these.
+    /// The target is a creature that holy water does not burn.
     BearsHoly,
     /// The target is a lawful hero.
     Lawful,
@@ -78,181 +78,181 @@ pub enum Condition {
     Has(Property),
 }
 
-/// One thing that can happen to a target: a creature, a thing or a square.
+/// One effect on a target: a creature, an item or a square.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Effect {
-    /// Restores hit points; whatever would go over the maximum raises it, by at most `raise`.
+    /// Restores hit points. Healing beyond the maximum raises the maximum by at most `raise`.
     Heal {
         hp: ByBuc<Dice>,
         raise: ByBuc<i16>,
     },
-    /// Restores energy; whatever would go over the maximum raises it, by at most `raise`.
+    /// Restores energy. An excess over the maximum raises the maximum by at most `raise`.
     Energize {
         now: ByBuc<Dice>,
         raise: ByBuc<i16>,
     },
-    /// Wounds. Resisted by the resistance that belongs to `harm`.
+    /// Deals damage, unless the target has the resistance that matches `harm`.
     Harm {
         harm: Harm,
         dice: ByBuc<Dice>,
     },
-    /// Raises the maximum of energy by a roll and restores three times that roll; a roll below
-    /// zero takes away.
+    /// Changes maximum energy by a roll and current energy by three times that roll; the roll may
+    /// be negative.
     Empower(ByBuc<Dice>),
-    /// Has the property for so many more turns.
+    /// Grants the property for this many more turns.
     Gain {
         what: Property,
         turns: ByBuc<Dice>,
     },
-    /// Has the property for good.
+    /// Grants the property permanently.
     Grant(Property),
     /// Ends a timed property at once.
     Cure(Property),
-    /// Loses the property where it came by a meal or a gift.
+    /// Removes the property if it was gained permanently.
     Lose(Property),
-    /// Falls asleep for so many turns, unless resistant.
+    /// Puts the target to sleep for this many turns, unless it resists.
     Sleep(ByBuc<Dice>),
-    /// Cannot move for so many turns, unless free.
+    /// Paralyzes the target for this many turns, unless it has free action.
     Paralyze(ByBuc<Dice>),
-    /// Feeds, in points of nutrition; may be negative.
+    /// Changes nutrition, in points; may be negative.
     Nourish(ByBuc<i16>),
     /// Raises or lowers attributes.
     Change {
         which: Which,
         by: ByBuc<i8>,
     },
-    /// Brings lowered attributes back: all of them or one.
+    /// Restores lowered attributes: none, one or all of them.
     Restore {
         which: ByBuc<WhichBack>,
     },
-    /// Gains (or loses, below zero) experience levels.
+    /// Raises experience levels; negative values lower them.
     Level(ByBuc<i8>),
-    /// To a random place on this level.
+    /// Teleports to a random square of this level.
     Teleport,
-    /// Up through the ceiling to the level above, where there is one.
+    /// Moves the hero up to the level above, if there is one.
     Rise,
-    /// To another level, drawn as for an unsteered level teleporter.
+    /// Teleports to another level, as an uncontrolled level teleporter does.
     LevelTeleport,
-    /// Draws the level's map into memory; when confused, bits are missed.
+    /// Adds the level's map to the hero's memory; with gaps if confused.
     Map,
     Detect(Sought),
-    /// Lights (or darkens) the room or the surroundings.
+    /// Lights or darkens the room or the surroundings.
     Light {
         on: bool,
     },
-    /// Learns what carried things are. 0 is all.
+    /// Identifies this many carried items; 0 is all.
     Identify(ByBuc<u8>),
-    /// Changes the plus of the wielded weapon: 1 and less as it is, n above 1 by
-    /// rnd(n - plus/3).
+    /// Changes the enchantment of the wielded weapon. A value n above 1 adds rnd(n - plus/3); other
+    /// values are added unchanged.
     EnchantWeapon(ByBuc<i8>),
-    /// Changes the plus of one worn piece of armor, as `EnchantWeapon` does.
+    /// Changes the enchantment of one worn piece of armor, as `EnchantWeapon` does.
     EnchantArmor(ByBuc<i8>),
-    /// Lifts curses: of what is in use, or of all.
+    /// Uncurses the items in use, or all carried items.
     RemoveCurse {
         all: ByBuc<bool>,
     },
     /// Destroys one worn piece of armor.
     DestroyArmor,
     Recharge,
-    /// Creatures appear beside the target.
+    /// Creates monsters beside the target.
     Create {
         count: ByBuc<Dice>,
     },
-    /// Creatures near become tame.
+    /// Tames nearby monsters.
     Tame {
         radius: u8,
     },
-    /// Creatures in sight flee.
+    /// Monsters in view flee.
     Scare,
-    /// Everything on the level wakes.
+    /// Wakes all monsters of the level.
     WakeAll,
     Forget,
-    /// Learns the state of body and fate.
+    /// Shows the hero's attributes and properties.
     Enlighten,
-    /// A straight ray of `harm` that bounces: `dice` of damage.
+    /// Fires a straight, bouncing ray of `harm` with `dice` of damage.
     Ray {
         harm: Harm,
         dice: Dice,
     },
-    /// A ray of `harm` as strong as the caster: half the level and one dice of so many sides.
+    /// Fires a ray of `harm` with (caster level / 2 + 1) dice of `sides` sides.
     Spellray {
         harm: Harm,
         sides: u16,
     },
-    /// Flies straight and bursts on the first creature or before the first wall, as strong.
+    /// Flies straight and explodes at the first creature or wall; damage as for a `Spellray` of d6.
     Burst {
         harm: Harm,
     },
-    /// The same up to eight times, on that square and near it; the caster stays unharmed.
+    /// Explodes 2 to 9 times, as `Burst` does: first on the chosen square, then on or near it.
     Volley {
         harm: Harm,
     },
-    /// Lightning that leaps from one hostile creature to the next.
+    /// Chain lightning: jumps from one hostile monster to the next.
     Chain {
         harm: Harm,
         dice: Dice,
     },
-    /// Takes a level and what it gave off one creature.
+    /// Drains one level and its hit points from a creature.
     DrainLife,
-    /// Takes magic away: from a creature its own, from a thing its plus, charges and blessing.
+    /// Cancels a creature, or removes an item's enchantment, charges and BUC status.
     Cancel,
-    /// A creature takes another shape, a thing becomes another of its class.
+    /// Polymorphs a creature, or turns an item into another of its class.
     Polymorph,
-    /// The beast in the blood comes out: of a were, and of a hero who has one.
+    /// Turns a were, or a hero with lycanthropy, into its animal form.
     Unleash,
-    /// A were in the beast's shape is human again.
+    /// Turns a were in animal form back into a human.
     Humanize,
-    /// Gets wet: what divides in water does, what is of iron rusts.
+    /// Wets a creature: those that divide in water divide, those made of iron rust.
     Wet,
-    /// A hero chooses another shape, which does not last.
+    /// Polymorphs a hero briefly, with a choice of form.
     ChooseShape,
-    /// A shell of force: armor class that wears off.
+    /// Raises a force shell that improves armor class and decays.
     Ward,
-    /// A slip of paper tells a fortune: blessed a true one, cursed a false one.
+    /// Shows a fortune: true if blessed, false if cursed, else either.
     Fortune,
-    /// Draws the surroundings into memory, and who is there when blessed.
+    /// Adds the surroundings to the hero's memory; if blessed, also reveals unseen monsters there.
     MapNear,
-    /// A tame creature appears.
+    /// Creates a tame monster.
     Familiar,
-    /// The caster jumps to the square that was chosen.
+    /// The caster jumps to the chosen square.
     Jump,
-    /// Stone becomes flesh: boulders, gems and rocks, statues, and golems of stone.
+    /// Stone to flesh: affects boulders, gems and rocks, statues, and stone golems.
     Quicken,
-    /// A force that strikes one creature if it beats its magic resistance.
+    /// A force bolt that damages one creature unless magic resistance stops it.
     Strike(Dice),
-    /// Digs a way through rock and walls in a line.
+    /// Digs through rock and walls in a line.
     Dig,
     Open,
     Lock,
-    /// Slower for good: a monster's speed; a hero loses intrinsic Fast.
+    /// Slows a monster permanently; removes intrinsic Fast from a hero.
     SlowDown,
-    /// Faster for good: a monster's speed; a hero becomes intrinsically Fast.
+    /// Speeds up permanently: a monster moves faster, a hero gains intrinsic Fast.
     SpeedUp,
-    /// Turns what it touches invisible.
+    /// Turns a monster invisible permanently, a hero for 31 to 45 turns.
     Vanish,
-    /// Sends the undead running, with a wound.
+    /// Damages undead and makes them flee.
     TurnUndead(Dice),
-    /// Shows what a creature carries and how it fares.
+    /// Shows a creature's inventory and condition.
     Probe,
-    /// The fiery burst of a scroll: centre wound by blessing.
+    /// Explodes on a square and the eight around it; the damage depends on BUC status.
     Explode {
         harm: Harm,
         dice: ByBuc<Dice>,
     },
     /// Changes luck.
     Luck(ByBuc<i8>),
-    /// The flavour of just this kind: a line for the hero's eyes.
+    /// Shows a message specific to this item kind.
     Tell(String),
-    /// Does more, but only when the condition holds.
+    /// Applies the effects if the condition holds.
     When(Condition, Vec<Effect>),
-    /// Does one of the lists, by weight.
+    /// Applies one of the lists, chosen by weight.
     OneOf(Vec<(u16, Vec<Effect>)>),
-    /// Happens so many times in a hundred.
+    /// Applies the effects with this chance, in percent.
     Chance(u8, Vec<Effect>),
 }
 
-/// How much `Restore` brings back.
+/// Number of attributes that `Restore` restores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WhichBack {
     None,

@@ -1,52 +1,52 @@
-//! What is wrong with a content file, where, and what would be right.
+//! Faults of content files: what is wrong, where, and what would be right.
 
 use std::fmt;
 
-/// How much a fault matters.
+/// Severity of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// Legal but unwise; the thing is used all the same.
+    /// Legal but unwise; the item is used anyway.
     Warning,
-    /// The thing named is left out; the rest of the file is used.
+    /// The named item is skipped; the rest of the file is used.
     Error,
-    /// Nothing can be played with this content.
+    /// The game cannot be played with this content.
     Fatal,
 }
 
-/// A piece of the file's text with the part that is wrong underlined.
+/// An excerpt of the file with the wrong part underlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quote {
-    /// The text as the author wrote it, one line.
+    /// One line of text, as the author wrote it.
     pub text: String,
-    /// First wrong character, counted from 0.
+    /// First wrong character, from 0.
     pub from: usize,
-    /// How many characters are wrong; at least 1 is underlined.
+    /// Number of wrong characters; at least 1 is underlined.
     pub len: usize,
 }
 
-/// One thing wrong with one file.
+/// One fault of one file.
 ///
 /// Shown as `file:line:column in place: what; cure`, with the quote below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The rule broken, "V01" to "V16" for vaults; empty where rules have no number.
+    /// Rule code, "V01" to "V16" for vaults; empty for rules without a code.
     pub code: &'static str,
     pub severity: Severity,
     pub file: String,
-    /// From 1; 0 when the fault belongs to the file as a whole.
+    /// From 1; 0 if the fault concerns the whole file.
     pub line: usize,
     /// From 1, in characters.
     pub column: usize,
-    /// The thing and its field: `"tiny_cage".steps[1]`; may be empty.
+    /// The faulty item and its field: `"tiny_cage".steps[1]`; may be empty.
     pub place: String,
     pub what: String,
-    /// What would be right; may be empty.
+    /// Suggested fix; may be empty.
     pub cure: String,
     pub quote: Option<Quote>,
 }
 
 impl Fault {
-    /// An error in `file` as a whole.
+    /// An error that concerns the whole file.
     pub fn new(code: &'static str, file: &str, what: impl Into<String>) -> Fault {
         Fault {
             code,
@@ -91,7 +91,7 @@ impl Fault {
         self
     }
 
-    /// Whether the thing named cannot be used.
+    /// Whether the fault makes the named item unusable.
     pub fn is_error(&self) -> bool {
         self.severity >= Severity::Error
     }
@@ -120,8 +120,8 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The text with every character that could steer a terminal or turn a line round replaced
-/// by `?`, and cut at 400 characters.
+/// Replaces every character that could control a terminal or change text direction by `?`, and
+/// truncates at 400 characters.
 pub fn printable(text: &str) -> String {
     const LONGEST: usize = 400;
     let mut shown: String =
@@ -132,7 +132,7 @@ pub fn printable(text: &str) -> String {
     shown
 }
 
-/// Whether a character stands still on a screen: no control, direction or joining mark.
+/// Whether a character is safe to print: no control, bidirectional or combining character.
 pub fn is_plain(c: char) -> bool {
     let steers = matches!(c,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -141,8 +141,8 @@ pub fn is_plain(c: char) -> bool {
     !c.is_control() && !steers
 }
 
-/// The candidate that a typing slip may have meant: at most one slip in three letters, the
-/// first of the nearest.
+/// Returns the candidate closest to `word`, with at most one typo per three letters; the first
+/// of several equally close ones.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(64).flat_map(char::to_lowercase).collect();
     let mut best: Option<(usize, &str)> = None;
@@ -156,7 +156,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
-/// Letters to insert, drop, change or swap with their neighbor to make `a` into `b`.
+/// Edit distance with insertions, deletions, substitutions and swaps of adjacent letters.
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=b.len()).collect();

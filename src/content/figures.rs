@@ -1,11 +1,11 @@
-//! The figures of the built-in content against the tables they came from, in `tests/tables`.
+//! Compares the numbers of the built-in content with their source tables in `tests/tables`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Attack, Class, Content, ItemKind, MonsterKind, Property, Rank, Skill, Trait};
 use crate::base::Dice;
 
-/// One row: its cells by the name of their column.
+/// One row: cells by column name.
 type Row<'a> = BTreeMap<&'a str, &'a str>;
 
 fn rows(csv: &str) -> Vec<Row<'_>> {
@@ -14,13 +14,13 @@ fn rows(csv: &str) -> Vec<Row<'_>> {
     lines.map(|line| columns.iter().copied().zip(line.split(',')).collect()).collect()
 }
 
-/// A number; an empty cell is 0.
+/// Parses a cell as a number; empty is 0.
 fn number(row: &Row, column: &str) -> i32 {
     let cell = row[column];
     if cell.is_empty() { 0 } else { cell.parse().expect("a number") }
 }
 
-/// `words_with_bars` and `words with spaces` as `WordsWithBars`.
+/// Converts `snake_case` or `spaced words` to `CamelCase`.
 fn camel(words: &str) -> String {
     let capital = |word: &str| {
         let mut chars = word.chars();
@@ -29,12 +29,12 @@ fn camel(words: &str) -> String {
     words.split(['_', ' ']).map(capital).collect()
 }
 
-/// Twice the mean of two dice rolled together.
+/// Twice the mean of two rolls added together.
 fn twice_mean(dice: Option<Dice>, more: Option<Dice>) -> i32 {
     [dice, more].into_iter().flatten().map(Dice::twice_mean).sum()
 }
 
-/// "7.5" doubled.
+/// Doubles a decimal such as "7.5".
 fn doubled(mean: &str) -> i32 {
     let (whole, part) = mean.split_once('.').expect("a mean with a point");
     whole.parse::<i32>().expect("digits") * 2 + i32::from(part.starts_with('5'))
@@ -117,7 +117,7 @@ fn every_item_has_the_figures_of_its_table() {
     assert_eq!(table.len(), content.items.len());
 }
 
-/// Dice and more dice as the table writes them: `1d4+2d4`.
+/// Formats the sum of two dice as in the table: `1d4+2d4`.
 fn composite(dice: Option<Dice>, more: Option<Dice>) -> String {
     let dice = [dice, more].into_iter().flatten().map(|dice| dice.to_string());
     dice.collect::<Vec<_>>().join("+")
@@ -141,10 +141,10 @@ fn monsters_have_all_that_their_table_says() {
     assert_eq!(table.len(), content.monsters.len());
 }
 
-/// All that is compared of a kind, a text for each matter.
+/// Describes everything that is compared for a kind, one string per topic.
 fn told(kind: &MonsterKind, all: &BTreeSet<String>) -> Vec<String> {
     let attacks: Vec<String> = kind.attacks.iter().map(written).collect();
-    // Who keeps an altar is not called as the heroes of that calling.
+    // The table's other names of the aligned cleric are not used here.
     let also: Vec<&String> = kind.also.iter().filter(|_| kind.name != "aligned cleric").collect();
     vec![
         format!("{} {:?}", kind.name, figures(kind)),
@@ -157,7 +157,7 @@ fn told(kind: &MonsterKind, all: &BTreeSet<String>) -> Vec<String> {
     ]
 }
 
-/// The same, as the table has it.
+/// Describes the table row in the same form as [`told`].
 fn told_of(row: &Row) -> Vec<String> {
     let name = monster_name(row);
     let attacks: Vec<String> = (1..=6).filter_map(|nth| attack(row, nth)).collect();
@@ -165,7 +165,7 @@ fn told_of(row: &Row) -> Vec<String> {
         .into_iter()
         .filter(|other| !other.is_empty() && name != "aligned cleric")
         .collect();
-    // A blank is no sign on a map: ghosts have that of wraiths.
+    // The table has a blank as the ghosts' letter; here they share `W` with wraiths.
     let letter = row["class_letter"].replace(' ', "W");
     let (color, sound) = (camel(row["colour"]), sound(row["sound"]));
     let grows = Some(row["grows_into"]).filter(|next| !next.is_empty());
@@ -180,7 +180,7 @@ fn told_of(row: &Row) -> Vec<String> {
     ]
 }
 
-/// Beasts and humans of one were have one name in the table.
+/// The animal and human forms of a were have the same name in the table.
 fn monster_name(row: &Row) -> String {
     let beast = row["nature_flags"].contains("were") && row["class_letter"] != "@";
     if beast { format!("{} beast", row["name"]) } else { row["name"].to_owned() }
@@ -217,12 +217,12 @@ fn due(row: &Row) -> ([i32; 9], String) {
     (columns.map(figure), camel(row["size"]))
 }
 
-/// An attack, as ours.
+/// Formats an attack as `Form Harm dice`.
 fn written(attack: &Attack) -> String {
     format!("{:?} {:?} {}", attack.form, attack.harm, attack.dice)
 }
 
-/// An attack, as the table's `claw:physical:1d4`.
+/// Formats a table cell such as `claw:physical:1d4` as `Form Harm dice`.
 fn attack(row: &Row, nth: usize) -> Option<String> {
     let cell = row[format!("attack{nth}").as_str()];
     let mut parts = cell.split(':');
@@ -240,7 +240,7 @@ fn attack(row: &Row, nth: usize) -> Option<String> {
         "lycanthropy" => "Were".to_owned(),
         "decay" => "Rot".to_owned(),
         "disenchant" => "DisenchantItem".to_owned(),
-        // Who charms and who snatches differ by nature.
+        // The table distinguishes charmers from thieves by nature; here both steal items.
         "seduce_steal" => "StealItem".to_owned(),
         "death_touch" => "Death".to_owned(),
         "spawn_spore" => "Spore".to_owned(),
@@ -251,7 +251,7 @@ fn attack(row: &Row, nth: usize) -> Option<String> {
     Some(format!("{form} {harm} {}", if dice == "0d0" { "0" } else { dice }))
 }
 
-/// Two voices of other games are of those who do the same here.
+/// Maps two sounds of other games to the sounds of monsters that behave the same way here.
 fn sound(cell: &str) -> String {
     match cell {
         "oneeyedsam" => "Sell".to_owned(),
@@ -275,8 +275,8 @@ fn names(list: &[Property]) -> BTreeSet<String> {
     list.iter().map(|what| format!("{what:?}")).collect()
 }
 
-/// The resistances of a cell that are properties of ours; the others belong to rules that only
-/// the games have which they come from.
+/// Resistances of a cell that exist here; the others belong to rules of the games that they
+/// come from.
 fn resistances(cell: &str) -> BTreeSet<String> {
     const OURS: [&str; 8] =
         ["fire", "cold", "sleep", "disintegration", "shock", "poison", "acid", "stoning"];
@@ -284,14 +284,14 @@ fn resistances(cell: &str) -> BTreeSet<String> {
     parts.map(|part| format!("{}Resistance", camel(part))).collect()
 }
 
-/// Which of these traits the kind has.
+/// Which traits of `all` the kind has.
 fn traits(kind: &MonsterKind, all: &BTreeSet<String>) -> BTreeSet<String> {
     let has = |name: &&String| kind.is(ron::from_str::<Trait>(name).expect("a trait of ours"));
     all.iter().filter(has).cloned().collect()
 }
 
-/// Words of the table that are no traits here: other figures say it, or only rules of the games
-/// have it which they come from.
+/// Table words that are not traits here: other fields cover them, or only the games that they
+/// come from have a rule for them.
 const NO_TRAIT: [&str; 30] = [
     "genocidable",
     "nosheol",

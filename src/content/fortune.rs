@@ -1,8 +1,8 @@
-//! What fortune cookies say.
+//! Fortune cookie messages.
 
 use serde::{Deserialize, Serialize};
 
-/// The file of fortunes, as it is written.
+/// Serialized form of the fortunes file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fortunes {

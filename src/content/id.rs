@@ -1,4 +1,4 @@
-//! Numbers for kinds: written by name in content, by number in memory.
+//! Ids for content kinds: names in files, numbers in memory.
 
 use std::any::type_name;
 use std::collections::hash_map::DefaultHasher;
@@ -8,13 +8,13 @@ use std::ops::Index;
 
 use serde::{Deserialize, Serialize, Serializer};
 
-/// The place of a kind in its table. Valid only for the content that made it; saves carry the
-/// content's digest for that reason.
+/// Index of a kind in its table. Valid only for the content that it came from, so saves store
+/// the content's digest.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub struct KindId<T>(u16, #[serde(skip)] PhantomData<fn() -> T>);
 
-/// A number, under the name of its sort for those who ask what it numbers.
+/// Serializes the number; binary formats also get the type's name, so that they can map it.
 impl<T> Serialize for KindId<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         if to.is_human_readable() {
@@ -25,12 +25,12 @@ impl<T> Serialize for KindId<T> {
 }
 
 impl<T> KindId<T> {
-    /// The kind at place `number` of its table.
+    /// Id of the kind at index `number` of its table.
     pub const fn new(number: u16) -> Self {
         Self(number, PhantomData)
     }
 
-    /// Its place in the table.
+    /// Index in the table.
     pub const fn number(self) -> u16 {
         self.0
     }
@@ -69,19 +69,19 @@ impl<T> std::fmt::Debug for KindId<T> {
     }
 }
 
-/// A row that is known by a name.
+/// A row with a name.
 pub trait Named {
     fn name(&self) -> &str;
 }
 
-/// All kinds of one sort, in the order of the files.
+/// All kinds of one type, in file order.
 #[derive(Clone, Debug)]
 pub struct Table<T> {
     rows: Vec<T>,
     by_name: Places,
 }
 
-/// Where each name stands. Names are looked up while levels are made.
+/// Index of each name. A hash map, because level generation looks up many names.
 #[expect(clippy::disallowed_types, reason = "names are looked up, never walked through")]
 type Places = std::collections::HashMap<String, u16, BuildHasherDefault<DefaultHasher>>;
 
@@ -92,14 +92,14 @@ impl<T> Default for Table<T> {
 }
 
 impl<T: Named> Table<T> {
-    /// A table of `rows`; of two rows with one name, the later is found by it.
+    /// Creates a table; of two rows with the same name, the later one is found by name.
     pub fn new(rows: Vec<T>) -> Self {
         let by_name =
             rows.iter().enumerate().map(|(at, row)| (row.name().to_owned(), at as u16)).collect();
         Self { rows, by_name }
     }
 
-    /// The kind called `name`, exactly.
+    /// Finds the kind with exactly this name.
     pub fn find(&self, name: &str) -> Option<KindId<T>> {
         self.by_name.get(name).map(|&at| KindId::new(at))
     }
@@ -118,12 +118,12 @@ impl<T> Table<T> {
         &self.rows
     }
 
-    /// Every kind with its id, in order.
+    /// All kinds with their ids, in order.
     pub fn iter(&self) -> impl Iterator<Item = (KindId<T>, &T)> {
         self.rows.iter().enumerate().map(|(at, row)| (KindId::new(at as u16), row))
     }
 
-    /// Every id, in order.
+    /// All ids, in order.
     pub fn ids(&self) -> impl Iterator<Item = KindId<T>> + use<T> {
         (0..self.rows.len() as u16).map(KindId::new)
     }

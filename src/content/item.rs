@@ -1,4 +1,4 @@
-//! Item kinds: all that two potions of healing have in common.
+//! Item kinds: the properties that all items of a kind share.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::base::Dice;
 
 pub type ItemKindId = KindId<ItemKind>;
 
-/// The class of a thing: its letter on the map and its heading in the pack.
+/// Class of an item: determines its map symbol and its inventory heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Class {
     Coin,
@@ -48,7 +48,7 @@ impl Class {
         Self::Rock,
     ];
 
-    /// Its letter on the map.
+    /// Map symbol.
     pub const fn symbol(self) -> char {
         match self {
             Self::Coin => '$',
@@ -67,17 +67,17 @@ impl Class {
         }
     }
 
-    /// The class with this letter on the map.
+    /// The class with this map symbol.
     pub fn of_symbol(symbol: char) -> Option<Self> {
         Self::ALL.into_iter().find(|class| class.symbol() == symbol)
     }
 
-    /// The class that players call `name`: "food", "potion".
+    /// The class called `name` by players: "food", "potion".
     pub fn of_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|class| class.name() == name)
     }
 
-    /// What players call one of it.
+    /// Name of one item of the class.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Coin => "coin",
@@ -96,7 +96,7 @@ impl Class {
         }
     }
 
-    /// Its heading in the pack.
+    /// Inventory heading.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::Coin => "Coins",
@@ -116,7 +116,7 @@ impl Class {
     }
 }
 
-/// Where armor and jewelry go.
+/// Equipment slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Slot {
@@ -133,10 +133,10 @@ pub enum Slot {
     /// Blindfolds and lenses.
     Eyes,
     Wielded,
-    /// The weapon `x` swaps to.
+    /// The weapon that the `x` command swaps in.
     Alternate,
     Quiver,
-    /// The back of a steed: nobody else wears a saddle.
+    /// Back of a steed; only steeds wear a saddle.
     Saddle,
 }
 
@@ -159,7 +159,7 @@ impl Slot {
         Self::Quiver,
         Self::Saddle,
     ];
-    /// The slots whose armor counts for armor class.
+    /// Slots whose armor counts toward armor class.
     pub const ARMOR: [Self; 7] = [
         Self::Suit,
         Self::Cloak,
@@ -171,47 +171,47 @@ impl Slot {
     ];
 }
 
-/// How a missile is used.
+/// Role of an item in ranged combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MissileUse {
-    /// Needs the launcher of its skill.
+    /// Needs a launcher of its skill.
     Ammo,
-    /// Made for throwing.
+    /// Designed for throwing.
     Thrown,
     Launcher,
 }
 
-/// How a wand or spell reaches its target.
+/// How a wand or spell is aimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AimKind {
-    /// No direction asked.
+    /// Needs no direction.
     None,
-    /// One straight beam that touches what it meets.
+    /// A straight beam that affects what it hits.
     Immediate,
     /// A ray that bounces.
     Ray,
 }
 
-/// What the plus of a worn thing is added to.
+/// Value that the enchantment of a worn item is added to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RingBonus {
     /// To-hit rolls.
     Accuracy,
     Damage,
-    /// Armor class, downwards.
+    /// Armor class; a positive enchantment lowers it.
     Protection,
     Attribute(Attribute),
 }
 
-/// What a tool is for; each has one file of rules.
+/// Function of a tool; each has its own rules file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToolUse {
-    /// Sacks, boxes, chests.
+    /// Sack, box or chest.
     Container,
-    /// Lamps and candles: light of this radius, in squares; their charges are turns.
+    /// Lamp or candle with this light radius, in squares; its charges are turns of light.
     Light(u8),
-    /// Opens locks: the chance for a door, in per cent, is `base` + `dexterity` times the
-    /// attribute, and `rogue` more for a Rogue.
+    /// Opens locks. The chance for a door, in percent, is `base` + `dexterity` × the attribute,
+    /// plus `rogue` for a Rogue.
     Unlock {
         base: u8,
         dexterity: u8,
@@ -220,66 +220,66 @@ pub enum ToolUse {
     /// Digs.
     Dig,
     Blindfold,
-    /// One that is magic calls pets.
+    /// Magic ones call pets.
     Whistle,
     Horn,
     Stethoscope,
     Mirror,
     Tinning,
     UnicornHorn,
-    /// A towel dries what it wipes.
+    /// Worn as a blindfold.
     Towel,
     Whip,
     Camera,
     Marker,
-    /// Put on a creature to ride it.
+    /// Makes a steed rideable.
     Saddle,
 }
 
-/// All that the things of one kind have in common.
+/// Properties shared by all items of one kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
     /// The true name: "potion of healing", "long sword".
     pub name: String,
     pub class: Class,
-    /// The fixed look before it is known ("runed dagger"); none with `shuffle` or when plain.
+    /// Fixed unidentified appearance ("runed dagger"); none if plain or if `shuffle` is set.
     #[serde(default)]
     pub look: Option<String>,
-    /// The group of looks dealt anew each game ("potion", "boots").
+    /// Group of appearances that is shuffled in each game ("potion", "boots").
     #[serde(default)]
     pub shuffle: Option<String>,
-    /// Weight of one; a hundred gold pieces weigh 1.
+    /// Weight of one item; a hundred gold pieces weigh 1.
     pub weight: u16,
     /// Base price in gold pieces.
     pub price: u16,
-    /// How often it is made, in thousandths of its class; 0 is never at random.
+    /// Generation frequency, in thousandths of its class; 0 is never generated at random.
     #[serde(default)]
     pub odds: u16,
     #[serde(default)]
     pub color: Color,
     pub material: Material,
-    /// Takes an enchantment or charges.
+    /// Whether it has an enchantment or charges.
     #[serde(default)]
     pub plus: bool,
     #[serde(default)]
     pub stacks: bool,
     #[serde(default)]
     pub magic: bool,
-    /// Scratches softer stones.
+    /// Hard enough to scratch softer stones.
     #[serde(default)]
     pub hard: bool,
-    /// At most one in a game.
+    /// Exists at most once per game.
     #[serde(default)]
     pub unique: bool,
-    /// Charges when made.
+    /// Initial charges.
     #[serde(default)]
     pub charges: Option<Dice>,
 
     // Armor and jewelry.
     #[serde(default)]
     pub slot: Option<Slot>,
-    /// What it takes off armor class.
+    /// Base armor class bonus.
     #[serde(default)]
     pub ac: i8,
     /// Magic cancellation, 0 to 3.
@@ -287,13 +287,13 @@ pub struct ItemKind {
     pub mc: u8,
     #[serde(default)]
     pub bulky: bool,
-    /// Turns to put on or off; turns to eat; base study time of a book.
+    /// Turns to put on or take off; turns to eat; base study time of a book.
     #[serde(default)]
     pub delay: u8,
-    /// Properties while worn (or, for some, carried).
+    /// Properties while worn (for some items, while carried).
     #[serde(default)]
     pub gives: Vec<Property>,
-    /// What its plus is added to while worn, besides armor class for armor.
+    /// Value that its enchantment is added to while worn; armor always adds it to armor class.
     #[serde(default)]
     pub bonus: Option<RingBonus>,
 
@@ -324,39 +324,39 @@ pub struct ItemKind {
     // Wands and books.
     #[serde(default)]
     pub aim: Option<AimKind>,
-    /// Of a spell, 1 to 7.
+    /// Spell level, 1 to 7.
     #[serde(default)]
     pub level: u8,
-    /// The school of the spell in a book; none is a book without one.
+    /// School of a book's spell; none if the book has no spell.
     #[serde(default)]
     pub school: Option<Skill>,
-    /// A spell for need: the role's emergency figure counts.
+    /// An emergency spell: the role's emergency modifier applies.
     #[serde(default)]
     pub emergency: bool,
 
     #[serde(default)]
     pub tool: Option<ToolUse>,
-    /// What comes of writing on the ground with it.
+    /// Effect when used to engrave.
     #[serde(default)]
     pub writes: Option<Writing>,
 
-    // Occasions, in the order they may happen.
+    // Effect lists, by occasion.
     #[serde(default)]
     pub on_quaff: Vec<Effect>,
     #[serde(default)]
     pub on_read: Vec<Effect>,
-    /// Read while confused, in place of `on_read`.
+    /// Replaces `on_read` when the reader is confused.
     #[serde(default)]
     pub on_read_confused: Option<Vec<Effect>>,
     #[serde(default)]
     pub on_zap: Vec<Effect>,
-    /// What the spell of a book does. Who is Skilled in its school casts it blessed, others
-    /// uncursed.
+    /// Effects of a book's spell: cast as blessed by casters who are at least Skilled in its
+    /// school, else as uncursed.
     #[serde(default)]
     pub on_cast: Vec<Effect>,
     #[serde(default)]
     pub on_eat: Vec<Effect>,
-    /// Thrown and broken on a creature or the ground.
+    /// Applied when it is thrown and breaks on a creature or the ground.
     #[serde(default)]
     pub on_shatter: Vec<Effect>,
     #[serde(default)]
@@ -364,20 +364,20 @@ pub struct ItemKind {
 }
 
 impl ItemKind {
-    /// Whether it has an edge: one pries and cuts with it.
+    /// Whether it is a blade, which can pry and cut.
     pub fn is_blade(&self) -> bool {
         let edge = self.skill.is_some_and(|it| (Skill::Dagger..=Skill::Saber).contains(&it));
         edge && self.class == Class::Weapon && self.skill != Some(Skill::PickAxe)
     }
 
-    /// The name of the spell in a book: "force bolt"; `None` where there is none.
+    /// Name of the book's spell: "force bolt"; `None` if it has none.
     pub fn spell(&self) -> Option<&str> {
         self.school?;
         self.name.strip_prefix("spellbook of ")
     }
 
-    /// Whether its spell goes to a square that the caster chooses, when cast as a blessed thing
-    /// would work or not.
+    /// Whether the caster of its spell chooses a target square. `skilled` casters cast it as
+    /// blessed.
     pub fn wants_square(&self, skilled: bool) -> bool {
         let placed = |effect: &Effect| matches!(effect, Effect::Volley { .. });
         self.jumps()
@@ -388,12 +388,13 @@ impl ItemKind {
                 })
     }
 
-    /// Whether its spell carries the caster to that square.
+    /// Whether its spell moves the caster to the chosen square.
     pub fn jumps(&self) -> bool {
         self.on_cast.contains(&Effect::Jump)
     }
 
-    /// Turns to learn the spell of a book. Source: the catalogue of spells.
+    /// Turns needed to learn the book's spell.
+    /// Source: rules/tables spells.
     pub fn study(&self) -> u16 {
         let delay = u16::from(self.delay);
         delay
@@ -412,7 +413,7 @@ impl Named for ItemKind {
     }
 }
 
-/// A look that is dealt to some kind at the start of a game.
+/// An unidentified appearance, assigned to a kind at the start of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {

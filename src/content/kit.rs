@@ -1,4 +1,4 @@
-//! What monsters carry besides the gear of their own kind, and whom the mighty call.
+//! Items that any monster may carry besides its own gear, and the monsters that summoners call.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,44 +7,44 @@ use super::monster::Gear;
 use super::{Alignment, ItemKind, ItemKindId, MonsterKind, MonsterKindId};
 use crate::base::Dice;
 
-/// The file of kits, as it is written.
+/// Serialized form of the kits file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kits {
-    /// Arms of the strong among fighters without gear of their own: each one side of a die.
+    /// Weapons for strong fighters without gear of their own: each entry is one face of a die.
     pub strong: Vec<Gear>,
     pub others: Vec<Gear>,
-    /// What is used against the hero.
+    /// Offensive items.
     pub harm: Finds,
-    /// What gets one away, or well again.
+    /// Items for escape and healing.
     pub escape: Finds,
-    /// What makes a better fighter.
+    /// Miscellaneous items that help in a fight.
     pub aid: Finds,
     pub nasties: Vec<Nasties>,
 }
 
-/// Things that may be found.
+/// Items that a monster may have.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Finds {
-    /// One of these, evenly.
+    /// One of these, chosen uniformly.
     pub any: Vec<Find>,
-    /// What takes its place now and then.
+    /// Occasionally replaces the item from `any`.
     #[serde(default)]
     pub rare: Option<Find>,
-    /// What the weak find before all else.
+    /// Items for weak monsters, tried first.
     #[serde(default)]
     pub weak: Option<WeakFinds>,
 }
 
-/// Things that only kinds below a difficulty find.
+/// Items that only monsters below a difficulty get.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WeakFinds {
     pub below: u8,
-    /// Found one time in so many.
+    /// Chance: 1 in this many.
     pub one_in: u32,
-    /// One of these, evenly; a name written twice is twice as likely.
+    /// One of these, chosen uniformly; a name listed twice is twice as likely.
     pub any: Vec<String>,
 }
 
@@ -52,10 +52,10 @@ pub struct WeakFinds {
 #[serde(deny_unknown_fields)]
 pub struct Find {
     pub name: String,
-    /// The least difficulty of the finder's kind.
+    /// Minimum difficulty of the monster kind.
     #[serde(default)]
     pub from: u8,
-    /// Of a rare thing: found one time in so many.
+    /// Chance of a rare item: 1 in this many.
     #[serde(default = "always")]
     pub one_in: u32,
 }
@@ -64,7 +64,7 @@ fn always() -> u32 {
     1
 }
 
-/// Those whom mighty casters call. A caster of this side is content with one of them.
+/// Monsters called by "summon nasties". A caster of this alignment stops after one of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nasties {
@@ -72,10 +72,10 @@ pub struct Nasties {
     pub kinds: Vec<String>,
 }
 
-/// Kits with their names looked up: what chance draws from.
+/// Kits with resolved names, ready for random draws.
 #[derive(Clone, Debug, Default)]
 pub struct KitLots {
-    /// By kind of monster.
+    /// Own gear, by monster kind.
     of: Vec<Vec<GearLot>>,
     pub strong: Vec<GearLot>,
     pub others: Vec<GearLot>,
@@ -85,17 +85,17 @@ pub struct KitLots {
     pub nasties: Vec<(Alignment, MonsterKindId)>,
 }
 
-/// Gear with its names looked up.
+/// Gear with resolved names.
 #[derive(Clone, Debug)]
 pub struct GearLot {
     pub any: Vec<ItemKindId>,
-    /// Per cent.
+    /// Chance, in percent.
     pub chance: u8,
     pub count: Dice,
     pub with: Vec<GearLot>,
 }
 
-/// Finds with their names looked up.
+/// Finds with resolved names.
 #[derive(Clone, Debug, Default)]
 pub struct FindLots {
     any: Vec<(u8, ItemKindId)>,
@@ -104,7 +104,7 @@ pub struct FindLots {
 }
 
 impl KitLots {
-    /// Names that are no kinds are left out; the check of content tells of them.
+    /// Resolves all names. Unknown names are skipped; the content check reports them.
     pub fn of(kits: &Kits, items: &Table<ItemKind>, monsters: &Table<MonsterKind>) -> Self {
         let nasty = |row: &Nasties| {
             let kinds = row.kinds.iter().filter_map(|name| monsters.find(name));
@@ -121,7 +121,7 @@ impl KitLots {
         }
     }
 
-    /// What the kind carries by its own row.
+    /// Own gear of the kind, from its content row.
     pub fn of_kind(&self, kind: MonsterKindId) -> &[GearLot] {
         &self.of[usize::from(kind.number())]
     }
@@ -151,19 +151,19 @@ impl FindLots {
         Self { any, rare, weak }
     }
 
-    /// What a kind of this difficulty may find, by the least difficulty of each.
+    /// Items for monsters of this difficulty, each with its minimum difficulty.
     pub fn for_difficulty(&self, difficulty: u8) -> &[(u8, ItemKindId)] {
         let end = self.any.partition_point(|&(from, _)| from <= difficulty);
         &self.any[..end]
     }
 
-    /// What only the weak may find, one time in how many, if a kind of this difficulty is weak.
+    /// Items for weak monsters and their chance (1 in n), if this difficulty counts as weak.
     pub fn weak(&self, difficulty: u8) -> Option<(u32, &[ItemKindId])> {
         let weak = self.weak.as_ref().filter(|(below, ..)| difficulty < *below);
         weak.map(|(_, one_in, kinds)| (*one_in, kinds.as_slice()))
     }
 
-    /// What a kind of this difficulty may find instead, one time in how many.
+    /// The rare replacement and its chance (1 in n), if this difficulty allows it.
     pub fn rare(&self, difficulty: u8) -> Option<(u32, ItemKindId)> {
         self.rare.filter(|&(from, ..)| from <= difficulty).map(|(_, one_in, kind)| (one_in, kind))
     }

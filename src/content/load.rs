@@ -1,4 +1,4 @@
-//! Reads all content: the built-in files, then vault packs.
+//! Loads all content: the built-in files, then vault packs.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -21,10 +21,10 @@ use super::{
 };
 use crate::base::{Digest, quick};
 
-/// One file of the game: its name in faults, and its text.
+/// One content file: its name in faults, and its text.
 pub type Text<'a> = (&'a str, &'a str);
 
-/// Names files under `assets/` together with their texts.
+/// Includes files under `assets/` with their names.
 macro_rules! texts {
     ($($file:literal),* $(,)?) => {
         &[$(($file, include_str!(concat!("../../assets/", $file)))),*]
@@ -120,7 +120,7 @@ const LOOKS: &[Text] = texts!["looks.ron"];
 const KITS: &[Text] = texts!["kits.ron"];
 const FORTUNES: &[Text] = texts!["fortunes.ron"];
 
-/// One ruleset a file; the first is the one played when none is named.
+/// One file per ruleset; the first is the default.
 const RULESETS: &[Text] = texts![
     "rules/wyrdvault.ron",
     "rules/dcss-0.31.ron",
@@ -136,7 +136,7 @@ const RULESETS: &[Text] = texts![
     "rules/notdnethack.ron",
 ];
 
-/// Every text of one content, by what it holds.
+/// All texts of one content, by type.
 #[derive(Clone, Copy, Debug)]
 pub struct Texts<'a> {
     pub items: &'a [Text<'a>],
@@ -153,7 +153,7 @@ pub struct Texts<'a> {
     pub fortunes: &'a [Text<'a>],
 }
 
-/// What the game is made of.
+/// Texts of the built-in content.
 pub const BUILT_IN: Texts<'static> = Texts {
     items: ITEMS,
     monsters: MONSTERS,
@@ -170,16 +170,15 @@ pub const BUILT_IN: Texts<'static> = Texts {
 };
 
 impl Content {
-    /// What the game is made of, without packs.
+    /// The built-in content without packs.
     pub fn builtin() -> Content {
         Content::load(&[]).0
     }
 
-    /// What the game is made of, and the vaults of packs: file and text of each. Faults are
-    /// those of packs; a vault that has one is left out.
+    /// The built-in content plus the vaults of `packs` (file name and text). Returns the faults of
+    /// the packs; a vault with an error is skipped.
     ///
-    /// A fault in what is built in is a fault of ours, which the tests of this module find:
-    /// nothing of that is checked again here.
+    /// Does not check the built-in content again; tests do that. Panics if it cannot be parsed.
     pub fn load(packs: &[(String, String)]) -> (Content, Vec<Fault>) {
         let mut content = match parse(&BUILT_IN) {
             Ok(content) => content,
@@ -202,13 +201,13 @@ impl Content {
     }
 }
 
-/// Faults, one a line.
+/// Formats faults, one per line.
 pub fn listed(faults: &[Fault]) -> String {
     let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
     lines.join("\n")
 }
 
-/// Reads and checks all texts and the built-in vaults: the content, or everything that is wrong with it.
+/// Parses and checks all texts and the built-in vaults; returns the content or all faults.
 pub fn read(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let mut content = parse(texts)?;
     let mut faults = check::all(&content, texts);
@@ -217,7 +216,7 @@ pub fn read(texts: &Texts) -> Result<Content, Vec<Fault>> {
     if faults.is_empty() { Ok(content) } else { Err(faults) }
 }
 
-/// The rows of all files, as they are written.
+/// Rows of all files, unresolved.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Rows {
     items: Vec<ItemKind>,
@@ -234,7 +233,7 @@ pub(super) struct Rows {
     fortunes: Vec<Fortunes>,
 }
 
-/// Reads all texts: their rows, or what cannot be read of them.
+/// Parses all texts; returns their rows or all parse errors.
 pub(super) fn rows(texts: &Texts) -> Result<Rows, Vec<Fault>> {
     let mut reader = Reader::default();
     let rows = Rows {
@@ -254,7 +253,7 @@ pub(super) fn rows(texts: &Texts) -> Result<Rows, Vec<Fault>> {
     if reader.faults.is_empty() { Ok(rows) } else { Err(reader.faults) }
 }
 
-/// A digest of all texts.
+/// Digest of all texts.
 fn digest_of(texts: &Texts) -> Digest {
     let Texts { items, monsters, traps, roles, races, .. } = texts;
     let Texts { branches, special_rooms, shops, rulesets, looks, kits, fortunes, .. } = texts;
@@ -266,14 +265,14 @@ fn digest_of(texts: &Texts) -> Digest {
     digest
 }
 
-/// What `assets/content.bin` should hold: the built-in content, compiled.
+/// The bytes that `assets/content.bin` should hold: the compiled built-in content.
 pub fn compiled() -> Vec<u8> {
     let rows = rows(&BUILT_IN).expect("the built-in content reads");
     compiled::write(&rows, digest_of(&BUILT_IN).finish())
 }
 
-/// The content without vaults, or what is wrong with it. What is built in is there compiled, too,
-/// which reads in an eighth of the time; texts that are others than those are read themselves.
+/// Returns the content without vaults, or its faults. Uses the compiled form if the texts match
+/// it, which takes an eighth of the time; else parses the texts.
 fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let digest = digest_of(texts).finish();
     match compiled::read(digest) {
@@ -282,7 +281,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     }
 }
 
-/// The content without vaults that these rows make.
+/// Builds the content without vaults from rows.
 fn content_of(rows: Rows, digest: u64) -> Result<Content, Vec<Fault>> {
     let (items, monsters) = (Table::new(rows.items), Table::new(rows.monsters));
     let traps = Table::new(rows.traps);
@@ -309,19 +308,19 @@ fn content_of(rows: Rows, digest: u64) -> Result<Content, Vec<Fault>> {
     })
 }
 
-/// Reads files and gathers what is wrong with them.
+/// Parses files and collects their faults.
 #[derive(Default)]
 struct Reader {
     faults: Vec<Fault>,
 }
 
 impl Reader {
-    /// All rows of files that are lists of rows.
+    /// Rows of files that hold lists of rows.
     fn rows<T: DeserializeOwned>(&mut self, texts: &[Text]) -> Vec<T> {
         self.whole::<Vec<T>>(texts).into_iter().flatten().collect()
     }
 
-    /// One value a file; a file that cannot be read is told and left out.
+    /// Parses one value per file; reports and skips files that cannot be parsed.
     fn whole<T: DeserializeOwned>(&mut self, texts: &[Text]) -> Vec<T> {
         let mut values = Vec::with_capacity(texts.len());
         for &(file, text) in texts {
@@ -343,19 +342,19 @@ impl Reader {
     }
 }
 
-/// Folds a file into a digest: its name, its length and a checksum of its text.
+/// Adds a file to a digest: its name, its length and a CRC-32 of its text.
 fn write_text(digest: &mut Digest, file: &str, text: &str) {
     digest.write_str(file);
     digest.write_u64(text.len() as u64);
     digest.write_u32(crc32fast::hash(text.as_bytes()));
 }
 
-/// A fault of the game's own files: nothing can be played with them.
+/// A fault of the game's own files; always fatal.
 pub(super) fn fault(file: &str, what: impl Into<String>) -> Fault {
     Fault::new("", file, what).severity(Severity::Fatal)
 }
 
-/// The kinds that rules name, or which of them are missing.
+/// Finds the kinds that rules refer to by name, or reports those that are missing.
 fn well_known(
     items: &Table<ItemKind>,
     monsters: &Table<MonsterKind>,
@@ -389,7 +388,7 @@ fn find<T: Named>(table: &Table<T>, name: &str, missing: &mut Vec<Fault>) -> Kin
 mod tests {
     use super::*;
 
-    /// The built-in texts with one group of files replaced.
+    /// Returns the faults of the built-in texts after `change`.
     fn faults(change: impl FnOnce(&mut Texts<'static>)) -> String {
         let mut texts = BUILT_IN;
         change(&mut texts);
@@ -402,7 +401,7 @@ mod tests {
         assert_eq!(told, "");
     }
 
-    /// Slow reading is for telling what is wrong.
+    /// The slow parser should only be needed for error messages.
     #[test]
     fn what_is_built_in_is_read_quickly() {
         fn read_alike<T: DeserializeOwned + std::fmt::Debug>(texts: &[Text]) {
@@ -489,8 +488,8 @@ mod tests {
         assert_eq!(told, "assets: nothing is called \"pit\"; the rules name it: add its row");
     }
 
-    /// A cold start has 9 ms to the first map; this may take most of them on a busy machine.
-    /// `cargo test --release --lib -- --ignored loading_is_quick`
+    /// The budget from a cold start to the first map is 9 ms, most of which loading may take on a
+    /// busy machine. `cargo test --release --lib -- --ignored loading_is_quick`
     #[test]
     #[ignore = "a measurement, to be run by hand in release"]
     #[expect(clippy::disallowed_types, reason = "a clock is what this measures with")]

@@ -1,5 +1,5 @@
-//! What chance draws from, laid out so that a draw touches little memory. Derived from the
-//! tables; never read from a file.
+//! Spawn tables: compact weighted tables for random item and monster generation. Derived from
+//! the content tables; never read from a file.
 
 use std::ops::Range;
 
@@ -8,11 +8,11 @@ use super::kit::{KitLots, Kits};
 use super::{Class, Content, ItemKind, ItemKindId, MonsterKind, MonsterKindId, Trait};
 use crate::base::Rng;
 
-/// The kinds of one class that can be made at random.
+/// The item kinds of one class that can be generated at random.
 #[derive(Clone, Debug, Default)]
 pub struct ClassLots {
     pub lots: Vec<ItemLot>,
-    /// How much the kinds up to each weigh together.
+    /// Prefix sums of the odds: the total up to and including each kind.
     sums: Vec<u32>,
 }
 
@@ -23,18 +23,18 @@ impl ClassLots {
         self.lots.push(lot);
     }
 
-    /// How much all weigh together.
+    /// Total odds of the class.
     pub fn total(&self) -> u32 {
         self.sums.last().copied().unwrap_or(0)
     }
 
-    /// Whose the share is, of all from 0 to their total.
+    /// Returns the entry that a roll in `0..total` lands on.
     pub fn at(&self, share: u32) -> Option<&ItemLot> {
         self.lots.get(self.sums.partition_point(|&sum| sum <= share))
     }
 }
 
-/// A kind of thing that can be made at random.
+/// An item kind that can be generated at random.
 #[derive(Clone, Copy, Debug)]
 pub struct ItemLot {
     pub kind: ItemKindId,
@@ -42,40 +42,40 @@ pub struct ItemLot {
     pub price: u16,
 }
 
-/// A kind of monster.
+/// A monster kind that can be generated at random, by class or by name.
 #[derive(Clone, Copy, Debug)]
 pub struct MonsterLot {
     pub kind: MonsterKindId,
     pub letter: char,
     pub difficulty: u8,
     pub frequency: u8,
-    /// One of a kind: never made by chance, not even as one of its class.
+    /// Exists at most once: never generated at random, not even by class.
     pub unique: bool,
-    /// Made by class or by name only.
+    /// Generated only by class or by name.
     pub reserved: bool,
 }
 
 impl MonsterLot {
-    /// Made by chance alone.
+    /// Whether it can be generated fully at random.
     pub const fn is_common(&self) -> bool {
         !self.unique && !self.reserved
     }
 }
 
-/// The kinds that can be drawn.
+/// Spawn tables of the content.
 #[derive(Clone, Debug, Default)]
 pub struct Lots {
-    /// By class, in the order of [`Class::ALL`].
+    /// Items by class, in the order of [`Class::ALL`].
     items: [ClassLots; Class::ALL.len()],
-    /// The easiest first.
+    /// Sorted by difficulty, easiest first.
     pub monsters: Vec<MonsterLot>,
-    /// How often the common ones come that stand before each of them, and before the end.
+    /// Prefix sums: total frequency of the common kinds before each monster, and of all at the end.
     sums: Vec<u32>,
     pub kits: KitLots,
 }
 
 impl Content {
-    /// What chance draws from.
+    /// Spawn tables; derived on first use.
     pub fn lots(&self) -> &Lots {
         self.lots.get_or_init(|| Lots::of(&self.items, &self.monsters, &self.kits))
     }
@@ -115,7 +115,7 @@ impl Lots {
         lots
     }
 
-    /// The kinds of monsters whose difficulty is neither below nor above these.
+    /// Monster kinds with a difficulty in the inclusive range.
     pub fn within(&self, window: (i32, i32)) -> &[MonsterLot] {
         self.monsters.get(self.places(window)).unwrap_or(&[])
     }
@@ -126,8 +126,8 @@ impl Lots {
         first..end
     }
 
-    /// Any common kind of the window, each as often as it comes; none, without a draw, when there
-    /// is none.
+    /// Draws a common kind in the difficulty range, weighted by frequency; `None`, without a draw,
+    /// if there is none.
     pub fn any_within(&self, window: (i32, i32), rng: &mut Rng) -> Option<&MonsterLot> {
         let places = self.places(window);
         let before = *self.sums.get(places.start)?;
@@ -136,7 +136,7 @@ impl Lots {
         self.monsters.get(self.sums.partition_point(|&sum| sum <= share) - 1)
     }
 
-    /// The kinds of a class that can be made at random.
+    /// Spawn table of an item class.
     pub fn of_class(&self, class: Class) -> &ClassLots {
         &self.items[class as usize]
     }

@@ -1,4 +1,4 @@
-//! What things are made of.
+//! Materials and colors of items.
 
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +41,7 @@ impl Material {
         )
     }
 
-    /// Whether it lived, or is of what did.
+    /// Whether the material is organic; these come first in the order.
     pub fn is_organic(self) -> bool {
         self <= Self::Wood
     }
@@ -63,7 +63,7 @@ impl Material {
     }
 }
 
-/// The sixteen colours of the terminal, as data names them.
+/// The sixteen terminal colors.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
 )]

@@ -1,4 +1,4 @@
-//! What exists: kinds, read from RON once and checked; immutable.
+//! Game content: kinds of items, monsters, traps and so on, loaded from RON; immutable.
 
 pub mod attack;
 pub mod buc;
@@ -47,7 +47,7 @@ pub use special::{Shop, ShopId, SpecialRoom, SpecialRoomId};
 pub use terrain::{Door, Terrain};
 pub use trap::{Spring, TrapKind, TrapKindId};
 
-/// Everything that exists, as data. Built once by `load`, then never changed.
+/// All content. Built once by `load`, then never changed.
 #[derive(Debug)]
 pub struct Content {
     pub items: Table<ItemKind>,
@@ -57,28 +57,27 @@ pub struct Content {
     pub races: Table<Race>,
     pub rulesets: Table<Ruleset>,
     pub branches: Table<dungeon::Branch>,
-    /// What ordinary rooms may become, in the order in which levels try for them.
+    /// Special room kinds, in the order in which level generation tries them.
     pub special_rooms: Table<SpecialRoom>,
     pub shops: Table<Shop>,
-    /// What monsters carry besides the gear of their own kind, and whom the mighty call.
+    /// Items that any monster may carry, and the monsters that summoners call.
     pub kits: kit::Kits,
-    /// What fortune cookies say.
+    /// Fortune cookie messages.
     pub fortunes: fortune::Fortunes,
-    /// The random vaults that levels are made of: the built-in ones, then those of packs. The
-    /// built-in ones alone are compiled when somebody first asks: a run can be gone on with, and
-    /// its map be shown, before.
+    /// Vaults that random levels draw from: the built-in ones, then those of packs. Without
+    /// packs, they are compiled on first use, so that a saved game can show its map sooner.
     vaults: OnceLock<Vec<vault::plan::CompiledVault>>,
-    /// Looks by the group that shuffles them.
+    /// Random appearances by shuffle group.
     pub looks: BTreeMap<String, Vec<Look>>,
-    /// Digest of every text that went in, in order: two contents with one digest are the same.
+    /// Digest of all texts, in order: contents with equal digests are equal.
     pub digest: u64,
-    /// What chance draws from; derived when somebody first draws.
+    /// Spawn tables; derived on first use.
     lots: OnceLock<lots::Lots>,
-    /// Kinds that rules name.
+    /// Kinds that rules refer to.
     pub known: WellKnown,
 }
 
-/// Kinds that rules must know by name; loading fails when one is missing.
+/// Kinds that rules refer to by name; loading fails if one is missing.
 #[derive(Clone, Debug)]
 pub struct WellKnown {
     pub gold: ItemKindId,
@@ -89,7 +88,7 @@ pub struct WellKnown {
     pub arrow: ItemKindId,
     pub dart: ItemKindId,
     pub rock: ItemKindId,
-    /// The body that a hero of each race has is their race's `kin`; this one is for all.
+    /// Generic human; the body of a hero of a given race is that race's `kin`.
     pub human: MonsterKindId,
     pub pit: TrapKindId,
 }

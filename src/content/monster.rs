@@ -1,4 +1,4 @@
-//! Monster kinds.
+//! Monster kinds: the properties that all monsters of a kind share.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ pub enum Size {
     Gigantic,
 }
 
-/// The kind of voice, which also tells how it behaves.
+/// Sound a monster makes; some rules use it to tell behaviors apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub enum Sound {
     #[default]
@@ -72,20 +72,20 @@ pub enum Sound {
     Bones,
 }
 
-/// What bodies, natures and goals can be; absent means not.
+/// Flags of a monster kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Trait {
-    // How it is made.
+    // Generation.
     Unique,
-    /// Never made at random.
+    /// Never generated at random.
     NoGen,
     NoHell,
     HellOnly,
     SmallGroup,
     LargeGroup,
     NoCorpse,
-    /// Cannot be wiped out.
+    /// Cannot be genocided.
     NoGenocide,
     // Body.
     Fly,
@@ -99,7 +99,7 @@ pub enum Trait {
     Hide,
     Amphibious,
     Breathless,
-    /// Picks nothing up.
+    /// Picks up no items.
     NoTake,
     NoEyes,
     NoHands,
@@ -116,9 +116,9 @@ pub enum Trait {
     SeeInvisible,
     Teleports,
     TeleportControl,
-    /// Acidic to eat.
+    /// Acidic corpse.
     Acidic,
-    /// Poisonous to eat.
+    /// Poisonous corpse.
     Poisonous,
     Carnivore,
     Herbivore,
@@ -147,7 +147,7 @@ pub enum Trait {
     Peaceful,
     Domestic,
     Wander,
-    /// Follows between levels.
+    /// Follows the hero to other levels.
     Stalk,
     Nasty,
     Strong,
@@ -168,7 +168,7 @@ pub enum Trait {
     Infravision,
     Infravisible,
     Displaces,
-    // Derived facts.
+    // Facts derived from other data.
     Floater,
     Whirly,
     Flaming,
@@ -195,24 +195,24 @@ pub enum Trait {
     LikesFire,
     Horned,
     OneEye,
-    /// Never leaves its square.
+    /// Never moves.
     Rooted,
-    /// At home in a branch or on a plane that the dungeon has not; never made at random.
+    /// Native to a branch or plane that this dungeon lacks; never generated at random.
     Elsewhere,
-    /// Takes in what lies in its way: what once grew is eaten, the rest it carries.
+    /// Engulfs items in its way: eats organic ones, carries the rest.
     Devours,
-    /// Water makes two of it.
+    /// Divides in water.
     Divides,
-    /// Water rusts its body.
+    /// Rusts in water.
     Rusts,
 }
 
-/// A set of traits, written as a list of their names.
+/// A bit set of traits, written as a list of names in content.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Traits(u128);
 
 impl Traits {
-    /// These traits.
+    /// The set of these traits.
     pub const fn of(traits: &[Trait]) -> Self {
         let (mut set, mut at) = (0, 0);
         while at < traits.len() {
@@ -222,7 +222,7 @@ impl Traits {
         Self(set)
     }
 
-    /// These and others.
+    /// Union of two sets.
     pub const fn with(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
@@ -231,7 +231,7 @@ impl Traits {
         self.0 & (1 << which as u8) != 0
     }
 
-    /// Whether any of these traits is in the set.
+    /// Whether any trait of `of` is in the set.
     pub const fn has_any(self, of: Self) -> bool {
         self.0 & of.0 != 0
     }
@@ -243,7 +243,7 @@ impl FromIterator<Trait> for Traits {
     }
 }
 
-/// As compiled content has it: a bit each.
+/// Compiled content stores one bit per trait.
 impl Serialize for Traits {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(to)
@@ -259,28 +259,28 @@ impl<'de> Deserialize<'de> for Traits {
     }
 }
 
-/// Kinds among which a shapeshifter chooses.
+/// Groups of monster kinds that a shapeshifter may become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Flock {
     Animals,
-    /// Those whom mighty casters call.
+    /// Monsters called by "summon nasties".
     Nasties,
-    /// People of the roles that heroes have.
+    /// Player roles.
     Heroes,
 }
 
-/// What a new monster may carry; the chance is in per cent.
+/// Items that a new monster may carry; `chance` is in percent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gear {
-    /// One of these, evenly; a name written twice is twice as likely.
+    /// One of these, chosen uniformly; a name listed twice is twice as likely.
     pub any: Vec<String>,
     #[serde(default = "always")]
     pub chance: u8,
-    /// How many; dice.
+    /// Number of items.
     #[serde(default = "one")]
     pub count: crate::base::Dice,
-    /// What comes along, each by its own chance, when this does.
+    /// Further items, each with its own chance, given only together with this one.
     #[serde(default)]
     pub with: Vec<Gear>,
 }
@@ -293,33 +293,33 @@ fn one() -> crate::base::Dice {
     crate::base::Dice::flat(1)
 }
 
-/// All that the monsters of one kind have in common.
+/// Properties shared by all monsters of one kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MonsterKind {
     pub name: String,
-    /// Other names it goes by: of its men, of its women.
+    /// Alternative names, such as male and female forms.
     #[serde(default)]
     pub also: Vec<String>,
-    /// Its letter on the map.
+    /// Map symbol.
     pub letter: char,
     #[serde(default)]
     pub color: Color,
     pub level: u8,
-    /// 12 is one action a turn.
+    /// 12 is one action per turn.
     pub speed: u8,
     /// Armor class; lower is better.
     pub ac: i8,
-    /// Magic resistance, per cent.
+    /// Magic resistance, in percent.
     #[serde(default)]
     pub mr: u8,
     /// -20 chaotic to 20 lawful.
     #[serde(default)]
     pub alignment: i8,
-    /// 0..7: relative chance of random making.
+    /// Relative generation frequency, 0 to 7.
     #[serde(default)]
     pub frequency: u8,
-    /// The number that random making goes by.
+    /// Difficulty rating, which random generation compares with the level's.
     pub difficulty: u8,
     pub attacks: Vec<Attack>,
     pub weight: u16,
@@ -330,35 +330,35 @@ pub struct MonsterKind {
     pub size: Size,
     #[serde(default)]
     pub resists: Vec<Property>,
-    /// What the corpse may give.
+    /// Properties that the corpse may grant.
     #[serde(default)]
     pub conveys: Vec<Property>,
     #[serde(default)]
     pub traits: Traits,
-    /// Hit points when they are not level d8.
+    /// Fixed hit points, instead of hit dice.
     #[serde(default)]
     pub fixed_hp: Option<u16>,
-    /// Sides of the die thrown for each level, when not 8.
+    /// Sides of the hit die per level; the default is 8, or 4 for gigantic dragons.
     #[serde(default)]
     pub hit_die: Option<u8>,
-    /// Thrown whatever the level.
+    /// Hit dice that do not depend on the level.
     #[serde(default)]
     pub hit_dice: Option<crate::base::Dice>,
     #[serde(default)]
     pub grows_into: Option<String>,
     #[serde(default)]
     pub gear: Vec<Gear>,
-    /// Other shapes that it takes; of a were, the one other.
+    /// Alternative forms; for a were, its other form.
     #[serde(default)]
     pub shapes: Vec<String>,
-    /// Of a shapeshifter: so many times in so many it is one of these; the first that comes, else
-    /// anything.
+    /// For a shapeshifter: (n, d, group) is a chance of n in d to become a member of the group.
+    /// The first that succeeds wins; otherwise any kind.
     #[serde(default)]
     pub becomes: Vec<(u32, u32, Flock)>,
-    /// Who comes when it calls; a name written twice comes twice as often.
+    /// Monsters that come when it summons; a name listed twice is twice as likely.
     #[serde(default)]
     pub calls: Vec<String>,
-    /// What eating the corpse does besides feeding.
+    /// Effects of eating the corpse, besides nutrition.
     #[serde(default)]
     pub on_eat: Vec<Effect>,
 }
@@ -374,13 +374,14 @@ impl MonsterKind {
         self.traits.has(which)
     }
 
-    /// Whether it is any of these.
+    /// Whether the kind has any of these traits.
     pub const fn is_any(&self, of: Traits) -> bool {
         self.traits.has_any(of)
     }
 
-    /// Whether a body of this kind can hold things and work doors: it has hands and is not tiny.
-    /// Source: `NetHack`, `can_open` in monster movement.
+    /// Whether monsters of this kind can hold items and open doors: they have hands and are not
+    /// tiny.
+    /// Source: NetHack, `can_open` in monster movement.
     #[inline]
     pub fn has_grip(&self) -> bool {
         !self.is(Trait::NoHands) && self.size > Size::Tiny

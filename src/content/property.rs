@@ -1,9 +1,9 @@
-//! Properties: what can be true of a body for a reason.
+//! Properties: intrinsics, resistances and conditions of a creature.
 
 use serde::{Deserialize, Serialize};
 
-/// One property. Each creature has it or not, and always for a reason that can be named: worn,
-/// innate or timed.
+/// A property that a creature has or lacks. Its source is always known: worn items, innate,
+/// gained or timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Property {
@@ -66,11 +66,11 @@ pub enum Property {
     Polymorphitis,
     PolymorphControl,
     Unchanging,
-    /// Intrinsic Fast: rate 160 for a hero; for monsters, hasted 4/3.
+    /// Intrinsic Fast: energy rate 160 for a hero; 4/3 of the rate for monsters.
     Fast,
-    /// Very fast: rate 200 for a hero (5/3).
+    /// Very fast: energy rate 200 (5/3) for a hero.
     VeryFast,
-    /// Slowed: 2/3 of the rate.
+    /// Slow: 2/3 of the rate.
     Slow,
     Reflection,
     FreeAction,
@@ -78,22 +78,22 @@ pub enum Property {
     LifeSaving,
     /// Asleep: helpless until woken.
     Asleep,
-    /// Cannot act and cannot be woken.
+    /// Cannot act and cannot be woken up.
     Paralyzed,
-    /// The next blow confuses.
+    /// The next bare-handed hit confuses the target.
     ConfusingTouch,
-    /// Runs from its foe.
+    /// Flees from its enemy.
     Fleeing,
-    /// A touch that has been cancelled: no magic of its own.
+    /// Cancelled: its magical attacks do not work.
     Cancelled,
-    /// The bite of a were is in the blood.
+    /// Infected with lycanthropy by a were's bite.
     Lycanthropy,
-    /// The curse of a mummy: the flesh wastes away.
+    /// Afflicted with mummy rot.
     MummyRot,
 }
 
 impl Property {
-    /// Every property, in order.
+    /// All properties, in order.
     pub const ALL: [Self; 73] = [
         Self::FireResistance,
         Self::ColdResistance,
@@ -170,13 +170,13 @@ impl Property {
         Self::MummyRot,
     ];
 
-    /// Its bit in a set of properties.
+    /// Bit of the property in a [`PropertySet`].
     pub const fn bit(self) -> u128 {
         1 << self as u8
     }
 }
 
-/// A set of properties.
+/// A bit set of properties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PropertySet(pub u128);
@@ -184,7 +184,7 @@ pub struct PropertySet(pub u128);
 impl PropertySet {
     pub const EMPTY: Self = Self(0);
 
-    /// These properties.
+    /// The set of these properties.
     pub const fn of(properties: &[Property]) -> Self {
         let (mut set, mut at) = (0, 0);
         while at < properties.len() {
@@ -198,7 +198,7 @@ impl PropertySet {
         self.0 & property.bit() != 0
     }
 
-    /// Whether any of these properties is in the set.
+    /// Whether any property of `of` is in the set.
     pub const fn has_any(self, of: Self) -> bool {
         self.0 & of.0 != 0
     }

@@ -1,4 +1,4 @@
-//! Roles and races: what heroes can be.
+//! Roles and races of heroes.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ pub enum Alignment {
 impl Alignment {
     pub const ALL: [Self; 3] = [Self::Chaotic, Self::Neutral, Self::Lawful];
 
-    /// As monsters' alignments have it: below 0 chaotic, above 0 lawful.
+    /// Sign of the alignment as in monster data: negative is chaotic, positive lawful.
     pub const fn sign(self) -> i8 {
         match self {
             Self::Chaotic => -1,
@@ -40,7 +40,7 @@ impl Alignment {
     }
 }
 
-/// A fixed part and a die: `fixed + rnd(random)`, where no die adds nothing. Content writes
+/// Gain per level: `fixed + rnd(random)`, where `random` 0 adds nothing. Content writes
 /// `(14, 0)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(i8, u8)", into = "(i8, u8)")]
@@ -61,8 +61,8 @@ impl From<Growth> for (i8, u8) {
     }
 }
 
-/// Hit points or energy: at birth, for each level below the cutoff, and from it on. Content
-/// writes `((14, 0), (0, 8), (2, 0))`.
+/// Hit point or energy gains: initially, per level below the cutoff, and per level from it on.
+/// Content writes `((14, 0), (0, 8), (2, 0))`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(Growth, Growth, Growth)", into = "(Growth, Growth, Growth)")]
 pub struct Advance {
@@ -83,29 +83,29 @@ impl From<Advance> for (Growth, Growth, Growth) {
     }
 }
 
-/// One thing a new hero carries.
+/// One item of the starting inventory.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KitItem {
-    /// A kind's name; or "random potion" and the like: any of that class.
+    /// Name of an item kind, or "random" and a class name, such as "random potion".
     pub item: String,
-    /// One of these instead, evenly with `item`.
+    /// Alternatives to `item`, all equally likely.
     #[serde(default)]
     pub or: Vec<String>,
     #[serde(default = "one")]
     pub count: Dice,
     #[serde(default)]
     pub plus: Option<i8>,
-    /// Charges, for what has them.
+    /// Initial charges, for items that have them.
     #[serde(default)]
     pub charges: Option<Dice>,
-    /// Unsaid is as any thing of its kind, but never cursed.
+    /// BUC status; if unset, random but never cursed.
     #[serde(default)]
     pub buc: Option<Buc>,
-    /// Per cent.
+    /// Chance, in percent.
     #[serde(default = "always")]
     pub chance: u8,
-    /// In use from the start.
+    /// Worn or wielded from the start.
     #[serde(default)]
     pub worn: bool,
 }
@@ -118,7 +118,7 @@ fn always() -> u8 {
     100
 }
 
-/// The rank title from this level on.
+/// Rank title from an experience level on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Title {
@@ -127,23 +127,23 @@ pub struct Title {
     pub female: String,
 }
 
-/// How a role casts spells: the parts of the difficulty of casting, less is better.
+/// Spellcasting of a role: modifiers of the failure rate, where lower is better.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Casting {
-    /// Intelligence or wisdom.
+    /// Casting attribute: intelligence or wisdom.
     pub with: Attribute,
     pub base: i8,
-    /// For spells of need.
+    /// Modifier for emergency spells.
     pub emergency: i8,
-    /// With any shield.
+    /// Modifier with any shield.
     pub shield: i8,
-    /// In a suit of metal.
+    /// Modifier in metallic body armor.
     pub suit: i8,
-    /// The spell that is the role's own.
+    /// The role's special spell.
     pub special: String,
     pub bonus: i8,
-    /// Schools known to Basic at birth.
+    /// Spell schools known at Basic from the start.
     #[serde(default)]
     pub schools: Vec<Skill>,
 }
@@ -154,37 +154,37 @@ pub struct Role {
     pub name: String,
     #[serde(default)]
     pub female_name: Option<String>,
-    /// Three letters.
+    /// Three-letter code.
     pub code: String,
     pub races: Vec<String>,
     pub alignments: Vec<Alignment>,
-    /// Gods of the lawful, the neutral and the chaotic.
+    /// Names of the lawful, neutral and chaotic gods.
     pub gods: [String; 3],
-    /// Starting companion.
+    /// Candidates for the starting pet.
     #[serde(default)]
     pub pet: Vec<String>,
-    /// The companion comes with a saddle, and the hero knows how to ride it.
+    /// The pet wears a saddle, and the hero can ride it.
     #[serde(default)]
     pub saddled: bool,
     /// Strength, intelligence, wisdom, dexterity, constitution, charisma.
     pub base: [u8; 6],
-    /// Weights by which the rest of 75 points is dealt, same order.
+    /// Weights for distributing the remaining points up to a total of 75, in the same order.
     pub share: [u8; 6],
     pub hp: Advance,
     pub pw: Advance,
     pub cutoff: u8,
-    /// Alignment record at birth.
+    /// Initial alignment record.
     pub record: i16,
     pub casting: Casting,
     pub titles: Vec<Title>,
     pub kit: Vec<KitItem>,
-    /// Maximum rank by skill; absent is restricted.
+    /// Maximum rank by skill; skills that are not listed are restricted.
     pub skills: Vec<(Skill, Rank)>,
-    /// Properties from an experience level on.
+    /// Intrinsics and the experience level from which they apply.
     pub innate: Vec<(u8, Property)>,
-    /// For the birth page: how hard, how it plays, a first hint.
+    /// Text for the character creation screen: difficulty, play style, a first hint.
     pub about: Vec<String>,
-    /// Marked on the birth page: beginner-friendly (1), plain (0) or hard (-1).
+    /// Difficulty mark on the character creation screen: easy (1), none (0) or hard (-1).
     #[serde(default)]
     pub ease: i8,
 }
@@ -201,18 +201,18 @@ pub struct Race {
     pub name: String,
     pub adjective: String,
     pub alignments: Vec<Alignment>,
-    /// Attribute limits, role order; 19..=118 is 18/01..18/100.
+    /// Attribute limits, in role order; 19..=118 is 18/01..18/100.
     pub min: [u8; 6],
     pub max: [u8; 6],
     pub hp: Advance,
     pub pw: Advance,
     pub innate: Vec<(u8, Property)>,
-    /// The monster kind a member of this race counts as, for peace and for cannibals.
+    /// Monster kind of this race, for peacefulness and cannibalism.
     pub kin: String,
-    /// Letters or names of kinds that are peaceful to it.
+    /// Monster letters or names that are peaceful to this race.
     #[serde(default)]
     pub friends: Vec<String>,
-    /// Kit replacements, old and new.
+    /// Replacements in the starting inventory: (old, new).
     #[serde(default)]
     pub swaps: Vec<(String, String)>,
 }

@@ -1,49 +1,49 @@
-//! Rulesets: the named switches in which games of the family differ.
+//! Rulesets: named options for the rules in which games of the family differ.
 
 use serde::{Deserialize, Serialize};
 
 use crate::base::luck::Formula;
 
-/// How energy is earned.
+/// When creatures gain energy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Accrual {
-    /// Every aut earns `rate`.
+    /// Every aut adds `rate`.
     Continuous,
-    /// Earned at full turns only, rounded at random to whole actions (NetHack 3.6).
+    /// Only at full turns, randomly rounded to whole actions (NetHack 3.6).
     TurnRounded,
 }
 
-/// Which moves the jitter touches.
+/// When random energy jitter applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum JitterScope {
-    /// First pursuing move of a marked pursuer (0.31).
+    /// On the first pursuing move of a marked pursuer (Crawl 0.31).
     Pursuit,
-    /// Every move (0.7 to 0.28).
+    /// On every move (Crawl 0.7 to 0.28).
     EveryMove,
-    /// Every gain (0.6).
+    /// On every energy gain (Crawl 0.6).
     EveryGain,
 }
 
-/// When a hero who walks away is struck.
+/// When a hero who walks away provokes an attack of opportunity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Opportunity {
-    /// As the pursuer closes in again (0.31).
+    /// When the pursuer closes in again (Crawl 0.31).
     Pursuer,
-    /// As the hero steps out of reach (0.29).
+    /// When the hero steps out of reach (Crawl 0.29).
     Step,
 }
 
-/// Which armor class variant is played.
+/// Armor class variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ArmorVariant {
     Vanilla,
-    /// Dexterity counts (SLASH'EM).
+    /// Dexterity modifies armor class (SLASH'EM).
     Dexterity,
-    /// Level counts (SporkHack).
+    /// Experience level modifies armor class (SporkHack).
     Level,
-    /// Damage reduction by the place that is hit (dNetHack).
+    /// Damage reduction depends on the body part hit (dNetHack).
     Reduction,
-    /// The same, with the body hit more often than the limbs (notdNetHack).
+    /// As `Reduction`, but the body is hit more often than the limbs (notdNetHack).
     Weighted,
 }
 
@@ -54,21 +54,21 @@ pub struct Ruleset {
     pub name: String,
     pub luck: Formula,
     pub accrual: Accrual,
-    /// Size of the jitter in ledger units; 120 is one point.
+    /// Jitter size in energy units; 120 is one point.
     pub pursuit_jitter: u16,
     pub jitter_scope: JitterScope,
     pub opportunity: Opportunity,
-    /// One in so many; 0 is never.
+    /// Chance of an attack of opportunity: 1 in this many; 0 is never.
     pub opportunity_odds: u8,
-    /// What the coin costs, in ledger units.
+    /// Energy cost that an attack of opportunity adds with probability 1/2, in energy units.
     pub opportunity_coin: u16,
-    /// What a blow of opportunity costs before 10 points of it are given back, in points; 0: as
-    /// much as that blow costs at any other time.
+    /// Price of an attack of opportunity, in points, of which 10 are refunded; 0 uses the
+    /// attack's normal price.
     pub opportunity_price: u8,
     pub armor: ArmorVariant,
-    /// Heavy blows drive back those two sizes smaller (NetHack 3.7).
+    /// Whether strong hits knock back targets at least two sizes smaller (NetHack 3.7).
     pub knockback: bool,
-    /// Lowest and highest armor class.
+    /// Minimum and maximum armor class.
     pub ac_limits: (i16, i16),
 }
 

@@ -1,60 +1,60 @@
-//! Writing on the ground: how a text lasts, and what things do to one.
+//! Engravings: how they are written, how long they last, how items affect them.
 
 use serde::{Deserialize, Serialize};
 
-/// How a text was written, which is how well it lasts.
+/// How an engraving was made, which determines how easily it wears off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Script {
     #[default]
     Dust,
     Blood,
-    /// Cut into the floor.
+    /// Engraved into the floor.
     Cut,
-    /// Scrawled with a marker.
+    /// Written with a magic marker.
     Scrawled,
     Burned,
-    /// On a headstone.
+    /// Carved on a headstone.
     Stone,
 }
 
 impl Script {
-    /// Lies on the ground and can be wiped off it.
+    /// Whether the text can be wiped off.
     pub const fn can_be_wiped(self) -> bool {
         matches!(self, Self::Dust | Self::Blood | Self::Scrawled)
     }
 }
 
-/// What a thing of magic does when one writes with it. Blades, rings and gems need no row: their
-/// edge or hardness says it.
+/// Effects of engraving with a magical item. Blades, rings and gems need no row: their edge or
+/// hardness decides.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Writing {
     #[serde(default)]
     pub script: Script,
-    /// Told to whoever sees it.
+    /// Message to creatures that see it.
     #[serde(default)]
     pub says: String,
-    /// Seeing it tells what kind of thing it is.
+    /// Seeing it identifies the item kind.
     #[serde(default)]
     pub known: bool,
-    /// Blinds whoever sees it for 1 to this many turns.
+    /// Blinds creatures that see it for 1 to this many turns; 0 is never.
     #[serde(default)]
     pub blinds: u8,
-    /// What becomes of a text that is there.
+    /// Effect on an existing engraving.
     #[serde(default)]
     pub fate: Fate,
 }
 
-/// What becomes of a text on the ground.
+/// What happens to an existing engraving.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fate {
     #[default]
     Stays,
     Vanishes,
-    /// If it was burned into the ground.
+    /// Vanishes if it was burned.
     VanishesIfBurned,
-    /// To a place by chance.
+    /// Moves to a random place.
     Moves,
-    /// Each letter to one by chance.
+    /// Changes into random letters.
     Changes,
 }

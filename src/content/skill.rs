@@ -1,4 +1,4 @@
-//! Weapon skills and how far they go.
+//! Skills and their ranks.
 
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +87,7 @@ impl Skill {
         Self::Riding,
     ];
 
-    /// What one grows better with: "the long sword", "a mount".
+    /// Name of the skill as the object of "better with": "the long sword", "a mount".
     pub const fn words(self) -> &'static str {
         match self {
             Self::Dagger => "the dagger",
@@ -131,7 +131,7 @@ impl Skill {
     }
 }
 
-/// How well a skill is mastered.
+/// Rank of a skill.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
 )]

@@ -1,44 +1,44 @@
-//! A content file as text: bounded before anything reads it, and an outline of it that knows
-//! where every field stands.
+//! Content files as text: size limits checked before parsing, and an outline that gives the
+//! position of every field.
 
 use std::fmt;
 use std::ops::Range;
 
 use super::fault::Fault;
 
-/// Largest file read, in bytes.
+/// Maximum file size, in bytes.
 pub const LARGEST_FILE: usize = 256 << 10;
-/// Deepest nesting of brackets.
+/// Maximum nesting depth of brackets.
 pub const DEEPEST: usize = 48;
-/// Longest text between quotes, in bytes.
+/// Maximum length of a string, in bytes.
 pub const LONGEST_TEXT: usize = 4096;
-/// Most entries of one list, map or structure.
+/// Maximum number of entries of a list, map or struct.
 pub const LONGEST_LIST: usize = 4096;
-/// Most values of one file, those inside others counted, too.
+/// Maximum number of values in a file, including nested ones.
 pub const MOST_VALUES: usize = 20_000;
 
-/// Who answers for a file.
+/// Origin of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trust {
     /// Part of the game.
     BuiltIn,
-    /// Somebody's own; held to every rule.
+    /// A user's file; every rule applies.
     Pack,
 }
 
 /// One content file.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The name shown in faults: `vaults/rooms.ron`.
+    /// File name shown in faults: `vaults/rooms.ron`.
     pub file: String,
     pub text: String,
     pub trust: Trust,
-    /// Where each line begins, in bytes.
+    /// Byte offset of each line.
     lines: Vec<usize>,
 }
 
 impl Source {
-    /// A file that is part of the game.
+    /// A built-in file.
     pub fn built_in(file: &str, text: &str) -> Source {
         Source::new(file, text.to_string(), Trust::BuiltIn)
     }
@@ -49,7 +49,7 @@ impl Source {
         Source { file: file.to_string(), text, trust, lines }
     }
 
-    /// Somebody's own file, from its bytes: UTF-8 of at most [`LARGEST_FILE`] bytes.
+    /// A user's file: UTF-8 of at most [`LARGEST_FILE`] bytes.
     #[expect(clippy::result_large_err, reason = "asked once a file")]
     pub fn pack(file: &str, bytes: &[u8]) -> Result<Source, Fault> {
         if bytes.len() > LARGEST_FILE {
@@ -69,7 +69,7 @@ impl Source {
         Ok(Source::new(file, text, Trust::Pack))
     }
 
-    /// Line and column, from 1 and in characters, of a byte of the text.
+    /// Line and column of a byte offset; both from 1, columns in characters.
     pub fn position(&self, byte: usize) -> (usize, usize) {
         let mut byte = byte.min(self.text.len());
         while !self.text.is_char_boundary(byte) {
@@ -80,36 +80,36 @@ impl Source {
         (line, before.chars().count() + 1)
     }
 
-    /// The line, from 1, of a byte of the text.
+    /// Line of a byte offset, from 1.
     pub fn line(&self, byte: usize) -> usize {
         self.lines.partition_point(|&begin| begin <= byte).max(1)
     }
 
-    /// A fault at a byte of the text.
+    /// A fault at a byte offset.
     pub fn fault(&self, code: &'static str, byte: usize, what: impl Into<String>) -> Fault {
         Fault::new(code, &self.file, what).at(self.position(byte))
     }
 }
 
-/// One step on the way to a field.
+/// One segment of a path to a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seg<'a> {
-    /// A named field, or a key of a map.
+    /// A named field or a map key.
     Field(&'a str),
-    /// An entry of a list or a tuple.
+    /// An entry of a list or tuple.
     Index(usize),
-    /// An entry that is walked to but not shown, such as the steps beside a weight.
+    /// An entry that is followed but not shown, such as the steps beside a weight.
     Hidden(usize),
 }
 
-/// The way to a field: shown as `.steps[1].to`. Begins at [`ROOT`].
+/// Path to a field, shown as `.steps[1].to`. Starts at [`ROOT`].
 #[derive(Clone, Copy, Debug)]
 pub struct Path<'a> {
     before: Option<&'a Path<'a>>,
     seg: Option<Seg<'a>>,
 }
 
-/// The whole of a thing.
+/// The path of the whole value.
 pub static ROOT: Path<'static> = Path { before: None, seg: None };
 
 impl<'a> Path<'a> {
@@ -128,7 +128,7 @@ impl<'a> Path<'a> {
         Path { before: Some(self), seg: Some(Seg::Hidden(index)) }
     }
 
-    /// The steps of the way, first to last.
+    /// The segments of the path, from first to last.
     fn segs(&self) -> Vec<Seg<'a>> {
         let mut segs: Vec<Seg> = Vec::new();
         let mut path = Some(self);
@@ -157,12 +157,12 @@ impl fmt::Display for Path<'_> {
     }
 }
 
-/// What an outline entry is.
+/// Syntactic form of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// A number, a bare word or a character.
+    /// A number, an identifier or a character.
     Word,
-    /// Text between quotes; `body` is what stands between them.
+    /// A string; `body` is the part between the quotes.
     Text,
     /// `Name(...)` or `(...)`.
     Paren,
@@ -172,43 +172,43 @@ pub enum Shape {
     Map,
 }
 
-/// One value of a file and where it stands.
+/// One value of a file and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// Bytes of the whole value.
+    /// Byte range of the whole value.
     pub span: Range<usize>,
     pub shape: Shape,
-    /// The bare word of a `Word` or before a `Paren`.
+    /// Identifier of a `Word` or before a `Paren`.
     pub name: String,
-    /// Bytes between the quotes of a `Text`.
+    /// Byte range between the quotes of a `Text`.
     pub body: Range<usize>,
-    /// Fields, entries; none for words and texts.
+    /// Fields or entries; empty for words and strings.
     pub items: Vec<Item>,
 }
 
-/// One entry of a list, tuple, structure or map.
+/// One entry of a list, tuple, struct or map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// The field's name or the map's key as written, without quotes.
+    /// Field name or map key as written, without quotes.
     pub key: Option<String>,
-    /// Where the entry begins, key included.
+    /// Byte offset of the entry, including its key.
     pub from: usize,
     pub node: Node,
 }
 
 impl Node {
-    /// How many values it holds, itself counted.
+    /// Number of values in this node, including itself.
     pub fn values(&self) -> usize {
         1 + self.items.iter().map(|item| item.node.values()).sum::<usize>()
     }
 
-    /// The value of a field.
+    /// Value of a field.
     pub fn field(&self, name: &str) -> Option<&Node> {
         let item = self.items.iter().find(|item| item.key.as_deref() == Some(name));
         item.map(|item| &item.node)
     }
 
-    /// The value at the end of a path, or the last one on the way to it.
+    /// Value at the end of a path; if the path leads nowhere, the last value on it.
     pub fn walk(&self, path: &Path) -> &Node {
         let mut node = self;
         for seg in path.segs() {
@@ -224,7 +224,7 @@ impl Node {
         node
     }
 
-    /// `Union([..])` is its list, `Some((..))` its tuple.
+    /// Unwraps a newtype: the list of `Union([..])`, the tuple of `Some((..))`.
     fn inner(&self) -> &Node {
         match &self.items[..] {
             [only] if self.shape == Shape::Paren && only.key.is_none() => match only.node.shape {
@@ -236,7 +236,7 @@ impl Node {
         }
     }
 
-    /// The way to the deepest field that holds a byte of the text, as shown.
+    /// Path, as shown, of the deepest field that contains the byte offset.
     pub fn path_to(&self, byte: usize) -> String {
         let mut path = String::new();
         let mut node = self;
@@ -256,7 +256,7 @@ impl Node {
         }
     }
 
-    /// The last entry before `byte` for which `wanted` holds: where it begins.
+    /// Byte offset of the last entry before `byte` for which `wanted` holds.
     pub fn last_before(&self, byte: usize, wanted: &dyn Fn(&Item) -> bool) -> Option<usize> {
         let mut found = None;
         for item in self.items.iter().take_while(|item| item.from < byte) {
@@ -269,7 +269,7 @@ impl Node {
     }
 }
 
-/// What stopped an outline: where, and why.
+/// Outline error: position and reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snag {
     pub byte: usize,
@@ -277,16 +277,16 @@ pub struct Snag {
     pub cure: String,
 }
 
-/// Outlines one value that begins at or after `from`.
+/// Outlines the value that begins at or after byte `from`.
 ///
-/// Returns the snag, if any, beside as much of the value as was understood.
+/// Fails at the first syntax error or exceeded limit.
 pub fn outline(text: &str, from: usize) -> Result<Node, Snag> {
     let mut scan = Scan { text, at: from, values: 0 };
     scan.blank()?;
     scan.value(0)
 }
 
-/// Where the next thing that is neither blank nor comment begins.
+/// Byte offset of the next token after whitespace and comments.
 pub fn skip_blank(text: &str, from: usize) -> Result<usize, Snag> {
     let mut scan = Scan { text, at: from, values: 0 };
     scan.blank()?;
@@ -296,7 +296,7 @@ pub fn skip_blank(text: &str, from: usize) -> Result<usize, Snag> {
 struct Scan<'a> {
     text: &'a str,
     at: usize,
-    /// Values begun so far.
+    /// Number of values started so far.
     values: usize,
 }
 
@@ -309,7 +309,7 @@ impl<'a> Scan<'a> {
         self.rest().chars().next()
     }
 
-    /// Passes blanks and comments.
+    /// Skips whitespace and comments.
     fn blank(&mut self) -> Result<(), Snag> {
         loop {
             let rest = self.rest();
@@ -365,7 +365,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// A bare word or number, a raw text, or the name before a bracket.
+    /// Reads an identifier, a number, a raw string, or a name with its parentheses.
     fn word(&mut self, depth: usize) -> Result<Node, Snag> {
         let begin = self.at;
         let rest = self.rest();
@@ -513,7 +513,7 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// A file has more values than are read.
+/// The error for a file with too many values.
 pub fn too_many_values(byte: usize) -> Snag {
     let what = format!("there are more than {MOST_VALUES} values in this file");
     Snag { byte, what, cure: "share them out among several files".to_string() }
@@ -523,7 +523,7 @@ fn snag<T>(byte: usize, what: impl Into<String>, cure: &str) -> Result<T, Snag> 
     Err(Snag { byte, what: what.into(), cure: cure.to_string() })
 }
 
-/// Characters of bare words and numbers.
+/// Whether a character belongs to an identifier or number.
 fn is_word(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.')
 }

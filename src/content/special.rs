@@ -1,4 +1,4 @@
-//! Special rooms and shops: what an ordinary room may become, and what it holds then.
+//! Special rooms and shops: how an ordinary room is chosen, and what it contains.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,32 +9,33 @@ use crate::base::Dice;
 pub type SpecialRoomId = KindId<SpecialRoom>;
 pub type ShopId = KindId<Shop>;
 
-/// Stands in a list of stock for anything at all.
+/// Stock entry for a random item of any class.
 pub const ANYTHING: &str = "random thing";
 
-/// A kind of special room. The kinds of a file are tried in its order. Source: vaults note B7.
+/// A kind of special room. Kinds are tried in file order.
+/// Source: rules/vaults B7.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpecialRoom {
     /// "zoo".
     pub name: String,
-    /// The first level that may have one.
+    /// Minimum depth.
     pub from: u8,
     pub odds: Odds,
-    /// Which room becomes one.
+    /// How the room is chosen.
     pub room: Picker,
-    /// What the hero is told who comes in for the first time.
+    /// Message when the hero enters for the first time.
     pub enter: String,
-    /// Told instead where those who keep it are not on the hero's side.
+    /// Message if the keeper is hostile or does not accept the hero.
     #[serde(default)]
     pub forbidding: Option<String>,
-    /// Told instead where nobody keeps it any more.
+    /// Message if there is no keeper.
     #[serde(default)]
     pub forsaken: Option<String>,
-    /// What may come to every square, but for those at the door.
+    /// Contents for every square except those at the door.
     #[serde(default)]
     pub squares: Vec<Filling>,
-    /// What comes once.
+    /// Contents placed once.
     #[serde(default)]
     pub also: Vec<Extra>,
 }
@@ -45,37 +46,37 @@ impl Named for SpecialRoom {
     }
 }
 
-/// How often a level that is deep enough tries for a kind that is next in order.
+/// Chance that a level which is deep enough gets this kind, if no earlier kind succeeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Odds {
     OneIn(u32),
-    /// So many in as many as the level is deep: `OverDepth(3)` is always up to level 3, then
-    /// 3 in 4, 3 in 5...
+    /// Chance of n in depth: `OverDepth(3)` always succeeds up to depth 3, then 3 in 4, 3 in 5
+    /// and so on.
     OverDepth(u32),
 }
 
-/// How the room is chosen among those that may be converted.
+/// How the room is chosen among the convertible ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Picker {
-    /// From a random room on: not that of the stairs up; that of the stairs down one time in
-    /// three; one with several doors one time in five.
+    /// The first suitable room from a random one on. Rooms with up stairs never suit, rooms with
+    /// down stairs 1 time in 3, rooms without exactly one door 1 time in 5.
     Quiet,
-    /// The same, without any stairs.
+    /// As `Quiet`, but never a room with stairs.
     Apart,
-    /// So many tries for a lit one without stairs.
+    /// Tries this many random rooms for a lit one without stairs.
     Lit(u32),
-    /// So many random ones, each that has no stairs.
+    /// Tries this many random rooms; every room without stairs is used.
     Several(u32),
-    /// The first rectangle with one door and no stairs, where there are three rooms or more.
+    /// The first rectangular room with one door and no stairs, if there are at least three rooms.
     Shop,
 }
 
-/// Something that may come to a square.
+/// Contents that may appear on a square.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Filling {
     pub what: What,
-    /// So many times in so many.
+    /// Chance: n in m.
     #[serde(default = "always")]
     pub odds: (u32, u32),
 }
@@ -84,85 +85,85 @@ const fn always() -> (u32, u32) {
     (1, 1)
 }
 
-/// One thing of a special room.
+/// One item, monster or feature of a special room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum What {
-    /// Somebody asleep, who feels about the hero as such creatures do.
+    /// A sleeping monster with its natural attitude toward the hero.
     Sleeper(Who),
-    /// The same, and no friend of anybody's.
+    /// A sleeping hostile monster.
     Foe(Who),
-    /// Somebody awake.
+    /// A monster that is awake.
     Dweller(Who),
-    /// One of these: a thing, or "random" and the name of a class. Written twice it is twice as
+    /// One of these: an item name, or "random" and a class name. A name listed twice is twice as
     /// likely.
     Thing(Vec<String>),
-    /// Gold, the more the farther from the door; see `gen::special::treasure`.
+    /// Gold: more when farther from the door; see `gen::special::treasure`.
     Treasure,
-    /// A weapon or a piece of armor, plain and worn: rust and rot 0 to 3.
+    /// A weapon or a piece of armor without enchantment, with erosion 0 to 3.
     OldGear,
-    /// A statue of one of these, with so many things in it.
+    /// A statue of one of these kinds, containing this many random items.
     Statue(Vec<String>, Dice),
     Grave,
-    /// What the shop sells.
+    /// An item of the shop's stock.
     Stock,
-    /// A mimic among the stock: as many times in a hundred as the level is deep, from a level.
+    /// A mimic among the stock; the chance in percent is the depth. From this depth on.
     Mimic {
         from: u8,
     },
 }
 
-/// Somebody.
+/// Choice of a monster.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Who {
-    /// Anyone who suits the level.
+    /// A random monster of suitable difficulty.
     Any,
     Kind(String),
-    /// Of a class, by its letter: one that suits the level.
+    /// A monster of the class with this letter, of suitable difficulty.
     Class(char),
-    /// By shares.
+    /// Weighted choice.
     Shares(Vec<(u32, Who)>),
-    /// By shares; a throw of `dice` and the depth together decides, so that the last come the more
-    /// often the deeper, and any of them when it is over all.
+    /// The first entry at which the sum of weights reaches 1d(`die` + depth), so that later
+    /// entries are likelier on deep levels. A roll beyond the sum chooses an entry uniformly.
     Ranks {
         die: u32,
         of: Vec<(u32, Who)>,
     },
-    /// A throw of a die from 0 and one of `deep` sides a level of depth: the first rung that it is
-    /// over, else the last word.
+    /// Rolls 0..`die` plus 0..(`deep` × depth); the first rung whose threshold is exceeded wins,
+    /// else `base`.
     Ladder {
         die: u32,
         deep: u32,
         rungs: Vec<(u32, Who)>,
         base: Box<Who>,
     },
-    /// The first when a die of the depth, from 0, comes out over a number, else the second.
+    /// The first monster if a roll of 0..depth exceeds the number, else the second.
     Deep(u32, Box<Who>, Box<Who>),
-    /// One of these, the same in the whole room.
+    /// One of these, the same choice for the whole room.
     Same(Vec<Who>),
 }
 
-/// What a special room has once.
+/// Contents that a special room has once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Extra {
-    /// In the middle.
+    /// In the middle of the room.
     Middle(What),
-    /// So many, anywhere.
+    /// This many, on random squares.
     Some(Dice, What),
-    /// So much furniture away from the doors, by shares.
+    /// This many pieces of furniture, chosen by weight; they never block a passage.
     Furniture(Dice, Vec<(u32, Terrain)>),
-    /// A throne, and who sits on it asleep with these things.
+    /// A throne with a sleeping hostile monster that carries these items.
     Throne(Who, Vec<String>),
-    /// A chest with gold besides what chests hold: 10 and a throw of a die of so many a level of
-    /// depth.
+    /// A chest with additional gold: 10 plus a roll of 0..(this number × depth).
     Chest(u32),
-    /// An altar in the middle, of any god, and the priest who keeps it.
+    /// An altar of a random god in the middle, with its peaceful priest.
     Altar,
-    /// Every second square is under water, checkered, with one of these in the first, and in
-    /// others so many times in so many.
+    /// Pools on every second square in a checkered pattern. The monster lives in the first pool,
+    /// and in each other one with a chance of n in m.
     Pools(Who, (u32, u32)),
 }
 
-/// A trade. Source: vaults note B7.
+/// A shop type.
+/// Source: rules/vaults B7.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shop {
@@ -170,19 +171,19 @@ pub struct Shop {
     pub name: String,
     /// "armor shop".
     pub title: String,
-    /// Its share among shops that come by chance.
+    /// Weight among randomly chosen shop types.
     pub odds: u32,
-    /// Most squares of such a shop; a larger one sells everything.
+    /// Maximum area, in squares; a larger shop becomes a general store.
     #[serde(default)]
     pub largest: Option<u16>,
-    /// Shelves in a hundred on which its owner left something.
+    /// Chance, in percent, that a square of the closed shop still has an item.
     #[serde(default = "a_quarter")]
     pub left: u8,
-    /// What it sells, by shares: a thing, "random" and the name of a class, or "random thing".
+    /// Stock by weight: an item name, "random" and a class name, or "random thing".
     pub stock: Vec<(u32, String)>,
 }
 
-/// Nobody guards what is in a closed shop, so that there must not be much.
+/// Nobody guards a closed shop, so it must not hold much.
 const fn a_quarter() -> u8 {
     25
 }

@@ -1,8 +1,8 @@
-//! What a square is made of.
+//! Terrain and door states.
 
 use serde::{Deserialize, Serialize};
 
-/// The ground of one square.
+/// Terrain of one square.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
 )]
@@ -11,13 +11,13 @@ pub enum Terrain {
     /// Solid rock.
     #[default]
     Stone,
-    /// A wall seen as `-`.
+    /// A wall drawn as `-`.
     HorizontalWall,
-    /// A wall seen as `|`.
+    /// A wall drawn as `|`.
     VerticalWall,
-    /// A door that looks like the wall it stands in until found.
+    /// A hidden door that looks like a wall.
     SecretDoor,
-    /// A corridor square that looks like rock until found.
+    /// A hidden corridor square that looks like rock.
     SecretCorridor,
     Tree,
     IronBars,
@@ -36,19 +36,19 @@ pub enum Terrain {
     Moat,
     Lava,
     Cloud,
-    /// A lowered drawbridge over a moat.
+    /// A lowered drawbridge.
     Bridge,
-    /// The gate that a raised drawbridge shuts.
+    /// The portcullis of a raised drawbridge.
     RaisedBridge,
 }
 
-/// What stands in a doorway.
+/// State of a doorway.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
 )]
 #[repr(u8)]
 pub enum Door {
-    /// An empty doorway: passable diagonally too.
+    /// A doorway without a door; allows diagonal moves.
     #[default]
     None,
     Broken,
@@ -85,7 +85,7 @@ impl Terrain {
         Self::RaisedBridge,
     ];
 
-    /// Whether a walker can stand there; a door also asks what stands in it.
+    /// Whether a walker can enter; for doors, the door state decides too.
     pub const fn is_passable(self) -> bool {
         !matches!(
             self,
@@ -100,7 +100,7 @@ impl Terrain {
         )
     }
 
-    /// Whether it stops sight; a closed door does too.
+    /// Whether it blocks sight; closed doors do, too.
     pub const fn is_opaque(self) -> bool {
         matches!(
             self,
@@ -115,7 +115,7 @@ impl Terrain {
         )
     }
 
-    /// A wall, or what looks like one.
+    /// Whether it is a wall or looks like one.
     pub const fn is_wall(self) -> bool {
         matches!(
             self,
@@ -127,7 +127,7 @@ impl Terrain {
         matches!(self, Self::Pool | Self::Moat | Self::Lava)
     }
 
-    /// Furniture of a room: nothing else may be built there.
+    /// Whether it is furniture; nothing else may be placed there.
     pub const fn is_furniture(self) -> bool {
         matches!(
             self,
@@ -141,7 +141,7 @@ impl Terrain {
         )
     }
 
-    /// The name an author writes and a player reads.
+    /// Name used in vault files and in messages.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Stone => "solid rock",

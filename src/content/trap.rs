@@ -1,4 +1,4 @@
-//! Trap kinds: who triggers, what happens, from how deep.
+//! Trap kinds: effects, minimum depth, rarity.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,61 +9,61 @@ use crate::base::Dice;
 
 pub type TrapKindId = KindId<TrapKind>;
 
-/// What a sprung trap does.
+/// Effect of a triggered trap.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Spring {
-    /// A missile of this kind, aimed with `to_hit` against armor class.
+    /// Shoots a missile of this kind, with `to_hit` against armor class.
     Missile {
         item: String,
         to_hit: i8,
         damage: Dice,
         poison: bool,
     },
-    /// A rock from above; a hard hat makes it 2.
+    /// Drops a rock; a hard helmet reduces the damage to 2.
     Rock {
         damage: Dice,
     },
-    /// A boulder comes rolling.
+    /// Releases a rolling boulder.
     Boulder,
-    /// Falls in: damage, and so many turns to climb out.
+    /// A pit: falling damage, and turns to climb out.
     Pit {
         damage: Dice,
         spikes: bool,
     },
-    /// Holds a leg for so many turns.
+    /// Bear trap: holds a leg for some turns.
     Hold {
         damage: Dice,
         turns: Dice,
     },
     Web,
-    /// Blows up and leaves a pit.
+    /// Explodes and leaves a pit.
     Mine {
         damage: Dice,
     },
-    /// Drops to a level below.
+    /// Drops the creature to a lower level.
     Hole,
     Teleport,
     LevelTeleport,
-    /// Leads to the level that its makers linked it to.
+    /// Magic portal to a fixed level.
     Portal,
-    /// Noise: wakes those near.
+    /// Makes a noise that wakes nearby monsters.
     Squeak,
     /// Rusts one piece of armor.
     Rust,
-    /// Drains magic energy.
+    /// Drains energy.
     AntiMagic,
-    /// A statue that comes alive.
+    /// A statue that comes to life.
     Statue,
-    /// Another shape for who steps there; used up by a hero.
+    /// Polymorphs the creature; used up by a hero.
     Polymorph,
-    /// One of many small wonders and shocks.
+    /// A random magical effect.
     Magic,
-    /// Happens to the one who stepped there.
+    /// Applies effects to the creature that triggered it.
     Does(Vec<Effect>),
 }
 
-/// All that the traps of one kind have in common.
+/// Properties shared by all traps of one kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrapKind {
@@ -71,17 +71,17 @@ pub struct TrapKind {
     pub name: String,
     #[serde(default)]
     pub color: Color,
-    /// Lowest level difficulty of random making; none is never random.
+    /// Minimum level difficulty for random generation; none is never generated at random.
     #[serde(default)]
     pub from: Option<u8>,
-    /// Kept only one time in so many when drawn at random.
+    /// When drawn at random, kept only 1 time in this many.
     #[serde(default = "one")]
     pub rarity: u8,
     pub spring: Spring,
-    /// Those in the air are not caught.
+    /// Does not catch creatures in the air.
     #[serde(default)]
     pub ground_only: bool,
-    /// Base number of disarming; none cannot be disarmed.
+    /// Base number for disarming; without one it cannot be disarmed.
     #[serde(default)]
     pub disarm: Option<u8>,
 }

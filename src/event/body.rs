@@ -1,4 +1,4 @@
-//! Properties, hunger, growth.
+//! Events of the body: properties, hit points, hunger and growth.
 
 use crate::content::{Attribute, Property, Skill};
 use crate::world::hero::{Burden, Hunger};
@@ -22,11 +22,11 @@ pub enum Body {
         who: ActorId,
         damage: i32,
     },
-    /// The hero will have no more hit points than this from now on.
+    /// The hero's maximum hit points were lowered.
     Sapped {
         max_hp: i32,
     },
-    /// Poison took hit points.
+    /// Poison dealt damage.
     Poisoned {
         who: ActorId,
         damage: i32,
@@ -35,7 +35,7 @@ pub enum Body {
         who: ActorId,
         level: u8,
     },
-    /// With the hit points that went with it.
+    /// `hp` is the number of hit points lost with the level.
     LevelLost {
         who: ActorId,
         level: u8,
@@ -50,7 +50,7 @@ pub enum Body {
         to: Hunger,
     },
     Fainted,
-    /// A pet that has had nothing for too long.
+    /// A pet has not eaten for too long.
     Starving {
         who: ActorId,
     },
@@ -76,13 +76,13 @@ pub enum Body {
     SkillGained {
         skill: Skill,
     },
-    /// An ailment goes on: so many turns are left.
+    /// An ailment progressed; `left` is the number of turns remaining.
     Worsened {
         who: ActorId,
         what: Property,
         left: u32,
     },
-    /// Went on with or stopped what took several turns; why is for `Senses::Stopped`.
+    /// The hero finished or stopped resting; `Senses::Stopped` gives the reason.
     Rested {
         full: bool,
     },

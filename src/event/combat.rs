@@ -1,10 +1,10 @@
-//! Blows and what becomes of them.
+//! Combat events: attacks and their consequences.
 
 use crate::content::{Form, Harm, Rank};
 use crate::world::actor::Guise;
 use crate::world::{ActorId, ItemId};
 
-/// What monsters cast.
+/// Monster spells and their outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spell {
     Fizzled,
@@ -13,7 +13,7 @@ pub enum Spell {
     Cursed,
     Aggravated,
     DeathTouch,
-    /// The hero is proof against the touch of death.
+    /// The hero resisted the touch of death.
     DeathTouchFailed,
     Confused,
     Paralyzed,
@@ -23,24 +23,24 @@ pub enum Spell {
     Geyser,
 }
 
-/// Why a hold ends.
+/// Reason why a hold ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LetGo {
-    /// Who holds takes flight.
+    /// The holder fled.
     Flight,
-    /// Who was held pulled free.
+    /// The held creature pulled free.
     PulledFree,
-    /// Who was swallowed has been inside long enough.
+    /// The engulfer expelled its victim after the usual time.
     Enough,
-    /// Who swallows was opened from within.
+    /// The engulfer was cut open from inside.
     Pierced,
-    /// Something else that is told for itself came between them.
+    /// Another event, reported separately, separated them.
     Parted,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Combat {
-    /// `just`: the roll was one too high.
+    /// `just` means that the attack missed by one.
     Missed {
         by: ActorId,
         target: ActorId,
@@ -54,46 +54,46 @@ pub enum Combat {
         weapon: Option<ItemId>,
         damage: i32,
     },
-    /// What a hit did besides wounding.
+    /// A hit had a special effect besides damage.
     Harmed {
         by: ActorId,
         target: ActorId,
         harm: Harm,
     },
-    /// A special effect was stopped by armor, resistance or nature.
+    /// Armor, resistance or nature prevented a special effect.
     Resisted {
         by: ActorId,
         target: ActorId,
         harm: Harm,
     },
-    /// The striker was hurt by what it struck.
+    /// A passive attack hurt the attacker.
     Recoiled {
         by: ActorId,
         target: ActorId,
         harm: Harm,
         damage: i32,
     },
-    /// The hero begins or ends fighting with two weapons.
+    /// The hero started or stopped two-weapon combat.
     BothHands {
         on: bool,
-        /// What it does to the aim against one weapon alone, and by which mastery.
+        /// Change of to-hit compared with one weapon, and the skill rank that determines it.
         to_hit: i8,
         rank: Rank,
     },
-    /// Driven back by a blow.
+    /// A hit knocked the target back.
     Reeled {
         who: ActorId,
     },
-    /// A heavy blow broke the weapon that it met.
+    /// A hit shattered the target's weapon.
     Shattered {
         who: ActorId,
         item: ItemId,
     },
-    /// Struck at an empty square.
+    /// Attacked an empty square.
     StruckAir {
         by: ActorId,
     },
-    /// A blow of opportunity is coming.
+    /// A monster is about to make an attack of opportunity.
     Pursued {
         by: ActorId,
         target: ActorId,
@@ -102,7 +102,7 @@ pub enum Combat {
         by: ActorId,
         item: ItemId,
         count: u16,
-        /// Made for a launcher, and thrown without one.
+        /// Ammunition was thrown without its launcher.
         by_hand: bool,
     },
     MissileHit {
@@ -115,7 +115,7 @@ pub enum Combat {
         item: ItemId,
         target: ActorId,
     },
-    /// It met nobody: it lies so many squares from where it was sent.
+    /// A missile hit nobody and landed `far` squares away.
     MissileFell {
         item: ItemId,
         far: u8,
@@ -123,7 +123,7 @@ pub enum Combat {
     MissileBroke {
         item: ItemId,
     },
-    /// A unicorn takes a gem.
+    /// A unicorn caught a gem.
     Caught {
         who: ActorId,
         item: ItemId,
@@ -132,7 +132,7 @@ pub enum Combat {
         by: ActorId,
         harm: Harm,
     },
-    /// Tried in vain to get away from what holds it.
+    /// Tried in vain to escape from a holder.
     Struggled {
         who: ActorId,
         from: ActorId,
@@ -142,11 +142,11 @@ pub enum Combat {
         target: ActorId,
         item: ItemId,
     },
-    /// A god's hand is over the hero who prays.
+    /// A monster did not attack because a god protects the praying hero.
     ShrinksBack {
         by: ActorId,
     },
-    /// A thief without hands for it leaves what is worn.
+    /// A thief without hands could not take a worn item.
     Tugged {
         by: ActorId,
         target: ActorId,
@@ -182,31 +182,31 @@ pub enum Combat {
         who: ActorId,
         by: Option<ActorId>,
     },
-    /// Life was saved by what was worn.
+    /// An amulet saved a life.
     LifeSaved {
         who: ActorId,
     },
     Corpse {
         item: ItemId,
     },
-    /// One who hid is seen for what it is.
+    /// A hidden monster was discovered.
     Unmasked {
         who: ActorId,
         guise: Option<Guise>,
     },
-    /// Attacks out of hiding.
+    /// Attacked from hiding.
     Surprised {
         by: ActorId,
         target: ActorId,
     },
-    /// Let itself fall on somebody; a hard hat turns it, and no damage is a miss.
+    /// Dropped from the ceiling onto a target; a helmet reduces the damage, and 0 damage is a miss.
     Dropped {
         by: ActorId,
         target: ActorId,
         helmet: bool,
         damage: i32,
     },
-    /// Others came at its call.
+    /// Others answered its call.
     Called {
         by: ActorId,
         count: u32,
@@ -215,22 +215,22 @@ pub enum Combat {
         by: ActorId,
         spell: Spell,
     },
-    /// Healed by a nurse.
+    /// A nurse healed the target.
     Nursed {
         by: ActorId,
         target: ActorId,
     },
-    /// Beguiled, for better or worse; `None` when clothes were in the way.
+    /// A seduction, good or bad; `None` if clothes prevented it.
     Beguiled {
         by: ActorId,
         target: ActorId,
         well: Option<bool>,
     },
-    /// There are two of it now.
+    /// A monster split in two.
     Split {
         who: ActorId,
     },
-    /// Rises again where it fell.
+    /// A monster revived where it died.
     Rose {
         who: ActorId,
     },

@@ -1,4 +1,4 @@
-//! Prayers and answers, luck and alignment.
+//! Events of prayer, luck and alignment.
 
 use crate::content::Alignment;
 use crate::world::ItemId;
@@ -9,20 +9,20 @@ pub enum Faith {
     Prayed {
         to: Option<Alignment>,
     },
-    /// The god is well pleased, or only content.
+    /// The god answered; `pleased` means well-pleased instead of satisfied.
     Answered {
         pleased: bool,
     },
     Fixed(Trouble),
-    /// Prayed too soon, unlucky, or out of favor.
+    /// The hero prayed too soon, or with bad luck or alignment.
     Displeased {
         reduced: bool,
     },
     Smitten,
-    /// What a god strikes down with: first the one, then the other.
+    /// The two strikes of an angry god, in this order.
     Lightning,
     Disintegration,
-    /// A warmth or chill of luck, which the hero feels but is not told in numbers.
+    /// A golden glow, by which a god restores the hero.
     GoldenGlow,
     AlignmentChanged {
         by: i32,
@@ -30,12 +30,12 @@ pub enum Faith {
     LuckChanged {
         by: i32,
     },
-    /// Water on an altar, by a prayer heard or not.
+    /// A prayer blessed or cursed water on an altar.
     WaterTurned {
         item: ItemId,
         holy: bool,
     },
-    /// The hero struck at somebody from behind the word that keeps off blows.
+    /// The hero attacked while standing on Elbereth.
     BeliedTheWord,
     Murdered,
     AltarSeen {

@@ -1,4 +1,4 @@
-//! Picked up, drunk, broken, learned.
+//! Item events.
 
 use crate::content::{ItemKindId, Slot};
 use crate::world::{ActorId, ItemId};
@@ -10,7 +10,7 @@ pub enum ItemEvent {
         item: ItemId,
         count: u16,
     },
-    /// Something came to lie where the hero stands.
+    /// An item landed on the hero's square.
     Landed {
         item: ItemId,
     },
@@ -35,12 +35,12 @@ pub enum ItemEvent {
         item: ItemId,
         slot: Slot,
     },
-    /// A cursed weapon has grown to the hand.
+    /// A cursed weapon welded itself to the hand.
     Welded {
         who: ActorId,
         item: ItemId,
     },
-    /// Tried to let go of what is cursed.
+    /// Tried to remove a cursed item.
     Stuck {
         who: ActorId,
         item: ItemId,
@@ -57,28 +57,28 @@ pub enum ItemEvent {
         who: ActorId,
         item: ItemId,
     },
-    /// Nothing was left in it.
+    /// No charges were left.
     Spent {
         item: ItemId,
     },
-    /// The last charge was torn out of it.
+    /// The last charge was wrested from a wand.
     Wrested {
         item: ItemId,
     },
-    /// One thing was dipped into another, or into what is underfoot.
+    /// An item was dipped into another, or into the fountain underfoot.
     Dipped {
         item: ItemId,
         into: Option<ItemId>,
     },
-    /// Dipped, it came out as it was.
+    /// Dipping had no effect.
     Unchanged {
         item: ItemId,
     },
-    /// Water washes its writing away, or makes water of it; told of it as it was.
+    /// Water blanked the item or diluted it to water; emitted before the item changes.
     Soaked {
         item: ItemId,
     },
-    /// The hero gave it a name.
+    /// The player named the item.
     Called {
         item: ItemId,
     },
@@ -92,7 +92,7 @@ pub enum ItemEvent {
     Identified {
         item: ItemId,
     },
-    /// Its blessing became plain to see.
+    /// The hero learned its blessing.
     BucSeen {
         item: ItemId,
     },
@@ -100,7 +100,7 @@ pub enum ItemEvent {
         item: ItemId,
         by: i8,
     },
-    /// Enchanted too far, burned, blown apart.
+    /// The item was destroyed, as by over-enchanting, fire or an explosion.
     Destroyed {
         item: ItemId,
     },
@@ -141,7 +141,7 @@ pub enum ItemEvent {
     Unlocked {
         container: ItemId,
     },
-    /// A kick at a locked one, or force, and what came of it.
+    /// A kick or an attempt to force a lock failed or succeeded.
     LockHeld {
         container: ItemId,
         kicked: bool,
@@ -150,11 +150,11 @@ pub enum ItemEvent {
         container: ItemId,
         kicked: bool,
     },
-    /// A lid that a kick threw open.
+    /// A kick opened and shut the lid.
     LidSlammed {
         container: ItemId,
     },
-    /// Prying with a blade begins, or bashing.
+    /// The hero started to pry with a blade or to bash.
     Forces {
         container: ItemId,
         weapon: ItemId,
@@ -163,27 +163,27 @@ pub enum ItemEvent {
     Snapped {
         item: ItemId,
     },
-    /// A box bashed to pieces.
+    /// Bashing destroyed the box.
     BrokeUp {
         container: ItemId,
     },
-    /// Bitten into, and not to the taste of who did.
+    /// A monster spat out an item that it did not like.
     SpatOut {
         who: ActorId,
         item: ItemId,
     },
-    /// Gone with the box that it was in.
+    /// The item was destroyed with its box.
     LostInside {
         item: ItemId,
     },
-    /// A kick at what lies there; whether it moved.
+    /// The hero kicked an item; `moves` is whether it moved.
     Kicked {
         item: ItemId,
         moves: bool,
     },
-    /// Coins fly from a kick.
+    /// A kick scattered coins.
     Scattered,
-    /// The amulet came into the hero's hands.
+    /// The hero obtained the Amulet.
     AmuletTaken,
     /// Nothing seemed to happen.
     NoEffect {

@@ -1,4 +1,4 @@
-//! Born, descended, ended; what the score was changed by.
+//! Events of a game's course: start, levels, achievements and end.
 
 use crate::base::Pos;
 use crate::content::SpecialRoomId;
@@ -12,7 +12,7 @@ pub enum Life {
         id: LevelId,
         first: bool,
     },
-    /// A major (16) or small (12) achievement, by its number in the tables.
+    /// A major or minor achievement, by its number in the lists of `story::life`.
     Achieved {
         small: bool,
         number: u8,
@@ -20,28 +20,28 @@ pub enum Life {
     Ended {
         how: Ended,
     },
-    /// Modern mode: returned from death.
+    /// The hero returned from death, in modern mode.
     Returned,
-    /// The hero came into a special room.
+    /// The hero entered a special room.
     HallEntered {
         kind: SpecialRoomId,
         reception: Reception,
     },
-    /// The guard of the closed room of gold says or does something.
+    /// The vault guard spoke or acted.
     Guard(Guard),
-    /// A lord of demons lets the hero pass, or not.
+    /// A demon lord demanded a bribe, or reacted to one.
     Blackmail(Blackmail),
-    /// What the makers of a level say to who first comes.
+    /// The message of a level at the first visit.
     Welcomed {
         text: String,
     },
-    /// The level was made anew.
+    /// A debugging command regenerated the level.
     Remade,
-    /// A vault was built on the level; its square that is nearest to the hero.
+    /// A vault was built on the level; `at` is its square nearest to the hero.
     Built {
         at: Pos,
     },
-    /// All of the level was shown.
+    /// The whole level was revealed.
     Revealed,
     Autopickup {
         on: bool,
@@ -49,42 +49,42 @@ pub enum Life {
     Named,
 }
 
-/// What the guard of the closed room of gold does.
+/// Actions of a vault guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guard {
-    /// Opens the wall and asks who is there.
+    /// Enters through the wall and asks for the hero's name.
     Comes,
-    /// Takes the hero for the owner of the gold and goes.
+    /// Takes the hero for the owner and leaves.
     Bows,
-    /// Does not know the name, and asks the hero to leave the gold and come.
+    /// Does not know the name and tells the hero to drop the gold and follow.
     Refuses,
-    /// Asks again.
+    /// Repeats the request.
     Asks,
-    /// Has asked often enough.
+    /// Attacks after repeated requests.
     Strikes,
-    /// Has brought the hero out.
+    /// Leaves after leading the hero out.
     Leaves,
 }
 
-/// What a lord of demons says or does.
+/// Reactions of a demon lord.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blackmail {
     Demands {
         who: ActorId,
         gold: u32,
     },
-    /// Paid in full, it goes.
+    /// Leaves after full payment.
     Laughs {
         who: ActorId,
     },
-    /// Paid almost enough, it goes.
+    /// Leaves after almost full payment.
     Scowls {
         who: ActorId,
     },
     Angry {
         who: ActorId,
     },
-    /// It takes the hero for one of its own and goes.
+    /// Takes the hero for another demon and leaves.
     Greets {
         who: ActorId,
     },
@@ -93,10 +93,10 @@ pub enum Blackmail {
 /// How the hero is received in a special room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reception {
-    /// By friends, or by whoever lives there.
+    /// The priest is friendly, or the room is not a temple.
     Open,
-    /// By those who keep another god's house, or are angry.
+    /// The priest serves another god or is angry.
     Forbidding,
-    /// By nobody: its keeper is gone.
+    /// The temple has no priest.
     Forsaken,
 }

@@ -1,4 +1,4 @@
-//! Wonders: rays, teleports, detections.
+//! Magic events: spells, rays, teleports, detection.
 
 use crate::base::{Dir, Pos};
 use crate::content::effect::Sought;
@@ -7,11 +7,11 @@ use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Magic {
-    /// The hero sees these in the mind, where they are.
+    /// A vision shows the hero these monsters at their positions.
     Envisioned {
         whom: Vec<ActorId>,
     },
-    /// Stone became meat.
+    /// Stone turned into meat.
     Quickened {
         at: Pos,
     },
@@ -32,7 +32,7 @@ pub enum Magic {
     Bounced {
         at: Pos,
     },
-    /// What the hero sent along a line of so many squares met nobody and did nothing.
+    /// A zap along `squares` squares hit nobody and had no effect.
     MetNobody {
         squares: u16,
     },
@@ -43,7 +43,7 @@ pub enum Magic {
     Resisted {
         target: ActorId,
     },
-    /// Told while it still stands where it stood.
+    /// Emitted before the actor moves.
     Teleported {
         who: ActorId,
         to: Pos,
@@ -60,16 +60,16 @@ pub enum Magic {
     Hastened {
         who: ActorId,
     },
-    /// Turns invisible; told while it is still seen.
+    /// Became invisible; emitted while still visible.
     Vanished {
         who: ActorId,
     },
-    /// Grows up into another kind, and has its own still as this is told.
+    /// Grows up into another kind; emitted before its kind changes.
     Grew {
         who: ActorId,
         into: MonsterKindId,
     },
-    /// Takes the shape of another kind, and has its own still as this is told.
+    /// Polymorphs into another kind; emitted before its kind changes.
     Changes {
         who: ActorId,
         into: MonsterKindId,
@@ -77,7 +77,7 @@ pub enum Magic {
     MapLearned,
     /// The level cannot be mapped.
     MapFails,
-    /// Energy came to the hero, or below zero left.
+    /// The hero gained energy, or lost it if `by` is negative.
     Energized {
         by: i32,
     },
@@ -101,7 +101,7 @@ pub enum Magic {
         harm: Harm,
         at: Pos,
     },
-    /// The words of a kind itself.
+    /// A message from an item kind's content.
     Flavor {
         item: ItemId,
         text: String,
@@ -112,7 +112,7 @@ pub enum Magic {
     Probed {
         who: ActorId,
     },
-    /// A spell was learned from a book of this kind, or known already and now afresh.
+    /// A spell was learned, or relearned if `again`.
     SpellLearned {
         book: ItemKindId,
         again: bool,
@@ -120,7 +120,7 @@ pub enum Magic {
     SpellForgotten {
         book: ItemKindId,
     },
-    /// The hero casts the spell of a book of this kind, and it comes out right.
+    /// The hero cast the spell of this book successfully.
     Cast {
         book: ItemKindId,
     },
@@ -128,7 +128,7 @@ pub enum Magic {
     /// A forgotten spell was cast.
     SpellTwisted,
     AmuletDrains,
-    /// Nothing was gained when 0.
+    /// 0 means that the shell did not grow.
     ShellRose {
         by: u8,
     },
@@ -148,7 +148,7 @@ pub enum Magic {
     },
 }
 
-/// One thing that enlightenment tells.
+/// One line of enlightenment.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EnlightenLine {
     Luck(i32),

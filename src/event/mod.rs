@@ -1,7 +1,7 @@
-//! What happened, as facts; one small enum a family.
+//! Game events, in one small enum per topic.
 //!
-//! A fact is past tense, names ids and numbers, and holds no words. It is told while everything
-//! it names still exists.
+//! An event is in the past tense, holds ids and numbers but no text, and is emitted while
+//! everything that it names still exists.
 
 pub mod body;
 pub mod combat;
@@ -33,10 +33,10 @@ use crate::base::Pos;
 use crate::content::Content;
 use crate::world::{ActorId, World};
 
-/// One fact.
+/// A game event.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// Took a step or was moved.
+    /// The actor took a step or was moved.
     Moved {
         who: ActorId,
         from: Pos,
@@ -54,32 +54,32 @@ pub enum Event {
     Shape(Shape),
 }
 
-/// Whoever wants to know what happens, at the moment it does.
+/// An observer that receives events as they happen.
 pub trait Witness {
     fn notice(&mut self, world: &World, content: &Content, event: &Event);
 
-    /// Whether it also wants to know of steps out of the hero's sight.
+    /// Whether it also receives steps outside the hero's view.
     fn is_everywhere(&self) -> bool {
         true
     }
 
-    /// Whether it wants to know of rolls too.
+    /// Whether it also receives rolls.
     fn hears_rolls(&self) -> bool {
         false
     }
 
-    /// A roll was made; told only when [`Witness::hears_rolls`].
+    /// Receives a roll. Called only if [`Witness::hears_rolls`].
     fn rolled(&mut self, _: &World, _: &Content, _: &Roll) {}
 }
 
-/// Notices nothing; for trials that need no story.
+/// Ignores all events; for tests that need none.
 pub struct Nobody;
 
 impl Witness for Nobody {
     fn notice(&mut self, _: &World, _: &Content, _: &Event) {}
 }
 
-/// Keeps every fact, in order; for tests and tools.
+/// Records all events in order; for tests and tools.
 #[derive(Default)]
 pub struct Record(pub Vec<Event>);
 

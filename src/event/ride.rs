@@ -1,14 +1,14 @@
-//! Saddles, steeds and their riders.
+//! Riding events.
 
 use crate::world::{ActorId, ItemId};
 
-/// Why a rider came off.
+/// Reason why a rider dismounted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     Choice,
     Thrown,
     Fell,
-    /// The steed is gone, or something took its rider.
+    /// The steed is gone, or its rider was moved away.
     Lost,
 }
 
@@ -18,7 +18,7 @@ pub enum Ride {
         who: ActorId,
         saddle: ItemId,
     },
-    /// Would not bear a saddle, or a rider.
+    /// Refused a saddle or a rider.
     Resisted {
         who: ActorId,
     },
@@ -33,11 +33,11 @@ pub enum Ride {
         steed: ActorId,
         why: Why,
     },
-    /// The rider came down hard.
+    /// The rider took damage from the fall.
     Landed {
         damage: i32,
     },
-    /// The saddle does not let its rider go.
+    /// A cursed saddle prevented dismounting.
     Stuck {
         steed: ActorId,
     },
@@ -48,13 +48,13 @@ pub enum Ride {
         steed: ActorId,
         on: bool,
     },
-    /// A flask broke on the saddle.
+    /// A potion broke on the saddle.
     Wetted {
         who: ActorId,
     },
-    /// The hero fumbled, on foot.
+    /// The hero fumbled while walking.
     Stumbled,
-    /// The lance met its mark with the weight of the steed behind it.
+    /// A lance hit with the force of the steed.
     Jousted {
         target: ActorId,
     },

@@ -1,36 +1,36 @@
-//! Rolls and what they had to come to. They are told only to who listens for them: who watches a
-//! run, never who plays it.
+//! Die rolls and their targets, reported only to witnesses that observe a game, never to the
+//! player.
 
 use std::panic::Location;
 
 use crate::world::ActorId;
 
-/// One roll of the rules.
+/// A roll made by the rules.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roll {
     pub what: Rolled,
-    /// The line of the rules that rolled.
+    /// Source location of the roll.
     pub by: &'static Location<'static>,
 }
 
-/// What was rolled.
+/// Kind of roll.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rolled {
-    /// Drawn below a number, then bent by luck into what `came`.
+    /// `rnl(below)`: `drawn` before luck, `came` after it.
     Lucky { who: ActorId, below: u32, drawn: u32, luck: i32, came: u32 },
-    /// A die against what a blow or missile needs.
+    /// A to-hit roll of an attack or missile.
     ToHit(ToHit),
 }
 
-/// A roll to hit.
+/// Details of a to-hit roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToHit {
-    /// Whose blow; traps and rays have nobody.
+    /// The attacker; `None` for traps and rays.
     pub striker: Option<ActorId>,
     pub target: ActorId,
-    /// What the die was compared with.
+    /// The number that the die was compared with.
     pub needs: i32,
-    /// What that is made of.
+    /// The summands of `needs`.
     pub parts: Vec<(i32, &'static str)>,
     pub die: i32,
     pub sides: u32,

@@ -1,4 +1,4 @@
-//! Noises, glimpses, feelings; why automation stopped.
+//! Noises, sightings and messages; reasons to stop automatic actions.
 
 use crate::base::Pos;
 use crate::content::TrapKindId;
@@ -10,20 +10,20 @@ pub enum Senses {
         at: Pos,
         loud: u8,
     },
-    /// All who come into view at once.
+    /// All monsters that came into view at the same time.
     ComeIntoView {
         who: Vec<ActorId>,
     },
     Stopped(StopReason),
-    /// The slip of a fortune cookie; none for who cannot see it.
+    /// A fortune cookie's slip; `None` if the hero is blind.
     Fortune {
         text: Option<String>,
     },
-    /// A peaceful creature changed places with the hero.
+    /// A peaceful monster swapped places with the hero.
     MadeWay {
         who: ActorId,
     },
-    /// Putting on or taking off was broken off; what was done of it is kept.
+    /// Putting on or taking off was interrupted; progress is kept.
     HalfDressed {
         item: ItemId,
         on: bool,
@@ -33,39 +33,39 @@ pub enum Senses {
     Chatted {
         who: ActorId,
     },
-    /// What one hears on this level now and then.
+    /// A random sound of the level.
     Heard {
         text: String,
     },
-    /// Breathed gas.
+    /// The actor inhaled gas.
     Choked {
         who: ActorId,
     },
 }
 
-/// Why automation stopped.
+/// Reason why an automatic action stopped.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StopReason {
-    /// First sight of a foe.
+    /// A hostile monster came into view.
     Foe(ActorId),
     LowHitPoints,
     Hunger,
     Hurt,
-    /// Something worth a look underfoot.
+    /// An item underfoot worth a look.
     Things(ItemId),
     Trap(TrapKindId),
-    /// Nowhere left to go; `down` is whether a way down is known.
+    /// Nothing is left to explore; `down` is whether a way down is known.
     Explored {
         down: bool,
     },
     NoWay,
-    /// Somebody stands in the only way.
+    /// An actor blocks the only way.
     InTheWay(ActorId),
     Arrived,
-    /// The goal is a door found locked.
+    /// The destination is a locked door.
     Locked,
     Rested,
-    /// A search of so many turns found nothing.
+    /// A timed search found nothing.
     NothingFound,
     PackFull,
     NoFoe,

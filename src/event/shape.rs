@@ -1,30 +1,30 @@
-//! The hero's own change of shape.
+//! Polymorph events.
 
 use crate::content::MonsterKindId;
 use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// The hero has another's shape. `merged` is dragon scales that grew into the skin.
+    /// The hero polymorphed. `merged` is dragon armor that merged with the skin.
     Became {
         into: MonsterKindId,
         merged: Option<ItemId>,
     },
-    /// The hero is a new one of their own people.
+    /// The hero became a new version of their own race.
     NewSelf,
-    /// Back in the hero's own shape.
+    /// The hero returned to their original shape.
     Regained,
-    /// The change failed and hurt.
+    /// The polymorph failed and dealt damage.
     Shuddered {
         damage: i32,
     },
-    /// Nothing changes one who is unchanging.
+    /// The hero is unchanging, so nothing happened.
     Holds,
-    /// No creature of the name that was given is known, or it is none to turn into.
+    /// The chosen name is unknown, or the kind is not allowed if `known`.
     Declined {
         known: bool,
     },
-    /// What was worn or held does not fit the new body.
+    /// A worn or wielded item does not fit the new body; `torn` is whether it was destroyed.
     Outgrown {
         who: ActorId,
         item: ItemId,
@@ -40,26 +40,26 @@ pub enum Shape {
         who: ActorId,
     },
     Shrieked,
-    /// The hero's own horn found nothing to mend.
+    /// The unicorn hero's horn cured nothing.
     Unmended,
-    /// A call was not heard.
+    /// No monster answered a summons.
     NobodyComes,
-    /// A creature died of a change.
+    /// A monster died of system shock.
     Shocked {
         who: ActorId,
     },
-    /// A pile shudders under a change that it does not bear.
+    /// Part of a stack was destroyed by polymorph.
     Shuddering {
         item: ItemId,
     },
-    /// A pile is another thing now.
+    /// An item became another kind.
     ThingChanged {
         item: ItemId,
     },
-    /// Things melted together into this golem.
+    /// Items merged into a golem.
     Melded {
         who: ActorId,
     },
-    /// The ground that the body is in does not let it stay.
+    /// The new body could not stay on its square.
     PushedOut,
 }

@@ -1,4 +1,4 @@
-//! Doors, dug walls, fountains, stairs.
+//! Events of doors, digging, fountains, stairs and engravings.
 
 use crate::base::Pos;
 use crate::content::Script;
@@ -6,7 +6,7 @@ use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum TerrainEvent {
-    /// A monster leaves by stairs.
+    /// A monster left by the stairs.
     TookStairs {
         who: ActorId,
         down: bool,
@@ -19,7 +19,7 @@ pub enum TerrainEvent {
         who: ActorId,
         at: Pos,
     },
-    /// Would not give way.
+    /// The door is stuck.
     DoorStuck {
         at: Pos,
     },
@@ -40,7 +40,7 @@ pub enum TerrainEvent {
     DoorHeld {
         at: Pos,
     },
-    /// Kicked what does not give.
+    /// Kicked something solid.
     KickedHard {
         at: Pos,
         damage: i32,
@@ -65,17 +65,17 @@ pub enum TerrainEvent {
     BoulderStuck {
         at: Pos,
     },
-    /// A boulder or a statue became rocks.
+    /// A boulder or a statue broke into rocks.
     StoneBroke {
         at: Pos,
         statue: bool,
     },
-    /// A drawbridge came down or went up.
+    /// A drawbridge was lowered or raised.
     Bridge {
         at: Pos,
         lowered: bool,
     },
-    /// Slid on over ice.
+    /// Slid across ice.
     Slid {
         who: ActorId,
     },
@@ -83,50 +83,50 @@ pub enum TerrainEvent {
         fountain: bool,
     },
     FountainDried,
-    /// The water did nothing but cool the tongue.
+    /// The water had no effect besides refreshment.
     Refreshed,
-    /// It tasted of nothing.
+    /// The water had no taste.
     Tasteless,
-    /// What came out of the water, or was wrong with it.
+    /// The special result of drinking or dipping.
     Waters(Waters),
     Blocked,
     EngravingRead {
         text: String,
         script: Script,
     },
-    /// The hero has written this.
+    /// The hero finished engraving.
     Engraved {
         text: String,
         script: Script,
     },
-    /// The hero begins to write with it.
+    /// The hero started to engrave.
     Writes {
         with: Option<ItemId>,
     },
-    /// What a wand does to the ground while the hero writes with it.
+    /// A wand used for engraving affected the ground.
     GroundTouched {
         item: ItemId,
     },
-    /// What was written where the hero stands is gone.
+    /// The engraving under the hero was wiped out.
     TextWiped,
-    /// It vanished, or went elsewhere, or is another, by magic.
+    /// A wand removed, moved or changed the engraving.
     TextChanged {
         gone: bool,
     },
-    /// A letter came out as another.
+    /// A letter degraded into another one.
     LetterSlipped,
-    /// A blade that cuts no more letters.
+    /// The blade is too dull to engrave.
     Dulled {
         item: ItemId,
     },
-    /// What is cut or burned there cannot be written over with this.
+    /// An engraved or burned text cannot be replaced with this tool.
     TextHeld,
     SawFeature {
         at: Pos,
     },
 }
 
-/// What comes of drinking from fountains and sinks, and of dipping into them.
+/// Special results of drinking from or dipping into fountains and sinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waters {
     Snakes,
@@ -135,15 +135,15 @@ pub enum Waters {
     Gem,
     Foul,
     Poisoned,
-    /// Some of what is carried may be cursed.
+    /// Carried items may be cursed.
     Bad,
-    /// Whoever is near runs from it.
+    /// Nearby monsters flee.
     Breath,
     Scalding,
     Rat,
-    /// The water itself rises.
+    /// A water elemental rises.
     Rises,
     Sewage,
-    /// A drop of it teaches something.
+    /// The hero gains experience.
     Strange,
 }

@@ -1,4 +1,4 @@
-//! Sprung, seen, disarmed.
+//! Trap events.
 
 use crate::base::Pos;
 use crate::content::TrapKindId;
@@ -31,10 +31,10 @@ pub enum TrapEvent {
     Held {
         who: ActorId,
         kind: TrapKindId,
-        /// What the jaws took.
+        /// Damage of a bear trap; 0 for a web.
         damage: i32,
     },
-    /// Still pulling at it.
+    /// Still struggling to get free.
     Struggles {
         who: ActorId,
         kind: TrapKindId,

@@ -1,4 +1,4 @@
-//! Fights for their own sake: two camps in a bare hall, by the rules of play.
+//! Stages arena fights: two camps fight in an empty room under the normal rules.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::rules::status::experience;
 use crate::world::actor::ACT;
 use crate::world::{Level, Mood, drawn};
 
-/// The lit hall, and the cell of a hero who does not fight.
+/// The lit fighting room, plus a closed cell for a hero who does not fight.
 const HALL: &str = "
     ---------------------------------
     |...............................|
@@ -27,12 +27,12 @@ const HALL: &str = "
     |...............................|
     ---------------------------------";
 
-/// Numbers the stream that makes the fighters, apart from all streams of the game.
+/// RNG stream number for creating the fighters, distinct from all streams of the game.
 const STREAM: u64 = 1 << 52;
-/// Columns between the camps at the beginning.
+/// Columns between the camps at the start.
 const APART: i16 = 6;
 
-/// What a hero of a level has besides the role's kit.
+/// Extra equipment, on top of the role's kit, for champions of level `from` and above.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Outfit {
@@ -40,32 +40,32 @@ struct Outfit {
     kit: Vec<KitItem>,
 }
 
-/// A hero who stands in.
+/// A hero who fights in a camp.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Champion {
     pub role: String,
     pub level: u8,
 }
 
-/// Who fights side by side.
+/// The fighters on one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Camp {
     pub champion: Option<Champion>,
     pub monsters: Vec<MonsterKindId>,
 }
 
-/// How a fight stands.
+/// The state of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Both camps have somebody left.
+    /// Both camps have fighters left.
     Open,
-    /// Only this camp, 0 or 1, has somebody left.
+    /// Only this camp (0 or 1) has fighters left.
     Won(usize),
-    /// Nobody is left.
+    /// No fighters are left.
     Even,
 }
 
-/// A game in which two camps face each other, and nobody else is about.
+/// Creates a game in which two camps face each other and no other monsters exist.
 pub fn stage(content: &Arc<Content>, seed: Seed, camps: [&Camp; 2]) -> Result<Game, String> {
     let champion = camps.iter().find_map(|camp| camp.champion.as_ref());
     let mut birth = Birth { seed, seed_text: seed.to_string(), ..Birth::default() };
@@ -85,7 +85,7 @@ pub fn stage(content: &Arc<Content>, seed: Seed, camps: [&Camp; 2]) -> Result<Ga
     Ok(game)
 }
 
-/// How the fight stands between the camps it began with.
+/// Returns the state of the fight between the camps passed to [`stage`].
 pub fn standing(game: &Game, camps: [&Camp; 2]) -> Standing {
     let fights = [0, 1].map(|nth: usize| {
         let champion = camps[nth].champion.is_some() && !game.world.is_over();
@@ -100,7 +100,7 @@ pub fn standing(game: &Game, camps: [&Camp; 2]) -> Standing {
     }
 }
 
-/// Nobody and nothing but the hero, who stands in the cell of a hall.
+/// Empties the level, replaces it with the fighting room and puts the hero in the cell.
 fn clear(game: &mut Game) {
     let world = &mut game.world;
     for who in world.level.crowd.clone() {
@@ -138,13 +138,14 @@ fn enter(game: &mut Game, nth: usize, camp: &Camp, rng: &mut Rng) {
             let actor = game.world.actor_mut(who);
             actor.mind.camp = nth as u8 + 1;
             actor.new = false;
-            // Nobody has the first blow for sure.
+            // A random starting energy, so that neither side always attacks first.
             actor.bank = rng.below(ACT as u32) as i32;
         }
     }
 }
 
-/// The squares of a camp: column by column away from the other, from the middle row outwards.
+/// Yields a camp's squares column by column, away from the other camp, each column from the middle
+/// row outward.
 fn ground(nth: usize) -> impl Iterator<Item = Pos> {
     let middle = 17;
     let columns = (0..14).map(move |column| match nth {
@@ -154,7 +155,7 @@ fn ground(nth: usize) -> impl Iterator<Item = Pos> {
     columns.flat_map(|x| [6, 5, 7, 4, 8, 3, 9, 2, 10].map(|y| Pos::new(x, y)))
 }
 
-/// Raises the hero to a level, with hit points and outfit to match.
+/// Raises the hero to `level` and adds the equipment for that level.
 fn promote(game: &mut Game, level: u8, rng: &mut Rng) {
     let content = Arc::clone(&game.content);
     while game.world.you().level < level {

@@ -1,4 +1,4 @@
-//! A new game from seed, role, race and the rest of what is chosen once.
+//! The choices that start a new game: seed, role, race and the other one-time settings.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,12 +7,13 @@ use crate::content::Alignment;
 use crate::world::Calendar;
 use crate::world::hero::Mode;
 
-/// Everything a run begins with; recorded in its replay, so the run can be made again from it.
+/// Everything that determines how a run starts. Recorded in the replay, so the run can be
+/// reproduced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Birth {
     pub seed: Seed,
-    /// The seed as it was typed or drawn.
+    /// The seed as typed by the player or generated.
     pub seed_text: String,
     pub name: String,
     pub role: String,
@@ -20,32 +21,32 @@ pub struct Birth {
     pub alignment: Option<Alignment>,
     pub female: bool,
     pub mode: Mode,
-    /// -4 to 2; 0 is Expert.
+    /// From -4 to 2; 0 is Expert.
     pub difficulty: i8,
     pub ruleset: String,
     pub calendar: Calendar,
-    /// The vault packs played with: file name and text, copied so that the run is self-contained.
+    /// Vault packs in use, as (file name, text), copied so that the run is self-contained.
     pub packs: Vec<(String, String)>,
-    /// Began with aids for newcomers.
+    /// Whether the run started with beginner aids.
     pub aided: bool,
-    /// The run that this one was taken over from.
+    /// The run that this one continues, if the player took over a replay.
     #[serde(default)]
     pub parent: Option<Parent>,
 }
 
-/// Another run, up to a place where somebody took over.
+/// The run that was taken over, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parent {
     /// The name of its recording.
     pub replay: String,
-    /// Beats that are the other run's.
+    /// How many inputs come from that run.
     pub beat: u32,
     pub turn: u32,
 }
 
 impl Default for Birth {
-    /// An Expert Valkyrie, classic mode, no calendar, seed 1.
+    /// An Expert Valkyrie in classic mode, with no calendar and seed 1.
     fn default() -> Self {
         Self {
             seed: Seed(1),
@@ -66,5 +67,5 @@ impl Default for Birth {
     }
 }
 
-/// Why no hero can be born so: a sentence for the player.
+/// Why the chosen hero is not possible, as a sentence for the player.
 pub type Unborn = String;

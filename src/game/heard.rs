@@ -1,18 +1,18 @@
-//! The rolls of an input in words, for who watches a run.
+//! Text descriptions of the rolls made by an input, for replay viewers.
 
 use crate::content::Content;
 use crate::event::{Roll, Rolled, ToHit};
 use crate::world::{ActorId, World};
 
-/// One roll as it is shown.
+/// One roll, as shown to the viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heard {
     pub turn: u32,
-    /// "kick: rnl(35) drew 12, luck +4 made it 8".
+    /// Example: "kick: rnl(35) drew 12, luck +4 made it 8".
     pub text: String,
-    /// What it was made of: "base +1, level +3"; empty where there is nothing to add up.
+    /// The terms of the sum, such as "base +1, level +3"; empty if the roll has none.
     pub parts: String,
-    /// Where the rule stands in the sources: "kick.rs 43".
+    /// Where the code made the roll: "kick.rs 43".
     pub source: String,
 }
 
@@ -37,7 +37,7 @@ impl Heard {
     }
 }
 
-/// "you at the jackal: 14 against a d20 of 7, hit".
+/// Example: "you at the jackal: 14 against a d20 of 7, hit".
 fn to_hit(world: &World, content: &Content, roll: &ToHit) -> String {
     let striker = roll.striker.map_or("it".to_owned(), |who| called(world, content, who));
     let target = called(world, content, roll.target);
@@ -54,7 +54,7 @@ fn reasons(roll: &ToHit) -> String {
     parts.join(", ")
 }
 
-/// "you", "the jackal": as it is, whatever the hero sees.
+/// Returns "you" or the true name, such as "the jackal", whatever the hero sees.
 fn called(world: &World, content: &Content, who: ActorId) -> String {
     match world.actors.get(who) {
         _ if who == world.hero => "you".to_owned(),

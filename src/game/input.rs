@@ -1,4 +1,4 @@
-//! All that comes from outside.
+//! Inputs to the game, and the questions that the game asks.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,20 +7,20 @@ use crate::content::Content;
 use crate::rules;
 use crate::world::{Action, ItemId, Pending, World};
 
-/// The whole surface of the game: replays, tests, the terminal and a fuzzer speak it.
+/// One input. Replays, tests, the terminal UI and the fuzzer drive the game through this type only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Input {
     Do(Action),
     Answer(Answer),
-    /// Go on with what takes several turns.
+    /// Continues a multi-turn occupation.
     Continue,
-    /// Stop what takes several turns.
+    /// Stops a multi-turn occupation.
     Stop,
-    /// Use a power of a wizard's game.
+    /// Uses a wizard-mode power.
     Wizard(Power),
 }
 
-/// An answer to what the game asked.
+/// An answer to a question from the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
     Items(Vec<ItemId>),
@@ -29,21 +29,21 @@ pub enum Answer {
     No,
 }
 
-/// What the game waits for.
+/// The kind of input that the game expects next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Awaits {
     Action,
     Answer(Question),
-    /// Work goes on: `Continue` or `Stop`.
+    /// An occupation is running: send `Continue` or `Stop`.
     Continue,
     /// The game is over.
     Nothing,
 }
 
-/// A question with its lawful answers.
+/// A question with its legal answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Choose up to `count` of these.
+    /// Choose up to `count` of these items.
     Items {
         why: Why,
         among: Vec<ItemId>,
@@ -57,7 +57,7 @@ pub enum Question {
     },
 }
 
-/// What a question is about; the screen words it.
+/// The subject of a question; the UI supplies the wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     Identify,
@@ -69,7 +69,7 @@ pub enum Why {
     BecomeBeast,
 }
 
-/// The question that a half-done action asks, with its lawful answers.
+/// Returns the question that a pending action asks, with its legal answers.
 pub fn question(world: &World, content: &Content, pending: &Pending) -> Question {
     let carried = |fits: &dyn Fn(ItemId) -> bool| -> Vec<ItemId> {
         world.you().pack.iter().copied().filter(|&item| fits(item)).collect()

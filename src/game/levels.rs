@@ -1,4 +1,4 @@
-//! The first level, and going from one to another.
+//! Creates the first level and moves the hero between levels.
 
 use super::birth::{Birth, Unborn};
 use crate::base::Pos;
@@ -12,10 +12,10 @@ use crate::world::plan::Row;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, Level, LevelId, World};
 
-/// Numbers the stream that decides how far a monster's bank has come while the hero was away.
+/// RNG stream number for randomizing monster energy when the hero arrives on a level.
 const ARRIVALS: u8 = 200;
 
-/// A world with the hero on its first level.
+/// Creates a world with the hero on its first level.
 pub fn first(content: &Content, birth: &Birth) -> Result<World, Unborn> {
     let wish = r#gen::hero::Wish {
         seed: birth.seed,
@@ -32,7 +32,7 @@ pub fn first(content: &Content, birth: &Birth) -> Result<World, Unborn> {
     r#gen::hero::birth(content, &wish)
 }
 
-/// Looks about on a level just entered.
+/// Updates sight and memory on a level that the hero just entered.
 pub fn settle_in(play: &mut Play) {
     let at = play.world.you().at;
     play.world.level.visited.set(at);
@@ -41,7 +41,7 @@ pub fn settle_in(play: &mut Play) {
     play.world.remember(play.content);
 }
 
-/// The hero goes to another level, with those who come along.
+/// Moves the hero and any companions to another level.
 pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     let from = play.world.level.id;
     let companions = company::leave_with(play, arrival);
@@ -56,7 +56,8 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     deeds(play, to);
 }
 
-/// The small achievements of who comes to a level: of its branch, and of the level itself.
+/// Records the small achievements for entering a level: one for its branch and one for the level
+/// itself.
 fn deeds(play: &mut Play, id: LevelId) {
     let Some(branch) = play.content.branches.rows().get(usize::from(id.branch)) else { return };
     let special = match play.world.plan.row(id) {
@@ -70,7 +71,7 @@ fn deeds(play: &mut Play, id: LevelId) {
     }
 }
 
-/// The hero comes to stand on a square of the level that was just brought, with companions.
+/// Puts the hero and companions on a square of the level that was just loaded.
 pub fn arrive(play: &mut Play, at: Pos, companions: &[ActorId]) {
     make_room(play.world, at);
     let (hero, id) = (play.world.hero, play.world.level.id);
@@ -91,14 +92,14 @@ pub fn arrive(play: &mut Play, at: Pos, companions: &[ActorId]) {
     play.world.todo.later(Task::Arrived { who: hero, at });
 }
 
-/// What the makers of the level say to who first comes.
+/// Shows the level's welcome messages, once.
 pub fn welcome(play: &mut Play) {
     for text in std::mem::take(&mut play.world.level.customs.welcome) {
         play.tell(Event::Life(Life::Welcomed { text }));
     }
 }
 
-/// Puts the level away and brings the other, made now if it never was. Whether it was new.
+/// Stores the current level and loads `to`, creating it if needed. Returns whether it is new.
 fn swap_level(world: &mut World, content: &Content, to: LevelId) -> bool {
     let you = world.you().at;
     world.level.actor_at[you] = None;
@@ -113,7 +114,7 @@ fn swap_level(world: &mut World, content: &Content, to: LevelId) -> bool {
     true
 }
 
-/// Where the hero arrives: on the stairs that lead back, or anywhere.
+/// Returns the hero's arrival square: the stairs that lead back, or any suitable square.
 fn arrival_square(play: &mut Play, from: LevelId, to: LevelId, arrival: Arrival) -> Pos {
     let level = &play.world.level;
     let stairs = match level.stairs_from(from.branch) {
@@ -133,7 +134,7 @@ fn level_floor(world: &World) -> Option<Pos> {
     world.level.cells.positions().find(|&at| world.level.is_passable(at))
 }
 
-/// Whoever stands where the hero arrives steps aside.
+/// Moves any monster off the hero's arrival square, or removes it if no square is free.
 fn make_room(world: &mut World, at: Pos) {
     let Some(who) = world.actor_at(at) else { return };
     if let Some(free) = free_near(world, at) {
@@ -143,7 +144,7 @@ fn make_room(world: &mut World, at: Pos) {
     }
 }
 
-/// The nearest free passable square, in rings, in reading order within a ring.
+/// Returns the nearest free passable square, searching in rings, each ring in reading order.
 pub fn free_near(world: &World, at: Pos) -> Option<Pos> {
     (1..80).find_map(|radius| {
         (at.y - radius..=at.y + radius)
@@ -156,7 +157,7 @@ pub fn free_near(world: &World, at: Pos) -> Option<Pos> {
     })
 }
 
-/// A free square one step away: no doorway at an angle.
+/// Returns a free square one step away, never diagonally through a doorway.
 fn free_beside(world: &World, at: Pos) -> Option<Pos> {
     let free = |&to: &Pos| world.level.can_step(at, to) && world.actor_at(to).is_none();
     at.neighbors().into_iter().find(free)
@@ -176,8 +177,9 @@ fn place_companions(world: &mut World, companions: &[ActorId]) {
     }
 }
 
-/// How far each monster has come toward its next action is drawn anew, so that the moment of
-/// arrival cannot be used. Source: energy note 11.
+/// Redraws each monster's progress toward its next action, so that the player cannot exploit the
+/// moment of arrival.
+/// Source: rules/energy 11.
 fn shuffle_banks(world: &mut World) {
     let LevelId { branch, depth } = world.level.id;
     let visit = (world.turn % 65_536) as u16;

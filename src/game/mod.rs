@@ -1,4 +1,4 @@
-//! One game from birth to death: inputs in, events out. Knows no files, clocks or terminals.
+//! One game from birth to death: inputs in, events out. Uses no files, clocks or terminals.
 
 pub mod arena;
 pub mod birth;
@@ -29,10 +29,11 @@ use crate::story::Chronicle;
 use crate::world::todo::Task;
 use crate::world::{Pending, World};
 
-/// Changes whenever the same inputs would lead elsewhere: replays name it.
+/// Version of the rules, recorded in replays. Raise it whenever the same inputs would play out
+/// differently.
 pub const RULES: u16 = 7;
 
-/// One game.
+/// The complete state of one game.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub world: World,
@@ -43,11 +44,11 @@ pub struct Game {
     pub birth: Birth,
 }
 
-/// Writes the log and keeps what the screen may want to show.
+/// Writes the message log and collects the events of an input for the UI.
 struct Ears<'a> {
     chronicle: &'a mut Chronicle,
     events: &'a mut Vec<Event>,
-    /// Rolls are heard when somebody wants them.
+    /// Collects rolls, if the caller asked for them.
     rolls: Option<&'a mut Vec<Heard>>,
 }
 
@@ -73,7 +74,7 @@ impl Witness for Ears<'_> {
 }
 
 impl Game {
-    /// A new game, with the hero on the first level.
+    /// Starts a new game with the hero on the first level.
     pub fn new(content: Arc<Content>, birth: &Birth) -> Result<Self, birth::Unborn> {
         let world = levels::first(&content, birth)?;
         let mut game = Self {
@@ -95,12 +96,12 @@ impl Game {
         Ok(game)
     }
 
-    /// One thing from outside. Refused, nothing at all has changed.
+    /// Applies one input. A refused input changes nothing.
     pub fn input(&mut self, input: &Input) -> Result<Vec<Event>, Refusal> {
         self.take(input, None)
     }
 
-    /// The same, and every roll to hit and every roll that luck may bend goes into `rolls`.
+    /// Like [`Game::input`], but also appends every to-hit and luck-adjusted roll to `rolls`.
     pub fn input_heard(
         &mut self,
         input: &Input,
@@ -132,7 +133,7 @@ impl Game {
         Ok(events)
     }
 
-    /// What the game waits for.
+    /// Returns the kind of input that the game expects next.
     pub fn awaits(&self) -> Awaits {
         if self.world.is_over() {
             Awaits::Nothing
@@ -145,7 +146,7 @@ impl Game {
         }
     }
 
-    /// Lets a rule be played by hand: for tests, wizard mode and tools.
+    /// Runs a rule directly, for tests, wizard mode and tools.
     pub fn with_play<T>(&mut self, act: impl FnOnce(&mut Play) -> T) -> T {
         let content = Arc::clone(&self.content);
         let mut play = Play {
@@ -158,7 +159,8 @@ impl Game {
     }
 }
 
-/// What breaks the game in trials of what is done then: to write this on a thing.
+/// Whether this is the input that deliberately panics, used to test crash handling: inscribing
+/// "break the game" on an item.
 #[cfg(test)]
 fn is_planted(input: &Input) -> bool {
     matches!(input, Input::Do(crate::world::Action::Inscribe { text, .. }) if text == "break the game")
@@ -172,7 +174,7 @@ fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal>
             crate::rules::ending::quit(play);
             Ok(())
         }
-        // Nobody takes a prayer back.
+        // A prayer cannot be interrupted.
         (Awaits::Continue, Input::Stop | Input::Do(_))
             if prayer::is_praying(play.world, play.world.hero) =>
         {
@@ -186,7 +188,7 @@ fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal>
         }
         (Awaits::Action | Awaits::Continue, Input::Do(wish)) => acts(play, &turn::Next::Do(wish)),
         (Awaits::Continue, Input::Continue) => match acts(play, &turn::Next::GoOn) {
-            // What was begun came to its end by itself: that is no refusal of the input.
+            // The occupation ended by itself, so the input is not refused.
             Err(_) => {
                 play.world.life.occupation = None;
                 Ok(())
@@ -233,8 +235,8 @@ fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Carries out a change of level, and whatever arriving leaves to do. Who falls and falls comes to
-/// rest in the end, whatever the levels are like.
+/// Carries out a level change and any change that follows from arriving. At most 20 changes in a
+/// row, so that repeated falls always end.
 fn leave(play: &mut Play, leaving: Option<Task>) {
     const MOST: u32 = 20;
     let mut next = leaving.or_else(|| todo::settle(play));

@@ -1,11 +1,11 @@
-//! What the player prefers: the fields of the options file. Nothing in it changes the game.
+//! Player preferences: the fields of the options file. None of them affects the rules.
 
 use serde::{Deserialize, Serialize};
 
 use crate::content::Alignment;
 use crate::world::hero::Mode;
 
-/// How many colors the terminal has.
+/// The terminal's color depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Depth {
     /// Bold, dim, underline and reverse only.
@@ -16,30 +16,30 @@ pub enum Depth {
     True,
 }
 
-/// Which letters draw the map and the frames.
+/// The character set for the map and the frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GlyphSet {
     #[default]
     Ascii,
-    /// Box drawing for walls and frames.
+    /// Box-drawing characters for walls and frames.
     Lines,
-    /// More of Unicode, every sign one cell wide.
+    /// More Unicode characters, each one cell wide.
     Rich,
 }
 
-/// Which colors stand for which meaning.
+/// The color theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Palette {
     #[default]
     Dark,
     Light,
-    /// As far from the ground as can be; nothing is dimmed below that.
+    /// Maximum contrast with the background; no text is dimmed below it.
     Contrast,
-    /// The terminal's own sixteen colors.
+    /// The terminal's own 16 colors.
     Terminal,
 }
 
-/// The hero chosen last, offered again on the birth page.
+/// The last hero chosen, offered again on the birth page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastHero {
@@ -66,32 +66,32 @@ impl Default for LastHero {
     }
 }
 
-/// All preferences. A field that the file lacks has its usual value.
+/// All preferences. Fields missing from the file have their default values.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Options {
     /// The name of the key set.
     pub keys: String,
-    /// `None` takes what the terminal can show.
+    /// `None` detects what the terminal supports.
     pub glyphs: Option<GlyphSet>,
     pub colors: Option<Depth>,
-    /// `None` goes by what the terminal says of its background.
+    /// `None` follows the terminal's reported background color.
     pub palette: Option<Palette>,
-    /// The panel beside the map.
+    /// Shows the panel beside the map.
     pub panel: bool,
-    /// Turns before messages.
+    /// Shows turn numbers before messages.
     pub stamps: bool,
-    /// Asks before steps into known danger and blows at the peaceful.
+    /// Asks for confirmation before stepping into known danger or attacking peaceful monsters.
     pub careful: bool,
-    /// The share of hit points, in percent, below which the key that goes for the nearest foe
-    /// does not; 0 is none.
+    /// Percentage of maximum hit points below which auto-attack refuses to act; 0 turns the check
+    /// off.
     pub fight_above: u8,
-    /// Clicks look and travel; the terminal's own marking then needs Shift.
+    /// Mouse clicks look and travel; selecting text in the terminal then requires Shift.
     pub mouse: bool,
-    /// Packs of the data folder that are not played with, by name.
+    /// Names of packs in the data folder that are turned off.
     pub packs_off: Vec<String>,
-    /// Packs of the working folder that are played with, by name.
+    /// Names of packs in the working folder that are turned on.
     pub packs_on: Vec<String>,
     pub last: LastHero,
 }

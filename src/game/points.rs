@@ -1,6 +1,7 @@
-//! The score as it stands, and what moved it last.
+//! The current score and its last change.
 //!
-//! Reckoned after every input, so that a game resumed or replayed tells the same as one played.
+//! Recomputed after every input, so that a resumed or replayed game shows the same change as the
+//! original.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,35 +10,34 @@ use crate::story::life::{MAJOR, SMALL};
 use crate::world::World;
 use crate::world::score::{self, Score};
 
-/// One change of the score.
+/// One score change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
     /// In points.
     pub by: i64,
-    /// The line of the sum that did most of it: "depth".
+    /// The score line that changed most: "depth".
     pub line: String,
-    /// The same in the words of the moment: "deeper level".
+    /// The reason as shown to the player: "deeper level".
     pub why: String,
-    /// When it was.
     pub turn: u32,
 }
 
-/// The score of now and its last change.
+/// The current score and its last change.
 #[derive(Clone, Debug)]
 pub struct Points {
     now: Score,
-    /// Achievements, major and small, by bit of their number.
+    /// Bit sets of major and small achievements.
     deeds: (u32, u32),
     pub last: Option<Change>,
 }
 
 impl Points {
-    /// The score of this world, last changed so.
+    /// Computes the score of `world`; `last` is its most recent change.
     pub fn of(world: &World, content: &Content, last: Option<Change>) -> Self {
         Self { now: score::now(world, content), deeds: deeds(world), last }
     }
 
-    /// Looks at the world anew and keeps what moved the score.
+    /// Recomputes the score and records any change.
     pub fn reckon(&mut self, world: &World, content: &Content) {
         let before = std::mem::replace(&mut self.now, score::now(world, content));
         if let Some((line, by)) = self.now.moved_since(&before) {
@@ -47,7 +47,7 @@ impl Points {
         self.deeds = deeds(world);
     }
 
-    /// Why a line of the sum moved.
+    /// Returns why a score line changed.
     fn reason(&self, line: &str, by: i64, deeds: (u32, u32)) -> String {
         let fresh = |now: u32, before: u32, names: &[&str]| {
             let number = (now & !before).trailing_zeros() as usize;

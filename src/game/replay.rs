@@ -1,9 +1,10 @@
-//! Recording, playing and straying: a run as text that anyone can run again.
+//! Records and plays replays and detects divergence: a replay is a run as portable text.
 //!
-//! A replay is the run's birth, its inputs (*beats*) and, for each, four bits of the mark of the
-//! state before it. Every hundred turns and at the end stands a full [`Stake`]. Playback stops at
-//! the first beat that strays and says what differs: of those who stray fifteen in sixteen are
-//! found at that very beat, all but one in 256 by the next, and the rest by the stake at the latest.
+//! A replay holds the run's birth, its inputs and, for each input, four bits of a hash of
+//! the state before it (its *mark*). A full [`Stake`] (checkpoint) is stored every 100 turns and at
+//! the end. Playback stops at the first input whose state differs and says what differs: 15 of 16
+//! divergences are found at that input, all but 1 in 256 by the next one, and the rest by the next
+//! checkpoint.
 
 mod beats;
 pub mod report;
@@ -23,19 +24,19 @@ use super::{Awaits, Game, Input, RULES};
 use crate::content::Content;
 use crate::content::source::LARGEST_FILE;
 
-/// Format of the file; changes when its fields do.
+/// Replay file format version; raise it when the fields change.
 pub const FORMAT: u16 = 2;
 
-/// Turns between two stakes.
+/// Turns between checkpoints.
 const EVERY: u32 = 100;
 
-/// The most packs, and bytes of all of them, that a run can have begun with.
+/// Limits on the number of packs, and on their total size in bytes, that a run can start with.
 const MOST_PACKS: usize = 200;
 const MOST_BYTES: usize = 8 << 20;
-/// The longest name, in bytes.
+/// Maximum length of a name, in bytes.
 const LONGEST_NAME: usize = 400;
 
-/// How a run ended, for lists; playing it again proves it.
+/// How a run ended, for lists. Playing the replay verifies it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
@@ -46,66 +47,66 @@ pub struct Outcome {
     pub level: u8,
 }
 
-/// One run, from birth.
+/// One run, recorded from birth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Replay {
     pub format: u16,
-    /// Version of the program that wrote it.
+    /// Version of the program that wrote the replay.
     pub version: String,
     pub rules: u16,
     /// Digest of the content, in hexadecimal.
     pub content: String,
     pub birth: Birth,
-    /// One line an input, and how often in a row; see [`write_beats`].
+    /// One input per line with a repeat count; see [`write_beats`].
     pub inputs: String,
-    /// Four bits for each input that met another state than the one before.
+    /// Four bits for each input whose state differs from the one before the previous input.
     pub marks: String,
     #[serde(with = "stake")]
     pub stakes: Vec<Stake>,
     pub outcome: Option<Outcome>,
-    /// Places that somebody wants to find again.
+    /// Bookmarks that a player set.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bookmarks: Vec<Bookmark>,
-    /// What somebody reports with it.
+    /// The bug report attached to the replay.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report: Option<Report>,
 }
 
-/// A place of the run, between two beats.
+/// A bookmarked position between two inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bookmark {
-    /// Beats before it.
+    /// Inputs before this position.
     pub beat: u32,
     pub text: String,
 }
 
-/// Why a replay cannot be judged by this build.
+/// Why this build cannot verify a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfit {
-    /// Not a replay, or a damaged one: what is wrong and where.
+    /// The file is not a replay, or it is damaged: what is wrong, and where.
     Unreadable(String),
-    /// Other rules or content.
+    /// The replay was recorded with other rules or content.
     Foreign(String),
 }
 
-/// Where playback left the recording.
+/// Where playback diverged from the recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strayed {
     pub beat: u32,
     pub turn: u32,
-    /// What differs, in words.
+    /// What differs, for display.
     pub what: String,
 }
 
-/// Makes a replay while a run is played.
+/// Records a replay while a run is played.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     beats: Vec<Beat>,
     stakes: Vec<Stake>,
     next: u32,
-    /// The mark that the last beat met.
+    /// The full mark of the state before the last input.
     before: Option<u32>,
 }
 
@@ -116,7 +117,7 @@ impl Default for Recorder {
 }
 
 impl Recorder {
-    /// Notes an input about to be applied to `game`.
+    /// Records an input that is about to be applied to `game`.
     pub fn note(&mut self, game: &Game, input: &Input) {
         if game.world.turn >= self.next {
             self.stakes.push(Stake::of(game, self.beats.len() as u32));
@@ -126,7 +127,7 @@ impl Recorder {
         self.beats.push(Beat::new(input.clone(), mark, self.before.replace(mark)));
     }
 
-    /// The replay of the run so far, which has come to `game`.
+    /// Returns the replay of the run so far; `game` is the current state.
     pub fn finish(&self, game: &Game, score: i64) -> Replay {
         let mut stakes = self.stakes.clone();
         stakes.push(Stake::of(game, self.beats.len() as u32));
@@ -153,16 +154,17 @@ impl Recorder {
     }
 }
 
-/// Words of a reader about a file, which may quote it, on one line without control characters.
+/// Makes a parser's error message safe to print: one line without control characters, at most 300
+/// characters.
 fn clean_line(why: &dyn std::fmt::Display) -> String {
     const LONGEST: usize = 300;
     why.to_string().chars().filter(|c| !c.is_control()).take(LONGEST).collect()
 }
 
 impl Replay {
-    /// A replay from its text.
+    /// Parses a replay.
     pub fn read(text: &str) -> Result<Self, Unfit> {
-        /// What every format begins with.
+        /// The field that every format version starts with.
         #[derive(Deserialize)]
         struct Opening {
             format: u16,
@@ -182,7 +184,7 @@ impl Replay {
         Ok(replay)
     }
 
-    /// Whether nothing of it is longer than any run can make it; what is, in words.
+    /// Checks every size limit; the error says what is too long.
     fn is_bounded(&self) -> Result<(), String> {
         let birth = &self.birth;
         let names = [&birth.name, &birth.seed_text, &birth.role, &birth.race, &birth.ruleset];
@@ -198,13 +200,13 @@ impl Replay {
         Ok(())
     }
 
-    /// Its text.
+    /// Returns the replay as text.
     pub fn write(&self) -> String {
         let config = ron::ser::PrettyConfig::new().escape_strings(false);
         ron::ser::to_string_pretty(self, config).expect("a replay can be written")
     }
 
-    /// Whether this build with this content can judge it.
+    /// Checks whether this build with this content can verify the replay.
     pub fn fits(&self, content: &Content) -> Result<(), Unfit> {
         let digest = format!("{:016x}", content.digest);
         if self.format != FORMAT {
@@ -219,12 +221,12 @@ impl Replay {
         Ok(())
     }
 
-    /// Its beats; what is wrong with them names the line.
+    /// Parses the inputs; errors name the line.
     pub fn beats(&self) -> Result<Vec<Beat>, String> {
         read_beats(&self.inputs, &self.marks)
     }
 
-    /// Puts other beats in the place of its own.
+    /// Replaces the inputs.
     pub fn set_beats(&mut self, beats: &[Beat]) {
         (self.inputs, self.marks) = write_beats(beats);
     }
@@ -234,7 +236,7 @@ fn foreign(what: &str, theirs: &dyn std::fmt::Display, ours: &dyn std::fmt::Disp
     Unfit::Foreign(format!("it was made with {what} {theirs}; this build has {ours}"))
 }
 
-/// A replay being played.
+/// Plays back a replay.
 #[derive(Clone, Debug)]
 pub struct Player {
     pub game: Game,
@@ -242,12 +244,12 @@ pub struct Player {
     stakes: Vec<Stake>,
     next: usize,
     stake: usize,
-    /// The mark that the last beat met.
+    /// The full mark of the state before the last input.
     before: Option<u32>,
 }
 
 impl Player {
-    /// At the beginning of the run.
+    /// Starts playback at the beginning of the run.
     pub fn new(content: Arc<Content>, replay: &Replay) -> Result<Self, Unfit> {
         replay.fits(&content)?;
         let beats = replay.beats().map_err(Unfit::Unreadable)?;
@@ -259,7 +261,7 @@ impl Player {
         self.next >= self.beats.len()
     }
 
-    /// Beats played and beats there are.
+    /// Returns the number of inputs played and the total.
     pub fn progress(&self) -> (usize, usize) {
         (self.next, self.beats.len())
     }
@@ -268,17 +270,17 @@ impl Player {
         &self.beats
     }
 
-    /// More was recorded since.
+    /// Appends inputs recorded since the replay was read.
     pub fn extend(&mut self, beats: impl IntoIterator<Item = Beat>) {
         self.beats.extend(beats);
     }
 
-    /// The input that comes next.
+    /// The next input.
     pub fn coming(&self) -> Option<&Input> {
         self.beats.get(self.next).map(|beat| &beat.input)
     }
 
-    /// Plays one beat. Nothing is played when it strays.
+    /// Plays one input. Plays nothing if the state diverges from the recording.
     pub fn step(&mut self) -> Result<(), Strayed> {
         self.compare_stake()?;
         let Some(beat) = self.beats.get(self.next) else { return Ok(()) };
@@ -296,7 +298,7 @@ impl Player {
         if self.is_done() { self.compare_stake() } else { Ok(()) }
     }
 
-    /// Plays one beat, whatever was recorded.
+    /// Plays one input without comparing the state with the recording.
     pub fn press_on(&mut self) {
         if let Some(beat) = self.beats.get(self.next) {
             self.before = Some(self.game.mark());
@@ -331,7 +333,7 @@ impl Player {
         self.compare_stake()
     }
 
-    /// Whether the game as played is over.
+    /// Whether the played game is over.
     pub fn is_over(&self) -> bool {
         self.game.awaits() == Awaits::Nothing
     }

@@ -1,4 +1,4 @@
-//! A game as bytes and back; refusing what is not one.
+//! Saves a game to bytes and restores it, rejecting invalid data.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::content::Content;
 use crate::story::Chronicle;
 use crate::world::World;
 
-/// What a snapshot holds.
+/// The contents of a snapshot.
 #[derive(Serialize, Deserialize)]
 struct Saved<'a> {
     format: u16,
@@ -23,14 +23,14 @@ struct Saved<'a> {
     world: Cow<'a, World>,
     rng: Cow<'a, Streams>,
     chronicle: Cow<'a, Chronicle>,
-    /// What moved the score last.
+    /// The last score change.
     points: Cow<'a, Option<Change>>,
 }
 
-/// Folds what is written into a fingerprint instead of keeping it, eight bytes at a step.
+/// Hashes serialized data eight bytes at a time instead of storing it.
 struct Folded {
     digest: Digest,
-    /// Bytes not folded yet: how many, and what they are, the first lowest.
+    /// The number of pending bytes, and their values, first byte lowest.
     held: u32,
     word: u64,
 }
@@ -77,11 +77,11 @@ fn broken(why: String) -> String {
     format!("the snapshot does not hold together: {why}")
 }
 
-/// Changes whenever the bytes of a snapshot change their meaning.
+/// Snapshot format version; raise it whenever the meaning of the bytes changes.
 pub const FORMAT: u16 = 8;
 
 impl Game {
-    /// The whole game as bytes.
+    /// Serializes the whole game.
     pub fn snapshot(&self) -> Vec<u8> {
         let saved = Saved {
             format: FORMAT,
@@ -94,15 +94,15 @@ impl Game {
         postcard::to_stdvec(&saved).expect("a world has no part that cannot be written")
     }
 
-    /// The game that `snapshot` wrote, played on with the same content.
+    /// Restores a game from [`Game::snapshot`] bytes with the same content.
     pub fn restore(content: Arc<Content>, bytes: &[u8]) -> Result<Self, String> {
         let mut game = Self::restore_to_be_proved(content, bytes)?;
         game.prove()?;
         Ok(game)
     }
 
-    /// The same, for its map to be drawn: nobody has looked at the levels that the hero left, so
-    /// [`Game::prove`] has to come before anything else is done with it.
+    /// Restores a game only well enough to draw its map: levels that the hero left are not checked.
+    /// Call [`Game::prove`] before any other use.
     pub fn restore_to_be_proved(content: Arc<Content>, bytes: &[u8]) -> Result<Self, String> {
         let (saved, rest): (Saved, _) = postcard::take_from_bytes(bytes)
             .map_err(|why| format!("the snapshot cannot be read: {why}"))?;
@@ -127,22 +127,22 @@ impl Game {
         Ok(game)
     }
 
-    /// Looks at levels that the hero left, and whether the whole holds together: a file may say
-    /// anything, and what was played does.
+    /// Checks the levels that the hero left and the consistency of the whole world, because a file
+    /// may contain anything.
     pub fn prove(&mut self) -> Result<(), String> {
         let content = Arc::clone(&self.content);
         self.world.check_whole(&content).map_err(broken)
     }
 
-    /// A digest of everything that play can depend on.
+    /// Returns a digest of all state that the rules depend on.
     pub fn digest(&self) -> u64 {
         postcard::serialize_with_flavor(&(&self.world, &self.rng), Folded::new())
             .expect("a world can be written")
             .finish()
     }
 
-    /// Four bytes that tell a game that strayed from one that did not: generator positions,
-    /// turn, hero's place and hit points, folded.
+    /// Returns a 32-bit hash that detects divergence: RNG positions, turn, the hero's square and
+    /// hit points.
     pub fn mark(&self) -> u32 {
         let mut digest = Digest::new();
         let rng = &self.rng;

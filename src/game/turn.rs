@@ -1,7 +1,8 @@
-//! The ledger: rates, banks, prices, pursuit; whose turn it is.
+//! The turn scheduler: speed, energy, action prices, pursuit, and who acts next.
 //!
-//! Time is counted in aut, ten to a turn. Everyone earns `rate` units an aut and may act while
-//! the bank holds `ACT`; the price is paid after acting. Source: energy note 8.
+//! Time is counted in aut, 10 per turn. Every actor earns `rate` energy per aut and may act while
+//! its bank holds at least `ACT`; the price is paid after acting.
+//! Source: rules/energy 8.
 
 use crate::ai::{self, Course};
 use crate::base::Pos;
@@ -18,20 +19,21 @@ use crate::world::{Action, ActorId, senses};
 
 /// Aut in a turn.
 const TURN: u64 = 10;
-/// The most that one input costs, whatever the state says: so much time passes, in aut, and so
-/// often do others act. Nobody played comes near: a book too hard or a floating eye may take 130
-/// turns, a full court acts some hundred times in each. Source: reliability T9.
+/// Limits for one input, in aut of game time and in actions by monsters, for any loaded state.
+/// Normal play stays far below them: a floating eye may cost 130 turns, and a full throne room acts
+/// some hundred times in each.
+/// Source: rules/reliability T9.
 const LONGEST_WAIT: u64 = 1_000 * TURN;
 const MOST_ACTS: u32 = 20_000;
 
-/// What the hero does next: a fresh decision, or more of what was begun.
+/// The hero's next step: a new decision, or more of the current occupation.
 pub enum Next<'a> {
     Do(&'a Action),
     GoOn,
 }
 
-/// The hero acts and pays; then time passes until the hero can act again. Refused, nothing
-/// changes at all. Returns how the hero leaves the level, if so.
+/// Performs and charges the hero's action, then passes time until the hero can act again. A refused
+/// action changes nothing. Returns the level change, if any.
 pub fn hero_acts(play: &mut Play, next: &Next) -> Result<Option<Task>, Halt> {
     let hero = play.world.hero;
     let from = play.world.you().at;
@@ -64,7 +66,7 @@ pub fn hero_acts(play: &mut Play, next: &Next) -> Result<Option<Task>, Halt> {
     Ok(leaving)
 }
 
-/// The hero pays for what an answer finished, and time passes.
+/// Charges the hero for an action that an answer completed, then passes time.
 pub fn finish(play: &mut Play, time: Time) -> Option<Task> {
     let leaving = todo::settle(play);
     play.world.pursuers.clear();
@@ -76,26 +78,27 @@ pub fn finish(play: &mut Play, time: Time) -> Option<Task> {
     leaving
 }
 
-/// Time passes on a level just entered, until the hero can act.
+/// Passes time on a level just entered, until the hero can act.
 pub fn catch_up(play: &mut Play) {
     play.world.pursuers.clear();
     pass_time(play);
 }
 
-/// A step on a steed's back costs what it costs the steed.
+/// Charges the hero; a step while riding costs what it costs the steed.
 fn pay(play: &mut Play, time: Time, ridden: bool) {
     let price = ride::price(play, time, ridden);
     play.world.you_mut().bank -= price;
 }
 
-/// The square the hero walked away from, when the last action was a walk by own feet.
+/// Returns the square that the hero left, if the last action was a step on foot.
 fn walked_from(play: &Play, from: Pos) -> Option<Pos> {
     let to = play.world.you().at;
     (to != from && to.is_next_to(from)).then_some(from)
 }
 
-/// Marks who may pursue: hostile, seeing the hero, and left farther behind by the step.
-/// Source: energy note 3.
+/// Marks the monsters that may pursue: hostile, seeing the hero, and left farther behind by the
+/// step.
+/// Source: rules/energy 3.
 fn mark_pursuers(play: &mut Play, walked: Option<Pos>) {
     play.world.pursuers.clear();
     let Some(old) = walked else { return };
@@ -113,7 +116,7 @@ fn mark_pursuers(play: &mut Play, walked: Option<Pos>) {
     }
 }
 
-/// Hostile, in its senses, not running away, with the hero in sight.
+/// Whether a monster is hostile, not helpless, confused or fleeing, and sees the hero.
 fn is_pursuer(play: &Play, who: ActorId) -> bool {
     use Property::{Confused, Fleeing};
     let actor = play.world.actor(who);
@@ -124,7 +127,8 @@ fn is_pursuer(play: &Play, who: ActorId) -> bool {
         && senses::sees_hero(play.world, play.content, who)
 }
 
-/// The rule of 0.29: those the hero steps away from strike as the hero steps.
+/// The opportunity attack of ruleset 0.29: monsters that the hero steps away from may attack during
+/// the step.
 fn struck_while_stepping(play: &mut Play, old: Pos) {
     let rules = &play.world.rules;
     if rules.opportunity != Opportunity::Step || rules.opportunity_odds == 0 {
@@ -147,7 +151,7 @@ fn struck_while_stepping(play: &mut Play, old: Pos) {
     }
 }
 
-/// Time passes until the hero can act again, or the game or the level ends.
+/// Passes time until the hero can act again, or the game or the level ends.
 fn pass_time(play: &mut Play) {
     let hero = play.world.hero;
     let (end, mut acts) = (play.world.now.saturating_add(LONGEST_WAIT), MOST_ACTS);
@@ -176,7 +180,7 @@ fn pass_time(play: &mut Play) {
     }
 }
 
-/// Who has waited as long as anybody may acts now, whatever kept them.
+/// Clears helplessness after `LONGEST_WAIT`, so that one input always ends.
 fn come_to(play: &mut Play) {
     let hero = play.world.hero;
     status::sleep::wake(play, hero);
@@ -186,13 +190,13 @@ fn come_to(play: &mut Play) {
     play.world.you_mut().bank = ACT;
 }
 
-/// A change of level that the monsters' turn brought about waits for the hero's next action.
+/// Delays a level change caused during the monsters' turn until the hero's next action.
 fn leave_later(play: &mut Play, task: Task) -> bool {
     play.world.todo.later(task);
     true
 }
 
-/// A helpless hero lets each action go by, however fast.
+/// Skips the actions of a helpless hero, whatever the hero's speed.
 fn helpless_hero(play: &mut Play) {
     let you = play.world.you_mut();
     while you.is_helpless() && you.bank >= ACT {
@@ -200,7 +204,7 @@ fn helpless_hero(play: &mut Play) {
     }
 }
 
-/// Everyone earns for so many aut. Who can act then stands in the queue.
+/// Adds energy for `aut` units of time to every actor, and queues the monsters that can act.
 fn earn(play: &mut Play, aut: u64) {
     let rounded = play.world.rules.accrual == Accrual::TurnRounded;
     let jitter = i32::from(play.world.rules.pursuit_jitter);
@@ -233,8 +237,8 @@ fn earn(play: &mut Play, aut: u64) {
     }
 }
 
-/// Everyone who can act does, largest bank first, then lowest id, until `acts` are used up: what they
-/// have in the bank then is lost.
+/// Lets every monster with enough energy act, largest bank first, then lowest id, at most `acts`
+/// times. Energy left when `acts` runs out is lost.
 fn run_monsters(play: &mut Play, acts: &mut u32) {
     let mut queue = std::mem::take(&mut play.world.queue);
     queue.reverse();
@@ -265,8 +269,8 @@ fn run_monsters(play: &mut Play, acts: &mut u32) {
     play.world.queue = queue;
 }
 
-/// Where everyone acts, the crowd stands in the order of their acts from then on: as long as nobody
-/// is faster than another, nobody has to be sorted again.
+/// If every monster on the level acts, stores the crowd in acting order. As long as no monster is
+/// faster than another, later queues are then already sorted.
 fn stand_in_line(play: &mut Play, queue: &[Rank]) {
     let crowd = &mut play.world.level.crowd;
     if crowd.len() == queue.len() {
@@ -276,14 +280,14 @@ fn stand_in_line(play: &mut Play, queue: &[Rank]) {
     }
 }
 
-/// Who acts first, as one number: the largest is next.
+/// The acting order as one number; the largest acts first.
 type Rank = u64;
 
 fn rank(bank: i32, who: ActorId) -> Rank {
     (bank.max(0) as u64) << 32 | u64::from(!who.number())
 }
 
-/// Whose rank it is.
+/// Returns the actor that a rank belongs to.
 fn ranked(rank: Rank) -> ActorId {
     ActorId::of_number(!(rank as u32)).expect("a rank is somebody's")
 }
@@ -298,9 +302,9 @@ fn requeue(play: &Play, queue: &mut Vec<Rank>, who: ActorId) {
     queue.insert(at, due);
 }
 
-/// One monster acts once and pays; pursuit is settled after its first action of the round. Returns
-/// whether it may be able to act again. `looked` tells whether all is as it was when somebody last
-/// looked around.
+/// Performs and charges one action of a monster, and resolves its pursuit after its first action of
+/// the round. Returns whether it may be able to act again. `looked` is whether sight is still up to
+/// date.
 fn monster_acts(play: &mut Play, who: ActorId, looked: &mut bool) -> bool {
     if !*looked {
         play.world.look_if_moved(play.content);
@@ -327,8 +331,8 @@ fn monster_acts(play: &mut Play, who: ActorId, looked: &mut bool) -> bool {
     settle_pursuit(play, who, moved.then_some(before)) || again
 }
 
-/// What its act means for the pursuit; `before` is where it moved from. Returns whether its bank is
-/// another now.
+/// Resolves pursuit after the monster's action; `before` is the square it moved from. Returns
+/// whether its energy changed.
 fn settle_pursuit(play: &mut Play, who: ActorId, before: Option<Pos>) -> bool {
     let marked = play.world.pursuers.iter().position(|&other| other == who);
     if let Some(place) = marked {
@@ -342,8 +346,8 @@ fn settle_pursuit(play: &mut Play, who: ActorId, before: Option<Pos>) -> bool {
     true
 }
 
-/// Asks it what it wants, or where it looks for a step, and does that; refused, the action is lost.
-/// Returns the price.
+/// Asks the AI for an action, or for a step along `course`, and performs it. A refused action is
+/// lost. Returns the price.
 fn decide_and_do(play: &mut Play, who: ActorId, course: Option<Course>) -> i32 {
     if play.world.actor(who).is_helpless() {
         return ACT;
@@ -361,8 +365,9 @@ fn decide_and_do(play: &mut Play, who: ActorId, course: Option<Course>) -> i32 {
     }
 }
 
-/// A marked pursuer moved: perhaps a blow of opportunity, else a little random energy.
-/// Source: energy note 3, 4 and 8; the 1 in 3 is drawn last.
+/// Resolves a marked pursuer's move: possibly an opportunity attack, otherwise energy jitter. The 1
+/// in 3 is drawn last.
+/// Source: rules/energy 3, 4, 8.
 fn pursue(play: &mut Play, who: ActorId, before: Pos) {
     if !is_pursuer(play, who) {
         return;
@@ -380,7 +385,7 @@ fn pursue(play: &mut Play, who: ActorId, before: Pos) {
     }
 }
 
-/// A free blow: its price is mostly given back.
+/// Makes a free attack; most of its price is refunded.
 fn strike_in_passing(play: &mut Play, who: ActorId) {
     let hero = play.world.hero;
     play.tell(Event::Combat(Combat::Pursued { by: who, target: hero }));
@@ -414,7 +419,7 @@ fn has_melee(play: &Play, who: ActorId) -> bool {
     kind.attacks.iter().any(|attack| attack.form.is_melee())
 }
 
-/// Why a refused input was refused; anything else is a bug of the verb.
+/// Returns the reason for a refused input. Any other kind of halt here is a bug in the verb.
 pub fn refusal(halt: Halt) -> Refusal {
     match halt {
         Halt::Refused(why) => why,

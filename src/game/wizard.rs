@@ -1,7 +1,7 @@
-//! The powers of a wizard's game: other levels, levels made anew, vaults where one likes.
+//! Wizard-mode powers: go to levels, rebuild levels and place vaults.
 //!
-//! They are inputs as all others are: journaled, replayed, refused without a trace. They take no
-//! time.
+//! They are inputs like all others: journaled, replayed, and without effect when refused. They take
+//! no game time.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,22 +17,22 @@ use crate::world::item::Place;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ItemId, Level, LevelId, World};
 
-/// What only the hero of a wizard's game can do. Vaults are named by their ids.
+/// A wizard-mode power. Vaults are named by their ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Power {
-    /// Goes to a level, made now if it never was.
+    /// Goes to a level, creating it if needed.
     Go(LevelId),
-    /// Makes the hero's level anew from a seed, with a vault on it if one is named.
+    /// Rebuilds the hero's level from a seed, with the given vault if one is named.
     Remake { vault: Option<String>, seed: Seed },
-    /// Builds a vault on the hero's level, from a seed, as near as it fits.
+    /// Builds a vault on the hero's level, from a seed, as close to the hero as it fits.
     Place { vault: String, seed: Seed },
-    /// Shows all of the level.
+    /// Reveals the whole level.
     Reveal,
-    /// Asks for another shape for the hero.
+    /// Asks for a new shape for the hero.
     ChangeShape,
 }
 
-/// Uses a power; a change of level is left to the caller.
+/// Uses a power. Returns a level change for the caller to carry out.
 pub fn uses(play: &mut Play, power: &Power) -> Result<Option<Task>, Refusal> {
     if play.world.life.mode != Mode::Wizard {
         return Err(Refusal::NoWizard);
@@ -62,7 +62,7 @@ fn called(content: &Content, vault: &str) -> Result<u16, Refusal> {
     place.map(|place| place as u16).ok_or(Refusal::NoSuchVault)
 }
 
-// ------------------------------------------------------------- made anew
+// --- Rebuilding levels
 
 fn remake(play: &mut Play, vault: Option<&str>, seed: Seed) -> Result<(), Refusal> {
     let vault = vault.map(|vault| called(play.content, vault)).transpose()?;
@@ -78,7 +78,7 @@ fn remake(play: &mut Play, vault: Option<&str>, seed: Seed) -> Result<(), Refusa
     clear(play.world);
     let changes = play.world.level.changes;
     r#gen::install(play.world, made);
-    // Whoever keeps what was worked out of the level as it was must see that it is another.
+    // Raises the change counters, so that cached data about the old level becomes stale.
     play.world.level.changes.squares += changes.squares + 1;
     play.world.level.changes.things += changes.things + 1;
     if let Some(makers) = &mut play.world.level.makers {
@@ -101,7 +101,8 @@ fn is_placed(made: &Made, vault: u16) -> bool {
     draws.any(|draw| draw.vault == Some(vault) && !draw.by_weight && draw.end == End::Placed)
 }
 
-/// Ends everything on the hero's level but the hero and those already on their way.
+/// Removes all monsters and items from the hero's level, except the hero and companions already
+/// leaving.
 fn clear(world: &mut World) {
     for who in world.level.crowd.clone() {
         world.remove_actor(who);
@@ -117,7 +118,7 @@ fn clear(world: &mut World) {
     world.level.actor_at[at] = None;
 }
 
-/// Where one comes from these squares without opening a lock or finding what is hidden.
+/// Flood fill: the squares reachable from these without unlocking doors or finding hidden passages.
 fn walked(level: &Level, from: &Bits) -> Bits {
     let mut met = *from;
     let mut queue: Vec<Pos> = from.iter().collect();
@@ -136,8 +137,8 @@ fn walked(level: &Level, from: &Bits) -> Bits {
     met
 }
 
-/// The square to stand on before a vault: outside, where one can walk to from the stairs and
-/// stand safely, as near as can be to where one goes in; to its walls where one cannot.
+/// Returns the square to stand on in front of a vault: outside, safe, reachable from the stairs,
+/// and closest to its entrance, or to its walls if it cannot be entered.
 fn before(world: &World, its: &Bits) -> Option<Pos> {
     let level = &world.level;
     let stairs = level.up.or(level.down)?;
@@ -156,7 +157,7 @@ fn before(world: &World, its: &Bits) -> Option<Pos> {
             && level.actor_at[*at].is_none()
             && world.trap_at(*at).is_none()
     };
-    // Where nothing but locks and hidden doors leads in, one can at least walk about.
+    // If only locked or hidden doors lead in, prefer a square with room to walk around.
     let squares = level.cells.positions().filter(stands);
     squares
         .filter_map(|at| Some((!open.has(at), !outside.has(at), far(at)?, at)))
@@ -164,7 +165,7 @@ fn before(world: &World, its: &Bits) -> Option<Pos> {
         .map(|(.., at)| at)
 }
 
-// ----------------------------------------------------------- placed, shown
+// --- Placing vaults and revealing levels
 
 fn place(play: &mut Play, vault: &str, seed: Seed) -> Result<(), Refusal> {
     let vault = called(play.content, vault)?;
@@ -188,7 +189,7 @@ fn place(play: &mut Play, vault: &str, seed: Seed) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whoever stands where the ground is solid now steps aside.
+/// Moves every actor that now stands in solid terrain to a free square nearby.
 fn make_way(world: &mut World) {
     let hero = world.hero;
     for who in world.level.crowd.clone().into_iter().chain([hero]) {

@@ -1,4 +1,4 @@
-//! One more vault on a level that stands already.
+//! Adds one vault to an existing level.
 
 use super::canvas::{Canvas, Chamber};
 use super::diary::End;
@@ -11,23 +11,23 @@ use crate::content::{Class, Terrain};
 use crate::world::item::Place;
 use crate::world::{Level, World};
 
-/// Places that are tried; the one nearest to the hero is taken.
+/// Number of candidate places; the one nearest to the hero is used.
 const TRIES: u16 = 24;
 
 /// Why a vault cannot be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfit {
-    /// It is a level by itself.
+    /// The vault is a whole level.
     WholeLevel,
-    /// It is contents, and the hero stands in no room.
+    /// The vault only fills a room, and the hero is not in one.
     NoRoom,
-    /// There is not enough rock for it.
+    /// There is not enough free rock.
     NoPlace,
 }
 
-/// The hero's level with a vault more, as near to the hero as it fits; contents come to the room
-/// where the hero stands. A joined one gets a way to the nearest room. What it brings is in the
-/// answer: the world itself is as it was.
+/// Returns a copy of the hero's level with the vault added as near to the hero as it fits. A vault
+/// that only fills a room is applied to the hero's room; a joined vault gets a corridor to the
+/// nearest room. New items and monsters are in the result. The world itself is not changed.
 pub fn add(order: &Order, world: &World, vault: u16) -> Result<Made, Unfit> {
     let plan = &order.content.vaults()[usize::from(vault)];
     let level = over(order, world);
@@ -54,7 +54,7 @@ pub fn add(order: &Order, world: &World, vault: u16) -> Result<Made, Unfit> {
             }
             canvas.shape_walls();
             join(&mut canvas, order);
-            // What ran through its place must find another way.
+            // Corridors that ran through the vault's place must be rerouted.
             if !reach::mend(&mut canvas) {
                 return Err(Unfit::NoPlace);
             }
@@ -67,12 +67,12 @@ pub fn add(order: &Order, world: &World, vault: u16) -> Result<Made, Unfit> {
     Ok(super::finish(canvas, actors))
 }
 
-/// A stream of its own for this seed, apart from those the level was made with.
+/// Returns a random stream for this seed that differs from those that generated the level.
 fn stream_of(order: &Order, purpose: Purpose, nth: u16) -> crate::base::Rng {
     stream(order.seed, purpose, order.id, u16::MAX - nth)
 }
 
-/// What builders need to know of the level as it stands.
+/// Sets up a canvas from the existing level.
 fn over<'a>(order: &Order<'a>, world: &World) -> Canvas<'a> {
     let mut canvas = Canvas::new(order);
     canvas.level = world.level.clone();
@@ -100,7 +100,7 @@ fn over<'a>(order: &Order<'a>, world: &World) -> Canvas<'a> {
             canvas.blocked.set(at);
         }
     }
-    // Nothing comes to stand where somebody does.
+    // Nothing is placed on the hero's square.
     canvas.kept.set(world.you().at);
     canvas.no_items.set(world.you().at);
     if let Some(at) = world.level.up.or(world.level.down) {
@@ -109,12 +109,12 @@ fn over<'a>(order: &Order<'a>, world: &World) -> Canvas<'a> {
     canvas
 }
 
-/// Rock, and corridors that nobody stands in: they are led around what is built.
+/// Whether a vault can be built over this terrain: rock, or a corridor, which is rerouted.
 fn gives_way(terrain: Terrain) -> bool {
     matches!(terrain, Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor)
 }
 
-/// The vault at the one of several places that is nearest to a square.
+/// Builds the vault at several places and returns the result nearest to a square.
 fn nearest<'a>(level: &Canvas<'a>, order: &Order<'a>, vault: u16, to: Pos) -> Option<Canvas<'a>> {
     let plan = &order.content.vaults()[usize::from(vault)];
     let attempt = |nth: u16| {
@@ -136,7 +136,7 @@ fn new_squares<'l>(before: &'l Level, now: &'l Level) -> impl Iterator<Item = Po
     changed.map(|(at, _)| at)
 }
 
-/// A way from each new room that wants one to the nearest that was there before.
+/// Digs a corridor from each new joined room to the nearest older room.
 fn join(canvas: &mut Canvas, order: &Order) {
     let Some((first, last)) = canvas.diary.draws.last().map(|draw| draw.rooms) else { return };
     let wants = |canvas: &Canvas, room: u8| {
@@ -161,7 +161,7 @@ fn join(canvas: &mut Canvas, order: &Order) {
     }
 }
 
-/// The squares that a vault's marks and rooms take up, walls included.
+/// Returns the squares of a vault's marks and rooms, including walls.
 pub fn squares_of(made: &Made, vault: u16) -> Bits {
     let draws = made.diary.draws.iter().enumerate().rev();
     let mut its = draws.filter(|(_, draw)| draw.vault == Some(vault) && !draw.by_weight);

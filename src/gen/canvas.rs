@@ -1,4 +1,4 @@
-//! The half-made level, and the questions builders ask of it.
+//! The level under construction, and queries for the builders.
 
 use super::diary::{Diary, Sort};
 use super::monsters::Wish;
@@ -10,46 +10,46 @@ use crate::content::vault::{Fill, Role};
 use crate::content::{Content, Door, Terrain, TrapKindId};
 use crate::world::{Calendar, Cell, Level, LevelId, Origin, Room, Trap, plan};
 
-/// What builders know of a room beyond what the level keeps; same number as the level's room.
+/// Builder-only data of a room; has the same index as the room in the level.
 #[derive(Clone, Debug)]
 pub struct Chamber {
-    /// May become something special.
+    /// Whether the room can become a special room.
     pub convertible: bool,
     pub fill: Fill,
-    /// What its vault asks it to be.
+    /// The special role that its vault requests.
     pub calling: Option<Role>,
-    /// Rooms with the same number are joined by corridors.
+    /// Connectivity group: corridors connect all rooms with the same number.
     pub group: u8,
 }
 
-/// The stairs that a level is to have.
+/// The stairs that the level must have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exits {
     pub up: bool,
     pub down: bool,
-    /// Those to other branches: where they lead, and whether they go down.
+    /// Stairs to other branches: their destination, and whether they lead down.
     pub branches: Vec<(LevelId, bool)>,
 }
 
 impl Exits {
     fn of(order: &Order) -> Self {
         let leads = |down| order.plan.beyond(order.id, down).is_some();
-        // From the first level one leaves the dungeon.
+        // The stairs up from the first level leave the dungeon.
         let up = order.id == plan::TOP || leads(false);
         Self { up, down: leads(true), branches: order.plan.branches(order.id).collect() }
     }
 }
 
-/// New ground, with no door in it.
+/// Sets the terrain of a square and removes any door.
 fn become_ground(cell: &mut Cell, terrain: Terrain) {
     cell.terrain = terrain;
     cell.set_door(Door::None);
     cell.set_door_trapped(false);
 }
 
-/// One of a rectangle's squares that will do, each as likely.
+/// Returns a uniformly random fitting square of a rectangle.
 pub fn any_within(area: Rect, rng: &mut Rng, fits: impl Fn(Pos) -> bool) -> Option<Pos> {
-    // Most squares will do: some are tried before all are looked at.
+    // Most squares usually fit, so a few random ones are tried before scanning all.
     const TRIES: u32 = 6;
     let (w, h) = (area.w.max(0) as u32, area.h.max(0) as u32);
     if w * h == 0 {
@@ -65,47 +65,47 @@ pub fn any_within(area: Rect, rng: &mut Rng, fits: impl Fn(Pos) -> bool) -> Opti
     })
 }
 
-/// A level while it is being made.
+/// A level under construction.
 #[derive(Clone, Debug)]
 pub struct Canvas<'a> {
     pub content: &'a Content,
     pub calendar: Calendar,
-    /// There is a level below to fall to.
+    /// Whether a level lies below, so that actors can fall.
     pub can_fall: bool,
-    /// The stairs that the level is to have.
+    /// The stairs that the level must have.
     pub exits: Exits,
     pub level: Level,
     pub space: Space,
     pub chambers: Vec<Chamber>,
     pub things: Vec<Lying>,
-    /// Monsters to come.
+    /// Monsters to place when the terrain is done.
     pub wishes: Vec<Wish>,
     /// Squares with a boulder or a statue.
     pub blocked: Bits,
-    /// Squares with anything on them.
+    /// Squares with any item.
     pub strewn: Bits,
-    /// Wall squares whose shape follows from their neighbors.
+    /// Wall squares whose shape depends on their neighbors.
     pub unshaped: Bits,
-    /// Squares that must stay what they are: nothing is made there by chance.
+    /// Squares reserved by vaults, where nothing is placed at random.
     pub kept: Bits,
-    /// Squares on which no ordinary things, and no first monsters but those asked for, are put.
+    /// Squares without random items, and below, squares without random initial monsters.
     pub no_items: Bits,
     pub no_monsters: Bits,
-    /// Squares one can walk to from the stairs.
+    /// Squares reachable on foot from the stairs.
     pub reached: Bits,
     pub diary: Diary,
-    /// How a drawing that somebody tries out is to lie.
+    /// Requested orientation of a vault map under test.
     pub way: Option<Orientation>,
-    /// Grows with every change of ground.
+    /// Incremented on every terrain change.
     pub changes: u32,
-    /// Some liquid was poured on it.
+    /// Whether any liquid was placed.
     pub wet: bool,
-    /// Some rock may have light.
+    /// Whether any rock square might be lit.
     bright_rock: bool,
 }
 
 impl<'a> Canvas<'a> {
-    /// All rock.
+    /// Creates a canvas of solid rock.
     pub fn new(order: &Order<'a>) -> Self {
         Self {
             content: order.content,
@@ -132,18 +132,19 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// 1 is the first level; the difficulty, too, by which layout and things go.
+    /// Returns the depth, 1 for the first level; it also serves as the difficulty for layout and
+    /// items.
     pub fn depth(&self) -> i32 {
         i32::from(self.level.id.depth)
     }
 
-    // -------------------------------------------------------------- ground
+    // --- Terrain
 
     pub fn terrain(&self, at: Pos) -> Terrain {
         self.level.cells.get(at).map_or(Terrain::Stone, |cell| cell.terrain)
     }
 
-    /// Changes the ground of a square; a door becomes an empty doorway.
+    /// Sets the terrain of a square; a door becomes an empty doorway.
     pub fn put(&mut self, at: Pos, terrain: Terrain) {
         let Some(cell) = self.level.cells.get_mut(at) else { return };
         cell.terrain = terrain;
@@ -159,14 +160,13 @@ impl<'a> Canvas<'a> {
         self.diary.mark(at, Sort::Ground);
     }
 
-    /// Lights a square or darkens it.
     pub fn set_lit(&mut self, at: Pos, lit: bool) {
         let cell = &mut self.level.cells[at];
         cell.set_lit(lit);
         self.bright_rock |= lit && cell.terrain == Terrain::Stone;
     }
 
-    /// Makes corridor of rock.
+    /// Turns rock into a corridor.
     pub fn put_corridor(&mut self, at: Pos, secret: bool) {
         self.level.cells[at].terrain =
             if secret { Terrain::SecretCorridor } else { Terrain::Corridor };
@@ -175,8 +175,7 @@ impl<'a> Canvas<'a> {
         self.diary.mark(at, Sort::Ground);
     }
 
-    /// Makes the floor and walls of a room that is no larger than what is inside the frame. Walls
-    /// that stand there stay.
+    /// Digs the floor and walls of a rectangular room inside the map's edge. Existing walls stay.
     pub fn put_room(&mut self, area: Rect, room: u8, lit: bool) {
         let (left, right) = (area.x - 1, area.right() + 1);
         for y in area.y - 1..=area.bottom() + 1 {
@@ -197,12 +196,12 @@ impl<'a> Canvas<'a> {
         self.space.mark_room(Span::new(left, area.y - 1, right, area.bottom() + 1));
     }
 
-    /// Whether the square is inside the frame of rock around every level.
+    /// Whether the square is not on the map's edge.
     pub fn is_inside(at: Pos) -> bool {
         0 < at.x && at.x < WIDTH - 1 && 0 < at.y && at.y < HEIGHT - 1
     }
 
-    /// Ground one can walk without harm.
+    /// Whether the terrain is passable and not a liquid.
     pub fn is_safe(&self, at: Pos) -> bool {
         let terrain = self.terrain(at);
         terrain.is_passable() && !terrain.is_liquid()
@@ -212,19 +211,19 @@ impl<'a> Canvas<'a> {
         self.terrain(at) == Terrain::Floor
     }
 
-    /// Whether a door stands on one of the four sides.
+    /// Whether a door is orthogonally adjacent.
     pub fn is_beside_door(&self, at: Pos) -> bool {
         Self::is_inside(at) && self.space.is_beside_door(at)
     }
 
-    /// Which vault step is at work, as things and creatures remember it.
+    /// Returns the active vault step, in the form that items and actors store.
     fn maker(&self) -> Origin {
         self.diary.hand().map_or(Origin::default(), super::diary::Origin::remembered)
     }
 
-    // --------------------------------------------------------------- rooms
+    // --- Rooms
 
-    /// Registers a room; its number is its place among the level's.
+    /// Registers a room and returns its index.
     pub fn add_room(&mut self, room: Room, convertible: bool, fill: Fill) -> u8 {
         let number = self.level.rooms.len() as u8;
         self.level.rooms.push(room);
@@ -232,25 +231,25 @@ impl<'a> Canvas<'a> {
         number
     }
 
-    /// A vault asks the room to be special, with what that calls for.
+    /// Records that a vault requests a special role for a room.
     pub fn call(&mut self, room: u8, role: &Role, fill: Fill) {
         if fill != Fill::Empty && matches!(role, Role::Special(_) | Role::Shop(_)) {
             self.chambers[usize::from(room)].calling = Some(role.clone());
         }
     }
 
-    /// Whether the square is floor of this very room, not of one inside it.
+    /// Whether the square is floor of this room, excluding subrooms.
     pub fn is_of_room(&self, at: Pos, room: u8) -> bool {
         self.level.cells.get(at).is_some_and(|cell| cell.room == room + 1)
     }
 
-    /// The squares of a room.
+    /// Returns the floor squares of a room.
     pub fn room_squares(&self, room: u8) -> impl Iterator<Item = Pos> + '_ {
         let area = self.level.rooms[usize::from(room)].area;
         area.squares().filter(move |&at| self.is_of_room(at, room))
     }
 
-    /// Lights a room and the walls around it, or darkens them.
+    /// Sets the light of a room and of its walls.
     pub fn light_room(&mut self, room: u8, lit: bool) {
         let plan = &mut self.level.rooms[usize::from(room)];
         plan.lit = lit;
@@ -267,7 +266,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    // -------------------------------------------------------------- things
+    // --- Items
 
     pub fn lay(&mut self, mut thing: Thing, at: Pos) {
         thing.item.origin = self.maker();
@@ -279,7 +278,7 @@ impl<'a> Canvas<'a> {
         self.things.push(Lying { thing, at, buried: false });
     }
 
-    /// Lays a thing on the ground or under it.
+    /// Puts an item on the ground, or buries it.
     pub fn put_thing(&mut self, mut thing: Thing, at: Pos, buried: bool) {
         if buried {
             thing.item.origin = self.maker();
@@ -299,7 +298,8 @@ impl<'a> Canvas<'a> {
         self.level.traps.push(Trap { kind, at, seen, own: false, sprung: 0 });
     }
 
-    /// How much was made so far: a step that leaves it as it was did nothing.
+    /// Returns counters of everything created so far; a step that leaves them unchanged did
+    /// nothing.
     pub fn sum(&self) -> (u32, [usize; 5]) {
         let level = &self.level;
         let counts = [
@@ -312,18 +312,18 @@ impl<'a> Canvas<'a> {
         (self.changes, counts)
     }
 
-    /// Whether things can lie there: dry, open ground that is no doorway and no stairs.
+    /// Whether items can be placed there: dry, passable terrain except doorways and stairs.
     pub fn takes_things(&self, at: Pos) -> bool {
         self.is_safe(at)
             && !matches!(self.terrain(at), Terrain::Door | Terrain::StairsUp | Terrain::StairsDown)
     }
 
-    /// Whether a trap can be dug there.
+    /// Whether a trap can be placed there.
     pub fn takes_trap(&self, at: Pos) -> bool {
         matches!(self.terrain(at), Terrain::Floor | Terrain::Corridor) && self.trap_at(at).is_none()
     }
 
-    /// Whether furniture can be built there.
+    /// Whether a fountain, altar or similar feature can be built there.
     pub fn takes_feature(&self, at: Pos) -> bool {
         self.is_floor(at)
             && !self.is_beside_door(at)
@@ -332,12 +332,12 @@ impl<'a> Canvas<'a> {
             && self.trap_at(at).is_none()
     }
 
-    /// Whether those around the square could no longer all go to one another beside it, were it
-    /// shut.
+    /// Whether blocking the square would disconnect its passable neighbors from each other,
+    /// considering only paths among its eight neighbors.
     pub fn bars_a_way(&self, at: Pos) -> bool {
         let open = at.neighbors().map(|to| self.is_safe(to));
-        // Around the square, one comes to a neighbor from the one before it, and to one that
-        // shares a side with the square slantwise from the side before.
+        // Counts groups of connected neighbors around the square. Consecutive neighbors are
+        // connected, and so are two orthogonal neighbors on either side of a diagonal one.
         let starts = (0..8).filter(|&nth| {
             let side = nth % 2 == 0;
             open[nth] && !open[(nth + 7) % 8] && !(side && open[(nth + 6) % 8])
@@ -345,20 +345,20 @@ impl<'a> Canvas<'a> {
         starts.count() > 1
     }
 
-    /// One of the squares, each as likely.
+    /// Returns a uniformly random square of a set.
     pub fn one_of(squares: &Bits, rng: &mut Rng) -> Option<Pos> {
         let count = squares.count();
         let nth = (count > 0).then(|| rng.below(count as u32) as usize)?;
         squares.nth(nth)
     }
 
-    /// One of a room's squares that will do, each as likely.
+    /// Returns a uniformly random fitting square of a room.
     pub fn spot(&self, room: u8, rng: &mut Rng, fits: impl Fn(&Self, Pos) -> bool) -> Option<Pos> {
         let area = self.level.rooms[usize::from(room)].area;
         any_within(area, rng, |at| self.is_of_room(at, room) && fits(self, at))
     }
 
-    /// Makes the indexes of the level true.
+    /// Rebuilds the indexes of the level.
     pub fn index(&mut self) {
         if self.bright_rock {
             self.level.index();
@@ -367,9 +367,9 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    // --------------------------------------------------------------- walls
+    // --- Walls
 
-    /// Gives walls whose shape was left open the shape that joins their neighbors.
+    /// Shapes the walls in `unshaped` to connect with their neighbors.
     pub fn shape_walls(&mut self) {
         for at in std::mem::take(&mut self.unshaped).iter() {
             if !matches!(self.terrain(at), Terrain::HorizontalWall | Terrain::VerticalWall) {

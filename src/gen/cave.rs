@@ -1,32 +1,32 @@
-//! Caves: chance, smoothed until it hangs together.
+//! Cave generation: random noise smoothed by a cellular automaton.
 //!
-//! Source: levels note 6.
+//! Source: rules/levels 6.
 
 use super::canvas::Canvas;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 
-/// Where caves lie. The note's begin a row higher and end one lower; here walls fit around them.
+/// Area of the caves: one row shorter at both ends than in the source, to leave room for walls.
 const GROUND: Rect = Rect::new(2, 2, 76, 17);
-/// Caves of so few squares are filled.
+/// Caves with at most this many squares are filled.
 const SMALL: usize = 3;
 
-/// How caves look.
+/// Parameters of a cave level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     pub floor: Terrain,
-    /// What is between them.
+    /// Terrain between the caves.
     pub rock: Terrain,
-    /// Whether their rims are rounded.
+    /// Whether to smooth the edges of the caves.
     pub smooth: bool,
-    /// Whether each is joined to the next.
+    /// Whether to connect each cave to the next.
     pub join: bool,
-    /// Whether rock beside the floor becomes wall.
+    /// Whether rock next to the floor becomes wall.
     pub walled: bool,
     pub lit: bool,
 }
 
-/// Digs caves all over the level.
+/// Generates caves over the whole level.
 pub fn dig(canvas: &mut Canvas, shape: Shape, rng: &mut Rng) {
     let mut open = strew(rng);
     settle(&mut open);
@@ -49,7 +49,7 @@ pub fn dig(canvas: &mut Canvas, shape: Shape, rng: &mut Rng) {
     }
 }
 
-/// Opens random squares until 40 in a hundred are open, the frame counted as ground.
+/// Opens random squares until 40 percent of the area, counted with its border, is open.
 fn strew(rng: &mut Rng) -> Bits {
     let wanted = (GROUND.w + 1) * (GROUND.h + 1) * 2 / 5;
     let mut open = Bits::default();
@@ -66,19 +66,19 @@ fn strew(rng: &mut Rng) -> Bits {
     open
 }
 
-/// Open squares among the eight beside one.
+/// Returns the number of open squares among the eight neighbors.
 fn beside(open: &Bits, at: Pos) -> u32 {
     let three = |y: i16| (open.row(y) >> (at.x - 1) & 0b111).count_ones();
     three(at.y - 1) + three(at.y) + three(at.y + 1) - u32::from(open.has(at))
 }
 
-/// The ground column by column.
+/// Iterates over the area column by column.
 fn columns() -> impl Iterator<Item = Pos> {
     let rows = GROUND.y..=GROUND.bottom();
     (GROUND.x..=GROUND.right()).flat_map(move |x| rows.clone().map(move |y| Pos::new(x, y)))
 }
 
-/// Each square goes with those beside it, which may have changed already.
+/// Applies the automaton in place, so that earlier updates affect later squares.
 fn settle(open: &mut Bits) {
     for at in columns() {
         match beside(open, at) {
@@ -89,17 +89,17 @@ fn settle(open: &mut Bits) {
     }
 }
 
-/// Without the squares that have exactly five open ones beside them.
+/// Removes the squares that have exactly five open neighbors.
 fn thinned(open: &Bits) -> Bits {
     open.iter().filter(|&at| beside(open, at) != 5).collect()
 }
 
-/// Without the squares that have fewer than three open ones beside them.
+/// Removes the squares that have fewer than three open neighbors.
 fn rounded(open: &Bits) -> Bits {
     open.iter().filter(|&at| beside(open, at) >= 3).collect()
 }
 
-/// Fills the smallest caves and joins each of the others to the one before.
+/// Fills the smallest caves and connects each remaining cave to the previous one.
 fn join(open: &mut Bits, rng: &mut Rng) {
     let mut caves: Vec<Vec<Pos>> = Vec::new();
     let mut left = *open;
@@ -127,7 +127,7 @@ fn join(open: &mut Bits, rng: &mut Rng) {
     }
 }
 
-/// What hangs together with a square, side to side and at angles, taken out of what is left.
+/// Flood fill with diagonals: returns the region of a square and removes it from `left`.
 fn spread(from: Pos, left: &mut Bits) -> Vec<Pos> {
     left.clear(from);
     let mut cave = vec![from];
@@ -144,8 +144,8 @@ fn spread(from: Pos, left: &mut Bits) -> Vec<Pos> {
     cave
 }
 
-/// Whether the second cave begins beyond the first; or, two times in three, whether it lies
-/// wholly above or below it.
+/// Whether the second cave starts to the right of the first. If it lies entirely above or below,
+/// returns true two times in three.
 fn are_apart(base: &[Pos], next: &[Pos], rng: &mut Rng) -> bool {
     let columns = |cave: &[Pos]| span(cave.iter().map(|at| at.x));
     let rows = |cave: &[Pos]| span(cave.iter().map(|at| at.y));
@@ -160,7 +160,7 @@ fn span(numbers: impl Iterator<Item = i16> + Clone) -> (i16, i16) {
     (numbers.clone().min().unwrap_or(0), numbers.max().unwrap_or(0))
 }
 
-/// Opens a way in straight steps, which turns where it likes.
+/// Digs a random orthogonal path that moves nearer with every step.
 fn bore(open: &mut Bits, from: Pos, to: Pos, rng: &mut Rng) {
     let mut at = from;
     while at != to {
@@ -176,7 +176,7 @@ fn bore(open: &mut Bits, from: Pos, to: Pos, rng: &mut Rng) {
     }
 }
 
-/// Rock beside the floor becomes wall.
+/// Turns rock next to the floor into wall.
 fn wall_in(canvas: &mut Canvas, open: &Bits, lit: bool) {
     for at in open.iter().flat_map(Pos::neighbors) {
         if canvas.terrain(at) == Terrain::Stone {
@@ -192,11 +192,12 @@ mod tests {
     use super::*;
     use crate::base::Seed;
 
-    /// Floor of smoothed and joined caves, in thousandths, as first measured. Source: levels
-    /// note 13, which allows 20 more or less.
+    /// Floor of smoothed and joined caves, in thousandths, as first measured. A deviation of up to
+    /// 20 is allowed.
+    /// Source: rules/levels 13.
     const GOLDEN: usize = 366;
 
-    /// Smoothed and joined caves of a seed.
+    /// Returns the smoothed and joined caves of a seed.
     fn caves(seed: u64) -> Bits {
         let mut rng = Rng::new(Seed(seed), 1);
         let mut open = strew(&mut rng);

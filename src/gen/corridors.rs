@@ -1,17 +1,20 @@
-//! Corridors: which rooms are joined, and how the ways between them run.
+//! Corridors: which rooms they connect, and how they are routed.
 
 use super::canvas::{Canvas, any_within};
 use super::{doors, reach};
 use crate::base::{Dir, Pos, Rect, Rng, Seldom};
 use crate::content::Terrain;
 
-/// Most squares of one corridor. Source: vaults note B6.
+/// Maximum length of a corridor, in squares.
+/// Source: rules/vaults B6.
 const LONGEST: usize = 500;
-/// Squares of corridors that are hidden, and those of ways that may end blind with a boulder.
+/// Chances that a corridor square is hidden, and that a square of an optional corridor has a
+/// boulder.
 const SECRET: Seldom = Seldom::new(1, 100);
 const BOULDER: Seldom = Seldom::new(1, 50);
 
-/// Joins all rooms that want it. Source: vaults note B6; rooms count from left to right.
+/// Connects all rooms that allow it, ordered from left to right.
+/// Source: rules/vaults B6.
 pub fn join_all(canvas: &mut Canvas, rng: &mut Rng) {
     let rooms = in_order(canvas);
     for pair in rooms.windows(2) {
@@ -44,7 +47,7 @@ pub fn join_all(canvas: &mut Canvas, rng: &mut Rng) {
     }
 }
 
-/// The rooms that corridors lead to, by their left edge.
+/// Returns the rooms to connect, ordered by left edge.
 fn in_order(canvas: &Canvas) -> Vec<u8> {
     let rooms = &canvas.level.rooms;
     let mut order: Vec<u8> = (0..rooms.len() as u8)
@@ -56,7 +59,7 @@ fn in_order(canvas: &Canvas) -> Vec<u8> {
     order
 }
 
-/// Whether no corridors join two rooms yet.
+/// Whether no corridor connects two rooms yet, directly or indirectly.
 pub fn are_apart(canvas: &Canvas, a: u8, b: u8) -> bool {
     canvas.chambers[usize::from(a)].group != canvas.chambers[usize::from(b)].group
 }
@@ -70,7 +73,7 @@ fn merge(canvas: &mut Canvas, a: u8, b: u8) {
     }
 }
 
-/// Digs a way from one room to another. One that `may_fail` may also end blind.
+/// Digs a corridor between two rooms. If `may_fail`, it can also end blind.
 pub fn join(canvas: &mut Canvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
     let (from, to) =
         (canvas.level.rooms[usize::from(a)].area, canvas.level.rooms[usize::from(b)].area);
@@ -109,8 +112,8 @@ pub fn join(canvas: &mut Canvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
     merge(canvas, a, b);
 }
 
-/// A wall square of the room where a door may be, and the way out of it: on the side that is
-/// asked for if there is one, else on any.
+/// Returns a wall square of the room that can hold a door, and the direction out of it. Prefers the
+/// side `dir`, then tries the others.
 pub fn door_square(canvas: &Canvas, room: u8, dir: Dir, rng: &mut Rng) -> Option<(Pos, Dir)> {
     let is_door = |canvas: &Canvas, at: Pos| {
         matches!(canvas.terrain(at), Terrain::Door | Terrain::SecretDoor)
@@ -123,7 +126,7 @@ pub fn door_square(canvas: &Canvas, room: u8, dir: Dir, rng: &mut Rng) -> Option
     })
 }
 
-/// Any square of a room's wall on this side that will do and that leads out through rock.
+/// Returns a random fitting wall square on one side of a room that opens onto diggable rock.
 fn facing(
     canvas: &Canvas,
     room: u8,
@@ -155,18 +158,18 @@ fn facing(
     inner.map(|inner| inner.step(side))
 }
 
-/// Ground behind a door: nothing that harms, bars the way or is in use.
+/// Whether the terrain inside a door is safe, passable and without stairs or another feature.
 fn is_open(canvas: &Canvas, at: Pos) -> bool {
     canvas.is_safe(at) && !canvas.terrain(at).is_furniture()
 }
 
-/// A wall with no door beside it.
+/// Whether the square is a diggable wall without an adjacent door.
 fn takes_door(canvas: &Canvas, at: Pos) -> bool {
     let wall = matches!(canvas.terrain(at), Terrain::HorizontalWall | Terrain::VerticalWall);
     wall && !canvas.level.cells[at].is_hard() && !canvas.is_beside_door(at)
 }
 
-/// Makes corridor squares of rock.
+/// Turns the rock squares of a path into corridor.
 pub fn carve(canvas: &mut Canvas, squares: &[Pos], boulders: bool, rng: &mut Rng) {
     let mut secrets = SECRET.tries(rng);
     let mut blocks = boulders.then(|| BOULDER.tries(rng));
@@ -186,7 +189,7 @@ pub fn carve(canvas: &mut Canvas, squares: &[Pos], boulders: bool, rng: &mut Rng
     }
 }
 
-/// One corridor while it is planned.
+/// A corridor being planned.
 struct Way<'c, 'a> {
     canvas: &'c Canvas<'a>,
     squares: Vec<Pos>,
@@ -198,8 +201,9 @@ impl Way<'_, '_> {
         self.canvas.space.is_diggable(at)
     }
 
-    /// Plans the way square by square: straight on, turning towards whichever of columns and
-    /// rows has more left, stepping aside where something stands. Source: vaults note B6.
+    /// Plans the path square by square: keeps its direction, prefers the axis with the larger
+    /// remaining distance, and steps aside for obstacles.
+    /// Source: rules/vaults B6.
     fn dig(&mut self, from: Pos, to: Pos, start: Dir, rng: &mut Rng) -> bool {
         let (mut at, mut dir) = (from, start);
         while self.squares.len() < LONGEST {

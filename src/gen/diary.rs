@@ -1,8 +1,7 @@
-//! What happened while a level was made, for statistics, for authors, and for who asks of a
-//! square: why is this here?
+//! A generation log for statistics and vault authors: what happened, and why each thing is there.
 //!
-//! It is written by the functions that make levels for play, never read by them, and not kept
-//! with a level: whoever wants it makes the level again.
+//! Level generation writes the log but never reads it, and levels do not store it: regenerate a
+//! level to get its log.
 
 use super::vault::Decided;
 use crate::base::Pos;
@@ -11,79 +10,79 @@ use crate::content::vault::expr::LetId;
 use crate::content::vault::plan::StepId;
 use crate::world;
 
-/// Most notes of one level: a file that repeats itself for ever fills no memory.
+/// Maximum number of notes per level, so that a vault with excessive loops cannot fill memory.
 const MOST_NOTES: usize = 4096;
-/// Most marks of one level.
+/// Maximum number of marks per level.
 const MOST_MARKS: usize = 8192;
 
-/// Who made something: a draw of the level, and what of the vault was at work.
+/// What created something: a draw, and the active vault and step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Origin {
-    /// Place among the level's draws.
+    /// Index of the draw.
     pub draw: u16,
-    /// Place among the content's vaults: the drawn one, or one of contents that it applied.
+    /// Index, in the content, of the drawn vault or of a fill vault that it applied.
     pub vault: u16,
-    /// None is its body: the room or the drawing.
+    /// `None` is the body of the vault: its room or map.
     pub step: Option<StepId>,
 }
 
 impl Origin {
-    /// As things and creatures remember it for as long as they are.
+    /// Converts to the compact form that items and actors store.
     pub fn remembered(self) -> world::Origin {
         world::Origin::of(self.vault, self.step.map(|step| step.0))
     }
 }
 
-/// How a draw ended.
+/// Outcome of a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// It found no place.
+    /// No free place was found.
     NoPlace,
     Placed,
-    /// Levels cannot make it, or what its author insists on never held: a normal room stands.
+    /// The vault was unsupported or a requirement failed, so a normal room was built.
     Plain,
 }
 
-/// One vault drawn for the level.
+/// A vault drawn for the level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
-    /// Place among the content's vaults; none where there is no table to draw from.
+    /// Index of the vault in the content; `None` where no vault table was used.
     pub vault: Option<u16>,
-    /// Drawn by weight, not tried first for its bonus.
+    /// Drawn by weight, rather than first because of its bonus.
     pub by_weight: bool,
     pub end: End,
-    /// The rooms it made: the first, and the one after the last.
+    /// Range of the rooms it created: first, and one past the last.
     pub rooms: (u8, u8),
 }
 
-/// What happened at a step, or before the steps.
+/// An event at a step, or before the steps.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Happened {
     Turned(Orientation),
     Decided(LetId, Decided),
-    /// Its chance came, or did not.
+    /// Whether the step's chance roll succeeded.
     Chance(bool),
-    /// Its condition held, or did not.
+    /// Whether the step's condition was true.
     Condition(bool),
-    /// Which of its options was taken.
+    /// Index of the chosen option.
     Option(u16),
     Times(i64),
-    /// It changed the level.
+    /// The step changed the level.
     Did,
-    /// It found no square, no kind or no change to make.
+    /// The step found no suitable square or kind, or nothing to change.
     Nothing,
-    /// A monster it asked for found no square in the end.
+    /// A requested monster could not be placed.
     Homeless,
 }
 
-/// One thing that happened.
+/// One event and its cause.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Note {
     pub by: Origin,
     pub what: Happened,
 }
 
-/// What is on a square.
+/// The subject of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sort {
     Ground,
@@ -92,7 +91,7 @@ pub enum Sort {
     Monster,
 }
 
-/// Something a vault made, and where.
+/// A record that a vault placed something on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     pub at: Pos,
@@ -100,27 +99,27 @@ pub struct Mark {
     pub by: Origin,
 }
 
-/// All that happened.
+/// The log of one level.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Diary {
-    /// Attempts at the level that were given up before this one.
+    /// Number of failed attempts before this one.
     pub given_up: u16,
     pub draws: Vec<Draw>,
     pub notes: Vec<Note>,
-    /// What vaults made, in the order it was made; the last word on a square counts.
+    /// In order of creation: the last mark for a square applies.
     pub marks: Vec<Mark>,
     hand: Option<Origin>,
 }
 
 impl Diary {
-    /// A vault was drawn; returns the draw's number.
+    /// Starts a draw and returns its number.
     pub fn drew(&mut self, vault: Option<u16>, by_weight: bool) -> u16 {
         let draw = Draw { vault, by_weight, end: End::NoPlace, rooms: (0, 0) };
         self.draws.push(draw);
         self.draws.len() as u16 - 1
     }
 
-    /// The number of the last draw; what is built without one is a draw by itself.
+    /// Returns the number of the last draw, or starts one if there is none.
     pub fn last(&mut self) -> u16 {
         match self.draws.len() {
             0 => self.drew(None, false),
@@ -128,7 +127,7 @@ impl Diary {
         }
     }
 
-    /// How a draw ended, and which rooms it made.
+    /// Records the outcome of a draw and its range of rooms.
     pub fn ended(&mut self, draw: u16, end: End, rooms: (usize, usize)) {
         if let Some(draw) = self.draws.get_mut(usize::from(draw)) {
             draw.end = end;
@@ -136,12 +135,12 @@ impl Diary {
         }
     }
 
-    /// From now on this vault of a draw is at work; returns who was before.
+    /// Makes a vault of a draw the active origin and returns the previous one.
     pub fn takes_over(&mut self, draw: u16, vault: u16) -> Option<Origin> {
         self.hand.replace(Origin { draw, vault, step: None })
     }
 
-    /// From now on this step of the same vault is at work; returns who was before.
+    /// Makes a step of the active vault the active origin and returns the previous one.
     pub fn begins(&mut self, step: StepId) -> Option<Origin> {
         let before = self.hand;
         if let Some(hand) = &mut self.hand {
@@ -150,12 +149,12 @@ impl Diary {
         before
     }
 
-    /// Puts back who was at work before.
+    /// Restores a previous active origin.
     pub fn gives_back(&mut self, before: Option<Origin>) {
         self.hand = before;
     }
 
-    /// Who is at work.
+    /// Returns the active origin.
     pub fn hand(&self) -> Option<Origin> {
         self.hand
     }
@@ -166,7 +165,7 @@ impl Diary {
         }
     }
 
-    /// A monster that was asked for came to a square, or to none.
+    /// Records the square of a requested monster, or that it could not be placed.
     pub fn came(&mut self, by: Option<Origin>, at: Option<Pos>) {
         let Some(by) = by else { return };
         match at {
@@ -175,14 +174,14 @@ impl Diary {
         }
     }
 
-    /// Something was put on a square by whoever is at work.
+    /// Records that the active origin placed something on a square.
     pub fn mark(&mut self, at: Pos, sort: Sort) {
         if let Some(by) = self.hand.filter(|_| self.marks.len() < MOST_MARKS) {
             self.marks.push(Mark { at, sort, by });
         }
     }
 
-    /// Who made what is on a square.
+    /// Returns the origin of something on a square.
     pub fn origin(&self, at: Pos, sort: Sort) -> Option<Origin> {
         self.marks.iter().rev().find(|mark| mark.at == at && mark.sort == sort).map(|mark| mark.by)
     }

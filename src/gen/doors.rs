@@ -1,4 +1,4 @@
-//! Doors: which kind, locked or not, trapped or not.
+//! Doors: state, locks and traps.
 
 use super::canvas::Canvas;
 use super::monsters::Wish;
@@ -6,8 +6,9 @@ use crate::base::{Pos, Rng};
 use crate::content::vault::step::DoorState;
 use crate::content::{Door, Terrain};
 
-/// Makes a door in the wall of a room where a corridor or a niche begins; one that is there
-/// stays. One in eight is secret. Source: vaults note B6.
+/// Makes a door in a room's wall for a corridor or niche, unless there is one already. One in eight
+/// is secret.
+/// Source: rules/vaults B6.
 pub fn open_in_wall(canvas: &mut Canvas, at: Pos, room: u8, rng: &mut Rng) {
     if matches!(canvas.terrain(at), Terrain::Door | Terrain::SecretDoor) {
         return;
@@ -17,7 +18,8 @@ pub fn open_in_wall(canvas: &mut Canvas, at: Pos, room: u8, rng: &mut Rng) {
     canvas.level.rooms[usize::from(room)].doors += 1;
 }
 
-/// A door with the usual odds of what stands in it. Source: the table of vaults note B6.
+/// Places a door with the standard probabilities.
+/// Source: rules/vaults B6.
 pub fn put_ordinary(canvas: &mut Canvas, at: Pos, secret: bool, rng: &mut Rng) {
     let difficulty = canvas.depth();
     if secret {
@@ -40,7 +42,7 @@ pub fn put_ordinary(canvas: &mut Canvas, at: Pos, secret: bool, rng: &mut Rng) {
     }
 }
 
-/// What stands in a doorway: nothing 2/3, open 1/15, locked 2/45, closed 2/9.
+/// Draws a door state: no door 2/3, open 1/15, locked 2/45, closed 2/9.
 fn usual(rng: &mut Rng) -> Door {
     if !rng.one_in(3) {
         Door::None
@@ -53,7 +55,7 @@ fn usual(rng: &mut Rng) -> Door {
     }
 }
 
-/// A door that a vault asks for, drawn on its map.
+/// Places a door drawn on a vault map.
 pub fn put_state(canvas: &mut Canvas, at: Pos, state: DoorState, secret: bool, rng: &mut Rng) {
     let door = match state {
         DoorState::Random if secret => {
@@ -74,8 +76,8 @@ pub fn put_state(canvas: &mut Canvas, at: Pos, state: DoorState, secret: bool, r
     put(canvas, at, door, secret);
 }
 
-/// A door that a vault asks for in a wall, with the usual odds where it asks for none.
-/// Source: vaults note B6.
+/// Places a door that a vault step puts in a wall; a random state uses the standard probabilities.
+/// Source: rules/vaults B6.
 pub fn put_in_wall(canvas: &mut Canvas, at: Pos, state: DoorState, secret: bool, rng: &mut Rng) {
     if state == DoorState::Random {
         let door = if secret {
@@ -93,7 +95,7 @@ pub fn put_in_wall(canvas: &mut Canvas, at: Pos, state: DoorState, secret: bool,
     }
 }
 
-/// A door that is just so.
+/// Places a door in a fixed state.
 pub fn put_fixed(canvas: &mut Canvas, at: Pos, door: Door) {
     put(canvas, at, door, false);
 }

@@ -1,4 +1,4 @@
-//! What ordinary rooms hold: monsters, traps, gold, furniture, things.
+//! Contents of ordinary rooms: monsters, traps, gold, features, items.
 
 use super::canvas::Canvas;
 use super::monsters::Wish;
@@ -8,7 +8,7 @@ use crate::content::vault::Fill;
 use crate::content::{Alignment, Buc, Script, Terrain};
 use crate::world::level::Engraving;
 
-/// What is written on the ground of the first level, in the room where the hero begins.
+/// Engravings for the hero's starting room.
 const HINTS: [&str; 6] = [
     "Dead ends are for searching",
     "What is shut can be kicked",
@@ -17,7 +17,7 @@ const HINTS: [&str; 6] = [
     "He who fights in a doorway fights one",
     "Throw it to the dog and see",
 ];
-/// What is written elsewhere.
+/// Engravings for other rooms.
 const WORDS: [&str; 8] = [
     "Luck is a number",
     "Count the doors",
@@ -28,7 +28,7 @@ const WORDS: [&str; 8] = [
     "Three fountains, no friend",
     "Ask before you quaff",
 ];
-/// On graves.
+/// Texts on graves.
 const EPITAPHS: [&str; 8] = [
     "Here lies one who trusted a closed chest",
     "Back in a moment",
@@ -39,14 +39,15 @@ const EPITAPHS: [&str; 8] = [
     "Killed by something that seemed asleep",
     "Owner of a very fine sword, once",
 ];
-/// On one grave in ten, and what lies there.
+/// Texts on one grave in ten, each with the item found there.
 const TALES: [(&str, &str); 3] = [
     ("He blew until his breath was gone, and nobody came", "tin whistle"),
     ("Drowned in a dry room", "potion of water"),
     ("She read it to the end", "random scroll"),
 ];
 
-/// Fills every room that has the usual contents. Source: vaults note B10.
+/// Fills every room that has ordinary contents.
+/// Source: rules/vaults B10.
 pub fn all(canvas: &mut Canvas, rng: &mut Rng) {
     for room in 0..canvas.chambers.len() as u8 {
         if canvas.chambers[usize::from(room)].fill == Fill::Ordinary {
@@ -75,7 +76,8 @@ fn fill(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
         named(canvas, room, "statue", rng);
     }
     let rooms = canvas.chambers.len() as u32;
-    // Source: vaults note B10; iron safes do not exist.
+    // Iron safes do not exist in this game.
+    // Source: rules/vaults B10.
     if rng.one_in((rooms * 5 / 2).max(1)) {
         let name = if rng.chance(2, 5) { "chest" } else { "large box" };
         named(canvas, room, name, rng);
@@ -94,7 +96,7 @@ fn fill(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
     }
 }
 
-/// Source: levels note 10.
+/// Source: rules/levels 10.
 fn set_traps(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
     let depth = canvas.depth();
     let often = (8 - depth / 6).max(2) as u32;
@@ -136,8 +138,9 @@ fn build(canvas: &mut Canvas, room: u8, what: Terrain, rng: &mut Rng) -> Option<
     Some(at)
 }
 
-/// A grave has an epitaph; one time in three gold lies on it, and up to four cursed things were
-/// buried with the dead. One in ten tells of what lies there. Source: vaults note B10.
+/// Fills a grave: an epitaph always, gold one time in three, and up to four cursed buried items.
+/// One epitaph in ten comes with a matching item.
+/// Source: rules/vaults B10.
 pub fn mourn(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
     let (content, depth) = (canvas.content, canvas.depth());
     if rng.one_in(10)
@@ -162,7 +165,7 @@ pub fn mourn(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
     }
 }
 
-/// Words in the dust of a square, instead of what was written there.
+/// Engraves words in the dust, replacing any engraving there.
 pub fn write(canvas: &mut Canvas, at: Pos, words: &str) {
     canvas.level.write(Engraving::new(at, words, Script::Dust));
 }
@@ -190,7 +193,7 @@ fn object(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
     }
 }
 
-/// Whether ordinary things may lie there.
+/// Whether random items can be placed on the square.
 fn takes_stock(canvas: &Canvas, at: Pos) -> bool {
     canvas.takes_things(at) && !canvas.no_items.has(at)
 }

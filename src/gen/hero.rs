@@ -1,4 +1,5 @@
-//! A new hero: body, kit, what they know, their companion, and the world around them.
+//! Character creation: the hero's body, starting inventory, knowledge and pet, and the initial
+//! world.
 
 use super::items::{self, Thing};
 use super::{Purpose, monsters, stream};
@@ -18,36 +19,39 @@ use crate::world::{
     Actor, ActorId, Calendar, Hero, ItemId, Knowledge, Level, LevelId, Mood, Todo, World, pack,
 };
 
-/// Who is to be born.
+/// Choices for a new hero.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish<'a> {
     pub seed: Seed,
     pub name: &'a str,
     pub role: &'a str,
     pub race: &'a str,
-    /// None is the first that role and race share.
+    /// `None` selects the first alignment that role and race share.
     pub alignment: Option<Alignment>,
     pub female: bool,
     pub mode: Mode,
-    /// -4 to 2; 0 is Expert.
+    /// Difficulty, -4..=2; 0 is Expert.
     pub difficulty: i8,
     pub ruleset: &'a str,
     pub calendar: Calendar,
 }
 
-/// Nutrition and prayer timeout at birth. Source: "rules in numbers" 4 and 6.
+/// Initial nutrition and prayer timeout.
+/// Source: rules/numbers 4, 6.
 const NUTRITION: i32 = 900;
 pub const PRAYER: i32 = 300;
-/// What attributes add up to. Source: "rules in numbers" 1.
+/// Sum of the initial attributes.
+/// Source: rules/numbers 1.
 const ATTRIBUTE_SUM: i32 = 75;
-/// Turns that a spell is known. Source: "rules in numbers" 17.
+/// Turns until a learned spell is forgotten.
+/// Source: rules/numbers 17.
 const SPELL_LASTS: u32 = 20_000;
-/// In a kit, any book that the hero can use.
+/// In starting inventories, stands for any spellbook that the hero can use.
 const BOOK: &str = "random spellbook";
-/// Tameness of the first companion.
+/// Initial tameness of the starting pet.
 const TAMENESS: u8 = 10;
 
-/// A world with the hero on its first level; or why there cannot be such a hero.
+/// Returns a world with the hero on the first level, or an error if the choices are invalid.
 pub fn birth(content: &Content, wish: &Wish) -> Result<World, String> {
     let (role, race, alignment) = choose(content, wish)?;
     let rules = content
@@ -91,7 +95,7 @@ pub fn birth(content: &Content, wish: &Wish) -> Result<World, String> {
     Ok(world)
 }
 
-/// The role, race and alignment that are meant, if they go together.
+/// Resolves the role, race and alignment, and checks that they are compatible.
 fn choose<'a>(
     content: &'a Content,
     wish: &Wish,
@@ -124,7 +128,7 @@ fn choose<'a>(
     Ok((role, race, alignment))
 }
 
-/// A name for the hero's body before there is one.
+/// Returns a placeholder id for the hero before the actor exists.
 fn nobody(content: &Content, id: LevelId) -> ActorId {
     Arena::new().insert(Actor::of(content.known.human, id, Pos::default()))
 }
@@ -195,7 +199,7 @@ fn life(
     }
 }
 
-/// Looks dealt to the kinds that share them; kinds with only one look are known.
+/// Assigns random appearances to shuffled kinds; kinds with a fixed appearance start identified.
 fn knowledge(content: &Content, seed: Seed) -> Knowledge {
     let mut rng = stream(seed, Purpose::Looks, LevelId::default(), 0);
     let mut knowledge = Knowledge {
@@ -218,7 +222,7 @@ fn knowledge(content: &Content, seed: Seed) -> Knowledge {
     knowledge
 }
 
-// --------------------------------------------------------------------- body
+// --- Body
 
 fn embody(world: &mut World, content: &Content, rng: &mut Rng) {
     let (role, race) = (&content.roles[world.life.role], &content.races[world.life.race]);
@@ -238,7 +242,8 @@ fn embody(world: &mut World, content: &Content, rng: &mut Rng) {
     };
     body.properties.innate = born_with(&role.innate).union(born_with(&race.innate));
     body.properties.refresh();
-    // Source: energy note: 120 a turn, 160 for the fast.
+    // 120 energy per turn, or 160 with intrinsic speed.
+    // Source: rules/energy.
     body.rate = if body.has(Property::Fast) { 160 } else { 120 };
     world.hero = world.actors.insert(body);
     for &(skill, _) in &role.skills {
@@ -252,7 +257,7 @@ fn embody(world: &mut World, content: &Content, rng: &mut Rng) {
     }
 }
 
-/// Hit points or energy at birth.
+/// Returns the initial hit points or energy.
 fn first(role: Advance, race: Advance, rng: &mut Rng) -> i32 {
     let mut rolled = |growth: Growth| {
         let random = if growth.random > 0 { rng.d(growth.random.into()) } else { 0 };
@@ -261,8 +266,9 @@ fn first(role: Advance, race: Advance, rng: &mut Rng) -> i32 {
     rolled(role.birth) + rolled(race.birth)
 }
 
-/// The role's base values; the points left are dealt by its shares within the limits of the
-/// race, then each attribute may shift. Source: "rules in numbers" 1.
+/// Rolls attributes: starts from the role's base values, distributes the remaining points by its
+/// shares within the race's limits, then shifts each value randomly.
+/// Source: rules/numbers 1.
 fn attributes(role: &Role, race: &Race, rng: &mut Rng) -> [u8; 6] {
     const TRIES: u32 = 100;
     let shares: [u32; 6] = role.share.map(u32::from);
@@ -297,7 +303,7 @@ fn attributes(role: &Role, race: &Race, rng: &mut Rng) -> [u8; 6] {
     values
 }
 
-// ---------------------------------------------------------------------- kit
+// --- Starting inventory
 
 fn outfit(world: &mut World, content: &Content, rng: &mut Rng) {
     let role = &content.roles[world.life.role];
@@ -316,7 +322,7 @@ fn outfit(world: &mut World, content: &Content, rng: &mut Rng) {
         }
         let race = &content.races[world.life.race];
         let Some(mut thing) = kit_item(content, race, wanted, rng) else { continue };
-        // Of a class, each piece is drawn by itself; of a kind, they come together.
+        // A count of a random class means separate draws; a count of one kind means a stack.
         if wanted.item.starts_with(items::RANDOM) {
             for _ in 1..std::mem::replace(&mut thing.item.count, 1) {
                 let race = &content.races[world.life.race];
@@ -333,7 +339,7 @@ fn outfit(world: &mut World, content: &Content, rng: &mut Rng) {
     world.life.gold_known = pack::gold(world, content, world.hero);
 }
 
-/// What worn things give the hero.
+/// Recomputes the properties that worn items give the hero.
 fn refresh_worn(world: &mut World, content: &Content) {
     let hero = world.hero;
     let mut worn = PropertySet::EMPTY;
@@ -348,7 +354,7 @@ fn refresh_worn(world: &mut World, content: &Content) {
     world.actors[hero].properties.refresh();
 }
 
-/// Gives the hero more than the role's kit. What is worn takes the place of what was there.
+/// Gives the hero additional items. Worn ones replace what was in their slot.
 pub fn equip_more(world: &mut World, content: &Content, kit: &[KitItem], rng: &mut Rng) {
     for wanted in kit {
         let race = &content.races[world.life.race];
@@ -363,7 +369,7 @@ pub fn equip_more(world: &mut World, content: &Content, kit: &[KitItem], rng: &m
     refresh_worn(world, content);
 }
 
-/// Puts a thing into the new hero's pack, known and in use.
+/// Adds an identified item to the new hero's inventory and equips it if appropriate.
 fn give(world: &mut World, content: &Content, thing: Thing, worn: bool) {
     let item = items::bring(world, thing);
     know(world, content, item);
@@ -371,8 +377,8 @@ fn give(world: &mut World, content: &Content, thing: Thing, worn: bool) {
     use_at_once(world, content, item, worn);
 }
 
-/// A random book of a new hero is one they can use: not twice the same, of a school that is
-/// theirs, the first of level 1 and others of at most 3.
+/// Draws a random spellbook that a new hero can use: not a duplicate, of an unrestricted school,
+/// and at most level 3, or level 1 while the hero knows no level 1 spell.
 fn book(world: &World, content: &Content, rng: &mut Rng) -> Option<ItemKindId> {
     let spells = &world.life.spells;
     let easy = spells.iter().any(|spell| content.items[spell.book].level == 1);
@@ -416,7 +422,7 @@ fn kit_item(content: &Content, race: &Race, wanted: &KitItem, rng: &mut Rng) -> 
     Some(thing)
 }
 
-/// Heroes know what they set out with, and how to use their weapons.
+/// Identifies a starting item, teaches its spell, and unlocks its weapon skill.
 fn know(world: &mut World, content: &Content, item: ItemId) {
     let thing = world.item_mut(item);
     let known = &mut thing.known;
@@ -447,8 +453,8 @@ fn learn(world: &mut World, kind: ItemKindId) {
     }
 }
 
-/// Puts on what is worn, takes in hand what is wielded; a second weapon waits, missiles go to
-/// the quiver.
+/// Equips a starting item: wears it, wields it, puts a second weapon in the alternate slot, or puts
+/// missiles in the quiver.
 fn use_at_once(world: &mut World, content: &Content, item: ItemId, worn: bool) {
     let kind = &content.items[world.item(item).kind];
     let hero = world.hero;
@@ -467,9 +473,9 @@ fn use_at_once(world: &mut World, content: &Content, item: ItemId, worn: bool) {
     }
 }
 
-// ---------------------------------------------------------------- companion
+// --- Pet
 
-/// Whoever stands where the hero begins is not there.
+/// Removes any monster from the hero's starting square.
 fn clear_square(world: &mut World, at: Pos) {
     if let Some(who) = world.actor_at(at) {
         world.remove_actor(who);
@@ -495,7 +501,7 @@ fn bring_companion(world: &mut World, content: &Content, rng: &mut Rng) {
     }
 }
 
-/// The nearest free square to the hero, in rings.
+/// Returns the nearest free square to the hero, searching in rings.
 fn free_beside(world: &World) -> Option<Pos> {
     let you = world.you().at;
     (1..20).find_map(|radius: i16| {

@@ -1,6 +1,6 @@
-//! New things: kind, count, blessing, enchantment, charges, wear, contents.
+//! Random items: kind, count, curse status, enchantment, charges, erosion, contents.
 //!
-//! Figures: levels note 11 and "rules in numbers" 18.
+//! Source: rules/levels 11; rules/numbers 18.
 
 use super::monsters;
 use crate::base::{Id, Rng, pick};
@@ -10,14 +10,14 @@ use crate::content::lots::ItemLot;
 use crate::content::{Buc, Class, Content, ItemKind, ItemKindId, Property, Skill};
 use crate::world::{Item, ItemId, World};
 
-/// A thing and what is in it, not yet in the world.
+/// An item and its contents, not yet in the world.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thing {
     pub item: Item,
     pub inside: Vec<Thing>,
 }
 
-/// Takes a thing with its contents into the world, in limbo.
+/// Adds an item with its contents to the world, in limbo.
 pub fn bring(world: &mut World, thing: Thing) -> ItemId {
     let Thing { mut item, inside } = thing;
     if item.about.is_some() {
@@ -31,12 +31,12 @@ pub fn bring(world: &mut World, thing: Thing) -> ItemId {
     id
 }
 
-/// One thing of a kind with nothing left to chance.
+/// Creates one item of a kind without any random attributes.
 pub fn plain(kind: ItemKindId) -> Thing {
     Thing { item: Item::of(kind), inside: Vec::new() }
 }
 
-/// Shares of the classes among things that lie about, in hundredths.
+/// Class probabilities of random floor items, in units out of 100.
 const ON_FLOORS: [(Class, u32); 11] = [
     (Class::Weapon, 10),
     (Class::Armor, 10),
@@ -51,7 +51,7 @@ const ON_FLOORS: [(Class, u32); 11] = [
     (Class::Amulet, 1),
 ];
 
-/// Shares of the classes in boxes, in hundredths.
+/// Class probabilities of box contents, in units out of 100.
 const IN_BOXES: [(Class, u32); 9] = [
     (Class::Gem, 18),
     (Class::Food, 15),
@@ -64,12 +64,12 @@ const IN_BOXES: [(Class, u32); 9] = [
     (Class::Amulet, 1),
 ];
 
-/// Any thing that may lie about at this depth; of a class that does not exist another is drawn.
+/// Creates a random floor item for this depth. Redraws if a class has no kinds.
 pub fn random(content: &Content, depth: i32, rng: &mut Rng) -> Option<Thing> {
     of_shares(content, &ON_FLOORS, depth, rng)
 }
 
-/// Any thing of a class; none when nothing of it can be made at random.
+/// Creates a random item of a class, or `None` if the class has no random kinds.
 pub fn of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<Thing> {
     match class {
         Class::Coin => Some(gold(content, amount(depth, rng))),
@@ -97,8 +97,8 @@ fn of_shares(
     })
 }
 
-/// A kind of the class as often as its odds say. The dearest gems come only deep down: the
-/// first 9 - depth/3 stones, by price, are left out.
+/// Draws a kind of the class by its probability. Shallow levels exclude expensive gems: those above
+/// [`dearest_gem`].
 fn kind_of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<ItemKindId> {
     let dearest = if class == Class::Gem { dearest_gem(depth) } else { u16::MAX };
     let lots = content.lots().of_class(class);
@@ -118,7 +118,7 @@ fn kind_of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> 
     Some(found.kind)
 }
 
-/// The highest price of a gem made at this depth.
+/// Returns the maximum price of gems generated at this depth.
 fn dearest_gem(depth: i32) -> u16 {
     match depth {
         ..3 => 500,
@@ -129,20 +129,19 @@ fn dearest_gem(depth: i32) -> u16 {
     }
 }
 
-/// Gold pieces of a usual pile on the floor.
+/// Rolls the size of a random gold pile.
 pub fn amount(depth: i32, rng: &mut Rng) -> i32 {
     let base = 30 / (12 - depth).max(2);
     1 + rng.d((depth + 2).max(1) as u32) * rng.d(base.max(1) as u32)
 }
 
-/// A pile of gold.
 pub fn gold(content: &Content, many: i32) -> Thing {
     let mut pile = plain(content.known.gold);
     pile.item.count = many.clamp(1, i32::from(u16::MAX)) as u16;
     pile
 }
 
-/// A thing of a kind, with all that is left to chance about it.
+/// Creates a random item of a kind.
 pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -> Thing {
     let row = &content.items[kind];
     let mut thing = plain(kind);
@@ -187,14 +186,14 @@ pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -
     thing
 }
 
-/// One time in `n` not uncursed: half blessed, half cursed.
+/// With probability 1 in `n`, makes the item blessed or cursed with equal chance.
 fn bless(item: &mut Item, n: u32, rng: &mut Rng) {
     if rng.one_in(n) {
         item.buc = if rng.coin() { Buc::Blessed } else { Buc::Cursed };
     }
 }
 
-/// 1, and 1 more each time one chance in three comes up, at most 5.
+/// Returns 1, plus 1 for each consecutive 1 in 3 success, at most 5.
 fn rne(rng: &mut Rng) -> i8 {
     let mut n = 1;
     while n < 5 && rng.one_in(3) {
@@ -268,7 +267,7 @@ fn ring(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
     }
 }
 
-/// Charges of a new wand or tool.
+/// Rolls the initial charges of a wand or tool.
 fn charges(row: &ItemKind, rng: &mut Rng) -> i8 {
     let rolled = match (row.charges, row.aim) {
         (Some(dice), _) => dice.roll(rng),
@@ -302,7 +301,7 @@ fn gem(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
     }
 }
 
-/// One thing in a hundred is proof; of the others one in eighty is worn each way.
+/// Rolls erosion: 1 in 100 is erosion-proof; otherwise each kind of erosion has a 1 in 80 chance.
 fn wear_down(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
     let first = row.material.rusts() || row.material.burns();
     let second = row.material.corrodes() || row.material.rots();
@@ -354,17 +353,17 @@ fn fill_container(content: &Content, row: &ItemKind, thing: &mut Thing, depth: i
     }
 }
 
-/// A corpse of a kind of monster.
+/// Creates the corpse of a monster kind.
 pub fn corpse(content: &Content, of: crate::content::MonsterKindId) -> Thing {
     let mut corpse = plain(content.known.corpse);
     corpse.item.about = Some(of);
     corpse
 }
 
-/// Before the name of a class: any of it.
+/// Prefix for a random item of a class.
 pub const RANDOM: &str = "random ";
 
-/// What a kit or vault names: a kind, or "random" and the name of a class ("random potion").
+/// Creates an item from a kind name, or from "random" and a class name ("random potion").
 pub fn named(content: &Content, name: &str, depth: i32, rng: &mut Rng) -> Option<Thing> {
     if let Some(class) = name.strip_prefix(RANDOM).and_then(class_named) {
         return of_class(content, class, depth, rng);

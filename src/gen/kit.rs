@@ -1,4 +1,4 @@
-//! What a new monster carries.
+//! Starting equipment of new monsters.
 
 use super::items;
 use super::monsters::Newcomer;
@@ -9,8 +9,8 @@ use crate::content::{
 };
 use crate::world::Actor;
 
-/// Gives a new monster what its kind has, some gold if it is greedy, and now and then a find.
-/// Armor that fits is worn, a weapon is in hand.
+/// Gives a new monster its kind's equipment, gold if it is greedy, and sometimes an extra item.
+/// Fitting armor is worn, and a weapon is wielded.
 pub fn equip(content: &Content, actor: Actor, depth: i32, rng: &mut Rng) -> Newcomer {
     let row = &content.monsters[actor.kind];
     let level = u32::from(actor.level);
@@ -56,8 +56,9 @@ fn take(content: &Content, newcomer: &mut Newcomer, gear: &GearLot, depth: i32, 
     }
 }
 
-/// What wielders of no arms of their own may carry: of the strong, and of others. The mighty have
-/// the better chance of any. Source: the table of starting items.
+/// Rolls a weapon for monsters whose kind lists none. Strong monsters use their own table; lords,
+/// princes and nasty monsters get a weapon more often.
+/// Source: rules/tables monster_items.
 fn arm(content: &Content, newcomer: &mut Newcomer, depth: i32, rng: &mut Rng) {
     let row = &content.monsters[newcomer.actor.kind];
     let rank = |which, worth| if row.is(which) { worth } else { 0 };
@@ -70,8 +71,9 @@ fn arm(content: &Content, newcomer: &mut Newcomer, depth: i32, rng: &mut Rng) {
     }
 }
 
-/// What those that use things have found to hurt, to save themselves, and besides: the mightier
-/// they are the more often. Source: the table of starting items.
+/// Rolls offensive, escape and miscellaneous items for monsters that can use them. The chance grows
+/// with level.
+/// Source: rules/tables monster_items.
 fn find(content: &Content, newcomer: &mut Newcomer, level: u32, depth: i32, rng: &mut Rng) {
     let row = &content.monsters[newcomer.actor.kind];
     let unable = [Trait::Animal, Trait::Mindless, Trait::NoHands];
@@ -97,8 +99,8 @@ fn find(content: &Content, newcomer: &mut Newcomer, level: u32, depth: i32, rng:
     }
 }
 
-/// One of these for a kind of this difficulty; the rare one only if `rarely`, that of the weak
-/// before all else.
+/// Draws one item for a kind of this difficulty. Items reserved for weak monsters are rolled first;
+/// rare ones only if `rarely`.
 fn one_of(finds: &FindLots, difficulty: u8, rarely: bool, rng: &mut Rng) -> Option<ItemKindId> {
     let weak = finds.weak(difficulty).filter(|&(one_in, _)| rng.one_in(one_in));
     if let Some((_, kinds)) = weak {
@@ -110,7 +112,7 @@ fn one_of(finds: &FindLots, difficulty: u8, rarely: bool, rng: &mut Rng) -> Opti
     rare.map(|(_, kind)| kind).or(usual)
 }
 
-/// Puts on what fits and takes a weapon in hand.
+/// Wears fitting armor and wields a weapon.
 fn dress(content: &Content, newcomer: &mut Newcomer) {
     let row = &content.monsters[newcomer.actor.kind];
     if row.is(Trait::NoHands)
@@ -151,7 +153,7 @@ fn dress(content: &Content, newcomer: &mut Newcomer) {
     newcomer.actor.properties.refresh();
 }
 
-/// Whether a body of the kind has a place for it.
+/// Whether a body of this kind can wear the item in the slot.
 pub fn fits(row: &MonsterKind, item: &ItemKind, slot: Slot) -> bool {
     let man_sized = row.is(Trait::Humanoid) && (Size::Small..=Size::Medium).contains(&row.size);
     match slot {
@@ -172,7 +174,7 @@ mod tests {
     use crate::base::{Pos, Seed};
     use crate::world::LevelId;
 
-    /// Source: the table of starting items.
+    /// Source: rules/tables monster_items.
     #[test]
     fn only_the_weak_find_what_makes_them_others() {
         let content = Content::builtin();
@@ -187,7 +189,7 @@ mod tests {
         assert_eq!(changing(6), 0);
     }
 
-    /// Source: the table of starting items.
+    /// Source: rules/tables monster_items.
     #[test]
     fn the_strong_bear_other_arms_than_the_weak() {
         let content = Content::builtin();

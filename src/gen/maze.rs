@@ -1,6 +1,6 @@
-//! Mazes: cells in rows, ways between them, and what lies about in them.
+//! Mazes: a grid of cells, the passages between them, and their contents.
 //!
-//! Source: levels note 5.
+//! Source: rules/levels 5.
 
 use super::canvas::Canvas;
 use super::{Order, Purpose, reach, rooms, stairs, stock, stream};
@@ -8,27 +8,27 @@ use crate::base::{Bits, Dir, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 use crate::content::vault::Light;
 
-/// Where mazes lie, their outer walls included. The note's has a row more and one further down;
-/// here the last row is rock.
+/// Area of mazes, including outer walls: one row higher than in the source, because here the bottom
+/// row of the level is rock.
 const GROUND: Rect = Rect::new(2, 1, 77, 19);
-/// Widest way and thickest wall, in squares.
+/// Maximum passage width and wall thickness, in squares.
 const WIDEST: i16 = 5;
 
-/// How a maze looks.
+/// Parameters of a maze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Width of the ways, in squares.
+    /// Passage width, in squares.
     pub wide: i16,
-    /// Thickness of the walls between them.
+    /// Wall thickness, in squares.
     pub thick: i16,
-    /// Whether blind ends stay.
+    /// Whether dead ends are kept.
     pub dead_ends: bool,
     pub wall: Terrain,
     pub floor: Terrain,
 }
 
 impl Shape {
-    /// Narrow ways between thin walls.
+    /// Passages and walls of one square.
     pub const PLAIN: Self = Self {
         wide: 1,
         thick: 1,
@@ -37,8 +37,8 @@ impl Shape {
         floor: Terrain::Floor,
     };
 
-    /// One level in three is dug through rock; every second has wider ways, thicker walls or,
-    /// one time in five, no blind ends.
+    /// One maze in three is dug through rock. Half of all mazes have random passage widths and wall
+    /// thicknesses, and one in five of those has no dead ends.
     fn random(rng: &mut Rng) -> Self {
         let mut shape = Self::PLAIN;
         if rng.one_in(3) {
@@ -54,7 +54,7 @@ impl Shape {
     }
 }
 
-/// A maze with the usual things in it. Never fails.
+/// Generates a maze level with its usual contents. Never fails.
 pub fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, 0);
     let mut canvas = Canvas::new(order);
@@ -71,7 +71,7 @@ pub fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
     canvas
 }
 
-/// The squares on the ways between the stairs: no boulder is to lie there.
+/// Returns the paths between the stairs, which must stay free of boulders.
 fn ways_on(canvas: &Canvas) -> Bits {
     let level = &canvas.level;
     let side = level.side_stairs.iter().map(|&(at, _)| at);
@@ -80,7 +80,7 @@ fn ways_on(canvas: &Canvas) -> Bits {
     stairs.flat_map(|to| reach::way_on_foot(canvas, first, to)).collect()
 }
 
-/// Digs a maze that fills a rectangle, as near as its cells come to it.
+/// Digs a maze that fills a rectangle as far as whole cells fit, centered in it.
 pub fn dig(canvas: &mut Canvas, ground: Rect, shape: Shape, lit: bool, rng: &mut Rng) {
     let pitch = shape.wide + shape.thick;
     let fit = |squares: i16| ((squares - 2 + shape.thick) / pitch).max(1);
@@ -122,7 +122,7 @@ fn clear(canvas: &mut Canvas, area: Rect, floor: Terrain) {
     }
 }
 
-/// A column and a row of a maze.
+/// Column and row of a maze cell.
 type Cell = (i16, i16);
 
 /// Cells and the openings between them.
@@ -130,7 +130,7 @@ type Cell = (i16, i16);
 struct Maze {
     columns: i16,
     rows: i16,
-    /// Cell by cell: open to the east, open to the south.
+    /// For each cell: whether it is open to the east, and to the south.
     open: Vec<[bool; 2]>,
 }
 
@@ -153,7 +153,7 @@ impl Maze {
         ((0..self.columns).contains(&x) && (0..self.rows).contains(&y)).then_some((x, y))
     }
 
-    /// Where an opening is kept: with the cell to the west or north of it.
+    /// Returns where an opening is stored: with the cell to its west or north.
     fn opening(&self, cell: Cell, dir: Dir) -> Option<(usize, usize)> {
         let other = self.beside(cell, dir)?;
         Some(match dir {
@@ -174,8 +174,8 @@ impl Maze {
         }
     }
 
-    /// Walks from a random cell to any beside it where it has not been, and back when there is
-    /// none: one way from every cell to every other.
+    /// Depth-first search with random steps and backtracking: leaves exactly one path between any
+    /// two cells.
     fn carve(&mut self, rng: &mut Rng) {
         let start = (rng.below(self.columns as u32) as i16, rng.below(self.rows as u32) as i16);
         let mut seen = vec![false; self.open.len()];
@@ -197,7 +197,7 @@ impl Maze {
         }
     }
 
-    /// One more opening for every cell that has but one.
+    /// Adds an opening to every cell that has only one.
     fn open_blind_ends(&mut self, rng: &mut Rng) {
         for cell in self.cells() {
             let shut: Vec<Dir> = Dir::ORTHOGONAL
@@ -230,7 +230,7 @@ mod tests {
         maze
     }
 
-    /// Cells that one comes to from the first.
+    /// Counts the cells reachable from the first.
     fn reached(maze: &Maze) -> usize {
         let mut seen = vec![false; maze.open.len()];
         seen[0] = true;

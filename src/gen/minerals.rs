@@ -1,6 +1,6 @@
-//! Gold and gems in the rock.
+//! Gold and gems embedded in rock.
 //!
-//! Source: levels note 8.
+//! Source: rules/levels 8.
 
 use super::canvas::Canvas;
 use super::{Order, Purpose, items, stream};
@@ -8,17 +8,17 @@ use crate::base::{Bits, Pos, Rng, Seldom};
 use crate::content::Class;
 use crate::content::dungeon::Minerals;
 
-/// Columns 2 to 77.
+/// Columns 2 to 77, as a bit mask.
 const COLUMNS: u128 = ((1 << 76) - 1) << 2;
 
-/// Puts into the rock of a level what its branch has, from a stream of its own.
+/// Embeds the branch's minerals in the rock of a level, using their own random stream.
 pub fn embed(canvas: &mut Canvas, order: &Order) {
     let mut rng = stream(order.seed, Purpose::Minerals, order.id, 0);
     let rock = deep_rock(canvas);
     scatter(canvas, &rock, &mut rng);
 }
 
-/// Rock that has only rock around it and is not at the edge.
+/// Returns the rock squares that are surrounded by rock and not near the left or right edge.
 pub fn deep_rock(canvas: &Canvas) -> Bits {
     let mut rock = Bits::default();
     for (y, row) in (0..).zip(canvas.space.deep_rock()) {
@@ -27,8 +27,8 @@ pub fn deep_rock(canvas: &Canvas) -> Bits {
     rock
 }
 
-/// Gold and, less often, gems on some of these squares: the deeper, the more, and as rich as the
-/// branch is.
+/// Buries gold and, less often, gems in some of the squares. Amounts grow with depth and with the
+/// mineral wealth of the branch.
 pub fn scatter(canvas: &mut Canvas, rock: &Bits, rng: &mut Rng) {
     let branch = canvas.content.branches.rows().get(usize::from(canvas.level.id.branch));
     let rich = branch.map_or_else(Minerals::default, |branch| branch.minerals);
@@ -42,7 +42,7 @@ pub fn scatter(canvas: &mut Canvas, rock: &Bits, rng: &mut Rng) {
     each(rock, gems, rng, |at, rng| embed_gems(canvas, at, rng));
 }
 
-/// Does it on each of the squares that many times in a thousand.
+/// Calls `find` for each square with a probability of `thousandths` out of 1000.
 fn each(squares: &Bits, thousandths: u32, rng: &mut Rng, mut find: impl FnMut(Pos, &mut Rng)) {
     let seldom = Seldom::new(thousandths, 1000);
     let squares = squares.ranked();

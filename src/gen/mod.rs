@@ -1,8 +1,7 @@
-//! Makes levels, things and creatures out of content and chance.
+//! Generates levels, items and monsters from content and random streams.
 //!
-//! For one seed and one content a level's rooms, traps, things and gold are the same whoever the
-//! hero is and whatever they did; only its first monsters look at the hero, and draw from a
-//! stream of their own.
+//! A level's rooms, traps, items and gold depend only on the seed and the content. Only its initial
+//! monsters also depend on the hero, and they use a random stream of their own.
 
 pub mod addition;
 mod canvas;
@@ -51,81 +50,81 @@ use crate::world::makers::Makers;
 use crate::world::plan::{Plan, Row};
 use crate::world::{Calendar, Level, LevelId, World};
 
-/// What a stream of chance is for: its number among those of a level.
+/// Purpose of a random stream; its number selects the stream within a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Purpose {
-    /// Which vaults, where, and the ways between them; one stream an attempt.
+    /// Choice and placement of vaults, and corridors; one stream per attempt.
     Layout = 0,
-    /// What one vault holds; one stream an instance.
+    /// Contents of one vault; one stream per instance.
     Vault = 1,
-    /// What lies about in ordinary rooms.
+    /// Contents of ordinary rooms.
     Stock = 2,
-    /// The first monsters.
+    /// Initial monsters.
     Monsters = 3,
-    /// The hero's body and kit.
+    /// The hero's body and starting inventory.
     Hero = 4,
-    /// Which look each kind has.
+    /// Appearances of item kinds.
     Looks = 5,
-    /// On which levels a vault that is limited in the whole game may stand.
+    /// Levels for vaults with a limited number per game.
     Lots = 6,
-    /// How many levels each branch has, and what makes them.
+    /// Branch depths and special levels.
     Depths = 7,
-    /// Whether a vault is the whole level; its own contents, one stream an attempt.
+    /// Whether a vault is the whole level, and its contents; one stream per attempt.
     Whole = 8,
-    /// Which rooms become special, and what they hold.
+    /// Choice and contents of special rooms.
     Special = 20,
-    /// What is in the rock.
+    /// Gold and gems in rock.
     Minerals = 9,
 }
 
-/// The stream of a purpose on a level.
+/// Returns the stream for a purpose on a level.
 pub fn stream(seed: Seed, purpose: Purpose, id: LevelId, extra: u16) -> Rng {
     Rng::new(seed, level_stream(purpose as u8, id.branch, id.depth, extra))
 }
 
-/// Which level is wanted.
+/// Specifies the level to generate.
 #[derive(Clone, Copy, Debug)]
 pub struct Order<'a> {
     pub content: &'a Content,
     pub seed: Seed,
     pub calendar: Calendar,
     pub id: LevelId,
-    /// Which levels the game has.
+    /// The dungeon layout of the game.
     pub plan: Plan,
-    /// A vault that is to stand on the level, for who tries it out.
+    /// A vault that must be on the level, for testing it.
     pub wanted: Option<WantedVault>,
 }
 
-/// A vault that is drawn out of turn.
+/// A vault placed on request instead of by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WantedVault {
-    /// Place among the content's vaults.
+    /// Index of the vault in the content.
     pub vault: u16,
-    /// Rooms that come first.
+    /// Number of rooms placed before it.
     pub after: u8,
-    /// How it is to lie, where it stands by itself.
+    /// Requested orientation, for a vault with a map of its own.
     pub way: Option<Orientation>,
 }
 
 impl<'a> Order<'a> {
-    /// A level of a game that has this seed.
+    /// An order for a level of a game with this seed.
     pub fn new(content: &'a Content, seed: Seed, calendar: Calendar, id: LevelId) -> Self {
         Self { content, seed, calendar, id, plan: plan::draw(content, seed), wanted: None }
     }
 
-    /// A level of a game.
+    /// An order for a level of an existing game.
     pub fn of(content: &'a Content, world: &World, id: LevelId) -> Self {
         let (seed, calendar) = (world.seed, world.calendar);
         Self { content, seed, calendar, id, plan: world.plan, wanted: None }
     }
 
-    /// The branch of the level.
+    /// Returns the branch of the level.
     fn branch(&self) -> Option<&'a Branch> {
         self.content.branches.rows().get(usize::from(self.id.branch))
     }
 
-    /// What makes the level, unless a vault that is a whole level does.
+    /// Returns the builder of the level, which applies unless a vault covers the whole level.
     pub fn builder(&self) -> &'a Builder {
         let Some(branch) = self.branch() else { return &Builder::Ordinary };
         let made_by = match self.plan.row(self.id) {
@@ -137,34 +136,34 @@ impl<'a> Order<'a> {
     }
 }
 
-/// A thing and where it lies.
+/// An item and its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lying {
     pub thing: Thing,
     pub at: Pos,
-    /// Under the ground, to be dug up.
+    /// Under the ground; digging uncovers it.
     pub buried: bool,
 }
 
-/// A level with all that is to be on it.
+/// A generated level with its contents.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Made {
     pub level: Level,
-    /// Of things on one square, the last lies on top.
+    /// The last item of a square is on top.
     pub items: Vec<Lying>,
     pub actors: Vec<Newcomer>,
     pub diary: Diary,
 }
 
-/// Most attempts at a level before a plain one is made.
+/// Maximum number of attempts at a level before a plain one is generated.
 pub const ATTEMPTS: u16 = 6;
 
-/// Makes a level of a game and those who live there.
+/// Generates a level of a game with its monsters.
 pub fn level(content: &Content, world: &World, id: LevelId) -> Made {
     make(&Order::of(content, world, id), &HeroFacts::of(world))
 }
 
-/// Makes a level and those who live there, seen by such a hero.
+/// Generates a level with monsters for this hero.
 pub fn make(order: &Order, hero: &HeroFacts) -> Made {
     let mut canvas = draw(order);
     let mut rng = stream(order.seed, Purpose::Monsters, order.id, 0);
@@ -172,7 +171,7 @@ pub fn make(order: &Order, hero: &HeroFacts) -> Made {
     finish(canvas, actors)
 }
 
-/// A vault by itself in the rock, with what it brings; the diary says whether it stands.
+/// Generates a single vault in solid rock; the diary tells whether it could be placed.
 pub fn alone(order: &Order, wanted: u16, instance: u16, hero: &HeroFacts) -> Made {
     let whole = order.content.vaults().get(usize::from(wanted));
     let whole = whole.and_then(|vault| vault::level::build(order, vault, instance));
@@ -188,7 +187,7 @@ fn finish(mut canvas: Canvas, actors: Vec<Newcomer>) -> Made {
     Made { level, items: things, actors, diary }
 }
 
-/// Everything but the creatures. Never fails: what cannot be made is made plainer.
+/// Generates everything except monsters. Never fails: falls back to plainer levels.
 fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
     let mut canvas = build(order);
     harden_edge(&mut canvas);
@@ -199,7 +198,7 @@ fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
 }
 
 fn build<'a>(order: &Order<'a>) -> Canvas<'a> {
-    // Who tries out a vault gets it on a level that has a place for it.
+    // A requested vault gets an ordinary level, which has room for it.
     let builder = if order.wanted.is_some() { &Builder::Ordinary } else { order.builder() };
     if *builder == Builder::Sanctum {
         return sanctum::draw(order);
@@ -216,7 +215,7 @@ fn build<'a>(order: &Order<'a>) -> Canvas<'a> {
     made.unwrap_or_else(|| ordinary(order))
 }
 
-/// Rooms and corridors; plain ones where nothing else hangs together.
+/// Generates rooms and corridors, falling back to plain rooms if the level is not connected.
 fn ordinary<'a>(order: &Order<'a>) -> Canvas<'a> {
     let attempts = (0..ATTEMPTS).map(|attempt| (attempt, false));
     let plain = (ATTEMPTS..=u16::MAX).map(|attempt| (attempt, true));
@@ -229,7 +228,8 @@ fn ordinary<'a>(order: &Order<'a>) -> Canvas<'a> {
     canvas
 }
 
-/// The outermost squares of every level cannot be dug. Source: levels note 3.
+/// Makes the outermost squares undiggable.
+/// Source: rules/levels 3.
 fn harden_edge(canvas: &mut Canvas) {
     let cells = &mut canvas.level.cells;
     for x in 0..WIDTH {
@@ -242,8 +242,8 @@ fn harden_edge(canvas: &mut Canvas) {
     }
 }
 
-/// Makes the level the one the hero is on, with all that lies and lives there. The hero and
-/// the level before must have been put away.
+/// Makes a generated level current, with its items and monsters. The caller must have removed the
+/// hero and packed the previous level.
 pub fn install(world: &mut World, made: Made) {
     let Made { level, items, actors, diary } = made;
     world.level = level;
@@ -263,7 +263,7 @@ pub fn install(world: &mut World, made: Made) {
     }
 }
 
-/// Adds what the diary tells to what the level knows of its makers.
+/// Adds the marks of a generation log to the level's provenance.
 fn remember_makers(world: &mut World, diary: &Diary) {
     let seed = world.seed;
     let makers = world.level.makers.get_or_insert_with(|| Box::new(Makers::new(seed)));
@@ -276,12 +276,12 @@ fn remember_makers(world: &mut World, diary: &Diary) {
     }
 }
 
-/// A square of the hero's level where somebody can safely stand and nobody does, each as likely.
+/// Returns a uniformly random safe, unoccupied square of the current level.
 pub fn random_floor(world: &World, rng: &mut Rng) -> Option<Pos> {
     any_of(&free_floor(world), rng)
 }
 
-/// Such a square where those may land who come from another level otherwise than by stairs.
+/// Like [`random_floor`], but prefers squares allowed for arrivals other than by stairs.
 pub fn landing_floor(world: &World, from: LevelId, rng: &mut Rng) -> Option<Pos> {
     let level = &world.level;
     let free = free_floor(world);
@@ -289,7 +289,7 @@ pub fn landing_floor(world: &World, from: LevelId, rng: &mut Rng) -> Option<Pos>
     any_of(&free.iter().filter(lands).collect(), rng).or_else(|| any_of(&free, rng))
 }
 
-/// Dry squares without traps where nobody stands.
+/// Returns the passable, dry, unoccupied squares without traps.
 fn free_floor(world: &World) -> Bits {
     let level = &world.level;
     let barred = level.solid.union(&level.liquid).union(level.traps.squares());

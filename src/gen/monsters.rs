@@ -1,6 +1,6 @@
-//! Which monster fits this depth and hero; groups; newcomers during play.
+//! Monster generation: kinds by difficulty, groups, equipment and spawns during play.
 //!
-//! Source: levels note 9 and combat note 5.2.
+//! Source: rules/levels 9; rules/combat 5.2.
 
 use super::canvas::Canvas;
 use super::diary::Origin;
@@ -17,7 +17,7 @@ use crate::world::actor::Guise;
 use crate::world::customs::Who;
 use crate::world::{Actor, ActorId, LevelId, Mood, World, lurk};
 
-/// What first monsters know of the hero.
+/// Facts about the hero that affect initial monsters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeroFacts {
     pub level: u8,
@@ -26,7 +26,7 @@ pub struct HeroFacts {
     pub record: i32,
     pub race: RaceId,
     pub role: RoleId,
-    /// What difficulty counts instead of the depth, for who carries the Amulet.
+    /// Replaces the depth in difficulty when the hero carries the Amulet.
     pub hunted_from: Option<u8>,
 }
 
@@ -47,7 +47,7 @@ impl HeroFacts {
     }
 }
 
-/// What a creature may ask about who comes.
+/// Values available to spawn conditions.
 struct Asked<'a> {
     content: &'a Content,
     hero: &'a HeroFacts,
@@ -81,7 +81,7 @@ impl Facts for Asked<'_> {
     }
 }
 
-/// Who is wanted.
+/// The requested monster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     Any,
@@ -89,40 +89,40 @@ pub enum Wanted {
     Kind(MonsterKindId),
 }
 
-/// A monster to come, once the ground is done.
+/// A request to place a monster once the terrain is done.
 #[derive(Clone, Debug)]
 pub struct Wish {
     pub of: Wanted,
-    /// One of these squares.
+    /// Candidate squares.
     pub squares: Bits,
-    /// Asked of the hero; without an answer it stays away.
+    /// Condition on the hero; if it is not true, the monster is not created.
     pub when: Option<Condition>,
-    /// None is as its kind feels about the hero.
+    /// `None` uses the kind's attitude toward the hero.
     pub mood: Option<Mood>,
-    /// Whose it is, if that is said: peaceful to those in good standing with the same god.
+    /// A minion's god, if specified: peaceful to heroes in good standing with the same god.
     pub align: Option<Option<Alignment>>,
     pub asleep: Option<bool>,
-    /// Asleep one time in three where nothing else is said.
+    /// Asleep one time in three unless `asleep` is set.
     pub drowsy: bool,
     pub waiting: bool,
     pub hidden: bool,
-    /// What it is taken for while it hides.
+    /// Disguise while hidden.
     pub guise: Option<Guise>,
     pub female: Option<bool>,
-    /// How it is at first, and for how many turns.
+    /// Initial timed properties with their duration in turns.
     pub plights: Vec<(Property, u32)>,
     pub invisible: bool,
     pub cancelled: bool,
-    /// Brings its friends even where its kind seldom does.
+    /// Always comes with a group.
     pub group: bool,
-    /// Comes without friends.
+    /// Never comes with a group.
     pub alone: bool,
-    /// Where it stays.
+    /// The square that it stays at.
     pub post: Option<Pos>,
     pub name: Option<Box<str>>,
-    /// Instead of what its kind carries.
+    /// Replaces the kind's equipment.
     pub carries: Vec<Thing>,
-    /// Which step of a vault asks for it.
+    /// The vault step that requested it.
     pub origin: Option<Origin>,
 }
 
@@ -156,7 +156,7 @@ impl Wish {
         Self::of(Wanted::Any, squares)
     }
 
-    /// One that a vault asks for.
+    /// Creates a request of a vault.
     pub fn vault(of: Wanted, squares: Bits) -> Self {
         Self::of(of, squares)
     }
@@ -170,16 +170,16 @@ impl Wish {
     }
 }
 
-/// A creature and what it carries, not yet in the world.
+/// A monster and its inventory, not yet in the world.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Newcomer {
     pub actor: Actor,
     pub pack: Vec<Thing>,
-    /// Which of its things it has in use.
+    /// Which of its items are in use.
     pub worn: Vec<(usize, Slot)>,
 }
 
-/// Takes a creature with its pack into the hero's level, whose square must be free.
+/// Adds a monster with its inventory to the current level, on a free square.
 pub fn bring(world: &mut World, newcomer: Newcomer) -> ActorId {
     let Newcomer { mut actor, pack, worn } = newcomer;
     actor.born = world.turn;
@@ -194,15 +194,15 @@ pub fn bring(world: &mut World, newcomer: Newcomer) -> ActorId {
     who
 }
 
-// -------------------------------------------------------------------- kinds
+// --- Kinds
 
-/// Kinds made at random at a difficulty, for a hero of a level.
+/// Returns the inclusive difficulty range of random kinds for a depth difficulty and hero level.
 pub fn window(difficulty: i32, hero_level: u8) -> (i32, i32) {
     (difficulty / 6, i32::midpoint(difficulty, i32::from(hero_level)))
 }
 
-/// A kind that suits the window and the ground; the easiest one that suits the ground when none
-/// suits the window.
+/// Draws a kind in the difficulty range that fits; if there is none, returns the weakest fitting
+/// kind.
 pub fn any_kind(
     content: &Content,
     difficulty: i32,
@@ -210,8 +210,8 @@ pub fn any_kind(
     rng: &mut Rng,
     fits: impl Fn(&MonsterKind) -> bool,
 ) -> Option<MonsterKindId> {
-    // Nearly all kinds suit nearly any ground: some are tried before all are looked at, which
-    // changes nobody's odds.
+    // Most kinds fit most terrain, so a few draws are tried before scanning all kinds. The
+    // probabilities stay the same.
     const TRIES: u32 = 8;
     let window = window(difficulty, hero_level);
     let fits = |lot: &MonsterLot| fits(&content.monsters[lot.kind]);
@@ -226,7 +226,7 @@ pub fn any_kind(
     weighted(content.lots().within(window), weight, rng).or_else(|| weakest(content, fits))
 }
 
-/// A kind of the class that suits the window; the weakest of the class when none does.
+/// Draws a kind of the class in the difficulty range; if there is none, the weakest of the class.
 pub fn class_kind(
     content: &Content,
     class: char,
@@ -245,7 +245,7 @@ pub fn class_kind(
         .or_else(|| weakest(content, any))
 }
 
-/// A kind whose corpse or statue may lie at this depth, whoever the hero is.
+/// Draws a kind for a corpse or statue at this depth, independent of the hero.
 pub fn any_for_depth(content: &Content, depth: i32, rng: &mut Rng) -> Option<MonsterKindId> {
     any_kind(content, depth, depth.clamp(1, 30) as u8, rng, |kind| !kind.is(Trait::NoCorpse))
 }
@@ -270,9 +270,9 @@ fn weakest(content: &Content, fits: impl Fn(&MonsterLot) -> bool) -> Option<Mons
     content.lots().monsters.iter().find(|lot| fits(lot)).map(|lot| lot.kind)
 }
 
-// -------------------------------------------------------------- individuals
+// --- Individuals
 
-/// Whether a creature of the kind can stand on such ground.
+/// Whether a monster of the kind can stand on the terrain.
 pub fn stands_on(kind: &MonsterKind, terrain: Terrain) -> bool {
     let aloft = kind.is(Trait::Fly) || kind.is(Trait::Floater);
     match terrain {
@@ -284,16 +284,18 @@ pub fn stands_on(kind: &MonsterKind, terrain: Terrain) -> bool {
     }
 }
 
-/// Fish and eels, which are never made on land.
+/// Whether the kind lives in water and is never generated on land.
 fn lives_in_water(kind: &MonsterKind) -> bool {
     kind.letter == ';'
 }
 
-/// The level of an individual. Source: combat note 5.2.
+/// Returns the level of an individual monster.
+/// Source: rules/combat 5.2.
 pub fn adjusted_level(kind: &MonsterKind, difficulty: i32, hero_level: u8) -> u8 {
     let base = i32::from(kind.level);
     if base > 49 {
-        // A level that stands for hit points. Source: the catalogue of monsters.
+        // Levels above 49 encode fixed hit points.
+        // Source: rules/tables monsters.
         return kind.fixed_hp.map_or(49, |hp| (hp / 4).min(49) as u8);
     }
     let mut level = base;
@@ -306,7 +308,7 @@ pub fn adjusted_level(kind: &MonsterKind, difficulty: i32, hero_level: u8) -> u8
     level.clamp(0, (3 * base / 2).min(49)) as u8
 }
 
-/// Hit points of a new one of the kind at this level.
+/// Rolls the hit points of a new monster.
 pub fn hit_points(kind: &MonsterKind, level: u8, rng: &mut Rng) -> i32 {
     if let Some(fixed) = kind.fixed_hp {
         return fixed.into();
@@ -326,7 +328,7 @@ pub fn hit_points(kind: &MonsterKind, level: u8, rng: &mut Rng) -> i32 {
     rolled + spared + if is_dragon { 4 * level } else { 0 }
 }
 
-/// What a body of the kind has by nature.
+/// Returns the innate properties of a kind.
 pub fn nature(kind: &MonsterKind) -> PropertySet {
     const BY_TRAIT: [(Trait, Property); 13] = [
         (Trait::Fly, Property::Flying),
@@ -352,7 +354,7 @@ pub fn nature(kind: &MonsterKind) -> PropertySet {
     set
 }
 
-/// One creature of a kind with nothing on it: level, hit points, sex and nature.
+/// Creates a monster without equipment: level, hit points, sex, innate properties.
 pub fn body(
     content: &Content,
     kind: MonsterKindId,
@@ -379,7 +381,8 @@ pub fn body(
     actor
 }
 
-/// Whether it means well. Source: levels note 9.
+/// Whether a new monster is peaceful.
+/// Source: rules/levels 9.
 pub fn is_peaceful(content: &Content, kind: &MonsterKind, hero: &HeroFacts, rng: &mut Rng) -> bool {
     if kind.is(Trait::Peaceful) {
         return true;
@@ -401,11 +404,11 @@ pub fn is_peaceful(content: &Content, kind: &MonsterKind, hero: &HeroFacts, rng:
     steadfast && alike
 }
 
-/// How near a mimic looks for things to be like, in squares.
+/// Distance, in squares, within which a mimic copies nearby items.
 const ALIKE: i32 = 4;
 
-/// What a mimic is taken for: a door in a doorway, something like what lies near, else a boulder,
-/// a chest or anything at all.
+/// Chooses a mimic's disguise: a door in a doorway, else a copy of a nearby item, else a boulder, a
+/// chest or a random item.
 fn disguise(
     content: &Content,
     ground: Terrain,
@@ -427,7 +430,7 @@ fn disguise(
     Guise::Thing(kind.unwrap_or(content.known.boulder))
 }
 
-/// What a mimic of the hero's level is taken for where it stands.
+/// Chooses a disguise for a mimic on the current level.
 pub fn guise(world: &World, content: &Content, who: ActorId, rng: &mut Rng) -> Guise {
     let at = world.actor(who).at;
     let around = Rect::new(at.x - 4, at.y - 4, 9, 9);
@@ -439,9 +442,9 @@ pub fn guise(world: &World, content: &Content, who: ActorId, rng: &mut Rng) -> G
     disguise(content, world.level.cell(at).terrain, &near, world.depth(), rng)
 }
 
-// ------------------------------------------------------------ first monsters
+// --- Initial monsters
 
-/// Makes the monsters that were wished for, in order. Those who find no square stay away.
+/// Creates the requested monsters in order. Those without a suitable square are dropped.
 pub fn settle(canvas: &mut Canvas, hero: &HeroFacts, rng: &mut Rng) -> Vec<Newcomer> {
     let wishes = std::mem::take(&mut canvas.wishes);
     let mut crowd = Crowd {
@@ -493,8 +496,8 @@ impl Crowd<'_, '_> {
         }
     }
 
-    /// One of the squares on which a creature of the kind can stand, each as likely; where there
-    /// is a liquid, swimmers are in it.
+    /// Returns a uniformly random square where the kind can stand. On levels with liquid, swimmers
+    /// prefer liquid squares.
     fn square(&self, kind: &MonsterKind, squares: &Bits, rng: &mut Rng) -> Option<Pos> {
         const TRIES: u32 = 4;
         let swims = self.canvas.wet && kind.is(Trait::Swim);
@@ -606,7 +609,7 @@ impl Crowd<'_, '_> {
         disguise(canvas.content, canvas.terrain(at), &near, canvas.depth(), rng)
     }
 
-    /// A free square near another, the nearest ring first.
+    /// Returns a free square near another, searching in rings.
     fn beside(&self, kind: &MonsterKind, near: Pos) -> Option<Pos> {
         (1..5).find_map(|radius: i16| {
             (-radius..=radius)
@@ -617,8 +620,9 @@ impl Crowd<'_, '_> {
     }
 }
 
-/// How many of its kind come along. Source: levels note 9; small groups one time in two, large
-/// ones two times in three and small otherwise.
+/// Rolls the number of companions: small groups 1 time in 2; large groups 2 times in 3, otherwise
+/// small.
+/// Source: rules/levels 9.
 fn companions(kind: &MonsterKind, hero_level: u8, rng: &mut Rng) -> i32 {
     let large = kind.is(Trait::LargeGroup);
     let most = match () {
@@ -635,9 +639,9 @@ fn companions(kind: &MonsterKind, hero_level: u8, rng: &mut Rng) -> i32 {
     (rng.d(most) / fewer).max(1)
 }
 
-// -------------------------------------------------------------- during play
+// --- During play
 
-/// Somebody new comes to the hero's level, out of the hero's sight.
+/// Spawns a random monster on the current level, out of the hero's view.
 pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<ActorId> {
     const TRIES: u32 = 50;
     let hero = HeroFacts::of(world);
@@ -673,8 +677,8 @@ pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<Acto
     Some(who)
 }
 
-/// A kind that belongs to the level, as often as its makers decreed; ordinary levels draw
-/// nothing for it.
+/// Draws a kind from the level's spawn overrides, if it has any. Ordinary levels consume no random
+/// numbers here.
 fn native(
     world: &World,
     content: &Content,
@@ -697,7 +701,7 @@ fn native(
     }
 }
 
-/// Makes one creature of a kind, with its kit, on a free square of the hero's level.
+/// Creates an equipped monster on a free square of the current level.
 pub fn make(
     world: &mut World,
     content: &Content,
@@ -711,8 +715,8 @@ pub fn make(
     make_at(world, content, (kind, difficulty, hero.level), at, mood, rng)
 }
 
-/// Makes a creature of exactly its kind's level at a free square, with what such carry. It waits
-/// for nobody.
+/// Creates an equipped monster of exactly its kind's level on a free square, neither hidden nor
+/// waiting.
 pub fn make_typical(
     world: &mut World,
     content: &Content,
@@ -728,7 +732,7 @@ pub fn make_typical(
     Some(who)
 }
 
-/// Makes a creature of a kind, for this difficulty and a hero of this level.
+/// Creates an equipped monster for a given difficulty and hero level.
 fn make_at(
     world: &mut World,
     content: &Content,
@@ -743,7 +747,7 @@ fn make_at(
     let place = (world.level.id, at);
     let mut actor = body(content, kind, place, difficulty, hero_level, rng);
     actor.mood = mood;
-    // Nobody hides before the hero's eyes but as something else.
+    // In view of the hero, only mimics start hidden.
     actor.hidden &= !world.sight.seen.has(at);
     let newcomer = kit::equip(content, actor, world.depth(), rng);
     let who = bring(world, newcomer);
@@ -754,14 +758,14 @@ fn make_at(
     Some(who)
 }
 
-/// A kind for a creature that comes out of nowhere near the hero.
+/// Draws a kind for a monster that is created near the hero.
 pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKindId> {
     let hero = HeroFacts::of(world);
     any_kind(content, hero.difficulty(world.depth()), hero.level, rng, |kind| !lives_in_water(kind))
 }
 
-/// Makes one hostile creature of a kind on that square or the nearest free one within four that
-/// suits it.
+/// Creates a hostile monster of a kind on the square, or on the nearest suitable free square within
+/// a distance of four.
 pub fn near(
     world: &mut World,
     content: &Content,

@@ -6,9 +6,9 @@ use crate::base::{Dir, Pos, Rect, Rng};
 use crate::content::{Spring, Terrain};
 use crate::world::Trap;
 
-/// Tries to find a wall for one niche.
+/// Attempts to find a wall for one niche.
 const TRIES: u32 = 8;
-/// What the dust says before a niche that leads elsewhere.
+/// Engraving in front of a niche with a trap.
 const FELL: &str = "Somebody fell here before you";
 const TO_HOARD: &str = "To the counting house";
 
@@ -19,9 +19,10 @@ pub struct Closet {
     wall: Pos,
 }
 
-/// Makes up to half as many niches as there are rooms, and now and then one that leads into the
-/// closed room of gold. Returns the closets without doors, which are dug once the ways between
-/// rooms are done. Source: vaults note B8.
+/// Makes up to half as many niches as there are rooms, plus one time in three a niche that
+/// teleports into the gold vault. Returns the closets without doors, which are dug after the
+/// corridors.
+/// Source: rules/vaults B8.
 pub fn make_all(canvas: &mut Canvas, hoard: Option<Pos>, rng: &mut Rng) -> Vec<Closet> {
     let rooms = canvas.level.rooms.iter().filter(|room| room.parent.is_none()).count() as u32;
     let depth = canvas.depth();
@@ -49,7 +50,7 @@ pub fn make_all(canvas: &mut Canvas, hoard: Option<Pos>, rng: &mut Rng) -> Vec<C
     closets
 }
 
-/// A trap behind a hidden passage, with words in the dust of the room. Returns its square.
+/// Digs a trap behind a secret corridor, with an engraving in the room. Returns its square.
 fn dig_trap(canvas: &mut Canvas, name: &str, rng: &mut Rng) -> Option<Pos> {
     let kind = canvas.content.traps.find(name)?;
     let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
@@ -65,8 +66,8 @@ fn dig_trap(canvas: &mut Canvas, name: &str, rng: &mut Rng) -> Option<Pos> {
     Some(behind)
 }
 
-/// One that leads nowhere: hidden one time in four, else a passage with a door six times in
-/// seven; the last has none.
+/// Digs a plain niche: hidden 1 time in 4; otherwise a passage with a door 6 times in 7, else a
+/// closet without one.
 fn dig_plain(canvas: &mut Canvas, rng: &mut Rng) -> Option<Closet> {
     let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
     let behind = door.step(dir);
@@ -83,7 +84,7 @@ fn dig_plain(canvas: &mut Canvas, rng: &mut Rng) -> Option<Closet> {
     None
 }
 
-/// A hidden passage behind a hidden door.
+/// Digs a secret corridor behind a secret door.
 fn hide(canvas: &mut Canvas, door: Pos, dir: Dir, rng: &mut Rng) {
     canvas.put(door.step(dir), Terrain::SecretCorridor);
     doors::put_ordinary(canvas, door, true, rng);
@@ -97,8 +98,8 @@ fn count_door(canvas: &mut Canvas, door: Pos, dir: Dir) {
     }
 }
 
-/// Digs the closets that no door leads to: bars in the wall one time in eight, with somebody
-/// behind two out of three of them; a way out that nobody took, and now and then a find.
+/// Digs the closets without doors: iron bars in the wall one time in eight, and two thirds of those
+/// have a corpse behind them; always a scroll of teleportation, and sometimes another item.
 pub fn dig_closets(canvas: &mut Canvas, closets: &[Closet], rng: &mut Rng) {
     for &Closet { behind, wall } in closets {
         let rock = canvas.terrain(behind) == Terrain::Stone && is_lonely(canvas, behind);
@@ -124,7 +125,7 @@ pub fn dig_closets(canvas: &mut Canvas, closets: &[Closet], rng: &mut Rng) {
     }
 }
 
-/// Somebody who could not read.
+/// Places the corpse of a trapped human.
 fn lay_starved(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
     let depth = canvas.depth();
     let level = depth.clamp(1, 30) as u8;
@@ -133,7 +134,8 @@ fn lay_starved(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
     canvas.lay(corpse, at);
 }
 
-/// A wall square above or below a convertible room, with rock behind it, and the way out.
+/// Returns a wall square above or below a convertible room with rock behind it, and the direction
+/// out.
 fn find(canvas: &Canvas, rng: &mut Rng) -> Option<(Pos, Dir)> {
     let room = rng.below(canvas.level.rooms.len() as u32) as u8;
     let plan = &canvas.level.rooms[usize::from(room)];
@@ -160,7 +162,7 @@ fn find(canvas: &Canvas, rng: &mut Rng) -> Option<(Pos, Dir)> {
     Some((inner.step(dir), dir))
 }
 
-/// Whether no passage runs beside a square.
+/// Whether no corridor is adjacent to a square.
 fn is_lonely(canvas: &Canvas, at: Pos) -> bool {
     let passage = |at| matches!(canvas.terrain(at), Terrain::Corridor | Terrain::SecretCorridor);
     !at.neighbors().into_iter().any(passage)
@@ -197,7 +199,8 @@ mod tests {
         (100 * part + all / 2) / all
     }
 
-    /// Source: vaults note B8: 1/4 hidden, of the others 6/7 with a door, 4/5 of those secret.
+    /// 1/4 hidden; of the others 6/7 with a door, 4/5 of those secret.
+    /// Source: rules/vaults B8.
     #[test]
     fn niches_are_hidden_shut_or_closed_as_often_as_the_note_says() {
         let mut rng = Rng::new(Seed(4), 1);
@@ -259,7 +262,7 @@ mod tests {
         assert!((80..=130).contains(&holes), "{holes}");
     }
 
-    /// Bars one time in eight, a corpse behind two thirds of them, a way out behind all.
+    /// Bars 1 time in 8, a corpse behind two thirds of them, a scroll of teleportation in all.
     #[test]
     fn closets_hold_a_way_out() {
         let mut rng = Rng::new(Seed(4), 1);

@@ -1,7 +1,8 @@
-//! Nine rooms in three rows, as the oldest dungeons of this kind had them.
+//! Nine rooms in a 3x3 grid, in the style of Rogue.
 //!
-//! Source: levels note 7, "Rogue level". Its last row of rooms is one square higher at most; here
-//! the last row of the level is rock.
+//! The last row of rooms is at most one square shorter than in the source; here the bottom row of
+//! the level is rock.
+//! Source: rules/levels 7.
 
 use super::canvas::Canvas;
 use super::monsters::{Wanted, Wish};
@@ -11,11 +12,11 @@ use crate::base::{Bits, Dir, Pos, Rect, Rng, pick};
 use crate::content::vault::Light;
 use crate::content::{Door, Terrain};
 
-/// Columns of each third of the level, walls included; one more is free between two thirds.
+/// Width of each third of the level, in columns with walls; one free column separates two thirds.
 const WIDE: i16 = 25;
-/// Where the rows of rooms lie, walls included; a row is free between two.
+/// Top and height of each row of rooms, with walls; one free row separates two rows.
 const ROWS: [(i16, i16); 3] = [(1, 6), (8, 6), (15, 5)];
-/// What may lie where the ghost sleeps, and one in how many times.
+/// Items that can lie beside the ghost; each appears with probability 1 in the number.
 const RELICS: [(&str, u32); 6] = [
     ("food ration", 1),
     ("mace", 1),
@@ -25,16 +26,16 @@ const RELICS: [(&str, u32); 6] = [
     ("two-handed sword", 4),
 ];
 
-/// One of the nine.
+/// One place of the 3x3 grid.
 #[derive(Clone, Copy, Debug)]
 enum Place {
-    /// A room and its floor.
+    /// A room and its floor area.
     Room(u8, Rect),
-    /// A square where corridors meet.
+    /// A square where corridors meet, instead of a room.
     Crossing(Pos),
 }
 
-/// The level with its rooms filled. None when it does not hang together.
+/// Generates the level with filled rooms. Returns `None` if it is not connected.
 pub fn draw<'a>(order: &Order<'a>, attempt: u16) -> Option<Canvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
     let mut canvas = Canvas::new(order);
@@ -59,7 +60,7 @@ pub fn dig(canvas: &mut Canvas, rng: &mut Rng) {
     }
 }
 
-/// A room, or one time in five a mere crossing; but there is at least one room.
+/// Digs a room or, one time in five, only a crossing; there is always at least one room.
 fn place(canvas: &mut Canvas, nth: i16, rng: &mut Rng) -> Place {
     let (column, row) = (nth % 3, nth / 3);
     let left = 1 + column * (WIDE + 1);
@@ -83,8 +84,8 @@ fn place(canvas: &mut Canvas, nth: i16, rng: &mut Rng) -> Place {
     Place::Room(room, area)
 }
 
-/// Steps of a walk that comes to all nine places, going back where it finds no new one: from,
-/// and to.
+/// Returns the steps, as pairs of places, of a random walk with backtracking that visits all nine
+/// places.
 fn walk(rng: &mut Rng) -> Vec<(usize, usize)> {
     let start = rng.below(9) as usize;
     let (mut seen, mut walked, mut steps) = ([false; 9], vec![start], Vec::with_capacity(8));
@@ -109,7 +110,7 @@ fn walk(rng: &mut Rng) -> Vec<(usize, usize)> {
     steps
 }
 
-/// A doorway in each room and a corridor between them that turns twice.
+/// Connects two places with a corridor of up to two turns, starting at a doorway in each room.
 fn join(canvas: &mut Canvas, a: Place, b: Place, rng: &mut Rng) {
     let (a, b) = if is_before(a, b) { (a, b) } else { (b, a) };
     let (from, to) = (middle(a), middle(b));
@@ -137,7 +138,7 @@ fn middle(place: Place) -> Pos {
     }
 }
 
-/// Which third of the level.
+/// Returns the index of the grid column that contains a square.
 fn column(at: Pos) -> i16 {
     (at.x - 1) / (WIDE + 1)
 }
@@ -147,7 +148,7 @@ fn is_before(a: Place, b: Place) -> bool {
     (column(a), a.y) < (column(b), b.y)
 }
 
-/// Opens a doorway on a side of a room; the square behind it.
+/// Opens a doorway on one side of a room. Returns the square outside it.
 fn leave(canvas: &mut Canvas, place: Place, side: Dir, rng: &mut Rng) -> Pos {
     let (room, area) = match place {
         Place::Crossing(at) => return at,
@@ -166,7 +167,7 @@ fn leave(canvas: &mut Canvas, place: Place, side: Dir, rng: &mut Rng) -> Pos {
     door.step(side)
 }
 
-/// Corridor along a row or a column.
+/// Digs a straight corridor along a row or column.
 fn line(canvas: &mut Canvas, from: Pos, to: Pos) {
     let (left, right) = (from.x.min(to.x), from.x.max(to.x));
     let (top, bottom) = (from.y.min(to.y), from.y.max(to.y));
@@ -177,7 +178,7 @@ fn line(canvas: &mut Canvas, from: Pos, to: Pos) {
     }
 }
 
-/// Somebody came here long before, and sleeps where their things lie.
+/// Adds a sleeping ghost and the possessions of a dead adventurer.
 fn haunt(canvas: &mut Canvas, rng: &mut Rng) {
     let room = rng.below(canvas.level.rooms.len() as u32) as u8;
     let Some(at) = canvas.spot(room, rng, Canvas::takes_things) else { return };

@@ -1,7 +1,6 @@
-//! Draws where the levels of a game are: how many each branch has, where special ones stand, where
-//! branches leave each other.
+//! Draws the dungeon layout of a game: branch lengths, special levels, and where branches connect.
 //!
-//! Source: levels note 2.
+//! Source: rules/levels 2.
 
 use super::{Purpose, stream};
 use crate::base::{Rng, Seed, pick};
@@ -10,7 +9,7 @@ use crate::content::dungeon::{Branch, Entry, MOST_BRANCHES, MOST_LEVELS, Special
 use crate::world::LevelId;
 use crate::world::plan::{Plan, Row, Site, Way};
 
-/// The plan of a game: the same for one seed and one content.
+/// Draws the dungeon layout, which depends only on the seed and the content.
 pub fn draw(content: &Content, seed: Seed) -> Plan {
     let mut plan = Plan::default();
     for (at, branch) in content.branches.rows().iter().enumerate().take(MOST_BRANCHES) {
@@ -41,7 +40,7 @@ fn site(content: &Content, plan: &Plan, branch: &Branch, rng: &mut Rng) -> Site 
     site
 }
 
-/// A slot for every special level that the game has, then what makes the levels between them.
+/// Assigns levels to the special rows, then fills the levels between them with range rows.
 fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
     let levels = site.last - site.first + 1;
     let wanted: Vec<bool> =
@@ -71,12 +70,12 @@ fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
     }
 }
 
-/// A place counted from the top or the bottom, counted from the top; perhaps no level's.
+/// Converts a position, negative if counted from the bottom, to one from the top. May not exist.
 fn from_top(at: i8, levels: u8) -> i32 {
     if at < 0 { i32::from(levels) + 1 + i32::from(at) } else { at.into() }
 }
 
-/// Which levels the special ones have taken, counted from the top.
+/// Levels assigned to the special rows, counted from the top.
 struct Slots<'a> {
     rows: &'a [Special],
     levels: u8,
@@ -84,7 +83,8 @@ struct Slots<'a> {
 }
 
 impl Slots<'_> {
-    /// Where a row may stand, in random order. None where it hangs on one that is not there.
+    /// Returns the free levels for a row in random order; empty if the row it depends on is
+    /// missing.
     fn free(&self, nth: usize, rng: &mut Rng) -> Vec<u8> {
         let row = &self.rows[nth];
         let base = match &row.after {
@@ -106,14 +106,14 @@ impl Slots<'_> {
         free
     }
 
-    /// Whether a row is there only if another is, which is not.
+    /// Whether the row depends on another row that was not placed.
     fn is_lost(&self, nth: usize) -> bool {
         let Some(name) = &self.rows[nth].after else { return false };
         let before = self.rows[..nth].iter().position(|other| other.name == *name);
         before.is_none_or(|before| self.taken[before].is_none())
     }
 
-    /// Places this row and all after it, taking back choices that leave a later one no place.
+    /// Places this row and all later ones, with backtracking. Returns whether all fit.
     fn fit(&mut self, nth: usize, wanted: &[bool], rng: &mut Rng) -> bool {
         if nth == self.rows.len() {
             return true;
@@ -131,7 +131,7 @@ impl Slots<'_> {
         false
     }
 
-    /// Places those that find a place, where not all can.
+    /// Places as many rows as possible when they do not all fit.
     fn squeeze(&mut self, wanted: &[bool], rng: &mut Rng) {
         self.taken.fill(None);
         for nth in (0..self.rows.len()).filter(|&nth| wanted[nth]) {
@@ -140,7 +140,7 @@ impl Slots<'_> {
     }
 }
 
-/// The level where a branch leaves another: one that no branch leaves yet, if there is one.
+/// Draws the level where a branch starts, preferring levels where no other branch starts.
 fn way(content: &Content, plan: &Plan, entry: &Entry, rng: &mut Rng) -> Option<Way> {
     let branch = content.branches.find(&entry.from)?;
     let rows = &content.branches[branch].special;
@@ -172,14 +172,14 @@ mod tests {
     use super::*;
     use crate::content::load::{BUILT_IN, read};
 
-    /// The content with other branches.
+    /// Returns the built-in content with another dungeon layout.
     fn dungeon(text: &'static str) -> Content {
         let texts = [("dungeon.ron", text)];
         let texts = crate::content::load::Texts { branches: &texts, ..BUILT_IN };
         read(&texts).map_err(|faults| crate::content::load::listed(&faults)).unwrap()
     }
 
-    /// Depths, of a branch, of a special level by its place among them.
+    /// Returns the depths of a branch's special level, given by its index.
     fn depths(plan: &Plan, branch: u8, special: u8) -> Vec<u8> {
         let levels = plan.levels().filter(|id| id.branch == branch);
         levels.filter(|&id| plan.row(id) == Row::Special(special)).map(|id| id.depth).collect()
@@ -212,7 +212,7 @@ mod tests {
         }
         assert!((340..=460).contains(&halls), "{halls} halls");
         assert!((200..=300).contains(&nines), "{nines} levels of nine rooms");
-        // Half of nearly two levels in each game.
+        // Half of nearly two levels per game.
         assert!((870..=1030).contains(&mazes), "{mazes} mazes");
     }
 

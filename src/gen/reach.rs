@@ -1,7 +1,6 @@
-//! Can everything be reached? Mends what cannot.
+//! Connectivity: finds unreachable areas and repairs them.
 //!
-//! Doors of all kinds count as ways, found or not, and so do secret corridors; liquids, trees
-//! and bars do not.
+//! Doors of all kinds and secret corridors count as passable; liquids, trees and iron bars do not.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,13 +12,13 @@ use crate::world::Cell;
 
 const ROWS: usize = HEIGHT as usize;
 
-/// What a flood wants to know of a square, as bits.
+/// Bits that describe a square for the flood fill.
 const OPEN: u8 = 1;
-/// Can be entered and left diagonally, too.
+/// Diagonal steps are allowed.
 const FREE: u8 = 2;
 const CORRIDOR: u8 = 4;
 
-/// The bits of each kind of ground.
+/// The bits of each terrain.
 const GROUND: [u8; Terrain::ALL.len()] = {
     let mut bits = [0; Terrain::ALL.len()];
     let mut at = 0;
@@ -36,7 +35,7 @@ const GROUND: [u8; Terrain::ALL.len()] = {
     bits
 };
 
-/// Squares by what a walker can do there, one bit a column.
+/// Passable squares by type, one bit per column.
 struct Ways {
     open: [u128; ROWS],
     free: [u128; ROWS],
@@ -44,7 +43,7 @@ struct Ways {
 }
 
 impl Ways {
-    /// All but `some` squares are rock.
+    /// Classifies the squares in `some`; all others must be rock.
     fn of(cells: &Grid<Cell>, some: &[u128; ROWS]) -> Self {
         let mut ways = Self { open: [0; ROWS], free: [0; ROWS], corridors: [0; ROWS] };
         for (y, &some) in some.iter().enumerate() {
@@ -54,7 +53,7 @@ impl Ways {
         ways
     }
 
-    /// One row more of a flood: what is reached from the row beside it and along itself.
+    /// Extends a flood fill into a row, from the adjacent row `from` and then along the row itself.
     fn spread(&self, reached: &mut [u128; ROWS], row: usize, from: usize) -> bool {
         let (open, free) = (self.open[row], self.free[row]);
         let beside = reached[from];
@@ -72,9 +71,9 @@ const fn is_way(terrain: Terrain) -> bool {
     matches!(terrain, Terrain::SecretCorridor) || terrain.is_passable() && !terrain.is_liquid()
 }
 
-/// All of every stretch of `open` that has a bit of `some`, which are all open.
+/// Returns all runs of `open` that contain a bit of `some`, which must be a subset of `open`.
 ///
-/// Added to a stretch, a bit carries on to its upper end; what changed lies above the bit.
+/// Adding a bit to its run carries to the upper end, so the changed bits are those above it.
 const fn filled(open: u128, some: u128) -> u128 {
     let up = some | open & ((open + some) ^ open);
     let (open, some) = (open.reverse_bits() >> UNUSED, some.reverse_bits() >> UNUSED);
@@ -82,10 +81,10 @@ const fn filled(open: u128, some: u128) -> u128 {
     up | (down << UNUSED).reverse_bits()
 }
 
-/// Bits of a row that are no columns.
+/// Unused high bits of a row.
 const UNUSED: u32 = 128 - WIDTH as u32;
 
-/// All squares one can walk to from this one.
+/// Returns all squares reachable on foot from a square.
 pub fn flood(cells: &Grid<Cell>, from: Pos) -> Bits {
     bits(&flood_ways(&Ways::of(cells, &[u128::MAX; ROWS]), from))
 }
@@ -115,17 +114,17 @@ fn flood_ways(ways: &Ways, from: Pos) -> [u128; ROWS] {
     reached
 }
 
-/// The first square of some, in reading order.
+/// Returns the first square of a set of rows, in reading order.
 fn first(rows: impl Iterator<Item = u128>) -> Option<Pos> {
     let mut rows = rows.enumerate();
     rows.find(|(_, row)| *row != 0).map(|(y, row)| Pos::new(row.trailing_zeros() as i16, y as i16))
 }
 
-/// Most repairs of one level.
+/// Maximum number of repairs per level.
 const MOST_REPAIRS: usize = 40;
 
-/// Makes every corridor and every joined room part of one whole, breaking what stands between;
-/// remembers what can be reached. Whether it could.
+/// Connects all corridors and joined rooms, breaking through walls where needed, and stores the
+/// reachable squares. Returns whether it succeeded.
 pub fn mend(canvas: &mut Canvas) -> bool {
     for _ in 0..MOST_REPAIRS {
         let ways = Ways::of(&canvas.level.cells, canvas.space.built());
@@ -145,7 +144,7 @@ pub fn mend(canvas: &mut Canvas) -> bool {
     false
 }
 
-/// Makes a way to stairs that a vault put where nothing leads. Whether all can be reached.
+/// Connects stairs that a vault placed out of reach. Returns whether all can be reached now.
 pub fn join_stairs(canvas: &mut Canvas) -> bool {
     let level = &canvas.level;
     let side = level.side_stairs.iter().map(|(at, _)| *at);
@@ -154,7 +153,8 @@ pub fn join_stairs(canvas: &mut Canvas) -> bool {
     stairs.into_iter().all(|at| canvas.reached.has(at) || open_way(canvas, start, at))
 }
 
-/// Makes a way between two squares where there is none; what is hard stays. Whether there is one.
+/// Opens a path between two squares if there is none, without touching undiggable squares. Returns
+/// whether there is a path.
 pub fn open_way(canvas: &mut Canvas, from: Pos, to: Pos) -> bool {
     let reached = flood(&canvas.level.cells, from);
     if reached.has(to) {
@@ -172,7 +172,7 @@ pub fn open_way(canvas: &mut Canvas, from: Pos, to: Pos) -> bool {
     flood(&canvas.level.cells, from).has(to)
 }
 
-/// Where looking begins: a corridor, or the floor of the first room where there is none.
+/// Returns the start of the flood fill: a corridor, else the floor of the first joined room.
 fn start(canvas: &Canvas, ways: &Ways) -> Option<Pos> {
     let found = |at: &Pos| canvas.terrain(*at) == Terrain::Corridor;
     let corridors = ways
@@ -191,7 +191,7 @@ fn is_part(canvas: &Canvas, room: u8) -> bool {
     room.joined && room.parent.is_none()
 }
 
-/// A square that should be reached and is not.
+/// Returns a square that must be reachable but is not.
 fn apart(canvas: &Canvas, ways: &Ways, reached: &[u128; ROWS]) -> Option<Pos> {
     let blind = ways.corridors.iter().zip(reached).map(|(corridors, reached)| corridors & !reached);
     first(blind).or_else(|| {
@@ -203,7 +203,7 @@ fn apart(canvas: &Canvas, ways: &Ways, reached: &[u128; ROWS]) -> Option<Pos> {
     })
 }
 
-/// What it takes to make a way through a square.
+/// Returns the cost of a path through a square, or `None` if it must stay closed.
 fn effort(canvas: &Canvas, at: Pos) -> Option<u32> {
     if !Canvas::is_inside(at) {
         return None;
@@ -234,7 +234,7 @@ fn break_through(canvas: &mut Canvas, at: Pos) {
     canvas.put(at, new);
 }
 
-/// A way from one square to another through rock and corridors alone.
+/// Returns a path through rock and corridors only, including both ends.
 pub fn way_through_rock(canvas: &Canvas, from: Pos, to: Pos) -> Option<Vec<Pos>> {
     let diggable = |at: Pos| {
         let terrain = canvas.terrain(at);
@@ -247,15 +247,15 @@ pub fn way_through_rock(canvas: &Canvas, from: Pos, to: Pos) -> Option<Vec<Pos>>
     Some(way)
 }
 
-/// The squares of a shortest way, in straight steps, over ground that can be walked; none where
-/// there is no such way.
+/// Returns the squares of a shortest orthogonal path over passable terrain, or nothing if there is
+/// none.
 pub fn way_on_foot(canvas: &Canvas, from: Pos, to: Pos) -> Vec<Pos> {
     let cost = |at: Pos| is_way(canvas.terrain(at)).then_some(1);
     search(&Bits::from_iter([from]), |at| at == to, cost).unwrap_or_default()
 }
 
-/// The cheapest way, in straight steps, from a set of squares to a goal; of ways that cost the
-/// same, always the same one. The goal is part of it, the beginning is not.
+/// Finds the cheapest orthogonal path from a set of squares to a goal (Dijkstra); ties are broken
+/// deterministically. The path includes the goal but not the start.
 fn search(
     from: &Bits,
     goal: impl Fn(Pos) -> bool,

@@ -1,5 +1,4 @@
-//! Ordinary levels: rooms until the level is full, then the ways between them and what they
-//! hold.
+//! Ordinary levels: places rooms until the level is full, then adds corridors and contents.
 
 use super::canvas::Canvas;
 use super::space::{MARGIN_X, MARGIN_Y, Span};
@@ -9,23 +8,25 @@ use crate::base::{Pos, Rect, Rng};
 use crate::content::vault::{Fill, Horizontal, Light, Vertical};
 use crate::world::{Room, RoomKind};
 
-/// Most rooms of a level. Source: levels note 1.
+/// Maximum number of rooms per level.
+/// Source: rules/levels 1.
 const MOST_ROOMS: usize = 40;
-/// Most draws for one level, and most of vaults without a place: more than any level needs that
-/// is not made to wear the game out.
+/// Limits on the draws per level and on vaults without a place of their own: higher than any level
+/// needs, except one made to overload the game.
 const MOST_DRAWS: u16 = 1000;
 const MOST_LOOSE: usize = 40;
-/// Tries to find a place for one room. Source: vaults note B3.
+/// Attempts to place one room.
+/// Source: rules/vaults B3.
 const TRIES: u32 = 101;
-/// Rooms in a row that may find no place before no more are tried.
+/// Consecutive failed placements after which no more rooms are tried.
 const MOST_FAILURES: u32 = 10;
-/// The name of the closed room of gold.
+/// Vault id of the gold vault, a closed room of gold.
 pub const HOARD: &str = "gold_hoard";
-/// Where floors may lie, so that walls and corridors fit around them.
+/// Area for floors that leaves room for walls and corridors around them.
 const FLOORS: Span = Span::new(3, 2, 77, 18);
 
-/// One attempt at an ordinary level. None when it does not hang together; a `plain` one has
-/// only normal rooms.
+/// Makes one attempt at an ordinary level. Returns `None` if it is not connected. A `plain` level
+/// has only normal rooms.
 pub fn draw<'a>(order: &Order<'a>, attempt: u16, plain: bool) -> Option<Canvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
     let mut canvas = Canvas::new(order);
@@ -49,8 +50,9 @@ pub fn draw<'a>(order: &Order<'a>, attempt: u16, plain: bool) -> Option<Canvas<'
     Some(canvas)
 }
 
-/// Draws vaults and places them until one of random size finds no room. Returns the place kept
-/// for the closed room of gold. Source: vaults notes B2 and C5.
+/// Draws and places vaults until one of random size finds no place. Returns the area reserved for
+/// the gold vault.
+/// Source: rules/vaults B2, C5.
 fn make_rooms<'a>(
     canvas: &mut Canvas<'a>,
     order: &Order<'a>,
@@ -95,7 +97,7 @@ fn make_rooms<'a>(
     reserved
 }
 
-/// The wanted vault by itself in the rock, or in a normal room if it has no place of its own.
+/// Draws only the requested vault in solid rock, or in a normal room if it has no place of its own.
 pub fn draw_alone<'a>(order: &Order<'a>, wanted: u16, instance: u16) -> Canvas<'a> {
     let mut canvas = Canvas::new(order);
     canvas.way = order.wanted.and_then(|wanted| wanted.way);
@@ -107,7 +109,8 @@ pub fn draw_alone<'a>(order: &Order<'a>, wanted: u16, instance: u16) -> Canvas<'
     canvas
 }
 
-/// Keeps a place for the closed room of gold. Source: vaults note B9.
+/// Reserves an area for the gold vault.
+/// Source: rules/vaults B9.
 fn place_hoard(canvas: &mut Canvas, rng: &mut Rng) -> Option<Rect> {
     let area = (0..TRIES).find_map(|_| {
         let free = canvas.space.any(rng)?;
@@ -119,8 +122,9 @@ fn place_hoard(canvas: &mut Canvas, rng: &mut Rng) -> Option<Rect> {
     Some(area)
 }
 
-/// Builds the closed room of gold if no corridor runs through its place: lit, joined to nothing,
-/// gold on every square. Returns one of its squares. Source: vaults note B9.
+/// Builds the gold vault if no corridor crosses its area: lit, unconnected, gold on every square.
+/// Returns one of its squares.
+/// Source: rules/vaults B9.
 fn hoard(canvas: &mut Canvas, reserved: Option<Rect>, rng: &mut Rng) -> Option<Pos> {
     let area = reserved?;
     if !canvas.space.is_rock(Span::of(area).grown(1, 1)) {
@@ -144,7 +148,7 @@ fn hoard(canvas: &mut Canvas, reserved: Option<Rect>, rng: &mut Rng) -> Option<P
     Some(area.center())
 }
 
-/// What a room is like besides its place.
+/// Properties of a room other than its position.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan<'a> {
     pub vault: &'a str,
@@ -156,7 +160,6 @@ pub struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    /// The normal room.
     pub const NORMAL: Plan<'static> = Plan {
         vault: vault::NORMAL,
         light: Light::ByDepth,
@@ -166,7 +169,7 @@ impl<'a> Plan<'a> {
         parent: None,
     };
 
-    /// What a drawn vault asks for.
+    /// Returns the properties that a drawn vault specifies.
     pub fn of(drawn: Drawn<'a>) -> Self {
         let Drawn::Vault(vault) = drawn else { return Self::NORMAL };
         Self {
@@ -180,7 +183,8 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Whether a room is lit. Source: vaults note B11.
+/// Decides whether a room is lit.
+/// Source: rules/vaults B11.
 pub fn is_lit(light: Light, depth: i32, rng: &mut Rng) -> bool {
     match light {
         Light::Lit => true,
@@ -193,8 +197,8 @@ pub fn is_lit(light: Light, depth: i32, rng: &mut Rng) -> bool {
     }
 }
 
-/// Makes floor and walls of a rectangular room. Inside another room only what was its floor
-/// becomes wall.
+/// Digs the floor and walls of a rectangular room. Inside another room, only squares of its floor
+/// become wall.
 pub fn dig(canvas: &mut Canvas, area: Rect, plan: Plan, rng: &mut Rng) -> u8 {
     let room = Room {
         area,
@@ -214,7 +218,7 @@ pub fn dig(canvas: &mut Canvas, area: Rect, plan: Plan, rng: &mut Rng) -> u8 {
     number
 }
 
-/// Takes the room and its walls out of what is free.
+/// Removes a room with its walls from the free area.
 pub fn claim(canvas: &mut Canvas, area: Rect) {
     canvas.space.take(Span::new(area.x - 1, area.y - 1, area.right() + 1, area.bottom() + 1));
 }
@@ -223,7 +227,8 @@ fn has_clear_margin(canvas: &Canvas, area: Rect) -> bool {
     canvas.space.is_rock(Span::of(area).grown(MARGIN_X, MARGIN_Y))
 }
 
-/// A place for a room of random size. Source: vaults note B3.
+/// Finds a place for a room of random size.
+/// Source: rules/vaults B3.
 pub fn place_any(canvas: &Canvas, rng: &mut Rng) -> Option<Rect> {
     (0..TRIES).find_map(|_| {
         let free = canvas.space.any(rng)?;
@@ -249,7 +254,7 @@ fn any_within(free: Span, rooms: u32, rng: &mut Rng) -> Option<Rect> {
     Some(area)
 }
 
-/// Somewhere in a free rectangle, with its margins, for a floor of this size.
+/// Finds a random position for a floor of this size, with its margins, in a free rectangle.
 fn within(free: Span, (w, h): (i16, i16), rng: &mut Rng) -> Option<Rect> {
     let border = |inner: bool, margin: i16| if inner { 2 * margin } else { margin + 1 };
     let border_x = border(free.left > 0 && free.right < 79, MARGIN_X);
@@ -267,8 +272,9 @@ fn within(free: Span, (w, h): (i16, i16), rng: &mut Rng) -> Option<Rect> {
     Some(Rect::new(x, y, w, h))
 }
 
-/// A place for a room of this size: in a fifth of the level's width and height, drawn where not
-/// given. Source: vaults note B4.
+/// Finds a place for a room of this size. `grid` selects one of 5x5 parts of the level and is
+/// random if absent.
+/// Source: rules/vaults B4.
 pub fn place_fixed(
     canvas: &Canvas,
     (w, h): (i16, i16),
@@ -310,8 +316,9 @@ fn shift_y(align: Vertical, left: i16) -> i16 {
     }
 }
 
-/// A corner for a drawing of this size, walls included: all of it and a frame around it must be
-/// rock. Source: vaults note B4.
+/// Finds the corner for a map of this size, walls included: its area and a frame around it must be
+/// rock.
+/// Source: rules/vaults B4.
 pub fn place_drawing(
     canvas: &Canvas,
     (w, h): (i16, i16),
@@ -338,7 +345,7 @@ pub fn place_drawing(
     })
 }
 
-/// The corner of a drawing of this size that lies so on the level.
+/// Returns the corner of a map of this size with the given alignment on the level.
 pub fn anchored((w, h): (i16, i16), (x, y): (Horizontal, Vertical)) -> Pos {
     let (right, bottom) = ((79 - w).max(1), (20 - h).max(1));
     Pos::new(
@@ -357,8 +364,9 @@ pub fn anchored((w, h): (i16, i16), (x, y): (Horizontal, Vertical)) -> Pos {
     )
 }
 
-/// A place inside a room for a smaller one of this size, or of random size; none when the room
-/// is too small. Source: `NetHack` 3.6, as vaults note A2 (3) tells of it.
+/// Finds a place for a subroom of this size, or of random size, inside a room. Returns `None` if
+/// the room is too small.
+/// Source: rules/vaults A2 (3); NetHack 3.6.
 pub fn place_inside(
     outer: Rect,
     corner: Option<Pos>,
@@ -382,7 +390,8 @@ pub fn place_inside(
     fits.then(|| Rect::new(outer.x + corner.x, outer.y + corner.y, w, h))
 }
 
-/// A start along one side; one that would leave a single column or row free goes to the wall.
+/// Draws an offset along one side. An offset that would leave a gap of one square snaps to the
+/// wall.
 fn place_along(outer: i16, inner: i16, rng: &mut Rng) -> i16 {
     let at = rng.d((outer - inner - 1).max(1) as u32) as i16;
     let at = if at == 1 { 0 } else { at };

@@ -9,14 +9,15 @@ use crate::content::vault::{Fill, Light};
 use crate::content::{Buc, Door, Terrain};
 use crate::world::Mood;
 
-/// Where the guarded chamber lies.
+/// Area of the guarded chamber.
 const CHAMBER: Rect = Rect::new(31, 5, 17, 11);
-/// The name of the chamber among rooms.
+/// Room name of the chamber.
 const NAME: &str = "sanctum";
-/// The classes of the guards, strongest kinds first; four squares around the altar each.
+/// Monster classes of the guards; the first two guard the altar cell, the others the hall.
 const GUARDS: [char; 6] = ['D', 'L', 'V', 'T', 'H', 'O'];
 
-/// A lit chamber in the middle with the altar, rooms on both sides, stairs up far from it.
+/// Generates the level: a lit central chamber with the altar, rooms on both sides, distant stairs
+/// up.
 pub fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
     (0..u16::MAX)
         .find_map(|attempt| try_draw(order, attempt))
@@ -42,7 +43,7 @@ fn try_draw<'a>(order: &Order<'a>, attempt: u16) -> Option<Canvas<'a>> {
     canvas.reached.has(altar).then_some(canvas)
 }
 
-/// The outer hall and, in its middle, a cell with one door, whose altar is Moloch's.
+/// Digs the outer hall and, in its middle, a cell with one door and Moloch's altar.
 fn build_chamber(canvas: &mut Canvas, rng: &mut Rng) -> u8 {
     let plan = Plan {
         vault: NAME,
@@ -71,7 +72,7 @@ fn build_chamber(canvas: &mut Canvas, rng: &mut Rng) -> u8 {
     hall
 }
 
-/// The Amulet, and those who sleep around it.
+/// Adds the Amulet and its sleeping guards.
 fn furnish(canvas: &mut Canvas, hall: u8, rng: &mut Rng) {
     let altar = CHAMBER.center();
     let mut amulet = items::plain(canvas.content.known.amulet);

@@ -1,4 +1,4 @@
-//! Levels as text, for tests.
+//! Renders levels as text for tests.
 
 use super::Made;
 use crate::base::{HEIGHT, Pos, WIDTH};
@@ -38,12 +38,12 @@ fn glyph(terrain: Terrain, door: Door) -> char {
     }
 }
 
-/// The level alone.
+/// Renders the terrain only.
 pub fn ground(made: &Made) -> String {
     draw(made, |_| None)
 }
 
-/// The level with what lies and lives there.
+/// Renders the terrain with monsters, items and traps.
 pub fn all(content: &Content, made: &Made) -> String {
     draw(made, |at| {
         let monster = made.actors.iter().find(|one| one.actor.at == at);

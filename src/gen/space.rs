@@ -1,16 +1,17 @@
-//! Where on a level there is still room: free rectangles that split around what is built.
+//! Free space of a level: free rectangles that are split around everything built.
 
 use crate::base::{Bits, HEIGHT, Pos, Rect, Rng, WIDTH, grid};
 use crate::content::Terrain;
 
-/// Columns kept free between a room and what stands beside it.
+/// Columns kept free between a room and its neighbors.
 pub const MARGIN_X: i16 = 4;
-/// Rows kept free between a room and what stands above or below it.
+/// Rows kept free between a room and its neighbors.
 pub const MARGIN_Y: i16 = 3;
-/// Most free rectangles remembered. Source: levels note 1.
+/// Maximum number of free rectangles tracked.
+/// Source: rules/levels 1.
 const MOST_SPANS: usize = 50;
 
-/// A rectangle of squares, ends included.
+/// A rectangle of squares with inclusive bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
     pub left: i16,
@@ -26,7 +27,7 @@ impl Span {
         Self { left, top, right, bottom }
     }
 
-    /// The squares of a rectangle that lies on the level.
+    /// Converts a rectangle on the level.
     pub fn of(area: Rect) -> Self {
         Self::new(area.x, area.y, area.right(), area.bottom())
     }
@@ -45,7 +46,7 @@ impl Span {
             && self.bottom >= other.top
     }
 
-    /// Larger by so many columns and rows on every side, but not larger than the level.
+    /// Grows the rectangle by `x` columns and `y` rows on every side, within the level.
     pub fn grown(self, x: i16, y: i16) -> Self {
         Self::new(
             (self.left - x).max(0),
@@ -56,26 +57,25 @@ impl Span {
     }
 }
 
-/// The columns of a rectangle, one bit each.
+/// Returns the columns of a rectangle as a bit mask.
 const fn columns(span: Span) -> u128 {
     let many = (span.right - span.left + 1) as u32;
     (u128::MAX >> (128 - many)) << span.left
 }
 
-/// The free rectangles of a level, which overlap each other, and the squares that are no longer
-/// rock.
+/// The free rectangles of a level, which can overlap, and the squares that are no longer rock.
 #[derive(Clone, Debug)]
 pub struct Space {
     spans: Vec<Span>,
-    /// One bit a column, one number a row.
+    /// Squares other than rock, one bit per column, one number per row.
     built: [u128; HEIGHT as usize],
-    /// Doors, found or not, in the same way.
+    /// Doors and secret doors, in the same layout.
     doors: [u128; HEIGHT as usize],
-    /// Squares through which no corridor runs: all but rock and corridors, and the frame.
+    /// Squares that corridors cannot cross: everything but rock and corridors, and the map's edge.
     closed: Bits,
 }
 
-/// The frame around every level.
+/// The squares on the map's edge.
 const FRAME: Bits = {
     let mut frame = Bits::EMPTY;
     let mut y = 0;
@@ -96,22 +96,22 @@ impl Default for Space {
 }
 
 impl Space {
-    /// No rectangle is left to build in.
+    /// Whether no free rectangle is left.
     pub fn is_full(&self) -> bool {
         self.spans.is_empty()
     }
 
-    /// Any free rectangle, each as likely.
+    /// Returns a uniformly random free rectangle.
     pub fn any(&self, rng: &mut Rng) -> Option<Span> {
         crate::base::pick::one(rng, &self.spans).copied()
     }
 
-    /// Whether some free rectangle has all of it.
+    /// Whether a single free rectangle contains the whole area.
     pub fn holds(&self, span: Span) -> bool {
         self.spans.iter().any(|free| free.contains(span))
     }
 
-    /// Remembers what a square is now: rock, a door or something else.
+    /// Records the new terrain of a square.
     pub fn mark(&mut self, at: Pos, terrain: Terrain) {
         let bit = 1 << at.x;
         let put = |row: &mut u128, is: bool| *row = if is { *row | bit } else { *row & !bit };
@@ -123,12 +123,12 @@ impl Space {
         self.closed.put(at, !diggable || FRAME.has(at));
     }
 
-    /// Remembers that a square that was rock is corridor now.
+    /// Records that a rock square became a corridor.
     pub fn build_corridor(&mut self, at: Pos) {
         self.built[at.y as usize] |= 1 << at.x;
     }
 
-    /// Remembers that all of it is floor and walls now.
+    /// Records that an area became floor and walls.
     pub fn mark_room(&mut self, span: Span) {
         let mask = columns(span);
         for y in span.top as usize..=span.bottom as usize {
@@ -138,14 +138,14 @@ impl Space {
         }
     }
 
-    /// Whether a door stands on one of the four sides of a square inside the frame.
+    /// Whether a door is orthogonally adjacent to a square that is not on the map's edge.
     pub fn is_beside_door(&self, at: Pos) -> bool {
         let y = at.y as usize;
         let beside = self.doors[y] << 1 | self.doors[y] >> 1;
         (beside | self.doors[y - 1] | self.doors[y + 1]) >> at.x & 1 != 0
     }
 
-    /// The doors that lie within, in reading order.
+    /// Returns the doors within an area in reading order.
     pub fn doors_within(&self, span: Span) -> impl Iterator<Item = Pos> + use<> {
         let mask = columns(span);
         let rows = self.doors.map(|row| row & mask);
@@ -153,19 +153,19 @@ impl Space {
             .flat_map(move |y| grid::columns(rows[y as usize]).map(move |x| Pos::new(x, y)))
     }
 
-    /// Whether all of it is rock.
+    /// Whether the whole area is rock.
     pub fn is_rock(&self, span: Span) -> bool {
         let mask = columns(span);
         (span.top..=span.bottom).all(|y| self.built[y as usize] & mask == 0)
     }
 
-    /// All squares but rock, one bit a column, one number a row.
+    /// Returns all squares except rock, one bit per column, one number per row.
     pub fn built(&self) -> &[u128; HEIGHT as usize] {
         &self.built
     }
 
-    /// Rock that has only rock around it, one bit a column, one number a row. The outermost rows
-    /// have none.
+    /// Returns the rock squares whose neighbors are all rock, in the same layout. The first and
+    /// last rows are empty.
     pub fn deep_rock(&self) -> [u128; HEIGHT as usize] {
         let wide = self.built.map(|row| !(row | row << 1 | row >> 1));
         let mut deep = [0; HEIGHT as usize];
@@ -175,13 +175,14 @@ impl Space {
         deep
     }
 
-    /// Whether a corridor may run through the square: rock, or a corridor already.
+    /// Whether a corridor can cross the square: rock, or already a corridor.
     pub fn is_diggable(&self, at: Pos) -> bool {
         !self.closed.has(at)
     }
 
-    /// Takes a rectangle away from every free one that it meets: each gives way to up to four
-    /// smaller ones that are still large enough for a room. Source: vaults note B3.
+    /// Removes a rectangle from the free area: each overlapping free rectangle is replaced by up to
+    /// four parts that are still large enough for a room.
+    /// Source: rules/vaults B3.
     pub fn take(&mut self, taken: Span) {
         let mut cut = [Span::LEVEL; MOST_SPANS];
         let mut cuts = 0;

@@ -1,16 +1,17 @@
-//! Stairs up and down.
+//! Placement of stairs.
 
 use super::canvas::Canvas;
 use crate::base::{Bits, Pos, Rng};
 use crate::content::Terrain;
 
-/// Puts the stairs that the level is to have where they can be reached, in different rooms if
-/// there are enough. Whether there was room. Source: vaults note B10 and levels note 4.
+/// Places the level's stairs where they can be reached, in different rooms if possible. Returns
+/// whether all found a place.
+/// Source: rules/vaults B10; rules/levels 4.
 pub fn place(canvas: &mut Canvas, rng: &mut Rng) -> bool {
     place_all(canvas, rng, choose)
 }
 
-/// Puts the stairs that the level is to have on any of some squares. Whether there was room.
+/// Places the level's stairs on random squares of a set. Returns whether all found a place.
 pub fn scatter(canvas: &mut Canvas, squares: &Bits, rng: &mut Rng) -> bool {
     place_all(canvas, rng, |canvas, taken, rng| {
         let free = squares.iter().filter(|&at| !taken.contains(&at) && is_free(canvas, at));
@@ -18,7 +19,7 @@ pub fn scatter(canvas: &mut Canvas, squares: &Bits, rng: &mut Rng) -> bool {
     })
 }
 
-/// Puts what stairs are wanting on squares that `choose` finds, knowing those that are there.
+/// Places the missing stairs on squares that `choose` returns, given the existing stairs.
 fn place_all(
     canvas: &mut Canvas,
     rng: &mut Rng,
@@ -57,7 +58,7 @@ pub fn put_down(canvas: &mut Canvas, at: Pos) {
     canvas.level.down = Some(at);
 }
 
-/// Plain dry ground on which nothing lies.
+/// Whether the square is plain floor, corridor or ice with nothing on it.
 fn is_free(canvas: &Canvas, at: Pos) -> bool {
     matches!(canvas.terrain(at), Terrain::Floor | Terrain::Corridor | Terrain::Ice)
         && canvas.trap_at(at).is_none()
@@ -65,8 +66,8 @@ fn is_free(canvas: &Canvas, at: Pos) -> bool {
         && !canvas.kept.has(at)
 }
 
-/// A square for stairs: rooms that may be converted first, then others, then rooms that have
-/// stairs already.
+/// Finds a square for stairs: in convertible rooms first, then in other rooms, then in rooms that
+/// already have stairs.
 fn choose(canvas: &Canvas, others: &[Pos], rng: &mut Rng) -> Option<Pos> {
     let has_stairs = |room: u8| others.iter().any(|&at| canvas.is_of_room(at, room));
     let suits = |room: u8, convertible: bool, shared: bool| {

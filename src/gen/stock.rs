@@ -1,4 +1,4 @@
-//! What lies and lives on levels that have no rooms.
+//! Contents of levels without rooms.
 
 use super::canvas::Canvas;
 use super::monsters::{Wanted, Wish};
@@ -6,7 +6,8 @@ use super::{items, traps};
 use crate::base::{Bits, Pos, Rng};
 use crate::content::Class;
 
-/// What a maze holds, but no boulder on some squares. Source: levels note 5.3.
+/// Fills a maze, without boulders on some squares.
+/// Source: rules/levels 5.3.
 pub fn maze(canvas: &mut Canvas, no_boulders: &Bits, rng: &mut Rng) {
     let depth = canvas.depth();
     for _ in 0..rng.between(11, 18) {
@@ -46,10 +47,10 @@ pub fn maze(canvas: &mut Canvas, no_boulders: &Bits, rng: &mut Rng) {
     traps::raise_statues(canvas, rng);
 }
 
-/// What the part of a maze that a vault leaves to chance holds, by its share of a whole one.
-/// Source: `NetHack` 3.6 `sp_lev.c`, `fill_empty_maze`.
+/// Fills the maze part of a vault, in proportion to its size.
+/// Source: NetHack 3.6 `sp_lev.c`, `fill_empty_maze`.
 pub fn carved(canvas: &mut Canvas, squares: &Bits, rng: &mut Rng) {
-    /// Squares of half a maze that fills the level, walls counted.
+    /// Half the number of squares, including walls, of a maze that fills the level.
     const HALF: u32 = 684;
     // Every second square of a maze is a wall.
     let share = 2 * squares.count() as u32 * 100 / HALF;
@@ -88,7 +89,7 @@ pub fn carved(canvas: &mut Canvas, squares: &Bits, rng: &mut Rng) {
     }
 }
 
-/// A trap that suits the depth, on any square that can be walked to.
+/// Places a random trap for the depth on a reachable square.
 fn set_trap(canvas: &mut Canvas, rng: &mut Rng) {
     let fits =
         |at: &Pos| canvas.takes_trap(*at) && !canvas.kept.has(*at) && !canvas.blocked.has(*at);
@@ -99,7 +100,7 @@ fn set_trap(canvas: &mut Canvas, rng: &mut Rng) {
     }
 }
 
-/// Any square that can be walked to and takes things.
+/// Returns a random reachable square that can hold items.
 fn anywhere(canvas: &Canvas, rng: &mut Rng) -> Option<Pos> {
     one_free(canvas, &canvas.reached, rng)
 }
@@ -145,12 +146,12 @@ mod tests {
                 most[nth] = most[nth].max(count);
             }
         }
-        // Things, boulders, minotaurs, other monsters, piles of gold, traps.
+        // Items, boulders, minotaurs, other monsters, gold piles, traps.
         let (least, greatest) = ([11, 2, 0, 7, 7, 7], [18, 11, 2, 11, 12, 12]);
         for nth in 1..6 {
             assert_eq!((fewest[nth], most[nth]), (least[nth], greatest[nth]), "the {nth}th");
         }
-        // A statue or a boulder may be drawn among the things.
+        // Items can include a statue or a boulder.
         assert!(fewest[0] >= least[0] - 1 && most[0] <= greatest[0], "{fewest:?} {most:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! What must be true of every level.
+//! Properties that every generated level must have.
 
 use std::sync::OnceLock;
 
@@ -86,7 +86,7 @@ fn look_at_every_vault() {
     }
 }
 
-/// What is wrong with a level, if anything.
+/// Returns a fault of a level, if any.
 fn fault(made: &Made) -> Option<String> {
     let level = &made.level;
     let Some(up) = level.up else { return Some("no stairs up".to_owned()) };
@@ -118,12 +118,12 @@ fn fault(made: &Made) -> Option<String> {
     ugly(level)
 }
 
-/// Ground for things: niches behind secret doors are hidden themselves.
+/// Whether items can be there: niches behind secret doors are secret corridors themselves.
 fn is_open(terrain: Terrain) -> bool {
     terrain.is_passable() || terrain == Terrain::SecretCorridor
 }
 
-/// Squares that no level should have.
+/// Returns a defect of the map, if any.
 fn ugly(level: &Level) -> Option<String> {
     for (at, cell) in level.cells.iter() {
         let edge = !Canvas::is_inside(at);
@@ -147,7 +147,7 @@ fn ugly(level: &Level) -> Option<String> {
     traps.windows(2).any(|two| two[0] == two[1]).then(|| "two traps on a square".to_owned())
 }
 
-/// Makes one level of each game, another of each next one, so that all are seen.
+/// Generates one level per game and cycles through the level ids, to cover all of them.
 fn check_levels(count: u64) {
     for seed in 0..count {
         let plan = plan::draw(content(), Seed(seed));
@@ -161,7 +161,7 @@ fn check_levels(count: u64) {
     }
 }
 
-/// What is wrong with the stairs of a level, if anything.
+/// Returns a fault of the stairs, if any.
 fn astray(order: &Order, made: &Made) -> Option<String> {
     let level = &made.level;
     let (id, plan) = (order.id, &order.plan);
@@ -213,7 +213,7 @@ fn the_same_seed_makes_the_same_level() {
     }
 }
 
-/// Source: levels note 13.
+/// Source: rules/levels 13.
 #[test]
 fn an_ordinary_level_has_seven_and_a_half_rooms() {
     let levels = 600;
@@ -227,7 +227,7 @@ fn an_ordinary_level_has_seven_and_a_half_rooms() {
     assert!((720..=780).contains(&hundredths), "{hundredths} hundredths of a room");
 }
 
-/// Source: random vaults: the normal room 2000 of 2050, every other 1.
+/// By weight, 2000 of 2050 draws are the normal room, and every other vault has 1.
 #[test]
 fn one_room_in_forty_one_is_drawn_from_a_vault() {
     let mut rng = Rng::new(Seed(1), 0);
@@ -264,7 +264,8 @@ fn the_sanctum_holds_the_amulet_and_has_no_way_down() {
     }
 }
 
-/// Source: vaults note A2 (66), which in the game it comes from never flowed.
+/// The river never flowed in the original game.
+/// Source: rules/vaults A2 (66).
 #[test]
 fn the_underground_river_flows() {
     let river = content().vault("underground_river").unwrap();
@@ -281,7 +282,7 @@ fn the_underground_river_flows() {
     }
 }
 
-/// One instance of a vault alone on a level.
+/// Builds one instance of a vault alone on a level.
 fn alone(id: &str, seed: u64) -> Canvas<'static> {
     let mut canvas = Canvas::new(&order(1, 8));
     let drawn = vault::Drawn::Vault(content().vault(id).unwrap());
@@ -290,7 +291,7 @@ fn alone(id: &str, seed: u64) -> Canvas<'static> {
     canvas
 }
 
-/// Source: vaults note D5 (4).
+/// Source: rules/vaults D5 (4).
 #[test]
 fn pillars_are_four_blocks_of_one_ground() {
     for seed in 0..100 {
@@ -306,7 +307,8 @@ fn pillars_are_four_blocks_of_one_ground() {
     }
 }
 
-/// Source: vaults note D5 (7): 5d5 corpses, each like the one before 9 times in 10.
+/// 5d5 corpses, each of the same kind as the previous one 9 times in 10.
+/// Source: rules/vaults D5 (7).
 #[test]
 fn a_massacre_has_five_to_twenty_five_dead() {
     let (mut alike, mut pairs) = (0, 0);
@@ -318,11 +320,11 @@ fn a_massacre_has_five_to_twenty_five_dead() {
         alike += dead.windows(2).filter(|two| two[0] == two[1]).count();
     }
     let share = 1000 * alike / pairs;
-    // One card of the deck is all of humankind, of which each corpse is drawn anew.
+    // One card of the deck is the class of humans, whose corpses are each drawn anew.
     assert!((855..=925).contains(&share), "{share} in a thousand");
 }
 
-/// Source: vaults note D5 (10).
+/// Source: rules/vaults D5 (10).
 #[test]
 fn fog_is_thin_in_the_middle_and_solid_outside() {
     for seed in 0..50 {
@@ -356,7 +358,7 @@ fn what_is_buried_is_dug_up() {
     world.check(content).unwrap();
 }
 
-/// Source: the table of vaults note B6.
+/// Source: rules/vaults B6.
 #[test]
 fn doors_are_of_all_kinds() {
     let mut seen = [0; 6];
@@ -392,8 +394,8 @@ fn no_hole_is_dug_where_nobody_can_fall() {
     }
 }
 
-/// Digests of layouts, so that a change of what seeds make is never an accident. `BLESS=1`
-/// writes them anew.
+/// Digests of layouts, so that no change of generated levels goes unnoticed. `BLESS=1` rewrites
+/// them.
 #[test]
 fn levels_of_known_seeds_stay_what_they_are() {
     let mut table = String::from("# seed, depth, digest of ground, things and traps\n");
@@ -524,7 +526,7 @@ fn newcomers_come_out_of_sight() {
     world.check(content).unwrap();
 }
 
-/// Source: levels note 9.
+/// Source: rules/levels 9.
 #[test]
 fn first_monsters_suit_the_window() {
     for depth in [1, 5, 10] {

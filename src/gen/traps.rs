@@ -1,4 +1,4 @@
-//! Traps: which kind fits this depth, and what comes with it.
+//! Random traps: kinds by depth, and their accompaniments.
 
 use super::canvas::Canvas;
 use super::items;
@@ -6,8 +6,9 @@ use super::monsters::{self, Wish};
 use crate::base::{Pos, Rng};
 use crate::content::{Content, Spring, TrapKindId};
 
-/// A kind of trap drawn at random: every kind that is deep enough is as likely, but for the
-/// rare ones. Source: levels note 10.
+/// Draws a random trap kind: all kinds allowed at the difficulty are equally likely, except rare
+/// ones.
+/// Source: rules/levels 10.
 pub fn random(content: &Content, difficulty: i32, rng: &mut Rng) -> Option<TrapKindId> {
     let kinds = content.traps.rows();
     if !kinds.iter().any(|kind| fits(kind.from, difficulty)) {
@@ -26,8 +27,8 @@ fn fits(from: Option<u8>, difficulty: i32) -> bool {
     from.is_some_and(|from| i32::from(from) <= difficulty)
 }
 
-/// Digs a trap. A hole where nobody can fall is a falling rock instead, a pit is not dug under
-/// a boulder, and a web deep down has its spider.
+/// Places a trap. A hole without a level below becomes a falling rock trap, a pit is skipped under
+/// a boulder, and a deep web usually gets a giant spider.
 pub fn put(canvas: &mut Canvas, kind: TrapKindId, at: Pos, guard: Option<bool>, rng: &mut Rng) {
     let mut kind = kind;
     if canvas.content.traps[kind].spring == Spring::Hole && !canvas.can_fall {
@@ -40,7 +41,8 @@ pub fn put(canvas: &mut Canvas, kind: TrapKindId, at: Pos, guard: Option<bool>, 
     }
     let is_web = canvas.content.traps[kind].spring == Spring::Web;
     canvas.add_trap(kind, at, false);
-    // Source: levels note 10: six in seven, from difficulty 7.
+    // Six in seven, from difficulty 7.
+    // Source: rules/levels 10.
     let guarded = guard.unwrap_or_else(|| is_web && canvas.depth() >= 7 && !rng.one_in(7));
     if is_web
         && guarded
@@ -50,7 +52,7 @@ pub fn put(canvas: &mut Canvas, kind: TrapKindId, at: Pos, guard: Option<bool>, 
     }
 }
 
-/// Every statue trap needs a statue: one of any monster where there is none yet.
+/// Adds a random statue to every statue trap without one.
 pub fn raise_statues(canvas: &mut Canvas, rng: &mut Rng) {
     let content = canvas.content;
     let Some(statue) = content.items.find("statue") else { return };

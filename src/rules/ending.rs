@@ -4,7 +4,7 @@ use super::Play;
 use crate::event::{Event, Life};
 use crate::world::hero::{End, Ended};
 
-/// The game ends here, for this cause.
+/// Ends the game with this cause of death or reason. Does nothing if the game is already over.
 pub fn end(play: &mut Play, how: Ended, cause: String) {
     if play.world.is_over() {
         return;
@@ -16,18 +16,19 @@ pub fn end(play: &mut Play, how: Ended, cause: String) {
     play.tell(Event::Life(Life::Ended { how }));
 }
 
-/// The player gives up.
+/// Ends the game because the player quit.
 pub fn quit(play: &mut Play) {
     end(play, Ended::Quit, "gave up".to_owned());
 }
 
-/// The hero carries the Amulet out of the dungeon: for now that is ascension.
+/// Ends the game in ascension: the hero left the dungeon with the Amulet.
 pub fn ascend(play: &mut Play) {
     achieve(play, false, 2);
     end(play, Ended::Ascended, "ascended".to_owned());
 }
 
-/// A major (1 to 17) or small achievement, by its number in the score note; counts once.
+/// Records a major (1..=17) or minor achievement by its number. Repeats have no effect.
+/// Source: rules/score 3.
 pub fn achieve(play: &mut Play, small: bool, number: u8) {
     let life = &mut play.world.life;
     let kept = if small { &mut life.small_achievements } else { &mut life.achievements };
@@ -37,7 +38,7 @@ pub fn achieve(play: &mut Play, small: bool, number: u8) {
     }
 }
 
-/// The Amulet came into the hero's pack.
+/// Records that the Amulet entered the hero's inventory.
 pub fn amulet_taken(play: &mut Play) {
     play.world.life.has_amulet = true;
     achieve(play, false, 1);

@@ -1,4 +1,4 @@
-//! Coming into a special room, and what a forsaken temple holds.
+//! Entering special rooms, and the ghosts of deserted temples.
 
 use super::{Play, ending, status};
 use crate::base::Pos;
@@ -8,15 +8,15 @@ use crate::event::{Event, Life};
 use crate::r#gen::monsters;
 use crate::world::hall;
 
-/// The small achievements of who enters a shop, open or not, and a temple, kept or not.
-/// Source: score note 3.
+/// Minor achievements for entering a shop (open or closed) and a temple (tended or deserted).
+/// Source: rules/score 3.
 const SHOP: u8 = 5;
 const TEMPLE: u8 = 6;
-/// What haunts a forsaken temple.
+/// The monster that haunts deserted temples.
 const HAUNT: &str = "ghost";
 
-/// The hero came to a square: whether into a special room. What lives there is told once; how a
-/// temple receives the hero, whenever they come in.
+/// Reports when the hero enters a special room. A room's inhabitants are reported only the first
+/// time, but a temple's reception on every entry.
 pub fn arrive(play: &mut Play, at: Pos) {
     let found = hall::at(&play.world.level, at);
     let number = found.map(|(number, _)| number);
@@ -47,8 +47,9 @@ fn receive(play: &Play, room: u8) -> Reception {
     }
 }
 
-/// One time in five a ghost comes out of the walls of a temple that nobody keeps, and the hero
-/// stands in terror for three turns. Source: rules in numbers, 8.
+/// With a chance of 1 in 5, a ghost appears in a deserted temple and paralyzes the hero for 3
+/// turns.
+/// Source: rules/numbers 8.
 fn haunt(play: &mut Play) {
     if !play.rng.time.one_in(5) {
         return;
@@ -74,7 +75,7 @@ mod tests {
         @.a..|
         ------";
 
-    /// The house is of a kind; whoever keeps it stands on the `p`.
+    /// Builds a special room of this kind. Its priest, if any, stands on the `p`.
     fn house(kind: &str, keeper: Option<Mood>) -> Scene {
         let mut s = scene(HOUSE);
         let kind = s.content.special_rooms.find(kind).unwrap();

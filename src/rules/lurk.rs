@@ -1,4 +1,4 @@
-//! Those who hide: on ceilings, under things, under water, in the shape of things.
+//! Monsters that hide: on ceilings, under items, under water, or disguised as items.
 
 use crate::base::{Dice, Pos};
 use crate::content::{Harm, Material, Property, Slot, Trait};
@@ -9,7 +9,7 @@ use crate::rules::status::sleep;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, lurk};
 
-/// `who` goes out of sight where it is.
+/// Hides `who` in place.
 pub fn hide(play: &mut Play, who: ActorId) -> Acted {
     if !lurk::can_hide(play.world, play.content, who) {
         return Err(Refusal::CannotDoThat.into());
@@ -27,14 +27,14 @@ pub fn hide(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Somebody who hides is found out, and seen for what they are.
+/// Reveals a hidden monster.
 pub fn find(play: &mut Play, who: ActorId) {
     let guise = play.world.actor(who).guise;
     play.world.unmask(who);
     play.tell(Event::Combat(Combat::Unmasked { who, guise }));
 }
 
-/// Everyone drops the shape of a thing and shows: the hero's ring forbids it.
+/// Reveals every disguised monster on the level, for a hero with protection from shape changers.
 pub fn forbid(play: &mut Play) {
     for who in play.world.level.crowd.clone() {
         if play.world.actor(who).guise.is_some() {
@@ -43,10 +43,10 @@ pub fn forbid(play: &mut Play) {
     }
 }
 
-/// The hero walks into somebody who hides, which is a surprise and takes the action.
+/// Resolves the hero walking into a hidden monster. The surprise uses up the action.
 ///
-/// What was taken for a thing may stick; what hung from the ceiling falls on the hero, who is
-/// best off with a hard hat; what lay there unseen lets the hero know. None when the hero knew.
+/// A mimic may stick to the hero, a piercer drops from the ceiling (a hard hat helps), and other
+/// hiders attack by surprise or are merely revealed. Returns None if the hero knew of the monster.
 /// Source: `NetHack` 3.7 `hack.c`, `spoteffects`; `uhitm.c`, `stumble_onto_mimic`.
 pub fn stumble(play: &mut Play, target: ActorId) -> Option<Acted> {
     let actor = play.world.actor(target);
@@ -78,7 +78,7 @@ pub fn stumble(play: &mut Play, target: ActorId) -> Option<Acted> {
     Some(Ok(Time::ACTION))
 }
 
-/// A piercer lets go of the ceiling: 4d6, unless the hero's armor or hat turns it.
+/// Drops a piercer on the hero for 4d6, unless armor class or a hard helmet stops it.
 fn drop_on_hero(play: &mut Play, by: ActorId) {
     let hero = play.world.hero;
     play.world.unmask(by);
@@ -100,7 +100,7 @@ fn drop_on_hero(play: &mut Play, by: ActorId) {
     combat::wound(play, hero, amount, Blame::by(by));
 }
 
-/// A creature in the hero's way that is not known to be there.
+/// Returns the hidden monster on a square, if any.
 pub fn unknown_at(play: &Play, at: Pos) -> Option<ActorId> {
     play.world.actor_at(at).filter(|&who| play.world.actor(who).hidden)
 }

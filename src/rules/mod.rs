@@ -1,4 +1,4 @@
-//! What may happen and how; tells events, never words.
+//! Game rules: what actions are possible and what they do. Emits events, never text.
 
 pub mod action;
 pub mod combat;
@@ -37,7 +37,7 @@ use crate::content::Content;
 use crate::event::{Event, Roll, Rolled, ToHit, Witness};
 use crate::world::{Action, ActorId, Pending, World};
 
-/// What a rule is given.
+/// The context passed to every rule.
 pub struct Play<'a> {
     pub world: &'a mut World,
     pub content: &'a Content,
@@ -50,29 +50,29 @@ pub struct Play<'a> {
 pub struct Time(pub u16);
 
 impl Time {
-    /// No time at all.
     pub const FREE: Self = Self(0);
     /// One standard action.
     pub const ACTION: Self = Self(10);
 
-    /// What it costs on the ledger.
+    /// Returns the price in energy units, of which [`ACT`](crate::world::actor::ACT) make one
+    /// action.
     #[inline]
     pub const fn price(self) -> i32 {
         self.0 as i32 * crate::world::actor::ACT / 10
     }
 }
 
-/// What an action came to: its price, or why it did not happen as asked.
+/// The result of an action: its price, or why it was not performed as requested.
 pub type Acted = Result<Time, Halt>;
 
-/// Why an action did not happen as asked.
+/// Why an action was not performed as requested.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Halt {
-    /// Cannot be done; nothing changed, nothing was drawn, nothing was told.
+    /// Impossible. Nothing changed, no random number was drawn and no event was emitted.
     Refused(Refusal),
-    /// Means something else here.
+    /// Another action takes its place here.
     Instead(Action),
-    /// Begun; goes on with an answer.
+    /// Started, and waiting for the player's answer.
     Asks(Pending),
 }
 
@@ -82,13 +82,13 @@ impl From<Refusal> for Halt {
     }
 }
 
-/// Why something cannot be done. `story` words it; no time passes.
+/// Why an action is impossible. `story` words it for the player; no time passes.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
 )]
 pub enum Refusal {
     TheWayIsBlocked,
-    /// Between two corners, with a pack too heavy for it.
+    /// The hero carries too much to squeeze diagonally between two corners.
     TooTight,
     BoulderStuck,
     DoorBarsDiagonal,
@@ -98,7 +98,7 @@ pub enum Refusal {
     AlreadyClosed,
     DoorBroken,
     SomethingInTheWay,
-    /// Whoever walks by itself steps on no trap that it knows.
+    /// Automatic movement never steps on a known trap.
     TrapInTheWay,
     DoorIsLocked,
     NotCarried,
@@ -112,15 +112,15 @@ pub enum Refusal {
     CannotWear,
     CannotApply,
     CannotThrow,
-    /// Something worn is over it or in its place.
+    /// Another worn item covers it or occupies its slot.
     Covered,
     AlreadyWorn,
     NotWorn,
-    /// Cursed, and known to be.
+    /// The item is cursed, and the hero knows it.
     Cursed,
     HandsFull,
     NoQuiver,
-    /// Nothing of it can be read: blank, or worn faint by study.
+    /// The book is blank, or too faint from repeated study.
     BlankBook,
     UnknownSpell,
     TooLittleEnergy,
@@ -129,7 +129,7 @@ pub enum Refusal {
     HandsNotFree,
     CannotChant,
     TooDizzy,
-    /// The role never learns to fight with two weapons.
+    /// The role can never learn two-weapon combat.
     NoTwoWeaponSkill,
     NeedsTwoWeapons,
     NeedsOneHanded,
@@ -143,18 +143,18 @@ pub enum Refusal {
     NoSuchWay,
     AlreadyThere,
     NoStairsKnown,
-    /// The only foes in view harm whoever strikes them, and nobody else.
+    /// The only foes in view have just passive attacks.
     BestLeftAlone,
     TooBurdened,
     Held,
-    /// A prayer is heard to its end.
+    /// A prayer cannot be interrupted.
     InPrayer,
-    /// A foe is near: automation and rest decline.
+    /// A hostile monster is near, so automation and resting are refused.
     FoeNear,
-    /// The same of one who was felt and not seen.
+    /// As `FoeNear`, for a monster that was felt but not seen.
     UnseenNear,
     NothingToExplore,
-    /// The same where a staircase down is known.
+    /// As `NothingToExplore`, when the hero knows the way down.
     AllExplored,
     NoFoe,
     AlreadyWell,
@@ -170,82 +170,82 @@ pub enum Refusal {
     NotYours,
     Nobody,
     CannotDoThat,
-    /// Nothing would come of it.
+    /// The action would have no effect.
     Vain(Vain),
     Jump(Unjumped),
-    /// About what the hero's shape lacks.
+    /// The hero's current form lacks something.
     Shape(Unshaped),
     /// About steeds and saddles.
     Riding(Unridden),
-    /// Only the hero of a wizard's game has such powers.
+    /// Only wizard mode allows this.
     NoWizard,
     NoSuchLevel,
     NoSuchVault,
     /// The level has no room for the vault.
     NoPlaceForVault,
-    /// The vault is a level by itself.
+    /// The vault is a whole level.
     WholeLevel,
-    /// The vault fills rooms, and the hero stands in none.
+    /// The vault furnishes a room, and the hero is not in one.
     NotInARoom,
-    /// The game waits for something else.
+    /// The game is waiting for something else.
     NotNow,
     /// The game is over.
     Over,
 }
 
-/// Why no lock is forced.
+/// Why no lock can be forced.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
 )]
 pub enum Unforced {
     NothingLocked,
-    /// Nothing fit for it is wielded.
+    /// No suitable tool is wielded.
     NoLever,
 }
 
-/// Why nothing is written.
+/// Why the hero cannot engrave.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
 )]
 pub enum Unwritten {
-    /// Stairs, fountains, water and their like take no writing.
+    /// Stairs, fountains, water and similar terrain cannot be engraved.
     NotHere,
     NotWithThat,
     NoText,
-    /// What is cut or burned into the ground is not to be wiped off it.
+    /// Engraved or burned text cannot be wiped out.
     HeldText,
 }
 
-/// Why something is not worth doing.
+/// Why an action would have no effect.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
 )]
 pub enum Vain {
     DipsIntoItself,
-    /// What it is dipped into is known to do nothing.
+    /// The liquid is known to do nothing.
     DipsInVain,
-    /// Too large for a box, or not to be parted with.
+    /// Too large for the container, or impossible to let go of.
     DoesNotGoIn,
-    /// Its kind is known, and needs no name.
+    /// The item kind is already identified and needs no name.
     KindIsKnown,
     HasThatLetter,
 }
 
-/// Why nobody jumps.
+/// Why the hero cannot jump.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
 )]
 pub enum Unjumped {
     NoJumper,
     TooWeak,
-    /// Only as the knight of chess moves.
+    /// Only a knight's move is possible.
     KnightsMove,
     Lame,
     /// The square is out of sight.
     Unseen,
 }
 
-/// What a shape has not or cannot.
+/// Something that the hero's current form lacks or cannot do.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
 )]
@@ -253,7 +253,7 @@ pub enum Unshaped {
     NothingToStrikeWith,
     NoHands,
     NoLegs,
-    /// It has no power to use.
+    /// The form has no special ability.
     NoPower,
     NowhereToHide,
     /// Demons do not pray to such gods.
@@ -261,7 +261,7 @@ pub enum Unshaped {
     NeedsWater,
 }
 
-/// Why nobody is saddled, mounted or left, or a rider cannot do something.
+/// Why saddling, mounting, dismounting or an action while riding fails.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
 )]
@@ -272,38 +272,38 @@ pub enum Unridden {
     NotSaddled,
     CannotSaddle,
     CannotRideThat,
-    /// It is nobody's friend.
+    /// The monster is not tame.
     WouldMind,
     LegsHurt,
     Hallucinating,
-    /// A suit of metal that rust or acid made stiff.
+    /// Rusty or corroded metal body armor is too stiff.
     StiffArmor,
-    /// Not while riding.
+    /// Impossible while riding.
     OnSteed,
-    /// Too unskilled a rider to reach down.
+    /// Riding skill is too low to reach the floor.
     FloorTooFar,
     SteedWillNot,
-    /// The saddle is cursed, and known to be.
+    /// The saddle is cursed, and the hero knows it.
     SaddleHolds,
     NoRoomToDismount,
 }
 
 impl Play<'_> {
-    /// Tells a fact to whoever listens.
+    /// Sends an event to the witness.
     #[inline(never)]
     pub fn tell(&mut self, event: Event) {
         self.witness.notice(self.world, self.content, &event);
     }
 
-    /// Tells of a step that `who` took or was moved, and is where it led. One out of the hero's
-    /// sight is told to nobody who only wants what the hero may notice: most steps are such.
+    /// Reports a step of `who`, which already stands on its new square. A step out of the hero's
+    /// sight, as most are, reaches only witnesses that ask for everything.
     #[inline]
     pub fn tell_step(&mut self, who: ActorId, from: Pos) {
         let at = self.world.actor(who).at;
         self.tell_step_to(who, from, at);
     }
 
-    /// The same of one who is known to be there.
+    /// As [`Play::tell_step`], when the caller knows the new square `to`.
     #[inline]
     pub fn tell_step_to(&mut self, who: ActorId, from: Pos, to: Pos) {
         let seen = &self.world.sight.seen;
@@ -313,8 +313,9 @@ impl Play<'_> {
         }
     }
 
-    /// A draw below `n` that luck bends toward 0 for the hero; anyone else draws evenly.
-    /// Source: luck note 1.
+    /// Draws a number in `0..n`. Good luck bends the hero's draws toward 0; other actors draw
+    /// evenly.
+    /// Source: rules/luck 1.
     #[track_caller]
     pub fn lucky(&mut self, who: ActorId, n: u32) -> u32 {
         let luck = if who == self.world.hero { self.world.life.luck.total() } else { 0 };
@@ -324,7 +325,7 @@ impl Play<'_> {
         came
     }
 
-    /// Tells a roll to who listens for rolls; for nobody it is not even put together.
+    /// Reports a roll if the witness listens for rolls; otherwise `what` is never called.
     #[inline]
     #[track_caller]
     pub fn tell_roll(&mut self, what: impl FnOnce() -> Rolled) {
@@ -334,7 +335,7 @@ impl Play<'_> {
         }
     }
 
-    /// Tells a roll to hit: `needs` and what it is made of, and a die of so many sides.
+    /// Reports a to-hit roll: the number needed with its parts, and the die `die` of `sides` sides.
     #[inline]
     #[track_caller]
     pub fn tell_to_hit(

@@ -1,4 +1,4 @@
-//! What takes several turns: going on, and being interrupted.
+//! Multi-turn actions: continuing and interrupting them.
 
 use super::combat::odds;
 use super::{Acted, Halt, Play, Refusal, action, travel};
@@ -10,10 +10,10 @@ use crate::world::hero::{HalfDressed, Occupation, Work};
 use crate::world::unseen::Trace;
 use crate::world::{Action, ActorId, World, senses};
 
-/// Most steps of one automation; the longest walk on a level is shorter.
+/// Maximum steps of one automation, more than the longest walk on a level takes.
 const LONGEST: u16 = 2_000;
 
-/// Whether this decision is one that goes on over several turns.
+/// Whether this action is an automation, which runs for several turns.
 pub fn is_automation(wish: &Action) -> bool {
     matches!(
         wish,
@@ -26,7 +26,7 @@ pub fn is_automation(wish: &Action) -> bool {
     )
 }
 
-/// Begins an automation and takes its first step.
+/// Starts an automation and takes its first step.
 pub fn begin(play: &mut Play, wish: &Action) -> Acted {
     let way = prepare(play, wish)?;
     let what = match *wish {
@@ -39,13 +39,13 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
     go_on(play)
 }
 
-/// Automation declines with a foe in sight, a journey to a chosen place only with one next to
-/// the hero; and rest when there is nothing to rest for. The way that a journey will take, if it
-/// is one.
+/// Checks whether an automation may start and returns the path it will follow (empty for those that
+/// need none). Foes in view prevent everything but runs and journeys to a chosen place; resting
+/// also needs something to recover from.
 fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let foe = match wish {
         Action::Run(_) => None,
-        // With a foe beside the hero a journey goes step by step.
+        // With a foe adjacent, a journey proceeds one step per command.
         journey if is_journey(journey) => None,
         _ => foe_in_view(play.world, play.content),
     };
@@ -55,7 +55,7 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     if !matches!(wish, Action::Run(_)) && !is_journey(wish) && feels_foe(play) {
         return Err(Refusal::UnseenNear.into());
     }
-    // Whoever holds or has swallowed the hero is near enough, in view or not.
+    // A monster that holds or has engulfed the hero counts even when unseen.
     if play.world.you().held_by.is_some() {
         return Err(Refusal::Held.into());
     }
@@ -68,7 +68,8 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     travel::plan(play, wish)
 }
 
-/// Whole and in full possession of the senses; who knows spells waits for energy as well.
+/// Whether the hero is at full hit points and free of impairments. Heroes who know spells also need
+/// full energy.
 fn is_well(play: &Play) -> bool {
     let (you, life) = (play.world.you(), &play.world.life);
     if !life.spells.is_empty() && life.pw < life.max_pw {
@@ -78,7 +79,7 @@ fn is_well(play: &Play) -> bool {
     you.hp >= you.max_hp && !ails.iter().any(|&ail| you.has(ail))
 }
 
-/// The next turn of what the hero is doing.
+/// Performs the next turn of the current occupation.
 pub fn go_on(play: &mut Play) -> Acted {
     let Some(occupation) = &mut play.world.life.occupation else {
         return Err(Refusal::NotNow.into());
@@ -88,7 +89,7 @@ pub fn go_on(play: &mut Play) -> Acted {
             *left -= 1;
             let (wish, done) = (action.clone(), *left == 0);
             let acted = action::perform(play, play.world.hero, &wish);
-            // A search that finds something is stopped by it.
+            // A successful search has already stopped the occupation.
             if done {
                 stop(play, (wish == Action::Search).then_some(StopReason::NothingFound));
             }
@@ -142,14 +143,14 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
                 Some(StopReason::Locked) => Refusal::DoorIsLocked,
                 _ => Refusal::NotNow,
             };
-            // Who never set out is refused, and told nothing over and over.
+            // A journey that never started is refused without repeating its stop message.
             stop(play, why.filter(|_| steps > 1 || refusal == Refusal::NotNow));
             Err(refusal.into())
         }
     }
 }
 
-/// Ends what the hero is doing; the reason is told when there is one.
+/// Stops the current occupation and reports the reason, if there is one.
 pub fn stop(play: &mut Play, why: Option<StopReason>) {
     let Some(Occupation { what, .. }) = play.world.life.occupation.take() else { return };
     if let Some(why) = why {
@@ -161,23 +162,23 @@ pub fn stop(play: &mut Play, why: Option<StopReason>) {
     }
 }
 
-/// A hostile creature that the hero sees and that could do harm, if there is one.
+/// Returns a visible hostile monster that could harm the hero, if any.
 pub fn foe_in_view(world: &World, content: &Content) -> Option<ActorId> {
     world.level.crowd.iter().copied().find(|&who| is_foe_in_view(world, content, who))
 }
 
-/// A journey to a place that the player chose: seen foes do not keep the hero from it.
+/// Whether this is a journey to a place the player chose. Visible foes do not prevent it.
 fn is_journey(wish: &Action) -> bool {
     matches!(wish, Action::Travel(_) | Action::GoStairs { .. })
 }
 
-/// Somebody unseen was felt next to the hero a moment ago.
+/// Whether the hero recently felt an unseen monster on an adjacent square.
 fn feels_foe(play: &Play) -> bool {
     let felt = play.world.felt(play.content);
     felt.is_some_and(|at| at.is_next_to(play.world.you().at))
 }
 
-/// One of them next to the hero.
+/// Returns a visible, dangerous hostile monster next to the hero, if any.
 fn foe_beside(play: &Play) -> Option<ActorId> {
     let (world, content) = (&*play.world, play.content);
     let here = world.you().at;
@@ -186,7 +187,7 @@ fn foe_beside(play: &Play) -> Option<ActorId> {
 }
 
 fn is_foe_in_view(world: &World, content: &Content, who: ActorId) -> bool {
-    // Most are out of sight: that is asked first.
+    // Check line of sight first: it is cheap and rules out most monsters.
     senses::in_line_of_sight(world, world.actor(who).at) && is_seen_foe(world, content, who)
 }
 
@@ -197,8 +198,8 @@ fn is_seen_foe(world: &World, content: &Content, who: ActorId) -> bool {
         && !is_harmless(world, content, who)
 }
 
-/// Rooted, weak and asleep, or without any attack of its own: nothing to stop for unless it is next
-/// to the hero.
+/// Whether a monster is no reason to stop: it has only passive attacks, or it is at a distance and
+/// either cannot move or is weak and asleep.
 fn is_harmless(world: &World, content: &Content, who: ActorId) -> bool {
     let actor = world.actor(who);
     let kind = &content.monsters[actor.kind];
@@ -208,14 +209,14 @@ fn is_harmless(world: &World, content: &Content, who: ActorId) -> bool {
         || kind.attacks.iter().all(|attack| attack.form.only_answers())
 }
 
-/// No danger to the hero even awake.
+/// Whether a monster poses only trivial danger even when awake.
 fn is_weak(world: &World, content: &Content, who: ActorId) -> bool {
     let odds = odds::exchange(world, content, who);
     odds::Danger::of(odds.loss, odds.spike) == odds::Danger::Trivial
 }
 
-/// Notes who came into view since last asked; a new foe stops what the hero is doing, and so do
-/// wounds. Asked after every hero action.
+/// Updates the list of foes in view after each hero action. A new foe or an injury stops the
+/// current occupation.
 pub fn watch(play: &mut Play) {
     let before = std::mem::take(&mut play.world.life.in_view);
     let mut now = Vec::with_capacity(before.len());
@@ -247,7 +248,7 @@ pub fn watch(play: &mut Play) {
     interrupt_by_wounds(play);
 }
 
-/// Who was in view, is not now, and is to be feared.
+/// Remembers a risky foe that was in view and no longer is.
 fn note_lost(play: &mut Play, before: &[ActorId], now: &[ActorId]) {
     let (world, content) = (&*play.world, play.content);
     let gone = before.iter().copied().filter(|who| !now.contains(who));
@@ -261,14 +262,14 @@ fn note_lost(play: &mut Play, before: &[ActorId], now: &[ActorId]) {
     }
 }
 
-/// Straps are closed and buckled whoever comes, but for who is dangerous.
+/// Whether putting on or taking off armor continues: only a risky newcomer interrupts it.
 fn goes_on_dressing(play: &Play, newcomer: ActorId) -> bool {
     let work = play.world.life.occupation.as_ref().map(|occupation| &occupation.what);
     let danger = || odds::exchange(play.world, play.content, newcomer).danger();
     matches!(work, Some(Work::Dressing { .. })) && danger() < odds::Danger::Risky
 }
 
-/// Whoever is seen held by a trap shows where it is.
+/// Marks traps as seen where a visible monster is caught.
 fn notice_traps(play: &mut Play) {
     let crowd = &play.world.level.crowd;
     let held = crowd.iter().filter(|&&who| play.world.actor(who).trapped > 0);

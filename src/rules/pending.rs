@@ -1,9 +1,9 @@
-//! Half-done actions taken up again with an answer.
+//! Unfinished actions that resume with the player's answer.
 
 use super::{Play, Refusal, Time, action, company, item, polymorph};
 use crate::world::{ItemId, Pending};
 
-/// What it takes to end what was begun: words alone take no time.
+/// Returns the time price of finishing `pending`. Plain text answers are free.
 pub fn price(pending: &Pending) -> Time {
     match pending {
         Pending::NameOneself
@@ -16,7 +16,8 @@ pub fn price(pending: &Pending) -> Time {
     }
 }
 
-/// Goes on with what was begun. Returns what is still to be asked. Refused, nothing changed.
+/// Resumes an unfinished action with the player's answer. Returns the next question, if any. A
+/// refusal changes nothing.
 pub fn resume(
     play: &mut Play,
     pending: &Pending,

@@ -6,12 +6,12 @@ use crate::r#gen::monsters;
 use crate::rules::Play;
 use crate::world::{ItemId, Place};
 
-/// The dead rise within so many turns, or never.
+/// Turns after death within which a corpse may revive.
 const LAST: u32 = 50;
-/// One chance in so many each turn.
+/// Chance per turn to revive: 1 in this many.
 const ONE_IN: u32 = 37;
 
-/// A corpse was left by one whose kind comes back: trolls, the Riders.
+/// Registers a fresh corpse if its kind revives (trolls, Riders).
 pub fn lay(play: &mut Play, corpse: ItemId) {
     let about = play.world.item(corpse).about;
     if about.is_some_and(|kind| play.content.monsters[kind].is(Trait::Reviver)) {
@@ -19,7 +19,8 @@ pub fn lay(play: &mut Play, corpse: ItemId) {
     }
 }
 
-/// A turn passes for the restless dead. Source: rules in numbers, 4.
+/// Gives each registered corpse its chance to revive this turn.
+/// Source: rules/numbers 4.
 pub fn tick(play: &mut Play) {
     if play.world.restless.is_empty() {
         return;
@@ -38,7 +39,7 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// The body stands up where it lies, or beside whoever carries it. Whether it does.
+/// Revives a corpse where it lies, or next to the hero who carries it. Returns whether it revived.
 pub fn rise(play: &mut Play, corpse: ItemId) -> bool {
     let item = play.world.item(corpse);
     let Some(kind) = item.about else { return false };
@@ -51,7 +52,7 @@ pub fn rise(play: &mut Play, corpse: ItemId) -> bool {
     let Some(who) = monsters::near(world, content, &mut play.rng.time, kind, at) else {
         return false;
     };
-    // It has what it had: nothing but what it picks up again.
+    // It gets no new starting inventory.
     for item in play.world.actor(who).pack.clone() {
         play.world.destroy(item);
     }
@@ -77,7 +78,7 @@ mod tests {
         #.....#
         #######";
 
-    /// Trolls that stand so many turns after one was killed.
+    /// Kills a troll and returns how many monsters live after `turns` turns. `spoil` runs first.
     fn trolls_after(turns: u32, spoil: impl Fn(&mut Scene)) -> usize {
         let mut s = scene(HALL);
         let troll = s.put("troll", 'a');

@@ -1,7 +1,7 @@
-//! Riding: saddles, getting on and off, being thrown, and what becomes of a steed.
+//! Riding: saddles, mounting, dismounting, being thrown, and the fate of the steed.
 //!
-//! The steed stands on no square of its own: where the rider is, it is. Source: rules in numbers
-//! 13 and 3; `NetHack` 3.7 `steed.c`.
+//! A steed occupies no square of its own; its position is the rider's.
+//! Source: rules/numbers 13, 3; `NetHack` 3.7 `steed.c`.
 
 use crate::base::{Dir, Pos, english, pick};
 use crate::content::{
@@ -16,33 +16,32 @@ use crate::world::hero::Burden;
 use crate::world::todo::Task;
 use crate::world::{ActorId, ItemId, Mood, World, senses};
 
-/// Turns ridden that count as one use of the skill.
+/// Turns of riding that count as one use of the skill.
 const PRACTICE: u8 = 100;
-/// Those at home in the saddle to this degree stay in it: the die that level and tameness meet.
+/// Sides of the die that experience level plus tameness must match to stay in the saddle.
 const BALANCE: u32 = 20;
 
-/// Why a rider comes off.
+/// Why a rider comes off the steed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unseated {
-    /// By the rider's own will.
+    /// The rider chose to dismount.
     Choice,
-    /// The steed wants no more of it.
+    /// The steed threw the rider.
     Thrown,
     /// The rider lost hold.
     Fell,
-    /// The rider is taken in by something.
+    /// A monster engulfed the rider.
     Engulfed,
-    /// There is no steed any more.
+    /// The steed no longer exists.
     Died,
 }
 
-/// Who carries the feet of this creature: the steed of a rider, else itself.
+/// Returns the actor whose feet carry `who`: the steed's if the hero rides, otherwise its own.
 pub fn feet(world: &World, who: ActorId) -> ActorId {
     world.life.steed.filter(|_| who == world.hero).unwrap_or(who)
 }
 
-/// Whether the hands of `who` reach the floor: not from the air, nor from a saddle that is still
-/// new to them.
+/// Whether `who` can reach the floor. Impossible when levitating, or riding below basic skill.
 pub fn reaches_floor(world: &World, who: ActorId) -> Result<(), Refusal> {
     if world.actor(who).has(Property::Levitation) {
         return Err(Refusal::Levitating);
@@ -54,8 +53,8 @@ pub fn reaches_floor(world: &World, who: ActorId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The rider feels the hide of what the steed is becoming: bare skin on a touch of stone may be
-/// the last of them. Source: luck note 3.13.
+/// Checks whether the rider turns to stone when the steed becomes a kind whose touch petrifies.
+/// Source: rules/luck 3.13.
 pub fn touches(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     let (hero, row) = (play.world.hero, &play.content.monsters[into]);
     if row.is(Trait::TouchPetrifies) && play.lucky(hero, 3) > 0 {
@@ -64,16 +63,17 @@ pub fn touches(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     }
 }
 
-// --------------------------------------------------------------- saddles
+// --- Saddles
 
-/// Whether a saddle fits creatures of this kind.
+/// Whether a saddle fits this kind of monster.
 pub fn bears_saddle(kind: &MonsterKind) -> bool {
     let upright = kind.is(Trait::Humanoid) && kind.letter != 'C';
     let solid = !kind.is(Trait::Amorphous) && !kind.is(Trait::Unsolid);
     "quACDJ".contains(kind.letter) && kind.size >= Size::Medium && !upright && solid
 }
 
-/// Chances in a hundred that the hero gets this saddle onto that creature, with reasons.
+/// Chance, in percent and itemized, that the hero saddles `target`. The total may lie outside
+/// 0..=100.
 pub fn saddling(play: &Play, target: ActorId, saddle: ItemId) -> Sum {
     let (world, content) = (&*play.world, play.content);
     let (you, other) = (world.you(), world.actor(target));
@@ -106,13 +106,13 @@ pub fn saddling(play: &Play, target: ActorId, saddle: ItemId) -> Sum {
     sum
 }
 
-/// Confused, fumbling or with slippery fingers.
+/// Whether the hero is confused, fumbling or has slippery fingers.
 fn is_impaired(world: &World) -> bool {
     let ails = [Property::Confused, Property::Fumbling, Property::SlipperyFingers];
     ails.iter().any(|&what| world.you().has(what))
 }
 
-/// Gloves or boots that look made for it, whatever they are.
+/// Whether the hero wears gloves or boots that look like riding gear, whatever their kind.
 fn dressed_to_ride(play: &Play) -> bool {
     [Slot::Gloves, Slot::Boots].iter().any(|&slot| {
         let Some(item) = play.world.you().in_slot(slot) else { return false };
@@ -125,7 +125,7 @@ fn dressed_to_ride(play: &Play) -> bool {
     })
 }
 
-/// The hero puts a saddle on who stands there.
+/// Puts a saddle on the monster in direction `dir`.
 pub fn saddle(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) -> Acted {
     let target = neighbor(play, who, dir)?;
     let kind = &play.content.monsters[play.world.actor(target).kind];
@@ -149,7 +149,7 @@ pub fn saddle(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Who stands there, if the hero knows of anyone.
+/// Returns the known monster in direction `dir` of the hero.
 fn neighbor(play: &Play, who: ActorId, dir: Dir) -> Result<ActorId, Refusal> {
     let at = play.world.actor(who).at.step(dir);
     let target = play.world.actor_at(at).filter(|_| who == play.world.hero);
@@ -157,9 +157,9 @@ fn neighbor(play: &Play, who: ActorId, dir: Dir) -> Result<ActorId, Refusal> {
     target.ok_or(Refusal::Nobody)
 }
 
-// -------------------------------------------------------- getting on, off
+// --- Mounting and dismounting
 
-/// The hero gets onto the back of who stands there, or slips.
+/// Mounts the steed in direction `dir`, or slips and takes damage.
 pub fn mount(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let steed = neighbor(play, who, dir)?;
     may_mount(play, steed)?;
@@ -186,7 +186,7 @@ pub fn mount(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Why the hero cannot even try to mount it.
+/// Returns an error if the hero cannot even try to mount.
 fn may_mount(play: &Play, steed: ActorId) -> Result<(), Refusal> {
     let world = &*play.world;
     let (you, other) = (world.you(), world.actor(steed));
@@ -234,7 +234,7 @@ pub fn is_rider(play: &Play) -> bool {
     upright && (Size::Small..=Size::Medium).contains(&kind.size)
 }
 
-/// Chances in a hundred that the hero slips getting on, as far as they can know.
+/// Chance, in percent, of slipping when mounting, from what the hero knows.
 pub fn slipping(world: &World, content: &Content, steed: ActorId) -> u8 {
     let other = world.actor(steed);
     let Mood::Tame(tameness) = other.mood else { return 100 };
@@ -250,7 +250,7 @@ pub fn slipping(world: &World, content: &Content, steed: ActorId) -> u8 {
     (BALANCE.saturating_sub(grip) * 100 / BALANCE) as u8
 }
 
-/// Chances in a hundred that the steed throws the hero who kicks it.
+/// Chance, in percent, that kicking the steed makes it throw the hero.
 pub fn throwing(world: &World) -> u8 {
     let Some(steed) = world.life.steed.map(|steed| world.actor(steed)) else { return 0 };
     match steed.mood {
@@ -263,21 +263,21 @@ pub fn throwing(world: &World) -> u8 {
     }
 }
 
-/// Whether the hero slips getting on.
+/// Rolls whether the hero slips when mounting.
 fn slips(play: &mut Play, steed: ActorId) -> bool {
     let saddle = play.world.actor(steed).in_slot(Slot::Saddle);
     let cursed = saddle.is_some_and(|item| play.world.item(item).buc == Buc::Cursed);
     is_impaired(play.world) || cursed || !keeps_seat(play, steed)
 }
 
-/// Whether level and tameness together come up to a die of twenty.
+/// Whether experience level plus tameness is at least a roll of 1d20.
 fn keeps_seat(play: &mut Play, steed: ActorId) -> bool {
     let Mood::Tame(tameness) = play.world.actor(steed).mood else { return false };
     let grip = i32::from(play.world.you().level) + i32::from(tameness);
     grip >= play.rng.act.d(BALANCE)
 }
 
-/// A point of tameness less; whether it is still tame.
+/// Lowers the steed's tameness by 1, but never to 0. Returns whether it would still be tame.
 fn less_tame(play: &mut Play, steed: ActorId) -> bool {
     let Mood::Tame(tameness) = play.world.actor(steed).mood else { return false };
     let left = tameness.saturating_sub(1);
@@ -287,7 +287,7 @@ fn less_tame(play: &mut Play, steed: ActorId) -> bool {
     left > 0
 }
 
-/// The hero gets down, if the saddle lets them go and there is room beside.
+/// Dismounts, if the saddle is not cursed and a square beside the steed is free.
 pub fn dismount(play: &mut Play, who: ActorId) -> Acted {
     let steed = play.world.life.steed.filter(|_| who == play.world.hero);
     let steed = steed.ok_or(Refusal::Riding(Unridden::NotRiding))?;
@@ -307,7 +307,7 @@ pub fn dismount(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Squares next to the rider to come down on: without traps and boulders if there are any such.
+/// Returns the free squares next to the rider, preferring those without known traps or boulders.
 fn beside(play: &Play) -> Vec<Pos> {
     let here = play.world.you().at;
     let level = &play.world.level;
@@ -325,10 +325,11 @@ fn beside(play: &Play) -> Vec<Pos> {
     if good.is_empty() { all } else { good }
 }
 
-/// The rider comes off, for whatever reason.
+/// Takes the rider off the steed, for any reason.
 ///
-/// Down by choice or by force they land beside the steed; where nothing is free, or something
-/// else keeps them where they are, the steed goes aside. Source: rules in numbers 13.
+/// The rider lands beside the steed. If no square is free, or the rider was engulfed, the steed
+/// moves aside instead.
+/// Source: rules/numbers 13.
 pub fn unseat(play: &mut Play, why: Unseated) {
     let Some(steed) = play.world.life.steed else { return };
     let hero = play.world.hero;
@@ -374,8 +375,8 @@ const fn told(why: Unseated) -> crate::event::ride::Why {
     }
 }
 
-/// The steed takes the free square nearest to the rider's, in reading order; where the whole
-/// level is full it is lost.
+/// Moves the steed to the free square nearest to the rider (ties in reading order). Removes it if
+/// the whole level is full.
 fn set_aside(play: &mut Play, steed: ActorId, here: Pos) {
     let level = &play.world.level;
     let free = |to: &Pos| {
@@ -391,17 +392,18 @@ fn set_aside(play: &mut Play, steed: ActorId, here: Pos) {
     }
 }
 
-/// In the saddle or out of it: flying, capacity and speed are what they are now.
+/// Recomputes the hero's properties and capacity after mounting or dismounting.
 fn seat_changed(play: &mut Play) {
     let hero = play.world.hero;
     status::worn_changed(play, hero);
     burden::refresh(play);
 }
 
-// ----------------------------------------------------------------- speed
+// --- Speed
 
-/// How fast the hero goes on the back of the steed, with reasons; 120 is a step a turn. None on
-/// foot. The rider's own haste does nothing for it. Source: rules in numbers 3.
+/// Returns the speed of the mounted hero, itemized; 120 is one step per turn. None on foot. The
+/// rider's own haste does not count.
+/// Source: rules/numbers 3.
 pub fn pace(world: &World, content: &Content) -> Option<Sum> {
     let steed = world.life.steed?;
     let mut sum = status::speed(world, content, steed);
@@ -409,8 +411,9 @@ pub fn pace(world: &World, content: &Content) -> Option<Sum> {
     Some(sum)
 }
 
-/// What an action costs on the ledger: a ridden step by the steed's speed, and galloping by 4/3
-/// or 5/3 of it, either as likely. Source: energy notes 6 and 11.
+/// Returns the cost of an action in energy units. A ridden step costs energy by the steed's speed,
+/// multiplied by 4/3 or 5/3 (evenly) when galloping.
+/// Source: rules/energy 6, 11.
 pub fn price(play: &mut Play, time: Time, stepped: bool) -> i32 {
     let Some(pace) = pace(play.world, play.content).filter(|_| stepped) else {
         return time.price();
@@ -423,7 +426,8 @@ pub fn price(play: &mut Play, time: Time, stepped: bool) -> i32 {
     (i64::from(time.price()) * own / pace.max(1)).min(i64::from(50 * ACT)) as i32
 }
 
-/// The hero kicks the steed: it gallops, or has enough. Source: rules in numbers 13.
+/// Kicks the steed, which then gallops or throws the hero.
+/// Source: rules/numbers 13.
 pub fn spur(play: &mut Play, who: ActorId) -> Acted {
     let steed = play.world.life.steed.filter(|_| who == play.world.hero);
     let steed = steed.ok_or(Refusal::Riding(Unridden::NotRiding))?;
@@ -448,10 +452,10 @@ pub fn spur(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-// ------------------------------------------------------------- each turn
+// --- Each turn
 
-/// A turn in the saddle: practice, the gallop, a meal underfoot, and whether the steed still
-/// bears its rider.
+/// Runs a turn of riding: skill practice, the gallop timer, the steed's eating, and whether it
+/// still accepts its rider.
 pub fn tick(play: &mut Play) {
     let Some(steed) = play.world.life.steed else { return };
     if !play.world.actor(steed).is_tame() {
@@ -473,13 +477,14 @@ pub fn tick(play: &mut Play) {
     let helpless = play.world.actor(steed).is_helpless();
     let meal = crate::world::diet::wanted(play.world, play.content, steed, at);
     if let Some(food) = meal.filter(|_| !helpless) {
-        // What cannot be eaten is left; nobody pays for the steed's time.
+        // Ignore food that it cannot eat. The steed's meal costs the hero no time.
         let _ = action::eat::eat(play, steed, food);
     }
 }
 
-/// One who fumbles stumbles every 1 to 20 turns when on the move: two turns lost on foot, the
-/// saddle on horseback. Source: rules in numbers 15.
+/// Makes a fumbling hero stumble every 1 to 20 turns while moving: on foot that paralyzes for 2
+/// turns, when riding the hero falls off.
+/// Source: rules/numbers 15.
 pub fn stumble(play: &mut Play) {
     let hero = play.world.hero;
     if !play.world.you().has(Property::Fumbling) {
@@ -503,10 +508,11 @@ pub fn stumble(play: &mut Play) {
     }
 }
 
-// ---------------------------------------------------------------- battle
+// --- Combat
 
-/// Whether a blow meant for the rider goes to the steed instead: one in four, of orcs one in two.
-/// Those that take hold of what they strike want the rider. Source: combat note 2.1.
+/// Returns the steed if it takes an attack aimed at the rider: chance 1 in 4, or 1 in 2 for orcs.
+/// Monsters with holding attacks always target the rider.
+/// Source: rules/combat 2.1.
 pub fn shields(play: &mut Play, by: ActorId) -> Option<ActorId> {
     let steed = play.world.life.steed?;
     let kind = &play.content.monsters[play.world.actor(by).kind];

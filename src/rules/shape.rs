@@ -1,6 +1,6 @@
-//! Taking other shapes: weres, shapeshifters, vampires, and whoever is turned into something.
+//! Monster shape changes: lycanthropes, shapeshifters, vampires and polymorph victims.
 //!
-//! Source: rules in numbers, 14.
+//! Source: rules/numbers 14.
 
 use crate::base::pick;
 use crate::content::monster::{Flock, Traits};
@@ -14,8 +14,8 @@ use crate::rules::polymorph::dress;
 use crate::rules::{Play, item, ride, status};
 use crate::world::{Actor, ActorId, senses};
 
-/// `who` is of another kind from now on. Hit points keep their share, gear that no longer fits
-/// bursts or falls, holds are let go.
+/// Changes `who` into another kind. Hit points keep their proportion, armor that no longer fits
+/// bursts or falls off, and holds are released. Does nothing to the hero.
 pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
     let from = play.world.actor(who).kind;
     if from == into || who == play.world.hero {
@@ -41,8 +41,8 @@ pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
     play.world.todo.later(crate::world::todo::Task::Arrived { who, at });
 }
 
-/// A steed that becomes what bears no saddle has no rider any more; one whose touch is stone may
-/// be the rider's last.
+/// Throws the rider of a steed whose new kind bears no saddle, and petrifies the rider if touching
+/// it is deadly.
 fn unhorses(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     if ride::bears_saddle(&play.content.monsters[into]) {
         return;
@@ -51,8 +51,7 @@ fn unhorses(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     ride::unseat(play, ride::Unseated::Fell);
 }
 
-/// The body is of this kind: what the old one had by nature goes, and gear that no longer fits
-/// bursts or falls.
+/// Replaces the kind of `who`, swapping innate properties and shedding gear that no longer fits.
 fn become_kind(play: &mut Play, who: ActorId, into: MonsterKindId) {
     let new = &play.content.monsters[into];
     merges(play, who, into);
@@ -68,7 +67,7 @@ fn become_kind(play: &mut Play, who: ActorId, into: MonsterKindId) {
     status::rewear(play.world, play.content, who);
 }
 
-/// Scales become the skin of the dragon that they make.
+/// Destroys worn dragon scales when the wearer becomes that dragon.
 fn merges(play: &mut Play, who: ActorId, into: MonsterKindId) {
     if dress::dragon(play, who) == Some(into)
         && let Some(scales) = play.world.actor(who).in_slot(Slot::Suit)
@@ -77,7 +76,7 @@ fn merges(play: &mut Play, who: ActorId, into: MonsterKindId) {
     }
 }
 
-/// What only giants carry comes to lie underfoot.
+/// Drops boulders, which only giants can carry.
 fn drops_boulders(play: &mut Play, who: ActorId) {
     let (boulder, at) = (play.content.known.boulder, play.world.actor(who).at);
     for item in play.world.actor(who).pack.clone() {
@@ -96,7 +95,7 @@ fn rescale(actor: &mut Actor, new: &MonsterKind, level: u8) {
     actor.level = level;
 }
 
-/// `who` is of the next kind up once it has that one's level: the puppy is a dog.
+/// Grows `who` into the next kind (puppy to dog) once its level reaches that kind's level.
 /// Source: `NetHack` 3.7 `makemon.c`, `grow_up`.
 pub fn grow(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
@@ -109,8 +108,9 @@ pub fn grow(play: &mut Play, who: ActorId) {
     become_kind(play, who, into);
 }
 
-/// `who`, turned into something by another's magic, is of a kind that chance picks. Whether it is.
-/// Whoever shifts by nature goes on doing so, unless the hero forbids it.
+/// Polymorphs `who` into a random kind by someone else's magic. Returns whether it changed. Natural
+/// shapeshifters use their own choice of shapes, unless the hero has protection from shape
+/// changers.
 /// Source: `NetHack` 3.7 `mon.c`, `newcham`.
 pub fn scramble(play: &mut Play, who: ActorId) -> bool {
     let own = own_kind(play.world.actor(who));
@@ -123,7 +123,8 @@ pub fn scramble(play: &mut Play, who: ActorId) -> bool {
     turns_into(play, who, into)
 }
 
-/// The same by its own will, so that it is what might be met here anyway.
+/// Polymorphs `who` by its own choice, into a kind that could be generated on this level. Returns
+/// whether it changed.
 /// Source: `NetHack` 3.7 `muse.c`, `muse_newcham_mon`.
 pub fn improve(play: &mut Play, who: ActorId) -> bool {
     let into = dress::dragon(play, who);
@@ -146,19 +147,19 @@ fn turns_into(play: &mut Play, who: ActorId, into: Option<MonsterKindId>) -> boo
     true
 }
 
-/// What it is when it is itself.
+/// Returns its original kind.
 fn own_kind(actor: &Actor) -> MonsterKindId {
     actor.shape_of.unwrap_or(actor.kind)
 }
 
-/// Whether it changes its shape by nature and nobody forbids it.
+/// Whether it is a natural shapeshifter and the hero does not suppress that.
 pub fn is_shifter(play: &Play, who: ActorId) -> bool {
     let own = own_kind(play.world.actor(who));
     let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
     play.content.monsters[own].is(Trait::Shapeshifter) && !forbidden
 }
 
-/// A kind that the ground bears and that may be the shape of another.
+/// Picks a random kind that `fits`, is a legal polymorph result and can live on the terrain there.
 fn any_shape(
     play: &mut Play,
     who: ActorId,
@@ -169,17 +170,17 @@ fn any_shape(
     one_standing(play, who, &kinds)
 }
 
-/// Kinds that are the shape of nobody else.
+/// Kinds with any of these traits are never a polymorph result.
 const BARRED: Traits = Traits::of(&[Trait::NoPoly, Trait::Unique, Trait::NoGen, Trait::Elsewhere]);
 
-/// Whether there is anything in a turn for [`tick`] to do with such a one.
+/// Whether [`tick`] could have any effect on this monster.
 #[inline]
 pub fn may_shift(content: &Content, actor: &Actor) -> bool {
     const SHIFTING: Traits = Traits::of(&[Trait::Were, Trait::Shapeshifter, Trait::Divides]);
     content.monsters[actor.kind].is_any(SHIFTING) || actor.shape_of.is_some()
 }
 
-/// A turn passes for one who may have more than one shape.
+/// Runs one turn of shape changes for a monster with more than one shape.
 pub fn tick(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
     if actor.hp <= 0 || actor.has(Property::Cancelled) {
@@ -195,12 +196,13 @@ pub fn tick(play: &mut Play, who: ActorId) {
     }
 }
 
-// ------------------------------------------------------------------ dividing
+// --- Dividing
 
-/// Most creatures on a level at which none divides any more.
+/// Number of monsters on a level from which none divides any more.
 const CROWDED: usize = 80;
 
-/// `who` becomes two, each with half the hit points, if there is room beside it. Whether it does.
+/// Divides `who` into two with half the hit points each, if a neighboring square is free. Returns
+/// whether it divided.
 pub fn split(play: &mut Play, who: ActorId) -> bool {
     let actor = play.world.actor(who);
     let row = &play.content.monsters[actor.kind];
@@ -233,7 +235,7 @@ pub fn split(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// Gremlins in water divide, two turns in three.
+/// Divides gremlins in water, with a chance of 2 in 3 per turn.
 fn bathe(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
     let terrain = play.world.level.cell(actor.at).terrain;
@@ -244,22 +246,23 @@ fn bathe(play: &mut Play, who: ActorId) {
     }
 }
 
-// -------------------------------------------------------------------- weres
+// --- Lycanthropes
 
-/// The other shape of a were, and whether it has the beast's now.
+/// Returns the other form of a lycanthrope, and whether it is in beast form now.
 fn other_half(content: &Content, kind: MonsterKindId) -> Option<(MonsterKindId, bool)> {
     let row = &content.monsters[kind];
     let other = row.shapes.first().filter(|_| row.is(Trait::Were))?;
     Some((content.monsters.find(other)?, !row.is(Trait::Human)))
 }
 
-/// The beast that a bite of this were puts into the blood.
+/// Returns the beast form that this lycanthrope's bite passes on.
 pub fn beast_of(content: &Content, kind: MonsterKindId) -> Option<MonsterKindId> {
     let (other, is_beast) = other_half(content, kind)?;
     Some(if is_beast { kind } else { other })
 }
 
-/// By night and under a full moon a were is the more often a beast.
+/// Changes the form of a lycanthrope by chance; turning into a beast is likelier at night and at
+/// full moon.
 fn were(play: &mut Play, who: ActorId) {
     let Some((_, is_beast)) = other_half(play.content, play.world.actor(who).kind) else { return };
     let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
@@ -278,7 +281,7 @@ fn were(play: &mut Play, who: ActorId) {
     }
 }
 
-/// A were takes its other shape and is a quarter of its wounds the better for it.
+/// Switches a lycanthrope's form, which heals a quarter of its missing hit points.
 pub fn turn_were(play: &mut Play, who: ActorId) {
     let kind = play.world.actor(who).kind;
     let Some((other, is_beast)) = other_half(play.content, kind) else { return };
@@ -297,19 +300,20 @@ pub fn turn_were(play: &mut Play, who: ActorId) {
     actor.hp += (actor.max_hp - actor.hp) / 4;
 }
 
-/// Whether it is a were in the shape of a human.
+/// Whether this is a lycanthrope in human form.
 pub fn is_human_were(content: &Content, kind: MonsterKindId) -> bool {
     other_half(content, kind).is_some_and(|(_, is_beast)| !is_beast)
 }
 
-/// Whether it is a were in the shape of a beast.
+/// Whether this is a lycanthrope in beast form.
 pub fn is_beast_were(content: &Content, kind: MonsterKindId) -> bool {
     other_half(content, kind).is_some_and(|(_, is_beast)| is_beast)
 }
 
-// ------------------------------------------------------------- shapeshifters
+// --- Shapeshifters
 
-/// One turn in six a shapeshifter is somebody else; where the hero forbids it, itself.
+/// Changes a shapeshifter with a chance of 1 in 6 per turn. Reverts it instead if the hero has
+/// protection from shape changers.
 fn shift(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
     let actor = play.world.actor(who);
     let shifted = actor.shape_of.is_some();
@@ -332,8 +336,8 @@ fn shift(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
     }
 }
 
-/// What a shapeshifter of this kind is next. Source: `NetHack` 3.7 `mon.c`,
-/// `select_newcham_form`.
+/// Picks the next form of a shapeshifter of this kind.
+/// Source: `NetHack` 3.7 `mon.c`, `select_newcham_form`.
 fn choose(play: &mut Play, who: ActorId, own: MonsterKindId) -> Option<MonsterKindId> {
     let content = play.content;
     let ways = &content.monsters[own].becomes;
@@ -347,7 +351,7 @@ fn choose(play: &mut Play, who: ActorId, own: MonsterKindId) -> Option<MonsterKi
     chosen.or_else(|| any_shape(play, who, |_| true))
 }
 
-/// One of these kinds that the ground bears and that it is not already.
+/// Picks one of these kinds that can live on the terrain there and differs from the current kind.
 fn one_standing(play: &mut Play, who: ActorId, kinds: &[MonsterKindId]) -> Option<MonsterKindId> {
     let actor = play.world.actor(who);
     let ground = play.world.level.cell(actor.at).terrain;
@@ -357,14 +361,14 @@ fn one_standing(play: &mut Play, who: ActorId, kinds: &[MonsterKindId]) -> Optio
     pick::one(&mut play.rng.time, &fit).copied()
 }
 
-/// Those whom mighty casters call, as far as they leave Gehennom.
+/// Returns the kinds that the spell "summon nasties" creates, without those that stay in Gehennom.
 fn nasties(content: &Content) -> Vec<MonsterKindId> {
     let all = content.lots().kits.nasties.iter().map(|&(_, kind)| kind);
     let barred = BARRED.with(Traits::of(&[Trait::HellOnly]));
     all.filter(|&kind| !content.monsters[kind].is_any(barred)).collect()
 }
 
-/// People of the roles that heroes have.
+/// Returns the monster kinds named after player roles.
 fn heroes(content: &Content) -> Vec<MonsterKindId> {
     let goes_by =
         |row: &MonsterKind, name: &str| row.name == name || row.also.iter().any(|it| it == name);
@@ -373,8 +377,9 @@ fn heroes(content: &Content) -> Vec<MonsterKindId> {
     roles.filter_map(|name| of_role(&name)).map(|(kind, _)| kind).collect()
 }
 
-/// A vampire in good health goes about as a bat, as fog, or its masters as wolves, unseen to
-/// change; hurt badly it is itself again. Source: `NetHack` 3.7 `mon.c`, `decide_to_shapeshift`.
+/// Shifts a healthy, unobserved vampire into a bat, fog or (for leaders) a wolf, and a badly hurt
+/// one back.
+/// Source: `NetHack` 3.7 `mon.c`, `decide_to_shapeshift`.
 fn vampire(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
     let actor = play.world.actor(who);
     let (hp, max) = (actor.hp, actor.max_hp);
@@ -396,7 +401,7 @@ fn vampire(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
     }
 }
 
-/// One of the shapes that a vampire of this kind goes about in.
+/// Picks one of the alternate forms of this vampire kind.
 fn vampires_shape(play: &mut Play, own: MonsterKindId) -> Option<MonsterKindId> {
     let shapes = &play.content.monsters[own].shapes;
     let wolf = shapes.iter().find(|name| *name == "wolf");
@@ -408,20 +413,21 @@ fn vampires_shape(play: &mut Play, own: MonsterKindId) -> Option<MonsterKindId> 
     play.content.monsters.find(name)
 }
 
-/// What magic makes of a vampire: out of its own shape one of the others, and back.
+/// Polymorphs a vampire: an alternate form from its own shape, otherwise its own shape.
 fn other_vampire(play: &mut Play, who: ActorId, own: MonsterKindId) -> Option<MonsterKindId> {
     let shifted = play.world.actor(who).shape_of.is_some();
     if shifted { Some(own) } else { vampires_shape(play, own) }
 }
 
-/// Back to its own shape.
+/// Returns `who` to its original kind.
 pub fn revert(play: &mut Play, who: ActorId) {
     if let Some(own) = play.world.actor_mut(who).shape_of.take() {
         take(play, who, own);
     }
 }
 
-/// A vampire killed in another shape rises in its own, whole; whether it does.
+/// Restores a vampire killed in an alternate form to its own, at full hit points. Returns whether
+/// it rose.
 pub fn rises(play: &mut Play, who: ActorId) -> bool {
     let Some(own) = play.world.actor(who).shape_of else { return false };
     if !play.content.monsters[own].is(Trait::Undead) || play.world.actor(who).kind == own {
@@ -434,7 +440,7 @@ pub fn rises(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// The dead lie in their own shape: whose corpse it is.
+/// Restores the original kind of a dead shape changer, so that it leaves the right corpse.
 pub fn in_death(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
     let human = other_half(play.content, actor.kind).filter(|&(_, is_beast)| is_beast);
@@ -468,7 +474,7 @@ mod tests {
         s.content.monsters[s.world.actor(who).kind].name.clone()
     }
 
-    /// How many of so many turns changed the shape of one of this kind.
+    /// Counts the turns, out of `turns`, that changed the kind of this monster.
     fn changes(s: &mut Scene, who: ActorId, turns: usize) -> usize {
         let mut changed = 0;
         for _ in 0..turns {

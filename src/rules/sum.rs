@@ -1,7 +1,7 @@
-//! A number with its reasons, for to-hit, damage, price and speed.
+//! An itemized total, for to-hit, damage, prices and speed.
 
-/// The parts of a number, in the order they were added. Kept without allocation: sums are made
-/// for every blow and for every foe on the screen.
+/// A total with its parts, in the order they were added. Stored without allocation, because one is
+/// built for every attack and for every foe on screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     total: i32,
@@ -10,14 +10,14 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// How many parts are listed one by one; what comes later joins the last.
+    /// Number of parts listed separately; later parts are merged into the last.
     pub const PARTS: usize = 14;
 
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a part; nothing is listed for zero.
+    /// Adds a part. Zero is not listed.
     pub fn add(&mut self, amount: i32, why: &'static str) {
         self.total += amount;
         if amount == 0 {
@@ -40,7 +40,7 @@ impl Sum {
         }
     }
 
-    /// Takes out a part that nobody is to know of.
+    /// Removes the parts named `why`, for reasons that must stay hidden from the player.
     pub fn forget(&mut self, why: &str) {
         let parts = std::mem::take(self);
         for &(amount, reason) in parts.parts().iter().filter(|(_, reason)| *reason != why) {
@@ -48,7 +48,7 @@ impl Sum {
         }
     }
 
-    /// Brings the total within these limits; what that takes is a part too.
+    /// Clamps the total to these limits and lists the difference as a part.
     pub fn clamp(&mut self, lowest: i32, highest: i32, why: &'static str) {
         let clamped = self.total.clamp(lowest, highest);
         self.add(clamped - self.total, why);

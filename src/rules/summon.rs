@@ -1,4 +1,5 @@
-//! Calling others to the fight. Source: rules in numbers, 16 and 19.
+//! Summoning monsters.
+//! Source: rules/numbers 16, 19.
 
 use crate::base::pick;
 use crate::content::{Content, MonsterKind, MonsterKindId, Property, Trait};
@@ -7,8 +8,8 @@ use crate::r#gen::monsters;
 use crate::rules::Play;
 use crate::world::{ActorId, Mood};
 
-/// So many creatures, each of a kind drawn from these, come to stand around the hero, in the mood
-/// of who calls them. How many came; told as one call.
+/// Summons up to `count` monsters of random `kinds` around the hero, hostile if the summoner is and
+/// otherwise peaceful. Returns how many came; they are reported as one event.
 pub fn call(play: &mut Play, by: ActorId, kinds: &[MonsterKindId], count: u32) -> u32 {
     let target = play.world.hero;
     let at = play.world.actor(target).at;
@@ -37,7 +38,7 @@ fn comes(play: &mut Play, by: ActorId, kind: MonsterKindId, at: crate::base::Pos
     came.is_some()
 }
 
-/// A were that is a beast calls up to five of its kin one time in ten.
+/// Summons up to 5 kin of a lycanthrope in beast form, with a chance of 1 in 10.
 pub fn kin(play: &mut Play, by: ActorId) {
     let row = &play.content.monsters[play.world.actor(by).kind];
     if row.calls.is_empty() || !play.rng.fight.one_in(10) {
@@ -49,8 +50,8 @@ pub fn kin(play: &mut Play, by: ActorId) {
     call(play, by, &kinds, count);
 }
 
-/// A demon calls another one time in sixteen, an angel a lesser one: princes of their like, lords
-/// seldom of theirs, the others mostly their own kind.
+/// Summons a demon for a demon, or a lesser angel for an angel, with a chance of 1 in 16. Princes
+/// may bring princes or lords, lords rarely do, and others bring mostly their own kind.
 pub fn gate(play: &mut Play, by: ActorId) {
     let actor = play.world.actor(by);
     let row = &play.content.monsters[actor.kind];
@@ -77,7 +78,7 @@ fn kinds_of(content: &Content, fits: impl Fn(&MonsterKind) -> bool) -> Vec<Monst
     content.monsters.iter().filter(|(_, row)| here(row)).map(|(kind, _)| kind).collect()
 }
 
-/// Which demons answer this one.
+/// Picks the kinds of demon that may answer this one.
 fn demon(play: &mut Play, by: &MonsterKind) -> Vec<MonsterKindId> {
     let sign = by.alignment.signum();
     let (prince, lord) = (by.is(Trait::Prince), by.is(Trait::Lord));
@@ -113,8 +114,9 @@ fn demon(play: &mut Play, by: &MonsterKind) -> Vec<MonsterKindId> {
     })
 }
 
-/// The nasty: by the hero's level some rounds, each until one comes who is of the caster's side
-/// or of none; ten in all at most. Other casters must be lesser ones.
+/// Casts "summon nasties": 1d(hero level / 3) rounds, each ending when a monster of the caster's or
+/// no alignment comes. From 10 monsters on, each round brings only one. Spellcasters among them
+/// must be less difficult than the caster.
 pub fn nasties(play: &mut Play, by: ActorId) {
     let rounds = play.rng.fight.d(u32::from(play.world.you().level / 3).max(1));
     let caster = &play.content.monsters[play.world.actor(by).kind];
@@ -144,7 +146,7 @@ pub fn nasties(play: &mut Play, by: ActorId) {
     }
 }
 
-/// Hostile insects around the hero: at least four.
+/// Summons at least 4 insects around the hero.
 pub fn insects(play: &mut Play, by: ActorId) {
     let level = u32::from(play.world.actor(by).level);
     let count = 1 + play.rng.fight.d((level / 2).max(1)).unsigned_abs().max(3);

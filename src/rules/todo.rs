@@ -1,13 +1,14 @@
-//! Lets arrivals, falls and deaths happen once an action is over, first in first out.
+//! Runs the arrivals, landings and deaths that an action queued, first in, first out.
 
 use super::Play;
 use crate::event::{Event, ItemEvent};
 use crate::world::todo::Task;
 
-/// How many things one action may leave to do: a chain longer than this is a bug.
+/// Most tasks that one action may queue. A longer chain is a bug.
 const BOUND: u32 = 10_000;
 
-/// Settles everything left to do. A change of level is left to the game, which owns the levels.
+/// Runs all queued tasks. Returns a pending level change, which the game performs because it owns
+/// the levels.
 pub fn settle(play: &mut Play) -> Option<Task> {
     let mut travels = None;
     for _ in 0..BOUND {
@@ -43,7 +44,8 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
     }
 }
 
-/// What is written underfoot is read before it is trodden on; the blind feel what is cut or burned.
+/// Shows the engraving underfoot before it is scuffed. Blind heroes can feel only engraved or
+/// burned text.
 fn read_the_ground(play: &mut Play, at: crate::base::Pos) {
     let Some(written) = play.world.level.written_at(at) else { return };
     let blind = play.world.you().has(crate::content::Property::Blind);

@@ -1,4 +1,4 @@
-//! Running, travelling and exploring: one step at a time, by what the hero remembers.
+//! Running, traveling and exploring, one step at a time, based on what the hero remembers.
 
 use std::cmp::Reverse;
 
@@ -15,13 +15,13 @@ use crate::world::level::{Remembered, Thing};
 use crate::world::path;
 use crate::world::{Action, Actor, ActorId, ItemId, Level, World};
 
-/// What finds the way to a square, its next square last.
+/// Finds a path to a square, in reverse order: the next square is last.
 type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
 
-/// The next step of a journey, or why there is none (`None`: it needs no saying).
+/// The next step of a journey, or why it ends; `None` needs no message.
 pub type Step = Result<Action, Option<StopReason>>;
 
-/// The way that a journey will take, its next square last; refused when there is none.
+/// Returns the path that a journey will take, next square last, or why there is none.
 pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let world = &*play.world;
     let planned = match wish {
@@ -45,7 +45,7 @@ pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     planned.map_err(Halt::from)
 }
 
-/// The next step of what the hero is doing; `steps` counts from 1.
+/// Returns the next step of the current automation. `steps` counts from 1.
 pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
     match *wish {
         Action::Run(dir) => run(play, dir, steps),
@@ -66,7 +66,7 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
     }
 }
 
-/// Whether the hero knows of a way to the main stairs down, or stands on them.
+/// Whether the hero knows a path to the main stairs down or stands on them.
 pub fn knows_way_down(world: &World, content: &Content) -> bool {
     let main = known_stairs(world, true).filter(|&at| !is_side(world, at));
     main.is_some_and(|at| {
@@ -76,7 +76,7 @@ pub fn knows_way_down(world: &World, content: &Content) -> bool {
     })
 }
 
-/// Whether the hero knows of a way to a square, whoever stands in it now.
+/// Whether the hero knows a path to a square, ignoring monsters in the way.
 pub fn knows_way(world: &World, content: &Content, to: Pos) -> bool {
     if walk::is_bulky(world, content) {
         return way(world, content, to).is_some();
@@ -90,7 +90,7 @@ fn way_to_stairs(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> 
     way(world, content, to).or_else(|| past_boulders(world, content, |at| at == to))
 }
 
-/// The way to the nearest thing that the hero sent flying, where such things are picked up.
+/// Returns the path to the nearest item the hero threw or shot, if autopickup takes thrown items.
 fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
     if !pick_up::takes_in_passing(world, content) {
         return None;
@@ -102,7 +102,7 @@ fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
     way_to_nearest(world, content, &safe_squares(world, content), |at| lies.has(at))
 }
 
-/// Where the hero knows something to lie that they sent flying, and not on an altar.
+/// Returns the remembered squares with items the hero threw or shot, except altars.
 pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
     let level = &world.level;
     let known = level.memory.things().iter().filter(|&at| {
@@ -114,8 +114,8 @@ pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
         .filter(|&at| world.items_at(at).any(|item| world.item(item).thrown))
 }
 
-/// What is worth going to: what the hero has shot or thrown, things and the edge of the unknown,
-/// else what lies behind boulders.
+/// Returns the path to the next goal of exploration: items the hero threw, then new items and the
+/// edge of the explored area, then whatever lies behind boulders.
 fn something_new(world: &World, content: &Content) -> Option<Vec<Pos>> {
     let edge = edge_of_unknown(&world.level);
     own_missiles(world, content)
@@ -123,12 +123,12 @@ fn something_new(world: &World, content: &Content) -> Option<Vec<Pos>> {
         .or_else(|| past_boulders(world, content, |at| is_worth_seeing(world, content, &edge, at)))
 }
 
-/// Whether exploring has nowhere to go.
+/// Whether exploration has no goal left.
 pub fn is_explored(world: &World, content: &Content) -> bool {
     something_new(world, content).is_none()
 }
 
-/// Squares the hero, going by memory, would walk on, whoever stands there.
+/// Returns the squares the hero would walk on, based on memory and ignoring monsters.
 fn safe_ground(world: &World, content: &Content) -> Bits {
     let level = &world.level;
     let mut safe = *level.memory.ground();
@@ -141,7 +141,7 @@ fn safe_ground(world: &World, content: &Content) -> Bits {
     safe
 }
 
-/// The same without those in sight who would not make way.
+/// Returns [`safe_ground`] without the visible monsters that would not make way.
 fn safe_squares(world: &World, content: &Content) -> Bits {
     safe_ground(world, content).minus(&in_the_way(world, content))
 }
@@ -154,7 +154,8 @@ fn is_safe(world: &World, content: &Content, at: Pos) -> bool {
         && !level.traps.iter().any(|trap| trap.at == at && trap.seen)
 }
 
-/// Known ground without a known boulder, no door found locked, nothing that drowns.
+/// Whether remembered ground is safe: passable or a door not found locked, and no boulder or
+/// liquid.
 fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) -> bool {
     let Some(cell) = remembered.cell else { return false };
     let door = cell.terrain == Terrain::Door && !found_shut;
@@ -163,7 +164,7 @@ fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) 
         && remembered.thing != Thing::Item(content.known.boulder)
 }
 
-/// The way to a square, its next square last.
+/// Returns the path to a square, next square last.
 fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
     let mut safe = safe_squares(world, content);
     safe.set(to);
@@ -173,7 +174,7 @@ fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
     way_over(world, &mut safe, to)
 }
 
-/// Why there is no way to a square: somebody who would not make way, a trap, or nothing known.
+/// Returns why there is no path to a square: a monster in the way, a trap, or no known route.
 fn no_way(world: &World, content: &Content, to: Pos) -> Refusal {
     let leads = |mut safe: Bits| {
         safe.set(to);
@@ -196,7 +197,7 @@ fn toward(play: &mut Play, to: Pos, way: Way) -> Step {
         return Err(Some(StopReason::Arrived));
     }
     let here = play.world.you().at;
-    // Doors are tried and kicked straight on.
+    // Doors can be tried and kicked only orthogonally.
     if play.world.level.shut.has(to)
         && here.dir_to(to).is_some_and(|dir| to.is_next_to(here) && !dir.is_diagonal())
         && !is_boulder(play.world, play.content, to)
@@ -231,7 +232,7 @@ fn explore(play: &mut Play, steps: u16) -> Step {
     set_out(play, path)
 }
 
-/// What the hero walked here to look at and did not take: time to decide about it.
+/// Returns the item the hero walked here for but did not pick up, so that the player can decide.
 fn fetched(play: &Play) -> Option<ItemId> {
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
     else {
@@ -241,7 +242,7 @@ fn fetched(play: &Play) -> Option<ItemId> {
     draws_the_eye(play.content, play.world.item(item).kind).then_some(item)
 }
 
-/// The next step of the way planned, while its goal is still wanted and the way still good.
+/// Takes the next step of the planned path, if its goal is still `wanted` and the step still safe.
 fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<Step> {
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
     else {
@@ -256,7 +257,7 @@ fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<Step>
     good.then(|| take_step(play, here))
 }
 
-/// Keeps the way planned, its next square last, and takes its first step.
+/// Stores a new path, next square last, and takes its first step.
 fn set_out(play: &mut Play, path: Vec<Pos>) -> Step {
     keep_way(play, path);
     take_step(play, play.world.you().at)
@@ -270,7 +271,7 @@ fn keep_way(play: &mut Play, path: Vec<Pos>) {
     }
 }
 
-/// A step along the way planned; somebody in the way ends the journey.
+/// Takes a step along the planned path. A monster in the way ends the journey.
 fn take_step(play: &mut Play, here: Pos) -> Step {
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) =
         &mut play.world.life.occupation
@@ -285,18 +286,18 @@ fn take_step(play: &mut Play, here: Pos) -> Step {
     }
 }
 
-/// Who stands there and would not change places.
+/// Returns the monster on a square that would not swap places with the hero.
 fn blocker(play: &Play, at: Pos) -> Option<ActorId> {
     play.world.actor_at(at).filter(|&who| !gives_way(play.content, play.world.actor(who)))
 }
 
-/// A friend, or a peaceful one free to step aside.
+/// Whether an actor is tame, or peaceful and free to step aside.
 fn gives_way(content: &Content, actor: &Actor) -> bool {
     actor.is_tame() || walk::is_obliging(content, actor)
 }
 
-/// The way to the nearest square worth going to, its next square last: something to look at or
-/// the edge of the unknown, around whoever stands in the way if that can be.
+/// Returns the path, next square last, to the nearest item worth seeing or edge of the explored
+/// area, around monsters in the way if possible.
 fn frontier(world: &World, content: &Content, edge: &Bits) -> Option<Vec<Pos>> {
     let (ground, crowd) = (safe_ground(world, content), in_the_way(world, content));
     let over = |safe: &Bits| {
@@ -309,18 +310,18 @@ fn frontier(world: &World, content: &Content, edge: &Bits) -> Option<Vec<Pos>> {
     over(&ground.minus(&rooted(world, content)))
 }
 
-/// Where those in sight stand who never leave their place: a way that they bar is none.
+/// Returns the squares of visible sessile monsters, which block a path for good.
 fn rooted(world: &World, content: &Content) -> Bits {
     let rooted = |at: &Pos| world.actor_at(*at).is_some_and(|who| is_rooted(world, content, who));
     in_the_way(world, content).iter().filter(rooted).collect()
 }
 
-/// Whether it never leaves its place.
+/// Whether a monster can never move.
 pub fn is_rooted(world: &World, content: &Content, who: ActorId) -> bool {
     content.monsters[world.actor(who).kind].speed == 0
 }
 
-/// Who in sight stands in the only way of a journey, the first that the hero would come to.
+/// Returns the first visible monster on the shortest path of a journey that ignores monsters.
 pub fn who_bars(world: &World, content: &Content, wish: &Action) -> Option<ActorId> {
     let mut ground = safe_ground(world, content);
     let path = match *wish {
@@ -338,7 +339,7 @@ pub fn who_bars(world: &World, content: &Content, wish: &Action) -> Option<Actor
     world.actor_at(*first)
 }
 
-/// The way to a square over such ground, its next square last.
+/// Returns the path over this ground to a square, next square last.
 fn way_over(world: &World, ground: &mut Bits, to: Pos) -> Option<Vec<Pos>> {
     ground.set(to);
     let mut path = path::way(&world.level, ground, world.you().at, to)?;
@@ -346,7 +347,7 @@ fn way_over(world: &World, ground: &mut Bits, to: Pos) -> Option<Vec<Pos>> {
     Some(path)
 }
 
-/// The way to the nearest square that is `wanted`, its next square last.
+/// Returns the path to the nearest `wanted` square, next square last.
 fn way_to_nearest(
     world: &World,
     content: &Content,
@@ -359,7 +360,7 @@ fn way_to_nearest(
     path::way_to_nearest(&world.level, safe, world.you().at, wanted)
 }
 
-// ---------------------------------------------------------------- boulders
+// --- Boulders
 
 /// Whether the hero remembers a boulder there.
 fn is_boulder(world: &World, content: &Content, at: Pos) -> bool {
@@ -367,8 +368,8 @@ fn is_boulder(world: &World, content: &Content, at: Pos) -> bool {
     remembered.is_some_and(|it| it.thing == Thing::Item(content.known.boulder))
 }
 
-/// The way to the first boulder that bars the one to a square that is `wanted`: the boulder last
-/// to be reached, its square first in the list. None when no boulder that may roll is in the way.
+/// Returns the path to the first boulder that blocks the shortest way to a `wanted` square, next
+/// square last and the boulder's square first. None if no movable boulder is in the way.
 fn past_boulders(
     world: &World,
     content: &Content,
@@ -391,7 +392,7 @@ fn past_boulders(
     for trap in level.traps.iter().filter(|trap| trap.seen) {
         ground.clear(trap.at);
     }
-    // Each try finds a way or a boulder that bars it for good.
+    // Each round finds a path or rules out one boulder that cannot be moved.
     loop {
         let mut path = way_to_nearest(world, content, &ground, &wanted)?;
         let first = path.iter().rposition(|&at| boulders.has(at))?;
@@ -404,7 +405,8 @@ fn past_boulders(
     }
 }
 
-/// Whether a boulder rolls on as far as the hero knows; who stands before it can try.
+/// Whether a boulder can be pushed toward `dir`, as far as the hero knows. When `beside`, uses the
+/// real map instead, since an adjacent hero can simply try.
 fn may_roll(world: &World, content: &Content, at: Pos, dir: Dir, beside: bool) -> bool {
     let (level, to) = (&world.level, at.step(dir));
     if beside {
@@ -416,7 +418,7 @@ fn may_roll(world: &World, content: &Content, at: Pos, dir: Dir, beside: bool) -
     to.on_map() && !is_boulder(world, content, to) && !known(to).is_some_and(bars)
 }
 
-/// Notes that the boulder which the hero came to push does not roll.
+/// Marks the adjacent boulder at the end of the path as blocked if it cannot be pushed.
 fn notes_stuck(play: &mut Play) {
     let here = play.world.you().at;
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
@@ -432,15 +434,15 @@ fn notes_stuck(play: &mut Play) {
     }
 }
 
-/// Everywhere next to a square that is neither seen nor known. What a map shows is not seen yet,
-/// but rock that it shows is but rock.
+/// Returns all squares within one step of an unexplored square. Squares known only from a map count
+/// as unexplored, except rock.
 fn edge_of_unknown(level: &Level) -> Bits {
     let mut edge = Bits::EMPTY;
     (0..HEIGHT).for_each(|y| edge.add_row(y, edge_row(level, y)));
     edge
 }
 
-/// One row of that: column `x` is bit `x`.
+/// Returns row `y` of [`edge_of_unknown`] as a bit mask: column `x` is bit `x`.
 fn edge_row(level: &Level, y: i16) -> u128 {
     const ROW: u128 = (1 << WIDTH) - 1;
     let unknown = |y: i16| {
@@ -451,14 +453,14 @@ fn edge_row(level: &Level, y: i16) -> u128 {
     (three | three << 1 | three >> 1) & ROW
 }
 
-/// The shortest way for a hero too heavily laden to squeeze between corners, its next square
-/// last.
+/// Returns the shortest path, next square last, for a hero too heavily laden to squeeze diagonally
+/// between corners.
 fn roomy_way(world: &World, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option<Vec<Pos>> {
     let level = &world.level;
     let from = world.you().at;
     let mut met = Bits::default();
     met.set(from);
-    // Each square with the place in this list of the one before it.
+    // Each entry is a square and the queue index of its predecessor.
     let mut queue = vec![(from, 0)];
     let mut next = 0;
     while let Some(&(at, _)) = queue.get(next) {
@@ -480,7 +482,7 @@ fn roomy_way(world: &World, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option
     None
 }
 
-/// Where those in sight stand who would not change places.
+/// Returns the squares of visible monsters that would not make way.
 fn in_the_way(world: &World, content: &Content) -> Bits {
     let crowd = world.level.crowd.iter().map(|&who| (who, world.actor(who)));
     crowd
@@ -490,8 +492,9 @@ fn in_the_way(world: &World, content: &Content) -> Bits {
         .collect()
 }
 
-/// Whether exploring goes there: a thing sent flying, one not looked at yet, the edge of the
-/// unknown. What lies on an altar is left for a decision.
+/// Whether exploration visits a square: an item the hero threw, an unvisited item, a dead end, or
+/// the edge of the explored area. Items other than coins on altars are left for the player to
+/// decide.
 fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bool {
     let level = &world.level;
     let thing = || match level.memory[at].thing {
@@ -515,7 +518,7 @@ fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bo
         || is_dead_end(level, at)
 }
 
-/// The end of a corridor that leads nowhere: there one searches, not a step before.
+/// Whether a square is the end of a dead-end corridor, where searching makes sense.
 pub fn is_dead_end(level: &Level, at: Pos) -> bool {
     let cell = |at: Pos| level.memory.get(at).and_then(|remembered| remembered.cell);
     let ways = || at.neighbors().into_iter().filter(|&to| cell(to).is_some_and(Cell::is_passable));
@@ -526,14 +529,14 @@ fn is_altar(cell: Cell) -> bool {
     matches!(cell.terrain, Terrain::Altar)
 }
 
-/// Whether a thing of this kind is worth a walk: all but the dead, and what is mere stone.
+/// Whether an item of this kind is worth a detour: all but corpses, rocks, boulders and statues.
 fn draws_the_eye(content: &Content, kind: ItemKindId) -> bool {
     let known = &content.known;
     let class = content.items[kind].class;
     kind != known.corpse && kind != known.rock && class != Class::Rock
 }
 
-/// The staircase the hero remembers: the main one rather than one to another branch.
+/// Returns the remembered stairs in this direction, preferring the main ones over branch stairs.
 pub fn known_stairs(world: &World, down: bool) -> Option<Pos> {
     let wanted = if down { Terrain::StairsDown } else { Terrain::StairsUp };
     let memory = &world.level.memory;
@@ -541,12 +544,12 @@ pub fn known_stairs(world: &World, down: bool) -> Option<Pos> {
     memory.stairs().iter().filter(is_such).min_by_key(|&at| is_side(world, at))
 }
 
-/// Whether the stairs there are not the main ones of the level.
+/// Whether the stairs there lead to another branch.
 fn is_side(world: &World, at: Pos) -> bool {
     world.level.side_stairs.iter().any(|(there, _)| *there == at)
 }
 
-/// Runs on: straight through rooms, along corridors, until something is worth a look.
+/// Continues a run: straight across rooms and along corridors, until something interesting appears.
 fn run(play: &mut Play, dir: Dir, steps: u16) -> Step {
     let here = play.world.you().at;
     if steps == 1 {
@@ -575,7 +578,7 @@ fn run(play: &mut Play, dir: Dir, steps: u16) -> Step {
     Ok(Action::Walk(dir))
 }
 
-/// Where a corridor leads on: ahead if it can, else the only other way; a fork stops.
+/// Returns the direction in which a corridor continues. A fork ends the run.
 fn bend(play: &Play, here: Pos, dir: Dir) -> Result<Dir, Option<StopReason>> {
     let level = &play.world.level;
     let open = |turn: i8| level.can_step(here, here.step(dir.turned(turn)));
@@ -583,7 +586,7 @@ fn bend(play: &Play, here: Pos, dir: Dir) -> Result<Dir, Option<StopReason>> {
     match straight[..] {
         [] => Err(None),
         [only] => Ok(dir.turned(only)),
-        // Two neighbors that touch are one bend, not a fork: the straight step leads into both.
+        // Two adjacent exits are a bend, not a fork: the orthogonal step leads to both.
         [a, b] if (a - b).abs() == 1 => {
             let orthogonal = if dir.turned(a).is_diagonal() { b } else { a };
             Ok(dir.turned(orthogonal))
@@ -592,7 +595,7 @@ fn bend(play: &Play, here: Pos, dir: Dir) -> Result<Dir, Option<StopReason>> {
     }
 }
 
-/// A door or a thing beside the way, newly come abreast.
+/// Whether a door or dungeon feature is now directly beside the path.
 fn passes_something(play: &Play, here: Pos, dir: Dir) -> bool {
     [-2, 2].into_iter().any(|turn| {
         let at = here.step(dir.turned(turn));
@@ -602,7 +605,7 @@ fn passes_something(play: &Play, here: Pos, dir: Dir) -> bool {
     })
 }
 
-/// The nearest foe in view that may strike, by distance, then by danger, then by age.
+/// Returns the nearest attackable foe in view. Ties go to the more dangerous, then the older one.
 pub fn nearest_foe(world: &World, content: &Content) -> Option<ActorId> {
     let away = |who: ActorId| world.actor(who).at.distance(world.you().at);
     let foes = foes_in_view(world, content).filter(|&who| !only_burns(world, content, who));
@@ -622,20 +625,21 @@ fn foes_in_view<'w>(world: &'w World, content: &'w Content) -> impl Iterator<Ite
     })
 }
 
-/// It harms only who strikes it: nothing to attack without being told to.
+/// Whether a monster has only passive attacks, so that attacking it needs an explicit command.
 fn only_burns(world: &World, content: &Content, who: ActorId) -> bool {
     let kind = &content.monsters[world.actor(who).kind];
     !kind.attacks.is_empty() && kind.attacks.iter().all(|attack| attack.form.only_answers())
 }
 
-/// What the hero does who goes for the nearest foe.
+/// The hero's next action when attacking the nearest foe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Onset {
     Strike(ActorId),
     Step(Dir),
 }
 
-/// Which way somebody unseen was felt beside the hero, where nobody seen is as near.
+/// Returns the direction of an unseen monster felt beside the hero, unless a visible foe is
+/// adjacent.
 pub fn unseen_foe(world: &World, content: &Content) -> Option<Dir> {
     let (here, felt) = (world.you().at, world.felt(content)?);
     let seen = nearest_foe(world, content);
@@ -645,7 +649,7 @@ pub fn unseen_foe(world: &World, content: &Content) -> Option<Dir> {
     felt.is_next_to(here).then(|| here.dir_to(felt)).flatten()
 }
 
-/// Strikes the nearest foe, or takes one step toward it.
+/// Attacks the nearest foe or takes one step toward it.
 pub fn fight_nearest(play: &Play) -> Halt {
     if let Some(dir) = unseen_foe(play.world, play.content) {
         return Halt::Instead(Action::Fight(dir));
@@ -661,7 +665,8 @@ pub fn fight_nearest(play: &Play) -> Halt {
     }
 }
 
-/// How the hero would go for this foe: around everybody, else past friends, who change places.
+/// Returns how the hero approaches a foe: around all monsters, or else by swapping places with
+/// friendly ones.
 pub fn onset(world: &World, content: &Content, foe: ActorId) -> Result<Onset, Refusal> {
     let here = world.you().at;
     let at = world.actor(foe).at;
@@ -684,7 +689,7 @@ pub fn onset(world: &World, content: &Content, foe: ActorId) -> Result<Onset, Re
     }
 }
 
-/// A safe step that leaves the hero nearer to `goal`, for when part of the way is still unseen.
+/// Returns a safe step that brings the hero nearer to `goal` when part of the route is unexplored.
 fn closer_step(world: &World, content: &Content, goal: Pos) -> Option<Dir> {
     let here = world.you().at;
     let near = |dir: Dir| here.step(dir).distance(goal);

@@ -1,4 +1,4 @@
-//! Small scenes for the trials of rules.
+//! Small drawn scenes for rule tests.
 
 use crate::base::rng::{Seed, Streams};
 use crate::content::{Buc, Content};
@@ -6,7 +6,7 @@ use crate::event::{Event, Record};
 use crate::rules::{Acted, Play};
 use crate::world::{ActorId, Item, ItemId, Place, World, drawn, pack};
 
-/// A drawn level, a hero of middling body on the `@`, and all that was told.
+/// A drawn level with an average hero on the `@`, and all events emitted so far.
 pub(crate) struct Scene {
     pub content: Content,
     pub world: World,
@@ -15,7 +15,7 @@ pub(crate) struct Scene {
     pub picture: &'static str,
 }
 
-/// A closet with a hero.
+/// A one-square room that contains the hero.
 pub(crate) const CLOSET: &str = "
     ---
     |@|
@@ -50,7 +50,7 @@ impl Scene {
         act(&mut play)
     }
 
-    /// One uncursed thing in the hero's pack.
+    /// Adds one uncursed item to the hero's inventory.
     pub fn carrying(&mut self, kind: &str) -> ItemId {
         self.carrying_some(kind, 1, Buc::Uncursed)
     }
@@ -61,7 +61,7 @@ impl Scene {
         pack::take(&mut self.world, &self.content, hero, item)
     }
 
-    /// One pile in limbo.
+    /// Creates a stack that is not placed anywhere.
     pub fn made(&mut self, kind: &str, count: u16, buc: Buc) -> ItemId {
         let kind = self.content.items.find(kind).expect("there is such a kind");
         let mut item = Item { count, buc, ..Item::of(kind) };
@@ -69,7 +69,7 @@ impl Scene {
         self.world.make(item)
     }
 
-    /// One pile at the hero's feet.
+    /// Places a stack on the hero's square.
     pub fn lying(&mut self, kind: &str, count: u16, buc: Buc) -> ItemId {
         let item = self.made(kind, count, buc);
         let at = self.world.you().at;
@@ -86,7 +86,8 @@ impl Scene {
         self.seen.0.iter().any(wanted)
     }
 
-    /// Refused, and nothing at all has changed, been drawn or told.
+    /// Asserts that `act` is refused without changing the world, drawing random numbers or emitting
+    /// events.
     pub fn assert_no_trace(&mut self, name: &str, act: impl FnOnce(&mut Play) -> Acted) {
         let (world, rng, told) = (self.world.clone(), self.rng.clone(), self.seen.0.len());
         let acted = self.with(act);

@@ -1,4 +1,4 @@
-//! What time does by itself each full turn, in one ordered list.
+//! Runs everything that happens once per turn, in a fixed order.
 
 use super::{Play, faith, shape, status};
 use crate::content::{Property, Trait};
@@ -6,7 +6,7 @@ use crate::event::{Event, Senses};
 use crate::world::hero::Burden;
 use crate::world::{Actor, ActorId};
 
-/// One full turn has passed for everyone on the level.
+/// Runs one full turn of upkeep for everyone on the level.
 pub fn turn(play: &mut Play) {
     play.world.turn += 1;
     status::tick(play);
@@ -34,7 +34,8 @@ pub fn turn(play: &mut Play) {
     arrivals(play);
 }
 
-/// Hit points and energy come back. Source: rules in numbers 3 (the 3.6 figures).
+/// Regenerates the hero's hit points and energy, with the formulas of `NetHack` 3.6.
+/// Source: rules/numbers 3.
 fn hero_recovers(play: &mut Play) {
     let turn = play.world.turn;
     let level = u32::from(play.world.you().level);
@@ -77,8 +78,9 @@ fn hero_recovers(play: &mut Play) {
     }
 }
 
-/// In another's shape a hit point comes back in twenty turns; what lives in water loses them on
-/// land. Source: rules in numbers 3; `NetHack` 3.7 `allmain.c`, `u_regen_hp`.
+/// Regenerates a polymorphed hero by 1 hit point every 20 turns. Fish forms lose hit points on
+/// land.
+/// Source: rules/numbers 3; `NetHack` 3.7 `allmain.c`, `u_regen_hp`.
 fn changed_hero_recovers(play: &mut Play, regenerates: bool, burdened: bool) {
     let you = play.world.you();
     let (hp, max) = (you.hp, you.max_hp);
@@ -92,7 +94,7 @@ fn changed_hero_recovers(play: &mut Play, regenerates: bool, burdened: bool) {
     }
 }
 
-/// What a turn does to each of the others: wounds close, shapes shift, pets grow hungry.
+/// Runs per-turn regeneration, shape changes and pet hunger for all monsters on the level.
 fn others_go_on(play: &mut Play) {
     let changes = |actor: &Actor| {
         actor.hp < actor.max_hp || actor.is_tame() || shape::may_shift(play.content, actor)
@@ -115,7 +117,7 @@ fn others_go_on(play: &mut Play) {
     }
 }
 
-/// What a turn does to one of the others, who may be about to take another shape.
+/// Runs per-turn upkeep for one monster; `shifts` says whether it may change shape.
 fn goes_on(play: &mut Play, who: ActorId, shifts: bool) {
     let actor = play.world.actor(who);
     let (hurt, tame) = (actor.hp < actor.max_hp, actor.is_tame());
@@ -130,7 +132,7 @@ fn goes_on(play: &mut Play, who: ActorId, shifts: bool) {
     }
 }
 
-/// A monster heals one point in twenty turns, each turn when it regenerates.
+/// Heals a monster by 1 hit point every 20 turns, or every turn if it regenerates.
 fn recovers(play: &mut Play, who: ActorId) {
     let twentieth = play.world.turn.is_multiple_of(20);
     let actor = play.world.actor_mut(who);
@@ -145,14 +147,15 @@ fn search_by_nature(play: &mut Play) {
     }
 }
 
-/// The teleporting act by themselves one turn in 85. Source: rules in numbers 19.
+/// Teleports a hero with teleportitis with a chance of 1 in 85 per turn.
+/// Source: rules/numbers 19.
 fn teleport_by_nature(play: &mut Play) {
     if play.world.you().has(Property::Teleportitis) && play.rng.time.one_in(85) {
         super::effect::teleport::hop(play, play.world.hero);
     }
 }
 
-/// One turn in two hundred a level with sounds of its own is heard.
+/// Plays one of the level's own sounds with a chance of 1 in 200 per turn.
 fn voices(play: &mut Play) {
     if play.world.level.customs.sounds.is_empty() || !play.rng.time.one_in(200) {
         return;
@@ -164,7 +167,8 @@ fn voices(play: &mut Play) {
     }
 }
 
-/// One turn in seventy somebody new comes. Source: levels note 9.
+/// Generates a new monster with a chance of 1 in 70 per turn.
+/// Source: rules/levels 9.
 fn arrivals(play: &mut Play) {
     if !play.rng.time.one_in(70) {
         return;

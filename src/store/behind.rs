@@ -1,7 +1,7 @@
-//! What the game need not wait for: files made safe from a power cut by a thread beside it.
+//! Background sync: a worker thread flushes files to disk so that the game need not wait.
 //!
-//! Work is done in the order in which it was asked for. A death of the process loses nothing by
-//! it: what a process has written the system keeps, and journals are written at once.
+//! Jobs run in the order in which they were queued. A killed process loses nothing, because
+//! journals are written immediately and the system keeps what a process has written.
 
 use std::cell::OnceCell;
 use std::fs::File;
@@ -15,39 +15,39 @@ use std::time::Duration;
 use super::disk::Disk;
 use super::error::StoreError;
 
-/// How long an input waits for the disk at most, besides what the disk takes itself.
+/// Maximum delay before an input is synced, in addition to the time of the sync itself.
 const SOON: Duration = Duration::from_millis(50);
 
-/// A file being written that others may sync.
+/// A file that is being written here and may be synced by the worker.
 pub type Shared = Arc<File>;
 
-/// One thing to do.
+/// One job for the worker.
 enum Job {
-    /// Makes safe what was written, together with what follows soon.
+    /// Syncs the file after a short delay, together with later writes.
     Soon(Shared, PathBuf),
-    /// Makes safe what was written.
+    /// Syncs the file.
     Sync(Shared, PathBuf),
     Replace(PathBuf, Vec<u8>),
     Place(PathBuf, Vec<u8>),
-    /// As `Place`, of what may be lost.
+    /// Like `Place`, for data that may be lost.
     Note(PathBuf, Vec<u8>),
     SyncFolder(PathBuf),
-    /// Answers when all before it is done.
+    /// Replies when all earlier jobs are done.
     Tell(Sender<()>),
 }
 
-/// A queue of work and who does it; on a judged disk everything is done at once.
+/// The job queue and its worker; on a judged test disk, every job runs immediately.
 pub struct Behind {
     disk: Disk,
-    /// Begins with the first thing that there is to do.
+    /// Started by the first job.
     worker: OnceCell<Option<Worker>>,
 }
 
 struct Worker {
-    /// Taken away when nothing more will come.
+    /// Dropped when no more jobs will come.
     jobs: Option<Sender<Job>>,
     failures: Receiver<StoreError>,
-    /// A [`Job::Soon`] is on its way.
+    /// Whether a [`Job::Soon`] is queued.
     soon: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
@@ -62,14 +62,14 @@ impl Behind {
         self.worker.get_or_init(start).as_ref()
     }
 
-    /// Who has had something to do.
+    /// Returns the worker if it has been started.
     fn begun(&self) -> Option<&Worker> {
         self.worker.get().and_then(Option::as_ref)
     }
 
-    /// Has the file synced, together with what is written in the next moments.
+    /// Queues a sync of the file, together with what is written in the next moments.
     pub fn sync_soon(&self, file: &Shared, path: &Path) {
-        // Without anybody beside the game, snapshots sync.
+        // Without a worker, only snapshots are synced.
         let Some(worker) = self.worker() else { return };
         if !worker.soon.swap(true, Ordering::AcqRel) {
             worker.ask(Job::Soon(Arc::clone(file), path.to_path_buf()));
@@ -80,21 +80,21 @@ impl Behind {
         self.ask(|| Job::Sync(Arc::clone(file), path.to_path_buf()), |disk| disk.sync(file, path))
     }
 
-    /// Has `bytes` put in place of whatever `path` held, as [`Disk::replace`] does.
+    /// Queues an atomic, synced replacement of `path`, as in [`Disk::replace`].
     pub fn replace(&self, path: &Path, bytes: Vec<u8>) -> Result<(), StoreError> {
         let Some(worker) = self.worker() else { return self.disk.replace(path, &bytes) };
         worker.ask(Job::Replace(path.to_path_buf(), bytes));
         Ok(())
     }
 
-    /// Has `bytes` put in place of whatever `path` held, as [`Disk::place`] does.
+    /// Queues an atomic replacement of `path`, as in [`Disk::place`].
     pub fn place(&self, path: &Path, bytes: Vec<u8>) -> Result<(), StoreError> {
         let Some(worker) = self.worker() else { return self.disk.place(path, &bytes) };
         worker.ask(Job::Place(path.to_path_buf(), bytes));
         Ok(())
     }
 
-    /// As [`Behind::place`], of what may be lost: that it fails is not told.
+    /// Like [`Behind::place`], for data that may be lost; failures are not reported.
     pub fn note(&self, path: &Path, bytes: Vec<u8>) {
         match self.worker() {
             Some(worker) => worker.ask(Job::Note(path.to_path_buf(), bytes)),
@@ -122,17 +122,17 @@ impl Behind {
         }
     }
 
-    /// What failed first since this was asked last; the rest has the same cause.
+    /// Returns the first failure since the last call; later ones have the same cause.
     pub fn trouble(&self) -> Option<StoreError> {
         self.begun().and_then(Worker::first_failure)
     }
 
-    /// Waits until all is done; the first failure that was not told before.
+    /// Waits for all jobs. Returns the first failure that was not reported before.
     pub fn settle(&self) -> Result<(), StoreError> {
         let Some(worker) = self.begun() else { return Ok(()) };
         let (tell, told) = channel();
         worker.ask(Job::Tell(tell));
-        // Who has died tells nothing, and has failed at nothing that we could name.
+        // A dead worker has no error to report.
         told.recv().ok();
         worker.first_failure().map_or(Ok(()), Err)
     }
@@ -149,7 +149,7 @@ impl Worker {
         Ok(Self { jobs: Some(jobs), failures, soon, thread: Some(thread) })
     }
 
-    /// The first failure not told yet; none of those after it will be.
+    /// Returns the first unreported failure and drops the later ones.
     fn first_failure(&self) -> Option<StoreError> {
         let first = self.failures.try_recv().ok();
         while self.failures.try_recv().is_ok() {}
@@ -158,14 +158,14 @@ impl Worker {
 
     fn ask(&self, job: Job) {
         if let Some(jobs) = &self.jobs {
-            // It only fails when the thread is gone, and then nothing can be done.
+            // Sending fails only if the worker is gone; nothing can be done then.
             jobs.send(job).ok();
         }
     }
 }
 
 impl Drop for Worker {
-    /// Everything is done before the run's lock is given back.
+    /// Finishes all jobs before the run's lock is released.
     fn drop(&mut self) {
         drop(self.jobs.take());
         if let Some(thread) = self.thread.take() {
@@ -174,7 +174,7 @@ impl Drop for Worker {
     }
 }
 
-/// The life of the thread: jobs in order; syncs that may wait, together.
+/// The worker's loop: runs jobs in order and merges delayed syncs.
 fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, soon: &AtomicBool) {
     let disk = Disk::default();
     let mut waiting: Option<(Shared, PathBuf)> = None;
@@ -201,7 +201,7 @@ fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, soon: &AtomicBool) {
                 Ok(())
             }
             Err(why) => {
-                // What is written from here on needs another sync.
+                // Writes after this point need another sync.
                 soon.store(false, Ordering::Release);
                 let synced = waiting.take().map_or(Ok(()), |(file, path)| disk.sync(&file, &path));
                 if why == RecvTimeoutError::Disconnected {

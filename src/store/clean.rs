@@ -1,18 +1,18 @@
-//! Text from outside, made harmless before anybody prints it.
+//! Sanitizes untrusted text for display.
 
-/// The most characters that [`clean`] lets through.
+/// Maximum length that [`clean`] returns, in characters.
 pub const LONGEST: usize = 1000;
 
-/// The most characters without a width that may follow each other.
+/// Maximum number of consecutive zero-width characters.
 const MOST_MARKS: usize = 2;
 
-/// `text` on one line, without escape sequences, control characters, bidirectional overrides
-/// and invisible letters, cut at [`LONGEST`] characters.
+/// Returns `text` as one line without escape sequences, control characters, bidirectional overrides
+/// and invisible characters, truncated to [`LONGEST`] characters.
 pub fn clean(text: &str) -> String {
     clean_to(text, LONGEST)
 }
 
-/// As [`clean`], cut at `longest` characters; what was cut shows as an ellipsis.
+/// Like [`clean`], truncated to `longest` characters with an ellipsis.
 pub fn clean_to(text: &str, longest: usize) -> String {
     let mut kept = String::new();
     let (mut count, mut marks) = (0, 0);
@@ -41,7 +41,7 @@ pub fn clean_to(text: &str, longest: usize) -> String {
     kept
 }
 
-/// Whether a letter is neither a control character nor one that hides or turns its neighbors.
+/// Whether a character is neither a control character nor one that hides or reorders its neighbors.
 pub fn is_plain(letter: char) -> bool {
     !letter.is_control()
         && !matches!(letter,
@@ -54,7 +54,8 @@ fn has_width(letter: char) -> bool {
     unicode_width::UnicodeWidthChar::width(letter).is_some_and(|columns| columns > 0)
 }
 
-/// Moves past the escape sequence that `opener` began; one that never ends loses its opener only.
+/// Skips the escape sequence that `opener` began; for an unterminated sequence, skips only the
+/// opener.
 fn skip_sequence(opener: char, rest: &mut std::str::Chars) {
     let mut ahead = rest.clone();
     let introducer = if opener == '\u{9b}' { Some('[') } else { ahead.next() };

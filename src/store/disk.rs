@@ -1,4 +1,4 @@
-//! Everything that we change on a disk goes through here, so that tests can make it fail.
+//! All disk operations go through this module, so that tests can make them fail.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io;
@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::error::{StoreError, Tried};
 use super::litter;
 
-/// One thing asked of the disk.
+/// A disk operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     Create,
@@ -21,16 +21,16 @@ pub enum Step {
     Remove,
 }
 
-/// What becomes of a step.
+/// A test's decision about an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is done.
+    /// Performs it.
     Go,
-    /// Of a write, at most this many bytes arrive; other steps are done.
+    /// Writes at most this many bytes; other operations are performed in full.
     Short(usize),
-    /// It is refused, and nothing changes.
+    /// Fails without any effect.
     Fail(io::ErrorKind),
-    /// Said to be done without being done; only for syncs.
+    /// Reports success without doing anything; only for syncs.
     Pretend,
 }
 
@@ -39,24 +39,24 @@ pub const OWNER_ONLY: u32 = 0o600;
 /// The rights of files that a group of users may share; the umask takes from them.
 pub const SHARED: u32 = 0o664;
 
-/// The most damaged copies of one file that we keep.
+/// Maximum number of damaged copies kept of one file.
 const MOST_ASIDE: u32 = 99;
 
 type Judge = Rc<dyn Fn(Step, &Path) -> Verdict>;
 
-/// A disk; one made by [`Disk::judged`] asks before each step what shall become of it.
+/// A disk; one made by [`Disk::judged`] asks a test before each operation.
 #[derive(Clone, Default)]
 pub struct Disk {
     judge: Option<Judge>,
 }
 
 impl Disk {
-    /// A disk whose every step is judged first: for trials of what happens when it fails.
+    /// Creates a disk whose operations a test function decides on.
     pub fn judged(judge: impl Fn(Step, &Path) -> Verdict + 'static) -> Self {
         Self { judge: Some(Rc::new(judge)) }
     }
 
-    /// Whether trials decide what becomes of its steps.
+    /// Whether a test decides on its operations.
     pub fn is_judged(&self) -> bool {
         self.judge.is_some()
     }
@@ -70,7 +70,7 @@ impl Disk {
         }
     }
 
-    /// A new empty file, for its owner only; an older one of that name is emptied.
+    /// Creates an empty file, readable only by its owner, or truncates an existing one.
     pub fn create(&self, path: &Path) -> Result<File, StoreError> {
         self.create_as(path, OWNER_ONLY)
     }
@@ -94,7 +94,7 @@ impl Disk {
             .map_err(|error| StoreError::disk(Tried::Write, path, &error))
     }
 
-    /// An existing file, to read and write.
+    /// Opens an existing file for reading and writing.
     pub fn open(&self, path: &Path) -> Result<File, StoreError> {
         OpenOptions::new()
             .read(true)
@@ -103,7 +103,7 @@ impl Disk {
             .map_err(|error| StoreError::disk(Tried::Write, path, &error))
     }
 
-    /// Writes all of `bytes` at `offset`, in one call unless the system takes only a part.
+    /// Writes all of `bytes` at `offset`, in one call unless the system accepts only part of it.
     pub fn write(
         &self,
         file: &File,
@@ -130,21 +130,21 @@ impl Disk {
         Ok(())
     }
 
-    /// Makes a file `length` bytes long.
+    /// Truncates or extends a file to `length` bytes.
     pub fn cut(&self, file: &File, path: &Path, length: u64) -> Result<(), StoreError> {
         self.ask(Step::Cut, path)
             .and_then(|_| file.set_len(length))
             .map_err(|error| StoreError::disk(Tried::Write, path, &error))
     }
 
-    /// Waits until the file is on the disk, safe from a power cut.
+    /// Waits until the file's data is on disk (fsync).
     pub fn sync(&self, file: &File, path: &Path) -> Result<(), StoreError> {
         self.ask(Step::Sync, path)
             .and_then(|real| if real > 0 { file.sync_data() } else { Ok(()) })
             .map_err(|error| StoreError::disk(Tried::Write, path, &error))
     }
 
-    /// Moves a file or folder; whatever file stood at `to` is replaced in the same instant.
+    /// Moves a file or folder, atomically replacing any file at `to`.
     pub fn rename(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
         self.ask(Step::Rename, to)
             .and_then(|_| fs::rename(from, to))
@@ -169,21 +169,21 @@ impl Disk {
         }
     }
 
-    /// Waits until the names in `folder` are on the disk.
+    /// Waits until the folder's entries are on disk.
     pub fn sync_folder(&self, folder: &Path) -> Result<(), StoreError> {
-        // A file named without a folder stands in the one we are in.
+        // A file name without a folder is in the current folder.
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let synced = self
             .ask(Step::SyncFolder, folder)
             .and_then(|real| if real > 0 { File::open(folder)?.sync_all() } else { Ok(()) });
         match synced {
-            // Some file systems keep names safe by themselves and refuse to be asked.
+            // Some file systems do not support syncing folders and do not need it.
             Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
             other => other.map_err(|error| StoreError::disk(Tried::Write, folder, &error)),
         }
     }
 
-    /// Removes a file, or a folder with all that is in it.
+    /// Removes a file, or a folder with its contents.
     pub fn remove(&self, path: &Path) -> Result<(), StoreError> {
         self.ask(Step::Remove, path)
             .and_then(|_| {
@@ -193,14 +193,15 @@ impl Disk {
             .map_err(|error| StoreError::disk(Tried::Remove, path, &error))
     }
 
-    /// A folder and those above it, for their owner only; existing ones stay as they are.
+    /// Creates a folder and its parents, accessible only by the owner; existing folders stay
+    /// unchanged.
     pub fn make_folder(&self, path: &Path) -> Result<(), StoreError> {
         self.ask(Step::Create, path)
             .and_then(|_| DirBuilder::new().recursive(true).mode(0o700).create(path))
             .map_err(|error| StoreError::disk(Tried::Create, path, &error))
     }
 
-    /// A folder, for its owner only, that was not there before; `false` when it was.
+    /// Creates a folder accessible only by its owner; returns `false` if it already existed.
     pub fn make_new_folder(&self, path: &Path) -> Result<bool, StoreError> {
         let made =
             self.ask(Step::Create, path).and_then(|_| DirBuilder::new().mode(0o700).create(path));
@@ -211,8 +212,8 @@ impl Disk {
         }
     }
 
-    /// Puts `bytes` in place of whatever `path` held: at every instant either the old file or
-    /// the new one is there, whole, and afterwards the new one is safe from a power cut.
+    /// Replaces the contents of `path` atomically: at any time either the old or the new file is
+    /// complete. Returns after the new one is synced to disk.
     pub fn replace(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         self.exchange(path, bytes, OWNER_ONLY, |file| self.sync(file, path))?;
         self.sync_folder(path.parent().unwrap_or(Path::new(".")))
@@ -224,7 +225,8 @@ impl Disk {
         self.sync_folder(path.parent().unwrap_or(Path::new(".")))
     }
 
-    /// As [`Disk::replace`], but a power cut may leave the old file, the new one or an empty one.
+    /// Like [`Disk::replace`], but a power failure may leave the old file, the new one or an empty
+    /// one.
     pub fn place(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         self.exchange(path, bytes, OWNER_ONLY, |_| Ok(()))
     }
@@ -242,13 +244,13 @@ impl Disk {
             .and_then(|()| before(&file))
             .and_then(|()| self.rename(&draft, path));
         if written.is_err() {
-            // The draft is only litter; the error that matters is the first.
+            // The temporary file does not matter; return the first error.
             self.remove(&draft).ok();
         }
         written
     }
 
-    /// A file beside `path` that no other process writes.
+    /// Creates a temporary file next to `path`, with a name that no other process uses.
     fn draft(&self, path: &Path, mode: u32) -> Result<(PathBuf, File), StoreError> {
         let draft = beside(path, &format!(".{}.new", std::process::id()));
         let file = self.create_as(&draft, mode)?;
@@ -256,14 +258,14 @@ impl Disk {
         Ok((draft, file))
     }
 
-    /// Keeps `bytes`, what a damaged file held, beside it; gives the copy's name.
+    /// Saves the contents of a damaged file next to it. Returns the copy's path.
     pub fn keep_aside(&self, path: &Path, bytes: &[u8]) -> Result<PathBuf, StoreError> {
         let place = aside(path)?;
         self.replace(&place, bytes)?;
         Ok(place)
     }
 
-    /// Moves a damaged file out of the way; gives its new name.
+    /// Renames a damaged file. Returns its new path.
     pub fn set_aside(&self, path: &Path) -> Result<PathBuf, StoreError> {
         let place = aside(path)?;
         self.rename(path, &place)?;
@@ -271,7 +273,7 @@ impl Disk {
     }
 }
 
-/// The first free name for a damaged `path`.
+/// Returns the first free name for a damaged `path`.
 fn aside(path: &Path) -> Result<PathBuf, StoreError> {
     let names = (2..=MOST_ASIDE).map(|n| format!(".damaged-{n}"));
     std::iter::once(".damaged".to_owned())
@@ -284,7 +286,7 @@ fn aside(path: &Path) -> Result<PathBuf, StoreError> {
         })
 }
 
-/// `path` with more letters at the end of its name.
+/// Appends `ending` to the file name of `path`.
 pub fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);

@@ -1,4 +1,4 @@
-//! What can go wrong with files, each as one sentence and what to do about it.
+//! Storage errors, each with a message that says what to do about it.
 
 use std::fmt;
 use std::io;
@@ -6,30 +6,30 @@ use std::path::{Path, PathBuf};
 
 use super::clean::clean;
 
-/// Something that a file or a disk would not do.
+/// A storage error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreError {
-    /// The disk refused.
+    /// The disk operation failed.
     Disk { tried: Tried, path: PathBuf, why: Why },
-    /// A file has more bytes than we read of its kind.
+    /// The file exceeds the size limit, in bytes, for its kind.
     TooBig { path: PathBuf, limit: u64 },
-    /// A folder, link, device or pipe where a plain file is wanted.
+    /// A folder, link, device or pipe instead of a regular file.
     NotPlain { path: PathBuf, what: &'static str },
-    /// Not UTF-8, from this byte on.
+    /// Invalid UTF-8 from this byte on.
     NotText { path: PathBuf, byte: usize },
-    /// The content does not hold together; `why` says how, without a full stop.
+    /// The content is inconsistent; `why` is a clause without a full stop.
     Damaged { path: PathBuf, why: String },
-    /// Written in a later format than ours.
+    /// Written in a newer format than this program supports.
     Newer { path: PathBuf, theirs: u16, ours: u16 },
-    /// Another process plays this run; its number when it could be read.
+    /// Another process is playing this run; its process id, if known.
     Busy { process: Option<u32> },
-    /// No folder for our files could be found.
+    /// No data folder could be found.
     Homeless,
-    /// One input of more bytes than a record holds.
+    /// An input exceeds the maximum size of a record.
     TooLong { bytes: usize },
 }
 
-/// What was asked of the disk.
+/// The operation that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tried {
     Read,
@@ -40,7 +40,7 @@ pub enum Tried {
     Lock,
 }
 
-/// Why the disk refused.
+/// Why the operation failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     Full,
@@ -54,17 +54,18 @@ pub enum Why {
 }
 
 impl StoreError {
-    /// A refusal of the disk, from what the system said.
+    /// Creates an error from a failed system call.
     pub fn disk(tried: Tried, path: &Path, error: &io::Error) -> Self {
         Self::Disk { tried, path: path.to_path_buf(), why: Why::from(error) }
     }
 
-    /// Whether it only says that nothing is there.
+    /// Whether the file or folder does not exist.
     pub fn is_missing(&self) -> bool {
         matches!(self, Self::Disk { why: Why::Missing, .. })
     }
 
-    /// The program's exit code: 3 for an unreadable or refused file, 4 for failed storage.
+    /// Returns the program's exit code: 3 for an unreadable or rejected file, 4 for a storage
+    /// failure.
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Disk { tried: Tried::Read, .. }
@@ -80,7 +81,7 @@ impl StoreError {
 
 impl From<&io::Error> for Why {
     fn from(error: &io::Error) -> Self {
-        /// `EIO`: the device itself failed; the same number on every Unix.
+        /// `EIO`, a device failure; has this value on every Unix.
         const DEVICE_FAILED: i32 = 5;
         match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::WriteZero => Self::Full,
@@ -202,7 +203,7 @@ impl StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// A path as a sentence may show it.
+/// Formats a path for error messages.
 pub fn shown(path: &Path) -> String {
     clean(&path.to_string_lossy())
 }

@@ -1,4 +1,4 @@
-//! One process a run.
+//! Lock files: only one process may play a run.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -13,36 +13,34 @@ use rustix::process::{Pid, test_kill_process};
 use super::disk::{OWNER_ONLY, SHARED};
 use super::error::{StoreError, Tried};
 
-/// How often, and how long apart, one looks for the name of whoever has a lock.
+/// Number of attempts, and delay between them, to read the process id of the lock's holder.
 const LOOKS: u32 = 20;
 const MOMENT: Duration = Duration::from_millis(5);
 
-/// A hold on a lock file, let go when dropped or when the process dies.
+/// A held lock, released on drop or when the process dies.
 #[derive(Debug)]
 pub struct Lock {
     sure: bool,
     file: File,
 }
 
-/// Lets go by name: closing the file alone would leave the lock with a process that was just
-/// being started and has a copy of our open files.
+/// Unlocks explicitly: merely closing the file would leave the lock with a child process that has
+/// just been forked and still has a copy of the descriptor.
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Nobody is to be told of us who are gone. A lock that cannot be let go of ends with the
-        // process.
+        // Errors are ignored: a stale process id is harmless, and the lock ends with the process.
         self.file.set_len(0).ok();
         flock(&self.file, FlockOperation::Unlock).ok();
     }
 }
 
 impl Lock {
-    /// Takes the lock at `path` or says who has it; never waits.
+    /// Takes the lock at `path` without waiting; the error names the process that holds it.
     pub fn take(path: &Path) -> Result<Self, StoreError> {
         Self::hold(path, FlockOperation::NonBlockingLockExclusive, OWNER_ONLY)
     }
 
-    /// Takes the lock at `path`, waiting until whoever has it lets go: only for locks that are
-    /// held for the time of one write.
+    /// Waits for the lock at `path`; only for locks held for the duration of one write.
     pub fn wait(path: &Path) -> Result<Self, StoreError> {
         Self::hold(path, FlockOperation::LockExclusive, OWNER_ONLY)
     }
@@ -52,7 +50,8 @@ impl Lock {
         Self::hold(path, FlockOperation::LockExclusive, SHARED)
     }
 
-    /// Whether others are kept out; some network folders know no locks.
+    /// Whether the lock really excludes other processes; some network file systems do not support
+    /// locks.
     pub fn is_sure(&self) -> bool {
         self.sure
     }
@@ -68,15 +67,15 @@ impl Lock {
             Err(Errno::NOLCK | Errno::OPNOTSUPP | Errno::NOSYS) => false,
             Err(error) => return Err(refused(error.into())),
         };
-        // Only for the others' message: a full disk must not keep anybody from playing.
+        // The process id is only for error messages; a full disk must not prevent play.
         let signed = file.set_len(0).and_then(|()| write!(file, "{}", std::process::id()));
         signed.ok();
         Ok(Self { sure, file })
     }
 }
 
-/// The process that has the lock. Who has just taken it may not have signed yet, and whoever had
-/// it before may have been killed and left a name: then this looks again.
+/// Returns the process that holds the lock. Retries, because a new holder may not have written its
+/// id yet, and a killed previous holder may have left its own.
 fn holder(file: &mut File) -> Option<u32> {
     for _ in 0..LOOKS {
         let mut text = String::new();
@@ -90,7 +89,7 @@ fn holder(file: &mut File) -> Option<u32> {
     None
 }
 
-/// Whether there is such a process; yes where that cannot be known.
+/// Whether the process exists; `true` if that cannot be determined.
 pub(super) fn lives(process: u32) -> bool {
     let Some(process) = i32::try_from(process).ok().and_then(Pid::from_raw) else { return false };
     !matches!(test_kill_process(process), Err(Errno::SRCH))

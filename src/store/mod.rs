@@ -1,14 +1,14 @@
-//! Files: the only code below `ui` that touches a disk.
+//! File storage: the only code below `ui` that accesses the disk.
 //!
-//! A run is one folder: an append-only [`journal`] of everything the player asked for, two
-//! generations of [`snapshot`]s, a small readable summary and a [`lock`].
+//! A run is one folder: an append-only [`journal`] of every input, two generations of
+//! [`snapshot`]s, a small human-readable summary and a [`lock`].
 //!
-//! For every key: [`run::Run::keep`] the input; when that fails, stop and show the sentence; else
-//! let the game act on it. Kept is kept, whatever kills the process; only a power cut can take
-//! what was not synced, which happens [`behind`] the game within a twentieth of a second. So
-//! [`run::Run::sync`] before a death, a victory or a new level is shown,
-//! and take a [`run::Run::snapshot`] at a new level, every few hundred inputs, when the player
-//! thinks and when they leave.
+//! For every input, call [`run::Run::keep`]; if it fails, show the error and do not apply the
+//! input; otherwise apply it. A stored input survives the death of the process; only a power
+//! failure can lose inputs that were not synced, and the [`behind`] module syncs them within a
+//! twentieth of a second. Therefore call [`run::Run::sync`] before showing a death, a victory or a
+//! new level, and take a [`run::Run::snapshot`] at each new level, every few hundred inputs, while
+//! the player thinks, and when the player leaves.
 
 pub mod behind;
 pub mod clean;

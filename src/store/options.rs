@@ -1,4 +1,4 @@
-//! The player's options on the disk; what they are is for others to say.
+//! Loads and saves the player's options; the caller defines their type.
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,11 +11,11 @@ use super::error::StoreError;
 use super::paths::Paths;
 use super::read::{self, Links};
 
-/// The longest file of options that we read, in bytes.
+/// Maximum size of the options file, in bytes.
 const LIMIT: u64 = 256 << 10;
 
-/// The options as the player left them: the usual ones where there are none yet. With it a
-/// sentence when the file could not be used; it is left as it is until options are saved.
+/// Loads the options, or the defaults if there is no file. If the file is unusable, also returns a
+/// message; the file stays unchanged until options are saved.
 pub fn load<T: DeserializeOwned + Default>(paths: &Paths) -> (T, Option<String>) {
     match read_as(paths) {
         Ok(Some(options)) => (options, None),
@@ -24,8 +24,8 @@ pub fn load<T: DeserializeOwned + Default>(paths: &Paths) -> (T, Option<String>)
     }
 }
 
-/// Saves the options. A file that could not be used is set aside first, and a link to a file
-/// somewhere else stays a link.
+/// Saves the options. An unusable file is set aside first; a symbolic link is followed, not
+/// replaced.
 pub fn save<T: Serialize + DeserializeOwned>(paths: &Paths, options: &T) -> Result<(), StoreError> {
     let path = place(paths);
     match read_as::<T>(paths) {
@@ -44,7 +44,7 @@ pub fn save<T: Serialize + DeserializeOwned>(paths: &Paths, options: &T) -> Resu
     paths.disk().replace(&path, format!("{text}\n").as_bytes())
 }
 
-/// `None` when there is no file.
+/// Returns `None` if there is no file.
 fn read_as<T: DeserializeOwned>(paths: &Paths) -> Result<Option<T>, StoreError> {
     let path = paths.options();
     let text = match read::text(&path, LIMIT, Links::Follow) {
@@ -59,7 +59,7 @@ fn read_as<T: DeserializeOwned>(paths: &Paths) -> Result<Option<T>, StoreError> 
     })
 }
 
-/// Where the file really stands: many keep theirs in a folder of their own and link to it.
+/// Returns the real path of the options file, because many players link to a dotfiles folder.
 fn place(paths: &Paths) -> PathBuf {
     let path = paths.options();
     fs::canonicalize(&path).unwrap_or(path)

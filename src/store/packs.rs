@@ -1,4 +1,4 @@
-//! Packs of vaults that the player brought: plain files of text, bounded, in a fixed order.
+//! Reads the player's vault packs: text files of limited size, in a fixed order.
 //!
 //! A pack is one `.ron` file or one folder of them. Nothing outside the named file or folder is
 //! ever opened.
@@ -10,23 +10,23 @@ use super::clean::clean_to;
 use super::error::{StoreError, Tried, shown};
 use super::read::{self, Links};
 
-/// The most files read at once.
+/// Maximum number of files read at once.
 pub const MOST: usize = 200;
-/// The longest file, in bytes.
+/// Maximum size of a file, in bytes.
 pub const LONGEST: u64 = 256 << 10;
-/// The most bytes read at once.
+/// Maximum number of bytes read at once.
 pub const MOST_BYTES: usize = 8 << 20;
-/// The most sentences about what could not be read.
+/// Maximum number of reported faults.
 const MOST_FAULTS: usize = 20;
-/// The most characters of a file's name.
+/// Maximum length of a file name, in characters.
 const LONGEST_NAME: usize = 120;
 
 /// One file of a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackFile {
-    /// The file or folder that makes the pack.
+    /// The file or folder that is the pack.
     pub pack: PathBuf,
-    /// The name to show: `larder.ron`, or `cellars/larder.ron` in a folder's pack.
+    /// The display name: `larder.ron`, or `cellars/larder.ron` for a pack in a folder.
     pub name: String,
     pub text: String,
 }
@@ -35,12 +35,11 @@ pub struct PackFile {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Packs {
     pub files: Vec<PackFile>,
-    /// What could not be read, in sentences.
+    /// Messages about what could not be read.
     pub faults: Vec<String>,
 }
 
-/// The packs lying in `shelf`, each a file or folder in it, sorted by name. A shelf that is not
-/// there is empty.
+/// Returns the packs in the folder `shelf`, sorted by name; empty if the folder does not exist.
 pub fn lying_in(shelf: &Path) -> Packs {
     let mut packs = Packs::default();
     if fs::symlink_metadata(shelf).is_ok() {
@@ -51,11 +50,11 @@ pub fn lying_in(shelf: &Path) -> Packs {
     packs
 }
 
-/// The packs that the player named, in that order: each a file, or a folder of files.
+/// Returns the packs that the player named, in that order: files, or folders of files.
 pub fn named(paths: &[PathBuf]) -> Packs {
     let mut packs = Packs::default();
     for path in paths {
-        // Whoever types a link means what it leads to.
+        // A link named by the player is followed.
         match fs::canonicalize(path) {
             Ok(real) if real.is_dir() => packs.folder(&real, &real),
             Ok(real) => packs.file(&real, &real, real.file_name().map(PathBuf::from)),
@@ -65,17 +64,17 @@ pub fn named(paths: &[PathBuf]) -> Packs {
     packs
 }
 
-/// A file as it lay on the disk, unread.
+/// A file's metadata, for detecting changes without reading it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
     path: PathBuf,
     bytes: u64,
-    /// Nanoseconds since 1970.
+    /// Modification time in nanoseconds since 1970.
     changed: u128,
 }
 
-/// Where the packs of these shelves, and those named, stand. As long as it is the same, reading
-/// them again would bring nothing new.
+/// Returns the stamps of all files of these packs. Equal stamps mean that reading them again would
+/// yield the same content.
 pub fn stamps(shelves: &[PathBuf], named: &[PathBuf]) -> Vec<Stamp> {
     let mut packs: Vec<PathBuf> = named.to_vec();
     packs.extend(shelves.iter().flat_map(|shelf| within(shelf)));
@@ -98,7 +97,7 @@ fn stamp(path: &Path) -> Option<Stamp> {
 }
 
 impl Packs {
-    /// One pack of a shelf.
+    /// Reads one pack of a shelf.
     fn take(&mut self, pack: &Path, within: &Path) {
         if pack.is_dir() {
             self.folder(pack, within);
@@ -107,7 +106,7 @@ impl Packs {
         }
     }
 
-    /// All files of a folder's pack; folders within it are not looked at.
+    /// Reads all files of a pack folder; subfolders are ignored.
     fn folder(&mut self, pack: &Path, within: &Path) {
         for entry in self.entries(pack, within) {
             if is_ron(&entry) && !entry.is_dir() {
@@ -118,7 +117,7 @@ impl Packs {
         }
     }
 
-    /// The entries of `folder` that do not begin with a dot, as real paths sorted by their names;
+    /// Returns the real paths of entries of `folder` that do not begin with a dot, sorted by name;
     /// links that lead out of `within` are faults.
     fn entries(&mut self, folder: &Path, within: &Path) -> Vec<PathBuf> {
         let mut names = Vec::new();
@@ -148,7 +147,7 @@ impl Packs {
             self.fault(&format!("{} {what} {MOST} files and {most} MiB.", shown(path)));
             return;
         }
-        // Links were followed as far as they may lead.
+        // Allowed links were already resolved.
         let read = fs::canonicalize(path)
             .map_err(|error| StoreError::disk(Tried::Read, path, &error))
             .and_then(|real| read::text(&real, LONGEST, Links::Refuse));
@@ -162,7 +161,7 @@ impl Packs {
         }
     }
 
-    /// Keeps the first few faults: the rest are most often the same.
+    /// Keeps the first few faults; the rest usually repeat them.
     fn fault(&mut self, sentence: &impl ToString) {
         if self.faults.len() < MOST_FAULTS {
             self.faults.push(sentence.to_string());

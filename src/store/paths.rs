@@ -1,4 +1,4 @@
-//! Where our files live.
+//! Locations of the data files.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -8,7 +8,7 @@ use super::clean::clean_to;
 use super::disk::Disk;
 use super::error::{StoreError, Tried, shown};
 
-/// Who said where the files live.
+/// The source of the data folder's path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Said {
     Argument,
@@ -17,7 +17,7 @@ pub enum Said {
     Platform,
 }
 
-/// The folder of all our files, and the disk it is on.
+/// The data folder and its disk.
 #[derive(Clone)]
 pub struct Paths {
     root: PathBuf,
@@ -33,8 +33,8 @@ pub struct Paths {
 pub const LONGEST_PLAYER: usize = 20;
 
 impl Paths {
-    /// Looks for the folder: `--data-dir`, else `$WYRDVAULT_DATA`, else `saves` when it stands in
-    /// the working folder, else the platform's data folder. Makes nothing.
+    /// Finds the folder: `--data-dir`, else `$WYRDVAULT_DATA`, else `saves` in the working folder
+    /// if it exists, else the platform's data folder. Creates nothing.
     pub fn find(
         argument: Option<&Path>,
         environment: Option<&OsStr>,
@@ -56,7 +56,7 @@ impl Paths {
         Ok(Self { root, said, disk: Disk::default(), player: None, scores: None })
     }
 
-    /// The same places on a disk that may fail.
+    /// Returns the same paths on another disk, for tests of failures.
     #[must_use]
     pub fn on(self, disk: Disk) -> Self {
         Self { disk, ..self }
@@ -88,8 +88,8 @@ impl Paths {
         self.player.as_ref().map(|(name, _)| name.as_str())
     }
 
-    /// Makes the folders that are not there yet, for their owner only, and makes sure that they
-    /// can be written in. To be called before a hero is made.
+    /// Creates missing folders, accessible only by their owner, and checks that they are writable.
+    /// Call this before creating a hero.
     pub fn prepare(&self) -> Result<(), StoreError> {
         let mut folders = vec![self.runs(), self.replays()];
         // The packs of a server are whoever runs it's, and may be read-only.
@@ -108,12 +108,12 @@ impl Paths {
         &self.root
     }
 
-    /// One folder a run under way.
+    /// Contains one folder per run in progress.
     pub fn runs(&self) -> PathBuf {
         self.root.join("runs")
     }
 
-    /// One file a finished run.
+    /// Contains one file per finished run.
     pub fn replays(&self) -> PathBuf {
         self.root.join("replays")
     }
@@ -123,12 +123,12 @@ impl Paths {
         self.player.as_ref().map_or(&self.root, |(_, everyone)| everyone).join("vaults")
     }
 
-    /// What was written to be sent to whoever can mend it.
+    /// Contains bug reports.
     pub fn reports(&self) -> PathBuf {
         self.root.join("reports")
     }
 
-    /// Runs as films, for who has no game.
+    /// Contains films of runs.
     pub fn films(&self) -> PathBuf {
         self.root.join("films")
     }
@@ -174,7 +174,7 @@ fn is_player(name: &str) -> bool {
     (1..=LONGEST_PLAYER).contains(&name.len()) && !name.starts_with('-') && name.bytes().all(plain)
 }
 
-/// The places as `wyrdvault paths` lists them.
+/// Formats the paths as `wyrdvault paths` lists them.
 impl fmt::Display for Paths {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let said = match self.said {

@@ -1,4 +1,4 @@
-//! Reading files that anybody may have written: plain files only, and never more than a limit.
+//! Reads untrusted files: regular files only, and never more than a limit.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -8,14 +8,14 @@ use rustix::fs::{Mode, OFlags};
 
 use super::error::{StoreError, Tried};
 
-/// Whether a link may stand for the file it leads to.
+/// Whether a symbolic link is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Links {
     Follow,
     Refuse,
 }
 
-/// All bytes of the plain file at `path`, of which there may be `limit`.
+/// Reads the regular file at `path`, at most `limit` bytes.
 pub fn bytes(path: &Path, limit: u64, links: Links) -> Result<Vec<u8>, StoreError> {
     let refused = |error: &io::Error| StoreError::disk(Tried::Read, path, error);
     let file = open(path, links)?;
@@ -24,7 +24,7 @@ pub fn bytes(path: &Path, limit: u64, links: Links) -> Result<Vec<u8>, StoreErro
         return Err(StoreError::TooBig { path: path.to_path_buf(), limit });
     }
     let mut bytes = Vec::with_capacity(about.len() as usize + 1);
-    // It may grow while we read.
+    // The file may grow while it is read.
     file.take(limit + 1).read_to_end(&mut bytes).map_err(|error| refused(&error))?;
     if bytes.len() as u64 > limit {
         return Err(StoreError::TooBig { path: path.to_path_buf(), limit });
@@ -32,12 +32,12 @@ pub fn bytes(path: &Path, limit: u64, links: Links) -> Result<Vec<u8>, StoreErro
     Ok(bytes)
 }
 
-/// The text of the plain file at `path`, of at most `limit` bytes; see [`as_text`].
+/// Reads the text file at `path`, at most `limit` bytes; see [`as_text`].
 pub fn text(path: &Path, limit: u64, links: Links) -> Result<String, StoreError> {
     as_text(path, bytes(path, limit, links)?)
 }
 
-/// UTF-8 as text: without the byte order mark, its lines ending as ours do.
+/// Decodes UTF-8, removes the byte order mark and converts CRLF line endings.
 pub fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
     let text = String::from_utf8(bytes).map_err(|error| StoreError::NotText {
         path: path.to_path_buf(),
@@ -50,7 +50,7 @@ pub fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
     Ok(bare.replace("\r\n", "\n"))
 }
 
-/// Opens without waiting (a pipe would make us) and looks at what was opened, not at its name.
+/// Opens without blocking, which a pipe would do, and checks the opened file rather than its name.
 fn open(path: &Path, links: Links) -> Result<File, StoreError> {
     let link = StoreError::NotPlain { path: path.to_path_buf(), what: "a link" };
     let mut flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOCTTY;

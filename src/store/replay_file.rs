@@ -1,4 +1,4 @@
-//! The file around a replay's text: plain, or packed by gzip.
+//! Reads and writes replay files, plain or compressed with gzip.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -11,27 +11,27 @@ use super::disk::Disk;
 use super::error::StoreError;
 use super::read::{self, Links};
 
-/// The longest replay, packed or not, in bytes.
+/// Maximum size of a replay, compressed or not, in bytes.
 pub const LIMIT: u64 = 16 << 20;
 
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
-/// The text of the replay at `path`, unpacked when it is packed; plain files only.
+/// Reads the replay at `path`, decompressing it if necessary; regular files only.
 pub fn read(path: &Path) -> Result<String, StoreError> {
     unpacked(path, read::bytes(path, LIMIT, Links::Refuse)?)
 }
 
-/// The text in the bytes of the replay at `path`, packed or not.
+/// Decodes the bytes of the replay at `path`, compressed or not.
 pub fn unpacked(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
     let bytes = if bytes.starts_with(&GZIP) { unpack(path, &bytes)? } else { bytes };
     read::as_text(path, bytes)
 }
 
-/// The bytes of a packed replay.
+/// Compresses a replay.
 pub fn pack(text: &str) -> Vec<u8> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
     let (mut rest, mut packed) = (text, Ok(()));
-    // Words, digits of chance and numbers pack better each with a code of their own.
+    // Inputs, marks and checkpoints compress better in separate blocks.
     for part in ["\n    marks:", "\n    stakes:"] {
         let Some(at) = rest.find(part) else { continue };
         packed = packed.and_then(|()| packer.write_all(&rest.as_bytes()[..at]));
@@ -43,7 +43,7 @@ pub fn pack(text: &str) -> Vec<u8> {
     bytes.expect("memory takes every write")
 }
 
-/// Writes a replay, packed when the name ends in `.gz`; a file of that name is replaced.
+/// Writes a replay, compressed if the name ends in `.gz`; an existing file is replaced.
 pub fn write(disk: &Disk, path: &Path, text: &str) -> Result<(), StoreError> {
     let is_packed = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
     if !is_packed {

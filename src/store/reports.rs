@@ -1,4 +1,4 @@
-//! Reports: where they are kept, and what they are about unless somebody says.
+//! Stores bug reports and chooses the run that a new report is about by default.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use super::replay_file;
 use super::run::Run;
 use super::when::Moment;
 
-/// Keeps the text of a report in a file of its own.
+/// Saves a report in a new file.
 pub fn keep(paths: &Paths, text: &str) -> Result<PathBuf, StoreError> {
     let folder = paths.reports();
     paths.disk().make_folder(&folder)?;
@@ -22,7 +22,7 @@ pub fn keep(paths: &Paths, text: &str) -> Result<PathBuf, StoreError> {
     Ok(path)
 }
 
-/// The run that was begun last, of those under way; else the newest replay.
+/// Returns the most recently started run in progress, else the newest replay.
 pub fn newest(paths: &Paths) -> Option<PathBuf> {
     let begun = |listed: &super::run::Listed| listed.summary.as_ref().ok()?.started.clone().into();
     let runs = Run::list(paths).unwrap_or_default();

@@ -11,18 +11,18 @@ use super::lock::Lock;
 use super::paths::Paths;
 use super::read::{self, Links};
 
-/// The format that we write; a table of a later one is left alone.
+/// The current format version; tables of newer versions are left alone.
 pub const FORMAT: u16 = 1;
 
-/// The most rows that the table keeps.
+/// Maximum number of rows.
 pub const MOST: usize = 100;
 
-/// The longest table that we read, in bytes.
+/// Maximum size of the table, in bytes.
 const LIMIT: u64 = 1 << 20;
-/// The most characters of a word in a row.
+/// Maximum length of a text in a row, in characters.
 const LONGEST: usize = 200;
 
-/// One hero's end.
+/// One finished run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Row {
@@ -33,34 +33,34 @@ pub struct Row {
     /// The deepest level reached.
     pub depth: i32,
     pub turns: u64,
-    /// What ended the run, in words.
+    /// The cause of death, as text.
     pub cause: String,
-    /// The day, in words.
+    /// The date, as text.
     pub when: String,
     pub seed: u64,
-    /// The file's name among the replays; also what tells two runs apart.
+    /// File name of the replay; also identifies the run.
     pub replay: String,
 }
 
-/// The best runs, the highest score first.
+/// The best runs, highest score first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scores {
     format: u16,
     pub rows: Vec<Row>,
 }
 
-/// Only what every format has.
+/// The only field that every format version has.
 #[derive(Deserialize)]
 struct Form {
     format: u16,
 }
 
-/// What became of a new row.
+/// The result of adding a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Added {
-    /// Its place, counted from 1; `None` when it is not among the best.
+    /// Rank, from 1; `None` if it is not among the best.
     pub rank: Option<usize>,
-    /// What the player should know about the file.
+    /// A message for the player about the file.
     pub notice: Option<String>,
 }
 
@@ -71,7 +71,7 @@ impl Default for Scores {
 }
 
 impl Scores {
-    /// The table as it stands: empty when there is none yet. Changes nothing.
+    /// Reads the table; empty if there is no file. Changes nothing.
     pub fn read(paths: &Paths) -> Result<Self, StoreError> {
         let path = paths.scores();
         match read::text(&path, LIMIT, Links::Follow) {
@@ -98,8 +98,8 @@ impl Scores {
         Ok(scores)
     }
 
-    /// Puts a row among the others, below those of the same score; its place, counted from 1.
-    /// A row of the same replay gives way, so that a death told twice is listed once.
+    /// Inserts a row below those with the same score. Returns its rank, from 1. Replaces a row with
+    /// the same replay, so that a death recorded twice is listed once.
     pub fn insert(&mut self, row: Row) -> Option<usize> {
         let row = tidy(row);
         self.rows.retain(|other| row.replay.is_empty() || other.replay != row.replay);
@@ -110,9 +110,9 @@ impl Scores {
     }
 }
 
-/// Adds a row to the table on the disk; other processes may do so at the same time.
+/// Adds a row to the table on disk; safe against other processes doing so at the same time.
 ///
-/// A damaged table is set aside and a new one begun.
+/// A damaged table is set aside and a new one started.
 pub fn add(paths: &Paths, row: Row) -> Result<Added, StoreError> {
     let (path, disk) = (paths.scores(), paths.disk());
     disk.make_folder(path.parent().unwrap_or(paths.root()))?;
@@ -147,7 +147,7 @@ pub(super) fn lock(paths: &Paths) -> Result<Lock, StoreError> {
     if paths.shares_scores() { Lock::wait_shared(&path) } else { Lock::wait(&path) }
 }
 
-/// A row whose words are safe to print.
+/// Sanitizes the texts of a row for display.
 fn tidy(mut row: Row) -> Row {
     let Row { name, role, race, cause, when, replay, .. } = &mut row;
     for words in [name, role, race, cause, when, replay] {

@@ -1,11 +1,11 @@
-//! The whole state now and then, two generations of it.
+//! Snapshots of the whole state, in two generations.
 //!
 //! ```text
-//! "WYRDSNAP" · format u16 · number u32 · place 16 bytes · length u32 · the state, packed · crc u32
+//! "WYRDSNAP" · format u16 · number u32 · place 16 bytes · length u32 · packed state · crc u32
 //! ```
 //!
-//! Numbers are little-endian; the place is the journal's; the length is that of the state as the
-//! game gave it, which is packed by deflate; the checksum is over all before it.
+//! Numbers are little-endian; the place is a journal place; the length is that of the unpacked
+//! state, which is compressed with deflate; the checksum covers everything before it.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -20,43 +20,43 @@ use super::error::StoreError;
 use super::journal::Place;
 use super::read::{self, Links};
 
-/// The format that we write; a file of a later one is left alone.
+/// The current format version; files of newer versions are left alone.
 pub const FORMAT: u16 = 2;
 
 const MAGIC: &[u8; 8] = b"WYRDSNAP";
 /// Bytes before the state: magic, format, number, place, length.
 const OPENING: usize = 34;
-/// The longest state, packed or not, in bytes: the packs that a run began with are part of it.
+/// Maximum size of a state, packed or not, in bytes; the state includes the run's packs.
 const LIMIT: u64 = 64 << 20;
 
-/// A state that was saved.
+/// A saved state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
-    /// Higher than that of every snapshot taken before.
+    /// Higher than the number of every earlier snapshot.
     pub number: u32,
-    /// Where in the journal it was taken.
+    /// The journal place at which it was taken.
     pub place: Place,
     pub state: Vec<u8>,
 }
 
 /// The two generations of one run.
 pub struct Generations {
-    /// Whichever of the two may be written over.
+    /// The file that the next snapshot overwrites.
     spare: PathBuf,
     kept: PathBuf,
     next: u32,
 }
 
 impl Generations {
-    /// The generations of a run that has none yet.
+    /// Creates the generations of a run that has no snapshots yet.
     pub fn none(folder: &Path) -> Self {
         let [spare, kept] = files(folder);
         Self { spare, kept, next: 1 }
     }
 
-    /// Reads the generations of the run in `folder`, and the newest state that holds and is `good`.
-    /// One whose checksum is wrong is set aside, and the newest while it does not unpack or is not
-    /// good; an older one waits packed until it is needed. Never touches one of a newer format.
+    /// Reads the generations of the run in `folder`, and the newest valid state that is `good`.
+    /// Sets aside files with bad checksums, and the newest file while it does not unpack or is not
+    /// good; an older one is unpacked only when needed. Never touches files of a newer format.
     pub fn read(
         disk: &Disk,
         folder: &Path,
@@ -91,7 +91,7 @@ impl Generations {
         Ok((generations, None))
     }
 
-    /// Saves a state in place of the older generation, beside the game; the newer one stays
+    /// Saves a state over the older generation in the background; the newer one stays intact
     /// whatever happens.
     pub fn save(&mut self, behind: &Behind, place: Place, state: &[u8]) -> Result<(), StoreError> {
         if (OPENING + state.len() + 4) as u64 > LIMIT {
@@ -108,20 +108,20 @@ impl Generations {
     }
 }
 
-/// Where the two generations of the run in `folder` stand.
+/// Returns the paths of the two generations in `folder`.
 pub fn files(folder: &Path) -> [PathBuf; 2] {
     let name = folder.join("snap");
     [beside(&name, ".0"), beside(&name, ".1")]
 }
 
-/// The bytes of a snapshot that holds.
+/// Returns the bytes of a valid snapshot.
 pub fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     let bytes = read::bytes(path, LIMIT, Links::Refuse)?;
     parse(path, &bytes)?;
     Ok(bytes)
 }
 
-/// The bytes of a snapshot.
+/// Encodes a snapshot.
 pub fn encode(number: u32, place: Place, state: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(OPENING + state.len() / 2);
     bytes.extend_from_slice(MAGIC);
@@ -129,7 +129,7 @@ pub fn encode(number: u32, place: Place, state: &[u8]) -> Vec<u8> {
     bytes.extend_from_slice(&number.to_le_bytes());
     bytes.extend_from_slice(&place.to_bytes());
     bytes.extend_from_slice(&(state.len() as u32).to_le_bytes());
-    // Half of what is left are the words of the log, which even the quickest packing shortens.
+    // Half of the rest is log text, which even the fastest compression shortens.
     let mut packer = DeflateEncoder::new(bytes, Compression::fast());
     let packed = packer.write_all(state).and_then(|()| packer.finish());
     let mut bytes = packed.expect("memory takes every write");
@@ -138,7 +138,7 @@ pub fn encode(number: u32, place: Place, state: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Reads the bytes of the snapshot at `path`.
+/// Parses the bytes of the snapshot at `path`.
 pub fn parse(path: &Path, bytes: &[u8]) -> Result<Snapshot, StoreError> {
     let Packed { number, place, length, state } = opened(path, bytes)?;
     let state = unpack(state, length).ok_or_else(|| StoreError::Damaged {
@@ -148,16 +148,16 @@ pub fn parse(path: &Path, bytes: &[u8]) -> Result<Snapshot, StoreError> {
     Ok(Snapshot { number, place, state })
 }
 
-/// A snapshot that matches its checksum.
+/// A snapshot with a valid checksum.
 struct Packed<'a> {
     number: u32,
     place: Place,
-    /// Bytes of the state, unpacked.
+    /// Unpacked length of the state, in bytes.
     length: u32,
     state: &'a [u8],
 }
 
-/// Reads the bytes of the snapshot at `path` but for its state.
+/// Parses the bytes of the snapshot at `path` without unpacking the state.
 fn opened<'a>(path: &Path, bytes: &'a [u8]) -> Result<Packed<'a>, StoreError> {
     let damaged = |why: &str| StoreError::Damaged { path: path.to_path_buf(), why: why.to_owned() };
     let cut_off = || damaged("it is cut off");
@@ -184,9 +184,9 @@ fn opened<'a>(path: &Path, bytes: &'a [u8]) -> Result<Packed<'a>, StoreError> {
     Ok(Packed { number, place: Place::from_bytes(place), length, state })
 }
 
-/// A state that has `length` bytes; no more than that is ever unpacked.
+/// Unpacks a state of exactly `length` bytes; never unpacks more than that.
 fn unpack(packed: &[u8], length: u32) -> Option<Vec<u8>> {
-    // Deflate shortens at most a thousandfold; a file that claims more than that lies.
+    // Deflate compresses at most about 1000:1, so a larger claimed length is false.
     let most = packed.len().saturating_mul(1100) as u64;
     let length = u64::from(length);
     if length > LIMIT.min(most) {
@@ -232,7 +232,7 @@ mod tests {
         generations.save(&at_once(), PLACE, b"newer").unwrap();
         let path = folder.join("snap.1");
         let bytes = std::fs::read(&path).unwrap();
-        // The format is left out: another one is refused, not damaged.
+        // The format bytes are excluded: an unknown format is refused, not treated as damage.
         for byte in (0..bytes.len()).filter(|byte| !(8..10).contains(byte)) {
             let mut bad = bytes.clone();
             bad[byte] ^= 0x10;

@@ -1,4 +1,4 @@
-//! One line in a file that says how the run stands, for whoever lists the games of a server.
+//! Maintains a one-line status file of the run, for servers that list their games.
 
 use std::fs::{File, OpenOptions};
 use std::os::unix::fs::{FileExt, OpenOptionsExt};
@@ -7,10 +7,10 @@ use std::path::Path;
 use super::clean::clean_to;
 use super::error::{StoreError, Tried};
 
-/// The most characters of the line.
+/// Maximum length of the line, in characters.
 const LONGEST: usize = 120;
 
-/// The file, held open: it may lie where we could not make it again.
+/// The file is held open, because it may be in a place where it cannot be created again.
 #[derive(Debug)]
 pub struct StandingLine {
     file: File,
@@ -18,7 +18,7 @@ pub struct StandingLine {
 }
 
 impl StandingLine {
-    /// Makes the file, or takes over the one that is there.
+    /// Creates or truncates the file.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let mut options = OpenOptions::new();
         let file = options.write(true).create(true).truncate(true).mode(0o644).open(path);
@@ -26,12 +26,11 @@ impl StandingLine {
         Ok(Self { file, said: String::new() })
     }
 
-    /// Says how the run stands now, in place of what was said before. Nobody's game waits or fails
-    /// for it.
+    /// Replaces the line. Errors are ignored, so that they never disturb the game.
     pub fn say(&mut self, words: &str) {
         let line = clean_to(words, LONGEST);
         if line != self.said {
-            // One write: whoever reads meanwhile reads a whole line, and at worst blanks after it.
+            // A single write: concurrent readers see a whole line, at worst followed by spaces.
             let width = self.said.chars().count().max(line.chars().count());
             self.file.write_at(format!("{line:<width$}\n").as_bytes(), 0).ok();
             self.said = line;

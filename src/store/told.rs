@@ -1,4 +1,4 @@
-//! A run under way as a recording, read from its journal while somebody may play it.
+//! Reads a run in progress as a recording, possibly while another process plays it.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use super::journal::{Kind, Record};
 use super::run::Run;
 use crate::game::replay::{self, Beat, Replay};
 
-/// The run in a folder as far as it was kept, without stakes, and how many records that were.
+/// Returns the run in a folder as a replay without checkpoints, and the number of its records.
 pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
     let (head, records) = Run::told(folder)?;
     let damaged =
@@ -35,8 +35,8 @@ pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
     Ok((replay, records.len()))
 }
 
-/// Everything asked among these records of the run in `folder`, each with its place; so many records
-/// stand before them. One that does not read is a refusal: without it the run would lead elsewhere.
+/// Returns the inputs among these records with their record numbers; `before` is the number of
+/// earlier records. An unreadable input is an error, because the run would diverge without it.
 pub fn beats(
     folder: &Path,
     records: &[Record],

@@ -1,4 +1,4 @@
-//! What trials of the store share: a folder of their own, and disks that fail.
+//! Test helpers for storage: temporary folders and failing disks.
 
 use std::cell::Cell;
 use std::io;
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::disk::{Disk, Step, Verdict};
 
-/// A folder that nobody else uses, gone when dropped.
+/// A temporary folder, deleted on drop.
 pub struct Folder(PathBuf);
 
 impl Folder {
@@ -34,7 +34,7 @@ impl Drop for Folder {
     }
 }
 
-/// A disk that refuses its step number `nth`, counted from 0, and no other.
+/// A disk that refuses operation number `nth`, counted from 0, and no other.
 pub fn failing_at(nth: u32, kind: io::ErrorKind) -> Disk {
     let count = Cell::new(0);
     Disk::judged(move |step, _| {
@@ -43,8 +43,8 @@ pub fn failing_at(nth: u32, kind: io::ErrorKind) -> Disk {
     })
 }
 
-/// A disk that does `steps` steps and then no more, as if the process had died there; its last
-/// write leaves `torn` bytes.
+/// A disk that stops working after `steps` operations, as if the process had died; the last write
+/// leaves `torn` bytes.
 pub fn dying_after(steps: u32, torn: usize) -> Disk {
     let count = Cell::new(0);
     Disk::judged(move |step, _| {
@@ -57,12 +57,12 @@ pub fn dying_after(steps: u32, torn: usize) -> Disk {
     })
 }
 
-/// A disk that never waits: for trials that look at many files and at no power cut.
+/// A disk that never syncs, for tests with many files and no power failures.
 pub fn hasty() -> Disk {
     Disk::judged(|step, _| at_once(step))
 }
 
-/// Done without waiting.
+/// Pretends to sync and performs all other operations.
 pub fn at_once(step: Step) -> Verdict {
     match step {
         Step::Sync | Step::SyncFolder => Verdict::Pretend,

@@ -1,14 +1,14 @@
-//! The time of day, for names and listings; never an input of the game.
+//! Wall-clock time for names and lists; never an input of the game.
 
 use std::fmt;
 
-/// A moment in universal time, to the second.
+/// A moment in UTC, to the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment {
     pub year: i64,
-    /// 1 to 12.
+    /// From 1 to 12.
     pub month: u8,
-    /// 1 to 31.
+    /// From 1 to 31.
     pub day: u8,
     pub hour: u8,
     pub minute: u8,
@@ -16,15 +16,14 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The present one; the first of 1970 when the clock stands before it.
+    /// Returns the current time; the start of 1970 if the clock is set earlier.
     pub fn now() -> Self {
         Self::after_1970(seconds_now())
     }
 
-    /// The moment `seconds` after the beginning of 1970.
+    /// Returns the moment `seconds` after the start of 1970.
     ///
-    /// Years are counted from March, so that the leap day is a year's last; 400 of them have
-    /// 146,097 days.
+    /// Years are counted from March, so that the leap day comes last; 400 years have 146,097 days.
     pub fn after_1970(seconds: u64) -> Self {
         let (days, clock) = ((seconds / 86_400) as i64, seconds % 86_400);
         let days = days + 719_468;
@@ -45,14 +44,14 @@ impl Moment {
         }
     }
 
-    /// As part of a file's name: `20260131-235959`.
+    /// Formats the moment for file names: `20260131-235959`.
     pub fn stamp(&self) -> String {
         let Self { year, month, day, hour, minute, second } = self;
         format!("{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}")
     }
 }
 
-/// As in a listing: `2026-01-31 23:59`.
+/// Formats the moment for lists: `2026-01-31 23:59`.
 impl fmt::Display for Moment {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let Self { year, month, day, hour, minute, .. } = self;
@@ -60,14 +59,14 @@ impl fmt::Display for Moment {
     }
 }
 
-/// Seconds since the beginning of 1970; 0 when the clock stands before it.
+/// Returns the seconds since the start of 1970; 0 if the clock is set earlier.
 #[expect(clippy::disallowed_types, reason = "listings and the calendar of a birth tell the time")]
 pub fn seconds_now() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0, |passed| passed.as_secs())
 }
 
-/// Days from the beginning of 1970 to the first of a month; the way back of
+/// Returns the days from the start of 1970 to the first of a month; the inverse of
 /// [`Moment::after_1970`].
 pub fn days_to(year: i64, month: u8) -> i64 {
     let (year, month_from_march) =

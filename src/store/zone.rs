@@ -1,49 +1,49 @@
-//! The local clock: how far from universal time people here live, summer time and all.
+//! The local time zone, including daylight saving time.
 //!
-//! Zones are read from the last line of the system's zone files, which holds the rule in force
-//! (RFC 9636): `CET-1CEST,M3.5.0,M10.5.0/3`.
+//! Zones are read from the last line of the system's zone files, which holds the current rule (RFC
+//! 9636): `CET-1CEST,M3.5.0,M10.5.0/3`.
 
 use std::path::{Component, Path};
 
 use super::read::{self, Links};
 use super::when::{self, Moment};
 
-/// The longest zone file that we read, in bytes.
+/// Maximum size of a zone file, in bytes.
 const LIMIT: u64 = 64 << 10;
 const DAY: i64 = 86_400;
 const HOUR: i64 = 3600;
 
-/// The rule of one place; universal time by default.
+/// A time zone; UTC by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Zone {
-    /// Seconds ahead of universal time.
+    /// Standard time offset: seconds ahead of UTC.
     ahead: i64,
     summer: Option<Summer>,
 }
 
-/// Summer time of one place.
+/// Daylight saving time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Summer {
-    /// Seconds ahead of universal time.
+    /// Seconds ahead of UTC.
     ahead: i64,
     begins: Change,
     ends: Change,
 }
 
-/// A day of every year: the `week`th such weekday of a month, 5 being the last.
+/// A yearly date: the `week`th given weekday of a month; 5 means the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Change {
     month: u8,
     week: i64,
-    /// 0 is Sunday.
+    /// From 0, Sunday.
     weekday: i64,
-    /// Seconds after that day's midnight, by the clock in force before.
+    /// Seconds after midnight of that day, in the local time before the change.
     at: i64,
 }
 
 impl Zone {
-    /// The zone that `$TZ` names, as given by `named`, else the system's; universal time when
-    /// neither can be read.
+    /// Returns the zone named by `$TZ` (passed as `named`), else the system's; UTC if neither can
+    /// be read.
     pub fn here(named: Option<&str>) -> Self {
         let named = named.map(|name| name.trim_start_matches(':')).filter(|name| !name.is_empty());
         let Some(name) = named else { return Self::of_file("/etc/localtime".as_ref()) };
@@ -64,12 +64,12 @@ impl Zone {
         std::str::from_utf8(rule).ok().and_then(parse).unwrap_or_default()
     }
 
-    /// What the clocks here show now.
+    /// Returns the current local time.
     pub fn now(&self) -> Moment {
         self.at(when::seconds_now())
     }
 
-    /// What the clocks here show so many seconds after the beginning of 1970.
+    /// Returns the local time `seconds` after the start of 1970 UTC.
     pub fn at(&self, seconds: u64) -> Moment {
         let seconds = seconds as i64;
         let ahead = match self.summer {
@@ -86,17 +86,17 @@ impl Zone {
         if begins < ends {
             (begins..ends).contains(&seconds)
         } else {
-            // South of the equator summer lasts over the new year.
+            // In the southern hemisphere, summer time spans the new year.
             !(ends..begins).contains(&seconds)
         }
     }
 }
 
 impl Change {
-    /// Seconds from the beginning of 1970, by the clock in force before.
+    /// Returns the change in a year, in seconds since 1970 in the local time before the change.
     fn in_year(self, year: i64) -> i64 {
         let first = when::days_to(year, self.month);
-        // The first of 1970 was a Thursday.
+        // January 1, 1970 was a Thursday.
         let weekday_of_first = (first + 4).rem_euclid(7);
         let mut day = first + (self.weekday - weekday_of_first).rem_euclid(7) + (self.week - 1) * 7;
         let next_month = match self.month {
@@ -110,7 +110,7 @@ impl Change {
     }
 }
 
-/// Reads a rule as `$TZ` may hold it; only the forms that zone files use.
+/// Parses a rule in the format of `$TZ`; supports only the forms that zone files use.
 fn parse(rule: &str) -> Option<Zone> {
     let (behind, rest) = time(name(rule)?)?;
     let ahead = -behind;
@@ -124,7 +124,7 @@ fn parse(rule: &str) -> Option<Zone> {
     Some(Zone { ahead, summer: Some(summer) })
 }
 
-/// What follows a zone's name: letters, or anything in angle brackets.
+/// Skips a zone's name, letters or anything in angle brackets, and returns the rest.
 fn name(text: &str) -> Option<&str> {
     if let Some(quoted) = text.strip_prefix('<') {
         return quoted.split_once('>').map(|(_, rest)| rest);
@@ -133,7 +133,7 @@ fn name(text: &str) -> Option<&str> {
     (text.len() - rest.len() >= 3).then_some(rest)
 }
 
-/// `-3`, `+3:30` or `3:30:15` in seconds, and what follows.
+/// Parses `-3`, `+3:30` or `3:30:15` into seconds. Returns them and the rest.
 fn time(text: &str) -> Option<(i64, &str)> {
     let end = text.find(|letter: char| !matches!(letter, '0'..='9' | ':' | '+' | '-'));
     let (clock, rest) = text.split_at(end.unwrap_or(text.len()));
@@ -155,7 +155,7 @@ fn whole_time(clock: &str) -> Option<i64> {
     Some(sign * seconds)
 }
 
-/// `M3.5.0/3`: the last Sunday of March at three; at two when no hour is given.
+/// Parses `M3.5.0/3`, the last Sunday of March at 3:00; the hour defaults to 2:00.
 fn change(text: &str) -> Option<Change> {
     let (day, clock) = text.split_once('/').unwrap_or((text, "2"));
     let mut parts = day.strip_prefix('M')?.split('.').map(|part| part.parse::<u8>().ok());
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
     use crate::store::trial::Folder;
 
-    /// Seconds after 1970 of 2026's first instant, universal time.
+    /// The start of 2026 UTC, in seconds since 1970.
     const YEAR_2026: u64 = 1_767_225_600;
 
     fn shown(rule: &str, days: u64, seconds: u64) -> String {
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn summer_time_begins_and_ends_by_its_rule() {
         let berlin = "CET-1CEST,M3.5.0,M10.5.0/3";
-        // The last Sunday of March 2026 is the 29th, of October the 25th; both change at 1:00.
+        // The last Sundays are March 29 and October 25, 2026; both changes are at 1:00 UTC.
         assert_eq!(shown(berlin, 87, 3599), "2026-03-29 01:59");
         assert_eq!(shown(berlin, 87, 3600), "2026-03-29 03:00");
         assert_eq!(shown(berlin, 297, 3599), "2026-10-25 02:59");

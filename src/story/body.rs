@@ -1,4 +1,4 @@
-//! Tells what becomes of bodies: properties, growth, hunger, burdens.
+//! Describes body events: properties, experience, hunger, encumbrance.
 
 use super::{Eyes, Said, Tone, items};
 use crate::base::english;
@@ -66,7 +66,8 @@ pub(super) fn tell(eyes: &Eyes, event: &Body) -> Said {
     }
 }
 
-/// "the long sword"; with a weapon of another name in hand, "the samurai sword (long sword)".
+/// Returns "the long sword", or "the samurai sword (long sword)" if the wielded weapon has another
+/// name.
 fn practised(eyes: &Eyes, skill: Skill) -> String {
     let words = skill.words();
     let hand = eyes.world.you().in_slot(Slot::Wielded);
@@ -82,7 +83,7 @@ fn alone(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
     eyes.sees(who).then(|| (tone, eyes.sentence(pattern, who, None)))
 }
 
-/// Speed of body; whether it is for good, and what it is worth beside a greater one that passes.
+/// Describes gaining speed: whether it is permanent. Silent for a temporary gain while very fast.
 fn quickens(eyes: &Eyes) -> Said {
     let properties = &eyes.world.you().properties;
     let for_good = properties.innate.union(properties.gained).has(Property::Fast);
@@ -95,14 +96,14 @@ fn quickens(eyes: &Eyes) -> Said {
     Some((Tone::Good, text.to_owned()))
 }
 
-/// The greater speed is over.
+/// Describes the end of very fast speed.
 fn calms_down(eyes: &Eyes) -> Said {
     let is_fast = eyes.world.you().has(Property::Fast);
     let text = if is_fast { "You slow down, and are still fast." } else { "You slow down." };
     Some((Tone::Plain, text.to_owned()))
 }
 
-/// What the hero feels when a property begins.
+/// Describes how the start of a property feels.
 fn begins(what: Property) -> Said {
     let (tone, text) = match what {
         Property::Stunned => (Tone::Danger, "You reel, and can hardly stand."),
@@ -148,7 +149,7 @@ fn begins(what: Property) -> Said {
     Some((tone, text.to_owned()))
 }
 
-/// What the hero feels when a property ends.
+/// Describes how the end of a property feels.
 fn ends(what: Property) -> Said {
     let (tone, text) = match what {
         Property::Stunned => (Tone::Good, "You stand steady again."),
@@ -234,7 +235,8 @@ fn worsens(eyes: &Eyes, who: ActorId, what: Property, left: u32) -> Said {
     Some((Tone::Danger, text.to_owned()))
 }
 
-/// What is lost is told with what is left, as the hero may look it up at any time.
+/// Describes an attribute change. A loss includes the new value, which the player can look up
+/// anyway.
 fn attribute(eyes: &Eyes, which: Attribute, by: i8) -> (Tone, String) {
     let (more, name) = match which {
         Attribute::Strength => ("strong", "strength"),
@@ -278,7 +280,7 @@ fn burden(from: Burden, to: Burden) -> (Tone, String) {
     (if to > from { Tone::Danger } else { Tone::Plain }, text.to_owned())
 }
 
-/// A meal out of sight, of those that cannot be done quietly.
+/// Describes an unseen monster that eats noisily.
 fn overheard(eyes: &Eyes, who: ActorId, item: crate::world::ItemId) -> Said {
     let row = &eyes.content.monsters[eyes.world.actor(who).kind];
     let metal = eyes.content.items[eyes.world.item(item).kind].material.is_metallic();

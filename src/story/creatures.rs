@@ -1,4 +1,4 @@
-//! What the hero calls a creature.
+//! Names of actors as the hero perceives them.
 
 use super::Eyes;
 use crate::base::digest;
@@ -6,7 +6,7 @@ use crate::base::english::Noun;
 use crate::content::{MonsterKind, Property, Trait};
 use crate::world::ActorId;
 
-/// The hero's word for it: "you", a name, its kind, or "something unseen".
+/// Returns how the hero refers to an actor: "you", a name, its kind, or "something unseen".
 pub fn noun(eyes: &Eyes, who: ActorId) -> Noun {
     if eyes.is_hero(who) {
         return Noun::you();
@@ -29,9 +29,10 @@ pub fn noun(eyes: &Eyes, who: ActorId) -> Noun {
     }
 }
 
-/// What a creature looks like to a hero who hallucinates: another kind each turn, of those that are
-/// not one of a kind. None of anyone else. No stream is drawn from: nothing comes of it.
-/// Source: `NetHack` 3.7 `do_name.c`, `rndmonnam`.
+/// Returns the kind that an actor appears as to a hallucinating hero: a different one each turn,
+/// never one with a proper name. Uses a hash instead of a random stream, because it has no effect
+/// on play.
+/// Source: NetHack 3.7 `do_name.c`, `rndmonnam`.
 pub fn vision<'c>(eyes: &Eyes<'c>, who: ActorId) -> Option<&'c MonsterKind> {
     if !hallucinates(eyes) {
         return None;
@@ -43,13 +44,13 @@ pub fn vision<'c>(eyes: &Eyes<'c>, who: ActorId) -> Option<&'c MonsterKind> {
     after.iter().chain(before).find(common)
 }
 
-/// Whether the hero sees what is not there.
+/// Whether the hero is hallucinating.
 pub fn hallucinates(eyes: &Eyes) -> bool {
     let you = eyes.world.you();
     you.has(Property::Hallucinating) && !you.has(Property::HallucinationResistance)
 }
 
-/// A number for whatever has that number, another one each turn.
+/// Returns a pseudorandom number for an id that changes every turn.
 pub fn chosen(eyes: &Eyes, of: u32) -> u64 {
     let world = eyes.world;
     let mut bytes = world.seed.0.to_le_bytes().to_vec();

@@ -1,11 +1,11 @@
-//! Tells gods.
+//! Describes religious events.
 
 use super::{Eyes, Said, Tone};
 use crate::content::{Alignment, Property};
 use crate::event::Faith;
 use crate::event::faith::Trouble;
 
-/// How a loss of standing feels.
+/// Message for a loss of alignment.
 pub const WRONG: &str = "You feel that you have done wrong.";
 
 pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
@@ -64,7 +64,7 @@ fn said(tone: Tone, text: String) -> Said {
     Some((tone, text))
 }
 
-/// The hero's god.
+/// Returns the name of the hero's god.
 fn god<'a>(eyes: &Eyes<'a>) -> &'a str {
     let gods = &eyes.content.roles[eyes.world.life.role].gods;
     match eyes.world.life.alignment {

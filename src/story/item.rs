@@ -1,4 +1,4 @@
-//! Tells the use of things.
+//! Describes the use of items.
 
 use super::{Eyes, Said, Tone, items};
 use crate::base::english::{self, capitalized};
@@ -43,7 +43,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
     }
 }
 
-/// What becomes of things, whoever did it.
+/// Describes changes of items, whatever the cause.
 fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
     match *event {
         ItemEvent::Spent { item } => spent(eyes, item),
@@ -90,7 +90,7 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
     }
 }
 
-/// Boxes, bags and basins.
+/// Describes containers and liquids for dipping.
 fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
     let the = |item| items::the(eyes, item);
     match *event {
@@ -175,23 +175,23 @@ fn danger(text: &str) -> Said {
     said(Tone::Danger, text.to_owned())
 }
 
-/// "Your dagger" or "the dagger", told only when the hero can see it.
+/// Creates a message about "your dagger" or "the dagger" if the hero sees it.
 fn seen(eyes: &Eyes, item: ItemId, tone: Tone, text: impl FnOnce(&str) -> String) -> Said {
     eyes.sees_item(item).then(|| (tone, text(&items::your(eyes, item))))
 }
 
-/// The verb agrees with how many there are.
+/// Makes the verb agree with the count.
 fn agreed(eyes: &Eyes, item: ItemId, text: &str) -> String {
     let many = eyes.world.item(item).count > 1;
     text.replace("{s}", if many { "" } else { "s" })
 }
 
-/// "it is", "they are".
+/// Returns "it is" or "they are".
 fn is(eyes: &Eyes, item: ItemId) -> &'static str {
     if eyes.world.item(item).count > 1 { "they are" } else { "it is" }
 }
 
-/// With its letter where it has one.
+/// Returns the item's name, with its inventory letter if carried.
 fn named(eyes: &Eyes, item: ItemId) -> String {
     let carried = eyes.world.item(item).place == Place::Pack(eyes.world.hero);
     if carried { items::lettered(eyes, item) } else { capitalized(&items::a(eyes, item)) }
@@ -210,7 +210,7 @@ fn picked_up(eyes: &Eyes, who: ActorId, item: ItemId, count: u16) -> Said {
     deed(eyes, who, item, "{A} pick{s} up {an b}.")
 }
 
-/// Something done with a thing, by whoever is seen doing it.
+/// Describes an action with an item if the hero sees the actor.
 fn deed(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
     eyes.sees(who).then(|| {
         let text = english::sentence(pattern, &eyes.name(who), Some(&items::noun(eyes, item)));
@@ -218,7 +218,7 @@ fn deed(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
     })
 }
 
-/// Using one of a pile: the hero's own use goes without saying, except that of unknown kinds.
+/// Describes a monster using one item of a stack. The hero's own use is not reported.
 fn using(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
     if eyes.is_hero(who) || !eyes.sees(who) {
         return None;
@@ -228,7 +228,7 @@ fn using(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
     said(Tone::Danger, english::sentence(&pattern, &eyes.name(who), Some(&one)))
 }
 
-/// What the hero sees and hears of their own tools.
+/// Describes what the hero perceives when using a tool.
 fn applied(eyes: &Eyes, item: ItemId) -> Said {
     let kind = &eyes.content.items[eyes.world.item(item).kind];
     match kind.tool? {
@@ -307,7 +307,7 @@ fn enchanted(eyes: &Eyes, item: ItemId, by: i8) -> Said {
     let now = eyes.world.item(item).plus;
     let (now, before) = (format!("{now:+} "), format!("{:+} ", now.saturating_sub(by)));
     seen(eyes, item, tone, |it| {
-        // It is called as it was when it began to glow.
+        // The message uses the name from before the change.
         let it = it.replacen(&now, &before, 1);
         agreed(eyes, item, &format!("{} {how}.", capitalized(&it)))
     })
@@ -322,7 +322,7 @@ fn eroded(eyes: &Eyes, item: ItemId) -> Said {
     };
     let tone = if thing.place == Place::Pack(eyes.world.hero) { Tone::Danger } else { Tone::Plain };
     seen(eyes, item, tone, |it| {
-        // It is called as it was before.
+        // The message uses the name from before the change.
         let it =
             states.iter().fold(it.to_owned(), |it, state| it.replacen(&format!("{state} "), "", 1));
         agreed(eyes, item, &format!("{} {how}!", capitalized(&it)))

@@ -1,4 +1,4 @@
-//! What the hero calls a thing.
+//! Names of items as the hero knows them.
 
 use super::Eyes;
 use crate::base::english::{self, Noun};
@@ -8,8 +8,8 @@ use crate::content::{
 };
 use crate::world::{Item, ItemId};
 
-/// One of a kind, as the hero knows the kind: "potion of healing", "pink potion", "potion called
-/// heal", "scroll labeled VORN TASKEL", "pair of snow boots".
+/// Returns the name of one item of a kind, as far as the hero knows the kind: "potion of healing",
+/// "pink potion", "potion called heal", "scroll labeled VORN TASKEL", "pair of snow boots".
 pub fn kind_name(eyes: &Eyes, kind: ItemKindId) -> String {
     let row = &eyes.content.items[kind];
     let known = eyes.world.knowledge.of(kind);
@@ -23,7 +23,7 @@ pub fn kind_name(eyes: &Eyes, kind: ItemKindId) -> String {
     paired(row, by_look(eyes.content, row, known.look))
 }
 
-/// The name for what it looks like.
+/// Returns the name by appearance.
 fn by_look(content: &Content, kind: &ItemKind, look: Option<u8>) -> String {
     let dealt = kind.shuffle.as_ref().and_then(|group| {
         let looks = content.looks.get(group)?;
@@ -45,7 +45,7 @@ fn by_look(content: &Content, kind: &ItemKind, look: Option<u8>) -> String {
     }
 }
 
-/// The plainest word for one of them.
+/// Returns the most generic noun for an item of the kind.
 fn class_noun(kind: &ItemKind) -> &'static str {
     match (kind.class, kind.slot) {
         (Class::Armor, Some(Slot::Boots)) => "boots",
@@ -60,7 +60,7 @@ fn class_noun(kind: &ItemKind) -> &'static str {
     }
 }
 
-/// What is worn on both hands or feet comes in pairs, scales in sets.
+/// Names boots and gloves as pairs, and dragon scales as sets.
 fn paired(kind: &ItemKind, name: String) -> String {
     match kind.slot {
         Some(Slot::Boots | Slot::Gloves) if kind.class == Class::Armor => format!("pair of {name}"),
@@ -69,13 +69,14 @@ fn paired(kind: &ItemKind, name: String) -> String {
     }
 }
 
-/// One of the pile with all the hero knows of it, without article or count:
-/// "blessed +1 long sword", "partly eaten jackal corpse", "wand of sleep (0:5)".
+/// Returns the name of one item of the stack with all that the hero knows, without article or
+/// count: "blessed +1 long sword", "partly eaten jackal corpse", "wand of sleep (0:5)".
 pub fn name(eyes: &Eyes, item: ItemId) -> String {
     named(eyes, eyes.world.item(item))
 }
 
-/// "a potion" by touch; to who looks into the box where it lies, "a pink potion".
+/// Names an item seen in a container: "a pink potion", but "a potion" to a blind hero who knows it
+/// by touch.
 pub fn a_looked_at(eyes: &Eyes, item: ItemId) -> String {
     let mut thing = eyes.world.item(item).clone();
     thing.known.seen |= !eyes.world.you().has(Property::Blind);
@@ -107,7 +108,7 @@ fn has_charges(kind: &ItemKind) -> bool {
     kind.charges.is_some() && !matches!(kind.tool, Some(ToolUse::Light(_)))
 }
 
-/// The name without what is known of this very thing.
+/// Returns the name without knowledge of the individual item.
 fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
     let knows = eyes.world.knowledge.knows(thing.kind);
     if let Some(about) = thing.about {
@@ -124,7 +125,7 @@ fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
     kind_name(eyes, thing.kind)
 }
 
-/// What is left of somebody, or made like them: "jackal corpse", "statue of a newt".
+/// Names a corpse, statue or similar item of a monster kind: "jackal corpse", "statue of a newt".
 pub fn remains(eyes: &Eyes, kind: ItemKindId, about: MonsterKindId) -> String {
     let (kind, model) = (&eyes.content.items[kind], &eyes.content.monsters[about]);
     match kind.class {
@@ -161,7 +162,8 @@ fn adjectives(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> Vec<String> {
     words
 }
 
-/// "Uncursed" goes without saying where an enchantment is told, and to priests.
+/// Whether to show the curse status. "Uncursed" is omitted for priests, and next to a known
+/// enchantment or charges except on armor and rings.
 fn shows_buc(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> bool {
     if thing.buc != Buc::Uncursed {
         return true;
@@ -172,7 +174,7 @@ fn shows_buc(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> bool {
     !is_priest && (!told || wearable)
 }
 
-/// "rusty", "very burnt": how far rust and rot have gone.
+/// Returns erosion adjectives: "rusty", "very burnt".
 pub(super) fn erosion(thing: &Item, kind: &ItemKind) -> Vec<String> {
     let worn = if kind.material.rusts() { "rusty" } else { "burnt" };
     let eaten = if kind.material.corrodes() { "corroded" } else { "rotted" };
@@ -196,19 +198,19 @@ fn proof(kind: &ItemKind) -> &'static str {
     }
 }
 
-/// The pile with its article or count: "a dagger", "3 blessed daggers", "38 gold pieces".
+/// Returns the stack with article or count: "a dagger", "3 blessed daggers", "38 gold pieces".
 pub fn a(eyes: &Eyes, item: ItemId) -> String {
     let count = u32::from(eyes.world.item(item).count);
     english::counted(count, &name(eyes, item))
 }
 
-/// "the dagger", "the 3 daggers".
+/// Returns "the dagger" or "the 3 daggers".
 pub fn the(eyes: &Eyes, item: ItemId) -> String {
     let count = u32::from(eyes.world.item(item).count);
     if count == 1 { english::the(&name(eyes, item)) } else { format!("the {}", a(eyes, item)) }
 }
 
-/// "your dagger" where the hero carries it, else "the dagger".
+/// Returns "your dagger" if the hero carries it, else "the dagger".
 pub fn your(eyes: &Eyes, item: ItemId) -> String {
     let thing = eyes.world.item(item);
     if thing.place != crate::world::Place::Pack(eyes.world.hero) {
@@ -222,12 +224,12 @@ pub fn your(eyes: &Eyes, item: ItemId) -> String {
     }
 }
 
-/// For sentences: `{b}` is "the dagger", `{an b}` "a dagger".
+/// Returns a noun for message patterns: `{b}` is "the dagger", `{an b}` "a dagger".
 pub fn noun(eyes: &Eyes, item: ItemId) -> Noun {
     Noun::several(u32::from(eyes.world.item(item).count), name(eyes, item))
 }
 
-/// As the pack lists it, with how it is in use: "a +1 long sword (weapon in hand)".
+/// Returns the inventory line, with how the item is used: "a +1 long sword (weapon in hand)".
 pub fn listed(eyes: &Eyes, item: ItemId) -> String {
     let mut line = a(eyes, item);
     let use_ = in_use(eyes, item);
@@ -237,7 +239,7 @@ pub fn listed(eyes: &Eyes, item: ItemId) -> String {
     line
 }
 
-/// How the hero has it in use; empty when they do not.
+/// Returns how the hero uses the item, or "" for an item not in use.
 pub fn in_use(eyes: &Eyes, item: ItemId) -> &'static str {
     let kind = &eyes.content.items[eyes.world.item(item).kind];
     match eyes.world.you().slot_of(item) {
@@ -253,7 +255,7 @@ pub fn in_use(eyes: &Eyes, item: ItemId) -> &'static str {
     }
 }
 
-/// "b - a dagger": as the hero is told of what comes into the pack.
+/// Returns the line shown when an item enters the inventory: "b - a dagger".
 pub fn lettered(eyes: &Eyes, item: ItemId) -> String {
     let letter = char::from(eyes.world.item(item).letter);
     format!("{letter} - {}", listed(eyes, item))

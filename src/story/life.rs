@@ -1,4 +1,4 @@
-//! Tells beginnings and ends.
+//! Describes the start and end of the game, levels entered, and achievements.
 
 use super::{Eyes, Said, Tone};
 use crate::base::Pos;
@@ -7,7 +7,8 @@ use crate::event::life::{Blackmail, Guard, Reception};
 use crate::world::LevelId;
 use crate::world::hero::{Ended, Mode};
 
-/// Major achievements by number. Source: score note 2.
+/// Major achievements by number.
+/// Source: rules/score 2.
 pub const MAJOR: [&str; 18] = [
     "",
     "took the Amulet of Yendor",
@@ -29,7 +30,8 @@ pub const MAJOR: [&str; 18] = [
     "solved the castle tune",
 ];
 
-/// Small achievements by number. Source: score note 3.
+/// Minor achievements by number.
+/// Source: rules/score 3.
 pub const SMALL: [&str; 13] = [
     "",
     "consulted the Oracle",
@@ -46,7 +48,7 @@ pub const SMALL: [&str; 13] = [
     "entered the Hellish Pastures",
 ];
 
-/// "You enter level 3 of the dungeon.", and the branch where it is not the first.
+/// Returns "You enter level 3 of the dungeon.", or names the branch unless it is the main one.
 fn entered(eyes: &Eyes, id: LevelId) -> String {
     let branch = eyes.content.branches.rows().get(usize::from(id.branch));
     match branch.filter(|_| id.branch > 0) {
@@ -138,7 +140,7 @@ fn guard(word: Guard) -> (Tone, String) {
     (tone, text.to_owned())
 }
 
-/// "north of you", "right here".
+/// Returns a direction such as "north of you", or "right here".
 fn where_from(you: Pos, at: Pos) -> String {
     let (dx, dy) = ((at.x - you.x).signum(), (at.y - you.y).signum());
     let along = ["north", "", "south"][(dy + 1) as usize];

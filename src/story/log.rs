@@ -1,4 +1,4 @@
-//! The log: lines one behind the other, since there are many and few are looked at.
+//! Compact storage of log lines: one shared text buffer, because there are many lines.
 
 use std::fmt;
 
@@ -8,19 +8,19 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::{Line, Tone};
 use crate::base::make_room;
 
-/// Lines, oldest first.
+/// Log lines, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Log {
-    /// The words of all.
+    /// The text of all lines.
     text: String,
     marks: Vec<Mark>,
 }
 
-/// A line but for its words.
+/// A line without its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Mark {
     turn: u32,
-    /// Where its words end and the next begin.
+    /// End of its text in the shared buffer.
     end: u32,
     times: u16,
     tone: Tone,
@@ -35,13 +35,13 @@ impl Log {
         self.marks.is_empty()
     }
 
-    /// The line of that number, the oldest being 0.
+    /// Returns the line at an index; 0 is the oldest.
     pub fn get(&self, nth: usize) -> Option<Line> {
         let Mark { turn, times, tone, .. } = *self.marks.get(nth)?;
         Some(Line { turn, text: self.words(nth).to_owned(), tone, times })
     }
 
-    /// The lines from that number on.
+    /// Returns the lines from an index on.
     pub fn since(&self, first: usize) -> impl DoubleEndedIterator<Item = Line> + '_ {
         (first..self.len()).filter_map(|nth| self.get(nth))
     }
@@ -50,22 +50,22 @@ impl Log {
         self.since(0)
     }
 
-    /// The newest lines, so many.
+    /// Returns up to `most` of the newest lines.
     pub fn newest(&self, most: usize) -> Vec<Line> {
         self.since(self.len().saturating_sub(most)).collect()
     }
 
-    /// What the newest line says; nothing when there is none.
+    /// Returns the text of the newest line, or "" if there is none.
     pub fn last_words(&self) -> &str {
         self.len().checked_sub(1).map_or("", |last| self.words(last))
     }
 
-    /// The turn of the newest line, and how often it was said.
+    /// Returns the turn of the newest line and its repeat count.
     pub fn last_time(&self) -> Option<(u32, u16)> {
         self.marks.last().map(|mark| (mark.turn, mark.times))
     }
 
-    /// Has the newest line said once more.
+    /// Increments the repeat count of the newest line.
     pub(super) fn say_again(&mut self, turn: u32) {
         if let Some(last) = self.marks.last_mut() {
             last.times = last.times.saturating_add(1);
@@ -75,7 +75,7 @@ impl Log {
 
     pub(super) fn push(&mut self, line: &Line) {
         make_room(&mut self.marks);
-        // By an eighth, too.
+        // The text buffer also grows by one eighth.
         if self.text.capacity() - self.text.len() < line.text.len() {
             self.text.reserve_exact(self.text.len() / 8 + line.text.len());
         }
@@ -84,7 +84,7 @@ impl Log {
         self.marks.push(Mark { turn, end: self.text.len() as u32, times, tone });
     }
 
-    /// Forgets the oldest lines, so many.
+    /// Removes the `many` oldest lines.
     pub(super) fn forget(&mut self, many: usize) {
         let Some(first) = many.checked_sub(1).and_then(|last| self.marks.get(last)) else { return };
         let begin = first.end;
@@ -101,7 +101,7 @@ impl Log {
 
 impl Serialize for Log {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        /// A line as it is written, without a copy of its words.
+        /// A serialized line that borrows its text.
         #[derive(Serialize)]
         #[serde(rename = "Line")]
         struct Written<'a> {

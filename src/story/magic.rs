@@ -1,4 +1,4 @@
-//! Tells wonders.
+//! Describes magical events.
 
 use super::{Eyes, Said, Tone};
 use crate::base::{Pos, english};
@@ -48,7 +48,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
     }
 }
 
-/// Wonders that befall one creature or the hero's surroundings.
+/// Describes magic that affects one actor or the hero's surroundings.
 fn happened(eyes: &Eyes, event: &Magic) -> Said {
     match *event {
         Magic::Resisted { target } => sentence(eyes, target, Tone::Plain, "{A} {is} unaffected."),
@@ -96,7 +96,7 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
     }
 }
 
-/// Another is gone, or elsewhere in sight.
+/// Describes another actor's teleportation.
 fn teleported(eyes: &Eyes, who: ActorId, to: Pos) -> Said {
     if !eyes.sees_square(to) {
         return sentence(eyes, who, Tone::Plain, "{A} vanish{es}!");
@@ -105,7 +105,7 @@ fn teleported(eyes: &Eyes, who: ActorId, to: Pos) -> Said {
     sentence(eyes, who, Tone::Plain, &format!("{{A}} vanish{{es}}, and stand{{s}} {way} of you."))
 }
 
-/// Spells learned, cast and lost.
+/// Describes spells learned, cast and forgotten.
 fn spells(eyes: &Eyes, event: &Magic) -> Said {
     let name = |book: crate::content::ItemKindId| {
         let kind = &eyes.content.items[book];
@@ -223,7 +223,7 @@ fn probed(eyes: &Eyes, who: ActorId) -> Said {
     plain(&text)
 }
 
-/// Body and fate in one line; numbers of attributes stand on their own page.
+/// Summarizes luck, prayer and properties in one line; attributes have their own screen.
 fn enlightened(lines: &[EnlightenLine]) -> String {
     let mut said: Vec<String> = Vec::new();
     let mut has: Vec<String> = Vec::new();
@@ -242,7 +242,8 @@ fn enlightened(lines: &[EnlightenLine]) -> String {
     format!("You know yourself. {}", said.join(" "))
 }
 
-/// Source: luck note 2.7, enlightenment text.
+/// Describes luck.
+/// Source: rules/luck 2.7.
 fn fortune(luck: i32) -> String {
     let how_much = match luck.abs() {
         10.. => "extremely ",
@@ -256,7 +257,7 @@ fn fortune(luck: i32) -> String {
     }
 }
 
-/// "FireResistance" as "fire resistance".
+/// Formats "FireResistance" as "fire resistance".
 fn property(what: Property) -> String {
     let mut words = String::new();
     for letter in format!("{what:?}").chars() {
@@ -268,7 +269,7 @@ fn property(what: Property) -> String {
     words
 }
 
-/// "In your mind you see a newt (3N 2W) and two others."
+/// Returns a line such as "In your mind you see a newt (3N 2W) and two others."
 fn envisioned(eyes: &Eyes, whom: &[ActorId]) -> String {
     const NAMED: usize = 4;
     let from = eyes.world.you().at;

@@ -1,7 +1,7 @@
-//! Puts events into words as the hero notices them.
+//! Turns events into messages as the hero perceives them.
 //!
-//! Words are made at the moment of the fact, so "the kobold" is what the hero saw then. Each
-//! family has a teller; what the hero cannot notice is told by nobody.
+//! Messages are created at the moment of the event, so "the kobold" is what the hero saw then. Each
+//! event family has its own function; events that the hero cannot notice produce no message.
 
 mod body;
 pub mod combat;
@@ -29,7 +29,7 @@ use crate::event::{Combat, Event, Faith, Magic, Senses, Witness};
 use crate::world::senses as sight;
 use crate::world::{ActorId, ItemId, World};
 
-/// What a line is to the reader: how it is colored and filtered.
+/// Category of a line, for coloring and filtering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tone {
     Plain,
@@ -38,7 +38,7 @@ pub enum Tone {
     Good,
     /// Speech, noises, atmosphere.
     Color,
-    /// About the game: why automation stopped, saved, and so on.
+    /// About the program: why automation stopped, saving, and so on.
     System,
 }
 
@@ -48,31 +48,31 @@ pub struct Line {
     pub turn: u32,
     pub text: String,
     pub tone: Tone,
-    /// How often it was said in a row.
+    /// How often it was repeated in a row.
     pub times: u16,
 }
 
-/// A sentence and its tone.
+/// A message and its tone.
 pub type Said = Option<(Tone, String)>;
 
-/// The log: every sentence the hero was told, newest last.
+/// The message log, newest last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chronicle {
     pub lines: Log,
-    /// Sentences ever said; the screen knows by it what is new.
+    /// Number of messages ever logged; the screen uses it to find new ones.
     pub said: u32,
-    /// Who came into view lately, and when that was last.
+    /// Actors that recently came into view, with the turn of the last time.
     glimpsed: Vec<(ActorId, u32)>,
 }
 
-/// One who comes into view again within so many turns is not announced again.
+/// Turns within which an actor that comes into view again is not announced again.
 const ENCOUNTER: u32 = 30;
 
-/// How many lines are kept; as many more are gathered before the oldest go.
+/// Lines kept when old ones are dropped, which happens at twice as many.
 pub const KEPT: usize = 400;
 
 impl Chronicle {
-    /// Adds a sentence; said twice in a row it is counted instead.
+    /// Adds a message; an immediate repetition only increments the count of the newest line.
     pub fn say(&mut self, turn: u32, tone: Tone, text: String) {
         self.said = self.said.saturating_add(1);
         if let Some((last, _)) = self.lines.last_time()
@@ -89,7 +89,7 @@ impl Chronicle {
 }
 
 impl Chronicle {
-    /// Notes who comes into view; whether the hero met them just before.
+    /// Records that an actor came into view. Returns whether it did so recently.
     fn meets_again(&mut self, who: ActorId, turn: u32) -> bool {
         self.glimpsed.retain(|(_, last)| turn.saturating_sub(*last) < ENCOUNTER);
         let met = self.glimpsed.iter().position(|(other, _)| *other == who);
@@ -98,13 +98,14 @@ impl Chronicle {
         again
     }
 
-    /// Whether a loss of standing was felt in this turn: one deed, one feeling.
+    /// Whether a loss of alignment was already reported this turn: one message per action is
+    /// enough.
     fn has_rued(&self, turn: u32) -> bool {
         let this = self.lines.iter().rev().take_while(|line| line.turn == turn);
         this.into_iter().any(|line| line.text == faith::WRONG)
     }
 
-    /// Whether the newest line, of this turn, tells who comes into view.
+    /// Whether the newest line, from this turn, announces an actor coming into view.
     fn has_announced(&self, turn: u32) -> bool {
         let is_now = self.lines.last_time().is_some_and(|(last, _)| last == turn);
         is_now && self.lines.last_words().ends_with(senses::SEEN)
@@ -115,13 +116,13 @@ impl Witness for Chronicle {
     fn notice(&mut self, world: &World, content: &Content, event: &Event) {
         let eyes = Eyes { world, content };
         match event {
-            // Whoever has struck is there: they need not come into view.
+            // An attacker in view needs no separate announcement.
             Event::Combat(Combat::Hit { by, target, .. } | Combat::Missed { by, target, .. })
                 if *target == world.hero && eyes.sees(*by) =>
             {
                 self.meets_again(*by, world.turn);
             }
-            // Whoever is said to appear has been announced.
+            // The message about the appearance is announcement enough.
             Event::Magic(Magic::Appeared { who }) if eyes.sees(*who) => {
                 self.meets_again(*who, world.turn);
             }
@@ -148,7 +149,7 @@ impl Witness for Chronicle {
     }
 }
 
-/// The index of tellers, one family a line.
+/// Dispatches events to the function of their family.
 fn tell(eyes: &Eyes, event: &Event) -> Said {
     match event {
         Event::Combat(event) => combat::tell(eyes, event),
@@ -166,7 +167,7 @@ fn tell(eyes: &Eyes, event: &Event) -> Said {
     }
 }
 
-/// What the hero can see and how they call it.
+/// The hero's view of the world, with names for everything in it.
 pub struct Eyes<'a> {
     pub world: &'a World,
     pub content: &'a Content,
@@ -181,7 +182,7 @@ impl Eyes<'_> {
         sight::sees(self.world, self.content, who)
     }
 
-    /// Whether the hero sees either of two.
+    /// Whether the hero sees at least one of two actors.
     pub fn notices(&self, a: ActorId, b: ActorId) -> bool {
         self.sees(a) || self.sees(b)
     }
@@ -190,24 +191,24 @@ impl Eyes<'_> {
         sight::sees_square(self.world, at)
     }
 
-    /// "you", "the kobold", "Fido", "something unseen".
+    /// Returns "you", "the kobold", "Fido" or "something unseen".
     pub fn name(&self, who: ActorId) -> Noun {
         creatures::noun(self, who)
     }
 
-    /// A sentence about `a` and perhaps `b`; see `base::english::sentence`.
+    /// Builds a sentence about `a` and optionally `b`; see `base::english::sentence`.
     pub fn sentence(&self, pattern: &str, a: ActorId, b: Option<ActorId>) -> String {
         let b = b.map(|b| self.name(b));
         english::sentence(pattern, &self.name(a), b.as_ref())
     }
 
-    /// Whether it stands where it stands and does nothing of its own.
+    /// Whether the monster never moves and has only passive attacks.
     fn never_acts(&self, who: ActorId) -> bool {
         let kind = &self.content.monsters[self.world.actor(who).kind];
         kind.speed == 0 && kind.attacks.iter().all(|attack| attack.form == Form::Passive)
     }
 
-    /// Whether the hero carries it or sees where it lies.
+    /// Whether the item is on a visible square, with a visible actor, in a container or in limbo.
     pub fn sees_item(&self, which: ItemId) -> bool {
         use crate::world::Place;
         match self.world.item(which).place {

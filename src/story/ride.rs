@@ -1,4 +1,4 @@
-//! Tells riding.
+//! Describes riding events.
 
 use super::{Eyes, Said, Tone, items};
 use crate::event::Ride;
@@ -47,7 +47,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Ride) -> Said {
     }
 }
 
-/// A sentence about a creature; its rider knows of it with closed eyes too.
+/// Creates a sentence about the steed, which the rider perceives even when blind.
 fn about(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
     Some((tone, eyes.sentence(pattern, who, None)))
 }

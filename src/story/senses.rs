@@ -1,4 +1,4 @@
-//! Tells noises, glimpses, and why automation stopped.
+//! Describes noises, sightings, and why automation stopped.
 
 use super::terrain::{side_way, stuck_boulder};
 use super::{Eyes, Said, Tone, items};
@@ -8,10 +8,10 @@ use crate::event::Senses;
 use crate::event::senses::StopReason;
 use crate::world::ActorId;
 
-/// How a sentence about those who come into view ends.
+/// Ending of every message about actors coming into view.
 pub const SEEN: &str = "into view.";
 
-/// What a search in vain says.
+/// Message for a search that finds nothing.
 pub const NOTHING_FOUND: &str = "You find nothing.";
 
 pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
@@ -51,7 +51,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
     }
 }
 
-/// "2 soldier ants and a giant rat come into view."
+/// Returns a line such as "2 soldier ants and a giant rat come into view."
 pub(super) fn come(eyes: &Eyes, who: &[ActorId]) -> Said {
     let mut crowd: Vec<(Noun, u32)> = Vec::new();
     for &who in who {

@@ -1,4 +1,4 @@
-//! Tells the hero's own change of shape.
+//! Describes the hero's polymorphs.
 
 use super::{Eyes, Said, Tone, items};
 use crate::base::english;

@@ -1,4 +1,4 @@
-//! Tells doors, digging, trees, fountains and what is underfoot.
+//! Describes doors, digging, trees, fountains and what is on the hero's square.
 
 use super::{Eyes, Said, Tone, items};
 use crate::base::{Dir, Pos, english};
@@ -9,7 +9,7 @@ use crate::event::terrain::Waters;
 use crate::world::level::Thing;
 use crate::world::{ActorId, ItemId};
 
-/// What a hero learns who tries a locked door.
+/// Message for trying a locked door.
 pub const LOCKED: &str = "This door is locked.";
 
 pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
@@ -107,7 +107,7 @@ const fn written(script: Script) -> &'static str {
     }
 }
 
-/// What water brings besides itself.
+/// Describes the effects of drinking from a fountain.
 fn waters(what: Waters) -> Said {
     match what {
         Waters::Snakes => danger("Snakes pour out of the water!".to_owned()),
@@ -175,8 +175,8 @@ fn broke(eyes: &Eyes, who: Option<ActorId>, at: Pos, shattered: bool) -> Said {
     Some((Tone::Color, "You hear a crashing sound.".to_owned()))
 }
 
-/// The branch to which a staircase underfoot leads when that is another. Of others the map and
-/// the hint tell enough.
+/// Describes stairs on the hero's square that lead to another branch. For other stairs, the map and
+/// the hint are enough.
 fn staircase(eyes: &Eyes, at: Pos) -> Said {
     let down = eyes.world.level.cell(at).terrain == Terrain::StairsDown;
     let which = if down { "down" } else { "up" };
@@ -184,13 +184,14 @@ fn staircase(eyes: &Eyes, at: Pos) -> Said {
     plain(&format!("There is a staircase {which} to {branch} here."))
 }
 
-/// The other branch to which the stairs there lead: "the Diggings".
+/// Returns the name of the branch that the stairs lead to, if it is a different one: "the
+/// Diggings".
 pub fn branch(eyes: &Eyes, at: Pos) -> Option<String> {
     let beyond = usize::from(eyes.world.branch_beyond(at)?);
     eyes.content.branches.rows().get(beyond).map(Branch::called)
 }
 
-/// Where a boulder lies beside the hero that was pushed and did not roll.
+/// Returns the direction of an adjacent boulder that was pushed and did not move.
 pub fn stuck_boulder(eyes: &Eyes) -> Option<Dir> {
     let (here, level) = (eyes.world.you().at, &eyes.world.level);
     let boulder = Thing::Item(eyes.content.known.boulder);
@@ -198,7 +199,7 @@ pub fn stuck_boulder(eyes: &Eyes) -> Option<Dir> {
     Dir::ALL.into_iter().find(|&dir| here.step(dir).on_map() && is_stuck(here.step(dir)))
 }
 
-/// The branch to which the only known stairs down lead, where these are not the main ones.
+/// Returns the branch of a known staircase down that is not the main one.
 pub fn side_way(eyes: &Eyes) -> Option<String> {
     let level = &eyes.world.level;
     let down = |at: &Pos| {
@@ -209,7 +210,7 @@ pub fn side_way(eyes: &Eyes) -> Option<String> {
     side.find_map(|at| branch(eyes, at))
 }
 
-/// What is underfoot, when it is worth a word.
+/// Describes notable terrain on the hero's square.
 fn feature(eyes: &Eyes, at: Pos) -> Said {
     let cell = eyes.world.level.cell(at);
     let what = match cell.terrain {

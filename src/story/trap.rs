@@ -1,4 +1,4 @@
-//! Tells traps.
+//! Describes trap events.
 
 use super::{Eyes, Said, Tone};
 use crate::base::english;
@@ -55,7 +55,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
     }
 }
 
-/// A sentence about whoever it happened to, when the hero sees it.
+/// Creates a sentence about the affected actor if the hero sees it.
 fn by_view(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
     let tone = if eyes.is_hero(who) { tone } else { Tone::Plain };
     eyes.sees(who).then(|| (tone, english::capitalized(&eyes.sentence(pattern, who, None))))

@@ -1,4 +1,4 @@
-//! The loop: a key comes, the top screen takes it, what it asked is done, the screen is drawn.
+//! The main loop: reads a key, passes it to the top screen, carries out the result and draws.
 
 use std::io;
 use std::path::Path;
@@ -18,34 +18,34 @@ use super::vault_browser::Browser;
 use super::{ending, open, trouble};
 use crate::game::{Awaits, Input};
 
-/// How long we wait for a key before looking whether someone wants us to leave.
+/// How long to wait for a key before checking for signals.
 const IDLE: Duration = Duration::from_millis(200);
-/// Between two frames while work goes on by itself.
+/// Minimum time between frames while an occupation runs.
 const FRAME: Duration = Duration::from_millis(33);
 
 /// Why the loop ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// The player wanted to.
+    /// The player left.
     Chosen,
-    /// A signal asked for it: its number.
+    /// A signal with this number asked the program to quit.
     Signal(i32),
-    /// The terminal is gone.
+    /// The terminal disappeared.
     Gone,
-    /// Something of ours broke: the paragraph to be said.
+    /// The game crashed; the text to show.
     Broke(String),
 }
 
-/// The stack of screens and what they share.
+/// The screen stack and the state that the screens share.
 pub struct App {
     pub table: Table,
     pub screens: Vec<Box<dyn Screen>>,
     stale: bool,
-    /// What was drawn last, for clicks.
+    /// Clickable areas of the last frame.
     trace: Trace,
 }
 
-/// The time since something unsaid; only for pacing frames.
+/// A stopwatch, used only to pace frames.
 #[expect(clippy::disallowed_types, reason = "frames are paced by the clock")]
 struct Clock(std::time::Instant);
 
@@ -65,7 +65,7 @@ impl App {
         Self { table, screens: vec![first], stale: true, trace: Trace::default() }
     }
 
-    /// Runs until the player leaves, a signal comes, or the terminal goes.
+    /// Runs until the player leaves, a signal arrives, or the terminal disappears.
     pub fn run(&mut self, terminal: &mut Terminal) -> io::Result<Left> {
         loop {
             if let Some(signal) = terminal.signals.leaving() {
@@ -107,8 +107,9 @@ impl App {
                 if !self.follow(next, terminal)? {
                     return Ok(Left::Chosen);
                 }
-                // Keys that came meanwhile are taken before the next frame, except when work has
-                // begun: then they stop it; or when a run was opened, which comes into view first.
+                // Handle all waiting keys before the next frame, except while an occupation runs,
+                // because keys interrupt it, or while a run that was just opened still waits to be
+                // drawn and checked.
                 let works = self.works() && !is_too_small(terminal);
                 if works
                     || self.table.is_unproved()
@@ -120,8 +121,8 @@ impl App {
         }
     }
 
-    /// With the map in view, looks at the rest of a run that was just opened. Where it does not hold
-    /// together, an older state of it is gone on with, or the title comes back with the reason.
+    /// Checks the rest of a run that was just opened, once its map is drawn. If it is inconsistent,
+    /// resumes from an older state, or returns to the title with the reason.
     pub fn prove(&mut self) {
         let Some(session) = &mut self.table.session else { return };
         let Err(why) = session.prove() else { return };
@@ -138,15 +139,15 @@ impl App {
         }
     }
 
-    /// Whether the game goes on by itself and the map is on top.
+    /// Whether an occupation is running and the map is the top screen.
     fn works(&self) -> bool {
         self.screens.len() == 1
             && self.table.trouble.is_none()
             && matches!(self.table.awaits(), Some(Awaits::Continue))
     }
 
-    /// Goes on with what takes several turns: as fast as it can, drawing now and then. Any key
-    /// stops it and is not executed.
+    /// Continues an occupation at full speed, drawing now and then. Any key stops it without being
+    /// executed.
     fn work(&mut self, terminal: &mut Terminal) -> io::Result<()> {
         let clock = Clock::start();
         loop {
@@ -166,7 +167,7 @@ impl App {
         self.table.refresh();
         self.stale = true;
         if !matches!(self.table.awaits(), Some(Awaits::Continue)) {
-            // Where the journey went is no matter any more; what interrupted it is.
+            // The interruption matters more than the old travel message.
             self.table.notice = None;
         }
         if self.works() {
@@ -175,7 +176,8 @@ impl App {
         Ok(())
     }
 
-    /// Brings up what must be dealt with: a failing disk, a question, the end.
+    /// Opens the screen for anything that needs attention: a failing disk, a question, the end of
+    /// the run.
     fn settle(&mut self) {
         if self.table.trouble.is_some() {
             if !self.screens.last().is_some_and(|screen| screen.is_trouble()) {
@@ -214,7 +216,7 @@ impl App {
         self.stale = true;
         let Some(screen) = self.screens.last_mut() else { return Next::Leave };
         match event {
-            // Nobody plays on a screen that shows nothing.
+            // Ignore keys while the screen is too small to show anything.
             Event::Key(_) | Event::Mouse(_) | Event::Paste(_) if is_too_small(terminal) => {
                 Next::Stay
             }
@@ -250,7 +252,7 @@ impl App {
         }
     }
 
-    /// Changes the stack as a key asked; `false` when it was to leave.
+    /// Applies a screen transition. Returns `false` to leave the program.
     fn follow(&mut self, next: Next, terminal: &mut Terminal) -> io::Result<bool> {
         match next {
             Next::Stay => {}
@@ -303,7 +305,7 @@ impl App {
     }
 }
 
-/// What a click does on the topmost screen: what was drawn there says so, else the screen itself.
+/// Handles a click on the topmost screen, by the marks drawn there or else by the screen itself.
 pub fn clicked(
     screen: &mut dyn Screen,
     at: (u16, u16),
@@ -325,13 +327,13 @@ pub fn clicked(
     }
 }
 
-/// Whether the screen is too small to play on; the game waits until it is not.
+/// Whether the terminal is too small to play in; the game then waits.
 fn is_too_small(terminal: &Terminal) -> bool {
     let size = terminal.screen.size().unwrap_or_default();
     size.width < LEAST.0 || size.height < LEAST.1
 }
 
-/// Draws the screens that show, the lowest first.
+/// Draws the visible screens, bottom first.
 pub fn draw_on(
     buffer: &mut ratatui::buffer::Buffer,
     screens: &mut [Box<dyn Screen>],
@@ -350,7 +352,7 @@ pub fn draw_on(
     for (place, screen) in screens.iter_mut().enumerate().skip(lowest) {
         canvas.bury();
         screen.draw(&mut canvas, table);
-        // Under a window its keys do something else.
+        // Hides the hint below a window, where other keys apply.
         if let Some(hint) = screen.hint(size, table).filter(|_| place < last) {
             canvas.part(hint.x, hint.y, hint.width, hint.height).clear();
         }

@@ -1,4 +1,4 @@
-//! Choosing a hero: everything on one page.
+//! The birth page: all choices for a new hero on one page.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -14,7 +14,7 @@ use crate::game::view::heroes::{Choices, DIFFICULTIES, difficulty_words};
 use crate::game::view::{Alignment, Calendar, Mode, Seed, content_with};
 use crate::store::packs;
 
-/// The parts of the page that keys go to, in the order of Tab.
+/// The parts of the page in Tab order.
 const STOPS: [Stop; 9] = [
     Stop::Role,
     Stop::Race,
@@ -49,12 +49,12 @@ const MODES: [(Mode, &str); 4] = [
 
 const ALIGNMENTS: [Alignment; 3] = [Alignment::Lawful, Alignment::Neutral, Alignment::Chaotic];
 
-/// A pack of vaults that was found.
+/// A vault pack that was found.
 struct Pack {
     name: String,
     files: Vec<(String, String)>,
     ticked: bool,
-    /// Lies in the working folder, so that it starts unticked.
+    /// From the working folder, so initially not ticked.
     shipped: bool,
 }
 
@@ -76,7 +76,8 @@ pub struct Birth {
     checked: String,
     stop: usize,
     said: Option<String>,
-    /// Nothing was changed and no hero was made before: a newcomer who pressed Enter.
+    /// Set while the player has changed nothing and no earlier hero exists: a newcomer who just
+    /// presses Enter.
     untouched: bool,
 }
 
@@ -125,7 +126,7 @@ impl Birth {
         page
     }
 
-    /// Chooses the nearest race and alignment that the role allows.
+    /// Moves to the nearest race and alignment that the role allows.
     fn mend(&mut self) {
         if self.choices.race_refused(self.role, self.race).is_some() {
             let all = 0..self.choices.races.len();
@@ -145,7 +146,7 @@ impl Birth {
         ticked.flat_map(|pack| pack.files.iter().cloned()).collect()
     }
 
-    /// Says what the ticked packs come to.
+    /// Describes the ticked packs and any faults in them.
     fn check(&mut self) {
         let files = self.ticked();
         if files.is_empty() {
@@ -174,7 +175,7 @@ impl Birth {
         STOPS[self.stop]
     }
 
-    /// Moves the choice of the part that has the keys.
+    /// Moves the selection in the focused part.
     fn turn(&mut self, by: isize) {
         let moved =
             |at: usize, len: usize| (at as isize + by).rem_euclid(len.max(1) as isize) as usize;
@@ -194,17 +195,17 @@ impl Birth {
         self.follow();
     }
 
-    /// What depends on the part that was changed changes with it.
+    /// Updates whatever depends on the part that changed.
     fn follow(&mut self) {
         match self.stop() {
             Stop::Role => self.mend(),
-            // A race that the role forbids stays, with the reason beside it.
+            // A forbidden race stays selected, with the reason beside it.
             Stop::Race if self.choices.race_refused(self.role, self.race).is_none() => self.mend(),
             _ => {}
         }
     }
 
-    /// Jumps to the next choice of this part with this letter.
+    /// Jumps to the next choice in the focused part that begins with this letter.
     fn jump(&mut self, letter: char) {
         let next = |names: &[&str], at: usize| {
             let begins =
@@ -250,7 +251,7 @@ impl Birth {
         }
     }
 
-    /// Ticks the pack, or takes the next choice.
+    /// Toggles the focused pack, or moves to the next choice.
     fn change(&mut self) {
         match self.packs.get_mut(self.pack).filter(|_| STOPS[self.stop] == Stop::Packs) {
             Some(pack) => {
@@ -261,7 +262,7 @@ impl Birth {
         }
     }
 
-    /// What the part that has the keys is about.
+    /// Explains the focused part.
     fn about(&self) -> String {
         match self.stop() {
             Stop::Role => "* is good for a first game, ! is hard to play.".to_owned(),
@@ -282,7 +283,7 @@ impl Birth {
         }
     }
 
-    /// Why the hero chosen cannot be born.
+    /// Returns why the chosen combination is not allowed.
     fn refused(&self) -> Option<String> {
         self.choices
             .race_refused(self.role, self.race)
@@ -313,7 +314,7 @@ impl Birth {
         } else {
             (Seed::read(typed), typed.to_owned())
         };
-        // A seeded game is the same on every day.
+        // A game with a chosen seed must not depend on the date.
         let calendar = match table.start.calendar {
             Some(calendar) => calendar,
             None if typed.is_empty() => super::chance::today(&table.start.zone),
@@ -338,7 +339,7 @@ impl Birth {
         }
     }
 
-    /// Keeps the choices for the next hero. That this fails is no reason not to play.
+    /// Saves the choices for the next hero. Failure to save does not prevent play.
     fn remember(&self, table: &mut Table, birth: &game::Birth) {
         let names = |shipped: bool, ticked: bool| -> Vec<String> {
             let packs = self.packs.iter();
@@ -362,7 +363,7 @@ impl Birth {
     }
 }
 
-/// Packs that lie in the data folder and in the working folder, and those that were named.
+/// Finds the packs in the data and working folders and those named on the command line.
 fn found_packs(table: &Table) -> Vec<Pack> {
     let mut packs = Vec::new();
     if !table.start.named_packs.is_empty() {
@@ -407,7 +408,7 @@ impl Birth {
         active: bool,
         rows: &[(String, bool, bool, &'static str)],
     ) {
-        // Rows that do not show are counted.
+        // The title counts rows that do not fit.
         let rest = rows.len().saturating_sub(usize::from(canvas.height().saturating_sub(2)));
         let title = if rest > 0 { format!("{title} ({rest} more)") } else { title.to_owned() };
         let mut inner = canvas.framed(&title);
@@ -500,7 +501,7 @@ impl Birth {
             let meaning = if card.ease > 0 { Meaning::Good } else { Meaning::Bad };
             paint(&mut inner, ease, meaning, &mut y);
         }
-        // Where little fits, the kit comes before the advice.
+        // On a short screen, the equipment comes before the advice.
         let first = if inner.height() < 14 { 1 } else { card.about.len() };
         for line in card.about.iter().take(first) {
             paint(&mut inner, line, Meaning::Text, &mut y);
@@ -520,7 +521,7 @@ impl Birth {
         let mut inner = canvas.framed("Run");
         let stop = self.stop();
         let meaning = |here: bool| if here { Meaning::Chosen } else { Meaning::Text };
-        // Columns of the second and third part, cells of the fields for name and seed.
+        // Columns of the second and third parts, and widths of the name and seed fields.
         let (second, third, name, seed) =
             if inner.width() < 76 { (24, 39, 16, 27) } else { (27, 43, 18, 34) };
         let x = inner.say(1, 0, "Name ", Meaning::Faint);
@@ -546,7 +547,7 @@ impl Birth {
         let mut x = inner.say(1, 2, "Vault packs ", Meaning::Faint);
         let width = inner.width();
         let named = |pack: &Pack| cut(&pack.name, 22).width() as u16 + 6;
-        // The chosen one shows, and how many do not.
+        // Scroll so that the focused pack is visible.
         let mut first = 0;
         let shows = |first: usize, last: usize| {
             self.packs[first..=last].iter().map(named).sum::<u16>() + x + 4 <= width
@@ -579,7 +580,7 @@ impl Birth {
             inner.say(1, 3, &cut(&note.0, room), note.1);
             return;
         }
-        // A long one takes the row of the packs, too.
+        // A long note also uses the row of the packs.
         inner.part(0, 2, width, 2).clear();
         for (y, line) in lines.iter().take(2).enumerate() {
             inner.say(1, 2 + y as u16, line, note.1);

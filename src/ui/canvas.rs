@@ -1,4 +1,4 @@
-//! Somewhere to draw: text, frames and bars on a part of the screen.
+//! A drawing surface for text, frames and bars on part of the screen.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -10,7 +10,7 @@ use super::theme::{Meaning, Theme};
 use crate::game::view::Pos;
 use crate::store::clean::is_plain;
 
-/// A part of the screen. Nothing drawn reaches beyond it; coordinates count from its corner.
+/// A rectangle of the screen. Drawing is clipped to it; coordinates are relative to its corner.
 pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
@@ -18,34 +18,34 @@ pub struct Canvas<'a> {
     trace: &'a mut Trace,
 }
 
-/// What drawing leaves besides signs, in places of the whole screen.
+/// Side data of a frame, in screen coordinates.
 #[derive(Debug, Default)]
 pub struct Trace {
-    /// Where the terminal's cursor is shown.
+    /// Position of the terminal's cursor.
     pub cursor: Option<Position>,
-    /// What a click means; the last drawn counts.
+    /// Clickable areas; later ones take precedence.
     marks: Vec<(Rect, Click)>,
 }
 
-/// What a click on a part of the screen means.
+/// The meaning of a click on an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Click {
-    /// The same as this key.
+    /// Acts like this key.
     Key(Key),
-    /// A row of the list that is on top.
+    /// A row of the top list.
     Row(usize),
     /// A square of the level.
     Square(Pos),
 }
 
 impl Trace {
-    /// What a click at that column and row means.
+    /// Returns the meaning of a click at a column and row.
     pub fn click(&self, at: (u16, u16)) -> Option<Click> {
         let at = Position::new(at.0, at.1);
         self.marks.iter().rev().find(|(area, _)| area.contains(at)).map(|&(_, click)| click)
     }
 
-    /// What was drawn so far lies under something.
+    /// Discards all clickable areas, because something is about to cover them.
     pub fn bury(&mut self) {
         self.marks.clear();
     }
@@ -65,7 +65,7 @@ impl<'a> Canvas<'a> {
         self.area.height
     }
 
-    /// A part of this part; what sticks out is cut off.
+    /// Returns a sub-rectangle, clipped to this canvas.
     pub fn part(&mut self, x: u16, y: u16, width: u16, height: u16) -> Canvas<'_> {
         let x = self.area.x.saturating_add(x);
         let y = self.area.y.saturating_add(y);
@@ -74,12 +74,12 @@ impl<'a> Canvas<'a> {
         Canvas { buffer: self.buffer, area, theme: self.theme, trace: self.trace }
     }
 
-    /// What was drawn so far lies under something: clicks are no longer meant for it.
+    /// Discards all clickable areas, because something is about to cover them.
     pub fn bury(&mut self) {
         self.trace.bury();
     }
 
-    /// Says what a click there means.
+    /// Makes part of a line clickable.
     pub fn mark(&mut self, x: u16, y: u16, width: u16, click: Click) {
         let area = Rect { x: self.area.x + x, y: self.area.y + y, width, height: 1 };
         let area = area.intersection(self.area);
@@ -88,16 +88,16 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Says what a click anywhere on a line means.
+    /// Makes a whole line clickable.
     pub fn mark_line(&mut self, y: u16, click: Click) {
         self.mark(0, y, self.area.width, click);
     }
 
-    /// Each key named in a text that begins at that column can be clicked; the first of them.
+    /// Makes each key named in `names` clickable, starting at column `x`. Returns the first one.
     fn mark_keys(&mut self, x: u16, y: u16, names: &str) -> Option<Key> {
         let mut first = None;
         let mut at = x;
-        // Among words a letter is a word: "a key at the right".
+        // Within prose, a single letter is a word ("a key at the right"), not a key.
         let all = names.split(' ').all(|name| Key::read(name).is_some());
         for name in names.split(' ') {
             if let Some(key) = Key::read(name).filter(|_| all || name.len() > 1) {
@@ -109,7 +109,7 @@ impl<'a> Canvas<'a> {
         first
     }
 
-    /// Writes text on one line and says in which column it ended.
+    /// Writes text on one line. Returns the end column.
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
         if x >= self.area.width || y >= self.area.height {
             return x;
@@ -130,13 +130,13 @@ impl<'a> Canvas<'a> {
         self.text(x, y, text, self.theme.of(meaning))
     }
 
-    /// Writes text so that it ends before column `end`.
+    /// Writes text that ends before column `end`.
     pub fn right(&mut self, end: u16, y: u16, text: &str, meaning: Meaning) {
         let start = end.saturating_sub(text.width() as u16);
         self.say(start, y, text, meaning);
     }
 
-    /// One sign.
+    /// Draws one character.
     pub fn sign(&mut self, x: u16, y: u16, sign: char, style: Style) {
         let sign = if is_plain(sign) && sign.width() == Some(1) { sign } else { '?' };
         if x < self.area.width && y < self.area.height {
@@ -145,7 +145,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Fills everything with blanks.
+    /// Fills the canvas with blanks.
     pub fn clear(&mut self) {
         for y in self.area.top()..self.area.bottom() {
             for x in self.area.left()..self.area.right() {
@@ -154,7 +154,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Gives a whole line a style, what is written on it included.
+    /// Sets the style of a whole line, keeping its text.
     pub fn paint_line(&mut self, y: u16, style: Style) {
         let area = Rect { y: self.area.y + y, height: 1, ..self.area }.intersection(self.area);
         if y < self.area.height {
@@ -162,14 +162,14 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Gives one square a style, whatever is written there.
+    /// Sets the style of one cell, keeping its character.
     pub fn paint(&mut self, x: u16, y: u16, style: Style) {
         if x < self.area.width && y < self.area.height {
             self.buffer[(self.area.x + x, self.area.y + y)].set_style(style);
         }
     }
 
-    /// A line across with a title in it: "-- Messages -----".
+    /// Draws a horizontal rule with a title: "-- Messages -----".
     pub fn rule(&mut self, y: u16, title: &str) {
         let style = self.theme.of(Meaning::Frame);
         let across = self.theme.frame()[4];
@@ -183,7 +183,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// A line down.
+    /// Draws a vertical line.
     pub fn upright(&mut self, x: u16, from: u16, to: u16) {
         let style = self.theme.of(Meaning::Frame);
         for y in from..to {
@@ -191,7 +191,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// A frame around everything with a title in its upper edge; the part inside.
+    /// Draws a frame with a title and returns the area inside it.
     pub fn framed(&mut self, title: &str) -> Canvas<'_> {
         let (width, height) = (self.area.width, self.area.height);
         if width < 2 || height < 2 {
@@ -221,7 +221,7 @@ impl<'a> Canvas<'a> {
         self.part(1, 1, width - 2, height - 2)
     }
 
-    /// A bar of `width` cells that is full when `now` is `most`.
+    /// Draws a bar of `width` cells, filled in proportion to `share` (current, maximum).
     pub fn bar(&mut self, x: u16, y: u16, width: u16, share: (i32, i32), style: Style) {
         let (now, most) = (share.0.max(0), share.1.max(1));
         let eighths = (i64::from(now.min(most)) * i64::from(width) * 8 / i64::from(most)) as usize;
@@ -241,8 +241,8 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// "Key what it does" pairs along a line; of those that do not fit the last is kept before
-    /// the others: it is the one that leaves.
+    /// Draws "key action" pairs along a line. If they do not all fit, the last one, which leaves
+    /// the screen, is kept.
     pub fn keys(&mut self, y: u16, keys: &[(&str, &str)]) {
         let needed = |(key, what): &(&str, &str)| (key.width() + what.width() + 1) as u16;
         let last = keys.last().map_or(0, |pair| needed(pair) + 2);
@@ -255,7 +255,7 @@ impl<'a> Canvas<'a> {
             let (key, what) = pair;
             let first = self.mark_keys(x, y, key);
             x = self.say(x, y, key, Meaning::Key);
-            // Up and down say what both do.
+            // A clickable label for Up and Down would be ambiguous.
             if let Some(key) = first.filter(|key| key.code != Code::Up) {
                 self.mark(x, y, what.width() as u16 + 1, Click::Key(key));
             }
@@ -263,7 +263,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Shows the terminal's cursor here.
+    /// Places the terminal's cursor here.
     pub fn cursor(&mut self, x: u16, y: u16) {
         if x < self.area.width && y < self.area.height {
             self.trace.cursor = Some(Position::new(self.area.x + x, self.area.y + y));
@@ -271,7 +271,7 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// Text cut to so many cells; what was cut shows as dots.
+/// Truncates text to `cells` columns and marks the cut with dots.
 pub fn cut(text: &str, cells: usize) -> String {
     if text.width() <= cells {
         return text.to_owned();
@@ -289,7 +289,7 @@ pub fn cut(text: &str, cells: usize) -> String {
     kept
 }
 
-/// Text broken into lines of at most so many cells, at blanks where that is possible.
+/// Wraps text to lines of at most `cells` columns, at spaces where possible.
 pub fn wrapped(text: &str, cells: usize) -> Vec<String> {
     let cells = cells.max(1);
     let mut lines = vec![String::new()];

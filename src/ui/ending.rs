@@ -1,4 +1,4 @@
-//! The last page of a run: what happened, what it was worth, and where to go from here.
+//! The final page of a run: how it ended, its score, and what to do next.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use super::{birth, fame, messages, open, pages, replay};
 use crate::game::view::{EndPage, Ended, Kill, Mode};
 use crate::game::{self, Game};
 
-/// The score of a game as its page shows it.
+/// Returns the score in the form that its page shows.
 pub fn score_of(game: &Game) -> ScoreLines {
     let score = game.score();
     ScoreLines {
@@ -25,8 +25,8 @@ pub fn score_of(game: &Game) -> ScoreLines {
     }
 }
 
-/// Keeps replay and score of the finished run. A failing disk becomes trouble, and this is tried
-/// again.
+/// Saves the replay and score of the finished run. A disk error opens the trouble screen, and
+/// saving is retried.
 pub fn keep(table: &mut Table) {
     let Some(session) = &mut table.session else { return };
     match session.finish(&table.paths) {
@@ -35,14 +35,14 @@ pub fn keep(table: &mut Table) {
     }
 }
 
-/// How long no key may have come before the page takes one: what was typed for the map is not
-/// meant for it.
+/// Input pause required before the page accepts a key, so that keys typed for the map do not close
+/// it.
 const PAUSE: Duration = Duration::from_millis(400);
 
-/// The last page.
+/// The final page.
 pub struct Ending {
     said: Option<String>,
-    /// Nobody types any more.
+    /// The required input pause has passed.
     ready: bool,
 }
 
@@ -61,10 +61,10 @@ fn title(end: &EndPage) -> String {
     format!("{} {how}. Turn {}, Dlvl {}.", end.name, thousands(i64::from(end.turn)), end.depth)
 }
 
-/// What was left, in at most so many lines.
+/// Lists the hero's remaining possessions in at most `rows` lines.
 fn helped(end: &EndPage, rows: usize) -> Vec<Pieces> {
     let mut lines = vec![heading("You still had")];
-    // The heading, luck and the kills stand there too.
+    // Leave room for the heading, luck and kills.
     let room = rows.saturating_sub(3).max(2);
     let shown = if end.pack.len() > room { room - 1 } else { room };
     let useful = end.pack.iter().take(shown);
@@ -87,14 +87,14 @@ fn helped(end: &EndPage, rows: usize) -> Vec<Pieces> {
     lines
 }
 
-/// The score without the lines that are worth nothing.
+/// Returns the score without lines worth zero.
 fn told(score: &ScoreLines) -> ScoreLines {
     let worth = |(place, (_, points)): &(usize, &(String, i64))| *place == 0 || *points != 0;
     let terms = score.terms.iter().enumerate().filter(worth).map(|(_, term)| term.clone());
     ScoreLines { terms: terms.collect(), factors: score.factors.clone(), ..*score }
 }
 
-/// Why a game does not count.
+/// Returns why a game has no score.
 fn unscored(mode: Mode) -> &'static str {
     match mode {
         Mode::Wizard => "A wizard's game: it has no score and stands in no hall of fame.",

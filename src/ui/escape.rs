@@ -1,4 +1,4 @@
-//! Small menus: what can be done here, and the way out of the game.
+//! Small menus: actions available here, and the Esc menu.
 
 use super::canvas::{Canvas, Click};
 use super::keys::{Code, Key};
@@ -7,13 +7,13 @@ use super::theme::Meaning;
 use super::wish::Wish;
 use crate::game::view::{Glyph, Stairs, Stance, View};
 
-/// One line of a small menu.
+/// One row of a small menu.
 struct Row {
     text: String,
     wish: Wish,
 }
 
-/// A menu of wishes over the map.
+/// A menu of commands over the map.
 struct Rows {
     title: &'static str,
     lines: Vec<Row>,
@@ -52,7 +52,8 @@ impl Rows {
             Code::Enter => self.lines.get(self.chosen).map(|row| row.wish),
             _ => match table.keymap.wish(key) {
                 Some(wish) if self.lines.iter().any(|row| row.wish == wish) => Some(wish),
-                // Whoever goes on playing did not mean the menu: it takes one key, not all.
+                // A command key means that the player wants to keep playing: close the menu, and
+                // ask for the key again.
                 Some(wish) => {
                     let about = wish.about();
                     table.notice = Some(format!("The menu is closed. {key} again: {about}."));
@@ -69,7 +70,7 @@ impl Rows {
     }
 }
 
-/// Everything that is possible here, most likely first.
+/// A list of all actions possible here, most likely first.
 pub struct Here(Rows);
 
 impl Here {
@@ -149,11 +150,11 @@ impl Screen for Here {
     }
 }
 
-/// The menu of Esc.
+/// The Esc menu.
 pub struct Menu(Rows);
 
 impl Menu {
-    /// `walking` is for who walked into a vault.
+    /// `walking` is set when the player came from the vault browser to walk in a vault.
     pub fn new(walking: bool) -> Self {
         let leave = if walking { "back to the vault browser" } else { "save and leave" };
         let wishes = [
@@ -168,7 +169,7 @@ impl Menu {
         let mut rows: Vec<Row> =
             wishes.map(|(text, wish)| Row { text: text.to_owned(), wish }).into();
         if walking {
-            // It ends the walk: not what a second Enter should do.
+            // Saving ends the walk, so it must not be the default that a second Enter picks.
             rows[..6].rotate_left(1);
         }
         Self(Rows { title: "Menu", lines: rows, chosen: 0 })

@@ -1,4 +1,4 @@
-//! The hall of fame.
+//! The high-score page.
 
 use super::pager::{Page, Pieces, plain};
 use super::screen::Table;
@@ -6,7 +6,7 @@ use super::status::thousands;
 use super::theme::Meaning;
 use crate::store::scores::Scores;
 
-/// The best runs here.
+/// Lists the best runs on this machine.
 pub fn page(table: &Table) -> Page {
     let lines = match Scores::read(&table.paths) {
         Err(error) => vec![plain(error.to_string(), Meaning::Bad)],

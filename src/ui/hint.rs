@@ -1,4 +1,4 @@
-//! One line that says what the likeliest key would do now.
+//! The hint line: suggests the most likely next key.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -10,8 +10,8 @@ use crate::game::view::{
     Thing, View, dir_letters,
 };
 
-/// The hint for this moment, told in at most `room` cells where that can be. Below the share `least`
-/// of hit points, in percent, nobody goes for foes by one key.
+/// Returns the hint for this moment, in at most `room` cells if a variant fits. Auto-attack is not
+/// suggested below `least` percent of hit points.
 pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     let key = |wish| keymap.shown(wish);
     if let Some(dir) = view.unseen {
@@ -81,8 +81,7 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     }
 }
 
-/// What to do with wounds, or with a dangerous foe just out of view, the longest way of saying it
-/// first.
+/// Returns hints about wounds, or about a dangerous foe that just left view, longest first.
 fn hurt(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let rest = keymap.shown(Wish::Rest);
     let is_hurt = view.status.hp * 2 < view.status.max_hp;
@@ -103,7 +102,7 @@ fn hurt(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     is_hurt.then(|| vec![format!("You are hurt: {rest} rests until well.")])
 }
 
-/// What is left to who is near death, the longest way of saying it first.
+/// Returns hints for a hero near death, longest first.
 fn dying(view: &View, keymap: &KeyMap) -> Vec<String> {
     let ways = |brief| {
         let mut ways = cures(view, keymap, brief);
@@ -113,7 +112,7 @@ fn dying(view: &View, keymap: &KeyMap) -> Vec<String> {
     vec![ways(false), ways(true)]
 }
 
-/// What can be done with what lies here, the longest way of saying it first.
+/// Returns hints about items on the hero's square, longest first.
 fn underfoot(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let take = keymap.shown(Wish::PickUp);
     if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open) {
@@ -134,7 +133,7 @@ fn underfoot(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     }
 }
 
-/// What to do about somebody unseen that strikes from there, the longest way of saying it first.
+/// Returns hints about an unseen attacker in direction `dir`, longest first.
 fn blind_fight(view: &View, dir: Dir, keymap: &KeyMap) -> Vec<String> {
     let (fight, way) = (keymap.shown(Wish::Fight), keymap.shown(Wish::Step(dir)));
     let strike = format!("Something unseen {}: {fight} {way} strikes at it", dir_letters(dir));
@@ -147,7 +146,7 @@ fn blind_fight(view: &View, dir: Dir, keymap: &KeyMap) -> Vec<String> {
     stairs.into_iter().chain(cures).collect()
 }
 
-/// The key that leaves the level from where the hero stands.
+/// Returns the hint to leave by the stairs that the hero stands on.
 fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     let wish = match view.on_stairs? {
         Stairs::Down => Wish::Down,
@@ -157,8 +156,7 @@ fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     Some(format!("{} leaves by the stairs", keymap.shown(wish)))
 }
 
-/// What to drop under a load: the heaviest thing that is not in use; the longest way of saying it
-/// first.
+/// Returns hints about a heavy load, longest first: drop the heaviest unused item.
 fn laden(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let loads = ["Burdened", "Stressed", "Strained", "Overtaxed", "Overloaded"];
     let load = view.effects.iter().find(|effect| loads.contains(&effect.name.as_str()))?;
@@ -170,7 +168,7 @@ fn laden(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     Some(vec![format!("{drops}, {name} ({}).", heaviest.heft), format!("{drops}.")])
 }
 
-/// "hungry", "weak from hunger", "fainting from hunger".
+/// Returns "hungry", "weak from hunger" or "fainting from hunger".
 fn hunger(view: &View) -> Option<&'static str> {
     view.effects.iter().find_map(|effect| match effect.name.as_str() {
         "Hungry" => Some("hungry"),
@@ -180,14 +178,14 @@ fn hunger(view: &View) -> Option<&'static str> {
     })
 }
 
-/// The state in which steps and blows go astray.
+/// Returns "stunned" or "confused", states that make steps and attacks go astray.
 fn dizzy(view: &View) -> Option<String> {
     let ails = ["Stunned", "Confused"];
     let ail = view.effects.iter().find(|effect| ails.contains(&effect.name.as_str()))?;
     Some(ail.name.to_lowercase())
 }
 
-/// What to do about hunger with nothing to eat at hand, the longest way of saying it first.
+/// Returns hints for a hungry hero without food at hand, longest first.
 fn famine(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let is = |name: &str| view.effects.iter().any(|effect| effect.name == name);
     let starving = is("Weak") || is("Fainting");
@@ -205,8 +203,8 @@ fn famine(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     }
 }
 
-/// What the hero threw and did not get back, where that is the next thing to do: with empty hands,
-/// or with nothing left to explore.
+/// Returns hints to fetch thrown items, if that is the next thing to do: with empty hands, or with
+/// nothing left to explore.
 fn strayed(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let stray = view.strays.first()?;
     let walks = to_thing(stray, keymap);
@@ -230,7 +228,7 @@ fn strayed(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     })
 }
 
-/// Where a way on may be, the longest way of saying it first.
+/// Returns hints about where a way on may be hidden, longest first.
 fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
     let key = |wish| keymap.shown(wish);
     let mut search = searching(view, keymap);
@@ -263,8 +261,7 @@ fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
     (1..=all.len()).rev().map(|many| format!("{}.", all[..many].join("; "))).collect()
 }
 
-/// Where a search is worth its turns: it reaches the squares around the hero, and nothing hides but
-/// in walls and rock.
+/// Suggests searching where it can find something: beside walls or rock.
 fn searching(view: &View, keymap: &KeyMap) -> String {
     let search = format!("15{}", keymap.shown(Wish::Search));
     let hides = |at: Pos| {
@@ -280,7 +277,7 @@ fn searching(view: &View, keymap: &KeyMap) -> String {
     format!("{search} searches for hidden ways")
 }
 
-/// What digs a way down, where there is a level below.
+/// Returns the hint to dig down, if there is a level below.
 fn digging(view: &View, keymap: &KeyMap) -> Option<String> {
     let tool = view.pack.iter().find(|thing| thing.suits.digs_down)?;
     let wish = if tool.class == Class::Wand { Wish::Zap } else { Wish::Apply };
@@ -288,7 +285,8 @@ fn digging(view: &View, keymap: &KeyMap) -> Option<String> {
     Some(format!("{} {} {down} digs down with {}", keymap.shown(wish), tool.letter?, tool.name))
 }
 
-/// What gets out of a belly: a wand of digging, pointed anywhere.
+/// Returns the hint to escape from an engulfer: zap a wand, preferably of digging, in any
+/// direction.
 fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
     view.effects.iter().find(|effect| effect.name == "Swallowed")?;
     let wands = view.pack.iter().filter(|thing| thing.class == Class::Wand);
@@ -301,12 +299,12 @@ fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
     }
 }
 
-/// What nobody needs to be told to pick up: remains and rocks.
+/// Whether picking this item up needs no hint: corpses and rocks.
 fn is_trifle(thing: &Thing) -> bool {
     thing.class == Class::Rock || ["corpse", "corpses"].iter().any(|it| thing.name.ends_with(it))
 }
 
-/// The place to which the hint says one walks by its name.
+/// Returns the square that the hint suggests to walk to.
 pub fn goal(view: &View, keymap: &KeyMap, least: u8) -> Option<Pos> {
     let told = of(view, keymap, least, usize::MAX);
     let end = view.leads.iter().find(|lead| lead.glyph != Glyph::ClosedDoor);
@@ -315,29 +313,29 @@ pub fn goal(view: &View, keymap: &KeyMap, least: u8) -> Option<Pos> {
     named.find(|near| told.contains(&to_thing(near, keymap))).or(end).map(|near| near.at)
 }
 
-/// "G walks to a gnome corpse (2S 2W)".
+/// Example: "G walks to a gnome corpse (2S 2W)".
 fn to_thing(near: &Near, keymap: &KeyMap) -> String {
     format!("{} walks to {} ({})", keymap.shown(Wish::GoTo), near.name, near.way)
 }
 
-/// "G walks to the dead end 3N".
+/// Example: "G walks to the dead end 3N".
 fn to_end(near: &Near, keymap: &KeyMap) -> String {
     format!("{} walks to the dead end {}", keymap.shown(Wish::GoTo), near.way)
 }
 
-/// The first that fits, else the last, which is the shortest.
+/// Returns the first hint that fits, else the last and shortest.
 fn fitting(mut hints: Vec<String>, room: usize) -> String {
     let place = hints.iter().position(|hint| hint.width() <= room);
     hints.swap_remove(place.unwrap_or(hints.len() - 1))
 }
 
-/// "C-d h kicks in the locked door": for a door beside the hero.
+/// Example: "C-d h kicks in the locked door"; `None` without a door direction.
 fn kicking(dir: Option<Dir>, keymap: &KeyMap) -> Option<String> {
     let way = keymap.shown(Wish::Step(dir?));
     Some(format!("{} {way} kicks in the locked door", keymap.shown(Wish::Kick)))
 }
 
-/// What opens a locked door, the longest way of saying it first.
+/// Returns hints for opening a locked door, longest first.
 fn locked_out(view: &View, keymap: &KeyMap) -> Vec<String> {
     let kick = keymap.shown(Wish::Kick);
     let kick = if view.riding {
@@ -355,13 +353,13 @@ fn locked_out(view: &View, keymap: &KeyMap) -> Vec<String> {
     hints
 }
 
-/// What going for that foe comes to, the longest way of saying it first.
+/// Describes an attack on that foe, longest first.
 fn attacks(foe: &Foe, reach: Reach, timid: bool, keymap: &KeyMap) -> Vec<String> {
     if foe.petrifies {
         return vec![format!("Touch no {} with bare hands: that turns to stone", foe.name)];
     }
     let by_one_key = keymap.shown(Wish::FightNearest);
-    // Inside a belly any way will do.
+    // Inside an engulfer, any direction hits it.
     let dir = foe.dir.or((foe.distance == 0).then_some(Dir::E));
     let (key, verb) = match (reach, dir.filter(|_| timid)) {
         (Reach::Beside, Some(dir)) => {
@@ -393,8 +391,8 @@ fn attacks(foe: &Foe, reach: Reach, timid: bool, keymap: &KeyMap) -> Vec<String>
     attacks
 }
 
-/// What a shot from the quiver comes to, at the foe or another in line that is not beside the
-/// hero; what to take in hand for it, or to ready.
+/// Describes firing the quivered item at the foe, or at another in line that is not adjacent, or
+/// says what to wield or quiver for it.
 fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     if foe.distance <= 1 {
         return None;
@@ -414,7 +412,7 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     Some(format!("{} fires{at}: {shot}%", key(Wish::FireNearest)))
 }
 
-/// The same with what a shot comes to.
+/// Returns the attack hints with the hint about shooting appended, then the plain ones.
 fn with_shot(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> Vec<String> {
     let Some(shot) = shooting(view, foe, keymap) else { return attacks };
     let plain = attacks.iter().filter(|attack| !attack.contains("fires at"));
@@ -422,12 +420,12 @@ fn with_shot(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> V
     with.chain(attacks.iter().cloned()).collect()
 }
 
-/// "1 blow", "3 blows".
+/// Example: "1 blow", "3 blows".
 pub fn blows(n: u32) -> String {
     format!("{n} {}", if n == 1 { "blow" } else { "blows" })
 }
 
-/// What to do about the foes in view, the longest way of saying it first.
+/// Returns hints about the foes in view, longest first.
 fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
     let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
     let strikers = foes.clone().filter(|foe| !foe.only_answers());
@@ -486,7 +484,7 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
             None => format!("DEADLY, and no way to leave{cures}."),
         },
         _ if dizzy.is_some() => format!("DEADLY, and your steps go astray{cures}."),
-        // Whoever turns their back on it is bitten all the way.
+        // A faster foe would attack all along the way, so fleeing is not suggested.
         Some(exit) if outrun && view.hero.distance(exit.at) > 1 => {
             format!("DEADLY, and faster than you{cures}.")
         }
@@ -507,7 +505,7 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
     Some(hints)
 }
 
-/// What to do on the word that keeps most foes off, the longest way of saying it first.
+/// Returns hints for a hero on Elbereth, longest first.
 fn on_the_word(keymap: &KeyMap) -> Vec<String> {
     let wait = keymap.shown(Wish::Search);
     vec![
@@ -516,11 +514,11 @@ fn on_the_word(keymap: &KeyMap) -> Vec<String> {
     ]
 }
 
-/// The key that walks to a way off the level.
+/// Returns the hint for walking to an exit of the level.
 fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<String> {
     let wish = match exit.glyph {
         Glyph::StairsDown => Wish::Down,
-        // The first level's lead out of the dungeon.
+        // The first level's upstairs leave the dungeon.
         Glyph::StairsUp if view.level != "Dlvl 1" => Wish::Up,
         _ => return None,
     };
@@ -532,7 +530,7 @@ fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<Str
     })
 }
 
-/// What helps against what the hero dies of in a while: hunger, stoning and the like.
+/// Returns the remedy for the hero's most serious condition, such as hunger or stoning.
 fn remedy(view: &View, keymap: &KeyMap) -> Option<String> {
     let ail = view.effects.iter().find(|effect| effect.mark == Mark::Grave)?;
     let starving = matches!(ail.name.as_str(), "Weak" | "Fainting");
@@ -546,7 +544,7 @@ fn remedy(view: &View, keymap: &KeyMap) -> Option<String> {
     }
 }
 
-/// What saves from death at once: a potion known to heal; a prayer, where there is hope in one.
+/// Returns immediate rescues from death: a potion known to heal, and prayer if it may work.
 fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     let potion = view.pack.iter().find(|thing| thing.suits.heals);
     let mut cures: Vec<String> = Vec::new();
@@ -639,7 +637,7 @@ mod tests {
         assert_eq!(goal(&view, &keymap, 0), Some(end.at));
     }
 
-    /// A quiet moment.
+    /// A view without foes or effects.
     fn alone() -> View {
         let mut view = View::sample();
         (view.together, view.fight) = (Together::default(), None);

@@ -1,4 +1,4 @@
-//! What the hero carries: the list, and what can be done with the chosen thing.
+//! The inventory screen: the list, and actions for the chosen item.
 
 use super::canvas::{Canvas, Click, wrapped};
 use super::keys::{Code, Key};
@@ -10,18 +10,18 @@ use super::theme::Meaning;
 use super::wish::Wish;
 use crate::game::view::{Thing, View};
 
-/// The inventory.
+/// The inventory screen.
 pub struct Inventory {
     chosen: usize,
     filter: Field,
     typing: bool,
-    /// The second press of a letter, or Enter, leads here: keys are verbs.
+    /// Set by Enter or a second press of an item's letter: keys now choose actions.
     acting: bool,
-    /// What is said of a key that chooses nothing.
+    /// The message about a key that chooses nothing.
     odd: String,
 }
 
-/// A verb for a thing: its key here, its name, and what it wishes.
+/// Returns the actions for an item: key, name and command.
 fn verbs(thing: &Thing) -> Vec<(char, &'static str, Wish)> {
     let all = [
         ('q', "quaff", Wish::Quaff, Suit::Quaff.fits(thing)),
@@ -84,7 +84,7 @@ impl Inventory {
         Some(table.pursue(plan).in_place())
     }
 
-    /// Draws the list; `alone` when the chosen thing does not show beside it.
+    /// Draws the list; `alone` if the chosen item's details are not shown beside it.
     fn draw_list(&self, canvas: &mut Canvas, things: &[&Thing], alone: bool) {
         let mut lines: Vec<Option<usize>> = Vec::new();
         let mut class = None;

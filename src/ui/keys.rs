@@ -1,4 +1,4 @@
-//! Keys: how they are written, and which wish each is bound to.
+//! Keys: their textual form, and the commands bound to them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::wish::Wish;
 use crate::base::quick;
 
-/// One key with what is held down beside it. Shift is part of a letter.
+/// A key with its modifiers. Shift is part of a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
     pub code: Code,
@@ -17,7 +17,7 @@ pub struct Key {
     pub alt: bool,
 }
 
-/// The key itself.
+/// A key without modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Code {
     Char(char),
@@ -72,7 +72,7 @@ impl Key {
         Self { code, ctrl: false, alt: false }
     }
 
-    /// The letter alone, without control or alt.
+    /// Returns the letter if neither Ctrl nor Alt is held.
     pub fn letter(self) -> Option<char> {
         match self.code {
             Code::Char(letter) if !self.ctrl && !self.alt => Some(letter),
@@ -80,7 +80,7 @@ impl Key {
         }
     }
 
-    /// A key as it is written: "o", "C-x", "M-p", "S-Tab", "PgUp".
+    /// Parses a key such as "o", "C-x", "M-p", "S-Tab" or "PgUp".
     pub fn read(text: &str) -> Option<Self> {
         let (ctrl, rest) = match text.strip_prefix("C-") {
             Some(rest) => (true, rest),
@@ -98,7 +98,7 @@ impl Key {
         Some(Self { code, ctrl, alt })
     }
 
-    /// What the terminal reports; `None` for releases and for keys we have no name for.
+    /// Converts a terminal event; `None` for key releases and unsupported keys.
     pub fn of(event: &KeyEvent) -> Option<Self> {
         if event.kind == KeyEventKind::Release {
             return None;
@@ -157,50 +157,50 @@ impl fmt::Display for Key {
     }
 }
 
-/// A set of keys as its file writes it.
+/// A key set as written in its file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
     name: String,
     about: String,
-    /// A digit begins a count.
+    /// Whether a digit starts a count.
     counts: bool,
     keys: Vec<(Wish, Vec<String>)>,
-    /// Keys that stand for what other games have, and what is said of it.
+    /// Keys for commands of other games, each with a message.
     #[serde(default)]
     absent: Vec<(String, String)>,
 }
 
-/// Which key is which wish.
+/// Maps keys to commands.
 #[derive(Clone, Debug)]
 pub struct KeyMap {
     pub name: String,
     pub about: String,
     pub counts: bool,
     by_key: BTreeMap<Key, Wish>,
-    /// Every binding in the order of the file: the first key of a wish is the one shown.
+    /// Every binding in file order; the first key of a command is the one displayed.
     bindings: Vec<(Wish, Key)>,
-    /// What is said of keys for what is not in the game.
+    /// Messages for keys of commands that this game lacks.
     absent: BTreeMap<Key, String>,
 }
 
-/// The sets that come with the game.
+/// The built-in key sets.
 const BUILT_IN: [&str; 2] =
     [include_str!("../../assets/keys/default.ron"), include_str!("../../assets/keys/strict.ron")];
 
 impl KeyMap {
-    /// The sets that come with the game, the default first.
+    /// Returns the built-in key sets, the default first.
     pub fn built_in() -> impl Iterator<Item = Self> {
         let read = |text| Self::read(text).expect("the key sets that come with the game are sound");
         BUILT_IN.into_iter().map(read)
     }
 
-    /// The set of that name, else the default.
+    /// Returns the key set with this name, else the default.
     pub fn named(name: &str) -> Self {
         Self::built_in().find(|set| set.name == name).unwrap_or_else(|| Self::named("default"))
     }
 
-    /// A set from its text; a sentence says what is wrong with it.
+    /// Parses a key set; the error is a sentence.
     pub fn read(text: &str) -> Result<Self, String> {
         let written: Written = match quick::read(text) {
             Some(written) => written,
@@ -228,7 +228,7 @@ impl KeyMap {
         Ok(Self { name, about, counts, by_key, bindings, absent })
     }
 
-    /// What is said of a key that stands for nothing in this game.
+    /// Returns the message for a key whose command this game lacks.
     pub fn absent(&self, key: Key) -> Option<&str> {
         self.absent.get(&key).map(String::as_str)
     }
@@ -237,7 +237,7 @@ impl KeyMap {
         self.by_key.get(&key).copied()
     }
 
-    /// The key to show for a wish, or its name after `#`.
+    /// Returns the key to display for a command, or its name after `#`.
     pub fn shown(&self, wish: Wish) -> String {
         if let Some((_, key)) = self.bindings.iter().find(|(bound, _)| *bound == wish) {
             return key.to_string();
@@ -245,7 +245,7 @@ impl KeyMap {
         wish.entry().map_or_else(String::new, |entry| format!("#{}", entry.name))
     }
 
-    /// Words of the game that name keys of the usual set, with the keys of this one.
+    /// Rewrites game messages that name default keys to use this set's keys.
     pub fn in_its_keys(&self, words: &str) -> String {
         let usual = [(Wish::Rest, "R rests"), (Wish::Down, "> walks")];
         usual.into_iter().fold(words.to_owned(), |words, (wish, said)| {
@@ -254,7 +254,7 @@ impl KeyMap {
         })
     }
 
-    /// Every key of a wish.
+    /// Returns every key of a command.
     pub fn all(&self, wish: Wish) -> impl Iterator<Item = Key> + '_ {
         self.bindings.iter().filter(move |(bound, _)| *bound == wish).map(|(_, key)| *key)
     }

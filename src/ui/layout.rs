@@ -1,9 +1,9 @@
-//! Where the parts of the main screen stand, by the size of the terminal.
+//! Layout of the main screen for each terminal size.
 
-/// The smallest screen that can be played on.
+/// The smallest playable screen, in columns and rows.
 pub const LEAST: (u16, u16) = (60, 20);
 
-/// The four layouts, each tuned by hand.
+/// The four layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shape {
     Tiny,
@@ -12,7 +12,7 @@ pub enum Shape {
     Large,
 }
 
-/// A rectangle of the screen: column, row, width, height.
+/// A rectangle of the screen, in cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Area {
     pub x: u16,
@@ -25,7 +25,7 @@ const fn area(x: u16, y: u16, width: u16, height: u16) -> Area {
     Area { x, y, width, height }
 }
 
-/// The main screen cut into its parts. `Large` parts include their frames.
+/// The parts of the main screen. In `Large`, they include their frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     pub shape: Shape,
@@ -37,7 +37,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout for a screen; `None` when it is too small to play on.
+    /// Returns the layout for a screen size; `None` if it is too small to play.
     pub fn of(width: u16, height: u16, panel: bool) -> Option<Self> {
         if width < LEAST.0 || height < LEAST.1 {
             return None;
@@ -51,9 +51,9 @@ impl Layout {
         })
     }
 
-    /// Rows above the lines of numbers.
+    /// Returns the number of rows above the status lines.
     pub fn above_numbers(&self) -> u16 {
-        // A rule and the line of foes come before them on the smallest.
+        // The tiny layout has a rule and a line of foes above them.
         self.status.y + if self.shape == Shape::Tiny { 2 } else { 0 }
     }
 
@@ -68,7 +68,7 @@ impl Layout {
         }
     }
 
-    /// Messages above, the map left, foes right, a hint and two lines of status below.
+    /// Messages above, map on the left, foes on the right, hint and two status lines below.
     fn middle(width: u16, height: u16, panel: bool) -> Self {
         let wide = width >= 104;
         let panel_width = match (panel, wide) {
@@ -89,7 +89,7 @@ impl Layout {
         }
     }
 
-    /// The whole level in a frame, a wide panel, messages and a block of status below.
+    /// The whole level in a frame, a wide panel, and messages and a status block below.
     fn large(width: u16, height: u16, panel: bool) -> Self {
         let map_width = if panel { 82 } else { width };
         let said = height - 23 - 4;

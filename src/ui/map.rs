@@ -1,4 +1,4 @@
-//! The map: a window onto the level that moves when the hero nears its edge.
+//! The map: a window onto the level that scrolls when the hero nears its edge.
 
 use ratatui::style::Modifier;
 
@@ -7,21 +7,21 @@ use super::theme::Meaning;
 use crate::base::{HEIGHT, WIDTH};
 use crate::game::view::{Danger, Glyph, Light, Pos, Stance, View};
 
-/// Squares between the hero and the edge of the window at which it moves.
+/// Squares between the hero and the window's edge at which it scrolls.
 const MARGIN: i16 = 4;
 
-/// Which part of the level the window shows: its upper left square.
+/// The visible part of the level, by its upper left square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Window {
     x: i16,
     y: i16,
-    /// Size of the window when it was last placed; another size places it anew.
+    /// Window size at the last placement; another size places it again.
     size: (u16, u16),
 }
 
 impl Window {
-    /// Moves so that all that is known shows where it fits (`known` is its upper left and lower
-    /// right), else so that `at` stands well inside a window of that size.
+    /// Scrolls to show everything between the corners `known` if it fits; otherwise keeps `at` well
+    /// inside the window.
     fn follow(&mut self, at: Pos, known: (Pos, Pos), width: u16, height: u16) {
         if self.size != (width, height) {
             self.size = (width, height);
@@ -33,17 +33,17 @@ impl Window {
         self.y = placed(self.y, at.y, (low.y, high.y), height as i16, HEIGHT);
     }
 
-    /// The square at that column and row of the window.
+    /// Returns the square at a column and row of the window.
     pub fn square(self, x: u16, y: u16) -> Pos {
         Pos::new(self.x + x as i16, self.y + y as i16)
     }
 
-    /// The row of the window in which a square is, were it high enough.
+    /// Returns the window row of a square, which may be outside the window.
     pub fn row(self, at: Pos) -> i16 {
         at.y - self.y
     }
 
-    /// Where a square is in the window; `None` when outside.
+    /// Returns a square's position in the window; `None` if it is outside.
     pub fn place(self, at: Pos, canvas: &Canvas) -> Option<(u16, u16)> {
         let (x, y) = (at.x - self.x, at.y - self.y);
         let inside = x >= 0 && y >= 0 && x < canvas.width() as i16 && y < canvas.height() as i16;
@@ -51,8 +51,8 @@ impl Window {
     }
 }
 
-/// The start of a window of `size` over `whole` that keeps `at` off its edges; moves by half a
-/// window, so that most steps move nothing.
+/// Returns the start of a window of `size` over `whole` that keeps `at` off its edges. It jumps by
+/// half a window, so that most steps scroll nothing.
 fn followed(start: i16, at: i16, size: i16, whole: i16) -> i16 {
     let last = (whole - size).max(0);
     let margin = MARGIN.min((size - 1) / 2).max(0);
@@ -63,8 +63,8 @@ fn followed(start: i16, at: i16, size: i16, whole: i16) -> i16 {
     start
 }
 
-/// The start of a window of `size` over `whole`: where it is when all of `known` shows, in the
-/// middle of it when that would fit, else following `at`.
+/// Returns the start of a window of `size` over `whole`: unchanged if all of `known` is visible,
+/// centered on it if that fits, else following `at`.
 fn placed(start: i16, at: i16, known: (i16, i16), size: i16, whole: i16) -> i16 {
     let (low, high) = (known.0.min(at), known.1.max(at));
     if high - low >= size {
@@ -77,7 +77,7 @@ fn placed(start: i16, at: i16, known: (i16, i16), size: i16, whole: i16) -> i16 
     centered(i16::midpoint(low, high), size, whole)
 }
 
-/// The upper left and lower right of all that is known of the level.
+/// Returns the bounding box of everything known on the level.
 fn known(view: &View) -> (Pos, Pos) {
     let (mut low, mut high) = (view.hero, view.hero);
     for (at, _) in view.map.iter().filter(|(_, tile)| tile.glyph != Glyph::Blank) {
@@ -91,7 +91,7 @@ fn centered(at: i16, size: i16, whole: i16) -> i16 {
     (at - size / 2).clamp(0, (whole - size).max(0))
 }
 
-/// Draws the level; `cursor` is a square to point at, else the hero's.
+/// Draws the level, scrolled to keep `cursor`, or else the hero, in view.
 pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Option<Pos>) {
     let (width, height) = (canvas.width(), canvas.height());
     window.follow(cursor.unwrap_or(view.hero), known(view), width, height);
@@ -125,7 +125,8 @@ pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Optio
     }
 }
 
-/// Rows from the top of the window in which nothing is in sight: blank, or but remembered.
+/// Returns the number of rows at the top of the window with nothing in sight: blank or only
+/// remembered.
 pub fn quiet_rows(view: &View, window: Window, width: u16, height: u16) -> u16 {
     let in_sight = |x: u16, y: u16| {
         let tile = view.map.get(window.square(x, y));
@@ -140,7 +141,8 @@ pub fn quiet_rows(view: &View, window: Window, width: u16, height: u16) -> u16 {
     quiet.count() as u16
 }
 
-/// Foes outside the window: their letters, in reverse, at its edge. An arrow would look like stairs.
+/// Marks foes outside the window by their letters, reversed, at its edge. An arrow would look like
+/// stairs.
 fn strangers(canvas: &mut Canvas, view: &View, window: Window) {
     let (width, height) = (canvas.width() as i16, canvas.height() as i16);
     for foe in view.foes.iter().filter(|foe| foe.stance == Stance::Foe) {

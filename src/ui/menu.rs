@@ -1,4 +1,4 @@
-//! Picking from lists: one thing, several things, and what the game itself asks for.
+//! Selection lists for one item, for several items, and for questions from the game.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -13,13 +13,13 @@ use super::theme::Meaning;
 use crate::game::view::{ItemId, Thing, View, heading_order};
 use crate::game::{Answer, Awaits, Input, Question};
 
-/// One line of a list of things: a heading or a thing with the letter that picks it.
+/// One row of an item list: a heading, or an item with its letter.
 enum Row<'a> {
     Heading(&'static str),
     Thing(char, &'a Thing),
 }
 
-/// Things under their class headings. Those without a letter of their own get the next free one.
+/// Groups items under class headings. Items without a letter get the next free one.
 fn rows<'a>(things: &[&'a Thing]) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     let mut class = None;
@@ -36,12 +36,12 @@ fn rows<'a>(things: &[&'a Thing]) -> Vec<Row<'a>> {
     rows
 }
 
-/// The place of the row with this letter.
+/// Returns the index of the row with this letter.
 fn place_of(rows: &[Row], letter: char) -> Option<usize> {
     rows.iter().position(|row| matches!(row, Row::Thing(own, _) if *own == letter))
 }
 
-/// The next row that is a thing, going down or up; stays when there is none.
+/// Returns the next item row in direction `by`, or `from` if there is none.
 fn moved(rows: &[Row], from: usize, by: isize) -> usize {
     let is_thing = |at: &usize| matches!(rows.get(*at), Some(Row::Thing(..)));
     let last = rows.len().saturating_sub(1);
@@ -57,7 +57,7 @@ fn first(rows: &[Row]) -> usize {
     rows.iter().position(|row| matches!(row, Row::Thing(..))).unwrap_or(0)
 }
 
-/// How a movement key of a list moves.
+/// Returns how far a movement key moves in a list.
 pub fn list_step(key: Key, page: usize) -> Option<isize> {
     match key.code {
         Code::Down => Some(1),
@@ -70,8 +70,8 @@ pub fn list_step(key: Key, page: usize) -> Option<isize> {
     }
 }
 
-/// Draws rows with the chosen one marked, scrolled so that it shows. `mark` gives the sign before
-/// a picked thing.
+/// Draws rows, highlights the chosen one and scrolls it into view. `mark` returns the prefix of a
+/// selected item.
 fn draw_rows(
     canvas: &mut Canvas,
     rows: &[Row],
@@ -116,8 +116,8 @@ fn draw_rows(
     }
 }
 
-/// The whole name of the chosen thing at the foot of a list in whose rows, from column `x` on, it
-/// is cut; the rows that are left for the list.
+/// Shows the full name of the chosen item at the bottom of a list that truncates it at column `x`.
+/// Returns the rows left for the list.
 pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &Thing) -> u16 {
     let (all, room) = (canvas.height(), usize::from(canvas.width().saturating_sub(x)));
     let whole = [thing.name.width(), used(thing).width()].iter().sum::<usize>() <= room;
@@ -132,12 +132,12 @@ pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &Thing) -> u16 {
     left
 }
 
-/// " (worn)", where it is in use.
+/// Returns " (worn)" or similar for an item in use.
 fn used(thing: &Thing) -> String {
     if thing.used.is_empty() { String::new() } else { format!(" ({})", thing.used) }
 }
 
-/// A thing on one line: its sign, its name, how it is in use.
+/// Draws an item on one line: glyph, name and use.
 pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &Thing, chosen: bool) {
     let width = usize::from(canvas.width().saturating_sub(x));
     let used = used(thing);
@@ -147,8 +147,8 @@ pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &Thing, chosen: bo
     canvas.say(end, y, &used, Meaning::Good);
 }
 
-/// A box for a list below the newest lines, as large as it needs to be; what is said of a key that was no answer stands
-/// below the list.
+/// Draws a box for a list below the newest messages, as large as needed. Messages about unused keys
+/// appear below the list.
 fn boxed<'a>(
     canvas: &'a mut Canvas,
     table: &Table,
@@ -163,7 +163,7 @@ fn boxed<'a>(
     let told = if odd.is_empty() { Vec::new() } else { wrapped(odd, room) };
     let asked = too_long(title, width);
     let (above, below) = (asked.len() as u16, told.len() as u16);
-    // The hit points stay in view.
+    // Keep the hit points visible.
     let free = Layout::of(full, tall, true).map_or(tall, |layout| layout.above_numbers());
     let least = 4 + above + below;
     let height = (rows as u16 + 3 + above + below).clamp(least, free.max(least));
@@ -183,8 +183,8 @@ fn boxed<'a>(
     canvas.part(1, top + 1 + above, width.saturating_sub(2), inside)
 }
 
-/// Where a list stands: as a question does while the map is high enough, else as low as it can
-/// without hiding the hit points.
+/// Places a list like a question if the map is tall enough; otherwise as low as possible above the
+/// status lines.
 fn list_place(canvas: &Canvas, table: &Table, width: u16, height: u16) -> Area {
     let place = question_place(canvas, table, width, height);
     let (full, tall) = (canvas.width(), canvas.height());
@@ -196,7 +196,7 @@ fn list_place(canvas: &Canvas, table: &Table, width: u16, height: u16) -> Area {
     Area { y: if layout.shape == Shape::Large { 0 } else { low }, ..place }
 }
 
-/// What is said of a key that names nothing of a list of things.
+/// Returns the message for a key that names nothing on an item list.
 pub fn unlisted(key: Key, view: &View, pack: bool) -> String {
     match key.letter().filter(char::is_ascii_alphabetic) {
         Some(letter) if pack && view.pack.iter().all(|thing| thing.letter != Some(letter)) => {
@@ -207,7 +207,7 @@ pub fn unlisted(key: Key, view: &View, pack: bool) -> String {
     }
 }
 
-/// Which thing?
+/// Asks for one item.
 pub struct PickOne {
     title: String,
     suits: Suit,
@@ -215,9 +215,9 @@ pub struct PickOne {
     second: bool,
     plan: Plan,
     chosen: Option<usize>,
-    /// Lists the whole pack, not only what suits.
+    /// Lists the whole inventory instead of suitable items only.
     all: bool,
-    /// What is said of a key that was no answer.
+    /// The message about an unused key.
     odd: String,
 }
 
@@ -245,8 +245,8 @@ impl PickOne {
         table.pursue(self.plan.clone()).in_place()
     }
 
-    /// As [`PickOne::answer`] for a thing that was not offered: goes on asking when it will not
-    /// do.
+    /// Like [`PickOne::answer`] for an item that was not offered; keeps asking if the item is
+    /// unsuitable.
     fn tried(&mut self, item: ItemId, table: &mut Table) -> Next {
         let thing = table.view.as_ref().and_then(|view| find(view, item));
         let Some(thing) = thing.filter(|thing| !self.suits.fits(thing)) else {
@@ -290,7 +290,7 @@ impl Screen for PickOne {
             foot.push(("*", "lists everything"));
         }
         let mut part = boxed(canvas, table, &self.title, rows.len(), &self.odd, &foot);
-        // Letters of what lies underfoot are none of the pack's.
+        // Items on the floor have no inventory letters, so they are labeled.
         let lies = |item| view.floor.iter().any(|thing| thing.id == item);
         draw_rows(&mut part, &rows, chosen, &|item| lies(item).then(|| "lies here:".to_owned()));
     }
@@ -338,7 +338,7 @@ impl Screen for PickOne {
     }
 }
 
-/// Which things, and how many of each?
+/// Asks for several items and a count of each.
 pub struct PickMany {
     title: String,
     floor: bool,
@@ -346,7 +346,7 @@ pub struct PickMany {
     chosen: Option<usize>,
     picked: Vec<(ItemId, u16)>,
     count: Option<u16>,
-    /// What is said of a key that was no answer.
+    /// The message about an unused key.
     odd: String,
 }
 
@@ -375,7 +375,7 @@ impl PickMany {
     }
 }
 
-/// The things of the floor or of the pack.
+/// Returns the items on the floor or in the inventory.
 fn listed(view: &View, floor: bool) -> Vec<&Thing> {
     let things = if floor { &view.floor } else { &view.pack };
     let mut things: Vec<&Thing> = things.iter().collect();
@@ -439,7 +439,7 @@ impl Screen for PickMany {
                 table.pursue(self.plan.clone()).in_place()
             }
             (_, Some(',')) => {
-                // What is worn stays on.
+                // "All" leaves worn items on.
                 let loose = things.iter().filter(|thing| self.floor || !thing.suits.take_off);
                 let all = loose.map(|thing| (thing.id, 0)).collect::<Vec<_>>();
                 self.picked = if self.picked.len() == all.len() { Vec::new() } else { all };
@@ -466,14 +466,14 @@ impl Screen for PickMany {
     }
 }
 
-/// The game asks in the middle of an action: it must be answered.
+/// A question from the game in the middle of an action; it must be answered.
 pub struct Asked {
     chosen: Option<usize>,
     picked: Vec<ItemId>,
     field: super::prompt::Field,
-    /// What is said of a key that was no answer.
+    /// The message about an unused key.
     odd: String,
-    /// Things are asked for.
+    /// Whether the question asks for items.
     lists: bool,
 }
 
@@ -529,7 +529,7 @@ impl Asked {
                 self.odd = format!("No more than {count}: Enter takes them.");
             }
         }
-        // One is taken at once; several wait for the word that they are all.
+        // A single item is taken at once; several need confirmation with Enter.
         let enough = count == 1 || among.len() == 1;
         if enough && !self.picked.is_empty() || key.code == Code::Enter && !self.picked.is_empty() {
             return Self::answered(Answer::Items(std::mem::take(&mut self.picked)), table);
@@ -605,17 +605,18 @@ impl Screen for Asked {
     }
 }
 
-/// Taking things out of a container and putting things in.
+/// Moves items into and out of a container.
 pub struct Loot {
     container: ItemId,
     chosen: Option<usize>,
     picked: Vec<ItemId>,
-    /// What is said of a key that was no answer.
+    /// The message about an unused key.
     odd: String,
 }
 
 impl Loot {
-    /// The container to open: the one underfoot, else the one carried; `None` when there is none.
+    /// Returns a screen for the container to open, preferring unlocked ones and then those on the
+    /// floor; `None` if there is none.
     pub fn of(view: &View) -> Option<Self> {
         let mut containers = view.floor.iter().chain(&view.pack);
         let all: Vec<&Thing> = containers.by_ref().filter(|thing| Suit::Open.fits(thing)).collect();
@@ -623,7 +624,8 @@ impl Loot {
         Some(Self::with(container))
     }
 
-    /// That the container is locked, and what to do about it; `None` when it is not.
+    /// Returns a message that the container is locked and how to open it; `None` if it is not
+    /// locked.
     pub fn locked(&self, view: &View) -> Option<String> {
         let thing = self.thing(view).filter(|thing| thing.locked)?;
         let bare = ["a ", "an "].iter().find_map(|article| thing.name.strip_prefix(article));
@@ -643,7 +645,7 @@ impl Loot {
         view.floor.iter().chain(&view.pack).find(|thing| thing.id == self.container)
     }
 
-    /// What is in it, then the hero's pack, each under its heading.
+    /// Returns the container's contents, then the inventory, each under its heading.
     fn listed<'a>(&self, view: &'a View) -> Vec<Row<'a>> {
         let inside = self.thing(view).map(|thing| thing.contents.as_slice()).unwrap_or_default();
         let carried = view.pack.iter().filter(|thing| thing.id != self.container);

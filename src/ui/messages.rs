@@ -1,4 +1,4 @@
-//! The newest messages above the map, and the page of all of them.
+//! Recent messages above the map, and the message history page.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -6,21 +6,21 @@ use super::canvas::{Canvas, wrapped};
 use super::theme::Meaning;
 use crate::game::view::{Line, Tone};
 
-/// One row of text ready to be shown.
+/// One display row of text.
 struct Row {
     turn: Option<u32>,
-    /// Pieces that follow each other, each with its tone; the note of what is missing has none.
+    /// Consecutive pieces with their tones; the note about hidden messages has none.
     pieces: Vec<(Option<Tone>, String)>,
     fresh: bool,
-    /// It is not the middle of a message.
+    /// Whether the row starts a message rather than continues one.
     begins: bool,
 }
 
-/// Lines of which no more than these are weighed: what is older is missing.
+/// Maximum number of new lines considered; older ones count as hidden.
 const WEIGHED: usize = 60;
 
-/// Rows that it takes to show the lines of the last `fresh` sentences on so many columns, and the
-/// last of all in any case.
+/// Returns the rows needed to show the last `fresh` sentences at this width, and at least the last
+/// sentence.
 pub fn height(lines: &[Line], fresh: usize, stamped: bool, width: u16) -> u16 {
     let rows = rows(lines, fresh, columns(width, stamped), 1);
     let new = rows.iter().filter(|row| row.fresh).count();
@@ -28,7 +28,7 @@ pub fn height(lines: &[Line], fresh: usize, stamped: bool, width: u16) -> u16 {
     new.max(rows.len() - last) as u16
 }
 
-/// Columns that words have beside the turns.
+/// Returns the text columns beside the turn numbers.
 fn columns(width: u16, stamped: bool) -> usize {
     usize::from(width).saturating_sub(margin(stamped) + 1)
 }
@@ -37,14 +37,14 @@ const fn margin(stamped: bool) -> usize {
     if stamped { 6 } else { 0 }
 }
 
-/// The text of a line with its count.
+/// Returns a line's text with its repeat count.
 pub fn text(line: &Line) -> String {
     if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() }
 }
 
-/// Draws as many of the newest lines as fit, the newest at the bottom; lines of the last
-/// `fresh` sentences stand out. Lines of one turn share a row while they fit. Where lines are
-/// missing a note says how many, and that the `key` brings them back.
+/// Draws as many recent lines as fit, newest at the bottom, with the last `fresh` sentences
+/// highlighted. Lines of one turn share a row while they fit. A note counts hidden lines and names
+/// the `key` that shows them.
 pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool, key: &str) {
     let height = usize::from(canvas.height());
     for (y, row) in
@@ -66,8 +66,8 @@ pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool, ke
     }
 }
 
-/// The rows that show: the newest, and of news that have not room enough what harms before the
-/// rest.
+/// Returns the rows to show: the newest ones; if new lines do not all fit, harmful events take
+/// precedence.
 fn fitted(lines: &[Line], fresh: usize, width: usize, height: usize, key: &str) -> Vec<Row> {
     let mut whole = rows(lines, fresh, width, height);
     let first = start(&whole, height);
@@ -85,7 +85,7 @@ fn fitted(lines: &[Line], fresh: usize, width: usize, height: usize, key: &str) 
         if kept.len() == 1 {
             break;
         }
-        // What harms stays longest; where nothing does, the newest.
+        // Drop harmless lines first; if none is harmful, keep the newest.
         let harms = |nth: &usize| news[*nth].tone == Tone::Danger;
         let lesser = kept.iter().position(|nth| !harms(nth));
         kept.remove(lesser.filter(|_| kept.iter().any(harms)).unwrap_or(0));
@@ -93,13 +93,13 @@ fn fitted(lines: &[Line], fresh: usize, width: usize, height: usize, key: &str) 
     alone(news, kept[0], width, height, key)
 }
 
-/// "2 more: C-p".
+/// Example: "2 more: C-p".
 fn note(missing: usize, key: &str) -> String {
     let count = if missing > 0 { format!("{missing} more") } else { "more".to_owned() };
     if key.is_empty() { count } else { format!("{count}: {key}") }
 }
 
-/// The rows of those lines that are kept, with the note where the first is missing.
+/// Returns the rows of the kept lines, with a note in place of the first hidden line.
 fn noted(news: &[Line], kept: &[usize], width: usize, key: &str) -> Vec<Row> {
     let missing = news.len() - kept.len();
     let place = kept.iter().zip(0..).position(|(&nth, place)| nth != place);
@@ -120,8 +120,7 @@ fn noted(news: &[Line], kept: &[usize], width: usize, key: &str) -> Vec<Row> {
     rows
 }
 
-/// A line where there is room for no other, and perhaps not for all of it: the note has columns of
-/// its own.
+/// Returns the rows for a single line, possibly truncated, next to the note about hidden lines.
 fn alone(news: &[Line], nth: usize, width: usize, height: usize, key: &str) -> Vec<Row> {
     let Some(line) = news.get(nth) else { return Vec::new() };
     let note = note(news.len() - 1, key);
@@ -139,8 +138,8 @@ fn alone(news: &[Line], nth: usize, width: usize, height: usize, key: &str) -> V
     rows
 }
 
-/// The row to begin with: the newest rows, but never the middle of a message; one that is longer
-/// than the place shows its beginning.
+/// Returns the first row to show: as many of the newest rows as fit, but never starting inside a
+/// message; a message longer than the area shows its beginning.
 fn start(rows: &[Row], height: usize) -> usize {
     let skip = rows.len().saturating_sub(height);
     let next = rows.iter().skip(skip).position(|row| row.begins);
@@ -148,7 +147,7 @@ fn start(rows: &[Row], height: usize) -> usize {
     next.map_or(last, |next| skip + next)
 }
 
-/// The newest lines folded into rows, at least `height` of them when there are so many.
+/// Folds the newest lines into rows, at least `height` of them if there are enough.
 fn rows(lines: &[Line], fresh: usize, width: usize, height: usize) -> Vec<Row> {
     let first_fresh = lines.len().saturating_sub(fresh);
     let start = lines.len().saturating_sub(height.max(fresh) * 2);
@@ -161,7 +160,7 @@ fn rows(lines: &[Line], fresh: usize, width: usize, height: usize) -> Vec<Row> {
     rows
 }
 
-/// Puts a piece of that turn behind what shares its row, or on rows of its own.
+/// Appends a piece to the last row of its turn, or wraps it onto new rows.
 fn fold(
     rows: &mut Vec<Row>,
     last_turn: &mut Option<u32>,
@@ -214,7 +213,7 @@ mod tests {
         assert_eq!([1, 2, 3, 4].map(|height| start(&rows, height)), [3, 3, 3, 0]);
     }
 
-    /// What shows of the lines, all of them news, on so many rows.
+    /// Returns the displayed text of lines that are all new.
     fn shown(lines: &[Line], width: usize, height: usize) -> Vec<String> {
         let join = |row: &Row| {
             row.pieces.iter().map(|(_, piece)| piece.as_str()).collect::<Vec<_>>().join("  ")

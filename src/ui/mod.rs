@@ -1,4 +1,4 @@
-//! The terminal: reads `View`, sends `Input`.
+//! The terminal UI: reads `View`, sends `Input`.
 
 mod app;
 mod birth;
@@ -65,52 +65,52 @@ use terminal::Terminal;
 /// How the program was started.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
-    /// Any text; with it the dungeon is chosen.
+    /// Any text; seeds the dungeon.
     pub seed: Option<String>,
     pub name: Option<String>,
-    /// By name or by its three letters.
+    /// The role's name or three-letter code.
     pub role: Option<String>,
     pub race: Option<String>,
     pub alignment: Option<Alignment>,
-    /// File name and text of the packs that were named.
+    /// Packs named on the command line, as (file name, text).
     pub named_packs: Vec<(String, String)>,
-    /// Where those packs lie.
+    /// Paths of those packs.
     pub pack_paths: Vec<PathBuf>,
-    /// None but those named.
+    /// Uses no packs other than the named ones.
     pub no_packs: bool,
     pub ruleset: String,
     pub calendar: Option<Calendar>,
-    /// The clock by which a run begins at night or on a Friday.
+    /// The time zone that decides the local date and hour at which a run begins.
     pub zone: Zone,
     pub glyphs: Option<GlyphSet>,
     pub colors: Option<Depth>,
-    /// Where one line says how the run stands.
+    /// The file that receives a one-line summary of the run.
     pub standing: Option<PathBuf>,
-    /// Opens this run at once.
+    /// Opens this run immediately.
     pub watch: Option<Watch>,
 }
 
-/// A run to be watched.
+/// A run to watch.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
-    /// A replay's file, or the folder of a run under way.
+    /// A replay file, or the folder of a run in progress.
     pub path: PathBuf,
-    /// At the beginning of this turn.
+    /// Starts at the beginning of this turn.
     pub turn: Option<u32>,
-    /// With the whole level and everyone on it.
+    /// Shows the whole level and every monster.
     pub all: bool,
-    /// Not to watch but to play on from there.
+    /// Takes the run over and plays on from there instead of watching it.
     pub take_over: bool,
 }
 
 impl Start {
-    /// Whether something of the hero or the dungeon was chosen by arguments.
+    /// Whether the command line set any property of the hero or the dungeon.
     pub fn is_particular(&self) -> bool {
         self.seed.is_some() || self.name.is_some() || self.role.is_some() || self.race.is_some()
     }
 }
 
-/// What is said when the game itself broke: what it was, what is kept, and the file to send.
+/// Returns the crash message: what happened, what was saved, and which file to send.
 fn broke(table: &Table) -> String {
     let words = terminal::last_words();
     let mut said = format!("Wyrdvault broke, which it never should: {words}.");
@@ -137,7 +137,7 @@ fn broke(table: &Table) -> String {
     }
 }
 
-/// The screen of a run that is to be watched, or played on.
+/// Returns the screen for watching a run or playing on from it.
 fn watched(watch: &Watch, table: &mut Table) -> Result<Box<dyn Screen>, String> {
     let mut viewer = replay::Viewer::open(&watch.path, table)?;
     if let Some(turn) = watch.turn {
@@ -155,8 +155,7 @@ fn watched(watch: &Watch, table: &mut Table) -> Result<Box<dyn Screen>, String> 
     }
 }
 
-/// Plays on the terminal until the player leaves. `Err` is a sentence about a terminal that
-/// cannot be used.
+/// Plays in the terminal until the player leaves. `Err` is a sentence about an unusable terminal.
 pub fn run(
     start: Start,
     environment: &Environment,
@@ -202,7 +201,7 @@ pub fn run(
     drop(terminal);
     let Ok(left) = left else { return Ok(Left::Broke(broke(&app.table))) };
     if let Some(session) = &mut app.table.session {
-        // Everything is in the journal already; this only spares work at the next start.
+        // Everything is in the journal already; syncing only saves work at the next start.
         session.sync().ok();
     }
     Ok(left.unwrap_or(Left::Gone))

@@ -1,50 +1,50 @@
-//! A list that narrows as one types.
+//! A list filtered by typed text.
 
 use super::canvas::{Canvas, Click};
 use super::keys::{Code, Key};
 use super::prompt::Field;
 use super::theme::Meaning;
 
-/// What is typed, and which of the lines that are left is chosen.
+/// The filter text and the chosen line.
 pub struct Narrow {
     pub field: Field,
     chosen: usize,
-    /// The line was chosen by hand since the last letter.
+    /// The player chose the line by hand after the last typed letter.
     pub picked: bool,
 }
 
-/// The box around a list.
+/// The appearance of the box.
 pub struct Shape {
     pub title: &'static str,
     pub width: u16,
-    /// Rows of the screen that it leaves free.
+    /// Screen rows to leave free below it.
     pub below: u16,
-    /// What stands before the field, and how wide that is.
+    /// The label before the field, and the field's width.
     pub sign: &'static str,
     pub field: u16,
-    /// What Enter does.
+    /// Label of the Enter key.
     pub enter: &'static str,
-    /// What is said where no line fits what was typed.
+    /// The message if no line matches.
     pub none: &'static str,
 }
 
-/// What a key came to.
+/// The result of a key.
 pub enum Typed {
-    /// More was typed, or another line chosen.
+    /// The text or the chosen line changed.
     On,
-    /// The line of this number is meant; there may be none.
+    /// The line with this index was chosen; it may not exist.
     Take(usize),
     Leave,
 }
 
 impl Narrow {
-    /// A field for so many letters.
+    /// Creates a list with a field for up to `longest` letters.
     pub fn new(longest: usize) -> Self {
         Self { field: Field::new("", longest), chosen: 0, picked: false }
     }
 
-    /// A box at the upper left as high as it need be: the field, the lines around the chosen one,
-    /// and the keys; `line` draws one at its row.
+    /// Draws a box at the upper left with the field, the lines around the chosen one, and the keys;
+    /// `line` draws one line at its row.
     pub fn draw<T>(
         &self,
         canvas: &mut Canvas,
@@ -78,12 +78,12 @@ impl Narrow {
         inner.keys(last, &[("type", "narrows"), ("Up Down", "choose"), enter, ("Esc", "no")]);
     }
 
-    /// Chooses a line, as a click does before it is taken.
+    /// Chooses a line, as a click does before taking it.
     pub fn choose(&mut self, place: usize) {
         (self.chosen, self.picked) = (place, true);
     }
 
-    /// Takes a key while so many lines are left.
+    /// Handles a key; `lines` is the number of matching lines.
     pub fn key(&mut self, key: Key, lines: usize) -> Typed {
         self.picked |= matches!(key.code, Code::Up | Code::Down);
         match key.code {

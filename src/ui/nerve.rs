@@ -1,36 +1,36 @@
-//! When the key that goes for the nearest foe does not: whoever holds it down should not die of it.
+//! The auto-attack guard: keeps a player who holds down the auto-attack key from dying of it.
 
 use std::collections::BTreeSet;
 
 use super::plan;
 use crate::game::view::{ActorId, Danger, Stance, View};
 
-/// What speaks against it.
+/// A reason against auto-attacking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// It strikes no more.
+    /// Refuses to attack.
     Stops(String),
-    /// It strikes when it is pressed again.
+    /// Attacks on the second press.
     Once(String),
-    /// It strikes when that is confirmed: a key held down confirms nothing.
+    /// Attacks after confirmation, which a held-down key cannot give.
     Asks(String),
 }
 
-/// Whom the hero has dared to go for, and how it went.
+/// The fights that the player has accepted, and how they are going.
 #[derive(Default)]
 pub struct Nerve {
-    /// Everybody in view when that was dared, who was no worse.
+    /// All foes in view at an accepted attack that were no more dangerous.
     dared: BTreeSet<ActorId>,
-    /// Hit points when one of them was last dared.
+    /// Hit points at the last accepted attack on one of them.
     began: i32,
-    /// Hit points when it was last pressed.
+    /// Hit points at the last key press.
     hp: i32,
 }
 
 impl Nerve {
-    /// What speaks against going for the nearest foe now; `least` is the share of hit points in
-    /// percent below which nobody does. Everything but that is said once in a fight, and again when
-    /// the fight grows worse: by a newcomer, or when half of the hit points left are gone.
+    /// Returns the reason against auto-attacking now; below `least` percent of hit points it always
+    /// refuses. Other reasons appear once per fight, and again if it gets worse: a new foe joins,
+    /// or half of the remaining hit points are lost.
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
         let foe = view.fight.and_then(|fight| view.foes.iter().find(|foe| foe.who == fight.foe))?;
         if foe.petrifies {
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
     use crate::game::view::{Fight, Foe};
 
-    /// A sample in which the nearest foe is of that danger to a hero of so many hit points.
+    /// A sample view whose nearest foe has this danger for a hero with `hp` hit points.
     fn facing(danger: Danger, hp: i32) -> View {
         let mut view = View::sample();
         (view.foes[0].danger, view.status.hp, view.status.max_hp) = (danger, hp, 30);
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(nerve.doubt(&view, 0), told, "half of what was left is gone");
     }
 
-    /// Somebody of that number.
+    /// The actor of the sample foe with this index.
     fn id(at: usize) -> ActorId {
         View::sample().foes[at].who
     }
@@ -134,7 +134,7 @@ mod tests {
         for _ in 0..2 {
             assert!(matches!(nerve.doubt(&view, 0), Some(Doubt::Asks(_))));
         }
-        // So is a blow that wipes out the word underfoot.
+        // Attacking from Elbereth erases it, so it needs confirmation too.
         (view.foes[0].petrifies, view.foes[0].kept_off) = (false, true);
         for _ in 0..2 {
             assert_eq!(nerve.doubt(&view, 0), Some(Doubt::Asks(plan::breaks_word())));

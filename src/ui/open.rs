@@ -1,4 +1,4 @@
-//! Beginning a run, and going on with one.
+//! Starts and resumes runs.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ fn owned(birth: &Birth, table: &Table) -> Birth {
     Birth { name, ..birth.clone() }
 }
 
-/// Begins a new run; why it cannot be is a sentence.
+/// Starts a new run; the error is a sentence.
 pub fn begin(birth: &Birth, table: &mut Table) -> Result<Next, String> {
     let content = if birth.packs.is_empty() {
         Arc::clone(&table.content)
@@ -38,8 +38,8 @@ pub fn begin(birth: &Birth, table: &mut Table) -> Result<Next, String> {
     Ok(sit_down(session, table))
 }
 
-/// Begins a wizard's run with this content, faulty vaults left out, and uses these powers at once;
-/// why it cannot be is a sentence.
+/// Starts a wizard-mode run with this content, without faulty vaults, and uses these powers at
+/// once; the error is a sentence.
 pub fn walk_in(
     birth: &Birth,
     content: &Arc<crate::game::view::Content>,
@@ -57,8 +57,8 @@ pub fn walk_in(
     Ok(next)
 }
 
-/// Begins a run where another stands: a game that was watched until then, and the beats and stakes
-/// that led there. Why it cannot be is a sentence.
+/// Starts a run from a watched game; takes the inputs and checkpoints that led there. The error is
+/// a sentence.
 pub fn take_over(
     mut game: Game,
     parent: Parent,
@@ -79,19 +79,20 @@ pub fn take_over(
     Ok(next)
 }
 
-/// Goes on with the run in that folder, whose levels left are looked at when its map was drawn; why
-/// it cannot be is a sentence.
+/// Resumes the run in a folder. Levels that the hero left are checked after the map is first drawn.
+/// The error is a sentence.
 pub fn resume(folder: &Path, table: &mut Table) -> Result<Next, String> {
     resume_by(Game::restore_to_be_proved, folder, table)
 }
 
-/// The same, when the levels left do not hold together: by an older state, or from birth.
+/// Resumes from an older state or from birth, after the levels that the hero left proved
+/// inconsistent.
 pub fn resume_otherwise(folder: &Path, table: &mut Table) -> Result<Next, String> {
     table.session = None;
     resume_by(Game::restore, folder, table)
 }
 
-/// How a state becomes a game.
+/// Converts snapshot bytes into a game.
 type Restore = fn(Arc<crate::game::view::Content>, &[u8]) -> Result<Game, String>;
 
 fn resume_by(restore: Restore, folder: &Path, table: &mut Table) -> Result<Next, String> {
@@ -127,7 +128,7 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Table) -> Result<Next,
         }
         None => (run, resumed),
     };
-    // What is done again or saved anew needs the whole.
+    // Replaying inputs or saving again requires a fully checked game.
     let waits = resumed.tail.iter().all(|record| record.kind != Kind::Input)
         && resumed.notices.is_empty()
         && restored.is_some();
@@ -154,7 +155,7 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Table) -> Result<Next,
         }
     };
     if !resumed.notices.is_empty() {
-        // What was mended stays so.
+        // Saves at once, so that repairs persist.
         session.save().map_err(sentence)?;
     }
     let session = if waits { session.is_to_be_proved() } else { session };
@@ -163,7 +164,7 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Table) -> Result<Next,
     Ok(next)
 }
 
-/// Writes a report on a run whose last input broke the game, and says where it lies.
+/// Writes a report on a run whose last input crashed the game. Returns where it was written.
 fn reported(folder: &Path, words: String, table: &Table) -> String {
     let wanted = Wanted {
         path: folder.to_path_buf(),
@@ -178,7 +179,7 @@ fn reported(folder: &Path, words: String, table: &Table) -> String {
     }
 }
 
-/// Goes back to before an input that killed the process the last time.
+/// Returns to the state before an input that killed the process last time.
 fn past(
     run: Run,
     record: usize,
@@ -197,14 +198,14 @@ fn past(
     Ok((run, resumed))
 }
 
-/// The map comes up with this run.
+/// Shows the map with this run.
 fn sit_down(session: Session, table: &mut Table) -> Next {
     let begins = session.game.turn() <= 1;
     table.session = Some(session);
     (table.view, table.kept, table.last) = (None, None, None);
     table.notice = None;
     table.refresh();
-    // What was said before is heard, but for the welcome of who begins.
+    // Mark earlier messages as read, except the welcome of a new run.
     table.heard = table.view.as_ref().filter(|_| !begins).map_or(0, |view| view.said);
     Next::Only(Box::new(Play::default()))
 }

@@ -7,10 +7,10 @@ use super::theme::{Depth, GlyphSet, Meaning, Palette, Theme};
 use crate::game::options::Options;
 use crate::store;
 
-/// Options, one a line; Enter or Right takes the next value.
+/// One option per line; Enter or Right selects the next value.
 pub struct OptionsPage {
     chosen: usize,
-    /// Where Esc leads: the title, or the map.
+    /// Whether Esc returns to the title rather than the map.
     from_title: bool,
 }
 
@@ -22,7 +22,7 @@ impl OptionsPage {
     }
 }
 
-/// Name, value and what it is about.
+/// Returns each option's name, value and description.
 fn rows(options: &Options, theme: &Theme) -> [(&'static str, String, &'static str); ROWS] {
     let yes = |on: bool| if on { "yes" } else { "no" }.to_owned();
     let auto = |chosen: bool, word: &str| {
@@ -75,7 +75,7 @@ fn palette_word(palette: Palette) -> &'static str {
     }
 }
 
-/// The value after this one, round and round; `None` comes before the first.
+/// Returns the value after this one, cyclically; `None` comes before the first.
 fn after<T: Copy + PartialEq>(all: &[T], now: Option<T>) -> Option<T> {
     match now {
         None => all.first().copied(),
@@ -118,13 +118,13 @@ fn change(table: &mut Table, row: usize) {
     apply(table);
 }
 
-/// Makes keys and looks follow the options.
+/// Applies the options to the keys and the theme.
 pub fn apply(table: &mut Table) {
     let options = &table.options;
     if table.keymap.name != options.keys {
         table.keymap = KeyMap::named(&options.keys);
     }
-    // What the command line said holds for this start, until it is chosen otherwise.
+    // Command-line settings override the options until the player changes them.
     let (glyphs, colors) = (table.start.glyphs, table.start.colors);
     table.theme = Theme {
         glyphs: glyphs.or(options.glyphs).unwrap_or(table.usual.glyphs),

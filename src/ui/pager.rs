@@ -1,4 +1,4 @@
-//! A page of text that scrolls and can be searched.
+//! A text page with scrolling and search.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -8,23 +8,23 @@ use super::prompt::Field;
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 
-/// A line in pieces, each at a column with a meaning.
+/// A line in pieces: column, text and meaning.
 pub type Pieces = Vec<(u16, String, Meaning)>;
 
-/// Text with less room than this is cut, not broken.
+/// Text areas narrower than this, in columns, are truncated instead of wrapped.
 const NARROWEST: usize = 12;
 
-/// A page of lines.
+/// A text page.
 pub struct Page {
     title: String,
-    /// As they were given.
+    /// The lines as passed in.
     whole: Vec<Pieces>,
-    /// Broken to the width of the screen.
+    /// The lines wrapped to the screen width.
     lines: Vec<Pieces>,
     width: u16,
-    /// The line at the top of the screen; set when the page is drawn for the first time.
+    /// The line at the top of the screen; set by the first draw.
     top: Option<usize>,
-    /// Begins at the end.
+    /// Opens at the end.
     ends: bool,
     field: Field,
     typing: bool,
@@ -49,14 +49,14 @@ impl Page {
         }
     }
 
-    /// Shows the end first.
+    /// Opens the page at its end.
     #[must_use]
     pub fn at_end(mut self) -> Self {
         self.ends = true;
         self
     }
 
-    /// Breaks lines that are too long for this width; what goes on stands under its piece.
+    /// Wraps lines to this width, with continuation lines indented below their piece.
     fn fit(&mut self, width: u16) {
         if self.width == width {
             return;
@@ -90,7 +90,7 @@ impl Page {
         !wanted.is_empty() && line.iter().any(|(_, text, _)| text.to_lowercase().contains(&wanted))
     }
 
-    /// Moves to the next line that matches, going down or up.
+    /// Moves to the next matching line, down or up.
     fn find(&mut self, down: bool) {
         let top = self.top.unwrap_or(0);
         let place = if down {
@@ -203,17 +203,17 @@ impl Page {
     }
 }
 
-/// One line in one piece.
+/// Returns a line with a single piece.
 pub fn plain(text: impl Into<String>, meaning: Meaning) -> Pieces {
     vec![(1, text.into(), meaning)]
 }
 
-/// An empty line.
+/// Returns an empty line.
 pub fn gap() -> Pieces {
     Vec::new()
 }
 
-/// A heading.
+/// Returns a heading line.
 pub fn heading(text: impl Into<String>) -> Pieces {
     plain(text, Meaning::Heading)
 }

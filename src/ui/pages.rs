@@ -1,4 +1,4 @@
-//! Pages of text made from what the hero knows: messages, kinds, the hero, levels, the score.
+//! Text pages: messages, discoveries, character sheet, levels, score and help.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -13,7 +13,7 @@ use crate::game::view::{
     Dir, Discovery, Foe, LevelRow, Log, Sheet, Stance, Tone, View, dir_word, share,
 };
 
-/// The score as the page shows it: terms, factors, total.
+/// The score as its page shows it: terms, factors and total.
 pub struct ScoreLines {
     pub terms: Vec<(String, i64)>,
     pub base: i64,
@@ -32,7 +32,7 @@ fn tone_meaning(tone: Tone) -> Meaning {
     }
 }
 
-/// Everything that was said and is still kept.
+/// The message history.
 pub fn history(table: &Table) -> Page {
     let lines = table.session.as_ref().map(|session| session.game.lines());
     let mut shown: Vec<Pieces> = Vec::new();
@@ -52,7 +52,7 @@ pub fn history(table: &Table) -> Page {
     Page::new("Messages, newest at the bottom", shown).at_end()
 }
 
-/// Kinds of things learned.
+/// The discoveries page.
 pub fn discoveries(found: &[Discovery]) -> Page {
     let mut lines = Vec::new();
     let mut class = None;
@@ -77,7 +77,7 @@ pub fn discoveries(found: &[Discovery]) -> Page {
     Page::new("Discoveries", lines)
 }
 
-/// The hero.
+/// The character sheet.
 pub fn sheet(sheet: &Sheet, only: Option<&str>) -> Page {
     let mut lines = Vec::new();
     let mut last = "";
@@ -95,7 +95,7 @@ pub fn sheet(sheet: &Sheet, only: Option<&str>) -> Page {
     Page::new(sheet.title.clone(), lines)
 }
 
-/// The levels the hero has been to.
+/// The overview of visited levels.
 pub fn overview(levels: &[LevelRow]) -> Page {
     let mut lines = Vec::new();
     for level in levels {
@@ -115,7 +115,7 @@ pub fn overview(levels: &[LevelRow]) -> Page {
     Page::new("The levels you know", lines)
 }
 
-/// The score, line by line.
+/// The score page.
 pub fn score(view: &View, score: &ScoreLines) -> Page {
     let mut lines = vec![
         plain(format!("You carry {} gold.", thousands(i64::from(view.status.gold))), Meaning::Gold),
@@ -154,7 +154,7 @@ pub fn score_lines(score: &ScoreLines) -> Vec<Pieces> {
     lines
 }
 
-/// What one of a line of the sum is worth.
+/// Returns the value of one unit of a score line.
 fn rate(line: &str) -> &'static str {
     match line {
         "depth" => "1,000 a level",
@@ -165,7 +165,7 @@ fn rate(line: &str) -> &'static str {
     }
 }
 
-/// Everyone and everything in view.
+/// Lists everything in view.
 pub fn in_view(view: &View) -> Page {
     let mut lines = vec![heading("Creatures")];
     if view.foes.is_empty() {
@@ -204,7 +204,7 @@ pub fn in_view(view: &View) -> Page {
     Page::new("In view", lines)
 }
 
-/// One creature in three lines.
+/// Describes a monster in three lines.
 pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     let stance = foe.word();
     let meaning = match (foe.stance, foe.danger) {
@@ -252,7 +252,8 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     lines
 }
 
-/// What of the pack is in use, with its letters: a line where one is enough, else a page.
+/// Lists inventory items in use, with their letters. With fewer than two, the error is a one-line
+/// message instead.
 pub fn in_use(view: &View, which: Use) -> Result<Page, String> {
     let used = view.pack.iter().filter(|thing| !thing.used.is_empty() && which.fits(thing.class));
     let told: Vec<String> = used
@@ -271,7 +272,7 @@ pub fn in_use(view: &View, which: Use) -> Result<Page, String> {
     }
 }
 
-/// The keys of the current set.
+/// Lists the keys of the current set.
 pub fn help(table: &Table) -> Page {
     let keymap = &table.keymap;
     let mut lines =
@@ -322,7 +323,7 @@ pub fn help(table: &Table) -> Page {
     Page::new("Help", lines)
 }
 
-/// What one could do now, in a sentence or two.
+/// Suggests what to do now, in a sentence or two.
 fn right_now(table: &Table) -> Vec<Pieces> {
     let Some(view) = &table.view else { return Vec::new() };
     let hint = super::hint::of(view, &table.keymap, table.options.fight_above, 150);

@@ -1,4 +1,4 @@
-//! Any command by its name: a list that narrows as one types.
+//! The command palette: any command by name, filtered while typing.
 
 use super::canvas::{Canvas, cut};
 use super::keys::{Code, Key};
@@ -7,7 +7,7 @@ use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use super::wish::{ENTRIES, Entry};
 
-/// Whether the letters of `wanted` stand in `text` in that order.
+/// Whether the letters of `wanted` occur in `text` in that order.
 pub fn fits(wanted: &str, text: &str) -> bool {
     let text = text.to_lowercase();
     let mut letters = text.chars();
@@ -17,7 +17,7 @@ pub fn fits(wanted: &str, text: &str) -> bool {
         .all(|letter| letters.any(|other| other == letter))
 }
 
-/// The commands that fit, names that begin so first.
+/// Returns the matching commands, those that begin with the text first.
 pub fn found(wanted: &str) -> Vec<&'static Entry> {
     let wanted = wanted.to_lowercase();
     let rank = |entry: &Entry| {
@@ -39,7 +39,7 @@ pub fn found(wanted: &str) -> Vec<&'static Entry> {
     found.into_iter().map(|(_, entry)| entry).collect()
 }
 
-/// Whether a command is called so or begun so, or a few letters stand for one.
+/// Whether the text occurs in a command name, or up to three letters abbreviate one.
 fn is_named(wanted: &str) -> bool {
     let wanted = wanted.to_lowercase();
     let short = wanted.len() <= 3;

@@ -1,4 +1,4 @@
-//! The panel beside the map: foes and what they can do, ways out, things near.
+//! The panel beside the map: foes, exits and items nearby.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::game::view::{
     Danger, Foe, Light, Near, Stance, Tile, Together, View, dir_letters, share,
 };
 
-/// Draws the panel; wide ones show odds too.
+/// Draws the panel; wide panels include odds.
 pub fn draw(canvas: &mut Canvas, view: &View) {
     let roomy = canvas.width() >= 34;
     let mut y = 0;
@@ -43,7 +43,7 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
     list(canvas, y, "Nearby", &view.near, usize::from(left));
 }
 
-/// Rows that the lists below the foes need at least.
+/// Returns the minimum rows for the lists below the foes.
 fn tail_height(view: &View) -> u16 {
     let lists = [view.exits.len().min(2), view.near.len().min(3)];
     lists.iter().map(|&len| if len > 0 { len as u16 + 1 } else { 0 }).sum()
@@ -66,7 +66,7 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     let word_style = word_style(canvas, foe);
     let word_at = width.saturating_sub(word.width() as u16 + 1);
     let bar_at = if roomy { word_at.saturating_sub(10) } else { word_at };
-    // A long name has the line to itself: its word goes below.
+    // A long name gets its own line, with the danger word below.
     let shares = foe.name.width() <= usize::from(bar_at.saturating_sub(4));
     let room = if shares { bar_at } else { width }.saturating_sub(4);
     let names = name_rows(foe, width, roomy);
@@ -108,7 +108,7 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     y
 }
 
-/// The style of a creature's word.
+/// Returns the style of a monster's danger word.
 fn word_style(canvas: &Canvas, foe: &Foe) -> ratatui::style::Style {
     match foe.stance {
         Stance::Foe if foe.only_answers() => canvas.theme.of(Meaning::Magic),
@@ -117,9 +117,9 @@ fn word_style(canvas: &Canvas, foe: &Foe) -> ratatui::style::Style {
     }
 }
 
-/// What is so of a creature, in lines for a panel of that width; of one that never strikes, what
-/// to do about it. What does not fit loses its figures ("faster" for "faster: 5 acts to your 4"),
-/// then that it is slow; what it does to the hero takes a second line.
+/// Describes a monster in lines for a panel of this width; a passive one is described by advice
+/// only. If space is short, figures are dropped first ("faster" for "faster: 5 acts to your 4"),
+/// then slowness; attack effects get a second line.
 fn states(foe: &Foe, width: u16) -> Vec<String> {
     let room = usize::from(width.saturating_sub(4));
     if foe.only_answers() {
@@ -139,12 +139,12 @@ fn states(foe: &Foe, width: u16) -> Vec<String> {
     }
 }
 
-/// What striking a creature that never strikes would be.
+/// Describes the danger of hitting a passive monster.
 fn answer(foe: &Foe) -> String {
     format!("only answers blows: {}", foe.danger.word())
 }
 
-/// A name in rows: one where it shares the line with its word or has it to itself.
+/// Wraps a name: one row if it fits beside its danger word.
 fn name_rows(foe: &Foe, width: u16, roomy: bool) -> Vec<String> {
     let bar = if roomy { 10 } else { 0 };
     let beside = usize::from(width.saturating_sub(5 + bar)).saturating_sub(foe.word().width());
@@ -154,27 +154,27 @@ fn name_rows(foe: &Foe, width: u16, roomy: bool) -> Vec<String> {
     wrapped(&foe.name, usize::from(width.saturating_sub(4)))
 }
 
-/// Rows that a creature takes on a panel of that width.
+/// Returns the rows that a monster takes on a panel of this width.
 fn rows(foe: &Foe, width: u16, roomy: bool) -> u16 {
     1 + name_rows(foe, width, roomy).len() as u16
         + u16::from(roomy && foe.odds.is_some())
         + states(foe, width).len() as u16
 }
 
-/// "adj N", "2N 5E": as the ways to things are written.
+/// Example: "adj N", "2N 5E", in the same form as for items.
 fn place(foe: &Foe) -> String {
     let dir = foe.dir.map_or("here", dir_letters);
     let place = if foe.distance == 1 { format!("adj {dir}") } else { foe.way.clone() };
     if foe.unseen { format!("{place}, sensed") } else { place }
 }
 
-/// A bar from a column on, so many cells wide.
+/// Draws a health bar from column `x`, `cells` wide.
 fn health(canvas: &mut Canvas, (x, cells): (u16, u16), y: u16, foe: &Foe) {
     let style = canvas.theme.health(i32::from(foe.health), 100);
     canvas.bar(x, y, cells, (i32::from(foe.health), 100), style);
 }
 
-/// All foes at once: the sum of what each would do.
+/// Draws the combined danger of all foes.
 fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     let sum = view.together;
     let word = sum.danger().word();
@@ -199,7 +199,7 @@ fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     y + 3
 }
 
-/// "Both at once", "All 3 at once".
+/// Example: "Both at once", "All 3 at once".
 pub fn at_once(sum: Together) -> String {
     match sum.foes {
         2 => "Both at once".to_owned(),
@@ -232,8 +232,8 @@ fn list(canvas: &mut Canvas, y: u16, title: &str, things: &[Near], most: usize) 
     y
 }
 
-/// The rows of a name in a list so wide, with room for the way on the last: the name shortened
-/// where that makes it one row, else the whole of it; cut where there are too few rows.
+/// Wraps a list entry, leaving room for its position on the last row: a shortened name if it then
+/// fits one row, else the full name, truncated to `free` rows.
 fn named(thing: &Near, width: usize, free: u16) -> Vec<String> {
     let room = width.saturating_sub(thing.way.width() + 5);
     let short = shortened(&thing.name, room);
@@ -247,7 +247,7 @@ fn named(thing: &Near, width: usize, free: u16) -> Vec<String> {
     if rows.len() > usize::from(free) { vec![cut(&short, room)] } else { rows }
 }
 
-/// Ends of common names, and what says the same.
+/// Long endings of common names, with their short forms.
 const SHORT: [(&str, &str); 5] = [
     (" gold pieces", " gold"),
     (" gold piece", " gold"),
@@ -256,8 +256,8 @@ const SHORT: [(&str, &str); 5] = [
     (" morning star", " star"),
 ];
 
-/// A name without what says the least of it, where there is no room for all: "down" for "stairs
-/// down", "jackal statue" for "a statue of a jackal", "goblin corpse" for "a goblin corpse".
+/// Shortens a name that does not fit: "down" for "stairs down", "jackal statue" for "a statue of a
+/// jackal", "goblin corpse" for "a goblin corpse".
 fn shortened(name: &str, room: usize) -> Cow<'_, str> {
     if name.width() <= room {
         return name.into();
@@ -288,7 +288,7 @@ fn shortened(name: &str, room: usize) -> Cow<'_, str> {
     {
         Some((_, of)) if bare(of).width() + 7 <= room => format!("{} statue", bare(of)).into(),
         Some((_, of)) => format!("statue: {}", bare(of)).into(),
-        // A branch is known by the first of its names.
+        // Branches keep only the first part of their name.
         None if name.starts_with("to ") && bare(name).width() > room => {
             bare(name).split(" of ").next().unwrap_or(name).to_owned().into()
         }
@@ -312,7 +312,7 @@ fn effects(canvas: &mut Canvas, y: u16, view: &View) -> u16 {
     y
 }
 
-/// All foes on one line, for the tiny layout.
+/// Draws all foes on one line, for the tiny layout.
 pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
     let mut x = 0;
     let sum = view.together;

@@ -1,4 +1,4 @@
-//! From a wish to an action: what is still lacking, and what to ask for it.
+//! Turns commands into actions by asking for whatever is missing.
 
 use super::wish::Wish;
 use crate::base::{english, geom};
@@ -6,35 +6,35 @@ use crate::game::view::{
     Action, Aim, Dir, Foe, Glyph, HOLY_WORD, ItemId, Outlook, Pos, Stairs, Stance, Thing, View,
 };
 
-/// A wish and what is known of it so far.
+/// A command and its arguments so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     pub wish: Wish,
     pub count: Option<u16>,
-    /// The thing meant; `Some(None)` is none at all: bare hands, the fountain.
+    /// The chosen item; `Some(None)` is the choice of no item: bare hands, the fountain.
     pub item: Option<Option<ItemId>>,
     pub second: Option<Option<ItemId>>,
     pub items: Option<Vec<(ItemId, u16)>>,
     pub aim: Option<Aim>,
     pub at: Option<Pos>,
     pub text: Option<String>,
-    /// The place of a spell in the list.
+    /// Index in the spell list.
     pub spell: Option<u8>,
     pub sure: bool,
 }
 
-/// What to ask next.
+/// The next question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// One thing of the pack (or underfoot) for which `suits` holds; `none` names the choice of
-    /// nothing at all.
+    /// One item from the inventory (or floor) that fits `suits`; `none` labels the choice of no
+    /// item.
     Item {
         title: String,
         suits: Suit,
         none: Option<&'static str>,
         second: bool,
     },
-    /// Several things of the floor or the pack, each with a count.
+    /// Several items from the floor or the inventory, each with a count.
     Items {
         title: String,
         floor: bool,
@@ -43,7 +43,7 @@ pub enum Need {
         title: String,
         vertical: bool,
     },
-    /// One of the spells.
+    /// One of the known spells.
     Spell,
     Spot {
         title: String,
@@ -52,18 +52,18 @@ pub enum Need {
         title: String,
         most: usize,
     },
-    /// Typing this word is the only yes.
+    /// Confirmation by typing this word.
     Word {
         title: String,
         word: &'static str,
     },
-    /// Enter is yes.
+    /// Confirmation with Enter.
     Sure {
         title: String,
     },
 }
 
-/// Which things an item prompt lists.
+/// Filters for item prompts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suit {
     Any,
@@ -82,12 +82,12 @@ pub enum Suit {
     Dipped,
 }
 
-/// What a plan comes to.
+/// The result of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     Do(Action),
     Ask(Need),
-    /// Cannot be done, and why.
+    /// Impossible, with the reason.
     Refuse(String),
 }
 
@@ -111,7 +111,7 @@ impl Suit {
         }
     }
 
-    /// That a thing is not for this, where no rule makes exceptions.
+    /// Returns a message if an item can never be used this way.
     pub fn refuses(self, thing: &Thing) -> Option<String> {
         let name = &thing.name;
         let cannot = |verb: &str| Some(format!("You cannot {verb} {name}."));
@@ -130,37 +130,37 @@ impl Suit {
         }
     }
 
-    /// Whether things underfoot will do as well.
+    /// Whether items on the floor can be chosen too.
     pub const fn reaches_floor(self) -> bool {
         matches!(self, Self::Eat | Self::Open)
     }
 }
 
-/// The things that an item prompt lists first.
+/// Returns the items that a prompt lists first.
 pub fn suitable(view: &View, suit: Suit) -> Vec<&Thing> {
     let floor = view.floor.iter().filter(|_| suit.reaches_floor());
     view.pack.iter().chain(floor).filter(|thing| suit.fits(thing)).collect()
 }
 
-/// What striking it now would be.
+/// Returns the question before touching a petrifying foe.
 pub fn fatal(foe: &Foe) -> String {
     format!("Touching the {} turns you to stone. Strike it with bare hands?", foe.name)
 }
 
-/// What has a name and takes writing all the same.
+/// Named terrain that can still be engraved on.
 const WRITABLE: [&str; 3] = ["ice", "doorway", "broken door"];
 
-/// Hit points lost by who slips in mounting.
+/// Damage range for slipping while mounting.
 const SLIP: (i32, i32) = (10, 14);
-/// Hit points lost by who is thrown off.
+/// Damage range for being thrown by a steed.
 const FALL: (i32, i32) = (10, 19);
 
-/// What a blow, a shot or a spell costs who stands on the word that keeps foes off.
+/// Returns the question before attacking while standing on Elbereth.
 pub fn breaks_word() -> String {
     format!("That wipes out {HOLY_WORD} and displeases your god. Go on?")
 }
 
-/// What forcing a lock may cost.
+/// The question before forcing a lock with a blade.
 const BREAKS: &str = "A blade may snap, some 7 in 1,000 each turn. Force the lock?";
 
 impl Plan {
@@ -179,12 +179,12 @@ impl Plan {
         }
     }
 
-    /// A wish for one thing of the pack.
+    /// Creates a plan for a command and one item.
     pub fn with(wish: Wish, item: ItemId) -> Self {
         Self { item: Some(Some(item)), ..Self::new(wish) }
     }
 
-    /// The action, the next question, or why not.
+    /// Returns the action, the next question or a refusal.
     pub fn next(&self, view: &View) -> Step {
         match self.wish {
             Wish::Step(dir) => Step::Do(Action::Walk(dir)),
@@ -267,7 +267,7 @@ impl Plan {
         }
     }
 
-    /// The wishes that are about a thing.
+    /// Handles the commands that take items.
     fn with_things(&self, view: &View) -> Step {
         match self.wish {
             Wish::Wield => {
@@ -311,7 +311,7 @@ impl Plan {
         }
     }
 
-    /// As [`Plan::aimed`]; asks first whether a friend or one who means no harm is meant.
+    /// Like [`Plan::aimed`], but confirms first if the target is peaceful or a pet.
     fn unfriendly(&self, view: &View, verb: &str, action: fn(Dir) -> Action) -> Step {
         let Some(Aim::Dir(dir)) = self.aim else {
             return self.aimed(&format!("{verb} which way?"), action);
@@ -333,7 +333,8 @@ impl Plan {
         if self.sure { Step::Do(action) } else { Step::Ask(Need::Sure { title: title.to_owned() }) }
     }
 
-    /// The one saddled friend beside the hero, else which way. Where a fall threatens, it is said.
+    /// Mounts the only saddled monster adjacent to the hero, else asks for a direction. Warns of a
+    /// likely fall.
     fn ride(&self, view: &View) -> Step {
         let near = view.foes.iter().filter(|foe| foe.saddled.is_some() && foe.distance == 1);
         let mut ways = near.filter_map(|foe| Some((foe.dir?, foe.saddled?)));
@@ -359,13 +360,13 @@ impl Plan {
         self.typed(&title, Action::Mount(dir))
     }
 
-    /// As [`Plan::confirmed`] for what may kill: no key that is held down answers.
+    /// Like [`Plan::confirmed`], but requires typing "yes" because the action may kill.
     fn typed(&self, title: &str, action: Action) -> Step {
         let asked = Need::Word { title: title.to_owned(), word: "yes" };
         if self.sure { Step::Do(action) } else { Step::Ask(asked) }
     }
 
-    /// Nobody to mount is beside the hero: where the nearest is, else which way.
+    /// With no adjacent steed, says where the nearest one is, or asks for a direction.
     fn steed_away(&self, view: &View) -> Step {
         let mut saddled = view.foes.iter().filter(|foe| foe.saddled.is_some());
         match (saddled.next(), saddled.next()) {
@@ -397,7 +398,7 @@ impl Plan {
         }
     }
 
-    /// Picks up; asks first about a load that would burden more.
+    /// Picks up items; confirms first if that increases the burden.
     fn lifted(&self, view: &View, items: Vec<(ItemId, u16)>) -> Step {
         let heft = |&(id, count): &(ItemId, u16)| {
             let thing = view.floor.iter().find(|thing| thing.id == id)?;
@@ -433,7 +434,7 @@ impl Plan {
         }
     }
 
-    /// Asks for a thing, or refuses when there is none to choose.
+    /// Asks for an item, or refuses if none is suitable.
     fn ask(&self, title: &str, suits: Suit, none: Option<&'static str>, view: &View) -> Step {
         if suitable(view, suits).is_empty() && none.is_none() {
             return Step::Refuse(nothing(suits).to_owned());
@@ -584,7 +585,7 @@ impl Plan {
         }
     }
 
-    /// What flies at a friend first is asked about.
+    /// Confirms before shooting if the first target in line is peaceful or a pet.
     fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Step {
         match first_in_line(view, dir) {
             Some(friend) if friend.stance != Stance::Foe => {
@@ -671,7 +672,7 @@ impl Plan {
     }
 }
 
-/// A journey goes around the traps that are known; one that ends on a trap is asked about.
+/// Travel avoids known traps; a trap as the destination needs confirmation.
 fn travel(view: &View, at: Pos, plan: &Plan) -> Step {
     match view.traps.iter().find(|trap| trap.at == at) {
         Some(trap) => {
@@ -704,7 +705,7 @@ pub fn find(view: &View, item: ItemId) -> Option<&Thing> {
     view.pack.iter().chain(&view.floor).find(|thing| thing.id == item)
 }
 
-/// The choice to drink from what is underfoot.
+/// Returns the label for drinking from the terrain here.
 fn is_drinkable(view: &View) -> Option<&'static str> {
     match view.ground.as_deref() {
         Some("fountain") => Some("the fountain"),
@@ -713,7 +714,7 @@ fn is_drinkable(view: &View) -> Option<&'static str> {
     }
 }
 
-/// The way off the level: by the stairs underfoot, or to the nearest known.
+/// Uses the stairs on the hero's square, or travels to the nearest known ones.
 fn stairs(view: &View, which: Stairs) -> Action {
     let down = which == Stairs::Down;
     match (view.on_stairs == Some(which), down) {
@@ -723,7 +724,7 @@ fn stairs(view: &View, which: Stairs) -> Action {
     }
 }
 
-/// Takes a polearm in hand, or thrusts it at the gravest foe that it reaches.
+/// Wields a polearm, or applies it to the most dangerous foe in reach.
 fn thrust(view: &View, thing: &Thing) -> Step {
     if thing.used != "in hand" {
         return Step::Do(Action::Wield(Some(thing.id)));
@@ -736,7 +737,8 @@ fn thrust(view: &View, thing: &Thing) -> Step {
     }
 }
 
-/// "w b wields the bow", "x takes the bow": the key that makes a shot of a throw by hand.
+/// Returns the hint to wield the launcher for quivered ammunition: "w b wields the bow", "x takes
+/// the bow".
 pub fn takes_launcher(view: &View) -> Option<String> {
     view.pack.iter().find(|thing| thing.used == "in quiver" && thing.by_hand)?;
     let bow = view.pack.iter().find(|thing| thing.suits.shoots)?;
@@ -748,7 +750,7 @@ pub fn takes_launcher(view: &View) -> Option<String> {
     })
 }
 
-/// Fires at the nearest foe that stands in one of the eight directions with nothing between.
+/// Fires at the nearest foe with a clear line in one of the eight directions.
 fn fire_nearest(view: &View) -> Step {
     let Some(quiver) = view.pack.iter().find(|thing| thing.used == "in quiver") else {
         return Step::Refuse("Your quiver is empty: Q readies something to fire.".to_owned());
@@ -762,7 +764,7 @@ fn fire_nearest(view: &View) -> Step {
     }
 }
 
-/// The foe at whom the key for that fires, and which way.
+/// Returns the foe that the fire command targets, and the direction.
 pub fn fired_at(view: &View) -> Option<(&Foe, Dir)> {
     let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
     let aimed = foes.filter_map(|foe| Some((foe, in_line(view, foe.at)?)));
@@ -772,7 +774,7 @@ pub fn fired_at(view: &View) -> Option<(&Foe, Dir)> {
     aimed.min_by_key(|(foe, _)| foe.distance)
 }
 
-/// Why there is nobody to shoot at, of the nearest foe that stands on one of the eight lines.
+/// Returns why the nearest foe on one of the eight lines cannot be shot.
 fn no_shot(view: &View, range: i32) -> String {
     let line = |to: Pos| {
         let (dx, dy) = (to.x - view.hero.x, to.y - view.hero.y);
@@ -794,7 +796,7 @@ fn no_shot(view: &View, range: i32) -> String {
     }
 }
 
-/// Per cent that a shot from the quiver hits who is in line and in reach of it.
+/// Returns the chance, in percent, to hit a foe that is in line and in range.
 pub fn shot_at(view: &View, foe: &Foe) -> Option<u8> {
     let quiver = view.pack.iter().find(|thing| thing.used == "in quiver")?;
     let dir = in_line(view, foe.at).filter(|_| foe.distance <= quiver.range)?;
@@ -802,17 +804,17 @@ pub fn shot_at(view: &View, foe: &Foe) -> Option<u8> {
     foe.shot.filter(|_| first.who == foe.who)
 }
 
-/// Whoever in view stands nearest in that direction with nothing between.
+/// Returns the nearest visible monster on a clear line in this direction.
 fn first_in_line(view: &View, dir: Dir) -> Option<&Foe> {
     let lined = view.foes.iter().filter(|foe| in_line(view, foe.at) == Some(dir));
     lined.min_by_key(|foe| foe.distance)
 }
 
-/// The direction of a straight clear line to a square, if there is one.
+/// Returns the direction of a straight clear line to a square, if there is one.
 pub fn in_line(view: &View, to: Pos) -> Option<Dir> {
     let (dx, dy) = (to.x - view.hero.x, to.y - view.hero.y);
     let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
-    // Whoever is seen there is seen across what is dark.
+    // Unknown squares before a visible monster count as clear.
     let seen = view.foes.iter().any(|foe| foe.at == to && !foe.unseen);
     let clear = |at: Pos| match view.map.get(at).map(|tile| tile.glyph) {
         None | Some(Glyph::Wall { .. } | Glyph::ClosedDoor) => false,

@@ -1,4 +1,4 @@
-//! The main screen: map, foes, messages, status; keys become wishes here.
+//! The main screen: map, foes, messages and status; maps keys to commands.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -18,18 +18,18 @@ use super::{
 use crate::game::view::{Action, Aim, Danger, Dir, EXPLORED, Glyph, Light, Pos, Stance, View, way};
 use crate::game::{Awaits, Input};
 
-/// The largest count.
+/// Maximum count.
 const MOST: u16 = 999;
 
 /// The main screen.
 #[derive(Default)]
 pub struct Play {
     count: Option<u16>,
-    /// A direction completes it: `m` or `F`.
+    /// A prefix that needs a direction: `m` or `F`.
     prefix: Option<Wish>,
-    /// Explains the next key instead of obeying it.
+    /// Explains the next key instead of executing it.
     asks_key: bool,
-    /// Clicked once: a second click goes there.
+    /// The square clicked once; a second click acts on it.
     pointed: Option<Pos>,
     nerve: Nerve,
 }
@@ -38,7 +38,7 @@ pub fn part<'a>(canvas: &'a mut Canvas, area: Area) -> Canvas<'a> {
     canvas.part(area.x, area.y, area.width, area.height)
 }
 
-/// The part of the screen where the map is, inside its frame if it has one.
+/// Returns the part of the screen for the map, inside its frame if it has one.
 pub fn map_canvas<'a>(canvas: &'a mut Canvas, layout: &Layout, table: &Table) -> Canvas<'a> {
     let area = layout.map;
     if layout.shape != Shape::Large {
@@ -49,7 +49,7 @@ pub fn map_canvas<'a>(canvas: &'a mut Canvas, layout: &Layout, table: &Table) ->
     canvas.part(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
 }
 
-/// A polite sentence for a screen on which nothing fits.
+/// Shows a message on a screen that is too small.
 pub fn too_small(canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
     let need = format!("Please make this window at least {}x{}", LEAST.0, LEAST.1);
@@ -105,7 +105,7 @@ impl Screen for Play {
         Next::Stay
     }
 
-    /// Back to what was said before.
+    /// Scrolling up opens the message history.
     fn wheel(&mut self, down: bool, table: &mut Table) -> Next {
         if down || must(table).is_some() {
             return Next::Stay;
@@ -205,7 +205,7 @@ impl Play {
         next
     }
 
-    /// The key after a prefix: a direction, or the prefix still waits for one.
+    /// Handles the key after a prefix; anything but a direction keeps the prefix waiting.
     fn prefixed(&mut self, prefix: Wish, key: Key, table: &mut Table) -> Next {
         if prefix == Wish::Careful && table.keymap.wish(key) == Some(Wish::Wait) {
             return table.pursue(Plan::new(Wish::Wait));
@@ -247,7 +247,7 @@ impl Play {
         };
         let indent = u16::from(layout.shape == Shape::Large);
         if meaning != Meaning::Faint && text.width() + usize::from(indent) > room {
-            // No word of an answer is lost: it takes rows from what stands above.
+            // Long answers are never truncated; they cover rows above.
             let lines = wrapped(&text, room - usize::from(indent));
             let Area { x, y, width, .. } = layout.hint;
             let above = lines.len() as u16 - 1;
@@ -278,7 +278,7 @@ impl Play {
     }
 }
 
-/// That nothing is left to explore is told with the same hint as the first time.
+/// Adds the current hint to the refusal to explore an explored level.
 pub fn explored_told(table: &mut Table) {
     let (Some(view), Some(why)) = (&table.view, &table.notice) else { return };
     if !view.explored || !why.starts_with(EXPLORED) {
@@ -293,14 +293,14 @@ pub fn explored_told(table: &mut Table) {
     table.notice = Some(if both.width() <= room { both } else { hint(room) });
 }
 
-/// A word about the fight with what the hint knows of it.
+/// Appends the current hint to a message about the fight.
 fn with_hint(told: &str, table: &Table) -> String {
     let Some(view) = &table.view else { return told.to_owned() };
     let room = usize::from(table.size.get().0);
     format!("{told} {}", hint::of(view, &table.keymap, table.options.fight_above, room))
 }
 
-/// The square of the level that shows at that column and row of a screen of that size.
+/// Returns the level square at a column and row of a screen of this size.
 pub fn square_at(at: (u16, u16), size: (u16, u16), table: &Table) -> Option<Pos> {
     let layout = Layout::of(size.0, size.1, table.options.panel)?;
     let frame = u16::from(layout.shape == Shape::Large);
@@ -311,7 +311,7 @@ pub fn square_at(at: (u16, u16), size: (u16, u16), table: &Table) -> Option<Pos>
     (inside && square.on_map()).then_some(square)
 }
 
-/// What a click points at, and what another would do.
+/// Describes the clicked square and what a second click would do.
 fn pointed_at(at: Pos, table: &Table) -> Option<String> {
     let (session, view) = (table.session.as_ref()?, table.view.as_ref()?);
     let title = crate::base::english::capitalized(&session.game.look(at).title);
@@ -328,7 +328,7 @@ fn foe_beside_at(at: Pos, view: &View) -> Option<Dir> {
     foe.dir.filter(|_| foe.distance <= 1)
 }
 
-/// What the second click on a square does.
+/// Returns the effect of a second click on a square.
 fn gone_to(at: Pos, table: &mut Table) -> Next {
     let Some(view) = &table.view else { return Next::Stay };
     if at == view.hero {
@@ -341,7 +341,7 @@ fn gone_to(at: Pos, table: &mut Table) -> Next {
     table.pursue(plan)
 }
 
-/// Draws the level, with a cursor on it if there is one, where the map was seen last.
+/// Draws the level, with an optional cursor, at the last scroll position.
 pub fn draw_map(canvas: &mut Canvas, table: &Table, view: &View, cursor: Option<Pos>) {
     let mut window = table.window.get();
     map::draw(canvas, view, &mut window, cursor);
@@ -349,7 +349,7 @@ pub fn draw_map(canvas: &mut Canvas, table: &Table, view: &View, cursor: Option<
     table.window.set(window);
 }
 
-/// How many of the newest sentences are news.
+/// Returns how many of the newest sentences are unread.
 fn news(table: &Table, view: &View) -> usize {
     view.said.saturating_sub(table.heard) as usize
 }
@@ -358,9 +358,8 @@ fn is_stamped(layout: &Layout, table: &Table) -> bool {
     table.options.stamps && layout.shape != Shape::Tiny
 }
 
-/// Where the log stands. News for which its rows do not suffice take whole rows of the map: those
-/// in which nothing in sight shows, else any up to a third of the screen, but for the rows of
-/// whoever stands beside the hero.
+/// Returns the message area. Unread messages that do not fit may cover map rows: rows with nothing
+/// in sight, else up to a third of the screen except the rows of adjacent monsters.
 pub fn log_place(layout: &Layout, table: &Table, view: &View) -> Area {
     let place = layout.messages;
     if layout.shape == Shape::Large {
@@ -376,8 +375,8 @@ pub fn log_place(layout: &Layout, table: &Table, view: &View) -> Area {
     Area { height: place.height + free.min(wanted.saturating_sub(place.height)), ..place }
 }
 
-/// Where a question so many columns wide and rows high stands: below the newest lines, or at the
-/// foot of the map where it would hide who stands around the hero; never over the panel.
+/// Places a question box of this size below the newest messages, or at the bottom of the map if it
+/// would hide the squares around the hero; never over the panel.
 pub fn question_place(canvas: &Canvas, table: &Table, width: u16, height: u16) -> Area {
     let all = Area { x: 0, y: 0, width: width.min(canvas.width()), height };
     let layout = Layout::of(canvas.width(), canvas.height(), table.options.panel);
@@ -435,7 +434,7 @@ fn draw_status(canvas: &mut Canvas, layout: &Layout, view: &View) {
     }
 }
 
-/// What has to be dealt with before any wish: a question of the game, or its end.
+/// Returns the screen that takes precedence over any command: a question from the game, or the end.
 fn must(table: &Table) -> Option<Next> {
     match table.awaits()? {
         Awaits::Answer(_) => Some(Next::Push(Box::new(menu::Asked::new()))),
@@ -444,7 +443,7 @@ fn must(table: &Table) -> Option<Next> {
     }
 }
 
-/// What a key does, in words.
+/// Describes what a key does.
 fn explained(key: Key, table: &Table) -> String {
     match table.keymap.wish(key) {
         Some(wish) => format!("{key}: {}.", wish.about()),
@@ -455,7 +454,7 @@ fn explained(key: Key, table: &Table) -> String {
     }
 }
 
-/// Whether somebody stands beside the hero who may strike.
+/// Whether an awake, visible foe that attacks by itself is adjacent to the hero.
 fn foe_beside(table: &Table) -> bool {
     table.view.as_ref().is_some_and(|view| {
         view.foes.iter().any(|foe| {
@@ -466,8 +465,8 @@ fn foe_beside(table: &Table) -> bool {
     })
 }
 
-/// The question before a step into danger or against who is peaceful; `None` when there is none.
-/// A step taken again is no answer: whoever holds a key down would give it.
+/// Returns the question before stepping into danger or attacking a peaceful monster; `None` if
+/// there is none. Repeating the step is not a yes, because a held-down key would repeat it.
 fn warned(table: &Table, dir: Dir) -> Option<AskSure> {
     let view = table.view.as_ref()?;
     let to = view.hero.step(dir);
@@ -502,7 +501,7 @@ fn warned(table: &Table, dir: Dir) -> Option<AskSure> {
     Some(AskSure::new(format!("That is {danger}. Go there?"), plan))
 }
 
-/// Does what was wished: opens a page, or carries out a plan.
+/// Executes a command: opens a page or carries out a plan.
 pub fn wished(wish: Wish, count: Option<u16>, table: &mut Table) -> Next {
     if let Some(page) = page(wish, table) {
         return Next::Push(page);
@@ -566,7 +565,7 @@ pub fn wished(wish: Wish, count: Option<u16>, table: &mut Table) -> Next {
     Next::Play
 }
 
-/// The page that a wish opens, for those that only look.
+/// Returns the page that a display-only command opens.
 fn page(wish: Wish, table: &Table) -> Option<Box<dyn Screen>> {
     let game = &table.session.as_ref()?.game;
     let view = table.view.as_ref()?;
@@ -590,7 +589,7 @@ fn page(wish: Wish, table: &Table) -> Option<Box<dyn Screen>> {
     })
 }
 
-/// What is underfoot, in a sentence; each by itself where that takes more than two lines.
+/// Describes what is on the hero's square in one sentence; as a list if it would exceed two lines.
 fn here(table: &Table) -> Result<String, Vec<String>> {
     let Some(view) = &table.view else { return Ok(String::new()) };
     let mut words: Vec<String> = view.ground.iter().map(|ground| english_a(ground)).collect();
@@ -608,7 +607,7 @@ fn here(table: &Table) -> Result<String, Vec<String>> {
     Err(words)
 }
 
-/// The known traps next to the hero, and which way.
+/// Lists the known traps adjacent to the hero, with directions.
 fn traps_beside(table: &Table) -> String {
     let Some(view) = &table.view else { return String::new() };
     let beside = view.traps.iter().filter(|trap| trap.at.is_next_to(view.hero));
@@ -628,10 +627,10 @@ fn is_wizard(table: &Table) -> bool {
     table.session.as_ref().is_some_and(|session| session.game.is_wizard())
 }
 
-/// What is said to who has no powers.
+/// The message for wizard commands outside wizard mode.
 const NO_WIZARD: &str = "Only in a wizard's game: choose that mode at birth.";
 
-/// The page for a report on the run that is played.
+/// Returns the page for reporting a problem in the current run.
 fn report(table: &mut Table) -> Next {
     let Some(session) = &table.session else { return Next::Stay };
     if let Some(folder) = session.folder() {
@@ -642,7 +641,7 @@ fn report(table: &mut Table) -> Next {
     Next::Play
 }
 
-/// Ends the walk into a vault and goes back to the browser. Its replay is kept.
+/// Ends a walk through a vault and returns to the browser. The replay is kept.
 fn walk_out(table: &mut Table) -> Next {
     table.send(&Input::Do(Action::Quit));
     if table.trouble.is_none() {
@@ -651,7 +650,7 @@ fn walk_out(table: &mut Table) -> Next {
     if table.trouble.is_some() { Next::Play } else { Next::Title }
 }
 
-/// Saves and leaves; a failing disk is told and nothing is left.
+/// Saves and leaves; if the disk fails, reports the error and stays.
 pub fn leave(table: &mut Table) -> Next {
     let Some(session) = &mut table.session else { return Next::Title };
     match session.save().and_then(|()| session.sync()) {

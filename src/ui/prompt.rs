@@ -1,4 +1,4 @@
-//! Short questions over the map: which way, what text, really?
+//! Short prompts over the map: direction, text and confirmation.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -12,8 +12,8 @@ use super::wish::Wish;
 use crate::game::view::{Aim, Dir};
 use crate::store::clean::is_plain;
 
-/// A box below the newest lines with a question in it; the part for the answer. A question that is
-/// too long for the frame stands inside it.
+/// Draws a prompt box below the newest messages and returns the area for the answer. A title too
+/// long for the frame appears inside the box.
 fn asked<'a>(canvas: &'a mut Canvas, table: &Table, title: &str, height: u16) -> Canvas<'a> {
     let width = (title.width() as u16 + 6).max(44);
     let width = play::question_place(canvas, table, width, height).width;
@@ -31,7 +31,7 @@ fn asked<'a>(canvas: &'a mut Canvas, table: &Table, title: &str, height: u16) ->
     canvas.part(x, y, width.saturating_sub(2), height.saturating_sub(2 + more))
 }
 
-/// The lines of a title that does not fit into a frame so wide.
+/// Wraps a title that does not fit into a frame of this width; empty if it fits.
 pub fn too_long(title: &str, width: u16) -> Vec<String> {
     if title.width() + 6 <= usize::from(width) {
         return Vec::new();
@@ -39,7 +39,7 @@ pub fn too_long(title: &str, width: u16) -> Vec<String> {
     wrapped(title, usize::from(width.saturating_sub(4)))
 }
 
-/// The direction that a key of the current set stands for.
+/// Returns the direction bound to a key in the current set.
 pub fn direction(keymap: &KeyMap, key: Key) -> Option<Dir> {
     match keymap.wish(key) {
         Some(Wish::Step(dir)) => Some(dir),
@@ -47,18 +47,18 @@ pub fn direction(keymap: &KeyMap, key: Key) -> Option<Dir> {
     }
 }
 
-/// What is said of a key that does not answer what is asked: one sentence for every question.
+/// Returns the message for an invalid key, shared by all prompts.
 pub fn no_answer(key: Key, wanted: &str) -> String {
     format!("{key} is no {wanted}.")
 }
 
-/// Which way?
+/// Asks for a direction.
 pub struct AskWay {
     title: String,
-    /// Up, down and oneself will do as well.
+    /// Up, down and self are allowed too.
     vertical: bool,
     plan: Plan,
-    /// A key that was no direction.
+    /// The last key that was not a direction.
     odd: Option<Key>,
 }
 
@@ -75,7 +75,7 @@ impl Screen for AskWay {
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         let odd = self.odd.map(|odd| no_answer(odd, "direction")).unwrap_or_default();
-        // Two rows and, where all fits, no more: whoever aims must see the map.
+        // At most two rows if possible, because the player needs to see the map while aiming.
         let width = play::question_place(canvas, table, canvas.width(), 2).width;
         let room = usize::from(width.saturating_sub(2));
         let titles = wrapped(&self.title, room);
@@ -102,7 +102,8 @@ impl Screen for AskWay {
         part.say(x, last, "no", Meaning::Faint);
     }
 
-    /// A square on one of the eight lines is a way; one's own is oneself.
+    /// A click on a square in one of the eight directions selects it; a click on the hero selects
+    /// self.
     fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
         let square = play::square_at(at, size, table);
         let Some((view, at)) = table.view.as_ref().zip(square) else { return Next::Stay };
@@ -144,7 +145,7 @@ impl Screen for AskWay {
     }
 }
 
-/// A line of text being typed.
+/// A text input field.
 #[derive(Clone, Debug, Default)]
 pub struct Field {
     pub text: String,
@@ -156,7 +157,7 @@ impl Field {
         Self { text: text.to_owned(), most }
     }
 
-    /// Takes a key; whether it was one for typing.
+    /// Handles a key. Returns whether the field used it.
     pub fn key(&mut self, key: Key) -> bool {
         match (key.code, key.letter()) {
             (Code::Backspace, _) => {
@@ -186,7 +187,7 @@ impl Field {
         text.trim().chars().for_each(|letter| self.put(letter));
     }
 
-    /// Draws the text with the cursor behind it; long text shows its end.
+    /// Draws the text with the cursor after it; long text is scrolled to its end.
     pub fn draw(&self, canvas: &mut Canvas, x: u16, y: u16, width: u16, active: bool) {
         let room = usize::from(width).saturating_sub(1);
         let mut shown = self.text.as_str();
@@ -207,7 +208,7 @@ impl Field {
     }
 }
 
-/// What text?
+/// Asks for text.
 pub struct AskText {
     title: String,
     field: Field,
@@ -252,7 +253,7 @@ impl Screen for AskText {
     }
 }
 
-/// A yes that must be typed.
+/// Asks for a typed confirmation word.
 pub struct AskWord {
     title: String,
     word: &'static str,
@@ -293,11 +294,11 @@ impl Screen for AskWord {
     }
 }
 
-/// A yes by Enter, or by y where no step can be meant by it.
+/// Asks for confirmation by Enter, or by y where y cannot be a movement key.
 pub struct AskSure {
     title: String,
     plan: Plan,
-    /// A key that was no answer.
+    /// The last unused key.
     odd: Option<Key>,
 }
 
@@ -306,7 +307,7 @@ impl AskSure {
         Self { title, plan, odd: None }
     }
 
-    /// Whether y may be meant as a yes: not in a walk, nor after itself as a direction.
+    /// Whether y confirms; not while walking, nor after y was used as a direction.
     fn takes_y(&self) -> bool {
         let walking = matches!(self.plan.wish, Wish::Fight | Wish::Careful);
         !walking && self.plan.aim != Some(Aim::Dir(Dir::NW))

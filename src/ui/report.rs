@@ -1,4 +1,4 @@
-//! Reporting what went wrong: one page, one file, nothing sent.
+//! Bug reports: one page that writes one file. Nothing is sent.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,36 +16,36 @@ use crate::store::error::shown;
 use crate::store::paths::Paths;
 use crate::store::{replay_file, reports, told};
 
-/// The longest text of a report, in letters.
+/// Maximum length of a report's text, in characters.
 const LONGEST: usize = 400;
 
-/// What is to be reported.
+/// The contents of a report.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// A replay's file, or the folder of a run under way.
+    /// A replay file, or the folder of a run in progress.
     pub path: PathBuf,
-    /// The turn it is about; the last moment when the run has none such.
+    /// The turn in question; the last moment if the run never reached it.
     pub turn: u32,
     pub text: String,
-    /// What the program said when it broke.
+    /// The panic message.
     pub panic: Option<String>,
-    /// What tells the terminal apart.
+    /// Identifies the terminal.
     pub terminal: String,
-    /// The hero's name stays.
+    /// Keeps the hero's name.
     pub named: bool,
 }
 
-/// What was written.
+/// A written report.
 #[derive(Clone, Debug)]
 pub struct Written {
     pub path: PathBuf,
     pub report: Report,
     pub seed: String,
-    /// Bytes of the file.
+    /// File size in bytes.
     pub size: u64,
 }
 
-/// Makes a report and keeps it; why it cannot be made is a sentence.
+/// Creates and saves a report; the error is a sentence.
 pub fn write(wanted: &Wanted, paths: &Paths, content: &Arc<Content>) -> Result<Written, String> {
     let replay = read(&wanted.path)?;
     let content = match replay.birth.packs.as_slice() {
@@ -81,7 +81,7 @@ fn read(path: &Path) -> Result<Replay, String> {
     Replay::read(&text).map_err(|_| format!("{} is no replay.", shown(path)))
 }
 
-/// The program, told apart from any other.
+/// Identifies the program version, rules, content and platform.
 fn program(content: &Content) -> String {
     format!(
         "wyrdvault {}, rules {RULES}, content {:016x}, {}-{}",
@@ -92,7 +92,7 @@ fn program(content: &Content) -> String {
     )
 }
 
-/// Which line of the page is being filled in.
+/// The line of the page that has focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
     Text,
@@ -100,7 +100,7 @@ enum Line {
     Name,
 }
 
-/// The page: what happened, on which turn, with or without the hero's name.
+/// The report page: description, turn, and whether to keep the hero's name.
 pub struct Page {
     wanted: Wanted,
     text: Field,
@@ -112,7 +112,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// A report on a run at a turn.
+    /// Creates a report on a run at a turn.
     pub fn new(path: &Path, turn: u32, table: &Table) -> Self {
         let wanted = Wanted {
             path: path.to_path_buf(),
@@ -161,7 +161,7 @@ impl Page {
     }
 }
 
-/// What was written, in lines to be read and copied.
+/// Formats a written report as lines to read and copy.
 pub fn told_lines(written: &Written) -> Vec<String> {
     let report = &written.report;
     vec![

@@ -1,4 +1,4 @@
-//! Screens stand on a stack; the topmost takes the keys.
+//! The screen stack and its shared state; the topmost screen receives the keys.
 
 use std::cell::Cell;
 use std::path::PathBuf;
@@ -21,128 +21,128 @@ use crate::store::error::StoreError;
 use crate::store::paths::Paths;
 use crate::store::standing_line::StandingLine;
 
-/// One page or prompt.
+/// A page or prompt.
 pub trait Screen {
     fn draw(&mut self, canvas: &mut Canvas, table: &Table);
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next;
 
-    /// Pasted text; only text fields want it.
+    /// Handles pasted text; only text fields use it.
     fn paste(&mut self, _text: &str) {}
 
-    /// A click at that column and row of a screen of that size.
+    /// Handles a click at a column and row; `size` is the screen size.
     fn click(&mut self, _at: (u16, u16), _size: (u16, u16), _table: &mut Table) -> Next {
         Next::Stay
     }
 
-    /// That row of its list is the chosen one.
+    /// Selects a row of the list.
     fn choose(&mut self, _row: usize) {}
 
-    /// A click on that row of its list does what Enter does there.
+    /// Handles a click on a list row: selects it and acts like Enter.
     fn pick(&mut self, row: usize, table: &mut Table) -> Next {
         self.choose(row);
         self.key(Key::plain(Code::Enter), table)
     }
 
-    /// A click on what stands for that square of the level.
+    /// Handles a click on a square of the level.
     fn point(&mut self, _at: Pos, _table: &mut Table) -> Next {
         Next::Stay
     }
 
-    /// Whether it is a list, in which the wheel does what Up and Down do.
+    /// Whether the screen is a list, in which the wheel acts like Up and Down.
     fn is_list(&self) -> bool {
         false
     }
 
-    /// The wheel turns one notch.
+    /// Handles one notch of the wheel.
     fn wheel(&mut self, down: bool, table: &mut Table) -> Next {
         let code = if down { Code::Down } else { Code::Up };
         if self.is_list() { self.key(Key::plain(code), table) } else { Next::Stay }
     }
 
-    /// Whether it hides all below it.
+    /// Whether it covers everything below it.
     fn covers(&self) -> bool {
         true
     }
 
-    /// How long until [`Screen::tick`] is wanted, for those that move by themselves.
+    /// Returns the interval between calls of [`Screen::tick`], for screens that animate.
     fn pace(&self) -> Option<Duration> {
         None
     }
 
-    /// Time has passed.
+    /// Handles the passing of time.
     fn tick(&mut self, _table: &mut Table) {}
 
-    /// The line where it says what a key would do: true only while it is on top.
+    /// Returns the area of its key hint, which is hidden while another screen is on top.
     fn hint(&self, _size: (u16, u16), _table: &Table) -> Option<Area> {
         None
     }
 
-    /// Whether it is the one that tells of a failing disk.
+    /// Whether this is the disk trouble screen.
     fn is_trouble(&self) -> bool {
         false
     }
 }
 
-/// What a key made of the stack.
+/// The effect of a key on the screen stack.
 pub enum Next {
     Stay,
     Back,
     Push(Box<dyn Screen>),
-    /// In place of the topmost.
+    /// Replaces the topmost screen.
     Instead(Box<dyn Screen>),
-    /// In place of all.
+    /// Replaces all screens.
     Only(Box<dyn Screen>),
-    /// Back to the map.
+    /// Returns to the map.
     Play,
-    /// Back to the title, without a game.
+    /// Returns to the title and closes the game.
     Title,
     Suspend,
     Redraw,
     Leave,
 }
 
-/// What the screens share.
+/// State shared by all screens.
 pub struct Table {
     pub paths: Paths,
-    /// Shipped packs lie here.
+    /// The working folder, where shipped packs are.
     pub working: PathBuf,
     /// Content without packs.
     pub content: Arc<Content>,
     pub options: Options,
     pub keymap: KeyMap,
     pub theme: Theme,
-    /// What the terminal would be given without options.
+    /// The terminal's default theme, before options.
     pub usual: Theme,
     pub start: Start,
     pub session: Option<Session>,
     pub view: Option<View>,
-    /// Where others read how the run stands.
+    /// A file with a one-line summary of the run for other programs.
     pub standing: Option<StandingLine>,
-    /// One line for the player until the next key.
+    /// A one-line message, shown until the next key.
     pub notice: Option<String>,
-    /// Sentences said before the last key.
+    /// Number of log sentences before the last key.
     pub heard: u32,
-    /// The last plan that was carried out, for doing it again.
+    /// The last executed plan, for the repeat command.
     pub last: Option<Plan>,
-    /// Storage failed: the sentence, and what was to be asked of the game.
+    /// A storage error, and the input that still has to be applied.
     pub trouble: Option<(String, Option<Input>)>,
-    /// What became of the finished run.
+    /// Where the finished run was saved, its rank, and any problems.
     pub kept: Option<Kept>,
-    /// The browser as it was left by walking into a vault.
+    /// The state of the vault browser before walking into a vault.
     pub walk: Option<Place>,
-    /// A frame is drawn around every room, for wizards.
+    /// Draws a frame around every room, in wizard mode.
     pub outlines: bool,
-    /// Which part of the level the map shows, on whatever screen.
+    /// The visible part of the level, shared by all screens.
     pub window: Cell<Window>,
-    /// What tells the terminal apart, for reports.
+    /// Identifies the terminal, for reports.
     pub terminal: String,
-    /// Columns and rows of the screen as it was last drawn.
+    /// Screen size in columns and rows at the last draw.
     pub size: Cell<(u16, u16)>,
 }
 
 impl Table {
-    /// With nothing on it, everything as usual.
+    /// Creates a table with default settings and no game.
     pub fn bare(paths: Paths, content: Arc<Content>) -> Self {
         Self {
             paths,
@@ -169,7 +169,7 @@ impl Table {
         }
     }
 
-    /// Whether there is a run of which only the map may be drawn as yet.
+    /// Whether the run has not been fully checked yet, so that only its map may be drawn.
     pub fn is_unproved(&self) -> bool {
         self.session.as_ref().is_some_and(Session::is_unproved)
     }
@@ -187,7 +187,7 @@ impl Table {
         }
     }
 
-    /// Sends an input to the game and looks at what came of it.
+    /// Sends an input to the game and updates the view.
     pub fn send(&mut self, input: &Input) {
         let Some(session) = &mut self.session else { return };
         match session.send(input) {
@@ -203,7 +203,7 @@ impl Table {
         self.refresh();
     }
 
-    /// Lets what takes several turns go on by one step, without looking; whether it goes on still.
+    /// Continues an occupation by one step without updating the view. Returns whether it goes on.
     pub fn go_on(&mut self) -> bool {
         let Some(session) = &mut self.session else { return false };
         match session.send(&Input::Continue) {
@@ -215,7 +215,7 @@ impl Table {
         }
     }
 
-    /// Makes the view true again.
+    /// Updates the view.
     pub fn refresh(&mut self) {
         self.view = self.session.as_ref().map(Session::view);
         if let (Some(standing), Some(session), Some(view)) =
@@ -229,13 +229,13 @@ impl Table {
         self.view.as_ref().map(|view| &view.awaits)
     }
 
-    /// Carries a plan on: does it, asks for what it lacks, or says why not. `Next::Play` leads
-    /// back to the map.
+    /// Executes a plan, asks for what is missing, or shows the refusal. `Next::Play` returns to the
+    /// map.
     pub fn pursue(&mut self, plan: Plan) -> Next {
         let Some(view) = &self.view else { return Next::Play };
         match plan.next(view) {
             Step::Do(action) => {
-                // Doing it again asks again.
+                // Repeating the command asks for confirmation again.
                 self.last = Some(Plan { sure: false, ..plan });
                 self.send(&Input::Do(action));
                 Next::Play
@@ -266,7 +266,7 @@ impl Table {
 }
 
 impl Next {
-    /// A prompt that asked is replaced by what asks next.
+    /// Replaces the current prompt with the next one instead of stacking it.
     #[must_use]
     pub fn in_place(self) -> Self {
         match self {

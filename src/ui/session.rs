@@ -1,4 +1,4 @@
-//! One run being played: what is asked is journaled first, then applied.
+//! A run being played: each input is journaled before it is applied.
 
 use std::fmt;
 use std::path::Path;
@@ -16,28 +16,28 @@ use crate::store::told;
 use crate::store::when::{Moment, seconds_now};
 use crate::store::xlogfile::{self, Field};
 
-/// Turns between two snapshots.
+/// Turns between snapshots.
 const EVERY: u32 = 100;
 
-/// A game and the run that keeps it; without a run nothing is kept.
+/// A game and the run that stores it; without a run, nothing is stored.
 pub struct Session {
     pub game: Game,
     run: Option<Run>,
     stakes: Vec<Stake>,
-    /// Inputs since birth.
+    /// Number of inputs since birth.
     beats: u32,
     /// Turn and depth of the last snapshot.
     saved: (u32, i32),
-    /// The run can be told from its birth.
+    /// Whether the journal goes back to birth.
     whole: bool,
-    /// Nobody has looked yet whether all of the state holds together.
+    /// Whether the consistency of the whole state is still unchecked.
     unproved: bool,
 }
 
-/// Why a run cannot be gone on with.
+/// Why a run cannot be resumed.
 pub enum Stuck {
     Store(StoreError),
-    /// This record of its journal breaks the game, which said so.
+    /// Replaying this journal record panics, with this message.
     Broke {
         run: Box<Run>,
         record: usize,
@@ -62,19 +62,19 @@ impl From<StoreError> for Stuck {
     }
 }
 
-/// What became of a finished run.
+/// The result of saving a finished run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
-    /// Its place among the best.
+    /// Rank in the high scores.
     pub rank: Option<usize>,
-    /// The file's name among the replays.
+    /// File name of the replay.
     pub replay: String,
-    /// What went wrong, in sentences.
+    /// Problems, as sentences.
     pub notices: Vec<String>,
 }
 
 impl Session {
-    /// A run that has just begun.
+    /// Starts a session for a new run.
     pub fn begin(game: Game, run: Option<Run>) -> Result<Self, StoreError> {
         let mut session = Self {
             game,
@@ -89,8 +89,7 @@ impl Session {
         Ok(session)
     }
 
-    /// A run gone on with: `game` stands where the snapshot was, and the rest of the journal is
-    /// done again.
+    /// Resumes a run: `game` is at the snapshot, and the rest of the journal is replayed.
     pub fn resume(game: Game, run: Run, resumed: &Resumed) -> Result<Self, Stuck> {
         let log = run.folder().to_path_buf();
         let tail = told::beats(&log, &resumed.tail, resumed.done)?;
@@ -109,7 +108,7 @@ impl Session {
             }
             session.note_stake();
             let game = &mut session.game;
-            // What was refused then is refused again.
+            // Inputs that were refused before are refused again.
             if let Err(words) = guarded(|| game.input(input).is_ok()) {
                 let run = session.run.take().expect("it was just given");
                 return Err(Stuck::Broke { run: Box::new(run), record: *place, words });
@@ -123,8 +122,8 @@ impl Session {
         Ok(session)
     }
 
-    /// A run that goes on where another stood: `game` is what came of these beats, which become
-    /// the beginning of its journal.
+    /// Starts a run that continues another: `game` is the result of these inputs, which become the
+    /// beginning of the new journal.
     pub fn take_over(
         game: Game,
         mut run: Run,
@@ -133,7 +132,8 @@ impl Session {
     ) -> Result<Self, StoreError> {
         let mut mark = 0;
         for (nth, beat) in (0..).zip(beats) {
-            // A recording keeps little of a mark. Here it is enough that those differ which did.
+            // Recordings store only part of each mark. Here marks only need to differ where they
+            // differed.
             mark = beat.mark.map_or(mark, |short| nth << 4 | u32::from(short));
             run.keep(&beat.input, mark)?;
         }
@@ -151,19 +151,19 @@ impl Session {
         Ok(session)
     }
 
-    /// Its game came out of [`Game::restore_to_be_proved`].
+    /// Marks the session as unchecked, for a game from [`Game::restore_to_be_proved`].
     pub fn is_to_be_proved(mut self) -> Self {
         self.unproved = true;
         self
     }
 
-    /// Whether it has to be proved before anything is asked of it.
+    /// Whether the state must be checked before any input.
     pub fn is_unproved(&self) -> bool {
         self.unproved
     }
 
-    /// Looks whether all of the state holds together. When it does not, nothing can be done with
-    /// it, and nothing is kept of it.
+    /// Checks the consistency of the whole state. On failure the session is unusable and saves
+    /// nothing.
     pub fn prove(&mut self) -> Result<(), StoreError> {
         if self.unproved {
             let path = self.folder().map(Path::to_path_buf).unwrap_or_default();
@@ -173,15 +173,15 @@ impl Session {
         Ok(())
     }
 
-    /// Keeps an input, then lets the game act on it. A refusal comes back as its words; when the
-    /// disk fails the game has not acted.
+    /// Journals an input, then applies it. Returns the message if the game refuses it. If the disk
+    /// fails, the input is not applied.
     pub fn send(&mut self, input: &Input) -> Result<Option<String>, StoreError> {
         self.prove()?;
         if self.game.awaits() != Awaits::Nothing && self.is_due() {
             let elsewhere = self.game.depth() != self.saved.1;
             self.save()?;
             if elsewhere {
-                // A level's journey is the most that a power cut may undo.
+                // Syncing at each level change limits the loss on power failure to one level.
                 self.sync()?;
             }
         }
@@ -192,7 +192,7 @@ impl Session {
         self.note_stake();
         self.beats += 1;
         let refused = self.game.input(input).err();
-        // Once for all that goes on by itself.
+        // Write the status once per occupation rather than for every step.
         let standing = self.standing();
         let stands = self.game.awaits() != Awaits::Continue;
         if let Some(run) = self.run.as_mut().filter(|_| stands) {
@@ -223,7 +223,7 @@ impl Session {
         turn >= self.saved.0 + EVERY || depth != self.saved.1
     }
 
-    /// Takes a snapshot.
+    /// Writes a snapshot.
     pub fn save(&mut self) -> Result<(), StoreError> {
         self.prove()?;
         let (turn, depth) = self.standing_now();
@@ -236,7 +236,7 @@ impl Session {
         Ok(())
     }
 
-    /// Moves the run to another data folder, for when this disk is full or failing.
+    /// Moves the run to another data folder, for use when this disk is full or failing.
     pub fn move_to(&mut self, elsewhere: &Paths) -> Result<(), StoreError> {
         match &mut self.run {
             Some(run) => run.move_to(elsewhere),
@@ -244,7 +244,7 @@ impl Session {
         }
     }
 
-    /// Makes sure that all is on the disk.
+    /// Flushes everything to disk.
     pub fn sync(&mut self) -> Result<(), StoreError> {
         match &mut self.run {
             Some(run) => run.sync(),
@@ -252,7 +252,7 @@ impl Session {
         }
     }
 
-    /// The run's folder, while it has one.
+    /// Returns the run's folder, if it has one.
     pub fn folder(&self) -> Option<&Path> {
         self.run.as_ref().map(Run::folder)
     }
@@ -261,7 +261,7 @@ impl Session {
         self.game.view()
     }
 
-    /// How the run stands, on one line.
+    /// Returns a one-line summary of the run.
     pub fn words(&self, view: &View) -> String {
         let (game, status) = (&self.game, &view.status);
         let end = game.outcome().map_or(String::new(), |end| format!(", {}", end.cause));
@@ -278,8 +278,8 @@ impl Session {
         )
     }
 
-    /// Keeps the replay and the score of a run that is over, and ends the run. May be tried again
-    /// when the disk fails.
+    /// Saves the replay and score of a finished run, and ends the run. Can be retried after a disk
+    /// error.
     pub fn finish(&mut self, paths: &Paths) -> Result<Kept, StoreError> {
         self.prove()?;
         let mut kept = Kept::default();
@@ -304,7 +304,7 @@ impl Session {
             kept.notices.extend(added.notice);
             xlogfile::append(paths, &fields(&self.game, &begun, &called))?;
         }
-        // Everything is kept: what is left behind can only be finished once more.
+        // Everything is saved; a leftover folder would only be finished again.
         if let Some(Err(error)) = self.run.take().map(Run::abandon) {
             kept.notices.push(error.to_string());
         }
@@ -312,7 +312,7 @@ impl Session {
     }
 }
 
-/// What a run is created with.
+/// Returns the metadata for creating a run.
 pub fn head(game: &Game) -> Head {
     let content = vec![format!("{:016x}", game.content_digest()), RULES.to_string()];
     Head::of(&game.birth.ruleset, content, &game.birth)

@@ -1,4 +1,4 @@
-//! The list of spells: choosing one to cast, and why it may fail.
+//! The spell list: chooses a spell to cast and explains failure rates.
 
 use super::canvas::{Canvas, Click, wrapped};
 use super::keys::{Code, Key};
@@ -10,17 +10,17 @@ use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use crate::game::view::SpellRow;
 
-/// Rows below the list for what is known of the chosen spell.
+/// Rows below the list for details of the chosen spell.
 const ABOUT: u16 = 5;
-/// Columns that the list needs with the spells' schools in it, and those of the schools.
+/// Minimum columns for a list with spell schools, and the width of the school column.
 const WIDE: u16 = 62;
 const SCHOOL: u16 = 13;
 
-/// Which spell?
+/// Asks for a spell.
 pub struct PickSpell {
     plan: Plan,
     chosen: usize,
-    /// A key that was no spell's.
+    /// The last key that named no spell.
     odd: Option<Key>,
 }
 

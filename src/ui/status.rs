@@ -1,4 +1,4 @@
-//! The lines below the map: who, how well, where, and the live score.
+//! The status lines below the map: hero, hit points, level and the live score.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -6,7 +6,7 @@ use super::canvas::Canvas;
 use super::theme::Meaning;
 use crate::game::view::View;
 
-/// The two lines of the compact and wide layouts.
+/// Draws the two lines of the compact and wide layouts.
 pub fn two_lines(canvas: &mut Canvas, view: &View) {
     let status = &view.status;
     let width = canvas.width();
@@ -31,7 +31,7 @@ pub fn two_lines(canvas: &mut Canvas, view: &View) {
     effects(canvas, x, 1, view);
 }
 
-/// The two lines of the tiny layout.
+/// Draws the two lines of the tiny layout.
 pub fn tiny(canvas: &mut Canvas, y: u16, view: &View) {
     let status = &view.status;
     let style = canvas.theme.health(status.hp, status.max_hp);
@@ -47,7 +47,7 @@ pub fn tiny(canvas: &mut Canvas, y: u16, view: &View) {
     score(canvas, x, y + 1, view, room);
 }
 
-/// The block of three lines of the large layout.
+/// Draws the three-line block of the large layout.
 pub fn block(canvas: &mut Canvas, view: &View) {
     let status = &view.status;
     let named = format!("{} the {}", status.name, status.title);
@@ -71,14 +71,14 @@ pub fn block(canvas: &mut Canvas, view: &View) {
     effects(canvas, x, 2, view);
 }
 
-/// Columns that [`attributes`] take.
+/// Returns the number of columns that [`attributes`] takes.
 fn attributes_width(view: &View) -> u16 {
     let widths =
         view.status.attributes.iter().map(|(name, value)| name.width() + value.width() + 2);
     widths.sum::<usize>() as u16
 }
 
-/// Strength to charisma; says where they ended.
+/// Draws strength to charisma. Returns the end column.
 fn attributes(canvas: &mut Canvas, mut x: u16, y: u16, view: &View) -> u16 {
     for (name, value) in &view.status.attributes {
         x = canvas.say(x, y, name, Meaning::Faint);
@@ -101,7 +101,7 @@ fn energy(canvas: &mut Canvas, x: u16, y: u16, view: &View) -> u16 {
     canvas.say(x, y, &format!("{}/{}", view.status.pw, view.status.max_pw), Meaning::Magic)
 }
 
-/// The level and a bar of the way to the next.
+/// Draws the experience level and a bar of the progress to the next.
 fn level(canvas: &mut Canvas, x: u16, y: u16, width: u16, view: &View) -> u16 {
     let status = &view.status;
     let x = canvas.say(x, y, &format!("XL {} ", status.level), Meaning::Text);
@@ -112,11 +112,11 @@ fn level(canvas: &mut Canvas, x: u16, y: u16, width: u16, view: &View) -> u16 {
     x + width
 }
 
-/// For so many turns a change of the score stands out.
+/// Number of turns for which a score change is highlighted.
 const FRESH: u32 = 10;
 
-/// The score, what last moved it, and why: the reason in full where that ends before column
-/// `room`, else the line of the sum. Says where it ended.
+/// Draws the score, its last change and the reason: in full if that ends before column `room`, else
+/// the score line. Returns the end column.
 fn score(canvas: &mut Canvas, x: u16, y: u16, view: &View, room: u16) -> u16 {
     let Some(score) = view.score else { return x };
     let mut x = canvas.say(x, y, "Score ", Meaning::Faint);
@@ -131,17 +131,17 @@ fn score(canvas: &mut Canvas, x: u16, y: u16, view: &View, room: u16) -> u16 {
         (true, false) => Meaning::Bad,
         (false, _) => Meaning::Faint,
     };
-    // What is cut shows that it is.
+    // Truncation is marked.
     let left = usize::from(canvas.width().saturating_sub(x + 1));
     canvas.say(x + 1, y, &super::canvas::cut(&format!("{by} {why}"), left), meaning) + 2
 }
 
-/// Cells that the conditions take when all are named.
+/// Returns the number of columns for all conditions.
 fn effects_width(view: &View) -> u16 {
     view.effects.iter().map(|effect| effect.name.width() as u16 + 1).sum::<u16>() + 1
 }
 
-/// Conditions, the gravest first; those that do not fit are counted.
+/// Draws conditions, most serious first; those that do not fit are counted.
 fn effects(canvas: &mut Canvas, mut x: u16, y: u16, view: &View) {
     let width = canvas.width();
     for (shown, effect) in view.effects.iter().enumerate() {
@@ -157,12 +157,12 @@ fn effects(canvas: &mut Canvas, mut x: u16, y: u16, view: &View) {
     }
 }
 
-/// "+1,283", "-60".
+/// Example: "+1,283", "-60".
 pub fn signed(number: i64) -> String {
     if number > 0 { format!("+{}", thousands(number)) } else { thousands(number) }
 }
 
-/// "1,283".
+/// Example: "1,283".
 pub fn thousands(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = String::new();

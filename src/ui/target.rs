@@ -1,4 +1,4 @@
-//! A cursor on the map: looking, and choosing where to walk.
+//! The map cursor, for looking and for choosing a travel destination.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -17,7 +17,7 @@ use super::wish::Wish;
 use crate::game::Awaits;
 use crate::game::view::{Foe, Glyph, Light, Look, Near, Pos, Stance, View, share, way};
 
-/// Squares worth jumping to, nearest first.
+/// Returns the squares that a jump key cycles through, nearest first.
 fn stops(view: &View, key: char) -> Vec<Pos> {
     let wanted = |glyph: Glyph| match key {
         'd' => matches!(glyph, Glyph::ClosedDoor | Glyph::OpenDoor { .. } | Glyph::Doorway),
@@ -38,12 +38,12 @@ fn stops(view: &View, key: char) -> Vec<Pos> {
         tiles.map(|(at, _)| at).collect()
     };
     if matches!(key, '<' | '>') {
-        // Stairs under someone's feet are among the exits all the same.
+        // Stairs under a monster are known only as exits.
         let sign = if key == '<' { Glyph::StairsUp } else { Glyph::StairsDown };
         stops.extend(view.exits.iter().filter(|exit| exit.glyph == sign).map(|exit| exit.at));
         stops.dedup();
     }
-    // Foes come before friends and who means no harm.
+    // Foes come before peaceful monsters and pets.
     let friendly = |at| {
         let mut foes = view.foes.iter().filter(|foe| foe.at == at);
         key == 'm' && foes.all(|foe| foe.stance != Stance::Foe)
@@ -52,7 +52,7 @@ fn stops(view: &View, key: char) -> Vec<Pos> {
     stops
 }
 
-/// The stop after `at` in the list, or the first.
+/// Returns the stop after `at` in the list, or the first.
 fn after(stops: &[Pos], at: Pos) -> Option<Pos> {
     let place = stops.iter().position(|&stop| stop == at);
     match place {
@@ -61,7 +61,7 @@ fn after(stops: &[Pos], at: Pos) -> Option<Pos> {
     }
 }
 
-/// Where the cursor goes on a key; `None` when the key does not move it.
+/// Returns the new cursor position for a key; `None` if the key does not move it.
 pub fn moved(view: &View, table: &Table, at: Pos, key: Key) -> Option<Pos> {
     let kept = |pos: Pos| Pos::new(pos.x.clamp(0, 79), pos.y.clamp(0, 20));
     if let Some(dir) = direction(&table.keymap, key) {
@@ -81,8 +81,8 @@ pub fn moved(view: &View, table: &Table, at: Pos, key: Key) -> Option<Pos> {
     }
 }
 
-/// Draws the map with the cursor on it over the main screen, the title where the messages were
-/// and the keys where the hint was. The layout; `None` on a screen that is too small.
+/// Draws the map with the cursor over the main screen, with the title in place of messages and the
+/// keys in place of the hint. Returns the layout; `None` if the screen is too small.
 pub fn draw_cursor(
     canvas: &mut Canvas,
     table: &Table,
@@ -117,11 +117,11 @@ pub fn draw_cursor(
     Some(layout)
 }
 
-/// Look: a cursor and what is under it.
+/// Look mode: a cursor and a description of its square.
 pub struct LookAround {
     at: Pos,
     look: Option<Look>,
-    /// Shows why the numbers are what they are.
+    /// Explains the fight estimates.
     why: bool,
 }
 
@@ -166,7 +166,7 @@ impl Screen for LookAround {
         } else {
             details(look, table.view.as_ref())
         };
-        // What the first line has no room for stands in the box.
+        // A title that does not fit the message line goes into the box.
         if layout.messages.height == 1 && look.foe.is_none() {
             let way = table.view.as_ref().map_or(0, |view| way(view.hero, self.at).width());
             if look.title.width() + way + 9 > usize::from(layout.messages.width) {
@@ -215,10 +215,10 @@ impl Screen for LookAround {
     }
 }
 
-/// Columns of the box beside the map.
+/// Width of the box beside the map, in columns.
 const BESIDE: u16 = 40;
 
-/// A box with lines on the side of the map where the cursor is not.
+/// Draws a box with lines on the side of the map away from the cursor.
 pub fn beside_map(
     canvas: &mut Canvas,
     layout: &Layout,
@@ -239,7 +239,7 @@ pub fn beside_map(
     }
 }
 
-/// What stands beside the map about a square.
+/// Returns the lines of the box about a square.
 fn details(look: &Look, view: Option<&View>) -> Vec<(String, Meaning)> {
     let mut lines = Vec::new();
     if let Some(foe) = &look.foe {
@@ -303,7 +303,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     lines.push((format!("At worst: {} of you in two turns", share(odds.spike)), Meaning::Text));
 }
 
-/// Travel: choose a square.
+/// Travel mode: choose a square.
 pub struct Travel {
     title: String,
     plan: Plan,
@@ -317,7 +317,7 @@ impl Travel {
             let down = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
             down.or(view.exits.first()).map(|exit| exit.at)
         });
-        // What is near begins near.
+        // Only travel itself starts at the stairs; other commands start at the hero.
         let to_stairs = to_stairs.filter(|_| plan.wish == Wish::Travel);
         let at = to_stairs.or(view.map(|view| view.hero)).unwrap_or_default();
         Self { title, plan, at }
@@ -367,13 +367,13 @@ impl Screen for Travel {
     }
 }
 
-/// Going somewhere by its name: a list that narrows as one types.
+/// Travel by name: a list filtered while typing.
 pub struct GoTo {
     list: Narrow,
 }
 
 impl GoTo {
-    /// What the hint names is chosen: Enter goes there.
+    /// Preselects the place that the hint names, so that Enter goes there.
     pub fn new(table: &Table) -> Self {
         let mut goes = Self { list: Narrow::new(24) };
         let least = table.options.fight_above;
@@ -385,13 +385,13 @@ impl GoTo {
         goes
     }
 
-    /// The places whose names hold what was typed: exits, furniture and things of the level.
+    /// Returns the exits, furniture and items of the level whose names match the typed letters.
     fn places(&self, table: &Table) -> Vec<Near> {
         let all = table.session.as_ref().map(|session| session.game.places()).unwrap_or_default();
         let wanted = self.list.field.text.to_lowercase();
         let mut found: Vec<Near> =
             all.into_iter().filter(|place| super::palette::fits(&wanted, &place.name)).collect();
-        // What has the letters in a row comes before what has them apart.
+        // Contiguous matches come first.
         found.sort_by_key(|place| !place.name.to_lowercase().contains(&wanted));
         found
     }
@@ -436,7 +436,7 @@ impl Screen for GoTo {
             Typed::Take(place) => {
                 let Some(place) = places.get(place) else { return Next::Stay };
                 let next = table.pursue(Plan { at: Some(place.at), ..Plan::new(Wish::Travel) });
-                // What interrupts has more to say than where one went.
+                // The reason for an interruption matters more than the destination.
                 if matches!(table.awaits(), Some(Awaits::Continue)) && table.notice.is_none() {
                     table.notice = Some(format!("To {}.", place.name));
                 }

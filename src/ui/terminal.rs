@@ -1,4 +1,5 @@
-//! The terminal: taken over, drawn on with as few bytes as possible, given back on every way out.
+//! Takes over the terminal, draws with as few bytes as possible, and restores it on every exit
+//! path.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, IsTerminal, Stdout, Write};
@@ -22,7 +23,7 @@ use unicode_width::UnicodeWidthStr;
 use super::theme::{Depth, GlyphSet, Palette, Theme};
 use crate::store::clean::clean_to;
 
-/// What the program was told about its terminal.
+/// Environment variables that describe the terminal.
 #[derive(Clone, Debug, Default)]
 pub struct Environment {
     /// `TERM`.
@@ -33,7 +34,7 @@ pub struct Environment {
     pub no_color: bool,
     /// `LC_ALL`, else `LC_CTYPE`, else `LANG`.
     pub locale: String,
-    /// `COLORFGBG`: some terminals tell their colors here, "15;0".
+    /// `COLORFGBG`: foreground and background colors, set by some terminals: "15;0".
     pub colors: String,
 }
 
@@ -47,7 +48,7 @@ impl Environment {
         locale.contains("utf-8") || locale.contains("utf8")
     }
 
-    /// What such a terminal is given when no option says otherwise.
+    /// Returns the default theme for this terminal.
     pub fn theme(&self) -> Theme {
         let deep = ["truecolor", "24bit"].contains(&self.colorterm.as_str());
         let depth = match self.term.as_str() {
@@ -66,7 +67,7 @@ impl Environment {
         Theme { depth, glyphs, palette }
     }
 
-    /// One line that tells this terminal from others.
+    /// Returns a one-line description of the terminal.
     pub fn words(&self, theme: &Theme) -> String {
         let term = clean_to(&self.term, 30);
         let colors = match theme.depth {
@@ -80,17 +81,17 @@ impl Environment {
     }
 }
 
-/// The terminal is ours and must be given back.
+/// The terminal is taken over and must be restored.
 static TAKEN: AtomicBool = AtomicBool::new(false);
-/// Without an alternate screen.
+/// The terminal has no alternate screen.
 static PLAIN: AtomicBool = AtomicBool::new(false);
 
-/// What breaks now is caught, and the terminal stays ours.
+/// A panic will be caught, so the panic hook must not restore the terminal.
 static GUARDED: AtomicBool = AtomicBool::new(false);
-/// What the last thing that broke said.
+/// The last panic message.
 static LAST_WORDS: Mutex<String> = Mutex::new(String::new());
 
-/// Does something that may break, as playing a recording again may; `Err` is what it said then.
+/// Runs a function that may panic, such as replaying a recording; `Err` is the panic message.
 pub fn guarded<T>(act: impl FnOnce() -> T) -> Result<T, String> {
     let outer = GUARDED.swap(true, Ordering::SeqCst);
     let done = panic::catch_unwind(AssertUnwindSafe(act));
@@ -98,25 +99,26 @@ pub fn guarded<T>(act: impl FnOnce() -> T) -> Result<T, String> {
     done.map_err(|_| last_words())
 }
 
-/// What the last thing that broke said, fit to be shown.
+/// Returns the last panic message, sanitized for display.
 pub fn last_words() -> String {
     clean_to(&LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner), 300)
 }
 
-/// Clicks are told.
+/// Mouse reporting is on.
 static MOUSE: AtomicBool = AtomicBool::new(false);
 
-/// Clicks and the wheel, with coordinates of any size; moving alone is not told.
+/// Turn reporting of clicks and the wheel on and off, with SGR coordinates and without plain
+/// motion.
 const TELL_CLICKS: &[u8] = b"\x1b[?1000h\x1b[?1006h";
 const KEEP_CLICKS: &[u8] = b"\x1b[?1006l\x1b[?1000l";
 
-/// Gives the terminal back. May be called at any time, any number of times.
+/// Restores the terminal. Can be called at any time, any number of times.
 pub fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
     }
     let mut out = io::stdout();
-    // Nothing can be done about a terminal that does not take this any more.
+    // Errors are ignored: a broken terminal cannot be helped.
     if PLAIN.load(Ordering::SeqCst) {
         execute!(out, cursor::MoveTo(0, u16::MAX - 1), cursor::Show).ok();
         writeln!(out, "\r").ok();
@@ -137,22 +139,23 @@ fn take() -> io::Result<()> {
     if PLAIN.load(Ordering::SeqCst) {
         execute!(out, terminal::Clear(terminal::ClearType::All))
     } else {
-        // Whoever was killed here left a picture behind, and the terminal in the other screen.
+        // A killed earlier program may have left text behind, or left the terminal in the alternate
+        // screen.
         let clear = terminal::Clear(terminal::ClearType::All);
         execute!(out, terminal::EnterAlternateScreen, clear, EnableBracketedPaste)
     }
 }
 
-/// Signals that arrived, and the word that the terminal hung up.
+/// Flags for received signals and for a terminal hangup.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
-    /// The number of the signal that ends the program.
+    /// One flag for each terminating signal.
     leave: [Arc<AtomicBool>; 4],
     continued: Arc<AtomicBool>,
     gone: Arc<AtomicBool>,
 }
 
-/// How long one who was told to leave may take.
+/// Time allowed for a normal exit after a terminating signal.
 const GRACE: Duration = Duration::from_millis(1500);
 
 const ENDING: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
@@ -169,9 +172,9 @@ impl Signals {
         Ok(signals)
     }
 
-    /// Who draws for a terminal that nobody reads any more waits for ever and hears no signal. So
-    /// another thread hears it too, and ends the program when it has not ended by itself: all that
-    /// was asked of the game is on the disk since before it was done.
+    /// Writing to a terminal that nobody reads blocks forever and never sees the signal. Therefore
+    /// a second thread waits for the signal too and ends the process after a grace period. Nothing
+    /// is lost, because every input is on disk before it is applied.
     #[expect(clippy::disallowed_methods, reason = "the one who draws cannot be asked to stop")]
     fn see_it_through() -> io::Result<()> {
         let mut heard = signal_hook::iterator::Signals::new(ENDING)?;
@@ -185,8 +188,8 @@ impl Signals {
         Ok(())
     }
 
-    /// Who reads keys reads a dead terminal for ever: its end never ends. So another thread waits
-    /// for the end, and puts a terminal on which nobody ever types in its place.
+    /// Reads from a dead terminal return immediately, forever. Therefore another thread waits for
+    /// the hangup and replaces standard input with a pipe that never delivers anything.
     #[expect(clippy::disallowed_methods, reason = "the one who reads cannot be asked to stop")]
     fn watch_the_line(&self) -> io::Result<()> {
         let gone = Arc::clone(&self.gone);
@@ -195,24 +198,24 @@ impl Signals {
             while !matches!(hung_up(PollFlags::empty(), None), Ok(true) | Err(_)) {}
             gone.store(true, Ordering::SeqCst);
             rustix::stdio::dup2_stdin(&silence).ok();
-            // As long as the other end is open, there may always be more.
+            // The write end stays open, so that readers never see end of file.
             std::mem::forget(never);
         });
         Ok(())
     }
 
-    /// The signal that asks us to leave.
+    /// Returns the signal that asks the program to quit.
     pub fn leaving(&self) -> Option<i32> {
         let set = |flag: &Arc<AtomicBool>| flag.load(Ordering::SeqCst);
         ENDING.into_iter().zip(&self.leave).find(|(_, flag)| set(flag)).map(|(signal, _)| signal)
     }
 
-    /// Whether we were stopped and go on now.
+    /// Whether the program was stopped and has been continued since the last call.
     pub fn continued(&self) -> bool {
         self.continued.swap(false, Ordering::SeqCst)
     }
 
-    /// As `continued`. Any thread may be the one that hears of it, so this one gives it a moment.
+    /// Like [`Signals::continued`], but waits briefly, because any thread may receive the signal.
     fn continued_soon(&self) -> bool {
         (0..50).any(|_| {
             self.continued() || {
@@ -223,14 +226,14 @@ impl Signals {
     }
 }
 
-/// The terminal, ours until dropped.
+/// The terminal, restored on drop.
 pub struct Terminal {
     pub screen: ratatui::Terminal<Wire<Stdout>>,
     pub signals: Signals,
 }
 
 impl Terminal {
-    /// Takes the terminal over. `Err` is a sentence.
+    /// Takes over the terminal. `Err` is a sentence.
     pub fn open(environment: &Environment) -> Result<Self, String> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err("The game is played on a terminal, and this is none. Try: wyrdvault help"
@@ -249,7 +252,8 @@ impl Terminal {
             *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = said;
             if !GUARDED.load(Ordering::SeqCst) {
                 give_back();
-                // Who wants to see where it was asks for it; others get a paragraph.
+                // Print a panic location only on request (`RUST_BACKTRACE`); players get a readable
+                // message.
                 if Backtrace::capture().status() == BacktraceStatus::Captured {
                     before(info);
                 }
@@ -264,8 +268,8 @@ impl Terminal {
         Ok(Self { screen, signals })
     }
 
-    /// Waits for an event that can be read without waiting. A terminal that hung up is told of
-    /// before anything is read from it: its end never ends otherwise.
+    /// Waits for an event. Checks for a hangup before reading, because reads from a dead terminal
+    /// never block.
     pub fn wait(&self, most: Duration) -> io::Result<Waited> {
         if self.gone_within(Duration::ZERO)? {
             return Ok(Waited::Gone);
@@ -282,14 +286,14 @@ impl Terminal {
         Ok(if event::poll(Duration::ZERO)? { Waited::Event } else { Waited::Nothing })
     }
 
-    /// Waits for a key or the terminal's end, no longer than this; whether it was the end.
+    /// Waits at most `most` for input or a hangup. Returns whether the terminal hung up.
     fn gone_within(&self, most: Duration) -> io::Result<bool> {
         let hung_up = hung_up(PollFlags::IN, Timespec::try_from(most).ok().as_ref())?;
         Ok(hung_up || self.signals.gone.load(Ordering::SeqCst))
     }
 
-    /// Stops this job, as a terminal does, until it is continued, with the terminal given back
-    /// meanwhile. False where nobody could continue it: the system itself stops no such job.
+    /// Suspends the process, with the terminal restored meanwhile. Returns `false` if no shell
+    /// could continue the job; the system does not stop such jobs.
     pub fn suspend(&mut self) -> io::Result<bool> {
         give_back();
         self.signals.continued();
@@ -300,7 +304,7 @@ impl Terminal {
         Ok(stopped)
     }
 
-    /// Has the terminal tell clicks, or keep them to itself.
+    /// Turns mouse reporting on or off.
     pub fn tell_clicks(&mut self, wanted: bool) -> io::Result<()> {
         if PLAIN.load(Ordering::SeqCst) || MOUSE.swap(wanted, Ordering::SeqCst) == wanted {
             return Ok(());
@@ -310,24 +314,24 @@ impl Terminal {
         out.flush()
     }
 
-    /// Draws everything anew with the next frame.
+    /// Redraws everything with the next frame.
     pub fn redraw(&mut self) -> io::Result<()> {
         self.screen.backend_mut().forget();
         self.screen.clear()
     }
 }
 
-/// What waiting came to.
+/// The result of waiting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waited {
     Event,
     Nothing,
-    /// The terminal is gone.
+    /// The terminal disappeared.
     Gone,
 }
 
-/// Waits for this on the terminal, for a signal, its end or until the time is over; whether it
-/// hung up.
+/// Waits for these events on standard input, a signal, a hangup or the timeout. Returns whether the
+/// terminal hung up.
 fn hung_up(events: PollFlags, most: Option<&Timespec>) -> io::Result<bool> {
     let stdin = io::stdin();
     let mut watched = [PollFd::new(&stdin, events)];
@@ -345,7 +349,7 @@ impl Drop for Terminal {
     }
 }
 
-/// What a cell is drawn with.
+/// The style of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Pen {
     fg: Color,
@@ -356,29 +360,29 @@ struct Pen {
 const PLAIN_PEN: Pen = Pen { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
 
 impl Pen {
-    /// Whether a blank looks the same drawn with either.
+    /// Whether a blank cell looks identical in both styles.
     fn leaves_the_blank_of(self, other: Self) -> bool {
         let marks = Modifier::UNDERLINED | Modifier::REVERSED;
         self.bg == other.bg && !(self.modifier | other.modifier).intersects(marks)
     }
 }
 
-/// Frames longer than this are bracketed, so that they appear at once.
+/// Frames longer than this, in bytes, use synchronized output, so that they appear at once.
 const LONG_FRAME: usize = 2048;
 
-/// A screen at the end of a wire: remembers where the cursor and how the pen is, sends only what
-/// differs, and a whole frame in one write.
+/// A terminal backend that tracks the cursor and style, sends only differences, and writes each
+/// frame at once.
 pub struct Wire<W: Write> {
     out: W,
     frame: Vec<u8>,
     at: Option<Position>,
     pen: Option<Pen>,
     shown: Option<bool>,
-    /// Where the last frame left the cursor.
+    /// Cursor position after the last frame.
     rested: Option<Position>,
-    /// The place and pen that the terminal keeps for us: two bytes bring both back.
+    /// The position and style saved in the terminal (DECSC), restored with two bytes.
     kept: Option<(Position, Pen)>,
-    /// Columns of the terminal when its size was last asked.
+    /// Terminal width at the last size query.
     columns: std::cell::Cell<u16>,
 }
 
@@ -397,25 +401,25 @@ impl<W: Write> Wire<W> {
         }
     }
 
-    /// A wire to a terminal of so many columns, which is not asked for them.
+    /// Creates a wire for a fixed terminal width, without querying it.
     pub fn of_width(out: W, columns: u16) -> Self {
         let wire = Self::new(out);
         wire.columns.set(columns);
         wire
     }
 
-    /// What the frame takes, for who sends it another way.
+    /// Takes the bytes of the current frame instead of writing them.
     pub fn taken(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.frame)
     }
 
-    /// Forgets what is known of the terminal's state.
+    /// Forgets the terminal's state.
     pub fn forget(&mut self) {
         (self.at, self.pen, self.shown) = (None, None, None);
         (self.rested, self.kept) = (None, None);
     }
 
-    /// As after a frame that left the cursor there, shown.
+    /// Puts the wire in the state after a frame that left a visible cursor at `at`.
     #[cfg(test)]
     pub fn settled(&mut self, at: Position) {
         (self.at, self.pen, self.shown) = (Some(at), Some(PLAIN_PEN), Some(true));
@@ -443,8 +447,8 @@ impl<W: Write> Wire<W> {
         self.at = Some(to);
     }
 
-    /// Leaves the cursor there after a frame. A place that frames end at time and again, as that
-    /// of a hero who stays, the terminal is told to keep.
+    /// Leaves the cursor at `at` after a frame. A position where frames end repeatedly, such as the
+    /// hero's, is saved in the terminal.
     fn settle(&mut self, at: Position) {
         if self.at != Some(at)
             && let Some((_, pen)) = self.kept.filter(|(place, _)| *place == at)
@@ -500,7 +504,7 @@ impl<W: Write> Wire<W> {
     }
 }
 
-/// The code of a color; `base` is 30 for letters and 40 for the ground.
+/// Returns the SGR code of a color; `base` is 30 for foreground and 40 for background.
 fn color_code(color: Color, base: u8) -> String {
     let plain = |n: u8| (base + n).to_string();
     let bright = |n: u8| (base + 60 + n).to_string();
@@ -543,7 +547,7 @@ impl<W: Write> Backend for Wire<W> {
             }
             self.frame.extend_from_slice(cell.symbol().as_bytes());
             let width = cell.symbol().width() as u16;
-            // Behind the last column terminals disagree about where they are.
+            // Terminals disagree about the cursor position after the last column.
             let last = x + width >= self.columns.get();
             self.at = (!last).then(|| Position::new(x + width, y));
         }

@@ -1,4 +1,4 @@
-//! Screens drawn at the sizes they are tuned for, and at every other size.
+//! UI tests: draws screens at the sizes they are designed for, and at every other size.
 
 mod asking;
 mod proof;
@@ -27,15 +27,15 @@ use crate::store::paths::Paths;
 use crate::store::run::Run;
 use crate::store::trial::Folder;
 
-/// Read once for all trials.
+/// Loaded once for all tests.
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::new(Content::builtin()));
 
 thread_local! {
-    /// Each test keeps its runs in a folder of its own, which goes with it.
+    /// A temporary folder per test, deleted with it.
     static FOLDER: Folder = Folder::new();
 }
 
-/// A table with the sample moment on it and no game behind it.
+/// A table with the sample view and no game.
 fn table(glyphs: GlyphSet) -> Table {
     let nowhere = Path::new("/nowhere");
     let theme = Theme { glyphs, depth: Depth::Sixteen, palette: Palette::Dark };
@@ -64,7 +64,7 @@ fn table(glyphs: GlyphSet) -> Table {
     }
 }
 
-/// What stands on the screen, without colors, trailing blanks cut.
+/// Returns the screen text without colors or trailing blanks.
 fn drawn(screens: &mut [Box<dyn Screen>], table: &Table, width: u16, height: u16) -> String {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     app::draw_on(&mut buffer, screens, table, &mut canvas::Trace::default());
@@ -93,7 +93,7 @@ macro_rules! snapshot {
     };
 }
 
-/// A picture that is kept under a name, for tests in files of their own.
+/// Compares a snapshot; for tests in other files.
 fn pictured(name: &str, text: &str) {
     snapshot!(name, text);
 }
@@ -126,7 +126,7 @@ fn the_main_screen_with_lines() {
 fn the_pages_of_the_beginning() {
     let table = table(GlyphSet::Ascii);
     let mut title: Vec<Box<dyn Screen>> = vec![Box::new(title::Title::new(&table))];
-    // What the content is is no matter of the page.
+    // The title page must not depend on the content digest.
     let content = format!("{:08x}", crate::game::view::digest_of(&table.content) >> 32);
     snapshot!("title_80x24", drawn(&mut title, &table, 80, 24).replace(&content, "########"));
     let mut birth: Vec<Box<dyn Screen>> = vec![Box::new(birth::Birth::new(&table, false))];
@@ -149,7 +149,7 @@ fn pick_one() -> PickOne {
     PickOne::new("Drink what?".to_owned(), Suit::Quaff, None, false, Plan::new(Wish::Quaff))
 }
 
-/// One of every screen that needs no game.
+/// One instance of every screen that needs no game.
 fn every_screen(table: &Table) -> Vec<Box<dyn Screen>> {
     let view = View::sample();
     let plan = || Plan::new(Wish::Kick);
@@ -228,7 +228,7 @@ fn every_screen_survives_every_key() {
     }
 }
 
-/// Says these one a turn, long enough for a row each, and looks from the sample's room.
+/// A table with `lines` messages, one per turn and each a row long.
 fn talkative(lines: usize) -> Table {
     let mut table = table(GlyphSet::Ascii);
     let view = table.view.as_mut().unwrap();
@@ -309,7 +309,7 @@ fn danger_asks_first_and_a_step_taken_again_is_no_answer() {
     if let Some(view) = &mut table.view {
         view.hero = crate::game::view::Pos::new(35, 15);
         view.foes.clear();
-        // What the trap shot lies over it.
+        // The projectile from the trap covers it.
         let over = view.hero.step(crate::game::view::Dir::E);
         view.map[over].glyph = crate::game::view::Glyph::Felt;
     }
@@ -468,7 +468,7 @@ fn escape_leaves_the_filter_before_the_browser() {
     assert!(matches!(browser.key(key("Esc"), &mut table), Next::Back));
 }
 
-/// A table whose runs and packs lie in a folder.
+/// A table whose runs and packs are in `folder`.
 fn table_in(folder: &Folder) -> Table {
     let mut table = table(GlyphSet::Ascii);
     table.paths = Paths::find(Some(&folder.join("data")), None, folder.path()).unwrap();
@@ -620,7 +620,7 @@ fn the_run_played_last_is_offered_first_with_its_turn() {
         table.send(&crate::game::Input::Do(crate::game::view::Action::Wait));
     }
     let turn = table.session.as_ref().unwrap().game.turn();
-    // Nobody saved.
+    // The session ends without a save.
     table.session = None;
     let title = drawn(&mut [Box::new(title::Title::new(&table))], &table, 80, 24);
     let first = title.lines().find(|line| line.contains("Continue")).unwrap();

@@ -1,15 +1,15 @@
-//! Colors and glyphs: meanings in, styles and letters out.
+//! Maps meanings and glyphs to styles and characters.
 
 use ratatui::style::{Color as Ink, Modifier, Style};
 
 pub use crate::game::options::{Depth, GlyphSet, Palette};
 use crate::game::view::{Color, Danger, Glyph, Light, Mark, Tile, Tone};
 
-/// What a piece of text means.
+/// The meaning of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     Text,
-    /// Less important: old messages, explanations.
+    /// Less important text: old messages, explanations.
     Faint,
     Frame,
     Heading,
@@ -20,13 +20,13 @@ pub enum Meaning {
     Grave,
     Gold,
     Magic,
-    /// The line under the cursor.
+    /// The selected line.
     Chosen,
-    /// Scenery of the log: noises, speech.
+    /// Atmospheric messages: noises, speech.
     Mood,
 }
 
-/// All that decides how things look.
+/// The appearance settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Theme {
     pub depth: Depth,
@@ -37,7 +37,7 @@ pub struct Theme {
 type Rgb = (u8, u8, u8);
 
 impl Theme {
-    /// The style of a meaning.
+    /// Returns the style for a meaning.
     pub fn of(&self, meaning: Meaning) -> Style {
         let plain = Style::new();
         let inked = |color| plain.fg(self.ink(color));
@@ -101,7 +101,7 @@ impl Theme {
         }
     }
 
-    /// Green, yellow, orange or red, by how much is left.
+    /// Returns green, yellow, orange or red for the share of hit points left.
     pub fn health(&self, now: i32, most: i32) -> Style {
         let share = now.max(0) * 100 / most.max(1);
         match share {
@@ -112,7 +112,7 @@ impl Theme {
         }
     }
 
-    /// How a square of the map is drawn.
+    /// Returns the character and style of a map square.
     pub fn tile(&self, tile: &Tile) -> (char, Style) {
         let letter = self.letter(tile.glyph);
         if matches!(tile.glyph, Glyph::Hero | Glyph::Changed(_)) {
@@ -128,7 +128,7 @@ impl Theme {
         let style = match tile.glyph {
             Glyph::Creature(_) if tile.calm => style.add_modifier(Modifier::UNDERLINED),
             Glyph::Creature(_) | Glyph::Thing(_) => self.bold(style),
-            // Without color an open door would be another piece of wall.
+            // Without color, an open door would look like a wall.
             Glyph::OpenDoor { .. } if self.depth == Depth::None => {
                 style.add_modifier(Modifier::UNDERLINED)
             }
@@ -159,7 +159,7 @@ impl Theme {
         }
     }
 
-    /// A color of the game on this terminal.
+    /// Returns a game color as this terminal shows it.
     pub fn ink(&self, color: Color) -> Ink {
         match (self.depth, self.palette) {
             (Depth::None, _) => Ink::Reset,
@@ -168,7 +168,7 @@ impl Theme {
         }
     }
 
-    /// The nearest color that the terminal has.
+    /// Returns the nearest color that the terminal supports.
     fn fitted(&self, (r, g, b): Rgb) -> Ink {
         match self.depth {
             Depth::True => Ink::Rgb(r, g, b),
@@ -176,7 +176,7 @@ impl Theme {
         }
     }
 
-    /// The letter of a glyph in this glyph set.
+    /// Returns the character for a glyph.
     pub fn letter(&self, glyph: Glyph) -> char {
         match self.glyphs {
             GlyphSet::Ascii => glyph.ascii(),
@@ -185,7 +185,8 @@ impl Theme {
         }
     }
 
-    /// Corners (upper left, upper right, lower left, lower right), then across and down.
+    /// Returns the frame characters: upper left, upper right, lower left and lower right corner,
+    /// horizontal, vertical.
     pub fn frame(&self) -> [char; 6] {
         match self.glyphs {
             GlyphSet::Ascii => ['+', '+', '+', '+', '-', '|'],
@@ -194,7 +195,7 @@ impl Theme {
         }
     }
 
-    /// What a full and an empty cell of a bar are drawn with.
+    /// Returns the characters for full and empty bar cells.
     pub fn bar(&self) -> (char, char) {
         match self.glyphs {
             GlyphSet::Ascii => ('#', '-'),
@@ -203,7 +204,7 @@ impl Theme {
         }
     }
 
-    /// A cell of a bar that is filled to so many eighths.
+    /// Returns the bar character for a cell filled to `eighths` eighths.
     pub fn part(&self, eighths: usize) -> char {
         const PARTS: [char; 8] = ['░', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
         match self.glyphs {
@@ -337,13 +338,13 @@ fn contrast(color: Color) -> Rgb {
     }
 }
 
-/// Two parts of one color and three of another.
+/// Mixes two parts of `a` with three of `b`.
 fn mixed(a: Rgb, b: Rgb) -> Rgb {
     let mix = |a: u8, b: u8| ((u16::from(a) * 2 + u16::from(b) * 3) / 5) as u8;
     (mix(a.0, b.0), mix(a.1, b.1), mix(a.2, b.2))
 }
 
-/// The nearest of the 6x6x6 colors and the grays of a terminal with 256.
+/// Returns the nearest color of the 256-color palette's cube and grays.
 fn nearest((r, g, b): Rgb) -> u8 {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let step = |value: u8| {

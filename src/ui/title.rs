@@ -1,4 +1,4 @@
-//! The title: go on, begin, watch, leave.
+//! The title screen: continue, start, watch, leave.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use crate::store::error::shown;
 use crate::store::run::{Listed, Run, size};
 use crate::store::scores::Scores;
 
-/// What a line of the title does.
+/// The action of a title row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Choice {
     Continue(PathBuf),
@@ -39,7 +39,7 @@ impl Choice {
     }
 }
 
-/// One line of the title.
+/// One row of the title.
 struct Row {
     key: char,
     name: String,
@@ -52,14 +52,14 @@ pub struct Title {
     rows: Vec<Row>,
     chosen: usize,
     said: Option<String>,
-    /// How the last run ended.
+    /// Describes how the last run ended.
     last: Option<String>,
-    /// The run that goes when `D` is pressed once more.
+    /// The run that a second `D` deletes.
     doomed: Option<PathBuf>,
 }
 
 fn continue_row(number: usize, listed: Listed) -> Row {
-    // Nine have a key of their own.
+    // The first nine runs have keys of their own.
     let key = match number {
         0 => 'c',
         1..9 => char::from(b'1' + number as u8),
@@ -93,7 +93,7 @@ fn continue_row(number: usize, listed: Listed) -> Row {
     }
 }
 
-/// The run that ended last, of those that are scored: "Bo the dwarf Valkyrie, 2,310 points...".
+/// Describes the most recently ended scored run: "Bo the dwarf Valkyrie, 2,310 points...".
 fn last_run(table: &Table) -> Option<String> {
     let scores = Scores::read(&table.paths).ok()?;
     // Scores that are shared tell of others, too.
@@ -118,7 +118,7 @@ impl Title {
             Ok(runs) => (runs, None),
             Err(error) => (Vec::new(), Some(table.sentence(&error))),
         };
-        // The one played last stands first.
+        // The most recently played run comes first.
         let begun = |run: &Listed| run.summary.as_ref().map(|run| run.started.clone()).ok();
         runs.sort_by_key(|run| std::cmp::Reverse((run.summary.is_ok(), run.played, begun(run))));
         let mut rows: Vec<Row> =
@@ -143,7 +143,7 @@ impl Title {
         Self { rows, chosen: 0, said, last: last_run(table), doomed: None }
     }
 
-    /// Asks whether the chosen run shall go; asked already, deletes it.
+    /// Asks to confirm deletion of the chosen run; a second call deletes it.
     fn doom(&mut self, table: &Table) {
         let Some(folder) = self.rows[self.chosen].choice.run() else { return };
         if self.doomed.as_deref() == Some(folder) {
@@ -212,7 +212,7 @@ impl Screen for Title {
         let said =
             self.said.as_ref().map_or_else(Vec::new, |said| super::canvas::wrapped(said, wide));
         let said = &said[..said.len().min(3)];
-        // The foot takes three lines, and what is said its own; more runs than fit scroll.
+        // The footer takes three lines plus the message; extra rows scroll.
         let foot = 3 + said.len() as u16;
         let room = usize::from(canvas.height().saturating_sub(y + foot)).max(1);
         let top = (self.chosen + 1).saturating_sub(room);

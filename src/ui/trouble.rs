@@ -1,4 +1,4 @@
-//! The disk will not keep what happened: the game waits until it does, or the player chooses.
+//! The disk trouble screen: the game waits until saving works or the player decides.
 
 use super::canvas::{Canvas, wrapped};
 use super::keys::{Code, Key};
@@ -7,9 +7,9 @@ use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use crate::store::paths::Paths;
 
-/// The dialog of a failing disk.
+/// The disk trouble dialog.
 pub struct Trouble {
-    /// Another data folder, while one is being typed.
+    /// The field for another data folder, while in use.
     elsewhere: Option<Field>,
     said: Option<String>,
 }
@@ -19,7 +19,7 @@ impl Trouble {
         Self { elsewhere: None, said: None }
     }
 
-    /// Tries once more what failed.
+    /// Retries the failed operation.
     fn again(table: &mut Table) -> Next {
         let Some((_, input)) = table.trouble.take() else { return Next::Back };
         if let Some(input) = input {

@@ -1,4 +1,4 @@
-//! The vault browser: every vault there is, made anew as often as one likes.
+//! The vault browser: shows every vault, regenerated on demand.
 
 use std::time::Duration;
 
@@ -17,16 +17,16 @@ use crate::game::view::{Calendar, Mode, Seed};
 use crate::game::workbench::show::{self, Show};
 use crate::game::workbench::{self, Row, Scene};
 
-/// How often the disk is asked whether a pack changed.
+/// How often pack files are checked for changes.
 const GLANCE: Duration = Duration::from_secs(1);
-/// Columns of the large preview that one key scrolls.
+/// Columns that one key scrolls the large preview.
 const STRIDE: u16 = 8;
 
 const fn day(day: u8, hour: u8) -> Calendar {
     Calendar { year: 2026, month: 11, day, hour }
 }
 
-/// The days that vaults ask about.
+/// Calendar settings for vaults that depend on the date.
 const DAYS: [(&str, Calendar); 6] = [
     ("any day", Calendar { year: 0, month: 0, day: 0, hour: 0 }),
     ("by night", day(17, 23)),
@@ -57,13 +57,13 @@ const KEYS: [(&str, &str); 18] = [
     ("", "Weights and odds are those of a game with all packs listed."),
 ];
 
-/// What the browser was looking at.
+/// The browser's state, kept during a walk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     pub id: String,
     filter: String,
     seed: String,
-    /// Added to the seed.
+    /// Offset added to the seed.
     roll: u64,
     branch: u8,
     depth: u8,
@@ -71,7 +71,7 @@ pub struct Place {
     in_level: bool,
 }
 
-/// What letters go to.
+/// The focused text field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Typing {
     Nothing,
@@ -79,20 +79,20 @@ enum Typing {
     Seed,
 }
 
-/// The browser.
+/// The vault browser.
 pub struct Browser {
     shelf: Shelf,
     place: Place,
     rows: Vec<Row>,
-    /// Places of the rows that the filter leaves.
+    /// Indexes of the rows that match the filter.
     found: Vec<usize>,
-    /// Place among them.
+    /// Index into `found`.
     chosen: usize,
     way: Option<usize>,
     typing: Typing,
     filter: Field,
     seed: Field,
-    /// The chosen vault; made when it is drawn.
+    /// The generated vault; built when first drawn.
     shown: Option<Show>,
     large: bool,
     scroll: Scroll,
@@ -106,7 +106,7 @@ impl Browser {
         Self::at(place, table)
     }
 
-    /// The browser as it was left.
+    /// Restores a browser.
     pub fn at(place: Place, table: &Table) -> Self {
         let mut browser = Self {
             shelf: Shelf::read(table),
@@ -137,12 +137,12 @@ impl Browser {
         Scene { seed: self.seed(), branch, depth, calendar: DAYS[day].1 }
     }
 
-    /// The depths that the branch has.
+    /// Returns the first and last depth of the branch.
     fn depths(&self) -> Option<(u8, u8)> {
         workbench::depths(&self.shelf.content, self.seed(), self.place.branch)
     }
 
-    /// Goes on to the top of the next branch that a game with this seed has.
+    /// Moves to the top of the next branch that exists with this seed.
     fn next_branch(&mut self) {
         let branches = workbench::branches(&self.shelf.content).len().max(1);
         for _ in 0..branches {
@@ -154,7 +154,7 @@ impl Browser {
         }
     }
 
-    /// Makes the list true again; the vault chosen stays chosen where it is listed.
+    /// Rebuilds the list, keeping the chosen vault if it is still listed.
     fn list(&mut self) {
         if self.depths().is_none() {
             self.place.branch = 0;
@@ -165,7 +165,7 @@ impl Browser {
         self.narrow();
     }
 
-    /// Lists the vaults that have all words of the filter.
+    /// Lists the vaults that match all words of the filter.
     fn narrow(&mut self) {
         self.place.filter.clone_from(&self.filter.text);
         let wanted = self.filter.text.to_lowercase();
@@ -196,7 +196,7 @@ impl Browser {
         self.found.get(self.chosen).map(|&at| &self.rows[at])
     }
 
-    /// Makes the chosen vault if it is not made yet.
+    /// Generates the chosen vault if that has not happened yet.
     fn make(&mut self) {
         if self.shown.is_none()
             && let Some(row) = self.row()
@@ -207,7 +207,7 @@ impl Browser {
         }
     }
 
-    /// Begins a wizard's game that stands before the chosen vault.
+    /// Starts a wizard-mode game in front of the chosen vault.
     fn walk_in(&mut self, table: &mut Table) -> Next {
         let Some(vault) = self.row().map(|row| row.vault) else { return Next::Stay };
         let (content, scene) = (&self.shelf.content, self.scene());
@@ -230,7 +230,7 @@ impl Browser {
         }
     }
 
-    /// The hero who walks in: the one played last, or any.
+    /// Returns the birth for the walk: the last played hero, or a default.
     fn birth(&self, table: &Table) -> Birth {
         let last = &table.options.last;
         let usual = Birth::default();
@@ -251,7 +251,7 @@ impl Browser {
         }
     }
 
-    /// One step of the keys that change how vaults are made. Whether it was one.
+    /// Handles a key that changes how vaults are generated. Returns whether it was one.
     fn turned(&mut self, letter: char) -> bool {
         let place = &mut self.place;
         match letter {
@@ -336,7 +336,7 @@ impl Browser {
     }
 }
 
-/// "1 fault", "3 faults".
+/// Example: "1 fault", "3 faults".
 pub fn counted(faults: usize) -> String {
     format!("{faults} fault{}", if faults == 1 { "" } else { "s" })
 }
@@ -354,7 +354,7 @@ fn help() -> Page {
     Page::new("The vault browser", KEYS.into_iter().map(line).collect())
 }
 
-/// Where the list ends and the preview begins, by the width of the screen.
+/// Returns the width of the list for a screen width.
 fn list_width(width: u16) -> u16 {
     match width {
         ..80 => 22,
@@ -391,7 +391,7 @@ impl Browser {
         canvas.right(width.saturating_sub(1), 1, &faults, Meaning::Bad);
     }
 
-    /// "depth 5 of 14, seed wyrd + 2, by night, in a level".
+    /// Example: "depth 5 of 14, seed wyrd + 2, by night, in a level".
     fn circumstances(&self) -> String {
         let place = &self.place;
         let mut words =
@@ -421,7 +421,7 @@ impl Browser {
         self.page = height.saturating_sub(1).max(1);
         let last = self.found.len().saturating_sub(height);
         let top = (self.chosen + 1).saturating_sub(height * 2 / 3).min(last);
-        // Odds where there is room for them, weights where there is not.
+        // Wide lists show odds; narrow ones show weights.
         let odds = width >= 30;
         let file = width >= 50;
         let end = if file { width.saturating_sub(18) } else { width };

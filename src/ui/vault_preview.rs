@@ -1,4 +1,4 @@
-//! A vault drawn: its picture, where it comes from, what its signs mean, what it decided.
+//! The vault preview: map, source file, legend and decisions.
 
 use super::canvas::{Canvas, wrapped};
 use super::theme::Meaning;
@@ -14,7 +14,7 @@ enum Line<'a> {
     Sign(&'a Sign),
 }
 
-/// How far the preview is scrolled, in columns and lines.
+/// Scroll position in columns and lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scroll {
     pub x: u16,
@@ -59,7 +59,7 @@ fn lines<'a>(show: &'a Show, row: &Row, width: usize) -> Vec<Line<'a>> {
     lines
 }
 
-/// Draws as much as fits from where it is scrolled to; returns how far it can be scrolled.
+/// Draws the visible part. Returns the maximum scroll position.
 pub fn draw(canvas: &mut Canvas, show: &Show, row: &Row, scroll: Scroll) -> Scroll {
     let (width, height) = (canvas.width(), canvas.height());
     let lines = lines(show, row, usize::from(width).max(8));

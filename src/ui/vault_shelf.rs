@@ -1,4 +1,4 @@
-//! All vaults there are: those of the game and those of packs, as they lie on the disk now.
+//! All built-in and pack vaults, read from disk.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,17 +9,17 @@ use super::theme::Meaning;
 use crate::game::view::{Content, content_with};
 use crate::store::packs::{self, Stamp};
 
-/// What was read, and what was wrong with it.
+/// The loaded content and its faults.
 pub struct Shelf {
     pub content: Arc<Content>,
     /// File name and text of every pack.
     pub files: Vec<(String, String)>,
-    /// What is wrong, each with its file, line and column.
+    /// Faults, each with file, line and column.
     pub faults: Vec<String>,
     stamps: Vec<Stamp>,
 }
 
-/// The folders where packs lie, unless none are wanted.
+/// Returns the pack folders; none if packs are turned off.
 fn shelves(table: &Table) -> Vec<PathBuf> {
     if table.start.no_packs {
         return Vec::new();
@@ -33,7 +33,7 @@ fn stamps(table: &Table) -> Vec<Stamp> {
 
 impl Shelf {
     pub fn read(table: &Table) -> Self {
-        // Stamped before it is read: what changes meanwhile is read again.
+        // Take the stamps before reading, so that later changes trigger a reload.
         let stamps = stamps(table);
         let mut files = Vec::new();
         let mut faults = Vec::new();
@@ -52,12 +52,12 @@ impl Shelf {
         Self { content, files, faults, stamps }
     }
 
-    /// Whether something changed on the disk since.
+    /// Whether files changed since loading.
     pub fn is_stale(&self, table: &Table) -> bool {
         self.stamps != stamps(table)
     }
 
-    /// Everything that is wrong, with the places.
+    /// Returns the page that lists all faults.
     pub fn page(&self) -> Page {
         let mut lines: Vec<Pieces> = Vec::new();
         for fault in &self.faults {

@@ -1,19 +1,19 @@
-//! What a player can ask for with a key or by name.
+//! The player's commands, given by key or by name.
 
 use serde::Deserialize;
 
 use crate::game::view::{Class, Dir};
 
-/// One thing asked for. Keys are bound to wishes; prompts ask for what a wish lacks.
+/// One command. Keys are bound to commands; prompts ask for missing arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum Wish {
     Step(Dir),
     Run(Dir),
-    /// The next direction is a step without fighting, picking up or minding danger.
+    /// Steps in the next direction without fighting, picking up or regard for danger.
     Careful,
-    /// The next direction is attacked.
+    /// Attacks in the next direction.
     Fight,
-    /// The next direction is run in.
+    /// Runs in the next direction.
     Rush,
     Wait,
     Search,
@@ -28,7 +28,7 @@ pub enum Wish {
     Look,
     LookHere,
     ListView,
-    /// The trap beside one, by its name.
+    /// Identifies an adjacent trap.
     TrapBeside,
     InUse(Use),
     Overview,
@@ -89,7 +89,7 @@ pub enum Wish {
     Quit,
 }
 
-/// Of what is in use, what is asked for.
+/// Categories of items in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum Use {
     All,
@@ -112,7 +112,7 @@ impl Use {
         }
     }
 
-    /// What it is about, as a list is headed.
+    /// Returns the category as a list heading.
     pub const fn words(self) -> &'static str {
         match self {
             Self::All => "everything in use",
@@ -124,7 +124,7 @@ impl Use {
         }
     }
 
-    /// That there is none.
+    /// Returns the message for an empty category.
     pub const fn none(self) -> &'static str {
         match self {
             Self::All => "You use and wear nothing.",
@@ -137,7 +137,7 @@ impl Use {
     }
 }
 
-/// Where help lists a wish.
+/// Sections of the help page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
     Moving,
@@ -161,7 +161,7 @@ impl Group {
     }
 }
 
-/// One wish as help and the command list show it.
+/// A command as shown in help and the command list.
 pub struct Entry {
     pub wish: Wish,
     /// Its name after `#`.
@@ -174,7 +174,7 @@ const fn entry(wish: Wish, name: &'static str, about: &'static str, group: Group
     Entry { wish, name, about, group }
 }
 
-/// Every wish that has a name; steps and runs have only keys.
+/// Every named command; steps and runs have only keys.
 pub const ENTRIES: &[Entry] = &[
     entry(Wish::Explore, "explore", "walk to what you have not seen yet", Group::Moving),
     entry(Wish::Travel, "travel", "walk to a spot you choose", Group::Moving),
@@ -258,12 +258,12 @@ pub const ENTRIES: &[Entry] = &[
 ];
 
 impl Wish {
-    /// Its row, for all but steps and runs.
+    /// Returns the command's entry; steps and runs have none.
     pub fn entry(self) -> Option<&'static Entry> {
         ENTRIES.iter().find(|entry| entry.wish == self)
     }
 
-    /// What it does, in words.
+    /// Describes the command.
     pub fn about(self) -> String {
         use crate::game::view::dir_word;
         match self {

@@ -1,4 +1,4 @@
-//! The powers of a wizard's game: a menu, a list of vaults, and why things are where they are.
+//! Wizard-mode screens: the menu, the vault list, the level prompt and vault provenance.
 
 use super::canvas::{Canvas, cut, wrapped};
 use super::keys::{Code, Key};
@@ -11,7 +11,7 @@ use super::theme::Meaning;
 use crate::game::Input;
 use crate::game::view::{Pos, Power, RoomMark, View};
 
-/// What a line of the menu does.
+/// The action of a menu row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     Place,
@@ -37,14 +37,14 @@ const LINES: [(char, &str, Choice); 9] = [
     ('p', "reload the packs", Choice::Reload),
 ];
 
-/// What is said to who asks for changed packs in the middle of a run.
+/// The message about reloading packs in the middle of a run.
 const PACKS_STAY: &str =
     "A run keeps the packs it began with: walk in from the vault browser to try others.";
 
-/// The menu of powers.
+/// The wizard-mode menu.
 pub struct Menu {
     chosen: usize,
-    /// A key that was no answer.
+    /// The last unused key.
     odd: Option<Key>,
 }
 
@@ -123,9 +123,9 @@ impl Screen for Menu {
     }
 }
 
-/// Which vault? A list that narrows as one types.
+/// Asks for a vault, with a list filtered while typing.
 pub struct PickVault {
-    /// Onto this level, not onto a new one.
+    /// Builds on this level rather than on a new one.
     here: bool,
     list: Narrow,
 }
@@ -205,7 +205,7 @@ impl Screen for PickVault {
     }
 }
 
-/// Which level?
+/// Asks for a level.
 pub struct GoTo {
     field: Field,
 }
@@ -242,7 +242,7 @@ impl Screen for GoTo {
     }
 }
 
-/// Why is this here? A cursor, and which vaults made what is under it.
+/// A cursor that shows which vaults made each square.
 pub struct Why {
     at: Pos,
 }
@@ -299,7 +299,7 @@ impl Screen for Why {
     }
 }
 
-/// Draws a frame around every room of the level, with its number and its vault.
+/// Draws a frame around every room, with its number and vault.
 pub fn outline(canvas: &mut Canvas, table: &Table, window: Window) {
     let Some(session) = table.session.as_ref().filter(|_| table.outlines) else { return };
     for room in session.game.room_marks() {
@@ -326,8 +326,8 @@ pub fn outline(canvas: &mut Canvas, table: &Table, window: Window) {
     name_rooms(canvas, &session.game.room_marks(), window);
 }
 
-/// Names in the frames: above where they meet no other name, else below, else as much as the room
-/// is wide.
+/// Places room names in their frames: at the top if they overlap no other name, else at the bottom,
+/// else truncated to the room's width.
 fn name_rooms(canvas: &mut Canvas, rooms: &[RoomMark], window: Window) {
     let mut taken: Vec<(u16, u16, u16)> = Vec::new();
     for room in rooms {

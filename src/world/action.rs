@@ -1,4 +1,4 @@
-//! What anyone can decide to do, as data.
+//! Actions: everything that the hero or a monster can decide to do, as data.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,49 +7,49 @@ use super::item::ItemId;
 use crate::base::{Dir, Pos};
 use crate::content::Slot;
 
-/// Where something is pointed.
+/// The target direction or square of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Aim {
     Dir(Dir),
     Own,
     Down,
     Up,
-    /// A square, for what is put down where one chooses.
+    /// A square that the player chose.
     At(Pos),
 }
 
-/// One decision of an actor. Monsters choose from the same list.
+/// One decision of an actor. The hero and monsters share this list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
     /// Does nothing for a standard action.
     Wait,
     Search,
     Walk(Dir),
-    /// Steps without fighting, picking up, or minding danger.
+    /// Moves one square without fighting, picking up items or avoiding danger.
     Step(Dir),
-    /// Strikes at that square, whoever is or is not there.
+    /// Attacks a square, even an empty one.
     Fight(Dir),
-    /// Strikes this neighbor.
+    /// Attacks an adjacent actor.
     Strike(ActorId),
 
-    // Automation: the hero goes on until something stops it.
+    // Automation: the hero continues until something interrupts.
     Run(Dir),
     Travel(Pos),
     Explore,
-    /// Rests until well, or for so many turns.
+    /// Rests until fully recovered, or for this many turns.
     Rest(Option<u16>),
     SearchFor(u16),
     /// Walks to the nearest known staircase and takes it.
     GoStairs {
         down: bool,
     },
-    /// Steps toward or strikes the nearest foe.
+    /// Steps toward the nearest hostile monster, or attacks it when adjacent.
     FightNearest,
 
     Open(Dir),
     Close(Dir),
     Kick(Dir),
-    /// Tries to disarm the trap there (`None`: underfoot).
+    /// Tries to disarm a trap in that direction (`None`: on the hero's own square).
     Disarm(Option<Dir>),
     Unlock {
         tool: ItemId,
@@ -57,38 +57,39 @@ pub enum Action {
     },
     ClimbUp,
     ClimbDown,
-    /// Gets onto the back of who stands there.
+    /// Mounts the adjacent monster in that direction.
     Mount(Dir),
     Dismount,
-    /// Kicks the steed.
+    /// Spurs the steed to a gallop.
     Spur,
-    /// Jumps to a square near.
+    /// Jumps to a nearby square.
     Jump(Pos),
 
-    /// Takes these from the floor underfoot; a count of 0 is all.
+    /// Picks up these items from the hero's square; a count of 0 means the whole stack.
     PickUp(Vec<(ItemId, u16)>),
     Drop(Vec<(ItemId, u16)>),
     Wield(Option<ItemId>),
     Swap,
-    /// Begins or ends fighting with the weapon in hand and the one in reserve together.
+    /// Toggles two-weapon combat.
     TwoWeapons,
-    /// Thrusts a polearm at a square two away.
+    /// Attacks a square two away with a polearm.
     Thrust(Pos),
     /// Fills the quiver.
     Ready(Option<ItemId>),
     Wear(ItemId),
     TakeOff(ItemId),
     Quaff(ItemId),
-    /// Drinks from what is underfoot.
+    /// Drinks from the fountain or sink on the hero's square.
     QuaffHere,
-    /// Dips the first into the second (`None`: the fountain underfoot).
+    /// Dips the first item into the second (`None`: into the fountain on the hero's square).
     Dip(ItemId, Option<ItemId>),
     Read(ItemId),
     Zap {
         wand: ItemId,
         aim: Aim,
     },
-    /// Casts the spell with this number in the hero's list; `aim` for those that ask.
+    /// Casts the spell at this index of the hero's spell list; `aim` is ignored by undirected
+    /// spells.
     Cast {
         spell: u8,
         aim: Aim,
@@ -101,63 +102,63 @@ pub enum Action {
     /// Fires from the quiver.
     Fire(Dir),
     Eat(ItemId),
-    /// Uses a tool; `aim` for those that ask.
+    /// Uses a tool; `aim` is for tools that need a direction or square.
     Apply {
         tool: ItemId,
         aim: Option<Aim>,
     },
-    /// Takes things out of and puts things into a container.
+    /// Takes items out of a container and puts others in.
     Loot {
         container: ItemId,
         out: Vec<ItemId>,
         into: Vec<ItemId>,
     },
     Pray,
-    /// Writes on the ground with this, or with a finger.
+    /// Engraves with an item, or with fingers (`None`).
     Engrave {
         with: Option<ItemId>,
         text: String,
     },
-    /// Uses the power of another's shape; `dir` for those that aim.
+    /// Uses the special power of a polymorphed hero's form; `dir` is for powers that need one.
     Power(Option<Dir>),
-    /// Gives a kind (by one of its things) a name of the hero's.
+    /// Names the kind of an item.
     Call {
         item: ItemId,
         name: String,
     },
-    /// Writes on one thing.
+    /// Names an individual item.
     Inscribe {
         item: ItemId,
         text: String,
     },
-    /// Moves a thing to another letter.
+    /// Moves an item to another inventory letter.
     Adjust {
         item: ItemId,
         letter: u8,
     },
     Autopickup(bool),
-    /// Ends the run by the player's will.
+    /// Quits the game.
     Quit,
 
-    // What only monsters decide.
-    /// Shoots or spits or breathes along a line: the number of its attack.
+    // Actions that only monsters choose.
+    /// Uses the ranged attack at this index: a missile, spit or breath.
     Use {
         attack: u8,
         dir: Dir,
     },
-    /// Puts on armor that lies in its pack, into this slot.
+    /// Puts on a piece of armor from the inventory, in this slot.
     Don(ItemId, Slot),
-    /// Goes out of sight where it is.
+    /// Hides in place.
     Hide,
-    /// Casts the spell of the attack with this number without a target.
+    /// Casts the undirected spell of the attack at this index.
     Chant(u8),
-    /// Is elsewhere on the level, or beside the hero, by its own power.
+    /// Teleports to a random square of the level, or next to the hero.
     Flit {
         beside: bool,
     },
-    /// Is on that square, or next to it, by its own power.
+    /// Teleports onto a square, or next to it.
     FlitTo(Pos),
 
-    /// The hero forces the lock of a box underfoot with what is in hand.
+    /// Forces the lock of a box on the hero's square with the wielded weapon.
     Force,
 }

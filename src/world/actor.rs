@@ -1,4 +1,4 @@
-//! Hero and monsters alike.
+//! The state of an actor: the hero or a monster.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,12 +12,12 @@ use crate::content::{
 
 pub type ActorId = Id<Actor>;
 
-/// The price of one standard action on the ledger.
+/// Energy cost of one standard action, in ledger units.
 pub const ACT: i32 = 1200;
-/// One point of random energy on the ledger.
+/// One point of random energy, in ledger units.
 pub const POINT: i32 = 120;
 
-/// What its actions cost, in tenths of a standard action.
+/// Costs of an actor's actions, in tenths of a standard action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prices {
     pub walk: u8,
@@ -30,34 +30,34 @@ impl Default for Prices {
     }
 }
 
-/// How it stands to the hero.
+/// An actor's attitude toward the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Mood {
     Hostile,
     Peaceful,
-    /// A pet; the number is its tameness, 1 to 20.
+    /// A pet; the number is its tameness, 1..=20.
     Tame(u8),
 }
 
-/// What a monster has in mind. The hero's is unused.
+/// AI state of a monster. Unused for the hero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mind {
-    /// Where it last knew its foe to be.
+    /// Last known position of the monster's enemy.
     pub quarry: Option<Pos>,
-    /// Turns it goes on looking after losing sight.
+    /// Turns for which the monster keeps searching after it loses sight of its enemy.
     pub patience: u8,
-    /// Where it is wandering to.
+    /// Destination while wandering.
     pub goal: Option<Pos>,
-    /// Stays until the hero comes into sight.
+    /// Waits in place until the hero comes into view.
     pub waits: bool,
-    /// The altar that it keeps, or the square that it has to stand on.
+    /// The altar that a priest tends, or the square that a guard must stand on.
     pub post: Option<Pos>,
     pub trail: Trail,
-    /// It fights everyone of another camp; 0 is none.
+    /// Faction: the monster fights members of every other faction. 0 means none.
     pub camp: u8,
 }
 
-/// The last two squares somebody stood on, so that nobody paces to and fro.
+/// The last two squares that an actor stood on, so that it does not pace back and forth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "[Option<Pos>; 2]", into = "[Option<Pos>; 2]")]
 pub struct Trail {
@@ -65,14 +65,14 @@ pub struct Trail {
     before: Pos,
 }
 
-/// Off the map: where nobody has stood yet.
+/// An off-map position: the actor has not stood anywhere yet.
 const NOWHERE: Pos = Pos::new(-1, -1);
 
 impl Trail {
-    /// Of one who has not stood anywhere yet.
+    /// The trail of an actor that has not moved yet.
     pub const NEW: Self = Self { last: NOWHERE, before: NOWHERE };
 
-    /// It has come to where it stands.
+    /// Records the actor's current square.
     #[inline]
     pub fn note(&mut self, at: Pos) {
         if self.last != at {
@@ -80,7 +80,7 @@ impl Trail {
         }
     }
 
-    /// Where its last step led.
+    /// Returns the direction of the last step.
     #[inline]
     pub fn heading(&self) -> Option<Dir> {
         if self.before == NOWHERE { None } else { self.before.dir_to(self.last) }
@@ -110,31 +110,31 @@ impl From<Trail> for [Option<Pos>; 2] {
     }
 }
 
-/// The properties of a body and why it has them.
+/// An actor's properties and their sources.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Properties {
-    /// From the body itself: kind, role, race, level.
+    /// From the monster kind, role, race and level.
     pub innate: PropertySet,
-    /// From meals, gifts and the like: for good.
+    /// Permanent gains, such as from corpses and gifts.
     pub gained: PropertySet,
-    /// From worn things; recomputed when something is put on or off.
+    /// From worn items; recomputed when an item is put on or taken off.
     pub worn: PropertySet,
-    /// From the body's present shape, while it is not the hero's own.
+    /// From the form of a polymorphed hero.
     pub shape: PropertySet,
-    /// Turns left, each once, in the order they began.
+    /// Timed properties with the turns left, each listed once, in order of onset.
     pub timed: Vec<(Property, u32)>,
-    /// All of the above together.
+    /// The union of all sources above.
     pub now: PropertySet,
 }
 
-/// What somebody who hides is taken for.
+/// The apparent form of a hidden actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Guise {
     Thing(ItemKindId),
     Ground(Terrain),
 }
 
-/// One creature.
+/// The hero or a monster.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Actor {
     pub kind: MonsterKindId,
@@ -142,13 +142,13 @@ pub struct Actor {
     pub at: Pos,
     pub hp: i32,
     pub max_hp: i32,
-    /// Ten-thousandths of a hit point already lost beyond `hp` (difficulty keeps fractions).
+    /// Lost fraction of a hit point, in ten-thousandths, kept because difficulty scales damage.
     pub scratches: u16,
-    /// Experience level (hero) or current level.
+    /// Experience level of the hero, or current level of a monster.
     pub level: u8,
-    /// Ledger units; may act at `ACT` and over.
+    /// Energy in ledger units; the actor can act at `ACT` or more.
     pub bank: i32,
-    /// Ledger units earned an aut; kept by `rules::status` whenever a reason changes.
+    /// Ledger units earned per aut; `rules::status` updates it whenever a cause changes.
     pub rate: u16,
     pub prices: Prices,
     pub mood: Mood,
@@ -156,45 +156,45 @@ pub struct Actor {
     pub properties: Properties,
     pub pack: Vec<ItemId>,
     pub worn: [Option<ItemId>; Slot::COUNT],
-    /// Turns it is still held by a trap; 0 is free.
+    /// Turns until the actor is free of a trap; 0 is free.
     pub trapped: u8,
-    /// Whom it holds or is held by.
+    /// The actor that this one holds.
     pub holds: Option<ActorId>,
     pub held_by: Option<ActorId>,
-    /// How many more times it attacks whom it has swallowed before it is done with them.
+    /// Attacks left on a swallowed actor before it is digested or expelled.
     pub meal: u8,
     pub female: bool,
-    /// Made in this slice of time: earns nothing until the next.
+    /// Created in the current time slice; earns no energy until the next.
     pub new: bool,
-    /// Not seen until found or until it moves.
+    /// Not visible until it is found or moves.
     pub hidden: bool,
-    /// What it is taken for while it is hidden; nothing at all if unset.
+    /// Apparent form while hidden; `None` if there is nothing to see.
     pub guise: Option<Guise>,
-    /// The turn at which a pet is hungry; 0 before its first.
+    /// Turn at which a pet becomes hungry; 0 before the first time it is checked.
     pub full_until: u32,
-    /// What it really is, while it has another shape.
+    /// The true kind of a shapeshifter in another form.
     pub shape_of: Option<MonsterKindId>,
     pub name: Option<Box<str>>,
-    /// Turn it came to be.
+    /// Turn of creation.
     pub born: u32,
-    /// Which vault brought it.
+    /// The vault that created it.
     pub origin: Origin,
 }
 
 impl Actor {
-    /// A third of its hit points or less.
+    /// Whether hit points are at or below one third of the maximum.
     pub const fn is_badly_hurt(&self) -> bool {
         self.hp * 3 <= self.max_hp
     }
 
-    /// Whether it runs when it is badly hurt: one in three of those with a mind, always the same
-    /// ones; the weak have no time for it. `who` is itself.
+    /// Whether the monster flees when badly hurt. One third of all monsters do, selected by their
+    /// id; mindless, undead and weak monsters (under 8 maximum hit points) never do.
     pub fn is_coward(&self, who: ActorId, kind: &MonsterKind) -> bool {
         let third = (who.number() >> 16).is_multiple_of(3);
         third && self.max_hp >= 8 && !kind.is(Trait::Mindless) && !kind.is(Trait::Undead)
     }
 
-    /// A creature of a kind with nothing on it; generation fills in the rest.
+    /// Creates a bare actor of `kind`; generation fills in the rest.
     pub fn of(kind: MonsterKindId, level_id: LevelId, at: Pos) -> Self {
         Self {
             kind,
@@ -228,13 +228,13 @@ impl Actor {
         }
     }
 
-    /// Whether it has the property now, for whatever reason.
+    /// Whether the property is in effect now, from any source.
     #[inline]
     pub fn has(&self, property: Property) -> bool {
         self.properties.now.has(property)
     }
 
-    /// Turns a timed property still lasts; 0 when it is not timed.
+    /// Returns the turns left of a timed property, or 0 when it is not timed.
     pub fn turns_of(&self, property: Property) -> u32 {
         self.properties.timed.iter().find(|(p, _)| *p == property).map_or(0, |&(_, turns)| turns)
     }
@@ -243,12 +243,12 @@ impl Actor {
         self.worn[slot as usize]
     }
 
-    /// The slot this thing is in, if it is in use.
+    /// Returns the slot that the item occupies, if it is in use.
     pub fn slot_of(&self, item: ItemId) -> Option<Slot> {
         Slot::ALL.into_iter().find(|&slot| self.worn[slot as usize] == Some(item))
     }
 
-    /// Cannot decide anything: asleep, paralyzed.
+    /// Whether the actor is asleep or paralyzed.
     #[inline]
     pub fn is_helpless(&self) -> bool {
         const HELPLESS: PropertySet = PropertySet::of(&[Property::Asleep, Property::Paralyzed]);
@@ -267,7 +267,7 @@ impl Actor {
 }
 
 impl Properties {
-    /// Makes `now` true again after one of the reasons changed.
+    /// Recomputes `now` after one of the sources changed.
     pub fn refresh(&mut self) {
         let timed: PropertySet = self.timed.iter().map(|&(property, _)| property).collect();
         self.now = self.innate.union(self.gained).union(self.worn).union(self.shape).union(timed);

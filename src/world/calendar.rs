@@ -1,21 +1,21 @@
-//! The calendar of a run: fixed at birth, an input like the seed.
+//! The real-world date of a run: fixed when the game starts, and an input like the seed.
 
 use serde::{Deserialize, Serialize};
 
-/// Moon, Friday the 13th and night, as they were at birth.
+/// Date and hour at the start of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Calendar {
     pub year: i16,
-    /// 1 to 12.
+    /// 1..=12.
     pub month: u8,
-    /// 1 to 31.
+    /// 1..=31.
     pub day: u8,
-    /// 0 to 23.
+    /// 0..=23.
     pub hour: u8,
 }
 
 impl Calendar {
-    /// Days since the first of January, 0-based.
+    /// Returns the day of the year, counted from 0.
     fn day_of_year(self) -> i32 {
         const BEFORE: [i32; 12] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
         let leap = i32::from(self.is_leap() && self.month > 2);
@@ -26,7 +26,8 @@ impl Calendar {
         self.year % 4 == 0 && (self.year % 100 != 0 || self.year % 400 == 0)
     }
 
-    /// Phase of the moon: 0 new to 4 full to 7. Source: luck note 2.4.
+    /// Returns the phase of the moon: 0 is new, 4 is full, 0..=7.
+    /// Source: rules/luck 2.4.
     pub fn moon(self) -> u8 {
         let d = self.day_of_year();
         let g = (i32::from(self.year) - 1900).rem_euclid(19) + 1;
@@ -45,7 +46,7 @@ impl Calendar {
         self.year != 0 && self.moon() == 0
     }
 
-    /// Day of the week, 0 is Sunday (Sakamoto's method).
+    /// Returns the day of the week; 0 is Sunday (Sakamoto's method).
     fn weekday(self) -> i32 {
         const SHIFT: [i32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
         let month = usize::from(self.month.clamp(1, 12));
@@ -58,12 +59,12 @@ impl Calendar {
         self.year != 0 && self.day == 13 && self.weekday() == 5
     }
 
-    /// From nine in the evening to six in the morning.
+    /// Whether the hour is between 21:00 and 6:00.
     pub fn is_night(self) -> bool {
         self.year != 0 && (self.hour >= 21 || self.hour < 6)
     }
 
-    /// Where luck drifts to: +1 at full moon, -1 on Friday the 13th.
+    /// Returns the value that luck times out to: +1 at full moon, -1 on Friday the 13th.
     pub fn luck(self) -> i32 {
         i32::from(self.is_full_moon()) - i32::from(self.is_friday_13th())
     }

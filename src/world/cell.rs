@@ -1,4 +1,4 @@
-//! One square: its ground, its door, its light.
+//! One map square: terrain, door state and light.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,10 +8,10 @@ use crate::content::{Alignment, Door, Terrain};
 #[derive(Clone, Copy, Debug, Default, Eq, Serialize, Deserialize)]
 pub struct Cell {
     pub terrain: Terrain,
-    /// Door state, altar alignment, fountain and tree flags: what `terrain` makes of it.
+    /// Door state or altar alignment, depending on `terrain`.
     detail: u8,
     flags: u8,
-    /// Number of the room it belongs to, plus one; 0 is none.
+    /// One plus the index of the room that contains the square; 0 is none.
     pub room: u8,
 }
 
@@ -22,7 +22,7 @@ const LOOTED: u8 = 8;
 const DOOR_TRAPPED: u8 = 0x80;
 
 impl PartialEq for Cell {
-    /// All at once: grids are compared square by square whenever they are saved or folded.
+    /// Compares all four bytes at once, because saving compares whole grids.
     #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.bytes() == other.bytes()
@@ -38,7 +38,7 @@ impl Cell {
         Self { terrain, detail: 0, flags: 0, room: 0 }
     }
 
-    /// What stands in the doorway; `None` elsewhere. A secret door keeps the door it will be.
+    /// Returns the door state, `None` for other terrain. A secret door stores its future state.
     pub const fn door(self) -> Door {
         match self.detail & 0x7f {
             1 => Door::Broken,
@@ -53,7 +53,7 @@ impl Cell {
         self.detail = self.detail & DOOR_TRAPPED | door as u8;
     }
 
-    /// A door that blows up when opened.
+    /// Whether opening the door triggers an explosion.
     pub const fn is_door_trapped(self) -> bool {
         matches!(self.terrain, Terrain::Door | Terrain::SecretDoor)
             && self.detail & DOOR_TRAPPED != 0
@@ -63,7 +63,7 @@ impl Cell {
         self.detail = self.detail & !DOOR_TRAPPED | if trapped { DOOR_TRAPPED } else { 0 };
     }
 
-    /// Whose altar this is; `None` is Moloch's.
+    /// Returns the alignment of an altar; `None` is Moloch.
     pub const fn altar(self) -> Option<Alignment> {
         match self.detail {
             1 => Some(Alignment::Chaotic),
@@ -90,7 +90,7 @@ impl Cell {
         self.set(LIT, lit);
     }
 
-    /// Cannot be dug.
+    /// Whether the square is undiggable.
     pub const fn is_hard(self) -> bool {
         self.flags & HARD != 0
     }
@@ -99,7 +99,7 @@ impl Cell {
         self.set(HARD, hard);
     }
 
-    /// Lets nobody through who passes through walls.
+    /// Whether even actors that pass through walls are blocked.
     pub const fn is_sealed(self) -> bool {
         self.flags & SEALED != 0
     }
@@ -108,7 +108,7 @@ impl Cell {
         self.set(SEALED, sealed);
     }
 
-    /// A tree, fountain or sink that has given what it had.
+    /// Whether a tree, fountain or sink has already yielded its contents.
     pub const fn is_looted(self) -> bool {
         self.flags & LOOTED != 0
     }
@@ -125,7 +125,7 @@ impl Cell {
         }
     }
 
-    /// Whether a walker can stand there now.
+    /// Whether an actor on foot can stand on the square now.
     pub const fn is_passable(self) -> bool {
         match self.terrain {
             Terrain::Door => !matches!(self.door(), Door::Closed | Door::Locked),
@@ -133,7 +133,7 @@ impl Cell {
         }
     }
 
-    /// Whether it stops sight now.
+    /// Whether the square blocks line of sight now.
     pub const fn is_opaque(self) -> bool {
         match self.terrain {
             Terrain::Door => matches!(self.door(), Door::Closed | Door::Locked),
@@ -141,7 +141,7 @@ impl Cell {
         }
     }
 
-    /// A door that bars diagonal steps: any but an empty or broken one.
+    /// Whether a door blocks diagonal steps: true for all but empty and broken doors.
     pub const fn bars_diagonals(self) -> bool {
         matches!(self.terrain, Terrain::Door) && !matches!(self.door(), Door::None | Door::Broken)
     }

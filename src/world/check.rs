@@ -1,4 +1,4 @@
-//! Every invariant of the world, for tests after each input.
+//! World invariants, checked by tests after each input and when a save is loaded.
 
 use super::actor::ACT;
 use super::figures::{self, COUNTED};
@@ -10,17 +10,17 @@ use crate::base::{Bits, Grid, HEIGHT, Pos};
 use crate::content::item::ToolUse;
 use crate::content::{Class, Content, Property, Slot, Terrain};
 
-/// The most standard actions that anyone has saved or owes: a file that says more would have time
-/// pass for years before the hero acts.
+/// Highest allowed energy bank or debt. A corrupt save with a larger value could make years of game
+/// time pass before the hero acts.
 const MOST_BANK: i32 = 100 * ACT;
-/// The most that anyone earns an aut: twenty acts a turn, far above the fastest steed at a gallop.
+/// Highest allowed energy rate: twenty actions per turn, far above the fastest galloping steed.
 const MOST_RATE: u16 = 2400;
-/// Deepest nesting of things in things.
+/// Maximum nesting depth of containers.
 const DEEPEST: u32 = 12;
 
 impl World {
-    /// Whether all facts agree with each other; the first that does not, in words. Those who wait on
-    /// levels that the hero left are not looked at.
+    /// Checks all invariants and returns the first violation as text. Skips the packed actors and
+    /// items of other levels.
     pub fn check(&self, content: &Content) -> Result<(), String> {
         holds((1..=COUNTED).contains(&self.turn) && self.now <= u64::from(COUNTED) * 10, || {
             format!("it is turn {} after {} aut", self.turn, self.now)
@@ -31,8 +31,8 @@ impl World {
         self.check_hero(content)
     }
 
-    /// Whether all facts agree with each other and with what there is, on levels that the hero left,
-    /// too: for worlds that come from a file, since nothing of those changes while they are away.
+    /// Checks all invariants, including packed levels and content references. Meant for loaded
+    /// saves, because packed levels do not change during play.
     pub fn check_whole(&mut self, content: &Content) -> Result<(), String> {
         self.check_names(content)?;
         let mut lent = Vec::with_capacity(self.others.len());
@@ -54,7 +54,7 @@ impl World {
         Ok(())
     }
 
-    /// The squares of a level that was left.
+    /// Checks the map of a packed level.
     fn check_kept(kept: &Kept, content: &Content) -> Result<(), String> {
         let level = kept.bare().ok_or_else(|| format!("{:?} cannot be unpacked", kept.id))?;
         let is_bare = level.crowd.is_empty()
@@ -65,7 +65,8 @@ impl World {
         Self::check_map(&level)
     }
 
-    /// Those who wait on a level stand and lie there, apart from what does not wait.
+    /// Checks that lent actors and items are on their level, and that no lent item shares a square
+    /// with one that stayed in the arenas.
     fn check_waiting(&self, kept: &Kept, waiting: &Waiting) -> Result<(), String> {
         let mut carriers: Vec<ActorId> = waiting.actors.iter().map(|&(who, _)| who).collect();
         let mut outer: Vec<ItemId> = waiting.items.iter().map(|&(which, _)| which).collect();
@@ -89,7 +90,7 @@ impl World {
         Ok(())
     }
 
-    /// Everyone on a level but the hero.
+    /// Returns all actors of a level except the hero.
     fn crowd_of(&self, id: LevelId) -> Option<&[ActorId]> {
         if id == self.level.id {
             return Some(&self.level.crowd);
@@ -97,7 +98,7 @@ impl World {
         self.others.iter().find(|kept| kept.id == id).map(|kept| &kept.crowd[..])
     }
 
-    // -------------------------------------------------------------- levels
+    // --- Levels
 
     fn check_levels(&self) -> Result<(), String> {
         holds(self.others.is_sorted_by(|a, b| a.id < b.id), || {
@@ -114,7 +115,7 @@ impl World {
         self.check_left_piles()
     }
 
-    /// Squares, stairs and traps of a level.
+    /// Checks the squares, stairs and traps of a level.
     fn check_map(level: &Level) -> Result<(), String> {
         for y in 0..HEIGHT {
             let row = level.cells.row(y);
@@ -141,8 +142,8 @@ impl World {
         Ok(())
     }
 
-    /// The indexes say what the squares are. Those of a level that was just unpacked are worked out
-    /// of them.
+    /// Checks that the indexes match the squares. An unpacked level needs no check, because
+    /// unpacking rebuilds its indexes.
     fn check_indexes(level: &Level) -> Result<(), String> {
         let kept = [
             ("opaque squares", level.opaque),
@@ -162,7 +163,7 @@ impl World {
         holds(lying == level.lying, || format!("{:?}: the index of things is wrong", level.id))
     }
 
-    /// Everyone of the crowd stands where the index says, and nobody else does.
+    /// Checks that the crowd and the actor index of a level agree.
     fn check_crowd(&self, level: &Level) -> Result<(), String> {
         for (nth, &who) in level.crowd.iter().enumerate() {
             holds(who != self.hero && !level.crowd[..nth].contains(&who), || {
@@ -187,8 +188,8 @@ impl World {
         })
     }
 
-    /// Everyone of a level that was left is there, each on a square of their own; those who wait are
-    /// not looked at.
+    /// Checks that each unpacked actor of a packed level is on a square of its own. Packed actors
+    /// are not checked here.
     fn check_left(&self, kept: &Kept) -> Result<(), String> {
         let mut taken = Bits::default();
         for &who in &kept.crowd {
@@ -202,7 +203,7 @@ impl World {
         Ok(())
     }
 
-    /// The piles of levels that were left: each has one top, and no thing lies below two.
+    /// Checks that each pile of a packed level has one top, and that no item is below two others.
     fn check_left_piles(&self) -> Result<(), String> {
         let lying = self.items.iter().filter_map(|(which, item)| match item.place {
             Place::Floor(id, at) if id != self.level.id => Some((which, (id, at), item.below)),
@@ -252,7 +253,7 @@ impl World {
         Ok(())
     }
 
-    // -------------------------------------------------------------- actors
+    // --- Actors
 
     fn check_actors(&self, content: &Content) -> Result<(), String> {
         holds(self.actors.contains(self.hero), || "there is no hero".to_owned())?;
@@ -266,7 +267,7 @@ impl World {
         holds(gone.is_none(), || format!("pursuer {gone:?} is gone"))
     }
 
-    /// Who is ridden is under its rider, tame and saddled.
+    /// Checks that the steed is tame, saddled and on the hero's square.
     fn check_steed(&self) -> Result<(), String> {
         let Some(steed) = self.life.steed else { return Ok(()) };
         let you = self.you();
@@ -350,7 +351,7 @@ impl World {
         Ok(())
     }
 
-    // --------------------------------------------------------------- items
+    // --- Items
 
     fn check_items(&self, content: &Content) -> Result<(), String> {
         for (which, item) in self.items.iter() {
@@ -394,7 +395,7 @@ impl World {
 
     fn lies_on(&self, which: ItemId, id: LevelId, at: Pos) -> bool {
         if id != self.level.id {
-            // That piles of other levels hold together was looked at once for all of them.
+            // The piles of packed levels were already checked together.
             return at.on_map() && self.crowd_of(id).is_some();
         }
         let mut next = self.level.item_at.get(at).copied().flatten();
@@ -407,7 +408,7 @@ impl World {
         false
     }
 
-    /// How many containers this one lies in; [`DEEPEST`] when there is no end.
+    /// Returns how many containers the item is nested in, or [`DEEPEST`] for a cycle.
     fn depth_of(&self, which: ItemId) -> u32 {
         let mut here = which;
         for depth in 0..DEEPEST {
@@ -419,7 +420,7 @@ impl World {
         DEEPEST
     }
 
-    // ---------------------------------------------------------------- hero
+    // --- Hero
 
     fn check_hero(&self, content: &Content) -> Result<(), String> {
         let you = self.you();
@@ -465,7 +466,7 @@ impl World {
         self.check_letters(content)
     }
 
-    /// Every pile of the pack has a letter of its own; `#` is for those that found none.
+    /// Checks that each inventory stack has a unique letter; `#` marks stacks without a letter.
     fn check_letters(&self, content: &Content) -> Result<(), String> {
         let mut used = [false; 128];
         for &item in &self.you().pack {
@@ -486,7 +487,7 @@ impl World {
     }
 }
 
-/// Where a thing lies on that level, or under it.
+/// Returns where an item is on or under that level.
 fn lies(item: &Item, on: LevelId) -> Option<Pos> {
     match item.place {
         Place::Floor(level, at) | Place::Buried(level, at) => (level == on).then_some(at),
@@ -494,7 +495,7 @@ fn lies(item: &Item, on: LevelId) -> Option<Pos> {
     }
 }
 
-/// The squares that have one, and which.
+/// Returns the occupied squares of a grid with their contents.
 fn taken<T: Copy>(grid: &Grid<Option<T>>) -> impl Iterator<Item = (Pos, T)> {
     let rows = (0..HEIGHT).zip((0..HEIGHT).map(|y| grid.row(y)));
     rows.flat_map(|(y, row)| {

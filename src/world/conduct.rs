@@ -1,8 +1,8 @@
-//! What the hero has never done; each broken conduct knows how often.
+//! Conducts: counts of how often the hero broke each of them.
 
 use serde::{Deserialize, Serialize};
 
-/// How often each conduct was broken. 0 is kept.
+/// How often each conduct was broken; 0 means it is intact.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conduct {
     pub ate: u32,
@@ -17,7 +17,7 @@ pub struct Conduct {
     pub genocided: u32,
     pub wished: u32,
     pub wished_artifacts: u32,
-    /// Options chosen at birth, and whether they were kept.
+    /// Conducts that the player chose at character creation, and whether they are intact.
     pub blind_from_birth: bool,
     pub nudist: bool,
     pub wore_armor: u32,

@@ -1,4 +1,4 @@
-//! What the makers of a level decreed for as long as it stands, and which vault brought what.
+//! Flags and spawn overrides that vaults set on a level, and which vault created an object.
 
 use std::cmp::Ordering;
 
@@ -8,14 +8,14 @@ use super::level::LevelId;
 use crate::base::Pos;
 use crate::content::MonsterKindId;
 
-/// Which step of which vault made something; by default none did.
+/// The vault, and its step, that created an object; the default is none.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub struct Origin {
-    /// Number of the vault among the content's, plus one.
+    /// One plus the index of the vault in the content.
     vault: u16,
-    /// Number of the step in its vault, plus one; 0 is its drawing.
+    /// One plus the index of the step in its vault; 0 is the vault's map.
     step: u16,
 }
 
@@ -25,86 +25,86 @@ impl Origin {
         Self { vault: vault.saturating_add(1), step }
     }
 
-    /// The vault's number among the content's, and the step's in the vault.
+    /// Returns the index of the vault in the content and of the step in the vault.
     pub fn made_by(self) -> Option<(u16, Option<u16>)> {
         Some((self.vault.checked_sub(1)?, self.step.checked_sub(1)))
     }
 }
 
-/// Who comes instead of the usual newcomers.
+/// A spawn override: a monster that appears instead of the usual random spawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Native {
     pub who: Who,
-    /// Relative to the others of the level.
+    /// Weight relative to the level's other entries.
     pub weight: u16,
-    /// Chance in a hundred that it is one of these at all.
+    /// Chance, in percent, that a spawn uses these entries at all.
     pub pct: u8,
 }
 
-/// A kind of creature, or any of a class.
+/// A monster kind, or any monster of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Who {
     Kind(MonsterKindId),
     Class(char),
 }
 
-/// Gas over a square: what it hides and harms until it is gone.
+/// A gas cloud on one square, which blocks sight and can cause damage until it disperses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gas {
     pub at: Pos,
-    /// Sides of the die of hit points that whoever breathes it loses each turn; 0 is harmless.
+    /// Sides of the damage die rolled each turn for an actor that breathes the gas; 0 is harmless.
     pub harm: u8,
     /// Turns left.
     pub left: u16,
 }
 
-/// A bridge that can be raised and lowered.
+/// A drawbridge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bridge {
-    /// The square of the moat that it spans.
+    /// The moat square that the bridge spans.
     pub span: Pos,
-    /// The gate in the wall that it shuts when it is raised.
+    /// The portcullis square, which is closed while the bridge is raised.
     pub gate: Pos,
     pub lowered: bool,
 }
 
-/// All that sets a level apart. Ordinary levels have none of it.
+/// Special properties of a level. Ordinary levels have none of them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Customs {
-    /// Told when the hero first comes.
+    /// Messages shown when the hero first arrives.
     pub welcome: Vec<String>,
-    /// Heard now and then.
+    /// Messages heard at random times.
     pub sounds: Vec<String>,
-    /// Newcomers are these.
+    /// Overrides for random monster spawns.
     pub natives: Vec<Native>,
-    /// Where those land who come otherwise than by stairs; anywhere when empty.
+    /// Arrival squares for arrivals other than by stairs; empty means anywhere.
     pub landing: Vec<Pos>,
-    /// The same for those who come from above or below, where that is set apart.
+    /// Separate arrival squares for actors from above or below; if empty, `landing` applies.
     pub landing_from_above: Vec<Pos>,
     pub landing_from_below: Vec<Pos>,
-    /// Where nobody is teleported to.
+    /// Squares that are never a teleport destination.
     pub barred: Vec<Pos>,
-    /// Nobody teleports on the whole level.
+    /// Disables teleportation on the whole level.
     pub no_teleport: bool,
-    /// Maps of it cannot be made by magic.
+    /// Blocks magic mapping.
     pub no_map: bool,
-    /// Monsters see no farther than twelve squares.
+    /// Limits monster sight to twelve squares.
     pub short_sighted: bool,
-    /// Digging makes floor instead of corridors.
+    /// Digging creates floor instead of corridor.
     pub maze: bool,
-    /// The undead seldom leave corpses.
+    /// Undead monsters rarely leave corpses.
     pub graveyard: bool,
-    /// Where teleportation traps lead that do not lead anywhere at random.
+    /// Fixed destinations of teleportation traps.
     pub ways: Vec<(Pos, Pos)>,
-    /// Where magic portals lead.
+    /// Destinations of magic portals.
     pub portals: Vec<(Pos, LevelId)>,
     pub gas: Vec<Gas>,
     pub bridges: Vec<Bridge>,
 }
 
 impl Customs {
-    /// Whether those who come from a level of that depth otherwise than by stairs may land on a
-    /// square, on a level of this one.
+    /// Whether an actor that comes from depth `from`, other than by stairs, can arrive at `at` on
+    /// this level, whose depth is `here`.
     pub fn may_land(&self, at: Pos, here: u8, from: u8) -> bool {
         let apart = match from.cmp(&here) {
             Ordering::Less => &self.landing_from_above,

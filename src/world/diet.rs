@@ -1,40 +1,40 @@
-//! What animals like to eat, and what some live on.
+//! Diet: which foods animals like, and which items some monsters eat from the floor.
 //!
-//! Source: rules in numbers 13.
+//! Source: rules/numbers 13.
 
 use super::{ActorId, Item, ItemId, World};
 use crate::base::Pos;
 use crate::content::monster::Traits;
 use crate::content::{Buc, Class, Content, Harm, MonsterKind, MonsterKindId, Property, Trait};
 
-/// Corpses older than this are left alone, in turns.
+/// Age, in turns, above which a corpse is refused.
 const STALE: u32 = 50;
 
-/// How much a creature likes a piece of food.
+/// How much a creature likes a food item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Appeal {
     None,
-    /// Eaten when hungry.
+    /// Eaten only when hungry.
     Good,
-    /// Eaten at any time; tames animals.
+    /// Eaten at any time; also tames animals.
     Treat,
 }
 
-/// Those who live on what lies about: on metal, on the dead, on whatever once grew.
+/// Traits of monsters that eat items from the floor: metal, corpses or organic items.
 pub const FORAGERS: Traits = Traits::of(&[Trait::Metallivore, Trait::CorpseEater, Trait::Devours]);
 
-/// What one who lives on what lies about does with a thing.
+/// The action of a foraging monster on an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forage {
     Leaves,
     Eats,
-    /// Takes it in and carries it.
+    /// Engulfs the item and carries it.
     Takes,
 }
 
-/// What such a kind does with that thing. Who rusts what it touches eats only what rusts; no
-/// forager eats what is the only one of its kind.
-/// Source: `NetHack` 3.7 `mon.c`, `meatmetal`, `meatobj` and `meatcorpse`.
+/// Returns what a monster of this kind does with an item. A rust monster eats only metal that
+/// rusts; unique items are never eaten.
+/// Source: NetHack 3.7 `mon.c`, `meatmetal`, `meatobj`, `meatcorpse`.
 pub fn forage(content: &Content, kind: &MonsterKind, thing: &Item) -> Forage {
     let row = &content.items[thing.kind];
     let dead = thing.about.filter(|_| thing.kind == content.known.corpse);
@@ -59,13 +59,13 @@ pub fn forage(content: &Content, kind: &MonsterKind, thing: &Item) -> Forage {
     }
 }
 
-/// Whether it eats what lies about.
+/// Whether monsters of this kind eat ordinary food.
 pub fn eats(kind: &MonsterKind) -> bool {
     kind.is(Trait::Carnivore) || kind.is(Trait::Herbivore)
 }
 
-/// The topmost thing of a square that a pet would eat now: treats at any time, other food when it
-/// is hungry, nothing cursed.
+/// Returns the topmost item on a square that a pet would eat now: a treat at any time, other food
+/// only when hungry, and never a cursed item.
 pub fn wanted(world: &World, content: &Content, pet: ActorId, at: Pos) -> Option<ItemId> {
     let body = world.actor(pet);
     let wants = if world.turn >= body.full_until { Appeal::Good } else { Appeal::Treat };
@@ -75,7 +75,7 @@ pub fn wanted(world: &World, content: &Content, pet: ActorId, at: Pos) -> Option
     })
 }
 
-/// How much creatures of this kind like that thing.
+/// Returns how much a monster of kind `eater` likes an item.
 pub fn appeal(world: &World, content: &Content, eater: MonsterKindId, thing: &Item) -> Appeal {
     let row = &content.items[thing.kind];
     let kind = &content.monsters[eater];

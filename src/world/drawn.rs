@@ -1,4 +1,4 @@
-//! Levels drawn as text, for trials.
+//! Test support: levels and worlds built from text drawings.
 
 use super::level::{Level, LevelId};
 #[cfg(test)]
@@ -11,13 +11,13 @@ use crate::content::Content;
 use crate::content::{Door, Terrain};
 
 impl Level {
-    /// A level as drawn, its upper left at (1, 1); all around it is rock.
+    /// Builds a level from a drawing with its upper left corner at (1, 1), surrounded by rock.
     ///
     /// `.` lit floor, `,` dark floor, `c` corridor, `-` and `|` walls, `+` closed door, `L` locked
     /// door, `/` open door, `X` broken door, `_` doorway without a door, `}` pool, `{` fountain,
-    /// `^` lava, `T` tree, `:` iron bars, `<` and `>` stairs, `S` secret door; a space and `#` are
-    /// rock. Any other letter is lit floor, found again by [`found`]; a digit is dark floor.
-    /// Walls and doors that touch lit floor are lit.
+    /// `^` lava, `T` tree, `:` iron bars, `<` and `>` stairs, `S` secret door; a space or `#` is
+    /// rock. Any other letter is lit floor, located with [`found`]; a digit is dark floor. Walls
+    /// and doors that touch lit floor are lit.
     pub fn drawn(picture: &str) -> Self {
         let mut level = Self::new(LevelId { branch: 0, depth: 1 });
         for (at, sign) in signs(picture) {
@@ -39,7 +39,7 @@ impl Level {
     }
 }
 
-/// Where a sign stands in a drawing, in reading order.
+/// Returns the positions of a sign in a drawing, in reading order.
 pub fn found(picture: &str, wanted: char) -> Vec<Pos> {
     signs(picture).filter(|&(_, sign)| sign == wanted).map(|(at, _)| at).collect()
 }
@@ -94,7 +94,7 @@ fn is_lit(sign: char) -> bool {
     !dark && !sign.is_ascii_digit()
 }
 
-/// Walls and doors beside lit floor are lit with it.
+/// Lights the walls and doors next to lit floor.
 fn light_walls(level: &mut Level) {
     let open: Vec<Pos> = level.lit.minus(&level.opaque).iter().collect();
     for at in open.into_iter().flat_map(Pos::neighbors) {
@@ -105,7 +105,7 @@ fn light_walls(level: &mut Level) {
     }
 }
 
-/// A world for trials: the level as drawn, the hero on the `@`, nothing else.
+/// Builds a test world: the level as drawn, with only the hero, at the `@`.
 #[cfg(test)]
 pub(crate) fn world(content: &Content, picture: &str) -> World {
     let mut actors = Arena::new();
@@ -119,7 +119,7 @@ pub(crate) fn world(content: &Content, picture: &str) -> World {
         turn: 1,
         now: 0,
         hero,
-        // All zeros mean a hero who has nothing and did nothing, whatever the fields are.
+        // All-zero bytes decode to a hero without possessions or history, whatever the fields are.
         life: postcard::from_bytes(&[0; 4096]).expect("zeros are a hero"),
         actors,
         items: Arena::new(),
@@ -142,7 +142,7 @@ pub(crate) fn world(content: &Content, picture: &str) -> World {
     world
 }
 
-/// Puts a monster of a kind onto a square, in good health.
+/// Puts a monster with full hit points on a square.
 #[cfg(test)]
 pub(crate) fn put(world: &mut World, content: &Content, kind: &str, at: Pos) -> ActorId {
     let id = content.monsters.find(kind).expect("there is such a kind");
@@ -155,7 +155,7 @@ pub(crate) fn put(world: &mut World, content: &Content, kind: &str, at: Pos) -> 
     world.enter(body)
 }
 
-/// Gives a creature one plain thing of a kind.
+/// Gives an actor one plain item of a kind.
 #[cfg(test)]
 pub(crate) fn equip(world: &mut World, content: &Content, kind: &str, who: ActorId) -> ItemId {
     let item = thing(world, content, kind);
@@ -163,7 +163,7 @@ pub(crate) fn equip(world: &mut World, content: &Content, kind: &str, who: Actor
     item
 }
 
-/// One plain thing of a kind, in limbo; a wand has charges.
+/// Creates one plain item of a kind, in limbo; a wand gets 5 charges.
 #[cfg(test)]
 pub(crate) fn thing(world: &mut World, content: &Content, kind: &str) -> ItemId {
     let id = content.items.find(kind).expect("there is such a kind");
@@ -171,7 +171,7 @@ pub(crate) fn thing(world: &mut World, content: &Content, kind: &str) -> ItemId 
     world.make(Item { plus, ..Item::of(id) })
 }
 
-/// Draws a set of squares over a level: `*` for those in it, for the messages of tests.
+/// Draws a set of squares over a level, with `*` for the marked ones, for test messages.
 pub fn picture(level: &Level, marked: impl Fn(Pos) -> bool) -> String {
     let rows: Grid<()> = Grid::of_level(());
     let mut text = String::new();

@@ -1,30 +1,30 @@
-//! How large the numbers of a world may be: no rule that adds to one or takes it a few times comes
-//! to what no number holds. Source: reliability T10 and T34.
+//! Upper limits on saved numbers, so that rules cannot overflow.
+//! Source: rules/reliability T10, T34.
 
 use super::conduct::Conduct;
 use super::{Actor, Hero, Item};
 use crate::content::Ruleset;
 
-/// What is counted over a whole game: turns, kills, points of experience.
+/// Limit for totals of a whole game: turns, kills, experience points.
 pub(super) const COUNTED: u32 = 1_000_000_000;
-/// What a body or a soul holds: hit points, energy, food, favor.
+/// Limit for current and maximum values: hit points, energy, nutrition, alignment.
 const HELD: i32 = 1_000_000;
-/// What is counted in small numbers.
+/// Limit for small counters such as exercise.
 const FEW: i16 = 30_000;
 
-/// The figures of a creature; the first that is too large, in words.
+/// Checks the limits of an actor and returns the first violation as text.
 pub(super) fn of_body(body: &Actor) -> Result<(), String> {
     held("hit points at most", body.max_hp)?;
     counted("turn of birth", body.born)?;
     counted("turn of hunger", body.full_until)
 }
 
-/// The same of a thing.
+/// Checks the limits of an item.
 pub(super) fn of_item(item: &Item) -> Result<(), String> {
     counted("age", item.age)
 }
 
-/// The same of what only heroes have.
+/// Checks the limits of the hero's own state.
 pub(super) fn of_hero(life: &Hero) -> Result<(), String> {
     for (what, number) in [
         ("energy at most", life.max_pw),
@@ -53,7 +53,7 @@ pub(super) fn of_hero(life: &Hero) -> Result<(), String> {
     of_conduct(&life.conduct)
 }
 
-/// The same of the rules played by.
+/// Checks that the armor class range of a ruleset is not empty.
 pub(super) fn of_rules(rules: &Ruleset) -> Result<(), String> {
     let (lowest, highest) = rules.ac_limits;
     if lowest <= highest { Ok(()) } else { Err(format!("armor class: {lowest} to {highest}")) }

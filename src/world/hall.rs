@@ -1,4 +1,4 @@
-//! Special rooms: which one a square is in, and who keeps it.
+//! Special rooms: which one contains a square, and which monster tends it.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,22 +6,24 @@ use super::{ActorId, Cell, Level, RoomKind, World};
 use crate::base::Pos;
 use crate::content::{Alignment, SpecialRoomId};
 
-/// From this record on a god protects nobody in its house. Source: rules in numbers, 8.
+/// Alignment record at or below which a temple offers no sanctuary.
+/// Source: rules/numbers 8.
 const SINNER: i32 = -4;
 
-/// What the guard of the closed room of gold is about.
+/// State of the gold vault's guard.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Watch {
-    /// Turns that the hero has been in there; since the guard came, since then.
+    /// Turns that the hero has spent inside; restarts when the guard appears.
     pub inside: u16,
     pub guard: Option<ActorId>,
-    /// Times the hero was told to leave the gold and come.
+    /// How often the guard has told the hero to drop the gold and follow.
     pub warned: u8,
-    /// The squares that were opened for the way out, from the room on, and what was there.
+    /// Squares of the temporary exit corridor, starting at the gold vault, with their original
+    /// contents.
     pub way: Vec<(Pos, Cell)>,
 }
 
-/// The special room that a square belongs to: its number, and what it is.
+/// Returns the index and kind of the special room that contains a square.
 pub fn at(level: &Level, at: Pos) -> Option<(u8, SpecialRoomId)> {
     let number = level.cell(at).room.checked_sub(1)?;
     match level.rooms.get(usize::from(number))?.kind {
@@ -30,7 +32,7 @@ pub fn at(level: &Level, at: Pos) -> Option<(u8, SpecialRoomId)> {
     }
 }
 
-/// Who keeps an altar in this room and is there.
+/// Returns the priest that tends an altar in this room and is present.
 pub fn keeper(world: &World, room: u8) -> Option<ActorId> {
     let level = &world.level;
     let inside = |at: Pos| level.cell(at).room == room + 1;
@@ -40,19 +42,19 @@ pub fn keeper(world: &World, room: u8) -> Option<ActorId> {
     })
 }
 
-/// The god in whose kept house the hero stands.
+/// Returns the alignment of the temple that `keeper` tends.
 pub fn god_of(world: &World, keeper: ActorId) -> Option<Alignment> {
     let altar = world.actor(keeper).mind.post?;
     world.level.cell(altar).altar()
 }
 
-/// Whether the keeper's god takes the hero for a friend.
+/// Whether the temple's priest is not hostile and its god accepts the hero.
 pub fn is_welcome(world: &World, keeper: ActorId) -> bool {
     let friend = !world.actor(keeper).is_hostile();
     friend && god_of(world, keeper) == Some(world.life.alignment) && world.life.record > SINNER
 }
 
-/// Whether the hero stands in a house whose keeper and god protect them.
+/// Whether the hero is in a temple that grants sanctuary.
 pub fn is_sanctuary(world: &World) -> bool {
     let Some((room, _)) = at(&world.level, world.you().at) else { return false };
     keeper(world, room).is_some_and(|keeper| is_welcome(world, keeper))

@@ -1,4 +1,4 @@
-//! What only heroes have: role, luck, prayer, skills, conducts, an end.
+//! State that only the hero has: role, luck, prayer, skills, conducts and the end of the game.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,20 +10,20 @@ use super::unseen::Trace;
 use crate::base::Pos;
 use crate::content::{Alignment, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Script, Skill};
 
-/// How a run is scored.
+/// Game mode, which determines scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub enum Mode {
     #[default]
     Classic,
-    /// Death returns the hero to the first level, at a price in score.
+    /// Death returns the hero to the first level and lowers the score.
     Modern,
     /// Nothing is fatal; not scored.
     Explore,
-    /// All powers; not scored.
+    /// Wizard mode: debugging powers; not scored.
     Wizard,
 }
 
-/// Hunger by nutrition left; hero note of `rules::status::hunger`.
+/// Hunger state by nutrition left; see `rules::status::hunger`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Hunger {
     Satiated,
@@ -33,7 +33,7 @@ pub enum Hunger {
     Fainting,
 }
 
-/// How burdened, from the weight carried.
+/// Encumbrance by carried weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Burden {
     Unburdened,
@@ -44,7 +44,7 @@ pub enum Burden {
     Overloaded,
 }
 
-/// Luck: what events made of it and what is carried.
+/// Luck from events and from carried items.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Luck {
     /// -10 to 10.
@@ -54,35 +54,35 @@ pub struct Luck {
 }
 
 impl Luck {
-    /// The farthest that it goes from 0.
+    /// Maximum absolute value of total luck.
     pub const MOST: i32 = 13;
 
-    /// What chance looks at: -13 to 13.
+    /// Returns the total luck that rolls use, -13..=13.
     pub fn total(self) -> i32 {
         i32::from(self.base) + i32::from(self.bonus)
     }
 }
 
-/// A spell that the hero has learned, by the kind of its book.
+/// A learned spell, identified by the kind of its spellbook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spell {
     pub book: ItemKindId,
-    /// The turn from which it is forgotten.
+    /// Turn at which the spell is forgotten.
     pub until: u32,
 }
 
-/// The shell of force of the protection spell.
+/// State of the protection spell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shell {
-    /// What it takes off armor class.
+    /// Points of armor class granted.
     pub points: u8,
-    /// Turns for which a point lasts.
+    /// Turns that each point lasts.
     pub pace: u8,
     /// Turns until the next point is lost.
     pub left: u8,
 }
 
-/// How it ended.
+/// How the game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct End {
     pub how: Ended,
@@ -99,35 +99,34 @@ pub enum Ended {
     Ascended,
 }
 
-/// Work that goes on over several turns until done or interrupted.
+/// A multi-turn activity that continues until done or interrupted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Occupation {
     pub what: Work,
-    /// Hit points when it began: a loss interrupts.
+    /// Hit points at the start: losing any interrupts the occupation.
     pub hp: i32,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Work {
-    /// The same action so many more times.
+    /// Repeats the same action `left` more times.
     Repeat {
         action: Action,
         left: u16,
     },
-    /// One of `Run`, `Travel`, `Explore`, `Rest`, `GoStairs`, `FightNearest`: asked for its next
-    /// step until it has none.
-    /// The way planned lies in `way`, its next square last.
+    /// One of `Run`, `Travel`, `Explore`, `Rest`, `GoStairs`, `FightNearest`, asked for its next
+    /// step until it has none. `way` holds the planned path, next square last.
     Automation {
         action: Action,
         steps: u16,
         way: Vec<Pos>,
     },
-    /// Turns left before the spell of a book is learned.
+    /// Studies a spellbook; `left` is in turns.
     Studying {
         book: ItemId,
         left: u16,
     },
-    /// Turns left before the armor is on or off.
+    /// Puts on or takes off armor; `left` is in turns.
     Dressing {
         item: ItemId,
         on: bool,
@@ -136,16 +135,16 @@ pub enum Work {
     Eating {
         item: ItemId,
         left: u16,
-        /// The hero was satiated when the meal began, and may choke on it.
+        /// The hero was satiated at the start of the meal and can choke on it.
         sated: bool,
     },
     Praying {
         left: u8,
         hearing: Hearing,
-        /// What was worst when it began: that is what is prayed for.
+        /// The worst trouble at the start of the prayer, which is the one prayed about.
         worst: Option<Trouble>,
     },
-    /// Digging at a square: effort so far, 100 is through.
+    /// Digs into a square; an effort of 100 breaks through.
     Digging {
         tool: ItemId,
         at: Pos,
@@ -157,45 +156,45 @@ pub enum Work {
         chance: u8,
         left: u8,
     },
-    /// Forcing a lock with what is wielded.
+    /// Forces a lock with the wielded weapon.
     Forcing {
         container: ItemId,
         weapon: ItemId,
-        /// In a hundred, each turn.
+        /// Chance of success per turn, in percent.
         chance: u8,
         left: u8,
     },
-    /// Writing on the ground.
+    /// Engraves text.
     Engraving {
         with: Option<ItemId>,
         at: Pos,
         script: Script,
-        /// What is to be written still.
+        /// The text left to engrave.
         rest: String,
     },
 }
 
-/// Straps and buckles that are partly done.
+/// An interrupted change of armor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HalfDressed {
     pub item: ItemId,
     pub on: bool,
-    /// Turns that it takes still.
+    /// Turns left.
     pub left: u8,
 }
 
-/// How a prayer is heard; settled when it begins.
+/// The outcome of a prayer, decided when it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hearing {
     Granted,
-    /// Good enough, but at an altar of another god.
+    /// Would succeed, but is made at an altar of another god.
     Elsewhere,
     TooSoon,
-    /// Unlucky, out of favor, or the god is angry.
+    /// The hero has bad luck or alignment, or the god is angry.
     Naughty,
 }
 
-/// What a prayer may mend.
+/// A trouble that prayer can fix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Trouble {
     Petrifying,
@@ -216,16 +215,16 @@ pub enum Trouble {
     Confused,
     Hallucinating,
     CursedItems,
-    /// A cursed thing that keeps the hero in the air.
+    /// A cursed item that makes the hero levitate.
     CursedLevitation,
-    /// A cursed weapon that takes both hands, or one beside a cursed shield.
+    /// A cursed two-handed weapon, or a cursed weapon with a cursed shield.
     UnusableHands,
     CursedBlindfold,
-    /// The saddle of the steed.
+    /// A cursed saddle on the steed.
     CursedSaddle,
 }
 
-/// The hero's own body, kept while they have another's shape.
+/// The hero's original body, stored while polymorphed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnShape {
     pub kind: MonsterKindId,
@@ -234,9 +233,9 @@ pub struct OwnShape {
     pub attributes: [u8; 6],
     pub peaks: [u8; 6],
     pub female: bool,
-    /// Turns until the hero is back in it.
+    /// Turns until the hero returns to it.
     pub left: u32,
-    /// Dragon scales that have grown into the skin: carried, and worn again afterwards.
+    /// Dragon scales merged with the skin: still carried, and worn again afterwards.
     pub skin: Option<ItemId>,
 }
 
@@ -244,105 +243,105 @@ pub struct OwnShape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prayed {
     pub turn: u32,
-    /// The god was not angry.
+    /// Whether the god was not angry.
     pub pleased: bool,
 }
 
-/// What only heroes have.
+/// State that only the hero has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Hero {
     pub name: String,
     pub role: RoleId,
     pub race: RaceId,
     pub alignment: Alignment,
-    /// The alignment at birth.
+    /// The alignment at the start of the game.
     pub first_alignment: Alignment,
     pub female: bool,
     pub mode: Mode,
-    /// Difficulty, -4 to 2; 0 is Expert.
+    /// Difficulty, -4..=2; 0 is Expert.
     pub difficulty: i8,
 
-    /// Strength, intelligence, wisdom, dexterity, constitution, charisma; strength 18/01..18/100
-    /// is 19..=118 and 19..25 is 119..=125.
+    /// Strength, intelligence, wisdom, dexterity, constitution, charisma. Strength 18/01..18/100 is
+    /// 19..=118, and 19..=25 is 119..=125.
     pub attributes: [u8; 6],
     pub peaks: [u8; 6],
-    /// Exercise tallies, same order.
+    /// Exercise counters, in the order of `attributes`.
     pub exercise: [i16; 6],
-    /// Turn at which exercise next counts.
+    /// Turn of the next exercise check.
     pub next_exercise: u32,
     pub experience: u32,
     pub pw: i32,
     pub max_pw: i32,
-    /// Hit points and energy gained at each level, to be lost with it.
+    /// Hit points and energy gained at each level, subtracted again on level loss.
     pub hp_gains: Vec<u8>,
     pub pw_gains: Vec<u8>,
 
-    /// 900 at birth; hungry below 150, weak below 50, fainting below 0.
+    /// Nutrition: 900 at the start; hungry below 150, weak below 50, fainting below 0.
     pub nutrition: i32,
-    /// As it was last told; kept by `rules::status::burden`.
+    /// Last reported encumbrance; maintained by `rules::status::burden`.
     pub burden: Burden,
     pub luck: Luck,
     /// Alignment record.
     pub record: i32,
-    /// Turns before prayer is safe.
+    /// Prayer timeout, in turns.
     pub prayer: i32,
     pub prayed: Option<Prayed>,
     pub anger: u8,
     pub gold_known: u32,
 
-    /// Rank by skill.
+    /// Rank of each skill, indexed by skill.
     pub skills: Vec<Rank>,
     pub training: Vec<u16>,
     /// Unspent skill slots.
     pub slots: u8,
 
-    /// Spells learned, in the order of their letters.
+    /// Learned spells, in the order of their letters.
     pub spells: Vec<Spell>,
     pub shell: Shell,
 
-    /// Whom the hero rides. It stands on no square of its own and in no crowd.
+    /// The monster that the hero rides. It occupies no square of its own and is in no crowd.
     pub steed: Option<ActorId>,
-    /// Turns that the steed still gallops.
+    /// Turns left of the steed's gallop.
     pub gallop: u16,
-    /// Turns ridden since they last counted as practice.
+    /// Turns ridden since riding last counted as skill training.
     pub ridden: u8,
-    /// Turns until one who fumbles stumbles; 0 before it is drawn.
+    /// Turns until a fumbling hero trips; 0 means the delay is not drawn yet.
     pub stumble: u8,
-    /// The last action was a step.
+    /// Whether the last action was a step.
     pub stepped: bool,
 
-    /// Fights with the weapon in hand and the one in reserve together.
+    /// Whether two-weapon combat is on.
     pub dual: bool,
 
     pub occupation: Option<Occupation>,
-    /// What was broken off of putting something on or taking it off.
+    /// An interrupted change of armor.
     pub half_dressed: Option<HalfDressed>,
-    /// Foes in view when last looked: a new one stops automation.
+    /// Hostile monsters in view at the last check: a new one stops automation.
     pub in_view: Vec<ActorId>,
-    /// Whom the hero last felt and did not see.
+    /// The monster that the hero last felt but did not see.
     pub felt: Option<Trace>,
-    /// The dangerous foe last lost from view.
+    /// The dangerous monster that last went out of view.
     pub lost: Option<Trace>,
     pub deepest: u8,
     pub has_amulet: bool,
     pub conduct: Conduct,
-    /// Major and minor achievements, by bit of their number in the tables.
+    /// Major and minor achievements, as bit sets by achievement number.
     pub achievements: u32,
     pub small_achievements: u32,
-    /// Deaths survived by mode.
+    /// Deaths survived in a mode that allows it.
     pub deaths: u16,
-    /// Kills by kind.
+    /// Number of kills, by monster kind.
     pub killed: Vec<(MonsterKindId, u16)>,
-    /// What the Knight earned by kills.
+    /// A Knight's score from kills.
     pub knight_points: u32,
-    /// Kinds known at birth.
+    /// Item kinds identified at the start of the game.
     pub born_knowing: Vec<ItemKindId>,
     pub autopickup: bool,
-    /// Divine protection points.
+    /// Points of divine protection.
     pub protection: u8,
-    /// The beast in the blood of a hero with lycanthropy.
+    /// The animal form of a hero with lycanthropy.
     pub beast: Option<MonsterKindId>,
-    /// Set while the hero has another's shape.
+    /// Set while the hero is polymorphed.
     pub own_shape: Option<OwnShape>,
     pub end: Option<End>,
 }

@@ -1,31 +1,30 @@
-//! What keeps creatures from striking at the hero: the word on the ground, the scroll on it.
+//! Elbereth and scare monster scrolls: what keeps monsters from attacking the hero in melee.
 //!
-//! Source: rules in numbers 11; `NetHack`, `onscary`.
+//! Source: rules/numbers 11; NetHack `monmove.c`, `onscary`.
 
 use super::{ActorId, World};
 use crate::base::Pos;
 use crate::content::monster::Sound;
 use crate::content::{Content, Property, Trait};
 
-/// The word, to the letter; upper and lower case are one.
+/// The text that must be engraved; case does not matter.
 pub const WORD: &str = "Elbereth";
 
-/// Whether the word, and nothing else, is written there.
+/// Whether exactly that word is engraved on the square.
 pub fn is_written(world: &World, at: Pos) -> bool {
     let written = world.level.written_at(at);
     written.is_some_and(|written| written.text.trim().eq_ignore_ascii_case(WORD))
 }
 
-/// Whether it would mind the word where it is written: people, elves, angels, the unique, those
-/// with an office and minotaurs care for nothing written, the blind cannot read, and the peaceful
-/// have no need to.
+/// Whether a monster would respect Elbereth. Humans, elves, minions, unique monsters, shopkeepers,
+/// guards, priests, Riders, minotaurs, blind monsters and non-hostile monsters do not.
 pub fn heeds(world: &World, content: &Content, who: ActorId) -> bool {
     let reads = !world.actor(who).has(Property::Blind);
     reads && !is_careless(world, content, who) && kind_of(world, content, who).name != "minotaur"
 }
 
-/// Whether the ground there keeps it from striking at who stands on it, by the word or by a scroll
-/// of scare monster.
+/// Whether Elbereth or a scroll of scare monster on the square `at` keeps a monster from attacking
+/// the actor that stands there.
 pub fn keeps_off(world: &World, content: &Content, who: ActorId, at: Pos) -> bool {
     is_written(world, at) && heeds(world, content, who)
         || has_scare_scroll(world, content, at) && !is_careless(world, content, who)

@@ -1,4 +1,4 @@
-//! One thing, or one pile of things that are alike.
+//! An item, or a stack of identical items.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,75 +10,75 @@ use crate::content::{Buc, ItemKindId, MonsterKindId};
 
 pub type ItemId = Id<Item>;
 
-/// Where a thing is.
+/// Location of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Place {
     Floor(LevelId, Pos),
     Pack(ActorId),
     Inside(ItemId),
-    /// Under the ground, to be dug up.
+    /// Under the ground; digging uncovers it.
     Buried(LevelId, Pos),
-    /// In flight, or being made.
+    /// Nowhere: in flight, or being created.
     Limbo,
 }
 
-/// What the hero knows of one thing beyond its kind.
+/// The hero's knowledge of an individual item beyond its kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
     pub buc: bool,
     /// Enchantment or charges.
     pub plus: bool,
-    /// Whether it is proof against erosion.
+    /// Whether it is erosion-proof.
     pub proof: bool,
-    /// Seen closely enough to know its look.
+    /// Whether it was seen closely enough to show its appearance.
     pub seen: bool,
 }
 
-/// One thing or one pile.
+/// An item or a stack.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Item {
     pub kind: ItemKindId,
     pub count: u16,
     pub buc: Buc,
-    /// Enchantment, or charges left; -1 for a cancelled wand.
+    /// Enchantment, or charges left; -1 for a canceled wand.
     pub plus: i8,
-    /// Rust or burn, 0 to 3.
+    /// Rust or burn damage, 0..=3.
     pub worn_down: u8,
-    /// Corrosion or rot, 0 to 3.
+    /// Corrosion or rot damage, 0..=3.
     pub eaten_away: u8,
     pub proof: bool,
     pub poisoned: bool,
     pub lit: bool,
     pub locked: bool,
     pub trapped: bool,
-    /// Times recharged.
+    /// Number of times recharged.
     pub recharged: u8,
     pub known: Known,
     pub place: Place,
-    /// The next thing below on the same square.
+    /// The next item below on the same square.
     pub below: Option<ItemId>,
-    /// What is inside, for containers; the pack of an actor is on the actor.
+    /// Contents of a container. The inventory of an actor is stored with the actor.
     pub contents: Vec<ItemId>,
-    /// Pack letter: b'a'..=b'z', b'A'..=b'Z', b'$'; 0 is none.
+    /// Inventory letter: b'a'..=b'z', b'A'..=b'Z', b'$'; 0 is none.
     pub letter: u8,
-    /// The creature a corpse, statue or tin is of.
+    /// The monster kind of a corpse, statue or tin.
     pub about: Option<MonsterKindId>,
-    /// Turn it was made (corpses rot from it); fuel left in turns for lights.
+    /// Turn of creation (corpses rot from it); for light sources, fuel left in turns.
     pub age: u32,
     /// Nutrition already eaten.
     pub eaten: u16,
     pub inscription: Option<Box<str>>,
     pub name: Option<Box<str>>,
-    /// Dropped by the hero's own hand: not picked up again by itself.
+    /// Dropped deliberately by the hero: autopickup ignores it.
     pub dropped: bool,
-    /// Thrown or shot by the hero and not yet come back to: picked up again in passing.
+    /// Thrown or fired by the hero: autopickup picks it up again.
     pub thrown: bool,
-    /// Which vault put it there.
+    /// The vault that created it.
     pub origin: Origin,
 }
 
 impl Item {
-    /// One plain thing of a kind, in limbo.
+    /// Creates one plain item of a kind, in limbo.
     pub fn of(kind: ItemKindId) -> Self {
         Self {
             kind,
@@ -109,7 +109,7 @@ impl Item {
         }
     }
 
-    /// The worse of the two erosions, 0 to 3.
+    /// Returns the worse of the two erosion levels, 0..=3.
     pub fn erosion(&self) -> u8 {
         self.worn_down.max(self.eaten_away)
     }

@@ -1,9 +1,10 @@
-//! Levels that the hero is not on: packed, since a game has many and plays on none of them.
+//! Packed storage of the levels that the hero is not on, to save memory.
 //!
-//! Who stands and what lies where is known from the creatures and things themselves, so those
-//! indexes are left out and worked out anew when the hero comes back. The creatures and things are
-//! packed, too, and lent out of their arenas: their names name nothing until then. Those for whom
-//! time goes on stay: what burns, what may rise from the dead, and what lies with it.
+//! Actor and item positions are rebuilt from the actors and items, so the packed level omits those
+//! indexes. Actors and items are packed too and lent out of their arenas: until the hero returns,
+//! their ids resolve to nothing. What stays in the arenas: items whose timers keep running (lit
+//! items, corpses that can revive), their carriers, the other items on their squares, and actors
+//! that hold each other.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -14,31 +15,31 @@ use super::{Actor, Item, World};
 use crate::base::{Arena, Bits, Grid, Pos, sparse};
 use crate::content::MonsterKindId;
 
-/// The most bytes that a level, or all on it, is unpacked to.
+/// Maximum unpacked size of a level, or of its actors and items, in bytes.
 const LIMIT: usize = 1 << 22;
 
-/// A level as it was left: some kilobytes instead of forty.
+/// A packed level: a few kilobytes instead of forty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kept {
     pub id: LevelId,
-    /// Everyone on it, in order of arrival.
+    /// All actors on the level, in order of arrival.
     pub crowd: Vec<ActorId>,
-    /// The rest of it as a save has it.
+    /// The rest of the level in save format, compressed.
     level: Box<[u8]>,
-    /// Those of its creatures and things that wait for the hero.
+    /// The actors and items that were lent out, in save format, compressed.
     waiting: Box<[u8]>,
-    /// Goes on from here when the hero comes back; not saved.
+    /// Change counters to continue from when the hero returns; not saved.
     changes: Changes,
 }
 
-/// Creatures and things that were lent out of their arenas.
+/// Actors and items lent out of their arenas.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Waiting {
     pub actors: Vec<(ActorId, Actor)>,
     pub items: Vec<(ItemId, Item)>,
 }
 
-/// Whose names are kept for them.
+/// Ids that stay reserved for lent actors and items.
 pub(super) type Names = (Vec<ActorId>, Vec<ItemId>);
 
 impl Waiting {
@@ -49,7 +50,7 @@ impl Waiting {
 }
 
 impl Kept {
-    /// Packs a level that the hero is not on any more, with those who wait there.
+    /// Packs a level that the hero has left, with its lent actors and items.
     fn pack(mut level: Level, waiting: &Waiting) -> Self {
         let crowd = std::mem::take(&mut level.crowd);
         level.actor_at = Grid::of_level(None);
@@ -58,18 +59,19 @@ impl Kept {
         Self { id, crowd, level: squeezed(&level), waiting: squeezed(waiting), changes }
     }
 
-    /// The level but for who stands and what lies where; none when the bytes are no level, as
-    /// only a file can have it.
+    /// Unpacks the level without its position indexes. Returns `None` for invalid bytes, which only
+    /// a save file can contain.
     pub fn bare(&self) -> Option<Level> {
         spread::<Level>(&self.level).filter(|level| level.id == self.id)
     }
 
-    /// Those who wait on it; none when the bytes are nobody, as only a file can have it.
+    /// Unpacks the lent actors and items. Returns `None` for invalid bytes, which only a save file
+    /// can contain.
     pub fn waiting(&self) -> Option<Waiting> {
         spread(&self.waiting)
     }
 
-    /// Bytes that it takes of memory.
+    /// Returns the memory used, in bytes.
     pub fn weight(&self) -> usize {
         let packed = self.level.len() + self.waiting.len();
         size_of::<Self>() + packed + size_of_val(&self.crowd[..])
@@ -87,7 +89,7 @@ fn spread<T: for<'de> Deserialize<'de>>(packed: &[u8]) -> Option<T> {
     rest.is_empty().then_some(whole)
 }
 
-/// How a level that was left is written: as bytes, or whole where somebody reads it.
+/// Serialized form of a packed level: bytes, or full values in human-readable formats.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Kept")]
 struct Written<Level, Waiting> {
@@ -123,7 +125,7 @@ impl<'de> Deserialize<'de> for Kept {
     }
 }
 
-/// Bytes, written at one stroke.
+/// Serializes a byte slice in one call.
 struct Bytes<'a>(&'a [u8]);
 
 impl Serialize for Bytes<'_> {
@@ -133,7 +135,7 @@ impl Serialize for Bytes<'_> {
 }
 
 impl World {
-    /// Puts the hero's level away; `level` takes its place.
+    /// Packs the current level and makes `level` current.
     pub fn put_away(&mut self, level: Level) {
         let old = std::mem::replace(&mut self.level, level);
         self.pursuers.clear();
@@ -143,7 +145,7 @@ impl World {
         self.others.insert(place, old);
     }
 
-    /// Brings a level that was put away, as it was left.
+    /// Unpacks a level that was put away, exactly as the hero left it.
     pub fn bring_back(&mut self, id: LevelId) -> Option<Level> {
         let place = self.others.iter().position(|kept| kept.id == id)?;
         let kept = self.others.remove(place);
@@ -161,7 +163,7 @@ impl World {
         Some(level)
     }
 
-    /// Takes out of the world whoever and whatever waits on a level that the hero left.
+    /// Lends out the actors and items of a level that the hero has left, except those that stay.
     fn lend(&mut self, level: &Level) -> Waiting {
         let stirred = self.stirred(level.id);
         let mut waiting = Waiting::default();
@@ -191,7 +193,7 @@ impl World {
         waiting
     }
 
-    /// Squares of a level where time goes on for something while the hero is away.
+    /// Returns the squares of a level with items whose timers run while the hero is away.
     fn stirred(&self, on: LevelId) -> Bits {
         let stirring = self.items.iter().filter_map(|(which, item)| match item.place {
             Place::Floor(level, at) | Place::Buried(level, at) if level == on => {
@@ -202,7 +204,7 @@ impl World {
         stirring.collect()
     }
 
-    /// Whether time goes on for a thing, or for what is in it, wherever the hero is.
+    /// Whether the timer of an item, or of an item in it, runs on levels without the hero.
     fn stirs(&self, which: ItemId) -> bool {
         let item = &self.items[which];
         item.lit
@@ -210,8 +212,8 @@ impl World {
             || item.contents.iter().any(|&inside| self.stirs(inside))
     }
 
-    /// Takes those in again who waited on a level; false when a name is taken, as only a file can
-    /// have it.
+    /// Returns lent actors and items to their arenas. Returns false when an id is already in use,
+    /// which only a save file can cause.
     pub(super) fn take_in(&mut self, waiting: Waiting) -> bool {
         let mut actors = waiting.actors.into_iter();
         let mut items = waiting.items.into_iter();
@@ -219,7 +221,7 @@ impl World {
             && items.all(|(which, item)| self.items.give_back(which, item).is_ok())
     }
 
-    /// Takes those out of the world again who were only taken in to be looked at.
+    /// Lends actors and items out again after an inspection.
     pub(super) fn lend_again(&mut self, (actors, items): Names) {
         actors.into_iter().for_each(|who| drop(self.actors.lend(who)));
         items.into_iter().for_each(|which| drop(self.items.lend(which)));
@@ -227,7 +229,7 @@ impl World {
         self.items.trim();
     }
 
-    /// Whether there is a creature of that kind on any level.
+    /// Whether an actor of that kind exists on any level.
     pub fn is_about(&self, kind: MonsterKindId) -> bool {
         let waits = |kept: &Kept| {
             let waiting = kept.waiting().unwrap_or_default();
@@ -236,8 +238,8 @@ impl World {
         self.actors.iter().any(|(_, actor)| actor.kind == kind) || self.others.iter().any(waits)
     }
 
-    /// A creature of this level goes to one that was put away: onto the stairs that lead back, or
-    /// beside them. Whether there was such a level, and room.
+    /// Moves an actor from the current level to a packed one, onto or beside the stairs that lead
+    /// back. Returns false if that level does not exist or has no free square there.
     pub fn send_off(&mut self, who: ActorId, to: LevelId) -> bool {
         let Some(place) = self.others.iter().position(|kept| kept.id == to) else { return false };
         let Some(spot) = self.spot_on(&self.others[place]) else { return false };
@@ -253,7 +255,7 @@ impl World {
         true
     }
 
-    /// A free square where one arrives who comes from the hero's level.
+    /// Returns a free arrival square on a packed level for an actor from the current level.
     fn spot_on(&self, kept: &Kept) -> Option<Pos> {
         let (level, from) = (kept.bare()?, self.level.id);
         let side = level.stairs_from(from.branch).filter(|_| from.branch != kept.id.branch);
@@ -272,7 +274,7 @@ impl World {
     }
 }
 
-/// The topmost thing of each square of a level where something lies.
+/// Returns the topmost item of each square of a level that has items.
 fn tops(items: &Arena<Item>, id: LevelId) -> Vec<(Pos, ItemId)> {
     let mut lying: Vec<(ItemId, Pos)> = Vec::new();
     let mut covered: Vec<ItemId> = Vec::new();
@@ -300,7 +302,7 @@ mod tests {
         .m.<";
     const BELOW: LevelId = LevelId { branch: 0, depth: 2 };
 
-    /// The hero's level with a pile of three and a monster; it was left, the hero is nowhere on it.
+    /// Puts away a level with a stack of three items and a monster, after applying `before`.
     fn left(before: impl Fn(&mut World, [ItemId; 3])) -> (World, Level, [ItemId; 3], ActorId) {
         let content = Content::builtin();
         let mut world = world(&content, ROOM);

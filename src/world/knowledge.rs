@@ -1,30 +1,30 @@
-//! What the hero knows of kinds: looks, discoveries, names, kinds seen.
+//! The hero's knowledge of kinds: appearances, discoveries, player-given names.
 
 use serde::{Deserialize, Serialize};
 
 use crate::content::ItemKindId;
 
-/// What the hero knows of one kind of thing.
+/// The hero's knowledge of one item kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KindKnowledge {
-    /// The look it has in this game: a number in its group, for shuffled kinds.
+    /// Appearance in this game, for shuffled kinds: its index in the appearance group.
     pub look: Option<u8>,
     pub known: bool,
-    /// A thing of the kind has been seen.
+    /// Whether an item of the kind has been seen.
     pub seen: bool,
-    /// The hero's own name for it.
+    /// The name that the player gave to the kind.
     pub called: Option<Box<str>>,
 }
 
-/// Discoveries, by kind number.
+/// Discoveries, indexed by kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Knowledge {
     pub items: Vec<KindKnowledge>,
-    /// Monster kinds seen, by number.
+    /// Monster kinds seen, indexed by kind.
     pub monsters_seen: Vec<bool>,
-    /// Kinds in the order they were learned.
+    /// Kinds in the order of discovery.
     pub order: Vec<ItemKindId>,
-    /// The hero has learned what luck is.
+    /// Whether the hero has learned the effects of luck.
     pub luck: bool,
 }
 

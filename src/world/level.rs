@@ -1,4 +1,4 @@
-//! One level: squares, rooms, traps, indexes, and what the hero remembers of it.
+//! A dungeon level: squares, rooms, traps, indexes and the hero's memory of it.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -17,7 +17,7 @@ use crate::content::{
     Content, Door, ItemKindId, MonsterKindId, Script, ShopId, SpecialRoomId, Terrain, TrapKindId,
 };
 
-/// Which level: its branch and its depth from the surface.
+/// Identifies a level by its branch and its depth below the surface.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -26,12 +26,12 @@ pub struct LevelId {
     pub depth: u8,
 }
 
-/// What a room is used for.
+/// Use of a room.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RoomKind {
     #[default]
     Ordinary,
-    /// Something special; a shop has a trade.
+    /// A special room; a shop also has a shop type.
     Special(SpecialRoomId, Option<ShopId>),
 }
 
@@ -40,7 +40,7 @@ impl RoomKind {
         self == Self::Ordinary
     }
 
-    /// What players call it: "zoo", "used armor dealer".
+    /// Returns the usual name of a special room: "zoo", "used armor dealer".
     pub fn title(self, content: &Content) -> Option<&str> {
         match self {
             Self::Ordinary => None,
@@ -50,46 +50,46 @@ impl RoomKind {
     }
 }
 
-/// A room or sub-room that a vault made.
+/// A room or subroom created by a vault.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Room {
-    /// Interior squares; an irregular room's bounding box.
+    /// Interior squares, or the bounding box of an irregular room.
     pub area: Rect,
-    /// The vault that made it: its stable name.
+    /// Stable name of the vault that created the room.
     pub vault: Box<str>,
     pub lit: bool,
     pub irregular: bool,
-    /// The room this one lies in.
+    /// Index of the room that contains this subroom.
     pub parent: Option<u8>,
     pub joined: bool,
     pub doors: u8,
     pub kind: RoomKind,
-    /// The hero has been in it.
+    /// Whether the hero has been inside.
     pub entered: bool,
 }
 
-/// What the hero remembers to be on a square, topmost.
+/// The topmost item or trap that the hero remembers on a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Thing {
     #[default]
     Nothing,
     Item(ItemKindId),
-    /// A corpse or statue of a kind.
+    /// A corpse or statue of a monster kind.
     Remains(ItemKindId, MonsterKindId),
     Trap(TrapKindId),
-    /// Something felt or heard, of unknown kind.
+    /// An object felt or heard, of unknown kind.
     Unknown,
 }
 
-/// What the hero remembers of one square.
+/// The hero's memory of one square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remembered {
-    /// The square as it was when last seen; `None` when never.
+    /// The square when last seen; `None` if it was never seen.
     pub cell: Option<Cell>,
     pub thing: Thing,
 }
 
-/// A text on the ground.
+/// An engraving.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Engraving {
     pub at: Pos,
@@ -103,13 +103,13 @@ impl Engraving {
     }
 }
 
-/// How often a level was changed, for those who keep what they worked out of it. Not saved, and
-/// two levels that differ only in it are the same.
+/// Change counters of a level, which invalidate caches derived from it. Not saved; ignored when
+/// levels are compared.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Changes {
-    /// Of squares: ground, doors, light.
+    /// Changes of squares: terrain, doors, light.
     pub squares: u32,
-    /// Of things: laid or lifted.
+    /// Changes of items on the floor.
     pub things: u32,
 }
 
@@ -119,7 +119,7 @@ impl PartialEq for Changes {
     }
 }
 
-/// One level of the dungeon. What is an index of its squares is not saved but worked out anew.
+/// A dungeon level. Indexes of squares are rebuilt instead of saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct Level {
@@ -129,54 +129,54 @@ pub struct Level {
     pub traps: Traps,
     pub up: Option<Pos>,
     pub down: Option<Pos>,
-    /// Stairs to other branches, and where they lead.
+    /// Stairs to other branches, and their destinations.
     pub side_stairs: Vec<(Pos, LevelId)>,
-    /// Everyone on the level but the hero: in order of arrival, or as they acted last.
+    /// All actors on the level except the hero, ordered by arrival or by last action.
     pub crowd: Vec<ActorId>,
     pub memory: Recalled,
-    /// Squares the hero has walked on or seen into closely enough for exploring.
+    /// Squares that the hero has seen.
     pub explored: Bits,
     /// Squares the hero has stood on.
     pub visited: Bits,
-    /// Doors the hero found locked, and boulders found stuck on the way.
+    /// Doors known to be locked, and boulders known to be stuck.
     pub shut: Bits,
-    /// The special room that the hero is in.
+    /// Index of the special room that the hero is in.
     pub hall: Option<u8>,
     pub watch: Watch,
-    /// Texts written on the ground.
+    /// Engravings on the level.
     pub engravings: Vec<Engraving>,
-    /// Turn the hero last left.
+    /// Turn when the hero last left.
     pub left: u32,
-    /// What its makers decreed.
+    /// Flags and overrides set by vaults.
     pub customs: Customs,
-    /// Which vaults made it; in wizard's games only.
+    /// Provenance of the level; recorded in wizard mode only.
     pub makers: Option<Box<Makers>>,
-    /// Who stands where; an index of `actor.at`.
+    /// The actor on each square; an index of `actor.at`.
     pub actor_at: Grid<Option<ActorId>>,
-    /// The topmost thing of each square; an index of `item.place`.
+    /// The topmost item of each square; an index of `item.place`.
     pub item_at: Grid<Option<ItemId>>,
-    /// Where anything lies; an index of `item_at`.
+    /// Squares with items; an index of `item_at`.
     #[serde(skip)]
     pub lying: Bits,
-    /// Squares that stop sight; an index of `cells`.
+    /// Squares that block line of sight; an index of `cells`.
     #[serde(skip)]
     pub opaque: Bits,
-    /// Squares no walker can enter now; an index of `cells`.
+    /// Squares that no actor on foot can enter now; an index of `cells`.
     #[serde(skip)]
     pub solid: Bits,
-    /// Squares with light of their own; an index of `cells`.
+    /// Lit squares; an index of `cells`.
     #[serde(skip)]
     pub lit: Bits,
-    /// Doors that bar diagonal steps; an index of `cells`.
+    /// Doors that block diagonal steps; an index of `cells`.
     #[serde(skip)]
     pub frames: Bits,
-    /// Doorways, whatever stands in them; an index of `cells`.
+    /// Doorways in any state; an index of `cells`.
     #[serde(skip)]
     pub doors: Bits,
     /// Water and lava; an index of `cells`.
     #[serde(skip)]
     pub liquid: Bits,
-    /// Where one can walk; an index of `cells`, not always kept.
+    /// Walkable directions from each square; an index of `cells`, updated on demand.
     #[serde(skip)]
     pub ways: Ways,
     #[serde(skip)]
@@ -185,7 +185,7 @@ pub struct Level {
 
 impl Serialize for Level {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        // The derived one, as below: `remote` makes them functions of the type itself.
+        // Calls the inherent function that `#[serde(remote)]` derives.
         Self::serialize(self, to)
     }
 }
@@ -210,7 +210,7 @@ impl<'de> Deserialize<'de> for Level {
 }
 
 impl Level {
-    /// All rock.
+    /// Creates a level of solid rock.
     pub fn new(id: LevelId) -> Self {
         let full = Bits::full();
         let cells = Grid::of_level(Cell::of(Terrain::Stone));
@@ -247,36 +247,36 @@ impl Level {
         }
     }
 
-    /// Writes a text over whatever is written there.
+    /// Engraves a text, replacing any engraving on the square.
     pub fn write(&mut self, text: Engraving) {
         self.erase(text.at);
         self.engravings.push(text);
     }
 
-    /// Takes away what is written there; whether there was anything.
+    /// Erases the engraving on a square. Returns whether there was one.
     pub fn erase(&mut self, at: Pos) -> bool {
         let before = self.engravings.len();
         self.engravings.retain(|text| text.at != at);
         self.engravings.len() < before
     }
 
-    /// What is written on that square.
+    /// Returns the engraving on a square.
     pub fn written_at(&self, at: Pos) -> Option<&Engraving> {
         self.engravings.iter().find(|text| text.at == at)
     }
 
-    /// The square there; rock beyond the edge.
+    /// Returns the square at `at`, or solid rock outside the map.
     #[inline]
     pub fn cell(&self, at: Pos) -> Cell {
         self.cells.get(at).copied().unwrap_or_default()
     }
 
-    /// The stairs by which one comes from a level of another branch.
+    /// Returns the stairs that connect to another branch.
     pub fn stairs_from(&self, branch: u8) -> Option<Pos> {
         self.side_stairs.iter().find(|(_, to)| to.branch == branch).map(|&(at, _)| at)
     }
 
-    /// Changes one square and keeps the indexes true. The only way to change a square.
+    /// Changes one square and updates the indexes. Every change of a square must go through here.
     pub fn change(&mut self, at: Pos, change: impl FnOnce(&mut Cell)) {
         let Some(cell) = self.cells.get_mut(at) else { return };
         change(cell);
@@ -287,12 +287,13 @@ impl Level {
         self.change_ways(at, before);
     }
 
-    /// Makes the indexes of squares true after many changes at once.
+    /// Rebuilds all square indexes after many changes.
     pub fn index(&mut self) {
         self.index_some(&[u128::MAX; HEIGHT as usize]);
     }
 
-    /// The same where all but some squares, one bit a column, are dark rock.
+    /// Rebuilds all square indexes, given that squares outside `some` (one bit per column) are dark
+    /// rock.
     pub fn index_some(&mut self, some: &[u128; HEIGHT as usize]) {
         let [opaque, solid, lit, frames, doors, liquid] = self.indexes_of(some);
         (self.opaque, self.solid, self.lit) = (opaque, solid, lit);
@@ -300,7 +301,7 @@ impl Level {
         self.changes.squares += 1;
     }
 
-    /// What the squares say of themselves: opaque, solid, lit, frames, doors, liquid.
+    /// Computes the square indexes: opaque, solid, lit, frames, doors, liquid.
     pub fn indexes(&self) -> [Bits; 6] {
         self.indexes_of(&[u128::MAX; HEIGHT as usize])
     }
@@ -331,15 +332,16 @@ impl Level {
         at.on_map() && !self.solid.has(at)
     }
 
-    /// Whether whoever is not rooted can step from one square to its neighbor: it is passable,
-    /// dry and empty, no door bars the way, and there is no trap. Most steps are such.
+    /// Whether the step leads to a passable, dry square without an actor, item or trap, and no door
+    /// blocks it. Fast path: most steps are like that. Immobile actors must be excluded by the
+    /// caller.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "every step asks it")]
     pub fn is_plain_step(&self, from: Pos, dir: Dir) -> bool {
         self.leads(from, dir) && self.is_bare_step(from, dir)
     }
 
-    /// Whether nobody and nothing is on the square to which that step leads, nor a trap; it is on
+    /// Whether the destination of the step has no actor, item or trap. The destination must be on
     /// the map.
     #[inline]
     pub fn is_bare_step(&self, from: Pos, dir: Dir) -> bool {
@@ -349,7 +351,7 @@ impl Level {
             && !self.traps.squares().has_number(number)
     }
 
-    /// Whether digging can open that square: rock, walls and shut doors, but not the rim.
+    /// Whether digging can open the square: rock, walls and closed doors, except on the map's edge.
     pub fn is_diggable(&self, at: Pos) -> bool {
         let cell = self.cell(at);
         let rim = at.x <= 0 || at.y <= 0 || at.x >= WIDTH - 1 || at.y >= HEIGHT - 1;
@@ -366,7 +368,7 @@ impl Level {
         !rim && !cell.is_hard() && (soft || shut)
     }
 
-    /// Whether a walker may step from one square to its neighbor: doors bar diagonals.
+    /// Whether an actor on foot can step between two neighbors; doors block diagonals.
     pub fn can_step(&self, from: Pos, to: Pos) -> bool {
         if !self.is_passable(to) {
             return false;
@@ -376,7 +378,7 @@ impl Level {
     }
 }
 
-/// Facts that the indexes keep of a square, in the order of [`Level::indexes`].
+/// Bits of [`facts`], in the order of [`Level::indexes`].
 const CLEAR: u8 = 1;
 const FREE: u8 = 2;
 const LIT: u8 = 4;
@@ -384,7 +386,7 @@ const FRAME: u8 = 8;
 const DOOR: u8 = 16;
 const LIQUID: u8 = 32;
 
-/// What the indexes keep of a square, a bit each.
+/// Returns the indexed facts of a square, one bit each.
 #[inline]
 fn facts(cell: &Cell) -> u8 {
     const GROUND: [u8; Terrain::ALL.len()] = {
@@ -409,7 +411,7 @@ fn facts(cell: &Cell) -> u8 {
     ground | given(LIT, cell.is_lit())
 }
 
-/// The bit of a fact that is so.
+/// Returns `bit` if `so` is true, else 0.
 const fn given(bit: u8, so: bool) -> u8 {
     if so { bit } else { 0 }
 }

@@ -1,22 +1,22 @@
-//! Who can hide, and where.
+//! Hiding: which monsters can hide, and where.
 
 use super::{ActorId, World};
 use crate::content::{Content, MonsterKind, Property, Terrain, Trait};
 
-/// Those who take the shape of things.
+/// Whether monsters of this kind imitate items or terrain.
 pub fn is_mimic(kind: &MonsterKind) -> bool {
     kind.is(Trait::Hide) && kind.letter == 'm'
 }
 
-/// Those who hide under water.
+/// Whether monsters of this kind hide under water.
 #[inline]
 pub fn dives(kind: &MonsterKind) -> bool {
     kind.letter == ';' && kind.is(Trait::Swim)
 }
 
-/// Whether this one would be out of sight by keeping still where it is: under water, under a
-/// thing, on the ceiling, or as something else, which nobody may watch it become.
-/// Source: `NetHack` 3.7 `mon.c`, `hideunder` and `restrap`.
+/// Whether the monster can hide where it is: under water, under an item, on the ceiling, or as a
+/// mimic that is not being watched.
+/// Source: NetHack 3.7 `mon.c`, `hideunder`, `restrap`.
 pub fn can_hide(world: &World, content: &Content, who: ActorId) -> bool {
     let actor = world.actor(who);
     let kind = &content.monsters[actor.kind];

@@ -1,19 +1,19 @@
-//! Which vaults made what of a level, and from what the level was made. Kept in wizard's games
-//! only: no rule asks.
+//! Provenance: which vault created each part of a level, and the level's seed. Recorded in wizard
+//! mode only; no rule uses it.
 
 use serde::{Deserialize, Serialize};
 
 use super::customs::Origin;
 use crate::base::{Pos, Seed};
 
-/// Who made the ground and the traps of a level. Things and creatures know it themselves.
+/// Provenance of a level's terrain and traps. Items and actors store their own origin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Makers {
-    /// What the level was made from.
+    /// The seed that generated the level.
     pub seed: Seed,
-    /// The vault that had to stand on it: its place among the content's.
+    /// Index, in the content, of a vault that was requested for the level.
     pub wanted: Option<u16>,
-    /// In the order it was made: the last word on a square counts.
+    /// In order of creation: the last entry for a square applies.
     pub ground: Vec<(Pos, Origin)>,
     pub traps: Vec<(Pos, Origin)>,
 }
@@ -23,12 +23,12 @@ impl Makers {
         Self { seed, wanted: None, ground: Vec::new(), traps: Vec::new() }
     }
 
-    /// Who laid the ground of a square; `None` where no step of a vault did.
+    /// Returns the vault step that placed a square's terrain, or `None`.
     pub fn ground_at(&self, at: Pos) -> Option<Origin> {
         last(&self.ground, at)
     }
 
-    /// Who set the trap there.
+    /// Returns the vault step that placed the trap on a square.
     pub fn trap_at(&self, at: Pos) -> Option<Origin> {
         last(&self.traps, at)
     }

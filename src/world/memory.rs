@@ -1,4 +1,4 @@
-//! What the hero remembers of each square.
+//! The hero's memory of map squares.
 
 use super::actor::Guise;
 use super::level::{Remembered, Thing};
@@ -6,24 +6,24 @@ use super::{ActorId, ItemId, World};
 use crate::base::{Bits, Dir, Pos};
 use crate::content::{Content, Door, Property, Terrain};
 
-/// What memory already has of the squares in sight, so that nothing is copied twice.
+/// Tracks which visible squares are already in memory, to avoid copying them again.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Noted {
     squares: Bits,
-    /// Changes of squares and of things, and traps known, when it was noted.
+    /// Counts of square changes, item changes and known traps at that time.
     as_of: (u32, u32, usize),
 }
 
 impl Noted {
-    /// Has everything in sight noted anew.
+    /// Forces all visible squares to be recorded again.
     pub(super) fn forget(&mut self) {
         *self = Self::default();
     }
 }
 
 impl World {
-    /// Copies what the hero sees into memory: ground, topmost thing, known traps. Looks around
-    /// first. Costs next to nothing when nothing changed.
+    /// Records the visible terrain, topmost items and known traps in memory, after updating the
+    /// field of view. Nearly free when nothing changed.
     pub fn remember(&mut self, content: &Content) {
         self.look_around(content);
         let as_of = self.as_of();
@@ -42,8 +42,8 @@ impl World {
         self.sight.noted = Noted { squares: seen, as_of };
     }
 
-    /// Looks around in a world just loaded, which was saved when all in sight was remembered: it
-    /// goes on exactly as the saved one would have.
+    /// Updates the field of view after loading. The save already contains the memory of all visible
+    /// squares, so the game continues exactly as if it had not been saved.
     pub fn look_again(&mut self, content: &Content) {
         self.look_around(content);
         self.sight.noted = Noted { squares: self.sight.seen, as_of: self.as_of() };
@@ -55,7 +55,7 @@ impl World {
         (changes.squares, changes.things, traps)
     }
 
-    /// Copies one square into memory, seen or felt.
+    /// Records one seen or felt square in memory.
     pub fn note(&mut self, content: &Content, at: Pos) {
         let mut cell = self.level.cell(at);
         if let Some(Guise::Ground(terrain)) = self.guise_at(at) {
@@ -68,8 +68,8 @@ impl World {
         self.level.memory.set(at, now);
     }
 
-    /// The hero remembers along which line a thing of theirs flew, and that it lies at the end of
-    /// it, though it fell out of sight: the ground there is open. Nothing is learned of water.
+    /// Records the flight path of an item that the hero threw, and the item itself at its end, even
+    /// out of view. The squares of the path become known floor; nothing is learned about water.
     pub fn note_flight(&mut self, content: &Content, from: Pos, dir: Dir, to: Pos) {
         for at in std::iter::successors(Some(from), |&at| (at != to).then(|| at.step(dir))) {
             let new = self.level.memory.get(at).is_some_and(|it| it.cell.is_none());
@@ -87,7 +87,7 @@ impl World {
         }
     }
 
-    /// What the hero would see on a square, topmost: a thing, else a known trap.
+    /// Returns the topmost visible object on a square: an item, else a known trap.
     pub fn topmost(&self, content: &Content, at: Pos) -> Thing {
         if let Some(Guise::Thing(kind)) = self.guise_at(at) {
             return Thing::Item(kind);
@@ -101,13 +101,13 @@ impl World {
         }
     }
 
-    /// What somebody who hides on that square is taken for.
+    /// Returns the disguise of the actor hidden on a square.
     fn guise_at(&self, at: Pos) -> Option<Guise> {
         let who = self.actor_at(at)?;
         self.actor(who).guise.filter(|_| self.actor(who).hidden)
     }
 
-    /// Somebody who hid hides no more: what they were taken for is forgotten.
+    /// Ends an actor's hiding and its disguise.
     pub fn unmask(&mut self, who: ActorId) {
         let actor = self.actor_mut(who);
         if std::mem::take(&mut actor.hidden) && actor.guise.take().is_some() {

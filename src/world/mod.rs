@@ -1,4 +1,4 @@
-//! What is: the whole saved state; keeps facts consistent, decides nothing.
+//! The game world: all saved state. Keeps it consistent, but contains no rules.
 
 pub mod action;
 pub mod actor;
@@ -58,49 +58,49 @@ pub use traps::{Trap, Traps};
 use crate::base::{Arena, Pos, Seed};
 use crate::content::Ruleset;
 
-/// Everything a save holds but chance and the log.
+/// All saved state except the random streams and the message log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct World {
     pub seed: Seed,
     pub rules: Ruleset,
     pub calendar: Calendar,
-    /// Full turns since birth; the first is 1.
+    /// Turns since the start; the first is 1.
     pub turn: u32,
-    /// Time in aut; ten make a turn.
+    /// Elapsed time in aut (10 per turn).
     pub now: u64,
-    /// An actor like any other.
+    /// The hero is an actor like any other.
     pub hero: ActorId,
-    /// What only heroes have.
+    /// State that only the hero has.
     pub life: Hero,
     pub actors: Arena<Actor>,
-    /// Every item, wherever it is: `item.place` says where.
+    /// Every item in the world; `item.place` gives its location.
     pub items: Arena<Item>,
-    /// The level the hero is on.
+    /// The current level.
     pub level: Level,
-    /// The other levels made so far, in order of their ids.
+    /// The other levels created so far, packed and sorted by id.
     pub others: Vec<Kept>,
-    /// Which levels there are.
+    /// The dungeon layout.
     pub plan: Plan,
     pub knowledge: Knowledge,
     pub todo: Todo,
     pub pending: Option<Pending>,
-    /// Those the hero walked away from in the last action; emptied one by one as they act.
+    /// Monsters that the hero walked away from in the last action; each is removed when it acts.
     pub pursuers: Vec<ActorId>,
-    /// Corpses that may come back to life.
+    /// Corpses that can revive.
     pub restless: Vec<ItemId>,
-    /// Room for the queue of who acts next; empty between slices of time.
+    /// Reusable buffer for the turn order; empty between time slices.
     #[serde(skip)]
     pub queue: Vec<u64>,
     /// The hero's field of view; derived, not saved.
     #[serde(skip)]
     pub sight: sight::Sight,
-    /// Ways to the hero; derived, not saved.
+    /// Distance maps toward the hero; derived, not saved.
     #[serde(skip)]
     pub roads: path::Roads,
 }
 
 impl World {
-    /// The hero's body.
+    /// The hero's actor.
     #[inline]
     pub fn you(&self) -> &Actor {
         &self.actors[self.hero]
@@ -130,13 +130,13 @@ impl World {
         &mut self.items[which]
     }
 
-    /// Who stands on that square of the hero's level.
+    /// Returns the actor on a square of the current level.
     #[inline]
     pub fn actor_at(&self, at: Pos) -> Option<ActorId> {
         self.level.actor_at.get(at).copied().flatten()
     }
 
-    /// What lies on that square of the hero's level, topmost first.
+    /// Returns the items on a square of the current level, topmost first.
     pub fn items_at(&self, at: Pos) -> impl Iterator<Item = ItemId> + '_ {
         let mut next = self.level.item_at.get(at).copied().flatten();
         std::iter::from_fn(move || {
@@ -146,7 +146,7 @@ impl World {
         })
     }
 
-    /// The trap on that square of the hero's level.
+    /// Returns the trap on a square of the current level.
     #[inline]
     pub fn trap_at(&self, at: Pos) -> Option<&Trap> {
         self.level.traps.at(at)
@@ -156,14 +156,13 @@ impl World {
         self.level.traps.at_mut(at)
     }
 
-    /// Whether the game is over.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.life.end.is_some()
     }
 
-    /// Where the stairs on a square of the hero's level lead; nowhere in the dungeon from the
-    /// first.
+    /// Returns the destination of stairs on the current level, or `None` where they leave the
+    /// dungeon.
     pub fn stairs_lead(&self, at: Pos) -> Option<LevelId> {
         let level = &self.level;
         let side = level.side_stairs.iter().find(|(there, _)| *there == at).map(|&(_, to)| to);
@@ -173,18 +172,19 @@ impl World {
         })
     }
 
-    /// The other branch to which the stairs on a square of the hero's level lead.
+    /// Returns the branch that stairs on the current level lead to, if it is a different one.
     pub fn branch_beyond(&self, at: Pos) -> Option<u8> {
         let to = self.stairs_lead(at)?.branch;
         (to != self.level.id.branch).then_some(to)
     }
 
-    /// Depth from the surface of the hero's level: 1 is the first.
+    /// Returns the depth of the current level below the surface; the first level is 1.
     pub fn depth(&self) -> i32 {
         i32::from(self.level.id.depth)
     }
 
-    /// Level difficulty, levels note 9: the depth; with the Amulet, the deepest level reached.
+    /// Returns the level difficulty: the depth or, with the Amulet, the deepest level reached.
+    /// Source: rules/levels 9.
     pub fn difficulty(&self) -> i32 {
         if self.life.has_amulet { i32::from(self.life.deepest) } else { self.depth() }
     }

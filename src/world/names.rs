@@ -1,7 +1,7 @@
-//! Whether every number of a world names something: a kind of its content, a square of the map.
+//! Checks that every id and position in a world is valid.
 //!
-//! Worlds that were played do; one that comes from a file may say anything. The walk goes through
-//! the same parts that a save writes, so that none is forgotten.
+//! Worlds created by play are valid, but a save file can contain anything. The check traverses the
+//! same serialized fields as a save, so that none is missed.
 
 use std::any::type_name;
 use std::fmt;
@@ -17,8 +17,7 @@ use crate::base::{HEIGHT, WIDTH};
 use crate::content::{self, Content};
 
 impl World {
-    /// Whether every kind and every square exists, but for those of levels that were left; the
-    /// first that does not, in words.
+    /// Checks every kind id and position, except on packed levels. Returns the first fault as text.
     pub fn check_names(&self, content: &Content) -> Result<(), String> {
         let mut walk = Walk { content, limit: None, in_square: false };
         self.serialize(&mut walk).map_err(|fault| fault.0)
@@ -26,7 +25,7 @@ impl World {
 }
 
 impl Level {
-    /// The same of a level that was left, which the world has packed.
+    /// Checks every kind id and position of an unpacked level.
     pub(super) fn check_names(&self, content: &Content) -> Result<(), String> {
         let mut walk = Walk { content, limit: None, in_square: false };
         Serialize::serialize(self, &mut walk).map_err(|fault| fault.0)
@@ -34,23 +33,23 @@ impl Level {
 }
 
 impl Waiting {
-    /// The same of those who wait there.
+    /// Checks every kind id and position of packed actors and items.
     pub(super) fn check_names(&self, content: &Content) -> Result<(), String> {
         let mut walk = Walk { content, limit: None, in_square: false };
         self.serialize(&mut walk).map_err(|fault| fault.0)
     }
 }
 
-/// Looks at everything that is written and keeps nothing.
+/// A serializer that validates values and produces no output.
 struct Walk<'a> {
     content: &'a Content,
-    /// What the next number must be below, and what it numbers.
+    /// Exclusive limit of the next number, and a description of what it identifies.
     limit: Option<(i64, &'static str)>,
-    /// The fields of a square come next.
+    /// Whether the next fields are coordinates.
     in_square: bool,
 }
 
-/// What is wrong, in words.
+/// A description of the first fault.
 #[derive(Debug)]
 struct Fault(String);
 
@@ -71,7 +70,7 @@ impl Error for Fault {
 type Done = Result<(), Fault>;
 
 impl Walk<'_> {
-    /// How many kinds there are of the sort whose ids are written under this name.
+    /// Returns the number of kinds in the content table for this id type.
     fn kinds(&self, name: &str) -> Option<usize> {
         let content = self.content;
         let sorts = [
@@ -96,7 +95,7 @@ impl Walk<'_> {
     }
 }
 
-/// Nothing of these is a number of a kind or a square.
+/// Accepts values that cannot be a kind id or a coordinate.
 macro_rules! passes {
     ($($write:ident($($of:ty),*)),*) => {$(
         fn $write(self $(, _: $of)*) -> Done {
@@ -214,7 +213,7 @@ impl Serializer for &mut Walk<'_> {
     );
 }
 
-/// Parts of a whole are walked one by one.
+/// Checks the elements of a compound value one by one.
 macro_rules! parts {
     ($($kind:ident $part:ident),*) => {$(
         impl $kind for &mut Walk<'_> {

@@ -1,4 +1,4 @@
-//! What a creature carries: letters, weight, room.
+//! Inventories: letters, weight and capacity.
 
 use super::World;
 use super::actor::ActorId;
@@ -6,14 +6,14 @@ use super::item::ItemId;
 use super::stack;
 use crate::content::{Class, Content};
 
-/// How many piles a hero can carry, gold apart.
+/// Maximum number of inventory stacks, not counting gold.
 pub const MOST: usize = 52;
 
-/// The letters of a pack, in order.
+/// Inventory letters, in order.
 pub const LETTERS: &[u8; MOST] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// The letter a thing would get in this pack: `$` for gold, else the one it had when that is
-/// free, else the first free one. None when the pack is full.
+/// Returns the letter that an item would get in this inventory: `$` for gold, else its previous
+/// letter if that is free, else the first free one. Returns `None` when the inventory is full.
 pub fn letter_for(world: &World, content: &Content, who: ActorId, item: ItemId) -> Option<u8> {
     let thing = world.item(item);
     if content.items[thing.kind].class == Class::Coin {
@@ -27,7 +27,7 @@ pub fn letter_for(world: &World, content: &Content, who: ActorId, item: ItemId) 
     LETTERS.iter().copied().find(|&letter| !taken(letter))
 }
 
-/// The pile of this pack that the thing would join.
+/// Returns the inventory stack that the item would merge with.
 pub fn pile_for(world: &World, content: &Content, who: ActorId, item: ItemId) -> Option<ItemId> {
     let pack = &world.actor(who).pack;
     pack.iter()
@@ -35,13 +35,13 @@ pub fn pile_for(world: &World, content: &Content, who: ActorId, item: ItemId) ->
         .find(|&other| other != item && stack::alike(content, world.item(other), world.item(item)))
 }
 
-/// Whether there is a letter or a pile for it.
+/// Whether the inventory has a free letter or a matching stack for the item.
 pub fn has_room(world: &World, content: &Content, who: ActorId, item: ItemId) -> bool {
     pile_for(world, content, who, item).is_some() || letter_for(world, content, who, item).is_some()
 }
 
-/// Gives a thing to a creature: onto a pile that is like it, else with a letter of its own.
-/// Returns the pile. The weight is the taker's business.
+/// Adds an item to an inventory, merging it with a matching stack. Returns the resulting stack. The
+/// caller must update the encumbrance.
 pub fn take(world: &mut World, content: &Content, who: ActorId, item: ItemId) -> ItemId {
     world.lift(item);
     if let Some(pile) = pile_for(world, content, who, item) {
@@ -52,19 +52,19 @@ pub fn take(world: &mut World, content: &Content, who: ActorId, item: ItemId) ->
     item
 }
 
-/// Gives a thing to a creature as a pile of its own, whatever it is like.
+/// Adds an item to an inventory as a stack of its own, without merging.
 pub fn take_apart(world: &mut World, content: &Content, who: ActorId, item: ItemId) {
     let letter = letter_for(world, content, who, item).unwrap_or(b'#');
     world.give(item, who);
     world.item_mut(item).letter = letter;
 }
 
-/// The carried thing with this letter.
+/// Returns the carried item with this letter.
 pub fn by_letter(world: &World, who: ActorId, letter: u8) -> Option<ItemId> {
     world.actor(who).pack.iter().copied().find(|&item| world.item(item).letter == letter)
 }
 
-/// The pack as it is listed: by class, then by letter.
+/// Returns the inventory in display order: by class, then by letter.
 pub fn sorted(world: &World, content: &Content, who: ActorId) -> Vec<ItemId> {
     let mut pack = world.actor(who).pack.clone();
     let place = |letter: u8| LETTERS.iter().position(|&other| other == letter);
@@ -76,8 +76,8 @@ pub fn sorted(world: &World, content: &Content, who: ActorId) -> Vec<ItemId> {
     pack
 }
 
-/// Weight of a pile and all inside it. A hundred gold pieces weigh 1; a statue weighs half as
-/// much again as its model.
+/// Returns the weight of a stack with its contents. One hundred gold pieces weigh 1; a statue
+/// weighs one and a half times as much as its monster.
 pub fn weight(world: &World, content: &Content, item: ItemId) -> u32 {
     let thing = world.item(item);
     let kind = &content.items[thing.kind];
@@ -95,18 +95,18 @@ pub fn weight(world: &World, content: &Content, item: ItemId) -> u32 {
     one * count + inside
 }
 
-/// Weight of all a creature carries.
+/// Returns the total weight of an inventory.
 pub fn load(world: &World, content: &Content, who: ActorId) -> u32 {
     world.actor(who).pack.iter().map(|&item| weight(world, content, item)).sum()
 }
 
-/// The gold that a creature carries openly, as a thing.
+/// Returns the gold item in an inventory's top level.
 pub fn purse(world: &World, content: &Content, who: ActorId) -> Option<ItemId> {
     let pack = world.actor(who).pack.iter().copied();
     pack.into_iter().find(|&item| world.item(item).kind == content.known.gold)
 }
 
-/// Gold pieces a creature carries openly.
+/// Returns the number of gold pieces in an inventory's top level.
 pub fn gold(world: &World, content: &Content, who: ActorId) -> u32 {
     let pack = world.actor(who).pack.iter().map(|&item| world.item(item));
     pack.filter(|it| it.kind == content.known.gold).map(|it| u32::from(it.count)).sum()

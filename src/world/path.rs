@@ -1,7 +1,7 @@
 //! Distance maps and paths.
 //!
-//! Distances count steps, diagonals as one; doors bar diagonals. The hero's journeys are found by
-//! the library's search; its prices are floats, so they are whole numbers and stay in this file.
+//! Distances count steps, and a diagonal step counts as one; doors block diagonals. Travel paths
+//! use the bracket library's A* search. Its float costs hold whole numbers and stay in this file.
 
 use bracket_pathfinding::prelude::{BaseMap, SmallVec, a_star_search};
 
@@ -12,25 +12,25 @@ use super::level::{Level, LevelId};
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 use crate::content::{Content, MonsterKind, Property, Size, Skill, Terrain, Trait};
 
-/// Farther than anything; never reached.
+/// Distance of an unreachable square.
 pub const NEVER: u16 = u16::MAX;
 
-/// Steps outward from one square over those that are open, a square's neighbors at a time, as far
-/// as anyone asked.
+/// An incremental breadth-first search from one square over open squares, extended only as far as
+/// requested.
 #[derive(Clone, Debug)]
 pub struct Flood {
-    /// By square, row by row.
+    /// Distances, in row-major order.
     steps: Vec<u16>,
-    /// Squares not reached yet, and those that bar diagonals, by row. Rows are shifted by one, so
-    /// that neighbors off the map are bits that are 0.
+    /// Unreached squares and squares that block diagonals, by row. Rows are shifted by one, so that
+    /// off-map neighbors read as 0 bits.
     left: [Strip; ROWS],
     frames: [Strip; ROWS],
-    /// Squares reached, nearest first, and how many of them were spread from.
+    /// Reached squares, nearest first; `next` is the number already expanded.
     queue: Vec<(u8, u8)>,
     next: usize,
 }
 
-/// The squares of a row in bits, shifted by one as well. Room for every column that a byte can tell.
+/// The squares of one row as bits, shifted by one. Holds every column that a `u8` can index.
 #[derive(Clone, Copy, Debug)]
 struct Strip([u8; 256 / 8 + 1]);
 
@@ -41,7 +41,7 @@ impl Strip {
         self.0[..16].copy_from_slice(&(row << 1).to_le_bytes());
     }
 
-    /// A column and its neighbors in the row, the left one first.
+    /// Returns the bits of a column and its two row neighbors, leftmost in the lowest bit.
     #[inline]
     fn three(&self, x: u8) -> u8 {
         let byte = usize::from(x / 8);
@@ -49,7 +49,7 @@ impl Strip {
         (two >> (x % 8)) as u8 & 0b111
     }
 
-    /// Takes squares out of the [`Strip::three`] of a column, of those that are in it.
+    /// Clears set bits among the three of [`Strip::three`] at a column.
     #[inline]
     fn take(&mut self, x: u8, three: u8) {
         let byte = usize::from(x / 8);
@@ -73,22 +73,21 @@ impl Flood {
         }
     }
 
-    /// Begins at a square of the map, which need not be open itself.
+    /// Starts a search at a square on the map, which need not be open.
     fn from(level: &Level, from: Pos, open: &Bits) -> Self {
         let mut flood = Self::new();
         flood.begin_first(&level.frames, from, |y| open.row(y));
         flood
     }
 
-    /// Begins anew at a square of the map; `open` gives the squares of each row that can be
-    /// walked.
+    /// Restarts the search at a square on the map; `open` returns the walkable squares of a row.
     fn begin(&mut self, frames: &Bits, from: Pos, open: impl Fn(i16) -> u128) {
         self.steps.fill(NEVER);
         self.queue.clear();
         self.begin_first(frames, from, open);
     }
 
-    /// The same where no steps were counted before.
+    /// Starts the search when `steps` and `queue` are still in their initial state.
     fn begin_first(&mut self, frames: &Bits, from: Pos, open: impl Fn(i16) -> u128) {
         for y in 0..HEIGHT {
             self.left[y as usize + 1].set(open(y) & !if y == from.y { 1 << from.x } else { 0 });
@@ -99,13 +98,13 @@ impl Flood {
         self.next = 0;
     }
 
-    /// Steps to a square of the map, as far as the flood has come.
+    /// Returns the distance of a square on the map, if the search has reached it, else `NEVER`.
     fn steps(&self, at: Pos) -> u16 {
         self.steps[number(at)]
     }
 
-    /// Goes on until every square is reached that is at most one step farther than `at`, and none
-    /// that is farther than `most`.
+    /// Extends the search until all squares up to one step farther than `at` are reached, but none
+    /// farther than `most`.
     fn reach(&mut self, at: Pos, most: u16) {
         let at = number(at);
         while let Some((x, y, here)) = self.coming() {
@@ -116,8 +115,8 @@ impl Flood {
         }
     }
 
-    /// Goes on to the nearest square but the first that is wanted; of equals the first in reading
-    /// order.
+    /// Extends the search to the nearest wanted square, excluding the start. Ties go to the first
+    /// in reading order.
     fn find(&mut self, wanted: impl Fn(Pos) -> bool) -> Option<Pos> {
         let mut found: Option<(u16, Pos)> = None;
         while let Some((x, y, here)) = self.coming() {
@@ -133,13 +132,13 @@ impl Flood {
         found.map(|(_, at)| at)
     }
 
-    /// The next square to spread from, and the steps to it.
+    /// Returns the next square to expand and its distance.
     fn coming(&self) -> Option<(u8, u8, u16)> {
         let &(x, y) = self.queue.get(self.next)?;
         Some((x, y, self.steps[usize::from(y) * WIDTH as usize + usize::from(x)]))
     }
 
-    /// Reaches the neighbors of a square that were not reached yet.
+    /// Expands a square: reaches its unreached neighbors.
     fn spread(&mut self, x: u8, y: u8, steps: u16) {
         self.next += 1;
         let middle = usize::from(y) + 1;
@@ -163,9 +162,9 @@ impl Flood {
     }
 }
 
-/// The way to the nearest square but `from` that is `wanted`, over squares that are `open`: its
-/// next square last. Of equals it is the first in reading order; straight steps come before
-/// diagonal ones.
+/// Returns the path to the nearest `wanted` square other than `from`, over `open` squares, with the
+/// next square last. Equally near goals go to the first in reading order; orthogonal steps are
+/// preferred to diagonal ones.
 pub fn way_to_nearest(
     level: &Level,
     open: &Bits,
@@ -186,7 +185,7 @@ pub fn way_to_nearest(
     Some(way)
 }
 
-/// The neighbor of `at` that is one step nearer; straight steps before diagonal ones.
+/// Returns the neighbor of `at` that is one step nearer; orthogonal steps are preferred.
 fn nearer(level: &Level, flood: &Flood, at: Pos) -> Option<Pos> {
     let here = flood.steps(at);
     straight_first().map(|dir| (dir, at.step(dir))).find_map(|(dir, to)| {
@@ -199,11 +198,11 @@ fn straight_first() -> impl Iterator<Item = Dir> {
     Dir::ORTHOGONAL.into_iter().chain([Dir::NE, Dir::SE, Dir::SW, Dir::NW])
 }
 
-/// A level as the library wants it.
+/// Adapts a level to the path library.
 struct Ground<'a> {
     level: &'a Level,
     open: &'a Bits,
-    /// Steps left from each square; an exact estimate makes the search walk straight there.
+    /// Exact distance to the goal; used as the heuristic, it leads the search straight there.
     left: &'a Flood,
 }
 
@@ -217,7 +216,7 @@ fn square(number: usize) -> Pos {
 }
 
 impl BaseMap for Ground<'_> {
-    /// Only those that lead nearer: the search need not find out by itself what is known.
+    /// Returns only exits that lead nearer, because the distances are already known.
     fn get_available_exits(&self, from: usize) -> SmallVec<[(usize, f32); 10]> {
         let at = square(from);
         let here = self.left.steps[from];
@@ -232,14 +231,14 @@ impl BaseMap for Ground<'_> {
     }
 
     fn get_pathing_distance(&self, from: usize, _: usize) -> f32 {
-        // The library adds the price of the last step only. Weighing what is left twice as heavy
-        // as a step makes it go down the exact distances.
+        // The library counts only the cost of the last step. Doubling the heuristic makes the
+        // search follow the exact distances.
         f32::from(self.left.steps[from].saturating_mul(2))
     }
 }
 
-/// Steps left to a square that is open, from `from` and all that are nearer or a step beside the
-/// way. None when it cannot be reached.
+/// Returns the distances to the open square `to`, computed at least as far as `from`. Returns
+/// `None` when `to` is unreachable.
 fn steps_left(level: &Level, open: &Bits, from: Pos, to: Pos) -> Option<Flood> {
     if !from.on_map() || !open.has(to) {
         return None;
@@ -249,8 +248,8 @@ fn steps_left(level: &Level, open: &Bits, from: Pos, to: Pos) -> Option<Flood> {
     (left.steps(from) != NEVER).then_some(left)
 }
 
-/// The first step of a shortest way over squares that are open: straight rather than diagonal.
-/// None when there is no way.
+/// Returns the first step of a shortest path over open squares; orthogonal steps are preferred.
+/// Returns `None` when there is no path.
 pub fn first_step(level: &Level, open: &Bits, from: Pos, to: Pos) -> Option<Dir> {
     let mut open = *open;
     open.set(from);
@@ -258,8 +257,8 @@ pub fn first_step(level: &Level, open: &Bits, from: Pos, to: Pos) -> Option<Dir>
     nearer(level, &left, from).and_then(|next| from.dir_to(next))
 }
 
-/// The shortest way over squares that are open, without `from`, with `to`; of equal ways the same
-/// one each time. None when there is none.
+/// Returns a shortest path over open squares, without `from` but with `to`. The choice between
+/// equally short paths is deterministic. Returns `None` when there is no path.
 pub fn way(level: &Level, open: &Bits, from: Pos, to: Pos) -> Option<Vec<Pos>> {
     let mut open = *open;
     open.set(from);
@@ -269,12 +268,12 @@ pub fn way(level: &Level, open: &Bits, from: Pos, to: Pos) -> Option<Vec<Pos>> {
     found.success.then(|| found.steps.into_iter().skip(1).map(square).collect())
 }
 
-/// How a body gets about, as far as ways are concerned.
+/// How a body moves, as far as pathfinding is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gait {
-    /// Closed doors do not stop it: it has hands, or flows under.
+    /// Closed doors do not block it: it can open them, or flow under them.
     pub doors: bool,
-    /// Water and lava do not stop it.
+    /// Water and lava do not block it.
     pub liquid: bool,
 }
 
@@ -291,7 +290,7 @@ impl Gait {
     }
 }
 
-/// Whether it makes its own way through rock: by nature, or with a pick that it carries.
+/// Whether the actor can tunnel through rock, by nature or with a carried pick.
 pub fn tunnels(world: &World, content: &Content, who: ActorId) -> bool {
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];
@@ -302,7 +301,7 @@ pub fn tunnels(world: &World, content: &Content, who: ActorId) -> bool {
     kind.is(Trait::Tunnel) && (!kind.is(Trait::NeedPick) || body.pack.iter().any(pick))
 }
 
-/// Whether it does not touch the ground.
+/// Whether the actor is above the ground.
 #[inline]
 pub fn is_airborne(kind: &MonsterKind, who: &Actor) -> bool {
     kind.is(Trait::Fly)
@@ -311,8 +310,8 @@ pub fn is_airborne(kind: &MonsterKind, who: &Actor) -> bool {
         || who.has(Property::Flying)
 }
 
-/// Whether a body, the hero's too, can be on that square, its doors as they stand now. Does not
-/// ask who stands there.
+/// Whether an actor, including the hero, can occupy a square with doors in their current state.
+/// Ignores other actors.
 pub fn can_enter(level: &Level, kind: &MonsterKind, who: &Actor, to: Pos) -> bool {
     if !level.solid.has(to) {
         if !level.liquid.has(to) {
@@ -333,64 +332,63 @@ pub fn can_enter(level: &Level, kind: &MonsterKind, who: &Actor, to: Pos) -> boo
     }
 }
 
-/// Whether there is anything solid that a body of the kind can enter all the same: walls, doors,
-/// bars.
+/// Whether bodies of this kind can enter some solid squares, such as walls, doors or iron bars.
 #[inline]
 pub fn passes_walls(kind: &MonsterKind) -> bool {
     kind.is(Trait::WallWalk) || kind.is(Trait::Amorphous) || kind.size == Size::Tiny
 }
 
-/// Whether a door stands in the way of a diagonal step between two squares: it bars all but those
-/// who flow or pass through it.
+/// Whether a door blocks a diagonal step between two squares. Amorphous and wall-phasing bodies are
+/// not blocked.
 pub fn door_bars(level: &Level, kind: &MonsterKind, from: Pos, to: Pos) -> bool {
     (level.frames.has(from) || level.frames.has(to))
         && !(kind.is(Trait::Amorphous) || kind.is(Trait::WallWalk))
 }
 
-/// Whether a boulder keeps such a body off that square; giants step over it.
+/// Whether a boulder keeps a body of this kind off a square; giants are not blocked.
 pub fn boulder_bars(world: &World, content: &Content, kind: &MonsterKind, at: Pos) -> bool {
     world.has_boulder(content, at) && !kind.is(Trait::ThrowsBoulders)
 }
 
-/// Not on the rim of the map.
+/// Whether a square is not on the map's edge.
 fn is_inside(at: Pos) -> bool {
     0 < at.x && at.x < WIDTH - 1 && 0 < at.y && at.y < HEIGHT - 1
 }
 
-/// What a road was made from: level, hero's square, changes of squares and of things.
+/// Cache key of a distance map: level, hero's square, counts of square and item changes.
 type Made = (LevelId, Pos, u32, u32);
 
-/// Steps to the hero, kept while they are true.
+/// A cached distance map toward the hero.
 #[derive(Clone, Debug)]
 struct Road {
     made: Made,
     flood: Flood,
 }
 
-/// Ways to the hero for each gait; made when first asked for after a change.
+/// Distance maps toward the hero for each gait, computed on demand and cached.
 #[derive(Clone, Debug, Default)]
 pub struct Roads {
     by_gait: [Option<Box<Road>>; 4],
     boulders: Bits,
-    /// The level and its changes of things when the boulders were found.
+    /// The level and its item change count when `boulders` was computed.
     found: Option<(LevelId, u32)>,
 }
 
 impl PartialEq for Roads {
-    /// Ways are derived; two worlds that differ only in them are the same.
+    /// Distance maps are derived, so they are ignored when worlds are compared.
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-/// Farther than a road tells.
+/// Distance of squares beyond the range of a distance map.
 pub const TOO_FAR: u8 = u8::MAX;
-/// How many steps away a road still tells.
+/// Range of a distance map, in steps.
 const MOST: u16 = 40;
 
 impl World {
-    /// Makes the way to the hero true for a gait, as far as somebody at `from` needs it. Whoever
-    /// reads [`World::steps_from`] asks for this first.
+    /// Computes the distance map toward the hero for a gait, as far as an actor at `from` needs it.
+    /// Must be called before [`World::steps_from`].
     pub fn make_road(&mut self, content: &Content, gait: Gait, from: Pos) {
         let to = self.you().at;
         let (level, changes) = (self.level.id, self.level.changes);
@@ -419,9 +417,9 @@ impl World {
         self.roads.by_gait[gait.index()] = Some(road);
     }
 
-    /// Steps to the hero from `at`, a neighbor of `from` or the same square, along the road that
-    /// was made for `from`. [`TOO_FAR`] when it leads nowhere or is more than a step longer: what
-    /// a road tells does not depend on who else asked for it.
+    /// Returns the distance to the hero from `at`, which is `from` or a neighbor of it, on the map
+    /// made for `from`. Returns [`TOO_FAR`] when `at` is unreachable or more than a step farther
+    /// than `from`, so that the result does not depend on earlier extensions of the map.
     pub fn steps_from(&self, gait: Gait, from: Pos, at: Pos) -> u8 {
         let Some(road) = self.roads.by_gait[gait.index()].as_ref() else { return TOO_FAR };
         debug_assert_eq!(road.made.1, self.you().at, "the road was made for this turn");
@@ -432,7 +430,7 @@ impl World {
         if there > here.saturating_add(1) { TOO_FAR } else { there.min(TOO_FAR.into()) as u8 }
     }
 
-    /// The squares of a row that a gait can use; boulders are in the way.
+    /// Returns the squares of a row that are open to a gait; boulders are closed.
     fn open_row(&self, gait: Gait, y: i16) -> u128 {
         let level = &self.level;
         let doors = if gait.doors { level.doors.row(y) } else { 0 };
@@ -441,7 +439,6 @@ impl World {
         (!level.solid.row(y) & ((1 << WIDTH) - 1) | doors) & !barred
     }
 
-    /// Whether a boulder lies on that square.
     pub fn has_boulder(&self, content: &Content, at: Pos) -> bool {
         self.items_at(at).any(|item| self.item(item).kind == content.known.boulder)
     }
@@ -468,7 +465,7 @@ mod tests {
         level.cells.positions().filter(|&at| level.is_passable(at)).collect()
     }
 
-    /// Steps to `from`, counted the plain way: one ring of squares after another.
+    /// Reference implementation of the distances: expands one ring of squares at a time.
     fn plain(level: &Level, from: Pos, open: &Bits) -> Grid<u16> {
         let mut steps = Grid::of_level(NEVER);
         steps[from] = 0;

@@ -1,27 +1,26 @@
-//! Half-done actions that wait for an answer.
+//! Actions interrupted by a question to the player.
 
 use serde::{Deserialize, Serialize};
 
 use super::actor::ActorId;
 use super::item::ItemId;
 
-/// What was begun and waits; the next input must be an answer.
+/// An action that waits for an answer; the next input must be that answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pending {
-    /// Choose so many carried things to learn.
+    /// Choose up to `left` carried items to identify.
     Identify { left: u8 },
-    /// Choose a carried thing to charge.
+    /// Choose a carried item to recharge.
     Recharge { blessed: bool, cursed: bool },
-    /// Really pray? and the like are asked before; this one comes in the middle.
-    /// Read what is to be genocided, wished... come here when they exist.
+    /// Name the kind of an item that an effect revealed.
     NameKind { item: ItemId },
-    /// A vault's guard asks who is there.
+    /// Answer a gold vault guard who asks for the hero's name.
     NameOneself,
-    /// A lord of demons has named a price.
+    /// Answer a demon lord's demand for gold.
     Bribe { who: ActorId, demand: u32 },
-    /// A hero with control names what to become; so many names may still be given.
-    /// What a potion grants is brief.
+    /// Choose a form under polymorph control; `left` is the number of attempts left, and `brief`
+    /// marks a short change from a potion.
     ChooseShape { left: u8, brief: bool },
-    /// A hero with control says whether the beast in the blood may come out.
+    /// Under polymorph control, accept or refuse the change into the lycanthropic form.
     BecomeBeast,
 }

@@ -1,4 +1,4 @@
-//! Where everything is; the only code that moves anything.
+//! Positions of actors and items. Only this code moves anything.
 
 use super::World;
 use super::actor::{Actor, ActorId};
@@ -7,9 +7,9 @@ use super::level::LevelId;
 use crate::base::Pos;
 
 impl World {
-    // ------------------------------------------------------------- actors
+    // --- Actors
 
-    /// Puts a new creature onto the hero's level. The square must be free.
+    /// Adds a new actor to the current level. Its square must be free.
     pub fn enter(&mut self, actor: Actor) -> ActorId {
         let at = actor.at;
         debug_assert!(self.actor_at(at).is_none(), "two creatures on {at:?}");
@@ -21,7 +21,7 @@ impl World {
         who
     }
 
-    /// Moves a creature of this level to a free square of it.
+    /// Moves an actor on the current level to a free square.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "every step ends here")]
     pub fn move_actor(&mut self, who: ActorId, to: Pos) {
@@ -35,7 +35,7 @@ impl World {
         }
     }
 
-    /// Two neighbors change places.
+    /// Swaps two actors on the current level.
     pub fn swap_actors(&mut self, a: ActorId, b: ActorId) {
         let (at_a, at_b) = (self.actors[a].at, self.actors[b].at);
         self.actors[a].at = at_b;
@@ -46,7 +46,7 @@ impl World {
         self.bring_steed(b);
     }
 
-    /// Where the hero is, there is the steed.
+    /// Moves the steed along with the hero.
     pub fn bring_steed(&mut self, who: ActorId) {
         if who == self.hero
             && let Some(steed) = self.life.steed
@@ -57,7 +57,8 @@ impl World {
         }
     }
 
-    /// The hero gets onto the back of a creature of this level, which leaves its square to them.
+    /// Puts the hero on the back of an actor on the current level, and moves the hero to its
+    /// square.
     pub fn mount(&mut self, steed: ActorId) {
         let at = self.actors[steed].at;
         self.level.actor_at[at] = None;
@@ -67,7 +68,7 @@ impl World {
         self.move_actor(self.hero, at);
     }
 
-    /// The steed is by itself again, on a free square of the hero's level.
+    /// Ends riding and puts the steed on a free square of the current level.
     pub fn unsaddle_hero(&mut self, at: Pos) {
         let Some(steed) = self.life.steed.take() else { return };
         debug_assert!(self.actor_at(at).is_none(), "{at:?} is taken");
@@ -76,7 +77,7 @@ impl World {
         self.level.crowd.push(steed);
     }
 
-    /// Takes a creature out of the world. Its pack must be empty or is destroyed with it.
+    /// Removes an actor from the world and destroys its inventory.
     pub fn remove_actor(&mut self, who: ActorId) -> Option<Actor> {
         for item in std::mem::take(&mut self.actors.get_mut(who)?.pack) {
             self.destroy(item);
@@ -101,14 +102,14 @@ impl World {
         Some(actor)
     }
 
-    // -------------------------------------------------------------- items
+    // --- Items
 
-    /// A new thing, in limbo.
+    /// Adds a new item, in limbo.
     pub fn make(&mut self, item: Item) -> ItemId {
         self.items.insert(Item { place: Place::Limbo, below: None, letter: 0, ..item })
     }
 
-    /// Lays a thing on top of a square of the hero's level. It leaves where it was.
+    /// Puts an item on top of the pile on a square of the current level, from wherever it was.
     pub fn lay(&mut self, item: ItemId, at: Pos) {
         self.lift(item);
         let below = self.level.item_at[at].replace(item);
@@ -119,13 +120,13 @@ impl World {
         thing.place = Place::Floor(self.level.id, at);
     }
 
-    /// Buries a thing under a square of the hero's level. It leaves where it was.
+    /// Buries an item under a square of the current level, from wherever it was.
     pub fn bury(&mut self, item: ItemId, at: Pos) {
         self.lift(item);
         self.items[item].place = Place::Buried(self.level.id, at);
     }
 
-    /// Lays open what is buried under a square of the hero's level, in order of burial.
+    /// Unearths all items buried under a square of the current level, in order of burial.
     pub fn unearth(&mut self, at: Pos) -> Vec<ItemId> {
         let place = Place::Buried(self.level.id, at);
         let buried = self.items.iter().filter(|(_, item)| item.place == place);
@@ -136,21 +137,21 @@ impl World {
         found
     }
 
-    /// Gives a thing to a creature. It leaves where it was. Letters are the giver's business.
+    /// Adds an item to an inventory, from wherever it was. The caller assigns its letter.
     pub fn give(&mut self, item: ItemId, to: ActorId) {
         self.lift(item);
         self.items[item].place = Place::Pack(to);
         self.actors[to].pack.push(item);
     }
 
-    /// Puts a thing into a container. It leaves where it was.
+    /// Puts an item into a container, from wherever it was.
     pub fn put_in(&mut self, item: ItemId, container: ItemId) {
         self.lift(item);
         self.items[item].place = Place::Inside(container);
         self.items[container].contents.push(item);
     }
 
-    /// Takes a thing out of wherever it is, into limbo. What wore it no longer does.
+    /// Moves an item from wherever it is into limbo. A worn item is no longer worn.
     pub fn lift(&mut self, item: ItemId) {
         match self.items[item].place {
             Place::Limbo | Place::Buried(..) => {}
@@ -174,7 +175,7 @@ impl World {
     fn unlay(&mut self, item: ItemId, level: LevelId, at: Pos) {
         let below = self.items[item].below;
         if level != self.level.id {
-            // Only what lies on it tells where it lies.
+            // On other levels only the item above records what is below it.
             let above = self.items.iter().find(|(_, other)| other.below == Some(item));
             if let Some((above, _)) = above {
                 self.items[above].below = below;
@@ -195,7 +196,7 @@ impl World {
         self.items[above].below = below;
     }
 
-    /// Ends a thing and all inside it.
+    /// Destroys an item and its contents.
     pub fn destroy(&mut self, item: ItemId) {
         self.lift(item);
         for inside in std::mem::take(&mut self.items[item].contents) {
@@ -205,7 +206,7 @@ impl World {
         self.items.remove(item);
     }
 
-    /// Takes `count` off a pile as a thing of its own, in limbo; all of it when the pile is no
+    /// Splits `count` items off a stack as a separate item in limbo; the whole stack if it is no
     /// larger.
     pub fn split(&mut self, item: ItemId, count: u16) -> ItemId {
         if count == 0 || count >= self.items[item].count {

@@ -1,46 +1,48 @@
-//! Where the levels of one game are and which stairs join its branches. Drawn at birth.
+//! Dungeon layout of one game: depths of the levels and connections of the branches. Drawn at the
+//! start.
 
 use serde::{Deserialize, Serialize};
 
 use super::level::LevelId;
 use crate::content::dungeon::{MOST_BRANCHES, MOST_LEVELS};
 
-/// Which row of its branch makes a level.
+/// Which content row defines a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Row {
-    /// None: the branch's own builder does.
+    /// None: the branch's default builder creates the level.
     #[default]
     Usual,
-    /// A special level, by its place among them.
+    /// A special level, by its index.
     Special(u8),
-    /// A stretch, by its place among them.
+    /// A range of levels, by its index.
     Stretch(u8),
 }
 
-/// Stairs between two branches.
+/// Stairs that connect two branches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Way {
-    /// The level they leave.
+    /// The level where the stairs start.
     pub from: LevelId,
-    /// They lead down from there, to the branch's top; else up, to its bottom.
+    /// Whether the stairs lead down to the top level of the branch; otherwise up to its bottom
+    /// level.
     pub down: bool,
 }
 
 /// The levels of one branch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Site {
-    /// Depth of its top level.
+    /// Depth of the top level.
     pub first: u8,
-    /// Depth of its bottom level; 0 where there is no such branch.
+    /// Depth of the bottom level; 0 if the branch does not exist.
     pub last: u8,
-    /// How it joins another branch. The first branch has none.
+    /// Connection to the parent branch; `None` for the first branch.
     pub way: Option<Way>,
-    /// What makes its levels, from the top.
+    /// The rows that define its levels, from the top.
     pub rows: [Row; MOST_LEVELS],
 }
 
 impl Site {
-    /// The level of the branch where one comes in by its stairs.
+    /// Returns the depth at which the branch is entered by its stairs.
     pub fn door(&self) -> u8 {
         if self.way.is_none_or(|way| way.down) { self.first } else { self.last }
     }
@@ -52,11 +54,11 @@ pub struct Plan {
     pub sites: [Site; MOST_BRANCHES],
 }
 
-/// The start of a game: the top of the first branch.
+/// The starting level: the top of the first branch.
 pub const TOP: LevelId = LevelId { branch: 0, depth: 1 };
 
 impl Plan {
-    /// One branch of so many levels, all of the usual make.
+    /// Creates a layout of one branch with ordinary levels.
     pub fn of_one(levels: u8) -> Self {
         let mut plan = Self::default();
         plan.sites[0] = Site { first: 1, last: levels, ..Site::default() };
@@ -67,13 +69,13 @@ impl Plan {
         self.sites.get(usize::from(branch)).copied().unwrap_or_default()
     }
 
-    /// Whether there is such a level.
+    /// Whether the level exists.
     pub fn has(&self, id: LevelId) -> bool {
         let site = self.site(id.branch);
         id.depth > 0 && (site.first..=site.last).contains(&id.depth)
     }
 
-    /// Every level, branch by branch from the top.
+    /// Returns every level, branch by branch from the top.
     pub fn levels(&self) -> impl Iterator<Item = LevelId> + '_ {
         (0..MOST_BRANCHES as u8).flat_map(|branch| {
             let site = self.site(branch);
@@ -81,20 +83,21 @@ impl Plan {
         })
     }
 
-    /// What makes a level.
+    /// Returns the content row that defines a level.
     pub fn row(&self, id: LevelId) -> Row {
         let site = self.site(id.branch);
         let nth = usize::from(id.depth.saturating_sub(site.first));
         site.rows.get(nth).copied().unwrap_or_default()
     }
 
-    /// Whether the ground has a level of the same branch below it.
+    /// Whether the branch continues below the level.
     pub fn can_fall(&self, id: LevelId) -> bool {
         id.depth < self.site(id.branch).last
     }
 
-    /// Where the main stairs of a level lead; nowhere from the top of the first branch, from the
-    /// bottom of most, and from the far end of one that was entered from below.
+    /// Returns the destination of a level's main stairs. Returns `None` for stairs up from the
+    /// first level, at the bottom of most branches, and at the far end of a branch entered from
+    /// below.
     pub fn beyond(&self, id: LevelId, down: bool) -> Option<LevelId> {
         let site = self.site(id.branch);
         let next = LevelId { depth: if down { id.depth + 1 } else { id.depth - 1 }, ..id };
@@ -104,8 +107,7 @@ impl Plan {
         site.way.filter(|way| way.down != down && id.depth == site.door()).map(|way| way.from)
     }
 
-    /// The stairs of a level that lead to other branches: the level they lead to, and whether
-    /// they go down.
+    /// Returns the stairs of a level to other branches: the destination, and whether they go down.
     pub fn branches(&self, id: LevelId) -> impl Iterator<Item = (LevelId, bool)> + '_ {
         (0..MOST_BRANCHES as u8).filter_map(move |branch| {
             let site = self.site(branch);
@@ -114,8 +116,8 @@ impl Plan {
         })
     }
 
-    /// The level at a depth for who goes up or down through rock: one of the same branch, or,
-    /// above its top, of the branch that it leaves; no deeper than its bottom.
+    /// Returns the level reached at a depth by moving through rock: a level of the same branch, no
+    /// deeper than its bottom or, above its top, a level of the parent branch.
     pub fn at_depth(&self, branch: u8, depth: u8) -> LevelId {
         let site = self.site(branch);
         match site.way {
@@ -129,7 +131,7 @@ impl Plan {
 mod tests {
     use super::*;
 
-    /// Fourteen levels; a cellar of three below the second, and a tower of two above the fifth.
+    /// Fourteen levels, with a branch of three below depth 2 and one of two above depth 5.
     fn plan() -> Plan {
         let mut plan = Plan::of_one(14);
         let down = Way { from: LevelId { branch: 0, depth: 2 }, down: true };

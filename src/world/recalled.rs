@@ -1,4 +1,4 @@
-//! What the hero remembers of a level, square by square.
+//! The hero's memory of a level, with indexes for pathfinding.
 
 use std::ops::Deref;
 
@@ -9,8 +9,8 @@ use super::level::{Remembered, Thing};
 use crate::base::{Bits, Grid, HEIGHT, Pos};
 use crate::content::Terrain;
 
-/// The hero's memory of a level, and which squares of it one might walk on: every journey asks
-/// that. Saved as the squares alone.
+/// The remembered squares of a level, with indexes that every travel command needs. Only the
+/// squares are saved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recalled {
     squares: Grid<Remembered>,
@@ -22,7 +22,7 @@ pub struct Recalled {
 }
 
 impl Recalled {
-    /// Nothing at all.
+    /// Returns an empty memory.
     pub fn nothing() -> Self {
         let squares = Grid::of_level(Remembered::default());
         Self::unindexed(squares)
@@ -33,32 +33,32 @@ impl Recalled {
         Self { squares, ground: none, things: none, known: none, rock: none, stairs: none }
     }
 
-    /// Dry ground that is open but for a door, as remembered.
+    /// Returns the squares remembered as passable ground or doors, without water and lava.
     pub fn ground(&self) -> &Bits {
         &self.ground
     }
 
-    /// Where a thing of known kind is remembered.
+    /// Returns the squares where an item or remains are remembered.
     pub fn things(&self) -> &Bits {
         &self.things
     }
 
-    /// Where the ground is remembered, whatever it is.
+    /// Returns the squares whose terrain is remembered.
     pub fn known(&self) -> &Bits {
         &self.known
     }
 
-    /// Where it is solid rock, as remembered.
+    /// Returns the squares remembered as solid rock.
     pub fn rock(&self) -> &Bits {
         &self.rock
     }
 
-    /// Where stairs are remembered, up or down.
+    /// Returns the squares remembered as stairs, up or down.
     pub fn stairs(&self) -> &Bits {
         &self.stairs
     }
 
-    /// Remembers a square so; nothing happens off the map.
+    /// Sets the memory of a square; does nothing off the map.
     pub fn set(&mut self, at: Pos, so: Remembered) {
         if let Some(square) = self.squares.get_mut(at) {
             *square = so;
@@ -69,19 +69,19 @@ impl Recalled {
         }
     }
 
-    /// Remembers what the ground of a square is, and what lies there as before.
+    /// Sets the remembered terrain of a square and keeps the remembered object.
     pub fn set_cell(&mut self, at: Pos, cell: Cell) {
         let thing = self.squares.get(at).map_or(Thing::Nothing, |square| square.thing);
         self.set(at, Remembered { cell: Some(cell), thing });
     }
 
-    /// Remembers what lies on a square, and its ground as before; as `cell` where none is known.
+    /// Sets the remembered object of a square; its terrain becomes `cell` if none is remembered.
     pub fn set_thing(&mut self, at: Pos, thing: Thing, cell: Cell) {
         let ground = self.squares.get(at).and_then(|square| square.cell);
         self.set(at, Remembered { cell: ground.or(Some(cell)), thing });
     }
 
-    /// The indexes in the order of what [`facts`] tells.
+    /// Returns the indexes in the order of the bits of [`facts`].
     fn indexes(&mut self) -> [&mut Bits; 5] {
         [&mut self.things, &mut self.known, &mut self.ground, &mut self.rock, &mut self.stairs]
     }
@@ -94,7 +94,7 @@ impl Recalled {
     }
 }
 
-/// What is indexed of a square, a bit each.
+/// Returns the indexed facts of a square, one bit each.
 fn facts(square: &Remembered) -> u8 {
     let thing = u8::from(matches!(square.thing, Thing::Item(_) | Thing::Remains(..)));
     let of = |cell| {

@@ -1,8 +1,8 @@
-//! Points at any moment: one function for the status bar, the tombstone and the laboratory.
+//! The score at any moment, shared by the status bar, the tombstone and the lab.
 //!
-//! The formula is that of the score note, section 1. Its factors are irrational, so the last step
-//! is done in `f64`; nothing of it is stored or asked by a rule, and square roots and products are
-//! exact by the same standard on every machine.
+//! The factors are irrational, so the last step uses `f64`. No result is stored or used by a rule,
+//! and IEEE 754 makes products and square roots equal on every machine.
+//! Source: rules/score 1.
 
 use super::World;
 use super::hero::{Ended, Mode};
@@ -13,10 +13,10 @@ use crate::content::{Class, Content, Rank, Skill};
 const ACHIEVEMENT: i64 = 50_000;
 const SMALL_ACHIEVEMENT: i64 = 5_000;
 const CONDUCT: i64 = 10_000;
-/// The most that role points may count, worth twelve achievements.
+/// Maximum of the role's points, equal to twelve major achievements.
 const ROLE_CAP: i64 = 600_000;
 
-/// What the conducts are worth, in points of conduct score.
+/// Value of each conduct, in conduct points.
 pub const CONDUCTS: [(&str, i64); 16] = [
     ("foodless", 50),
     ("vegan", 10),
@@ -36,7 +36,7 @@ pub const CONDUCTS: [(&str, i64); 16] = [
     ("perm_alignment", -20),
 ];
 
-/// What a role counts, as far as the game or a table knows it.
+/// Role-specific counts, from a game or from a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub artifacts: i64,
@@ -44,7 +44,7 @@ pub struct Tally {
     pub life_saving: i64,
     pub other_amulets: i64,
     pub spell_levels: Vec<i64>,
-    /// Difficulties of unique and of ordinary monsters, one entry a kill.
+    /// Difficulty of each killed unique monster, and below, of each other kill.
     pub unique_difficulties: Vec<i64>,
     pub difficulties: Vec<i64>,
     pub launchers: i64,
@@ -53,42 +53,43 @@ pub struct Tally {
     pub gold: i64,
     pub gems: i64,
     pub selfie_difficulties: Vec<i64>,
-    /// The role's one great deed.
+    /// Whether the role's special achievement is done.
     pub deed: bool,
 }
 
-/// Everything that the formula looks at.
+/// All inputs of the score formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts<'a> {
     pub role: &'a str,
     pub modern: bool,
-    /// Explore and wizard games score nothing.
+    /// False in explore and wizard mode.
     pub scored: bool,
     pub deaths: i64,
-    /// -4 to 2.
+    /// -4..=2.
     pub difficulty: i8,
     pub deepest: i64,
     pub achievements: i64,
     pub small_achievements: i64,
     pub ascended: bool,
     pub turns: i64,
-    /// Sum of the conducts kept; counts only once ascended.
+    /// Sum of the intact conducts in conduct points; counts only after ascension.
     pub conducts: i64,
     pub tally: Tally,
 }
 
-/// The score and the parts it is made of, in the order of the formula.
+/// The score and its components, in the order of the formula.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Score {
     pub total: i64,
-    /// Terms of the base, in points; the last are what the role counts.
+    /// Summands of the base, in points; role-specific ones come last.
     pub terms: Vec<(&'static str, i64)>,
     pub base: i64,
-    /// Factors that are not 1: what they are for, and how large.
+    /// Factors other than 1, with their names.
     pub factors: Vec<(&'static str, f64)>,
 }
 
-/// The score of these facts. Source: score note 1.
+/// Computes the score.
+/// Source: rules/score 1.
 #[expect(clippy::float_arithmetic, reason = "factors of 1 are not listed")]
 pub fn score(facts: &Facts) -> Score {
     let conducts = if facts.ascended { facts.conducts } else { 0 };
@@ -123,8 +124,8 @@ pub fn score(facts: &Facts) -> Score {
 }
 
 impl Score {
-    /// What made the total another than it was: the line of the sum that did most of it, and
-    /// the points by which the total moved. `None` when it stands where it stood.
+    /// Returns the component that contributed most to the change since `before`, and the change in
+    /// points. Returns `None` when the total is unchanged.
     #[expect(clippy::float_arithmetic, reason = "lines are weighed by the factors")]
     pub fn moved_since(&self, before: &Self) -> Option<(&'static str, i64)> {
         if self.total == before.total {
@@ -167,7 +168,7 @@ fn ascension(facts: &Facts) -> f64 {
     (4.0 * (50_000.0 / turns).sqrt()).clamp(2.0, 16.0)
 }
 
-/// Ten to the power of half the level.
+/// Returns 10 to the power of half the difficulty level.
 fn difficulty(level: i8) -> f64 {
     match level {
         -4 => 0.01,
@@ -191,7 +192,8 @@ fn modern(facts: &Facts) -> f64 {
     1.0 / divisor as f64
 }
 
-/// What the role's own counting is worth, line by line. Source: score note 5.
+/// Appends the role-specific summands.
+/// Source: rules/score 5.
 fn role_terms(role: &str, tally: &Tally, conducts: i64, terms: &mut Vec<(&'static str, i64)>) {
     let spells = |each: i64| tally.spell_levels.iter().map(|level| each * (level + 2)).sum::<i64>();
     let each = |list: &[i64], points: i64| list.iter().map(|d| points * (d + 1)).sum::<i64>();
@@ -229,7 +231,7 @@ fn role_terms(role: &str, tally: &Tally, conducts: i64, terms: &mut Vec<(&'stati
     terms.push(("the role's great deed", deed(role, tally)));
 }
 
-/// Points for the role's one great deed.
+/// Returns the points for the role's special achievement.
 fn deed(role: &str, tally: &Tally) -> i64 {
     if !tally.deed {
         return 0;
@@ -242,7 +244,7 @@ fn deed(role: &str, tally: &Tally) -> i64 {
     }
 }
 
-/// The score of the game as if it ended now.
+/// Returns the score as if the game ended now.
 pub fn now(world: &World, content: &Content) -> Score {
     let life = &world.life;
     let ascended = life.end.as_ref().is_some_and(|end| end.how == Ended::Ascended);
@@ -257,14 +259,14 @@ pub fn now(world: &World, content: &Content) -> Score {
         small_achievements: i64::from(life.small_achievements.count_ones()),
         ascended,
         turns: i64::from(world.turn),
-        // They count only then, and this is asked after every input.
+        // Conducts count only after ascension; skipping them keeps this cheap after every input.
         conducts: if ascended { kept(world).iter().map(|(_, points)| points).sum() } else { 0 },
         tally: tally(world, content),
     };
     score(&facts)
 }
 
-/// The conducts kept so far and what each would be worth.
+/// Returns the intact conducts and the points that each would be worth.
 pub fn kept(world: &World) -> Vec<(&'static str, i64)> {
     let (life, broken) = (&world.life, &world.life.conduct);
     let holds = |name: &str| match name {
@@ -289,11 +291,11 @@ pub fn kept(world: &World) -> Vec<(&'static str, i64)> {
     CONDUCTS.into_iter().filter(|(name, _)| holds(name)).collect()
 }
 
-/// What the hero's role counts in the pack and in what is carried in it.
+/// Counts what the hero's role scores, including items in carried containers.
 fn tally(world: &World, content: &Content) -> Tally {
     let mut tally = Tally::default();
     let role = content.roles[world.life.role].name.as_str();
-    // Only these two count what lies in the pack.
+    // Only these two roles score carried items.
     let counts_things = matches!(role, "Caveman" | "Rogue");
     let mut open: Vec<ItemId> = if counts_things { world.you().pack.clone() } else { Vec::new() };
     let over = world.is_over();
@@ -330,8 +332,9 @@ fn tally(world: &World, content: &Content) -> Tally {
     tally
 }
 
-/// Levels of the spells that the hero learned in this game, of schools that are the role's own.
-/// Source: score note 5.
+/// Returns the levels of the spells learned in this game from schools that the role is not
+/// restricted in.
+/// Source: rules/score 5.
 fn new_spells(world: &World, content: &Content) -> Vec<i64> {
     let life = &world.life;
     let learned = life.spells.iter().map(|spell| spell.book);

@@ -1,4 +1,4 @@
-//! Who sees, hears, feels or knows of whom.
+//! Perception: who sees or senses whom.
 
 use super::World;
 use super::actor::ActorId;
@@ -11,20 +11,20 @@ pub fn sees_square(world: &World, at: Pos) -> bool {
     world.sight.seen.has(at)
 }
 
-/// Whether nothing stands between the hero and that square, lit or not.
+/// Whether that square is in the hero's line of sight, lit or not.
 #[inline]
 pub fn in_line_of_sight(world: &World, at: Pos) -> bool {
     world.sight.clear.has(at)
 }
 
-/// Whether the hero sees this creature with the eyes: it is in view, or it glows or is warm in
-/// the dark. Always true of the hero.
+/// Whether the hero sees an actor: it is in view, or emits light or infrared in line of sight.
+/// Always true for the hero.
 pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     if who == world.hero {
         return true;
     }
     let other = world.actor(who);
-    // Most are out of the hero's sight: no square is seen that is not in line of sight.
+    // Fast path: most actors are out of line of sight, where no square is visible.
     if !in_line_of_sight(world, other.at) {
         return false;
     }
@@ -41,8 +41,8 @@ pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     sees_square(world, other.at) || shows
 }
 
-/// Whether the hero knows where this creature is: by sight, telepathy or detection, or for being
-/// in its grip.
+/// Whether the hero knows an actor's position: by sight, telepathy or detection, or because it
+/// holds the hero.
 pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
     let (you, other) = (world.you(), world.actor(who));
     if other.level_id != world.level.id {
@@ -56,12 +56,12 @@ pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
             && !content.monsters[other.kind].is(Trait::Mindless)
 }
 
-/// How far monsters see where all are short-sighted: twelve squares, squared.
-/// Source: `NetHack` 3.6 `monmove.c`, `m_move`.
+/// Range of monster sight on short-sighted levels: twelve squares, squared.
+/// Source: NetHack 3.6 `monmove.c`, `m_move`.
 const SHORT_SIGHT: i32 = 144;
 
-/// Whether the creature sees the hero: line of sight both ways, invisibility, blindness; light
-/// does not matter. Those without eyes have other senses, and count as seeing.
+/// Whether an actor sees the hero, considering line of sight, invisibility and blindness, but not
+/// light. Eyeless monsters use other senses and count as seeing.
 pub fn sees_hero(world: &World, content: &Content, who: ActorId) -> bool {
     let other = world.actor(who);
     if other.has(Property::Blind) {

@@ -1,7 +1,7 @@
-//! Field of view: what is in line of sight from a square, and what of it can be made out.
+//! Field of view: line of sight from a square, and which of those squares are visible.
 //!
-//! Symmetric shadowcasting on bits: a floor square sees another exactly when it is seen by it.
-//! Source: Albert Ford's description of the method.
+//! Symmetric shadowcasting on bit sets: two floor squares always see each other, or neither does.
+//! Source: Albert Ford, Symmetric Shadowcasting.
 
 use super::level::{Level, LevelId};
 use super::{World, light};
@@ -9,23 +9,24 @@ use crate::base::geom::line;
 use crate::base::{Bits, HEIGHT, Pos, WIDTH};
 use crate::content::{Content, Property};
 
-/// The hero's field of view, kept while nothing changed it. Not saved: it is worked out again.
+/// The hero's cached field of view. Not saved: it is recomputed.
 #[derive(Clone, Debug, Default)]
 pub struct Sight {
-    /// In line of sight, lit or not. Blindness does not matter to it.
+    /// Squares in line of sight, lit or not. Ignores blindness.
     pub clear: Bits,
-    /// In line of sight and lit, or within the hero's own light; only the own square when blind.
+    /// Squares in line of sight that are lit or within the hero's light; only the own square when
+    /// blind.
     pub seen: Bits,
-    /// Set to false to have everything looked at anew, memory too.
+    /// Set to false to force a complete update, including memory.
     pub fresh: bool,
     made: Option<Made>,
-    /// Squares that stop sight, by column; true while `made` is.
+    /// Opaque squares by column; valid while `made` is.
     columns: Vec<u32>,
-    /// What memory has of the squares now in sight; kept by `world::memory`.
+    /// The visible squares already recorded in memory; maintained by `world::memory`.
     pub(super) noted: super::memory::Noted,
 }
 
-/// What a field of view was made from.
+/// Cache key of a field of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Made {
     level: LevelId,
@@ -36,28 +37,28 @@ struct Made {
 }
 
 impl PartialEq for Sight {
-    /// Sight is derived; two worlds that differ only in it are the same.
+    /// Sight is derived, so it is ignored when worlds are compared.
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-/// Every square in line of sight of `from`, walls included.
+/// Returns every square in line of sight of `from`, walls included.
 pub fn clear_from(level: &Level, from: Pos) -> Bits {
     cast(level, &columns(&level.opaque), from)
 }
 
-/// Whether nothing opaque stands strictly between two squares on the straight line; a cheap test
-/// for creatures among themselves.
+/// Whether nothing opaque is strictly between two squares on a straight line. A cheap test used
+/// between monsters.
 pub fn is_line_clear(level: &Level, from: Pos, to: Pos) -> bool {
     line(from, to).all(|at| at == to || !level.opaque.has(at))
 }
 
-/// The rows of a set stood on end: column by column, row `y` is bit `y`.
+/// Transposes a set: returns one `u32` per column, with row `y` as bit `y`.
 fn columns(of: &Bits) -> Vec<u32> {
     let mut columns = vec![u32::MAX >> (32 - HEIGHT); WIDTH as usize];
     for y in 0..HEIGHT {
-        // Most squares are rock, so those that are not are taken out.
+        // Starts from all rock and clears the other squares, because most squares are rock.
         let mut row = !of.row(y) & ((1 << WIDTH) - 1);
         while row != 0 {
             columns[row.trailing_zeros() as usize] &= !(1 << y);
@@ -67,7 +68,7 @@ fn columns(of: &Bits) -> Vec<u32> {
     columns
 }
 
-/// A stretch of one row of a quadrant: its distance, and the slopes between which it is in view.
+/// A section of one row of a quadrant: its distance, and the slopes between which it is visible.
 #[derive(Clone, Copy)]
 struct Row {
     depth: i32,
@@ -78,8 +79,8 @@ struct Row {
 impl Row {
     const FIRST: Self = Self { depth: 1, start: (-1, 1), end: (1, 1) };
 
-    /// Columns that touch the stretch: the middle of each lies in it, ties outward. And those
-    /// whose middle lies in it exactly, which see back.
+    /// Returns two column ranges: the columns whose center is in the section, with ties rounded
+    /// outward, and those whose center is strictly in it, which makes visibility symmetric.
     fn columns(self) -> [(i32, i32); 2] {
         let (low, rest) = self.at(self.start);
         let (high, over) = self.at(self.end);
@@ -89,21 +90,21 @@ impl Row {
         ]
     }
 
-    /// Where a slope meets the row: the column at or before it, and what is left of a column.
+    /// Returns the column at or before the point where a slope meets the row, and the remainder.
     const fn at(self, (across, deep): (i32, i32)) -> (i32, i32) {
-        // No slope leaves the quadrant, so that this is never negative.
+        // No slope leaves the quadrant, so this is never negative.
         let from_edge = (self.depth * (across + deep)) as u32;
         let column = from_edge / deep as u32;
         (column as i32 - self.depth, (from_edge - column * deep as u32) as i32)
     }
 
-    /// The slope of the near side of a column.
+    /// Returns the slope of the near side of a column.
     const fn side(self, column: i32) -> (i32, i32) {
         (2 * column - 1, 2 * self.depth)
     }
 }
 
-/// Bits `low` to `high`, both included; none when `high` is below `low`.
+/// Returns a mask of bits `low..=high`; 0 when `high` is below `low`.
 fn span(low: i32, high: i32) -> u64 {
     let (low, high) = (low.max(0), high.min(63));
     if high < low { 0 } else { u64::MAX >> (63 - (high - low)) << low }
@@ -144,9 +145,10 @@ fn cast(level: &Level, columns: &[u32], from: Pos) -> Bits {
     clear
 }
 
-/// One quadrant, row by row: `middle` is the place of the eye along the rows, `length` how long
-/// they are, `opaque` the bits of a row that stop sight, from a place along it on; `clear` is told
-/// likewise. No more of a row is in view than a word holds: rows are short, or near.
+/// Scans one quadrant row by row. `middle` is the eye's coordinate along the rows and `length`
+/// their length. `opaque(depth, first)` returns the opaque squares of a row from `first` on;
+/// `clear(depth, first, bits)` receives the visible ones. At most 64 squares of a row are visible:
+/// rows are short or near.
 fn quadrant(
     rows: &mut Vec<Row>,
     middle: i32,
@@ -173,7 +175,7 @@ fn quadrant(
         while open != 0 {
             let from = open.trailing_zeros() as i32;
             let to = from + (open >> from).trailing_ones() as i32 - 1;
-            // The lowest run is carried away.
+            // The addition carries through the lowest run of ones and clears it.
             open &= open.wrapping_add(1 << from);
             let (a, b) = (from + first, to + first);
             rows.push(Row {
@@ -186,8 +188,8 @@ fn quadrant(
 }
 
 impl World {
-    /// Makes the hero's field of view true again, if something changed it: a step, a door, a
-    /// light, blindness.
+    /// Updates the hero's field of view if its inputs changed: position, squares, light or
+    /// blindness.
     pub fn look_around(&mut self, content: &Content) {
         let you = self.you();
         let made = Made {
@@ -213,7 +215,7 @@ impl World {
         self.sight.fresh = true;
     }
 
-    /// As [`World::look_around`], but trusts that the hero's light and eyes are as they were.
+    /// Like [`World::look_around`], but assumes that the hero's light and blindness are unchanged.
     #[inline]
     pub fn look_if_moved(&mut self, content: &Content) {
         let made = self.sight.made.filter(|_| self.sight.fresh);
@@ -223,7 +225,7 @@ impl World {
         }
     }
 
-    /// Of the squares in line of sight, those that can be made out.
+    /// Returns the visible squares among those in line of sight.
     fn made_out(&self, made: Made) -> Bits {
         let mut seen = Bits::default();
         seen.set(made.at);
@@ -243,8 +245,8 @@ impl World {
     }
 }
 
-/// The squares of a row on whose side that is turned to the eye light would fall, if a wall or door
-/// stood there: one of the up to three neighbors on that side is lit and open.
+/// Returns the squares of a row whose side facing the eye would be lit, if there were a wall or
+/// door: one of up to three neighbors on that side is lit and not opaque.
 fn lit_toward(level: &Level, y: i16, eye: Pos) -> u128 {
     let lit = |y: i16| level.lit.row(y) & !level.opaque.row(y);
     let beyond = lit(y + (eye.y - y).signum());
@@ -263,7 +265,7 @@ mod tests {
     use crate::content::Terrain;
     use proptest::prelude::*;
 
-    /// A level of scattered rock, so many squares in a hundred.
+    /// Creates a level with `rock` percent of random rock squares.
     fn noisy(seed: u64, rock: u32) -> Level {
         let mut rng = Rng::new(Seed(seed), 0);
         let mut level = Level::new(LevelId::default());
@@ -292,7 +294,7 @@ mod tests {
         }
     }
 
-    /// Whether light falls on the side of a wall or door that is turned to the eye.
+    /// Reference implementation: whether the side of a wall or door facing the eye is lit.
     fn is_lit_toward(level: &Level, at: Pos, eye: Pos) -> bool {
         let (dx, dy) = ((eye.x - at.x).signum(), (eye.y - at.y).signum());
         [(dx, dy), (dx, 0), (0, dy)].into_iter().any(|(x, y)| {

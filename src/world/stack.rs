@@ -1,11 +1,11 @@
-//! When two things are one pile, and joining them.
+//! Item stacks: which items can merge, and merging them.
 
 use super::World;
 use super::item::{Item, ItemId, Place};
 use crate::content::item::ToolUse;
 use crate::content::{Class, Content};
 
-/// Whether two things may lie in one pile: alike in all that is, and in what is known of it.
+/// Whether two items can share a stack: equal properties and equal knowledge of them.
 pub fn alike(content: &Content, a: &Item, b: &Item) -> bool {
     let kind = &content.items[a.kind];
     if a.kind != b.kind || a.count.checked_add(b.count).is_none() {
@@ -26,8 +26,8 @@ pub fn alike(content: &Content, a: &Item, b: &Item) -> bool {
 }
 
 impl World {
-    /// Adds the second pile to the first, which is then of middling age. The second ends; the
-    /// first stays where it is.
+    /// Merges the second stack into the first and averages their ages. The second is removed; the
+    /// first stays in place.
     pub fn join(&mut self, pile: ItemId, more: ItemId) {
         self.lift(more);
         let Some(more) = self.items.remove(more) else { return };
@@ -41,8 +41,8 @@ impl World {
         pile.thrown |= more.thrown;
     }
 
-    /// Lays a thing on a square of the hero's level, onto a pile that is like it if one lies
-    /// there. Returns the pile.
+    /// Drops an item on a square of the current level, merging it with a matching stack there.
+    /// Returns the resulting stack.
     pub fn drop_onto(&mut self, content: &Content, item: ItemId, at: crate::base::Pos) -> ItemId {
         self.lift(item);
         let pile =

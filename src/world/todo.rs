@@ -1,4 +1,4 @@
-//! Arrivals, falls and deaths waiting for the action to end, first in first out.
+//! Queue of arrivals, landings and deaths to process after the current action, first in, first out.
 
 use std::collections::VecDeque;
 
@@ -9,38 +9,38 @@ use super::item::ItemId;
 use super::level::LevelId;
 use crate::base::Pos;
 
-/// How one comes to another level.
+/// How the hero arrives on another level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Arrival {
-    /// By stairs, so onto the stairs that lead back.
+    /// By stairs, on the stairs that lead back.
     Stairs,
-    /// Fell or was sent: anywhere.
+    /// By falling or teleportation, at a random place.
     Anywhere,
 }
 
-/// What the dead leave besides their things.
+/// The remains of a dead actor, besides its items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Remains {
-    /// Perhaps a corpse, and what killers find on them.
+    /// Possibly a corpse, and random death drops.
     Body,
     Statue,
     Nothing,
 }
 
-/// One thing left to happen.
+/// One queued task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Task {
-    /// Someone came to stand on a square: traps, things underfoot, looking.
+    /// An actor arrived on a square: apply traps, floor items and looking.
     Arrived { who: ActorId, at: Pos },
-    /// Something came to lie on a square.
+    /// An item landed on a square.
     Landed { item: ItemId, at: Pos },
-    /// The dead leave things.
+    /// An actor died: leave its remains and items.
     Died { who: ActorId, by: Option<ActorId>, remains: Remains },
     /// The hero goes to another level.
     Leaves { to: LevelId, arrival: Arrival },
 }
 
-/// What is left to do once the action is over.
+/// The tasks queued until the action ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Todo(VecDeque<Task>);
 
@@ -53,7 +53,7 @@ impl Todo {
         self.0.pop_front()
     }
 
-    /// Whether the hero is about to go to another level.
+    /// Whether the hero is about to change levels.
     pub fn leaves(&self) -> bool {
         self.0.iter().any(|task| matches!(task, Task::Leaves { .. }))
     }

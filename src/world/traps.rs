@@ -7,20 +7,19 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::base::{Bits, Pos};
 use crate::content::TrapKindId;
 
-/// One trap.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trap {
     pub kind: TrapKindId,
     pub at: Pos,
-    /// The hero knows of it.
+    /// Whether the hero knows about it.
     pub seen: bool,
-    /// The hero set it.
+    /// Whether the hero set it.
     pub own: bool,
-    /// Times sprung.
+    /// Number of times it was triggered.
     pub sprung: u8,
 }
 
-/// All traps of a level, in the order they were set, and where they are: every step asks that.
+/// All traps of a level, in order of creation, with an index of their squares for fast lookup.
 /// Saved as a list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Traps {
@@ -29,13 +28,13 @@ pub struct Traps {
 }
 
 impl Traps {
-    /// The squares that have one.
+    /// Returns the squares that have a trap.
     #[inline]
     pub fn squares(&self) -> &Bits {
         &self.squares
     }
 
-    /// The trap on a square.
+    /// Returns the trap on a square.
     #[inline]
     pub fn at(&self, at: Pos) -> Option<&Trap> {
         if !self.squares.has(at) {
@@ -48,7 +47,7 @@ impl Traps {
         self.iter_mut().find(|trap| trap.at == at)
     }
 
-    /// Each of them, to be changed; where it is stays.
+    /// Iterates over the traps mutably. Callers must not change their positions.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Trap> {
         self.list.iter_mut()
     }
@@ -58,7 +57,7 @@ impl Traps {
         self.list.push(trap);
     }
 
-    /// Takes away the trap of so many before it.
+    /// Removes the trap at index `place`.
     pub fn remove(&mut self, place: usize) -> Trap {
         let trap = self.list.remove(place);
         self.index();

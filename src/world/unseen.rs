@@ -1,4 +1,4 @@
-//! Foes that are near and out of sight: whom the hero only felt, and who was in view a moment ago.
+//! Nearby monsters out of view: the one last felt, and the one last lost from view.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,10 +6,10 @@ use super::{ActorId, World, senses};
 use crate::base::Pos;
 use crate::content::Content;
 
-/// Turns for which it counts where somebody was.
+/// Turns for which a remembered position is considered current.
 const FRESH: u32 = 5;
 
-/// Somebody, where and when.
+/// Last known position of an actor, with the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trace {
     pub who: ActorId,
@@ -18,27 +18,27 @@ pub struct Trace {
 }
 
 impl World {
-    /// The hero touched or was touched by one whom they do not see.
+    /// Records contact with a monster that the hero cannot see.
     pub fn feel(&mut self, who: ActorId) {
         let (at, turn) = (self.actor(who).at, self.turn);
         self.life.felt = Some(Trace { who, at, turn });
     }
 
-    /// There is nobody on that square after all.
+    /// Clears a felt monster after its square turned out to be empty.
     pub fn feel_nobody(&mut self, at: Pos) {
         if self.life.felt.is_some_and(|felt| felt.at == at) {
             self.life.felt = None;
         }
     }
 
-    /// Where somebody unseen was felt in the last few turns.
+    /// Returns where an unseen monster was felt in the last few turns.
     pub fn felt(&self, content: &Content) -> Option<Pos> {
         let felt = self.fresh(self.life.felt)?;
         let seen = self.actor_at(felt.at).is_some_and(|who| senses::senses(self, content, who));
         (!seen && felt.at != self.you().at).then_some(felt.at)
     }
 
-    /// The dangerous foe that was in view in the last few turns and is not now.
+    /// Returns the dangerous monster that went out of view in the last few turns.
     pub fn lost(&self, content: &Content) -> Option<ActorId> {
         let lost = self.fresh(self.life.lost)?.who;
         let near = self.actors.contains(lost) && self.actor(lost).level_id == self.level.id;

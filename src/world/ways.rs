@@ -1,16 +1,16 @@
-//! Where one can walk from each square as the ground stands: every step of everyone asks that.
+//! Walkable directions from each square, cached because every step needs them.
 
 use super::level::Level;
 use crate::base::grid::columns;
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 
-/// The directions in which a step from each square leads onto dry open ground past no door frame,
-/// a bit each. Derived: two levels that differ only in it are the same.
+/// For each square, a bit for each direction in which a step leads to dry, open ground and no door
+/// blocks it. Derived, and ignored when levels are compared.
 #[derive(Clone, Debug, Default)]
 pub struct Ways {
-    /// By number of the square; empty until first asked for.
+    /// Indexed by square number; empty until first requested.
     open: Vec<u8>,
-    /// How often the squares had been changed then.
+    /// The square change count at that time.
     as_of: Option<u32>,
 }
 
@@ -21,8 +21,8 @@ impl PartialEq for Ways {
 }
 
 impl Level {
-    /// Makes what is kept of ways true again after squares were changed. It need not be: those who
-    /// ask look for themselves until then.
+    /// Rebuilds the cache if squares changed. Optional: until then, queries compute their result
+    /// directly.
     #[inline]
     pub fn find_ways(&mut self) {
         if self.ways.as_of != Some(self.changes.squares) {
@@ -30,14 +30,13 @@ impl Level {
         }
     }
 
-    /// Whether a step from that square leads onto dry open ground past no door frame, whoever or
-    /// whatever is there.
+    /// Whether a step leads to dry, open ground and no door blocks it. Ignores actors and items.
     #[inline]
     pub fn leads(&self, from: Pos, dir: Dir) -> bool {
         self.ways_from(from) >> dir as u8 & 1 != 0
     }
 
-    /// All directions in which a step from that square leads so: a bit each, in their order.
+    /// Returns all directions for which [`Level::leads`] is true, as bits indexed by direction.
     #[inline]
     pub fn ways_from(&self, from: Pos) -> u8 {
         if self.ways.as_of == Some(self.changes.squares) && from.on_map() {
@@ -62,7 +61,7 @@ impl Level {
         self.ways = Ways { open, as_of: Some(self.changes.squares) };
     }
 
-    /// The squares of a row from which a step that way leads so: column `x` is bit `x`.
+    /// Returns the squares of a row from which a step in `dir` is open: column `x` is bit `x`.
     fn row_that_leads(&self, y: i16, dir: Dir) -> u128 {
         let step = Pos::new(0, 0).step(dir);
         let there = y + step.y;
@@ -77,7 +76,7 @@ impl Level {
         from & if dir.is_diagonal() { !self.frames.row(y) } else { u128::MAX } & ((1 << WIDTH) - 1)
     }
 
-    /// A square was changed, which those next to it see too.
+    /// Updates the cache for a changed square and its neighbors.
     pub(super) fn change_ways(&mut self, at: Pos, before: u32) {
         if self.ways.as_of != Some(before) {
             return;
@@ -88,7 +87,7 @@ impl Level {
         self.ways.as_of = Some(self.changes.squares);
     }
 
-    /// Whether what is kept of ways from a square is what one sees there.
+    /// Whether the cached directions of a square match the map.
     pub fn has_true_ways(&self, from: Pos) -> bool {
         self.ways_from(from) == self.ways_seen(from)
     }

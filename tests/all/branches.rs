@@ -1,4 +1,4 @@
-//! Branches in play, and getting about on levels that are no rooms and corridors.
+//! Tests of dungeon branches, and of travel on levels that are not rooms and corridors.
 
 use wyrdvault::base::Seed;
 use wyrdvault::content::dungeon::Builder;
@@ -19,7 +19,7 @@ fn game(seed: u64) -> Game {
     game
 }
 
-/// Sends the hero to any square of a level, and everyone else there away.
+/// Moves the hero to a random square of a level and removes all monsters there.
 fn send(game: &mut Game, to: LevelId) -> Vec<Event> {
     game.world.todo.later(Task::Leaves { to, arrival: Arrival::Anywhere });
     let events = game.input(&Input::Do(Action::Wait)).unwrap();
@@ -34,7 +34,8 @@ fn clear(game: &mut Game) {
     game.world.level.traps.clear();
 }
 
-/// The level where the Diggings leave the main branch, and their top.
+/// Returns the main-branch level with the stairs to the Diggings, and the top level of the
+/// Diggings.
 fn mouth(game: &Game) -> (LevelId, LevelId) {
     let way = game.world.plan.site(1).way.unwrap();
     (way.from, LevelId { branch: 1, depth: way.from.depth + 1 })
@@ -88,7 +89,7 @@ fn companions_come_along_into_a_branch() {
     assert!(game.world.level.crowd.contains(&pet));
 }
 
-/// Takes the main stairs down with somebody.
+/// Takes the main stairs down with a monster adjacent.
 fn beside(game: &mut Game, who: wyrdvault::world::ActorId, down: bool) {
     let stairs = if down { game.world.level.down } else { game.world.level.up };
     stand(game, stairs.unwrap());
@@ -96,7 +97,7 @@ fn beside(game: &mut Game, who: wyrdvault::world::ActorId, down: bool) {
     game.input(&Input::Do(Action::ClimbDown)).unwrap();
 }
 
-/// Puts somebody beside the hero, and all others away.
+/// Puts a monster beside the hero and removes all others.
 fn bring(game: &mut Game, who: wyrdvault::world::ActorId) {
     for other in game.world.level.crowd.clone() {
         if other != who {
@@ -115,7 +116,7 @@ fn a_walk_to_the_stairs_prefers_the_main_ones_and_stops_on_others() {
     assert_eq!(to, LevelId { branch: 0, depth: from.depth + 1 });
 }
 
-/// From which level the hero came to which; none where a door or a foe is in the way.
+/// Returns the levels before and after taking the stairs; `None` if a door or a foe is in the way.
 fn walk_past_side_stairs(seed: u64) -> Option<(LevelId, LevelId)> {
     let mut game = game(seed);
     let (from, _) = mouth(&game);
@@ -146,7 +147,7 @@ fn walk_past_side_stairs(seed: u64) -> Option<(LevelId, LevelId)> {
     Some((from, game.world.level.id))
 }
 
-/// Turns and inputs that exploring a level takes until nothing is left of it.
+/// Returns the turns and inputs needed to explore a level completely.
 fn explore(seed: u64, to: LevelId) -> (u32, u32) {
     let mut game = game(seed);
     send(&mut game, to);
@@ -165,7 +166,7 @@ fn explore(seed: u64, to: LevelId) -> (u32, u32) {
     (game.world.turn - start, inputs)
 }
 
-/// The first levels of some seeds that are made so.
+/// Returns the first levels with a matching builder, over several seeds.
 fn levels(wanted: impl Fn(&Builder) -> bool, many: usize) -> Vec<(u64, LevelId)> {
     let content = content();
     let all = (0..200).flat_map(|seed| {

@@ -1,4 +1,4 @@
-//! What a fight does to where everyone stands: heavy blows, jumps, tunnels, and flight by stairs.
+//! Tests of fights that move the fighters: knockback, jumps, tunneling, and escape by stairs.
 
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Pos, Seed};
@@ -29,12 +29,12 @@ fn wears(s: &mut Scene, kind: &str, slot: Slot) {
     status::rewear(&mut s.game.world, &content(), hero);
 }
 
-/// One action of blows, and all that was told of it.
+/// Makes one attack action. Returns all its events.
 fn strikes(s: &mut Scene, who: ActorId, target: ActorId) -> Vec<Event> {
     s.play(|play| combat::melee::strike(play, who, target).unwrap()).1
 }
 
-// ------------------------------------------------------------- knockback
+// --- Knockback
 
 const HALL: &str = "
     --------
@@ -43,7 +43,8 @@ const HALL: &str = "
     |......|
     --------";
 
-/// Hits, squares driven back in all, and stuns, of one blow each in so many games alike.
+/// Returns the hits, total squares of knockback, and stuns of one attack in each of `times` copies
+/// of a game.
 fn knocked(s: &Scene, foe: ActorId, times: u64) -> (usize, usize, usize) {
     let (mut hits, mut squares, mut stuns) = (0, 0, 0);
     for nth in 0..times {
@@ -72,7 +73,8 @@ fn one_bare_blow_in_six_of_a_giant_drives_back_a_square_or_two_and_may_stun() {
     let (s, giant) = with_giant();
     let (hits, squares, stuns) = knocked(&s, giant, 1_800);
     assert_eq!(hits, 1_800);
-    // A sixth of the hits, each of 4/3 squares: 400; a quarter of 300 stuns.
+    // One hit in six knocks back, by 4/3 squares on average: 400 squares expected, and a quarter of
+    // 300 stuns.
     assert!((330..=470).contains(&squares), "{squares} squares");
     assert!((45..=105).contains(&stuns), "{stuns} stuns");
 }
@@ -93,7 +95,7 @@ fn nobody_is_knocked_back_by_weapons_by_equals_or_under_older_rules() {
     assert_eq!(knocked(&s, ogre, 200).1, 0, "an ogre is one size larger");
 }
 
-// --------------------------------------------------------------- jumping
+// --- Jumping
 
 const YARD: &str = "
     ----------
@@ -107,7 +109,7 @@ const YARD: &str = "
 fn knight() -> Scene {
     let birth = Birth { role: "Knight".to_owned(), ..Birth::default() };
     let mut s = scene_of(YARD, &birth);
-    // Strong enough to carry the kit without a burden.
+    // Strong enough to carry the starting kit unburdened.
     s.game.world.life.attributes = [18; 6];
     s
 }
@@ -251,7 +253,7 @@ fn content_name(item: &Item) -> &'static str {
     &CONTENT.get_or_init(content).items[item.kind].name
 }
 
-// ------------------------------------------------------ tunnels and stairs
+// --- Tunnels and stairs
 
 const CELLS: &str = "
     -----------------
@@ -311,7 +313,7 @@ fn a_hurt_gnome_leader_flees_up_the_stairs_to_where_the_hero_has_been() {
         |.....|
         -------",
     );
-    // The hero has come down from level 1, which is kept.
+    // The hero comes down from level 1, which is kept.
     s.game.world.level.change(Pos::new(2, 3), |cell| cell.terrain = Terrain::StairsDown);
     s.game.world.level.down = Some(Pos::new(2, 3));
     s.game.world.move_actor(s.game.world.hero, Pos::new(2, 3));

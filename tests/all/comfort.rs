@@ -1,4 +1,4 @@
-//! What walks, fetches and stops by itself, and what it says.
+//! Tests of automation: auto-explore, travel, pickup, interruptions and their messages.
 
 use wyrdvault::base::{Bits, Dir, Pos};
 use wyrdvault::content::{Door, Property, Terrain};
@@ -12,7 +12,7 @@ use wyrdvault::world::{Action, ActorId, Item, ItemId, Mood, Place, Trap, pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
-/// A thing of that kind on the square, seen and remembered.
+/// Puts an item of that kind on a square, seen and remembered.
 fn lay(s: &mut Scene, kind: &str, at: Pos) -> ItemId {
     let content = content();
     let world = &mut s.game.world;
@@ -23,7 +23,7 @@ fn lay(s: &mut Scene, kind: &str, at: Pos) -> ItemId {
     item
 }
 
-/// The hero has been everywhere.
+/// Makes the hero visit every passable square.
 fn know_all(s: &mut Scene) {
     let content = content();
     let world = &mut s.game.world;
@@ -37,7 +37,7 @@ fn know_all(s: &mut Scene) {
     }
 }
 
-/// Acts, and goes on until the game asks again.
+/// Performs an action and continues until the game asks for input.
 fn act_on(s: &mut Scene, action: Action) -> Vec<Event> {
     let mut events = s.act(action).unwrap();
     while let Ok(more) = s.game.input(&Input::Continue) {
@@ -236,14 +236,14 @@ fn whoever_strikes_unseen_is_marked_and_struck_back_and_keeps_the_hero_from_rest
     for wish in [Action::Explore, Action::Rest(None), Action::SearchFor(10)] {
         assert_eq!(s.act(wish), Err(Refusal::UnseenNear));
     }
-    // Going for the nearest foe strikes there; nobody being there, it is known.
+    // Auto-attack strikes the remembered square and finds it empty.
     let away = at.step(Dir::E).step(Dir::E);
     s.game.world.move_actor(foe, away);
     let told = s.act(Action::FightNearest).unwrap();
     let hero = s.game.world.hero;
     assert!(told.contains(&Event::Combat(Combat::StruckAir { by: hero })), "{told:?}");
     assert_eq!(s.game.view().unseen, None);
-    // Old news is none.
+    // The feeling of an unseen monster expires.
     s.game.world.move_actor(foe, at);
     s.game.world.feel(foe);
     assert_eq!(s.game.view().unseen, Some(Dir::E));
@@ -322,7 +322,7 @@ fn a_heavy_pack_travels_around_the_gap_that_a_light_one_squeezes_through() {
     }
 }
 
-/// It sleeps, and makes way for nobody.
+/// Puts an actor to sleep, so that it does not swap places.
 fn asleep(s: &mut Scene, who: ActorId) {
     let body = s.game.world.actor_mut(who);
     body.properties.timed.push((Property::Asleep, 99));
@@ -554,7 +554,7 @@ fn a_level_that_a_map_shows_is_still_explored() {
     assert!(seen > 0, "the second room was seen: {events:?}");
 }
 
-/// A hero who begins to put on plate mail, and somebody who comes into view.
+/// A hero putting on plate mail when a monster comes into view.
 fn dressing_before(kind: &str) -> Scene {
     let mut s = scene(
         "
@@ -605,7 +605,7 @@ fn who_is_seen_held_by_a_trap_shows_it() {
     assert!(seen(&s));
 }
 
-/// A room, a corridor down from it with a boulder, and more at its other end.
+/// A room with a corridor that a boulder blocks.
 fn barred(mut s: Scene, picture: &str) -> (Scene, ItemId) {
     for sign in ['a', 'b', 'c', 'd'] {
         for at in found(picture, sign) {

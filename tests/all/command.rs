@@ -1,4 +1,4 @@
-//! The program as scripts call it: answers, exit codes, and silence.
+//! Tests of the command line for scripts: output, exit codes, and quiet mode.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

@@ -1,4 +1,5 @@
-//! What the makers of a level decreed, met in play: no maps, short sight, few dead, and ferns.
+//! Tests of level flags set by vaults, met in play: no mapping, short sight, fewer corpses, and
+//! ferns.
 
 use wyrdvault::base::{Dir, Seed};
 use wyrdvault::event::{Event, Life, Magic};

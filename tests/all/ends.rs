@@ -1,4 +1,4 @@
-//! How the program ends, stops and bears it when its terminal does not do as terminals do.
+//! Tests of ending, suspending, and misbehaving terminals.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use crate::pty::{Pty, Start};
 use crate::saves::Folder;
 use crate::terminal::{LEAVES, hero, hero_in_shell, is_given_back};
 
-/// T5: whatever is on the screen, a signal ends the program as a player's leaving would.
+/// Fault T5: a terminating signal ends the program cleanly on every screen.
 #[test]
 fn a_signal_ends_it_on_every_screen() {
     let screens = [("i", "-TERM", 15), (";", "-INT", 2), ("#", "-HUP", 1), ("?", "-QUIT", 3)];
@@ -41,12 +41,12 @@ fn ends_by(pty: &mut Pty, signal: &str, number: u32, on: &str) {
     assert!(is_given_back(pty), "{signal} on {on}");
 }
 
-/// T6.
+/// Fault T6: suspend and continue.
 #[test]
 fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
     let folder = Folder::new();
     let mut pty = hero_in_shell(&folder.0);
-    // What was new on the first frame is new no more.
+    // Redraw, so that messages are no longer highlighted as new.
     pty.type_keys("\x12");
     pty.settle();
     let before = pty.text();
@@ -60,7 +60,8 @@ fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
         pty.settle();
         assert!(pty.screen(vt100::Screen::alternate_screen));
     }
-    // Stopped from outside, it could give nothing back, but it draws all anew.
+    // SIGSTOP gives no chance to restore the terminal, but the program redraws everything
+    // afterward.
     pty.signal("-STOP");
     pty.wait_until("it to stop", || (pty.standing() == 'T').then_some(()));
     let sent = pty.sent();
@@ -69,7 +70,7 @@ fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
     assert_eq!(pty.text(), before);
 }
 
-/// T6, where a server or a terminal's window has begun it.
+/// Fault T6, when the program was started by a server or a terminal window rather than a shell.
 #[test]
 fn it_does_not_stop_where_no_shell_could_continue_it() {
     let folder = Folder::new();
@@ -81,7 +82,8 @@ fn it_does_not_stop_where_no_shell_could_continue_it() {
     pty.wait_until("the next turn", || (pty.turn() > turn).then_some(()));
 }
 
-/// T40: keys wait while nobody reads, none is lost, and it can still be told to leave.
+/// Fault T40: if nobody reads the terminal, keys wait, none is lost, and signals still end the
+/// program.
 #[test]
 fn a_terminal_that_nobody_reads_loses_no_key_and_keeps_nobody_from_leaving() {
     let folder = Folder::new();
@@ -105,13 +107,13 @@ fn a_terminal_that_nobody_reads_loses_no_key_and_keeps_nobody_from_leaving() {
     assert_eq!(code, 128 + 15);
 }
 
-/// Asks for the whole screen, which fills what lies between the program and whoever reads.
+/// Requests a redraw of the whole screen, to fill the terminal's buffer.
 fn draw_and_wait(pty: &mut Pty) {
     pty.type_keys("\x12");
     sleep(Duration::from_millis(8));
 }
 
-/// Types rubbish of so many bytes, starting the program again when some of it meant to leave.
+/// Types `bytes` random bytes, restarting the program if some of them quit it.
 fn bombard(bytes: u32, seed: u64) {
     let folder = Folder::new();
     let mut rng = Rng::new(Seed(seed), 7);
@@ -125,7 +127,7 @@ fn bombard(bytes: u32, seed: u64) {
             2 => burst.splice(0..0, *b"\x1b]0;").for_each(drop),
             _ => {}
         }
-        // To be stopped is no harm, but nothing would go on.
+        // Drop Ctrl-Z, because nothing would continue the program.
         burst.retain(|byte| *byte != 0x1a);
         typed += burst.len() as u32;
         if !pty.try_bytes(&burst) || pty.has_ended() {
@@ -137,7 +139,7 @@ fn bombard(bytes: u32, seed: u64) {
         }
     }
     pty.settle();
-    // A bracketed paste is open still, perhaps.
+    // A bracketed paste may still be open.
     pty.type_keys("\x1b[201~");
     pty.settle();
     pty.signal("-TERM");
@@ -146,7 +148,7 @@ fn bombard(bytes: u32, seed: u64) {
     println!("{typed} bytes of rubbish, {starts} starts");
 }
 
-/// T41.
+/// Fault T41.
 #[test]
 fn rubbish_from_the_keyboard_does_no_harm() {
     bombard(6_000, 1);

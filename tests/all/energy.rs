@@ -1,4 +1,5 @@
-//! The ledger of time, against the vectors of the energy note, section 9.
+//! Tests of the energy system against the test vectors.
+//! Source: rules/energy 9.
 
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Pos, Seed};
@@ -18,7 +19,7 @@ const CORRIDOR: &str = "
     |........................j@........................................
     -------------------------------------------------------------------";
 
-/// The hero, and one jackal `gap` squares behind with `bank` and `rate`.
+/// A hero, and one jackal `gap` squares behind with this energy bank and rate.
 fn chase(gap: i16, bank: i32, rate: u16) -> (Scene, ActorId) {
     let mut scene = scene(CORRIDOR).with('j', "jackal");
     let who = scene.named('j');
@@ -34,8 +35,8 @@ fn chase(gap: i16, bank: i32, rate: u16) -> (Scene, ActorId) {
     (scene, who)
 }
 
-/// What one action of the hero brought: the pursuer's acts, its bank after, words drawn for
-/// fights, and the facts.
+/// The result of one hero action: the pursuer's actions and final bank, fight RNG words drawn, and
+/// events.
 struct Round {
     acts: usize,
     bank: i32,
@@ -73,7 +74,7 @@ fn flee(scene: &mut Scene, who: ActorId) -> Round {
     round(scene, who, &Action::Walk(Dir::E))
 }
 
-/// Runs one round under many seeds; everything that came of it.
+/// Runs one round under many seeds and returns all results.
 fn rounds(gap: i16, bank: i32, prepare: impl Fn(&mut Scene, ActorId)) -> Vec<Round> {
     (0..200)
         .map(|seed| {
@@ -85,7 +86,7 @@ fn rounds(gap: i16, bank: i32, prepare: impl Fn(&mut Scene, ActorId)) -> Vec<Rou
         .collect()
 }
 
-/// How many of the rounds had so many acts and left such a bank.
+/// Counts the rounds with this number of actions and this final bank.
 fn count(rounds: &[Round], acts: usize, bank: i32) -> usize {
     rounds.iter().filter(|round| round.acts == acts && round.bank == bank).count()
 }
@@ -129,7 +130,7 @@ fn e5_the_second_act_of_a_round_draws_nothing() {
     }
 }
 
-/// Rounds of an adjacent pursuer that may strike in passing, at this price.
+/// Rounds with an adjacent pursuer that may make opportunity attacks at this price.
 fn with_blows(price: u8) -> Vec<Round> {
     rounds(1, 600, |scene, who| {
         scene.game.world.rules.opportunity_odds = 3;
@@ -175,7 +176,7 @@ fn e11_who_waits_is_struck_once_and_nothing_is_drawn_for_pursuit() {
     assert!(!round.seen.iter().any(is_passing));
 }
 
-/// Acts and banks of the rounds of a pursuer of this rate without jitter.
+/// Actions and banks of a pursuer of this rate without jitter.
 fn pattern(rate: u16, rounds: usize) -> Vec<(usize, i32)> {
     let (mut scene, who) = chase(20, 0, rate);
     scene.game.world.rules.pursuit_jitter = 0;
@@ -216,7 +217,7 @@ fn a_fast_hero_gains_a_step_in_four_on_a_normal_pursuer() {
     assert_eq!(seen, [(8, 0, 960), (7, 1, 600), (8, 1, 360), (7, 1, 0)]);
 }
 
-/// Time that each of the hero's steps takes, in aut.
+/// Duration of each hero step, in aut.
 fn clock(rate: u16, price: u8, steps: usize) -> Vec<u64> {
     let (mut scene, who) = chase(20, 0, 0);
     let you = scene.game.world.you_mut();
@@ -237,10 +238,11 @@ fn the_players_clock_keeps_every_remainder() {
     assert_eq!(clock(120, 50, 1), [50]);
 }
 
-/// A change that a forged state brings, to the world and to the jackal in it.
+/// A corruption of the world and of the jackal in it.
 type Forgery = fn(&mut World, ActorId);
 
-/// Reliability T9: a state that somebody forged has no input take for ever.
+/// Fault T9: with a forged state, one input still ends.
+/// Source: rules/reliability T9.
 #[test]
 fn one_input_costs_so_much_and_no_more_whatever_the_state_says() {
     let forged: [(&str, Forgery); 9] = [
@@ -286,7 +288,7 @@ fn nature(body: &mut Actor, what: Property) {
     body.properties.refresh();
 }
 
-/// Who carries too much to walk is slow, and has time to drop things.
+/// An overloaded hero is slow but has time to drop items.
 #[test]
 fn the_overloaded_stand_and_drop_things() {
     let (mut scene, who) = chase(3, 0, 0);

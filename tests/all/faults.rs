@@ -1,5 +1,5 @@
-//! What a machine can do to a run besides killing the game: disks that fill up, folders that
-//! cannot be written, other processes, copies, other versions, other clocks.
+//! Tests of machine faults other than a killed game: full disks, unwritable folders, other
+//! processes, copies, other versions, other clocks.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -45,9 +45,9 @@ fn only_run(paths: &Paths) -> PathBuf {
     Run::list(paths).unwrap().pop().unwrap().folder
 }
 
-// ------------------------------------------------------------------------------ a small disk
+// --- A small disk
 
-/// A disk of a few hundred kilobytes in memory; none where that is not allowed.
+/// A 256 KiB in-memory disk; `None` if mounting is not allowed.
 struct SmallDisk(Folder);
 
 impl SmallDisk {
@@ -61,7 +61,7 @@ impl SmallDisk {
         mounted.is_ok_and(|status| status.success()).then_some(Self(folder))
     }
 
-    /// Takes all space but so many bytes.
+    /// Fills the disk except for `left` bytes.
     fn fill_to(&self, left: usize) {
         let path = self.0.0.join("filler");
         let mut file = fs::File::create(&path).unwrap();
@@ -81,7 +81,7 @@ impl Drop for SmallDisk {
     }
 }
 
-/// T11.
+/// Fault T11.
 #[test]
 fn on_a_real_disk_that_fills_up_no_input_acts_unkept() {
     let Some(disk) = SmallDisk::mount() else {
@@ -122,13 +122,13 @@ fn on_a_real_disk_that_fills_up_no_input_acts_unkept() {
 fn play_on(session: &mut Session, brain: &mut Brain, refused: &mut bool, inputs: usize) {
     for _ in 0..inputs {
         let input = brain.choose(&session.game, *refused);
-        // What failed behind the game while the disk was full is told, each thing once.
+        // Background failures while the disk was full are reported, each once.
         let sent = (0..10).find_map(|_| session.send(&input).ok());
         *refused = sent.expect("the disk is free again").is_some();
     }
 }
 
-/// T12.
+/// Fault T12.
 #[test]
 fn where_nothing_can_be_kept_is_said_before_a_hero_is_made() {
     let folder = Folder::new();
@@ -145,9 +145,9 @@ fn where_nothing_can_be_kept_is_said_before_a_hero_is_made() {
     assert!(String::from_utf8_lossy(&homeless.stdout).contains("/proc/nobody"));
 }
 
-// ------------------------------------------------------------------------------ torn files
+// --- Torn files
 
-/// T15, with a game: a cut at every byte of the last records and of the snapshots.
+/// Fault T15, with a game: a cut at every byte of the last records and of the snapshots.
 #[test]
 fn a_game_cut_at_every_byte_of_its_last_record_goes_on() {
     let here = Folder::new();
@@ -178,9 +178,9 @@ fn a_game_cut_at_every_byte_of_its_last_record_goes_on() {
     }
 }
 
-// ------------------------------------------------------------------------------ versions
+// --- Versions
 
-/// T16.
+/// Fault T16.
 #[test]
 fn a_run_of_other_rules_is_listed_and_left_untouched() {
     let here = Folder::new();
@@ -201,12 +201,12 @@ fn a_run_of_other_rules_is_listed_and_left_untouched() {
     assert_eq!([held("log"), held("snap.0")], before);
 }
 
-// ------------------------------------------------------------------------------ other processes
+// --- Other processes
 
-/// Names the run that the children of the test below all want.
+/// Environment variable with the run that the child processes of the next test compete for.
 const WANTED: &str = "WYRDVAULT_WANTED_RUN";
 
-/// One of those who want the run when the test below started it; otherwise nothing.
+/// A child process that competes for the run, if the next test started it; otherwise does nothing.
 #[test]
 fn rival() {
     let Some(at) = std::env::var_os(WANTED).map(PathBuf::from) else { return };
@@ -232,14 +232,14 @@ fn send_rival(at: &Path) -> Child {
         .unwrap()
 }
 
-/// What a rival says of the run.
+/// Returns a rival's result.
 fn answer(rival: &mut Child) -> String {
     let lines = BufReader::new(rival.stdout.as_mut().unwrap()).lines();
     let mut said = lines.map(|line| line.unwrap());
     said.find(|line| line == "had" || line.starts_with("busy") || line.contains('.')).unwrap()
 }
 
-/// T18.
+/// Fault T18.
 #[test]
 fn of_six_processes_at_once_one_has_the_run_and_the_others_know_which() {
     let here = Folder::new();
@@ -258,7 +258,7 @@ fn of_six_processes_at_once_one_has_the_run_and_the_others_know_which() {
         let holder = format!("busy {}", had[0].id());
         let busy = answers.iter().filter(|said| **said == holder).count();
         assert_eq!(busy, 5, "round {round}: {answers:?}, held by {holder}");
-        // Its lock dies with it.
+        // The lock is released when its process dies.
         had[0].kill().unwrap();
         rivals.iter_mut().for_each(|rival| drop(rival.wait()));
         let mut heir = send_rival(&at);
@@ -268,7 +268,7 @@ fn of_six_processes_at_once_one_has_the_run_and_the_others_know_which() {
     }
 }
 
-/// T19.
+/// Fault T19.
 #[test]
 fn a_copied_folder_is_a_run_of_its_own_and_both_ends_are_kept() {
     let here = Folder::new();
@@ -295,7 +295,7 @@ fn a_copied_folder_is_a_run_of_its_own_and_both_ends_are_kept() {
     }
 }
 
-// ------------------------------------------------------------------------------ elsewhere
+// --- Environment
 
 fn wyrdvault_in(arguments: &[&str], folder: &Path, environment: &[(&str, &str)]) -> Output {
     let _alone = one_birth_at_a_time();
@@ -309,7 +309,7 @@ fn wyrdvault_in(arguments: &[&str], folder: &Path, environment: &[(&str, &str)])
         .unwrap()
 }
 
-/// T21, and D23 of the rules for determinism.
+/// Fault T21, and D23 of the determinism rules.
 #[test]
 fn neither_zone_nor_language_nor_folder_nor_user_moves_a_state() {
     let here = Folder::new();
@@ -329,7 +329,7 @@ fn neither_zone_nor_language_nor_folder_nor_user_moves_a_state() {
     assert_eq!(hash(&here.0, &[("WYRDVAULT_DATA", &data), ("MALLOC_PERTURB_", "85")]), plain);
 }
 
-/// A server that keeps the game in a terminal of its own lists its games by such lines.
+/// A server that runs games in terminals lists them by these status lines.
 #[test]
 fn a_server_reads_on_one_line_how_the_run_stands() {
     let here = Folder::new();
@@ -352,7 +352,7 @@ fn a_server_reads_on_one_line_how_the_run_stands() {
     assert_eq!(refused.status.code(), Some(2));
 }
 
-/// T38.
+/// Fault T38.
 #[test]
 fn without_a_terminal_it_says_so_and_the_commands_still_work() {
     let here = Folder::new();
@@ -368,7 +368,7 @@ fn without_a_terminal_it_says_so_and_the_commands_still_work() {
     }
 }
 
-/// T39.
+/// Fault T39.
 #[test]
 fn a_reader_who_leaves_early_is_no_fault() {
     for arguments in [&["vault", "list"][..], &["vault", "reference"], &["check"], &["--version"]] {
@@ -378,7 +378,7 @@ fn a_reader_who_leaves_early_is_no_fault() {
             command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
             command.spawn().unwrap()
         };
-        // Nobody reads a byte.
+        // Close the pipe without reading.
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);

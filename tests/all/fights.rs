@@ -1,5 +1,5 @@
-//! What a fight tells: every wound has its number, whoever is gone is said to go, and a hold has
-//! its beginning and its end.
+//! Tests of fight messages: every wound has a number, every departure is reported, and every hold
+//! has a start and an end.
 
 use wyrdvault::content::{Attribute, Property};
 use wyrdvault::event::{Event, Magic, Senses};
@@ -18,14 +18,14 @@ const PAIR: &str = "
     |@1....|
     --------";
 
-/// A hero beside a creature of that kind, which is known to be there.
+/// A hero beside a monster of that kind, in view.
 fn beside(kind: &str) -> Scene {
     let mut s = scene(PAIR).with('1', kind);
     s.game.world.look_around(&content());
     s
 }
 
-/// Does something by the game's own rules; every sentence that the hero is told of it.
+/// Runs an action by the game's rules. Returns all messages to the hero.
 fn words<T>(s: &mut Scene, act: impl FnOnce(&mut Play) -> T) -> Vec<String> {
     let content = content();
     let mut told = Chronicle::default();
@@ -36,7 +36,7 @@ fn words<T>(s: &mut Scene, act: impl FnOnce(&mut Play) -> T) -> Vec<String> {
     told.lines.iter().map(|line| line.text).collect()
 }
 
-/// The same until a sentence has such a part, for what chance may not do at once.
+/// Repeats an action until a message contains `part`, for random outcomes.
 fn words_until(s: &mut Scene, part: &str, mut act: impl FnMut(&mut Play)) -> Vec<String> {
     for _ in 0..500 {
         let told = words(s, &mut act);

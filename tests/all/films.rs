@@ -1,4 +1,4 @@
-//! Films of a run: what was written is what the game shows, whatever plays it.
+//! Tests of films: every format shows exactly what the game shows.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ fn filmed(folder: &Folder, kind: &str, more: &[&str]) -> Vec<u8> {
     std::fs::read(path).unwrap()
 }
 
-/// The last picture of a film as text.
+/// Returns the last frame of a film as text.
 fn last_picture(folder: &Folder, more: &[&str]) -> Vec<String> {
     let text = String::from_utf8(filmed(folder, "txt", more)).unwrap();
     let last = text.rsplit("== turn ").next().unwrap();
@@ -36,7 +36,7 @@ fn terminal(width: u16, height: u16) -> vt100::Parser {
     vt100::Parser::new(most(height), most(width), 0)
 }
 
-/// What a terminal shows after these bytes.
+/// Returns the terminal's rows as text.
 fn rows(terminal: &vt100::Parser) -> Vec<String> {
     let (_, width) = terminal.screen().size();
     terminal.screen().rows(0, width.get()).map(|row| row.trim_end().to_owned()).collect()
@@ -129,7 +129,7 @@ fn a_hero_whose_name_is_a_trick_tricks_no_film() {
         let output =
             wyrdvault(&["replay", "export", &file, "--to", kind, "--to-turn", "30", "-o", "-"]);
         let film = String::from_utf8(output.stdout).unwrap();
-        // In a terminal a tag is but letters.
+        // In a terminal, a tag is only text.
         assert!(kind != "html" || !film.contains("<script>alert"));
         assert!(!film.contains('\u{202e}'), "{kind}");
         assert!(!film.contains("\u{1b}]0") && !film.contains("\\u001b]0"), "{kind}");

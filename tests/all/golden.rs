@@ -1,5 +1,5 @@
-//! Games played long ago, input by input: they must end as they did. When a rule was meant to
-//! move, `tests/bless_replays.sh` plays them anew.
+//! Golden games: recorded games that must still end the same, input by input. After an intended
+//! rule change, record them again with `tests/bless_replays.sh`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use wyrdvault::game::replay::{Player, Replay};
 
 use crate::scene::content;
 
-/// The longest golden game, in bytes.
+/// Maximum size of a golden game, in bytes.
 const LONGEST: u64 = 60_000;
 
 fn files() -> Vec<PathBuf> {
@@ -64,7 +64,7 @@ fn golden_games_end_as_they_did() {
     }
 }
 
-/// How the golden games of these rules ended when they were released; none while they may move.
+/// Returns the digest of all golden games released for a rules id; `None` while they may change.
 fn released(rules: u16) -> Option<String> {
     let list = include_str!("../replays/RELEASED");
     let rows = list.lines().filter(|line| !line.starts_with('#'));

@@ -1,4 +1,4 @@
-//! What vaults put in the way, met by somebody who walks into it.
+//! Tests of vault hazards met in play.
 
 use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::Script;
@@ -20,7 +20,7 @@ const PASSAGE: &str = "
 ";
 
 impl Scene {
-    /// With a trap that nobody knows of where the sign stands.
+    /// Adds an undiscovered trap at the sign.
     fn trapped(mut self, sign: char, kind: &str) -> Self {
         let (kind, at) = (content().traps.find(kind).unwrap(), self.at(sign));
         let trap = Trap { kind, at, seen: false, own: false, sprung: 0 };

@@ -1,4 +1,4 @@
-//! Files that mean harm, and files that nobody meant.
+//! Tests of malicious and randomly generated vault files.
 
 use std::fs;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ const MODELS: [&str; 4] = [
     include_str!("../../vaults/sunken_keep.ron"),
 ];
 
-/// A list of vaults whose fields are these.
+/// Makes a list of vaults with these fields.
 fn vaults(fields: &[&str]) -> String {
     let one = |(nth, fields): (usize, &&str)| format!("Vault(id: \"v{nth}\", {fields}),");
     format!("[{}]", fields.iter().enumerate().map(one).collect::<String>())
@@ -31,7 +31,7 @@ fn filled(steps: &str) -> String {
     vaults(&[&format!("body: Fill, steps: [{steps}]")])
 }
 
-/// A file whose every vault has these fields, with something before them.
+/// Makes a file near the size limit whose vaults all have these fields, with `before` in front.
 fn many(before: &str, fields: &str) -> String {
     let mut text = format!("File(schema: 1, {before} vaults: [");
     let mut nth = 0;
@@ -42,7 +42,7 @@ fn many(before: &str, fields: &str) -> String {
     text + "])"
 }
 
-/// Fragments each of which calls the one before so many times.
+/// Makes nested fragments, each calling the previous one `wide` times.
 fn tree(leaf: &str, deep: usize, wide: usize) -> String {
     let mut text = format!("fragments: {{ \"f0\": [{leaf}]");
     for nth in 1..=deep {
@@ -51,7 +51,7 @@ fn tree(leaf: &str, deep: usize, wide: usize) -> String {
     text + "},"
 }
 
-/// Harm by name: the file, and what must be said of it somewhere.
+/// Named attacks: the file, and a text that some fault must contain.
 fn harms() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let wide_map = format!("body: Map(map: \"{}\")", "-".repeat(4000));
     let thin_map = format!("body: Map(map: \"{}\\n{}\")", "-".repeat(78), ".\\n".repeat(18));
@@ -179,7 +179,7 @@ fn harms() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     all
 }
 
-/// All that is said of a file, and what the content is with it.
+/// Loads a file. Returns all its fault messages.
 fn said_of(content: &mut Content, bytes: &[u8]) -> String {
     let faults = match Source::pack("harm.ron", bytes) {
         Ok(source) => content.set_vaults(&[source]),
@@ -220,9 +220,9 @@ fn what_is_no_file_is_not_opened() {
     assert_eq!(packs::LONGEST, LARGEST_FILE as u64);
 }
 
-// ------------------------------------------------------------------ what it costs
+// --- Cost
 
-/// Memory now and at most since [`forget_peak`], in KiB, where the system tells.
+/// Returns a memory figure in KiB, current or peak since [`forget_peak`], if the system reports it.
 fn memory(line: &str) -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let value = status.lines().find_map(|of| of.strip_prefix(line))?;
@@ -233,7 +233,7 @@ fn forget_peak() -> bool {
     fs::write("/proc/self/clear_refs", "5").is_ok()
 }
 
-/// Milliseconds that processors have worked for this process.
+/// Returns the CPU time of this process, in milliseconds.
 fn worked() -> Option<u64> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
     let mut fields = stat.rsplit(')').next()?.split_whitespace().skip(11);
@@ -241,7 +241,7 @@ fn worked() -> Option<u64> {
     Some((next()? + next()?) * 10)
 }
 
-/// Run by the next test in a process of its own, where nothing else uses memory or time.
+/// Run by the next test in a separate process, so that nothing else uses memory or time.
 #[test]
 #[ignore = "a part of the next one"]
 fn costs() {
@@ -262,7 +262,7 @@ fn costs() {
 #[test]
 fn a_file_that_means_harm_costs_little() {
     const MEMORY: u64 = 16 << 10;
-    // Without optimizing, twenty times what it takes a player's machine.
+    // Unoptimized builds get 20 times the limit.
     const TIME: u64 = if cfg!(debug_assertions) { 2000 } else { 100 };
     let output = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "hostile::costs", "--ignored", "--nocapture", "--test-threads", "1"])
@@ -279,15 +279,15 @@ fn a_file_that_means_harm_costs_little() {
     }
 }
 
-// ------------------------------------------------------------------ by the thousand
+// --- Random files
 
-/// The long run is `fuzz/`: a million files.
+/// `fuzz/` is the long version, with a million files.
 #[test]
 fn files_that_somebody_might_have_written_harm_nothing() {
     let brewer = brew::Brewer::new(&MODELS);
     let mut content = Content::builtin();
     let mut tally = trial::Tally::default();
-    // The last five made levels that fell apart.
+    // The last five once produced disconnected levels.
     let seeds = (0..400).map(|number| (7, number));
     for (seed, number) in seeds.chain([12954, 18404, 5335, 8779, 23215].map(|number| (1, number))) {
         let text = brewer.file(&mut Rng::new(Seed(seed), number));

@@ -1,4 +1,4 @@
-//! The process killed at any moment: whatever was shown is there at the next start.
+//! Kills the process at random moments: everything shown must be there at the next start.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use crate::saves::Folder;
 
 const KEYS: [&str; 9] = ["o", "\t", ".", "s", "h", "j", "k", "l", "o"];
 
-/// What a start would say if something had been lost or mended.
+/// Words that a start would show if anything had been lost or repaired.
 const COMPLAINTS: [&str; 5] = ["not whole", "damaged", "broke the game", "lost", "broken"];
 
-/// Starts the program and goes on with the run, or begins one; `None` when the run had ended.
+/// Starts the program and continues the run, or begins one; `None` if the run had ended.
 fn start(folder: &Folder, last: Option<u32>) -> Option<Pty> {
     let mut pty = Start::at(&folder.0).run();
     let title = pty.wait("the title", |text| text.contains("quits"));

@@ -1,5 +1,5 @@
-//! Games killed at any moment by `kill -9`, without a terminal: every input that was accepted is
-//! there at the next start, and every state is the one that was.
+//! Kills games at random moments with `kill -9`, without a terminal: every accepted input must
+//! survive, and every state must be reproduced.
 //!
 //! ```text
 //! cargo test --release --test all killtest -- --ignored --nocapture     10,000 kills
@@ -33,7 +33,7 @@ use crate::pty::one_birth_at_a_time;
 use crate::saves::{Folder, resume};
 use crate::scene::content;
 
-/// Names the folder in which the child plays.
+/// Environment variable with the folder in which the child plays.
 const CHILD: &str = "WYRDVAULT_KILLTEST";
 /// How many kills the long test makes, when not 10,000.
 const KILLS: &str = "WYRDVAULT_KILLS";
@@ -52,10 +52,10 @@ fn paths(folder: &Path) -> Paths {
     Paths::find(Some(folder), None, Path::new("/")).unwrap()
 }
 
-/// The digests of one hero's states by how many inputs had been accepted.
+/// State digests of one hero, by number of accepted inputs.
 type Accepted = BTreeMap<usize, u64>;
 
-/// Tells who started us that so many inputs of a hero are accepted.
+/// Reports the number of accepted inputs to the parent process.
 fn tell(hero: u64, asked: usize, game: &Game) {
     let mut out = std::io::stdout().lock();
     writeln!(out, "\nkept {hero} {asked} {:016x}", game.digest()).unwrap();
@@ -74,7 +74,7 @@ fn birth_of(hero: u64) -> Birth {
     Birth { seed: Seed(hero), name: format!("Hero{hero}"), mode, ..Birth::default() }
 }
 
-/// Plays until it is killed when one of the tests below started it; otherwise nothing.
+/// Plays until killed, if a test below started it; otherwise does nothing.
 #[test]
 fn child() {
     let Some(root) = std::env::var_os(CHILD).map(PathBuf::from) else { return };
@@ -127,7 +127,7 @@ fn next(brain: &mut Brain, game: &Game, hero: u64, asked: usize, refused: bool) 
     brain.choose(game, refused)
 }
 
-/// The run under way, or a new one; whose it is, and how many inputs it has.
+/// Resumes the current run or begins one. Returns the session, its hero and the number of inputs.
 fn begin_or_go_on(paths: &Paths) -> (Session, u64, usize) {
     if let Some(listed) = Run::list(paths).unwrap().pop() {
         let (session, asked) = resume(paths, &listed.folder).unwrap();
@@ -165,7 +165,7 @@ fn kill_one(
     let mut hear = |line: std::io::Result<String>| {
         let line = line.unwrap_or_default();
         let words: Vec<&str> = line.split(' ').collect();
-        // The last line may be cut off.
+        // The last line may be truncated.
         if let ["phase", name] = words[..] {
             phase = PHASES.iter().position(|known| *known == name).or(phase);
         } else if let ["kept", hero, asked, digest] = words[..]
@@ -215,14 +215,14 @@ fn check_litter(paths: &Paths) {
     }
 }
 
-/// The replays that there are; one that was being written beside its place is none yet.
+/// Returns the finished replays, without temporary files.
 fn replays(paths: &Paths) -> Vec<PathBuf> {
     let Ok(files) = fs::read_dir(paths.replays()) else { return Vec::new() };
     let files = files.map(|file| file.unwrap().path());
     files.filter(|path| path.extension().is_some_and(|it| it == "ron")).collect()
 }
 
-/// How many inputs are kept of a hero, in a run under way or in a replay.
+/// Returns how many of a hero's inputs are stored, in a run or in a replay.
 fn kept(paths: &Paths, hero: u64) -> Option<usize> {
     let name = format!("Hero{hero}-");
     let is_theirs = |path: &Path| {
@@ -239,7 +239,7 @@ fn kept(paths: &Paths, hero: u64) -> Option<usize> {
     Some(replay.beats().unwrap().len())
 }
 
-/// Plays a hero's inputs from birth: the states are those that were told.
+/// Replays a hero's inputs from birth and compares the states with those reported.
 fn check_states(paths: &Paths, hero: u64, accepted: &Accepted) {
     let name = format!("Hero{hero}-");
     let inputs: Vec<Input> = match Run::list(paths).unwrap().pop() {
@@ -299,7 +299,7 @@ fn kill(number: u32, seed: u64) -> [u32; PHASES.len()] {
     let replays = replays(&paths).len();
     let runs = Run::list(&paths).unwrap();
     let under_way = runs.len();
-    // The last kill may have come between a replay and its score: both are told again then.
+    // If the last kill came between saving the replay and the score, both are written again.
     let ends = |run: &Listed| {
         let replay = paths.replays().join(run.folder.file_name().unwrap()).with_extension("ron");
         u32::from(replay.exists())

@@ -1,9 +1,9 @@
-//! The rules of the house: who may use whom. This test is the law; `ARCHITECTURE.md` explains it.
+//! Enforces the module dependency rules, which `ARCHITECTURE.md` explains.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each module and what it may use besides itself.
+/// Each module and the modules that it may use.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("base", &[]),
     ("content", &["base"]),
@@ -23,7 +23,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
-/// The files of a folder, without those that hold only tests.
+/// Returns the source files of a folder, without test-only files.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten() {
@@ -40,14 +40,14 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The code of a file without its tests and comments: tests may look further.
+/// Returns the code without tests and comments; tests may use more modules.
 fn code(text: &str) -> String {
     let end = text.find("#[cfg(test)]").unwrap_or(text.len());
     let lines = text[..end].lines().filter(|line| !line.trim_start().starts_with("//"));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Every module named after `crate::`, also in braces: `crate::{a::B, c}`.
+/// Returns every module named after `crate::`, including those in braces: `crate::{a::B, c}`.
 fn used(code: &str) -> Vec<String> {
     let mut names = Vec::new();
     for (at, found) in code.match_indices("crate::") {

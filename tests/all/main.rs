@@ -1,4 +1,4 @@
-//! Tests that reach across modules; one binary, one topic a file.
+//! Integration tests: one binary, one topic per file.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 #![expect(clippy::disallowed_types, reason = "terminals are waited for by the clock")]

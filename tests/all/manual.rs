@@ -1,6 +1,5 @@
-//! The author's manual cannot say what is not so: its examples are loaded and made, its pictures
-//! are drawn anew and compared. `BLESS=1 cargo test --test all manual` renews the pictures, and the
-//! compiled content as well.
+//! Verifies the author's manual: examples are loaded and built, pictures redrawn and compared.
+//! `BLESS=1 cargo test --test all manual` updates the pictures and the compiled content.
 
 #![expect(clippy::disallowed_methods, reason = "BLESS=1 asks for new pictures")]
 
@@ -17,14 +16,14 @@ fn here(path: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// A fenced part of the page: what it is, the line it begins on, its text.
+/// A part of the page: its kind, first line and text.
 struct Block {
     kind: String,
     line: usize,
     text: String,
 }
 
-/// The page in parts: prose (without a kind) and fenced blocks in turn.
+/// Splits a page into alternating prose (empty kind) and fenced blocks.
 fn blocks(page: &str) -> Vec<Block> {
     let mut parts = vec![Block { kind: String::new(), line: 1, text: String::new() }];
     for (nth, line) in page.lines().enumerate() {
@@ -43,12 +42,12 @@ fn blocks(page: &str) -> Vec<Block> {
     parts
 }
 
-/// An example as a file: a vault alone is put into a list.
+/// Wraps an example that is a single vault in a list.
 fn as_file(text: &str) -> String {
     if text.starts_with("Vault(") { format!("[\n{}\n]", text.trim_end()) } else { text.into() }
 }
 
-/// Every example of a page, as packs beside the built-in vaults.
+/// Loads every example of a page as packs beside the built-in vaults.
 fn examples(file: &str, page: &[Block]) -> (Content, Vec<String>) {
     let ron = page.iter().filter(|block| block.kind == "ron");
     let packs: Vec<(String, String)> =
@@ -60,7 +59,7 @@ fn examples(file: &str, page: &[Block]) -> (Content, Vec<String>) {
     (content, names)
 }
 
-/// What `vault show` prints.
+/// Returns the output of a `vault show` command.
 fn shown(command: &str, content: &Content) -> String {
     let cli = Cli::try_parse_from(command.split_whitespace()).unwrap_or_else(|why| panic!("{why}"));
     let Some(Command::Vault { command: VaultCommand::Show(args) }) = cli.command else {
@@ -71,7 +70,7 @@ fn shown(command: &str, content: &Content) -> String {
     lines.join("\n").trim_end().to_owned()
 }
 
-/// What the program says to any other command, in a folder where the example is `my.ron`.
+/// Returns the output of any other command, in a folder where the example is `my.ron`.
 fn said(command: &str, example: &str) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual");
     std::fs::create_dir_all(&folder).unwrap();
@@ -87,7 +86,7 @@ fn said(command: &str, example: &str) -> String {
     String::from_utf8(text).unwrap().trim_end().to_owned()
 }
 
-/// The page with every picture drawn anew.
+/// Returns the page with every picture redrawn.
 fn drawn_anew(parts: &[Block], content: &Content) -> String {
     let mut page = String::new();
     let mut example = String::new();
@@ -112,7 +111,7 @@ fn drawn_anew(parts: &[Block], content: &Content) -> String {
     page
 }
 
-/// Compares a committed file with what it should be, or renews it.
+/// Compares a committed file with its expected text, or updates it.
 fn compare(path: &str, now: &str) {
     let kept = std::fs::read_to_string(here(path)).unwrap_or_default();
     if kept == now {
@@ -133,7 +132,7 @@ fn compare(path: &str, now: &str) {
     );
 }
 
-/// Reads a page, makes its examples, and compares what it says with what the program says.
+/// Checks a page: builds its examples and compares its pictures with the program's output.
 fn keeps_its_word(file: &str) -> usize {
     let page = std::fs::read_to_string(here(file)).unwrap();
     let parts = blocks(&page);
@@ -146,7 +145,7 @@ fn keeps_its_word(file: &str) -> usize {
     of_page.len()
 }
 
-/// What the program reads is compiled from the texts as they stand.
+/// The compiled content must match its source files.
 #[test]
 fn the_compiled_content_is_that_of_the_texts() {
     let path = here("assets/content.bin");

@@ -1,4 +1,4 @@
-//! The program in a terminal of its own: keys go in, a screen is read back.
+//! Runs the program in a pseudo-terminal: sends keys and reads the screen.
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
@@ -11,52 +11,52 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// How long anything may take before a trial gives up: the machine may be busy.
+/// How long to wait before a test fails, allowing for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// After so long without a byte a frame is whole.
+/// A frame is complete after this long without output.
 const QUIET: Duration = Duration::from_millis(60);
 
 static BIRTHS: Mutex<()> = Mutex::new(());
 
-/// Held while a program is started: one that is born while a terminal is being opened would
-/// inherit it and keep it open.
+/// Held while a program starts: a process started while a terminal is being opened would inherit it
+/// and keep it open.
 pub fn one_birth_at_a_time() -> MutexGuard<'static, ()> {
     BIRTHS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What came out of the program.
+/// Output of the program.
 struct Heard {
     screen: vt100::Parser,
     bytes: Vec<u8>,
 }
 
-/// A terminal and the program on it.
+/// A pseudo-terminal and the program in it.
 pub struct Pty {
     child: Box<dyn Child + Send + Sync>,
-    /// The child is a shell, and the program its child.
+    /// The child is a shell, and the program is its child.
     in_shell: bool,
     master: Option<Box<dyn MasterPty + Send>>,
     keys: Option<Box<dyn Write + Send>>,
     heard: Arc<Mutex<Heard>>,
-    /// Tells who listens to hang up with the next byte.
+    /// Tells the reader thread to hang up at the next byte.
     deaf: Arc<AtomicBool>,
-    /// Tells who listens to read nothing for now.
+    /// Tells the reader thread to stop reading for now.
     held: Arc<AtomicBool>,
 }
 
-/// How to start.
+/// How to start the program.
 pub struct Start<'a> {
     pub folder: &'a Path,
     pub arguments: &'a [&'a str],
     pub environment: &'a [(&'a str, &'a str)],
-    /// Whether the terminal tells the program when it hangs up.
+    /// Whether it is the controlling terminal, so that a hangup sends a signal.
     pub controlling: bool,
-    /// Whether a shell has begun the program as a job, which goes on when a line is typed.
+    /// Whether a job-control shell starts the program; typing a line continues a stopped job.
     pub in_shell: bool,
 }
 
 impl<'a> Start<'a> {
-    /// An xterm, in UTF-8, that keeps its runs in `folder`.
+    /// A UTF-8 xterm whose runs are stored in `folder`.
     pub fn at(folder: &'a Path) -> Self {
         Self { folder, arguments: &[], environment: &[], controlling: true, in_shell: false }
     }
@@ -65,7 +65,7 @@ impl<'a> Start<'a> {
         let program = env!("CARGO_BIN_EXE_wyrdvault");
         let mut command = CommandBuilder::new(if self.in_shell { "/bin/sh" } else { program });
         if self.in_shell {
-            // A job of its own; what was typed while it stood still is the wish to go on.
+            // Run as a job; a line typed while it is stopped continues it.
             let jobs = r#""$0" "$@"; while [ $? -gt 144 ] && read -r line; do fg; done"#;
             command.args(["-mc", jobs, program]);
         }
@@ -141,23 +141,23 @@ impl Pty {
         writer.flush().unwrap();
     }
 
-    /// Sends bytes, whether they are text or not; `false` when nobody takes them any more.
+    /// Sends bytes; `false` if the terminal is closed.
     pub fn try_bytes(&mut self, bytes: &[u8]) -> bool {
         let writer = self.keys.as_mut().unwrap();
         writer.write_all(bytes).and_then(|()| writer.flush()).is_ok()
     }
 
-    /// The screen as text.
+    /// Returns the screen as text.
     pub fn text(&self) -> String {
         self.heard.lock().unwrap().screen.screen().contents()
     }
 
-    /// Something of the screen.
+    /// Inspects the screen.
     pub fn screen<T>(&self, look: impl FnOnce(&vt100::Screen) -> T) -> T {
         look(self.heard.lock().unwrap().screen.screen())
     }
 
-    /// Everything that was sent so far.
+    /// Returns all output so far.
     pub fn bytes(&self) -> Vec<u8> {
         self.heard.lock().unwrap().bytes.clone()
     }
@@ -166,7 +166,7 @@ impl Pty {
         self.heard.lock().unwrap().bytes.len()
     }
 
-    /// Waits until the screen is so.
+    /// Waits until the screen matches.
     pub fn wait(&self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
         self.wait_until(what, || Some(self.text()).filter(|text| is_so(text)))
     }
@@ -182,7 +182,7 @@ impl Pty {
         }
     }
 
-    /// Waits until nothing more comes.
+    /// Waits until output stops.
     pub fn settle(&self) {
         let (mut sent, mut since) = (self.sent(), Instant::now());
         while since.elapsed() < QUIET {
@@ -199,12 +199,13 @@ impl Pty {
         heard.screen.screen_mut().set_size(lines(rows), lines(columns));
     }
 
-    /// The turn that the status line shows.
+    /// Returns the turn shown in the status line.
     pub fn turn(&self) -> Option<u32> {
         turn(&self.text())
     }
 
-    /// Closes this end of the terminal. It listens until the next byte, so one is asked for.
+    /// Closes this end of the terminal. The reader stops at the next byte, so a redraw is
+    /// requested.
     pub fn hang_up(&mut self) {
         self.deaf.store(true, Ordering::SeqCst);
         self.type_keys("\x12");
@@ -214,7 +215,7 @@ impl Pty {
         self.master = None;
     }
 
-    /// The process of the program.
+    /// Returns the program's process id.
     fn program(&self) -> u32 {
         let child = self.child.process_id().unwrap();
         if !self.in_shell {
@@ -229,12 +230,12 @@ impl Pty {
         assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
     }
 
-    /// Stops reading what the program sends, as `C-s` does, or goes on.
+    /// Stops or resumes reading the program's output, as `C-s` does.
     pub fn hold(&self, still: bool) {
         self.held.store(still, Ordering::SeqCst);
     }
 
-    /// How the system says that the program stands: `R` runs, `S` waits, `T` is stopped.
+    /// Returns the process state: `R` running, `S` sleeping, `T` stopped.
     pub fn standing(&self) -> char {
         let status = format!("/proc/{}/stat", self.program());
         let text = std::fs::read_to_string(status).unwrap();
@@ -246,7 +247,7 @@ impl Pty {
         self.child.try_wait().unwrap().is_some()
     }
 
-    /// Waits for the end; the exit code and how long it took.
+    /// Waits for the program to end. Returns the exit code and how long it took.
     pub fn end(&mut self) -> (u32, Duration) {
         let begun = Instant::now();
         loop {
@@ -258,7 +259,7 @@ impl Pty {
         }
     }
 
-    /// Waits until the main screen shows.
+    /// Waits for the main screen. Returns the turn.
     pub fn playing(&self) -> u32 {
         self.wait_until("the status line", || self.turn())
     }
@@ -273,7 +274,7 @@ impl Drop for Pty {
     }
 }
 
-/// The turn in the status line of a screen: "Dlvl 1  T 1,234  Score 0".
+/// Parses the turn in the status line: "Dlvl 1  T 1,234  Score 0".
 pub fn turn(text: &str) -> Option<u32> {
     let line = text.lines().find(|line| line.contains("Score ") && line.contains("T "))?;
     let rest = line.rsplit_once("T ")?.1;

@@ -1,11 +1,11 @@
-//! What can be asked of a recording besides whether it still agrees.
+//! Tests of replay commands other than verification.
 
 use std::path::PathBuf;
 
 use crate::command::{json, wyrdvault};
 use crate::saves::Folder;
 
-/// A copy of a golden game, changed, in a folder that goes with it.
+/// Copies a golden game with a change into a temporary folder.
 fn changed(name: &str, change: impl Fn(String) -> String) -> (Folder, PathBuf) {
     let golden = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/replays/valkyrie.ron");
     let dir = Folder::new();
@@ -49,7 +49,7 @@ fn a_turn_is_shown_as_the_hero_saw_it() {
 fn two_recordings_part_at_an_input_and_in_some_fields() {
     let (_dir, file) = golden();
     assert!(wyrdvault(&["replay", "diff", &file, &file]).status.success());
-    // The second hero stands still where the first went on.
+    // The second hero searches where the first explores.
     let (_other, path) = changed("other.ron", |text| text.replacen("Do(Explore)", "Do(Search)", 1));
     let output = wyrdvault(&["replay", "diff", &file, path.to_str().unwrap(), "--json"]);
     assert_eq!(output.status.code(), Some(1));

@@ -1,4 +1,4 @@
-//! Any inputs replay to the same end; refusals leave no trace; saving changes nothing.
+//! Any input sequence replays to the same end; refusals change nothing; saving changes nothing.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ fn birth(role: &str, seed: u64) -> Birth {
     Birth { seed: Seed(seed), role: role.to_owned(), race, ..Birth::default() }
 }
 
-/// Plays so many inputs, recording; calls `each` after every one.
+/// Plays and records inputs, calling `each` after every one.
 fn play(birth: &Birth, bot: Bot, inputs: usize, mut each: impl FnMut(&mut Game)) -> (Game, Replay) {
     let mut game = Game::new(content(), birth).unwrap();
     let (mut recorder, mut brain) = (Recorder::default(), Brain::new(bot, birth.seed));
@@ -158,7 +158,7 @@ fn whoever_listens_hears_every_roll_and_changes_none() {
         let drawn = |game: &Game| game.rng.luck.drawn();
         let rolls = track.rolls(beat);
         let bent = rolls.iter().filter(|roll| roll.text.contains("rnl(")).count() as u64;
-        // At most two words a roll, at least one; nothing else draws from that stream.
+        // One or two words per luck roll; nothing else draws from that stream.
         let words = drawn(&after) - drawn(&before);
         assert!(bent <= words && words <= 2 * bent, "{words} words, {rolls:?}");
         for roll in rolls.iter().filter(|roll| roll.text.contains(" at ")) {
@@ -171,7 +171,8 @@ fn whoever_listens_hears_every_roll_and_changes_none() {
     assert!(lucky > 0 && blows > 10, "{lucky} and {blows}");
 }
 
-/// The number at the end of "armor class of the target, as rolled +7"; none in what a comma cut off.
+/// Returns the number at the end of a term such as "armor class of the target, as rolled +7"; 0 for
+/// text after a comma inside a term.
 fn last_number(part: &str) -> i32 {
     part.rsplit(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! A report written here is opened elsewhere and lands on its turn.
+//! A report written on one machine opens on another at its turn.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ fn said(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Writes a report on turn 120 of a golden game; its file.
+/// Writes a report on turn 120 of a golden game. Returns its file.
 fn reported(folder: &Folder, more: &[&str]) -> PathBuf {
     let data = folder.0.join("data").display().to_string();
     let file = golden();

@@ -1,4 +1,4 @@
-//! Riding: saddles, mounting, the steed's speed, jousts, and coming off.
+//! Tests of riding: saddles, mounting, speed, jousting and falling off.
 
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Seed};
@@ -25,7 +25,7 @@ fn thing(s: &mut Scene, kind: &str) -> ItemId {
     s.game.world.make(Item::of(kind))
 }
 
-/// A saddle on who stands there, and tameness.
+/// Saddles a monster and makes it tame.
 fn break_in(s: &mut Scene, who: ActorId, tameness: u8) {
     let saddle = thing(s, "saddle");
     s.game.world.give(saddle, who);
@@ -36,7 +36,7 @@ fn break_in(s: &mut Scene, who: ActorId, tameness: u8) {
     actor.rate = 160;
 }
 
-/// A Knight of level 1 with a saddled pony of that tameness to the west.
+/// A level 1 Knight with a saddled pony of that tameness to the west.
 fn with_pony(tameness: u8) -> (Scene, ActorId) {
     let mut s = scene_of(YARD, &knight()).with('p', "pony");
     let pony = s.named('p');
@@ -44,7 +44,7 @@ fn with_pony(tameness: u8) -> (Scene, ActorId) {
     (s, pony)
 }
 
-/// The same in the saddle, on the pony's square.
+/// A Knight riding the pony, on the pony's square.
 fn mounted() -> (Scene, ActorId) {
     let (mut s, pony) = with_pony(20);
     s.act(Action::Mount(Dir::W)).unwrap();
@@ -66,7 +66,7 @@ fn check(s: &Scene) {
     s.game.world.check(&content()).unwrap();
 }
 
-/// In how many of so many games, alike but for their chance, `happens`.
+/// Counts how often `happens` is true in `times` copies of a game with different seeds.
 fn count(s: &Scene, times: u64, mut happens: impl FnMut(&mut Scene) -> bool) -> usize {
     let tries = (0..times).filter(|&nth| {
         let mut one = s.again();
@@ -80,7 +80,7 @@ fn sum_of(s: &mut Scene, target: ActorId, saddle: ItemId) -> Sum {
     s.play(|play| wyrdvault::rules::ride::saddling(play, target, saddle)).0
 }
 
-// ------------------------------------------------------------- saddles
+// --- Saddles
 
 #[test]
 fn a_knight_begins_beside_a_saddled_pony_and_knows_how_to_ride_it() {
@@ -99,8 +99,8 @@ fn the_chance_of_saddling_is_the_sum_of_the_rule_and_comes_out_so() {
     let saddle = wears(&mut s, "saddle", Slot::Quiver);
     s.game.world.life.attributes = [10, 10, 10, 14, 10, 11];
     s.game.world.actor_mut(pony).level = 3;
-    // Dexterity 14, half of charisma 5, level 5; a wild one of level 3 takes off 30, and who
-    // cannot ride 20.
+    // Dexterity 14, half of charisma 5, level 5; a wild level 3 steed subtracts 30, and an
+    // unskilled rider 20.
     s.game.world.life.skills[Skill::Riding as usize] = Rank::Unskilled;
     assert_eq!(sum_of(&mut s, pony, saddle).total(), 14 + 5 + 5 - 30 - 20);
     s.game.world.actor_mut(pony).mood = Mood::Tame(5);
@@ -134,7 +134,7 @@ fn a_saddle_fits_ponies_and_dragons_and_no_dog_or_gnome() {
     }
 }
 
-// ---------------------------------------------------- getting on and off
+// --- Mounting and dismounting
 
 #[test]
 fn mounting_takes_the_steeds_square_and_getting_down_leaves_it_there() {
@@ -192,7 +192,7 @@ fn timed(s: &mut Scene, what: Property) {
 
 #[test]
 fn a_novice_slips_as_often_as_level_and_tameness_fall_short_of_a_die_of_twenty() {
-    // Level 1 and tameness 10: below a die of 20 nine times in twenty.
+    // Level 1 and tameness 10: the d20 exceeds the sum 9 times in 20.
     let (s, _) = with_pony(10);
     let slips = count(&s, 1_000, |s| {
         let before = s.you().hp;
@@ -247,7 +247,7 @@ fn a_cursed_saddle_holds_its_rider_and_prayer_would_mend_it() {
     check(&s);
 }
 
-// ----------------------------------------------------------------- speed
+// --- Speed
 
 #[test]
 fn a_ridden_step_costs_what_the_steeds_speed_makes_it_and_a_blow_does_not() {
@@ -259,7 +259,7 @@ fn a_ridden_step_costs_what_the_steeds_speed_makes_it_and_a_blow_does_not() {
         }
         s.game.world.now - before
     };
-    // Sixteen to twelve: four steps in three turns.
+    // Speed 16 against 12: four steps in three turns.
     assert_eq!(aut(&mut s, Action::Walk(Dir::E), 0), 0);
     s.walk(Dir::S).unwrap();
     let ridden = aut(&mut s, Action::Walk(Dir::E), 16);
@@ -281,13 +281,13 @@ fn a_kicked_steed_gallops_for_thirty_to_forty_nine_turns_and_is_faster_by_a_half
         s.walk(Dir::E).unwrap();
     }
     let aut = s.game.world.now - before;
-    // 150 on a walk; between 5/3 and 4/3 of its speed 90 and 112.
+    // 150 at a walk; between 5/3 and 4/3 of its speed, 90 to 112.
     assert!((90..=113).contains(&aut), "{aut} aut for 20 steps");
 }
 
 #[test]
 fn a_wild_kick_throws_the_rider_as_often_as_the_seat_fails() {
-    // Level 1 and tameness 6 less 1: fourteen times in twenty.
+    // Level 1 and tameness 6 - 1: 14 times in 20.
     let (mut s, pony) = mounted();
     s.game.world.actor_mut(pony).mood = Mood::Tame(6);
     let thrown = count(&s, 1_000, |s| {
@@ -318,7 +318,7 @@ fn the_last_point_of_tameness_kicked_away_the_steed_is_nobodys() {
     check(&s);
 }
 
-// ---------------------------------------------------------------- battle
+// --- Combat
 
 #[test]
 fn a_quarter_of_the_blows_at_a_rider_meets_the_steed_and_half_of_those_of_orcs() {
@@ -341,7 +341,7 @@ fn a_quarter_of_the_blows_at_a_rider_meets_the_steed_and_half_of_those_of_orcs()
     }
 }
 
-/// A Knight in the saddle with a lance in hand and a foe to the east.
+/// A mounted Knight wielding a lance, with a foe to the east.
 fn with_lance(rank: Rank) -> (Scene, ActorId) {
     let (mut s, _) = mounted();
     s.walk(Dir::E).unwrap();
@@ -384,7 +384,7 @@ fn the_look_panel_counts_jousts_as_they_come() {
     s.game.world.life.skills[Skill::Riding as usize] = Rank::Basic;
     let content = content();
     let odds = combat::odds::exchange(&s.game.world, &content, foe);
-    // A lance against the large 1d8 and 2, four times in five 2d10 more: 15 and a third.
+    // A lance deals 1d8+2 to large foes, and 2d10 more 4 times in 5: 15 1/3 on average.
     assert_eq!((odds.hero_usual, odds.hero_worst), (15, 30));
 }
 
@@ -407,8 +407,8 @@ fn a_lance_breaks_in_the_best_of_jousts_when_luck_says_so() {
         });
         (jousts, broken)
     };
-    // Every joust of the unskilled is the best of five; a fiftieth of them breaks the lance, of
-    // the luckless more.
+    // An unskilled rider jousts only with the best of five rolls, and such a joust breaks the lance
+    // 1 time in 50, more often with bad luck.
     let (jousts, plain) = broken(0);
     assert!(jousts > 200 && (1..=18).contains(&plain), "{plain} of {jousts}");
     let (_, unlucky) = broken(-10);
@@ -439,7 +439,7 @@ fn on_foot_a_lance_is_a_stick() {
 #[test]
 fn riding_skill_counts_in_the_sums_of_a_blow() {
     let (mut s, foe) = with_lance(Rank::Basic);
-    // Strong enough to bear the load on foot too.
+    // Strong enough to carry the load on foot too.
     s.game.world.life.attributes = [18; 6];
     let content = content();
     let sum = |s: &Scene| combat::to_hit::hero_hits(&s.game.world, &content, foe, None).total();
@@ -474,7 +474,7 @@ fn a_steed_that_dies_leaves_its_rider_standing() {
     check(&s);
 }
 
-// ----------------------------------------------------- the world around
+// --- Surroundings
 
 #[test]
 fn a_rider_new_to_the_saddle_cannot_reach_the_floor_and_a_practised_one_can() {

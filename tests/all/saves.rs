@@ -1,4 +1,4 @@
-//! Runs kept on a disk that is torn, full or dying: nothing done is undone, nothing is done twice.
+//! Tests of runs on torn, full or dying disks: no input is lost or applied twice.
 
 use std::cell::Cell;
 use std::fs;
@@ -20,7 +20,7 @@ use wyrdvault::world::Action;
 
 use crate::scene::content;
 
-/// A folder that nobody else uses, gone when dropped.
+/// A temporary folder, deleted on drop.
 pub struct Folder(pub PathBuf);
 
 impl Folder {
@@ -33,7 +33,7 @@ impl Folder {
         Self(path)
     }
 
-    /// Places in this folder, on a disk that never waits.
+    /// Returns paths in this folder, on a disk that never delays.
     fn paths(&self) -> Paths {
         self.on(Disk::judged(|step, _| at_once(step)))
     }
@@ -63,7 +63,7 @@ fn begin(paths: &Paths, seed: u64) -> Session {
     Session::begin(game, Some(run)).unwrap()
 }
 
-/// The only run there.
+/// Returns the folder of the only run.
 fn folder(paths: &Paths) -> PathBuf {
     let listed = Run::list(paths).unwrap();
     assert_eq!(listed.len(), 1, "one run is listed");
@@ -71,7 +71,7 @@ fn folder(paths: &Paths) -> PathBuf {
     listed[0].folder.clone()
 }
 
-/// Goes on with the run in `folder`; also how many inputs were asked of it so far.
+/// Resumes the run in `folder`. Returns the session and the number of inputs so far.
 pub fn resume(paths: &Paths, folder: &Path) -> Result<(Session, usize), String> {
     let good = |bytes: &[u8]| Game::restore(content(), bytes).is_ok();
     let (run, resumed) = Run::resume(paths, folder, good).map_err(|why| why.to_string())?;
@@ -86,7 +86,7 @@ pub fn resume(paths: &Paths, folder: &Path) -> Result<(Session, usize), String> 
     Ok((session, asked))
 }
 
-/// A run of which only `log` is left, in a folder of its own.
+/// Makes a run folder that contains only the journal.
 fn only_log(log: &[u8]) -> (Folder, Paths, PathBuf) {
     let elsewhere = Folder::new();
     let paths = elsewhere.paths();
@@ -96,7 +96,7 @@ fn only_log(log: &[u8]) -> (Folder, Paths, PathBuf) {
     (elsewhere, paths, place)
 }
 
-/// Plays so many inputs; the digests after each, beginning with birth.
+/// Plays inputs. Returns the digest at birth and after each input.
 fn play(session: &mut Session, inputs: usize, mut each: impl FnMut(usize, &Game)) -> Vec<u64> {
     let mut brain = Brain::new(Bot::Explorer, session.game.birth.seed);
     let (mut digests, mut refused) = (vec![session.game.digest()], false);
@@ -172,7 +172,7 @@ fn a_torn_journal_goes_on_after_its_last_whole_record() {
     assert!(before < 110);
 }
 
-/// Checks that exactly one replay and one score are there, that they agree, and no run is left.
+/// Asserts that exactly one replay and one score exist and agree, and that no run is left.
 fn kept_once(paths: &Paths, told: &str) {
     let names: Vec<_> = fs::read_dir(paths.replays()).unwrap().map(|row| row.unwrap()).collect();
     assert_eq!(names.len(), 1, "{told}: one replay");
@@ -224,7 +224,7 @@ fn the_end_is_kept_once_wherever_the_disk_dies() {
         if steps % 2 == 0 && first.is_err() {
             session.finish(&paths).unwrap();
         } else if !Run::list(&paths).unwrap().is_empty() {
-            // The process died, and the run is gone on with.
+            // The process dies, and the run is resumed.
             drop(session);
             let (mut session, _) = resume(&paths, &folder(&paths)).unwrap();
             session.finish(&paths).unwrap();

@@ -1,4 +1,4 @@
-//! Draw a level, name who stands where, act, look at what happened.
+//! Test scenes: draw a level, name its monsters, act, and inspect the result.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,7 +12,7 @@ use wyrdvault::world::actor::Properties;
 use wyrdvault::world::drawn::found;
 use wyrdvault::world::{Action, Actor, ActorId, Level, Mind, Place};
 
-/// The built-in content, read once.
+/// Returns the built-in content, loaded once.
 pub fn content() -> Arc<Content> {
     static CONTENT: OnceLock<Arc<Content>> = OnceLock::new();
     Arc::clone(CONTENT.get_or_init(|| Arc::new(Content::builtin())))
@@ -24,12 +24,12 @@ pub struct Scene {
     picture: String,
 }
 
-/// A Valkyrie at `@` on the level drawn; nobody else, nothing lying about, and much health.
+/// A Valkyrie at `@` on the drawn level, with many hit points and no other monsters or items.
 pub fn scene(picture: &str) -> Scene {
     scene_of(picture, &Birth::default())
 }
 
-/// The same for another birth.
+/// Like [`scene`], for another birth.
 pub fn scene_of(picture: &str, birth: &Birth) -> Scene {
     let mut game = Game::new(content(), birth).unwrap();
     let world = &mut game.world;
@@ -60,12 +60,12 @@ pub fn scene_of(picture: &str, birth: &Birth) -> Scene {
 }
 
 impl Scene {
-    /// The same once more, to be played otherwise.
+    /// Returns a copy to be played differently.
     pub fn again(&self) -> Self {
         Self { game: self.game.clone(), picture: self.picture.clone() }
     }
 
-    /// Puts a creature of that kind where the sign stands: awake, hostile.
+    /// Puts an awake, hostile monster of that kind at the sign.
     pub fn with(mut self, sign: char, kind: &str) -> Self {
         let content = content();
         let kind = content.monsters.find(kind).unwrap();
@@ -83,12 +83,12 @@ impl Scene {
         found(&self.picture, sign)[0]
     }
 
-    /// Who stands where the sign was drawn.
+    /// Returns the actor where the sign was drawn.
     pub fn named(&self, sign: char) -> ActorId {
         self.game.world.actor_at(self.at(sign)).unwrap()
     }
 
-    /// Does something by the game's own rules, and tells what was told of it.
+    /// Runs an action by the game's rules. Returns its result and events.
     pub fn play<T>(&mut self, act: impl FnOnce(&mut Play) -> T) -> (T, Vec<Event>) {
         let content = content();
         let mut record = Record::default();

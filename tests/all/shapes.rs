@@ -1,4 +1,4 @@
-//! Heroes in the shapes of others, through the door that all inputs take.
+//! Tests of polymorphed heroes, driven by inputs.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ fn wizard(seed: u64) -> Game {
     Game::new(content(), &birth).unwrap()
 }
 
-/// The inputs that give the hero a shape.
+/// Returns the inputs that polymorph the hero.
 fn shape(name: &str) -> [Input; 2] {
     [Input::Wizard(Power::ChangeShape), Input::Answer(Answer::Text(name.to_owned()))]
 }
@@ -32,15 +32,15 @@ fn becomes(game: &mut Game, name: &str) {
     }
 }
 
-/// The names of every so-manieth shape that a hero may have.
+/// Returns the names of every n-th allowed shape.
 fn names(every: usize) -> Vec<String> {
     let content = content();
     let rows = content.monsters.rows().iter().filter(|row| polymorph::allows(row));
     rows.step_by(every).map(|row| row.name.clone()).collect()
 }
 
-/// The hero does so many things at random in each of these shapes; the world stays whole, a save
-/// is the same game, and the screen can be made.
+/// Plays random inputs in each of these shapes; the world must stay consistent, a save must restore
+/// the same game, and the view must build.
 fn lives_as(names: &[String], inputs: u32) {
     let mut brain = Brain::new(Bot::Random, Seed(3));
     let start = wizard(5);

@@ -1,4 +1,5 @@
-//! What the program does to a terminal: what shows, what is sent, and how it is given back.
+//! Tests of terminal behavior: what is shown, how many bytes are sent, and how the terminal is
+//! restored.
 
 use std::path::Path;
 use std::thread::sleep;
@@ -7,9 +8,9 @@ use std::time::Duration;
 use crate::pty::{Pty, Start};
 use crate::saves::Folder;
 
-/// How long the program may take to end when its terminal goes or a signal comes.
+/// Time allowed for the program to end after a hangup or signal.
 pub const LEAVES: Duration = Duration::from_secs(2);
-/// The most bytes that waiting for a turn may send.
+/// Maximum bytes sent when waiting a turn.
 const WAIT: usize = 64;
 
 const HERO: [&str; 6] = ["--seed", "calm", "--role", "Valkyrie", "--name", "Ana"];
@@ -20,12 +21,12 @@ fn title(start: Start) -> Pty {
     pty
 }
 
-/// A hero of a known dungeon, on the main screen.
+/// A hero in a known dungeon, on the main screen.
 pub fn hero(folder: &Path) -> Pty {
     begun(Start { arguments: &HERO, ..Start::at(folder) })
 }
 
-/// The same, begun by a shell that waits for it.
+/// Like [`hero`], started by a shell that waits for it.
 pub fn hero_in_shell(folder: &Path) -> Pty {
     begun(Start { arguments: &HERO, in_shell: true, ..Start::at(folder) })
 }
@@ -39,7 +40,7 @@ fn begun(start: Start) -> Pty {
     pty
 }
 
-/// Presses a key and waits for the turn to pass; the bytes that it cost.
+/// Presses a key and waits for the turn to pass. Returns the bytes sent.
 fn turn_with(pty: &mut Pty, key: &str) -> usize {
     let (turn, sent) = (pty.turn(), pty.sent());
     pty.type_keys(key);
@@ -48,7 +49,7 @@ fn turn_with(pty: &mut Pty, key: &str) -> usize {
     pty.sent() - sent
 }
 
-/// The cursor's place, which is the hero's.
+/// Returns the cursor position, which must be the hero's.
 fn place(pty: &Pty) -> (u16, u16) {
     let (row, column) = pty.screen(vt100::Screen::cursor_position);
     let there = pty.screen(|screen| screen.cell(row, column).map(|c| c.contents().to_owned()));
@@ -98,7 +99,7 @@ fn what_is_saved_goes_on_at_the_same_turn_and_place() {
     assert_eq!((pty.turn(), place(&pty)), (turn, place_before), "{}", pty.text());
 }
 
-/// A first level that is one closet with the stairs side by side: room for a hero and a pet.
+/// A first level that is a closet with both stairs: room for a hero and a pet.
 const CLOSET: &str = r#"[Vault(id: "closet", bonus: 100, when: "level.depth == 1", light: Lit,
     body: Level(init: Solid, map: r"
         ----
@@ -120,7 +121,7 @@ fn shut_in(folder: &Path) -> Pty {
     pty
 }
 
-/// The hero, gone down the stairs of the closet.
+/// The hero after taking the closet's stairs down.
 fn below(folder: &Path) -> Pty {
     let mut pty = shut_in(folder);
     assert!(pty.text().contains("Score 0"), "{}", pty.text());
@@ -227,7 +228,7 @@ fn no_color_means_none() {
     }
 }
 
-/// What stands between `ESC [` and `m`.
+/// Returns the text between `ESC [` and `m` of every style sequence.
 fn pens(bytes: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(bytes).into_owned();
     let sequences = text.split("\x1b[").skip(1);
@@ -311,7 +312,7 @@ fn it_ends_quietly_when_it_is_told_to() {
 fn waiting_costs_few_bytes_and_idling_none() {
     let folder = Folder::new();
     let mut pty = shut_in(&folder.0);
-    // The greeting goes with the first turn.
+    // The welcome message disappears with the first turn.
     turn_with(&mut pty, ".");
     let upper = |pty: &Pty| pty.text().lines().take(20).map(str::to_owned).collect::<Vec<_>>();
     let (mut alone, mut all) = (Vec::new(), Vec::new());

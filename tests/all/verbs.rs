@@ -1,4 +1,4 @@
-//! What anyone can set out to do, on drawn levels.
+//! Tests of actions on drawn levels.
 
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Seed};

@@ -1,4 +1,4 @@
-//! What the screen is told, and in which words.
+//! Tests of the view: its data and its wording.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ const ROOM: &str = "
     |.....|
     -------";
 
-/// A hero who can be hurt.
+/// A hero with few hit points.
 fn frail(mut scene: Scene) -> Scene {
     let you = scene.game.world.you_mut();
     (you.hp, you.max_hp) = (16, 16);
@@ -237,7 +237,7 @@ fn the_blind_know_what_has_swallowed_them_and_strike_it_whichever_way_they_turn(
     }
 }
 
-/// One thing of that kind, carried.
+/// Gives the hero items of a kind.
 fn carried(s: &mut Scene, kind: &str, count: u16) -> ItemId {
     let content = content();
     let hero = s.game.world.hero;

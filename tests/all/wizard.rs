@@ -1,4 +1,4 @@
-//! The powers of a wizard's game, through the door that all inputs take.
+//! Tests of wizard-mode powers, driven by inputs.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ fn wizard() -> Game {
     Game::new(content(), &birth).unwrap()
 }
 
-/// Uses a power and makes sure that the world is whole.
+/// Uses a power and checks that the world is consistent.
 fn uses(game: &mut Game, power: Power) -> Result<(), Refusal> {
     let done = game.input(&Input::Wizard(power.clone())).map(|_| ());
     if let Err(broken) = game.world.check(&game.content) {
@@ -37,8 +37,8 @@ fn here(vault: &str, seed: u64) -> Power {
     Power::Place { vault: vault.to_owned(), seed: Seed(seed) }
 }
 
-/// Steps on foot from the hero to the nearest floor of a vault's room; `None` when there is no way
-/// or no room.
+/// Returns the number of steps on foot to the nearest floor square of a vault's room; `None` if
+/// there is no room or no way.
 fn walk_to(game: &Game, vault: &str) -> Option<i32> {
     let world = &game.world;
     let reached = reach::flood(&world.level.cells, world.you().at);
@@ -59,7 +59,7 @@ fn a_level_made_with_a_vault_has_it_and_the_hero_stands_before_it() {
     }
 }
 
-/// Squares to which one comes from the hero without opening locks or searching.
+/// Returns the squares reachable without unlocking doors or searching.
 fn walked(game: &Game) -> Vec<Pos> {
     let (level, mut met) = (&game.world.level, vec![game.world.you().at]);
     let mut next = 0;

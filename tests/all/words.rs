@@ -1,4 +1,4 @@
-//! What the hero is told of things out of hand, and why something is refused.
+//! Tests of messages about items out of reach and about refusals.
 
 use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Buc, Door, Form, Property, Skill, Slot, Terrain};
@@ -22,7 +22,7 @@ fn carried(s: &mut Scene, kind: &str, count: u16) -> ItemId {
     pack::take(&mut s.game.world, &content, hero, item)
 }
 
-/// Tells a fact as the game would.
+/// Reports an event as the game would.
 fn tell(s: &mut Scene, event: &Event) {
     let Game { world, chronicle, .. } = &mut s.game;
     chronicle.notice(world, &content(), event);
@@ -45,7 +45,7 @@ fn place_names(s: &Scene) -> Vec<String> {
     s.game.places().into_iter().map(|place| place.name).collect()
 }
 
-/// Two daggers thrown along an unlit corridor from a room with another way out.
+/// Two daggers thrown along an unlit corridor from a room with another exit.
 fn thrown_into_the_dark() -> Scene {
     let picture = "
         -------
@@ -87,7 +87,7 @@ fn what_one_throws_into_the_dark_is_remembered_where_it_fell_and_fetched_first()
     assert_eq!(strays.len(), 1, "{strays:?}");
     assert_eq!(strays[0].name, "2 daggers");
     assert!(place_names(&s).contains(&"2 daggers".to_owned()), "{:?}", place_names(&s));
-    // Beside the other way out, whose far side is as unknown.
+    // Beside the other exit, whose far side is equally unknown.
     let (hero, door) = (s.game.world.hero, s.at('_'));
     s.game.world.move_actor(hero, door.step(Dir::N));
     look_around(&mut s);
@@ -533,7 +533,7 @@ fn what_is_dropped_is_told_before_the_lighter_step() {
     s.game.world.check(&content()).unwrap();
 }
 
-/// The newest lines after the hero dips a thing into another, or what is underfoot.
+/// Returns the new messages after dipping an item into another or into the terrain here.
 fn dipped(s: &mut Scene, item: ItemId, into: Option<ItemId>) -> String {
     let before = s.game.view().lines.len();
     s.act(Action::Dip(item, into)).unwrap();

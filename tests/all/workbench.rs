@@ -1,4 +1,4 @@
-//! The vault author's commands.
+//! Tests of the vault author's commands.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -134,7 +134,7 @@ fn an_expanded_file_says_everything_and_is_still_right() {
     assert_eq!(said(&["vault", "check", &file.display().to_string()]).0, Some(0));
 }
 
-/// Every construct of both dialects that is carried over whole.
+/// Every construct of both dialects that is imported without loss.
 #[test]
 fn level_files_of_both_dialects_are_carried_over_whole() {
     for (name, levels) in [("classic", 2), ("modern", 1)] {
@@ -179,13 +179,13 @@ fn what_level_files_seldom_say_is_carried_over_to_the_letter() {
     assert_eq!(code, Some(0), "{said}");
 }
 
-/// What an import says was lost, by line.
+/// Returns the losses that an import reports, by line.
 fn losses(answer: &serde_json::Value) -> Vec<(u64, &str)> {
     let rows = answer["lost"].as_array().unwrap().iter();
     rows.map(|row| (row["line"].as_u64().unwrap(), row["what"].as_str().unwrap())).collect()
 }
 
-/// What level files can say, as both games' files use it.
+/// The constructs of level files in both games' dialects.
 const CONSTRUCTS: [&str; 39] = [
     "level name, flags",
     "frequency of a random vault",
@@ -227,12 +227,12 @@ const CONSTRUCTS: [&str; 39] = [
     "random place with kind of ground",
     "selections",
 ];
-/// Those that only UnNetHack's files use.
+/// Constructs that only UnNetHack's files use.
 const OF_UNNETHACK: [&str; 5] =
     ["frequency of a random vault", "spill", "wall walk", "monster-generation override", "sounds"];
 
-/// Each construct has an example in both dialects, is carried over whole, and what comes of it
-/// checks and stands.
+/// Each construct has an example in both dialects and is imported without loss, and the result
+/// passes its checks.
 #[test]
 fn every_construct_of_level_files_is_carried_over_in_both_dialects() {
     for (dialect, statements, levels) in [("nethack", 109, 2), ("unnethack", 138, 5)] {
@@ -285,7 +285,7 @@ fn what_is_lost_is_told_by_line() {
     assert_eq!(said(&["vault", "check", &to]).0, Some(0));
 }
 
-/// Beside what our vaults have a word for stands what they lack; that alone is told.
+/// Only constructs without an equivalent are reported as lost.
 #[test]
 fn lists_disguises_and_odd_places_are_carried_and_the_rest_is_told() {
     let from = here("tests/des/rest.des");
@@ -350,7 +350,7 @@ fn of_two_packs_with_one_id_the_later_is_refused_and_both_are_named() {
     assert_eq!((rows.0, rows.1.matches("twin").count()), (Some(0), 1), "{}", rows.1);
 }
 
-/// The run has its own copy: the files it began with may change or go.
+/// A run keeps its own copy of its packs: the original files may change or disappear.
 #[test]
 fn a_run_plays_on_with_the_packs_it_began_with() {
     let pack = |h: u8| {

@@ -1,5 +1,5 @@
-//! Saves, journals and replays that somebody changed: each is answered in a sentence, or what is
-//! read of it is played on. The long run is `examples/changed.rs`.
+//! Corrupted saves, journals and replays: each is rejected with a message, or its readable part can
+//! be played on. The long version is `examples/changed.rs`.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ use crate::saves::Folder;
 #[path = "../../fuzz/src/wreck.rs"]
 mod wreck;
 
-/// T14, T33, T34.
+/// Faults T14, T33, T34.
 #[test]
 fn changed_saves_journals_and_replays_harm_nothing() {
     let wrecker = wreck::Wrecker::new();
@@ -25,7 +25,7 @@ fn changed_saves_journals_and_replays_harm_nothing() {
     assert!(tally.refused > 800 && tally.read > 100 && tally.played > 500, "{tally:?}");
 }
 
-/// T32: what is packed a thousandfold is not unpacked beyond what a replay may be.
+/// Fault T32: decompression stops at the maximum replay size.
 #[test]
 fn a_bomb_is_refused_by_its_size() {
     let folder = Folder::new();
@@ -38,7 +38,7 @@ fn a_bomb_is_refused_by_its_size() {
     assert!(said.contains("bomb.ron.gz") && said.lines().count() == 1, "{said}");
 }
 
-/// T35, and limits on what a replay brings along.
+/// Fault T35, and the limits on data embedded in a replay.
 #[test]
 fn a_replay_brings_no_more_than_a_run_can_begin_with() {
     let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays/valkyrie.ron");
@@ -56,7 +56,7 @@ fn a_replay_brings_no_more_than_a_run_can_begin_with() {
     assert!(refused(&|it| it.birth.packs = vec![pack(1); 201]).contains("packs"));
     assert!(refused(&|it| it.birth.packs = vec![pack(300_000)]).contains("packs"));
     assert!(refused(&|it| it.birth.packs = vec![pack(200_000); 60]).contains("packs"));
-    // A pack that means harm is a pack with faults, wherever it comes from.
+    // A malicious pack is only a pack with faults, wherever it comes from.
     let hostile = vec![("evil.ron".to_owned(), "[(id: \"a\", map: 3".to_owned())];
     assert!(!Content::load(&hostile).1.is_empty());
 }

@@ -1,6 +1,7 @@
-//! What a careful newcomer would do: fight from afar, pray in need, eat, rest, explore, go down.
+//! The explorer bot, which plays like a careful beginner: fights at range, prays when in trouble,
+//! eats, rests, explores and descends.
 //!
-//! It goes by what a player sees: creatures in view, remembered ground, kinds it knows.
+//! It mostly uses what a player can see: monsters in view, remembered squares and known item kinds.
 
 use super::Brain;
 use crate::base::{Dir, Pos};
@@ -15,21 +16,21 @@ use crate::world::level::Thing;
 use crate::world::senses;
 use crate::world::{Action, ActorId, Aim, Item, ItemId, LevelId};
 
-/// Refusals, or inputs that took no time, after which it blunders about to get loose.
+/// Number of refused or free inputs in a row after which it acts at random to get unstuck.
 const LOST: u32 = 12;
-/// Turns before a first prayer in need is heard, and between two.
+/// Turns before the first prayer, and between two prayers.
 const FIRST_PRAYER: u32 = 100;
 const NEXT_PRAYER: u32 = 600;
-/// Rests below this share of its hit points, in per cent.
+/// Rests below this percentage of its hit points.
 const HURT: i32 = 60;
-/// Eats what lies about below this nutrition.
+/// Eats food from the floor below this nutrition.
 const PECKISH: i32 = 700;
-/// A corpse is left alone from this age on, in turns.
+/// Maximum age of a corpse to eat, in turns.
 const STALE: u32 = 30;
-/// How far it throws and zaps, and how far it goes for what lies about, in squares.
+/// Range for throwing and zapping, and maximum distance to fetch an item, in squares.
 const REACH: i32 = 6;
 const ERRAND: i32 = 25;
-/// Steps back from what bursts before it is struck all the same.
+/// Maximum number of steps away from exploding monsters before fighting them anyway.
 const PATIENCE: u32 = 40;
 
 const CURES: [&str; 3] = ["potion of healing", "potion of extra healing", "potion of full healing"];
@@ -41,7 +42,7 @@ const WANDS: [&str; 6] = [
     "wand of fire",
     "wand of lightning",
 ];
-/// Makes whoever eats it ill, dazed or something else.
+/// Traits of corpses that harm the eater.
 const UNWHOLESOME: [Trait; 9] = [
     Trait::Poisonous,
     Trait::Acidic,
@@ -54,22 +55,22 @@ const UNWHOLESOME: [Trait; 9] = [
     Trait::Giant,
 ];
 
-/// What it has in mind.
+/// The bot's plans.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Newcomer {
-    /// How far the search for a way on has come.
+    /// Current stage of the search for a way on.
     stage: u32,
     /// The turn of the last prayer.
     prayed: u32,
-    /// Steps back taken from what bursts.
+    /// Steps taken away from exploding monsters.
     shy: u32,
-    /// What it threw or shot last.
+    /// The kind of item thrown or shot last.
     missile: Option<ItemKindId>,
-    /// The last input was no part of exploring.
+    /// The last input was not part of exploring.
     aside: bool,
-    /// Where it is going to fetch something.
+    /// The square of the item that it is about to fetch.
     bound: Option<Pos>,
-    /// Where things of this level lie that it had or could not have.
+    /// Squares of this level with items that it already fetched or could not fetch.
     spurned: Vec<Pos>,
     level: Option<LevelId>,
 }
@@ -97,7 +98,7 @@ impl Brain {
         }
     }
 
-    /// A prayer, when nothing else helps and the god may be listening.
+    /// Prays if nothing else helps and the god may be listening.
     fn prayer(&mut self, game: &Game, in_danger: bool) -> Option<Action> {
         let (you, turn) = (game.world.you(), game.world.turn);
         let low = in_danger && (you.hp <= 5 || you.hp * 7 <= you.max_hp);
@@ -146,7 +147,7 @@ impl Brain {
         Action::FightNearest
     }
 
-    /// Throws or shoots what is readied for it, the launcher in hand.
+    /// Throws or shoots the quivered item, wielding its launcher first.
     fn shoot(&mut self, game: &Game, at: Pos) -> Option<Action> {
         let you = game.world.you();
         let readied = you.in_slot(Slot::Quiver)?;
@@ -180,7 +181,7 @@ impl Brain {
         self.go_on(game, self.refused > 0 && !aside)
     }
 
-    /// Meals, rest, the better weapon, and what lies about to be fetched.
+    /// Eats, rests, changes weapons or fetches items.
     fn aside(&mut self, game: &Game) -> Option<Action> {
         let you = game.world.you();
         let hunger = hunger::state(&game.world);
@@ -213,7 +214,7 @@ impl Brain {
         Some(self.errand(game, at, Action::PickUp(vec![(item, 0)])))
     }
 
-    /// The nearest such thing it remembers, but for those not to be had.
+    /// Returns the nearest remembered item that is wanted, except those given up.
     fn nearest(&self, game: &Game, wanted: impl Fn(&Item) -> bool) -> Option<(Pos, ItemId)> {
         let here = game.world.you().at;
         let thing = |at: Pos| {
@@ -228,7 +229,7 @@ impl Brain {
         known.filter_map(|(at, _)| thing(at)).min_by_key(|&(at, item)| (here.distance(at), item))
     }
 
-    /// Goes there and does it, once: who comes back in vain does not try again.
+    /// Travels to a square and performs an action there; never tries the same square twice.
     fn errand(&mut self, game: &Game, at: Pos, deed: Action) -> Action {
         if at == game.world.you().at {
             self.newcomer.spurned.push(at);
@@ -238,8 +239,8 @@ impl Brain {
         Action::Travel(at)
     }
 
-    /// Explores; then goes down; then opens what is locked; then looks for what is hidden, here
-    /// and there.
+    /// Explores, then descends, then opens locked doors, then searches for hidden passages in
+    /// various places.
     fn go_on(&mut self, game: &Game, in_vain: bool) -> Action {
         if in_vain {
             self.newcomer.stage += 1;
@@ -259,13 +260,13 @@ impl Brain {
         }
     }
 
-    /// Goes to a place it knows, then searches there.
+    /// Travels to a known square to search there.
     fn look_elsewhere(&mut self, game: &Game) -> Action {
         self.newcomer.stage = 4;
         Action::Travel(self.somewhere(game))
     }
 
-    /// Goes to a door found locked and kicks at it.
+    /// Travels to a locked door and kicks it.
     fn shut_door(&mut self, game: &Game) -> Option<Action> {
         let here = game.world.you().at;
         let shut = &game.world.level.shut;
@@ -278,7 +279,7 @@ impl Brain {
         (self.refused < 2).then_some(Action::Travel(to?))
     }
 
-    /// A known square, dead ends before others.
+    /// Returns a random known square, preferring dead ends.
     fn somewhere(&mut self, game: &Game) -> Pos {
         let open = |at: Pos| {
             remembered(game, at)
@@ -297,7 +298,7 @@ impl Brain {
     }
 }
 
-/// Any food of the pack but corpses, which are eaten where they fall.
+/// Returns any food from the inventory except corpses, which it eats only from the floor.
 fn food(game: &Game) -> Option<ItemId> {
     game.world.you().pack.iter().copied().find(|&item| {
         let kind = game.world.item(item).kind;
@@ -305,7 +306,7 @@ fn food(game: &Game) -> Option<ItemId> {
     })
 }
 
-/// Something carried whose name is known and one of these.
+/// Returns a carried item of one of these kinds, if the hero has identified it.
 fn known(game: &Game, names: &[&str]) -> Option<ItemId> {
     game.world.you().pack.iter().copied().find(|&item| {
         let kind = game.world.item(item).kind;
@@ -313,7 +314,7 @@ fn known(game: &Game, names: &[&str]) -> Option<ItemId> {
     })
 }
 
-/// Plain food, or a fresh corpse of a kind that does no harm.
+/// Whether an item is ordinary food or a fresh corpse of a harmless kind.
 fn is_wholesome(game: &Game, item: &Item) -> bool {
     if item.kind != game.content.known.corpse {
         return game.content.items[item.kind].class == Class::Food;
@@ -341,7 +342,7 @@ fn fits(missile: &ItemKind, launcher: &ItemKind) -> bool {
     launcher.missile == Some(MissileUse::Launcher) && missile.skill == launcher.skill
 }
 
-/// The launcher is in hand, nothing is left to shoot, and something better is at hand.
+/// Whether the hero wields a launcher without ammunition and has something better.
 fn bow_without_arrows(game: &Game) -> bool {
     let you = game.world.you();
     let launches = |slot| {
@@ -353,7 +354,7 @@ fn bow_without_arrows(game: &Game) -> bool {
         && launches(Slot::Alternate) == Some(false)
 }
 
-/// The nearest foe worth minding, the oldest of equals.
+/// Returns the nearest foe worth fighting; the oldest of equally near ones.
 fn nearest_foe(game: &Game) -> Option<ActorId> {
     let (world, content) = (&game.world, &game.content);
     let first = occupation::foe_in_view(world, content)?;
@@ -364,19 +365,19 @@ fn nearest_foe(game: &Game) -> Option<ActorId> {
     foes.min_by_key(|&who| (world.actor(who).at.distance(here), who)).or(Some(first))
 }
 
-/// It does more than answer blows.
+/// Whether the foe has attacks other than passive ones.
 fn harms(game: &Game, who: ActorId) -> bool {
     let kind = &game.content.monsters[game.world.actor(who).kind];
     kind.attacks.iter().any(|attack| attack.form != Form::Passive)
 }
 
-/// It blows up when it dies.
+/// Whether the foe explodes.
 fn bursts(game: &Game, who: ActorId) -> bool {
     let kind = &game.content.monsters[game.world.actor(who).kind];
     kind.attacks.iter().any(|attack| attack.form == Form::Boom)
 }
 
-/// The direction in which a missile reaches that square, with nobody and nothing before it.
+/// Returns the direction in which a missile reaches that square with nothing in the way.
 fn lined_up(game: &Game, at: Pos) -> Option<Dir> {
     let here = game.world.you().at;
     let (dir, far) = (here.dir_to(at)?, here.distance(at));
@@ -393,7 +394,7 @@ fn lined_up(game: &Game, at: Pos) -> Option<Dir> {
     None
 }
 
-/// The step that leads farthest from there.
+/// Returns the step that leads farthest away from a square.
 fn step_back(game: &Game, from: Pos) -> Option<Dir> {
     let (level, here) = (&game.world.level, game.world.you().at);
     let open = |dir: &Dir| {
@@ -406,7 +407,7 @@ fn step_back(game: &Game, from: Pos) -> Option<Dir> {
     Dir::ALL.into_iter().filter(open).max_by_key(away)
 }
 
-/// The square as the hero remembers it.
+/// Returns the cell that the hero remembers at a square.
 fn remembered(game: &Game, at: Pos) -> Option<Cell> {
     game.world.level.memory.get(at).and_then(|seen| seen.cell)
 }

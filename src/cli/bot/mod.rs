@@ -1,4 +1,4 @@
-//! Players without eyes: one that does anything, one that explores sensibly.
+//! Bots that play the game: one random, one sensible.
 
 mod explorer;
 
@@ -7,30 +7,30 @@ use crate::game::{Answer, Awaits, Game, Input, Question, Why};
 use crate::world::{Action, Aim, ItemId};
 use explorer::Newcomer;
 
-/// Which player.
+/// The kind of bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Bot {
-    /// Any lawful and unlawful input at all.
+    /// Sends any valid or invalid input
     Random,
-    /// Explores, fights, prays, eats, rests, descends.
+    /// Explores, fights, prays, eats, rests and descends
     Explorer,
 }
 
-/// Numbers the stream of a bot, apart from all streams of the game.
+/// RNG stream number of the bots, distinct from all streams of the game.
 const STREAM: u64 = 1 << 50;
 
-/// A bot at play.
+/// A bot's state.
 #[derive(Clone, Debug)]
 pub struct Brain {
     bot: Bot,
     rng: Rng,
-    /// Inputs refused in a row.
+    /// Number of inputs refused in a row.
     refused: u32,
-    /// Inputs in a row that took no time.
+    /// Number of inputs in a row that took no time.
     idle: u32,
     /// The turn of the last input.
     turn: u32,
-    /// What the explorer has in mind.
+    /// The explorer's plans.
     newcomer: Newcomer,
 }
 
@@ -40,7 +40,7 @@ impl Brain {
         Self { bot, rng, refused: 0, idle: 0, turn: 0, newcomer: Newcomer::default() }
     }
 
-    /// The next input; `refused` is whether the last one was.
+    /// Returns the next input; `refused` says whether the last one was refused.
     pub fn choose(&mut self, game: &Game, refused: bool) -> Input {
         self.refused = if refused { self.refused + 1 } else { 0 };
         self.idle = if game.world.turn == self.turn { self.idle + 1 } else { 0 };
@@ -85,7 +85,7 @@ impl Brain {
         pack.get(at).copied()
     }
 
-    /// Anything at all, sensible or not; walks most.
+    /// Returns a random action, most often a step.
     fn anything(&mut self, game: &Game) -> Action {
         let dir = self.dir();
         let Some(item) = self.carried(game) else { return Action::Walk(dir) };
@@ -126,7 +126,7 @@ impl Brain {
         }
     }
 
-    /// Mounts what is there, and does in the saddle what one does there; or jumps.
+    /// Returns a random action about riding, jumping or shape powers.
     fn rides(&mut self, game: &Game, dir: Dir) -> Action {
         let riding = game.world.life.steed.is_some();
         match self.rng.below(4) {

@@ -1,4 +1,4 @@
-//! What a monster does to an armor class, by the function that strikes in play.
+//! `lab ac`: measures monster damage against armor classes with the game's own attack code.
 
 use clap::Args;
 
@@ -13,7 +13,7 @@ use crate::rules::combat::lab::{self, Wounds};
 pub struct AcArgs {
     #[arg(long)]
     pub monster: String,
-    /// Armor classes: A..B, both ends in
+    /// Armor classes: A..B, inclusive
     #[arg(long, allow_hyphen_values = true)]
     pub ac: String,
     #[arg(long, default_value_t = 100_000)]
@@ -26,7 +26,8 @@ pub struct AcArgs {
     pub seed: u64,
 }
 
-/// Mean per action and per turn of a 12-speed hero, percentiles, and the share without damage.
+/// Prints the mean damage per action and per turn against a hero of speed 12, percentiles, and the
+/// share of actions without damage.
 #[expect(clippy::float_arithmetic, reason = "means and shares are shown")]
 pub fn run(args: &AcArgs, out: &mut Out) -> Exit {
     let content = Content::builtin();
@@ -81,7 +82,7 @@ pub fn run(args: &AcArgs, out: &mut Out) -> Exit {
     Exit::Done
 }
 
-/// A monster by its name, or a suggestion.
+/// Finds a monster by name; the error suggests the nearest name.
 pub fn monster_called(content: &Content, name: &str) -> Result<MonsterKindId, String> {
     content.monster_called(name).ok_or_else(|| {
         let names = content.monsters.rows().iter().map(|kind| kind.name.as_str());

@@ -1,5 +1,5 @@
-//! What pursuit costs the pursued: a hero flees down an endless corridor, one step after the
-//! other, through the very ledger that play uses.
+//! `lab chase`: measures the cost of fleeing: a hero flees down an endless corridor step by step,
+//! with the game's own turn scheduler.
 
 use clap::Args;
 
@@ -18,28 +18,28 @@ use crate::world::{Action, ActorId, Cell, Level, LevelId, World};
 
 #[derive(Debug, Args)]
 pub struct ChaseArgs {
-    /// 0.31, 0.29, jitter, 0.6 or none
+    /// Pursuit rule: 0.31, 0.29, jitter, 0.6 or none
     #[arg(long)]
     pub rule: String,
     /// Speed of the pursuer; the hero's is 10
     #[arg(long)]
     pub speed: u16,
-    /// Squares between the two: 1 is adjacent
+    /// Initial distance in squares; 1 is adjacent
     #[arg(long, default_value_t = 1)]
     pub gap: i16,
-    /// Squares fled
+    /// Number of squares to flee
     #[arg(long)]
     pub tiles: u32,
-    /// Time of one step of the hero, in tenths of a turn
+    /// Time per step of the hero, in aut (tenths of a turn)
     #[arg(long, default_value_t = 10)]
     pub delay: u8,
-    /// Price of the pursuer's ordinary blow, in points; 10 is standard
+    /// Price of the pursuer's ordinary attack, in points; 10 is standard
     #[arg(long, default_value_t = 10)]
     pub price: u8,
-    /// Price of its blows of opportunity before 10 points are given back; 0: as --price
+    /// Price of its opportunity attacks before the refund of 10 points; 0 means the same as --price
     #[arg(long, default_value_t = 10)]
     pub passing_price: u8,
-    /// Points the pursuer has at the start: 0, 9 or uniform
+    /// The pursuer's initial energy in points: 0, 9 or uniform
     #[arg(long, default_value = "uniform")]
     pub bank: String,
     #[arg(long, default_value_t = 20_000)]
@@ -50,25 +50,25 @@ pub struct ChaseArgs {
     pub seed: u64,
 }
 
-/// Row of the corridor.
+/// The corridor's row.
 const ROW: i16 = 10;
-/// Where the hero starts, and is set back to.
+/// The hero's starting column, to which it is also set back.
 const START: i16 = 40;
-/// Beyond this gap the pursuer is set nearer, and the rest remembered.
+/// Beyond this gap, the pursuer is moved closer and the difference is remembered.
 const FAR: i16 = 30;
 
-/// What one chase came to.
+/// Totals over one flight.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Chase {
     pub opportunity: u32,
     pub ordinary: u32,
     pub doubles: u32,
     pub lags: u32,
-    /// Squares between the two.
+    /// Final distance in squares.
     pub gap: i32,
 }
 
-/// Counts what the pursuer does.
+/// Counts the pursuer's actions.
 #[derive(Default)]
 struct Count {
     pursuer: Option<ActorId>,
@@ -97,7 +97,7 @@ fn ruleset(rule: &str) -> Option<&'static str> {
         "0.31" => Some("dcss-0.31"),
         "0.29" => Some("dcss-0.29"),
         "0.6" => Some("dcss-0.6"),
-        // The jitter alone is 0.31 without its blows.
+        // The jitter rule is 0.31 without opportunity attacks.
         "jitter" => Some("dcss-0.31"),
         "none" => Some("plain"),
         _ => None,
@@ -136,17 +136,17 @@ pub fn run(args: &ChaseArgs, out: &mut Out) -> Exit {
     Exit::Done
 }
 
-/// What a flight begins with.
+/// Initial conditions of a flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Of the pursuer; the hero's is 10.
+    /// Speed of the pursuer; the hero's is 10.
     pub speed: u16,
-    /// Time of one step of the hero, in tenths of a turn.
+    /// Time per step of the hero, in aut (tenths of a turn).
     pub delay: u8,
-    /// Price of the pursuer's ordinary blow, in points.
+    /// Price of the pursuer's ordinary attack, in points.
     pub price: u8,
     pub gap: i16,
-    /// Points the pursuer has; any of 0 to 9 when unset.
+    /// The pursuer's initial points; random from 0 to 9 if `None`.
     pub bank: Option<i32>,
 }
 
@@ -158,7 +158,8 @@ pub struct Corridor<'a> {
 }
 
 impl<'a> Corridor<'a> {
-    /// Under that rule; `passing` is the price of blows of opportunity in points, 0 as others.
+    /// Creates a corridor under this rule; `passing` is the price of opportunity attacks in points,
+    /// 0 for that of ordinary attacks.
     pub fn new(content: &'a Content, rule: &str, passing: u8) -> Result<Self, String> {
         let name = ruleset(rule)
             .ok_or_else(|| format!("no rule {rule:?}: write 0.31, 0.29, jitter, 0.6 or none"))?;
@@ -171,8 +172,8 @@ impl<'a> Corridor<'a> {
         Ok(Self { world, content, pursuer })
     }
 
-    /// So many flights; `told` what each had come to after so many squares as each mark says, with
-    /// the number of the mark. Marks rise.
+    /// Runs `runs` flights and calls `told` with each mark's index and the totals after that many
+    /// squares. Marks must be ascending.
     pub fn flee(
         &mut self,
         setup: &Setup,
@@ -192,7 +193,7 @@ impl<'a> Corridor<'a> {
     }
 }
 
-/// A lit corridor from edge to edge, the hero, and one pursuer with a single bite.
+/// Creates a lit corridor across the whole map with the hero and one pursuer with a single bite.
 fn corridor(content: &Content, birth: &Birth) -> Result<(World, ActorId), String> {
     let mut world = levels::first(content, birth)?;
     for who in world.level.crowd.clone() {
@@ -245,7 +246,7 @@ fn set_out(world: &mut World, pursuer: ActorId, points: i32, setup: &Setup) {
     chaser.properties = crate::world::actor::Properties::default();
 }
 
-/// One flight, as far as the last mark.
+/// Runs one flight up to the last mark.
 fn chase(
     world: &mut World,
     content: &Content,
@@ -269,7 +270,7 @@ fn chase(
     }
 }
 
-/// One step of the hero's, and what the pursuer makes of it.
+/// Makes one hero step and counts the pursuer's response.
 fn step(
     world: &mut World,
     content: &Content,
@@ -292,15 +293,15 @@ fn step(
     total.lags += u32::from(acts == 0);
 }
 
-/// Whoever came by chance has no part in this.
+/// Removes randomly generated monsters.
 fn strangers_leave(world: &mut World, pursuer: ActorId) {
     while let Some(&stranger) = world.level.crowd.iter().find(|&&who| who != pursuer) {
         world.remove_actor(stranger);
     }
 }
 
-/// Keeps both on the map: near its end they are set back together, and a pursuer far behind is
-/// set nearer. Returns by how much it was.
+/// Keeps both actors on the map: near its end both are set back, and a distant pursuer is moved
+/// closer. Returns by how many squares it was moved closer.
 fn set_back(world: &mut World, pursuer: ActorId) -> i32 {
     let hero = world.hero;
     let gap = world.you().at.x - world.actor(pursuer).at.x;

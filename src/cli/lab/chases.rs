@@ -1,6 +1,6 @@
-//! Every row of a table of chases, measured through the ledger that play uses.
+//! `lab chases`: checks every row of a table of chases against the game's own turn scheduler.
 //!
-//! The table's rows that differ only in how far is fled come from the same flights.
+//! Rows that differ only in the number of squares share their flights.
 
 use std::path::PathBuf;
 
@@ -13,12 +13,12 @@ use crate::content::Content;
 
 #[derive(Debug, Args)]
 pub struct ChasesArgs {
-    /// A table with the columns `rule`, `monster_speed`, `player_move_delay_aut`, ...
+    /// Table with the columns `rule`, `monster_speed`, `player_move_delay_aut`, ...
     pub file: PathBuf,
-    /// Flights for each set of rows
+    /// Flights per set of rows
     #[arg(long, default_value_t = 2_000)]
     pub runs: u32,
-    /// Leave out rows of more squares than this
+    /// Skip rows with more squares than this
     #[arg(long, default_value_t = u32::MAX)]
     pub longest: u32,
     #[arg(long, default_value_t = super::SEED)]
@@ -27,22 +27,22 @@ pub struct ChasesArgs {
     pub json: bool,
 }
 
-/// Standard errors that a figure may be off. With three thousand figures one in a thousand tables
-/// would show a false fault.
+/// Tolerance in standard errors. With three thousand figures, this falsely rejects one table in a
+/// thousand.
 const ERRORS: f64 = 5.0;
-/// What the table's own rounding may take off a figure.
+/// Tolerance for the table's own rounding.
 const ROUNDING: f64 = 0.000_06;
-/// A blow of opportunity costs the standard price before it is mostly given back.
+/// Price of an opportunity attack, in points, before its refund.
 const PASSING: u8 = 10;
 
-/// One row: how far is fled, and the eight figures that are to come out.
+/// One row: the number of squares and the eight expected figures.
 #[derive(Debug)]
 struct Row {
     tiles: u32,
     figures: [f64; 8],
 }
 
-/// Rows that begin alike.
+/// Rows with equal initial conditions.
 #[derive(Debug)]
 struct Set {
     rule: String,
@@ -50,7 +50,7 @@ struct Set {
     rows: Vec<Row>,
 }
 
-/// The figures of a row, as the table calls them.
+/// The column names of the figures.
 const FIGURES: [&str; 8] = [
     "exp_rounds_with_2plus_actions",
     "exp_rounds_with_0_actions",
@@ -62,7 +62,7 @@ const FIGURES: [&str; 8] = [
     "mean_gap",
 ];
 
-/// Measures every row and names those that are off; done when none is.
+/// Measures every row and lists those that differ; succeeds if there are none.
 pub fn run(args: &ChasesArgs, out: &mut Out) -> Exit {
     let sets = match read(args) {
         Ok(sets) => sets,
@@ -151,7 +151,7 @@ fn one(head: &csv::StringRecord, row: &csv::StringRecord) -> Result<(String, Set
     Ok((rule.to_owned(), setup, Row { tiles: number("tiles_fled")?.into(), figures }))
 }
 
-/// The figures of a set that are off, as sentences.
+/// Measures a set of rows and describes the figures that differ.
 fn measured(content: &Content, set: &Set, args: &ChasesArgs) -> Result<Vec<String>, String> {
     let mut corridor = Corridor::new(content, &set.rule, PASSING)?;
     let marks: Vec<u32> = set.rows.iter().map(|row| row.tiles).collect();
@@ -190,7 +190,7 @@ fn figures(chase: &Chase) -> [u32; 8] {
     ]
 }
 
-/// What a figure came to so far.
+/// Accumulates samples of one figure.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sample {
     count: u64,
@@ -210,8 +210,9 @@ impl Sample {
         self.sum as f64 / self.count.max(1) as f64
     }
 
-    /// By how many standard errors the mean is off, when that is too many. A figure that hardly
-    /// ever comes has the error of its rarity, whatever the sample says.
+    /// Returns the deviation of the mean in standard errors, if it exceeds the tolerance. For rare
+    /// events the error is at least the one implied by the expected probability, because the sample
+    /// may contain none.
     #[expect(clippy::float_arithmetic, reason = "an interval is shown")]
     fn misses(&self, wanted: f64, from_one: bool) -> Option<f64> {
         let count = self.count.max(1) as f64;

@@ -1,4 +1,4 @@
-//! How long the exploring bot lives at each difficulty.
+//! `lab difficulty`: measures how long the explorer bot survives at each difficulty.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::game::{Birth, Game};
 
 #[derive(Debug, Args)]
 pub struct DifficultyArgs {
-    /// Games at each of the seven difficulties, the same heroes in the same dungeons
+    /// Games at each of the seven difficulties, with the same heroes and dungeons
     #[arg(long, default_value_t = 100)]
     pub games: u32,
     /// Turns after which a hero counts as a survivor
@@ -26,10 +26,10 @@ pub struct DifficultyArgs {
     pub json: bool,
 }
 
-/// The difficulties, the easiest first.
+/// The difficulties, easiest first.
 const ALL: std::ops::RangeInclusive<i8> = -4..=2;
 
-/// What the games of one difficulty came to.
+/// Results for one difficulty.
 struct Row {
     difficulty: i8,
     /// Turns of each game.
@@ -38,7 +38,7 @@ struct Row {
 }
 
 impl Row {
-    /// The mean and half the width of its 95 % interval.
+    /// Returns the mean and half the width of its 95% interval.
     #[expect(clippy::float_arithmetic, reason = "a mean is shown")]
     fn mean(&self) -> (f64, f64) {
         let n = f64::from(self.turns.len() as u32).max(1.0);
@@ -49,7 +49,7 @@ impl Row {
     }
 }
 
-/// Means with their intervals, a row a difficulty; done when each is below the one before.
+/// Prints one row per difficulty with the mean and its interval; succeeds if the means decrease.
 #[expect(clippy::float_arithmetic, reason = "intervals are shown")]
 pub fn run(args: &DifficultyArgs, out: &mut Out) -> Exit {
     if args.games == 0 || args.turns == 0 {

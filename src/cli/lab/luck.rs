@@ -1,4 +1,4 @@
-//! How often each result of `rnl` comes, by counting rolls.
+//! `lab luck`: measures the distribution of `rnl` by counting rolls.
 
 use clap::Args;
 
@@ -9,10 +9,10 @@ use crate::base::{Rng, Seed};
 
 #[derive(Debug, Args)]
 pub struct LuckArgs {
-    /// Results are 0 to this less one
+    /// Number of sides: results range from 0 to this minus 1
     #[arg(long)]
     pub sides: u32,
-    /// Luck values: A..B, both ends in
+    /// Luck values: A..B, inclusive
     #[arg(long, allow_hyphen_values = true)]
     pub luck: String,
     #[arg(long, default_value_t = 1_000_000)]
@@ -25,7 +25,7 @@ pub struct LuckArgs {
     pub seed: u64,
 }
 
-/// Shares of each result, a row a luck.
+/// Prints the share of each result, one row per luck value.
 #[expect(clippy::float_arithmetic, reason = "shares are shown")]
 pub fn run(args: &LuckArgs, out: &mut Out) -> Exit {
     let formula = match args.formula.as_str() {

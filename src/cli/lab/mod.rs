@@ -1,4 +1,4 @@
-//! The laboratory: figures made by the very functions that play uses.
+//! `lab`: experiments that measure the rules through the functions used in play.
 
 pub mod ac;
 pub mod chase;
@@ -13,26 +13,26 @@ use clap::Subcommand;
 
 use super::{Exit, Out};
 
-/// The seed of every experiment that is given none.
+/// The default seed of every experiment.
 pub const SEED: u64 = 0x5EED;
 
 #[derive(Debug, Subcommand)]
 pub enum LabCommand {
-    /// How often each result of rnl comes
+    /// Measure the distribution of rnl
     Luck(luck::LuckArgs),
-    /// What a monster does to an armor class
+    /// Measure a monster's damage against armor classes
     Ac(ac::AcArgs),
-    /// The score of each row of a table
+    /// Compute the score of each row of a table
     Score(score::ScoreArgs),
-    /// What pursuit costs the pursued
+    /// Measure the cost of fleeing from a pursuer
     Chase(chase::ChaseArgs),
-    /// Every row of a table of chases
+    /// Check every row of a table of chases
     Chases(chases::ChasesArgs),
-    /// How long the exploring bot lives at each difficulty
+    /// Measure how long the explorer bot survives at each difficulty
     Difficulty(difficulty::DifficultyArgs),
 }
 
-/// Carries out one experiment.
+/// Runs one experiment.
 pub fn run(command: &LabCommand, out: &mut Out) -> Exit {
     match command {
         LabCommand::Luck(args) => luck::run(args, out),
@@ -44,7 +44,7 @@ pub fn run(command: &LabCommand, out: &mut Out) -> Exit {
     }
 }
 
-/// Reads `A..B` (both ends in) or a single number.
+/// Parses `A..B` (inclusive) or a single number.
 pub fn range(text: &str) -> Result<RangeInclusive<i32>, String> {
     let number = |part: &str| {
         part.trim().parse::<i32>().map_err(|_| format!("{part:?} is not a number: write A..B"))
@@ -56,7 +56,7 @@ pub fn range(text: &str) -> Result<RangeInclusive<i32>, String> {
     Ok(low.min(high)..=low.max(high))
 }
 
-/// Order of the rows: as the range was written.
+/// Parses a range into its numbers, in the direction in which it was written.
 pub fn rows(text: &str) -> Result<Vec<i32>, String> {
     let span = range(text)?;
     let falling = text

@@ -1,4 +1,4 @@
-//! The score of each row of a table, by the function of the status bar.
+//! `lab score`: computes the score of each row of a table with the game's own function.
 
 use std::path::PathBuf;
 
@@ -10,13 +10,13 @@ use crate::world::score::{CONDUCTS, Facts, Tally, score};
 
 #[derive(Debug, Args)]
 pub struct ScoreArgs {
-    /// A table with the columns id, role, mode, true_deaths, difficulty_level, deepest_level, ...
+    /// Table with the columns id, role, mode, true_deaths, difficulty_level, deepest_level, ...
     pub file: PathBuf,
     #[arg(long)]
     pub json: bool,
 }
 
-/// Reads the input columns only and prints the integer score of each row.
+/// Reads only the input columns and prints each row's score as an integer.
 pub fn run(args: &ScoreArgs, out: &mut Out) -> Exit {
     let mut reader = match csv::Reader::from_path(&args.file) {
         Ok(reader) => reader,
@@ -83,7 +83,7 @@ fn conducts(text: &str) -> Result<i64, String> {
     text.split(';').filter(|key| !key.is_empty()).map(worth).sum()
 }
 
-/// Reads `items=4;ammo=60` or `spell_levels=1+3+5`.
+/// Parses `items=4;ammo=60` or `spell_levels=1+3+5`.
 fn tally(text: &str, deed: bool) -> Result<Tally, String> {
     let mut tally = Tally { deed, ..Tally::default() };
     for pair in text.split(';').filter(|pair| !pair.is_empty()) {

@@ -1,4 +1,4 @@
-//! Two builds of the game on one recording: the first input after which they differ.
+//! `replay bisect`: finds the first input after which two builds of the game differ.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,7 +14,7 @@ use crate::store::clean::clean;
 #[derive(Debug, Args)]
 pub struct BisectArgs {
     file: PathBuf,
-    /// A build that plays it right
+    /// A build that plays the recording correctly
     #[arg(long, value_name = "PROGRAM")]
     good: PathBuf,
     /// A build that does not
@@ -24,7 +24,7 @@ pub struct BisectArgs {
     json: bool,
 }
 
-/// Halves the recording until the input is found, then compares the states after it.
+/// Finds the input by binary search, then compares the states after it.
 pub fn run(args: &BisectArgs, out: &mut Out) -> Done {
     let replay = read(&args.file)?;
     let beats = replay.beats().map_err(|why| (Exit::Unreadable, why))?;
@@ -65,7 +65,7 @@ pub fn run(args: &BisectArgs, out: &mut Out) -> Done {
     Ok(Exit::No)
 }
 
-/// What another build of the game answers about the recording before an input.
+/// Returns another build's output about the state before an input.
 fn ask(program: &Path, what: &str, file: &Path, input: usize) -> Result<Value, (Exit, String)> {
     let output = Command::new(program)
         .args(["replay", what, "--anyway", "--json", "--input", &input.to_string()])

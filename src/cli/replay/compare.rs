@@ -1,4 +1,4 @@
-//! Where two recordings, or two states, part.
+//! Finds the differences between two recordings or two states.
 
 use std::path::Path;
 
@@ -11,10 +11,10 @@ use crate::game::Birth;
 use crate::game::replay::Player;
 use crate::store::clean::clean;
 
-/// Differing fields that are told.
+/// Maximum number of differing fields listed.
 const MOST: usize = 40;
 
-/// A part of the state that differs: its path, and what it is in each.
+/// A differing part of the state: its path and both values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
     pub path: String,
@@ -22,7 +22,7 @@ pub struct Part {
     pub other: String,
 }
 
-/// The parts in which two values differ, in their order, no more than are told.
+/// Returns the differing parts of two values in order, up to a limit.
 pub fn parts(one: &Value, other: &Value) -> Vec<Part> {
     let mut found = Vec::new();
     compare("", one, other, &mut found);
@@ -61,7 +61,7 @@ fn brief(value: &Value) -> String {
     if cut < text.len() { format!("{}...", &text[..cut]) } else { text }
 }
 
-/// Parts as lines and as JSON.
+/// Prints the differing parts.
 pub fn tell(found: &[Part], names: [&str; 2], out: &mut Out) {
     for part in found {
         out.line(format_args!(

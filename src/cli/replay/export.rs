@@ -1,4 +1,4 @@
-//! What of a run is filmed, and how; the screen itself films it.
+//! Arguments of `replay export`; the `ui` module makes the film.
 
 use std::path::{Path, PathBuf};
 
@@ -10,13 +10,13 @@ use crate::cli::{Exit, Glyphs};
 #[derive(Clone, Debug, Args)]
 pub struct ExportArgs {
     pub file: PathBuf,
-    /// asciinema's player, ttyplay, a page for any browser, or text
+    /// Format: asciinema, ttyplay, an HTML page, or text
     #[arg(long, value_enum)]
     pub to: Film,
-    /// From this turn
+    /// First turn
     #[arg(long, value_name = "TURN")]
     pub from: Option<u32>,
-    /// To this turn
+    /// Last turn
     #[arg(long, value_name = "TURN")]
     pub to_turn: Option<u32>,
     #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = size)]
@@ -25,24 +25,25 @@ pub struct ExportArgs {
     pub theme: Colors,
     #[arg(long, value_enum, default_value = "lines")]
     pub glyphs: Glyphs,
-    /// Inputs a second
+    /// Inputs per second
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=60))]
     pub fps: u32,
-    /// The longest that a moment stays to be read, in seconds
+    /// Longest time to show a frame with messages, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     pub idle: u64,
-    /// The whole level and everyone on it
+    /// Show the whole level and every monster
     #[arg(long)]
     pub omniscient: bool,
-    /// Where it goes; - is standard output. Else here, named as the replay
+    /// Output file, or - for standard output [default: in the current folder, named after the
+    /// replay]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Keep nothing, but look for runs here
+    /// Look for runs in this folder
     #[arg(long, value_name = "DIR", hide = true)]
     pub data_dir: Option<PathBuf>,
 }
 
-/// What a film is for.
+/// Film formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Film {
     Cast,
@@ -51,7 +52,7 @@ pub enum Film {
     Txt,
 }
 
-/// The colors it is drawn with.
+/// Color themes for films.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Colors {
     Dark,
@@ -60,7 +61,7 @@ pub enum Colors {
     Terminal,
 }
 
-/// The smallest and the largest screen that is filmed.
+/// Minimum and maximum film sizes, in columns and rows.
 const SIZES: ((u16, u16), (u16, u16)) = ((60, 20), (250, 80));
 
 fn size(text: &str) -> Result<(u16, u16), String> {
@@ -76,7 +77,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     })
 }
 
-/// Seconds, with three decimals at most, in milliseconds.
+/// Parses seconds with up to three decimals into milliseconds.
 fn seconds(text: &str) -> Result<u64, String> {
     let wrong = || "write seconds from 0 to 3600, such as 1 or 0.5".to_owned();
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));
@@ -88,8 +89,8 @@ fn seconds(text: &str) -> Result<u64, String> {
     Ok(whole * 1000 + part)
 }
 
-/// Whether this build can play a recording: else the exit code and the sentence. The folder of a
-/// run under way is left to who reads it.
+/// Checks whether this build can play a recording; the error has an exit code and a message.
+/// Accepts folders of runs in progress, which are checked when read.
 pub fn judged(file: &Path) -> Result<(), (Exit, String)> {
     if file.is_dir() {
         return Ok(());

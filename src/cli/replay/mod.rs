@@ -1,4 +1,4 @@
-//! Replays: run again, described, compared, shortened.
+//! `replay`: verifies, inspects, compares, exports and shortens replays.
 
 mod bisect;
 mod compare;
@@ -26,70 +26,70 @@ pub struct ReplayArgs {
     pub watch: WatchArgs,
 }
 
-/// What to watch.
+/// Options for watching.
 #[derive(Clone, Debug, Args)]
 pub struct WatchArgs {
-    /// A replay, or the folder of a run under way, which is followed
+    /// A replay file, or the folder of a run in progress, which is followed live
     pub file: Option<PathBuf>,
-    /// Begin at this turn
+    /// Start at this turn
     #[arg(long, value_name = "TURN")]
     pub at: Option<u32>,
-    /// Show the whole level and everyone on it
+    /// Show the whole level and every monster
     #[arg(long)]
     pub omniscient: bool,
-    /// Keep runs, scores and replays here
+    /// Keep runs, scores and replays in this folder
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
 }
 
-/// Where to play on.
+/// Options for taking over a run.
 #[derive(Clone, Debug, Args)]
 pub struct TakeOverArgs {
     pub file: PathBuf,
-    /// The turn from which the run is yours
+    /// The turn from which you play
     #[arg(long)]
     pub turn: u32,
-    /// Keep the new run here
+    /// Keep the new run in this folder
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
 pub enum ReplayCommand {
-    /// Watch it: the same as without a word before the file
+    /// Watch a replay (default)
     Watch(WatchArgs),
-    /// Play on from one of its turns: a new run, not scored
+    /// Play on from a turn of the replay, as a new, unscored run
     TakeOver(TakeOverArgs),
-    /// Run again without a screen: 0 in sync, 1 diverged
+    /// Replay without a screen; exit code 0 if in sync, 1 if it diverged
     Verify(verify::VerifyArgs),
-    /// Who played, with what, how far; without running it
+    /// Print the hero, options and length, without replaying
     Info {
         file: PathBuf,
         #[arg(long)]
         json: bool,
     },
-    /// Film it: for terminals, for a browser, or as text
+    /// Export a film for terminals, for browsers, or as text
     Export(export::ExportArgs),
-    /// The screen of the hero at a turn, or at the end
+    /// Print the screen at a turn, or at the end
     Show(state::AtArgs),
-    /// The digest of the state at a turn, or at the end
+    /// Print the digest of the state at a turn, or at the end
     Hash(state::AtArgs),
-    /// The whole state at a turn, or at the end, as JSON
+    /// Print the whole state at a turn, or at the end, as JSON
     State(state::AtArgs),
-    /// The first input in which two recordings differ, and the parts of the state that do
+    /// Find the first input in which two recordings differ, and the differing state
     Diff {
         one: PathBuf,
         other: PathBuf,
         #[arg(long)]
         json: bool,
     },
-    /// The first input after which two builds of the game differ, and the parts that do
+    /// Find the first input after which two builds of the game differ, and the differing state
     Bisect(bisect::BisectArgs),
-    /// The fewest inputs found that still come to the same
+    /// Find a shorter input sequence with the same result
     Minimise(shorten::ShortenArgs),
 }
 
-/// Carries out a command.
+/// Runs a command that does not need the terminal.
 pub fn run(command: &ReplayCommand, out: &mut Out) -> Exit {
     let done = match command {
         ReplayCommand::Watch(_) | ReplayCommand::TakeOver(_) | ReplayCommand::Export(_) => {
@@ -110,7 +110,7 @@ pub fn run(command: &ReplayCommand, out: &mut Out) -> Exit {
     })
 }
 
-/// A command's exit code, or the one and the sentence with which it failed.
+/// The exit code, or an exit code with an error message.
 type Done = Result<Exit, (Exit, String)>;
 
 /// Reads a replay file.
@@ -119,7 +119,7 @@ pub fn read(path: &Path) -> Result<Replay, (Exit, String)> {
     Replay::read(&text).map_err(|why| unfit(path, &why))
 }
 
-/// The exit code and the sentence of a replay that this build cannot judge.
+/// Returns the exit code and message for a replay that this build cannot verify.
 pub fn unfit(path: &Path, why: &Unfit) -> (Exit, String) {
     match why {
         Unfit::Unreadable(why) => (Exit::Unreadable, format!("{}:{why}", path.display())),
@@ -129,12 +129,12 @@ pub fn unfit(path: &Path, why: &Unfit) -> (Exit, String) {
     }
 }
 
-/// Content for a replay: the built-in one with the packs that the run began with.
+/// Returns the built-in content with the packs that the run started with.
 pub fn content(replay: &Replay) -> std::sync::Arc<Content> {
     std::sync::Arc::new(Content::load(&replay.birth.packs).0)
 }
 
-/// Runs something and says how long it took.
+/// Runs a function and measures its time.
 #[expect(clippy::disallowed_types, reason = "measuring is what a clock is for")]
 pub fn timed<T>(act: impl FnOnce() -> T) -> (T, Duration) {
     let start = std::time::Instant::now();

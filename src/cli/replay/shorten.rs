@@ -1,4 +1,4 @@
-//! The fewest inputs that still come to the same: delta debugging over a recording.
+//! `replay minimise`: finds a short input sequence with the same result by delta debugging.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -18,15 +18,15 @@ use crate::world::score;
 #[derive(Debug, Args)]
 pub struct ShortenArgs {
     file: PathBuf,
-    /// panic, death, depth=N, or message=TEXT
+    /// Result to keep: panic, death, depth=N, or message=TEXT
     #[arg(long, value_name = "WHAT")]
     until: String,
-    /// Where the shorter recording goes; else beside the first, ending in .min.ron
+    /// Output file [default: next to the input, ending in .min.ron]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// What the shorter run must come to.
+/// The result that the shorter run must have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Wanted {
     Panic,
@@ -46,7 +46,8 @@ impl Wanted {
         }
     }
 
-    /// Whether the game, with so many sentences read before, has come to it.
+    /// Whether the game has reached the result; `read` is the number of messages before the last
+    /// input.
     fn is_so(&self, game: &Game, read: u32) -> bool {
         match self {
             Self::Panic => false,
@@ -95,7 +96,7 @@ impl Trial<'_> {
         Game::new(Arc::clone(&self.content), self.birth).ok()
     }
 
-    /// How many of the inputs it takes to come to what is wanted; none when they do not.
+    /// Returns the number of inputs needed to reach the result; `None` if they do not reach it.
     fn inputs_until(&self, inputs: &[Input]) -> Option<usize> {
         let mut game = self.game()?;
         for (nth, input) in inputs.iter().enumerate() {
@@ -110,7 +111,7 @@ impl Trial<'_> {
         None
     }
 
-    /// Takes out stretches of inputs, ever shorter ones, while the rest still comes to it.
+    /// Removes runs of inputs, with decreasing length, while the result stays.
     fn shorten(&self, left: &mut Vec<Input>) {
         let mut stretch = left.len().div_ceil(2).max(1);
         loop {
@@ -135,7 +136,7 @@ impl Trial<'_> {
         }
     }
 
-    /// The recording of these inputs. The last of a run that panics is not played.
+    /// Records these inputs. For a panic, the last input is not played.
     fn record(&self, inputs: &[Input]) -> Replay {
         let mut game = self.game().expect("the run began with this hero");
         let mut recorder = Recorder::default();

@@ -1,4 +1,4 @@
-//! Where a recording stands at a turn.
+//! Inspects the state of a recording at a turn.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,26 +14,26 @@ use crate::game::Game;
 use crate::game::replay::{Player, Replay};
 use crate::store::clean::clean;
 
-/// Messages that are shown below the map.
+/// Number of messages shown below the map.
 const MESSAGES: usize = 8;
 
 #[derive(Debug, Args)]
 pub struct AtArgs {
     file: PathBuf,
-    /// Before the first input of this turn
+    /// Stop before the first input of this turn
     #[arg(long)]
     turn: Option<u32>,
-    /// Before this input; 0 is the first
+    /// Stop before this input; 0 is the first
     #[arg(long, conflicts_with = "turn")]
     input: Option<usize>,
-    /// Run it even if it was made with other rules or content
+    /// Run it even if it was recorded with other rules or content
     #[arg(long)]
     anyway: bool,
     #[arg(long)]
     json: bool,
 }
 
-/// What a replay says of itself.
+/// Prints a replay's metadata.
 pub fn info(path: &Path, as_json: bool, out: &mut Out) -> Done {
     let replay = read(path)?;
     let inputs = replay.beats().map_err(|why| (Exit::Unreadable, why))?.len();
@@ -68,7 +68,7 @@ pub fn info(path: &Path, as_json: bool, out: &mut Out) -> Done {
     Ok(Exit::Done)
 }
 
-/// A recording at its beginning, to be run by whatever rules this build has.
+/// Opens a recording; `anyway` ignores different rules and content.
 pub fn player(path: &Path, anyway: bool) -> Result<Player, (Exit, String)> {
     let mut replay = read(path)?;
     let content: Arc<Content> = content(&replay);
@@ -82,7 +82,7 @@ fn hex(content: &Content) -> String {
     format!("{:016x}", content.digest)
 }
 
-/// The game as asked for, and inputs played until then.
+/// Returns the game at the requested point, and the number of inputs played.
 fn at(args: &AtArgs) -> Result<(Game, usize), (Exit, String)> {
     let mut player = player(&args.file, args.anyway)?;
     let is_there = |player: &Player| {
@@ -118,7 +118,7 @@ pub fn hash(args: &AtArgs, out: &mut Out) -> Done {
     Ok(Exit::Done)
 }
 
-/// Everything play depends on, field by field.
+/// Returns all state that the rules depend on, field by field.
 pub fn fields(game: &Game) -> Value {
     json!({"world": game.world, "chance": game.rng})
 }

@@ -1,4 +1,4 @@
-//! Recordings run again: in sync, or where they part; several at once.
+//! `replay verify`: replays recordings and reports divergence, several files at once.
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use super::{content, read, timed, unfit};
 use crate::content::Content;
 use crate::game::replay::{Player, Replay, Strayed};
 
-/// The most that run at once.
+/// Maximum number of parallel jobs.
 const MOST_JOBS: usize = 64;
 
 #[derive(Debug, Args)]
@@ -24,21 +24,21 @@ pub struct VerifyArgs {
     pub files: Vec<PathBuf>,
     #[arg(long)]
     pub json: bool,
-    /// How many run at once
+    /// Number of files to verify in parallel
     #[arg(long, default_value_t = 1)]
     pub jobs: usize,
 }
 
-/// What became of one file.
+/// The result for one file.
 pub struct Verdict {
     pub exit: Exit,
     pub turns: u32,
     beats: usize,
-    /// Microseconds.
+    /// Duration in microseconds.
     took: u128,
     pub text: String,
     strayed: Option<Strayed>,
-    /// How the run ended as it was played: its cause and its score.
+    /// How the replayed run ended: cause and score.
     pub end: Option<(String, i64)>,
 }
 
@@ -62,8 +62,8 @@ impl Verdict {
     }
 }
 
-/// Verifies each file; the worst of what was found is the exit code. The answers come in the
-/// order of the files, whoever is done first.
+/// Verifies each file; the exit code is the worst result. Results are printed in file order,
+/// whichever finishes first.
 pub fn run(args: &VerifyArgs, out: &mut Out) -> Exit {
     let builtin = Arc::new(Content::load(&[]).0);
     let (next, files) = (AtomicUsize::new(0), &args.files);
@@ -75,7 +75,7 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Exit {
             let (tell, next, builtin) = (tell.clone(), &next, &builtin);
             scope.spawn(move || {
                 while let Some(path) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    // Nobody listens only when the reader has gone, and then all ends.
+                    // Sending fails only if the receiver has stopped, which ends everything.
                     tell.send((path, one(path, builtin))).ok();
                 }
             });
@@ -114,7 +114,7 @@ fn say(path: &Path, verdict: &Verdict, json: bool, out: &mut Out) {
     }
 }
 
-/// A line on the terminal that says how many are done, while the answers go elsewhere or by.
+/// A progress line on the terminal while results go to standard output.
 struct Progress {
     all: usize,
     done: usize,
@@ -148,7 +148,7 @@ impl Progress {
     }
 }
 
-/// Runs one file again.
+/// Verifies one file.
 pub fn one(path: &Path, builtin: &Arc<Content>) -> Verdict {
     let replay = match read(path) {
         Ok(replay) => replay,

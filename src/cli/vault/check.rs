@@ -1,4 +1,4 @@
-//! `vault check`: all faults of vault files.
+//! `vault check`: lists all faults of vault files.
 
 use std::path::PathBuf;
 

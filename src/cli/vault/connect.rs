@@ -1,4 +1,4 @@
-//! `vault connect`: which squares of a vault can be reached, and what it takes.
+//! `vault connect`: checks which squares of a vault can be reached, and how.
 
 use clap::Args;
 
@@ -15,29 +15,30 @@ use crate::r#gen::{Made, Order, make, reach};
 
 #[derive(Debug, Args)]
 pub struct ConnectArgs {
-    /// Vaults' ids; all that a level at this depth draws from if none is named
+    /// Vault ids [default: all that can appear at this depth]
     ids: Vec<String>,
-    /// Those of other depths, too
+    /// Include vaults of other depths
     #[arg(long)]
     all: bool,
-    /// Levels for each vault
+    /// Levels per vault
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..))]
     count: u16,
     #[command(flatten)]
     scene: Scene,
 }
 
-/// What many levels with one vault came to, in squares but for the first two.
+/// Totals over many levels with one vault; all but `placed`, `disconnected` and `closets` count
+/// squares.
 #[derive(Default)]
 struct Tally {
     placed: u64,
     disconnected: u64,
     floor: u64,
-    /// Only for who finds secret doors and corridors.
+    /// Reachable only through secret doors or corridors.
     hidden: u64,
-    /// Only for who digs or is carried.
+    /// Reachable only by digging or teleporting.
     sealed: u64,
-    /// Instances with sealed squares to which a teleport may lead.
+    /// Vaults with sealed squares that a teleport may reach.
     closets: u64,
 }
 

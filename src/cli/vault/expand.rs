@@ -1,4 +1,4 @@
-//! `vault expand`: a file with defaults and fragments written out.
+//! `vault expand`: prints a file with defaults and fragments expanded.
 
 use std::path::Path;
 

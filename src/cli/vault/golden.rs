@@ -1,4 +1,5 @@
-//! `vault golden`: pictures of every vault, kept in a file, so that nothing changes unseen.
+//! `vault golden`: compares pictures of every vault with a stored file, so that changes are
+//! noticed.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -11,15 +12,15 @@ use crate::cli::{Exit, Out};
 use crate::game::workbench::picture;
 use crate::r#gen::Order;
 
-/// Pictures of each vault.
+/// Pictures per vault.
 const PICTURES: u16 = 2;
 
 #[derive(Debug, Args)]
 pub struct GoldenArgs {
-    /// Write the pictures anew
+    /// Update the stored pictures
     #[arg(long)]
     update: bool,
-    /// Where the pictures are kept
+    /// File with the stored pictures
     #[arg(long, default_value = "tests/golden/vaults.txt")]
     file: PathBuf,
     #[command(flatten)]
@@ -62,7 +63,7 @@ pub fn run(args: &GoldenArgs, out: &mut Out) -> Result<Exit, Stop> {
     Ok(if changed == 0 { Exit::Done } else { Exit::No })
 }
 
-/// Every vault, drawn by itself with what is on it.
+/// Draws every vault alone with its contents.
 fn gallery(order: &Order) -> String {
     let content = order.content;
     let mut text = String::new();
@@ -80,7 +81,7 @@ fn gallery(order: &Order) -> String {
     text
 }
 
-/// The pictures of a file by their names.
+/// Returns the pictures in a file with their names.
 fn chapters(text: &str) -> Vec<(&str, &str)> {
     let parts = text.split("== ").filter(|part| !part.trim().is_empty());
     parts

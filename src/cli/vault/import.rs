@@ -1,4 +1,4 @@
-//! `vault import`: level files of other games as vaults.
+//! `vault import`: converts level files of other games to vaults.
 
 use std::path::{Path, PathBuf};
 
@@ -15,10 +15,10 @@ use crate::content::vault::import::{Imported, import};
 pub struct ImportArgs {
     /// A `.des` file of NetHack 3.6 or UnNetHack
     file: PathBuf,
-    /// Write the vaults here; else they are printed
+    /// Write the vaults to this file [default: standard output]
     #[arg(short, long, value_name = "OUT.ron")]
     out: Option<PathBuf>,
-    /// Tell what was carried over as JSON
+    /// Print a JSON report about the conversion
     #[arg(long)]
     json: bool,
 }
@@ -50,7 +50,7 @@ pub fn run(args: &ImportArgs, out: &mut Out) -> Result<Exit, Stop> {
     Ok(Exit::Done)
 }
 
-/// The text of a file that another in the same folder includes.
+/// Returns the text of an included file in the same folder.
 fn beside(file: &Path, name: &str) -> Option<String> {
     let plain = Path::new(name).file_name()? == name;
     let path = file.with_file_name(name);
@@ -59,7 +59,7 @@ fn beside(file: &Path, name: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The vaults on standard output and the losses beside them, or the losses alone.
+/// Prints the vaults on standard output and the losses on standard error, or only the losses.
 fn report(args: &ImportArgs, made: &Imported, out: &mut Out) {
     let file = args.file.display();
     let losses = made.lost.iter().map(|lost| format!("{file}:{}: lost: {}", lost.line, lost.what));

@@ -1,4 +1,4 @@
-//! `vault list`: which vaults are there, of those that a condition holds for.
+//! `vault list`: lists vaults, optionally filtered by a condition.
 
 use clap::Args;
 
@@ -12,7 +12,7 @@ use crate::r#gen::vault::is_buildable;
 
 #[derive(Debug, Args)]
 pub struct ListArgs {
-    /// Only vaults of which this is true: "weight > 1 and body == map"
+    /// Only list vaults that match: "weight > 1 and body == map"
     #[arg(
         long = "where",
         value_name = "COND",
@@ -65,10 +65,10 @@ pub fn run(args: &ListArgs, out: &mut Out) -> Result<Exit, Stop> {
     Ok(Exit::Done)
 }
 
-/// What a condition asks about.
+/// The data that conditions can query.
 struct Facts<'a> {
     vault: &'a CompiledVault,
-    /// At the depth that was named.
+    /// Weight at the given depth.
     weight: u32,
 }
 
@@ -98,7 +98,7 @@ impl Facts<'_> {
     }
 }
 
-/// Whether a condition is true: `or` binds weakest, then `and`, then `not`.
+/// Evaluates a condition: `or` binds weakest, then `and`, then `not`.
 fn holds(text: &str, facts: &Facts) -> Result<bool, String> {
     let mut any = false;
     for either in split(text, "or") {
@@ -111,7 +111,7 @@ fn holds(text: &str, facts: &Facts) -> Result<bool, String> {
     Ok(any)
 }
 
-/// The parts between a word.
+/// Splits a text at a word.
 fn split(text: &str, word: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     for token in text.split_whitespace() {

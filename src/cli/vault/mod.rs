@@ -1,5 +1,4 @@
-//! The vault author's workbench: what vaults are there, how they look, where and how often they
-//! stand. Every command drives the functions that make levels for play.
+//! `vault`: commands for vault authors. Every command uses the level generator used in play.
 
 mod check;
 mod connect;
@@ -28,49 +27,49 @@ use crate::world::{Calendar, LevelId};
 
 #[derive(Debug, Subcommand)]
 pub enum VaultCommand {
-    /// Tell every fault of these files; 1 when there is one
+    /// Report all faults of these files; exit code 1 if there are any
     Check {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// List the vaults: id, weight, odds at a depth, file
+    /// List vaults: id, weight, odds at a depth, file
     List(list::ListArgs),
-    /// Draw a vault by itself, with a legend and what was decided
+    /// Draw a vault alone, with a legend and its decisions
     Show(show::ShowArgs),
-    /// Make a level with a vault
+    /// Generate a level that contains a vault
     Place(place::PlaceArgs),
-    /// Make many levels and count what vaults came to
+    /// Generate many levels and count vaults and their contents
     Stats(stats::StatsArgs),
-    /// Can every square of a vault be reached?
+    /// Check whether every square of a vault can be reached
     Connect(connect::ConnectArgs),
-    /// Compare pictures of every vault with those kept
+    /// Compare pictures of every vault with the stored ones
     Golden(golden::GoldenArgs),
-    /// Print a file with defaults and fragments written out
+    /// Print a file with defaults and fragments expanded
     Expand { file: PathBuf },
-    /// Carry a level file of NetHack or UnNetHack over
+    /// Convert a level file of NetHack or UnNetHack
     Import(import::ImportArgs),
-    /// Print every word of the language and what it means
+    /// Print every word of the vault language with its meaning
     Reference(reference::ReferenceArgs),
-    /// The chance of every vault at a depth
+    /// Print the chance of every vault at a depth
     Weights(weights::WeightsArgs),
 }
 
-/// Which vaults, and on which level of which game.
+/// The content, game and level to use.
 #[derive(Clone, Debug, Args)]
 pub struct Scene {
     /// Add a vault pack: a file or a folder; may be repeated
     #[arg(long, value_name = "PATH")]
     pub vaults: Vec<PathBuf>,
-    /// Any text
+    /// The game's seed: any text
     #[arg(long, default_value = "wyrd")]
     pub seed: String,
-    /// 1 is the first level
+    /// Depth of the level; 1 is the first
     #[arg(long, default_value_t = 5)]
     pub depth: u8,
-    /// Part of the name of a branch; the first if none is named
+    /// Part of a branch's name [default: the first branch]
     #[arg(long)]
     pub branch: Option<String>,
-    /// As if born on this day: 2026-11-13 or 2026-11-13T22
+    /// Play as if born on this date: 2026-11-13 or 2026-11-13T22
     #[arg(long, value_name = "DATE")]
     pub calendar: Option<String>,
 }
@@ -95,7 +94,7 @@ pub fn run(command: &VaultCommand, out: &mut Out) -> Exit {
     })
 }
 
-/// Why a command goes no further, in one sentence.
+/// The exit code and message of a failed command.
 #[derive(Debug)]
 pub struct Stop {
     pub exit: Exit,
@@ -106,8 +105,8 @@ pub fn stop<T>(exit: Exit, why: impl Into<String>) -> Result<T, Stop> {
     Err(Stop { exit, why: why.into() })
 }
 
-/// The content with the packs named. A file that cannot be read ends the command, a faulty vault
-/// is told and left out.
+/// Loads the content with the named packs. An unreadable file is an error; a faulty vault is
+/// reported and left out.
 pub fn content(packs: &[PathBuf]) -> Result<Arc<Content>, Stop> {
     let found = packs::named(packs);
     if let Some(fault) = found.faults.first() {
@@ -118,7 +117,7 @@ pub fn content(packs: &[PathBuf]) -> Result<Arc<Content>, Stop> {
 }
 
 impl Scene {
-    /// See [`content`].
+    /// Implements [`content`] for the packs of this scene.
     pub fn content(&self) -> Result<Arc<Content>, Stop> {
         content(&self.vaults)
     }
@@ -127,7 +126,7 @@ impl Scene {
         Seed::read(&self.seed)
     }
 
-    /// The wish for a level that the game of this seed has.
+    /// Returns the generation order for the level in this seed's game.
     pub fn order<'a>(&self, content: &'a Content) -> Result<Order<'a>, Stop> {
         let calendar = match &self.calendar {
             None => Calendar::default(),
@@ -137,7 +136,7 @@ impl Scene {
     }
 }
 
-/// The wish for a level of a branch, the first if none is named.
+/// Returns the generation order for a level of a branch, by default the first.
 pub fn level_order<'a>(
     content: &'a Content,
     seed: Seed,
@@ -155,7 +154,7 @@ pub fn level_order<'a>(
     stop(Exit::Usage, format!("there is no depth {depth}: write {first} to {last}"))
 }
 
-/// The branch whose name has this part.
+/// Finds a branch by part of its name.
 fn branch_of(content: &Content, part: &str) -> Result<u8, Stop> {
     let names = || content.branches.rows().iter().map(|branch| branch.name.as_str());
     let part = part.to_lowercase();
@@ -166,7 +165,7 @@ fn branch_of(content: &Content, part: &str) -> Result<u8, Stop> {
     stop(Exit::Usage, format!("no branch is called so: name one of {}", names.join(", ")))
 }
 
-/// A vault by its id, or by a part of it that no other has.
+/// Finds a vault by its id or an unambiguous part of it.
 pub fn find(content: &Content, id: &str) -> Result<u16, Stop> {
     let vaults = &content.vaults();
     if let Some(at) = vaults.iter().position(|vault| vault.id == id) {
@@ -189,12 +188,12 @@ pub fn find(content: &Content, id: &str) -> Result<u16, Stop> {
     }
 }
 
-/// The same order with a vault that is to stand there.
+/// Returns the order with a requested vault added.
 pub fn wanting<'a>(order: &Order<'a>, vault: u16, after: u8) -> Order<'a> {
     Order { wanted: Some(WantedVault { vault, after, way: None }), ..*order }
 }
 
-/// A share of a whole with some places behind the point, in per cent.
+/// Formats a percentage with `places` decimals.
 #[expect(clippy::float_arithmetic, reason = "a share that is shown")]
 pub fn per_cent(part: u64, whole: u64, places: usize) -> String {
     if whole == 0 {
@@ -203,7 +202,7 @@ pub fn per_cent(part: u64, whole: u64, places: usize) -> String {
     format!("{:.places$}%", 100.0 * part as f64 / whole as f64)
 }
 
-/// A mean with some places behind the point.
+/// Formats a mean with `places` decimals.
 #[expect(clippy::float_arithmetic, reason = "a mean that is shown")]
 pub fn mean(sum: u64, count: u64, places: usize) -> String {
     if count == 0 { "-".to_owned() } else { format!("{:.places$}", sum as f64 / count as f64) }

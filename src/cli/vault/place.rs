@@ -1,4 +1,4 @@
-//! `vault place`: a whole level on which a vault stands.
+//! `vault place`: generates a whole level that contains a vault.
 
 use clap::Args;
 
@@ -12,11 +12,11 @@ use crate::r#gen::make;
 
 #[derive(Debug, Args)]
 pub struct PlaceArgs {
-    /// A vault's id, or a part that no other has
+    /// A vault's id, or an unambiguous part of it
     id: String,
     #[command(flatten)]
     scene: Scene,
-    /// Rooms that are made first
+    /// Number of rooms to generate before the vault
     #[arg(long, default_value_t = 0, value_name = "N")]
     after: u8,
 }

@@ -1,4 +1,4 @@
-//! `vault reference`: every word of the language.
+//! `vault reference`: prints every word of the vault language.
 
 use clap::Args;
 
@@ -8,7 +8,7 @@ use crate::content::vault::reference::{page, reference};
 
 #[derive(Debug, Args)]
 pub struct ReferenceArgs {
-    /// For editors: types, fields and words as JSON
+    /// Print types, fields and words as JSON, for editors
     #[arg(long)]
     json: bool,
 }

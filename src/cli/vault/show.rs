@@ -1,4 +1,4 @@
-//! `vault show`: a vault by itself, drawn side by side as often as wanted.
+//! `vault show`: draws a vault alone, with several pictures side by side.
 
 use clap::Args;
 
@@ -9,22 +9,22 @@ use crate::content::vault::drawing::Orientation;
 use crate::game::workbench::{picture, somebody, stands, trace};
 use crate::r#gen::{Made, Order, WantedVault, alone};
 
-/// The widest line of pictures.
+/// Maximum width of a line of pictures, in characters.
 const WIDEST: usize = 100;
 
 #[derive(Debug, Args)]
 pub struct ShowArgs {
-    /// A vault's id, or a part that no other has
+    /// A vault's id, or an unambiguous part of it
     id: String,
     #[command(flatten)]
     scene: Scene,
-    /// How the drawing lies: 0, 90, 180 or 270, and m for mirrored first: 90m
+    /// Orientation: 0, 90, 180 or 270, with m for mirrored first: 90m
     #[arg(long, value_name = "TURN")]
     turn: Option<String>,
-    /// How many pictures
+    /// Number of pictures
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=500))]
     count: u16,
-    /// Only the pictures and what their letters mean
+    /// Only print the pictures and their legend
     #[arg(long)]
     brief: bool,
 }
@@ -39,7 +39,7 @@ pub fn run(args: &ShowArgs, out: &mut Out) -> Result<Exit, Stop> {
     stop(Exit::No, format!("{} never found a place", args.id))
 }
 
-/// What the command prints, and whether the vault stands on one of the pictures.
+/// Returns the output lines, and whether the vault was placed in any picture.
 pub fn lines(args: &ShowArgs, content: &Content) -> Result<(Vec<String>, bool), Stop> {
     let vault = find(content, &args.id)?;
     let way = match &args.turn {
@@ -67,7 +67,7 @@ pub fn lines(args: &ShowArgs, content: &Content) -> Result<(Vec<String>, bool), 
     Ok((lines, all.iter().any(stands)))
 }
 
-/// What was decided and done, under the number of each picture.
+/// Returns the decisions and actions for each picture.
 fn traces(content: &Content, all: &[Made]) -> Vec<String> {
     let mut lines = Vec::new();
     for (nth, made) in all.iter().enumerate() {
@@ -80,7 +80,7 @@ fn traces(content: &Content, all: &[Made]) -> Vec<String> {
     lines
 }
 
-/// The wanted vault, by itself, several times.
+/// Generates the requested vault alone, several times.
 pub fn pictures(order: &Order, count: u16) -> Vec<Made> {
     let vault = order.wanted.map_or(0, |wanted| wanted.vault);
     (1..=count).map(|nth| alone(order, vault, nth, &somebody(order.id.depth))).collect()
@@ -109,7 +109,7 @@ fn turn(text: &str, content: &Content, vault: u16) -> Result<Orientation, Stop> 
     stop(Exit::Usage, format!("{} never lies so; it lies {}", plan.id, ways.join(", ")))
 }
 
-/// Pictures in lines as wide as a screen, each under its number.
+/// Arranges numbered pictures side by side, up to the maximum width.
 pub fn side_by_side(content: &Content, all: &[Made]) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line: Vec<Vec<String>> = Vec::new();

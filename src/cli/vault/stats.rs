@@ -1,4 +1,4 @@
-//! `vault stats`: what the vaults of many levels came to.
+//! `vault stats`: counts vaults and their contents over many levels.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -25,62 +25,62 @@ use crate::world::Calendar;
 pub struct StatsArgs {
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     levels: u32,
-    /// Depths, all as often: 1..14, or one
+    /// Depths, in equal proportions: 1..14, or a single one
     #[arg(long, default_value = "1..10", value_name = "A..B")]
     depth: String,
-    /// Part of the name of a branch; the first if none is named
+    /// Part of a branch's name [default: the first branch]
     #[arg(long)]
     branch: Option<String>,
-    /// The seed of the first game; the next have the next
+    /// Seed of the first game; later games use the following numbers
     #[arg(long, default_value = "0")]
     seed: String,
     /// Add a vault pack: a file or a folder; may be repeated
     #[arg(long, value_name = "PATH")]
     vaults: Vec<PathBuf>,
-    /// Which steps were skipped, and why
+    /// List skipped steps, with reasons
     #[arg(long)]
     skips: bool,
     #[arg(long)]
     json: bool,
 }
 
-/// What one vault came to.
+/// Totals for one vault.
 #[derive(Clone, Default)]
 struct Tally {
-    /// Every pick of the weighted draw.
+    /// Number of times the weighted draw picked it.
     drawn: u64,
-    /// Tried first for its bonus.
+    /// Number of times it was tried first because of its bonus.
     first: u64,
     placed: u64,
-    /// Its rooms that became something special once all rooms stood.
+    /// Number of its rooms that became special rooms after all rooms were placed.
     converted: u64,
-    /// A normal room stands in its place.
+    /// Number of times a normal room replaced it.
     plain: u64,
-    /// Placed, and none of what it was to bring came.
+    /// Number of times it was placed without any of its contents.
     bare: u64,
     monsters: u64,
     things: u64,
     traps: u64,
-    /// Difficulty of its monsters.
+    /// Total difficulty of its monsters.
     danger: u64,
 }
 
-/// What many levels came to.
+/// Totals over all levels.
 #[derive(Default)]
 struct Count {
     levels: u64,
-    /// Levels that had to be made of normal rooms.
+    /// Levels that had to be built from normal rooms.
     failures: u64,
-    /// Attempts at levels given up.
+    /// Abandoned attempts at levels.
     given_up: u64,
     disconnected: u64,
     micros: u64,
     vaults: Vec<Tally>,
-    /// Special rooms, by what they are.
+    /// Special rooms by type.
     halls: BTreeMap<String, u64>,
-    /// Levels without any vault but normal rooms.
+    /// Levels without any vault except normal rooms.
     without: u64,
-    /// By vault, step and reason.
+    /// Skipped steps by vault, step and reason.
     skips: BTreeMap<(u16, String, &'static str), u64>,
 }
 
@@ -113,7 +113,7 @@ pub fn run(args: &StatsArgs, out: &mut Out) -> Result<Exit, Stop> {
     Ok(if failed == 0 { Exit::Done } else { Exit::No })
 }
 
-/// Rooms of a draw that became something special.
+/// Counts the rooms of a draw that became special rooms.
 fn converted(plan: &CompiledVault, made: &Made, (from, to): (u8, u8)) -> u64 {
     if plan.role != Role::Ordinary {
         return 0;
@@ -251,7 +251,7 @@ impl Count {
 }
 
 impl Tally {
-    /// Counts what one draw brought.
+    /// Counts the contents of one draw.
     fn contents(&mut self, content: &Content, made: &Made, draw: u16) {
         for mark in made.diary.marks.iter().filter(|mark| mark.by.draw == draw) {
             match mark.sort {
@@ -270,7 +270,7 @@ impl Tally {
     }
 }
 
-/// Whether none of what the vault was to bring came.
+/// Whether none of the vault's contents were created.
 fn is_bare(plan: &CompiledVault, made: &Made, draw: u16) -> bool {
     let brings = !plan.steps.is_empty() || plan.legend.iter().any(|(_, of)| !of.put.is_empty());
     let mut came = 0_i64;

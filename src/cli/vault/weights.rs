@@ -1,4 +1,4 @@
-//! `vault weights`: the chance of every vault on a level.
+//! `vault weights`: prints the chance of every vault on a level.
 
 use clap::Args;
 

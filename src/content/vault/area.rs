@@ -1,11 +1,11 @@
-//! Sets of squares, as an author writes them.
+//! Areas (sets of squares) as written in vault files.
 
 use serde::Deserialize;
 
 use super::number::{Num, Spot};
 use crate::base::Dir;
 
-/// A set of squares; columns and rows count from 0 inside the room or the drawing.
+/// A set of squares; columns and rows count from 0 inside the room or drawing.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Area {
@@ -14,84 +14,84 @@ pub enum Area {
     Level,
     /// The wall squares of the room.
     Walls,
-    /// Floor squares that touch a wall.
+    /// Floor squares adjacent to a wall.
     Edge,
     /// The square of the legend entry.
     Here,
     Cell(Num, Num),
     Cells(Vec<Spot>),
-    /// Filled, both corners included.
+    /// A filled rectangle; both corners are included.
     Rect(Num, Num, Num, Num),
-    /// Only the rim of a rectangle.
+    /// The outline of a rectangle.
     Frame(Num, Num, Num, Num),
     Line(Spot, Spot),
-    /// A line that strays by up to this many squares.
+    /// A random line that deviates by up to this many squares.
     Wander(Spot, Spot, Num),
     Disc(Spot, Num),
     Ring(Spot, Num),
-    /// Filled, with a half width and a half height.
+    /// A filled ellipse: center, half width, half height.
     Oval(Spot, Num, Num),
-    /// Squares of the same ground that touch, from this one.
+    /// Flood fill: connected squares with the same terrain as this one.
     Flood(Num, Num),
-    /// Where the drawing shows one of these glyphs.
+    /// Squares where the drawing has one of these glyphs.
     Glyph(String),
-    /// Where the ground is this.
+    /// Squares with this terrain.
     Where(String),
-    /// Where this small picture is found; its middle square counts.
+    /// Centers of the places where this small pattern matches the map.
     Match(String),
-    /// A `let` of kind `Spot`, `Spots` or `Area`.
+    /// A `let` of type `Spot`, `Spots`, `Area` or `Areas`, or the square of an `Each`.
     Var(String),
     Lattice {
         from: Spot,
         step: Spot,
         block: Option<Spot>,
     },
-    /// Squares by chance: 0 up to `near`, certain from `far` on, rising between.
+    /// Random squares: chance 0 up to distance `near`, rising to certainty at `far`.
     Shade {
         shape: Shade,
         from: Spot,
         to: Option<Spot>,
         near: Num,
         far: Num,
-        /// Nothing at `far` and beyond.
+        /// Whether squares at distance `far` or more are excluded.
         #[serde(default)]
         capped: bool,
     },
-    /// Each square with this chance in a hundred.
+    /// Each square of the area with this chance, in percent.
     Percent(Num, Box<Area>),
-    /// So many different squares.
+    /// This many different random squares of the area.
     Pick(Num, Box<Area>),
-    /// The area and its neighbors in these directions; no direction means all eight.
+    /// The area and its neighbors in these directions; an empty list means all eight.
     Grow(Vec<Dir>, Box<Area>),
-    /// The area and its reflection in the room.
+    /// The area and its reflection within the room.
     Mirror(Axis, Box<Area>),
     Union(Vec<Area>),
-    /// Squares of every one of these.
+    /// Squares that are in all of these.
     Overlap(Vec<Area>),
-    /// The first without the second.
+    /// Squares of the first area that are not in the second.
     Minus(Box<Area>, Box<Area>),
-    /// The room's squares that are not in it.
+    /// Squares of the room that are not in the area.
     Not(Box<Area>),
 }
 
-/// How the distance of a `Shade` is measured.
+/// Distance measure of a `Shade`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Shade {
-    /// From one square, as the crow flies.
+    /// Euclidean distance from a square.
     Round,
-    /// From one square, by the larger of columns and rows.
+    /// Chebyshev distance from a square.
     Square,
-    /// From the line between `from` and `to`.
+    /// Distance from the line between `from` and `to`.
     Line,
 }
 
-/// How an area is reflected.
+/// Axis of a reflection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Axis {
-    /// Left and right change places.
+    /// Swaps left and right.
     X,
-    /// Top and bottom change places.
+    /// Swaps top and bottom.
     Y,
-    /// Both: a half turn.
+    /// Rotates by 180 degrees.
     Both,
 }

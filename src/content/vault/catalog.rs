@@ -1,4 +1,4 @@
-//! The game's own kinds as the vault language sees them, and vaults as part of the content.
+//! Resolves names in vaults against the game's content, and adds vaults to the content.
 
 use super::BUILT_IN;
 use super::compile::compile;
@@ -11,7 +11,7 @@ use crate::content::id::{KindId, Named, Table};
 use crate::content::source::Source;
 use crate::content::{Class, Content, MonsterKind, MonsterKindId, Terrain};
 
-/// Names of terrain that vaults write besides [`Terrain::name`].
+/// Terrain names that vaults may use besides [`Terrain::name`].
 const TERRAIN: [(&str, Terrain); 12] = [
     ("stone", Terrain::Stone),
     ("rock", Terrain::Stone),
@@ -49,7 +49,7 @@ impl Catalogue for Content {
         number(&self.traps, name).and_then(|number| u8::try_from(number).ok())
     }
 
-    /// The terrain's place in [`Terrain::ALL`].
+    /// Index of the terrain in [`Terrain::ALL`].
     fn terrain(&self, name: &str) -> Option<u8> {
         let other = TERRAIN.iter().find(|(of, _)| *of == name).map(|(_, terrain)| *terrain);
         let found = other.or(Terrain::ALL.into_iter().find(|terrain| terrain.name() == name))?;
@@ -75,7 +75,7 @@ fn number<T: Named>(table: &Table<T>, name: &str) -> Option<u16> {
 }
 
 impl Content {
-    /// The kind called `name`, or of which it is another name: "Elvenking".
+    /// The monster kind with this name or alternative name: "Elvenking".
     pub fn monster_called(&self, name: &str) -> Option<MonsterKindId> {
         self.monsters.find(name).or_else(|| {
             let mut kinds = self.monsters.iter();
@@ -84,8 +84,8 @@ impl Content {
         })
     }
 
-    /// Puts the built-in vaults and those of `packs`, in this order, into the content; the
-    /// faults are the packs', and what is wrong is left out.
+    /// Adds the built-in vaults and those of `packs`, in this order. Returns the faults; vaults
+    /// with errors are skipped.
     pub fn set_vaults(&mut self, packs: &[Source]) -> Vec<Fault> {
         let (vaults, faults) = self.compiled(packs);
         self.vaults = vaults.into();
@@ -93,12 +93,12 @@ impl Content {
         faults
     }
 
-    /// The random vaults that levels are made of: the built-in ones, then those of packs.
+    /// All vaults: the built-in ones, then those of packs.
     pub fn vaults(&self) -> &[CompiledVault] {
         self.vaults.get_or_init(|| self.compiled(&[]).0)
     }
 
-    /// The built-in vaults and those of `packs`, and what is wrong with any.
+    /// Compiles the built-in vaults and those of `packs`; returns them and all faults.
     fn compiled(&self, packs: &[Source]) -> (Vec<CompiledVault>, Vec<Fault>) {
         let mut faults = Vec::new();
         let mut read_all = Vec::new();
@@ -113,7 +113,7 @@ impl Content {
         (vaults, faults)
     }
 
-    /// The digest of what was read so far, the built-in vaults and those of `packs`.
+    /// Extends the content digest by the texts of the built-in vaults and of `packs`.
     pub(in crate::content) fn digest_with(&self, packs: &[Source]) -> u64 {
         let mut digest = Digest::new();
         digest.write_u64(self.digest);
@@ -125,7 +125,7 @@ impl Content {
         digest.finish()
     }
 
-    /// A vault by its id.
+    /// Finds a vault by its id.
     pub fn vault(&self, id: &str) -> Option<&CompiledVault> {
         self.vaults().iter().find(|vault| vault.id == id)
     }
@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(content.vaults().len(), 51 + 14 + 4 + 3 + 11);
     }
 
-    /// Steps, areas, bodies and the rest, as [`CompiledVault::needs`] names them.
+    /// Names of all language parts, as in [`CompiledVault::needs`].
     const PARTS: &str = "Terrain Spill Feature Altar Grave Door Drawbridge Monster Object Gold Trap \
         Engrave Cloud Light Harden Exclude SubRoom Region Stamp Maze Corridor Corridors \
         Wallify Mineralize Link Say Sounds Spawns If Chance Repeat Each OneOf Reroll Set \

@@ -1,13 +1,13 @@
-//! Drawings: a vault's map as a grid of glyphs, and its turns and mirrors.
+//! Drawings: a vault's map as a grid of glyphs, with rotations and reflections.
 
 use super::Orient;
 use crate::base::{Dir, Pos};
 
-/// Widest drawing that fits a level, in squares.
+/// Maximum width of a drawing, in squares.
 pub const WIDEST: i16 = 78;
-/// Highest drawing that fits a level, in squares.
+/// Maximum height of a drawing, in squares.
 pub const HIGHEST: i16 = 19;
-/// Glyph of squares that are no part of the vault.
+/// Glyph of squares that are not part of the vault.
 pub const OUTSIDE: char = 'x';
 
 /// A rectangle of glyphs.
@@ -15,23 +15,23 @@ pub const OUTSIDE: char = 'x';
 pub struct Drawing {
     pub width: i16,
     pub height: i16,
-    /// Row by row.
+    /// Glyphs row by row.
     glyphs: Vec<char>,
 }
 
-/// Why a text is no drawing.
+/// Why a text is not a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blot {
     Empty,
     /// Width and height.
     TooBig(usize, usize),
-    /// A tab or another character that has no width of one.
+    /// A tab or another character that is not one column wide.
     Odd(char),
 }
 
 impl Drawing {
-    /// Reads a map: blank first and last lines dropped, common indentation removed, short rows
-    /// filled with [`OUTSIDE`].
+    /// Parses a map: drops leading and trailing blank lines, removes common indentation, and pads
+    /// short rows with [`OUTSIDE`].
     pub fn read(text: &str) -> Result<Drawing, Blot> {
         let mut rows: Vec<&str> = text.lines().collect();
         while rows.first().is_some_and(|row| row.trim().is_empty()) {
@@ -61,12 +61,12 @@ impl Drawing {
         Ok(Drawing { width: width as i16, height: rows.len() as i16, glyphs })
     }
 
-    /// The glyph of a square, if it lies on the drawing.
+    /// The glyph of a square; `None` off the drawing.
     pub fn get(&self, at: Pos) -> Option<char> {
         self.place(at).map(|place| self.glyphs[place])
     }
 
-    /// Changes the glyph of a square on the drawing.
+    /// Sets the glyph of a square; does nothing off the drawing.
     pub fn set(&mut self, at: Pos, glyph: char) {
         if let Some(place) = self.place(at) {
             self.glyphs[place] = glyph;
@@ -78,7 +78,7 @@ impl Drawing {
         on.then(|| at.y as usize * self.width as usize + at.x as usize)
     }
 
-    /// Every square and its glyph, in reading order.
+    /// All squares and their glyphs, in reading order.
     pub fn squares(&self) -> impl Iterator<Item = (Pos, char)> + '_ {
         let width = self.width as usize;
         self.glyphs
@@ -87,7 +87,7 @@ impl Drawing {
             .map(move |(i, &glyph)| (Pos { x: (i % width) as i16, y: (i / width) as i16 }, glyph))
     }
 
-    /// The drawing turned; straight walls turn with it.
+    /// Returns the drawing rotated and reflected; `-` and `|` are swapped as needed.
     #[must_use]
     pub fn oriented(&self, orientation: Orientation) -> Drawing {
         let (width, height) = orientation.size(self.width, self.height);
@@ -103,8 +103,8 @@ impl Drawing {
         turned
     }
 
-    /// The different turns of the drawing among those asked for that fit a level, and how many
-    /// were asked for. Walls count as one glyph.
+    /// Returns the distinct orientations allowed by `orient` that fit on a level, and how many
+    /// `orient` allows in all. Compares drawings with `|` and `-` as the same glyph.
     pub fn orientations(&self, orient: Orient) -> (Vec<Orientation>, usize) {
         let asked = Orientation::of(orient);
         let mut seen: Vec<Drawing> = Vec::new();
@@ -125,29 +125,29 @@ impl Drawing {
         (kept, asked.len())
     }
 
-    /// How many of the turns asked for fit a level.
+    /// Number of orientations allowed by `orient` that fit on a level.
     pub fn fitting(&self, orient: Orient) -> usize {
         let sizes = Orientation::of(orient).iter().map(|o| o.size(self.width, self.height));
         sizes.filter(|&(w, h)| w <= WIDEST && h <= HIGHEST).count()
     }
 
-    /// The rows as text.
+    /// The rows as strings.
     pub fn rows(&self) -> impl Iterator<Item = String> + '_ {
         self.glyphs.chunks(self.width as usize).map(|row| row.iter().collect())
     }
 }
 
-/// What can stand in a drawing: characters that are one column wide everywhere.
+/// Whether a character may occur in a drawing: one column wide everywhere.
 fn is_glyph(c: char) -> bool {
     c == ' ' || c.is_ascii_graphic()
 }
 
-/// One of the eight ways to lay a drawing: mirrored or not, then turned clockwise.
+/// One of eight orientations: mirrored or not, then rotated clockwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Orientation {
-    /// Left and right change places, before the turn.
+    /// Swaps left and right, before the rotation.
     pub mirrored: bool,
-    /// Quarter turns clockwise, 0 to 3.
+    /// Clockwise quarter turns, 0 to 3.
     pub quarters: u8,
 }
 
@@ -156,7 +156,7 @@ const fn way(mirrored: bool, quarters: u8) -> Orientation {
 }
 
 impl Orientation {
-    /// As drawn.
+    /// The unchanged drawing.
     pub const AS_DRAWN: Orientation = way(false, 0);
 
     fn of(orient: Orient) -> &'static [Orientation] {
@@ -181,17 +181,17 @@ impl Orientation {
         }
     }
 
-    /// Whether width and height change places.
+    /// Whether width and height are swapped.
     pub fn lies_down(self) -> bool {
         self.quarters % 2 == 1
     }
 
-    /// Width and height after the turn.
+    /// Width and height after the rotation.
     pub fn size(self, width: i16, height: i16) -> (i16, i16) {
         if self.lies_down() { (height, width) } else { (width, height) }
     }
 
-    /// Where a square of a `width` by `height` drawing comes to lie.
+    /// Position of a square of a `width` by `height` drawing in the oriented drawing.
     pub fn square(self, at: Pos, width: i16, height: i16) -> Pos {
         let (x, y) = if self.mirrored { (width - 1 - at.x, at.y) } else { (at.x, at.y) };
         let (x, y) = match self.quarters % 4 {
@@ -203,7 +203,7 @@ impl Orientation {
         Pos { x, y }
     }
 
-    /// Where a direction on the drawing points after the turn.
+    /// A direction of the drawing in the oriented drawing.
     pub fn dir(self, dir: Dir) -> Dir {
         let dx = if self.mirrored { -dir.dx() } else { dir.dx() };
         let mirrored = Dir::of(dx, dir.dy()).expect("a mirrored direction is a direction");

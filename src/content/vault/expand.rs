@@ -1,5 +1,5 @@
-//! A vault file with everything written out: the file's defaults and the language's in every
-//! vault, fragments where they are called.
+//! Expands a vault file: fills in the defaults of the file and the language, and inlines
+//! fragments.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::write::{self, Term};
 use crate::content::fault::Fault;
 use crate::content::source::{Source, outline};
 
-/// What a vault has that says nothing, and whose file says nothing.
+/// Language defaults, for fields that neither the vault nor its file sets.
 const DEFAULTS: [(&str, &str); 6] = [
     ("weight", "1"),
     ("orient", "Fixed"),
@@ -17,15 +17,15 @@ const DEFAULTS: [(&str, &str); 6] = [
     ("fill", "Ordinary"),
     ("joined", "true"),
 ];
-/// The order in which fields are written.
+/// Order in which fields are written.
 const ORDER: [&str; 18] = [
     "id", "title", "tags", "weight", "bonus", "when", "limit", "orient", "light", "role", "fill",
     "joined", "let", "edits", "body", "legend", "steps", "ensure",
 ];
-/// Deepest fragments that call each other.
+/// Maximum depth of fragment calls.
 const DEEPEST: usize = 16;
 
-/// The file written out, or all that is wrong with it.
+/// Returns the expanded file, or all its faults.
 pub fn expand(source: &Source) -> Result<String, Vec<Fault>> {
     let (_, faults) = read(source);
     if !faults.is_empty() {
@@ -58,7 +58,7 @@ pub fn expand(source: &Source) -> Result<String, Vec<Fault>> {
     Ok(write::file(&expanded))
 }
 
-/// A vault with every field that has a default.
+/// Adds defaults to a vault for fields that it does not set.
 fn whole_vault(vault: Term, defaults: &[(Option<String>, Term)]) -> Term {
     let Term::Paren(name, mut fields) = vault else { return vault };
     let named = |fields: &[(Option<String>, Term)], name: &str| {
@@ -81,7 +81,7 @@ fn whole_vault(vault: Term, defaults: &[(Option<String>, Term)]) -> Term {
     Term::Paren(name, fields)
 }
 
-/// With the steps of fragments where they are called.
+/// Replaces fragment calls by the fragments' steps.
 fn inlined(term: Term, fragments: &BTreeMap<String, Term>, depth: usize) -> Term {
     let each = |term| inlined(term, fragments, depth);
     match term {

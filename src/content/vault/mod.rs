@@ -1,8 +1,8 @@
-//! The vault language: what an author may write.
+//! The vault language: types that vault files are parsed into.
 //!
-//! A file is a list of vaults, or `File(schema: 1, defaults, fragments, vaults)`. Reading
-//! ([`read`]) gives these types as written; compiling ([`compile`]) resolves every name and
-//! gives what a generator carries out ([`plan::CompiledVault`]).
+//! A file is a list of vaults, or `File(schema: 1, defaults, fragments, vaults)`. Parsing
+//! ([`read`]) gives the types here; compiling ([`compile`]) resolves all names and gives the
+//! form that the generator executes ([`plan::CompiledVault`]).
 
 pub mod area;
 pub mod catalog;
@@ -25,22 +25,22 @@ use area::Area;
 use number::{Card, Glyph, Num, Pairs, Ref, Spot};
 use step::Step;
 
-/// One vault as its author wrote it.
+/// One vault, as written.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Vault {
     /// `snake_case`, unique across all files.
     pub id: String,
-    /// For display.
+    /// Display name.
     pub title: Option<String>,
     /// Groups that `slot` and `Apply` draw from.
     #[serde(default)]
     pub tags: Vec<String>,
-    /// Relative to all others that are eligible; over all turns of the drawing together.
+    /// Weight relative to all eligible vaults; shared by all orientations of the drawing.
     pub weight: Option<Num>,
-    /// Per cent, rolled once a level before the draws.
+    /// Chance, in percent, rolled once per level before the weighted draws.
     pub bonus: Option<Num>,
-    /// A condition that must hold before the vault is drawn.
+    /// Condition for the vault to be drawn.
     pub when: Option<String>,
     pub limit: Option<Limit>,
     pub body: Body,
@@ -50,7 +50,7 @@ pub struct Vault {
     pub fill: Option<Fill>,
     /// Whether corridors attach.
     pub joined: Option<bool>,
-    /// Decided once an instance, top to bottom.
+    /// Decisions, made once per placed vault, from top to bottom.
     #[serde(default, rename = "let")]
     pub lets: Pairs<String, Let>,
     #[serde(default)]
@@ -61,12 +61,12 @@ pub struct Vault {
     pub steps: Vec<Step>,
     #[serde(default)]
     pub ensure: Vec<Ensure>,
-    /// Codes of warnings that the author knows about: "V12".
+    /// Codes of warnings to suppress: "V12".
     #[serde(default)]
     pub allow: Vec<String>,
 }
 
-/// What every vault of a file has that does not say otherwise.
+/// Default settings for all vaults of a file.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Defaults {
@@ -83,42 +83,42 @@ pub struct Defaults {
     pub allow: Vec<String>,
 }
 
-/// How often a vault may appear.
+/// Maximum number of placements.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limit {
     pub per_level: Option<u16>,
     pub per_game: Option<u16>,
-    /// Vaults of one group are counted together.
+    /// Vaults of the same group share their counts.
     pub group: Option<String>,
 }
 
-/// What shape a vault has.
+/// Shape of a vault.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Body {
     Room(RoomBody),
     Map(MapBody),
     Level(LevelBody),
-    /// Contents only, put into rooms by `Apply`.
+    /// Contents only; put into rooms by `Apply`.
     Fill,
-    /// No place of its own; its area is the level.
+    /// No room of its own; its area is the level.
     Loose,
 }
 
-/// A rectangular room.
+/// A rectangular room without a drawing.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RoomBody {
     pub size: Size,
-    /// Which fifth of the level's width and height, each 1 to 5.
+    /// Fifth of the level's width and height, each 1 to 5.
     pub grid: Option<(u8, u8)>,
     pub align: Option<(Horizontal, Vertical)>,
-    /// A condition on the room: one of random size is measured again until it holds.
+    /// Condition on the room; a random size is rerolled until it holds.
     pub fit: Option<String>,
 }
 
-/// Inside size of a room, walls not counted.
+/// Inside size of a room, without walls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Size {
     #[default]
@@ -142,13 +142,13 @@ pub enum Vertical {
     Bottom,
 }
 
-/// A drawing, walls included.
+/// A drawing, including its walls.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapBody {
     pub map: String,
     pub anchor: Option<(Horizontal, Vertical)>,
-    /// Whether it may be laid over what is already there.
+    /// Whether it may overwrite existing terrain.
     #[serde(default)]
     pub overwrite: bool,
 }
@@ -164,12 +164,12 @@ pub struct LevelBody {
     pub anchor: Option<(Horizontal, Vertical)>,
 }
 
-/// The ground of a whole level before anything is drawn on it.
+/// Initial ground of a level, before anything is drawn.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Init {
     Solid,
-    /// All of one ground: "moat", "floor".
+    /// A single terrain: "moat", "floor".
     Ground(String),
     Rooms,
     Rogue,
@@ -198,18 +198,18 @@ pub struct Mazes {
     pub dead_ends: Option<bool>,
 }
 
-/// Which turns and mirrors of the drawing may be used.
+/// Allowed orientations of the drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Orient {
     #[default]
     Fixed,
-    /// As drawn, and upside down.
+    /// Unchanged or upside down.
     Half,
-    /// Four quarter turns.
+    /// The four rotations.
     Turns,
-    /// As drawn, both mirrors, and the half turn.
+    /// Unchanged, both reflections, and the half turn.
     Flips,
-    /// All eight.
+    /// All eight orientations.
     All,
 }
 
@@ -221,30 +221,30 @@ pub enum Light {
     ByDepth,
 }
 
-/// What the room is.
+/// Purpose of the room.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Role {
-    /// May become a shop, a zoo...
+    /// May become a special room, such as a shop or a zoo.
     #[default]
     Ordinary,
-    /// Stays what its author made it.
+    /// Never becomes a special room.
     Themed,
     Special(String),
     Shop(String),
 }
 
-/// What else is put into the room.
+/// Contents besides those of the steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Fill {
-    /// What any ordinary room has.
+    /// The contents of ordinary rooms.
     #[default]
     Ordinary,
-    /// What its role calls for.
+    /// The contents of its role.
     Special,
     Empty,
 }
 
-/// One named decision.
+/// One decision.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Let {
@@ -253,7 +253,7 @@ pub enum Let {
     Object(Vec<Card<Ref>>),
     Trap(Vec<Card<Ref>>),
     Text(Vec<Card<String>>),
-    /// A deck of numbers, each rolled once: `$name[1]` is the second from the top.
+    /// A deck of numbers, each rolled once: `$name[1]` is the second card from the top.
     Numbers(Vec<Card<Num>>),
     Int(Num),
     /// One random square.
@@ -265,33 +265,33 @@ pub enum Let {
     Areas(Vec<Area>),
 }
 
-/// A change of glyphs before the drawing is used.
+/// A replacement of glyphs before the drawing is used.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub enum Edit {
-    /// Permutes the meanings of these glyphs.
+    /// Randomly permutes these glyphs.
     Shuffle(String),
-    /// Permutes whole groups of equal length.
+    /// Randomly permutes groups of glyphs of equal length.
     ShuffleSets(Vec<String>),
-    /// Each of these glyphs becomes its own draw.
+    /// Each square of these glyphs draws its own replacement.
     Each(String, Vec<Card<char>>),
-    /// All of these glyphs become one draw.
+    /// All squares of these glyphs get the same drawn replacement.
     All(String, Vec<Card<char>>),
-    /// The first few in random order become this, the next few that, the others the last.
+    /// In random order, the first squares get one replacement, the next another, the rest the last.
     Split(String, Vec<(Num, Vec<Card<char>>)>, Vec<Card<char>>),
-    /// These glyphs are no part of the vault.
+    /// Removes these glyphs from the vault.
     Clear(String),
 }
 
-/// What a glyph of the drawing means.
+/// Meaning of a glyph.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Legend {
-    /// The ground: a terrain or `$name`; floor if unset.
+    /// Terrain or `$name`; floor if unset.
     pub on: Option<Ref>,
-    /// What happens on the square.
+    /// Steps on the square.
     pub put: Vec<Step>,
     pub door: Option<DoorLegend>,
-    /// Tags: the glyph's squares are filled by another vault that fits.
+    /// Tags of vaults, one of which fills the glyph's squares.
     pub slot: Vec<String>,
 }
 
@@ -300,36 +300,36 @@ pub struct Legend {
 #[serde(default, deny_unknown_fields)]
 pub struct DoorLegend {
     pub state: Option<step::DoorState>,
-    /// Per cent.
+    /// Chance, in percent, that the door is hidden.
     pub secret: Option<Num>,
 }
 
-/// What must hold when the vault stands, or it is made again.
+/// Condition on the finished vault; if it fails, the vault is made again.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Ensure {
-    /// One can walk from one glyph to the other.
+    /// A path leads from one glyph to the other.
     Reach {
         from: Glyph,
         to: Glyph,
     },
-    /// One can leave the vault from this glyph.
+    /// A path leads out of the vault from this glyph.
     Exit(Glyph),
     Count {
         of: Glyph,
         at_least: u16,
     },
-    /// Every floor square can be reached from every other.
+    /// All floor squares are connected.
     Connected,
 }
 
-/// The built-in vaults.
+/// Text of the built-in vaults.
 pub const ROOMS: &str = include_str!("../../../assets/vaults/rooms.ron");
 
-/// Where the built-in vaults stand, for faults.
+/// File name of the built-in vaults, for faults.
 pub const ROOMS_FILE: &str = "assets/vaults/rooms.ron";
 
-/// Files and texts of all built-in vaults: rooms, then whole levels.
+/// Names and texts of the files of built-in vaults: rooms, then whole levels.
 pub const BUILT_IN: [(&str, &str); 2] = [
     (ROOMS_FILE, ROOMS),
     ("assets/vaults/levels.ron", include_str!("../../../assets/vaults/levels.ron")),

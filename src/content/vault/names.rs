@@ -1,8 +1,8 @@
-//! What the language asks of the game's catalogs.
+//! The interface through which the vault compiler looks up names of the game.
 
 use std::borrow::Cow;
 
-/// A kind of name.
+/// Type of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Monster,
@@ -12,7 +12,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// As faults say it.
+    /// The type as named in faults.
     pub fn noun(self) -> &'static str {
         match self {
             Kind::Monster => "monster",
@@ -23,22 +23,22 @@ impl Kind {
     }
 }
 
-/// What exists, by name.
+/// Looks up content by name.
 pub trait Catalogue {
     fn monster(&self, name: &str) -> Option<u16>;
-    /// Whether there are monsters of this letter.
+    /// Whether a monster class has this letter.
     fn monster_class(&self, class: char) -> bool;
     fn object(&self, name: &str) -> Option<u16>;
-    /// Whether there are objects of this letter.
+    /// Whether an object class has this letter.
     fn object_class(&self, class: char) -> bool;
     fn trap(&self, name: &str) -> Option<u8>;
     fn terrain(&self, name: &str) -> Option<u8>;
-    /// The name that a typing slip may have meant.
+    /// The name that a misspelled one probably means.
     fn suggest(&self, kind: Kind, name: &str) -> Option<String>;
 }
 
-/// The name as written, then other spellings, to be tried in turn: vaults write terrain with
-/// underscores and traps without the word "trap".
+/// Spellings to try, in order: first as written, then with spaces for underscores, with "trap"
+/// for traps, and other variants.
 pub(super) fn spellings(kind: Kind, name: &str) -> impl Iterator<Item = Cow<'_, str>> {
     let as_written = std::iter::once(Cow::Borrowed(name));
     let others = std::iter::once(name).flat_map(move |name| {

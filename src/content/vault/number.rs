@@ -1,4 +1,4 @@
-//! The small values of the language: numbers, references, cards, pairs.
+//! Small value types of the vault language: numbers, references, cards, ordered maps.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor, value};
 
-/// A whole number, or an expression that gives one: `3`, `"2d6 + room.w"`.
+/// An integer or an expression: `3`, `"2d6 + room.w"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Num {
     Int(i64),
@@ -38,14 +38,14 @@ impl<'de> Deserialize<'de> for Num {
 /// A column and a row.
 pub type Spot = (Num, Num);
 
-/// What a thing is: a class letter, a name of the catalog, or a decision.
+/// A reference to a kind: a class letter, a name, or a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ref {
     /// `'D'`
     Class(char),
     /// `"giant eel"`
     Name(String),
-    /// `"$name"`, or `"$name[2]"` for the third card; the name as written, without `$`.
+    /// `"$name"`, or `"$name[2]"` for the third card; as written, without `$`.
     Choice(String),
 }
 
@@ -71,7 +71,7 @@ impl<'de> Deserialize<'de> for Ref {
     }
 }
 
-/// One character, between either kind of quotes.
+/// One character, in single or double quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph(pub char);
 
@@ -140,7 +140,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Card<T> {
     }
 }
 
-/// A map that keeps the order in which it was written.
+/// A map that preserves the order of its entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairs<K, V>(pub Vec<(K, V)>);
 

@@ -1,7 +1,7 @@
-//! Compiled vaults: every name resolved, every expression read; what a generator carries out.
+//! Compiled vaults, with resolved names and parsed expressions: the form the generator executes.
 //!
-//! Coordinates are columns and rows from 0 inside the room, or on the unturned drawing.
-//! Steps with a chance roll it first, then their count; `count` is cut at [`MOST_REPEATS`].
+//! Coordinates are columns and rows from 0 inside the room, or on the unrotated drawing. A step
+//! first rolls its chance, then its count; `count` is limited to [`MOST_REPEATS`].
 
 use std::collections::BTreeSet;
 
@@ -14,81 +14,81 @@ use super::{Fill, Horizontal, Init, Light, Limit, Role, Vertical, area};
 use crate::base::Dir;
 use crate::content::Property;
 
-/// Most times that one `Repeat` or `count` repeats.
+/// Maximum repetitions of one `Repeat` or `count`.
 pub const MOST_REPEATS: i64 = 256;
-/// Most steps that one instance carries out.
+/// Maximum number of steps that one placed vault executes.
 pub const MOST_STEPS: i64 = 4096;
-/// Most areas that one instance works out, costly ones counted more often: after that every
-/// area is empty.
+/// Maximum number of areas that one placed vault evaluates, with expensive areas counted more
+/// often. Beyond it, areas are empty.
 pub const MOST_WORK: i64 = 16_384;
 
-/// A vault ready to be carried out.
+/// A compiled vault.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompiledVault {
     pub id: String,
     pub title: Option<String>,
     pub tags: Vec<String>,
-    /// Never below 0. Uses nothing of the room.
+    /// Never negative. Does not depend on the room.
     pub weight: Number,
-    /// Per cent, once a level.
+    /// Chance, in percent, rolled once per level.
     pub bonus: Option<Number>,
-    /// Uses nothing of the room.
+    /// Does not depend on the room.
     pub when: Condition,
     pub limit: Limit,
     pub body: Body,
-    /// Ways to lay the drawing, all different; at least one.
+    /// Distinct orientations of the drawing; at least one.
     pub orientations: Vec<Orientation>,
     pub light: Light,
     pub role: Role,
     pub fill: Fill,
     pub joined: bool,
-    /// Decisions, to be made in this order: those that are not `late` before placement.
+    /// Decisions in order; those that are not `late` are made before placement.
     pub lets: Vec<Let>,
     pub edits: Vec<Edit>,
-    /// Every glyph that the drawing can show.
+    /// All glyphs that the drawing can contain.
     pub legend: Vec<(char, Meaning)>,
     pub steps: Vec<Step>,
     pub ensure: Vec<Ensure>,
-    /// Kinds of steps, areas and other parts that it uses: `SubRoom`, `Area::Shade`.
+    /// Names of the steps, areas and other parts that it uses: `SubRoom`, `Area::Shade`.
     pub needs: BTreeSet<&'static str>,
-    /// Whether the game has everything that it names. One that is not keeps its weight and
-    /// stands as a normal room.
+    /// Whether everything that it names exists. A vault that is not playable keeps its weight and
+    /// is replaced by the normal room.
     pub playable: bool,
-    /// What the game does not have: `monster "kraken"`.
+    /// Names that do not exist: `monster "kraken"`.
     pub missing: Vec<String>,
-    /// Where each step stands in the file: `steps[1].then[0]`, by [`StepId`].
+    /// Path of each step in the file, by [`StepId`]: `steps[1].then[0]`.
     pub paths: Vec<String>,
     pub file: String,
-    /// Line of the file where the vault begins.
+    /// First line of the vault in the file.
     pub line: usize,
 }
 
 impl CompiledVault {
-    /// What a glyph means.
+    /// Meaning of a glyph.
     pub fn meaning(&self, glyph: char) -> Option<&Meaning> {
         self.legend.iter().find(|(of, _)| *of == glyph).map(|(_, meaning)| meaning)
     }
 
-    /// Where a step stands in its file: `"tiny_cage".steps[1]`.
+    /// Location of a step, for traces: `"tiny_cage".steps[1]`.
     pub fn place(&self, step: StepId) -> String {
         let path = self.paths.get(step.0 as usize).map_or("", String::as_str);
         format!("\"{}\"{path}", self.id)
     }
 }
 
-/// What shape it has.
+/// Shape of a vault.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Body {
     Room {
         /// Inside width and height; random if unset.
         size: Option<(i16, i16)>,
-        /// Which fifth of the level, each from 1.
+        /// Fifth of the level's width and height, each from 1.
         grid: Option<(u8, u8)>,
         align: Option<(Horizontal, Vertical)>,
-        /// What a room of random size must be.
+        /// Condition on a room of random size.
         fit: Option<Condition>,
     },
-    /// The drawing includes its walls.
+    /// A drawing, including its walls.
     Map { drawing: Drawing, anchor: Option<(Horizontal, Vertical)>, overwrite: bool },
     Level {
         init: Init,
@@ -98,24 +98,24 @@ pub enum Body {
     },
     /// Contents only.
     Fill,
-    /// No place of its own.
+    /// No room of its own.
     Loose,
 }
 
-/// A step's number in its vault, for traces: [`CompiledVault::paths`].
+/// Number of a step in its vault, an index into [`CompiledVault::paths`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct StepId(pub u16);
 
-/// A decision, made once an instance.
+/// A decision, made once per placed vault.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Let {
     pub name: String,
-    /// Needs the room: decided after placement.
+    /// Whether it depends on the room and is made after placement.
     pub late: bool,
     pub choice: Choice,
 }
 
-/// What is decided. Decks are shuffled by weight, without replacement.
+/// A decision's type and options. Decks are shuffled by weight, without replacement.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
     Terrain(Vec<(TerrainRef, u32)>),
@@ -130,36 +130,36 @@ pub enum Choice {
     Spots(Vec<Square>),
     Area(Area),
     Areas(Vec<Area>),
-    /// The square of an `Each` that is under way; nothing to decide.
+    /// The current square of an `Each`; nothing to decide.
     EachSquare,
 }
 
-/// A card of a shuffled deck, from the top.
+/// A card of a shuffled deck, counted from the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardRef {
     pub deck: LetId,
-    /// From 0; beyond the last card counting begins again.
+    /// From 0; wraps around after the last card.
     pub nth: u8,
 }
 
-/// What ground.
+/// A reference to a terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TerrainRef {
     Kind(u8),
     Card(CardRef),
 }
 
-/// What monster.
+/// A reference to a monster kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MonsterRef {
     Any,
-    /// One of the class that suits the level's difficulty, the weakest when none does.
+    /// A random kind of the class that suits the level's difficulty; the weakest if none does.
     Class(char),
     Kind(u16),
     Card(CardRef),
 }
 
-/// What object.
+/// A reference to an object kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ObjectRef {
     Any,
@@ -168,7 +168,7 @@ pub enum ObjectRef {
     Card(CardRef),
 }
 
-/// What trap.
+/// A reference to a trap kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrapRef {
     Any,
@@ -176,7 +176,7 @@ pub enum TrapRef {
     Card(CardRef),
 }
 
-/// Words.
+/// A displayed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Text {
     Fixed(String),
@@ -210,14 +210,14 @@ pub enum Area {
     Flood(Square),
     Glyph(String),
     Where(TerrainRef),
-    /// Squares around which the drawing is found; [`super::drawing::OUTSIDE`] fits anything.
+    /// Centers of matches of the drawing; [`super::drawing::OUTSIDE`] matches anything.
     Match(Drawing),
-    /// A decision's squares; of several squares in a deck the one at this place from the top.
+    /// Squares of a decision; for a deck of squares, the one at this index from the top.
     Var(LetId, u8),
     Lattice {
         from: Square,
         step: Square,
-        /// Columns and rows of each block.
+        /// Size of each block.
         block: Square,
     },
     Shade {
@@ -238,7 +238,7 @@ pub enum Area {
     Not(Box<Area>),
 }
 
-/// What a glyph means.
+/// Meaning of a glyph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Meaning {
     pub ground: Ground,
@@ -248,10 +248,10 @@ pub struct Meaning {
     pub slot: Vec<String>,
 }
 
-/// The ground under a glyph.
+/// Terrain under a glyph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// No part of the vault.
+    /// Not part of the vault.
     Outside,
     Is(TerrainRef),
 }
@@ -260,11 +260,11 @@ pub enum Ground {
 #[derive(Clone, Debug, PartialEq)]
 pub struct DoorPlan {
     pub state: DoorState,
-    /// Per cent.
+    /// Chance, in percent, that it is hidden.
     pub secret: Number,
 }
 
-/// A change of glyphs before the drawing is turned.
+/// A replacement of glyphs before the drawing is rotated.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
     Shuffle(Vec<char>),
@@ -273,14 +273,14 @@ pub enum Edit {
     All(Vec<char>, Vec<(char, u32)>),
     Split {
         glyphs: Vec<char>,
-        /// So many, in random order, become this.
+        /// Number of squares, in random order, and their replacement.
         first: Vec<(Number, Vec<(char, u32)>)>,
         rest: Vec<(char, u32)>,
     },
     Clear(Vec<char>),
 }
 
-/// What must hold when the vault stands.
+/// Condition on the finished vault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ensure {
     Reach { from: char, to: char },
@@ -293,24 +293,24 @@ pub enum Ensure {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     pub id: StepId,
-    /// Per cent, rolled each time.
+    /// Chance, in percent, rolled each time.
     pub chance: Option<Number>,
-    /// How often; once if unset.
+    /// Number of repetitions; 1 if unset.
     pub count: Option<Number>,
-    /// The room, or the square itself in a legend, where the author says nothing; for a door
-    /// that is [`Area::Walls`], for `Spill` [`Area::Level`].
+    /// Where the step acts. The default is the room, or the square itself in a legend;
+    /// [`Area::Walls`] for doors, [`Area::Level`] for `Spill`.
     pub at: Area,
     pub what: What,
 }
 
-/// What a step does. Ground, light, hardness and exclusion go to every square of the area;
-/// things to one random legal square of it.
+/// Effect of a step. Terrain, light, hardening and exclusion apply to every square of the area;
+/// everything else to one random legal square.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     Terrain {
         to: TerrainRef,
         from: Option<TerrainRef>,
-        /// Per cent, rolled for each square.
+        /// Chance, in percent, rolled for each square.
         per_cell: Option<Number>,
         lit: Option<bool>,
     },
@@ -327,7 +327,7 @@ pub enum What {
         /// Sides of the room; all four if empty.
         walls: Vec<Dir>,
         state: DoorState,
-        /// Per cent.
+        /// Chance, in percent, that it is hidden.
         secret: Number,
     },
     Drawbridge {
@@ -336,7 +336,7 @@ pub enum What {
     },
     Monster(Box<MonsterPlan>),
     Object(Box<ObjectPlan>),
-    /// The usual amount of the depth if unset.
+    /// The usual amount for the depth if unset.
     Gold(Option<Number>),
     Trap {
         kind: TrapRef,
@@ -401,7 +401,7 @@ pub enum What {
     Repeat(Number, Vec<Step>),
     /// For every square of the area, in reading order.
     Each(LetId, Area, Vec<Step>),
-    /// One by weight.
+    /// One list, chosen by weight.
     OneOf(Vec<(Number, Vec<Step>)>),
     Reroll(LetId),
     Set(LetId, Number),
@@ -413,7 +413,7 @@ pub enum What {
 }
 
 impl What {
-    /// Whether the step only decides which others are carried out.
+    /// Whether the step only controls which other steps run.
     pub fn is_control(&self) -> bool {
         matches!(
             self,
@@ -430,7 +430,7 @@ impl What {
         )
     }
 
-    /// Whether what it does is seen in ground, things, traps, monsters, words or rooms.
+    /// Whether the step itself changes terrain, items, traps, monsters, texts or rooms.
     pub fn is_counted(&self) -> bool {
         matches!(
             self,
@@ -451,12 +451,12 @@ impl What {
     }
 }
 
-/// A monster to come.
+/// A monster to create.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MonsterPlan {
     pub of: MonsterRef,
     pub mood: Mood,
-    /// Asked of the hero when creatures come.
+    /// Condition on the hero, checked when the monster is created.
     pub when: Option<Condition>,
     pub align: Option<Align>,
     pub asleep: Option<bool>,
@@ -467,13 +467,13 @@ pub struct MonsterPlan {
     pub cancelled: bool,
     pub group: bool,
     pub female: Option<bool>,
-    /// How it is at first, and for how many turns.
+    /// Initial conditions and their durations, in turns.
     pub plights: Vec<(Property, Number)>,
-    /// `Object` steps, alone or in control steps.
+    /// `Object` and `Gold` steps, also inside control steps.
     pub carries: Vec<Step>,
 }
 
-/// An object to come.
+/// An object to create.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ObjectPlan {
     pub of: ObjectRef,
@@ -490,11 +490,11 @@ pub struct ObjectPlan {
     pub recharged: Option<Number>,
     pub eroded: Option<Number>,
     pub erodeproof: bool,
-    /// `Object` steps, alone or in control steps; as it comes if unset.
+    /// `Object` and `Gold` steps, also inside control steps; the usual contents if unset.
     pub contents: Option<Vec<Step>>,
 }
 
-/// A room inside the room; coordinates of its steps are its own.
+/// A room inside the room; its steps use its own coordinates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SubRoomPlan {
     pub name: Option<String>,

@@ -1,4 +1,4 @@
-//! Reads vault files: every vault by itself, so that a bad one does not hide the others.
+//! Parses vault files. Each vault is parsed separately, so that a bad one does not hide others.
 
 use ron::extensions::Extensions;
 use ron::{Error, Options};
@@ -12,12 +12,12 @@ use crate::content::source::{
     Item, MOST_VALUES, Node, Shape, Snag, Source, outline, skip_blank, too_many_values,
 };
 
-/// Most faults told of one file.
+/// Maximum number of faults reported per file.
 const MOST_FAULTS: usize = 20;
-/// Most vaults of one file.
+/// Maximum number of vaults per file.
 const MOST_VAULTS: usize = 512;
 
-/// What one file says.
+/// A parsed vault file.
 #[derive(Clone, Debug)]
 pub struct Pack {
     pub source: Source,
@@ -26,14 +26,14 @@ pub struct Pack {
     pub vaults: Vec<Written>,
 }
 
-/// One vault and the outline of its text.
+/// A parsed vault and the outline of its text.
 #[derive(Clone, Debug)]
 pub struct Written {
     pub vault: Vault,
     pub node: Node,
 }
 
-/// Named steps that `Call` carries out.
+/// Named steps that `Call` executes.
 #[derive(Clone, Debug)]
 pub struct Fragment {
     pub name: String,
@@ -41,7 +41,7 @@ pub struct Fragment {
     pub node: Node,
 }
 
-/// Reads a file; what cannot be read is left out and told.
+/// Parses a file; reports and skips what cannot be parsed.
 pub fn read(source: &Source) -> (Pack, Vec<Fault>) {
     let mut reader = Reader {
         faults: Vec::new(),
@@ -65,7 +65,7 @@ struct Reader<'a> {
     source: &'a Source,
     pack: Pack,
     faults: Vec<Fault>,
-    /// Values read so far.
+    /// Number of values parsed so far.
     values: usize,
 }
 
@@ -107,7 +107,7 @@ impl Reader<'_> {
         Err(Snag { byte: end, what, cure: "remove what follows".to_string() })
     }
 
-    /// `File(...)`; returns the byte after it.
+    /// Parses `File(...)`; returns the byte offset after it.
     fn whole(&mut self, begin: usize) -> Result<usize, Snag> {
         let text = self.text();
         let mut at = skip_blank(text, begin + "File".len())?;
@@ -148,14 +148,14 @@ impl Reader<'_> {
         Ok(at + 1)
     }
 
-    /// The outline of the value that begins at `at`, while the file has not too many of them.
+    /// Outlines the value at byte `at`; fails if the file has too many values.
     fn outlined(&mut self, at: usize) -> Result<Node, Snag> {
         let node = outline(self.text(), at)?;
         self.values += node.values();
         if self.values > MOST_VALUES { Err(too_many_values(at)) } else { Ok(node) }
     }
 
-    /// One field of `File`, whose value begins at `at`; returns the byte after it.
+    /// Parses a field of `File` whose value starts at byte `at`; returns the offset after it.
     fn part(&mut self, name: &str, begin: usize, at: usize) -> Result<usize, Snag> {
         const PARTS: [&str; 4] = ["schema", "defaults", "fragments", "vaults"];
         if name == "vaults" && self.text()[at..].starts_with('[') {
@@ -198,7 +198,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `[ Vault(...), ... ]` from its bracket; returns the byte after it.
+    /// Parses `[ Vault(...), ... ]` from its bracket; returns the byte offset after it.
     fn list(&mut self, begin: usize) -> Result<usize, Snag> {
         let mut at = begin + 1;
         loop {
@@ -227,7 +227,7 @@ impl Reader<'_> {
         }
     }
 
-    /// One vault and the comma after it; returns the byte after both.
+    /// Parses one vault and the comma after it; returns the byte offset after both.
     fn vault(&mut self, at: usize) -> Result<usize, Snag> {
         if self.pack.vaults.len() >= MOST_VAULTS || self.faults.len() >= MOST_FAULTS {
             let what = "the rest of this file is left out".to_string();
@@ -252,7 +252,7 @@ impl Reader<'_> {
         Ok(end)
     }
 
-    /// How faults name a vault: by its id, else by its number in the file.
+    /// Name of a vault in faults: its id, else its number in the file.
     fn name(&self, node: &Node) -> String {
         match node.field("id") {
             Some(id) if id.shape == Shape::Text => {
@@ -262,8 +262,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Where reading goes on after a vault that is not even bracketed: the next line that
-    /// begins with `Vault(`.
+    /// Byte offset of the next line that starts with `Vault(`, where parsing resumes after a vault
+    /// with unbalanced brackets.
     fn next_vault(&self, after: usize) -> Option<usize> {
         let text = self.text();
         let mut at = after;
@@ -276,7 +276,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the text of a node as a `T`, or tells why not.
+    /// Deserializes the text of a node, or reports the error.
     fn value<T: DeserializeOwned>(&mut self, node: &Node, place: &str) -> Option<T> {
         let text = &self.source.text[node.span.clone()];
         if let Some(value) = quick::read_unwrapped(text) {
@@ -317,21 +317,21 @@ impl Reader<'_> {
         self.source.fault("V01", byte, what).cure(cure).within(place)
     }
 
-    /// Where the word `found` stands in an entry that begins at `at`, key or not.
+    /// Byte offset of the word `found` in the entry that starts at `at`, key included.
     fn value_at(&self, node: &Node, at: usize, found: &str) -> usize {
         let span = at..node.span.end;
         self.source.text[span].find(found).map_or(at, |offset| at + offset)
     }
 }
 
-/// How vault files are read: `Some` and the names of payloads may be left out.
+/// RON options for vault files: `Some` and names of newtype payloads are optional.
 fn options() -> Options {
     Options::default()
         .with_default_extension(Extensions::IMPLICIT_SOME)
         .with_default_extension(Extensions::UNWRAP_VARIANT_NEWTYPES)
 }
 
-/// The byte of a line and column, both from 1.
+/// Byte offset of a line and column, both from 1.
 fn byte_of(text: &str, line: usize, column: usize) -> usize {
     let begin = match line.checked_sub(2) {
         None => 0,
@@ -341,7 +341,7 @@ fn byte_of(text: &str, line: usize, column: usize) -> usize {
     rest.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(at, _)| begin + at)
 }
 
-/// An error of the RON reader in our words: what, cure.
+/// Rewords an error of the RON parser: what is wrong, and the fix.
 pub(in crate::content) fn worded(error: &Error) -> (String, String) {
     match error {
         Error::NoSuchEnumVariant { expected, found, outer } => {
@@ -370,7 +370,7 @@ pub(in crate::content) fn worded(error: &Error) -> (String, String) {
     }
 }
 
-/// What an author calls the values of a type.
+/// Name of a type's values in faults.
 fn noun(outer: &str) -> String {
     match outer {
         "Let" => "choice".to_string(),
@@ -380,7 +380,7 @@ fn noun(outer: &str) -> String {
     }
 }
 
-/// "did you mean X?", or all that is known.
+/// "did you mean X?", or the list of known words.
 fn suggestion(found: &str, expected: &[&str]) -> String {
     match nearest(found, expected.iter().copied()) {
         Some(near) => format!("did you mean {near}?"),

@@ -1,4 +1,4 @@
-//! The steps of a vault, as an author writes them, in the order they happen.
+//! Steps of a vault, as written, in order of execution.
 
 use serde::Deserialize;
 
@@ -7,7 +7,7 @@ use super::number::{Card, Num, Pairs, Ref, Spot};
 use super::{Fill, Legend, Light, Role, Size};
 use crate::base::Dir;
 
-/// One thing that happens.
+/// One step.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Step {
@@ -44,20 +44,20 @@ pub enum Step {
     Chance(Chance),
     Repeat(Repeat),
     Each(Each),
-    /// One of these, by weight.
+    /// One list of steps, chosen by weight.
     OneOf(Vec<(Num, Vec<Step>)>),
-    /// Shuffles a deck again.
+    /// Reshuffles a deck.
     Reroll(String),
     Set(String, Num),
     Apply(Apply),
-    /// The steps of a fragment of this file.
+    /// Runs a fragment of this file.
     Call(String),
-    /// No more steps of this vault.
+    /// Ends the vault's steps.
     Stop,
 }
 
-/// A step with a place, a chance and a count: `at` an area (the room if unset; the square
-/// itself in a legend), `chance` per cent rolled each time, `count` times.
+/// Defines steps with an area, a chance and a count: `at` (default: the room; in a legend, the
+/// square), `chance` in percent, rolled each time, and `count` repetitions.
 macro_rules! placed {
     ($($(#[$doc:meta])* $name:ident {
         $($(#[$field_doc:meta])* $field:ident: $type:ty,)*
@@ -75,20 +75,20 @@ macro_rules! placed {
 }
 
 placed! {
-    /// Changes the ground of every square of the area.
+    /// Changes the terrain of every square of the area.
     Terrain {
         to: Ref,
-        /// Only squares that are this.
+        /// Only squares with this terrain.
         from: Option<Ref>,
-        /// Per cent, rolled for each square.
+        /// Chance, in percent, rolled for each square.
         per_cell: Option<Num>,
         lit: Option<bool>,
     }
-    /// Liquid that breaks through a wall and wanders.
+    /// Liquid that breaks through a wall and spreads along a random path.
     Spill {
         to: Ref,
         toward: Dir,
-        /// Squares.
+        /// Number of squares.
         len: Num,
         lit: Option<bool>,
     }
@@ -105,12 +105,12 @@ placed! {
         text: Option<String>,
     }
     Door {
-        /// Sides of the room that may have it; all four if unset.
+        /// Candidate sides of the room; all four if unset.
         #[serde(default)]
         walls: Vec<Dir>,
         #[serde(default)]
         state: DoorState,
-        /// Per cent; 50 for a door in a wall if unset.
+        /// Chance, in percent, that it is hidden; for a door in a wall, 50 if unset.
         secret: Option<Num>,
     }
     Drawbridge {
@@ -118,39 +118,39 @@ placed! {
         #[serde(default)]
         state: Bridge,
     }
-    /// A monster on a square that suits it.
+    /// A monster on a suitable square.
     Monster {
         of: Option<Ref>,
         #[serde(default)]
         mood: Mood,
-        /// Comes only for heroes of whom this holds: `hero.level`, `hero.role`, `hero.race`,
+        /// Condition on the hero for the monster to appear: `hero.level`, `hero.role`, `hero.race`,
         /// `hero.align`.
         when: Option<String>,
-        /// Peaceful to heroes in good standing with this god, hostile to all others.
+        /// Peaceful to heroes in good standing with this god, hostile to others.
         align: Option<Align>,
         asleep: Option<bool>,
-        /// Stays until somebody comes into view.
+        /// Waits until it sees the hero.
         #[serde(default)]
         waiting: bool,
         name: Option<String>,
-        /// What it pretends to be: an object or a terrain.
+        /// Object or terrain that it is disguised as.
         looks: Option<String>,
         #[serde(default)]
         invisible: bool,
         #[serde(default)]
         cancelled: bool,
-        /// Brings its friends.
+        /// Comes with a group.
         #[serde(default)]
         group: bool,
-        /// As it comes if unset.
+        /// Random, as allowed by its kind, if unset.
         female: Option<bool>,
-        /// In turns from when the hero meets the level, as are the next four.
+        /// In turns from the hero's arrival, as are the next four.
         fleeing: Option<Num>,
         blinded: Option<Num>,
         paralyzed: Option<Num>,
         stunned: Option<Num>,
         confused: Option<Num>,
-        /// Objects in its pack: `Object` steps only.
+        /// Inventory: `Object` and `Gold` steps, also inside control steps.
         #[serde(default)]
         carries: Vec<Step>,
     }
@@ -160,7 +160,7 @@ placed! {
         #[serde(default)]
         buc: Buc,
         plus: Option<Num>,
-        /// Whose corpse, statue, egg or figurine.
+        /// Kind of monster for a corpse, statue, egg or figurine.
         corpse_of: Option<Ref>,
         name: Option<String>,
         #[serde(default)]
@@ -169,13 +169,13 @@ placed! {
         locked: Option<bool>,
         broken: Option<bool>,
         trapped: Option<bool>,
-        /// Times that it was recharged.
+        /// Number of times it was recharged.
         recharged: Option<Num>,
-        /// 0 to 3.
+        /// Erosion, 0 to 3.
         eroded: Option<Num>,
         #[serde(default)]
         erodeproof: bool,
-        /// What is inside: `Object` steps, alone or in control steps. Unset: as it comes.
+        /// Contents: `Object` and `Gold` steps, also inside control steps; the usual if unset.
         contents: Option<Vec<Step>>,
     }
     Gold {
@@ -183,12 +183,12 @@ placed! {
     }
     Trap {
         kind: Option<Ref>,
-        /// Where it leads.
+        /// Destination of a teleportation trap.
         dest: Option<Spot>,
-        /// Whether somebody it killed lies there.
+        /// Whether a victim's corpse and items lie there.
         #[serde(default)]
         victim: bool,
-        /// Whether what usually guards it is there: the spider of a web.
+        /// Whether the usual guard is present, such as the spider of a web.
         guard: Option<bool>,
         #[serde(default)]
         seen: bool,
@@ -198,27 +198,27 @@ placed! {
         #[serde(default)]
         style: Style,
     }
-    /// Gas.
+    /// A gas cloud.
     Cloud {
         damage: Option<Num>,
-        /// In turns.
+        /// Duration, in turns.
         turns: Option<Num>,
     }
     LightStep {
         lit: bool,
     }
-    /// Makes walls that cannot be dug or passed.
+    /// Makes walls undiggable or impassable.
     Harden {
         #[serde(default = "yes")]
         dig: bool,
         #[serde(default)]
         pass: bool,
     }
-    /// Keeps things from being put here later.
+    /// Keeps generated content off the area.
     Exclude {
         of: Vec<Excluded>,
     }
-    /// Declares an area a room of its own.
+    /// Declares the area a room.
     Region {
         #[serde(default)]
         role: Role,
@@ -228,7 +228,7 @@ placed! {
         fill: Fill,
         joined: Option<bool>,
     }
-    /// A small drawing laid over what is there.
+    /// A small drawing placed over existing terrain.
     Stamp {
         map: String,
         /// Column and row of its upper left corner.
@@ -240,7 +240,7 @@ placed! {
     Maze {
         from: Spot,
         toward: Dir,
-        /// Whether it holds what mazes hold: the more, the larger it became.
+        /// Whether to add the usual maze contents, in proportion to the maze's size.
         #[serde(default)]
         stocked: bool,
     }
@@ -248,27 +248,27 @@ placed! {
         from: Spot,
         to: Spot,
     }
-    /// A corridor between two inner rooms that have names.
+    /// A corridor between two named inner rooms.
     Join {
         from: End,
         to: End,
     }
     Corridors {}
-    /// Makes walls around floors that lie bare.
+    /// Adds walls around floor without walls.
     Wallify {}
-    /// Puts gold and gems into the rock.
+    /// Adds gold and gems to the rock.
     Mineralize {}
-    /// A way to another level or place.
+    /// A connection to another level or place.
     Link {
         kind: LinkKind,
         to: Option<String>,
     }
-    /// Monster classes or kinds that this share of the level's random monsters belongs to.
+    /// Replaces a percentage of the level's random monsters by these kinds or classes.
     Spawns {
         of: Vec<Card<Ref>>,
         pct: Num,
     }
-    /// The contents of a random `Fill` vault with this tag.
+    /// Applies a random `Fill` vault with this tag.
     Apply {
         tag: String,
     }
@@ -278,7 +278,7 @@ placed! {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SubRoom {
-    /// What `Join` calls it.
+    /// Name used by `Join`.
     pub name: Option<String>,
     /// Column and row of its upper left floor square; random if unset.
     pub at: Option<Spot>,
@@ -288,19 +288,19 @@ pub struct SubRoom {
     pub light: Light,
     pub fill: Fill,
     pub joined: Option<bool>,
-    /// Coordinates are the inner room's.
+    /// Steps in the inner room's coordinates.
     pub steps: Vec<Step>,
 }
 
-/// Where a corridor meets a room.
+/// End of a corridor at a room.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct End {
-    /// The name of the inner room.
+    /// Name of the inner room.
     pub room: String,
-    /// The wall that faces the other room if unset.
+    /// Wall; the one that faces the other room if unset.
     pub wall: Option<Dir>,
-    /// Which of the doors in that wall, from 0; a door of its own if unset.
+    /// Index of the door in that wall, from 0; a new door if unset.
     pub door: Option<u8>,
 }
 
@@ -332,7 +332,7 @@ pub struct Repeat {
     pub steps: Vec<Step>,
 }
 
-/// For every square of an area, which `Var` then names.
+/// Runs steps for every square of an area; `Var` refers to the square.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Each {
@@ -359,7 +359,7 @@ pub enum FeatureKind {
 pub enum Align {
     #[default]
     Random,
-    /// The first, second or third of the three in random order, the same for the whole vault.
+    /// One of the three alignments in a random order that is fixed for the vault; index 0 to 2.
     Deck(u8),
     Lawful,
     Neutral,
@@ -371,7 +371,7 @@ pub enum Align {
 pub enum AltarKind {
     #[default]
     Plain,
-    /// With a priest.
+    /// An altar with a priest.
     Shrine,
     Sanctum,
 }
@@ -398,7 +398,7 @@ pub enum Bridge {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Mood {
-    /// As its kind feels about the hero.
+    /// The usual attitude of the kind toward the hero.
     #[default]
     Natural,
     Hostile,
@@ -440,11 +440,11 @@ pub enum LinkKind {
     StairsDown,
     Branch,
     Portal,
-    /// Where those land who come otherwise than by stairs.
+    /// Where heroes arrive who do not use stairs.
     Arrival,
-    /// The same for those who come from a level above.
+    /// As `Arrival`, for heroes from a level above.
     ArrivalFromAbove,
-    /// The same for those who come from a level below.
+    /// As `Arrival`, for heroes from a level below.
     ArrivalFromBelow,
 }
 

@@ -1,4 +1,4 @@
-//! What the language accepts, and what it becomes.
+//! Tests of the vault language: what it accepts and how it compiles.
 
 mod faults;
 
@@ -12,7 +12,7 @@ use crate::base::{Rng, Seed};
 use crate::content::fault::{Fault, Severity, nearest};
 use crate::content::source::{DEEPEST, Source};
 
-/// A game of a few things; `everything` says yes to every name.
+/// A small catalog for tests; with `everything`, every name exists.
 struct Small {
     everything: bool,
 }
@@ -75,14 +75,14 @@ impl Catalogue for Small {
 
 const NORMAL: &str = r#"Vault(id: "normal_room", body: Room()),"#;
 
-/// A small drawing with a glyph of its own.
+/// A small drawing with a nonstandard glyph.
 const BOX: &str = "-----\n|...|\n|.1.|\n|...|\n-----";
 
 fn pack(file: &str, text: &str) -> (Pack, Vec<Fault>) {
     read(&Source::pack(file, text.as_bytes()).unwrap())
 }
 
-/// The compiled vaults of a file `v.ron` and all that is said of it.
+/// Compiles a file `v.ron`; returns its vaults and all faults.
 fn compiled(text: &str) -> (Vec<CompiledVault>, Vec<Fault>) {
     let (pack, mut faults) = pack("v.ron", text);
     let (vaults, more) = compile(&[pack], &Small { everything: false });
@@ -94,13 +94,13 @@ fn said(text: &str) -> Vec<String> {
     compiled(text).1.iter().map(ToString::to_string).collect()
 }
 
-/// What is said of one vault, on line 2 of a file, beside the normal room.
+/// The faults of one vault on line 2 of a file, next to the normal room.
 fn said_of(vault: &str) -> Vec<String> {
     said(&format!("[{NORMAL}\n{vault}]"))
 }
 
-/// The one thing said of the fields of a vault called "x", in which `~` marks the place that
-/// the fault should name.
+/// The single fault of a vault "x" with these fields. `~` marks the position that the fault
+/// must have.
 fn fault_of(fields: &str) -> String {
     let text = format!("[{NORMAL}\nVault(id: \"x\", {fields})]");
     let (before, after) = text.split_once('~').expect("a place is marked");
@@ -113,7 +113,7 @@ fn fault_of(fields: &str) -> String {
     rest.trim_start_matches(" in \"x\"").to_string()
 }
 
-/// Asserts that nothing is said of a vault called "x"; returns it.
+/// Compiles a vault "x" with these fields and asserts that it has no faults.
 fn good(fields: &str) -> CompiledVault {
     let (mut vaults, faults) = compiled(&format!("[{NORMAL}\nVault(id: \"x\", {fields})]"));
     let said: Vec<String> = faults.iter().map(ToString::to_string).collect();
@@ -128,7 +128,7 @@ fn built_in(everything: bool) -> (Vec<CompiledVault>, Vec<Fault>) {
     (vaults, faults)
 }
 
-// ---------------------------------------------------------------- the built-in vaults
+// --- Built-in vaults
 
 #[test]
 fn the_built_in_vaults_have_no_fault() {
@@ -172,7 +172,7 @@ fn a_built_in_vault_that_names_what_is_not_there_stays_but_is_not_played() {
     assert!(normal.playable);
 }
 
-// ---------------------------------------------------------------- what good vaults become
+// --- Compilation results
 
 #[test]
 fn names_become_numbers_and_decks() {
@@ -239,9 +239,9 @@ fn what_a_vault_needs_is_listed() {
     assert_eq!(needs, ["Body::Room", "Door", "SubRoom"]);
 }
 
-// ---------------------------------------------------------------- expressions at work
+// --- Expressions
 
-/// A room 9 by 4 at depth 5, at night, in the mines; every choice is 12.
+/// A 9 by 4 room at depth 5 in the mines, at night; every decision is 12.
 struct There;
 
 impl Facts for There {
@@ -331,7 +331,7 @@ fn conditions_hold_or_not() {
     assert!(!holds("level.depth > 9 and room.w == 9 or room.h == 5"));
 }
 
-// ---------------------------------------------------------------- nothing panics
+// --- Robustness
 
 mod hostile {
     use super::*;
@@ -434,7 +434,7 @@ fn the_example_of_the_manual_is_good() {
     assert_eq!(vaults.len(), 2);
 }
 
-/// A shrine with guards, a whole level of caves, and a filling: the rarer parts of the schema.
+/// A shrine with guards, a cave level and a `Fill` vault: the rarer parts of the schema.
 const RARE: &str = r#"[
     Vault(
         id: "guarded_shrine",

@@ -1,21 +1,21 @@
-//! Vaults as text: values laid out as an author would write them.
+//! Writes vaults as text, formatted as an author would.
 
 use crate::content::source::{Node, Shape};
 
-/// The widest line of a file.
+/// Maximum line width, in characters.
 const WIDEST: usize = 100;
 
 /// One value of a vault file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// Written as it is: a number, a word, a text with its quotes.
+    /// Written verbatim: a number, an identifier, a string with its quotes.
     Word(String),
-    /// A drawing, a row a line.
+    /// A drawing, with one row per line.
     Drawing(Vec<String>),
-    /// `Name(field: value, ...)`, or a tuple without name and fields.
+    /// `Name(field: value, ...)`, or a tuple without name and field names.
     Paren(String, Vec<(Option<String>, Term)>),
     List(Vec<Term>),
-    /// `{ key: value, ... }`, the keys as written.
+    /// `{ key: value, ... }`, with keys as written.
     Map(Vec<(String, Term)>),
 }
 
@@ -24,22 +24,22 @@ impl Term {
         Self::Word(word.to_string())
     }
 
-    /// A text between quotes.
+    /// A quoted string.
     pub fn text(text: &str) -> Self {
         Self::Word(format!("{text:?}"))
     }
 
-    /// A name before brackets with nothing in them yet.
+    /// A name with empty parentheses.
     pub fn call(name: &str) -> Self {
         Self::Paren(name.to_owned(), Vec::new())
     }
 
-    /// Several values between brackets.
+    /// A tuple.
     pub fn tuple(parts: impl IntoIterator<Item = Term>) -> Self {
         Self::call("").with_all(parts)
     }
 
-    /// With one more field; one that is there already stays as it is.
+    /// Adds a field, unless it already exists.
     pub fn field(mut self, name: &str, value: Term) -> Self {
         if let Self::Paren(_, items) = &mut self
             && !items.iter().any(|(key, _)| key.as_deref() == Some(name))
@@ -49,7 +49,7 @@ impl Term {
         self
     }
 
-    /// With one more value that has no name.
+    /// Adds an unnamed value.
     pub fn with(self, value: Term) -> Self {
         self.with_all([value])
     }
@@ -61,7 +61,7 @@ impl Term {
         self
     }
 
-    /// What a node of a file says.
+    /// Converts a node of a parsed file.
     pub fn read(node: &Node, text: &str) -> Self {
         let key = |from: usize, node: &Node| {
             let written = &text[from..node.span.start];
@@ -92,7 +92,7 @@ impl Term {
         }
     }
 
-    /// The value as text, its first line beginning where the caller stands, later ones indented.
+    /// Formats the value; the first line continues the caller's line, later lines are indented.
     pub fn write(&self, indent: usize) -> String {
         match self.in_line() {
             Some(line) if indent + line.chars().count() <= WIDEST => line,
@@ -100,7 +100,7 @@ impl Term {
         }
     }
 
-    /// The value in one line, if it has no drawing.
+    /// Formats the value on one line; `None` if it contains a drawing.
     fn in_line(&self) -> Option<String> {
         let joined = |parts: Option<Vec<String>>| parts.map(|parts| parts.join(", "));
         Some(match self {
@@ -125,7 +125,7 @@ impl Term {
         })
     }
 
-    /// One entry a line.
+    /// Formats the value with one entry per line.
     fn broken(&self, indent: usize) -> String {
         let inner = " ".repeat(indent + 4);
         let end = " ".repeat(indent);
@@ -159,8 +159,7 @@ impl Term {
     }
 }
 
-/// The rows of a drawing between quotes: without the blank lines around it and the indentation
-/// that all have.
+/// Rows of a quoted drawing, without surrounding blank lines and common indentation.
 fn rows(text: &str) -> Vec<String> {
     let mut rows: Vec<&str> = text.lines().collect();
     while rows.first().is_some_and(|row| row.trim().is_empty()) {
@@ -174,7 +173,7 @@ fn rows(text: &str) -> Vec<String> {
     rows.iter().map(|row| row.get(common..).unwrap_or("").trim_end().to_owned()).collect()
 }
 
-/// A whole file of vaults, each after a comment of its own.
+/// Formats a file of vaults, each after its comment.
 pub fn file(vaults: &[(String, Term)]) -> String {
     let mut text = "[\n".to_owned();
     for (comment, vault) in vaults {

@@ -1,40 +1,41 @@
-//! What was asked of the game, in order, as two texts: the inputs, and short marks of the states
-//! that they met.
+//! Serializes recorded inputs as two texts: the inputs, and short marks (hashes) of the state
+//! before each.
 //!
-//! Apart they pack well: a list of words that come again and again, and letters that are chance,
-//! six bits each so that a packer seldom takes them for words.
-//! An input that is alike several times in a row has their number behind it, one that left no
-//! trace (it was refused, as a rule) a `!`; the beat after such a one has no mark of its own.
+//! The texts are separate because they compress better that way: inputs repeat words, while marks
+//! are random and use six bits per letter.
+//! A repeated input is followed by its count. An input that changed nothing, usually because it was
+//! refused, is followed by `!`; the next input then has no mark of its own.
 
 use std::fmt::Write as _;
 
 use super::clean_line;
 use crate::game::Input;
 
-/// The most beats that are read: what some weeks at the keys come to.
+/// Maximum number of inputs read; enough for some weeks of play.
 const MOST_BEATS: usize = 2_000_000;
-/// The most text of inputs, each as often as it comes.
+/// Maximum total size of the inputs, in bytes, with repeats expanded.
 const MOST_TEXT: usize = 64 << 20;
-/// Letters of marks on a line.
+/// Mark letters per line.
 const ACROSS: usize = 80;
-/// What six bits are written as.
+/// The Base64 alphabet.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// An input and the mark of the state before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beat {
     pub input: Input,
-    /// Its lowest four bits; none where the whole mark is as it was before the last input.
+    /// The lowest four bits of the mark; `None` if the full mark is the same as before the last
+    /// input.
     pub mark: Option<u8>,
 }
 
 impl Beat {
-    /// A beat that met a state of this mark; `before` is the mark that the last beat met.
+    /// Records an input for a state with this mark; `before` is the mark before the last input.
     pub fn new(input: Input, mark: u32, before: Option<u32>) -> Self {
         Self { input, mark: (before != Some(mark)).then(|| short(mark)) }
     }
 
-    /// Whether a state of this mark is the one that it met, as far as can be told.
+    /// Whether a state with this mark matches the recorded one, as far as four bits can tell.
     pub(super) fn is_met_by(&self, mark: u32, before: Option<u32>) -> bool {
         match self.mark {
             Some(recorded) => recorded == short(mark),
@@ -43,12 +44,12 @@ impl Beat {
     }
 }
 
-/// What a recording keeps of a mark.
+/// Returns the part of a mark that recordings store: its lowest four bits.
 pub(super) const fn short(mark: u32) -> u8 {
     mark as u8 & 15
 }
 
-/// Beats as text: inputs, and marks.
+/// Serializes inputs and marks.
 pub fn write_beats(beats: &[Beat]) -> (String, String) {
     let mut inputs = String::new();
     let idle = |at: usize| beats.get(at + 1).is_some_and(|next| next.mark.is_none());
@@ -69,7 +70,7 @@ pub fn write_beats(beats: &[Beat]) -> (String, String) {
     (inputs, write_marks(&marks))
 }
 
-/// Marks as letters, two for each three of them, the first bits first.
+/// Encodes marks in Base64, two letters for three marks, high bits first.
 fn write_marks(marks: &[u8]) -> String {
     let mut text = String::new();
     for (nth, three) in marks.chunks(3).enumerate() {
@@ -87,7 +88,7 @@ fn write_marks(marks: &[u8]) -> String {
     text
 }
 
-/// Reads what [`write_marks`] wrote, and what stands in for marks that are not there at its end.
+/// Reads the output of [`write_marks`], including padding marks at its end.
 fn read_marks(text: &str) -> Result<Vec<u8>, String> {
     let mut marks = Vec::with_capacity(text.len() * 3 / 2);
     let (mut bits, mut held) = (0_u16, 0);
@@ -103,7 +104,7 @@ fn read_marks(text: &str) -> Result<Vec<u8>, String> {
     Ok(marks)
 }
 
-/// Reads what [`write_beats`] wrote; the fault names the line.
+/// Reads the output of [`write_beats`]; errors name the line.
 pub fn read_beats(inputs: &str, marks: &str) -> Result<Vec<Beat>, String> {
     let mut marks = read_marks(marks)?.into_iter();
     let mut beats: Vec<Beat> = Vec::new();
@@ -130,7 +131,7 @@ pub fn read_beats(inputs: &str, marks: &str) -> Result<Vec<Beat>, String> {
     Ok(beats)
 }
 
-/// An input, whether it left no trace, and how often it came.
+/// Returns the input, whether it changed nothing, and its repeat count.
 fn read_line(line: &str) -> Result<(Input, bool, usize), String> {
     let line = line.trim();
     let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());

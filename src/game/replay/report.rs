@@ -1,4 +1,5 @@
-//! What a player reports with a recording: where, what was seen, and on what program.
+//! Bug reports that travel inside a recording: where the problem is, what the player saw, and the
+//! program version.
 
 use std::sync::Arc;
 
@@ -10,32 +11,32 @@ use crate::game::input::Answer;
 use crate::game::{Game, Input};
 use crate::world::Action;
 
-/// A report. It travels in the recording that it is about.
+/// A bug report about the recording that contains it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Report {
-    /// Where: beats before it, and the turn.
+    /// Position of the problem: the number of inputs before it.
     pub beat: u32,
     pub turn: u32,
-    /// What was expected and what happened, in the player's words.
+    /// Expected and actual behavior, in the player's words.
     pub text: String,
-    /// The program: version, rules, content, machine.
+    /// Program version, rules, content and platform.
     pub program: String,
-    /// The kind of terminal, its colors and letters.
+    /// Terminal type, its colors and its character set.
     pub terminal: String,
-    /// What the program said when it broke, if it did.
+    /// The panic message, if the program crashed.
     pub panic: Option<String>,
-    /// What playing the recording again came to, in words.
+    /// The result of replaying the recording, for display.
     pub verdict: String,
 }
 
-/// What a hero is called whose name was taken out.
+/// Replacement for a hero's name that was removed.
 pub const NOBODY: &str = "Hero";
 
 impl Replay {
-    /// This recording as a report on the turn that `report` names, or on its last moment when it
-    /// has no such turn. It is played again first, to say whether it comes to the same; `guarded`
-    /// does what may break, and gives back what was said then.
+    /// Attaches a report on `report.turn`, or on the last turn if the run never reached that one.
+    /// Replays the run first, to record whether it plays out the same; `guarded` runs the playback
+    /// and returns the panic message if it panics.
     pub fn reported(
         mut self,
         mut report: Report,
@@ -62,8 +63,8 @@ impl Replay {
         Ok(self)
     }
 
-    /// The same run without the hero's name, wherever it stands. The name is a part of the state,
-    /// so the stakes are made anew by playing it.
+    /// Returns the same run with the hero's name removed everywhere. The name is part of the state,
+    /// so the checkpoints are recomputed by replaying.
     pub fn scrubbed(&self, content: &Arc<Content>) -> Self {
         let name = self.birth.name.clone();
         let mut scrubbed = self.clone();
@@ -85,14 +86,14 @@ impl Replay {
             nameless(&mut outcome.cause);
         }
         if let Some(parent) = &mut scrubbed.birth.parent {
-            // Files of runs are named after their heroes.
+            // Run files are named after their heroes.
             parent.replay = "another run".to_owned();
         }
         scrubbed.bookmarks.iter_mut().for_each(|bookmark| nameless(&mut bookmark.text));
         scrubbed
     }
 
-    /// This run's stakes, played with the birth of `other`; those up to where it strays.
+    /// Recomputes this run's checkpoints with the birth of `other`, up to the first divergence.
     fn stakes_of(&self, content: &Arc<Content>, other: &Self) -> Vec<Stake> {
         let Ok(mut player) = Player::new(Arc::clone(content), self) else { return Vec::new() };
         let Ok(mut game) = Game::new(Arc::clone(content), &other.birth) else { return Vec::new() };
@@ -110,7 +111,7 @@ impl Replay {
         stakes
     }
 
-    /// Every text that somebody typed into this recording, with what it is.
+    /// Returns every text that a person typed into this recording, each with a label.
     pub fn words(&self) -> Vec<(&'static str, String)> {
         let mut words =
             vec![("hero", self.birth.name.clone()), ("seed", self.birth.seed_text.clone())];
@@ -136,7 +137,7 @@ impl Replay {
     }
 }
 
-/// Plays to the end and notes where `turn` begins.
+/// Plays to the end and records where `turn` begins.
 fn play(player: &mut Player, turn: u32, spot: &mut Option<(u32, u32)>) -> Result<(), Strayed> {
     while !player.is_done() {
         let now = player.game.turn();

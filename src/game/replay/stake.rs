@@ -1,4 +1,4 @@
-//! The full account of where a run was: a digest of its whole state, now and then.
+//! Checkpoints: digests of the whole game state at points of a replay.
 
 use std::fmt::Write as _;
 
@@ -7,25 +7,25 @@ use serde::{Deserialize, Deserializer, Serializer};
 
 use crate::game::Game;
 
-/// Where a run was at one beat. Generator positions, place and hit points are in the marks of
-/// the beats already.
+/// The state at one input. RNG positions, the hero's square and hit points are covered by the marks
+/// of the inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stake {
     pub beat: u32,
     pub turn: u32,
     pub depth: u8,
-    /// Of the whole state.
+    /// Digest of the whole state.
     pub digest: u64,
 }
 
 impl Stake {
-    /// Where `game` is now.
+    /// Takes a checkpoint of `game`.
     pub fn of(game: &Game, beat: u32) -> Self {
         let (turn, depth) = (game.world.turn, game.world.level.id.depth);
         Self { beat, turn, depth, digest: game.digest() }
     }
 
-    /// The first thing in which two stakes differ.
+    /// Describes the first field in which two checkpoints differ.
     pub(super) fn differs(&self, played: &Self) -> Option<String> {
         let pairs = [
             ("turn", self.turn.to_string(), played.turn.to_string()),
@@ -41,7 +41,7 @@ impl Stake {
     }
 }
 
-/// Stakes as lines: beats since the one before, turn, depth, digest.
+/// Writes one checkpoint per line: inputs since the previous one, turn, depth, digest.
 pub(super) fn serialize<S: Serializer>(stakes: &[Stake], to: S) -> Result<S::Ok, S::Error> {
     let mut text = String::new();
     let mut before = 0;
@@ -55,7 +55,7 @@ pub(super) fn serialize<S: Serializer>(stakes: &[Stake], to: S) -> Result<S::Ok,
     to.serialize_str(&text)
 }
 
-/// Reads what [`serialize`] wrote; the fault names the line.
+/// Reads the output of [`serialize`]; errors name the line.
 pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Stake>, D::Error> {
     let text = String::deserialize(from)?;
     let mut beat = 0_u32;

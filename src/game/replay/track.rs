@@ -1,8 +1,8 @@
-//! A run that has been looked through: any moment of it at once, and what happened where.
+//! Random access to a run: any moment at once, and the events worth jumping to.
 //!
-//! A scout plays ahead, a stretch at a time, and leaves behind it a snapshot every so many beats.
-//! Whoever wants a moment gets the snapshot before it and plays the few beats between. The
-//! snapshots are held to a budget: when they outgrow it every other one goes.
+//! A scout plays ahead in chunks and stores a snapshot at regular intervals. To show a moment, the
+//! nearest earlier snapshot is restored and the few inputs after it are played. When the snapshots
+//! exceed their memory budget, every other one is dropped.
 
 use std::sync::Arc;
 
@@ -12,61 +12,61 @@ use crate::game::{Game, Heard, Input};
 use crate::story::Line;
 use crate::world::LevelId;
 
-/// Beats between two snapshots at first.
+/// Initial number of inputs between snapshots.
 const EVERY: usize = 64;
 
-/// Bytes that the snapshots of one run may take, unless said.
+/// Default memory budget for the snapshots of one run, in bytes.
 pub const BUDGET: usize = 32 << 20;
 
-/// What stands out in a run.
+/// The kinds of events worth jumping to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// Another level is entered.
+    /// The hero enters another level.
     Level,
-    /// Hit points fall below a third.
+    /// Hit points fall below a third of the maximum.
     Danger,
-    /// Somebody's bookmark.
+    /// A player's bookmark.
     Bookmark,
     /// The run ends.
     End,
 }
 
-/// A place of the run that stands out.
+/// An event worth jumping to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spot {
-    /// Beats done when one is there.
+    /// Inputs played at this point.
     pub beat: usize,
     pub turn: u32,
     pub kind: Kind,
     pub text: String,
 }
 
-/// A sentence of the run's log.
+/// A line of the run's message log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// Beats done when it has been said.
+    /// Inputs played when the line was logged.
     pub beat: usize,
     pub line: Line,
 }
 
-/// What is known of the moment before a beat.
+/// Data recorded for the state before one input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Moment {
     turn: u32,
-    /// Hit points in eighths of the most, rounded up.
+    /// Hit points in eighths of the maximum, rounded up.
     health: u8,
-    /// Sentences said so far.
+    /// Log lines so far.
     said: u32,
 }
 
-/// A snapshot and how many beats were done.
+/// A snapshot and the number of inputs played before it.
 #[derive(Clone, Debug)]
 struct Frame {
     beat: usize,
     bytes: Vec<u8>,
 }
 
-/// A run, scouted so far.
+/// A run and what the scout has recorded of it so far.
 #[derive(Clone, Debug)]
 pub struct Track {
     content: Arc<Content>,
@@ -77,12 +77,12 @@ pub struct Track {
     used: usize,
     /// The level that the scout entered last.
     level: Option<LevelId>,
-    /// The moment before each beat that was scouted, and the last.
+    /// One entry for the state before each scouted input, and one for the current state.
     moments: Vec<Moment>,
     pub told: Vec<Told>,
-    /// Levels, dangers and the end, in order.
+    /// Level changes, dangers and the end, in order.
     pub spots: Vec<Spot>,
-    /// Where it stopped agreeing with what was recorded.
+    /// Where the run diverged from the recording.
     pub strayed: Option<Strayed>,
 }
 
@@ -91,7 +91,7 @@ impl Track {
         Self::within(content, replay, BUDGET)
     }
 
-    /// The same with a budget of one's own, in bytes.
+    /// Like [`Track::new`], with a custom memory budget in bytes.
     pub fn within(content: Arc<Content>, replay: &Replay, budget: usize) -> Result<Self, Unfit> {
         let scout = Player::new(Arc::clone(&content), replay)?;
         let mut track = Self {
@@ -113,39 +113,39 @@ impl Track {
         Ok(track)
     }
 
-    /// Beats scouted and beats there are.
+    /// Returns the number of inputs scouted and the total.
     pub fn scouted(&self) -> (usize, usize) {
         (self.moments.len() - 1, self.scout.beats().len())
     }
 
-    /// Whether there is nothing more to scout.
+    /// Whether scouting is complete.
     pub fn is_scouted(&self) -> bool {
         let (done, all) = self.scouted();
         done >= all || self.strayed.is_some()
     }
 
-    /// The beats, scouted or not.
+    /// All inputs, scouted or not.
     pub fn beats(&self) -> &[Beat] {
         self.scout.beats()
     }
 
-    /// The input after so many beats.
+    /// Returns the input that follows the first `beat` inputs.
     pub fn coming(&self, beat: usize) -> Option<&Input> {
         self.beats().get(beat).map(|beat| &beat.input)
     }
 
-    /// More was recorded since.
+    /// Appends inputs recorded since the replay was read.
     pub fn extend(&mut self, beats: impl IntoIterator<Item = Beat>) {
         self.scout.extend(beats);
     }
 
-    /// The scout can go no further; why is a sentence.
+    /// Stops scouting for good; `what` is a sentence that gives the reason.
     pub fn break_off(&mut self, what: String) {
         let (beat, turn) = (self.scouted().0, self.moments.last().map_or(0, |moment| moment.turn));
         self.strayed = Some(Strayed { beat: beat as u32, turn, what });
     }
 
-    /// Scouts ahead for so many beats; whether there is more to scout.
+    /// Scouts at most `beats` inputs ahead. Returns whether more remain.
     pub fn scout(&mut self, beats: usize) -> bool {
         for _ in 0..beats {
             if self.is_scouted() {
@@ -154,7 +154,8 @@ impl Track {
             let lines = self.scout.game.chronicle.lines.len();
             let times = self.scout.game.lines().last_time().map_or(0, |(_, times)| times);
             if let Err(strayed) = self.scout.step() {
-                // At the end the stake may differ, with all beats played.
+                // At the end of the run, the final checkpoint may differ although every input has
+                // been played.
                 if strayed.beat as usize > self.scouted().0 {
                     self.note(lines, times);
                 }
@@ -166,13 +167,14 @@ impl Track {
         !self.is_scouted()
     }
 
-    /// Scouts until so many beats are known, or as many as there are; how many that are.
+    /// Scouts until `beat` inputs are known or the run ends. Returns how many of them are known.
     pub fn reach(&mut self, beat: usize) -> usize {
         while self.scouted().0 < beat && self.scout(EVERY) {}
         self.scouted().0.min(beat)
     }
 
-    /// Notes where the scout has come, from a log that had so many lines, the last so often said.
+    /// Records the scout's current state; `lines` and `times` are the earlier log length and the
+    /// repeat count of its last line.
     fn note(&mut self, lines: usize, times: u16) {
         self.hear(lines, times);
         self.arrive();
@@ -185,7 +187,7 @@ impl Track {
     fn hear(&mut self, lines: usize, times: u16) {
         let log = self.scout.game.lines();
         let beat = self.moments.len();
-        // A log that is shorter than it was has lost its oldest lines.
+        // A log that became shorter has dropped its oldest lines.
         let dropped = if log.len() < lines { crate::story::KEPT } else { 0 };
         let known = lines.saturating_sub(dropped).min(log.len());
         let again = known.checked_sub(1).and_then(|last| log.get(last));
@@ -197,7 +199,7 @@ impl Track {
         self.told.extend(log.since(known).map(|line| Told { beat, line }));
     }
 
-    /// Notes the moment that the scout is at, and what stands out in it.
+    /// Records the current moment, and any event worth jumping to.
     fn arrive(&mut self) {
         let game = &self.scout.game;
         let you = game.world.you();
@@ -236,12 +238,12 @@ impl Track {
         }
     }
 
-    /// The game after so many beats, of those that are scouted.
+    /// Returns the game after `beat` inputs, which must be scouted.
     pub fn game_at(&self, beat: usize) -> Game {
         self.play_to(beat, None)
     }
 
-    /// The rolls of the beat that led to this moment.
+    /// Returns the rolls of the input that led to this moment.
     pub fn rolls(&self, beat: usize) -> Vec<Heard> {
         let mut rolls = Vec::new();
         if beat > 0 {
@@ -252,7 +254,7 @@ impl Track {
 
     fn play_to(&self, beat: usize, rolls: Option<&mut Vec<Heard>>) -> Game {
         let beat = beat.min(self.scouted().0);
-        // A roll is heard by playing its beat once more.
+        // Rolls are not stored; the input is replayed to collect them.
         let from = if rolls.is_some() { beat.saturating_sub(1) } else { beat };
         let frame = self.frames.partition_point(|frame| frame.beat <= from) - 1;
         let frame = &self.frames[frame];
@@ -269,43 +271,44 @@ impl Track {
         game
     }
 
-    /// Plays the beat after `beat` others on a game that stands there.
+    /// Plays the input that follows the first `beat` inputs; `game` must be at that point.
     pub fn play(&self, game: &mut Game, beat: usize) {
         if let Some(input) = self.coming(beat) {
             let _refused_then_too = game.input(input);
         }
     }
 
-    /// The turn of the moment after so many beats.
+    /// Returns the turn after `beat` inputs.
     pub fn turn_at(&self, beat: usize) -> u32 {
         self.moments[beat.min(self.scouted().0)].turn
     }
 
-    /// Hit points then, in eighths of the most, rounded up.
+    /// Returns the hit points after `beat` inputs, in eighths of the maximum, rounded up.
     pub fn health_at(&self, beat: usize) -> u8 {
         self.moments[beat.min(self.scouted().0)].health
     }
 
-    /// Sentences said by then.
+    /// Returns the number of log lines after `beat` inputs.
     pub fn said_at(&self, beat: usize) -> u32 {
         self.moments[beat.min(self.scouted().0)].said
     }
 
-    /// Scouts until a turn is known; the first moment of it, or the last there is.
+    /// Scouts until `turn` is known. Returns the first moment of that turn, or the last moment of
+    /// the run.
     pub fn beat_of_turn(&mut self, turn: u32) -> usize {
         while self.moments.last().is_some_and(|last| last.turn < turn) && self.scout(EVERY) {}
         let beat = self.moments.partition_point(|moment| moment.turn < turn);
         beat.min(self.scouted().0)
     }
 
-    /// The beat where the decision was made that the beat after `beat` others carries on: work
-    /// that goes on by itself belongs to what began it.
+    /// Returns the position of the decision that the input after `beat` carries out: `Continue`
+    /// inputs belong to the input that started the occupation.
     pub fn decision(&self, beat: usize) -> usize {
         let goes_on = |beat: usize| matches!(self.coming(beat), Some(Input::Continue));
         (0..=beat).rev().find(|&beat| !goes_on(beat)).unwrap_or(0)
     }
 
-    /// Bytes that the snapshots take, and how many there are.
+    /// Returns the memory used by the snapshots, in bytes, and their number.
     pub fn weight(&self) -> (usize, usize) {
         (self.used, self.frames.len())
     }

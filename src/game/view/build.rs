@@ -1,4 +1,4 @@
-//! Makes the `View` of one frame.
+//! Builds the `View` for one frame.
 
 use super::{
     Effect, Fight, Glyph, Load, Mark, Near, Reach, Stairs, Status, Tile, View, foes, map, pack, way,
@@ -21,11 +21,11 @@ use crate::world::hero::{Burden, Hunger, Mode};
 use crate::world::level::Thing as Known;
 use crate::world::{ItemId, LevelId, holy_word, pack as carry, senses};
 
-/// How many of the newest lines of the log go into a view.
+/// Number of recent log lines that a view includes.
 const LINES: usize = 60;
 
 impl View {
-    /// What the hero knows now. Sight must be fresh.
+    /// Builds the view of the hero's current knowledge. Sight must be up to date.
     pub fn of(eyes: &Eyes, chronicle: &Chronicle, awaits: Awaits) -> Self {
         let world = eyes.world;
         let at = world.you().at;
@@ -89,7 +89,7 @@ impl View {
     }
 }
 
-/// Whom the hero would go for now, by the rule of going for the nearest foe.
+/// Returns the foe that auto-attack would choose now, and how it can be reached.
 fn fight(eyes: &Eyes) -> Option<Fight> {
     let foe = travel::nearest_foe(eyes.world, eyes.content)?;
     let reach = match travel::onset(eyes.world, eyes.content, foe) {
@@ -100,10 +100,10 @@ fn fight(eyes: &Eyes) -> Option<Fight> {
     Some(Fight { foe, reach })
 }
 
-/// What a dead end is called.
+/// The name of a dead end.
 pub const DEAD_END: &str = "a dead end";
 
-/// Doors found locked and ends of corridors, nearest first: where a way on may be.
+/// Returns known locked doors and dead ends, nearest first: places where a way on may be hidden.
 fn leads(eyes: &Eyes) -> Vec<Near> {
     let here = eyes.world.you().at;
     let is_lead = |place: &Near| {
@@ -113,7 +113,8 @@ fn leads(eyes: &Eyes) -> Vec<Near> {
     places(eyes).into_iter().filter(is_lead).collect()
 }
 
-/// "Breathe fire which way?", where there is the energy for it.
+/// Returns the direction prompt for the shape's power ("Breathe fire which way?") if the hero has
+/// enough energy.
 fn power_aims(eyes: &Eyes) -> Option<String> {
     let (world, content) = (eyes.world, eyes.content);
     let power = power::of(world, content).filter(|it| it.energy() <= world.life.pw)?;
@@ -125,7 +126,7 @@ fn power_aims(eyes: &Eyes) -> Option<String> {
     }
 }
 
-/// "The boulder 1E will not budge: something is beyond it".
+/// Example: "The boulder 1E will not budge: something is beyond it".
 fn stuck(eyes: &Eyes) -> Option<String> {
     let dir = stuck_boulder(eyes)?;
     let here = eyes.world.you().at;
@@ -133,12 +134,13 @@ fn stuck(eyes: &Eyes) -> Option<String> {
     Some(format!("The boulder {way} will not budge: {behind} beyond it"))
 }
 
-/// Whether the newest line is that a door is locked.
+/// Whether the newest log line says that a door is locked.
 fn locked_out(chronicle: &Chronicle) -> bool {
     chronicle.lines.last_words() == LOCKED
 }
 
-/// Where the one door beside the hero is that was found locked.
+/// Returns the direction of the adjacent door known to be locked; `None` unless there is exactly
+/// one.
 fn lock(eyes: &Eyes) -> Option<Dir> {
     let (here, level) = (eyes.world.you().at, &eyes.world.level);
     let is_door = |at: Pos| level.shut.has(at) && level.cell(at).terrain == Terrain::Door;
@@ -146,14 +148,14 @@ fn lock(eyes: &Eyes) -> Option<Dir> {
     shut.next().filter(|_| shut.next().is_none())
 }
 
-/// A thing that lies on a square of the level.
+/// Describes an item on the floor.
 fn lying(eyes: &Eyes, item: ItemId, at: Pos) -> Near {
     let (glyph, color) = map::item_glyph(eyes, item);
     let way = way(eyes.world.you().at, at);
     Near { glyph, color, name: items::a(eyes, item), at, way }
 }
 
-/// Squares where the hero knows something to lie, in sight or not, nearest first.
+/// Returns the squares where the hero knows of items, in sight or not, nearest first.
 fn laden(eyes: &Eyes) -> Vec<Pos> {
     let world = eyes.world;
     let from = world.you().at;
@@ -165,7 +167,7 @@ fn laden(eyes: &Eyes) -> Vec<Pos> {
     laden
 }
 
-/// The nearest thing to eat, for who is hungry.
+/// Returns the nearest reachable food, if the hero is hungry.
 fn food(eyes: &Eyes) -> Option<Near> {
     let (world, content) = (eyes.world, eyes.content);
     if matches!(hunger::state(world), Hunger::Satiated | Hunger::NotHungry) {
@@ -173,7 +175,7 @@ fn food(eyes: &Eyes) -> Option<Near> {
     }
     let eaten = |item: &ItemId| food::is_wholesome(world, content, world.item(*item));
     let found = laden(eyes).into_iter().filter_map(|at| {
-        // Of a pile out of sight only the topmost is remembered.
+        // For a pile out of sight, only the top item is remembered.
         let most = if eyes.sees_square(at) { usize::MAX } else { 1 };
         world.items_at(at).take(most).find(eaten).map(|item| (item, at))
     });
@@ -181,7 +183,7 @@ fn food(eyes: &Eyes) -> Option<Near> {
     reached.next().map(|(item, at)| lying(eyes, item, at))
 }
 
-/// What the hero sent flying and knows where, nearest first.
+/// Returns items that the hero threw or shot and whose place is known, nearest first.
 fn strays(eyes: &Eyes) -> Vec<Near> {
     let (world, from) = (eyes.world, eyes.world.you().at);
     let mut squares: Vec<Pos> = travel::strays(world).collect();
@@ -190,7 +192,7 @@ fn strays(eyes: &Eyes) -> Vec<Near> {
     squares.into_iter().flat_map(|at| thrown(at).map(move |item| lying(eyes, item, at))).collect()
 }
 
-/// The traps that the hero knows, whatever lies over them.
+/// Returns all traps that the hero knows, including those covered by items.
 fn traps(eyes: &Eyes) -> Vec<Near> {
     let traps = eyes.world.level.traps.iter().filter(|trap| trap.seen);
     traps.map(|trap| known_trap(eyes, trap.kind, trap.at)).collect()
@@ -202,12 +204,12 @@ fn known_trap(eyes: &Eyes, kind: TrapKindId, at: Pos) -> Near {
     Near { glyph: Glyph::Trap, color: kind.color, name: kind.name.clone(), at, way }
 }
 
-/// "Dlvl 3".
+/// Example: "Dlvl 3".
 fn level_name(eyes: &Eyes) -> String {
     name_of(eyes, eyes.world.level.id)
 }
 
-/// "Dlvl 3", and the branch where it is not the first: "Dlvl 3 Diggings".
+/// Example: "Dlvl 3", or "Dlvl 3 Diggings" outside the main branch.
 pub fn name_of(eyes: &Eyes, id: LevelId) -> String {
     let branch = eyes.content.branches.rows().get(usize::from(id.branch));
     match branch.filter(|_| id.branch > 0) {
@@ -216,7 +218,7 @@ pub fn name_of(eyes: &Eyes, id: LevelId) -> String {
     }
 }
 
-/// What the game asks, in words.
+/// Returns the text of the pending question.
 fn asked(awaits: &Awaits) -> Option<String> {
     let Awaits::Answer(question) = awaits else { return None };
     let (why, count) = match question {
@@ -235,7 +237,7 @@ fn asked(awaits: &Awaits) -> Option<String> {
     })
 }
 
-/// What holds a boulder that the hero pushes this way: "there is a wall".
+/// Returns what blocks a boulder pushed this way, such as "there is a wall".
 pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
     let at = eyes.world.you().at.step(dir).step(dir);
     let someone =
@@ -263,7 +265,7 @@ pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
     }
 }
 
-/// What stands on a square when it is more than floor.
+/// Returns the name of a square's terrain, unless it is plain floor, corridor or rock.
 pub fn ground(eyes: &Eyes, at: Pos) -> Option<String> {
     let cell = map::known(eyes, at)?;
     match cell.terrain {
@@ -278,7 +280,7 @@ pub fn ground(eyes: &Eyes, at: Pos) -> Option<String> {
     }
 }
 
-/// Where stairs to another branch lead: " to the Diggings"; nothing for others.
+/// Returns where branch stairs lead, such as " to the Diggings"; empty for other stairs.
 fn leading(eyes: &Eyes, at: Pos) -> String {
     branch(eyes, at).map_or_else(String::new, |branch| format!(" to {branch}"))
 }
@@ -314,7 +316,7 @@ fn exits(eyes: &Eyes) -> Vec<Near> {
     exits
 }
 
-/// Things, traps and furniture that the hero sees now.
+/// Returns items, traps and furniture in view.
 fn near(eyes: &Eyes) -> Vec<Near> {
     let world = eyes.world;
     let from = world.you().at;
@@ -336,8 +338,7 @@ fn near(eyes: &Eyes) -> Vec<Near> {
     near
 }
 
-/// Ways out, furniture and things of the level that the hero knows of, nearest first; traps after
-/// all others.
+/// Returns known exits, furniture and items of the level, nearest first, then the traps.
 pub fn places(eyes: &Eyes) -> Vec<Near> {
     let from = eyes.world.you().at;
     let mut places = exits(eyes);
@@ -378,15 +379,15 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
         }
     }
     places.sort_by_key(|place| from.distance(place.at));
-    // Nobody looks for a trap first.
+    // Traps come last because players rarely search for them.
     let mut traps: Vec<Near> = traps(eyes).into_iter().filter(|trap| trap.at != from).collect();
     traps.sort_by_key(|trap| from.distance(trap.at));
     places.extend(traps.into_iter().map(|trap| Near { name: english::a(&trap.name), ..trap }));
     places
 }
 
-/// What lies on a square as far as the hero knows: all of a pile in sight, and of another the
-/// topmost as remembered and what the hero sent there.
+/// Returns the known items on a square: the whole pile if it is in sight; otherwise the remembered
+/// top item and any items that the hero threw there.
 fn pile(eyes: &Eyes, at: Pos, tile: &Tile) -> Vec<Near> {
     let world = eyes.world;
     let lies = |item| lying(eyes, item, at);
@@ -442,7 +443,7 @@ fn status(eyes: &Eyes) -> Status {
     }
 }
 
-/// "Expert", and the mode when it is not classic.
+/// Example: "Expert", or "modern Expert" outside classic mode.
 pub fn challenge(eyes: &Eyes) -> String {
     let life = &eyes.world.life;
     let difficulty = super::heroes::difficulty_name(life.difficulty);
@@ -454,7 +455,7 @@ pub fn challenge(eyes: &Eyes) -> String {
     }
 }
 
-/// "dwarf Valkyrie, lawful".
+/// Example: "dwarf Valkyrie, lawful".
 pub fn who(eyes: &Eyes) -> String {
     let life = &eyes.world.life;
     let role = &eyes.content.roles[life.role];
@@ -466,13 +467,13 @@ pub fn who(eyes: &Eyes) -> String {
     format!("{race} {name}, {}", Alignment::word(life.alignment))
 }
 
-/// Whose shape the hero has, when it is not their own.
+/// Returns the name of the shape of a polymorphed hero.
 pub fn shape<'a>(eyes: &Eyes<'a>) -> Option<&'a str> {
     let row = &eyes.content.monsters[eyes.world.you().kind];
     eyes.world.is_changed().then_some(row.name.as_str())
 }
 
-/// The rank title of the hero's level, or the name of the shape that the hero has.
+/// Returns the rank title for the hero's level, or the current shape's name.
 fn title(eyes: &Eyes) -> String {
     if let Some(name) = shape(eyes) {
         return english::capitalized(name);
@@ -485,7 +486,7 @@ fn title(eyes: &Eyes) -> String {
     })
 }
 
-/// Experience points at which a level begins.
+/// Returns the experience points at which a level begins.
 fn threshold(level: u8) -> u32 {
     match level {
         0 | 1 => 0,
@@ -513,7 +514,7 @@ fn effects(eyes: &Eyes) -> Vec<Effect> {
     effects.extend(hunger.map(plain));
     effects.extend(burden(eyes).map(plain));
     for (property, name, mark) in shown() {
-        // The greater speed holds the lesser.
+        // Very fast replaces fast in the list.
         let is_outrun = property == Property::Fast && you.has(Property::VeryFast);
         if you.has(property) && !is_outrun {
             let note = match you.turns_of(property) {
@@ -549,19 +550,19 @@ fn effects(eyes: &Eyes) -> Vec<Effect> {
     effects
 }
 
-/// "a pony, 13 of 15 hit points".
+/// Example: "a pony, 13 of 15 hit points".
 pub fn mount(eyes: &Eyes, steed: crate::world::ActorId) -> String {
     let other = eyes.world.actor(steed);
     let name = english::a(&eyes.content.monsters[other.kind].name);
     format!("{name}, {} of {} hit points", other.hp, other.max_hp)
 }
 
-/// Whether a hero feels the property but not how long it will last.
+/// Whether the hero feels this property but not how long it will last.
 fn is_hidden_clock(property: Property) -> bool {
     !matches!(property, Property::Petrifying | Property::Sliming | Property::Strangled)
 }
 
-/// The properties that the status lines name, the gravest first.
+/// The properties shown in the status lines, most serious first.
 fn shown() -> [(Property, &'static str, Mark); 23] {
     [
         (Property::Petrifying, "Stoning", Mark::Grave),
@@ -596,7 +597,7 @@ fn burden(eyes: &Eyes) -> Option<(&'static str, Mark)> {
     burden_word(burden).map(|word| (word, mark))
 }
 
-/// How a load is called; one that burdens nobody is not.
+/// Returns the word for a burden; `None` for an unburdened hero.
 pub const fn burden_word(burden: Burden) -> Option<&'static str> {
     Some(match burden {
         Burden::Unburdened => return None,

@@ -1,4 +1,4 @@
-//! Inputs in words, for who watches a run.
+//! Describes inputs in words, for replay viewers.
 
 use super::{dir_word, way};
 use crate::game::Input;
@@ -6,7 +6,7 @@ use crate::game::wizard::Power;
 use crate::story::{Eyes, items};
 use crate::world::{Action, Aim, ItemId};
 
-/// "step north", "drink a pink potion".
+/// Example: "step north", "drink a pink potion".
 pub fn words(eyes: &Eyes, input: &Input) -> String {
     match input {
         Input::Do(action) => deed(eyes, action),
@@ -17,7 +17,7 @@ pub fn words(eyes: &Eyes, input: &Input) -> String {
     }
 }
 
-/// "go to level 5", "make a level with tiny_cage".
+/// Example: "go to level 5", "make a level with tiny_cage".
 fn used(power: &Power) -> String {
     match power {
         Power::Go(to) => format!("go to level {}", to.depth),
@@ -102,14 +102,15 @@ fn deed(eyes: &Eyes, action: &Action) -> String {
     plain.to_owned()
 }
 
-/// The spell with that number, if there is one: what was refused is in the journal too.
+/// Returns the spell's name, or "a spell" if there is none with this number; journals contain
+/// refused inputs too.
 fn spelled(eyes: &Eyes, number: u8) -> String {
     let spell = eyes.world.life.spells.get(usize::from(number));
     let name = spell.and_then(|spell| eyes.content.items[spell.book].spell());
     name.map_or_else(|| "a spell".to_owned(), str::to_owned)
 }
 
-/// A thing that may be gone: what was refused is in the journal too.
+/// Names an item, which may no longer exist; journals contain refused inputs too.
 fn name(eyes: &Eyes, item: ItemId) -> String {
     match eyes.world.items.get(item) {
         Some(_) => items::a(eyes, item),

@@ -1,4 +1,4 @@
-//! The creatures in view and what a fight with them comes to.
+//! The monsters in view, and estimates of fights with them.
 
 use super::sums::written;
 use super::{Danger, Foe, Odds, Stance, Together};
@@ -9,8 +9,8 @@ use crate::rules::{Sum, ride, shape};
 use crate::story::{Eyes, creatures};
 use crate::world::{ActorId, ItemId, Mood, holy_word, senses};
 
-/// Everyone but the hero whom the hero sees or senses: the most dangerous first, then the
-/// nearest; then those that never strike first; the friendly last.
+/// Returns every monster that the hero sees or senses: first hostile ones, by danger and then
+/// distance, then passive ones, then peaceful ones and pets.
 pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
     let inside = hold::engulfer(eyes.world, eyes.content, eyes.world.hero);
     let known = |who: &ActorId| match inside {
@@ -29,13 +29,13 @@ pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
     sorted(crowd.map(seen).collect())
 }
 
-/// The foe that keeps the hero from going about at ease: the nearest in sight.
+/// Returns the nearest visible foe that prevents travel and exploration.
 pub fn in_the_way(eyes: &Eyes) -> Option<Foe> {
     let foes = in_view(eyes).into_iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
     foes.filter(|foe| !foe.only_answers()).min_by_key(|foe| (foe.distance, foe.who))
 }
 
-/// Everyone on the level, in the same order.
+/// Returns every monster on the level, in the same order as [`in_view`].
 pub fn everyone(eyes: &Eyes) -> Vec<Foe> {
     sorted(eyes.world.level.crowd.iter().map(|&who| true_foe(eyes, who)).collect())
 }
@@ -48,8 +48,7 @@ fn sorted(mut foes: Vec<Foe>) -> Vec<Foe> {
     foes
 }
 
-/// What all foes in view together are to the hero; those that sleep or only answer blows are left
-/// out.
+/// Returns the combined danger of all foes in view, except sleeping and passive ones.
 pub fn together(foes: &[Foe]) -> Together {
     let awake = |foe: &&Foe| !foe.states.iter().any(|state| state == ASLEEP);
     let strikers = foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.only_answers());
@@ -57,10 +56,10 @@ pub fn together(foes: &[Foe]) -> Together {
     odds.fold(Together::default(), |sum, odds| sum.and(odds.loss, odds.spike))
 }
 
-/// How the state of a sleeper is called.
+/// The state word for sleeping monsters.
 const ASLEEP: &str = "asleep";
 
-/// What a fight with this foe comes to.
+/// Estimates a fight with this monster.
 fn odds_of(eyes: &Eyes, who: ActorId) -> Odds {
     let it = odds::exchange(eyes.world, eyes.content, who);
     Odds {
@@ -76,7 +75,7 @@ fn odds_of(eyes: &Eyes, who: ActorId) -> Odds {
     }
 }
 
-/// Whether it casts at the hero, which no usual cost counts.
+/// Whether the monster casts spells, which the estimated cost does not include.
 fn casts(eyes: &Eyes, who: ActorId) -> bool {
     let actor = eyes.world.actor(who);
     let attacks = &eyes.content.monsters[actor.kind].attacks;
@@ -84,7 +83,7 @@ fn casts(eyes: &Eyes, who: ActorId) -> bool {
     attacks.iter().any(by_spell) && !actor.has(Property::Cancelled)
 }
 
-/// One creature as the hero sees it: who hallucinates can tell nothing of it.
+/// Describes a monster as the hero perceives it; hallucination hides its nature.
 pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
     let foe = true_foe(eyes, who);
     match creatures::vision(eyes, who) {
@@ -106,7 +105,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
     }
 }
 
-/// One creature as it is.
+/// Describes a monster without hallucination.
 fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
     let actor = eyes.world.actor(who);
     let you = eyes.world.you();
@@ -150,7 +149,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
     }
 }
 
-/// Hit points left in tenths, as per cent: wounds show no finer.
+/// Returns the remaining hit points as a percentage, rounded up to the next 10%.
 fn health(hp: i32, max_hp: i32) -> u8 {
     let tenths = (hp.max(0) * 10 + max_hp - 1) / max_hp.max(1);
     (tenths * 10).clamp(0, 100) as u8
@@ -186,7 +185,7 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<String> {
     states
 }
 
-/// What its attacks do besides wounding, each in a word: "steals", "poisons".
+/// Lists effects of the monster's attacks other than damage: "steals", "poisons".
 fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let kind = &eyes.content.monsters[eyes.world.actor(who).kind];
     let mut words: Vec<String> = Vec::new();
@@ -208,7 +207,7 @@ fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
     words
 }
 
-/// Whoever has no more than 3 points of intelligence dies of the next meal. Source: `harm::eats_brain`.
+/// Brain eating kills a hero with intelligence 3 or less; see `harm::eats_brain`.
 fn eats_minds(eyes: &Eyes) -> String {
     match eyes.world.life.attributes[Attribute::Intelligence as usize] {
         ..=3 => "eats minds (the next time kills)".to_owned(),
@@ -216,7 +215,7 @@ fn eats_minds(eyes: &Eyes) -> String {
     }
 }
 
-/// What whoever strikes it by hand is answered with: "struck, it stuns".
+/// Lists passive attacks against a hero who hits the monster: "struck, it stuns".
 fn answers(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let actor = eyes.world.actor(who);
     let kind = &eyes.content.monsters[actor.kind];
@@ -238,7 +237,7 @@ fn answers(eyes: &Eyes, who: ActorId) -> Vec<String> {
     told.collect()
 }
 
-/// How it harms, where that is worth more words than the harm itself.
+/// Describes an attack whose form says more than its damage type.
 const fn manner(attack: Attack) -> Option<&'static str> {
     Some(match (attack.form, attack.harm) {
         (Form::Boom, _) => "bursts as it dies",
@@ -301,7 +300,7 @@ const fn threat(harm: Harm) -> Option<&'static str> {
     })
 }
 
-/// How fast it is against the hero now, in a word and in acts; nothing for one as fast.
+/// Compares the monster's speed with the hero's; `None` if they are equal.
 fn pace(eyes: &Eyes, who: ActorId) -> Option<String> {
     let (yours, its) = rates(eyes, who);
     let word = match (its, its * 100 / yours) {
@@ -331,7 +330,7 @@ fn rates(eyes: &Eyes, who: ActorId) -> (i32, i32) {
     (yours.max(1), i32::from(eyes.world.actor(who).rate))
 }
 
-/// How often it acts more than once to one act of the hero's.
+/// Describes how often the monster acts more than once per hero action.
 fn doubles(eyes: &Eyes, who: ActorId) -> Option<String> {
     let (yours, its) = rates(eyes, who);
     let rules = &eyes.world.rules;
@@ -349,7 +348,7 @@ fn doubles(eyes: &Eyes, who: ActorId) -> Option<String> {
     })
 }
 
-/// Why the numbers of a fight with this foe are what they are, one sentence each.
+/// Explains the numbers of a fight with this foe, one sentence per line.
 pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let (world, content) = (eyes.world, eyes.content);
     let mut lines = Vec::new();
@@ -407,7 +406,8 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
     lines
 }
 
-/// What a shot from the quiver needs, as far as the hero may know.
+/// Returns the quivered item, whether a launcher fires it, and its to-hit sum with the luck that
+/// the hero knows.
 fn shot_sum(eyes: &Eyes, who: ActorId) -> Option<(ItemId, bool, Sum)> {
     let (world, content) = (eyes.world, eyes.content);
     let item = world.you().in_slot(Slot::Quiver)?;
@@ -420,14 +420,14 @@ fn shot_sum(eyes: &Eyes, who: ActorId) -> Option<(ItemId, bool, Sum)> {
     Some((item, launcher.is_some(), sum))
 }
 
-/// Per cent that a shot from the quiver hits; never certain while unknown luck may turn it.
+/// Returns the chance, in percent, that the quivered item hits; at most 95 while luck is unknown.
 fn shot(eyes: &Eyes, who: ActorId) -> Option<u8> {
     let (_, _, sum) = shot_sum(eyes, who)?;
     let most = if eyes.world.knowledge.luck { 100 } else { 95 };
     Some((sum.total().clamp(0, 20) * 5).min(most) as u8)
 }
 
-/// What a shot from the quiver needs, where something is in it.
+/// Describes the to-hit roll of the quivered item, if there is one.
 fn fired(eyes: &Eyes, who: ActorId) -> Option<String> {
     let world = eyes.world;
     let (item, shot, sum) = shot_sum(eyes, who)?;
@@ -439,7 +439,7 @@ fn fired(eyes: &Eyes, who: ActorId) -> Option<String> {
     Some(format!("{way}, {name} {verb} on {faces} (up to {} = {why}).", sum.total()))
 }
 
-/// "1 to 11 of 20".
+/// Example: "1 to 11 of 20".
 fn on_twenty(faces: i32) -> String {
     match faces {
         0 => "no face of 20".to_owned(),
@@ -448,7 +448,7 @@ fn on_twenty(faces: i32) -> String {
     }
 }
 
-/// The hero's armor class, as the status line shows it.
+/// Returns the hero's AC as shown in the status line.
 pub fn armor_class(eyes: &Eyes) -> i32 {
     armor::class(eyes.world, eyes.content, eyes.world.hero).total()
 }
@@ -458,7 +458,8 @@ mod tests {
     use super::*;
     use crate::rules::trial::{Scene, scene};
 
-    /// What is said of a foe of such a speed, to a hero of such a rate.
+    /// Returns the pace and double-action texts for a foe with this speed and a hero with this
+    /// rate.
     fn told(speed: u16, rate: u16) -> (Option<String>, Option<String>) {
         let mut s = scene(
             "

@@ -1,4 +1,4 @@
-//! The heroes one can choose at birth, and why some cannot be.
+//! The playable roles and races, and why some combinations are not allowed.
 
 use crate::base::english;
 use crate::content::role::KitItem;
@@ -10,17 +10,17 @@ use crate::rules::combat::difficulty;
 pub struct RoleCard {
     pub name: String,
     pub female_name: Option<String>,
-    /// Three letters.
+    /// A three-letter code.
     pub code: String,
-    /// 1 for beginners, -1 hard.
+    /// 1 for easy roles, -1 for hard ones.
     pub ease: i8,
     pub races: Vec<String>,
     pub alignments: Vec<Alignment>,
-    /// How it plays, in sentences.
+    /// How the role plays, in sentences.
     pub about: Vec<String>,
-    /// What it starts with, in words, for each race in their order.
+    /// Starting equipment for each race, in the order of `races`.
     pub kits: Vec<Vec<String>>,
-    /// Strength to charisma at least.
+    /// Minimum attributes, from strength to charisma.
     pub base: [u8; 6],
 }
 
@@ -31,7 +31,7 @@ pub struct RaceCard {
     pub alignments: Vec<Alignment>,
 }
 
-/// All that can be chosen.
+/// All roles and races.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     pub roles: Vec<RoleCard>,
@@ -59,14 +59,14 @@ impl Choices {
         Self { roles: roles.collect(), races: races.collect() }
     }
 
-    /// Why this race cannot be chosen with this role; `None` when it can.
+    /// Returns why this race is not allowed for this role; `None` if it is allowed.
     pub fn race_refused(&self, role: usize, race: usize) -> Option<String> {
         let (role, race) = (self.roles.get(role)?, self.races.get(race)?);
         (!role.races.contains(&race.name))
             .then(|| format!("No {} ever becomes a {}.", race.name, role.name))
     }
 
-    /// Why this alignment cannot be chosen with this role and race; `None` when it can.
+    /// Returns why this alignment is not allowed for this role and race; `None` if it is allowed.
     pub fn alignment_refused(
         &self,
         role: usize,
@@ -83,7 +83,7 @@ impl Choices {
     }
 }
 
-/// What a hero of that role and race is sure to start with, in words.
+/// Lists the items that a hero of this role and race always starts with.
 fn kit(role: &Role, race: &Race) -> Vec<String> {
     role.kit.iter().filter(|item| item.chance == 100).map(|item| kit_words(item, race)).collect()
 }
@@ -98,7 +98,7 @@ fn kit_words(item: &KitItem, race: &Race) -> String {
         None if one => own.clone(),
         None => english::plural(own),
     };
-    // One of several: "spellbook of healing or protection".
+    // One of several alternatives: "spellbook of healing or protection".
     let class = item.item.split_inclusive(" of ").next().unwrap_or_default();
     let others = item.or.iter().map(|other| other.strip_prefix(class).unwrap_or(other));
     let name = std::iter::once(name.as_str()).chain(others).collect::<Vec<_>>().join(" or ");
@@ -113,7 +113,8 @@ fn kit_words(item: &KitItem, race: &Race) -> String {
     }
 }
 
-/// The names of the difficulties, the easiest first; score note 6.
+/// Difficulty names, easiest first.
+/// Source: rules/score 6.
 pub const DIFFICULTIES: [(i8, &str); 7] = [
     (-4, "Standard"),
     (-3, "Experienced"),
@@ -124,7 +125,7 @@ pub const DIFFICULTIES: [(i8, &str); 7] = [
     (2, "Grand Master"),
 ];
 
-/// What a difficulty changes, in a sentence.
+/// Describes what a difficulty changes, in one sentence.
 pub fn difficulty_words(difficulty: i8) -> String {
     let name = difficulty_name(difficulty);
     match difficulty::shares(difficulty) {

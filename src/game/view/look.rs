@@ -1,4 +1,4 @@
-//! What the hero can say of one square.
+//! Describes one square as the hero knows it.
 
 use super::{Foe, Light, Pos, build, foes, map};
 use crate::base::english;
@@ -7,23 +7,23 @@ use crate::story::{Eyes, items};
 use crate::world::level::Thing;
 use crate::world::senses;
 
-/// A square put into words.
+/// The description of a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// One line: "a hill orc", "a closed door, as you remember it".
+    /// One line: "a hill orc", or "a closed door, as you remember it".
     pub title: String,
     pub foe: Option<Foe>,
-    /// Why the numbers of a fight with that foe are what they are.
+    /// Explains the numbers of a fight with that foe.
     pub reasons: Vec<String>,
-    /// More lines: what lies there, what the ground is.
+    /// Further lines: items on the square and its terrain.
     pub more: Vec<String>,
     pub light: Light,
 }
 
-/// The tail of what is said of a square out of sight.
+/// Suffix for the description of a square out of sight.
 pub const REMEMBERED: &str = ", as you remember it";
 
-/// What the hero sees, senses or remembers on that square.
+/// Describes what the hero sees, senses or remembers on a square.
 pub fn look(eyes: &Eyes, at: Pos) -> Look {
     let seen = senses::sees_square(eyes.world, at);
     let known = map::known(eyes, at);
@@ -81,7 +81,7 @@ fn creature_words(foe: &Foe) -> String {
     words
 }
 
-/// Things and known traps there.
+/// Lists the items and known traps on a square.
 fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
     let world = eyes.world;
     if seen {
@@ -100,7 +100,7 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
     }
 }
 
-/// What is written there, if the hero stands on it.
+/// Returns the engraving's text if the hero stands on the square.
 pub(super) fn engraving(eyes: &Eyes, at: Pos) -> Option<String> {
     let here = at == eyes.world.you().at;
     let written = eyes.world.level.written_at(at).filter(|_| here)?;
@@ -115,7 +115,7 @@ pub(super) fn engraving(eyes: &Eyes, at: Pos) -> Option<String> {
     Some(format!("{how}: \"{}\"", written.text))
 }
 
-/// The special room that a known square is in, once the hero has been there.
+/// Returns the special room that a known square belongs to, if the hero has entered it.
 fn hall(eyes: &Eyes, at: Pos) -> Option<String> {
     map::known(eyes, at)?;
     let level = &eyes.world.level;
@@ -124,7 +124,7 @@ fn hall(eyes: &Eyes, at: Pos) -> Option<String> {
     room.kind.title(eyes.content).map(|title| format!("in {}", english::a(title)))
 }
 
-/// The word for a square with nothing on it.
+/// Returns the name of a square with nothing on it.
 fn bare(eyes: &Eyes, at: Pos) -> &'static str {
     use crate::content::Terrain;
     match map::known(eyes, at).map(|cell| cell.terrain) {

@@ -1,4 +1,4 @@
-//! The squares of the level as the hero knows them.
+//! The level map as the hero knows it.
 
 use super::{Color, Glyph, Grid, Light, Pos, Tile};
 use crate::content::{Alignment, Content, Door, MonsterKind, Terrain};
@@ -8,7 +8,8 @@ use crate::world::item::ItemId;
 use crate::world::level::Thing;
 use crate::world::{ActorId, Cell, senses};
 
-/// Every square of the hero's level; to who is inside a creature, that creature and nothing else.
+/// Returns every square of the level as the hero knows it. A hero inside a creature sees only that
+/// creature.
 pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
     let mut tiles = Grid::of_level(Tile::default());
     if let Some(by) = hold::engulfer(eyes.world, eyes.content, eyes.world.hero) {
@@ -41,8 +42,8 @@ pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
     tiles
 }
 
-/// Every square of the hero's level as it is, whatever the hero knows of it; what the hero does
-/// not see now counts as remembered.
+/// Returns every square as it really is, regardless of what the hero knows; squares out of sight
+/// are marked as remembered.
 pub fn true_tiles(eyes: &Eyes) -> Grid<Tile> {
     let level = &eyes.world.level;
     let is = |at: Pos| at.on_map().then(|| level.cell(at));
@@ -63,7 +64,7 @@ pub fn true_tiles(eyes: &Eyes) -> Grid<Tile> {
     tiles
 }
 
-/// The square as the hero knows it to be; `None` when never seen.
+/// Returns the cell that the hero sees or remembers; `None` if never seen.
 pub fn known(eyes: &Eyes, at: Pos) -> Option<Cell> {
     if senses::sees_square(eyes.world, at) {
         return at.on_map().then(|| eyes.world.level.cell(at));
@@ -79,7 +80,7 @@ fn ground(eyes: &Eyes, at: Pos) -> Tile {
     Tile { glyph, color: color(cell), light, calm: false }
 }
 
-/// The ground of a square as it looks to who knows the squares around it so.
+/// Returns the glyph for a square's terrain, given the known cells around it.
 pub fn shape(known: &impl Fn(Pos) -> Option<Cell>, at: Pos, cell: Cell) -> Glyph {
     match cell.terrain {
         Terrain::Stone | Terrain::SecretCorridor => Glyph::Blank,
@@ -109,7 +110,7 @@ pub fn shape(known: &impl Fn(Pos) -> Option<Cell>, at: Pos, cell: Cell) -> Glyph
     }
 }
 
-/// The color of a square's ground.
+/// Returns the color of a square's terrain.
 pub fn color(cell: Cell) -> Color {
     match cell.terrain {
         Terrain::Tree => Color::Green,
@@ -130,7 +131,7 @@ pub fn color(cell: Cell) -> Color {
     }
 }
 
-/// Whether something wall-like is known there, and how it runs. A hidden door is a wall.
+/// Whether a known wall or secret door here runs vertically; `None` if there is neither.
 fn runs_upright(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> Option<bool> {
     match known(at)?.terrain {
         Terrain::HorizontalWall => Some(false),
@@ -140,7 +141,7 @@ fn runs_upright(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> Option<bool> {
     }
 }
 
-/// Whether a door there, hidden or not, hangs in a wall that runs up and down.
+/// Whether the wall around this door runs vertically.
 fn is_upright(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> bool {
     let is_wall = |x: i16, y: i16| {
         let terrain = known(Pos::new(at.x + x, at.y + y)).map(|cell| cell.terrain);
@@ -149,7 +150,7 @@ fn is_upright(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> bool {
     is_wall(0, -1) || is_wall(0, 1)
 }
 
-/// Whether a door hangs in a wall that runs as asked: none runs the other way beside it.
+/// Whether a door hangs in a wall of the given direction: no wall adjoins it on the other axis.
 fn hangs_across(known: &impl Fn(Pos) -> Option<Cell>, door: Pos, upright: bool) -> bool {
     let (dx, dy) = if upright { (1, 0) } else { (0, 1) };
     let is_wall = |sign: i16| {
@@ -179,7 +180,7 @@ fn wall(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> Glyph {
     Glyph::Wall { joins, upright }
 }
 
-/// The topmost thing or trap on a square, as seen or remembered.
+/// Returns the glyph of the top item or trap on a square, as seen or remembered.
 fn thing_at(eyes: &Eyes, at: Pos) -> Option<(Glyph, Color)> {
     let world = eyes.world;
     if senses::sees_square(world, at) {
@@ -199,14 +200,14 @@ fn thing_at(eyes: &Eyes, at: Pos) -> Option<(Glyph, Color)> {
     }
 }
 
-/// How a thing looks on the map to who hallucinates: like any other.
+/// Returns a random item glyph, for a hallucinating hero.
 fn any_glyph(eyes: &Eyes, item: ItemId) -> (Glyph, Color) {
     let rows = eyes.content.items.rows();
     let row = &rows[creatures::chosen(eyes, item.number()) as usize % rows.len()];
     (Glyph::Thing(row.class), row.color)
 }
 
-/// How a thing looks on the map.
+/// Returns an item's map glyph.
 pub fn item_glyph(eyes: &Eyes, item: ItemId) -> (Glyph, Color) {
     let item = eyes.world.item(item);
     kind_glyph(eyes, item.kind, item.about)
@@ -220,7 +221,7 @@ fn kind_glyph(
     colored_glyph(eyes.content, kind, about, kind_color(eyes.content, eyes, kind))
 }
 
-/// How a kind looks on the map when its look has that color.
+/// Returns the map glyph of an item kind with the given color.
 pub fn colored_glyph(
     content: &Content,
     kind: crate::content::ItemKindId,
@@ -242,7 +243,7 @@ pub fn colored_glyph(
     }
 }
 
-/// A kind's color: that of its look in this game when looks are dealt.
+/// Returns the kind's color; for a shuffled appearance, the color dealt in this game.
 fn kind_color(content: &Content, eyes: &Eyes, kind: crate::content::ItemKindId) -> Color {
     let row = &content.items[kind];
     let dealt = row.shuffle.as_ref().and_then(|group| {

@@ -1,7 +1,7 @@
-//! `View`: all the screen may know, and no more.
+//! `View`: everything that the UI may show, and nothing else.
 //!
-//! Plain data, made anew for each frame from what the hero sees, remembers and has learned. A
-//! screen that draws only what stands here cannot leak what the hero does not know.
+//! Plain data, rebuilt for each frame from what the hero sees, remembers and has learned. A UI that
+//! draws only from it cannot leak hidden information.
 
 mod build;
 mod deeds;
@@ -49,101 +49,101 @@ use crate::rules::{Refusal, Unforced, Unjumped, Unridden, Unshaped, Unwritten, V
 use crate::story::Eyes;
 use crate::world::score::{self, Score};
 
-/// What one frame is drawn from.
+/// The data for one frame.
 #[derive(Clone, Debug)]
 pub struct View {
     pub turn: u32,
     pub map: Grid<Tile>,
     pub hero: Pos,
-    /// "Dlvl 3".
+    /// Example: "Dlvl 3".
     pub level: String,
     pub status: Status,
     pub score: Option<i64>,
-    /// What moved the score last.
+    /// The last score change.
     pub change: Option<Change>,
-    /// Most dangerous first, then nearest; the friendly come last.
+    /// Most dangerous first, then nearest; peaceful monsters and pets come last.
     pub foes: Vec<Foe>,
-    /// Which way somebody unseen was felt beside the hero, where nobody seen is as near.
+    /// Direction of an adjacent unseen monster that the hero felt, if no seen foe is as near.
     pub unseen: Option<Dir>,
-    /// The dangerous foe that was in view a moment ago.
+    /// Name of a dangerous foe that was in view a moment ago.
     pub lost: Option<String>,
-    /// Whom the hero would go for; nobody when no foe is in view that may strike.
+    /// The target of auto-attack; `None` if no foe in view may attack.
     pub fight: Option<Fight>,
-    /// All awake foes in view together.
+    /// All awake foes in view, combined.
     pub together: Together,
-    /// Known ways off the level, nearest first.
+    /// Known exits of the level, nearest first.
     pub exits: Vec<Near>,
-    /// Things, traps and furniture in view, nearest first.
+    /// Items, traps and furniture in view, nearest first.
     pub near: Vec<Near>,
     pub effects: Vec<Effect>,
-    /// In the order of the classes, then of letters.
+    /// Sorted by class, then by inventory letter.
     pub pack: Vec<Thing>,
-    /// Spells known, in the order of their letters.
+    /// Known spells, in the order of their letters.
     pub spells: Vec<SpellRow>,
-    /// What lies underfoot, topmost first.
+    /// Items on the hero's square, topmost first.
     pub floor: Vec<Thing>,
     pub load: Load,
-    /// What the hero stands on when it is more than a floor: "staircase up".
+    /// Terrain under the hero unless it is plain floor: "staircase up".
     pub ground: Option<String>,
-    /// What is written there: "written in the dust here: \"x\"".
+    /// The engraving under the hero: "written in the dust here: \"x\"".
     pub written: Option<String>,
-    /// That is the word that keeps foes off.
+    /// Whether that engraving is Elbereth.
     pub on_word: bool,
     pub on_stairs: Option<Stairs>,
-    /// The newest lines of the log, newest last.
+    /// The most recent log lines, newest last.
     pub lines: Vec<Line>,
-    /// Sentences ever said; by it the screen knows what is new.
+    /// Total number of log lines so far; the UI uses it to detect new ones.
     pub said: u32,
     pub awaits: Awaits,
-    /// What the game asks, in words.
+    /// Text of the pending question.
     pub asked: Option<String>,
-    /// Exploring has nowhere to go on this level.
+    /// Whether auto-explore has nowhere left to go on this level.
     pub explored: bool,
-    /// A way to the main stairs down is known.
+    /// Whether a route to the main stairs down is known.
     pub way_down: bool,
-    /// Locked doors and dead ends, when nothing is left to explore.
+    /// Locked doors and dead ends, once nothing is left to explore.
     pub leads: Vec<Near>,
-    /// A locked door has just been tried.
+    /// Whether the hero just tried a locked door.
     pub locked_out: bool,
-    /// The newest word is that a search found nothing.
+    /// Whether the newest message says that a search found nothing.
     pub found_nothing: bool,
-    /// The boulder beside the hero that does not roll, and what stops it.
+    /// Describes an adjacent boulder that cannot be pushed, and what blocks it.
     pub stuck: Option<String>,
-    /// Where the one door beside the hero is that was found locked.
+    /// Direction of the only adjacent door known to be locked.
     pub lock: Option<Dir>,
-    /// The nearest thing to eat that the hungry know a way to.
+    /// The nearest reachable food, if the hero is hungry.
     pub food: Option<Near>,
-    /// What the hero threw or shot and knows to lie somewhere, nearest first.
+    /// Items that the hero threw or shot and whose place is known, nearest first.
     pub strays: Vec<Near>,
-    /// The traps of the level that the hero knows, whatever lies over them.
+    /// All traps that the hero knows on this level, including those covered by items.
     pub traps: Vec<Near>,
-    /// So low that a god would see trouble in it.
+    /// Whether hit points are low enough to count as trouble for prayer.
     pub near_death: bool,
-    /// How a prayer begun now would be heard, as far as the hero knows.
+    /// The expected outcome of prayer, as far as the hero can know it.
     pub prayer: Outlook,
-    /// Whether things are picked up by walking over them.
+    /// Whether autopickup is on.
     pub autopickup: bool,
-    /// How the power of the hero's shape asks for a direction: "Breathe fire which way?". None for
-    /// one that wants none, or that there is too little energy for.
+    /// The direction prompt of the current shape's power: "Breathe fire which way?". `None` if the
+    /// power needs no direction or the hero lacks the energy.
     pub power_aims: Option<String>,
-    /// The hero sits in a saddle.
+    /// Whether the hero is riding.
     pub riding: bool,
-    /// Chances in a hundred that a kick has the steed throw its rider.
+    /// Chance, in percent, that kicking makes the steed throw its rider.
     pub throws: u8,
     pub over: bool,
 }
 
-/// What the hero carries.
+/// The weight that the hero carries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Load {
     pub weight: u32,
-    /// The most that burdens nobody.
+    /// Maximum weight without being burdened.
     pub capacity: i32,
 }
 
 impl Load {
-    /// The word for what so much more would make of the hero, where that is worse than now and can
-    /// be lifted at all.
+    /// Returns the burden word after picking up `more` weight, if that is a worse burden than now
+    /// and short of overloaded.
     pub fn with(self, more: u32) -> Option<&'static str> {
         let under = |weight: u32| burden::under(weight as i32, self.capacity.max(1));
         let (now, then) = (under(self.weight), under(self.weight + more));
@@ -152,14 +152,14 @@ impl Load {
     }
 }
 
-/// Stairs underfoot.
+/// Stairs on the hero's square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stairs {
     Up,
     Down,
 }
 
-/// How the hero knows what a square shows.
+/// How the hero knows a square's contents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Light {
     /// Never seen.
@@ -169,23 +169,23 @@ pub enum Light {
     Seen,
 }
 
-/// One square as it is shown.
+/// One map square, as displayed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tile {
     pub glyph: Glyph,
     pub color: Color,
     pub light: Light,
-    /// A friend or one who means no harm: shown as such.
+    /// A pet or peaceful monster, highlighted as such.
     pub calm: bool,
 }
 
-/// What a square shows; the glyph set makes a letter of it.
+/// The contents of a square; the glyph set maps them to a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Glyph {
     #[default]
     Blank,
-    /// A wall and which of its neighbors are walls too: bits of north 1, east 2, south 4, west 8;
-    /// `upright` is how it looks alone.
+    /// A wall. `joins` has a bit for each adjacent wall: north 1, east 2, south 4, west 8;
+    /// `upright` is the orientation of a wall that joins none.
     Wall {
         joins: u8,
         upright: bool,
@@ -194,7 +194,7 @@ pub enum Glyph {
     Corridor,
     /// An empty or broken doorway.
     Doorway,
-    /// An open door; `across` when it hangs in a wall that runs up and down.
+    /// An open door; `across` if the wall around it runs vertically.
     OpenDoor {
         across: bool,
     },
@@ -218,16 +218,16 @@ pub enum Glyph {
     Statue(char),
     Creature(char),
     Hero,
-    /// The hero in another's shape.
+    /// The polymorphed hero.
     Changed(char),
-    /// Felt or heard, of unknown kind.
+    /// An unseen monster that was felt or heard.
     Felt,
-    /// A hidden door or passage, shown to authors only.
+    /// A hidden door or passage, shown to vault authors only.
     Secret,
 }
 
 impl Glyph {
-    /// What every terminal can show.
+    /// Returns the ASCII character.
     pub const fn ascii(self) -> char {
         match self {
             Self::Blank => ' ',
@@ -263,13 +263,13 @@ impl Glyph {
     }
 }
 
-/// The numbers of the status lines.
+/// The data of the status lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Status {
     pub name: String,
-    /// "Stripling".
+    /// Example: "Stripling".
     pub title: String,
-    /// "dwarf Valkyrie, lawful".
+    /// Example: "dwarf Valkyrie, lawful".
     pub who: String,
     pub hp: i32,
     pub max_hp: i32,
@@ -280,17 +280,17 @@ pub struct Status {
     pub experience: u32,
     /// Experience points at which this level began and the next begins.
     pub level_span: (u32, u32),
-    /// St Dx Co In Wi Ch in that order, as written: "18/30".
+    /// St, Dx, Co, In, Wi and Ch, in that order, as displayed: "18/30".
     pub attributes: Vec<(&'static str, String)>,
     pub gold: u32,
-    /// Weight of the pack and all in it, and the most that burdens nobody.
+    /// Inventory weight, and the maximum weight without being burdened.
     pub load: u32,
     pub bears: u32,
-    /// "Expert", and the mode when it is not classic.
+    /// Example: "Expert", or "modern Expert" outside classic mode.
     pub challenge: String,
 }
 
-/// How an effect on the hero is shown.
+/// How an effect is highlighted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     Good,
@@ -299,33 +299,33 @@ pub enum Mark {
     Grave,
 }
 
-/// Something that is so of the hero for now: hungry, blind, fast.
+/// A current condition of the hero, such as hungry, blind or fast.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
     pub name: String,
     pub mark: Mark,
-    /// More about it, for the wide panel.
+    /// Details for the wide panel.
     pub note: String,
 }
 
-/// Going for the nearest foe.
+/// The target of auto-attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fight {
     pub foe: ActorId,
     pub reach: Reach,
 }
 
-/// How far off one is whom the hero goes for.
+/// How the auto-attack target can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     Beside,
-    /// There is a step toward it.
+    /// Some step leads toward it.
     Away,
-    /// No step leads there.
+    /// No step leads toward it.
     NoWay,
 }
 
-/// How a creature stands to the hero.
+/// A monster's attitude toward the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stance {
     Foe,
@@ -333,56 +333,56 @@ pub enum Stance {
     Pet,
 }
 
-/// A creature that the hero sees or senses.
+/// A monster that the hero sees or senses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Foe {
     pub who: ActorId,
     pub letter: char,
     pub color: Color,
-    /// "hill orc".
+    /// Example: "hill orc".
     pub name: String,
     pub at: Pos,
     pub dir: Option<Dir>,
-    /// Where it is from the hero: "4S 2W", "here".
+    /// Position relative to the hero: "4S 2W", "here".
     pub way: String,
-    /// Steps to it when nothing is in the way.
+    /// Distance in steps, ignoring obstacles.
     pub distance: i32,
     pub stance: Stance,
     /// Sensed but not seen.
     pub unseen: bool,
-    /// Hit points left in per cent, as its wounds show.
+    /// Remaining hit points, in percent, as far as its wounds show.
     pub health: u8,
-    /// "asleep", "fast", "wields a scimitar".
+    /// Example: "asleep", "fast", "wields a scimitar".
     pub states: Vec<String>,
-    /// It acts oftener than the hero: nobody walks away from it.
+    /// It acts more often than the hero, who therefore cannot walk away from it.
     pub outruns: bool,
-    /// A blow of the hero, as they are armed now, would turn them to stone.
+    /// Hitting it with the hero's current weapon would turn the hero to stone.
     pub petrifies: bool,
-    /// The word underfoot keeps it from striking, and a blow at it wipes that out.
+    /// Elbereth under the hero scares it; attacking it would erase the engraving.
     pub kept_off: bool,
-    /// It is peaceful and would change places with the hero.
+    /// It is peaceful and would swap places with the hero.
     pub makes_way: bool,
-    /// It bears a saddle: chances in a hundred to slip getting on.
+    /// Chance, in percent, that the hero slips while mounting it; `None` without a saddle.
     pub saddled: Option<u8>,
-    /// Per cent that what is in the quiver hits it; at Luck 0 while the hero does not know it.
+    /// Chance, in percent, that the quivered item hits it; assumes Luck 0 while luck is unknown.
     pub shot: Option<u8>,
     pub odds: Option<Odds>,
     pub danger: Danger,
 }
 
 impl Foe {
-    /// It harms only who strikes it.
+    /// Whether it only has passive attacks, which harm a hero who hits it.
     pub fn only_answers(&self) -> bool {
         let never = |odds: Odds| odds.it_hits == 0 && odds.its_damage.1 == 0;
         self.odds.is_some_and(|odds| never(odds) && (odds.loss > 0 || odds.spike > 0))
     }
 
-    /// How it stands to the hero, in a word: the danger of fighting it, or that there is none
-    /// unless it is struck.
+    /// Returns one word for its attitude or, for hostile ones, the danger of fighting it; "passive"
+    /// if it harms only attackers.
     pub fn word(&self) -> &'static str {
         match self.stance {
             Stance::Foe if self.only_answers() => "passive",
-            // Of what one imagines nothing is known.
+            // No odds are known for hallucinated monsters.
             Stance::Foe if self.odds.is_none() => "unreal",
             Stance::Foe => self.danger.word(),
             Stance::Peaceful => "peaceful",
@@ -391,32 +391,31 @@ impl Foe {
     }
 }
 
-/// What a fight with one foe comes to; the numbers are the combat rules' own.
+/// Estimates for a fight with one foe, computed by the combat rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Odds {
-    /// Per cent that a blow of the hero's hits; at Luck 0 while the hero does not know it.
+    /// Chance, in percent, that a hero's attack hits; assumes Luck 0 while luck is unknown.
     pub you_hit: u8,
-    /// It looks certain, but luck that the hero does not know may change that.
+    /// The chance is 0 or 100, but unknown luck may change that.
     pub by_luck: bool,
-    /// Usual and most damage of one of the hero's blows that hits.
+    /// Typical and maximum damage of one hit by the hero.
     pub your_damage: (i32, i32),
-    /// Per cent that something of one of its actions hits.
+    /// Chance, in percent, that at least one attack of its action hits.
     pub it_hits: u8,
-    /// Usual and most damage of one of its actions that hits.
+    /// Typical and maximum damage of one of its actions that hits.
     pub its_damage: (i32, i32),
-    /// Blows of the hero until it is dead, in the mean.
+    /// Mean number of hero attacks until it is dead.
     pub dies_in: u32,
-    /// Share of the present hit points that it costs until then, in per cent.
+    /// Expected damage until then, as a percentage of current hit points.
     pub loss: u32,
-    /// It casts spells too, which the loss does not count.
+    /// It also casts spells, which `loss` does not include.
     pub spells: bool,
-    /// The worst of its next two turns against those hit points, in per cent.
+    /// Worst damage over its next two turns, as a percentage of current hit points.
     pub spike: u32,
 }
 
 impl Odds {
-    /// How often a blow of the hero's hits, in words that unknown luck cannot belie: "71%",
-    /// "95%+".
+    /// Returns the hero's chance to hit in words that stay true under unknown luck: "71%", "95%+".
     pub fn hits(&self) -> String {
         match self.you_hit {
             100.. if self.by_luck => "95%+".to_owned(),
@@ -427,8 +426,8 @@ impl Odds {
 }
 
 impl Odds {
-    /// What the fight costs, after how the foe dies: "costs 52% of you", "costs 2% + spells",
-    /// "you in 2 rounds".
+    /// Returns the cost of the fight: "costs 52% of you", "costs 2% + spells", or "you in 2
+    /// rounds".
     pub fn cost(&self) -> String {
         match self.loss {
             share @ ..100 if self.spells => format!("costs {share}% + spells"),
@@ -441,57 +440,57 @@ impl Odds {
     }
 }
 
-/// A share of the hit points in per cent; beyond nine times all of them nobody counts.
+/// Formats a percentage of hit points, capped at ">900%".
 pub fn share(percent: u32) -> String {
     if percent > 900 { ">900%".to_owned() } else { format!("{percent}%") }
 }
 
-/// Something of the level and where it is from the hero.
+/// A feature of the level and its position relative to the hero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Near {
     pub glyph: Glyph,
     pub color: Color,
     pub name: String,
     pub at: Pos,
-    /// "4S 2W", "here".
+    /// Example: "4S 2W", "here".
     pub way: String,
 }
 
-/// One thing or pile of the hero's pack or underfoot.
+/// An item or stack in the inventory or on the hero's square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thing {
     pub id: ItemId,
-    /// Its letter in the pack; things on the floor have none.
+    /// Inventory letter; `None` on the floor.
     pub letter: Option<char>,
     pub class: Class,
     pub color: Color,
-    /// "a +1 long sword".
+    /// Example: "a +1 long sword".
     pub name: String,
-    /// "wielded", "worn": empty when not in use.
+    /// Example: "wielded", "worn"; empty when not in use.
     pub used: &'static str,
     pub count: u16,
-    /// Of all of them together.
+    /// Weight of the whole stack.
     pub weight: u32,
-    /// What all of it weighs in the hand, with what is in it.
+    /// Weight when carried, including contents.
     pub heft: u32,
     pub inscription: Option<String>,
-    /// What it is meant for: an item prompt lists the things that suit.
+    /// The commands it suits: item prompts list the suitable items.
     pub suits: Suits,
-    /// Sentences about it that the hero knows.
+    /// Sentences with facts that the hero knows about it.
     pub notes: Vec<String>,
-    /// What may come of using it as it is meant to be, where that is to be feared.
+    /// The danger of using it as intended, if there is one.
     pub risk: Option<String>,
-    /// Squares that what is in the quiver flies; 0 for all else.
+    /// Range in squares of the quivered item; 0 for all others.
     pub range: i32,
-    /// In the quiver, and nothing in hand shoots it: it is thrown by hand.
+    /// It is in the quiver but the hero wields no launcher for it, so it is thrown by hand.
     pub by_hand: bool,
-    /// A container that would not open: nothing is lost by trying.
+    /// A container that is known to be locked.
     pub locked: bool,
-    /// What is inside, for containers within reach that are not locked.
+    /// Contents of an unlocked container within reach.
     pub contents: Vec<Thing>,
 }
 
-/// What a thing is good for, as far as the hero can tell from its class and use.
+/// The uses of an item, as far as the hero can tell from its class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Suits {
     pub quaff: bool,
@@ -503,29 +502,29 @@ pub struct Suits {
     pub wield: bool,
     pub throw: bool,
     pub apply: bool,
-    /// How far it reaches when applied, squared; 0 for what is no polearm.
+    /// Squared reach when applied as a polearm; 0 for other items.
     pub reach: u8,
-    /// Asks a direction when applied.
+    /// Asks for a direction when applied.
     pub aimed: bool,
-    /// Asks no direction when zapped, as far as the hero knows.
+    /// Asks for no direction when zapped, as far as the hero knows.
     pub unaimed: bool,
     pub open: bool,
-    /// Shoots what is in the quiver, and is not in hand.
+    /// A launcher for the quivered item that is not wielded.
     pub shoots: bool,
-    /// Made to fly, in a volley perhaps, as it is.
+    /// Made to be thrown or fired, possibly in a volley, with the current equipment.
     pub flies: bool,
     pub unlock: bool,
-    /// Writes on the ground.
+    /// Engraves on the floor.
     pub write: bool,
     /// Worn over the eyes.
     pub uncovers_eyes: bool,
-    /// Known to restore hit points when drunk.
+    /// Known to restore hit points when quaffed.
     pub heals: bool,
-    /// Digs a hole to the level below, which there is.
+    /// Can dig a hole to an existing level below.
     pub digs_down: bool,
 }
 
-/// "N", "SE": a direction's letters.
+/// Returns a direction's letters: "N", "SE".
 pub const fn dir_letters(dir: Dir) -> &'static str {
     match dir {
         Dir::N => "N",
@@ -539,7 +538,7 @@ pub const fn dir_letters(dir: Dir) -> &'static str {
     }
 }
 
-/// "north", "southeast": a direction in a word.
+/// Returns a direction as a word: "north", "southeast".
 pub const fn dir_word(dir: Dir) -> &'static str {
     dir.word()
 }
@@ -549,7 +548,7 @@ impl Game {
         Eyes { world: &self.world, content: &self.content }
     }
 
-    /// What the screen may show now.
+    /// Returns the data that the UI may show now.
     pub fn view(&self) -> View {
         let mut view = View::of(&self.eyes(), &self.chronicle, self.awaits());
         view.score = Some(self.score().total);
@@ -561,7 +560,7 @@ impl Game {
         view
     }
 
-    /// What a spell or a power would take, and what there is.
+    /// Describes the energy that a spell or power needs and the energy available.
     fn too_little_energy(&self, action: &Action) -> String {
         let energy = match action {
             Action::Cast { spell, .. } => {
@@ -579,35 +578,36 @@ impl Game {
         }
     }
 
-    /// The same with the whole level and everyone on it, for who watches a run.
+    /// Like [`Game::view`], with the whole level and every monster on it, for replay viewers.
     pub fn whole_view(&self) -> View {
         let eyes = self.eyes();
         let foes = foes::everyone(&eyes);
         View { map: map::true_tiles(&eyes), foes, ..self.view() }
     }
 
-    /// Words drawn from each stream so far: acts, fights, minds, time, luck.
+    /// Returns the number of words drawn so far from each RNG stream: acts, fights, minds, time,
+    /// luck.
     pub fn drawn(&self) -> [u64; 5] {
         let rng = &self.rng;
         [&rng.act, &rng.fight, &rng.mind, &rng.time, &rng.luck].map(crate::base::Rng::drawn)
     }
 
-    /// The hero's luck, which nobody may see who plays a game that counts.
+    /// Returns the hero's luck. Must not be shown to players of a scored game.
     pub fn luck(&self) -> i32 {
         self.world.life.luck.total()
     }
 
-    /// An input in words, as of now.
+    /// Describes an input in words.
     pub fn words_of(&self, input: &Input) -> String {
         deeds::words(&self.eyes(), input)
     }
 
-    /// What the hero can say of a square.
+    /// Describes a square as the hero knows it.
     pub fn look(&self, at: Pos) -> Look {
         look::look(&self.eyes(), at)
     }
 
-    /// Why the game refused an input, as the player is told.
+    /// Returns the message for a refused input.
     pub fn why_not(&self, refusal: Refusal, input: &Input) -> String {
         let words = refusal_words(refusal);
         match (refusal, input) {
@@ -645,7 +645,7 @@ impl Game {
         }
     }
 
-    /// The same of steps and journeys, where more is to be said than the refusal itself.
+    /// Returns a more specific message for refused steps and travel.
     fn why_no_way(&self, refusal: Refusal, input: &Input) -> Option<String> {
         match (refusal, input) {
             (Refusal::BoulderStuck, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
@@ -694,7 +694,7 @@ impl Game {
         }
     }
 
-    /// Who bars the way of a journey, and whether it may yet go.
+    /// Describes who blocks travel, and whether it can go on.
     fn barred(&self, journey: &Action) -> Option<String> {
         let eyes = self.eyes();
         let bars = travel::who_bars(&self.world, &self.content, journey);
@@ -716,14 +716,14 @@ impl Game {
         })
     }
 
-    /// Which way somebody unseen is near.
+    /// Returns the message about an unseen foe nearby and its direction.
     fn unseen_words(&self) -> String {
         let dir = travel::unseen_foe(&self.world, &self.content);
         let way = dir.map_or("beside you", dir_word);
         format!("Not with something unseen {way}.")
     }
 
-    /// What holds the hero, and how one gets away.
+    /// Describes what holds the hero and how to escape.
     fn held_words(&self) -> Option<String> {
         let (eyes, you) = (self.eyes(), self.world.you());
         if let Some(around) = hold::engulfer(&self.world, &self.content, self.world.hero) {
@@ -738,7 +738,7 @@ impl Game {
         Some(format!("You are caught in the {name}: each step pulls at it."))
     }
 
-    /// That a thing is in use already where it is wanted, or in the way of that.
+    /// Says that an item is already in use, or that another use prevents this one.
     fn used_already(&self, input: &Input) -> String {
         use crate::content::Slot;
         let thing = match input {
@@ -764,32 +764,32 @@ impl Game {
         }
     }
 
-    /// Everything the hero was told and the log still keeps.
+    /// Returns all messages that the log still holds.
     pub fn lines(&self) -> &Log {
         &self.chronicle.lines
     }
 
-    /// Why a square of the level is as it is: which vaults made what is there. Only wizards know.
+    /// Explains which vaults made the contents of a square; empty outside wizard mode.
     pub fn why(&self, at: Pos) -> Vec<String> {
         if self.is_wizard() { why::why(&self.eyes(), at) } else { Vec::new() }
     }
 
-    /// The rooms of the level with their vaults. Only wizards know.
+    /// Returns the level's rooms with the vaults that made them; empty outside wizard mode.
     pub fn room_marks(&self) -> Vec<RoomMark> {
         if self.is_wizard() { why::rooms(&self.eyes()) } else { Vec::new() }
     }
 
-    /// Whether the hero has a wizard's powers.
+    /// Whether the game is in wizard mode.
     pub fn is_wizard(&self) -> bool {
         self.world.life.mode == Mode::Wizard
     }
 
-    /// The ids of all vaults of this game.
+    /// Returns the ids of all vaults of this game.
     pub fn vault_ids(&self) -> Vec<&str> {
         self.content.vaults().iter().map(|vault| vault.id.as_str()).collect()
     }
 
-    /// The power that makes the level anew as it was made last, from the next seed.
+    /// Returns the power that rebuilds the level with the same requested vault and the next seed.
     pub fn next_roll(&self) -> Power {
         let makers = self.world.level.makers.as_deref();
         let wanted = makers.and_then(|makers| makers.wanted);
@@ -797,15 +797,15 @@ impl Game {
         Power::Remake { vault, seed: self.next_seed() }
     }
 
-    /// The seed after the one that the level was made from.
+    /// Returns the seed after the one that the level was made from.
     pub fn next_seed(&self) -> Seed {
         let makers = self.world.level.makers.as_deref();
         let seed = makers.map_or(self.world.seed, |makers| makers.seed);
         Seed(seed.0.wrapping_add(1))
     }
 
-    /// The power that leads to a level named as "5", or as "3 mines" in another branch; why there
-    /// is none is a sentence.
+    /// Parses a level name such as "5", or "3 mines" for another branch, into the power that goes
+    /// there; the error is a sentence.
     pub fn power_to(&self, text: &str) -> Result<Power, String> {
         why::power_to(&self.eyes(), text)
     }
@@ -822,34 +822,35 @@ impl Game {
         pages::levels(&self.eyes())
     }
 
-    /// Ways out, furniture and things of this level that the hero knows of, nearest first.
+    /// Returns known exits, furniture and items of this level, nearest first, then the traps.
     pub fn places(&self) -> Vec<Near> {
         build::places(&self.eyes())
     }
 
-    /// The last page; `None` while the run goes on.
+    /// Returns the death page; `None` while the run goes on.
     pub fn end_page(&self) -> Option<EndPage> {
         pages::end_page(&self.eyes(), &self.chronicle.lines)
     }
 
-    /// The score as if the run ended now.
+    /// Returns the score as if the run ended now.
     pub fn score(&self) -> Score {
         score::now(&self.world, &self.content)
     }
 
-    /// The factors of the score in words: what for, and how large.
+    /// Returns the names of the score factors and their values as text.
     pub fn score_factors(&self) -> Vec<(String, String)> {
         let factors = self.score().factors.into_iter();
         factors.map(|(name, factor)| (name.to_owned(), format!("{factor:.4}"))).collect()
     }
 
-    /// Whether this kind of game counts.
+    /// Whether this game qualifies for a score: classic or modern mode, not continued from another
+    /// run.
     pub fn is_scored(&self) -> bool {
         let counts = matches!(self.world.life.mode, Mode::Classic | Mode::Modern);
         counts && self.birth.parent.is_none()
     }
 
-    /// How it ended, for the replay.
+    /// Returns how the run ended, for the replay.
     pub fn outcome(&self) -> Option<Outcome> {
         self.world.life.end.as_ref().map(|end| Outcome {
             cause: end.cause.clone(),
@@ -868,7 +869,7 @@ impl Game {
         self.world.depth()
     }
 
-    /// "Dlvl 3".
+    /// Example: "Dlvl 3".
     pub fn level_name(&self) -> String {
         build::name_of(&self.eyes(), self.world.level.id)
     }
@@ -878,7 +879,8 @@ impl Game {
     }
 }
 
-/// The game's content with these packs (file name and text) and what is wrong with them.
+/// Loads the game content with these packs, as (file name, text), and returns it with any faults
+/// found.
 pub fn content_with(packs: &[(String, String)]) -> (Arc<Content>, Vec<String>) {
     let (content, faults) = Content::load(packs);
     (Arc::new(content), faults.iter().map(ToString::to_string).collect())
@@ -888,7 +890,7 @@ pub fn digest_of(content: &Content) -> u64 {
     content.digest
 }
 
-/// What a foe keeps the hero from, and what to do about it.
+/// Says what a nearby foe prevents and how to deal with it.
 fn foe_near(foe: &Foe) -> String {
     let (name, beside) = (&foe.name, foe.distance <= 1);
     let place = if beside { "beside you" } else { "in sight" };
@@ -899,10 +901,10 @@ fn foe_near(foe: &Foe) -> String {
     format!("Not with the {name} {place}: {way_out}.")
 }
 
-/// With this begins every refusal to explore what has been explored.
+/// Prefix of every refusal to explore an explored level.
 pub const EXPLORED: &str = "Nothing left to explore";
 
-/// Why the game refused, as the player is told.
+/// Returns the message for a refusal.
 #[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub const fn refusal_words(refusal: Refusal) -> &'static str {
     match refusal {

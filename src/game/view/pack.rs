@@ -1,4 +1,4 @@
-//! What the hero carries, and what lies underfoot.
+//! The hero's inventory and the items on the hero's square.
 
 use super::{Class, Suits, Thing};
 use crate::base::Dice;
@@ -10,19 +10,19 @@ use crate::rules::magic::study;
 use crate::story::{Eyes, items};
 use crate::world::{Item, ItemId, pack as carry};
 
-/// The pack in the order of the classes, then of letters.
+/// Returns the inventory sorted by class, then by letter.
 pub fn carried(eyes: &Eyes) -> Vec<Thing> {
     let mut pack: Vec<Thing> = eyes.world.you().pack.iter().map(|&id| thing(eyes, id)).collect();
     pack.sort_by_key(|thing| (heading_order(thing.class), order(thing.letter)));
     pack
 }
 
-/// What lies underfoot, topmost first.
+/// Returns the items on the hero's square, topmost first.
 pub fn underfoot(eyes: &Eyes) -> Vec<Thing> {
     eyes.world.items_at(eyes.world.you().at).map(|id| thing(eyes, id)).collect()
 }
 
-/// Classes as the pack lists them: what is used most comes first.
+/// Returns the position of a class in the inventory; the most used classes come first.
 pub fn heading_order(class: Class) -> u8 {
     match class {
         Class::Coin => 0,
@@ -41,13 +41,13 @@ pub fn heading_order(class: Class) -> u8 {
     }
 }
 
-/// Small letters before capitals.
+/// Sorts lowercase letters before capitals.
 fn order(letter: Option<char>) -> (bool, char) {
     let letter = letter.unwrap_or('~');
     (!letter.is_ascii_lowercase(), letter)
 }
 
-/// One thing as the hero knows it.
+/// Describes an item as the hero knows it.
 pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
     let item = eyes.world.item(id);
     let kind = &eyes.content.items[item.kind];
@@ -78,12 +78,12 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
     }
 }
 
-/// A thing in a box that the hero looks into.
+/// Describes an item inside a container that the hero looks into.
 fn within(eyes: &Eyes, id: ItemId) -> Thing {
     Thing { name: items::a_looked_at(eyes, id), ..thing(eyes, id) }
 }
 
-/// How far a thing in the quiver flies.
+/// Returns the range, in squares, of the quivered item; 0 for other items.
 fn range(eyes: &Eyes, id: ItemId) -> i32 {
     let (world, content) = (eyes.world, eyes.content);
     if world.you().in_slot(Slot::Quiver) != Some(id) {
@@ -92,7 +92,7 @@ fn range(eyes: &Eyes, id: ItemId) -> i32 {
     missile::range(world, content, id, missile::launcher(world, content, world.hero, id))
 }
 
-/// Whether it is in the quiver for a launcher that is not in hand.
+/// Whether this is quivered ammunition whose launcher is not wielded.
 fn by_hand(eyes: &Eyes, id: ItemId) -> bool {
     let (world, content) = (eyes.world, eyes.content);
     world.you().in_slot(Slot::Quiver) == Some(id)
@@ -101,7 +101,7 @@ fn by_hand(eyes: &Eyes, id: ItemId) -> bool {
         && missile::launcher(world, content, world.hero, id).is_none()
 }
 
-/// Whether it would shoot what is in the quiver, if it were in hand.
+/// Whether this item would fire the quivered ammunition, but is not wielded.
 fn shoots(eyes: &Eyes, id: ItemId) -> bool {
     let (world, content, you) = (eyes.world, eyes.content, eyes.world.you());
     let kind = |which: ItemId| &content.items[world.item(which).kind];
@@ -110,7 +110,7 @@ fn shoots(eyes: &Eyes, id: ItemId) -> bool {
         && quiver.is_some_and(|quiver| weapon::fits(kind(quiver), kind(id)))
 }
 
-/// What the hero wears over the place of a thing, or in it.
+/// Returns the worn item that covers or occupies the slot of `item`.
 pub fn worn_over(eyes: &Eyes, item: ItemId) -> Option<ItemId> {
     let row = &eyes.content.items[eyes.world.items.get(item)?.kind];
     let slot = row.slot?;
@@ -125,7 +125,7 @@ pub fn worn_over(eyes: &Eyes, item: ItemId) -> Option<ItemId> {
     slots.find_map(|slot| you.in_slot(slot)).filter(|&worn| worn != item)
 }
 
-/// How a thing is in use, in a word or two; empty when it is not.
+/// Returns how the item is in use, in a word or two; empty if it is not.
 fn used(eyes: &Eyes, id: ItemId) -> &'static str {
     match eyes.world.you().slot_of(id) {
         None => "",
@@ -193,8 +193,8 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     }
 }
 
-/// What reading a book may come to: known of known kinds, and to Wizards, who judge a book at
-/// sight.
+/// Describes the risk of reading a spellbook; known for identified kinds and to Wizards, who judge
+/// a book at sight.
 fn risk(eyes: &Eyes, id: ItemId) -> Option<String> {
     let item = eyes.world.item(id);
     let kind = &eyes.content.items[item.kind];
@@ -215,12 +215,12 @@ fn risk(eyes: &Eyes, id: ItemId) -> Option<String> {
     fresh.then(|| format!("You know {name} well already."))
 }
 
-/// "1d4+1d6+1": the dice of a weapon and those it has besides.
+/// Formats a weapon's dice and its extra dice: "1d4+1d6+1".
 fn both(more: Option<Dice>, dice: Dice) -> String {
     more.map_or_else(|| dice.to_string(), |more| format!("{more}+{dice}"))
 }
 
-/// Sentences about a thing that its name does not say.
+/// Returns sentences with facts that the item's name does not give.
 fn notes(eyes: &Eyes, id: ItemId) -> Vec<String> {
     let item = eyes.world.item(id);
     let kind = &eyes.content.items[item.kind];

@@ -1,4 +1,4 @@
-//! Pages that are asked for now and then: the hero, discoveries, levels, the end.
+//! Pages shown on request: character sheet, discoveries, level overview and the end of the run.
 
 use super::{Class, build, pack};
 use crate::base::{Pos, english};
@@ -12,69 +12,69 @@ use crate::world::{Kept, Level};
 pub struct SheetRow {
     pub heading: &'static str,
     pub text: String,
-    /// A conduct that was broken, a skill that is restricted: shown dim.
+    /// Drawn dim: a broken conduct or a restricted skill.
     pub faint: bool,
 }
 
-/// What the hero knows of themself.
+/// The character sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     pub title: String,
     pub rows: Vec<SheetRow>,
 }
 
-/// One kind of thing that the hero has learned or named.
+/// An item kind that the hero has identified or named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Discovery {
     pub class: Class,
     pub name: String,
-    /// The look by which it was found: "pink potion".
+    /// The appearance: "pink potion".
     pub look: String,
-    /// Known, or only named by the hero.
+    /// Identified, rather than only named by the hero.
     pub known: bool,
 }
 
-/// One level that the hero has been to.
+/// A level that the hero has visited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelRow {
     pub name: String,
     pub here: bool,
-    /// "stairs down, 2 altars, a fountain".
+    /// Example: "stairs down, 2 altars, a fountain".
     pub known: Vec<String>,
 }
 
-/// Kills of one kind.
+/// Kills of one monster kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kill {
     pub name: String,
     pub count: u16,
 }
 
-/// The last page of a run.
+/// The final page of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndPage {
     pub name: String,
     pub who: String,
     pub ended: Ended,
-    /// "killed by a jackal".
+    /// Example: "killed by a jackal".
     pub cause: String,
     pub turn: u32,
     pub depth: u8,
     pub deepest: u8,
     /// The last lines of the log.
     pub last: Vec<Line>,
-    /// What was carried, with its true nature.
+    /// The inventory, fully identified.
     pub pack: Vec<String>,
     pub kills: Vec<Kill>,
-    /// Luck is no secret any more.
+    /// Luck, revealed at the end.
     pub luck: i32,
     pub challenge: String,
 }
 
-/// How many lines of the log the last page takes.
+/// Number of log lines on the final page.
 const LAST: usize = 12;
 
-/// The last page; `None` while the run goes on.
+/// Returns the final page; `None` while the run goes on.
 pub fn end_page(eyes: &Eyes, lines: &Log) -> Option<EndPage> {
     let life = &eyes.world.life;
     let end = life.end.as_ref()?;
@@ -94,7 +94,7 @@ pub fn end_page(eyes: &Eyes, lines: &Log) -> Option<EndPage> {
     })
 }
 
-/// Whom the hero killed, the most often killed first.
+/// Returns the hero's kills, the most frequent kind first.
 pub fn kills(eyes: &Eyes) -> Vec<Kill> {
     let killed = eyes.world.life.killed.iter();
     let mut kills: Vec<Kill> = killed
@@ -104,7 +104,7 @@ pub fn kills(eyes: &Eyes) -> Vec<Kill> {
     kills
 }
 
-/// Kinds learned or named, by class in the pack's order, then by name.
+/// Returns identified and named item kinds, by class in inventory order, then by name.
 pub fn discoveries(eyes: &Eyes) -> Vec<Discovery> {
     let mut found = Vec::new();
     for (id, kind) in eyes.content.items.iter() {
@@ -133,7 +133,7 @@ fn look_of(eyes: &Eyes, id: crate::content::ItemKindId) -> Option<String> {
     Some(eyes.content.looks.get(group)?.get(usize::from(dealt))?.look.clone())
 }
 
-/// Levels in the order of their depth, the hero's own among them.
+/// Returns the visited levels in order of depth, including the current one.
 pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
     let world = eyes.world;
     let kept: Vec<Level> = world.others.iter().filter_map(Kept::bare).collect();
@@ -149,17 +149,17 @@ pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
         .collect()
 }
 
-/// The special rooms that the hero has been in.
+/// Returns the special rooms that the hero has entered.
 fn halls<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = String> + 'e {
     let entered = level.rooms.iter().filter(|room| room.entered);
     entered.filter_map(|room| room.kind.title(eyes.content)).map(str::to_owned)
 }
 
-/// Furniture that the hero remembers of a level, counted.
+/// Counts the furniture that the hero remembers on a level.
 fn landmarks(eyes: &Eyes, level: &Level) -> Vec<String> {
     use crate::content::Terrain;
     let known = |at: Pos| level.memory.get(at).and_then(|it| it.cell).map(|cell| cell.terrain);
-    // Stairs to another branch are named by it.
+    // Branch stairs are named after the branch they lead to.
     let side: Vec<(Terrain, String)> = level
         .side_stairs
         .iter()
@@ -192,7 +192,7 @@ fn landmarks(eyes: &Eyes, level: &Level) -> Vec<String> {
     plain.chain(side.iter().map(|(_, name)| name.clone())).collect()
 }
 
-/// The character sheet.
+/// Builds the character sheet.
 pub fn sheet(eyes: &Eyes) -> Sheet {
     let (world, content) = (eyes.world, eyes.content);
     let (life, you) = (&world.life, world.you());
@@ -233,7 +233,7 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
     Sheet { title: format!("{}, {}", life.name, build::who(eyes)), rows }
 }
 
-/// Of a hero in another's shape: which, how long yet, what it strikes with and can do besides.
+/// Describes a polymorphed hero's shape: remaining turns, attacks and powers.
 fn shape(eyes: &Eyes) -> Vec<String> {
     let Some(own) = &eyes.world.life.own_shape else { return Vec::new() };
     let row = &eyes.content.monsters[eyes.world.you().kind];
@@ -253,7 +253,7 @@ fn shape(eyes: &Eyes) -> Vec<String> {
     lines
 }
 
-/// What a power of a shape does.
+/// Describes a shape's power.
 const fn power_words(power: Power) -> &'static str {
     match power {
         Power::Breath(_) => "breath along a line",
@@ -285,7 +285,7 @@ fn devotion(record: i32) -> &'static str {
     }
 }
 
-/// Conducts by name, and how often each was broken.
+/// Returns the conducts by name, with how often each was broken.
 fn conducts(conduct: &crate::world::conduct::Conduct) -> [(&'static str, u32); 12] {
     [
         ("never ate", conduct.ate),
@@ -303,7 +303,7 @@ fn conducts(conduct: &crate::world::conduct::Conduct) -> [(&'static str, u32); 1
     ]
 }
 
-/// "LongSword" as "long sword".
+/// Formats "LongSword" as "long sword".
 fn spaced(name: &str) -> String {
     let mut words = String::new();
     for letter in name.chars() {

@@ -1,4 +1,4 @@
-//! A made-up moment of a game, for trials of the screens.
+//! A made-up view for UI tests.
 
 use super::{
     Action, Alignment, Change, Class, Color, Danger, Dir, Effect, Fight, Foe, Glyph, Grid, Light,
@@ -29,7 +29,7 @@ const MAP: [&str; 18] = [
     "",
 ];
 
-/// The hero's room on the sample map.
+/// Whether a square is in the hero's room on the sample map.
 fn is_seen(at: Pos) -> bool {
     (25..=37).contains(&at.x) && (9..=16).contains(&at.y)
 }
@@ -192,7 +192,7 @@ fn lines() -> Vec<Line> {
 }
 
 impl View {
-    /// The moment of the mock-ups: a jackal and a hill orc beside the hero, wounded.
+    /// Builds the sample view: a wounded hero with a jackal and a hill orc adjacent.
     pub fn sample() -> Self {
         let hero = Pos::new(32, 11);
         let mut map = Grid::of_level(Tile::default());
@@ -270,12 +270,12 @@ impl View {
         }
     }
 
-    /// What a wish came to, for trials.
+    /// Returns the item with this inventory letter; panics if there is none.
     pub fn letter(&self, letter: char) -> super::ItemId {
         self.pack.iter().find(|thing| thing.letter == Some(letter)).expect("carried").id
     }
 
-    /// Whether an action names this thing of the pack.
+    /// Whether an action names the item with this inventory letter.
     pub fn names(&self, action: &Action, letter: char) -> bool {
         let id = self.letter(letter);
         matches!(action, Action::Quaff(item) | Action::Read(item) | Action::Eat(item) if *item == id)

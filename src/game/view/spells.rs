@@ -1,35 +1,35 @@
-//! The spells that the hero knows, and how likely each comes out right.
+//! The hero's known spells and their failure rates.
 
 use crate::content::item::AimKind;
 use crate::content::{Effect, Rank, Skill};
 use crate::rules::magic::{self, chance, study};
 use crate::story::Eyes;
 
-/// One spell of the hero's list.
+/// One row of the spell list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpellRow {
     pub letter: char,
     pub name: String,
     pub level: u8,
-    /// "attack".
+    /// Example: "attack".
     pub school: &'static str,
-    /// Energy that it costs.
+    /// Energy cost.
     pub energy: i32,
-    /// Per cent of failures.
+    /// Failure rate, in percent.
     pub fails: u8,
-    /// What is left of it in the mind, in per cent; 0 is forgotten.
+    /// Remaining spell memory, in percent; 0 is forgotten.
     pub kept: u8,
-    /// Asks a direction.
+    /// Asks for a direction.
     pub aimed: bool,
-    /// Asks a square.
+    /// Asks for a square.
     pub placed: bool,
-    /// Does no good to who is struck by it.
+    /// Harms its target.
     pub harmful: bool,
-    /// Why it fails as often as it does, in sentences.
+    /// Explains the failure rate, in sentences.
     pub reasons: Vec<String>,
 }
 
-/// All of them, in the order of their letters.
+/// Returns all known spells in the order of their letters.
 pub fn known(eyes: &Eyes) -> Vec<SpellRow> {
     let letters = ('a'..='z').chain('A'..='Z');
     let spells = eyes.world.life.spells.iter().zip(letters);
@@ -59,7 +59,7 @@ fn is_kind(effect: &Effect) -> bool {
     matches!(effect, Effect::Heal { .. } | Effect::Cure(_))
 }
 
-/// "attack".
+/// Returns the name of a spell school: "attack".
 pub fn school(school: Skill) -> &'static str {
     match school {
         Skill::AttackSpell => "attack",
@@ -72,7 +72,7 @@ pub fn school(school: Skill) -> &'static str {
     }
 }
 
-/// The sum that makes a spell hard, and what stands against it.
+/// Explains the terms of the failure rate.
 fn reasons(eyes: &Eyes, sure: &chance::Chance) -> Vec<String> {
     let with = eyes.content.roles[eyes.world.life.role].casting.with;
     let talent = format!("Your talent for it, from {with:?} and practice: {} of 120", sure.talent);

@@ -1,8 +1,8 @@
-//! Sums with their reasons, written out.
+//! Formats sums together with the reasons for their terms.
 
 use crate::rules::Sum;
 
-/// "3 role + 2 shield - 10 robe"; "0" for a sum of nothing.
+/// Example: "3 role + 2 shield - 10 robe"; "0" for an empty sum.
 pub fn written(sum: &Sum) -> String {
     let mut text = String::new();
     for &(amount, why) in sum.parts() {

@@ -1,4 +1,4 @@
-//! What wizards know of a level: which vaults made it.
+//! Wizard-mode information on which vaults made a level.
 
 use super::{Eyes, Pos, Power};
 use crate::base::Rect;
@@ -9,13 +9,13 @@ use crate::world::{LevelId, RoomKind, World};
 /// A room and the vault that made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomMark {
-    /// With its walls.
+    /// Includes the walls.
     pub area: Rect,
-    /// "3 tiny_cage".
+    /// Example: "3 tiny_cage".
     pub name: String,
 }
 
-/// Every room of the level, by its number.
+/// Returns every room of the level, in order of number.
 pub fn rooms(eyes: &Eyes) -> Vec<RoomMark> {
     let rooms = eyes.world.level.rooms.iter().enumerate();
     rooms
@@ -31,7 +31,7 @@ pub fn rooms(eyes: &Eyes) -> Vec<RoomMark> {
         .collect()
 }
 
-/// Which vault, and which step of it, brought what is on a square: one line each.
+/// Describes which vault, and which of its steps, made what is on a square, one line each.
 pub fn why(eyes: &Eyes, at: Pos) -> Vec<String> {
     let (world, content) = (eyes.world, eyes.content);
     let mut lines = vec![ground(world, content, at)];
@@ -75,7 +75,7 @@ fn ground(world: &World, content: &Content, at: Pos) -> String {
     }
 }
 
-/// "tiny_cage, steps[1].then[0] (rooms.ron:48)".
+/// Example: "tiny_cage, steps[1].then[0] (rooms.ron:48)".
 fn made_by(content: &Content, by: Origin) -> String {
     let Some((vault, step)) = by.made_by() else { return "no vault's doing".to_owned() };
     let Some(vault) = content.vaults().get(usize::from(vault)) else {
@@ -86,7 +86,7 @@ fn made_by(content: &Content, by: Origin) -> String {
     format!("{}, {path} ({}:{})", vault.id, vault.file, vault.line)
 }
 
-/// See [`super::Game::power_to`].
+/// Implements [`super::Game::power_to`].
 pub fn power_to(eyes: &Eyes, text: &str) -> Result<Power, String> {
     let mut words = text.split_whitespace();
     let depth = words.next().and_then(|word| word.parse().ok());
@@ -95,7 +95,7 @@ pub fn power_to(eyes: &Eyes, text: &str) -> Result<Power, String> {
     if wanted.is_empty() {
         let here = eyes.world.level.id.branch;
         let plan = &eyes.world.plan;
-        // The branch where one is, then any that goes so deep.
+        // Prefers the current branch, then any other that goes this deep.
         let of = |branch| LevelId { branch, depth };
         let mut others = plan.levels().filter(|id| id.depth == depth);
         let known = Some(of(here)).filter(|&id| plan.has(id)).or_else(|| others.next());

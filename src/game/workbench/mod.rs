@@ -1,4 +1,4 @@
-//! The workbench: vaults tried out by the code that makes levels for play.
+//! The vault workbench: builds single vaults with the level generator used in play.
 
 pub mod picture;
 pub mod show;
@@ -20,54 +20,54 @@ use crate::world::{Calendar, LevelId};
 pub struct Scene {
     pub seed: Seed,
     pub branch: u8,
-    /// From the surface; 1 is the first level of the game.
+    /// Depth below the surface; 1 is the first level of the game.
     pub depth: u8,
     pub calendar: Calendar,
 }
 
-/// A vault as a list shows it.
+/// One row of a vault list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Place among the content's vaults.
+    /// Index among the content's vaults.
     pub vault: u16,
     pub id: String,
     pub title: Option<String>,
     pub tags: Vec<String>,
     pub body: &'static str,
-    /// At the depth of the scene; 0 where it is never drawn by weight.
+    /// Weight at the scene's depth; 0 if never drawn at random there.
     pub weight: u32,
-    /// "2.439%": its share of all weights there.
+    /// Share of all weights there: "2.439%".
     pub odds: String,
     pub file: String,
     pub line: usize,
-    /// Ways its drawing may lie.
+    /// Number of possible orientations.
     pub ways: usize,
-    /// What the game does not have of what it names: such a vault stands as a normal room.
+    /// Names in the vault that the game lacks; such a vault is built as a normal room.
     pub missing: Vec<String>,
 }
 
 impl Scene {
-    /// The wish for the level of the scene.
+    /// Returns the generation order for the scene's level.
     pub fn order<'a>(&self, content: &'a Content) -> Order<'a> {
         let id = LevelId { branch: self.branch, depth: self.depth };
         Order::new(content, self.seed, self.calendar, id)
     }
 }
 
-/// The depths of a branch's top and bottom level with this seed; `None` where a game with it has no
-/// such branch.
+/// Returns the depths of a branch's top and bottom levels for this seed; `None` if a game with this
+/// seed lacks the branch.
 pub fn depths(content: &Content, seed: Seed, branch: u8) -> Option<(u8, u8)> {
     let plan = Order::new(content, seed, Calendar::default(), TOP).plan;
     let site = plan.site(branch);
     (site.last > 0).then_some((site.first.max(1), site.last))
 }
 
-/// The branches' names.
+/// Returns the names of the branches.
 pub fn branches(content: &Content) -> Vec<&str> {
     content.branches.rows().iter().map(|branch| branch.name.as_str()).collect()
 }
 
-/// What makes the level of the scene, where it is no ordinary one of rooms and corridors.
+/// Names the level builder for the scene, unless it is the ordinary one (rooms and corridors).
 pub fn builder(content: &Content, scene: &Scene) -> Option<&'static str> {
     match scene.order(content).builder() {
         Builder::Ordinary => None,
@@ -78,7 +78,7 @@ pub fn builder(content: &Content, scene: &Scene) -> Option<&'static str> {
     }
 }
 
-/// Every vault of the content, in its order.
+/// Lists every vault of the content, in content order.
 pub fn rows(content: &Content, scene: &Scene) -> Vec<Row> {
     let order = scene.order(content);
     let mut weights = of_level(&order);
@@ -103,19 +103,20 @@ pub fn rows(content: &Content, scene: &Scene) -> Vec<Row> {
     content.vaults().iter().enumerate().map(row).collect()
 }
 
-/// A share of a whole in per cent, with three places.
+/// Formats a share as a percentage with three decimals.
 fn share(part: u64, whole: u64) -> String {
     let thousandths = (part * 100_000 + whole / 2).checked_div(whole).unwrap_or(0);
     format!("{}.{:03}%", thousandths / 1000, thousandths % 1000)
 }
 
-/// The vaults that a level draws from, with their weights.
+/// Returns the vaults that a level draws from, with their weights.
 pub fn of_level(order: &Order) -> Vec<(u16, u32)> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, 0);
     vault::Table::new(order, false, &mut rng).entries(order.content)
 }
 
-/// The hero who would meet the first monsters: as strong as one who comes there on foot.
+/// Returns typical hero facts for meeting the level's first monsters: as strong as a hero who
+/// arrives there on foot.
 pub fn somebody(depth: u8) -> HeroFacts {
     HeroFacts {
         level: depth.clamp(1, 14),
@@ -127,12 +128,12 @@ pub fn somebody(depth: u8) -> HeroFacts {
     }
 }
 
-/// Whether it has no place of its own in a level, but fills a room of another.
+/// Whether the vault only fills existing rooms.
 pub fn is_contents(vault: &CompiledVault) -> bool {
     vault.body == Body::Fill
 }
 
-/// The powers by which a wizard's hero who was just born comes to stand before a vault.
+/// Returns the wizard-mode powers that take a newborn hero to the vault.
 pub fn way_to(content: &Content, scene: &Scene, vault: u16) -> Vec<Power> {
     let Some(plan) = content.vaults().get(usize::from(vault)) else { return Vec::new() };
     let (id, seed) = (plan.id.clone(), scene.seed);
@@ -151,7 +152,7 @@ pub fn way_to(content: &Content, scene: &Scene, vault: u16) -> Vec<Power> {
     powers
 }
 
-/// How a body is called.
+/// Returns the name of the vault's body kind.
 pub fn body_name(vault: &CompiledVault) -> &'static str {
     match &vault.body {
         Body::Room { .. } => "room",
@@ -162,7 +163,7 @@ pub fn body_name(vault: &CompiledVault) -> &'static str {
     }
 }
 
-/// Whether a vault that was made alone stands as its author wants it.
+/// Whether a vault that was built alone was placed as intended.
 pub fn stands(made: &Made) -> bool {
     made.diary.draws.first().is_some_and(|draw| draw.end == End::Placed)
 }

@@ -1,4 +1,4 @@
-//! Levels as text: the ground in the letters that authors draw with, and what is on it.
+//! Renders levels as text: terrain in the letters of vault files, and the contents of squares.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::content::{Content, Door, Terrain};
 use crate::r#gen::Made;
 use crate::world::Level;
 
-/// The letter of a kind of ground, as vault authors write it.
+/// Returns the letter that vault files use for a terrain.
 pub fn letter(terrain: Terrain, door: Door) -> char {
     match terrain {
         Terrain::Stone => ' ',
@@ -40,7 +40,7 @@ pub fn letter(terrain: Terrain, door: Door) -> char {
     }
 }
 
-/// The whole level, 21 rows of 80 letters, ground alone.
+/// Renders the terrain of the whole level, 21 rows of 80 letters.
 pub fn ground(level: &Level) -> Vec<String> {
     (0..HEIGHT).map(|y| (0..WIDTH).map(|x| ground_at(level, Pos::new(x, y))).collect()).collect()
 }
@@ -49,7 +49,8 @@ fn ground_at(level: &Level, at: Pos) -> char {
     level.cells.get(at).map_or(' ', |cell| letter(cell.terrain, cell.door()))
 }
 
-/// What stands or lies on each square: its letter and its name; of several the topmost.
+/// Returns the letter and name of the topmost monster, item or trap on each occupied square, keyed
+/// by (y, x).
 pub fn contents(content: &Content, made: &Made) -> BTreeMap<(i16, i16), (char, String)> {
     let mut shown = BTreeMap::new();
     for trap in &made.level.traps {
@@ -67,7 +68,7 @@ pub fn contents(content: &Content, made: &Made) -> BTreeMap<(i16, i16), (char, S
     shown
 }
 
-/// "3 arrows": what a thing is, without airs.
+/// Returns an item's plain name: "3 x arrow".
 pub fn thing_name(content: &Content, thing: &crate::r#gen::Thing) -> String {
     let item = &thing.item;
     let name = &content.items[item.kind].name;
@@ -76,7 +77,7 @@ pub fn thing_name(content: &Content, thing: &crate::r#gen::Thing) -> String {
     if item.count == 1 { format!("{name}{of}") } else { format!("{} x {name}{of}", item.count) }
 }
 
-/// A part of the level with what is on it.
+/// Renders an area of the level with its contents.
 pub fn crop(content: &Content, made: &Made, area: Rect) -> Vec<String> {
     let on = contents(content, made);
     let row = |y: i16| {
@@ -88,7 +89,7 @@ pub fn crop(content: &Content, made: &Made, area: Rect) -> Vec<String> {
     (area.y..=area.bottom()).map(row).collect()
 }
 
-/// The smallest part of the level outside of which all is rock.
+/// Returns the bounding box of everything but solid rock.
 pub fn extent(level: &Level) -> Rect {
     let used = level.cells.iter().filter(|(_, cell)| cell.terrain != Terrain::Stone);
     let ends = used.fold(None, |ends: Option<(Pos, Pos)>, (at, _)| {
@@ -101,7 +102,7 @@ pub fn extent(level: &Level) -> Rect {
     })
 }
 
-/// What each letter of a part of the level means, each once, in the order of first sight.
+/// Adds the meaning of each new letter in an area to `known`, in reading order.
 pub fn legend(content: &Content, made: &Made, area: Rect, known: &mut Vec<(char, String)>) {
     let on = contents(content, made);
     for at in area.squares() {

@@ -1,4 +1,4 @@
-//! A vault shown: its picture as the map would draw it, what its signs mean, what it decided.
+//! Shows a generated vault: its map, a legend and the decisions made.
 
 use super::{Scene, somebody, trace};
 use crate::base::{Bits, Grid, Pos, Rect};
@@ -10,15 +10,15 @@ use crate::r#gen::{Made, Order, WantedVault, alone, make};
 /// What to show, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {
-    /// Place among the content's vaults.
+    /// Index among the content's vaults.
     pub vault: u16,
-    /// Which of the ways its drawing may lie; as it falls where none is named.
+    /// Index of the orientation; random if `None`.
     pub way: Option<usize>,
-    /// In a whole level, not by itself; contents of rooms are shown by themselves.
+    /// Shows the vault inside a whole level instead of alone. Room contents are always shown alone.
     pub in_level: bool,
 }
 
-/// What one letter of the picture stands for.
+/// One entry of the legend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sign {
     pub tile: Tile,
@@ -26,22 +26,22 @@ pub struct Sign {
     pub count: u16,
 }
 
-/// A vault as it came out.
+/// A generated vault.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Show {
     pub tiles: Grid<Tile>,
-    /// The smallest part of the level with everything on it.
+    /// The smallest area that contains everything.
     pub area: Rect,
-    /// Why it does not stand as its author wants it.
+    /// Why the vault was not placed as intended.
     pub failed: Option<&'static str>,
-    /// "turned 90"; empty where the drawing lies as drawn.
+    /// Example: "turned 90"; empty if the orientation is as drawn.
     pub lies: String,
     pub signs: Vec<Sign>,
-    /// What was decided and done, in order.
+    /// Decisions and actions, in order.
     pub decided: Vec<String>,
 }
 
-/// Makes the vault once, as play would.
+/// Builds the vault once, as in play.
 pub fn show(content: &Content, scene: &Scene, wish: Wish) -> Show {
     let plan = content.vaults().get(usize::from(wish.vault));
     let way = wish.way.and_then(|way| plan?.orientations.get(way).copied());
@@ -82,7 +82,7 @@ fn lies(made: &Made, draw: u16) -> String {
     turned.filter(|lies| lies != "as drawn").unwrap_or_default()
 }
 
-/// Everything that a draw made: its marks, and its rooms with their walls.
+/// Returns the squares that a draw made: its marks, and its rooms including walls.
 fn squares(made: &Made, number: u16, draw: &Draw) -> Bits {
     let marks = made.diary.marks.iter().filter(|mark| mark.by.draw == number);
     let rooms = made.level.rooms.iter().take(draw.rooms.1.into()).skip(draw.rooms.0.into());
@@ -91,7 +91,7 @@ fn squares(made: &Made, number: u16, draw: &Draw) -> Bits {
     all.filter(|at| at.on_map()).collect()
 }
 
-/// The level as the map would draw it to who knows all of it; what is not of `its` is dim.
+/// Renders the full level map; squares outside `its` are dimmed.
 fn tiles(content: &Content, made: &Made, its: Option<&Bits>) -> Grid<Tile> {
     let mut tiles = Grid::of_level(Tile::default());
     let known = |at: Pos| made.level.cells.get(at).copied();
@@ -135,8 +135,8 @@ fn thing(content: &Content, thing: &crate::r#gen::Thing) -> (Glyph, Color) {
     map::colored_glyph(content, item.kind, item.about, content.items[item.kind].color)
 }
 
-/// What every sign means, each once with how often it stands there: creatures first, then
-/// things, traps and ground that is no mere floor or wall. Only those of `its`, where given.
+/// Returns each glyph's meaning and count: monsters first, then items, traps and notable terrain,
+/// limited to `its` if given.
 fn signs(content: &Content, made: &Made, its: Option<&Bits>) -> Vec<Sign> {
     let mut signs: Vec<Sign> = Vec::new();
     let mut add = |at: Pos, (glyph, color): (Glyph, Color), name: String, count: u16| {

@@ -1,4 +1,4 @@
-//! What a vault decided and did, in lines an author can follow.
+//! Describes the decisions and actions of a vault, for its author.
 
 use crate::content::id::KindId;
 use crate::content::vault::drawing::Orientation;
@@ -10,7 +10,7 @@ use crate::content::{Content, Terrain};
 use crate::r#gen::diary::{Diary, Happened, Note};
 use crate::r#gen::vault::Decided;
 
-/// Everything that happened at one draw, a line each; what repeats is counted.
+/// Returns one line for each event of a draw; repeated lines are counted.
 pub fn lines(content: &Content, diary: &Diary, draw: u16) -> Vec<String> {
     let mut lines: Vec<(String, usize)> = Vec::new();
     for note in diary.notes.iter().filter(|note| note.by.draw == draw) {
@@ -45,13 +45,13 @@ fn line(content: &Content, note: &Note) -> String {
     format!("{place}: {what}")
 }
 
-/// Where a step stands in its vault: `steps[1].then[0]`.
+/// Returns a step's place in its vault: `steps[1].then[0]`.
 pub fn step_place(vault: &CompiledVault, note: &Note) -> String {
     let step = note.by.step.and_then(|step| vault.paths.get(usize::from(step.0)));
     step.map_or_else(|| "body".to_owned(), |path| path.trim_start_matches('.').to_owned())
 }
 
-/// "as drawn", "turned 90", "mirrored and turned 180".
+/// Example: "as drawn", "turned 90", "mirrored and turned 180".
 pub fn lies(way: Orientation) -> String {
     let turned = u16::from(way.quarters) * 90;
     match (way.mirrored, turned) {

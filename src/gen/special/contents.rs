@@ -1,4 +1,4 @@
-//! What comes to the squares of a special room.
+//! Contents of special rooms, square by square.
 
 use super::{Hall, shop};
 use crate::base::{Bits, Dice, Pos, Rng, pick};
@@ -10,7 +10,7 @@ use crate::r#gen::{fill, items};
 use crate::world::Mood;
 
 impl Hall<'_, '_> {
-    /// Fills every square that is not at the door.
+    /// Fills every floor square except those next to the entrance.
     pub fn everywhere(&mut self, fillings: &[Filling], rng: &mut Rng) {
         let squares: Vec<Pos> = self.canvas.room_squares(self.room).collect();
         for at in squares {
@@ -26,8 +26,8 @@ impl Hall<'_, '_> {
         }
     }
 
-    /// Whether a square is kept free for who comes in: of a rectangle the whole row along the wall
-    /// with the door, else the squares at the door.
+    /// Whether the square is kept free for entering: in rectangular rooms the whole row or column
+    /// along the wall with the door, else the squares next to the door.
     fn is_at_door(&self, at: Pos) -> bool {
         let Some(door) = self.entrance else { return false };
         let plan = &self.canvas.level.rooms[usize::from(self.room)];
@@ -42,7 +42,7 @@ impl Hall<'_, '_> {
         }
     }
 
-    /// Puts one thing of a special room on a square.
+    /// Places one content entry on a square.
     pub fn put(&mut self, what: &What, at: Pos, rng: &mut Rng) {
         match what {
             What::Sleeper(who) => self.settle(who, at, Some(true), None, rng),
@@ -58,7 +58,7 @@ impl Hall<'_, '_> {
         }
     }
 
-    /// Somebody comes, without friends.
+    /// Requests a monster without a group.
     fn settle(
         &mut self,
         who: &Who,
@@ -90,8 +90,9 @@ impl Hall<'_, '_> {
         }
     }
 
-    /// Gold: the square of the squared distance to the door, and up to ten more, while what the
-    /// room was given, 500 a level of depth, lasts; then small piles. Source: vaults note B7.
+    /// Places gold: up to the squared distance to the door, while the room's budget of 500 per
+    /// depth level lasts, then small piles.
+    /// Source: rules/vaults B7.
     fn treasure(&mut self, at: Pos, rng: &mut Rng) {
         if !self.takes(at) {
             return;
@@ -106,7 +107,7 @@ impl Hall<'_, '_> {
         self.canvas.lay(items::gold(self.canvas.content, many), at);
     }
 
-    /// A weapon or a piece of armor of no enchantment that nobody has oiled for long.
+    /// Places an unenchanted weapon or armor piece with random erosion.
     fn old_gear(&mut self, at: Pos, rng: &mut Rng) {
         let class = if rng.coin() { Class::Weapon } else { Class::Armor };
         let (content, depth) = (self.canvas.content, self.depth());
@@ -126,7 +127,7 @@ impl Hall<'_, '_> {
         }
     }
 
-    /// Somebody who met what lives here, with what they carried.
+    /// Places a statue of a former visitor, containing random items.
     fn statue(&mut self, of: &[String], dice: Dice, at: Pos, rng: &mut Rng) {
         let (content, depth) = (self.canvas.content, self.depth());
         let Some(kind) = content.items.find("statue") else { return };

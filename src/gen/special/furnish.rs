@@ -1,4 +1,4 @@
-//! What a special room has once: a throne, an altar and who keeps it, trees, water.
+//! One-time features of special rooms: thrones, altars with priests, trees, water.
 
 use super::Hall;
 use crate::base::{Bits, Dice, Pos, Rng, pick};
@@ -9,10 +9,10 @@ use crate::r#gen::items;
 use crate::r#gen::monsters::Wish;
 use crate::world::Mood;
 
-/// Who keeps altars.
+/// Monster kind of priests.
 const PRIEST: &str = "aligned cleric";
 
-/// Somebody keeps the altar on that square and stays by it.
+/// Requests a priest that tends the altar and stays next to it.
 pub fn tend(canvas: &mut Canvas, altar: Pos, mood: Mood) {
     if let Some(priest) = canvas.content.monsters.find(PRIEST) {
         let wish = Wish::kind(priest, altar);
@@ -38,7 +38,7 @@ impl<'a> Hall<'_, 'a> {
         }
     }
 
-    /// The square in the middle, or any that will do where that one will not.
+    /// Returns the central square, or a random fitting one if it does not fit.
     fn middle(&self, rng: &mut Rng, fits: impl Fn(&Canvas<'a>, Pos) -> bool) -> Option<Pos> {
         let area = self.canvas.level.rooms[usize::from(self.room)].area;
         let at = area.center();
@@ -46,7 +46,7 @@ impl<'a> Hall<'_, 'a> {
         if good { Some(at) } else { self.canvas.spot(self.room, rng, fits) }
     }
 
-    /// So many on different squares.
+    /// Places entries on a random number of distinct squares.
     fn scatter(&mut self, many: Dice, what: &What, rng: &mut Rng) {
         let mut squares: Vec<Pos> =
             self.canvas.room_squares(self.room).filter(|&at| self.canvas.is_floor(at)).collect();
@@ -56,7 +56,7 @@ impl<'a> Hall<'_, 'a> {
         }
     }
 
-    /// Never so dense that it bars a way: no two pieces side by side.
+    /// Places features so that no two trees touch and no path is blocked.
     fn furniture(&mut self, many: Dice, of: &[(u32, Terrain)], rng: &mut Rng) {
         let shares: Vec<u32> = of.iter().map(|(share, _)| *share).collect();
         for _ in 0..many.roll(rng) {
@@ -99,7 +99,7 @@ impl<'a> Hall<'_, 'a> {
         }
     }
 
-    /// An altar of any god, and who keeps it; nothing else is where they pray.
+    /// Builds an altar of a random alignment with a priest.
     fn altar(&mut self, rng: &mut Rng) {
         let Some(at) = self.middle(rng, Canvas::takes_feature) else { return };
         let god = Alignment::ALL[rng.below(3) as usize];
@@ -108,8 +108,8 @@ impl<'a> Hall<'_, 'a> {
         tend(self.canvas, at, Mood::Peaceful);
     }
 
-    /// Water on every second square but at the doors, where anything lies, and in narrow places,
-    /// which it would bar.
+    /// Places water in a checkerboard pattern, except next to doors, under items, and where it
+    /// would block a path.
     fn pools(&mut self, who: &Who, odds: (u32, u32), rng: &mut Rng) {
         let squares: Vec<Pos> = self.canvas.room_squares(self.room).collect();
         let mut first = true;

@@ -1,7 +1,8 @@
-//! Ordinary rooms that become something special once all rooms and the ways between them stand.
+//! Special rooms: turns ordinary rooms into shops, zoos, temples and others.
 //!
-//! Which kinds there are, from which level on, how often and with what in them, is data:
-//! `assets/special_rooms.ron` and `assets/shops.ron`. Source: vaults note B7.
+//! Kinds, minimum depths, odds and contents are data in `assets/special_rooms.ron` and
+//! `assets/shops.ron`.
+//! Source: rules/vaults B7.
 
 mod contents;
 mod furnish;
@@ -22,7 +23,8 @@ use crate::world::RoomKind;
 
 pub use furnish::tend;
 
-/// At most one try a level: the first kind whose chance comes, whether a room suits it or not.
+/// Makes at most one attempt per level: with the first kind whose roll succeeds, even if no room
+/// suits it.
 pub fn convert(canvas: &mut Canvas, order: &Order) {
     let mut rng = stream(order.seed, Purpose::Special, order.id, 0);
     answer(canvas, &mut rng);
@@ -33,12 +35,13 @@ pub fn convert(canvas: &mut Canvas, order: &Order) {
     }
 }
 
-/// What vaults ask for, and nothing else.
+/// Creates only the special rooms that vaults request.
 pub fn furnish(canvas: &mut Canvas, order: &Order) {
     answer(canvas, &mut stream(order.seed, Purpose::Special, order.id, 0));
 }
 
-/// The first kind whose chance comes at this depth, on a level with so many rooms to count.
+/// Returns the first kind whose roll succeeds at this depth, on a level with `rooms` eligible
+/// rooms.
 fn attempt(content: &Content, depth: i32, rooms: usize, rng: &mut Rng) -> Option<SpecialRoomId> {
     let comes = |rng: &mut Rng, odds: Odds| match odds {
         Odds::OneIn(n) => rng.one_in(n),
@@ -52,7 +55,7 @@ fn attempt(content: &Content, depth: i32, rooms: usize, rng: &mut Rng) -> Option
     found.map(|(id, _)| id)
 }
 
-/// Rooms that a vault asks to be special get what they are to hold.
+/// Turns rooms into the special rooms that their vaults request.
 fn answer(canvas: &mut Canvas, rng: &mut Rng) {
     for room in 0..canvas.level.rooms.len() as u8 {
         let Some(role) = canvas.chambers[usize::from(room)].calling.take() else { continue };
@@ -75,8 +78,7 @@ fn answer(canvas: &mut Canvas, rng: &mut Rng) {
     }
 }
 
-/// Makes a room special: what was drawn and asked for in it stays, its ordinary contents do not
-/// come.
+/// Makes a room special. Contents placed by its vault stay; ordinary contents are not added.
 fn turn(canvas: &mut Canvas, room: u8, kind: SpecialRoomId, trade: Option<ShopId>, rng: &mut Rng) {
     let plan = &canvas.content.special_rooms[kind];
     let number = usize::from(room);
@@ -103,16 +105,16 @@ fn turn(canvas: &mut Canvas, room: u8, kind: SpecialRoomId, trade: Option<ShopId
     hall.everywhere(&plan.squares, rng);
 }
 
-/// A room that is being filled.
+/// A special room being filled.
 struct Hall<'h, 'a> {
     canvas: &'h mut Canvas<'a>,
     room: u8,
     /// Its first door.
     entrance: Option<Pos>,
     trade: Option<ShopId>,
-    /// Gold that is left of what it was given.
+    /// Gold left in the room's budget.
     left: i32,
-    /// Which of the kinds of a `Same` it is, once that is decided.
+    /// Index of the kind chosen for a `Same` entry, once drawn.
     same: Option<usize>,
 }
 
@@ -122,7 +124,7 @@ impl Hall<'_, '_> {
     }
 }
 
-/// The doors of a room, in reading order.
+/// Returns the doors of a room in reading order.
 fn entrances(canvas: &Canvas, room: u8) -> Vec<Pos> {
     let around = Span::of(canvas.level.rooms[usize::from(room)].area).grown(1, 1);
     let leads_in =

@@ -1,4 +1,4 @@
-//! Which room becomes special.
+//! Selects the rooms that become special.
 
 use super::entrances;
 use crate::base::{Pos, Rng};
@@ -6,15 +6,15 @@ use crate::content::SpecialRoomId;
 use crate::content::special::Picker;
 use crate::r#gen::canvas::Canvas;
 
-/// A level with fewer rooms has no shop; the closed room of gold does not count.
+/// Minimum number of rooms on a level with a shop, not counting the gold vault.
 pub const LEAST_FOR_SHOPS: usize = 3;
 
-/// Rooms that one can come to and that are not inside others.
+/// Counts the joined rooms that are not subrooms.
 pub fn rooms(canvas: &Canvas) -> usize {
     canvas.level.rooms.iter().filter(|room| room.parent.is_none() && room.joined).count()
 }
 
-/// The rooms that become the kind: usually one, none when no room suits it.
+/// Returns the rooms to convert: usually one, none if no room fits.
 pub fn choose(canvas: &mut Canvas, kind: SpecialRoomId, rng: &mut Rng) -> Vec<u8> {
     let all: Vec<u8> = (0..canvas.level.rooms.len() as u8)
         .filter(|&room| canvas.level.rooms[usize::from(room)].parent.is_none())
@@ -61,7 +61,7 @@ pub fn choose(canvas: &mut Canvas, kind: SpecialRoomId, rng: &mut Rng) -> Vec<u8
     }
 }
 
-/// Scans the rooms from a random one on.
+/// Scans the rooms from a random start.
 fn quiet(canvas: &Canvas, all: &[u8], strict: bool, rng: &mut Rng) -> Option<u8> {
     let first = rng.below(all.len() as u32) as usize;
     let order = (0..all.len()).map(|nth| all[(first + nth) % all.len()]);
@@ -78,7 +78,7 @@ fn quiet(canvas: &Canvas, all: &[u8], strict: bool, rng: &mut Rng) -> Option<u8>
     None
 }
 
-/// May become something, and has not yet.
+/// Whether the room can be converted and is still ordinary.
 fn is_free(canvas: &Canvas, room: u8) -> bool {
     let plan = &canvas.level.rooms[usize::from(room)];
     canvas.chambers[usize::from(room)].convertible && plan.joined && plan.kind.is_ordinary()

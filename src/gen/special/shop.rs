@@ -1,5 +1,5 @@
-//! Shops: which trade, what lies on the shelves. Nobody trades yet: every shop is closed, its door
-//! locked, and a line in the dust before it says so.
+//! Shops: their types and stock. Trade is not implemented: every shop is closed, with a locked door
+//! and an engraved sign in front of it.
 
 use super::{Hall, entrances};
 use crate::base::{Bits, Dir, Pos, Rng, pick};
@@ -10,18 +10,18 @@ use crate::r#gen::items::{self, Thing};
 use crate::r#gen::monsters::{Wanted, Wish};
 use crate::r#gen::{doors, fill};
 
-/// What the dust says.
+/// Texts of the signs.
 const SIGNS: [&str; 4] = [
     "Shut. Ask again in the spring",
     "Gone to count what we have left",
     "No trade today, nor tomorrow",
     "The owner is at the bottom of the stairs",
 ];
-/// How often another kind of stock is tried where one does not exist.
+/// Attempts to draw a stock entry for which an item can be created.
 const TRIES: u32 = 20;
 
-/// A trade drawn by its share. One that does not fill a room this large gives way to the first
-/// of the list, which sells everything.
+/// Draws a shop type by weight. A type limited to smaller rooms is replaced by the first type, the
+/// general store.
 pub fn trade(canvas: &Canvas, room: u8, rng: &mut Rng) -> Option<ShopId> {
     let shops = &canvas.content.shops;
     let shares: Vec<u32> = shops.rows().iter().map(|shop| shop.odds).collect();
@@ -31,7 +31,7 @@ pub fn trade(canvas: &Canvas, room: u8, rng: &mut Rng) -> Option<ShopId> {
     Some(if too_large { ShopId::new(0) } else { drawn })
 }
 
-/// Locks every door of the shop and says before the first that it is closed.
+/// Locks every door of the shop and engraves a sign in front of the first.
 pub fn shut(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
     for (nth, door) in entrances(canvas, room).into_iter().enumerate() {
         doors::put_fixed(canvas, door, Door::Locked);
@@ -45,7 +45,7 @@ pub fn shut(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
     }
 }
 
-/// One thing of the shop's trade, on the shelves that its owner did not clear.
+/// Places one item of the shop's stock, with the probability that it was left behind.
 pub fn stock(hall: &mut Hall, at: Pos, rng: &mut Rng) {
     let Some(trade) = hall.trade else { return };
     let canvas = &mut *hall.canvas;
@@ -60,7 +60,7 @@ pub fn stock(hall: &mut Hall, at: Pos, rng: &mut Rng) {
     }
 }
 
-/// A thing that the shop sells.
+/// Creates a random item that the shop sells.
 fn ware(canvas: &Canvas, shop: &Shop, rng: &mut Rng) -> Option<Thing> {
     let (content, depth) = (canvas.content, canvas.depth());
     let shares: Vec<u32> = shop.stock.iter().map(|(share, _)| *share).collect();
@@ -73,8 +73,8 @@ fn ware(canvas: &Canvas, shop: &Shop, rng: &mut Rng) -> Option<Thing> {
     })
 }
 
-/// As many times in a hundred as the level is deep what seems to be stock is not. None sit among
-/// the shelves of the first levels, where nobody outlives one.
+/// Replaces stock with a mimic, with a chance in percent equal to the depth. None appear above
+/// depth `from`, where they would be deadly.
 pub fn mimic(hall: &mut Hall, from: u8, at: Pos, rng: &mut Rng) {
     let depth = hall.depth();
     if depth >= i32::from(from) && rng.percent(depth as u32) {

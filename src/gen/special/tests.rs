@@ -1,4 +1,4 @@
-//! What levels try to become, which room is taken, and what it holds.
+//! Tests of special rooms: how often they are tried, which room is chosen, and what it contains.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -39,11 +39,11 @@ fn kind(name: &str) -> SpecialRoomId {
     content().special_rooms.find(name).unwrap()
 }
 
-/// Where the room of a drawn scene lies, and its door, in the left wall.
+/// The test room, and its door in the left wall.
 const ROOM: Rect = Rect::new(10, 5, 7, 5);
 const DOOR: Pos = Pos::new(9, 7);
 
-/// A level of one lit room with one door.
+/// Creates a level with one lit room with one door.
 fn one_room(depth: u8, rng: &mut Rng) -> Canvas<'static> {
     let mut canvas = Canvas::new(&order(1, depth));
     rooms::dig(&mut canvas, ROOM, Plan { light: Light::Lit, ..Plan::NORMAL }, rng);
@@ -52,7 +52,7 @@ fn one_room(depth: u8, rng: &mut Rng) -> Canvas<'static> {
     canvas
 }
 
-/// That room, become something.
+/// Creates that room as a special room.
 fn become_a(name: &str, depth: u8, seed: u64) -> Canvas<'static> {
     let mut rng = Rng::new(Seed(seed), 9);
     let mut canvas = one_room(depth, &mut rng);
@@ -78,7 +78,8 @@ fn count_things(canvas: &Canvas, name: &str) -> usize {
     canvas.things.iter().filter(|lying| lying.thing.item.kind == kind).count()
 }
 
-/// Source: the shares of vaults note B7, of those kinds that begin where the note has them.
+/// The shares in the source, for kinds with the same minimum depth.
+/// Source: rules/vaults B7.
 #[test]
 fn levels_try_for_special_rooms_as_often_as_the_note_says() {
     const MANY: u32 = 20_000;
@@ -142,7 +143,8 @@ fn a_level_of_two_rooms_has_no_shop() {
     assert_eq!(attempt(content(), 1, 9, &mut rng), None);
 }
 
-/// Source: the shop types of vaults note B7, in hundredths.
+/// Shop type probabilities, in percent.
+/// Source: rules/vaults B7.
 #[test]
 fn trades_have_their_shares() {
     const MANY: u32 = 10_000;
@@ -185,7 +187,7 @@ fn a_shop_is_shut_stocked_and_says_so() {
         ROOM.squares().filter(|&at| canvas.strewn.has(at)).count()
     };
     let stocked: usize = (0..100).map(shelves).sum();
-    // A quarter of all but the column at the door.
+    // A quarter of the squares, except the column next to the door.
     assert!((680..=820).contains(&stocked), "{stocked} of 3000");
     assert!(ROOM.squares().filter(|at| at.x == ROOM.x).all(|at| !canvas.strewn.has(at)));
     assert!(canvas.wishes.is_empty(), "no mimics on the second level");
@@ -307,7 +309,7 @@ fn no_pool_bars_a_narrow_place() {
     for seed in 0..40 {
         let mut rng = Rng::new(Seed(seed), 9);
         let mut canvas = one_room(12, &mut rng);
-        // A wall down the middle, with one gap where water would be.
+        // A wall down the middle with one gap, where water would be placed.
         for y in (ROOM.y..=ROOM.bottom()).filter(|&y| y != 6) {
             canvas.put(Pos::new(13, y), Terrain::VerticalWall);
         }
@@ -338,7 +340,7 @@ fn soldiers_rise_through_the_ranks() {
             *ranks.entry(name).or_default() += count;
         }
     }
-    // One throw of a die of 92: 80 soldiers and 12 sergeants, for the last five never come up.
+    // One roll of a d92: 80 soldiers and 12 sergeants; the five highest ranks need higher rolls.
     let of = |name: &str| ranks.get(name).copied().unwrap_or(0);
     assert!((86..=88).contains(&(of("soldier") * 100 / 1800)), "{ranks:?}");
     assert!((12..=14).contains(&(of("sergeant") * 100 / 1800)), "{ranks:?}");
@@ -356,7 +358,7 @@ fn the_dead_lie_with_statues_or_boxes_as_their_rooms_say() {
     assert!(graves > 0);
 }
 
-/// A room that something was drawn and asked for in keeps it all.
+/// A room keeps everything that its vault placed.
 #[test]
 fn what_was_drawn_stays() {
     let mut rng = Rng::new(Seed(5), 9);
@@ -372,7 +374,7 @@ fn what_was_drawn_stays() {
     assert!(canvas.wishes.iter().all(|wish| !wish.squares.has(at)));
 }
 
-/// The pickers of vaults note B7, on levels as they are made.
+/// Source: rules/vaults B7.
 #[test]
 fn rooms_are_picked_by_the_rules() {
     let mut seen = 0;

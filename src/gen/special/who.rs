@@ -1,4 +1,4 @@
-//! Who lives in a special room.
+//! Inhabitants of special rooms.
 
 use super::Hall;
 use crate::base::Rng;
@@ -7,7 +7,7 @@ use crate::content::special::Who;
 use crate::r#gen::monsters::Wanted;
 
 impl Hall<'_, '_> {
-    /// Decides what is left to chance; none when no such creature exists.
+    /// Resolves random choices. Returns `None` when the kind does not exist.
     pub fn somebody(&mut self, who: &Who, rng: &mut Rng) -> Option<Wanted> {
         let depth = self.depth().max(1) as u32;
         match who {

@@ -1,4 +1,4 @@
-//! The squares of an area, here and now.
+//! Evaluates area expressions of vaults to sets of squares.
 
 use super::run::Run;
 use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, WIDTH, geom};
@@ -10,7 +10,7 @@ use crate::content::vault::plan::{Area, Square};
 use crate::r#gen::Canvas;
 
 impl<'a> Run<'_, 'a> {
-    /// The squares of the level that an area means now. Draws happen as written.
+    /// Returns the squares that an area covers now. Random areas are drawn on each call.
     pub fn squares(&mut self, area: &'a Area, here: Option<Pos>) -> Bits {
         if !self.works(price(area)) {
             return Bits::default();
@@ -82,7 +82,7 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    /// The square of the level at a column and a row.
+    /// Returns the level square for a column and row of the frame.
     pub fn square(&mut self, of: &'a Square) -> Pos {
         let x = self.int(&of.x);
         let y = self.int(&of.y);
@@ -95,7 +95,7 @@ impl<'a> Run<'_, 'a> {
         Rect::new(corner.x, corner.y, (a.x - b.x).abs() + 1, (a.y - b.y).abs() + 1)
     }
 
-    /// The floor of the room, or all of the level where there is none.
+    /// Returns the floor of the room, or the whole level outside of rooms.
     pub fn room_bits(&self) -> Bits {
         match self.room {
             _ if self.within.is_some() => self.within.unwrap_or_default(),
@@ -128,7 +128,7 @@ impl<'a> Run<'_, 'a> {
         bits
     }
 
-    /// A way from one square to the other whose every step may stray.
+    /// Returns a path between two squares whose steps randomly deviate.
     fn wander(&mut self, a: &'a Square, b: &'a Square, rough: &'a Number) -> Bits {
         let (mut at, to) = (self.square(a), self.square(b));
         let rough = self.int(rough).clamp(0, 20) as u32;
@@ -162,7 +162,7 @@ impl<'a> Run<'_, 'a> {
             .collect()
     }
 
-    /// Squares of the same ground that touch, side to side.
+    /// Flood fill without diagonals over squares of the same terrain.
     fn flood(&self, from: Pos) -> Bits {
         let same = self.canvas.terrain(from);
         let mut bits = Bits::from_iter([from]);
@@ -185,7 +185,7 @@ impl<'a> Run<'_, 'a> {
         shown.map(|(at, _)| at + corner).collect()
     }
 
-    /// Squares of the room around which a picture is found.
+    /// Returns the squares of the room where the picture matches, centered on the square.
     fn matches(&self, picture: &Drawing) -> Bits {
         let middle = Pos::new(picture.width / 2, picture.height / 2);
         let found = |center: Pos| {
@@ -219,8 +219,8 @@ impl<'a> Run<'_, 'a> {
         bits
     }
 
-    /// Each square of the room by chance, rising with the distance, which is counted in
-    /// sixteenths of a square.
+    /// Includes each square of the room with a probability that increases with its distance,
+    /// measured in sixteenths of a square.
     fn shade(
         &mut self,
         shape: Shade,
@@ -295,7 +295,7 @@ impl<'a> Run<'_, 'a> {
     }
 }
 
-/// How many plain areas are worked out in the same time.
+/// Returns the cost of an area in units of simple areas.
 fn price(area: &Area) -> i64 {
     match area {
         Area::Match(picture) => 1 + i64::from(picture.width * picture.height) / 4,
@@ -305,7 +305,7 @@ fn price(area: &Area) -> i64 {
     }
 }
 
-/// The squares of a rectangle that lie on the level.
+/// Returns the squares of a rectangle that are on the level.
 fn on_level(rect: Rect) -> impl Iterator<Item = Pos> {
     let (left, top) = (rect.x.max(0), rect.y.max(0));
     let (right, bottom) = (rect.right().min(WIDTH - 1), rect.bottom().min(HEIGHT - 1));
@@ -324,7 +324,7 @@ fn is_rim(rect: Rect, at: Pos) -> bool {
     at.x == rect.x || at.x == rect.right() || at.y == rect.y || at.y == rect.bottom()
 }
 
-/// Squares within `r` columns and rows whose squared distance will do.
+/// Returns the squares within `r` columns and rows whose squared distance fits.
 fn around(at: Pos, r: i64, fits: impl Fn(i64) -> bool) -> Bits {
     let r16 = r.clamp(0, 80) as i16;
     on_level(Rect::new(at.x - r16, at.y - r16, 2 * r16 + 1, 2 * r16 + 1))
@@ -332,7 +332,7 @@ fn around(at: Pos, r: i64, fits: impl Fn(i64) -> bool) -> Bits {
         .collect()
 }
 
-/// Sixteenths of a square between a square and the line through two others.
+/// Returns the distance, in sixteenths of a square, from a square to the line through two others.
 fn off_line(at: Pos, from: Pos, to: Pos) -> i64 {
     let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
     let length = dx * dx + dy * dy;
@@ -344,7 +344,7 @@ fn off_line(at: Pos, from: Pos, to: Pos) -> i64 {
     (256 * cross * cross / length).isqrt()
 }
 
-/// Whether ground looks like a glyph of the standard legend.
+/// Whether terrain matches a glyph of the standard legend.
 fn shows(terrain: Terrain, glyph: char) -> bool {
     match glyph {
         '.' => terrain == Terrain::Floor,

@@ -1,4 +1,4 @@
-//! What an instance knows and has decided: the values of names, the cards of decks.
+//! Decisions of a vault instance: values of names and shuffled decks.
 
 use super::fit::Frame;
 use crate::base::{Bits, Pos, Rng, pick};
@@ -10,16 +10,16 @@ use crate::world::Calendar;
 
 use super::super::Order;
 
-/// One decision.
+/// The value of one decision.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decided {
     NotYet,
-    /// Places in the deck, from the top.
+    /// Card indexes in shuffled order, top first.
     Deck(Vec<u16>),
     Int(i64),
-    /// A square of the level.
+    /// A level square.
     Spot(Option<Pos>),
-    /// Columns and rows, shuffled.
+    /// Columns and rows in the frame, shuffled.
     Spots(Vec<Pos>),
     /// Shuffled.
     Numbers(Vec<i64>),
@@ -28,19 +28,19 @@ pub enum Decided {
     Area(Box<Bits>),
 }
 
-/// The room that steps are about.
+/// Facts about the room that the steps apply to.
 #[derive(Clone, Copy, Debug)]
 pub struct RoomFacts {
     pub w: i16,
     pub h: i16,
-    /// Floor squares.
+    /// Number of floor squares.
     pub area: i32,
     pub at: Pos,
     pub lit: bool,
     pub irregular: bool,
 }
 
-/// All that numbers and conditions can ask about.
+/// All facts available to numbers and conditions.
 #[derive(Clone, Debug)]
 pub struct Known<'a> {
     pub depth: i32,
@@ -48,13 +48,13 @@ pub struct Known<'a> {
     pub calendar: Calendar,
     pub branch: &'a str,
     pub room: Option<RoomFacts>,
-    /// Where the vault lies.
+    /// Frame of the vault.
     pub main: Frame,
     pub decided: Vec<Decided>,
 }
 
 impl<'a> Known<'a> {
-    /// Before anything is placed.
+    /// Returns the facts available before anything is placed.
     pub fn before(order: &Order<'a>) -> Self {
         let branch = order.content.branches.rows().get(usize::from(order.id.branch));
         Self {
@@ -76,7 +76,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// The squares of a decision, on the level; of a deck the one at a place from the top.
+    /// Returns the level squares of a decision; for a shuffled list, the one at position `nth`.
     pub fn squares(&self, of: LetId, nth: u8) -> Bits {
         match self.decided.get(usize::from(of.0)) {
             Some(Decided::Area(bits)) => **bits,
@@ -91,7 +91,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// The place in its deck of a card.
+    /// Returns the index of a card in its unshuffled deck.
     fn card(&self, card: CardRef) -> Option<usize> {
         match self.decided.get(usize::from(card.deck.0))? {
             Decided::Deck(order) if !order.is_empty() => {
@@ -159,7 +159,7 @@ impl Facts for Known<'_> {
     }
 }
 
-/// The order in which a deck comes: by weight, without putting back.
+/// Returns the cards of a deck in random order: weighted, without replacement.
 pub fn shuffled<T>(cards: &[(T, u32)], rng: &mut Rng) -> Vec<u16> {
     let mut weights: Vec<u32> = cards.iter().map(|(_, weight)| *weight).collect();
     let mut order = Vec::with_capacity(cards.len());
@@ -170,7 +170,7 @@ pub fn shuffled<T>(cards: &[(T, u32)], rng: &mut Rng) -> Vec<u16> {
     order
 }
 
-/// How many cards a deck has; 0 if it is none.
+/// Returns the number of cards in a deck, or 0 for other decisions.
 pub fn cards(choice: &Choice) -> usize {
     match choice {
         Choice::Terrain(cards) => cards.len(),
@@ -185,7 +185,7 @@ pub fn cards(choice: &Choice) -> usize {
     }
 }
 
-/// A deck of the vault, shuffled; none for decisions that are no decks.
+/// Shuffles a deck, or returns `None` for other decisions.
 pub fn deck(choice: &Choice, rng: &mut Rng) -> Option<Vec<u16>> {
     match choice {
         Choice::Terrain(cards) => Some(shuffled(cards, rng)),
@@ -197,7 +197,7 @@ pub fn deck(choice: &Choice, rng: &mut Rng) -> Option<Vec<u16>> {
     }
 }
 
-/// Looks a card up until what it names is no card.
+/// Resolves a reference to a card; fails if the card is itself a reference.
 macro_rules! resolve {
     ($name:ident, $kind:ident, $choice:ident) => {
         pub fn $name(vault: &CompiledVault, known: &Known, of: $kind) -> Option<$kind> {
@@ -219,7 +219,7 @@ resolve!(monster, MonsterRef, Monster);
 resolve!(object, ObjectRef, Object);
 resolve!(trap, TrapRef, Trap);
 
-/// The words of a text.
+/// Resolves a text.
 pub fn text<'t>(vault: &'t CompiledVault, known: &Known, of: &'t Text) -> Option<&'t str> {
     match of {
         Text::Fixed(words) => Some(words),

@@ -1,4 +1,4 @@
-//! What an author insists on.
+//! Checks the `ensure` requirements of a vault.
 
 use super::run::Run;
 use crate::base::{Dir, Pos};
@@ -8,7 +8,7 @@ use crate::content::vault::plan::Ensure;
 use crate::r#gen::reach;
 
 impl Run<'_, '_> {
-    /// Whether all that the author insists on is true.
+    /// Whether all requirements of the vault hold.
     pub fn holds_what_must(&self) -> bool {
         self.vault.ensure.iter().all(|ensure| self.holds(*ensure))
     }
@@ -51,7 +51,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// Whether a corridor could lead to this square of the room.
+    /// Whether a corridor could be connected next to this square of the room.
     fn touches_outside(&self, at: Pos) -> bool {
         Dir::ORTHOGONAL.into_iter().any(|dir| {
             let wall = at.step(dir);

@@ -1,33 +1,33 @@
-//! Coordinates: from the author's columns and rows to squares of the level and back.
+//! Converts between vault coordinates and level squares.
 
 use crate::base::{Dir, Pos, Rect};
 use crate::content::vault::drawing::Orientation;
 
-/// Where a room or a drawing lies, and how it is turned.
+/// Position and orientation of a room or map.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
-    /// Upper left on the level, of the turned drawing.
+    /// Upper left corner on the level, after the rotation.
     pub corner: Pos,
-    /// Size before the turn.
+    /// Size before the rotation.
     pub w: i16,
     pub h: i16,
     pub way: Orientation,
 }
 
 impl Frame {
-    /// A room that lies as drawn.
+    /// Creates the unrotated frame of a room.
     pub fn of_room(area: Rect) -> Self {
         let corner = Pos::new(area.x, area.y);
         Self { corner, w: area.w, h: area.h, way: Orientation::AS_DRAWN }
     }
 
-    /// The square of the level at the author's column and row.
+    /// Converts the vault's column and row to a level square.
     pub fn square(&self, x: i64, y: i64) -> Pos {
         let bounded = |n: i64| n.clamp(-200, 200) as i16;
         self.way.square(Pos::new(bounded(x), bounded(y)), self.w, self.h) + self.corner
     }
 
-    /// The author's column and row of a square of the level.
+    /// Converts a level square to the vault's column and row.
     pub fn local(&self, at: Pos) -> Pos {
         let turned = at - self.corner;
         let (w, h) = self.way.size(self.w, self.h);
@@ -37,12 +37,12 @@ impl Frame {
         Pos::new(x, upright.y)
     }
 
-    /// Where a direction on the drawing points on the level.
+    /// Converts a direction on the vault's map to a direction on the level.
     pub fn dir(&self, dir: Dir) -> Dir {
         self.way.dir(dir)
     }
 
-    /// All of it on the level.
+    /// Returns the area of the frame on the level.
     pub fn area(&self) -> Rect {
         let (w, h) = self.way.size(self.w, self.h);
         Rect::new(self.corner.x, self.corner.y, w, h)

@@ -1,4 +1,4 @@
-//! Steps that change the ground: terrain, doors, furniture, rooms inside rooms.
+//! Steps that change the terrain: doors, features, subrooms.
 
 use super::decide;
 use super::fit::Frame;
@@ -15,7 +15,7 @@ use crate::r#gen::{doors, fill, special, stairs};
 use crate::world::Mood;
 use crate::world::level::Engraving;
 
-/// Most rooms of a level, inner ones counted: more than any that is not made in jest.
+/// Maximum number of rooms per level, including subrooms; guards against abusive vaults.
 pub(super) const MOST_ROOMS: usize = 200;
 
 impl<'a> Run<'_, 'a> {
@@ -48,7 +48,8 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    /// New ground; stairs stay, and so does what things lie on.
+    /// Sets the terrain of a square. Stairs stay, and so does terrain under items if the new one is
+    /// impassable.
     pub fn lay_ground(&mut self, at: Pos, terrain: Terrain) {
         let there = self.canvas.terrain(at);
         if matches!(there, Terrain::StairsUp | Terrain::StairsDown)
@@ -65,8 +66,9 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    /// Liquid breaks through a wall and wanders: more often on, never straight back.
-    /// Source: vaults note A2 (66); the whole level is searched for a wall.
+    /// Lets liquid break through a random wall of the area and flow on, mostly in direction
+    /// `toward` and never straight back.
+    /// Source: rules/vaults A2 (66).
     pub(super) fn spill(
         &mut self,
         area: &Bits,
@@ -132,8 +134,7 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    /// An altar; a shrine has its priest.
-    /// Whose something is; nobody's if none.
+    /// Resolves an alignment; `None` is unaligned.
     pub(super) fn god(&mut self, align: Align) -> Option<Alignment> {
         match align {
             Align::Random => Some(Alignment::ALL[self.rng.below(3) as usize]),
@@ -171,8 +172,8 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    /// A door on a square that is named, or somewhere in the walls of the room where both sides
-    /// can be walked on.
+    /// Makes a door on a given square, or on a random wall square of the room that is passable on
+    /// both sides.
     pub(super) fn door(
         &mut self,
         step: &'a Step,
@@ -241,7 +242,8 @@ impl<'a> Run<'_, 'a> {
         (self.frame, self.known.room, self.room) = (frame, facts, Some(parent));
     }
 
-    /// Where an inner room goes: where its author says, else where no other lies in the way.
+    /// Finds a place for a subroom: the requested corner, else a place that overlaps no other
+    /// subroom.
     fn place_sub_room(
         &mut self,
         parent: u8,
@@ -261,7 +263,7 @@ impl<'a> Run<'_, 'a> {
         None
     }
 
-    /// A room of a level that a vault draws whole: where it says, or wherever there is place.
+    /// Digs a room of a whole-level vault, at the requested corner or at a random place.
     fn room_of_level(&mut self, plan: &'a SubRoomPlan) {
         let corner = plan.corner.as_ref().map(|corner| self.square(corner));
         let area = match (corner, plan.size) {
@@ -295,7 +297,7 @@ impl<'a> Run<'_, 'a> {
         (self.frame, self.known.main, self.known.room, self.room) = (frame, main, facts, None);
     }
 
-    /// Walls wherever floor lies beside rock.
+    /// Makes walls wherever passable terrain is next to rock.
     pub(super) fn wallify(&mut self) {
         let bare: Vec<Pos> = self
             .room_bits()

@@ -1,4 +1,4 @@
-//! Whole levels that a vault makes: their first ground, their drawing, their contents.
+//! Whole-level vaults: initial terrain, map and contents.
 
 use super::fit::Frame;
 use super::run::Run;
@@ -15,19 +15,19 @@ use crate::r#gen::{
     Order, Purpose, cave, corridors, fill, maze, nine_rooms, reach, special, stairs, stream,
 };
 
-/// What there is to build on: inside the frame of rock around every level.
+/// The buildable area, inside the map's edge.
 const INSIDE: Rect = Rect::new(1, 1, 78, 19);
-/// Attempts at one vault before an ordinary level stands instead.
+/// Attempts at one vault before an ordinary level is generated instead.
 const ATTEMPTS: u16 = 6;
 
-/// The level as a vault draws it whole, if one is to stand here. Each has the chance that its
-/// bonus gives; of several, one by weight.
+/// Generates the level from a whole-level vault, if one is drawn. Each vault is a candidate with
+/// the probability of its bonus; one of several candidates is chosen by weight.
 pub fn draw<'a>(order: &Order<'a>) -> Option<Canvas<'a>> {
     let vault = choose(order)?;
     (0..ATTEMPTS).find_map(|attempt| build(order, vault, attempt))
 }
 
-/// The level as one of these vaults draws it, each as likely; none where they all fail.
+/// Generates the level from a random one of these vaults, or returns `None` if all fail.
 pub fn one_of<'a>(order: &Order<'a>, ids: &[String]) -> Option<Canvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Whole, order.id, u16::MAX - 1);
     let mut ids: Vec<&String> = ids.iter().collect();
@@ -65,7 +65,7 @@ fn choose<'a>(order: &Order<'a>) -> Option<&'a CompiledVault> {
     pick::weighted(&mut rng, &weights).map(|at| willing[at])
 }
 
-/// One attempt. None when it does not hang together or lacks what its author insists on.
+/// Makes one attempt. Returns `None` if the level is not connected or a requirement fails.
 pub fn build<'a>(order: &Order<'a>, vault: &'a CompiledVault, attempt: u16) -> Option<Canvas<'a>> {
     let Body::Level { init, flags, drawing, anchor } = &vault.body else { return None };
     let mut canvas = Canvas::new(order);
@@ -92,7 +92,7 @@ pub fn build<'a>(order: &Order<'a>, vault: &'a CompiledVault, attempt: u16) -> O
 }
 
 impl Run<'_, '_> {
-    /// Lays the drawing, if there is one, and carries everything out.
+    /// Places the map, if any, and runs all steps.
     fn build_level(
         &mut self,
         drawing: Option<&Drawing>,
@@ -120,8 +120,9 @@ impl Run<'_, '_> {
         self.run_steps(&self.vault.steps, None);
     }
 
-    /// How the drawing lies: as its author says, and if nothing is said any of both mirrors and
-    /// the half turn, unless a flag forbids it. Source: levels note 3.
+    /// Draws the orientation of the map: as specified or, by default, a random flip, unless a flag
+    /// forbids it.
+    /// Source: rules/levels 3.
     fn turn(&mut self, drawing: &Drawing, flags: &[String]) -> Orientation {
         let fixed = self.vault.orientations.len() == 1;
         let ways = if fixed && !flags.iter().any(|flag| flag == "no_flip") {
@@ -133,11 +134,11 @@ impl Run<'_, '_> {
     }
 }
 
-/// Stairs where none are, a way between them, and all that later phases need to know.
+/// Adds missing stairs, connects all stairs, and computes what later phases need.
 fn finish(canvas: &mut Canvas, rng: &mut Rng) -> bool {
     let mut squares: Bits = INSIDE.squares().filter(|&at| canvas.is_floor(at)).collect();
     if squares.is_empty() {
-        // Of ice, say, or of corridors.
+        // For example ice or corridors.
         squares = INSIDE.squares().filter(|&at| canvas.is_safe(at)).collect();
     }
     if !stairs::scatter(canvas, &squares, rng) {
@@ -154,7 +155,7 @@ fn finish(canvas: &mut Canvas, rng: &mut Rng) -> bool {
     true
 }
 
-/// What the flags of a level do.
+/// Applies the flags of a level.
 fn decree(canvas: &mut Canvas, flags: &[String]) {
     let has = |flag: &str| flags.iter().any(|of| of == flag);
     let customs = &mut canvas.level.customs;
@@ -187,7 +188,7 @@ fn decree(canvas: &mut Canvas, flags: &[String]) {
     }
 }
 
-// ------------------------------------------------------------- first ground
+// --- Initial terrain
 
 fn lay_init(canvas: &mut Canvas, init: &Init, lit: bool, rng: &mut Rng) {
     match init {
@@ -214,7 +215,7 @@ fn named(canvas: &Canvas, name: Option<&String>, usual: Terrain) -> Terrain {
     found.and_then(|number| Terrain::ALL.get(usize::from(number)).copied()).unwrap_or(usual)
 }
 
-/// One ground from edge to edge; where one can walk on it, walls all around.
+/// Fills the level with one terrain and, if it is passable, surrounds it with walls.
 fn fill_with(canvas: &mut Canvas, name: &String, lit: bool) {
     let ground = named(canvas, Some(name), Terrain::Stone);
     for at in INSIDE.squares() {
@@ -250,8 +251,8 @@ fn dig_maze(canvas: &mut Canvas, mazes: &Mazes, lit: bool, rng: &mut Rng) {
     maze::dig(canvas, INSIDE, shape, lit, rng);
 }
 
-/// Floor with a pool on three of four squares whose column and row are odd, so that one can walk
-/// everywhere between them.
+/// Creates floor with a pool on three of four squares whose column and row are both odd, so that
+/// everything stays connected.
 fn flood_swamp(canvas: &mut Canvas, lit: bool, rng: &mut Rng) {
     for at in INSIDE.squares() {
         let rim = at.x == 1 || at.x == 78 || at.y == 1 || at.y == 19;

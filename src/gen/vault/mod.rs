@@ -1,4 +1,4 @@
-//! Random vaults: which are eligible, how often each is drawn, and making one.
+//! Random vaults: eligibility, weights and construction.
 
 mod area;
 mod decide;
@@ -27,17 +27,18 @@ pub use decide::Decided;
 use decide::Known;
 use run::Run;
 
-/// The room that is made where no vault is.
+/// Id of the vault that stands for a normal room.
 pub const NORMAL: &str = "normal_room";
-/// Its weight where content names no vaults. Source: vaults note A2.
+/// Weight of the normal room when content has no vaults.
+/// Source: rules/vaults A2.
 const NORMAL_WEIGHT: u32 = 2000;
-/// Tries to make an instance as its author insists it be.
+/// Attempts to build an instance that satisfies its requirements.
 const TRIES: u32 = 3;
 
-/// What was drawn.
+/// The result of a draw.
 #[derive(Clone, Copy, Debug)]
 pub enum Drawn<'a> {
-    /// A normal room; where a vault cannot be made, in its place.
+    /// A normal room, also as a replacement for an unsupported vault.
     Normal,
     Vault(&'a CompiledVault),
 }
@@ -47,7 +48,7 @@ impl Drawn<'_> {
         matches!(self, Drawn::Vault(vault) if vault.body == Body::Loose)
     }
 
-    /// Any size will do: when it finds no place, nothing does.
+    /// Whether its size is random: if it finds no place, nothing else will.
     pub fn is_of_any_size(self) -> bool {
         match self {
             Drawn::Normal => true,
@@ -56,7 +57,7 @@ impl Drawn<'_> {
     }
 }
 
-/// Whether the game has all that the vault asks for.
+/// Whether the game supports everything that the vault uses.
 pub fn is_buildable(vault: &CompiledVault) -> bool {
     vault.playable
 }
@@ -65,25 +66,25 @@ pub fn is_buildable(vault: &CompiledVault) -> bool {
 struct Entry<'a> {
     vault: &'a CompiledVault,
     weight: u32,
-    /// How many more may stand on this level.
+    /// How many more are allowed on this level.
     left: u16,
 }
 
-/// The vaults that one level draws from.
+/// The vaults that can be drawn for one level.
 #[derive(Clone, Debug)]
 pub struct Table<'a> {
     entries: Vec<Entry<'a>>,
     total: u32,
-    /// Places of vaults that come first, by their bonus.
+    /// Indexes of entries whose bonus roll succeeded; they are drawn first.
     first: Vec<usize>,
-    /// One that somebody tries out.
+    /// A vault under test.
     wanted: Option<WantedVault>,
-    /// The last draw was of that one.
+    /// Whether the last draw was the vault under test.
     trying: bool,
 }
 
 impl<'a> Table<'a> {
-    /// What may stand on the level. A `plain` one has normal rooms only.
+    /// Collects the vaults eligible for the level. A `plain` level has only normal rooms.
     pub fn new(order: &Order<'a>, plain: bool, rng: &mut Rng) -> Self {
         let wanted = order.wanted.filter(|_| !plain);
         let (entries, first) = (Vec::new(), Vec::new());
@@ -115,7 +116,7 @@ impl<'a> Table<'a> {
         table
     }
 
-    /// Draws one, weight by weight. One that levels cannot make is drawn as a normal room.
+    /// Draws a vault by weight, bonus vaults first. Unsupported vaults become normal rooms.
     pub fn draw(&mut self, canvas: &mut Canvas<'a>, rng: &mut Rng) -> Drawn<'a> {
         let content = canvas.content;
         let rooms = canvas.level.rooms.len();
@@ -152,7 +153,7 @@ impl<'a> Table<'a> {
         None
     }
 
-    /// One more of these stands: it and those of its group may have reached their limit.
+    /// Counts a placed vault against the limits of the vault and its group.
     pub fn count(&mut self, drawn: Drawn) {
         if std::mem::take(&mut self.trying) {
             self.wanted = None;
@@ -174,13 +175,13 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What may be drawn: places among the content's vaults, and weights.
+    /// Returns the vaults that can be drawn, as indexes into the content, with their weights.
     pub fn entries(&self, content: &Content) -> Vec<(u16, u32)> {
         let entries = self.entries.iter().filter(|entry| entry.weight > 0);
         entries.map(|entry| (place_of(content, entry.vault), entry.weight)).collect()
     }
 
-    /// Weight of all, and of normal rooms alone: those that are drawn as one included.
+    /// Returns the total weight, and that of draws that become normal rooms.
     pub fn weights(&self) -> (u32, u32) {
         let normal = |entry: &&Entry| {
             entry.vault.id == NORMAL || matches!(known_or_normal(entry.vault), Drawn::Normal)
@@ -194,9 +195,8 @@ fn known_or_normal(vault: &CompiledVault) -> Drawn<'_> {
     if is_buildable(vault) { Drawn::Vault(vault) } else { Drawn::Normal }
 }
 
-/// Whether a vault that is limited in the whole game may stand on this level. Which levels those
-/// are, of all branches, is drawn from the game's seed alone, so that it does not matter in which
-/// order levels are entered.
+/// Whether a vault with a limit per game is allowed on this level. The allowed levels, across all
+/// branches, depend only on the seed and not on the order in which levels are entered.
 fn has_lot(order: &Order, vault: &CompiledVault) -> bool {
     let Some(most) = vault.limit.per_game else { return true };
     let name = vault.limit.group.as_deref().unwrap_or(&vault.id);
@@ -219,8 +219,8 @@ fn has_lot(order: &Order, vault: &CompiledVault) -> bool {
     levels.iter().take(usize::from(most)).any(|&id| id == order.id)
 }
 
-/// Whether a level is made of such vaults: rooms stand on ordinary levels, whole levels anywhere
-/// but in the Sanctum's place.
+/// Whether the level's builder uses such vaults: rooms need an ordinary level, whole-level vaults
+/// any level except the Sanctum.
 pub fn has_place(order: &Order, vault: &CompiledVault) -> bool {
     match vault.body {
         Body::Level { .. } => *order.builder() != Builder::Sanctum,
@@ -228,8 +228,8 @@ pub fn has_place(order: &Order, vault: &CompiledVault) -> bool {
     }
 }
 
-/// Makes what was drawn where it fits. The place comes from the layout's stream, everything else
-/// from the instance's own. Whether it fits.
+/// Builds what was drawn. The layout stream decides the position, the instance's own stream
+/// everything else. Returns whether there was room.
 pub fn build<'a>(
     canvas: &mut Canvas<'a>,
     drawn: Drawn<'a>,
@@ -252,7 +252,7 @@ pub fn build<'a>(
     end != End::NoPlace
 }
 
-/// Whether a draw was of a vault that is no normal room.
+/// Whether a draw was of a vault other than the normal room.
 fn is_of_another(canvas: &Canvas, draw: u16) -> bool {
     let vault = canvas.diary.draws[usize::from(draw)].vault;
     vault.is_some_and(|vault| canvas.content.vaults()[usize::from(vault)].id != NORMAL)
@@ -288,13 +288,13 @@ fn build_vault<'a>(
     if built { End::Plain } else { End::NoPlace }
 }
 
-/// The place of a vault among the content's.
+/// Returns the index of a vault in the content.
 fn place_of(content: &Content, vault: &CompiledVault) -> u16 {
     let place = content.vaults().iter().position(|other| std::ptr::eq(other, vault));
     place.expect("a vault is one of the content's") as u16
 }
 
-/// Makes one vault on an empty level; contents, and what has no place, in a normal room.
+/// Builds one vault on an empty level; a vault without a room of its own goes into a normal room.
 pub fn build_alone(
     canvas: &mut Canvas<'_>,
     wanted: u16,
@@ -311,7 +311,7 @@ pub fn build_alone(
     run_in_room(canvas, wanted, 0, instance());
 }
 
-/// Carries out contents in a room of the level.
+/// Applies a vault's steps to a room of the level.
 pub fn run_in_room(canvas: &mut Canvas<'_>, wanted: u16, room: u8, rng: Rng) {
     let Some(vault) = canvas.content.vaults().get(usize::from(wanted)) else { return };
     let draw = canvas.diary.drew(Some(wanted), false);
@@ -328,7 +328,7 @@ fn build_normal(canvas: &mut Canvas, layout: &mut Rng) -> bool {
     true
 }
 
-/// Carries out a vault that has no place of its own.
+/// Runs a vault that has no place of its own.
 pub fn run_loose<'a>(canvas: &mut Canvas<'a>, drawn: Drawn<'a>, draw: u16, rng: Rng) {
     if let Drawn::Vault(vault) = drawn {
         let rooms = canvas.level.rooms.len();
@@ -339,7 +339,7 @@ pub fn run_loose<'a>(canvas: &mut Canvas<'a>, drawn: Drawn<'a>, draw: u16, rng: 
     }
 }
 
-/// A column and a row of the level.
+/// The upper left corner of the level.
 const ORIGIN: Pos = Pos::new(0, 0);
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Carrying out one instance: its decisions, its place, its steps.
+//! Runs one vault instance: its decisions, placement and steps.
 
 use super::decide::{self, Decided, Known, RoomFacts};
 use super::fit::Frame;
@@ -17,33 +17,33 @@ use crate::r#gen::diary::Happened;
 use crate::r#gen::monsters::Wanted;
 use crate::r#gen::rooms::{self, Plan};
 
-/// One instance under way.
+/// A running vault instance.
 pub struct Run<'c, 'a> {
     pub canvas: &'c mut Canvas<'a>,
     pub vault: &'a CompiledVault,
     pub rng: Rng,
     pub known: Known<'a>,
-    /// Where columns and rows count from now.
+    /// Current coordinate frame.
     pub frame: Frame,
-    /// The room that steps are about now.
+    /// The room that steps apply to now.
     pub room: Option<u8>,
-    /// Inner rooms that have names.
+    /// Named subrooms.
     pub(super) named: Vec<(&'a str, u8)>,
-    /// The drawing as it was edited and turned.
+    /// The map after edits and rotation.
     pub drawing: Option<Drawing>,
-    /// The three alignments in this instance's order.
+    /// The three alignments in this instance's random order.
     pub(super) gods: Option<[Alignment; 3]>,
     pub(super) steps: i64,
-    /// Areas worked out: [`MOST_WORK`].
+    /// Number of areas evaluated, weighted by cost; limited by [`MOST_WORK`].
     pub(super) work: i64,
     pub(super) stopped: bool,
-    /// The only squares there are, where it fills a slot of another.
+    /// Limits areas to these squares while filling a slot of another vault.
     pub(super) within: Option<Bits>,
-    /// How many vaults it lies in.
+    /// Nesting depth inside other vaults.
     pub(super) nesting: u8,
 }
 
-/// A place that steps are about, to be taken over by another vault.
+/// The place of a vault, to be taken over by a nested one.
 pub(super) struct RoomFrame {
     pub frame: Frame,
     pub room: Option<u8>,
@@ -87,7 +87,7 @@ impl<'c, 'a> Run<'c, 'a> {
         (self.room, self.known.room) = (place.room, place.facts);
     }
 
-    /// From now on columns and rows count from here.
+    /// Sets the coordinate frame.
     pub(super) fn set_frame(&mut self, frame: Frame) {
         (self.known.main, self.frame) = (frame, frame);
         if let Some(facts) = &mut self.known.room {
@@ -99,7 +99,7 @@ impl<'c, 'a> Run<'c, 'a> {
         self.rng
     }
 
-    /// Counts work that is worth so many areas. Whether there is any left to do it.
+    /// Counts work worth `areas` simple areas. Returns whether the work limit is not exceeded.
     pub(super) fn works(&mut self, areas: i64) -> bool {
         self.work = self.work.saturating_add(areas);
         self.work <= MOST_WORK
@@ -114,9 +114,9 @@ impl<'c, 'a> Run<'c, 'a> {
         i64::from(self.rng.below(100)) < pct
     }
 
-    // ---------------------------------------------------------------- whole
+    // --- The whole vault
 
-    /// Decides, places, draws and carries out. Whether it found a place.
+    /// Decides, places and runs the vault. Returns whether it found a place.
     pub fn build(&mut self, layout: &mut Rng) -> bool {
         self.decide(false);
         let placed = match &self.vault.body {
@@ -147,7 +147,7 @@ impl<'c, 'a> Run<'c, 'a> {
         placed
     }
 
-    /// A place for a room of random size that is as the vault asks; none when none of many is.
+    /// Finds a place for a room of random size that satisfies the `fit` condition, if any.
     fn place_fitting(&mut self, fit: Option<&'a Condition>, layout: &mut Rng) -> Option<Rect> {
         const TRIES: u32 = 60;
         let Some(fit) = fit else { return rooms::place_any(self.canvas, layout) };
@@ -168,14 +168,14 @@ impl<'c, 'a> Run<'c, 'a> {
         None
     }
 
-    /// Carries out a vault without a place.
+    /// Runs a vault that has no place of its own.
     pub fn run_loose(&mut self) {
         self.decide(false);
         self.decide(true);
         self.run_steps(&self.vault.steps, None);
     }
 
-    /// Carries out contents in a room.
+    /// Runs a vault inside an existing room.
     pub(super) fn run_within(&mut self, room: u8) {
         let area = self.canvas.level.rooms[usize::from(room)].area;
         if self.vault.body == Body::Fill {
@@ -184,7 +184,7 @@ impl<'c, 'a> Run<'c, 'a> {
         self.run_loose();
     }
 
-    /// From now on steps are about this room.
+    /// Sets the room, with its frame, that steps apply to.
     pub fn enter(&mut self, frame: Frame, room: u8) {
         self.known.main = frame;
         self.focus(frame, room);
@@ -259,7 +259,7 @@ impl<'c, 'a> Run<'c, 'a> {
         }
     }
 
-    // ---------------------------------------------------------------- steps
+    // --- Steps
 
     pub fn run_steps(&mut self, steps: &'a [Step], here: Option<Pos>) {
         for step in steps {
@@ -285,7 +285,7 @@ impl<'c, 'a> Run<'c, 'a> {
         self.canvas.diary.gives_back(before);
     }
 
-    /// Whether the chance of a step comes.
+    /// Rolls the chance of a step.
     fn comes(&mut self, step: &Step) -> bool {
         let Some(chance) = &step.chance else { return true };
         let comes = self.percent(chance);
@@ -293,7 +293,7 @@ impl<'c, 'a> Run<'c, 'a> {
         comes
     }
 
-    /// Carries out a step and notes whether it changed anything.
+    /// Runs a step and logs whether it changed anything.
     fn carry_out_noted(&mut self, step: &'a Step, here: Option<Pos>) {
         if step.what.is_control() {
             self.carry_out(step, here);
@@ -379,7 +379,7 @@ impl<'c, 'a> Run<'c, 'a> {
         }
     }
 
-    /// Keeps things from being put on squares later.
+    /// Excludes squares from later random placement.
     fn exclude(&mut self, of: &[Excluded], squares: &Bits) {
         let canvas = &mut *self.canvas;
         for of in of {
@@ -395,7 +395,7 @@ impl<'c, 'a> Run<'c, 'a> {
         }
     }
 
-    /// Steps that decide which others are carried out.
+    /// Runs control steps, which select other steps.
     fn control(&mut self, what: &'a What, here: Option<Pos>) {
         match what {
             What::If { cond, then, otherwise } => {
@@ -448,7 +448,7 @@ impl<'c, 'a> Run<'c, 'a> {
 
     pub(super) fn reroll(&mut self, of: LetId) {
         let Some(decision) = self.vault.lets.get(usize::from(of.0)) else { return };
-        // A deck is shuffled card by card, each time by all weights.
+        // Shuffling a deck is quadratic: each draw scans all weights.
         let cards = decide::cards(&decision.choice) as i64;
         if !self.works(1 + cards * cards / 4096) {
             return;
@@ -457,7 +457,7 @@ impl<'c, 'a> Run<'c, 'a> {
         self.known.decided[usize::from(of.0)] = decided;
     }
 
-    /// Carries out a random vault of contents with this tag, in the same room.
+    /// Runs a random fill vault with this tag in the same room.
     fn apply(&mut self, tag: &str) {
         const DEEPEST: u8 = 5;
         if self.nesting >= DEEPEST {
@@ -486,7 +486,7 @@ impl<'c, 'a> Run<'c, 'a> {
         });
     }
 
-    // ---------------------------------------------------------------- names
+    // --- References
 
     pub fn terrain_of(&self, of: TerrainRef) -> Option<Terrain> {
         match decide::terrain(self.vault, &self.known, of)? {
@@ -504,7 +504,7 @@ impl<'c, 'a> Run<'c, 'a> {
         })
     }
 
-    /// One square of the area that will do, each as likely.
+    /// Returns a uniformly random fitting square of the area.
     pub(super) fn spot(
         &mut self,
         area: &'a Area,

@@ -1,4 +1,4 @@
-//! Slots: squares of a drawing that another vault fills.
+//! Slots: parts of a map that another vault fills.
 
 use super::fit::Frame;
 use super::run::{RoomFrame, Run};
@@ -7,11 +7,11 @@ use crate::base::{Bits, Pos, Rect, pick};
 use crate::content::vault::drawing::{Drawing, Orientation};
 use crate::content::vault::plan::{Body, CompiledVault, Meaning};
 
-/// Most vaults inside each other.
+/// Maximum nesting depth of vaults.
 const DEEPEST: u8 = 5;
 
 impl<'a> Run<'_, 'a> {
-    /// Fills every patch of squares whose glyph is a slot with one vault that fits there.
+    /// Fills each connected patch of slot squares with a random vault that fits.
     pub(super) fn fill_slots(
         &mut self,
         drawing: &Drawing,
@@ -48,7 +48,7 @@ impl<'a> Run<'_, 'a> {
         let mut weights = Vec::with_capacity(fitting.len());
         for vault in &fitting {
             let eligible = vault.when.holds(&self.known, &mut self.rng);
-            // Weight 0 keeps a vault from being a room of its own, not from slots.
+            // Weight 0 only prevents a vault from being drawn as a room; slots use at least 1.
             let weight = vault.weight.roll(&self.known, &mut self.rng).clamp(1, 1_000_000);
             weights.push(if eligible { weight as u32 } else { 0 });
         }
@@ -59,7 +59,7 @@ impl<'a> Run<'_, 'a> {
         self.inside(vault, Some(*patch), |inner| inner.fill_patch(area, way));
     }
 
-    /// Carries out this vault in the middle of another, in a patch of its squares.
+    /// Runs this vault inside a patch of another vault's squares.
     fn fill_patch(&mut self, area: Rect, way: Orientation) {
         let vault = self.vault;
         let Body::Map { drawing, .. } = &vault.body else {
@@ -91,8 +91,8 @@ impl<'a> Run<'_, 'a> {
         self.run_steps(&vault.steps, None);
     }
 
-    /// Carries out another vault in the place of this one's, with the same chance and the same
-    /// count of steps.
+    /// Runs another vault at this one's place, sharing the random stream and the limits on steps
+    /// and work.
     pub(super) fn inside(
         &mut self,
         vault: &'a CompiledVault,
@@ -117,7 +117,7 @@ impl<'a> Run<'_, 'a> {
     }
 }
 
-/// The squares that hang together with one of them.
+/// Flood fill with diagonals: returns the region of a square within a set.
 fn patch(from: Pos, within: &Bits) -> Bits {
     let mut bits = Bits::from_iter([from]);
     let mut next = vec![from];
@@ -136,7 +136,7 @@ fn fits(vault: &CompiledVault, area: Rect) -> bool {
     ways(vault, area).next().is_some()
 }
 
-/// The ways to lay the vault that fit into the area. Contents without a drawing fit anywhere.
+/// Returns the orientations in which the vault fits the area. Vaults without a map always fit.
 fn ways(vault: &CompiledVault, area: Rect) -> impl Iterator<Item = Orientation> + '_ {
     let size = match &vault.body {
         Body::Map { drawing, .. } => Some((drawing.width, drawing.height)),

@@ -1,4 +1,4 @@
-//! Drawings: edited, turned, laid on the level; what their glyphs mean.
+//! Vault maps: edits, rotation, placement and legends.
 
 use super::run::Run;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
@@ -16,7 +16,7 @@ use super::fit::Frame;
 use crate::r#gen::canvas::Canvas;
 
 impl<'a> Run<'_, 'a> {
-    /// Edits, turns and places the vault's drawing. Whether it found a place.
+    /// Edits, rotates and places the vault's map. Returns whether it found a place.
     pub fn draw_map(&mut self, layout: &mut Rng) -> bool {
         let Body::Map { drawing, anchor, overwrite } = &self.vault.body else { return false };
         let edited = self.edited(drawing);
@@ -40,7 +40,7 @@ impl<'a> Run<'_, 'a> {
         true
     }
 
-    /// Lays a small drawing over what is there, and carries out what its glyphs mean.
+    /// Draws a small map over existing terrain and runs the steps of its legend.
     pub fn stamp(&mut self, drawing: &Drawing, corner: Pos, legend: &'a [(char, Meaning)]) {
         let turned = drawing.oriented(self.frame.way);
         let floor = self.lay_drawing(&turned, corner, legend, None);
@@ -53,7 +53,7 @@ impl<'a> Run<'_, 'a> {
         self.put_glyphs(&turned, corner, legend);
     }
 
-    /// Carries out what the glyphs of the vault's drawing mean, in reading order.
+    /// Runs the legend steps of the vault's map in reading order.
     pub fn run_legend(&mut self) {
         let Some(drawing) = self.drawing.take() else { return };
         self.fill_slots(&drawing, self.known.main.corner, &self.vault.legend);
@@ -69,8 +69,8 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    /// The ground and doors of a drawing, where it has squares of the patch if one is given.
-    /// Returns what is inside: all but walls and rock.
+    /// Sets the terrain and doors of a map, limited to a patch if given. Returns the interior:
+    /// everything except walls and rock.
     pub(super) fn lay_drawing(
         &mut self,
         drawing: &Drawing,
@@ -118,7 +118,7 @@ impl<'a> Run<'_, 'a> {
         inside
     }
 
-    /// Makes an irregular room of these squares.
+    /// Registers these squares as an irregular room.
     pub fn register(&mut self, floor: &Bits, plan: Plan) -> u8 {
         let area = bounds(floor);
         let room = Room {
@@ -141,7 +141,8 @@ impl<'a> Run<'_, 'a> {
         number
     }
 
-    /// The drawing with its glyphs changed. Source: vaults note C3, `edits`.
+    /// Returns the map with its edits applied.
+    /// Source: rules/vaults C3.
     pub(super) fn edited(&mut self, drawing: &Drawing) -> Drawing {
         let mut drawing = drawing.clone();
         let vault = self.vault;
@@ -240,7 +241,7 @@ fn card(cards: &[(char, u32)], rng: &mut Rng) -> Option<char> {
     pick::weighted(rng, &weights).map(|at| cards[at].0)
 }
 
-/// The smallest rectangle around squares.
+/// Returns the bounding box of a set of squares.
 pub(super) fn bounds(squares: &Bits) -> Rect {
     let (mut left, mut top, mut right, mut bottom) = (i16::MAX, i16::MAX, -1, -1);
     for at in squares.iter() {

@@ -1,4 +1,4 @@
-//! What the built-in vaults make, and that every step makes what it says.
+//! Tests of the built-in vaults, and of every vault step.
 
 mod others;
 
@@ -23,7 +23,7 @@ fn at_depth(content: &Content, seed: u64, depth: u8) -> Order<'_> {
     Order::new(content, Seed(seed), Calendar::default(), LevelId { branch: 0, depth })
 }
 
-/// One instance alone on an empty level.
+/// Builds one instance alone on an empty level.
 fn alone<'a>(order: &Order<'a>, id: &str, seed: u64) -> Canvas<'a> {
     let mut canvas = Canvas::new(order);
     let drawn = Drawn::Vault(order.content.vault(id).expect(id));
@@ -32,18 +32,18 @@ fn alone<'a>(order: &Order<'a>, id: &str, seed: u64) -> Canvas<'a> {
     canvas
 }
 
-/// One instance of a built-in vault at a depth.
+/// Builds one instance of a built-in vault at a depth.
 fn built(id: &str, depth: u8, seed: u64) -> Canvas<'static> {
     alone(&at_depth(content(), 1, depth), id, seed)
 }
 
-/// How often something is true of so many instances, in a thousand.
+/// Returns how often a property holds among `count` instances, per thousand.
 fn share(id: &str, count: u64, is: impl Fn(&Canvas) -> bool) -> u64 {
     let times = (0..count).filter(|&seed| is(&built(id, 8, seed))).count() as u64;
     1000 * times / count
 }
 
-/// The hostile monsters of these classes that a vault asked for.
+/// Counts the hostile monsters of these classes that a vault requested.
 fn asked(canvas: &Canvas, classes: &str) -> usize {
     let of = |wanted: Wanted| match wanted {
         Wanted::Class(class) => classes.contains(class),
@@ -58,15 +58,16 @@ fn traps_named(canvas: &Canvas, name: &str) -> Vec<Pos> {
     canvas.level.traps.iter().filter(|trap| trap.kind == kind).map(|trap| trap.at).collect()
 }
 
-/// The squares of the first room whose ground is not floor.
+/// Returns the squares of the first room whose terrain is not floor.
 fn changed(canvas: &Canvas) -> Vec<Pos> {
     canvas.room_squares(0).filter(|&at| canvas.terrain(at) != Terrain::Floor).collect()
 }
 
-// ------------------------------------------------------------ the built-in vaults
+// --- Built-in vaults
 
-/// Source: vaults note D5 (2): 40 of 41 are normal rooms, each other one of 2050. Fifty degrees
-/// of freedom: less than 96 in all but one of ten thousand tables.
+/// 40 of 41 draws are normal rooms; every other vault has 1 of 2050. With 50 degrees of freedom,
+/// chi squared is below 96 with probability 0.9999.
+/// Source: rules/vaults D5 (2).
 #[test]
 fn a_million_draws_fall_by_weight() {
     const DRAWS: u32 = 1_000_000;
@@ -91,7 +92,8 @@ fn a_million_draws_fall_by_weight() {
     assert!(squares < 96_000, "{squares} thousandths, {counts:?}");
 }
 
-/// Source: vaults note D5 (3), with the gates of the set that was decided on.
+/// With the depth limits of the final vault set.
+/// Source: rules/vaults D5 (3).
 #[test]
 fn depths_open_what_they_should() {
     let beasts = "MDOZTH";
@@ -117,7 +119,7 @@ fn depths_open_what_they_should() {
     assert!((70..=130).contains(&spiders), "{spiders} cave spiders of 100");
 }
 
-/// Source: vaults note D5 (3).
+/// Source: rules/vaults D5 (3).
 #[test]
 fn graves_and_demons_come_by_night() {
     let day = Calendar { year: 2024, month: 3, day: 5, hour: 12 };
@@ -135,14 +137,15 @@ fn graves_and_demons_come_by_night() {
     }
 }
 
-/// Source: vaults note D5 (4): five cards of nine are walls.
+/// Five of nine cards are walls.
+/// Source: rules/vaults D5 (4).
 #[test]
 fn pillars_are_walls_five_times_in_nine() {
     let walls = share("pillars", 5000, |canvas| canvas.terrain(changed(canvas)[0]).is_wall());
     assert!((535..=576).contains(&walls), "{walls} in a thousand");
 }
 
-/// Source: vaults note D5 (5).
+/// Source: rules/vaults D5 (5).
 #[test]
 fn mirrored_obstacles_mirror() {
     for seed in 0..200 {
@@ -158,7 +161,7 @@ fn mirrored_obstacles_mirror() {
     }
 }
 
-/// Source: vaults note D5 (6).
+/// Source: rules/vaults D5 (6).
 #[test]
 fn trap_rooms_are_full_of_one_family() {
     let families = [
@@ -184,7 +187,7 @@ fn trap_rooms_are_full_of_one_family() {
     assert!(seen.iter().all(|&count| count > 5), "{seen:?}");
 }
 
-/// Source: vaults note D5 (8).
+/// Source: rules/vaults D5 (8).
 #[test]
 fn a_mausoleum_holds_one_dead_or_undead() {
     let (mut doors, mut monsters) = (0, 0);
@@ -209,7 +212,8 @@ fn a_mausoleum_holds_one_dead_or_undead() {
     assert!((450..=550).contains(&monsters), "{monsters} monsters of 500");
 }
 
-/// Source: vaults note D5 (9): eight squares, each one time in ten.
+/// Eight squares, each with probability 1 in 10.
+/// Source: rules/vaults D5 (9).
 #[test]
 fn a_centre_feature_has_eight_tenths_of_a_square_more() {
     let mut more = 0;
@@ -223,7 +227,8 @@ fn a_centre_feature_has_eight_tenths_of_a_square_more() {
     assert!((1500..=1700).contains(&more), "{more} of 1600");
 }
 
-/// Source: vaults note D5 (11): webs at every depth.
+/// Webs appear at every depth.
+/// Source: rules/vaults D5 (11).
 #[test]
 fn the_tomb_has_its_holes_webs_and_statues() {
     let corner = |canvas: &Canvas| canvas.level.rooms[0].area;
@@ -260,7 +265,7 @@ fn the_tomb_has_its_holes_webs_and_statues() {
     }
 }
 
-/// Source: vaults note D5 (12).
+/// Source: rules/vaults D5 (12).
 #[test]
 fn one_level_in_six_has_a_vault() {
     let levels = 400;
@@ -274,7 +279,7 @@ fn one_level_in_six_has_a_vault() {
     assert!((45..=95).contains(&with), "{with} of {levels}");
 }
 
-/// Source: vaults note D5 (14).
+/// Source: rules/vaults D5 (14).
 #[test]
 fn a_change_of_one_vault_leaves_the_others_as_they_are() {
     let mut other = Content::builtin();
@@ -299,9 +304,9 @@ fn no_room_that_asks_for_a_size_stays_bare() {
     }
 }
 
-// ------------------------------------------------------------ every step
+// --- Every step
 
-/// The game with the vaults of a text besides its own.
+/// Returns the built-in content plus the vaults in `text`.
 fn with(text: &str) -> Content {
     let mut content = Content::builtin();
     let pack = Source::pack("test.ron", text.as_bytes()).unwrap();
@@ -310,7 +315,7 @@ fn with(text: &str) -> Content {
     content
 }
 
-/// One vault with these fields, alone on a level.
+/// Checks one vault with these fields, alone on a level, for several seeds.
 fn one(fields: &str, check: impl Fn(&Canvas)) {
     let content = with(&format!("[Vault(id: \"x\", {fields})]"));
     for seed in 0..12 {
@@ -334,7 +339,7 @@ fn made_on(order: &Order) -> Made {
     make(order, &hero)
 }
 
-/// A whole level with this init and more fields, made for several seeds.
+/// Checks a whole-level vault with this `init` and more fields, for several seeds.
 fn whole(init: &str, fields: &str, check: impl Fn(&Made)) {
     let text = format!("[Vault(id: \"x\", bonus: 100, body: Level(init: {init}), {fields})]");
     let content = with(&text);
@@ -622,7 +627,7 @@ fn flags_of_a_level_become_its_customs() {
 
 #[test]
 fn no_vault_wears_a_level_out() {
-    // Everything as often as the language lets anybody write it.
+    // Every step repeated as often as the format allows.
     let costly = "Repeat(n: 16, do: [Repeat(n: 250, do: [Gold(at: Grow([], Flood(0, 0)))])])";
     one(&format!("body: Room(), steps: [{costly}]"), |canvas| {
         assert!(canvas.things.len() <= 500, "{} things", canvas.things.len());

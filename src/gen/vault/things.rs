@@ -1,4 +1,4 @@
-//! Steps that bring monsters, things and traps.
+//! Steps that create monsters, items and traps.
 
 use super::decide;
 use super::run::Run;
@@ -17,12 +17,12 @@ use crate::r#gen::traps;
 use crate::world::Mood;
 use crate::world::actor::Guise;
 
-/// Most things, and most monsters to come, on a level to which a vault still adds one; most
-/// things in one box or pack: far more than anybody wants, and never more than a game can hold.
+/// Limits on items and requested monsters per level and on items per container or inventory: far
+/// above normal use, and low enough for the game's other limits.
 const MOST_THINGS: usize = 400;
 const MOST_WISHES: usize = 300;
 const MOST_INSIDE: usize = 60;
-/// Deepest nesting of boxes that vaults fill.
+/// Maximum nesting depth of containers that vaults fill.
 const DEEPEST: u8 = 10;
 
 impl<'a> Run<'_, 'a> {
@@ -91,7 +91,7 @@ impl<'a> Run<'_, 'a> {
         self.canvas.wishes.push(wish);
     }
 
-    /// What somebody who looks like that is taken for.
+    /// Returns the disguise for a name of a terrain or item.
     fn guise(&self, looks: &str) -> Option<Guise> {
         let content = self.canvas.content;
         let find = |name: &str| {
@@ -102,7 +102,7 @@ impl<'a> Run<'_, 'a> {
         find(looks).or_else(|| find(&looks.replace('_', " ")))
     }
 
-    /// What `Object` steps make, alone or in control steps.
+    /// Returns the items created by `Object` steps, directly or within control steps.
     fn things(&mut self, steps: &'a [Step], depth: u8) -> Vec<Thing> {
         let mut made = Vec::new();
         self.gather(steps, depth, &mut made);
@@ -198,7 +198,7 @@ impl<'a> Run<'_, 'a> {
         Some(thing)
     }
 
-    /// Whose corpse or statue.
+    /// Resolves the monster kind of a corpse or statue.
     fn remains(&mut self, of: MonsterRef) -> Option<MonsterKindId> {
         let content = self.canvas.content;
         let depth = self.canvas.depth();
@@ -236,7 +236,7 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    /// Somebody whom the trap killed, and one thing of theirs.
+    /// Places a human corpse and one item, as a victim of the trap.
     fn lay_victim(&mut self, at: Pos) {
         let content = self.canvas.content;
         let depth = self.canvas.depth();

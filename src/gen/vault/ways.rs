@@ -1,5 +1,4 @@
-//! Steps about ways: corridors, mazes, bridges, links to elsewhere; and what a level is told to
-//! do later.
+//! Steps for corridors, mazes, drawbridges and links to other levels, and for level flags.
 
 use super::run::Run;
 use crate::base::{Bits, Dir, Pos, Rect, pick};
@@ -13,15 +12,15 @@ use crate::r#gen::{corridors, doors, minerals, reach, stairs, stock};
 use crate::world::LevelId;
 use crate::world::customs::{self, Gas, Native, Who};
 
-/// Most hit points a turn, and most turns, of a gas.
+/// Maximum damage per turn and duration of gas.
 const WORST_GAS: i64 = 100;
 const LONGEST_GAS: i64 = 10_000;
-/// Most greetings, most sounds and most native kinds of one level.
+/// Maximum number of messages, of sounds and of spawn overrides per level.
 const MOST_TEXTS: usize = 20;
 const MOST_NATIVES: usize = 200;
 
 impl<'a> Run<'_, 'a> {
-    /// Steps about ways and about later. Whether it was one.
+    /// Runs a step of this file. Returns whether the step was one.
     pub(super) fn way_or_decree(&mut self, step: &'a Step, here: Option<Pos>) -> bool {
         match &step.what {
             What::Cloud { damage, turns } => {
@@ -62,7 +61,7 @@ impl<'a> Run<'_, 'a> {
         true
     }
 
-    /// Gas over squares where one can be; for ever where no turns are given.
+    /// Places gas on floor squares; without `turns` it lasts practically forever.
     fn gas(
         &mut self,
         damage: Option<&Number>,
@@ -84,7 +83,7 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    /// A bridge over the moat of the area, whose gate lies beyond it in the wall.
+    /// Builds a drawbridge over the moat of the area, with its portcullis in the adjacent wall.
     fn drawbridge(&mut self, toward: Dir, state: Bridge, step: &'a Step, here: Option<Pos>) {
         let toward = self.frame.dir(toward);
         let fits = |canvas: &Canvas, at: Pos| Canvas::is_inside(at) && !canvas.strewn.has(at);
@@ -113,7 +112,7 @@ impl<'a> Run<'_, 'a> {
         self.canvas.level.customs.bridges.push(bridge);
     }
 
-    /// Carves a maze out of what is solid, in steps of two, from one step beyond a square.
+    /// Carves a maze into solid squares in steps of two, starting next to a square.
     fn maze(&mut self, from: Pos, toward: Dir) -> Bits {
         let mut carved = Bits::default();
         let first = from.step(toward);
@@ -155,7 +154,7 @@ impl<'a> Run<'_, 'a> {
             )
     }
 
-    /// Whether nothing but the way it is reached by opens beside a square.
+    /// Whether all orthogonal neighbors of a square, except `way`, are impassable.
     fn stands_alone(&self, at: Pos, way: Pos) -> bool {
         Dir::ORTHOGONAL
             .into_iter()
@@ -163,7 +162,7 @@ impl<'a> Run<'_, 'a> {
             .all(|to| to == way || !self.canvas.terrain(to).is_passable())
     }
 
-    /// Floor with walls around it.
+    /// Carves floor surrounded by walls.
     fn carve(&mut self, at: Pos) {
         self.lay_ground(at, Terrain::Floor);
         self.canvas.unshaped.clear(at);
@@ -174,7 +173,7 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    /// A corridor between two squares, through rock alone; from a wall it begins with a door.
+    /// Digs a corridor between two squares through rock only; an end in a wall becomes a door.
     fn corridor(&mut self, from: Pos, to: Pos) {
         let outside = |run: &Self, at: Pos| {
             Dir::ORTHOGONAL
@@ -202,7 +201,7 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    /// A corridor between two inner rooms, from door to door. Without a way it leaves no doors.
+    /// Digs a corridor between two subrooms, with doors. If there is no path, it adds no doors.
     fn join(&mut self, from: &End, to: &End) {
         let room = |end: &End| self.named.iter().rfind(|(name, _)| *name == end.room);
         let (Some(&(_, a)), Some(&(_, b))) = (room(from), room(to)) else { return };
@@ -222,7 +221,7 @@ impl<'a> Run<'_, 'a> {
         self.canvas.level.rooms[usize::from(room)].area
     }
 
-    /// The door of a room that a corridor leads to, and the way out of it.
+    /// Returns the door of a room for a corridor, and the direction out of it.
     fn end(&mut self, end: &End, room: u8, facing: Dir) -> Option<(Pos, Dir)> {
         let side = end.wall.map_or(facing, |wall| self.frame.dir(wall));
         let there = end.door.and_then(|nth| {
@@ -235,8 +234,8 @@ impl<'a> Run<'_, 'a> {
         there.or_else(|| corridors::door_square(self.canvas, room, side, &mut self.rng))
     }
 
-    /// Gold and, less often, gems in rock that has only rock around it: the deeper, the more.
-    /// Source: levels note 8.
+    /// Embeds gold and, less often, gems in rock surrounded by rock; amounts grow with depth.
+    /// Source: rules/levels 8.
     fn mineralize(&mut self, area: &'a Area, here: Option<Pos>) {
         let squares = if *area == Area::Room && self.room.is_none() {
             self.squares(&Area::Level, here)
@@ -247,8 +246,8 @@ impl<'a> Run<'_, 'a> {
         minerals::scatter(self.canvas, &rock, &mut self.rng);
     }
 
-    /// A way to another level. A portal leads to the level of this branch that `to` numbers; a
-    /// branch to the first level of the branch that `to` names.
+    /// Creates a link to another level. For a portal, `to` is a level number of this branch; for a
+    /// branch, it is the name of the branch, whose first level is the destination.
     fn link(&mut self, kind: LinkKind, to: Option<&str>, area: &'a Area, here: Option<Pos>) {
         match kind {
             LinkKind::StairsUp | LinkKind::StairsDown => {
@@ -298,11 +297,11 @@ impl<'a> Run<'_, 'a> {
         let branches = self.canvas.content.branches.rows();
         let branch = branches.iter().position(|branch| branch.name == to)?;
         let branch = u8::try_from(branch).ok()?;
-        // How deep the branch begins is known only in play, where it is set right.
+        // The real depth is known only during play and corrected there.
         (branch != here.branch).then_some(LevelId { branch, depth: 1 })
     }
 
-    /// Newcomers of this level: these kinds together have the chance.
+    /// Adds spawn overrides: together these kinds have a chance of `pct` percent.
     fn spawns(&mut self, of: &'a [(MonsterRef, u32)], pct: &Number) {
         let pct = self.int(pct).clamp(0, 100);
         let natives: Vec<Native> = of
@@ -322,7 +321,7 @@ impl<'a> Run<'_, 'a> {
     }
 }
 
-/// The side of one room that faces another.
+/// Returns the side of one room that faces another.
 fn toward(room: Rect, other: Rect) -> Dir {
     if other.x > room.right() {
         Dir::E
@@ -335,7 +334,7 @@ fn toward(room: Rect, other: Rect) -> Dir {
     }
 }
 
-/// The wall squares on one side of a room.
+/// Returns the wall squares on one side of a room.
 fn wall_of(area: Rect, side: Dir) -> Rect {
     match side {
         Dir::N => Rect { y: area.y - 1, h: 1, ..area },

@@ -1,4 +1,4 @@
-//! Using tools: one file of small rules, by what the tool is for.
+//! Applying tools: one small rule per kind of tool.
 
 use crate::base::{Dir, Pos, pick};
 use crate::content::item::ToolUse;
@@ -12,10 +12,10 @@ use crate::rules::{Acted, Halt, Play, Refusal, Time, ride, terrain};
 use crate::world::hero::{Occupation, Work};
 use crate::world::{Action, ActorId, Aim, ItemId, Place, Trap, pack};
 
-/// Turns after which a lock is given up.
+/// Turns after which the hero gives up on a lock.
 const PATIENCE: u8 = 50;
 
-/// `who` uses this, pointing it somewhere when it asks for that.
+/// Makes `who` apply `tool`. Tools that need a direction or target take it from `aim`.
 pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     if play.world.items.get(tool).map(|it| it.place) != Some(Place::Pack(who)) {
         return Err(Refusal::NotCarried.into());
@@ -53,7 +53,7 @@ fn applied(play: &mut Play, who: ActorId, item: ItemId) {
     play.tell(Event::Item(ItemEvent::Applied { who, item }));
 }
 
-// ---------------------------------------------------------------- light
+// --- Light
 
 fn light(play: &mut Play, tool: ItemId) -> Acted {
     let thing = play.world.item(tool);
@@ -65,9 +65,9 @@ fn light(play: &mut Play, tool: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-// ---------------------------------------------------------------- locks
+// --- Locks
 
-/// What a lock tool would work on: a door that way, or a box underfoot.
+/// Returns the lock to work on: a door in direction `dir`, or a box underfoot when `dir` is `None`.
 fn lock_at(play: &Play, who: ActorId, dir: Option<Dir>) -> Result<(Pos, Option<ItemId>), Refusal> {
     let here = play.world.actor(who).at;
     let Some(dir) = dir else {
@@ -91,8 +91,9 @@ fn is_box(play: &Play, item: ItemId) -> bool {
     matches!(play.content.items[play.world.item(item).kind].name.as_str(), "large box" | "chest")
 }
 
-/// Begins to work at a lock, to open it or, when it is open, to shut it. Source: rules in
-/// numbers 9: so many chances in a hundred each turn.
+/// Starts unlocking a locked door or box, or locking an unlocked one. The chance per turn, in
+/// percent, depends on the tool, dexterity and role.
+/// Source: rules/numbers 9.
 pub fn unlock(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
@@ -130,7 +131,7 @@ pub fn unlock(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> 
     go_on_unlocking(play)
 }
 
-/// One more turn at a lock.
+/// Continues working on a lock for one more turn.
 pub fn go_on_unlocking(play: &mut Play) -> Acted {
     let here = play.world.you().at;
     let Some(Occupation { what: Work::Unlocking { at, chance, left, .. }, .. }) =
@@ -169,7 +170,7 @@ fn turn_lock(play: &mut Play, at: Pos) {
     terrain::door::set_locked(play, at, !was_locked);
 }
 
-// -------------------------------------------------------------- digging
+// --- Digging
 
 fn dig(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     if who != play.world.hero {
@@ -186,15 +187,16 @@ fn dig(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     }
 }
 
-/// Whether a trap that digging can break holds the hero: any but a pit.
+/// Whether the hero is held by a trap that digging can break, that is, by any trap but a pit.
 fn is_held(play: &Play) -> bool {
     let you = play.world.you();
     let pit = |trap: &Trap| matches!(play.content.traps[trap.kind].spring, Spring::Pit { .. });
     you.trapped > 0 && !play.world.trap_at(you.at).is_some_and(pit)
 }
 
-/// Hacks at what holds the leg: the trap breaks, unless a draw of seven that luck bends comes
-/// above 4 (fumbling: 1) and the foot is hit. Source: luck note 3.30.
+/// Digs at the trap that holds the hero. The trap breaks if `rnl(7)` is at most 4 (1 when
+/// fumbling); otherwise the pick hits the hero's foot.
+/// Source: rules/luck 3.30.
 fn dig_free(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     let at = play.world.actor(who).at;
     let limit = if play.world.actor(who).has(Property::Fumbling) { 1 } else { 4 };
@@ -216,14 +218,14 @@ fn dig_free(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-// ----------------------------------------------------------- eyes, ears
+// --- Eyes and ears
 
 fn blindfold(play: &Play, who: ActorId, tool: ItemId) -> Acted {
     let worn = play.world.actor(who).in_slot(Slot::Eyes) == Some(tool);
     Err(Halt::Instead(if worn { Action::TakeOff(tool) } else { Action::Wear(tool) }))
 }
 
-/// A tin whistle wakes those near; a magic one brings the pets.
+/// A tin whistle wakes nearby monsters; a magic whistle brings pets to the hero.
 fn whistle(play: &mut Play, who: ActorId, tool: ItemId, magic: bool) -> Acted {
     applied(play, who, tool);
     let at = play.world.actor(who).at;
@@ -257,7 +259,8 @@ fn come(play: &mut Play, pet: ActorId, at: Pos) {
     }
 }
 
-/// Wakes and frightens those within a squared distance of thirty times the level.
+/// Wakes monsters within a squared distance of 30 times the hero's level and frightens those that
+/// do not resist.
 fn horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     applied(play, who, tool);
     let (at, level) = (play.world.actor(who).at, i32::from(play.world.actor(who).level));
@@ -273,7 +276,7 @@ fn horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Listens to a neighbor, to oneself, or at a wall. Takes no time.
+/// Listens to a neighbor, to oneself or at a wall. Takes no time.
 fn listen(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let at = match aim.ok_or(Refusal::CannotApply)? {
         Aim::Dir(dir) => play.world.actor(who).at.step(dir),
@@ -296,7 +299,7 @@ fn listen(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acte
     Ok(Time::FREE)
 }
 
-/// The first creature in the line of a direction, within so many squares.
+/// Returns the first actor in direction `dir` within `range` squares, or the engulfer if swallowed.
 fn first_in_line(play: &Play, who: ActorId, dir: Dir, range: u8) -> Option<ActorId> {
     if let Some(around) = super::strike::inside(play, who) {
         return Some(around);
@@ -314,7 +317,8 @@ fn first_in_line(play: &Play, who: ActorId, dir: Dir, range: u8) -> Option<Actor
     None
 }
 
-/// Shows a creature its face: most beasts run four times in five. Source: the table of effects.
+/// Holds up a mirror: most animals flee, with a chance of 4 in 5.
+/// Source: rules/tables effects.
 fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let aim = aim.ok_or(Refusal::CannotApply)?;
     applied(play, who, tool);
@@ -358,7 +362,8 @@ fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acte
     Ok(Time::ACTION)
 }
 
-/// Blinds the first in line that can see, the longer the nearer. Source: the table of effects.
+/// Blinds the first actor in line, for longer the closer it is. A sleeping target only wakes.
+/// Source: rules/tables effects.
 fn camera(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acted {
     let dir = dir.ok_or(Refusal::CannotApply)?;
     if charge::spend(play, tool) != charge::Spent::Charge {
@@ -384,9 +389,9 @@ fn camera(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acte
     Ok(Time::ACTION)
 }
 
-// ---------------------------------------------------------- unicorn horn
+// --- Unicorn horn
 
-/// What a unicorn horn mends.
+/// Ailments that a unicorn horn can cure.
 const MENDED: [Property; 7] = [
     Property::Ill,
     Property::Blind,
@@ -397,7 +402,8 @@ const MENDED: [Property; 7] = [
     Property::Deaf,
 ];
 
-/// Mends some of what ails, or when cursed brings more of it. Source: the table of effects.
+/// Cures some ailments; a cursed horn causes one instead.
+/// Source: rules/tables effects.
 fn unicorn_horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     applied(play, who, tool);
     let buc = play.world.item(tool).buc;
@@ -415,14 +421,14 @@ fn unicorn_horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// The horn on the hero's own brow mends as an uncursed one does.
+/// Applies the horn of a hero polymorphed into a unicorn; it works like an uncursed horn.
 pub fn mend_by_horn(play: &mut Play, who: ActorId) {
     if !mends(play, who, 2) {
         play.tell(Event::Shape(Shape::Unmended));
     }
 }
 
-/// Some of the ailments that a horn mends are over; whether any.
+/// Cures a random number of the ailments that a horn can cure. Returns whether any was cured.
 fn mends(play: &mut Play, who: ActorId, sides: u32) -> bool {
     let reach = play.rng.act.d(sides) + play.rng.act.d(sides);
     let mut ailing: Vec<Property> =
@@ -436,10 +442,11 @@ fn mends(play: &mut Play, who: ActorId, sides: u32) -> bool {
     any
 }
 
-// ------------------------------------------------------------------ whip
+// --- Bullwhip
 
-/// Cracks a whip at something underfoot that cannot be reached by hand: one time in six, as luck
-/// will, it comes up. From the saddle it may meet the steed. Source: luck note 3.7.
+/// Cracks the whip at an item underfoot that the hero cannot reach by hand. A skilled hero picks it
+/// up if `rnl(6)` is 0. While riding, the whip may hit the steed instead.
+/// Source: rules/luck 3.7.
 fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     if play.world.actor(who).in_slot(Slot::Wielded) != Some(tool) {
         return Err(Halt::Instead(Action::Wield(Some(tool))));
@@ -478,7 +485,8 @@ fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted 
     Ok(Time::ACTION)
 }
 
-/// 0 to 3. Source: luck note 3.7.
+/// Returns the whip skill, 0..=3.
+/// Source: rules/luck 3.7.
 fn whip_skill(play: &Play, who: ActorId) -> i32 {
     let life = &play.world.life;
     let dexterity = i32::from(life.attributes[3]);

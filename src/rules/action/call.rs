@@ -1,13 +1,13 @@
-//! Names, inscriptions and letters: what the hero makes of their things. None takes time.
+//! Naming item kinds, inscribing items and changing inventory letters. None of these takes time.
 
 use crate::event::{Event, ItemEvent};
 use crate::rules::{Acted, Play, Refusal, Time, Vain};
 use crate::world::{ActorId, ItemId, Pending, Place, pack};
 
-/// Longest name or inscription, in characters.
+/// Maximum length of a name or inscription, in characters.
 const LONGEST: usize = 60;
 
-/// Gives the kind of a thing a name of the hero's own; an empty one takes it away.
+/// Gives an item's kind a name chosen by the player; an empty name removes it.
 pub fn call(play: &mut Play, who: ActorId, item: ItemId, name: &str) -> Acted {
     let thing = play.world.items.get(item).ok_or(Refusal::NotHere)?;
     let kind = thing.kind;
@@ -19,7 +19,7 @@ pub fn call(play: &mut Play, who: ActorId, item: ItemId, name: &str) -> Acted {
     Ok(Time::FREE)
 }
 
-/// The name asked for in the middle of something has been given.
+/// Applies the name that the player gave when an action in progress asked for one.
 pub fn resume(play: &mut Play, item: ItemId, name: &str) -> Result<Option<Pending>, Refusal> {
     let Some(thing) = play.world.items.get(item) else { return Ok(None) };
     let kind = thing.kind;
@@ -27,7 +27,7 @@ pub fn resume(play: &mut Play, item: ItemId, name: &str) -> Result<Option<Pendin
     Ok(None)
 }
 
-/// Writes on one carried thing; nothing wipes it off again.
+/// Inscribes a carried item. The inscription never wears off.
 pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acted {
     if play.world.items.get(item).map(|it| it.place) != Some(Place::Pack(who)) {
         return Err(Refusal::NotCarried.into());
@@ -37,7 +37,8 @@ pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acte
     Ok(Time::FREE)
 }
 
-/// Moves a carried thing to another letter; what had that letter takes the old one.
+/// Changes a carried item's inventory letter; an item that already has that letter gets the old
+/// one.
 pub fn adjust(play: &mut Play, who: ActorId, item: ItemId, letter: u8) -> Acted {
     let thing = play.world.items.get(item).ok_or(Refusal::NotCarried)?;
     if thing.place != Place::Pack(who) {
@@ -57,7 +58,7 @@ pub fn adjust(play: &mut Play, who: ActorId, item: ItemId, letter: u8) -> Acted 
     Ok(Time::FREE)
 }
 
-/// Plain text of bearable length, or nothing.
+/// Returns `text` trimmed, without control characters and cut to `LONGEST`, or `None` if empty.
 pub(super) fn written(text: &str) -> Option<Box<str>> {
     let plain: String = text.trim().chars().filter(|c| !c.is_control()).take(LONGEST).collect();
     (!plain.is_empty()).then(|| plain.into())

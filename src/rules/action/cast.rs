@@ -13,13 +13,14 @@ use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::hero::{Burden, Spell};
 use crate::world::{ActorId, Aim, World};
 
-/// Nobody casts on a stomach emptier than this, nor empties it below 3 by casting.
+/// Casting is refused at this nutrition or less, and it never lowers nutrition below 3.
 const STARVING: i32 = 10;
 const LEAST_STRENGTH: u8 = 4;
-/// Squares to where a spell can be put down.
+/// Maximum distance, in squares, to the target square of a spell.
 const FARTHEST: i32 = 13;
 
-/// The hero casts the spell with this number where it points. Source: rules in numbers 17.
+/// Makes the hero cast the spell with index `number` at `aim`.
+/// Source: rules/numbers 17.
 pub fn cast(play: &mut Play, who: ActorId, number: u8, aim: Aim) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
@@ -57,7 +58,7 @@ pub fn cast(play: &mut Play, who: ActorId, number: u8, aim: Aim) -> Acted {
     release(play, who, spell, aim)
 }
 
-/// Whether a spell that goes to a square can go to the one chosen.
+/// Whether a spell that targets a square can reach the chosen one.
 fn may_reach(play: &Play, kind: &ItemKind, aim: Aim) -> Result<(), Refusal> {
     let rank = chance::rank(play.world, kind);
     match aim {
@@ -73,7 +74,7 @@ fn may_reach(play: &Play, kind: &ItemKind, aim: Aim) -> Result<(), Refusal> {
     }
 }
 
-/// Why the hero cannot cast now.
+/// Returns why the hero cannot cast now, if so.
 fn unfit(play: &Play, energy: i32) -> Option<Refusal> {
     let you = play.world.you();
     let life = &play.world.life;
@@ -97,7 +98,7 @@ fn unfit(play: &Play, energy: i32) -> Option<Refusal> {
     })
 }
 
-/// The Amulet takes its share first; whether too little is left.
+/// Drains energy because the hero carries the Amulet. Returns whether too little is left to cast.
 fn drained(play: &mut Play, energy: i32) -> bool {
     let taken = play.rng.act.d(2 * energy as u32);
     play.tell(Event::Magic(Magic::AmuletDrains));
@@ -106,7 +107,7 @@ fn drained(play: &mut Play, energy: i32) -> bool {
     *pw < energy
 }
 
-/// What casting takes off the stomach. Clever Wizards hunger less.
+/// Returns the nutrition that casting costs. Wizards of high intelligence pay less.
 fn hunger(play: &Play, energy: i32) -> i32 {
     let wizard = play.content.roles[play.world.life.role].code == "Wiz";
     let whole = 2 * energy;
@@ -119,7 +120,7 @@ fn hunger(play: &Play, energy: i32) -> i32 {
     due.min(play.world.life.nutrition - 3)
 }
 
-/// The spell goes off.
+/// Applies the effects of a spell that was cast successfully.
 fn release(play: &mut Play, who: ActorId, spell: Spell, aim: Aim) -> Acted {
     let content = play.content;
     let kind = &content.items[spell.book];
@@ -148,7 +149,8 @@ fn release(play: &mut Play, who: ActorId, spell: Spell, aim: Aim) -> Acted {
     }
 }
 
-/// What the caster puts into a spell: level, aim, might. Source: rules in numbers 17.
+/// Returns the caster's level, aim bonus and damage bonus for a spell.
+/// Source: rules/numbers 17.
 fn craft(world: &World, rank: Rank) -> Craft {
     let practice = match rank {
         Rank::Restricted | Rank::Unskilled => -4,

@@ -1,4 +1,4 @@
-//! Stairs.
+//! Climbing stairs.
 
 use crate::content::{Property, Terrain};
 use crate::event::{Event, TerrainEvent};
@@ -8,7 +8,7 @@ use crate::world::hero::Burden;
 use crate::world::plan::TOP;
 use crate::world::todo::{Arrival, Task};
 
-/// The hero takes the staircase underfoot, or a monster by itself, to a level that was left.
+/// Makes `who` take the staircase underfoot. A monster can go only to a level visited before.
 pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
     let at = play.world.actor(who).at;
     let wanted = if down { Terrain::StairsDown } else { Terrain::StairsUp };
@@ -40,7 +40,7 @@ pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// A monster is gone by the stairs, if it can be where they lead.
+/// Moves a monster to the level that the stairs lead to, if that level already exists.
 fn slip_away(play: &mut Play, who: ActorId, down: bool) -> Acted {
     let body = play.world.actor(who);
     if body.held_by.is_some() || body.holds.is_some() || body.trapped > 0 {

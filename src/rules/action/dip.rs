@@ -1,4 +1,4 @@
-//! Dipping things into water, holy or not, and into fountains.
+//! Dipping items into potions, water and fountains.
 
 use super::quaff::{comes, dry_up, tell_of};
 use crate::base::pick;
@@ -12,7 +12,7 @@ use crate::rules::item::{bless, identify, use_up};
 use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
 use crate::world::{ActorId, ItemId, Place};
 
-/// `who` dips the first into the second, or into the fountain underfoot.
+/// Dips `item` into the carried item `into`, or into the fountain underfoot when `into` is `None`.
 pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) -> Acted {
     let place = |item: ItemId| play.world.items.get(item).map(|it| it.place);
     if place(item) != Some(Place::Pack(who)) {
@@ -33,7 +33,7 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
                 {
                     return Err(Refusal::Vain(Vain::DipsInVain).into());
                 }
-                // To try is no news about the potion but that it is none of the others.
+                // A failed dip reveals only that the potion is none of those that have an effect.
                 _ => {
                     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(into) }));
                     play.tell(Event::Item(ItemEvent::Unchanged { item }));
@@ -45,7 +45,7 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
     }
 }
 
-/// What is dipped into a potion of shapes becomes another thing.
+/// Polymorphs an item dipped into a potion of polymorph.
 fn reshape(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(potion) }));
     let (kind, buc) = (play.world.item(potion).kind, play.world.item(potion).buc);
@@ -59,7 +59,8 @@ fn reshape(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
     use_up(play, potion);
 }
 
-/// Holy water blesses by a step, unholy water curses by a step, plain water wets.
+/// Holy water improves the item's blessing by one step, unholy water worsens it, plain water wets
+/// it.
 fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(water) }));
     let (holy, buc) = (play.world.item(water).buc, play.world.item(item).buc);
@@ -76,7 +77,7 @@ fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
     use_up(play, water);
 }
 
-/// Blessed water blesses a thing by a step, cursed water curses it by one.
+/// Moves the item's blessing one step: up for blessed water, down for cursed water.
 pub fn hallow(play: &mut Play, item: ItemId, holy: Buc) {
     match (holy, play.world.item(item).buc) {
         (Buc::Blessed, Buc::Cursed) => {
@@ -89,7 +90,7 @@ pub fn hallow(play: &mut Play, item: ItemId, holy: Buc) {
     }
 }
 
-/// Paper is blanked, potions become water, iron rusts.
+/// Blanks paper, turns potions into water and rusts iron.
 fn wet(play: &mut Play, item: ItemId) {
     let content = play.content;
     let becomes = match content.items[play.world.item(item).kind].class {
@@ -108,7 +109,8 @@ fn wet(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Source: rules in numbers 12.
+/// Dips an item into the fountain underfoot.
+/// Source: rules/numbers 12.
 fn into_fountain(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let at = play.world.actor(who).at;
     if play.world.level.cell(at).terrain != Terrain::Fountain {

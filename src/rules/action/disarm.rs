@@ -1,4 +1,4 @@
-//! Skill against traps.
+//! Disarming traps.
 
 use crate::base::Dir;
 use crate::content::{Property, Spring};
@@ -6,7 +6,8 @@ use crate::event::{Event, TrapEvent};
 use crate::rules::{Acted, Play, Refusal, Time, trap};
 use crate::world::{ActorId, Item};
 
-/// The hero works at a known trap beside or underfoot. Source: luck note 3.17 and 3.29.
+/// Makes `who` try to disarm a known trap underfoot or next to it.
+/// Source: rules/luck 3.17, 3.29.
 pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     let here = play.world.actor(who).at;
     let at = dir.map_or(here, |dir| here.step(dir));
@@ -33,7 +34,7 @@ pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// One try in so many succeeds.
+/// Returns the odds of success: 1 in the returned number.
 fn difficulty(play: &mut Play, who: ActorId, base: u8, own: bool) -> u32 {
     let actor = play.world.actor(who);
     let mut odds = i32::from(base);
@@ -52,7 +53,7 @@ fn difficulty(play: &mut Play, who: ActorId, base: u8, own: bool) -> u32 {
     odds.max(1) as u32
 }
 
-/// The trap is gone; arrow and dart traps give up what is in them.
+/// Removes the trap. Arrow and dart traps leave their ammunition on the floor.
 fn take_apart(play: &mut Play, who: ActorId, at: crate::base::Pos) {
     let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) else { return };
     let trap = play.world.level.traps.remove(place);

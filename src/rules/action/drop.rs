@@ -1,4 +1,4 @@
-//! Laying things down.
+//! Dropping items.
 
 use crate::content::{Property, Slot, Terrain};
 use crate::event::{Event, ItemEvent};
@@ -6,7 +6,8 @@ use crate::rules::item::{identify, sticks_to_hand, worn};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, ItemId, Place};
 
-/// `who` lays these down; a count of 0 is all of a pile. Altars show how things are regarded.
+/// Drops items; a count of 0 drops the whole stack. Altars reveal whether items are blessed or
+/// cursed.
 pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted {
     if unwanted.is_empty() {
         return Err(Refusal::NothingThere.into());
@@ -15,7 +16,7 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
         may_let_go(play, who, item)?;
     }
     for &(item, count) in unwanted {
-        // One named twice may be part of a pile on the floor by now.
+        // An item listed twice may already be part of a stack on the floor.
         if may_let_go(play, who, item).is_err() {
             continue;
         }
@@ -29,7 +30,7 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
     Ok(Time::ACTION)
 }
 
-/// Refuses what is not carried, what is worn, and what is known to stick.
+/// Refuses items that are not carried, are worn or are known to be stuck.
 pub fn may_let_go(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
     if play.world.items.get(item).map(|it| it.place) != Some(Place::Pack(who)) {
         return Err(Refusal::NotCarried);
@@ -43,7 +44,7 @@ pub fn may_let_go(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal
     Ok(())
 }
 
-/// Whether it will not leave: a cursed weapon in hand, a cursed loadstone.
+/// Whether the item cannot be dropped: a stuck wielded weapon or a cursed loadstone.
 pub fn is_stuck(play: &Play, who: ActorId, item: ItemId) -> bool {
     let in_hand = play.world.actor(who).in_slot(Slot::Wielded) == Some(item);
     let thing = play.world.item(item);

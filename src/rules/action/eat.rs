@@ -1,4 +1,4 @@
-//! Eating: a meal of several turns, and what may go wrong with it.
+//! Eating: meals that take several turns, and their risks.
 
 use crate::base::english;
 use crate::content::{Class, Property};
@@ -12,10 +12,10 @@ use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::hero::{Hunger, Occupation, Work};
 use crate::world::{ActorId, ItemId, Place, pack};
 
-/// More than this in the stomach, and a meal begun satiated may choke.
+/// Nutrition at which a hero who was satiated when the meal began may choke.
 const BURSTING: i32 = 2000;
 
-/// `who` begins to eat one of these, carried or underfoot.
+/// Makes `who` start to eat an item that is carried or underfoot.
 pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let Some(thing) = play.world.items.get(item) else { return Err(Refusal::NotCarried.into()) };
     let at = play.world.actor(who).at;
@@ -45,7 +45,7 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// A pet has one of these.
+/// A pet eats one item of the stack.
 fn feed(play: &mut Play, who: ActorId, item: ItemId) {
     let nutrition = food::full(play.content, play.world.item(item));
     play.tell(Event::Body(Body::Ate { who, item, finished: true }));
@@ -53,7 +53,8 @@ fn feed(play: &mut Play, who: ActorId, item: ItemId) {
     crate::rules::company::fed(play, who, nutrition);
 }
 
-/// Takes one piece off the pile, bites into it, and goes on if all is well.
+/// Takes one item off the stack, applies the first bite and continues the meal if nothing goes
+/// wrong.
 fn sit_down(play: &mut Play, who: ActorId, item: ItemId) {
     let piece = one_piece(play, who, item);
     food::note_conduct(play, piece);
@@ -82,7 +83,7 @@ fn sit_down(play: &mut Play, who: ActorId, item: ItemId) {
     bite(play, piece, left, sated);
 }
 
-/// A piece of its own; a pile keeps the rest where it lies.
+/// Splits one item off the stack; the rest stays where it is.
 fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
     if play.world.item(item).count == 1 {
         return item;
@@ -98,7 +99,7 @@ fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
     piece
 }
 
-/// One more turn of the meal.
+/// Continues the meal for one more turn.
 pub fn go_on(play: &mut Play) -> Acted {
     let hero = play.world.hero;
     let Some(Occupation { what: Work::Eating { item, left, sated }, .. }) =
@@ -119,7 +120,7 @@ pub fn go_on(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Eats one turn's share; the last one ends the meal.
+/// Eats one turn's share; the last share ends the meal.
 fn bite(play: &mut Play, item: ItemId, left: u16, sated: bool) {
     let hero = play.world.hero;
     let rest = food::left(play.content, play.world.item(item));
@@ -135,7 +136,8 @@ fn bite(play: &mut Play, item: ItemId, left: u16, sated: bool) {
     }
 }
 
-/// Whether the hero gets it down: one time in twenty all of it comes up again, else it chokes.
+/// Ends the meal of an overfull hero, who vomits 1 time in 20 (always with the hunger property) and
+/// otherwise chokes to death. Always returns false.
 fn survives_bite(play: &mut Play, item: ItemId) -> bool {
     let hero = play.world.hero;
     let life = &play.world.life;
@@ -156,7 +158,7 @@ fn survives_bite(play: &mut Play, item: ItemId) -> bool {
     false
 }
 
-/// What the meal does once it is down.
+/// Applies the effects of a finished meal.
 fn finish(play: &mut Play, who: ActorId, item: ItemId) {
     play.tell(Event::Body(Body::Ate { who, item, finished: true }));
     let thing = play.world.item(item);

@@ -1,6 +1,6 @@
-//! Writing on the ground.
+//! Engraving on the ground.
 //!
-//! Source: rules in numbers 11; `NetHack` 3.7 `engrave.c`, `doengrave` and `engrave`.
+//! Source: rules/numbers 11; NetHack 3.7 `engrave.c`, `doengrave`, `engrave`.
 
 use super::call;
 use crate::base::{HEIGHT, Pos, WIDTH, english};
@@ -16,12 +16,12 @@ use crate::world::hero::{Occupation, Work};
 use crate::world::level::Engraving;
 use crate::world::{ActorId, Aim, ItemId, Place};
 
-/// Letters written by one action; a blade, a ring or a gem cuts one.
+/// Letters engraved per action; a weapon with an edge, a ring or a gem engraves only one.
 const PACE: usize = 10;
-/// A blade of this enchantment cuts no more.
+/// Enchantment at which a blade is too dull to engrave.
 const BLUNT: i8 = -3;
 
-/// `who` begins to write this on the ground, over what is written there.
+/// Makes the hero start to engrave `text`, replacing any text on the square.
 pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
@@ -65,7 +65,7 @@ fn begin(play: &mut Play, with: Option<ItemId>, at: Pos, script: Script, text: &
     go_on(play)
 }
 
-/// Bare ground, a doorway without a door, ice.
+/// Whether the square can be engraved: bare ground, ice, or a doorway without a door.
 fn takes_writing(play: &Play, at: Pos) -> bool {
     let cell = play.world.level.cell(at);
     match cell.terrain {
@@ -79,7 +79,7 @@ fn class_of(play: &Play, item: ItemId) -> Class {
     play.content.items[play.world.item(item).kind].class
 }
 
-/// How it writes; a wand, how it would without magic.
+/// Returns the script that `with` produces; for a wand, the script it produces without magic.
 fn script_of(play: &Play, who: ActorId, with: Option<ItemId>) -> Result<Script, Refusal> {
     let Some(item) = with else { return Ok(Script::Dust) };
     let thing = play.world.items.get(item).ok_or(Refusal::NotCarried)?;
@@ -95,21 +95,21 @@ fn script_of(play: &Play, who: ActorId, with: Option<ItemId>) -> Result<Script, 
     Ok(if cuts { Script::Cut } else { Script::Dust })
 }
 
-/// Whether anyone would try to write with such a thing.
+/// Whether the player might sensibly try to engrave with this kind of item.
 pub fn can_write(kind: &ItemKind) -> bool {
     matches!(kind.class, Class::Weapon | Class::Wand | Class::Ring | Class::Gem | Class::Tool)
 }
 
-/// Whether what is written there stays, whatever this writes.
+/// Whether the existing text cannot be wiped out by writing in `script`.
 fn holds_out(play: &Play, at: Pos, script: Script) -> bool {
     let there = play.world.level.written_at(at).map(|written| written.script);
     script.can_be_wiped() && there.is_some_and(|there| !there.can_be_wiped())
 }
 
-// ----------------------------------------------------------------- wands
+// --- Wands
 
-/// A wand is pointed at the ground and spends a charge: how it writes then, or `None` when it has
-/// burst or holds no more. The empty one writes as any stick.
+/// Engraves with a wand, which spends a charge. Returns the resulting script, or `None` if the wand
+/// exploded. A wand without charges writes like a plain stick.
 fn point(play: &mut Play, who: ActorId, wand: ItemId) -> Option<Script> {
     let thing = play.world.item(wand);
     let (kind_id, buc, charges) = (thing.kind, thing.buc, thing.plus);
@@ -135,7 +135,7 @@ fn point(play: &mut Play, who: ActorId, wand: ItemId) -> Option<Script> {
     Some(writing.script)
 }
 
-/// What goes nowhere in particular works as if it were zapped.
+/// Applies a non-directional wand as if it had been zapped.
 fn spread(play: &mut Play, who: ActorId, wand: ItemId) {
     let thing = play.world.item(wand);
     let kind = &play.content.items[thing.kind];
@@ -149,7 +149,7 @@ fn spread(play: &mut Play, who: ActorId, wand: ItemId) {
     super::quaff::learn(play, who, wand, &came);
 }
 
-/// What its magic does to the ground, the text there and the eyes of who looks on.
+/// Applies the wand's magic to the ground, the existing text and the hero's eyes.
 fn act_on_ground(play: &mut Play, who: ActorId, wand: ItemId, writing: &Writing) {
     let sees = !play.world.actor(who).has(Property::Blind);
     if sees && !writing.says.is_empty() {
@@ -198,7 +198,7 @@ fn befall(play: &mut Play, fate: Fate, sees: bool) {
     }
 }
 
-/// To any square that takes writing; where none is found, it is lost.
+/// Moves the text to a random square that can be engraved. After 100 failed tries the text is lost.
 fn move_away(play: &mut Play, written: &Engraving) {
     for _ in 0..100 {
         let x = play.rng.act.below(WIDTH as u32) as i16;
@@ -211,9 +211,9 @@ fn move_away(play: &mut Play, written: &Engraving) {
     }
 }
 
-// --------------------------------------------------------------- letters
+// --- Letters
 
-/// The letters of one action.
+/// Engraves the letters of one action.
 pub fn go_on(play: &mut Play) -> Acted {
     let at = play.world.you().at;
     let Some(Occupation { what: Work::Engraving { with, at: begun, script, rest }, .. }) =
@@ -252,7 +252,7 @@ fn is_at_hand(play: &Play, item: ItemId) -> bool {
     play.world.items.get(item).is_some_and(|it| it.place == Place::Pack(play.world.hero))
 }
 
-/// How many letters an action makes.
+/// Returns the number of letters engraved per action.
 fn pace(play: &Play, with: Option<ItemId>, script: Script) -> usize {
     let Some(item) = with.filter(|_| script == Script::Cut) else { return PACE };
     let magic = play.content.items[play.world.item(item).kind].writes.is_some();
@@ -266,15 +266,15 @@ fn finish(play: &mut Play, at: Pos, script: Script) {
     }
 }
 
-/// Weapons with an edge lose it by cutting stone; the athame only when cursed.
+/// Whether engraving dulls the item: a blade, except an athame that is not cursed.
 fn is_plain_blade(play: &Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     let kind = &play.content.items[thing.kind];
     kind.is_blade() && (kind.writes.is_none() || thing.buc == Buc::Cursed)
 }
 
-/// One letter more with a blade: the first and every second one after it cost a point of
-/// enchantment; false when there is none to give.
+/// Engraves one letter with a blade; the first letter and every second one after it cost one point
+/// of enchantment. Returns false if the blade is too dull.
 fn cut(play: &mut Play, at: Pos, blade: ItemId) -> bool {
     let written = play.world.level.written_at(at).map_or(0, |it| it.text.chars().count());
     if !written.is_multiple_of(2) {
@@ -297,7 +297,7 @@ fn add(play: &mut Play, at: Pos, script: Script, letter: char) {
     }
 }
 
-/// Whether a letter comes out as another.
+/// Whether a letter is replaced by a random one.
 fn slips(play: &mut Play, script: Script) -> bool {
     let loose = matches!(script, Script::Dust | Script::Blood);
     let you = play.world.you();
@@ -311,7 +311,7 @@ fn slips(play: &mut Play, script: Script) -> bool {
     odds.into_iter().any(|(holds, sides)| holds && play.rng.act.one_in(sides))
 }
 
-/// What comes out in place of a letter; told where it is another.
+/// Returns a random replacement for a letter and reports it if it differs.
 fn slip(play: &mut Play, meant: char) -> char {
     let letter = any_letter(play);
     if letter != meant {
@@ -320,7 +320,7 @@ fn slip(play: &mut Play, meant: char) -> char {
     letter
 }
 
-/// Any sign of the keyboard.
+/// Returns a random printable ASCII character other than a space.
 fn any_letter(play: &mut Play) -> char {
     char::from(b'!' + play.rng.act.below(94) as u8)
 }

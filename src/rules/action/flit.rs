@@ -1,4 +1,4 @@
-//! Being elsewhere at will: what some monsters can.
+//! Teleporting at will, an ability of some monsters.
 
 use crate::base::Pos;
 use crate::content::{Property, Trait};
@@ -6,7 +6,7 @@ use crate::rules::effect::teleport;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::ActorId;
 
-/// `who` is anywhere else on the level, or beside the hero.
+/// Teleports `who` to a random square of the level, or next to the hero.
 pub fn flit(play: &mut Play, who: ActorId, beside: bool) -> Acted {
     refuse(play, who)?;
     if beside {
@@ -19,7 +19,7 @@ pub fn flit(play: &mut Play, who: ActorId, beside: bool) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// `who` is on that square, or on a free one next to it.
+/// Teleports `who` to a square or, if that is occupied, to a free neighbor of it.
 pub fn to(play: &mut Play, who: ActorId, to: Pos) -> Acted {
     refuse(play, who)?;
     let free = |&at: &Pos| at.on_map() && teleport::is_free(play.world, at);

@@ -1,6 +1,6 @@
-//! Forcing the lock of a box with what is in hand.
+//! Forcing the lock of a box with the wielded weapon.
 //!
-//! Source: rules in numbers 9; `NetHack` 3.7 `lock.c`, `doforce` and `forcelock`.
+//! Source: rules/numbers 9; NetHack 3.7 `lock.c`, `doforce`, `forcelock`.
 
 use crate::content::{Attribute, Buc, Class, Skill, Slot};
 use crate::event::{Event, ItemEvent};
@@ -12,12 +12,12 @@ use crate::world::{ActorId, ItemId};
 
 use super::loot;
 
-/// Turns after which a lock is given up.
+/// Turns after which the hero gives up on a lock.
 const PATIENCE: u8 = 50;
-/// How far bashing is heard.
+/// Radius of the noise of bashing, in squares.
 const LOUD: i32 = 10;
 
-/// `who` begins to pry or bash at the locked box underfoot.
+/// Makes `who` start to pry or bash open the locked box underfoot.
 pub fn force(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
@@ -36,21 +36,21 @@ pub fn force(play: &mut Play, who: ActorId) -> Acted {
     go_on(play)
 }
 
-/// What is wielded, if a lock can be forced with it: blades and what bashes, no flail, nothing
-/// that shoots or is thrown.
+/// Returns the wielded weapon if it can force a lock: a blade or blunt weapon, but no flail,
+/// launcher or missile.
 fn lever(play: &Play) -> Option<ItemId> {
     let weapon = play.world.you().in_slot(Slot::Wielded)?;
     let skill = play.content.items[play.world.item(weapon).kind].skill?;
     ((Skill::Dagger..=Skill::Lance).contains(&skill) && skill != Skill::Flail).then_some(weapon)
 }
 
-/// Whether it pries and does not bash.
+/// Whether the weapon pries instead of bashing.
 fn is_blade(play: &Play, weapon: ItemId) -> bool {
     let kind = &play.content.items[play.world.item(weapon).kind];
     kind.is_blade()
 }
 
-/// One more turn at the lock.
+/// Continues forcing the lock for one more turn.
 pub fn go_on(play: &mut Play) -> Acted {
     let Some(Occupation { what: Work::Forcing { container, weapon, chance, left }, .. }) =
         &mut play.world.life.occupation
@@ -88,7 +88,8 @@ pub fn go_on(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Eight times in a thousand, oftener when rusty; what is cursed or enchanted well holds.
+/// Whether a prying blade breaks this turn: 7 in 1000, more often when eroded, less often when
+/// enchanted. A cursed blade never breaks.
 fn snaps(play: &mut Play, weapon: ItemId) -> bool {
     let thing = play.world.item(weapon);
     let (plus, worn, cursed) =
@@ -97,8 +98,7 @@ fn snaps(play: &mut Play, weapon: ItemId) -> bool {
     drawn > 992 - 10 * worn && !cursed
 }
 
-/// The lock is open for good, and what lies in wait on the lid springs; a bashed box goes to pieces
-/// one time in three.
+/// Opens the lock for good and springs the trap on the lid. A bashed box is destroyed 1 time in 3.
 fn gives_in(play: &mut Play, container: ItemId, bashed: bool) {
     if bashed && play.rng.act.one_in(3) {
         return breaks_up(play, container);
@@ -108,7 +108,7 @@ fn gives_in(play: &mut Play, container: ItemId, bashed: bool) {
     loot::spring_lid(play, play.world.hero, container);
 }
 
-/// Potions and a third of the rest are lost with the box.
+/// Destroys the box with its potions and a third of its other contents.
 fn breaks_up(play: &mut Play, container: ItemId) {
     let here = play.world.you().at;
     play.tell(Event::Item(ItemEvent::BrokeUp { container }));
@@ -135,7 +135,7 @@ mod tests {
         |.@.|
         -----";
 
-    /// A locked chest underfoot and this in hand.
+    /// A scene with a locked chest underfoot and `weapon` wielded.
     fn before_a_chest(weapon: &str) -> (Scene, ItemId, ItemId) {
         let mut s = scene(CLOSET);
         let chest = s.made("chest", 1, Buc::Uncursed);
@@ -147,7 +147,7 @@ mod tests {
         (s, chest, weapon)
     }
 
-    /// Tries until it is over; the turns it took.
+    /// Forces the lock until the attempt ends and returns the number of turns.
     fn forced(s: &mut Scene) -> usize {
         let who = s.hero();
         s.with(|play| force(play, who)).unwrap();
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_lock_gives_in_by_twice_the_large_damage_of_what_pries_it() {
-        // A dagger's is 3: six in a hundred each turn.
+        // A dagger does d3 against large monsters, so the chance is 6% per turn.
         let (mut s, chest, dagger) = before_a_chest("dagger");
         s.world.item_mut(dagger).buc = Buc::Cursed;
         let (mut opened, mut turns) = (0, 0);

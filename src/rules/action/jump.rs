@@ -1,6 +1,6 @@
-//! Jumping, by nature, by boots and by a spell.
+//! Jumping: as a Knight, with jumping boots and by a spell.
 //!
-//! Source: `NetHack` 3.7 `apply.c`, `jump`; the catalogues of properties and spells.
+//! Source: rules/tables properties, spells; NetHack 3.7 `apply.c`, `jump`.
 
 use crate::base::{Pos, geom};
 use crate::content::{Property, Rank};
@@ -9,17 +9,17 @@ use crate::world::hero::Burden;
 use crate::world::todo::Task;
 use crate::world::{ActorId, World};
 
-/// How far boots carry, squared.
+/// Squared jump distance with jumping boots.
 const BOOTS: i32 = 9;
-/// How far Knights jump, squared: as the knight of chess does.
+/// Squared distance of a Knight's jump: a knight's move in chess.
 const KNIGHT: i32 = 5;
-/// Nobody jumps by themselves on a stomach emptier than this, or weaker.
+/// At this nutrition or less, or below `LEAST_STRENGTH`, the hero cannot jump without magic.
 const STARVING: i32 = 100;
 const LEAST_STRENGTH: u8 = 6;
-/// What a jump takes off the stomach at most.
+/// Maximum nutrition that a jump costs.
 const HUNGER: u32 = 25;
 
-/// The hero jumps to that square by their own strength; it takes two actions.
+/// Makes the hero jump to a square without a spell. Takes two actions.
 pub fn jump(play: &mut Play, who: ActorId, to: Pos) -> Acted {
     let you = play.world.actor(who);
     if who != play.world.hero || !you.has(Property::Jumping) {
@@ -38,7 +38,7 @@ pub fn jump(play: &mut Play, who: ActorId, to: Pos) -> Acted {
     Ok(Time(2 * Time::ACTION.0))
 }
 
-/// How far the spell carries, squared, by mastery of its school.
+/// Returns the squared reach of the spell for a rank in its school.
 pub fn by_spell(rank: Rank) -> i32 {
     match rank {
         Rank::Restricted | Rank::Unskilled => 9,
@@ -48,7 +48,8 @@ pub fn by_spell(rank: Rank) -> i32 {
     }
 }
 
-/// Whether the hero could jump so far: seen, in reach, nobody there and nothing in the way.
+/// Checks that the hero can jump to `to`: in view, within `reach` (squared), unoccupied and with a
+/// free path.
 pub fn may(world: &World, to: Pos, reach: i32) -> Result<(), Refusal> {
     let you = world.you();
     if you.held_by.is_some() || you.trapped > 0 {
@@ -77,7 +78,7 @@ pub fn may(world: &World, to: Pos, reach: i32) -> Result<(), Refusal> {
     }
 }
 
-/// The hero is there, and hungrier.
+/// Moves the hero to the square and takes the nutrition cost.
 pub fn leap(play: &mut Play, to: Pos) {
     let (hero, from) = (play.world.hero, play.world.you().at);
     play.world.life.nutrition -= play.rng.act.d(HUNGER);

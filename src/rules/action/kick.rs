@@ -1,4 +1,4 @@
-//! Kicking: doors, trees, creatures, and what hurts the foot.
+//! Kicking doors, trees, items and monsters, and hurting one's foot.
 
 use super::open::vigor;
 use super::{loot, search};
@@ -13,7 +13,7 @@ use crate::rules::status::{burden, exercise};
 use crate::rules::{Acted, Play, Refusal, Time, Unridden, terrain};
 use crate::world::{ActorId, Item, ItemId, Place, pack};
 
-/// `who` kicks at what is there.
+/// Makes `who` kick whatever is on the square in direction `dir`.
 pub fn kick(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let acted = kick_at(play, who, dir)?;
     if who == play.world.hero {
@@ -62,7 +62,8 @@ fn kick_at(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// A closed or locked door: `rnl(35)` under the vigor breaks it. Source: luck note 3.23.
+/// Kicks a closed or locked door, which breaks if `rnl(35)` is below `vigor`.
+/// Source: rules/luck 3.23.
 fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
     let row = &play.content.monsters[play.world.actor(who).kind];
     let giant = who == play.world.hero && play.world.is_changed() && row.is(Trait::Giant);
@@ -83,8 +84,9 @@ fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
     play.tell(Event::Terrain(TerrainEvent::DoorBroke { who: Some(who), at, shattered }));
 }
 
-/// The lock of a box breaks at one kick in five, for the martial at every other; what lies in
-/// wait on the lid springs then. Source: `NetHack` 3.7 `dokick.c`.
+/// Kicks a locked box: the lock breaks with a chance of 1 in 5; martial artists get a second chance
+/// of 1 in 2. A broken lock springs the trap on the lid.
+/// Source: NetHack 3.7 `dokick.c`.
 fn kick_lock(play: &mut Play, who: ActorId, container: ItemId) {
     let breaks = play.rng.act.one_in(5) || is_martial(play, who) && play.rng.act.coin();
     if !breaks {
@@ -95,8 +97,9 @@ fn kick_lock(play: &mut Play, who: ActorId, container: ItemId) {
     loot::spring_lid(play, who, container);
 }
 
-/// What lies there: a lid may fly open, coins scatter, flasks break, the rest slides; what is too
-/// heavy stays, and hurts two feet in three. Source: rules in numbers 9; `NetHack` 3.7 `dokick.c`.
+/// Kicks an item: a lid may fly open, coins scatter, potions break and other items slide. An item
+/// too heavy to move hurts the foot 2 times in 3.
+/// Source: rules/numbers 9; NetHack 3.7 `dokick.c`.
 fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
     let kind = &play.content.items[play.world.item(item).kind];
     let martial = is_martial(play, who);
@@ -122,10 +125,10 @@ fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
     }
 }
 
-/// From this weight on a container is a box, not a bag.
+/// Minimum weight of a container that counts as a box rather than a bag.
 const BOX: u16 = 100;
 
-/// How far a thing would slide; one square is not at all.
+/// Returns how many squares a kicked item slides; below 2 it does not move.
 fn kick_range(play: &mut Play, who: ActorId, item: ItemId) -> i32 {
     let one = pack::weight(play.world, play.content, item) as i32;
     let one = one / i32::from(play.world.item(item).count.max(1));
@@ -144,7 +147,7 @@ fn kick_range(play: &mut Play, who: ActorId, item: ItemId) -> i32 {
     range
 }
 
-/// Coins fly one to three squares, every way.
+/// Scatters coins one to three squares in all eight directions.
 fn scatter(play: &mut Play, coins: ItemId, from: Pos) {
     for (ways, dir) in (1..=8_u16).rev().zip(Dir::ALL) {
         let left = play.world.item(coins).count;
@@ -176,7 +179,8 @@ fn kick_secret(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// A tree: one kick in three shakes it; fruit once, bees once. Source: luck note 3.27.
+/// Kicks a tree: 1 kick in 3 drops fruit or bees, once per tree.
+/// Source: rules/luck 3.27.
 fn kick_tree(play: &mut Play, who: ActorId, at: Pos) {
     const FRUIT: [&str; 5] = ["apple", "orange", "pear", "banana", "eucalyptus leaf"];
     if !play.rng.act.one_in(3) || play.world.level.cell(at).is_looted() {
@@ -205,7 +209,7 @@ fn kick_tree(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// What does not give hurts: 1 to 5, or 1 to 3 with a constitution above 15.
+/// Damages a creature that kicks something solid: d5, or d3 for a hero with constitution above 15.
 fn hurt_foot(play: &mut Play, who: ActorId, at: Pos) {
     let tough = who == play.world.hero && play.world.life.attributes[4] > 15;
     let damage = play.rng.act.d(if tough { 3 } else { 5 });
@@ -221,12 +225,12 @@ fn hurt_foot(play: &mut Play, who: ActorId, at: Pos) {
 fn is_martial(play: &Play, who: ActorId) -> bool {
     let (role, row) = (play.world.life.role, &play.content.monsters[play.world.actor(who).kind]);
     let trained = matches!(play.content.roles[role].name.as_str(), "Monk" | "Samurai");
-    // Source: luck note 3.23.
+    // Source: rules/luck 3.23.
     who == play.world.hero && (trained || row.name == "sasquatch")
 }
 
-/// A creature: no roll to hit, but the agile may dodge or block. Source: combat note 4.4;
-/// `NetHack` 3.7 `dokick.c`.
+/// Kicks a creature. There is no to-hit roll, but agile targets may evade.
+/// Source: rules/combat 4.4; NetHack 3.7 `dokick.c`.
 fn kick_creature(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     combat::provoke(play, who, target);
     if who == play.world.hero && combat::form::kicks(play, target) {
@@ -262,7 +266,7 @@ fn kick_creature(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Whether the kick is a clumsy one; none when a heavy pack takes all force from it.
+/// Returns whether the kick is clumsy, or `None` if a heavy inventory makes it fail entirely.
 fn clumsiness(play: &mut Play, who: ActorId) -> Option<bool> {
     if who != play.world.hero {
         return Some(false);
@@ -292,7 +296,7 @@ fn clumsiness(play: &mut Play, who: ActorId) -> Option<bool> {
     Some(clumsy || bulky && grace < play.rng.fight.d(25))
 }
 
-/// Whether a creature can get out of the way of a foot.
+/// Whether a creature is agile enough to evade a kick.
 fn is_agile(play: &Play, target: ActorId, clumsy: bool) -> bool {
     let actor = play.world.actor(target);
     let kind = &play.content.monsters[actor.kind];
@@ -381,7 +385,7 @@ mod tests {
         let mut s = scene(HALL);
         s.world.life.attributes = [18; 6];
         let gnome = s.put("gnome", 'm');
-        // 950 is the most that 18 and 18 can bear: more than 19 parts in 20 of it.
+        // Strength and constitution of 18 give a capacity of 950; the load exceeds 95% of it.
         let gold = s.carrying("gold piece");
         s.world.item_mut(gold).count = 46_000;
         s.carrying("plate mail");
@@ -410,7 +414,7 @@ mod tests {
         assert!(!s.world.item(chest).locked, "an open one stays open");
     }
 
-    /// What lies beside the hero after one kick at it: how far each pile came.
+    /// Kicks an item once and returns the count and distance, in squares, of each resulting stack.
     fn slid(s: &mut Scene, kind: &str, count: u16) -> Vec<(u16, i16)> {
         let who = s.hero();
         let from = s.world.you().at.step(Dir::E);
@@ -431,9 +435,9 @@ mod tests {
     fn what_is_kicked_slides_by_strength_and_weight_until_a_wall() {
         let mut s = scene(HALL);
         s.world.life.attributes = [12; 6];
-        // Half of 12 is 6 squares, of which there are 5.
+        // Strength 12 gives a range of 6 squares, of which 5 are free.
         assert_eq!(slid(&mut s, "dagger", 1), [(1, 5)]);
-        // A hundred take 2 of them.
+        // A weight of 100 reduces the range by 2 squares.
         assert_eq!(slid(&mut s, "large shield", 1), [(1, 4)]);
         let mut s = scene(HALL);
         s.world.life.attributes = [12; 6];

@@ -1,4 +1,4 @@
-//! Boxes and bags: taking out and putting in, and the traps on lids.
+//! Looting containers: taking out, putting in, and traps on lids.
 
 use crate::content::item::ToolUse;
 use crate::content::{Attribute, Buc, Harm, Property};
@@ -10,7 +10,8 @@ use crate::rules::status::{self, exercise};
 use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
 use crate::world::{ActorId, ItemId, Place, pack};
 
-/// `who` opens a container, carried or underfoot, takes things out and puts others in.
+/// Opens a container that is carried or underfoot, takes out the items in `out` and puts in those
+/// in `into`.
 pub fn loot(
     play: &mut Play,
     who: ActorId,
@@ -45,7 +46,7 @@ pub fn loot(
     Ok(Time::ACTION)
 }
 
-/// What lies in wait on a lid springs once; whether something did.
+/// Springs the trap on a lid and removes it. Returns whether there was one.
 pub fn spring_lid(play: &mut Play, who: ActorId, container: ItemId) -> bool {
     let trapped = std::mem::take(&mut play.world.item_mut(container).trapped);
     if trapped {
@@ -89,7 +90,8 @@ fn is_container(play: &Play, item: ItemId) -> bool {
     play.content.items[play.world.item(item).kind].tool == Some(ToolUse::Container)
 }
 
-/// Not what is worn or stuck, not itself, no box or chest, no boulder, not the Amulet.
+/// Refuses to put in worn or stuck items, the container itself, heavy items, boulders and the
+/// Amulet.
 fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<(), Refusal> {
     super::drop::may_let_go(play, who, item)?;
     let thing = play.world.item(item);
@@ -107,8 +109,8 @@ fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<()
     Ok(())
 }
 
-/// A trapped lid: luck may keep it harmless; else the worse the luck, the worse the trap.
-/// Source: luck note 2.7; rules in numbers 9.
+/// Springs a trapped lid: good luck may make it harmless, and bad luck makes its effect worse.
+/// Source: rules/luck 2.7; rules/numbers 9.
 fn spring(play: &mut Play, who: ActorId, container: ItemId) {
     let luck = if who == play.world.hero { play.world.life.luck.total() } else { 0 };
     if luck > -13 && play.rng.act.below((13 + luck) as u32) > 7 {
@@ -144,7 +146,8 @@ fn spring(play: &mut Play, who: ActorId, container: ItemId) {
     }
 }
 
-/// A needle saps constitution, gas saps strength; both wound those who are not proof.
+/// A poisoned needle lowers constitution, poison gas lowers strength. Both deal damage unless
+/// resisted.
 fn poison(play: &mut Play, who: ActorId, needle: bool, source: &Source) {
     let which = if needle { Attribute::Constitution } else { Attribute::Strength };
     if who == play.world.hero && !play.world.you().has(Property::PoisonResistance) {

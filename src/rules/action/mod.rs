@@ -1,4 +1,4 @@
-//! What anyone can set out to do: the index from `Action` to its file.
+//! Actions of the hero and monsters: the index from `Action` to the function that performs it.
 
 pub mod apply;
 pub mod call;
@@ -35,17 +35,17 @@ use super::{
 };
 use crate::world::{Action, ActorId};
 
-/// How often one decision may turn into another before it counts as refused.
+/// Maximum number of times one action can be replaced by another before it is refused.
 const TURNS: u8 = 4;
 
-/// `who` does this, or what this means here. Nothing has happened when it is refused.
+/// Performs an action, or the action that it stands for here. A refused action changes nothing.
 pub fn perform(play: &mut Play, who: ActorId, action: &Action) -> Acted {
     if who != play.world.hero {
         return set_out(play, who, action);
     }
     let from = play.world.you().at;
     let acted = set_out(play, who, action);
-    // Who leaves a text treads on it once more.
+    // Leaving a square wears the engraving on it too.
     if play.world.you().at != from {
         terrain::scuff::tread(play, who, from);
     }
@@ -53,7 +53,7 @@ pub fn perform(play: &mut Play, who: ActorId, action: &Action) -> Acted {
 }
 
 fn set_out(play: &mut Play, who: ActorId, action: &Action) -> Acted {
-    // Most of what is done in a game is this: it is spared the index.
+    // Fast path: most actions are plain steps.
     if let Action::Walk(dir) = *action
         && let Some(time) = walk::stroll(play, who, dir)
     {
@@ -75,7 +75,7 @@ fn follow(play: &mut Play, who: ActorId, action: &Action, turns: u8) -> Acted {
     }
 }
 
-/// Whether one who hides stays hidden while doing it.
+/// Whether an actor that hides stays hidden while performing the action.
 const fn keeps_still(action: &Action) -> bool {
     matches!(
         action,
@@ -90,7 +90,7 @@ const fn keeps_still(action: &Action) -> bool {
     )
 }
 
-/// The index of verbs.
+/// Performs the action without following replacements.
 fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
     if who == play.world.hero
         && play.world.is_changed()

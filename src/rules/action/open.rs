@@ -1,4 +1,4 @@
-//! Doors: opening and closing.
+//! Opening and closing doors.
 
 use crate::base::{Dir, Pos};
 use crate::content::{Door, Terrain};
@@ -7,7 +7,7 @@ use crate::rules::combat::strength;
 use crate::rules::{Acted, Play, Refusal, Time, terrain};
 use crate::world::ActorId;
 
-/// `who` pulls at the door next to it.
+/// Makes `who` open the adjacent door in direction `dir`.
 pub fn open(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let at = play.world.actor(who).at.step(dir);
     match door_at(play, at)? {
@@ -24,7 +24,7 @@ pub fn open(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// `who` pushes the door next to it shut.
+/// Makes `who` close the adjacent door in direction `dir`.
 pub fn close(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let at = play.world.actor(who).at.step(dir);
     match door_at(play, at)? {
@@ -35,7 +35,8 @@ pub fn close(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if play.world.actor_at(at).is_some() || play.world.level.item_at[at].is_some() {
         return Err(Refusal::SomethingInTheWay.into());
     }
-    // From a saddle a door always shuts. Source: rules in numbers 9.
+    // Closing a door while riding always succeeds.
+    // Source: rules/numbers 9.
     let sure = who != play.world.hero || play.world.life.steed.is_some();
     if sure || (play.rng.act.below(25) as i32) < vigor(play, who) {
         play.world.level.change(at, |cell| cell.set_door(Door::Closed));
@@ -47,7 +48,7 @@ pub fn close(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// A locked door: trying it costs nothing, and the hero remembers.
+/// Reports a locked door. Trying it costs the hero no time, and the hero remembers it as locked.
 fn found_locked(play: &mut Play, who: ActorId, at: Pos) -> Time {
     if who != play.world.hero {
         return Time::ACTION;
@@ -62,14 +63,15 @@ fn door_at(play: &Play, at: Pos) -> Result<Door, Refusal> {
     if cell.terrain == Terrain::Door { Ok(cell.door()) } else { Err(Refusal::NoDoor) }
 }
 
-/// Whether a stuck door gives way to `who`: a draw below 20, luck helping the hero, must come
-/// under the mean of strength, dexterity and constitution; monsters never fail.
-/// Source: luck note 3.24.
+/// Whether `who` opens a stuck door. For the hero, `rnl(20)` must be below the mean of strength,
+/// dexterity and constitution; monsters never fail.
+/// Source: rules/luck 3.24.
 pub fn gives_way(play: &mut Play, who: ActorId) -> bool {
     who != play.world.hero || (play.lucky(who, 20) as i32) < vigor(play, who)
 }
 
-/// Mean of strength (as lifting counts it), dexterity and constitution; monsters count as 12.
+/// Returns the mean of strength (capped as for carrying), dexterity and constitution; 12 for
+/// monsters.
 pub fn vigor(play: &Play, who: ActorId) -> i32 {
     if who != play.world.hero {
         return 12;

@@ -1,4 +1,4 @@
-//! Taking things from the floor.
+//! Picking up items.
 
 use crate::base::Pos;
 use crate::content::{Buc, Class, Content, ItemKindId};
@@ -9,11 +9,12 @@ use crate::rules::{Acted, Play, Refusal, Time, combat, ending, polymorph, ride};
 use crate::world::hero::Burden;
 use crate::world::{Action, ActorId, ItemId, Place, World, pack};
 
-/// Classes that the hero picks up in passing, when they do that at all.
+/// Item classes that autopickup takes.
 const IN_PASSING: [Class; 6] =
     [Class::Coin, Class::Scroll, Class::Potion, Class::Wand, Class::Ring, Class::Amulet];
 
-/// `who` takes these from underfoot; a count of 0 is all of a pile. What does not fit stays.
+/// Makes `who` pick up items underfoot; a count of 0 takes the whole stack. Items that do not fit
+/// stay on the floor.
 pub fn pick_up(play: &mut Play, who: ActorId, wanted: &[(ItemId, u16)]) -> Acted {
     let first = wanted.first().ok_or(Refusal::NothingThere)?;
     ride::reaches_floor(play.world, who)?;
@@ -87,8 +88,9 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     }
 }
 
-/// A scroll of scare monster bears being picked up once, and a blessed one twice; its `plus`
-/// counts. Source: the table of effects.
+/// Whether a scroll of scare monster turns to dust when picked up: cursed at once, uncursed the
+/// second time, blessed the third time. `plus` records the first time.
+/// Source: rules/tables effects.
 fn turns_to_dust(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     if play.content.items[thing.kind].name != "scroll of scare monster" {
@@ -110,8 +112,8 @@ fn turns_to_dust(play: &mut Play, item: ItemId) -> bool {
     }
 }
 
-/// The hero has come to stand on a square: what lies there is seen, some of it perhaps taken, and
-/// the rest told. Nobody pays for it.
+/// Looks at the items on the square that the hero entered, applies autopickup and reports the rest.
+/// Takes no time.
 pub fn arrive(play: &mut Play, at: Pos) {
     let hero = play.world.hero;
     let here: Vec<ItemId> = play.world.items_at(at).collect();
@@ -137,19 +139,19 @@ pub fn arrive(play: &mut Play, at: Pos) {
     }
 }
 
-/// Whether the hero picks up anything in passing now.
+/// Whether autopickup is on and possible now.
 pub fn takes_in_passing(world: &World, content: &Content) -> bool {
     let able = polymorph::bars(world, content, &Action::PickUp(Vec::new())).is_none();
     let able = able || !world.is_changed();
     able && world.life.autopickup && ride::reaches_floor(world, world.hero).is_ok()
 }
 
-/// Whether the hero picks up things of this kind in passing.
+/// Whether autopickup takes items of this kind.
 pub fn is_wanted(content: &Content, kind: ItemKindId) -> bool {
     IN_PASSING.contains(&content.items[kind].class)
 }
 
-/// Turns picking up in passing on or off. Nobody pays for it.
+/// Turns autopickup on or off. Takes no time.
 pub fn autopickup(play: &mut Play, who: ActorId, on: bool) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());

@@ -1,6 +1,6 @@
-//! What a hero in another's shape does by its powers: breath, spit, gazes, webs, calls.
+//! Special abilities of a polymorphed hero: breath, spit, gazes, webs, summoning.
 //!
-//! Source: `NetHack` 3.7 `cmd.c`, `domonability`, and `polyself.c`.
+//! Source: NetHack 3.7 `cmd.c`, `domonability`; `polyself.c`.
 
 use crate::base::Dir;
 use crate::content::monster::Sound;
@@ -13,42 +13,42 @@ use crate::rules::{Acted, Play, Refusal, Time, Unshaped, company, polymorph};
 use crate::world::traps::Trap;
 use crate::world::{ActorId, World, lurk, senses};
 
-/// Energy of the greater powers.
+/// Energy cost of the stronger abilities.
 const GREAT: i32 = 15;
-/// Energy of the lesser ones.
+/// Energy cost of the weaker abilities.
 const LESS: i32 = 10;
 
-/// How far a wave of thought goes.
+/// Radius of a mind blast, in squares.
 const REACH: i32 = 8;
 
-/// What a shape can do besides striking.
+/// Ability of a shape besides its ordinary attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Power {
-    /// Along a line, with the attack of this number.
+    /// Fires along a line, with the attack of this index.
     Breath(u8),
     Spit(u8),
-    /// At all who meet the eye.
+    /// Affects all monsters in view that can see the hero.
     Gaze(Attack),
-    /// The kin of a were's beast.
+    /// Summons a lycanthrope's animal allies.
     Call,
     Web,
     Hide,
     MindBlast,
     Horn,
     Shriek,
-    /// A gremlin in water.
+    /// Splits a gremlin in water.
     Split,
-    /// A vampire's other shapes.
+    /// Changes a vampire's shape.
     Shift,
 }
 
 impl Power {
-    /// Whether it wants a direction.
+    /// Whether the ability needs a direction.
     pub const fn aims(self) -> bool {
         matches!(self, Self::Breath(_) | Self::Spit(_))
     }
 
-    /// What it costs.
+    /// Returns the energy cost.
     pub const fn energy(self) -> i32 {
         match self {
             Self::Breath(_) | Self::Gaze(_) => GREAT,
@@ -58,7 +58,7 @@ impl Power {
     }
 }
 
-/// The power of the hero's present shape, if it has one.
+/// Returns the ability of the hero's current shape, if it has one.
 pub fn of(world: &World, content: &Content) -> Option<Power> {
     let row = &content.monsters[world.you().kind];
     if !world.is_changed() {
@@ -90,7 +90,7 @@ fn body_power(row: &MonsterKind) -> Option<Power> {
     }
 }
 
-/// The hero uses the power of the shape.
+/// Uses the ability of the hero's current shape.
 pub fn power(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     let power = of(play.world, play.content).filter(|_| who == play.world.hero);
     let power = power.ok_or(Refusal::Shape(Unshaped::NoPower))?;
@@ -120,19 +120,19 @@ pub fn power(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     }
 }
 
-/// Refuses where there is too little energy.
+/// Refuses if the hero has less than `energy`.
 fn affords(play: &Play, energy: i32) -> Result<(), Refusal> {
     if play.world.life.pw < energy { Err(Refusal::TooLittleEnergy) } else { Ok(()) }
 }
 
-/// Takes energy, or refuses.
+/// Spends energy, or refuses if there is too little.
 fn pays(play: &mut Play, energy: i32) -> Result<(), Refusal> {
     affords(play, energy)?;
     play.world.life.pw -= energy;
     Ok(())
 }
 
-/// Everyone in sight whose eye the hero can catch.
+/// Gazes at every monster that the hero can see and that can see the hero.
 fn gaze(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     if play.world.you().has(Property::Blind) {
         return Err(Refusal::Blind.into());
@@ -171,7 +171,7 @@ fn stared_at(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
     }
 }
 
-/// A were's beast calls its kin, and they are the hero's friends.
+/// Summons animals related to the hero's lycanthrope form; they arrive tame.
 fn call(play: &mut Play, who: ActorId) -> Acted {
     pays(play, LESS)?;
     let row = &play.content.monsters[play.world.you().kind];
@@ -195,7 +195,7 @@ fn call(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// A web on the floor, where there is no trap yet.
+/// Spins a web on the floor where there is no trap yet.
 fn web(play: &mut Play, who: ActorId) -> Acted {
     let at = play.world.you().at;
     let ground = play.world.level.cell(at).terrain;
@@ -209,7 +209,7 @@ fn web(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Out of sight until the hero moves or strikes.
+/// Hides the hero until the hero moves or attacks.
 fn hide(play: &mut Play, who: ActorId) -> Acted {
     let you = play.world.you();
     let row = &play.content.monsters[you.kind];
@@ -228,8 +228,9 @@ fn hide(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// A wave of thought wounds foes near by: d15 each, of the telepathic the blind and every other
-/// one of those who see, of all others one in ten. Source: `NetHack` 3.7 `polyself.c`, `domindblast`.
+/// Deals d15 to hostile monsters in range. Blind telepaths are always hit, other telepaths 1 time
+/// in 2, all others 1 time in 10.
+/// Source: NetHack 3.7 `polyself.c`, `domindblast`.
 fn blast(play: &mut Play, who: ActorId) -> Acted {
     pays(play, LESS)?;
     play.tell(Event::Shape(Shape::Blasted { who }));
@@ -253,14 +254,14 @@ fn blast(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Everybody wakes.
+/// Wakes every monster on the level.
 fn shriek(play: &mut Play) -> Acted {
     play.tell(Event::Shape(Shape::Shrieked));
     crate::rules::effect::mind::wake_all(play);
     Ok(Time::ACTION)
 }
 
-/// A gremlin in water is two, the other of them a friend.
+/// Splits a gremlin in water into two; the new one is tame.
 fn split(play: &mut Play, who: ActorId) -> Acted {
     let at = play.world.you().at;
     let terrain = play.world.level.cell(at).terrain;

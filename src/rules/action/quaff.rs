@@ -1,4 +1,4 @@
-//! Drinking: potions, fountains, sinks.
+//! Drinking potions and drinking from fountains and sinks.
 
 use crate::base::{Dice, english};
 use crate::content::effect::{Sought, Which};
@@ -12,7 +12,7 @@ use crate::rules::status::{self, hunger};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, polymorph, ride};
 use crate::world::{ActorId, ItemId, Place};
 
-/// `who` drinks this.
+/// Makes `who` quaff a carried potion.
 pub fn quaff(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let Some(thing) = play.world.items.get(item) else { return Err(Refusal::NotCarried.into()) };
     if thing.place != Place::Pack(who) {
@@ -37,7 +37,8 @@ pub fn quaff(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     }
 }
 
-/// What was seen to work is known from now on; what did nothing to speak of is told so.
+/// Identifies the item's kind if its effect was noticed; reports an unknown item without any
+/// effect.
 pub(super) fn learn(play: &mut Play, who: ActorId, item: ItemId, came: &Came) {
     let kind = play.world.item(item).kind;
     let silent = !came.noticed && !came.told;
@@ -48,7 +49,7 @@ pub(super) fn learn(play: &mut Play, who: ActorId, item: ItemId, came: &Came) {
     }
 }
 
-/// `who` drinks from the fountain or sink underfoot.
+/// Makes `who` drink from the fountain or sink underfoot.
 pub fn quaff_here(play: &mut Play, who: ActorId) -> Acted {
     let at = play.world.actor(who).at;
     let terrain = play.world.level.cell(at).terrain;
@@ -68,7 +69,8 @@ pub fn quaff_here(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Source: rules in numbers 12.
+/// Drinks from a fountain.
+/// Source: rules/numbers 12.
 fn fountain(play: &mut Play, who: ActorId) {
     match play.rng.act.d(30) {
         ..10 => {
@@ -108,7 +110,7 @@ fn is_looted(play: &Play, who: ActorId) -> bool {
     play.world.level.cell(play.world.actor(who).at).is_looted()
 }
 
-/// One time in three a fountain dries up.
+/// Dries up the fountain 1 time in 3.
 pub(super) fn dry_up(play: &mut Play, who: ActorId) {
     let at = play.world.actor(who).at;
     if play.world.level.cell(at).terrain == Terrain::Fountain && play.rng.act.one_in(3) {
@@ -117,18 +119,18 @@ pub(super) fn dry_up(play: &mut Play, who: ActorId) {
     }
 }
 
-/// What came of the water, told before it is seen.
+/// Reports the effect of the water before its results become visible.
 pub(super) fn tell_of(play: &mut Play, what: Waters) {
     play.tell(Event::Terrain(TerrainEvent::Waters(what)));
 }
 
-/// So many creatures of a kind come out of the water.
+/// Creates `count` monsters of a kind that come out of the water.
 pub(super) fn comes(play: &mut Play, what: Waters, kind: &str, count: i32) {
     tell_of(play, what);
     create::of_kind(play, kind, count);
 }
 
-/// Bad water: it costs 11 to 30 points of food, and comes up again.
+/// Foul water costs 11 to 30 nutrition and makes the drinker vomit.
 fn foul(play: &mut Play, who: ActorId, taste: Waters) {
     tell_of(play, taste);
     let points = play.rng.act.between(11, 30);
@@ -157,7 +159,7 @@ fn poisoned(play: &mut Play, who: ActorId) {
     state::harm(play, who, Harm::Physical, Dice::new(1, 10, 0), &source);
 }
 
-/// Each thing carried is cursed one time in five.
+/// Curses each carried item with a chance of 1 in 5.
 fn cursed_water(play: &mut Play, who: ActorId) {
     tell_of(play, Waters::Bad);
     let points = play.rng.act.between(11, 30);
@@ -187,7 +189,8 @@ fn find_gem(play: &mut Play, who: ActorId) {
     play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: gem }));
 }
 
-/// Source: rules in numbers 12, the plain part.
+/// Drinks from a sink; only part of the outcomes is implemented.
+/// Source: rules/numbers 12.
 fn sink(play: &mut Play, who: ActorId) {
     match play.rng.act.below(20) {
         2 => {

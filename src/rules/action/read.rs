@@ -1,4 +1,4 @@
-//! Reading scrolls and books.
+//! Reading scrolls and spellbooks.
 
 use super::quaff::learn;
 use crate::base::english;
@@ -11,8 +11,8 @@ use crate::rules::magic::study;
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::{ActorId, ItemId, Place};
 
-/// `who` reads this. The blind can say only what they know by heart; confused, words come out
-/// otherwise.
+/// Makes `who` read an item. A blind reader can read only known scrolls; some scrolls work
+/// differently for a confused reader.
 pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let Some(thing) = play.world.items.get(item) else { return Err(Refusal::NotCarried.into()) };
     if thing.place != Place::Pack(who) {

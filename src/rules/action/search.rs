@@ -1,4 +1,4 @@
-//! Looking for what is hidden; waiting.
+//! Searching for hidden doors, corridors, traps and monsters.
 
 use crate::base::Pos;
 use crate::content::{Door, Property, Terrain};
@@ -6,14 +6,15 @@ use crate::event::{Event, TerrainEvent, TrapEvent};
 use crate::rules::{Acted, Play, Time, lurk, occupation};
 use crate::world::ActorId;
 
-/// One turn of searching the eight neighbors.
+/// Searches the eight neighboring squares for one turn.
 pub fn search(play: &mut Play, who: ActorId) -> Acted {
     look_for_hidden(play, who);
     Ok(Time::ACTION)
 }
 
-/// Each hidden thing next to `who` may be found: doors and corridors with `rnl(7)` at 0, traps
-/// with `rnl(8)` at 0. Source: luck note 3.8 and 3.11.
+/// Checks each neighboring square for hidden things. Doors and corridors are found if `rnl(7)` is
+/// 0, traps if `rnl(8)` is 0.
+/// Source: rules/luck 3.8, 3.11.
 pub fn look_for_hidden(play: &mut Play, who: ActorId) {
     if who != play.world.hero || play.world.you().has(Property::Blind) {
         return;
@@ -38,7 +39,7 @@ fn hidden_at(play: &Play, at: Pos) -> Option<ActorId> {
     play.world.actor_at(at).filter(|&who| play.world.actor(who).hidden)
 }
 
-/// A secret door or corridor becomes a real one.
+/// Turns a secret door or corridor into an ordinary one.
 pub fn reveal(play: &mut Play, at: Pos) {
     let corridor = play.world.level.cell(at).terrain == Terrain::SecretCorridor;
     play.world.level.change(at, |cell| {
@@ -53,7 +54,7 @@ pub fn reveal(play: &mut Play, at: Pos) {
     occupation::stop(play, None);
 }
 
-/// The hero learns of a trap.
+/// Marks a trap as known to the hero and reports it.
 pub fn find_trap(play: &mut Play, at: Pos) {
     let Some(trap) = play.world.trap_at_mut(at) else { return };
     trap.seen = true;

@@ -1,4 +1,4 @@
-//! A blow at a neighbor, or at the air.
+//! Attacking a neighbor or empty air.
 
 use crate::base::Dir;
 use crate::event::{Combat, Event};
@@ -6,7 +6,7 @@ use crate::rules::terrain::scuff;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, combat};
 use crate::world::{Action, ActorId};
 
-/// `who` strikes a neighbor with all it has.
+/// Makes `who` attack a neighbor with all its attacks.
 pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     let Some(other) = play.world.actors.get(target) else {
         return Err(Refusal::Nobody.into());
@@ -22,13 +22,14 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     Ok(price)
 }
 
-/// What has swallowed the hero: whichever way one turns, it is there.
+/// Returns the monster that engulfs `who`, which `who` attacks in every direction. Always `None`
+/// for monsters.
 pub fn inside(play: &Play, who: ActorId) -> Option<ActorId> {
     let hero = who == play.world.hero;
     hero.then(|| combat::hold::engulfer(play.world, play.content, who)).flatten()
 }
 
-/// `who` strikes at a square, whoever is or is not there.
+/// Makes `who` attack a square, whether or not anyone is there.
 pub fn fight(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if let Some(around) = inside(play, who) {
         return Err(Halt::Instead(Action::Strike(around)));

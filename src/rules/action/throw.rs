@@ -1,4 +1,4 @@
-//! Throwing and firing.
+//! Throwing items and firing missiles.
 
 use crate::base::Dir;
 use crate::content::{Class, Slot};
@@ -6,7 +6,7 @@ use crate::rules::terrain::scuff;
 use crate::rules::{Acted, Play, Refusal, combat};
 use crate::world::{ActorId, ItemId};
 
-/// `who` throws so many of a pile; what is worn or stuck to the hand stays.
+/// Makes `who` throw `count` items of a stack. Worn and stuck items are refused.
 pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) -> Acted {
     let acted = combat::missile::throw(play, who, item, dir, count)?;
     if who == play.world.hero {
@@ -15,7 +15,7 @@ pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) 
     Ok(acted)
 }
 
-/// `who` fires what is in the quiver: as many as skill allows.
+/// Makes `who` fire as many quivered missiles as skill allows.
 pub fn fire(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let Some(item) = play.world.actor(who).in_slot(Slot::Quiver) else {
         return Err(Refusal::NoQuiver.into());

@@ -1,4 +1,4 @@
-//! Striking over a square with what is long enough.
+//! Attacking from a distance with polearms and lances.
 
 use crate::base::Pos;
 use crate::content::{Content, ItemKind, Rank, Skill, Slot};
@@ -9,10 +9,11 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, World};
 
-/// Nearer than this, squared, a polearm cannot be brought to bear.
+/// Minimum squared distance at which a polearm can be used.
 pub const NEAREST: i32 = 4;
 
-/// The hero thrusts the weapon in hand at a square. Source: `NetHack` 3.7 `apply.c`, `use_pole`.
+/// Applies the hero's polearm or lance to a square.
+/// Source: NetHack 3.7 `apply.c`, `use_pole`.
 pub fn thrust(play: &mut Play, who: ActorId, at: Pos) -> Acted {
     let reach = reach(play.world, play.content).filter(|_| who == play.world.hero);
     let Some(reach) = reach else { return Err(Refusal::NoPolearm.into()) };
@@ -35,8 +36,8 @@ pub fn thrust(play: &mut Play, who: ActorId, at: Pos) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// How far, squared, the hero reaches with the weapon in hand: two squares straight, a knight's
-/// move when Skilled, two squares aslant for experts. None without a polearm or lance.
+/// Returns the squared reach of the wielded polearm or lance, or `None` without one. Two squares
+/// straight up to Basic skill, a knight's move at Skilled, two squares diagonally at Expert.
 pub fn reach(world: &World, content: &Content) -> Option<i32> {
     let weapon = world.you().in_slot(Slot::Wielded)?;
     let skill = is_long(&content.items[world.item(weapon).kind])?;
@@ -47,7 +48,7 @@ pub fn reach(world: &World, content: &Content) -> Option<i32> {
     })
 }
 
-/// The skill of a weapon that reaches over a square.
+/// Returns the weapon's skill if it is a polearm or lance.
 pub fn is_long(kind: &ItemKind) -> Option<Skill> {
     kind.skill.filter(|skill| matches!(skill, Skill::Polearms | Skill::Lance))
 }
@@ -87,7 +88,7 @@ mod tests {
         let hit = |it: &&Event| matches!(it, Event::Combat(Combat::Hit { .. }));
         let hits = s.seen.0.iter().filter(hit).count() as i32;
         let lost = 900 - s.world.actor(ogre).hp;
-        // 2d6 and 2 by strength against the large: 4 to 14 each.
+        // 2d6, with a strength bonus of 2, against a large monster: 4 to 14 per hit.
         assert!(hits >= 35, "{hits}");
         assert!((4 * hits..=14 * hits).contains(&lost), "{lost} in {hits}");
         assert!(s.world.life.training[Skill::Polearms as usize] > 0);

@@ -1,4 +1,4 @@
-//! Walking, and what walking into things means.
+//! Walking, and walking into creatures and obstacles.
 
 use crate::base::{Dir, Pos};
 use crate::content::monster::Sound;
@@ -9,7 +9,7 @@ use crate::world::hero::Burden;
 use crate::world::todo::Task;
 use crate::world::{Action, Actor, ActorId, Level, Mood, World, path};
 
-/// `who` takes one step, or does what stepping there means.
+/// Moves `who` one step, or performs the action that walking there stands for.
 pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if let Some(around) = super::strike::inside(play, who) {
         return Err(Halt::Instead(Action::Strike(around)));
@@ -30,8 +30,8 @@ pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     }
 }
 
-/// Takes a step of a monster to which there is nothing but to be there: [`walk`] would come to
-/// the same. None, and nothing done, when there may be more to it.
+/// Moves a monster by a plain step, with the same result as [`walk`]. Returns `None`, with nothing
+/// changed, if the step might have other consequences.
 #[inline(never)]
 pub fn stroll(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
     let from = play.world.actor(who).at;
@@ -39,7 +39,7 @@ pub fn stroll(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
     if plain { stroll_plainly(play, who, dir) } else { None }
 }
 
-/// [`stroll`] of a step that is known to be plain.
+/// Performs [`stroll`] for a step that is known to be plain.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "most acts of most monsters are such")]
 pub fn stroll_plainly(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
@@ -63,7 +63,8 @@ pub fn stroll_plainly(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
     Some(price)
 }
 
-/// A step that never strikes; friends change places.
+/// Moves `who` one step without ever attacking. The hero swaps places with pets and peaceful
+/// monsters.
 pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let body = play.world.actor(who);
     if body.held_by.is_some() {
@@ -105,14 +106,14 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     Ok(if dug && is_hero { Time(4 * price.0) } else { price })
 }
 
-/// A steed that is asleep or cannot move carries nobody anywhere.
+/// Whether the steed of `who` is asleep or otherwise unable to move.
 fn is_unwilling(play: &Play, who: ActorId) -> bool {
     let feet = ride::feet(play.world, who);
     feet != who && play.world.actor(feet).is_helpless()
 }
 
-/// Those who tunnel open what bars their way, straight on; whether it did. A hero in such a shape
-/// takes four steps' time for it.
+/// Digs through the obstacle ahead if `who` can tunnel. Orthogonal steps only. Returns whether it
+/// dug; a polymorphed hero needs the time of four steps.
 fn digs_through(play: &mut Play, who: ActorId, dir: Dir) -> bool {
     let to = play.world.actor(who).at.step(dir);
     let bars = !play.world.level.is_passable(to) && play.world.level.is_diggable(to);
@@ -125,7 +126,7 @@ fn digs_through(play: &mut Play, who: ActorId, dir: Dir) -> bool {
     true
 }
 
-/// Whether the ground and its doors let it go that way.
+/// Checks that terrain and doors allow the step.
 fn check_ground(play: &Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
     let body = play.world.actor(who);
     let (from, to) = (body.at, body.at.step(dir));
@@ -140,7 +141,7 @@ fn check_ground(play: &Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Goes there, past a friend or pushing a boulder if need be.
+/// Completes the step, swapping places with a friend or pushing a boulder if needed.
 fn make_way(play: &mut Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
     let body = play.world.actor(who);
     let (from, to) = (body.at, body.at.step(dir));
@@ -169,8 +170,9 @@ fn make_way(play: &mut Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Whether a peaceful one lets the hero past: who is free to step, keeps no post and holds no
-/// office. Source: `NetHack` 3.7 `hack.c`, `domove_swap_with_pet` and `mundisplaceable`.
+/// Whether a peaceful monster would let the hero past: it can move, guards no post and holds no
+/// office.
+/// Source: NetHack 3.7 `hack.c`, `domove_swap_with_pet`, `mundisplaceable`.
 pub fn is_obliging(content: &Content, actor: &Actor) -> bool {
     let kind = &content.monsters[actor.kind];
     let office = matches!(
@@ -183,8 +185,8 @@ pub fn is_obliging(content: &Content, actor: &Actor) -> bool {
     actor.mood == Mood::Peaceful && !(office || bound || still || post || actor.hidden)
 }
 
-/// Whether that one goes to where the hero stands, who steps that way: onto no trap, and by a step
-/// that it can take.
+/// Whether a peaceful monster can move to the hero's square when the hero steps in direction `dir`:
+/// there is no trap and its own movement allows the step.
 pub fn can_change_places(world: &World, content: &Content, other: ActorId, dir: Dir) -> bool {
     let (actor, here) = (world.actor(other), world.you().at);
     let kind = &content.monsters[actor.kind];
@@ -197,11 +199,11 @@ pub fn can_change_places(world: &World, content: &Content, other: ActorId, dir: 
         && !askew
 }
 
-/// Most squares that one slides.
+/// Maximum number of squares that an actor slides on ice.
 const LONGEST_SLIDE: u32 = 4;
 
-/// On ice a step goes on in its direction, one time in three a square, while there is ice and
-/// nothing in the way. Those in the air, those at home in the cold and slitherers keep their feet.
+/// Slides on ice: each further square has a chance of 1 in 3, as long as there is ice and the way
+/// is free. Fliers, cold-resistant creatures, slitherers and clingers never slide.
 fn slide(play: &mut Play, who: ActorId, mut at: Pos, dir: Dir) {
     let actor = play.world.actor(ride::feet(play.world, who));
     let kind = &play.content.monsters[actor.kind];
@@ -231,7 +233,8 @@ fn slide(play: &mut Play, who: ActorId, mut at: Pos, dir: Dir) {
     }
 }
 
-/// What walking into somebody means instead of a step.
+/// Returns the action or refusal that results from walking into another actor, or `None` for a
+/// plain step.
 fn bump(play: &Play, who: ActorId, target: ActorId) -> Option<Halt> {
     let (walker, other) = (play.world.actor(who), play.world.actor(target));
     if who == play.world.hero {
@@ -261,7 +264,7 @@ fn blocked(play: &Play, who: ActorId, dir: Dir, terrain: Terrain) -> Halt {
     Refusal::TheWayIsBlocked.into()
 }
 
-/// A tight squeeze between two blocked corners is too tight for a heavy pack.
+/// Whether the hero carries too much for a diagonal step between two blocked corners.
 fn squeezes(play: &Play, from: Pos, dir: Dir) -> bool {
     is_tight(&play.world.level, from, dir) && is_bulky(play.world, play.content)
 }
@@ -272,7 +275,7 @@ pub fn is_tight(level: &Level, from: Pos, dir: Dir) -> bool {
     dir.is_diagonal() && corners.iter().all(|&at| !level.is_passable(at))
 }
 
-/// Whether the hero carries too much to squeeze through anywhere: over 600.
+/// Whether the hero carries more than 600 weight units, too much for any tight squeeze.
 pub fn is_bulky(world: &World, content: &Content) -> bool {
     crate::world::pack::load(world, content, world.hero) > 600
 }

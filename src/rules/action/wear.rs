@@ -1,4 +1,4 @@
-//! Putting on and taking off: what goes where, what is in the way, how long it takes.
+//! Putting on and taking off armor and accessories: slots, obstructions and delays.
 
 use crate::content::{Buc, Class, RingBonus, Slot, Trait};
 use crate::event::{Event, ItemEvent};
@@ -7,18 +7,18 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::{Occupation, Work};
 use crate::world::{ActorId, ItemId, Place};
 
-/// `who` begins to put this on.
+/// Makes `who` start to put on an item.
 pub fn wear(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     slot_for(play, who, item)?;
     begin(play, who, item, true)
 }
 
-/// `who` puts this on; where it goes follows from the thing.
+/// Makes `who` put on an item; the item itself determines the slot.
 pub fn don(play: &mut Play, who: ActorId, item: ItemId, _slot: Slot) -> Acted {
     wear(play, who, item)
 }
 
-/// Where the thing would go, if it can go on now.
+/// Returns the slot for the item if it can be put on now.
 pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal> {
     if play.world.items.get(item).map(|it| it.place) != Some(Place::Pack(who)) {
         return Err(Refusal::NotCarried);
@@ -60,7 +60,8 @@ pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal
     Ok(slot)
 }
 
-/// What lies over a slot, holds the foot, or has grown to the hand.
+/// Refuses if an item covers the slot, a trap holds the foot, or a stuck weapon or cursed gloves
+/// block it.
 fn in_the_way(play: &Play, who: ActorId, slot: Slot) -> Result<(), Refusal> {
     let body = play.world.actor(who);
     let over: &[Slot] = match slot {
@@ -83,7 +84,7 @@ fn in_the_way(play: &Play, who: ActorId, slot: Slot) -> Result<(), Refusal> {
     }
 }
 
-/// `who` begins to take this off. A curse is found out by trying.
+/// Makes `who` start to take off an item. Trying to remove a cursed item reveals the curse.
 pub fn take_off(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let Some(slot) = worn_slot(play, who, item) else { return Err(Refusal::NotWorn.into()) };
     in_the_way(play, who, slot)?;
@@ -104,7 +105,8 @@ fn worn_slot(play: &Play, who: ActorId, item: ItemId) -> Option<Slot> {
     worn::WORKING.contains(&slot).then_some(slot)
 }
 
-/// Slow pieces take the hero several turns; monsters pay at once.
+/// Starts dressing. Items with a delay take the hero several turns; monsters pay the whole time at
+/// once.
 fn begin(play: &mut Play, who: ActorId, item: ItemId, on: bool) -> Acted {
     let delay = play.content.items[play.world.item(item).kind].delay;
     if delay == 0 || who != play.world.hero {
@@ -120,7 +122,7 @@ fn begin(play: &mut Play, who: ActorId, item: ItemId, on: bool) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// One more turn with straps and buckles.
+/// Continues putting on or taking off an item for one more turn.
 pub fn go_on(play: &mut Play) -> Acted {
     let hero = play.world.hero;
     let Some(Occupation { what: Work::Dressing { item, on, left }, .. }) =
@@ -155,14 +157,14 @@ fn finish(play: &mut Play, who: ActorId, item: ItemId, on: bool) {
     }
 }
 
-/// A thing put on is no longer in hand, in reserve or in the quiver.
+/// Removes an item that was put on from the wielded, alternate and quiver slots.
 fn leave_hand(play: &mut Play, who: ActorId, item: ItemId) {
     for worn in &mut play.world.actor_mut(who).worn {
         *worn = worn.filter(|&other| other != item);
     }
 }
 
-/// Armor shows its enchantment once worn; anything shows its kind when what it does is plain.
+/// Armor reveals its enchantment when worn; an item with an obvious effect reveals its kind.
 fn learn_by_wearing(play: &mut Play, item: ItemId, shows: bool) {
     let thing = play.world.item(item);
     let kind_id = thing.kind;

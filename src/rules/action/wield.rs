@@ -1,4 +1,4 @@
-//! Weapons in hand, in reserve, in the quiver.
+//! Wielding, two-weapon combat, the alternate weapon and the quiver.
 
 use crate::content::{Attribute, Buc, Property, Slot, Trait};
 use crate::event::{Combat, Event, ItemEvent};
@@ -7,7 +7,7 @@ use crate::rules::item::{sticks_to_hand, worn};
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped, combat, status};
 use crate::world::{ActorId, ItemId, Place};
 
-/// `who` takes this in hand, or empties the hand.
+/// Makes `who` wield a weapon, or empty its hand with `None`.
 pub fn wield(play: &mut Play, who: ActorId, weapon: Option<ItemId>) -> Acted {
     if play.content.monsters[play.world.actor(who).kind].is(Trait::NoHands) {
         return Err(Refusal::Shape(Unshaped::NoHands).into());
@@ -31,8 +31,9 @@ pub fn wield(play: &mut Play, who: ActorId, weapon: Option<ItemId>) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Begins or ends fighting with two weapons. To begin costs the clumsy a turn; what is cursed or
-/// slips falls from the other hand instead. Source: combat note 4.3.
+/// Starts or stops two-weapon combat. Starting costs an action if d20 exceeds dexterity. A cursed
+/// second weapon, or one held with slippery fingers, is dropped instead.
+/// Source: rules/combat 4.3.
 pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
@@ -83,7 +84,8 @@ fn may_wield(play: &Play, who: ActorId, weapon: ItemId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What will not leave the hand is found out by trying, and refused from then on.
+/// Reveals that the wielded item is stuck. Costs an action the first time and is refused
+/// afterwards.
 fn stuck(play: &mut Play, who: ActorId, held: ItemId) -> Acted {
     if play.world.item(held).known.buc {
         return Err(Refusal::Cursed.into());
@@ -114,7 +116,7 @@ fn take_in_hand(play: &mut Play, who: ActorId, weapon: Option<ItemId>) {
     }
 }
 
-/// The weapon in hand and the one in reserve change places.
+/// Swaps the wielded and the alternate weapon.
 pub fn swap(play: &mut Play, who: ActorId) -> Acted {
     let body = play.world.actor(who);
     let (held, other) = (body.in_slot(Slot::Wielded), body.in_slot(Slot::Alternate));
@@ -134,7 +136,7 @@ pub fn swap(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Fills or empties the quiver; no time passes but for what leaves the hand for it.
+/// Fills or empties the quiver. Takes no time unless the item leaves the hand.
 pub fn ready(play: &mut Play, who: ActorId, missile: Option<ItemId>) -> Acted {
     let body = play.world.actor(who);
     if body.in_slot(Slot::Quiver) == missile {

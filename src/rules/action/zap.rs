@@ -12,7 +12,7 @@ use crate::rules::item::{charge, destroy};
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::{ActorId, Aim, ItemId, Pending, Place};
 
-/// `who` zaps this where it points. Cursed wands burst one time in a hundred.
+/// Makes `who` zap a wand at `aim`. Cursed wands explode 1 time in 100.
 pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
     let Some(thing) = play.world.items.get(wand) else { return Err(Refusal::NotCarried.into()) };
     if thing.place != Place::Pack(who) {
@@ -67,7 +67,8 @@ fn finish(asks: Option<Pending>) -> Acted {
     }
 }
 
-/// One straight touch: oneself, what lies underfoot, or all in a line. True when the hero noticed.
+/// Applies the effects to oneself, to the items underfoot or to everything in a line. Returns
+/// whether the hero noticed anything.
 pub(super) fn touch(play: &mut Play, effects: &[Effect], source: &Source, aim: Aim) -> bool {
     let who = source.who;
     match aim {
@@ -91,7 +92,7 @@ pub(super) fn touch(play: &mut Play, effects: &[Effect], source: &Source, aim: A
     }
 }
 
-/// Whether a touch is taken for an attack.
+/// Whether the effect counts as an attack.
 const fn is_hostile(effect: &Effect) -> bool {
     matches!(
         effect,
@@ -105,8 +106,9 @@ const fn is_hostile(effect: &Effect) -> bool {
     )
 }
 
-/// Touches every creature and pile for 6 to 13 squares, three fewer for each creature, and the
-/// door that ends it. Source: the table of effects, beam geometry.
+/// Affects every actor and item pile along 6 to 13 squares, less 3 for each actor hit, up to and
+/// including the first obstacle.
+/// Source: rules/tables effects.
 fn along(play: &mut Play, effects: &[Effect], source: &Source, dir: Dir) -> bool {
     let mut at = play.world.actor(source.who).at;
     let mut range = play.rng.act.between(6, 13);
@@ -119,7 +121,7 @@ fn along(play: &mut Play, effects: &[Effect], source: &Source, dir: Dir) -> bool
         }
         range -= 1;
         squares += 1;
-        // What a changed body lets fall is passed over.
+        // List the items first, so that items dropped by a polymorphed target are not affected.
         let pile: Vec<ItemId> = play.world.items_at(at).collect();
         if let Some(target) = play.world.actor_at(at) {
             if effects.iter().any(is_hostile) {

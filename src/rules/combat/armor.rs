@@ -1,4 +1,4 @@
-//! Armor class: what is worn, added up.
+//! Armor class, magic cancellation and damage reduction from worn items.
 
 use super::blows::Plates;
 use crate::content::ruleset::ArmorVariant;
@@ -6,9 +6,9 @@ use crate::content::{Content, Material, Property, RingBonus, Slot};
 use crate::rules::Sum;
 use crate::world::{ActorId, Item, World};
 
-/// Armor class of anyone, with its reasons; 10 is bare, less is better.
+/// Returns the itemized armor class of `who`. 10 is unarmored; lower is better.
 ///
-/// Source: combat notes 1 (hero) and 5.1 (monsters).
+/// Source: rules/combat 1, 5.1.
 pub fn class(world: &World, content: &Content, who: ActorId) -> Sum {
     let actor = world.actor(who);
     let mut sum = Sum::new();
@@ -42,7 +42,8 @@ pub fn class(world: &World, content: &Content, who: ActorId) -> Sum {
     sum
 }
 
-/// What rulesets of other games make of it. Source: combat note 10.
+/// Adds the armor class adjustments of other rulesets.
+/// Source: rules/combat 10.
 fn variant(sum: &mut Sum, world: &World, content: &Content, who: ActorId) {
     match world.rules.armor {
         ArmorVariant::Dexterity if who == world.hero => {
@@ -57,7 +58,8 @@ fn variant(sum: &mut Sum, world: &World, content: &Content, who: ActorId) {
     }
 }
 
-/// Dexterity for armor class, as in SLASH'EM. Source: combat note 10.1.
+/// Returns the armor class adjustment for dexterity in SLASH'EM.
+/// Source: rules/combat 10.1.
 pub const fn by_dexterity(dexterity: u8) -> i32 {
     match dexterity {
         0..=3 => 3,
@@ -71,15 +73,17 @@ pub const fn by_dexterity(dexterity: u8) -> i32 {
     }
 }
 
-/// What level is worth to a monster's armor class, as in `SporkHack`. Source: combat note 10.2.
+/// Returns the armor class bonus for a monster's level in `SporkHack`, at most 12.
+/// Source: rules/combat 10.2.
 pub const fn by_level(level: i32) -> i32 {
     let half = level / 2;
     let bonus = half * half / if level > 20 { 6 } else { 5 };
     if bonus > 12 { 12 } else { bonus }
 }
 
-/// What armor made by the hero's own people adds, as in `SporkHack`: 1 a piece for elves and
-/// dwarves, 2 for orcs and gnomes. Source: combat note 10.2.
+/// Returns the bonus for worn armor of the hero's own race, as in `SporkHack`: 1 per piece for
+/// elves and dwarves, 2 for orcs and gnomes.
+/// Source: rules/combat 10.2.
 fn of_kin(world: &World, content: &Content) -> i32 {
     let race = &content.races[world.life.race];
     let each = match race.name.as_str() {
@@ -97,11 +101,11 @@ fn of_kin(world: &World, content: &Content) -> i32 {
     each * names.filter(|name| own(name)).count() as i32
 }
 
-/// What one piece turns and what it takes off a hit, where the two are apart.
+/// Returns a piece's armor class bonus and damage reduction, for rulesets that separate them.
 ///
-/// Enchantment goes half to each, an odd one to the latter; shields only turn; crystal counts its
-/// enchantment twice; wear takes from both. The worth of the kind itself is shared in the same
-/// way. Source: combat note 10.3.
+/// Base value and enchantment are each split in half, the odd point going to damage reduction.
+/// Shields give only armor class, crystal counts its enchantment twice, and erosion lowers both.
+/// Source: rules/combat 10.3.
 pub fn split(content: &Content, item: &Item) -> (i32, i32) {
     let kind = &content.items[item.kind];
     let base = i32::from(kind.ac);
@@ -116,9 +120,10 @@ pub fn split(content: &Content, item: &Item) -> (i32, i32) {
     (turns + half - worn(turns), takes + plus - half - worn(takes))
 }
 
-/// What the hero's armor takes off a hit, by place: upper and lower body, head, legs, hands.
-/// Where the body is hit more often, one place in five stands for the better of upper body and
-/// hands. Source: combat notes 10.3 and 10.4.
+/// Returns the hero's damage reduction by hit location: upper body, lower body, head, legs, hands.
+/// `ArmorVariant::Weighted` uses 9 entries: both body locations twice, and the better of upper body
+/// and hands twice more.
+/// Source: rules/combat 10.3, 10.4.
 pub fn plates(world: &World, content: &Content) -> Plates {
     let of = |slot| world.you().in_slot(slot).map_or(0, |item| split(content, world.item(item)).1);
     let (suit, cloak) = (of(Slot::Suit), of(Slot::Cloak));
@@ -139,7 +144,8 @@ pub fn plates(world: &World, content: &Content) -> Plates {
     Plates { takes: [upper, lower, head, legs, hands, 0, 0, 0, 0], places: 5 }
 }
 
-/// A Monk's bare body protects, as in SLASH'EM. Source: combat note 10.1.
+/// Returns the armor class bonus of a Monk without body armor, shield or weapon in SLASH'EM.
+/// Source: rules/combat 10.1.
 fn by_training(world: &World, content: &Content) -> i32 {
     let you = world.you();
     let bare = [Slot::Suit, Slot::Shield, Slot::Wielded].iter().all(|&s| you.in_slot(s).is_none());
@@ -150,16 +156,17 @@ fn by_training(world: &World, content: &Content) -> i32 {
     }
 }
 
-/// What one piece of armor takes off armor class.
+/// Returns the armor class bonus of one piece of armor.
 ///
-/// Wear can eat what the kind gives but never the enchantment. Source: combat note 1.
+/// Erosion can cancel the base value but never the enchantment.
+/// Source: rules/combat 1.
 pub fn protection(content: &Content, item: &Item) -> i32 {
     let base = i32::from(content.items[item.kind].ac);
     base + i32::from(item.plus) - i32::from(item.erosion()).min(base.max(0))
 }
 
-/// Magic cancellation, 0 to 3: the best worn, and one more with protection from outside.
-/// Source: combat note 2.4.
+/// Returns magic cancellation, 0..=3: the best worn piece, plus 1 for extrinsic protection.
+/// Source: rules/combat 2.4.
 pub fn cancellation(world: &World, content: &Content, who: ActorId) -> i32 {
     let actor = world.actor(who);
     let worn = Slot::ARMOR.into_iter().filter_map(|slot| actor.in_slot(slot));
@@ -173,7 +180,7 @@ pub fn cancellation(world: &World, content: &Content, who: ActorId) -> i32 {
     if cancels == 0 && divine { 1 } else { cancels }
 }
 
-/// The pluses of what is worn for this, added up.
+/// Returns the summed enchantments of worn items that grant the bonus `what`.
 pub fn worn_bonus(world: &World, content: &Content, who: ActorId, what: RingBonus) -> i32 {
     let worn = world.actor(who).worn.iter().flatten();
     let items = worn.map(|&item| world.item(item));
@@ -183,7 +190,7 @@ pub fn worn_bonus(world: &World, content: &Content, who: ActorId, what: RingBonu
         .sum()
 }
 
-/// Whether that much armor is too clumsy for bare-handed arts.
+/// Whether the hero is a Monk hampered by body armor.
 pub(super) fn hampers_monk(world: &World, content: &Content) -> bool {
     world.you().in_slot(Slot::Suit).is_some() && content.roles[world.life.role].code == "Mon"
 }
@@ -275,7 +282,7 @@ mod tests {
     fn pieces_share_their_worth_between_turning_and_taking_in_dnethack() {
         let mut s = under("dnethack");
         let hero = s.hero();
-        // Plate mail 7 is 3 and 4, its +3 is 1 and 2; a cloak of protection 3 is 1 and 2.
+        // Plate mail: base 7 is 3 + 4 and +3 is 1 + 2. A cloak of protection: base 3 is 1 + 2.
         wears(&mut s, "plate mail", Slot::Suit, 3);
         wears(&mut s, "cloak of protection", Slot::Cloak, 0);
         wears(&mut s, "small shield", Slot::Shield, 2);
@@ -300,7 +307,7 @@ mod tests {
         let mut s = under("notdnethack");
         wears(&mut s, "leather gloves", Slot::Gloves, 5);
         wears(&mut s, "leather armor", Slot::Suit, 0);
-        // Gloves 1 and +5: 1 + 3; the suit 1.
+        // Gloves: base 1 and +5 give 1 + 3. The suit gives 1.
         assert_eq!(plates(&s.world, s.content).all(), [1, 1, 1, 1, 0, 0, 4, 4, 4]);
     }
 
@@ -320,7 +327,7 @@ mod tests {
                 (hits, total) = (hits + 1, total + blows::wound(raw, spared, false));
             }
         }
-        // A jackal's 1d2 is 1 or 2, and always 1 to the head: 1.4 in the mean.
+        // A jackal's 1d2 deals 1 or 2, and always 1 to the head: 1.4 on average.
         assert!((1_350..1_450).contains(&(total * 1_000 / hits)), "{total} in {hits}");
         assert_eq!((told.foe_usual, told.foe_worst), (1, 2));
     }

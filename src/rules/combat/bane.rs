@@ -1,6 +1,6 @@
-//! The uncommon things that a hit does: lycanthropy, seduction, healing, curses, death.
+//! Special damage types: lycanthropy, seduction, healing, curses, death.
 //!
-//! Source: the catalogue of damage types; rules in numbers, 16.
+//! Source: rules/tables damage_types; rules/numbers 16.
 
 use super::{Blame, beam, poison, thief, ward};
 use crate::base::{Dice, pick};
@@ -13,7 +13,7 @@ use crate::rules::{Play, faith, polymorph, shape};
 use crate::world::ActorId;
 use crate::world::todo::Remains;
 
-/// Armor in the order in which it comes off.
+/// Armor slots in the order in which a seducer removes them.
 const ARMOR: [Slot; 7] =
     [Slot::Cloak, Slot::Suit, Slot::Boots, Slot::Gloves, Slot::Shield, Slot::Helmet, Slot::Shirt];
 
@@ -21,13 +21,13 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
     play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
 }
 
-/// The beast in the bite of a were gets into the blood of a hero who has none yet.
+/// Infects the hero with lycanthropy from the bite of `by`.
 pub(super) fn infects(play: &mut Play, by: ActorId, target: ActorId) {
     let kind = play.world.actor(by).kind;
     infect(play, target, kind);
 }
 
-/// The same, by the flesh or the bite of a were of this kind.
+/// Infects the hero with lycanthropy of this kind, by eating its flesh or from its bite.
 pub fn infect(play: &mut Play, target: ActorId, kind: MonsterKindId) {
     let proof = play.world.actor(target).has(Property::ProtectionFromShapeChangers)
         || play.world.actor(target).has(Property::Lycanthropy);
@@ -39,13 +39,14 @@ pub fn infect(play: &mut Play, target: ActorId, kind: MonsterKindId) {
     status::grant(play, target, Property::Lycanthropy);
 }
 
-/// Whether a nurse finds somebody to care for: no weapon in hand, no armor on.
+/// Whether a nurse heals the hero: nothing wielded and no armor worn.
 pub(super) fn is_patient(play: &Play, target: ActorId) -> bool {
     let bare = |slot: &Slot| play.world.actor(target).in_slot(*slot).is_none();
     target == play.world.hero && bare(&Slot::Wielded) && ARMOR.iter().all(bare)
 }
 
-/// A nurse heals 1 to 7 points and now and then makes the healthier; then she may be off.
+/// Heals the hero by 1d7, and raises maximum hit points by 1 with a chance of 1 in 7 while they are
+/// low for the level. The nurse may then teleport away or flee.
 pub(super) fn nurses(play: &mut Play, by: ActorId, target: ActorId) {
     let points = play.rng.fight.d(7);
     let level = play.world.you().level;
@@ -67,7 +68,7 @@ pub(super) fn nurses(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Whether a seducer and its victim are a match: of two sexes, and it has its charms.
+/// Whether `by` can seduce the hero: of the other sex, not cancelled, and the hero not helpless.
 pub(super) fn can_seduce(play: &Play, by: ActorId, target: ActorId) -> bool {
     let demon = play.world.actor(by);
     target == play.world.hero
@@ -76,8 +77,8 @@ pub(super) fn can_seduce(play: &Play, by: ActorId, target: ActorId) -> bool {
         && !play.world.you().is_helpless()
 }
 
-/// Clothes come off piece by piece, unless the hero has the charisma to refuse; what is cursed
-/// stays on. With cloak and suit gone it ends well or badly, by charisma and wits.
+/// Removes the hero's armor piece by piece, unless a charisma roll refuses; cursed armor stays on.
+/// If cloak and suit are off, the encounter ends well or badly by charisma and intelligence.
 pub(super) fn seduces(play: &mut Play, by: ActorId, target: ActorId) {
     let charisma = u32::from(play.world.life.attributes[Attribute::Charisma as usize]);
     for slot in ARMOR {
@@ -155,8 +156,8 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// A gremlin takes away, by night, something that the hero is by nature or gift; another
-/// creature loses all its magic, and a golem of clay its life.
+/// Removes one of the hero's intrinsics at random. Cancels a monster instead, and kills a clay
+/// golem.
 pub(super) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
     const TAKEN: [Property; 11] = [
         Property::FireResistance,
@@ -187,8 +188,9 @@ pub(super) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
     status::set_innate(play, target, what, false);
 }
 
-/// Another creature takes a form that chance picks; a hero is changed as by any magic. Magic
-/// resistance keeps off both. Source: `NetHack` 3.7 `uhitm.c`, `mon_poly`.
+/// Polymorphs the target: a monster into a random kind, a hero as by any polymorph. Magic
+/// resistance prevents it.
+/// Source: `NetHack` 3.7 `uhitm.c`, `mon_poly`.
 pub(super) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
     let proof = status::resists(play.world, play.content, target, Property::MagicResistance);
     if proof || ward::spares(play, target, effect::mind::WAND) {
@@ -202,8 +204,9 @@ pub(super) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Death touches: it kills one time in six or so, takes life for good else, and spares one time
-/// in four; magic resistance keeps off the worst.
+/// Applies the touch of death: chance 3 in 20 of 8d6+50 damage (magic resistance prevents it), 1 in
+/// 4 of none, otherwise `amount`. Half of the damage also lowers maximum hit points. Undead take
+/// only half of `amount`.
 pub(super) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, amount: i32) {
     let roll = play.rng.fight.below(20);
     let kind = &play.content.monsters[play.world.actor(target).kind];
@@ -223,7 +226,7 @@ pub(super) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, 
     super::sap(play, target, lost, Blame::by(by));
 }
 
-/// Hunger of 40 to 79 turns at one touch.
+/// Reduces the hero's nutrition by 40..=79.
 pub(super) fn starves(play: &mut Play, by: ActorId, target: ActorId) {
     if target == play.world.hero {
         told(play, by, target, Harm::Famine);
@@ -232,8 +235,8 @@ pub(super) fn starves(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Medusa's look: slow stone for whoever meets it, and stone at once for her where a mirror
-/// throws it back.
+/// Applies Medusa's gaze: delayed petrification, or instant petrification of the gazer if the
+/// target reflects it.
 pub(super) fn stares(play: &mut Play, by: ActorId, target: ActorId) {
     if play.world.actor(target).has(Property::Reflection) {
         let cause = "turned to stone by a look in the mirror".to_owned();
@@ -242,7 +245,7 @@ pub(super) fn stares(play: &mut Play, by: ActorId, target: ActorId) {
     ailment::petrify(play, target);
 }
 
-/// A head is off, where there is one.
+/// Beheads the target, unless it has no head or no solid body.
 pub(super) fn beheads(play: &mut Play, by: ActorId, target: ActorId) {
     let kind = &play.content.monsters[play.world.actor(target).kind];
     if kind.is(Trait::NoHead) || kind.is(Trait::Unsolid) || kind.is(Trait::Noncorporeal) {
@@ -257,7 +260,7 @@ pub(super) fn beheads(play: &mut Play, by: ActorId, target: ActorId) {
     super::kill_as(play, target, Some(by), cause);
 }
 
-/// The feet freeze to the ground: slow for 2 to 17 turns.
+/// Freezes the target's feet to the ground: slow for 2..=17 turns unless it is in the air.
 pub(super) fn freezes(play: &mut Play, by: ActorId, target: ActorId) {
     let actor = play.world.actor(target);
     let aloft = actor.has(Property::Levitation) || actor.has(Property::Flying);
@@ -268,7 +271,7 @@ pub(super) fn freezes(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// An evil eye spoils the hero's luck; luck stones keep it off three times in four.
+/// Lowers the hero's luck by 1. A luck item prevents it with a chance of 3 in 4.
 pub(super) fn spoils_luck(play: &mut Play, by: ActorId, target: ActorId) {
     let steady = play.world.life.luck.bonus > 0 && !play.rng.fight.one_in(4);
     if target == play.world.hero && !steady {
@@ -277,7 +280,7 @@ pub(super) fn spoils_luck(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// A mind breaks in: 1d4 points, and strength goes. A mirror hides from it.
+/// Invades the hero's mind for 1d4 damage and 1 point of strength. Reflection prevents it.
 pub(super) fn invades(play: &mut Play, by: ActorId, target: ActorId) {
     if target != play.world.hero || play.world.actor(target).has(Property::Reflection) {
         return;
@@ -288,13 +291,13 @@ pub(super) fn invades(play: &mut Play, by: ActorId, target: ActorId) {
     super::hurt(play, target, amount, Blame::by(by));
 }
 
-/// Sent to another level.
+/// Teleports the target to another level.
 pub(super) fn sends_away(play: &mut Play, by: ActorId, target: ActorId) {
     told(play, by, target, Harm::LevelTeleport);
     teleport::to_any_level(play, target);
 }
 
-/// The curse of a mummy: the flesh wastes away until it is lifted.
+/// Infects the hero with mummy rot, which lasts until cured.
 pub(super) fn rots(play: &mut Play, target: ActorId) {
     let proof = status::resists(play.world, play.content, target, Property::SicknessResistance);
     if target == play.world.hero && !proof {
@@ -302,12 +305,12 @@ pub(super) fn rots(play: &mut Play, target: ActorId) {
     }
 }
 
-/// A claw that unmakes what it strikes: armor first, then the body.
+/// Disintegrates the target's outermost armor, or else the target.
 pub(super) fn unmakes(play: &mut Play, by: ActorId, target: ActorId) {
     beam::ends(play, Harm::Disintegrate, target, &Blame::by(by));
 }
 
-/// Pestilence itself.
+/// Infects the target with a fatal disease.
 pub(super) fn plagues(play: &mut Play, by: ActorId, target: ActorId) {
     let constitution = i32::from(play.world.life.attributes[Attribute::Constitution as usize]);
     let turns = play.rng.fight.between(20, constitution.max(2) + 19).unsigned_abs();
@@ -315,7 +318,7 @@ pub(super) fn plagues(play: &mut Play, by: ActorId, target: ActorId) {
     ailment::sicken(play, target, turns);
 }
 
-/// The wasting of the curse of a mummy: a point in so many turns that the whole takes 960.
+/// Applies mummy rot: 1 hit point per interval, chosen so that all hit points last about 960 turns.
 pub fn waste(play: &mut Play) {
     let hero = play.world.hero;
     if !play.world.you().has(Property::MummyRot) {
@@ -346,7 +349,7 @@ mod tests {
         }
     }
 
-    /// How many of so many hits are followed by more than a wound.
+    /// Counts how many of `hits` hits have an effect besides damage.
     fn takes_hold(trial: &mut Trial, attack: Attack, hits: usize) -> usize {
         let (hero, foe) = (trial.hero(), trial.foe);
         let follows = |play: &mut Play| temper(play, foe, hero, attack, 2).1 != Follows::Nothing;

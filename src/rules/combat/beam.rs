@@ -1,4 +1,4 @@
-//! Rays that fly straight, bounce off walls and strike what they meet.
+//! Rays that fly straight, bounce off walls and hit what they meet.
 //!
 //! Source: `NetHack` 3.7 `zap.c`, `dobuzz`.
 
@@ -10,23 +10,23 @@ use crate::rules::status::{self, sleep};
 use crate::rules::{Play, Sum};
 use crate::world::{ActorId, ItemId};
 
-/// What flies.
+/// The properties of a ray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bolt {
     pub harm: Harm,
     pub dice: Dice,
-    /// The caster's skill and hand, where it must hit.
+    /// To-hit bonus from the caster's skill and dexterity.
     pub aim: i32,
-    /// The caster's mind, added to damage.
+    /// Damage bonus from the caster's intelligence.
     pub might: i32,
-    /// What resistance is measured against.
+    /// Power that the target's magic resistance is compared with.
     pub power: u32,
 }
 
-/// What a breath is worth against resistance: none of it is withstood.
+/// Power of a breath, which no target resists.
 const BREATH: u32 = 0;
 
-/// A ray of `harm` with nobody's craft in it: a breath.
+/// Fires a ray of `harm` without a caster's bonuses, such as a breath.
 pub fn ray(
     play: &mut Play,
     who: ActorId,
@@ -39,8 +39,9 @@ pub fn ray(
     fly(play, who, Bolt { harm, dice, aim: 0, might: 0, power: BREATH }, from, dir, blame);
 }
 
-/// A ray starts at `from`, which it does not touch at first. `who` sends it. Inside a creature it
-/// goes no farther. Source: `zap.c`, `dobuzz`.
+/// Fires a ray of `who` from `from`, not hitting that square at first. When `who` is engulfed it
+/// hits only the engulfer.
+/// Source: `NetHack` 3.7 `zap.c`, `dobuzz`.
 pub fn fly(play: &mut Play, who: ActorId, bolt: Bolt, from: Pos, dir: Dir, blame: &Blame) {
     let harm = bolt.harm;
     if let Some(around) = hold::engulfer(play.world, play.content, who) {
@@ -89,7 +90,7 @@ enum Met {
     Reflected,
 }
 
-/// Squares a ray passes and its heading on each, bounces and all.
+/// Returns the squares a ray passes and its direction on each, bounces included.
 fn path(play: &mut Play, from: Pos, dir: Dir, range: i32) -> Vec<(Pos, Dir)> {
     let (mut at, mut dir) = (from, dir);
     let mut path = Vec::new();
@@ -105,7 +106,7 @@ fn path(play: &mut Play, from: Pos, dir: Dir, range: i32) -> Vec<(Pos, Dir)> {
     path
 }
 
-/// The heading after a wall: back, or off one side when the other is open.
+/// Returns the direction after hitting a wall: reversed, or deflected when one side is open.
 fn bounced(play: &mut Play, at: Pos, dir: Dir) -> Dir {
     if !dir.is_diagonal() || play.rng.fight.one_in(20) {
         return dir.opposite();
@@ -121,14 +122,14 @@ fn bounced(play: &mut Play, at: Pos, dir: Dir) -> Dir {
     }
 }
 
-/// A ray comes upon a creature.
+/// Resolves a ray that reaches an actor.
 fn meets(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Blame) -> Met {
     let harm = bolt.harm;
     let shielded = hold::engulfer(play.world, play.content, target).is_some();
     if shielded || super::is_dying(play.world, target) {
         return Met::Missed;
     }
-    // A sleeper is not woken to be put to sleep.
+    // A sleep ray does not wake a sleeping target first.
     let slumbers = harm == Harm::Sleep && play.world.actor(target).has(Property::Asleep);
     if who == play.world.hero && target != who && !slumbers {
         super::provoke(play, who, target);
@@ -146,7 +147,8 @@ fn meets(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Bla
     Met::Hit
 }
 
-/// The better the armor, the likelier a ray goes by. Source: `zap.c`, `zap_hit`.
+/// Rolls whether a ray hits; better armor class makes a miss likelier.
+/// Source: `NetHack` 3.7 `zap.c`, `zap_hit`.
 fn touches(play: &mut Play, target: ActorId, aim: i32) -> bool {
     let ac = armor::class(play.world, play.content, target).total();
     let rng = &mut play.rng.fight;
@@ -207,8 +209,9 @@ fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Bl
     }
 }
 
-/// Fire hurts creatures of cold by 7 more, cold those of fire by a die of 3 for each of its own.
-/// Source: rules in numbers 17.
+/// Returns extra damage against the opposite element: fire deals 7 more to cold-resistant monsters,
+/// cold deals 1d3 more per die to fire-resistant ones.
+/// Source: rules/numbers 17.
 fn opposed(play: &mut Play, target: ActorId, bolt: Bolt) -> i32 {
     let has = |what| status::resists(play.world, play.content, target, what);
     match bolt.harm {
@@ -221,12 +224,13 @@ fn opposed(play: &mut Play, target: ActorId, bolt: Bolt) -> i32 {
     }
 }
 
-/// Half of what the hero sends is withstood by those whom magic hardly touches.
+/// Whether the target's magic resistance halves the damage of the hero's ray.
 fn is_withstood(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId) -> bool {
     who == play.world.hero && bolt.power > BREATH && ward::spares(play, target, bolt.power)
 }
 
-/// Death takes all but the dead and demons; disintegration is stopped by shield, cloak or suit.
+/// Applies a death or disintegration ray. Undead, nonliving and demonic targets and magic
+/// resistance withstand death; a shield, cloak or suit is disintegrated instead of its wearer.
 pub(super) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: &Blame) {
     use crate::content::{Slot, Trait};
     if harm == Harm::Death {
@@ -293,7 +297,7 @@ mod tests {
             }
             most
         };
-        // 6d6 is 36 at most, 6d3 more 54; a ray that comes back may strike again.
+        // 6d6 deals at most 36 and 6d3 up to 18 more. A bouncing ray may hit again.
         assert!(taken("fire ant") > taken("soldier ant"));
     }
 

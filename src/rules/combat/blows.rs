@@ -1,104 +1,105 @@
-//! The blows of one action of a monster, rolled against an armor class.
+//! Rolls a monster's attacks for one action against an armor class.
 //!
-//! This is all the chance there is in a monster's attack; what a hit does besides wounding is
-//! decided elsewhere. It needs no game, so that the same rolls can be counted by the laboratory.
-//! Source: combat notes 2.1, 2.2 and 5.3.
+//! All randomness of to-hit and damage is here; special damage is resolved elsewhere. Needs no
+//! `World`, so that the combat lab can count the same rolls.
+//! Source: rules/combat 2.1, 2.2, 5.3.
 
 use crate::base::Rng;
 use crate::content::{Attack, Form};
 
-/// Most attacks of one kind.
+/// Most attacks of one monster kind.
 pub const MOST: usize = 6;
 
-/// What a striker brings to one action.
+/// The attacker's side of one action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Striker<'a> {
-    /// Its attacks in order; those that are no blows take a place and do nothing.
+    /// Its attacks in order. Those that make no to-hit roll occupy a slot and do nothing.
     pub attacks: &'a [Attack],
-    /// What it needs to roll below, but for the armor class.
+    /// Its to-hit number without the armor class; the die must roll below the sum.
     pub readiness: i32,
-    /// What its weapon adds to the roll of weapon attacks.
+    /// To-hit bonus of its weapon, for weapon attacks.
     pub weapon: i32,
-    /// It holds its target already: a hug needs no hits before it.
+    /// It already holds its target: a hug needs no preceding hits.
     pub holds: bool,
-    /// It has its target inside already.
+    /// It has already engulfed its target.
     pub engulfs: bool,
-    /// Dice are rolled twice and added: the undead at midnight.
+    /// Damage dice are rolled twice and added, as for undead at midnight.
     pub twice: bool,
 }
 
-/// What the struck one has against it.
+/// The target's defenses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Defence {
     pub ac: i32,
     pub kind: Shelter,
-    /// Wounds are halved, rounded up, after armor took its part.
+    /// Damage is halved, rounded up, after armor reduces it.
     pub half: bool,
     pub plates: Plates,
 }
 
-/// What armor takes off a hit by the place that it meets, each of them as likely.
+/// Damage reduction of armor by hit location, each equally likely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Plates {
     pub takes: [i32; Self::MOST],
-    /// How many of them there are; 0 where armor only turns blows.
+    /// Number of locations in use; 0 if armor does not reduce damage.
     pub places: u8,
 }
 
 impl Plates {
     pub const MOST: usize = 9;
 
-    /// What each place takes off.
+    /// Returns the damage reduction of each location in use.
     pub fn all(&self) -> &[i32] {
         &self.takes[..usize::from(self.places)]
     }
 }
 
-/// Armor this thick takes off 10 and a roll of the rest instead. Source: combat note 10.3.
+/// From this damage reduction on, armor takes off 10 plus 1d(rest) instead.
+/// Source: rules/combat 10.3.
 pub const THICK: i32 = 11;
 
-/// How armor class shelters.
+/// How armor class protects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shelter {
-    /// The hero: below 0 by a roll of 1 to its size, both against the roll and from the wound.
+    /// The hero: AC below 0 counts as a roll of 1d(-AC), for to-hit and again as damage reduction.
     Rolled,
-    /// As in dNetHack: as it is down to -10, below that by a roll of the rest; wounds are spared
-    /// by the plates of the place that is hit.
+    /// As in dNetHack: AC below -10 counts as -10 minus a roll of the rest. The location that is
+    /// hit determines damage reduction.
     Deep,
-    /// As in SLASH'EM: wounds are spared only from -11 on, by 1 to 10.
+    /// As in SLASH'EM: damage reduction of 1..=10 only for AC -11 or better.
     Spared,
-    /// Monsters among themselves: as it is, and wounds are not spared.
+    /// Monsters against each other: AC counts unchanged and does not reduce damage.
     Raw,
 }
 
-/// How one attack came out.
+/// The result of one attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Roll {
-    /// `just`: the die was one too high.
+    /// `just`: the die was exactly one too high.
     Missed { just: bool },
-    /// `raw` points before armor, which takes off `spared` but leaves 1.
+    /// `raw` damage before armor, which takes off `spared` but leaves at least 1.
     Hit { raw: i32, spared: i32 },
 }
 
 /// One attack of the action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blow {
-    /// Which of the attacks.
+    /// Index in the attack list.
     pub slot: usize,
     pub attack: Attack,
     pub roll: Roll,
-    /// What the die had to stay below; no die is above `i32::MAX`.
+    /// The number that the die had to stay below; `i32::MAX` always hits.
     pub needs: i32,
     pub die: i32,
 }
 
-/// The blows of one action, in order; attacks that are no blows are left out.
+/// The attacks of one action by slot. Slots that make no to-hit roll are None.
 pub type Blows = [Option<Blow>; MOST];
 
 /// Rolls one action.
 ///
-/// The roll against an armor class below 0 is made once for all its attacks. Attack number i,
-/// counted from 0 over all places, throws a die of 20 + i. `arms` rolls the damage of the weapon.
+/// A negative armor class is rolled once for all attacks. The attack in slot `i`, counted from 0
+/// over all slots, rolls a d(20 + i). `arms` rolls the weapon damage.
 pub fn roll(
     rng: &mut Rng,
     striker: &Striker,
@@ -126,7 +127,8 @@ pub fn roll(
     blows
 }
 
-/// What a wound of `raw` points comes to behind armor and half damage. Source: combat note 2.2.
+/// Returns the damage of a hit for `raw` points after armor and half damage.
+/// Source: rules/combat 2.2.
 pub const fn wound(raw: i32, spared: i32, half: bool) -> i32 {
     if raw <= 0 {
         return 0;
@@ -135,7 +137,7 @@ pub const fn wound(raw: i32, spared: i32, half: bool) -> i32 {
     if half { (left + 1) / 2 } else { left }
 }
 
-/// The armor class that counts this time.
+/// Returns the effective armor class for this action.
 fn against(rng: &mut Rng, defence: Defence) -> i32 {
     let fixed = match defence.kind {
         Shelter::Raw => return defence.ac,
@@ -145,7 +147,7 @@ fn against(rng: &mut Rng, defence: Defence) -> i32 {
     if defence.ac >= fixed { defence.ac } else { fixed - rng.d(defence.ac.abs_diff(fixed)) }
 }
 
-/// What armor takes off one hit.
+/// Rolls the damage reduction for one hit.
 fn spared(rng: &mut Rng, defence: Defence) -> i32 {
     match defence.kind {
         Shelter::Rolled if defence.ac < 0 => rng.d(defence.ac.unsigned_abs()),
@@ -163,7 +165,8 @@ fn spared(rng: &mut Rng, defence: Defence) -> i32 {
     }
 }
 
-/// What this attack needs to roll below; `None` when it is no blow, or not now.
+/// Returns the number that the die must stay below. `None` if this attack makes no to-hit roll or
+/// cannot happen now.
 fn needed(striker: &Striker, form: Form, needs: i32, hits: usize) -> Option<i32> {
     const SURE: i32 = i32::MAX;
     match form {
@@ -222,7 +225,7 @@ mod tests {
         Striker { attacks, readiness, weapon: 0, holds: false, engulfs: false, twice: false }
     }
 
-    /// How many of 20,000 actions hit with attack number `slot`, and just missed with it.
+    /// Counts in 20,000 actions the hits and the near misses of the attack in `slot`.
     fn count(striker: &Striker, defence: Defence, slot: usize) -> (u32, u32) {
         let mut rng = Rng::new(Seed(11), 1);
         let (mut hits, mut just) = (0, 0);
@@ -247,7 +250,7 @@ mod tests {
     #[test]
     fn attack_number_3_throws_a_die_of_22() {
         let claws = [always(Form::Claw, "1"); 3];
-        // 21 is over all of d20, and misses on 21 and 22 of d22.
+        // 21 beats every d20 roll, but misses on 21 and 22 of a d22.
         let first = count(&striker(&claws, 11), HERO, 0).0;
         let third = count(&striker(&claws, 11), HERO, 2).0;
         assert_eq!(first, 20_000);
@@ -291,7 +294,7 @@ mod tests {
             let Roll::Hit { spared, .. } = blow.roll else { panic!("a miss") };
             counts[spared as usize] += 1;
         }
-        // A fifth each for 11, 4 and twice 0; 18 is 11 to 18, evenly: a fortieth each.
+        // 1 in 5 each for 11 and 4, 2 in 5 for 0; 18 becomes 11..=18 evenly, 1 in 40 each.
         assert!((15_500..16_500).contains(&counts[0]), "{counts:?}");
         assert!((7_600..8_400).contains(&counts[4]), "{counts:?}");
         assert!((8_600..9_400).contains(&counts[11]), "{counts:?}");
@@ -301,7 +304,7 @@ mod tests {
 
     #[test]
     fn monsters_meet_raw_armor_class_among_themselves() {
-        // Level 3 against armor class 3: hits on 1 to 5 of 20.
+        // Level 3 against AC 3 hits on 1 to 5 of 20.
         let bite = [always(Form::Bite, "1d4")];
         let raw = Defence { ac: 3, kind: Shelter::Raw, ..HERO };
         let hits = count(&striker(&bite, 3), raw, 0).0;

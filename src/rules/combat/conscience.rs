@@ -1,6 +1,6 @@
-//! What blows and kills do to the hero's luck and standing.
+//! Luck and alignment changes for attacks and kills by the hero.
 //!
-//! Source: luck note 2.5; rules in numbers, 5.
+//! Source: rules/luck 2.5; rules/numbers 5.
 
 use crate::content::{Alignment, Property, Trait};
 use crate::event::{Combat, Event, Faith};
@@ -8,8 +8,8 @@ use crate::rules::faith::{alignment, luck};
 use crate::rules::{Play, status};
 use crate::world::{ActorId, Mood, holy_word};
 
-/// The hero raises a hand against it: the peaceful turn on the hero, pets are hurt in their
-/// trust.
+/// Applies the consequences of attacking `target`: peaceful monsters turn hostile, pets lose
+/// tameness.
 pub(super) fn of_striking(play: &mut Play, target: ActorId) {
     belie_the_word(play, target);
     match play.world.actor(target).mood {
@@ -29,8 +29,9 @@ pub(super) fn of_striking(play: &mut Play, target: ActorId) {
     }
 }
 
-/// Who strikes from behind the word at one whom it keeps off, or at the peaceful, breaks it.
-/// Source: rules in numbers 11.
+/// Erases Elbereth and lowers alignment when the hero, standing on it, attacks a monster that
+/// respects it or is peaceful.
+/// Source: rules/numbers 11.
 fn belie_the_word(play: &mut Play, target: ActorId) {
     let here = play.world.you().at;
     let relies = play.world.actor(target).mood == Mood::Peaceful
@@ -49,7 +50,7 @@ fn provoke(play: &mut Play, target: ActorId) {
     play.tell(Event::Combat(Combat::TurnedHostile { who: target }));
 }
 
-/// The hero killed it.
+/// Applies the luck and alignment changes for a kill by the hero.
 pub(super) fn of_killing(play: &mut Play, target: ActorId) {
     let actor = play.world.actor(target);
     let mood = actor.mood;
@@ -82,7 +83,7 @@ pub(super) fn of_killing(play: &mut Play, target: ActorId) {
     credit_knight(play, target);
 }
 
-/// What a kill is worth to the hero's standing.
+/// Returns the alignment change for a kill.
 fn worth(play: &Play, target: ActorId) -> i32 {
     let actor = play.world.actor(target);
     let kind = &play.content.monsters[actor.kind];
@@ -100,7 +101,8 @@ fn worth(play: &Play, target: ActorId) -> i32 {
     }
 }
 
-/// What the Knight's score counts. Source: score note 5.
+/// Adds a Knight's score for kills.
+/// Source: rules/score 5.
 fn credit_knight(play: &mut Play, target: ActorId) {
     if play.content.roles[play.world.life.role].code != "Kni" {
         return;
@@ -121,13 +123,14 @@ fn credit_knight(play: &mut Play, target: ActorId) {
     }
 }
 
-/// Whether its alignment is the hero's.
+/// Whether the target's alignment matches the hero's.
 pub(super) fn is_of_own_side(play: &Play, target: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(target).kind];
     kind.alignment.signum() == play.world.life.alignment.sign()
 }
 
-/// Poison is beneath a Samurai, and below the lawful. Source: rules in numbers, 5.
+/// Lowers the alignment of Samurai and lawful heroes for using poison.
+/// Source: rules/numbers 5.
 pub(super) fn of_poison(play: &mut Play) {
     let samurai = play.content.roles[play.world.life.role].code == "Sam";
     let lawful = play.world.life.alignment == Alignment::Lawful && play.world.life.record > -10;

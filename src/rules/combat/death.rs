@@ -1,4 +1,4 @@
-//! Dying, and what the dead leave.
+//! Death, and what the dead leave behind.
 
 use super::{Blame, conscience, hold, stone};
 use crate::base::Pos;
@@ -12,7 +12,7 @@ use crate::world::hero::{Ended, Mode};
 use crate::world::todo::{Arrival, Remains, Task};
 use crate::world::{ActorId, Item, LevelId};
 
-/// Kills a creature, unless its life is saved.
+/// Kills an actor, unless its life is saved.
 #[expect(clippy::needless_pass_by_value, reason = "blame is handed over, as to `wound`")]
 pub fn kill(play: &mut Play, target: ActorId, blame: Blame) {
     let has_epitaph = target == play.world.hero;
@@ -20,20 +20,20 @@ pub fn kill(play: &mut Play, target: ActorId, blame: Blame) {
     kill_as(play, target, blame.by, cause.unwrap_or_default());
 }
 
-/// The same with the hero's epitaph given: "starved", "turned to stone".
+/// Kills an actor with a given cause of death: "starved", "turned to stone".
 ///
-/// The hero's game ends at once. Anyone else stays on its square, without hit points, until the
-/// action is over; see [`settle`].
+/// The hero's death ends the game at once in classic mode. A monster stays on its square with 0 hit
+/// points until the action is over; see [`settle`].
 pub fn kill_as(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: String) {
     fall(play, target, by, cause, Remains::Body);
 }
 
-/// Another than the hero dies and leaves nothing of its body.
+/// Kills a monster without leaving a corpse.
 pub fn dissolve(play: &mut Play, target: ActorId, blame: &Blame) {
     fall(play, target, blame.by, String::new(), Remains::Nothing);
 }
 
-/// The same as [`kill_as`], with what is left.
+/// As [`kill_as`], with the kind of remains to leave.
 pub(super) fn fall(
     play: &mut Play,
     target: ActorId,
@@ -60,7 +60,7 @@ pub(super) fn fall(
     play.world.todo.later(Task::Died { who: target, by, remains });
 }
 
-/// An amulet of life saving crumbles in its wearer's place.
+/// Uses up a worn amulet of life saving. Returns whether it saved `who`.
 fn is_saved(play: &mut Play, who: ActorId) -> bool {
     let Some(amulet) = play.world.actor(who).in_slot(Slot::Amulet) else { return false };
     let kind = play.world.item(amulet).kind;
@@ -82,7 +82,7 @@ fn is_saved(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// Back to full hit points, with no ailment left.
+/// Restores full hit points and cures fatal ailments.
 fn restore(play: &mut Play, who: ActorId) {
     let actor = play.world.actor_mut(who);
     actor.hp = actor.max_hp.max(1);
@@ -137,7 +137,7 @@ fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
     }
 }
 
-/// "killed by a jackal, while in the form of a newt".
+/// Appends the hero's form to a cause of death: "killed by a jackal, while in the form of a newt".
 fn in_whose_shape(play: &Play, cause: String) -> String {
     if !play.world.is_changed() {
         return cause;
@@ -146,8 +146,8 @@ fn in_whose_shape(play: &Play, cause: String) -> String {
     format!("{cause}, while in the form of {}", crate::base::english::a(shape))
 }
 
-/// Once the action is over: the dead leave their things and perhaps a corpse, and whoever killed
-/// them learns from it.
+/// Finishes a monster's death after the action: drops its inventory and perhaps a corpse, and
+/// awards experience to the killer.
 pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remains) {
     if !play.world.actors.contains(who) || who == play.world.hero {
         return;
@@ -177,7 +177,7 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remai
     play.world.remove_actor(who);
 }
 
-/// Some blow up as they die: a gas spore takes its neighbors along.
+/// Explodes monsters that do so at death, such as gas spores, damaging all neighbors.
 fn bursts(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
     let (at, kind) = (actor.at, &play.content.monsters[actor.kind]);
@@ -207,8 +207,8 @@ fn credit_hero(play: &mut Play, who: ActorId) {
     experience::award(play, points);
 }
 
-/// A monster that kills grows, up to half again its kind's level.
-/// Source: combat note 5.2; `NetHack` 3.7 `makemon.c`, `grow_up`.
+/// Raises a monster's level after a kill, up to 1.5 times its kind's level.
+/// Source: rules/combat 5.2; `NetHack` 3.7 `makemon.c`, `grow_up`.
 fn grow_up(play: &mut Play, by: ActorId, victim: ActorId) {
     let victim_level = u32::from(play.world.actor(victim).level);
     let gain = play.rng.fight.d(victim_level + 1);
@@ -233,7 +233,8 @@ fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
         play.world.todo.later(Task::Landed { item, at });
     }
     if play.content.monsters[play.world.actor(who).kind].name == "gold golem" {
-        // Source: luck note 3, the gold of a golem.
+        // A gold golem leaves gold.
+        // Source: rules/luck 3.
         let count = 200 - play.lucky(play.world.hero, 101) as u16;
         let gold = Item { count, ..Item::of(play.content.known.gold) };
         let item = play.world.make(gold);
@@ -241,7 +242,7 @@ fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// One dragon in three leaves its scales.
+/// Leaves dragon scales with a chance of 1 in 3.
 fn leave_scales(play: &mut Play, who: ActorId, at: Pos) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     if kind.letter != 'D' || kind.size < Size::Gigantic {
@@ -255,8 +256,9 @@ fn leave_scales(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// One in six leaves something it had not been seen to carry: no food but of gatherers, nothing
-/// heavy of the small. Source: rules in numbers, 16.
+/// Leaves a random item with a chance of 1 in 6. Only collectors leave food, and small monsters
+/// leave nothing heavier than 30.
+/// Source: rules/numbers 16.
 fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     let swallows = kind.attacks.iter().any(|attack| attack.form == Form::Engulf);
@@ -301,10 +303,12 @@ fn leave_corpse(play: &mut Play, who: ActorId, at: Pos) {
     play.world.todo.later(Task::Landed { item, at });
 }
 
-/// Big ones always leave a corpse; of the others one in two, of rare kinds and of tiny ones
-/// fewer. Source: rules in numbers, 16.
+/// Rolls whether a corpse is left: always for large monsters, otherwise with a chance of 1 in 2,
+/// lower for rare and for tiny kinds.
+/// Source: rules/numbers 16.
 fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
+    // Undead on graveyard levels leave fewer corpses.
     // Source: `NetHack` 3.6 `mon.c`, `corpse_chance`.
     let undead = kind.is(Trait::Undead) && play.world.level.customs.graveyard;
     if undead && !play.rng.fight.one_in(3) {
@@ -318,7 +322,7 @@ fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
     play.rng.fight.one_in(2 + rare + tiny)
 }
 
-/// The undead leave an old corpse of what they were: kind and age in turns.
+/// Returns the kind and age in turns of the old corpse that a zombie or mummy leaves.
 fn remains(content: &Content, kind: &MonsterKind) -> Option<(crate::content::MonsterKindId, u32)> {
     let was = kind.name.strip_suffix(" zombie").or_else(|| kind.name.strip_suffix(" mummy"))?;
     content.monsters.find(was).map(|kind| (kind, 100))

@@ -1,31 +1,31 @@
-//! How hard foes hit and how much they bear, by the difficulty of the run.
+//! Scales damage by difficulty.
 //!
-//! Hit points are never changed: wounds are, exactly, in ten-thousandths of a hit point. What is
-//! left over stays on the body as scratches, so that no small wound vanishes.
-//! Source: score note 6.
+//! Hit points never change; damage is scaled exactly, in 1/10,000 of a hit point. The fraction is
+//! carried over as `scratches`, so that small damage is never lost.
+//! Source: rules/score 6.
 
 /// One hit point.
 pub const POINT: i64 = 10_000;
-/// 1.3 to the power of -4 to 2, in ten-thousandths.
+/// 1.3 to the power of -4..=2, in 1/10,000.
 const DAMAGE: [i64; 7] = [3_501, 4_552, 5_917, 7_692, 10_000, 13_000, 16_900];
-/// 1.3679 to the power of -4 to 2, in ten-thousandths.
+/// 1.3679 to the power of -4..=2, in 1/10,000.
 const HIT_POINTS: [i64; 7] = [2_856, 3_907, 5_344, 7_310, 10_000, 13_679, 18_712];
 
-/// How hard foes hit and how much they bear at a difficulty, in per cent of the middle one.
+/// Returns foes' damage and effective hit points, in percent of difficulty 0.
 pub fn shares(difficulty: i8) -> (i64, i64) {
     let level = (i32::from(difficulty) + 4).clamp(0, 6) as usize;
     let percent = |share: i64| (share * 100 + POINT / 2) / POINT;
     (percent(DAMAGE[level]), percent(HIT_POINTS[level]))
 }
 
-/// Who is to whom, as far as difficulty asks: heroes and their pets are on one side.
+/// Which side attacker and target are on. The hero and pets are friends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
     pub by_friend: bool,
     pub to_friend: bool,
 }
 
-/// What a wound comes to, in ten-thousandths of a hit point. `difficulty` is -4 to 2.
+/// Returns the scaled damage in 1/10,000 of a hit point. `difficulty` is -4..=2.
 pub fn scaled(difficulty: i8, amount: i32, sides: Sides) -> i64 {
     let level = (i32::from(difficulty) + 4).clamp(0, 6) as usize;
     let mut wound = i64::from(amount.max(0)) * POINT;

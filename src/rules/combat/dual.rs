@@ -1,4 +1,4 @@
-//! A weapon in each hand.
+//! Two-weapon combat.
 
 use crate::content::item::MissileUse;
 use crate::content::{Class, Content, ItemKind, Rank, Skill, Slot};
@@ -6,20 +6,20 @@ use crate::event::{Combat, Event};
 use crate::rules::{Play, Refusal};
 use crate::world::{ItemId, World};
 
-/// Whether the hero fights with both weapons now.
+/// Whether the hero is fighting with two weapons now.
 pub fn is_on(world: &World, content: &Content) -> bool {
     world.life.dual && hindrance(world, content).is_none()
 }
 
-/// Both weapons, the better hand's first, when the hero fights so.
+/// Returns both weapons, primary first, if the hero is fighting with two weapons.
 pub fn pair(world: &World, content: &Content) -> Option<[ItemId; 2]> {
     let you = world.you();
     let pair = [you.in_slot(Slot::Wielded)?, you.in_slot(Slot::Alternate)?];
     is_on(world, content).then_some(pair)
 }
 
-/// Why the hero cannot fight with the weapon in hand and the one in reserve together. Source:
-/// combat note 4.3.
+/// Returns why the hero cannot fight with the wielded and the alternate weapon together.
+/// Source: rules/combat 4.3.
 pub fn hindrance(world: &World, content: &Content) -> Option<Refusal> {
     if super::skill::limit(world, content, Skill::TwoWeapon) == Rank::Restricted {
         return Some(Refusal::NoTwoWeaponSkill);
@@ -39,7 +39,7 @@ pub fn hindrance(world: &World, content: &Content) -> Option<Refusal> {
     you.in_slot(Slot::Shield).is_some().then_some(Refusal::ShieldInTheWay)
 }
 
-/// A weapon, or a tool that is one, made for the hand.
+/// Whether this is a melee weapon or weapon-tool.
 fn is_handy(kind: &ItemKind) -> bool {
     let arms = kind.class == Class::Weapon || kind.class == Class::Tool && kind.skill.is_some();
     let flies = matches!(kind.missile, Some(MissileUse::Ammo | MissileUse::Launcher));
@@ -47,14 +47,14 @@ fn is_handy(kind: &ItemKind) -> bool {
     arms && !flies && !thrown
 }
 
-/// What can no longer be done ends by itself.
+/// Stops two-weapon combat when it is no longer possible.
 pub fn tick(play: &mut Play) {
     if play.world.life.dual && hindrance(play.world, play.content).is_some() {
         end(play);
     }
 }
 
-/// The hero goes on with one weapon.
+/// Returns to fighting with one weapon.
 pub fn end(play: &mut Play) {
     if std::mem::take(&mut play.world.life.dual) {
         play.tell(Event::Combat(Combat::BothHands {
@@ -74,7 +74,7 @@ mod tests {
     use crate::rules::{Halt, Time};
     use crate::world::ActorId;
 
-    /// A Samurai with katana and short sword against a dummy.
+    /// Builds a Samurai with katana and short sword against a dummy.
     fn samurai() -> (Trial, ActorId, ItemId, ItemId) {
         let mut s = Trial::against("jackal");
         let hero = s.hero();
@@ -96,7 +96,7 @@ mod tests {
         let alone = to_hit::hero_hits(&s.world, s.content, foe, Some(first)).total();
         begins(&mut s);
         assert!(is_on(&s.world, s.content));
-        // Basic in all: 0 alone, -7 as one of two.
+        // All skills at basic: 0 with one weapon, -7 with two.
         let both = to_hit::hero_hits(&s.world, s.content, foe, Some(first)).total();
         assert_eq!(both, alone - 7);
         s.world.life.skills[Skill::TwoWeapon as usize] = Rank::Expert;

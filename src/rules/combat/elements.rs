@@ -1,6 +1,6 @@
-//! What fire, frost and lightning do to things carried.
+//! Destruction of carried items by fire, cold and lightning.
 //!
-//! Source: rules in numbers, 18, destruction by elements.
+//! Source: rules/numbers 18.
 
 use super::{Blame, harm};
 use crate::base::{Dice, pick};
@@ -10,11 +10,11 @@ use crate::rules::Play;
 use crate::rules::status;
 use crate::world::{ActorId, ItemId};
 
-/// Most piles that are looked at.
+/// Most stacks checked per attack.
 const EYED: usize = 20;
 
-/// An element that did so much damage gets at the pack: one pile for every five points, and of
-/// each pile one thing in three. What is worn against the element nearly always saves all.
+/// Destroys inventory items after elemental damage: one stack per 5 damage, and each item of a
+/// stack with a chance of 1 in 3. A worn source of resistance prevents it 99 times in 100.
 pub fn ruin(play: &mut Play, owner: ActorId, element: Harm, damage: i32) {
     let Some(proof) = harm::resistance(element) else { return };
     let worn = play.world.actor(owner).properties.worn.has(proof);

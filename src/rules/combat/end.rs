@@ -1,16 +1,16 @@
-//! What ends a hero whatever hit points are left, as far as the danger of a foe goes.
+//! Threats that kill the hero regardless of hit points, for the danger rating of foes.
 
 use super::harm;
 use crate::content::{Attack, Attribute, Content, Form, Harm, Property, Slot, Trait};
 use crate::rules::status;
 use crate::world::{ActorId, World};
 
-/// With so few wits left the next bite is the last. Source: the catalogue of damage types.
+/// At this intelligence the next intelligence drain kills.
+/// Source: rules/tables damage_types.
 const LAST_WITS: u8 = 3;
 
-/// Whether its next turns, so many of them, may end the hero outright: by stone, slime, drowning,
-/// digestion, the touch of death and the like that the hero is not proof against, or by the last
-/// bite into the mind.
+/// Whether the foe could kill the hero outright within `turns` turns: by petrification, sliming,
+/// drowning, digestion, death touch and the like without resistance, or by draining intelligence.
 pub(super) fn is_in(world: &World, content: &Content, foe: ActorId, turns: i64) -> bool {
     let kind = &content.monsters[world.actor(foe).kind];
     let bare =
@@ -23,8 +23,8 @@ pub(super) fn is_in(world: &World, content: &Content, foe: ActorId, turns: i64) 
         || kind.attacks.iter().any(|attack| is_the_end(world, content, foe, *attack))
 }
 
-/// The share of the wits that a hero has to lose that so many bites take, in per cent: one and a
-/// half points each, in thousandths of a bite.
+/// Returns the expected intelligence loss from `bites` (in thousandths of a bite, 1.5 points each),
+/// in percent of what the hero can lose. At most 1000.
 pub(super) fn of_wits(world: &World, content: &Content, foe: ActorId, bites: i64) -> i64 {
     let feeds = |attack: &Attack| attack.harm == Harm::DrainInt;
     let kind = &content.monsters[world.actor(foe).kind];
@@ -46,7 +46,7 @@ fn has_mind(world: &World, content: &Content) -> bool {
     !body.is(Trait::Mindless) && !body.is(Trait::NoHead)
 }
 
-/// Whether this attack of a foe may be the last.
+/// Whether this attack could kill the hero outright.
 fn is_the_end(world: &World, content: &Content, foe: ActorId, attack: Attack) -> bool {
     let you = world.you();
     let sees = !you.has(Property::Blind) && !you.has(Property::Reflection);
@@ -87,7 +87,7 @@ mod tests {
         odds::exchange(&trial.world, trial.content, trial.foe).danger()
     }
 
-    /// Against a foe, with hit points for any blow.
+    /// Puts a hero with 900 hit points next to a foe.
     fn sturdy(foe: &str) -> Trial {
         let mut trial = Trial::against(foe);
         (trial.world.you_mut().hp, trial.world.you_mut().max_hp) = (900, 900);

@@ -1,4 +1,4 @@
-//! Rust, corrosion, rot and burns on what is worn and wielded.
+//! Rust, corrosion, rot and burns on worn and wielded items.
 
 use crate::base::pick;
 use crate::content::{Buc, Material, Slot};
@@ -6,7 +6,7 @@ use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
 use crate::world::{ActorId, ItemId};
 
-/// How a thing is worn down.
+/// The kinds of erosion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wear {
     Rust,
@@ -26,10 +26,10 @@ impl Wear {
     }
 }
 
-/// Wears a thing down by a step, if it can be; whether it was.
+/// Erodes an item by one step, at most 3 in total. Returns whether it did.
 ///
-/// Proof things never wear; the blessed are spared by luck; three steps are the most.
-/// Source: luck note 3.15.
+/// Erodeproof items never erode; blessed items may be spared by a luck roll.
+/// Source: rules/luck 3.15.
 pub fn erode(play: &mut Play, owner: ActorId, item: ItemId, how: Wear) -> bool {
     let thing = play.world.item(item);
     if !how.bites(play.content.items[thing.kind].material) {
@@ -58,7 +58,7 @@ pub fn erode(play: &mut Play, owner: ActorId, item: ItemId, how: Wear) -> bool {
     true
 }
 
-/// Wears down a random part of what is worn: a blow falls on the outermost there.
+/// Erodes the outermost armor at a random location.
 /// Source: `NetHack` 3.7 `mhitu.c`, `hurtarmor`.
 pub(super) fn erode_worn(play: &mut Play, target: ActorId, how: Wear) {
     let place = play.rng.fight.below(5);
@@ -75,7 +75,7 @@ pub(super) fn erode_worn(play: &mut Play, target: ActorId, how: Wear) {
     }
 }
 
-/// A thing loses a point of its enchantment, down to none.
+/// Lowers a positive enchantment by 1.
 pub(super) fn disenchant(play: &mut Play, item: ItemId) {
     let thing = play.world.item_mut(item);
     if thing.plus > 0 {
@@ -84,7 +84,7 @@ pub(super) fn disenchant(play: &mut Play, item: ItemId) {
     }
 }
 
-/// The same for one thing of those that are worn or wielded.
+/// As [`disenchant`], for a random worn or wielded item.
 pub(super) fn disenchant_worn(play: &mut Play, target: ActorId) {
     let worn: Vec<ItemId> = play.world.actor(target).worn.iter().copied().flatten().collect();
     if let Some(&item) = pick::one(&mut play.rng.fight, &worn) {

@@ -1,6 +1,6 @@
-//! Blows of a hero in another's shape: each of its attacks in turn.
+//! Attacks of a polymorphed hero: each attack of the form in turn.
 //!
-//! Source: `NetHack` 3.7 `uhitm.c`, `hmonas`; combat note 4.1.
+//! Source: `NetHack` 3.7 `uhitm.c`, `hmonas`; rules/combat 4.1.
 
 use super::harm::{self, Follows};
 use super::melee::{self, Hand};
@@ -12,16 +12,16 @@ use crate::rules::status::{self, exercise, sleep};
 use crate::rules::{Play, Sum};
 use crate::world::{ActorId, ItemId, World, pack};
 
-/// How one attack of a shape is struck.
+/// The weapon or body used for an attack of a polymorphed hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Means {
-    /// With what is in hand, or with the bare hand.
+    /// The wielded weapon or a bare hand.
     Hand(Option<ItemId>),
-    /// With the body itself.
+    /// The body itself.
     Body(Attack),
 }
 
-/// What the hero strikes with in this shape, in order: a weapon is in the first of the claws only.
+/// Returns the attacks of the hero's form in order. Only the first claw attack uses the weapon.
 pub fn means(world: &World, content: &Content) -> Vec<Means> {
     let row = &content.monsters[world.you().kind];
     let wielded = world.you().in_slot(Slot::Wielded).filter(|_| row.has_grip());
@@ -47,18 +47,18 @@ const fn is_bodily(form: Form) -> bool {
     !matches!(form, Form::Weapon) && form.is_melee() || matches!(form, Form::Engulf | Form::Explode)
 }
 
-/// Whether the hero's shape can strike at all.
+/// Whether the hero's form can attack at all.
 pub fn can_strike(world: &World, content: &Content) -> bool {
     let row = &content.monsters[world.you().kind];
     row.attacks.iter().any(|attack| attack.form == Form::Weapon || is_bodily(attack.form))
 }
 
-/// The hero strikes with all that the shape has.
+/// Makes all attacks of the hero's form.
 pub(super) fn strikes(play: &mut Play, target: ActorId) {
     let hero = play.world.hero;
     let shape = play.world.you().kind;
     let means = means(play.world, play.content);
-    // A sleeper is struck asleep, and wakes by it.
+    // The first to-hit number is computed before the attack wakes a sleeping target.
     let asleep = sum_of(play, target, means[0]);
     conscience::of_striking(play, target);
     sleep::wake(play, target);
@@ -81,7 +81,7 @@ pub(super) fn strikes(play: &mut Play, target: ActorId) {
     }
 }
 
-/// The hero kicks with the hooves of the shape, if it kicks by nature; whether it does.
+/// Kicks with the natural kick attacks of the hero's form. Returns false if it has none.
 pub fn kicks(play: &mut Play, target: ActorId) -> bool {
     let row = &play.content.monsters[play.world.you().kind];
     let kicks = row.attacks.iter().filter(|attack| attack.form == Form::Kick);
@@ -108,7 +108,8 @@ fn sum_of(play: &Play, target: ActorId, with: Means) -> Sum {
     }
 }
 
-/// One attack with the body itself; whether it hit. `hits` is how many before it did in a row.
+/// Makes one attack with the body. Returns whether it hit. `hits` counts the consecutive hits just
+/// before.
 fn bodily(play: &mut Play, target: ActorId, attack: Attack, sum: &Sum, hits: u32) -> bool {
     let (hero, form) = (play.world.hero, attack.form);
     melee::recovers(play, target);
@@ -143,7 +144,7 @@ fn bodily(play: &mut Play, target: ActorId, attack: Attack, sum: &Sum, hits: u32
     true
 }
 
-/// The attack has hit: what it takes and what follows, as from any creature of the kind.
+/// Resolves a hit: damage and special damage, as for any monster of the kind.
 fn lands(play: &mut Play, target: ActorId, attack: Attack) {
     let (hero, form) = (play.world.hero, attack.form);
     let level = play.world.fighting_level(play.content, hero);
@@ -169,7 +170,8 @@ fn lands(play: &mut Play, target: ActorId, attack: Attack) {
     passive::answer(play, target, hero, form, true, None);
 }
 
-/// What follows a hit; who steals in another's shape stays to enjoy it.
+/// Applies special damage. Unlike a monster, a polymorphed hero does not teleport away after
+/// stealing.
 fn follow(play: &mut Play, target: ActorId, attack: Attack, amount: i32) {
     let hero = play.world.hero;
     match attack.harm {
@@ -179,7 +181,7 @@ fn follow(play: &mut Play, target: ActorId, attack: Attack, amount: i32) {
     }
 }
 
-/// A thing of the target's, or all its gold, goes into the hero's pack while there is room.
+/// Steals a random item, or all gold, if the hero's inventory has room.
 fn robs(play: &mut Play, target: ActorId, gold: bool) {
     let (hero, purse) = (play.world.hero, play.content.known.gold);
     let things = play.world.actor(target).pack.clone();
@@ -197,8 +199,9 @@ fn robs(play: &mut Play, target: ActorId, gold: bool) {
     worn::pack_changed(play);
 }
 
-/// Whether the hero's shape can take the target in. What it digests it has eaten; anything else
-/// is out again at once. Source: `NetHack` 3.7 `uhitm.c`, `gulpum`.
+/// Whether the hero's form engulfs the target. A digested target is eaten; any other is released at
+/// once.
+/// Source: `NetHack` 3.7 `uhitm.c`, `gulpum`.
 fn takes_in(play: &mut Play, target: ActorId) -> bool {
     let hero = play.world.hero;
     let content = play.content;

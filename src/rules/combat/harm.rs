@@ -1,7 +1,8 @@
-//! What a hit does besides wounding.
+//! Special damage of hits.
 //!
-//! First it is decided how much the hit wounds and whether anything follows; then the hit is
-//! told and wounds; then what follows is done. Source: the catalogue of damage types.
+//! First `temper` decides the damage and whether a special effect follows; then the hit is reported
+//! and deals damage; then `inflict` applies the effect.
+//! Source: rules/tables damage_types.
 
 use super::erode::{self, Wear};
 use super::{Blame, armor, bane, elements, hold, poison, thief};
@@ -11,19 +12,19 @@ use crate::rules::status::{self, ailment, experience, sleep};
 use crate::rules::{Play, ride};
 use crate::world::ActorId;
 
-/// What becomes of a hit.
+/// The special effect of a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Follows {
     Nothing,
-    /// The target is proof against it.
+    /// The target resists it.
     Resisted,
-    /// Something follows; the number is what the dice said.
+    /// An effect follows; the number is the damage roll.
     Harm(i32),
 }
 
 use Follows::{Nothing, Resisted};
 
-/// How much a hit wounds before armor, and what follows it.
+/// Returns the damage of a hit before armor, and the special effect that follows.
 pub(super) fn temper(
     play: &mut Play,
     by: ActorId,
@@ -102,7 +103,7 @@ pub(super) fn temper(
     }
 }
 
-/// Does what follows a hit. The striker or the struck may be gone or dead after it.
+/// Applies the special effect of a hit. Either actor may be dead or gone afterwards.
 pub(super) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Attack, amount: i32) {
     let turns = amount.max(0).unsigned_abs();
     let harm = attack.harm;
@@ -161,14 +162,14 @@ pub(super) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
             ailment::sicken(play, target, turns);
         }
         Harm::Stone if attack.form == Form::Gaze => bane::stares(play, by, target),
-        // A hiss one time in three, and stone one time in ten of these.
+        // A hiss happens 1 time in 3, and 1 in 10 of those starts petrification.
         Harm::Stone if play.rng.fight.one_in(30) => ailment::petrify(play, target),
         Harm::Slime => ailment::slime(play, target),
         _ => uncommon(play, by, target, harm, amount),
     }
 }
 
-/// The same for what few do.
+/// As [`inflict`], for rare damage types.
 fn uncommon(play: &mut Play, by: ActorId, target: ActorId, harm: Harm, amount: i32) {
     match harm {
         Harm::Were => bane::infects(play, by, target),
@@ -191,7 +192,7 @@ fn uncommon(play: &mut Play, by: ActorId, target: ActorId, harm: Harm, amount: i
     }
 }
 
-/// Whether play knows what this harm does in this form; content may use no other.
+/// Whether the rules implement this damage type for this attack form. Content must not use others.
 pub fn is_known(attack: Attack) -> bool {
     let by_touch = !matches!(
         attack.harm,
@@ -257,7 +258,7 @@ pub fn is_known(attack: Attack) -> bool {
     }
 }
 
-/// The property that is proof against a harm.
+/// Returns the property that grants resistance to a damage type.
 pub(super) const fn resistance(harm: Harm) -> Option<Property> {
     Some(match harm {
         Harm::Fire | Harm::Lava => Property::FireResistance,
@@ -276,7 +277,8 @@ pub(super) const fn resistance(harm: Harm) -> Option<Property> {
     })
 }
 
-/// Whether armor's magic lets a special effect through. Source: combat note 2.4.
+/// Whether a special effect gets past magic cancellation.
+/// Source: rules/combat 2.4.
 fn gets_through(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     let stopped = 3 * armor::cancellation(play.world, play.content, target).unsigned_abs();
     !play.rng.fight.chance(stopped, 10) && !play.world.actor(by).has(Property::Cancelled)
@@ -298,8 +300,8 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
     play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
 }
 
-/// Wounded legs: good boots keep a sting out, four times in five. Who rides or is in the air is out
-/// of reach of all that do not fly.
+/// Resolves leg wounds. Boots block a sting 4 times in 5 (low ones 1 in 2), and only fliers reach a
+/// target that rides, levitates or flies.
 fn legs(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follows) {
     let actor = play.world.actor(target);
     let aloft = actor.has(Property::Levitation) || actor.has(Property::Flying);
@@ -315,7 +317,7 @@ fn legs(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follow
     if through { (raw, Follows::Harm(raw)) } else { (0, Nothing) }
 }
 
-/// Fire burns what is worn and stops slime.
+/// Cures sliming and may burn worn armor.
 pub(super) fn scorch(play: &mut Play, target: ActorId) {
     status::cure(play, target, Property::Sliming);
     if play.rng.fight.one_in(3) {
@@ -333,14 +335,14 @@ fn poisons(play: &mut Play, by: ActorId, target: ActorId, which: Attribute) {
     poison::poisoned(play, target, which, 30, false, Blame::by(by));
 }
 
-/// 1 to 10 turns by a touch.
+/// Paralyzes the target for 1d10 turns.
 fn paralyzes(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     let turns = play.rng.fight.d(10).unsigned_abs();
     told(play, by, target, attack.harm);
     sleep::paralyze(play, target, turns);
 }
 
-/// Turns of blindness; eyes that are covered, or none, stay as they are.
+/// Blinds the target for `turns` turns, unless its eyes are covered or it has none.
 pub fn blinds(play: &mut Play, target: ActorId, turns: u32) {
     let actor = play.world.actor(target);
     let kind = &play.content.monsters[actor.kind];
@@ -351,15 +353,15 @@ pub fn blinds(play: &mut Play, target: ActorId, turns: u32) {
     status::lengthen(play, target, Property::Blind, turns);
 }
 
-/// Strange sights for so many turns.
+/// Makes the target hallucinate for `turns` turns, unless it resists.
 pub(super) fn bewitches(play: &mut Play, target: ActorId, turns: u32) {
     if !play.world.actor(target).has(Property::HallucinationResistance) {
         status::lengthen(play, target, Property::Hallucinating, turns);
     }
 }
 
-/// Feelers at the head: a helmet keeps them out seven times in eight; half of the wound is done
-/// either way, and nothing follows where there is no mind.
+/// Resolves a mind flayer's tentacle. A helmet blocks the effect 7 times in 8, and mindless or
+/// headless targets are immune; if it works, the hit itself deals only half damage.
 fn brain(play: &mut Play, target: ActorId, raw: i32) -> (i32, Follows) {
     let actor = play.world.actor(target);
     let kind = &play.content.monsters[actor.kind];
@@ -371,8 +373,8 @@ fn brain(play: &mut Play, target: ActorId, raw: i32) -> (i32, Follows) {
     ((raw + 1) / 2, Follows::Harm(raw))
 }
 
-/// One or two points of a hero's wits are gone, and at three the hero; another creature is
-/// wounded by a die of ten more.
+/// Drains 1d2 intelligence from the hero, or kills at intelligence 3. A monster takes 1d10 extra
+/// damage.
 fn eats_brain(play: &mut Play, by: ActorId, target: ActorId) {
     told(play, by, target, Harm::DrainInt);
     if target != play.world.hero {
@@ -389,7 +391,8 @@ fn eats_brain(play: &mut Play, by: ActorId, target: ActorId) {
     poison::weaken(play, Attribute::Intelligence, points);
 }
 
-/// A hero loses speed that came by nature or gift; a monster is slowed for good.
+/// Removes the hero's intrinsic speed. Removes a monster's temporary speed, or else slows it for
+/// good.
 fn slows(play: &mut Play, target: ActorId) {
     if target == play.world.hero {
         status::lose(play, target, Property::Fast);
@@ -401,7 +404,7 @@ fn slows(play: &mut Play, target: ActorId) {
     }
 }
 
-/// 3d4 turns.
+/// Returns 3d4, a number of turns.
 fn confusion(play: &mut Play) -> u32 {
     crate::base::Dice::new(3, 4, 0).roll(&mut play.rng.fight).unsigned_abs()
 }

@@ -1,4 +1,4 @@
-//! Holding, sticking and swallowing.
+//! Holding, sticking and engulfing.
 
 use super::armor;
 use crate::base::english;
@@ -9,7 +9,8 @@ use crate::rules::ride::{self, Unseated};
 use crate::rules::{Acted, Play, Refusal, Time, polymorph};
 use crate::world::{Action, ActorId, World};
 
-/// `by` takes hold of `target`, if neither holds or is held already; whether it does now.
+/// Makes `by` hold `target`, if `by` holds nobody and nobody holds `target`. Returns whether `by`
+/// now holds it.
 pub fn grab(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     if holds(play.world, by, target) {
         return true;
@@ -24,8 +25,8 @@ pub fn grab(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     true
 }
 
-/// `by` takes `target` in, unless it is too big or held, or has had it inside long enough;
-/// whether it has it inside now.
+/// Makes `by` engulf `target`, unless it is too big or already held, and counts down the time
+/// inside. Returns whether `target` is inside now.
 pub fn engulf(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> bool {
     if holds(play.world, by, target) {
         return keep_inside(play, by, target, digests);
@@ -45,7 +46,8 @@ pub fn engulf(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> b
     true
 }
 
-/// How long somebody is kept inside, in attacks. Source: rules in numbers, 16.
+/// Returns how long a target stays engulfed, in attacks.
+/// Source: rules/numbers 16.
 fn meal_time(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> u8 {
     let level = u32::from(play.world.actor(by).level);
     if !digests {
@@ -61,8 +63,8 @@ fn meal_time(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> u8
     time.clamp(2, i32::from(u8::MAX)) as u8
 }
 
-/// The meal goes on, or it is over: a digester has then eaten who cannot be digested slowly, and
-/// everyone else is let out.
+/// Counts down the time inside. At 0 the target is released, or digested if the engulfer digests
+/// and the target lacks slow digestion. Returns whether it stays inside.
 fn keep_inside(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> bool {
     let eater = play.world.actor_mut(by);
     eater.meal = eater.meal.saturating_sub(1);
@@ -86,18 +88,18 @@ fn take(play: &mut Play, by: ActorId, target: ActorId) {
     play.world.actor_mut(target).held_by = Some(by);
 }
 
-/// Whether `by` has hold of `target`.
+/// Whether `by` holds `target`.
 pub fn holds(world: &World, by: ActorId, target: ActorId) -> bool {
     world.actors.get(by).is_some_and(|actor| actor.holds == Some(target))
 }
 
-/// Who has this creature inside, if anyone.
+/// Returns the monster that has engulfed `who`, if any.
 pub fn engulfer(world: &World, content: &Content, who: ActorId) -> Option<ActorId> {
     let holder = world.actors.get(who)?.held_by?;
     swallows(world, content, holder).then_some(holder)
 }
 
-/// What nobody can do inside a creature: it takes the ground underfoot, or what is around.
+/// Whether an action needs the floor or the surroundings, which are out of reach while engulfed.
 pub const fn needs_ground(action: &Action) -> bool {
     matches!(
         action,
@@ -117,18 +119,18 @@ pub const fn needs_ground(action: &Action) -> bool {
     )
 }
 
-/// Whether its hold is by swallowing.
+/// Whether this monster holds by engulfing.
 pub fn swallows(world: &World, content: &Content, who: ActorId) -> bool {
     let attacks = &content.monsters[world.actor(who).kind].attacks;
     attacks.iter().any(|attack| attack.form == Form::Engulf)
 }
 
-/// `by` lets go of whom it holds, something having come between them.
+/// Makes `by` release its target because they were separated.
 pub fn release(play: &mut Play, by: ActorId) {
     let_go(play, by, LetGo::Parted);
 }
 
-/// `by` lets go of whom it holds. That the dead do is not told.
+/// Makes `by` release its target. Not reported if either is dying.
 pub fn let_go(play: &mut Play, by: ActorId, why: LetGo) {
     let Some(target) = part(play, by) else { return };
     if !super::is_dying(play.world, by) && !super::is_dying(play.world, target) {
@@ -136,12 +138,13 @@ pub fn let_go(play: &mut Play, by: ActorId, why: LetGo) {
     }
 }
 
-/// Who has just taken fright holds nobody any longer. Source: `NetHack` 3.7 `monmove.c`, `monflee`.
+/// Makes a monster that starts fleeing release its target.
+/// Source: `NetHack` 3.7 `monmove.c`, `monflee`.
 pub fn take_flight(play: &mut Play, who: ActorId) {
     let_go(play, who, LetGo::Flight);
 }
 
-/// Whether it is in flight, and so takes hold of nobody.
+/// Whether a monster is fleeing, or too hurt and cowardly to hold on.
 pub fn is_in_flight(play: &Play, who: ActorId) -> bool {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];
@@ -149,14 +152,14 @@ pub fn is_in_flight(play: &Play, who: ActorId) -> bool {
     actor.has(Property::Fleeing) || actor.is_hostile() && has_no_heart
 }
 
-/// `by` holds nobody any more; whom it held.
+/// Clears the hold of `by`. Returns its former target.
 fn part(play: &mut Play, by: ActorId) -> Option<ActorId> {
     let target = play.world.actor_mut(by).holds.take()?;
     play.world.actors.get_mut(target)?.held_by = None;
     Some(target)
 }
 
-/// The hero, who has just died of something, is out of its hold before a word is said.
+/// Ends every hold on and by a hero who just died, without reporting it.
 pub fn free_dead(play: &mut Play, hero: ActorId) {
     part(play, hero);
     if let Some(holder) = play.world.actor(hero).held_by {
@@ -164,7 +167,7 @@ pub fn free_dead(play: &mut Play, hero: ActorId) {
     }
 }
 
-/// Everything this creature holds or is held by lets go.
+/// Ends every hold on and by this actor.
 pub fn release_all(play: &mut Play, who: ActorId) {
     release(play, who);
     if let Some(holder) = play.world.actor(who).held_by {
@@ -172,10 +175,10 @@ pub fn release_all(play: &mut Play, who: ActorId) {
     }
 }
 
-/// One who is held tries to get away, which takes the action.
+/// Tries to break free from the holder, which uses up the action.
 ///
-/// Three in forty pull free, three in eight when the holder cannot move. Source: `NetHack` 3.7
-/// `hack.c`, moving while stuck.
+/// Succeeds 3 times in 40, or 3 in 8 if the holder is helpless.
+/// Source: `NetHack` 3.7 `hack.c`, moving while stuck.
 pub fn struggle(play: &mut Play, who: ActorId) -> Acted {
     let Some(holder) = play.world.actor(who).held_by else {
         return Err(Refusal::CannotDoThat.into());
@@ -217,7 +220,7 @@ mod tests {
         assert!((2..=level + 5).contains(&longest), "{longest}");
     }
 
-    /// Whether letting go was told while this happened to a hero who is held.
+    /// Whether `happens` reports a release of the held hero.
     fn tells(happens: impl FnOnce(&mut Play, ActorId)) -> bool {
         let mut trial = Trial::against("owlbear");
         let (hero, foe) = (trial.hero(), trial.foe);

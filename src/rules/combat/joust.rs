@@ -1,4 +1,5 @@
-//! Lances from the saddle. Source: luck note 3.22; combat note 4.2.
+//! Jousting with a lance while riding.
+//! Source: rules/luck 3.22; rules/combat 4.2.
 
 use super::melee::Hand;
 use super::push;
@@ -8,21 +9,22 @@ use crate::event::{Combat, Event, Ride};
 use crate::rules::{Play, status};
 use crate::world::{ActorId, ItemId, World};
 
-/// What a joust adds to the wound with the lance in the first hand, and in the second.
+/// Extra damage of a joust with the lance in the primary hand, and in the secondary hand.
 const DICE: Dice = Dice::new(2, 10, 0);
 const SECOND: Dice = Dice::new(2, 2, 0);
 
-/// A joust that came off.
+/// A successful joust.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Joust {
     pub damage: i32,
-    /// The lance does not survive it.
+    /// The lance breaks.
     breaks: bool,
 }
 
-/// How many hits in five of a hand are jousts, and what one adds; none where there can be none.
+/// Returns the chance, out of 5, that a hit is a joust, and its extra damage. None if jousting is
+/// impossible.
 ///
-/// As many as the rank in the lance counts, and in using two weapons where there are two.
+/// The chance is the lance skill rank, limited by the two-weapon rank in two-weapon combat.
 pub fn odds(world: &World, content: &Content, target: ActorId, hand: Hand) -> Option<(u32, Dice)> {
     let lance = hand.weapon?;
     world.life.steed?;
@@ -40,8 +42,8 @@ pub fn odds(world: &World, content: &Content, target: ActorId, hand: Hand) -> Op
     Some((rank.max(Rank::Unskilled) as u32, if second { SECOND } else { DICE }))
 }
 
-/// Whether a hit of the hero's is a joust. On the best of five a draw of fifty that luck bends
-/// breaks the lance, unless it goes through what it hits.
+/// Rolls whether a hero's hit is a joust. On the best die roll, a luck roll of 49 in 0..50 breaks
+/// the lance, unless the target is unsolid.
 pub fn roll(play: &mut Play, target: ActorId, hand: Hand) -> Option<Joust> {
     let (fifths, dice) = odds(play.world, play.content, target, hand)?;
     let die = play.rng.fight.below(5);
@@ -56,8 +58,8 @@ pub fn roll(play: &mut Play, target: ActorId, hand: Hand) -> Option<Joust> {
     Some(Joust { damage, breaks })
 }
 
-/// The joust has struck: the lance may be gone, and who was struck is driven back. Returns what is
-/// still in that hand.
+/// Finishes a joust: destroys a broken lance and knocks the target back. Returns the weapon still
+/// in that hand.
 pub fn end(
     play: &mut Play,
     target: ActorId,

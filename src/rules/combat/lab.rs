@@ -1,44 +1,44 @@
-//! Blows counted by the thousand, for the laboratory: the rolls are those of play.
+//! Counts the damage of many attacks for the combat lab, with the same rolls as in play.
 
 use super::blows::{self, Defence, Plates, Roll, Shelter, Striker};
 use crate::base::{Rng, Seed};
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Content, Form, MonsterKind, MonsterKindId, Ruleset};
 
-/// The stream the laboratory draws from.
+/// The random stream of the lab.
 const STREAM: u64 = 0x6c61_6200;
 
-/// What many actions of one monster did to one armor class, in whole numbers.
+/// Damage statistics of many actions of one monster against one armor class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wounds {
     pub actions: u32,
-    /// Damage of all actions together, and of their squares.
+    /// Sum of the damage of all actions, and sum of its squares.
     pub total: u64,
     pub squares: u64,
-    /// Speed of the monster; 12 is one action a turn.
+    /// Speed of the monster; 12 is one action per turn.
     pub speed: u8,
-    /// Actions by their damage.
+    /// Number of actions by damage.
     pub counts: Vec<u32>,
 }
 
 impl Wounds {
-    /// Mean damage of an action, in thousandths.
+    /// Returns the mean damage per action, in thousandths.
     pub fn mean(&self) -> u64 {
         self.total * 1000 / u64::from(self.actions.max(1))
     }
 
-    /// Mean damage of a turn of the hero, in thousandths.
+    /// Returns the mean damage per turn of the hero, in thousandths.
     pub fn per_turn(&self) -> u64 {
         self.total * 1000 * u64::from(self.speed) / (12 * u64::from(self.actions.max(1)))
     }
 
-    /// Actions that did nothing, in thousandths.
+    /// Returns the share of actions without damage, in thousandths.
     pub fn none(&self) -> u64 {
         let none = self.counts.first().copied().unwrap_or(0);
         u64::from(none) * 1000 / u64::from(self.actions.max(1))
     }
 
-    /// The smallest number that so many of a hundred actions stay below.
+    /// Returns the smallest damage that `percent` percent of all actions stay below.
     pub fn percentile(&self, percent: u32) -> u32 {
         let wanted = u64::from(percent) * u64::from(self.actions);
         let mut below = 0;
@@ -52,8 +52,8 @@ impl Wounds {
     }
 }
 
-/// So many actions of a monster of its kind's own level against a healthy hero of this armor
-/// class: nothing worn but the number, nothing wielded, one who engulfs has done so already.
+/// Rolls `actions` actions of a monster at its kind's base level against a healthy hero of this
+/// armor class, without weapons or other equipment. An engulfer has already engulfed.
 pub fn ac(
     content: &Content,
     rules: &Ruleset,
@@ -129,20 +129,21 @@ mod tests {
         content.monsters.find(&name).unwrap_or_else(|| panic!("no {name}"))
     }
 
-    /// "12.345678" in millionths.
+    /// Parses "12.345678" as millionths.
     fn millionths(text: &str) -> i128 {
         let (whole, part) = text.split_once('.').unwrap_or((text, ""));
         format!("{whole}{part:0<6}").parse().unwrap()
     }
 
-    /// Whether `found` of `wanted` millionths is within 4.5 standard errors of a mean.
+    /// Whether the measured mean, times `top / bottom`, is within 4.5 standard errors of `wanted`
+    /// millionths.
     fn agrees(wounds: &Wounds, wanted: i128, top: i128, bottom: i128) -> bool {
         let n = i128::from(wounds.actions);
         let total = i128::from(wounds.total);
         let off = total * top * 1_000_000 - wanted * bottom * n;
         let variance_n2 = n * i128::from(wounds.squares) - total * total;
-        // off is n * bottom * 1e6 times the error of the mean; its square is below
-        // 4.5 squared times the variance over n, in the same units.
+        // `off` is the error of the mean times n * bottom * 1e6. Its square must be below 4.5
+        // squared times the variance over n, in the same units.
         4 * off * off <= 81 * variance_n2 * top * top * 1_000_000_000_000 / n
     }
 

@@ -1,4 +1,4 @@
-//! One action of blows at a neighbor, whoever strikes.
+//! Melee attacks on a neighbor, by the hero and by monsters.
 
 use super::blows::{self, Blow, Defence, Plates, Roll, Shelter, Striker};
 use super::harm::{self, Follows};
@@ -20,7 +20,7 @@ use crate::rules::{
 use crate::world::hero::Burden;
 use crate::world::{ActorId, ItemId, World, senses};
 
-/// `who` strikes at `target` with all it has for one action.
+/// Makes all melee attacks that `who` has for one action.
 pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     let world = &play.world;
     if who == target || !world.actors.contains(target) || !can_go_on(world, who, target) {
@@ -56,20 +56,20 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-// ---------------------------------------------------------------- the hero
+// --- Hero
 
-/// What one blow of the hero's is struck with.
+/// The weapon of one attack by the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hand {
     pub weapon: Option<ItemId>,
-    /// Another blow belongs to it.
+    /// The hero attacks twice in this action.
     pub paired: bool,
 }
 
 fn hero_strikes(play: &mut Play, target: ActorId) {
     let hero = play.world.hero;
     let (first, second) = hands(play);
-    // A sleeper is struck asleep, and wakes by it.
+    // The first to-hit number is computed before the attack wakes a sleeping target.
     let sum = to_hit::hero_hits(play.world, play.content, target, first.weapon);
     conscience::of_striking(play, target);
     sleep::wake(play, target);
@@ -84,8 +84,9 @@ fn hero_strikes(play: &mut Play, target: ActorId) {
     }
 }
 
-/// The blows of one action: one; two with a weapon in each hand; now and then two with practised
-/// fists. Source: combat notes 4.3 and 6.2.
+/// Returns the attacks of one action: one, two in two-weapon combat, and sometimes two for a
+/// trained bare-handed hero.
+/// Source: rules/combat 4.3, 6.2.
 fn hands(play: &mut Play) -> (Hand, Option<Hand>) {
     let (world, content) = (&*play.world, play.content);
     if let Some(pair) = dual::pair(world, content) {
@@ -99,7 +100,7 @@ fn hands(play: &mut Play) -> (Hand, Option<Hand>) {
     (hand, paired.then_some(hand))
 }
 
-/// Times in five that the hero's bare hands strike twice.
+/// Chance, out of 5, that a bare-handed attack strikes twice.
 pub fn second_fist(world: &World) -> u32 {
     let you = world.you();
     let bare = you.in_slot(Slot::Wielded).is_none() && you.in_slot(Slot::Shield).is_none();
@@ -107,7 +108,7 @@ pub fn second_fist(world: &World) -> u32 {
     if bare && rank > Rank::Basic { rank as u32 - Rank::Basic as u32 } else { 0 }
 }
 
-/// How a hand's blow is struck, as far as strength goes.
+/// Returns the grip that decides the strength bonus.
 pub fn grip(world: &World, content: &Content, hand: Hand) -> Grip {
     let heavy = hand.weapon.is_some_and(|item| content.items[world.item(item).kind].two_handed);
     match (hand.paired, heavy) {
@@ -123,7 +124,7 @@ fn is_swung(play: &Play, weapon: Option<ItemId>) -> bool {
     weapon.is_some_and(swung)
 }
 
-/// One blow of the hero's, with what it needs to roll below; whether it hit.
+/// Makes one attack of the hero with the to-hit number `sum`. Returns whether it hit.
 pub(super) fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
     let (hero, wielded) = (play.world.hero, hand.weapon);
     let needs = sum.total();
@@ -144,6 +145,8 @@ pub(super) fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> b
         return false;
     }
     let raw = hero_damage(play, target, hand, swung);
+    let splinters = wielded.filter(|&item| splinters(play, item));
+    let raw = raw + i32::from(splinters.is_some());
     let joust = if raw > 0 { joust::roll(play, target, hand) } else { None };
     let raw = raw + joust.map_or(0, |joust| joust.damage);
     if die == 2 && raw > 1 {
@@ -155,12 +158,14 @@ pub(super) fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> b
     if wielded.is_none() && joust.is_none() && raw > 1 {
         staggers(play, target);
     }
+    let wielded = if let Some(item) = splinters { break_one(play, item) } else { wielded };
     passive::answer(play, target, hero, form, true, wielded);
     true
 }
 
-/// Bare fists without armor drive back, as many times in a hundred as their rank is above the
-/// first. Source: combat note 4.2.
+/// Knocks the target back with a bare-handed hit. The chance in percent is the skill rank minus 1,
+/// without body armor or shield.
+/// Source: rules/combat 4.2.
 fn staggers(play: &mut Play, target: ActorId) {
     let you = play.world.you();
     let bare = [Slot::Suit, Slot::Shield].iter().all(|&slot| you.in_slot(slot).is_none());
@@ -182,8 +187,8 @@ fn lands(play: &mut Play, target: ActorId, weapon: Option<ItemId>, form: Form, r
     super::wound(play, target, raw, Blame::by(hero));
 }
 
-/// The hero's polearm reaches over a square; nothing answers from so far. Source: combat notes
-/// 4.2 and 5.6.
+/// Applies a wielded polearm to a target at a distance. Passive attacks do not answer.
+/// Source: rules/combat 4.2, 5.6.
 pub fn thrust(play: &mut Play, target: ActorId) {
     let hero = play.world.hero;
     let Some(weapon) = play.world.you().in_slot(Slot::Wielded) else { return };
@@ -205,8 +210,9 @@ pub fn thrust(play: &mut Play, target: ActorId) {
     after_hit(play, target, Some(weapon));
 }
 
-/// A heavy weapon in skilled hands may break the one it meets: half the time, fifteen in a
-/// hundred more or less for each step that one of them is the more worn. Source: combat note 4.2.
+/// May break the target's weapon with a two-handed weapon (or a Samurai's katana) at skilled rank.
+/// The chance is 50 percent, 15 more or less per step of difference in erosion.
+/// Source: rules/combat 4.2.
 fn shatters(play: &mut Play, target: ActorId, hand: Hand) {
     let Some(mine) = hand.weapon.filter(|_| !hand.paired) else { return };
     let kind = &play.content.items[play.world.item(mine).kind];
@@ -228,14 +234,16 @@ fn shatters(play: &mut Play, target: ActorId, hand: Hand) {
     status::worn_changed(play, target);
 }
 
-/// One in ten of those that cannot move comes to with the blow. Source: combat note 4.1.
+/// Ends a target's paralysis with a chance of 1 in 10 per attack.
+/// Source: rules/combat 4.1.
 pub(super) fn recovers(play: &mut Play, target: ActorId) {
     if play.world.actor(target).has(Property::Paralyzed) && play.rng.fight.one_in(10) {
         status::cure(play, target, Property::Paralyzed);
     }
 }
 
-/// What the hero adds to the dice of a hit, with reasons. Source: combat note 4.2.
+/// Returns the hero's itemized damage bonuses.
+/// Source: rules/combat 4.2.
 pub fn bonuses(world: &World, content: &Content, hand: Hand, proper: bool) -> Sum {
     let mut sum = Sum::new();
     sum.add(armor::worn_bonus(world, content, world.hero, RingBonus::Damage), "rings");
@@ -251,8 +259,8 @@ pub fn bonuses(world: &World, content: &Content, hand: Hand, proper: bool) -> Su
     sum
 }
 
-/// What a hit of the hero takes, rolled; `proper` when the weapon is used as it is meant to be.
-/// Source: combat note 4.2.
+/// Rolls the damage of a hero's hit. `proper` says whether the weapon is used as intended.
+/// Source: rules/combat 4.2.
 fn hero_damage(play: &mut Play, target: ActorId, hand: Hand, proper: bool) -> i32 {
     let kind = &play.content.monsters[play.world.actor(target).kind];
     let wielded = hand.weapon;
@@ -264,7 +272,7 @@ fn hero_damage(play: &mut Play, target: ActorId, hand: Hand, proper: bool) -> i3
         None if style == skill::Style::Martial => rng.d(4),
         _ => rng.d(2),
     };
-    let mut damage = base + boomerang(play, wielded);
+    let mut damage = base;
     if base > 0 {
         damage += bonuses(play.world, play.content, hand, proper).total();
         damage = damage.max(1) + backstab(play, target);
@@ -278,7 +286,7 @@ fn hero_damage(play: &mut Play, target: ActorId, hand: Hand, proper: bool) -> i3
     damage
 }
 
-/// A Rogue's blow at one that flees: 1 to the level more.
+/// Returns a Rogue's extra damage against a fleeing target: 1d(level).
 fn backstab(play: &mut Play, target: ActorId) -> i32 {
     let rogue = play.content.roles[play.world.life.role].code == "Rog";
     if rogue && play.world.actor(target).has(Property::Fleeing) {
@@ -289,22 +297,28 @@ fn backstab(play: &mut Play, target: ActorId) -> i32 {
     }
 }
 
-/// A boomerang swung by hand may break, which wounds by one more. Source: luck note 3.21.
-fn boomerang(play: &mut Play, wielded: Option<ItemId>) -> i32 {
-    let Some(item) = wielded else { return 0 };
-    let kind = &play.content.items[play.world.item(item).kind];
-    if kind.skill != Some(Skill::Boomerang) || play.lucky(play.world.hero, 4) != 3 {
-        return 0;
-    }
-    play.tell(Event::Item(ItemEvent::Destroyed { item }));
-    let hero = play.world.hero;
-    let piece = play.world.split(item, 1);
-    play.world.destroy(piece);
-    status::worn_changed(play, hero);
-    1
+/// Whether a boomerang swung by hand breaks with this hit, which then deals 1 more damage.
+/// Source: rules/luck 3.21.
+fn splinters(play: &mut Play, weapon: ItemId) -> bool {
+    let kind = &play.content.items[play.world.item(weapon).kind];
+    kind.skill == Some(Skill::Boomerang) && play.lucky(play.world.hero, 4) == 3
 }
 
-/// What else a hit of the hero does.
+/// Destroys one of the wielded stack, and returns what is left in the hand. It is the last step of
+/// a hit, because everything before it may ask what was swung.
+fn break_one(play: &mut Play, weapon: ItemId) -> Option<ItemId> {
+    if !play.world.items.contains(weapon) {
+        return None;
+    }
+    play.tell(Event::Item(ItemEvent::Destroyed { item: weapon }));
+    let hero = play.world.hero;
+    let piece = play.world.split(weapon, 1);
+    play.world.destroy(piece);
+    status::worn_changed(play, hero);
+    play.world.items.contains(weapon).then_some(weapon)
+}
+
+/// Applies the remaining effects of a hero's hit.
 fn after_hit(play: &mut Play, target: ActorId, wielded: Option<ItemId>) {
     if super::is_dying(play.world, target) {
         return;
@@ -323,7 +337,8 @@ fn after_hit(play: &mut Play, target: ActorId, wielded: Option<ItemId>) {
     takes_fright(play, target);
 }
 
-/// Below half its hit points a monster may flee: one hit in 25. Source: rules in numbers, 16.
+/// Makes a monster below half its hit points flee with a chance of 1 in 25 per hit.
+/// Source: rules/numbers 16.
 pub(super) fn takes_fright(play: &mut Play, target: ActorId) {
     let actor = play.world.actor(target);
     if actor.hp * 2 < actor.max_hp && play.rng.fight.one_in(25) {
@@ -332,9 +347,9 @@ pub(super) fn takes_fright(play: &mut Play, target: ActorId) {
     }
 }
 
-// ---------------------------------------------------------------- monsters
+// --- Monsters
 
-/// What `who` brings against `target`, as [`blows::roll`] wants it.
+/// Returns the attacker's side of [`blows::roll`].
 pub fn striker<'a>(
     world: &World,
     content: &'a Content,
@@ -356,7 +371,7 @@ pub fn striker<'a>(
     }
 }
 
-/// What `target` has against blows, as [`blows::roll`] wants it.
+/// Returns the target's side of [`blows::roll`].
 pub fn defence(world: &World, content: &Content, target: ActorId) -> Defence {
     let kind = match world.rules.armor {
         _ if target != world.hero => Shelter::Raw,
@@ -376,8 +391,8 @@ pub fn defence(world: &World, content: &Content, target: ActorId) -> Defence {
     }
 }
 
-/// A monster strikes, at the steed perhaps in its rider's place; a steed answers.
-/// Source: combat note 2.1.
+/// Makes a monster's attacks, possibly on the steed instead of its rider. A steed attacks back.
+/// Source: rules/combat 2.1.
 fn monster_at(play: &mut Play, who: ActorId, target: ActorId) {
     let steed = if target == play.world.hero { ride::shields(play, who) } else { None };
     let Some(steed) = steed else { return monster_strikes(play, who, target) };
@@ -387,7 +402,7 @@ fn monster_at(play: &mut Play, who: ActorId, target: ActorId) {
     }
 }
 
-/// Blows out of the dark tell where they come from.
+/// Remembers the position of an unseen opponent.
 fn feel(play: &mut Play, who: ActorId) {
     if !senses::senses(play.world, play.content, who) {
         play.world.feel(who);
@@ -429,13 +444,13 @@ fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
     }
 }
 
-/// Whether an attack of that form can be made: whom it has inside it does not bite.
+/// Whether an attack of that form is possible: while engulfing, only the engulf attack is.
 /// Source: `NetHack` 3.7 `mhitu.c`, `mattacku`.
 pub(super) fn reaches(striker: &Striker, form: Form) -> bool {
     !striker.engulfs || form == Form::Engulf
 }
 
-/// Tells who listens for rolls what a blow of a monster needed, and why.
+/// Reports a monster's to-hit roll, itemized, if the witness listens for rolls.
 fn tell_blow(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow) {
     if !play.witness.hears_rolls() || blow.needs == i32::MAX {
         return;
@@ -453,7 +468,8 @@ fn tell_blow(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow) {
     play.tell_to_hit((Some(who), target), &sum, (blow.die, 20 + blow.slot as u32), hit);
 }
 
-/// What some do before they strike: a were becomes a beast, or calls its kin; demons call others.
+/// Runs a monster's preparations before its attack: a lycanthrope may change form or summon kin,
+/// and a demon may summon others.
 fn calls_out(play: &mut Play, who: ActorId) {
     if play.world.actor(who).has(Property::Cancelled) {
         return;
@@ -472,7 +488,7 @@ fn calls_out(play: &mut Play, who: ActorId) {
     }
 }
 
-/// One blow of a monster comes out as it was rolled.
+/// Applies one rolled attack of a monster.
 fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: Defence) {
     let Attack { form, harm, .. } = blow.attack;
     let Roll::Hit { raw, spared } = blow.roll else {
@@ -484,7 +500,7 @@ fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: De
         Form::Explode => return explodes(play, who, target, blow.attack, raw),
         Form::Gaze if !meets_eyes(play, who, target) => return,
         Form::Engulf if !hold::engulf(play, who, target, harm == Harm::Digest) => return,
-        // It seizes first, and then crushes.
+        // A hug grabs first, then crushes.
         Form::Hug if is_hold(harm) && !seizes(play, who, target) => return,
         _ => {}
     }
@@ -520,17 +536,18 @@ const fn is_hold(harm: Harm) -> bool {
     matches!(harm, Harm::Physical | Harm::Wrap)
 }
 
-/// A hug takes hold, where nobody else does already; whether it comes off: nobody hugs in flight.
+/// Grabs the target, if nobody holds it. Returns false only if the attacker is fleeing.
 fn seizes(play: &mut Play, who: ActorId, target: ActorId) -> bool {
     hold::grab(play, who, target) || !hold::is_in_flight(play, who)
 }
 
-/// A kick is wasted on a thick hide. Source: combat note 2.1.
+/// Whether a thick hide makes kicks harmless.
+/// Source: rules/combat 2.1.
 fn is_thick(play: &Play, who: ActorId) -> bool {
     play.content.monsters[play.world.actor(who).kind].is(Trait::ThickHide)
 }
 
-/// Whether a gaze can do anything: both see, and the target is awake.
+/// Whether a gaze can work: both actors can see, and the target is awake.
 fn meets_eyes(play: &Play, who: ActorId, target: ActorId) -> bool {
     let (a, b) = (play.world.actor(who), play.world.actor(target));
     let unseen = a.has(Property::Invisible) && !b.has(Property::SeeInvisible);
@@ -538,7 +555,7 @@ fn meets_eyes(play: &Play, who: ActorId, target: ActorId) -> bool {
     sighted && !unseen && !b.has(Property::Asleep) && !a.has(Property::Cancelled)
 }
 
-/// It blows itself up, and all around with it when it is of an element.
+/// Explodes the attacker. Elemental and physical explosions damage all its neighbors.
 pub(super) fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, raw: i32) {
     let harm = attack.harm;
     if play.world.actor(who).has(Property::Cancelled) {
@@ -580,7 +597,7 @@ mod tests {
 
     const STRIKES: usize = 20_000;
 
-    /// Hits of so many strikes by one at the other, both mended before each.
+    /// Counts the hits of repeated attacks, restoring both actors before each.
     fn strikes(s: &mut Trial, who: ActorId, target: ActorId) -> usize {
         for _ in 0..STRIKES {
             s.mended();
@@ -594,7 +611,7 @@ mod tests {
         let mut s = Trial::against("newt");
         let (hero, foe) = (s.hero(), s.foe);
         let sum = to_hit::hero_hits(&s.world, s.content, foe, None);
-        // 1 + beginner 1 + armor class 8 + level 1 + bare hands at basic 1.
+        // 1 base + 1 beginner + 8 armor class + 1 level + 1 bare hands at basic.
         assert_eq!(sum.total(), 12, "{:?}", sum.parts());
         assert_eq!(odds::hero_hits_percent(&s.world, s.content, foe), 55);
         let hits = strikes(&mut s, hero, foe);
@@ -619,7 +636,7 @@ mod tests {
         let (hero, foe) = (s.hero(), s.foe);
         s.world.life.protection = 20;
         assert_eq!(armor::class(&s.world, s.content, hero).total(), -10);
-        // Needs 10 - d10 at least 1: 0 to 8 faces of 20, and none twice: 36 in 200.
+        // Needs 10 - 1d10, at least 1: 0 to 8 faces of a d20, 36 in 200 overall.
         assert_eq!(odds::monster_hits_percent(&s.world, s.content, foe), 18);
         let hits = strikes(&mut s, foe, hero);
         assert!((3_350..3_850).contains(&hits), "{hits} of {STRIKES} at 18 %");
@@ -631,7 +648,7 @@ mod tests {
         let at = s.world.actor(s.foe).at.step(crate::base::Dir::N);
         let other = crate::world::drawn::put(&mut s.world, s.content, "goblin", at);
         let foe = s.foe;
-        // Level 4 against armor class 10: 13 faces of 20, of 21 and of 22.
+        // Level 4 against AC 10: 13 faces of a d20, a d21 and a d22.
         for _ in 0..2_000 {
             s.mended();
             s.world.actor_mut(other).hp = 10_000;
@@ -715,7 +732,7 @@ mod tests {
         s.world.life.difficulty = -4;
         let (hero, foe) = (s.hero(), s.foe);
         let before = s.world.you().hp;
-        // Each point is 0.3501: a hundred of them 35 and a little.
+        // Each point counts as 0.3501, so 100 of them deal a little more than 35.
         for _ in 0..100 {
             s.with(|play| super::super::wound(play, hero, 1, Blame::by(foe)));
         }
@@ -753,6 +770,29 @@ mod tests {
         }
         assert_eq!(s.world.actor(foe).pack, [gold]);
         assert!(s.world.actor(foe).has(Property::Fleeing));
+    }
+
+    #[test]
+    fn a_wielded_boomerang_splinters_on_a_quarter_of_its_hits() {
+        let mut s = Trial::against("jackal");
+        let (hero, foe) = (s.hero(), s.foe);
+        let (mut hits, mut broken) = (0, 0);
+        while hits < 4_000 {
+            s.mended();
+            let item = s.holds(hero, "boomerang", Slot::Wielded);
+            let before = s.hits(hero);
+            s.with(|play| strike(play, hero, foe)).unwrap();
+            hits += s.hits(hero) - before;
+            if s.world.items.contains(item) {
+                s.world.you_mut().worn[Slot::Wielded as usize] = None;
+                s.world.destroy(item);
+            } else {
+                broken += 1;
+                assert!(s.world.you().in_slot(Slot::Wielded).is_none(), "the hand is empty");
+            }
+            s.told.clear();
+        }
+        assert!((890..1_110).contains(&broken), "{broken} of {hits} broke, expected 1,000");
     }
 
     #[test]

@@ -1,6 +1,6 @@
-//! Things thrown and shot, whoever sends them.
+//! Thrown and fired missiles, by the hero and by monsters.
 //!
-//! Source: combat notes 5.4 to 5.6.
+//! Source: rules/combat 5.4-5.6.
 
 use super::{Blame, armor, conscience, hold, poison, skill, strength, to_hit, weapon};
 use crate::base::{Dir, Pos, english};
@@ -16,11 +16,11 @@ use crate::rules::{Acted, Play, Refusal, Time, company};
 use crate::world::todo::Task;
 use crate::world::{ActorId, ItemId, Mood, Place, World};
 
-/// How far monsters throw.
+/// Range of monsters' missiles, in squares.
 const REACH: i32 = 8;
 
-/// `who` throws a carried thing, or shoots it when the launcher for it is wielded. `count` is
-/// the most of a pile to send at once; 0 leaves it to skill.
+/// Throws a carried item, or fires it if the matching launcher is wielded. `count` limits how many
+/// of a stack are used at once; 0 leaves the number to skill.
 pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) -> Acted {
     refuse(play, who, item)?;
     let launcher = launcher(play.world, play.content, who, item);
@@ -43,7 +43,7 @@ pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) 
         if !pile {
             break;
         }
-        // Picked up again it has the letter that it had.
+        // It keeps its inventory letter for when the hero picks it up again.
         let letter = if who == play.world.hero { play.world.item(item).letter } else { 0 };
         let missile = play.world.split(item, 1);
         play.world.item_mut(missile).letter = letter;
@@ -83,14 +83,14 @@ fn is_carried(play: &Play, who: ActorId, item: ItemId) -> bool {
     play.world.item(item).place == Place::Pack(who)
 }
 
-/// What `who` wields, if it shoots such a thing.
+/// Returns the wielded launcher that fires this item, if any.
 pub fn launcher(world: &World, content: &Content, who: ActorId, item: ItemId) -> Option<ItemId> {
     let bow = world.actor(who).in_slot(Slot::Wielded)?;
     let kind = |which: ItemId| &content.items[world.item(which).kind];
     weapon::fits(kind(item), kind(bow)).then_some(bow)
 }
 
-/// The dazed throw anywhere.
+/// Returns a random direction for a confused or stunned thrower.
 fn wild(play: &mut Play, who: ActorId) -> Option<Dir> {
     let actor = play.world.actor(who);
     if !actor.has(Property::Confused) && !actor.has(Property::Stunned) {
@@ -99,7 +99,8 @@ fn wild(play: &mut Play, who: ActorId) -> Option<Dir> {
     Some(Dir::ALL[play.rng.fight.below(8) as usize])
 }
 
-/// How many fly at once. Source: combat notes 5.4 and 5.6.
+/// Rolls how many missiles are sent at once.
+/// Source: rules/combat 5.4, 5.6.
 fn volley(play: &mut Play, who: ActorId, item: ItemId, launcher: Option<ItemId>) -> u16 {
     let kind = &play.content.items[play.world.item(item).kind];
     let handy = kind.class == Class::Weapon && kind.missile != Some(MissileUse::Ammo);
@@ -114,7 +115,7 @@ fn volley(play: &mut Play, who: ActorId, item: ItemId, launcher: Option<ItemId>)
     } else {
         monster_volley(play, who, kind, launcher)
     };
-    // The weak need time to span a crossbow.
+    // Weak heroes are slow to load a crossbow.
     let gnome = play.content.races[play.world.life.race].name == "gnome";
     let might = strength::plain(play.world.life.attributes[0]);
     let slow = wound_up && launcher.is_some() && might < if gnome { 16 } else { 18 };
@@ -167,7 +168,8 @@ fn launcher_is(play: &Play, launcher: Option<ItemId>, name: &str) -> bool {
     launcher.is_some_and(|bow| play.content.items[play.world.item(bow).kind].name == name)
 }
 
-/// How many squares a thing flies that the hero sends. Source: combat note 5.6.
+/// Returns the range of the hero's missile, in squares.
+/// Source: rules/combat 5.6.
 pub fn range(world: &World, content: &Content, item: ItemId, launcher: Option<ItemId>) -> i32 {
     let kind = &content.items[world.item(item).kind];
     let might = strength::plain(world.life.attributes[0]) / 2;
@@ -180,7 +182,7 @@ pub fn range(world: &World, content: &Content, item: ItemId, launcher: Option<It
     }
 }
 
-/// Inside a creature every throw hits it, and what is left of the missile stays in it.
+/// Hits the engulfer, which a throw from inside never misses and which keeps the missile.
 /// Source: `NetHack` 3.7 `dothrow.c`, `throwit`.
 fn hit_around(
     play: &mut Play,
@@ -196,7 +198,7 @@ fn hit_around(
     }
 }
 
-/// A missile flies until it hits something or falls.
+/// Flies a missile until it hits something or falls.
 fn fly(
     play: &mut Play,
     by: ActorId,
@@ -247,8 +249,9 @@ fn fly(
     }
 }
 
-/// One of the pile beside the hero slides off from a kick, until it meets somebody or stops; a
-/// flask breaks where it lies. Source: `NetHack` 3.7 `dokick.c`, `really_kick_object`.
+/// Slides one item of an adjacent stack after a kick, until it hits a monster or stops. A potion
+/// breaks at once.
+/// Source: `NetHack` 3.7 `dokick.c`, `really_kick_object`.
 pub fn slide(play: &mut Play, by: ActorId, pile: ItemId, dir: Dir, range: i32) {
     let thing = play.world.split(pile, 1);
     play.world.lift(thing);
@@ -283,7 +286,7 @@ pub fn slide(play: &mut Play, by: ActorId, pile: ItemId, dir: Dir, range: i32) {
     }
 }
 
-/// It comes to lie on a square; what breaks in falling breaks.
+/// Drops a missile on a square, unless it is fragile and breaks.
 fn fall(play: &mut Play, by: ActorId, missile: ItemId, at: Pos) {
     shatters(play, by, missile, effect::Target::Square(at));
     if play.world.items.contains(missile) {
@@ -318,7 +321,7 @@ fn hits(
     hit
 }
 
-/// A missile hits: wounds, poisons, breaks or stays whole.
+/// Applies a missile's hit: damage, poison and breakage.
 fn strike(
     play: &mut Play,
     by: ActorId,
@@ -353,7 +356,7 @@ fn strike(
     }
 }
 
-/// What a hit of a missile takes, rolled, and the style it was sent in.
+/// Rolls the damage of a missile's hit. Also returns the fighting style whose skill it trains.
 fn damage(
     play: &mut Play,
     by: ActorId,
@@ -394,15 +397,16 @@ fn damage(
     (damage, style)
 }
 
-/// "an arrow", for the epitaph; the archer's own name when it has one.
+/// Blames the missile for a death: "an arrow".
 fn blame(play: &Play, by: ActorId, missile: ItemId) -> Blame {
     let kind = &play.content.items[play.world.item(missile).kind];
     Blame { by: Some(by), means: english::a(&kind.name).into() }
 }
 
-/// Whether a flask meets the saddle and not who bears it: one in ten; water rather, the cursed and
-/// the blessed by luck, else one in three. Holy water blesses a saddle by a step, unholy water
-/// curses it, nothing else does anything to it. Source: luck note 3.30.
+/// Rolls whether a thrown potion hits the steed's saddle instead: 1 time in 10, and for water also
+/// a luck roll if cursed or blessed, or 1 time in 3. Holy or unholy water then changes the saddle's
+/// curse state by one step.
+/// Source: rules/luck 3.30.
 fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -> bool {
     let flask = play.world.item(missile);
     let (buc, kind) = (flask.buc, &play.content.items[flask.kind]);
@@ -427,7 +431,7 @@ fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -
     true
 }
 
-/// What is thrown and breaks does what its kind says.
+/// Breaks a thrown potion and applies its effect.
 fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::Target) {
     let kind = &play.content.items[play.world.item(missile).kind];
     if kind.class != Class::Potion {
@@ -438,8 +442,9 @@ fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::Targe
     play.world.destroy(missile);
 }
 
-/// Whether a missile that hit is broken. The blessed are spared by luck; monsters' by one chance
-/// in three. Source: luck note 3.12.
+/// Rolls whether a missile breaks after a hit. A luck roll may save blessed missiles of the hero;
+/// those of monsters are saved 1 time in 3.
+/// Source: rules/luck 3.12.
 fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
     let thing = play.world.item(missile);
     let kind = &play.content.items[thing.kind];
@@ -462,9 +467,10 @@ fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
     if by == play.world.hero { play.lucky(by, 4) != 0 } else { !play.rng.fight.one_in(3) }
 }
 
-// ---------------------------------------------------------------- unicorns
+// --- Unicorns
 
-/// A unicorn catches a gem of the hero's and is glad, or not. Source: luck note 2.5.
+/// Lets a unicorn catch a gem thrown by the hero, which may change luck.
+/// Source: rules/luck 2.5.
 fn catches(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(target).kind];
     let gem = play.world.item(missile);
@@ -511,7 +517,7 @@ mod tests {
         matches!(event, Event::Combat(Combat::MissileHit { .. }))
     }
 
-    /// A pile of so many in the hero's quiver.
+    /// Puts a stack of `count` items into the hero's quiver.
     fn quiver(s: &mut Trial, kind: &str, count: u16) -> ItemId {
         let hero = s.hero();
         let item = s.holds(hero, kind, Slot::Quiver);
@@ -524,7 +530,7 @@ mod tests {
         let mut s = Trial::against("newt");
         let (hero, foe) = (s.hero(), s.foe);
         let dagger = quiver(&mut s, "dagger", 1);
-        // -1 + armor class 8 + level 1 + distance 2 + tiny -2 + dagger 2 + thrown 2, at basic.
+        // -1 + 8 armor class + 1 level + 2 distance - 2 tiny + 2 dagger + 2 thrown, at basic skill.
         let sum = to_hit::hero_missile(&s.world, s.content, dagger, None, foe, 0);
         assert_eq!(sum.total(), 12, "{:?}", sum.parts());
         for _ in 0..5_000 {
@@ -533,7 +539,7 @@ mod tests {
             s.with(|play| throw(play, hero, dagger, Dir::E, 1)).unwrap();
         }
         let hits = s.told.iter().filter(|event| is_hit(event)).count();
-        // Equality hits: 12 of 20.
+        // An equal roll hits: 12 of 20.
         assert!((2_860..3_140).contains(&hits), "{hits} of 5000 at 60 %");
     }
 
@@ -592,7 +598,7 @@ mod tests {
                 |event: &&Event| matches!(event, Event::Combat(Combat::MissileBroke { .. }));
             s.told.iter().filter(broke).count() * 1000 / hits
         };
-        // c = 3: two in three break; of the blessed a quarter of those is saved.
+        // Without erosion or enchantment 2 in 3 break; luck saves a quarter of the blessed ones.
         assert!((620..715).contains(&broken(Buc::Uncursed)));
         assert!((450..550).contains(&broken(Buc::Blessed)));
     }

@@ -1,4 +1,4 @@
-//! Blows, missiles, rays, wounds and deaths: the only door to hit points.
+//! Attacks, missiles, rays, damage and death. Only this module changes hit points in fights.
 
 pub mod armor;
 mod bane;
@@ -54,7 +54,8 @@ use crate::rules::{Play, polymorph};
 use crate::world::{ActorId, World};
 use difficulty::Sides;
 
-/// The hero raises a hand against somebody, by whatever means: sleepers wake, the peaceful turn.
+/// Applies the consequences of any attack by the hero: sleepers wake, peaceful monsters turn
+/// hostile.
 pub fn provoke(play: &mut Play, by: ActorId, target: ActorId) {
     if by == play.world.hero && target != by && !is_dying(play.world, target) {
         conscience::of_striking(play, target);
@@ -62,26 +63,26 @@ pub fn provoke(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Who gets the credit or the blame for a wound, and by what means it came.
+/// The actor that gets the credit or blame for damage, and the means of the damage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Blame {
     pub by: Option<ActorId>,
-    /// "an arrow trap", "a potion of acid"; empty when `by` says it all.
+    /// For example "an arrow trap" or "a potion of acid"; empty when `by` is enough.
     pub means: Cow<'static, str>,
 }
 
 impl Blame {
-    /// Somebody's own doing.
+    /// Blames an actor.
     pub fn by(who: ActorId) -> Self {
         Self { by: Some(who), means: Cow::Borrowed("") }
     }
 
-    /// Nobody's doing: "an arrow trap".
+    /// Blames only the means: "an arrow trap".
     pub fn means(what: impl Into<Cow<'static, str>>) -> Self {
         Self { by: None, means: what.into() }
     }
 
-    /// What a death is put down to: "killed by a jackal".
+    /// Returns the cause of death: "killed by a jackal".
     pub fn cause(&self, world: &World, content: &Content) -> String {
         if !self.means.is_empty() {
             return format!("killed by {}", self.means);
@@ -96,7 +97,7 @@ impl Blame {
     }
 }
 
-/// "a jackal", "a little dog called Fido".
+/// Returns the name of a killer: "a jackal", "a little dog called Fido".
 fn culprit(world: &World, content: &Content, by: ActorId) -> String {
     let actor = world.actor(by);
     let kind = &content.monsters[actor.kind];
@@ -112,10 +113,10 @@ fn culprit(world: &World, content: &Content, by: ActorId) -> String {
     name
 }
 
-/// Takes hit points off a creature; kills it when none are left. Returns how many were lost.
+/// Damages an actor and kills it at 0 hit points. Returns the hit points lost.
 ///
-/// Difficulty changes what a wound takes; nobody is wounded who is dying already. Tells nothing
-/// but deaths: what struck is for the caller to tell, before.
+/// Difficulty scales the damage; a dying actor takes none. Reports only deaths and panics, so the
+/// caller must report the attack first.
 pub fn wound(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
     let is_shielded = target == play.world.hero && prayer::protects(play.world);
     if amount <= 0 || is_shielded || is_dying(play.world, target) {
@@ -140,7 +141,7 @@ pub fn wound(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32
     lost
 }
 
-/// A wound that nothing else has told of: the hero is told what it takes.
+/// Deals damage that no other event reports, and reports the hero's loss.
 pub fn hurt(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
     let damage = toll(play, target, amount, blame.by);
     if target == play.world.hero && damage > 0 {
@@ -149,8 +150,7 @@ pub fn hurt(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 
     wound(play, target, amount, blame)
 }
 
-/// A wound by one of the arts of death, half of it for good: the most hit points fall too, though
-/// not below the level.
+/// Deals damage half of which also lowers maximum hit points, though not below level + 1.
 fn sap(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
     let actor = play.world.actor_mut(target);
     actor.max_hp = (actor.max_hp - amount / 2).max(i32::from(actor.level) + 1);
@@ -159,7 +159,7 @@ fn sap(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
     is_sapped(play, target, most);
 }
 
-/// Nobody has more hit points than the most that are left; the hero is told how many that is.
+/// Caps hit points at the lowered maximum and reports the new maximum to the hero.
 fn is_sapped(play: &mut Play, target: ActorId, most: i32) {
     let Some(actor) = play.world.actors.get_mut(target) else { return };
     actor.hp = actor.hp.min(actor.max_hp);
@@ -169,7 +169,7 @@ fn is_sapped(play: &mut Play, target: ActorId, most: i32) {
     }
 }
 
-/// Hit points that a wound would take now: none off one whom a god protects or who is dying.
+/// Returns the hit points that damage would take now: none from a dying actor or a praying hero.
 fn toll(play: &Play, target: ActorId, amount: i32, by: Option<ActorId>) -> i32 {
     let is_shielded = target == play.world.hero && prayer::protects(play.world);
     if amount <= 0 || is_shielded || is_dying(play.world, target) {
@@ -178,7 +178,8 @@ fn toll(play: &Play, target: ActorId, amount: i32, by: Option<ActorId>) -> i32 {
     loss(play.world, target, amount, by).0
 }
 
-/// Hit points that a wound of so many points takes, and the scratches that it leaves.
+/// Returns the hit points that damage of `amount` would take, and the remaining `scratches` in
+/// 1/10,000.
 pub fn loss(world: &World, target: ActorId, amount: i32, by: Option<ActorId>) -> (i32, u16) {
     let by_friend = by.is_some_and(|by| is_friend(world, by));
     let sides = Sides { by_friend, to_friend: is_friend(world, target) };
@@ -187,7 +188,7 @@ pub fn loss(world: &World, target: ActorId, amount: i32, by: Option<ActorId>) ->
     ((total / difficulty::POINT) as i32, (total % difficulty::POINT) as u16)
 }
 
-/// Gives hit points back, up to the maximum. Returns how many.
+/// Heals an actor up to its maximum. Returns the hit points gained.
 pub fn heal(play: &mut Play, target: ActorId, amount: i32) -> i32 {
     let actor = play.world.actor_mut(target);
     let healed = amount.clamp(0, (actor.max_hp - actor.hp).max(0));
@@ -198,17 +199,17 @@ pub fn heal(play: &mut Play, target: ActorId, amount: i32) -> i32 {
     healed
 }
 
-/// Whether it has been killed in this action and only waits to be settled, or is gone.
+/// Whether an actor was killed in this action and awaits settling, or is gone.
 pub fn is_dying(world: &World, who: ActorId) -> bool {
     world.actors.get(who).is_none_or(|actor| actor.hp <= 0)
 }
 
-/// The hero and the hero's pets.
+/// Whether an actor is the hero or a pet.
 fn is_friend(world: &World, who: ActorId) -> bool {
     world.actors.get(who).is_some_and(|actor| who == world.hero || actor.is_tame())
 }
 
-/// Whether both can still fight each other.
+/// Whether both are alive and close enough to go on fighting.
 fn can_go_on(world: &World, a: ActorId, b: ActorId) -> bool {
     let near = |a, b| world.actor(a).at.distance(world.actor(b).at) <= 1;
     !is_dying(world, a) && !is_dying(world, b) && !world.is_over() && near(a, b)

@@ -1,7 +1,7 @@
-//! What a fight would come to: chances, usual and worst damage, and a word for the danger.
+//! Fight forecasts: hit chances, usual and worst damage, and a danger rating.
 //!
-//! All by enumeration, in whole numbers, from the sums that play uses. Luck that the hero does
-//! not know of counts as none.
+//! Enumerates exactly, in integers, with the same to-hit and damage sums as play. Luck unknown to
+//! the hero counts as 0.
 
 use super::blows::{self, Shelter};
 use super::form::{self, Means};
@@ -23,7 +23,7 @@ pub enum Danger {
 }
 
 impl Danger {
-    /// The word shown for it.
+    /// Returns the word shown to the player.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Trivial => "trivial",
@@ -33,8 +33,8 @@ impl Danger {
         }
     }
 
-    /// By the share of hit points lost before the foe dies, and the worst two turns against
-    /// them, both in per cent.
+    /// Rates the danger by the expected `loss` before the foe dies and by the worst damage of two
+    /// turns (`spike`), both in percent of the hero's current hit points.
     pub const fn of(loss: u32, spike: u32) -> Self {
         if loss >= 60 || spike >= 100 {
             Self::Deadly
@@ -48,18 +48,18 @@ impl Danger {
     }
 }
 
-/// What fighting several foes at once would come to: what each does adds up.
+/// The forecast for several foes at once; their losses and spikes add up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Together {
     pub foes: u32,
-    /// Share of the hero's hit points lost until all are dead, in per cent.
+    /// Expected loss until all are dead, in percent of the hero's current hit points.
     pub loss: u32,
-    /// The worst of their next two turns against those hit points, in per cent.
+    /// Worst damage of their next two turns, in percent of the hero's current hit points.
     pub spike: u32,
 }
 
 impl Together {
-    /// These and one more, with its loss and spike.
+    /// Adds one more foe with its loss and spike.
     #[must_use]
     pub const fn and(self, loss: u32, spike: u32) -> Self {
         Self { foes: self.foes + 1, loss: self.loss + loss, spike: self.spike + spike }
@@ -70,24 +70,24 @@ impl Together {
     }
 }
 
-/// What a fight between the hero and one foe would come to.
+/// The forecast of a fight between the hero and one foe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {
-    /// Chance that the hero's blow lands, in per cent.
+    /// Chance, in percent, that the hero's attack hits.
     pub hero_hits: u8,
-    /// What such a blow usually takes, and at most.
+    /// Mean damage of a hit by the first attack, and maximum damage of the whole action.
     pub hero_usual: i32,
     pub hero_worst: i32,
-    /// Chance that something of one action of the foe lands, in per cent.
+    /// Chance, in percent, that at least one attack of a foe's action hits.
     pub foe_hits: u8,
-    /// What an action that lands usually takes, and at most.
+    /// Mean damage of an action with at least one hit, and maximum damage.
     pub foe_usual: i32,
     pub foe_worst: i32,
-    /// Blows until the foe is dead, on the average.
+    /// Mean number of the hero's actions until the foe is dead.
     pub blows: u32,
-    /// Share of the hero's hit points lost until then, in per cent.
+    /// Expected loss until then, in percent of the hero's current hit points.
     pub loss: u32,
-    /// The worst of the foe's next two turns against those hit points, in per cent.
+    /// Worst damage of the foe's next two turns, in percent of the hero's current hit points.
     pub spike: u32,
 }
 
@@ -97,18 +97,18 @@ impl Exchange {
     }
 }
 
-/// A loss beyond this, in per cent, is none that anybody compares.
+/// Upper limit of a loss, in percent.
 const MOST_LOST: i64 = 100_000;
 
-/// Blows that nobody waits for.
+/// Upper limit of the number of actions in a fight, in thousandths.
 const ENDLESS: i64 = 1_000_000;
 
-/// Luck as far as the hero knows it: 0 until they do.
+/// Returns the luck total if the hero knows it, otherwise 0.
 pub fn known_luck(world: &World) -> i32 {
     if world.knowledge.luck { world.life.luck.total() } else { 0 }
 }
 
-/// Whether luck that the hero does not know may change how often a blow lands.
+/// Whether luck unknown to the hero could change the hit chance.
 pub fn is_by_luck(world: &World, content: &Content, foe: ActorId) -> bool {
     let inside = hold::engulfer(world, content, world.hero) == Some(foe);
     if inside || world.knowledge.luck {
@@ -122,8 +122,7 @@ pub fn is_by_luck(world: &World, content: &Content, foe: ActorId) -> bool {
     faces(-hero::Luck::MOST) != faces(hero::Luck::MOST)
 }
 
-/// What the hero needs to roll below to hit, as far as the hero may know: luck and the weapon's
-/// enchantment are in it only when they are known.
+/// Returns the hero's itemized to-hit number with unknown luck and enchantment left out.
 pub fn hero_sum(world: &World, content: &Content, foe: ActorId, wielded: Option<ItemId>) -> Sum {
     let mut sum = to_hit::hero_hits_with(world, content, foe, wielded, known_luck(world));
     if wielded.is_some_and(|item| !world.item(item).known.plus) {
@@ -132,13 +131,13 @@ pub fn hero_sum(world: &World, content: &Content, foe: ActorId, wielded: Option<
     sum
 }
 
-/// A thing as the hero knows it.
+/// Returns an item as the hero knows it: an unknown enchantment counts as 0.
 fn as_known(item: &Item) -> Item {
     let plus = if item.known.plus { item.plus } else { 0 };
     Item { plus, ..item.clone() }
 }
 
-/// The blows that the hero is sure to strike in one action.
+/// Returns the attacks that the hero always makes in one action.
 pub fn hero_hands(world: &World, content: &Content) -> Vec<Hand> {
     match dual::pair(world, content) {
         Some(pair) => pair.map(|item| Hand { weapon: Some(item), paired: true }).to_vec(),
@@ -146,8 +145,8 @@ pub fn hero_hands(world: &World, content: &Content) -> Vec<Hand> {
     }
 }
 
-/// What a foe needs to roll below to hit the hero, but for armor class; its weapon is in it when
-/// its first attack is by weapon.
+/// Returns a foe's itemized to-hit number against the hero without armor class. Includes its weapon
+/// if the first attack uses one.
 pub fn foe_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
     let mut sum = to_hit::readiness(world, content, foe, world.hero);
     let striker = melee::striker(world, content, foe, world.hero);
@@ -157,17 +156,17 @@ pub fn foe_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
     sum
 }
 
-/// Chance that the hero's blow lands on this foe, in per cent.
+/// Chance, in percent, that the hero's first attack hits this foe.
 pub fn hero_hits_percent(world: &World, content: &Content, foe: ActorId) -> u8 {
     (hero_blows(world, content, foe)[0].faces * 5) as u8
 }
 
-/// Chance that something of one action of this foe lands on the hero, in per cent.
+/// Chance, in percent, that at least one attack of this foe's action hits the hero.
 pub fn monster_hits_percent(world: &World, content: &Content, foe: ActorId) -> u8 {
     action_of(world, content, foe).lands
 }
 
-/// What a fight between the hero and this foe would come to.
+/// Forecasts a fight between the hero and this foe.
 pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     let blows_of_hero = hero_blows(world, content, foe);
     let first = &blows_of_hero[0];
@@ -217,23 +216,23 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     }
 }
 
-/// One blow of an action of the hero's.
+/// One attack of the hero's action.
 struct Blow {
-    /// Faces of a d20 on which it lands.
+    /// Faces of a d20 on which it hits.
     faces: i32,
-    /// Times in five that it is struck at all.
+    /// Chance, out of 5, that the attack is made at all.
     fifths: i64,
     wound: Spread,
 }
 
 impl Blow {
-    /// Mean damage, misses and all, in thousandths.
+    /// Returns the mean damage including misses, in thousandths.
     fn mean(&self) -> i64 {
         self.wound.mean() * i64::from(self.faces) * self.fifths / 100
     }
 }
 
-/// The blows of one action of the hero's: one or two.
+/// Returns the attacks of one action of the hero: one or two, or those of a polymorphed form.
 fn hero_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
     let blow = |hand: Hand, fifths| Blow {
         faces: hero_faces(world, content, foe, hand.weapon),
@@ -252,7 +251,7 @@ fn hero_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
     blows
 }
 
-/// The blows of a hero in another's shape; one that never lands where it has none.
+/// Returns the attacks of a polymorphed hero; one that never hits if the form has none.
 fn shape_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
     let bodily = form_faces(world, content, foe);
     let mut blows: Vec<Blow> = form::means(world, content)
@@ -264,7 +263,7 @@ fn shape_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
                 Blow { faces, fifths: 5, wound: hero_spread(world, content, foe, hand) }
             }
             Means::Body(attack) => {
-                // After two hits: about as often as both came one after the other.
+                // A hug needs two hits first: approximate the chance that two attacks hit in a row.
                 let hug = attack.form == Form::Hug;
                 let faces = if hug { bodily * bodily / 20 } else { bodily };
                 Blow { faces, fifths: 5, wound: Spread::of(attack.dice) }
@@ -277,24 +276,25 @@ fn shape_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
     blows
 }
 
-/// Faces of a d20 on which a blow with the body of the hero's shape lands.
+/// Returns the faces of a d20 on which an attack with the hero's polymorphed body hits.
 fn form_faces(world: &World, content: &Content, foe: ActorId) -> i32 {
     (shape_sum(world, content, foe).total() - 1).clamp(0, 20)
 }
 
-/// What a hero in another's shape needs to roll below, as far as they may know.
+/// Returns a polymorphed hero's itemized to-hit number without unknown luck.
 pub fn shape_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
     let luck = if world.knowledge.luck { world.life.luck.total() } else { 0 };
     to_hit::hero_strikes(world, content, foe, luck)
 }
 
-/// Faces of a d20 on which the hero's blow lands.
+/// Returns the faces of a d20 on which the hero's attack hits.
 fn hero_faces(world: &World, content: &Content, foe: ActorId, weapon: Option<ItemId>) -> i32 {
     let inside = hold::engulfer(world, content, world.hero) == Some(foe);
     if inside { 20 } else { (hero_sum(world, content, foe, weapon).total() - 1).clamp(0, 20) }
 }
 
-/// What a hit of the hero's takes. Source: combat note 4.2.
+/// Returns the damage distribution of a hit by the hero.
+/// Source: rules/combat 4.2.
 fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Spread {
     let wielded = hand.weapon;
     let style = skill::style(world, content, wielded);
@@ -318,23 +318,23 @@ fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Sp
     Spread::any(&five.collect::<Vec<_>>())
 }
 
-/// What one action of a foe comes to.
+/// The forecast of one action of a foe.
 #[derive(Clone, Copy, Debug, Default)]
 struct Coming {
-    /// Chance that anything lands, in per cent.
+    /// Chance, in percent, that anything hits.
     lands: u8,
     /// Mean damage, in thousandths.
     mean: i64,
-    /// Mean damage when it lands.
+    /// Mean damage when anything hits.
     usual: i32,
     worst: i32,
-    /// How often it feeds on the hero's mind, in thousandths.
+    /// Mean number of intelligence-draining hits, in thousandths.
     fed: i64,
-    /// It can be done only once.
+    /// The action can happen only once, because the foe explodes.
     once: bool,
 }
 
-/// Enumerates the shared roll of armor class and each attack's die.
+/// Enumerates the shared armor class roll and the die of each attack.
 fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
     let striker = melee::striker(world, content, foe, world.hero);
     let defence = melee::defence(world, content, world.hero);
@@ -356,7 +356,7 @@ fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
                 Form::Engulf if striker.engulfs => sides,
                 Form::Explode => sides,
                 Form::Hug if striker.holds => sides,
-                // After two hits: about as often as its claws hit one after the other.
+                // A hug needs two hits first: approximate the chance that two claws hit in a row.
                 Form::Hug => (i64::from(needs) - 1).clamp(0, 20) * (i64::from(needs) - 1) / 21,
                 Form::Claw
                 | Form::Bite
@@ -408,7 +408,7 @@ const fn is_blow(form: Form) -> bool {
     )
 }
 
-/// The most a breath or a spell can do.
+/// Returns the maximum damage of a breath, spit or spell.
 fn afar(world: &World, content: &Content, foe: ActorId, attack: Attack) -> i32 {
     if matches!(attack.form, Form::MageSpell | Form::ClericSpell) {
         return super::spell::worst(world.actor(foe).level);
@@ -419,7 +419,7 @@ fn afar(world: &World, content: &Content, foe: ActorId, attack: Attack) -> i32 {
     if wounds && !proof { attack.dice.max() } else { 0 }
 }
 
-/// Every value that the armor class can count as, each as likely.
+/// Returns all effective armor class values, each equally likely.
 fn armor_rolls(defence: blows::Defence) -> Vec<i32> {
     let fixed = match defence.kind {
         Shelter::Raw => return vec![defence.ac],
@@ -429,7 +429,7 @@ fn armor_rolls(defence: blows::Defence) -> Vec<i32> {
     if defence.ac >= fixed { vec![defence.ac] } else { (defence.ac..fixed).rev().collect() }
 }
 
-/// What a hit of this attack takes off the hero, armor and all.
+/// Returns the damage distribution of a hit on the hero, after armor and resistances.
 fn wound_spread(
     world: &World,
     content: &Content,
@@ -482,17 +482,17 @@ fn wound_spread(
     raw.plus(&die).map(|n| blows::wound(n.max(1), 0, half))
 }
 
-/// What striking a foe does to the hero, per blow.
+/// Passive damage to the hero per attack.
 #[derive(Clone, Copy, Debug, Default)]
 struct Answer {
     /// Mean damage, in thousandths.
     mean: i64,
     worst: i32,
-    /// It may leave the hero helpless.
+    /// It may paralyze the hero.
     helpless: bool,
 }
 
-/// A body that answers blows: burns count by their mean; one that freezes is deadly by itself.
+/// Returns the passive damage of a foe. Paralysis is flagged separately because it can be fatal.
 fn passive(world: &World, content: &Content, foe: ActorId) -> Answer {
     let (actor, you) = (world.actor(foe), world.you());
     let kind = &content.monsters[actor.kind];
@@ -522,13 +522,13 @@ fn passive(world: &World, content: &Content, foe: ActorId) -> Answer {
     }
 }
 
-/// Thousandths of damage as difficulty makes them.
+/// Scales damage in thousandths by difficulty.
 fn scaled(world: &World, thousandths: i64, sides: difficulty::Sides) -> i64 {
     let amount = thousandths.clamp(0, i64::from(i32::MAX)) as i32;
     difficulty::scaled(world.life.difficulty, amount, sides) / difficulty::POINT
 }
 
-/// Thousandths to the nearest whole.
+/// Rounds thousandths to the nearest integer.
 fn whole(thousandths: i64) -> i32 {
     ((thousandths + 500) / 1000) as i32
 }

@@ -1,6 +1,6 @@
-//! What striking a body does to the striker.
+//! Passive attacks: effects of a monster's body on its attacker.
 //!
-//! Source: the catalogue of damage types, passive rows.
+//! Source: rules/tables damage_types.
 
 use super::erode::{self, Wear};
 use super::{Blame, harm, stone};
@@ -11,7 +11,7 @@ use crate::rules::Play;
 use crate::rules::status::{self, sleep};
 use crate::world::{ActorId, ItemId};
 
-/// Whether play knows what a body does that answers blows with this harm.
+/// Whether the rules implement this damage type for passive attacks.
 pub(super) const fn is_known(harm: Harm) -> bool {
     matches!(
         harm,
@@ -26,12 +26,13 @@ pub(super) const fn is_known(harm: Harm) -> bool {
             | Harm::Stone
             | Harm::DisenchantItem
             | Harm::MagicMissile
-            // The slime of a body only clings where it strikes.
+            // Passive slime has no effect; only the active attack does.
             | Harm::Slime
     )
 }
 
-/// `struck` answers a blow of `striker`. The dead answer by acid, rust and the like only.
+/// Applies the passive attack of `struck` to `striker`. A dead monster still corrodes weapons and
+/// splashes acid, but nothing else.
 pub fn answer(
     play: &mut Play,
     struck: ActorId,
@@ -74,7 +75,7 @@ pub fn answer(
     }
 }
 
-/// None of a passive attack's dice means level + 1 of them.
+/// Returns the passive attack's dice. A count of 0 means level + 1 dice.
 pub(super) fn dice(attack: Attack, level: u8) -> Dice {
     if attack.dice.count == 0 && attack.dice.sides > 0 {
         Dice { count: u16::from(level) + 1, ..attack.dice }
@@ -83,7 +84,8 @@ pub(super) fn dice(attack: Attack, level: u8) -> Dice {
     }
 }
 
-/// What the weapon that struck suffers. Source: the catalogue, rows of passive attacks.
+/// Erodes or disenchants the weapon that hit.
+/// Source: rules/tables damage_types.
 fn on_weapon(play: &mut Play, striker: ActorId, weapon: ItemId, harm: Harm) {
     if harm == Harm::DisenchantItem {
         erode::disenchant(play, weapon);
@@ -121,7 +123,8 @@ fn burns(play: &mut Play, struck: ActorId, striker: ActorId, attack: Attack, amo
     }
 }
 
-/// A gaze needs eyes on both sides and no mirror; a jelly needs only the touch.
+/// Paralyzes the striker. A floating eye's gaze needs eye contact and is stopped by reflection; a
+/// jelly needs only the touch.
 fn paralyzes(play: &mut Play, struck: ActorId, striker: ActorId, amount: i32) {
     let (eye, other) = (play.world.actor(struck), play.world.actor(striker));
     let gazes = play.content.monsters[eye.kind].letter == 'e';

@@ -1,4 +1,4 @@
-//! Poison.
+//! Poison: attribute loss, damage and instant death.
 
 use super::Blame;
 use crate::base::Dice;
@@ -7,11 +7,12 @@ use crate::event::{Body, Event};
 use crate::rules::{Play, status};
 use crate::world::ActorId;
 
-/// Poison takes its course: an attribute, or hit points.
+/// Poisons the target unless it resists.
 ///
-/// One hero in `fatal` (in `fatal` + 20 by a missile) is hurt for good; five more lose 2 to 4
-/// points of the attribute (1 by a missile), the others 6 to 15 hit points (1 to 6 by a missile).
-/// A monster dies one time in ten and is wounded else. Source: rules in numbers, 18.
+/// Out of `fatal` cases (+20 by missile), 1 is severe and 5 cost 2..=4 points of the attribute (1
+/// by missile); the rest deal 6..=15 damage (1d6 by missile). Monsters take that damage or die, 1
+/// time in 10 (1 in 30 by a monster's missile).
+/// Source: rules/numbers 18.
 pub fn poisoned(
     play: &mut Play,
     target: ActorId,
@@ -48,7 +49,7 @@ pub fn poisoned(
     }
 }
 
-/// A wound by poison, told with what it takes.
+/// Deals poison damage and reports the loss.
 pub fn burn(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
     let damage = super::toll(play, target, amount, blame.by);
     if damage > 0 {
@@ -57,7 +58,8 @@ pub fn burn(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
     super::wound(play, target, amount, blame);
 }
 
-/// The worst of it: 6 + 4d6 points, half of them for good, and the attributes sapped.
+/// Applies severe poisoning: 4d6+6 damage, half of which also lowers maximum hit points, and
+/// attribute loss.
 fn ravaged(play: &mut Play, which: Attribute, blame: Blame) {
     let damage = Dice::new(4, 6, 6).roll(&mut play.rng.fight);
     let you = play.world.you_mut();
@@ -71,13 +73,13 @@ fn ravaged(play: &mut Play, which: Attribute, blame: Blame) {
     super::is_sapped(play, play.world.hero, most);
 }
 
-/// The hero loses points of an attribute, down to 3, unless it is sustained.
+/// Lowers an attribute of the hero, at most to 3, unless it is sustained.
 pub(super) fn weaken(play: &mut Play, which: Attribute, by: u8) {
     if play.world.you().has(Property::SustainAbility) {
         return;
     }
     let value = &mut play.world.life.attributes[which as usize];
-    // 18/01 to 18/100 are lost ten at a time; the rest by the point.
+    // Strength 18/01..=18/100 drops by 10 per point, all other values by 1.
     let step = |value: u8| match value {
         0..=3 => value,
         4..=18 | 119.. => value - 1,

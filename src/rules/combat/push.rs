@@ -1,4 +1,4 @@
-//! Being driven back.
+//! Knockback.
 
 use crate::base::Dir;
 use crate::content::{Attack, Form, Harm, Property, Size, Slot, Trait};
@@ -8,7 +8,7 @@ use crate::rules::{Play, status};
 use crate::world::todo::Task;
 use crate::world::{ActorId, World};
 
-/// Whether a strong blow can move it: not the large, the thick of hide, the caught or the held.
+/// Whether a strong hit can knock it back: smaller than large, no thick hide, not trapped or held.
 pub fn can_reel(world: &World, content: &crate::content::Content, who: ActorId) -> bool {
     let actor = world.actor(who);
     let kind = &content.monsters[actor.kind];
@@ -16,15 +16,16 @@ pub fn can_reel(world: &World, content: &crate::content::Content, who: ActorId) 
     kind.size < Size::Large && !kind.is(Trait::ThickHide) && !fixed
 }
 
-/// Whether the weight of a horse can move it: nobody huge, caught or held.
+/// Whether a charging horse can knock it back: smaller than huge, not trapped or held.
 pub fn can_be_ridden_down(world: &World, content: &crate::content::Content, who: ActorId) -> bool {
     let actor = world.actor(who);
     let fixed = actor.trapped > 0 || actor.held_by.is_some() || actor.holds.is_some();
     content.monsters[actor.kind].size < Size::Huge && !fixed
 }
 
-/// A heavy bare blow may drive back who is two sizes smaller: one in six, a square, or two one time
-/// in three; one in four it stuns too. Riders are unhorsed. Source: rules in numbers, 16.
+/// May knock back a target at least two sizes smaller: chance 1 in 6, by one square or (1 in 3)
+/// two, and 1 in 4 of those also stuns. A rider falls off.
+/// Source: rules/numbers 16.
 pub fn knocks(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     if !is_knocked(play, by, target, attack) || !play.rng.fight.one_in(6) {
         return;
@@ -46,7 +47,7 @@ pub fn knocks(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     }
 }
 
-/// Whether such a blow can drive it back at all.
+/// Whether such a hit can knock the target back at all.
 fn is_knocked(play: &Play, by: ActorId, target: ActorId, attack: Attack) -> bool {
     let world = &*play.world;
     if !world.rules.knockback || attack.harm != Harm::Physical || super::is_dying(world, target) {
@@ -67,7 +68,7 @@ fn is_knocked(play: &Play, by: ActorId, target: ActorId, attack: Attack) -> bool
         && struck.holds.is_none()
 }
 
-/// Drives a creature one square back, if there is room; whether it was.
+/// Moves an actor one square back if that square is free. Returns whether it moved.
 pub fn back(play: &mut Play, who: ActorId, dir: Dir) -> bool {
     let from = play.world.actor(who).at;
     let to = from.step(dir);

@@ -1,9 +1,7 @@
-//! Every harm that monsters do, twice over: what it does, and what keeps it off or changes it.
+//! Tests the effect of every monster damage type and the defenses against it.
 //!
-//! Each row is a fight in a room: a foe of the kind strikes the hero with all it has, or the hero
-//! strikes what only answers, until the row's sign shows or the rounds are over. A table without
-//! gaps is the point: the last trial asks for two rows for every harm and every form of attack
-//! that a kind has.
+//! In each row a monster attacks the hero, or the hero attacks a passive monster, until the row's
+//! condition holds or the rounds run out. Every damage type and attack form needs two rows.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +12,7 @@ use crate::content::{Attribute, Buc, Form, Harm, Property, Slot};
 use crate::event::{Body, Combat, Event, Magic};
 use crate::world::{Calendar, Item};
 
-/// Rounds of a scenario.
+/// Maximum number of rounds per row.
 const ROUNDS: usize = 300;
 
 struct Row {
@@ -22,13 +20,13 @@ struct Row {
     kind: &'static str,
     name: &'static str,
     ready: fn(&mut Trial),
-    /// The sign that is looked for.
+    /// The condition checked after each round.
     sign: fn(&Trial) -> bool,
-    /// Whether it must show or must not.
+    /// Whether the condition must hold at some point, or never.
     shows: bool,
 }
 
-/// A row whose sign shows.
+/// Builds a row whose condition must hold.
 const fn does(
     harm: Harm,
     kind: &'static str,
@@ -39,7 +37,7 @@ const fn does(
     Row { harm, kind, name, ready, sign, shows: true }
 }
 
-/// A row whose sign never shows.
+/// Builds a row whose condition must never hold.
 const fn never(
     harm: Harm,
     kind: &'static str,
@@ -50,7 +48,7 @@ const fn never(
     Row { shows: false, ..does(harm, kind, name, ready, sign) }
 }
 
-// ------------------------------------------------------------ what rows say
+// --- Setups and conditions
 
 fn as_is(_: &mut Trial) {}
 
@@ -213,7 +211,7 @@ fn cast_on(t: &Trial) -> bool {
     })
 }
 
-// ---------------------------------------------------------------- the table
+// --- The table
 
 use Harm::*;
 
@@ -360,9 +358,9 @@ const ROWS: &[Row] = &[
     does(DrainLevel, "wraith", "a touch drains", mighty, |t| t.world.you().level < 10),
 ];
 
-// --------------------------------------------------------------- the fights
+// --- The fights
 
-/// Plays a row out; whether its sign showed.
+/// Runs a row. Returns whether its condition held.
 fn shown(row: &Row) -> bool {
     let mut t = Trial::against(row.kind);
     t.world.actor_mut(t.foe).mind.waits = false;
@@ -410,7 +408,7 @@ fn shown(row: &Row) -> bool {
     (row.sign)(&t)
 }
 
-/// The two stand side by side again.
+/// Puts hero and foe next to each other again.
 fn meet(t: &mut Trial) {
     let (hero, foe) = (t.hero(), t.foe);
     let at = t.world.you().at;

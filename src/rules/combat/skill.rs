@@ -1,4 +1,4 @@
-//! What mastery of a weapon does for a blow, and how it grows.
+//! Weapon skills: their combat bonuses, training and advancement.
 
 use super::dual;
 use crate::base::Id;
@@ -7,21 +7,21 @@ use crate::event::{Body, Event};
 use crate::rules::Play;
 use crate::world::{Item, World};
 
-/// How one fights.
+/// A way of fighting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     Armed(Skill),
-    /// Armed with what no skill is for.
+    /// With an item that has no skill.
     Unskilled,
-    /// A weapon in each hand; the skill of this one.
+    /// Two-weapon combat, with the skill of this weapon.
     Dual(Option<Skill>),
     BareHanded,
-    /// Bare-handed, as Samurai and Monks fight.
+    /// Martial arts of Samurai and Monks.
     Martial,
 }
 
 impl Style {
-    /// The skill that a hit in this style trains.
+    /// Returns the skill that a hit in this style trains.
     pub const fn skill(self) -> Option<Skill> {
         match self {
             Self::Armed(skill) => Some(skill),
@@ -32,7 +32,8 @@ impl Style {
     }
 }
 
-/// To-hit and damage bonuses of a rank. Source: combat note 6.2.
+/// Returns the to-hit and damage bonuses of a rank.
+/// Source: rules/combat 6.2.
 pub const fn bonus(style: Style, rank: Rank) -> (i32, i32) {
     match style {
         Style::Unskilled => (0, 0),
@@ -66,7 +67,7 @@ pub const fn bonus(style: Style, rank: Rank) -> (i32, i32) {
     }
 }
 
-/// How the hero fights with this weapon, or without one.
+/// Returns the hero's fighting style with this weapon, or bare-handed.
 pub fn style(world: &World, content: &Content, weapon: Option<Id<Item>>) -> Style {
     match weapon {
         Some(weapon) if dual::pair(world, content).is_some_and(|pair| pair.contains(&weapon)) => {
@@ -78,27 +79,28 @@ pub fn style(world: &World, content: &Content, weapon: Option<Id<Item>>) -> Styl
     }
 }
 
-/// How one fights with a thing of this kind.
+/// Returns the fighting style with an item of this kind.
 pub fn armed(kind: &ItemKind) -> Style {
     kind.skill.map_or(Style::Unskilled, Style::Armed)
 }
 
-/// The hero's rank in a style.
+/// Returns the hero's effective rank in a style.
 pub fn mastery(world: &World, style: Style) -> Rank {
     let rank = |skill: Option<Skill>| skill.map_or(Rank::Restricted, |it| world.life.rank(it));
-    // Two weapons are mastered no better than each of them.
+    // Two-weapon combat is limited by the rank of each weapon.
     match style {
         Style::Dual(own) => rank(own).min(world.life.rank(Skill::TwoWeapon)),
         _ => rank(style.skill()),
     }
 }
 
-/// To-hit and damage bonuses of the hero's rank in a style.
+/// Returns the to-hit and damage bonuses of the hero's rank in a style.
 pub fn of_hero(world: &World, style: Style) -> (i32, i32) {
     bonus(style, mastery(world, style))
 }
 
-/// To-hit and damage bonuses of fighting from the saddle; none on foot. Source: combat note 6.2.
+/// Returns the to-hit and damage bonuses of riding; zero on foot.
+/// Source: rules/combat 6.2.
 pub fn in_saddle(world: &World, style: Style) -> (i32, i32) {
     if world.life.steed.is_none() {
         return (0, 0);
@@ -112,18 +114,19 @@ pub fn in_saddle(world: &World, style: Style) -> (i32, i32) {
     if matches!(style, Style::Dual(_)) { (hit - 2, 0) } else { (hit, damage) }
 }
 
-/// Whether the hero fights bare-handed as an art: Samurai and Monks do.
+/// Whether the hero knows martial arts, as Samurai and Monks do.
 pub fn is_martial(world: &World, content: &Content) -> bool {
     matches!(content.roles[world.life.role].code.as_str(), "Sam" | "Mon")
 }
 
-/// Training that leaves a rank. Source: combat note 6.1.
+/// Returns the training needed to advance from a rank.
+/// Source: rules/combat 6.1.
 pub const fn needed(rank: Rank) -> u16 {
     let rating = rank as u16;
     20 * rating * rating
 }
 
-/// A hit trains the skill by a point; enough practice advances it.
+/// Adds training points to a skill, unless it is restricted, and advances it if possible.
 pub fn train(play: &mut Play, skill: Skill, points: u16) {
     let rank = play.world.life.rank(skill);
     if rank == Rank::Restricted {
@@ -134,21 +137,22 @@ pub fn train(play: &mut Play, skill: Skill, points: u16) {
     practise(play, skill);
 }
 
-/// Advances the skill as far as practice and slots allow.
+/// Advances the skill as far as training and slots allow.
 fn practise(play: &mut Play, skill: Skill) {
     while advance(play, skill) {
         play.tell(Event::Body(Body::SkillGained { skill }));
     }
 }
 
-/// A slot more may be what a practised skill waited for.
+/// Advances trained skills that were waiting for a skill slot.
 pub fn slot_gained(play: &mut Play) {
     for skill in Skill::ALL {
         practise(play, skill);
     }
 }
 
-/// What advancing from a rank costs in slots. Source: combat note 6.1.
+/// Returns the slots needed to advance from a rank.
+/// Source: rules/combat 6.1.
 pub const fn price(skill: Skill, rank: Rank) -> u8 {
     match skill {
         Skill::BareHanded | Skill::Riding => (rank as u8).div_ceil(2),
@@ -161,13 +165,13 @@ pub const fn price(skill: Skill, rank: Rank) -> u8 {
     }
 }
 
-/// The highest rank the hero's role allows.
+/// Returns the highest rank that the hero's role allows.
 pub fn limit(world: &World, content: &Content, skill: Skill) -> Rank {
     let allowed = content.roles[world.life.role].skills.iter().find(|(other, _)| *other == skill);
     allowed.map_or(Rank::Restricted, |&(_, rank)| rank)
 }
 
-/// Whether the hero has trained the skill enough, may go further in it, and has the slots.
+/// Whether the hero has enough training and slots for the next rank and the role allows it.
 pub fn can_advance(play: &Play, skill: Skill) -> bool {
     let rank = play.world.life.rank(skill);
     rank != Rank::Restricted
@@ -176,7 +180,7 @@ pub fn can_advance(play: &Play, skill: Skill) -> bool {
         && play.world.life.slots >= price(skill, rank)
 }
 
-/// The hero advances a skill by a rank, where possible; whether it was.
+/// Advances a skill by one rank if possible. Returns whether it advanced.
 pub fn advance(play: &mut Play, skill: Skill) -> bool {
     if !can_advance(play, skill) {
         return false;

@@ -1,4 +1,4 @@
-//! What monsters do from afar: breath, gazes, spit.
+//! Ranged attacks of monsters: breath, gazes, spit and summoning.
 
 use super::{Blame, beam, harm, spell, to_hit};
 use crate::base::{Dice, Dir};
@@ -8,10 +8,10 @@ use crate::r#gen::monsters;
 use crate::rules::{Acted, Play, Refusal, Time, status, summon};
 use crate::world::{ActorId, senses};
 
-/// How far breath and spit reach.
+/// Range of spit, in squares.
 const REACH: i32 = 7;
 
-/// `who` uses the attack with this number along a line.
+/// Uses attack number `attack` of `who` in direction `dir`.
 pub fn use_attack(play: &mut Play, who: ActorId, attack: u8, dir: Dir) -> Acted {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     let Some(&attack) = kind.attacks.get(usize::from(attack)) else {
@@ -44,7 +44,7 @@ fn breathes(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Calls those who serve it.
+/// Summons the monster's minions.
 fn summons(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     let (name, count) = match attack.harm {
         Harm::SummonBison => ("bison", play.rng.fight.d(3).unsigned_abs()),
@@ -56,8 +56,7 @@ fn summons(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// A fern sends out a spore of its kind, which drifts to whoever is near and bursts. Where so
-/// many drift already, none is added.
+/// Creates a spore of the fern's kind next to it, unless 4 are on the level already.
 fn seeds(play: &mut Play, who: ActorId) -> Acted {
     const MOST_DRIFTING: usize = 4;
     let (world, content) = (&mut *play.world, play.content);
@@ -77,7 +76,7 @@ fn seeds(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// A gaze finds the hero at any distance, if both see each other.
+/// Gazes at the hero at any distance, if both see each other.
 fn gazes(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     let hero = play.world.hero;
     let you = play.world.you();
@@ -103,7 +102,8 @@ fn gazes(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Four looks in five burn. Source: the catalogue of attack kinds.
+/// Burns the hero with a gaze, which fails 1 time in 5.
+/// Source: rules/tables attack_kinds.
 fn scorching_gaze(play: &mut Play, who: ActorId, attack: Attack) {
     let hero = play.world.hero;
     if play.rng.fight.one_in(5) {
@@ -119,7 +119,7 @@ fn scorching_gaze(play: &mut Play, who: ActorId, attack: Attack) {
     super::hurt(play, hero, raw, Blame::by(who));
 }
 
-/// Spit flies like a missile and stops at the first it hits.
+/// Spits along a line; the first target hit stops it.
 fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
     let mut at = play.world.actor(who).at;
     for _ in 0..REACH {
@@ -145,7 +145,7 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
             play.tell(Event::Combat(Combat::Missed { by: who, target, form, just: false }));
             continue;
         }
-        // Frost without dice of its own has two of six sides.
+        // Cold spit without dice deals 2d6.
         let dice = if attack.harm == Harm::Cold && attack.dice.sides == 0 {
             Dice::new(2, 6, 0)
         } else {
@@ -158,7 +158,7 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
             play.tell(Event::Combat(hit));
             super::wound(play, target, raw, Blame::by(who));
         } else {
-            // Venom that is no acid goes for the eyes: up to 25 turns.
+            // Blinding venom without dice lasts 1d25 turns.
             let turns = if raw > 0 { raw } else { play.rng.fight.d(25) };
             harm::blinds(play, target, turns.unsigned_abs());
         }

@@ -1,7 +1,7 @@
-//! What monsters cast.
+//! Monster spells.
 //!
-//! A number below the caster's level chooses. Source: the table of monster spells; rules in
-//! numbers, 16.
+//! A random number below the caster's level selects the spell.
+//! Source: rules/tables monster_spells; rules/numbers 16.
 
 use super::{Blame, beam, elements, harm};
 use crate::base::Dice;
@@ -13,7 +13,7 @@ use crate::rules::status::{self, sleep};
 use crate::rules::{Acted, Play, Refusal, Time, effect, summon};
 use crate::world::ActorId;
 
-/// Whether a spell attack of this harm is known: a list of spells, one element, or punishment.
+/// Whether the rules implement this damage type for spells: spell list, element or punishment.
 pub(super) const fn is_known(harm: Harm) -> bool {
     matches!(harm, Harm::Spells | Harm::Punish) || is_element(harm)
 }
@@ -22,12 +22,12 @@ const fn is_element(harm: Harm) -> bool {
     matches!(harm, Harm::MagicMissile | Harm::Fire | Harm::Cold | Harm::Shock | Harm::Sleep)
 }
 
-/// Turns that a caster rests between spells: 10 less its level, from level 8 on 2.
+/// Returns the mean number of turns between spells: 10 - level, or 2 from level 8 on.
 pub const fn rest(level: u8) -> u32 {
     if level < 8 { 10 - level as u32 } else { 2 }
 }
 
-/// `who` casts at the hero, if it is ready to and does not fumble.
+/// Casts a spell at the hero with a chance of 1 in [`rest`], unless the caster fumbles.
 pub(super) fn cast(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
     let actor = play.world.actor(who);
     let rest = rest(actor.level);
@@ -57,7 +57,7 @@ fn fumbles(play: &mut Play, who: ActorId) -> bool {
     play.rng.fight.below(10 * level) < if dazed { 100 } else { 20 }
 }
 
-/// A number below the level; those beyond the list are drawn again, below themselves.
+/// Selects a spell: a number in `0..level`, redrawn below itself while beyond the list.
 fn chosen(play: &mut Play, who: ActorId, form: Form) -> u32 {
     let last = if form == Form::MageSpell { 24 } else { 15 };
     let mut number = play.rng.fight.below(u32::from(play.world.actor(who).level.max(1)));
@@ -67,7 +67,7 @@ fn chosen(play: &mut Play, who: ActorId, form: Form) -> u32 {
     number
 }
 
-/// `who` casts what needs no target, with the hero out of reach; anything else comes to nothing.
+/// Casts an undirected spell while the hero is out of reach. Any other spell has no effect.
 pub fn cast_alone(play: &mut Play, who: ActorId, attack: u8) -> Acted {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];
@@ -94,7 +94,7 @@ pub fn cast_alone(play: &mut Play, who: ActorId, attack: u8) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// The most a caster's plain force can do.
+/// Returns the maximum damage of psi bolt and open wounds at this caster level.
 pub(super) const fn worst(level: u8) -> i32 {
     (level as i32 / 2 + 1) * 6
 }
@@ -169,7 +169,7 @@ fn is_warded(play: &Play, target: ActorId) -> bool {
     play.world.actor(target).has(Property::MagicResistance)
 }
 
-/// Half spell damage halves turns too.
+/// Halves a duration if the hero has half spell damage.
 fn half(play: &Play, turns: u32) -> u32 {
     if play.world.you().has(Property::HalfSpellDamage) { turns.div_ceil(2) } else { turns }
 }
@@ -204,7 +204,7 @@ fn curses(play: &mut Play, who: ActorId, target: ActorId) {
     bless::curse_some(play, target);
 }
 
-/// Only one of a kind can be in two places.
+/// Duplicates the Wizard of Yendor, unless his double is already on the level.
 fn doubles(play: &mut Play, who: ActorId) {
     let kind = play.world.actor(who).kind;
     let one = play.world.level.crowd.iter().filter(|&&it| play.world.actor(it).kind == kind);
@@ -217,7 +217,8 @@ fn doubles(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Magic resistance and being dead already keep it off; above level 12 or so it kills.
+/// Casts touch of death. It fails against magic resistance and against undead, demonic or nonliving
+/// targets, and unless a number in `0..level` exceeds 12.
 fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
     let kind = &play.content.monsters[play.world.actor(target).kind];
     let beyond = kind.is(Trait::Nonliving) || kind.is(Trait::Undead) || kind.is(Trait::Demon);
@@ -230,7 +231,7 @@ fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
     super::sap(play, target, lost, Blame { by: Some(who), means: "the touch of death".into() });
 }
 
-/// Lightning, a pillar of fire or a geyser: 8d6, less for the resistant.
+/// Casts lightning, fire pillar or geyser for 8d6, reduced by resistances.
 fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
     let (spell, proof, means) = match harm {
         Harm::Shock => (Spell::Lightning, Some(Property::ShockResistance), "a bolt of lightning"),
@@ -268,7 +269,8 @@ fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
     }
 }
 
-/// Dice of a spell: half the level more than its own, or half the level and one d6.
+/// Returns the damage dice: level / 2 extra dice of the attack, or (level / 2 + 1)d6 if it has
+/// none.
 fn dice(play: &Play, who: ActorId, attack: Attack) -> Dice {
     let half = u16::from(play.world.actor(who).level) / 2;
     match attack.dice.sides {
@@ -277,7 +279,7 @@ fn dice(play: &Play, who: ActorId, attack: Attack) -> Dice {
     }
 }
 
-/// Plain force; magic resistance halves it, and so does half spell damage.
+/// Casts psi bolt or open wounds. Magic resistance and half spell damage each halve the damage.
 fn force(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
     let mut amount = dice(play, who, attack).roll(&mut play.rng.fight);
     for spares in [Property::MagicResistance, Property::HalfSpellDamage] {
@@ -291,7 +293,7 @@ fn force(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
     super::wound(play, target, amount, Blame::by(who));
 }
 
-/// An element at arm's length.
+/// Casts an elemental spell at an adjacent target.
 fn touches(play: &mut Play, who: ActorId, target: ActorId, element: Harm, attack: Attack) {
     let proof = harm::resistance(element);
     if proof.is_some_and(|it| status::resists(play.world, play.content, target, it)) {
@@ -311,7 +313,7 @@ fn touches(play: &mut Play, who: ActorId, target: ActorId, element: Harm, attack
     }
 }
 
-/// An element sent along a line as a ray.
+/// Casts an elemental spell as a ray.
 pub(super) fn sends(play: &mut Play, who: ActorId, attack: Attack, dir: crate::base::Dir) -> Acted {
     if !is_element(attack.harm) {
         return Err(Refusal::CannotDoThat.into());
@@ -321,7 +323,7 @@ pub(super) fn sends(play: &mut Play, who: ActorId, attack: Attack, dir: crate::b
     Ok(Time::ACTION)
 }
 
-/// One of ten punishments.
+/// Casts one of ten punishments.
 fn punishes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
     match play.rng.fight.below(10) {
         0 => force(play, who, target, Attack { form: Form::ClericSpell, ..attack }),

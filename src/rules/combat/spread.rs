@@ -1,8 +1,8 @@
-//! What a roll can come to and in how many ways, by enumeration.
+//! Exact probability distributions of dice rolls.
 
 use crate::base::Dice;
 
-/// Every result of a roll, with the ways it comes about.
+/// All results of a roll, with the number of ways to get each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spread {
     low: i32,
@@ -10,7 +10,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Always `n`.
+    /// Returns a distribution that is always `n`.
     pub fn flat(n: i32) -> Self {
         Self { low: n, ways: vec![1] }
     }
@@ -22,7 +22,7 @@ impl Spread {
         rolled.map(|n| n + i32::from(dice.plus))
     }
 
-    /// Both rolls added.
+    /// Returns the distribution of the sum of two independent rolls.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         let mut ways = vec![0; self.ways.len() + other.ways.len() - 1];
@@ -34,7 +34,7 @@ impl Spread {
         Self { low: self.low + other.low, ways }
     }
 
-    /// Each result changed so.
+    /// Returns the distribution with every result mapped by `change`.
     #[must_use]
     pub fn map(&self, change: impl Fn(i32) -> i32) -> Self {
         let results: Vec<(i32, u128)> = self.iter().map(|(n, ways)| (change(n), ways)).collect();
@@ -47,7 +47,7 @@ impl Spread {
         Self { low, ways }
     }
 
-    /// Any one of these, each as likely.
+    /// Returns the mixture of these distributions, each equally likely.
     #[must_use]
     pub fn any(list: &[Self]) -> Self {
         let total = |it: &Self| it.ways.iter().sum::<u128>();
@@ -72,7 +72,7 @@ impl Spread {
         self.low + self.ways.len() as i32 - 1
     }
 
-    /// The mean in thousandths, rounded down.
+    /// Returns the mean in thousandths, rounded toward zero.
     pub fn mean(&self) -> i64 {
         let total: u128 = self.ways.iter().sum();
         let sum: i128 = self.iter().map(|(n, ways)| i128::from(n) * ways as i128).sum();
@@ -84,7 +84,7 @@ impl Spread {
     }
 }
 
-/// The least number that both divide.
+/// Returns the least common multiple.
 const fn lcm(a: u128, b: u128) -> u128 {
     let (mut x, mut y) = (a, b);
     while y > 0 {

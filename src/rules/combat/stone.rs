@@ -1,6 +1,6 @@
-//! Touching what turns to stone.
+//! Petrification by touch.
 //!
-//! Source: the catalogue of damage types, rows of stone; the catalogue of attack kinds.
+//! Source: rules/tables damage_types, attack_kinds.
 
 use crate::base::english;
 use crate::content::{Content, Form, MonsterKind, Property, Size, Slot, Trait};
@@ -9,7 +9,7 @@ use crate::rules::{Play, status};
 use crate::world::todo::Remains;
 use crate::world::{ActorId, Item, ItemId, World};
 
-/// `who` struck `stone` with a part of its body: bare skin turns all of it to stone.
+/// Petrifies `who` if it hit `stone` with an uncovered part of its body.
 pub(super) fn touched(play: &mut Play, who: ActorId, stone: ActorId, form: Form, armed: bool) {
     let kind = &play.content.monsters[play.world.actor(stone).kind];
     if !kind.is(Trait::TouchPetrifies) || armed || is_covered(play, who, form) {
@@ -19,7 +19,7 @@ pub(super) fn touched(play: &mut Play, who: ActorId, stone: ActorId, form: Form,
     petrify(play, who, Some(stone), cause);
 }
 
-/// Whether a blow of the hero, as they are armed now, would turn them to stone.
+/// Whether a melee attack with the hero's current equipment would petrify the hero.
 pub fn is_blow_fatal(world: &World, content: &Content, struck: ActorId) -> bool {
     let (you, kind) = (world.you(), &content.monsters[world.actor(struck).kind]);
     let bare = [Slot::Wielded, Slot::Gloves].into_iter().all(|slot| you.in_slot(slot).is_none());
@@ -28,7 +28,7 @@ pub fn is_blow_fatal(world: &World, content: &Content, struck: ActorId) -> bool 
         && !status::resists(world, content, world.hero, Property::StoningResistance)
 }
 
-/// Whether something is worn between this part of the body and what it strikes.
+/// Whether armor covers the body part that this attack form uses.
 fn is_covered(play: &Play, who: ActorId, form: Form) -> bool {
     let wears = |slot| play.world.actor(who).in_slot(slot).is_some();
     match form {
@@ -41,14 +41,14 @@ fn is_covered(play: &Play, who: ActorId, form: Form) -> bool {
     }
 }
 
-/// Whether this thing is a body that petrifies whom it touches.
+/// Whether this item is a corpse whose touch petrifies.
 pub(super) fn is_deadly(play: &Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     thing.kind == play.content.known.corpse
         && thing.about.is_some_and(|about| play.content.monsters[about].is(Trait::TouchPetrifies))
 }
 
-/// `who` takes a thing in hand: a deadly body does with bare hands what it did when it lived.
+/// Petrifies `who` for taking a petrifying corpse in bare hands.
 pub fn handled(play: &mut Play, who: ActorId, item: ItemId) {
     if is_deadly(play, item) && play.world.actor(who).in_slot(Slot::Gloves).is_none() {
         let about = play.world.item(item).about;
@@ -58,7 +58,7 @@ pub fn handled(play: &mut Play, who: ActorId, item: ItemId) {
     }
 }
 
-/// Turns a creature to stone at once, unless it is proof against it; `by` is whose doing it is.
+/// Petrifies an actor at once unless it resists. `by` gets the credit.
 pub fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: String) {
     if status::resists(play.world, play.content, who, Property::StoningResistance) {
         return;
@@ -71,12 +71,12 @@ pub fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: String
     super::death::fall(play, who, by, cause, Remains::Statue);
 }
 
-/// The last sign of a slow petrification has passed.
+/// Completes a delayed petrification.
 pub fn finish(play: &mut Play, who: ActorId) {
     super::death::fall(play, who, None, "turned to stone".to_owned(), Remains::Statue);
 }
 
-/// The statue that a petrified creature leaves, if it is not crumbs: the tiny ones often are.
+/// Returns the statue that a petrified monster leaves. Tiny ones often leave none.
 pub(super) fn statue(play: &mut Play, kind: &MonsterKind) -> Option<Item> {
     let rare = u32::from(kind.frequency > 2);
     if kind.size == Size::Tiny && !play.rng.fight.one_in(2 + rare) {

@@ -1,14 +1,15 @@
-//! What strength and dexterity do for a blow.
+//! Melee and missile bonuses for strength and dexterity.
 //!
-//! Strength 19 to 118 stands for 18/01 to 18/100, and 119 to 125 for 19 to 25.
+//! Strength 19..=118 stands for 18/01..=18/100, and 119..=125 for 19..=25.
 
-/// 18/50, 18/75, 18/90, 18/99 and 18/100 as numbers.
+/// 18/50, 18/75, 18/90 and 18/99 in this scale.
 const S18_50: u8 = 68;
 const S18_75: u8 = 93;
 const S18_90: u8 = 108;
 const S18_99: u8 = 117;
 
-/// What strength adds to a hero's melee roll. Source: combat note 4.1.
+/// Returns the hero's melee to-hit bonus for strength.
+/// Source: rules/combat 4.1.
 pub const fn to_hit(strength: u8) -> i32 {
     match strength {
         0..=5 => -2,
@@ -20,7 +21,8 @@ pub const fn to_hit(strength: u8) -> i32 {
     }
 }
 
-/// What dexterity adds to a hero's melee and missile rolls. Source: combat note 4.1.
+/// Returns the hero's melee and missile to-hit bonus for dexterity.
+/// Source: rules/combat 4.1.
 pub const fn aim(dexterity: u8) -> i32 {
     match dexterity {
         0..=3 => -3,
@@ -31,7 +33,8 @@ pub const fn aim(dexterity: u8) -> i32 {
     }
 }
 
-/// What strength adds to a hero's damage. Source: combat note 4.2.
+/// Returns the hero's damage bonus for strength.
+/// Source: rules/combat 4.2.
 pub const fn damage(strength: u8) -> i32 {
     match strength {
         0..=5 => -1,
@@ -45,18 +48,19 @@ pub const fn damage(strength: u8) -> i32 {
     }
 }
 
-/// How a blow is struck, as far as strength goes.
+/// How an attack is made, for the strength bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grip {
     One,
     /// A weapon held in both hands.
     Both,
-    /// One of two blows: two weapons, or two fists.
+    /// One of two attacks, with two weapons or bare hands.
     Paired,
 }
 
-/// What strength adds to a blow struck so: half as much again in both hands, three quarters of it
-/// for each of a pair, rounded to the nearest. Source: combat note 4.2.
+/// Returns the strength bonus to damage for a grip: 3/2 with both hands, 3/4 for each of a pair,
+/// rounded to the nearest integer.
+/// Source: rules/combat 4.2.
 pub const fn of_blow(strength: u8, grip: Grip) -> i32 {
     let whole = damage(strength);
     let size = whole.abs();
@@ -68,7 +72,8 @@ pub const fn of_blow(strength: u8, grip: Grip) -> i32 {
     if whole < 0 { -size } else { size }
 }
 
-/// Strength for throwing, lifting and kicking: at most 25. Source: rules in numbers, 1.
+/// Returns strength on a linear scale up to 25, for throwing, lifting and kicking.
+/// Source: rules/numbers 1.
 pub const fn plain(strength: u8) -> i32 {
     match strength {
         0..=18 => strength as i32,

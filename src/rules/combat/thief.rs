@@ -1,4 +1,4 @@
-//! Stealing gold and things, and getting away with it.
+//! Theft of gold and items, and the thief's escape.
 
 use crate::base::Pos;
 use crate::content::{Buc, Property, Slot, Trait};
@@ -7,10 +7,10 @@ use crate::rules::item::worn;
 use crate::rules::{Play, status};
 use crate::world::{ActorId, ItemId, pack};
 
-/// `by` takes gold off `target` and is gone.
+/// Steals gold from `target` and escapes.
 ///
-/// All below 50, else an even amount between a floor by the sum and all of it. Source: rules in
-/// numbers, 16.
+/// Takes all of it below 50, otherwise a uniform amount between a minimum by the sum and all of it.
+/// Source: rules/numbers 16.
 pub(super) fn steal_gold(play: &mut Play, by: ActorId, target: ActorId) {
     let Some(purse) = pack::purse(play.world, play.content, target) else { return };
     let sum = play.world.item(purse).count;
@@ -28,7 +28,7 @@ pub(super) fn steal_gold(play: &mut Play, by: ActorId, target: ActorId) {
     stolen(play, by, target, taken);
 }
 
-/// `by` takes one thing off `target`: things in use five times as likely. Whether it did.
+/// Steals one item from `target`; items in use are 5 times as likely. Returns whether it succeeded.
 pub(super) fn steal_item(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     let Some(item) = pick(play, target) else { return false };
     if !overcomes(play, by, target, item) {
@@ -40,7 +40,7 @@ pub(super) fn steal_item(play: &mut Play, by: ActorId, target: ActorId) -> bool 
     true
 }
 
-/// `by` takes the Amulet off `target`, where it is.
+/// Steals the Amulet from `target`, if it is there.
 pub(super) fn steal_amulet(play: &mut Play, by: ActorId, target: ActorId) {
     let amulet = play.content.known.amulet;
     let pack = play.world.actor(target).pack.clone();
@@ -50,7 +50,7 @@ pub(super) fn steal_amulet(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// A seducer's price: any of the gold and 500 more, as far as there is so much.
+/// Takes a seducer's payment: a random part of the gold plus 500, at most all of it.
 pub(super) fn takes_pay(play: &mut Play, by: ActorId, target: ActorId) {
     let Some(purse) = pack::purse(play.world, play.content, target) else { return };
     let sum = play.world.item(purse).count;
@@ -60,7 +60,8 @@ pub(super) fn takes_pay(play: &mut Play, by: ActorId, target: ActorId) {
     play.world.give(taken, by);
 }
 
-/// Animals never get off what is cursed and in use, and armor that takes time one time in ten.
+/// Whether the theft succeeds. Animals never get cursed items in use, and slow armor only 1 time in
+/// 10.
 fn overcomes(play: &mut Play, by: ActorId, target: ActorId, item: ItemId) -> bool {
     let animal = play.content.monsters[play.world.actor(by).kind].is(Trait::Animal);
     let slot = play.world.actor(target).slot_of(item);
@@ -95,7 +96,7 @@ fn pick(play: &mut Play, target: ActorId) -> Option<ItemId> {
     Some(outermost(actor.in_slot(Slot::Suit), actor.in_slot(Slot::Shirt), actor, item))
 }
 
-/// What covers a thing is taken first.
+/// Returns the item that covers the chosen one, which must be taken first, or the item itself.
 fn outermost(
     suit: Option<ItemId>,
     shirt: Option<ItemId>,
@@ -124,7 +125,7 @@ fn stolen(play: &mut Play, by: ActorId, target: ActorId, item: ItemId) {
     }
 }
 
-/// `who` takes fright for so many turns.
+/// Makes `who` flee for `turns` turns.
 pub(super) fn flee(play: &mut Play, who: ActorId, turns: u32) {
     let fleeing = play.world.actor(who).has(Property::Fleeing);
     status::gain(play, who, Property::Fleeing, turns);
@@ -134,7 +135,7 @@ pub(super) fn flee(play: &mut Play, who: ActorId, turns: u32) {
     super::hold::take_flight(play, who);
 }
 
-/// Sends a creature to a random free square of the level, away from its neighbors.
+/// Teleports an actor to a random free square of the level that is not adjacent.
 pub(super) fn teleport(play: &mut Play, who: ActorId) {
     let from = play.world.actor(who).at;
     let free: Vec<Pos> =

@@ -1,4 +1,4 @@
-//! Whether a blow lands: the sums, with their reasons.
+//! Itemized to-hit numbers.
 
 use super::{armor, skill, strength, weapon};
 use crate::content::ruleset::ArmorVariant;
@@ -8,12 +8,13 @@ use crate::rules::Sum;
 use crate::rules::faith::prayer;
 use crate::world::{Actor, ActorId, ItemId, World};
 
-/// What the hero needs to roll below, on twenty, to hit `target` at hand. Source: combat note 4.1.
+/// Returns the hero's melee to-hit number against `target`; a d20 must roll below it.
+/// Source: rules/combat 4.1.
 pub fn hero_hits(world: &World, content: &Content, target: ActorId, weapon: Option<ItemId>) -> Sum {
     hero_hits_with(world, content, target, weapon, world.life.luck.total())
 }
 
-/// The same under this much luck, for those who may not know their own.
+/// As [`hero_hits`] with a given luck, for callers that must not reveal the real one.
 pub fn hero_hits_with(
     world: &World,
     content: &Content,
@@ -24,7 +25,7 @@ pub fn hero_hits_with(
     let you = world.you();
     let mut sum = hero_strikes(world, content, target, luck);
     if world.is_changed() {
-        // Only the own body is trained in the ways of monks.
+        // A polymorphed body has no monk training.
     } else if armor::hampers_monk(world, content) {
         sum.add(-20, "armor on a monk");
     } else if weapon.is_none() && is_free_monk(world, content) {
@@ -40,13 +41,14 @@ pub fn hero_hits_with(
     sum
 }
 
-/// The same for what no weapon and no skill is in: teeth, horns, hooves.
+/// Returns the hero's to-hit number without weapon and skill, for natural attacks.
 pub fn hero_strikes(world: &World, content: &Content, target: ActorId, luck: i32) -> Sum {
     let you = world.you();
     let [might, _, _, grace, ..] = world.life.attributes;
     let mut sum = Sum::new();
     sum.add(1, "base");
-    // SporkHack counts luck by a third. Source: combat note 4.1.
+    // SporkHack divides luck by 3.
+    // Source: rules/combat 4.1.
     let luck = if world.rules.armor == ArmorVariant::Level { luck / 3 } else { luck };
     sum.add(luck, "luck");
     if world.is_changed() {
@@ -68,17 +70,18 @@ pub fn hero_strikes(world: &World, content: &Content, target: ActorId, luck: i32
     sum
 }
 
-/// What a monster needs to roll below to hit at hand: `target`'s armor class is in it, raw.
+/// Returns a monster's melee to-hit number, which includes the unmodified armor class of `target`.
 ///
-/// Against the hero a class below 0 counts by a roll of its own, 1 to its size, and what is
-/// rolled below is at least 1. Source: combat notes 2.1 and 5.3.
+/// In play, a negative armor class of the hero counts as a roll of 1 to its size, and the number is
+/// at least 1.
+/// Source: rules/combat 2.1, 5.3.
 pub fn monster_hits(world: &World, content: &Content, who: ActorId, target: ActorId) -> Sum {
     let mut sum = readiness(world, content, who, target);
     sum.add(armor::class(world, content, target).total(), "armor class of the target");
     sum
 }
 
-/// All but the armor class of what a monster needs to hit `target`.
+/// Returns a monster's to-hit number against `target` without its armor class.
 pub fn readiness(world: &World, content: &Content, who: ActorId, target: ActorId) -> Sum {
     let (striker, struck) = (world.actor(who), world.actor(target));
     let mut sum = Sum::new();
@@ -100,8 +103,9 @@ pub fn readiness(world: &World, content: &Content, who: ActorId, target: ActorId
     sum
 }
 
-/// What the hero needs to reach, on twenty, to hit with a missile. `launcher` is what shoots it,
-/// when it is made for it. Source: combat note 5.6.
+/// Returns the hero's to-hit number for a missile; a d20 must not roll above it. `launcher` is the
+/// matching launcher that fires it, if any.
+/// Source: rules/combat 5.6.
 pub fn hero_missile(
     world: &World,
     content: &Content,
@@ -115,8 +119,8 @@ pub fn hero_missile(
     sum
 }
 
-/// What the hero needs to reach, on twenty, to hit with a thing that a kick sends sliding.
-/// Source: combat note 5.6.
+/// Returns the hero's to-hit number for a kicked item; a d20 must not roll above it.
+/// Source: rules/combat 5.6.
 pub fn hero_kick(
     world: &World,
     content: &Content,
@@ -131,8 +135,8 @@ pub fn hero_kick(
     sum
 }
 
-/// What the hero needs to reach, on twenty, to hit with a polearm thrust over a square.
-/// Source: combat note 5.6.
+/// Returns the hero's to-hit number for an applied polearm; a d20 must not roll above it.
+/// Source: rules/combat 5.6.
 pub fn hero_thrust(
     world: &World,
     content: &Content,
@@ -146,7 +150,7 @@ pub fn hero_thrust(
     sum
 }
 
-/// All that counts when the hero strikes from afar but the way it is done.
+/// Returns the part of the hero's ranged to-hit number that does not depend on the method.
 fn from_afar(world: &World, content: &Content, with: ItemId, target: ActorId, luck: i32) -> Sum {
     let you = world.you();
     let struck = world.actor(target);
@@ -204,13 +208,14 @@ fn add_way_of_throwing(
     sum.add(skill::of_hero(world, skill::armed(kind)).0, "skill");
 }
 
-/// Knives that pierce, and hammers and clubs on a thong.
+/// Whether a weapon counts as balanced for throwing although it is not a missile.
 fn is_balanced(name: &str) -> bool {
     matches!(name, "knife" | "stiletto" | "crysknife" | "war hammer" | "aklys")
 }
 
-/// What a monster's missile needs to exceed against the hero: the hero's raw armor class and the
-/// missile's own. Hits if more than d20. Source: combat note 5.4.
+/// Returns the to-hit number of a monster's missile against the hero, with unmodified armor class;
+/// a d20 must roll below it.
+/// Source: rules/combat 5.4.
 pub fn missile_at_hero(
     world: &World,
     content: &Content,
@@ -227,8 +232,9 @@ pub fn missile_at_hero(
     sum
 }
 
-/// What a monster's missile needs to reach against another: hits if not less than d20.
-/// Source: combat note 5.5.
+/// Returns the to-hit number of a monster's missile against a monster; a d20 must not roll above
+/// it.
+/// Source: rules/combat 5.5.
 pub fn missile_at_monster(
     world: &World,
     content: &Content,
@@ -274,7 +280,7 @@ fn is_free_monk(world: &World, content: &Content) -> bool {
     content.roles[world.life.role].code == "Mon" && world.you().in_slot(Slot::Shield).is_none()
 }
 
-/// Elves hit orcs a little better.
+/// Returns the to-hit bonus of elves against orcs.
 fn against_orcs(world: &World, content: &Content, who: ActorId, target: ActorId) -> i32 {
     let is = |whose: ActorId, what| content.monsters[world.actor(whose).kind].is(what);
     let own = who == world.hero && !world.is_changed();
@@ -282,7 +288,7 @@ fn against_orcs(world: &World, content: &Content, who: ActorId, target: ActorId)
     i32::from(elf && is(target, Trait::Orc))
 }
 
-/// Burdened -1, Stressed -3, Strained -5, and so on.
+/// Returns the to-hit penalty for burden: Burdened -1, Stressed -3, Strained -5, and so on.
 fn by_burden(world: &World) -> i32 {
     let burden = world.life.burden as i32;
     if burden > 0 { 1 - 2 * burden } else { 0 }

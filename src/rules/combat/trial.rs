@@ -1,4 +1,4 @@
-//! Fights in a drawn room, for trials of this folder.
+//! Fights in a drawn room, for the tests of this folder.
 
 use std::sync::OnceLock;
 
@@ -17,18 +17,18 @@ const ROOM: &str = "
     #.......#
     #########";
 
-/// A world, its chance, and what was told.
+/// A world with its random streams and the events emitted so far.
 pub struct Trial {
     pub content: &'static Content,
     pub world: World,
     pub rng: Streams,
     pub told: Vec<Event>,
-    /// Who stands east of the hero.
+    /// The monster east of the hero.
     pub foe: ActorId,
 }
 
 impl Trial {
-    /// A hero of the first level, middling in everything, beside a foe of this kind.
+    /// Creates an average level 1 hero next to a monster of this kind.
     pub fn against(kind: &str) -> Self {
         static CONTENT: OnceLock<Content> = OnceLock::new();
         let content = CONTENT.get_or_init(Content::builtin);
@@ -49,7 +49,7 @@ impl Trial {
         Self { content, world, rng: Streams::new(Seed(5)), told: Vec::new(), foe }
     }
 
-    /// Does something as play does, and settles the deaths that come of it.
+    /// Runs `act` with a `Play` and then settles all deaths.
     pub fn with<T>(&mut self, act: impl FnOnce(&mut Play) -> T) -> T {
         let mut record = Record::default();
         let mut play = Play {
@@ -72,14 +72,14 @@ impl Trial {
         self.world.hero
     }
 
-    /// `who` holds a thing of this kind in this slot.
+    /// Gives `who` an item of this kind in this slot.
     pub fn holds(&mut self, who: ActorId, kind: &str, slot: crate::content::Slot) -> ItemId {
         let item = drawn::equip(&mut self.world, self.content, kind, who);
         self.world.actor_mut(who).worn[slot as usize] = Some(item);
         item
     }
 
-    /// Both as good as new, and side by side again when one was driven back.
+    /// Restores both actors and puts them next to each other if knockback parted them.
     pub fn mended(&mut self) {
         let (hero, foe) = (self.world.hero, self.foe);
         let home = drawn::found(ROOM, '1')[0];
@@ -95,7 +95,7 @@ impl Trial {
         }
     }
 
-    /// How many blows were told to hit by this one.
+    /// Counts the reported hits by `who`.
     pub fn hits(&self, who: ActorId) -> usize {
         let hit =
             |event: &&Event| matches!(event, Event::Combat(Combat::Hit { by, .. }) if *by == who);

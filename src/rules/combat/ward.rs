@@ -1,10 +1,10 @@
-//! How creatures withstand magic.
+//! Monsters' magic resistance.
 
 use crate::rules::Play;
 use crate::world::ActorId;
 
-/// Whether a creature shrugs off magic of this power. Heroes never do. Source: rules in numbers
-/// 17.
+/// Rolls whether a monster resists magic of this power. The hero never does.
+/// Source: rules/numbers 17.
 pub fn spares(play: &mut Play, who: ActorId, power: u32) -> bool {
     if who == play.world.hero {
         return false;

@@ -1,6 +1,6 @@
-//! Weapon arithmetic: what a weapon adds to a roll and to a wound, whoever swings it.
+//! To-hit and damage of weapons, for any wielder.
 //!
-//! Source: combat note 7.
+//! Source: rules/combat 7.
 
 use super::spread::Spread;
 use crate::base::Rng;
@@ -9,7 +9,8 @@ use crate::content::{Buc, Class, Content, ItemKind, Material, MonsterKind, Size,
 use crate::rules::Sum;
 use crate::world::Item;
 
-/// What a weapon adds to the roll against a creature of this kind. Source: combat note 7.1.
+/// Returns a weapon's itemized to-hit bonus against a monster of this kind.
+/// Source: rules/combat 7.1.
 pub fn to_hit(content: &Content, item: &Item, target: &MonsterKind) -> Sum {
     let kind = &content.items[item.kind];
     let mut sum = Sum::new();
@@ -35,7 +36,8 @@ pub fn to_hit(content: &Content, item: &Item, target: &MonsterKind) -> Sum {
     sum
 }
 
-/// One hit's worth of weapon damage, rolled. At least 0. Source: combat note 7.2.
+/// Rolls the damage of one weapon hit, at least 0.
+/// Source: rules/combat 7.2.
 pub fn damage(rng: &mut Rng, content: &Content, item: &Item, target: &MonsterKind) -> i32 {
     let kind = &content.items[item.kind];
     let mut amount = 0;
@@ -60,7 +62,7 @@ pub fn damage(rng: &mut Rng, content: &Content, item: &Item, target: &MonsterKin
     if amount > 0 { (amount - i32::from(item.erosion())).max(1) } else { 0 }
 }
 
-/// What `damage` can come to.
+/// Returns the probability distribution of [`damage`].
 pub fn damage_spread(content: &Content, item: &Item, target: &MonsterKind) -> Spread {
     let kind = &content.items[item.kind];
     let die = |sides| Spread::of(crate::base::Dice::new(1, sides, 0));
@@ -88,16 +90,16 @@ pub fn damage_spread(content: &Content, item: &Item, target: &MonsterKind) -> Sp
     spread.map(|n| if n > 0 { (n - worn).max(1) } else { 0 })
 }
 
-/// Whether swinging it at a neighbor is what it is made for; anything else wounds by 1 or 2.
-/// Polearms and lances are, from the saddle.
-/// Source: combat note 4.2.
+/// Whether an item is a proper melee weapon; all others deal 1d2 damage. Polearms and lances count
+/// only while riding.
+/// Source: rules/combat 4.2.
 pub fn is_for_melee(kind: &ItemKind, mounted: bool) -> bool {
     let arms = kind.class == Class::Weapon || kind.class == Class::Tool && kind.skill.is_some();
     let long = matches!(kind.skill, Some(Skill::Polearms | Skill::Lance));
     arms && kind.missile.is_none() && (mounted || !long)
 }
 
-/// Whether a missile of this kind flies from a launcher of that kind.
+/// Whether this launcher fires this kind of missile.
 pub fn fits(missile: &ItemKind, launcher: &ItemKind) -> bool {
     missile.missile == Some(MissileUse::Ammo)
         && launcher.missile == Some(MissileUse::Launcher)
@@ -112,7 +114,7 @@ fn fears_blessing(target: &MonsterKind) -> bool {
     target.is(Trait::Undead) || target.is(Trait::Demon) || target.is(Trait::HatesBlessed)
 }
 
-/// An axe against a wooden body.
+/// Whether this is an axe against a wooden golem.
 fn chops_wood(kind: &ItemKind, target: &MonsterKind) -> bool {
     kind.skill == Some(Skill::Axe) && target.name == "wood golem"
 }

@@ -1,6 +1,6 @@
-//! Demon lords who mean no harm, for a price.
+//! Demon lords that demand a bribe.
 //!
-//! Source: rules in numbers, 16; `NetHack` 3.7 `minion.c`, `demon_talk`.
+//! Source: rules/numbers 16; `NetHack` 3.7 `minion.c`, `demon_talk`.
 
 use crate::content::monster::Sound;
 use crate::content::{Attribute, Trait};
@@ -10,7 +10,7 @@ use crate::rules::item::worn;
 use crate::rules::{Play, occupation};
 use crate::world::{ActorId, Mood, Pending, pack};
 
-/// A turn passed: a peaceful lord or prince of demons beside the hero names a price.
+/// Makes a peaceful demon lord or prince next to the hero demand gold.
 pub fn tick(play: &mut Play) {
     if play.world.pending.is_some() || play.world.is_over() {
         return;
@@ -49,7 +49,7 @@ fn demands(play: &mut Play, who: ActorId) {
     play.world.pending = Some(Pending::Bribe { who, demand });
 }
 
-/// The hero offers so much. A positive offer that is not much too low may do.
+/// Handles the hero's offer in gold. A positive offer slightly below the demand may be accepted.
 pub fn answered(play: &mut Play, who: ActorId, demand: u32, text: &str) {
     let cash = pack::gold(play.world, play.content, play.world.hero);
     let offer = text.trim().parse::<u32>().unwrap_or(0).min(cash);
@@ -83,7 +83,7 @@ fn angered(play: &mut Play, who: ActorId) {
     told(play, Blackmail::Angry { who });
 }
 
-/// Out of the game, with all that it was given.
+/// Removes the demon from the game with its gold.
 fn gone(play: &mut Play, who: ActorId) {
     play.world.remove_actor(who);
 }

@@ -1,6 +1,7 @@
-//! The guard of the closed room of gold: finds whoever stays there, has the gold left, leads out.
+//! Vault guards: they find an intruder in a closed vault, demand the gold be left, and lead the way
+//! out.
 //!
-//! Source: rules in numbers, 19.
+//! Source: rules/numbers 19.
 
 use std::collections::VecDeque;
 
@@ -13,19 +14,19 @@ use crate::rules::faith::alignment;
 use crate::rules::{Play, occupation};
 use crate::world::{ActorId, Cell, Mood, Pending, pack};
 
-/// Turns that the hero may be in the room before a guard comes, and turns between two tries.
+/// Turns in the vault before the first guard may come, and turns between later attempts.
 const FIRST: u16 = 30;
 const AGAIN: u16 = 15;
 /// Turns between two warnings.
 const PATIENCE: u16 = 5;
-/// Warnings before the guard strikes.
+/// Warnings before the guard attacks.
 const WARNINGS: u8 = 7;
-/// What the owner of all closed gold is called, in some tongues.
+/// Names that make the guard leave the hero alone: Croesus in several languages.
 const KINGS: [&str; 3] = ["Croesus", "Kroisos", "Creosote"];
-/// The kind of monster that guards are.
+/// The guard's monster kind.
 const KIND: &str = "guard";
 
-/// A turn passed: somebody may notice the hero in the room, or goes on leading them out.
+/// Runs a turn: a guard may come to the vault, or leads the hero out.
 pub fn tick(play: &mut Play) {
     let inside = is_inside(play, play.world.you().at);
     let watch = &mut play.world.level.watch;
@@ -54,13 +55,13 @@ fn is_inside(play: &Play, at: Pos) -> bool {
     room.is_some_and(|room| *room.vault == *HOARD)
 }
 
-/// How far along the way out the hero is.
+/// Returns how far along the corridor out the hero is.
 fn place_on_way(play: &Play) -> Option<usize> {
     let you = play.world.you().at;
     play.world.level.watch.way.iter().position(|(at, _)| *at == you)
 }
 
-/// Opens a way and puts a guard into the gap, if there is a way to be opened.
+/// Digs a corridor out, if one is possible, and places a guard in its first square.
 fn come(play: &mut Play) {
     let Some(kind) = play.content.monsters.find(KIND) else { return };
     if play.world.level.watch.way.is_empty() {
@@ -88,8 +89,8 @@ fn come(play: &mut Play) {
     }
 }
 
-/// The hero says a name. Who bears one of the rich king's is let be; others are to come along, and
-/// the lawful mind to have lied.
+/// Handles the name given by the hero. A Croesus name sends the guard away; any other name means
+/// leaving with the guard, and a lawful hero loses alignment for a false one.
 pub fn named(play: &mut Play, text: &str) -> Option<Pending> {
     let name = text.trim();
     let guard = play.world.level.watch.guard?;
@@ -107,7 +108,7 @@ pub fn named(play: &mut Play, text: &str) -> Option<Pending> {
     None
 }
 
-/// Leads on while the hero comes along without gold; else waits, warns and at last strikes.
+/// Leads on while the hero follows without gold; otherwise waits, warns and finally attacks.
 fn escort(play: &mut Play, guard: ActorId, inside: bool) {
     let peaceful = play.world.actors.get(guard).is_some_and(|guard| !guard.is_hostile());
     if !peaceful {
@@ -140,15 +141,14 @@ fn escort(play: &mut Play, guard: ActorId, inside: bool) {
     }
 }
 
-/// The guard goes; the way closes behind the hero.
+/// Removes the guard. The corridor closes behind the hero.
 fn leave(play: &mut Play, guard: ActorId) {
     play.world.remove_actor(guard);
     let watch = &mut play.world.level.watch;
     (watch.guard, watch.inside) = (None, 0);
 }
 
-/// What was opened is rock and wall again, but for squares where somebody or something is. Gold
-/// that was left on the way goes back to its owners.
+/// Restores the terrain of the corridor except under actors and items. Gold left there is removed.
 fn close(play: &mut Play) {
     let gold = play.content.known.gold;
     for (at, old) in std::mem::take(&mut play.world.level.watch.way) {
@@ -166,8 +166,7 @@ fn close(play: &mut Play) {
     }
 }
 
-/// The squares between the room and the nearest corridor through nothing but rock, from the
-/// room's wall on.
+/// Returns the shortest route through solid rock from the vault's wall to a corridor, wall first.
 fn shortest_way(play: &Play) -> Option<Vec<Pos>> {
     let level = &play.world.level;
     let mut from: Grid<Option<Pos>> = Grid::of_level(None);
@@ -205,7 +204,7 @@ fn shortest_way(play: &Play) -> Option<Vec<Pos>> {
     None
 }
 
-/// Whether one gets anywhere from a square of corridor: a closet leads nowhere.
+/// Whether a corridor square leads anywhere, unlike a closed closet.
 fn leads_on(play: &Play, at: Pos) -> bool {
     at.neighbors().into_iter().any(|to| play.world.level.is_passable(to))
 }
@@ -218,7 +217,7 @@ mod tests {
     use crate::rules::trial::{Scene, scene};
     use crate::world::{Room, RoomKind};
 
-    /// A closed room of gold, and a corridor some way off.
+    /// A closed vault, and a corridor some distance away.
     const HOARD_ROOM: &str = "
         ----####
         |@.|####

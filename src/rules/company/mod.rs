@@ -1,4 +1,4 @@
-//! Pets and pursuers: tamed, left behind, coming along.
+//! Pets and pursuers: taming, hunger, and following the hero between levels.
 
 pub mod bribe;
 pub mod guard;
@@ -13,13 +13,14 @@ use crate::world::diet::{self, Appeal};
 use crate::world::todo::Arrival;
 use crate::world::{Actor, ActorId, ItemId, Mood};
 
-/// The tamest a pet can be.
+/// The highest tameness.
 pub const TAMEST: u8 = 20;
-/// Turns apart that cost a pet a point of tameness.
+/// Turns of absence that cost a pet one point of tameness.
 const APART: u32 = 150;
 
-/// Makes a creature tame: its kind's tameness, or one more than it had. Those who cannot be
-/// tamed become peaceful. Source: rules note 13.
+/// Tames a monster with its kind's initial tameness, or adds 1 to a pet's. Monsters that cannot be
+/// tamed become peaceful.
+/// Source: rules/numbers 13.
 pub fn tame(play: &mut Play, who: ActorId) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     let never = [Trait::Unique, Trait::Human, Trait::Demon, Trait::Covetous, Trait::Minion];
@@ -34,14 +35,15 @@ pub fn tame(play: &mut Play, who: ActorId) {
     play.tell(Event::Magic(Magic::Tamed { who }));
 }
 
-/// Turns that a pet is full at first.
+/// Turns of satiety that a new pet starts with.
 const FULL: u32 = 1000;
-/// Turns overdue at which a pet is faint, and dead.
+/// Turns without food after which a pet is faint, and after which it dies.
 const FAINT: u32 = 500;
 const STARVED: u32 = 750;
 
-/// A turn passes for the stomach of a pet: one that has had nothing for too long grows faint, has
-/// a third of its hit points and staggers, and dies in the end. Source: rules note 13.
+/// Runs a turn of a pet's hunger. A starving pet first becomes confused and loses two thirds of its
+/// maximum hit points, and later dies.
+/// Source: rules/numbers 13.
 pub fn hunger(play: &mut Play, who: ActorId) {
     let turn = play.world.turn;
     let pet = play.world.actor(who);
@@ -63,8 +65,8 @@ pub fn hunger(play: &mut Play, who: ActorId) {
     }
 }
 
-/// A meal fills a pet, the longer the smaller it is, and makes it a little tamer.
-/// Source: rules note 13.
+/// Feeds a pet: smaller pets stay full longer. Also raises tameness by 1.
+/// Source: rules/numbers 13.
 pub fn fed(play: &mut Play, who: ActorId, nutrition: i32) {
     let turn = play.world.turn;
     let pet = play.world.actor_mut(who);
@@ -83,8 +85,9 @@ pub fn fed(play: &mut Play, who: ActorId, nutrition: i32) {
     }
 }
 
-/// Whether an animal catches food thrown to it and eats it: a pet what it likes, a domestic one
-/// too, which becomes tame by it. The thing is gone when it does. Source: rules note 13.
+/// Whether a pet or domestic animal catches and eats food thrown to it. The item is used up, and a
+/// domestic animal becomes tame.
+/// Source: rules/numbers 13.
 pub fn catches(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let other = play.world.actor(who);
     let domestic = play.content.monsters[other.kind].is(Trait::Domestic);
@@ -104,10 +107,10 @@ pub fn catches(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     true
 }
 
-/// Takes everyone who comes along off the level that the hero leaves, in order of arrival there.
+/// Removes from the level all followers of a departing hero and returns them.
 ///
-/// Pets next to the hero come however the hero goes; foes that stalk follow by stairs, if they
-/// see where the hero went. Nobody comes who is asleep, held or caught.
+/// Adjacent pets always follow; hostile stalkers follow by stairs if they see the hero. Helpless,
+/// held or trapped monsters stay.
 pub fn leave_with(play: &mut Play, arrival: Arrival) -> Vec<ActorId> {
     let comes = |play: &Play, who: ActorId| {
         let other = play.world.actor(who);
@@ -124,7 +127,7 @@ pub fn leave_with(play: &mut Play, arrival: Arrival) -> Vec<ActorId> {
     company
 }
 
-/// Nothing keeps it where it is.
+/// Whether nothing keeps the monster where it is.
 fn is_free(other: &Actor) -> bool {
     !other.is_helpless()
         && other.trapped == 0
@@ -142,8 +145,9 @@ fn follows(play: &Play, who: ActorId, arrival: Arrival) -> bool {
         && crate::world::senses::sees_hero(play.world, play.content, who)
 }
 
-/// Pets that were left on a level forget the hero: a point of tameness each 150 turns, and those
-/// with none left are wild. Called when the hero comes back. Source: rules note 13.
+/// Lowers the tameness of pets left on this level by 1 per 150 turns; at 0 they turn wild. Called
+/// when the hero returns.
+/// Source: rules/numbers 13.
 pub fn meet_again(play: &mut Play) {
     let lost = (play.world.turn - play.world.level.left.min(play.world.turn)) / APART;
     if lost == 0 {
@@ -182,7 +186,7 @@ mod tests {
         (s, dog)
     }
 
-    /// So many turns pass for stomachs.
+    /// Runs `turns` turns of pet hunger.
     fn pass(s: &mut Scene, turns: u32) {
         for _ in 0..turns {
             s.world.turn += 1;

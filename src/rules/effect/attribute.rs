@@ -1,4 +1,4 @@
-//! Attributes and levels rise and fall.
+//! Raising and lowering attributes and experience levels.
 
 use crate::content::effect::{Which, WhichBack};
 use crate::content::{Attribute, Property};
@@ -8,10 +8,10 @@ use crate::rules::status::{burden, exercise, experience};
 use crate::rules::{Play, combat};
 use crate::world::ActorId;
 
-/// How often one at random is tried for, until one can change.
+/// Maximum number of random attributes tried until one can change.
 const TRIES: u8 = 6;
 
-/// Raises or lowers attributes of the hero; monsters have none.
+/// Raises or lowers attributes of the hero. Monsters have no attributes.
 pub fn change(play: &mut Play, who: ActorId, which: Which, by: i8) -> bool {
     if who != play.world.hero || by == 0 || play.world.you().has(Property::SustainAbility) {
         return false;
@@ -28,7 +28,7 @@ pub fn change(play: &mut Play, who: ActorId, which: Which, by: i8) -> bool {
     }
 }
 
-/// Brings lowered attributes back to what they once were: all of them, or one at random.
+/// Restores lowered attributes to their peaks: all of them, or one at random.
 pub fn restore(play: &mut Play, who: ActorId, which: WhichBack) -> bool {
     if who != play.world.hero || which == WhichBack::None {
         return false;
@@ -53,7 +53,7 @@ pub fn restore(play: &mut Play, who: ActorId, which: WhichBack) -> bool {
     any
 }
 
-/// Levels gained or, below zero, lost. A monster grows by hit dice.
+/// Changes the level of `who` by `by`, which may be negative. A monster's level is its hit dice.
 pub fn level(play: &mut Play, who: ActorId, by: i8, source: &Source) -> bool {
     if who != play.world.hero {
         return monster_level(play, who, by, &source.blame);

@@ -1,4 +1,4 @@
-//! Creatures appear beside others.
+//! Creating monsters.
 
 use crate::base::Pos;
 use crate::content::MonsterKindId;
@@ -7,7 +7,8 @@ use crate::r#gen::monsters;
 use crate::rules::Play;
 use crate::rules::effect::is_noticed;
 
-/// So many creatures that suit the depth appear around a square. Noticed when one is seen.
+/// Creates `count` random monsters of suitable difficulty around a square. Returns whether the hero
+/// sees one.
 pub fn around(play: &mut Play, at: Option<Pos>, count: i32) -> bool {
     let Some(at) = at else { return false };
     let mut noticed = false;
@@ -20,7 +21,7 @@ pub fn around(play: &mut Play, at: Option<Pos>, count: i32) -> bool {
     noticed
 }
 
-/// So many hostile creatures of a kind appear around the hero; none when there is no such kind.
+/// Creates `count` hostile monsters of a kind around the hero; none if the kind does not exist.
 pub fn of_kind(play: &mut Play, name: &str, count: i32) {
     let Some(kind) = play.content.monsters.find(name) else { return };
     let at = play.world.you().at;

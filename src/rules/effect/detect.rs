@@ -1,4 +1,4 @@
-//! Maps, detections, self-knowledge.
+//! Magic mapping, detection, enlightenment and probing.
 
 use crate::base::Pos;
 use crate::content::effect::Sought;
@@ -12,13 +12,13 @@ use crate::world::hero::Hearing;
 use crate::world::level::Thing;
 use crate::world::{ActorId, ItemId, Place};
 
-/// How far secrets are found, in squares.
+/// Radius within which secrets are found, in squares.
 const FAR: i32 = 8;
 
-/// Turns that a glimpse of all monsters lasts.
+/// Duration of monster detection, in turns.
 const GLIMPSE: u32 = 2;
 
-/// Draws the level into memory; cursed or confused, one square in seven.
+/// Maps the level; if cursed or confused, only 1 square in 7.
 pub fn map(play: &mut Play, source: &Source) -> bool {
     if source.who != play.world.hero {
         return false;
@@ -43,7 +43,7 @@ pub fn map(play: &mut Play, source: &Source) -> bool {
     true
 }
 
-/// Shows what is sought. Noticed when there is any.
+/// Detects what is sought. Returns whether anything was found.
 pub fn seek(play: &mut Play, who: ActorId, what: Sought) -> bool {
     if who != play.world.hero {
         return false;
@@ -71,7 +71,7 @@ fn monsters(play: &mut Play) -> u16 {
     count
 }
 
-/// Marks every thing of the wanted classes on this level, carried ones where their bearer is.
+/// Marks every item of the wanted classes on the level; carried items at the carrier's position.
 fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
     let level = play.world.level.id;
     let found: Vec<(ItemId, Pos)> = play
@@ -100,7 +100,7 @@ fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
     found.len() as u16
 }
 
-/// Marks every trap, or those within a square's reach.
+/// Marks every trap, or only the unseen traps near `near`.
 fn traps(play: &mut Play, near: Option<Pos>) -> u16 {
     let level = &mut play.world.level;
     let mut count = 0;
@@ -116,7 +116,7 @@ fn traps(play: &mut Play, near: Option<Pos>) -> u16 {
     count
 }
 
-/// Secret doors, corridors and traps near the seeker come to light.
+/// Reveals secret doors, corridors and traps near the hero.
 fn secrets(play: &mut Play) -> u16 {
     let here = play.world.you().at;
     let mut count = traps(play, Some(here));
@@ -137,7 +137,7 @@ fn secrets(play: &mut Play) -> u16 {
     count
 }
 
-/// The hero learns the state of body and fate, luck among it.
+/// Shows the hero their own attributes, luck, prayer status and properties.
 pub fn enlighten(play: &mut Play, who: ActorId) -> bool {
     if who != play.world.hero {
         return false;
@@ -156,7 +156,7 @@ pub fn enlighten(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// What a creature carries becomes known, and how it fares.
+/// Reveals a creature's inventory and condition.
 pub fn probe(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
     for item in play.world.actor(who).pack.clone() {

@@ -1,4 +1,4 @@
-//! Things carried are learned, charged, enchanted, freed of curses, destroyed.
+//! Identifying, recharging, enchanting and uncursing carried items.
 
 use crate::content::{Buc, Property, Slot};
 use crate::rules::effect::{Source, is_noticed};
@@ -6,8 +6,8 @@ use crate::rules::item::{bless, charge, enchant, identify as learn};
 use crate::rules::{Play, ride};
 use crate::world::{ActorId, ItemId, Pending};
 
-/// Learns so many carried things; 0 is all. Blessed and lucky, one becomes two; a cursed scroll
-/// of an unknown kind shows only itself.
+/// Identifies `count` carried items, or all for 0. If blessed and with good luck, a count of 1
+/// becomes 2. A cursed scroll of an unknown kind identifies only itself.
 pub fn identify(play: &mut Play, source: &Source, count: u8, asks: &mut Option<Pending>) -> bool {
     if source.who != play.world.hero {
         return false;
@@ -26,7 +26,7 @@ pub fn identify(play: &mut Play, source: &Source, count: u8, asks: &mut Option<P
     true
 }
 
-/// Asks what to charge.
+/// Asks the player which item to recharge.
 pub fn recharge(play: &mut Play, source: &Source, asks: &mut Option<Pending>) -> bool {
     if source.who != play.world.hero {
         return false;
@@ -39,7 +39,7 @@ pub fn recharge(play: &mut Play, source: &Source, asks: &mut Option<Pending>) ->
     true
 }
 
-/// Charges this thing.
+/// Recharges one item.
 pub fn recharge_one(play: &mut Play, item: ItemId, source: &Source) -> bool {
     charge::recharge(play, source.who, item, source.buc);
     source.who == play.world.hero
@@ -58,13 +58,14 @@ pub fn destroy_armor(play: &mut Play, who: ActorId, source: &Source) -> bool {
     enchant::destroy_armor(play, who, source.buc) && noticed
 }
 
-/// Lifts curses from what is in use and from luck items, or from everything. Confused, it bends
-/// what is uncursed either way, half the time.
+/// Uncurses items in use and luckstones, or everything if `all`. A confused reader instead blesses
+/// or curses uncursed items at random.
 pub fn remove_curse(play: &mut Play, who: ActorId, all: bool) -> bool {
     let confused = play.world.actor(who).has(Property::Confused);
     let body = play.world.actor(who);
     let in_use = |item: ItemId| body.slot_of(item).is_some_and(|slot| slot != Slot::Quiver);
-    // A rider's saddle counts as worn. Source: the table of effects.
+    // A rider's saddle counts as worn.
+    // Source: rules/tables effects.
     let feet = ride::feet(play.world, who);
     let saddle = play.world.actor(feet).in_slot(Slot::Saddle).filter(|_| feet != who);
     let luckstone = play.content.known.luckstone;
@@ -96,7 +97,7 @@ fn bend(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Lifts the curse of one thing.
+/// Uncurses one item.
 pub fn remove_curse_of(play: &mut Play, item: ItemId) -> bool {
     bless::uncurse(play, item)
 }

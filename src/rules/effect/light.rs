@@ -1,4 +1,4 @@
-//! Light and darkness around a square.
+//! Lighting and darkening the area around a square.
 
 use crate::base::Pos;
 use crate::content::{Buc, Trait};
@@ -7,7 +7,7 @@ use crate::rules::effect::{Source, mind};
 use crate::rules::{Play, combat};
 use crate::world::sight;
 
-/// Those who hate the light are burned by it, and run.
+/// Damages and frightens monsters that hate light.
 fn dazzle(play: &mut Play, from: Pos, radius: i32, source: &Source) {
     for who in play.world.level.crowd.clone() {
         let Some(actor) = play.world.actors.get(who) else { continue };
@@ -23,8 +23,9 @@ fn dazzle(play: &mut Play, from: Pos, radius: i32, source: &Source) {
     }
 }
 
-/// Lights or darkens what is in clear view within 5 squares, 9 when blessed. Source: the table of
-/// effects, scroll and wand of light.
+/// Lights or darkens the squares in clear view within 5 squares, or 9 if a blessed item lights
+/// them.
+/// Source: rules/tables effects.
 pub fn shine(play: &mut Play, from: Option<Pos>, on: bool, source: &Source) -> bool {
     let Some(from) = from else { return false };
     let radius = if on && source.buc == Buc::Blessed { 9 } else { 5 };

@@ -1,4 +1,4 @@
-//! Creatures are tamed, frightened, woken; heroes forget.
+//! Taming, frightening and waking monsters; amnesia; fortunes.
 
 use crate::base::pick;
 use crate::content::{Attribute, Buc, Property, Rank};
@@ -9,14 +9,15 @@ use crate::rules::status::{self, exercise, sleep};
 use crate::rules::{Play, company, magic};
 use crate::world::{ActorId, senses};
 
-/// How well a creature withstands magic: the power of a scroll. Source: rules in numbers 17.
+/// Power of a scroll against a monster's resistance.
+/// Source: rules/numbers 17.
 pub const SCROLL: u32 = 9;
-/// The power of what is in a flask.
+/// Power of a potion against a monster's resistance.
 pub const POTION: u32 = 6;
-/// The power of a wand.
+/// Power of a wand against a monster's resistance.
 pub const WAND: u32 = 12;
 
-/// Whether a creature shrugs off magic of this power. Heroes never do.
+/// Whether a creature resists magic of this power, and reports it if so. The hero never resists.
 pub fn withstands(play: &mut Play, who: ActorId, power: u32) -> bool {
     let is_spared = ward::spares(play, who, power);
     if is_spared {
@@ -25,7 +26,7 @@ pub fn withstands(play: &mut Play, who: ActorId, power: u32) -> bool {
     is_spared
 }
 
-/// Those within so many squares become tame, or peaceful when nobody can tame them.
+/// Tames monsters within `radius` squares; monsters that cannot be tamed become peaceful.
 pub fn tame(play: &mut Play, source: &Source, radius: u8) -> bool {
     let by = source.who;
     let here = play.world.actor(by).at;
@@ -47,7 +48,7 @@ pub fn tame(play: &mut Play, source: &Source, radius: u8) -> bool {
     noticed
 }
 
-/// All foes in view flee, unless they withstand it.
+/// Makes all monsters in view flee unless they resist.
 pub fn scare(play: &mut Play, by: ActorId, power: u32) -> bool {
     let in_view: Vec<ActorId> = play
         .world
@@ -68,7 +69,7 @@ pub fn scare(play: &mut Play, by: ActorId, power: u32) -> bool {
     noticed
 }
 
-/// One creature runs for a while.
+/// Makes a monster flee for 20 to 60 turns.
 pub fn frighten(play: &mut Play, who: ActorId) {
     let turns = play.rng.act.between(20, 60) as u32;
     status::gain(play, who, Property::Fleeing, turns);
@@ -76,7 +77,7 @@ pub fn frighten(play: &mut Play, who: ActorId) {
     combat::hold::take_flight(play, who);
 }
 
-/// Everyone on the level wakes.
+/// Wakes every monster on the level.
 pub fn wake_all(play: &mut Play) -> bool {
     for who in play.world.level.crowd.clone() {
         sleep::wake(play, who);
@@ -85,8 +86,8 @@ pub fn wake_all(play: &mut Play) -> bool {
     true
 }
 
-/// Skill is forgotten: up to five steps, three when blessed. Source: the table of effects,
-/// scroll of amnesia. Spells go with it.
+/// Lowers up to five random skills, three when blessed, and makes the hero forget spells.
+/// Source: rules/tables effects.
 pub fn forget(play: &mut Play, source: &Source) -> bool {
     if source.who != play.world.hero {
         return false;
@@ -117,8 +118,9 @@ const fn below(rank: Rank) -> Rank {
         Rank::Basic | Rank::Unskilled => Rank::Unskilled,
     }
 }
-/// What the slip of a fortune cookie says: blessed the truth, cursed a lie, else either. Reading
-/// ends a conduct; the blind cannot. Source: `NetHack` 3.7 `rumors.c`, `outrumor`.
+/// Reads a fortune cookie's slip: true if blessed, false if cursed, else either. Reading breaks a
+/// conduct; a blind hero cannot read it.
+/// Source: NetHack 3.7 `rumors.c`, `outrumor`.
 pub fn fortune(play: &mut Play, who: ActorId, buc: Buc) -> bool {
     if who != play.world.hero {
         return false;

@@ -1,4 +1,4 @@
-//! Carries out the words of content: what can happen to a creature, a thing or a square.
+//! Interprets the effects that content files list, on a creature, an item or a square.
 
 pub mod attribute;
 pub mod create;
@@ -25,7 +25,7 @@ use crate::rules::Play;
 use crate::rules::combat::{self, Blame};
 use crate::world::{ActorId, Aim, ItemId, Pending, Place};
 
-/// What an effect happens to.
+/// Target of an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     Creature(ActorId),
@@ -33,55 +33,55 @@ pub enum Target {
     Square(Pos),
 }
 
-/// Where an effect comes from.
+/// Origin of an effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// Who quaffs, reads, zaps, stepped there.
+    /// The actor that quaffed, read, zapped or stepped there.
     pub who: ActorId,
     pub item: Option<ItemId>,
     pub buc: Buc,
     pub blame: Blame,
     pub dir: Option<Aim>,
-    /// Of spells; things and traps have none.
+    /// Set only for spells, not for items and traps.
     pub craft: Option<Craft>,
 }
 
-/// What a caster puts into a spell.
+/// How the caster's ability modifies a spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Craft {
-    /// Of the caster: what resistance is measured against.
+    /// Level of the caster, which the target's resistance is checked against.
     pub level: u32,
-    /// Added where a ray must hit.
+    /// To-hit bonus of rays.
     pub aim: i32,
-    /// Added to damage.
+    /// Damage bonus.
     pub might: i32,
 }
 
 impl Source {
-    /// How strong it is against resistance: a caster's level, or what its class of thing has.
+    /// Returns the power against resistance: the caster's level for a spell, else `thing`.
     pub fn power(&self, thing: u32) -> u32 {
         self.craft.map_or(thing, |craft| craft.level)
     }
 
-    /// Damage with the caster's might; a weak mind still does 1.
+    /// Adds the caster's damage bonus to `damage`; positive damage never drops below 1.
     pub fn strengthened(&self, damage: i32) -> i32 {
         let might = self.craft.map_or(0, |craft| craft.might);
         if damage > 0 { (damage + might).max(1) } else { damage }
     }
 }
 
-/// What came of a list of effects.
+/// Result of applying a list of effects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Came {
-    /// The hero could tell that something happened, and what.
+    /// The hero noticed what happened.
     pub noticed: bool,
-    /// The kind's own words were said.
+    /// A message of the item kind was shown.
     pub told: bool,
-    /// What the hero must be asked before it is over.
+    /// A question that the player must answer before the action is complete.
     pub asks: Option<Pending>,
 }
 
-/// Everything in the list happens to the target, in order, until it dies.
+/// Applies all effects to the target in order, until it dies.
 pub fn apply(play: &mut Play, effects: &[Effect], target: Target, source: &Source) -> Came {
     let mut came = Came::default();
     all(play, effects, target, source, &mut came);
@@ -152,7 +152,7 @@ fn holds(play: &Play, condition: Condition, target: Target, source: &Source) -> 
     }
 }
 
-/// The creature an effect happens to.
+/// Returns the target if it is a creature.
 fn creature(target: Target) -> Option<ActorId> {
     match target {
         Target::Creature(who) => Some(who),
@@ -160,7 +160,8 @@ fn creature(target: Target) -> Option<ActorId> {
     }
 }
 
-/// The square an effect happens at; nowhere for things that lie in a pack.
+/// Returns the target's square. An item carried by a creature is on that creature's square; an item
+/// in a container or on another level has none.
 fn place(play: &Play, target: Target) -> Option<Pos> {
     match target {
         Target::Creature(who) => Some(play.world.actor(who).at),
@@ -173,7 +174,7 @@ fn place(play: &Play, target: Target) -> Option<Pos> {
     }
 }
 
-/// The way a source points along the level; none for up, down and oneself.
+/// Returns the horizontal direction of the source; `None` for up, down and oneself.
 fn direction(source: &Source) -> Option<Dir> {
     match source.dir {
         Some(Aim::Dir(dir)) => Some(dir),
@@ -181,12 +182,12 @@ fn direction(source: &Source) -> Option<Dir> {
     }
 }
 
-/// Whether the hero notices what happens to a creature.
+/// Whether the hero sees what happens to a creature.
 pub fn is_noticed(play: &Play, who: ActorId) -> bool {
     crate::world::senses::sees(play.world, play.content, who)
 }
 
-/// The index of effect words. True when the hero noticed what came of it.
+/// Applies one effect. Returns whether the hero noticed it.
 fn one(
     play: &mut Play,
     effect: &Effect,
@@ -253,7 +254,7 @@ fn one(
     }
 }
 
-/// The words that only bodies know.
+/// Applies an effect that works only on creatures. Returns whether the hero noticed it.
 fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &Source) -> bool {
     let buc = source.buc;
     match effect {
@@ -296,7 +297,7 @@ fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &Source) -> b
     }
 }
 
-/// The words of a kind itself, for the hero's eyes; whether they were said.
+/// Shows the item kind's own message if it concerns the hero. Returns whether it was shown.
 fn tell(play: &mut Play, text: &str, target: Target, source: &Source) -> bool {
     let hero = play.world.hero;
     let concerns_hero = source.who == hero || creature(target) == Some(hero);
@@ -307,7 +308,7 @@ fn tell(play: &mut Play, text: &str, target: Target, source: &Source) -> bool {
     false
 }
 
-/// Something thrown breaks on a creature or the ground: what it holds happens there.
+/// Breaks a thrown item on a creature or the ground and applies its effects there.
 pub fn shatter(play: &mut Play, by: ActorId, item: ItemId, target: Target) -> Came {
     let thing = play.world.item(item);
     let content = play.content;

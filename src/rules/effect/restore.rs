@@ -1,4 +1,4 @@
-//! Hit points, energy and food come back.
+//! Restoring hit points, energy and nutrition.
 
 use crate::base::Dice;
 use crate::event::{Body, Event, Magic};
@@ -6,7 +6,7 @@ use crate::rules::status::hunger;
 use crate::rules::{Play, combat, effect};
 use crate::world::ActorId;
 
-/// Gives hit points; what would go over the maximum raises it, by at most `raise`.
+/// Restores hit points. Healing beyond the maximum raises the maximum by at most `raise`.
 pub fn heal(play: &mut Play, who: ActorId, hp: Dice, raise: i16) -> bool {
     let roll = hp.roll(&mut play.rng.act);
     let actor = play.world.actor_mut(who);
@@ -19,7 +19,7 @@ pub fn heal(play: &mut Play, who: ActorId, hp: Dice, raise: i16) -> bool {
     effect::is_noticed(play, who)
 }
 
-/// Gives energy in the same manner. Only heroes have any.
+/// Restores energy. An excess raises the maximum by at most `raise`. Only the hero has energy.
 pub fn energize(play: &mut Play, who: ActorId, now: Dice, raise: i16) -> bool {
     if who != play.world.hero {
         return false;
@@ -33,7 +33,7 @@ pub fn energize(play: &mut Play, who: ActorId, now: Dice, raise: i16) -> bool {
     true
 }
 
-/// Raises the maximum of energy by a roll and gives three times as much; below zero it takes.
+/// Raises maximum energy by a roll and energy by three times the roll; a negative roll lowers both.
 pub fn empower(play: &mut Play, who: ActorId, by: Dice) -> bool {
     if who != play.world.hero {
         return false;
@@ -46,7 +46,7 @@ pub fn empower(play: &mut Play, who: ActorId, by: Dice) -> bool {
     true
 }
 
-/// Feeds; monsters do not hunger.
+/// Feeds the hero. Monsters do not hunger.
 pub fn nourish(play: &mut Play, who: ActorId, points: i16) -> bool {
     if who == play.world.hero {
         hunger::nourish(play, i32::from(points));

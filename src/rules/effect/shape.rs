@@ -1,4 +1,4 @@
-//! Other shapes for creatures and for things.
+//! Polymorphing creatures and items.
 
 use crate::base::Pos;
 use crate::content::{Class, ItemKindId, Material, Property};
@@ -10,10 +10,13 @@ use crate::rules::item::{destroy, use_up, worn};
 use crate::rules::{Play, polymorph, shape, status};
 use crate::world::{ActorId, Item, ItemId, Place, pack};
 
-/// A creature takes another shape: a hero as any magic of shapes has it, one that wants it at once,
-/// another one that chance picks unless it withstands; one in 25 dies of the shock and leaves
-/// nothing, but none that shifts by nature. Source: the table of effects, wand of polymorph;
-/// `NetHack` 3.7 `zap.c`, `bhitm`.
+/// Polymorphs a creature.
+///
+/// The hero polymorphs by the usual rules; a monster that does it to itself improves its shape.
+/// Other monsters take a random shape unless they resist; 1 in 25 of them, except natural
+/// shapeshifters, dies without a corpse.
+///
+/// Source: rules/tables effects; NetHack 3.7 `zap.c`, `bhitm`.
 pub fn change(play: &mut Play, who: ActorId, source: &Source) -> bool {
     if who == play.world.hero {
         polymorph::strikes(play);
@@ -41,8 +44,8 @@ pub fn change(play: &mut Play, who: ActorId, source: &Source) -> bool {
     shape::scramble(play, who) && (noticed || is_noticed(play, who))
 }
 
-/// The hero may choose a shape for a short while, where nothing else leads it.
-/// Source: the table of effects, potion of polymorph.
+/// Polymorphs the hero for a short time, usually into a shape of the player's choice.
+/// Source: rules/tables effects.
 pub fn choose(play: &mut Play, who: ActorId, source: &Source) -> bool {
     if who != play.world.hero {
         return change(play, who, source);
@@ -51,10 +54,11 @@ pub fn choose(play: &mut Play, who: ActorId, source: &Source) -> bool {
     true
 }
 
-// ---------------------------------------------------------------- things
+// --- Items
 
-/// A pile becomes another of its class (coins are the only ones of theirs), or shudders and is
-/// less; what it is made of may stand up as a golem. Source: rules in numbers 18.
+/// Polymorphs a stack into another kind of its class (coins stay coins), or destroys part of it,
+/// which may create a golem.
+/// Source: rules/numbers 18.
 pub fn thing(play: &mut Play, item: ItemId, source: &Source) -> bool {
     let row = &play.content.items[play.world.item(item).kind];
     let own = row.name.ends_with("polymorph");
@@ -73,7 +77,7 @@ pub fn thing(play: &mut Play, item: ItemId, source: &Source) -> bool {
     true
 }
 
-/// Whether a pile falls apart under the strain.
+/// Whether a stack is partly destroyed instead of polymorphed.
 fn shudders(play: &mut Play, item: ItemId) -> bool {
     use crate::content::Buc;
     let thing = play.world.item(item);
@@ -88,7 +92,7 @@ fn shudders(play: &mut Play, item: ItemId) -> bool {
     play.rng.act.one_in(if many { one_in / 2 } else { one_in })
 }
 
-/// Some of a pile are gone, of one all; each may give its matter to a golem.
+/// Destroys part of a stack, or all of a single item. Each item has a chance to create a golem.
 fn shake(play: &mut Play, item: ItemId) {
     let thing = play.world.item(item);
     let (count, material) = (thing.count, play.content.items[thing.kind].material);
@@ -109,7 +113,7 @@ fn shake(play: &mut Play, item: ItemId) {
     }
 }
 
-/// The square on which a thing lies or is carried.
+/// Returns the square on which an item lies or is carried.
 fn square_of(play: &Play, item: ItemId) -> Option<Pos> {
     match play.world.item(item).place {
         Place::Floor(id, at) if id == play.world.level.id => Some(at),
@@ -118,7 +122,7 @@ fn square_of(play: &Play, item: ItemId) -> Option<Pos> {
     }
 }
 
-/// The golem that so much of one matter makes.
+/// Returns the kind of golem made from a material.
 fn golem_of(play: &mut Play, material: Material) -> &'static str {
     match material {
         Material::Iron | Material::Metal | Material::Mithril => "iron golem",
@@ -145,7 +149,7 @@ fn golem_of(play: &mut Play, material: Material) -> &'static str {
     }
 }
 
-/// A golem stands up out of a pile and takes of its matter as much as it weighs.
+/// Creates a golem that consumes items of its material on the square, up to its own weight.
 fn golem(play: &mut Play, at: Pos, material: Material) {
     let content = play.content;
     let Some(kind) = content.monsters.find(golem_of(play, material)) else { return };
@@ -163,8 +167,8 @@ fn golem(play: &mut Play, at: Pos, material: Material) {
     play.tell(Event::Shape(Shape::Melded { who }));
 }
 
-/// A pile is another of its class: three tries to keep it magic or plain. Blessing and
-/// enchantment stay; what was in it falls out.
+/// Turns a stack into another kind of its class. Tries up to three times to keep it magical or
+/// mundane. Blessing and enchantment stay; contents fall out.
 fn reshape(play: &mut Play, item: ItemId) {
     let content = play.content;
     let row = &content.items[play.world.item(item).kind];
@@ -184,7 +188,7 @@ fn reshape(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Nothing becomes what changes shapes or grants wishes.
+/// Whether polymorph may create the kind: not polymorph, wishing or a unique item.
 fn may_be(content: &crate::content::Content, kind: ItemKindId) -> bool {
     let row = &content.items[kind];
     !row.name.ends_with("polymorph") && !row.name.ends_with("wishing") && !row.unique

@@ -1,4 +1,4 @@
-//! What spells do that no thing does.
+//! Effects that only spells have.
 
 use crate::base::{Dice, Dir, Pos};
 use crate::content::{Buc, Class, Harm, Material, Property};
@@ -11,17 +11,18 @@ use crate::rules::item::bless;
 use crate::rules::{Play, company, polymorph, shape, status};
 use crate::world::{ActorId, Aim, Item, ItemId, Place};
 
-/// How far a bolt flies before it bursts.
+/// Maximum range of a bolt before it bursts, in squares.
 const FAR: u16 = 13;
-/// How far the surroundings are drawn: west, east, north, south. Source: the catalogue of spells.
+/// Squares that the spell maps to the west, east, north and south.
+/// Source: rules/tables spells.
 const AROUND: [i16; 4] = [9, 10, 5, 6];
 
-/// The dice of a spell as strong as its caster.
+/// Returns the dice of a spell that scales with its caster: level / 2 + 1 dice.
 pub fn dice(play: &Play, source: &Source, sides: u16) -> Dice {
     Dice::new(u16::from(play.world.actor(source.who).level / 2 + 1), sides, 0)
 }
 
-/// Bursts so many times on what stands in the way, the first right on it.
+/// Causes `count` bursts around the first obstacle or target, the first one exactly on it.
 pub fn burst(play: &mut Play, harm: Harm, source: &Source, count: i32) -> bool {
     let from = play.world.actor(source.who).at;
     let centre = match source.dir {
@@ -45,7 +46,7 @@ pub fn burst(play: &mut Play, harm: Harm, source: &Source, count: i32) -> bool {
     noticed
 }
 
-/// The first square in a line with somebody on it, or the last before the way ends.
+/// Returns the first occupied square in a line, or the last passable one.
 fn first_met(play: &Play, from: Pos, dir: Dir) -> Pos {
     let mut at = from;
     for _ in 0..FAR {
@@ -61,8 +62,9 @@ fn first_met(play: &Play, from: Pos, dir: Dir) -> Pos {
     at
 }
 
-/// Leaps from the caster two squares each way, and three from everyone it strikes; friends and
-/// the peaceful are spared. Source: the catalogue of spells; `NetHack` 3.7 `spell.c`.
+/// Chain lightning: leaps two squares in each direction from the caster, then three from each
+/// monster it hits. Tame and peaceful monsters are spared.
+/// Source: rules/tables spells; NetHack 3.7 `spell.c`.
 pub fn chain(play: &mut Play, harm: Harm, dice: Dice, source: &Source) -> bool {
     let mut struck: Vec<ActorId> = Vec::new();
     let mut leaps: Vec<(Pos, u8)> = vec![(play.world.actor(source.who).at, 2)];
@@ -115,7 +117,7 @@ fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Sour
     combat::wound(play, target, amount, source.blame.clone());
 }
 
-/// A level and the hit points that came with it; the hero's own life goes by a level.
+/// Drains one level: from a monster with d8 maximum hit points, from the hero with the usual loss.
 pub fn drain_life(play: &mut Play, who: ActorId, source: &Source) -> bool {
     let noticed = is_noticed(play, who);
     if status::resists(play.world, play.content, who, Property::DrainResistance) {
@@ -147,7 +149,7 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &Source) -> bool {
     noticed
 }
 
-/// Takes a creature's own magic; whoever turns it on themself loses that of all they carry.
+/// Cancels a creature. A caster who targets themself cancels all carried items instead.
 pub fn cancel(play: &mut Play, who: ActorId, source: &Source) -> bool {
     let noticed = is_noticed(play, who);
     let own = who == source.who;
@@ -173,9 +175,9 @@ pub fn cancel(play: &mut Play, who: ActorId, source: &Source) -> bool {
     noticed
 }
 
-/// A thing loses its plus, its charges, its writing and its blessing.
+/// Cancels an item: removes its enchantment, charges, writing and blessing.
 ///
-/// Source: the table of effects, wand of cancellation at objects.
+/// Source: rules/tables effects.
 pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
     let kind = play.world.item(item).kind;
     let row = &play.content.items[kind];
@@ -206,7 +208,7 @@ pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
     to.is_some() || has_plus && by != 0
 }
 
-/// Draws the surroundings into memory, and tells who is there out of sight where it is blessed.
+/// Maps the surroundings; if blessed, also detects the monsters there.
 pub fn map_near(play: &mut Play, source: &Source) -> bool {
     if source.who != play.world.hero {
         return false;
@@ -242,7 +244,8 @@ pub fn map_near(play: &mut Play, source: &Source) -> bool {
     true
 }
 
-/// Stone becomes flesh. Source: the catalogue of spells; `NetHack` 3.7 `zap.c`, `stone_to_flesh_obj`.
+/// Turns stone into flesh.
+/// Source: rules/tables spells; NetHack 3.7 `zap.c`, `stone_to_flesh_obj`.
 pub fn quicken(play: &mut Play, item: ItemId) -> bool {
     let content = play.content;
     let thing = play.world.item(item);
@@ -270,7 +273,7 @@ pub fn quicken(play: &mut Play, item: ItemId) -> bool {
     true
 }
 
-/// A golem of stone is one of flesh.
+/// Turns a stone golem into a flesh golem.
 pub fn quicken_golem(play: &mut Play, who: ActorId) -> bool {
     let stone = play.content.monsters[play.world.actor(who).kind].name == "stone golem";
     let Some(flesh) = play.content.monsters.find("flesh golem").filter(|_| stone) else {
@@ -280,7 +283,7 @@ pub fn quicken_golem(play: &mut Play, who: ActorId) -> bool {
     is_noticed(play, who)
 }
 
-/// A small beast one time in three, else anything, comes and is tame.
+/// Creates a tame monster: a little dog or kitten 1 time in 3, else any kind.
 pub fn familiar(play: &mut Play, source: &Source) -> bool {
     let at = play.world.actor(source.who).at;
     let small = play.rng.act.one_in(3);
@@ -299,9 +302,9 @@ pub fn familiar(play: &mut Play, source: &Source) -> bool {
     is_noticed(play, who)
 }
 
-/// Healing those who mean no harm pleases the gods of Healers, and of the lawful.
+/// Adjusts alignment for healing a monster that is not hostile.
 ///
-/// Source: rules in numbers 5.
+/// Source: rules/numbers 5.
 pub fn note_mercy(play: &mut Play, who: ActorId, source: &Source) {
     let hero = play.world.hero;
     if source.craft.is_none() || who == hero || play.world.actor(who).is_hostile() {

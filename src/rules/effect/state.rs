@@ -1,4 +1,4 @@
-//! Properties begin and end; bodies are hurt, lulled, hastened.
+//! Gaining and losing properties; damage, sleep and speed.
 
 use crate::base::Dice;
 use crate::content::{Harm, Property};
@@ -8,7 +8,7 @@ use crate::rules::status::{self, ailment, sleep as slumber};
 use crate::rules::{Play, combat, faith};
 use crate::world::ActorId;
 
-/// Has the property for so many turns more. Noticed when it was not there before.
+/// Adds turns of a property. Returns whether it is new and the hero noticed it.
 pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: Dice) -> bool {
     let turns = turns.roll(&mut play.rng.act).max(0) as u32;
     let had = play.world.actor(who).has(what);
@@ -28,7 +28,7 @@ pub fn grant(play: &mut Play, who: ActorId, what: Property) -> bool {
     !had && shows(play, who, what)
 }
 
-/// Whether the hero would notice the property come. What nobody can see, nobody learns from.
+/// Whether the hero would notice that a creature gained the property.
 fn shows(play: &Play, who: ActorId, what: Property) -> bool {
     let plain = match what {
         Property::SeeInvisible => !play.world.you().has(Property::Blind),
@@ -80,7 +80,7 @@ pub fn paralyze(play: &mut Play, who: ActorId, turns: Dice) -> bool {
     is_noticed(play, who)
 }
 
-/// The resistance that belongs to a harm.
+/// Returns the property that resists a kind of damage.
 pub const fn resistance(harm: Harm) -> Option<Property> {
     Some(match harm {
         Harm::MagicMissile => Property::MagicResistance,
@@ -96,7 +96,7 @@ pub const fn resistance(harm: Harm) -> Option<Property> {
     })
 }
 
-/// Wounds, unless resistant.
+/// Damages a creature unless it resists.
 pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Source) -> bool {
     let roll = dice.roll(&mut play.rng.act);
     let noticed = is_noticed(play, who);
@@ -112,7 +112,7 @@ pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Sour
     noticed
 }
 
-/// Slower: a monster by a third; a hero loses the speed of body.
+/// Slows a creature: a monster by a third; the hero loses intrinsic speed.
 pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
     if who == play.world.hero {
@@ -126,7 +126,7 @@ pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
     noticed
 }
 
-/// Faster: a monster by a third; a hero has the speed of body from now on.
+/// Speeds up a creature: a monster by a third; the hero gains intrinsic speed.
 pub fn speed_up(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
     if play.world.actor(who).properties.gained.has(Property::Slow) {
@@ -140,7 +140,7 @@ pub fn speed_up(play: &mut Play, who: ActorId) -> bool {
     noticed
 }
 
-/// A monster is invisible from now on, a hero for 31 to 45 turns.
+/// Makes a monster permanently invisible, or the hero for 31 to 45 turns.
 pub fn vanish(play: &mut Play, who: ActorId) -> bool {
     let was_seen = is_noticed(play, who);
     play.tell(Event::Magic(Magic::Vanished { who }));
@@ -153,7 +153,7 @@ pub fn vanish(play: &mut Play, who: ActorId) -> bool {
     was_seen
 }
 
-/// Luck changes; only the hero has any. Nobody notices.
+/// Changes the hero's luck. Never noticed.
 pub fn luck(play: &mut Play, by: i32, source: &Source) -> bool {
     if source.who == play.world.hero {
         faith::luck::change(play, by);

@@ -1,4 +1,4 @@
-//! Elsewhere, at once.
+//! Teleportation and level teleportation.
 
 use crate::base::Pos;
 use crate::event::{Event, Magic};
@@ -8,10 +8,10 @@ use crate::rules::effect::is_noticed;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, ItemId, LevelId, Place, World};
 
-/// Draws for a free square before every square is looked at.
+/// Number of random squares tried before all squares are searched in order.
 const TRIES: u32 = 400;
 
-/// A random square of the level on which a walker can stand and nobody does.
+/// Returns a random free square of the level where teleporting may lead.
 pub fn landing(play: &mut Play) -> Option<Pos> {
     let may = |play: &Play, at: Pos| {
         is_free(play.world, at) && !play.world.level.customs.barred.contains(&at)
@@ -29,15 +29,15 @@ pub fn landing(play: &mut Play) -> Option<Pos> {
     play.world.level.cells.positions().find(|&at| may(play, at))
 }
 
-/// Whether a walker can stand on a square and nobody does.
+/// Whether a square is passable, unoccupied and not liquid.
 pub fn is_free(world: &World, at: Pos) -> bool {
     world.level.is_passable(at)
         && world.actor_at(at).is_none()
         && !world.level.cell(at).terrain.is_liquid()
 }
 
-/// `who` is somewhere else on the level, where it may be left at all. The Amulet holds the hero one time in three. Noticed
-/// when the hero sees it go, or goes.
+/// Teleports `who` to a random square, if the level allows it. The Amulet prevents it 1 time in 3.
+/// Returns whether the hero noticed.
 pub fn hop(play: &mut Play, who: ActorId) -> bool {
     let is_hero = who == play.world.hero;
     if is_hero && play.world.life.has_amulet && play.rng.act.one_in(3) {
@@ -52,7 +52,7 @@ pub fn hop(play: &mut Play, who: ActorId) -> bool {
     was_seen
 }
 
-/// `who` is on that square, whose ground must be free.
+/// Teleports `who` to a square, which must be free.
 pub fn send(play: &mut Play, who: ActorId, to: Pos) {
     hold::release_all(play, who);
     play.tell(Event::Magic(Magic::Teleported { who, to }));
@@ -61,7 +61,7 @@ pub fn send(play: &mut Play, who: ActorId, to: Pos) {
     play.world.todo.later(Task::Arrived { who, at: to });
 }
 
-/// A thing that lies on the floor lies elsewhere.
+/// Teleports an item on the floor to a random square.
 pub fn thing(play: &mut Play, item: ItemId) -> bool {
     let Place::Floor(level, _) = play.world.item(item).place else { return false };
     if level != play.world.level.id {
@@ -73,9 +73,9 @@ pub fn thing(play: &mut Play, item: ItemId) -> bool {
     false
 }
 
-/// To another level, as an unsteered level teleporter sends: nowhere one time in five, else any
-/// from the first to three below, as deep as the dungeon goes. Monsters only go elsewhere on this
-/// one. Source: rules in numbers 19.
+/// Teleports the hero to a random level. 1 time in 5 nothing happens; else any level from the first
+/// to three below, at most the deepest of the dungeon. Monsters teleport within the level.
+/// Source: rules/numbers 19.
 pub fn to_any_level(play: &mut Play, who: ActorId) -> bool {
     if who != play.world.hero {
         return hop(play, who);
@@ -87,7 +87,7 @@ pub fn to_any_level(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// Where an unsteered level teleporter sends; perhaps nowhere else.
+/// Returns the destination of an uncontrolled level teleport, possibly the current level.
 pub fn random_level(play: &mut Play) -> LevelId {
     let id = play.world.level.id;
     if play.rng.act.one_in(5) {
@@ -98,7 +98,7 @@ pub fn random_level(play: &mut Play) -> LevelId {
     play.world.plan.at_depth(id.branch, depth)
 }
 
-/// Up through the ceiling, where there is a level above.
+/// Makes the hero rise through the ceiling to the level above, if there is one.
 pub fn rise(play: &mut Play, who: ActorId) -> bool {
     let id = play.world.level.id;
     if who != play.world.hero || id.depth <= 1 {
@@ -109,7 +109,8 @@ pub fn rise(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// The hero goes to any place of that level once the action is over; nothing when it is this one.
+/// Sends the hero to a random place on a level after the action. Does nothing for the current
+/// level.
 pub fn to_level(play: &mut Play, to: LevelId) {
     if to == play.world.level.id {
         return;

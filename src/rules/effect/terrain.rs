@@ -1,4 +1,4 @@
-//! Digging, opening and locking at a distance.
+//! Digging, opening and locking at a distance; breaking boulders, statues and doors.
 
 use crate::base::{Dice, Dir, Pos};
 use crate::content::{Door, Spring, Terrain, Trait};
@@ -10,7 +10,8 @@ use crate::rules::terrain::{bridge, dig, door};
 use crate::rules::trap::{self, magic};
 use crate::world::{ActorId, Aim, Item, ItemId, Place, Trap, path};
 
-/// Digs in a line, down, or overhead. Source: the table of effects, wand of digging.
+/// Digs in a line, down or up.
+/// Source: rules/tables effects.
 pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &Source) -> bool {
     if let Some(around) = hold::engulfer(play.world, play.content, source.who) {
         return pierce(play, source.who, around);
@@ -28,8 +29,8 @@ pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &Source) -> bool {
     }
 }
 
-/// From within a beast is all but cut in two and lets go; what has no flesh closes again.
-/// Source: `NetHack` 3.7 `dig.c`, `zap_dig`.
+/// Digs out of an engulfer: an animal is left with 1 hit point and lets go, others are unharmed.
+/// Source: NetHack 3.7 `dig.c`, `zap_dig`.
 fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
     let flesh = play.content.monsters[play.world.actor(around).kind].is(Trait::Animal);
     if flesh {
@@ -40,14 +41,14 @@ fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
     flesh
 }
 
-/// 8 to 25 squares of effort.
+/// Digs in a line with an effort of 8 to 25 squares.
 fn dig_line(play: &mut Play, dir: Dir, source: &Source) -> bool {
     let reach = play.rng.act.between(8, 25);
     dig::bore(play, source.who, dir, reach);
     is_noticed(play, source.who)
 }
 
-/// A hole opens underfoot, or a pit where there is no level below. Not where something stands.
+/// Digs a hole underfoot, or a pit if there is no level below. Fails on furniture and traps.
 fn dig_down(play: &mut Play, source: &Source) -> bool {
     let at = play.world.actor(source.who).at;
     let id = play.world.level.id;
@@ -67,7 +68,7 @@ fn dig_down(play: &mut Play, source: &Source) -> bool {
     true
 }
 
-/// Unlocks doors and boxes, and frees what is held.
+/// Unlocks doors and boxes, lowers drawbridges and frees a trapped or held creature.
 pub fn open(play: &mut Play, target: Target) -> bool {
     match target {
         Target::Creature(who) => {
@@ -85,7 +86,7 @@ pub fn open(play: &mut Play, target: Target) -> bool {
     }
 }
 
-/// Locks doors and boxes; a broken door is whole again.
+/// Locks doors and boxes and raises drawbridges; a broken door is repaired first.
 pub fn lock(play: &mut Play, target: Target) -> bool {
     match target {
         Target::Creature(_) => false,
@@ -108,7 +109,7 @@ pub fn lock(play: &mut Play, target: Target) -> bool {
     }
 }
 
-/// Locks or unlocks a box; sacks have no lock.
+/// Locks or unlocks a box. Bags have no lock.
 pub fn set_locked(play: &mut Play, item: ItemId, locked: bool) -> bool {
     let thing = play.world.item(item);
     let has_lock = matches!(play.content.items[thing.kind].name.as_str(), "large box" | "chest");
@@ -125,8 +126,9 @@ pub fn set_locked(play: &mut Play, item: ItemId, locked: bool) -> bool {
     true
 }
 
-/// A blow of force makes rocks of a boulder or a statue; what a statue holds falls out, and what a
-/// trap holds in one is free. Source: `NetHack` 3.7 `zap.c`, `bhito`, `fracture_rock`.
+/// Breaks a boulder or statue into rocks. A statue's contents fall out, and the monster of a statue
+/// trap is freed.
+/// Source: NetHack 3.7 `zap.c`, `bhito`, `fracture_rock`.
 pub fn break_stone(play: &mut Play, item: ItemId) -> bool {
     let content = play.content;
     let thing = play.world.item(item);
@@ -153,7 +155,7 @@ pub fn break_stone(play: &mut Play, item: ItemId) -> bool {
     play.world.sight.seen.has(at)
 }
 
-/// A blow of force breaks a door that bars the way.
+/// Breaks a closed door or a drawbridge with force.
 pub fn break_door(play: &mut Play, at: Pos, who: ActorId) -> bool {
     if bridge::destroy(play, at) {
         return play.world.sight.seen.has(at);

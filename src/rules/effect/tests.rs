@@ -1,4 +1,4 @@
-//! Every effect word does what it says.
+//! Tests of every effect that content files can use.
 
 use super::{Came, Source, Target, apply};
 use crate::base::{Dice, Dir, Pos};
@@ -496,7 +496,7 @@ fn a_potion_that_works_is_known_and_one_that_does_not_is_told_of() {
     assert!(s.seen.0.contains(&Event::Item(ItemEvent::NoEffect { item: none })));
 }
 
-/// What a fortune cookie told, if it could be read.
+/// Returns the text of the last fortune, if the hero could read one.
 fn fortune_told(s: &Scene) -> Option<String> {
     s.seen.0.iter().rev().find_map(|event| match event {
         Event::Senses(Senses::Fortune { text }) => Some(text.clone()),

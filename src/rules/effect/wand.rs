@@ -1,4 +1,4 @@
-//! Rays, bursts, blows of force.
+//! Rays, bursts and force bolts.
 
 use crate::base::{Dice, Pos};
 use crate::content::{Harm, Property, Trait};
@@ -9,7 +9,7 @@ use crate::rules::status::{self, sleep};
 use crate::rules::{Play, Sum};
 use crate::world::{ActorId, Aim};
 
-/// A ray that bounces; turned on oneself it wounds twice as hard.
+/// Fires a bouncing ray. Aimed at oneself, it deals twice the damage.
 pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &Source) -> bool {
     match source.dir {
         Some(Aim::Dir(dir)) => {
@@ -27,7 +27,8 @@ pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &Sou
     }
 }
 
-/// Source: the table of effects, wands at oneself.
+/// Applies a ray to the zapper.
+/// Source: rules/tables effects.
 fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &Source) -> bool {
     let who = source.who;
     match harm {
@@ -52,7 +53,8 @@ fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &Source) -> bool 
     }
 }
 
-/// A burst on a square and the eight around it; the hero's own is no kinder to the hero.
+/// Bursts on a square and its eight neighbors. The hero takes full damage even from their own
+/// burst.
 pub fn burst(play: &mut Play, harm: Harm, damage: i32, at: Option<Pos>, source: &Source) -> bool {
     let Some(at) = at else { return false };
     play.tell(Event::Magic(Magic::Burst { harm, at }));
@@ -70,8 +72,8 @@ pub fn burst(play: &mut Play, harm: Harm, damage: i32, at: Option<Pos>, source: 
     play.world.sight.clear.has(at)
 }
 
-/// A burst hurts creatures of the opposite element twice as much, and those who withstand it by
-/// half. Source: rules in numbers 17.
+/// Returns a burst's damage to a monster: doubled for the opposite element, halved if it resists.
+/// Source: rules/numbers 17.
 fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &Source) -> i32 {
     let opposite = match harm {
         Harm::Fire => Some(Property::ColdResistance),
@@ -85,8 +87,8 @@ fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &So
     if spared { (damage + 1) / 2 } else { damage }
 }
 
-/// Force that strikes when 10 + armor class beats a d20; magic resistance stops it. Source: the
-/// table of effects, wand of striking.
+/// Hits with force if d20 is below 10 + AC. Magic resistance prevents it.
+/// Source: rules/tables effects.
 pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -> bool {
     let noticed = is_noticed(play, who);
     if status::resists(play.world, play.content, who, Property::MagicResistance) {
@@ -106,7 +108,7 @@ pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -> boo
     noticed
 }
 
-/// Whether a bolt of force beats the armor: 10 + armor class above a d20.
+/// Rolls to hit for a force bolt: d20 must be below 10 + AC.
 fn reaches(play: &mut Play, who: ActorId) -> bool {
     let mut sum = Sum::new();
     sum.add(10, "base");
@@ -117,7 +119,7 @@ fn reaches(play: &mut Play, who: ActorId) -> bool {
     hit
 }
 
-/// The undead are wounded and run.
+/// Damages undead monsters and makes them flee.
 pub fn turn_undead(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     if !kind.is(Trait::Undead) || mind::withstands(play, who, source.power(mind::WAND)) {

@@ -1,6 +1,6 @@
-//! What water does to bodies, holy and unholy.
+//! Effects of water, holy and unholy, on creatures.
 //!
-//! Source: the table of effects, potion of water; `NetHack` 3.7 `potion.c`, `potionhit`.
+//! Source: rules/tables effects; NetHack 3.7 `potion.c`, `potionhit`.
 
 use crate::base::Dice;
 use crate::content::monster::Traits;
@@ -9,10 +9,10 @@ use crate::rules::effect::{Source, is_noticed, state};
 use crate::rules::{Play, polymorph, shape};
 use crate::world::ActorId;
 
-/// What holy water burns by nature.
+/// Traits of monsters that holy water burns.
 const UNHOLY: Traits = Traits::of(&[Trait::Undead, Trait::Demon, Trait::HatesBlessed]);
 
-/// Whether holy water burns it. Those who shift are what they are in truth.
+/// Whether holy water burns the creature. Shapeshifters count as their true kind.
 pub fn loathes_holy(play: &Play, who: ActorId) -> bool {
     let actor = play.world.actor(who);
     let row = &play.content.monsters[actor.shape_of.unwrap_or(actor.kind)];
@@ -23,7 +23,7 @@ pub fn loathes_holy(play: &Play, who: ActorId) -> bool {
     }
 }
 
-/// The beast in the blood comes out. Whether the hero notices.
+/// Turns a human lycanthrope into its animal form. Returns whether the hero noticed.
 pub fn unleash(play: &mut Play, who: ActorId) -> bool {
     if who == play.world.hero {
         return polymorph::unleash(play);
@@ -36,7 +36,7 @@ pub fn unleash(play: &mut Play, who: ActorId) -> bool {
     is_noticed(play, who)
 }
 
-/// A were in the beast's shape is human again. Whether the hero notices.
+/// Turns a lycanthrope in animal form human again. Returns whether the hero noticed.
 pub fn humanize(play: &mut Play, who: ActorId) -> bool {
     if who == play.world.hero || !shape::is_beast_were(play.content, play.world.actor(who).kind) {
         return false;
@@ -45,7 +45,7 @@ pub fn humanize(play: &mut Play, who: ActorId) -> bool {
     is_noticed(play, who)
 }
 
-/// Water divides what divides in it and rusts what is of iron. Whether the hero notices.
+/// Splits monsters that divide in water and rusts iron ones. Returns whether the hero noticed.
 pub fn wet(play: &mut Play, who: ActorId, source: &Source) -> bool {
     let row = &play.content.monsters[play.world.actor(who).kind];
     if row.is(Trait::Divides) && who != play.world.hero {
@@ -82,8 +82,8 @@ mod tests {
         &s.content.monsters[s.world.actor(who).kind].name
     }
 
-    /// A flask of water breaks on one of this kind with 20 of 40 hit points; the points after it,
-    /// and what it is then.
+    /// Breaks a potion of water on a monster with 20 of 40 hit points. Returns its hit points and
+    /// kind afterwards.
     fn breaks_on(s: &mut Scene, kind: &str, buc: Buc) -> (i32, String) {
         let foe = s.put(kind, 'a');
         let body = s.world.actor_mut(foe);
@@ -145,7 +145,7 @@ mod tests {
         }
     }
 
-    /// The hero drinks water; hit points gained or lost.
+    /// The hero drinks water. Returns the change in hit points.
     fn drinks(s: &mut Scene, buc: Buc) -> i32 {
         let before = s.world.you().hp;
         let (hero, flask) = (s.hero(), s.carrying_some("potion of water", 1, buc));

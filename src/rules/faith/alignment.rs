@@ -3,12 +3,13 @@
 use crate::event::{Event, Faith};
 use crate::rules::Play;
 
-/// Highest record at this time. Source: rules in numbers 5.
+/// Returns the maximum alignment record on a turn.
+/// Source: rules/numbers 5.
 pub fn limit(turn: u32) -> i32 {
     10 + (turn / 200) as i32
 }
 
-/// The record changes by so much; it never rises above its limit.
+/// Changes the alignment record by `by`. The record never rises above its limit.
 pub fn change(play: &mut Play, by: i32) {
     let limit = limit(play.world.turn);
     let record = &mut play.world.life.record;

@@ -1,14 +1,15 @@
-//! Luck: events change it, stones hold it, time wears it off.
+//! Luck: events change it, luckstones hold it and it times out.
 
 use crate::content::Buc;
 use crate::event::{Event, Faith};
 use crate::rules::Play;
 use crate::world::World;
 
-/// Base luck goes no further than this, either way. Source: luck note 2.1.
+/// Bound of base luck in both directions.
+/// Source: rules/luck 2.1.
 pub const BOUND: i32 = 10;
 
-/// Base luck changes by so much, within its bounds.
+/// Changes base luck by `by`, within its bounds.
 pub fn change(play: &mut Play, by: i32) {
     let luck = &mut play.world.life.luck;
     let before = i32::from(luck.base);
@@ -19,7 +20,7 @@ pub fn change(play: &mut Play, by: i32) {
     }
 }
 
-/// Bad luck ends; good luck stays.
+/// Resets negative base luck to 0; good luck stays.
 pub fn forgive(play: &mut Play) {
     let base = i32::from(play.world.life.luck.base);
     if base < 0 {
@@ -27,7 +28,7 @@ pub fn forgive(play: &mut Play) {
     }
 }
 
-/// The moon and the day at birth: what they do to luck, told.
+/// Reports the moon phase and Friday the 13th, and applies their effect on luck.
 pub fn greet_calendar(play: &mut Play) {
     let calendar = play.world.calendar;
     if calendar.is_full_moon() {
@@ -41,13 +42,13 @@ pub fn greet_calendar(play: &mut Play) {
     change(play, calendar.luck());
 }
 
-/// The luck stones the hero carries openly.
+/// Counts of the luckstones that the hero carries outside containers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Stones {
     any: bool,
-    /// Blessed less cursed, the uncursed counting as blessed.
+    /// Blessed and uncursed stones minus cursed ones.
     all: i32,
-    /// Blessed less cursed alone.
+    /// Blessed stones minus cursed ones.
     strict: i32,
 }
 
@@ -64,8 +65,9 @@ fn stones(world: &World, luckstone: crate::content::ItemKindId) -> Stones {
     })
 }
 
-/// Makes the bonus of carried luck items true again: whenever one comes, goes, is blessed or is
-/// cursed. Source: luck note 2.2.
+/// Recomputes the luck bonus of carried luckstones. Call it whenever one is gained, lost, blessed
+/// or cursed.
+/// Source: rules/luck 2.2.
 pub fn recount_bonus(play: &mut Play) {
     let stones = stones(play.world, play.content.known.luckstone);
     play.world.life.luck.bonus = match stones {
@@ -75,8 +77,9 @@ pub fn recount_bonus(play: &mut Play) {
     };
 }
 
-/// Every 600 turns, or 300 with the Amulet or an angry god, base luck takes a step to where it
-/// belongs, unless stones hold it. Source: luck note 2.3.
+/// Moves base luck one step toward its resting value every 600 turns, or every 300 with the Amulet
+/// or an angry god, unless luckstones prevent it.
+/// Source: rules/luck 2.3.
 pub fn tick(play: &mut Play) {
     let life = &play.world.life;
     let pace = if life.has_amulet || life.anger > 0 { 300 } else { 600 };

@@ -1,4 +1,4 @@
-//! Gods: luck, alignment, prayer.
+//! Gods: luck, alignment and prayer.
 
 pub mod alignment;
 pub mod luck;
@@ -10,8 +10,9 @@ mod tests;
 
 use crate::rules::Play;
 
-/// A number around `n` on a logarithmic scale: its median is `n`, and it may be a thousandth or a
-/// thousandfold of it. Source: rules in numbers, notation (`rnz`).
+/// Returns `rnz(n)`: a random number on a logarithmic scale with median `n`, ranging from about `n`
+/// / 1000 to 1000 `n`.
+/// Source: rules/numbers notation.
 pub fn around(play: &mut Play, n: i32) -> i32 {
     let level = play.world.you().level;
     let rng = &mut play.rng.act;

@@ -1,4 +1,4 @@
-//! Praying: how it is heard, what is mended, and what it costs to ask too often.
+//! Praying: when it succeeds, what it fixes, and what praying too often costs.
 
 use super::{alignment, around, luck, trouble};
 use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain, Trait};
@@ -12,17 +12,17 @@ use crate::rules::{Acted, Play, Refusal, Time, Unshaped, effect, polymorph};
 use crate::world::hero::{Hearing, Hunger, Occupation, Prayed, Work};
 use crate::world::{ActorId, ItemId, World};
 
-/// Turns that a prayer takes.
+/// Duration of a prayer, in turns.
 const TURNS: u8 = 3;
 
-/// How many turns too soon a god overlooks in major trouble and in minor.
+/// Maximum prayer timeouts, in turns, at which praying is safe in major and in minor trouble.
 const MAJOR: i32 = 200;
 const MINOR: i32 = 100;
 
-/// Turns after a prayer in which a wise hero does not pray again.
+/// Turns after a prayer during which the game advises against another one.
 const AGAIN: u32 = 1000;
 
-/// The hero prays to their god; the answer comes when the prayer ends.
+/// Makes the hero start to pray; the answer comes when the prayer ends.
 pub fn pray(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
@@ -48,24 +48,26 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// The god that a prayer here would reach; none is Moloch.
+/// Returns the god that a prayer on this square addresses; `None` is Moloch.
 fn addressed(play: &Play) -> Option<Alignment> {
     altar(play).unwrap_or(Some(play.world.life.alignment))
 }
 
-/// What the hero's shape is, as far as gods mind it.
+/// Whether the hero is polymorphed into a kind with the trait.
 fn is_shape(play: &Play, which: Trait) -> bool {
     play.world.is_changed() && play.content.monsters[play.world.you().kind].is(which)
 }
 
-/// A demon prays to the chaotic and to Moloch only. Source: rules in numbers 6.
+/// Whether the hero is a demon and the god addressed is neither chaotic nor Moloch.
+/// Source: rules/numbers 6.
 fn loathes(play: &Play) -> bool {
     let other = addressed(play).is_some_and(|god| god != Alignment::Chaotic);
     is_shape(play, Trait::Demon) && other
 }
 
-/// The undead in front of a lawful god, and of a neutral one time in ten, are made to be
-/// themselves again, which hurts by up to 20. Source: rules in numbers 6.
+/// Turns an undead hero back to normal, for up to 20 damage: always before a lawful god, 1 time in
+/// 10 before a neutral one.
+/// Source: rules/numbers 6.
 fn unmakes(play: &mut Play) -> bool {
     let turned = match addressed(play) {
         Some(Alignment::Lawful) => true,
@@ -83,7 +85,7 @@ fn unmakes(play: &mut Play) -> bool {
     true
 }
 
-/// Whether a prayer that is being heard keeps the hero from all harm.
+/// Whether the hero is praying successfully and thus cannot be harmed.
 pub fn protects(world: &World) -> bool {
     matches!(
         world.life.occupation,
@@ -91,19 +93,19 @@ pub fn protects(world: &World) -> bool {
     )
 }
 
-/// Whether this is the hero, deep in prayer.
+/// Whether `who` is the hero, and praying.
 pub fn is_praying(world: &World, who: ActorId) -> bool {
     let work = world.life.occupation.as_ref().map(|occupation| &occupation.what);
     who == world.hero && matches!(work, Some(Work::Praying { .. }))
 }
 
-/// Whose altar the hero stands on, if any; `Some(None)` is Moloch's.
+/// Returns the alignment of the altar underfoot, if any; `Some(None)` is Moloch's.
 fn altar(play: &Play) -> Option<Option<Alignment>> {
     let cell = play.world.level.cell(play.world.you().at);
     (cell.terrain == Terrain::Altar).then(|| cell.altar())
 }
 
-/// The record as the altar underfoot bends it.
+/// Returns the alignment record as modified by the altar underfoot.
 fn record_here(play: &Play) -> i32 {
     let life = &play.world.life;
     match altar(play).flatten() {
@@ -115,7 +117,8 @@ fn record_here(play: &Play) -> i32 {
     }
 }
 
-/// How a prayer begun now is heard. Source: rules in numbers 6; with Luck below 0 none is.
+/// Returns how a prayer started now would be received. No prayer succeeds with negative luck.
+/// Source: rules/numbers 6.
 pub fn hearing(play: &Play) -> Hearing {
     let life = &play.world.life;
     let worst = trouble::all(play).first().copied();
@@ -135,20 +138,20 @@ pub fn hearing(play: &Play) -> Hearing {
     }
 }
 
-/// What a hero knows of how a prayer begun now would be heard.
+/// The success of a prayer started now, as far as the player can know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
     Good,
-    /// No god listens to one so young in the faith.
+    /// The initial prayer timeout has not run out.
     TooEarly,
-    /// The last prayer is not long past.
+    /// The last prayer was too recent.
     TooSoon,
     /// The last prayer made the god angry.
     Angry,
 }
 
-/// By the rule of [`hearing`] as far as a hero can know it: what was set at birth runs off turn
-/// by turn; what a prayer sets, seldom more than a thousand turns, is never told, nor is luck.
+/// Returns the outlook by the rule of [`hearing`], using only what the player can know. The initial
+/// timeout is known. The timeout set by a prayer, seldom above 1000 turns, and luck are not.
 pub fn outlook(world: &World) -> Outlook {
     let (life, you) = (&world.life, world.you());
     let grave = [
@@ -177,7 +180,7 @@ fn remember_anger(play: &mut Play) {
     }
 }
 
-/// One more turn of prayer; the last brings the answer.
+/// Continues praying for one more turn; the last turn brings the answer.
 pub fn go_on(play: &mut Play) -> Acted {
     let Some(Occupation { what: Work::Praying { left, hearing, worst }, .. }) =
         &mut play.world.life.occupation
@@ -222,8 +225,8 @@ fn too_soon(play: &mut Play) {
     anger(play);
 }
 
-/// Water that lies on the altar underfoot is holy from now on, or unholy. Whether there was any.
-/// Source: rules in numbers 6.
+/// Blesses or curses the potions of water on the altar underfoot. Returns whether there were any.
+/// Source: rules/numbers 6.
 fn turns_water(play: &mut Play, buc: Buc) -> bool {
     let at = play.world.you().at;
     let blind = play.world.you().has(Property::Blind);
@@ -241,8 +244,9 @@ fn turns_water(play: &mut Play, buc: Buc) -> bool {
     !found.is_empty()
 }
 
-/// How much a granted prayer does: 0 nothing, 1 the worst major trouble, 2 all major ones, 3 the
-/// worst of any kind as well, 4 all, 5 all and a favor. Source: luck note 2.7 and 3.1.
+/// Returns how much a granted prayer fixes. 0: nothing, 1: the worst trouble if major, 2: all major
+/// troubles, 3: also the worst trouble of any kind, 4: all troubles, 5: all, plus a favor.
+/// Source: rules/luck 2.7, 3.1.
 pub fn tier(play: &mut Play) -> u32 {
     let record = play.world.life.record;
     if record < 4 {
@@ -257,8 +261,8 @@ pub fn tier(play: &mut Play) -> u32 {
     if on_altar { tier.min(5) } else { tier.min(3) }
 }
 
-/// What was prayed for is what was worst when the prayer began, whatever the turns of prayer made
-/// of it. Source: `NetHack` 3.7 `pray.c`, `pleased`.
+/// Answers a granted prayer. The trouble to fix is the worst one when the prayer began.
+/// Source: NetHack 3.7 `pray.c`, `pleased`.
 fn please(play: &mut Play, worst: Option<Trouble>) {
     let is_major = worst.is_some_and(trouble::is_major);
     if play.world.life.record < 2 && !is_major {
@@ -274,7 +278,7 @@ fn please(play: &mut Play, worst: Option<Trouble>) {
     play.world.life.prayer = around(play, 350);
 }
 
-/// Mends what a tier says. A trouble that cannot be mended is tried once.
+/// Fixes troubles according to the tier. Each trouble is tried only once.
 fn mend(play: &mut Play, tier: u32, worst: Option<Trouble>) {
     if let Some(worst) = worst
         && (tier >= 3 || tier >= 1 && trouble::is_major(worst))
@@ -291,8 +295,8 @@ fn mend(play: &mut Play, tier: u32, worst: Option<Trouble>) {
     }
 }
 
-/// Something extra. Source: luck note 2.7. Gifts of spells and crowns are given as the golden
-/// glow.
+/// Grants a favor. Golden glow replaces the spell and crowning favors.
+/// Source: rules/luck 2.7.
 fn favor(play: &mut Play) {
     let reach = ((play.world.life.luck.total() + 6) / 2).max(1);
     match play.rng.act.below(reach as u32) {
@@ -316,7 +320,8 @@ fn mend_weapon(play: &mut Play) {
     erode::mend(play, weapon);
 }
 
-/// A golden glow: a lost level or more hit points, and everything as it should be.
+/// Golden glow: raises maximum hit points by 5, restores hit points and attributes, feeds, cures
+/// blindness and ends bad luck.
 fn glow(play: &mut Play) {
     play.tell(Event::Faith(Faith::GoldenGlow));
     let hero = play.world.hero;
@@ -329,7 +334,7 @@ fn glow(play: &mut Play) {
     luck::forgive(play);
 }
 
-/// The first missing of telepathy, speed, stealth and protection.
+/// Grants the first missing of telepathy, speed and stealth, or else divine protection.
 fn gift(play: &mut Play) {
     let hero = play.world.hero;
     let owned = &play.world.you().properties;
@@ -344,7 +349,8 @@ fn gift(play: &mut Play) {
     life.protection = if life.protection == 0 { first } else { life.protection + 1 };
 }
 
-/// The god's anger, by how often and how badly it was roused. Source: rules in numbers 6.
+/// Applies the god's anger, which grows with bad luck and earlier anger.
+/// Source: rules/numbers 6.
 pub fn anger(play: &mut Play) {
     let hero = play.world.hero;
     remember_anger(play);
@@ -375,7 +381,7 @@ pub fn anger(play: &mut Play) {
     play.world.life.prayer = play.world.life.prayer.max(least);
 }
 
-/// A god takes a level, and at the first level only what was learned in it.
+/// Takes one experience level, or all experience points at the first level.
 fn take_level(play: &mut Play) {
     if play.world.you().level > 1 {
         experience::level_down(play, "lost the favor of a god");
@@ -384,7 +390,7 @@ fn take_level(play: &mut Play) {
     }
 }
 
-/// Lightning, then disintegration.
+/// Strikes the hero with lightning, then with disintegration.
 fn strike_down(play: &mut Play) {
     let hero = play.world.hero;
     let wrath = || Blame::means("the wrath of a god");
@@ -413,7 +419,7 @@ fn strike_down(play: &mut Play) {
     }
 }
 
-/// Each turn a prayer is nearer to being welcome again.
+/// Decrements the prayer timeout, once per turn.
 pub fn tick(play: &mut Play) {
     let prayer = &mut play.world.life.prayer;
     *prayer = (*prayer - 1).max(0);

@@ -1,4 +1,4 @@
-//! Luck over time, stones, and what prayers come to.
+//! Tests of luck timeout, luckstones and prayer.
 
 use super::{luck, prayer, trouble};
 use crate::content::{Alignment, Terrain};
@@ -13,7 +13,7 @@ fn turn_passes(s: &mut Scene, turn: u32) {
     s.with(luck::tick);
 }
 
-/// Base luck after turn `turn`, from 3 above or below where it belongs, with this stone.
+/// Returns base luck after turn `turn`, starting from `base` with an optional luckstone.
 fn after(stone: Option<Buc>, base: i8, turn: u32, amulet: bool) -> i8 {
     let mut s = scene(CLOSET);
     if let Some(buc) = stone {
@@ -25,7 +25,7 @@ fn after(stone: Option<Buc>, base: i8, turn: u32, amulet: bool) -> i8 {
     s.world.life.luck.base
 }
 
-/// Source: luck note 2.3 and its acceptance check 5.
+/// Source: rules/luck 2.3.
 #[test]
 fn stones_hold_luck_as_the_table_says() {
     let table = [
@@ -175,7 +175,7 @@ fn praying_too_soon_costs_three_luck() {
     assert_eq!(s.world.life.anger, 1);
 }
 
-/// Source: luck note 3.1.
+/// Source: rules/luck 3.1.
 #[test]
 fn a_record_of_nothing_leaves_it_to_luck() {
     let helped = |luck: i8| {
@@ -253,8 +253,8 @@ fn a_hero_remembers_the_last_prayer_and_how_it_was_taken() {
     assert_eq!(prayer::outlook(&s.world), prayer::Outlook::Angry, "as long as nothing soothes it");
 }
 
-/// A prayer on an altar of that side, with three flasks of water on it: how they are regarded
-/// then, and luck.
+/// Prays on an altar with three potions of `water` on it. Returns their blessing afterwards and the
+/// hero's base luck.
 fn waters(own: bool, hearing: Hearing, water: &str) -> (Buc, i8) {
     let mut s = scene(CLOSET);
     s.world.life.alignment = Alignment::Lawful;
@@ -273,7 +273,7 @@ fn waters(own: bool, hearing: Hearing, water: &str) -> (Buc, i8) {
     (s.world.item(flasks).buc, s.world.life.luck.base)
 }
 
-/// Source: rules in numbers 6.
+/// Source: rules/numbers 6.
 #[test]
 fn a_prayer_heard_blesses_water_on_the_god_s_own_altar_and_one_elsewhere_curses_it() {
     let water = "potion of water";

@@ -1,4 +1,4 @@
-//! What a god may mend, worst first.
+//! Troubles that prayer can fix.
 
 use crate::content::{Attribute, Buc, Property, Slot};
 use crate::event::faith::Trouble;
@@ -27,7 +27,8 @@ pub const fn is_major(trouble: Trouble) -> bool {
     )
 }
 
-/// Every trouble of the hero, worst first. Source: rules in numbers 6.
+/// Returns every trouble of the hero, worst first.
+/// Source: rules/numbers 6.
 pub fn all(play: &Play) -> Vec<Trouble> {
     let world = &*play.world;
     let you = world.you();
@@ -60,7 +61,8 @@ pub fn all(play: &Play) -> Vec<Trouble> {
     list.into_iter().filter(|&(_, is_so)| is_so).map(|(trouble, _)| trouble).collect()
 }
 
-/// Five hit points or fewer, or a share of the most that shrinks with the level.
+/// Whether hit points are low: 5 or fewer, or at most a fraction of the maximum (1/5 to 1/9 by
+/// level).
 pub fn is_low(world: &World) -> bool {
     let you = world.you();
     let level = i32::from(you.level);
@@ -74,7 +76,7 @@ pub fn is_low(world: &World) -> bool {
     you.hp <= 5 || you.hp * share <= you.max_hp.min(15 * level)
 }
 
-/// A cursed thing in use that gives this.
+/// Returns a cursed item in use that grants the property.
 fn cursed_giver(play: &Play, what: Property) -> Option<ItemId> {
     let you = play.world.you();
     worn::WORKING.iter().filter_map(|&slot| you.in_slot(slot)).find(|&item| {
@@ -83,7 +85,7 @@ fn cursed_giver(play: &Play, what: Property) -> Option<ItemId> {
     })
 }
 
-/// A weapon grown to both hands, or to one beside a cursed shield, leaves none free.
+/// Whether a stuck two-handed weapon, or a stuck weapon with a cursed shield, occupies both hands.
 pub fn cannot_use_hands(play: &Play) -> bool {
     let you = play.world.you();
     let is_cursed =
@@ -93,7 +95,7 @@ pub fn cannot_use_hands(play: &Play) -> bool {
     item::sticks_to_hand(play, weapon) && (two_handed || is_cursed(Slot::Shield))
 }
 
-/// The first cursed thing that gods care about: what is worn and wielded, then luck items.
+/// Returns the first cursed item that prayer fixes: worn and wielded items first, then luckstones.
 fn cursed(play: &Play) -> Option<ItemId> {
     const ORDER: [Slot; 13] = [
         Slot::Gloves,
@@ -119,14 +121,14 @@ fn cursed(play: &Play) -> Option<ItemId> {
     })
 }
 
-/// The cursed saddle that the hero sits in.
+/// Returns the saddle of the hero's steed if it is cursed.
 fn saddle(play: &Play) -> Option<ItemId> {
     let steed = play.world.life.steed?;
     let saddle = play.world.actor(steed).in_slot(Slot::Saddle)?;
     (play.world.item(saddle).buc == Buc::Cursed).then_some(saddle)
 }
 
-/// Mends one trouble.
+/// Fixes one trouble.
 pub fn fix(play: &mut Play, trouble: Trouble) {
     let hero = play.world.hero;
     match trouble {
@@ -169,7 +171,7 @@ fn free_neck(play: &mut Play) {
     status::cure(play, hero, Property::Strangled);
 }
 
-/// Fills the stomach as at birth.
+/// Raises nutrition to its initial value.
 pub fn feed(play: &mut Play) {
     let lacking = hunger::FULL - play.world.life.nutrition;
     if lacking > 0 {
@@ -177,7 +179,7 @@ pub fn feed(play: &mut Play) {
     }
 }
 
-/// All hit points; more of them when there are few for the level.
+/// Restores all hit points, and raises a maximum that is low for the hero's level.
 fn heal(play: &mut Play) {
     let more = play.rng.act.d(5);
     let you = play.world.you_mut();
@@ -188,7 +190,7 @@ fn heal(play: &mut Play) {
     you.hp = you.max_hp;
 }
 
-/// Every attribute to what it once was.
+/// Restores every attribute to its peak.
 pub fn restore(play: &mut Play) {
     for which in Attribute::ALL {
         let life = &mut play.world.life;

@@ -1,17 +1,17 @@
-//! Curses and blessings come and go.
+//! Cursing, uncursing and blessing items.
 
 use crate::content::Buc;
 use crate::event::{Event, ItemEvent};
 use crate::rules::{Play, faith};
 use crate::world::{ActorId, ItemId};
 
-/// A thing is now regarded so. Luck follows what is carried.
+/// Sets an item's blessing and updates luck.
 pub fn turn(play: &mut Play, item: ItemId, buc: Buc) {
     play.world.item_mut(item).buc = buc;
     faith::luck::recount_bonus(play);
 }
 
-/// Lifts a curse. Told when there was one; what was known of it stays known.
+/// Uncurses an item and reports it. Returns whether it was cursed. Keeps what is known about it.
 pub fn uncurse(play: &mut Play, item: ItemId) -> bool {
     if play.world.item(item).buc != Buc::Cursed {
         return false;
@@ -21,7 +21,7 @@ pub fn uncurse(play: &mut Play, item: ItemId) -> bool {
     true
 }
 
-/// Curses a thing: the blessed lose their blessing first. What was known is known no longer.
+/// Curses an item, or makes a blessed item uncursed. The result is unknown to the hero.
 pub fn curse(play: &mut Play, item: ItemId) {
     let buc = match play.world.item(item).buc {
         Buc::Blessed => Buc::Uncursed,
@@ -31,7 +31,7 @@ pub fn curse(play: &mut Play, item: ItemId) {
     turn(play, item, buc);
 }
 
-/// Curses some of what a creature carries, up to six times; magic resistance mostly spares it.
+/// Curses one to six random items that a creature carries, or one to three with magic resistance.
 pub fn curse_some(play: &mut Play, who: ActorId) {
     let resists = play.world.actor(who).has(crate::content::Property::MagicResistance);
     let most = if resists { 3 } else { 6 };

@@ -1,4 +1,4 @@
-//! Charges: spending, wresting, recharging.
+//! Spending, wresting and recharging charges.
 
 use crate::base::Dice;
 use crate::content::item::{AimKind, ToolUse};
@@ -9,7 +9,8 @@ use crate::rules::item::{destroy, lamp, worn};
 use crate::rules::{Play, Refusal};
 use crate::world::{ActorId, ItemId, Pending, Place, World};
 
-/// Takes one charge. An empty wand gives a last one, one time in 121; a cancelled one never.
+/// Spends one charge. An empty wand can be wrested with a chance of 1 in 121, a cancelled one
+/// never.
 pub fn spend(play: &mut Play, item: ItemId) -> Spent {
     let thing = play.world.item_mut(item);
     match thing.plus {
@@ -22,16 +23,16 @@ pub fn spend(play: &mut Play, item: ItemId) -> Spent {
     }
 }
 
-/// What became of an attempt to use a charge.
+/// Result of an attempt to spend a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spent {
     Charge,
-    /// The last one, torn out; the wand goes to dust after it.
+    /// The last charge was wrested; the wand turns to dust afterwards.
     Wrested,
     Nothing,
 }
 
-/// Whether a scroll of charging can do anything for it.
+/// Whether a scroll of charging can affect the item.
 pub fn can_charge(world: &World, content: &Content, item: ItemId) -> bool {
     let kind = &content.items[world.item(item).kind];
     match kind.class {
@@ -42,7 +43,7 @@ pub fn can_charge(world: &World, content: &Content, item: ItemId) -> bool {
     }
 }
 
-/// The hero has chosen what to charge. Refused, nothing changed.
+/// Recharges the item that the player chose. A refusal changes nothing.
 pub fn resume(
     play: &mut Play,
     blessed: bool,
@@ -69,7 +70,8 @@ pub fn resume(
     }
 }
 
-/// Charges a thing by a scroll of this blessing. Source: the table of effects, recharge rows.
+/// Recharges an item; `buc` is the blessing of the scroll.
+/// Source: rules/tables effects.
 pub fn recharge(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
     let thing = play.world.item(item);
     let content = play.content;
@@ -159,7 +161,7 @@ fn gain(play: &mut Play, item: ItemId, by: i8) {
     play.tell(Event::Item(ItemEvent::Charged { item, by }));
 }
 
-/// A thing bursts in its holder's hands: so many dice of so many sides.
+/// Explodes an item in its holder's hands and deals `dice` dice of `sides` sides as damage.
 pub fn blow_up(play: &mut Play, who: ActorId, item: ItemId, dice: i32, sides: u8) {
     let damage = Dice::new(dice.clamp(1, 100) as u16, sides.into(), 0).roll(&mut play.rng.act);
     play.tell(Event::Item(ItemEvent::Destroyed { item }));

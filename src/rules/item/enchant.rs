@@ -1,4 +1,4 @@
-//! Enchantment rises, falls, and goes too far.
+//! Enchanting armor and weapons, over-enchanting and destroying armor.
 
 use crate::base::pick;
 use crate::content::{Buc, Property, Slot};
@@ -7,11 +7,12 @@ use crate::rules::item::{bless, destroy, erode, worn};
 use crate::rules::{Play, status};
 use crate::world::{ActorId, ItemId};
 
-/// From this enchantment on a thing rises by one only, and only now and then.
+/// At this enchantment or more, an item gains at most 1, with a chance of 1 in its enchantment.
 const HIGH: i8 = 9;
 
-/// How far one enchantment reaches: down by what it says, up by up to `by` and less the more is
-/// on it already. Source: the table of effects, enchant armor and enchant weapon.
+/// Returns the change that one enchanting makes. A negative `by` applies in full. A positive one
+/// raises by up to `by`, less for items with a high enchantment.
+/// Source: rules/tables effects.
 fn reach(play: &mut Play, plus: i8, by: i8) -> i8 {
     if by <= 0 {
         return by;
@@ -26,14 +27,14 @@ fn reach(play: &mut Play, plus: i8, by: i8) -> i8 {
     play.rng.act.d(most as u32) as i8
 }
 
-/// The pieces of armor in use.
+/// Returns the armor that `who` wears.
 pub fn armor_of(play: &Play, who: ActorId) -> Vec<ItemId> {
     let body = play.world.actor(who);
     Slot::ARMOR.iter().filter_map(|&slot| body.in_slot(slot)).collect()
 }
 
-/// Enchants one worn piece at random. Armor above +3 (elven armor: +5) mostly evaporates.
-/// Confused, it makes the piece proof (cursed: takes that away). False when nothing is worn.
+/// Enchants a random worn piece of armor. Armor above +3 (elven: +5) usually evaporates. A confused
+/// reader makes it erosion-proof, or removes that if cursed. Returns false if none is worn.
 pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     let pieces = armor_of(play, who);
     let Some(&item) = pick::one(&mut play.rng.act, &pieces) else { return false };
@@ -58,7 +59,8 @@ pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     true
 }
 
-/// Dragon scales become mail instead; whether they do. Source: the table of effects, enchant armor.
+/// Turns dragon scales into dragon scale mail. Returns whether it did.
+/// Source: rules/tables effects.
 fn hardens(play: &mut Play, item: ItemId, by: i8) -> bool {
     let name = &play.content.items[play.world.item(item).kind].name;
     let mail = name.strip_suffix("dragon scales").map(|color| format!("{color}dragon scale mail"));
@@ -70,7 +72,8 @@ fn hardens(play: &mut Play, item: ItemId, by: i8) -> bool {
     true
 }
 
-/// Enchants the wielded weapon; above +5 it mostly evaporates. False with empty hands.
+/// Enchants the wielded weapon. Above +5 or below -5 it evaporates 2 times in 3. Returns false if
+/// nothing that can be enchanted is wielded.
 pub fn weapon(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     let Some(item) = play.world.actor(who).in_slot(Slot::Wielded) else { return false };
     let thing = play.world.item(item);
@@ -97,7 +100,7 @@ pub fn weapon(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     true
 }
 
-/// The blessing that an enchanted piece takes from the scroll.
+/// Sets the blessing of an enchanted piece of armor, by that of the scroll.
 fn regard(play: &mut Play, item: ItemId, scroll: Buc) {
     let was = play.world.item(item).buc;
     let to = match scroll {
@@ -117,8 +120,8 @@ fn make_proof(play: &mut Play, item: ItemId, proof: bool) {
     play.tell(Event::Item(ItemEvent::SparedErosion { item }));
 }
 
-/// Destroys one worn piece: a cloak before the suit, the suit before the shirt. A cursed scroll
-/// only spoils a cursed piece, and stuns. False when nothing is worn.
+/// Destroys one worn piece of armor: cloak before suit, suit before shirt. A cursed scroll only
+/// lowers the enchantment of a cursed piece, and stuns. Returns false if none is worn.
 pub fn destroy_armor(play: &mut Play, who: ActorId, buc: Buc) -> bool {
     const ORDER: [Slot; 7] = [
         Slot::Cloak,

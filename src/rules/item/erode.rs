@@ -1,4 +1,4 @@
-//! Wearing things down wherever they are, and undoing it.
+//! Eroding items and repairing erosion.
 
 use crate::rules::Play;
 use crate::rules::combat;
@@ -6,8 +6,8 @@ use crate::world::{ItemId, Place};
 
 pub use crate::rules::combat::Wear;
 
-/// Wears a carried thing down by a step, if it can be; whether it was. What lies about is left
-/// alone.
+/// Erodes a carried item by one step if possible. Returns whether it did. Items on the floor do not
+/// erode.
 pub fn wear_down(play: &mut Play, item: ItemId, how: Wear) -> bool {
     match play.world.item(item).place {
         Place::Pack(owner) => combat::erode(play, owner, item, how),
@@ -15,7 +15,7 @@ pub fn wear_down(play: &mut Play, item: ItemId, how: Wear) -> bool {
     }
 }
 
-/// Undoes all wear.
+/// Removes all erosion.
 pub fn mend(play: &mut Play, item: ItemId) {
     let thing = play.world.item_mut(item);
     (thing.worn_down, thing.eaten_away) = (0, 0);

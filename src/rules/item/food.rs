@@ -1,4 +1,4 @@
-//! Food: how much is in it, how long it takes, when it is bad, what it gives.
+//! Food: nutrition, eating time, spoilage and what corpses convey.
 
 use crate::content::{Attribute, Buc, Class, Content, Effect, MonsterKindId, Property, Trait};
 use crate::event::{Body, Event};
@@ -7,15 +7,14 @@ use crate::rules::effect::{self, Source, Target};
 use crate::rules::{Play, faith, status};
 use crate::world::{ActorId, Item, ItemId, World};
 
-/// Turns between two losses of freshness, before chance.
+/// Minimum turns per point of rot; a random amount is added.
 const PACE: u32 = 10;
 
-/// Whether it is a corpse.
 pub fn is_corpse(content: &Content, item: &Item) -> bool {
     item.kind == content.known.corpse
 }
 
-/// Nutrition of one untouched piece.
+/// Returns the nutrition of one untouched piece.
 pub fn full(content: &Content, item: &Item) -> i32 {
     match item.about {
         Some(about) if is_corpse(content, item) => i32::from(content.monsters[about].nutrition),
@@ -23,12 +22,13 @@ pub fn full(content: &Content, item: &Item) -> i32 {
     }
 }
 
-/// Nutrition left in one piece.
+/// Returns the nutrition left in one piece.
 pub fn left(content: &Content, item: &Item) -> i32 {
     (full(content, item) - i32::from(item.eaten)).max(0)
 }
 
-/// Turns that eating the rest of one piece takes. Source: rules in numbers 4.
+/// Returns the turns needed to eat the rest of one piece.
+/// Source: rules/numbers 4.
 pub fn turns(content: &Content, item: &Item) -> u16 {
     let whole = match item.about {
         Some(about) if is_corpse(content, item) => 3 + content.monsters[about].weight / 64,
@@ -38,14 +38,15 @@ pub fn turns(content: &Content, item: &Item) -> u16 {
     ((i32::from(whole) * left + full - 1) / full).max(1) as u16
 }
 
-/// Whether its corpse keeps for ever.
+/// Whether its corpse never rots.
 fn keeps(content: &Content, item: &Item) -> bool {
     let Some(about) = item.about else { return true };
     let kind = &content.monsters[about];
     matches!(kind.name.as_str(), "lizard" | "lichen" | "acid blob")
 }
 
-/// How rotten a corpse is: above 5 it is deadly. Source: rules in numbers 4.
+/// Returns how rotten a corpse is; above 5 it is deadly.
+/// Source: rules/numbers 4.
 pub fn rot(play: &mut Play, item: ItemId) -> i32 {
     let thing = play.world.item(item);
     if !is_corpse(play.content, thing) || keeps(play.content, thing) {
@@ -61,7 +62,7 @@ pub fn rot(play: &mut Play, item: ItemId) -> i32 {
     (age / pace) as i32 + by_buc
 }
 
-/// What a first bite of a corpse does. False when the eater is in no state to go on.
+/// Applies the first bite of a corpse. Returns false if the eater cannot continue.
 pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let rot = rot(play, item);
     let thing = play.world.item(item);
@@ -100,8 +101,8 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     play.world.actor(who).hp > 0
 }
 
-/// Whether eating one of these is a sin to the hero: their own kind, to all but cavemen and orcs.
-/// Source: luck note 2.5.
+/// Whether eating the corpse is cannibalism for the hero. Cavemen and orcs are exempt.
+/// Source: rules/luck 2.5.
 fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> bool {
     let life = &world.life;
     let race = &content.races[life.race];
@@ -116,7 +117,7 @@ fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> bool {
     content.monsters[about].is(kin) && !is_exempt
 }
 
-/// What a sin of eating costs.
+/// Applies the luck penalty and aggravation of cannibalism.
 fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
     if who == play.world.hero && is_kin(play.world, play.content, about) {
         let loss = play.rng.act.between(2, 5);
@@ -125,12 +126,11 @@ fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
     }
 }
 
-/// Turns for which no corpse harms by its age: above a rot of 3 one may. Source: rules in
-/// numbers 4.
+/// Maximum age, in turns, at which a corpse is always safe; a rot above 3 may be harmful.
+/// Source: rules/numbers 4.
 const FRESH: u32 = 3 * PACE;
 
-/// Whether the hero can eat it and be the better for it, as far as one can see: fresh, of nobody
-/// whose flesh harms, no sin.
+/// Whether, as far as the player can tell, the food is fresh, harmless and no cannibalism.
 pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
     let Some(about) = item.about.filter(|_| is_corpse(content, item)) else {
         return content.items[item.kind].class == Class::Food;
@@ -145,8 +145,8 @@ pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
     !harmful && !stale && !is_kin(world, content, about)
 }
 
-/// What a corpse does once it is eaten up: its own effects, then one of the properties that it
-/// may give, each as likely. Source: the table of corpse effects.
+/// Applies a corpse's own effects, then one of the properties it may convey, chosen uniformly.
+/// Source: rules/tables corpse_effects.
 pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     let Some(about) = play.world.item(item).about else { return };
     let content = play.content;
@@ -189,7 +189,8 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     }
 }
 
-/// Gives a property for good when the creature was mighty enough.
+/// Grants a conveyed property, more likely for a higher monster level. Acid and stoning resistance
+/// last 3d6 turns, others are permanent.
 fn give(play: &mut Play, who: ActorId, what: Property, level: u8) {
     let reach = match what {
         Property::Teleportitis => 10,
@@ -210,8 +211,8 @@ fn give(play: &mut Play, who: ActorId, what: Property, level: u8) {
     }
 }
 
-/// Whether other food has gone bad: cursed, or one time in seven when old. Source: rules in
-/// numbers 4.
+/// Whether food has gone bad: cursed, or 1 time in 7 when old or a corpse.
+/// Source: rules/numbers 4.
 pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     if is_corpse(play.content, thing) {
@@ -227,7 +228,8 @@ pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
     thing.buc == Buc::Cursed || kind.nutrition > 0 && age > old && play.rng.act.one_in(7)
 }
 
-/// Bad food clouds the head or the eyes, or knocks down; now and then nothing.
+/// Applies the effect of bad food: confusion, blindness, unconsciousness or nothing. Returns false
+/// if the eater passes out.
 pub fn sicken(play: &mut Play, who: ActorId) -> bool {
     if play.rng.act.one_in(4) {
         let turns = (0..2).map(|_| play.rng.act.d(4)).sum::<i32>() as u32;
@@ -247,7 +249,8 @@ pub fn sicken(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// Counts a meal against the conducts. Source: rules in numbers 20.
+/// Counts a meal against the eating conducts.
+/// Source: rules/numbers 20.
 pub fn note_conduct(play: &mut Play, item: ItemId) {
     let content = play.content;
     let thing = play.world.item(item);

@@ -1,6 +1,6 @@
-//! Meals of those who live on what lies about: on metal, on the dead, on whatever once grew.
+//! Monsters that eat items from the floor: metal, corpses or organic objects.
 //!
-//! Source: `NetHack` 3.7 `mon.c`, `meatmetal`, `meatobj`, `meatcorpse` and `m_consume_obj`.
+//! Source: NetHack 3.7 `mon.c`, `meatmetal`, `meatobj`, `meatcorpse`, `m_consume_obj`.
 
 use crate::base::english;
 use crate::content::{Class, Content, Harm, MonsterKind, Property, Trait};
@@ -12,13 +12,13 @@ use crate::rules::{Play, company, status};
 use crate::world::diet::{self, Forage};
 use crate::world::{ActorId, Item, ItemId};
 
-/// Whether such a kind makes a meal of that thing.
+/// Whether the monster kind eats the item.
 pub fn lives_on(content: &Content, kind: &MonsterKind, thing: &Item) -> bool {
     kind.is_any(diet::FORAGERS) && diet::forage(content, kind, thing) == Forage::Eats
 }
 
-/// It eats a pile from the floor whole, of the dead one, and is the better for it by what it
-/// weighs; what was inside comes out.
+/// Makes a monster eat a whole stack, or one corpse, from the floor. It heals by the item's weight,
+/// and the contents come out.
 pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     if spits(play, who, item) {
         return;
@@ -47,8 +47,8 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     }
 }
 
-/// Iron that never rusts is not to the taste of who lives on rust: it spits it out, rusty from
-/// now on, and reels. Whether it did.
+/// A rust monster spits out a rustproof item, which loses its protection, and is stunned. Returns
+/// whether it did.
 fn spits(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let row = &play.content.monsters[play.world.actor(who).kind];
     let picky = row.attacks.iter().any(|attack| attack.harm == Harm::Rust);
@@ -62,7 +62,7 @@ fn spits(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     true
 }
 
-/// What was inside a meal lies about, or is taken in.
+/// Drops the contents of an eaten item, or gives them to a monster that engulfs items.
 fn unpack(play: &mut Play, who: ActorId, piece: ItemId) {
     let at = play.world.actor(who).at;
     let takes = play.content.monsters[play.world.actor(who).kind].is(Trait::Devours);
@@ -75,7 +75,7 @@ fn unpack(play: &mut Play, who: ActorId, piece: ItemId) {
     }
 }
 
-/// What a meal does besides feeding: flesh that changes shapes does so, carrots clear eyes.
+/// Applies the effects of eating the item, such as polymorph.
 fn works(play: &mut Play, who: ActorId, piece: ItemId) {
     let content = play.content;
     let thing = play.world.item(piece);
@@ -87,7 +87,7 @@ fn works(play: &mut Play, who: ActorId, piece: ItemId) {
     effect::apply(play, effects, Target::Creature(who), &source);
 }
 
-/// Metal may leave a stone behind.
+/// Leaves a rock behind, as eating metal can.
 fn leaves_rock(play: &mut Play, who: ActorId) {
     let at = play.world.actor(who).at;
     if let Some(rock) = play.content.items.find("rock") {
@@ -110,7 +110,7 @@ mod tests {
         #@..a..#
         ########";
 
-    /// A thing where the forager stands.
+    /// Puts an item on the forager's square.
     fn under(s: &mut Scene, who: ActorId, kind: &str, count: u16) -> ItemId {
         let item = s.made(kind, count, Buc::Uncursed);
         let at = s.world.actor(who).at;
@@ -123,7 +123,7 @@ mod tests {
         s.with(todo::settle);
     }
 
-    /// What each kind does with each thing: eats, takes, or leaves it.
+    /// Checks which items each kind of forager eats, takes or leaves.
     #[test]
     fn each_forager_has_its_diet() {
         let things = [

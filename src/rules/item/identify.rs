@@ -1,18 +1,18 @@
-//! Learning what things are.
+//! Identifying items.
 
 use crate::content::{Class, Content, ItemKindId};
 use crate::event::{Event, ItemEvent};
 use crate::rules::{Play, Refusal};
 use crate::world::{ItemId, Pending, Place, World};
 
-/// The hero now knows this kind by name, and is told when that is news.
+/// Makes the hero know an item kind, and reports it if it was unidentified.
 pub fn learn_kind(play: &mut Play, kind: ItemKindId) {
     if note(play, kind) {
         play.tell(Event::Item(ItemEvent::Learned { kind }));
     }
 }
 
-/// Writes a kind down as known; whether it was not, and had a look to hide behind.
+/// Marks a kind as known. Returns whether it was unknown and has an unidentified appearance.
 fn note(play: &mut Play, kind: ItemKindId) -> bool {
     let known = play.world.knowledge.of_mut(kind);
     if known.known {
@@ -28,7 +28,7 @@ fn note(play: &mut Play, kind: ItemKindId) -> bool {
     is_news
 }
 
-/// The hero learns everything about one pile.
+/// Fully identifies an item.
 pub fn know(play: &mut Play, item: ItemId) {
     note(play, play.world.item(item).kind);
     let known = &mut play.world.item_mut(item).known;
@@ -36,7 +36,7 @@ pub fn know(play: &mut Play, item: ItemId) {
     play.tell(Event::Item(ItemEvent::Identified { item }));
 }
 
-/// The hero sees how the gods regard a thing.
+/// Reveals whether an item is blessed, uncursed or cursed.
 pub fn see_buc(play: &mut Play, item: ItemId) {
     let thing = play.world.item_mut(item);
     if !thing.known.buc {
@@ -45,8 +45,8 @@ pub fn see_buc(play: &mut Play, item: ItemId) {
     }
 }
 
-/// A thing comes before the hero's eyes or into their hands: its look is seen, and priests see
-/// its blessing.
+/// Records that the hero sees or picks up an item: its appearance becomes known, and to priests its
+/// blessing.
 pub fn look_at(play: &mut Play, item: ItemId) {
     let is_priest = play.content.roles[play.world.life.role].name == "Priest";
     let is_blind = play.world.you().has(crate::content::Property::Blind);
@@ -62,7 +62,7 @@ pub fn look_at(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Whether there is nothing left to learn about it.
+/// Whether the item is fully identified.
 pub fn is_known(world: &World, content: &Content, item: ItemId) -> bool {
     let thing = world.item(item);
     let kind = &content.items[thing.kind];
@@ -74,13 +74,13 @@ pub fn is_known(world: &World, content: &Content, item: ItemId) -> bool {
             && thing.known.seen
 }
 
-/// What the hero carries and does not fully know, in the order of the pack.
+/// Returns the carried items that are not fully identified, in inventory order.
 pub fn unknown(play: &Play) -> Vec<ItemId> {
     let pack = play.world.you().pack.iter().copied();
     pack.filter(|&item| !is_known(play.world, play.content, item)).collect()
 }
 
-/// Learns `count` carried things (0: all). Returns the question when the hero must choose.
+/// Identifies `count` carried items (0: all). Returns a question if the player must choose.
 pub fn some(play: &mut Play, count: u8) -> Option<Pending> {
     let unknown = unknown(play);
     if count == 0 || usize::from(count) >= unknown.len() {
@@ -92,7 +92,7 @@ pub fn some(play: &mut Play, count: u8) -> Option<Pending> {
     Some(Pending::Identify { left: count })
 }
 
-/// The hero has chosen. Refused, nothing changed.
+/// Identifies the items that the player chose. A refusal changes nothing.
 pub fn resume(play: &mut Play, left: u8, chosen: &[ItemId]) -> Result<Option<Pending>, Refusal> {
     let hero = play.world.hero;
     let is_sound = |&item: &ItemId| {

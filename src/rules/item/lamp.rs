@@ -1,4 +1,4 @@
-//! Lamps and candles: lighting, burning down, refilling.
+//! Lamps and candles: lighting, burning and refilling.
 
 use crate::content::item::ToolUse;
 use crate::content::{Buc, Content};
@@ -7,10 +7,10 @@ use crate::rules::Play;
 use crate::rules::item::destroy;
 use crate::world::{Item, ItemId};
 
-/// Most turns of oil a lamp holds.
+/// Maximum fuel of a lamp, in turns.
 const FULL: u32 = 1500;
 
-/// Radius of the light that a lit thing gives, in squares.
+/// Returns the light radius of a lit item, in squares.
 pub fn radius(content: &Content, item: &Item) -> Option<u8> {
     match content.items[item.kind].tool {
         Some(ToolUse::Light(radius)) if item.lit => Some(radius),
@@ -18,7 +18,7 @@ pub fn radius(content: &Content, item: &Item) -> Option<u8> {
     }
 }
 
-/// Lights it or puts it out. False when there is nothing left to burn.
+/// Lights or extinguishes a light source. Returns false if no fuel is left.
 pub fn set_lit(play: &mut Play, item: ItemId, on: bool) -> bool {
     let thing = play.world.item_mut(item);
     if on && thing.age == 0 {
@@ -30,7 +30,7 @@ pub fn set_lit(play: &mut Play, item: ItemId, on: bool) -> bool {
     true
 }
 
-/// Everything lit burns a turn less; candles burn away, lamps go out.
+/// Burns one turn of fuel in every lit item. Empty candles are destroyed, empty lamps go out.
 pub fn tick(play: &mut Play) {
     if !play.world.items.things().iter().any(|it| it.lit) {
         return;
@@ -50,7 +50,8 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Oil by a scroll of charging. Source: the table of effects.
+/// Refills a lamp; `buc` is the blessing of the scroll of charging.
+/// Source: rules/tables effects.
 pub fn refill(play: &mut Play, item: ItemId, buc: Buc) {
     let thing = play.world.item_mut(item);
     let before = thing.age;

@@ -1,4 +1,4 @@
-//! What things do besides their effects.
+//! Item mechanics other than effects.
 
 pub mod bless;
 pub mod charge;
@@ -17,7 +17,7 @@ use crate::content::{Buc, Class};
 use crate::rules::{Play, status};
 use crate::world::ItemId;
 
-/// One of a pile is used up; the pile goes when it was the last.
+/// Uses up one item of a stack and removes the stack if it was the last.
 pub fn use_up(play: &mut Play, item: ItemId) {
     if play.world.item(item).count > 1 {
         play.world.item_mut(item).count -= 1;
@@ -27,13 +27,13 @@ pub fn use_up(play: &mut Play, item: ItemId) {
     }
 }
 
-/// A pile ends, wherever it was and whatever it did there.
+/// Destroys a stack wherever it is, and unequips it first.
 pub fn destroy(play: &mut Play, item: ItemId) {
     let item = worn::part_with(play, item, 0);
     play.world.destroy(item);
 }
 
-/// Whether a wielded thing would not leave the hand: cursed weapons, and tools made for blows.
+/// Whether a wielded item is stuck to the hand: a cursed weapon or weapon-tool.
 pub fn sticks_to_hand(play: &Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     let kind = &play.content.items[thing.kind];

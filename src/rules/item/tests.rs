@@ -1,4 +1,4 @@
-//! Verbs of things: what they do, and that they refuse without a trace.
+//! Tests of item actions: what they do, and that a refused action changes nothing.
 
 use super::{erode, identify};
 use crate::base::Dir;

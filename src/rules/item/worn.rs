@@ -1,11 +1,11 @@
-//! What is worn and what it gives.
+//! Equipped items and their effects.
 
 use crate::content::{Property, RingBonus, Slot};
 use crate::event::{Body, Event, ItemEvent};
 use crate::rules::{Play, faith, status};
 use crate::world::{ActorId, ItemId, Place};
 
-/// Slots whose things work while they are in them.
+/// Slots in which an item takes effect.
 pub const WORKING: [Slot; 11] = [
     Slot::Suit,
     Slot::Cloak,
@@ -20,7 +20,7 @@ pub const WORKING: [Slot; 11] = [
     Slot::Eyes,
 ];
 
-/// Whether putting the thing on or off shows in what its wearer can do.
+/// Whether putting on or taking off the item has an effect that its wearer notices.
 pub fn shows(play: &Play, who: ActorId, item: ItemId) -> bool {
     let kind = &play.content.items[play.world.item(item).kind];
     let actor = play.world.actor(who);
@@ -28,7 +28,7 @@ pub fn shows(play: &Play, who: ActorId, item: ItemId) -> bool {
     kind.gives.iter().any(|&what| is_plain_to_see(what) && !besides.has(what))
 }
 
-/// What a wearer notices at once.
+/// Whether a wearer notices the property at once.
 pub fn is_plain_to_see(what: Property) -> bool {
     matches!(
         what,
@@ -42,7 +42,7 @@ pub fn is_plain_to_see(what: Property) -> bool {
     )
 }
 
-/// Puts a thing into a slot and lets it work.
+/// Puts an item into a slot and applies its effects.
 pub fn put(play: &mut Play, who: ActorId, item: ItemId, slot: Slot) {
     play.world.actor_mut(who).worn[slot as usize] = Some(item);
     play.tell(Event::Item(ItemEvent::PutOn { who, item, slot }));
@@ -52,7 +52,7 @@ pub fn put(play: &mut Play, who: ActorId, item: ItemId, slot: Slot) {
     }
 }
 
-/// Empties a slot and ends what its thing did.
+/// Empties a slot and ends the effects of its item.
 pub fn clear(play: &mut Play, who: ActorId, slot: Slot) {
     let Some(item) = play.world.actor_mut(who).worn[slot as usize].take() else { return };
     if WORKING.contains(&slot) {
@@ -61,7 +61,7 @@ pub fn clear(play: &mut Play, who: ActorId, slot: Slot) {
     }
 }
 
-/// What a thing adds to the hero's attributes while worn moves them and what they return to.
+/// Adds the item's attribute bonus, or subtracts it for a `sign` of -1. Peaks change with it.
 fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
     if who != play.world.hero {
         return;
@@ -82,7 +82,7 @@ fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
     }
 }
 
-/// Changes the enchantment of a thing, in use or not.
+/// Changes an item's enchantment, whether or not it is equipped.
 pub fn change_plus(play: &mut Play, item: ItemId, by: i8) {
     let wearer = wearer(play, item);
     if let Some(who) = wearer {
@@ -95,7 +95,7 @@ pub fn change_plus(play: &mut Play, item: ItemId, by: i8) {
     }
 }
 
-/// Who has this thing in a slot where it works.
+/// Returns the creature that has the item in a slot where it takes effect.
 pub fn wearer(play: &Play, item: ItemId) -> Option<ActorId> {
     let Place::Pack(who) = play.world.item(item).place else { return None };
     if play.world.life.own_shape.as_ref().is_some_and(|own| own.skin == Some(item)) {
@@ -105,7 +105,8 @@ pub fn wearer(play: &Play, item: ItemId) -> Option<ActorId> {
     WORKING.contains(&slot).then_some(who)
 }
 
-/// Takes a thing away from whoever has it, into limbo: it stops working and weighing.
+/// Removes `count` items of a stack from the floor or from their owner, unequips them and updates
+/// the hero's inventory state.
 pub fn part_with(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     let carried = play.world.item(item).place == Place::Pack(play.world.hero);
     let part = take_out(play, item, count);
@@ -115,7 +116,8 @@ pub fn part_with(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     part
 }
 
-/// The same, before the hero feels that they carry less: that is told after what became of it.
+/// Like [`part_with`], but leaves [`pack_changed`] to the caller, who can report other events
+/// first.
 pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     let holder = match play.world.item(item).place {
         Place::Pack(who) => Some(who),
@@ -131,7 +133,7 @@ pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     play.world.split(item, count)
 }
 
-/// The hero carries more or less than before: luck, burden and the Amulet follow.
+/// Updates luck, burden and possession of the Amulet after the hero's inventory changed.
 pub fn pack_changed(play: &mut Play) {
     let amulet = play.content.known.amulet;
     let has = play.world.you().pack.iter().any(|&item| play.world.item(item).kind == amulet);

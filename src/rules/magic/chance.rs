@@ -1,26 +1,27 @@
-//! How likely a spell comes out right, with its reasons.
+//! The success chance of a spell, with its reasons.
 
 use crate::content::{Attribute, Content, ItemKind, ItemKindId, Rank, Skill, Slot};
 use crate::rules::Sum;
 use crate::world::{ItemId, World};
 
-/// What nobody casts above: it makes any spell fail.
+/// Burden at which every spell fails.
 const HOPELESS: i32 = 20;
 
-/// The chance of a spell.
+/// Success chance of a spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance {
-    /// Of success, in per cent.
+    /// Chance of success, in percent.
     pub percent: u8,
-    /// How hard role and dress make it; 20 is hopeless.
+    /// Penalty from role, equipment and spell; 20 makes the spell impossible.
     pub burden: Sum,
-    /// What mind and practice are worth, 0 to 120.
+    /// Ability from attribute and skill, 0..=120.
     pub talent: i32,
-    /// A shield too large for casting is worn.
+    /// Whether a shield too large for casting is worn.
     pub shielded: bool,
 }
 
-/// The chance that the hero casts the spell of this book. Source: rules in numbers 17.
+/// Returns the chance that the hero casts the spell of this book.
+/// Source: rules/numbers 17.
 pub fn of(world: &World, content: &Content, book: ItemKindId) -> Chance {
     let kind = &content.items[book];
     let burden = burden(world, content, kind);
@@ -35,7 +36,7 @@ pub fn of(world: &World, content: &Content, book: ItemKindId) -> Chance {
     Chance { percent, burden, talent, shielded }
 }
 
-/// What role, dress and spell add up to.
+/// Returns the sum of the penalties from role, equipment and spell.
 fn burden(world: &World, content: &Content, kind: &ItemKind) -> Sum {
     let role = &content.roles[world.life.role];
     let casting = &role.casting;
@@ -78,7 +79,8 @@ fn burden(world: &World, content: &Content, kind: &ItemKind) -> Sum {
     sum
 }
 
-/// What the mind is worth, bent by how hard the spell is for this practice.
+/// Returns the ability from the casting attribute, adjusted for spell level, skill and experience
+/// level.
 fn talent(world: &World, kind: &ItemKind, with: Attribute) -> i32 {
     let talent = 11 * i32::from(world.life.attributes[with as usize]) / 2;
     let level = i32::from(kind.level);
@@ -92,12 +94,12 @@ fn talent(world: &World, kind: &ItemKind, with: Attribute) -> i32 {
     bent.clamp(0, 120)
 }
 
-/// Ranks above Unskilled in the school of a spell.
+/// Returns the number of ranks above Unskilled in the school of a spell.
 fn practice(world: &World, kind: &ItemKind) -> i32 {
     rank(world, kind) as i32 - Rank::Unskilled as i32
 }
 
-/// The hero's rank in the school of a spell, Unskilled where the role bars it.
+/// Returns the hero's rank in the school of a spell; Unskilled if the role restricts it.
 pub fn rank(world: &World, kind: &ItemKind) -> Rank {
     kind.school.map_or(Rank::Unskilled, |school| world.life.rank(school)).max(Rank::Unskilled)
 }
@@ -106,7 +108,7 @@ fn is_own(world: &World, content: &Content, kind: &ItemKind) -> bool {
     kind.spell() == Some(content.roles[world.life.role].casting.special.as_str())
 }
 
-/// Anything heavier than a small shield.
+/// Whether the hero wears a shield heavier than a small shield.
 fn is_shielded(world: &World, content: &Content) -> bool {
     let small = content.items.find("small shield").map_or(0, |kind| content.items[kind].weight);
     let worn = world.you().in_slot(Slot::Shield);
@@ -140,8 +142,8 @@ mod tests {
         let mut s = caster("Wizard");
         s.world.life.attributes[1] = 18;
         s.world.life.skills[Skill::AttackSpell as usize] = Rank::Basic;
-        // Talent 11*18/2 = 99; 4*0 - 6 - 0 - 1 = -7 gives 15*7/1, at most 20: 119.
-        // 119*(20-1)/15 - 1 is above 100.
+        // Talent 11 * 18 / 2 = 99; difficulty 4*0 - 6 - 0 - 1 = -7 adds min(15 * 7 / 1, 20): 119.
+        // 119 * (20 - 1) / 15 - 1 is above 100.
         let sure = chance(&s, "force bolt");
         assert_eq!((sure.percent, sure.talent, sure.burden.total()), (100, 119, 1));
     }
@@ -150,11 +152,11 @@ mod tests {
     fn hard_spells_take_the_root_of_their_hardness_off_talent() {
         let mut s = caster("Wizard");
         s.world.life.attributes[1] = 18;
-        // 4*6 - 0 - 0 - 1 = 23; 900*23 + 2000 = 22700, its root 150: 99 - 150 is none at all.
+        // Difficulty 4*6 - 0 - 0 - 1 = 23; sqrt(900*23 + 2000) = 150; 99 - 150 is below 0.
         assert_eq!(chance(&s, "finger of death").percent, 0);
-        // 4*1 - 1 = 3; 4700, root 68: 31; 31*19/15 - 1 = 38.
+        // Difficulty 4*1 - 1 = 3; sqrt(900*3 + 2000) = 68; 99 - 68 = 31; 31 * 19 / 15 - 1 = 38.
         assert_eq!(chance(&s, "drain life").percent, 38);
-        // Its own spell: burden -3, so 31*23/15 + 3 = 50.
+        // The role's special spell: burden -3, so 31 * 23 / 15 + 3 = 50.
         assert_eq!(chance(&s, "magic missile").percent, 50);
     }
 
@@ -171,7 +173,7 @@ mod tests {
         wears(&mut s, "dwarvish iron helm", Slot::Helmet);
         wears(&mut s, "iron shoes", Slot::Boots);
         wears(&mut s, "small shield", Slot::Shield);
-        // 3 + 10 + 4 + 2 + 2 is beyond hopeless.
+        // 3 + 10 + 4 + 2 + 2 = 21 exceeds the limit of 20.
         assert_eq!((chance(&s, "light").burden.total(), chance(&s, "light").percent), (20, 0));
     }
 

@@ -1,4 +1,4 @@
-//! Spells: how they are learned, how likely they come out right, what stays of them.
+//! Spells: learning, success chance and forgetting.
 
 pub mod chance;
 pub mod shell;
@@ -9,14 +9,15 @@ use crate::content::Property;
 use crate::event::{Event, Magic};
 use crate::rules::{Play, status};
 
-/// Energy that a spell of this level costs. Source: rules in numbers 17.
+/// Returns the energy cost of a spell of this level.
+/// Source: rules/numbers 17.
 pub const fn energy(level: u8) -> i32 {
     5 * level as i32
 }
 
-/// A spell that was forgotten strikes back at who casts it: confusion, or the senses reel.
+/// Confuses and stuns the hero for casting a forgotten spell.
 ///
-/// Source: `NetHack` 3.7 `spell.c`, `spell_backfire`.
+/// Source: NetHack 3.7 `spell.c`, `spell_backfire`.
 pub fn backfire(play: &mut Play, level: u8) {
     let hero = play.world.hero;
     let turns = (u32::from(level) + 1) * 3;
@@ -30,7 +31,8 @@ pub fn backfire(play: &mut Play, level: u8) {
     status::lengthen(play, hero, Property::Stunned, stunned);
 }
 
-/// From none to all spells slip the hero's mind; luck may make it fewer. Source: luck note 3.
+/// Makes the hero forget a random number of spells; `rnl(7)` at 0 may reduce it.
+/// Source: rules/luck 3.
 pub fn forget_some(play: &mut Play) {
     let hero = play.world.hero;
     let known = play.world.life.spells.len() as u32;

@@ -1,4 +1,4 @@
-//! The shell of force that the protection spell makes.
+//! The force shell of the protection spell.
 
 use crate::content::{Rank, Skill};
 use crate::event::{Event, Magic};
@@ -6,9 +6,9 @@ use crate::rules::Play;
 use crate::rules::combat::armor;
 use crate::world::ActorId;
 
-/// A shell around the caster: the more levels the more, the less the better protected already.
+/// Raises the shell: higher levels gain more, and points already up reduce the gain.
 ///
-/// Source: combat note 1.
+/// Source: rules/combat 1.
 pub fn raise(play: &mut Play, who: ActorId) -> bool {
     if who != play.world.hero {
         return false;
@@ -29,15 +29,15 @@ pub fn raise(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// What one cast adds for a hero of this level, with so many points up already and this armor
-/// class without them.
+/// Returns the points that one cast adds; `points` are up already and `natural` is the AC without
+/// them.
 fn gain(level: u8, points: u8, natural: i32) -> u8 {
     let log = (u8::BITS - level.leading_zeros()) as i32;
     let shelter = ((10 - natural) / 10).min(3);
     (log - i32::from(points) / (4 - shelter)).max(0) as u8
 }
 
-/// One turn: a point goes every ten turns, every twenty for experts.
+/// Ends one turn: the shell loses a point every 10 turns, or every 20 for experts.
 pub fn tick(play: &mut Play) {
     let shell = &mut play.world.life.shell;
     if shell.left == 0 {

@@ -1,4 +1,4 @@
-//! Learning spells from books, and books that are too much for the reader.
+//! Learning spells from spellbooks, and failing to.
 
 use crate::base::Dice;
 use crate::content::{Attribute, Buc, Content, Harm, ItemKind, Property, Slot};
@@ -11,12 +11,12 @@ use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::{Occupation, Spell, Work};
 use crate::world::{Item, ItemId, Place, World};
 
-/// Turns that a spell is known.
+/// Turns for which a learned spell is remembered.
 pub const LASTS: u32 = 20_000;
-/// How often a book can be learned from.
+/// Number of times that a book can be learned from.
 const USES: u8 = 4;
 
-/// The hero sits down with a book.
+/// Makes the hero start to study a book.
 pub fn open(play: &mut Play, book: ItemId) -> Acted {
     let hero = play.world.hero;
     let thing = play.world.item(book);
@@ -57,7 +57,7 @@ fn sit_down(play: &mut Play, book: ItemId, kind: &ItemKind) {
     page(play);
 }
 
-/// One more turn with the book.
+/// Continues studying for one more turn.
 pub fn go_on(play: &mut Play) -> Acted {
     page(play);
     Ok(Time::ACTION)
@@ -84,7 +84,7 @@ fn page(play: &mut Play) {
     }
 }
 
-/// The spell is known from now on, or known afresh.
+/// Learns or refreshes the spell of a finished book.
 fn learned(play: &mut Play, book: ItemId) {
     let kind = play.world.item(book).kind;
     exercise::train(play, Attribute::Wisdom);
@@ -95,7 +95,7 @@ fn learned(play: &mut Play, book: ItemId) {
     play.tell(Event::Magic(Magic::SpellLearned { book: kind, again }));
 }
 
-/// Puts a spell into the hero's mind; whether it was known before.
+/// Adds or refreshes a known spell. Returns whether it was already known.
 pub fn know(world: &mut World, book: crate::content::ItemKindId) -> bool {
     let until = world.turn + LASTS;
     let spells = &mut world.life.spells;
@@ -107,7 +107,8 @@ pub fn know(world: &mut World, book: crate::content::ItemKindId) -> bool {
     false
 }
 
-/// Times in twenty that reading this book goes wrong. Source: rules in numbers 17.
+/// Returns the chance, out of 20, that reading the book fails.
+/// Source: rules/numbers 17.
 pub fn risk(world: &World, content: &Content, book: &Item) -> i32 {
     match book.buc {
         Buc::Cursed => 20,
@@ -116,7 +117,7 @@ pub fn risk(world: &World, content: &Content, book: &Item) -> i32 {
     }
 }
 
-/// What a d20 must not exceed for the book to be understood.
+/// Returns the maximum d20 roll at which the hero understands the book.
 fn grasp(world: &World, content: &Content, kind: &ItemKind) -> i32 {
     let lenses = world.you().in_slot(Slot::Eyes);
     let lenses = lenses.is_some_and(|it| content.items[world.item(it).kind].name == "lenses");
@@ -136,7 +137,7 @@ fn is_too_hard(play: &mut Play, book: ItemId) -> bool {
     }
 }
 
-/// The words swim: one time in three the book is torn. The time is lost.
+/// A confused reader wastes the time and tears the book 1 time in 3.
 fn muddled(play: &mut Play, book: ItemId, kind: &ItemKind) {
     let torn = play.rng.act.one_in(3);
     play.tell(Event::Magic(Magic::BookMuddled { torn }));
@@ -151,8 +152,9 @@ fn daze(play: &mut Play, kind: &ItemKind) {
     status::lengthen(play, hero, Property::Paralyzed, kind.study().into());
 }
 
-/// What a book does to who does not understand it, by a number below its level; then the hero
-/// sits helpless, and one time in three the book crumbles. Source: rules in numbers 17.
+/// Applies a random effect for failing to read a book, worse for higher book levels. Then the hero
+/// is helpless for a while, and the book crumbles 1 time in 3.
+/// Source: rules/numbers 17.
 fn backfires(play: &mut Play, book: ItemId, kind: &ItemKind) {
     let hero = play.world.hero;
     play.tell(Event::Magic(Magic::BookTooHard));
@@ -196,7 +198,7 @@ fn lose_gold(play: &mut Play) {
     }
 }
 
-/// The pages are poisoned: gloves corrode, bare hands suffer.
+/// Contact poison corrodes gloves; without gloves it lowers strength and deals damage.
 fn contact_poison(play: &mut Play) {
     let hero = play.world.hero;
     if let Some(gloves) = play.world.you().in_slot(Slot::Gloves) {
@@ -322,7 +324,7 @@ mod tests {
             let kind = s.content.items.find(name).unwrap();
             risk(&s.world, &s.content, &Item { buc, ..Item::of(kind) })
         };
-        // 12 + 4 + 0 - 2*level against a d20.
+        // Grasp 12 + 4 + 0 - 2 * level, against a d20.
         assert_eq!(risk_of("spellbook of light", Buc::Uncursed), 6);
         assert_eq!(risk_of("spellbook of cancellation", Buc::Uncursed), 18);
         assert_eq!(risk_of("spellbook of cancellation", Buc::Blessed), 0);

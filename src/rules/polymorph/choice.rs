@@ -1,6 +1,6 @@
-//! The shape that a hero with control asks for.
+//! Polymorph control: the shape that the player chooses.
 //!
-//! Source: `NetHack` 3.7 `polyself.c`, `polyself`.
+//! Source: NetHack 3.7 `polyself.c`, `polyself`.
 
 use super::{allows, dress, is_vampire, merge, renewal, shorten, turn_into, undirected};
 use crate::base::pick;
@@ -9,27 +9,27 @@ use crate::event::{Event, Shape};
 use crate::rules::Play;
 use crate::world::Pending;
 
-/// Names that one may give before chance decides.
+/// Number of names that the player may enter before a random shape is chosen.
 pub const TRIES: u8 = 5;
 
-/// The hero is asked what to become.
+/// Asks the player for the shape to become.
 pub fn ask(play: &mut Play) {
     play.world.pending = Some(Pending::ChooseShape { left: TRIES, brief: false });
 }
 
-/// What a name means.
+/// Meaning of a name that the player entered.
 enum Meant {
     Kind(MonsterKindId),
-    /// Any of a letter.
+    /// Any kind with this map symbol.
     Letter(char),
-    /// The hero's own people.
+    /// A new self of the hero's own race.
     Own,
-    /// Leave it to chance.
+    /// A random kind.
     Chance,
     Nothing,
 }
 
-/// The hero has named what to become. Returns what is still to be asked.
+/// Handles a name that the player entered. Returns the question that remains, if any.
 pub fn resume(play: &mut Play, left: u8, brief: bool, text: &str) -> Option<Pending> {
     let named = match meant(play, text) {
         Meant::Letter(letter) => {
@@ -72,7 +72,8 @@ fn take(play: &mut Play, kind: MonsterKindId) {
     }
 }
 
-/// What heroes may become, the beast in their own blood, and what vampires are.
+/// Whether the hero may become the kind: an ordinary allowed kind, their lycanthrope form, or a
+/// vampire's shape.
 fn may_become(play: &Play, kind: MonsterKindId) -> bool {
     let beast = play.world.life.beast == Some(kind);
     let row = &play.content.monsters[kind];
@@ -105,7 +106,7 @@ fn meant(play: &Play, text: &str) -> Meant {
                 let same = |other: &String| other.to_lowercase() == name;
                 kinds.find(|(_, row)| same(&row.name) || row.also.iter().any(same))
             };
-            // The beast of a were goes by the were's name, too.
+            // The name of a lycanthrope also means its animal form.
             match called(name) {
                 Some((kind, row)) if row.is(Trait::Were) => {
                     let beast = crate::rules::shape::beast_of(play.content, kind);

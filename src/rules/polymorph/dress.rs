@@ -1,6 +1,6 @@
-//! What clothes and arms come to when the body in them changes.
+//! Effects of a change of shape on armor and weapons.
 //!
-//! Source: rules in numbers 14; `NetHack` 3.7 `polyself.c`, `break_armor`.
+//! Source: rules/numbers 14; NetHack 3.7 `polyself.c`, `break_armor`.
 
 use crate::content::{Form, Material, MonsterKind, MonsterKindId, Size, Slot, Trait};
 use crate::event::{Event, ItemEvent, Shape};
@@ -8,7 +8,7 @@ use crate::rules::item::{self, worn};
 use crate::rules::{Play, ride, status};
 use crate::world::{ActorId, ItemId};
 
-/// What becomes of a piece of clothing.
+/// How a piece of armor fares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Fits,
@@ -16,7 +16,7 @@ enum Fate {
     Bursts,
 }
 
-/// The dragon that the scales which somebody wears would make of them.
+/// Returns the dragon kind that matches the dragon scales or mail worn by `who`.
 pub fn dragon(play: &Play, who: ActorId) -> Option<MonsterKindId> {
     let suit = play.world.actor(who).in_slot(Slot::Suit)?;
     let name = &play.content.items[play.world.item(suit).kind].name;
@@ -24,7 +24,7 @@ pub fn dragon(play: &Play, who: ActorId) -> Option<MonsterKindId> {
     play.content.monsters.find(dragon)
 }
 
-/// The hero's dragon scales, for which mail made of them turns back; no longer worn.
+/// Takes off the hero's dragon armor, turns mail back into scales, and returns the item.
 pub(super) fn scales_of_mail(play: &mut Play) -> Option<ItemId> {
     let (hero, content) = (play.world.hero, play.content);
     let suit = play.world.you().in_slot(Slot::Suit)?;
@@ -37,7 +37,7 @@ pub(super) fn scales_of_mail(play: &mut Play) -> Option<ItemId> {
     Some(suit)
 }
 
-/// Scales that had grown into the skin are worn again.
+/// Puts on the scales again that had merged with the hero's skin.
 pub(super) fn shed_skin(play: &mut Play) {
     let hero = play.world.hero;
     let skin = play.world.life.own_shape.as_mut().and_then(|own| own.skin.take());
@@ -49,7 +49,7 @@ pub(super) fn shed_skin(play: &mut Play) {
     }
 }
 
-/// All that does not fit the body bursts or falls to the ground.
+/// Breaks or drops all armor and weapons that do not fit the new body.
 pub fn outgrow(play: &mut Play, who: ActorId) {
     let content = play.content;
     let row = &content.monsters[play.world.actor(who).kind];
@@ -88,14 +88,15 @@ pub fn outgrow(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Whether such a body keeps a weapon in hand: another than a hero only if it fights with one.
-/// Source: `NetHack` 3.7 `weapon.c`, `possibly_unwield`.
+/// Whether a body of this kind can wield a weapon. A monster does so only if it has a weapon
+/// attack.
+/// Source: NetHack 3.7 `weapon.c`, `possibly_unwield`.
 fn holds(play: &Play, who: ActorId, row: &MonsterKind) -> bool {
     let fights = row.attacks.iter().any(|attack| attack.form == Form::Weapon);
     row.has_grip() && (fights || who == play.world.hero)
 }
 
-/// What suit, cloak and shirt come to.
+/// Returns the fate of suit, cloak and shirt.
 fn on_trunk(row: &MonsterKind) -> Fate {
     let big = row.size >= Size::Large || row.size > Size::Small && !row.is(Trait::Humanoid);
     let loose = row.is(Trait::Whirly) || row.is(Trait::Noncorporeal) || row.size <= Size::Small;
@@ -113,7 +114,7 @@ fn falls(play: &mut Play, who: ActorId, slot: Slot) {
     let_go(play, who, item);
 }
 
-/// Mummy wrapping takes any shape.
+/// Destroys the armor in a slot, except a mummy wrapping, which fits any shape.
 fn bursts(play: &mut Play, who: ActorId, slot: Slot) {
     let Some(item) = play.world.actor(who).in_slot(slot) else { return };
     if play.content.items[play.world.item(item).kind].name == "mummy wrapping" {
@@ -123,7 +124,7 @@ fn bursts(play: &mut Play, who: ActorId, slot: Slot) {
     item::destroy(play, item);
 }
 
-/// What nothing holds any more falls to the ground, cursed or not.
+/// Drops the wielded weapon, cursed or not.
 fn drops_weapon(play: &mut Play, who: ActorId) {
     if who == play.world.hero {
         play.world.life.dual = false;

@@ -1,7 +1,9 @@
-//! The hero's own change of shape, and the way back.
+//! The hero's polymorph and return to normal.
 //!
-//! While it lasts the hero's body is of the other kind in all that rules ask of a kind, and has
-//! that kind's hit points; what the own body was is kept apart. Source: rules in numbers, 14.
+//! While polymorphed, the hero has the new kind and its hit points; the original body is stored
+//! apart.
+//!
+//! Source: rules/numbers 14.
 
 pub mod choice;
 pub mod dress;
@@ -22,12 +24,12 @@ use crate::world::hero::OwnShape;
 use crate::world::todo::Task;
 use crate::world::{Action, ActorId, ItemId, Pending, World, path};
 
-/// Strength 18/100 and 19 as [`crate::world::Hero::attributes`] writes them.
+/// Strength 18/100 and 19 as encoded in [`crate::world::Hero::attributes`].
 const MIGHTY: u8 = 118;
 const GIGANTIC: u8 = 119;
 
-/// Something works on the hero's shape. Who has control is asked; dragon scales, the beast in the
-/// blood and the blood of vampires lead where they will; else chance does, or it only hurts.
+/// Polymorphs the hero. With polymorph control the player is asked; dragon armor, lycanthropy or
+/// vampirism determine the shape; otherwise it is random, or a system shock only deals damage.
 pub fn strikes(play: &mut Play) {
     let (hero, you) = (play.world.hero, play.world.you());
     if you.has(Property::Unchanging) {
@@ -53,9 +55,9 @@ pub fn strikes(play: &mut Play) {
     undirected(play, control);
 }
 
-/// The same by what lets the hero choose, but not for long; where something else leads, or the
-/// hero has another's shape already, as by any magic. Source: the table of effects, potion of
-/// polymorph.
+/// Polymorphs the hero for a short time into a shape that the player chooses. Acts like [`strikes`]
+/// with dragon armor or lycanthropy, or if the hero is unchanging or already polymorphed.
+/// Source: rules/tables effects.
 pub fn strikes_briefly(play: &mut Play) {
     let led = dress::dragon(play, play.world.hero).is_some() || beast(play.world).is_some();
     let fixed = play.world.you().has(Property::Unchanging) || play.world.is_changed();
@@ -65,7 +67,7 @@ pub fn strikes_briefly(play: &mut Play) {
     play.world.pending = Some(Pending::ChooseShape { left: choice::TRIES, brief: true });
 }
 
-/// What a hero chose by a potion lasts ten to twenty-four turns at most.
+/// Limits a shape chosen with a potion to 10 to 24 turns.
 fn shorten(play: &mut Play) {
     let most = play.rng.act.between(10, 24).unsigned_abs();
     if let Some(own) = &mut play.world.life.own_shape {
@@ -73,7 +75,7 @@ fn shorten(play: &mut Play) {
     }
 }
 
-/// The shape that nobody chose. `control` is there but could not be used.
+/// Polymorphs the hero without a choice. `control` is whether the hero has polymorph control.
 fn undirected(play: &mut Play, control: bool) {
     if let Some(dragon) = dress::dragon(play, play.world.hero) {
         return merge(play, dragon);
@@ -93,13 +95,13 @@ fn undirected(play: &mut Play, control: bool) {
     }
 }
 
-/// Whether a hero may have the shape of this kind.
+/// Whether the hero may polymorph into this kind.
 pub fn allows(row: &MonsterKind) -> bool {
     let barred = [Trait::NoPoly, Trait::Unique, Trait::Elsewhere];
     !barred.into_iter().any(|which| row.is(which))
 }
 
-/// The beast in the hero's blood, unless it is out already.
+/// Returns the hero's lycanthrope form, unless the hero already has that shape.
 fn beast(world: &World) -> Option<MonsterKindId> {
     let beast = world.life.beast.filter(|_| world.you().has(Property::Lycanthropy));
     beast.filter(|&beast| world.you().kind != beast)
@@ -110,8 +112,8 @@ fn is_vampire(play: &Play) -> bool {
     play.world.is_changed() && row.is(Trait::Undead) && !row.shapes.is_empty()
 }
 
-/// A vampire's other shapes: fog one time in four, of the leaders a wolf one time in ten, else
-/// a bat.
+/// Polymorphs a vampire: a vampire leader becomes a wolf 1 time in 10, otherwise fog 1 time in 4,
+/// else a bat.
 fn as_vampires_do(play: &mut Play) {
     let content = play.content;
     let shapes = &content.monsters[play.world.you().kind].shapes;
@@ -124,13 +126,13 @@ fn as_vampires_do(play: &mut Play) {
     }
 }
 
-/// The scales that the hero wears grow into a dragon's.
+/// Merges the hero's dragon armor into the new dragon shape.
 fn merge(play: &mut Play, dragon: MonsterKindId) {
     let scales = dress::scales_of_mail(play);
     become_one(play, dragon, scales);
 }
 
-/// The hero has the shape of this kind from now on.
+/// Polymorphs the hero into this kind.
 pub fn turn_into(play: &mut Play, into: MonsterKindId) {
     become_one(play, into, None);
 }
@@ -154,7 +156,7 @@ fn become_one(play: &mut Play, into: MonsterKindId, merged: Option<ItemId>) {
     settle(play);
 }
 
-/// What the own body was is put by; from one strange shape to the next it is what it was.
+/// Stores the original body, or restores its attributes if the hero is already polymorphed.
 fn keep_own(play: &mut Play) {
     let (life, you) = (&play.world.life, play.world.you());
     if let Some(own) = &life.own_shape {
@@ -182,7 +184,7 @@ fn set_sex(world: &mut World, female: bool) {
     world.you_mut().female = female;
 }
 
-/// Hit points, strength, sex and time of the new body.
+/// Sets hit points, strength, sex and duration of the new body.
 fn embody(play: &mut Play, into: MonsterKindId) {
     let row = &play.content.monsters[into];
     let (level, own_level) = (u32::from(row.level), u32::from(play.world.you().level));
@@ -211,7 +213,7 @@ fn embody(play: &mut Play, into: MonsterKindId) {
     you.hidden = false;
 }
 
-/// The strength of a strong body.
+/// Returns the strength of a strong kind.
 fn might_of(row: &MonsterKind) -> Option<u8> {
     let giant = row.is(Trait::Giant) && !row.is(Trait::Undead);
     match () {
@@ -223,7 +225,7 @@ fn might_of(row: &MonsterKind) -> Option<u8> {
     }
 }
 
-/// Ailments that the new body cannot have are over.
+/// Cures ailments that the new body cannot have.
 fn heal_by_nature(play: &mut Play, into: MonsterKindId) {
     let (hero, row) = (play.world.hero, &play.content.monsters[into]);
     let nature = nature(row);
@@ -242,8 +244,8 @@ fn heal_by_nature(play: &mut Play, into: MonsterKindId) {
     }
 }
 
-/// What a hero in the shape of this kind is by its nature.
-/// Source: `NetHack` 3.7 `polyself.c`, `set_uasmon`.
+/// Returns the properties that a hero in this shape has by nature.
+/// Source: NetHack 3.7 `polyself.c`, `set_uasmon`.
 pub fn nature(row: &MonsterKind) -> PropertySet {
     let mut set = monsters::nature(row);
     let dizzy = row.name == "stalker" || row.letter == 'B' && row.name.contains("bat");
@@ -261,7 +263,7 @@ pub fn nature(row: &MonsterKind) -> PropertySet {
     set
 }
 
-/// All that follows from what the body is now: properties, speed, burden, saddle and ground.
+/// Updates everything that depends on the new body: properties, speed, burden, steed and position.
 fn settle(play: &mut Play) {
     let hero = play.world.hero;
     status::worn_changed(play, hero);
@@ -275,7 +277,7 @@ fn settle(play: &mut Play) {
     stand(play);
 }
 
-/// Where the body cannot be where it is, it comes to the nearest square where it can.
+/// Moves the hero to the nearest square where the new body can be.
 fn stand(play: &mut Play) {
     let hero = play.world.hero;
     let (you, level) = (play.world.you(), &play.world.level);
@@ -297,7 +299,7 @@ fn stand(play: &mut Play) {
     play.world.todo.later(Task::Arrived { who: hero, at });
 }
 
-/// The hero is back in their own shape, if they had another.
+/// Returns the hero to their original shape, if polymorphed.
 pub fn regain(play: &mut Play) {
     let hero = play.world.hero;
     hold::release_all(play, hero);
@@ -314,8 +316,8 @@ pub fn regain(play: &mut Play) {
     settle(play);
 }
 
-/// The body has no hit points left: whether it was only another's shape, which the hero loses.
-/// Who is unchanging dies in it.
+/// Returns the hero to their original shape instead of dying. Returns false, so that the hero dies,
+/// if unchanging or not polymorphed.
 pub fn spares(play: &mut Play, who: ActorId) -> bool {
     let mortal = play.world.you().has(Property::Unchanging);
     if who != play.world.hero || !play.world.is_changed() || mortal {
@@ -325,7 +327,7 @@ pub fn spares(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// A turn passes: shapes wear off, rings turn, the beast in the blood stirs.
+/// Ends one turn: shapes time out, polymorphitis and lycanthropy may trigger.
 pub fn tick(play: &mut Play) {
     let fixed = play.world.you().has(Property::Unchanging);
     let level = u32::from(play.world.fighting_level(play.content, play.world.hero));
@@ -345,8 +347,8 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// The beast in the blood comes out one turn in eighty, by night in sixty. Who has control may
-/// keep it in.
+/// Triggers lycanthropy 1 turn in 80, or 1 in 60 at night. Polymorph control lets the player
+/// refuse.
 fn stir(play: &mut Play) {
     let Some(beast) = beast(play.world) else { return };
     let you = play.world.you();
@@ -365,8 +367,8 @@ fn stir(play: &mut Play) {
     }
 }
 
-/// Something calls the beast out at once. Who has control may keep it in. Whether one came.
-/// Source: `NetHack` 3.7 `were.c`, `you_were`.
+/// Triggers lycanthropy at once, unless the player can refuse. Returns whether the hero changed.
+/// Source: NetHack 3.7 `were.c`, `you_were`.
 pub fn unleash(play: &mut Play) -> bool {
     let Some(beast) = beast(play.world) else { return false };
     let you = play.world.you();
@@ -382,14 +384,14 @@ pub fn unleash(play: &mut Play) -> bool {
     true
 }
 
-/// The answer to whether the beast may come out.
+/// Handles the player's answer on whether to take the lycanthrope form.
 pub fn let_out(play: &mut Play, yes: bool) {
     if let Some(beast) = beast(play.world).filter(|_| yes) {
         turn_into(play, beast);
     }
 }
 
-/// Once the beast is out of the blood, a hero in its shape is themselves again.
+/// Returns the hero to normal shape from the lycanthrope form once lycanthropy is cured.
 fn purify(play: &mut Play) {
     if play.world.life.beast.is_none() || play.world.you().has(Property::Lycanthropy) {
         return;
@@ -401,7 +403,7 @@ fn purify(play: &mut Play) {
     }
 }
 
-/// Why a body of the hero's shape cannot do this: it has no hands, no legs or no voice for it.
+/// Returns why the hero's shape cannot perform the action: no hands, limbs or voice.
 pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal> {
     let row = &content.monsters[world.you().kind];
     let voiceless = matches!(row.sound, Sound::Silent | Sound::Buzz | Sound::Burble);

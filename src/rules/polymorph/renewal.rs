@@ -1,6 +1,6 @@
-//! A new self: one of the hero's own people, with other gifts.
+//! Polymorph into a new self of the hero's own race.
 //!
-//! Source: rules in numbers 14; `NetHack` 3.7 `polyself.c`, `newman`.
+//! Source: rules/numbers 14; NetHack 3.7 `polyself.c`, `newman`.
 
 use super::{regain, set_sex};
 use crate::base::pick;
@@ -10,7 +10,7 @@ use crate::rules::combat;
 use crate::rules::status::{self, experience};
 use crate::rules::{Play, status::burden};
 
-/// The level moves by up to two, attributes are dealt anew, hit points and energy follow.
+/// Changes the level by up to 2, rerolls attributes and adjusts hit points and energy.
 pub(super) fn renew(play: &mut Play, control: bool) {
     let hero = play.world.hero;
     if play.world.is_changed() {
@@ -62,7 +62,7 @@ fn dies(play: &mut Play) {
     combat::kill_as(play, hero, None, "killed by an unsuccessful change of shape".to_owned());
 }
 
-/// Every gift of the body moves by up to two; the mind stays what it is.
+/// Changes each physical attribute and charisma by up to 2; intelligence and wisdom stay.
 fn deal(play: &mut Play) {
     let race = &play.content.races[play.world.life.race];
     for which in Attribute::ALL {
@@ -80,8 +80,8 @@ fn deal(play: &mut Play) {
     }
 }
 
-/// What levels gave is rolled anew for as many levels, and what the hero had beyond it counts
-/// 80, 90, 100 or 110 in the hundred.
+/// Rerolls the hit points and energy of all levels. Anything beyond those gains is scaled to 80,
+/// 90, 100 or 110 percent.
 fn body(play: &mut Play, level: u8) {
     let share =
         |play: &mut Play| *pick::one(&mut play.rng.act, &[80, 90, 100, 110]).unwrap_or(&100);
@@ -106,7 +106,7 @@ fn body(play: &mut Play, level: u8) {
     life.pw = (pw * life.max_pw / max_pw).min(life.max_pw);
 }
 
-/// Hit points and energy that levels gave so far.
+/// Returns the hit points and energy gained from levels so far.
 fn gained(play: &Play) -> (i32, i32) {
     let life = &play.world.life;
     let sum = |gains: &[u8]| gains.iter().map(|&gain| i32::from(gain)).sum();

@@ -1,4 +1,4 @@
-//! Sentences about the hero's change of shape.
+//! Tests of the hero's polymorph.
 
 use super::*;
 use crate::base::Dir;
@@ -23,7 +23,7 @@ fn hall() -> Scene {
     s
 }
 
-/// What comes of so many tries from the same state, each with chance of its own.
+/// Counts how often `came` is true in `tries` runs from the same state with different seeds.
 fn counted(start: &mut Scene, tries: u64, mut came: impl FnMut(&mut Scene) -> bool) -> usize {
     let world = start.world.clone();
     let mut once = |seed| {
@@ -231,7 +231,7 @@ fn a_frail_body_is_shaken_by_what_a_tough_one_bears() {
             s.has_told(|it| matches!(it, Event::Shape(Shape::Shuddered { .. })))
         })
     };
-    // A draw below 20 above the constitution.
+    // A system shock happens if a roll in 0..20 exceeds constitution.
     let (frail, tough) = (shaken(9), shaken(18));
     assert!((75..=125).contains(&frail) && (2..=22).contains(&tough), "{frail} {tough} of 200");
 }

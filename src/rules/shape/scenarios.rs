@@ -1,4 +1,4 @@
-//! Creatures that are changed: what becomes of body, gear and nature.
+//! Tests of monsters that change shape: body, equipment and properties.
 
 use super::*;
 use crate::base::rng::Streams;
@@ -32,7 +32,7 @@ fn name(s: &Scene, who: ActorId) -> String {
     s.content.monsters[s.world.actor(who).kind].name.clone()
 }
 
-/// One that wears and wields these.
+/// A monster with this equipment.
 fn dressed(s: &mut Scene, of: &str, gear: &[(&str, Slot)]) -> (ActorId, Vec<ItemId>) {
     let who = s.put(of, 'a');
     let mut items = Vec::new();
@@ -59,7 +59,7 @@ const SOLDIERLY: [(&str, Slot); 5] = [
     ("low boots", Slot::Boots),
 ];
 
-/// Whether each of these is gone, lies about, or is still in use.
+/// Returns a character per item: `x` destroyed, `_` on the floor, `w` equipped, `p` carried.
 fn fates(s: &Scene, who: ActorId, items: &[ItemId]) -> String {
     let at = s.world.actor(who).at;
     let fate = |&item: &ItemId| match s.world.items.contains(item) {
@@ -170,7 +170,7 @@ fn magic_turns_a_vampire_into_one_of_its_shapes_and_back() {
     }
 }
 
-/// How many of so many changes of a shapeshifter end in such a kind.
+/// Counts how many of `tries` changes of a shapeshifter end in a kind that satisfies `is`.
 fn share(of: &str, tries: usize, is: impl Fn(&Content, &MonsterKind) -> bool) -> usize {
     let mut s = hall();
     let who = s.put(of, 'a');
@@ -194,16 +194,16 @@ fn chameleons_like_to_be_animals_doppelgangers_people_and_sandestins_worse() {
     };
     let content = Content::builtin();
     assert_eq!(heroes(&content).len(), 13);
-    // Six in seven, and some of the rest.
+    // 6 in 7, plus some of the random picks.
     assert!((820..920).contains(&share("sandestin", 1000, nasty)));
-    // Two in three of six in seven.
+    // 2 in 3 of 6 in 7.
     assert!((520..620).contains(&share("doppelganger", 1000, people)));
     let animals = share("chameleon", 1000, |_, row| row.is(Trait::Animal));
     let by_chance = share("sandestin", 1000, |_, row| row.is(Trait::Animal));
     assert!(animals > 450 && animals > by_chance, "{animals} {by_chance}");
 }
 
-/// A wand of polymorph meets one of this kind so often; how many are dead of it.
+/// Zaps a monster with a wand of polymorph `tries` times and counts deaths by system shock.
 fn shocked(of: &str, tries: u64) -> usize {
     let mut s = hall();
     let foe = s.put(of, 'a');

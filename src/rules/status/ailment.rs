@@ -1,30 +1,30 @@
-//! Ailments that count down to an end.
+//! Ailments that kill when their countdown ends.
 //!
-//! Source: rules in numbers, 15.
+//! Source: rules/numbers 15.
 
 use crate::content::Property;
 use crate::event::{Body, Event};
 use crate::rules::{Play, combat, status};
 use crate::world::ActorId;
 
-/// Turns from the first sign to stone.
+/// Turns from the first symptom to stone.
 pub const PETRIFYING: u32 = 5;
-/// Turns from the first sign to slime.
+/// Turns from the first symptom to green slime.
 pub const SLIMING: u32 = 10;
-/// Turns without breath.
+/// Turns from strangulation to death.
 pub const STRANGLED: u32 = 6;
 
-/// `who` begins to turn to stone, unless proof against it or already at it.
+/// Makes `who` start to turn to stone, unless resistant or already petrifying.
 pub fn petrify(play: &mut Play, who: ActorId) {
     begin(play, who, Property::Petrifying, Property::StoningResistance, PETRIFYING);
 }
 
-/// `who` begins to turn to slime.
+/// Makes `who` start to turn into green slime, unless unchanging.
 pub fn slime(play: &mut Play, who: ActorId) {
     begin(play, who, Property::Sliming, Property::Unchanging, SLIMING);
 }
 
-/// `who` falls ill for so many turns; one who is ill already has a third of the time left.
+/// Makes `who` ill with `turns` left. If already ill, cuts the remaining time to a third.
 pub fn sicken(play: &mut Play, who: ActorId, turns: u32) {
     let left = play.world.actor(who).turns_of(Property::Ill);
     if left == 0 {
@@ -41,7 +41,7 @@ fn begin(play: &mut Play, who: ActorId, what: Property, proof: Property, turns: 
     status::gain(play, who, what, turns);
 }
 
-/// What is worn around the neck strangles, or no longer does.
+/// Starts or stops strangulation, depending on what `who` wears.
 pub(super) fn neck(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
     let tight = actor.properties.worn.has(Property::Strangled);
@@ -53,7 +53,7 @@ pub(super) fn neck(play: &mut Play, who: ActorId) {
     }
 }
 
-/// A turn of a timed property passed and so many are left: what that does.
+/// Applies one turn of a timed property that has `left` turns remaining.
 pub(super) fn passes(play: &mut Play, who: ActorId, what: Property, left: u32) {
     match what {
         Property::Petrifying | Property::Sliming | Property::Strangled | Property::Ill => {

@@ -1,4 +1,4 @@
-//! How much a body can carry, and what carrying more does to it.
+//! Carrying capacity and burden.
 
 use crate::content::{Attribute, Content, Property, Trait};
 use crate::event::{Body, Event};
@@ -7,11 +7,12 @@ use crate::rules::combat::strength;
 use crate::world::hero::Burden;
 use crate::world::{ActorId, World, pack};
 
-/// Heaviest load that anyone carries unburdened.
+/// Maximum carrying capacity.
 const MOST: i32 = 1000;
 
-/// Weight that a creature carries without being burdened. Monsters carry by their strength of
-/// kind, which counts as the most; so does who sits on a strong steed. Source: rules in numbers 3.
+/// Returns the weight that a creature carries unburdened. Monsters, levitating heroes and riders of
+/// strong steeds have the maximum.
+/// Source: rules/numbers 3.
 pub fn capacity(world: &World, content: &Content, who: ActorId) -> i32 {
     let body = world.actor(who);
     let strong = |it| content.monsters[world.actor(it).kind].is(Trait::Strong);
@@ -26,8 +27,8 @@ pub fn capacity(world: &World, content: &Content, who: ActorId) -> i32 {
     (25 * (strength + constitution) + 50 - legs).clamp(1, MOST)
 }
 
-/// How burdened a creature is by so much weight. Source: rules in numbers 3: the excess over the
-/// capacity counts twice against it.
+/// Returns the burden for a weight; the excess over the capacity counts twice.
+/// Source: rules/numbers 3.
 pub fn under(weight: i32, capacity: i32) -> Burden {
     let excess = weight - capacity;
     if excess <= 0 {
@@ -42,19 +43,19 @@ pub fn under(weight: i32, capacity: i32) -> Burden {
     }
 }
 
-/// How burdened a creature is now.
+/// Returns the current burden of a creature.
 pub fn of(world: &World, content: &Content, who: ActorId) -> Burden {
     under(pack::load(world, content, who) as i32, capacity(world, content, who))
 }
 
-/// How burdened the hero would be with so much more.
+/// Returns the burden that the hero would have with `more` weight.
 pub fn with(world: &World, content: &Content, more: u32) -> Burden {
     let load = pack::load(world, content, world.hero) + more;
     under(load as i32, capacity(world, content, world.hero))
 }
 
-/// Makes the hero's burden true again after what they carry or their strength changed, tells a
-/// change, and lets the legs feel it.
+/// Updates the hero's burden and speed after a change of inventory or attributes, and reports a
+/// change.
 pub fn refresh(play: &mut Play) {
     let hero = play.world.hero;
     let (from, to) = (play.world.life.burden, of(play.world, play.content, hero));

@@ -1,4 +1,4 @@
-//! Attributes grow with use and wither with abuse.
+//! Attributes improve with exercise and decline with abuse.
 
 use crate::content::{Attribute, Property};
 use crate::event::{Body, Event};
@@ -7,11 +7,11 @@ use crate::world::hero::{Burden, Hunger};
 
 use super::{burden, hunger};
 
-/// A tally goes no further than this, either way.
+/// Bound of an exercise counter in both directions.
 const BOUND: i16 = 50;
 
-/// The hero has used an attribute well. The stronger it is, the less it gains.
-/// Source: rules in numbers 1.
+/// Exercises an attribute of the hero. Higher values gain less often.
+/// Source: rules/numbers 1.
 pub fn train(play: &mut Play, which: Attribute) {
     if is_untaught(which) || is_strange(play, which) {
         return;
@@ -23,7 +23,7 @@ pub fn train(play: &mut Play, which: Attribute) {
     }
 }
 
-/// The hero has abused an attribute.
+/// Abuses an attribute of the hero.
 pub fn abuse(play: &mut Play, which: Attribute) {
     if is_untaught(which) || is_strange(play, which) {
         return;
@@ -33,7 +33,7 @@ pub fn abuse(play: &mut Play, which: Attribute) {
     *tally = (*tally - loss).max(-BOUND);
 }
 
-/// Another's body learns nothing; the mind in it does.
+/// Whether the hero is polymorphed, which prevents exercise of all attributes but wisdom.
 fn is_strange(play: &Play, which: Attribute) -> bool {
     play.world.is_changed() && which != Attribute::Wisdom
 }
@@ -42,7 +42,8 @@ fn is_untaught(which: Attribute) -> bool {
     matches!(which, Attribute::Intelligence | Attribute::Charisma)
 }
 
-/// What a way of living does each turn, and the reckoning every 800 to 999 turns.
+/// Exercises attributes by the hero's state every few turns, and checks the counters every 800 to
+/// 999 turns.
 pub fn tick(play: &mut Play) {
     let turn = play.world.turn;
     if turn.is_multiple_of(10) {
@@ -62,7 +63,8 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Monks gain wisdom by fasting and lose it by feasting.
+/// Exercises and abuses attributes by hunger. Monks gain wisdom by fasting and lose it by
+/// overeating.
 fn by_hunger(play: &mut Play) {
     let monk = play.content.roles[play.world.life.role].code == "Mon";
     match hunger::state(play.world) {
@@ -118,7 +120,7 @@ fn by_state(play: &mut Play) {
     }
 }
 
-/// Each tally may move its attribute by one, between 3 and 18.
+/// Lets each exercise counter change its attribute by one, between 3 and 18.
 fn reckon(play: &mut Play) {
     for which in Attribute::ALL {
         let tally = play.world.life.exercise[which as usize];
@@ -138,8 +140,8 @@ fn reckon(play: &mut Play) {
     }
 }
 
-/// Raises or lowers an attribute within what the race allows, and what it once was with it when
-/// it rises. False when it stays as it is.
+/// Changes an attribute within the limits of the race, and raises its peak if needed. Returns
+/// whether it changed.
 pub fn change(play: &mut Play, which: Attribute, by: i8) -> bool {
     if play.world.you().has(Property::SustainAbility) {
         return false;
@@ -185,7 +187,7 @@ mod tests {
             }
             gained
         };
-        // A draw below 19 above the value: 18 - value of 19.
+        // Training succeeds if a roll in 0..19 exceeds the value: a chance of (18 - value) / 19.
         assert!((730..=850).contains(&gained(3)), "{}", gained(3));
         assert!((280..=350).contains(&gained(12)), "{}", gained(12));
         assert_eq!(gained(18), 0);

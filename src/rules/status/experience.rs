@@ -1,6 +1,6 @@
-//! Experience, and levels gained and lost.
+//! Experience points, and gaining and losing levels.
 //!
-//! Source: rules in numbers, 2.
+//! Source: rules/numbers 2.
 
 use crate::base::Rng;
 use crate::content::role::{Advance, Growth};
@@ -10,10 +10,10 @@ use crate::rules::combat::{self, armor};
 use crate::rules::{Play, status};
 use crate::world::{ActorId, World};
 
-/// The last level.
+/// Maximum level.
 pub const LAST: u8 = 30;
 
-/// Experience at which a level begins; levels 1 to 30.
+/// Returns the experience points at which a level (1..=30) begins.
 pub const fn threshold(level: u8) -> u32 {
     match level {
         0 | 1 => 0,
@@ -23,7 +23,7 @@ pub const fn threshold(level: u8) -> u32 {
     }
 }
 
-/// The hero learns so much, and grows by a level when it is enough; never by two at once.
+/// Awards experience points to the hero, who gains at most one level.
 pub fn award(play: &mut Play, points: u32) {
     let life = &mut play.world.life;
     life.experience = life.experience.saturating_add(points);
@@ -37,7 +37,7 @@ pub fn award(play: &mut Play, points: u32) {
     }
 }
 
-/// The hero gains a level whatever the experience, which is raised to fit.
+/// Raises the hero by one level, and experience points to that level's threshold.
 pub fn level_up(play: &mut Play) {
     let next = (play.world.you().level + 1).min(LAST);
     let life = &mut play.world.life;
@@ -64,7 +64,7 @@ fn grow(play: &mut Play) {
     combat::skill::slot_gained(play);
 }
 
-/// Hit points for the hero's own body; another's shape has a die of its own from it.
+/// Adds hit points to the original body; a polymorphed body gains d8.
 fn own_body_gains(play: &mut Play, hp: i32) {
     let mut more = hp;
     if let Some(own) = &mut play.world.life.own_shape {
@@ -77,7 +77,7 @@ fn own_body_gains(play: &mut Play, hp: i32) {
     you.hp += more;
 }
 
-/// The same for what goes with a level.
+/// Removes the hit points of a lost level; a polymorphed body loses d8.
 fn own_body_loses(play: &mut Play, hp: i32, level: u8) {
     let less = if play.world.is_changed() { play.rng.act.d(8) } else { hp };
     let least = |most: i32| i32::from(level).max(10).min(most);
@@ -90,15 +90,15 @@ fn own_body_loses(play: &mut Play, hp: i32, level: u8) {
     you.hp = (you.hp - less).clamp(1, you.max_hp);
 }
 
-/// Rolls what the next level gives and notes it; for who is made anew.
+/// Rolls and records the gains of the next level, for a hero polymorphed into a new self.
 pub fn roll_gains(play: &mut Play) {
     let (hp, pw) = gains(play.world, play.content, &mut play.rng.act);
     play.world.life.hp_gains.push(hp);
     play.world.life.pw_gains.push(pw);
 }
 
-/// A level is lost, and the hit points and energy that came with it. Nothing happens to a hero
-/// proof against it; at the first level it is the end, put down to `cause`: "killed by a wraith".
+/// Drains one level with its hit points and energy, unless the hero resists. At the first level the
+/// hero dies of `cause`, such as "killed by a wraith".
 pub fn level_down(play: &mut Play, cause: &str) {
     let hero = play.world.hero;
     if status::resists(play.world, play.content, hero, Property::DrainResistance) {
@@ -123,7 +123,7 @@ pub fn level_down(play: &mut Play, cause: &str) {
     refresh_innate(play);
 }
 
-/// What the hero's role and race give at this level, made true.
+/// Updates the intrinsics that role and race give at the current level.
 pub fn refresh_innate(play: &mut Play) {
     let (hero, level) = (play.world.hero, play.world.you().level);
     let (role, race) = (play.world.life.role, play.world.life.race);
@@ -137,7 +137,7 @@ pub fn refresh_innate(play: &mut Play) {
     }
 }
 
-/// Hit points and energy of a new level, at least 1 and 0.
+/// Rolls the hit points (at least 1) and energy (at least 0) of a new level.
 fn gains(world: &World, content: &Content, rng: &mut Rng) -> (u8, u8) {
     let (role, race) = (&content.roles[world.life.role], &content.races[world.life.race]);
     let low = world.you().level < role.cutoff;
@@ -159,7 +159,8 @@ fn gains(world: &World, content: &Content, rng: &mut Rng) -> (u8, u8) {
     (hp.clamp(1, 255) as u8, pw.clamp(0, 255) as u8)
 }
 
-/// What of new energy a role gets, in quarters. Source: the catalogue of roles.
+/// Returns the role's energy multiplier, in quarters.
+/// Source: rules/tables roles.
 fn quarters_of_energy(code: &str) -> i32 {
     match code {
         "Pri" | "Wiz" => 8,
@@ -185,7 +186,7 @@ const fn by_constitution(constitution: u8) -> i32 {
     }
 }
 
-/// What a kill of this creature is worth.
+/// Returns the experience points for killing a monster.
 pub fn worth(world: &World, content: &Content, who: ActorId) -> u32 {
     let actor = world.actor(who);
     let kind = &content.monsters[actor.kind];
@@ -254,8 +255,8 @@ mod tests {
             world.remove_actor(who);
             points
         };
-        // 1 + 0; 1 + 9 with speed 18 +3, poison of level 3 twice 6 and 3 more for its sting;
-        // 1 + 25 with a drowner's 1000 and 5.
+        // Jackal: 1 + 0. Soldier ant: 1 + 9, speed 18: 3, poisonous sting: 3 + 6.
+        // Giant eel: 1 + 25, AC -1: 16, drowning attack: 3 + 5 + 1000.
         assert_eq!(worth_of("jackal"), 1);
         assert_eq!(worth_of("soldier ant"), 1 + 9 + 3 + 3 + 6);
         assert_eq!(worth_of("giant eel"), 1 + 25 + (7 + 1) * 2 + 3 + 1000 + 5);

@@ -1,4 +1,4 @@
-//! Hunger: what a turn costs, what food gives, fainting and starving.
+//! Hunger: nutrition per turn, eating, fainting and starving.
 
 use crate::content::{Attribute, Property, Slot};
 use crate::event::senses::StopReason;
@@ -7,10 +7,11 @@ use crate::rules::{Play, combat, occupation};
 use crate::world::World;
 use crate::world::hero::{Burden, Hunger, Work};
 
-/// Nutrition of a new hero, and what a god restores.
+/// Nutrition of a new hero, also restored by prayer.
 pub const FULL: i32 = 900;
 
-/// The state that so much nutrition is. Source: rules in numbers 4.
+/// Returns the hunger state for a nutrition value.
+/// Source: rules/numbers 4.
 pub const fn at(nutrition: i32) -> Hunger {
     match nutrition {
         1001.. => Hunger::Satiated,
@@ -26,8 +27,8 @@ pub fn state(world: &World) -> Hunger {
     at(world.life.nutrition)
 }
 
-/// Adds (or, below zero, takes) nutrition; tells when the state changes. Weakness costs a point
-/// of strength until the hero has eaten.
+/// Changes nutrition by `points` and reports a new hunger state. Being weak costs one point of
+/// strength until the hero eats.
 pub fn nourish(play: &mut Play, points: i32) {
     let from = state(play.world);
     play.world.life.nutrition += points;
@@ -52,7 +53,7 @@ pub fn nourish(play: &mut Play, points: i32) {
     super::burden::refresh(play);
 }
 
-/// New hunger stops what the hero is doing, unless that is what may end it.
+/// Interrupts the hero's occupation when hungry, except eating and praying.
 fn interrupt(play: &mut Play) {
     let what = play.world.life.occupation.as_ref().map(|doing| &doing.what);
     if !matches!(what, Some(Work::Eating { .. } | Work::Praying { .. })) {
@@ -60,7 +61,8 @@ fn interrupt(play: &mut Play) {
     }
 }
 
-/// One turn of living, and of what is worn. Source: rules in numbers 4.
+/// Takes one turn's nutrition, including that of equipment.
+/// Source: rules/numbers 4.
 pub fn tick(play: &mut Play) {
     let cost = price(play);
     if cost > 0 {
@@ -96,14 +98,14 @@ fn price(play: &mut Play) -> i32 {
     cost
 }
 
-/// A ring feeds on its wearer, unless it takes an enchantment and has none.
+/// Returns the nutrition that a ring consumes. Rings with an enchantment of 0 consume nothing.
 fn ring(play: &Play, slot: Slot) -> i32 {
     let Some(ring) = play.world.you().in_slot(slot) else { return 0 };
     let ring = play.world.item(ring);
     i32::from(!play.content.items[ring.kind].plus || ring.plus != 0)
 }
 
-/// The empty fall down now and then, and die below minus a hundred and ten times constitution.
+/// Makes a starving hero faint at random, or die below -(100 + 10 * constitution) nutrition.
 fn faint(play: &mut Play) {
     let nutrition = play.world.life.nutrition;
     let constitution = i32::from(play.world.life.attributes[Attribute::Constitution as usize]);

@@ -1,4 +1,4 @@
-//! What can be true of a body: the only door to properties and to how fast one is.
+//! Changing properties and speed of actors. Other modules change properties only through here.
 
 pub mod ailment;
 pub mod burden;
@@ -15,34 +15,34 @@ use crate::rules::{Play, Sum, polymorph};
 use crate::world::hero::Burden;
 use crate::world::{Actor, ActorId, World, path};
 
-/// `who` has the property for at least so many turns from now.
+/// Ensures that `who` has the property for at least `turns` turns.
 pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: u32) {
     let left = play.world.actor(who).turns_of(what);
     set_turns(play, who, what, left.max(turns));
 }
 
-/// `who` has the property for so many turns more.
+/// Extends a timed property by `turns` turns.
 pub fn lengthen(play: &mut Play, who: ActorId, what: Property, turns: u32) {
     let left = play.world.actor(who).turns_of(what);
     set_turns(play, who, what, left.saturating_add(turns));
 }
 
-/// A timed property ends at once; other reasons for it stay.
+/// Ends a timed property at once; other sources of it remain.
 pub fn cure(play: &mut Play, who: ActorId, what: Property) {
     set_turns(play, who, what, 0);
 }
 
-/// `who` has the property for good.
+/// Grants a permanent property.
 pub fn grant(play: &mut Play, who: ActorId, what: Property) {
     change(play, who, |actor| actor.properties.gained.add(what));
 }
 
-/// `who` loses the property where it came by a meal or a gift.
+/// Removes a permanent property that was gained, such as from food or a gift.
 pub fn lose(play: &mut Play, who: ActorId, what: Property) {
     change(play, who, |actor| actor.properties.gained.remove(what));
 }
 
-/// A property of the body itself begins or ends, as with growth.
+/// Sets whether a creature has a property by nature, such as by level.
 pub fn set_innate(play: &mut Play, who: ActorId, what: Property, on: bool) {
     change(play, who, |actor| {
         if on {
@@ -53,8 +53,8 @@ pub fn set_innate(play: &mut Play, who: ActorId, what: Property, on: bool) {
     });
 }
 
-/// Something was put on or taken off: makes the properties true and tells what changed, as far as
-/// its wearer can tell at once.
+/// Recomputes properties after equipment changed, and reports the changes that the wearer notices
+/// at once.
 pub fn worn_changed(play: &mut Play, who: ActorId) {
     let before = play.world.actor(who).properties.now;
     rewear(play.world, play.content, who);
@@ -62,7 +62,7 @@ pub fn worn_changed(play: &mut Play, who: ActorId) {
     ailment::neck(play, who);
 }
 
-/// Properties of what is worn, recomputed. Tells nothing; see [`worn_changed`].
+/// Recomputes the properties from equipment without reporting; see [`worn_changed`].
 pub fn rewear(world: &mut World, content: &Content, who: ActorId) {
     let mut worn = PropertySet::EMPTY;
     for slot in Slot::ALL {
@@ -91,16 +91,18 @@ pub fn rewear(world: &mut World, content: &Content, who: ActorId) {
     refresh_rate(world, content, who);
 }
 
-/// Whether a creature is proof against what the property names, by nature or otherwise.
+/// Whether a creature has the resistance, by nature or otherwise.
 pub fn resists(world: &World, content: &Content, who: ActorId, what: Property) -> bool {
     let actor = world.actor(who);
     actor.has(what) || who != world.hero && content.monsters[actor.kind].resists.contains(&what)
 }
 
-/// How fast a creature earns energy, with its reasons: 120 is one action a turn.
+/// Returns the energy that a creature gains per turn, with its reasons; 120 is one action.
 ///
-/// Source: energy note 8. A fast hero 4/3, a very fast one 5/3; a burden leaves 3/4, 1/2, 1/4,
-/// 1/8, and what is too much to walk with no less: things can be dropped.
+/// A fast hero gets 4/3, a very fast one 5/3. Burden leaves 3/4, 1/2, 1/4 or 1/8; Overloaded is no
+/// slower than Overtaxed, so that the hero can still drop items.
+///
+/// Source: rules/energy 8.
 pub fn speed(world: &World, content: &Content, who: ActorId) -> Sum {
     let actor = world.actor(who);
     let mut sum = Sum::new();
@@ -119,18 +121,18 @@ pub fn speed(world: &World, content: &Content, who: ActorId) -> Sum {
     sum
 }
 
-/// The hero's burden slows whatever carries it.
+/// Applies the hero's burden to the speed of the hero or of the steed.
 pub fn weigh_down(world: &World, sum: &mut Sum) {
     scale(sum, burden_share(world.life.burden), "burden");
 }
 
-/// Makes the rate of energy true again after one of its reasons changed.
+/// Recomputes the energy rate after one of its reasons changed.
 pub fn refresh_rate(world: &mut World, content: &Content, who: ActorId) {
     let rate = speed(world, content, who).total();
     world.actor_mut(who).rate = rate.clamp(0, i32::from(u16::MAX)) as u16;
 }
 
-/// A full turn passes for every timed property of the hero and of all on the level.
+/// Ends one turn for the timed properties of the hero and all monsters on the level.
 pub fn tick(play: &mut Play) {
     tick_of(play, play.world.hero);
     if let Some(steed) = play.world.life.steed {
@@ -168,7 +170,7 @@ fn tick_of(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Sets the turns a timed property lasts; 0 ends it.
+/// Sets the remaining turns of a timed property; 0 ends it.
 fn set_turns(play: &mut Play, who: ActorId, what: Property, turns: u32) {
     change(play, who, |actor| {
         let timed = &mut actor.properties.timed;
@@ -183,7 +185,7 @@ fn set_turns(play: &mut Play, who: ActorId, what: Property, turns: u32) {
     });
 }
 
-/// Changes the reasons and sees to all that follows.
+/// Changes the sources of properties and handles all consequences.
 fn change(play: &mut Play, who: ActorId, change: impl FnOnce(&mut Actor)) {
     let actor = play.world.actor_mut(who);
     let before = actor.properties.now;
@@ -192,12 +194,12 @@ fn change(play: &mut Play, who: ActorId, change: impl FnOnce(&mut Actor)) {
     after_change(play, who, before);
 }
 
-/// Tells what began and what ended, and brings speed and sight up to date.
+/// Reports gained and lost properties and updates speed and sight.
 fn after_change(play: &mut Play, who: ActorId, before: PropertySet) {
     changed(play, who, before, |_| true);
 }
 
-/// The same, telling only what is `told`.
+/// Like [`after_change`], but reports only the properties for which `told` is true.
 fn changed(play: &mut Play, who: ActorId, before: PropertySet, told: fn(Property) -> bool) {
     let now = play.world.actor(who).properties.now;
     if before == now {
@@ -230,7 +232,7 @@ fn hero_haste(actor: &Actor) -> (i32, i32) {
     }
 }
 
-/// The share of speed a burden leaves.
+/// Returns the fraction of speed that a burden leaves.
 const fn burden_share(burden: Burden) -> (i32, i32) {
     match burden {
         Burden::Unburdened => (1, 1),

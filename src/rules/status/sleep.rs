@@ -1,4 +1,4 @@
-//! Falling asleep, and what wakes one.
+//! Falling asleep, paralysis and waking up.
 
 use crate::base::Pos;
 use crate::content::Property;
@@ -7,7 +7,7 @@ use crate::event::{Combat, Event};
 use crate::rules::{Play, status};
 use crate::world::{ActorId, senses};
 
-/// `who` falls asleep for so many turns, unless proof against it; whether it did.
+/// Makes `who` fall asleep for `turns` turns, unless resistant. Returns whether it did.
 pub fn fall_asleep(play: &mut Play, who: ActorId, turns: u32) -> bool {
     if status::resists(play.world, play.content, who, Property::SleepResistance) {
         return false;
@@ -16,7 +16,7 @@ pub fn fall_asleep(play: &mut Play, who: ActorId, turns: u32) -> bool {
     true
 }
 
-/// `who` cannot move for so many turns, unless free; whether it worked.
+/// Paralyzes `who` for `turns` turns, unless it has free action. Returns whether it did.
 pub fn paralyze(play: &mut Play, who: ActorId, turns: u32) -> bool {
     if play.world.actor(who).has(Property::FreeAction) {
         return false;
@@ -25,7 +25,7 @@ pub fn paralyze(play: &mut Play, who: ActorId, turns: u32) -> bool {
     true
 }
 
-/// `who` wakes, whatever made it sleep, and no longer waits.
+/// Wakes `who` from any sleep and ends its waiting.
 pub fn wake(play: &mut Play, who: ActorId) {
     let actor = play.world.actor_mut(who);
     actor.mind.waits = false;
@@ -40,7 +40,7 @@ pub fn wake(play: &mut Play, who: ActorId) {
     properties.refresh();
 }
 
-/// A noise wakes all sleepers within `loud` squares of it.
+/// Wakes all sleepers within `loud` squares of a noise, except deaf ones.
 pub fn disturb(play: &mut Play, at: Pos, loud: i32) {
     let mut next = 0;
     while let Some(&who) = play.world.level.crowd.get(next) {
@@ -53,10 +53,12 @@ pub fn disturb(play: &mut Play, at: Pos, loud: i32) {
     }
 }
 
-/// Sleepers near the hero may notice and wake, once a turn.
+/// Lets sleeping monsters near the hero wake up, once per turn.
 ///
-/// Within ten squares and in clear view, one in seven; dogs and people at once, a few kinds
-/// hardly ever; a stealthy hero wakes none. Source: `NetHack` 3.7 `monmove.c`, `disturb`.
+/// A monster within 10 squares that sees the hero wakes 1 time in 7. Dogs and people always wake, a
+/// few kinds rarely, and a stealthy hero wakes none.
+///
+/// Source: NetHack 3.7 `monmove.c`, `disturb`.
 pub(super) fn stir(play: &mut Play) {
     let mut next = 0;
     while let Some(&who) = play.world.level.crowd.get(next) {

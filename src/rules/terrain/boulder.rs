@@ -1,4 +1,4 @@
-//! Boulders: pushing them.
+//! Pushing boulders.
 
 use crate::base::{Dir, Pos};
 use crate::content::Content;
@@ -12,18 +12,18 @@ fn boulder_at(world: &World, content: &Content, at: Pos) -> Option<ItemId> {
     world.items_at(at).find(|&item| world.item(item).kind == kind)
 }
 
-/// Whether a boulder lies on that square.
+/// Whether a boulder lies on the square.
 pub fn lies(world: &World, content: &Content, at: Pos) -> bool {
     at.on_map() && boulder_at(world, content, at).is_some()
 }
 
-/// Whether a boulder at `at` would roll one square on.
+/// Whether a boulder at `at` can roll one square in direction `dir`.
 pub fn rolls(world: &World, content: &Content, at: Pos, dir: Dir) -> bool {
     let to = at.step(dir);
     world.level.can_step(at, to) && world.actor_at(to).is_none() && !lies(world, content, to)
 }
 
-/// The hero rolls the boulder at `at` one square on; others do not push.
+/// Makes the hero push a boulder one square. Monsters cannot push.
 pub fn push(play: &mut Play, who: ActorId, at: Pos, dir: Dir) -> Result<(), Halt> {
     let Some(boulder) = boulder_at(play.world, play.content, at) else { return Ok(()) };
     let to = at.step(dir);
@@ -38,7 +38,7 @@ pub fn push(play: &mut Play, who: ActorId, at: Pos, dir: Dir) -> Result<(), Halt
     Ok(())
 }
 
-/// A boulder that comes upon a pit or hole fills it.
+/// Fills a pit or hole with a boulder that is pushed into it.
 fn fills(play: &mut Play, boulder: ItemId, at: Pos) {
     use crate::content::Spring::{Hole, Pit};
     let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) else { return };

@@ -1,16 +1,17 @@
-//! Drawbridges: let down, drawn up, broken.
+//! Lowering, raising and destroying drawbridges.
 
 use crate::base::Pos;
 use crate::content::{Door, Terrain};
 use crate::event::{Event, TerrainEvent};
 use crate::rules::Play;
 
-/// Lets the bridge of this square down. Whether there was one to let down.
+/// Lowers the drawbridge of a square. Returns whether it moved.
 pub fn lower(play: &mut Play, at: Pos) -> bool {
     turn(play, at, true)
 }
 
-/// Draws the bridge of this square up, unless somebody or something is on it or in its gate.
+/// Raises the drawbridge of a square unless an actor or item is in the way. Returns whether it
+/// moved.
 pub fn raise(play: &mut Play, at: Pos) -> bool {
     turn(play, at, false)
 }
@@ -43,7 +44,7 @@ fn turn(play: &mut Play, at: Pos, lowered: bool) -> bool {
     true
 }
 
-/// A blow of force breaks the bridge of this square: the moat stays, the gate stands open.
+/// Destroys the drawbridge of a square: the span becomes moat, the gate an open doorway.
 pub fn destroy(play: &mut Play, at: Pos) -> bool {
     let bridges = &play.world.level.customs.bridges;
     let Some(nth) = bridges.iter().position(|bridge| bridge.span == at || bridge.gate == at) else {

@@ -1,4 +1,4 @@
-//! Digging through walls and rock.
+//! Digging through walls and rock, and digging down.
 
 use crate::base::{Dir, Pos};
 use crate::content::{Door, Property, Spring, Terrain};
@@ -8,16 +8,17 @@ use crate::rules::{Acted, Play, Refusal, Time, occupation, trap};
 use crate::world::hero::{Occupation, Work};
 use crate::world::{ActorId, ItemId, Trap};
 
-/// Effort after which there is a pit underfoot, and a hole. Source: rules in numbers 9.
+/// Efforts after which digging down makes a pit and a hole.
+/// Source: rules/numbers 9.
 const PIT: u16 = 50;
 const HOLE: u16 = 250;
 
-/// Whether digging can open that square.
+/// Whether the square can be dug through.
 pub fn can_dig(play: &Play, at: Pos) -> bool {
     play.world.level.is_diggable(at)
 }
 
-/// The hero begins to dig sideways with a tool.
+/// Makes the hero start to dig horizontally.
 pub fn begin(play: &mut Play, tool: ItemId, dir: Dir) -> Acted {
     let at = play.world.you().at.step(dir);
     if !can_dig(play, at) {
@@ -29,7 +30,7 @@ pub fn begin(play: &mut Play, tool: ItemId, dir: Dir) -> Acted {
     go_on(play)
 }
 
-/// The hero begins to dig down with a tool; a pit that is there is dug on.
+/// Makes the hero start to dig down, or deepen an existing pit.
 pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
     let at = play.world.you().at;
     if !can_dig_down(play, at) {
@@ -42,7 +43,7 @@ pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
     go_on(play)
 }
 
-/// Whether the ground is plain and has no trap but a pit.
+/// Whether the ground can be dug: plain ground without a trap other than a pit.
 fn can_dig_down(play: &Play, at: Pos) -> bool {
     let cell = play.world.level.cell(at);
     let plain = matches!(cell.terrain, Terrain::Floor | Terrain::Corridor | Terrain::Ice);
@@ -50,8 +51,7 @@ fn can_dig_down(play: &Play, at: Pos) -> bool {
     plain && !cell.is_hard() && play.world.trap_at(at).is_none_or(is_pit)
 }
 
-/// A pit opens underfoot, or what was one becomes a hole where there is a level below. What was
-/// buried comes to light.
+/// Makes a pit underfoot, or a hole if there is a level below, and uncovers buried items.
 fn sink(play: &mut Play, at: Pos, effort: u16) {
     let id = play.world.level.id;
     let hole = play.content.traps.find("hole").filter(|_| play.world.plan.can_fall(id));
@@ -64,7 +64,7 @@ fn sink(play: &mut Play, at: Pos, effort: u16) {
     play.tell(Event::Terrain(TerrainEvent::Dug { at }));
     let hero = play.world.hero;
     if effort > HOLE {
-        // Who digs it is in its way, whatever they see coming.
+        // Use `spring`, which the hero cannot escape, rather than `arrive`.
         trap::spring(play, hero, at);
     } else {
         play.world.you_mut().trapped = play.rng.act.between(2, 5) as u8;
@@ -72,8 +72,9 @@ fn sink(play: &mut Play, at: Pos, effort: u16) {
     }
 }
 
-/// One action of digging: 10 to 14 and the pick's enchantment, less its wear; doubled for
-/// dwarves; through above 100. Source: rules in numbers 9.
+/// Digs for one action, with an effort of 10 to 14, plus the pick's enchantment, minus its erosion,
+/// doubled for dwarves. Rock opens above 100.
+/// Source: rules/numbers 9.
 pub fn go_on(play: &mut Play) -> Acted {
     let Some(Occupation { what: Work::Digging { tool, at, effort }, .. }) =
         play.world.life.occupation.clone()
@@ -109,8 +110,8 @@ pub fn go_on(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Rock becomes corridor, in a maze floor; a wall becomes an empty doorway, a door is gone; what the rock held
-/// comes to light.
+/// Turns rock into corridor (in a maze, rock and walls into floor) and other walls and doors into
+/// empty doorways, and uncovers embedded items.
 pub fn open_up(play: &mut Play, at: Pos) {
     let maze = play.world.level.customs.maze;
     play.world.level.change(at, |cell| match cell.terrain {
@@ -134,8 +135,8 @@ pub fn open_up(play: &mut Play, at: Pos) {
     play.world.unearth(at);
 }
 
-/// Those who tunnel are through at once, with a noise of walls now and then.
-/// Source: `NetHack` 3.7 `dig.c`, `mdig_tunnel`.
+/// Digs through a square at once, sometimes with a noise.
+/// Source: NetHack 3.7 `dig.c`, `mdig_tunnel`.
 pub fn tunnel(play: &mut Play, at: Pos) {
     let wall = play.world.level.cell(at).terrain.is_wall();
     let deaf = play.world.you().has(Property::Deaf);
@@ -146,7 +147,7 @@ pub fn tunnel(play: &mut Play, at: Pos) {
     }
 }
 
-/// A digging beam from `who`: through so many squares of rock, walls costing three.
+/// Digs in a line from `who`. Passable squares cost 1 of `reach`, rock 2, walls and doors 3.
 pub fn bore(play: &mut Play, who: ActorId, dir: Dir, mut reach: i32) {
     let mut at = play.world.actor(who).at;
     let mut squares = 0;

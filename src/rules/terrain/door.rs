@@ -1,4 +1,4 @@
-//! Doors: what opening, breaking and springing them does.
+//! Opening, breaking, locking and triggering doors.
 
 use crate::base::Pos;
 use crate::content::{Door, Property, Terrain};
@@ -7,7 +7,7 @@ use crate::rules::combat::{self, Blame};
 use crate::rules::{Play, status};
 use crate::world::ActorId;
 
-/// The door swings open, or blows up in the face of `who`.
+/// Opens a door, or triggers its explosion.
 pub fn open(play: &mut Play, who: ActorId, at: Pos) {
     if spring(play, who, at) {
         return;
@@ -18,7 +18,7 @@ pub fn open(play: &mut Play, who: ActorId, at: Pos) {
     play.tell(Event::Terrain(TerrainEvent::DoorOpened { who, at }));
 }
 
-/// A trapped door explodes: wounds and stuns `who`, and is gone. Whether it did.
+/// Explodes a trapped door, which damages and stuns `who`. Returns whether it exploded.
 pub fn spring(play: &mut Play, who: ActorId, at: Pos) -> bool {
     if !play.world.level.cell(at).is_door_trapped() {
         return false;
@@ -33,7 +33,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) -> bool {
     true
 }
 
-/// The door is broken, or gone altogether.
+/// Breaks a door, or removes it if `gone`.
 pub fn smash(play: &mut Play, at: Pos, gone: bool) {
     play.world.level.change(at, |cell| {
         cell.set_door(if gone { Door::None } else { Door::Broken });
@@ -43,7 +43,7 @@ pub fn smash(play: &mut Play, at: Pos, gone: bool) {
     play.world.sight.fresh = false;
 }
 
-/// Locks or unlocks by magic. Whether anything changed.
+/// Locks or unlocks a door by magic. Returns whether anything changed.
 pub fn set_locked(play: &mut Play, at: Pos, locked: bool) -> bool {
     let cell = play.world.level.cell(at);
     if cell.terrain != Terrain::Door {

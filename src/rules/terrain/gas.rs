@@ -1,4 +1,4 @@
-//! Gas: it hides what is in it, harms who breathes it, and is gone after a while.
+//! Gas clouds: they block sight, damage creatures that breathe and dissipate.
 
 use crate::base::Pos;
 use crate::content::{Property, Terrain, Trait};
@@ -7,7 +7,7 @@ use crate::rules::Play;
 use crate::rules::combat::{self, Blame};
 use crate::world::ActorId;
 
-/// One turn of all gas on the level.
+/// Ends one turn for all gas clouds on the level.
 pub fn tick(play: &mut Play) {
     if play.world.level.customs.gas.is_empty() {
         return;
@@ -36,7 +36,7 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Whoever must breathe and is not proof against poison is hurt.
+/// Damages a creature that breathes and does not resist poison.
 fn breathe(play: &mut Play, who: ActorId, harm: u8) {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];

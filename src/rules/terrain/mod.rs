@@ -1,4 +1,4 @@
-//! The ground and what is on it.
+//! Terrain and its changes.
 
 pub mod boulder;
 pub mod bridge;

@@ -1,19 +1,20 @@
-//! Texts on the ground wear off.
+//! Wear of engravings.
 //!
-//! Dust and blood always give; what is cut or scrawled seldom, and one letter at most; what is
-//! burned, and a headstone, never. Source: rules in numbers 11; `NetHack` 3.6 `engrave.c`,
-//! `wipe_engr_at`.
+//! Dust and blood always smudge. Engraved and scrawled text rarely does, by one letter at a time;
+//! burned text and headstones never do.
+//!
+//! Source: rules/numbers 11; NetHack 3.6 `engrave.c`, `wipe_engr_at`.
 
 use crate::base::Pos;
 use crate::content::Script;
 use crate::rules::Play;
 use crate::world::{ActorId, path};
 
-/// What stands where a letter was.
+/// Character that replaces a letter that has worn off.
 const SMUDGE: char = '_';
 
-/// Whoever walks over a text wears it: the hero up to five letters a step, others one. Who is in
-/// the air treads on nothing.
+/// Wears the engraving on a square that an actor walks over: up to five letters by the hero, one by
+/// a monster. Fliers do no damage.
 pub fn tread(play: &mut Play, who: ActorId, at: Pos) {
     if play.world.level.written_at(at).is_none() || !stands(play, who) {
         return;
@@ -22,7 +23,7 @@ pub fn tread(play: &mut Play, who: ActorId, at: Pos) {
     wear(play, at, letters);
 }
 
-/// The hero's feet, by so many letters, while busy above them.
+/// Wears the engraving under the hero by up to `letters`, as by fighting.
 pub fn shuffle(play: &mut Play, letters: i32) {
     let (hero, here) = (play.world.hero, play.world.you().at);
     if play.world.level.written_at(here).is_some() && stands(play, hero) {
@@ -30,7 +31,7 @@ pub fn shuffle(play: &mut Play, letters: i32) {
     }
 }
 
-/// Nobody stands quite still: now and then up to three letters go.
+/// Randomly wears the engraving under the hero by up to three letters, once per turn.
 pub fn tick(play: &mut Play) {
     let here = play.world.you().at;
     if play.world.level.written_at(here).is_none() {
@@ -66,7 +67,7 @@ fn wear(play: &mut Play, at: Pos, most: i32) {
     play.world.level.engravings.retain(|written| written.at != at || !worn(&written.text));
 }
 
-/// One place of the text, a letter or not.
+/// Smudges one random position of the text, which may be a space.
 fn smudge(play: &mut Play, at: Pos) {
     let Some(written) = play.world.level.engravings.iter_mut().find(|text| text.at == at) else {
         return;

@@ -8,7 +8,7 @@ use crate::rules::{Play, ride};
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, LevelId};
 
-/// Falls in, and takes 2 to 7 turns to climb out. A rider is as stuck, and the steed is hurt.
+/// Drops `who` into a pit for 2 to 7 turns. If riding, the steed takes the damage.
 pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: bool) {
     let turns = 1 + play.rng.act.d(6) as u8;
     play.world.actor_mut(who).trapped = turns;
@@ -22,8 +22,8 @@ pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: 
     }
 }
 
-/// Falls to the level below, and one time in four further each time; on the last level the
-/// floor holds. Nobody falls out of a branch.
+/// Drops the hero one level, or more with a chance of 1 in 4 for each further level. The last level
+/// of a branch stops the fall. Monsters, except huge ones, leave the level.
 pub fn hole(play: &mut Play, who: ActorId) {
     let LevelId { branch, depth } = play.world.level.id;
     let deepest = play.world.plan.site(branch).last;

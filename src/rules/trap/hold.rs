@@ -7,7 +7,8 @@ use crate::rules::combat::{self, Blame, strength};
 use crate::rules::{Play, ride, status};
 use crate::world::ActorId;
 
-/// Jaws close on a leg, a steed's in place of its rider's; the small slip through.
+/// Catches `who` in a bear trap. While riding, the steed is hurt. Small and amorphous creatures
+/// escape.
 pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns: Dice) {
     let feet = ride::feet(play.world, who);
     let body = &play.content.monsters[play.world.actor(feet).kind];
@@ -23,7 +24,7 @@ pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns
     combat::wound(play, feet, damage, Blame::means("a bear trap"));
 }
 
-/// Stuck by strength: the weaker the longer.
+/// Catches `who` in a web, for longer the weaker it is.
 pub fn web(play: &mut Play, who: ActorId, kind: TrapKindId) {
     let body = &play.content.monsters[play.world.actor(who).kind];
     if body.is(Trait::Webmaker) || body.is(Trait::Amorphous) || body.is(Trait::Unsolid) {

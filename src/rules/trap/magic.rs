@@ -1,4 +1,4 @@
-//! Teleports, squeaks, anti-magic, statues, and magic of many kinds.
+//! Magic traps: teleportation, squeaky boards, anti-magic fields, statues, polymorph and others.
 
 use crate::base::Pos;
 use crate::content::{Buc, Effect, Harm, MonsterKindId, Property, TrapKindId};
@@ -8,8 +8,8 @@ use crate::rules::effect::{self, Source, Target};
 use crate::rules::{Play, polymorph, shape, status};
 use crate::world::{ActorId, ItemId, LevelId};
 
-/// Away to another place of the level, unless magic resistant: to the one its makers linked it to
-/// while nobody stands there.
+/// Teleports `who` within the level, unless magic resistant. A trap linked to a square leads there
+/// while that square is free.
 pub fn teleport(play: &mut Play, who: ActorId, at: Pos) {
     if play.world.actor(who).has(Property::MagicResistance) {
         return;
@@ -24,7 +24,7 @@ pub fn teleport(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// To the level that the portal is linked to; only heroes go.
+/// Takes the hero through a magic portal to the linked level. Monsters are not affected.
 pub fn portal(play: &mut Play, who: ActorId, at: Pos) {
     let portals = &play.world.level.customs.portals;
     let to = portals.iter().find(|(from, _)| *from == at).map(|&(_, to)| to);
@@ -37,7 +37,7 @@ pub fn portal(play: &mut Play, who: ActorId, at: Pos) {
     effect::teleport::to_level(play, LevelId { depth, ..to });
 }
 
-/// Away to another level; the trap is used up.
+/// Sends `who` to another level, unless magic resistant. The trap disappears.
 pub fn level_teleport(play: &mut Play, who: ActorId, at: Pos) {
     if play.world.actor(who).has(Property::MagicResistance) {
         return;
@@ -51,13 +51,14 @@ pub fn level_teleport(play: &mut Play, who: ActorId, at: Pos) {
     effect::teleport::to_level(play, to);
 }
 
-/// Wakes everyone within a squared distance of 40.
+/// Wakes everyone within 6 squares.
 pub fn squeak(play: &mut Play, at: Pos) {
     play.tell(Event::Senses(Senses::Noise { at, loud: 6 }));
     status::sleep::disturb(play, at, 6);
 }
 
-/// Saps energy: 2d6, and some of the maximum.
+/// Drains 2d6 energy from the hero, and lowers maximum energy by what energy cannot cover, at most
+/// by half the roll.
 pub fn drain(play: &mut Play, who: ActorId) {
     if who != play.world.hero {
         return;
@@ -72,7 +73,8 @@ pub fn drain(play: &mut Play, who: ActorId) {
     }
 }
 
-/// The statue comes alive: as what it is of, where one stands there, and with what was in it.
+/// Brings the statue on the square to life with its contents, or creates a random monster if there
+/// is none.
 pub fn statue(play: &mut Play, at: Pos) {
     play.world.level.traps.retain(|trap| trap.at != at);
     let content = play.content;
@@ -89,7 +91,7 @@ pub fn statue(play: &mut Play, at: Pos) {
     }
 }
 
-/// A statue of somebody is that somebody, with what was in it; whether it is.
+/// Turns a statue of a monster into that monster with its contents. Returns whether it did.
 pub fn comes_alive(play: &mut Play, statue: ItemId, at: Pos) -> bool {
     let Some(kind) = play.world.item(statue).about else { return false };
     stands_up(play, kind, Some(statue), at);
@@ -110,8 +112,9 @@ fn stands_up(play: &mut Play, kind: MonsterKindId, statue: Option<ItemId>, at: P
     play.tell(Event::Magic(Magic::Appeared { who }));
 }
 
-/// Another shape, unless magic resistant; a hero uses the trap up, and a steed is changed with
-/// its rider. Source: the table of traps; `NetHack` 3.7 `trap.c`, `trapeffect_poly_trap`.
+/// Polymorphs `who`, unless magic resistant. A hero uses up the trap, and the hero's steed changes
+/// too.
+/// Source: rules/tables traps; NetHack 3.7 `trap.c`, `trapeffect_poly_trap`.
 pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
     let resists = |play: &Play, who| {
         let fixed = play.world.actor(who).has(Property::Unchanging);
@@ -135,7 +138,7 @@ pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
     polymorph::strikes(play);
 }
 
-/// One time in thirty it bursts and fills the hero with energy; else one of twenty wonders.
+/// Explodes and restores the hero's energy 1 time in 30; otherwise causes one of 20 effects.
 pub fn wonder(play: &mut Play, who: ActorId, at: Pos) {
     if who != play.world.hero {
         return;
@@ -198,7 +201,7 @@ fn toggle_invisible(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Words of the kind itself happen to whoever stepped there.
+/// Applies the effects listed by the trap kind to `who`.
 pub fn does(play: &mut Play, who: ActorId, kind: TrapKindId, effects: &[Effect]) {
     let name = crate::base::english::a(&play.content.traps[kind].name);
     let source = Source {

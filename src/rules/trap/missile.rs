@@ -1,4 +1,4 @@
-//! Arrows, darts, rocks, boulders and mines.
+//! Arrow, dart, rock and rolling boulder traps, and land mines.
 
 use crate::base::{Dice, Pos};
 use crate::content::{Attribute, Material, Property, Slot};
@@ -8,7 +8,7 @@ use crate::rules::{Play, Sum, ride, status};
 use crate::world::todo::Task;
 use crate::world::{ActorId, Item, Trap};
 
-/// What a missile trap lets fly.
+/// Missile of an arrow or dart trap.
 pub struct Shot<'a> {
     pub item: &'a str,
     pub to_hit: i8,
@@ -16,7 +16,8 @@ pub struct Shot<'a> {
     pub poison: bool,
 }
 
-/// One arrow or dart: hits when armor class and its bonus beat a d20; a miss stays on the floor.
+/// Shoots one arrow or dart. It hits if AC plus its bonus exceeds d20; otherwise it lands on the
+/// floor.
 pub fn shoot(play: &mut Play, who: ActorId, at: Pos, shot: &Shot, again: bool) {
     if again && empty(play, at) {
         return;
@@ -39,7 +40,7 @@ pub fn shoot(play: &mut Play, who: ActorId, at: Pos, shot: &Shot, again: bool) {
     }
 }
 
-/// Whether what a trap sends hits: armor class and its bonus beat a d20.
+/// Rolls to hit for a trap: AC plus bonus must exceed d20.
 fn hits(play: &mut Play, who: ActorId, bonus: i32) -> bool {
     let mut sum = Sum::new();
     sum.add(armor::class(play.world, play.content, who).total(), "armor class of the target");
@@ -50,7 +51,7 @@ fn hits(play: &mut Play, who: ActorId, bonus: i32) -> bool {
     hit
 }
 
-/// One time in fifteen a trap sprung before is empty, and gone.
+/// Removes a used trap as empty, 1 time in 15. Returns whether it did.
 fn empty(play: &mut Play, at: Pos) -> bool {
     if !play.rng.act.one_in(15) {
         return false;
@@ -63,7 +64,8 @@ fn empty(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Poison of a trap: of thirty, 1 deadly wound, 5 an attribute point, else hit points.
+/// Poisons `who`: out of 30, 1 deals 6 + 4d6 damage, 5 lower an attribute and the rest deal d6
+/// damage.
 pub fn poison(play: &mut Play, who: ActorId, saps: Attribute, means: &'static str) {
     if play.world.actor(who).has(Property::PoisonResistance) {
         return;
@@ -80,7 +82,7 @@ pub fn poison(play: &mut Play, who: ActorId, saps: Attribute, means: &'static st
     }
 }
 
-/// A rock from above: a hard hat makes it two points.
+/// Drops a rock on `who`. A hard helmet reduces the damage to 2.
 pub fn rock(play: &mut Play, who: ActorId, at: Pos, dice: Dice, again: bool) {
     if again && empty(play, at) {
         return;
@@ -97,7 +99,8 @@ pub fn rock(play: &mut Play, who: ActorId, at: Pos, dice: Dice, again: bool) {
     combat::wound(play, who, damage, Blame::means("a falling rock"));
 }
 
-/// A boulder rolls over the square: hits as level 9, d20, and stays as a boulder near.
+/// Rolls a boulder over the square, with a to-hit bonus of 9 and d20 damage. It comes to rest
+/// nearby.
 pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
     if let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) {
@@ -122,8 +125,8 @@ pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Blows up: wounds, hurts the legs, and leaves a pit to fall into. A steed takes a wound of its own
-/// and spares its rider's legs.
+/// Explodes a land mine: damage, wounded legs and a pit. A steed takes its own damage, and its legs
+/// are wounded instead of the rider's.
 pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
     let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
     let damage = dice.roll(&mut play.rng.fight);

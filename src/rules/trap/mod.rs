@@ -1,4 +1,4 @@
-//! Springing: who, whether, and the index by what springs.
+//! Triggering traps, and the index from trap kind to effect.
 
 pub mod fall;
 pub mod hold;
@@ -12,7 +12,7 @@ use crate::event::{Event, TrapEvent};
 use crate::rules::{Acted, Play, Time, combat, ride};
 use crate::world::{ActorId, path};
 
-/// Somebody came to a square: a trap there may spring.
+/// Handles an actor that enters a square: a trap there may trigger.
 pub fn arrive(play: &mut Play, who: ActorId, at: Pos) {
     let Some(trap) = play.world.trap_at(at) else { return };
     let (kind, seen) = (trap.kind, trap.seen);
@@ -30,7 +30,7 @@ pub fn arrive(play: &mut Play, who: ActorId, at: Pos) {
     spring(play, who, at);
 }
 
-/// The trap on that square springs on `who`.
+/// Triggers the trap on a square.
 pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
     let Some(trap) = play.world.trap_at_mut(at) else { return };
     let (kind, again) = (trap.kind, trap.seen && trap.sprung > 0);
@@ -75,13 +75,14 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Whom a missile meets: a rider, or every other time the steed.
+/// Returns the target of a missile: half of the time a rider's steed.
 fn struck(play: &mut Play, who: ActorId) -> ActorId {
     let feet = ride::feet(play.world, who);
     if feet != who && play.rng.act.coin() { feet } else { who }
 }
 
-/// A peaceful creature resents the hero's own trap: `rnl(5)` above 0. Source: luck note 3.16.
+/// Angers a peaceful monster caught in the hero's trap if `rnl(5)` is above 0.
+/// Source: rules/luck 3.16.
 fn resent(play: &mut Play, who: ActorId, at: Pos) {
     let hero = play.world.hero;
     let own = play.world.trap_at(at).is_some_and(|trap| trap.own);
@@ -91,7 +92,7 @@ fn resent(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Held by a trap, `who` pulls at it instead of stepping.
+/// Struggles against a trap instead of taking a step.
 pub fn struggle(play: &mut Play, who: ActorId) -> Acted {
     let at = play.world.actor(who).at;
     let kind = play.world.trap_at(at).map(|trap| trap.kind);

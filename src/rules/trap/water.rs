@@ -1,11 +1,11 @@
-//! A gush of water that rusts one piece of what is worn.
+//! Rust traps: a gush of water that rusts one worn or wielded item.
 
 use crate::content::Slot;
 use crate::rules::Play;
 use crate::rules::item::erode::{self, Wear};
 use crate::world::ActorId;
 
-/// Helmet, shield or gloves, weapon, or the body: one in five each way, the body twice.
+/// Rusts the helmet, shield or gloves, or weapon 1 time in 5 each, otherwise body armor.
 pub fn rust(play: &mut Play, who: ActorId) {
     let order: &[Slot] = match play.rng.act.below(5) {
         0 => &[Slot::Helmet],

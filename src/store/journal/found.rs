@@ -1,4 +1,4 @@
-//! A journal as it was found on the disk: what holds of it, and how the rest is mended.
+//! Reads journals from disk and repairs damaged ones.
 
 use std::path::Path;
 
@@ -9,87 +9,88 @@ use crate::store::disk::Disk;
 use crate::store::error::StoreError;
 use crate::store::read::{self, Links};
 
-/// A journal as it was found: its records hold, and each is read when somebody asks for it.
+/// A journal read from disk. All its records passed their checksums; each is parsed on demand.
 pub struct Found {
     pub head: Head,
-    /// Every record up to the first that does not hold.
+    /// Every record before the first invalid one.
     frames: Vec<Frame>,
     end: Place,
     pub(super) bytes: Vec<u8>,
 }
 
 impl Found {
-    /// Reads the journal at `path`; changes nothing.
+    /// Reads the journal at `path` without changing anything.
     pub fn read(path: &Path) -> Result<Self, StoreError> {
         Self::parse(path, read::bytes(path, LIMIT, Links::Refuse)?)
     }
 
-    /// What the journal at `path` begins with; its records are not looked at.
+    /// Reads only the head of the journal at `path`.
     pub fn head(path: &Path) -> Result<Head, StoreError> {
         Ok(parse_opening(path, &read::bytes(path, LIMIT, Links::Refuse)?)?.0)
     }
 
-    /// Reads the bytes of the journal at `path`.
+    /// Parses the bytes of the journal at `path`.
     pub fn parse(path: &Path, bytes: Vec<u8>) -> Result<Self, StoreError> {
         let (head, start) = parse_opening(path, &bytes)?;
         let (frames, end) = scan(&bytes, start);
         Ok(Self { head, frames, end, bytes })
     }
 
-    /// How many records hold.
+    /// Returns the number of valid records.
     pub fn count(&self) -> usize {
         self.frames.len()
     }
 
-    /// What the last record is about.
+    /// Returns the kind of the last record.
     pub fn last(&self) -> Option<Kind> {
         self.frames.last().map(|frame| frame.kind)
     }
 
-    /// The records from this number on.
+    /// Returns the records from this number on.
     pub fn records_from(&self, number: usize) -> Vec<Record> {
         self.frames[number..].iter().map(|frame| frame.record(&self.bytes)).collect()
     }
 
-    /// Every record.
+    /// Returns every record.
     pub fn records(&self) -> Vec<Record> {
         self.records_from(0)
     }
 
-    /// The place before the record of this number, or after the last one.
+    /// Returns the place before the record with this number, or the end.
     pub fn place(&self, number: usize) -> Place {
         self.frames.get(number).map_or(self.end, |frame| frame.place)
     }
 
-    /// Where a record holds first that is about this, from that number on.
+    /// Returns the number of the first record of this kind, starting at `from`.
     pub fn first(&self, kind: Kind, from: usize) -> Option<usize> {
         let found = self.frames[from..].iter().position(|frame| frame.kind == kind);
         found.map(|at| from + at)
     }
 
-    /// How many records of the first so many are about this.
+    /// Returns how many of the first `among` records are of this kind.
     pub fn many(&self, kind: Kind, among: usize) -> usize {
         self.frames[..among].iter().filter(|frame| frame.kind == kind).count()
     }
 
-    /// Leaves out all records from this number on.
+    /// Drops all records from this number on.
     pub fn truncate(&mut self, count: usize) {
         self.end = self.place(count);
         self.frames.truncate(count);
     }
 
-    /// The place after the last record that holds.
+    /// Returns the place after the last valid record.
     pub fn end(&self) -> Place {
         self.end
     }
 
-    /// Bytes after the last record that holds: of a torn one, or damaged.
+    /// Returns the number of bytes after the last valid record, torn or damaged.
     pub fn torn(&self) -> usize {
         self.bytes.len() - self.end().offset as usize
     }
 
-    /// How many records stand before the snapshot taken at `place`: at that place, or after the
-    /// gap that names it. `None` when this journal does not lead there.
+    /// Returns the number of records before the snapshot taken at `place`: those up to that place,
+    /// or up to and including the gap record that names it. `None` if this journal does not contain
+    /// that place.
     pub fn leads_to(&self, place: Place) -> Option<usize> {
         let index = place.records as usize;
         if index <= self.frames.len() && self.place(index) == place {
@@ -100,7 +101,7 @@ impl Found {
         self.frames.iter().position(is_gap).map(|gap| gap + 1)
     }
 
-    /// The records that hold after `place`, which lies beyond the damage.
+    /// Returns the valid records after `place`, which is beyond the damage.
     fn beyond(&self, place: Place) -> Vec<Record> {
         if place.offset < self.end().offset {
             return Vec::new();
@@ -109,8 +110,9 @@ impl Found {
         frames.iter().map(|frame| frame.record(&self.bytes)).collect()
     }
 
-    /// Mends a journal that is damaged before the snapshot taken at `place`: it goes on with a
-    /// gap and with what still holds after the snapshot. The file as it was is kept aside.
+    /// Repairs a journal that is damaged before the snapshot taken at `place`: replaces the damage
+    /// by a gap record and keeps the valid records after the snapshot. The original file is kept
+    /// aside.
     pub fn mend(&self, disk: &Disk, path: &Path, place: Place) -> Result<Self, StoreError> {
         let mut bytes = self.bytes[..self.end().offset as usize].to_vec();
         let gap = Record { kind: Kind::Gap, payload: place.to_bytes().to_vec(), mark: 0 };

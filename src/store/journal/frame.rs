@@ -1,4 +1,4 @@
-//! The bytes of a journal: how its head and its records are written and read.
+//! The journal's byte format: encodes and decodes the head and the records.
 
 use std::path::Path;
 
@@ -7,9 +7,9 @@ use super::record::{Head, Kind, Place, Record};
 use crate::store::error::StoreError;
 
 const MAGIC: &[u8; 8] = b"WYRDVLOG";
-/// Bytes before the head's own: magic, format, length.
+/// Bytes before the head's content: magic, format, length.
 const OPENING: usize = 14;
-/// Bytes of a record beside its payload: length, kind, mark, checksum.
+/// Bytes of a record besides its payload: length, kind, mark, checksum.
 const FRAME: usize = 11;
 
 pub(super) fn opening(head: &Head) -> Vec<u8> {
@@ -64,7 +64,7 @@ pub(super) fn frame(
 }
 
 fn chained(chain: u32, bytes: &[u8]) -> u32 {
-    // Most records are a few bytes, and a checksum is soonest made of one piece.
+    // Most records are short, and checksumming one contiguous buffer is faster.
     const SHORT: usize = 60;
     let chain = chain.to_le_bytes();
     let mut whole = [0; SHORT + 4];
@@ -79,12 +79,12 @@ fn chained(chain: u32, bytes: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// A record that holds: where it stands in its file, and what it is about.
+/// A valid record: its position in the file and its kind.
 pub(super) struct Frame {
     /// The place before it.
     pub place: Place,
     pub kind: Kind,
-    /// Bytes of its payload.
+    /// Payload length in bytes.
     length: u16,
 }
 
@@ -93,12 +93,12 @@ impl Frame {
         self.place.offset as usize + 3
     }
 
-    /// The payload, out of the bytes of its file.
+    /// Returns the payload within the file's bytes.
     pub(super) fn payload<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
         &bytes[self.start()..self.start() + usize::from(self.length)]
     }
 
-    /// The record, out of the bytes of its file.
+    /// Returns the record, copied from the file's bytes.
     pub(super) fn record(&self, bytes: &[u8]) -> Record {
         let end = self.start() + usize::from(self.length);
         let mark = tail_number(&bytes[end..end + 4]);
@@ -106,7 +106,7 @@ impl Frame {
     }
 }
 
-/// The records from `place` up to the first that does not hold, and the place after them.
+/// Returns the records from `place` up to the first invalid one, and the place after them.
 pub(super) fn scan(bytes: &[u8], mut place: Place) -> (Vec<Frame>, Place) {
     let mut frames = Vec::with_capacity(bytes.len() / (FRAME + 1));
     while let Some((frame, next)) = next_record(bytes, place) {
@@ -130,12 +130,12 @@ fn next_record(bytes: &[u8], place: Place) -> Option<(Frame, Place)> {
     Some((Frame { place, kind, length }, Place { records, offset, chain }))
 }
 
-/// The number in the four bytes at `at`.
+/// Returns the little-endian number in the four bytes at `at`.
 fn number(bytes: &[u8], at: usize) -> Option<u32> {
     bytes.get(at..at.checked_add(4)?).map(tail_number)
 }
 
-/// The number in the last four bytes.
+/// Returns the little-endian number in the last four bytes.
 pub(super) fn tail_number(bytes: &[u8]) -> u32 {
     let last = bytes.last_chunk().expect("callers hold four bytes or more");
     u32::from_le_bytes(*last)

@@ -1,14 +1,14 @@
-//! Everything asked of the game since birth, appended before the game acts on it.
+//! The journal: every input since birth, appended before the game applies it.
 //!
-//! The file is a head and then records, each written by one call:
+//! The file is a head followed by records, each written by one system call:
 //!
 //! ```text
-//! head    "WYRDVLOG" · format u16 · length u32 · that many bytes · crc u32 of all before
-//! record  length u16 · kind u8 · payload · mark u32 · crc u32 of (the crc before, all of it)
+//! head    "WYRDVLOG" · format u16 · length u32 · that many bytes · crc u32 of everything before
+//! record  length u16 · kind u8 · payload · mark u32 · crc u32 of (the previous crc, the record)
 //! ```
 //!
-//! Numbers are little-endian; the checksum is CRC-32 as gzip knows it. Because each checksum
-//! covers the one before, a record of another file or of another place does not fit.
+//! Numbers are little-endian; the checksum is CRC-32 as in gzip. Because each checksum includes the
+//! previous one, records from another file or another position are rejected.
 
 mod found;
 mod frame;
@@ -28,12 +28,12 @@ use super::error::StoreError;
 use super::read::{self, Links};
 use crate::game::input::Input;
 
-/// The format that we write; a file of a later one is left alone.
+/// The current format version; files of newer versions are left alone.
 pub const FORMAT: u16 = 1;
 
-/// The longest payload of a record, in bytes.
+/// Maximum payload of a record, in bytes.
 pub const LONGEST: usize = u16::MAX as usize;
-/// The longest journal that we read, in bytes: some ten million inputs.
+/// Maximum size of a journal, in bytes: some ten million inputs.
 const LIMIT: u64 = 256 << 20;
 /// A journal open for appending.
 pub struct Journal {
@@ -41,12 +41,12 @@ pub struct Journal {
     path: PathBuf,
     file: Shared,
     end: Place,
-    /// Something of a refused record may still stand after the end.
+    /// Bytes of a failed write may remain after the end.
     ragged: bool,
-    /// A sync failed: the system may believe to have saved what it has not.
+    /// The error of a failed sync: the system may wrongly believe that it saved the data.
     suspect: Option<StoreError>,
 }
-/// The bytes of a journal of these records, as it would stand on a disk.
+/// Encodes a journal with these records, as on disk.
 pub fn encode(head: &Head, records: &[Record]) -> Vec<u8> {
     let mut bytes = opening(head);
     let mut chain = tail_number(&bytes);
@@ -60,7 +60,7 @@ pub fn encode(head: &Head, records: &[Record]) -> Vec<u8> {
 }
 
 impl Journal {
-    /// Begins a journal in `path`; see [`Journal::sync_behind`].
+    /// Creates a journal at `path`, not yet synced; see [`Journal::sync_behind`].
     pub fn create(disk: &Disk, path: &Path, head: &Head) -> Result<Self, StoreError> {
         let opening = opening(head);
         disk.place(path, &opening)?;
@@ -74,9 +74,9 @@ impl Journal {
         Ok(Self { disk, path, file, end, ragged: false, suspect: None })
     }
 
-    /// Opens the journal that was `found` at `path` to go on after `records` of its records;
-    /// whatever follows them is cut off, the file as it was being kept aside first. What is there
-    /// may never have been synced; see [`Journal::sync_behind`].
+    /// Opens the journal `found` at `path` to continue after its first `records` records. Anything
+    /// after them is cut off, after a copy of the file is kept aside. The existing data may never
+    /// have been synced; see [`Journal::sync_behind`].
     pub fn go_on(
         disk: &Disk,
         path: &Path,
@@ -92,14 +92,14 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Appends what is asked of the game, with the mark of the state before it.
+    /// Appends an input with the mark of the state before it.
     pub fn keep(&mut self, input: &Input, mark: u32) -> Result<(), StoreError> {
         let bytes = postcard::to_allocvec(input).expect("an input is words and numbers");
         self.append(Kind::Input, &bytes, mark)
     }
 
-    /// Appends one record: when this returns `Ok`, no death of the process loses it; when it
-    /// does not, the journal is as it was.
+    /// Appends one record. After `Ok`, killing the process cannot lose the record; after an error,
+    /// the journal is unchanged.
     pub fn append(&mut self, kind: Kind, payload: &[u8], mark: u32) -> Result<(), StoreError> {
         let (frame, chain) = frame(self.end.chain, kind, payload, mark)?;
         if self.end.offset + frame.len() as u64 > LIMIT {
@@ -109,7 +109,7 @@ impl Journal {
         let written = self.disk.write(&self.file, &self.path, &frame, self.end.offset);
         if written.is_err() {
             self.ragged = true;
-            // When this fails too, the next record has to begin with it.
+            // If this fails too, it is repeated before the next record.
             self.smooth().ok();
         }
         written?;
@@ -121,7 +121,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Takes away what a refused record left.
+    /// Removes the remains of a failed write.
     fn smooth(&mut self) -> Result<(), StoreError> {
         if self.ragged {
             self.disk.cut(&self.file, &self.path, self.end.offset)?;
@@ -130,10 +130,10 @@ impl Journal {
         Ok(())
     }
 
-    /// Waits until everything is safe from a power cut.
+    /// Waits until everything is safe from power failure.
     ///
-    /// A sync that failed once is not tried again, as a second one may succeed without having
-    /// saved anything: the journal is written anew instead.
+    /// After a failed sync, a second one may succeed without having saved anything. Therefore the
+    /// journal is written again as a new file instead.
     pub fn sync(&mut self) -> Result<(), StoreError> {
         if self.suspect.is_some() {
             return self.write_anew();
@@ -143,23 +143,22 @@ impl Journal {
         synced
     }
 
-    /// Has everything made safe from a power cut beside the game; a failure is to be told to
-    /// [`Journal::distrust`].
+    /// Syncs the journal in the background; pass failures to [`Journal::distrust`].
     pub fn sync_behind(&self, behind: &Behind) -> Result<(), StoreError> {
         behind.sync(&self.file, &self.path)
     }
 
-    /// The same, but a little later, with what is appended until then.
+    /// Like [`Journal::sync_behind`], after a short delay and together with later records.
     pub fn sync_soon(&self, behind: &Behind) {
         behind.sync_soon(&self.file, &self.path);
     }
 
-    /// A sync behind the game failed.
+    /// Records that a background sync failed.
     pub fn distrust(&mut self, error: StoreError) {
         self.suspect = Some(error);
     }
 
-    /// Whether a sync failed and nothing was written anew since.
+    /// Whether a sync failed and the journal has not been rewritten since.
     pub fn is_suspect(&self) -> bool {
         self.suspect.is_some()
     }
@@ -169,7 +168,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Writes the same journal to `path`, safe from a power cut, to go on there.
+    /// Writes a synced copy of the journal to `path` and returns it for further appending.
     pub fn copy_to(&self, disk: &Disk, path: &Path) -> Result<Self, StoreError> {
         let mut bytes = read::bytes(&self.path, LIMIT, Links::Refuse)?;
         bytes.truncate(self.end.offset as usize);
@@ -187,7 +186,7 @@ impl Journal {
         Self { path: path.to_path_buf(), ..self }
     }
 
-    /// Where the next record will stand.
+    /// Returns the place of the next record.
     pub fn end(&self) -> Place {
         self.end
     }

@@ -1,4 +1,4 @@
-//! What a journal is made of: the head, the records, the places between them.
+//! The journal's parts: the head, records, and the places between records.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -6,39 +6,39 @@ use serde::{Deserialize, Serialize};
 use crate::game::birth::Birth;
 use crate::game::input::Input;
 
-/// What a run was born with.
+/// Metadata from a run's birth.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
-    /// The name of the rules it is played by.
+    /// Name of the ruleset.
     pub rules: String,
-    /// The digests of its content: the game's own first, then each pack's.
+    /// Digests of the content: the game's own first, then each pack's.
     pub content: Vec<String>,
-    /// The birth itself; see [`Head::birth`].
+    /// The encoded birth; see [`Head::birth`].
     pub birth: Vec<u8>,
 }
 
 impl Head {
-    /// The head of a run that begins with `birth`.
+    /// Creates the head for a run that begins with `birth`.
     pub fn of(rules: &str, content: Vec<String>, birth: &Birth) -> Self {
         let birth = postcard::to_allocvec(birth).expect("a birth is words and numbers");
         Self { rules: rules.to_owned(), content, birth }
     }
 
-    /// What the run began with; `None` when it was written by a game that knew births otherwise.
+    /// Returns the birth; `None` if another version of the game wrote it in another encoding.
     pub fn birth(&self) -> Option<Birth> {
         whole(&self.birth)
     }
 }
 
 impl Record {
-    /// The record of what is asked of the game, with the mark of the state before it.
+    /// Creates the record of an input, with the mark of the state before it.
     pub fn of(input: &Input, mark: u32) -> Self {
         let payload = postcard::to_allocvec(input).expect("an input is words and numbers");
         Self { kind: Kind::Input, payload, mark }
     }
 
-    /// What was asked of the game; `None` when the record is about something else, or was
-    /// written by a game that knew inputs otherwise.
+    /// Returns the input; `None` for other kinds of records, and for inputs written by another
+    /// version in another encoding.
     pub fn input(&self) -> Option<Input> {
         if self.kind != Kind::Input {
             return None;
@@ -47,7 +47,7 @@ impl Record {
     }
 }
 
-/// A thing that takes up all of `bytes`.
+/// Decodes a value that uses all of `bytes`.
 fn whole<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     match postcard::take_from_bytes(bytes) {
         Ok((thing, [])) => Some(thing),
@@ -55,19 +55,19 @@ fn whole<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     }
 }
 
-/// What a record is about.
+/// The kind of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Something asked of the game.
+    /// An input.
     Input,
-    /// A snapshot was taken here; the payload is the game's digest of it.
+    /// A snapshot was taken here; the payload is the state's digest.
     Snapshot,
-    /// Where the run stands, in full, for its replay to be checked against; nothing happened.
+    /// A checkpoint for verifying the replay. Does not affect play.
     Stake,
     /// The run is over.
     End,
-    /// Records are missing here: the payload is the [`Place`] at which the snapshot that goes on
-    /// was taken.
+    /// Records are missing here. The payload is the [`Place`] of the snapshot after which the
+    /// journal continues.
     Gap,
 }
 
@@ -76,18 +76,18 @@ pub enum Kind {
 pub struct Record {
     pub kind: Kind,
     pub payload: Vec<u8>,
-    /// The game's mark of the state before it.
+    /// The mark of the state before it.
     pub mark: u32,
 }
 
 /// A place between two records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Records before it.
+    /// Number of records before it.
     pub records: u32,
-    /// Bytes before it.
+    /// Number of bytes before it.
     pub offset: u64,
-    /// The checksum before it.
+    /// Checksum of the record before it.
     pub chain: u32,
 }
 
@@ -110,10 +110,10 @@ impl Kind {
 }
 
 impl Place {
-    /// Before everything.
+    /// The beginning of the file.
     pub const START: Self = Self { records: 0, offset: 0, chain: 0 };
 
-    /// Sixteen bytes for a file.
+    /// Encodes the place in 16 bytes.
     pub fn to_bytes(self) -> [u8; 16] {
         let mut bytes = [0; 16];
         bytes[..4].copy_from_slice(&self.records.to_le_bytes());
@@ -122,7 +122,7 @@ impl Place {
         bytes
     }
 
-    /// What [`Place::to_bytes`] made.
+    /// Decodes the output of [`Place::to_bytes`].
     pub fn from_bytes(bytes: &[u8; 16]) -> Self {
         let (records, rest) = bytes.split_first_chunk().expect("sixteen begin with four");
         let (offset, rest) = rest.split_first_chunk().expect("then come eight");

@@ -1,4 +1,4 @@
-//! Journals torn, flipped, refused and gone on with.
+//! Tests of torn, corrupted, failing and continued journals.
 
 use std::cell::Cell;
 use std::io;
@@ -28,7 +28,7 @@ fn expected(count: u8) -> Vec<Record> {
     (0..count).map(record).collect()
 }
 
-/// A journal of `count` inputs, its path and its bytes.
+/// Creates a journal of `count` inputs. Returns its path and bytes.
 fn written(folder: &Folder, count: u8) -> (PathBuf, Vec<u8>) {
     let path = folder.join("log");
     let mut journal = Journal::create(&hasty(), &path, &head()).unwrap();
@@ -117,7 +117,7 @@ fn a_refused_record_leaves_the_journal_as_it_was() {
         let path = folder.join("log");
         let full = Rc::new(Cell::new(0));
         let state = full.clone();
-        // From 2 on: one short write, then a full disk that cannot even be cut.
+        // State 2: one short write, then a full disk on which even truncation fails.
         let disk = Disk::judged(move |step, _| match (state.get(), step) {
             (2, Step::Write) => {
                 state.set(1);

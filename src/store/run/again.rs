@@ -1,4 +1,5 @@
-//! Doing the tail of a journal again: which record killed the process, and going back before it.
+//! Replaying the end of a journal: finds the record that kills the process, and goes back before
+//! it.
 
 use std::path::Path;
 
@@ -8,13 +9,14 @@ use crate::store::journal::{Found, Journal};
 use crate::store::read::{self, Links};
 use crate::store::snapshot::Generations;
 
-/// Which record is being done again; with [`TWICE`] behind it, for the second time.
+/// Name of the file with the number of the record being replayed; [`TWICE`] follows on the second
+/// attempt.
 const ATTEMPT: &str = "attempt";
 const TWICE: &str = " twice";
 
 impl Run {
-    /// Notes that record number `record` is about to be done again, in case it kills the process.
-    /// To be called for each record of the tail, and [`Run::survived`] after the last.
+    /// Notes that record number `record` is about to be replayed, in case it kills the process.
+    /// Call this for each replayed record, and [`Run::survived`] after the last.
     pub fn attempt(&mut self, record: usize) -> Result<(), StoreError> {
         let path = self.folder.join(ATTEMPT);
         let file = match &mut self.attempt {
@@ -22,13 +24,13 @@ impl Run {
             none => none.insert(self.disk.create(&path)?),
         };
         let again = if self.tried == Some(record) { TWICE } else { "" };
-        // Always as long, to be written over: a file that is emptied and filled for every record
-        // has the file system write it out each time.
+        // The note has a fixed length and is overwritten in place: truncating and rewriting a file
+        // for every record would make the file system flush it each time.
         let note = format!("{record:>10}{again:<6}");
         self.disk.write(file, &path, note.as_bytes(), 0)
     }
 
-    /// Forgets the last attempt.
+    /// Removes the note.
     pub fn survived(&mut self) -> Result<(), StoreError> {
         self.attempt = None;
         match self.disk.remove(&self.folder.join(ATTEMPT)) {
@@ -37,8 +39,8 @@ impl Run {
         }
     }
 
-    /// Goes back to the moment before record number `records`, for when the game cannot get past
-    /// it: later records and snapshots are set aside. The run closes; resume it to go on.
+    /// Goes back to the state before record number `records`, if the game cannot get past it. Later
+    /// records and snapshots are set aside. Closes the run; resume it to continue.
     pub fn take_back(mut self, records: usize) -> Result<(), StoreError> {
         self.behind.settle()?;
         let log = self.folder.join(LOG);
@@ -52,7 +54,8 @@ impl Run {
     }
 }
 
-/// The record at which doing the tail again was cut short, and the one where that happened twice.
+/// Returns the record at which the last replay stopped, and that record again if it was the second
+/// time.
 pub(super) fn attempted(folder: &Path) -> (Option<usize>, Option<usize>) {
     let text = read::text(&folder.join(ATTEMPT), 40, Links::Refuse).unwrap_or_default();
     let text = text.trim();

@@ -10,7 +10,7 @@ use crate::store::litter::{DRAFT, GONE, LOCK, births};
 use crate::store::lock::Lock;
 use crate::store::paths::Paths;
 
-/// A name that any file system takes.
+/// Converts a name to one that is valid on any file system.
 pub(super) fn plain(name: &str) -> String {
     let letters = name.chars().map(|letter| match letter {
         'a'..='z' | 'A'..='Z' | '0'..='9' => letter,
@@ -71,19 +71,19 @@ pub(super) fn discard(disk: &Disk, folder: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Where the replay of the run called `name` is kept.
+/// Returns the replay path of the run called `name`.
 pub(super) fn replay_place(replays: &Path, name: &str) -> PathBuf {
     replays.join(format!("{name}.ron"))
 }
 
-/// Removes drafts and half-removed folders that a dead process left in `folder`.
+/// Removes temporary files and half-deleted folders that a dead process left in `folder`.
 pub(super) fn sweep(disk: &Disk, folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
         if name.starts_with(GONE) || name.ends_with(".new") {
-            // Litter harms nobody; another process may be sweeping too.
+            // Errors are harmless; another process may be cleaning up too.
             disk.remove(&entry.path()).ok();
         }
     }

@@ -1,4 +1,4 @@
-//! Runs under way, renamed and deleted from outside.
+//! Renames and deletes runs in progress from the command line.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::store::lock::Lock;
 use crate::store::paths::Paths;
 
 impl Run {
-    /// Deletes the run whose folder is called `name`, unless somebody plays it.
+    /// Deletes the run in the folder `name`, unless it is being played.
     pub fn delete(paths: &Paths, name: &str) -> Result<(), StoreError> {
         Self::delete_folder(paths, &called(paths, name)?)
     }
@@ -25,8 +25,8 @@ impl Run {
         discard(paths.disk(), folder)
     }
 
-    /// Gives the run whose folder is called `name` another one, unless somebody plays it; the
-    /// folder. The hero is called as before.
+    /// Renames the run in the folder `name`, unless it is being played. Returns the new folder. The
+    /// hero's name stays.
     pub fn rename(paths: &Paths, name: &str, new: &str) -> Result<PathBuf, StoreError> {
         let folder = called(paths, name)?;
         let _lock = Lock::take(&folder.join(LOCK))?;
@@ -36,7 +36,8 @@ impl Run {
     }
 }
 
-/// Bytes of all files in a folder and those below it; links are not followed.
+/// Returns the total size of the files in a folder and its subfolders, in bytes; links are not
+/// followed.
 pub fn size(folder: &Path) -> u64 {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let sizes = entries.map(|entry| match entry.metadata() {
@@ -47,7 +48,7 @@ pub fn size(folder: &Path) -> u64 {
     sizes.sum()
 }
 
-/// The folder of the run called so: a name, not a path.
+/// Returns the folder of the run with this name, which must not be a path.
 fn called(paths: &Paths, name: &str) -> Result<PathBuf, StoreError> {
     let folder = paths.runs().join(name);
     let is_name = Path::new(name).file_name().is_some_and(|file| file == name);

@@ -1,4 +1,4 @@
-//! The end of a run's folder: moved elsewhere, told as a replay, removed.
+//! Moves a run to another data folder, saves its replay, and removes its folder.
 
 use std::path::{Path, PathBuf};
 
@@ -14,11 +14,11 @@ use crate::store::replay_file;
 use crate::store::snapshot::{self, Generations};
 
 impl Run {
-    /// Goes on in another place, for when this disk is full or failing: journal, snapshots and
-    /// summary are copied there, and the folder here is removed if it can be. When this fails the
+    /// Moves the run to another data folder, for use when this disk is full or failing: copies the
+    /// journal, snapshots and summary there, then removes this folder if possible. On failure the
     /// run stays where it was.
     pub fn move_to(&mut self, elsewhere: &Paths) -> Result<(), StoreError> {
-        // What failed here is why it moves.
+        // Earlier failures on this disk are the reason for the move.
         self.behind.settle().ok();
         elsewhere.prepare()?;
         let disk = elsewhere.disk();
@@ -33,7 +33,7 @@ impl Run {
         let moved = self.held_in(elsewhere, &folder, journal, lock).inspect_err(|_| {
             discard(disk, &folder).ok();
         })?;
-        // Both are whole now; one too many is better than none.
+        // Both copies are complete, and one too many is harmless.
         self.remove().ok();
         *self = moved;
         Ok(())
@@ -43,8 +43,8 @@ impl Run {
     fn copy_to(&self, disk: &Disk, folder: &Path) -> Result<Journal, StoreError> {
         let journal = self.journal.copy_to(disk, &folder.join(LOG))?;
         for (from, to) in snapshot::files(&self.folder).iter().zip(snapshot::files(folder)) {
-            // The other generation, or the journal from birth, stands in for one that is not
-            // there or does not read.
+            // The other generation, or the journal from birth, replaces a missing or unreadable
+            // one.
             if let Ok(bytes) = snapshot::bytes(from) {
                 disk.replace(&to, &bytes)?;
             }
@@ -69,9 +69,9 @@ impl Run {
         Ok(copy)
     }
 
-    /// Keeps `replay` among the replays, in place of what was kept of this run before; the run
-    /// stays. At the end of a run: append the end, sync, keep the replay, add the score,
-    /// and only then [`Run::abandon`]; whatever fails or dies on the way can be done again.
+    /// Saves `replay`, replacing an earlier replay of this run; the run stays. To end a run: append
+    /// the end record, sync, save the replay, add the score, and only then call [`Run::abandon`].
+    /// Every step can be repeated after a failure or crash.
     pub fn keep_replay(&self, replay: &str) -> Result<PathBuf, StoreError> {
         let path = replay_place(&self.replays, &self.name());
         self.disk.make_folder(&self.replays)?;
@@ -79,23 +79,22 @@ impl Run {
         Ok(path)
     }
 
-    /// Keeps `replay` among the replays, then removes the run's folder: for runs without a score.
-    /// When the replay cannot be kept the run stays, and this may be tried again; once it succeeds
-    /// the run is over.
+    /// Saves `replay`, then removes the run's folder; for runs without a score. If saving fails,
+    /// the run stays and this can be retried.
     pub fn finish(&mut self, replay: &str) -> Result<PathBuf, StoreError> {
         let path = self.keep_replay(replay)?;
         self.remove()?;
         Ok(path)
     }
 
-    /// Removes the run's folder and all that is in it.
+    /// Removes the run's folder with all its contents.
     pub fn abandon(mut self) -> Result<(), StoreError> {
         self.remove()
     }
 
     /// Removes the run's folder.
     fn remove(&mut self) -> Result<(), StoreError> {
-        // The folder goes, and with it whatever could not be saved in it.
+        // Unsaved data no longer matters, because the folder is deleted.
         self.behind.settle().ok();
         discard(&self.disk, &self.folder)
     }

@@ -1,4 +1,4 @@
-//! One run's folder: begun, gone on with, finished.
+//! One run's folder: creating, playing and finishing a run.
 
 mod again;
 mod folder;
@@ -34,10 +34,10 @@ use crate::game::input::Input;
 use crate::world::hero::Mode;
 
 const LOG: &str = "log";
-/// The most characters of a hero's name in a folder's.
+/// Maximum number of characters of a hero's name in a folder name.
 const LONGEST_NAME: usize = 24;
 
-/// A run that this process plays; no other can.
+/// A run that this process plays, exclusively.
 pub struct Run {
     disk: Disk,
     folder: PathBuf,
@@ -45,17 +45,17 @@ pub struct Run {
     journal: Journal,
     generations: Generations,
     summary: Summary,
-    /// The record at which doing the tail again was cut short the last time.
+    /// The record at which the last replay of the journal's end stopped.
     tried: Option<usize>,
-    /// Where the record that is being done again is noted.
+    /// The file that names the record being replayed.
     attempt: Option<File>,
-    /// What is made safe from power cuts while the game goes on. Ends before the lock does.
+    /// Background sync. Dropped before the lock is released.
     behind: Behind,
     /// Held as long as the run is open.
     _lock: Lock,
 }
 
-/// The kind of game that begins so, where it is not scored.
+/// Returns the game mode if it is not scored, else an empty string.
 fn unscored(head: &Head) -> &'static str {
     match head.birth().map(|birth| birth.mode) {
         Some(Mode::Wizard) => "wizard",
@@ -65,7 +65,7 @@ fn unscored(head: &Head) -> &'static str {
 }
 
 impl Run {
-    /// Begins a run in a folder of its own.
+    /// Creates a run in a new folder.
     pub fn create(paths: &Paths, head: &Head, name: &str, role: &str) -> Result<Self, StoreError> {
         paths.prepare()?;
         litter::sweep_runs(paths);
@@ -89,7 +89,7 @@ impl Run {
             disk.remove(&draft).ok();
         })?;
         Self::begin(paths, &folder, (journal, summary), lock).inspect_err(|_| {
-            // Nobody has played it.
+            // Nothing was played in it.
             discard(disk, &folder).ok();
         })
     }
@@ -109,7 +109,7 @@ impl Run {
         Ok(run)
     }
 
-    /// A run whose files are read or made, and locked.
+    /// Creates a run from its open files and its lock.
     fn held(
         disk: Disk,
         folder: &Path,
@@ -131,25 +131,25 @@ impl Run {
         }
     }
 
-    /// What the run in `folder` was born with, to see whether this game can play it; changes
-    /// nothing and waits for nobody.
+    /// Reads the birth metadata of the run in `folder`, to check whether this game can play it.
+    /// Changes nothing and does not wait for locks.
     pub fn head(folder: &Path) -> Result<Head, StoreError> {
         Found::head(&folder.join(LOG))
     }
 
-    /// All that was kept of the run in `folder` so far; changes nothing and waits for nobody, so
-    /// that a run can be watched while another process plays it.
+    /// Reads everything stored of the run in `folder`. Changes nothing and does not wait for locks,
+    /// so that a run can be watched while another process plays it.
     pub fn told(folder: &Path) -> Result<(Head, Vec<Record>), StoreError> {
         let found = Found::read(&folder.join(LOG))?;
         let records = found.records();
         Ok((found.head, records))
     }
 
-    /// Keeps what is asked of the game, before the game acts on it, with the mark of the state
-    /// before it. When this fails nothing was kept, and the game must not act.
+    /// Stores an input with the mark of the state before it, before the game applies it. After an
+    /// error nothing is stored, and the game must not apply the input.
     ///
-    /// What failed behind the game is told here too, once: nothing of that is lost as long as the
-    /// process and the system live, but somebody should know.
+    /// Also reports failures of the background sync, each once. Their data is safe while the
+    /// process and the system run, but the player should know.
     pub fn keep(&mut self, input: &Input, mark: u32) -> Result<(), StoreError> {
         self.look_behind()?;
         self.journal.keep(input, mark)?;
@@ -157,7 +157,7 @@ impl Run {
         Ok(())
     }
 
-    /// Keeps a record of another kind, as [`Run::keep`] does.
+    /// Stores a record of another kind, as [`Run::keep`] does.
     pub fn append(&mut self, kind: Kind, payload: &[u8], mark: u32) -> Result<(), StoreError> {
         self.look_behind()?;
         self.journal.append(kind, payload, mark)?;
@@ -165,7 +165,7 @@ impl Run {
         Ok(())
     }
 
-    /// Waits until all that was kept and saved is safe from a power cut.
+    /// Waits until everything stored is safe from power failure.
     pub fn sync(&mut self) -> Result<(), StoreError> {
         let settled = self.behind.settle();
         self.distrust_after(settled)?;
@@ -184,8 +184,8 @@ impl Run {
         done
     }
 
-    /// Saves the game's whole state, its `digest` and how far the run has come. [`Run::sync`] waits
-    /// until that is done.
+    /// Saves the whole game state, its `digest` and the run's progress. [`Run::sync`] waits until
+    /// that is done.
     pub fn snapshot(
         &mut self,
         state: &[u8],
@@ -204,7 +204,7 @@ impl Run {
         self.write_summary()
     }
 
-    /// Everything asked since birth, read back from the disk.
+    /// Reads all records since birth back from the disk.
     pub fn records(&self) -> Result<Vec<Record>, StoreError> {
         Ok(Found::read(&self.folder.join(LOG))?.records())
     }
@@ -217,7 +217,7 @@ impl Run {
         &self.summary
     }
 
-    /// The folder's name, which the replay bears too.
+    /// Returns the folder's name, which the replay has too.
     pub fn name(&self) -> String {
         self.folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
     }

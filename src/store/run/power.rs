@@ -1,5 +1,5 @@
-//! Power cuts at every step of a run: what was not synced may be there, in part, or not at all,
-//! and still the run goes on from a moment that was.
+//! Simulates power failures at every step of a run: unsynced data may be present, partial or
+//! absent, and the run must resume from some earlier state.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,33 +10,33 @@ use super::*;
 use crate::store::disk::{Step, Verdict, beside};
 use crate::store::trial::Folder;
 
-/// What a file may hold after a cut; `None` when it may not be there.
+/// The possible content of a file after a power failure; `None` if the file may be missing.
 type Maybe = Option<Vec<u8>>;
 
 /// A moment at which the power fails.
 struct Cut {
-    /// Each file's name and what it may hold.
+    /// Each file's name and its possible contents.
     files: Vec<(String, Vec<Maybe>)>,
-    /// Inputs that were said to be safe.
+    /// Number of inputs reported as safe.
     safe: usize,
     after: (Step, PathBuf),
 }
 
-/// What a disk that is told to sync has made safe, and what hangs in the air.
+/// Tracks which data a syncing disk has made safe.
 #[derive(Default)]
 struct Powered {
-    /// The bytes of a journal that were synced.
+    /// Synced length of each journal, in bytes.
     synced: BTreeMap<PathBuf, usize>,
-    /// Files whose drafts were synced before they got their names.
+    /// Files whose temporary file was synced before the rename.
     whole: BTreeSet<PathBuf>,
-    /// Files renamed since their folder was synced, and what stood there before.
+    /// Files renamed since their folder was synced, with their previous contents.
     moved: BTreeMap<PathBuf, Vec<Maybe>>,
     safe: usize,
     cuts: Vec<Cut>,
 }
 
 impl Powered {
-    /// A step is about to be taken: all before it has been.
+    /// Records the possible contents before a step.
     fn see(&mut self, folder: &Path, step: Step, path: &Path) {
         let files = ["log", "snap.0", "snap.1", "head.ron"];
         let files = files.map(|name| (name.to_owned(), self.may_hold(&folder.join(name))));
@@ -66,7 +66,7 @@ impl Powered {
         let now = std::fs::read(path).ok();
         let mut may = match (&now, self.synced.get(path)) {
             (Some(bytes), Some(&synced)) => torn(bytes, synced),
-            // Its name came before its bytes.
+            // The rename reached the disk before the data.
             (Some(_), None) if !self.whole.contains(path) => vec![now.clone(), Some(Vec::new())],
             _ => vec![now.clone()],
         };
@@ -79,7 +79,7 @@ fn fs_len(path: &Path) -> usize {
     std::fs::metadata(path).map_or(0, |file| file.len() as usize)
 }
 
-/// What may be left of bytes of which so many were synced.
+/// Returns the possible contents of a file whose first `synced` bytes were synced.
 fn torn(bytes: &[u8], synced: usize) -> Vec<Maybe> {
     let rest = bytes.len() - synced;
     let upto = |length: usize| Some(bytes[..length].to_vec());
@@ -90,7 +90,7 @@ fn torn(bytes: &[u8], synced: usize) -> Vec<Maybe> {
     vec![upto(bytes.len()), upto(synced), upto(synced + rest / 2), then(0)]
 }
 
-/// Every way in which each file may be one of those it may be.
+/// Returns every combination of the files' possible contents.
 fn ways(files: &[(String, Vec<Maybe>)]) -> Vec<Vec<(&str, &Maybe)>> {
     files.iter().fold(vec![Vec::new()], |ways, (name, may)| {
         let with = |way: &Vec<_>, held| [&way[..], &[(name.as_str(), held)]].concat();

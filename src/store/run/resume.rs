@@ -1,4 +1,4 @@
-//! Going on with a run: the newest good snapshot and the tail of the journal.
+//! Resumes a run from the newest valid snapshot and the journal after it.
 
 use std::path::Path;
 
@@ -13,34 +13,32 @@ use crate::store::lock::Lock;
 use crate::store::paths::Paths;
 use crate::store::snapshot::Generations;
 
-/// Where a run goes on.
+/// The state at which a run resumes.
 #[derive(Clone, Debug)]
 pub struct Resumed {
     pub head: Head,
-    /// The state of the newest good snapshot; without one the game begins again from its birth.
+    /// The newest valid snapshot; `None` if the game must be replayed from birth.
     pub state: Option<Vec<u8>>,
-    /// What was asked after the state was saved, to be done again.
+    /// Records after the snapshot, to be replayed.
     pub tail: Vec<Record>,
-    /// How many records stand before the state, and how many inputs are among them.
+    /// Number of records before the snapshot, and of inputs among them.
     pub done: usize,
     pub asked: u32,
-    /// Whether the run can be told from its birth: when it is not whole, some is missing.
+    /// Whether the journal is complete from birth.
     pub is_whole: bool,
-    /// Whether the run is over, and only its score and replay may still have to be kept.
+    /// Whether the run is over, so that only its score and replay may remain to be saved.
     pub is_over: bool,
-    /// The record at which doing the tail again killed the process twice: once may have been a
-    /// kill from outside.
+    /// The record whose replay killed the process twice; a single death may be an external kill.
     pub suspect: Option<usize>,
-    /// What had to be mended, in sentences for the player. When there are any, a snapshot should
-    /// be taken soon.
+    /// Messages for the player about repairs. If there are any, take a snapshot soon.
     pub notices: Vec<String>,
 }
 
 impl Run {
-    /// Goes on with the run in `folder` from the newest snapshot whose state is `good`.
+    /// Resumes the run in `folder` from the newest snapshot whose state is `good`.
     ///
-    /// What is damaged is mended, with the original kept aside; a run of a newer format is
-    /// refused untouched.
+    /// Damage is repaired, with the original files kept aside; a run in a newer format is refused
+    /// and left unchanged.
     pub fn resume(
         paths: &Paths,
         folder: &Path,
@@ -94,7 +92,7 @@ impl Run {
     }
 }
 
-/// What the player should know about a journal of which `kept` records go on.
+/// Returns the messages about a journal of which the first `kept` records are used.
 fn notices(found: &Found, kept: usize, torn: usize) -> Vec<String> {
     let mut notices = Vec::new();
     if torn > 0 {

@@ -1,4 +1,4 @@
-//! What is said of a run without playing it, and the list of runs.
+//! Run summaries and the list of runs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,10 +14,10 @@ use crate::store::paths::Paths;
 use crate::store::read::{self, Links};
 
 pub(super) const SUMMARY: &str = "head.ron";
-/// The longest summary that we read, in bytes.
+/// Maximum size of a summary, in bytes.
 const SUMMARY_LIMIT: u64 = 64 << 10;
 
-/// A run as the title screen lists it; readable by every version.
+/// A run as listed on the title screen; readable by every version.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Summary {
@@ -26,17 +26,17 @@ pub struct Summary {
     pub depth: i32,
     pub turn: u64,
     pub score: i64,
-    /// "wizard", "explore": the kind of game where it is not scored, else nothing.
+    /// The game mode if it is not scored ("wizard", "explore"), else empty.
     pub mode: String,
-    /// When the run was begun, in words.
+    /// Start time of the run, as text.
     pub started: String,
-    /// The format of the journal.
+    /// The journal's format version.
     pub format: u16,
-    /// The name of the rules it is played by.
+    /// Name of the ruleset.
     pub rules: String,
 }
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     pub depth: i32,
@@ -44,19 +44,19 @@ pub struct Standing {
     pub score: i64,
 }
 
-/// A folder among the runs.
+/// A run's folder in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     pub folder: PathBuf,
-    /// Who plays there, or in a sentence why that cannot be said.
+    /// The summary, or a message why it cannot be read.
     pub summary: Result<Summary, String>,
-    /// When something was asked there last, since the epoch.
+    /// Time of the last input, since 1970.
     pub played: Option<Duration>,
 }
 
 impl Run {
-    /// The runs under way, sorted by their folders' names; those that cannot be played stand
-    /// among them with the reason.
+    /// Lists the runs in progress, sorted by folder name; unplayable ones are included with the
+    /// reason.
     pub fn list(paths: &Paths) -> Result<Vec<Listed>, StoreError> {
         let runs = paths.runs();
         let refused = |error: &_| StoreError::disk(Tried::Read, &runs, error);
@@ -82,8 +82,7 @@ impl Run {
         Ok(folders.into_iter().map(listed).collect())
     }
 
-    /// Notes how far the run has come, for the list of runs. What cannot be noted now is at the
-    /// next snapshot.
+    /// Stores the run's progress for the list of runs. On failure, the next snapshot stores it.
     pub fn note(&mut self, standing: Standing) {
         let before = self.summary.clone();
         self.stands(standing);
@@ -97,7 +96,7 @@ impl Run {
     }
 
     pub(super) fn write_summary(&self) -> Result<(), StoreError> {
-        // One that is lost is made up from the journal.
+        // A lost summary is reconstructed from the journal.
         self.behind.place(&self.folder.join(SUMMARY), self.summary.text())
     }
 }
@@ -118,7 +117,7 @@ fn played(folder: &Path) -> Option<Duration> {
 fn summary_of(folder: &Path) -> Result<Summary, String> {
     match read_summary(folder) {
         Ok(summary) => Ok(summary),
-        // The journal is what counts; the summary is written anew at the next snapshot.
+        // Only the journal matters; the next snapshot rewrites the summary.
         Err(error) => match Run::head(folder) {
             Ok(head) => Ok(stand_in(folder, &head)),
             Err(newer @ StoreError::Newer { .. }) => Err(newer.to_string()),
@@ -142,7 +141,7 @@ pub(super) fn read_summary(folder: &Path) -> Result<Summary, StoreError> {
     })
 }
 
-/// A summary for a run whose own is lost.
+/// Creates a summary for a run that lost its own.
 pub(super) fn stand_in(folder: &Path, head: &Head) -> Summary {
     let name = folder.file_name().map(Path::new).map(shown).unwrap_or_default();
     Summary {

@@ -1,4 +1,4 @@
-//! Runs on disks that are full, failing, torn or dying.
+//! Tests of runs on full, failing, torn and dying disks.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader};
@@ -28,7 +28,7 @@ pub(super) fn begin(paths: &Paths) -> Run {
     Run::create(paths, &head(), "Ada", "Wizard").unwrap()
 }
 
-/// A game of which a state is the list of all it was asked.
+/// Plays a dummy game whose state is the list of its inputs.
 pub(super) fn play(run: &mut Run, state: &mut Vec<u8>, inputs: std::ops::Range<u8>) {
     for input in inputs {
         run.append(Kind::Input, &[input], u32::from(input)).unwrap();
@@ -41,7 +41,7 @@ pub(super) fn save(run: &mut Run, state: &[u8]) -> Result<(), StoreError> {
     run.snapshot(state, &[0xd1], 9, standing)
 }
 
-/// The state that a resumed run arrives at.
+/// Returns the state after resuming and replaying.
 pub(super) fn state_of(resumed: &Resumed) -> Vec<u8> {
     let mut state = resumed.state.clone().unwrap_or_default();
     for record in &resumed.tail {
@@ -169,7 +169,7 @@ fn damage_anywhere_in_the_journal_keeps_what_the_snapshot_has() {
         assert!(state.len() >= 20 && state.iter().copied().eq(0..state.len() as u8));
         assert!(!resumed.notices.is_empty());
         assert_eq!(fs::read(at.join("log.damaged")).unwrap(), bad);
-        // It goes on as if nothing had been.
+        // It continues normally.
         let next = state.len() as u8;
         play(&mut run, &mut state, next..next + 5);
         drop(run);
@@ -293,7 +293,7 @@ fn a_record_that_kills_the_game_is_known_and_can_be_taken_back() {
     run.attempt(3).unwrap();
     run.survived().unwrap();
     run.survived().unwrap();
-    // Further back than both snapshots: from birth.
+    // Back before both snapshots: the run restarts from birth.
     run.take_back(5).unwrap();
     let (_, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
     assert_eq!((resumed.state.clone(), state_of(&resumed)), (None, vec![0, 1, 2, 3, 4]));
@@ -349,19 +349,19 @@ fn a_birth_that_fails_leaves_nothing() {
     }
 }
 
-/// Names the folder in which the child of the trial below plays.
+/// Environment variable with the folder in which the child of the next test plays.
 const CHILD: &str = "WYRDVAULT_TRIAL_OF_DEATH";
 
-/// What the child plays as input number `n`.
+/// Returns the child's input number `n`.
 fn nth(n: u32) -> Vec<u8> {
     n.to_le_bytes()[..=(n % 4) as usize].to_vec()
 }
 
-/// Plays until killed when the trial below started it; otherwise nothing.
+/// Plays until killed, if the test below started it; otherwise does nothing.
 #[test]
 fn child() {
     let Some(root) = std::env::var_os(CHILD).map(PathBuf::from) else { return };
-    // Byte by byte, so that death may find it in the middle of a record.
+    // Write byte by byte, so that a kill can hit the middle of a record.
     let slow = Disk::judged(|step, _| match step {
         Step::Write => Verdict::Short(1),
         other => at_once(other),
@@ -391,7 +391,7 @@ fn killed_at_any_moment_all_that_was_accepted_is_there() {
         let mut kept = None;
         let mut hear = |line: io::Result<String>| {
             if let Some(number) = line.unwrap().strip_prefix("kept ") {
-                // The last line may be cut off; a part of a number is not above it.
+                // The last line may be truncated, which only makes its number smaller.
                 kept = kept.max(number.parse::<u32>().ok());
             }
         };
@@ -419,7 +419,7 @@ fn killed_at_any_moment_all_that_was_accepted_is_there() {
 
 #[test]
 fn an_end_that_dies_anywhere_is_told_once() {
-    /// What is done when a hero has died, in the order that may be done again.
+    /// Ends a run after the hero's death, in an order that can be repeated.
     fn end(paths: &Paths, mut run: Run, is_over: bool) -> Result<(), StoreError> {
         if !is_over {
             run.append(Kind::End, &[], 0)?;
@@ -460,7 +460,7 @@ fn two_runs_within_a_second_keep_two_replays() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
-    /// A change of one of the run's files: which, where, how many bytes and what of.
+    /// A change is (file, position, number of bytes, byte value, kind of change).
     #[test]
     fn whatever_happens_to_the_files_no_state_is_wrong(
         changes in vec((0..4_usize, any::<u16>(), 0..40_usize, any::<u8>(), 0..4_u8), 1..4),

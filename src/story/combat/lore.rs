@@ -1,4 +1,4 @@
-//! Tells what is peculiar to some: hiding, calling, casting, beguiling.
+//! Describes special combat events: hiding, summoning, spellcasting, seduction.
 
 use super::{alone, both};
 use crate::base::english;
@@ -83,7 +83,7 @@ fn cast(eyes: &Eyes, by: ActorId, spell: Spell) -> Said {
         Spell::Fizzled | Spell::DeathTouchFailed => Tone::Plain,
         _ => Tone::Danger,
     };
-    // What is done to the hero is felt, whoever does it.
+    // The hero feels the effects of an unseen caster.
     let text = if eyes.sees(by) {
         eyes.sentence(text, by, None)
     } else {

@@ -1,4 +1,4 @@
-//! Tells combat.
+//! Describes combat events.
 
 mod lore;
 
@@ -63,9 +63,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::Exploded { by, harm } => exploded(eyes, by, harm),
         Combat::Fled { who } if eyes.is_hero(who) => None,
         Combat::Fled { who } => alone(eyes, who, "{A} turn{s} to flee.", Tone::Plain),
-        // One that is rooted and only answers blows is no more awake than before.
+        // Waking means nothing for a stationary monster that only has passive attacks.
         Combat::Woke { who } if eyes.never_acts(who) => None,
-        // Whom the hero has not noticed yet comes into view first.
+        // A monster that is not noticed yet is announced as coming into view first.
         Combat::Woke { who } if is_unnoticed(eyes, who) => None,
         Combat::Woke { who } => alone(eyes, who, "{A} wake{s} up.", Tone::Plain),
         Combat::TurnedHostile { who } => alone(eyes, who, "{A} get{s} angry!", Tone::Danger),
@@ -76,23 +76,24 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
     }
 }
 
-/// A foe that has not come into view yet, as far as the hero was told.
+/// Whether a hostile monster has not been announced as in view yet.
 fn is_unnoticed(eyes: &Eyes, who: ActorId) -> bool {
     eyes.world.actor(who).is_hostile() && !eyes.world.life.in_view.contains(&who)
 }
 
-/// A sentence about two, when the hero notices either. A danger is one only to the hero.
+/// Describes two actors if the hero notices either. Danger applies only when the hero is the
+/// target.
 fn both(eyes: &Eyes, a: ActorId, b: ActorId, pattern: &str, tone: Tone) -> Said {
     let tone = if tone == Tone::Danger && !eyes.is_hero(b) { Tone::Plain } else { tone };
     eyes.notices(a, b).then(|| (tone, eyes.sentence(pattern, a, Some(b))))
 }
 
-/// A sentence about one, when the hero sees it.
+/// Describes one actor if the hero sees it.
 fn alone(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
     eyes.sees(who).then(|| (tone, eyes.sentence(pattern, who, None)))
 }
 
-/// Misses of others at others are no news.
+/// Misses between monsters are not reported.
 fn missed(eyes: &Eyes, by: ActorId, target: ActorId, just: bool) -> Said {
     if !eyes.is_hero(by) && !eyes.is_hero(target) {
         return None;
@@ -139,13 +140,13 @@ fn hit(
     both(eyes, by, target, &pattern, Tone::Danger)
 }
 
-/// " (3)", for blows at the hero or by the hero that wound.
+/// Returns " (3)" for damage dealt by or to the hero.
 fn parenthesis(eyes: &Eyes, by: ActorId, target: ActorId, damage: i32) -> String {
     let concerns_hero = eyes.is_hero(by) || eyes.is_hero(target);
     if concerns_hero && damage > 0 { format!(" ({damage})") } else { String::new() }
 }
 
-/// What the hero's weapon does.
+/// Returns the verb for a hit with this weapon.
 fn swing(kind: &ItemKind) -> &'static str {
     if kind.missile.is_some() {
         return "bash{es}";
@@ -174,7 +175,7 @@ fn swing(kind: &ItemKind) -> &'static str {
     }
 }
 
-/// What a monster's attack does.
+/// Returns the verb for a monster's attack.
 fn verb(eyes: &Eyes, by: ActorId, form: Form) -> &'static str {
     match form {
         Form::Claw if eyes.content.monsters[eyes.world.actor(by).kind].is(Trait::Humanoid) => {
@@ -198,13 +199,13 @@ fn verb(eyes: &Eyes, by: ActorId, form: Form) -> &'static str {
     }
 }
 
-/// Whether who is inside it is a meal.
+/// Whether the engulfer digests its victims.
 fn digests(eyes: &Eyes, by: ActorId) -> bool {
     let attacks = &eyes.content.monsters[eyes.world.actor(by).kind].attacks;
     attacks.iter().any(|attack| attack.form == Form::Engulf && attack.harm == Harm::Digest)
 }
 
-/// What crushes seizes; what sticks takes hold.
+/// Describes a monster taking hold: huggers seize.
 fn grabbed(eyes: &Eyes, by: ActorId, target: ActorId) -> Said {
     let attacks = &eyes.content.monsters[eyes.world.actor(by).kind].attacks;
     let hugs = attacks.iter().any(|attack| attack.form == Form::Hug);
@@ -212,7 +213,7 @@ fn grabbed(eyes: &Eyes, by: ActorId, target: ActorId) -> Said {
     both(eyes, by, target, pattern, Tone::Danger)
 }
 
-/// Whether its hold on others is by having them inside.
+/// Whether the monster holds others by engulfing them.
 fn swallows(eyes: &Eyes, by: ActorId) -> bool {
     let attacks = &eyes.content.monsters[eyes.world.actor(by).kind].attacks;
     attacks.iter().any(|attack| attack.form == Form::Engulf)
@@ -321,7 +322,8 @@ fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Sa
     alone(eyes, by, &format!("{{A}} {verb} {what}!"), Tone::Danger)
 }
 
-/// What an unseen hand throws along a line to the hero.
+/// Describes a missile thrown at the hero by an unseen monster, if the direction is a straight
+/// line.
 fn from_nowhere(eyes: &Eyes, by: ActorId, what: &str) -> Said {
     let (from, to) = (eyes.world.actor(by).at, eyes.world.you().at);
     let gap = from - to;
@@ -334,7 +336,7 @@ fn from_nowhere(eyes: &Eyes, by: ActorId, what: &str) -> Said {
 fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) -> Said {
     let name = crate::base::english::Noun::the(items::kind_name(eyes, eyes.world.item(item).kind));
     if !eyes.sees(target) {
-        // Whoever sent it off hears at least whether it struck home.
+        // The thrower at least hears whether the missile hit something.
         let what = if verb == "miss{es}" { "nothing that you see" } else { "something unseen" };
         let text = crate::base::english::sentence(&format!("{{A}} hit{{s}} {what}."), &name, None);
         return eyes.world.item(item).thrown.then_some((Tone::Plain, text));
@@ -346,7 +348,7 @@ fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) 
     Some((if hurt { Tone::Danger } else { Tone::Plain }, text))
 }
 
-/// The hero's own, which met nobody.
+/// Describes the hero's missile that hit nothing.
 fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
     let name = items::kind_name(eyes, eyes.world.item(item).kind);
     let what = crate::base::english::capitalized(&crate::base::english::the(&name));
@@ -411,7 +413,7 @@ fn exploded(eyes: &Eyes, by: ActorId, harm: Harm) -> Said {
     alone(eyes, by, &pattern, Tone::Danger)
 }
 
-/// "frost": what a breath or a burst of it is.
+/// Returns the name of a breath or blast, such as "frost".
 pub fn substance(harm: Harm) -> &'static str {
     match harm {
         Harm::Fire => "fire",

@@ -1,7 +1,7 @@
-//! A film as one page that plays in a browser and fetches nothing.
+//! Writes a film as one self-contained HTML page.
 //!
-//! The film stands in the page as data, what changes a line at a time; the player puts it there as
-//! text, never as markup, so nothing that a run says can be more than words.
+//! The page embeds the film as data, one changed line at a time. The player inserts it as text,
+//! never as markup, so nothing in a run can inject HTML.
 
 use std::collections::BTreeMap;
 
@@ -11,17 +11,17 @@ use serde_json::{Value, json};
 use super::super::theme::{Palette, Theme};
 use super::{Still, Writer, ink};
 
-/// The page without title, styles and film.
+/// The page template.
 const PAGE: &str = include_str!("../../../assets/film.html");
 
-/// The page so far.
+/// The page under construction.
 pub struct Html {
     title: String,
     size: (u16, u16),
     light: bool,
-    /// Styles that were met, and their numbers.
+    /// Styles used so far, with their numbers.
     styles: BTreeMap<String, usize>,
-    /// What the lines show now.
+    /// The current content of each line.
     rows: Vec<Value>,
     stills: Vec<Value>,
     notes: Vec<Value>,
@@ -35,7 +35,7 @@ impl Html {
         Self { title: title.to_owned(), size, light, styles, rows, stills, notes }
     }
 
-    /// A line as runs of cells that look alike: style, text, style, text.
+    /// Encodes a line as alternating styles and texts of equally styled cells.
     fn row(&mut self, buffer: &Buffer, y: u16) -> Value {
         let mut runs: Vec<Value> = Vec::new();
         let mut text = String::new();
@@ -93,14 +93,14 @@ impl Writer for Html {
         let ground = if self.light { "#fafafa" } else { "#12141c" };
         let text = if self.light { "#202028" } else { "#d8d8dc" };
         let looks = format!(":root{{--ground:{ground};--text:{text}}}\n{}", styles.join("\n"));
-        // The film comes last: nothing in it is looked through again.
+        // The film is inserted last, so that placeholders inside it are not replaced.
         let page = PAGE.replace("{{title}}", &as_text(&self.title));
         let page = page.replace("{{styles}}", &looks);
         page.replacen("{{film}}", &as_data(&film), 1).into_bytes()
     }
 }
 
-/// Text that is nothing but text on a page.
+/// Escapes text for HTML.
 fn as_text(text: &str) -> String {
     text.chars()
         .map(|letter| match letter {
@@ -114,7 +114,7 @@ fn as_text(text: &str) -> String {
         .collect()
 }
 
-/// JSON in which no markup can begin or end.
+/// Escapes JSON so that it cannot contain markup.
 fn as_data(value: &Value) -> String {
     let text = value.to_string();
     let mut safe = String::with_capacity(text.len());

@@ -1,9 +1,9 @@
-//! Colors and marks of a cell as a style sheet writes them.
+//! Converts cell colors and attributes to CSS.
 
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
-/// How a cell looks: the properties of a style, without those that are usual.
+/// Returns a cell's CSS properties, without default values.
 pub fn style(cell: &Cell) -> String {
     let turned = cell.modifier.contains(Modifier::REVERSED);
     let (front, back) = if turned { (cell.bg, cell.fg) } else { (cell.fg, cell.bg) };
@@ -32,7 +32,7 @@ pub fn style(cell: &Cell) -> String {
     style
 }
 
-/// A color as "#rrggbb"; nothing for the page's own.
+/// Returns a color as "#rrggbb"; `None` for the default color.
 fn hex(color: Color) -> Option<String> {
     let (r, g, b) = match color {
         Color::Reset => return None,
@@ -43,7 +43,7 @@ fn hex(color: Color) -> Option<String> {
     Some(format!("#{r:02x}{g:02x}{b:02x}"))
 }
 
-/// The sixteen, as most terminals show them.
+/// The 16 standard colors, as most terminals show them.
 const SIXTEEN: [(u8, u8, u8); 16] = [
     (0, 0, 0),
     (205, 49, 49),
@@ -86,7 +86,7 @@ fn named(color: Color) -> (u8, u8, u8) {
     SIXTEEN[place.unwrap_or(7)]
 }
 
-/// The table of 256: sixteen, a cube of six steps, and grays.
+/// Returns a color of the 256-color palette: 16 standard colors, a 6x6x6 cube and grays.
 fn indexed(number: u8) -> (u8, u8, u8) {
     match number {
         0..16 => SIXTEEN[usize::from(number)],

@@ -1,5 +1,5 @@
-//! A stretch of a run as a film: every moment drawn by the game's own screen, then written down
-//! for terminals, for browsers or to be read.
+//! Films a range of a run: draws each moment with the game's own UI and writes it for terminals,
+//! browsers or as text.
 
 mod html;
 mod ink;
@@ -25,21 +25,21 @@ use crate::game::replay::track::Kind as Stands;
 use crate::game::view::Content;
 use crate::store::paths::Paths;
 
-/// What a film is written for.
+/// Film formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// asciicast, version 2.
     Cast,
-    /// What ttyrec records and ttyplay plays.
+    /// ttyrec, played by ttyplay.
     Ttyrec,
-    /// One page that plays in a browser, with nothing fetched.
+    /// A self-contained HTML page.
     Html,
-    /// One picture after another.
+    /// Plain-text frames.
     Txt,
 }
 
 impl Kind {
-    /// How a file of it ends.
+    /// Returns the file extension.
     pub const fn ending(self) -> &'static str {
         match self {
             Self::Cast => "cast",
@@ -54,45 +54,46 @@ impl Kind {
 #[derive(Clone, Copy, Debug)]
 pub struct Order {
     pub kind: Kind,
-    /// From the first moment of this turn.
+    /// Starts at the first moment of this turn.
     pub from: Option<u32>,
-    /// To the first moment of this turn.
+    /// Ends at the first moment of this turn.
     pub to: Option<u32>,
     pub size: (u16, u16),
     pub palette: Palette,
     pub glyphs: GlyphSet,
-    /// Inputs a second.
+    /// Inputs per second.
     pub fps: u32,
-    /// The longest that a moment stays for its words to be read, in milliseconds.
+    /// Longest time that a frame stays on screen for reading messages, in milliseconds.
     pub idle: u64,
-    /// The whole level and everyone on it.
+    /// Shows the whole level and every monster.
     pub all: bool,
 }
 
-/// A moment of the film.
+/// One frame of the film.
 struct Still {
     buffer: Buffer,
     cursor: Option<Position>,
-    /// When it is shown, in milliseconds.
+    /// Display time, in milliseconds from the start.
     at: u64,
     turn: u32,
     beat: usize,
-    /// What stands out here.
+    /// A notable event at this frame.
     note: Option<String>,
 }
 
-/// Whoever writes the film down.
+/// Writes frames in one format.
 trait Writer {
     fn still(&mut self, still: &Still);
 
-    /// The film is over at that time; all that was written.
+    /// Finishes the film at time `at` and returns everything written.
     fn end(self: Box<Self>, at: u64) -> Vec<u8>;
 }
 
-/// How long a letter takes to be read, in milliseconds.
+/// Reading time per letter, in milliseconds.
 const LETTER: u64 = 25;
 
-/// Films a run. What was written, and the sentence of where it strayed, if it did.
+/// Films a run. Returns the film and, if the run diverged from its recording, a sentence that says
+/// where.
 pub fn shoot(reel: &mut Reel, order: &Order, table: &mut Table) -> (Vec<u8>, Option<String>) {
     let colors = if order.kind == Kind::Ttyrec { Depth::Many } else { Depth::True };
     table.theme = Theme { depth: colors, glyphs: order.glyphs, palette: order.palette };
@@ -126,7 +127,7 @@ pub fn shoot(reel: &mut Reel, order: &Order, table: &mut Table) -> (Vec<u8>, Opt
     (writer.end(at), strayed)
 }
 
-/// "Ana, human Valkyrie, seed 42".
+/// Example: "Ana, human Valkyrie, seed 42".
 fn title(reel: &Reel) -> String {
     let birth = &reel.replay.birth;
     let title = format!("{}, {} {}, seed {}", birth.name, birth.race, birth.role, birth.seed_text);
@@ -151,7 +152,7 @@ fn drawn(
     Still { buffer, cursor: trace.cursor, at, turn: reel.turn(), beat: reel.beat, note }
 }
 
-/// How long the moment that is shown stays.
+/// Returns how long the current frame stays on screen, in milliseconds.
 fn stay(reel: &Reel, order: &Order) -> u64 {
     let usual = 1000 / u64::from(order.fps.max(1));
     let fresh = reel.fresh() as usize;
@@ -160,8 +161,8 @@ fn stay(reel: &Reel, order: &Order) -> u64 {
     usual.max(order.idle.min(letters as u64 * LETTER))
 }
 
-/// Films the run in a file or a folder: what was written, and the sentence of where it strayed.
-/// Why it cannot be filmed is a sentence too.
+/// Films the run in a file or folder. Returns the film and, if the run diverged, a sentence that
+/// says where. The error is a sentence too.
 pub fn export(
     path: &Path,
     order: &Order,
@@ -173,7 +174,7 @@ pub fn export(
     Ok(shoot(&mut reel, order, &mut table))
 }
 
-/// One moment of a run as text, as the game shows it at that size.
+/// Returns one moment of a run as text, as the game shows it at that size.
 pub fn picture(
     path: &Path,
     turn: Option<u32>,

@@ -1,4 +1,4 @@
-//! The page of the viewer that writes a film: what for, and which turns.
+//! The viewer's page for exporting a film: format and range of turns.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use super::{Kind, Order, export};
 use crate::game::options::{GlyphSet, Palette};
 use crate::store::error::shown;
 
-/// What a film can be written for, with its key.
+/// Film formats and their keys.
 const KINDS: [(char, Kind, &str); 4] = [
     ('h', Kind::Html, "a page that plays in any browser"),
     ('c', Kind::Cast, "asciinema's player"),
@@ -20,19 +20,19 @@ const KINDS: [(char, Kind, &str); 4] = [
     ('x', Kind::Txt, "text, one picture after another"),
 ];
 
-/// The page.
+/// The export page.
 pub struct Page {
     path: PathBuf,
     all: bool,
     from: Field,
     to: Field,
-    /// The second field is being typed in.
+    /// The second field has focus.
     second: bool,
     said: Option<String>,
 }
 
 impl Page {
-    /// Of a run, some turns around the moment that is shown.
+    /// Offers a range of turns around the current moment.
     pub fn new(reel: &Reel) -> Self {
         let turn = reel.turn();
         let from = Field::new(&turn.saturating_sub(50).to_string(), 7);

@@ -1,4 +1,4 @@
-//! Films for terminals: asciicast and ttyrec, both the bytes that the game would have sent.
+//! Films for terminals, asciicast and ttyrec: the bytes that the game would have sent.
 
 use std::io;
 
@@ -10,7 +10,7 @@ use serde_json::json;
 use super::super::terminal::Wire;
 use super::{Still, Writer};
 
-/// The screen at the other end, and what it takes to change it.
+/// The simulated receiving terminal and the encoder for changes to it.
 struct Line {
     wire: Wire<io::Sink>,
     before: Buffer,
@@ -28,13 +28,13 @@ impl Line {
         }
     }
 
-    /// The bytes that lead from the last moment to this one; none when nothing changes.
+    /// Returns the bytes that change the last frame into this one; empty if they are equal.
     fn bytes(&mut self, still: &Still) -> Vec<u8> {
         let changes = self.before.diff(&still.buffer);
         if self.begun && changes.is_empty() && self.cursor == still.cursor {
             return Vec::new();
         }
-        // A wire that only gathers cannot fail.
+        // An in-memory wire cannot fail.
         if !self.begun {
             self.wire.clear().ok();
         }
@@ -55,7 +55,7 @@ impl Line {
     }
 }
 
-/// asciicast, version 2: a line of JSON that describes it, then a line an event.
+/// asciicast version 2: a JSON header line, then one line per event.
 pub struct Cast {
     line: Line,
     out: String,
@@ -88,13 +88,14 @@ impl Writer for Cast {
     }
 
     fn end(mut self: Box<Self>, at: u64) -> Vec<u8> {
-        // An event that shows nothing keeps the last moment for as long as it should stay.
+        // An empty event keeps the last frame on screen for its full time.
         self.event(at, 'o', "");
         self.out.into_bytes()
     }
 }
 
-/// ttyrec: before each piece its time in seconds and microseconds and its length, four bytes each.
+/// ttyrec: each chunk is preceded by its time in seconds, in microseconds, and its length, four
+/// bytes each.
 pub struct Ttyrec {
     line: Line,
     out: Vec<u8>,
@@ -123,7 +124,7 @@ impl Writer for Ttyrec {
     }
 
     fn end(mut self: Box<Self>, at: u64) -> Vec<u8> {
-        // The terminal that plays it is left with a pen as it was.
+        // Resets the style of the terminal that plays the film.
         self.piece(at, b"\x1b[m");
         self.out
     }

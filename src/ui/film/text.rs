@@ -1,8 +1,8 @@
-//! A film to be read: one picture after another, without colors.
+//! Writes a film as plain-text frames without colors.
 
 use super::{Still, Writer};
 
-/// Pictures under a line that says when.
+/// Frames, each below a line with its time.
 #[derive(Default)]
 pub struct Text {
     out: String,

@@ -1,4 +1,4 @@
-//! The bar of time: how far one is, what stands out where, and how the hero fared.
+//! The timeline: current position, notable events and hit points.
 
 use super::super::canvas::Canvas;
 use super::super::status::thousands;
@@ -6,7 +6,8 @@ use super::super::theme::Meaning;
 use super::reel::Reel;
 use crate::game::replay::track::Kind;
 
-/// One row: turn, the run with its places, the last turn. Returns the columns of the run.
+/// Draws one row with the turn, the run and its events, and the last turn. Returns the start column
+/// and width of the run's part.
 pub fn draw(canvas: &mut Canvas, y: u16, reel: &Reel) -> (u16, u16) {
     let (known, all) = reel.track.scouted();
     let width = canvas.width();
@@ -38,7 +39,7 @@ pub fn draw(canvas: &mut Canvas, y: u16, reel: &Reel) -> (u16, u16) {
     (left, room)
 }
 
-/// Hit points over the run, one row.
+/// Draws one row with the hit points over the run.
 pub fn health(canvas: &mut Canvas, y: u16, reel: &Reel, (left, room): (u16, u16)) {
     let (known, all) = reel.track.scouted();
     canvas.say(0, y, "HP", Meaning::Faint);
@@ -56,13 +57,13 @@ pub fn health(canvas: &mut Canvas, y: u16, reel: &Reel, (left, room): (u16, u16)
     }
 }
 
-/// The column of a bar of `room` that stands for a beat.
+/// Returns the column for an input on a timeline of `room` columns.
 pub fn column(beat: usize, all: usize, room: u16) -> u16 {
     let last = usize::from(room.saturating_sub(1));
     (beat.min(all) * last / all.max(1)) as u16
 }
 
-/// The last figure of "Dlvl 12".
+/// Returns the last digit of a level name such as "Dlvl 12".
 fn level_sign(name: &str) -> char {
     let number = name.split(' ').nth(1).unwrap_or_default();
     number.chars().last().unwrap_or('|')

@@ -1,4 +1,4 @@
-//! Two runs side by side, and where they part.
+//! Compares two runs side by side and finds where they diverge.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,19 +13,19 @@ use super::super::status::{self, thousands};
 use super::super::theme::Meaning;
 use super::reel::Reel;
 
-/// Two runs at the same action.
+/// Two runs at the same input.
 pub struct Compare {
     reels: [Box<Reel>; 2],
     windows: [Window; 2],
-    /// Beats that both have alike.
+    /// Number of leading inputs that both runs share.
     same: usize,
-    /// How they part, in words.
+    /// Describes the divergence.
     parting: String,
     turn: Option<Field>,
 }
 
 impl Compare {
-    /// Opens both at the place where they part; why they cannot be is a sentence.
+    /// Opens both runs where they diverge; the error is a sentence.
     pub fn open(one: &Path, other: &Path, table: &Table) -> Result<Self, String> {
         let reels = [Box::new(Reel::open(one, table)?), Box::new(Reel::open(other, table)?)];
         let windows = [Window::default(); 2];
@@ -34,7 +34,7 @@ impl Compare {
         Ok(compare)
     }
 
-    /// Finds the first beat that differs and goes there.
+    /// Finds the first input that differs and goes there.
     fn part(&mut self) {
         let [one, other] = &self.reels;
         let (left, right) = (one.track.beats(), other.track.beats());
@@ -87,7 +87,7 @@ impl Compare {
     }
 }
 
-/// The first choice in which two births differ.
+/// Returns the first difference between the two births.
 fn differing_birth(one: &Reel, other: &Reel) -> Option<String> {
     let (a, b) = (&one.replay.birth, &other.replay.birth);
     let pairs = [

@@ -1,4 +1,4 @@
-//! What the viewer shows: the hero's screen with what the recording knows around it.
+//! Draws the viewer: the hero's screen with the recording's own data around it.
 
 use super::super::canvas::{Canvas, cut, wrapped};
 use super::super::status::thousands;
@@ -9,12 +9,12 @@ use super::reel::Reel;
 use super::viewer::{PACES, Viewer};
 use crate::game::Heard;
 
-/// Rows from which there is room for the curve of hit points.
+/// Minimum rows for the hit point graph.
 const TALL: u16 = 30;
-/// Columns from which the panel has room for the rolls, and for what chance did.
+/// Minimum columns for a panel with rolls and RNG data.
 const WIDE: u16 = 114;
 
-/// The whole screen.
+/// Draws the whole screen.
 pub fn viewer(viewer: &mut Viewer, canvas: &mut Canvas, shows_panel: bool) {
     let (width, height) = (canvas.width(), canvas.height());
     let tall = height >= TALL;
@@ -95,7 +95,7 @@ fn head(viewer: &Viewer, canvas: &mut Canvas) {
     };
 }
 
-/// The panel: where in the recording, then rolls, or who is in view.
+/// Draws the panel: position in the recording, then rolls or the monsters in view.
 fn beside(reel: &Reel, rolls: Option<&[Heard]>, canvas: &mut Canvas) {
     let width = usize::from(canvas.width());
     let all = thousands(reel.track.beats().len() as i64);
@@ -127,7 +127,7 @@ fn beside(reel: &Reel, rolls: Option<&[Heard]>, canvas: &mut Canvas) {
     }
 }
 
-/// What the hero cannot know: luck, words drawn from each stream, the digest of the state.
+/// Draws data hidden from the player: luck, words drawn from each RNG stream, and the state digest.
 fn chance(reel: &Reel, canvas: &mut Canvas, y: u16) -> u16 {
     let drawn = reel.game.drawn();
     let luck = format!("Luck {:+}", reel.game.luck());
@@ -147,7 +147,7 @@ fn chance(reel: &Reel, canvas: &mut Canvas, y: u16) -> u16 {
     y + 1
 }
 
-/// Rolls in lines: what was rolled, then why.
+/// Formats rolls as lines: each roll, then its reasons.
 pub fn roll_lines(rolls: &[Heard], width: usize) -> Vec<(String, Meaning)> {
     if rolls.is_empty() {
         return vec![("Nothing was rolled against luck or armor.".to_owned(), Meaning::Faint)];
@@ -163,7 +163,7 @@ pub fn roll_lines(rolls: &[Heard], width: usize) -> Vec<(String, Meaning)> {
     lines
 }
 
-/// As many lines as fit, the last of them first.
+/// Draws as many lines as fit, preferring the last ones.
 fn tell(canvas: &mut Canvas, y: u16, lines: &[(String, Meaning)]) {
     let room = usize::from(canvas.height().saturating_sub(y));
     let skip = lines.len().saturating_sub(room);
@@ -176,7 +176,7 @@ fn tell(canvas: &mut Canvas, y: u16, lines: &[(String, Meaning)]) {
     }
 }
 
-/// The bar of time, what comes next or is asked, and the keys.
+/// Draws the timeline, the next input or a prompt, and the keys.
 fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
     let reel = &viewer.reel;
     let width = canvas.width();
@@ -220,7 +220,7 @@ fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
     canvas.keys(y + 1, keys);
 }
 
-/// The list of what stands out.
+/// Draws the list of notable events.
 fn spots(reel: &Reel, chosen: usize, canvas: &mut Canvas) {
     let width = 56.min(canvas.width());
     let spots = reel.spots();
@@ -241,7 +241,7 @@ fn spots(reel: &Reel, chosen: usize, canvas: &mut Canvas) {
     inner.keys(last, &[("Enter", "goes there"), ("Esc", "back")]);
 }
 
-/// The waits in words, for help: "slowest 1 a second".
+/// Describes the speed keys for help.
 pub fn paces() -> String {
     let fastest = 1000 / PACES[PACES.len() - 2];
     format!("slower, faster: 1 to {fastest} inputs a second, then all that can be drawn")

@@ -1,5 +1,4 @@
-//! Runs that are watched: from the shelf of those that ended, from a file, or while they are
-//! played.
+//! Watching runs: finished ones from the shelf or a file, or runs in progress.
 
 mod bar;
 mod compare;

@@ -1,4 +1,4 @@
-//! A run on the reel: one moment of it is shown, any other is a step away.
+//! A run opened for watching, positioned at one moment.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,27 +14,26 @@ use crate::store::replay_file;
 use crate::store::run::Run;
 use crate::store::told;
 
-/// A run and the moment of it that is shown.
+/// A run and the moment shown.
 pub struct Reel {
-    /// What it is called: the name of its file or folder.
+    /// Name of its file or folder.
     pub name: String,
     pub path: PathBuf,
-    /// The recording without its beats, which the track has.
+    /// The recording without its inputs, which `track` holds.
     pub replay: Replay,
     pub track: Track,
     pub game: Game,
-    /// Beats done.
+    /// Number of inputs played.
     pub beat: usize,
     pub view: View,
-    /// The whole level and everyone on it is shown.
+    /// Shows the whole level and every monster.
     pub all: bool,
-    /// Records of the journal that were read, while another process may write more.
+    /// Number of journal records read, if another process may still be writing.
     grows: Option<usize>,
 }
 
 impl Reel {
-    /// Opens a replay's file or the folder of a run under way; why it cannot be watched is a
-    /// sentence.
+    /// Opens a replay file or the folder of a run in progress; the error is a sentence.
     pub fn open(path: &Path, table: &Table) -> Result<Self, String> {
         let name = path.file_name().map(Path::new).map(shown).unwrap_or_default();
         let words = |unfit: Unfit| match unfit {
@@ -64,15 +63,15 @@ impl Reel {
         Ok(Self { name, path, replay, track, game, beat: 0, view, all: false, grows })
     }
 
-    /// Whether another process may be playing it.
+    /// Whether another process may still be playing the run.
     pub fn grows(&self) -> bool {
         self.grows.is_some()
     }
 
-    /// Reads what was played since; whether there was something.
+    /// Reads inputs written since the last call. Returns whether there were any.
     pub fn grow(&mut self) -> bool {
         let Some(read) = self.grows else { return false };
-        // A run that is over has no folder any more: nothing comes after what was read.
+        // The folder of a finished run is deleted, so nothing more can follow.
         let Ok((_, records)) = Run::told(&self.path) else { return false };
         if records.len() <= read {
             return false;
@@ -84,7 +83,7 @@ impl Reel {
         true
     }
 
-    /// Scouts ahead a little.
+    /// Scouts up to `beats` inputs ahead.
     pub fn scout(&mut self, beats: usize) {
         let track = &mut self.track;
         if let Err(why) = guarded(|| track.scout(beats)) {
@@ -92,7 +91,7 @@ impl Reel {
         }
     }
 
-    /// Beats that can be shown, of so many at most.
+    /// Returns `beat`, or the last position that can be shown if that is earlier.
     pub fn reach(&mut self, beat: usize) -> usize {
         let track = &mut self.track;
         match guarded(|| track.reach(beat)) {
@@ -104,7 +103,7 @@ impl Reel {
         }
     }
 
-    /// Shows the moment after so many beats, or the last there is.
+    /// Shows the moment after `beat` inputs, or the last one available.
     pub fn go_to(&mut self, beat: usize) {
         let beat = self.reach(beat);
         if beat == self.beat + 1 {
@@ -122,7 +121,7 @@ impl Reel {
         self.go_to(beat);
     }
 
-    /// The first moment of a turn, or the last there is.
+    /// Returns the first moment of a turn, or the last one available.
     pub fn beat_of_turn(&mut self, turn: u32) -> usize {
         let track = &mut self.track;
         match guarded(|| track.beat_of_turn(turn)) {
@@ -134,7 +133,7 @@ impl Reel {
         }
     }
 
-    /// Whether it stands at the last moment that can be shown.
+    /// Whether the reel is at the last moment that can be shown.
     pub fn is_at_end(&self) -> bool {
         let (known, all) = self.track.scouted();
         self.beat >= all || self.track.strayed.is_some() && self.beat >= known
@@ -144,11 +143,11 @@ impl Reel {
         self.view.turn
     }
 
-    /// A turn forward or back, or more of them.
+    /// Moves by `turns` turns, backward if negative.
     pub fn by_turns(&mut self, turns: i64) {
         let to = (i64::from(self.turn()) + turns).max(0) as u32;
         let beat = self.beat_of_turn(to);
-        // A step that begins several turns at once, or none, moves all the same.
+        // Always move, even when one input spans several turns or none.
         let beat = match turns.signum() {
             1 => beat.max(self.beat + 1),
             _ => beat.min(self.beat.saturating_sub(1)),
@@ -156,7 +155,7 @@ impl Reel {
         self.go_to(beat);
     }
 
-    /// To the next decision, past all that goes on by itself; or back to the one before.
+    /// Moves to the next decision, skipping `Continue` inputs, or to the previous decision.
     pub fn by_decision(&mut self, forward: bool) {
         if !forward {
             let beat = self.track.decision(self.beat.saturating_sub(1));
@@ -169,7 +168,7 @@ impl Reel {
         self.go_to(beat);
     }
 
-    /// To the next place of one kind or any, or back to the one before. Whether there is one.
+    /// Moves to the next or previous event, optionally of one kind. Returns whether there is one.
     pub fn by_spot(&mut self, forward: bool, wanted: Option<Kind>) -> bool {
         let fits = |spot: &Spot| wanted.is_none_or(|kind| spot.kind == kind);
         let spots = self.spots();
@@ -189,7 +188,7 @@ impl Reel {
         found.map(|spot| self.go_to(spot.beat)).is_some()
     }
 
-    /// What stands out, bookmarks included, in order.
+    /// Returns all events and bookmarks in order.
     pub fn spots(&self) -> Vec<Spot> {
         let known = self.track.scouted().0;
         let marks = self.replay.bookmarks.iter().filter(|mark| mark.beat as usize <= known);
@@ -205,7 +204,8 @@ impl Reel {
         spots
     }
 
-    /// To the next sentence with these words, or back to the one before. Whether there is one.
+    /// Moves to the next or previous message that contains these words. Returns whether there is
+    /// one.
     pub fn find(&mut self, words: &str, forward: bool) -> bool {
         let words = words.to_lowercase();
         let fits = |text: &str| text.to_lowercase().contains(&words);
@@ -228,7 +228,7 @@ impl Reel {
         }
     }
 
-    /// The rolls of this turn so far, those of the last input last.
+    /// Returns the rolls of this turn so far, the most recent last.
     pub fn rolls(&self) -> Vec<Heard> {
         let turn = self.track.turn_at(self.beat.saturating_sub(1));
         let first = (1..=self.beat)
@@ -239,19 +239,19 @@ impl Reel {
         (first..=self.beat).flat_map(|beat| self.track.rolls(beat)).collect()
     }
 
-    /// Sentences said by the last input.
+    /// Returns the number of messages from the last input.
     pub fn fresh(&self) -> u32 {
         let before = self.track.said_at(self.beat.saturating_sub(1));
         self.track.said_at(self.beat).saturating_sub(before)
     }
 
-    /// The next input in words.
+    /// Describes the next input.
     pub fn coming(&self) -> String {
         let input = self.track.coming(self.beat);
         input.map_or_else(|| "the end".to_owned(), |input| self.game.words_of(input))
     }
 
-    /// Where this moment stands in work that goes on by itself: which step of how many.
+    /// Returns the current step and the number of steps of a multi-input occupation.
     pub fn group(&self) -> Option<(usize, usize)> {
         let first = self.track.decision(self.beat);
         let beats = self.track.beats();
@@ -264,7 +264,7 @@ impl Reel {
         self.view = if self.all { self.game.whole_view() } else { self.game.view() };
     }
 
-    /// Sets a bookmark here, or takes away the one that is; keeps it in the file.
+    /// Sets a bookmark here, or removes the existing one, and updates the file.
     pub fn bookmark(&mut self, text: &str, table: &Table) -> Result<(), String> {
         if self.grows() {
             return Err("A run under way keeps no bookmarks; its replay does.".to_owned());

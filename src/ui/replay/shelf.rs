@@ -1,4 +1,4 @@
-//! The replays that are kept, newest first.
+//! The list of saved replays, newest first.
 
 use std::path::{Path, PathBuf};
 
@@ -13,14 +13,14 @@ use super::viewer::Viewer;
 use crate::store::error::shown;
 use crate::store::scores::{Row, Scores};
 
-/// The replays that are kept, newest first.
+/// The list of saved replays, newest first.
 pub struct Shelf {
     files: Vec<PathBuf>,
-    /// The scores, for what they say of a replay.
+    /// High-score rows, used to describe replays.
     rows: Vec<Row>,
     chosen: usize,
     said: Option<String>,
-    /// The run that the chosen one is to be compared with.
+    /// The run that the chosen one will be compared with.
     beside: Option<PathBuf>,
 }
 
@@ -39,7 +39,7 @@ impl Shelf {
         Self { files, rows, chosen: 0, said: None, beside: None }
     }
 
-    /// Chooses a run to compare that one with.
+    /// Opens the list to choose a run to compare with `path`.
     pub fn beside(path: &Path, table: &Table) -> Self {
         let mut shelf = Self::new(table);
         shelf.files.retain(|other| other != path);
@@ -48,7 +48,7 @@ impl Shelf {
 }
 
 impl Shelf {
-    /// What is known of a run by the name of its replay: whose it was, how it ended, when.
+    /// Describes a replay by hero, end and date.
     fn told(&self, file: &str) -> String {
         let Some(row) = self.rows.iter().find(|row| row.replay == file) else {
             return file.to_owned();

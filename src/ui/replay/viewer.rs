@@ -1,4 +1,4 @@
-//! The viewer of one run: its keys, and what they do.
+//! The replay viewer and its keys.
 
 use std::path::Path;
 use std::time::Duration;
@@ -19,16 +19,16 @@ use super::shelf::Shelf;
 use crate::game::replay::track::Kind;
 use crate::game::{Heard, Parent};
 
-/// The waits between two steps, slowest first, in milliseconds.
+/// Delays between inputs for each speed, slowest first, in milliseconds.
 pub const PACES: [u64; 6] = [1000, 400, 150, 50, 15, 1];
-/// Between two looks at a run that another process plays.
+/// Interval for checking a run that another process is playing.
 const GROWS: Duration = Duration::from_millis(400);
-/// Beats that are scouted between two keys.
+/// Number of inputs scouted between two keys.
 const AHEAD: usize = 300;
-/// Inputs that a frame shows at the highest speed.
+/// Inputs per frame at the highest speed.
 const MANY: usize = 20;
 
-/// What is being typed, and for what.
+/// The text field in use.
 enum Asks {
     Turn(Field),
     Words(Field),
@@ -41,19 +41,19 @@ pub struct Viewer {
     pub(super) window: Window,
     pub(super) playing: bool,
     pub(super) pace: usize,
-    /// The rolls of this turn, when they are shown.
+    /// The rolls of this turn, if shown.
     pub(super) rolls: Option<Vec<Heard>>,
-    /// The chosen line of the list of places, when it is open.
+    /// The chosen line of the event list, if open.
     pub(super) spots: Option<usize>,
-    /// One line until the next key.
+    /// A one-line message, shown until the next key.
     pub(super) said: Option<String>,
     asks: Option<Asks>,
-    /// What was looked for last.
+    /// The last search text.
     sought: String,
 }
 
 impl Viewer {
-    /// Opens a replay's file or a run's folder; why it cannot be watched is a sentence.
+    /// Opens a replay file or a run folder; the error is a sentence.
     pub fn open(path: &Path, table: &Table) -> Result<Self, String> {
         let mut reel = Reel::open(path, table)?;
         let grows = reel.grows();
@@ -84,13 +84,13 @@ impl Viewer {
         self.looked();
     }
 
-    /// Shows the whole level and everyone on it.
+    /// Shows the whole level and every monster.
     pub fn sees_all(&mut self) {
         self.reel.all = true;
         self.reel.look();
     }
 
-    /// Begins a new run from the moment that is shown; why it cannot be is a sentence.
+    /// Starts a new run from the current moment; the error is a sentence.
     pub fn take_over(&self, table: &mut Table) -> Result<Next, String> {
         let reel = &self.reel;
         if reel.view.over {
@@ -102,7 +102,7 @@ impl Viewer {
         open::take_over(reel.game.clone(), parent, told, table)
     }
 
-    /// What is asked, and its field.
+    /// Returns the label of the text field in use, and the field.
     pub(super) fn asked(&self) -> Option<(&'static str, &Field)> {
         Some(match self.asks.as_ref()? {
             Asks::Turn(field) => ("To turn (or #action): ", field),
@@ -116,7 +116,7 @@ impl Viewer {
         self.looked();
     }
 
-    /// Another moment is shown: what was worked out for the last one is made anew.
+    /// Recomputes the rolls after the position changed.
     fn looked(&mut self) {
         if self.rolls.is_some() {
             self.rolls = Some(self.reel.rolls());
@@ -171,7 +171,7 @@ impl Viewer {
         self.looked();
     }
 
-    /// A key of the list of places.
+    /// Handles a key in the event list.
     fn spot_key(&mut self, key: Key, chosen: usize) {
         let spots = self.reel.spots();
         if let Some(by) = list_step(key, 10) {
@@ -186,7 +186,7 @@ impl Viewer {
         }
     }
 
-    /// A key that moves in time; whether it was one.
+    /// Handles a navigation key. Returns whether it was one.
     fn moved(&mut self, key: Key) -> bool {
         match (key.code, key.letter()) {
             (Code::Right, _) | (_, Some('l' | '.')) => self.reel.go_to(self.reel.beat + 1),

@@ -1,10 +1,10 @@
-//! Questions and the keys that do not answer them; keys for what is not there.
+//! Tests of prompts, of keys that do not answer them, and of keys for missing commands.
 
 use super::*;
 use crate::game::view::Dir;
 use crate::ui::keys::KeyMap;
 
-/// What the map with a prompt over it shows.
+/// Returns the map screen's text with a prompt over it.
 fn over_map(screen: Box<dyn Screen>, table: &Table, width: u16, height: u16) -> String {
     drawn(&mut [Box::new(play::Play::default()), screen], table, width, height)
 }
@@ -197,7 +197,7 @@ fn at_birth_what_a_choice_forbids_moves_and_letters_jump_in_every_part() {
     assert!(shown.contains("No choice here begins with z."), "{shown}");
 }
 
-/// A run that was begun, and where it is kept.
+/// A new run and its folder.
 fn begun() -> (Table, Folder) {
     let mut table = table(GlyphSet::Ascii);
     let folder = Folder::new();
@@ -421,7 +421,7 @@ fn the_birth_page_explains_the_difficulty_and_counts_what_does_not_show() {
     assert!(easier.contains("Veteran: foes hit for 77% and bear 73%"), "{easier}");
 }
 
-/// Clicks on a text that shows on the topmost screen.
+/// Clicks on text shown on the topmost screen.
 fn clicks(
     screens: &mut [Box<dyn Screen>],
     table: &mut Table,

@@ -1,4 +1,4 @@
-//! Runs that are drawn first and looked at as a whole then.
+//! Tests of resumed runs, which are drawn first and fully checked afterward.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use crate::ui::app::App;
 use crate::ui::open;
 use crate::ui::session::{Session, head};
 
-/// A run whose hero left a level, saved twice since: its folder, and a digest of where it stands.
+/// A run whose hero has left a level and which was saved twice since: its folder and final digest.
 fn saved_twice(table: &Table) -> (PathBuf, u64) {
     let birth = Birth { mode: Mode::Wizard, ..Birth::default() };
     let game = Game::new(Arc::clone(&CONTENT), &birth).unwrap();
@@ -26,7 +26,7 @@ fn saved_twice(table: &Table) -> (PathBuf, u64) {
     (session.folder().unwrap().to_path_buf(), session.game.digest())
 }
 
-/// Has the newest save, or both, say of a level left that it is another.
+/// Corrupts a level that the hero left, in the newest snapshot or in both.
 fn forge(folder: &Path, both: bool) {
     let mut saves: Vec<_> = snapshot::files(folder)
         .into_iter()
@@ -62,7 +62,7 @@ fn a_run_is_proved_when_it_is_in_view() {
     assert_eq!(session.game.digest(), digest);
 }
 
-/// T34, where it is the levels left that were forged.
+/// Fault T34, for forged data in levels that the hero left.
 #[test]
 fn levels_left_that_do_not_hold_together_have_an_older_state_gone_on_with() {
     for both in [false, true] {

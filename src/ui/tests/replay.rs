@@ -1,4 +1,4 @@
-//! The viewer: what it shows, and where its keys lead.
+//! Tests of the replay viewer: display and keys.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use crate::game::replay::Replay;
 use crate::game::view::Action;
 use crate::store::replay_file;
 
-/// A copy of a golden game among the replays of a folder.
+/// Copies a golden game into the replay folder.
 fn golden(folder: &Folder, table: &Table, name: &str) -> PathBuf {
     let golden = format!("{}/tests/replays/{name}.ron", env!("CARGO_MANIFEST_DIR"));
     table.paths.prepare().unwrap();
@@ -34,7 +34,7 @@ fn shown(viewer: &mut Viewer, table: &Table, size: (u16, u16)) -> String {
     (0..size.1).map(row).collect()
 }
 
-/// Scouts to the end, as time does.
+/// Scouts to the end through ticks.
 fn scouted(viewer: &mut Viewer, table: &mut Table) {
     for _ in 0..100 {
         viewer.tick(table);
@@ -85,7 +85,7 @@ fn one_goes_to_any_moment_and_back() {
 fn one_goes_from_level_to_level() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
-    // A long run, which went down.
+    // A long run that descends a level.
     let path = golden(&folder, &table, "death");
     let mut viewer = Viewer::open(&path, &table).unwrap();
     let at = |viewer: &mut Viewer| shown(viewer, &folder_table(&folder), (80, 24));

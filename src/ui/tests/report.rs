@@ -1,4 +1,4 @@
-//! Reports made in play, and runs whose last input breaks the game.
+//! Tests of reports made in play and of runs whose last input crashes the game.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::game::view::Action;
 use crate::store::replay_file;
 use crate::store::run::Run;
 
-/// A run that has just begun, some turns in.
+/// A run a few turns after its start.
 fn begun(folder: &Folder) -> Table {
     let mut table = table_in(folder);
     let mut browser = vault_browser::Browser::new(&table);
@@ -67,7 +67,7 @@ fn a_run_whose_last_input_breaks_the_game_steps_back_and_has_a_report() {
     let breaks = Input::Do(Action::Inscribe { item, text: "break the game".to_owned() });
     let died = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| table.send(&breaks)));
     assert!(died.is_err());
-    // The process is gone; its run is not.
+    // The process is gone, but its run remains.
     table.session = None;
     let run = Run::list(&table.paths).unwrap().remove(0).folder;
     assert!(open::resume(&run, &mut table).is_ok());
@@ -78,7 +78,7 @@ fn a_run_whose_last_input_breaks_the_game_steps_back_and_has_a_report() {
     let report = replay.report.as_ref().unwrap();
     assert!(report.panic.is_some() && report.verdict.contains("breaks here too"), "{report:?}");
     assert!(replay.inputs.contains("break the game"));
-    // It goes on, and once more after that.
+    // The run can be continued, and resumed again later.
     table.send(&Input::Do(Action::Search));
     table.session = None;
     assert!(open::resume(&run, &mut table).is_ok());

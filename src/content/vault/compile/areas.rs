@@ -1,4 +1,4 @@
-//! Areas with their names and numbers resolved.
+//! Compiles areas: resolves their names and numbers.
 
 use super::scope::{AMOUNT, Compiler, PERCENT};
 use crate::content::source::Path;
@@ -8,11 +8,11 @@ use crate::content::vault::expr::Number;
 use crate::content::vault::number::{Num, Ref, Spot};
 use crate::content::vault::plan::{Area, Choice, Square};
 
-/// Most columns and rows of a picture that `Match` looks for.
+/// Maximum width and height of a `Match` pattern.
 const WIDEST_PICTURE: i16 = 15;
 
 impl Compiler<'_> {
-    /// Reads an area.
+    /// Compiles an area.
     pub(super) fn area(&mut self, area: &Written, path: &Path) -> Area {
         self.needs.insert(need(area));
         self.spend(120);
@@ -68,7 +68,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Lines, rounds, lattices and shades.
+    /// Compiles lines, round shapes, lattices and shades.
     fn curve(&mut self, area: &Written, path: &Path) -> Area {
         match area {
             Written::Line(a, b) => {
@@ -111,7 +111,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Two numbers of a shape as a square; `first` is the number of the first in the shape.
+    /// Compiles two numbers of a shape as a square; `first` is the index of the first number.
     fn pair(&mut self, x: &Num, y: &Num, path: &Path, first: usize) -> Square {
         let x = self.num(x, &path.hidden(first), super::scope::COORDINATE);
         let y = self.num(y, &path.hidden(first + 1), super::scope::COORDINATE);
@@ -123,7 +123,7 @@ impl Compiler<'_> {
         self.square(spot, &path.hidden(nth), path)
     }
 
-    /// Columns and rows of at least 1.
+    /// Compiles a size: columns and rows, each at least 1.
     fn size(&mut self, size: &Spot, path: &Path) -> Square {
         let want = super::scope::Want { low: 1, high: 80, noun: "a distance" };
         let x = self.num(&size.0, &path.hidden(0), want);
@@ -184,7 +184,7 @@ impl Compiler<'_> {
         Area::Room
     }
 
-    /// The most squares that an area can have here.
+    /// Upper bound of the number of squares in an area.
     pub(super) fn most_squares(&self, area: &Area) -> i64 {
         match area {
             Area::Here => 1,
@@ -206,7 +206,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The area's kind, for [`crate::content::vault::plan::CompiledVault::needs`].
+/// Name of the area's type, for [`crate::content::vault::plan::CompiledVault::needs`].
 fn need(area: &Written) -> &'static str {
     match area {
         Written::Room => "Area::Room",

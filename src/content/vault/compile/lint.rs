@@ -1,4 +1,4 @@
-//! Legal but unwise: tags that nothing has, things that a later step erases.
+//! Warnings about legal but unwise vaults: unknown tags, content that a later step overwrites.
 
 use super::scope::Compiler;
 use crate::content::fault::{Fault, Severity};
@@ -8,28 +8,28 @@ use crate::content::vault::plan::{
     Area, Body, CompiledVault, Ground, Meaning, Square, Step, TerrainRef, What,
 };
 
-/// Most tags that one vault asks for.
+/// Maximum number of tag requests of one vault.
 const MOST_WISHES: usize = 64;
 
-/// A tag asked for, and the warning if no vault has it.
+/// A tag that a vault requests, and the warning if no vault provides it.
 pub(super) struct Wish {
     pub tag: String,
     pub asked: Asked,
-    /// The vault that asks.
+    /// Id of the requesting vault.
     pub by: String,
     pub warning: Fault,
 }
 
-/// What vaults will do.
+/// Which vaults can fulfil a request.
 #[derive(Clone, Copy)]
 pub(super) enum Asked {
-    /// Those with a `Fill` body.
+    /// Vaults with a `Fill` body.
     Contents,
-    /// Any other vault that fits, where it is known into what.
+    /// Any other vault that fits the space, if that is known.
     Slot(Option<Space>),
 }
 
-/// The largest patch of squares of a slot's glyph: columns and rows.
+/// Largest connected patch of a slot's glyph, as the size of its bounding box.
 #[derive(Clone, Copy)]
 pub(super) struct Space {
     pub glyph: char,
@@ -38,7 +38,7 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// Whether a vault fits into it, as it lies or when the drawing around it is turned.
+    /// Whether a vault fits, also if the surrounding drawing is rotated by a quarter turn.
     fn holds(self, vault: &CompiledVault) -> bool {
         let drawing = match &vault.body {
             Body::Map { drawing, .. } => drawing,
@@ -51,7 +51,7 @@ impl Space {
     }
 }
 
-/// V14: tags asked for that no vault has, or none that fits.
+/// V14: returns the requests that no vault, or no vault of suitable size, fulfils.
 pub(super) fn unmet(wishes: Vec<Wish>, vaults: &[CompiledVault]) -> Vec<Fault> {
     let unmet = |wish: Wish| {
         let serves = |vault: &&CompiledVault| {
@@ -78,7 +78,7 @@ pub(super) fn unmet(wishes: Vec<Wish>, vaults: &[CompiledVault]) -> Vec<Fault> {
 }
 
 impl Compiler<'_> {
-    /// Notes that a vault with a tag is asked for.
+    /// Records a request for a vault with a tag.
     pub(super) fn wish(&mut self, tag: &str, asked: Asked, by: &str, path: &Path) {
         if self.wishes.len() >= MOST_WISHES {
             return;
@@ -95,8 +95,8 @@ impl Compiler<'_> {
         self.wishes.push(Wish { tag, asked, by, warning });
     }
 
-    /// V15: solid ground that a later step lays over a thing put on a square by name, and
-    /// things that the legend puts into solid ground.
+    /// V15: warns about steps that put solid terrain on a square where an earlier step put
+    /// something, and about legend entries that put something into solid terrain.
     pub(super) fn erased(&mut self, steps: &[Step], legend: &[(char, Meaning)]) {
         let names = ["wall", "stone", "iron_bars", "tree", "lava"].into_iter();
         let all = names.flat_map(|name| spellings(Kind::Terrain, name));
@@ -127,7 +127,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The constant square on which a step puts a thing.
+/// The constant square where a step puts something.
 fn thing_at(step: &Step) -> Option<(i64, i64)> {
     let thing = matches!(
         step.what,
@@ -143,7 +143,7 @@ fn fixed(square: &Square) -> Option<(i64, i64)> {
     Some((square.x.constant()?, square.y.constant()?))
 }
 
-/// Whether an area certainly holds a square.
+/// Whether an area is certain to contain a square.
 fn covers(area: &Area, at: (i64, i64)) -> bool {
     let inside = |from: (i64, i64), to: (i64, i64)| {
         (from.0..=to.0).contains(&at.0) && (from.1..=to.1).contains(&at.1)
@@ -166,7 +166,7 @@ fn covers(area: &Area, at: (i64, i64)) -> bool {
     }
 }
 
-/// Whether a glyph puts things into solid ground.
+/// Whether a legend entry puts something into solid terrain.
 fn buries(meaning: &Meaning, solid: &[u8]) -> bool {
     let things = meaning.put.iter().any(|step| {
         matches!(step.what, What::Monster(_) | What::Object(_) | What::Trap { .. } | What::Gold(_))

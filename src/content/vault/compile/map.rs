@@ -1,4 +1,4 @@
-//! Drawings, legends and edits, and what a drawing must keep to.
+//! Compiles and checks drawings, legends and edits.
 
 use super::lint::{Asked, Space};
 use super::scope::{AMOUNT, Compiler, PERCENT};
@@ -14,14 +14,14 @@ use crate::content::vault::plan::{
 use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind};
 use crate::content::vault::{self as written, Legend};
 
-/// What the standard legend says of a glyph, besides its ground.
+/// Content of a glyph in the standard legend, besides its terrain.
 enum Standard {
     Nothing,
     Door { secret: i64 },
     Put(Box<What>),
 }
 
-/// The standard legend: ground and what stands on it.
+/// The standard legend: terrain and content of a glyph.
 fn standard(glyph: char) -> Option<(&'static str, Standard)> {
     use FeatureKind as F;
     let put = |what| Standard::Put(Box::new(what));
@@ -57,7 +57,7 @@ fn trap() -> What {
     What::Trap { kind: TrapRef::Any, dest: None, victim: false, guard: None, seen: false }
 }
 
-/// A blot in words.
+/// Describes why a drawing is invalid.
 pub(super) fn blotted(blot: Blot) -> String {
     match blot {
         Blot::Empty => "the map is empty".to_string(),
@@ -67,7 +67,7 @@ pub(super) fn blotted(blot: Blot) -> String {
     }
 }
 
-/// A drawing, the text that it was read from, and where that stands.
+/// A drawing, its source text, and the path of that text.
 #[derive(Clone, Copy)]
 pub(super) struct Sheet<'a> {
     pub drawing: &'a Drawing,
@@ -75,22 +75,22 @@ pub(super) struct Sheet<'a> {
     pub path: &'a Path<'a>,
 }
 
-/// The code of a rule and how much it matters.
+/// Rule code and severity.
 type Rule = (&'static str, Severity);
 
-/// What is known of a glyph without asking the catalog.
+/// Appearance of a glyph, as far as it is known without the catalog.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
     Outside,
     Wall,
     Door,
     Floor,
-    /// Water, a tree, or what the level decides.
+    /// Water, trees, or terrain that is decided per level.
     Other,
 }
 
 impl Compiler<'_> {
-    /// Reads a map; V08 if it is none.
+    /// Compiles a map; reports V08 if it is invalid.
     pub(super) fn drawing(&mut self, map: &str, path: &Path) -> Option<Drawing> {
         match Drawing::read(map) {
             Ok(drawing) => {
@@ -108,7 +108,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Notes a fault at a square of a drawing.
+    /// Reports a fault at a square of a drawing.
     fn tell_square(
         &mut self,
         sheet: &Sheet,
@@ -127,7 +127,7 @@ impl Compiler<'_> {
         self.note(severity, code, byte, place, what, cure.to_string());
     }
 
-    /// V07: that every glyph drawn means something, or is `edited` away.
+    /// V07: checks that every glyph of the drawing has a meaning or is replaced (`edited`).
     pub(super) fn all_drawn(&mut self, sheet: &Sheet, legend: &[(char, Meaning)], edited: &[char]) {
         let mut told = edited.to_vec();
         for (at, glyph) in sheet.drawing.squares() {
@@ -140,7 +140,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reads the legend: the entries written, then the standard ones of glyphs that appear.
+    /// Compiles the legend: first the written entries, then standard entries of glyphs in use.
     pub(super) fn legend(
         &mut self,
         pairs: &Pairs<char, Legend>,
@@ -243,7 +243,7 @@ impl Compiler<'_> {
         Some(meaning)
     }
 
-    /// Reads the edits.
+    /// Compiles the edits.
     pub(super) fn edits(&mut self, edits: &[written::Edit], path: &Path) -> Vec<Edit> {
         edits.iter().enumerate().map(|(i, edit)| self.edit(edit, &path.index(i))).collect()
     }
@@ -297,7 +297,7 @@ impl Compiler<'_> {
         cards.iter().map(|card| (card.value, card.weight)).collect()
     }
 
-    /// V07: that every glyph an edit makes means something.
+    /// V07: checks that every glyph that an edit produces has a meaning.
     pub(super) fn all_made(&mut self, edits: &[Edit], legend: &[(char, Meaning)], path: &Path) {
         for (i, edit) in edits.iter().enumerate() {
             for glyph in edit.makes() {
@@ -309,7 +309,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// V08: that floor is walled in, so that corridors can attach.
+    /// V08: checks that floor is enclosed by walls, so that corridors can attach.
     pub(super) fn walled(&mut self, sheet: &Sheet, legend: &Pairs<char, Legend>) {
         let open = |at: Pos| {
             Dir::ALL.into_iter().any(|dir| match sheet.drawing.get(at.step(dir)) {
@@ -325,7 +325,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// V11: that one can walk from every floor square to every other.
+    /// V11: checks that all floor squares are connected.
     pub(super) fn connected(&mut self, sheet: &Sheet, legend: &Pairs<char, Legend>) {
         let parts = parts(sheet.drawing, legend);
         let Some(largest) = parts.iter().max_by_key(|part| part.len()) else { return };
@@ -337,7 +337,7 @@ impl Compiler<'_> {
         self.tell_square(sheet, lost[0], rule, &what, "draw a door between");
     }
 
-    /// Reads what must hold.
+    /// Compiles the `ensure` conditions.
     pub(super) fn ensure(
         &mut self,
         ensure: &[written::Ensure],
@@ -371,7 +371,7 @@ impl Compiler<'_> {
 }
 
 impl Edit {
-    /// The glyphs that it may put into the drawing.
+    /// Glyphs that the edit may put into the drawing.
     pub(super) fn makes(&self) -> Vec<char> {
         let of = |cards: &[(char, u32)]| cards.iter().map(|card| card.0).collect::<Vec<_>>();
         match self {
@@ -386,7 +386,7 @@ impl Edit {
         }
     }
 
-    /// The glyphs that it changes.
+    /// Glyphs that the edit replaces.
     pub(super) fn takes(&self) -> Vec<char> {
         match self {
             Edit::Shuffle(glyphs)
@@ -399,7 +399,7 @@ impl Edit {
     }
 }
 
-/// How a glyph looks from outside, for borders and walks.
+/// Appearance of a glyph, for the checks of walls and connectivity.
 fn look_of(glyph: char, legend: &Pairs<char, Legend>) -> Look {
     if let Some((_, entry)) = legend.0.iter().find(|(of, _)| *of == glyph) {
         if entry.door.is_some() {
@@ -424,14 +424,14 @@ fn look_of(glyph: char, legend: &Pairs<char, Legend>) -> Look {
     }
 }
 
-/// The floor squares of a drawing, in reading order.
+/// Floor squares of a drawing, in reading order.
 fn floors(drawing: &Drawing, legend: &Pairs<char, Legend>) -> Vec<Pos> {
     let squares = drawing.squares();
     let floors = squares.filter(|(_, glyph)| look_of(*glyph, legend) == Look::Floor);
     floors.map(|(at, _)| at).collect()
 }
 
-/// The parts of a drawing between which one cannot walk; each begins with a floor square.
+/// Connected walkable parts of a drawing; each starts with a floor square.
 fn parts(drawing: &Drawing, legend: &Pairs<char, Legend>) -> Vec<Vec<Pos>> {
     let walkable = |glyph| !matches!(look_of(glyph, legend), Look::Wall | Look::Outside);
     let number = |at: Pos| at.y as usize * drawing.width as usize + at.x as usize;
@@ -458,7 +458,7 @@ fn parts(drawing: &Drawing, legend: &Pairs<char, Legend>) -> Vec<Vec<Pos>> {
     parts
 }
 
-/// The largest patch of a glyph's squares, as columns and rows around it.
+/// Bounding box size of the largest connected patch of a glyph.
 fn space_of(drawing: &Drawing, glyph: char) -> Option<Space> {
     let number = |at: Pos| at.y as usize * drawing.width as usize + at.x as usize;
     let mut seen = vec![false; drawing.width as usize * drawing.height as usize];
@@ -490,7 +490,7 @@ fn space_of(drawing: &Drawing, glyph: char) -> Option<Space> {
     largest
 }
 
-/// The byte of a map's text that draws a square.
+/// Byte offset of a drawing's square within the map text.
 fn offset(map: &str, at: Pos) -> usize {
     let lines: Vec<&str> = map.split('\n').collect();
     let first = lines.iter().position(|line| !line.trim().is_empty()).unwrap_or(0);

@@ -1,5 +1,5 @@
-//! Names resolved, numbers checked, drawings read: from what an author wrote to what a
-//! generator carries out. Every fault is told, and a vault with an error is left out.
+//! Compiles vaults: resolves names, checks numbers, parses drawings. Reports all faults; a vault
+//! with an error is skipped.
 
 mod areas;
 mod lint;
@@ -22,22 +22,22 @@ use lint::Wish;
 use map::Sheet;
 use scope::{ANY, Compiler, Extent, PERCENT, Root};
 
-/// The vault that stands wherever no other does.
+/// The fallback vault, used where no other vault applies.
 pub const DEFAULT_ROOM: &str = "normal_room";
-/// Most faults told of one file.
+/// Maximum number of faults reported per file.
 const MOST_FAULTS: usize = 20;
-/// Most that a vault or a card weighs: sums of them stay far below 2^32.
+/// Maximum weight of a vault or card, so that sums stay far below 2^32.
 const MOST_WEIGHT: i64 = 10_000;
-/// Most decisions of one vault.
+/// Maximum number of decisions (`let`) per vault.
 const MOST_LETS: usize = 256;
-/// Most cards of one deck.
+/// Maximum number of cards per deck.
 const MOST_CARDS: usize = 512;
-/// Most areas of one deck.
+/// Maximum number of areas per deck.
 const MOST_AREAS: usize = 64;
-/// Most tags of one vault.
+/// Maximum number of tags per vault.
 const MOST_TAGS: usize = 32;
 
-/// Compiles the vaults of all files, in the order given; built-ins come first.
+/// Compiles the vaults of all files in the given order; built-in files come first.
 pub fn compile(packs: &[Pack], names: &dyn Catalogue) -> (Vec<CompiledVault>, Vec<Fault>) {
     let mut all = All::default();
     for pack in packs {
@@ -53,20 +53,20 @@ pub fn compile(packs: &[Pack], names: &dyn Catalogue) -> (Vec<CompiledVault>, Ve
     (all.vaults, all.faults)
 }
 
-/// What was compiled so far.
+/// Results so far.
 #[derive(Default)]
 struct All {
     vaults: Vec<CompiledVault>,
-    /// Places among the vaults, by id.
+    /// Index of each vault by id.
     ids: BTreeMap<String, usize>,
     wishes: Vec<Wish>,
     faults: Vec<Fault>,
-    /// What the vaults of the file under way came to: [`scope::MOST_OF_A_FILE`].
+    /// Size of the current file's compiled vaults, limited by [`scope::MOST_OF_A_FILE`].
     spent: usize,
 }
 
 impl All {
-    /// Compiles one vault and keeps it if it is good; tells at most `room` faults.
+    /// Compiles one vault and keeps it if it has no error; reports at most `room` faults.
     fn add(&mut self, pack: &Pack, written: &Written, names: &dyn Catalogue, room: usize) {
         let (vault, mut said, mut broken) = one(pack, written, names, room, self);
         if let Some(&first) = self.ids.get(&vault.id) {
@@ -87,7 +87,7 @@ impl All {
     }
 }
 
-/// V16: that there is something to draw, and something to fall back to.
+/// V16: checks that some vault has a weight and that the default room exists.
 fn whole(packs: &[Pack], vaults: &[CompiledVault], faults: &mut Vec<Fault>) {
     let file = packs.first().map_or("vaults", |pack| pack.source.file.as_str());
     let fatal = |what: String| Fault::new("V16", file, what).severity(Severity::Fatal);
@@ -99,7 +99,7 @@ fn whole(packs: &[Pack], vaults: &[CompiledVault], faults: &mut Vec<Fault>) {
     }
 }
 
-/// Compiles one vault; tells what is wrong, and whether it cannot be used.
+/// Compiles one vault; returns it with its faults and whether it is unusable.
 fn one(
     pack: &Pack,
     written: &Written,
@@ -144,7 +144,7 @@ fn one(
     (ready, faults, compiler.broken)
 }
 
-/// What a vault says of itself, or else its file of all that say nothing.
+/// Settings of a vault; unset ones come from the file's defaults.
 fn head(vault: &Vault, defaults: &Defaults) -> Defaults {
     let tags = if vault.tags.is_empty() { &defaults.tags } else { &vault.tags };
     Defaults {
@@ -288,7 +288,7 @@ impl Compiler<'_> {
         limit
     }
 
-    /// The body, and its drawing with the text and the place of the map.
+    /// Compiles the body; also returns the drawing, if it has one.
     fn body(&mut self, vault: &Vault) -> (Body, Option<Drawing>) {
         let path = ROOT.field("body");
         let (body, drawn) = match &vault.body {
@@ -372,7 +372,7 @@ impl Compiler<'_> {
         (Body::Level { init, flags, drawing, anchor: body.anchor }, drawn)
     }
 
-    /// V03: the grounds that a level begins with.
+    /// V03: checks the terrain names of a level's initial ground.
     fn grounds(&mut self, init: &Init, path: &Path) {
         let named: Vec<(&Option<String>, Path)> = match init {
             Init::Ground(name) => {
@@ -480,7 +480,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A decision, whether it is late, and the least and the most it can be.
+    /// Compiles a decision; also returns whether it needs the room, and its minimum and maximum.
     fn choice(&mut self, choice: &WrittenLet, path: &Path) -> (Choice, bool, (i64, i64)) {
         let none = (0, 0);
         match choice {
@@ -544,7 +544,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A deck of numbers, whether it is late, and the least and the most that a card can be.
+    /// Compiles a deck of numbers; also returns whether it needs the room, and the cards' range.
     fn numbers(&mut self, cards: &[Card<Num>], path: &Path) -> (Choice, bool, (i64, i64)) {
         self.needs.insert("Let::Numbers");
         self.weights(cards, path);
@@ -593,7 +593,7 @@ impl Compiler<'_> {
         deck
     }
 
-    /// V10: that a card can be drawn.
+    /// V10: checks that a card can be drawn.
     fn weights<T>(&mut self, cards: &[Card<T>], path: &Path) {
         if cards.len() > MOST_CARDS {
             let what = format!("{} cards in one deck", cards.len());

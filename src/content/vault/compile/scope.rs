@@ -1,4 +1,4 @@
-//! What a vault's text can refer to while it is compiled, and how faults find their place.
+//! Compilation state of a vault: names in scope, number ranges, fault positions.
 
 use std::collections::BTreeSet;
 
@@ -14,22 +14,22 @@ use crate::content::vault::plan::{
 };
 use crate::content::vault::read::Fragment;
 
-/// Widest and highest a room of random size can be (inside).
+/// Maximum inside width and height of a room of random size.
 pub(super) const WIDEST_ROOM: (i64, i64) = (14, 6);
-/// Most floor squares of a room of random size.
+/// Maximum number of floor squares of a room of random size.
 const LARGEST_ROOM: i64 = 66;
-/// Deepest level of any branch.
+/// Greatest depth of any branch.
 const DEEPEST_LEVEL: i64 = 55;
-/// Most that the vaults of one file may come to with all fragments and defaults written out, in
-/// rough bytes.
+/// Maximum approximate size, in bytes, of the vaults of one file with all fragments and defaults
+/// expanded.
 pub(super) const MOST_OF_A_FILE: usize = 6 << 20;
-/// Longest expression, and longest text to be shown, in characters.
+/// Maximum length of an expression and of a displayed text, in characters.
 const LONGEST_EXPRESSION: usize = 500;
 const LONGEST_TEXT: usize = 1000;
-/// Longest name of a monster or object, in characters.
+/// Maximum length of a monster or object name, in characters.
 const LONGEST_NAME: usize = 64;
 
-/// Lawful values of a number.
+/// Valid range of a number.
 #[derive(Clone, Copy)]
 pub(super) struct Want {
     pub low: i64,
@@ -42,22 +42,22 @@ pub(super) const AMOUNT: Want = Want { low: 0, high: 1_000_000, noun: "an amount
 pub(super) const ANY: Want = Want { low: expr::LOWEST, high: expr::HIGHEST, noun: "a number" };
 pub(super) const COORDINATE: Want = Want { low: -1000, high: 1000, noun: "a coordinate" };
 
-/// Where coordinates count, and how far they may go.
+/// The coordinate space of a room, drawing or level.
 #[derive(Clone, Debug)]
 pub(super) struct Extent {
-    /// Least and greatest inside width.
+    /// Minimum and maximum inside width.
     pub w: (i64, i64),
     pub h: (i64, i64),
-    /// Most floor squares.
+    /// Maximum number of floor squares.
     pub area: i64,
-    /// Squares around the inside that still count: 1 where walls are not part of the count.
+    /// Squares outside the inside that are still valid: 1 if the walls lie outside it.
     pub border: i64,
-    /// As faults call it: `Room(Fixed(5, 5))`.
+    /// Description in faults: `Room(Fixed(5, 5))`.
     pub label: String,
 }
 
 impl Extent {
-    /// A room whose walls are not counted; of random size if unset.
+    /// A room, coordinates without walls; `None` is random size.
     pub fn room(size: Option<(i16, i16)>) -> Extent {
         if let Some((w, h)) = size {
             let label = format!("Room(Fixed({w}, {h}))");
@@ -68,7 +68,7 @@ impl Extent {
         Extent { w: (3, w), h: (3, h), area: LARGEST_ROOM, border: 1, label }
     }
 
-    /// A drawing, walls counted.
+    /// A drawing, coordinates including walls.
     pub fn drawing(w: i16, h: i16) -> Extent {
         let (wide, high) = (i64::from(w), i64::from(h));
         let label = format!("the {w} by {h} drawing");
@@ -80,7 +80,7 @@ impl Extent {
         Extent { label, ..Extent::drawing(WIDTH, HEIGHT) }
     }
 
-    /// Any room that `Apply` may find.
+    /// Any room that `Apply` may choose.
     pub fn fill() -> Extent {
         let (w, h) = (i64::from(WIDTH), i64::from(HEIGHT));
         let label = "any room".to_string();
@@ -88,67 +88,67 @@ impl Extent {
     }
 }
 
-/// What is under way: one vault, or a fragment called by it.
+/// Source of the code being compiled: a vault, or a fragment that it calls.
 #[derive(Clone, Copy)]
 pub(super) struct Root<'a> {
     pub node: &'a Node,
 }
 
-/// Compiles one vault.
+/// Compiler of one vault.
 pub(super) struct Compiler<'a> {
     pub source: &'a Source,
     pub names: &'a dyn Catalogue,
     pub fragments: &'a [Fragment],
     pub root: Root<'a>,
-    /// How faults and traces name the root: `"tiny_cage"`.
+    /// Name of the root in faults and traces: `"tiny_cage"`.
     pub label: String,
-    /// What precedes the path of a step in traces: nothing, or the call of a fragment.
+    /// Prefix of step paths in traces: empty, or the call of a fragment.
     pub prefix: String,
-    /// Inner rooms that have names so far.
+    /// Names of inner rooms so far.
     pub named: Vec<String>,
-    /// Whether what is read is asked when creatures come, who may look at the hero.
+    /// Whether the current expression is evaluated when monsters spawn and may ask about the hero.
     pub hero_known: bool,
-    /// Fragments being called.
+    /// Fragments being called, for the recursion check.
     pub calls: Vec<String>,
     pub faults: Vec<Fault>,
-    /// How many faults may still be told of this file.
+    /// Maximum number of further faults for this file.
     pub most_faults: usize,
-    /// Whether anything is wrong with the vault, told or not.
+    /// Whether the vault has an error, reported or not.
     pub broken: bool,
     pub lets: Vec<Let>,
-    /// The least and the most each decision can be.
+    /// Minimum and maximum of each decision.
     pub ranges: Vec<(i64, i64)>,
     pub missing: Vec<String>,
-    /// Tags that other vaults should have.
+    /// Requests for vaults with a tag.
     pub wishes: Vec<Wish>,
     pub needs: BTreeSet<&'static str>,
     pub paths: Vec<String>,
-    /// The last one is where coordinates count now.
+    /// Stack of coordinate spaces; the last one is current.
     pub extents: Vec<Extent>,
-    /// What the vaults of this file came to: [`MOST_OF_A_FILE`].
+    /// Size of this file's vaults so far, limited by [`MOST_OF_A_FILE`].
     pub spent: usize,
-    /// Most steps carried out, counted so far, and how often what is being read repeats.
+    /// Upper bound of executed steps so far, and the repetition factor of the current step.
     pub cost: i64,
     pub times: i64,
-    /// Containers and inner rooms around what is being read.
+    /// Number of containers and of inner rooms around the current step.
     pub containers: usize,
     pub rooms: usize,
 }
 
 impl Compiler<'_> {
-    /// Notes an error at a field.
+    /// Reports an error at a field.
     pub fn tell(&mut self, code: &'static str, path: &Path, what: String, cure: String) {
         let byte = self.root.node.walk(path).span.start;
         self.note(Severity::Error, code, byte, format!("{}{path}", self.label), what, cure);
     }
 
-    /// Notes a warning at a field.
+    /// Reports a warning at a field.
     pub fn warn(&mut self, code: &'static str, path: &Path, what: String, cure: String) {
         let byte = self.root.node.walk(path).span.start;
         self.note(Severity::Warning, code, byte, format!("{}{path}", self.label), what, cure);
     }
 
-    /// Notes a fault at a byte of the file, unless enough were noted of the file.
+    /// Reports a fault at a byte of the file, unless the file has too many already.
     pub fn note(
         &mut self,
         severity: Severity,
@@ -165,12 +165,12 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether enough faults were noted of this file.
+    /// Whether the maximum number of faults of this file is reached.
     pub fn is_full(&self) -> bool {
         self.faults.len() >= self.most_faults
     }
 
-    /// Notes what is wrong in an expression, with the wrong part underlined.
+    /// Reports an error in an expression, with the wrong part underlined.
     pub fn slip(&mut self, path: &Path, text: &str, slip: Slip) {
         self.broken = true;
         if self.is_full() {
@@ -189,13 +189,13 @@ impl Compiler<'_> {
         self.faults.push(fault.quote(quote));
     }
 
-    /// Counts rough bytes of what is written out. Whether the file has not become too much.
+    /// Adds to the approximate size; returns whether the file is still within the limit.
     pub fn spend(&mut self, bytes: usize) -> bool {
         self.spent += bytes;
         self.spent <= MOST_OF_A_FILE
     }
 
-    /// V05: whether an expression is short enough to be read.
+    /// V05: checks the length of an expression.
     fn is_short(&mut self, text: &str, path: &Path) -> bool {
         self.spend(12 * text.len());
         if text.chars().count() <= LONGEST_EXPRESSION {
@@ -210,7 +210,7 @@ impl Compiler<'_> {
         self.extents.last().expect("a body has an extent")
     }
 
-    /// Reads a number and checks what it can be.
+    /// Compiles a number and checks its range.
     pub fn num(&mut self, num: &Num, path: &Path, want: Want) -> Number {
         let number = match num {
             Num::Int(value) => Number::Const(*value),
@@ -240,7 +240,7 @@ impl Compiler<'_> {
         number
     }
 
-    /// Reads a number that may be unset.
+    /// Compiles an optional number.
     pub fn maybe_num(
         &mut self,
         num: Option<&Num>,
@@ -276,7 +276,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// V06: what is asked of the hero where nobody may look at one.
+    /// V06: reports a question about the hero outside `Monster(when: ...)`.
     fn about_hero(&mut self, asked: Option<&'static str>, text: &str, path: &Path) {
         let Some(word) = asked.filter(|_| !self.hero_known) else { return };
         let from = text.find(word).map_or(0, |at| text[..at].chars().count());
@@ -285,7 +285,8 @@ impl Compiler<'_> {
         self.slip(path, text, Slip { code: "V06", from, len: word.len(), what, cure });
     }
 
-    /// Reads what is asked of the hero when a creature comes, long after all decisions.
+    /// Compiles a condition about the hero. It is evaluated when the monster spawns, when decisions
+    /// and room values are no longer known.
     pub fn asked_of_hero(&mut self, text: &str, path: &Path) -> Condition {
         self.hero_known = true;
         let condition = self.condition(text, path);
@@ -311,7 +312,7 @@ impl Compiler<'_> {
         condition
     }
 
-    /// Reads a column and a row; `whole` is the area that faults quote.
+    /// Compiles a square; faults quote the area `whole`.
     pub fn square(&mut self, spot: &Spot, path: &Path, whole: &Path) -> Square {
         let x = self.num(&spot.0, &path.hidden(0), COORDINATE);
         let y = self.num(&spot.1, &path.hidden(1), COORDINATE);
@@ -319,7 +320,7 @@ impl Compiler<'_> {
         Square { x, y }
     }
 
-    /// V09: whether a coordinate can lie where coordinates count, for at least one size.
+    /// V09: checks that a coordinate can lie inside the current space for at least one size.
     pub fn within(&mut self, x: &Number, y: &Number, whole: &Path) {
         let extent = self.extent().clone();
         let out = |range: (i64, i64), most: i64| {
@@ -333,7 +334,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Words to be shown: fixed, or a card of a `Text` deck.
+    /// Compiles a displayed text: fixed, or a card of a `Text` deck.
     pub fn text(&mut self, text: &str, path: &Path) -> Text {
         let named = |rest: &str| rest.starts_with(|c: char| c.is_alphabetic());
         if let Some(name) = text.strip_prefix('$').filter(|rest| named(rest)) {
@@ -344,7 +345,7 @@ impl Compiler<'_> {
         Text::Fixed(text.to_string())
     }
 
-    /// A name to be shown.
+    /// Compiles a displayed name.
     pub fn name(&mut self, name: &str, path: &Path) -> Text {
         if name.chars().count() > LONGEST_NAME {
             let cure = format!("at most {LONGEST_NAME} characters");
@@ -353,7 +354,7 @@ impl Compiler<'_> {
         self.text(name, path)
     }
 
-    /// Checks that a text can stand on a screen.
+    /// Checks that a text is short enough and printable.
     pub fn plain(&mut self, text: &str, path: &Path) {
         self.spend(text.len());
         if text.chars().count() > LONGEST_TEXT {
@@ -366,7 +367,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// `$name` or `$name[2]` as a card of a deck of one kind.
+    /// Resolves `$name` or `$name[2]` as a card of a deck of type `kind`.
     pub fn card(&mut self, name: &str, kind: &'static str, path: &Path) -> Option<CardRef> {
         let (name, nth) = match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
             Some((name, nth)) => (name, nth.parse().ok()),
@@ -391,7 +392,7 @@ impl Compiler<'_> {
         None
     }
 
-    /// A decision that `Var`, `Reroll` and `Set` name.
+    /// Resolves a decision named by `Var`, `Reroll` or `Set`.
     pub fn decision(&mut self, name: &str, path: &Path) -> Option<LetId> {
         let name = name.strip_prefix('$').unwrap_or(name);
         let index = self.lets.iter().position(|choice| choice.name == name);
@@ -402,7 +403,7 @@ impl Compiler<'_> {
         index.map(|index| LetId(index as u16))
     }
 
-    /// Looks a name up; what is not there is a fault of a pack, and noted of a built-in.
+    /// Looks up a name. An unknown name is an error in a pack, and recorded for a built-in vault.
     pub fn look_up<T>(
         &mut self,
         kind: Kind,
@@ -508,7 +509,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a number can only be known once the vault has a place.
+    /// Whether a number depends on the room, so that it is known only after placement.
     pub fn is_late(&self, number: &Number) -> bool {
         let mut late = false;
         number.visit(&mut |part| {
@@ -521,7 +522,7 @@ impl Compiler<'_> {
         late
     }
 
-    /// V06: what a number asks for that is not known before the vault has a place.
+    /// V06: reports parts of a number that are unknown before placement.
     pub fn known_early(&mut self, number: &Number, num: &Num, path: &Path) {
         let mut early = Early::default();
         number.visit(&mut |part| early.see(part, &self.lets));
@@ -530,7 +531,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// V06: the same for a condition.
+    /// V06: reports parts of a condition that are unknown before placement, or that roll dice.
     pub fn asked_early(&mut self, condition: &Condition, text: &str, path: &Path) {
         let mut early = Early { chance: true, ..Early::default() };
         let mut parts = Vec::new();
@@ -561,7 +562,7 @@ impl Compiler<'_> {
         self.slip(path, text, Slip { code: "V06", from, len, what, cure });
     }
 
-    /// V06 for numbers that must not be rolled.
+    /// V06: reports dice in a number that must be deterministic.
     pub fn unrolled(&mut self, number: &Number, num: &Num, path: &Path) {
         let mut early = Early { chance: true, ..Early::default() };
         number.visit(&mut |part| early.see(part, &self.lets));
@@ -571,13 +572,13 @@ impl Compiler<'_> {
     }
 }
 
-/// What an expression uses that is not there before placement.
+/// Parts of an expression that are not allowed before placement.
 #[derive(Default)]
 struct Early {
-    /// A name as written.
+    /// An unavailable name, as written.
     word: Option<String>,
     rolls: bool,
-    /// Whether rolling counts as wrong.
+    /// Whether dice are not allowed.
     chance: bool,
 }
 
@@ -624,7 +625,7 @@ impl Bounds for Compiler<'_> {
 }
 
 impl Choice {
-    /// The kind as an author writes it.
+    /// The decision type as written in a vault.
     pub(super) fn noun(&self) -> &'static str {
         match self {
             Choice::Terrain(_) => "Terrain",
@@ -643,12 +644,12 @@ impl Choice {
     }
 }
 
-/// What a part of a number asks of the hero.
+/// The part of a number that asks about the hero, if any.
 fn hero_number(part: &Number) -> Option<&'static str> {
     matches!(part, Number::Name(Name::HeroLevel)).then(|| Name::HeroLevel.text())
 }
 
-/// A decision and what is asked of it, for expressions.
+/// Resolves a decision in an expression; checks that it has the requested part.
 fn look(lets: &[Let], name: &str, part: Part) -> Result<LetId, (String, String)> {
     let Some(index) = lets.iter().position(|choice| choice.name == name) else {
         return Err(no_choice(lets, name));
@@ -681,7 +682,7 @@ fn no_choice(lets: &[Let], name: &str) -> (String, String) {
     (format!("no choice ${name} is made before this"), cure)
 }
 
-/// The noun with its article.
+/// Adds the indefinite article.
 fn an(noun: &str) -> String {
     let article = if noun.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
     format!("{article} {noun}")

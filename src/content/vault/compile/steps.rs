@@ -1,4 +1,4 @@
-//! Steps with their names, numbers and areas resolved.
+//! Compiles steps: resolves their names, numbers and areas.
 
 use super::lint::Asked;
 use super::map::Sheet;
@@ -15,29 +15,29 @@ use crate::content::vault::plan::{
 use crate::content::vault::step::{self as written, Align};
 use crate::content::vault::{Role, Size};
 
-/// Most compiled steps of one vault, fragments written out.
+/// Maximum number of compiled steps per vault, with fragments expanded.
 const MOST_WRITTEN: usize = 8192;
-/// Most containers, and most inner rooms, inside each other.
+/// Maximum nesting depth of containers and of inner rooms.
 const DEEPEST_CONTAINER: usize = 10;
 const DEEPEST_ROOM: usize = 5;
-/// Most fragments that call each other in a row.
+/// Maximum depth of fragment calls.
 const DEEPEST_CALL: usize = 16;
 
 const TURNS: Want = Want { low: 0, high: 10_000, noun: "a number of turns" };
 
-/// Rough bytes of one step.
+/// Approximate size of one step, in bytes.
 const STEP: usize = 500;
-/// What is said of a file that is too much when it is written out.
+/// The fault for a file that is too large when expanded.
 const TOO_MUCH: (&str, &str, &str) =
     ("V13", "the vaults of this file are too much with all fragments", "call fewer fragments");
 
 const COUNT: Want = Want { low: 0, high: MOST_REPEATS, noun: "a count" };
 
-/// Chance, count and place of a step as written.
+/// Chance, count and area of a step, as written.
 type Shared<'a> = (&'a Option<Num>, &'a Option<Num>, &'a Option<WrittenArea>);
 
 impl Compiler<'_> {
-    /// Reads steps; `here` is where they happen unless they say otherwise.
+    /// Compiles steps; `here` is the default area.
     pub(super) fn steps(&mut self, steps: &[written::Step], path: &Path, here: &Area) -> Vec<Step> {
         let mut read = Vec::new();
         for (i, step) in steps.iter().enumerate() {
@@ -84,7 +84,7 @@ impl Compiler<'_> {
         Step { id, chance, count, at, what }
     }
 
-    /// A number of repetitions, which must be bounded.
+    /// Compiles a repetition count; warns if it can exceed the limit.
     fn count(&mut self, num: Option<&Num>, path: &Path, field: &str) -> Option<Number> {
         let number = self.maybe_num(num, path, field, COUNT)?;
         let (_, most) = number.range(&*self);
@@ -96,7 +96,7 @@ impl Compiler<'_> {
         Some(number)
     }
 
-    /// What follows is read as happening so many times more often.
+    /// Multiplies the repetition factor of the following steps.
     fn repeat(&mut self, count: Option<&Number>) {
         if let Some(count) = count {
             let most = count.range(&*self).1.clamp(1, MOST_REPEATS);
@@ -236,7 +236,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The end of a corridor at an inner room that was made before.
+    /// Compiles a corridor end; the inner room must have been made by an earlier step.
     fn end(&mut self, end: &written::End, path: &Path) -> written::End {
         if !self.named.contains(&end.room) {
             let known = self.named.iter().map(String::as_str);
@@ -303,7 +303,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// What a monster pretends to be: an object or a terrain.
+    /// Checks what a monster is disguised as: an object or a terrain.
     fn looks(&mut self, looks: &str, path: &Path) {
         let names = self.names;
         if names.terrain(looks).is_none() {
@@ -344,7 +344,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// Steps inside a container or a pack: objects, gold and control.
+    /// Compiles the steps inside a container or inventory: objects, gold and control steps.
     fn contents(&mut self, steps: &[written::Step], path: &Path) -> Vec<Step> {
         if self.containers >= DEEPEST_CONTAINER {
             let what = "the containers are nested too deep".to_string();
@@ -434,7 +434,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// Width and height of a room, checked.
+    /// Checks the width and height of a room.
     pub(super) fn room_size(&mut self, size: Size, path: &Path) -> Option<(i16, i16)> {
         let Size::Fixed(w, h) = size else { return None };
         if !(1..=76).contains(&w) || !(1..=17).contains(&h) {
@@ -609,13 +609,13 @@ impl Compiler<'_> {
 }
 
 impl Choice {
-    /// Whether it is shuffled.
+    /// Whether it is a deck, which is shuffled.
     fn is_deck(&self) -> bool {
         !matches!(self, Choice::Int(_) | Choice::Spot(_) | Choice::Area(_) | Choice::EachSquare)
     }
 }
 
-/// The fields that most steps share.
+/// The fields that most steps have.
 fn shared(step: &written::Step) -> Shared<'_> {
     use written::Step as W;
     macro_rules! placed {
@@ -632,7 +632,7 @@ fn shared(step: &written::Step) -> Shared<'_> {
         Link Spawns Apply)
 }
 
-/// The step's name, for [`crate::content::vault::plan::CompiledVault::needs`].
+/// Name of the step type, for [`crate::content::vault::plan::CompiledVault::needs`].
 fn need(step: &written::Step) -> &'static str {
     macro_rules! named {
         ($($kind:ident)*) => {

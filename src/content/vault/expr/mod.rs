@@ -1,14 +1,16 @@
-//! The tiny grammar of numbers and conditions.
+//! Expressions of the vault language: numbers and conditions.
 //!
 //! ```text
 //! int    := term (('+'|'-') term)*      term := factor (('*'|'/'|'%') factor)*
-//! factor := NUMBER | 2d6 | NAME | $name ('.' x|y|len | '[' NUMBER ']')? | FUNC '(' int, ... ')' | '(' int ')' | -factor
+//! factor := NUMBER | 2d6 | NAME | $name ('.' x|y|len | '[' NUMBER ']')?
+//!         | FUNC '(' int, ... ')' | '(' int ')' | -factor
 //! cond   := either ('or' either)*       either := single ('and' single)*
 //! single := 'not' single | '(' cond ')' | FLAG | 'chance' '(' int ')'
-//!         | int ('=='|'!='|'<'|'<='|'>'|'>=') int | int 'in' int '..' int | TEXT ('=='|'!=') 'word'
+//!         | int ('=='|'!='|'<'|'<='|'>'|'>=') int | int 'in' int '..' int
+//!         | TEXT ('=='|'!=') 'word'
 //! ```
 //!
-//! Division and remainder by 0 give 0; division truncates. Every result is held within
+//! Division and remainder by 0 give 0; division truncates. Results are clamped to
 //! [`LOWEST`]`..=`[`HIGHEST`].
 
 mod parse;
@@ -17,36 +19,36 @@ use crate::base::rng::Rng;
 
 pub use parse::{Look, Slip, WORDS, condition, number};
 
-/// Least value a number can take.
+/// Minimum value of a number.
 pub const LOWEST: i64 = -1_000_000_000;
-/// Greatest value a number can take.
+/// Maximum value of a number.
 pub const HIGHEST: i64 = 1_000_000_000;
 
-/// A decision of the vault: its place among [`super::plan::CompiledVault::lets`].
+/// A decision of the vault: index into [`super::plan::CompiledVault::lets`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LetId(pub u16);
 
-/// A number known to the generator.
+/// A number provided by the level generator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Name {
-    /// Inside width of the room.
+    /// Inside width of the room, in squares.
     RoomW,
     RoomH,
-    /// Floor squares.
+    /// Number of floor squares.
     RoomArea,
     /// Column of the room's upper left floor square.
     RoomX,
     RoomY,
-    /// 1 at the top.
+    /// Depth of the level; 1 at the top.
     LevelDepth,
     LevelDifficulty,
-    /// Rooms made so far.
+    /// Number of rooms so far.
     LevelRooms,
-    /// Experience level of who comes; only creatures may ask.
+    /// Experience level of the hero; only for conditions of monsters.
     HeroLevel,
 }
 
-/// A yes or no known to the generator.
+/// A boolean provided by the level generator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Flag {
     ClockNight,
@@ -56,27 +58,27 @@ pub enum Flag {
     RoomIrregular,
 }
 
-/// A word known to the generator.
+/// A word provided by the level generator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Word {
     Branch,
     HeroRole,
     HeroRace,
-    /// lawful, neutral or chaotic
+    /// "lawful", "neutral" or "chaotic".
     HeroAlign,
 }
 
-/// What is asked of a decision.
+/// Part of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// The number itself.
+    /// The number of the decision.
     Value,
-    /// Column of a square.
+    /// Column of a decided square.
     X,
     Y,
-    /// Cards of a deck.
+    /// Number of cards of a deck.
     Len,
-    /// A number of a deck, from the top.
+    /// A card of a number deck, from the top.
     Card(u8),
 }
 
@@ -92,7 +94,7 @@ pub const NAMES: [(&str, Name); 9] = [
     ("hero.level", Name::HeroLevel),
 ];
 
-/// What a condition may compare with a word between ' '.
+/// Words that a condition may compare with a quoted string.
 pub const SPOKEN: [(&str, Word); 4] = [
     ("branch", Word::Branch),
     ("hero.role", Word::HeroRole),
@@ -109,7 +111,7 @@ pub const FLAGS: [(&str, Flag); 5] = [
 ];
 
 impl Name {
-    /// Known only once the vault has a place.
+    /// Whether it is known only after placement.
     pub fn of_room(self) -> bool {
         !matches!(
             self,
@@ -117,47 +119,47 @@ impl Name {
         )
     }
 
-    /// As an author writes it.
+    /// Name as written in a vault.
     pub fn text(self) -> &'static str {
         NAMES.iter().find(|(_, name)| *name == self).expect("every name is listed").0
     }
 }
 
 impl Word {
-    /// As an author writes it.
+    /// Name as written in a vault.
     pub fn text(self) -> &'static str {
         SPOKEN.iter().find(|(_, word)| *word == self).expect("every word is listed").0
     }
 }
 
 impl Flag {
-    /// Known only once the vault has a place.
+    /// Whether it is known only after placement.
     pub fn of_room(self) -> bool {
         matches!(self, Flag::RoomLit | Flag::RoomIrregular)
     }
 
-    /// As an author writes it.
+    /// Name as written in a vault.
     pub fn text(self) -> &'static str {
         FLAGS.iter().find(|(_, flag)| *flag == self).expect("every flag is listed").0
     }
 }
 
-/// What the generator knows while it carries out a vault; `None` reads as 0 or no.
+/// Values that the level generator provides; `None` counts as 0 or false.
 pub trait Facts {
     fn number(&self, name: Name) -> Option<i64>;
     fn flag(&self, flag: Flag) -> Option<bool>;
     fn word(&self, word: Word) -> Option<&str>;
-    /// A decision of this instance.
+    /// Value of a part of a decision.
     fn choice(&self, of: LetId, part: Part) -> Option<i64>;
 }
 
-/// The least and the most that names can be, for checks at load.
+/// Minimum and maximum of names and decisions, for checks at load time.
 pub trait Bounds {
     fn of_name(&self, name: Name) -> (i64, i64);
     fn of_choice(&self, of: LetId, part: Part) -> (i64, i64);
 }
 
-/// A number, ready to be rolled.
+/// A compiled number expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
     Const(i64),
@@ -169,7 +171,7 @@ pub enum Number {
     Call(Func, Vec<Number>),
 }
 
-/// An operation on two numbers.
+/// A binary arithmetic operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     Plus,
@@ -181,27 +183,27 @@ pub enum Sign {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Func {
-    /// 1 to n; 0 if n is below 1.
+    /// `rnd(n)`: 1 to n; 0 if n is below 1.
     Rnd,
-    /// 0 to n-1; 0 if n is below 1.
+    /// `rn(n)`: 0 to n-1; 0 if n is below 1.
     Rn,
     Min,
     Max,
     Abs,
-    /// `clamp(n, lowest, highest)`
+    /// `clamp(n, lowest, highest)`.
     Clamp,
 }
 
-/// A condition, ready to be asked.
+/// A compiled condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
     Const(bool),
     Flag(Flag),
     Compare(Comparison, Number, Number),
-    /// Both ends included.
+    /// Range check; both ends are included.
     Within(Number, Number, Number),
     Is(Word, String),
-    /// Per cent.
+    /// Chance, in percent.
     Chance(Number),
     Not(Box<Condition>),
     And(Box<(Condition, Condition)>),
@@ -248,7 +250,7 @@ impl Comparison {
 }
 
 impl Number {
-    /// Rolls the number; draws happen as written, left to right.
+    /// Evaluates the number; rolls dice from left to right.
     pub fn roll(&self, facts: &dyn Facts, rng: &mut Rng) -> i64 {
         match self {
             Number::Const(value) => *value,
@@ -270,7 +272,7 @@ impl Number {
         }
     }
 
-    /// The least and the most it can be.
+    /// Minimum and maximum of the number.
     pub fn range(&self, bounds: &dyn Bounds) -> (i64, i64) {
         let held = |(low, high): (i64, i64)| (held(low), held(high));
         match self {
@@ -290,7 +292,7 @@ impl Number {
         }
     }
 
-    /// Its value where nothing is left to chance or to the level.
+    /// The value, if it is a constant.
     pub fn constant(&self) -> Option<i64> {
         match self {
             Number::Const(value) => Some(*value),
@@ -298,7 +300,7 @@ impl Number {
         }
     }
 
-    /// Calls `see` for every part of the number.
+    /// Calls `see` for the number and each of its parts.
     pub fn visit(&self, see: &mut dyn FnMut(&Number)) {
         see(self);
         match self {
@@ -338,7 +340,7 @@ impl Sign {
 }
 
 impl Func {
-    /// How many numbers stand between the parentheses: least and most.
+    /// Minimum and maximum number of arguments.
     fn takes(self) -> (usize, usize) {
         match self {
             Func::Rnd | Func::Rn | Func::Abs => (1, 1),
@@ -356,7 +358,7 @@ impl Func {
         }
     }
 
-    /// The functions without chance.
+    /// Evaluates a function that does not roll dice.
     fn of(self, of: &[i64]) -> i64 {
         match self {
             Func::Min => of.iter().copied().min().unwrap_or(0),
@@ -385,7 +387,7 @@ impl Func {
 }
 
 impl Condition {
-    /// Whether it holds; what follows an `and` or `or` is asked only if it matters.
+    /// Evaluates the condition; `and` and `or` short-circuit.
     pub fn holds(&self, facts: &dyn Facts, rng: &mut Rng) -> bool {
         match self {
             Condition::Const(value) => *value,
@@ -412,7 +414,7 @@ impl Condition {
         }
     }
 
-    /// Calls `number` for every number in it and `part` for every part of the condition.
+    /// Calls `number` for every number in the condition and `part` for each of its parts.
     pub fn visit(&self, number: &mut dyn FnMut(&Number), part: &mut dyn FnMut(&Condition)) {
         part(self);
         match self {

@@ -1,21 +1,21 @@
-//! Reads expressions: words to tokens, tokens to numbers and conditions.
+//! Parses expressions: a tokenizer and a recursive descent parser.
 
 use super::{Comparison, Condition, FLAGS, Func, LetId, NAMES, Number, Part, SPOKEN, Sign, Word};
 use crate::content::fault::nearest;
 
-/// Most parentheses inside each other.
+/// Maximum nesting depth of parentheses.
 const DEEPEST: usize = 32;
-/// Most dice of one throw, and most sides of one die.
+/// Maximum number of dice and of sides.
 const MOST_DICE: i64 = 1000;
 
-/// Words with a meaning of their own, for suggestions.
+/// Keywords and functions, for suggestions.
 pub const WORDS: [&str; 11] =
     ["chance", "rnd", "rn", "min", "max", "abs", "clamp", "and", "or", "not", "in"];
 
-/// What is wrong in an expression: characters from 0.
+/// A fault in an expression; positions count characters from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slip {
-    /// V04 for decisions, V06 for what levels do not know, V10 for dice, else V05.
+    /// V04 for decisions, V06 for names that levels do not provide, V10 for dice, else V05.
     pub code: &'static str,
     pub from: usize,
     pub len: usize,
@@ -23,10 +23,10 @@ pub struct Slip {
     pub cure: String,
 }
 
-/// Finds a decision by name and part; the error is what is wrong with it, and the cure.
+/// Resolves a part of a decision; the error is what is wrong and how to fix it.
 pub type Look<'a> = &'a dyn Fn(&str, Part) -> Result<LetId, (String, String)>;
 
-/// Reads a number.
+/// Parses a number.
 pub fn number(text: &str, look: Look) -> Result<Number, Slip> {
     let mut parser = Parser::new(text, look)?;
     let from = parser.from();
@@ -38,7 +38,7 @@ pub fn number(text: &str, look: Look) -> Result<Number, Slip> {
     }
 }
 
-/// Reads a condition.
+/// Parses a condition.
 pub fn condition(text: &str, look: Look) -> Result<Condition, Slip> {
     let mut parser = Parser::new(text, look)?;
     let from = parser.from();
@@ -60,13 +60,13 @@ enum Token {
     Int(i64),
     Dice(i64, i64),
     Word(String),
-    /// `$name` with what follows its dot or stands between its brackets.
+    /// `$name`, with the part after its dot or inside its brackets.
     Choice(String, Option<String>),
     Text(String),
     Sign(&'static str),
 }
 
-/// A token and the characters it covers.
+/// A token and its character range.
 type Placed = (Token, usize, usize);
 
 enum Value {
@@ -79,7 +79,7 @@ struct Parser<'a> {
     tokens: Vec<Placed>,
     next: usize,
     depth: usize,
-    /// Characters in the text.
+    /// Length of the text, in characters.
     end: usize,
     look: Look<'a>,
 }
@@ -90,12 +90,12 @@ impl<'a> Parser<'a> {
         Ok(Parser { tokens, next: 0, depth: 0, end: text.chars().count(), look })
     }
 
-    /// Where the next token begins.
+    /// Start of the next token.
     fn from(&self) -> usize {
         self.tokens.get(self.next).map_or(self.end, |token| token.1)
     }
 
-    /// Where the last token ended.
+    /// End of the last token read.
     fn to(&self) -> usize {
         self.tokens[..self.next].last().map_or(0, |token| token.2)
     }
@@ -124,7 +124,7 @@ impl<'a> Parser<'a> {
         wrong(opened, opened + 1, "this ( has no end", "add )")
     }
 
-    /// The whole text as one value.
+    /// Parses the whole text as one value.
     fn finish(&mut self) -> Result<Value, Slip> {
         if self.tokens.is_empty() {
             return wrong(0, 1, "there is nothing here", "write a number such as 2d6");
@@ -236,7 +236,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Values joined by any of these signs, from left to right.
+    /// Parses a left-associative chain of values joined by any of these operators.
     fn chain(
         &mut self,
         signs: &[&'static str],
@@ -364,7 +364,7 @@ impl<'a> Parser<'a> {
         Ok(Value::Number(Number::Call(func, self.arguments(word, func.takes(), to)?)))
     }
 
-    /// `(int, ...)` after the name of a function that ended at `to`.
+    /// Parses `(int, ...)` after a function name that ended at `to`.
     fn arguments(
         &mut self,
         word: &str,
@@ -414,7 +414,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// An unknown word: only what follows the dot is underlined if what precedes it is known.
+/// The fault for an unknown name; underlines only the part after a known prefix such as `room.`.
 fn unknown(word: &str, from: usize, to: usize) -> Slip {
     let known = || {
         let named = NAMES.iter().map(|n| n.0).chain(FLAGS.iter().map(|f| f.0));
@@ -428,7 +428,7 @@ fn unknown(word: &str, from: usize, to: usize) -> Slip {
     Slip { code: "V05", from, len, what: "no such value".to_string(), cure }
 }
 
-/// Cuts the text into tokens with the characters they cover.
+/// Splits the text into tokens with their character ranges.
 fn tokens(text: &str) -> Result<Vec<Placed>, Slip> {
     let chars: Vec<char> = text.chars().collect();
     let mut tokens = Vec::new();
@@ -470,13 +470,13 @@ fn tokens(text: &str) -> Result<Vec<Placed>, Slip> {
     Ok(tokens)
 }
 
-/// A slip from one character to before another.
+/// A V05 fault for the characters `from..to`.
 fn wrong<T>(from: usize, to: usize, what: &str, cure: &str) -> Result<T, Slip> {
     let len = to.saturating_sub(from).max(1);
     Err(Slip { code: "V05", from, len, what: what.to_string(), cure: cure.to_string() })
 }
 
-/// A number, or dice.
+/// Reads a number or dice.
 fn digits(chars: &[char], at: &mut usize) -> Result<Token, Slip> {
     let from = *at;
     let first = whole(chars, at)?;
@@ -507,7 +507,7 @@ fn whole(chars: &[char], at: &mut usize) -> Result<i64, Slip> {
     Ok(value)
 }
 
-/// A name, with dots in it if `dotted`.
+/// Reads a name; `dotted` names may contain dots.
 fn name(chars: &[char], at: &mut usize, dotted: bool) -> String {
     let from = *at;
     while let Some(&c) = chars.get(*at) {
@@ -520,7 +520,7 @@ fn name(chars: &[char], at: &mut usize, dotted: bool) -> String {
     chars[from..*at].iter().collect()
 }
 
-/// The number of a card between brackets.
+/// Reads a card index in brackets.
 fn nth(chars: &[char], at: &mut usize) -> Option<String> {
     let digits: String = chars.get(*at + 1..)?.iter().take_while(|c| c.is_ascii_digit()).collect();
     let end = *at + 1 + digits.len();

@@ -1,11 +1,11 @@
-//! Numbers, conditions and places of `.des` files in our words.
+//! Converts numbers, conditions and places of `.des` files to the vault language.
 
 use super::carry::{Carrier, Value};
 use super::parse::Arg;
 use crate::content::vault::write::Term;
 
 impl Carrier<'_> {
-    /// A number, as an expression of ours; none if it asks for what we do not know.
+    /// Converts a number to an expression; `None` if it uses something unsupported.
     pub fn expression(&mut self, arg: &Arg) -> Option<String> {
         Some(match arg {
             Arg::Int(value) => value.to_string(),
@@ -68,7 +68,7 @@ impl Carrier<'_> {
         })
     }
 
-    /// A number as a value of a field.
+    /// Converts a number to a field value.
     pub fn number(&mut self, arg: &Arg) -> Option<Term> {
         let text = self.expression(arg)?;
         Some(match text.parse::<i64>() {
@@ -77,7 +77,7 @@ impl Carrier<'_> {
         })
     }
 
-    /// A condition of ours.
+    /// Converts a condition.
     pub fn condition(&mut self, arg: &Arg) -> Option<String> {
         match arg {
             Arg::Percent(value) => Some(format!("chance({value})")),
@@ -106,14 +106,14 @@ impl Carrier<'_> {
         }
     }
 
-    /// A column and a row, moved by where the map lies.
+    /// Converts a column and a row, offset by the position of the map.
     pub fn spot(&mut self, parts: &[Arg]) -> Option<(String, String)> {
         let [x, y] = parts else { return None };
         let (x, y) = (self.expression(x)?, self.expression(y)?);
         Some((moved(x, self.offset.0), moved(y, self.offset.1)))
     }
 
-    /// `(x, y)` as a pair of ours.
+    /// Converts `(x, y)` to a square.
     pub fn pair(&mut self, arg: &Arg) -> Option<Term> {
         let Arg::Group(parts) = arg else { return None };
         let (x, y) = self.spot(parts)?;
@@ -134,7 +134,7 @@ impl Carrier<'_> {
         Some(Term::call(name).with_all([x1, y1, x2, y2].map(|text| number_term(&text))))
     }
 
-    /// A box of two corners: `(x1, y1, x2, y2)`.
+    /// Converts a rectangle given by its corners: `(x1, y1, x2, y2)`.
     pub fn rect(&mut self, arg: &Arg) -> Option<Term> {
         match arg {
             Arg::Group(parts) | Arg::Call(_, parts) if parts.len() == 4 => {
@@ -144,7 +144,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// Whether the argument names a place at all.
+    /// Whether the argument is a place.
     pub fn is_place(&self, arg: &Arg) -> bool {
         match arg {
             Arg::Group(parts) => !matches!(parts.first(), Some(Arg::Char(_) | Arg::Text(_))),
@@ -161,7 +161,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// An area of ours; for a random place the room itself.
+    /// Converts a place to an area; a random place becomes the room.
     pub fn area(&mut self, arg: &Arg) -> Option<Term> {
         match arg {
             Arg::Word(word) if word == "random" => Some(Term::word("Room")),
@@ -219,7 +219,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// The value of a list that is in its order.
+    /// The value at an index of an unshuffled list.
     fn card_at(&mut self, name: &str, nth: &Arg) -> Option<Arg> {
         let nth = self.constant(nth)?;
         match self.value(name)? {
@@ -228,7 +228,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// What an argument of a function stands for.
+    /// Resolves a function parameter to its argument.
     pub fn resolved(&self, arg: &Arg) -> Arg {
         match arg {
             Arg::Var(name, None) => match self.values.get(name) {
@@ -239,7 +239,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// A number that is the same in every vault.
+    /// Value of a number that is constant.
     pub fn constant(&self, arg: &Arg) -> Option<i64> {
         match arg {
             Arg::Int(value) => Some(*value),
@@ -262,12 +262,12 @@ impl Carrier<'_> {
         }
     }
 
-    /// Which card of a deck, from the top.
+    /// Constant card index, from the top of the deck.
     pub fn card_number(&self, arg: &Arg) -> Option<u8> {
         u8::try_from(self.constant(arg)?).ok()
     }
 
-    /// What a condition asks of the hero, in our words; none if it asks of anything else.
+    /// Converts a condition about the hero; `None` if it asks about anything else.
     pub fn asked_of_hero(&self, arg: &Arg) -> Option<String> {
         match arg {
             Arg::Group(parts) if parts.len() == 1 => self.asked_of_hero(&parts[0]),
@@ -293,7 +293,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// A text, or a variable that holds one.
+    /// Converts a text, or a variable that holds one.
     pub fn text(&mut self, arg: &Arg) -> Option<Term> {
         match arg {
             Arg::Text(text) => Some(Term::text(text)),
@@ -316,7 +316,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// A selection of squares.
+    /// Converts a selection of squares.
     fn selection(&mut self, name: &str, parts: &[Arg]) -> Option<Term> {
         match (name, parts) {
             ("fillrect" | "levregion", _) => self.corners("Rect", parts),
@@ -401,7 +401,7 @@ impl Carrier<'_> {
     }
 }
 
-/// With a capital letter: Wizard.
+/// Capitalizes a word: "Wizard".
 fn capital(word: &str) -> String {
     let lower = word.to_lowercase();
     let mut chars = lower.chars();
@@ -425,7 +425,7 @@ fn moved(text: String, by: i64) -> String {
     }
 }
 
-/// A direction's letter.
+/// Letters of a direction.
 pub fn direction(word: &str) -> Option<&'static str> {
     Some(match word {
         "north" => "N",
@@ -440,7 +440,7 @@ pub fn direction(word: &str) -> Option<&'static str> {
     })
 }
 
-/// The ground that a glyph of a `.des` map stands for.
+/// Terrain name of a `.des` map glyph.
 pub fn terrain(glyph: char) -> Option<&'static str> {
     Some(match glyph {
         '.' => "floor",

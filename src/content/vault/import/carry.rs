@@ -1,4 +1,4 @@
-//! Statement by statement from a `.des` level to a vault.
+//! Converts a `.des` level to a vault, statement by statement.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,63 +11,63 @@ use super::{Loss, Place};
 use crate::content::vault::names::Catalogue;
 use crate::content::vault::write::Term;
 
-/// What a variable holds.
+/// Value of a variable.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// A number decided by us.
+    /// A number that is a decision of the vault.
     Number,
-    /// A deck of kinds, shuffled.
+    /// A shuffled deck of kinds.
     Deck,
-    /// A deck of texts, shuffled.
+    /// A shuffled deck of texts.
     Texts,
-    /// A deck of numbers, shuffled.
+    /// A shuffled deck of numbers.
     Numbers,
-    /// Values in their order: kinds, numbers or texts.
+    /// Kinds, numbers or texts in a fixed order.
     Cards(Vec<Arg>),
-    /// Squares: in their order, or none where they are a shuffled deck.
+    /// Squares in a fixed order; empty for a shuffled deck.
     Places(Vec<Arg>),
     Area,
-    /// Whatever stood there: the argument of a function, a value that is no deck.
+    /// An unconverted value: a function argument or a value that is not a deck.
     Argument(Arg),
 }
 
-/// What became of a level.
+/// Result of converting a level.
 pub struct Done {
     pub vault: Term,
-    /// Statements of which something was lost.
+    /// Number of statements that were not converted completely.
     pub broken: usize,
     pub lost: Vec<Loss>,
 }
 
-/// A level under way.
+/// Converter of one level.
 pub struct Carrier<'a> {
     pub names: &'a dyn Catalogue,
     pub values: BTreeMap<String, Value>,
-    /// Where columns and rows count from: the corner of the last map that was laid.
+    /// Origin of coordinates: the corner of the last map.
     pub offset: (i64, i64),
     pub(super) shuffled: BTreeSet<String>,
-    /// Decks that were told to be shuffled so far.
+    /// Decks that a SHUFFLE statement has been seen for.
     pub(super) mixed: BTreeSet<String>,
     pub(super) functions: BTreeMap<String, Statement>,
     pub(super) lets: Vec<(String, Term)>,
     pub(super) frame: Frame,
     pub(super) rooms: Rooms,
-    /// Where the statement under way stands, and its number.
+    /// Position and number of the current statement.
     at: Place,
     id: usize,
     lost: Vec<Loss>,
     broken: BTreeSet<usize>,
-    /// Blocks around the statement under way.
+    /// Nesting depth of blocks.
     pub(super) nesting: usize,
-    /// Functions under way, and calls so far.
+    /// Current depth of function calls, and total number of calls.
     pub(super) calls: usize,
     pub(super) called: usize,
-    /// Loops and choices around what is carried: the number that a `BREAK` in them sets, if one
-    /// is there.
+    /// Enclosing loops and switches; each with the name of the number that a `BREAK` in it sets, if
+    /// it has one.
     pub(super) loops: Vec<Option<String>>,
 }
 
-/// Carries one level over; `ids` are those already taken.
+/// Converts one level; `ids` are the vault ids in use.
 pub fn level(level: &Level, names: &dyn Catalogue, ids: &mut Vec<String>) -> Done {
     let mut carrier = Carrier {
         names,
@@ -98,20 +98,20 @@ pub fn level(level: &Level, names: &dyn Catalogue, ids: &mut Vec<String>) -> Don
 }
 
 impl Carrier<'_> {
-    /// Something of the statement under way is lost.
+    /// Reports that part of the current statement is lost.
     pub fn tell(&mut self, what: String) {
         self.broken.insert(self.id);
         self.lost.push(Loss { at: self.at, what });
     }
 
-    /// As [`Self::tell`], unless something was told of the statement before.
+    /// As [`Self::tell`], unless something was already reported for the statement.
     pub fn tell_if_quiet(&mut self, what: String) {
         if !self.broken.contains(&self.id) {
             self.tell(what);
         }
     }
 
-    /// Something of an inner statement is lost.
+    /// Reports that part of an inner statement is lost.
     pub(super) fn tell_of(&mut self, made: &Statement, what: String) {
         let outer = (self.at, self.id);
         (self.at, self.id) = (made.at, made.id);
@@ -123,7 +123,7 @@ impl Carrier<'_> {
         self.values.get(name).cloned()
     }
 
-    /// A name for a number that the statement under way needs.
+    /// A unique name for a number that the current statement needs.
     pub(super) fn own_name(&self, what: &str) -> String {
         match self.at.file {
             0 => format!("{what}_{}", self.at.line),
@@ -131,7 +131,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// The steps that statements become.
+    /// Converts statements to steps.
     pub fn steps(&mut self, body: &[Statement]) -> Vec<Term> {
         let mut steps = Vec::new();
         self.nesting += 1;
@@ -150,7 +150,7 @@ impl Carrier<'_> {
             }
             steps.extend(carried);
             (self.at, self.id) = outer;
-            // What follows a way out of the loop happens only if that was not taken.
+            // Statements after a possible BREAK run only if it was not taken.
             if may_break(made)
                 && nth + 1 < body.len()
                 && let Some(Some(flag)) = self.loops.last().cloned()

@@ -1,18 +1,18 @@
-//! Conditions, loops, switches and functions of `.des` files in our words.
+//! Converts conditions, loops, switches and functions of `.des` files to the vault language.
 
 use super::carry::{Carrier, Value};
 use super::parse::{Arg, Statement};
 use super::things::shown;
 use crate::content::vault::write::Term;
 
-/// Deepest functions that call each other, and most calls of one level.
+/// Maximum depth of function calls, and maximum number of calls per level.
 const DEEPEST: usize = 8;
 const MOST_CALLS: usize = 200;
-/// Most turns of a loop that is written out.
+/// Maximum number of iterations of an unrolled loop.
 const MOST_TURNS: i64 = 64;
 
 impl Carrier<'_> {
-    /// The steps of a block that a `BREAK` may leave, and what must stand before them.
+    /// Converts a block that a `BREAK` may leave; returns its setup steps and its own steps.
     fn leavable(&mut self, body: &[Statement]) -> (Vec<Term>, Vec<Term>) {
         let flag = body.iter().any(may_break).then(|| self.own_name("break"));
         if let Some(flag) = &flag {
@@ -87,7 +87,7 @@ impl Carrier<'_> {
         vec![step.field("else", Term::List(otherwise))]
     }
 
-    /// Blocks that depend on the hero: creatures may, all else is the same for every hero.
+    /// Converts an IF about the hero: only monsters may depend on the hero, other steps are lost.
     fn for_heroes(&mut self, made: &Statement, about: &str) -> Vec<Term> {
         let mut kept = Vec::new();
         for (block, cond) in
@@ -104,7 +104,7 @@ impl Carrier<'_> {
         kept
     }
 
-    /// `FOR $i = a TO b`: a number that counts up.
+    /// Converts `FOR $i = a TO b` to a number that counts up.
     fn counting(&mut self, made: &Statement) -> Vec<Term> {
         let [Arg::Text(name), from, to] = made.args.as_slice() else {
             self.tell("a FOR without from and to".to_owned());
@@ -132,7 +132,7 @@ impl Carrier<'_> {
         all
     }
 
-    /// A loop as often as it turns, for the places in lists that its number gives.
+    /// Unrolls a loop whose counter is used as a list index.
     fn written_out(
         &mut self,
         name: &str,
@@ -219,8 +219,7 @@ impl Carrier<'_> {
         cases
     }
 
-    /// What happens from a case on: its own statements, and those of the next ones as long as no
-    /// BREAK ends them.
+    /// Statements executed from a case on: its own, and those of the following cases until a BREAK.
     fn fall_through(&mut self, cases: &[Case]) -> Vec<Term> {
         let Some((first, others)) = cases.split_first() else { return Vec::new() };
         let mut body = first.body.clone();
@@ -235,7 +234,7 @@ impl Carrier<'_> {
         self.steps(&body)
     }
 
-    /// The steps of a function where it is called.
+    /// Inlines a function call.
     fn call(&mut self, made: &Statement) -> Vec<Term> {
         let Some(Arg::Text(name)) = made.args.first() else { return Vec::new() };
         let Some(function) = self.functions.get(name).cloned() else {
@@ -273,23 +272,23 @@ impl Carrier<'_> {
     }
 }
 
-/// One case of a SWITCH.
+/// A case of a SWITCH.
 struct Case {
-    /// None is the default.
+    /// The value; `None` for the default case.
     value: Option<String>,
     body: Vec<Statement>,
-    /// A BREAK ends it; else the next one follows.
+    /// Whether it ends with a BREAK; otherwise it falls through.
     ends: bool,
 }
 
-/// Whether a statement may leave the loop that it stands in.
+/// Whether a statement may leave its enclosing loop.
 pub fn may_break(made: &Statement) -> bool {
     let own = matches!(made.key.as_str(), "LOOP" | "FOR" | "SWITCH" | "FUNCTION");
     let mut inner = made.block.iter().chain(&made.otherwise).flatten();
     made.key == "BREAK" || !own && inner.any(may_break)
 }
 
-/// Steps that happen as long as a number is 0.
+/// Wraps steps so that they run only while a number is 0.
 pub fn unless(flag: &str, steps: Vec<Term>) -> Term {
     let cond = Term::text(&format!("${flag} == 0"));
     Term::call("If").field("cond", cond).field("then", Term::List(steps))

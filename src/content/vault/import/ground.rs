@@ -1,4 +1,4 @@
-//! Ground, furniture, words and ways of `.des` files in our words.
+//! Converts terrain, furniture, messages and exits of `.des` files to the vault language.
 
 use super::area::{direction, terrain};
 use super::carry::{Carrier, Value};
@@ -9,7 +9,7 @@ use crate::content::vault::names::Kind;
 use crate::content::vault::write::Term;
 
 impl Carrier<'_> {
-    /// Statements about ground, furniture and ways.
+    /// Converts statements about terrain, furniture and exits.
     pub(super) fn ground(&mut self, made: &Statement) -> Vec<Term> {
         let step = match made.key.as_str() {
             "FOUNTAIN" | "SINK" | "THRONE" | "TREE" | "FEATURE" => {
@@ -55,7 +55,7 @@ impl Carrier<'_> {
         step.into_iter().collect()
     }
 
-    /// With the place that the first argument names.
+    /// Sets the place from the first argument.
     fn at_first(&mut self, step: Term, made: &Statement) -> Option<Term> {
         Some(match made.args.first() {
             Some(place) => self.put_at(step, place),
@@ -110,7 +110,7 @@ impl Carrier<'_> {
                     }
                 }
                 Arg::Word(word) if kind == "Arrival" && (word == "up" || word == "down") => {
-                    // Going down one comes from above.
+                    // A hero who goes down arrives from above.
                     let from = if word == "down" { "ArrivalFromAbove" } else { "ArrivalFromBelow" };
                     steps = self.linked(from, &boxes);
                 }
@@ -121,7 +121,7 @@ impl Carrier<'_> {
         steps
     }
 
-    /// A way that begins in the first box and not in the second.
+    /// Converts an exit that lies in the first rectangle and not in the second.
     fn linked(&mut self, kind: &str, boxes: &[&Arg]) -> Vec<Term> {
         let step = Term::call("Link").field("kind", Term::word(kind));
         let nowhere = |arg: &Arg| {

@@ -1,18 +1,18 @@
-//! Files that a `.des` file includes, read in their place.
+//! Reads the files that a `.des` file includes.
 
 use super::lex::{self, Token, Word};
 use super::{Loss, Lost, Place};
 
-/// Most files that one file includes, directly or not, and most characters of all together.
+/// Maximum number of included files, also indirectly, and maximum total size in bytes.
 const MOST_FILES: usize = 16;
 const MOST_TEXT: usize = 4 << 20;
 
-/// The files read so far: the name of each but the first, and where it is included.
+/// Included files: name and position of the inclusion. The imported file has no entry.
 #[derive(Debug, Default)]
 pub struct Files(Vec<(String, Place)>);
 
 impl Files {
-    /// A loss as it is told: by the line of the first file.
+    /// Converts a loss for the report: uses the line of the imported file.
     pub fn told(&self, loss: Loss) -> Lost {
         let Loss { mut at, mut what } = loss;
         while let Some((name, from)) = at.file.checked_sub(1).and_then(|nth| self.0.get(nth)) {
@@ -23,7 +23,7 @@ impl Files {
     }
 }
 
-/// All words of a file, with those of included files where they are included.
+/// Tokenizes a file, with included files in place of their inclusion.
 pub fn tokens(
     text: &str,
     other: &dyn Fn(&str) -> Option<String>,
@@ -36,7 +36,7 @@ pub fn tokens(
 struct Reader<'a> {
     other: &'a dyn Fn(&str) -> Option<String>,
     files: Files,
-    /// Characters that may still be read.
+    /// Remaining size, in bytes.
     left: usize,
     lost: Vec<Loss>,
 }

@@ -1,4 +1,4 @@
-//! What `.des` files say of a whole level: flags, first ground, maps, and the vault around it all.
+//! Converts level-wide statements of `.des` files: flags, initial ground, maps, the vault itself.
 
 use std::collections::BTreeSet;
 
@@ -8,32 +8,32 @@ use super::parse::{Arg, Level, Statement};
 use super::things::shown;
 use crate::content::vault::write::Term;
 
-/// What was said of the level so far.
+/// Level-wide settings so far.
 #[derive(Default)]
 pub struct Frame {
     flags: Vec<&'static str>,
     init: Option<Term>,
     map: Option<Vec<String>>,
     anchor: Option<(String, String)>,
-    /// Whether there is but one map, which is then the vault's own drawing unless it lies where
-    /// no anchor can say.
+    /// Whether the level has a single map; it becomes the vault's drawing unless GEOMETRY gives
+    /// its corner.
     alone: bool,
-    /// Where the next map lies, if a `GEOMETRY` gives its corner.
+    /// Corner of the next map, if `GEOMETRY` gives it.
     at: Option<(i64, i64)>,
     weight: Option<Term>,
-    /// Rock outside the maps cannot be dug or passed.
+    /// Whether rock outside the maps is undiggable and impassable.
     solid: bool,
-    /// Mazes are of corridors in rock.
+    /// Whether mazes consist of corridors in rock.
     corridors: bool,
 }
 
 impl Carrier<'_> {
-    /// What a `MAZE` fills the level with, and whether it has one map.
+    /// Reads the filling of a `MAZE`, and whether the level has a single map.
     pub(super) fn take_filling(&mut self, level: &Level) {
         self.frame.alone = level.body.iter().filter(|made| made.key == "MAP").count() == 1;
         match &level.filling {
             None | Some(Arg::Char(' ' | '-')) => {}
-            // A random filling is a grid of walls; a drawing and MAZEWALK carve it.
+            // A random filling is a grid of walls, into which a map and MAZEWALK are carved.
             Some(Arg::Word(word)) if word == "random" => self.frame.init = Some(Term::call("Maze")),
             Some(Arg::Char(glyph)) => match ground_of(*glyph) {
                 Some(init) => self.frame.init = Some(init),
@@ -43,7 +43,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// The vault around the steps.
+    /// Builds the vault around the steps.
     pub(super) fn vault(&mut self, level: &Level, steps: Vec<Term>, ids: &mut Vec<String>) -> Term {
         let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
         let mut id: String = level.name.chars().map(plain).take(60).collect();
@@ -75,7 +75,7 @@ impl Carrier<'_> {
         vault.field("steps", Term::List(steps)).field("allow", all_warnings())
     }
 
-    /// The body of the vault, what else it says of itself, and the steps without what became it.
+    /// Builds the body; also returns further vault fields and the remaining steps.
     fn body(&mut self, level: &Level, mut steps: Vec<Term>) -> (Term, Vec<Field>, Vec<Term>) {
         if !level.is_maze
             && self.frame.map.is_none()
@@ -115,7 +115,7 @@ impl Carrier<'_> {
         (body, Vec::new(), steps)
     }
 
-    /// Statements about the whole level.
+    /// Converts statements about the whole level.
     pub(super) fn frame(&mut self, made: &Statement) -> Vec<Term> {
         match made.key.as_str() {
             "FLAGS" | "FLAG" => self.take_flags(&made.args),
@@ -155,7 +155,7 @@ impl Carrier<'_> {
                     self.frame.corridors = true;
                     continue;
                 }
-                // Our ice melts to a pool, and all ground of our levels hangs together anyway.
+                // Here ice always melts to a pool, and levels are always connected.
                 "icedpools" | "inaccessibles" => continue,
                 _ => {
                     self.tell(format!("the flag {word}"));
@@ -169,7 +169,7 @@ impl Carrier<'_> {
     fn take_init(&mut self, args: &[Arg]) {
         let style = match args.first() {
             Some(Arg::Word(word)) => word.clone(),
-            // Old files begin with the two grounds of a cave.
+            // Old files start with the two terrains of a cave.
             Some(Arg::Char(_)) => "mines".to_owned(),
             _ => String::new(),
         };
@@ -266,7 +266,7 @@ impl Carrier<'_> {
         self.frame.anchor = Some((x.to_owned(), y.to_owned()));
     }
 
-    /// One map is the vault's drawing, several are laid one over the other.
+    /// A single map becomes the vault's drawing; several maps become stamps.
     fn take_map(&mut self, rows: &[String]) -> Vec<Term> {
         let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0) as i64;
         let height = rows.len() as i64;
@@ -274,7 +274,7 @@ impl Carrier<'_> {
             Some((x, y)) => (x.as_str(), y.as_str()),
             None => ("Center", "Center"),
         };
-        // Where our drawings lie on a level, by their anchor.
+        // Positions of drawings on a level, by anchor.
         let (right, bottom) = ((79 - width).max(1), (20 - height).max(1));
         let x = match across {
             "Left" => 1,
@@ -305,7 +305,7 @@ impl Carrier<'_> {
         vec![step]
     }
 
-    /// The rows, all as wide as the widest, with glyphs that we know.
+    /// Pads all rows to the same width and replaces unknown glyphs.
     fn known_glyphs(&mut self, rows: &[String], width: usize) -> Vec<String> {
         let mut strange = BTreeSet::new();
         let known = |c: char| terrain(c).is_some() || matches!(c, 'x' | 'A');
@@ -330,10 +330,10 @@ impl Carrier<'_> {
     }
 }
 
-/// A named value of a vault.
+/// A named field of a vault.
 type Field = (String, Term);
 
-/// A level that is one room, wherever it lies, as a vault of its own.
+/// Converts a level that is a single unplaced room to a vault with a `Room` body.
 fn only_room(steps: &[Term]) -> Option<(Term, Vec<Field>, Vec<Term>)> {
     let [Term::Paren(step, fields)] = steps else { return None };
     let is = |key: &Option<String>, name: &str| key.as_deref() == Some(name);
@@ -354,12 +354,12 @@ fn only_room(steps: &[Term]) -> Option<(Term, Vec<Field>, Vec<Term>)> {
     Some((body, said, inner))
 }
 
-/// A level of the one ground that a glyph stands for.
+/// Ground of a level filled with the terrain of one glyph.
 fn ground_of(glyph: char) -> Option<Term> {
     Some(Term::call("Ground").with(Term::text(terrain(glyph)?)))
 }
 
-/// Meanings of glyphs that our drawings do not have of themselves.
+/// Legend entries for glyphs that are not in the standard legend.
 fn legend(rows: &[String]) -> Option<Term> {
     let has = |glyph: char| rows.iter().any(|row| row.contains(glyph));
     let entries: Vec<(String, Term)> = ['H', 'B', 'w']
@@ -373,12 +373,12 @@ fn legend(rows: &[String]) -> Option<Term> {
     (!entries.is_empty()).then_some(Term::Map(entries))
 }
 
-/// Warnings that drawings made for other rules may well give.
+/// Warnings to suppress, which drawings made for other games often cause.
 fn all_warnings() -> Term {
     Term::List(["V07", "V11", "V12", "V14", "V15"].map(Term::text).to_vec())
 }
 
-/// The words among them, in their order.
+/// The words among the arguments, in order.
 fn words(args: &[Arg]) -> Vec<&str> {
     args.iter()
         .filter_map(|arg| match arg {

@@ -1,11 +1,11 @@
-//! The words of a `.des` file.
+//! Tokenizer for `.des` files.
 
 use super::{Loss, Place};
 
-/// What a word is.
+/// A token's type and value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Word {
-    /// A keyword or any bare word: `MONSTER`, `asleep`, `room.width`.
+    /// A keyword or other identifier: `MONSTER`, `asleep`, `room.width`.
     Name(String),
     /// `$place`
     Var(String),
@@ -21,7 +21,7 @@ pub enum Word {
     Sign(&'static str),
 }
 
-/// A word and where it stands.
+/// A token and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     pub at: Place,
@@ -34,7 +34,7 @@ const SIGNS: [&str; 22] = [
 ];
 const MORE_SIGNS: [&str; 3] = [">", "!", "%"];
 
-/// All words of a file; characters that begin none are told.
+/// Tokenizes a file; reports unknown characters.
 pub fn tokens(text: &str, file: usize) -> (Vec<Token>, Vec<Loss>) {
     let mut tokens = Vec::new();
     let mut lost = Vec::new();
@@ -81,7 +81,7 @@ fn scan(row: &str, here: Place, tokens: &mut Vec<Token>, lost: &mut Vec<Loss>) {
     }
 }
 
-/// The word that begins here, and its length.
+/// The token at the start of `rest`, and its length.
 fn one(rest: &[char]) -> (Option<Word>, usize) {
     let run =
         |from: usize, fits: fn(char) -> bool| rest[from..].iter().take_while(|&&c| fits(c)).count();

@@ -1,5 +1,5 @@
-//! Level files of `NetHack` 3.6 and `UnNetHack` (`.des`) as vaults: read, carried over statement
-//! by statement, and a report of all that could not be.
+//! Imports level files (`.des`) of NetHack 3.6 and UnNetHack as vaults, and reports everything
+//! that could not be converted.
 
 #![expect(clippy::single_match_else, reason = "what is carried and what is lost, side by side")]
 
@@ -18,47 +18,47 @@ mod variables;
 use super::names::Catalogue;
 use super::write;
 
-/// Something that was not carried over.
+/// Something that was not converted.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Lost {
-    /// Line of the `.des` file, from 1; of what it includes, the line that does.
+    /// Line of the `.des` file, from 1; for included files, the line of the inclusion.
     pub line: usize,
     pub what: String,
 }
 
-/// A `.des` file as vaults.
+/// Result of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
-    /// The vaults, as a file of ours.
+    /// The vaults as a vault file.
     pub text: String,
-    /// Levels in the file.
+    /// Number of levels in the file.
     pub levels: usize,
-    /// Levels that became a vault.
+    /// Number of levels that became a vault.
     pub imported: usize,
-    /// Statements in the file and in what it includes.
+    /// Number of statements, including those of included files.
     pub constructs: usize,
-    /// Statements that were carried over whole.
+    /// Number of statements that were converted completely.
     pub carried: usize,
-    /// In the order of the file.
+    /// Losses in file order.
     pub lost: Vec<Lost>,
 }
 
-/// Where something stands: in which of the files, 0 the one that is imported, and its line.
+/// Position: index of the file (0 is the imported file) and line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     file: usize,
     line: usize,
 }
 
-/// What is lost somewhere.
+/// A loss and its position.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Loss {
     at: Place,
     what: String,
 }
 
-/// Carries a file over; what the game has is asked of `names`, the text of a file that is included
-/// of `other`.
+/// Converts a file. `names` resolves names of the game, `other` returns the text of an included
+/// file.
 pub fn import(
     text: &str,
     names: &dyn Catalogue,

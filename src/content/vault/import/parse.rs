@@ -1,21 +1,21 @@
-//! The statements of a `.des` file.
+//! Parser for the statements of `.des` files.
 //!
-//! Both dialects write `KEYWORD: argument, argument`, some with a block between braces; a
-//! statement ends where the next keyword begins.
+//! Both dialects write `KEYWORD: argument, argument`, sometimes with a block in braces; a
+//! statement ends at the next keyword.
 
 use super::lex::{Token, Word};
 use super::{Loss, Place};
 
-/// One level of the file.
+/// One level of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     pub at: Place,
-    /// The number of the statement that began it.
+    /// Number of the statement that starts it.
     pub id: usize,
     pub name: String,
-    /// It began with `MAZE`, which digs one around its maps.
+    /// Whether it starts with `MAZE`, which digs a maze around its maps.
     pub is_maze: bool,
-    /// The glyph that fills it, of `MAZE`.
+    /// Filling glyph of a `MAZE`.
     pub filling: Option<Arg>,
     pub body: Vec<Statement>,
 }
@@ -24,11 +24,11 @@ pub struct Level {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statement {
     pub at: Place,
-    /// Its number in the file.
+    /// Number of the statement in the file.
     pub id: usize,
-    /// `[50%]:` before it.
+    /// Condition `[50%]:` before the statement.
     pub chance: Option<Arg>,
-    /// Upper case; `=` for an assignment, `call` for a function.
+    /// Keyword in upper case; `=` for an assignment, `call` for a function call.
     pub key: String,
     pub args: Vec<Arg>,
     pub block: Option<Vec<Statement>>,
@@ -37,7 +37,7 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// Whether a variable says which value of a list is meant, here or in a block.
+    /// Whether the variable `name` is used as a list index, here or in a block.
     pub fn has_index(&self, name: &str) -> bool {
         let mut blocks = self.block.iter().chain(&self.otherwise).flatten();
         let is = |arg: &Arg| arg.has_index(name);
@@ -58,7 +58,7 @@ impl Arg {
         }
     }
 
-    /// Whether a number asks for a variable.
+    /// Whether an expression uses the variable `name`.
     fn names(&self, name: &str) -> bool {
         match self {
             Arg::Var(of, _) => of == name,
@@ -69,7 +69,7 @@ impl Arg {
     }
 }
 
-/// What stands between commas.
+/// An argument.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
     Int(i64),
@@ -93,7 +93,7 @@ pub enum Arg {
     Op(&'static str, Box<Arg>, Box<Arg>),
 }
 
-/// Words that begin a statement.
+/// Keywords that start a statement.
 const KEYS: [&str; 84] = [
     "LEVEL",
     "MAZE",
@@ -181,15 +181,15 @@ const KEYS: [&str; 84] = [
     "CLOUD",
 ];
 
-/// A whole file.
+/// Parse result of a file.
 pub struct Read {
     pub levels: Vec<Level>,
     pub statements: usize,
-    /// What belongs to no level or cannot be read.
+    /// Statements outside levels, and text that cannot be parsed.
     pub lost: Vec<Loss>,
 }
 
-/// All levels of a file.
+/// Parses all levels of a file.
 pub fn levels(tokens: Vec<Token>) -> Read {
     let mut parser = Parser { tokens, at: 0, lost: Vec::new(), statements: 0 };
     let mut levels: Vec<Level> = Vec::new();
@@ -218,7 +218,7 @@ pub fn levels(tokens: Vec<Token>) -> Read {
                 Some(level) => level.body.push(statement),
                 None if statement.key == "INCLUDE" => {}
                 None => {
-                    // It is a construct that is lost already.
+                    // The statement is already counted as lost.
                     parser.statements -= 1;
                     parser.tell(statement.at, format!("{} before any level", statement.key));
                 }
@@ -232,17 +232,17 @@ struct Parser {
     tokens: Vec<Token>,
     at: usize,
     lost: Vec<Loss>,
-    /// How many were read.
+    /// Number of statements parsed.
     statements: usize,
 }
 
-/// Operators from those that bind least.
+/// Operators by precedence, lowest first.
 const OPERATORS: [&[&str]; 5] =
     [&["|"], &["&"], &["==", "!=", "<>", "<=", ">=", "<", ">"], &["+", "-"], &["*", "/", "%"]];
-/// The rank of sums among them.
+/// Precedence of sums.
 const SUMS: usize = 3;
 
-/// Deepest nesting of blocks and brackets.
+/// Maximum nesting depth of blocks and brackets.
 const DEEPEST: usize = 40;
 
 impl Parser {
@@ -273,14 +273,14 @@ impl Parser {
         matches!(self.word(), Some(Word::Sign(of)) if *of == sign)
     }
 
-    /// Whether the next word stands on the line of the last: `[` on a line of its own begins a
+    /// Whether the next token is on the same line as the last one: `[` on its own line starts a
     /// statement.
     fn is_beside(&self) -> bool {
         let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
         last.map(|token| token.at) == self.tokens.get(self.at).map(|token| token.at)
     }
 
-    /// Leaves out what begins no statement, up to what does.
+    /// Skips to the next statement and reports the skipped text.
     fn skip(&mut self) {
         let place = self.place();
         let shown = self.word().map(|word| format!("{word:?}")).unwrap_or_default();
@@ -291,7 +291,7 @@ impl Parser {
         }
     }
 
-    /// Whether a statement begins here.
+    /// Whether a statement starts here.
     fn begins(&self) -> bool {
         match self.word() {
             Some(Word::Name(name)) => KEYS.contains(&name.as_str()),
@@ -301,7 +301,7 @@ impl Parser {
         }
     }
 
-    /// One statement with its blocks. None is a lone semicolon.
+    /// Parses one statement with its blocks; `None` for a lone semicolon.
     fn statement(&mut self, depth: usize) -> Option<Statement> {
         let place = self.place();
         if self.takes(";") {
@@ -356,7 +356,7 @@ impl Parser {
         Some(made)
     }
 
-    /// What follows a keyword.
+    /// Parses the part after a keyword.
     fn keyed(&mut self, made: &mut Statement, depth: usize) {
         match made.key.as_str() {
             "IF" | "SWITCH" | "LOOP" => {
@@ -402,7 +402,7 @@ impl Parser {
         }
     }
 
-    /// `$i = 1 TO 5`
+    /// Parses `$i = 1 TO 5`.
     fn counted(&mut self, made: &mut Statement, depth: usize) {
         if let Some(Word::Var(name)) = self.word().cloned() {
             self.at += 1;
@@ -416,7 +416,7 @@ impl Parser {
         made.args.extend(self.arg(depth));
     }
 
-    /// The statements between braces.
+    /// Parses the statements between braces.
     fn block(&mut self, depth: usize) -> Vec<Statement> {
         let place = self.place();
         self.at += 1;
@@ -441,11 +441,11 @@ impl Parser {
         all
     }
 
-    /// Arguments between commas.
+    /// Parses comma-separated arguments.
     fn args(&mut self, all: &mut Vec<Arg>, depth: usize) {
         while let Some(arg) = self.arg(depth) {
             all.push(arg);
-            // The chance of a room's kind stands behind it without a comma.
+            // The chance of a room's type follows it without a comma.
             if let (true, Some(Word::Percent(pct))) = (self.is_beside(), self.word().cloned()) {
                 self.at += 1;
                 all.push(Arg::Percent(pct));
@@ -456,7 +456,7 @@ impl Parser {
         }
     }
 
-    /// One argument with its operators.
+    /// Parses one argument with operators.
     fn arg(&mut self, depth: usize) -> Option<Arg> {
         if depth > DEEPEST {
             return None;
@@ -464,7 +464,7 @@ impl Parser {
         self.joined(depth, 0)
     }
 
-    /// Arguments joined by operators of this rank and those that bind tighter, left to right.
+    /// Parses operators of this precedence and higher; left-associative.
     fn joined(&mut self, depth: usize, rank: usize) -> Option<Arg> {
         let Some(signs) = OPERATORS.get(rank) else { return self.single(depth + 1) };
         let mut left = self.joined(depth, rank + 1)?;
@@ -532,7 +532,7 @@ impl Parser {
         }
     }
 
-    /// A bare word and what hangs on it.
+    /// Parses an identifier with its call, index or value.
     fn named(&mut self, name: String, depth: usize) -> Option<Arg> {
         self.at += 1;
         Some(if self.takes("(") {
@@ -558,7 +558,7 @@ impl Parser {
         Some(arg)
     }
 
-    /// Arguments up to a closing bracket.
+    /// Parses arguments up to a closing bracket.
     fn until(&mut self, close: &str, depth: usize) -> Vec<Arg> {
         let mut all = Vec::new();
         if depth <= DEEPEST {

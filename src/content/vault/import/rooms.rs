@@ -1,4 +1,4 @@
-//! Rooms, their doors and regions of `.des` files in our words.
+//! Converts rooms, their doors and regions of `.des` files to the vault language.
 
 use super::area::direction;
 use super::carry::Carrier;
@@ -7,14 +7,14 @@ use super::parse::{Arg, Statement};
 use super::things::shown;
 use crate::content::vault::write::Term;
 
-/// The rooms of a level so far.
+/// Rooms of a level so far.
 #[derive(Default)]
 pub struct Rooms {
-    /// Whether corridors join them by their numbers, so that each needs a name.
+    /// Whether corridors refer to rooms by number, so that each room needs a name.
     pub joined_by_number: bool,
-    /// Names of those that lie in no other, in their order.
+    /// Names of top-level rooms, in order.
     names: Vec<String>,
-    /// The names that the rooms around the statement under way were given.
+    /// Names of the rooms that enclose the current statement.
     open: Vec<Option<String>>,
 }
 
@@ -38,7 +38,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// A door on a wall of a room, on one of its squares or anywhere.
+    /// Converts a door on a room's wall, at a given or a random square.
     fn room_door(&mut self, made: &Statement) -> Term {
         let mut step = Term::call("Door");
         let (mut secret, mut side, mut square) = (Some(0), None, None);
@@ -46,7 +46,7 @@ impl Carrier<'_> {
             match arg {
                 Arg::Word(word) if direction(word).is_some() => side = direction(word),
                 Arg::Word(word) if word == "true" || word == "secret" => secret = Some(100),
-                // The first word is whether it is secret; a random one is as we have it.
+                // The first word is secrecy; "random" keeps the vault language's default.
                 Arg::Word(word) if word == "random" && nth == 0 => {
                     secret = None;
                 }
@@ -146,7 +146,7 @@ impl Carrier<'_> {
         vec![chance.field("then", Term::List(vec![step])).field("else", Term::List(vec![plain]))]
     }
 
-    /// What a room is called, if it has to be.
+    /// Name of a room, if it needs one.
     fn own_room_name(&mut self, made: &Statement, given: Option<String>) -> Option<String> {
         if made.key != "ROOM" {
             return given;
@@ -157,7 +157,7 @@ impl Carrier<'_> {
         given.or_else(|| self.rooms.joined_by_number.then_some(name))
     }
 
-    /// `CORRIDOR: (room, wall, door), (room, wall, door)`, the rooms by their numbers.
+    /// Converts `CORRIDOR: (room, wall, door), (room, wall, door)` with room numbers.
     fn corridor(&mut self, made: &Statement) -> Vec<Term> {
         let ends: Vec<Term> = made.args.iter().filter_map(|arg| self.corridor_end(arg)).collect();
         let [from, to] = ends.as_slice() else {
@@ -230,7 +230,7 @@ impl Carrier<'_> {
         let irregular = |arg: &Arg| matches!(arg, Arg::Word(word) if word == "irregular");
         let first = made.args.first();
         let area = match first {
-            // Its outline is that of the ground around its upper left corner.
+            // The region is flood-filled from its upper left corner.
             Some(Arg::Group(parts)) if made.args.iter().any(irregular) => match parts.as_slice() {
                 [x, y, _, _] => self.area(&Arg::Call(
                     "floodfill".to_owned(),
@@ -271,9 +271,9 @@ impl Carrier<'_> {
     }
 }
 
-/// Column and row of a room in a fifth of the level, by its alignment; one that would reach over
-/// the level's edge is moved in.
-/// Source: vaults note B4.
+/// Column and row of a room within its fifth of the level, by its alignment. A room that would
+/// exceed the level's edge is moved inside.
+/// Source: rules/vaults B4.
 fn on_grid((column, row): (i64, i64), align: Option<&[Arg]>, (w, h): (i64, i64)) -> (i64, i64) {
     let word = |nth: usize| match align.and_then(|align| align.get(nth)) {
         Some(Arg::Word(word)) => word.as_str(),

@@ -1,4 +1,4 @@
-//! Monsters, objects and traps of `.des` files in our words.
+//! Converts monsters, objects and traps of `.des` files to the vault language.
 
 use super::carry::{Carrier, Value};
 use super::parse::{Arg, Statement};
@@ -6,7 +6,7 @@ use crate::content::vault::names::{Kind, spellings};
 use crate::content::vault::write::Term;
 
 impl Carrier<'_> {
-    /// What a monster, object or trap is, and whether it is any. None is one that the game lacks.
+    /// Converts a kind: `Some(None)` is a random one, `None` one that this game lacks.
     pub fn kind_of(&mut self, kind: Kind, arg: &Arg) -> Option<Option<Term>> {
         match arg {
             Arg::Word(word) if word == "random" => Some(None),
@@ -61,7 +61,7 @@ impl Carrier<'_> {
         None
     }
 
-    /// A name that the game knows, as it is written there.
+    /// A name that this game knows, as written in the file.
     pub fn called(&mut self, kind: Kind, name: &str) -> Option<Term> {
         let names = self.names;
         let found = spellings(kind, name).any(|spelling| match kind {
@@ -144,7 +144,7 @@ impl Carrier<'_> {
             "chaos" | "chaotic" => step.field("align", Term::word("Chaotic")),
             "noalign" => step.field("align", Term::word("Unaligned")),
             "avenging" => step.field("mood", Term::word("Hostile")),
-            // Until it comes to itself, which takes fifty turns on average.
+            // Confusion and stunning last fifty turns on average.
             "stunned" | "confused" => step.field(word, Term::word(50)),
             "random" => step,
             _ => {
@@ -258,8 +258,8 @@ impl Carrier<'_> {
         }
     }
 
-    /// What the first arguments say it is, and the arguments after them. Old files write the
-    /// class and the name as two.
+    /// Converts the leading kind; also returns the other arguments. Old files write class and name
+    /// as two arguments.
     fn kind_first<'s>(&mut self, kind: Kind, args: &'s [Arg]) -> Option<(Option<Term>, &'s [Arg])> {
         match args {
             [] => Some((None, args)),
@@ -316,7 +316,7 @@ impl Carrier<'_> {
         Some(step)
     }
 
-    /// With its place; a random one is left to us.
+    /// Sets the place; a random place is left to the generator.
     pub fn put_at(&mut self, step: Term, place: &Arg) -> Term {
         let paints = matches!(&step, Term::Paren(name, _) if name == "Terrain");
         let random = match place {
@@ -326,7 +326,7 @@ impl Carrier<'_> {
         };
         match self.area(place) {
             Some(area) if paints && random => {
-                // Ground goes to every square of its area.
+                // Terrain would fill the whole area, so one square is picked.
                 step.field("at", Term::call("Pick").with_all([Term::word(1), area]))
             }
             Some(Term::Word(word)) if word == "Room" => step,
@@ -338,7 +338,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// The steps of a block that are objects; others are told.
+    /// Converts the steps of a block; reports those that are not objects.
     fn only_objects(&mut self, block: &[Statement]) -> Vec<Term> {
         let inner = self.steps(block);
         let fits = |step: &Term| {
@@ -356,7 +356,7 @@ impl Carrier<'_> {
     }
 }
 
-/// An argument as a report names it.
+/// Formats an argument for the report.
 pub fn shown(arg: &Arg) -> String {
     match arg {
         Arg::Int(value) => value.to_string(),

@@ -1,4 +1,4 @@
-//! Variables and decks of `.des` files in our words.
+//! Converts variables and decks of `.des` files to the vault language.
 
 use super::area::terrain;
 use super::carry::{Carrier, Value};
@@ -37,7 +37,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// A decision of the vault; a name has but one.
+    /// Adds a decision; reports a name that already has one.
     fn declare(&mut self, name: &str, choice: Term, value: Value) {
         if self.lets.iter().any(|(other, _)| other == name) {
             self.tell(format!("a second value of ${name}"));
@@ -47,7 +47,7 @@ impl Carrier<'_> {
         self.values.insert(name.to_owned(), value);
     }
 
-    /// A number that steps set.
+    /// Adds a number that steps set, initially 0.
     pub(super) fn number_let(&mut self, name: &str) {
         if !self.lets.iter().any(|(other, _)| other == name) {
             self.lets.push((name.to_owned(), Term::call("Int").with(Term::word(0))));
@@ -81,7 +81,7 @@ impl Carrier<'_> {
         Vec::new()
     }
 
-    /// A number: decided once where it stands outside of all blocks, else set where it stands.
+    /// Assigns a number: at top level as a decision, inside a block as a `Set` step.
     fn assign_number(&mut self, name: &str, value: &Arg) -> Vec<Term> {
         let Some(number) = self.expression(value) else {
             self.tell(format!("the value {} of ${name}", shown(value)));
@@ -97,7 +97,7 @@ impl Carrier<'_> {
         Vec::new()
     }
 
-    /// A variable with several values.
+    /// Converts a variable with several values.
     fn listed(&mut self, name: &str, kind: Option<&str>, parts: &[Arg]) {
         let shuffled = self.shuffled.contains(name);
         if parts.iter().all(is_area) {
@@ -150,7 +150,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// Decks are shuffled before anything happens; later they are shuffled again.
+    /// Converts SHUFFLE. Decks are shuffled initially, so only a later SHUFFLE becomes a step.
     fn shuffle(&mut self, name: &str) -> Vec<Term> {
         match self.value(name) {
             Some(Value::Deck | Value::Texts | Value::Numbers) => {}
@@ -209,7 +209,7 @@ impl Carrier<'_> {
         self.declare(name, deck, Value::Places(Vec::new()));
     }
 
-    /// `RANDOM_PLACES` and its kin of old files: shuffled lists with fixed names.
+    /// Converts `RANDOM_PLACES` and similar statements of old files: shuffled, with fixed names.
     fn random_list(&mut self, made: &Statement) {
         match made.key.as_str() {
             "RANDOM_PLACES" | "RANDOM_PLACE" => self.square_deck("place", &made.args),
@@ -220,7 +220,7 @@ impl Carrier<'_> {
     }
 }
 
-/// Whether an argument is a square, a box or a selection.
+/// Whether an argument is a square, a rectangle or a selection.
 fn is_area(part: &Arg) -> bool {
     match part {
         Arg::Group(of) => !matches!(of.first(), None | Some(Arg::Char(_) | Arg::Text(_))),
@@ -243,7 +243,7 @@ fn is_math(name: &str) -> bool {
     matches!(name, "rnd" | "rn1" | "rn2" | "d" | "min" | "max" | "abs")
 }
 
-/// Whether an argument is a single letter.
+/// Whether an argument is a letter.
 fn is_letter(part: &Arg) -> bool {
     matches!(part, Arg::Char(letter) if letter.is_ascii_alphabetic())
 }

@@ -1,4 +1,4 @@
-//! A deserializer that gives every value as little as it may be: the first word, no items, 1.
+//! A deserializer that produces minimal values: the first enum variant, empty lists, the number 1.
 
 use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{
@@ -15,7 +15,7 @@ pub struct Least;
 impl<'de> Deserializer<'de> for Least {
     type Error = GaveUp;
 
-    /// The small values of the language say what they want.
+    /// Small types accept any value; their `expecting` text says which one they want.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, GaveUp> {
         let asked: &dyn Expected = &visitor;
         if asked.to_string().contains("number") {
@@ -105,7 +105,7 @@ impl<'de> Deserializer<'de> for Least {
     }
 }
 
-/// So many values.
+/// A sequence with this many minimal values.
 struct Few(usize);
 
 impl<'de> SeqAccess<'de> for Few {
@@ -121,7 +121,7 @@ impl<'de> SeqAccess<'de> for Few {
     }
 }
 
-/// All fields of a struct.
+/// A struct with all of these fields.
 struct All(&'static [&'static str]);
 
 impl<'de> MapAccess<'de> for All {
@@ -141,7 +141,7 @@ impl<'de> MapAccess<'de> for All {
     }
 }
 
-/// The first word of an enum.
+/// The first variant of an enum.
 struct First(&'static str);
 
 impl<'de> EnumAccess<'de> for First {

@@ -1,5 +1,5 @@
-//! The reference of the vault language: every word that files may use. What there is comes from
-//! the reader (`probe`), what it means from `assets/vaults/reference.ron`.
+//! Reference of the vault language: all words that files may use. The words come from the
+//! deserializer (`probe`), their meanings from `assets/vaults/reference.ron`.
 
 mod least;
 mod names;
@@ -16,59 +16,59 @@ use super::number::Pairs;
 
 pub use page::page;
 
-/// What each word means: `Step.Terrain.per_cell`, or `*.chance` for a field of many.
+/// Meanings by key: `Step.Terrain.per_cell`, or `*.chance` for a field of several types.
 const WORDS: &str = include_str!("../../../../assets/vaults/reference.ron");
 
-/// Every type of the language, in the order in which a reader meets them.
+/// The language reference: all types, in the order in which they are first used.
 #[derive(Clone, Debug)]
 pub struct Reference {
     pub types: Vec<Type>,
-    /// What numbers and conditions may ask for.
+    /// Names and functions available in numbers and conditions.
     pub expressions: Vec<Field>,
-    /// Words of the language that nobody explained.
+    /// Words of the language without an explanation.
     pub missing: Vec<String>,
-    /// Explanations of what is not in the language.
+    /// Explanations of words that do not exist.
     pub unused: Vec<String>,
 }
 
-/// A part of the language with a name.
+/// A named type of the language.
 #[derive(Clone, Debug, Serialize)]
 pub struct Type {
     pub name: String,
     pub about: String,
-    /// What is written between its brackets.
+    /// Fields, for a struct.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<Field>,
-    /// One of these is written.
+    /// Variants, for an enum.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<Word>,
 }
 
-/// One word of several.
+/// A variant of an enum.
 #[derive(Clone, Debug, Serialize)]
 pub struct Word {
     pub name: String,
     pub about: String,
-    /// What follows between its brackets; empty if it stands alone or has fields.
+    /// Type of its content; empty if it has none or has fields.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub of: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fields: Option<Vec<Field>>,
 }
 
-/// One field of a type or word.
+/// A field of a type or variant.
 #[derive(Clone, Debug, Serialize)]
 pub struct Field {
     pub name: String,
-    /// What may be written: `list of [Step]`, with the names of types in brackets.
+    /// Allowed values: `list of [Step]`, with type names in brackets.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub value: String,
-    /// Whether it must be written.
+    /// Whether it is required.
     pub must: bool,
     pub about: String,
 }
 
-/// Every word of the language.
+/// Builds the reference.
 pub fn reference() -> Reference {
     let words: Pairs<String, String> =
         ron::from_str(WORDS).expect("a test reads the meanings of all words");
@@ -87,17 +87,17 @@ pub fn reference() -> Reference {
     Reference { types, expressions, unused: unused.collect(), missing: book.missing }
 }
 
-/// What is known while the types are read.
+/// State while the reference is built.
 struct Book {
-    /// Meanings, and whether they were asked for.
+    /// Meanings, and whether each is used.
     words: BTreeMap<String, (String, bool)>,
     missing: Vec<String>,
-    /// Types that were met, and where.
+    /// Types found so far, and a path to each.
     seen: Vec<(String, Vec<Hop>)>,
 }
 
 impl Book {
-    /// The meaning of `owner.word`, or that of `*.word`.
+    /// The meaning of `owner.word`, else of `*.word`; records missing ones.
     fn meaning(&mut self, owner: &str, word: &str) -> String {
         for key in [format!("{owner}.{word}"), format!("*.{word}")] {
             if let Some((meaning, used)) = self.words.get_mut(&key) {
@@ -109,14 +109,14 @@ impl Book {
         String::new()
     }
 
-    /// That a type was met.
+    /// Records a type.
     fn see(&mut self, name: &str, path: Vec<Hop>) {
         if !self.seen.iter().any(|(known, _)| known == name) {
             self.seen.push((name.to_owned(), path));
         }
     }
 
-    /// A type with all that may be written in it.
+    /// Describes a type: its fields or variants.
     fn type_at(&mut self, name: String, path: &[Hop]) -> Type {
         let about = self.meaning(&name, "");
         let (mut fields, mut words) = (Vec::new(), Vec::new());
@@ -157,7 +157,7 @@ impl Book {
         Word { name: name.to_owned(), about, of, fields }
     }
 
-    /// What may be written at the end of a path.
+    /// Describes the values allowed at the end of a path.
     fn value(&mut self, path: &[Hop]) -> String {
         let to = |hop: Hop| [path, &[hop]].concat();
         match look(path) {
@@ -195,7 +195,7 @@ impl Book {
     }
 }
 
-/// Whether all words of an enum stand alone.
+/// Whether no variant of an enum has content.
 fn all_bare(path: &[Hop], variants: &[&str]) -> bool {
     (0..variants.len()).all(|at| look(&[path, &[Hop::Variant(at)]].concat()) == Some(Look::Bare))
 }

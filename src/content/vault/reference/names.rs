@@ -1,4 +1,4 @@
-//! The names that vaults may use: in expressions, and of the game's kinds.
+//! Names that vaults may use: in expressions, and of the game's content.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::{Book, Field, code_list};
 use crate::content::vault::expr::{FLAGS, NAMES, SPOKEN, WORDS};
 use crate::content::{Class, Content, Terrain};
 
-/// What numbers and conditions may ask for.
+/// Names and functions available in numbers and conditions.
 pub fn of_expressions(book: &mut Book) -> Vec<Field> {
     let all = NAMES.iter().map(|(name, _)| *name);
     let all = all.chain(FLAGS.iter().map(|(name, _)| *name));
@@ -20,12 +20,12 @@ pub fn of_expressions(book: &mut Book) -> Vec<Field> {
     all.map(field).collect()
 }
 
-/// Names in one line under a heading of their own.
+/// A heading and a line of names.
 fn names(title: &str, names: &[&str]) -> String {
     format!("\n### {title}\n\n{}\n", code_list(names))
 }
 
-/// Ground, traps, monsters and objects by name.
+/// Names of terrain, traps, monsters and objects.
 pub fn of_content(content: &Content) -> String {
     let mut text = "\n## Names\n".to_owned();
     let branches: Vec<&str> =

@@ -1,9 +1,9 @@
-//! The reference as a page of Markdown.
+//! Formats the reference as Markdown.
 
 use super::{Field, Reference, Type, names};
 use crate::content::Content;
 
-/// The whole page, with the names of the game's kinds at its end.
+/// The whole page, with the names of the game's content at the end.
 pub fn page(reference: &Reference, content: &Content) -> String {
     let mut text = "# Reference of the vault language\n\n\
          The program wrote this page: `wyrdvault vault reference`. [The manual](vaults.md) explains \
@@ -21,7 +21,7 @@ pub fn page(reference: &Reference, content: &Content) -> String {
     text + &names::of_content(content)
 }
 
-/// A type: its fields, or its words. Words with fields have a part of their own, the others a row.
+/// A section for a type: its fields or variants. Variants with fields get their own subsection.
 fn section(of: &Type) -> String {
     let mut text = format!("\n## {}\n\n{}\n{}", of.name, of.about, table(&of.fields));
     let mut rows = String::new();
@@ -39,7 +39,7 @@ fn section(of: &Type) -> String {
     text
 }
 
-/// Fields, a row each.
+/// A table of fields.
 fn table(fields: &[Field]) -> String {
     if fields.is_empty() {
         return String::new();
@@ -52,7 +52,7 @@ fn table(fields: &[Field]) -> String {
     rows
 }
 
-/// A value whose `[Type]` leads to the section of that type.
+/// Turns each `[Type]` into a link to the section of that type.
 fn linked(value: &str) -> String {
     let mut text = String::new();
     let mut rest = value;
@@ -63,7 +63,7 @@ fn linked(value: &str) -> String {
     text + rest
 }
 
-/// What stands before, in and after the first brackets.
+/// Splits the text into the parts before, inside and after the first brackets.
 fn bracketed(text: &str) -> Option<(&str, &str, &str)> {
     let (before, rest) = text.split_once('[')?;
     let (name, after) = rest.split_once(']')?;

@@ -1,8 +1,7 @@
-//! What the reader accepts at one place, found by asking the reader itself.
+//! Finds out what the deserializer accepts at a place, by running it.
 //!
-//! A [`Look`] is had by reading a value along a path with a deserializer that has no text: when the
-//! path ends it notes what is asked of it and gives up. So the answer cannot differ from what files
-//! are read as.
+//! A deserializer without input follows a path of values; at its end it records which type is
+//! requested and aborts. The result therefore always agrees with how files are parsed.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -18,12 +17,12 @@ use serde::forward_to_deserialize_any;
 use super::least::Least;
 use crate::content::vault::Vault;
 
-/// A step from a value to one inside it.
+/// A step from a value to a value inside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hop {
-    /// Any item of a list, or the value of a card.
+    /// Any entry of a list, or the value of a card.
     Item,
-    /// The value of a tuple at this place.
+    /// The entry of a tuple at this index.
     Nth(usize),
     Key,
     Value,
@@ -31,36 +30,35 @@ pub enum Hop {
     Variant(usize),
 }
 
-/// What is asked for.
+/// The type of value that is requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// In the reader's own words.
+    /// The visitor's `expecting` text.
     Words(String),
     List,
     Tuple(usize),
     Map,
     Struct(&'static str, &'static [&'static str]),
     Enum(&'static str, &'static [&'static str]),
-    /// A word alone.
+    /// A unit variant.
     Bare,
 }
 
-/// What the reader of a vault asks for at the end of a path, and whether it may be left out there
-/// by `Option`.
+/// The type that the vault deserializer requests at the end of a path; looks through `Option`.
 pub fn look(path: &[Hop]) -> Option<Look> {
     let found = RefCell::new(None);
     let _gave_up = Vault::deserialize(Probe { path, found: &found, without: None });
     found.into_inner()
 }
 
-/// Whether the struct at the end of a path can be read without one of its fields.
+/// Whether the struct at the end of a path can be deserialized without one of its fields.
 pub fn may_lack(path: &[Hop], field: usize) -> bool {
     let found = RefCell::new(None);
     let _gave_up = Vault::deserialize(Probe { path, found: &found, without: Some(field) });
     found.into_inner().is_some()
 }
 
-/// That a reading went as far as it should.
+/// The error that ends a probe.
 #[derive(Debug)]
 pub struct GaveUp;
 
@@ -78,17 +76,17 @@ impl Error for GaveUp {
     }
 }
 
-/// A deserializer without a text.
+/// A deserializer without input.
 #[derive(Clone, Copy)]
 struct Probe<'a> {
     path: &'a [Hop],
     found: &'a RefCell<Option<Look>>,
-    /// The field to leave out of the struct at the end, all others there.
+    /// The field to omit from the struct at the end of the path; all others are present.
     without: Option<usize>,
 }
 
 impl Probe<'_> {
-    /// Notes what is asked for and ends the reading.
+    /// Records the requested type and aborts.
     fn note<T>(self, look: Look) -> Result<T, GaveUp> {
         if self.path.is_empty() && self.without.is_none() {
             *self.found.borrow_mut() = Some(look);
@@ -96,7 +94,7 @@ impl Probe<'_> {
         Err(GaveUp)
     }
 
-    /// The rest of the path after its first hop.
+    /// The probe for the rest of the path.
     fn inside(self) -> Self {
         Probe { path: self.path.get(1..).unwrap_or_default(), ..self }
     }
@@ -227,7 +225,7 @@ impl<'de> Deserializer<'de> for Probe<'_> {
     }
 }
 
-/// The fields of a struct: one of them probed, or all given as little as they may be.
+/// Fields of a struct: one is probed, or all get minimal values.
 struct Entries<'a, 'b> {
     keys: &'b [&'static str],
     probe: Option<Probe<'a>>,
@@ -280,7 +278,7 @@ impl<'de> MapAccess<'de> for Pair<'_> {
     }
 }
 
-/// Values of a list or tuple: some as little as they may be, then the one that is probed.
+/// Entries of a list or tuple: minimal values, then the one that is probed.
 struct Items<'a> {
     before: usize,
     probe: Probe<'a>,
@@ -301,7 +299,7 @@ impl<'de> SeqAccess<'de> for Items<'_> {
     }
 }
 
-/// One word of an enum.
+/// A variant of an enum.
 struct Choice<'a> {
     word: &'static str,
     probe: Probe<'a>,

@@ -1,8 +1,8 @@
-//! What is said of every kind of mistake, word for word.
+//! Exact fault messages for every kind of mistake.
 
 use super::*;
 
-// ---------------------------------------------------------------- V01: what is not the language
+// --- V01: syntax
 
 #[test]
 fn v01_an_unknown_step_is_told_where_it_stands() {
@@ -96,7 +96,7 @@ fn v01_ids_are_lower_case() {
     );
 }
 
-// ---------------------------------------------------------------- V02 to V04: names
+// --- V02 to V04: names
 
 #[test]
 fn v02_an_id_stands_once() {
@@ -159,7 +159,7 @@ fn v04_fragments_are_of_the_same_file() {
     );
 }
 
-// ---------------------------------------------------------------- V05, V06: expressions
+// --- V05, V06: expressions
 
 #[test]
 fn v05_what_is_wrong_in_an_expression_is_underlined() {
@@ -229,7 +229,7 @@ fn v06_levels_do_not_know_the_hero() {
     );
 }
 
-// ---------------------------------------------------------------- V07, V08: drawings
+// --- V07, V08: drawings
 
 #[test]
 fn v07_every_glyph_means_something() {
@@ -270,7 +270,7 @@ fn v08_a_drawing_fits_and_is_walled() {
     );
 }
 
-// ---------------------------------------------------------------- V09, V10: numbers
+// --- V09, V10: numbers
 
 #[test]
 fn v09_a_square_lies_in_the_room_for_some_size() {
@@ -316,7 +316,7 @@ fn v10_numbers_keep_to_their_range() {
     assert_eq!(fault_of("body: Room(), let: { \"d\": ~Terrain([]) }"), ".let.d: the deck is empty");
 }
 
-// ---------------------------------------------------------------- V11 to V15: shape and order
+// --- V11 to V15: shape and order
 
 #[test]
 fn v11_floor_that_cannot_be_reached_is_told() {
@@ -438,7 +438,7 @@ fn v16_there_is_a_default_room_and_some_weight() {
     assert!(faults.iter().all(|fault| fault.severity == Severity::Fatal));
 }
 
-// ---------------------------------------------------------------- hostile files
+// --- Hostile files
 
 #[test]
 fn files_are_bounded_before_they_are_read() {

@@ -1,4 +1,4 @@
-//! What level files of other games say and random rooms seldom need.
+//! Tests of features that level files of other games use but random vaults rarely need.
 
 use super::*;
 use crate::content::{Alignment, RaceId, RoleId};

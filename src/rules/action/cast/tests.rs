@@ -1,4 +1,4 @@
-//! Spells, cast in drawn rooms.
+//! Tests of spellcasting in small drawn rooms.
 
 use super::*;
 use crate::base::Dir;
@@ -12,7 +12,7 @@ const HALL: &str = "
     |..........|
     ------------";
 
-/// A Wizard so able that no spell of the first levels fails, with a pool of energy.
+/// A Wizard of level 14 with plenty of energy, who never fails to cast a low-level spell.
 fn mage(picture: &'static str) -> Scene {
     let mut s = scene(picture);
     s.world.life.role = s.content.roles.find("Wizard").unwrap();
@@ -48,7 +48,7 @@ fn a_force_bolt_costs_five_points_and_strikes_the_first_in_line() {
     }
     assert_eq!(s.world.life.pw, 950);
     let lost = 1_000 - s.world.actor(ogre).hp;
-    // Up to ten times 2d12 and 3 for a great mind; armor and resistance spare some.
+    // At most ten casts of 2d12 + 3 damage; resistance halves some of them.
     assert!((20..=270).contains(&lost), "{lost}");
     assert!(s.has_told(|it| matches!(it, Event::Magic(Magic::Struck { .. }))));
     assert!(s.world.life.training[Skill::AttackSpell as usize] >= 10);
@@ -142,7 +142,7 @@ fn a_sleep_ray_puts_to_sleep_by_the_casters_level() {
         casts(&mut s, "sleep", EAST);
     }
     assert!(s.world.actor(jackal).has(Property::Asleep));
-    // 14/2 + 1 dice of 25.
+    // 14 / 2 + 1 = 8 dice with 25 sides each.
     assert!(s.world.actor(jackal).turns_of(Property::Asleep) <= 200);
 }
 
@@ -253,7 +253,7 @@ fn a_spell_of_need_is_easier_for_priests_in_need_of_it() {
     assert_eq!(of(&s, "spellbook of remove curse"), -3, "their own spell besides");
 }
 
-/// How many of so many casts at one of this kind changed it.
+/// Number of casts, out of 50, that changed a monster of this kind.
 fn changes(kind: &str, proof: bool) -> usize {
     let mut s = mage(HALL);
     let foe = s.put(kind, 'm');

@@ -18,7 +18,7 @@ impl Scene {
         self.with(|play| engrave(play, who, with, text))
     }
 
-    /// Writes to the end; the actions it took.
+    /// Engraves until finished and returns the number of actions.
     fn writes_on(&mut self, with: Option<ItemId>, text: &str) -> usize {
         self.writes(with, text).unwrap();
         let mut actions = 1;
@@ -81,7 +81,7 @@ fn troubled_senses_spoil_more_letters() {
             })
             .sum::<usize>()
     };
-    // Of 2,000 letters one in 25 slips by itself.
+    // Of 2,000 letters, 1 in 25 degrades even without an ailment.
     for (what, sides) in [
         (Property::Blind, 11),
         (Property::Confused, 7),
@@ -102,7 +102,7 @@ fn a_blade_cuts_a_letter_an_action_until_it_is_blunt() {
     assert_eq!(s.written(), Some(("Elbere", Script::Cut)));
     assert_eq!(s.world.item(dagger).plus, -3);
     assert!(s.has_told(|told| *told == Event::Terrain(TerrainEvent::Dulled { item: dagger })));
-    // Blunt, it is a stick, and sticks do not write over what is cut.
+    // A dull blade writes in the dust, and dust cannot replace an engraving.
     let refused = s.writes(Some(dagger), "x").unwrap_err();
     assert_eq!(refused, Refusal::Engrave(Unwritten::HeldText).into());
 
@@ -229,7 +229,7 @@ fn writing_ends_the_illiterate_conduct_but_for_a_lone_x() {
 
 #[test]
 fn who_strikes_from_behind_the_word_loses_it_and_the_favor_of_the_gods() {
-    // Whom it keeps off, and a peaceful one; a minotaur reads nothing.
+    // A monster that respects Elbereth, a peaceful one, and a minotaur, which ignores it.
     for (kind, peaceful, breaks) in
         [("hill orc", false, true), ("hill orc", true, true), ("minotaur", false, false)]
     {
