@@ -215,7 +215,7 @@ fn watched(args: &replay::ReplayArgs, play: &PlayArgs) -> Option<(PlayArgs, Watc
 
 /// Plays in the terminal, or watches a run there.
 fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
-    let paths = match open::paths(args.data_dir.as_deref()) {
+    let paths = match open::player_paths(args) {
         Ok(paths) => paths,
         Err(exit) => return exit,
     };
@@ -229,7 +229,8 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
     };
     let start = Start {
         seed: args.seed.clone(),
-        name: args.name.as_ref().map(|_| born.name.clone()),
+        // On a server the name is no choice: the title comes first, as for everybody.
+        name: args.name.as_ref().filter(|_| !args.server).map(|_| born.name.clone()),
         role: args.role.as_ref().map(|_| born.role.clone()),
         race: args.race.as_ref().map(|_| born.race.clone()),
         alignment: born.alignment,

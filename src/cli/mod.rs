@@ -65,6 +65,14 @@ pub struct PlayArgs {
     /// Keep runs, scores and replays in this folder
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
+    /// Play on a shared machine: as the player called --name and as nobody else, in a folder of
+    /// their own, where no path can be typed
+    #[arg(long)]
+    pub server: bool,
+    /// Keep the scores here, shared with other players, and an xlogfile beside them
+    /// [default with --server: scores in the data folder]
+    #[arg(long, value_name = "DIR")]
+    pub scores: Option<PathBuf>,
     /// Write a one-line status of the run to this file, for game servers
     #[arg(long, value_name = "FILE")]
     pub status_file: Option<PathBuf>,
@@ -118,6 +126,8 @@ impl PlayArgs {
             vaults,
             no_packs: own.no_packs || other.no_packs,
             data_dir: own.data_dir.or(other.data_dir),
+            server: own.server || other.server,
+            scores: own.scores.or(other.scores),
             status_file: own.status_file.or(other.status_file),
             ruleset: own.ruleset.or(other.ruleset),
             calendar: own.calendar.or(other.calendar),

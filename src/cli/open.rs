@@ -25,6 +25,23 @@ pub fn paths(data_dir: Option<&Path>) -> Result<Paths, Exit> {
     )
 }
 
+/// The places of whoever plays; on a server, of that player alone.
+pub fn player_paths(args: &PlayArgs) -> Result<Paths, Exit> {
+    let paths = paths(args.data_dir.as_deref())?;
+    if !args.server {
+        return Ok(paths.with_scores(args.scores.as_deref()));
+    }
+    let refused = |why: String| {
+        complain(why);
+        Exit::Usage
+    };
+    let Some(name) = &args.name else {
+        return Err(refused("--server needs --name: whose game is it?".to_owned()));
+    };
+    let scores = args.scores.clone().unwrap_or_else(|| paths.root().join("scores"));
+    paths.with_scores(Some(&scores)).for_player(name).map_err(refused)
+}
+
 /// Reads the named packs; unreadable files are reported on standard error.
 pub fn named_packs(named: &[PathBuf]) -> Vec<(String, String)> {
     let found = packs::named(named);

@@ -20,6 +20,9 @@ pub struct ScoresArgs {
     verify: bool,
     #[arg(long)]
     json: bool,
+    /// The folder of shared scores, when they are not in the data folder
+    #[arg(long, value_name = "DIR")]
+    scores: Option<PathBuf>,
     /// Keep runs, scores and replays in this folder
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
@@ -39,6 +42,7 @@ pub fn run(args: &ScoresArgs, out: &mut Out) -> Exit {
         Ok(paths) => paths,
         Err(exit) => return exit,
     };
+    let paths = paths.with_scores(args.scores.as_deref());
     let scores = match Scores::read(&paths) {
         Ok(scores) => scores,
         Err(why) => {
@@ -66,7 +70,7 @@ fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> Checked {
     if named.is_none_or(|name| name != row.replay.as_str()) {
         return no(Exit::No, "no replay", "it names no file among the replays".to_owned());
     }
-    let path = paths.replays().join(&row.replay);
+    let path = paths.replay_behind(&row.name, &row.replay);
     if !path.exists() {
         return no(Exit::No, "no replay", format!("{} is not there", row.replay));
     }

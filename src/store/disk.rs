@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::error::{StoreError, Tried};
+use super::litter;
 
 /// A disk operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +33,11 @@ pub enum DiskVerdict {
     /// Reports success without doing anything; only for syncs.
     Pretend,
 }
+
+/// The rights of our files.
+pub const OWNER_ONLY: u32 = 0o600;
+/// The rights of files that a group of users may share; the umask takes from them.
+pub const SHARED: u32 = 0o664;
 
 /// Maximum number of damaged copies kept of one file.
 const MOST_ASIDE: u32 = 99;
@@ -66,12 +72,26 @@ impl Disk {
 
     /// Creates an empty file, readable only by its owner, or truncates an existing one.
     pub fn create(&self, path: &Path) -> Result<File, StoreError> {
+        self.create_as(path, OWNER_ONLY)
+    }
+
+    fn create_as(&self, path: &Path, mode: u32) -> Result<File, StoreError> {
         self.ask(DiskStep::Create, path)
             .and_then(|_| {
                 let mut options = OpenOptions::new();
-                options.read(true).write(true).create(true).truncate(true).mode(0o600).open(path)
+                options.read(true).write(true).create(true).truncate(true).mode(mode).open(path)
             })
             .map_err(|error| StoreError::disk(Tried::Create, path, &error))
+    }
+
+    /// A file that a group of users may share, to read and write; made when it is not there.
+    pub fn open_shared(&self, path: &Path) -> Result<File, StoreError> {
+        self.ask(DiskStep::Create, path)
+            .and_then(|_| {
+                let mut options = OpenOptions::new();
+                options.read(true).write(true).create(true).truncate(false).mode(SHARED).open(path)
+            })
+            .map_err(|error| StoreError::disk(Tried::Write, path, &error))
     }
 
     /// Opens an existing file for reading and writing.
@@ -131,6 +151,24 @@ impl Disk {
             .map_err(|error| StoreError::disk(Tried::Move, to, &error))
     }
 
+    /// Moves a file or folder to a name that nothing has yet; `false` when something has it.
+    pub fn rename_new(&self, from: &Path, to: &Path) -> Result<bool, StoreError> {
+        use io::ErrorKind::{AlreadyExists, DirectoryNotEmpty, NotADirectory};
+        // A plain rename would replace a file, or a folder that is still empty.
+        if fs::symlink_metadata(to).is_ok() {
+            return Ok(false);
+        }
+        match self.ask(DiskStep::Rename, to).and_then(|_| fs::rename(from, to)) {
+            Ok(()) => Ok(true),
+            Err(error)
+                if matches!(error.kind(), AlreadyExists | DirectoryNotEmpty | NotADirectory) =>
+            {
+                Ok(false)
+            }
+            Err(error) => Err(StoreError::disk(Tried::Move, to, &error)),
+        }
+    }
+
     /// Waits until the folder's entries are on disk.
     pub fn sync_folder(&self, folder: &Path) -> Result<(), StoreError> {
         // A file name without a folder is in the current folder.
@@ -178,23 +216,30 @@ impl Disk {
     /// Replaces the contents of `path` atomically: at any time either the old or the new file is
     /// complete. Returns after the new one is synced to disk.
     pub fn replace(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-        self.exchange(path, bytes, |file| self.sync(file, path))?;
+        self.exchange(path, bytes, OWNER_ONLY, |file| self.sync(file, path))?;
+        self.sync_folder(path.parent().unwrap_or(Path::new(".")))
+    }
+
+    /// As [`Disk::replace`], of a file that a group of users may share.
+    pub fn replace_shared(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+        self.exchange(path, bytes, SHARED, |file| self.sync(file, path))?;
         self.sync_folder(path.parent().unwrap_or(Path::new(".")))
     }
 
     /// Like [`Disk::replace`], but a power failure may leave the old file, the new one or an empty
     /// one.
     pub fn place(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-        self.exchange(path, bytes, |_| Ok(()))
+        self.exchange(path, bytes, OWNER_ONLY, |_| Ok(()))
     }
 
     fn exchange(
         &self,
         path: &Path,
         bytes: &[u8],
+        mode: u32,
         before: impl FnOnce(&File) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
-        let (draft, file) = self.draft(path)?;
+        let (draft, file) = self.draft(path, mode)?;
         let written = self
             .write(&file, path, bytes, 0)
             .and_then(|()| before(&file))
@@ -207,9 +252,10 @@ impl Disk {
     }
 
     /// Creates a temporary file next to `path`, with a name that no other process uses.
-    fn draft(&self, path: &Path) -> Result<(PathBuf, File), StoreError> {
+    fn draft(&self, path: &Path, mode: u32) -> Result<(PathBuf, File), StoreError> {
         let draft = beside(path, &format!(".{}.new", std::process::id()));
-        let file = self.create(&draft)?;
+        let file = self.create_as(&draft, mode)?;
+        litter::claim(&file);
         Ok((draft, file))
     }
 

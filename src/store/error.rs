@@ -188,6 +188,19 @@ impl fmt::Display for StoreError {
     }
 }
 
+impl StoreError {
+    /// The sentence for a player on a server, who has no say in where files lie.
+    pub fn on_server(&self) -> String {
+        match self {
+            Self::Disk { tried, path, why } => {
+                let name = path.file_name().map(Path::new).map(shown).unwrap_or_default();
+                format!("Could not {tried} {name}: {why}. Tell whoever runs this server.")
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
 impl std::error::Error for StoreError {}
 
 /// Formats a path for error messages.
@@ -217,6 +230,20 @@ mod tests {
              elsewhere."
         );
         assert_eq!(error.exit_code(), 4);
+    }
+
+    #[test]
+    fn on_a_server_no_path_and_no_argument_is_named() {
+        for number in [28, 13, 30, 2, 5, 20, 122, 24] {
+            for tried in [Tried::Write, Tried::Create, Tried::Read] {
+                let error = io::Error::from_raw_os_error(number);
+                let error = StoreError::disk(tried, Path::new("/srv/players/Ana/log"), &error);
+                let said = error.on_server();
+                let named =
+                    ["/srv", "--data-dir", "elsewhere"].into_iter().find(|it| said.contains(it));
+                assert_eq!(named, None, "{said}");
+            }
+        }
     }
 
     #[test]

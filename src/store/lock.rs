@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
+use rustix::process::{Pid, test_kill_process};
 
+use super::disk::{OWNER_ONLY, SHARED};
 use super::error::{StoreError, Tried};
 
 /// Number of attempts, and delay between them, to read the process id of the lock's holder.
@@ -35,12 +37,17 @@ impl Drop for Lock {
 impl Lock {
     /// Takes the lock at `path` without waiting; the error names the process that holds it.
     pub fn take(path: &Path) -> Result<Self, StoreError> {
-        Self::hold(path, FlockOperation::NonBlockingLockExclusive)
+        Self::hold(path, FlockOperation::NonBlockingLockExclusive, OWNER_ONLY)
     }
 
     /// Waits for the lock at `path`; only for locks held for the duration of one write.
     pub fn wait(path: &Path) -> Result<Self, StoreError> {
-        Self::hold(path, FlockOperation::LockExclusive)
+        Self::hold(path, FlockOperation::LockExclusive, OWNER_ONLY)
+    }
+
+    /// As [`Lock::wait`], for a file that a group of users may share.
+    pub fn wait_shared(path: &Path) -> Result<Self, StoreError> {
+        Self::hold(path, FlockOperation::LockExclusive, SHARED)
     }
 
     /// Whether the lock really excludes other processes; some network file systems do not support
@@ -49,10 +56,10 @@ impl Lock {
         self.sure
     }
 
-    fn hold(path: &Path, operation: FlockOperation) -> Result<Self, StoreError> {
+    fn hold(path: &Path, operation: FlockOperation, mode: u32) -> Result<Self, StoreError> {
         let refused = |error: std::io::Error| StoreError::disk(Tried::Lock, path, &error);
         let mut options = OpenOptions::new();
-        let options = options.read(true).write(true).create(true).truncate(false).mode(0o600);
+        let options = options.read(true).write(true).create(true).truncate(false).mode(mode);
         let mut file = options.open(path).map_err(refused)?;
         let sure = match flock(&file, operation) {
             Ok(()) => true,
@@ -83,9 +90,9 @@ fn holder(file: &mut File) -> Option<u32> {
 }
 
 /// Whether the process exists; `true` if that cannot be determined.
-fn lives(process: u32) -> bool {
-    let processes = Path::new("/proc");
-    !processes.join("self").exists() || processes.join(process.to_string()).exists()
+pub(super) fn lives(process: u32) -> bool {
+    let Some(process) = i32::try_from(process).ok().and_then(Pid::from_raw) else { return false };
+    !matches!(test_kill_process(process), Err(Errno::SRCH))
 }
 
 #[cfg(test)]

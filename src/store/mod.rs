@@ -15,6 +15,7 @@ pub mod clean;
 pub mod disk;
 pub mod error;
 pub mod journal;
+pub mod litter;
 pub mod live_recording;
 pub mod lock;
 pub mod options;
@@ -30,4 +31,5 @@ pub mod status_file;
 #[cfg(test)]
 pub(crate) mod test_support;
 pub mod when;
+pub mod xlogfile;
 pub mod zone;

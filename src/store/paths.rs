@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use super::clean::clean_to;
 use super::disk::Disk;
 use super::error::{StoreError, Tried, shown};
 
@@ -22,7 +23,14 @@ pub struct Paths {
     root: PathBuf,
     said: PathOrigin,
     disk: Disk,
+    /// On a server: whose files these are, and the folder of all players.
+    player: Option<(String, PathBuf)>,
+    /// The folder of scores that several players share.
+    scores: Option<PathBuf>,
 }
+
+/// The longest name of a player on a server.
+pub const LONGEST_PLAYER: usize = 20;
 
 impl Paths {
     /// Finds the folder: `--data-dir`, else `$WYRDVAULT_DATA`, else `saves` in the working folder
@@ -45,7 +53,7 @@ impl Paths {
             let home = home.ok_or(StoreError::Homeless)?;
             (home.data_dir().to_path_buf(), PathOrigin::Platform)
         };
-        Ok(Self { root, said, disk: Disk::default() })
+        Ok(Self { root, said, disk: Disk::default(), player: None, scores: None })
     }
 
     /// Returns the same paths on another disk, for tests of failures.
@@ -54,10 +62,40 @@ impl Paths {
         Self { disk, ..self }
     }
 
+    /// The places of one player on a server, in a folder of their own: nothing outside it is
+    /// listed, played or deleted. Packs are those of the server. Fails with a sentence when the name
+    /// is not 1 to 20 letters, digits, `_` and `-` (not first).
+    pub fn for_player(self, name: &str) -> Result<Self, String> {
+        if !is_player(name) {
+            return Err(format!(
+                "{:?} is not a player's name on a server: 1 to {LONGEST_PLAYER} of A-Z, a-z, 0-9, \
+                 _ and - are, not beginning with -.",
+                clean_to(name, 40)
+            ));
+        }
+        let root = self.root.join("players").join(name);
+        Ok(Self { player: Some((name.to_owned(), self.root)), root, ..self })
+    }
+
+    /// The same places, but the scores in a folder that several players share.
+    #[must_use]
+    pub fn with_scores(self, folder: Option<&Path>) -> Self {
+        Self { scores: folder.map(Path::to_path_buf), ..self }
+    }
+
+    /// On a server: whose files these are.
+    pub fn player(&self) -> Option<&str> {
+        self.player.as_ref().map(|(name, _)| name.as_str())
+    }
+
     /// Creates missing folders, accessible only by their owner, and checks that they are writable.
     /// Call this before creating a hero.
     pub fn prepare(&self) -> Result<(), StoreError> {
-        for folder in [self.runs(), self.replays(), self.vaults()] {
+        let mut folders = vec![self.runs(), self.replays()];
+        // The packs of a server are whoever runs it's, and may be read-only.
+        folders.extend(self.player.is_none().then(|| self.vaults()));
+        folders.extend(self.scores.clone());
+        for folder in folders {
             self.disk.make_folder(&folder)?;
             let rights = rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK;
             rustix::fs::access(&folder, rights)
@@ -80,9 +118,9 @@ impl Paths {
         self.root.join("replays")
     }
 
-    /// Contains the player's own packs.
+    /// The player's own packs; on a server, the server's.
     pub fn vaults(&self) -> PathBuf {
-        self.root.join("vaults")
+        self.player.as_ref().map_or(&self.root, |(_, everyone)| everyone).join("vaults")
     }
 
     /// Contains bug reports.
@@ -96,7 +134,28 @@ impl Paths {
     }
 
     pub fn scores(&self) -> PathBuf {
-        self.root.join("scores.ron")
+        self.scores.as_ref().unwrap_or(&self.root).join("scores.ron")
+    }
+
+    /// Whether several players, perhaps of several users of the system, write the scores.
+    pub fn shares_scores(&self) -> bool {
+        self.scores.is_some()
+    }
+
+    /// One line for each end, beside scores that are shared.
+    pub fn xlogfile(&self) -> Option<PathBuf> {
+        self.scores.as_ref().map(|folder| folder.join("xlogfile"))
+    }
+
+    /// Where the replay behind a row of the scores may lie: here, or with that player of a server.
+    pub fn replay_behind(&self, name: &str, file: &str) -> PathBuf {
+        let here = self.replays().join(file);
+        if here.exists() || !is_player(name) {
+            return here;
+        }
+        let everyone = self.player.as_ref().map_or(&self.root, |(_, everyone)| everyone);
+        let there = everyone.join("players").join(name).join("replays").join(file);
+        if there.exists() { there } else { here }
     }
 
     pub fn options(&self) -> PathBuf {
@@ -106,6 +165,13 @@ impl Paths {
     pub fn disk(&self) -> &Disk {
         &self.disk
     }
+}
+
+/// Whether a server may have a player of this name. It becomes a folder's name and stands in
+/// reports and scores, so only plain letters pass.
+fn is_player(name: &str) -> bool {
+    let plain = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'_' || letter == b'-';
+    (1..=LONGEST_PLAYER).contains(&name.len()) && !name.starts_with('-') && name.bytes().all(plain)
 }
 
 /// Formats the paths as `wyrdvault paths` lists them.
@@ -159,6 +225,21 @@ mod tests {
         for made in [root, paths.runs(), paths.replays(), paths.vaults()] {
             let mode = std::fs::metadata(made).unwrap().permissions().mode();
             assert_eq!(mode & 0o777, 0o700);
+        }
+    }
+
+    #[test]
+    fn a_player_of_a_server_has_a_folder_of_their_own() {
+        let find = || Paths::find(Some(Path::new("d")), None, Path::new(".")).unwrap();
+        let paths = find().for_player("Ana_9").unwrap().with_scores(Some(Path::new("s")));
+        assert_eq!(paths.runs(), Path::new("d/players/Ana_9/runs"));
+        assert_eq!(paths.options(), Path::new("d/players/Ana_9/options.ron"));
+        assert_eq!(paths.vaults(), Path::new("d/vaults"));
+        assert_eq!(paths.scores(), Path::new("s/scores.ron"));
+        assert_eq!(paths.xlogfile().unwrap(), Path::new("s/xlogfile"));
+        let long = "a".repeat(LONGEST_PLAYER + 1);
+        for name in ["", ".", "..", "a/b", "../Bo", "-x", "a b", "é", "a\0", &long] {
+            assert!(find().for_player(name).is_err(), "{name:?}");
         }
     }
 

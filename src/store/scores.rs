@@ -115,8 +115,8 @@ impl Scores {
 /// A damaged table is set aside and a new one started.
 pub fn add(paths: &Paths, row: ScoreRow) -> Result<Added, StoreError> {
     let (path, disk) = (paths.scores(), paths.disk());
-    disk.make_folder(paths.root())?;
-    let _lock = Lock::wait(&beside(&path, ".lock"))?;
+    disk.make_folder(path.parent().unwrap_or(paths.root()))?;
+    let _lock = lock(paths)?;
     let (mut scores, notice) = match Scores::read(paths) {
         Ok(scores) => (scores, None),
         Err(
@@ -133,8 +133,18 @@ pub fn add(paths: &Paths, row: ScoreRow) -> Result<Added, StoreError> {
     let rank = scores.insert(row);
     let pretty = ron::ser::PrettyConfig::default();
     let text = ron::ser::to_string_pretty(&scores, pretty).expect("a table is numbers and strings");
-    disk.replace(&path, text.as_bytes())?;
+    if paths.shares_scores() {
+        disk.replace_shared(&path, text.as_bytes())?;
+    } else {
+        disk.replace(&path, text.as_bytes())?;
+    }
     Ok(Added { rank, notice })
+}
+
+/// Held while scores are read to be written, or the xlogfile beside them.
+pub(super) fn lock(paths: &Paths) -> Result<Lock, StoreError> {
+    let path = beside(&paths.scores(), ".lock");
+    if paths.shares_scores() { Lock::wait_shared(&path) } else { Lock::wait(&path) }
 }
 
 /// Sanitizes the texts of a row for display.

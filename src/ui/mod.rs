@@ -139,6 +139,7 @@ pub fn run(
     working: PathBuf,
     content: Arc<Content>,
 ) -> Result<Left, String> {
+    crate::store::litter::sweep(&paths);
     let (options, said): (Options, _) = crate::store::options::load(&paths);
     let mut usual = environment.theme();
     usual.glyphs = start.glyphs.unwrap_or(usual.glyphs);

@@ -17,6 +17,7 @@ use super::session::{FinishedRun, Session};
 use crate::game::options::Options;
 use crate::game::view::{Content, Pos, View};
 use crate::game::{Awaits, Input};
+use crate::store::error::StoreError;
 use crate::store::paths::Paths;
 use crate::store::status_file::StandingLine;
 
@@ -173,6 +174,19 @@ impl Shared {
         self.session.as_ref().is_some_and(Session::is_unproved)
     }
 
+    /// Whose game this is on a server; anybody's elsewhere.
+    pub fn player(&self) -> Option<&str> {
+        self.paths.player()
+    }
+
+    /// What went wrong with files, for the player.
+    pub fn sentence(&self, error: &StoreError) -> String {
+        match self.player() {
+            Some(_) => error.on_server(),
+            None => error.to_string(),
+        }
+    }
+
     /// Sends an input to the game and updates the view.
     pub fn send(&mut self, input: &Input) {
         let Some(session) = &mut self.session else { return };
@@ -182,7 +196,7 @@ impl Shared {
                 self.notice = refused.or(self.notice.take());
             }
             Err(error) => {
-                self.trouble = Some((error.to_string(), Some(input.clone())));
+                self.trouble = Some((self.sentence(&error), Some(input.clone())));
                 return;
             }
         }
@@ -195,7 +209,7 @@ impl Shared {
         match session.send(&Input::Continue) {
             Ok(_) => session.game.awaits() == Awaits::Continue,
             Err(error) => {
-                self.trouble = Some((error.to_string(), Some(Input::Continue)));
+                self.trouble = Some((self.sentence(&error), Some(Input::Continue)));
                 false
             }
         }

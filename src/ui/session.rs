@@ -13,7 +13,8 @@ use crate::store::live_recording;
 use crate::store::paths::Paths;
 use crate::store::run::{Resumed, Run, Standing};
 use crate::store::scores::{self, ScoreRow};
-use crate::store::when::Moment;
+use crate::store::when::{Moment, seconds_now};
+use crate::store::xlogfile::{self, Field};
 
 /// Turns between snapshots.
 const EVERY: u32 = 100;
@@ -283,6 +284,7 @@ impl Session {
         self.prove()?;
         let mut kept = FinishedRun::default();
         let Some(run) = &mut self.run else { return Ok(kept) };
+        let (begun, called) = (run.summary().started.clone(), run.name());
         let text = if self.whole {
             replay_of(&self.game, run, &self.stakes)?.write()
         } else {
@@ -300,6 +302,7 @@ impl Session {
             let added = scores::add(paths, row(&self.game, &kept.replay))?;
             kept.rank = added.rank;
             kept.notices.extend(added.notice);
+            xlogfile::append(paths, &fields(&self.game, &begun, &called))?;
         }
         // Everything is saved; a leftover folder would only be finished again.
         if let Some(Err(error)) = self.run.take().map(Run::abandon) {
@@ -351,4 +354,40 @@ fn row(game: &Game, replay: &str) -> ScoreRow {
         seed: birth.seed.0,
         replay: replay.to_owned(),
     }
+}
+
+/// What an xlogfile says of the end of the run that is called so and was begun then: names and codes as in NetHack's,
+/// where it has them.
+fn fields(game: &Game, begun: &str, called: &str) -> Vec<Field> {
+    let (birth, row) = (&game.birth, row(game, ""));
+    let status = game.view().status;
+    let day = |words: &str| words.chars().take(10).filter(char::is_ascii_digit).collect::<String>();
+    let code = |word: &str| {
+        let code: String = word.chars().take(3).collect();
+        crate::base::english::capitalized(&code)
+    };
+    let sex = if birth.female { "Fem" } else { "Mal" };
+    let align = birth.alignment.map_or_else(String::new, |alignment| code(alignment.word()));
+    vec![
+        ("version", env!("CARGO_PKG_VERSION").to_owned()),
+        ("points", row.score.to_string()),
+        ("deathlev", game.depth().to_string()),
+        ("maxlvl", row.depth.to_string()),
+        ("hp", status.hp.to_string()),
+        ("maxhp", status.max_hp.to_string()),
+        ("birthdate", day(begun)),
+        ("deathdate", day(&row.when)),
+        ("endtime", seconds_now().to_string()),
+        ("role", code(&row.role)),
+        ("race", code(&row.race)),
+        ("gender", sex.to_owned()),
+        ("align", align),
+        ("name", row.name),
+        ("death", row.cause),
+        ("turns", row.turns.to_string()),
+        ("rules", birth.ruleset.clone()),
+        ("difficulty", birth.difficulty.to_string()),
+        ("seed", birth.seed_text.clone()),
+        ("run", called.to_owned()),
+    ]
 }

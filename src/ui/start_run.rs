@@ -10,9 +10,15 @@ use super::session::{Session, Stuck, head};
 use crate::game::replay::{Beat, Stake};
 use crate::game::view::{WizardPower, content_with};
 use crate::game::{Birth, Game, Input, Parent, RULES};
-use crate::store::error::shown;
+use crate::store::error::{StoreError, shown};
 use crate::store::journal::RecordKind;
 use crate::store::run::{Resumed, Run};
+
+/// The birth, by the name of whose game it is on a server.
+fn owned(birth: &Birth, table: &Shared) -> Birth {
+    let name = table.player().unwrap_or(&birth.name).to_owned();
+    Birth { name, ..birth.clone() }
+}
 
 /// Starts a new run; the error is a sentence.
 pub fn begin(birth: &Birth, table: &mut Shared) -> Result<Transition, String> {
@@ -25,10 +31,10 @@ pub fn begin(birth: &Birth, table: &mut Shared) -> Result<Transition, String> {
         }
         content
     };
-    let game = Game::new(content, birth)?;
-    let run = Run::create(&table.paths, &head(&game), &birth.name, &birth.role)
-        .map_err(|error| error.to_string())?;
-    let session = Session::begin(game, Some(run)).map_err(|error| error.to_string())?;
+    let game = Game::new(content, &owned(birth, table))?;
+    let run = Run::create(&table.paths, &head(&game), &game.birth.name, &game.birth.role)
+        .map_err(|error| table.sentence(&error))?;
+    let session = Session::begin(game, Some(run)).map_err(|error| table.sentence(&error))?;
     Ok(sit_down(session, table))
 }
 
@@ -40,10 +46,10 @@ pub fn walk_in(
     powers: Vec<WizardPower>,
     table: &mut Shared,
 ) -> Result<Transition, String> {
-    let game = Game::new(Arc::clone(content), birth)?;
-    let run = Run::create(&table.paths, &head(&game), &birth.name, &birth.role)
-        .map_err(|error| error.to_string())?;
-    let session = Session::begin(game, Some(run)).map_err(|error| error.to_string())?;
+    let game = Game::new(Arc::clone(content), &owned(birth, table))?;
+    let run = Run::create(&table.paths, &head(&game), &game.birth.name, &game.birth.role)
+        .map_err(|error| table.sentence(&error))?;
+    let session = Session::begin(game, Some(run)).map_err(|error| table.sentence(&error))?;
     let next = sit_down(session, table);
     for power in powers {
         table.send(&Input::Wizard(power));
@@ -59,12 +65,15 @@ pub fn take_over(
     (beats, stakes): (&[Beat], &[Stake]),
     table: &mut Shared,
 ) -> Result<Transition, String> {
+    if table.player().is_some_and(|player| player != game.birth.name) {
+        return Err("Here you can take over your own runs only.".to_owned());
+    }
     game.birth.parent = Some(parent);
     let (name, role) = (game.birth.name.clone(), game.birth.role.clone());
-    let run =
-        Run::create(&table.paths, &head(&game), &name, &role).map_err(|error| error.to_string())?;
+    let run = Run::create(&table.paths, &head(&game), &name, &role)
+        .map_err(|error| table.sentence(&error))?;
     let session =
-        Session::take_over(game, run, beats, stakes).map_err(|error| error.to_string())?;
+        Session::take_over(game, run, beats, stakes).map_err(|error| table.sentence(&error))?;
     let next = sit_down(session, table);
     table.notice = Some("You took over: from here on the run is yours, and not scored.".to_owned());
     Ok(next)
@@ -87,7 +96,10 @@ pub fn resume_otherwise(folder: &Path, table: &mut Shared) -> Result<Transition,
 type Restore = fn(Arc<crate::game::view::Content>, &[u8]) -> Result<Game, String>;
 
 fn resume_by(restore: Restore, folder: &Path, table: &mut Shared) -> Result<Transition, String> {
-    let sentence = |error: crate::store::error::StoreError| error.to_string();
+    let on_server = table.player().is_some();
+    let sentence = |error: StoreError| {
+        if on_server { error.on_server() } else { error.to_string() }
+    };
     let found = Run::head(folder).map_err(sentence)?;
     let birth = found.birth().ok_or("This run's birth cannot be read.")?;
     let content = if birth.packs.is_empty() {
@@ -134,7 +146,7 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Shared) -> Result<Tran
         };
         match Session::resume(game, run, &resumed) {
             Ok(session) => break session,
-            Err(Stuck::Store(error)) => return Err(error.to_string()),
+            Err(Stuck::Store(error)) => return Err(sentence(error)),
             Err(Stuck::Broke { run: stuck, record, words }) => {
                 let told = reported(folder, words, table);
                 (run, resumed) = past(*stuck, record, folder, &content, table)?;
@@ -175,10 +187,10 @@ fn past(
     content: &Arc<crate::game::view::Content>,
     table: &Shared,
 ) -> Result<(Run, Resumed), String> {
-    run.take_back(record).map_err(|error| error.to_string())?;
+    run.take_back(record).map_err(|error| table.sentence(&error))?;
     let good = |bytes: &[u8]| Game::restore(Arc::clone(content), bytes).is_ok();
     let (run, mut resumed) =
-        Run::resume(&table.paths, folder, good).map_err(|error| error.to_string())?;
+        Run::resume(&table.paths, folder, good).map_err(|error| table.sentence(&error))?;
     resumed.notices.insert(
         0,
         "The last thing you asked broke the game; the run goes on from before it.".to_owned(),

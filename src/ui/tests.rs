@@ -4,6 +4,7 @@ mod asking;
 mod proof;
 mod replay;
 mod report;
+mod server;
 
 use std::path::Path;
 use std::sync::{Arc, LazyLock};

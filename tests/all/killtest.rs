@@ -2,8 +2,8 @@
 //! survive, and every state must be reproduced.
 //!
 //! ```text
-//! cargo test --release --test all killtest -- --ignored --nocapture     1,000 kills
-//! WYRDVAULT_KILLS=10000 cargo test --release ...                        any number
+//! cargo test --release --test all killtest -- --ignored --nocapture     10,000 kills
+//! WYRDVAULT_KILLS=300 cargo test --release ...                          as many as one likes
 //! ```
 
 use std::collections::BTreeMap;
@@ -17,13 +17,17 @@ use std::time::{Duration, Instant};
 use wyrdvault::base::{Rng, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::game::replay::Replay;
+use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::{Awaits, Birth, Game, Input};
 use wyrdvault::store::journal::Record;
+use wyrdvault::store::litter;
 use wyrdvault::store::paths::Paths;
 use wyrdvault::store::run::{Listed, Run};
 use wyrdvault::store::scores::Scores;
 use wyrdvault::ui::session::{Session, head};
 use wyrdvault::world::Action;
+use wyrdvault::world::LevelId;
+use wyrdvault::world::hero::Mode;
 
 use crate::pty::one_birth_at_a_time;
 use crate::saves::{Folder, resume};
@@ -31,10 +35,18 @@ use crate::scene::content;
 
 /// Environment variable with the folder in which the child plays.
 const CHILD: &str = "WYRDVAULT_KILLTEST";
-/// Environment variable with the number of kills in the long test; default 1,000.
+/// How many kills the long test makes, when not 10,000.
 const KILLS: &str = "WYRDVAULT_KILLS";
-/// A hero gives up after this many inputs, so that run endings are killed too.
-const INPUTS: usize = 300;
+/// After so many inputs a hero gives up, so that ends are killed too; at most so many more.
+const INPUTS: (usize, usize) = (20, 80);
+/// After so many inputs a hero is saved, left and gone on with.
+const SITTING: usize = 10;
+/// Every such hero is a wizard, who goes to another level every few inputs and has no score.
+const WIZARDS: u64 = 3;
+/// What a child may be doing when it is killed.
+const PHASES: [&str; 6] = ["birth", "load", "play", "level", "save", "death"];
+/// So many lines are waited for the phase in which a child is to be killed.
+const PATIENCE: usize = 1000;
 
 fn paths(folder: &Path) -> Paths {
     Paths::find(Some(folder), None, Path::new("/")).unwrap()
@@ -50,29 +62,69 @@ fn tell(hero: u64, asked: usize, game: &Game) {
     out.flush().unwrap();
 }
 
+/// Tells who started us what is done next.
+fn phase(name: &str) {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "\nphase {name}").unwrap();
+    out.flush().unwrap();
+}
+
+fn birth_of(hero: u64) -> Birth {
+    let mode = if hero % WIZARDS == 1 { Mode::Wizard } else { Mode::Classic };
+    Birth { seed: Seed(hero), name: format!("Hero{hero}"), mode, ..Birth::default() }
+}
+
 /// Plays until killed, if a test below started it; otherwise does nothing.
 #[test]
 fn child() {
     let Some(root) = std::env::var_os(CHILD).map(PathBuf::from) else { return };
     let paths = paths(&root);
     loop {
+        phase(if Run::list(&paths).unwrap().is_empty() { "birth" } else { "load" });
+        litter::sweep(&paths);
         let (mut session, hero, mut asked) = begin_or_go_on(&paths);
         let mut brain = Brain::new(Bot::Explorer, Seed(hero + asked as u64));
         let mut refused = false;
+        phase("play");
         tell(hero, asked, &session.game);
         while !session.game.world.is_over() {
-            let gives_up = asked >= INPUTS && session.game.awaits() == Awaits::Action;
-            let input = if gives_up {
-                Input::Do(Action::Quit)
-            } else {
-                brain.choose(&session.game, refused)
-            };
+            let input = next(&mut brain, &session.game, hero, asked, refused);
+            let depth = session.game.depth();
             refused = session.send(&input).unwrap().is_some();
             asked += 1;
             tell(hero, asked, &session.game);
+            let is_elsewhere = session.game.depth() != depth;
+            if is_elsewhere || asked % SITTING == 0 {
+                phase(if is_elsewhere { "level" } else { "save" });
+                session.save().unwrap();
+                session.sync().unwrap();
+                phase("play");
+            }
+            if asked % SITTING == 0 && !session.game.world.is_over() {
+                drop(session);
+                phase("load");
+                let folder = Run::list(&paths).unwrap().pop().unwrap().folder;
+                (session, _) = resume(&paths, &folder).unwrap();
+                phase("play");
+            }
         }
+        phase("death");
         session.finish(&paths).unwrap();
     }
+}
+
+/// What a hero does: explores, goes elsewhere when they are a wizard, and gives up in the end.
+fn next(brain: &mut Brain, game: &Game, hero: u64, asked: usize, refused: bool) -> Input {
+    let last = INPUTS.0 + hero as usize * 7 % INPUTS.1;
+    let is_free = game.awaits() == Awaits::Action;
+    if asked >= last && is_free {
+        return Input::Do(Action::Quit);
+    }
+    if hero % WIZARDS == 1 && is_free && asked % 4 == 3 {
+        let depth = 1 + (asked / 4 % 8) as u8;
+        return Input::Wizard(WizardPower::Go(LevelId { branch: 0, depth }));
+    }
+    brain.choose(game, refused)
 }
 
 /// Resumes the current run or begins one. Returns the session, its hero and the number of inputs.
@@ -82,9 +134,8 @@ fn begin_or_go_on(paths: &Paths) -> (Session, u64, usize) {
         let hero = session.game.birth.seed.0;
         return (session, hero, asked);
     }
-    let told = fs::read_dir(paths.replays()).map_or(0, Iterator::count) as u64;
-    let name = format!("Hero{told}");
-    let birth = Birth { seed: Seed(told), name, ..Birth::default() };
+    let told = replays(paths).len() as u64;
+    let birth = birth_of(told);
     let game = Game::new(content(), &birth).unwrap();
     let run = Run::create(paths, &head(&game), &birth.name, &birth.role).unwrap();
     (Session::begin(game, Some(run)).unwrap(), told, 0)
@@ -100,15 +151,24 @@ fn start(folder: &Folder) -> Child {
         .unwrap()
 }
 
-/// Starts a child, kills it at a random moment, and records what it reported.
-fn kill_one(folder: &Folder, rng: &mut Rng, heroes: &mut BTreeMap<u64, Accepted>) {
+/// Starts a child, kills it at a moment of chance after it has come to the phase `aim`, and notes
+/// what it had told until then; the phase in which it died, `None` before the first.
+fn kill_one(
+    folder: &Folder,
+    aim: &str,
+    rng: &mut Rng,
+    heroes: &mut BTreeMap<u64, Accepted>,
+) -> Option<usize> {
     let mut child = start(folder);
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut phase = None;
     let mut hear = |line: std::io::Result<String>| {
         let line = line.unwrap_or_default();
         let words: Vec<&str> = line.split(' ').collect();
         // The last line may be truncated.
-        if let ["kept", hero, asked, digest] = words[..]
+        if let ["phase", name] = words[..] {
+            phase = PHASES.iter().position(|known| *known == name).or(phase);
+        } else if let ["kept", hero, asked, digest] = words[..]
             && digest.len() == 16
         {
             let (hero, asked) = (hero.parse().unwrap(), asked.parse().unwrap());
@@ -117,16 +177,42 @@ fn kill_one(folder: &Folder, rng: &mut Rng, heroes: &mut BTreeMap<u64, Accepted>
             assert!(before.is_none_or(|before| before == digest), "hero {hero}, input {asked}");
         }
     };
-    if rng.below(8) == 0 {
-        // Sometimes kill while it loads.
-        sleep(Duration::from_micros(u64::from(rng.below(40_000))));
-    } else {
-        lines.by_ref().take(1 + 2 * rng.below(120) as usize).for_each(&mut hear);
-        sleep(Duration::from_micros(u64::from(rng.below(3_000))));
+    // Which of the phases of that name.
+    let mut skip = if aim == "play" { rng.below(40) } else { rng.below(3) };
+    let arrives = |line: &str| line.strip_prefix("phase ").is_some_and(|name| name == aim);
+    for line in lines.by_ref().take(PATIENCE) {
+        let is_there = line.as_deref().is_ok_and(arrives);
+        hear(line);
+        match skip {
+            0 if is_there => break,
+            _ => skip = skip.saturating_sub(u32::from(is_there)),
+        }
     }
+    // As often within 10 microseconds as between 10 and 20 milliseconds.
+    let most = 10 << rng.below(12);
+    sleep(Duration::from_micros(u64::from(rng.below(most))));
     child.kill().unwrap();
     child.wait().unwrap();
     lines.for_each(hear);
+    phase
+}
+
+/// After a start nothing is left that nobody will read: no draft, no run that cannot be played.
+fn check_litter(paths: &Paths) {
+    litter::sweep(paths);
+    for listed in Run::list(paths).unwrap() {
+        assert_eq!(listed.summary.err(), None, "a run cannot be played");
+    }
+    let mut folders = vec![paths.root().to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.path()) {
+            let is_draft = path.extension().is_some_and(|ending| ending == "new");
+            let name = path.file_name().unwrap().to_string_lossy();
+            let is_folder = name.starts_with(litter::DRAFT) || name.starts_with(litter::GONE);
+            assert!(!is_draft && !is_folder, "{} is left", path.display());
+            folders.extend(path.is_dir().then_some(path));
+        }
+    }
 }
 
 /// Returns the finished replays, without temporary files.
@@ -168,8 +254,7 @@ fn check_states(paths: &Paths, hero: u64, accepted: &Accepted) {
             replay.beats().unwrap().into_iter().map(|beat| beat.input).collect()
         }
     };
-    let birth = Birth { seed: Seed(hero), name: format!("Hero{hero}"), ..Birth::default() };
-    let mut game = Game::new(content(), &birth).unwrap();
+    let mut game = Game::new(content(), &birth_of(hero)).unwrap();
     for asked in 0..=inputs.len() {
         if let Some(told) = accepted.get(&asked) {
             assert_eq!(game.digest(), *told, "hero {hero} after {asked} inputs");
@@ -180,16 +265,20 @@ fn check_states(paths: &Paths, hero: u64, accepted: &Accepted) {
     }
 }
 
-fn kill(number: u32, seed: u64) {
+/// Kills so many children; how many died in each phase.
+fn kill(number: u32, seed: u64) -> [u32; PHASES.len()] {
     let (folder, begun) = (Folder::new(), Instant::now());
     let paths = paths(&folder.0);
     let mut rng = Rng::new(Seed(seed), 6);
     let mut heroes: BTreeMap<u64, Accepted> = BTreeMap::new();
-    let mut unheard = 0;
-    for _ in 0..number {
-        let before: usize = heroes.values().map(BTreeMap::len).sum();
-        kill_one(&folder, &mut rng, &mut heroes);
-        unheard += u32::from(heroes.values().map(BTreeMap::len).sum::<usize>() == before);
+    let (mut unheard, mut died_in) = (0, [0; PHASES.len()]);
+    for nth in 0..number {
+        let aim = PHASES[nth as usize % PHASES.len()];
+        match kill_one(&folder, aim, &mut rng, &mut heroes) {
+            Some(phase) => died_in[phase] += 1,
+            None => unheard += 1,
+        }
+        check_litter(&paths);
         assert!(Run::list(&paths).unwrap().len() <= 1, "no run is begun beside another");
         if let Some((&hero, accepted)) = heroes.last_key_value() {
             let last = *accepted.keys().last().unwrap();
@@ -201,6 +290,12 @@ fn kill(number: u32, seed: u64) {
     for (&hero, accepted) in &heroes {
         check_states(&paths, hero, accepted);
     }
+    let scored = |file: &&PathBuf| {
+        let name = file.file_name().unwrap().to_string_lossy();
+        let hero = name["Hero".len()..].split('-').next().unwrap();
+        birth_of(hero.parse().unwrap()).mode == Mode::Classic
+    };
+    let told = replays(&paths).iter().filter(scored).count().min(100);
     let replays = replays(&paths).len();
     let runs = Run::list(&paths).unwrap();
     let under_way = runs.len();
@@ -211,15 +306,16 @@ fn kill(number: u32, seed: u64) {
     };
     let ending: u32 = runs.iter().map(ends).sum();
     let scores = Scores::read(&paths).unwrap().rows.len();
-    let told = replays.min(100);
     assert!((told - ending as usize..=told).contains(&scores), "{scores} of {told}: once each");
     let accepted: usize = heroes.values().map(|accepted| accepted.keys().last().unwrap()).sum();
     println!(
-        "{number} kills ({unheard} before the first input) in {} s, {} heroes of whom {replays} \
+        "{number} kills ({unheard} before the first phase) in {} s, {} heroes of whom {replays} \
          ended: 0 of {accepted} accepted inputs lost, 0 runs unloadable, {under_way} under way",
         begun.elapsed().as_secs(),
         heroes.len(),
     );
+    println!("killed in {:?}", PHASES.iter().zip(died_in).collect::<Vec<_>>());
+    died_in
 }
 
 #[test]
@@ -229,7 +325,11 @@ fn games_killed_at_any_moment_lose_nothing() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn a_thousand_kills_lose_nothing() {
+fn ten_thousand_kills_in_all_phases_lose_nothing() {
     let kills = std::env::var_os(KILLS).and_then(|kills| kills.to_str()?.parse().ok());
-    kill(kills.unwrap_or(1000), 2);
+    let kills = kills.unwrap_or(10_000);
+    let died_in = kill(kills, 2);
+    for (phase, died) in PHASES.iter().zip(died_in) {
+        assert!(died * 50 >= kills, "only {died} of {kills} died in {phase}");
+    }
 }

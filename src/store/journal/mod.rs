@@ -187,6 +187,11 @@ impl Journal {
         Self::at(disk, path, self.end)
     }
 
+    /// The same journal, whose folder was renamed: its file is at `path` now.
+    pub fn moved_to(self, path: &Path) -> Self {
+        Self { path: path.to_path_buf(), ..self }
+    }
+
     /// Returns the place of the next record.
     pub fn end(&self) -> JournalPlace {
         self.end

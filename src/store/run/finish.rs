@@ -2,9 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use super::folder::{GONE, new_folder, replay_place};
-use super::{LOCK, LOG, Run};
+use super::folder::{discard, draft_folder, replay_place, settle};
+use super::summary::SUMMARY;
+use super::{LOG, Run};
+use crate::store::disk::Disk;
 use crate::store::error::StoreError;
+use crate::store::journal::Journal;
 use crate::store::lock::Lock;
 use crate::store::paths::Paths;
 use crate::store::replay_file;
@@ -19,9 +22,16 @@ impl Run {
         self.behind.settle().ok();
         elsewhere.prepare()?;
         let disk = elsewhere.disk();
-        let folder = new_folder(elsewhere, &self.name())?;
-        let moved = self.copy_to(elsewhere, &folder).inspect_err(|_| {
-            disk.remove(&folder).ok();
+        let (draft, lock) = draft_folder(elsewhere, &self.name())?;
+        let copied = self.copy_to(disk, &draft).and_then(|journal| {
+            let folder = settle(elsewhere, &draft, &self.name())?;
+            Ok((journal.moved_to(&folder.join(LOG)), folder))
+        });
+        let (journal, folder) = copied.inspect_err(|_| {
+            disk.remove(&draft).ok();
+        })?;
+        let moved = self.held_in(elsewhere, &folder, journal, lock).inspect_err(|_| {
+            discard(disk, &folder).ok();
         })?;
         // Both copies are complete, and one too many is harmless.
         self.remove().ok();
@@ -29,10 +39,9 @@ impl Run {
         Ok(())
     }
 
-    fn copy_to(&self, elsewhere: &Paths, folder: &Path) -> Result<Self, StoreError> {
-        let disk = elsewhere.disk().clone();
-        let lock = Lock::take(&folder.join(LOCK))?;
-        let journal = self.journal.copy_to(&disk, &folder.join(LOG))?;
+    /// Copies all of the run to `folder`; the journal there.
+    fn copy_to(&self, disk: &Disk, folder: &Path) -> Result<Journal, StoreError> {
+        let journal = self.journal.copy_to(disk, &folder.join(LOG))?;
         for (from, to) in snapshot::files(&self.folder).iter().zip(snapshot::files(folder)) {
             // The other generation, or the journal from birth, replaces a missing or unreadable
             // one.
@@ -40,10 +49,22 @@ impl Run {
                 disk.replace(&to, &bytes)?;
             }
         }
+        disk.place(&folder.join(SUMMARY), &self.summary.text())?;
+        Ok(journal)
+    }
+
+    /// This run in `folder`, where its copy is.
+    fn held_in(
+        &self,
+        elsewhere: &Paths,
+        folder: &Path,
+        journal: Journal,
+        lock: Lock,
+    ) -> Result<Self, StoreError> {
+        let disk = elsewhere.disk().clone();
         let (generations, _) = Generations::read(&disk, folder, |_| true)?;
         let kept = (journal, generations, self.summary.clone());
         let copy = Self::held(disk, folder, elsewhere.replays(), kept, lock);
-        copy.write_summary()?;
         copy.disk.sync_folder(&elsewhere.runs())?;
         Ok(copy)
     }
@@ -71,17 +92,10 @@ impl Run {
         self.remove()
     }
 
-    /// Renames the folder first, so that the run disappears from the list atomically, then deletes
-    /// it.
+    /// Removes the run's folder.
     fn remove(&mut self) -> Result<(), StoreError> {
         // Unsaved data no longer matters, because the folder is deleted.
         self.behind.settle().ok();
-        let runs = self.folder.parent().expect("a run's folder stands among the runs");
-        let gone = runs.join(format!("{GONE}{}", self.name()));
-        self.disk.rename(&self.folder, &gone)?;
-        self.disk.sync_folder(runs)?;
-        // Remaining files are cleaned up when the next run starts.
-        self.disk.remove(&gone).ok();
-        Ok(())
+        discard(&self.disk, &self.folder)
     }
 }

@@ -1,4 +1,4 @@
-//! Run folders: their names, and cleanup after dead processes.
+//! Folders of runs: their names, how they are made, and what a dead process left in them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 use super::LONGEST_NAME;
 use crate::store::disk::Disk;
 use crate::store::error::StoreError;
+use crate::store::litter::{DRAFT, GONE, LOCK, births};
+use crate::store::lock::Lock;
 use crate::store::paths::Paths;
-
-/// Prefix of a folder that is being deleted.
-pub(super) const GONE: &str = ".gone-";
 
 /// Converts a name to one that is valid on any file system.
 pub(super) fn plain(name: &str) -> String {
@@ -21,19 +20,55 @@ pub(super) fn plain(name: &str) -> String {
     if plain.is_empty() { "hero".to_owned() } else { plain }
 }
 
-/// Creates a folder called `name`, with a number appended if a run or a replay has that name.
-pub(super) fn new_folder(paths: &Paths, name: &str) -> Result<PathBuf, StoreError> {
+/// A locked folder in which a run is made. The list of runs does not show it, so that a death on
+/// the way leaves no run that cannot be played; [`settle`] gives it its name.
+pub(super) fn draft_folder(paths: &Paths, name: &str) -> Result<(PathBuf, Lock), StoreError> {
+    let _births = births(paths)?;
+    let name = format!("{DRAFT}{}-{name}", std::process::id());
+    let mut folder = paths.runs().join(&name);
+    let mut count = 1;
+    while !paths.disk().make_new_folder(&folder)? {
+        count += 1;
+        folder = paths.runs().join(format!("{name}-{count}"));
+    }
+    match Lock::take(&folder.join(LOCK)) {
+        Ok(lock) => Ok((folder, lock)),
+        Err(error) => {
+            paths.disk().remove(&folder).ok();
+            Err(error)
+        }
+    }
+}
+
+/// Renames a run's folder to `name`, with a number behind it when a run or a replay has that name.
+pub(super) fn settle(paths: &Paths, folder: &Path, name: &str) -> Result<PathBuf, StoreError> {
     let mut free = name.to_owned();
     let mut count = 1;
     loop {
-        let folder = paths.runs().join(&free);
+        let place = paths.runs().join(&free);
         let is_told = fs::symlink_metadata(replay_place(&paths.replays(), &free)).is_ok();
-        if !is_told && paths.disk().make_new_folder(&folder)? {
-            return Ok(folder);
+        if !is_told && paths.disk().rename_new(folder, &place)? {
+            return Ok(place);
         }
         count += 1;
         free = format!("{name}-{count}");
     }
+}
+
+/// Removes a run's folder: it leaves the list in one instant, and its files follow.
+pub(super) fn discard(disk: &Disk, folder: &Path) -> Result<(), StoreError> {
+    let runs = folder.parent().expect("a run's folder stands among the runs");
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let gone = runs.join(format!("{GONE}{name}"));
+    // One of that name is litter.
+    if fs::symlink_metadata(&gone).is_ok() {
+        disk.remove(&gone)?;
+    }
+    disk.rename(folder, &gone)?;
+    disk.sync_folder(runs)?;
+    // What cannot be removed now is swept up at the next start.
+    disk.remove(&gone).ok();
+    Ok(())
 }
 
 /// Returns the replay path of the run called `name`.
@@ -50,6 +85,74 @@ pub(super) fn sweep(disk: &Disk, folder: &Path) {
         if name.starts_with(GONE) || name.ends_with(".new") {
             // Errors are harmless; another process may be cleaning up too.
             disk.remove(&entry.path()).ok();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Run;
+    use super::super::tests::{NEVER_BAD, head, long_run, paths};
+    use super::*;
+    use crate::store::litter;
+    use crate::store::test_support::{Folder, dying_after};
+
+    /// Every run that is listed can be played, and after a start nothing else is there.
+    fn check(paths: &Paths, most: usize, what: &str) {
+        let runs = Run::list(paths).unwrap();
+        assert!(runs.len() <= most, "{what}");
+        for run in &runs {
+            assert!(run.summary.is_ok(), "{what}: {:?}", run.summary);
+            assert!(Run::resume(paths, &run.folder, NEVER_BAD).is_ok(), "{what}");
+        }
+        litter::sweep(paths);
+        let left = fs::read_dir(paths.runs()).map_or(0, Iterator::count);
+        assert_eq!(left, runs.len(), "{what}");
+    }
+
+    #[test]
+    fn a_death_at_any_step_of_a_birth_leaves_no_broken_run_and_no_litter() {
+        for steps in 0..30 {
+            for torn in [0, 3] {
+                let folder = Folder::new();
+                let paths = paths(&folder);
+                let dying = paths.clone().on(dying_after(steps, torn));
+                let born = Run::create(&dying, &head(), "Ada", "Wizard").is_ok();
+                assert!(!born || Run::list(&paths).unwrap().len() == 1);
+                check(&paths, 1, &format!("after {steps} steps"));
+            }
+        }
+    }
+
+    /// Something done to a run: where it is, through which disk, and its folder.
+    type Act = fn(&Paths, &Paths, &Path);
+
+    fn called(at: &Path) -> String {
+        at.file_name().unwrap().to_string_lossy().into_owned()
+    }
+
+    #[test]
+    fn a_death_at_any_step_of_a_move_a_renaming_or_a_deletion_leaves_no_broken_run_and_no_litter() {
+        let acts: [(&str, Act); 3] = [
+            ("move", |from, to, at| {
+                let (mut run, _) = Run::resume(from, at, NEVER_BAD).unwrap();
+                run.move_to(to).ok();
+            }),
+            ("rename", |_, to, at| drop(Run::rename(to, &called(at), "another"))),
+            ("delete", |_, to, at| drop(Run::delete_folder(to, at))),
+        ];
+        for (what, act) in acts {
+            for steps in 0..30 {
+                let (here, there) = (Folder::new(), Folder::new());
+                let at = long_run(&paths(&here));
+                let elsewhere = if what == "move" { &there } else { &here };
+                act(&paths(&here), &paths(elsewhere).on(dying_after(steps, 3)), &at);
+                let what = format!("{what} after {steps} steps");
+                check(&paths(&here), 1, &what);
+                check(&paths(&there), 1, &what);
+                let runs = [&here, &there].map(|it| Run::list(&paths(it)).unwrap().len());
+                assert!(what.starts_with("delete") || runs != [0, 0], "{what}: the run is gone");
+            }
         }
     }
 }

@@ -2,23 +2,27 @@
 
 use std::path::{Path, PathBuf};
 
-use super::folder::{GONE, new_folder, plain};
-use super::{LOCK, Run};
+use super::Run;
+use super::folder::{discard, plain, settle};
 use crate::store::error::{StoreError, Tried};
+use crate::store::litter::LOCK;
 use crate::store::lock::Lock;
 use crate::store::paths::Paths;
 
 impl Run {
     /// Deletes the run in the folder `name`, unless it is being played.
     pub fn delete(paths: &Paths, name: &str) -> Result<(), StoreError> {
-        let folder = called(paths, name)?;
-        let _lock = Lock::take(&folder.join(LOCK))?;
-        let gone = paths.runs().join(format!("{GONE}{name}"));
-        paths.disk().rename(&folder, &gone)?;
-        paths.disk().sync_folder(&paths.runs())?;
-        // Remaining files are cleaned up when the next run starts.
-        paths.disk().remove(&gone).ok();
-        Ok(())
+        Self::delete_folder(paths, &called(paths, name)?)
+    }
+
+    /// Deletes the run in `folder`, broken or not, unless somebody plays it.
+    pub fn delete_folder(paths: &Paths, folder: &Path) -> Result<(), StoreError> {
+        let _lock = match Lock::take(&folder.join(LOCK)) {
+            Err(busy @ StoreError::Busy { .. }) => return Err(busy),
+            // In a folder that cannot be locked nobody plays.
+            lock => lock.ok(),
+        };
+        discard(paths.disk(), folder)
     }
 
     /// Renames the run in the folder `name`, unless it is being played. Returns the new folder. The
@@ -26,13 +30,7 @@ impl Run {
     pub fn rename(paths: &Paths, name: &str, new: &str) -> Result<PathBuf, StoreError> {
         let folder = called(paths, name)?;
         let _lock = Lock::take(&folder.join(LOCK))?;
-        // Renaming a folder onto an empty one replaces it.
-        let place = new_folder(paths, &plain(new))?;
-        let moved = paths.disk().rename(&folder, &place);
-        if moved.is_err() {
-            paths.disk().remove(&place).ok();
-        }
-        moved?;
+        let place = settle(paths, &folder, &plain(new))?;
         paths.disk().sync_folder(&paths.runs())?;
         Ok(place)
     }

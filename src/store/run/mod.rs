@@ -18,12 +18,14 @@ pub use manage::size;
 pub use resume::Resumed;
 pub use summary::{Listed, Standing, Summary};
 
-use self::folder::{new_folder, plain, sweep};
+use self::folder::{discard, draft_folder, plain, settle};
+use self::summary::SUMMARY;
 use super::background_sync::Behind;
 use super::clean::clean_to;
 use super::disk::Disk;
 use super::error::StoreError;
 use super::journal::{self, Found, Head, Journal, Record, RecordKind};
+use super::litter;
 use super::lock::Lock;
 use super::paths::Paths;
 use super::snapshot::Generations;
@@ -32,7 +34,6 @@ use crate::game::input::Input;
 use crate::world::hero::Mode;
 
 const LOG: &str = "log";
-const LOCK: &str = "lock";
 /// Maximum number of characters of a hero's name in a folder name.
 const LONGEST_NAME: usize = 24;
 
@@ -67,10 +68,9 @@ impl Run {
     /// Creates a run in a new folder.
     pub fn create(paths: &Paths, head: &Head, name: &str, role: &str) -> Result<Self, StoreError> {
         paths.prepare()?;
-        let disk = paths.disk();
-        sweep(disk, &paths.runs());
+        litter::sweep_runs(paths);
         let now = Moment::now();
-        let folder = new_folder(paths, &format!("{}-{}", plain(name), now.stamp()))?;
+        let called = format!("{}-{}", plain(name), now.stamp());
         let summary = Summary {
             name: clean_to(name, LONGEST_NAME),
             role: clean_to(role, LONGEST_NAME),
@@ -80,24 +80,29 @@ impl Run {
             rules: head.rules.clone(),
             ..Summary::default()
         };
-        Self::begin(paths, &folder, head, summary).inspect_err(|_| {
+        let (draft, lock) = draft_folder(paths, &called)?;
+        let disk = paths.disk();
+        let made = Journal::create(disk, &draft.join(LOG), head)
+            .and_then(|journal| disk.place(&draft.join(SUMMARY), &summary.text()).map(|()| journal))
+            .and_then(|journal| Ok((journal, settle(paths, &draft, &called)?)));
+        let (journal, folder) = made.inspect_err(|_| {
+            disk.remove(&draft).ok();
+        })?;
+        Self::begin(paths, &folder, (journal, summary), lock).inspect_err(|_| {
             // Nothing was played in it.
-            disk.remove(&folder).ok();
+            discard(disk, &folder).ok();
         })
     }
 
+    /// A run whose folder has just got its name.
     fn begin(
         paths: &Paths,
         folder: &Path,
-        head: &Head,
-        summary: Summary,
+        (journal, summary): (Journal, Summary),
+        lock: Lock,
     ) -> Result<Self, StoreError> {
-        let (disk, replays) = (paths.disk().clone(), paths.replays());
-        let lock = Lock::take(&folder.join(LOCK))?;
-        let journal = Journal::create(&disk, &folder.join(LOG), head)?;
-        let kept = (journal, Generations::none(folder), summary);
-        let run = Self::held(disk, folder, replays, kept, lock);
-        run.write_summary()?;
+        let kept = (journal.moved_to(&folder.join(LOG)), Generations::none(folder), summary);
+        let run = Self::held(paths.disk().clone(), folder, paths.replays(), kept, lock);
         run.journal.sync_behind(&run.behind)?;
         run.behind.sync_folder(folder)?;
         run.behind.sync_folder(&paths.runs())?;

@@ -87,7 +87,7 @@ impl Run {
         let before = self.summary.clone();
         self.stands(standing);
         if self.summary != before {
-            self.behind.note(&self.folder.join(SUMMARY), self.summary_text());
+            self.behind.note(&self.folder.join(SUMMARY), self.summary.text());
         }
     }
 
@@ -97,12 +97,14 @@ impl Run {
 
     pub(super) fn write_summary(&self) -> Result<(), StoreError> {
         // A lost summary is reconstructed from the journal.
-        self.behind.place(&self.folder.join(SUMMARY), self.summary_text())
+        self.behind.place(&self.folder.join(SUMMARY), self.summary.text())
     }
+}
 
-    fn summary_text(&self) -> Vec<u8> {
+impl Summary {
+    pub(super) fn text(&self) -> Vec<u8> {
         let pretty = ron::ser::PrettyConfig::default();
-        let text = ron::ser::to_string_pretty(&self.summary, pretty);
+        let text = ron::ser::to_string_pretty(self, pretty);
         text.expect("a summary is numbers and strings").into_bytes()
     }
 }

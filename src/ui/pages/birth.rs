@@ -65,6 +65,8 @@ pub struct BirthPage {
     race: usize,
     alignment: Alignment,
     name: TextField,
+    /// The name is no choice: whose game it is, on a server.
+    name_fixed: bool,
     female: bool,
     mode: usize,
     difficulty: usize,
@@ -98,7 +100,7 @@ impl BirthPage {
             .iter()
             .position(|card| card.name.eq_ignore_ascii_case(&race))
             .unwrap_or(0);
-        let name = wanted(&start.name, &last.name);
+        let name = table.player().map_or_else(|| wanted(&start.name, &last.name), str::to_owned);
         let untouched = last.name.is_empty() && !seeded && !start.is_particular();
         let difficulty = DIFFICULTIES.iter().position(|(at, _)| *at == last.difficulty);
         let mut page = Self {
@@ -107,6 +109,7 @@ impl BirthPage {
             race,
             alignment: start.alignment.or(last.alignment).unwrap_or(Alignment::Neutral),
             name: TextField::new(&name, 20),
+            name_fixed: table.player().is_some(),
             female: last.female,
             mode: MODES.iter().position(|(mode, _)| *mode == last.mode).unwrap_or(0),
             difficulty: difficulty.unwrap_or(4),
@@ -160,6 +163,14 @@ impl BirthPage {
         };
     }
 
+    /// Goes so many parts on, and past a name that is no choice.
+    fn step(&mut self, by: usize) {
+        self.stop = (self.stop + by) % STOPS.len();
+        if self.stop() == Stop::Name && self.name_fixed {
+            self.stop = (self.stop + by) % STOPS.len();
+        }
+    }
+
     fn stop(&self) -> Stop {
         STOPS[self.stop]
     }
@@ -199,7 +210,7 @@ impl BirthPage {
         let next = |names: &[&str], at: usize| {
             let begins =
                 |name: &str| name.chars().next().is_some_and(|c| c.eq_ignore_ascii_case(&letter));
-            let after = (at + 1..names.len()).chain(0..=at.min(names.len().saturating_sub(1)));
+            let after = (at + 1..names.len()).chain(0..names.len().min(at + 1));
             after.into_iter().find(|&place| begins(names[place]))
         };
         if letter == ' ' {
@@ -615,8 +626,8 @@ impl Screen for BirthPage {
         match key.code {
             Code::Enter => return self.start(table),
             Code::Esc => return Transition::Back,
-            Code::Tab | Code::Right => self.stop = (self.stop + 1) % STOPS.len(),
-            Code::BackTab | Code::Left => self.stop = (self.stop + STOPS.len() - 1) % STOPS.len(),
+            Code::Tab | Code::Right => self.step(1),
+            Code::BackTab | Code::Left => self.step(STOPS.len() - 1),
             Code::Down => self.turn(1),
             Code::Up => self.turn(-1),
             _ if typing => {

@@ -32,7 +32,7 @@ pub fn keep(table: &mut Shared) {
     let Some(session) = &mut table.session else { return };
     match session.finish(&table.paths) {
         Ok(kept) => table.kept = Some(kept),
-        Err(error) => table.trouble = Some((error.to_string(), None)),
+        Err(error) => table.trouble = Some((table.sentence(&error), None)),
     }
 }
 

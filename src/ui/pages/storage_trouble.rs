@@ -27,7 +27,7 @@ impl StorageTrouble {
         } else if let Some(session) = &mut table.session
             && let Err(error) = session.save()
         {
-            table.trouble = Some((error.to_string(), None));
+            table.trouble = Some((table.sentence(&error), None));
         }
         if table.trouble.is_some() { Transition::Stay } else { Transition::Back }
     }
@@ -51,6 +51,11 @@ impl StorageTrouble {
             }
         }
     }
+}
+
+/// Whether the player may say where files lie: not on a server.
+fn may_move(table: &Shared) -> bool {
+    table.player().is_none()
 }
 
 impl Screen for StorageTrouble {
@@ -84,10 +89,11 @@ impl Screen for StorageTrouble {
             field.draw(&mut inner, x, y + 2, width - 14, true);
         }
         let last = inner.height().saturating_sub(1);
-        inner.keys(
-            last,
-            &[("Enter", "try again"), ("e", "save elsewhere"), ("L", "leave as it is")],
-        );
+        let mut keys = vec![("Enter", "try again"), ("L", "leave as it is")];
+        if may_move(table) {
+            keys.insert(1, ("e", "save elsewhere"));
+        }
+        inner.keys(last, &keys);
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
@@ -112,7 +118,7 @@ impl Screen for StorageTrouble {
                 self.said = None;
                 Self::again(table)
             }
-            (_, Some('e')) => {
+            (_, Some('e')) if may_move(table) => {
                 self.elsewhere = Some(TextField::new("", 200));
                 Transition::Stay
             }

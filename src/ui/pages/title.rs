@@ -1,8 +1,9 @@
 //! The title screen: continue, start, watch, leave.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::{birth, character, high_scores, options};
+use crate::store::error::shown;
 use crate::store::run::{Listed, Run, size};
 use crate::store::scores::Scores;
 use crate::ui::draw::canvas::{Canvas, Click, cut};
@@ -18,7 +19,7 @@ use crate::ui::{author::vault_browser, replay};
 enum Choice {
     Continue(PathBuf),
     /// A run that cannot be played, and why.
-    Broken(String),
+    Broken(PathBuf, String),
     New,
     Seeded,
     Watch,
@@ -27,6 +28,16 @@ enum Choice {
     Options,
     Help,
     Quit,
+}
+
+impl Choice {
+    /// The folder of a run, whether it can be played or not.
+    fn run(&self) -> Option<&Path> {
+        match self {
+            Self::Continue(folder) | Self::Broken(folder, _) => Some(folder),
+            _ => None,
+        }
+    }
 }
 
 /// One row of the title.
@@ -78,7 +89,7 @@ fn continue_row(number: usize, listed: Listed) -> Row {
             key,
             name: "(broken)".to_owned(),
             about: why.clone(),
-            choice: Choice::Broken(why),
+            choice: Choice::Broken(listed.folder, why),
         },
     }
 }
@@ -86,7 +97,10 @@ fn continue_row(number: usize, listed: Listed) -> Row {
 /// Describes the most recently ended scored run: "Bo the dwarf Valkyrie, 2,310 points...".
 fn last_run(table: &Shared) -> Option<String> {
     let scores = Scores::read(&table.paths).ok()?;
-    let row = scores.rows.iter().max_by(|a, b| a.when.cmp(&b.when))?;
+    // Scores that are shared tell of others, too.
+    let is_own = |name: &str| table.paths.player().is_none_or(|player| name == player);
+    let rows = scores.rows.iter().filter(|row| is_own(&row.name));
+    let row = rows.max_by(|a, b| a.when.cmp(&b.when))?;
     Some(format!(
         "{} the {} {}, {} points: {}, turn {}, down to Dlvl {}.",
         row.name,
@@ -103,7 +117,7 @@ impl TitleScreen {
     pub fn new(table: &Shared) -> Self {
         let (mut runs, mut said) = match Run::list(&table.paths) {
             Ok(runs) => (runs, None),
-            Err(error) => (Vec::new(), Some(error.to_string())),
+            Err(error) => (Vec::new(), Some(table.sentence(&error))),
         };
         // The most recently played run comes first.
         let begun = |run: &Listed| run.summary.as_ref().map(|run| run.started.clone()).ok();
@@ -132,19 +146,22 @@ impl TitleScreen {
 
     /// Asks to confirm deletion of the chosen run; a second call deletes it.
     fn doom(&mut self, table: &Shared) {
-        let Choice::Continue(folder) = &self.rows[self.chosen].choice else { return };
-        let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
-        if self.doomed.as_ref() == Some(folder) {
-            let gone = Run::delete(&table.paths, &name.unwrap_or_default());
+        let Some(folder) = self.rows[self.chosen].choice.run() else { return };
+        if self.doomed.as_deref() == Some(folder) {
+            let gone = Run::delete_folder(&table.paths, folder);
             *self = Self::new(table);
-            self.said = gone.err().map(|why| why.to_string());
+            self.said = gone.err().map(|why| table.sentence(&why));
             return;
         }
-        let (about, kib) = (&self.rows[self.chosen].about, size(folder).div_ceil(1024));
+        let (row, kib) = (&self.rows[self.chosen], size(folder).div_ceil(1024));
+        let about = match row.choice {
+            Choice::Broken(..) => folder.file_name().map(Path::new).map(shown).unwrap_or_default(),
+            _ => row.about.clone(),
+        };
         self.said = Some(format!(
             "{about} ({kib} KiB): nothing of this run will be kept. D once more deletes it."
         ));
-        self.doomed = Some(folder.clone());
+        self.doomed = Some(folder.to_path_buf());
     }
 
     fn choose(&mut self, choice: Choice, table: &mut Shared) -> Transition {
@@ -156,7 +173,7 @@ impl TitleScreen {
                     Transition::Stay
                 }
             },
-            Choice::Broken(why) => {
+            Choice::Broken(_, why) => {
                 self.said = Some(why);
                 Transition::Stay
             }
@@ -235,7 +252,7 @@ impl Screen for TitleScreen {
             }
         }
         let mut keys = vec![("Up Down or a letter", "choose"), ("Enter", "does it")];
-        if self.rows.iter().any(|row| matches!(row.choice, Choice::Continue(_))) {
+        if self.rows.iter().any(|row| row.choice.run().is_some()) {
             keys.push(("D", "deletes a run"));
         }
         keys.push(("q", "quits"));

@@ -344,7 +344,7 @@ fn a_list_that_nothing_fits_says_so() {
 fn a_foe_in_line_that_cannot_be_shot_at_is_told_from_none() {
     let mut view = View::sample();
     let refusal = |view: &View| match PartialCommand::new(Command::FireNearest).next(view) {
-        main::complete_command::Completion::Refuse(why) => why,
+        crate::ui::main::complete_command::Completion::Refuse(why) => why,
         other => panic!("{other:?}"),
     };
     view.foes.truncate(1);
@@ -585,4 +585,14 @@ fn the_wizards_menu_answers_a_wrong_letter() {
         let shown = over_map(Box::new(menu), &table, 60, 20);
         assert!(shown.contains(&format!("{wrong} is no answer.")), "{shown}");
     }
+}
+
+#[test]
+fn a_letter_where_the_birth_page_has_no_choices_does_no_harm() {
+    let mut table = table(GlyphSet::Ascii);
+    let mut page = birth::BirthPage::new(&table, false);
+    page.key(key("S-Tab"), &mut table);
+    page.key(key("x"), &mut table);
+    let text = drawn(&mut [Box::new(page)], &table, 80, 24);
+    assert!(text.contains("none found") && text.contains("No choice here begins with x"), "{text}");
 }

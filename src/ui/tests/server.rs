@@ -1,0 +1,60 @@
+//! What a player on a server cannot do.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::game::view::Mode;
+use crate::game::{Birth, Parent};
+use crate::store::error::{StoreError, Tried};
+use crate::ui::start_run;
+
+/// A table of one player of a server, whose disk is full.
+fn served() -> Shared {
+    let table = table(GlyphSet::Ascii);
+    let paths = table.paths.clone().for_player("Ana").unwrap();
+    let full = std::io::Error::from(std::io::ErrorKind::StorageFull);
+    let error = StoreError::disk(Tried::Write, &paths.runs().join("Ana-1/log"), &full);
+    let mut table = Shared { paths, ..table };
+    table.trouble = Some((table.sentence(&error), None));
+    table
+}
+
+#[test]
+fn a_full_disk_leads_to_no_place_where_a_path_is_typed() {
+    let mut table = served();
+    let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(storage_trouble::StorageTrouble::new())];
+    let before = drawn(&mut screens, &table, 80, 24);
+    assert!(before.contains("Tell whoever runs this server"), "{before}");
+    for forbidden in ["elsewhere", "Folder:", "--data-dir", "players"] {
+        assert!(!before.contains(forbidden), "{before}");
+    }
+    screens[0].key(key("e"), &mut table);
+    screens[0].paste("/tmp");
+    assert_eq!(drawn(&mut screens, &table, 80, 24), before);
+}
+
+#[test]
+fn elsewhere_a_full_disk_can_be_left() {
+    let mut table = table(GlyphSet::Ascii);
+    table.trouble = Some(("Could not write to saves/Ana: disk full.".to_owned(), None));
+    let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(storage_trouble::StorageTrouble::new())];
+    screens[0].key(key("e"), &mut table);
+    assert!(drawn(&mut screens, &table, 80, 24).contains("Folder:"));
+}
+
+#[test]
+fn every_run_begun_bears_the_name_of_the_player() {
+    let mut table = served();
+    let birth = Birth { name: "Zed".to_owned(), ..Birth::default() };
+    assert!(start_run::begin(&birth, &mut table).is_ok());
+    assert_eq!(table.session.take().unwrap().game.birth.name, "Ana");
+    let content = Arc::clone(&table.content);
+    let wizard = Birth { mode: Mode::Wizard, ..birth };
+    assert!(start_run::walk_in(&wizard, &content, Vec::new(), &mut table).is_ok());
+    let session = table.session.take().unwrap();
+    assert_eq!(session.game.birth.name, "Ana");
+    let parent = Parent { replay: "Zed.ron".to_owned(), beat: 0, turn: 1 };
+    let game = Game::new(content, &Birth { name: "Zed".to_owned(), ..Birth::default() }).unwrap();
+    assert!(start_run::take_over(game, parent, (&[], &[]), &mut table).is_err());
+    assert!(table.session.is_none());
+}
