@@ -29,6 +29,7 @@ mod riding;
 mod saves;
 mod scene;
 mod shapes;
+mod siege;
 mod terminal;
 mod verbs;
 mod views;

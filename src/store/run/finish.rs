@@ -23,8 +23,11 @@ impl Run {
         let moved = self.copy_to(elsewhere, &folder).inspect_err(|_| {
             disk.remove(&folder).ok();
         })?;
-        // Both copies are complete, and one too many is harmless.
-        self.remove().ok();
+        // Both copies are complete, and one too many is harmless. A folder that took the name of one
+        // that is gone is somebody else's.
+        if self.journal.is_there().is_ok() {
+            self.remove().ok();
+        }
         *self = moved;
         Ok(())
     }

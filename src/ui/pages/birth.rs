@@ -199,7 +199,7 @@ impl BirthPage {
         let next = |names: &[&str], at: usize| {
             let begins =
                 |name: &str| name.chars().next().is_some_and(|c| c.eq_ignore_ascii_case(&letter));
-            let after = (at + 1..names.len()).chain(0..=at.min(names.len().saturating_sub(1)));
+            let after = (at + 1..names.len()).chain(0..names.len().min(at + 1));
             after.into_iter().find(|&place| begins(names[place]))
         };
         if letter == ' ' {
