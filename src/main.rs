@@ -87,6 +87,9 @@ fn run(cli: Cli) -> Exit {
         Some(Command::Scores(args)) => scores::run(&args, &mut out),
         Some(Command::Seed { command }) => seed::run(&command, &mut out),
         Some(Command::Runs(args)) => runs::run(&args, &mut out),
+        Some(Command::RestoreTerminal) => {
+            told(ui::restore_terminal().map(|()| Exit::Done).map_err(|why| (Exit::Usage, why)))
+        }
         Some(Command::Paths { data_dir }) => match open::paths(data_dir.as_deref()) {
             Ok(paths) => {
                 out.line(paths);

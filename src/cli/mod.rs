@@ -199,6 +199,8 @@ pub enum Command {
     },
     /// List, rename or delete runs in progress
     Runs(runs::RunsArgs),
+    /// Repair the terminal after a game was killed: screen, mouse, keys, echo
+    RestoreTerminal,
     /// Print where files are stored
     Paths {
         #[arg(long, value_name = "DIR")]
@@ -221,6 +223,7 @@ impl Command {
             | Self::Vault { .. }
             | Self::Level { .. }
             | Self::Check
+            | Self::RestoreTerminal
             | Self::Lab { .. }
             | Self::Arena(_)
             | Self::Seed { .. } => None,

@@ -2,7 +2,7 @@
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, FileExt, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, FileExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -100,6 +100,16 @@ impl Disk {
             .read(true)
             .write(true)
             .open(path)
+            .map_err(|error| StoreError::disk(Tried::Write, path, &error))
+    }
+
+    /// Whether the open `file` is still the one at `path`. What is written to a file that was
+    /// removed or moved away succeeds, and nobody finds it again.
+    pub fn is_at(&self, file: &File, path: &Path) -> Result<(), StoreError> {
+        let known = |file: &fs::Metadata| (file.dev(), file.ino());
+        file.metadata()
+            .and_then(|open| Ok(known(&open) == known(&fs::symlink_metadata(path)?)))
+            .and_then(|same| if same { Ok(()) } else { Err(io::ErrorKind::NotFound.into()) })
             .map_err(|error| StoreError::disk(Tried::Write, path, &error))
     }
 

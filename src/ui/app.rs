@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use crossterm::event::{self, Event, MouseButton, MouseEventKind};
+use crossterm::event::{Event, MouseButton, MouseEventKind};
 
 use super::ask::menu::GameQuestion;
 use super::author::vault_browser::Browser;
@@ -75,7 +75,7 @@ impl App {
                 return Ok(Left::Signal(signal));
             }
             if terminal.signals.continued() {
-                terminal.redraw()?;
+                terminal.take_again()?;
                 self.stale = true;
             }
             if self.table.is_unproved() {
@@ -105,8 +105,9 @@ impl App {
                 }
                 Waited::Event => {}
             }
-            loop {
-                let next = self.take(&event::read()?, terminal);
+            while let Some(event) = terminal.event() {
+                let size = terminal.screen.size().unwrap_or_default();
+                let next = self.take(&event, (size.width, size.height));
                 if !self.follow(next, terminal)? {
                     return Ok(Left::Chosen);
                 }
@@ -116,6 +117,7 @@ impl App {
                 let works = self.works() && !is_too_small(terminal);
                 if works
                     || self.table.is_unproved()
+                    || terminal.signals.leaving().is_some()
                     || terminal.wait(Duration::ZERO)? != Waited::Event
                 {
                     break;
@@ -155,8 +157,8 @@ impl App {
         let clock = Clock::start();
         loop {
             if terminal.wait(Duration::ZERO)? == Waited::Event {
-                match event::read()? {
-                    Event::Key(key) if Key::of(&key).is_some() => {
+                match terminal.event() {
+                    Some(Event::Key(key)) if Key::of(&key).is_some() => {
                         self.table.send(&Input::Stop);
                         break;
                     }
@@ -215,12 +217,16 @@ impl App {
         }
     }
 
-    fn take(&mut self, event: &Event, terminal: &Terminal) -> Transition {
+    fn take(&mut self, event: &Event, size: (u16, u16)) -> Transition {
         self.stale = true;
         let Some(screen) = self.screens.last_mut() else { return Transition::Leave };
         match event {
             // Ignore keys while the screen is too small to show anything.
-            Event::Key(_) | Event::Mouse(_) | Event::Paste(_) if is_too_small(terminal) => {
+            Event::Key(_) | Event::Mouse(_) | Event::Paste(_) if is_smaller(size) => {
+                Transition::Stay
+            }
+            // A terminal that was just made smaller, or lies, clicks beside the screen.
+            Event::Mouse(mouse) if mouse.column >= size.0 || mouse.row >= size.1 => {
                 Transition::Stay
             }
             Event::Key(key) => match Key::of(key) {
@@ -235,9 +241,7 @@ impl App {
             },
             Event::Mouse(mouse) => match mouse.kind {
                 MouseEventKind::Down(MouseButton::Left) => {
-                    let size = terminal.screen.size().unwrap_or_default();
                     let at = (mouse.column, mouse.row);
-                    let size = (size.width, size.height);
                     clicked(screen.as_mut(), at, size, &self.trace, &mut self.table)
                 }
                 MouseEventKind::ScrollUp => screen.wheel(false, &mut self.table),
@@ -258,7 +262,40 @@ impl App {
     /// Applies a screen transition. Returns `false` to leave the program.
     fn follow(&mut self, next: Transition, terminal: &mut Terminal) -> io::Result<bool> {
         match next {
-            Transition::Stay => {}
+            Transition::Suspend => {
+                if !terminal.suspend()? {
+                    self.table.notice = Some("There is no shell to go back to.".to_owned());
+                }
+            }
+            Transition::Redraw => terminal.redraw()?,
+            next => self.restack(next),
+        }
+        self.stale = true;
+        Ok(!self.screens.is_empty())
+    }
+
+    /// One event on a screen of that size, and what follows of it, without a terminal.
+    #[cfg(test)]
+    pub fn step(&mut self, event: &Event, size: (u16, u16)) {
+        let next = self.take(event, size);
+        self.restack(next);
+        for _ in 0..50 {
+            self.prove();
+            self.settle();
+            if !self.works() || !self.table.go_on() {
+                break;
+            }
+        }
+        self.table.refresh();
+        if self.screens.last().is_some_and(|screen| screen.pace().is_some()) {
+            self.tick();
+        }
+    }
+
+    /// Changes the stack alone.
+    fn restack(&mut self, next: Transition) {
+        match next {
+            Transition::Stay | Transition::Suspend | Transition::Redraw => {}
             Transition::Back => {
                 self.screens.pop();
             }
@@ -282,16 +319,8 @@ impl App {
                     self.screens.push(Box::new(Browser::at(place, &self.table)));
                 }
             }
-            Transition::Suspend => {
-                if !terminal.suspend()? {
-                    self.table.notice = Some("There is no shell to go back to.".to_owned());
-                }
-            }
-            Transition::Redraw => terminal.redraw()?,
             Transition::Leave => self.screens.clear(),
         }
-        self.stale = true;
-        Ok(!self.screens.is_empty())
     }
 
     fn draw(&mut self, terminal: &mut Terminal) -> io::Result<()> {
@@ -333,7 +362,11 @@ pub fn clicked(
 /// Whether the terminal is too small to play in; the game then waits.
 fn is_too_small(terminal: &Terminal) -> bool {
     let size = terminal.screen.size().unwrap_or_default();
-    size.width < LEAST.0 || size.height < LEAST.1
+    is_smaller((size.width, size.height))
+}
+
+fn is_smaller(size: (u16, u16)) -> bool {
+    size.0 < LEAST.0 || size.1 < LEAST.1
 }
 
 /// Draws the visible screens, bottom first.

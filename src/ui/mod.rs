@@ -12,7 +12,7 @@ mod replay;
 mod screen;
 pub mod session;
 mod start_run;
-pub mod term;
+mod term;
 
 #[cfg(test)]
 mod tests;
@@ -27,6 +27,7 @@ use std::sync::Arc;
 use term::terminal;
 
 pub use app::Left;
+pub use term::restore::restore as restore_terminal;
 pub use term::terminal::Environment;
 
 use crate::game::options::{Depth, GlyphSet, Options};
@@ -174,11 +175,12 @@ pub fn run(
         app.screens.insert(0, Box::new(title));
     }
     let left = catch_unwind(AssertUnwindSafe(|| app.run(&mut terminal)));
+    let signal = terminal.signals.leaving();
     drop(terminal);
     let Ok(left) = left else { return Ok(Left::Broke(broke(&app.table))) };
     if let Some(session) = &mut app.table.session {
         // Everything is in the journal already; syncing only saves work at the next start.
         session.sync().ok();
     }
-    Ok(left.unwrap_or(Left::Gone))
+    Ok(left.unwrap_or(signal.map_or(Left::Gone, Left::Signal)))
 }

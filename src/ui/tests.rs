@@ -1,6 +1,7 @@
 //! UI tests: draws screens at the sizes they are designed for, and at every other size.
 
 mod asking;
+mod monkey;
 mod proof;
 mod replay;
 mod report;

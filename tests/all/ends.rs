@@ -3,8 +3,6 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use wyrdvault::base::{Rng, Seed};
-
 use crate::pty::{Pty, Start};
 use crate::saves::Folder;
 use crate::terminal::{LEAVES, hero, hero_in_shell, is_given_back};
@@ -111,51 +109,4 @@ fn a_terminal_that_nobody_reads_loses_no_key_and_keeps_nobody_from_leaving() {
 fn draw_and_wait(pty: &mut Pty) {
     pty.type_keys("\x12");
     sleep(Duration::from_millis(8));
-}
-
-/// Types `bytes` random bytes, restarting the program if some of them quit it.
-fn bombard(bytes: u32, seed: u64) {
-    let folder = Folder::new();
-    let mut rng = Rng::new(Seed(seed), 7);
-    let mut pty = hero(&folder.0);
-    let (mut typed, mut starts) = (0, 1);
-    while typed < bytes {
-        let mut burst: Vec<u8> = (0..64).map(|_| rng.below(256) as u8).collect();
-        match rng.below(4) {
-            0 => burst.splice(0..0, *b"\x1b[200~").for_each(drop),
-            1 => burst.splice(0..0, *b"\x1b[<0;9999;9999M\x1b[").for_each(drop),
-            2 => burst.splice(0..0, *b"\x1b]0;").for_each(drop),
-            _ => {}
-        }
-        // Drop Ctrl-Z, because nothing would continue the program.
-        burst.retain(|byte| *byte != 0x1a);
-        typed += burst.len() as u32;
-        if !pty.try_bytes(&burst) || pty.has_ended() {
-            let (code, _) = pty.end();
-            assert!([0, 130, 131].contains(&code), "code {code}\n{}", pty.text());
-            pty = Start::at(&folder.0).run();
-            pty.wait("the title", |text| text.contains("quits"));
-            starts += 1;
-        }
-    }
-    pty.settle();
-    // A bracketed paste may still be open.
-    pty.type_keys("\x1b[201~");
-    pty.settle();
-    pty.signal("-TERM");
-    let (code, _) = pty.end();
-    assert!(code == 128 + 15 || code == 0, "code {code}\n{}", pty.text());
-    println!("{typed} bytes of rubbish, {starts} starts");
-}
-
-/// Fault T41.
-#[test]
-fn rubbish_from_the_keyboard_does_no_harm() {
-    bombard(6_000, 1);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn a_million_bytes_of_rubbish_do_no_harm() {
-    bombard(1_000_000, 2);
 }

@@ -32,6 +32,7 @@ mod saves;
 mod scene;
 mod server;
 mod shapes;
+mod siege;
 mod terminal;
 mod verbs;
 mod views;

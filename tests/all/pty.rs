@@ -5,6 +5,7 @@ use std::num::NonZeroU16;
 use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -37,6 +38,8 @@ pub struct Pty {
     in_shell: bool,
     master: Option<Box<dyn MasterPty + Send>>,
     keys: Option<Box<dyn Write + Send>>,
+    /// Where bytes go that [`Pty::feed`] sends.
+    feeder: Option<SyncSender<Vec<u8>>>,
     heard: Arc<Mutex<Heard>>,
     /// Tells the reader thread to hang up at the next byte.
     deaf: Arc<AtomicBool>,
@@ -53,18 +56,30 @@ pub struct Start<'a> {
     pub controlling: bool,
     /// Whether a job-control shell starts the program; typing a line continues a stopped job.
     pub in_shell: bool,
+    /// What a shell does instead; `"$0" "$@"` is the program.
+    pub script: Option<&'a str>,
 }
 
 impl<'a> Start<'a> {
     /// A UTF-8 xterm whose runs are stored in `folder`.
     pub fn at(folder: &'a Path) -> Self {
-        Self { folder, arguments: &[], environment: &[], controlling: true, in_shell: false }
+        Self {
+            folder,
+            arguments: &[],
+            environment: &[],
+            controlling: true,
+            in_shell: false,
+            script: None,
+        }
     }
 
     pub fn run(self) -> Pty {
         let program = env!("CARGO_BIN_EXE_wyrdvault");
-        let mut command = CommandBuilder::new(if self.in_shell { "/bin/sh" } else { program });
-        if self.in_shell {
+        let in_shell = self.in_shell || self.script.is_some();
+        let mut command = CommandBuilder::new(if in_shell { "/bin/sh" } else { program });
+        if let Some(script) = self.script {
+            command.args(["-c", script, program]);
+        } else if self.in_shell {
             // Run as a job; a line typed while it is stopped continues it.
             let jobs = r#""$0" "$@"; while [ $? -gt 144 ] && read -r line; do fg; done"#;
             command.args(["-mc", jobs, program]);
@@ -92,9 +107,10 @@ impl<'a> Start<'a> {
         let keys = pair.master.take_writer().unwrap();
         Pty {
             child,
-            in_shell: self.in_shell,
+            in_shell,
             master: Some(pair.master),
             keys: Some(keys),
+            feeder: None,
             heard,
             deaf,
             held,
@@ -141,10 +157,30 @@ impl Pty {
         writer.flush().unwrap();
     }
 
-    /// Sends bytes; `false` if the terminal is closed.
-    pub fn try_bytes(&mut self, bytes: &[u8]) -> bool {
-        let writer = self.keys.as_mut().unwrap();
-        writer.write_all(bytes).and_then(|()| writer.flush()).is_ok()
+    /// Sends bytes, whether they are text or not; `false` when the program has ended. Afterwards
+    /// nothing else can be typed: another thread writes, as a write to a full terminal whose
+    /// program has ended may never return.
+    #[expect(clippy::disallowed_methods, reason = "a write may never return")]
+    pub fn feed(&mut self, mut bytes: Vec<u8>) -> bool {
+        if let Some(mut keys) = self.keys.take() {
+            let (sender, bytes) = sync_channel::<Vec<u8>>(4);
+            self.feeder = Some(sender);
+            std::thread::spawn(move || {
+                for bytes in bytes {
+                    if keys.write_all(&bytes).and_then(|()| keys.flush()).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        loop {
+            match self.feeder.as_ref().unwrap().try_send(bytes) {
+                Ok(()) => return !self.has_ended(),
+                Err(TrySendError::Full(back)) if !self.has_ended() => bytes = back,
+                Err(_) => return false,
+            }
+            sleep(Duration::from_millis(1));
+        }
     }
 
     /// Returns the screen as text.
@@ -222,7 +258,8 @@ impl Pty {
             return child;
         }
         let children = std::fs::read_to_string(format!("/proc/{child}/task/{child}/children"));
-        children.unwrap().split_whitespace().next().unwrap().parse().unwrap()
+        // Between two programs it is the shell.
+        children.unwrap().split_whitespace().next().map_or(child, |id| id.parse().unwrap())
     }
 
     pub fn signal(&self, name: &str) {

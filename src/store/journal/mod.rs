@@ -16,6 +16,7 @@ mod recover;
 #[cfg(test)]
 mod tests;
 
+use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 pub use record::{Head, JournalPlace, Record, RecordKind};
@@ -24,8 +25,7 @@ pub use recover::Found;
 use self::frame::{frame, opening, tail_number};
 use super::background_sync::{Behind, Shared};
 use super::disk::Disk;
-use super::error::StoreError;
-use super::read::{self, Links};
+use super::error::{StoreError, Tried};
 use crate::game::input::Input;
 
 /// The current format version; files of newer versions are left alone.
@@ -111,6 +111,7 @@ impl Journal {
         if self.end.offset + frame.len() as u64 > LIMIT {
             return Err(StoreError::TooBig { path: self.path.clone(), limit: LIMIT });
         }
+        self.is_there()?;
         self.smooth()?;
         let written = self.disk.write(&self.file, &self.path, &frame, self.end.offset);
         if written.is_err() {
@@ -125,6 +126,11 @@ impl Journal {
             chain,
         };
         Ok(())
+    }
+
+    /// Whether the file still stands where it is looked for at the next start.
+    pub fn is_there(&self) -> Result<(), StoreError> {
+        self.disk.is_at(&self.file, &self.path)
     }
 
     /// Removes the remains of a failed write.
@@ -176,8 +182,11 @@ impl Journal {
 
     /// Writes a synced copy of the journal to `path` and returns it for further appending.
     pub fn copy_to(&self, disk: &Disk, path: &Path) -> Result<Self, StoreError> {
-        let mut bytes = read::bytes(&self.path, LIMIT, Links::Refuse)?;
-        bytes.truncate(self.end.offset as usize);
+        // By the open file: its name may be gone.
+        let mut bytes = vec![0; self.end.offset as usize];
+        self.file
+            .read_exact_at(&mut bytes, 0)
+            .map_err(|error| StoreError::disk(Tried::Read, &self.path, &error))?;
         let found = Found::parse(&self.path, bytes)?;
         if found.end() != self.end {
             let why = "what was written does not read back".to_owned();

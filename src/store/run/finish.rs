@@ -33,8 +33,11 @@ impl Run {
         let moved = self.held_in(elsewhere, &folder, journal, lock).inspect_err(|_| {
             discard(disk, &folder).ok();
         })?;
-        // Both copies are complete, and one too many is harmless.
-        self.remove().ok();
+        // Both copies are complete, and one too many is harmless. A folder that took the name of one
+        // that is gone is somebody else's.
+        if self.journal.is_there().is_ok() {
+            self.remove().ok();
+        }
         *self = moved;
         Ok(())
     }

@@ -504,3 +504,28 @@ fn an_abandoned_run_leaves_nothing() {
     assert_eq!(fs::read_dir(paths.runs()).unwrap().count(), 0);
     assert_eq!(fs::read_dir(paths.replays()).unwrap().count(), 0);
 }
+
+#[test]
+fn a_folder_that_vanishes_is_noticed_at_once_and_the_run_moves_elsewhere() {
+    let (gone, free) = (Folder::new(), Folder::new());
+    let at = long_run(&paths(&gone));
+    let (mut run, resumed) = Run::resume(&paths(&gone), &at, NEVER_BAD).unwrap();
+    let mut state = state_of(&resumed);
+    let away = gone.join("away");
+    fs::rename(&at, &away).unwrap();
+    let why = run.append(RecordKind::Input, &[30], 30).unwrap_err().to_string();
+    assert!(why.contains("The folder is gone: put it back, or save elsewhere."), "{why}");
+    fs::rename(&away, &at).unwrap();
+    play(&mut run, &mut state, 30..31);
+    // Somebody else's folder has its name now.
+    fs::remove_dir_all(&at).unwrap();
+    fs::create_dir(&at).unwrap();
+    fs::write(at.join(LOG), "another").unwrap();
+    assert!(run.append(RecordKind::Input, &[31], 31).is_err());
+    run.move_to(&paths(&free)).unwrap();
+    assert_eq!(fs::read(at.join(LOG)).unwrap(), b"another");
+    play(&mut run, &mut state, 31..33);
+    let at = run.folder().to_path_buf();
+    drop(run);
+    assert_eq!(resumed_state(&paths(&free), &at), state);
+}

@@ -92,39 +92,75 @@ trait Writer {
 /// Reading time per letter, in milliseconds.
 const LETTER: u64 = 25;
 
-/// Films a run. Returns the film and, if the run diverged from its recording, a sentence that says
-/// where.
-pub fn shoot(reel: &mut Reel, order: &FilmOrder, table: &mut Shared) -> (Vec<u8>, Option<String>) {
-    let colors = if order.kind == FilmFormat::Ttyrec { Depth::Many } else { Depth::True };
-    table.theme = Theme { depth: colors, glyphs: order.glyphs, palette: order.palette };
-    let title = title(reel);
-    let mut writer: Box<dyn Writer> = match order.kind {
-        FilmFormat::Cast => Box::new(recording::Cast::new(order.size, &title)),
-        FilmFormat::Ttyrec => Box::new(recording::Ttyrec::new(order.size)),
-        FilmFormat::Html => Box::new(html::Html::new(order.size, &title, table.theme)),
-        FilmFormat::Txt => Box::new(text::TextFilm::default()),
-    };
-    reel.all = order.all;
-    reel.go_to_turn(order.from.unwrap_or(0));
-    let last = order.to.map_or(usize::MAX, |turn| reel.beat_of_turn(turn));
-    let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(MainScreen::default())];
-    let mut at = 0;
-    loop {
-        writer.still(&drawn(reel, &mut screens, table, order.size, at));
-        at += stay(reel, order);
-        let before = reel.beat;
-        if before < last {
-            reel.go_to(before + 1);
-        }
-        if reel.beat == before {
-            break;
-        }
+/// Beats that are scouted, and moments that are drawn, between two looks at the keyboard.
+const SCOUTED: usize = 300;
+const DRAWN: usize = 12;
+
+/// A film that is being made.
+struct Shooting {
+    order: FilmOrder,
+    writer: Box<dyn Writer>,
+    screens: Vec<Box<dyn Screen>>,
+    /// The last beat, once the first moment is on the screen.
+    last: Option<usize>,
+    /// When the next moment is shown, in milliseconds.
+    at: u64,
+}
+
+impl Shooting {
+    fn begin(reel: &mut Reel, order: &FilmOrder, table: &mut Shared) -> Self {
+        let colors = if order.kind == FilmFormat::Ttyrec { Depth::Many } else { Depth::True };
+        table.theme = Theme { depth: colors, glyphs: order.glyphs, palette: order.palette };
+        let title = title(reel);
+        let writer: Box<dyn Writer> = match order.kind {
+            FilmFormat::Cast => Box::new(recording::Cast::new(order.size, &title)),
+            FilmFormat::Ttyrec => Box::new(recording::Ttyrec::new(order.size)),
+            FilmFormat::Html => Box::new(html::Html::new(order.size, &title, table.theme)),
+            FilmFormat::Txt => Box::new(text::TextFilm::default()),
+        };
+        reel.all = order.all;
+        let screens: Vec<Box<dyn Screen>> = vec![Box::new(MainScreen::default())];
+        Self { order: *order, writer, screens, last: None, at: 0 }
     }
-    let strayed = reel.track.strayed.as_ref();
-    let strayed = strayed.map(|strayed| {
-        format!("the run strays on turn {}: {}; the film ends there", strayed.turn, strayed.what)
-    });
-    (writer.end(at), strayed)
+
+    /// Does a little of the work; `false` when all is done.
+    fn step(&mut self, reel: &mut Reel, table: &mut Shared) -> bool {
+        let Some(last) = self.last else {
+            let (from, to) = (self.order.from.unwrap_or(0), self.order.to);
+            let wanted = from.max(to.unwrap_or(0));
+            let known = reel.track.scouted().0;
+            if !reel.track.is_scouted() && reel.track.turn_at(known) < wanted {
+                reel.scout(SCOUTED);
+                return true;
+            }
+            reel.go_to_turn(from);
+            self.last = Some(to.map_or(usize::MAX, |turn| reel.beat_of_turn(turn)));
+            return true;
+        };
+        for _ in 0..DRAWN {
+            let still = drawn(reel, &mut self.screens, table, self.order.size, self.at);
+            self.writer.still(&still);
+            self.at += stay(reel, &self.order);
+            let before = reel.beat;
+            if before < last {
+                reel.go_to(before + 1);
+            }
+            if reel.beat == before {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// What was written, and the sentence of where the run strayed, if it did.
+    fn end(self, reel: &Reel) -> (Vec<u8>, Option<String>) {
+        let strayed = reel.track.strayed.as_ref();
+        let strayed = strayed.map(|strayed| {
+            let (turn, what) = (strayed.turn, &strayed.what);
+            format!("the run strays on turn {turn}: {what}; the film ends there")
+        });
+        (self.writer.end(self.at), strayed)
+    }
 }
 
 /// Example: "Ana, human Valkyrie, seed 42".
@@ -171,7 +207,9 @@ pub fn export(
 ) -> Result<(Vec<u8>, Option<String>), String> {
     let mut table = Shared::bare(paths, content);
     let mut reel = Reel::open(path, &table)?;
-    Ok(shoot(&mut reel, order, &mut table))
+    let mut shooting = Shooting::begin(&mut reel, order, &mut table);
+    while shooting.step(&mut reel, &mut table) {}
+    Ok(shooting.end(&reel))
 }
 
 /// Returns one moment of a run as text, as the game shows it at that size.

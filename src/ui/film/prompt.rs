@@ -1,6 +1,7 @@
 //! The viewer's page for exporting a film: format and range of turns.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use super::super::ask::prompt::TextField;
 use super::super::draw::canvas::{Canvas, wrapped};
@@ -8,7 +9,7 @@ use super::super::draw::theme::Meaning;
 use super::super::main::keys::{Code, Key};
 use super::super::replay::Reel;
 use super::super::screen::{Screen, Shared, Transition};
-use super::{FilmFormat, FilmOrder, export};
+use super::{FilmFormat, FilmOrder, Shooting};
 use crate::game::options::{GlyphSet, Palette};
 use crate::store::error::shown;
 
@@ -29,6 +30,16 @@ pub struct FilmPage {
     /// The second field has focus.
     second: bool,
     said: Option<String>,
+    /// The film that is being made.
+    work: Option<Work>,
+}
+
+/// A film being made, with a reel and a table of its own: the viewer's stay as they are.
+struct Work {
+    reel: Reel,
+    table: Shared,
+    shooting: Shooting,
+    kind: FilmFormat,
 }
 
 impl FilmPage {
@@ -37,10 +48,11 @@ impl FilmPage {
         let turn = reel.turn();
         let from = TextField::new(&turn.saturating_sub(50).to_string(), 7);
         let to = TextField::new(&turn.saturating_add(50).to_string(), 7);
-        Self { path: reel.path.clone(), all: reel.all, from, to, second: false, said: None }
+        let path = reel.path.clone();
+        Self { path, all: reel.all, from, to, second: false, said: None, work: None }
     }
 
-    fn write(&self, kind: FilmFormat, table: &Shared) -> Result<String, String> {
+    fn begin(&mut self, kind: FilmFormat, table: &Shared) -> Result<(), String> {
         let turn = |field: &TextField| field.text.trim().parse().ok();
         let order = FilmOrder {
             kind,
@@ -53,11 +65,18 @@ impl FilmPage {
             idle: 1000,
             all: self.all,
         };
-        let (paths, content) = (table.paths.clone(), std::sync::Arc::clone(&table.content));
-        let (bytes, strayed) = export(&self.path, &order, paths, content)?;
+        let mut table = Shared::bare(table.paths.clone(), std::sync::Arc::clone(&table.content));
+        let mut reel = Reel::open(&self.path, &table)?;
+        let shooting = Shooting::begin(&mut reel, &order, &mut table);
+        self.work = Some(Work { reel, table, shooting, kind });
+        Ok(())
+    }
+
+    fn write(&self, work: Work, table: &Shared) -> Result<String, String> {
+        let (bytes, strayed) = work.shooting.end(&work.reel);
         let stem = self.path.file_stem().unwrap_or_default();
         let folder = table.paths.films();
-        let file = folder.join(stem).with_extension(kind.ending());
+        let file = folder.join(stem).with_extension(work.kind.ending());
         let disk = table.paths.disk();
         let kept = disk.make_folder(&folder).and_then(|()| disk.replace(&file, &bytes));
         kept.map_err(|error| error.to_string())?;
@@ -86,8 +105,11 @@ impl Screen for FilmPage {
             inner.say(4, 2 + row as u16, what, Meaning::Text);
         }
         let room = usize::from(inner.width()).saturating_sub(2);
-        let said = self.said.as_deref().unwrap_or_default();
-        for (row, line) in wrapped(said, room).iter().take(4).enumerate() {
+        let said = match &self.work {
+            Some(work) => format!("Filming turn {}. Esc stops it.", work.reel.turn()),
+            None => self.said.clone().unwrap_or_default(),
+        };
+        for (row, line) in wrapped(&said, room).iter().take(4).enumerate() {
             inner.say(1, 7 + row as u16, line, Meaning::Gold);
         }
         let last = inner.height().saturating_sub(1);
@@ -95,9 +117,16 @@ impl Screen for FilmPage {
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        if self.work.is_some() {
+            if key.code == Code::Esc || key == (Key { ctrl: true, ..Key::plain(Code::Char('c')) }) {
+                self.work = None;
+                self.said = Some("Stopped: nothing was written.".to_owned());
+            }
+            return Transition::Stay;
+        }
         let kind = KINDS.iter().find(|(letter, ..)| key.letter() == Some(*letter));
         if let Some((_, kind, _)) = kind {
-            self.said = Some(self.write(*kind, table).unwrap_or_else(|why| why));
+            self.said = self.begin(*kind, table).err();
             return Transition::Stay;
         }
         let field = if self.second { &mut self.to } else { &mut self.from };
@@ -113,5 +142,18 @@ impl Screen for FilmPage {
             _ => {}
         }
         Transition::Stay
+    }
+
+    fn pace(&self) -> Option<Duration> {
+        self.work.is_some().then_some(Duration::from_millis(1))
+    }
+
+    fn tick(&mut self, table: &mut Shared) {
+        let Some(mut work) = self.work.take() else { return };
+        if work.shooting.step(&mut work.reel, &mut work.table) {
+            self.work = Some(work);
+        } else {
+            self.said = Some(self.write(work, table).unwrap_or_else(|why| why));
+        }
     }
 }

@@ -3,12 +3,13 @@
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, IsTerminal, Stdout, Write};
+use std::os::fd::{BorrowedFd, OwnedFd};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
-use crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste, Event};
 use crossterm::{cursor, execute, terminal};
 use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
@@ -17,9 +18,10 @@ use ratatui::style::{Color, Modifier};
 use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{Signal, kill_current_process_group};
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGWINCH};
 use unicode_width::UnicodeWidthStr;
 
+use super::{Typed, restore};
 use crate::store::clean::clean_to;
 use crate::ui::draw::theme::{Depth, GlyphSet, Palette, Theme};
 
@@ -132,10 +134,34 @@ pub fn give_back() {
     terminal::disable_raw_mode().ok();
 }
 
+/// Gives the terminal back while another thread draws or works, and may do so for ever: no lock
+/// is waited for, and no terminal that takes nothing.
+#[expect(clippy::disallowed_methods, reason = "a terminal may take nothing")]
+fn give_back_past_others() {
+    // It stays taken: when the other one comes out of it first, these bytes may be too late.
+    if !TAKEN.load(Ordering::SeqCst) {
+        return;
+    }
+    terminal::disable_raw_mode().ok();
+    let bytes = if PLAIN.load(Ordering::SeqCst) { b"\r\n" } else { restore::RESET };
+    let (done, is_done) = mpsc::channel();
+    std::thread::spawn(move || {
+        restore::write_past_locks(bytes);
+        done.send(()).ok();
+    });
+    is_done.recv_timeout(LAST_BYTES).ok();
+}
+
 fn take() -> io::Result<()> {
+    restore::mend_modes()?;
     terminal::enable_raw_mode()?;
     TAKEN.store(true, Ordering::SeqCst);
+    restore::make_raw()?;
     let mut out = io::stdout();
+    if !PLAIN.load(Ordering::SeqCst) {
+        // A game that was killed here may have left anything on.
+        out.write_all(restore::RESET)?;
+    }
     if PLAIN.load(Ordering::SeqCst) {
         execute!(out, terminal::Clear(terminal::ClearType::All))
     } else {
@@ -146,30 +172,47 @@ fn take() -> io::Result<()> {
     }
 }
 
-/// Flags for received signals and for a terminal hangup.
+/// Signals that arrived.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
     /// One flag for each terminating signal.
     leave: [Arc<AtomicBool>; 4],
     continued: Arc<AtomicBool>,
-    gone: Arc<AtomicBool>,
+    resized: Arc<AtomicBool>,
+    /// Has something to be read when a signal came.
+    woken: Option<Arc<OwnedFd>>,
 }
 
 /// Time allowed for a normal exit after a terminating signal.
 const GRACE: Duration = Duration::from_millis(1500);
+/// How long the terminal may take for the bytes that give it back.
+const LAST_BYTES: Duration = Duration::from_secs(1);
 
 const ENDING: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
 
 impl Signals {
     fn watched() -> io::Result<Self> {
-        let signals = Self::default();
+        let mut signals = Self::default();
         for (signal, flag) in ENDING.into_iter().zip(&signals.leave) {
             signal_hook::flag::register(signal, Arc::clone(flag))?;
         }
         signal_hook::flag::register(SIGCONT, Arc::clone(&signals.continued))?;
-        signals.watch_the_line()?;
+        signal_hook::flag::register(SIGWINCH, Arc::clone(&signals.resized))?;
+        // After the flags: who is woken looks at them.
+        let (woken, waker) = pipe_with(PipeFlags::NONBLOCK | PipeFlags::CLOEXEC)?;
+        for signal in ENDING.into_iter().chain([SIGCONT, SIGWINCH]) {
+            signal_hook::low_level::pipe::register(signal, waker.try_clone()?)?;
+        }
+        signals.woken = Some(Arc::new(woken));
         Self::see_it_through()?;
         Ok(signals)
+    }
+
+    /// Takes away what woke us.
+    fn calm(&self) {
+        let Some(woken) = &self.woken else { return };
+        let mut bytes = [0; 64];
+        while rustix::io::read(woken, &mut bytes).is_ok_and(|count| count > 0) {}
     }
 
     /// Writing to a terminal that nobody reads blocks forever and never sees the signal. Therefore
@@ -181,25 +224,9 @@ impl Signals {
         std::thread::spawn(move || {
             if let Some(signal) = heard.forever().next() {
                 std::thread::sleep(GRACE);
-                terminal::disable_raw_mode().ok();
+                give_back_past_others();
                 std::process::exit(128 + signal);
             }
-        });
-        Ok(())
-    }
-
-    /// Reads from a dead terminal return immediately, forever. Therefore another thread waits for
-    /// the hangup and replaces standard input with a pipe that never delivers anything.
-    #[expect(clippy::disallowed_methods, reason = "the one who reads cannot be asked to stop")]
-    fn watch_the_line(&self) -> io::Result<()> {
-        let gone = Arc::clone(&self.gone);
-        let (silence, never) = pipe_with(PipeFlags::NONBLOCK | PipeFlags::CLOEXEC)?;
-        std::thread::spawn(move || {
-            while !matches!(hung_up(PollFlags::empty(), None), Ok(true) | Err(_)) {}
-            gone.store(true, Ordering::SeqCst);
-            rustix::stdio::dup2_stdin(&silence).ok();
-            // The write end stays open, so that readers never see end of file.
-            std::mem::forget(never);
         });
         Ok(())
     }
@@ -230,6 +257,7 @@ impl Signals {
 pub struct Terminal {
     pub screen: ratatui::Terminal<Wire<Stdout>>,
     pub signals: Signals,
+    typed: Typed,
 }
 
 impl Terminal {
@@ -265,31 +293,50 @@ impl Terminal {
             give_back();
             failed(error)
         })?;
-        Ok(Self { screen, signals })
+        Ok(Self { screen, signals, typed: Typed::open() })
     }
 
-    /// Waits for an event. Checks for a hangup before reading, because reads from a dead terminal
-    /// never block.
-    pub fn wait(&self, most: Duration) -> io::Result<Waited> {
-        if self.gone_within(Duration::ZERO)? {
-            return Ok(Waited::Gone);
+    /// Waits for an event, no longer than this. A terminal that hung up is told of before anything
+    /// is read from it: its end never ends otherwise.
+    pub fn wait(&mut self, most: Duration) -> io::Result<Waited> {
+        let mut left = most;
+        loop {
+            if self.signals.resized.swap(false, Ordering::SeqCst) {
+                let size = self.screen.size()?;
+                self.typed.events().push_back(Event::Resize(size.width, size.height));
+            }
+            let wait = if self.typed.events().is_empty() { left } else { Duration::ZERO };
+            let due = self.typed.due().filter(|due| *due < wait);
+            let heard = heard(self.typed.line(), &self.signals, due.unwrap_or(wait))?;
+            match heard {
+                Heard::Gone => return Ok(Waited::Gone),
+                Heard::Bytes => self.typed.read()?,
+                Heard::Signal => self.signals.calm(),
+                Heard::Nothing => {}
+            }
+            self.typed.give_up_if_due();
+            if !self.typed.events().is_empty() {
+                return Ok(Waited::Event);
+            }
+            match (heard, due) {
+                // The rest of a sequence, or time for it to be given up.
+                (Heard::Bytes, _) => left = left.min(self.typed.due().unwrap_or(Duration::ZERO)),
+                (Heard::Nothing, Some(due)) => left = left.saturating_sub(due),
+                _ if self.signals.resized.load(Ordering::SeqCst) => {}
+                _ => return Ok(Waited::Nothing),
+            }
         }
-        if event::poll(Duration::ZERO)? {
-            return Ok(Waited::Event);
-        }
-        if most.is_zero() {
-            return Ok(Waited::Nothing);
-        }
-        if self.gone_within(most)? {
-            return Ok(Waited::Gone);
-        }
-        Ok(if event::poll(Duration::ZERO)? { Waited::Event } else { Waited::Nothing })
     }
 
-    /// Waits at most `most` for input or a hangup. Returns whether the terminal hung up.
-    fn gone_within(&self, most: Duration) -> io::Result<bool> {
-        let hung_up = hung_up(PollFlags::IN, Timespec::try_from(most).ok().as_ref())?;
-        Ok(hung_up || self.signals.gone.load(Ordering::SeqCst))
+    /// The event that was waited for.
+    pub fn event(&mut self) -> Option<Event> {
+        self.typed.events().pop_front()
+    }
+
+    /// Takes the terminal as it must be, after others had it.
+    pub fn take_again(&mut self) -> io::Result<()> {
+        restore::make_raw()?;
+        self.redraw()
     }
 
     /// Suspends the process, with the terminal restored meanwhile. Returns `false` if no shell
@@ -330,17 +377,33 @@ pub enum Waited {
     Gone,
 }
 
-/// Waits for these events on standard input, a signal, a hangup or the timeout. Returns whether the
-/// terminal hung up.
-fn hung_up(events: PollFlags, most: Option<&Timespec>) -> io::Result<bool> {
-    let stdin = io::stdin();
-    let mut watched = [PollFd::new(&stdin, events)];
-    match rustix::event::poll(&mut watched, most) {
+/// What came first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Heard {
+    Bytes,
+    Signal,
+    Nothing,
+    Gone,
+}
+
+/// Waits for bytes of the terminal, its end or a signal, no longer than this.
+fn heard(line: BorrowedFd, signals: &Signals, most: Duration) -> io::Result<Heard> {
+    let mut watched = vec![PollFd::from_borrowed_fd(line, PollFlags::IN)];
+    watched.extend(signals.woken.as_deref().map(|woken| PollFd::new(woken, PollFlags::IN)));
+    match rustix::event::poll(&mut watched, Timespec::try_from(most).ok().as_ref()) {
         Ok(_) => {}
-        Err(rustix::io::Errno::INTR) => return Ok(false),
+        Err(rustix::io::Errno::INTR) => return Ok(Heard::Signal),
         Err(error) => return Err(error.into()),
     }
-    Ok(watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL))
+    let told = watched[0].revents();
+    if told.intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) {
+        return Ok(Heard::Gone);
+    }
+    if told.contains(PollFlags::IN) {
+        return Ok(Heard::Bytes);
+    }
+    let woken = watched.get(1).is_some_and(|woken| !woken.revents().is_empty());
+    Ok(if woken { Heard::Signal } else { Heard::Nothing })
 }
 
 impl Drop for Terminal {

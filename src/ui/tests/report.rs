@@ -114,6 +114,11 @@ fn the_viewers_pages_write_films_and_reports() {
     for kind in ["h", "c", "t", "x"] {
         export.key(key(kind), &mut table);
         let text = drawn(std::slice::from_mut(&mut export), &table, 60, 20);
+        assert!(text.contains("Esc stops it"), "{text}");
+        while export.pace().is_some() {
+            export.tick(&mut table);
+        }
+        let text = drawn(std::slice::from_mut(&mut export), &table, 60, 20);
         assert!(text.contains("Written:"), "{text}");
     }
     let endings: Vec<_> = files(&table.paths.films())
@@ -121,5 +126,8 @@ fn the_viewers_pages_write_films_and_reports() {
         .map(|path| path.extension().unwrap().to_string_lossy().into_owned())
         .collect();
     assert!(["html", "cast", "ttyrec", "txt"].iter().all(|kind| endings.contains(&(*kind).into())));
+    export.key(key("h"), &mut table);
+    assert!(matches!(export.key(key("Esc"), &mut table), Transition::Stay));
+    assert!(export.pace().is_none(), "the film is given up");
     assert!(matches!(viewer.key(key("r"), &mut table), Transition::Push(_)));
 }

@@ -1,0 +1,96 @@
+//! The way back: what undoes all that a game may have done to a terminal.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd};
+
+use rustix::termios::{
+    InputModes, LocalModes, OptionalActions, OutputModes, SpecialCodeIndex, Termios, isatty,
+    tcgetattr, tcsetattr,
+};
+
+/// Ends a frame that never ended, mouse reports, focus reports, pastes and kitty's keyboard flags,
+/// leaves the alternate screen, and brings back letters, colors and cursor.
+///
+/// The cursor is kept first: on a terminal that is not on its alternate screen, leaving that would
+/// put it wherever it was last kept. Each screen has keyboard flags of its own.
+pub const RESET: &[u8] = b"\x1b[?2026l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1002l\x1b[?1000l\
+    \x1b[?1004l\x1b[?2004l\x1b[=0;1u\x1b7\x1b[?1049l\x1b[=0;1u\x1b[m\x1b(B\x0f\x1b[?7h\x1b[?25h";
+
+/// Writes without the lock of [`io::stdout`], which whoever draws may hold for ever.
+pub fn write_past_locks(bytes: &[u8]) {
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        match rustix::io::write(rustix::stdio::stdout(), rest) {
+            Ok(count) => rest = &rest[count..],
+            Err(rustix::io::Errno::INTR) => {}
+            Err(_) => return,
+        }
+    }
+}
+
+/// Has the terminal hand over every byte as it comes, whatever modes others set meanwhile.
+pub fn make_raw() -> io::Result<()> {
+    let stdin = rustix::stdio::stdin();
+    let mut modes = tcgetattr(stdin)?;
+    modes.make_raw();
+    Ok(tcsetattr(stdin, OptionalActions::Now, &modes)?)
+}
+
+/// Undoes the modes that a game which was killed left behind, so that they are not taken for those
+/// that the shell wants back.
+pub fn mend_modes() -> io::Result<()> {
+    let stdin = rustix::stdio::stdin();
+    let mut modes = tcgetattr(stdin)?;
+    // No shell starts a program like this.
+    let is_raw = !modes.local_modes.intersects(LocalModes::ICANON | LocalModes::ECHO)
+        && !modes.output_modes.contains(OutputModes::OPOST);
+    if is_raw {
+        make_sane(&mut modes);
+        tcsetattr(stdin, OptionalActions::Now, &modes)?;
+    }
+    Ok(())
+}
+
+/// Lines, echo and the keys that make signals, as a shell expects them.
+fn make_sane(modes: &mut Termios) {
+    let input = &mut modes.input_modes;
+    input.remove(InputModes::IGNBRK | InputModes::INLCR | InputModes::IGNCR | InputModes::ISTRIP);
+    input.insert(InputModes::BRKINT | InputModes::ICRNL | InputModes::IXON);
+    modes.output_modes.insert(OutputModes::OPOST | OutputModes::ONLCR);
+    modes.local_modes.insert(
+        LocalModes::ISIG
+            | LocalModes::ICANON
+            | LocalModes::IEXTEN
+            | LocalModes::ECHO
+            | LocalModes::ECHOE
+            | LocalModes::ECHOK,
+    );
+    modes.local_modes.remove(LocalModes::ECHONL | LocalModes::NOFLSH | LocalModes::TOSTOP);
+    modes.special_codes[SpecialCodeIndex::VMIN] = 1;
+    modes.special_codes[SpecialCodeIndex::VTIME] = 0;
+}
+
+/// Restores the terminal that this program was started on, whatever a killed game left it in.
+pub fn restore() -> Result<(), String> {
+    let open = || File::options().read(true).write(true).open("/dev/tty");
+    let (stdout, tty);
+    let terminal: BorrowedFd = if isatty(rustix::stdio::stdout()) {
+        stdout = rustix::stdio::stdout();
+        stdout
+    } else {
+        tty = open().map_err(|_| "There is no terminal here to restore.".to_owned())?;
+        tty.as_fd()
+    };
+    let restored = tcgetattr(terminal).and_then(|mut modes| {
+        make_sane(&mut modes);
+        tcsetattr(terminal, OptionalActions::Now, &modes)?;
+        let mut rest = RESET;
+        while !rest.is_empty() {
+            rest = &rest[rustix::io::write(terminal, rest)?..];
+        }
+        Ok(())
+    });
+    restored
+        .map_err(|error| format!("The terminal cannot be restored: {}.", io::Error::from(error)))
+}
