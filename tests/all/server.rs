@@ -145,12 +145,12 @@ fn whatever_a_player_types_nothing_of_anybody_else_changes() {
     for _ in 0..60 {
         let letters = (0..24).map(|_| char::from(b' ' + rng.below(95) as u8));
         let burst: String = letters.chain(['\r']).collect();
-        if !pty.try_bytes(burst.as_bytes()) || pty.has_ended() {
+        if !pty.feed(burst.into_bytes()) || pty.has_ended() {
             pty.end();
             pty = title(&folder, "Bo");
         }
         pty.settle();
-        pty.type_keys("\x1b");
+        pty.feed(b"\x1b".to_vec());
     }
     drop(pty);
     assert_eq!(files(&private), before);
