@@ -105,18 +105,22 @@ impl Wrecker {
                     snapshot::encode(7, journal::JournalPlace::START, &wrecked(&self.state, rng));
                 self.read_snapshot(&forged, tally);
             }
-            6 => match replay_file::unpacked(Path::new("r.ron"), wrecked(&self.packed, rng)) {
-                Ok(text) => self.read_replay(&text, rng, tally),
-                Err(why) => tally.refuse(&why.to_string()),
-            },
-            7 => {
-                let bytes = wrecked(self.replay.as_bytes(), rng);
+            _ => {
+                let bytes = self.changed_replay(rng);
                 match replay_file::unpacked(Path::new("r.ron"), bytes) {
                     Ok(text) => self.read_replay(&text, rng, tally),
                     Err(why) => tally.refuse(&why.to_string()),
                 }
             }
-            _ => self.read_replay(&retold(&self.replay, rng), rng, tally),
+        }
+    }
+
+    /// The bytes of a replay that somebody changed, packed or not.
+    pub fn changed_replay(&self, rng: &mut Rng) -> Vec<u8> {
+        match rng.below(4) {
+            0 => wrecked(&self.packed, rng),
+            1 => wrecked(self.replay.as_bytes(), rng),
+            _ => retold(&self.replay, rng).into_bytes(),
         }
     }
 
@@ -291,7 +295,7 @@ fn retold(text: &str, rng: &mut Rng) -> String {
 }
 
 /// Generates an input that no player could send: invalid items, squares off the map.
-fn asked(rng: &mut Rng) -> String {
+pub fn asked(rng: &mut Rng) -> String {
     let id = (rng.below(40) << 16) + 1 + rng.below(2);
     let other = (rng.below(40) << 16) + 1;
     let (x, y) = (rng.below(100) as i32 - 10, rng.below(40) as i32 - 10);

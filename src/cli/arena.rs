@@ -100,7 +100,7 @@ fn duel(
                 "side": name, "wins": tally.wins[nth], "share": share, "low": low, "high": high,
             })
         };
-        out.line(serde_json::json!({
+        out.json(&serde_json::json!({
             "runs": tally.runs(), "sides": [side(0, one), side(1, other)], "draws": tally.draws,
             "mean_turns": tally.mean_turns(), "broken": tally.broken,
         }));
@@ -158,7 +158,7 @@ fn all(content: &Arc<Content>, args: &ArenaArgs, out: &mut Out) -> Result<Exit, 
                 serde_json::json!({"monster": name, "hero": levels})
             })
             .collect();
-        out.line(serde_json::json!({"role": role, "kinds": rows, "broken": faults}));
+        out.json(&serde_json::json!({"role": role, "kinds": rows, "broken": faults}));
     } else {
         let levels = LEVELS.map(|level| format!("level {level}"));
         let head = std::iter::once(format!("{role} against")).chain(levels).collect();

@@ -23,7 +23,7 @@ pub fn check(out: &mut Out) -> Exit {
         }
         Err(faults) => {
             for fault in &faults {
-                out.line(fault);
+                out.lines(fault);
             }
             out.line(format_args!("{} faults.", faults.len()));
             Exit::No

@@ -58,7 +58,7 @@ fn show(args: &ShowArgs, out: &mut Out) -> Result<Exit, Stop> {
     let order = level_order(&content, seed, calendar, args.branch.as_deref(), args.depth)?;
     let made = make(&order, &somebody(args.depth));
     if args.json {
-        out.line(as_json(&content, &made, &args.seed, args.depth));
+        out.json(&as_json(&content, &made, &args.seed, args.depth));
         return Ok(Exit::Done);
     }
     let whole = Rect::new(0, 0, WIDTH, HEIGHT);

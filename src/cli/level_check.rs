@@ -100,7 +100,7 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
     let mut all = Tally::default();
     tallies.values().for_each(|tally| all.add(tally));
     if args.json {
-        out.line(as_json(&tallies, &all));
+        out.json(&as_json(&tallies, &all));
     } else {
         let head = ["made by", "levels", "failures", "disconnected", "mean us", "most us", "first"];
         let mut rows = vec![head.map(str::to_owned).to_vec()];

@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::out::complain;
+use super::out::{complain, complain_lines};
 use super::{Exit, PlayArgs};
 use crate::base::Seed;
 use crate::content::{Alignment, Content};
 use crate::game::Birth;
+use crate::game::birth::{LONGEST_NAME, LONGEST_SEED};
 use crate::store::packs;
 use crate::store::paths::Paths;
 use crate::world::Calendar;
@@ -52,7 +53,9 @@ pub fn named_packs(named: &[PathBuf]) -> Vec<(String, String)> {
 /// Loads the content with packs. Faulty vaults are reported and left out.
 pub fn content(packs: &[(String, String)]) -> Arc<Content> {
     let (content, faults) = Content::load(packs);
-    faults.iter().for_each(complain);
+    for fault in &faults {
+        complain_lines(format_args!("wyrdvault: {fault}"));
+    }
     Arc::new(content)
 }
 
@@ -62,9 +65,11 @@ pub fn birth(args: &PlayArgs, content: &Content) -> Result<Birth, String> {
     if let Some(text) = &args.seed {
         birth.seed = Seed::read(text);
         birth.seed_text.clone_from(text);
+        bounded("--seed", text, LONGEST_SEED)?;
     }
     if let Some(name) = &args.name {
         birth.name = crate::store::clean::clean(name);
+        bounded("--name", name, LONGEST_NAME)?;
     }
     if let Some(role) = &args.role {
         birth.role = role_called(content, role)?;
@@ -93,6 +98,16 @@ pub fn birth(args: &PlayArgs, content: &Content) -> Result<Birth, String> {
         birth.calendar = calendar(date)?;
     }
     Ok(birth)
+}
+
+/// Refuses words that are longer than a replay may hold. Cleaning makes no text longer.
+fn bounded(argument: &str, text: &str, most: usize) -> Result<(), String> {
+    match text.chars().count() {
+        letters if letters > most => {
+            Err(format!("{argument} has {letters} letters: write at most {most}"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Finds a role by name or three-letter code, ignoring case.

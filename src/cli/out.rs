@@ -1,7 +1,10 @@
 //! Output helpers: standard output, error messages, exit codes and tables.
 
+use std::cell::RefCell;
 use std::fmt::Display;
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+
+use crate::store::clean::{clean_line, is_plain};
 
 /// Exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,29 +37,75 @@ impl Exit {
 }
 
 /// Standard output; a closed pipe ends the program quietly.
-pub struct Out(BufWriter<Stdout>);
+///
+/// Whatever the program prints passes through here or [`complain`], and both clean it: replays,
+/// file names and tables are written by strangers.
+pub struct Out(Sink);
+
+enum Sink {
+    Standard(BufWriter<Stdout>),
+    Kept(Vec<u8>),
+}
 
 impl Default for Out {
     fn default() -> Self {
-        Self(BufWriter::new(io::stdout()))
+        Self(Sink::Standard(BufWriter::new(io::stdout())))
     }
 }
 
 impl Out {
+    /// Output that is kept instead of printed, for tests.
+    pub const fn kept() -> Self {
+        Self(Sink::Kept(Vec::new()))
+    }
+
+    /// What was kept so far; the next answer begins anew.
+    pub fn take(&mut self) -> Vec<u8> {
+        match &mut self.0 {
+            Sink::Standard(_) => Vec::new(),
+            Sink::Kept(bytes) => std::mem::take(bytes),
+        }
+    }
+
+    /// Prints exactly one line.
     pub fn line(&mut self, text: impl Display) {
-        let wrote = writeln!(self.0, "{text}");
-        Self::done(wrote);
+        let text = clean_line(&text.to_string());
+        self.bytes(format!("{text}\n").as_bytes());
+    }
+
+    /// Prints each line of a text of ours. What it quotes must hold no line breaks.
+    pub fn lines(&mut self, text: impl Display) {
+        text.to_string().lines().for_each(|line| self.line(line));
+    }
+
+    /// Prints JSON on one line. Unsafe characters are escaped, so that no value changes.
+    pub fn json(&mut self, value: &serde_json::Value) {
+        let mut line = String::new();
+        for letter in value.to_string().chars() {
+            if is_plain(letter) {
+                line.push(letter);
+                continue;
+            }
+            for unit in letter.encode_utf16(&mut [0; 2]) {
+                line.push_str(&format!("\\u{unit:04x}"));
+            }
+        }
+        line.push('\n');
+        self.bytes(line.as_bytes());
     }
 
     /// Writes raw bytes, for output that the user directed to standard output.
     pub fn bytes(&mut self, bytes: &[u8]) {
-        let wrote = self.0.write_all(bytes);
-        Self::done(wrote);
+        match &mut self.0 {
+            Sink::Standard(out) => Self::done(out.write_all(bytes)),
+            Sink::Kept(kept) => kept.extend_from_slice(bytes),
+        }
     }
 
     pub fn flush(&mut self) {
-        let flushed = self.0.flush();
-        Self::done(flushed);
+        if let Sink::Standard(out) = &mut self.0 {
+            Self::done(out.flush());
+        }
     }
 
     fn done(result: io::Result<()>) {
@@ -76,13 +125,54 @@ impl Drop for Out {
     }
 }
 
-/// Prints a message to standard error.
+thread_local! {
+    /// Complaints that a test listens to.
+    static OVERHEARD: RefCell<Option<Vec<String>>> = const { RefCell::new(None) };
+}
+
+/// Does something; with its answer come the complaints of this thread, which are not printed.
+pub fn overhear<T>(act: impl FnOnce() -> T) -> (T, Vec<String>) {
+    let outer = OVERHEARD.replace(Some(Vec::new()));
+    let answer = act();
+    (answer, OVERHEARD.replace(outer).unwrap_or_default())
+}
+
+/// Prints one sentence on standard error.
 pub fn complain(sentence: impl Display) {
-    let _nobody_reads_it = writeln!(io::stderr(), "wyrdvault: {sentence}");
+    say_aside(format!("wyrdvault: {}", clean_line(&sentence.to_string())));
+}
+
+/// Prints each line of a text of ours on standard error. What it quotes must hold no line breaks.
+pub fn complain_lines(text: impl Display) {
+    text.to_string().lines().for_each(|line| say_aside(clean_line(line)));
+}
+
+fn say_aside(line: String) {
+    let print = |line: &str| {
+        let _nobody_reads_it = writeln!(io::stderr(), "{line}");
+    };
+    OVERHEARD.with_borrow_mut(|overheard| match overheard {
+        Some(lines) => lines.push(line),
+        None => print(&line),
+    });
+}
+
+/// Whether somebody watches standard output, and standard error, on a terminal.
+pub fn watched() -> (bool, bool) {
+    (io::stdout().is_terminal(), io::stderr().is_terminal())
+}
+
+/// Shows a line on standard error in place of the one shown so before; an empty one clears it.
+pub fn show_progress(line: &str) {
+    let mut to = io::stderr();
+    write!(to, "\r\x1b[K{}", clean_line(line)).ok();
+    to.flush().ok();
 }
 
 /// Formats an aligned table; the first row is the header, and numbers are right-aligned.
 pub fn table(rows: &[Vec<String>]) -> Vec<String> {
+    let clean = |row: &Vec<String>| row.iter().map(|cell| clean_line(cell)).collect();
+    let rows: Vec<Vec<String>> = rows.iter().map(clean).collect();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
         rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()

@@ -101,7 +101,7 @@ pub fn scrub(args: &ScrubArgs, out: &mut Out) -> Result<Exit, (Exit, String)> {
     let scrubbed = replay.scrubbed(&content(&replay));
     let path = args.output.as_ref().unwrap_or(&args.file);
     replay_file::write(&Disk::default(), path, &scrubbed.write())
-        .map_err(|why| (Exit::StorageFailed, why.to_string()))?;
+        .map_err(|why| (Exit::StorageFailed, why.of_output(path)))?;
     out.line(format_args!("{}: these words are left", path.display()));
     for (what, text) in scrubbed.words() {
         out.line(format_args!("  {what:<9} {}", clean(&text)));

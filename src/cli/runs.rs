@@ -74,11 +74,11 @@ fn list(paths: &Paths, as_json: bool, out: &mut Out) -> Result<(), StoreError> {
         let name = listed.folder.file_name().map(Path::new).map(crate::store::error::shown);
         let name = name.unwrap_or_default();
         match (listed.summary, as_json) {
-            (Ok(it), true) => out.line(json!({
+            (Ok(it), true) => out.json(&json!({
                 "run": name, "name": it.name, "role": it.role, "depth": it.depth,
                 "turn": it.turn, "score": it.score, "begun": it.started, "bytes": bytes,
             })),
-            (Err(why), true) => out.line(json!({"run": name, "why": why, "bytes": bytes})),
+            (Err(why), true) => out.json(&json!({"run": name, "why": why, "bytes": bytes})),
             (Ok(it), false) => rows.push(vec![
                 name,
                 format!("{} the {}", it.name, it.role),
@@ -93,7 +93,7 @@ fn list(paths: &Paths, as_json: bool, out: &mut Out) -> Result<(), StoreError> {
     let replays = fs::read_dir(paths.replays()).map_or(0, Iterator::count);
     let (in_runs, in_replays) = (size(&paths.runs()), size(&paths.replays()));
     if as_json {
-        out.line(json!({
+        out.json(&json!({
             "runs_bytes": in_runs, "replays": replays, "replays_bytes": in_replays,
         }));
         return Ok(());

@@ -12,6 +12,8 @@ use super::{Exit, Out, open};
 use crate::content::Content;
 use crate::store::paths::Paths;
 use crate::store::scores::{ScoreRow, Scores};
+use crate::store::when::{Moment, days_to};
+use crate::world::Calendar;
 
 #[derive(Debug, Args)]
 pub struct ScoresArgs {
@@ -51,11 +53,12 @@ pub fn run(args: &ScoresArgs, out: &mut Out) -> Exit {
         }
     };
     let builtin = args.verify.then(|| Arc::new(Content::load(&[]).0));
-    let checked = |row: &ScoreRow| builtin.as_ref().map(|content| check(&paths, row, content));
+    let checked = builtin.map(|content| check_all(&paths, &scores.rows, &content));
+    let mut checked = checked.into_iter().flatten();
     let rows: Vec<(&ScoreRow, Option<Checked>)> =
-        scores.rows.iter().map(|row| (row, checked(row))).collect();
+        scores.rows.iter().map(|row| (row, checked.next())).collect();
     if args.json {
-        rows.iter().for_each(|(row, checked)| out.line(as_json(row, checked.as_ref())));
+        rows.iter().for_each(|(row, checked)| out.json(&as_json(row, checked.as_ref())));
     } else {
         lines(&rows).iter().for_each(|line| out.line(line));
     }
@@ -63,8 +66,36 @@ pub fn run(args: &ScoresArgs, out: &mut Out) -> Exit {
     worst.max_by_key(|exit| exit.code()).unwrap_or(Exit::Done)
 }
 
-fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> Checked {
-    let no = |exit, mark, why: String| Checked { exit, mark, why: Some(why) };
+/// A run that a row above is about: its place in the table, its replay and its print.
+struct Seen {
+    rank: usize,
+    replay: String,
+    print: Option<(u64, usize)>,
+}
+
+/// Checks each row against its replay, and against the rows above it.
+fn check_all(paths: &Paths, rows: &[ScoreRow], builtin: &Arc<Content>) -> Vec<Checked> {
+    let mut seen: Vec<Seen> = Vec::new();
+    let check_next = |(at, row): (usize, &ScoreRow)| {
+        let (mut checked, print) = check(paths, row, builtin);
+        let same =
+            |other: &&Seen| other.replay == row.replay || print.is_some() && other.print == print;
+        if let Some(Seen { rank, replay, .. }) = seen.iter().find(same) {
+            let why = format!("it is the same run as row {rank}, {replay}");
+            let before = checked.why.take().map_or(String::new(), |why| format!("{why}; "));
+            let mark = if checked.exit == Exit::Done { "TWICE" } else { checked.mark };
+            let exit = if checked.exit == Exit::Done { Exit::No } else { checked.exit };
+            checked = Checked { exit, mark, why: Some(before + &why) };
+        }
+        seen.push(Seen { rank: at + 1, replay: row.replay.clone(), print });
+        checked
+    };
+    rows.iter().enumerate().map(check_next).collect()
+}
+
+/// What the replay of a row says of it, and the print of the run.
+fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> (Checked, Option<(u64, usize)>) {
+    let no = |exit, mark, why: String| (Checked { exit, mark, why: Some(why) }, None);
     // A replay name in the table must be a plain file name in the replay folder.
     let named = std::path::Path::new(&row.replay).file_name();
     if named.is_none_or(|name| name != row.replay.as_str()) {
@@ -75,21 +106,45 @@ fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> Checked {
         return no(Exit::No, "no replay", format!("{} is not there", row.replay));
     }
     let verdict = verify::one(&path, builtin);
-    match (verdict.exit, &verdict.end) {
-        (Exit::Done, Some((cause, score))) => {
-            let theirs = (&row.cause, row.score, row.turns);
-            let ours = (cause, *score, u64::from(verdict.turns));
-            if theirs == ours {
-                return Checked { exit: Exit::Done, mark: "same", why: None };
-            }
-            let why = format!("the replay ends with {score} points on turn {}: {cause}", ours.2);
-            no(Exit::No, "DIFFERS", why)
+    let Some(run) = verdict.run else {
+        let mark = match verdict.exit {
+            Exit::No if verdict.broke => "BREAKS",
+            Exit::No => "DIFFERS",
+            Exit::Foreign => "other rules",
+            _ => "unreadable",
+        };
+        return no(verdict.exit, mark, verdict.text);
+    };
+    let mut faults = match &run.row {
+        None => {
+            vec!["the run of its replay goes on, or is of a kind that is not scored".to_owned()]
         }
-        (Exit::Done, None) => no(Exit::No, "DIFFERS", "the replay does not end".to_owned()),
-        (Exit::No, _) => no(Exit::No, "DIFFERS", verdict.text),
-        (Exit::Foreign, _) => no(Exit::Foreign, "other rules", verdict.text),
-        (exit, _) => no(exit, "unreadable", verdict.text),
+        Some(earned) if run.when.is_empty() => {
+            // Replays of older versions do not say when the run ended.
+            let earned = ScoreRow { when: row.when.clone(), ..earned.clone() };
+            row.differs(&earned).into_iter().chain(date_fault(row, run.born)).collect()
+        }
+        Some(earned) => row.differs(earned),
+    };
+    let (exit, mark) = if faults.is_empty() { (Exit::Done, "same") } else { (Exit::No, "DIFFERS") };
+    let why = (!faults.is_empty()).then(|| std::mem::take(&mut faults).join("; "));
+    (Checked { exit, mark, why }, Some(run.print))
+}
+
+/// What is wrong with the date of a row, as far as it shows without a record of the end.
+fn date_fault(row: &ScoreRow, born: Calendar) -> Option<String> {
+    let Some(date) = Moment::read(&row.when) else {
+        return Some(format!("{:?} is no date", row.when));
+    };
+    if date > Moment::now() {
+        return Some(format!("its date, {}, is yet to come", row.when));
     }
+    // A hero's calendar goes by the clock on the wall, a row by universal time: a day apart at
+    // most. A seeded run has no calendar.
+    let day = |year: i64, month: u8, day: u8| days_to(year, month) + i64::from(day);
+    let birth = day(i64::from(born.year), born.month.clamp(1, 12), born.day);
+    let early = born != Calendar::default() && day(date.year, date.month, date.day) < birth - 1;
+    early.then(|| format!("its date, {}, is before its hero was born", row.when))
 }
 
 fn as_json(row: &ScoreRow, checked: Option<&Checked>) -> serde_json::Value {

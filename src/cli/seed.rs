@@ -72,7 +72,7 @@ pub fn run(command: &SeedCommand, out: &mut Out) -> Exit {
         found += 1;
         if args.json {
             let on: Vec<_> = where_.iter().map(|(depth, name)| json!([depth, name])).collect();
-            out.line(json!({"seed": Seed(number).to_string(), "found": on}));
+            out.json(&json!({"seed": Seed(number).to_string(), "found": on}));
         } else {
             let on: Vec<String> =
                 where_.iter().map(|(depth, name)| format!("{name} on {depth}")).collect();

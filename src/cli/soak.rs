@@ -1,8 +1,7 @@
 //! `soak`: plays many games with a bot and checks every invariant after every input.
 
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -15,6 +14,9 @@ use crate::base::Seed;
 use crate::content::Content;
 use crate::game::replay::{Player, Recorder, Replay, Strayed};
 use crate::game::{Birth, Game, Input};
+use crate::store::disk::Disk;
+use crate::store::panics::caught;
+use crate::store::paths::Paths;
 use crate::store::replay_file;
 use crate::world::hero::score;
 
@@ -59,8 +61,15 @@ struct Played {
     level: u8,
     /// The cause of death and the depth.
     death: Option<(String, u8)>,
-    panicked: bool,
+    /// What the panic said, of a game that panicked.
+    panicked: Option<String>,
     violation: Option<String>,
+}
+
+impl Played {
+    fn is_broken(&self) -> bool {
+        self.panicked.is_some() || self.violation.is_some()
+    }
 }
 
 /// Maximum number of refused or free inputs in a row before a game is abandoned.
@@ -117,6 +126,14 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
                 return Exit::StorageFailed;
             }
         }
+        if played.is_broken() {
+            let folder = replays.as_ref().map_or(PathBuf::new(), Paths::replays);
+            let path = folder.join(format!("soak-{}-{number:05}-broke.ron", args.seed));
+            match keep_broken(&content, &birth, args, &path) {
+                Ok(()) => complain(format_args!("game {number} broke: {}", path.display())),
+                Err(why) => complain(format_args!("game {number} broke: {why}")),
+            }
+        }
         games.push(played);
     }
     if args.list && !args.json {
@@ -126,8 +143,7 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     if !args.json {
         kept.tell(&games, out);
     }
-    let broken = games.iter().any(|game| game.panicked || game.violation.is_some());
-    if broken { Exit::No } else { Exit::Done }
+    if games.iter().any(Played::is_broken) { Exit::No } else { Exit::Done }
 }
 
 /// Chooses the ruleset for a game so that each role, and each race of a role, meets all of them: a
@@ -172,12 +188,16 @@ impl Kept {
         }
         if args.verify {
             let (again, took) = timed(|| {
-                let mut player = Replay::read(text)
-                    .and_then(|replay| Player::new(Arc::clone(content), &replay))
-                    .map_err(|unfit| format!("its replay cannot be judged: {unfit:?}"))?;
-                let strayed = |at: Strayed| format!("turn {}: replayed, {}", at.turn, at.what);
-                player.finish().map_err(strayed)
+                caught(|| {
+                    let mut player = Replay::read(text)
+                        .and_then(|replay| Player::new(Arc::clone(content), &replay))
+                        .map_err(|unfit| format!("its replay cannot be judged: {unfit:?}"))?;
+                    let strayed = |at: Strayed| format!("turn {}: replayed, {}", at.turn, at.what);
+                    player.finish().map_err(strayed)
+                })
             });
+            let broke = |words| Err(format!("its replay makes the game panic: {words}"));
+            let again = again.unwrap_or_else(broke);
             self.verifying += took;
             self.verified += 1;
             played.violation = played.violation.take().or(again.err());
@@ -229,24 +249,28 @@ fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Opti
         deepest: 1,
         level: 1,
         death: None,
-        panicked: false,
+        panicked: None,
         violation: None,
     };
-    let mut game = match Game::new(Arc::clone(content), birth) {
-        Ok(game) => game,
-        Err(why) => {
+    let mut game = match caught(|| Game::new(Arc::clone(content), birth)) {
+        Ok(Ok(game)) => game,
+        Ok(Err(why)) => {
             played.violation = Some(why);
+            return (played, None);
+        }
+        Err(words) => {
+            played.panicked = Some(format!("birth: the game panicked: {words}"));
             return (played, None);
         }
     };
     let records = args.data_dir.is_some() || args.verify || args.compress;
     let mut recorder = records.then(Recorder::default);
     let mut brain = Brain::new(args.bot, birth.seed);
-    let finished = catch_unwind(AssertUnwindSafe(|| {
-        inputs(&mut game, &mut brain, recorder.as_mut(), args.turns)
-    }));
-    match finished {
-        Err(_) => played.panicked = true,
+    match caught(|| inputs(&mut game, &mut brain, recorder.as_mut(), args.turns)) {
+        Err(words) => {
+            let turn = game.world.turn;
+            played.panicked = Some(format!("turn {turn}: the game panicked: {words}"));
+        }
         Ok(broken) => played.violation = broken,
     }
     played.turns = game.world.turn;
@@ -256,9 +280,28 @@ fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Opti
     }
     played.death = game.world.life.end.as_ref().map(|end| (end.cause.clone(), end.depth));
     let replay = recorder
-        .filter(|_| !played.panicked)
+        .filter(|_| played.panicked.is_none())
         .map(|recorder| recorder.finish(&game, score::now(&game.world, content).total).write());
     (played, replay)
+}
+
+/// Plays a game that broke once more, as its seed leads to the same, and keeps its replay up to the
+/// input that broke it. Games that do not break are spared the cost of a recording.
+fn keep_broken(
+    content: &Arc<Content>,
+    birth: &Birth,
+    args: &SoakArgs,
+    path: &Path,
+) -> Result<(), String> {
+    let mut game = caught(|| Game::new(Arc::clone(content), birth))??;
+    let mut recorder = Recorder::default();
+    let mut brain = Brain::new(args.bot, birth.seed);
+    let played = caught(|| inputs(&mut game, &mut brain, Some(&mut recorder), args.turns));
+    let replay = match played {
+        Err(_) => recorder.broken_off(&game),
+        Ok(_) => recorder.finish(&game, score::now(&game.world, content).total),
+    };
+    replay_file::write(&Disk::default(), path, &replay.write()).map_err(|why| why.to_string())
 }
 
 /// Plays until the game is over. Returns the first violated invariant.
@@ -312,7 +355,7 @@ fn median(mut numbers: Vec<u32>) -> u32 {
 fn report(games: &[Played], micros: u128, json: bool, out: &mut Out) {
     let turns: u64 = games.iter().map(|game| u64::from(game.turns)).sum();
     let per_second = u128::from(turns) * 1_000_000 / micros.max(1);
-    let panics = games.iter().filter(|game| game.panicked).count();
+    let panics = games.iter().filter(|game| game.panicked.is_some()).count();
     let violations = games.iter().filter(|game| game.violation.is_some()).count();
     let reached = games.iter().filter(|game| game.deepest >= 2).count();
     let share = reached as f64 / games.len().max(1) as f64;
@@ -324,7 +367,7 @@ fn report(games: &[Played], micros: u128, json: bool, out: &mut Out) {
         *deaths.entry(cause).or_default() += 1;
     }
     if json {
-        out.line(serde_json::json!({
+        out.json(&serde_json::json!({
             "games": games.len(), "turns": turns, "turns_per_second": per_second as u64,
             "panics": panics, "violations": violations, "reached_level_2": share,
             "depth": {"median": depth, "max": deepest}, "level": {"median": level},
@@ -344,7 +387,8 @@ fn report(games: &[Played], micros: u128, json: bool, out: &mut Out) {
         "reached level 2: {:.1}%; depth median {depth}, most {deepest}; level median {level}",
         share * 100.0
     ));
-    for broken in games.iter().filter_map(|game| game.violation.as_ref()).take(10) {
+    let broken = |game: &'_ Played| game.panicked.clone().or_else(|| game.violation.clone());
+    for broken in games.iter().filter_map(broken).take(10) {
         out.line(format_args!("broken: {broken}"));
     }
     roles_table(games, out);
@@ -357,7 +401,7 @@ fn list(games: &[Played], out: &mut Out) {
     let body = games.iter().enumerate().map(|(number, game)| {
         let end = match &game.death {
             Some((cause, depth)) => format!("{cause} on level {depth}"),
-            None if game.panicked => "panicked".to_owned(),
+            None if game.panicked.is_some() => "panicked".to_owned(),
             None => "alive".to_owned(),
         };
         let (deepest, level) = (game.deepest.to_string(), game.level.to_string());

@@ -7,6 +7,11 @@ use crate::content::Alignment;
 use crate::world::Calendar;
 use crate::world::hero::Mode;
 
+/// The most letters of a hero's name, and of a seed, that a run can begin with. In UTF-8 they stay
+/// below what a replay may hold.
+pub const LONGEST_NAME: usize = 40;
+pub const LONGEST_SEED: usize = 100;
+
 /// Everything that determines how a run starts. Recorded in the replay, so the run can be
 /// reproduced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -116,7 +116,7 @@ impl Game {
         rolls: Option<&mut Vec<Heard>>,
     ) -> Result<Vec<Event>, Refusal> {
         #[cfg(test)]
-        assert!(!is_planted(input), "planted");
+        assert!(!is_planted(self, input), "planted");
         let awaits = self.awaits();
         let mut events = Vec::new();
         let content = Arc::clone(&self.content);
@@ -159,11 +159,13 @@ impl Game {
     }
 }
 
-/// Whether this is the input that deliberately panics, used to test crash handling: inscribing
-/// "break the game" on an item.
+/// What breaks the game in trials of what is done then: to write this on a thing, and turn 5 of the
+/// second game of `soak --seed 13131313`.
 #[cfg(test)]
-fn is_planted(input: &Input) -> bool {
-    matches!(input, Input::Do(crate::world::Action::Inscribe { text, .. }) if text == "break the game")
+fn is_planted(game: &Game, input: &Input) -> bool {
+    let soaked = crate::base::Seed::from_text("13131313 1") == game.birth.seed;
+    soaked && game.world.turn >= 5
+        || matches!(input, Input::Do(crate::world::Action::Inscribe { text, .. }) if text == "break the game")
 }
 
 fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal> {

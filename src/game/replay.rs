@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::birth::Birth;
 pub use checkpoint::Stake;
-pub use input_log::{Beat, read_beats, write_beats};
+pub use input_log::{Beat, Beats, read_beats, write_beats};
 pub use report::Report;
 
 use super::{Awaits, Game, Input, RULES};
@@ -45,6 +45,25 @@ pub struct Outcome {
     pub depth: u8,
     pub score: i64,
     pub level: u8,
+    /// When it ended, by the clock of the machine; empty where nobody looked at a clock. Playing
+    /// does not prove it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub when: String,
+}
+
+impl Outcome {
+    /// The first thing in which a recorded outcome differs from the one that was played.
+    fn differs(&self, played: &Self) -> Option<String> {
+        let pairs = [
+            ("score", self.score.to_string(), played.score.to_string()),
+            ("cause", self.cause.clone(), played.cause.clone()),
+            ("turn", self.turn.to_string(), played.turn.to_string()),
+            ("depth", self.depth.to_string(), played.depth.to_string()),
+            ("level", self.level.to_string(), played.level.to_string()),
+        ];
+        let (what, recorded, now) = pairs.into_iter().find(|(_, a, b)| a != b)?;
+        Some(format!("its {what} is {now}, recorded as {recorded}"))
+    }
 }
 
 /// One run, recorded from birth.
@@ -127,10 +146,26 @@ impl Recorder {
         self.beats.push(Beat::new(input.clone(), mark, self.before.replace(mark)));
     }
 
+    /// The beats so far.
+    pub fn beats(&self) -> &[Beat] {
+        &self.beats
+    }
+
+    /// The replay of a run whose last input made the game panic: what is left of `game` is no
+    /// state to compare with.
+    pub fn broken_off(&self, game: &Game) -> Replay {
+        self.write(game, self.stakes.clone(), None)
+    }
+
     /// Returns the replay of the run so far; `game` is the current state.
     pub fn finish(&self, game: &Game, score: i64) -> Replay {
         let mut stakes = self.stakes.clone();
         stakes.push(Stake::of(game, self.beats.len() as u32));
+        let outcome = game.outcome().map(|end| Outcome { score, ..end });
+        self.write(game, stakes, outcome)
+    }
+
+    fn write(&self, game: &Game, stakes: Vec<Stake>, outcome: Option<Outcome>) -> Replay {
         let (inputs, marks) = write_beats(&self.beats);
         Replay {
             format: FORMAT,
@@ -141,13 +176,7 @@ impl Recorder {
             inputs,
             marks,
             stakes,
-            outcome: game.world.life.end.as_ref().map(|end| Outcome {
-                cause: end.cause.clone(),
-                turn: end.turn,
-                depth: end.depth,
-                score,
-                level: game.world.you().level,
-            }),
+            outcome,
             bookmarks: Vec::new(),
             report: None,
         }
@@ -222,8 +251,21 @@ impl Replay {
     }
 
     /// Parses the inputs; errors name the line.
-    pub fn beats(&self) -> Result<Vec<Beat>, String> {
+    pub fn beats(&self) -> Result<Beats, String> {
         read_beats(&self.inputs, &self.marks)
+    }
+
+    /// What its outcome says that is not so of `game`, which was played to its end.
+    pub fn false_outcome(&self, game: &Game) -> Option<String> {
+        match (&self.outcome, game.outcome()) {
+            (None, None) => None,
+            (Some(recorded), Some(played)) => recorded.differs(&played),
+            (Some(_), None) => Some("the hero is alive, recorded as gone".to_owned()),
+            (None, Some(played)) => {
+                let Outcome { cause, turn, .. } = played;
+                Some(format!("the run ends on turn {turn}, {cause}; recorded as under way"))
+            }
+        }
     }
 
     /// Replaces the inputs.
@@ -240,7 +282,7 @@ fn foreign(what: &str, theirs: &dyn std::fmt::Display, ours: &dyn std::fmt::Disp
 #[derive(Clone, Debug)]
 pub struct Player {
     pub game: Game,
-    beats: Vec<Beat>,
+    beats: Beats,
     stakes: Vec<Stake>,
     next: usize,
     stake: usize,
@@ -266,33 +308,33 @@ impl Player {
         (self.next, self.beats.len())
     }
 
-    pub fn beats(&self) -> &[Beat] {
+    pub fn beats(&self) -> &Beats {
         &self.beats
     }
 
     /// Appends inputs recorded since the replay was read.
     pub fn extend(&mut self, beats: impl IntoIterator<Item = Beat>) {
-        self.beats.extend(beats);
+        beats.into_iter().for_each(|beat| self.beats.push(beat));
     }
 
     /// The next input.
     pub fn coming(&self) -> Option<&Input> {
-        self.beats.get(self.next).map(|beat| &beat.input)
+        self.beats.input(self.next)
     }
 
     /// Plays one input. Plays nothing if the state diverges from the recording.
     pub fn step(&mut self) -> Result<(), Strayed> {
         self.compare_stake()?;
-        let Some(beat) = self.beats.get(self.next) else { return Ok(()) };
+        let Some((input, recorded)) = self.beats.get(self.next) else { return Ok(()) };
         let mark = self.game.mark();
-        if !beat.is_met_by(mark, self.before) {
+        if !input_log::is_met_by(recorded, mark, self.before) {
             let mark = input_log::short(mark);
-            return Err(self.strayed(match beat.mark {
+            return Err(self.strayed(match recorded {
                 Some(was) => format!("the mark of the state is {mark:x}, recorded as {was:x}"),
                 None => "the input before left a trace, recorded as none".to_owned(),
             }));
         }
-        let _refused_then_too = self.game.input(&beat.input);
+        let _refused_then_too = self.game.input(input);
         self.before = Some(mark);
         self.next += 1;
         if self.is_done() { self.compare_stake() } else { Ok(()) }
@@ -300,9 +342,9 @@ impl Player {
 
     /// Plays one input without comparing the state with the recording.
     pub fn press_on(&mut self) {
-        if let Some(beat) = self.beats.get(self.next) {
+        if let Some(input) = self.beats.input(self.next) {
             self.before = Some(self.game.mark());
-            let _refused_then_too = self.game.input(&beat.input);
+            let _refused_then_too = self.game.input(input);
             self.next += 1;
         }
     }

@@ -14,11 +14,23 @@ pub fn clean(text: &str) -> String {
 
 /// Like [`clean`], truncated to `longest` characters with an ellipsis.
 pub fn clean_to(text: &str, longest: usize) -> String {
+    cleaned(text, longest, true)
+}
+
+/// A line of output that may quote text from outside, made harmless as by [`clean`]. Nothing but
+/// unsafe characters goes: an escape sequence that one quoted name begins and another ends must
+/// not swallow the words between them.
+pub fn clean_line(text: &str) -> String {
+    cleaned(text, usize::MAX, false)
+}
+
+/// `with_sequences`: escape sequences go as a whole.
+fn cleaned(text: &str, longest: usize, with_sequences: bool) -> String {
     let mut kept = String::new();
     let (mut count, mut marks) = (0, 0);
     let mut rest = text.chars();
     while let Some(letter) = rest.next() {
-        if letter == '\u{1b}' || letter == '\u{9b}' {
+        if with_sequences && (letter == '\u{1b}' || letter == '\u{9b}') {
             skip_sequence(letter, &mut rest);
             continue;
         }
@@ -86,6 +98,14 @@ mod tests {
         assert_eq!(clean("a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\0f\tg\nh"), "abcdef g h");
         assert_eq!(clean("e\u{301}\u{301}\u{301}\u{301}x"), "e\u{301}\u{301}x");
         assert_eq!(clean("Ærøskøbing 漢字"), "Ærøskøbing 漢字");
+    }
+
+    #[test]
+    fn a_line_loses_unsafe_characters_and_no_words() {
+        let name = "A\u{1b}]0;";
+        assert_eq!(clean_line(&format!("{name}: refused {name}\u{7}\n")), "A]0;: refused A]0; ");
+        assert_eq!(clean_line(&"x".repeat(5000)).len(), 5000);
+        assert_eq!(clean_line("a\u{9b}2J\u{202e}b\nc"), "a2Jb c");
     }
 
     #[test]

@@ -59,6 +59,19 @@ impl StoreError {
         Self::Disk { tried, path: path.to_path_buf(), why: DiskFailure::from(error) }
     }
 
+    /// The sentence for a file that the caller asked for by name: no data folder comes into it.
+    pub fn of_output(&self, path: &Path) -> String {
+        let Self::Disk { why, .. } = self else { return self.to_string() };
+        let advice = match why {
+            DiskFailure::Full | DiskFailure::Quota => {
+                "Free some space, or write it elsewhere with -o."
+            }
+            DiskFailure::Missing => "Make its folder first, or write it elsewhere with -o.",
+            _ => "Write it elsewhere with -o.",
+        };
+        format!("Could not write to {}: {why}. {advice}", shown(path))
+    }
+
     /// Whether the file or folder does not exist.
     pub fn is_missing(&self) -> bool {
         matches!(self, Self::Disk { why: DiskFailure::Missing, .. })

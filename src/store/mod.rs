@@ -20,6 +20,7 @@ pub mod live_recording;
 pub mod lock;
 pub mod options;
 pub mod packs;
+pub mod panics;
 pub mod paths;
 pub mod read;
 pub mod replay_file;

@@ -1,7 +1,8 @@
 //! Reads untrusted files: regular files only, and never more than a limit.
 
-use std::fs::File;
+use std::fs::{File, FileType};
 use std::io::{self, Read};
+use std::os::unix::fs::FileTypeExt;
 use std::path::Path;
 
 use rustix::fs::{Mode, OFlags};
@@ -68,13 +69,21 @@ fn open(path: &Path, links: Links) -> Result<File, StoreError> {
     };
     let kind =
         file.metadata().map_err(|error| StoreError::disk(Tried::Read, path, &error))?.file_type();
-    let what = match kind {
-        kind if kind.is_file() => return Ok(file),
-        kind if kind.is_dir() => "a folder",
-        kind if std::os::unix::fs::FileTypeExt::is_fifo(&kind) => "a pipe",
-        _ => "a device",
-    };
-    Err(StoreError::NotPlain { path: path.to_path_buf(), what })
+    match not_plain(kind) {
+        None => Ok(file),
+        Some(what) => Err(StoreError::NotPlain { path: path.to_path_buf(), what }),
+    }
+}
+
+/// What stands where a plain file is wanted; `None` for a plain file.
+pub fn not_plain(kind: FileType) -> Option<&'static str> {
+    match kind {
+        kind if kind.is_file() => None,
+        kind if kind.is_dir() => Some("a folder"),
+        kind if kind.is_fifo() => Some("a pipe"),
+        kind if kind.is_socket() => Some("a socket"),
+        _ => Some("a device"),
+    }
 }
 
 #[cfg(test)]

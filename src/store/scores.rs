@@ -10,6 +10,8 @@ use super::error::{StoreError, shown};
 use super::lock::Lock;
 use super::paths::Paths;
 use super::read::{self, Links};
+use crate::base::Seed;
+use crate::game::Game;
 
 /// The current format version; tables of newer versions are left alone.
 pub const FORMAT: u16 = 1;
@@ -40,6 +42,48 @@ pub struct ScoreRow {
     pub seed: u64,
     /// File name of the replay; also identifies the run.
     pub replay: String,
+}
+
+impl ScoreRow {
+    /// The row of a run that is over, whose replay is called `replay` and which ended then.
+    pub fn of(game: &Game, replay: &str, when: &str) -> Self {
+        let birth = &game.birth;
+        let end = game.end_page();
+        tidy(Self {
+            name: birth.name.clone(),
+            role: birth.role.clone(),
+            race: birth.race.clone(),
+            score: game.score().total,
+            depth: end.as_ref().map_or(0, |end| i32::from(end.deepest)),
+            turns: u64::from(game.turn()),
+            cause: end.map_or_else(String::new, |end| end.cause),
+            when: when.to_owned(),
+            seed: birth.seed.0,
+            replay: replay.to_owned(),
+        })
+    }
+
+    /// Everything in which this row differs from the one that its run earned, in words.
+    pub fn differs(&self, earned: &Self) -> Vec<String> {
+        let number = |what, listed: &dyn ToString, played: &dyn ToString| {
+            (what, listed.to_string(), played.to_string())
+        };
+        let pairs = [
+            number("score", &self.score, &earned.score),
+            number("name", &self.name, &earned.name),
+            number("role", &self.role, &earned.role),
+            number("race", &self.race, &earned.race),
+            number("depth", &self.depth, &earned.depth),
+            number("turn", &self.turns, &earned.turns),
+            number("end", &self.cause, &earned.cause),
+            number("date", &self.when, &earned.when),
+            number("seed", &Seed(self.seed), &Seed(earned.seed)),
+        ];
+        let apart = pairs.into_iter().filter(|(_, listed, played)| listed != played);
+        apart
+            .map(|(what, listed, played)| format!("the {what} is {played}, listed as {listed}"))
+            .collect()
+    }
 }
 
 /// The best runs, highest score first.

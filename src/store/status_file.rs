@@ -6,6 +6,8 @@ use std::path::Path;
 
 use super::clean::clean_to;
 use super::error::{StoreError, Tried};
+use super::read;
+use rustix::fs::OFlags;
 
 /// Maximum length of the line, in characters.
 const LONGEST: usize = 120;
@@ -18,11 +20,21 @@ pub struct StandingLine {
 }
 
 impl StandingLine {
-    /// Creates or truncates the file.
+    /// Makes the file, or takes over the plain file that is there. Nothing else is written to:
+    /// a pipe would block the start until somebody reads it.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
+        let failed = |error: std::io::Error| StoreError::disk(Tried::Create, path, &error);
+        let flags = (OFlags::NONBLOCK | OFlags::NOCTTY).bits() as i32;
         let mut options = OpenOptions::new();
-        let file = options.write(true).create(true).truncate(true).mode(0o644).open(path);
-        let file = file.map_err(|error| StoreError::disk(Tried::Create, path, &error))?;
+        let opened = options.write(true).create(true).mode(0o644).custom_flags(flags).open(path);
+        // A folder, a socket and a pipe that nobody reads cannot be opened at all.
+        let there = opened.as_ref().map_or_else(|_| std::fs::metadata(path), File::metadata);
+        let what = there.ok().and_then(|about| read::not_plain(about.file_type()));
+        if let Some(what) = what {
+            return Err(StoreError::NotPlain { path: path.to_path_buf(), what });
+        }
+        let file = opened.map_err(failed)?;
+        file.set_len(0).map_err(failed)?;
         Ok(Self { file, said: String::new() })
     }
 
@@ -55,5 +67,25 @@ mod tests {
         assert_eq!(text.lines().next().map(str::trim_end), Some("Ana, turn 101"));
         assert_eq!(text.lines().nth(1).unwrap_or_default(), "");
         assert!(StandingLine::open(&folder.join("no/such")).is_err());
+    }
+
+    #[test]
+    fn only_a_plain_file_says_how_the_run_stands() {
+        let folder = Folder::new();
+        let pipe = folder.join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let what = |path: &Path| match StandingLine::open(path) {
+            Err(StoreError::NotPlain { what, .. }) => what,
+            other => panic!("{other:?}"),
+        };
+        // This would wait forever.
+        assert_eq!(what(&pipe), "a pipe");
+        // A pipe that somebody reads can be opened, and still has no place for a line.
+        let flags = (OFlags::NONBLOCK).bits() as i32;
+        let reader = OpenOptions::new().read(true).custom_flags(flags).open(&pipe).unwrap();
+        assert_eq!(what(&pipe), "a pipe");
+        drop(reader);
+        assert_eq!(what(folder.path()), "a folder");
+        assert_eq!(what(Path::new("/dev/null")), "a device");
     }
 }

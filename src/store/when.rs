@@ -44,6 +44,24 @@ impl Moment {
         }
     }
 
+    /// Reads what [`fmt::Display`] writes.
+    pub fn read(text: &str) -> Option<Self> {
+        let (date, clock) = text.split_once(' ')?;
+        let mut date = date.splitn(3, '-');
+        let year = date.next()?.parse().ok()?;
+        let (month, day) = (date.next()?.parse().ok()?, date.next()?.parse().ok()?);
+        let (hour, minute) = clock.split_once(':')?;
+        let (hour, minute) = (hour.parse().ok()?, minute.parse().ok()?);
+        let moment = Self { year, month, day, hour, minute, second: 0 };
+        let fits = (1970..=9999).contains(&year)
+            && (1..=12).contains(&month)
+            && (1..=31).contains(&day)
+            && hour < 24
+            && minute < 60
+            && moment.to_string() == text;
+        fits.then_some(moment)
+    }
+
     /// Formats the moment for file names: `20260131-235959`.
     pub fn stamp(&self) -> String {
         let Self { year, month, day, hour, minute, second } = self;
@@ -88,6 +106,11 @@ mod tests {
         assert_eq!(at(1_735_689_599), "20241231-235959");
         assert_eq!(at(4_107_542_400), "21000301-000000");
         assert_eq!(Moment::after_1970(1_769_903_999).to_string(), "2026-01-31 23:59");
+        let read = Moment::read("2026-01-31 23:59").unwrap();
+        assert_eq!(read, Moment { second: 0, ..Moment::after_1970(1_769_903_999) });
+        for wrong in ["", "2026-01-31", "2026-13-01 00:00", "2026-1-31 23:59", "2026-01-31 24:00"] {
+            assert_eq!(Moment::read(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

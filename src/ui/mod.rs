@@ -17,6 +17,7 @@ mod term;
 #[cfg(test)]
 mod tests;
 
+use draw::canvas;
 use pages::birth;
 use pages::options;
 use pages::report;
@@ -27,9 +28,12 @@ use std::sync::Arc;
 use term::terminal;
 
 pub use app::Left;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 pub use term::restore::restore as restore_terminal;
 pub use term::terminal::Environment;
 
+use crate::game::Awaits;
 use crate::game::options::{Depth, GlyphSet, Options};
 use crate::game::view::{Alignment, Calendar, Content};
 use crate::store::error::shown;
@@ -89,7 +93,7 @@ impl Start {
 
 /// Returns the crash message: what happened, what was saved, and which file to send.
 fn broke(table: &Shared) -> String {
-    let words = terminal::last_words();
+    let words = crate::store::panics::last_words();
     let mut said = format!("Wyrdvault broke, which it never should: {words}.");
     let Some(folder) = table.session.as_ref().and_then(session::Session::folder) else {
         return said;
@@ -114,10 +118,26 @@ fn broke(table: &Shared) -> String {
     }
 }
 
+/// Opens and draws a run as it is watched or taken over, without a terminal. Returns the turn on
+/// which a run that was taken over waits for its player; why a run cannot be opened is a sentence.
+pub fn opened(watch: &Watch, paths: Paths, content: Arc<Content>) -> Result<Option<u32>, String> {
+    let mut table = Shared::bare(paths, content);
+    let mut screen = watched(watch, &mut table)?;
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+    let mut trace = canvas::DrawTrace::default();
+    app::draw_on(&mut buffer, std::slice::from_mut(&mut screen), &table, &mut trace);
+    // Work that was begun goes on by itself, as in the loop.
+    while matches!(table.awaits(), Some(Awaits::Continue)) && table.go_on() {}
+    Ok(table.session.map(|session| session.game.turn()))
+}
+
 /// Returns the screen for watching a run or playing on from it.
 fn watched(watch: &Watch, table: &mut Shared) -> Result<Box<dyn Screen>, String> {
     let mut viewer = replay::Viewer::open(&watch.path, table)?;
     if let Some(turn) = watch.turn {
+        if watch.take_over {
+            viewer.has_turn(turn)?;
+        }
         viewer.go_to_turn(turn);
     }
     if watch.all {
@@ -126,7 +146,16 @@ fn watched(watch: &Watch, table: &mut Shared) -> Result<Box<dyn Screen>, String>
     if !watch.take_over {
         return Ok(Box::new(viewer));
     }
-    match viewer.take_over(table)? {
+    let next = viewer.take_over(table)?;
+    let turn = table.session.as_ref().map(|session| session.game.turn());
+    if let (Some(wanted), Some(turn)) = (watch.turn, turn)
+        && turn != wanted
+    {
+        table.notice = Some(format!(
+            "The hero could not act on turn {wanted}: you took over on turn {turn}, not scored."
+        ));
+    }
+    match next {
         screen::Transition::Only(screen) => Ok(screen),
         _ => Ok(Box::new(viewer)),
     }

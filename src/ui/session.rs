@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use super::term::terminal::guarded;
-use crate::game::replay::{self, Beat, Replay, Stake};
+use crate::game::replay::{self, Beat, Beats, Outcome, Replay, Stake};
 use crate::game::view::View;
 use crate::game::{Awaits, Game, Input, RULES};
 use crate::store::error::StoreError;
@@ -127,15 +127,15 @@ impl Session {
     pub fn take_over(
         game: Game,
         mut run: Run,
-        beats: &[Beat],
+        beats: &Beats,
         stakes: &[Stake],
     ) -> Result<Self, StoreError> {
         let mut mark = 0;
-        for (nth, beat) in (0..).zip(beats) {
+        for (nth, (input, recorded)) in (0..).zip(beats.iter()) {
             // Recordings store only part of each mark. Here marks only need to differ where they
             // differed.
-            mark = beat.mark.map_or(mark, |short| nth << 4 | u32::from(short));
-            run.keep(&beat.input, mark)?;
+            mark = recorded.map_or(mark, |short| nth << 4 | u32::from(short));
+            run.keep(input, mark)?;
         }
         let before = |stake: &&Stake| stake.beat as usize <= beats.len();
         let mut session = Self {
@@ -285,8 +285,9 @@ impl Session {
         let mut kept = FinishedRun::default();
         let Some(run) = &mut self.run else { return Ok(kept) };
         let (begun, called) = (run.summary().started.clone(), run.name());
+        let when = Moment::now().to_string();
         let text = if self.whole {
-            replay_of(&self.game, run, &self.stakes)?.write()
+            replay_of(&self.game, run, &self.stakes, &when)?.write()
         } else {
             kept.notices.push("A part of the journal was lost: no replay is kept.".to_owned());
             String::new()
@@ -299,10 +300,10 @@ impl Session {
             kept.replay = name.unwrap_or_default();
         }
         if self.game.is_scored() {
-            let added = scores::add(paths, row(&self.game, &kept.replay))?;
+            let added = scores::add(paths, ScoreRow::of(&self.game, &kept.replay, &when))?;
             kept.rank = added.rank;
             kept.notices.extend(added.notice);
-            xlogfile::append(paths, &fields(&self.game, &begun, &called))?;
+            xlogfile::append(paths, &fields(&self.game, &begun, &called, &when))?;
         }
         // Everything is saved; a leftover folder would only be finished again.
         if let Some(Err(error)) = self.run.take().map(Run::abandon) {
@@ -318,7 +319,7 @@ pub fn head(game: &Game) -> Head {
     Head::of(&game.birth.ruleset, content, &game.birth)
 }
 
-fn replay_of(game: &Game, run: &Run, stakes: &[Stake]) -> Result<Replay, StoreError> {
+fn replay_of(game: &Game, run: &Run, stakes: &[Stake], when: &str) -> Result<Replay, StoreError> {
     let beats = live_recording::beats(run.folder(), &run.records()?, 0)?;
     let beats: Vec<Beat> = beats.into_iter().map(|(_, beat)| beat).collect();
     let mut stakes = stakes.to_vec();
@@ -333,33 +334,16 @@ fn replay_of(game: &Game, run: &Run, stakes: &[Stake]) -> Result<Replay, StoreEr
         inputs,
         marks,
         stakes,
-        outcome: game.outcome(),
+        outcome: game.outcome().map(|end| Outcome { when: when.to_owned(), ..end }),
         bookmarks: Vec::new(),
         report: None,
     })
 }
 
-fn row(game: &Game, replay: &str) -> ScoreRow {
-    let birth = &game.birth;
-    let end = game.end_page();
-    ScoreRow {
-        name: birth.name.clone(),
-        role: birth.role.clone(),
-        race: birth.race.clone(),
-        score: game.score().total,
-        depth: end.as_ref().map_or(0, |end| i32::from(end.deepest)),
-        turns: u64::from(game.turn()),
-        cause: end.map_or_else(String::new, |end| end.cause),
-        when: Moment::now().to_string(),
-        seed: birth.seed.0,
-        replay: replay.to_owned(),
-    }
-}
-
 /// What an xlogfile says of the end of the run that is called so and was begun then: names and codes as in NetHack's,
 /// where it has them.
-fn fields(game: &Game, begun: &str, called: &str) -> Vec<Field> {
-    let (birth, row) = (&game.birth, row(game, ""));
+fn fields(game: &Game, begun: &str, called: &str, when: &str) -> Vec<Field> {
+    let (birth, row) = (&game.birth, ScoreRow::of(game, "", when));
     let status = game.view().status;
     let day = |words: &str| words.chars().take(10).filter(char::is_ascii_digit).collect::<String>();
     let code = |word: &str| {

@@ -7,9 +7,9 @@ use super::main::MainScreen;
 use super::pages::report::{self, ReportRequest};
 use super::screen::{Shared, Transition};
 use super::session::{Session, Stuck, head};
-use crate::game::replay::{Beat, Stake};
+use crate::game::replay::{Beats, Stake};
 use crate::game::view::{WizardPower, content_with};
-use crate::game::{Birth, Game, Input, Parent, RULES};
+use crate::game::{Awaits, Birth, Game, Input, Parent, RULES};
 use crate::store::error::{StoreError, shown};
 use crate::store::journal::RecordKind;
 use crate::store::run::{Resumed, Run};
@@ -62,7 +62,7 @@ pub fn walk_in(
 pub fn take_over(
     mut game: Game,
     parent: Parent,
-    (beats, stakes): (&[Beat], &[Stake]),
+    (beats, stakes): (&Beats, &[Stake]),
     table: &mut Shared,
 ) -> Result<Transition, String> {
     if table.player().is_some_and(|player| player != game.birth.name) {
@@ -75,6 +75,10 @@ pub fn take_over(
     let session =
         Session::take_over(game, run, beats, stakes).map_err(|error| table.sentence(&error))?;
     let next = sit_down(session, table);
+    if matches!(table.awaits(), Some(Awaits::Continue)) {
+        // Else the hero would go on with the work of the other run, away from the chosen turn.
+        table.send(&Input::Stop);
+    }
     table.notice = Some("You took over: from here on the run is yours, and not scored.".to_owned());
     Ok(next)
 }

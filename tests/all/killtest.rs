@@ -251,7 +251,7 @@ fn check_states(paths: &Paths, hero: u64, accepted: &Accepted) {
             let mut files = replays(paths).into_iter();
             let file = files.find(|file| file.to_string_lossy().contains(&name));
             let replay = Replay::read(&fs::read_to_string(file.unwrap()).unwrap()).unwrap();
-            replay.beats().unwrap().into_iter().map(|beat| beat.input).collect()
+            replay.beats().unwrap().iter().map(|(input, _)| input.clone()).collect()
         }
     };
     let mut game = Game::new(content(), &birth_of(hero)).unwrap();

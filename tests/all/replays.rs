@@ -5,7 +5,7 @@ use std::sync::Arc;
 use wyrdvault::base::Seed;
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::game::replay::track::{HighlightKind, Track};
-use wyrdvault::game::replay::{Player, Recorder, Replay};
+use wyrdvault::game::replay::{Beat, Player, Recorder, Replay};
 use wyrdvault::game::{Birth, Game};
 use wyrdvault::world::hero::score;
 
@@ -134,6 +134,8 @@ fn any_moment_of_a_run_is_as_it_was_played_forward_back_and_on_a_small_budget() 
 fn a_run_is_scouted_a_little_at_a_time_and_may_grow() {
     let (_, mut replay) = play(&birth("Samurai", 3), Bot::Explorer, 300, |_| {});
     let beats = replay.beats().unwrap();
+    let beats = beats.iter().map(|(input, mark)| Beat { input: input.clone(), mark });
+    let beats: Vec<Beat> = beats.collect();
     let (first, rest) = beats.split_at(100);
     replay.set_beats(first);
     replay.stakes.clear();

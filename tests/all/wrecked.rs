@@ -11,7 +11,7 @@ use crate::command::wyrdvault;
 use crate::saves::Folder;
 
 #[path = "../../fuzz/src/wreck.rs"]
-mod wreck;
+pub mod wreck;
 
 /// Faults T14, T33, T34.
 #[test]

@@ -66,7 +66,7 @@ pub fn run(args: &AcArgs, out: &mut Out) -> Exit {
             })
             .collect();
         let name = &content.monsters[monster].name;
-        out.line(serde_json::json!({"monster": name, "actions": args.actions, "rows": rows}));
+        out.json(&serde_json::json!({"monster": name, "actions": args.actions, "rows": rows}));
         return Exit::Done;
     }
     let head = ["ac", "mean", "per turn", "25%", "50%", "95%", "99%", "none"];

@@ -335,7 +335,7 @@ fn report(args: &ChaseArgs, chases: &[Chase], out: &mut Out) {
         for (name, value) in figures {
             answer[name] = value.into();
         }
-        out.line(answer);
+        out.json(&answer);
         return;
     }
     let head = figures.iter().map(|(name, _)| (*name).to_owned());

@@ -84,7 +84,7 @@ pub fn run(args: &ChasesArgs, out: &mut Out) -> Exit {
         rows += set.rows.len();
     }
     if args.json {
-        out.line(serde_json::json!({"rows": rows, "runs": args.runs, "off": off}));
+        out.json(&serde_json::json!({"rows": rows, "runs": args.runs, "off": off}));
     } else {
         off.iter().for_each(|line| out.line(line));
         out.line(format_args!(

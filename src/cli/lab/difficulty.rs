@@ -71,7 +71,7 @@ pub fn run(args: &DifficultyArgs, out: &mut Out) -> Exit {
                 })
             })
             .collect();
-        out.line(serde_json::json!({
+        out.json(&serde_json::json!({
             "games": args.games, "turns": args.turns, "ordered": ordered, "rows": rows,
         }));
         return if ordered { Exit::Done } else { Exit::No };

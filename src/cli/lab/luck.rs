@@ -61,7 +61,7 @@ pub fn run(args: &LuckArgs, out: &mut Out) -> Exit {
             .iter()
             .map(|(luck, share)| serde_json::json!({"luck": luck, "share": share}))
             .collect();
-        out.line(serde_json::json!({
+        out.json(&serde_json::json!({
             "sides": args.sides, "formula": args.formula, "rolls": args.rolls, "rows": rows,
         }));
         return Exit::Done;

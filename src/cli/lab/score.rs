@@ -40,7 +40,7 @@ pub fn run(args: &ScoreArgs, out: &mut Out) -> Exit {
     if args.json {
         let rows: Vec<_> =
             found.iter().map(|(id, score)| serde_json::json!({"id": id, "score": score})).collect();
-        out.line(serde_json::Value::Array(rows));
+        out.json(&serde_json::Value::Array(rows));
     } else {
         let mut rows = vec![vec!["id".to_owned(), "score".to_owned()]];
         rows.extend(found.into_iter().map(|(id, score)| vec![id, score.to_string()]));

@@ -13,7 +13,7 @@ use crate::store::clean::clean;
 
 #[derive(Debug, Args)]
 pub struct BisectArgs {
-    file: PathBuf,
+    pub file: PathBuf,
     /// A build that plays the recording correctly
     #[arg(long, value_name = "PROGRAM")]
     good: PathBuf,
@@ -33,11 +33,11 @@ pub fn run(args: &BisectArgs, out: &mut Out) -> Done {
         Ok(digest(&args.good)?["digest"] != digest(&args.bad)?["digest"])
     };
     if !differ(beats.len())? {
-        out.line(if args.json {
-            json!({"same": true}).to_string()
+        if args.json {
+            out.json(&json!({"same": true}));
         } else {
-            "both builds come to the same end".to_owned()
-        });
+            out.line("both builds come to the same end");
+        }
         return Ok(Exit::Done);
     }
     let (mut same, mut other) = (0, beats.len());
@@ -52,10 +52,10 @@ pub fn run(args: &BisectArgs, out: &mut Out) -> Done {
     let (good, bad) = (state(&args.good)?, state(&args.bad)?);
     let found = parts(&good, &bad);
     let turn = good["world"]["turn"].clone();
-    let input = other.checked_sub(1).and_then(|at| beats.get(at));
-    let input = input.map_or("birth".to_owned(), |beat| format!("{:?}", beat.input));
+    let input = other.checked_sub(1).and_then(|at| beats.input(at));
+    let input = input.map_or("birth".to_owned(), |input| format!("{input:?}"));
     if args.json {
-        out.line(json!({
+        out.json(&json!({
             "same": false, "input": other, "turn": turn, "after": input, "parts": as_json(&found),
         }));
     } else {

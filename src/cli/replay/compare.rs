@@ -95,9 +95,13 @@ pub fn diff(one: &Path, other: &Path, as_json: bool, out: &mut Out) -> Done {
         replay.beats().map_err(|why| (Exit::Unreadable, format!("{}: {why}", path.display())))
     };
     let (left, right) = (beats(&a, one)?, beats(&b, other)?);
-    let same = left.iter().zip(&right).take_while(|(a, b)| a == b).count();
+    let same = left.iter().zip(right.iter()).take_while(|(a, b)| a == b).count();
     if same == left.len() && same == right.len() && a.stakes == b.stakes {
-        out.line(if as_json { json!({"same": true}).to_string() } else { "the same run".into() });
+        if as_json {
+            out.json(&json!({"same": true}));
+        } else {
+            out.line("the same run");
+        }
         return Ok(Exit::Done);
     }
     a.fits(&content(&a)).map_err(|why| unfit(one, &why))?;
@@ -113,7 +117,7 @@ pub fn diff(one: &Path, other: &Path, as_json: bool, out: &mut Out) -> Done {
     let words = |player: &Player| {
         player.coming().map_or("nothing more".to_owned(), |input| format!("{input:?}"))
     };
-    let what = if left.get(same).map(|beat| &beat.input) == right.get(same).map(|b| &b.input) {
+    let what = if left.input(same) == right.input(same) {
         "the recorded marks differ before the same input".to_owned()
     } else {
         format!("{} against {}", words(&before), words(&after))
@@ -136,7 +140,7 @@ fn report(
     out: &mut Out,
 ) -> Exit {
     if json {
-        out.line(json!({
+        out.json(&json!({
             "same": false, "what": what, "input": at.map(|at| at.0), "turn": at.map(|at| at.1),
             "parts": as_json(found),
         }));

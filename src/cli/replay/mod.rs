@@ -5,6 +5,8 @@ mod compare;
 pub mod export;
 mod shorten;
 mod state;
+#[cfg(test)]
+mod tests;
 pub mod verify;
 
 use std::path::{Path, PathBuf};
@@ -16,6 +18,7 @@ use super::out::complain;
 use super::{Exit, Out};
 use crate::content::Content;
 use crate::game::replay::{Replay, Unfit};
+use crate::store::panics::caught;
 use crate::store::replay_file;
 
 #[derive(Debug, Args)]
@@ -91,11 +94,26 @@ pub enum ReplayCommand {
 
 /// Runs a command that does not need the terminal.
 pub fn run(command: &ReplayCommand, out: &mut Out) -> Exit {
-    let done = match command {
+    let done = played(command.file(), || run_unguarded(command, out)).and_then(|done| done);
+    done.unwrap_or_else(|(exit, why)| {
+        complain(why);
+        exit
+    })
+}
+
+/// Does something that plays the replay at `path`. When the game panics, the sentence says so of
+/// this replay, and the next one gets its turn.
+pub fn played<T>(path: &Path, act: impl FnOnce() -> T) -> Result<T, (Exit, String)> {
+    let broke = |words: String| (Exit::No, format!("{} breaks the game: {words}", path.display()));
+    caught(act).map_err(broke)
+}
+
+fn run_unguarded(command: &ReplayCommand, out: &mut Out) -> Done {
+    match command {
         ReplayCommand::Watch(_) | ReplayCommand::TakeOver(_) | ReplayCommand::Export(_) => {
             Err((Exit::Usage, "which replay? See: wyrdvault replay --help".to_owned()))
         }
-        ReplayCommand::Verify(args) => return verify::run(args, out),
+        ReplayCommand::Verify(args) => Ok(verify::run(args, out)),
         ReplayCommand::Info { file, json } => state::info(file, *json, out),
         ReplayCommand::Show(args) => state::show(args, out),
         ReplayCommand::Hash(args) => state::hash(args, out),
@@ -103,11 +121,24 @@ pub fn run(command: &ReplayCommand, out: &mut Out) -> Exit {
         ReplayCommand::Diff { one, other, json } => compare::diff(one, other, *json, out),
         ReplayCommand::Bisect(args) => bisect::run(args, out),
         ReplayCommand::Minimise(args) => shorten::run(args, out),
-    };
-    done.unwrap_or_else(|(exit, why)| {
-        complain(why);
-        exit
-    })
+    }
+}
+
+impl ReplayCommand {
+    /// The replay that a sentence about all of the command names.
+    fn file(&self) -> &Path {
+        match self {
+            Self::Watch(args) => args.file.as_deref().unwrap_or(Path::new("")),
+            Self::TakeOver(args) => &args.file,
+            Self::Verify(args) => args.files.first().map_or(Path::new(""), |path| path.as_path()),
+            Self::Info { file, .. } => file,
+            Self::Export(args) => &args.file,
+            Self::Show(args) | Self::Hash(args) | Self::State(args) => &args.file,
+            Self::Diff { one, .. } => one,
+            Self::Bisect(args) => &args.file,
+            Self::Minimise(args) => &args.file,
+        }
+    }
 }
 
 /// The exit code, or an exit code with an error message.

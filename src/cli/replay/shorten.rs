@@ -9,7 +9,7 @@ use clap::Args;
 use super::super::{Exit, Out};
 use super::{Done, content, read, unfit};
 use crate::content::Content;
-use crate::game::replay::{Beat, Recorder, Replay};
+use crate::game::replay::{Recorder, Replay};
 use crate::game::{Birth, Game, Input};
 use crate::store::disk::Disk;
 use crate::store::replay_file;
@@ -17,7 +17,7 @@ use crate::world::hero::score;
 
 #[derive(Debug, Args)]
 pub struct ShortenArgs {
-    file: PathBuf,
+    pub file: PathBuf,
     /// Result to keep: panic, death, depth=N, or message=TEXT
     #[arg(long, value_name = "WHAT")]
     until: String,
@@ -71,7 +71,7 @@ pub fn run(args: &ShortenArgs, out: &mut Out) -> Done {
     let content = content(&replay);
     replay.fits(&content).map_err(|why| unfit(&args.file, &why))?;
     let beats = replay.beats().map_err(|why| (Exit::Unreadable, why))?;
-    let inputs: Vec<Input> = beats.into_iter().map(|beat| beat.input).collect();
+    let inputs: Vec<&Input> = beats.iter().map(|(input, _)| input).collect();
     let trial = Trial { content, birth: &replay.birth, wanted };
     let Some(many) = trial.inputs_until(&inputs) else {
         return Err((Exit::No, format!("{} never comes to {}", args.file.display(), args.until)));
@@ -80,7 +80,7 @@ pub fn run(args: &ShortenArgs, out: &mut Out) -> Done {
     trial.shorten(&mut left);
     let path = args.output.clone().unwrap_or_else(|| args.file.with_extension("min.ron"));
     replay_file::write(&Disk::default(), &path, &trial.record(&left).write())
-        .map_err(|why| (Exit::StorageFailed, why.to_string()))?;
+        .map_err(|why| (Exit::StorageFailed, why.of_output(&path)))?;
     out.line(format_args!("{} inputs of {}: {}", left.len(), inputs.len(), path.display()));
     Ok(Exit::Done)
 }
@@ -97,7 +97,7 @@ impl Trial<'_> {
     }
 
     /// Returns the number of inputs needed to reach the result; `None` if they do not reach it.
-    fn inputs_until(&self, inputs: &[Input]) -> Option<usize> {
+    fn inputs_until(&self, inputs: &[&Input]) -> Option<usize> {
         let mut game = self.game()?;
         for (nth, input) in inputs.iter().enumerate() {
             let read = game.chronicle.said;
@@ -112,7 +112,7 @@ impl Trial<'_> {
     }
 
     /// Removes runs of inputs, with decreasing length, while the result stays.
-    fn shorten(&self, left: &mut Vec<Input>) {
+    fn shorten(&self, left: &mut Vec<&Input>) {
         let mut stretch = left.len().div_ceil(2).max(1);
         loop {
             let mut at = 0;
@@ -137,7 +137,7 @@ impl Trial<'_> {
     }
 
     /// Records these inputs. For a panic, the last input is not played.
-    fn record(&self, inputs: &[Input]) -> Replay {
+    fn record(&self, inputs: &[&Input]) -> Replay {
         let mut game = self.game().expect("the run began with this hero");
         let mut recorder = Recorder::default();
         let held_back = usize::from(self.wanted == Wanted::Panic);
@@ -148,9 +148,8 @@ impl Trial<'_> {
         }
         let mut replay = recorder.finish(&game, score::now(&game.world, &game.content).total);
         if let [last] = last {
-            let mut beats = replay.beats().expect("they were just written");
-            beats.push(Beat::new(last.clone(), game.mark(), None));
-            replay.set_beats(&beats);
+            recorder.note(&game, last);
+            replay.set_beats(recorder.beats());
         }
         replay
     }

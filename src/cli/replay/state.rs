@@ -11,15 +11,16 @@ use super::{Done, content, read, unfit};
 use crate::base::{HEIGHT, Pos, WIDTH};
 use crate::content::Content;
 use crate::game::Game;
-use crate::game::replay::{Player, Replay};
+use crate::game::replay::{Player, Replay, Strayed};
 use crate::store::clean::clean;
+use crate::store::panics::caught;
 
 /// Number of messages shown below the map.
 const MESSAGES: usize = 8;
 
 #[derive(Debug, Args)]
 pub struct AtArgs {
-    file: PathBuf,
+    pub file: PathBuf,
     /// Stop before the first input of this turn
     #[arg(long)]
     turn: Option<u32>,
@@ -42,7 +43,7 @@ pub fn info(path: &Path, as_json: bool, out: &mut Out) -> Done {
     let (turns, depth) = last.map_or((0, 0), |stake| (stake.turn, stake.depth));
     let packs: Vec<&str> = birth.packs.iter().map(|(file, _)| file.as_str()).collect();
     if as_json {
-        out.line(json!({
+        out.json(&json!({
             "file": path.display().to_string(), "version": replay.version, "rules": replay.rules,
             "content": replay.content, "runs_here": fits.is_ok(), "seed": birth.seed_text,
             "name": birth.name, "role": birth.role, "race": birth.race,
@@ -90,20 +91,36 @@ fn at(args: &AtArgs) -> Result<(Game, usize), (Exit, String)> {
             || args.input.is_some_and(|input| player.progress().0 >= input)
     };
     while !player.is_done() && !is_there(&player) {
-        if args.anyway {
+        let (input, turn) = (player.progress().0, player.game.world.turn);
+        let step = || {
+            if !args.anyway {
+                return player.step();
+            }
             player.press_on();
-        } else if let Err(strayed) = player.step() {
-            let why = format!(
-                "{}: diverged at input {} on turn {}: {}",
-                args.file.display(),
-                strayed.beat,
-                strayed.turn,
-                strayed.what
-            );
-            return Err((Exit::No, why));
-        }
+            Ok(())
+        };
+        let why = match caught(step) {
+            Ok(Ok(())) => continue,
+            Ok(Err(strayed)) => {
+                let Strayed { beat, turn, what } = strayed;
+                format!("diverged at input {beat} on turn {turn}: {what}")
+            }
+            Err(words) => format!("breaks the game at input {input} on turn {turn}: {words}"),
+        };
+        return Err((Exit::No, format!("{}: {why}", args.file.display())));
     }
     let inputs = player.progress().0;
+    if !is_there(&player) && (args.turn, args.input) != (None, None) {
+        let (file, last) = (args.file.display(), player.game.world.turn);
+        let why = match (args.turn, args.input) {
+            (Some(turn), _) => format!("{file} ends on turn {last}: it has no turn {turn}"),
+            (_, input) => {
+                let input = input.unwrap_or_default();
+                format!("{file} ends after input {inputs}: it has no input {input}")
+            }
+        };
+        return Err((Exit::Usage, why));
+    }
     Ok((player.game, inputs))
 }
 
@@ -111,7 +128,7 @@ pub fn hash(args: &AtArgs, out: &mut Out) -> Done {
     let (game, inputs) = at(args)?;
     let (turn, digest) = (game.world.turn, format!("{:016x}", game.digest()));
     if args.json {
-        out.line(json!({"turn": turn, "input": inputs, "digest": digest}));
+        out.json(&json!({"turn": turn, "input": inputs, "digest": digest}));
     } else {
         out.line(format_args!("turn {turn}, input {inputs}: {digest}"));
     }
@@ -125,7 +142,7 @@ pub fn fields(game: &Game) -> Value {
 
 pub fn whole(args: &AtArgs, out: &mut Out) -> Done {
     let (game, _) = at(args)?;
-    out.line(fields(&game));
+    out.json(&fields(&game));
     Ok(Exit::Done)
 }
 
@@ -141,7 +158,7 @@ pub fn show(args: &AtArgs, out: &mut Out) -> Done {
     let said = game.lines().newest(MESSAGES).into_iter();
     let said: Vec<String> = said.map(|line| format!("{} {}", line.turn, line.text)).collect();
     if args.json {
-        out.line(json!({
+        out.json(&json!({
             "turn": game.world.turn, "input": inputs, "depth": game.depth(), "map": map,
             "hp": status.hp, "max_hp": status.max_hp, "ac": status.ac, "level": status.level,
             "gold": status.gold, "score": game.score().total, "messages": said,

@@ -1,6 +1,5 @@
 //! `replay verify`: replays recordings and reports divergence, several files at once.
 
-use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,11 +8,14 @@ use std::sync::mpsc::channel;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::super::out::complain;
+use super::super::out::{complain, show_progress, watched};
 use super::super::{Exit, Out};
 use super::{content, read, timed, unfit};
 use crate::content::Content;
 use crate::game::replay::{Player, Replay, Strayed};
+use crate::store::panics::caught;
+use crate::store::scores::ScoreRow;
+use crate::world::Calendar;
 
 /// Maximum number of parallel jobs.
 const MOST_JOBS: usize = 64;
@@ -38,13 +40,28 @@ pub struct Verdict {
     took: u128,
     pub text: String,
     strayed: Option<Strayed>,
-    /// How the replayed run ended: cause and score.
-    pub end: Option<(String, i64)>,
+    /// The game panicked.
+    pub broke: bool,
+    /// The run as it was played, when it is in sync.
+    pub run: Option<Run>,
+}
+
+/// What a run in sync came to.
+pub struct Run {
+    /// The row that it earned in the table of scores; none for a run that goes on or is not
+    /// scored.
+    pub row: Option<ScoreRow>,
+    /// What its replay says of when it ended.
+    pub when: String,
+    pub born: Calendar,
+    /// Of its last state and its length: two replays with the same are copies of one run.
+    pub print: (u64, usize),
 }
 
 impl Verdict {
     fn failed((exit, text): (Exit, String)) -> Self {
-        Self { exit, turns: 0, beats: 0, took: 0, text, strayed: None, end: None }
+        let (broke, strayed, run) = (false, None, None);
+        Self { exit, turns: 0, beats: 0, took: 0, text, strayed, broke, run }
     }
 
     fn as_json(&self, path: &Path) -> Value {
@@ -106,7 +123,7 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Exit {
 
 fn say(path: &Path, verdict: &Verdict, json: bool, out: &mut Out) {
     if json {
-        out.line(verdict.as_json(path));
+        out.json(&verdict.as_json(path));
     } else if matches!(verdict.exit, Exit::Done | Exit::No) {
         out.line(format_args!("{}: {}", path.display(), verdict.text));
     } else {
@@ -124,7 +141,7 @@ struct Progress {
 
 impl Progress {
     fn new(all: usize) -> Self {
-        Self { all, done: 0, bad: 0, shown: all > 1 && std::io::stderr().is_terminal() }
+        Self { all, done: 0, bad: 0, shown: all > 1 && watched().1 }
     }
 
     fn step(&mut self, good: bool, out: &mut Out) {
@@ -135,26 +152,27 @@ impl Progress {
             let Self { all, done, bad, .. } = self;
             let bar = 20 * *done / (*all).max(1);
             let bar = format!("{}{}", "#".repeat(bar), ".".repeat(20 - bar));
-            let mut to = std::io::stderr();
-            write!(to, "[{bar}] {done} of {all}, {bad} not in sync").ok();
-            to.flush().ok();
+            show_progress(&format!("[{bar}] {done} of {all}, {bad} not in sync"));
         }
     }
 
     fn clear(&self) {
         if self.shown && self.done > 0 {
-            write!(std::io::stderr(), "\r\x1b[K").ok();
+            show_progress("");
         }
     }
 }
 
-/// Verifies one file.
+/// Verifies one file. Whatever it does, the verdict is about this file alone.
 pub fn one(path: &Path, builtin: &Arc<Content>) -> Verdict {
-    let replay = match read(path) {
-        Ok(replay) => replay,
-        Err(why) => return Verdict::failed(why),
-    };
-    of(path, &replay, builtin)
+    let judged = caught(|| match read(path) {
+        Ok(replay) => of(path, &replay, builtin),
+        Err(why) => Verdict::failed(why),
+    });
+    judged.unwrap_or_else(|words| Verdict {
+        broke: true,
+        ..Verdict::failed((Exit::No, format!("breaks the game: {words}")))
+    })
 }
 
 fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>) -> Verdict {
@@ -164,20 +182,43 @@ fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>) -> Verdict {
         Ok(player) => player,
         Err(why) => return Verdict::failed(unfit(path, &why)),
     };
-    let (played, took) = timed(|| player.finish());
+    let (played, took) = timed(|| caught(|| player.finish()));
     let (turns, beats) = (player.game.world.turn, player.progress().1);
-    let end = player.game.outcome().map(|end| (end.cause, end.score));
-    let (exit, text, strayed) = match played {
-        Ok(()) => {
-            let rate = u128::from(turns) * 1_000_000 / took.as_micros().max(1);
-            let text = format!("in sync: {turns} turns, {beats} inputs, {rate} turns a second");
-            (Exit::Done, text, None)
+    let mut verdict = Verdict { turns, beats, ..Verdict::failed((Exit::No, String::new())) };
+    verdict.took = took.as_micros();
+    match played {
+        Ok(Ok(())) => {
+            if let Some(why) = replay.false_outcome(&player.game) {
+                verdict.text = format!("false outcome: {why}");
+                return verdict;
+            }
+            let rate = u128::from(turns) * 1_000_000 / verdict.took.max(1);
+            verdict.exit = Exit::Done;
+            verdict.text = format!("in sync: {turns} turns, {beats} inputs, {rate} turns a second");
+            verdict.run = Some(came_to(replay, &player));
         }
-        Err(strayed) => {
+        Ok(Err(strayed)) => {
             let Strayed { beat, turn, what } = &strayed;
-            let text = format!("diverged at input {beat} on turn {turn}: {what}");
-            (Exit::No, text, Some(strayed))
+            verdict.text = format!("diverged at input {beat} on turn {turn}: {what}");
+            verdict.strayed = Some(strayed);
         }
-    };
-    Verdict { exit, turns, beats, took: took.as_micros(), text, strayed, end }
+        Err(words) => {
+            let input = player.progress().0;
+            verdict.text = format!("breaks the game at input {input} on turn {turns}: {words}");
+            verdict.broke = true;
+        }
+    }
+    verdict
+}
+
+fn came_to(replay: &Replay, player: &Player) -> Run {
+    let game = &player.game;
+    let when = replay.outcome.as_ref().map(|end| end.when.clone()).unwrap_or_default();
+    let counts = game.world.is_over() && game.is_scored();
+    Run {
+        row: counts.then(|| ScoreRow::of(game, "", &when)),
+        when,
+        born: replay.birth.calendar,
+        print: (game.digest(), player.progress().1),
+    }
 }

@@ -15,7 +15,7 @@ pub fn check(files: &[PathBuf], out: &mut Out) -> Exit {
     }
     let texts: Vec<_> = found.files.into_iter().map(|file| (file.name, file.text)).collect();
     let (_, faults) = Content::load(&texts);
-    faults.iter().for_each(|fault| out.line(fault));
+    faults.iter().for_each(|fault| out.lines(fault));
     let errors = faults.iter().filter(|fault| fault.is_error()).count();
     let warnings = faults.len() - errors;
     out.line(format_args!(

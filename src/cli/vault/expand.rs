@@ -19,7 +19,7 @@ pub fn run(file: &Path, out: &mut Out) -> Result<Exit, Stop> {
         match written {
             Ok(text) => text.lines().for_each(|line| out.line(line)),
             Err(faults) => {
-                faults.iter().for_each(|fault| out.line(fault));
+                faults.iter().for_each(|fault| out.lines(fault));
                 return stop(Exit::No, format!("{} has faults", file.name));
             }
         }

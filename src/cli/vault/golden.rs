@@ -52,7 +52,7 @@ pub fn run(args: &GoldenArgs, out: &mut Out) -> Result<Exit, Stop> {
         if old != Some(*picture) {
             changed += 1;
             out.line(format_args!("{name}: {}", if old.is_some() { "changed" } else { "new" }));
-            out.line(picture);
+            out.lines(picture);
         }
     }
     for (name, _) in before.iter().filter(|(name, _)| !after.iter().any(|(of, _)| of == name)) {

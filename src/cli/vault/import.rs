@@ -40,7 +40,7 @@ pub fn run(args: &ImportArgs, out: &mut Out) -> Result<Exit, Stop> {
     if args.json {
         let lost: Vec<_> =
             made.lost.iter().map(|lost| json!({"line": lost.line, "what": lost.what})).collect();
-        out.line(json!({
+        out.json(&json!({
             "file": shown.to_string(), "levels": made.levels, "imported": made.imported,
             "constructs": made.constructs, "carried": made.carried, "lost": lost,
         }));

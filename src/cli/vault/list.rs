@@ -52,7 +52,7 @@ pub fn run(args: &ListArgs, out: &mut Out) -> Result<Exit, Stop> {
         rows.push(vec![vault.id.clone(), weight.to_string(), odds, body_name(vault).into(), file]);
     }
     if args.json {
-        out.line(serde_json::Value::from(found));
+        out.json(&serde_json::Value::from(found));
         return Ok(Exit::Done);
     }
     table(&rows).iter().for_each(|row| out.line(row));

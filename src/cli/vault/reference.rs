@@ -16,7 +16,7 @@ pub struct ReferenceArgs {
 pub fn run(args: &ReferenceArgs, out: &mut Out) -> Result<Exit, Stop> {
     let reference = reference();
     if args.json {
-        out.line(serde_json::json!({
+        out.json(&serde_json::json!({
             "types": reference.types,
             "expressions": reference.expressions,
         }));

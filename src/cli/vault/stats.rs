@@ -105,7 +105,7 @@ pub fn run(args: &StatsArgs, out: &mut Out) -> Result<Exit, Stop> {
         count.add(&content, &made);
     }
     if args.json {
-        out.line(count.as_json(&content));
+        out.json(&count.as_json(&content));
     } else {
         count.report(&content, args, out);
     }

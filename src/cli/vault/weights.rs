@@ -27,7 +27,7 @@ pub fn run(args: &WeightsArgs, out: &mut Out) -> Result<Exit, Stop> {
         let rows: Vec<_> = ids
             .map(|(vault, weight)| serde_json::json!({"id": vault.id, "weight": weight}))
             .collect();
-        out.line(serde_json::json!({"depth": order.id.depth, "total": total, "vaults": rows}));
+        out.json(&serde_json::json!({"depth": order.id.depth, "total": total, "vaults": rows}));
         return Ok(Exit::Done);
     }
     let mut rows = vec![["vault", "weight", "odds", ""].map(str::to_owned).to_vec()];

@@ -6,6 +6,7 @@
 //! A repeated input is followed by its count. An input that changed nothing, usually because it was
 //! refused, is followed by `!`; the next input then has no mark of its own.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::clean_line;
@@ -34,13 +35,14 @@ impl Beat {
     pub fn new(input: Input, mark: u32, before: Option<u32>) -> Self {
         Self { input, mark: (before != Some(mark)).then(|| short(mark)) }
     }
+}
 
-    /// Whether a state with this mark matches the recorded one, as far as four bits can tell.
-    pub(super) fn is_met_by(&self, mark: u32, before: Option<u32>) -> bool {
-        match self.mark {
-            Some(recorded) => recorded == short(mark),
-            None => before == Some(mark),
-        }
+/// Whether a state of this mark is the one that a beat met, as far as the mark that was recorded
+/// of it can tell.
+pub(super) fn is_met_by(recorded: Option<u8>, mark: u32, before: Option<u32>) -> bool {
+    match recorded {
+        Some(recorded) => recorded == short(mark),
+        None => before == Some(mark),
     }
 }
 
@@ -105,10 +107,10 @@ fn read_marks(text: &str) -> Result<Vec<u8>, String> {
 }
 
 /// Reads the output of [`write_beats`]; errors name the line.
-pub fn read_beats(inputs: &str, marks: &str) -> Result<Vec<Beat>, String> {
-    let mut marks = read_marks(marks)?.into_iter();
-    let mut beats: Vec<Beat> = Vec::new();
-    let (mut idle, mut text) = (false, 0_usize);
+pub fn read_beats(inputs: &str, marks: &str) -> Result<Beats, String> {
+    let mut beats = Beats { marks: read_marks(marks)?, ..Beats::default() };
+    let mut known: BTreeMap<&str, u32> = BTreeMap::new();
+    let (mut idle, mut text, mut used) = (false, 0_usize, 0);
     for (number, line) in inputs.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let fault = |why: &str| format!("line {} of the inputs: {why}", number + 1);
         let (input, left_none, many) = read_line(line).map_err(|why| fault(&why))?;
@@ -116,23 +118,35 @@ pub fn read_beats(inputs: &str, marks: &str) -> Result<Vec<Beat>, String> {
         if many > MOST_BEATS - beats.len() || text > MOST_TEXT {
             return Err(fault(&format!("there are more than {MOST_BEATS}, or they are too long")));
         }
-        for _ in 0..many {
-            let mark = if std::mem::replace(&mut idle, left_none) {
-                None
-            } else {
-                Some(marks.next().ok_or_else(|| fault("it has no mark"))?)
-            };
-            beats.push(Beat { input: input.clone(), mark });
+        let place = if let Some(&place) = known.get(input) {
+            place
+        } else {
+            let read = ron::from_str(input).map_err(|why| fault(&clean_line(&why)))?;
+            beats.inputs.push(read);
+            let place = beats.inputs.len() as u32 - 1;
+            known.insert(input, place);
+            place
+        };
+        // The first has a mark unless the beat before it left no trace, the others by their own.
+        let first = !std::mem::replace(&mut idle, left_none);
+        for (marked, many) in [(first, 1), (!left_none, many - 1)] {
+            let needed = if marked { many } else { 0 };
+            if needed > beats.marks.len() - used {
+                return Err(fault("it has no mark"));
+            }
+            beats.append(place, marked.then_some(used), many);
+            used += needed;
         }
     }
-    if marks.len() > 1 || marks.any(|mark| mark != 0) {
+    let more = beats.marks.split_off(used);
+    if more.len() > 1 || more.iter().any(|&mark| mark != 0) {
         return Err("there are more marks than inputs".to_owned());
     }
     Ok(beats)
 }
 
-/// Returns the input, whether it changed nothing, and its repeat count.
-fn read_line(line: &str) -> Result<(Input, bool, usize), String> {
+/// The text of an input, whether it left no trace, and how often it came.
+fn read_line(line: &str) -> Result<(&str, bool, usize), String> {
     let line = line.trim();
     let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
     let counted = line.rsplit_once(' ').filter(|(_, many)| digits(many));
@@ -144,8 +158,110 @@ fn read_line(line: &str) -> Result<(Input, bool, usize), String> {
         return Err("it comes no time".to_owned());
     }
     let (input, idle) = input.strip_suffix('!').map_or((input, false), |input| (input, true));
-    let input = ron::from_str(input).map_err(|why| clean_line(&why))?;
     Ok((input, idle, many))
+}
+
+/// Beats in order. Equal inputs in a row are held once, with their number: a short file may ask
+/// for millions of beats.
+#[derive(Clone, Debug, Default)]
+pub struct Beats {
+    inputs: Vec<Input>,
+    runs: Vec<Run>,
+    marks: Vec<u8>,
+    len: usize,
+}
+
+/// Beats in a row that have one input, and all of them a mark or none of them.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    /// Beats before it.
+    first: u32,
+    /// Place of the input among the inputs.
+    input: u32,
+    /// Place of the first mark among the marks.
+    mark: Option<u32>,
+}
+
+impl Beats {
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The input and the mark of a beat.
+    pub fn get(&self, at: usize) -> Option<(&Input, Option<u8>)> {
+        if at >= self.len {
+            return None;
+        }
+        let run = self.runs.partition_point(|run| run.first as usize <= at).checked_sub(1)?;
+        Some(self.beat(self.runs[run], at))
+    }
+
+    fn beat(&self, run: Run, at: usize) -> (&Input, Option<u8>) {
+        let mark = run.mark.map(|mark| self.marks[mark as usize + at - run.first as usize]);
+        (&self.inputs[run.input as usize], mark)
+    }
+
+    pub fn input(&self, at: usize) -> Option<&Input> {
+        self.get(at).map(|(input, _)| input)
+    }
+
+    /// All inputs and marks, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&Input, Option<u8>)> {
+        let ends = self.runs.iter().skip(1).map(|run| run.first as usize);
+        let runs = self.runs.iter().zip(ends.chain([self.len]));
+        runs.flat_map(move |(&run, end)| {
+            (run.first as usize..end).map(move |at| self.beat(run, at))
+        })
+    }
+
+    /// The inputs in the order in which they came first; most of them once.
+    pub fn distinct(&self) -> &[Input] {
+        &self.inputs
+    }
+
+    /// The first so many beats.
+    pub fn first(&self, many: usize) -> Self {
+        let mut first = self.clone();
+        first.len = many.min(self.len);
+        first.runs.retain(|run| (run.first as usize) < many);
+        first
+    }
+
+    pub fn push(&mut self, beat: Beat) {
+        let last = self.runs.last().map(|run| run.input);
+        let last = last.filter(|&last| self.inputs[last as usize] == beat.input);
+        let input = last.unwrap_or_else(|| {
+            self.inputs.push(beat.input);
+            self.inputs.len() as u32 - 1
+        });
+        self.append(input, beat.mark.map(|_| self.marks.len()), 1);
+        self.marks.extend(beat.mark);
+    }
+
+    /// So many beats of one input, with marks from that place on or without marks.
+    fn append(&mut self, input: u32, mark: Option<usize>, many: usize) {
+        if many == 0 {
+            return;
+        }
+        let goes_on = |run: &Run| run.input == input && run.mark.is_some() == mark.is_some();
+        if !self.runs.last().is_some_and(goes_on) {
+            let mark = mark.map(|mark| mark as u32);
+            self.runs.push(Run { first: self.len as u32, input, mark });
+        }
+        self.len += many;
+    }
+}
+
+impl FromIterator<Beat> for Beats {
+    fn from_iter<I: IntoIterator<Item = Beat>>(beats: I) -> Self {
+        let mut all = Self::default();
+        beats.into_iter().for_each(|beat| all.push(beat));
+        all
+    }
 }
 
 #[cfg(test)]
@@ -164,6 +280,25 @@ mod tests {
         }
     }
 
+    fn listed(beats: &Beats) -> Vec<Beat> {
+        let list = beats.iter().map(|(input, mark)| Beat { input: input.clone(), mark });
+        let list: Vec<Beat> = list.collect();
+        assert_eq!(list.len(), beats.len());
+        list
+    }
+
+    #[test]
+    fn a_short_text_takes_little_memory_however_many_beats_it_stands_for() {
+        let beats = read_beats("Do(FightNearest)! 1990000\nStop", "A").unwrap();
+        assert_eq!(beats.len(), 1_990_001);
+        assert_eq!((beats.inputs.len(), beats.runs.len(), beats.marks.len()), (2, 3, 1));
+        assert_eq!(beats.get(1_990_000), Some((&Input::Stop, None)));
+        assert_eq!(beats.get(1_990_001), None);
+        // Inputs that take turns are held once each.
+        let turns = read_beats(&"Continue!\nStop!\n".repeat(1000), "A").unwrap();
+        assert_eq!((turns.len(), turns.inputs.len()), (2000, 2));
+    }
+
     proptest! {
         #[test]
         fn beats_read_back_as_they_were(run in proptest::collection::vec((0..4u8, 0..3u32), 0..99)) {
@@ -173,7 +308,13 @@ mod tests {
                 .map(|(which, mark)| Beat::new(input(which), mark, before.replace(mark)))
                 .collect();
             let (inputs, marks) = write_beats(&beats);
-            prop_assert_eq!(read_beats(&inputs, &marks), Ok(beats));
+            let read = read_beats(&inputs, &marks).unwrap();
+            prop_assert_eq!(listed(&read), beats.clone());
+            for at in 0..=beats.len() {
+                prop_assert_eq!(read.get(at), beats.get(at).map(|beat| (&beat.input, beat.mark)));
+                prop_assert_eq!(listed(&read.first(at)), beats[..at].to_vec());
+            }
+            prop_assert_eq!(listed(&beats.iter().cloned().collect()), beats);
         }
     }
 
@@ -191,7 +332,7 @@ mod tests {
 
     #[test]
     fn what_is_no_run_is_told() {
-        let told = |inputs: &str, marks: &str| read_beats(inputs, marks).unwrap_err();
+        let told = |inputs: &str, marks: &str| read_beats(inputs, marks).map(|_| ()).unwrap_err();
         assert_eq!(told("Continue 2", "a"), "line 1 of the inputs: it has no mark");
         assert_eq!(told("Continue", "abA"), "there are more marks than inputs");
         assert_eq!(told("Continue", "ab"), "there are more marks than inputs");

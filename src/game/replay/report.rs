@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Player, Replay, Stake, Strayed, Unfit};
+use super::{Outcome, Player, Replay, Stake, Strayed, Unfit};
 use crate::content::Content;
 use crate::game::input::Answer;
 use crate::game::{Game, Input};
@@ -56,6 +56,10 @@ impl Replay {
                 if self.stakes.last().is_none_or(|stake| stake.beat < beat) {
                     self.stakes.push(Stake::of(&player.game, beat));
                 }
+                // The journal of a run tells no end.
+                if self.outcome.is_none() {
+                    self.outcome = player.game.outcome();
+                }
                 format!("comes to the same: {turn} turns, {beat} inputs")
             }
         };
@@ -72,7 +76,8 @@ impl Replay {
             return scrubbed;
         }
         scrubbed.birth.name = NOBODY.to_owned();
-        scrubbed.stakes = self.stakes_of(content, &scrubbed);
+        let (stakes, outcome) = self.played_as(content, &scrubbed);
+        scrubbed.stakes = stakes;
         let nameless = |text: &mut String| {
             if !name.trim().is_empty() {
                 *text = text.replace(&name, NOBODY);
@@ -85,6 +90,9 @@ impl Replay {
         if let Some(outcome) = &mut scrubbed.outcome {
             nameless(&mut outcome.cause);
         }
+        if let (Some(recorded), Some(played)) = (&mut scrubbed.outcome, outcome) {
+            recorded.cause = played.cause;
+        }
         if let Some(parent) = &mut scrubbed.birth.parent {
             // Run files are named after their heroes.
             parent.replay = "another run".to_owned();
@@ -93,22 +101,25 @@ impl Replay {
         scrubbed
     }
 
-    /// Recomputes this run's checkpoints with the birth of `other`, up to the first divergence.
-    fn stakes_of(&self, content: &Arc<Content>, other: &Self) -> Vec<Stake> {
-        let Ok(mut player) = Player::new(Arc::clone(content), self) else { return Vec::new() };
-        let Ok(mut game) = Game::new(Arc::clone(content), &other.birth) else { return Vec::new() };
+    /// Recomputes this run's checkpoints with the birth of `other`, up to the first divergence. With them
+    /// the outcome, when it got so far.
+    fn played_as(&self, content: &Arc<Content>, other: &Self) -> (Vec<Stake>, Option<Outcome>) {
         let mut stakes = Vec::new();
+        let Ok(mut player) = Player::new(Arc::clone(content), self) else { return (stakes, None) };
+        let Ok(mut game) = Game::new(Arc::clone(content), &other.birth) else {
+            return (stakes, None);
+        };
         for stake in &self.stakes {
             while player.progress().0 < stake.beat as usize {
-                let Some(input) = player.coming().cloned() else { return stakes };
+                let Some(input) = player.coming().cloned() else { return (stakes, None) };
                 if player.step().is_err() {
-                    return stakes;
+                    return (stakes, None);
                 }
                 let _refused_then_too = game.input(&input);
             }
             stakes.push(Stake::of(&game, stake.beat));
         }
-        stakes
+        (stakes, game.outcome())
     }
 
     /// Returns every text that a person typed into this recording, each with a label.
@@ -118,12 +129,12 @@ impl Replay {
         words.extend(self.birth.packs.iter().map(|(file, _)| ("pack", file.clone())));
         words.extend(self.birth.parent.iter().map(|parent| ("parent", parent.replay.clone())));
         let beats = self.beats().unwrap_or_default();
-        words.extend(beats.into_iter().filter_map(|beat| match beat.input {
-            Input::Do(Action::Call { name, .. }) => Some(("called", name)),
+        words.extend(beats.distinct().iter().filter_map(|input| match input {
+            Input::Do(Action::Call { name, .. }) => Some(("called", name.clone())),
             Input::Do(Action::Inscribe { text, .. } | Action::Engrave { text, .. }) => {
-                Some(("written", text))
+                Some(("written", text.clone()))
             }
-            Input::Answer(Answer::Text(text)) => Some(("answered", text)),
+            Input::Answer(Answer::Text(text)) => Some(("answered", text.clone())),
             _ => None,
         }));
         words.extend(self.bookmarks.iter().map(|mark| ("bookmark", mark.text.clone())));

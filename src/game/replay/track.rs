@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{Beat, Player, Replay, Strayed, Unfit};
+use super::{Beat, Beats, Player, Replay, Strayed, Unfit};
 use crate::content::Content;
 use crate::game::{Game, Heard, Input};
 use crate::story::LogLine;
@@ -125,13 +125,13 @@ impl Track {
     }
 
     /// All inputs, scouted or not.
-    pub fn beats(&self) -> &[Beat] {
+    pub fn beats(&self) -> &Beats {
         self.scout.beats()
     }
 
     /// Returns the input that follows the first `beat` inputs.
     pub fn coming(&self, beat: usize) -> Option<&Input> {
-        self.beats().get(beat).map(|beat| &beat.input)
+        self.beats().input(beat)
     }
 
     /// Appends inputs recorded since the replay was read.

@@ -863,6 +863,7 @@ impl Game {
             depth: end.depth,
             score: self.score().total,
             level: self.world.you().level,
+            when: String::new(),
         })
     }
 

@@ -69,6 +69,23 @@ pub struct FilmOrder {
     pub all: bool,
 }
 
+/// Why nothing was filmed, as a sentence.
+#[derive(Clone, Debug)]
+pub enum Unfilmed {
+    /// The run cannot be played.
+    Run(String),
+    /// The run has no such turns.
+    Order(String),
+}
+
+impl From<Unfilmed> for String {
+    fn from(why: Unfilmed) -> Self {
+        match why {
+            Unfilmed::Run(why) | Unfilmed::Order(why) => why,
+        }
+    }
+}
+
 /// One frame of the film.
 struct Still {
     buffer: Buffer,
@@ -154,13 +171,14 @@ impl Shooting {
 
     /// What was written, and the sentence of where the run strayed, if it did.
     fn end(self, reel: &Reel) -> (Vec<u8>, Option<String>) {
-        let strayed = reel.track.strayed.as_ref();
-        let strayed = strayed.map(|strayed| {
-            let (turn, what) = (strayed.turn, &strayed.what);
-            format!("the run strays on turn {turn}: {what}; the film ends there")
-        });
-        (self.writer.end(self.at), strayed)
+        (self.writer.end(self.at), strayed(reel).map(|why| why + "; the film ends there"))
     }
+}
+
+/// Returns where the part of the run that was played diverged from its recording, if it did.
+fn strayed(reel: &Reel) -> Option<String> {
+    let strayed = reel.track.strayed.as_ref()?;
+    Some(format!("the run strays on turn {}: {}", strayed.turn, strayed.what))
 }
 
 /// Example: "Ana, human Valkyrie, seed 42".
@@ -197,29 +215,32 @@ fn stay(reel: &Reel, order: &FilmOrder) -> u64 {
     usual.max(order.idle.min(letters as u64 * LETTER))
 }
 
-/// Films the run in a file or folder. Returns the film and, if the run diverged, a sentence that
-/// says where. The error is a sentence too.
+/// Films the run in a file or a folder: what was written, and the sentence of where it strayed.
 pub fn export(
     path: &Path,
     order: &FilmOrder,
     paths: Paths,
     content: Arc<Content>,
-) -> Result<(Vec<u8>, Option<String>), String> {
+) -> Result<(Vec<u8>, Option<String>), Unfilmed> {
     let mut table = Shared::bare(paths, content);
-    let mut reel = Reel::open(path, &table)?;
+    let mut reel = Reel::open(path, &table).map_err(Unfilmed::Run)?;
+    if let Some(from) = order.from {
+        reel.has_turn(from).map_err(Unfilmed::Order)?;
+    }
     let mut shooting = Shooting::begin(&mut reel, order, &mut table);
     while shooting.step(&mut reel, &mut table) {}
     Ok(shooting.end(&reel))
 }
 
-/// Returns one moment of a run as text, as the game shows it at that size.
+/// One moment of a run as text, as the game shows it at that size; with it the sentence of where
+/// the run strayed before it, if it did.
 pub fn picture(
     path: &Path,
     turn: Option<u32>,
     size: (u16, u16),
     paths: Paths,
     content: Arc<Content>,
-) -> Result<String, String> {
+) -> Result<(String, Option<String>), String> {
     let mut table = Shared::bare(paths, content);
     let mut reel = Reel::open(path, &table)?;
     match (turn, &reel.replay.report) {
@@ -233,5 +254,6 @@ pub fn picture(
     let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(MainScreen::default())];
     let mut text: Box<dyn Writer> = Box::new(text::TextFilm::default());
     text.still(&drawn(&reel, &mut screens, &mut table, size, 0));
-    Ok(String::from_utf8_lossy(&text.end(0)).into_owned())
+    let text = String::from_utf8_lossy(&text.end(0)).into_owned();
+    Ok((text, strayed(&reel)))
 }

@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::game;
+use crate::game::birth::LONGEST_NAME;
 use crate::game::options::LastHero;
 use crate::game::view::birth::{Choices, DIFFICULTIES, difficulty_words};
 use crate::game::view::{Alignment, Calendar, Mode, Seed, content_with};
@@ -320,11 +321,12 @@ impl BirthPage {
             None if typed.is_empty() => crate::ui::fresh_seed::today(&table.start.zone),
             None => Calendar::default(),
         };
-        let name = self.name.text.trim();
+        // The options file may hold any name.
+        let name: String = self.name.text.trim().chars().take(LONGEST_NAME).collect();
         game::Birth {
             seed,
             seed_text,
-            name: if name.is_empty() { "Ana".to_owned() } else { name.to_owned() },
+            name: if name.is_empty() { "Ana".to_owned() } else { name },
             role: self.choices.roles[self.role].name.clone(),
             race: self.choices.races[self.race].name.clone(),
             alignment: Some(self.alignment),

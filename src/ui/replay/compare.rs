@@ -38,7 +38,7 @@ impl Compare {
     fn part(&mut self) {
         let [one, other] = &self.reels;
         let (left, right) = (one.track.beats(), other.track.beats());
-        let alike = left.iter().zip(right).take_while(|(a, b)| a == b).count();
+        let alike = left.iter().zip(right.iter()).take_while(|(a, b)| a == b).count();
         let born = differing_birth(one, other);
         self.same = if born.is_some() { 0 } else { alike };
         let whole = alike == left.len() && alike == right.len();

@@ -134,6 +134,16 @@ impl Reel {
         }
     }
 
+    /// Whether there is a moment of this turn or a later one; what there is instead, else.
+    pub fn has_turn(&mut self, turn: u32) -> Result<(), String> {
+        let beat = self.beat_of_turn(turn);
+        let last = self.track.turn_at(beat);
+        if last >= turn || self.track.strayed.is_some() {
+            return Ok(());
+        }
+        Err(format!("{} ends on turn {last}: it has no turn {turn}", self.name))
+    }
+
     /// Whether the reel is at the last moment that can be shown.
     pub fn is_at_end(&self) -> bool {
         let (known, all) = self.track.scouted();
@@ -256,7 +266,7 @@ impl Reel {
     pub fn group(&self) -> Option<(usize, usize)> {
         let first = self.track.decision(self.beat);
         let beats = self.track.beats();
-        let goes_on = |at: &usize| matches!(beats[*at].input, crate::game::Input::Continue);
+        let goes_on = |at: &usize| matches!(beats.input(*at), Some(crate::game::Input::Continue));
         let more = (first + 1..beats.len()).take_while(goes_on).count();
         (more > 0).then_some((self.beat - first + 1, more + 1))
     }

@@ -78,6 +78,11 @@ impl Viewer {
         Ok(viewer)
     }
 
+    /// See [`Reel::has_turn`].
+    pub fn has_turn(&mut self, turn: u32) -> Result<(), String> {
+        self.reel.has_turn(turn)
+    }
+
     /// Shows the first moment of a turn.
     pub fn go_to_turn(&mut self, turn: u32) {
         self.reel.go_to_turn(turn);
@@ -98,7 +103,7 @@ impl Viewer {
         }
         let (beat, turn) = (reel.beat, reel.turn());
         let parent = Parent { replay: reel.name.clone(), beat: beat as u32, turn };
-        let told = (&reel.track.beats()[..beat], &reel.replay.stakes[..]);
+        let told = (&reel.track.beats().first(beat), &reel.replay.stakes[..]);
         start_run::take_over(reel.game.clone(), parent, told, table)
     }
 

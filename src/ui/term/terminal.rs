@@ -4,9 +4,9 @@
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, IsTerminal, Stdout, Write};
 use std::os::fd::{BorrowedFd, OwnedFd};
-use std::panic::{self, AssertUnwindSafe};
+use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste, Event};
@@ -23,6 +23,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Typed, restore};
 use crate::store::clean::clean_to;
+use crate::store::panics;
 use crate::ui::draw::theme::{Depth, GlyphSet, Palette, Theme};
 
 /// Environment variables that describe the terminal.
@@ -90,20 +91,13 @@ static PLAIN: AtomicBool = AtomicBool::new(false);
 
 /// A panic will be caught, so the panic hook must not restore the terminal.
 static GUARDED: AtomicBool = AtomicBool::new(false);
-/// The last panic message.
-static LAST_WORDS: Mutex<String> = Mutex::new(String::new());
 
 /// Runs a function that may panic, such as replaying a recording; `Err` is the panic message.
 pub fn guarded<T>(act: impl FnOnce() -> T) -> Result<T, String> {
     let outer = GUARDED.swap(true, Ordering::SeqCst);
-    let done = panic::catch_unwind(AssertUnwindSafe(act));
+    let done = panics::caught(act);
     GUARDED.store(outer, Ordering::SeqCst);
-    done.map_err(|_| last_words())
-}
-
-/// Returns the last panic message, sanitized for display.
-pub fn last_words() -> String {
-    clean_to(&LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner), 300)
+    done
 }
 
 /// Mouse reporting is on.
@@ -271,13 +265,7 @@ impl Terminal {
         PLAIN.store(environment.is_dumb(), Ordering::SeqCst);
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            let place = info.location().map(|at| format!("{}:{}", at.file(), at.line()));
-            let what = info.payload();
-            let what = what.downcast_ref::<&str>().map(|said| (*said).to_owned());
-            let what = what.or_else(|| info.payload().downcast_ref::<String>().cloned());
-            let what = what.unwrap_or_else(|| "it said nothing".to_owned());
-            let said = format!("{what} ({})", place.unwrap_or_default());
-            *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = said;
+            panics::note(info);
             if !GUARDED.load(Ordering::SeqCst) {
                 give_back();
                 // Print a panic location only on request (`RUST_BACKTRACE`); players get a readable

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::super::main::command::Command;
 use super::super::screen::{Screen, Shared, Transition};
-use super::super::{author::vault_browser, main, replay, start_run};
+use super::super::{author::vault_browser, film, main, replay, start_run};
 use super::{Folder, drawn, key, pressed, table_in};
 use crate::game::Input;
 use crate::game::replay::Replay;
@@ -100,6 +100,34 @@ fn a_report_on_what_breaks_opens_just_before_it() {
     viewer.key(key("Right"), &mut table);
     let text = drawn(&mut [Box::new(viewer)], &table, 80, 24);
     assert!(text.contains("this input breaks the game"), "{text}");
+}
+
+#[test]
+fn films_and_pictures_of_what_breaks_end_before_it_and_say_so() {
+    let folder = Folder::new();
+    let mut table = begun(&folder);
+    let item = table.view.as_ref().unwrap().pack[0].id;
+    let breaks = Input::Do(Action::Inscribe { item, text: "break the game".to_owned() });
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| table.send(&breaks))).unwrap_err();
+    let run = Run::list(&table.paths).unwrap().remove(0).folder;
+    let (paths, content) = (table.paths.clone(), std::sync::Arc::clone(&table.content));
+    let picture = film::picture(&run, None, (80, 24), paths.clone(), content.clone());
+    let (picture, strayed) = picture.unwrap();
+    assert!(picture.contains("T 8"), "{picture}");
+    assert!(strayed.unwrap().contains("this input breaks the game: planted"));
+    let order = film::FilmOrder {
+        kind: film::FilmFormat::Txt,
+        from: None,
+        to: None,
+        size: (80, 24),
+        palette: crate::game::options::Palette::Dark,
+        glyphs: crate::game::options::GlyphSet::Ascii,
+        fps: 8,
+        idle: 0,
+        all: false,
+    };
+    let (film, strayed) = film::export(&run, &order, paths, content).unwrap();
+    assert!(!film.is_empty() && strayed.unwrap().contains("breaks the game"));
 }
 
 #[test]

@@ -55,6 +55,14 @@ fn every_run_begun_bears_the_name_of_the_player() {
     assert_eq!(session.game.birth.name, "Ana");
     let parent = Parent { replay: "Zed.ron".to_owned(), beat: 0, turn: 1 };
     let game = Game::new(content, &Birth { name: "Zed".to_owned(), ..Birth::default() }).unwrap();
-    assert!(start_run::take_over(game, parent, (&[], &[]), &mut table).is_err());
+    assert!(
+        start_run::take_over(
+            game,
+            parent,
+            (&crate::game::replay::Beats::default(), &[]),
+            &mut table
+        )
+        .is_err()
+    );
     assert!(table.session.is_none());
 }

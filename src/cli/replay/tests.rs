@@ -1,0 +1,313 @@
+//! Replays that break the game or say what is not so: each gets its own verdict.
+
+use clap::Parser;
+
+use super::*;
+use crate::base::Seed;
+use crate::cli::out::overhear;
+use crate::cli::{Cli, Command, scores, soak};
+use crate::game::replay::{Outcome, Recorder};
+use crate::game::{Birth, Game, Input};
+use crate::store::disk::Disk;
+use crate::store::paths::Paths;
+use crate::store::scores::{ScoreRow, Scores};
+use crate::store::test_support::Folder;
+use crate::world::Action;
+
+/// Changes what is stated.
+type Forgery<T> = fn(&mut T);
+
+/// Runs a command line; its exit, its output and its complaints.
+fn said(arguments: &[&str]) -> (Exit, String, String) {
+    let cli = Cli::try_parse_from([&["wyrdvault"], arguments].concat()).unwrap();
+    let mut out = Out::kept();
+    let (exit, complaints) = overhear(|| match cli.command.unwrap() {
+        Command::Replay(args) => run(&args.command.unwrap(), &mut out),
+        Command::Scores(args) => scores::run(&args, &mut out),
+        Command::Soak(args) => soak::run(&args, &mut out),
+        other => panic!("{other:?}"),
+    });
+    (exit, String::from_utf8(out.take()).unwrap(), complaints.join("\n"))
+}
+
+/// A golden game as a file, changed.
+fn golden(folder: &Folder, game: &str, name: &str, change: impl FnOnce(&mut Replay)) -> String {
+    let path = format!("{}/tests/replays/{game}.ron", env!("CARGO_MANIFEST_DIR"));
+    let mut replay = read(Path::new(&path)).unwrap();
+    change(&mut replay);
+    kept(folder, name, &replay)
+}
+
+fn kept(folder: &Folder, name: &str, replay: &Replay) -> String {
+    let path = folder.join(name);
+    replay_file::write(&Disk::default(), &path, &replay.write()).unwrap();
+    path.display().to_string()
+}
+
+/// A replay whose sixth input makes the game panic.
+fn breaking(folder: &Folder, name: &str) -> String {
+    let content = std::sync::Arc::new(Content::builtin());
+    let mut game = Game::new(content, &Birth::default()).unwrap();
+    let mut recorder = Recorder::default();
+    for _ in 0..5 {
+        recorder.note(&game, &Input::Do(Action::Search));
+        game.input(&Input::Do(Action::Search)).unwrap();
+    }
+    let item = game.world.you().pack[0];
+    let breaks = Input::Do(Action::Inscribe { item, text: "break the game".to_owned() });
+    recorder.note(&game, &breaks);
+    kept(folder, name, &recorder.broken_off(&game))
+}
+
+#[test]
+fn a_replay_that_breaks_the_game_is_judged_by_itself() {
+    let folder = Folder::new();
+    let (broken, good) = (breaking(&folder, "b.ron"), golden(&folder, "death", "g.ron", |_| {}));
+    for jobs in ["1", "2"] {
+        let (exit, out, _) =
+            said(&["replay", "verify", "--jobs", jobs, &broken, &good, &broken, &good]);
+        assert_eq!(exit, Exit::No, "{out}");
+        let lines: Vec<&str> = out.lines().collect();
+        assert!(lines[0].contains("b.ron: breaks the game at input 5 on turn"), "{out}");
+        assert!(lines[0].contains("planted") && lines[2].contains("breaks the game"), "{out}");
+        assert!(lines[1].contains("g.ron: in sync") && lines[3].contains("in sync"), "{out}");
+    }
+}
+
+#[test]
+fn every_verb_says_of_a_replay_that_it_breaks_the_game() {
+    let folder = Folder::new();
+    let broken = breaking(&folder, "b.ron");
+    for verb in [&["hash"][..], &["show"], &["state"], &["hash", "--anyway"]] {
+        let (exit, out, why) = said(&[&["replay"], verb, &[broken.as_str()]].concat());
+        assert_eq!((exit, out.as_str()), (Exit::No, ""), "{verb:?}");
+        assert!(why.contains("b.ron: breaks the game at input 5 on turn"), "{verb:?}: {why}");
+        // What lies before the input that breaks it can be looked at.
+        let before = [&["replay"], verb, &["--input", "5", broken.as_str()]].concat();
+        assert_eq!(said(&before).0, Exit::Done, "{verb:?}");
+    }
+    assert_eq!(said(&["replay", "info", &broken]).0, Exit::Done);
+    let other = golden(&folder, "valkyrie", "g.ron", |replay| {
+        let broken = read(Path::new(&broken)).unwrap();
+        let inputs = broken.inputs.replacen("Do(Search)", "Do(Explore)", 1);
+        *replay = Replay { inputs, ..broken };
+    });
+    let (exit, _, why) = said(&["replay", "diff", &broken, &broken]);
+    assert_eq!(exit, Exit::Done, "{why}");
+    let (exit, ..) = said(&["replay", "diff", &broken, &other]);
+    assert_eq!(exit, Exit::No);
+    let short = folder.join("short.ron").display().to_string();
+    let (exit, out, why) = said(&["replay", "minimise", &broken, "--until", "panic", "-o", &short]);
+    assert_eq!(exit, Exit::Done, "{out}{why}");
+    assert!(said(&["replay", "verify", &short]).1.contains("breaks the game at input 0"));
+}
+
+#[test]
+fn a_soak_keeps_the_replay_of_a_game_that_panics_and_goes_on() {
+    let folder = Folder::new();
+    let data = folder.path().display().to_string();
+    let line = ["soak", "--games", "3", "--turns", "20", "--seed", "13131313", "--data-dir", &data];
+    let (exit, out, why) = said(&line);
+    assert_eq!(exit, Exit::No);
+    assert!(out.contains("3 games") && out.contains("1 panics"), "{out}");
+    assert!(out.contains("broken: turn 5: the game panicked: planted"), "{out}");
+    let path = folder.join("replays/soak-13131313-00001-broke.ron").display().to_string();
+    assert!(why.contains(&path), "{why}");
+    let (exit, out, _) = said(&["replay", "verify", &path]);
+    assert!(exit == Exit::No && out.contains("breaks the game"), "{out}");
+    assert!(folder.join("replays/soak-00002.ron").exists(), "the next game was played");
+}
+
+#[test]
+fn an_outcome_that_was_not_played_is_named() {
+    let folder = Folder::new();
+    let verdict = |change: &dyn Fn(&mut Option<Outcome>)| {
+        let path = golden(&folder, "death", "forged.ron", |replay| change(&mut replay.outcome));
+        let (exit, out, _) = said(&["replay", "verify", &path]);
+        (exit, out)
+    };
+    let (exit, out) = verdict(&|_| {});
+    assert!(exit == Exit::Done && out.contains("in sync"), "{out}");
+    let forgeries: [(&str, Forgery<Outcome>); 5] = [
+        ("score is 3000, recorded as 999999", |end| end.score = 999_999),
+        ("recorded as ascended", |end| end.cause = "ascended".to_owned()),
+        ("turn is 1801, recorded as 7", |end| end.turn = 7),
+        ("depth is 4, recorded as 50", |end| end.depth = 50),
+        ("level is 3, recorded as 30", |end| end.level = 30),
+    ];
+    for (words, forge) in forgeries {
+        let (exit, out) = verdict(&|outcome| outcome.iter_mut().for_each(forge));
+        assert_eq!(exit, Exit::No, "{words}");
+        assert!(out.contains("false outcome: ") && out.contains(words), "{out}");
+    }
+    let (exit, out) = verdict(&|outcome| *outcome = None);
+    assert!(exit == Exit::No && out.contains("recorded as under way"), "{out}");
+    let alive = golden(&folder, "valkyrie", "alive.ron", |replay| {
+        let (cause, when) = ("ascended".to_owned(), String::new());
+        replay.outcome = Some(Outcome { cause, turn: 1, depth: 1, score: 1, level: 1, when });
+    });
+    let (exit, out, _) = said(&["replay", "verify", &alive]);
+    assert!(exit == Exit::No && out.contains("the hero is alive"), "{out}");
+}
+
+#[test]
+fn a_scrubbed_replay_states_the_end_of_the_nameless_hero() {
+    let folder = Folder::new();
+    let path = golden(&folder, "death", "g.ron", |_| {});
+    let told = read(Path::new(&path)).unwrap();
+    // Whoever is called as the foe that killed them.
+    let birth = Birth { name: "jackal".to_owned(), ..told.birth.clone() };
+    let content = std::sync::Arc::new(Content::builtin());
+    let mut game = Game::new(std::sync::Arc::clone(&content), &birth).unwrap();
+    let mut recorder = Recorder::default();
+    for (input, _) in told.beats().unwrap().iter() {
+        recorder.note(&game, input);
+        let _refused_then_too = game.input(input);
+    }
+    let score = game.score().total;
+    let scrubbed = recorder.finish(&game, score).scrubbed(&content);
+    assert_eq!(scrubbed.outcome.as_ref().unwrap().cause, "killed by a jackal");
+    let path = kept(&folder, "scrubbed.ron", &scrubbed);
+    assert_eq!(said(&["replay", "verify", &path]).0, Exit::Done);
+}
+
+/// A data folder with one death and its honest row.
+fn listed(folder: &Folder, when: &str) -> (Paths, ScoreRow) {
+    let paths = Paths::find(Some(folder.path()), None, Path::new("/")).unwrap();
+    paths.prepare().unwrap();
+    golden(folder, "death", "replays/death.ron", |replay| {
+        replay.outcome.as_mut().unwrap().when = when.to_owned();
+    });
+    let row = ScoreRow {
+        name: "Ana".to_owned(),
+        role: "Healer".to_owned(),
+        race: "human".to_owned(),
+        score: 3000,
+        depth: 4,
+        turns: 1801,
+        cause: "killed by a jackal".to_owned(),
+        when: "2026-01-31 10:00".to_owned(),
+        seed: 2_520_058_763_787_540_147,
+        replay: "death.ron".to_owned(),
+    };
+    (paths, row)
+}
+
+/// What `scores --verify` says of a table with these rows.
+fn checked(paths: &Paths, rows: &[ScoreRow]) -> (Exit, String) {
+    let mut table = Scores::default();
+    table.rows = rows.to_vec();
+    std::fs::write(paths.scores(), ron::to_string(&table).unwrap()).unwrap();
+    let data = paths.root().display().to_string();
+    let (exit, out, why) = said(&["scores", "--verify", "--data-dir", &data]);
+    (exit, out + &why)
+}
+
+#[test]
+fn everything_that_a_row_states_is_compared_with_its_replay() {
+    let folder = Folder::new();
+    let (paths, row) = listed(&folder, "2026-01-31 10:00");
+    let (exit, out) = checked(&paths, std::slice::from_ref(&row));
+    assert!(exit == Exit::Done && out.contains("same"), "{out}");
+    let forgeries: [(&str, Forgery<ScoreRow>); 9] = [
+        ("the name is Ana, listed as Eve", |row| row.name = "Eve".to_owned()),
+        ("the role is Healer, listed as Wizard", |row| row.role = "Wizard".to_owned()),
+        ("the race is human, listed as elf", |row| row.race = "elf".to_owned()),
+        ("the score is 3000, listed as 3001", |row| row.score = 3001),
+        ("the depth is 4, listed as 45", |row| row.depth = 45),
+        ("the turn is 1801, listed as 180", |row| row.turns = 180),
+        ("listed as ascended", |row| row.cause = "ascended".to_owned()),
+        ("the date is 2026-01-31 10:00", |row| row.when = "2025-01-31 10:00".to_owned()),
+        ("the seed is 22f90c18-04aa96b3", |row| row.seed = 7),
+    ];
+    for (words, forge) in forgeries {
+        let mut forged = row.clone();
+        forge(&mut forged);
+        let (exit, out) = checked(&paths, &[forged]);
+        assert_eq!(exit, Exit::No, "{words}");
+        assert!(out.contains("DIFFERS") && out.contains(words), "{words}: {out}");
+    }
+}
+
+#[test]
+fn a_date_that_no_replay_states_must_be_possible() {
+    let folder = Folder::new();
+    let (paths, row) = listed(&folder, "");
+    assert_eq!(checked(&paths, std::slice::from_ref(&row)).0, Exit::Done);
+    for (date, why) in [("9000-01-31 10:00", "yet to come"), ("last Friday", "is no date")] {
+        let (exit, out) = checked(&paths, &[ScoreRow { when: date.to_owned(), ..row.clone() }]);
+        assert!(exit == Exit::No && out.contains(why), "{out}");
+    }
+}
+
+#[test]
+fn two_rows_of_one_run_are_named() {
+    let folder = Folder::new();
+    let (paths, row) = listed(&folder, "2026-01-31 10:00");
+    let (exit, out) = checked(&paths, &[row.clone(), row.clone()]);
+    assert_eq!(exit, Exit::No);
+    assert!(out.contains("TWICE"), "{out}");
+    assert!(out.contains("2: it is the same run as row 1, death.ron"), "{out}");
+    // A copy of the file under another name is the same run.
+    std::fs::copy(paths.replays().join("death.ron"), paths.replays().join("copy.ron")).unwrap();
+    let copy = ScoreRow { replay: "copy.ron".to_owned(), ..row.clone() };
+    let (exit, out) = checked(&paths, &[row, copy]);
+    assert!(exit == Exit::No && out.contains("same run as row 1"), "{out}");
+}
+
+#[test]
+fn a_row_whose_replay_breaks_the_game_leaves_the_others_to_be_checked() {
+    let folder = Folder::new();
+    let (paths, row) = listed(&folder, "2026-01-31 10:00");
+    breaking(&folder, "replays/b.ron");
+    let broken = ScoreRow { score: 9000, replay: "b.ron".to_owned(), ..row.clone() };
+    let (exit, out) = checked(&paths, &[broken, row]);
+    assert_eq!(exit, Exit::No);
+    assert!(out.contains("BREAKS") && out.contains("1: breaks the game"), "{out}");
+    assert!(out.contains("same"), "{out}");
+}
+
+#[test]
+fn a_turn_or_an_input_that_the_run_has_not_is_refused() {
+    let folder = Folder::new();
+    let file = golden(&folder, "death", "g.ron", |_| {});
+    for verb in ["hash", "show", "state"] {
+        let (exit, out, why) = said(&["replay", verb, &file, "--turn", "99999"]);
+        assert_eq!((exit, out.as_str()), (Exit::Usage, ""), "{verb}");
+        assert!(why.contains("ends on turn 1801: it has no turn 99999"), "{why}");
+        let (exit, _, why) = said(&["replay", verb, &file, "--input", "99999"]);
+        assert!(exit == Exit::Usage && why.contains("ends after input 1615"), "{why}");
+    }
+    assert_eq!(said(&["replay", "hash", &file, "--turn", "1801"]).0, Exit::Done);
+    assert_eq!(said(&["replay", "hash", &file, "--input", "1615"]).0, Exit::Done);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_has_nothing_to_do_with_the_data_folder() {
+    let folder = Folder::new();
+    let file = golden(&folder, "death", "g.ron", |_| {});
+    let wall = folder.join("no/such/short.ron").display().to_string();
+    let (exit, _, why) = said(&["replay", "minimise", &file, "--until", "depth=2", "-o", &wall]);
+    assert_eq!(exit, Exit::StorageFailed);
+    assert!(why.contains("-o") && !why.contains("--data-dir"), "{why}");
+}
+
+#[test]
+fn names_and_seeds_are_bounded_where_they_enter() {
+    let content = Content::builtin();
+    let born = |arguments: &[&str]| {
+        let cli = Cli::try_parse_from([&["wyrdvault"], arguments].concat()).unwrap();
+        crate::cli::open::birth(&cli.play, &content)
+    };
+    let long = "n".repeat(5000);
+    let refused = born(&["--name", &long]).unwrap_err();
+    assert_eq!(refused, "--name has 5000 letters: write at most 40");
+    assert!(born(&["--seed", &long]).unwrap_err().starts_with("--seed has 5000 letters"));
+    // The longest that are taken fit into a replay.
+    let (name, seed) = ("\u{1f409}".repeat(40), "\u{1f409}".repeat(100));
+    let birth = born(&["--name", &name, "--seed", &seed]).unwrap();
+    let game = Game::new(std::sync::Arc::new(content), &birth).unwrap();
+    let replay = Recorder::default().finish(&game, 0);
+    assert!(Replay::read(&replay.write()).is_ok());
+    assert_eq!(birth.seed, Seed::read(&seed));
+}

@@ -1,0 +1,71 @@
+//! What a panic said, for sentences instead of the raw report.
+//!
+//! A replay or a save from a stranger can make the game panic. That is a bug of ours, but it must
+//! not keep the program from judging the next file.
+
+use std::any::Any;
+use std::backtrace::{Backtrace, BacktraceStatus};
+use std::cell::RefCell;
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+
+use super::clean::clean_to;
+
+/// The most characters of a panic message that are shown.
+const LONGEST: usize = 300;
+
+thread_local! {
+    /// What the last panic of this thread said, and where.
+    static SAID: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Keeps the message and the place of a panic for [`last_words`].
+pub fn note(info: &PanicHookInfo) {
+    let place = info.location().map(|at| format!(" ({}:{})", at.file(), at.line()));
+    let said = format!("{}{}", message(info.payload()), place.unwrap_or_default());
+    SAID.set(said);
+}
+
+/// Notes panics from now on. The raw report is printed only when `RUST_BACKTRACE` asks for it.
+pub fn listen() {
+    let before = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        note(info);
+        if Backtrace::capture().status() == BacktraceStatus::Captured {
+            before(info);
+        }
+    }));
+}
+
+/// What the last panic of this thread said, fit to be shown.
+pub fn last_words() -> String {
+    SAID.with_borrow(|said| clean_to(said, LONGEST))
+}
+
+/// Does something that may panic; `Err` is what the panic said.
+pub fn caught<T>(act: impl FnOnce() -> T) -> Result<T, String> {
+    SAID.take();
+    panic::catch_unwind(AssertUnwindSafe(act)).map_err(|payload| {
+        // Nobody listens in tests.
+        let said = last_words();
+        if said.is_empty() { clean_to(&message(&*payload), LONGEST) } else { said }
+    })
+}
+
+fn message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().map(|said| (*said).to_owned());
+    let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
+    text.unwrap_or_else(|| "no message".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_a_sentence_without_escapes() {
+        assert_eq!(caught(|| 3), Ok(3));
+        let said = caught(|| panic!("over\u{1b}[2J{}", "flow")).unwrap_err();
+        assert!(said.starts_with("overflow"), "{said}");
+        assert_eq!(caught(|| panic::panic_any(7)), Err::<(), _>("no message".to_owned()));
+    }
+}
