@@ -21,7 +21,7 @@ const PRACTICE: u8 = 100;
 /// Sides of the die that experience level plus tameness must match to stay in the saddle.
 const BALANCE: u32 = 20;
 
-/// FallCause a rider comes off the steed.
+/// Why a rider comes off the steed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unseated {
     /// The rider chose to dismount.

@@ -40,7 +40,7 @@ pub enum Tried {
     Lock,
 }
 
-/// DiskFailure the operation failed.
+/// Why the operation failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DiskFailure {
     Full,

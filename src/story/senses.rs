@@ -8,7 +8,7 @@ use crate::event::Senses;
 use crate::event::senses::StopReason;
 use crate::world::ActorId;
 
-/// Ending of every message about actors coming into view.
+/// End of every message about actors coming into view.
 pub const SEEN: &str = "into view.";
 
 /// Message for a search that finds nothing.

@@ -152,7 +152,7 @@ impl Load {
     }
 }
 
-/// StairsHere on the hero's square.
+/// Stairs on the hero's square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StairsHere {
     Up,

@@ -70,7 +70,7 @@ pub fn remove_curse(play: &mut Play, who: ActorId, all: bool) -> bool {
     let body = play.world.actor(who);
     let in_use = |item: ItemId| body.slot_of(item).is_some_and(|slot| slot != Slot::Quiver);
     // A rider's saddle counts as worn.
-    // EffectSource: rules/tables effects.
+    // Source: rules/tables effects.
     let feet = ride::feet(play.world, who);
     let saddle = play.world.actor(feet).in_slot(Slot::Saddle).filter(|_| feet != who);
     let luckstone = play.content.known.luckstone;

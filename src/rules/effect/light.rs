@@ -25,7 +25,7 @@ fn dazzle(play: &mut Play, from: Pos, radius: i32, source: &EffectSource) {
 
 /// Lights or darkens the squares in clear view within 5 squares, or 9 if a blessed item lights
 /// them.
-/// EffectSource: rules/tables effects.
+/// Source: rules/tables effects.
 pub fn shine(play: &mut Play, from: Option<Pos>, on: bool, source: &EffectSource) -> bool {
     let Some(from) = from else { return false };
     let radius = if on && source.buc == Buc::Blessed { 9 } else { 5 };

@@ -10,7 +10,7 @@ use crate::rules::{Play, company, magic};
 use crate::world::{ActorId, body::senses};
 
 /// Power of a scroll against a monster's resistance.
-/// EffectSource: rules/numbers 17.
+/// Source: rules/numbers 17.
 pub const SCROLL: u32 = 9;
 /// Power of a potion against a monster's resistance.
 pub const POTION: u32 = 6;
@@ -87,7 +87,7 @@ pub fn wake_all(play: &mut Play) -> bool {
 }
 
 /// Lowers up to five random skills, three when blessed, and makes the hero forget spells.
-/// EffectSource: rules/tables effects.
+/// Source: rules/tables effects.
 pub fn forget(play: &mut Play, source: &EffectSource) -> bool {
     if source.who != play.world.hero {
         return false;
@@ -120,7 +120,7 @@ const fn below(rank: Rank) -> Rank {
 }
 /// Reads a fortune cookie's slip: true if blessed, false if cursed, else either. Reading breaks a
 /// conduct; a blind hero cannot read it.
-/// EffectSource: NetHack 3.7 `rumors.c`, `outrumor`.
+/// Source: NetHack 3.7 `rumors.c`, `outrumor`.
 pub fn fortune(play: &mut Play, who: ActorId, buc: Buc) -> bool {
     if who != play.world.hero {
         return false;

@@ -19,7 +19,7 @@ use crate::world::{ActorId, Item, ItemId, Place, body::pack};
 /// Other monsters take a random shape unless they resist; 1 in 25 of them, except natural
 /// shapeshifters, dies without a corpse.
 ///
-/// EffectSource: rules/tables effects; NetHack 3.7 `zap.c`, `bhitm`.
+/// Source: rules/tables effects; NetHack 3.7 `zap.c`, `bhitm`.
 pub fn change(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     if who == play.world.hero {
         polymorph::strikes(play);
@@ -48,7 +48,7 @@ pub fn change(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
 }
 
 /// Polymorphs the hero for a short time, usually into a shape of the player's choice.
-/// EffectSource: rules/tables effects.
+/// Source: rules/tables effects.
 pub fn choose(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     if who != play.world.hero {
         return change(play, who, source);
@@ -61,7 +61,7 @@ pub fn choose(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
 
 /// Polymorphs a stack into another kind of its class (coins stay coins), or destroys part of it,
 /// which may create a golem.
-/// EffectSource: rules/numbers 18.
+/// Source: rules/numbers 18.
 pub fn thing(play: &mut Play, item: ItemId, source: &EffectSource) -> bool {
     let row = &play.content.items[play.world.item(item).kind];
     let own = row.name.ends_with("polymorph");

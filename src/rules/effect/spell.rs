@@ -18,7 +18,7 @@ use crate::world::{ActorId, Aim, Item, ItemId, Place};
 /// Maximum range of a bolt before it bursts, in squares.
 const FAR: u16 = 13;
 /// Squares that the spell maps to the west, east, north and south.
-/// EffectSource: rules/tables spells.
+/// Source: rules/tables spells.
 const AROUND: [i16; 4] = [9, 10, 5, 6];
 
 /// Returns the dice of a spell that scales with its caster: level / 2 + 1 dice.
@@ -68,7 +68,7 @@ fn first_met(play: &Play, from: Pos, dir: Dir) -> Pos {
 
 /// Chain lightning: leaps two squares in each direction from the caster, then three from each
 /// monster it hits. Tame and peaceful monsters are spared.
-/// EffectSource: rules/tables spells; NetHack 3.7 `spell.c`.
+/// Source: rules/tables spells; NetHack 3.7 `spell.c`.
 pub fn chain(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) -> bool {
     let mut struck: Vec<ActorId> = Vec::new();
     let mut leaps: Vec<(Pos, u8)> = vec![(play.world.actor(source.who).at, 2)];
@@ -181,7 +181,7 @@ pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
 
 /// Cancels an item: removes its enchantment, charges, writing and blessing.
 ///
-/// EffectSource: rules/tables effects.
+/// Source: rules/tables effects.
 pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
     let kind = play.world.item(item).kind;
     let row = &play.content.items[kind];
@@ -249,7 +249,7 @@ pub fn map_near(play: &mut Play, source: &EffectSource) -> bool {
 }
 
 /// Turns stone into flesh.
-/// EffectSource: rules/tables spells; NetHack 3.7 `zap.c`, `stone_to_flesh_obj`.
+/// Source: rules/tables spells; NetHack 3.7 `zap.c`, `stone_to_flesh_obj`.
 pub fn quicken(play: &mut Play, item: ItemId) -> bool {
     let content = play.content;
     let thing = play.world.item(item);
@@ -308,7 +308,7 @@ pub fn familiar(play: &mut Play, source: &EffectSource) -> bool {
 
 /// Adjusts alignment for healing a monster that is not hostile.
 ///
-/// EffectSource: rules/numbers 5.
+/// Source: rules/numbers 5.
 pub fn note_mercy(play: &mut Play, who: ActorId, source: &EffectSource) {
     let hero = play.world.hero;
     if source.craft.is_none() || who == hero || play.world.actor(who).is_hostile() {

@@ -28,7 +28,7 @@ pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &Eff
 }
 
 /// Applies a ray to the zapper.
-/// EffectSource: rules/tables effects.
+/// Source: rules/tables effects.
 fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) -> bool {
     let who = source.who;
     match harm {
@@ -79,7 +79,7 @@ pub fn burst(
 }
 
 /// Returns a burst's damage to a monster: doubled for the opposite element, halved if it resists.
-/// EffectSource: rules/numbers 17.
+/// Source: rules/numbers 17.
 fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &EffectSource) -> i32 {
     let opposite = match harm {
         Harm::Fire => Some(Property::ColdResistance),
@@ -94,7 +94,7 @@ fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &Ef
 }
 
 /// Hits with force if d20 is below 10 + AC. Magic resistance prevents it.
-/// EffectSource: rules/tables effects.
+/// Source: rules/tables effects.
 pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     if body::resists(play.world, play.content, who, Property::MagicResistance) {

@@ -1,6 +1,6 @@
 //! Effects of water, holy and unholy, on creatures.
 //!
-//! EffectSource: rules/tables effects; NetHack 3.7 `potion.c`, `potionhit`.
+//! Source: rules/tables effects; NetHack 3.7 `potion.c`, `potionhit`.
 
 use crate::base::Dice;
 use crate::content::monster::Traits;

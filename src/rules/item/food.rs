@@ -29,7 +29,7 @@ pub fn left(content: &Content, item: &Item) -> i32 {
 }
 
 /// Returns the turns needed to eat the rest of one piece.
-/// EffectSource: rules/numbers 4.
+/// Source: rules/numbers 4.
 pub fn turns(content: &Content, item: &Item) -> u16 {
     let whole = match item.about {
         Some(about) if is_corpse(content, item) => 3 + content.monsters[about].weight / 64,
@@ -47,7 +47,7 @@ fn keeps(content: &Content, item: &Item) -> bool {
 }
 
 /// Returns how rotten a corpse is; above 5 it is deadly.
-/// EffectSource: rules/numbers 4.
+/// Source: rules/numbers 4.
 pub fn rot(play: &mut Play, item: ItemId) -> i32 {
     let thing = play.world.item(item);
     if !is_corpse(play.content, thing) || keeps(play.content, thing) {
@@ -103,7 +103,7 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
 }
 
 /// Whether eating the corpse is cannibalism for the hero. Cavemen and orcs are exempt.
-/// EffectSource: rules/luck 2.5.
+/// Source: rules/luck 2.5.
 fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> bool {
     let life = &world.life;
     let race = &content.races[life.race];
@@ -128,7 +128,7 @@ fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
 }
 
 /// Maximum age, in turns, at which a corpse is always safe; a rot above 3 may be harmful.
-/// EffectSource: rules/numbers 4.
+/// Source: rules/numbers 4.
 const FRESH: u32 = 3 * PACE;
 
 /// Whether, as far as the player can tell, the food is fresh, harmless and no cannibalism.
@@ -147,7 +147,7 @@ pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
 }
 
 /// Applies a corpse's own effects, then one of the properties it may convey, chosen uniformly.
-/// EffectSource: rules/tables corpse_effects.
+/// Source: rules/tables corpse_effects.
 pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     let Some(about) = play.world.item(item).about else { return };
     let content = play.content;
@@ -213,7 +213,7 @@ fn give(play: &mut Play, who: ActorId, what: Property, level: u8) {
 }
 
 /// Whether food has gone bad: cursed, or 1 time in 7 when old or a corpse.
-/// EffectSource: rules/numbers 4.
+/// Source: rules/numbers 4.
 pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     if is_corpse(play.content, thing) {
@@ -251,7 +251,7 @@ pub fn sicken(play: &mut Play, who: ActorId) -> bool {
 }
 
 /// Counts a meal against the eating conducts.
-/// EffectSource: rules/numbers 20.
+/// Source: rules/numbers 20.
 pub fn note_conduct(play: &mut Play, item: ItemId) {
     let content = play.content;
     let thing = play.world.item(item);

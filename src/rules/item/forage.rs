@@ -1,6 +1,6 @@
 //! Monsters that eat items from the floor: metal, corpses or organic objects.
 //!
-//! EffectSource: NetHack 3.7 `mon.c`, `meatmetal`, `meatobj`, `meatcorpse`, `m_consume_obj`.
+//! Source: NetHack 3.7 `mon.c`, `meatmetal`, `meatobj`, `meatcorpse`, `m_consume_obj`.
 
 use crate::base::english;
 use crate::content::{Class, Content, Harm, MonsterKind, Property, Trait};

@@ -10,7 +10,7 @@ const HOPELESS: i32 = 20;
 /// Success chance of a spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpellChance {
-    /// SpellChance of success, in percent.
+    /// Chance of success, in percent.
     pub percent: u8,
     /// Penalty from role, equipment and spell; 20 makes the spell impossible.
     pub burden: Sum,

@@ -118,7 +118,7 @@ fn stands_up(play: &mut Play, kind: MonsterKindId, statue: Option<ItemId>, at: P
 
 /// Polymorphs `who`, unless magic resistant. A hero uses up the trap, and the hero's steed changes
 /// too.
-/// EffectSource: rules/tables traps; NetHack 3.7 `trap.c`, `trapeffect_poly_trap`.
+/// Source: rules/tables traps; NetHack 3.7 `trap.c`, `trapeffect_poly_trap`.
 pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
     let resists = |play: &Play, who| {
         let fixed = play.world.actor(who).has(Property::Unchanging);

@@ -117,7 +117,7 @@ pub fn draw_cursor(
     Some(layout)
 }
 
-/// SquareLook mode: a cursor and a description of its square.
+/// Look mode: a cursor and a description of its square.
 pub struct LookAround {
     at: Pos,
     look: Option<SquareLook>,

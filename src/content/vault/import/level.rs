@@ -8,7 +8,7 @@ use super::parse::{Arg, DesLevel, Statement};
 use super::things::shown;
 use crate::content::vault::write::Term;
 
-/// DesLevel-wide settings so far.
+/// Level-wide settings so far.
 #[derive(Default)]
 pub struct DesFrame {
     flags: Vec<&'static str>,

@@ -116,7 +116,7 @@ fn wet(play: &mut Play, item: ItemId) {
 }
 
 /// Dips an item into the fountain underfoot.
-/// EffectSource: rules/numbers 12.
+/// Source: rules/numbers 12.
 fn into_fountain(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let at = play.world.actor(who).at;
     if play.world.level.cell(at).terrain != Terrain::Fountain {

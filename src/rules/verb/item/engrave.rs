@@ -1,6 +1,6 @@
 //! Engraving on the ground.
 //!
-//! EffectSource: rules/numbers 11; NetHack 3.7 `engrave.c`, `doengrave`, `engrave`.
+//! Source: rules/numbers 11; NetHack 3.7 `engrave.c`, `doengrave`, `engrave`.
 
 use super::call;
 use crate::base::{HEIGHT, Pos, WIDTH, english};

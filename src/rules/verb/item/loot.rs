@@ -110,7 +110,7 @@ fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<()
 }
 
 /// Springs a trapped lid: good luck may make it harmless, and bad luck makes its effect worse.
-/// EffectSource: rules/luck 2.7; rules/numbers 9.
+/// Source: rules/luck 2.7; rules/numbers 9.
 fn spring(play: &mut Play, who: ActorId, container: ItemId) {
     let luck = if who == play.world.hero { play.world.life.luck.total() } else { 0 };
     if luck > -13 && play.rng.act.below((13 + luck) as u32) > 7 {

@@ -72,7 +72,7 @@ pub fn quaff_here(play: &mut Play, who: ActorId) -> Acted {
 }
 
 /// Drinks from a fountain.
-/// EffectSource: rules/numbers 12.
+/// Source: rules/numbers 12.
 fn fountain(play: &mut Play, who: ActorId) {
     match play.rng.act.d(30) {
         ..10 => {
@@ -192,7 +192,7 @@ fn find_gem(play: &mut Play, who: ActorId) {
 }
 
 /// Drinks from a sink; only part of the outcomes is implemented.
-/// EffectSource: rules/numbers 12.
+/// Source: rules/numbers 12.
 fn sink(play: &mut Play, who: ActorId) {
     match play.rng.act.below(20) {
         2 => {

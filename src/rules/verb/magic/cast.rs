@@ -21,7 +21,7 @@ const LEAST_STRENGTH: u8 = 4;
 const FARTHEST: i32 = 13;
 
 /// Makes the hero cast the spell with index `number` at `aim`.
-/// EffectSource: rules/numbers 17.
+/// Source: rules/numbers 17.
 pub fn cast(play: &mut Play, who: ActorId, number: u8, aim: Aim) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
@@ -151,7 +151,7 @@ fn release(play: &mut Play, who: ActorId, spell: Spell, aim: Aim) -> Acted {
 }
 
 /// Returns the caster's level, aim bonus and damage bonus for a spell.
-/// EffectSource: rules/numbers 17.
+/// Source: rules/numbers 17.
 fn craft(world: &World, rank: Rank) -> Craft {
     let practice = match rank {
         Rank::Restricted | Rank::Unskilled => -4,

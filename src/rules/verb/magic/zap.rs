@@ -108,7 +108,7 @@ const fn is_hostile(effect: &Effect) -> bool {
 
 /// Affects every actor and item pile along 6 to 13 squares, less 3 for each actor hit, up to and
 /// including the first obstacle.
-/// EffectSource: rules/tables effects.
+/// Source: rules/tables effects.
 fn along(play: &mut Play, effects: &[Effect], source: &EffectSource, dir: Dir) -> bool {
     let mut at = play.world.actor(source.who).at;
     let mut range = play.rng.act.between(6, 13);
