@@ -527,17 +527,23 @@ fn newcomers_come_out_of_sight() {
     world.check(content).unwrap();
 }
 
+/// From a sixth of the depth to the mean of depth and hero level, here 3.
 /// Source: rules/levels 9.
 #[test]
 fn first_monsters_suit_the_window() {
-    for depth in [1, 5, 10] {
-        let (low, high) = monsters::window(depth, 3);
+    for (depth, low, high) in [(1, 0, 2), (5, 0, 4), (10, 1, 6), (24, 4, 13)] {
         let mut rng = Rng::new(Seed(6), 0);
-        for _ in 0..200 {
-            let kind = monsters::any_kind(content(), depth, 3, &mut rng, |_| true).unwrap();
-            let difficulty = i32::from(content().monsters[kind].difficulty);
-            assert!((low..=high).contains(&difficulty), "{difficulty} at {depth}");
-        }
+        let difficulties: Vec<i32> = (0..3_000)
+            .map(|_| monsters::any_kind(content(), depth, 3, &mut rng, |_| true).unwrap())
+            .map(|kind| i32::from(content().monsters[kind].difficulty))
+            .collect();
+        let common = |difficulty: i32| {
+            let lots = content().lots().monsters.iter().filter(|lot| lot.is_common());
+            lots.into_iter().any(|lot| i32::from(lot.difficulty) == difficulty)
+        };
+        let (least, most) = (difficulties.iter().min(), difficulties.iter().max());
+        assert_eq!(least.copied(), (low..=high).find(|&it| common(it)), "easiest at {depth}");
+        assert_eq!(most.copied(), (low..=high).rev().find(|&it| common(it)), "hardest at {depth}");
     }
 }
 
