@@ -14,6 +14,8 @@ use super::super::{Exit, Out};
 use super::{content, read, timed, unfit};
 use crate::content::Content;
 use crate::game::replay::{Player, Replay, Strayed};
+use crate::store::disk::Disk;
+use crate::store::replay_file;
 
 /// Maximum number of parallel jobs.
 const MOST_JOBS: usize = 64;
@@ -24,6 +26,14 @@ pub struct VerifyArgs {
     pub files: Vec<PathBuf>,
     #[arg(long)]
     pub json: bool,
+    /// Also play recordings of other content: all marks and the end must agree, but no state
+    /// digests, which depend on the numbers of kinds
+    #[arg(long)]
+    pub any_content: bool,
+    /// Give recordings of other content that play out the same this content's digest and
+    /// checkpoints
+    #[arg(long, requires = "any_content")]
+    pub update: bool,
     /// Number of files to verify in parallel
     #[arg(long, default_value_t = 1)]
     pub jobs: usize,
@@ -67,6 +77,7 @@ impl Verdict {
 pub fn run(args: &VerifyArgs, out: &mut Out) -> Exit {
     let builtin = Arc::new(Content::load(&[]).0);
     let (next, files) = (AtomicUsize::new(0), &args.files);
+    let wanted = Wanted { any_content: args.any_content, update: args.update };
     let (tell, told) = channel();
     let mut progress = Progress::new(files.len());
     let mut worst = Exit::Done;
@@ -76,7 +87,7 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Exit {
             scope.spawn(move || {
                 while let Some(path) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
                     // Sending fails only if the receiver has stopped, which ends everything.
-                    tell.send((path, one(path, builtin))).ok();
+                    tell.send((path, one_of(path, builtin, wanted))).ok();
                 }
             });
         }
@@ -148,29 +159,53 @@ impl Progress {
     }
 }
 
+/// What to do with recordings of other content.
+#[derive(Clone, Copy, Default)]
+struct Wanted {
+    any_content: bool,
+    update: bool,
+}
+
 /// Verifies one file.
 pub fn one(path: &Path, builtin: &Arc<Content>) -> Verdict {
+    one_of(path, builtin, Wanted::default())
+}
+
+fn one_of(path: &Path, builtin: &Arc<Content>, wanted: Wanted) -> Verdict {
     let replay = match read(path) {
         Ok(replay) => replay,
         Err(why) => return Verdict::failed(why),
     };
-    of(path, &replay, builtin)
+    of(path, &replay, builtin, wanted)
 }
 
-fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>) -> Verdict {
+fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>, wanted: Wanted) -> Verdict {
     let plain = replay.birth.packs.is_empty();
     let content = if plain { Arc::clone(builtin) } else { content(replay) };
-    let mut player = match Player::new(content, replay) {
+    let same_content = replay.is_of(&content);
+    let begin = if wanted.any_content { Player::on_any_content } else { Player::new };
+    let mut player = match begin(content, replay) {
         Ok(player) => player,
         Err(why) => return Verdict::failed(unfit(path, &why)),
     };
     let (played, took) = timed(|| player.finish());
+    if played.is_ok() && wanted.update && !same_content {
+        let text = player.renewed(replay).write();
+        if let Err(why) = replay_file::write(&Disk::default(), path, &text) {
+            return Verdict::failed((Exit::StorageFailed, why.to_string()));
+        }
+    }
     let (turns, beats) = (player.game.world.turn, player.progress().1);
     let end = player.game.outcome().map(|end| (end.cause, end.score));
     let (exit, text, strayed) = match played {
         Ok(()) => {
             let rate = u128::from(turns) * 1_000_000 / took.as_micros().max(1);
-            let text = format!("in sync: {turns} turns, {beats} inputs, {rate} turns a second");
+            let how = match (same_content, wanted.update) {
+                (true, _) => "in sync",
+                (false, true) => "in sync on other content, updated",
+                (false, false) => "in sync on other content",
+            };
+            let text = format!("{how}: {turns} turns, {beats} inputs, {rate} turns a second");
             (Exit::Done, text, None)
         }
         Err(strayed) => {

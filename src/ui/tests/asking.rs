@@ -344,7 +344,7 @@ fn a_list_that_nothing_fits_says_so() {
 fn a_foe_in_line_that_cannot_be_shot_at_is_told_from_none() {
     let mut view = View::sample();
     let refusal = |view: &View| match PartialCommand::new(Command::FireNearest).next(view) {
-        crate::ui::main::complete_command::Completion::Refuse(why) => why,
+        main::complete_command::Completion::Refuse(why) => why,
         other => panic!("{other:?}"),
     };
     view.foes.truncate(1);

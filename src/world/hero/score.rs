@@ -401,7 +401,7 @@ mod tests {
         let tally = Tally { launchers: 20, ammo: 3, deed: true, ..Tally::default() };
         let rich = score(&ScoreFacts { role: "Ranger", deepest: 4, tally, ..facts() });
         assert_eq!(rich.terms.iter().map(|(_, points)| points).sum::<i64>(), rich.base);
-        assert_eq!(rich.base, 3_000 + ROLE_CAP);
+        assert_eq!(rich.base, 3_000 + 600_000, "the role's part is capped");
     }
 
     /// Source: rules/score 1.
