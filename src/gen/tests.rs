@@ -406,11 +406,13 @@ fn levels_of_known_seeds_stay_what_they_are() {
             let mut digest = Digest::new();
             digest.write_str(&test_picture::ground(&made));
             for lying in &made.items {
-                digest.write_str(&format!("{:?}", (lying.at, lying.thing.item.kind)));
+                let kind = &content().items[lying.thing.item.kind].name;
+                digest.write_str(&format!("{:?} {kind}", lying.at));
                 digest.write_u64(lying.thing.item.count.into());
             }
             for trap in &made.level.traps {
-                digest.write_str(&format!("{:?}", (trap.at, trap.kind)));
+                let kind = &content().traps[trap.kind].name;
+                digest.write_str(&format!("{:?} {kind}", trap.at));
             }
             let line = format!("{seed} {depth} {:016x}\n", digest.finish());
             table.push_str(&line);
