@@ -507,8 +507,10 @@ fn looks_are_dealt_anew_each_game() {
             .filter(|(_, kind)| kind.shuffle.as_ref() == Some(group))
             .map(|(id, _)| looks(3)[usize::from(id.number())].expect("a look for every kind"))
             .collect();
+        let kinds = dealt.len();
         dealt.sort_unstable();
         dealt.dedup();
+        assert_eq!(dealt.len(), kinds, "no two kinds of {group} look alike");
         assert!(dealt.iter().all(|&look| usize::from(look) < all.len()), "{group}");
     }
 }
