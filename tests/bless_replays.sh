@@ -1,63 +1,53 @@
 #!/bin/sh
 # Records the golden games of tests/replays again: the same seeds, roles and bots, with the current
-# rules. Run this after an intended rule change, review the differences, and commit them with the
-# rule. tests/all/golden.rs verifies the games.
+# rules. Run it after an intended rule change and name the rule; the name goes to
+# tests/replays/BLESSED. Review the differences and commit them with the rule.
 #
-#   sh tests/bless_replays.sh            uses target/release/wyrdvault, else target/debug/wyrdvault
-#   WYRDVAULT=path sh tests/bless_replays.sh
+#   sh tests/bless_replays.sh RULE...            uses target/debug/wyrdvault
+#   WYRDVAULT=path sh tests/bless_replays.sh RULE...
 #
-# A second run with the same program changes nothing. Once the games of a rules id are listed in
-# tests/replays/RELEASED, the suite fails if they change under that id: raise `RULES` in
-# src/game/mod.rs with the rule change.
+# A second run with the same program changes nothing. Content that moves no draw needs no new
+# recordings: `wyrdvault replay verify --any-content --update tests/replays/*.ron` renews their
+# digests. Once the games of a rules id are listed in tests/replays/RELEASED, the suite fails if they
+# change under that id: raise `RULES` in src/game/mod.rs with the rule change.
 set -eu
 cd "$(dirname "$0")/.."
 
-program=${WYRDVAULT:-}
-if [ -z "$program" ]; then
-    for program in target/release/wyrdvault target/debug/wyrdvault; do
-        [ -x "$program" ] && break
-    done
-fi
+[ $# -gt 0 ] || { echo "which rule changed? sh tests/bless_replays.sh RULE..." >&2; exit 2; }
+program=${WYRDVAULT:-target/debug/wyrdvault}
 [ -x "$program" ] || { echo "build the program first: cargo build" >&2; exit 1; }
+rules=$(sed -n 's/^pub const RULES: u16 = \([0-9]*\);$/\1/p' src/game/mod.rs)
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir -p tests/replays
 
-# play NAME ROLE BOT TURNS SEED GAMES: keeps the first game under 60 kB; for NAME death, the first
-# such game that ended.
-play() {
-    "$program" soak --role "$2" --bot "$3" --turns "$4" --seed "$5" --games "$6" \
-        --data-dir "$work/$1" > "$work/$1.txt" || { cat "$work/$1.txt" >&2; exit 1; }
-    for file in "$work/$1"/replays/*.ron; do
-        [ "$(wc -c < "$file")" -lt 60000 ] || continue
-        if [ "$1" != death ] || grep -q 'outcome: Some' "$file"; then
-            cp "$file" "tests/replays/$1.ron"
-            return
-        fi
-    done
-    echo "no game fits $1: change its seed" >&2
-    exit 1
+# soak NAME ARGUMENTS: plays games into $work/NAME/replays.
+soak() {
+    name=$1
+    shift
+    "$program" soak "$@" --data-dir "$work/$name" > "$work/$name.txt" ||
+        { cat "$work/$name.txt" >&2; exit 1; }
 }
 
-play valkyrie Valkyrie explorer 400 42 1
-play samurai Samurai explorer 300 42 1
-play healer Healer explorer 250 42 1
-play archeologist Archeologist random 300 42 1
-play priest Priest random 250 42 1
-play tourist Tourist explorer 200 42 1
-play death Healer explorer 2000 5 8
+# A short game for the tests of films and reports, and the first of a role that ends.
+soak valkyrie --role Valkyrie --turns 400 --seed 42 --games 1
+cat "$work/valkyrie/replays/soak-00000.ron" > tests/replays/valkyrie.ron
+soak death --role Healer --turns 2000 --seed 5 --games 8
+first=$(grep -l 'outcome: Some' "$work"/death/replays/*.ron | head -n 1)
+cat "$first" > tests/replays/death.ron
 
-# every NAME BOT TURNS GAMES SEED: one game of each role in turn, with each ruleset in turn.
-every() {
-    "$program" soak --bot "$2" --turns "$3" --games "$4" --seed "$5" --ruleset all \
-        --data-dir "$work/$1" > "$work/$1.txt" || { cat "$work/$1.txt" >&2; exit 1; }
-    for file in "$work/$1"/replays/soak-000*.ron; do
-        number=${file##*soak-000}
-        cp "$file" "tests/replays/$1-$number"
-    done
-}
+# A long game of each role, with each ruleset in turn.
+soak long --turns 2500 --games 13 --seed 21 --ruleset all
+for file in "$work"/long/replays/*.ron; do
+    role=$(sed -n 's/^        role: "\(.*\)",$/\1/p' "$file" | tr '[:upper:]' '[:lower:]')
+    cat "$file" > "tests/replays/long-$role.ron"
+done
 
-every explorer explorer 150 52 11
-every random random 120 13 12
-"$program" replay verify tests/replays/*.ron > "$work/verified" || { cat "$work/verified" >&2; exit 1; }
+# A visit to the deep levels.
+BLESS=deep cargo test --locked --quiet --test all the_deep_levels_are_recorded > "$work/deep" 2>&1 ||
+    { cat "$work/deep" >&2; exit 1; }
+
+"$program" replay verify tests/replays/*.ron > "$work/verified" ||
+    { cat "$work/verified" >&2; exit 1; }
+line="$rules $*"
+grep -qxF -e "$line" tests/replays/BLESSED || echo "$line" >> tests/replays/BLESSED

@@ -277,6 +277,9 @@ pub struct ItemKind {
     /// Exists at most once per game.
     #[serde(default)]
     pub unique: bool,
+    /// This game's own kind, which the tables of its sources (`tests/tables`) do not list.
+    #[serde(default)]
+    pub own: bool,
     /// Initial charges.
     #[serde(default)]
     pub charges: Option<Dice>,

@@ -301,6 +301,9 @@ fn one() -> crate::base::Dice {
 #[serde(deny_unknown_fields)]
 pub struct MonsterKind {
     pub name: String,
+    /// This game's own kind, which the tables of its sources (`tests/tables`) do not list.
+    #[serde(default)]
+    pub own: bool,
     /// Alternative names, such as male and female forms.
     #[serde(default)]
     pub also: Vec<String>,

@@ -406,11 +406,13 @@ fn levels_of_known_seeds_stay_what_they_are() {
             let mut digest = Digest::new();
             digest.write_str(&test_picture::ground(&made));
             for lying in &made.items {
-                digest.write_str(&format!("{:?}", (lying.at, lying.thing.item.kind)));
+                let kind = &content().items[lying.thing.item.kind].name;
+                digest.write_str(&format!("{:?} {kind}", lying.at));
                 digest.write_u64(lying.thing.item.count.into());
             }
             for trap in &made.level.traps {
-                digest.write_str(&format!("{:?}", (trap.at, trap.kind)));
+                let kind = &content().traps[trap.kind].name;
+                digest.write_str(&format!("{:?} {kind}", trap.at));
             }
             let line = format!("{seed} {depth} {:016x}\n", digest.finish());
             table.push_str(&line);
@@ -505,8 +507,10 @@ fn looks_are_dealt_anew_each_game() {
             .filter(|(_, kind)| kind.shuffle.as_ref() == Some(group))
             .map(|(id, _)| looks(3)[usize::from(id.number())].expect("a look for every kind"))
             .collect();
+        let kinds = dealt.len();
         dealt.sort_unstable();
         dealt.dedup();
+        assert_eq!(dealt.len(), kinds, "no two kinds of {group} look alike");
         assert!(dealt.iter().all(|&look| usize::from(look) < all.len()), "{group}");
     }
 }
@@ -527,17 +531,23 @@ fn newcomers_come_out_of_sight() {
     world.check(content).unwrap();
 }
 
+/// From a sixth of the depth to the mean of depth and hero level, here 3.
 /// Source: rules/levels 9.
 #[test]
 fn first_monsters_suit_the_window() {
-    for depth in [1, 5, 10] {
-        let (low, high) = monsters::window(depth, 3);
+    for (depth, low, high) in [(1, 0, 2), (5, 0, 4), (10, 1, 6), (24, 4, 13)] {
         let mut rng = Rng::new(Seed(6), 0);
-        for _ in 0..200 {
-            let kind = monsters::any_kind(content(), depth, 3, &mut rng, |_| true).unwrap();
-            let difficulty = i32::from(content().monsters[kind].difficulty);
-            assert!((low..=high).contains(&difficulty), "{difficulty} at {depth}");
-        }
+        let difficulties: Vec<i32> = (0..3_000)
+            .map(|_| monsters::any_kind(content(), depth, 3, &mut rng, |_| true).unwrap())
+            .map(|kind| i32::from(content().monsters[kind].difficulty))
+            .collect();
+        let common = |difficulty: i32| {
+            let lots = content().lots().monsters.iter().filter(|lot| lot.is_common());
+            lots.into_iter().any(|lot| i32::from(lot.difficulty) == difficulty)
+        };
+        let (least, most) = (difficulties.iter().min(), difficulties.iter().max());
+        assert_eq!(least.copied(), (low..=high).find(|&it| common(it)), "easiest at {depth}");
+        assert_eq!(most.copied(), (low..=high).rev().find(|&it| common(it)), "hardest at {depth}");
     }
 }
 

@@ -17,6 +17,8 @@ pub mod settle;
 pub mod sum;
 #[cfg(test)]
 pub(crate) mod test_scene;
+#[cfg(test)]
+mod tests;
 pub mod trap;
 pub mod upkeep;
 pub mod verb;

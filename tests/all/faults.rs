@@ -313,8 +313,7 @@ fn wyrdvault_in(arguments: &[&str], folder: &Path, environment: &[(&str, &str)])
 #[test]
 fn neither_zone_nor_language_nor_folder_nor_user_moves_a_state() {
     let here = Folder::new();
-    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays/valkyrie.ron");
-    let golden = golden.display().to_string();
+    let golden = crate::golden::valkyrie();
     let hash = |folder: &Path, environment: &[(&str, &str)]| {
         let output = wyrdvault_in(&["replay", "hash", &golden, "--json"], folder, environment);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

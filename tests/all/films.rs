@@ -1,21 +1,15 @@
 //! Tests of films: every format shows exactly what the game shows.
 
-use std::path::PathBuf;
-
 use serde_json::Value;
 
 use crate::command::wyrdvault;
+use crate::golden::valkyrie;
 use crate::saves::Folder;
-
-fn golden(name: &str) -> String {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    root.join("tests/replays").join(name).display().to_string()
-}
 
 /// Films some turns of a golden game.
 fn filmed(folder: &Folder, kind: &str, more: &[&str]) -> Vec<u8> {
     let path = folder.0.join(format!("film.{kind}")).display().to_string();
-    let file = golden("valkyrie.ron");
+    let file = valkyrie();
     let mut arguments = vec!["replay", "export", &file, "--to", kind, "-o", &path];
     arguments.extend(["--from", "40", "--to-turn", "160"]);
     arguments.extend(more);
@@ -118,7 +112,7 @@ fn a_page_is_whole_fetches_nothing_and_ends_at_the_last_picture() {
 fn a_hero_whose_name_is_a_trick_tricks_no_film() {
     let folder = Folder::new();
     let path = folder.0.join("evil.ron");
-    let text = std::fs::read_to_string(golden("valkyrie.ron")).unwrap();
+    let text = std::fs::read_to_string(valkyrie()).unwrap();
     let evil = "<script>alert(1)</script>\u{1b}]0;owned\u{7}\u{202e}";
     let named =
         text.replacen("name: \"Ana\"", &format!("name: {}", ron::to_string(evil).unwrap()), 1);
@@ -140,7 +134,7 @@ fn a_hero_whose_name_is_a_trick_tricks_no_film() {
 fn a_film_may_be_named_without_a_folder() {
     let folder = Folder::new();
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_wyrdvault"))
-        .args(["replay", "export", &golden("valkyrie.ron"), "--to", "txt", "--to-turn", "5"])
+        .args(["replay", "export", &valkyrie(), "--to", "txt", "--to-turn", "5"])
         .current_dir(&folder.0)
         .output()
         .unwrap();
@@ -150,7 +144,7 @@ fn a_film_may_be_named_without_a_folder() {
 
 #[test]
 fn films_are_refused_in_a_sentence() {
-    let file = golden("valkyrie.ron");
+    let file = valkyrie();
     for wrong in [["--size", "3x3"], ["--idle", "x"], ["--fps", "0"], ["--to-turn", "-1"]] {
         let output = wyrdvault(&["replay", "export", &file, "--to", "txt", wrong[0], wrong[1]]);
         assert_eq!(output.status.code(), Some(2), "{wrong:?}");

@@ -1,81 +1,212 @@
-//! Golden games: recorded games that must still end the same, input by input. After an intended
-//! rule change, record them again with `tests/bless_replays.sh`.
+//! Golden games: recorded games that must still play out the same, input by input. A game recorded
+//! with other content is judged by its marks, turns, levels and end; `tests/bless_replays.sh`
+//! says how to renew or record them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
-use wyrdvault::base::Digest;
-use wyrdvault::game::RULES;
-use wyrdvault::game::replay::{Player, Replay};
+use wyrdvault::base::{Digest, Seed};
+use wyrdvault::cli::bot::{Bot, Brain};
+use wyrdvault::game::replay::{Player, Recorder, Replay, Unfit};
+use wyrdvault::game::wizard::WizardPower;
+use wyrdvault::game::{Birth, Game, Input, RULES};
+use wyrdvault::world::LevelId;
+use wyrdvault::world::hero::Mode;
 
 use crate::scene::content;
 
 /// Maximum size of a golden game, in bytes.
 const LONGEST: u64 = 60_000;
 
-fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays")
+}
+
+/// All golden games with their names, in order.
+fn games() -> Vec<(String, Replay)> {
+    let entries = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.retain(|path| path.extension().is_some_and(|end| end == "ron"));
+        entries.filter(|path| path.extension().is_some_and(|end| end == "ron")).collect();
     files.sort();
-    files
+    let game = |path: &PathBuf| {
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        assert!(fs::metadata(path).unwrap().len() <= LONGEST, "{name} is too long");
+        (name, Replay::read(&fs::read_to_string(path).unwrap()).unwrap())
+    };
+    files.iter().map(game).collect()
+}
+
+/// Returns a golden game as if it had been recorded with this content.
+pub fn recording(name: &str) -> Replay {
+    let text = fs::read_to_string(folder().join(format!("{name}.ron"))).unwrap();
+    let replay = Replay::read(&text).unwrap();
+    let mut player = Player::on_any_content(content(), &replay).unwrap();
+    player.finish().unwrap_or_else(|strayed| panic!("{name}: {strayed:?}"));
+    player.renewed(&replay)
+}
+
+/// A golden game of some length, as [`recording`] returns it, as a file for the program.
+pub fn valkyrie() -> String {
+    static FILE: OnceLock<PathBuf> = OnceLock::new();
+    let write = || {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let draft = folder.join(format!("{}.new", std::process::id()));
+        fs::write(&draft, recording("valkyrie").write()).unwrap();
+        fs::rename(draft, folder.join("valkyrie.ron")).unwrap();
+        folder.join("valkyrie.ron")
+    };
+    FILE.get_or_init(write).display().to_string()
 }
 
 #[test]
 fn golden_games_end_as_they_did() {
-    let (mut roles, mut rulesets, mut deaths) = (Vec::new(), Vec::new(), 0);
-    let mut ends = Digest::new();
-    for path in files() {
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        assert!(fs::metadata(&path).unwrap().len() <= LONGEST, "{name} is too long");
-        let replay = Replay::read(&fs::read_to_string(&path).unwrap()).unwrap();
-        let mut player = Player::new(content(), &replay).unwrap_or_else(|unfit| {
-            panic!("{name}: {unfit:?}; was that meant? Then run tests/bless_replays.sh")
-        });
+    let (mut roles, mut rulesets) = (Vec::new(), Vec::new());
+    let (mut deaths, mut deepest, mut older) = (0, 0, 0);
+    for (name, replay) in games() {
+        let begun = Player::on_any_content(content(), &replay);
+        if replay.rules != RULES {
+            assert!(matches!(begun, Err(Unfit::Foreign(_))), "{name}: {begun:?}");
+            continue;
+        }
+        let mut player = begun.unwrap_or_else(|unfit| panic!("{name}: {unfit:?}"));
         if let Err(strayed) = player.finish() {
             panic!(
                 "{name}: {strayed:?}; was that meant? Then raise game::RULES, if games of these \
                  rules were released, and run tests/bless_replays.sh"
             );
         }
-        assert_eq!(player.is_over(), replay.outcome.is_some(), "{name}");
-        if let Some(outcome) = &replay.outcome {
-            let end = player.game.world.life.end.as_ref().unwrap();
-            assert_eq!((&end.cause, end.turn), (&outcome.cause, outcome.turn), "{name}");
-            deaths += 1;
-        }
-        ends.write_str(&name);
-        ends.write_u64(player.game.digest());
-        if !rulesets.contains(&replay.birth.ruleset) {
-            rulesets.push(replay.birth.ruleset.clone());
-        }
-        if !roles.contains(&replay.birth.role) {
-            roles.push(replay.birth.role.clone());
-        }
+        assert_eq!(player.game.outcome(), replay.outcome, "{name}");
+        older += usize::from(!replay.is_of(&content()));
+        deaths += usize::from(replay.outcome.is_some());
+        deepest = deepest.max(replay.stakes.iter().map(|stake| stake.depth).max().unwrap());
+        roles.push(replay.birth.role);
+        rulesets.push(replay.birth.ruleset);
     }
-    assert!(files().len() >= 60, "sixty games or more");
+    for names in [&mut roles, &mut rulesets] {
+        names.sort();
+        names.dedup();
+    }
     assert_eq!(roles.len(), content().roles.len(), "every role, not only {roles:?}");
     assert_eq!(rulesets.len(), content().rulesets.len(), "every ruleset, not only {rulesets:?}");
-    assert!(deaths >= 1, "someone dies");
-    let ends = format!("{:016x}", ends.finish());
-    if let Some(released) = released(RULES) {
-        assert_eq!(ends, released, "a rule moved, and game::RULES is {RULES} as it was: raise it");
+    assert!(deaths >= 5 && deepest >= 12, "{deaths} deaths, level {deepest}");
+    if older > 0 {
+        println!(
+            "{older} golden games are of other content, so their states were not compared: \
+             wyrdvault replay verify --any-content --update tests/replays/*.ron"
+        );
     }
 }
 
-/// Returns the digest of all golden games released for a rules id; `None` while they may change.
-fn released(rules: u16) -> Option<String> {
-    let list = include_str!("../replays/RELEASED");
-    let rows = list.lines().filter(|line| !line.starts_with('#'));
-    let row = rows.filter_map(|line| line.split_once(' ')).find(|row| row.0 == rules.to_string());
-    row.map(|(_, ends)| ends.trim().to_owned())
+// --- Released rules
+
+const RELEASED: &str = include_str!("../replays/RELEASED");
+
+/// Digest of what a recording says of play, whatever the content: birth, inputs, marks, the turns
+/// and levels of its checkpoints, and its end.
+fn essence(replay: &Replay) -> String {
+    let mut digest = Digest::new();
+    digest.write_str(&ron::to_string(&replay.birth).unwrap());
+    digest.write_str(&replay.inputs);
+    digest.write_str(&replay.marks);
+    for stake in &replay.stakes {
+        let numbers = [stake.beat, stake.turn, stake.depth.into()];
+        numbers.into_iter().for_each(|number| digest.write_u32(number));
+    }
+    digest.write_str(&ron::to_string(&replay.outcome).unwrap());
+    format!("{:016x}", digest.finish())
+}
+
+/// Returns how the recordings differ from those released for `rules`; nothing if none were.
+fn changes(released: &str, rules: u16, games: &[(String, Replay)]) -> Vec<String> {
+    let rows = released.lines().filter(|line| !line.starts_with('#'));
+    let rows = rows.map(|line| line.split(' ').collect::<Vec<_>>());
+    let rows: Vec<(String, String)> = rows
+        .filter(|row| row[0] == rules.to_string())
+        .map(|row| (row[1].to_owned(), row[2].to_owned()))
+        .collect();
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let of_rules = || games.iter().filter(|(_, replay)| replay.rules == rules);
+    let gone = rows.iter().filter(|(name, _)| of_rules().all(|(other, _)| other != name));
+    let mut changes: Vec<String> = gone.map(|(name, _)| format!("{name} is gone")).collect();
+    for (name, replay) in of_rules() {
+        match rows.iter().find(|(other, _)| other == name) {
+            None => changes.push(format!("{name} has no row: {rules} {name} {}", essence(replay))),
+            Some((_, then)) if *then != essence(replay) => {
+                changes.push(format!("{name} was {then} and is {}", essence(replay)));
+            }
+            Some(_) => {}
+        }
+    }
+    changes
+}
+
+#[test]
+fn released_golden_games_are_as_they_were_released() {
+    let changes = changes(RELEASED, RULES, &games());
+    assert!(changes.is_empty(), "game::RULES is {RULES} as before: raise it. {changes:#?}");
+}
+
+#[test]
+fn a_released_golden_game_changes_only_with_new_rules() {
+    let games = games();
+    let told = |change: &dyn Fn(&mut Replay), rules: u16| {
+        let mut changed = games.clone();
+        change(&mut changed[0].1);
+        changed.iter_mut().for_each(|(_, replay)| replay.rules = rules);
+        changes(RELEASED, rules, &changed).len()
+    };
+    let meddlings: [&dyn Fn(&mut Replay); 5] = [
+        &|replay| replay.inputs.push_str("\nDo(Wait)"),
+        &|replay| replay.marks.replace_range(0..1, "_"),
+        &|replay| replay.birth.seed = Seed(0),
+        &|replay| replay.stakes[0].turn += 1,
+        &|replay| replay.outcome = None,
+    ];
+    assert!(games[0].1.outcome.is_some(), "the first game ends");
+    for (number, change) in meddlings.into_iter().enumerate() {
+        assert_eq!(told(change, RULES), 1, "change {number}");
+        assert_eq!(told(change, RULES + 1), 0, "change {number} under new rules");
+    }
+    // Content may change: it moves digests only.
+    assert_eq!(told(&|replay| replay.content.clear(), RULES), 0);
+    assert_eq!(told(&|replay| replay.stakes[0].digest += 1, RULES), 0);
+    assert_eq!(changes(RELEASED, RULES, &games[1..]).len(), 1, "one is gone");
+}
+
+// --- Other content
+
+#[test]
+fn a_game_of_other_content_is_judged_by_marks_turns_and_end_when_asked() {
+    let mut replay = recording("death");
+    replay.content = "0123456789abcdef".to_owned();
+    replay.stakes.iter_mut().for_each(|stake| stake.digest ^= 1);
+    assert!(matches!(Player::new(content(), &replay), Err(Unfit::Foreign(_))));
+    let played = |replay: &Replay| Player::on_any_content(content(), replay).unwrap().finish();
+    assert_eq!(played(&replay), Ok(()));
+    let mut changed = replay.clone();
+    changed.stakes[0].turn += 1;
+    assert!(played(&changed).unwrap_err().what.starts_with("turn is"));
+    let mut changed = replay.clone();
+    changed.outcome.as_mut().unwrap().score += 1;
+    assert!(played(&changed).unwrap_err().what.starts_with("the end is"));
+    let mut changed = replay.clone();
+    changed.inputs = changed.inputs.replacen("Do(Explore)", "Do(Wait)", 1);
+    assert!(played(&changed).is_err());
+    // Renewed, it is a recording of this content.
+    let mut player = Player::on_any_content(content(), &replay).unwrap();
+    player.finish().unwrap();
+    assert_eq!(player.renewed(&replay), recording("death"));
+    // Other rules are never judged.
+    replay.rules += 1;
+    assert!(matches!(Player::on_any_content(content(), &replay), Err(Unfit::Foreign(_))));
 }
 
 #[test]
 fn one_hit_point_too_few_is_told_at_once_with_its_turn() {
-    let text = fs::read_to_string(files().pop().unwrap()).unwrap();
-    let mut player = Player::new(content(), &Replay::read(&text).unwrap()).unwrap();
+    let mut player = Player::new(content(), &recording("valkyrie")).unwrap();
     for _ in 0..20 {
         player.step().unwrap();
     }
@@ -83,4 +214,35 @@ fn one_hit_point_too_few_is_told_at_once_with_its_turn() {
     player.game.world.you_mut().hp -= 1;
     let strayed = player.step().unwrap_err();
     assert_eq!((strayed.beat, strayed.turn), (20, turn));
+}
+
+/// Records the golden game of the deep levels: a visitor in wizard mode on every second level of
+/// the main branch and on the levels of the others. `BLESS=deep` writes it.
+#[test]
+fn the_deep_levels_are_recorded_on_demand() {
+    if std::env::var_os("BLESS").is_none_or(|what| what != "deep") {
+        return;
+    }
+    let role = "Wizard".to_owned();
+    let birth = Birth { seed: Seed(77), role, mode: Mode::Wizard, ..Birth::default() };
+    let mut game = Game::new(content(), &birth).unwrap();
+    let (mut recorder, mut brain) = (Recorder::default(), Brain::new(Bot::Explorer, birth.seed));
+    let depths = |branch: u8, last: u8| (1..=last).map(move |depth| LevelId { branch, depth });
+    let mut levels: Vec<LevelId> = depths(0, 14).skip(1).step_by(2).collect();
+    levels.extend(depths(1, 5).step_by(2));
+    for level in levels {
+        let mut refused = false;
+        let go = Input::Wizard(WizardPower::Go(level));
+        for number in 0..120 {
+            if game.world.is_over() {
+                break;
+            }
+            let input = if number == 0 { go.clone() } else { brain.choose(&game, refused) };
+            recorder.note(&game, &input);
+            refused = game.input(&input).is_err();
+        }
+    }
+    let points = game.outcome().map_or(0, |end| end.score);
+    let replay = recorder.finish(&game, points);
+    fs::write(folder().join("deep.ron"), replay.write()).unwrap();
 }

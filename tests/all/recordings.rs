@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use crate::command::{json, wyrdvault};
+use crate::golden::recording;
 use crate::saves::Folder;
 
 /// Copies a golden game with a change into a temporary folder.
 fn changed(name: &str, change: impl Fn(String) -> String) -> (Folder, PathBuf) {
-    let golden = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/replays/valkyrie.ron");
     let dir = Folder::new();
     let path = dir.0.join(name);
-    std::fs::write(&path, change(std::fs::read_to_string(golden).unwrap())).unwrap();
+    std::fs::write(&path, change(recording("valkyrie").write())).unwrap();
     (dir, path)
 }
 

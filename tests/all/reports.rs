@@ -3,12 +3,8 @@
 use std::path::PathBuf;
 
 use crate::command::{json, wyrdvault};
+use crate::golden::valkyrie;
 use crate::saves::Folder;
-
-fn golden() -> String {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    root.join("tests/replays/valkyrie.ron").display().to_string()
-}
 
 fn said(arguments: &[&str]) -> String {
     let output = wyrdvault(arguments);
@@ -19,7 +15,7 @@ fn said(arguments: &[&str]) -> String {
 /// Writes a report on turn 120 of a golden game. Returns its file.
 fn reported(folder: &Folder, more: &[&str]) -> PathBuf {
     let data = folder.0.join("data").display().to_string();
-    let file = golden();
+    let file = valkyrie();
     let text = "the newt of Ana vanished\u{1b}[2J";
     let mut arguments = vec!["report", "new", &file, "--turn", "120", "--data-dir", &data];
     arguments.extend(["--text", text]);
@@ -46,7 +42,7 @@ fn a_report_is_opened_elsewhere_and_lands_on_its_turn() {
     assert!(!told.contains("Ana") && !told.contains('\u{1b}'), "the name is nowhere: {told}");
     assert!(!std::fs::read_to_string(&copy).unwrap().contains("Ana"));
     assert!(said(&["replay", "verify", &file]).contains("in sync"));
-    let here = json(&["replay", "show", &golden(), "--turn", "120", "--json"]);
+    let here = json(&["replay", "show", &valkyrie(), "--turn", "120", "--json"]);
     let there = json(&["replay", "show", &file, "--turn", "120", "--json"]);
     assert_eq!(here["map"], there["map"]);
 }

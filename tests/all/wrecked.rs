@@ -41,8 +41,7 @@ fn a_bomb_is_refused_by_its_size() {
 /// Fault T35, and the limits on data embedded in a replay.
 #[test]
 fn a_replay_brings_no_more_than_a_run_can_begin_with() {
-    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays/valkyrie.ron");
-    let replay = Replay::read(&fs::read_to_string(golden).unwrap()).unwrap();
+    let replay = crate::golden::recording("valkyrie");
     let refused = |change: &dyn Fn(&mut Replay)| {
         let mut changed = replay.clone();
         change(&mut changed);

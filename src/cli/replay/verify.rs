@@ -13,7 +13,9 @@ use super::super::{Exit, Out};
 use super::{content, read, timed, unfit};
 use crate::content::Content;
 use crate::game::replay::{Player, Replay, Strayed};
+use crate::store::disk::Disk;
 use crate::store::panics::caught;
+use crate::store::replay_file;
 use crate::store::scores::ScoreRow;
 use crate::world::Calendar;
 
@@ -26,6 +28,14 @@ pub struct VerifyArgs {
     pub files: Vec<PathBuf>,
     #[arg(long)]
     pub json: bool,
+    /// Also play recordings of other content: all marks and the end must agree, but no state
+    /// digests, which depend on the numbers of kinds
+    #[arg(long)]
+    pub any_content: bool,
+    /// Give recordings of other content that play out the same this content's digest and
+    /// checkpoints
+    #[arg(long, requires = "any_content")]
+    pub update: bool,
     /// Number of files to verify in parallel
     #[arg(long, default_value_t = 1)]
     pub jobs: usize,
@@ -84,6 +94,7 @@ impl Verdict {
 pub fn run(args: &VerifyArgs, out: &mut Out) -> Exit {
     let builtin = Arc::new(Content::load(&[]).0);
     let (next, files) = (AtomicUsize::new(0), &args.files);
+    let wanted = Wanted { any_content: args.any_content, update: args.update };
     let (tell, told) = channel();
     let mut progress = Progress::new(files.len());
     let mut worst = Exit::Done;
@@ -93,7 +104,7 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Exit {
             scope.spawn(move || {
                 while let Some(path) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
                     // Sending fails only if the receiver has stopped, which ends everything.
-                    tell.send((path, one(path, builtin))).ok();
+                    tell.send((path, one_of(path, builtin, wanted))).ok();
                 }
             });
         }
@@ -163,10 +174,21 @@ impl Progress {
     }
 }
 
-/// Verifies one file. Whatever it does, the verdict is about this file alone.
+/// What to do with recordings of other content.
+#[derive(Clone, Copy, Default)]
+struct Wanted {
+    any_content: bool,
+    update: bool,
+}
+
+/// Verifies one file. Whatever the game does, the verdict is about this file alone.
 pub fn one(path: &Path, builtin: &Arc<Content>) -> Verdict {
+    one_of(path, builtin, Wanted::default())
+}
+
+fn one_of(path: &Path, builtin: &Arc<Content>, wanted: Wanted) -> Verdict {
     let judged = caught(|| match read(path) {
-        Ok(replay) => of(path, &replay, builtin),
+        Ok(replay) => of(path, &replay, builtin, wanted),
         Err(why) => Verdict::failed(why),
     });
     judged.unwrap_or_else(|words| Verdict {
@@ -175,10 +197,12 @@ pub fn one(path: &Path, builtin: &Arc<Content>) -> Verdict {
     })
 }
 
-fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>) -> Verdict {
+fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>, wanted: Wanted) -> Verdict {
     let plain = replay.birth.packs.is_empty();
     let content = if plain { Arc::clone(builtin) } else { content(replay) };
-    let mut player = match Player::new(content, replay) {
+    let same_content = replay.is_of(&content);
+    let begin = if wanted.any_content { Player::on_any_content } else { Player::new };
+    let mut player = match begin(content, replay) {
         Ok(player) => player,
         Err(why) => return Verdict::failed(unfit(path, &why)),
     };
@@ -192,9 +216,21 @@ fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>) -> Verdict {
                 verdict.text = format!("false outcome: {why}");
                 return verdict;
             }
+            let updated = wanted.update && !same_content;
+            if updated {
+                let text = player.renewed(replay).write();
+                if let Err(why) = replay_file::write(&Disk::default(), path, &text) {
+                    return Verdict::failed((Exit::StorageFailed, why.to_string()));
+                }
+            }
+            let how = match (same_content, updated) {
+                (true, _) => "in sync",
+                (false, true) => "in sync on other content, updated",
+                (false, false) => "in sync on other content",
+            };
             let rate = u128::from(turns) * 1_000_000 / verdict.took.max(1);
             verdict.exit = Exit::Done;
-            verdict.text = format!("in sync: {turns} turns, {beats} inputs, {rate} turns a second");
+            verdict.text = format!("{how}: {turns} turns, {beats} inputs, {rate} turns a second");
             verdict.run = Some(came_to(replay, &player));
         }
         Ok(Err(strayed)) => {

@@ -25,9 +25,10 @@ impl Stake {
         Self { beat, turn, depth, digest: game.digest() }
     }
 
-    /// Describes the first field in which two checkpoints differ.
-    pub(super) fn differs(&self, played: &Self) -> Option<String> {
-        let pairs = [
+    /// Describes the first field in which two checkpoints differ. Digests count only if both are
+    /// of the same content.
+    pub(super) fn differs(&self, played: &Self, same_content: bool) -> Option<String> {
+        let fields = [
             ("turn", self.turn.to_string(), played.turn.to_string()),
             ("depth", self.depth.to_string(), played.depth.to_string()),
             (
@@ -36,7 +37,8 @@ impl Stake {
                 format!("{:016x}", played.digest),
             ),
         ];
-        let (what, recorded, now) = pairs.into_iter().find(|(_, a, b)| a != b)?;
+        let compared = if same_content { 3 } else { 2 };
+        let (what, recorded, now) = fields.into_iter().take(compared).find(|(_, a, b)| a != b)?;
         Some(format!("{what} is {now}, recorded as {recorded}"))
     }
 }

@@ -7,10 +7,13 @@ use crate::content::{Content, Spring, TrapKindId};
 use crate::r#gen::level::canvas::LevelCanvas;
 
 /// Draws a random trap kind: all kinds allowed at the difficulty are equally likely, except rare
-/// ones.
+/// ones. Rows after the last kind that is ever random take no part in the draw, so that adding one
+/// moves no level.
 /// Source: rules/levels 10.
 pub fn random(content: &Content, difficulty: i32, rng: &mut Rng) -> Option<TrapKindId> {
-    let kinds = content.traps.rows();
+    let rows = content.traps.rows();
+    let random = rows.iter().rposition(|kind| kind.from.is_some()).map_or(0, |last| last + 1);
+    let kinds = &rows[..random];
     if !kinds.iter().any(|kind| fits(kind.from, difficulty)) {
         return None;
     }

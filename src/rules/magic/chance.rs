@@ -180,7 +180,9 @@ mod tests {
     #[test]
     fn a_large_shield_quarters_talent_and_halves_it_for_ones_own_spell() {
         let mut s = caster("Wizard");
+        s.world.life.attributes[1] = 18;
         let (own, other) = (chance(&s, "magic missile").talent, chance(&s, "drain life").talent);
+        assert_eq!((own, other), (31, 31), "a talent that halves and quarters differ on");
         wears(&mut s, "small shield", Slot::Shield);
         assert!(!chance(&s, "drain life").shielded);
         wears(&mut s, "large shield", Slot::Shield);

@@ -1,6 +1,7 @@
 //! Tests of the replay viewer: display and keys.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::super::draw::theme::GlyphSet;
 use super::super::replay::{ReplayList, Viewer};
@@ -11,12 +12,16 @@ use crate::game::replay::Replay;
 use crate::game::view::Action;
 use crate::store::replay_file;
 
-/// Copies a golden game into the replay folder.
+/// Copies a golden game into the replay folder, as if it had been recorded with this content.
 fn golden(folder: &Folder, table: &Shared, name: &str) -> PathBuf {
     let golden = format!("{}/tests/replays/{name}.ron", env!("CARGO_MANIFEST_DIR"));
     table.paths.prepare().unwrap();
     let path = table.paths.replays().join(format!("{name}.ron"));
-    std::fs::copy(golden, &path).unwrap();
+    let replay = Replay::read(&replay_file::read(golden.as_ref()).unwrap()).unwrap();
+    let mut player =
+        crate::game::replay::Player::on_any_content(Arc::clone(&CONTENT), &replay).unwrap();
+    player.finish().unwrap();
+    std::fs::write(&path, player.renewed(&replay).write()).unwrap();
     assert!(path.starts_with(folder.path()));
     path
 }
@@ -185,7 +190,7 @@ fn whoever_takes_over_plays_on_from_there_unscored_and_the_run_says_from_where()
     let replay = Replay::read(&written).unwrap();
     let parent = replay.birth.parent.as_ref().unwrap();
     assert_eq!((parent.replay.as_str(), parent.turn), ("valkyrie.ron", 120));
-    let content = std::sync::Arc::clone(&CONTENT);
+    let content = Arc::clone(&CONTENT);
     let mut player = crate::game::replay::Player::new(content, &replay).unwrap();
     player.finish().unwrap();
 }

@@ -401,7 +401,43 @@ mod tests {
         let tally = Tally { launchers: 20, ammo: 3, deed: true, ..Tally::default() };
         let rich = score(&ScoreFacts { role: "Ranger", deepest: 4, tally, ..facts() });
         assert_eq!(rich.terms.iter().map(|(_, points)| points).sum::<i64>(), rich.base);
-        assert_eq!(rich.base, 3_000 + ROLE_CAP);
+        assert_eq!(rich.base, 3_000 + 600_000, "the role's part is capped");
+    }
+
+    /// Source: rules/score 1.
+    #[test]
+    fn levels_and_achievements_are_worth_what_the_formula_says() {
+        let total = |facts: ScoreFacts| score(&facts).total;
+        assert_eq!(total(ScoreFacts { deepest: 11, ..facts() }), 10_000);
+        assert_eq!(total(ScoreFacts { achievements: 1, ..facts() }), 50_000);
+        assert_eq!(total(ScoreFacts { small_achievements: 1, ..facts() }), 5_000);
+        assert_eq!(total(ScoreFacts { conducts: 10, ..facts() }), 0, "not ascended");
+    }
+
+    /// Source: rules/score 1.
+    #[test]
+    fn ascending_multiplies_by_two_to_sixteen_by_the_turns_it_took() {
+        let after =
+            |turns| score(&ScoreFacts { ascended: true, turns, deepest: 2, ..facts() }).total;
+        let totals = [1, 3_125, 12_500, 50_000, 200_000, 1_000_000].map(after);
+        assert_eq!(totals, [16_000, 16_000, 8_000, 4_000, 2_000, 2_000]);
+    }
+
+    /// Source: rules/score 1.
+    #[test]
+    fn two_steps_of_difficulty_are_worth_a_factor_of_ten() {
+        let at = |difficulty| score(&ScoreFacts { difficulty, deepest: 101, ..facts() }).total;
+        assert_eq!([-4, -3, -2, -1, 0].map(at), [1_000, 3_162, 10_000, 31_623, 100_000]);
+        assert_eq!([1, 2].map(at), [316_228, 1_000_000]);
+    }
+
+    /// Source: rules/score 1.
+    #[test]
+    fn a_modern_game_is_divided_by_three_for_each_life_and_slower_after_the_sixth_death() {
+        let after =
+            |deaths| score(&ScoreFacts { modern: true, deaths, achievements: 10, ..facts() }).total;
+        assert_eq!([0, 1, 2, 6].map(after), [166_667, 55_556, 18_519, 229]);
+        assert_eq!([7, 8].map(after), [114, 76]);
     }
 
     #[test]
