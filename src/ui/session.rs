@@ -13,7 +13,7 @@ use crate::store::live_recording;
 use crate::store::paths::Paths;
 use crate::store::run::{Resumed, Run, Standing};
 use crate::store::scores::{self, ScoreRow};
-use crate::store::when::{Moment, seconds_now};
+use crate::store::when;
 use crate::store::xlogfile::{self, Field};
 
 /// Turns between snapshots.
@@ -350,7 +350,7 @@ fn row(game: &Game, replay: &str) -> ScoreRow {
         depth: end.as_ref().map_or(0, |end| i32::from(end.deepest)),
         turns: u64::from(game.turn()),
         cause: end.map_or_else(String::new, |end| end.cause),
-        when: Moment::now().to_string(),
+        when: when::listed(when::now()),
         seed: birth.seed.0,
         replay: replay.to_owned(),
     }
@@ -377,7 +377,7 @@ fn fields(game: &Game, begun: &str, called: &str) -> Vec<Field> {
         ("maxhp", status.max_hp.to_string()),
         ("birthdate", day(begun)),
         ("deathdate", day(&row.when)),
-        ("endtime", seconds_now().to_string()),
+        ("endtime", when::now().as_second().to_string()),
         ("role", code(&row.role)),
         ("race", code(&row.race)),
         ("gender", sex.to_owned()),
