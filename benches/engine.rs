@@ -1,16 +1,15 @@
-//! Engine benchmarks without a UI: prints a table of medians over several runs.
+//! Engine benchmarks without a UI.
 //!
-//! `cargo bench` measures; `cargo bench -- --quick` only checks that everything runs; a word after
-//! `--` selects the benchmarks whose names contain it. `docs/performance.md` explains each figure.
-#![expect(clippy::disallowed_types, reason = "a bench reads the clock")]
-#![expect(clippy::float_arithmetic, reason = "times and rates are shown")]
-#![expect(clippy::print_stdout, reason = "its table goes to standard output")]
+//! `cargo bench` measures; `cargo bench -- --test` only runs everything once; a word after `--`
+//! selects the benchmarks whose names contain it. `docs/performance.md` explains each figure.
+#![expect(clippy::float_arithmetic, reason = "shares and means are shown")]
+#![expect(clippy::print_stdout, reason = "notes on the benchmarks go to standard output")]
 
-use std::hint::black_box;
-use std::path::Path;
-use std::sync::Arc;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock, Mutex};
 
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
 use wyrdvault::base::{Bits, Pos, Rng, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::content::{Content, Terrain};
@@ -28,519 +27,447 @@ use wyrdvault::ui::session::head;
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, Attitude, DungeonPlan, LevelId, PackedLevel};
 
-/// Chooses the next input; the flag says whether the last one was refused.
-type Hand<'a> = &'a dyn Fn(&Game, &mut Brain, bool) -> Input;
+/// Samples of a benchmark; each is another game where that matters.
+const RUNS: u32 = 7;
+/// Turns of one measured call: its milliseconds are microseconds per turn.
+const TURNS: u32 = 1_000;
 
-/// Benchmark settings.
-struct Bench {
-    content: Arc<Content>,
-    runs: u64,
-    /// Divisor for the amount of work.
-    share: u32,
-    only: Option<String>,
-}
+static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::new(Content::load(&[]).0));
+
+/// What was measured beside times; printed at the end.
+static NOTES: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let quick = words.iter().any(|word| word == "--quick" || word == "--test");
-    let (runs, share) = if quick { (1, 20) } else { (7, 1) };
-    let only = words.into_iter().find(|word| !word.starts_with('-'));
-    let bench = Bench { content: Arc::new(Content::load(&[]).0), runs, share, only };
-    println!("{:<34}{:>12}{:>12}{:>12}  unit", "figure", "median", "least", "most");
-    bench.rests();
-    bench.brawls();
-    bench.searches();
-    bench.levels();
-    bench.births();
-    bench.replays();
-    bench.rewinds();
-    bench.saves();
-    bench.keeps();
-    bench.crowds();
-    bench.loads();
+    divan::main();
+    for note in NOTES.lock().expect("nothing panics while it notes").iter() {
+        println!("{note}");
+    }
 }
 
-impl Bench {
-    fn wants(&self, name: &str) -> bool {
-        self.only.as_deref().is_none_or(|only| name.contains(only))
-    }
+fn note(fact: String) {
+    NOTES.lock().expect("nothing panics while it notes").push(fact);
+}
 
-    /// Prints the median, minimum and maximum of all runs. Returns the median.
-    fn row(&self, name: &str, unit: &str, mut run: impl FnMut(u64) -> f64) -> f64 {
-        let mut figures: Vec<f64> = (0..self.runs).map(&mut run).collect();
-        figures.sort_by(f64::total_cmp);
-        let median = figures[figures.len() / 2];
-        let (least, most) = (figures[0], figures[figures.len() - 1]);
-        println!("{name:<34}{median:>12.3}{least:>12.3}{most:>12.3}  {unit}");
-        median
-    }
+fn game(seed: u64) -> Game {
+    let birth = Birth { seed: Seed(seed), ..Birth::default() };
+    Game::new(Arc::clone(&CONTENT), &birth).expect("the default hero can be born")
+}
 
-    fn game(&self, seed: u64) -> Game {
-        let birth = Birth { seed: Seed(seed), ..Birth::default() };
-        Game::new(Arc::clone(&self.content), &birth).expect("the default hero can be born")
+/// Counts up from `first`: a seed for each sample.
+fn seeds(first: u64) -> impl FnMut() -> u64 {
+    let mut next = first;
+    move || {
+        next += 1;
+        next - 1
     }
+}
 
-    /// rest-M: cost of a turn of a hero sealed in rock while M awake jackals wander.
-    fn rests(&self) {
-        if !self.wants("rest") {
-            return;
+/// rest-M: `TURNS` turns of a hero sealed in rock while M awake jackals wander.
+#[divan::bench(args = [0, 10, 25, 50, 100], sample_count = 2 * RUNS, sample_size = 1)]
+fn rest(bencher: Bencher, jackals: usize) {
+    assert_they_wander(&mut sealed(500, jackals), jackals);
+    let mut seed = seeds(500);
+    let counted = bencher.counter(ItemsCount::new(TURNS));
+    counted.with_inputs(|| sealed(seed(), jackals)).bench_local_refs(|game| {
+        let last = game.world.turn + TURNS;
+        while game.world.turn < last {
+            rest_a_turn(game, jackals);
         }
-        let mut points = Vec::new();
-        for jackals in [0, 10, 25, 50, 100] {
-            let name = format!("rest-{jackals}");
-            let cost = self.row(&name, "us a turn", |run| self.rest(500 + run, jackals));
-            points.push((jackals as f64, cost));
-        }
-        let slope = slope(&points) * 1e3;
-        println!("{:<34}{slope:>12.1}{:>12}{:>12}  ns", "monster-turn (slope of rest-M)", "", "");
-    }
+    });
+}
 
-    fn rest(&self, seed: u64, jackals: usize) -> f64 {
-        let mut game = self.sealed(seed, jackals);
-        let turns = 2_000 / self.share.min(10);
-        for _ in 0..20 {
-            rest_a_turn(&mut game, jackals);
+/// Checks that all jackals live and that nine in ten of them move within ten turns.
+fn assert_they_wander(game: &mut Game, jackals: usize) {
+    assert_eq!(game.world.level.crowd.len(), jackals, "all are still alive");
+    let places = |game: &Game| -> Vec<Pos> {
+        game.world.level.crowd.iter().map(|&who| game.world.actor(who).at).collect()
+    };
+    let mut moved = vec![false; jackals];
+    let before = places(game);
+    for _ in 0..10 {
+        rest_a_turn(game, jackals);
+        for (moved, (then, now)) in moved.iter_mut().zip(before.iter().zip(places(game))) {
+            *moved |= *then != now;
         }
+    }
+    let moved = moved.into_iter().filter(|&moved| moved).count();
+    assert!(moved * 10 >= jackals * 9, "only {moved} of {jackals} went anywhere");
+}
+
+/// Creates a game whose hero has stood in solid rock for some turns, with only jackals on the level.
+fn sealed(seed: u64, jackals: usize) -> Game {
+    let mut game = game(seed);
+    for who in game.world.level.crowd.clone() {
+        game.world.remove_actor(who);
+    }
+    game.world.level.traps.clear();
+    let level = &game.world.level;
+    let rock = |at: &Pos| {
+        let around = (-2..=2).flat_map(|y| (-2..=2).map(move |x| (x, y)));
+        around.into_iter().all(|(x, y)| {
+            let beside = Pos::new(at.x + x, at.y + y);
+            beside.on_map() && level.cell(beside).terrain == Terrain::Stone
+        })
+    };
+    let tomb = level.cells.positions().find(rock).expect("most of a level is rock");
+    let hero = game.world.hero;
+    game.world.move_actor(hero, tomb);
+    let kind = CONTENT.monsters.find("jackal").expect("the table has jackals");
+    let mut rng = Rng::new(Seed(seed), 1 << 51);
+    for _ in 0..jackals {
+        let at = r#gen::random_floor(&game.world, &mut rng).expect("there is room");
+        let world = &mut game.world;
+        r#gen::spawn::monsters::make(world, &CONTENT, kind, at, Attitude::Hostile, &mut rng);
+    }
+    (0..20).for_each(|_| rest_a_turn(&mut game, jackals));
+    game
+}
+
+/// Wolves in each camp of [`brawl`].
+const CAMP: usize = 20;
+
+/// `TURNS` turns of two camps of wolves, with enough hit points to survive, in one room.
+#[divan::bench(sample_count = RUNS, sample_size = 1)]
+fn brawl(bencher: Bencher) {
+    let mut seed = seeds(700);
+    let (mut blows, mut turned) = (0, 0);
+    let counted = bencher.counter(ItemsCount::new(TURNS as usize * 2 * CAMP));
+    counted.with_inputs(|| brawling(seed())).bench_local_refs(|game| {
         let first = game.world.turn;
-        let clock = Instant::now();
-        while game.world.turn < first + turns {
-            rest_a_turn(&mut game, jackals);
+        while game.world.turn < first + TURNS {
+            game.world.life.nutrition = 900;
+            let events = game.input(&Input::Do(Action::Search)).expect("the hero may wait");
+            blows += events.iter().filter(|event| is_blow(event)).count();
+            while game.world.level.crowd.len() > 2 * CAMP {
+                game.world.remove_actor(game.world.level.crowd[2 * CAMP]);
+            }
         }
-        let cost = per(&clock, game.world.turn - first) * 1e6;
-        assert_eq!(game.world.level.crowd.len(), jackals, "all are still alive");
-        let places = |game: &Game| -> Vec<Pos> {
-            game.world.level.crowd.iter().map(|&who| game.world.actor(who).at).collect()
+        turned += (game.world.turn - first) as usize * 2 * CAMP;
+        assert_eq!(game.world.level.crowd.len(), 2 * CAMP, "all are still alive");
+    });
+    if turned > 0 {
+        note(format!("brawl: {} blows in a hundred turns of one", 100 * blows / turned));
+    }
+}
+
+fn brawling(seed: u64) -> Game {
+    let wolf = CONTENT.monsters.find("wolf").expect("the table has wolves");
+    let camp = Camp { champion: None, monsters: vec![wolf; CAMP] };
+    let mut game = stage(&CONTENT, Seed(seed), [&camp, &camp]).expect("the hall has room for them");
+    for who in game.world.level.crowd.clone() {
+        let wolf = game.world.actor_mut(who);
+        (wolf.hp, wolf.max_hp) = (30_000, 30_000);
+    }
+    (0..20).for_each(|_| rest_a_turn(&mut game, 2 * CAMP));
+    game
+}
+
+/// One search in an ordinary new game. A dead hero is replaced, once in some thousand calls.
+#[divan::bench(sample_count = RUNS, sample_size = 10_000)]
+fn search(bencher: Bencher) {
+    let mut seed = seeds(1_000);
+    let mut searching = game(seed());
+    let (mut calls, mut turns) = (0_u32, 0);
+    bencher.bench_local(|| {
+        if searching.world.is_over() {
+            searching = game(seed());
+        }
+        let first = searching.world.turn;
+        black_box(searching.input(&next(&searching)).ok());
+        calls += 1;
+        turns += searching.world.turn - first;
+    });
+    if calls > 0 {
+        note(format!("search: a call is {:.3} turns", f64::from(turns) / f64::from(calls)));
+    }
+}
+
+/// Generation of an ordinary level with all items and monsters.
+#[divan::bench(args = [1, 3, 8, 14], sample_count = RUNS, sample_size = 400)]
+fn level(bencher: Bencher, depth: u8) {
+    let hero = HeroFacts::of(&game(1).world);
+    let make = |seed: u64| {
+        let order = LevelOrder {
+            wanted: None,
+            content: &CONTENT,
+            seed: Seed(seed),
+            calendar: wyrdvault::world::Calendar::default(),
+            id: LevelId { branch: 0, depth },
+            plan: DungeonPlan::of_one(u8::MAX),
         };
-        let mut moved = vec![false; jackals];
-        let before = places(&game);
-        for _ in 0..10 {
-            rest_a_turn(&mut game, jackals);
-            for (moved, (then, now)) in moved.iter_mut().zip(before.iter().zip(places(&game))) {
-                *moved |= *then != now;
-            }
-        }
-        let moved = moved.into_iter().filter(|&moved| moved).count();
-        assert!(moved * 10 >= jackals * 9, "only {moved} of {jackals} went anywhere");
-        cost
+        r#gen::make(&order, &hero)
+    };
+    let mut seed = seeds(100);
+    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| make(seed()));
+    let many = 400;
+    let mut found = [0; 4];
+    for made in (100..100 + many).map(make) {
+        found[0] += made.level.rooms.len();
+        found[1] += made.level.cells.iter().filter(|(_, c)| c.terrain != Terrain::Stone).count();
+        let piles: Bits = made.items.iter().map(|lying| lying.at).collect();
+        found[2] += piles.count();
+        found[3] += made.actors.len();
     }
+    let [rooms, cells, things, monsters] = found.map(|sum| sum as f64 / many as f64);
+    note(format!(
+        "level {depth}: {rooms:.1} rooms, {cells:.0} squares not rock, {things:.1} piles, \
+         {monsters:.1} monsters on each"
+    ));
+}
 
-    /// Creates a game whose hero stands in solid rock, with only jackals on the level.
-    fn sealed(&self, seed: u64, jackals: usize) -> Game {
-        let mut game = self.game(seed);
-        for who in game.world.level.crowd.clone() {
-            game.world.remove_actor(who);
-        }
-        game.world.level.traps.clear();
-        let level = &game.world.level;
-        let rock = |at: &Pos| {
-            let around = (-2..=2).flat_map(|y| (-2..=2).map(move |x| (x, y)));
-            around.into_iter().all(|(x, y)| {
-                let beside = Pos::new(at.x + x, at.y + y);
-                beside.on_map() && level.cell(beside).terrain == Terrain::Stone
-            })
-        };
-        let tomb = level.cells.positions().find(rock).expect("most of a level is rock");
-        let hero = game.world.hero;
-        game.world.move_actor(hero, tomb);
-        let kind = self.content.monsters.find("jackal").expect("the table has jackals");
-        let mut rng = Rng::new(Seed(seed), 1 << 51);
-        for _ in 0..jackals {
-            let at = r#gen::random_floor(&game.world, &mut rng).expect("there is room");
-            let world = &mut game.world;
-            r#gen::spawn::monsters::make(
-                world,
-                &self.content,
-                kind,
-                at,
-                Attitude::Hostile,
-                &mut rng,
-            );
-        }
-        game
-    }
+#[divan::bench(name = "new game", sample_count = RUNS, sample_size = 200)]
+fn birth(bencher: Bencher) {
+    let mut seed = seeds(0);
+    bencher.bench_local(|| game(seed()));
+}
 
-    /// Cost per monster turn of two camps of 20 wolves, with enough hit points to survive, in one
-    /// room.
-    fn brawls(&self) {
-        if !self.wants("brawl") {
-            return;
-        }
-        let wolf = self.content.monsters.find("wolf").expect("the table has wolves");
-        let camp = Camp { champion: None, monsters: vec![wolf; 20] };
-        let (mut blows, mut acts) = (0, 0);
-        self.row("brawl, 40 wolves", "ns a monster-turn", |run| {
-            let mut game = stage(&self.content, Seed(700 + run), [&camp, &camp])
-                .expect("the hall has room for them");
-            for who in game.world.level.crowd.clone() {
-                let wolf = game.world.actor_mut(who);
-                (wolf.hp, wolf.max_hp) = (30_000, 30_000);
-            }
-            let turns = 2_000 / self.share;
-            (0..20).for_each(|_| rest_a_turn(&mut game, 40));
-            let (first, clock) = (game.world.turn, Instant::now());
-            while game.world.turn < first + turns {
-                game.world.life.nutrition = 900;
-                let events = game.input(&Input::Do(Action::Search)).expect("the hero may wait");
-                blows += events.iter().filter(|event| is_blow(event)).count();
-                while game.world.level.crowd.len() > 40 {
-                    game.world.remove_actor(game.world.level.crowd[40]);
-                }
-            }
-            let turned = (game.world.turn - first) * 40;
-            let cost = per(&clock, turned) * 1e9;
-            assert_eq!(game.world.level.crowd.len(), 40, "all are still alive");
-            acts += turned;
-            cost
-        });
-        println!("  {:.0} blows in a hundred turns of one", 100.0 * blows as f64 / f64::from(acts));
-    }
+#[divan::bench]
+fn content() -> (Content, Vec<wyrdvault::content::load::fault::Fault>) {
+    Content::load(&[])
+}
 
-    /// Searches one turn per call in an ordinary new game; dead heroes are replaced outside the
-    /// measurement.
-    fn searches(&self) {
-        if !self.wants("search") {
-            return;
-        }
-        let waits = 60_000 / self.share;
-        let mut turns_a_call = 1.0;
-        self.row("search", "calls a second", |run| {
-            let mut game = self.game(1_000 + run);
-            let (mut spent, mut done, mut turns) = (0.0, 0, 0);
-            while done < waits {
-                let (first, begun) = (game.world.turn, done);
-                let clock = Instant::now();
-                while done < waits && !game.world.is_over() {
-                    black_box(game.input(&next(&game)).ok());
-                    done += 1;
-                }
-                spent += clock.elapsed().as_secs_f64();
-                turns += game.world.turn - first;
-                game = self.game(1_000 + 7 * u64::from(begun) + run);
-            }
-            turns_a_call = f64::from(turns) / f64::from(waits);
-            f64::from(waits) / spent
-        });
-        println!("{:<34}{turns_a_call:>12.3}{:>12}{:>12}  turns", "search: a call is", "", "");
-    }
+/// The replay viewer on a long run.
+mod rewind {
+    use super::*;
 
-    /// Generation of ordinary levels with all items and monsters.
-    fn levels(&self) {
-        let hero = HeroFacts::of(&self.game(1).world);
-        for depth in [1, 3, 8, 14] {
-            let name = format!("level {depth}");
-            if !self.wants(&name) {
-                continue;
-            }
-            let order = |seed: u64| LevelOrder {
-                wanted: None,
-                content: &self.content,
-                seed: Seed(seed),
-                calendar: wyrdvault::world::Calendar::default(),
-                id: LevelId { branch: 0, depth },
-                plan: DungeonPlan::of_one(u8::MAX),
-            };
-            let many = 400 / self.share;
-            let mut found = [0; 4];
-            self.row(&name, "levels a second", |run| {
-                let first = 100 + run * 1_000;
-                let clock = Instant::now();
-                for seed in first..first + u64::from(many) {
-                    black_box(r#gen::make(&order(seed), &hero));
-                }
-                let rate = 1.0 / per(&clock, many);
-                for seed in first..first + u64::from(many) {
-                    let made = r#gen::make(&order(seed), &hero);
-                    let cells = made.level.cells.iter();
-                    found[0] += made.level.rooms.len();
-                    found[1] += cells.filter(|(_, c)| c.terrain != Terrain::Stone).count();
-                    let piles: Bits = made.items.iter().map(|lying| lying.at).collect();
-                    found[2] += piles.count();
-                    found[3] += made.actors.len();
-                }
-                rate
-            });
-            let [rooms, cells, things, monsters] =
-                found.map(|sum| sum as f64 / f64::from(many) / self.runs as f64);
-            println!(
-                "  on each: {rooms:.1} rooms, {cells:.0} squares not rock, {things:.1} piles, \
-                 {monsters:.1} monsters"
-            );
-        }
-    }
-
-    fn births(&self) {
-        if !self.wants("new game") {
-            return;
-        }
-        let many = 200 / self.share;
-        self.row("new game", "us", |run| {
-            let clock = Instant::now();
-            for seed in 0..u64::from(many) {
-                black_box(self.game(run * 1_000 + seed));
-            }
-            per(&clock, many) * 1e6
-        });
-    }
-
-    /// Replay viewer on a long run: opening its last turn, stepping back one input, and jumping to
-    /// random moments.
-    fn rewinds(&self) {
-        if !self.wants("rewind") {
-            return;
-        }
-        let turns = 20_000 / self.share;
+    /// A run of 20,000 turns.
+    static RUN: LazyLock<String> = LazyLock::new(|| {
         let birth = Birth { seed: Seed(11), mode: Mode::Explore, ..Birth::default() };
-        let mut game = Game::new(Arc::clone(&self.content), &birth).expect("it can be born");
-        let (mut brain, mut recorder) =
-            (Brain::new(Bot::Explorer, birth.seed), Recorder::default());
+        let mut game = Game::new(Arc::clone(&CONTENT), &birth).expect("it can be born");
+        let mut brain = Brain::new(Bot::Explorer, birth.seed);
+        let mut recorder = Recorder::default();
         let mut refused = false;
-        while game.world.turn < turns && !game.world.is_over() {
+        while game.world.turn < 20_000 && !game.world.is_over() {
             let input = brain.choose(&game, refused);
             recorder.note(&game, &input);
             refused = game.input(&input).is_err();
         }
-        let text = recorder.finish(&game, 0).write();
-        let opened = || {
-            let replay = Replay::read(&text).expect("it was just written");
-            let mut track = Track::new(Arc::clone(&self.content), &replay).expect("it fits");
-            let last = track.beat_of_turn(u32::MAX);
-            (track, last)
-        };
-        self.row("rewind: open at the last turn", "ms", |_| {
-            let clock = Instant::now();
-            black_box(opened());
-            per(&clock, 1) * 1e3
-        });
+        recorder.finish(&game, 0).write()
+    });
+
+    /// Opens the run and returns it with its last input.
+    fn opened() -> (Track, usize) {
+        let replay = Replay::read(&RUN).expect("it was just written");
+        let mut track = Track::new(Arc::clone(&CONTENT), &replay).expect("it fits");
+        let last = track.beat_of_turn(u32::MAX);
+        (track, last)
+    }
+
+    #[divan::bench(sample_count = RUNS, sample_size = 1)]
+    fn open_at_the_last_turn(bencher: Bencher) {
+        LazyLock::force(&RUN);
+        bencher.bench_local(opened);
+    }
+
+    #[divan::bench(sample_count = 200 * RUNS, sample_size = 1)]
+    fn one_input_back(bencher: Bencher) {
         let (track, last) = opened();
-        let mut slowest = 0.0_f64;
-        self.row("rewind: one input back", "ms", |run| {
-            let many = 200 / self.share as usize;
-            let first = last.saturating_sub(many + run as usize * 997).max(1);
-            let mut spent = 0.0;
-            for beat in (first..first + many).rev() {
-                let clock = Instant::now();
-                black_box(track.game_at(beat).whole_view());
-                let took = per(&clock, 1);
-                slowest = slowest.max(took);
-                spent += took;
-            }
-            spent / many as f64 * 1e3
-        });
         let (bytes, moments) = track.weight();
-        println!(
-            "  of {} turns, {last} inputs; the slowest {:.1} ms; {moments} moments kept, {} KiB",
-            game.world.turn,
-            slowest * 1e3,
-            bytes / 1024
-        );
-    }
-
-    /// Replay verification, comparing every mark and checkpoint.
-    fn replays(&self) {
-        if !self.wants("replay") {
-            return;
-        }
-        let turns = 3_000 / self.share;
-        let explore: Hand = &|game, brain, refused| brain.choose(game, refused);
-        let rest: Hand = &|game, _, _| next(game);
-        for (name, hand) in [("replay, explored", explore), ("replay, rested", rest)] {
-            let (replay, turns) = (1..60)
-                .map(|seed| self.record(seed, turns, hand))
-                .scan(false, |done, run| (!std::mem::replace(done, run.1 >= turns)).then_some(run))
-                .max_by_key(|run| run.1)
-                .expect("sixty heroes were born");
-            let mut inputs = 0;
-            self.row(name, "turns a second", |_| {
-                let mut again = self.player(&replay);
-                inputs = again.progress().1;
-                let clock = Instant::now();
-                again.finish().expect("the run does not stray");
-                f64::from(turns) / clock.elapsed().as_secs_f64()
-            });
-            println!("  {turns} turns of {inputs} inputs, {} bytes", replay.write().len());
-        }
-    }
-
-    fn player(&self, replay: &Replay) -> Player {
-        Player::new(Arc::clone(&self.content), replay).expect("it was made by this build")
-    }
-
-    fn record(&self, seed: u64, turns: u32, hand: Hand) -> (Replay, u32) {
-        let mut game = self.game(seed);
-        let mut recorder = Recorder::default();
-        let mut brain = Brain::new(Bot::Explorer, Seed(seed));
-        let (mut refused, mut spent) = (false, 0);
-        while !game.world.is_over() && game.world.turn < turns && spent < 20 * turns {
-            let input = hand(&game, &mut brain, refused);
-            recorder.note(&game, &input);
-            refused = game.input(&input).is_err();
-            spent += 1;
-        }
-        (recorder.finish(&game, 0), game.world.turn)
-    }
-
-    /// Returns a game that the explorer bot has played for some hundred turns.
-    fn aged(&self) -> Game {
-        let turns = 1_000 / self.share;
-        let (replay, _) =
-            self.record(4, turns, &|game, brain, refused| brain.choose(game, refused));
-        let mut player = self.player(&replay);
-        player.finish().expect("the run does not stray");
-        player.game
-    }
-
-    /// Saves and restores the whole state of a game some hundred turns old.
-    fn saves(&self) {
-        if !self.wants("snapshot") && !self.wants("restore") {
-            return;
-        }
-        let game = self.aged();
-        let bytes = game.snapshot();
-        let many = 200 / self.share;
-        self.row("snapshot", "us", |_| {
-            let clock = Instant::now();
-            for _ in 0..many {
-                black_box(game.snapshot());
-            }
-            per(&clock, many) * 1e6
+        let mut beat = last;
+        bencher.bench_local(|| {
+            beat = beat.saturating_sub(1).max(1);
+            track.game_at(beat).whole_view()
         });
-        self.row("restore", "us", |_| {
-            let clock = Instant::now();
-            for _ in 0..many {
-                let again = Game::restore(Arc::clone(&self.content), &bytes);
-                black_box(again.expect("it was just written"));
-            }
-            per(&clock, many) * 1e6
-        });
-        let (turn, levels) = (game.world.turn, game.world.others.len() + 1);
-        println!("  {} bytes at turn {turn} with {levels} levels", bytes.len());
+        note(format!("rewind: {last} inputs; {moments} moments kept, {} KiB", bytes / 1024));
+    }
+}
+
+/// Chooses the next input; the flag says whether the last one was refused.
+type Hand = fn(&Game, &mut Brain, bool) -> Input;
+
+fn explore(game: &Game, brain: &mut Brain, refused: bool) -> Input {
+    brain.choose(game, refused)
+}
+
+fn rest_on(game: &Game, _: &mut Brain, _: bool) -> Input {
+    next(game)
+}
+
+/// Replay verification, comparing every mark and checkpoint.
+#[divan::bench(args = ["explored", "rested"], sample_count = RUNS, sample_size = 1)]
+fn replay(bencher: Bencher, way: &str) {
+    let hand = if way == "explored" { explore } else { rest_on };
+    let (replay, turns) = (1..60)
+        .map(|seed| record(seed, 3_000, hand))
+        .scan(false, |done, run| (!std::mem::replace(done, run.1 >= 3_000)).then_some(run))
+        .max_by_key(|run| run.1)
+        .expect("sixty heroes were born");
+    let counted = bencher.counter(ItemsCount::new(turns));
+    counted.with_inputs(|| player(&replay)).bench_local_refs(|again| {
+        again.finish().expect("the run does not stray");
+    });
+    let (inputs, bytes) = (player(&replay).progress().1, replay.write().len());
+    note(format!("replay {way}: {turns} turns of {inputs} inputs, {bytes} bytes"));
+}
+
+fn player(replay: &Replay) -> Player {
+    Player::new(Arc::clone(&CONTENT), replay).expect("it was made by this build")
+}
+
+fn record(seed: u64, turns: u32, hand: Hand) -> (Replay, u32) {
+    let mut game = game(seed);
+    let mut recorder = Recorder::default();
+    let mut brain = Brain::new(Bot::Explorer, Seed(seed));
+    let (mut refused, mut spent) = (false, 0);
+    while !game.world.is_over() && game.world.turn < turns && spent < 20 * turns {
+        let input = hand(&game, &mut brain, refused);
+        recorder.note(&game, &input);
+        refused = game.input(&input).is_err();
+        spent += 1;
+    }
+    (recorder.finish(&game, 0), game.world.turn)
+}
+
+/// Returns a game that the explorer bot has played for a thousand turns.
+fn aged() -> Game {
+    let mut player = player(&record(4, 1_000, explore).0);
+    player.finish().expect("the run does not stray");
+    player.game
+}
+
+/// Saves the whole state of a game in memory.
+#[divan::bench]
+fn snapshot(bencher: Bencher) {
+    let game = aged();
+    bencher.bench_local(|| game.snapshot());
+    let (bytes, turn) = (game.snapshot().len(), game.world.turn);
+    note(format!("snapshot: {bytes} bytes at turn {turn}, {} levels", game.world.others.len() + 1));
+}
+
+#[divan::bench]
+fn restore(bencher: Bencher) {
+    let bytes = aged().snapshot();
+    bencher.bench_local(|| Game::restore(Arc::clone(&CONTENT), &bytes).expect("just written"));
+}
+
+/// A data folder that is removed at the end.
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).ok();
+    }
+}
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let name = format!("wyrdvault-bench-{}-{name}", std::process::id());
+        Self(std::env::temp_dir().join(name))
     }
 
-    /// Journal writes, and saving and resuming, on the disk with temporary files.
-    fn keeps(&self) {
-        if !["journal", "save", "resume"].iter().any(|name| self.wants(name)) {
-            return;
-        }
-        let folder = std::env::temp_dir().join(format!("wyrdvault-bench-{}", std::process::id()));
-        let real = Paths::find(Some(&folder), None, Path::new("/")).expect("a folder was named");
-        // Without fsync, as other games write: data may still be in the system's cache.
-        let unsynced = real.clone().on(Disk::judged(|step, _| match step {
+    fn paths(&self) -> Paths {
+        Paths::find(Some(&self.0), None, Path::new("/")).expect("a folder was named")
+    }
+
+    /// Without fsync, as other games write: data may still be in the system's cache.
+    fn unsynced(&self) -> Paths {
+        self.paths().on(Disk::judged(|step, _| match step {
             DiskStep::Sync | DiskStep::SyncFolder => DiskVerdict::Pretend,
             _ => DiskVerdict::Go,
-        }));
-        let game = self.aged();
-        let run_of = |paths: &Paths| {
-            Run::create(paths, &head(&game), "Bench", "Valkyrie").expect("there is room")
+        }))
+    }
+}
+
+fn run_of(paths: &Paths, game: &Game) -> Run {
+    Run::create(paths, &head(game), "Bench", "Valkyrie").expect("there is room")
+}
+
+fn save_in(run: &mut Run, game: &Game) {
+    let digest = game.digest().to_le_bytes();
+    let saved = run.snapshot(&game.snapshot(), &digest, 0, Standing::default());
+    saved.and_then(|()| run.sync()).expect("there is room");
+}
+
+/// Writes one input to the journal.
+#[divan::bench(sample_count = RUNS, sample_size = 20_000)]
+fn journal(bencher: Bencher) {
+    let folder = Folder::new("journal");
+    let mut run = run_of(&folder.paths(), &aged());
+    let mut number = 0;
+    bencher.bench_local(|| {
+        run.keep(&Input::Do(Action::Search), number).expect("there is room");
+        number += 1;
+    });
+    run.abandon().expect("it is ours");
+}
+
+/// Saves to a file.
+#[divan::bench(args = ["plain", "synced"], sample_count = 20 * RUNS, sample_size = 1)]
+fn save(bencher: Bencher, way: &str) {
+    let folder = Folder::new(way);
+    let paths = if way == "plain" { folder.unsynced() } else { folder.paths() };
+    let game = aged();
+    let mut run = run_of(&paths, &game);
+    bencher.bench_local(|| save_in(&mut run, &game));
+    let file = std::fs::metadata(run.folder().join("snap.1"));
+    note(format!("save {way}: {} bytes", file.map_or(0, |file| file.len())));
+}
+
+/// From the file to the map.
+#[divan::bench(sample_count = 10 * RUNS, sample_size = 1)]
+fn resume(bencher: Bencher) {
+    let folder = Folder::new("resume");
+    let paths = folder.unsynced();
+    let game = aged();
+    let mut run = run_of(&paths, &game);
+    save_in(&mut run, &game);
+    let at = run.folder().to_path_buf();
+    drop(run);
+    bencher.bench_local(|| {
+        let (_run, resumed) = Run::resume(&paths, &at, |_| true).expect("it was just saved");
+        let state = resumed.state.expect("it was just saved");
+        Game::restore(Arc::clone(&CONTENT), &state).expect("it was just saved").view()
+    });
+}
+
+/// Resident memory per game: for many games after some turns, and for others whose heroes
+/// visited several levels. Its time means nothing.
+#[divan::bench(sample_count = 1, sample_size = 1)]
+fn memory() {
+    const MANY: u32 = 64;
+    // All games stay alive, because a new game would reuse freed memory.
+    let mut alive: Vec<Game> = Vec::new();
+    for (turns, tour) in [(1_000, 1), (3_000, 1), (150, 8), (150, 16), (150, usize::MAX)] {
+        let before = resident();
+        let first = alive.len();
+        alive.extend((0..u64::from(MANY)).map(|seed| toured(seed, turns, tour)));
+        let each = resident().saturating_sub(before) as f64 / f64::from(MANY);
+        let name = match tour {
+            1 => format!("at turn {turns}"),
+            usize::MAX => "after all levels".to_owned(),
+            _ => format!("after {tour} levels"),
         };
-        let inputs = 20_000 / self.share;
-        self.row("journal", "us an input", |_| {
-            let mut run = run_of(&real);
-            let clock = Instant::now();
-            for number in 0..inputs {
-                run.keep(&Input::Do(Action::Search), number).expect("there is room");
-            }
-            let cost = per(&clock, inputs) * 1e6;
-            run.abandon().expect("it is ours");
-            cost
-        });
-        for (name, paths) in [("save", &unsynced), ("save, synced", &real)] {
-            let many = 20 / self.share.min(10);
-            let mut run = run_of(paths);
-            self.row(name, "us", |_| {
-                let clock = Instant::now();
-                for _ in 0..many {
-                    let digest = game.digest().to_le_bytes();
-                    let saved = run.snapshot(&game.snapshot(), &digest, 0, Standing::default());
-                    saved.and_then(|()| run.sync()).expect("there is room");
-                }
-                per(&clock, many) * 1e6
-            });
-            let bytes = std::fs::metadata(run.folder().join("snap.1")).map_or(0, |file| file.len());
-            println!("  {bytes} bytes");
-            let at = run.folder().to_path_buf();
-            drop(run);
-            if name == "save" {
-                self.row("resume, to the map", "us", |_| {
-                    let clock = Instant::now();
-                    let (_run, resumed) =
-                        Run::resume(&unsynced, &at, |_| true).expect("it was just saved");
-                    let state = resumed.state.expect("it was just saved");
-                    let game = Game::restore(Arc::clone(&self.content), &state);
-                    black_box(game.expect("it was just saved").view());
-                    per(&clock, 1) * 1e6
-                });
-            }
-        }
-        std::fs::remove_dir_all(&folder).ok();
+        let others = alive[first..].iter().flat_map(|game| &game.world.others);
+        let left = others.clone().count() as f64;
+        let packed = others.map(PackedLevel::weight).sum::<usize>() as f64;
+        note(format!(
+            "memory {name}: {each:.1} KiB a game, {:.1} levels each; {:.1} KiB a level that was left",
+            1.0 + left / f64::from(MANY),
+            packed / 1024.0 / left.max(1.0)
+        ));
     }
+    black_box(alive);
+}
 
-    /// Resident memory per game: for many games after some turns, and for others whose heroes
-    /// visited several levels.
-    fn crowds(&self) {
-        if !self.wants("memory") {
-            return;
-        }
-        // All games stay alive, because a new game would reuse freed memory.
-        let mut alive: Vec<Game> = Vec::new();
-        let crowds = [(1_000, 1), (3_000, 1), (150, 8), (150, 16), (150, usize::MAX)];
-        for (turns, tour) in crowds {
-            let many = 64 / self.share;
-            let before = resident();
-            let first = alive.len();
-            alive.extend((0..u64::from(many)).map(|seed| self.toured(seed, turns, tour)));
-            let each = resident().saturating_sub(before) as f64 / f64::from(many);
-            let name = match tour {
-                1 => format!("memory at turn {turns}"),
-                usize::MAX => "memory after all levels".to_owned(),
-                _ => format!("memory after {tour} levels"),
-            };
-            println!("{name:<34}{each:>12.1}{:>12}{:>12}  KiB a game", "", "");
-            let others = alive[first..].iter().flat_map(|game| &game.world.others);
-            let (left, packed) =
-                (others.clone().count(), others.map(PackedLevel::weight).sum::<usize>());
-            println!(
-                "  {:.1} levels each; {:.1} KiB a level that was left",
-                1.0 + left as f64 / f64::from(many),
-                packed as f64 / 1024.0 / (left as f64).max(1.0)
-            );
-        }
-        black_box(alive);
-    }
-
-    /// Returns a game whose hero explored for `turns` turns, on the first level or, in wizard mode,
-    /// on each of the first `levels` levels.
-    fn toured(&self, seed: u64, turns: u32, levels: usize) -> Game {
-        let mode = if levels > 1 { Mode::Wizard } else { Mode::Classic };
-        let birth = Birth { seed: Seed(seed), mode, ..Birth::default() };
-        let mut game = Game::new(Arc::clone(&self.content), &birth).expect("it can be born");
-        let mut brain = Brain::new(Bot::Explorer, Seed(seed));
-        let places: Vec<LevelId> = game.world.plan.levels().take(levels).collect();
-        for (nth, place) in (1..).zip(places) {
-            game.input(&Input::Wizard(WizardPower::Go(place))).ok();
-            let mut refused = false;
-            for _ in 0..20 * turns {
-                if game.world.is_over() || game.world.turn >= nth * turns {
-                    break;
-                }
-                refused = game.input(&brain.choose(&game, refused)).is_err();
+/// Returns a game whose hero explored for `turns` turns, on the first level or, in wizard mode,
+/// on each of the first `levels` levels.
+fn toured(seed: u64, turns: u32, levels: usize) -> Game {
+    let mode = if levels > 1 { Mode::Wizard } else { Mode::Classic };
+    let birth = Birth { seed: Seed(seed), mode, ..Birth::default() };
+    let mut game = Game::new(Arc::clone(&CONTENT), &birth).expect("it can be born");
+    let mut brain = Brain::new(Bot::Explorer, Seed(seed));
+    let places: Vec<LevelId> = game.world.plan.levels().take(levels).collect();
+    for (nth, place) in (1..).zip(places) {
+        game.input(&Input::Wizard(WizardPower::Go(place))).ok();
+        let mut refused = false;
+        for _ in 0..20 * turns {
+            if game.world.is_over() || game.world.turn >= nth * turns {
+                break;
             }
+            refused = game.input(&brain.choose(&game, refused)).is_err();
         }
-        game
     }
-
-    fn loads(&self) {
-        if !self.wants("content") {
-            return;
-        }
-        let many = (20 / self.share).max(1);
-        self.row("content", "ms", |_| {
-            let clock = Instant::now();
-            for _ in 0..many {
-                black_box(Content::load(&[]));
-            }
-            per(&clock, many) * 1e3
-        });
-    }
+    game
 }
 
 /// Searches, answers no to questions, and stops occupations.
@@ -572,19 +499,4 @@ fn resident() -> u64 {
     let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages = text.split(' ').nth(1).and_then(|pages| pages.parse::<u64>().ok());
     pages.unwrap_or(0) * 4
-}
-
-/// Returns the elapsed seconds per item.
-fn per(clock: &Instant, many: u32) -> f64 {
-    clock.elapsed().as_secs_f64() / f64::from(many)
-}
-
-/// Returns the slope of the least-squares line through the points.
-fn slope(points: &[(f64, f64)]) -> f64 {
-    let n = points.len() as f64;
-    let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / n;
-    let (x, y) = (mean(|point| point.0), mean(|point| point.1));
-    let over: f64 = points.iter().map(|point| (point.0 - x) * (point.1 - y)).sum();
-    let under: f64 = points.iter().map(|point| (point.0 - x) * (point.0 - x)).sum();
-    over / under
 }

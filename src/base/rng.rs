@@ -1,9 +1,10 @@
 //! Random numbers: independent numbered streams from one seed.
 
+use std::convert::Infallible;
 use std::fmt;
 
+use rand::{Rng as _, SeedableRng, TryRng};
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng as _, SeedableRng};
 use serde::{Deserialize, Serialize};
 
 use super::digest;
@@ -85,13 +86,6 @@ impl Rng {
         Rng { seed, stream, words }
     }
 
-    /// Returns the next 32 random bits.
-    #[inline]
-    #[expect(clippy::should_implement_trait, reason = "a stream has no end, so no `Option`")]
-    pub fn next(&mut self) -> u32 {
-        self.words.next_u32()
-    }
-
     /// Draws 0 to `n` − 1 uniformly; `n` is at least 1.
     ///
     /// Uses one word and, rarely, more (multiply and reject).
@@ -99,11 +93,11 @@ impl Rng {
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         debug_assert!(n > 0, "below 0 there is nothing to draw");
-        let mut product = u64::from(self.next()) * u64::from(n);
+        let mut product = u64::from(self.next_u32()) * u64::from(n);
         if (product as u32) < n {
             let uneven = n.wrapping_neg() % n;
             while (product as u32) < uneven {
-                product = u64::from(self.next()) * u64::from(n);
+                product = u64::from(self.next_u32()) * u64::from(n);
             }
         }
         (product >> 32) as u32
@@ -163,6 +157,25 @@ impl Rng {
 
     fn place(&self) -> Place {
         Place { seed: self.seed, stream: self.stream, drawn: self.drawn() }
+    }
+}
+
+/// A stream as other crates see it. Rules draw with the methods of [`Rng`] only, whose results no
+/// new version of a crate can change.
+impl TryRng for Rng {
+    type Error = Infallible;
+
+    #[inline]
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.words.try_next_u32()
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.words.try_next_u64()
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        self.words.try_fill_bytes(bytes)
     }
 }
 
@@ -260,7 +273,7 @@ mod tests {
     #[test]
     fn the_first_draws_never_change() {
         let mut rng = Rng::new(Seed(1), 0);
-        let drawn: [u32; 16] = std::array::from_fn(|_| rng.next());
+        let drawn: [u32; 16] = std::array::from_fn(|_| rng.next_u32());
         assert_eq!(
             drawn,
             [
@@ -298,16 +311,16 @@ mod tests {
         let mut streams = Streams::new(Seed(9));
         let alone: Vec<u32> = {
             let mut rng = Rng::new(Seed(9), 1);
-            (0..50).map(|_| rng.next()).collect()
+            (0..50).map(|_| rng.next_u32()).collect()
         };
         let beside: Vec<u32> = (0..50)
             .map(|_| {
-                streams.act.next();
-                streams.fight.next()
+                streams.act.next_u32();
+                streams.fight.next_u32()
             })
             .collect();
         assert_eq!(alone, beside);
-        assert_ne!(streams.mind.next(), streams.time.next());
+        assert_ne!(streams.mind.next_u32(), streams.time.next_u32());
     }
 
     #[test]
@@ -356,16 +369,16 @@ mod tests {
         fn a_saved_stream_goes_on_where_it_stopped(seed: u64, stream: u64, drawn in 0..200u32) {
             let mut rng = Rng::new(Seed(seed), stream);
             for _ in 0..drawn {
-                rng.next();
+                rng.next_u32();
             }
             prop_assert_eq!(rng.drawn(), u64::from(drawn));
             let saved = postcard::to_allocvec(&rng).unwrap();
             let mut loaded: Rng = postcard::from_bytes(&saved).unwrap();
             prop_assert_eq!(&loaded, &rng);
             for _ in 0..100 {
-                prop_assert_eq!(loaded.next(), rng.next());
+                prop_assert_eq!(loaded.next_u32(), rng.next_u32());
             }
-            loaded.next();
+            loaded.next_u32();
             prop_assert_ne!(&loaded, &rng);
         }
     }

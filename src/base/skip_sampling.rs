@@ -1,5 +1,7 @@
 //! Skip sampling: long series of tries with a small chance, at one draw per success.
 
+use rand::Rng as _;
+
 use super::rng::Rng;
 
 /// Geometric sampling: one draw gives the number of failures before the next success.
@@ -38,7 +40,7 @@ impl Seldom {
 
     /// Draws the number of failures before the next success, at most [`Seldom::MOST`].
     pub fn failures(&self, rng: &mut Rng) -> usize {
-        let word = u64::from(rng.next());
+        let word = u64::from(rng.next_u32());
         let (mut chance, mut many) = (SURE, 0);
         for step in (0..STEPS).rev() {
             let longer = both(chance, self.fails[step]);

@@ -12,7 +12,7 @@ use super::{Exit, Out, open};
 use crate::content::Content;
 use crate::store::paths::Paths;
 use crate::store::scores::{ScoreRow, Scores};
-use crate::store::when::{Moment, days_to};
+use crate::store::when;
 use crate::world::Calendar;
 
 #[derive(Debug, Args)]
@@ -133,17 +133,15 @@ fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> (Checked, Opt
 
 /// What is wrong with the date of a row, as far as it shows without a record of the end.
 fn date_fault(row: &ScoreRow, born: Calendar) -> Option<String> {
-    let Some(date) = Moment::read(&row.when) else {
+    let Some(date) = when::read_listed(&row.when) else {
         return Some(format!("{:?} is no date", row.when));
     };
-    if date > Moment::now() {
+    if date > when::now() {
         return Some(format!("its date, {}, is yet to come", row.when));
     }
-    // A hero's calendar goes by the clock on the wall, a row by universal time: a day apart at
-    // most. A seeded run has no calendar.
-    let day = |year: i64, month: u8, day: u8| days_to(year, month) + i64::from(day);
-    let birth = day(i64::from(born.year), born.month.clamp(1, 12), born.day);
-    let early = born != Calendar::default() && day(date.year, date.month, date.day) < birth - 1;
+    // A seeded run has no calendar.
+    let early = born != Calendar::default()
+        && when::is_well_before(date, (born.year, born.month, born.day));
     early.then(|| format!("its date, {}, is before its hero was born", row.when))
 }
 

@@ -1,6 +1,7 @@
 //! Loads all content: the built-in files, then vault packs.
 
 pub mod check;
+pub mod compact;
 pub mod fault;
 pub mod source;
 #[cfg(test)]
@@ -12,19 +13,14 @@ use std::sync::OnceLock;
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
-use super::dungeon::Branch;
 use super::id::{KindId, Named};
 use super::item::fortune::Fortunes;
 use super::load::fault::{Fault, Severity};
 use super::load::source::Source;
 use super::monster::kit::Kits;
 use super::vault::read::worded;
-use super::{
-    Content, ItemKind, Look, MonsterKind, Race, Role, Ruleset, Shop, SpecialRoom, Table, TrapKind,
-    WellKnown, compiled,
-};
+use super::{Content, ItemKind, Look, MonsterKind, Table, TrapKind, WellKnown};
 use crate::base::{Digest, ron_fast};
 
 /// One content file: its name in faults, and its text.
@@ -222,43 +218,6 @@ pub fn read(texts: &Texts) -> Result<Content, Vec<Fault>> {
     if faults.is_empty() { Ok(content) } else { Err(faults) }
 }
 
-/// Rows of all files, unresolved.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Rows {
-    items: Vec<ItemKind>,
-    monsters: Vec<MonsterKind>,
-    traps: Vec<TrapKind>,
-    roles: Vec<Role>,
-    races: Vec<Race>,
-    branches: Vec<Branch>,
-    special_rooms: Vec<SpecialRoom>,
-    shops: Vec<Shop>,
-    rulesets: Vec<Ruleset>,
-    looks: Vec<BTreeMap<String, Vec<Look>>>,
-    kits: Vec<Kits>,
-    fortunes: Vec<Fortunes>,
-}
-
-/// Parses all texts; returns their rows or all parse errors.
-pub(super) fn rows(texts: &Texts) -> Result<Rows, Vec<Fault>> {
-    let mut reader = Reader::default();
-    let rows = Rows {
-        items: reader.rows(texts.items),
-        monsters: reader.rows(texts.monsters),
-        traps: reader.rows(texts.traps),
-        roles: reader.rows(texts.roles),
-        races: reader.rows(texts.races),
-        branches: reader.rows(texts.branches),
-        special_rooms: reader.rows(texts.special_rooms),
-        shops: reader.rows(texts.shops),
-        rulesets: reader.whole(texts.rulesets),
-        looks: reader.whole(texts.looks),
-        kits: reader.whole(texts.kits),
-        fortunes: reader.whole(texts.fortunes),
-    };
-    if reader.faults.is_empty() { Ok(rows) } else { Err(reader.faults) }
-}
-
 /// Digest of all texts.
 fn digest_of(texts: &Texts) -> Digest {
     let Texts { items, monsters, traps, roles, races, .. } = texts;
@@ -266,50 +225,49 @@ fn digest_of(texts: &Texts) -> Digest {
     let mut digest = Digest::new();
     let first = [items, monsters, traps, roles, races, branches, special_rooms, shops];
     for texts in first.into_iter().chain([rulesets, looks, kits, fortunes]) {
-        texts.iter().for_each(|(file, text)| write_text(&mut digest, file, text));
+        for (file, text) in *texts {
+            digest.write_str(file);
+            write_tokens(&mut digest, text);
+        }
     }
     digest
 }
 
-/// The bytes that `assets/content.bin` should hold: the compiled built-in content.
-pub fn compiled() -> Vec<u8> {
-    let rows = rows(&BUILT_IN).expect("the built-in content reads");
-    compiled::write(&rows, digest_of(&BUILT_IN).finish())
-}
-
-/// Returns the content without vaults, or its faults. Uses the compiled form if the texts match
-/// it, which takes an eighth of the time; else parses the texts.
+/// Parses all texts; returns the content without vaults, or its faults.
 fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
-    let digest = digest_of(texts).finish();
-    match compiled::read(digest) {
-        Some(rows) => content_of(rows, digest),
-        None => content_of(rows(texts)?, digest),
+    let mut reader = Reader::default();
+    let items = Table::new(reader.rows(texts.items));
+    let monsters = Table::new(reader.rows(texts.monsters));
+    let traps = Table::new(reader.rows(texts.traps));
+    let roles = Table::new(reader.rows(texts.roles));
+    let races = Table::new(reader.rows(texts.races));
+    let branches = Table::new(reader.rows(texts.branches));
+    let special_rooms = Table::new(reader.rows(texts.special_rooms));
+    let shops = Table::new(reader.rows(texts.shops));
+    let rulesets = Table::new(reader.whole(texts.rulesets));
+    let looks: Vec<BTreeMap<String, Vec<Look>>> = reader.whole(texts.looks);
+    let kits: Vec<Kits> = reader.whole(texts.kits);
+    let fortunes: Vec<Fortunes> = reader.whole(texts.fortunes);
+    if !reader.faults.is_empty() {
+        return Err(reader.faults);
     }
-}
-
-/// Builds the content without vaults from rows.
-fn content_of(rows: Rows, digest: u64) -> Result<Content, Vec<Fault>> {
-    let (items, monsters) = (Table::new(rows.items), Table::new(rows.monsters));
-    let traps = Table::new(rows.traps);
     let known = well_known(&items, &monsters, &traps)?;
-    let kits = rows.kits.into_iter().next_back().unwrap_or_default();
-    let fortunes = rows.fortunes.into_iter().next_back().unwrap_or_default();
     Ok(Content {
         lots: OnceLock::new(),
         items,
         monsters,
         traps,
-        roles: Table::new(rows.roles),
-        races: Table::new(rows.races),
-        rulesets: Table::new(rows.rulesets),
-        branches: Table::new(rows.branches),
-        special_rooms: Table::new(rows.special_rooms),
-        shops: Table::new(rows.shops),
-        kits,
-        fortunes,
+        roles,
+        races,
+        rulesets,
+        branches,
+        special_rooms,
+        shops,
+        kits: kits.into_iter().next_back().unwrap_or_default(),
+        fortunes: fortunes.into_iter().next_back().unwrap_or_default(),
         vaults: OnceLock::new(),
-        looks: rows.looks.into_iter().flatten().collect(),
-        digest,
+        looks: looks.into_iter().flatten().collect(),
+        digest: digest_of(texts).finish(),
         known,
     })
 }
@@ -348,11 +306,16 @@ impl Reader {
     }
 }
 
-/// Adds a file to a digest: its name, its length and a CRC-32 of its text.
-fn write_text(digest: &mut Digest, file: &str, text: &str) {
-    digest.write_str(file);
+/// Adds a valid text to a digest: length and CRC-32 of its tokens, so that comments and white space
+/// do not count.
+pub(super) fn write_tokens(digest: &mut Digest, text: &str) {
+    write_bytes(digest, &compact::compact(text));
+}
+
+/// Adds length and CRC-32 of a text to a digest.
+pub(super) fn write_bytes(digest: &mut Digest, text: &[u8]) {
     digest.write_u64(text.len() as u64);
-    digest.write_u32(crc32fast::hash(text.as_bytes()));
+    digest.write_u32(crc32fast::hash(text));
 }
 
 /// A fault of the game's own files; always fatal.
@@ -393,6 +356,8 @@ fn find<T: Named>(table: &Table<T>, name: &str, missing: &mut Vec<Fault>) -> Kin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::dungeon::Branch;
+    use crate::content::{Race, Role, Ruleset, Shop, SpecialRoom};
 
     /// Returns the faults of the built-in texts after `change`.
     fn faults(change: impl FnOnce(&mut Texts<'static>)) -> String {
@@ -416,6 +381,9 @@ mod tests {
                 let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
                 let slow: T = options.from_str(text).unwrap();
                 assert_eq!(format!("{quick:?}"), format!("{slow:?}"), "{file}");
+                let tokens = String::from_utf8(compact::compact(text)).unwrap();
+                let compact: T = options.from_str(&tokens).unwrap();
+                assert_eq!(format!("{quick:?}"), format!("{compact:?}"), "{file}, compact");
             }
         }
         read_alike::<Vec<ItemKind>>(ITEMS);
@@ -428,6 +396,8 @@ mod tests {
         read_alike::<Vec<Shop>>(SHOPS);
         read_alike::<Ruleset>(RULESETS);
         read_alike::<BTreeMap<String, Vec<Look>>>(LOOKS);
+        read_alike::<Kits>(KITS);
+        read_alike::<Fortunes>(FORTUNES);
     }
 
     #[test]
@@ -448,6 +418,19 @@ mod tests {
         texts.branches = &[("dungeon.ron", "[(name: \"The Pit\", levels: 3, builder: Ordinary)]")];
         let shallow = read(&texts).map_err(|faults| listed(&faults)).unwrap();
         assert_ne!(shallow.digest, Content::builtin().digest);
+    }
+
+    #[test]
+    fn a_digest_does_not_depend_on_comments_and_white_space() {
+        let with = |text: &'static str| {
+            let mut texts = BUILT_IN;
+            texts.fortunes = Box::leak(Box::new([("fortunes.ron", text)]));
+            digest_of(&texts).finish()
+        };
+        let plain = with("(true_ones: [\"a // b\"])");
+        assert_eq!(with("// What cookies say.\n( true_ones: [\n\t\"a // b\" ] ) // two"), plain);
+        assert_ne!(with("(true_ones: [\"a  // b\"])"), plain);
+        assert_ne!(with("(true_ones: [\"a // c\"])"), plain);
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! Game content: kinds of items, monsters, traps and so on, loaded from RON; immutable.
 
-mod compiled;
 pub mod dungeon;
 pub mod effect;
 pub mod id;
@@ -60,7 +59,7 @@ pub struct Content {
     vaults: OnceLock<Vec<vault::compiled::CompiledVault>>,
     /// Random appearances by shuffle group.
     pub looks: BTreeMap<String, Vec<Look>>,
-    /// Digest of all texts, in order: contents with equal digests are equal.
+    /// Digest of the tokens of all texts, in order: contents with equal digests are equal.
     pub digest: u64,
     /// Spawn tables; derived on first use.
     lots: OnceLock<spawn_tables::Lots>,

@@ -6,13 +6,13 @@ use super::error::StoreError;
 use super::paths::Paths;
 use super::replay_file;
 use super::run::Run;
-use super::when::Moment;
+use super::when;
 
 /// Saves a report in a new file.
 pub fn keep(paths: &Paths, text: &str) -> Result<PathBuf, StoreError> {
     let folder = paths.reports();
     paths.disk().make_folder(&folder)?;
-    let stamp = Moment::now().stamp();
+    let stamp = when::stamp(when::now());
     let free = (1..).map(|number| match number {
         1 => folder.join(format!("report-{stamp}.ron")),
         _ => folder.join(format!("report-{stamp}-{number}.ron")),

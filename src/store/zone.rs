@@ -1,44 +1,25 @@
-//! The local time zone, including daylight saving time.
-//!
-//! Zones are read from the last line of the system's zone files, which holds the current rule (RFC
-//! 9636): `CET-1CEST,M3.5.0,M10.5.0/3`.
+//! The local time zone, including daylight saving time. `jiff` knows the rules of zones.
 
 use std::path::{Component, Path};
 
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+
 use super::read::{self, Links};
-use super::when::{self, Moment};
+use super::when;
 
 /// Maximum size of a zone file, in bytes.
 const LIMIT: u64 = 64 << 10;
-const DAY: i64 = 86_400;
-const HOUR: i64 = 3600;
 
 /// A time zone; UTC by default.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Zone {
-    /// Standard time offset: seconds ahead of UTC.
-    ahead: i64,
-    summer: Option<Summer>,
-}
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Zone(TimeZone);
 
-/// Daylight saving time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Summer {
-    /// Seconds ahead of UTC.
-    ahead: i64,
-    begins: Change,
-    ends: Change,
-}
-
-/// A yearly date: the `week`th given weekday of a month; 5 means the last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Change {
-    month: u8,
-    week: i64,
-    /// From 0, Sunday.
-    weekday: i64,
-    /// Seconds after midnight of that day, in the local time before the change.
-    at: i64,
+impl Default for Zone {
+    fn default() -> Self {
+        Self(TimeZone::UTC)
+    }
 }
 
 impl Zone {
@@ -47,10 +28,10 @@ impl Zone {
     pub fn here(named: Option<&str>) -> Self {
         let named = named.map(|name| name.trim_start_matches(':')).filter(|name| !name.is_empty());
         let Some(name) = named else { return Self::of_file("/etc/localtime".as_ref()) };
-        let is_name = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
-        if let Some(zone) = parse(name) {
-            return zone;
+        if let Ok(zone) = TimeZone::posix(name) {
+            return Self(zone);
         }
+        let is_name = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
         if !is_name {
             return Self::default();
         }
@@ -59,110 +40,18 @@ impl Zone {
 
     fn of_file(path: &Path) -> Self {
         let bytes = read::bytes(path, LIMIT, Links::Follow).unwrap_or_default();
-        let bytes = bytes.strip_suffix(b"\n").unwrap_or_default();
-        let rule = bytes.rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
-        std::str::from_utf8(rule).ok().and_then(parse).unwrap_or_default()
+        TimeZone::tzif("", &bytes).map_or_else(|_| Self::default(), Self)
     }
 
     /// Returns the current local time.
-    pub fn now(&self) -> Moment {
-        self.at(when::seconds_now())
+    pub fn now(&self) -> DateTime {
+        self.at(when::now())
     }
 
-    /// Returns the local time `seconds` after the start of 1970 UTC.
-    pub fn at(&self, seconds: u64) -> Moment {
-        let seconds = seconds as i64;
-        let ahead = match self.summer {
-            Some(summer) if self.is_summer(summer, seconds) => summer.ahead,
-            _ => self.ahead,
-        };
-        Moment::after_1970((seconds + ahead).max(0) as u64)
+    /// Returns the local time at this moment.
+    pub fn at(&self, moment: Timestamp) -> DateTime {
+        self.0.to_datetime(moment)
     }
-
-    fn is_summer(&self, summer: Summer, seconds: i64) -> bool {
-        let year = Moment::after_1970((seconds + self.ahead).max(0) as u64).year;
-        let begins = summer.begins.in_year(year) - self.ahead;
-        let ends = summer.ends.in_year(year) - summer.ahead;
-        if begins < ends {
-            (begins..ends).contains(&seconds)
-        } else {
-            // In the southern hemisphere, summer time spans the new year.
-            !(ends..begins).contains(&seconds)
-        }
-    }
-}
-
-impl Change {
-    /// Returns the change in a year, in seconds since 1970 in the local time before the change.
-    fn in_year(self, year: i64) -> i64 {
-        let first = when::days_to(year, self.month);
-        // January 1, 1970 was a Thursday.
-        let weekday_of_first = (first + 4).rem_euclid(7);
-        let mut day = first + (self.weekday - weekday_of_first).rem_euclid(7) + (self.week - 1) * 7;
-        let next_month = match self.month {
-            12 => when::days_to(year + 1, 1),
-            month => when::days_to(year, month + 1),
-        };
-        if day >= next_month {
-            day -= 7;
-        }
-        day * DAY + self.at
-    }
-}
-
-/// Parses a rule in the format of `$TZ`; supports only the forms that zone files use.
-fn parse(rule: &str) -> Option<Zone> {
-    let (behind, rest) = time(name(rule)?)?;
-    let ahead = -behind;
-    if rest.is_empty() {
-        return Some(Zone { ahead, summer: None });
-    }
-    let (clock, changes) = name(rest)?.split_once(',')?;
-    let summer_ahead = if clock.is_empty() { ahead + HOUR } else { -whole_time(clock)? };
-    let (begins, ends) = changes.split_once(',')?;
-    let summer = Summer { ahead: summer_ahead, begins: change(begins)?, ends: change(ends)? };
-    Some(Zone { ahead, summer: Some(summer) })
-}
-
-/// Skips a zone's name, letters or anything in angle brackets, and returns the rest.
-fn name(text: &str) -> Option<&str> {
-    if let Some(quoted) = text.strip_prefix('<') {
-        return quoted.split_once('>').map(|(_, rest)| rest);
-    }
-    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
-    (text.len() - rest.len() >= 3).then_some(rest)
-}
-
-/// Parses `-3`, `+3:30` or `3:30:15` into seconds. Returns them and the rest.
-fn time(text: &str) -> Option<(i64, &str)> {
-    let end = text.find(|letter: char| !matches!(letter, '0'..='9' | ':' | '+' | '-'));
-    let (clock, rest) = text.split_at(end.unwrap_or(text.len()));
-    Some((whole_time(clock)?, rest))
-}
-
-fn whole_time(clock: &str) -> Option<i64> {
-    let (sign, digits) = match clock.strip_prefix('-') {
-        Some(digits) => (-1, digits),
-        None => (1, clock.strip_prefix('+').unwrap_or(clock)),
-    };
-    let mut seconds = 0;
-    let mut unit = HOUR;
-    for part in digits.split(':') {
-        let number: u8 = part.parse().ok()?;
-        seconds += i64::from(number) * unit;
-        unit /= 60;
-    }
-    Some(sign * seconds)
-}
-
-/// Parses `M3.5.0/3`, the last Sunday of March at 3:00; the hour defaults to 2:00.
-fn change(text: &str) -> Option<Change> {
-    let (day, clock) = text.split_once('/').unwrap_or((text, "2"));
-    let mut parts = day.strip_prefix('M')?.split('.').map(|part| part.parse::<u8>().ok());
-    let (month, week, weekday) = (parts.next()??, parts.next()??, parts.next()??);
-    let is_lawful = (1..=12).contains(&month) && (1..=5).contains(&week) && weekday < 7;
-    let at = whole_time(clock)?;
-    is_lawful.then_some(Change { month, week: week.into(), weekday: weekday.into(), at })
 }
 
 #[cfg(test)]
@@ -171,10 +60,15 @@ mod tests {
     use crate::store::test_support::Folder;
 
     /// The start of 2026 UTC, in seconds since 1970.
-    const YEAR_2026: u64 = 1_767_225_600;
+    const YEAR_2026: i64 = 1_767_225_600;
 
-    fn shown(rule: &str, days: u64, seconds: u64) -> String {
-        parse(rule).unwrap().at(YEAR_2026 + days * 86_400 + seconds).to_string()
+    fn at(zone: &Zone, days: i64, seconds: i64) -> String {
+        let moment = Timestamp::from_second(YEAR_2026 + days * 86_400 + seconds).unwrap();
+        zone.at(moment).strftime("%Y-%m-%d %H:%M").to_string()
+    }
+
+    fn shown(rule: &str, days: i64, seconds: i64) -> String {
+        at(&Zone(TimeZone::posix(rule).unwrap()), days, seconds)
     }
 
     #[test]
@@ -205,21 +99,52 @@ mod tests {
         assert_eq!(shown("<-03>3", 0, 0), "2025-12-31 21:00");
         assert_eq!(shown("IST-1GMT0,M10.5.0,M3.5.0/1", 180, 0), "2026-06-30 01:00");
         assert_eq!(shown("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", 180, 0), "2026-06-29 23:00");
-        for wrong in ["", "UT", "CET", "CET-x", "CET-1CEST", "CET-1CEST,M13.1.0,M3.1.0", "<CET"] {
-            assert_eq!(parse(wrong), None, "{wrong}");
+        for wrong in ["UT", "CET-x", "CET-1CEST", "CET-1CEST,M13.1.0,M3.1.0", "<CET"] {
+            assert_eq!(Zone::here(Some(wrong)), Zone::default(), "{wrong}");
         }
+    }
+
+    /// A version 2 file with one transition, at the start of 1970: from UTC to two hours ahead.
+    fn file(rule: &str) -> Vec<u8> {
+        let head = |counts: [u32; 6]| {
+            let mut bytes = b"TZif2".to_vec();
+            bytes.extend([0; 15]);
+            bytes.extend(counts.iter().flat_map(|count| count.to_be_bytes()));
+            bytes
+        };
+        // Version 1 data: one type and the name "U".
+        let mut bytes = head([0, 0, 0, 0, 1, 2]);
+        bytes.extend([0, 0, 0, 0, 0, 0, b'U', 0]);
+        bytes.extend(head([0, 0, 0, 1, 2, 4]));
+        bytes.extend(0_i64.to_be_bytes());
+        bytes.push(1);
+        bytes.extend([0, 0, 0, 0, 0, 0, 0, 0, 0x1c, 0x20, 0, 2]);
+        bytes.extend(b"U\0S\0");
+        bytes.extend(format!("\n{rule}\n").as_bytes());
+        bytes
     }
 
     #[test]
     fn a_zone_file_ends_in_its_rule() {
         let folder = Folder::new();
         let path = folder.join("zone");
-        std::fs::write(&path, b"TZif2\0\0\xff binary \n more\nCET-1CEST,M3.5.0,M10.5.0/3\n")
-            .unwrap();
-        assert_eq!(Zone::of_file(&path), parse("CET-1CEST,M3.5.0,M10.5.0/3").unwrap());
+        std::fs::write(&path, file("CET-1CEST,M3.5.0,M10.5.0/3")).unwrap();
+        assert_eq!(at(&Zone::of_file(&path), 180, 0), "2026-06-30 02:00");
+        assert_eq!(at(&Zone::of_file(&path), 0, 0), "2026-01-01 01:00");
         std::fs::write(&path, b"rubbish").unwrap();
         assert_eq!(Zone::of_file(&path), Zone::default());
-        assert_eq!(Zone::here(Some("../../etc/passwd")), Zone::default());
-        assert_eq!(Zone::here(Some("EST5")), parse("EST5").unwrap());
+        let mut long = file("CET-1CEST,M3.5.0,M10.5.0/3");
+        long.resize(LIMIT as usize + 1, b' ');
+        std::fs::write(&path, long).unwrap();
+        assert_eq!(Zone::of_file(&path), Zone::default(), "longer than any zone file");
+        assert_eq!(Zone::of_file(&folder.join("none")), Zone::default());
+    }
+
+    #[test]
+    fn a_name_is_a_rule_or_a_zone_but_no_path() {
+        assert_eq!(Zone::here(Some("../../../etc/localtime")), Zone::default());
+        assert_eq!(Zone::here(Some("/etc/localtime")), Zone::default());
+        assert_eq!(at(&Zone::here(Some("EST5")), 0, 0), "2025-12-31 19:00");
+        assert_eq!(at(&Zone::here(Some(":EST5")), 0, 0), "2025-12-31 19:00");
     }
 }

@@ -13,7 +13,7 @@ use crate::store::live_recording;
 use crate::store::paths::Paths;
 use crate::store::run::{Resumed, Run, Standing};
 use crate::store::scores::{self, ScoreRow};
-use crate::store::when::{Moment, seconds_now};
+use crate::store::when;
 use crate::store::xlogfile::{self, Field};
 
 /// Turns between snapshots.
@@ -285,7 +285,7 @@ impl Session {
         let mut kept = FinishedRun::default();
         let Some(run) = &mut self.run else { return Ok(kept) };
         let (begun, called) = (run.summary().started.clone(), run.name());
-        let when = Moment::now().to_string();
+        let when = when::listed(when::now());
         let text = if self.whole {
             replay_of(&self.game, run, &self.stakes, &when)?.write()
         } else {
@@ -361,7 +361,7 @@ fn fields(game: &Game, begun: &str, called: &str, when: &str) -> Vec<Field> {
         ("maxhp", status.max_hp.to_string()),
         ("birthdate", day(begun)),
         ("deathdate", day(&row.when)),
-        ("endtime", seconds_now().to_string()),
+        ("endtime", when::now().as_second().to_string()),
         ("role", code(&row.role)),
         ("race", code(&row.race)),
         ("gender", sex.to_owned()),

@@ -145,18 +145,6 @@ fn keeps_its_word(file: &str) -> usize {
     of_page.len()
 }
 
-/// The compiled content must match its source files.
-#[test]
-fn the_compiled_content_is_that_of_the_texts() {
-    let path = here("assets/content.bin");
-    let compiled = wyrdvault::content::load::compiled();
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::write(&path, &compiled).unwrap();
-    }
-    let kept = std::fs::read(&path).unwrap();
-    assert!(kept == compiled, "run BLESS=1 cargo test --test all manual");
-}
-
 #[test]
 fn the_manual_is_what_the_program_says() {
     assert!(keeps_its_word("docs/vaults.md") > 60);

@@ -100,7 +100,7 @@ fn a_signal_in_an_unfinished_sequence_gives_the_terminal_back() {
 
 /// The viewer on a long run, with a film of all of it begun.
 fn filming(folder: &Folder) -> Pty {
-    let file = format!("{}/tests/replays/archeologist.ron", env!("CARGO_MANIFEST_DIR"));
+    let file = format!("{}/tests/replays/long-archeologist.ron", env!("CARGO_MANIFEST_DIR"));
     let arguments = ["replay", &file];
     let mut pty = Start { arguments: &arguments, ..Start::at(&folder.0) }.run();
     pty.wait("the viewer", |text| text.contains("Action"));

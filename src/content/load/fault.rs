@@ -142,36 +142,21 @@ pub fn is_plain(c: char) -> bool {
 }
 
 /// Returns the candidate closest to `word`, with at most one typo per three letters; the first
-/// of several equally close ones.
+/// of several equally close ones. A swap of adjacent letters is one typo.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word: Vec<char> = word.chars().take(64).flat_map(char::to_lowercase).collect();
+    let folded =
+        |text: &str| -> String { text.chars().take(64).flat_map(char::to_lowercase).collect() };
+    let word = folded(word);
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
-        let other: Vec<char> = candidate.chars().take(64).flat_map(char::to_lowercase).collect();
-        let slips = distance(&word, &other);
-        if slips <= word.len().max(other.len()).div_ceil(3) && best.is_none_or(|(b, _)| slips < b) {
-            best = Some((slips, candidate));
+        let other = folded(candidate);
+        let typos = strsim::osa_distance(&word, &other);
+        let longer = word.chars().count().max(other.chars().count());
+        if typos <= longer.div_ceil(3) && best.is_none_or(|(fewest, _)| typos < fewest) {
+            best = Some((typos, candidate));
         }
     }
     best.map(|(_, candidate)| candidate)
-}
-
-/// Edit distance with insertions, deletions, substitutions and swaps of adjacent letters.
-fn distance(a: &[char], b: &[char]) -> usize {
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for i in 1..=a.len() {
-        let mut row = vec![i; b.len() + 1];
-        for j in 1..=b.len() {
-            let change = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            row[j] = change.min(last[j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                row[j] = row[j].min(before[j - 2] + 1);
-            }
-        }
-        before = std::mem::replace(&mut last, row);
-    }
-    last[b.len()]
 }
 
 #[cfg(test)]

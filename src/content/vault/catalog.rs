@@ -9,6 +9,7 @@ use crate::base::Digest;
 use crate::content::id::{KindId, Named, Table};
 use crate::content::load::fault::{Fault, nearest};
 use crate::content::load::source::Source;
+use crate::content::load::{write_bytes, write_tokens};
 use crate::content::{Class, Content, MonsterKind, MonsterKindId, Terrain};
 
 /// Terrain names that vaults may use besides [`Terrain::name`].
@@ -117,11 +118,9 @@ impl Content {
     pub(in crate::content) fn digest_with(&self, packs: &[Source]) -> u64 {
         let mut digest = Digest::new();
         digest.write_u64(self.digest);
-        let built_in = BUILT_IN.iter().map(|(_, text)| *text);
-        for text in built_in.chain(packs.iter().map(|pack| pack.text.as_str())) {
-            digest.write_u64(text.len() as u64);
-            digest.write_u32(crc32fast::hash(text.as_bytes()));
-        }
+        BUILT_IN.iter().for_each(|(_, text)| write_tokens(&mut digest, text));
+        // A pack may be invalid, and comments in it hard to tell: it counts to the byte.
+        packs.iter().for_each(|pack| write_bytes(&mut digest, pack.text.as_bytes()));
         digest.finish()
     }
 

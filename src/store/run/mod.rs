@@ -29,7 +29,7 @@ use super::litter;
 use super::lock::Lock;
 use super::paths::Paths;
 use super::snapshot::Generations;
-use super::when::Moment;
+use super::when;
 use crate::game::input::Input;
 use crate::world::hero::Mode;
 
@@ -69,13 +69,13 @@ impl Run {
     pub fn create(paths: &Paths, head: &Head, name: &str, role: &str) -> Result<Self, StoreError> {
         paths.prepare()?;
         litter::sweep_runs(paths);
-        let now = Moment::now();
-        let called = format!("{}-{}", plain(name), now.stamp());
+        let now = when::now();
+        let called = format!("{}-{}", plain(name), when::stamp(now));
         let summary = Summary {
             name: clean_to(name, LONGEST_NAME),
             role: clean_to(role, LONGEST_NAME),
             mode: unscored(head).to_owned(),
-            started: now.to_string(),
+            started: when::listed(now),
             format: journal::FORMAT,
             rules: head.rules.clone(),
             ..Summary::default()
