@@ -4,11 +4,14 @@ mod others;
 
 use std::sync::OnceLock;
 
+use super::table::VaultTable;
 use super::*;
-use crate::base::{Bits, Rect, Seed};
+use crate::base::{Bits, Pos, Rect, Rng, Seed};
 use crate::content::load::source::Source;
 use crate::content::{Content, Property, Terrain};
+use crate::r#gen::LevelOrder;
 use crate::r#gen::diary::{self, Sort};
+use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::spawn::monsters::MonsterRequest;
 use crate::r#gen::{Made, level::reachability, make, spawn::monsters};
 use crate::world::level::flags::{MonsterChoice, Native};
