@@ -1,6 +1,5 @@
 //! Properties that every generated level must have.
 
-use crate::r#gen::{level::reachability, spawn::hero};
 use std::sync::OnceLock;
 
 use super::make_level::draw;
@@ -8,6 +7,7 @@ use super::spawn::{items, monsters};
 use super::*;
 use crate::base::{Bits, Digest, Pos, Rng, Seed};
 use crate::content::{Alignment, Content, Door, RaceId, Rank, Spring, Terrain};
+use crate::r#gen::{level::reachability, spawn::hero};
 use crate::world::hero::Mode;
 use crate::world::{Calendar, Level, LevelId};
 

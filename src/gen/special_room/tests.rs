@@ -41,6 +41,7 @@ fn kind(name: &str) -> SpecialRoomId {
 
 /// The test room, and its door in the left wall.
 const ROOM: Rect = Rect::new(10, 5, 7, 5);
+
 const DOOR: Pos = Pos::new(9, 7);
 
 /// Creates a level with one lit room with one door.

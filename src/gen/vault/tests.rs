@@ -66,8 +66,6 @@ fn changed(canvas: &LevelCanvas) -> Vec<Pos> {
     canvas.room_squares(0).filter(|&at| canvas.terrain(at) != Terrain::Floor).collect()
 }
 
-// --- Built-in vaults
-
 /// 40 of 41 draws are normal rooms; every other vault has 1 of 2050. With 50 degrees of freedom,
 /// chi squared is below 96 with probability 0.9999.
 /// Source: rules/vaults D5 (2).
@@ -308,8 +306,6 @@ fn no_room_that_asks_for_a_size_stays_bare() {
         assert!(!changed(&built("tight_pillars", 5, seed)).is_empty(), "seed {seed}");
     }
 }
-
-// --- Every step
 
 /// Returns the built-in content plus the vaults in `text`.
 fn with(text: &str) -> Content {

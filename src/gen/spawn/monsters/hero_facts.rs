@@ -1,4 +1,4 @@
-//! What new monsters depend on about the hero.
+//! Facts about the hero that new monsters depend on, and whether a monster is peaceful to the hero.
 
 use crate::base::Rng;
 use crate::content::vault::expr::{Facts, Flag, LetId, Name, Part, Word};
