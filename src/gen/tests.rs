@@ -1,12 +1,15 @@
 //! Properties that every generated level must have.
 
-use crate::r#gen::{level::reachability, spawn::hero};
 use std::sync::OnceLock;
 
+use super::make_level::draw;
+use super::spawn::{items, monsters};
 use super::*;
-use crate::base::{Bits, Digest};
-use crate::content::{Alignment, Door, RaceId, Rank, Spring, Terrain};
+use crate::base::{Bits, Digest, Pos, Rng, Seed};
+use crate::content::{Alignment, Content, Door, RaceId, Rank, Spring, Terrain};
+use crate::r#gen::{level::reachability, spawn::hero};
 use crate::world::hero::Mode;
+use crate::world::{Calendar, Level, LevelId};
 
 fn content() -> &'static Content {
     static CONTENT: OnceLock<Content> = OnceLock::new();

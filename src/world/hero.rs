@@ -11,7 +11,7 @@ use super::action::Action;
 use super::body::actor::ActorId;
 use super::hero::conduct::Conduct;
 use super::item::ItemId;
-use super::known::unseen_foes::LastSeen;
+use super::known::last_seen::LastSeen;
 use crate::base::Pos;
 use crate::content::{Alignment, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Script, Skill};
 

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::body::actor::ActorId;
-use super::level::LevelId;
 use super::level::flags::Origin;
+use super::level::level_id::LevelId;
 use crate::base::{Id, Pos};
 use crate::content::{Buc, ItemKindId, MonsterKindId};
 

@@ -4,9 +4,13 @@ pub mod cell;
 pub mod dungeon;
 pub mod elbereth;
 pub mod flags;
-pub mod light;
+mod flood;
+pub mod gait;
+mod guard_state;
+pub(super) mod level_id;
 pub mod path;
 pub mod provenance;
+pub mod roads;
 pub mod sight;
 pub mod special_room;
 pub mod traps;
@@ -18,25 +22,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::body::actor::ActorId;
 use super::item::ItemId;
 use super::known::remembered_level::Recalled;
+pub use super::known::remembered_level::{Remembered, RememberedThing};
 use super::level::cell::Cell;
 use super::level::flags::Customs;
+use super::level::guard_state::GuardState;
 use super::level::provenance::Makers;
-use super::level::special_room::GuardState;
 use super::level::traps::Traps;
-use super::level::ways::Ways;
 use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, Rect, WIDTH};
-use crate::content::{
-    Content, Door, ItemKindId, MonsterKindId, Script, ShopId, SpecialRoomId, Terrain, TrapKindId,
-};
-
-/// Identifies a level by its branch and its depth below the surface.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-pub struct LevelId {
-    pub branch: u8,
-    pub depth: u8,
-}
+use crate::content::{Content, Door, Script, ShopId, SpecialRoomId, Terrain};
+pub use level_id::LevelId;
 
 /// Use of a room.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,27 +74,6 @@ pub struct Room {
     pub entered: bool,
 }
 
-/// The topmost item or trap that the hero remembers on a square.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum RememberedThing {
-    #[default]
-    Nothing,
-    Item(ItemKindId),
-    /// A corpse or statue of a monster kind.
-    Remains(ItemKindId, MonsterKindId),
-    Trap(TrapKindId),
-    /// An object felt or heard, of unknown kind.
-    Unknown,
-}
-
-/// The hero's memory of one square.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Remembered {
-    /// The square when last seen; `None` if it was never seen.
-    pub cell: Option<Cell>,
-    pub thing: RememberedThing,
-}
-
 /// An engraving.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Engraving {
@@ -126,6 +99,22 @@ pub struct Changes {
 }
 
 impl PartialEq for Changes {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+/// For each square, a bit for each direction in which a step leads to dry, open ground and no door
+/// blocks it. Derived, and ignored when levels are compared.
+#[derive(Clone, Debug, Default)]
+pub struct Ways {
+    /// Indexed by square number; empty until first requested.
+    open: Vec<u8>,
+    /// The square change count at that time.
+    as_of: Option<u32>,
+}
+
+impl PartialEq for Ways {
     fn eq(&self, _: &Self) -> bool {
         true
     }
@@ -392,10 +381,15 @@ impl Level {
 
 /// Bits of [`facts`], in the order of [`Level::indexes`].
 const CLEAR: u8 = 1;
+
 const FREE: u8 = 2;
+
 const LIT: u8 = 4;
+
 const FRAME: u8 = 8;
+
 const DOOR: u8 = 16;
+
 const LIQUID: u8 = 32;
 
 /// Returns the indexed facts of a square, one bit each.

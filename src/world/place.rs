@@ -3,7 +3,7 @@
 use super::World;
 use super::body::actor::{Actor, ActorId};
 use super::item::{Item, ItemId, Place};
-use super::level::LevelId;
+use super::level::level_id::LevelId;
 use crate::base::Pos;
 
 impl World {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::body::actor::ActorId;
 use super::item::ItemId;
-use super::level::LevelId;
+use super::level::level_id::LevelId;
 use crate::base::Pos;
 
 /// How the hero arrives on another level.

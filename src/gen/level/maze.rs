@@ -3,7 +3,7 @@
 //! Source: rules/levels 5.
 
 use super::canvas::LevelCanvas;
-use super::{reachability, rooms, stairs};
+use super::{reachability, room_plan, stairs};
 use crate::base::{Bits, Dir, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 use crate::content::vault::Light;
@@ -60,7 +60,7 @@ pub fn draw<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, 0);
     let mut canvas = LevelCanvas::new(order);
     let shape = MazeShape::random(&mut rng);
-    let lit = rooms::is_lit(Light::ByDepth, canvas.depth(), &mut rng);
+    let lit = room_plan::is_lit(Light::ByDepth, canvas.depth(), &mut rng);
     dig(&mut canvas, GROUND, shape, lit, &mut rng);
     canvas.shape_walls();
     let floor: Bits = GROUND.squares().filter(|&at| canvas.terrain(at) == shape.floor).collect();

@@ -10,6 +10,7 @@ pub(crate) mod minerals;
 pub(crate) mod niches;
 pub(crate) mod nine_rooms;
 pub mod reachability;
+pub(crate) mod room_plan;
 pub(crate) mod rooms;
 pub(crate) mod sanctum;
 pub(crate) mod stairs;

@@ -180,7 +180,7 @@ mod tests {
     use crate::base::Seed;
     use crate::content::Content;
     use crate::r#gen::LevelOrder;
-    use crate::r#gen::level::rooms::{self, RoomPlan};
+    use crate::r#gen::level::room_plan::{self, RoomPlan};
     use crate::world::{Calendar, LevelId};
 
     fn canvas(depth: u8, rng: &mut Rng) -> LevelCanvas<'static> {
@@ -194,7 +194,7 @@ mod tests {
         let mut canvas = LevelCanvas::new(&order);
         for nth in 0..6 {
             let area = Rect::new(4 + 12 * nth, 6, 6, 4);
-            rooms::dig(&mut canvas, area, RoomPlan::NORMAL, rng);
+            room_plan::dig(&mut canvas, area, RoomPlan::NORMAL, rng);
         }
         canvas
     }

@@ -5,7 +5,7 @@
 //! Source: rules/levels 7.
 
 use super::canvas::LevelCanvas;
-use super::rooms::{self, RoomPlan};
+use super::room_plan::{self, RoomPlan};
 use super::{doors, reachability, stairs};
 use crate::base::{Bits, Dir, Pos, Rect, Rng, pick};
 use crate::content::vault::Light;
@@ -80,8 +80,8 @@ fn place(canvas: &mut LevelCanvas, nth: i16, rng: &mut Rng) -> Place {
     let y = top + 1 + rng.below((high - 2 - h + 1) as u32) as i16;
     let area = Rect::new(x, y, w, h);
     let light = if rng.one_in(7) { Light::Lit } else { Light::Dark };
-    let room = rooms::dig(canvas, area, RoomPlan { light, ..RoomPlan::NORMAL }, rng);
-    rooms::claim(canvas, area);
+    let room = room_plan::dig(canvas, area, RoomPlan { light, ..RoomPlan::NORMAL }, rng);
+    room_plan::claim(canvas, area);
     Place::Room(room, area)
 }
 

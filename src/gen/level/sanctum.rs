@@ -1,7 +1,7 @@
 //! The last level: the Amulet on a guarded altar.
 
 use super::canvas::LevelCanvas;
-use super::rooms::{self, RoomPlan};
+use super::room_plan::{self, RoomPlan};
 use super::{corridors, doors, reachability, stairs};
 use crate::base::{Bits, Dir, Pos, Rect, Rng};
 use crate::content::vault::{Fill, Light};
@@ -29,9 +29,9 @@ fn try_draw<'a>(order: &LevelOrder<'a>, attempt: u16) -> Option<LevelCanvas<'a>>
     let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
     let mut canvas = LevelCanvas::new(order);
     let chamber = build_chamber(&mut canvas, &mut rng);
-    while let Some(area) = rooms::place_any(&canvas, &mut rng) {
-        rooms::dig(&mut canvas, area, RoomPlan::NORMAL, &mut rng);
-        rooms::claim(&mut canvas, area);
+    while let Some(area) = room_plan::place_any(&canvas, &mut rng) {
+        room_plan::dig(&mut canvas, area, RoomPlan::NORMAL, &mut rng);
+        room_plan::claim(&mut canvas, area);
     }
     canvas.shape_walls();
     corridors::join_all(&mut canvas, &mut rng);
@@ -54,12 +54,12 @@ fn build_chamber(canvas: &mut LevelCanvas, rng: &mut Rng) -> u8 {
         joined: true,
         parent: None,
     };
-    let hall = rooms::dig(canvas, CHAMBER, plan, rng);
-    rooms::claim(canvas, CHAMBER);
+    let hall = room_plan::dig(canvas, CHAMBER, plan, rng);
+    room_plan::claim(canvas, CHAMBER);
     let middle = CHAMBER.center();
     let cell = Rect::new(middle.x - 2, middle.y - 1, 5, 3);
     let inner = RoomPlan { parent: Some(hall), joined: false, ..plan };
-    rooms::dig(canvas, cell, inner, rng);
+    room_plan::dig(canvas, cell, inner, rng);
     let side = if rng.coin() { Dir::N } else { Dir::S };
     let door = Pos::new(middle.x, middle.y + 2 * side.dy());
     doors::put_fixed(canvas, door, Door::Closed);

@@ -3,7 +3,7 @@
 //! Source: rules/levels 11; rules/numbers 18.
 
 use super::monsters;
-use crate::base::{Id, Rng, pick};
+use crate::base::{Id, Pos, Rng, pick};
 use crate::content::item::ToolUse;
 use crate::content::item::{AimKind, MissileUse};
 use crate::content::spawn_tables::ItemLot;
@@ -15,6 +15,15 @@ use crate::world::{Item, ItemId, World};
 pub struct NewItem {
     pub item: Item,
     pub inside: Vec<NewItem>,
+}
+
+/// An item and its position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lying {
+    pub thing: NewItem,
+    pub at: Pos,
+    /// Under the ground; digging uncovers it.
+    pub buried: bool,
 }
 
 /// Adds an item with its contents to the world, in limbo.

@@ -9,7 +9,7 @@ use crate::content::Terrain;
 use crate::content::vault::Light;
 use crate::content::{Alignment, RaceId};
 use crate::content::{Class, Door, Trait};
-use crate::r#gen::level::rooms::{self, RoomPlan};
+use crate::r#gen::level::room_plan::{self, RoomPlan};
 use crate::r#gen::spawn::monsters::{HeroFacts, MonsterRequest, SpawnRequest};
 use crate::r#gen::{Made, level::doors, make};
 use crate::world::{Attitude, Calendar, LevelId};
@@ -41,12 +41,13 @@ fn kind(name: &str) -> SpecialRoomId {
 
 /// The test room, and its door in the left wall.
 const ROOM: Rect = Rect::new(10, 5, 7, 5);
+
 const DOOR: Pos = Pos::new(9, 7);
 
 /// Creates a level with one lit room with one door.
 fn one_room(depth: u8, rng: &mut Rng) -> LevelCanvas<'static> {
     let mut canvas = LevelCanvas::new(&order(1, depth));
-    rooms::dig(&mut canvas, ROOM, RoomPlan { light: Light::Lit, ..RoomPlan::NORMAL }, rng);
+    room_plan::dig(&mut canvas, ROOM, RoomPlan { light: Light::Lit, ..RoomPlan::NORMAL }, rng);
     canvas.put(DOOR.step(Dir::W), Terrain::Corridor);
     doors::put_fixed(&mut canvas, DOOR, Door::None);
     canvas
@@ -151,7 +152,7 @@ fn trades_have_their_shares() {
     let mut rng = Rng::new(Seed(11), 1);
     let small = Rect::new(10, 5, 5, 4);
     let mut canvas = LevelCanvas::new(&order(1, 4));
-    rooms::dig(&mut canvas, small, RoomPlan::NORMAL, &mut rng);
+    room_plan::dig(&mut canvas, small, RoomPlan::NORMAL, &mut rng);
     let mut came = vec![0_i32; content().shops.len()];
     for _ in 0..MANY {
         came[usize::from(shop::trade(&canvas, 0, &mut rng).unwrap().number())] += 1;

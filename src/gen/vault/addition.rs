@@ -71,7 +71,7 @@ pub fn add(order: &LevelOrder, world: &World, vault: u16) -> Result<Made, Cannot
     canvas.shape_walls();
     let mut rng = stream_of(order, Purpose::Monsters, 0);
     let actors = monsters::settle(&mut canvas, &HeroFacts::of(world), &mut rng);
-    Ok(crate::r#gen::finish(canvas, actors))
+    Ok(crate::r#gen::make_level::finish(canvas, actors))
 }
 
 /// Returns a random stream for this seed that differs from those that generated the level.

@@ -8,7 +8,10 @@ use crate::content::vault::drawing::Orientation;
 use crate::content::vault::expr::{Facts, Flag, LetId, Name, Part, Word};
 use crate::world::Calendar;
 
-use super::super::LevelOrder;
+use crate::r#gen::order::LevelOrder;
+
+/// The upper left corner of the level.
+pub(super) const ORIGIN: Pos = Pos::new(0, 0);
 
 /// The value of one decision.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,7 +66,7 @@ impl<'a> DecisionContext<'a> {
             calendar: order.calendar,
             branch: branch.map_or("", |branch| &branch.name),
             room: None,
-            main: Placement { corner: super::ORIGIN, w: 80, h: 21, way: Orientation::AS_DRAWN },
+            main: Placement { corner: ORIGIN, w: 80, h: 21, way: Orientation::AS_DRAWN },
             decided: Vec::new(),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::decide;
 use super::fit::Placement;
-use super::instance::VaultInstance;
+use super::instance::{MOST_ROOMS, VaultInstance};
 use crate::base::{Bits, Dir, Pos, Rect, pick};
 use crate::content::vault::compiled::{Area, MOST_REPEATS, Step, SubRoomPlan, TerrainRef, Text};
 use crate::content::vault::expr::Number;
@@ -10,7 +10,7 @@ use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind, Styl
 use crate::content::vault::{Fill, Role};
 use crate::content::{Alignment, Script, Terrain};
 use crate::r#gen::level::canvas::LevelCanvas;
-use crate::r#gen::level::rooms::{self, RoomPlan};
+use crate::r#gen::level::room_plan::{self, RoomPlan};
 use crate::r#gen::{
     level::{doors, stairs},
     special_room,
@@ -18,9 +18,6 @@ use crate::r#gen::{
 };
 use crate::world::Attitude;
 use crate::world::level::Engraving;
-
-/// Maximum number of rooms per level, including subrooms; guards against abusive vaults.
-pub(super) const MOST_ROOMS: usize = 200;
 
 impl<'a> VaultInstance<'_, 'a> {
     pub(super) fn change_terrain(
@@ -237,7 +234,7 @@ impl<'a> VaultInstance<'_, 'a> {
             joined: false,
             parent: Some(parent),
         };
-        let inner = rooms::dig(self.canvas, area, dug, &mut self.rng);
+        let inner = room_plan::dig(self.canvas, area, dug, &mut self.rng);
         self.canvas.call(inner, &plan.role, plan.fill);
         self.named.extend(plan.name.as_deref().map(|name| (name, inner)));
         let (frame, facts) = (self.frame, self.known.room);
@@ -257,7 +254,7 @@ impl<'a> VaultInstance<'_, 'a> {
     ) -> Option<Rect> {
         const TRIES: u8 = 8;
         for _ in 0..TRIES {
-            let area = rooms::place_inside(outer, corner, size, &mut self.rng)?;
+            let area = room_plan::place_inside(outer, corner, size, &mut self.rng)?;
             let rooms = &self.canvas.level.rooms;
             let mut inner = rooms.iter().filter(|room| room.parent == Some(parent));
             if corner.is_some() || !inner.any(|room| room.area.grown(1).overlaps(area)) {
@@ -279,8 +276,10 @@ impl<'a> VaultInstance<'_, 'a> {
                 let fits = at.x >= 2 && at.y >= 2 && area.right() <= 77 && area.bottom() <= 18;
                 fits.then_some(area)
             }
-            (None, Some(size)) => rooms::place_fixed(self.canvas, size, None, None, &mut self.rng),
-            (None, None) => rooms::place_any(self.canvas, &mut self.rng),
+            (None, Some(size)) => {
+                room_plan::place_fixed(self.canvas, size, None, None, &mut self.rng)
+            }
+            (None, None) => room_plan::place_any(self.canvas, &mut self.rng),
         };
         let Some(area) = area else { return };
         let dug = RoomPlan {
@@ -291,10 +290,10 @@ impl<'a> VaultInstance<'_, 'a> {
             joined: plan.joined,
             parent: None,
         };
-        let room = rooms::dig(self.canvas, area, dug, &mut self.rng);
+        let room = room_plan::dig(self.canvas, area, dug, &mut self.rng);
         self.canvas.call(room, &plan.role, plan.fill);
         self.named.extend(plan.name.as_deref().map(|name| (name, room)));
-        rooms::claim(self.canvas, area);
+        room_plan::claim(self.canvas, area);
         let (frame, main, facts) = (self.frame, self.known.main, self.known.room);
         self.enter(Placement::of_room(area), room);
         self.run_steps(&plan.steps, None);

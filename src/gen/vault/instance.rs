@@ -1,7 +1,8 @@
 //! Runs one vault instance: its decisions, placement and steps.
 
-use super::decide::{self, Decided, DecisionContext, RoomFacts};
+use super::decide::{self, Decided, DecisionContext, ORIGIN, RoomFacts};
 use super::fit::Placement;
+use super::table::{Drawn, is_buildable};
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::vault::Role;
 use crate::content::vault::compiled::{
@@ -14,8 +15,11 @@ use crate::content::vault::step::Excluded;
 use crate::content::{Alignment, MonsterKindId, Terrain};
 use crate::r#gen::diary::Happened;
 use crate::r#gen::level::canvas::LevelCanvas;
-use crate::r#gen::level::rooms::{self, RoomPlan};
+use crate::r#gen::level::room_plan::{self, RoomPlan};
 use crate::r#gen::spawn::monsters::MonsterRequest;
+
+/// Maximum number of rooms per level, including subrooms; guards against abusive vaults.
+pub(super) const MOST_ROOMS: usize = 200;
 
 /// A running vault instance.
 pub struct VaultInstance<'c, 'a> {
@@ -53,7 +57,7 @@ pub(super) struct RoomFrame {
 impl<'c, 'a> VaultInstance<'c, 'a> {
     pub fn new(canvas: &'c mut LevelCanvas<'a>, vault: &'a CompiledVault, rng: Rng) -> Self {
         let branch = canvas.content.branches.rows().get(usize::from(canvas.level.id.branch));
-        let frame = Placement { corner: super::ORIGIN, w: 80, h: 21, way: Orientation::AS_DRAWN };
+        let frame = Placement { corner: ORIGIN, w: 80, h: 21, way: Orientation::AS_DRAWN };
         let known = DecisionContext {
             depth: canvas.depth(),
             rooms: canvas.level.rooms.len(),
@@ -123,12 +127,12 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
             Body::Room { size, grid, align, fit } => {
                 let area = match size {
                     None => self.place_fitting(fit.as_ref(), layout),
-                    Some(size) => rooms::place_fixed(self.canvas, *size, *grid, *align, layout),
+                    Some(size) => room_plan::place_fixed(self.canvas, *size, *grid, *align, layout),
                 };
                 area.is_some_and(|area| {
-                    let plan = RoomPlan::of(super::Drawn::Vault(self.vault));
-                    let room = rooms::dig(self.canvas, area, plan, &mut self.rng);
-                    rooms::claim(self.canvas, area);
+                    let plan = RoomPlan::of(Drawn::Vault(self.vault));
+                    let room = room_plan::dig(self.canvas, area, plan, &mut self.rng);
+                    room_plan::claim(self.canvas, area);
                     self.enter(Placement::of_room(area), room);
                     true
                 })
@@ -150,9 +154,9 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
     /// Finds a place for a room of random size that satisfies the `fit` condition, if any.
     fn place_fitting(&mut self, fit: Option<&'a Condition>, layout: &mut Rng) -> Option<Rect> {
         const TRIES: u32 = 60;
-        let Some(fit) = fit else { return rooms::place_any(self.canvas, layout) };
+        let Some(fit) = fit else { return room_plan::place_any(self.canvas, layout) };
         for _ in 0..TRIES {
-            let area = rooms::place_any(self.canvas, layout)?;
+            let area = room_plan::place_any(self.canvas, layout)?;
             self.known.room = Some(RoomFacts {
                 w: area.w,
                 h: area.h,
@@ -359,7 +363,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
                     joined: *joined,
                     parent: None,
                 };
-                let full = self.canvas.level.rooms.len() >= super::ground::MOST_ROOMS;
+                let full = self.canvas.level.rooms.len() >= MOST_ROOMS;
                 if !full && !squares.is_empty() {
                     let room = self.register(&squares, plan);
                     self.canvas.call(room, role, *fill);
@@ -465,9 +469,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         }
         let content = self.canvas.content;
         let fits = |vault: &&CompiledVault| {
-            vault.body == Body::Fill
-                && vault.tags.iter().any(|of| of == tag)
-                && super::is_buildable(vault)
+            vault.body == Body::Fill && vault.tags.iter().any(|of| of == tag) && is_buildable(vault)
         };
         let fills: Vec<&'a CompiledVault> = content.vaults().iter().filter(fits).collect();
         let mut weights = Vec::with_capacity(fills.len());

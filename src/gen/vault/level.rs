@@ -1,8 +1,9 @@
 //! Whole-level vaults: initial terrain, map and contents.
 
+use super::decide::DecisionContext;
 use super::fit::Placement;
 use super::instance::VaultInstance;
-use super::{decide::DecisionContext, has_lot, is_buildable};
+use super::table::{has_lot, is_buildable, place_of};
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 use crate::content::vault::compiled::{Body, CompiledVault};
@@ -10,7 +11,7 @@ use crate::content::vault::drawing::{Drawing, Orientation};
 use crate::content::vault::{Caves, Horizontal, Init, Mazes, Orient, Vertical};
 use crate::r#gen::diary::DrawResult;
 use crate::r#gen::level::canvas::LevelCanvas;
-use crate::r#gen::level::rooms::{self, RoomPlan, is_lit};
+use crate::r#gen::level::room_plan::{self, RoomPlan, is_lit};
 use crate::r#gen::{
     LevelOrder, Purpose,
     level::{cave, corridors, maze, nine_rooms, reachability, stairs},
@@ -77,7 +78,7 @@ pub fn build<'a>(
 ) -> Option<LevelCanvas<'a>> {
     let Body::Level { init, flags, drawing, anchor } = &vault.body else { return None };
     let mut canvas = LevelCanvas::new(order);
-    let number = super::place_of(order.content, vault);
+    let number = place_of(order.content, vault);
     let draw = canvas.diary.drew(Some(number), false);
     let mut rng = stream(order.seed, Purpose::Whole, order.id, attempt);
     let edge = is_lit(vault.light, canvas.depth(), &mut rng);
@@ -113,7 +114,7 @@ impl VaultInstance<'_, '_> {
             let way = self.turn(drawing, flags);
             let turned = edited.oriented(way);
             let anchor = anchor.unwrap_or((Horizontal::Center, Vertical::Center));
-            let corner = rooms::anchored((turned.width, turned.height), anchor);
+            let corner = room_plan::anchored((turned.width, turned.height), anchor);
             let frame = Placement { corner, w: drawing.width, h: drawing.height, way };
             (self.known.main, self.frame) = (frame, frame);
             let lit = is_lit(self.vault.light, self.canvas.depth(), &mut self.rng);
@@ -203,9 +204,9 @@ fn lay_init(canvas: &mut LevelCanvas, init: &Init, lit: bool, rng: &mut Rng) {
         Init::Solid => {}
         Init::Ground(name) => fill_with(canvas, name, lit),
         Init::Rooms => {
-            while let Some(area) = rooms::place_any(canvas, rng) {
-                rooms::dig(canvas, area, RoomPlan::NORMAL, rng);
-                rooms::claim(canvas, area);
+            while let Some(area) = room_plan::place_any(canvas, rng) {
+                room_plan::dig(canvas, area, RoomPlan::NORMAL, rng);
+                room_plan::claim(canvas, area);
             }
             canvas.shape_walls();
             corridors::join_all(canvas, rng);

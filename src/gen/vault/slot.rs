@@ -3,6 +3,7 @@
 use super::fit::Placement;
 use super::instance::{RoomFrame, VaultInstance};
 use super::stamp::bounds;
+use super::table::{is_buildable, place_of};
 use crate::base::{Bits, Pos, Rect, pick};
 use crate::content::vault::compiled::{Body, CompiledVault, Meaning};
 use crate::content::vault::drawing::{Drawing, Orientation};
@@ -41,7 +42,7 @@ impl<'a> VaultInstance<'_, 'a> {
         let asked = |vault: &&CompiledVault| {
             vault.tags.iter().any(|tag| tags.contains(tag))
                 && vault.id != self.vault.id
-                && super::is_buildable(vault)
+                && is_buildable(vault)
                 && fits(vault, area)
         };
         let fitting: Vec<&'a CompiledVault> = content.vaults().iter().filter(asked).collect();
@@ -103,7 +104,7 @@ impl<'a> VaultInstance<'_, 'a> {
         let (rng, nesting) = (self.rng.clone(), self.nesting + 1);
         let (steps, work) = (self.steps, self.work);
         let draw = self.canvas.diary.hand().map_or(0, |hand| hand.draw);
-        let number = super::place_of(self.canvas.content, vault);
+        let number = place_of(self.canvas.content, vault);
         let hand = self.canvas.diary.takes_over(draw, number);
         let mut inner = VaultInstance::new(self.canvas, vault, rng);
         (inner.steps, inner.work) = (steps, work);

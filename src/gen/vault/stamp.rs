@@ -9,10 +9,11 @@ use crate::content::vault::expr::Number;
 use crate::r#gen::diary::Happened;
 use crate::r#gen::level::doors;
 use crate::r#gen::level::free_space::Span;
-use crate::r#gen::level::rooms::{self, RoomPlan, is_lit};
+use crate::r#gen::level::room_plan::{self, RoomPlan, is_lit};
 use crate::world::{Room, RoomKind};
 
 use super::fit::Placement;
+use super::table::Drawn;
 use crate::r#gen::level::canvas::LevelCanvas;
 
 impl<'a> VaultInstance<'_, 'a> {
@@ -26,7 +27,7 @@ impl<'a> VaultInstance<'_, 'a> {
         let turned = edited.oriented(way);
         self.canvas.diary.note(Happened::Turned(way));
         let size = (turned.width, turned.height);
-        let placed = rooms::place_drawing(self.canvas, size, *anchor, *overwrite, layout);
+        let placed = room_plan::place_drawing(self.canvas, size, *anchor, *overwrite, layout);
         let Some(corner) = placed else { return false };
         let frame = Placement { corner, w: drawing.width, h: drawing.height, way };
         (self.known.main, self.frame) = (frame, frame);
@@ -34,7 +35,7 @@ impl<'a> VaultInstance<'_, 'a> {
         self.canvas.space.take(span);
         let floor = self.lay_drawing(&turned, corner, &self.vault.legend, None);
         self.drawing = Some(turned);
-        let plan = RoomPlan::of(super::Drawn::Vault(self.vault));
+        let plan = RoomPlan::of(Drawn::Vault(self.vault));
         let room = self.register(&floor, plan);
         self.enter(frame, room);
         true

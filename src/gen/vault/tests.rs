@@ -4,11 +4,14 @@ mod others;
 
 use std::sync::OnceLock;
 
+use super::table::VaultTable;
 use super::*;
-use crate::base::{Bits, Rect, Seed};
+use crate::base::{Bits, Pos, Rect, Rng, Seed};
 use crate::content::load::source::Source;
 use crate::content::{Content, Property, Terrain};
+use crate::r#gen::LevelOrder;
 use crate::r#gen::diary::{self, Sort};
+use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::spawn::monsters::MonsterRequest;
 use crate::r#gen::{Made, level::reachability, make, spawn::monsters};
 use crate::world::level::flags::{MonsterChoice, Native};
@@ -62,8 +65,6 @@ fn traps_named(canvas: &LevelCanvas, name: &str) -> Vec<Pos> {
 fn changed(canvas: &LevelCanvas) -> Vec<Pos> {
     canvas.room_squares(0).filter(|&at| canvas.terrain(at) != Terrain::Floor).collect()
 }
-
-// --- Built-in vaults
 
 /// 40 of 41 draws are normal rooms; every other vault has 1 of 2050. With 50 degrees of freedom,
 /// chi squared is below 96 with probability 0.9999.
@@ -305,8 +306,6 @@ fn no_room_that_asks_for_a_size_stays_bare() {
         assert!(!changed(&built("tight_pillars", 5, seed)).is_empty(), "seed {seed}");
     }
 }
-
-// --- Every step
 
 /// Returns the built-in content plus the vaults in `text`.
 fn with(text: &str) -> Content {

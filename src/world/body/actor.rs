@@ -7,13 +7,14 @@ use crate::content::{
     ItemKindId, MonsterKind, MonsterKindId, Property, PropertySet, Slot, Terrain, Trait,
 };
 use crate::world::item::ItemId;
-use crate::world::level::LevelId;
 use crate::world::level::flags::Origin;
+use crate::world::level::level_id::LevelId;
 
 pub type ActorId = Id<Actor>;
 
 /// Energy cost of one standard action, in ledger units.
 pub const ACT: i32 = 1200;
+
 /// One point of random energy, in ledger units.
 pub const POINT: i32 = 120;
 

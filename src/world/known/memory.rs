@@ -1,25 +1,11 @@
 //! The hero's memory of map squares.
 
-use crate::base::{Bits, Dir, Pos};
+use crate::base::{Dir, Pos};
 use crate::content::{Content, Door, Property, Terrain};
 use crate::world::body::actor::Guise;
-use crate::world::level::{Remembered, RememberedThing};
+use crate::world::known::remembered_level::{Remembered, RememberedThing};
+use crate::world::level::sight::Noted;
 use crate::world::{ActorId, ItemId, World};
-
-/// Tracks which visible squares are already in memory, to avoid copying them again.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Noted {
-    squares: Bits,
-    /// Counts of square changes, item changes and known traps at that time.
-    as_of: (u32, u32, usize),
-}
-
-impl Noted {
-    /// Forces all visible squares to be recorded again.
-    pub(crate) fn forget(&mut self) {
-        *self = Self::default();
-    }
-}
 
 impl World {
     /// Records the visible terrain, topmost items and known traps in memory, after updating the

@@ -5,9 +5,29 @@ use std::ops::Deref;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::base::{Bits, Grid, HEIGHT, Pos};
-use crate::content::Terrain;
+use crate::content::{ItemKindId, MonsterKindId, Terrain, TrapKindId};
 use crate::world::level::cell::Cell;
-use crate::world::level::{Remembered, RememberedThing};
+
+/// The topmost item or trap that the hero remembers on a square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RememberedThing {
+    #[default]
+    Nothing,
+    Item(ItemKindId),
+    /// A corpse or statue of a monster kind.
+    Remains(ItemKindId, MonsterKindId),
+    Trap(TrapKindId),
+    /// An object felt or heard, of unknown kind.
+    Unknown,
+}
+
+/// The hero's memory of one square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remembered {
+    /// The square when last seen; `None` if it was never seen.
+    pub cell: Option<Cell>,
+    pub thing: RememberedThing,
+}
 
 /// The remembered squares of a level, with indexes that every travel command needs. Only the
 /// squares are saved.

@@ -1,21 +1,12 @@
 //! Nearby monsters out of view: the one last felt, and the one last lost from view.
 
-use serde::{Deserialize, Serialize};
-
+pub use super::last_seen::LastSeen;
 use crate::base::Pos;
 use crate::content::Content;
 use crate::world::{ActorId, World, body::senses};
 
 /// Turns for which a remembered position is considered current.
 const FRESH: u32 = 5;
-
-/// Last known position of an actor, with the turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LastSeen {
-    pub who: ActorId,
-    pub at: Pos,
-    pub turn: u32,
-}
 
 impl World {
     /// Records contact with a monster that the hero cannot see.

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::LevelId;
+use super::level_id::LevelId;
 use crate::content::dungeon::{MOST_BRANCHES, MOST_LEVELS};
 
 /// Which content row defines a level.

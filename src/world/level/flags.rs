@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::LevelId;
+use super::level_id::LevelId;
 use crate::base::Pos;
 use crate::content::MonsterKindId;
 

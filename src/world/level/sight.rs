@@ -3,12 +3,10 @@
 //! Symmetric shadowcasting on bit sets: two floor squares always see each other, or neither does.
 //! Source: Albert Ford, Symmetric Shadowcasting.
 
-use super::light;
-use super::{Level, LevelId};
+use super::Level;
+use super::level_id::LevelId;
 use crate::base::geom::line;
 use crate::base::{Bits, HEIGHT, Pos, WIDTH};
-use crate::content::{Content, Property};
-use crate::world::World;
 
 /// The hero's cached field of view. Not saved: it is recomputed.
 #[derive(Clone, Debug, Default)]
@@ -20,21 +18,31 @@ pub struct Sight {
     pub seen: Bits,
     /// Set to false to force a complete update, including memory.
     pub fresh: bool,
-    made: Option<Made>,
+    made: Option<Viewpoint>,
     /// Opaque squares by column; valid while `made` is.
     columns: Vec<u32>,
     /// The visible squares already recorded in memory; maintained by `world::memory`.
-    pub(crate) noted: crate::world::known::memory::Noted,
+    pub(in crate::world) noted: Noted,
 }
 
-/// Cache key of a field of view.
+/// What a field of view depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Made {
-    level: LevelId,
-    squares: u32,
-    at: Pos,
-    radius: u8,
-    blind: bool,
+pub(in crate::world) struct Viewpoint {
+    pub level: LevelId,
+    /// Number of square changes of the level.
+    pub squares: u32,
+    pub at: Pos,
+    /// Radius of the hero's light, in squares.
+    pub radius: u8,
+    pub blind: bool,
+}
+
+/// Tracks which visible squares are already in memory, to avoid copying them again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::world) struct Noted {
+    pub squares: Bits,
+    /// Counts of square changes, item changes and known traps at that time.
+    pub as_of: (u32, u32, usize),
 }
 
 impl PartialEq for Sight {
@@ -188,53 +196,42 @@ fn quadrant(
     }
 }
 
-impl World {
-    /// Updates the hero's field of view if its inputs changed: position, squares, light or
-    /// blindness.
-    pub fn look_around(&mut self, content: &Content) {
-        let you = self.you();
-        let made = Made {
-            level: self.level.id,
-            squares: self.level.changes.squares,
-            at: you.at,
-            radius: light::radius(self, content),
-            blind: you.has(Property::Blind),
-        };
-        let before = self.sight.made.filter(|_| self.sight.fresh);
+impl Sight {
+    /// Updates the field of view if it was made for another viewpoint, or is not fresh.
+    pub(in crate::world) fn update(&mut self, level: &Level, made: Viewpoint) {
+        let before = self.made.filter(|_| self.fresh);
         if before == Some(made) {
             return;
         }
         if before.is_none_or(|old| (old.level, old.squares) != (made.level, made.squares)) {
-            self.sight.columns = columns(&self.level.opaque);
+            self.columns = columns(&level.opaque);
         }
-        if !self.sight.fresh {
-            self.sight.noted.forget();
+        if !self.fresh {
+            self.noted = Noted::default();
         }
-        self.sight.clear = cast(&self.level, &self.sight.columns, made.at);
-        self.sight.seen = self.made_out(made);
-        self.sight.made = Some(made);
-        self.sight.fresh = true;
+        self.clear = cast(level, &self.columns, made.at);
+        self.seen = self.made_out(level, made);
+        self.made = Some(made);
+        self.fresh = true;
     }
 
-    /// Like [`World::look_around`], but assumes that the hero's light and blindness are unchanged.
+    /// Whether it is fresh and was made for this square of the unchanged level.
     #[inline]
-    pub fn look_if_moved(&mut self, content: &Content) {
-        let made = self.sight.made.filter(|_| self.sight.fresh);
-        let now = (self.level.id, self.level.changes.squares, self.you().at);
-        if made.is_none_or(|made| (made.level, made.squares, made.at) != now) {
-            self.look_around(content);
-        }
+    pub(in crate::world) fn is_from(&self, level: &Level, at: Pos) -> bool {
+        let made = self.made.filter(|_| self.fresh);
+        let now = (level.id, level.changes.squares, at);
+        made.is_some_and(|made| (made.level, made.squares, made.at) == now)
     }
 
     /// Returns the visible squares among those in line of sight.
-    fn made_out(&self, made: Made) -> Bits {
+    fn made_out(&self, level: &Level, made: Viewpoint) -> Bits {
         let mut seen = Bits::default();
         seen.set(made.at);
         if made.blind {
             return seen;
         }
-        let (clear, level) = (&self.sight.clear, &self.level);
-        let near = light::disk(made.at, made.radius).intersect(clear);
+        let clear = &self.clear;
+        let near = disk(made.at, made.radius).intersect(clear);
         seen = seen.union(&near).union(&clear.intersect(&level.lit));
         for y in 0..HEIGHT {
             let stands = clear.row(y) & (level.opaque.row(y) | level.doors.row(y));
@@ -244,6 +241,24 @@ impl World {
         }
         seen
     }
+}
+
+/// Returns the squares within a light radius of `from`, ignoring walls.
+///
+/// A disk: the squared distance is at most r(r + 1). A radius of 1 covers all neighbors.
+pub fn disk(from: Pos, radius: u8) -> Bits {
+    let r = i16::from(radius);
+    let reach = if r <= 1 { 2 } else { i32::from(r) * i32::from(r + 1) };
+    let mut near = Bits::default();
+    for dy in -r..=r {
+        for dx in -r..=r {
+            let at = Pos::new(from.x + dx, from.y + dy);
+            if at.square_distance(from) <= reach {
+                near.set(at);
+            }
+        }
+    }
+    near
 }
 
 /// Returns the squares of a row whose side facing the eye would be lit, if there were a wall or

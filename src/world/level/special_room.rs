@@ -1,27 +1,12 @@
 //! Special rooms: which one contains a square, and which monster tends it.
 
-use serde::{Deserialize, Serialize};
-
 use crate::base::Pos;
 use crate::content::{Alignment, SpecialRoomId};
-use crate::world::{ActorId, Cell, Level, RoomKind, World};
+use crate::world::{ActorId, Level, RoomKind, World};
 
 /// Alignment record at or below which a temple offers no sanctuary.
 /// Source: rules/numbers 8.
 const SINNER: i32 = -4;
-
-/// State of the gold vault's guard.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct GuardState {
-    /// Turns that the hero has spent inside; restarts when the guard appears.
-    pub inside: u16,
-    pub guard: Option<ActorId>,
-    /// How often the guard has told the hero to drop the gold and follow.
-    pub warned: u8,
-    /// Squares of the temporary exit corridor, starting at the gold vault, with their original
-    /// contents.
-    pub way: Vec<(Pos, Cell)>,
-}
 
 /// Returns the index and kind of the special room that contains a square.
 pub fn at(level: &Level, at: Pos) -> Option<(u8, SpecialRoomId)> {

@@ -1,24 +1,8 @@
 //! Walkable directions from each square, cached because every step needs them.
 
-use super::Level;
+use super::{Level, Ways};
 use crate::base::grid::columns;
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
-
-/// For each square, a bit for each direction in which a step leads to dry, open ground and no door
-/// blocks it. Derived, and ignored when levels are compared.
-#[derive(Clone, Debug, Default)]
-pub struct Ways {
-    /// Indexed by square number; empty until first requested.
-    open: Vec<u8>,
-    /// The square change count at that time.
-    as_of: Option<u32>,
-}
-
-impl PartialEq for Ways {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
 
 impl Level {
     /// Rebuilds the cache if squares changed. Optional: until then, queries compute their result

@@ -3,4 +3,5 @@
 pub mod check;
 pub(crate) mod limits;
 pub mod packed_level;
+mod put_away;
 pub(crate) mod references;

@@ -1,6 +1,6 @@
 //! Converts numbers, conditions and places of `.des` files to the vault language.
 
-use super::carry::{Carrier, Value};
+use super::carrier::{Carrier, Value};
 use super::parse::Arg;
 use crate::content::vault::write::Term;
 

@@ -1,35 +1,14 @@
 //! Converts a `.des` level to a vault, statement by statement.
 
-use std::collections::{BTreeMap, BTreeSet};
-
+use super::Loss;
+use super::carrier::Rooms;
+use super::carrier::{Carrier, DesFrame};
 use super::control::{may_break, unless};
-use super::level::DesFrame;
-use super::parse::{Arg, DesLevel, Statement};
-use super::rooms::Rooms;
+use super::parse::{DesLevel, Statement};
 use super::things::shown;
-use super::{Loss, Place};
 use crate::content::vault::names::Catalogue;
 use crate::content::vault::write::Term;
-
-/// Value of a variable.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    /// A number that is a decision of the vault.
-    Number,
-    /// A shuffled deck of kinds.
-    Deck,
-    /// A shuffled deck of texts.
-    Texts,
-    /// A shuffled deck of numbers.
-    Numbers,
-    /// Kinds, numbers or texts in a fixed order.
-    Cards(Vec<Arg>),
-    /// Squares in a fixed order; empty for a shuffled deck.
-    Places(Vec<Arg>),
-    Area,
-    /// An unconverted value: a function argument or a value that is not a deck.
-    Argument(Arg),
-}
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Result of converting a level.
 pub struct Done {
@@ -37,34 +16,6 @@ pub struct Done {
     /// Number of statements that were not converted completely.
     pub broken: usize,
     pub lost: Vec<Loss>,
-}
-
-/// Converter of one level.
-pub struct Carrier<'a> {
-    pub names: &'a dyn Catalogue,
-    pub values: BTreeMap<String, Value>,
-    /// Origin of coordinates: the corner of the last map.
-    pub offset: (i64, i64),
-    pub(super) shuffled: BTreeSet<String>,
-    /// Decks that a SHUFFLE statement has been seen for.
-    pub(super) mixed: BTreeSet<String>,
-    pub(super) functions: BTreeMap<String, Statement>,
-    pub(super) lets: Vec<(String, Term)>,
-    pub(super) frame: DesFrame,
-    pub(super) rooms: Rooms,
-    /// Position and number of the current statement.
-    at: Place,
-    id: usize,
-    lost: Vec<Loss>,
-    broken: BTreeSet<usize>,
-    /// Nesting depth of blocks.
-    pub(super) nesting: usize,
-    /// Current depth of function calls, and total number of calls.
-    pub(super) calls: usize,
-    pub(super) called: usize,
-    /// Enclosing loops and switches; each with the name of the number that a `BREAK` in it sets, if
-    /// it has one.
-    pub(super) loops: Vec<Option<String>>,
 }
 
 /// Converts one level; `ids` are the vault ids in use.
@@ -98,39 +49,6 @@ pub fn level(level: &DesLevel, names: &dyn Catalogue, ids: &mut Vec<String>) -> 
 }
 
 impl Carrier<'_> {
-    /// Reports that part of the current statement is lost.
-    pub fn tell(&mut self, what: String) {
-        self.broken.insert(self.id);
-        self.lost.push(Loss { at: self.at, what });
-    }
-
-    /// As [`Self::tell`], unless something was already reported for the statement.
-    pub fn tell_if_quiet(&mut self, what: String) {
-        if !self.broken.contains(&self.id) {
-            self.tell(what);
-        }
-    }
-
-    /// Reports that part of an inner statement is lost.
-    pub(super) fn tell_of(&mut self, made: &Statement, what: String) {
-        let outer = (self.at, self.id);
-        (self.at, self.id) = (made.at, made.id);
-        self.tell(what);
-        (self.at, self.id) = outer;
-    }
-
-    pub fn value(&self, name: &str) -> Option<Value> {
-        self.values.get(name).cloned()
-    }
-
-    /// A unique name for a number that the current statement needs.
-    pub(super) fn own_name(&self, what: &str) -> String {
-        match self.at.file {
-            0 => format!("{what}_{}", self.at.line),
-            file => format!("{what}_{}_of_{file}", self.at.line),
-        }
-    }
-
     /// Converts statements to steps.
     pub fn steps(&mut self, body: &[Statement]) -> Vec<Term> {
         let mut steps = Vec::new();

@@ -1,6 +1,6 @@
 //! Converts conditions, loops, switches and functions of `.des` files to the vault language.
 
-use super::carry::{Carrier, Value};
+use super::carrier::{Carrier, Value};
 use super::parse::{Arg, Statement};
 use super::things::shown;
 use crate::content::vault::write::Term;

@@ -1,7 +1,7 @@
 //! Converts terrain, furniture, messages and exits of `.des` files to the vault language.
 
 use super::area::{direction, terrain};
-use super::carry::{Carrier, Value};
+use super::carrier::{Carrier, Value};
 use super::parse::{Arg, Statement};
 use super::things::shown;
 use super::variables::texts;

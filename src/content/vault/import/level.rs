@@ -1,31 +1,11 @@
 //! Converts level-wide statements of `.des` files: flags, initial ground, maps, the vault itself.
 
-use std::collections::BTreeSet;
-
 use super::area::terrain;
-use super::carry::Carrier;
+use super::carrier::Carrier;
 use super::parse::{Arg, DesLevel, Statement};
 use super::things::shown;
 use crate::content::vault::write::Term;
-
-/// Level-wide settings so far.
-#[derive(Default)]
-pub struct DesFrame {
-    flags: Vec<&'static str>,
-    init: Option<Term>,
-    map: Option<Vec<String>>,
-    anchor: Option<(String, String)>,
-    /// Whether the level has a single map; it becomes the vault's drawing unless GEOMETRY gives
-    /// its corner.
-    alone: bool,
-    /// Corner of the next map, if `GEOMETRY` gives it.
-    at: Option<(i64, i64)>,
-    weight: Option<Term>,
-    /// Whether rock outside the maps is undiggable and impassable.
-    solid: bool,
-    /// Whether mazes consist of corridors in rock.
-    corridors: bool,
-}
+use std::collections::BTreeSet;
 
 impl Carrier<'_> {
     /// Reads the filling of a `MAZE`, and whether the level has a single map.

@@ -4,6 +4,7 @@
 #![expect(clippy::single_match_else, reason = "what is carried and what is lost, side by side")]
 
 mod area;
+mod carrier;
 mod carry;
 mod control;
 mod ground;

@@ -1,22 +1,11 @@
 //! Converts rooms, their doors and regions of `.des` files to the vault language.
 
 use super::area::direction;
-use super::carry::Carrier;
+use super::carrier::Carrier;
 use super::ground::door_state;
 use super::parse::{Arg, Statement};
 use super::things::shown;
 use crate::content::vault::write::Term;
-
-/// Rooms of a level so far.
-#[derive(Default)]
-pub struct Rooms {
-    /// Whether corridors refer to rooms by number, so that each room needs a name.
-    pub joined_by_number: bool,
-    /// Names of top-level rooms, in order.
-    names: Vec<String>,
-    /// Names of the rooms that enclose the current statement.
-    open: Vec<Option<String>>,
-}
 
 impl Carrier<'_> {
     pub(super) fn room(&mut self, made: &Statement) -> Vec<Term> {

@@ -1,6 +1,6 @@
 //! Converts monsters, objects and traps of `.des` files to the vault language.
 
-use super::carry::{Carrier, Value};
+use super::carrier::{Carrier, Value};
 use super::parse::{Arg, Statement};
 use crate::content::vault::names::{Kind, spellings};
 use crate::content::vault::write::Term;

@@ -1,7 +1,7 @@
 //! Converts variables and decks of `.des` files to the vault language.
 
 use super::area::terrain;
-use super::carry::{Carrier, Value};
+use super::carrier::{Carrier, Value};
 use super::control::set;
 use super::parse::{Arg, Statement};
 use super::things::shown;

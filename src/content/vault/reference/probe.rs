@@ -3,19 +3,16 @@
 //! A deserializer without input follows a path of values; at its end it records which type is
 //! requested and aborts. The result therefore always agrees with how files are parsed.
 
-use std::cell::RefCell;
-use std::fmt;
-
+use super::least::{GaveUp, Least};
+use crate::content::vault::Vault;
 use serde::Deserialize;
 use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, Error, Expected, MapAccess, SeqAccess,
-    VariantAccess, Visitor,
+    DeserializeSeed, Deserializer, EnumAccess, Expected, MapAccess, SeqAccess, VariantAccess,
+    Visitor,
 };
 use serde::forward_to_deserialize_any;
-
-use super::least::Least;
-use crate::content::vault::Vault;
+use std::cell::RefCell;
 
 /// A step from a value to a value inside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,24 +53,6 @@ pub fn may_lack(path: &[Hop], field: usize) -> bool {
     let found = RefCell::new(None);
     let _gave_up = Vault::deserialize(Probe { path, found: &found, without: Some(field) });
     found.into_inner().is_some()
-}
-
-/// The error that ends a probe.
-#[derive(Debug)]
-pub struct GaveUp;
-
-impl fmt::Display for GaveUp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("read as far as asked")
-    }
-}
-
-impl std::error::Error for GaveUp {}
-
-impl Error for GaveUp {
-    fn custom<T: fmt::Display>(_: T) -> GaveUp {
-        GaveUp
-    }
 }
 
 /// A deserializer without input.

@@ -1,0 +1,32 @@
+//! Random free squares of the current level.
+
+use crate::base::{Bits, Pos, Rng};
+use crate::world::{LevelId, World};
+
+/// Returns a uniformly random safe, unoccupied square of the current level.
+pub fn random_floor(world: &World, rng: &mut Rng) -> Option<Pos> {
+    any_of(&free_floor(world), rng)
+}
+
+/// Like [`random_floor`], but prefers squares allowed for arrivals other than by stairs.
+pub fn landing_floor(world: &World, from: LevelId, rng: &mut Rng) -> Option<Pos> {
+    let level = &world.level;
+    let free = free_floor(world);
+    let lands = |at: &Pos| level.customs.may_land(*at, level.id.depth, from.depth);
+    any_of(&free.iter().filter(lands).collect(), rng).or_else(|| any_of(&free, rng))
+}
+
+/// Returns the passable, dry, unoccupied squares without traps.
+fn free_floor(world: &World) -> Bits {
+    let level = &world.level;
+    let barred = level.solid.union(&level.liquid).union(level.traps.squares());
+    let bodies = level.crowd.iter().chain([&world.hero]).map(|&who| world.actor(who).at);
+    let taken = bodies.filter(|&at| level.actor_at[at].is_some()).collect();
+    Bits::full().minus(&barred).minus(&taken)
+}
+
+fn any_of(squares: &Bits, rng: &mut Rng) -> Option<Pos> {
+    let count = squares.count();
+    let nth = (count > 0).then(|| rng.below(count as u32) as usize)?;
+    squares.nth(nth)
+}

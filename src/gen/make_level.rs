@@ -1,0 +1,147 @@
+//! Generates whole levels: picks the builder, falls back to plainer levels, settles the monsters.
+
+use super::diary::{Diary, Sort};
+use super::level::canvas::LevelCanvas;
+use super::level::{maze, minerals, nine_rooms, rooms, sanctum};
+use super::order::LevelOrder;
+use super::spawn::items::{self, Lying};
+use super::spawn::monsters::{self, HeroFacts, NewMonster};
+use super::streams::{Purpose, stream};
+use super::vault;
+use crate::base::{HEIGHT, Pos, WIDTH};
+use crate::content::Content;
+use crate::content::dungeon::Builder;
+use crate::world::hero::Mode;
+use crate::world::level::provenance::Makers;
+use crate::world::{Level, LevelId, World};
+
+/// A generated level with its contents.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Made {
+    pub level: Level,
+    /// The last item of a square is on top.
+    pub items: Vec<Lying>,
+    pub actors: Vec<NewMonster>,
+    pub diary: Diary,
+}
+
+/// Maximum number of attempts at a level before a plain one is generated.
+pub const ATTEMPTS: u16 = 6;
+
+/// Generates a level of a game with its monsters.
+pub fn level(content: &Content, world: &World, id: LevelId) -> Made {
+    make(&LevelOrder::of(content, world, id), &HeroFacts::of(world))
+}
+
+/// Generates a level with monsters for this hero.
+pub fn make(order: &LevelOrder, hero: &HeroFacts) -> Made {
+    let mut canvas = draw(order);
+    let mut rng = stream(order.seed, Purpose::Monsters, order.id, 0);
+    let actors = monsters::settle(&mut canvas, hero, &mut rng);
+    finish(canvas, actors)
+}
+
+/// Generates a single vault in solid rock; the diary tells whether it could be placed.
+pub fn alone(order: &LevelOrder, wanted: u16, instance: u16, hero: &HeroFacts) -> Made {
+    let whole = order.content.vaults().get(usize::from(wanted));
+    let whole = whole.and_then(|vault| vault::level::build(order, vault, instance));
+    let mut canvas = whole.unwrap_or_else(|| rooms::draw_alone(order, wanted, instance));
+    let mut rng = stream(order.seed, Purpose::Monsters, order.id, instance);
+    let actors = monsters::settle(&mut canvas, hero, &mut rng);
+    finish(canvas, actors)
+}
+
+pub(super) fn finish(mut canvas: LevelCanvas, actors: Vec<NewMonster>) -> Made {
+    canvas.index();
+    let LevelCanvas { level, things, diary, .. } = canvas;
+    Made { level, items: things, actors, diary }
+}
+
+/// Generates everything except monsters. Never fails: falls back to plainer levels.
+pub(super) fn draw<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
+    let mut canvas = build(order);
+    harden_edge(&mut canvas);
+    let is_first = order.plan.site(order.id.branch).door() == order.id.depth;
+    let welcome = order.branch().and_then(|branch| branch.welcome.clone());
+    canvas.level.customs.welcome.extend(welcome.filter(|_| is_first));
+    canvas
+}
+
+fn build<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
+    // A requested vault gets an ordinary level, which has room for it.
+    let builder = if order.wanted.is_some() { &Builder::Ordinary } else { order.builder() };
+    if *builder == Builder::Sanctum {
+        return sanctum::draw(order);
+    }
+    if let Some(canvas) = vault::level::draw(order) {
+        return canvas;
+    }
+    let made = match builder {
+        Builder::Ordinary | Builder::Sanctum => None,
+        Builder::Maze => Some(maze::draw(order)),
+        Builder::NineRooms => (0..ATTEMPTS).find_map(|attempt| nine_rooms::draw(order, attempt)),
+        Builder::Levels(ids) => vault::level::one_of(order, ids),
+    };
+    made.unwrap_or_else(|| ordinary(order))
+}
+
+/// Generates rooms and corridors, falling back to plain rooms if the level is not connected.
+fn ordinary<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
+    let attempts = (0..ATTEMPTS).map(|attempt| (attempt, false));
+    let plain = (ATTEMPTS..=u16::MAX).map(|attempt| (attempt, true));
+    let (mut canvas, attempt) = attempts
+        .chain(plain)
+        .find_map(|(attempt, plain)| Some((rooms::draw(order, attempt, plain)?, attempt)))
+        .expect("one of very many plain levels hangs together");
+    canvas.diary.given_up = attempt.min(ATTEMPTS);
+    minerals::embed(&mut canvas, order);
+    canvas
+}
+
+/// Makes the outermost squares undiggable.
+/// Source: rules/levels 3.
+fn harden_edge(canvas: &mut LevelCanvas) {
+    let cells = &mut canvas.level.cells;
+    for x in 0..WIDTH {
+        cells[Pos::new(x, 0)].set_hard(true);
+        cells[Pos::new(x, HEIGHT - 1)].set_hard(true);
+    }
+    for y in 0..HEIGHT {
+        cells[Pos::new(0, y)].set_hard(true);
+        cells[Pos::new(WIDTH - 1, y)].set_hard(true);
+    }
+}
+
+/// Makes a generated level current, with its items and monsters. The caller must have removed the
+/// hero and packed the previous level.
+pub fn install(world: &mut World, made: Made) {
+    let Made { level, items, actors, diary } = made;
+    world.level = level;
+    if world.life.mode == Mode::Wizard {
+        remember_makers(world, &diary);
+    }
+    for Lying { thing, at, buried } in items {
+        let item = items::bring(world, thing);
+        if buried {
+            world.bury(item, at);
+        } else {
+            world.lay(item, at);
+        }
+    }
+    for newcomer in actors {
+        monsters::bring(world, newcomer);
+    }
+}
+
+/// Adds the marks of a generation log to the level's provenance.
+fn remember_makers(world: &mut World, diary: &Diary) {
+    let seed = world.seed;
+    let makers = world.level.makers.get_or_insert_with(|| Box::new(Makers::new(seed)));
+    for mark in &diary.marks {
+        match mark.sort {
+            Sort::Ground => makers.ground.push((mark.at, mark.by.remembered())),
+            Sort::Trap => makers.traps.push((mark.at, mark.by.remembered())),
+            Sort::Thing | Sort::Monster => {}
+        }
+    }
+}

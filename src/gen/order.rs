@@ -1,0 +1,62 @@
+//! Which level to generate.
+
+use super::dungeon;
+use crate::base::Seed;
+use crate::content::Content;
+use crate::content::dungeon::{Branch, Builder};
+use crate::content::vault::drawing::Orientation;
+use crate::world::level::dungeon::{BranchRow, DungeonPlan};
+use crate::world::{Calendar, LevelId, World};
+
+/// Specifies the level to generate.
+#[derive(Clone, Copy, Debug)]
+pub struct LevelOrder<'a> {
+    pub content: &'a Content,
+    pub seed: Seed,
+    pub calendar: Calendar,
+    pub id: LevelId,
+    /// The dungeon layout of the game.
+    pub plan: DungeonPlan,
+    /// A vault that must be on the level, for testing it.
+    pub wanted: Option<WantedVault>,
+}
+
+/// A vault placed on request instead of by chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WantedVault {
+    /// Index of the vault in the content.
+    pub vault: u16,
+    /// Number of rooms placed before it.
+    pub after: u8,
+    /// Requested orientation, for a vault with a map of its own.
+    pub way: Option<Orientation>,
+}
+
+impl<'a> LevelOrder<'a> {
+    /// An order for a level of a game with this seed.
+    pub fn new(content: &'a Content, seed: Seed, calendar: Calendar, id: LevelId) -> Self {
+        Self { content, seed, calendar, id, plan: dungeon::draw(content, seed), wanted: None }
+    }
+
+    /// An order for a level of an existing game.
+    pub fn of(content: &'a Content, world: &World, id: LevelId) -> Self {
+        let (seed, calendar) = (world.seed, world.calendar);
+        Self { content, seed, calendar, id, plan: world.plan, wanted: None }
+    }
+
+    /// Returns the branch of the level.
+    pub(super) fn branch(&self) -> Option<&'a Branch> {
+        self.content.branches.rows().get(usize::from(self.id.branch))
+    }
+
+    /// Returns the builder of the level, which applies unless a vault covers the whole level.
+    pub fn builder(&self) -> &'a Builder {
+        let Some(branch) = self.branch() else { return &Builder::Ordinary };
+        let made_by = match self.plan.row(self.id) {
+            BranchRow::Usual => None,
+            BranchRow::Special(nth) => branch.special.get(usize::from(nth)).map(|row| &row.make),
+            BranchRow::Stretch(nth) => branch.stretches.get(usize::from(nth)).map(|row| &row.make),
+        };
+        made_by.unwrap_or(&branch.builder)
+    }
+}

@@ -1,0 +1,42 @@
+//! Disguises of mimics.
+
+use crate::base::{Rect, Rng, pick};
+use crate::content::{Content, ItemKindId, Terrain};
+use crate::r#gen::spawn::items;
+use crate::world::body::actor::Guise;
+use crate::world::{ActorId, World};
+
+/// Chooses a mimic's disguise: a door in a doorway, else a copy of a nearby item, else a boulder, a
+/// chest or a random item.
+pub(super) fn disguise(
+    content: &Content,
+    ground: Terrain,
+    near: &[ItemKindId],
+    depth: i32,
+    rng: &mut Rng,
+) -> Guise {
+    if ground == Terrain::Door {
+        return Guise::Ground(Terrain::Door);
+    }
+    let drawn = rng.below(4);
+    let like = pick::one(rng, near).copied();
+    let big = if drawn == 0 { Some(content.known.boulder) } else { content.items.find("chest") };
+    let kind = match drawn {
+        _ if like.is_some() => like,
+        0 | 1 => big,
+        _ => items::random(content, depth, rng).map(|thing| thing.item.kind),
+    };
+    Guise::Thing(kind.unwrap_or(content.known.boulder))
+}
+
+/// Chooses a disguise for a mimic on the current level.
+pub fn guise(world: &World, content: &Content, who: ActorId, rng: &mut Rng) -> Guise {
+    let at = world.actor(who).at;
+    let around = Rect::new(at.x - 4, at.y - 4, 9, 9);
+    let near: Vec<ItemKindId> = around
+        .squares()
+        .filter_map(|to| world.items_at(to).next())
+        .map(|item| world.item(item).kind)
+        .collect();
+    disguise(content, world.level.cell(at).terrain, &near, world.depth(), rng)
+}

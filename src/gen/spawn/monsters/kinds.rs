@@ -1,0 +1,115 @@
+//! Kinds of random monsters: by difficulty, by class and by terrain, and the sizes of their groups.
+
+use crate::base::Rng;
+use crate::content::spawn_tables::MonsterLot;
+use crate::content::{Content, MonsterKind, MonsterKindId, Terrain, Trait};
+
+/// Returns the inclusive difficulty range of random kinds for a depth difficulty and hero level.
+pub fn window(difficulty: i32, hero_level: u8) -> (i32, i32) {
+    (difficulty / 6, i32::midpoint(difficulty, i32::from(hero_level)))
+}
+
+/// Draws a kind in the difficulty range that fits; if there is none, returns the weakest fitting
+/// kind.
+pub fn any_kind(
+    content: &Content,
+    difficulty: i32,
+    hero_level: u8,
+    rng: &mut Rng,
+    fits: impl Fn(&MonsterKind) -> bool,
+) -> Option<MonsterKindId> {
+    // Most kinds fit most terrain, so a few draws are tried before scanning all kinds. The
+    // probabilities stay the same.
+    const TRIES: u32 = 8;
+    let window = window(difficulty, hero_level);
+    let fits = |lot: &MonsterLot| fits(&content.monsters[lot.kind]);
+    for _ in 0..TRIES {
+        let Some(lot) = content.lots().any_within(window, rng) else { break };
+        if fits(lot) {
+            return Some(lot.kind);
+        }
+    }
+    let fits = |lot: &MonsterLot| lot.is_common() && fits(lot);
+    let weight = |lot: &MonsterLot| if fits(lot) { u32::from(lot.frequency) } else { 0 };
+    weighted(content.lots().within(window), weight, rng).or_else(|| weakest(content, fits))
+}
+
+/// Draws a kind of the class in the difficulty range; if there is none, the weakest of the class.
+pub fn class_kind(
+    content: &Content,
+    class: char,
+    difficulty: i32,
+    hero_level: u8,
+    rng: &mut Rng,
+) -> Option<MonsterKindId> {
+    let window = window(difficulty, hero_level);
+    let any = |lot: &MonsterLot| lot.letter == class && !lot.unique;
+    let member = |lot: &MonsterLot| any(lot) && !content.monsters[lot.kind].is(Trait::NoGen);
+    let weight = |lot: &MonsterLot| {
+        if member(lot) { u32::from(lot.frequency) + 1 } else { 0 }
+    };
+    weighted(content.lots().within(window), weight, rng)
+        .or_else(|| weakest(content, member))
+        .or_else(|| weakest(content, any))
+}
+
+/// Draws a kind for a corpse or statue at this depth, independent of the hero.
+pub fn any_for_depth(content: &Content, depth: i32, rng: &mut Rng) -> Option<MonsterKindId> {
+    any_kind(content, depth, depth.clamp(1, 30) as u8, rng, |kind| !kind.is(Trait::NoCorpse))
+}
+
+fn weighted(
+    lots: &[MonsterLot],
+    weight: impl Fn(&MonsterLot) -> u32,
+    rng: &mut Rng,
+) -> Option<MonsterKindId> {
+    let total: u32 = lots.iter().map(&weight).sum();
+    let mut left = (total > 0).then(|| rng.below(total))?;
+    let found = lots.iter().find(|lot| {
+        let weight = weight(lot);
+        let here = left < weight;
+        left = left.saturating_sub(weight);
+        here
+    })?;
+    Some(found.kind)
+}
+
+fn weakest(content: &Content, fits: impl Fn(&MonsterLot) -> bool) -> Option<MonsterKindId> {
+    content.lots().monsters.iter().find(|lot| fits(lot)).map(|lot| lot.kind)
+}
+
+/// Whether a monster of the kind can stand on the terrain.
+pub fn stands_on(kind: &MonsterKind, terrain: Terrain) -> bool {
+    let aloft = kind.is(Trait::Fly) || kind.is(Trait::Floater);
+    match terrain {
+        Terrain::Pool | Terrain::Moat => {
+            aloft || kind.is(Trait::Swim) || kind.is(Trait::Amphibious)
+        }
+        Terrain::Lava => aloft || kind.is(Trait::LikesLava),
+        _ => terrain.is_passable() && !lives_in_water(kind),
+    }
+}
+
+/// Whether the kind lives in water and is never generated on land.
+pub(super) fn lives_in_water(kind: &MonsterKind) -> bool {
+    kind.letter == ';'
+}
+
+/// Rolls the number of companions: small groups 1 time in 2; large groups 2 times in 3, otherwise
+/// small.
+/// Source: rules/levels 9.
+pub(super) fn companions(kind: &MonsterKind, hero_level: u8, rng: &mut Rng) -> i32 {
+    let large = kind.is(Trait::LargeGroup);
+    let most = match () {
+        () if large && !rng.one_in(3) => 10,
+        () if large => 3,
+        () if kind.is(Trait::SmallGroup) && rng.coin() => 3,
+        () => return 0,
+    };
+    let fewer = match hero_level {
+        0..=2 => 4,
+        3..=4 => 2,
+        _ => 1,
+    };
+    (rng.d(most) / fewer).max(1)
+}

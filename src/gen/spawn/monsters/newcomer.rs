@@ -1,0 +1,29 @@
+//! A new monster with its inventory, and its entry into the world.
+
+use crate::content::Slot;
+use crate::r#gen::spawn::items::{self, NewItem};
+use crate::world::{Actor, ActorId, World};
+
+/// A monster and its inventory, not yet in the world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewMonster {
+    pub actor: Actor,
+    pub pack: Vec<NewItem>,
+    /// Which of its items are in use.
+    pub worn: Vec<(usize, Slot)>,
+}
+
+/// Adds a monster with its inventory to the current level, on a free square.
+pub fn bring(world: &mut World, newcomer: NewMonster) -> ActorId {
+    let NewMonster { mut actor, pack, worn } = newcomer;
+    actor.born = world.turn;
+    let who = world.enter(actor);
+    for (at, thing) in pack.into_iter().enumerate() {
+        let item = items::bring(world, thing);
+        world.give(item, who);
+        for &(_, slot) in worn.iter().filter(|(which, _)| *which == at) {
+            world.actors[who].worn[slot as usize] = Some(item);
+        }
+    }
+    who
+}

@@ -1,0 +1,98 @@
+//! Requests of levels and vaults for monsters.
+
+use crate::base::{Bits, Pos};
+use crate::content::vault::expr::Condition;
+use crate::content::{Alignment, MonsterKindId, Property};
+use crate::r#gen::diary::DrawOrigin;
+use crate::r#gen::spawn::items::NewItem;
+use crate::world::Attitude;
+use crate::world::body::actor::Guise;
+
+/// The requested monster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MonsterRequest {
+    Any,
+    Class(char),
+    Kind(MonsterKindId),
+}
+
+/// A request to place a monster once the terrain is done.
+#[derive(Clone, Debug)]
+pub struct SpawnRequest {
+    pub of: MonsterRequest,
+    /// Candidate squares.
+    pub squares: Bits,
+    /// Condition on the hero; if it is not true, the monster is not created.
+    pub when: Option<Condition>,
+    /// `None` uses the kind's attitude toward the hero.
+    pub mood: Option<Attitude>,
+    /// A minion's god, if specified: peaceful to heroes in good standing with the same god.
+    pub align: Option<Option<Alignment>>,
+    pub asleep: Option<bool>,
+    /// Asleep one time in three unless `asleep` is set.
+    pub drowsy: bool,
+    pub waiting: bool,
+    pub hidden: bool,
+    /// Disguise while hidden.
+    pub guise: Option<Guise>,
+    pub female: Option<bool>,
+    /// Initial timed properties with their duration in turns.
+    pub plights: Vec<(Property, u32)>,
+    pub invisible: bool,
+    pub cancelled: bool,
+    /// Always comes with a group.
+    pub group: bool,
+    /// Never comes with a group.
+    pub alone: bool,
+    /// The square that it stays at.
+    pub post: Option<Pos>,
+    pub name: Option<Box<str>>,
+    /// Replaces the kind's equipment.
+    pub carries: Vec<NewItem>,
+    /// The vault step that requested it.
+    pub origin: Option<DrawOrigin>,
+}
+
+impl SpawnRequest {
+    fn of(of: MonsterRequest, squares: Bits) -> Self {
+        Self {
+            of,
+            squares,
+            when: None,
+            mood: None,
+            align: None,
+            asleep: None,
+            drowsy: false,
+            waiting: false,
+            hidden: false,
+            guise: None,
+            female: None,
+            plights: Vec::new(),
+            invisible: false,
+            cancelled: false,
+            group: false,
+            alone: false,
+            post: None,
+            name: None,
+            carries: Vec::new(),
+            origin: None,
+        }
+    }
+
+    pub fn any(squares: Bits) -> Self {
+        Self::of(MonsterRequest::Any, squares)
+    }
+
+    /// Creates a request of a vault.
+    pub fn vault(of: MonsterRequest, squares: Bits) -> Self {
+        Self::of(of, squares)
+    }
+
+    pub fn class(class: char, at: Pos) -> Self {
+        Self::of(MonsterRequest::Class(class), Bits::from_iter([at]))
+    }
+
+    pub fn kind(kind: MonsterKindId, at: Pos) -> Self {
+        Self::of(MonsterRequest::Kind(kind), Bits::from_iter([at]))
+    }
+}

@@ -1,0 +1,38 @@
+//! Random streams of level generation.
+
+use crate::base::rng::level_stream;
+use crate::base::{Rng, Seed};
+use crate::world::LevelId;
+
+/// Purpose of a random stream; its number selects the stream within a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Purpose {
+    /// Choice and placement of vaults, and corridors; one stream per attempt.
+    Layout = 0,
+    /// Contents of one vault; one stream per instance.
+    Vault = 1,
+    /// Contents of ordinary rooms.
+    Stock = 2,
+    /// Initial monsters.
+    Monsters = 3,
+    /// The hero's body and starting inventory.
+    Hero = 4,
+    /// Appearances of item kinds.
+    Looks = 5,
+    /// Levels for vaults with a limited number per game.
+    Lots = 6,
+    /// Branch depths and special levels.
+    Depths = 7,
+    /// Whether a vault is the whole level, and its contents; one stream per attempt.
+    Whole = 8,
+    /// Choice and contents of special rooms.
+    Special = 20,
+    /// Gold and gems in rock.
+    Minerals = 9,
+}
+
+/// Returns the stream for a purpose on a level.
+pub fn stream(seed: Seed, purpose: Purpose, id: LevelId, extra: u16) -> Rng {
+    Rng::new(seed, level_stream(purpose as u8, id.branch, id.depth, extra))
+}

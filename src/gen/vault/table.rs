@@ -1,0 +1,218 @@
+//! The vaults that a level can draw: eligibility, weights and limits.
+
+use super::decide::DecisionContext;
+use crate::base::{Rng, digest, pick};
+use crate::content::Content;
+use crate::content::dungeon::Builder;
+use crate::content::vault::compiled::{Body, CompiledVault};
+use crate::r#gen::level::canvas::LevelCanvas;
+use crate::r#gen::order::{LevelOrder, WantedVault};
+use crate::r#gen::streams::{Purpose, stream};
+use crate::world::LevelId;
+use crate::world::level::dungeon::TOP;
+
+/// Id of the vault that stands for a normal room.
+pub const NORMAL: &str = "normal_room";
+
+/// Weight of the normal room when content has no vaults.
+/// Source: rules/vaults A2.
+const NORMAL_WEIGHT: u32 = 2000;
+
+/// The result of a draw.
+#[derive(Clone, Copy, Debug)]
+pub enum Drawn<'a> {
+    /// A normal room, also as a replacement for an unsupported vault.
+    Normal,
+    Vault(&'a CompiledVault),
+}
+
+impl Drawn<'_> {
+    pub fn is_loose(self) -> bool {
+        matches!(self, Drawn::Vault(vault) if vault.body == Body::Loose)
+    }
+
+    /// Whether its size is random: if it finds no place, nothing else will.
+    pub fn is_of_any_size(self) -> bool {
+        match self {
+            Drawn::Normal => true,
+            Drawn::Vault(vault) => matches!(vault.body, Body::Room { size: None, fit: None, .. }),
+        }
+    }
+}
+
+/// Whether the game supports everything that the vault uses.
+pub fn is_buildable(vault: &CompiledVault) -> bool {
+    vault.playable
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<'a> {
+    pub vault: &'a CompiledVault,
+    pub weight: u32,
+    /// How many more are allowed on this level.
+    pub left: u16,
+}
+
+/// The vaults that can be drawn for one level.
+#[derive(Clone, Debug)]
+pub struct VaultTable<'a> {
+    pub(super) entries: Vec<Entry<'a>>,
+    pub(super) total: u32,
+    /// Indexes of entries whose bonus roll succeeded; they are drawn first.
+    first: Vec<usize>,
+    /// A vault under test.
+    wanted: Option<WantedVault>,
+    /// Whether the last draw was the vault under test.
+    trying: bool,
+}
+
+impl<'a> VaultTable<'a> {
+    /// Collects the vaults eligible for the level. A `plain` level has only normal rooms.
+    pub fn new(order: &LevelOrder<'a>, plain: bool, rng: &mut Rng) -> Self {
+        let wanted = order.wanted.filter(|_| !plain);
+        let (entries, first) = (Vec::new(), Vec::new());
+        let mut table = Self { entries, total: 0, first, wanted, trying: false };
+        if plain {
+            return table;
+        }
+        let known = DecisionContext::before(order);
+        table.entries.reserve(order.content.vaults().len());
+        for vault in order.content.vaults() {
+            if matches!(vault.body, Body::Fill | Body::Level { .. })
+                || !vault.when.holds(&known, rng)
+                || !has_lot(order, vault)
+            {
+                continue;
+            }
+            let weight = vault.weight.roll(&known, rng).clamp(0, 1_000_000) as u32;
+            let most = if vault.limit.per_game.is_some() { 1 } else { u16::MAX };
+            let left = vault.limit.per_level.unwrap_or(u16::MAX).min(most);
+            if let Some(bonus) = &vault.bonus {
+                let pct = bonus.roll(&known, rng);
+                if i64::from(rng.below(100)) < pct {
+                    table.first.push(table.entries.len());
+                }
+            }
+            table.total += weight;
+            table.entries.push(Entry { vault, weight, left });
+        }
+        table
+    }
+
+    /// Draws a vault by weight, bonus vaults first. Unsupported vaults become normal rooms.
+    pub fn draw(&mut self, canvas: &mut LevelCanvas<'a>, rng: &mut Rng) -> Drawn<'a> {
+        let content = canvas.content;
+        let rooms = canvas.level.rooms.len();
+        self.trying = false;
+        if let Some(wanted) = self.wanted.filter(|wanted| usize::from(wanted.after) <= rooms) {
+            canvas.diary.drew(Some(wanted.vault), false);
+            self.trying = true;
+            return content
+                .vaults()
+                .get(usize::from(wanted.vault))
+                .map_or(Drawn::Normal, Drawn::Vault);
+        }
+        if let Some(at) = self.first.pop() {
+            let vault = self.entries[at].vault;
+            canvas.diary.drew(Some(place_of(content, vault)), false);
+            return known_or_normal(vault);
+        }
+        let found = self.by_weight(rng);
+        canvas.diary.drew(found.map(|vault| place_of(content, vault)), true);
+        found.map_or(Drawn::Normal, known_or_normal)
+    }
+
+    pub(super) fn by_weight(&self, rng: &mut Rng) -> Option<&'a CompiledVault> {
+        if self.total == 0 {
+            return None;
+        }
+        let mut left = rng.below(self.total);
+        for entry in &self.entries {
+            if left < entry.weight {
+                return Some(entry.vault);
+            }
+            left -= entry.weight;
+        }
+        None
+    }
+
+    /// Counts a placed vault against the limits of the vault and its group.
+    pub fn count(&mut self, drawn: Drawn) {
+        if std::mem::take(&mut self.trying) {
+            self.wanted = None;
+        }
+        let Drawn::Vault(placed) = drawn else { return };
+        if placed.limit.per_level.is_none() && placed.limit.per_game.is_none() {
+            return;
+        }
+        for entry in &mut self.entries {
+            let limit = &entry.vault.limit;
+            let fellow = limit.group.is_some() && limit.group == placed.limit.group;
+            if fellow || entry.vault.id == placed.id {
+                entry.left = entry.left.saturating_sub(1);
+                if entry.left == 0 {
+                    self.total -= entry.weight;
+                    entry.weight = 0;
+                }
+            }
+        }
+    }
+
+    /// Returns the vaults that can be drawn, as indexes into the content, with their weights.
+    pub fn entries(&self, content: &Content) -> Vec<(u16, u32)> {
+        let entries = self.entries.iter().filter(|entry| entry.weight > 0);
+        entries.map(|entry| (place_of(content, entry.vault), entry.weight)).collect()
+    }
+
+    /// Returns the total weight, and that of draws that become normal rooms.
+    pub fn weights(&self) -> (u32, u32) {
+        let normal = |entry: &&Entry| {
+            entry.vault.id == NORMAL || matches!(known_or_normal(entry.vault), Drawn::Normal)
+        };
+        let plain = self.entries.iter().filter(normal).map(|entry| entry.weight).sum();
+        if self.total == 0 { (NORMAL_WEIGHT, NORMAL_WEIGHT) } else { (self.total, plain) }
+    }
+}
+
+fn known_or_normal(vault: &CompiledVault) -> Drawn<'_> {
+    if is_buildable(vault) { Drawn::Vault(vault) } else { Drawn::Normal }
+}
+
+/// Whether a vault with a limit per game is allowed on this level. The allowed levels, across all
+/// branches, depend only on the seed and not on the order in which levels are entered.
+pub(super) fn has_lot(order: &LevelOrder, vault: &CompiledVault) -> bool {
+    let Some(most) = vault.limit.per_game else { return true };
+    let name = vault.limit.group.as_deref().unwrap_or(&vault.id);
+    let mut rng = stream(order.seed, Purpose::Lots, TOP, digest::of_bytes(name.as_bytes()) as u16);
+    let fellow = |other: &&CompiledVault| {
+        std::ptr::eq(*other, vault)
+            || vault.limit.group.is_some() && other.limit.group == vault.limit.group
+    };
+    let fellows: Vec<&CompiledVault> = order.content.vaults().iter().filter(fellow).collect();
+    let eligible = |id: &LevelId| {
+        let there = LevelOrder { id: *id, ..*order };
+        let known = DecisionContext::before(&there);
+        fellows.iter().any(|fellow| {
+            has_place(&there, fellow)
+                && fellow.when.holds(&known, &mut stream(order.seed, Purpose::Lots, TOP, 0))
+        })
+    };
+    let mut levels: Vec<LevelId> = order.plan.levels().filter(eligible).collect();
+    pick::shuffle(&mut rng, &mut levels);
+    levels.iter().take(usize::from(most)).any(|&id| id == order.id)
+}
+
+/// Whether the level's builder uses such vaults: rooms need an ordinary level, whole-level vaults
+/// any level except the Sanctum.
+pub fn has_place(order: &LevelOrder, vault: &CompiledVault) -> bool {
+    match vault.body {
+        Body::Level { .. } => *order.builder() != Builder::Sanctum,
+        _ => *order.builder() == Builder::Ordinary,
+    }
+}
+
+/// Returns the index of a vault in the content.
+pub(super) fn place_of(content: &Content, vault: &CompiledVault) -> u16 {
+    let place = content.vaults().iter().position(|other| std::ptr::eq(other, vault));
+    place.expect("a vault is one of the content's") as u16
+}

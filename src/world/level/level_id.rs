@@ -1,0 +1,12 @@
+//! Which level: branch and depth.
+
+use serde::{Deserialize, Serialize};
+
+/// Identifies a level by its branch and its depth below the surface.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct LevelId {
+    pub branch: u8,
+    pub depth: u8,
+}

@@ -1,0 +1,152 @@
+//! The root of all saved state.
+
+use serde::{Deserialize, Serialize};
+
+use super::body::actor::{Actor, ActorId};
+use super::hero::Hero;
+use super::hero::calendar::Calendar;
+use super::item::{Item, ItemId};
+use super::known::knowledge::Knowledge;
+use super::level::Level;
+use super::level::dungeon::DungeonPlan;
+use super::level::level_id::LevelId;
+use super::level::roads::Roads;
+use super::level::sight::Sight;
+use super::level::traps::Trap;
+use super::pending::Pending;
+use super::saved::packed_level::PackedLevel;
+use super::todo::Todo;
+use crate::base::{Arena, Pos, Seed};
+use crate::content::Ruleset;
+
+/// All saved state except the random streams and the message log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct World {
+    pub seed: Seed,
+    pub rules: Ruleset,
+    pub calendar: Calendar,
+    /// Turns since the start; the first is 1.
+    pub turn: u32,
+    /// Elapsed time in aut (10 per turn).
+    pub now: u64,
+    /// The hero is an actor like any other.
+    pub hero: ActorId,
+    /// State that only the hero has.
+    pub life: Hero,
+    pub actors: Arena<Actor>,
+    /// Every item in the world; `item.place` gives its location.
+    pub items: Arena<Item>,
+    /// The current level.
+    pub level: Level,
+    /// The other levels created so far, packed and sorted by id.
+    pub others: Vec<PackedLevel>,
+    /// The dungeon layout.
+    pub plan: DungeonPlan,
+    pub knowledge: Knowledge,
+    pub todo: Todo,
+    pub pending: Option<Pending>,
+    /// Monsters that the hero walked away from in the last action; each is removed when it acts.
+    pub pursuers: Vec<ActorId>,
+    /// Corpses that can revive.
+    pub restless: Vec<ItemId>,
+    /// Reusable buffer for the turn order; empty between time slices.
+    #[serde(skip)]
+    pub queue: Vec<u64>,
+    /// The hero's field of view; derived, not saved.
+    #[serde(skip)]
+    pub sight: Sight,
+    /// Distance maps toward the hero; derived, not saved.
+    #[serde(skip)]
+    pub roads: Roads,
+}
+
+impl World {
+    /// The hero's actor.
+    #[inline]
+    pub fn you(&self) -> &Actor {
+        &self.actors[self.hero]
+    }
+
+    #[inline]
+    pub fn you_mut(&mut self) -> &mut Actor {
+        &mut self.actors[self.hero]
+    }
+
+    #[inline]
+    pub fn actor(&self, who: ActorId) -> &Actor {
+        &self.actors[who]
+    }
+
+    #[inline]
+    pub fn actor_mut(&mut self, who: ActorId) -> &mut Actor {
+        &mut self.actors[who]
+    }
+
+    #[inline]
+    pub fn item(&self, which: ItemId) -> &Item {
+        &self.items[which]
+    }
+
+    pub fn item_mut(&mut self, which: ItemId) -> &mut Item {
+        &mut self.items[which]
+    }
+
+    /// Returns the actor on a square of the current level.
+    #[inline]
+    pub fn actor_at(&self, at: Pos) -> Option<ActorId> {
+        self.level.actor_at.get(at).copied().flatten()
+    }
+
+    /// Returns the items on a square of the current level, topmost first.
+    pub fn items_at(&self, at: Pos) -> impl Iterator<Item = ItemId> + '_ {
+        let mut next = self.level.item_at.get(at).copied().flatten();
+        std::iter::from_fn(move || {
+            let which = next?;
+            next = self.items[which].below;
+            Some(which)
+        })
+    }
+
+    /// Returns the trap on a square of the current level.
+    #[inline]
+    pub fn trap_at(&self, at: Pos) -> Option<&Trap> {
+        self.level.traps.at(at)
+    }
+
+    pub fn trap_at_mut(&mut self, at: Pos) -> Option<&mut Trap> {
+        self.level.traps.at_mut(at)
+    }
+
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.life.end.is_some()
+    }
+
+    /// Returns the destination of stairs on the current level, or `None` where they leave the
+    /// dungeon.
+    pub fn stairs_lead(&self, at: Pos) -> Option<LevelId> {
+        let level = &self.level;
+        let side = level.side_stairs.iter().find(|(there, _)| *there == at).map(|&(_, to)| to);
+        side.or_else(|| {
+            let down = level.down == Some(at);
+            (down || level.up == Some(at)).then(|| self.plan.beyond(level.id, down))?
+        })
+    }
+
+    /// Returns the branch that stairs on the current level lead to, if it is a different one.
+    pub fn branch_beyond(&self, at: Pos) -> Option<u8> {
+        let to = self.stairs_lead(at)?.branch;
+        (to != self.level.id.branch).then_some(to)
+    }
+
+    /// Returns the depth of the current level below the surface; the first level is 1.
+    pub fn depth(&self) -> i32 {
+        i32::from(self.level.id.depth)
+    }
+
+    /// Returns the level difficulty: the depth or, with the Amulet, the deepest level reached.
+    /// Source: rules/levels 9.
+    pub fn difficulty(&self) -> i32 {
+        if self.life.has_amulet { i32::from(self.life.deepest) } else { self.depth() }
+    }
+}
