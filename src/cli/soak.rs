@@ -61,6 +61,8 @@ struct Played {
     death: Option<(String, u8)>,
     panicked: bool,
     violation: Option<String>,
+    /// Whether replaying the game led elsewhere.
+    strayed: bool,
 }
 
 /// Maximum number of refused or free inputs in a row before a game is abandoned.
@@ -180,6 +182,7 @@ impl Kept {
             });
             self.verifying += took;
             self.verified += 1;
+            played.strayed = again.is_err();
             played.violation = played.violation.take().or(again.err());
         }
     }
@@ -189,8 +192,7 @@ impl Kept {
         let turns: u64 = games.iter().map(|game| u64::from(game.turns)).sum();
         if self.verified > 0 {
             let rate = u128::from(turns) * 1_000_000 / self.verifying.as_micros().max(1);
-            let strayed = games.iter().filter_map(|game| game.violation.as_ref());
-            let strayed = strayed.filter(|why| why.contains("replay")).count();
+            let strayed = games.iter().filter(|game| game.strayed).count();
             out.line("");
             out.line(format_args!(
                 "{} games replayed, {strayed} diverged, {rate} turns a second",
@@ -231,6 +233,7 @@ fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Opti
         death: None,
         panicked: false,
         violation: None,
+        strayed: false,
     };
     let mut game = match Game::new(Arc::clone(content), birth) {
         Ok(game) => game,

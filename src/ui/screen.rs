@@ -15,7 +15,7 @@ use super::main::complete_command::{Completion, Need, PartialCommand};
 use super::main::keys::{Code, Key, KeyMap};
 use super::session::{FinishedRun, Session};
 use crate::game::options::Options;
-use crate::game::view::{Content, Pos, View};
+use crate::game::view::{Content, Pos, Refused, View};
 use crate::game::{Awaits, Input};
 use crate::store::error::StoreError;
 use crate::store::paths::Paths;
@@ -121,6 +121,8 @@ pub struct Shared {
     pub standing: Option<StandingLine>,
     /// A one-line message, shown until the next key.
     pub notice: Option<String>,
+    /// The refusal of the last input, if it was refused.
+    pub refused: Option<Refused>,
     /// Number of log sentences before the last key.
     pub heard: u32,
     /// The last executed plan, for the repeat command.
@@ -158,6 +160,7 @@ impl Shared {
             view: None,
             standing: None,
             notice: None,
+            refused: None,
             heard: 0,
             last: None,
             trouble: None,
@@ -189,11 +192,13 @@ impl Shared {
 
     /// Sends an input to the game and updates the view.
     pub fn send(&mut self, input: &Input) {
+        self.refused = None;
         let Some(session) = &mut self.session else { return };
         match session.send(input) {
             Ok(refused) => {
-                let refused = refused.map(|why| self.keymap.in_its_keys(&why));
-                self.notice = refused.or(self.notice.take());
+                let why = refused.as_ref().map(|refused| self.keymap.in_its_keys(&refused.words));
+                self.notice = why.or(self.notice.take());
+                self.refused = refused;
             }
             Err(error) => {
                 self.trouble = Some((self.sentence(&error), Some(input.clone())));

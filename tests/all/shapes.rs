@@ -81,7 +81,7 @@ fn the_screen_shows_the_shape_and_its_hit_points() {
     becomes(&mut game, "jackal");
     let view = game.view();
     assert_eq!((view.status.title.as_str(), view.status.ac), ("Jackal", 7));
-    assert!(view.effects.iter().any(|effect| effect.name == "Jackal"));
+    assert!(view.effects.iter().any(|effect| effect.name() == "Jackal"));
     assert_eq!(view.map[view.hero].glyph.ascii(), 'd');
     assert!(game.look(view.hero).title.ends_with("in the shape of a jackal"));
     let hero = game.world.hero;

@@ -6,7 +6,7 @@ use wyrdvault::base::Dir;
 use wyrdvault::content::{Property, Slot};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Combat, Event, Senses, Witness};
-use wyrdvault::game::view::{Danger, Glyph};
+use wyrdvault::game::view::{Condition, Danger, Glyph};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::hero::Spell;
@@ -190,7 +190,7 @@ fn the_swallowed_see_that_they_are() {
     let (jelly, hero) = (s.named('1'), s.game.world.hero);
     s.game.world.actor_mut(jelly).holds = Some(hero);
     s.game.world.you_mut().held_by = Some(jelly);
-    let named = |s: &Scene, name: &str| s.game.view().effects.iter().any(|of| of.name == name);
+    let named = |s: &Scene, name: &str| s.game.view().effects.iter().any(|of| of.name() == name);
     assert!(named(&s, "Swallowed") && !named(&s, "Held"));
 }
 
@@ -225,7 +225,7 @@ fn the_blind_know_what_has_swallowed_them_and_strike_it_whichever_way_they_turn(
     s.game.world.you_mut().properties.timed.push((Property::Blind, 1_000));
     s.game.world.you_mut().properties.refresh();
     let view = s.game.view();
-    assert!(view.effects.iter().any(|of| of.name == "Swallowed"));
+    assert!(view.effects.iter().any(|of| of.kind == Condition::Swallowed));
     assert_eq!(view.foes.len(), 1);
     let away = s.game.world.actor(jelly).at.dir_to(s.you().at).unwrap();
     for action in [Action::Fight(away), Action::Walk(away), Action::FightNearest] {

@@ -4,6 +4,7 @@ use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Buc, Door, Form, Property, Skill, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{BodyEvent, Combat, Event, ItemEvent, Magic, Senses, TerrainEvent, Witness};
+use wyrdvault::game::view::ItemUse;
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::{Refusal, Vain};
 use wyrdvault::world::level::RememberedThing;
@@ -670,5 +671,5 @@ fn what_would_shoot_the_quiver_is_known_while_it_is_not_in_hand() {
     assert!(!by_hand(&s) && bow(&s).is_none());
     s.act(Action::Swap).unwrap();
     assert!(by_hand(&s));
-    assert_eq!(bow(&s).unwrap().used, "alternate");
+    assert_eq!(bow(&s).unwrap().used, Some(ItemUse::Alternate));
 }
