@@ -273,10 +273,12 @@ impl MainScreen {
         let text = super::draw::canvas::cut(&text, room);
         line.say(indent, 0, &text, meaning);
         if layout.shape >= LayoutKind::Wide && meaning == Meaning::Faint {
-            let keys = "i things  ; look  # commands  ? help";
+            let keys =
+                "{key:inventory} things  {key:look} look  {key:commands} commands  {key:help} help";
+            let keys = table.keymap.filled(keys);
             let end = line.width();
             if text.len() + keys.len() + 4 < room {
-                line.right(end, 0, keys, Meaning::Faint);
+                line.right(end, 0, &keys, Meaning::Faint);
                 let mut x = end - keys.len() as u16;
                 for pair in keys.split("  ") {
                     let width = pair.len() as u16;

@@ -196,7 +196,7 @@ impl Shared {
         let Some(session) = &mut self.session else { return };
         match session.send(input) {
             Ok(refused) => {
-                let why = refused.as_ref().map(|refused| self.keymap.in_its_keys(&refused.words));
+                let why = refused.as_ref().map(|refused| self.keymap.filled(&refused.words));
                 self.notice = why.or(self.notice.take());
                 self.refused = refused;
             }
@@ -246,7 +246,7 @@ impl Shared {
                 Transition::Play
             }
             Completion::Refuse(why) => {
-                self.notice = Some(why);
+                self.notice = Some(self.keymap.filled(&why));
                 Transition::Play
             }
             Completion::Ask(need) => Transition::Push(self.prompt(need, plan)),
@@ -258,17 +258,22 @@ impl Shared {
             ask::{menu, prompt},
             main::target,
         };
+        let filled = |title: String| self.keymap.filled(&title);
         match need {
             Need::Item { title, suits, none, second } => {
-                Box::new(menu::PickOne::new(title, suits, none, second, plan))
+                Box::new(menu::PickOne::new(filled(title), suits, none, second, plan))
             }
-            Need::Items { title, floor } => Box::new(menu::PickMany::new(title, floor, plan)),
-            Need::Aim { title, vertical } => Box::new(prompt::AskWay::new(title, vertical, plan)),
+            Need::Items { title, floor } => {
+                Box::new(menu::PickMany::new(filled(title), floor, plan))
+            }
+            Need::Aim { title, vertical } => {
+                Box::new(prompt::AskWay::new(filled(title), vertical, plan))
+            }
             Need::Spell => Box::new(super::ask::spells::PickSpell::new(plan)),
-            Need::Spot { title } => Box::new(target::Travel::new(title, plan, self)),
-            Need::Text { title, most } => Box::new(prompt::AskText::new(title, most, plan)),
-            Need::Word { title, word } => Box::new(prompt::AskWord::new(title, word, plan)),
-            Need::Sure { title } => Box::new(prompt::AskSure::new(title, plan)),
+            Need::Spot { title } => Box::new(target::Travel::new(filled(title), plan, self)),
+            Need::Text { title, most } => Box::new(prompt::AskText::new(filled(title), most, plan)),
+            Need::Word { title, word } => Box::new(prompt::AskWord::new(filled(title), word, plan)),
+            Need::Sure { title } => Box::new(prompt::AskSure::new(filled(title), plan)),
         }
     }
 }

@@ -93,7 +93,7 @@ fn a_spell_beyond_all_energy_says_so_and_another_says_to_rest() {
         s.game.why_not(Refusal::TooLittleEnergy, &cast)
     };
     assert_eq!(told(4, 4), "It takes 5 energy (Pw), and you hold 4 at most as yet.");
-    assert_eq!(told(4, 9), "It takes 5 energy (Pw), and you have 4: R rests.");
+    assert_eq!(told(4, 9), "It takes 5 energy (Pw), and you have 4: {key:rest} rests.");
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn what_is_worn_and_not_let_go_is_named() {
     let drop = Input::Do(Action::Drop(vec![(robe, 0)]));
     assert_eq!(s.game.input(&drop), Err(Refusal::AlreadyWorn));
     let words = s.game.why_not(Refusal::AlreadyWorn, &drop);
-    assert_eq!(words, "You are wearing your +0 robe: T takes it off first.");
+    assert_eq!(words, "You are wearing your +0 robe: {key:takeoff} takes it off first.");
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn what_is_in_hand_already_is_not_said_to_be_worn() {
         s.game.why_not(Refusal::AlreadyWorn, &wish)
     };
     assert_eq!(told(Action::Wield(Some(flail))), "You wield your flail already.");
-    let robed = "You are wearing your +0 robe: T takes it off first.";
+    let robed = "You are wearing your +0 robe: {key:takeoff} takes it off first.";
     assert_eq!(told(Action::Wield(Some(robe))), robed);
     assert_eq!(told(Action::Ready(Some(robe))), robed);
     assert_eq!(told(Action::Ready(None)), "Your quiver is empty already.");

@@ -794,7 +794,7 @@ impl Game {
             let most = life.max_pw;
             format!("It takes {energy} energy (Pw), and you hold {most} at most as yet.")
         } else {
-            format!("It takes {energy} energy (Pw), and you have {}: R rests.", life.pw)
+            format!("It takes {energy} energy (Pw), and you have {}: {{key:rest}} rests.", life.pw)
         }
     }
 
@@ -827,7 +827,8 @@ impl Game {
         look::look(&self.eyes(), at)
     }
 
-    /// Returns the message for a refused input.
+    /// Returns the message for a refused input. Keys are placeholders: `{key:rest}` stands for the
+    /// key of the command `#rest`.
     pub fn why_not(&self, refusal: Refusal, input: &Input) -> String {
         let words = refusal_words(refusal);
         match (refusal, input) {
@@ -848,14 +849,16 @@ impl Game {
                 Some(over) => {
                     let name = crate::story::item_names::your(&self.eyes(), over);
                     let name = english::capitalized(&name);
-                    format!("{name} is over it or in its place: T takes that off first.")
+                    format!(
+                        "{name} is over it or in its place: {{key:takeoff}} takes that off first."
+                    )
                 }
                 None => words.to_owned(),
             },
             (Refusal::Blind, _) => match self.world.you().in_slot(crate::content::Slot::Eyes) {
                 Some(cover) => {
                     let name = crate::story::item_names::your(&self.eyes(), cover);
-                    format!("You cannot see: T takes off {name}.")
+                    format!("You cannot see: {{key:takeoff}} takes off {name}.")
                 }
                 None => words.to_owned(),
             },
@@ -924,7 +927,10 @@ impl Game {
                 let foe = foes.find(|foe| foe.stance == Stance::Foe && foe.only_answers());
                 foe.map(|foe| {
                     let name = foe.name;
-                    format!("The {name} harms only who touches it: t throws, f fires, Z casts.")
+                    format!(
+                        "The {name} harms only who touches it: {{key:throw}} throws, {{key:fire}} \
+                         fires, {{key:cast}} casts."
+                    )
                 })
             }
             (Refusal::NoSuchWay, Input::Do(Action::FightNearest)) => {
@@ -954,7 +960,8 @@ impl Game {
             format!("The only way is past the {name}, which never moves: throw or shoot at it.")
         } else if answers {
             format!(
-                "The way leads past the {name}: t throws at it, f fires, Z casts; only touch harms."
+                "The way leads past the {name}: {{key:throw}} throws at it, {{key:fire}} fires, \
+                 {{key:cast}} casts; only touch harms."
             )
         } else {
             format!("The way leads past the {name}: let it pass first.")
@@ -1005,7 +1012,7 @@ impl Game {
             (Some(Slot::Quiver), Input::Do(Action::Ready(_))) => {
                 format!("You have {name} in your quiver already.")
             }
-            _ => format!("You are wearing {name}: T takes it off first."),
+            _ => format!("You are wearing {name}: {{key:takeoff}} takes it off first."),
         }
     }
 
@@ -1140,8 +1147,8 @@ fn foe_near(foe: &Foe) -> String {
     let (name, beside) = (&foe.name, foe.distance <= 1);
     let place = if beside { "beside you" } else { "in sight" };
     let way_out = match foe.danger {
-        Danger::Deadly if beside => "a step leads away, Tab fights it",
-        _ => "Tab fights it",
+        Danger::Deadly if beside => "a step leads away, {key:attack} fights it",
+        _ => "{key:attack} fights it",
     };
     format!("Not with the {name} {place}: {way_out}.")
 }
@@ -1191,7 +1198,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NoQuiver => "Your quiver is empty.",
         Refusal::BlankBook => "Nothing in it can be read.",
         Refusal::UnknownSpell => "You know no such spell.",
-        Refusal::TooLittleEnergy => "You have too little energy (Pw) for it: R rests.",
+        Refusal::TooLittleEnergy => "You have too little energy (Pw) for it: {key:rest} rests.",
         Refusal::TooHungryToCast => "You are too hungry to cast.",
         Refusal::TooWeakToCast => "You are too weak to cast.",
         Refusal::HandsNotFree => "You have no hand free to cast with.",
@@ -1208,13 +1215,15 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::UnseenNear => "Not with something unseen beside you.",
         Refusal::FoeNear => "Not with a foe in sight.",
         Refusal::NothingToExplore => "Nothing left to explore: try locked doors, search dead ends.",
-        Refusal::AllExplored => "Nothing left to explore within reach; > walks to the stairs.",
+        Refusal::AllExplored => {
+            "Nothing left to explore within reach; {key:down} walks to the stairs."
+        }
         Refusal::NoFoe => "You see no foe.",
         Refusal::Shape(why) => unshaped_words(why),
         Refusal::InPrayer => "You are deep in prayer.",
         Refusal::BestLeftAlone => "Best left alone: it harms whoever strikes it.",
         Refusal::AlreadyWell => "You are well already.",
-        Refusal::Blind => "You cannot see: R rests until it has passed.",
+        Refusal::Blind => "You cannot see: {key:rest} rests until it has passed.",
         Refusal::Levitating => "You float above it.",
         Refusal::NoTrapThere => "You know of no trap there.",
         Refusal::CannotDig => "You cannot dig there.",
@@ -1240,7 +1249,9 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NotNow => "Not now.",
         Refusal::Over => "The run is over.",
         Refusal::NoTwoWeaponSkill => "Your role never learns to fight with two weapons.",
-        Refusal::NeedsTwoWeapons => "It takes a weapon in hand (w) and one in reserve (x).",
+        Refusal::NeedsTwoWeapons => {
+            "It takes a weapon in hand ({key:wield}) and one in reserve ({key:exchange})."
+        }
         Refusal::NeedsOneHanded => "One of the two needs both hands.",
         Refusal::ShieldInTheWay => "Not with a shield on your arm.",
         Refusal::NoPolearm => "You hold nothing that reaches that far.",
@@ -1313,7 +1324,7 @@ const fn unridden_words(why: Unridden) -> &'static str {
         Unridden::LegsHurt => "Your legs are in no shape for that.",
         Unridden::Hallucinating => "Not while you see things that are not there.",
         Unridden::StiffArmor => "Your armor is too stiff with rust for that.",
-        Unridden::OnSteed => "Not from the saddle: M-r gets down.",
+        Unridden::OnSteed => "Not from the saddle: {key:ride} gets down.",
         Unridden::FloorTooFar => "You are not skilled enough to reach down from the saddle.",
         Unridden::SteedWillNot => "Your steed does not move.",
         Unridden::SaddleHolds => "The saddle is cursed and will not let you go.",

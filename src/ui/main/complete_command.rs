@@ -614,7 +614,7 @@ impl PartialCommand {
     fn fire(&self, view: &View) -> Completion {
         let Some(quiver) = view.pack.iter().find(|thing| thing.is(ItemUse::Quiver)) else {
             return Completion::Refuse(
-                "Your quiver is empty: Q readies something to fire.".to_owned(),
+                "Your quiver is empty: {key:quiver} readies something to fire.".to_owned(),
             );
         };
         match self.aim {
@@ -798,22 +798,24 @@ fn thrust(view: &View, thing: &ItemView) -> Completion {
     }
 }
 
-/// Returns the hint to wield the launcher for quivered ammunition: "w b wields the bow", "x takes
-/// the bow".
+/// Returns the hint to wield the launcher for quivered ammunition, with placeholders for keys:
+/// "{key:wield} b wields the bow".
 pub fn takes_launcher(view: &View) -> Option<String> {
     view.pack.iter().find(|thing| thing.is(ItemUse::Quiver) && thing.by_hand)?;
     let bow = view.pack.iter().find(|thing| thing.suits.shoots)?;
     let name = english::without_article(&bow.name);
     Some(match bow.used {
-        Some(ItemUse::Alternate) => format!("x takes the {name}"),
-        _ => format!("w {} wields the {name}", bow.letter?),
+        Some(ItemUse::Alternate) => format!("{{key:exchange}} takes the {name}"),
+        _ => format!("{{key:wield}} {} wields the {name}", bow.letter?),
     })
 }
 
 /// Fires at the nearest foe with a clear line in one of the eight directions.
 fn fire_nearest(view: &View) -> Completion {
     let Some(quiver) = view.pack.iter().find(|thing| thing.is(ItemUse::Quiver)) else {
-        return Completion::Refuse("Your quiver is empty: Q readies something to fire.".to_owned());
+        return Completion::Refuse(
+            "Your quiver is empty: {key:quiver} readies something to fire.".to_owned(),
+        );
     };
     match fired_at(view) {
         Some((foe, _)) if foe.distance > quiver.range => {
@@ -1047,9 +1049,15 @@ mod tests {
         view.pack[1].by_hand = true;
         assert_eq!(asked(&view), "Throw by hand (3 daggers, and nothing to shoot it) which way?");
         (view.pack[0].suits.shoots, view.pack[0].used) = (true, None);
-        assert_eq!(asked(&view), "Throw by hand (w a wields the +1 long sword) which way?");
+        assert_eq!(
+            asked(&view),
+            "Throw by hand ({key:wield} a wields the +1 long sword) which way?"
+        );
         view.pack[0].used = Some(ItemUse::Alternate);
-        assert_eq!(asked(&view), "Throw by hand (x takes the +1 long sword) which way?");
+        assert_eq!(
+            asked(&view),
+            "Throw by hand ({key:exchange} takes the +1 long sword) which way?"
+        );
     }
 
     #[test]

@@ -466,7 +466,7 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
         ));
     }
     if let Some(takes) = complete_command::takes_launcher(view) {
-        return Some(format!("{takes} to shoot"));
+        return Some(keymap.filled(&format!("{takes} to shoot")));
     }
     let (mark, _) = complete_command::fired_at(view)?;
     let shot = complete_command::shot_at(view, mark).filter(|_| mark.distance > 1)?;

@@ -316,9 +316,10 @@ pub fn help(table: &Shared) -> TextPage {
         ("< > { _", "stairs up, stairs down, fountain, altar"),
         (") [ ! ? / = \" (", "weapon, armor, potion, scroll, wand, ring, amulet, tool"),
         ("% $ * ^", "food, gold, gem, trap"),
-        ("letters", "creatures; ; names whatever it stands on"),
+        ("letters", "creatures; {key:look} names whatever it stands on"),
     ] {
-        lines.push(vec![(3, signs.to_owned(), Meaning::Key), (22, what.to_owned(), Meaning::Text)]);
+        let what = keymap.filled(what);
+        lines.push(vec![(3, signs.to_owned(), Meaning::Key), (22, what, Meaning::Text)]);
     }
     TextPage::new("Help", lines)
 }
