@@ -179,6 +179,11 @@ pub fn a(name: &str) -> String {
     format!("{article} {name}")
 }
 
+/// Removes an indefinite article: "long sword" of "a long sword".
+pub fn without_article(name: &str) -> &str {
+    ["a ", "an "].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
+}
+
 /// Prefixes that start with a vowel letter but a consonant sound ("you", "won").
 const A_DESPITE_VOWEL: [&str; 13] = [
     "eu", "ewe", "one-", "once", "unic", "unif", "unique", "unit", "univ", "use", "usu", "uto",

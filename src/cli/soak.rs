@@ -64,6 +64,8 @@ struct Played {
     /// What the panic said, of a game that panicked.
     panicked: Option<String>,
     violation: Option<String>,
+    /// Whether replaying the game led elsewhere.
+    strayed: bool,
 }
 
 impl Played {
@@ -200,6 +202,7 @@ impl Kept {
             let again = again.unwrap_or_else(broke);
             self.verifying += took;
             self.verified += 1;
+            played.strayed = again.is_err();
             played.violation = played.violation.take().or(again.err());
         }
     }
@@ -209,8 +212,7 @@ impl Kept {
         let turns: u64 = games.iter().map(|game| u64::from(game.turns)).sum();
         if self.verified > 0 {
             let rate = u128::from(turns) * 1_000_000 / self.verifying.as_micros().max(1);
-            let strayed = games.iter().filter_map(|game| game.violation.as_ref());
-            let strayed = strayed.filter(|why| why.contains("replay")).count();
+            let strayed = games.iter().filter(|game| game.strayed).count();
             out.line("");
             out.line(format_args!(
                 "{} games replayed, {strayed} diverged, {rate} turns a second",
@@ -251,6 +253,7 @@ fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Opti
         death: None,
         panicked: None,
         violation: None,
+        strayed: false,
     };
     let mut game = match caught(|| Game::new(Arc::clone(content), birth)) {
         Ok(Ok(game)) => game,

@@ -104,7 +104,8 @@ mod tests {
         }
     }
 
-    /// A version 2 file with one transition, at the start of 1970: from UTC to two hours ahead.
+    /// A version 2 file with one transition, at the start of 1970: from UTC to one hour ahead, as the
+    /// rule at its end must say of that moment.
     fn file(rule: &str) -> Vec<u8> {
         let head = |counts: [u32; 6]| {
             let mut bytes = b"TZif2".to_vec();
@@ -115,11 +116,11 @@ mod tests {
         // Version 1 data: one type and the name "U".
         let mut bytes = head([0, 0, 0, 0, 1, 2]);
         bytes.extend([0, 0, 0, 0, 0, 0, b'U', 0]);
-        bytes.extend(head([0, 0, 0, 1, 2, 4]));
+        bytes.extend(head([0, 0, 0, 1, 2, 6]));
         bytes.extend(0_i64.to_be_bytes());
         bytes.push(1);
-        bytes.extend([0, 0, 0, 0, 0, 0, 0, 0, 0x1c, 0x20, 0, 2]);
-        bytes.extend(b"U\0S\0");
+        bytes.extend([0, 0, 0, 0, 0, 0, 0, 0, 0x0e, 0x10, 0, 2]);
+        bytes.extend(b"U\0CET\0");
         bytes.extend(format!("\n{rule}\n").as_bytes());
         bytes
     }

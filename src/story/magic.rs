@@ -113,7 +113,7 @@ fn spells(eyes: &Eyes, event: &Magic) -> Said {
     };
     match *event {
         Magic::SpellLearned { book, again: false } => {
-            good(&format!("You know the spell of {} now: Z casts it.", name(book)))
+            good(&format!("You know the spell of {} now.", name(book)))
         }
         Magic::SpellLearned { book, again: true } => {
             good(&format!("The spell of {} is fresh in your mind again.", name(book)))

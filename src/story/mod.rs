@@ -105,6 +105,16 @@ impl Chronicle {
         this.into_iter().any(|line| line.text == faith::WRONG)
     }
 
+    /// Whether the newest line says that a door is locked.
+    pub fn has_said_locked(&self) -> bool {
+        self.lines.last_words() == terrain::LOCKED
+    }
+
+    /// Whether the newest line says that a search found nothing.
+    pub fn has_said_nothing_found(&self) -> bool {
+        self.lines.last_words() == senses::NOTHING_FOUND
+    }
+
     /// Whether the newest line, from this turn, announces an actor coming into view.
     fn has_announced(&self, turn: u32) -> bool {
         let is_now = self.lines.last_time().is_some_and(|(last, _)| last == turn);

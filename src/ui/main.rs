@@ -24,9 +24,7 @@ use super::{
     draw::{map, messages, panel, status},
     pages::{character, ending, game_menu, options, pager, report, wizard},
 };
-use crate::game::view::{
-    Action, Aim, Danger, Dir, EXPLORED, Glyph, Pos, SquareLight, Stance, View, way,
-};
+use crate::game::view::{Action, Aim, Danger, Dir, Glyph, Pos, SquareLight, Stance, View, way};
 use crate::game::{Awaits, Input};
 
 /// Maximum count.
@@ -55,8 +53,8 @@ pub fn map_canvas<'a>(canvas: &'a mut Canvas, layout: &Layout, table: &Shared) -
     if layout.shape != LayoutKind::Large {
         return canvas.part(area.x, area.y, area.width, area.height);
     }
-    let level = table.view.as_ref().map_or("", |view| view.level.as_str());
-    canvas.part(area.x, area.y, area.width, area.height).framed(level);
+    let level = table.view.as_ref().map_or_else(String::new, |view| view.level.to_string());
+    canvas.part(area.x, area.y, area.width, area.height).framed(&level);
     canvas.part(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
 }
 
@@ -275,10 +273,12 @@ impl MainScreen {
         let text = super::draw::canvas::cut(&text, room);
         line.say(indent, 0, &text, meaning);
         if layout.shape >= LayoutKind::Wide && meaning == Meaning::Faint {
-            let keys = "i things  ; look  # commands  ? help";
+            let keys =
+                "{key:inventory} things  {key:look} look  {key:commands} commands  {key:help} help";
+            let keys = table.keymap.filled(keys);
             let end = line.width();
             if text.len() + keys.len() + 4 < room {
-                line.right(end, 0, keys, Meaning::Faint);
+                line.right(end, 0, &keys, Meaning::Faint);
                 let mut x = end - keys.len() as u16;
                 for pair in keys.split("  ") {
                     let width = pair.len() as u16;
@@ -294,11 +294,11 @@ impl MainScreen {
 
 /// Adds the current hint to the refusal to explore an explored level.
 pub fn explored_told(table: &mut Shared) {
-    let (Some(view), Some(why)) = (&table.view, &table.notice) else { return };
-    if !view.explored || !why.starts_with(EXPLORED) {
+    let told = table.refused.take().and_then(|refused| refused.explored);
+    let (Some(view), Some(told)) = (&table.view, told) else { return };
+    if !view.explored {
         return;
     }
-    let told = why.split([':', ';', '.']).next().unwrap_or(EXPLORED);
     let (width, height) = table.size.get();
     let hint = |layout: Layout| usize::from(layout.hint.width);
     let room = Layout::of(width, height, table.options.panel).map_or(80, hint);
@@ -474,8 +474,7 @@ fn explained(key: Key, table: &Shared) -> String {
 fn foe_beside(table: &Shared) -> bool {
     table.view.as_ref().is_some_and(|view| {
         view.foes.iter().any(|foe| {
-            let asleep = foe.states.iter().any(|state| state == "asleep");
-            let waits = asleep || foe.unseen || foe.only_answers();
+            let waits = foe.is_asleep() || foe.unseen || foe.only_answers();
             foe.stance == Stance::Foe && foe.distance <= 1 && !waits
         })
     })
@@ -610,7 +609,7 @@ fn page(command: Command, table: &Shared) -> Option<Box<dyn Screen>> {
 /// Describes what is on the hero's square in one sentence; as a list if it would exceed two lines.
 fn here(table: &Shared) -> Result<String, Vec<String>> {
     let Some(view) = &table.view else { return Ok(String::new()) };
-    let mut words: Vec<String> = view.ground.iter().map(|ground| english_a(ground)).collect();
+    let mut words: Vec<String> = view.ground.iter().map(|ground| english_a(&ground.name)).collect();
     words.extend(view.floor.iter().map(|thing| thing.name.clone()));
     words.extend(view.written.clone());
     if words.is_empty() {

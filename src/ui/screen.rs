@@ -15,7 +15,7 @@ use super::main::complete_command::{Completion, Need, PartialCommand};
 use super::main::keys::{Code, Key, KeyMap};
 use super::session::{FinishedRun, Session};
 use crate::game::options::Options;
-use crate::game::view::{Content, Pos, View};
+use crate::game::view::{Content, Pos, Refused, View};
 use crate::game::{Awaits, Input};
 use crate::store::error::StoreError;
 use crate::store::paths::Paths;
@@ -121,6 +121,8 @@ pub struct Shared {
     pub standing: Option<StandingLine>,
     /// A one-line message, shown until the next key.
     pub notice: Option<String>,
+    /// The refusal of the last input, if it was refused.
+    pub refused: Option<Refused>,
     /// Number of log sentences before the last key.
     pub heard: u32,
     /// The last executed plan, for the repeat command.
@@ -158,6 +160,7 @@ impl Shared {
             view: None,
             standing: None,
             notice: None,
+            refused: None,
             heard: 0,
             last: None,
             trouble: None,
@@ -189,11 +192,13 @@ impl Shared {
 
     /// Sends an input to the game and updates the view.
     pub fn send(&mut self, input: &Input) {
+        self.refused = None;
         let Some(session) = &mut self.session else { return };
         match session.send(input) {
             Ok(refused) => {
-                let refused = refused.map(|why| self.keymap.in_its_keys(&why));
-                self.notice = refused.or(self.notice.take());
+                let why = refused.as_ref().map(|refused| self.keymap.filled(&refused.words));
+                self.notice = why.or(self.notice.take());
+                self.refused = refused;
             }
             Err(error) => {
                 self.trouble = Some((self.sentence(&error), Some(input.clone())));
@@ -241,7 +246,7 @@ impl Shared {
                 Transition::Play
             }
             Completion::Refuse(why) => {
-                self.notice = Some(why);
+                self.notice = Some(self.keymap.filled(&why));
                 Transition::Play
             }
             Completion::Ask(need) => Transition::Push(self.prompt(need, plan)),
@@ -253,17 +258,22 @@ impl Shared {
             ask::{menu, prompt},
             main::target,
         };
+        let filled = |title: String| self.keymap.filled(&title);
         match need {
             Need::Item { title, suits, none, second } => {
-                Box::new(menu::PickOne::new(title, suits, none, second, plan))
+                Box::new(menu::PickOne::new(filled(title), suits, none, second, plan))
             }
-            Need::Items { title, floor } => Box::new(menu::PickMany::new(title, floor, plan)),
-            Need::Aim { title, vertical } => Box::new(prompt::AskWay::new(title, vertical, plan)),
+            Need::Items { title, floor } => {
+                Box::new(menu::PickMany::new(filled(title), floor, plan))
+            }
+            Need::Aim { title, vertical } => {
+                Box::new(prompt::AskWay::new(filled(title), vertical, plan))
+            }
             Need::Spell => Box::new(super::ask::spells::PickSpell::new(plan)),
-            Need::Spot { title } => Box::new(target::Travel::new(title, plan, self)),
-            Need::Text { title, most } => Box::new(prompt::AskText::new(title, most, plan)),
-            Need::Word { title, word } => Box::new(prompt::AskWord::new(title, word, plan)),
-            Need::Sure { title } => Box::new(prompt::AskSure::new(title, plan)),
+            Need::Spot { title } => Box::new(target::Travel::new(filled(title), plan, self)),
+            Need::Text { title, most } => Box::new(prompt::AskText::new(filled(title), most, plan)),
+            Need::Word { title, word } => Box::new(prompt::AskWord::new(filled(title), word, plan)),
+            Need::Sure { title } => Box::new(prompt::AskSure::new(filled(title), plan)),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::term::terminal::guarded;
 use crate::game::replay::{self, Beat, Beats, Outcome, Replay, Stake};
-use crate::game::view::View;
+use crate::game::view::{Refused, View};
 use crate::game::{Awaits, Game, Input, RULES};
 use crate::store::error::StoreError;
 use crate::store::journal::{Head, RecordKind};
@@ -175,7 +175,7 @@ impl Session {
 
     /// Journals an input, then applies it. Returns the message if the game refuses it. If the disk
     /// fails, the input is not applied.
-    pub fn send(&mut self, input: &Input) -> Result<Option<String>, StoreError> {
+    pub fn send(&mut self, input: &Input) -> Result<Option<Refused>, StoreError> {
         self.prove()?;
         if self.game.awaits() != Awaits::Nothing && self.is_due() {
             let elsewhere = self.game.depth() != self.saved.1;
@@ -198,7 +198,7 @@ impl Session {
         if let Some(run) = self.run.as_mut().filter(|_| stands) {
             run.note(standing);
         }
-        Ok(refused.map(|refusal| self.game.why_not(refusal, input)))
+        Ok(refused.map(|refusal| self.game.refused(refusal, input)))
     }
 
     fn note_stake(&mut self) {

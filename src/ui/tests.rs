@@ -17,7 +17,7 @@ use super::ask::menu::{Loot, PickMany, PickOne};
 use super::draw::theme::{Depth, GlyphSet, Palette, Theme};
 use super::main::command::Command;
 use super::main::complete_command::{PartialCommand, Suit};
-use super::main::keys::{Key, KeyMap};
+use super::main::keys::Key;
 use super::screen::{Screen, Shared, Transition};
 use super::{
     Start,
@@ -32,7 +32,6 @@ use super::{
     pages::{birth, character, game_menu, options, title},
 };
 use crate::game::Game;
-use crate::game::options::Options;
 use crate::game::view::{Content, LogLine, Tone, View};
 use crate::store::paths::Paths;
 use crate::store::run::Run;
@@ -50,28 +49,16 @@ thread_local! {
 fn table(glyphs: GlyphSet) -> Shared {
     let nowhere = Path::new("/nowhere");
     let theme = Theme { glyphs, depth: Depth::Sixteen, palette: Palette::Dark };
+    let paths = FOLDER.with(|folder| Paths::find(Some(folder.path()), None, nowhere).unwrap());
     Shared {
-        paths: FOLDER.with(|folder| Paths::find(Some(folder.path()), None, nowhere).unwrap()),
         working: nowhere.to_path_buf(),
-        content: Arc::clone(&CONTENT),
-        options: Options::default(),
-        keymap: KeyMap::named("default"),
         theme,
         usual: theme,
         terminal: "xterm  16 colors".to_owned(),
         start: Start { ruleset: "wyrdvault".to_owned(), ..Start::default() },
-        session: None,
         view: Some(View::sample()),
-        standing: None,
-        notice: None,
         heard: 4,
-        last: None,
-        trouble: None,
-        kept: None,
-        walk: None,
-        outlines: false,
-        window: std::cell::Cell::default(),
-        size: std::cell::Cell::default(),
+        ..Shared::bare(paths, Arc::clone(&CONTENT))
     }
 }
 

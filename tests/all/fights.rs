@@ -140,7 +140,7 @@ fn a_meal_of_the_mind_tells_what_is_left_and_when_it_kills() {
     let states = |wits: u8| {
         let mut s = beside("mind flayer");
         set(&mut s, Attribute::Intelligence, wits);
-        s.game.view().foes[0].states.join(", ")
+        s.game.view().foes[0].state_words().join(", ")
     };
     let (many, few) = (states(8), states(3));
     assert!(many.contains("eats minds (kills at Int 3; yours 8)"), "{many}");
@@ -217,7 +217,7 @@ fn a_hug_begins_with_a_word_and_shows_in_the_panel() {
     });
     let at = |part: &str| told.iter().position(|text| text.contains(part));
     assert!(at("The owlbear seizes you!").unwrap() < at("crushes you").unwrap(), "{told:?}");
-    let states = s.game.view().foes[0].states.join(", ");
+    let states = s.game.view().foes[0].state_words().join(", ");
     assert!(states.contains("holds you"), "{states}");
 }
 
@@ -301,7 +301,7 @@ fn speed_is_one_word_and_what_stays_of_it_is_said() {
     });
     assert_eq!(told, ["You speed up!", "Part of it stays: you are fast for good."]);
     let names = |s: &Scene| -> Vec<String> {
-        s.game.view().effects.into_iter().map(|effect| effect.name).collect()
+        s.game.view().effects.into_iter().map(|effect| effect.name()).collect()
     };
     assert!(names(&s).contains(&"Very fast".to_owned()), "{:?}", names(&s));
     assert!(!names(&s).contains(&"Fast".to_owned()), "{:?}", names(&s));
@@ -337,7 +337,7 @@ fn a_zap_that_meets_nobody_says_how_far_it_went() {
 
 #[test]
 fn weres_in_human_shape_are_told_for_what_they_become() {
-    let states = |kind: &str| beside(kind).game.view().foes[0].states.join(", ");
+    let states = |kind: &str| beside(kind).game.view().foes[0].state_words().join(", ");
     let human = states("werewolf");
     assert!(human.contains("turns into a beast whose bite makes beasts"), "{human}");
     let beast = states("werewolf beast");

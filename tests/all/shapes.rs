@@ -81,7 +81,7 @@ fn the_screen_shows_the_shape_and_its_hit_points() {
     becomes(&mut game, "jackal");
     let view = game.view();
     assert_eq!((view.status.title.as_str(), view.status.ac), ("Jackal", 7));
-    assert!(view.effects.iter().any(|effect| effect.name == "Jackal"));
+    assert!(view.effects.iter().any(|effect| effect.name() == "Jackal"));
     assert_eq!(view.map[view.hero].glyph.ascii(), 'd');
     assert!(game.look(view.hero).title.ends_with("in the shape of a jackal"));
     let hero = game.world.hero;
@@ -160,7 +160,7 @@ fn the_sheet_of_a_changed_hero_tells_the_shape_and_what_it_can_do() {
     game.world.life.max_pw = 12;
     let power = Input::Do(Action::Power(None));
     let why = game.input(&power).unwrap_err();
-    let words = "It takes 10 energy (Pw), and you have 3: R rests.";
+    let words = "It takes 10 energy (Pw), and you have 3: {key:rest} rests.";
     assert_eq!(game.why_not(why, &power), words);
 }
 
@@ -180,6 +180,6 @@ fn a_dragon_is_asked_which_way_it_breathes_fire_unless_it_lacks_the_energy() {
     assert_eq!(game.view().power_aims, None);
     let power = Input::Do(Action::Power(None));
     let why = game.input(&power).unwrap_err();
-    let words = "It takes 15 energy (Pw), and you have 8: R rests.";
+    let words = "It takes 15 energy (Pw), and you have 8: {key:rest} rests.";
     assert_eq!(game.why_not(why, &power), words);
 }

@@ -6,7 +6,7 @@ use wyrdvault::base::Dir;
 use wyrdvault::content::{Property, Slot};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Combat, Event, Senses, Witness};
-use wyrdvault::game::view::{Danger, Glyph};
+use wyrdvault::game::view::{Condition, Danger, Glyph};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::hero::Spell;
@@ -93,7 +93,7 @@ fn a_spell_beyond_all_energy_says_so_and_another_says_to_rest() {
         s.game.why_not(Refusal::TooLittleEnergy, &cast)
     };
     assert_eq!(told(4, 4), "It takes 5 energy (Pw), and you hold 4 at most as yet.");
-    assert_eq!(told(4, 9), "It takes 5 energy (Pw), and you have 4: R rests.");
+    assert_eq!(told(4, 9), "It takes 5 energy (Pw), and you have 4: {key:rest} rests.");
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn the_swallowed_see_that_they_are() {
     let (jelly, hero) = (s.named('1'), s.game.world.hero);
     s.game.world.actor_mut(jelly).holds = Some(hero);
     s.game.world.you_mut().held_by = Some(jelly);
-    let named = |s: &Scene, name: &str| s.game.view().effects.iter().any(|of| of.name == name);
+    let named = |s: &Scene, name: &str| s.game.view().effects.iter().any(|of| of.name() == name);
     assert!(named(&s, "Swallowed") && !named(&s, "Held"));
 }
 
@@ -225,7 +225,7 @@ fn the_blind_know_what_has_swallowed_them_and_strike_it_whichever_way_they_turn(
     s.game.world.you_mut().properties.timed.push((Property::Blind, 1_000));
     s.game.world.you_mut().properties.refresh();
     let view = s.game.view();
-    assert!(view.effects.iter().any(|of| of.name == "Swallowed"));
+    assert!(view.effects.iter().any(|of| of.kind == Condition::Swallowed));
     assert_eq!(view.foes.len(), 1);
     let away = s.game.world.actor(jelly).at.dir_to(s.you().at).unwrap();
     for action in [Action::Fight(away), Action::Walk(away), Action::FightNearest] {
@@ -255,7 +255,7 @@ fn what_is_worn_and_not_let_go_is_named() {
     let drop = Input::Do(Action::Drop(vec![(robe, 0)]));
     assert_eq!(s.game.input(&drop), Err(Refusal::AlreadyWorn));
     let words = s.game.why_not(Refusal::AlreadyWorn, &drop);
-    assert_eq!(words, "You are wearing your +0 robe: T takes it off first.");
+    assert_eq!(words, "You are wearing your +0 robe: {key:takeoff} takes it off first.");
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn what_is_in_hand_already_is_not_said_to_be_worn() {
         s.game.why_not(Refusal::AlreadyWorn, &wish)
     };
     assert_eq!(told(Action::Wield(Some(flail))), "You wield your flail already.");
-    let robed = "You are wearing your +0 robe: T takes it off first.";
+    let robed = "You are wearing your +0 robe: {key:takeoff} takes it off first.";
     assert_eq!(told(Action::Wield(Some(robe))), robed);
     assert_eq!(told(Action::Ready(Some(robe))), robed);
     assert_eq!(told(Action::Ready(None)), "Your quiver is empty already.");

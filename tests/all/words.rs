@@ -4,6 +4,7 @@ use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Buc, Door, Form, Property, Skill, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{BodyEvent, Combat, Event, ItemEvent, Magic, Senses, TerrainEvent, Witness};
+use wyrdvault::game::view::ItemUse;
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::{Refusal, Vain};
 use wyrdvault::world::level::RememberedThing;
@@ -457,7 +458,10 @@ fn armor_that_is_in_the_way_is_named() {
     let wear = Input::Do(Action::Wear(mail));
     let why = s.game.input(&wear).unwrap_err();
     let words = s.game.why_not(why, &wear);
-    assert_eq!(words, "Your +0 robe is over it or in its place: T takes that off first.");
+    assert_eq!(
+        words,
+        "Your +0 robe is over it or in its place: {key:takeoff} takes that off first."
+    );
 }
 
 #[test]
@@ -636,13 +640,13 @@ fn a_refusal_for_a_foe_says_what_to_do_about_it() {
         --------
         |@1....|
         --------";
-    assert_eq!(why(far, "grid bug"), "Not with the grid bug in sight: Tab fights it.");
-    assert_eq!(why(near, "grid bug"), "Not with the grid bug beside you: Tab fights it.");
-    let flees = "Not with the minotaur beside you: a step leads away, Tab fights it.";
+    assert_eq!(why(far, "grid bug"), "Not with the grid bug in sight: {key:attack} fights it.");
+    assert_eq!(why(near, "grid bug"), "Not with the grid bug beside you: {key:attack} fights it.");
+    let flees = "Not with the minotaur beside you: a step leads away, {key:attack} fights it.";
     assert_eq!(why(near, "minotaur"), flees);
     let s = faced(near, "acid blob");
     let told = s.game.why_not(Refusal::BestLeftAlone, &Input::Do(Action::FightNearest));
-    let way = "The acid blob harms only who touches it: t throws, f fires, Z casts.";
+    let way = "The acid blob harms only who touches it: {key:throw} throws, {key:fire} fires, {key:cast} casts.";
     assert_eq!(told, way);
 }
 
@@ -670,5 +674,5 @@ fn what_would_shoot_the_quiver_is_known_while_it_is_not_in_hand() {
     assert!(!by_hand(&s) && bow(&s).is_none());
     s.act(Action::Swap).unwrap();
     assert!(by_hand(&s));
-    assert_eq!(bow(&s).unwrap().used, "alternate");
+    assert_eq!(bow(&s).unwrap().used, Some(ItemUse::Alternate));
 }

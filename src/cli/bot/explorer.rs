@@ -6,7 +6,7 @@
 use super::Brain;
 use crate::base::{Dir, Pos};
 use crate::content::item::MissileUse;
-use crate::content::{Class, Form, ItemKind, ItemKindId, Property, Slot, Terrain, Trait};
+use crate::content::{Class, Effect, Form, ItemKind, ItemKindId, Property, Slot, Terrain, Trait};
 use crate::game::Game;
 use crate::rules::body::hunger;
 use crate::rules::occupation;
@@ -331,7 +331,11 @@ fn is_wholesome(game: &Game, item: &Item) -> bool {
     game.world.turn < item.age + STALE
         && !UNWHOLESOME.iter().any(|&harm| kind.is(harm))
         && !kind.is(kin)
-        && !kind.name.ends_with("bat")
+        && !kind.on_eat.iter().any(stuns)
+}
+
+fn stuns(effect: &Effect) -> bool {
+    matches!(effect, Effect::Gain { what: Property::Stunned, .. })
 }
 
 fn kind_of(game: &Game, item: ItemId) -> &ItemKind {

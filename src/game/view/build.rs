@@ -1,11 +1,13 @@
 //! Builds the `View` for one frame.
 
 use super::{
-    EffectMark, Fight, Glyph, Load, Near, Reach, StairsHere, Status, StatusEffect, Tile, View,
-    foes, map, pack, way,
+    Condition, EffectMark, Fight, Glyph, Ground, GroundKind, LevelLabel, Load, Near, NearKind,
+    Reach, StairsHere, Status, StatusEffect, Tile, View, foes, map, pack, way,
 };
 use crate::base::{Dir, Pos, english};
-use crate::content::{Alignment, Color, Property, Terrain, TrapKindId};
+use crate::content::{
+    Alignment, Class, Color, Door, ItemKindId, MonsterKindId, Property, Terrain, TrapKindId,
+};
 use crate::game::input::{Awaits, Question, QuestionReason};
 use crate::rules::body::{burden, hunger};
 use crate::rules::faith::{prayer, trouble};
@@ -15,8 +17,7 @@ use crate::rules::ride;
 use crate::rules::verb::magic::shape_power::{self, ShapePower};
 use crate::rules::verb::travel::automatic::{self, Onset};
 use crate::story::combat::substance;
-use crate::story::senses::NOTHING_FOUND;
-use crate::story::terrain::{LOCKED, branch, stuck_boulder};
+use crate::story::terrain::{branch, stuck_boulder};
 use crate::story::{Chronicle, Eyes, item_names, monster_names};
 use crate::world::hero::{Burden, Hunger, Mode};
 use crate::world::level::RememberedThing as Known;
@@ -40,7 +41,7 @@ impl View {
             turn: world.turn,
             map: map::tiles(eyes),
             hero: at,
-            level: level_name(eyes),
+            level: label(eyes, world.level.id),
             status: status(eyes),
             score: None,
             change: None,
@@ -61,7 +62,7 @@ impl View {
                 weight: carry::load(world, eyes.content, world.hero),
                 capacity: burden::capacity(world, eyes.content, world.hero),
             },
-            ground: ground(eyes, at),
+            ground: ground_here(eyes, at),
             on_word: elbereth::is_written(world, at),
             written: super::look::engraving(eyes, at),
             on_stairs: match world.level.cell(at).terrain {
@@ -73,9 +74,9 @@ impl View {
             said: chronicle.said,
             asked: asked(&awaits),
             awaits,
-            locked_out: locked_out(chronicle),
+            locked_out: chronicle.has_said_locked(),
             stuck: stuck(eyes),
-            found_nothing: chronicle.lines.last_words() == NOTHING_FOUND,
+            found_nothing: chronicle.has_said_nothing_found(),
             lock: lock(eyes),
             food: food(eyes),
             strays: strays(eyes),
@@ -105,15 +106,13 @@ fn fight(eyes: &Eyes) -> Option<Fight> {
     Some(Fight { foe, reach })
 }
 
-/// The name of a dead end.
-pub const DEAD_END: &str = "a dead end";
-
 /// Returns known locked doors and dead ends, nearest first: places where a way on may be hidden.
 fn leads(eyes: &Eyes) -> Vec<Near> {
     let here = eyes.world.you().at;
-    let is_lead = |place: &Near| {
-        let locked = place.glyph == Glyph::ClosedDoor && eyes.world.level.shut.has(place.at);
-        locked || place.name == DEAD_END && place.at != here
+    let is_lead = |place: &Near| match place.kind {
+        NearKind::LockedDoor => true,
+        NearKind::DeadEnd => place.at != here,
+        _ => false,
     };
     places(eyes).into_iter().filter(is_lead).collect()
 }
@@ -139,11 +138,6 @@ fn stuck(eyes: &Eyes) -> Option<String> {
     Some(format!("The boulder {way} will not budge: {behind} beyond it"))
 }
 
-/// Whether the newest log line says that a door is locked.
-fn locked_out(chronicle: &Chronicle) -> bool {
-    chronicle.lines.last_words() == LOCKED
-}
-
 /// Returns the direction of the adjacent door known to be locked; `None` unless there is exactly
 /// one.
 fn lock(eyes: &Eyes) -> Option<Dir> {
@@ -157,7 +151,18 @@ fn lock(eyes: &Eyes) -> Option<Dir> {
 fn lying(eyes: &Eyes, item: ItemId, at: Pos) -> Near {
     let (glyph, color) = map::item_glyph(eyes, item);
     let way = way(eyes.world.you().at, at);
-    Near { glyph, color, name: item_names::a(eyes, item), at, way }
+    let thing = eyes.world.item(item);
+    let about = thing.about.filter(|_| thing.count == 1);
+    let kind = about.map_or(NearKind::Other, |about| remains(eyes, thing.kind, about));
+    Near { kind, glyph, color, name: item_names::a(eyes, item), at, way }
+}
+
+/// Tells statues from corpses and the like.
+fn remains(eyes: &Eyes, kind: ItemKindId, about: MonsterKindId) -> NearKind {
+    match eyes.content.items[kind].class {
+        Class::Rock => NearKind::Statue(eyes.content.monsters[about].name.clone()),
+        _ => NearKind::Other,
+    }
 }
 
 /// Returns the squares where the hero knows of items, in sight or not, nearest first.
@@ -206,21 +211,15 @@ fn traps(eyes: &Eyes) -> Vec<Near> {
 fn known_trap(eyes: &Eyes, kind: TrapKindId, at: Pos) -> Near {
     let kind = &eyes.content.traps[kind];
     let way = way(eyes.world.you().at, at);
-    Near { glyph: Glyph::Trap, color: kind.color, name: kind.name.clone(), at, way }
+    let (glyph, color, name) = (Glyph::Trap, kind.color, kind.name.clone());
+    Near { kind: NearKind::Other, glyph, color, name, at, way }
 }
 
-/// Example: "Dlvl 3".
-fn level_name(eyes: &Eyes) -> String {
-    name_of(eyes, eyes.world.level.id)
-}
-
-/// Example: "Dlvl 3", or "Dlvl 3 Diggings" outside the main branch.
-pub fn name_of(eyes: &Eyes, id: LevelId) -> String {
+/// Returns how players name a level.
+pub fn label(eyes: &Eyes, id: LevelId) -> LevelLabel {
     let branch = eyes.content.branches.rows().get(usize::from(id.branch));
-    match branch.filter(|_| id.branch > 0) {
-        Some(branch) => format!("Dlvl {} {}", id.depth, branch.short()),
-        None => format!("Dlvl {}", id.depth),
-    }
+    let branch = branch.filter(|_| id.branch > 0).map(|branch| branch.short().to_owned());
+    LevelLabel { branch, number: id.depth }
 }
 
 /// Returns the text of the pending question.
@@ -270,6 +269,20 @@ pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
     }
 }
 
+/// Returns the terrain of the hero's square, unless it is plain floor, corridor or rock.
+fn ground_here(eyes: &Eyes, at: Pos) -> Option<Ground> {
+    let name = ground(eyes, at)?;
+    let cell = map::known(eyes, at)?;
+    let kind = match cell.terrain {
+        Terrain::Fountain => GroundKind::Fountain,
+        Terrain::Sink => GroundKind::Sink,
+        Terrain::Ice => GroundKind::Writable,
+        Terrain::Door if matches!(cell.door(), Door::None | Door::Broken) => GroundKind::Writable,
+        _ => GroundKind::Other,
+    };
+    Some(Ground { kind, name })
+}
+
 /// Returns the name of a square's terrain, unless it is plain floor, corridor or rock.
 pub fn ground(eyes: &Eyes, at: Pos) -> Option<String> {
     let cell = map::known(eyes, at)?;
@@ -291,7 +304,6 @@ fn leading(eyes: &Eyes, at: Pos) -> String {
 }
 
 fn door_name(cell: crate::world::Cell) -> &'static str {
-    use crate::content::Door;
     match cell.door() {
         Door::None => "doorway",
         Door::Broken => "broken door",
@@ -311,11 +323,11 @@ fn exits(eyes: &Eyes) -> Vec<Near> {
             Some(Terrain::StairsDown) => (Glyph::StairsDown, "stairs down"),
             _ => continue,
         };
-        let name = match leading(eyes, at) {
-            to if to.is_empty() => name.to_owned(),
-            to => to.trim_start().to_owned(),
+        let (kind, name) = match branch(eyes, at) {
+            None => (NearKind::Stairs, name.to_owned()),
+            Some(branch) => (NearKind::BranchStairs, format!("to {branch}")),
         };
-        exits.push(Near { glyph, color: Color::White, name, at, way: way(from, at) });
+        exits.push(Near { kind, glyph, color: Color::White, name, at, way: way(from, at) });
     }
     exits.sort_by_key(|exit| from.distance(exit.at));
     exits
@@ -336,7 +348,7 @@ fn near(eyes: &Eyes) -> Vec<Near> {
             near.push(known_trap(eyes, trap.kind, at));
         } else if let Some((glyph, name)) = furniture(eyes, at) {
             let color = Color::White;
-            near.push(Near { glyph, color, name, at, way: way(from, at) });
+            near.push(Near { kind: NearKind::Other, glyph, color, name, at, way: way(from, at) });
         }
     }
     near.sort_by_key(|thing| from.distance(thing.at));
@@ -351,8 +363,15 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
     let level = &eyes.world.level;
     for (at, tile) in tiles.iter().filter(|(at, _)| *at != from) {
         if tile.glyph == Glyph::Corridor && automatic::is_dead_end(level, at) {
-            let (glyph, color, name) = (tile.glyph, tile.color, DEAD_END.to_owned());
-            places.push(Near { glyph, color, name, at, way: way(from, at) });
+            let (glyph, color, name) = (tile.glyph, tile.color, "a dead end".to_owned());
+            places.push(Near {
+                kind: NearKind::DeadEnd,
+                glyph,
+                color,
+                name,
+                at,
+                way: way(from, at),
+            });
             continue;
         }
         if matches!(tile.glyph, Glyph::Thing(_)) {
@@ -371,16 +390,14 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
                 | Glyph::Doorway
         );
         if is_place {
-            let title = super::look::look(eyes, at).title;
-            let name = match title.strip_suffix(super::look::REMEMBERED) {
-                _ if eyes.world.level.shut.has(at) && tile.glyph == Glyph::ClosedDoor => {
-                    "a locked door".to_owned()
-                }
-                Some(name) => name.to_owned(),
-                None => title,
+            let locked = level.shut.has(at) && tile.glyph == Glyph::ClosedDoor;
+            let (kind, name) = if locked {
+                (NearKind::LockedDoor, "a locked door".to_owned())
+            } else {
+                (NearKind::Other, super::look::name(eyes, at))
             };
             let (glyph, color) = (tile.glyph, tile.color);
-            places.push(Near { glyph, color, name, at, way: way(from, at) });
+            places.push(Near { kind, glyph, color, name, at, way: way(from, at) });
         }
     }
     places.sort_by_key(|place| from.distance(place.at));
@@ -400,14 +417,17 @@ fn pile(eyes: &Eyes, at: Pos, tile: &Tile) -> Vec<Near> {
         return world.items_at(at).map(lies).collect();
     }
     let own: Vec<ItemId> = world.items_at(at).filter(|&item| world.item(item).thrown).collect();
-    let title = super::look::look(eyes, at).title;
-    let name = title.strip_suffix(super::look::REMEMBERED).unwrap_or(&title).to_owned();
+    let name = super::look::name(eyes, at);
+    let kind = match world.level.memory[at].thing {
+        Known::Remains(kind, about) => remains(eyes, kind, about),
+        _ => NearKind::Other,
+    };
     let top = match world.level.memory[at].thing {
         Known::Item(kind) => own.iter().any(|&item| world.item(item).kind == kind),
         _ => false,
     };
     let (glyph, color, way) = (tile.glyph, tile.color, way(world.you().at, at));
-    let remembered = (!top).then_some(Near { glyph, color, name, at, way });
+    let remembered = (!top).then_some(Near { kind, glyph, color, name, at, way });
     remembered.into_iter().chain(own.into_iter().map(lies)).collect()
 }
 
@@ -504,24 +524,23 @@ fn threshold(level: u8) -> u32 {
 fn effects(eyes: &Eyes) -> Vec<StatusEffect> {
     let you = eyes.world.you();
     let mut effects = Vec::new();
-    let (name, mark) = (shape(eyes).map(english::capitalized), EffectMark::Good);
+    let shape = shape(eyes).map(|name| Condition::Shape(name.to_owned()));
     let note = "your shape for a while".to_owned();
-    effects.extend(name.map(|name| StatusEffect { name, mark, note }));
-    let hunger = match hunger::state(eyes.world) {
-        Hunger::Satiated => Some(("Satiated", EffectMark::Plain)),
+    effects.extend(shape.map(|kind| StatusEffect { kind, mark: EffectMark::Good, note }));
+    let plain = |kind, mark| StatusEffect { kind, mark, note: String::new() };
+    let hunger = hunger::state(eyes.world);
+    let mark = match hunger {
         Hunger::NotHungry => None,
-        Hunger::Hungry => Some(("Hungry", EffectMark::Bad)),
-        Hunger::Weak => Some(("Weak", EffectMark::Grave)),
-        Hunger::Fainting => Some(("Fainting", EffectMark::Grave)),
+        Hunger::Satiated => Some(EffectMark::Plain),
+        Hunger::Hungry => Some(EffectMark::Bad),
+        Hunger::Weak | Hunger::Fainting => Some(EffectMark::Grave),
     };
-    let plain = |(name, mark): (&str, EffectMark)| StatusEffect {
-        name: name.to_owned(),
-        mark,
-        note: String::new(),
-    };
-    effects.extend(hunger.map(plain));
-    effects.extend(burden(eyes).map(plain));
-    for (property, name, mark) in shown() {
+    effects.extend(mark.map(|mark| plain(Condition::Hunger(hunger), mark)));
+    let burden = burden::of(eyes.world, eyes.content, eyes.world.hero);
+    let mark = if burden < Burden::Strained { EffectMark::Bad } else { EffectMark::Grave };
+    let heavy = burden > Burden::Unburdened;
+    effects.extend(heavy.then(|| plain(Condition::Burden(burden), mark)));
+    for (property, _, mark) in SHOWN {
         // Very fast replaces fast in the list.
         let is_outrun = property == Property::Fast && you.has(Property::VeryFast);
         if you.has(property) && !is_outrun {
@@ -530,32 +549,55 @@ fn effects(eyes: &Eyes) -> Vec<StatusEffect> {
                 _ if is_hidden_clock(property) => "for a while".to_owned(),
                 turns => format!("{turns} turns left"),
             };
-            effects.push(StatusEffect { name: name.to_owned(), mark, note });
+            effects.push(StatusEffect { kind: Condition::Has(property), mark, note });
         }
     }
     if let Some(steed) = eyes.world.life.steed {
-        let name = if eyes.world.life.gallop > 0 { "Galloping" } else { "Riding" };
-        let mark = EffectMark::Good;
-        effects.push(StatusEffect { name: name.to_owned(), mark, note: mount(eyes, steed) });
+        let gallops = eyes.world.life.gallop > 0;
+        let kind = if gallops { Condition::Galloping } else { Condition::Riding };
+        effects.push(StatusEffect { kind, mark: EffectMark::Good, note: mount(eyes, steed) });
     }
     if you.trapped > 0 {
-        effects.push(plain(("Trapped", EffectMark::Bad)));
+        effects.push(plain(Condition::Trapped, EffectMark::Bad));
     }
     if you.held_by.is_some_and(|by| senses::senses(eyes.world, eyes.content, by)) {
         let inside = hold::engulfer(eyes.world, eyes.content, eyes.world.hero).is_some();
-        effects.push(plain((if inside { "Swallowed" } else { "Held" }, EffectMark::Bad)));
+        let kind = if inside { Condition::Swallowed } else { Condition::Held };
+        effects.push(plain(kind, EffectMark::Bad));
     }
-    let unscored = match eyes.world.life.mode {
-        Mode::Classic | Mode::Modern => None,
-        Mode::Explore => Some("Explore"),
-        Mode::Wizard => Some("Wizard"),
-    };
-    effects.extend(unscored.map(|name| StatusEffect {
-        name: name.to_owned(),
+    let mode = eyes.world.life.mode;
+    effects.extend(matches!(mode, Mode::Explore | Mode::Wizard).then(|| StatusEffect {
+        kind: Condition::Unscored(mode),
         mark: EffectMark::Plain,
         note: "not scored".to_owned(),
     }));
     effects
+}
+
+/// Returns the status word for hunger; "" for a hero who is not hungry.
+pub const fn hunger_word(hunger: Hunger) -> &'static str {
+    match hunger {
+        Hunger::Satiated => "Satiated",
+        Hunger::NotHungry => "",
+        Hunger::Hungry => "Hungry",
+        Hunger::Weak => "Weak",
+        Hunger::Fainting => "Fainting",
+    }
+}
+
+/// Returns the status word for a property; "" for one that the status lines do not show.
+pub fn property_word(property: Property) -> &'static str {
+    SHOWN.iter().find(|(of, ..)| *of == property).map_or("", |(_, word, _)| word)
+}
+
+/// Returns the status word for a mode.
+pub const fn mode_word(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Classic => "Classic",
+        Mode::Modern => "Modern",
+        Mode::Explore => "Explore",
+        Mode::Wizard => "Wizard",
+    }
 }
 
 /// Example: "a pony, 13 of 15 hit points".
@@ -571,39 +613,31 @@ fn is_hidden_clock(property: Property) -> bool {
 }
 
 /// The properties shown in the status lines, most serious first.
-fn shown() -> [(Property, &'static str, EffectMark); 23] {
-    [
-        (Property::Petrifying, "Stoning", EffectMark::Grave),
-        (Property::Sliming, "Slimed", EffectMark::Grave),
-        (Property::Strangled, "Strangled", EffectMark::Grave),
-        (Property::Ill, "Ill", EffectMark::Grave),
-        (Property::Lycanthropy, "Lycanthropy", EffectMark::Grave),
-        (Property::MummyRot, "Wasting", EffectMark::Grave),
-        (Property::Paralyzed, "Paralyzed", EffectMark::Grave),
-        (Property::Asleep, "Asleep", EffectMark::Grave),
-        (Property::Blind, "Blind", EffectMark::Bad),
-        (Property::Stunned, "Stunned", EffectMark::Bad),
-        (Property::Confused, "Confused", EffectMark::Bad),
-        (Property::Hallucinating, "Hallucinating", EffectMark::Bad),
-        (Property::Vomiting, "Nauseous", EffectMark::Bad),
-        (Property::Deaf, "Deaf", EffectMark::Bad),
-        (Property::SlipperyFingers, "Slippery", EffectMark::Bad),
-        (Property::WoundedLegs, "Lame", EffectMark::Bad),
-        (Property::Slow, "Slow", EffectMark::Bad),
-        (Property::Levitation, "Levitating", EffectMark::Good),
-        (Property::Flying, "Flying", EffectMark::Good),
-        (Property::VeryFast, "Very fast", EffectMark::Good),
-        (Property::Fast, "Fast", EffectMark::Good),
-        (Property::Invisible, "Invisible", EffectMark::Good),
-        (Property::ConfusingTouch, "Glowing hands", EffectMark::Good),
-    ]
-}
-
-fn burden(eyes: &Eyes) -> Option<(&'static str, EffectMark)> {
-    let burden = burden::of(eyes.world, eyes.content, eyes.world.hero);
-    let mark = if burden < Burden::Strained { EffectMark::Bad } else { EffectMark::Grave };
-    burden_word(burden).map(|word| (word, mark))
-}
+const SHOWN: [(Property, &str, EffectMark); 23] = [
+    (Property::Petrifying, "Stoning", EffectMark::Grave),
+    (Property::Sliming, "Slimed", EffectMark::Grave),
+    (Property::Strangled, "Strangled", EffectMark::Grave),
+    (Property::Ill, "Ill", EffectMark::Grave),
+    (Property::Lycanthropy, "Lycanthropy", EffectMark::Grave),
+    (Property::MummyRot, "Wasting", EffectMark::Grave),
+    (Property::Paralyzed, "Paralyzed", EffectMark::Grave),
+    (Property::Asleep, "Asleep", EffectMark::Grave),
+    (Property::Blind, "Blind", EffectMark::Bad),
+    (Property::Stunned, "Stunned", EffectMark::Bad),
+    (Property::Confused, "Confused", EffectMark::Bad),
+    (Property::Hallucinating, "Hallucinating", EffectMark::Bad),
+    (Property::Vomiting, "Nauseous", EffectMark::Bad),
+    (Property::Deaf, "Deaf", EffectMark::Bad),
+    (Property::SlipperyFingers, "Slippery", EffectMark::Bad),
+    (Property::WoundedLegs, "Lame", EffectMark::Bad),
+    (Property::Slow, "Slow", EffectMark::Bad),
+    (Property::Levitation, "Levitating", EffectMark::Good),
+    (Property::Flying, "Flying", EffectMark::Good),
+    (Property::VeryFast, "Very fast", EffectMark::Good),
+    (Property::Fast, "Fast", EffectMark::Good),
+    (Property::Invisible, "Invisible", EffectMark::Good),
+    (Property::ConfusingTouch, "Glowing hands", EffectMark::Good),
+];
 
 /// Returns the word for a burden; `None` for an unburdened hero.
 pub const fn burden_word(burden: Burden) -> Option<&'static str> {

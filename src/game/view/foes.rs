@@ -1,7 +1,7 @@
 //! The monsters in view, and estimates of fights with them.
 
 use super::sums::written;
-use super::{Danger, FightOdds, Foe, Stance, Together};
+use super::{Danger, FightOdds, Foe, FoeState, Pace, Stance, Together};
 use crate::content::{Attack, Attribute, Form, Harm, Property, Slot};
 use crate::rules::fight::{
     danger::odds,
@@ -56,14 +56,11 @@ fn sorted(mut foes: Vec<Foe>) -> Vec<Foe> {
 
 /// Returns the combined danger of all foes in view, except sleeping and passive ones.
 pub fn together(foes: &[Foe]) -> Together {
-    let awake = |foe: &&Foe| !foe.states.iter().any(|state| state == ASLEEP);
+    let awake = |foe: &&Foe| !foe.is_asleep();
     let strikers = foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.only_answers());
     let odds = strikers.filter(awake).filter_map(|foe| foe.odds);
     odds.fold(Together::default(), |sum, odds| sum.and(odds.loss, odds.spike))
 }
-
-/// The state word for sleeping monsters.
-const ASLEEP: &str = "asleep";
 
 /// Estimates a fight with this monster.
 fn odds_of(eyes: &Eyes, who: ActorId) -> FightOdds {
@@ -161,11 +158,12 @@ fn health(hp: i32, max_hp: i32) -> u8 {
     (tenths * 10).clamp(0, 100) as u8
 }
 
-fn states(eyes: &Eyes, who: ActorId) -> Vec<String> {
+fn states(eyes: &Eyes, who: ActorId) -> Vec<FoeState> {
     let actor = eyes.world.actor(who);
     let mut states = Vec::new();
+    states.extend(actor.has(Property::Asleep).then_some(FoeState::Asleep));
+    let mut others: Vec<String> = Vec::new();
     let plain = [
-        (Property::Asleep, ASLEEP),
         (Property::Paralyzed, "cannot move"),
         (Property::Fleeing, "flees"),
         (Property::Confused, "confused"),
@@ -174,19 +172,20 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<String> {
     ];
     for (property, word) in plain {
         if actor.has(property) {
-            states.push(word.to_owned());
+            others.push(word.to_owned());
         }
     }
     if hold::holds(eyes.world, who, eyes.world.hero) {
-        states.push("holds you".to_owned());
+        others.push("holds you".to_owned());
     }
     if actor.trapped > 0 {
-        states.push("trapped".to_owned());
+        others.push("trapped".to_owned());
     }
     if actor.mood == Attitude::Hostile {
-        states.extend(threats(eyes, who));
-        states.extend(answers(eyes, who));
+        others.extend(threats(eyes, who));
+        others.extend(answers(eyes, who));
     }
+    states.extend(others.into_iter().map(FoeState::Other));
     states.extend(pace(eyes, who));
     states
 }
@@ -307,22 +306,21 @@ const fn threat(harm: Harm) -> Option<&'static str> {
 }
 
 /// Compares the monster's speed with the hero's; `None` if they are equal.
-fn pace(eyes: &Eyes, who: ActorId) -> Option<String> {
+fn pace(eyes: &Eyes, who: ActorId) -> Option<FoeState> {
     let (yours, its) = rates(eyes, who);
-    let word = match (its, its * 100 / yours) {
-        (0, _) => return Some("cannot leave its place".to_owned()),
-        (_, ..=50) => "much slower",
-        (_, 51..=99) => "slower",
+    let pace = match (its, its * 100 / yours) {
+        (0, _) => return Some(FoeState::Rooted),
+        (_, ..=50) => Pace::MuchSlower,
+        (_, 51..=99) => Pace::Slower,
         (_, 100) if its == yours => return None,
-        (_, 100..200) => "faster",
-        _ => "much faster",
+        (_, 100..200) => Pace::Faster,
+        _ => Pace::MuchFaster,
     };
-    let told = (1..=8)
+    let acts = (1..=8)
         .map(|to| ((2 * its * to + yours) / (2 * yours), to))
         .filter(|&(acts, to)| acts > 0 && acts != to)
         .min_by_key(|&(acts, to)| ((its * to - acts * yours).abs() * 840 / to, to));
-    let Some((acts, to)) = told else { return Some(word.to_owned()) };
-    Some(format!("{word}: {acts} {} to your {to}", if acts == 1 { "act" } else { "acts" }))
+    Some(FoeState::Pace { pace, acts })
 }
 
 fn outruns(eyes: &Eyes, who: ActorId) -> bool {
@@ -478,7 +476,7 @@ mod tests {
         s.world.actor_mut(foe).rate = speed * 10;
         s.world.you_mut().rate = rate;
         let eyes = Eyes { world: &s.world, content: &s.content };
-        (pace(&eyes, foe), doubles(&eyes, foe))
+        (pace(&eyes, foe).map(|pace| pace.words()), doubles(&eyes, foe))
     }
 
     #[test]

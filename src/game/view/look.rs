@@ -20,11 +20,22 @@ pub struct SquareLook {
     pub light: SquareLight,
 }
 
-/// Suffix for the description of a square out of sight.
-pub const REMEMBERED: &str = ", as you remember it";
-
 /// Describes what the hero sees, senses or remembers on a square.
 pub fn look(eyes: &Eyes, at: Pos) -> SquareLook {
+    let mut look = plain_look(eyes, at);
+    if look.light == SquareLight::Remembered && look.foe.is_none() {
+        look.title.push_str(", as you remember it");
+    }
+    look
+}
+
+/// Returns the title of a square, whether the hero sees or remembers it.
+pub fn name(eyes: &Eyes, at: Pos) -> String {
+    plain_look(eyes, at).title
+}
+
+/// Like [`look`], but the title does not say that it is from memory.
+fn plain_look(eyes: &Eyes, at: Pos) -> SquareLook {
     let seen = senses::sees_square(eyes.world, at);
     let known = map::known(eyes, at);
     let light = match (seen, known) {
@@ -57,9 +68,6 @@ pub fn look(eyes: &Eyes, at: Pos) -> SquareLook {
         titles.push(bare(eyes, at).to_owned());
     }
     titles.extend(hall(eyes, at));
-    if light == SquareLight::Remembered && foe.is_none() {
-        titles[0].push_str(REMEMBERED);
-    }
     let title = titles.remove(0);
     let fought = foe.as_ref().filter(|foe| foe.stance == super::Stance::Foe);
     let reasons = fought.map_or_else(Vec::new, |foe| foes::reasons(eyes, foe.who));

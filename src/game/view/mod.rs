@@ -26,7 +26,7 @@ pub use pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 
 pub use super::score_change::Change;
 pub use crate::base::{Dir, Grid, Pos, Seed};
-pub use crate::content::{Alignment, Class, Color, Content};
+pub use crate::content::{Alignment, Class, Color, Content, Property};
 pub use crate::rules::faith::prayer::Outlook;
 pub use crate::rules::fight::danger::odds::{Danger, Together};
 pub use crate::story::{Log, LogLine, Tone};
@@ -34,12 +34,14 @@ pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
 pub use crate::world::level::elbereth::WORD as HOLY_WORD;
 pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId};
 
+use std::fmt;
 use std::sync::Arc;
 
 use super::Game;
 use super::input::{Awaits, Input};
 use super::replay::Outcome;
 pub use super::wizard::WizardPower;
+use crate::base::english;
 pub use crate::base::english::way;
 use crate::rules::body::burden;
 use crate::rules::fight::strike::hold;
@@ -55,8 +57,7 @@ pub struct View {
     pub turn: u32,
     pub map: Grid<Tile>,
     pub hero: Pos,
-    /// Example: "Dlvl 3".
-    pub level: String,
+    pub level: LevelLabel,
     pub status: Status,
     pub score: Option<i64>,
     /// The last score change.
@@ -83,8 +84,8 @@ pub struct View {
     /// Items on the hero's square, topmost first.
     pub floor: Vec<ItemView>,
     pub load: Load,
-    /// Terrain under the hero unless it is plain floor: "staircase up".
-    pub ground: Option<String>,
+    /// Terrain under the hero unless it is plain floor.
+    pub ground: Option<Ground>,
     /// The engraving under the hero: "written in the dust here: \"x\"".
     pub written: Option<String>,
     /// Whether that engraving is Elbereth.
@@ -150,6 +151,47 @@ impl Load {
         let lifted = then > now && then < Burden::Overloaded;
         lifted.then(|| build::burden_word(then)).flatten()
     }
+}
+
+/// A level as players name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelLabel {
+    /// Short name of the branch; `None` for the main branch.
+    pub branch: Option<String>,
+    pub number: u8,
+}
+
+impl LevelLabel {
+    /// Whether the stairs up from it leave the dungeon.
+    pub const fn is_first(&self) -> bool {
+        self.branch.is_none() && self.number == 1
+    }
+}
+
+/// Writes "Dlvl 3", or "Dlvl 3 Diggings" outside the main branch.
+impl fmt::Display for LevelLabel {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        write!(out, "Dlvl {}", self.number)?;
+        self.branch.as_ref().map_or(Ok(()), |branch| write!(out, " {branch}"))
+    }
+}
+
+/// The terrain under the hero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ground {
+    pub kind: GroundKind,
+    /// Example: "staircase up".
+    pub name: String,
+}
+
+/// The kinds of terrain that commands treat differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroundKind {
+    Fountain,
+    Sink,
+    /// Bears engravings: ice and doorways without a door.
+    Writable,
+    Other,
 }
 
 /// Stairs on the hero's square.
@@ -302,10 +344,54 @@ pub enum EffectMark {
 /// A current condition of the hero, such as hungry, blind or fast.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatusEffect {
-    pub name: String,
+    pub kind: Condition,
     pub mark: EffectMark,
     /// Details for the wide panel.
     pub note: String,
+}
+
+impl StatusEffect {
+    /// Returns the word for the status line: "Hungry".
+    pub fn name(&self) -> String {
+        self.kind.name()
+    }
+}
+
+/// What a [`StatusEffect`] is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// Polymorphed into a monster of this name.
+    Shape(String),
+    Hunger(Hunger),
+    Burden(Burden),
+    Has(Property),
+    Riding,
+    Galloping,
+    Trapped,
+    Held,
+    Swallowed,
+    /// A mode whose runs are not scored.
+    Unscored(Mode),
+    TakenOver,
+}
+
+impl Condition {
+    /// Returns its word for the status line: "Hungry".
+    pub fn name(&self) -> String {
+        match self {
+            Self::Shape(name) => english::capitalized(name),
+            Self::Hunger(hunger) => build::hunger_word(*hunger).to_owned(),
+            Self::Burden(burden) => build::burden_word(*burden).unwrap_or_default().to_owned(),
+            Self::Has(property) => build::property_word(*property).to_owned(),
+            Self::Riding => "Riding".to_owned(),
+            Self::Galloping => "Galloping".to_owned(),
+            Self::Trapped => "Trapped".to_owned(),
+            Self::Held => "Held".to_owned(),
+            Self::Swallowed => "Swallowed".to_owned(),
+            Self::Unscored(mode) => build::mode_word(*mode).to_owned(),
+            Self::TakenOver => "Taken over".to_owned(),
+        }
+    }
 }
 
 /// The target of auto-attack.
@@ -352,8 +438,7 @@ pub struct Foe {
     pub unseen: bool,
     /// Remaining hit points, in percent, as far as its wounds show.
     pub health: u8,
-    /// Example: "asleep", "fast", "wields a scimitar".
-    pub states: Vec<String>,
+    pub states: Vec<FoeState>,
     /// It acts more often than the hero, who therefore cannot walk away from it.
     pub outruns: bool,
     /// Hitting it with the hero's current weapon would turn the hero to stone.
@@ -371,6 +456,15 @@ pub struct Foe {
 }
 
 impl Foe {
+    pub fn is_asleep(&self) -> bool {
+        self.states.contains(&FoeState::Asleep)
+    }
+
+    /// Returns its states in words.
+    pub fn state_words(&self) -> Vec<String> {
+        self.states.iter().map(FoeState::words).collect()
+    }
+
     /// Whether it only has passive attacks, which harm a hero who hits it.
     pub fn only_answers(&self) -> bool {
         let never = |odds: FightOdds| odds.it_hits == 0 && odds.its_damage.1 == 0;
@@ -387,6 +481,74 @@ impl Foe {
             Stance::Foe => self.danger.word(),
             Stance::Peaceful => "peaceful",
             Stance::Pet => "yours",
+        }
+    }
+}
+
+/// A state of a monster that matters in a fight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FoeState {
+    Asleep,
+    /// It cannot leave its square.
+    Rooted,
+    /// Its speed differs from the hero's.
+    Pace {
+        pace: Pace,
+        /// Its acts, and the hero's acts in the same time, if small numbers describe them.
+        acts: Option<(i32, i32)>,
+    },
+    /// Anything else, in words: "confused", "steals gold".
+    Other(String),
+}
+
+/// A monster's speed compared with the hero's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    MuchSlower,
+    Slower,
+    Faster,
+    MuchFaster,
+}
+
+impl Pace {
+    pub const fn is_slow(self) -> bool {
+        matches!(self, Self::MuchSlower | Self::Slower)
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::MuchSlower => "much slower",
+            Self::Slower => "slower",
+            Self::Faster => "faster",
+            Self::MuchFaster => "much faster",
+        }
+    }
+}
+
+impl FoeState {
+    /// Whether it only says that the monster is slow.
+    pub const fn is_slow(&self) -> bool {
+        matches!(self, Self::Pace { pace, .. } if pace.is_slow())
+    }
+
+    /// Returns the words without figures: "slower".
+    pub fn brief(&self) -> &str {
+        match self {
+            Self::Asleep => "asleep",
+            Self::Rooted => "cannot leave its place",
+            Self::Pace { pace, .. } => pace.word(),
+            Self::Other(words) => words,
+        }
+    }
+
+    /// Returns the words: "slower: 3 acts to your 4".
+    pub fn words(&self) -> String {
+        match self {
+            Self::Pace { pace, acts: Some((acts, to)) } => {
+                let noun = if *acts == 1 { "act" } else { "acts" };
+                format!("{}: {acts} {noun} to your {to}", pace.word())
+            }
+            _ => self.brief().to_owned(),
         }
     }
 }
@@ -448,12 +610,28 @@ pub fn share(percent: u32) -> String {
 /// A feature of the level and its position relative to the hero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Near {
+    pub kind: NearKind,
     pub glyph: Glyph,
     pub color: Color,
     pub name: String,
     pub at: Pos,
     /// Example: "4S 2W", "here".
     pub way: String,
+}
+
+/// The kinds of [`Near`] that screens treat differently.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum NearKind {
+    /// Stairs of the hero's branch.
+    Stairs,
+    /// Stairs to another branch; the name says where they lead.
+    BranchStairs,
+    DeadEnd,
+    LockedDoor,
+    /// A single statue of a monster with this name.
+    Statue(String),
+    #[default]
+    Other,
 }
 
 /// An item or stack in the inventory or on the hero's square.
@@ -466,8 +644,10 @@ pub struct ItemView {
     pub color: Color,
     /// Example: "a +1 long sword".
     pub name: String,
-    /// Example: "wielded", "worn"; empty when not in use.
-    pub used: &'static str,
+    /// How the hero uses it; `None` when not in use.
+    pub used: Option<ItemUse>,
+    /// A corpse or a pile of them.
+    pub is_corpse: bool,
     pub count: u16,
     /// Weight of the whole stack.
     pub weight: u32,
@@ -488,6 +668,41 @@ pub struct ItemView {
     pub locked: bool,
     /// Contents of an unlocked container within reach.
     pub contents: Vec<ItemView>,
+}
+
+/// How an item is in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemUse {
+    Wielded,
+    /// The second of two wielded weapons.
+    OtherHand,
+    /// Ready to be exchanged with the wielded weapon.
+    Alternate,
+    Quiver,
+    LeftHand,
+    RightHand,
+    Worn,
+}
+
+impl ItemUse {
+    /// Returns the use in a word or two: "in hand".
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Wielded => "in hand",
+            Self::OtherHand => "in other hand",
+            Self::Alternate => "alternate",
+            Self::Quiver => "in quiver",
+            Self::LeftHand => "on left hand",
+            Self::RightHand => "on right hand",
+            Self::Worn => "worn",
+        }
+    }
+}
+
+impl ItemView {
+    pub fn is(&self, used: ItemUse) -> bool {
+        self.used == Some(used)
+    }
 }
 
 /// The uses of an item, as far as the hero can tell from its class.
@@ -556,7 +771,7 @@ impl Game {
         if let Some(parent) = &self.birth.parent {
             let note = format!("on turn {}, not scored", parent.turn);
             view.effects.push(StatusEffect {
-                name: "Taken over".to_owned(),
+                kind: Condition::TakenOver,
                 mark: EffectMark::Plain,
                 note,
             });
@@ -579,7 +794,7 @@ impl Game {
             let most = life.max_pw;
             format!("It takes {energy} energy (Pw), and you hold {most} at most as yet.")
         } else {
-            format!("It takes {energy} energy (Pw), and you have {}: R rests.", life.pw)
+            format!("It takes {energy} energy (Pw), and you have {}: {{key:rest}} rests.", life.pw)
         }
     }
 
@@ -612,7 +827,8 @@ impl Game {
         look::look(&self.eyes(), at)
     }
 
-    /// Returns the message for a refused input.
+    /// Returns the message for a refused input. Keys are placeholders: `{key:rest}` stands for the
+    /// key of the command `#rest`.
     pub fn why_not(&self, refusal: Refusal, input: &Input) -> String {
         let words = refusal_words(refusal);
         match (refusal, input) {
@@ -632,21 +848,50 @@ impl Game {
             ) => match pack::worn_over(&self.eyes(), *item) {
                 Some(over) => {
                     let name = crate::story::item_names::your(&self.eyes(), over);
-                    let name = crate::base::english::capitalized(&name);
-                    format!("{name} is over it or in its place: T takes that off first.")
+                    let name = english::capitalized(&name);
+                    format!(
+                        "{name} is over it or in its place: {{key:takeoff}} takes that off first."
+                    )
                 }
                 None => words.to_owned(),
             },
             (Refusal::Blind, _) => match self.world.you().in_slot(crate::content::Slot::Eyes) {
                 Some(cover) => {
                     let name = crate::story::item_names::your(&self.eyes(), cover);
-                    format!("You cannot see: T takes off {name}.")
+                    format!("You cannot see: {{key:takeoff}} takes off {name}.")
                 }
                 None => words.to_owned(),
             },
             (Refusal::Held, _) => self.held_words().unwrap_or_else(|| words.to_owned()),
             (Refusal::TooLittleEnergy, Input::Do(action)) => self.too_little_energy(action),
             _ => self.why_no_way(refusal, input).unwrap_or_else(|| words.to_owned()),
+        }
+    }
+
+    /// Returns a refused input's message for the UI.
+    pub fn refused(&self, refusal: Refusal, input: &Input) -> Refused {
+        let words = self.why_not(refusal, input);
+        Refused { words, explored: self.explored_words(refusal, input) }
+    }
+
+    /// Returns the refusal to explore an explored level, without advice; `None` for any other.
+    fn explored_words(&self, refusal: Refusal, input: &Input) -> Option<String> {
+        let bars = || automatic::who_bars(&self.world, &self.content, &Action::Explore);
+        if *input == Input::Do(Action::Explore) && bars().is_some() {
+            return None;
+        }
+        match refusal {
+            Refusal::NothingToExplore => Some(self.nothing_to_explore()),
+            Refusal::AllExplored => Some(format!("{EXPLORED} within reach")),
+            _ => None,
+        }
+    }
+
+    /// Says that nothing is left to explore, and if only a branch leads down, which.
+    fn nothing_to_explore(&self) -> String {
+        match crate::story::terrain::side_way(&self.eyes()) {
+            Some(branch) => format!("{EXPLORED}, and no way down but to {branch}"),
+            None => EXPLORED.to_owned(),
         }
     }
 
@@ -675,16 +920,17 @@ impl Game {
             }
             (Refusal::NothingToExplore, _) => {
                 let branch = crate::story::terrain::side_way(&self.eyes());
-                branch.map(|branch| {
-                    format!("Nothing left to explore, and no way down but to {branch}.")
-                })
+                branch.map(|_| format!("{}.", self.nothing_to_explore()))
             }
             (Refusal::BestLeftAlone, _) => {
                 let mut foes = foes::in_view(&self.eyes()).into_iter();
                 let foe = foes.find(|foe| foe.stance == Stance::Foe && foe.only_answers());
                 foe.map(|foe| {
                     let name = foe.name;
-                    format!("The {name} harms only who touches it: t throws, f fires, Z casts.")
+                    format!(
+                        "The {name} harms only who touches it: {{key:throw}} throws, {{key:fire}} \
+                         fires, {{key:cast}} casts."
+                    )
                 })
             }
             (Refusal::NoSuchWay, Input::Do(Action::FightNearest)) => {
@@ -714,7 +960,8 @@ impl Game {
             format!("The only way is past the {name}, which never moves: throw or shoot at it.")
         } else if answers {
             format!(
-                "The way leads past the {name}: t throws at it, f fires, Z casts; only touch harms."
+                "The way leads past the {name}: {{key:throw}} throws at it, {{key:fire}} fires, \
+                 {{key:cast}} casts; only touch harms."
             )
         } else {
             format!("The way leads past the {name}: let it pass first.")
@@ -765,7 +1012,7 @@ impl Game {
             (Some(Slot::Quiver), Input::Do(Action::Ready(_))) => {
                 format!("You have {name} in your quiver already.")
             }
-            _ => format!("You are wearing {name}: T takes it off first."),
+            _ => format!("You are wearing {name}: {{key:takeoff}} takes it off first."),
         }
     }
 
@@ -877,7 +1124,7 @@ impl Game {
 
     /// Example: "Dlvl 3".
     pub fn level_name(&self) -> String {
-        build::name_of(&self.eyes(), self.world.level.id)
+        build::label(&self.eyes(), self.world.level.id).to_string()
     }
 
     pub fn content_digest(&self) -> u64 {
@@ -901,14 +1148,23 @@ fn foe_near(foe: &Foe) -> String {
     let (name, beside) = (&foe.name, foe.distance <= 1);
     let place = if beside { "beside you" } else { "in sight" };
     let way_out = match foe.danger {
-        Danger::Deadly if beside => "a step leads away, Tab fights it",
-        _ => "Tab fights it",
+        Danger::Deadly if beside => "a step leads away, {key:attack} fights it",
+        _ => "{key:attack} fights it",
     };
     format!("Not with the {name} {place}: {way_out}.")
 }
 
-/// Prefix of every refusal to explore an explored level.
-pub const EXPLORED: &str = "Nothing left to explore";
+/// A refused input, for the UI.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The message.
+    pub words: String,
+    /// The message without its advice, if nothing is left to explore: no full stop.
+    pub explored: Option<String>,
+}
+
+/// Beginning of every refusal to explore an explored level.
+const EXPLORED: &str = "Nothing left to explore";
 
 /// Returns the message for a refusal.
 #[expect(clippy::too_many_lines, reason = "an index: one line for each")]
@@ -943,7 +1199,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NoQuiver => "Your quiver is empty.",
         Refusal::BlankBook => "Nothing in it can be read.",
         Refusal::UnknownSpell => "You know no such spell.",
-        Refusal::TooLittleEnergy => "You have too little energy (Pw) for it: R rests.",
+        Refusal::TooLittleEnergy => "You have too little energy (Pw) for it: {key:rest} rests.",
         Refusal::TooHungryToCast => "You are too hungry to cast.",
         Refusal::TooWeakToCast => "You are too weak to cast.",
         Refusal::HandsNotFree => "You have no hand free to cast with.",
@@ -960,13 +1216,15 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::UnseenNear => "Not with something unseen beside you.",
         Refusal::FoeNear => "Not with a foe in sight.",
         Refusal::NothingToExplore => "Nothing left to explore: try locked doors, search dead ends.",
-        Refusal::AllExplored => "Nothing left to explore within reach; > walks to the stairs.",
+        Refusal::AllExplored => {
+            "Nothing left to explore within reach; {key:down} walks to the stairs."
+        }
         Refusal::NoFoe => "You see no foe.",
         Refusal::Shape(why) => unshaped_words(why),
         Refusal::InPrayer => "You are deep in prayer.",
         Refusal::BestLeftAlone => "Best left alone: it harms whoever strikes it.",
         Refusal::AlreadyWell => "You are well already.",
-        Refusal::Blind => "You cannot see: R rests until it has passed.",
+        Refusal::Blind => "You cannot see: {key:rest} rests until it has passed.",
         Refusal::Levitating => "You float above it.",
         Refusal::NoTrapThere => "You know of no trap there.",
         Refusal::CannotDig => "You cannot dig there.",
@@ -992,7 +1250,9 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NotNow => "Not now.",
         Refusal::Over => "The run is over.",
         Refusal::NoTwoWeaponSkill => "Your role never learns to fight with two weapons.",
-        Refusal::NeedsTwoWeapons => "It takes a weapon in hand (w) and one in reserve (x).",
+        Refusal::NeedsTwoWeapons => {
+            "It takes a weapon in hand ({key:wield}) and one in reserve ({key:exchange})."
+        }
         Refusal::NeedsOneHanded => "One of the two needs both hands.",
         Refusal::ShieldInTheWay => "Not with a shield on your arm.",
         Refusal::NoPolearm => "You hold nothing that reaches that far.",
@@ -1065,7 +1325,7 @@ const fn unridden_words(why: Unridden) -> &'static str {
         Unridden::LegsHurt => "Your legs are in no shape for that.",
         Unridden::Hallucinating => "Not while you see things that are not there.",
         Unridden::StiffArmor => "Your armor is too stiff with rust for that.",
-        Unridden::OnSteed => "Not from the saddle: M-r gets down.",
+        Unridden::OnSteed => "Not from the saddle: {key:ride} gets down.",
         Unridden::FloorTooFar => "You are not skilled enough to reach down from the saddle.",
         Unridden::SteedWillNot => "Your steed does not move.",
         Unridden::SaddleHolds => "The saddle is cursed and will not let you go.",

@@ -1,6 +1,6 @@
 //! The hero's inventory and the items on the hero's square.
 
-use super::{Class, ItemView, Suits};
+use super::{Class, ItemUse, ItemView, Suits};
 use crate::base::Dice;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::{Buc, Effect, Slot};
@@ -8,6 +8,7 @@ use crate::rules::fight::{
     roll::{two_weapon, weapon},
     shot::missile,
 };
+use crate::rules::item::food;
 use crate::rules::magic::study;
 use crate::rules::verb::{force::polearm, item::engrave};
 use crate::story::{Eyes, item_names};
@@ -63,6 +64,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         color,
         name: item_names::a(eyes, id),
         used: used(eyes, id),
+        is_corpse: food::is_corpse(eyes.content, item),
         count: item.count,
         weight: if kind.class == Class::Coin { weight.div_ceil(100) } else { weight },
         heft: carry::weight(eyes.world, eyes.content, id),
@@ -128,18 +130,17 @@ pub fn worn_over(eyes: &Eyes, item: ItemId) -> Option<ItemId> {
     slots.find_map(|slot| you.in_slot(slot)).filter(|&worn| worn != item)
 }
 
-/// Returns how the item is in use, in a word or two; empty if it is not.
-fn used(eyes: &Eyes, id: ItemId) -> &'static str {
-    match eyes.world.you().slot_of(id) {
-        None => "",
-        Some(Slot::Wielded) => "in hand",
-        Some(Slot::Alternate) if two_weapon::is_on(eyes.world, eyes.content) => "in other hand",
-        Some(Slot::Alternate) => "alternate",
-        Some(Slot::Quiver) => "in quiver",
-        Some(Slot::LeftRing) => "on left hand",
-        Some(Slot::RightRing) => "on right hand",
-        Some(_) => "worn",
-    }
+/// Returns how the item is in use.
+fn used(eyes: &Eyes, id: ItemId) -> Option<ItemUse> {
+    Some(match eyes.world.you().slot_of(id)? {
+        Slot::Wielded => ItemUse::Wielded,
+        Slot::Alternate if two_weapon::is_on(eyes.world, eyes.content) => ItemUse::OtherHand,
+        Slot::Alternate => ItemUse::Alternate,
+        Slot::Quiver => ItemUse::Quiver,
+        Slot::LeftRing => ItemUse::LeftHand,
+        Slot::RightRing => ItemUse::RightHand,
+        _ => ItemUse::Worn,
+    })
 }
 
 fn suits(eyes: &Eyes, id: ItemId) -> Suits {

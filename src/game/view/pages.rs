@@ -142,7 +142,7 @@ pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
     levels
         .into_iter()
         .map(|level| LevelRow {
-            name: build::name_of(eyes, level.id),
+            name: build::label(eyes, level.id).to_string(),
             here: level.id == world.level.id,
             known: halls(eyes, level).chain(landmarks(eyes, level)).collect(),
         })

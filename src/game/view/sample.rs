@@ -1,9 +1,10 @@
 //! A made-up view for UI tests.
 
 use super::{
-    Action, Alignment, Change, Class, Color, Danger, Dir, EffectMark, Fight, FightOdds, Foe, Glyph,
-    Grid, ItemView, Load, LogLine, Near, Outlook, Pos, Reach, SpellRow, SquareLight, Stance,
-    Status, StatusEffect, Suits, Tile, Together, Tone, View, way,
+    Action, Alignment, Change, Class, Color, Condition, Danger, Dir, EffectMark, Fight, FightOdds,
+    Foe, FoeState, Glyph, Grid, Hunger, ItemUse, ItemView, LevelLabel, Load, LogLine, Near,
+    NearKind, Outlook, Pace, Pos, Property, Reach, SpellRow, SquareLight, Stance, Status,
+    StatusEffect, Suits, Tile, Together, Tone, View, way,
 };
 use crate::base::Arena;
 use crate::game::input::Awaits;
@@ -68,7 +69,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         stance: Stance::Foe,
         unseen: false,
         health,
-        states: vec!["slower: 3 acts to your 4".to_owned()],
+        states: vec![FoeState::Pace { pace: Pace::Slower, acts: Some((3, 4)) }],
         outruns: false,
         petrifies: false,
         kept_off: false,
@@ -95,7 +96,7 @@ fn thing(
     letter: char,
     class: Class,
     name: &str,
-    used: &'static str,
+    used: Option<ItemUse>,
 ) -> ItemView {
     ItemView {
         id,
@@ -104,6 +105,7 @@ fn thing(
         color: Color::Cyan,
         name: name.to_owned(),
         used,
+        is_corpse: false,
         count: 1,
         weight: 20,
         heft: 20,
@@ -113,14 +115,14 @@ fn thing(
             read: class == Class::Scroll,
             wield: class == Class::Weapon,
             throw: class == Class::Weapon,
-            wear: class == Class::Armor && used.is_empty(),
-            take_off: class == Class::Armor && !used.is_empty(),
+            wear: class == Class::Armor && used.is_none(),
+            take_off: class == Class::Armor && used.is_some(),
             eat: class == Class::Food,
             ..Suits::default()
         },
         notes: vec!["It may be cursed, blessed or neither.".to_owned(), "Weight 20.".to_owned()],
         risk: None,
-        range: if used == "in quiver" { 8 } else { 0 },
+        range: if used == Some(ItemUse::Quiver) { 8 } else { 0 },
         by_hand: false,
         locked: false,
         contents: Vec::new(),
@@ -132,12 +134,12 @@ fn pack() -> Vec<ItemView> {
     let kind = crate::content::ItemKindId::new(0);
     let mut id = || ids.insert(crate::world::Item::of(kind));
     vec![
-        thing(id(), 'a', Class::Weapon, "a +1 long sword", "wielded"),
-        thing(id(), 'f', Class::Weapon, "3 daggers", "in quiver"),
-        thing(id(), 'c', Class::Armor, "a +3 small shield", "worn"),
-        thing(id(), 'd', Class::Food, "a food ration", ""),
-        thing(id(), 'q', Class::Potion, "2 pink potions", ""),
-        thing(id(), 's', Class::Scroll, "a scroll labeled VORN TASKEL", ""),
+        thing(id(), 'a', Class::Weapon, "a +1 long sword", Some(ItemUse::Wielded)),
+        thing(id(), 'f', Class::Weapon, "3 daggers", Some(ItemUse::Quiver)),
+        thing(id(), 'c', Class::Armor, "a +3 small shield", Some(ItemUse::Worn)),
+        thing(id(), 'd', Class::Food, "a food ration", None),
+        thing(id(), 'q', Class::Potion, "2 pink potions", None),
+        thing(id(), 's', Class::Scroll, "a scroll labeled VORN TASKEL", None),
     ]
 }
 
@@ -160,7 +162,11 @@ fn spells() -> Vec<SpellRow> {
 
 fn near(glyph: Glyph, name: &str, at: Pos) -> Near {
     let hero = Pos::new(32, 11);
-    Near { glyph, color: Color::White, name: name.to_owned(), at, way: way(hero, at) }
+    let kind = match glyph {
+        Glyph::StairsUp | Glyph::StairsDown => NearKind::Stairs,
+        _ => NearKind::Other,
+    };
+    Near { kind, glyph, color: Color::White, name: name.to_owned(), at, way: way(hero, at) }
 }
 
 fn status() -> Status {
@@ -216,13 +222,12 @@ impl View {
         orc.letter = 'o';
         let mut jackal = foe(id(), "jackal", hero.step(Dir::W), 40, Danger::Minor);
         jackal.letter = 'd';
-        let white =
-            |name: &str, mark| StatusEffect { name: name.to_owned(), mark, note: String::new() };
+        let white = |kind, mark| StatusEffect { kind, mark, note: String::new() };
         Self {
             turn: 1283,
             map,
             hero,
-            level: "Dlvl 3".to_owned(),
+            level: LevelLabel { branch: None, number: 3 },
             status: status(),
             score: Some(4310),
             change: Some(Change {
@@ -242,7 +247,10 @@ impl View {
                 near(Glyph::Thing(Class::Potion), "a pink potion", Pos::new(30, 13)),
                 near(Glyph::Trap, "arrow trap", Pos::new(36, 15)),
             ],
-            effects: vec![white("Hungry", EffectMark::Bad), white("Fast", EffectMark::Good)],
+            effects: vec![
+                white(Condition::Hunger(Hunger::Hungry), EffectMark::Bad),
+                white(Condition::Has(Property::Fast), EffectMark::Good),
+            ],
             pack: pack(),
             spells: spells(),
             floor: Vec::new(),

@@ -2,6 +2,7 @@
 
 use super::{WorkbenchScene, somebody, trace};
 use crate::base::{Bits, Grid, Pos, Rect};
+use crate::content::vault::drawing::Orientation;
 use crate::content::{Content, Terrain};
 use crate::game::view::{Color, Glyph, SquareLight, Tile, map};
 use crate::r#gen::diary::{Draw, DrawResult};
@@ -76,10 +77,10 @@ fn failed(draw: Option<&Draw>) -> Option<&'static str> {
 fn lies(made: &Made, draw: u16) -> String {
     use crate::r#gen::diary::Happened;
     let turned = made.diary.notes.iter().find_map(|note| match note.what {
-        Happened::Turned(way) if note.by.draw == draw => Some(trace::lies(way)),
+        Happened::Turned(way) if note.by.draw == draw => Some(way),
         _ => None,
     });
-    turned.filter(|lies| lies != "as drawn").unwrap_or_default()
+    turned.filter(|&way| way != Orientation::default()).map(trace::lies).unwrap_or_default()
 }
 
 /// Returns the squares that a draw made: its marks, and its rooms including walls.

@@ -67,7 +67,7 @@ impl Inventory {
             wanted.is_empty()
                 || is_class
                 || thing.name.to_lowercase().contains(&wanted)
-                || thing.used.contains(wanted.as_str())
+                || thing.used.is_some_and(|used| used.words().contains(wanted.as_str()))
         };
         view.pack.iter().filter(fits).collect()
     }

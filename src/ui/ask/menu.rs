@@ -134,7 +134,7 @@ pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &ItemView) -> u16 {
 
 /// Returns " (worn)" or similar for an item in use.
 fn used(thing: &ItemView) -> String {
-    if thing.used.is_empty() { String::new() } else { format!(" ({})", thing.used) }
+    thing.used.map_or_else(String::new, |used| format!(" ({})", used.words()))
 }
 
 /// Draws an item on one line: glyph, name and use.

@@ -7,7 +7,8 @@ use unicode_width::UnicodeWidthStr;
 use super::canvas::{Canvas, Click, cut, wrapped};
 use super::theme::Meaning;
 use crate::game::view::{
-    Danger, Foe, Near, SquareLight, Stance, Tile, Together, View, dir_letters, share,
+    Danger, Foe, FoeState, Near, NearKind, SquareLight, Stance, Tile, Together, View, dir_letters,
+    share,
 };
 
 /// Draws the panel; wide panels include odds.
@@ -125,10 +126,10 @@ fn states(foe: &Foe, width: u16) -> Vec<String> {
     if foe.only_answers() {
         return vec!["do not touch it".to_owned()];
     }
-    let whole = foe.states.join(", ");
-    let short = foe.states.iter().map(|state| state.split(':').next().unwrap_or(state));
-    let short: Vec<&str> = short.collect();
-    let grave: Vec<&str> = short.iter().copied().filter(|it| !it.ends_with("slower")).collect();
+    let whole = foe.state_words().join(", ");
+    let short: Vec<&str> = foe.states.iter().map(FoeState::brief).collect();
+    let grave = foe.states.iter().filter(|state| !state.is_slow());
+    let grave: Vec<&str> = grave.map(FoeState::brief).collect();
     let tries = [whole, short.join(", "), grave.join(", ")];
     if tries[0].is_empty() {
         return Vec::new();
@@ -237,7 +238,7 @@ fn list(canvas: &mut Canvas, y: u16, title: &str, things: &[Near], most: usize) 
 /// fits one row, else the full name, truncated to `free` rows.
 fn named(thing: &Near, width: usize, free: u16) -> Vec<String> {
     let room = width.saturating_sub(thing.way.width() + 5);
-    let short = shortened(&thing.name, room);
+    let short = shortened(&thing.name, &thing.kind, room);
     if short.width() <= room {
         return vec![short.into_owned()];
     }
@@ -259,13 +260,13 @@ const SHORT: [(&str, &str); 5] = [
 
 /// Shortens a name that does not fit: "down" for "stairs down", "jackal statue" for "a statue of a
 /// jackal", "goblin corpse" for "a goblin corpse".
-fn shortened(name: &str, room: usize) -> Cow<'_, str> {
+fn shortened<'a>(name: &'a str, kind: &NearKind, room: usize) -> Cow<'a, str> {
     if name.width() <= room {
         return name.into();
     }
     let short = SHORT.iter().find_map(|(long, short)| Some((name.strip_suffix(long)?, short)));
     if let Some((head, short)) = short {
-        return shortened(&format!("{head}{short}"), room).into_owned().into();
+        return shortened(&format!("{head}{short}"), kind, room).into_owned().into();
     }
     let bare = |name| {
         [
@@ -283,17 +284,14 @@ fn shortened(name: &str, room: usize) -> Cow<'_, str> {
         .find_map(|word| str::strip_prefix(name, word))
         .unwrap_or(name)
     };
-    match name
-        .split_once(" statue of ")
-        .or_else(|| name.strip_prefix("a statue of ").map(|of| ("a", of)))
-    {
-        Some((_, of)) if bare(of).width() + 7 <= room => format!("{} statue", bare(of)).into(),
-        Some((_, of)) => format!("statue: {}", bare(of)).into(),
+    match kind {
+        NearKind::Statue(of) if of.width() + 7 <= room => format!("{of} statue").into(),
+        NearKind::Statue(of) => format!("statue: {of}").into(),
         // Branches keep only the first part of their name.
-        None if name.starts_with("to ") && bare(name).width() > room => {
+        NearKind::BranchStairs if bare(name).width() > room => {
             bare(name).split(" of ").next().unwrap_or(name).to_owned().into()
         }
-        None => bare(name).into(),
+        _ => bare(name).into(),
     }
 }
 
@@ -306,7 +304,7 @@ fn effects(canvas: &mut Canvas, y: u16, view: &View) -> u16 {
     let mut y = y + 1;
     for effect in with_notes.into_iter().take(4) {
         let style = canvas.theme.mark(effect.mark);
-        let x = canvas.text(1, y, &effect.name, style);
+        let x = canvas.text(1, y, &effect.name(), style);
         canvas.say(x.max(14) + 1, y, &effect.note, Meaning::Faint);
         y += 1;
     }
@@ -339,19 +337,23 @@ pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::view::Pace;
 
     #[test]
     fn what_a_foe_does_to_the_hero_is_never_cut_for_how_slow_it_is() {
         let mut foe = View::sample().foes.remove(0);
-        let mut told = |states: &[&str]| {
-            foe.states = states.iter().map(|&state| state.to_owned()).collect();
+        let mut told = |states: &[FoeState]| {
+            foe.states = states.to_vec();
             states_of(&foe)
         };
-        assert_eq!(told(&["sticks to you", "much slower: 1 act to your 4"]), ["sticks to you"]);
-        assert_eq!(told(&["asleep", "much slower: 1 act to your 4"]), ["asleep"]);
-        assert_eq!(told(&["slower: 3 acts to your 4"]), ["slower"]);
+        let pace = |pace, acts, to| FoeState::Pace { pace, acts: Some((acts, to)) };
+        let other = |words: &str| FoeState::Other(words.to_owned());
+        let crawls = pace(Pace::MuchSlower, 1, 4);
+        assert_eq!(told(&[other("sticks to you"), crawls.clone()]), ["sticks to you"]);
+        assert_eq!(told(&[FoeState::Asleep, crawls]), ["asleep"]);
+        assert_eq!(told(&[pace(Pace::Slower, 3, 4)]), ["slower"]);
         let two = ["drains levels,", "much faster"];
-        assert_eq!(told(&["drains levels", "much faster: 3 acts to your 1"]), two);
+        assert_eq!(told(&[other("drains levels"), pace(Pace::MuchFaster, 3, 1)]), two);
     }
 
     fn states_of(foe: &Foe) -> Vec<String> {
@@ -377,17 +379,23 @@ mod tests {
 
     #[test]
     fn a_name_gives_up_what_says_the_least() {
-        assert_eq!(shortened("stairs down", 11), "stairs down");
-        assert_eq!(shortened("stairs down", 9), "down");
-        assert_eq!(shortened("to the Diggings", 9), "Diggings");
-        assert_eq!(shortened("to the Dungeons of Doom", 12), "Dungeons");
-        assert_eq!(shortened("a goblin corpse", 14), "goblin corpse");
-        assert_eq!(shortened("a statue of an iguana", 14), "iguana statue");
-        assert_eq!(shortened("a statue of a floating eye", 14), "statue: floating eye");
-        assert_eq!(shortened("5 gold pieces", 11), "5 gold");
-        assert_eq!(shortened("2 food rations", 11), "2 rations");
-        assert_eq!(shortened("an uncursed food ration", 11), "ration");
-        assert_eq!(shortened("a morning star", 11), "a star");
-        assert_eq!(shortened("3 daggers", 4), "3 daggers");
+        let other = &NearKind::Other;
+        let branch = &NearKind::BranchStairs;
+        let statue = |of: &str| NearKind::Statue(of.to_owned());
+        assert_eq!(shortened("stairs down", other, 11), "stairs down");
+        assert_eq!(shortened("stairs down", other, 9), "down");
+        assert_eq!(shortened("to the Diggings", branch, 9), "Diggings");
+        assert_eq!(shortened("to the Dungeons of Doom", branch, 12), "Dungeons");
+        assert_eq!(shortened("a goblin corpse", other, 14), "goblin corpse");
+        assert_eq!(shortened("a statue of an iguana", &statue("iguana"), 14), "iguana statue");
+        assert_eq!(
+            shortened("a statue of a floating eye", &statue("floating eye"), 14),
+            "statue: floating eye"
+        );
+        assert_eq!(shortened("5 gold pieces", other, 11), "5 gold");
+        assert_eq!(shortened("2 food rations", other, 11), "2 rations");
+        assert_eq!(shortened("an uncursed food ration", other, 11), "ration");
+        assert_eq!(shortened("a morning star", other, 11), "a star");
+        assert_eq!(shortened("3 daggers", other, 4), "3 daggers");
     }
 }

@@ -20,7 +20,7 @@ pub fn two_lines(canvas: &mut Canvas, view: &View) {
     if width >= 104 && upper {
         attributes(canvas, x, 0, view);
     }
-    x = canvas.say(0, 1, &view.level, Meaning::Text) + 2;
+    x = canvas.say(0, 1, &view.level.to_string(), Meaning::Text) + 2;
     x = canvas.say(x, 1, &format!("T {}", thousands(i64::from(view.turn))), Meaning::Text) + 2;
     let room = canvas.width().saturating_sub(effects_width(view));
     x = score(canvas, x, 1, view, room);
@@ -63,7 +63,7 @@ pub fn block(canvas: &mut Canvas, view: &View) {
     x = attributes(canvas, x, 1, view);
     x = canvas.say(x + 2, 1, &format!("${}", thousands(i64::from(status.gold))), Meaning::Gold);
     x = canvas.say(x + 3, 1, &format!("T {}", thousands(i64::from(view.turn))), Meaning::Text);
-    canvas.say(x + 3, 1, &view.level, Meaning::Text);
+    canvas.say(x + 3, 1, &view.level.to_string(), Meaning::Text);
     let room =
         canvas.width().saturating_sub(effects_width(view) + status.challenge.len() as u16 + 4);
     x = score(canvas, 1, 2, view, room) + 1;
@@ -138,7 +138,7 @@ fn score(canvas: &mut Canvas, x: u16, y: u16, view: &View, room: u16) -> u16 {
 
 /// Returns the number of columns for all conditions.
 fn effects_width(view: &View) -> u16 {
-    view.effects.iter().map(|effect| effect.name.width() as u16 + 1).sum::<u16>() + 1
+    view.effects.iter().map(|effect| effect.name().width() as u16 + 1).sum::<u16>() + 1
 }
 
 /// Draws conditions, most serious first; those that do not fit are counted.
@@ -148,12 +148,13 @@ fn effects(canvas: &mut Canvas, mut x: u16, y: u16, view: &View) {
         let rest = view.effects.len() - shown;
         let last = rest == 1;
         let reserve = if last { 0 } else { 4 };
-        if x + effect.name.width() as u16 + reserve > width {
+        let name = effect.name();
+        if x + name.width() as u16 + reserve > width {
             canvas.say(x, y, &format!("+{rest}"), Meaning::Bad);
             return;
         }
         let style = canvas.theme.mark(effect.mark);
-        x = canvas.text(x, y, &effect.name, style) + 1;
+        x = canvas.text(x, y, &name, style) + 1;
     }
 }
 

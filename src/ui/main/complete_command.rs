@@ -3,8 +3,8 @@
 use super::command::Command;
 use crate::base::{english, geom};
 use crate::game::view::{
-    Action, Aim, Dir, Foe, Glyph, HOLY_WORD, ItemId, ItemView, Outlook, Pos, StairsHere, Stance,
-    View,
+    Action, Aim, Dir, Foe, Glyph, Ground, GroundKind, HOLY_WORD, ItemId, ItemUse, ItemView,
+    Outlook, Pos, StairsHere, Stance, View,
 };
 
 /// A command and its arguments so far.
@@ -83,6 +83,23 @@ pub enum Suit {
     Dipped,
 }
 
+/// What an attack touches its target with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Blow {
+    /// A weapon, or bare hands, which a petrifying foe turns to stone.
+    Strike,
+    Kick,
+}
+
+impl Blow {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Strike => "Strike",
+            Self::Kick => "Kick",
+        }
+    }
+}
+
 /// The result of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Completion {
@@ -148,9 +165,6 @@ pub fn fatal(foe: &Foe) -> String {
     format!("Touching the {} turns you to stone. Strike it with bare hands?", foe.name)
 }
 
-/// Named terrain that can still be engraved on.
-const WRITABLE: [&str; 3] = ["ice", "doorway", "broken door"];
-
 /// Damage range for slipping while mounting.
 const SLIP: (i32, i32) = (10, 14);
 /// Damage range for being thrown by a steed.
@@ -191,7 +205,7 @@ impl PartialCommand {
             Command::Step(dir) => Completion::Do(Action::Walk(dir)),
             Command::Run(dir) => Completion::Do(Action::Run(dir)),
             Command::Careful => self.aimed("Step which way, whatever is there?", Action::Step),
-            Command::Fight => self.unfriendly(view, "Strike", Action::Fight),
+            Command::Fight => self.unfriendly(view, Blow::Strike, Action::Fight),
             Command::Rush => self.aimed("Run which way?", Action::Run),
             Command::Wait => Completion::Do(match self.count {
                 Some(turns) => Action::Rest(Some(turns)),
@@ -260,7 +274,7 @@ impl PartialCommand {
                 };
                 self.confirmed(&title, Action::Spur)
             }
-            Command::Kick => self.unfriendly(view, "Kick", Action::Kick),
+            Command::Kick => self.unfriendly(view, Blow::Kick, Action::Kick),
             Command::Disarm => self.disarm(),
             Command::PickUp => self.pick_up(view),
             Command::Drop | Command::DropMany => self.drop(view),
@@ -316,7 +330,8 @@ impl PartialCommand {
     }
 
     /// Like [`PartialCommand::aimed`], but confirms first if the target is peaceful or a pet.
-    fn unfriendly(&self, view: &View, verb: &str, action: fn(Dir) -> Action) -> Completion {
+    fn unfriendly(&self, view: &View, blow: Blow, action: fn(Dir) -> Action) -> Completion {
+        let verb = blow.word();
         let Some(Aim::Dir(dir)) = self.aim else {
             return self.aimed(&format!("{verb} which way?"), action);
         };
@@ -326,7 +341,8 @@ impl PartialCommand {
             Stance::Pet => format!("{verb} your {}?", friend.name),
             _ => format!("The {} is peaceful. {verb} it?", friend.name),
         });
-        let stone = view.foes.iter().find(|foe| foe.at == at && foe.petrifies && verb == "Strike");
+        let stone =
+            view.foes.iter().find(|foe| foe.at == at && foe.petrifies && blow == Blow::Strike);
         let kept_off = view.foes.iter().any(|foe| foe.at == at && foe.kept_off);
         let word = kept_off.then(breaks_word);
         let title = stone.map(fatal).or(title).or(word);
@@ -596,9 +612,9 @@ impl PartialCommand {
     }
 
     fn fire(&self, view: &View) -> Completion {
-        let Some(quiver) = view.pack.iter().find(|thing| thing.used == "in quiver") else {
+        let Some(quiver) = view.pack.iter().find(|thing| thing.is(ItemUse::Quiver)) else {
             return Completion::Refuse(
-                "Your quiver is empty: Q readies something to fire.".to_owned(),
+                "Your quiver is empty: {key:quiver} readies something to fire.".to_owned(),
             );
         };
         match self.aim {
@@ -629,7 +645,7 @@ impl PartialCommand {
         let Some(Some(item)) = self.item else {
             return self.ask("Dip what?", Suit::Any, None, view);
         };
-        let fountain = is_drinkable(view).filter(|_| view.ground.as_deref() == Some("fountain"));
+        let fountain = is_drinkable(view).filter(|_| stands_on(view, GroundKind::Fountain));
         match self.second {
             Some(into) => Completion::Do(Action::Dip(item, into)),
             None if fountain.is_some() && suitable(view, Suit::Dipped).is_empty() => {
@@ -678,9 +694,11 @@ impl PartialCommand {
     }
 
     fn engrave(&self, view: &View) -> Completion {
-        if let Some(ground) = view.ground.as_deref().filter(|it| !WRITABLE.contains(it)) {
+        let bears = |ground: &&Ground| ground.kind == GroundKind::Writable;
+        if let Some(ground) = view.ground.as_ref().filter(|ground| !bears(ground)) {
             return Completion::Refuse(format!(
-                "You cannot write on the {ground}: only on bare ground."
+                "You cannot write on the {}: only on bare ground.",
+                ground.name
             ));
         }
         match (self.item, &self.text) {
@@ -746,11 +764,15 @@ pub fn find(view: &View, item: ItemId) -> Option<&ItemView> {
 
 /// Returns the label for drinking from the terrain here.
 fn is_drinkable(view: &View) -> Option<&'static str> {
-    match view.ground.as_deref() {
-        Some("fountain") => Some("the fountain"),
-        Some("sink") => Some("the sink"),
-        _ => None,
+    match view.ground.as_ref()?.kind {
+        GroundKind::Fountain => Some("the fountain"),
+        GroundKind::Sink => Some("the sink"),
+        GroundKind::Writable | GroundKind::Other => None,
     }
+}
+
+fn stands_on(view: &View, kind: GroundKind) -> bool {
+    view.ground.as_ref().is_some_and(|ground| ground.kind == kind)
 }
 
 /// Uses the stairs on the hero's square, or travels to the nearest known ones.
@@ -765,7 +787,7 @@ fn stairs(view: &View, which: StairsHere) -> Action {
 
 /// Wields a polearm, or applies it to the most dangerous foe in reach.
 fn thrust(view: &View, thing: &ItemView) -> Completion {
-    if thing.used != "in hand" {
+    if !thing.is(ItemUse::Wielded) {
         return Completion::Do(Action::Wield(Some(thing.id)));
     }
     let far = |foe: &&Foe| view.hero.square_distance(foe.at);
@@ -776,23 +798,24 @@ fn thrust(view: &View, thing: &ItemView) -> Completion {
     }
 }
 
-/// Returns the hint to wield the launcher for quivered ammunition: "w b wields the bow", "x takes
-/// the bow".
+/// Returns the hint to wield the launcher for quivered ammunition, with placeholders for keys:
+/// "{key:wield} b wields the bow".
 pub fn takes_launcher(view: &View) -> Option<String> {
-    view.pack.iter().find(|thing| thing.used == "in quiver" && thing.by_hand)?;
+    view.pack.iter().find(|thing| thing.is(ItemUse::Quiver) && thing.by_hand)?;
     let bow = view.pack.iter().find(|thing| thing.suits.shoots)?;
-    let name = ["a ", "an "].iter().find_map(|article| bow.name.strip_prefix(article));
-    let name = name.unwrap_or(&bow.name);
+    let name = english::without_article(&bow.name);
     Some(match bow.used {
-        "alternate" => format!("x takes the {name}"),
-        _ => format!("w {} wields the {name}", bow.letter?),
+        Some(ItemUse::Alternate) => format!("{{key:exchange}} takes the {name}"),
+        _ => format!("{{key:wield}} {} wields the {name}", bow.letter?),
     })
 }
 
 /// Fires at the nearest foe with a clear line in one of the eight directions.
 fn fire_nearest(view: &View) -> Completion {
-    let Some(quiver) = view.pack.iter().find(|thing| thing.used == "in quiver") else {
-        return Completion::Refuse("Your quiver is empty: Q readies something to fire.".to_owned());
+    let Some(quiver) = view.pack.iter().find(|thing| thing.is(ItemUse::Quiver)) else {
+        return Completion::Refuse(
+            "Your quiver is empty: {key:quiver} readies something to fire.".to_owned(),
+        );
     };
     match fired_at(view) {
         Some((foe, _)) if foe.distance > quiver.range => {
@@ -837,7 +860,7 @@ fn no_shot(view: &View, range: i32) -> String {
 
 /// Returns the chance, in percent, to hit a foe that is in line and in range.
 pub fn shot_at(view: &View, foe: &Foe) -> Option<u8> {
-    let quiver = view.pack.iter().find(|thing| thing.used == "in quiver")?;
+    let quiver = view.pack.iter().find(|thing| thing.is(ItemUse::Quiver))?;
     let dir = in_line(view, foe.at).filter(|_| foe.distance <= quiver.range)?;
     let first = first_in_line(view, dir)?;
     foe.shot.filter(|_| first.who == foe.who)
@@ -876,6 +899,10 @@ mod tests {
         }
     }
 
+    fn ground(kind: GroundKind, name: &str) -> Ground {
+        Ground { kind, name: name.to_owned() }
+    }
+
     #[test]
     fn what_wipes_out_the_word_or_may_kill_is_asked_first() {
         let mut view = View::sample();
@@ -900,7 +927,7 @@ mod tests {
             ..PartialCommand::new(Command::Dip)
         };
         view.pack.retain(|thing| !thing.suits.quaff);
-        view.ground = Some("fountain".to_owned());
+        view.ground = Some(ground(GroundKind::Fountain, "fountain"));
         assert!(matches!(dip.next(&view), Completion::Ask(Need::Sure { .. })));
         let drink = Completion::Ask(Need::Sure { title: "Drink from the fountain?".to_owned() });
         assert_eq!(
@@ -919,12 +946,12 @@ mod tests {
         let done = PartialCommand { text: Some("x".to_owned()), ..finger };
         let action = Action::Engrave { with: None, text: "x".to_owned() };
         assert_eq!(done.next(&view), Completion::Do(action));
-        view.ground = Some("staircase up".to_owned());
+        view.ground = Some(ground(GroundKind::Other, "staircase up"));
         let Completion::Refuse(why) = PartialCommand::new(Command::Engrave).next(&view) else {
             panic!("asked")
         };
         assert!(why.contains("staircase up"), "{why}");
-        view.ground = Some("doorway".to_owned());
+        view.ground = Some(ground(GroundKind::Writable, "doorway"));
         assert!(matches!(PartialCommand::new(Command::Engrave).next(&view), Completion::Ask(_)));
     }
 
@@ -1021,10 +1048,16 @@ mod tests {
         assert_eq!(asked(&view), "Fire (3 daggers) which way?");
         view.pack[1].by_hand = true;
         assert_eq!(asked(&view), "Throw by hand (3 daggers, and nothing to shoot it) which way?");
-        (view.pack[0].suits.shoots, view.pack[0].used) = (true, "");
-        assert_eq!(asked(&view), "Throw by hand (w a wields the +1 long sword) which way?");
-        view.pack[0].used = "alternate";
-        assert_eq!(asked(&view), "Throw by hand (x takes the +1 long sword) which way?");
+        (view.pack[0].suits.shoots, view.pack[0].used) = (true, None);
+        assert_eq!(
+            asked(&view),
+            "Throw by hand ({key:wield} a wields the +1 long sword) which way?"
+        );
+        view.pack[0].used = Some(ItemUse::Alternate);
+        assert_eq!(
+            asked(&view),
+            "Throw by hand ({key:exchange} takes the +1 long sword) which way?"
+        );
     }
 
     #[test]

@@ -6,13 +6,36 @@ use super::command::Command;
 use super::complete_command;
 use super::keys::KeyMap;
 use crate::game::view::{
-    Class, Danger, Dir, EffectMark, Foe, Glyph, HOLY_WORD, ItemView, Near, Outlook, Pos, Reach,
-    StairsHere, Stance, View, dir_letters,
+    Class, Condition, Danger, Dir, EffectMark, Foe, Glyph, HOLY_WORD, Hunger, ItemUse, ItemView,
+    Near, NearKind, Outlook, Pos, Property, Reach, StairsHere, Stance, StatusEffect, View,
+    dir_letters,
 };
+
+/// A hint, and the square that it suggests to walk to.
+struct Hint {
+    text: String,
+    goal: Option<Pos>,
+}
+
+impl From<String> for Hint {
+    fn from(text: String) -> Self {
+        Self { text, goal: None }
+    }
+}
 
 /// Returns the hint for this moment, in at most `room` cells if a variant fits. Auto-attack is not
 /// suggested below `least` percent of hit points.
 pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
+    now(view, keymap, least, room).text
+}
+
+/// Returns the square that the hint suggests to walk to.
+pub fn goal(view: &View, keymap: &KeyMap, least: u8) -> Option<Pos> {
+    now(view, keymap, least, usize::MAX).goal
+}
+
+/// Implements [`of`] and [`goal`].
+fn now(view: &View, keymap: &KeyMap, least: u8, room: usize) -> Hint {
     let key = |command| keymap.shown(command);
     if let Some(dir) = view.unseen {
         return fitting(blind_fight(view, dir, keymap), room);
@@ -20,7 +43,7 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     if let Some(hints) = fighting(view, keymap, least) {
         return fitting(hints, room);
     }
-    if view.effects.iter().any(|effect| effect.name == "Blind") {
+    if has(view, &Condition::Has(Property::Blind)) {
         let cover = view.pack.iter().find(|thing| thing.suits.uncovers_eyes);
         return match cover {
             Some(cover) => {
@@ -28,11 +51,13 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
                 let named = format!("You cannot see: {off} takes off {}.", cover.name);
                 fitting(vec![named, format!("You cannot see: {off} uncovers your eyes.")], room)
             }
-            None => format!("You cannot see: {} rests until it has passed.", key(Command::Rest)),
+            None => {
+                format!("You cannot see: {} rests until it has passed.", key(Command::Rest)).into()
+            }
         };
     }
     if let Some(ail) = dizzy(view) {
-        return format!("You are {ail}: {} rests until it has passed.", key(Command::Rest));
+        return format!("You are {ail}: {} rests until it has passed.", key(Command::Rest)).into();
     }
     if view.locked_out {
         return fitting(locked_out(view, keymap), room);
@@ -40,7 +65,7 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     if let Some(state) = hunger(view)
         && view.pack.iter().chain(&view.floor).any(|thing| thing.suits.eat)
     {
-        return format!("You are {state}: {} eats something.", key(Command::Eat));
+        return format!("You are {state}: {} eats something.", key(Command::Eat)).into();
     }
     if let Some(hints) = famine(view, keymap) {
         return fitting(hints, room);
@@ -60,29 +85,34 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     if let Some(hints) = strayed(view, keymap) {
         return fitting(hints, room);
     }
+    let (explore, down) = (key(Command::Explore), key(Command::Down));
     match view.on_stairs {
-        Some(StairsHere::Down) => return format!("{} goes down.", key(Command::Down)),
-        Some(StairsHere::Up) if view.level != "Dlvl 1" => {
-            return format!(
-                "{} explores; {} goes back up.",
-                key(Command::Explore),
-                key(Command::Up)
-            );
+        Some(StairsHere::Down) => return format!("{down} goes down.").into(),
+        Some(StairsHere::Up) if !view.level.is_first() => {
+            return format!("{explore} explores; {} goes back up.", key(Command::Up)).into();
         }
         _ => {}
     }
-    let (explore, down) = (key(Command::Explore), key(Command::Down));
     if view.explored && !view.way_down {
         return fitting(dead_ends(view, keymap), room);
     }
-    let stairs = |exit: &&Near| view.way_down && exit.name == "stairs down";
-    match view.exits.iter().find(stairs) {
+    let hint = match view.exits.iter().find(|exit| view.way_down && is_main_way_down(exit)) {
         Some(exit) if view.explored => format!("{down} walks to the stairs down ({}).", exit.way),
         Some(exit) => {
             format!("{explore} explores; {down} walks to the stairs down ({}).", exit.way)
         }
         None => format!("{explore} explores; {} looks around.", key(Command::Look)),
-    }
+    };
+    hint.into()
+}
+
+fn has(view: &View, condition: &Condition) -> bool {
+    view.effects.iter().any(|effect| effect.kind == *condition)
+}
+
+/// Whether an exit leads to the next level of the hero's branch.
+fn is_main_way_down(exit: &Near) -> bool {
+    exit.kind == NearKind::Stairs && exit.glyph == Glyph::StairsDown
 }
 
 /// Returns hints about wounds, or about a dangerous foe that just left view, longest first.
@@ -154,7 +184,7 @@ fn blind_fight(view: &View, dir: Dir, keymap: &KeyMap) -> Vec<String> {
 fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     let command = match view.on_stairs? {
         StairsHere::Down => Command::Down,
-        StairsHere::Up if view.level != "Dlvl 1" => Command::Up,
+        StairsHere::Up if !view.level.is_first() => Command::Up,
         StairsHere::Up => return None,
     };
     Some(format!("{} leaves by the stairs", keymap.shown(command)))
@@ -162,82 +192,93 @@ fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
 
 /// Returns hints about a heavy load, longest first: drop the heaviest unused item.
 fn laden(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
-    let loads = ["Burdened", "Stressed", "Strained", "Overtaxed", "Overloaded"];
-    let load = view.effects.iter().find(|effect| loads.contains(&effect.name.as_str()))?;
-    let idle = view.pack.iter().filter(|thing| thing.used.is_empty());
+    let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
+    let load = view.effects.iter().find(is_load)?;
+    let idle = view.pack.iter().filter(|thing| thing.used.is_none());
     let heaviest = idle.max_by_key(|thing| thing.heft)?;
     let (key, letter) = (keymap.shown(Command::Drop), heaviest.letter?);
-    let (state, name) = (&load.name, &heaviest.name);
+    let (state, name) = (load.name(), &heaviest.name);
     let drops = format!("You are {state}: {key} {letter} drops the heaviest");
     Some(vec![format!("{drops}, {name} ({}).", heaviest.heft), format!("{drops}.")])
 }
 
 /// Returns "hungry", "weak from hunger" or "fainting from hunger".
 fn hunger(view: &View) -> Option<&'static str> {
-    view.effects.iter().find_map(|effect| match effect.name.as_str() {
-        "Hungry" => Some("hungry"),
-        "Weak" => Some("weak from hunger"),
-        "Fainting" => Some("fainting from hunger"),
+    view.effects.iter().find_map(|effect| match effect.kind {
+        Condition::Hunger(Hunger::Hungry) => Some("hungry"),
+        Condition::Hunger(Hunger::Weak) => Some("weak from hunger"),
+        Condition::Hunger(Hunger::Fainting) => Some("fainting from hunger"),
         _ => None,
     })
 }
 
 /// Returns "stunned" or "confused", states that make steps and attacks go astray.
-fn dizzy(view: &View) -> Option<String> {
-    let ails = ["Stunned", "Confused"];
-    let ail = view.effects.iter().find(|effect| ails.contains(&effect.name.as_str()))?;
-    Some(ail.name.to_lowercase())
+fn dizzy(view: &View) -> Option<&'static str> {
+    view.effects.iter().find_map(|effect| match effect.kind {
+        Condition::Has(Property::Stunned) => Some("stunned"),
+        Condition::Has(Property::Confused) => Some("confused"),
+        _ => None,
+    })
 }
 
 /// Returns hints for a hungry hero without food at hand, longest first.
-fn famine(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
-    let is = |name: &str| view.effects.iter().any(|effect| effect.name == name);
-    let starving = is("Weak") || is("Fainting");
+fn famine(view: &View, keymap: &KeyMap) -> Option<Vec<Hint>> {
+    let starving = view.effects.iter().any(|effect| is_starving(&effect.kind));
     let food = view.food.as_ref().map(|food| to_thing(food, keymap));
+    let goal = view.food.as_ref().map(|food| food.at);
     let prays = (starving && view.prayer == Outlook::Good)
         .then(|| format!("{} prays", keymap.shown(Command::Pray)));
     let state = if starving { "You are starving" } else { "You are hungry" };
     match (food, prays) {
         (Some(food), Some(prays)) => {
-            Some(vec![format!("{state}: {food}; {prays}."), format!("{state}: {prays}.")])
+            let both = Hint { text: format!("{state}: {food}; {prays}."), goal };
+            Some(vec![both, format!("{state}: {prays}.").into()])
         }
-        (Some(only), None) => Some(vec![format!("{state}: {only}.")]),
-        (None, Some(only)) => Some(vec![format!("{state} with nothing to eat: {only}.")]),
-        (None, None) => starving.then(|| vec![format!("{state} with nothing to eat.")]),
+        (Some(only), None) => Some(vec![Hint { text: format!("{state}: {only}."), goal }]),
+        (None, Some(only)) => Some(vec![format!("{state} with nothing to eat: {only}.").into()]),
+        (None, None) => starving.then(|| vec![format!("{state} with nothing to eat.").into()]),
     }
+}
+
+fn is_starving(condition: &Condition) -> bool {
+    matches!(condition, Condition::Hunger(Hunger::Weak | Hunger::Fainting))
 }
 
 /// Returns hints to fetch thrown items, if that is the next thing to do: with empty hands, or with
 /// nothing left to explore.
-fn strayed(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
+fn strayed(view: &View, keymap: &KeyMap) -> Option<Vec<Hint>> {
     let stray = view.strays.first()?;
+    let goal = Some(stray.at);
+    let hints = |texts: Vec<String>| texts.into_iter().map(|text| Hint { text, goal }).collect();
     let walks = to_thing(stray, keymap);
-    if !view.pack.iter().any(|thing| thing.used == "in hand") {
+    if !view.pack.iter().any(|thing| thing.is(ItemUse::Wielded)) {
         let arm = |thing: &&ItemView| thing.class == Class::Weapon && thing.suits.wield;
         if let Some(arm) = view.pack.iter().find(arm) {
             let wields = format!("{} wields {}", keymap.shown(Command::Wield), arm.name);
-            return Some(vec![
+            return Some(hints(vec![
                 format!("Your hands are empty: {walks}; {wields}."),
                 format!("{walks}; {wields}."),
                 format!("{walks}."),
-            ]);
+            ]));
         }
-        return Some(vec![format!("Your hands are empty: {walks}."), format!("{walks}.")]);
+        let empty = format!("Your hands are empty: {walks}.");
+        return Some(hints(vec![empty, format!("{walks}.")]));
     }
     let all = view.strays.len();
     let thrown = format!("{walks}, thrown and not picked up.");
-    view.explored.then(|| match all {
-        1 => vec![thrown, format!("{walks}.")],
-        _ => vec![format!("{walks}: {all} things thrown lie about."), format!("{walks}.")],
-    })
+    let first = match all {
+        1 => thrown,
+        _ => format!("{walks}: {all} things thrown lie about."),
+    };
+    view.explored.then(|| hints(vec![first, format!("{walks}.")]))
 }
 
 /// Returns hints about where a way on may be hidden, longest first.
-fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
+fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<Hint> {
     let key = |command| keymap.shown(command);
     let mut search = searching(view, keymap);
     match view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown) {
-        Some(main) if main.name == "stairs down" => {
+        Some(main) if is_main_way_down(main) => {
             search = format!("no way known to the stairs down ({}): {search}", main.way);
         }
         Some(side) => {
@@ -247,7 +288,7 @@ fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
         None => {}
     }
     let (door, end): (Vec<&Near>, Vec<&Near>) =
-        view.leads.iter().partition(|lead| lead.glyph == Glyph::ClosedDoor);
+        view.leads.iter().partition(|lead| lead.kind == NearKind::LockedDoor);
     let door = door.first().map(|door| {
         if view.riding {
             format!("a locked door {}", door.way)
@@ -258,11 +299,19 @@ fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
                 })
         }
     });
-    let end = end.first().map(|end| to_end(end, keymap));
+    let end = end.first().copied();
     let stuck = view.stuck.as_ref().map(|stuck| format!("{stuck}; wait and push again"));
-    let all = [stuck, door, digging(view, keymap), Some(search), end];
-    let all: Vec<&str> = all.iter().flatten().map(String::as_str).collect();
-    (1..=all.len()).rev().map(|many| format!("{}.", all[..many].join("; "))).collect()
+    let first = [stuck, door, digging(view, keymap), Some(search)];
+    let mut all: Vec<Hint> = first.into_iter().flatten().map(Hint::from).collect();
+    all.extend(end.map(|end| Hint { text: to_end(end, keymap), goal: Some(end.at) }));
+    let upto = |many: usize| Hint {
+        text: format!(
+            "{}.",
+            all[..many].iter().map(|it| it.text.as_str()).collect::<Vec<_>>().join("; ")
+        ),
+        goal: all[..many].iter().find_map(|it| it.goal),
+    };
+    (1..=all.len()).rev().map(upto).collect()
 }
 
 /// Suggests searching where it can find something: beside walls or rock.
@@ -292,7 +341,9 @@ fn digging(view: &View, keymap: &KeyMap) -> Option<String> {
 /// Returns the hint to escape from an engulfer: zap a wand, preferably of digging, in any
 /// direction.
 fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
-    view.effects.iter().find(|effect| effect.name == "Swallowed")?;
+    if !has(view, &Condition::Swallowed) {
+        return None;
+    }
     let wands = view.pack.iter().filter(|thing| thing.class == Class::Wand);
     let zap = keymap.shown(Command::Zap);
     let digs = wands.clone().find(|thing| thing.suits.digs_down);
@@ -305,16 +356,7 @@ fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
 
 /// Whether picking this item up needs no hint: corpses and rocks.
 fn is_trifle(thing: &ItemView) -> bool {
-    thing.class == Class::Rock || ["corpse", "corpses"].iter().any(|it| thing.name.ends_with(it))
-}
-
-/// Returns the square that the hint suggests to walk to.
-pub fn goal(view: &View, keymap: &KeyMap, least: u8) -> Option<Pos> {
-    let told = of(view, keymap, least, usize::MAX);
-    let end = view.leads.iter().find(|lead| lead.glyph != Glyph::ClosedDoor);
-    let end = end.filter(|end| told.contains(&to_end(end, keymap)));
-    let mut named = view.food.iter().chain(view.strays.first());
-    named.find(|near| told.contains(&to_thing(near, keymap))).or(end).map(|near| near.at)
+    thing.class == Class::Rock || thing.is_corpse
 }
 
 /// Example: "G walks to a gnome corpse (2S 2W)".
@@ -328,8 +370,9 @@ fn to_end(near: &Near, keymap: &KeyMap) -> String {
 }
 
 /// Returns the first hint that fits, else the last and shortest.
-fn fitting(mut hints: Vec<String>, room: usize) -> String {
-    let place = hints.iter().position(|hint| hint.width() <= room);
+fn fitting(hints: Vec<impl Into<Hint>>, room: usize) -> Hint {
+    let mut hints: Vec<Hint> = hints.into_iter().map(Into::into).collect();
+    let place = hints.iter().position(|hint| hint.text.width() <= room);
     hints.swap_remove(place.unwrap_or(hints.len() - 1))
 }
 
@@ -358,9 +401,11 @@ fn locked_out(view: &View, keymap: &KeyMap) -> Vec<String> {
 }
 
 /// Describes an attack on that foe, longest first.
-fn attacks(foe: &Foe, reach: Reach, timid: bool, keymap: &KeyMap) -> Vec<String> {
+fn attacks(foe: &Foe, reach: Reach, timid: bool, keymap: &KeyMap) -> Vec<AttackHint> {
+    let plain = |text| AttackHint { text, fires: false };
     if foe.petrifies {
-        return vec![format!("Touch no {} with bare hands: that turns to stone", foe.name)];
+        let text = format!("Touch no {} with bare hands: that turns to stone", foe.name);
+        return vec![plain(text)];
     }
     let by_one_key = keymap.shown(Command::FightNearest);
     // Inside an engulfer, any direction hits it.
@@ -372,15 +417,15 @@ fn attacks(foe: &Foe, reach: Reach, timid: bool, keymap: &KeyMap) -> Vec<String>
         }
         (Reach::Beside, None) => (by_one_key, "attacks"),
         (Reach::Away, _) if timid => {
-            return vec![format!("The {} is near: {by_one_key} stops when you are hurt", foe.name)];
+            let text = format!("The {} is near: {by_one_key} stops when you are hurt", foe.name);
+            return vec![plain(text)];
         }
         (Reach::Away, _) => (by_one_key, "goes for"),
         (Reach::NoWay, _) => {
             let fire = keymap.shown(Command::FireNearest);
-            return vec![
-                format!("You know of no way to the {}; {fire} fires at one in line", foe.name),
-                format!("You know of no way to the {}", foe.name),
-            ];
+            let no_way = format!("You know of no way to the {}", foe.name);
+            let text = format!("{no_way}; {fire} fires at one in line");
+            return vec![AttackHint { text, fires: true }, plain(no_way)];
         }
     };
     let mut attacks = vec![format!("{key} {verb} the {}", foe.name)];
@@ -392,7 +437,14 @@ fn attacks(foe: &Foe, reach: Reach, timid: bool, keymap: &KeyMap) -> Vec<String>
             attacks.insert(0, format!("{chance}, dies in about {}", blows(odds.dies_in)));
         }
     }
-    attacks
+    attacks.into_iter().map(plain).collect()
+}
+
+/// A hint to attack.
+struct AttackHint {
+    text: String,
+    /// It names the key that fires already.
+    fires: bool,
 }
 
 /// Describes firing the quivered item at the foe, or at another in line that is not adjacent, or
@@ -402,9 +454,9 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
         return None;
     }
     let key = |command| keymap.shown(command);
-    if !view.pack.iter().any(|thing| thing.used == "in quiver") {
+    if !view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)) {
         let volley =
-            |thing: &&ItemView| thing.suits.flies && thing.count > 1 && thing.used.is_empty();
+            |thing: &&ItemView| thing.suits.flies && thing.count > 1 && thing.used.is_none();
         let volley = view.pack.iter().find(volley)?;
         return Some(format!(
             "{} {} readies {}",
@@ -414,7 +466,7 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
         ));
     }
     if let Some(takes) = complete_command::takes_launcher(view) {
-        return Some(format!("{takes} to shoot"));
+        return Some(keymap.filled(&format!("{takes} to shoot")));
     }
     let (mark, _) = complete_command::fired_at(view)?;
     let shot = complete_command::shot_at(view, mark).filter(|_| mark.distance > 1)?;
@@ -423,11 +475,11 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
 }
 
 /// Returns the attack hints with the hint about shooting appended, then the plain ones.
-fn with_shot(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> Vec<String> {
-    let Some(shot) = shooting(view, foe, keymap) else { return attacks };
-    let plain = attacks.iter().filter(|attack| !attack.contains("fires at"));
-    let with = plain.map(|attack| format!("{attack}; {shot}"));
-    with.chain(attacks.iter().cloned()).collect()
+fn with_shot(view: &View, foe: &Foe, attacks: &[AttackHint], keymap: &KeyMap) -> Vec<String> {
+    let alone = attacks.iter().map(|attack| attack.text.clone());
+    let Some(shot) = shooting(view, foe, keymap) else { return alone.collect() };
+    let plain = attacks.iter().filter(|attack| !attack.fires);
+    plain.map(|attack| format!("{}; {shot}", attack.text)).chain(alone).collect()
 }
 
 /// Example: "1 blow", "3 blows".
@@ -470,7 +522,7 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
             format!("You are {ail}: {}.", ways(true)),
         ]);
     }
-    let attacks = with_shot(view, foe, attacks(foe, fight.reach, timid, keymap), keymap);
+    let attacks = with_shot(view, foe, &attacks(foe, fight.reach, timid, keymap), keymap);
     if view.together.danger() < Danger::Deadly {
         let Some(remedy) = remedy(view, keymap) else { return Some(attacks) };
         let mut hints: Vec<String> =
@@ -483,8 +535,8 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
         cures.iter().fold(String::new(), |all, cure| all + "; " + cure)
     };
     let outrun = strikers.clone().any(|foe| foe.outruns && foe.distance <= 2);
-    let bonds = ["Trapped", "Held", "Swallowed"];
-    let bound = view.effects.iter().any(|effect| bonds.contains(&effect.name.as_str()));
+    let bonds = [Condition::Trapped, Condition::Held, Condition::Swallowed];
+    let bound = bonds.iter().any(|bond| has(view, bond));
     if view.on_word && !bound && strikers.clone().all(|foe| foe.kept_off) {
         return Some(on_the_word(keymap));
     }
@@ -529,7 +581,7 @@ fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<Str
     let command = match exit.glyph {
         Glyph::StairsDown => Command::Down,
         // The first level's upstairs leave the dungeon.
-        Glyph::StairsUp if view.level != "Dlvl 1" => Command::Up,
+        Glyph::StairsUp if !view.level.is_first() => Command::Up,
         _ => return None,
     };
     let key = keymap.shown(command);
@@ -543,12 +595,14 @@ fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<Str
 /// Returns the remedy for the hero's most serious condition, such as hunger or stoning.
 fn remedy(view: &View, keymap: &KeyMap) -> Option<String> {
     let ail = view.effects.iter().find(|effect| effect.mark == EffectMark::Grave)?;
-    let starving = matches!(ail.name.as_str(), "Weak" | "Fainting");
-    let eats = starving && view.pack.iter().chain(&view.floor).any(|thing| thing.suits.eat);
+    let eats =
+        is_starving(&ail.kind) && view.pack.iter().chain(&view.floor).any(|thing| thing.suits.eat);
     match () {
-        () if eats => Some(format!("{}: {} eats something.", ail.name, keymap.shown(Command::Eat))),
+        () if eats => {
+            Some(format!("{}: {} eats something.", ail.name(), keymap.shown(Command::Eat)))
+        }
         () if view.prayer == Outlook::Good => {
-            Some(format!("{}: {} prays.", ail.name, keymap.shown(Command::Pray)))
+            Some(format!("{}: {} prays.", ail.name(), keymap.shown(Command::Pray)))
         }
         () => None,
     }
@@ -573,7 +627,7 @@ fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::view::{Fight, StatusEffect, Together};
+    use crate::game::view::{Burden, Fight, Together};
 
     #[test]
     fn the_hint_tells_what_a_shot_at_a_foe_in_line_comes_to() {
@@ -586,13 +640,13 @@ mod tests {
             .map(|dir| view.hero.step(dir).step(dir))
             .find(|&at| complete_command::in_line(&view, at).is_some())
             .expect("some way is clear");
-        view.pack.iter_mut().for_each(|thing| thing.used = "");
+        view.pack.iter_mut().for_each(|thing| thing.used = None);
         view.foes.truncate(1);
         let foe = &mut view.foes[0];
         (foe.at, foe.distance, foe.shot) = (at, 2, Some(60));
         view.fight = view.fight.map(|fight| Fight { reach: Reach::Away, ..fight });
         assert!(!of(&view, &keymap, 0, 120).contains("S-Tab"), "the quiver is empty");
-        (view.pack[0].used, view.pack[0].range) = ("in quiver", 9);
+        (view.pack[0].used, view.pack[0].range) = (Some(ItemUse::Quiver), 9);
         let told = of(&view, &keymap, 0, 120);
         assert!(told.ends_with("; S-Tab fires: 60%"), "{told}");
         view.pack[0].range = 1;
@@ -615,16 +669,16 @@ mod tests {
             (View::sample().foes[0].who, Pos::new(view.hero.x + 1, view.hero.y + 2), 2);
         view.fight = Some(Fight { foe: aside.who, reach: Reach::Away });
         view.foes = vec![aside, lined];
-        view.pack.iter_mut().for_each(|thing| thing.used = "");
-        (view.pack[1].used, view.pack[1].range) = ("in quiver", 8);
+        view.pack.iter_mut().for_each(|thing| thing.used = None);
+        (view.pack[1].used, view.pack[1].range) = (Some(ItemUse::Quiver), 8);
         let told = of(&view, &keymap, 0, 120);
         assert!(told.ends_with("; S-Tab fires at the kobold: 60%"), "{told}");
         let bow = &mut view.pack[0];
-        (bow.suits.shoots, bow.used) = (true, "alternate");
+        (bow.suits.shoots, bow.used) = (true, Some(ItemUse::Alternate));
         view.pack[1].by_hand = true;
         let told = of(&view, &keymap, 0, 120);
         assert!(told.ends_with("; x takes the +1 long sword to shoot"), "{told}");
-        (view.pack[1].used, view.pack[1].count, view.pack[1].suits.flies) = ("", 3, true);
+        (view.pack[1].used, view.pack[1].count, view.pack[1].suits.flies) = (None, 3, true);
         let told = of(&view, &keymap, 0, 120);
         assert!(told.ends_with("; Q f readies 3 daggers"), "{told}");
         view.pack[1].count = 1;
@@ -635,7 +689,8 @@ mod tests {
     fn exploring_comes_before_a_corpse_and_the_list_of_places_opens_with_what_was_named() {
         let keymap = KeyMap::named("default");
         let mut view = alone();
-        view.floor = vec![ItemView { name: "a jackal corpse".to_owned(), ..view.pack[3].clone() }];
+        let name = "a jackal corpse".to_owned();
+        view.floor = vec![ItemView { name, is_corpse: true, ..view.pack[3].clone() }];
         assert!(of(&view, &keymap, 0, 80).starts_with("o explores"));
         assert_eq!(goal(&view, &keymap, 0), None);
         view.floor.clear();
@@ -668,15 +723,18 @@ mod tests {
         let keymap = KeyMap::named("default");
         let mut view = alone();
         view.pack.retain(|thing| !thing.suits.eat);
-        let hungry =
-            |name: &str, mark| StatusEffect { name: name.to_owned(), mark, note: String::new() };
+        let hungry = |state, mark| StatusEffect {
+            kind: Condition::Hunger(state),
+            mark,
+            note: String::new(),
+        };
         let told = |view: &View| of(view, &keymap, 0, 80);
-        view.effects = vec![hungry("Hungry", EffectMark::Bad)];
+        view.effects = vec![hungry(Hunger::Hungry, EffectMark::Bad)];
         assert!(told(&view).starts_with("o explores"), "{}", told(&view));
         let corpse = Near { name: "a gnome corpse".to_owned(), ..view.near[0].clone() };
         view.food = Some(Near { way: "2S 2W".to_owned(), ..corpse });
         assert_eq!(told(&view), "You are hungry: G walks to a gnome corpse (2S 2W).");
-        view.effects = vec![hungry("Weak", EffectMark::Grave)];
+        view.effects = vec![hungry(Hunger::Weak, EffectMark::Grave)];
         let both = "You are starving: G walks to a gnome corpse (2S 2W); M-p prays.";
         assert_eq!(told(&view), both);
         view.prayer = Outlook::TooSoon;
@@ -690,9 +748,12 @@ mod tests {
     #[test]
     fn who_staggers_is_told_to_wait_unless_a_foe_stands_beside_them() {
         let keymap = KeyMap::named("default");
-        for (name, word) in [("Stunned", "stunned"), ("Confused", "confused")] {
-            let ail =
-                StatusEffect { name: name.to_owned(), mark: EffectMark::Bad, note: String::new() };
+        for (property, word) in [(Property::Stunned, "stunned"), (Property::Confused, "confused")] {
+            let ail = StatusEffect {
+                kind: Condition::Has(property),
+                mark: EffectMark::Bad,
+                note: String::new(),
+            };
             let mut view = alone();
             view.effects = vec![ail];
             let rests = format!("You are {word}: R rests until it has passed.");
@@ -764,14 +825,14 @@ mod tests {
         let spear = Near { name: "a +2 spear".to_owned(), ..view.near[0].clone() };
         view.strays = vec![Near { way: "1S".to_owned(), ..spear.clone() }, spear];
         for thing in &mut view.pack {
-            thing.suits.wield = false;
+            (thing.suits.wield, thing.used) = (false, None);
         }
         assert_eq!(told(&view), "Your hands are empty: G walks to a +2 spear (1S).");
         let arm = view.pack.iter_mut().find(|thing| thing.class == Class::Weapon).unwrap();
         arm.suits.wield = true;
         let wields = format!("G walks to a +2 spear (1S); w wields {}.", arm.name);
         assert!(told(&view).ends_with(&wields), "{}", told(&view));
-        view.pack[0].used = "in hand";
+        view.pack[0].used = Some(ItemUse::Wielded);
         assert!(told(&view).starts_with("o explores"));
         view.explored = true;
         assert_eq!(told(&view), "G walks to a +2 spear (1S): 2 things thrown lie about.");
@@ -785,6 +846,7 @@ mod tests {
         let mut view = alone();
         (view.explored, view.way_down) = (true, false);
         view.exits[1].name = "to the Diggings".to_owned();
+        view.exits[1].kind = NearKind::BranchStairs;
         let told = "> walks down to the Diggings (26W); 15s searches for hidden ways.";
         assert_eq!(of(&view, &keymap, 0, 80), told);
     }
@@ -850,11 +912,8 @@ mod tests {
         let foe = view.fight.unwrap().foe;
         let around = view.foes.iter_mut().find(|it| it.who == foe).unwrap();
         (around.dir, around.distance) = (None, 0);
-        let inside = StatusEffect {
-            name: "Swallowed".to_owned(),
-            mark: EffectMark::Bad,
-            note: String::new(),
-        };
+        let inside =
+            StatusEffect { kind: Condition::Swallowed, mark: EffectMark::Bad, note: String::new() };
         view.effects.push(inside);
         (view.status.hp, view.status.max_hp) = (7, 16);
         let told = of(&view, &keymap, 50, 80);
@@ -873,11 +932,11 @@ mod tests {
         let mut view = alone();
         view.pack[0].suits.eat = true;
         for (state, told) in [
-            ("Hungry", "You are hungry: e eats something."),
-            ("Fainting", "You are fainting from hunger: e eats something."),
+            (Hunger::Hungry, "You are hungry: e eats something."),
+            (Hunger::Fainting, "You are fainting from hunger: e eats something."),
         ] {
-            let name = state.to_owned();
-            view.effects = vec![StatusEffect { name, mark: EffectMark::Bad, note: String::new() }];
+            let kind = Condition::Hunger(state);
+            view.effects = vec![StatusEffect { kind, mark: EffectMark::Bad, note: String::new() }];
             assert_eq!(of(&view, &keymap, 0, 80), told);
         }
     }
@@ -897,7 +956,7 @@ mod tests {
         let told = of(&view, &keymap, 0, 80);
         assert!(told.starts_with("DEADLY, and faster than you. Tab attacks"), "{told}");
         let held =
-            StatusEffect { name: "Held".to_owned(), mark: EffectMark::Bad, note: String::new() };
+            StatusEffect { kind: Condition::Held, mark: EffectMark::Bad, note: String::new() };
         view.effects.push(held);
         let told = of(&view, &keymap, 0, 80);
         assert!(told.starts_with("DEADLY, and no way to leave. Tab attacks"), "{told}");
@@ -945,7 +1004,7 @@ mod tests {
         assert_eq!(of(&view, &keymap), digs);
         view.pack[0].suits.digs_down = false;
         view.effects = vec![StatusEffect {
-            name: "Stressed".to_owned(),
+            kind: Condition::Burden(Burden::Stressed),
             mark: EffectMark::Bad,
             note: String::new(),
         }];
@@ -957,7 +1016,7 @@ mod tests {
         let pushes = "The boulder 1E will not budge: something is beyond it; wait and push again.";
         assert_eq!(of(&view, &keymap), pushes);
         view.stuck = None;
-        view.leads.push(Near { glyph: Glyph::ClosedDoor, way: "9N".to_owned(), ..end });
+        view.leads.push(Near { kind: NearKind::LockedDoor, way: "9N".to_owned(), ..end });
         let both = "G walks to the locked door 9N; 15s searches for hidden ways.";
         assert_eq!(of(&view, &keymap), both, "no room for both");
         view.leads[1].at = view.hero.step(Dir::W);

@@ -6,7 +6,7 @@ use std::fmt;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use serde::Deserialize;
 
-use super::command::Command;
+use super::command::{Command, ENTRIES};
 use crate::base::ron_fast;
 
 /// A key with its modifiers. Shift is part of a letter.
@@ -227,7 +227,10 @@ impl KeyMap {
             }
         }
         let Written { name, about, counts, .. } = written;
-        Ok(Self { name, about, counts, by_key, bindings, absent })
+        let mut set = Self { name, about, counts, by_key, bindings, absent };
+        set.about = set.filled(&set.about);
+        set.absent = set.absent.iter().map(|(key, why)| (*key, set.filled(why))).collect();
+        Ok(set)
     }
 
     /// Returns the message for a key whose command this game lacks.
@@ -247,13 +250,19 @@ impl KeyMap {
         command.entry().map_or_else(String::new, |entry| format!("#{}", entry.name))
     }
 
-    /// Rewrites game messages that name default keys to use this set's keys.
-    pub fn in_its_keys(&self, words: &str) -> String {
-        let usual = [(Command::Rest, "R rests"), (Command::Down, "> walks")];
-        usual.into_iter().fold(words.to_owned(), |words, (command, said)| {
-            let does = said.trim_start_matches(|letter| letter != ' ');
-            words.replace(said, &format!("{}{does}", self.shown(command)))
-        })
+    /// Replaces each placeholder in a sentence by the key of its command: `{key:rest}` stands for
+    /// the key of `#rest`. A placeholder that names no command is left as it is.
+    pub fn filled(&self, words: &str) -> String {
+        let mut pieces = words.split("{key:");
+        let mut text = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            let (name, rest) = piece.split_once('}').unwrap_or((piece, ""));
+            match ENTRIES.iter().find(|entry| entry.name == name) {
+                Some(entry) => text += &(self.shown(entry.command) + rest),
+                None => text += &format!("{{key:{piece}"),
+            }
+        }
+        text
     }
 
     /// Returns every key of a command.
@@ -264,9 +273,10 @@ impl KeyMap {
 
 #[cfg(test)]
 mod tests {
+    use std::path::{Path, PathBuf};
+
     use super::*;
     use crate::game::view::Dir;
-    use crate::ui::main::command::ENTRIES;
 
     #[test]
     fn keys_read_as_they_are_written() {
@@ -292,13 +302,52 @@ mod tests {
     }
 
     #[test]
-    fn what_is_refused_names_the_keys_of_the_set() {
-        let words = "You cannot see: R rests until it has passed.";
-        assert_eq!(KeyMap::named("default").in_its_keys(words), words);
-        let rests = KeyMap::named("nethack-strict").shown(Command::Rest);
-        assert_ne!(rests, "R");
-        let told = KeyMap::named("nethack-strict").in_its_keys(words);
-        assert_eq!(told, format!("You cannot see: {rests} rests until it has passed."));
+    fn a_sentence_names_the_key_of_the_set() {
+        let words = "You cannot see: {key:rest} rests; {key:takeoff} too.";
+        let default = KeyMap::named("default").filled(words);
+        assert_eq!(default, "You cannot see: R rests; T too.");
+        let strict = KeyMap::named("nethack-strict");
+        let rests = strict.shown(Command::Rest);
+        assert_eq!(strict.filled(words), format!("You cannot see: {rests} rests; T too."));
+        let other = r#"(name: "x", about: "{key:rest} rests.", counts: true,
+            keys: [(Rest, ["C-x"]), (TakeOff, ["-"])])"#;
+        let other = KeyMap::read(other).unwrap();
+        assert_eq!(other.filled(words), "You cannot see: C-x rests; - too.");
+        assert_eq!(other.about, "C-x rests.");
+        assert_eq!(other.filled("{key:nothing} is {key:"), "{key:nothing} is {key:");
+    }
+
+    /// Returns every source file below a folder.
+    fn sources(folder: &Path) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
+    }
+
+    #[test]
+    fn every_placeholder_in_a_sentence_names_a_command() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let (mut found, mut faults) = (0, Vec::new());
+        for folder in ["src/ui", "src/game", "src/story", "assets/keys"] {
+            for file in sources(&root.join(folder)) {
+                let text = std::fs::read_to_string(&file).unwrap();
+                let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+                for piece in text.split("{key:").skip(1) {
+                    let name: String = piece.chars().take_while(char::is_ascii_lowercase).collect();
+                    let ends = piece[name.len()..].starts_with('}');
+                    // The function that fills placeholders names their beginning alone.
+                    if name.is_empty() && file.ends_with("main/keys.rs") {
+                        continue;
+                    }
+                    found += 1;
+                    let words = format!("{{key:{name}}}");
+                    let bad = KeyMap::built_in().any(|set| set.filled(&words) == words);
+                    if bad || !ends {
+                        faults.push(format!("{}: {words}", file.display()));
+                    }
+                }
+            }
+        }
+        assert!(faults.is_empty() && found > 20, "{found} placeholders, {faults:?}");
     }
 
     #[test]

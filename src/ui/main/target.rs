@@ -269,7 +269,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     };
     lines.push((word, Meaning::Heading));
     lines.push((format!("{}, health about {}%", foe.way, foe.health), Meaning::Text));
-    for state in &foe.states {
+    for state in foe.state_words() {
         lines.push((format!("  {state}"), Meaning::Text));
     }
     let Some(odds) = foe.odds else { return };

@@ -74,7 +74,10 @@ pub struct BirthPage {
     seed: TextField,
     packs: Vec<Pack>,
     pack: usize,
+    /// Says what the ticked packs hold.
     checked: String,
+    /// Whether the ticked packs have faults.
+    faulty: bool,
     stop: usize,
     said: Option<String>,
     /// Set while the player has changed nothing and no earlier hero exists: a newcomer who just
@@ -118,6 +121,7 @@ impl BirthPage {
             packs: found_packs(table),
             pack: 0,
             checked: String::new(),
+            faulty: false,
             stop: if seeded { 7 } else { 0 },
             said: None,
             untouched,
@@ -150,11 +154,13 @@ impl BirthPage {
     /// Describes the ticked packs and any faults in them.
     fn check(&mut self) {
         let files = self.ticked();
+        self.faulty = false;
         if files.is_empty() {
             self.checked = "built-in vaults only".to_owned();
             return;
         }
         let (_, faults) = content_with(&files);
+        self.faulty = !faults.is_empty();
         self.checked = match faults.first() {
             None => format!(
                 "built-in and {} checked",
@@ -574,7 +580,7 @@ impl BirthPage {
         let room = usize::from(inner.width()).saturating_sub(2);
         let note = match &self.said {
             Some(said) => (said.clone(), Meaning::Bad),
-            None if self.checked.contains("fault") => (self.checked.clone(), Meaning::Bad),
+            None if self.faulty => (self.checked.clone(), Meaning::Bad),
             None => (self.about(), Meaning::Text),
         };
         let lines = wrapped(&note.0, room);

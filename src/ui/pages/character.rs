@@ -225,7 +225,7 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
         (36, place, Meaning::Faint),
     ]];
     let mut more = vec![format!("health about {}%", foe.health)];
-    more.extend(foe.states.iter().cloned());
+    more.extend(foe.state_words());
     if foe.only_answers() {
         more.push(format!("only answers blows; striking it is {}", foe.danger.word()));
     }
@@ -255,11 +255,11 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
 /// Lists inventory items in use, with their letters. With fewer than two, the error is a one-line
 /// message instead.
 pub fn in_use(view: &View, which: Use) -> Result<TextPage, String> {
-    let used = view.pack.iter().filter(|thing| !thing.used.is_empty() && which.fits(thing.class));
-    let told: Vec<String> = used
-        .map(|thing| {
+    let things = view.pack.iter().filter(|thing| which.fits(thing.class));
+    let told: Vec<String> = things
+        .filter_map(|thing| {
             let letter = thing.letter.unwrap_or(' ');
-            format!("{letter} - {} ({})", thing.name, thing.used)
+            Some(format!("{letter} - {} ({})", thing.name, thing.used?.words()))
         })
         .collect();
     match told.as_slice() {
@@ -316,9 +316,10 @@ pub fn help(table: &Shared) -> TextPage {
         ("< > { _", "stairs up, stairs down, fountain, altar"),
         (") [ ! ? / = \" (", "weapon, armor, potion, scroll, wand, ring, amulet, tool"),
         ("% $ * ^", "food, gold, gem, trap"),
-        ("letters", "creatures; ; names whatever it stands on"),
+        ("letters", "creatures; {key:look} names whatever it stands on"),
     ] {
-        lines.push(vec![(3, signs.to_owned(), Meaning::Key), (22, what.to_owned(), Meaning::Text)]);
+        let what = keymap.filled(what);
+        lines.push(vec![(3, signs.to_owned(), Meaning::Key), (22, what, Meaning::Text)]);
     }
     TextPage::new("Help", lines)
 }

@@ -1,6 +1,6 @@
 //! Small menus: actions available here, and the Esc menu.
 
-use crate::game::view::{Glyph, StairsHere, Stance, View};
+use crate::game::view::{Glyph, Ground, GroundKind, StairsHere, Stance, View};
 use crate::ui::draw::canvas::{Canvas, Click};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::command::Command;
@@ -98,7 +98,9 @@ impl Here {
             Some(StairsHere::Up) => row("go up", Command::Up),
             None => {}
         }
-        if let Some("fountain" | "sink") = view.ground.as_deref() {
+        let water =
+            |ground: &Ground| matches!(ground.kind, GroundKind::Fountain | GroundKind::Sink);
+        if view.ground.as_ref().is_some_and(water) {
             row("drink", Command::Quaff);
             row("dip something", Command::Dip);
         }

@@ -1,6 +1,5 @@
 //! The options page.
 
-use crate::game::options::Options;
 use crate::store;
 use crate::ui::draw::canvas::{Canvas, Click};
 use crate::ui::draw::theme::{Depth, GlyphSet, Meaning, Palette, Theme};
@@ -23,7 +22,8 @@ impl OptionsPage {
 }
 
 /// Returns each option's name, value and description.
-fn rows(options: &Options, theme: &Theme) -> [(&'static str, String, &'static str); ROWS] {
+fn rows(table: &Shared) -> [(String, String, String); ROWS] {
+    let (options, theme) = (&table.options, &table.theme);
     let yes = |on: bool| if on { "yes" } else { "no" }.to_owned();
     let auto = |chosen: bool, word: &str| {
         if chosen { word.to_owned() } else { format!("{word} (by itself)") }
@@ -41,8 +41,13 @@ fn rows(options: &Options, theme: &Theme) -> [(&'static str, String, &'static st
         ("Turn stamps", yes(options.stamps), "before each message"),
         ("Careful steps", yes(options.careful), "danger asks twice"),
         ("Mouse", yes(options.mouse), "clicks look and walk"),
-        ("Tab strikes", fight_word(options.fight_above), "else F and a direction"),
+        (
+            "{key:attack} strikes",
+            fight_word(options.fight_above),
+            "else {key:fight} and a direction",
+        ),
     ]
+    .map(|(name, value, about)| (table.keymap.filled(name), value, table.keymap.filled(about)))
 }
 
 fn fight_word(above: u8) -> String {
@@ -145,7 +150,7 @@ impl Screen for OptionsPage {
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let mut inner = canvas.framed("Options");
         let mut y = 1;
-        for (at, (name, value, about)) in rows(&table.options, &table.theme).iter().enumerate() {
+        for (at, (name, value, about)) in rows(table).iter().enumerate() {
             let chosen = at == self.chosen;
             if chosen {
                 let (pointer, style) = (inner.theme.pointer(), inner.theme.of(Meaning::Key));

@@ -269,8 +269,8 @@ impl Viewer {
     fn carried(&self) -> TextPage {
         let line = |thing: &crate::game::view::ItemView| -> Pieces {
             let letter = thing.letter.map_or(String::new(), String::from);
-            let used = if thing.used.is_empty() { "" } else { ", " };
-            let text = format!("{}{used}{}", thing.name, thing.used);
+            let used = thing.used.map_or(String::new(), |used| format!(", {}", used.words()));
+            let text = format!("{}{used}", thing.name);
             vec![(1, letter, Meaning::Key), (4, text, Meaning::Text)]
         };
         TextPage::new("What the hero carries", self.reel.view.pack.iter().map(line).collect())

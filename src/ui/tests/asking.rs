@@ -1,7 +1,7 @@
 //! Tests of prompts, of keys that do not answer them, and of keys for missing commands.
 
 use super::*;
-use crate::game::view::Dir;
+use crate::game::view::{Dir, Refused};
 use crate::ui::main::keys::KeyMap;
 
 /// Returns the map screen's text with a prompt over it.
@@ -107,10 +107,9 @@ fn to_explore_again_tells_the_same_hint_as_the_first_time() {
     view.strays.clear();
     let first = drawn(&mut main_screen(), &table, 80, 24);
     let first = first.lines().nth(21).unwrap().trim_end().to_owned();
-    for why in
-        ["Nothing left to explore: try locked doors.", "Nothing left to explore within reach."]
-    {
-        table.notice = Some(why.to_owned());
+    for why in ["Nothing left to explore", "Nothing left to explore within reach"] {
+        let words = format!("{why}: try locked doors.");
+        table.refused = Some(Refused { words, explored: Some(why.to_owned()) });
         main::explored_told(&mut table);
         let again = drawn(&mut main_screen(), &table, 80, 24);
         let again = again.lines().nth(21).unwrap().trim_end();
