@@ -7,13 +7,14 @@ use super::{
 use crate::base::{Dir, Pos, english};
 use crate::content::{Alignment, Color, Property, Terrain, TrapKindId};
 use crate::game::input::{Awaits, Question, QuestionReason};
-use crate::rules::body::{burden, hunger};
+use crate::rules::body::{burden, hold, hunger};
 use crate::rules::faith::{prayer, trouble};
-use crate::rules::fight::strike::hold;
 use crate::rules::item::food;
 use crate::rules::ride;
-use crate::rules::verb::magic::shape_power::{self, ShapePower};
-use crate::rules::verb::travel::automatic::{self, Onset};
+use crate::rules::verb::{
+    magic::shape_power::{self, ShapePower},
+    travel::automatic::{self, Onset},
+};
 use crate::story::combat::substance;
 use crate::story::senses::NOTHING_FOUND;
 use crate::story::terrain::{LOCKED, branch, stuck_boulder};

@@ -4,11 +4,9 @@ use super::{Class, ItemView, Suits};
 use crate::base::Dice;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::{Buc, Effect, Slot};
-use crate::rules::fight::{
-    roll::{two_weapon, weapon},
-    shot::missile,
-};
+use crate::rules::fight::roll::{two_weapon, weapon};
 use crate::rules::magic::study;
+use crate::rules::missile;
 use crate::rules::verb::{force::polearm, item::engrave};
 use crate::story::{Eyes, item_names};
 use crate::world::{Item, ItemId, body::pack as carry};

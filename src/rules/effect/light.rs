@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::content::{Buc, Trait};
 use crate::event::{BodyEvent, Event, Magic};
 use crate::rules::effect::{EffectSource, mind};
-use crate::rules::{Play, fight};
+use crate::rules::{Play, vitals};
 use crate::world::level::sight;
 
 /// Damages and frightens monsters that hate light.
@@ -18,14 +18,14 @@ fn dazzle(play: &mut Play, from: Pos, radius: i32, source: &EffectSource) {
             let damage = play.rng.act.d(5);
             mind::frighten(play, who);
             play.tell(Event::Body(BodyEvent::Wounded { who, damage }));
-            fight::apply_damage(play, who, damage, source.blame.clone());
+            vitals::apply_damage(play, who, damage, source.blame.clone());
         }
     }
 }
 
 /// Lights or darkens the squares in clear view within 5 squares, or 9 if a blessed item lights
 /// them.
-/// EffectSource: rules/tables effects.
+/// Source: rules/tables effects.
 pub fn shine(play: &mut Play, from: Option<Pos>, on: bool, source: &EffectSource) -> bool {
     let Some(from) = from else { return false };
     let radius = if on && source.buc == Buc::Blessed { 9 } else { 5 };

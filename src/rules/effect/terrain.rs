@@ -3,15 +3,15 @@
 use crate::base::{Dice, Dir, Pos};
 use crate::content::{Door, Spring, Terrain, Trait};
 use crate::event::{Event, ItemEvent, TerrainEvent};
-use crate::rules::Play;
+use crate::rules::body::hold;
 use crate::rules::effect::{EffectSource, Target, is_noticed, state};
-use crate::rules::fight::{self, Blame, strike::hold};
-use crate::rules::ground::{digging, door, drawbridge};
-use crate::rules::trap::{self, magic};
+use crate::rules::ground::{digging, door, drawbridge, statue};
+use crate::rules::vitals::Blame;
+use crate::rules::{Play, fight, trap};
 use crate::world::{ActorId, Aim, Item, ItemId, Place, Trap, level::path};
 
 /// Digs in a line, down or up.
-/// EffectSource: rules/tables effects.
+/// Source: rules/tables effects.
 pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &EffectSource) -> bool {
     if let Some(around) = hold::engulfer(play.world, play.content, source.who) {
         return pierce(play, source.who, around);
@@ -30,7 +30,7 @@ pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &EffectSource) -> bool 
 }
 
 /// Digs out of an engulfer: an animal is left with 1 hit point and lets go, others are unharmed.
-/// EffectSource: NetHack 3.7 `dig.c`, `zap_dig`.
+/// Source: NetHack 3.7 `dig.c`, `zap_dig`.
 fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
     let flesh = play.content.monsters[play.world.actor(around).kind].is(Trait::Animal);
     if flesh {
@@ -128,7 +128,7 @@ pub fn set_locked(play: &mut Play, item: ItemId, locked: bool) -> bool {
 
 /// Breaks a boulder or statue into rocks. A statue's contents fall out, and the monster of a statue
 /// trap is freed.
-/// EffectSource: NetHack 3.7 `zap.c`, `bhito`, `fracture_rock`.
+/// Source: NetHack 3.7 `zap.c`, `bhito`, `fracture_rock`.
 pub fn break_stone(play: &mut Play, item: ItemId) -> bool {
     let content = play.content;
     let thing = play.world.item(item);
@@ -140,7 +140,7 @@ pub fn break_stone(play: &mut Play, item: ItemId) -> bool {
     let trap = |trap: &Trap| content.traps[trap.kind].spring == Spring::Statue;
     if statue && play.world.trap_at(at).is_some_and(trap) {
         play.world.level.traps.retain(|trap| trap.at != at);
-        return magic::comes_alive(play, item, at);
+        return statue::comes_alive(play, item, at);
     }
     play.tell(Event::Terrain(TerrainEvent::StoneBroke { at, statue }));
     for inner in play.world.item(item).contents.clone() {

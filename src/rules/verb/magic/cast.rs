@@ -1,15 +1,14 @@
 //! Casting spells.
 
-use super::zap;
 use crate::content::item::AimKind;
 use crate::content::{Attribute, Buc, ItemKind, Property, Rank};
 use crate::event::{Event, Magic};
-use crate::rules::body::{burden, exercise};
+use crate::rules::body::{burden, exercise, skill};
 use crate::rules::effect::{self, Craft, EffectSource, Target};
 use crate::rules::faith::trouble::cannot_use_hands;
-use crate::rules::fight::{Blame, roll::skill};
 use crate::rules::magic::{self, chance};
-use crate::rules::verb::travel::jump;
+use crate::rules::verb::{magic::zap, travel::jump};
+use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::hero::{Burden, Spell};
 use crate::world::{ActorId, Aim, World};
@@ -21,7 +20,7 @@ const LEAST_STRENGTH: u8 = 4;
 const FARTHEST: i32 = 13;
 
 /// Makes the hero cast the spell with index `number` at `aim`.
-/// EffectSource: rules/numbers 17.
+/// Source: rules/numbers 17.
 pub fn cast(play: &mut Play, who: ActorId, number: u8, aim: Aim) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
@@ -151,7 +150,7 @@ fn release(play: &mut Play, who: ActorId, spell: Spell, aim: Aim) -> Acted {
 }
 
 /// Returns the caster's level, aim bonus and damage bonus for a spell.
-/// EffectSource: rules/numbers 17.
+/// Source: rules/numbers 17.
 fn craft(world: &World, rank: Rank) -> Craft {
     let practice = match rank {
         Rank::Restricted | Rank::Unskilled => -4,
