@@ -1,6 +1,6 @@
 //! Runs the arrivals, landings and deaths that an action queued, first in, first out.
 
-mod dead;
+pub(crate) mod dead;
 
 use crate::event::{Event, ItemEvent};
 use crate::rules::{Play, trap};

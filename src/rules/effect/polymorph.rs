@@ -504,7 +504,7 @@ mod tests {
         s.with(|play| perform(play, hero, &Action::Quaff(potion))).unwrap();
         assert_eq!(s.world.pending, Some(Pending::ChooseShape { left: 5, brief: true }));
         s.world.pending = None;
-        s.with(|play| polymorph::choice::resume(play, 5, true, "jackal"));
+        s.with(|play| crate::rules::change::polymorph::choice::resume(play, 5, true, "jackal"));
         let left = s.world.life.own_shape.as_ref().unwrap().left;
         assert!((10..=24).contains(&left), "{left}");
     }

@@ -111,7 +111,7 @@ fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Effe
         return;
     }
     let mut amount = source.strengthened(dice.roll(&mut play.rng.fight));
-    if fight::roll::magic_resistance::spares(play, target, source.power(magic_resistance::WAND)) {
+    if magic_resistance::spares(play, target, source.power(magic_resistance::WAND)) {
         amount = (amount + 1) / 2;
     }
     let (damage, _) = vitals::scaled_damage(play.world, target, amount, source.blame.by);

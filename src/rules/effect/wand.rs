@@ -93,8 +93,7 @@ fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &Ef
     };
     let has = |what| body::resists(play.world, play.content, who, what);
     let twice = if opposite.is_some_and(has) { 2 } else { 1 };
-    let spared =
-        fight::roll::magic_resistance::spares(play, who, source.power(magic_resistance::WAND));
+    let spared = magic_resistance::spares(play, who, source.power(magic_resistance::WAND));
     let damage = damage * twice;
     if spared { (damage + 1) / 2 } else { damage }
 }

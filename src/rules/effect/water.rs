@@ -187,7 +187,7 @@ mod tests {
         let hero = s.hero();
         assert_eq!(name(&s, hero), "werewolf beast");
         drinks(&mut s, Buc::Blessed);
-        s.with(polymorph::tick);
+        s.with(crate::rules::change::polymorph::tick);
         assert!(!s.world.is_changed());
         let mut s = infected();
         s.world.you_mut().properties.gained.add(Property::PolymorphControl);

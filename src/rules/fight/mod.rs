@@ -10,7 +10,7 @@ pub mod shot;
 pub mod strike;
 pub mod summon;
 #[cfg(test)]
-mod test_duel;
+pub(crate) mod test_duel;
 pub(crate) mod worth;
 
 pub(crate) use engage::can_go_on;

@@ -87,6 +87,7 @@ pub(crate) fn statue(play: &mut Play, kind: &MonsterKind) -> Option<Item> {
 
 #[cfg(test)]
 mod tests {
+    use crate::content::{Property, Slot};
     use crate::rules::fight::{strike::melee, test_duel::Trial};
 
     fn strikes_until_hit(trial: &mut Trial) {

@@ -2,13 +2,17 @@
 
 use super::*;
 use crate::base::Dir;
-use crate::content::{Buc, Slot};
-use crate::rules::body::equipment;
+use crate::content::{Attribute, Buc, PropertySet, Slot};
+use crate::event::{Event, PolymorphEvent};
+use crate::rules::body::{self, equipment, exercise};
+use crate::rules::fight;
+use crate::rules::shape::new_self;
+use crate::rules::shape::polymorph::{GIGANTIC, MIGHTY, allows};
 use crate::rules::test_scene::{Scene, scene};
 use crate::rules::verb::perform;
 use crate::rules::vitals::{self, Blame, advance};
 use crate::rules::{resume, settle, upkeep};
-use crate::world::drawn_level;
+use crate::world::{ItemId, drawn_level};
 
 const HALL: &str = "
     ##########

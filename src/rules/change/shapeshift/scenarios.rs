@@ -3,9 +3,10 @@
 use super::*;
 use crate::base::rng::Streams;
 use crate::base::{Dir, Seed};
-use crate::content::Buc;
-use crate::event::PolymorphEvent;
+use crate::content::{Buc, MonsterKind, Slot};
+use crate::event::{Event, PolymorphEvent};
 use crate::rules::settle;
+use crate::rules::shape::monster::{heroes, nasties, scramble};
 use crate::rules::test_scene::{Scene, scene};
 use crate::rules::verb::perform;
 use crate::rules::vitals::{self, Blame};

@@ -550,6 +550,7 @@ fn whole(thousandths: i64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::fight::strike::melee;
     use crate::rules::fight::test_duel::Trial;
 
     #[test]

@@ -118,6 +118,7 @@ pub fn in_saddle(world: &World, style: FightingStyle) -> (i32, i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::body::skill::needed;
 
     #[test]
     fn training_needed_grows_with_the_square_of_the_rank() {

@@ -128,6 +128,7 @@ mod tests {
     use super::*;
     use crate::base::Dir;
     use crate::content::Slot;
+    use crate::rules::body::hold::release;
     use crate::rules::fight::test_duel::Trial;
     use crate::rules::verb;
     use crate::rules::vitals::{Blame, kill};
