@@ -23,7 +23,7 @@ pub use roll_text::Heard;
 use crate::base::rng::Streams;
 use crate::content::Content;
 use crate::event::{Event, Life, Roll, Senses, Witness};
-use crate::rules::faith::prayer;
+use crate::rules::play::{ending, interrupt};
 use crate::rules::{Halt, Play, Refusal, occupation, resume, settle};
 use crate::story::Chronicle;
 use crate::world::todo::Task;
@@ -173,18 +173,18 @@ fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal>
         (Awaits::Nothing, _) => Err(Refusal::Over),
         (Awaits::Answer(_), Input::Answer(answer)) => answered(play, answer),
         (Awaits::Action | Awaits::Continue, Input::Do(crate::world::Action::Quit)) => {
-            crate::rules::ending::quit(play);
+            ending::quit(play);
             Ok(())
         }
         // A prayer cannot be interrupted.
         (Awaits::Continue, Input::Stop | Input::Do(_))
-            if prayer::is_praying(play.world, play.world.hero) =>
+            if play.world.is_praying(play.world.hero) =>
         {
             Err(Refusal::InPrayer)
         }
         (Awaits::Action | Awaits::Continue, Input::Wizard(power)) => {
             let leaving = wizard::uses(play, power)?;
-            occupation::stop(play, None);
+            interrupt::stop(play, None);
             leave(play, leaving);
             Ok(())
         }
@@ -200,7 +200,7 @@ fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal>
             done => done,
         },
         (Awaits::Continue, Input::Stop) => {
-            occupation::stop(play, None);
+            interrupt::stop(play, None);
             play.tell(Event::Senses(Senses::Stopped(crate::event::senses::StopReason::Key)));
             Ok(())
         }

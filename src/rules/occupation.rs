@@ -1,17 +1,18 @@
 //! Multi-turn actions: continuing and interrupting them.
 
-use super::fight::danger::odds;
-use super::{
-    Acted, Halt, Play, Refusal,
-    verb::{self, travel::automatic},
-};
 use crate::base::Pos;
 use crate::content::{Content, Property};
-use crate::event::senses::StopReason;
-use crate::event::{Event, Senses};
-use crate::world::hero::{HalfDressed, Occupation, Work};
-use crate::world::known::unseen_foes::LastSeen;
-use crate::world::{Action, ActorId, World, body::senses};
+use crate::event::{Event, Senses, senses::StopReason};
+use crate::rules::fight::danger::odds;
+use crate::rules::play::interrupt::stop;
+use crate::rules::verb::{self, force::dig, travel::automatic};
+use crate::rules::{Acted, Halt, Play, Refusal};
+use crate::world::{
+    Action, ActorId, World,
+    body::senses,
+    hero::{Occupation, Work},
+    known::unseen_foes::LastSeen,
+};
 
 /// Maximum steps of one automation, more than the longest walk on a level takes.
 const LONGEST: u16 = 2_000;
@@ -107,7 +108,7 @@ pub fn go_on(play: &mut Play) -> Acted {
         Work::Dressing { .. } => verb::item::wear::go_on(play),
         Work::Eating { .. } => verb::item::eat::go_on(play),
         Work::Praying { .. } => super::faith::prayer::go_on(play),
-        Work::Digging { .. } => super::ground::digging::go_on(play),
+        Work::Digging { .. } => dig::go_on(play),
         Work::Unlocking { .. } => verb::item::apply::go_on_unlocking(play),
         Work::Forcing { .. } => verb::force::force_lock::go_on(play),
         Work::Engraving { .. } => verb::item::engrave::go_on(play),
@@ -150,18 +151,6 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
             stop(play, why.filter(|_| steps > 1 || refusal == Refusal::NotNow));
             Err(refusal.into())
         }
-    }
-}
-
-/// Stops the current occupation and reports the reason, if there is one.
-pub fn stop(play: &mut Play, why: Option<StopReason>) {
-    let Some(Occupation { what, .. }) = play.world.life.occupation.take() else { return };
-    if let Some(why) = why {
-        play.tell(Event::Senses(Senses::Stopped(why)));
-    }
-    if let Work::Dressing { item, on, left } = what {
-        play.world.life.half_dressed = Some(HalfDressed { item, on, left });
-        play.tell(Event::Senses(Senses::HalfDressed { item, on, left }));
     }
 }
 

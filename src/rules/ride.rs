@@ -3,43 +3,27 @@
 //! A steed occupies no square of its own; its position is the rider's.
 //! Source: rules/numbers 13, 3; `NetHack` 3.7 `steed.c`.
 
-use crate::base::{Dir, Pos, english, pick};
-use crate::content::{
-    Buc, Content, Form, Harm, MonsterKind, MonsterKindId, Property, Rank, Size, Skill, Slot, Trait,
-};
+use crate::base::Dir;
+use crate::content::{Buc, Content, Property, Rank, Skill, Slot};
 use crate::event::{Event, Ride};
-use crate::rules::body::{self, burden, sleep};
-use crate::rules::fight::{self, Blame, roll::skill, strike::hold};
+use crate::rules::body::{self, equipment, hold, skill, sleep};
+use crate::rules::vitals::{
+    self, Blame,
+    gear::bears_saddle,
+    saddle::{Unseated, beside, is_rider, seat_changed, unseat},
+};
 use crate::rules::{Acted, Play, Refusal, Sum, Time, Unridden, verb};
-use crate::world::body::actor::ACT;
-use crate::world::hero::Burden;
-use crate::world::todo::Task;
-use crate::world::{ActorId, Attitude, ItemId, World, body::senses};
+use crate::world::{
+    ActorId, Attitude, ItemId, World,
+    body::{actor::ACT, senses},
+    hero::Burden,
+    todo::Task,
+};
 
 /// Turns of riding that count as one use of the skill.
 const PRACTICE: u8 = 100;
 /// Sides of the die that experience level plus tameness must match to stay in the saddle.
 const BALANCE: u32 = 20;
-
-/// Why a rider comes off the steed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unseated {
-    /// The rider chose to dismount.
-    Choice,
-    /// The steed threw the rider.
-    Thrown,
-    /// The rider lost hold.
-    Fell,
-    /// A monster engulfed the rider.
-    Engulfed,
-    /// The steed no longer exists.
-    Died,
-}
-
-/// Returns the actor whose feet carry `who`: the steed's if the hero rides, otherwise its own.
-pub fn feet(world: &World, who: ActorId) -> ActorId {
-    world.life.steed.filter(|_| who == world.hero).unwrap_or(who)
-}
 
 /// Whether `who` can reach the floor. Impossible when levitating, or riding below basic skill.
 pub fn reaches_floor(world: &World, who: ActorId) -> Result<(), Refusal> {
@@ -53,24 +37,7 @@ pub fn reaches_floor(world: &World, who: ActorId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Checks whether the rider turns to stone when the steed becomes a kind whose touch petrifies.
-/// Source: rules/luck 3.13.
-pub fn touches(play: &mut Play, steed: ActorId, into: MonsterKindId) {
-    let (hero, row) = (play.world.hero, &play.content.monsters[into]);
-    if row.is(Trait::TouchPetrifies) && play.lucky(hero, 3) > 0 {
-        let cause = format!("turned to stone by riding {}", english::a(&row.name));
-        fight::harm::petrify::petrify(play, hero, Some(steed), cause);
-    }
-}
-
 // --- Saddles
-
-/// Whether a saddle fits this kind of monster.
-pub fn bears_saddle(kind: &MonsterKind) -> bool {
-    let upright = kind.is(Trait::Humanoid) && kind.letter != 'C';
-    let solid = !kind.is(Trait::Amorphous) && !kind.is(Trait::Unsolid);
-    "quACDJ".contains(kind.letter) && kind.size >= Size::Medium && !upright && solid
-}
 
 /// Chance, in percent and itemized, that the hero saddles `target`. The total may lie outside
 /// 0..=100.
@@ -145,7 +112,7 @@ pub fn saddle(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) -> Acted {
     let saddle = play.world.split(item, 1);
     play.world.give(saddle, target);
     play.world.actor_mut(target).worn[Slot::Saddle as usize] = Some(saddle);
-    crate::rules::item::equipment::pack_changed(play);
+    equipment::pack_changed(play);
     Ok(Time::ACTION)
 }
 
@@ -170,9 +137,9 @@ pub fn mount(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     }
     if slips(play, steed) {
         let damage = play.rng.act.between(10, 14);
-        let (lost, _) = fight::scaled_damage(play.world, who, damage, None);
+        let (lost, _) = vitals::scaled_damage(play.world, who, damage, None);
         play.tell(Event::Ride(Ride::Slipped { steed, damage: lost }));
-        fight::apply_damage(play, who, damage, Blame::means("slipping while mounting a steed"));
+        vitals::apply_damage(play, who, damage, Blame::means("slipping while mounting a steed"));
         return Ok(Time::ACTION);
     }
     hold::release_all(play, steed);
@@ -225,13 +192,6 @@ fn may_mount(play: &Play, steed: ActorId) -> Result<(), Refusal> {
         metal && suit.erosion() > 0
     });
     if stiff { Err(Refusal::Riding(Unridden::StiffArmor)) } else { Ok(()) }
-}
-
-/// Whether the hero's body can sit in a saddle: humanoid, small to medium.
-pub fn is_rider(play: &Play) -> bool {
-    let kind = &play.content.monsters[play.world.you().kind];
-    let upright = kind.is(Trait::Humanoid) && !kind.is(Trait::Slithy);
-    upright && (Size::Small..=Size::Medium).contains(&kind.size)
 }
 
 /// Chance, in percent, of slipping when mounting, from what the hero knows.
@@ -305,98 +265,6 @@ pub fn dismount(play: &mut Play, who: ActorId) -> Acted {
     }
     unseat(play, Unseated::Choice);
     Ok(Time::ACTION)
-}
-
-/// Returns the free squares next to the rider, preferring those without known traps or boulders.
-fn beside(play: &Play) -> Vec<Pos> {
-    let here = play.world.you().at;
-    let level = &play.world.level;
-    let free = |to: &Pos| {
-        level.can_step(here, *to)
-            && play.world.actor_at(*to).is_none()
-            && !level.cell(*to).terrain.is_liquid()
-    };
-    let all: Vec<Pos> = here.neighbors().into_iter().filter(free).collect();
-    let safe = |to: &&Pos| {
-        let trap = play.world.trap_at(**to).is_some_and(|trap| trap.seen);
-        !trap && !crate::rules::ground::boulder::lies(play.world, play.content, **to)
-    };
-    let good: Vec<Pos> = all.iter().filter(safe).copied().collect();
-    if good.is_empty() { all } else { good }
-}
-
-/// Takes the rider off the steed, for any reason.
-///
-/// The rider lands beside the steed. If no square is free, or the rider was engulfed, the steed
-/// moves aside instead.
-/// Source: rules/numbers 13.
-pub fn unseat(play: &mut Play, why: Unseated) {
-    let Some(steed) = play.world.life.steed else { return };
-    let hero = play.world.hero;
-    let here = play.world.you().at;
-    play.tell(Event::Ride(Ride::Unseated { steed, why: told(why) }));
-    play.world.life.gallop = 0;
-    let squares = beside(play);
-    let spot = pick::one(&mut play.rng.act, &squares).copied();
-    match why {
-        Unseated::Died => play.world.life.steed = None,
-        Unseated::Engulfed => set_aside(play, steed, here),
-        _ => match spot {
-            Some(to) => {
-                play.world.move_actor(hero, to);
-                play.world.unsaddle_hero(here);
-                play.tell_step(hero, here);
-                play.world.todo.later(Task::Arrived { who: hero, at: to });
-            }
-            None => set_aside(play, steed, here),
-        },
-    }
-    if let Some(other) = play.world.actors.get_mut(steed) {
-        other.bank = 0;
-    }
-    seat_changed(play);
-    if matches!(why, Unseated::Thrown | Unseated::Fell) {
-        let turns = play.rng.act.between(5, 9).unsigned_abs();
-        body::lengthen(play, hero, Property::WoundedLegs, turns);
-        let damage = play.rng.act.between(10, 19);
-        let (lost, _) = fight::scaled_damage(play.world, hero, damage, None);
-        play.tell(Event::Ride(Ride::Landed { damage: lost }));
-        fight::apply_damage(play, hero, damage, Blame::means("a riding accident"));
-    }
-}
-
-const fn told(why: Unseated) -> crate::event::ride::FallCause {
-    use crate::event::ride::FallCause;
-    match why {
-        Unseated::Choice => FallCause::Choice,
-        Unseated::Thrown => FallCause::Thrown,
-        Unseated::Fell => FallCause::Fell,
-        Unseated::Engulfed | Unseated::Died => FallCause::Lost,
-    }
-}
-
-/// Moves the steed to the free square nearest to the rider (ties in reading order). Removes it if
-/// the whole level is full.
-fn set_aside(play: &mut Play, steed: ActorId, here: Pos) {
-    let level = &play.world.level;
-    let free = |to: &Pos| {
-        let taken = play.world.actor_at(*to).is_some();
-        !taken && level.is_passable(*to) && !level.cell(*to).terrain.is_liquid()
-    };
-    let nearest = level.cells.positions().filter(free).min_by_key(|to| to.square_distance(here));
-    match nearest {
-        Some(to) => play.world.unsaddle_hero(to),
-        None => {
-            play.world.remove_actor(steed);
-        }
-    }
-}
-
-/// Recomputes the hero's properties and capacity after mounting or dismounting.
-fn seat_changed(play: &mut Play) {
-    let hero = play.world.hero;
-    body::worn_changed(play, hero);
-    burden::refresh(play);
 }
 
 // --- Speed
@@ -509,20 +377,3 @@ pub fn stumble(play: &mut Play) {
 }
 
 // --- Combat
-
-/// Returns the steed if it takes an attack aimed at the rider: chance 1 in 4, or 1 in 2 for orcs.
-/// Monsters with holding attacks always target the rider.
-/// Source: rules/combat 2.1.
-pub fn shields(play: &mut Play, by: ActorId) -> Option<ActorId> {
-    let steed = play.world.life.steed?;
-    let kind = &play.content.monsters[play.world.actor(by).kind];
-    let clings = |form: Form, harm: Harm| {
-        matches!(form, Form::Engulf | Form::Hug) || matches!(harm, Harm::Stick | Harm::Wrap)
-    };
-    let takes = kind.attacks.iter().any(|attack| clings(attack.form, attack.harm));
-    if takes || play.world.you().held_by.is_some() || fight::is_dying(play.world, steed) {
-        return None;
-    }
-    let odds = if kind.is(Trait::Orc) { 2 } else { 4 };
-    play.rng.fight.one_in(odds).then_some(steed)
-}

@@ -1,7 +1,9 @@
 //! Runs the arrivals, landings and deaths that an action queued, first in, first out.
 
-use super::Play;
+pub(crate) mod dead;
+
 use crate::event::{Event, ItemEvent};
+use crate::rules::{Play, trap};
 use crate::world::todo::Task;
 
 /// Most tasks that one action may queue. A longer chain is a bug.
@@ -16,7 +18,7 @@ pub fn settle(play: &mut Play) -> Option<Task> {
         match task {
             Task::Arrived { who, at } => arrived(play, who, at),
             Task::Landed { item, at } => landed(play, item, at),
-            Task::Died { who, by, remains } => super::fight::death::settle(play, who, by, remains),
+            Task::Died { who, by, remains } => dead::settle(play, who, by, remains),
             Task::Leaves { .. } => travels = Some(task),
         }
     }
@@ -35,7 +37,7 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
         read_the_ground(play, at);
     }
     super::ground::engraving_wear::tread(play, who, at);
-    super::trap::arrive(play, who, at);
+    trap::arrive(play, who, at);
     let alive = play.world.actors.get(who).is_some_and(|actor| actor.at == at && actor.hp > 0);
     if alive && !play.world.todo.leaves() && who == play.world.hero {
         super::ground::special_room::arrive(play, at);

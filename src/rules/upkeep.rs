@@ -1,19 +1,22 @@
 //! Runs everything that happens once per turn, in a fixed order.
 
-use super::{Play, body, change::shapeshift, faith};
 use crate::content::{Property, Trait};
 use crate::event::{Event, Senses};
-use crate::rules::body::luck;
+use crate::rules::body::{self, luck};
+use crate::rules::change::shapeshift;
+use crate::rules::ground::teleport;
+use crate::rules::vitals::{ailment, hunger};
+use crate::rules::{Play, company, faith};
 use crate::world::hero::Burden;
 use crate::world::{Actor, ActorId};
 
 /// Runs one full turn of upkeep for everyone on the level.
 pub fn turn(play: &mut Play) {
     play.world.turn += 1;
-    body::tick(play);
+    ailment::tick(play);
     super::ride::tick(play);
     super::ride::stumble(play);
-    body::hunger::tick(play);
+    hunger::tick(play);
     hero_recovers(play);
     super::magic::shell::tick(play);
     super::fight::roll::two_weapon::tick(play);
@@ -29,8 +32,8 @@ pub fn turn(play: &mut Play) {
     teleport_by_nature(play);
     super::ground::gas::tick(play);
     super::ground::engraving_wear::tick(play);
-    super::company::vault_guard::tick(play);
-    super::company::bribe::tick(play);
+    company::vault_guard::tick(play);
+    company::bribe::tick(play);
     voices(play);
     arrivals(play);
 }
@@ -128,7 +131,7 @@ fn goes_on(play: &mut Play, who: ActorId, shifts: bool) {
         shapeshift::tick(play, who);
     }
     if tame {
-        super::company::hunger(play, who);
+        company::hunger(play, who);
     }
 }
 
@@ -151,7 +154,7 @@ fn search_by_nature(play: &mut Play) {
 /// Source: rules/numbers 19.
 fn teleport_by_nature(play: &mut Play) {
     if play.world.you().has(Property::Teleportitis) && play.rng.time.one_in(85) {
-        super::effect::teleport::hop(play, play.world.hero);
+        teleport::hop(play, play.world.hero);
     }
 }
 

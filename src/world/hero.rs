@@ -2,6 +2,7 @@
 
 pub mod calendar;
 pub mod conduct;
+pub(crate) mod prayer;
 pub mod score;
 pub(crate) mod shape;
 

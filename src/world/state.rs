@@ -117,6 +117,11 @@ impl World {
         self.level.traps.at_mut(at)
     }
 
+    /// Whether an actor was killed in this action and awaits settling, or is gone.
+    pub fn is_dying(&self, who: ActorId) -> bool {
+        self.actors.get(who).is_none_or(|actor| actor.hp <= 0)
+    }
+
     #[inline]
     pub fn is_over(&self) -> bool {
         self.life.end.is_some()

@@ -4,13 +4,13 @@
 use wyrdvault::content::{Attribute, Property};
 use wyrdvault::event::{Event, Magic, Senses};
 use wyrdvault::game::view::{FightOdds, share};
-use wyrdvault::rules::Play;
-use wyrdvault::rules::body::{self, experience};
-use wyrdvault::rules::effect::teleport;
 use wyrdvault::rules::fight::{
-    self, Blame,
-    strike::{hold, melee},
+    self,
+    strike::{grab, melee},
 };
+use wyrdvault::rules::ground::teleport;
+use wyrdvault::rules::vitals::{self, Blame, advance};
+use wyrdvault::rules::{Play, body, verb};
 use wyrdvault::story::Chronicle;
 use wyrdvault::world::{Action, Aim, Item, body::pack};
 
@@ -94,9 +94,9 @@ fn strength_above_18_is_told_as_it_is_written() {
 #[test]
 fn a_level_lost_takes_hit_points_that_are_told() {
     let mut s = beside("vampire");
-    words(&mut s, experience::level_up);
+    words(&mut s, advance::level_up);
     let before = s.you().hp;
-    let told = words(&mut s, |play| experience::level_down(play, "killed by a vampire"));
+    let told = words(&mut s, |play| advance::level_down(play, "killed by a vampire"));
     let lost = before - s.you().hp;
     assert!(lost > 1, "{lost}");
     let said = format!("You lose a level and {lost} hit points: you are at experience level 1.");
@@ -116,7 +116,8 @@ fn a_slip_from_the_stirrup_tells_what_it_costs() {
 fn a_wound_that_no_blow_tells_of_is_told_with_its_points() {
     let mut s = beside("jackal");
     let hero = s.game.world.hero;
-    let told = words(&mut s, |play| fight::damage_and_tell(play, hero, 7, Blame::means("a blast")));
+    let told =
+        words(&mut s, |play| vitals::damage_and_tell(play, hero, 7, Blame::means("a blast")));
     assert_eq!(told, ["You are hurt (7)."]);
 }
 
@@ -225,7 +226,7 @@ fn a_hug_begins_with_a_word_and_shows_in_the_panel() {
 fn who_takes_fright_lets_go_and_holds_nobody_in_its_flight() {
     let mut s = beside("owlbear");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
-    words(&mut s, |play| hold::grab(play, foe, hero));
+    words(&mut s, |play| grab::grab(play, foe, hero));
     let told = words(&mut s, |play| wyrdvault::rules::effect::mind::frighten(play, foe));
     assert_eq!(told, ["The owlbear turns to flee!", "The owlbear lets go of you in its flight."]);
     for _ in 0..200 {
@@ -241,15 +242,15 @@ fn who_takes_fright_lets_go_and_holds_nobody_in_its_flight() {
 fn a_swallower_tells_why_it_lets_one_out() {
     let mut s = beside("fog cloud");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
-    while words(&mut s, |play| hold::engulf(play, foe, hero, false)).is_empty() {}
+    while words(&mut s, |play| grab::engulf(play, foe, hero, false)).is_empty() {}
     let mut told = Vec::new();
     while s.you().held_by.is_some() {
-        told = words(&mut s, |play| hold::engulf(play, foe, hero, false));
+        told = words(&mut s, |play| grab::engulf(play, foe, hero, false));
     }
     assert_eq!(told, ["The fog cloud has had enough, and spits you out."]);
-    words(&mut s, |play| hold::engulf(play, foe, hero, false));
+    words(&mut s, |play| grab::engulf(play, foe, hero, false));
     let told = words_until(&mut s, "free", |play| {
-        hold::struggle(play, hero).unwrap();
+        grab::struggle(play, hero).unwrap();
     });
     assert_eq!(told, ["You pull free of the fog cloud."]);
 }
@@ -258,7 +259,7 @@ fn a_swallower_tells_why_it_lets_one_out() {
 fn inside_a_creature_nobody_starts_toward_one_who_prays() {
     let mut s = beside("purple worm");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
-    words(&mut s, |play| hold::engulf(play, foe, hero, true));
+    words(&mut s, |play| grab::engulf(play, foe, hero, true));
     let told = words(&mut s, |play| {
         play.tell(Event::Combat(wyrdvault::event::Combat::ShrinksBack { by: foe }));
     });
@@ -328,7 +329,7 @@ fn a_zap_that_meets_nobody_says_how_far_it_went() {
         let wand = pack::take(&mut s.game.world, &content, hero, item);
         let aim = Aim::Dir(wyrdvault::base::Dir::N);
         let told = words(&mut s, |play| {
-            wyrdvault::rules::verb::perform(play, hero, &Action::Zap { wand, aim }).unwrap();
+            verb::perform(play, hero, &Action::Zap { wand, aim }).unwrap();
         });
         let last = told.iter().find(|text| text.starts_with("It meets nobody: it ends after "));
         assert!(last.is_some(), "{told:?}");

@@ -5,6 +5,7 @@ use wyrdvault::base::{Dir, Seed};
 use wyrdvault::content::{Buc, Property, Rank, Skill, Slot, Terrain};
 use wyrdvault::event::{Combat, Event, Ride, TrapEvent, ride};
 use wyrdvault::game::Birth;
+use wyrdvault::rules::vitals::{self, gear};
 use wyrdvault::rules::{Refusal, Sum, Unridden, body, fight};
 use wyrdvault::world::{Action, ActorId, Aim, Attitude, Item, ItemId, body::pack};
 
@@ -130,7 +131,7 @@ fn a_saddle_fits_ponies_and_dragons_and_no_dog_or_gnome() {
     for kind in ["pony", "red dragon", "forest centaur", "jabberwock", "ki-rin"] {
         let content = content();
         let row = &content.monsters[content.monsters.find(kind).unwrap()];
-        assert!(wyrdvault::rules::ride::bears_saddle(row), "{kind}");
+        assert!(gear::bears_saddle(row), "{kind}");
     }
 }
 
@@ -461,7 +462,7 @@ fn a_steed_that_dies_leaves_its_rider_standing() {
     s = s.with('o', "jackal");
     s.game.world.actor_mut(pony).hp = 1;
     s.play(|play| {
-        fight::apply_damage(play, pony, 5, fight::Blame::means("a test"));
+        vitals::apply_damage(play, pony, 5, vitals::Blame::means("a test"));
         wyrdvault::rules::settle::settle(play);
     });
     assert_eq!(s.game.world.life.steed, None);

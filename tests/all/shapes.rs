@@ -10,7 +10,8 @@ use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::view::View;
 use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::{Answer, Awaits, Birth, Game, Input};
-use wyrdvault::rules::change::polymorph;
+use wyrdvault::rules::shape::polymorph;
+use wyrdvault::rules::{body, vitals};
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, Pending};
 
@@ -86,8 +87,8 @@ fn the_screen_shows_the_shape_and_its_hit_points() {
     assert!(game.look(view.hero).title.ends_with("in the shape of a jackal"));
     let hero = game.world.hero;
     game.with_play(|play| {
-        let blame = wyrdvault::rules::fight::Blame::means("a boulder");
-        wyrdvault::rules::fight::apply_damage(play, hero, 999, blame);
+        let blame = vitals::Blame::means("a boulder");
+        vitals::apply_damage(play, hero, 999, blame);
     });
     assert_eq!((game.view().status.title, game.view().status.hp), (own.title, own.hp));
     assert_eq!(game.view().map[view.hero].glyph.ascii(), '@');
@@ -99,7 +100,7 @@ fn a_question_of_shape_holds_time_and_is_saved_with_the_game() {
     game.with_play(|play| {
         let hero = play.world.hero;
         let control = wyrdvault::content::Property::PolymorphControl;
-        wyrdvault::rules::body::grant(play, hero, control);
+        body::grant(play, hero, control);
         polymorph::strikes(play);
     });
     let turn = game.turn();

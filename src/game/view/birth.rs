@@ -3,7 +3,7 @@
 use crate::base::english;
 use crate::content::role::KitItem;
 use crate::content::{Alignment, Content, Race, Role};
-use crate::rules::fight::roll::difficulty;
+use crate::rules::vitals::difficulty;
 
 /// One role on the birth page.
 #[derive(Clone, Debug, PartialEq, Eq)]

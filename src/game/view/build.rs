@@ -9,13 +9,14 @@ use crate::content::{
     Alignment, Class, Color, Door, ItemKindId, MonsterKindId, Property, Terrain, TrapKindId,
 };
 use crate::game::input::{Awaits, Question, QuestionReason};
-use crate::rules::body::{burden, hunger};
+use crate::rules::body::{burden, hold, hunger};
 use crate::rules::faith::{prayer, trouble};
-use crate::rules::fight::strike::hold;
 use crate::rules::item::food;
 use crate::rules::ride;
-use crate::rules::verb::magic::shape_power::{self, ShapePower};
-use crate::rules::verb::travel::automatic::{self, Onset};
+use crate::rules::verb::{
+    magic::shape_power::{self, ShapePower},
+    travel::automatic::{self, Onset},
+};
 use crate::story::combat::substance;
 use crate::story::terrain::{branch, stuck_boulder};
 use crate::story::{Chronicle, Eyes, item_names, monster_names};

@@ -3,15 +3,16 @@
 use super::sums::written;
 use super::{Danger, FightOdds, Foe, FoeState, Pace, Stance, Together};
 use crate::content::{Attack, Attribute, Form, Harm, Property, Slot};
+use crate::rules::body::hold;
 use crate::rules::fight::{
     danger::odds,
-    harm::petrify,
     roll::{armor_class, to_hit},
-    shot::missile,
-    strike::{hold, melee},
+    strike::by_hero,
 };
+use crate::rules::shape::lycanthrope;
 use crate::rules::verb::travel::walk;
-use crate::rules::{Sum, change::shapeshift, ride};
+use crate::rules::vitals::petrify;
+use crate::rules::{Sum, missile, ride};
 use crate::story::{Eyes, monster_names};
 use crate::world::{ActorId, Attitude, ItemId, body::senses, level::elbereth};
 
@@ -194,7 +195,7 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<FoeState> {
 fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let kind = &eyes.content.monsters[eyes.world.actor(who).kind];
     let mut words: Vec<String> = Vec::new();
-    if shapeshift::is_human_were(eyes.content, eyes.world.actor(who).kind) {
+    if lycanthrope::is_human_were(eyes.content, eyes.world.actor(who).kind) {
         words.push("turns into a beast whose bite makes beasts".to_owned());
     }
     for attack in kind.attacks.iter().filter(|attack| attack.form != Form::Passive) {
@@ -375,7 +376,7 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
             sum.total(),
             written(&sum)
         ));
-        let more = melee::bonuses(world, content, hand, true);
+        let more = by_hero::bonuses(world, content, hand, true);
         if !more.parts().is_empty() {
             lines.push(format!("A hit adds {:+} = {}.", more.total(), written(&more)));
         }

@@ -2,7 +2,7 @@
 
 use super::{Color, Glyph, Grid, Pos, SquareLight, Tile};
 use crate::content::{Alignment, Content, Door, MonsterKind, Terrain};
-use crate::rules::fight::strike::hold;
+use crate::rules::body::hold;
 use crate::story::{Eyes, monster_names};
 use crate::world::item::ItemId;
 use crate::world::level::RememberedThing;

@@ -4,12 +4,10 @@ use super::{Class, ItemUse, ItemView, Suits};
 use crate::base::Dice;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::{Buc, Effect, Slot};
-use crate::rules::fight::{
-    roll::{two_weapon, weapon},
-    shot::missile,
-};
+use crate::rules::fight::roll::{two_weapon, weapon};
 use crate::rules::item::food;
 use crate::rules::magic::study;
+use crate::rules::missile;
 use crate::rules::verb::{force::polearm, item::engrave};
 use crate::story::{Eyes, item_names};
 use crate::world::{Item, ItemId, body::pack as carry};

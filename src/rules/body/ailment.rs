@@ -3,16 +3,13 @@
 //! Source: rules/numbers 15.
 
 use crate::content::Property;
-use crate::event::{BodyEvent, Event};
-use crate::rules::{Play, body, fight};
+use crate::rules::{Play, body};
 use crate::world::ActorId;
 
 /// Turns from the first symptom to stone.
 pub const PETRIFYING: u32 = 5;
 /// Turns from the first symptom to green slime.
 pub const SLIMING: u32 = 10;
-/// Turns from strangulation to death.
-pub const STRANGLED: u32 = 6;
 
 /// Makes `who` start to turn to stone, unless resistant or already petrifying.
 pub fn petrify(play: &mut Play, who: ActorId) {
@@ -39,62 +36,4 @@ fn begin(play: &mut Play, who: ActorId, what: Property, proof: Property, turns: 
         return;
     }
     body::gain(play, who, what, turns);
-}
-
-/// Starts or stops strangulation, depending on what `who` wears.
-pub(crate) fn neck(play: &mut Play, who: ActorId) {
-    let actor = play.world.actor(who);
-    let tight = actor.properties.worn.has(Property::Strangled);
-    let choking = actor.turns_of(Property::Strangled) > 0;
-    if tight && !choking {
-        body::gain(play, who, Property::Strangled, STRANGLED);
-    } else if choking && !tight {
-        body::cure(play, who, Property::Strangled);
-    }
-}
-
-/// Applies one turn of a timed property that has `left` turns remaining.
-pub(crate) fn passes(play: &mut Play, who: ActorId, what: Property, left: u32) {
-    match what {
-        Property::Petrifying | Property::Sliming | Property::Strangled | Property::Ill => {
-            if left == 0 {
-                end(play, who, what);
-            } else {
-                play.tell(Event::Body(BodyEvent::Worsened { who, what, left }));
-                stage(play, who, what, left);
-            }
-        }
-        Property::Vomiting if left == 0 => play.tell(Event::Body(BodyEvent::Vomited { who })),
-        Property::Vomiting if left == 9 || left == 6 => {
-            body::lengthen(play, who, Property::Confused, 5);
-        }
-        _ => {}
-    }
-}
-
-fn stage(play: &mut Play, who: ActorId, what: Property, left: u32) {
-    match (what, left) {
-        (Property::Petrifying, 4) | (Property::Sliming, 7) => {
-            body::lose(play, who, Property::Fast);
-        }
-        (Property::Petrifying, 3) => {
-            body::cure(play, who, Property::Sliming);
-            body::gain(play, who, Property::Paralyzed, 3);
-        }
-        (Property::Sliming, 3) => body::cure(play, who, Property::Petrifying),
-        _ => {}
-    }
-}
-
-fn end(play: &mut Play, who: ActorId, what: Property) {
-    let cause = match what {
-        Property::Sliming => "turned into slime",
-        Property::Strangled => "strangled",
-        _ => "died of an illness",
-    };
-    if what == Property::Petrifying {
-        fight::harm::petrify::finish(play, who);
-    } else {
-        fight::kill_as(play, who, None, cause.to_owned());
-    }
 }

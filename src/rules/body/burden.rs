@@ -3,7 +3,7 @@
 use crate::content::{Attribute, Content, Property, Trait};
 use crate::event::{BodyEvent, Event};
 use crate::rules::Play;
-use crate::rules::fight::roll::strength;
+use crate::rules::body::{self, strength};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, World, body::pack};
 
@@ -63,7 +63,7 @@ pub fn refresh(play: &mut Play) {
         return;
     }
     play.world.life.burden = to;
-    super::refresh_rate(play.world, play.content, hero);
+    body::speed::refresh_rate(play.world, play.content, hero);
     play.tell(Event::Body(BodyEvent::BurdenChanged { from, to }));
 }
 

@@ -1,11 +1,13 @@
 //! Hunger: nutrition per turn, eating, fainting and starving.
 
-use crate::content::{Attribute, Property, Slot};
-use crate::event::senses::StopReason;
-use crate::event::{BodyEvent, Event};
-use crate::rules::{Play, fight, occupation};
-use crate::world::World;
-use crate::world::hero::{Burden, Hunger, Work};
+use crate::content::Attribute;
+use crate::event::{BodyEvent, Event, senses::StopReason};
+use crate::rules::Play;
+use crate::rules::play::interrupt;
+use crate::world::{
+    World,
+    hero::{Hunger, Work},
+};
 
 /// Nutrition of a new hero, also restored by prayer.
 pub const FULL: i32 = 900;
@@ -57,73 +59,7 @@ pub fn nourish(play: &mut Play, points: i32) {
 fn interrupt(play: &mut Play) {
     let what = play.world.life.occupation.as_ref().map(|doing| &doing.what);
     if !matches!(what, Some(Work::Eating { .. } | Work::Praying { .. })) {
-        occupation::stop(play, Some(StopReason::Hunger));
-    }
-}
-
-/// Takes one turn's nutrition, including that of equipment.
-/// Source: rules/numbers 4.
-pub fn tick(play: &mut Play) {
-    let cost = price(play);
-    if cost > 0 {
-        nourish(play, -cost);
-    }
-    if state(play.world) == Hunger::Fainting {
-        faint(play);
-    }
-}
-
-fn price(play: &mut Play) -> i32 {
-    let hero = play.world.hero;
-    let turn = play.world.turn % 20;
-    let you = play.world.actor(hero);
-    let sleeps = you.has(Property::Asleep);
-    let base = !you.has(Property::SlowDigestion) && (!sleeps || turn.is_multiple_of(10));
-    let mut cost = i32::from(base);
-    if turn % 2 == 1 {
-        cost += i32::from(you.has(Property::Regeneration));
-        cost += i32::from(play.world.life.burden > Burden::Burdened);
-    } else {
-        cost += i32::from(you.has(Property::Hunger));
-        cost += i32::from(you.has(Property::Conflict));
-        cost += match turn {
-            0 => i32::from(you.has(Property::SlowDigestion)),
-            4 => ring(play, Slot::LeftRing),
-            8 => i32::from(you.in_slot(Slot::Amulet).is_some()),
-            12 => ring(play, Slot::RightRing),
-            16 => i32::from(play.world.life.has_amulet),
-            _ => 0,
-        };
-    }
-    cost
-}
-
-/// Returns the nutrition that a ring consumes. Rings with an enchantment of 0 consume nothing.
-fn ring(play: &Play, slot: Slot) -> i32 {
-    let Some(ring) = play.world.you().in_slot(slot) else { return 0 };
-    let ring = play.world.item(ring);
-    i32::from(!play.content.items[ring.kind].plus || ring.plus != 0)
-}
-
-/// Makes a starving hero faint at random, or die below -(100 + 10 * constitution) nutrition.
-fn faint(play: &mut Play) {
-    let nutrition = play.world.life.nutrition;
-    let constitution = i32::from(play.world.life.attributes[Attribute::Constitution as usize]);
-    let hero = play.world.hero;
-    if nutrition < -(100 + 10 * constitution) {
-        fight::kill_as(play, hero, None, "starved".to_owned());
-        return;
-    }
-    if play.world.you().is_helpless() {
-        return;
-    }
-    let tenth = nutrition / 10;
-    let reach = (20 - tenth).max(1) as u32;
-    if play.rng.time.below(reach) >= 19 {
-        let turns = (10 - tenth).max(1) as u32;
-        play.tell(Event::Body(BodyEvent::Fainted));
-        occupation::stop(play, None);
-        super::gain(play, hero, Property::Paralyzed, turns);
+        interrupt::stop(play, Some(StopReason::Hunger));
     }
 }
 

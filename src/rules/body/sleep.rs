@@ -1,9 +1,8 @@
 //! Falling asleep, paralysis and waking up.
 
 use crate::base::Pos;
-use crate::content::Property;
-use crate::content::monster::Sound;
-use crate::event::{Combat, Event};
+use crate::content::{Property, monster::Sound};
+use crate::event::{Combat, Event, Magic};
 use crate::rules::{Play, body};
 use crate::world::{ActorId, body::senses};
 
@@ -85,4 +84,13 @@ fn notices(play: &mut Play, who: ActorId) -> bool {
         return false;
     }
     aggravating || light || play.rng.time.one_in(7)
+}
+
+/// Wakes every monster on the level.
+pub fn wake_all(play: &mut Play) -> bool {
+    for who in play.world.level.crowd.clone() {
+        wake(play, who);
+    }
+    play.tell(Event::Magic(Magic::Woke));
+    true
 }

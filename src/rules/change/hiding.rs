@@ -5,7 +5,9 @@ use crate::content::{Harm, Material, Property, Slot, Trait};
 use crate::event::{Combat, Event};
 use crate::r#gen::spawn::monsters;
 use crate::rules::body::sleep;
-use crate::rules::fight::{self, Blame, strike::hold};
+use crate::rules::fight::{self, strike::grab};
+use crate::rules::play::interrupt;
+use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, body::hiding};
 
@@ -64,7 +66,7 @@ pub fn stumble(play: &mut Play, target: ActorId) -> Option<Acted> {
         reveal_hider(play, target);
         if sticks && hostile {
             let hero = play.world.hero;
-            hold::grab(play, target, hero);
+            grab::grab(play, target, hero);
         }
     } else if falls {
         drop_on_hero(play, target);
@@ -74,7 +76,7 @@ pub fn stumble(play: &mut Play, target: ActorId) -> Option<Acted> {
         play.tell(Event::Combat(Combat::Surprised { by: target, target: hero }));
         fight::strike::melee::strike(play, target, hero).ok();
     }
-    crate::rules::occupation::stop(play, None);
+    interrupt::stop(play, None);
     Some(Ok(Time::ACTION))
 }
 
@@ -95,9 +97,9 @@ fn drop_on_hero(play: &mut Play, by: ActorId) {
     let raw = Dice::new(4, 6, 0).roll(&mut play.rng.fight);
     let half = play.world.you().has(Property::HalfPhysicalDamage);
     let amount = if half { (raw + 1) / 2 } else { raw };
-    let (damage, _) = fight::scaled_damage(play.world, hero, amount, Some(by));
+    let (damage, _) = vitals::scaled_damage(play.world, hero, amount, Some(by));
     play.tell(Event::Combat(Combat::Dropped { by, target: hero, helmet, damage }));
-    fight::apply_damage(play, hero, amount, Blame::by(by));
+    vitals::apply_damage(play, hero, amount, Blame::by(by));
 }
 
 /// Returns the hidden monster on a square, if any.

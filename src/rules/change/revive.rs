@@ -4,6 +4,8 @@ use crate::content::Trait;
 use crate::event::{Combat, Event};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
+use crate::rules::body::equipment;
+use crate::rules::play::interrupt;
 use crate::world::{ItemId, Place};
 
 /// Turns after death within which a corpse may revive.
@@ -56,20 +58,20 @@ pub fn rise(play: &mut Play, corpse: ItemId) -> bool {
     for item in play.world.actor(who).pack.clone() {
         play.world.destroy(item);
     }
-    let piece = crate::rules::item::equipment::part_with(play, corpse, 1);
+    let piece = equipment::part_with(play, corpse, 1);
     play.world.destroy(piece);
     play.world.unmask(who);
     play.tell(Event::Combat(Combat::Rose { who }));
-    crate::rules::occupation::stop(play, None);
+    interrupt::stop(play, None);
     true
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::fight::{self, Blame};
     use crate::rules::settle;
     use crate::rules::test_scene::{Scene, scene};
+    use crate::rules::vitals::{self, Blame};
 
     const HALL: &str = "
         #######
@@ -83,7 +85,7 @@ mod tests {
         let mut s = scene(HALL);
         let troll = s.put("troll", 'a');
         let hero = s.hero();
-        s.with(|play| fight::kill(play, troll, Blame::by(hero)));
+        s.with(|play| vitals::kill(play, troll, Blame::by(hero)));
         s.with(settle::settle);
         spoil(&mut s);
         for _ in 0..turns {
@@ -99,7 +101,7 @@ mod tests {
         let mut s = scene(HALL);
         let troll = s.put("troll", 'a');
         let hero = s.hero();
-        s.with(|play| fight::kill(play, troll, Blame::by(hero)));
+        s.with(|play| vitals::kill(play, troll, Blame::by(hero)));
         s.with(settle::settle);
         let corpse = s.world.restless.first().copied().expect("big ones always leave a corpse");
         assert!(s.with(|play| rise(play, corpse)));
@@ -123,7 +125,7 @@ mod tests {
         let mut s = scene(HALL);
         let giant = s.put("hill giant", 'a');
         let hero = s.hero();
-        s.with(|play| fight::kill(play, giant, Blame::by(hero)));
+        s.with(|play| vitals::kill(play, giant, Blame::by(hero)));
         s.with(settle::settle);
         assert!(s.world.restless.is_empty());
     }

@@ -6,8 +6,9 @@ use crate::content::monster::Sound;
 use crate::content::{Attribute, Trait};
 use crate::event::life::Blackmail;
 use crate::event::{Event, Life};
-use crate::rules::item::equipment;
-use crate::rules::{Play, occupation};
+use crate::rules::Play;
+use crate::rules::body::equipment;
+use crate::rules::play::interrupt;
 use crate::world::{ActorId, Attitude, Pending, body::pack};
 
 /// Makes a peaceful demon lord or prince next to the hero demand gold.
@@ -44,7 +45,7 @@ fn demands(play: &mut Play, who: ActorId) {
     if demand == 0 || play.world.you().is_helpless() {
         return angered(play, who);
     }
-    occupation::stop(play, None);
+    interrupt::stop(play, None);
     told(play, Blackmail::Demands { who, gold: demand });
     play.world.pending = Some(Pending::Bribe { who, demand });
 }
@@ -95,6 +96,7 @@ fn told(play: &mut Play, what: Blackmail) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::shape::polymorph;
     use crate::rules::test_scene::{Scene, scene};
 
     const HALL: &str = "
@@ -185,7 +187,7 @@ mod tests {
     fn demons_ask_nothing_of_their_own() {
         let (mut s, lord) = beside(1000);
         let kind = s.content.monsters.find("horned devil").unwrap();
-        s.with(|play| crate::rules::change::polymorph::turn_into(play, kind));
+        s.with(|play| polymorph::turn_into(play, kind));
         s.with(tick);
         assert!(!s.world.actors.contains(lord) && s.world.pending.is_none());
         assert_eq!(purse(&s), 1000);

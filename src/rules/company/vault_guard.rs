@@ -10,8 +10,9 @@ use crate::content::{Alignment, Terrain};
 use crate::event::life::Guard;
 use crate::event::{Event, Life};
 use crate::r#gen::{HOARD, spawn::monsters};
+use crate::rules::Play;
 use crate::rules::body::alignment;
-use crate::rules::{Play, occupation};
+use crate::rules::play::interrupt;
 use crate::world::{ActorId, Attitude, Cell, Pending, body::pack};
 
 /// Turns in the vault before the first guard may come, and turns between later attempts.
@@ -81,7 +82,7 @@ fn come(play: &mut Play) {
     play.world.actor_mut(guard).mind.post = Some(gap);
     let watch = &mut play.world.level.watch;
     (watch.guard, watch.inside, watch.warned) = (Some(guard), 0, 0);
-    occupation::stop(play, None);
+    interrupt::stop(play, None);
     play.tell(Event::Life(Life::Guard(Guard::Comes)));
     if play.world.you().is_helpless() {
         play.tell(Event::Life(Life::Guard(Guard::Refuses)));
@@ -137,7 +138,7 @@ fn escort(play: &mut Play, guard: ActorId, inside: bool) {
             play.world.actor_mut(guard).mood = Attitude::Hostile;
         }
         let word = if strikes { Guard::Strikes } else { Guard::Asks };
-        occupation::stop(play, None);
+        interrupt::stop(play, None);
         play.tell(Event::Life(Life::Guard(word)));
     }
 }

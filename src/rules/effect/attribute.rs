@@ -3,9 +3,10 @@
 use crate::content::effect::{Which, WhichBack};
 use crate::content::{Attribute, Property};
 use crate::event::{BodyEvent, Event};
-use crate::rules::body::{burden, exercise, experience};
+use crate::rules::Play;
+use crate::rules::body::{burden, exercise};
 use crate::rules::effect::{EffectSource, is_noticed};
-use crate::rules::{Play, fight};
+use crate::rules::vitals::{self, advance};
 use crate::world::ActorId;
 
 /// Maximum number of random attributes tried until one can change.
@@ -60,16 +61,16 @@ pub fn level(play: &mut Play, who: ActorId, by: i8, source: &EffectSource) -> bo
     }
     for _ in 0..by.unsigned_abs() {
         if by > 0 {
-            experience::level_up(play);
+            advance::level_up(play);
         } else {
             let cause = source.blame.cause(play.world, play.content);
-            experience::level_down(play, &cause);
+            advance::level_down(play, &cause);
         }
     }
     by != 0
 }
 
-fn monster_level(play: &mut Play, who: ActorId, by: i8, blame: &fight::Blame) -> bool {
+fn monster_level(play: &mut Play, who: ActorId, by: i8, blame: &vitals::Blame) -> bool {
     let hp = play.rng.act.d(8) * i32::from(by.signum());
     let actor = play.world.actor_mut(who);
     actor.level = actor.level.saturating_add_signed(by).clamp(1, 49);
@@ -80,7 +81,7 @@ fn monster_level(play: &mut Play, who: ActorId, by: i8, blame: &fight::Blame) ->
         let level = actor.level;
         play.tell(Event::Body(BodyEvent::LevelGained { who, level }));
     } else if hp <= 0 {
-        fight::kill(play, who, blame.clone());
+        vitals::kill(play, who, blame.clone());
     } else {
         let lost = actor.hp - hp;
         actor.hp = hp;

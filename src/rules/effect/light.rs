@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::content::{Buc, Trait};
 use crate::event::{BodyEvent, Event, Magic};
 use crate::rules::effect::{EffectSource, mind};
-use crate::rules::{Play, fight};
+use crate::rules::{Play, vitals};
 use crate::world::level::sight;
 
 /// Damages and frightens monsters that hate light.
@@ -18,7 +18,7 @@ fn dazzle(play: &mut Play, from: Pos, radius: i32, source: &EffectSource) {
             let damage = play.rng.act.d(5);
             mind::frighten(play, who);
             play.tell(Event::Body(BodyEvent::Wounded { who, damage }));
-            fight::apply_damage(play, who, damage, source.blame.clone());
+            vitals::apply_damage(play, who, damage, source.blame.clone());
         }
     }
 }

@@ -3,28 +3,11 @@
 use crate::base::pick;
 use crate::content::{Attribute, Buc, Property, Rank};
 use crate::event::{Event, Magic, Senses};
-use crate::rules::body::{self, exercise, sleep};
+use crate::rules::body::{self, exercise, hold, taming};
 use crate::rules::effect::EffectSource;
-use crate::rules::fight::{self, roll::magic_resistance};
-use crate::rules::{Play, company, magic};
+use crate::rules::fight::roll::magic_resistance::{SCROLL, withstands};
+use crate::rules::{Play, magic};
 use crate::world::{ActorId, body::senses};
-
-/// Power of a scroll against a monster's resistance.
-/// Source: rules/numbers 17.
-pub const SCROLL: u32 = 9;
-/// Power of a potion against a monster's resistance.
-pub const POTION: u32 = 6;
-/// Power of a wand against a monster's resistance.
-pub const WAND: u32 = 12;
-
-/// Whether a creature resists magic of this power, and reports it if so. The hero never resists.
-pub fn withstands(play: &mut Play, who: ActorId, power: u32) -> bool {
-    let is_spared = magic_resistance::spares(play, who, power);
-    if is_spared {
-        play.tell(Event::Magic(Magic::Resisted { target: who }));
-    }
-    is_spared
-}
 
 /// Tames monsters within `radius` squares; monsters that cannot be tamed become peaceful.
 pub fn tame(play: &mut Play, source: &EffectSource, radius: u8) -> bool {
@@ -42,7 +25,7 @@ pub fn tame(play: &mut Play, source: &EffectSource, radius: u8) -> bool {
         if withstands(play, who, source.power(SCROLL)) {
             continue;
         }
-        company::tame(play, who);
+        taming::tame(play, who);
         noticed |= senses::sees(play.world, play.content, who);
     }
     noticed
@@ -74,16 +57,7 @@ pub fn frighten(play: &mut Play, who: ActorId) {
     let turns = play.rng.act.between(20, 60) as u32;
     body::gain(play, who, Property::Fleeing, turns);
     play.tell(Event::Magic(Magic::Frightened { who }));
-    fight::strike::hold::take_flight(play, who);
-}
-
-/// Wakes every monster on the level.
-pub fn wake_all(play: &mut Play) -> bool {
-    for who in play.world.level.crowd.clone() {
-        sleep::wake(play, who);
-    }
-    play.tell(Event::Magic(Magic::Woke));
-    true
+    hold::take_flight(play, who);
 }
 
 /// Lowers up to five random skills, three when blessed, and makes the hero forget spells.

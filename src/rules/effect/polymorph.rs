@@ -4,13 +4,14 @@ use crate::base::Pos;
 use crate::content::{Class, ItemKindId, Material, Property};
 use crate::event::{Event, Magic, PolymorphEvent};
 use crate::r#gen::spawn::{items, monsters};
-use crate::rules::effect::{EffectSource, is_noticed, mind};
-use crate::rules::fight;
-use crate::rules::item::{destroy, equipment, use_up};
-use crate::rules::{
-    Play, body,
-    change::{polymorph, shapeshift},
+use crate::rules::body::{
+    self,
+    equipment::{self, destroy, use_up},
 };
+use crate::rules::effect::{EffectSource, is_noticed};
+use crate::rules::fight::roll::magic_resistance;
+use crate::rules::shape::{monster, polymorph};
+use crate::rules::{Play, vitals};
 use crate::world::{ActorId, Item, ItemId, Place, body::pack};
 
 /// Polymorphs a creature.
@@ -27,7 +28,7 @@ pub fn change(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     }
     let noticed = is_noticed(play, who);
     if who == source.who {
-        return shapeshift::improve(play, who) && (noticed || is_noticed(play, who));
+        return monster::improve(play, who) && (noticed || is_noticed(play, who));
     }
     if body::resists(play.world, play.content, who, Property::MagicResistance) {
         play.tell(Event::Magic(Magic::Resisted { target: who }));
@@ -36,15 +37,19 @@ pub fn change(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let flask = source
         .item
         .is_some_and(|item| play.content.items[play.world.item(item).kind].class == Class::Potion);
-    if mind::withstands(play, who, source.power(if flask { mind::POTION } else { mind::WAND })) {
+    if magic_resistance::withstands(
+        play,
+        who,
+        source.power(if flask { magic_resistance::POTION } else { magic_resistance::WAND }),
+    ) {
         return noticed;
     }
-    if !shapeshift::is_shifter(play, who) && play.rng.act.one_in(25) {
+    if !monster::is_shifter(play, who) && play.rng.act.one_in(25) {
         play.tell(Event::Shape(PolymorphEvent::Shocked { who }));
-        fight::death::dissolve(play, who, &source.blame);
+        vitals::dissolve(play, who, &source.blame);
         return noticed;
     }
-    shapeshift::scramble(play, who) && (noticed || is_noticed(play, who))
+    monster::scramble(play, who) && (noticed || is_noticed(play, who))
 }
 
 /// Polymorphs the hero for a short time, usually into a shape of the player's choice.
@@ -247,11 +252,13 @@ mod tests {
     use super::*;
     use crate::base::Dir;
     use crate::content::Buc;
-    use crate::rules::effect;
-    use crate::rules::item::food;
     use crate::rules::test_scene::{Scene, scene};
-    use crate::rules::verb::{item::dip, perform};
-    use crate::rules::{settle, trap};
+    use crate::rules::verb::{
+        item::{dip, meal},
+        perform,
+    };
+    use crate::rules::vitals::kind;
+    use crate::rules::{effect, settle, trap};
     use crate::world::level::traps::Trap;
     use crate::world::{Action, Aim, Pending};
 
@@ -346,7 +353,7 @@ mod tests {
         let mut shocked = 0;
         let changed = counted(&mut s, 300, |s| {
             let (hero, flask) = (s.hero(), s.made("potion of polymorph", 1, Buc::Uncursed));
-            s.with(|play| effect::shatter(play, hero, flask, effect::Target::Creature(foe)));
+            s.with(|play| effect::apply::shatter(play, hero, flask, effect::Target::Creature(foe)));
             s.with(settle::settle);
             shocked += usize::from(!s.world.actors.contains(foe));
             s.world.actors.get(foe).is_some_and(|foe| foe.kind != was)
@@ -497,7 +504,7 @@ mod tests {
         s.with(|play| perform(play, hero, &Action::Quaff(potion))).unwrap();
         assert_eq!(s.world.pending, Some(Pending::ChooseShape { left: 5, brief: true }));
         s.world.pending = None;
-        s.with(|play| polymorph::choice::resume(play, 5, true, "jackal"));
+        s.with(|play| crate::rules::change::polymorph::choice::resume(play, 5, true, "jackal"));
         let left = s.world.life.own_shape.as_ref().unwrap().left;
         assert!((10..=24).contains(&left), "{left}");
     }
@@ -552,7 +559,7 @@ mod tests {
             let hero = s.hero();
             let corpse = s.carrying("corpse");
             s.world.item_mut(corpse).about = s.content.monsters.find(kind);
-            s.with(|play| food::convey(play, hero, corpse));
+            s.with(|play| meal::convey(play, hero, corpse));
             assert_eq!(s.world.life.conduct.changed_form, 1, "{kind}");
         }
     }
@@ -562,7 +569,7 @@ mod tests {
         let mut s = hall();
         let (hero, jackal) = (s.hero(), s.content.monsters.find("jackal").unwrap());
         s.with(|play| polymorph::turn_into(play, jackal));
-        let blame = fight::Blame::default();
+        let blame = vitals::Blame::default();
         let source = EffectSource {
             who: hero,
             item: None,
@@ -587,7 +594,7 @@ mod tests {
         s.world.you_mut().level = 30;
         s.with(|play| perform(play, hero, &Action::Mount(Dir::E))).unwrap();
         let newt = s.content.monsters.find("newt").unwrap();
-        s.with(|play| shapeshift::take(play, pony, newt));
+        s.with(|play| kind::take(play, pony, newt));
         s.with(settle::settle);
         assert_eq!(s.world.life.steed, None);
         s.world.check(&s.content).unwrap();

@@ -3,7 +3,7 @@
 use crate::base::Dice;
 use crate::event::{BodyEvent, Event, Magic};
 use crate::rules::body::hunger;
-use crate::rules::{Play, effect, fight};
+use crate::rules::{Play, effect, vitals};
 use crate::world::ActorId;
 
 /// Restores hit points. Healing beyond the maximum raises the maximum by at most `raise`.
@@ -13,7 +13,7 @@ pub fn heal(play: &mut Play, who: ActorId, hp: Dice, raise: i16) -> bool {
     let over = (actor.hp + roll - actor.max_hp).max(0);
     let before = actor.hp;
     actor.max_hp += over.min(i32::from(raise));
-    fight::heal(play, who, roll);
+    vitals::heal(play, who, roll);
     let by = play.world.actor(who).hp - before;
     play.tell(Event::Body(BodyEvent::Healed { who, by }));
     effect::is_noticed(play, who)

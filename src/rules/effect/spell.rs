@@ -4,15 +4,13 @@ use crate::base::{Dice, Dir, Pos};
 use crate::content::{Buc, Class, Harm, Material, Property};
 use crate::event::{Event, Magic};
 use crate::r#gen::spawn::monsters;
-use crate::rules::body::alignment;
-use crate::rules::effect::{EffectSource, attribute, is_noticed, mind, state, wand};
-use crate::rules::fight;
+use crate::rules::Play;
+use crate::rules::body::{self, alignment, equipment, taming};
+use crate::rules::effect::{EffectSource, attribute, is_noticed, state, wand};
+use crate::rules::fight::{self, roll::magic_resistance};
+use crate::rules::ground::statue;
 use crate::rules::item::bless;
-use crate::rules::{
-    Play, body,
-    change::{polymorph, shapeshift},
-    company,
-};
+use crate::rules::vitals::{self, kind, own_shape};
 use crate::world::{ActorId, Aim, Item, ItemId, Place};
 
 /// Maximum range of a bolt before it bursts, in squares.
@@ -84,7 +82,7 @@ pub fn chain(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) -> 
         }
     }
     for &target in &struck {
-        if !fight::is_dying(play.world, target) {
+        if !play.world.is_dying(target) {
             shock(play, harm, dice, target, source);
         }
     }
@@ -113,12 +111,12 @@ fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Effe
         return;
     }
     let mut amount = source.strengthened(dice.roll(&mut play.rng.fight));
-    if fight::roll::magic_resistance::spares(play, target, source.power(mind::WAND)) {
+    if magic_resistance::spares(play, target, source.power(magic_resistance::WAND)) {
         amount = (amount + 1) / 2;
     }
-    let (damage, _) = fight::scaled_damage(play.world, target, amount, source.blame.by);
+    let (damage, _) = vitals::scaled_damage(play.world, target, amount, source.blame.by);
     play.tell(Event::Magic(Magic::RayHit { harm, target, damage }));
-    fight::apply_damage(play, target, amount, source.blame.clone());
+    vitals::apply_damage(play, target, amount, source.blame.clone());
 }
 
 /// Drains one level: from a monster with d8 maximum hit points, from the hero with the usual loss.
@@ -132,7 +130,7 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool 
         return attribute::level(play, who, -1, source);
     }
     let mut damage = source.strengthened(play.rng.act.d(8));
-    let withstood = mind::withstands(play, who, source.power(mind::WAND));
+    let withstood = magic_resistance::withstands(play, who, source.power(magic_resistance::WAND));
     if withstood {
         damage = (damage + 1) / 2;
     }
@@ -142,14 +140,14 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool 
     }
     let ends = !withstood && (actor.max_hp == 0 || actor.level == 0);
     if ends {
-        fight::kill(play, who, source.blame.clone());
+        vitals::kill(play, who, source.blame.clone());
         return noticed;
     }
     if !withstood {
         actor.level -= 1;
         play.tell(Event::Magic(Magic::Drained { who }));
     }
-    fight::apply_damage(play, who, damage, source.blame.clone());
+    vitals::apply_damage(play, who, damage, source.blame.clone());
     noticed
 }
 
@@ -162,7 +160,7 @@ pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
         play.tell(Event::Magic(Magic::Resisted { target: who }));
         return noticed;
     }
-    if mind::withstands(play, who, source.power(mind::WAND)) {
+    if magic_resistance::withstands(play, who, source.power(magic_resistance::WAND)) {
         return noticed;
     }
     if own {
@@ -170,7 +168,7 @@ pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
             cancel_thing(play, item);
         }
         if who == play.world.hero && !play.world.you().has(Property::Unchanging) {
-            polymorph::regain(play);
+            own_shape::regain(play);
         }
     } else {
         body::grant(play, who, Property::Cancelled);
@@ -203,7 +201,7 @@ pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
         charged || row.plus && matches!(row.class, Class::Armor | Class::Weapon | Class::Ring);
     let by = bare - play.world.item(item).plus;
     if has_plus && by != 0 {
-        crate::rules::item::equipment::change_plus(play, item, by);
+        equipment::change_plus(play, item, by);
     }
     bless::turn(play, item, Buc::Uncursed);
     if let Some(to) = to {
@@ -259,7 +257,7 @@ pub fn quicken(play: &mut Play, item: ItemId) -> bool {
         _ => return false,
     };
     if kind.name == "statue" {
-        return crate::rules::trap::magic::comes_alive(play, item, at);
+        return statue::comes_alive(play, item, at);
     }
     let into = match kind.class {
         _ if thing.kind == content.known.boulder => "enormous meatball",
@@ -283,7 +281,7 @@ pub fn quicken_golem(play: &mut Play, who: ActorId) -> bool {
     let Some(flesh) = play.content.monsters.find("flesh golem").filter(|_| stone) else {
         return false;
     };
-    shapeshift::take(play, who, flesh);
+    kind::take(play, who, flesh);
     is_noticed(play, who)
 }
 
@@ -302,7 +300,7 @@ pub fn familiar(play: &mut Play, source: &EffectSource) -> bool {
         return false;
     };
     play.tell(Event::Magic(Magic::Appeared { who }));
-    company::tame(play, who);
+    taming::tame(play, who);
     is_noticed(play, who)
 }
 

@@ -3,10 +3,9 @@
 use crate::base::Dice;
 use crate::content::{Harm, Property};
 use crate::event::{BodyEvent, Event, Magic};
-use crate::rules::body::luck;
-use crate::rules::body::{self, ailment, sleep as slumber};
+use crate::rules::body::{self, ailment, luck, sleep as slumber};
 use crate::rules::effect::{EffectSource, is_noticed};
-use crate::rules::{Play, fight};
+use crate::rules::{Play, vitals};
 use crate::world::ActorId;
 
 /// Adds turns of a property. Returns whether it is new and the hero noticed it.
@@ -109,7 +108,7 @@ pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Effe
     if harm == Harm::Acid {
         body::cure(play, who, Property::Petrifying);
     }
-    fight::apply_damage(play, who, roll, source.blame.clone());
+    vitals::apply_damage(play, who, roll, source.blame.clone());
     noticed
 }
 

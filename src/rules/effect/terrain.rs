@@ -3,11 +3,11 @@
 use crate::base::{Dice, Dir, Pos};
 use crate::content::{Door, Spring, Terrain, Trait};
 use crate::event::{Event, ItemEvent, TerrainEvent};
-use crate::rules::Play;
+use crate::rules::body::hold;
 use crate::rules::effect::{EffectSource, Target, is_noticed, state};
-use crate::rules::fight::{self, Blame, strike::hold};
-use crate::rules::ground::{digging, door, drawbridge};
-use crate::rules::trap::{self, magic};
+use crate::rules::ground::{digging, door, drawbridge, statue};
+use crate::rules::vitals::Blame;
+use crate::rules::{Play, fight, trap};
 use crate::world::{ActorId, Aim, Item, ItemId, Place, Trap, level::path};
 
 /// Digs in a line, down or up.
@@ -140,7 +140,7 @@ pub fn break_stone(play: &mut Play, item: ItemId) -> bool {
     let trap = |trap: &Trap| content.traps[trap.kind].spring == Spring::Statue;
     if statue && play.world.trap_at(at).is_some_and(trap) {
         play.world.level.traps.retain(|trap| trap.at != at);
-        return magic::comes_alive(play, item, at);
+        return statue::comes_alive(play, item, at);
     }
     play.tell(Event::Terrain(TerrainEvent::StoneBroke { at, statue }));
     for inner in play.world.item(item).contents.clone() {

@@ -1,6 +1,5 @@
 //! Tests of every effect that content files can use.
 
-use super::{Came, EffectSource, Target, apply};
 use crate::base::{Dice, Dir, Pos};
 use crate::content::effect::{Sought, Which, WhichBack};
 use crate::content::{
@@ -8,8 +7,9 @@ use crate::content::{
 };
 use crate::event::magic::EnlightenLine;
 use crate::event::{Event, ItemEvent, Magic, Senses};
-use crate::rules::fight::Blame;
+use crate::rules::effect::{Came, EffectSource, Target, apply};
 use crate::rules::test_scene::{CLOSET, Scene, scene};
+use crate::rules::vitals::Blame;
 use crate::world::level::RememberedThing;
 use crate::world::todo::Task;
 use crate::world::{ActorId, Aim, Attitude, Pending};

@@ -3,10 +3,13 @@
 use crate::base::{Dice, Pos};
 use crate::content::{Harm, Property, Trait};
 use crate::event::{BodyEvent, Combat, Event, Magic};
-use crate::rules::body::{self, sleep};
-use crate::rules::effect::{EffectSource, Target, is_noticed, mind, place, state};
-use crate::rules::fight::{self, roll::armor_class, shot::ray};
-use crate::rules::{Play, Sum};
+use crate::rules::body::{self, hold, sleep};
+use crate::rules::effect::{EffectSource, Target, is_noticed, place, state};
+use crate::rules::fight::{
+    roll::{armor_class, magic_resistance},
+    shot::ray,
+};
+use crate::rules::{Play, Sum, vitals};
 use crate::world::{ActorId, Aim};
 
 /// Fires a bouncing ray. Aimed at oneself, it deals twice the damage.
@@ -15,7 +18,8 @@ pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &Eff
         Some(Aim::Dir(dir)) => {
             let Some(from) = place(play, target) else { return false };
             let (aim, might) = source.craft.map_or((0, 0), |craft| (craft.aim, craft.might));
-            let bolt = ray::Bolt { harm, dice, aim, might, power: source.power(mind::WAND) };
+            let bolt =
+                ray::Bolt { harm, dice, aim, might, power: source.power(magic_resistance::WAND) };
             ray::fly(play, source.who, bolt, from, dir, &source.blame);
             true
         }
@@ -37,14 +41,14 @@ fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) ->
             let kind = &play.content.monsters[play.world.actor(who).kind];
             let is_dead_already = kind.is(Trait::Undead) || kind.is(Trait::Demon);
             if !is_dead_already && !play.world.actor(who).has(Property::MagicResistance) {
-                fight::kill(play, who, source.blame.clone());
+                vitals::kill(play, who, source.blame.clone());
             }
             true
         }
         _ => {
             let twice = Dice::new(dice.count * 2, dice.sides, dice.plus);
             let noticed = state::harm(play, who, harm, twice, source);
-            if harm == Harm::Shock && !fight::is_dying(play.world, who) {
+            if harm == Harm::Shock && !play.world.is_dying(who) {
                 let turns = play.rng.act.d(100) as u32;
                 body::lengthen(play, who, Property::Blind, turns);
             }
@@ -88,7 +92,7 @@ fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &Ef
     };
     let has = |what| body::resists(play.world, play.content, who, what);
     let twice = if opposite.is_some_and(has) { 2 } else { 1 };
-    let spared = fight::roll::magic_resistance::spares(play, who, source.power(mind::WAND));
+    let spared = magic_resistance::spares(play, who, source.power(magic_resistance::WAND));
     let damage = damage * twice;
     if spared { (damage + 1) / 2 } else { damage }
 }
@@ -106,11 +110,11 @@ pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) 
         return noticed;
     }
     let mut damage = source.strengthened(dice.roll(&mut play.rng.fight));
-    if mind::withstands(play, who, source.power(mind::WAND)) {
+    if magic_resistance::withstands(play, who, source.power(magic_resistance::WAND)) {
         damage = (damage + 1) / 2;
     }
     play.tell(Event::Magic(Magic::Struck { target: who, damage }));
-    fight::apply_damage(play, who, damage, source.blame.clone());
+    vitals::apply_damage(play, who, damage, source.blame.clone());
     noticed
 }
 
@@ -128,19 +132,21 @@ fn reaches(play: &mut Play, who: ActorId) -> bool {
 /// Damages undead monsters and makes them flee.
 pub fn turn_undead(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
-    if !kind.is(Trait::Undead) || mind::withstands(play, who, source.power(mind::WAND)) {
+    if !kind.is(Trait::Undead)
+        || magic_resistance::withstands(play, who, source.power(magic_resistance::WAND))
+    {
         return false;
     }
     let noticed = is_noticed(play, who);
     let damage = dice.roll(&mut play.rng.fight);
     play.tell(Event::Body(BodyEvent::Wounded { who, damage }));
-    fight::apply_damage(play, who, damage, source.blame.clone());
-    if !fight::is_dying(play.world, who) {
+    vitals::apply_damage(play, who, damage, source.blame.clone());
+    if !play.world.is_dying(who) {
         sleep::wake(play, who);
         let turns = play.rng.act.between(20, 60) as u32;
         body::gain(play, who, Property::Fleeing, turns);
         play.tell(Event::Combat(Combat::Fled { who }));
-        fight::strike::hold::take_flight(play, who);
+        hold::take_flight(play, who);
     }
     noticed
 }

@@ -5,11 +5,9 @@
 use crate::base::Dice;
 use crate::content::monster::Traits;
 use crate::content::{Alignment, Harm, Property, Trait};
+use crate::rules::Play;
 use crate::rules::effect::{EffectSource, is_noticed, state};
-use crate::rules::{
-    Play,
-    change::{polymorph, shapeshift},
-};
+use crate::rules::shape::{divide, lycanthrope, polymorph};
 use crate::world::ActorId;
 
 /// Traits of monsters that holy water burns.
@@ -32,21 +30,21 @@ pub fn unleash(play: &mut Play, who: ActorId) -> bool {
         return polymorph::unleash(play);
     }
     let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
-    if forbidden || !shapeshift::is_human_were(play.content, play.world.actor(who).kind) {
+    if forbidden || !lycanthrope::is_human_were(play.content, play.world.actor(who).kind) {
         return false;
     }
-    shapeshift::turn_were(play, who);
+    lycanthrope::turn_were(play, who);
     is_noticed(play, who)
 }
 
 /// Turns a lycanthrope in animal form human again. Returns whether the hero noticed.
 pub fn humanize(play: &mut Play, who: ActorId) -> bool {
     if who == play.world.hero
-        || !shapeshift::is_beast_were(play.content, play.world.actor(who).kind)
+        || !lycanthrope::is_beast_were(play.content, play.world.actor(who).kind)
     {
         return false;
     }
-    shapeshift::turn_were(play, who);
+    lycanthrope::turn_were(play, who);
     is_noticed(play, who)
 }
 
@@ -54,7 +52,7 @@ pub fn humanize(play: &mut Play, who: ActorId) -> bool {
 pub fn wet(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let row = &play.content.monsters[play.world.actor(who).kind];
     if row.is(Trait::Divides) && who != play.world.hero {
-        return shapeshift::split(play, who) && is_noticed(play, who);
+        return divide::split(play, who) && is_noticed(play, who);
     }
     row.is(Trait::Rusts) && state::harm(play, who, Harm::Rust, Dice::new(1, 6, 0), source)
 }
@@ -63,7 +61,7 @@ pub fn wet(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
 mod tests {
     use super::*;
     use crate::content::Buc;
-    use crate::rules::effect::{Target, shatter};
+    use crate::rules::effect::{Target, apply::shatter};
     use crate::rules::settle;
     use crate::rules::test_scene::{Scene, scene};
     use crate::rules::verb::perform;
@@ -178,7 +176,7 @@ mod tests {
         let infected = || {
             let mut s = hall();
             let (hero, were) = (s.hero(), s.content.monsters.find("werewolf beast").unwrap());
-            s.with(|play| crate::rules::fight::infect(play, hero, were));
+            s.with(|play| lycanthrope::infect(play, hero, were));
             s
         };
         let mut s = infected();
@@ -189,7 +187,7 @@ mod tests {
         let hero = s.hero();
         assert_eq!(name(&s, hero), "werewolf beast");
         drinks(&mut s, Buc::Blessed);
-        s.with(polymorph::tick);
+        s.with(crate::rules::change::polymorph::tick);
         assert!(!s.world.is_changed());
         let mut s = infected();
         s.world.you_mut().properties.gained.add(Property::PolymorphControl);

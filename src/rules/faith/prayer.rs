@@ -1,15 +1,15 @@
 //! Praying: when it succeeds, what it fixes, and what praying too often costs.
 
-use super::{around, trouble};
 use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain, Trait};
 use crate::event::faith::Trouble;
 use crate::event::{Event, Faith};
 use crate::r#gen::spawn::hero::PRAYER;
-use crate::rules::body::{self, exercise, experience, hunger};
-use crate::rules::body::{alignment, luck};
-use crate::rules::fight::{self, Blame};
-use crate::rules::item::{bless, destroy, erode};
-use crate::rules::{Acted, Play, Refusal, Time, Unshaped, change::polymorph, effect};
+use crate::rules::body::{self, alignment, equipment::destroy, exercise, hunger, luck, sleep};
+use crate::rules::faith::{around, trouble};
+use crate::rules::ground::create;
+use crate::rules::item::{bless, erosion};
+use crate::rules::vitals::{self, Blame, advance, own_shape};
+use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
 use crate::world::hero::{Hearing, Hunger, Occupation, Prayed, Work};
 use crate::world::{ActorId, ItemId, World};
 
@@ -36,7 +36,7 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
     play.world.life.prayed = Some(Prayed { turn: play.world.turn, pleased: true });
     if altar(play) == Some(None) {
         alignment::change(play, -2);
-        effect::mind::wake_all(play);
+        sleep::wake_all(play);
         play.tell(Event::Faith(Faith::Displeased { reduced: false }));
         remember_anger(play);
         return Ok(Time::ACTION);
@@ -79,25 +79,11 @@ fn unmakes(play: &mut Play) -> bool {
     if !turned || !is_shape(play, Trait::Undead) || play.world.you().has(Property::Unchanging) {
         return false;
     }
-    polymorph::regain(play);
+    own_shape::regain(play);
     let damage = play.rng.act.d(20);
     exercise::abuse(play, Attribute::Constitution);
-    fight::damage_and_tell(play, hero, damage, Blame::means("what turns the undead"));
+    vitals::damage_and_tell(play, hero, damage, Blame::means("what turns the undead"));
     true
-}
-
-/// Whether the hero is praying successfully and thus cannot be harmed.
-pub fn protects(world: &World) -> bool {
-    matches!(
-        world.life.occupation,
-        Some(Occupation { what: Work::Praying { hearing: Hearing::Granted, .. }, .. })
-    )
-}
-
-/// Whether `who` is the hero, and praying.
-pub fn is_praying(world: &World, who: ActorId) -> bool {
-    let work = world.life.occupation.as_ref().map(|occupation| &occupation.what);
-    who == world.hero && matches!(work, Some(Work::Praying { .. }))
 }
 
 /// Returns the alignment of the altar underfoot, if any; `Some(None)` is Moloch's.
@@ -318,7 +304,7 @@ fn mend_weapon(play: &mut Play) {
     if !bless::uncurse(play, weapon) {
         bless::turn(play, weapon, Buc::Blessed);
     }
-    erode::mend(play, weapon);
+    erosion::mend(play, weapon);
 }
 
 /// Golden glow: raises maximum hit points by 5, restores hit points and attributes, feeds, cures
@@ -374,7 +360,7 @@ pub fn anger(play: &mut Play) {
         7 | 8 => {
             play.tell(Event::Faith(Faith::Smitten));
             let at = play.world.actor(hero).at;
-            effect::create::around(play, Some(at), 1);
+            create::around(play, Some(at), 1);
         }
         _ => strike_down(play),
     }
@@ -385,7 +371,7 @@ pub fn anger(play: &mut Play) {
 /// Takes one experience level, or all experience points at the first level.
 fn take_level(play: &mut Play) {
     if play.world.you().level > 1 {
-        experience::level_down(play, "lost the favor of a god");
+        advance::level_down(play, "lost the favor of a god");
     } else {
         play.world.life.experience = 0;
     }
@@ -399,7 +385,7 @@ fn strike_down(play: &mut Play) {
     play.tell(Event::Faith(Faith::Lightning));
     let you = play.world.you();
     if !you.has(Property::Reflection) && !you.has(Property::ShockResistance) {
-        fight::kill(play, hero, wrath());
+        vitals::kill(play, hero, wrath());
         if play.world.is_over() || play.world.you().hp <= 0 {
             return;
         }
@@ -416,7 +402,7 @@ fn strike_down(play: &mut Play) {
         }
     }
     if !play.world.you().has(Property::DisintegrationResistance) {
-        fight::kill(play, hero, wrath());
+        vitals::kill(play, hero, wrath());
     }
 }
 

@@ -1,11 +1,11 @@
 //! Tests of luck timeout, luckstones and prayer.
 
-use super::{prayer, trouble};
 use crate::content::{Alignment, Terrain};
 use crate::content::{Buc, Property, Slot};
 use crate::event::faith::Trouble;
 use crate::event::{Event, Faith};
-use crate::rules::body::luck;
+use crate::rules::body::{self, equipment, luck};
+use crate::rules::faith::{prayer, trouble};
 use crate::rules::test_scene::{CLOSET, Scene, scene};
 use crate::world::hero::{Hearing, Luck};
 
@@ -106,7 +106,7 @@ fn a_prayer_takes_three_turns_and_mends_low_hit_points() {
     s.world.life.record = 10;
     let hero = s.hero();
     s.with(|play| prayer::pray(play, hero)).unwrap();
-    assert!(prayer::protects(&s.world));
+    assert!(s.world.is_shielded_by_prayer());
     s.with(prayer::go_on).unwrap();
     assert_eq!(s.world.you().hp, 3);
     s.with(prayer::go_on).unwrap();
@@ -202,7 +202,7 @@ fn cursed_levitation_is_a_major_trouble_and_the_curse_is_lifted() {
     let mut s = scene(CLOSET);
     let boots = s.carrying_some("levitation boots", 1, Buc::Cursed);
     let hero = s.hero();
-    s.with(|play| crate::rules::item::equipment::put(play, hero, boots, Slot::Boots));
+    s.with(|play| equipment::put(play, hero, boots, Slot::Boots));
     assert!(s.world.you().has(Property::Levitation));
     let worst = s.with(|play| trouble::all(play)[0]);
     assert_eq!(worst, Trouble::CursedLevitation);
@@ -218,7 +218,7 @@ fn a_hero_expects_of_a_first_prayer_what_the_rule_of_its_time_says() {
         s.world.life.prayed = None;
         if hp == 30 {
             let hero = s.hero();
-            s.with(|play| crate::rules::body::gain(play, hero, Property::Stunned, 9_000));
+            s.with(|play| body::gain(play, hero, Property::Stunned, 9_000));
         }
         for turn in turns {
             (s.world.turn, s.world.life.prayer) = (turn, 300 - (turn as i32 - 1));

@@ -3,9 +3,9 @@
 use crate::content::{Attribute, Buc, Property, Slot};
 use crate::event::faith::Trouble;
 use crate::event::{BodyEvent, Event, Faith};
-use crate::rules::body::{self, burden, hunger};
-use crate::rules::item::{bless, equipment};
-use crate::rules::{Play, item};
+use crate::rules::Play;
+use crate::rules::body::{self, burden, equipment, hunger};
+use crate::rules::item::bless;
 use crate::world::hero::Hunger;
 use crate::world::{ItemId, World};
 
@@ -92,7 +92,7 @@ pub fn cannot_use_hands(play: &Play) -> bool {
         |slot| you.in_slot(slot).is_some_and(|item| play.world.item(item).buc == Buc::Cursed);
     let Some(weapon) = you.in_slot(Slot::Wielded) else { return false };
     let two_handed = play.content.items[play.world.item(weapon).kind].two_handed;
-    item::sticks_to_hand(play, weapon) && (two_handed || is_cursed(Slot::Shield))
+    equipment::sticks_to_hand(play, weapon) && (two_handed || is_cursed(Slot::Shield))
 }
 
 /// Returns the first cursed item that prayer fixes: worn and wielded items first, then luckstones.
@@ -166,7 +166,7 @@ fn lift(play: &mut Play, item: Option<ItemId>) {
 fn free_neck(play: &mut Play) {
     let hero = play.world.hero;
     if let Some(amulet) = play.world.you().in_slot(Slot::Amulet) {
-        item::destroy(play, amulet);
+        equipment::destroy(play, amulet);
     }
     body::cure(play, hero, Property::Strangled);
 }

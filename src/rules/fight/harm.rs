@@ -4,20 +4,31 @@
 //! and deals damage; then `inflict` applies the effect.
 //! Source: rules/tables damage_types.
 
-pub(crate) mod erosion;
+pub(crate) mod afflict;
 pub mod item_destruction;
-pub mod petrify;
+pub(crate) mod known;
 pub(crate) mod poison;
+pub(crate) mod proof;
 pub(crate) mod special_damage;
 pub(crate) mod steal;
 
-use super::harm::erosion::Wear;
-use super::{Blame, roll::armor_class, strike::hold};
 use crate::content::{Attack, Attribute, Form, Harm, Property, Slot, Trait};
 use crate::event::{Combat, Event};
-use crate::rules::body::{self, ailment, experience, sleep};
-use crate::rules::{Play, ride};
+use crate::rules::Play;
+use crate::rules::body::{self, ailment, sleep};
+use crate::rules::fight::{
+    harm::{
+        afflict::{blinds, scorch},
+        proof::resistance,
+    },
+    roll::armor_class,
+    strike::grab,
+};
+use crate::rules::item::erosion::{self, Wear};
+use crate::rules::vitals::{self, Blame, advance, saddle};
 use crate::world::ActorId;
+use Follows::Nothing;
+use Follows::Resisted;
 
 /// The special effect of a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +39,6 @@ pub(crate) enum Follows {
     /// An effect follows; the number is the damage roll.
     Harm(i32),
 }
-
-use Follows::{Nothing, Resisted};
 
 /// Returns the damage of a hit before armor, and the special effect that follows.
 pub(crate) fn temper(
@@ -116,7 +125,7 @@ pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
     let harm = attack.harm;
     match harm {
         Harm::Physical | Harm::Stick | Harm::Wrap => {
-            hold::grab(play, by, target);
+            grab::grab(play, by, target);
         }
         Harm::Fire | Harm::Cold | Harm::Shock => {
             if harm == Harm::Fire {
@@ -199,91 +208,6 @@ fn uncommon(play: &mut Play, by: ActorId, target: ActorId, harm: Harm, amount: i
     }
 }
 
-/// Whether the rules implement this damage type for this attack form. Content must not use others.
-pub fn is_known(attack: Attack) -> bool {
-    let by_touch = !matches!(
-        attack.harm,
-        Harm::MagicMissile
-            | Harm::Digest
-            | Harm::Hallucinate
-            | Harm::Spells
-            | Harm::Spore
-            | Harm::DrainLuck
-            | Harm::MindInvasion
-            | Harm::Lava
-            | Harm::RandomBreath
-            | Harm::Punish
-            | Harm::SummonDemons
-            | Harm::SummonBison
-            | Harm::SummonMinotaur
-    );
-    let by_ray = matches!(
-        attack.harm,
-        Harm::MagicMissile
-            | Harm::Fire
-            | Harm::Cold
-            | Harm::Shock
-            | Harm::Acid
-            | Harm::Sleep
-            | Harm::Disintegrate
-            | Harm::PoisonStr
-            | Harm::Lava
-            | Harm::RandomBreath
-    );
-    match attack.form {
-        Form::Claw
-        | Form::Bite
-        | Form::Kick
-        | Form::Butt
-        | Form::Touch
-        | Form::Sting
-        | Form::Tentacle
-        | Form::Trample
-        | Form::Weapon => by_touch,
-        Form::Engulf => by_touch || attack.harm == Harm::Digest,
-        Form::Hug => matches!(attack.harm, Harm::Physical | Harm::Wrap | Harm::Fire),
-        Form::Gaze => {
-            use Harm::{Blind, Confuse, DrainLuck, Fire, MindInvasion, Spore, Stone, Stun};
-            let of_minds = matches!(attack.harm, DrainLuck | MindInvasion);
-            of_minds || matches!(attack.harm, Confuse | Stun | Blind | Fire | Spore | Stone)
-        }
-        Form::Breath => by_ray,
-        Form::Spit => {
-            matches!(attack.harm, Harm::Acid | Harm::Blind | Harm::PoisonStr | Harm::Cold)
-        }
-        Form::Explode => {
-            use Harm::{Blind, Cold, Fire, Hallucinate, Physical, Shock};
-            matches!(attack.harm, Physical | Fire | Cold | Shock | Blind | Hallucinate)
-        }
-        Form::Boom => attack.harm == Harm::Physical,
-        Form::Passive => super::strike::passive::is_known(attack.harm),
-        Form::MageSpell | Form::ClericSpell => super::shot::monster_spell::is_known(attack.harm),
-        Form::Summon => {
-            use Harm::{SummonBison, SummonDemons, SummonMinotaur};
-            matches!(attack.harm, SummonDemons | SummonBison | SummonMinotaur)
-        }
-    }
-}
-
-/// Returns the property that grants resistance to a damage type.
-pub(crate) const fn resistance(harm: Harm) -> Option<Property> {
-    Some(match harm {
-        Harm::Fire | Harm::Lava => Property::FireResistance,
-        Harm::Cold => Property::ColdResistance,
-        Harm::Shock => Property::ShockResistance,
-        Harm::Acid => Property::AcidResistance,
-        Harm::Sleep => Property::SleepResistance,
-        Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => Property::PoisonResistance,
-        Harm::Paralyse => Property::FreeAction,
-        Harm::DrainLevel => Property::DrainResistance,
-        Harm::Disease => Property::SicknessResistance,
-        Harm::MagicMissile => Property::MagicResistance,
-        Harm::Disintegrate => Property::DisintegrationResistance,
-        Harm::Stone => Property::StoningResistance,
-        _ => return None,
-    })
-}
-
 /// Whether a special effect gets past magic cancellation.
 /// Source: rules/combat 2.4.
 fn gets_through(play: &mut Play, by: ActorId, target: ActorId) -> bool {
@@ -312,7 +236,7 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
 fn legs(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follows) {
     let actor = play.world.actor(target);
     let aloft = actor.has(Property::Levitation) || actor.has(Property::Flying);
-    let rides = ride::feet(play.world, target) != target;
+    let rides = saddle::feet(play.world, target) != target;
     let flier = play.content.monsters[play.world.actor(by).kind].is(Trait::Fly);
     if (aloft || rides) && !flier {
         return (0, Nothing);
@@ -322,14 +246,6 @@ fn legs(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follow
         .contains(&play.content.items[play.world.item(boots).kind].name.as_str());
     let through = if low { play.rng.fight.coin() } else { play.rng.fight.one_in(5) };
     if through { (raw, Follows::Harm(raw)) } else { (0, Nothing) }
-}
-
-/// Cures sliming and may burn worn armor.
-pub(crate) fn scorch(play: &mut Play, target: ActorId) {
-    body::cure(play, target, Property::Sliming);
-    if play.rng.fight.one_in(3) {
-        erosion::erode_worn(play, target, Wear::Burn);
-    }
 }
 
 fn poisons(play: &mut Play, by: ActorId, target: ActorId, which: Attribute) {
@@ -347,24 +263,6 @@ fn paralyzes(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     let turns = play.rng.fight.d(10).unsigned_abs();
     told(play, by, target, attack.harm);
     sleep::paralyze(play, target, turns);
-}
-
-/// Blinds the target for `turns` turns, unless its eyes are covered or it has none.
-pub fn blinds(play: &mut Play, target: ActorId, turns: u32) {
-    let actor = play.world.actor(target);
-    let kind = &play.content.monsters[actor.kind];
-    let no_eyes = kind.is(Trait::NoEyes) || kind.is(Trait::ResistsFlash);
-    if actor.properties.worn.has(Property::Blind) || no_eyes {
-        return;
-    }
-    body::lengthen(play, target, Property::Blind, turns);
-}
-
-/// Makes the target hallucinate for `turns` turns, unless it resists.
-pub(crate) fn bewitches(play: &mut Play, target: ActorId, turns: u32) {
-    if !play.world.actor(target).has(Property::HallucinationResistance) {
-        body::lengthen(play, target, Property::Hallucinating, turns);
-    }
 }
 
 /// Resolves a mind flayer's tentacle. A helmet blocks the effect 7 times in 8, and mindless or
@@ -386,12 +284,12 @@ fn eats_brain(play: &mut Play, by: ActorId, target: ActorId) {
     told(play, by, target, Harm::DrainInt);
     if target != play.world.hero {
         let more = play.rng.fight.d(10);
-        super::apply_damage(play, target, more, Blame::by(by));
+        vitals::apply_damage(play, target, more, Blame::by(by));
         return;
     }
     if play.world.life.attributes[Attribute::Intelligence as usize] <= 3 {
         let eater = Blame::by(by).cause(play.world, play.content);
-        super::kill_as(play, target, Some(by), format!("{eater}, who ate the brain"));
+        vitals::kill_as(play, target, Some(by), format!("{eater}, who ate the brain"));
         return;
     }
     let points = play.rng.fight.d(2) as u8;
@@ -421,18 +319,18 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
     let blame = Blame::by(by);
     if target == play.world.hero {
         let cause = blame.cause(play.world, play.content);
-        experience::level_down(play, &cause);
+        advance::level_down(play, &cause);
         return;
     }
     let lost = crate::base::Dice::new(2, 6, 0).roll(&mut play.rng.fight);
     let actor = play.world.actor_mut(target);
     if actor.level == 0 {
-        super::kill(play, target, blame);
+        vitals::kill(play, target, blame);
         return;
     }
     actor.level -= 1;
     actor.max_hp = (actor.max_hp - lost).max(i32::from(actor.level) + 1);
-    super::apply_damage(play, target, lost, blame);
+    vitals::apply_damage(play, target, lost, blame);
 }
 
 fn drains_energy(play: &mut Play, by: ActorId, target: ActorId, amount: i32) {
@@ -448,9 +346,9 @@ fn drains_energy(play: &mut Play, by: ActorId, target: ActorId, amount: i32) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_duel::Trial;
     use super::*;
     use crate::content::Content;
+    use crate::rules::fight::{is_known, test_duel::Trial};
 
     fn attack(form: Form, harm: Harm) -> Attack {
         Attack { form, harm, dice: crate::base::Dice::new(1, 4, 0) }

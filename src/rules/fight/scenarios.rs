@@ -5,11 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use super::test_duel::Trial;
-use super::{Blame, kill, shot::breath_gaze_spit, strike::melee};
 use crate::base::Dir;
 use crate::content::{Attribute, Buc, Form, Harm, Property, Slot};
 use crate::event::{BodyEvent, Combat, Event, Magic};
+use crate::rules::body;
+use crate::rules::fight::{shot::breath_gaze_spit, strike::melee, test_duel::Trial};
+use crate::rules::vitals::{Blame, kill};
 use crate::world::{Calendar, Item};
 
 /// Maximum number of rounds per row.
@@ -187,7 +188,7 @@ fn alike(t: &mut Trial) {
 fn blindfolded(t: &mut Trial) {
     wears(t, "blindfold", Slot::Eyes);
     let hero = t.hero();
-    crate::rules::body::rewear(&mut t.world, t.content, hero);
+    body::rewear(&mut t.world, t.content, hero);
 }
 
 fn mighty(t: &mut Trial) {

@@ -12,15 +12,10 @@ fn boulder_at(world: &World, content: &Content, at: Pos) -> Option<ItemId> {
     world.items_at(at).find(|&item| world.item(item).kind == kind)
 }
 
-/// Whether a boulder lies on the square.
-pub fn lies(world: &World, content: &Content, at: Pos) -> bool {
-    at.on_map() && boulder_at(world, content, at).is_some()
-}
-
 /// Whether a boulder at `at` can roll one square in direction `dir`.
 pub fn rolls(world: &World, content: &Content, at: Pos, dir: Dir) -> bool {
     let to = at.step(dir);
-    world.level.can_step(at, to) && world.actor_at(to).is_none() && !lies(world, content, to)
+    world.level.can_step(at, to) && world.actor_at(to).is_none() && !world.has_boulder(content, to)
 }
 
 /// Makes the hero push a boulder one square. Monsters cannot push.

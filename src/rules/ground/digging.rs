@@ -1,113 +1,14 @@
 //! Digging through walls and rock, and digging down.
 
 use crate::base::{Dir, Pos};
-use crate::content::{Door, Property, Spring, Terrain};
-use crate::event::{Event, Magic, Senses, TerrainEvent};
-use crate::rules::verb::item::pick_up;
-use crate::rules::{Acted, Play, Refusal, Time, occupation, trap};
-use crate::world::hero::{Occupation, Work};
-use crate::world::{ActorId, ItemId, Trap};
-
-/// Efforts after which digging down makes a pit and a hole.
-/// Source: rules/numbers 9.
-const PIT: u16 = 50;
-const HOLE: u16 = 250;
+use crate::content::{Door, Property, Terrain};
+use crate::event::{Event, Magic, Senses};
+use crate::rules::Play;
+use crate::world::ActorId;
 
 /// Whether the square can be dug through.
 pub fn can_dig(play: &Play, at: Pos) -> bool {
     play.world.level.is_diggable(at)
-}
-
-/// Makes the hero start to dig horizontally.
-pub fn begin(play: &mut Play, tool: ItemId, dir: Dir) -> Acted {
-    let at = play.world.you().at.step(dir);
-    if !can_dig(play, at) {
-        return Err(Refusal::CannotDig.into());
-    }
-    let hp = play.world.you().hp;
-    let what = Work::Digging { tool, at, effort: 0 };
-    play.world.life.occupation = Some(Occupation { what, hp });
-    go_on(play)
-}
-
-/// Makes the hero start to dig down, or deepen an existing pit.
-pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
-    let at = play.world.you().at;
-    if !can_dig_down(play, at) {
-        return Err(Refusal::CannotDig.into());
-    }
-    let hp = play.world.you().hp;
-    let effort = if play.world.trap_at(at).is_some() { PIT } else { 0 };
-    let what = Work::Digging { tool, at, effort };
-    play.world.life.occupation = Some(Occupation { what, hp });
-    go_on(play)
-}
-
-/// Whether the ground can be dug: plain ground without a trap other than a pit.
-fn can_dig_down(play: &Play, at: Pos) -> bool {
-    let cell = play.world.level.cell(at);
-    let plain = matches!(cell.terrain, Terrain::Floor | Terrain::Corridor | Terrain::Ice);
-    let is_pit = |trap: &Trap| matches!(play.content.traps[trap.kind].spring, Spring::Pit { .. });
-    plain && !cell.is_hard() && play.world.trap_at(at).is_none_or(is_pit)
-}
-
-/// Makes a pit underfoot, or a hole if there is a level below, and uncovers buried items.
-fn sink(play: &mut Play, at: Pos, effort: u16) {
-    let id = play.world.level.id;
-    let hole = play.content.traps.find("hole").filter(|_| play.world.plan.can_fall(id));
-    let kind = if effort > HOLE { hole } else { Some(play.content.known.pit) };
-    occupation::stop(play, None);
-    let Some(kind) = kind else { return };
-    play.world.level.traps.retain(|trap| trap.at != at);
-    play.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });
-    play.world.unearth(at);
-    play.tell(Event::Terrain(TerrainEvent::Dug { at }));
-    let hero = play.world.hero;
-    if effort > HOLE {
-        // Use `spring`, which the hero cannot escape, rather than `arrive`.
-        trap::spring(play, hero, at);
-    } else {
-        play.world.you_mut().trapped = play.rng.act.between(2, 5) as u8;
-        pick_up::arrive(play, at);
-    }
-}
-
-/// Digs for one action, with an effort of 10 to 14, plus the pick's enchantment, minus its erosion,
-/// doubled for dwarves. Rock opens above 100.
-/// Source: rules/numbers 9.
-pub fn go_on(play: &mut Play) -> Acted {
-    let Some(Occupation { what: Work::Digging { tool, at, effort }, .. }) =
-        play.world.life.occupation.clone()
-    else {
-        return Err(Refusal::NotNow.into());
-    };
-    let down = play.world.you().at == at;
-    let can = if down {
-        can_dig_down(play, at)
-    } else {
-        play.world.you().at.is_next_to(at) && can_dig(play, at)
-    };
-    if !play.world.items.contains(tool) || !can {
-        occupation::stop(play, None);
-        return Err(Refusal::NotNow.into());
-    }
-    let pick = play.world.item(tool);
-    let skill = i32::from(pick.plus) - i32::from(pick.erosion());
-    let dwarf = play.content.races[play.world.life.race].name == "dwarf";
-    let stroke = (10 + play.rng.act.below(5) as i32 + skill).max(1) * if dwarf { 2 } else { 1 };
-    let effort = effort + stroke as u16;
-    if down && (effort > HOLE || effort > PIT && play.world.trap_at(at).is_none()) {
-        sink(play, at, effort);
-    } else if !down && effort > 100 {
-        occupation::stop(play, None);
-        open_up(play, at);
-        play.tell(Event::Terrain(TerrainEvent::Dug { at }));
-    } else if let Some(Occupation { what: Work::Digging { effort: done, .. }, .. }) =
-        &mut play.world.life.occupation
-    {
-        *done = effort;
-    }
-    Ok(Time::ACTION)
 }
 
 /// Turns rock into corridor (in a maze, rock and walls into floor) and other walls and doors into

@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::content::{Door, Property, Terrain};
 use crate::event::{Event, TerrainEvent, TrapEvent};
-use crate::rules::fight::{self, Blame};
+use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, body};
 use crate::world::ActorId;
 
@@ -29,7 +29,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) -> bool {
     smash(play, at, true);
     play.tell(Event::Trap(TrapEvent::DoorExploded { at }));
     body::gain(play, who, Property::Stunned, damage as u32);
-    fight::damage_and_tell(play, who, damage, Blame::means("an exploding door"));
+    vitals::damage_and_tell(play, who, damage, Blame::means("an exploding door"));
     true
 }
 

@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::content::{Property, Terrain, Trait};
 use crate::event::{Event, Senses};
 use crate::rules::Play;
-use crate::rules::fight::{self, Blame};
+use crate::rules::vitals::{self, Blame};
 use crate::world::ActorId;
 
 /// Ends one turn for all gas clouds on the level.
@@ -43,12 +43,12 @@ fn breathe(play: &mut Play, who: ActorId, harm: u8) {
     let proof = kind.is(Trait::Breathless)
         || actor.has(Property::MagicalBreathing)
         || actor.has(Property::PoisonResistance);
-    if proof || fight::is_dying(play.world, who) {
+    if proof || play.world.is_dying(who) {
         return;
     }
     let damage = play.rng.time.d(harm.into());
     play.tell(Event::Senses(Senses::Choked { who }));
-    fight::damage_and_tell(play, who, damage, Blame::means("a cloud of gas"));
+    vitals::damage_and_tell(play, who, damage, Blame::means("a cloud of gas"));
 }
 
 fn clear(play: &mut Play, at: Pos) {

@@ -1,9 +1,12 @@
 //! Terrain and its changes.
 
 pub mod boulder;
+pub mod create;
 pub mod digging;
 pub mod door;
 pub mod drawbridge;
 pub mod engraving_wear;
 pub mod gas;
 pub mod special_room;
+pub mod statue;
+pub mod teleport;

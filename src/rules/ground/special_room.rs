@@ -5,7 +5,8 @@ use crate::content::special_room::Picker;
 use crate::event::life::Reception;
 use crate::event::{Event, Life};
 use crate::r#gen::spawn::monsters;
-use crate::rules::{Play, body, ending};
+use crate::rules::play::ending;
+use crate::rules::{Play, body};
 use crate::world::level::special_room;
 
 /// Minor achievements for entering a shop (open or closed) and a temple (tended or deserted).

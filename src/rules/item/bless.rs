@@ -45,3 +45,16 @@ pub fn curse_some(play: &mut Play, who: ActorId) {
         curse(play, item);
     }
 }
+
+/// Moves the item's blessing one step: up for blessed water, down for cursed water.
+pub fn hallow(play: &mut Play, item: ItemId, holy: Buc) {
+    match (holy, play.world.item(item).buc) {
+        (Buc::Blessed, Buc::Cursed) => {
+            uncurse(play, item);
+        }
+        (Buc::Blessed, Buc::Uncursed) => turn(play, item, Buc::Blessed),
+        (Buc::Cursed, Buc::Blessed) => turn(play, item, Buc::Uncursed),
+        (Buc::Cursed, Buc::Uncursed) => turn(play, item, Buc::Cursed),
+        _ => {}
+    }
+}

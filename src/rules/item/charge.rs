@@ -4,8 +4,9 @@ use crate::base::Dice;
 use crate::content::item::{AimKind, ToolUse};
 use crate::content::{Buc, Class, Content};
 use crate::event::{Event, ItemEvent};
-use crate::rules::fight::{self, Blame};
-use crate::rules::item::{destroy, equipment, lamp};
+use crate::rules::body::equipment::{self, destroy};
+use crate::rules::item::lamp;
+use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, Refusal};
 use crate::world::{ActorId, ItemId, Pending, Place, World};
 
@@ -119,7 +120,7 @@ fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
         let blame = Blame { by: Some(who), means: "an exploding ring".into() };
         play.tell(Event::Item(ItemEvent::Destroyed { item }));
         destroy(play, item);
-        fight::damage_and_tell(play, who, damage, blame);
+        vitals::damage_and_tell(play, who, damage, blame);
         return;
     }
     let by = match buc {
@@ -167,5 +168,5 @@ pub fn blow_up(play: &mut Play, who: ActorId, item: ItemId, dice: i32, sides: u8
     play.tell(Event::Item(ItemEvent::Destroyed { item }));
     destroy(play, item);
     let blame = Blame { by: Some(who), means: "an exploding wand".into() };
-    fight::damage_and_tell(play, who, damage, blame);
+    vitals::damage_and_tell(play, who, damage, blame);
 }

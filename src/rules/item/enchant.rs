@@ -3,8 +3,12 @@
 use crate::base::pick;
 use crate::content::{Buc, Property, Slot};
 use crate::event::{Event, ItemEvent};
-use crate::rules::item::{bless, destroy, equipment, erode};
-use crate::rules::{Play, body};
+use crate::rules::Play;
+use crate::rules::body::{
+    self,
+    equipment::{self, destroy},
+};
+use crate::rules::item::{bless, erosion};
 use crate::world::{ActorId, ItemId};
 
 /// At this enchantment or more, an item gains at most 1, with a chance of 1 in its enchantment.
@@ -113,7 +117,7 @@ fn regard(play: &mut Play, item: ItemId, scroll: Buc) {
 }
 
 fn make_proof(play: &mut Play, item: ItemId, proof: bool) {
-    erode::mend(play, item);
+    erosion::mend(play, item);
     let thing = play.world.item_mut(item);
     thing.proof = proof;
     thing.known.proof = true;

@@ -4,7 +4,7 @@ use crate::content::item::ToolUse;
 use crate::content::{Buc, Content};
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
-use crate::rules::item::destroy;
+use crate::rules::body::equipment::destroy;
 use crate::world::{Item, ItemId};
 
 /// Maximum fuel of a lamp, in turns.

@@ -1,18 +1,19 @@
 //! Tests of item actions: what they do, and that a refused action changes nothing.
 
-use super::{erode, identify};
 use crate::base::Dir;
 use crate::base::rng::{Seed, Streams};
 use crate::content::{Buc, Property, Slot};
 use crate::event::{Event, ItemEvent};
-use crate::rules::body::burden;
+use crate::rules;
+use crate::rules::body::{burden, equipment};
+use crate::rules::item::{erosion, identify};
 use crate::rules::test_scene::{CLOSET, Scene, scene};
 use crate::rules::verb::{
     force::throw,
     item::{apply, call, dip, drop, eat, loot, pick_up, quaff, wear, wield},
     magic::{read, zap},
 };
-use crate::rules::{Halt, Play, Refusal, Time};
+use crate::rules::{Halt, Play, Refusal, Time, effect, vitals};
 use crate::world::hero::Burden;
 use crate::world::{Aim, ItemId, Pending, Place, body::pack};
 
@@ -208,7 +209,7 @@ fn verbs_refuse_without_a_trace() {
     let sword = s.carrying("long sword");
     let potion = s.carrying("potion of healing");
     let lying = s.lying("dagger", 1, Buc::Uncursed);
-    let mut no = |name: &str, act: &mut dyn FnMut(&mut Play) -> crate::rules::Acted| {
+    let mut no = |name: &str, act: &mut dyn FnMut(&mut Play) -> rules::Acted| {
         s.assert_no_trace(name, |play| act(play));
     };
     no("quaffing an apple", &mut |play| quaff::quaff(play, who, apple));
@@ -344,13 +345,13 @@ fn identify_asks_when_there_is_a_choice() {
     let (ring, wand) = (s.carrying("ring of hunger"), s.carrying("wand of sleep"));
     let who = s.hero();
     let acted = s.with(|play| {
-        crate::rules::effect::item::identify(
+        effect::item::identify(
             play,
-            &crate::rules::effect::EffectSource {
+            &effect::EffectSource {
                 who,
                 item: Some(scroll),
                 buc: Buc::Uncursed,
-                blame: crate::rules::fight::Blame::default(),
+                blame: vitals::Blame::default(),
                 dir: None,
                 craft: None,
             },
@@ -399,7 +400,7 @@ fn blessed_things_are_spared_by_luck() {
                 s.rng = Streams::new(Seed(n));
                 s.world.life.luck.base = luck;
                 let sword = s.carrying_some("long sword", 1, Buc::Blessed);
-                s.with(|play| erode::wear_down(play, sword, erode::Wear::Rust))
+                s.with(|play| erosion::wear_down(play, sword, erosion::Wear::Rust))
             })
             .count()
     };
@@ -426,7 +427,7 @@ fn what_is_used_up_no_longer_works() {
     let mut s = scene(CLOSET);
     let boots = s.carrying("levitation boots");
     dress(&mut s, boots);
-    s.with(|play| super::destroy(play, boots));
+    s.with(|play| equipment::destroy(play, boots));
     assert!(!s.world.you().has(Property::Levitation));
     assert!(!s.world.items.contains(boots));
 }

@@ -3,10 +3,13 @@
 use crate::base::Dice;
 use crate::content::{Attribute, Buc, Content, Harm, ItemKind, Property, Slot};
 use crate::event::{Event, ItemEvent, Magic};
-use crate::rules::body::{self, exercise};
-use crate::rules::effect::{mind, teleport};
-use crate::rules::fight::{self, Blame, Wear};
-use crate::rules::item::{destroy, identify};
+use crate::rules::body::{self, equipment::destroy, exercise, sleep};
+use crate::rules::ground::teleport;
+use crate::rules::item::{
+    erosion::{self, Wear},
+    identify,
+};
+use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::{Occupation, Spell, Work};
 use crate::world::{Item, ItemId, Place, World};
@@ -161,7 +164,7 @@ fn backfires(play: &mut Play, book: ItemId, kind: &ItemKind) {
     let harm = play.rng.act.below(kind.level.into());
     match harm {
         0 => _ = teleport::hop(play, hero),
-        1 => _ = mind::wake_all(play),
+        1 => _ = sleep::wake_all(play),
         2 => {
             let turns = play.rng.act.between(250, 349) as u32;
             body::lengthen(play, hero, Property::Blind, turns);
@@ -202,7 +205,7 @@ fn lose_gold(play: &mut Play) {
 fn contact_poison(play: &mut Play) {
     let hero = play.world.hero;
     if let Some(gloves) = play.world.you().in_slot(Slot::Gloves) {
-        fight::erode(play, hero, gloves, Wear::Corrode);
+        erosion::erode(play, hero, gloves, Wear::Corrode);
         return;
     }
     let proof = body::resists(play.world, play.content, hero, Property::PoisonResistance);
@@ -229,7 +232,7 @@ fn blast(play: &mut Play) {
 fn wound(play: &mut Play, damage: i32, means: &'static str) {
     let hero = play.world.hero;
     play.tell(Event::Body(crate::event::BodyEvent::Wounded { who: hero, damage }));
-    fight::apply_damage(play, hero, damage, Blame::means(means));
+    vitals::apply_damage(play, hero, damage, Blame::means(means));
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use super::{CLOSET, Scene, gives, scene};
 use crate::content::{Property, Slot};
 use crate::rules::body::hunger;
-use crate::rules::{fight, upkeep};
+use crate::rules::upkeep;
+use crate::rules::vitals;
 use crate::world::hero::Burden;
 
 /// Returns the nutrition that twenty turns cost after `prepare`.
@@ -84,9 +85,9 @@ fn the_hero_starves_below_minus_100_and_10_for_each_point_of_constitution() {
         s.world.life.nutrition = last + 1;
         s.with(upkeep::turn);
         assert_eq!(s.world.life.nutrition, last);
-        assert!(!fight::is_dying(&s.world, s.hero()), "alive at {last}");
+        assert!(!s.world.is_dying(s.hero()), "alive at {last}");
         s.with(upkeep::turn);
-        assert!(fight::is_dying(&s.world, s.hero()), "starved below {last}");
+        assert!(s.world.is_dying(s.hero()), "starved below {last}");
     }
 }
 
@@ -108,7 +109,7 @@ fn a_starving_hero_faints_the_oftener_the_longer_without_food() {
         let hero = s.hero();
         let faints = |s: &mut Scene| {
             s.world.life.nutrition = nutrition + 1;
-            s.with(hunger::tick);
+            s.with(vitals::hunger::tick);
             let fell = s.world.you().has(Property::Paralyzed);
             s.with(|play| crate::rules::body::cure(play, hero, Property::Paralyzed));
             fell

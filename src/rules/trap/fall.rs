@@ -3,8 +3,8 @@
 use crate::base::Dice;
 use crate::content::{Attribute, Size, TrapKindId};
 use crate::event::{Event, TrapEvent};
-use crate::rules::fight::{self, Blame};
-use crate::rules::{Play, ride};
+use crate::rules::Play;
+use crate::rules::vitals::{self, Blame, saddle};
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, LevelId};
 
@@ -12,11 +12,11 @@ use crate::world::{ActorId, LevelId};
 pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: bool) {
     let turns = 1 + play.rng.act.d(6) as u8;
     play.world.actor_mut(who).trapped = turns;
-    let who = ride::feet(play.world, who);
+    let who = saddle::feet(play.world, who);
     let damage = dice.roll(&mut play.rng.fight);
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
     let means = if spikes { "falling onto spikes" } else { "falling into a pit" };
-    fight::apply_damage(play, who, damage, Blame::means(means));
+    vitals::apply_damage(play, who, damage, Blame::means(means));
     if spikes && play.rng.fight.one_in(6) && play.world.actors.contains(who) {
         super::missile::poison(play, who, Attribute::Strength, "poisoned spikes");
     }

@@ -3,14 +3,15 @@
 use crate::base::Dice;
 use crate::content::{Property, Size, Trait, TrapKindId};
 use crate::event::{Event, TrapEvent};
-use crate::rules::fight::{self, Blame, roll::strength};
-use crate::rules::{Play, body, ride};
+use crate::rules::Play;
+use crate::rules::body::{self, strength};
+use crate::rules::vitals::{self, Blame, saddle};
 use crate::world::ActorId;
 
 /// Catches `who` in a bear trap. While riding, the steed is hurt. Small and amorphous creatures
 /// escape.
 pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns: Dice) {
-    let feet = ride::feet(play.world, who);
+    let feet = saddle::feet(play.world, who);
     let body = &play.content.monsters[play.world.actor(feet).kind];
     if body.size <= Size::Small || body.is(Trait::Amorphous) || body.is(Trait::Unsolid) {
         return;
@@ -21,7 +22,7 @@ pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns
     play.tell(Event::Trap(TrapEvent::Held { who: feet, kind, damage }));
     let legs = 9 + play.rng.act.d(10) as u32;
     body::gain(play, feet, Property::WoundedLegs, legs);
-    fight::apply_damage(play, feet, damage, Blame::means("a bear trap"));
+    vitals::apply_damage(play, feet, damage, Blame::means("a bear trap"));
 }
 
 /// Catches `who` in a web, for longer the weaker it is.

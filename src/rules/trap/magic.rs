@@ -1,15 +1,15 @@
 //! Magic traps: teleportation, squeaky boards, anti-magic fields, statues, polymorph and others.
 
 use crate::base::Pos;
-use crate::content::{Buc, Effect, Harm, MonsterKindId, Property, TrapKindId};
+use crate::content::{Buc, Effect, Harm, Property, TrapKindId};
 use crate::event::{Event, Magic, Senses};
 use crate::rules::effect::{self, EffectSource, Target};
-use crate::rules::fight::{self, Blame};
-use crate::rules::{
-    Play, body,
-    change::{polymorph, shapeshift},
-};
-use crate::world::{ActorId, ItemId, LevelId};
+use crate::rules::fight::roll::magic_resistance;
+use crate::rules::ground::{statue::stands_up, teleport};
+use crate::rules::shape::{monster, polymorph};
+use crate::rules::vitals::{self, Blame};
+use crate::rules::{Play, body};
+use crate::world::{ActorId, LevelId};
 
 /// Teleports `who` within the level, unless magic resistant. A trap linked to a square leads there
 /// while that square is free.
@@ -19,10 +19,10 @@ pub fn teleport(play: &mut Play, who: ActorId, at: Pos) {
     }
     let ways = &play.world.level.customs.ways;
     let to = ways.iter().find(|(from, _)| *from == at).map(|&(_, to)| to);
-    match to.filter(|&to| effect::teleport::is_free(play.world, to)) {
-        Some(to) => effect::teleport::send(play, who, to),
+    match to.filter(|&to| teleport::is_free(play.world, to)) {
+        Some(to) => teleport::send(play, who, to),
         None => {
-            effect::teleport::hop(play, who);
+            teleport::hop(play, who);
         }
     }
 }
@@ -37,7 +37,7 @@ pub fn portal(play: &mut Play, who: ActorId, at: Pos) {
         return;
     }
     let depth = to.depth.clamp(site.first, site.last);
-    effect::teleport::to_level(play, LevelId { depth, ..to });
+    teleport::to_level(play, LevelId { depth, ..to });
 }
 
 /// Sends `who` to another level, unless magic resistant. The trap disappears.
@@ -50,8 +50,8 @@ pub fn level_teleport(play: &mut Play, who: ActorId, at: Pos) {
         return;
     }
     play.world.level.traps.retain(|trap| trap.at != at);
-    let to = effect::teleport::random_level(play);
-    effect::teleport::to_level(play, to);
+    let to = teleport::random_level(play);
+    teleport::to_level(play, to);
 }
 
 /// Wakes everyone within 6 squares.
@@ -72,7 +72,7 @@ pub fn drain(play: &mut Play, who: ActorId) {
     life.pw = (life.pw - roll).max(0).min(life.max_pw);
     if play.world.you().has(Property::MagicResistance) {
         let damage = play.rng.act.d(4);
-        fight::damage_and_tell(play, who, damage, Blame::means("an anti-magic field"));
+        vitals::damage_and_tell(play, who, damage, Blame::means("an anti-magic field"));
     }
 }
 
@@ -94,28 +94,6 @@ pub fn statue(play: &mut Play, at: Pos) {
     }
 }
 
-/// Turns a statue of a monster into that monster with its contents. Returns whether it did.
-pub fn comes_alive(play: &mut Play, statue: ItemId, at: Pos) -> bool {
-    let Some(kind) = play.world.item(statue).about else { return false };
-    stands_up(play, kind, Some(statue), at);
-    true
-}
-
-fn stands_up(play: &mut Play, kind: MonsterKindId, statue: Option<ItemId>, at: Pos) {
-    let rng = &mut play.rng.act;
-    let Some(who) = crate::r#gen::spawn::monsters::near(play.world, play.content, rng, kind, at)
-    else {
-        return;
-    };
-    if let Some(statue) = statue {
-        for inner in std::mem::take(&mut play.world.item_mut(statue).contents) {
-            play.world.give(inner, who);
-        }
-        play.world.destroy(statue);
-    }
-    play.tell(Event::Magic(Magic::Appeared { who }));
-}
-
 /// Polymorphs `who`, unless magic resistant. A hero uses up the trap, and the hero's steed changes
 /// too.
 /// Source: rules/tables traps; NetHack 3.7 `trap.c`, `trapeffect_poly_trap`.
@@ -129,15 +107,15 @@ pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
         return;
     }
     if who != play.world.hero {
-        if !effect::mind::withstands(play, who, effect::mind::WAND) {
-            shapeshift::scramble(play, who);
+        if !magic_resistance::withstands(play, who, magic_resistance::WAND) {
+            monster::scramble(play, who);
         }
         return;
     }
     play.world.level.traps.retain(|trap| trap.at != at);
     let steed = play.world.life.steed;
     if let Some(steed) = steed.filter(|&steed| !resists(play, steed)) {
-        shapeshift::scramble(play, steed);
+        monster::scramble(play, steed);
     }
     polymorph::strikes(play);
 }
@@ -155,7 +133,7 @@ pub fn wonder(play: &mut Play, who: ActorId, at: Pos) {
         play.world.life.max_pw += 2;
         play.world.life.pw = play.world.life.max_pw;
         let damage = if half { (damage + 1) / 2 } else { damage };
-        fight::damage_and_tell(play, who, damage, Blame::means("a magical explosion"));
+        vitals::damage_and_tell(play, who, damage, Blame::means("a magical explosion"));
         return;
     }
     match play.rng.act.d(20) {

@@ -3,8 +3,9 @@
 use crate::base::{Dice, Pos};
 use crate::content::{Attribute, Material, Property, Slot};
 use crate::event::{Event, TrapEvent};
-use crate::rules::fight::{self, Blame, roll::armor_class};
-use crate::rules::{Play, Sum, body, ride};
+use crate::rules::fight::{self, roll::armor_class};
+use crate::rules::vitals::{self, Blame, saddle};
+use crate::rules::{Play, Sum, body};
 use crate::world::todo::Task;
 use crate::world::{ActorId, Item, Trap};
 
@@ -27,7 +28,7 @@ pub fn shoot(play: &mut Play, who: ActorId, at: Pos, shot: &Shot, again: bool) {
         let damage = shot.damage.roll(&mut play.rng.fight).max(1);
         let poisoned = shot.poison && play.rng.fight.one_in(6);
         play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
-        fight::apply_damage(play, who, damage, Blame::means(crate::base::english::a(shot.item)));
+        vitals::apply_damage(play, who, damage, Blame::means(crate::base::english::a(shot.item)));
         if poisoned && play.world.actors.contains(who) {
             poison(play, who, Attribute::Constitution, "a poisoned dart");
         }
@@ -96,7 +97,7 @@ pub fn rock(play: &mut Play, who: ActorId, at: Pos, dice: Dice, again: bool) {
     let stone = play.world.make(Item::of(play.content.known.rock));
     play.world.lay(stone, at);
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
-    fight::apply_damage(play, who, damage, Blame::means("a falling rock"));
+    vitals::apply_damage(play, who, damage, Blame::means("a falling rock"));
 }
 
 /// Rolls a boulder over the square, with a to-hit bonus of 9 and d20 damage. It comes to rest
@@ -109,7 +110,7 @@ pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     if hits(play, who, 9) {
         let damage = play.rng.fight.d(20);
         play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
-        fight::apply_damage(play, who, damage, Blame::means("a rolling boulder"));
+        vitals::apply_damage(play, who, damage, Blame::means("a rolling boulder"));
     } else {
         play.tell(Event::Trap(TrapEvent::Missed { who, kind }));
     }
@@ -135,13 +136,13 @@ pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
     }
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
     let turns = 40 + play.rng.fight.d(35) as u32;
-    let feet = ride::feet(play.world, who);
+    let feet = saddle::feet(play.world, who);
     body::gain(play, feet, Property::WoundedLegs, turns);
     if feet != who {
         let damage = dice.roll(&mut play.rng.fight);
-        fight::apply_damage(play, feet, damage, Blame::means("a land mine"));
+        vitals::apply_damage(play, feet, damage, Blame::means("a land mine"));
     }
-    fight::apply_damage(play, who, damage, Blame::means("a land mine"));
+    vitals::apply_damage(play, who, damage, Blame::means("a land mine"));
     if play.world.actors.contains(who) {
         play.world.todo.later(Task::Arrived { who, at });
     }

@@ -1,112 +1,12 @@
-//! Triggering traps, and the index from trap kind to effect.
+//! Triggering traps, and struggling against them.
 
+mod escape;
 pub mod fall;
 pub mod hold;
 pub mod magic;
 pub mod missile;
+mod spring;
 pub mod water;
 
-use crate::base::Pos;
-use crate::content::{Property, Spring};
-use crate::event::{Event, TrapEvent};
-use crate::rules::{Acted, Play, Time, fight, ride};
-use crate::world::{ActorId, level::path};
-
-/// Handles an actor that enters a square: a trap there may trigger.
-pub fn arrive(play: &mut Play, who: ActorId, at: Pos) {
-    let Some(trap) = play.world.trap_at(at) else { return };
-    let (kind, seen) = (trap.kind, trap.seen);
-    let actor = play.world.actor(who);
-    let airborne = path::is_airborne(&play.content.monsters[actor.kind], actor);
-    if airborne && play.content.traps[kind].ground_only {
-        return;
-    }
-    let wary = if who == play.world.hero { seen } else { play.rng.act.coin() };
-    let evades = wary && !play.world.actor(who).has(Property::Fumbling);
-    if evades && play.rng.act.one_in(5) {
-        play.tell(Event::Trap(TrapEvent::Escaped { who, kind }));
-        return;
-    }
-    spring(play, who, at);
-}
-
-/// Triggers the trap on a square.
-pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
-    let Some(trap) = play.world.trap_at_mut(at) else { return };
-    let (kind, again) = (trap.kind, trap.seen && trap.sprung > 0);
-    trap.sprung = trap.sprung.saturating_add(1);
-    let noticed =
-        who == play.world.hero || crate::world::body::senses::sees(play.world, play.content, who);
-    if noticed && let Some(trap) = play.world.trap_at_mut(at) {
-        trap.seen = true;
-    }
-    resent(play, who, at);
-    play.tell(Event::Trap(TrapEvent::Sprung { who, kind }));
-    let content = play.content;
-    match &content.traps[kind].spring {
-        Spring::Missile { item, to_hit, damage, poison } => {
-            let who = struck(play, who);
-            let shot = missile::Shot { item, to_hit: *to_hit, damage: *damage, poison: *poison };
-            missile::shoot(play, who, at, &shot, again);
-        }
-        Spring::Rock { damage } => missile::rock(play, who, at, *damage, again),
-        Spring::Boulder => missile::boulder(play, who, at),
-        Spring::Pit { damage, spikes } => fall::pit(play, who, kind, *damage, *spikes),
-        Spring::Hold { damage, turns } => hold::bite(play, who, kind, *damage, *turns),
-        Spring::Web => hold::web(play, who, kind),
-        Spring::Mine { damage } => missile::mine(play, who, at, *damage),
-        Spring::Hole => fall::hole(play, who),
-        Spring::Teleport => magic::teleport(play, who, at),
-        Spring::LevelTeleport => magic::level_teleport(play, who, at),
-        Spring::Portal => magic::portal(play, who, at),
-        Spring::Squeak => magic::squeak(play, at),
-        Spring::Rust => water::rust(play, who),
-        Spring::AntiMagic => magic::drain(play, who),
-        Spring::Statue => magic::statue(play, at),
-        Spring::Magic => magic::wonder(play, who, at),
-        Spring::Polymorph => magic::polymorph(play, who, at),
-        Spring::Does(effects) => {
-            let steed = Some(ride::feet(play.world, who)).filter(|&feet| feet != who);
-            magic::does(play, who, kind, effects);
-            if let Some(steed) = steed.filter(|&it| !fight::is_dying(play.world, it)) {
-                magic::does(play, steed, kind, effects);
-            }
-        }
-    }
-}
-
-/// Returns the target of a missile: half of the time a rider's steed.
-fn struck(play: &mut Play, who: ActorId) -> ActorId {
-    let feet = ride::feet(play.world, who);
-    if feet != who && play.rng.act.coin() { feet } else { who }
-}
-
-/// Angers a peaceful monster caught in the hero's trap if `rnl(5)` is above 0.
-/// Source: rules/luck 3.16.
-fn resent(play: &mut Play, who: ActorId, at: Pos) {
-    let hero = play.world.hero;
-    let own = play.world.trap_at(at).is_some_and(|trap| trap.own);
-    let peaceful = play.world.actor(who).mood == crate::world::Attitude::Peaceful;
-    if own && peaceful && play.lucky(hero, 5) > 0 {
-        fight::provoke(play, hero, who);
-    }
-}
-
-/// Struggles against a trap instead of taking a step.
-pub fn struggle(play: &mut Play, who: ActorId) -> Acted {
-    let at = play.world.actor(who).at;
-    let kind = play.world.trap_at(at).map(|trap| trap.kind);
-    let actor = play.world.actor_mut(who);
-    actor.trapped -= 1;
-    let free = actor.trapped == 0;
-    if let Some(kind) = kind {
-        play.tell(Event::Trap(if free {
-            TrapEvent::Freed { who, kind }
-        } else {
-            TrapEvent::Struggles { who, kind }
-        }));
-    } else {
-        play.world.actor_mut(who).trapped = 0;
-    }
-    Ok(Time::ACTION)
-}
+pub use escape::struggle;
+pub use spring::{arrive, spring};

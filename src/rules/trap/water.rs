@@ -2,7 +2,7 @@
 
 use crate::content::Slot;
 use crate::rules::Play;
-use crate::rules::item::erode::{self, Wear};
+use crate::rules::item::erosion::{self, Wear};
 use crate::world::ActorId;
 
 /// Rusts the helmet, shield or gloves, or weapon 1 time in 5 each, otherwise body armor.
@@ -15,6 +15,6 @@ pub fn rust(play: &mut Play, who: ActorId) {
     };
     let struck = order.iter().find_map(|&slot| play.world.actor(who).in_slot(slot));
     if let Some(item) = struck {
-        erode::wear_down(play, item, Wear::Rust);
+        erosion::wear_down(play, item, Wear::Rust);
     }
 }

@@ -2,15 +2,16 @@
 //!
 //! Source: NetHack 3.7 `polyself.c`, `polyself`.
 
-use super::{allows, gear, is_vampire, merge, new_self, shorten, turn_into, undirected};
 use crate::base::pick;
 use crate::content::{Content, MonsterKindId, Trait};
 use crate::event::{Event, PolymorphEvent};
 use crate::rules::Play;
+use crate::rules::shape::{
+    lycanthrope, new_self,
+    polymorph::{TRIES, allows, is_vampire, merge, shorten, turn_into, undirected},
+};
+use crate::rules::vitals::gear;
 use crate::world::Pending;
-
-/// Number of names that the player may enter before a random shape is chosen.
-pub const TRIES: u8 = 5;
 
 /// Asks the player for the shape to become.
 pub fn ask(play: &mut Play) {
@@ -109,7 +110,7 @@ fn meant(play: &Play, text: &str) -> Meant {
             // The name of a lycanthrope also means its animal form.
             match called(name) {
                 Some((kind, row)) if row.is(Trait::Were) => {
-                    let beast = crate::rules::change::shapeshift::beast_of(play.content, kind);
+                    let beast = lycanthrope::beast_of(play.content, kind);
                     Meant::Kind(beast.unwrap_or(kind))
                 }
                 Some((kind, _)) => Meant::Kind(kind),

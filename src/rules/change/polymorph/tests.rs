@@ -2,11 +2,17 @@
 
 use super::*;
 use crate::base::Dir;
-use crate::content::{Buc, Slot};
+use crate::content::{Attribute, Buc, PropertySet, Slot};
+use crate::event::{Event, PolymorphEvent};
+use crate::rules::body::{self, equipment, exercise};
+use crate::rules::fight;
+use crate::rules::shape::new_self;
+use crate::rules::shape::polymorph::{GIGANTIC, MIGHTY, allows};
 use crate::rules::test_scene::{Scene, scene};
 use crate::rules::verb::perform;
+use crate::rules::vitals::{self, Blame, advance};
 use crate::rules::{resume, settle, upkeep};
-use crate::world::drawn_level;
+use crate::world::{ItemId, drawn_level};
 
 const HALL: &str = "
     ##########
@@ -77,7 +83,7 @@ fn a_shape_with_no_hit_points_left_falls_away_and_the_hero_lives() {
     let mut s = hall();
     becomes(&mut s, "newt");
     let hero = s.hero();
-    s.with(|play| fight::apply_damage(play, hero, 500, Blame::means("a boulder")));
+    s.with(|play| vitals::apply_damage(play, hero, 500, Blame::means("a boulder")));
     assert!(!s.world.is_changed() && !s.world.is_over());
     assert_eq!((s.world.you().hp, s.world.you().max_hp), (40, 60));
 }
@@ -88,7 +94,7 @@ fn who_is_unchanging_dies_in_the_shape_and_the_epitaph_says_in_which() {
     becomes(&mut s, "newt");
     gives(&mut s, Property::Unchanging);
     let hero = s.hero();
-    s.with(|play| fight::apply_damage(play, hero, 500, Blame::means("a boulder")));
+    s.with(|play| vitals::apply_damage(play, hero, 500, Blame::means("a boulder")));
     let end = s.world.life.end.as_ref().expect("this is the end");
     assert_eq!(end.cause, "killed by a boulder, while in the form of a newt");
 }
@@ -585,7 +591,7 @@ fn levels_gained_and_lost_in_a_shape_count_for_the_own_body() {
     s.world.life.pw_gains = vec![1; 7];
     becomes(&mut s, "hill giant");
     let before = s.world.you().max_hp;
-    s.with(body::experience::level_up);
+    s.with(advance::level_up);
     assert!(s.world.life.own_shape.as_ref().unwrap().max_hp > 60);
     assert!((before + 1..=before + 8).contains(&s.world.you().max_hp));
 }
@@ -630,10 +636,10 @@ fn things_lent_to_the_attributes_are_taken_back_from_the_own_body_too() {
     let hero = s.hero();
     let ring = s.carrying_some("ring of gain strength", 1, Buc::Uncursed);
     s.world.item_mut(ring).plus = 3;
-    s.with(|play| crate::rules::item::equipment::put(play, hero, ring, Slot::LeftRing));
+    s.with(|play| equipment::put(play, hero, ring, Slot::LeftRing));
     assert_eq!(s.world.life.attributes[0], 15);
     becomes(&mut s, "newt");
-    s.with(|play| crate::rules::item::equipment::clear(play, hero, Slot::LeftRing));
+    s.with(|play| equipment::clear(play, hero, Slot::LeftRing));
     s.with(regain);
     assert_eq!(s.world.life.attributes[0], 12);
 }

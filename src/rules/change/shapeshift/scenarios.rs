@@ -3,12 +3,13 @@
 use super::*;
 use crate::base::rng::Streams;
 use crate::base::{Dir, Seed};
-use crate::content::Buc;
-use crate::event::PolymorphEvent;
-use crate::rules::fight::{self, Blame};
+use crate::content::{Buc, MonsterKind, Slot};
+use crate::event::{Event, PolymorphEvent};
 use crate::rules::settle;
+use crate::rules::shape::monster::{heroes, nasties, scramble};
 use crate::rules::test_scene::{Scene, scene};
 use crate::rules::verb::perform;
+use crate::rules::vitals::{self, Blame};
 use crate::world::{Action, Aim, Attitude, ItemId, drawn_level};
 
 const HALL: &str = "
@@ -270,7 +271,7 @@ fn a_death_by_shock_is_its_maker_s() {
     let mut s = hall();
     let foe = s.put("pony", 'a');
     let hero = s.hero();
-    s.with(|play| fight::death::dissolve(play, foe, &Blame::by(hero)));
+    s.with(|play| vitals::dissolve(play, foe, &Blame::by(hero)));
     s.with(settle::settle);
     assert_eq!(s.world.life.conduct.killed, 1);
 }

@@ -2,7 +2,7 @@
 
 use crate::content::{Attack, Attribute, Content, Form, Harm, Property, Slot, Trait};
 use crate::rules::body;
-use crate::rules::fight::harm;
+use crate::rules::fight::harm::proof;
 use crate::world::{ActorId, World};
 
 /// At this intelligence the next intelligence drain kills.
@@ -72,7 +72,7 @@ fn is_proof(world: &World, content: &Content, harm: Harm) -> bool {
     let proof = match harm {
         Harm::Stone => Some(Property::StoningResistance),
         Harm::Death => Some(Property::MagicResistance),
-        harm => harm::resistance(harm),
+        harm => proof::resistance(harm),
     };
     proof.is_some_and(|proof| body::resists(world, content, world.hero, proof))
 }

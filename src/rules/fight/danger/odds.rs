@@ -3,19 +3,25 @@
 //! Enumerates exactly, in integers, with the same to-hit and damage sums as play. Luck unknown to
 //! the hero counts as 0.
 
-use super::distribution::Spread;
-use super::instadeath;
 use crate::content::{Attack, Content, Form, Harm, Property, Slot};
 use crate::rules::Sum;
-use crate::rules::body;
-use crate::rules::fight::roll::monster_attacks::{self, Shelter};
-use crate::rules::fight::strike::melee::Hand;
-use crate::rules::fight::strike::polymorphed::{self, Means};
+use crate::rules::body::{self, hold};
 use crate::rules::fight::{
-    harm,
-    roll::{difficulty, skill, to_hit, two_weapon, weapon},
-    strike::{hold, joust, melee},
+    danger::{distribution::Spread, instadeath},
+    harm::proof,
+    roll::{
+        fighting_style,
+        monster_attacks::{self, Shelter},
+        to_hit, two_weapon, weapon,
+    },
+    strike::{
+        by_hero, by_monster,
+        hand::{self, Hand},
+        joust,
+        polymorphed::{self, Means},
+    },
 };
+use crate::rules::vitals::difficulty;
 use crate::world::{ActorId, Item, ItemId, World, hero};
 
 /// How dangerous a foe is.
@@ -154,7 +160,7 @@ pub fn hero_hands(world: &World, content: &Content) -> Vec<Hand> {
 /// if the first attack uses one.
 pub fn foe_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
     let mut sum = to_hit::readiness(world, content, foe, world.hero);
-    let striker = melee::striker(world, content, foe, world.hero);
+    let striker = by_monster::striker(world, content, foe, world.hero);
     if striker.attacks.first().is_some_and(|attack| attack.form == Form::Weapon) {
         sum.add(striker.weapon, "weapon");
     }
@@ -249,7 +255,7 @@ fn hero_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
     }
     let hands = hero_hands(world, content);
     let mut blows: Vec<Blow> = hands.iter().map(|&hand| blow(hand, 5)).collect();
-    let twice = i64::from(melee::second_fist(world));
+    let twice = i64::from(hand::second_fist(world));
     if twice > 0 {
         blows.push(blow(Hand { weapon: None, paired: true }, twice));
     }
@@ -302,7 +308,7 @@ fn hero_faces(world: &World, content: &Content, foe: ActorId, weapon: Option<Ite
 /// Source: rules/combat 4.2.
 fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Spread {
     let wielded = hand.weapon;
-    let style = skill::style(world, content, wielded);
+    let style = fighting_style::style(world, content, wielded);
     let target = &content.monsters[world.actor(foe).kind];
     let die = |sides| Spread::of(crate::base::Dice::new(1, sides, 0));
     let (base, proper) = match wielded.map(|item| world.item(item)) {
@@ -312,10 +318,10 @@ fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Sp
             (weapon::damage_spread(content, &as_known(item), target), true)
         }
         Some(_) => (die(2), false),
-        None if style == skill::FightingStyle::Martial => (die(4), true),
+        None if style == fighting_style::FightingStyle::Martial => (die(4), true),
         None => (die(2), true),
     };
-    let more = melee::bonuses(world, content, hand, proper).total();
+    let more = by_hero::bonuses(world, content, hand, proper).total();
     let plain = base.map(|n| if n > 0 { (n + more).max(1) } else { 0 });
     let Some((fifths, dice)) = joust::odds(world, content, foe, hand) else { return plain };
     let jousted = plain.plus(&Spread::of(dice));
@@ -341,8 +347,8 @@ struct Coming {
 
 /// Enumerates the shared armor class roll and the die of each attack.
 fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
-    let striker = melee::striker(world, content, foe, world.hero);
-    let defence = melee::defence(world, content, world.hero);
+    let striker = by_monster::striker(world, content, foe, world.hero);
+    let defence = by_monster::defence(world, content, world.hero);
     let wounds: Vec<Spread> =
         striker.attacks.iter().map(|it| wound_spread(world, content, foe, *it, defence)).collect();
     let classes = armor_rolls(defence);
@@ -353,7 +359,7 @@ fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
         let mut all_miss = 1_000_000_i64;
         for (slot, attack) in striker.attacks.iter().enumerate().take(monster_attacks::MOST) {
             let sides = 20 + slot as i64;
-            if !melee::reaches(&striker, attack.form) {
+            if !by_monster::reaches(&striker, attack.form) {
                 continue;
             }
             let faces = match attack.form {
@@ -382,8 +388,11 @@ fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
         lands += 1_000_000 - all_miss;
     }
     let (mean, lands) = (mean / rolls, lands / rolls);
-    let reached =
-        striker.attacks.iter().zip(&wounds).filter(|(it, _)| melee::reaches(&striker, it.form));
+    let reached = striker
+        .attacks
+        .iter()
+        .zip(&wounds)
+        .filter(|(it, _)| by_monster::reaches(&striker, it.form));
     let melee: i32 = reached.map(|(it, w)| worst(*it, w)).sum();
     let afar = striker.attacks.iter().map(|it| afar(world, content, foe, *it)).max().unwrap_or(0);
     Coming {
@@ -419,7 +428,7 @@ fn afar(world: &World, content: &Content, foe: ActorId, attack: Attack) -> i32 {
         return crate::rules::fight::shot::monster_spell::worst(world.actor(foe).level);
     }
     let wounds = matches!(attack.form, Form::Breath | Form::Spit) && attack.harm != Harm::Sleep;
-    let proof = harm::resistance(attack.harm);
+    let proof = proof::resistance(attack.harm);
     let proof = proof.is_some_and(|it| body::resists(world, content, world.hero, it));
     if wounds && !proof { attack.dice.max() } else { 0 }
 }
@@ -442,7 +451,7 @@ fn wound_spread(
     attack: Attack,
     defence: monster_attacks::Defence,
 ) -> Spread {
-    let proof = harm::resistance(attack.harm);
+    let proof = proof::resistance(attack.harm);
     let proof = proof.is_some_and(|it| body::resists(world, content, world.hero, it));
     let burns = matches!(attack.harm, Harm::Fire | Harm::Cold | Harm::Shock | Harm::Acid);
     let idle = matches!(attack.harm, Harm::Blind | Harm::Confuse | Harm::DrainEnergy);
@@ -504,7 +513,7 @@ fn passive(world: &World, content: &Content, foe: ActorId) -> Answer {
     let Some(attack) = kind.attacks.iter().find(|it| it.form == Form::Passive) else {
         return Answer::default();
     };
-    let proof = harm::resistance(attack.harm);
+    let proof = proof::resistance(attack.harm);
     if proof.is_some_and(|it| body::resists(world, content, world.hero, it)) {
         return Answer::default();
     }
@@ -541,6 +550,7 @@ fn whole(thousandths: i64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::fight::strike::melee;
     use crate::rules::fight::test_duel::Trial;
 
     #[test]

@@ -5,9 +5,9 @@
 use crate::base::{Dice, pick};
 use crate::content::{Class, Harm, ItemKind};
 use crate::event::{Event, ItemEvent};
-use crate::rules::Play;
-use crate::rules::body;
-use crate::rules::fight::{Blame, harm};
+use crate::rules::fight::harm::proof;
+use crate::rules::vitals::{self, Blame};
+use crate::rules::{Play, body};
 use crate::world::{ActorId, ItemId};
 
 /// Most stacks checked per attack.
@@ -16,7 +16,7 @@ const EYED: usize = 20;
 /// Destroys inventory items after elemental damage: one stack per 5 damage, and each item of a
 /// stack with a chance of 1 in 3. A worn source of resistance prevents it 99 times in 100.
 pub fn ruin(play: &mut Play, owner: ActorId, element: Harm, damage: i32) {
-    let Some(proof) = harm::resistance(element) else { return };
+    let Some(proof) = proof::resistance(element) else { return };
     let worn = play.world.actor(owner).properties.worn.has(proof);
     if worn && !play.rng.fight.one_in(100) {
         return;
@@ -57,7 +57,7 @@ fn ruin_pile(play: &mut Play, owner: ActorId, element: Harm, pile: ItemId) {
     play.tell(Event::Item(ItemEvent::Destroyed { item: lost }));
     play.world.destroy(lost);
     body::worn_changed(play, owner);
-    let proof = harm::resistance(element);
+    let proof = proof::resistance(element);
     let safe = proof.is_some_and(|it| body::resists(play.world, play.content, owner, it));
     let (dice, means) = match (class, element) {
         (Class::Potion, Harm::Cold) => (Dice::new(1, 4, 0), "a bursting potion"),
@@ -67,5 +67,5 @@ fn ruin_pile(play: &mut Play, owner: ActorId, element: Harm, pile: ItemId) {
         _ => return,
     };
     let amount = dice.roll(&mut play.rng.fight);
-    crate::rules::fight::damage_and_tell(play, owner, amount, Blame::means(means));
+    vitals::damage_and_tell(play, owner, amount, Blame::means(means));
 }

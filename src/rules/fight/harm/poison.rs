@@ -3,7 +3,7 @@
 use crate::base::Dice;
 use crate::content::{Attribute, Property};
 use crate::event::{BodyEvent, Event};
-use crate::rules::fight::Blame;
+use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, body};
 use crate::world::ActorId;
 
@@ -29,7 +29,7 @@ pub fn poisoned(
         let deadly = rng.one_in(if missile && blame.by != Some(play.world.hero) { 30 } else { 10 });
         let damage = if missile { rng.d(6) } else { rng.between(6, 15) };
         if deadly {
-            crate::rules::fight::kill(play, target, blame);
+            vitals::kill(play, target, blame);
         } else {
             burn(play, target, damage, blame);
         }
@@ -51,11 +51,11 @@ pub fn poisoned(
 
 /// Deals poison damage and reports the loss.
 pub fn burn(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
-    let damage = crate::rules::fight::preview_damage(play, target, amount, blame.by);
+    let damage = vitals::preview_damage(play, target, amount, blame.by);
     if damage > 0 {
         play.tell(Event::Body(BodyEvent::Poisoned { who: target, damage }));
     }
-    crate::rules::fight::apply_damage(play, target, amount, blame);
+    vitals::apply_damage(play, target, amount, blame);
 }
 
 /// Applies severe poisoning: 4d6+6 damage, half of which also lowers maximum hit points, and
@@ -70,7 +70,7 @@ fn ravaged(play: &mut Play, which: Attribute, blame: Blame) {
         weaken(play, Attribute::Constitution, 1);
     }
     burn(play, play.world.hero, damage, blame);
-    crate::rules::fight::is_sapped(play, play.world.hero, most);
+    vitals::is_sapped(play, play.world.hero, most);
 }
 
 /// Lowers an attribute of the hero, at most to 3, unless it is sustained.

@@ -2,21 +2,20 @@
 //!
 //! Source: rules/tables damage_types; rules/numbers 16.
 
-use super::{poison, steal};
 use crate::base::{Dice, pick};
-use crate::content::{Attribute, Harm, MonsterKindId, Property, Slot, Trait};
+use crate::content::{Attribute, Harm, Property, Slot, Trait};
 use crate::event::{Combat, Event, ItemEvent, Magic};
-use crate::rules::body::luck;
-use crate::rules::body::{self, ailment, exercise, experience};
-use crate::rules::effect::{self, teleport};
-use crate::rules::fight::{Blame, roll::magic_resistance, shot::ray};
-use crate::rules::item::equipment;
-use crate::rules::{
-    Play,
-    change::{polymorph, shapeshift},
+use crate::rules::Play;
+use crate::rules::body::{self, ailment, equipment, exercise, luck};
+use crate::rules::fight::{
+    harm::{poison, steal},
+    roll::magic_resistance,
+    shot::ray,
 };
-use crate::world::ActorId;
-use crate::world::todo::Remains;
+use crate::rules::ground::teleport;
+use crate::rules::shape::{lycanthrope::infect, monster, polymorph};
+use crate::rules::vitals::{self, Blame, advance, own_shape};
+use crate::world::{ActorId, todo::Remains};
 
 /// Armor slots in the order in which a seducer removes them.
 const ARMOR: [Slot; 7] =
@@ -30,18 +29,6 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
 pub(crate) fn infects(play: &mut Play, by: ActorId, target: ActorId) {
     let kind = play.world.actor(by).kind;
     infect(play, target, kind);
-}
-
-/// Infects the hero with lycanthropy of this kind, by eating its flesh or from its bite.
-pub fn infect(play: &mut Play, target: ActorId, kind: MonsterKindId) {
-    let proof = play.world.actor(target).has(Property::ProtectionFromShapeChangers)
-        || play.world.actor(target).has(Property::Lycanthropy);
-    let beast = shapeshift::beast_of(play.content, kind);
-    if target != play.world.hero || proof || beast.is_none() {
-        return;
-    }
-    play.world.life.beast = beast;
-    body::grant(play, target, Property::Lycanthropy);
 }
 
 /// Whether a nurse heals the hero: nothing wielded and no armor worn.
@@ -62,7 +49,7 @@ pub(crate) fn nurses(play: &mut Play, by: ActorId, target: ActorId) {
     if you.hp + points > you.max_hp && you.max_hp < limit && grows {
         you.max_hp += 1;
     }
-    crate::rules::fight::heal(play, target, points);
+    vitals::heal(play, target, points);
     play.tell(Event::Combat(Combat::Nursed { by, target }));
     exercise::train(play, Attribute::Constitution);
     if play.rng.fight.one_in(13) {
@@ -132,10 +119,10 @@ fn blesses(play: &mut Play, target: ActorId) {
         }
         1 => _ = exercise::change(play, Attribute::Constitution, 1),
         2 => _ = exercise::change(play, Attribute::Wisdom, 1),
-        3 => experience::level_up(play),
+        3 => advance::level_up(play),
         _ => {
             let most = play.world.you().max_hp;
-            crate::rules::fight::heal(play, target, most);
+            vitals::heal(play, target, most);
         }
     }
 }
@@ -152,11 +139,11 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
         2 => poison::weaken(play, Attribute::Wisdom, 1),
         3 => {
             let cause = Blame::by(by).cause(play.world, play.content);
-            experience::level_down(play, &cause);
+            advance::level_down(play, &cause);
         }
         _ => {
             let amount = play.rng.fight.between(6, 15);
-            crate::rules::fight::damage_and_tell(play, target, amount, Blame::by(by));
+            vitals::damage_and_tell(play, target, amount, Blame::by(by));
         }
     }
 }
@@ -180,7 +167,7 @@ pub(crate) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
     if target != play.world.hero {
         let golem = play.content.monsters[play.world.actor(target).kind].name == "clay golem";
         if golem {
-            return crate::rules::fight::kill(play, target, Blame::by(by));
+            return vitals::kill(play, target, Blame::by(by));
         }
         return body::grant(play, target, Property::Cancelled);
     }
@@ -198,14 +185,14 @@ pub(crate) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
 /// Source: `NetHack` 3.7 `uhitm.c`, `mon_poly`.
 pub(crate) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
     let proof = body::resists(play.world, play.content, target, Property::MagicResistance);
-    if proof || magic_resistance::spares(play, target, effect::mind::WAND) {
+    if proof || magic_resistance::spares(play, target, magic_resistance::WAND) {
         return play.tell(Event::Magic(Magic::Resisted { target }));
     }
     told(play, by, target, Harm::Polymorph);
     if target == play.world.hero {
         polymorph::strikes(play);
     } else {
-        shapeshift::scramble(play, target);
+        monster::scramble(play, target);
     }
 }
 
@@ -216,7 +203,7 @@ pub(crate) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, 
     let roll = play.rng.fight.below(20);
     let kind = &play.content.monsters[play.world.actor(target).kind];
     if kind.is(Trait::Undead) {
-        crate::rules::fight::damage_and_tell(play, target, (amount + 1) / 2, Blame::by(by));
+        vitals::damage_and_tell(play, target, (amount + 1) / 2, Blame::by(by));
         return;
     }
     let resists = body::resists(play.world, play.content, target, Property::MagicResistance);
@@ -228,7 +215,7 @@ pub(crate) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, 
         5.. => amount,
         _ => return,
     };
-    crate::rules::fight::drain_max_hp(play, target, lost, Blame::by(by));
+    vitals::drain_max_hp(play, target, lost, Blame::by(by));
 }
 
 /// Reduces the hero's nutrition by 40..=79.
@@ -245,7 +232,7 @@ pub(crate) fn starves(play: &mut Play, by: ActorId, target: ActorId) {
 pub(crate) fn stares(play: &mut Play, by: ActorId, target: ActorId) {
     if play.world.actor(target).has(Property::Reflection) {
         let cause = "turned to stone by a look in the mirror".to_owned();
-        return crate::rules::fight::death::fall(play, by, Some(target), cause, Remains::Statue);
+        return vitals::fall(play, by, Some(target), cause, Remains::Statue);
     }
     ailment::petrify(play, target);
 }
@@ -257,12 +244,12 @@ pub(crate) fn beheads(play: &mut Play, by: ActorId, target: ActorId) {
         return;
     }
     told(play, by, target, Harm::Behead);
-    if polymorph::spares(play, target) {
+    if own_shape::spares(play, target) {
         return;
     }
     let name = Blame::by(by).cause(play.world, play.content);
     let cause = name.replacen("killed", "beheaded", 1);
-    crate::rules::fight::kill_as(play, target, Some(by), cause);
+    vitals::kill_as(play, target, Some(by), cause);
 }
 
 /// Freezes the target's feet to the ground: slow for 2..=17 turns unless it is in the air.
@@ -293,7 +280,7 @@ pub(crate) fn invades(play: &mut Play, by: ActorId, target: ActorId) {
     told(play, by, target, Harm::MindInvasion);
     let amount = play.rng.fight.d(4);
     poison::weaken(play, Attribute::Strength, 1);
-    crate::rules::fight::damage_and_tell(play, target, amount, Blame::by(by));
+    vitals::damage_and_tell(play, target, amount, Blame::by(by));
 }
 
 /// Teleports the target to another level.
@@ -331,7 +318,7 @@ pub fn waste(play: &mut Play) {
     }
     let every = (960 / play.world.you().max_hp.max(1)).max(1).unsigned_abs();
     if play.world.turn.is_multiple_of(every) {
-        crate::rules::fight::apply_damage(play, hero, 1, Blame::means("a mummy's curse"));
+        vitals::apply_damage(play, hero, 1, Blame::means("a mummy's curse"));
     }
 }
 

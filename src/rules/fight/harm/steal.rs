@@ -3,8 +3,8 @@
 use crate::base::Pos;
 use crate::content::{Buc, Property, Slot, Trait};
 use crate::event::{Combat, Event, Magic};
-use crate::rules::item::equipment;
-use crate::rules::{Play, body};
+use crate::rules::Play;
+use crate::rules::body::{self, equipment, hold};
 use crate::world::{ActorId, ItemId, body::pack};
 
 /// Steals gold from `target` and escapes.
@@ -132,7 +132,7 @@ pub(crate) fn flee(play: &mut Play, who: ActorId, turns: u32) {
     if !fleeing {
         play.tell(Event::Combat(Combat::Fled { who }));
     }
-    crate::rules::fight::strike::hold::take_flight(play, who);
+    hold::take_flight(play, who);
 }
 
 /// Teleports an actor to a random free square of the level that is not adjacent.
@@ -148,7 +148,7 @@ pub(crate) fn teleport(play: &mut Play, who: ActorId) {
         return;
     }
     let to = free[play.rng.fight.below(free.len() as u32) as usize];
-    crate::rules::fight::strike::hold::release_all(play, who);
+    hold::release_all(play, who);
     play.tell(Event::Magic(Magic::Teleported { who, to }));
     play.world.move_actor(who, to);
     play.world.todo.later(crate::world::todo::Task::Arrived { who, at: to });

@@ -212,11 +212,16 @@ const fn slot_word(slot: Slot) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::super::monster_attacks::{self, Shelter};
-    use super::super::to_hit;
     use super::*;
-    use crate::rules::fight::test_duel::Trial;
-    use crate::rules::fight::{danger::odds, strike::melee};
+    use crate::rules::fight::{
+        danger::odds,
+        roll::{
+            monster_attacks::{self, Shelter},
+            to_hit,
+        },
+        strike::by_monster,
+        test_duel::Trial,
+    };
 
     fn under(ruleset: &str) -> Trial {
         let mut s = Trial::against("jackal");
@@ -317,10 +322,10 @@ mod tests {
         let mut s = under("dnethack");
         let (hero, foe) = (s.hero(), s.foe);
         wears(&mut s, "dwarvish iron helm", Slot::Helmet, 7);
-        let defence = melee::defence(&s.world, s.content, hero);
+        let defence = by_monster::defence(&s.world, s.content, hero);
         assert_eq!((defence.kind, defence.plates.all()), (Shelter::Deep, &[0, 0, 5, 0, 0][..]));
         let told = odds::exchange(&s.world, s.content, foe);
-        let striker = melee::striker(&s.world, s.content, foe, hero);
+        let striker = by_monster::striker(&s.world, s.content, foe, hero);
         let (mut hits, mut total) = (0, 0);
         for _ in 0..20_000 {
             let rolled = monster_attacks::roll(&mut s.rng.fight, &striker, defence, |_| 0);

@@ -1,5 +1,6 @@
 //! Monsters' magic resistance.
 
+use crate::event::{Event, Magic};
 use crate::rules::Play;
 use crate::world::ActorId;
 
@@ -13,4 +14,23 @@ pub fn spares(play: &mut Play, who: ActorId, power: u32) -> bool {
     let level = u32::from(actor.level.clamp(1, 50));
     let resistance = u32::from(play.content.monsters[actor.kind].mr);
     play.rng.act.below(100 + power - level) < resistance
+}
+
+/// Power of a scroll against a monster's resistance.
+/// Source: rules/numbers 17.
+pub const SCROLL: u32 = 9;
+
+/// Power of a potion against a monster's resistance.
+pub const POTION: u32 = 6;
+
+/// Power of a wand against a monster's resistance.
+pub const WAND: u32 = 12;
+
+/// Whether a creature resists magic of this power, and reports it if so. The hero never resists.
+pub fn withstands(play: &mut Play, who: ActorId, power: u32) -> bool {
+    let is_spared = spares(play, who, power);
+    if is_spared {
+        play.tell(Event::Magic(Magic::Resisted { target: who }));
+    }
+    is_spared
 }

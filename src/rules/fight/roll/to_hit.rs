@@ -1,11 +1,11 @@
 //! Itemized to-hit numbers.
 
-use super::{armor_class, skill, strength, weapon};
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Content, Property, RingBonus, Size, Slot, Trait};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Sum;
-use crate::rules::faith::prayer;
+use crate::rules::body::strength;
+use crate::rules::fight::roll::{armor_class, fighting_style, weapon};
 use crate::world::{Actor, ActorId, ItemId, World};
 
 /// Returns the hero's melee to-hit number against `target`; a d20 must roll below it.
@@ -35,9 +35,9 @@ pub fn hero_hits_with(
         let kind = &content.monsters[world.actor(target).kind];
         sum.add_all(&weapon::to_hit(content, world.item(item), kind));
     }
-    let style = skill::style(world, content, weapon);
-    sum.add(skill::of_hero(world, style).0, "skill");
-    sum.add(skill::in_saddle(world, style).0, "riding");
+    let style = fighting_style::style(world, content, weapon);
+    sum.add(fighting_style::of_hero(world, style).0, "skill");
+    sum.add(fighting_style::in_saddle(world, style).0, "riding");
     sum
 }
 
@@ -88,7 +88,7 @@ pub fn readiness(world: &World, content: &Content, who: ActorId, target: ActorId
     if target == world.hero {
         sum.add(10, "base");
         sum.add(i32::from(striker.level), "level");
-        let helpless = struck.is_helpless() || prayer::is_praying(world, target);
+        let helpless = struck.is_helpless() || world.is_praying(target);
         sum.add(if helpless { 4 } else { 0 }, "helpless target");
         let unseen = struck.has(Property::Invisible) && !striker.has(Property::SeeInvisible);
         let blind = striker.has(Property::Blind);
@@ -145,8 +145,8 @@ pub fn hero_thrust(
     luck: i32,
 ) -> Sum {
     let mut sum = from_afar(world, content, weapon, target, luck);
-    let style = skill::armed(&content.items[world.item(weapon).kind]);
-    sum.add(skill::of_hero(world, style).0, "skill");
+    let style = fighting_style::armed(&content.items[world.item(weapon).kind]);
+    sum.add(fighting_style::of_hero(world, style).0, "skill");
     sum
 }
 
@@ -182,8 +182,8 @@ fn add_way_of_throwing(
     if let Some(launcher) = launcher {
         let bow = world.item(launcher);
         sum.add(i32::from(bow.plus) - i32::from(bow.erosion()), "launcher");
-        let style = skill::armed(&content.items[bow.kind]);
-        sum.add(skill::of_hero(world, style).0, "skill");
+        let style = fighting_style::armed(&content.items[bow.kind]);
+        sum.add(fighting_style::of_hero(world, style).0, "skill");
         let race = content.races[world.life.race].name.as_str();
         let samurai = content.roles[world.life.role].code == "Sam";
         let bow_name = content.items[bow.kind].name.as_str();
@@ -205,7 +205,7 @@ fn add_way_of_throwing(
         _ if is_balanced(&kind.name) => sum.add(2, "made for throwing"),
         _ => sum.add(-2, "not made for throwing"),
     }
-    sum.add(skill::of_hero(world, skill::armed(kind)).0, "skill");
+    sum.add(fighting_style::of_hero(world, fighting_style::armed(kind)).0, "skill");
 }
 
 /// Whether a weapon counts as balanced for throwing although it is not a missile.

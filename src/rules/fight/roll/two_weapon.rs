@@ -3,6 +3,7 @@
 use crate::content::item::MissileUse;
 use crate::content::{Class, Content, ItemKind, Rank, Skill, Slot};
 use crate::event::{Combat, Event};
+use crate::rules::body::skill;
 use crate::rules::{Play, Refusal};
 use crate::world::{ItemId, World};
 
@@ -21,7 +22,7 @@ pub fn pair(world: &World, content: &Content) -> Option<[ItemId; 2]> {
 /// Returns why the hero cannot fight with the wielded and the alternate weapon together.
 /// Source: rules/combat 4.3.
 pub fn hindrance(world: &World, content: &Content) -> Option<Refusal> {
-    if super::skill::limit(world, content, Skill::TwoWeapon) == Rank::Restricted {
+    if skill::limit(world, content, Skill::TwoWeapon) == Rank::Restricted {
         return Some(Refusal::NoTwoWeaponSkill);
     }
     let you = world.you();
@@ -67,10 +68,13 @@ pub fn end(play: &mut Play) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{skill, to_hit};
     use super::*;
-    use crate::rules::fight::test_duel::Trial;
-    use crate::rules::fight::{danger::odds, strike::melee};
+    use crate::rules::fight::{
+        danger::odds,
+        roll::{fighting_style, to_hit},
+        strike::melee,
+        test_duel::Trial,
+    };
     use crate::rules::verb::item::wield;
     use crate::rules::{Halt, Time};
     use crate::world::ActorId;
@@ -104,7 +108,10 @@ mod tests {
         s.world.life.skills[Skill::LongSword as usize] = Rank::Skilled;
         s.world.life.skills[Skill::ShortSword as usize] = Rank::Unskilled;
         let of = |s: &Trial, item| {
-            skill::of_hero(&s.world, skill::style(&s.world, s.content, Some(item)))
+            fighting_style::of_hero(
+                &s.world,
+                fighting_style::style(&s.world, s.content, Some(item)),
+            )
         };
         assert_eq!((of(&s, first), of(&s, second)), ((-5, 0), (-9, -3)));
         s.world.life.skills = vec![Rank::Expert; Skill::COUNT];

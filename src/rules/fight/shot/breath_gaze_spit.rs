@@ -1,12 +1,18 @@
 //! Ranged attacks of monsters: breath, gazes, spit and summoning.
 
-use super::{monster_spell, ray};
 use crate::base::{Dice, Dir};
 use crate::content::{Attack, Form, Harm, Property};
 use crate::event::{Combat, Event, Magic};
 use crate::r#gen::spawn::monsters;
-use crate::rules::fight::{Blame, harm, roll::to_hit};
-use crate::rules::{Acted, Play, Refusal, Time, body, company::summon};
+use crate::rules::fight::{
+    self,
+    harm::{self, afflict},
+    roll::to_hit,
+    shot::{monster_spell, ray},
+    summon,
+};
+use crate::rules::vitals::{self, Blame};
+use crate::rules::{Acted, Play, Refusal, Time, body};
 use crate::world::{ActorId, body::senses};
 
 /// Range of spit, in squares.
@@ -116,8 +122,8 @@ fn scorching_gaze(play: &mut Play, who: ActorId, attack: Attack) {
     }
     let raw = attack.dice.roll(&mut play.rng.fight);
     play.tell(Event::Combat(Combat::Harmed { by: who, target: hero, harm: attack.harm }));
-    harm::scorch(play, hero);
-    crate::rules::fight::damage_and_tell(play, hero, raw, Blame::by(who));
+    afflict::scorch(play, hero);
+    vitals::damage_and_tell(play, hero, raw, Blame::by(who));
 }
 
 /// Spits along a line; the first target hit stops it.
@@ -129,7 +135,7 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
             break;
         }
         let Some(target) = play.world.actor_at(at) else { continue };
-        crate::rules::fight::provoke(play, who, target);
+        fight::provoke(play, who, target);
         let die = play.rng.fight.d(20);
         let (world, content) = (&*play.world, play.content);
         let (sum, hit) = if target == world.hero {
@@ -154,15 +160,14 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
         };
         let raw = dice.roll(&mut play.rng.fight);
         if matches!(attack.harm, Harm::Acid | Harm::Cold) {
-            let (damage, _) =
-                crate::rules::fight::scaled_damage(play.world, target, raw, Some(who));
+            let (damage, _) = vitals::scaled_damage(play.world, target, raw, Some(who));
             let hit = Combat::Hit { by: who, target, form, weapon: None, damage };
             play.tell(Event::Combat(hit));
-            crate::rules::fight::apply_damage(play, target, raw, Blame::by(who));
+            vitals::apply_damage(play, target, raw, Blame::by(who));
         } else {
             // Blinding venom without dice lasts 1d25 turns.
             let turns = if raw > 0 { raw } else { play.rng.fight.d(25) };
-            harm::blinds(play, target, turns.unsigned_abs());
+            afflict::blinds(play, target, turns.unsigned_abs());
         }
         break;
     }

@@ -3,18 +3,19 @@
 //! A random number below the caster's level selects the spell.
 //! Source: rules/tables monster_spells; rules/numbers 16.
 
-use super::ray;
 use crate::base::Dice;
 use crate::content::{Attack, Attribute, Buc, Form, Harm, Property, Trait};
 use crate::event::combat::MonsterSpell;
 use crate::event::{Combat, Event, Magic};
 use crate::rules::body::{self, sleep};
 use crate::rules::fight::{
-    Blame,
-    harm::{self, item_destruction},
+    harm::{self, afflict, item_destruction, proof},
+    shot::ray,
+    summon,
 };
 use crate::rules::item::{bless, enchant};
-use crate::rules::{Acted, Play, Refusal, Time, company::summon, effect};
+use crate::rules::vitals::{self, Blame};
+use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::ActorId;
 
 /// Whether the rules implement this damage type for spells: spell list, element or punishment.
@@ -128,7 +129,7 @@ fn mage(play: &mut Play, who: ActorId, target: ActorId, number: u32, attack: Att
         10..=12 => curses(play, who, target),
         13 | 14 => {
             tells(play, who, MonsterSpell::Aggravated);
-            effect::mind::wake_all(play);
+            sleep::wake_all(play);
         }
         15..=17 => summon::nasties(play, who),
         18 | 19 => doubles(play, who),
@@ -157,7 +158,7 @@ fn cleric(play: &mut Play, who: ActorId, target: ActorId, number: u32, attack: A
         6 | 7 => {
             let turns = half(play, 200);
             tells(play, who, MonsterSpell::Blinded);
-            harm::blinds(play, target, turns);
+            afflict::blinds(play, target, turns);
         }
         8 => summon::insects(play, who),
         9 | 10 => curses(play, who, target),
@@ -180,7 +181,7 @@ fn half(play: &Play, turns: u32) -> u32 {
 
 fn mends(play: &mut Play, who: ActorId) {
     let points = Dice::new(3, 6, 0).roll(&mut play.rng.fight);
-    let by = crate::rules::fight::heal(play, who, points);
+    let by = vitals::heal(play, who, points);
     if by > 0 {
         play.tell(Event::Body(crate::event::BodyEvent::Healed { who, by }));
     }
@@ -232,7 +233,7 @@ fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
     }
     tells(play, who, MonsterSpell::DeathTouch);
     let lost = Dice::new(8, 6, 50).roll(&mut play.rng.fight);
-    crate::rules::fight::drain_max_hp(
+    vitals::drain_max_hp(
         play,
         target,
         lost,
@@ -271,17 +272,12 @@ fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
     }
     if harm == Harm::Shock {
         let turns = play.rng.fight.d(100).unsigned_abs();
-        harm::blinds(play, target, turns);
+        afflict::blinds(play, target, turns);
     }
-    crate::rules::fight::damage_and_tell(
-        play,
-        target,
-        amount,
-        Blame { by: Some(who), means: means.into() },
-    );
-    if !crate::rules::fight::is_dying(play.world, target) && harm != Harm::Physical {
+    vitals::damage_and_tell(play, target, amount, Blame { by: Some(who), means: means.into() });
+    if !play.world.is_dying(target) && harm != Harm::Physical {
         if harm == Harm::Fire {
-            harm::scorch(play, target);
+            afflict::scorch(play, target);
         }
         item_destruction::ruin(play, target, harm, amount);
     }
@@ -306,14 +302,14 @@ fn force(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
         }
     }
     let form = attack.form;
-    let (damage, _) = crate::rules::fight::scaled_damage(play.world, target, amount, Some(who));
+    let (damage, _) = vitals::scaled_damage(play.world, target, amount, Some(who));
     play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon: None, damage }));
-    crate::rules::fight::apply_damage(play, target, amount, Blame::by(who));
+    vitals::apply_damage(play, target, amount, Blame::by(who));
 }
 
 /// Casts an elemental spell at an adjacent target.
 fn touches(play: &mut Play, who: ActorId, target: ActorId, element: Harm, attack: Attack) {
-    let proof = harm::resistance(element);
+    let proof = proof::resistance(element);
     if proof.is_some_and(|it| body::resists(play.world, play.content, target, it)) {
         return play.tell(Event::Combat(Combat::Resisted { by: who, target, harm: element }));
     }
@@ -323,9 +319,9 @@ fn touches(play: &mut Play, who: ActorId, target: ActorId, element: Harm, attack
         return;
     }
     force(play, who, target, attack);
-    if !crate::rules::fight::is_dying(play.world, target) {
+    if !play.world.is_dying(target) {
         if element == Harm::Fire {
-            harm::scorch(play, target);
+            afflict::scorch(play, target);
         }
         item_destruction::ruin(play, target, element, 10);
     }

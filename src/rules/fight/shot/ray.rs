@@ -5,13 +5,13 @@
 use crate::base::{Dice, Dir, Pos};
 use crate::content::{Attribute, Harm, Property};
 use crate::event::{Combat, Event, Magic};
-use crate::rules::body::{self, sleep};
+use crate::rules::body::{self, hold, sleep};
 use crate::rules::fight::{
-    Blame,
-    harm::{self, item_destruction},
+    self,
+    harm::{afflict, item_destruction, proof},
     roll::{armor_class, magic_resistance},
-    strike::hold,
 };
+use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, Sum};
 use crate::world::{ActorId, ItemId};
 
@@ -50,7 +50,7 @@ pub fn ray(
 pub fn fly(play: &mut Play, who: ActorId, bolt: Bolt, from: Pos, dir: Dir, blame: &Blame) {
     let harm = bolt.harm;
     if let Some(around) = hold::engulfer(play.world, play.content, who) {
-        crate::rules::fight::provoke(play, who, around);
+        fight::provoke(play, who, around);
         return strike(play, who, bolt, around, blame);
     }
     let mut range = play.rng.fight.between(7, 13);
@@ -131,13 +131,13 @@ fn bounced(play: &mut Play, at: Pos, dir: Dir) -> Dir {
 fn meets(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Blame) -> Met {
     let harm = bolt.harm;
     let shielded = hold::engulfer(play.world, play.content, target).is_some();
-    if shielded || crate::rules::fight::is_dying(play.world, target) {
+    if shielded || play.world.is_dying(target) {
         return Met::Missed;
     }
     // A sleep ray does not wake a sleeping target first.
     let slumbers = harm == Harm::Sleep && play.world.actor(target).has(Property::Asleep);
     if who == play.world.hero && target != who && !slumbers {
-        crate::rules::fight::provoke(play, who, target);
+        fight::provoke(play, who, target);
     }
     if !touches(play, target, bolt.aim) {
         play.tell(Event::Magic(Magic::RayMissed { harm, target }));
@@ -174,7 +174,7 @@ fn touches(play: &mut Play, target: ActorId, aim: i32) -> bool {
 
 fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Blame) {
     let harm = bolt.harm;
-    let proof = harm::resistance(harm);
+    let proof = proof::resistance(harm);
     if proof.is_some_and(|proof| body::resists(play.world, play.content, target, proof)) {
         play.tell(Event::Magic(Magic::RayHit { harm, target, damage: 0 }));
         play.tell(Event::Combat(Combat::Resisted { by: who, target, harm }));
@@ -192,14 +192,7 @@ fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Bl
         }
         Harm::PoisonStr if target == play.world.hero => {
             play.tell(Event::Magic(Magic::RayHit { harm, target, damage: 0 }));
-            crate::rules::fight::poisoned(
-                play,
-                target,
-                Attribute::Dexterity,
-                15,
-                false,
-                blame.clone(),
-            );
+            fight::poisoned(play, target, Attribute::Dexterity, 15, false, blame.clone());
         }
         _ => {
             let half = play.world.actor(target).has(Property::HalfSpellDamage);
@@ -208,13 +201,12 @@ fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Bl
             if half || is_withstood(play, who, bolt, target) {
                 amount = (amount + 1) / 2;
             }
-            let (damage, _) =
-                crate::rules::fight::scaled_damage(play.world, target, amount, blame.by);
+            let (damage, _) = vitals::scaled_damage(play.world, target, amount, blame.by);
             play.tell(Event::Magic(Magic::RayHit { harm, target, damage }));
-            crate::rules::fight::apply_damage(play, target, amount, blame.clone());
-            if !crate::rules::fight::is_dying(play.world, target) {
+            vitals::apply_damage(play, target, amount, blame.clone());
+            if !play.world.is_dying(target) {
                 if harm == Harm::Fire {
-                    harm::scorch(play, target);
+                    afflict::scorch(play, target);
                 }
                 item_destruction::ruin(play, target, harm, amount);
             }
@@ -255,7 +247,7 @@ pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: &Blame) 
             || kind.is(Trait::Demon)
             || body::resists(play.world, play.content, target, Property::MagicResistance);
         if !immune {
-            crate::rules::fight::kill(play, target, blame.clone());
+            vitals::kill(play, target, blame.clone());
         }
         return;
     }
@@ -263,7 +255,7 @@ pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: &Blame) 
     let shield: Option<ItemId> = actor.in_slot(Slot::Shield);
     let layers = [shield, actor.in_slot(Slot::Cloak), actor.in_slot(Slot::Suit)];
     let Some(armor) = layers.into_iter().flatten().next() else {
-        crate::rules::fight::kill(play, target, blame.clone());
+        vitals::kill(play, target, blame.clone());
         return;
     };
     play.tell(Event::Item(crate::event::ItemEvent::Destroyed { item: armor }));

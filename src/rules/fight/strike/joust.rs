@@ -1,11 +1,10 @@
 //! Jousting with a lance while riding.
 //! Source: rules/luck 3.22; rules/combat 4.2.
 
-use super::knockback;
-use super::melee::Hand;
 use crate::base::Dice;
 use crate::content::{Content, Property, Rank, Skill, Slot, Trait};
 use crate::event::{Combat, Event, Ride};
+use crate::rules::fight::strike::{hand::Hand, knockback};
 use crate::rules::{Play, body};
 use crate::world::{ActorId, ItemId, World};
 
@@ -74,7 +73,7 @@ pub fn end(
         play.world.destroy(piece);
         body::worn_changed(play, hero);
     }
-    if !crate::rules::fight::is_dying(play.world, target)
+    if !play.world.is_dying(target)
         && knockback::can_be_ridden_down(play.world, play.content, target)
         && let Some(dir) = from.dir_to(play.world.actor(target).at)
     {

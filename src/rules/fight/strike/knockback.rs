@@ -3,7 +3,7 @@
 use crate::base::Dir;
 use crate::content::{Attack, Form, Harm, Property, Size, Slot, Trait};
 use crate::event::{Combat, Event};
-use crate::rules::ride::{self, Unseated};
+use crate::rules::vitals::saddle::{self, Unseated};
 use crate::rules::{Play, body};
 use crate::world::todo::Task;
 use crate::world::{ActorId, World};
@@ -33,16 +33,16 @@ pub fn knocks(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     let squares = if play.rng.fight.one_in(3) { 2 } else { 1 };
     let (from, at) = (play.world.actor(by).at, play.world.actor(target).at);
     let Some(dir) = from.dir_to(at) else { return };
-    if ride::feet(play.world, target) == target {
+    if saddle::feet(play.world, target) == target {
         for _ in 0..squares {
             if !back(play, target, dir) {
                 break;
             }
         }
     } else {
-        ride::unseat(play, Unseated::Fell);
+        saddle::unseat(play, Unseated::Fell);
     }
-    if play.rng.fight.one_in(4) && !crate::rules::fight::is_dying(play.world, target) {
+    if play.rng.fight.one_in(4) && !play.world.is_dying(target) {
         body::lengthen(play, target, Property::Stunned, squares + 1);
     }
 }
@@ -50,10 +50,7 @@ pub fn knocks(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
 /// Whether such a hit can knock the target back at all.
 fn is_knocked(play: &Play, by: ActorId, target: ActorId, attack: Attack) -> bool {
     let world = &*play.world;
-    if !world.rules.knockback
-        || attack.harm != Harm::Physical
-        || crate::rules::fight::is_dying(world, target)
-    {
+    if !world.rules.knockback || attack.harm != Harm::Physical || world.is_dying(target) {
         return false;
     }
     let (striker, struck) = (world.actor(by), world.actor(target));
@@ -78,7 +75,7 @@ pub fn back(play: &mut Play, who: ActorId, dir: Dir) -> bool {
     let free = to.on_map()
         && play.world.level.can_step(from, to)
         && play.world.actor_at(to).is_none()
-        && !crate::rules::fight::is_dying(play.world, who);
+        && !play.world.is_dying(who);
     if free {
         play.world.move_actor(who, to);
         play.tell(Event::Combat(Combat::Reeled { who }));

@@ -1,7 +1,10 @@
 //! Melee: one action of attacks, and everything that follows a hit.
 
+pub(crate) mod by_hero;
+pub mod by_monster;
 pub(crate) mod conscience;
-pub mod hold;
+pub mod grab;
+pub mod hand;
 pub(crate) mod joust;
 pub mod knockback;
 pub mod melee;

@@ -7,11 +7,10 @@ use crate::content::{Attack, Form, Harm, Property};
 use crate::event::{Combat, Event};
 use crate::rules::Play;
 use crate::rules::body::{self, sleep};
-use crate::rules::fight::harm::erosion::{self, Wear};
-use crate::rules::fight::{
-    Blame,
-    harm::{self, petrify},
-};
+use crate::rules::fight::harm::proof;
+use crate::rules::item::erosion::{self, Wear};
+use crate::rules::shape::divide;
+use crate::rules::vitals::{self, Blame, petrify};
 use crate::world::{ActorId, ItemId};
 
 /// Whether the rules implement this damage type for passive attacks.
@@ -64,7 +63,7 @@ pub fn answer(
         }
         return;
     }
-    let lives = !crate::rules::fight::is_dying(play.world, struck);
+    let lives = !play.world.is_dying(struck);
     if !lives || cancelled || !play.rng.fight.chance(2, 3) {
         return;
     }
@@ -105,23 +104,23 @@ fn on_weapon(play: &mut Play, striker: ActorId, weapon: ItemId, harm: Harm) {
 }
 
 fn burns(play: &mut Play, struck: ActorId, striker: ActorId, attack: Attack, amount: i32) {
-    let proof = harm::resistance(attack.harm);
+    let proof = proof::resistance(attack.harm);
     if proof.is_some_and(|proof| body::resists(play.world, play.content, striker, proof)) {
         let resisted = Combat::Resisted { by: struck, target: striker, harm: attack.harm };
         play.tell(Event::Combat(resisted));
         return;
     }
-    let (damage, _) = crate::rules::fight::scaled_damage(play.world, striker, amount, Some(struck));
+    let (damage, _) = vitals::scaled_damage(play.world, striker, amount, Some(struck));
     let recoiled = Combat::Recoiled { by: striker, target: struck, harm: attack.harm, damage };
     play.tell(Event::Combat(recoiled));
-    crate::rules::fight::apply_damage(play, striker, amount, Blame::by(struck));
+    vitals::apply_damage(play, striker, amount, Blame::by(struck));
     let own = struck == play.world.hero;
-    if attack.harm == Harm::Cold && !own && !crate::rules::fight::is_dying(play.world, struck) {
+    if attack.harm == Harm::Cold && !own && !play.world.is_dying(struck) {
         let actor = play.world.actor_mut(struck);
         actor.hp += amount / 2;
         actor.max_hp = actor.max_hp.max(actor.hp);
         if actor.max_hp > 8 * (i32::from(actor.level) + 1) {
-            crate::rules::change::shapeshift::split(play, struck);
+            divide::split(play, struck);
         }
     }
 }

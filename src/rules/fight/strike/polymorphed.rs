@@ -2,14 +2,16 @@
 //!
 //! Source: `NetHack` 3.7 `uhitm.c`, `hmonas`; rules/combat 4.1.
 
-use super::melee::{self, Hand};
-use super::{conscience, hold, knockback, passive};
 use crate::content::{Attack, Attribute, Content, Form, Harm, MonsterKind, Size, Slot, Trait};
 use crate::event::{Combat, Event};
-use crate::rules::body::{self, exercise, sleep};
-use crate::rules::fight::harm::{self, Follows};
-use crate::rules::fight::{Blame, can_go_on, roll::to_hit};
-use crate::rules::item::equipment;
+use crate::rules::body::{self, equipment, exercise, hold, sleep};
+use crate::rules::fight::{
+    can_go_on,
+    harm::{self, Follows},
+    roll::to_hit,
+    strike::{by_hero, by_monster, conscience, hand::Hand, knockback, passive},
+};
+use crate::rules::vitals::{self, Blame, petrify};
 use crate::rules::{Play, Sum};
 use crate::world::{ActorId, ItemId, World, body::pack};
 
@@ -74,7 +76,7 @@ pub(crate) fn strikes(play: &mut Play, target: ActorId) {
         let hit = match with {
             Means::Hand(weapon) => {
                 let weapon = weapon.filter(|&item| play.world.items.contains(item));
-                melee::blow(play, target, Hand { weapon, paired: false }, &sum)
+                by_hero::blow(play, target, Hand { weapon, paired: false }, &sum)
             }
             Means::Body(attack) => bodily(play, target, attack, &sum, hits),
         };
@@ -113,12 +115,12 @@ fn sum_of(play: &Play, target: ActorId, with: Means) -> Sum {
 /// before.
 fn bodily(play: &mut Play, target: ActorId, attack: Attack, sum: &Sum, hits: u32) -> bool {
     let (hero, form) = (play.world.hero, attack.form);
-    melee::recovers(play, target);
+    by_hero::recovers(play, target);
     let holder = play.world.you().held_by == Some(target);
     let inside = holder && hold::swallows(play.world, play.content, target);
     if form == Form::Explode {
         let raw = attack.dice.roll(&mut play.rng.fight);
-        melee::explodes(play, hero, target, attack, raw);
+        by_monster::explodes(play, hero, target, attack, raw);
         return true;
     }
     if form == Form::Hug {
@@ -151,10 +153,10 @@ fn lands(play: &mut Play, target: ActorId, attack: Attack) {
     let level = play.world.fighting_level(play.content, hero);
     let raw = passive::dice(attack, level).roll(&mut play.rng.fight);
     let (amount, follows) = harm::temper(play, hero, target, attack, raw);
-    let (damage, _) = crate::rules::fight::scaled_damage(play.world, target, amount, Some(hero));
+    let (damage, _) = vitals::scaled_damage(play.world, target, amount, Some(hero));
     play.tell(Event::Combat(Combat::Hit { by: hero, target, form, weapon: None, damage }));
-    crate::rules::fight::apply_damage(play, target, amount, Blame::by(hero));
-    if !crate::rules::fight::is_dying(play.world, target) {
+    vitals::apply_damage(play, target, amount, Blame::by(hero));
+    if !play.world.is_dying(target) {
         match follows {
             Follows::Nothing => {}
             Follows::Resisted => {
@@ -164,9 +166,9 @@ fn lands(play: &mut Play, target: ActorId, attack: Attack) {
             Follows::Harm(amount) => follow(play, target, attack, amount),
         }
     }
-    if !crate::rules::fight::is_dying(play.world, target) {
+    if !play.world.is_dying(target) {
         knockback::knocks(play, hero, target, attack);
-        melee::takes_fright(play, target);
+        by_hero::takes_fright(play, target);
     }
     passive::answer(play, target, hero, form, true, None);
 }
@@ -219,13 +221,13 @@ fn takes_in(play: &mut Play, target: ActorId) -> bool {
     play.tell(Event::Combat(Combat::Engulfed { by: hero, target }));
     if row.is(Trait::TouchPetrifies) || row.is(Trait::FleshPetrifies) {
         let cause = format!("turned to stone by swallowing {}", crate::base::english::a(&row.name));
-        harm::petrify::petrify(play, hero, Some(target), cause);
+        petrify::petrify(play, hero, Some(target), cause);
         return false;
     }
     let (meal, turns) = (i32::from(row.nutrition), 1 + u32::from(row.weight) / 256);
     let lives = !row.is(Trait::Undead) && !row.is(Trait::Nonliving);
-    crate::rules::fight::kill(play, target, Blame::by(hero));
-    if crate::rules::fight::is_dying(play.world, target) && lives {
+    vitals::kill(play, target, Blame::by(hero));
+    if play.world.is_dying(target) && lives {
         body::hunger::nourish(play, meal);
         sleep::paralyze(play, hero, turns);
     }

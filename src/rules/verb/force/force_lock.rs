@@ -4,13 +4,11 @@
 
 use crate::content::{Attribute, Buc, Class, Skill, Slot};
 use crate::event::{Event, ItemEvent};
-use crate::rules::body::{exercise, sleep};
-use crate::rules::item::destroy;
+use crate::rules::body::{equipment::destroy, exercise, sleep};
+use crate::rules::verb::item::loot;
 use crate::rules::{Acted, Play, Refusal, Time, Unforced, ride};
 use crate::world::hero::{Occupation, Work};
 use crate::world::{ActorId, ItemId};
-
-use crate::rules::verb::item::loot;
 
 /// Turns after which the hero gives up on a lock.
 const PATIENCE: u8 = 50;

@@ -1,19 +1,16 @@
 //! Kicking doors, trees, items and monsters, and hurting one's foot.
 
-use super::open::vigor;
 use crate::base::{Dir, Pos};
 use crate::content::item::ToolUse;
 use crate::content::{
     Attribute, Class, Door, Form, Property, RingBonus, Size, Skill, Slot, Terrain, Trait,
 };
 use crate::event::{Combat, Event, ItemEvent, TerrainEvent};
-use crate::rules::body::{burden, exercise};
-use crate::rules::fight::{
-    self, Blame,
-    roll::{armor_class, strength},
-};
-use crate::rules::verb::{item::loot, travel::search};
-use crate::rules::{Acted, Play, Refusal, Time, Unridden, ground};
+use crate::rules::body::{burden, exercise, skill, strength};
+use crate::rules::fight::{self, roll::armor_class};
+use crate::rules::verb::{force::open::vigor, item::loot, travel::search};
+use crate::rules::vitals::{self, Blame};
+use crate::rules::{Acted, Play, Refusal, Time, Unridden, ground, missile};
 use crate::world::{ActorId, Item, ItemId, Place, body::pack};
 
 /// Makes `who` kick whatever is on the square in direction `dir`.
@@ -124,7 +121,7 @@ fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
         scatter(play, item, at);
     } else {
         play.tell(Event::Item(ItemEvent::Kicked { item, moves: true }));
-        fight::shot::missile::slide(play, who, item, dir, far);
+        missile::slide(play, who, item, dir, far);
     }
 }
 
@@ -228,7 +225,7 @@ fn hurt_foot(play: &mut Play, who: ActorId, at: Pos) {
         Some(item) => play.content.items[play.world.item(item).kind].name.as_str(),
         None => play.world.level.cell(at).terrain.name(),
     };
-    fight::apply_damage(play, who, damage, Blame::means(format!("kicking a {what}")));
+    vitals::apply_damage(play, who, damage, Blame::means(format!("kicking a {what}")));
 }
 
 fn is_martial(play: &Play, who: ActorId) -> bool {
@@ -258,10 +255,10 @@ fn kick_creature(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     }
     let damage = kick_damage(play, who, target, clumsy);
     play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon: None, damage }));
-    fight::apply_damage(play, target, damage, Blame::by(who));
-    if is_martial(play, who) && !fight::is_dying(play.world, target) {
+    vitals::apply_damage(play, target, damage, Blame::by(who));
+    if is_martial(play, who) && !play.world.is_dying(target) {
         if damage > 1 {
-            fight::roll::skill::train(play, Skill::BareHanded, 1);
+            skill::train(play, Skill::BareHanded, 1);
         }
         let (from, at) = (play.world.actor(who).at, play.world.actor(target).at);
         let reels = fight::strike::knockback::can_reel(play.world, play.content, target);
@@ -465,7 +462,7 @@ mod tests {
         (s.world.life.attributes, s.world.you_mut().level) = ([18; 6], 30);
         s.world.actor_mut(foe).hp = 1;
         assert_eq!(slid(&mut s, "dagger", 1), [(1, 3)]);
-        assert!(fight::is_dying(&s.world, foe));
+        assert!(s.world.is_dying(foe));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Verbs of force and skill: attacks, kicks, doors, locks, traps.
 
+pub mod dig;
 pub mod disarm;
 pub mod force_lock;
 pub mod kick;

@@ -3,7 +3,7 @@
 use crate::base::{Dir, Pos};
 use crate::content::{Door, Terrain};
 use crate::event::{Event, TerrainEvent};
-use crate::rules::fight::roll::strength;
+use crate::rules::body::strength;
 use crate::rules::{Acted, Play, Refusal, Time, ground};
 use crate::world::ActorId;
 

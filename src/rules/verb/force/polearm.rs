@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::content::{Content, ItemKind, Rank, Skill, Slot};
 use crate::event::{Combat, Event};
-use crate::rules::fight;
+use crate::rules::fight::strike::by_hero;
 use crate::rules::ground::engraving_wear;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::Burden;
@@ -29,7 +29,7 @@ pub fn thrust(play: &mut Play, who: ActorId, at: Pos) -> Acted {
         return Err(Refusal::TooBurdened.into());
     }
     match play.world.actor_at(at) {
-        Some(target) => fight::strike::melee::thrust(play, target),
+        Some(target) => by_hero::thrust(play, target),
         None => play.tell(Event::Combat(Combat::StruckAir { by: who })),
     }
     engraving_wear::shuffle(play, 2);

@@ -2,6 +2,7 @@
 
 use crate::base::Dir;
 use crate::event::{Combat, Event};
+use crate::rules::body::hold;
 use crate::rules::ground::engraving_wear;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, fight};
 use crate::world::{Action, ActorId};
@@ -26,7 +27,7 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
 /// for monsters.
 pub fn inside(play: &Play, who: ActorId) -> Option<ActorId> {
     let hero = who == play.world.hero;
-    hero.then(|| fight::strike::hold::engulfer(play.world, play.content, who)).flatten()
+    hero.then(|| hold::engulfer(play.world, play.content, who)).flatten()
 }
 
 /// Makes `who` attack a square, whether or not anyone is there.

@@ -3,12 +3,12 @@
 use crate::base::Dir;
 use crate::content::{Class, Slot};
 use crate::rules::ground::engraving_wear;
-use crate::rules::{Acted, Play, Refusal, fight};
+use crate::rules::{Acted, Play, Refusal, missile};
 use crate::world::{ActorId, ItemId};
 
 /// Makes `who` throw `count` items of a stack. Worn and stuck items are refused.
 pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) -> Acted {
-    let acted = fight::shot::missile::throw(play, who, item, dir, count)?;
+    let acted = missile::throw(play, who, item, dir, count)?;
     if who == play.world.hero {
         engraving_wear::shuffle(play, 2);
     }

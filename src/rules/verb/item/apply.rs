@@ -4,11 +4,14 @@ use crate::base::{Dir, Pos, pick};
 use crate::content::item::ToolUse;
 use crate::content::{Buc, Door, Property, Slot, Spring, Terrain, Trait};
 use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
-use crate::rules::body::{self, sleep};
+use crate::rules::body::{self, equipment, hold, sleep};
 use crate::rules::effect::{self, detect, mind};
-use crate::rules::fight::{self, Blame, roll::weapon};
-use crate::rules::item::{charge, equipment, identify, lamp};
-use crate::rules::{Acted, Halt, Play, Refusal, Time, ground, ride};
+use crate::rules::fight::roll::{magic_resistance, weapon};
+use crate::rules::ground::{self, teleport};
+use crate::rules::item::{charge, identify, lamp};
+use crate::rules::verb::force::dig;
+use crate::rules::vitals::{self, Blame, saddle};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, ride};
 use crate::world::hero::{Occupation, Work};
 use crate::world::{Action, ActorId, Aim, ItemId, Place, Trap, body::pack};
 
@@ -180,9 +183,9 @@ fn dig(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
         return Err(Halt::Instead(Action::Strike(around)));
     }
     match aim {
-        Some(Aim::Dir(dir)) => ground::digging::begin(play, tool, dir),
+        Some(Aim::Dir(dir)) => dig::begin(play, tool, dir),
         Some(Aim::Down) if is_held(play) => dig_free(play, who, tool),
-        Some(Aim::Down) => ground::digging::begin_down(play, tool),
+        Some(Aim::Down) => dig::begin_down(play, tool),
         _ => Err(Refusal::CannotApply.into()),
     }
 }
@@ -209,7 +212,7 @@ fn dig_free(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
             damage /= 2;
         }
         play.tell(Event::Combat(Combat::StruckAir { by: who }));
-        fight::damage_and_tell(play, who, damage, Blame::means("their own pick"));
+        vitals::damage_and_tell(play, who, damage, Blame::means("their own pick"));
     } else {
         play.world.actor_mut(who).trapped = 0;
         play.world.level.traps.retain(|trap| trap.at != at);
@@ -268,7 +271,7 @@ fn horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     for other in play.world.level.crowd.clone() {
         if other != who && play.world.actor(other).at.square_distance(at) <= 30 * level.max(1) {
             sleep::wake(play, other);
-            if !mind::withstands(play, other, mind::WAND) {
+            if !magic_resistance::withstands(play, other, magic_resistance::WAND) {
                 mind::frighten(play, other);
             }
         }
@@ -348,7 +351,7 @@ fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acte
         let mirror = equipment::part_with(play, tool, 0);
         pack::take(play.world, play.content, target, mirror);
         play.tell(Event::Combat(Combat::Stole { by: target, target: who, item: mirror }));
-        effect::teleport::hop(play, target);
+        teleport::hop(play, target);
     } else if !kind.is(Trait::Humanoid)
         && !kind.is(Trait::Demon)
         && !kind.is(Trait::Unicorn)
@@ -357,7 +360,7 @@ fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acte
         let turns = (play.rng.act.d(4) + play.rng.act.d(4)) as u32;
         body::gain(play, target, Property::Fleeing, turns);
         play.tell(Event::Combat(Combat::Fled { who: target }));
-        fight::strike::hold::take_flight(play, target);
+        hold::take_flight(play, target);
     }
     Ok(Time::ACTION)
 }
@@ -383,7 +386,7 @@ fn camera(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acte
             let turns = play.rng.act.d(100) as u32;
             body::gain(play, target, Property::Fleeing, turns);
             play.tell(Event::Combat(Combat::Fled { who: target }));
-            fight::strike::hold::take_flight(play, target);
+            hold::take_flight(play, target);
         }
     }
     Ok(Time::ACTION)
@@ -459,7 +462,7 @@ fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted 
     }
     applied(play, who, tool);
     let skill = whip_skill(play, who);
-    let rides = ride::feet(play.world, who) != who;
+    let rides = saddle::feet(play.world, who) != who;
     if rides && play.rng.act.one_in(skill.unsigned_abs() + 2) {
         return ride::spur(play, who);
     }
@@ -479,7 +482,7 @@ fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted 
         _ => {
             let plus = i32::from(play.world.item(tool).plus);
             let damage = (play.rng.fight.d(2) + plus).max(1);
-            fight::damage_and_tell(play, who, damage, Blame::means("their own whip"));
+            vitals::damage_and_tell(play, who, damage, Blame::means("their own whip"));
         }
     }
     Ok(Time::ACTION)

@@ -1,14 +1,17 @@
 //! Dipping items into potions, water and fountains.
 
-use super::quaff::{comes, dry_up, tell_of};
 use crate::base::pick;
 use crate::content::{Buc, Class, Effect, Terrain};
-use crate::event::terrain::Waters;
-use crate::event::{Event, ItemEvent};
+use crate::event::{Event, ItemEvent, terrain::Waters};
+use crate::rules::body::equipment::use_up;
 use crate::rules::effect::{self, EffectSource};
-use crate::rules::fight::Blame;
-use crate::rules::item::erode::{self, Wear};
-use crate::rules::item::{bless, identify, use_up};
+use crate::rules::item::{
+    bless::{self, hallow},
+    erosion::{self, Wear},
+    identify,
+};
+use crate::rules::verb::item::quaff::{comes, dry_up, tell_of};
+use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
 use crate::world::{ActorId, ItemId, Place};
 
@@ -83,19 +86,6 @@ fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
     use_up(play, water);
 }
 
-/// Moves the item's blessing one step: up for blessed water, down for cursed water.
-pub fn hallow(play: &mut Play, item: ItemId, holy: Buc) {
-    match (holy, play.world.item(item).buc) {
-        (Buc::Blessed, Buc::Cursed) => {
-            bless::uncurse(play, item);
-        }
-        (Buc::Blessed, Buc::Uncursed) => bless::turn(play, item, Buc::Blessed),
-        (Buc::Cursed, Buc::Blessed) => bless::turn(play, item, Buc::Uncursed),
-        (Buc::Cursed, Buc::Uncursed) => bless::turn(play, item, Buc::Cursed),
-        _ => {}
-    }
-}
-
 /// Blanks paper, turns potions into water and rusts iron.
 fn wet(play: &mut Play, item: ItemId) {
     let content = play.content;
@@ -110,7 +100,7 @@ fn wet(play: &mut Play, item: ItemId) {
             play.tell(Event::Item(ItemEvent::Soaked { item }));
             play.world.item_mut(item).kind = kind;
         }
-        None if erode::wear_down(play, item, Wear::Rust) => {}
+        None if erosion::wear_down(play, item, Wear::Rust) => {}
         _ => play.tell(Event::Item(ItemEvent::Unchanged { item })),
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::content::{Property, Slot, Terrain};
 use crate::event::{Event, ItemEvent};
-use crate::rules::item::{equipment, identify, sticks_to_hand};
+use crate::rules::body::equipment::{self, sticks_to_hand};
+use crate::rules::item::identify;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, ItemId, Place};
 

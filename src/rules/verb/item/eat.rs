@@ -3,11 +3,15 @@
 use crate::base::english;
 use crate::content::{Class, Property};
 use crate::event::{BodyEvent, Event};
-use crate::rules::body::alignment;
-use crate::rules::body::hunger;
+use crate::rules::body::{
+    alignment,
+    equipment::{self, destroy},
+    hunger, taming,
+};
 use crate::rules::effect::{self, EffectSource, Target};
-use crate::rules::fight::{self, Blame};
-use crate::rules::item::{destroy, equipment, food, forage};
+use crate::rules::item::food;
+use crate::rules::verb::item::{forage, meal};
+use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::hero::{Hunger, Occupation, Work};
 use crate::world::{ActorId, ItemId, Place, body::pack};
@@ -49,18 +53,18 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
 fn feed(play: &mut Play, who: ActorId, item: ItemId) {
     let nutrition = food::full(play.content, play.world.item(item));
     play.tell(Event::Body(BodyEvent::Ate { who, item, finished: true }));
-    crate::rules::item::use_up(play, item);
-    crate::rules::company::fed(play, who, nutrition);
+    equipment::use_up(play, item);
+    taming::fed(play, who, nutrition);
 }
 
 /// Takes one item off the stack, applies the first bite and continues the meal if nothing goes
 /// wrong.
 fn sit_down(play: &mut Play, who: ActorId, item: ItemId) {
     let piece = one_piece(play, who, item);
-    food::note_conduct(play, piece);
+    meal::note_conduct(play, piece);
     let fresh = play.world.item(piece).eaten == 0;
     let is_corpse = food::is_corpse(play.content, play.world.item(piece));
-    if fresh && is_corpse && !food::first_bite(play, who, piece) {
+    if fresh && is_corpse && !meal::first_bite(play, who, piece) {
         if play.world.items.contains(piece) && !play.world.is_over() {
             destroy(play, piece);
         }
@@ -71,7 +75,7 @@ fn sit_down(play: &mut Play, who: ActorId, item: ItemId) {
         let waste = if is_corpse { left * 3 / 4 } else { left / 2 };
         play.world.item_mut(piece).eaten += waste as u16;
         play.tell(Event::Body(BodyEvent::AteTainted { who }));
-        if !food::sicken(play, who) {
+        if !meal::sicken(play, who) {
             return;
         }
     }
@@ -154,7 +158,7 @@ fn survives_bite(play: &mut Play, item: ItemId) -> bool {
     play.tell(Event::Body(BodyEvent::Choked { who: hero }));
     let name = &play.content.items[play.world.item(item).kind].name;
     let cause = format!("choked on {}", english::a(name));
-    fight::kill_as(play, hero, None, cause);
+    vitals::kill_as(play, hero, None, cause);
     false
 }
 
@@ -166,7 +170,7 @@ fn finish(play: &mut Play, who: ActorId, item: ItemId) {
     let content = play.content;
     let kind = &content.items[kind_id];
     if food::is_corpse(content, thing) {
-        food::convey(play, who, item);
+        meal::convey(play, who, item);
     } else {
         let blame = Blame::means(english::a(&kind.name));
         let source = EffectSource { who, item: Some(item), buc, blame, dir: None, craft: None };

@@ -2,15 +2,17 @@
 //!
 //! Source: rules/numbers 11; NetHack 3.7 `engrave.c`, `doengrave`, `engrave`.
 
-use super::call;
 use crate::base::{HEIGHT, Pos, WIDTH, english};
 use crate::content::item::AimKind;
 use crate::content::item::engraving::{Fate, Writing};
 use crate::content::{Buc, Class, Door, ItemKind, Property, Script, Slot, Terrain};
 use crate::event::{Event, ItemEvent, TerrainEvent};
+use crate::rules::body::equipment::{destroy, sticks_to_hand};
 use crate::rules::effect::{self, EffectSource, Target};
-use crate::rules::fight::{Blame, harm};
-use crate::rules::item::{charge, destroy, identify, sticks_to_hand};
+use crate::rules::fight::harm::afflict;
+use crate::rules::item::{charge, identify};
+use crate::rules::verb::item::call;
+use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, Unwritten, ride};
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::Engraving;
@@ -162,7 +164,7 @@ fn act_on_ground(play: &mut Play, who: ActorId, wand: ItemId, writing: &Writing)
     }
     if sees && writing.blinds > 0 {
         let turns = play.rng.act.d(u32::from(writing.blinds)).unsigned_abs();
-        harm::blinds(play, who, turns);
+        afflict::blinds(play, who, turns);
     }
 }
 

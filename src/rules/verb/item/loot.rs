@@ -3,10 +3,10 @@
 use crate::content::item::ToolUse;
 use crate::content::{Attribute, Buc, Harm, Property};
 use crate::event::{Event, ItemEvent, Magic};
-use crate::rules::body::{self, exercise};
+use crate::rules::body::{self, equipment, exercise};
 use crate::rules::effect::{EffectSource, state};
-use crate::rules::fight::{self, Blame};
-use crate::rules::item::{equipment, identify};
+use crate::rules::item::identify;
+use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
 use crate::world::{ActorId, ItemId, Place, body::pack};
 
@@ -21,7 +21,7 @@ pub fn loot(
 ) -> Acted {
     refuse(play, who, container, out, into)?;
     if spring_lid(play, who, container)
-        && (fight::is_dying(play.world, who) || !play.world.items.contains(container))
+        && (play.world.is_dying(who) || !play.world.items.contains(container))
     {
         return Ok(Time::ACTION);
     }
@@ -167,7 +167,7 @@ fn poison(play: &mut Play, who: ActorId, needle: bool, source: &EffectSource) {
 fn explode(play: &mut Play, who: ActorId, container: ItemId, source: &EffectSource) {
     let at = play.world.actor(who).at;
     play.tell(Event::Magic(Magic::Burst { harm: Harm::Physical, at }));
-    crate::rules::item::destroy(play, container);
+    equipment::destroy(play, container);
     let dice = "6d6".parse().expect("dice written here");
     state::harm(play, who, Harm::Physical, dice, source);
 }

@@ -3,9 +3,12 @@
 use crate::base::Pos;
 use crate::content::{Buc, Class, Content, ItemKindId};
 use crate::event::{Event, ItemEvent, Life};
-use crate::rules::body::burden;
-use crate::rules::item::{equipment, identify};
-use crate::rules::{Acted, Play, Refusal, Time, change::polymorph, ending, fight, ride};
+use crate::rules::body::{burden, equipment};
+use crate::rules::change::polymorph;
+use crate::rules::item::identify;
+use crate::rules::play::ending;
+use crate::rules::vitals::petrify;
+use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::hero::Burden;
 use crate::world::{Action, ActorId, ItemId, Place, World, body::pack};
 
@@ -77,7 +80,7 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     play.world.item_mut(part).thrown = false;
     let pile = pack::take(play.world, play.content, who, part);
     play.tell(Event::Item(ItemEvent::PickedUp { who, item: pile, count }));
-    fight::harm::petrify::handled(play, who, pile);
+    petrify::handled(play, who, pile);
     if who == play.world.hero {
         let had_amulet = play.world.life.has_amulet;
         equipment::pack_changed(play);

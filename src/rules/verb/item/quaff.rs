@@ -5,13 +5,14 @@ use crate::content::effect::{Sought, Which};
 use crate::content::{Attribute, Class, Harm, Property, Terrain};
 use crate::event::terrain::Waters;
 use crate::event::{BodyEvent, Event, ItemEvent, TerrainEvent};
-use crate::rules::body::{self, hunger};
-use crate::rules::effect::{
-    self, Came, EffectSource, Target, attribute, create, detect, mind, state,
-};
-use crate::rules::fight::Blame;
-use crate::rules::item::{bless, equipment, identify};
-use crate::rules::{Acted, Halt, Play, Refusal, Time, change::polymorph, ride};
+use crate::rules::body::{self, equipment, hunger};
+use crate::rules::effect::{self, Came, EffectSource, Target, attribute, detect, mind, state};
+use crate::rules::fight::roll::magic_resistance;
+use crate::rules::ground::create;
+use crate::rules::item::{bless, identify};
+use crate::rules::shape::polymorph;
+use crate::rules::vitals::{Blame, advance};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, ride};
 use crate::world::{ActorId, ItemId, Place};
 
 /// Makes `who` quaff a carried potion.
@@ -101,7 +102,7 @@ fn fountain(play: &mut Play, who: ActorId) {
         27 | 28 => comes(play, Waters::Nymph, "water nymph", 1),
         29 => {
             tell_of(play, Waters::Breath);
-            mind::scare(play, who, mind::SCROLL);
+            mind::scare(play, who, magic_resistance::SCROLL);
         }
         _ => play.tell(Event::Terrain(TerrainEvent::Tasteless)),
     }
@@ -206,7 +207,7 @@ fn sink(play: &mut Play, who: ActorId) {
         7 => comes(play, Waters::Rises, "water elemental", 1),
         8 => {
             tell_of(play, Waters::Strange);
-            body::experience::award(play, 1);
+            advance::award(play, 1);
         }
         9 => foul(play, who, Waters::Sewage),
         10 if who == play.world.hero => polymorph::strikes(play),

@@ -2,7 +2,8 @@
 
 use crate::content::{Buc, Class, RingBonus, Slot, Trait};
 use crate::event::{Event, ItemEvent};
-use crate::rules::item::{equipment, identify, sticks_to_hand};
+use crate::rules::body::equipment::{self, sticks_to_hand};
+use crate::rules::item::identify;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::{Occupation, Work};
 use crate::world::{ActorId, ItemId, Place};

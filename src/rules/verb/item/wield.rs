@@ -2,9 +2,13 @@
 
 use crate::content::{Attribute, Buc, Property, Slot, Trait};
 use crate::event::{Combat, Event, ItemEvent};
-use crate::rules::fight::roll::skill;
-use crate::rules::item::{equipment, sticks_to_hand};
-use crate::rules::{Acted, Play, Refusal, Time, Unshaped, body, fight};
+use crate::rules::body::{
+    self,
+    equipment::{self, sticks_to_hand},
+};
+use crate::rules::fight::{self, roll::fighting_style};
+use crate::rules::vitals::petrify;
+use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
 use crate::world::{ActorId, ItemId, Place};
 
 /// Makes `who` wield a weapon, or empty its hand with `None`.
@@ -57,13 +61,14 @@ pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
     }
     let first = play.world.you().in_slot(Slot::Wielded);
     let aim = |play: &Play| {
-        let style = skill::style(play.world, play.content, first);
-        skill::of_hero(play.world, style).0
+        let style = fighting_style::style(play.world, play.content, first);
+        fighting_style::of_hero(play.world, style).0
     };
     let alone = aim(play);
     play.world.life.dual = true;
     let to_hit = (aim(play) - alone) as i8;
-    let rank = skill::mastery(play.world, skill::style(play.world, play.content, first));
+    let rank =
+        fighting_style::mastery(play.world, fighting_style::style(play.world, play.content, first));
     play.tell(Event::Combat(Combat::BothHands { on: true, to_hit, rank }));
     let grace = i32::from(play.world.life.attributes[Attribute::Dexterity as usize]);
     let slow = play.rng.act.d(20) > grace;
@@ -112,7 +117,7 @@ fn take_in_hand(play: &mut Play, who: ActorId, weapon: Option<ItemId>) {
         play.tell(Event::Item(ItemEvent::Welded { who, item }));
     }
     if let Some(item) = weapon {
-        fight::harm::petrify::handled(play, who, item);
+        petrify::handled(play, who, item);
     }
 }
 

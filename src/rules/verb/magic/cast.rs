@@ -1,15 +1,14 @@
 //! Casting spells.
 
-use super::zap;
 use crate::content::item::AimKind;
 use crate::content::{Attribute, Buc, ItemKind, Property, Rank};
 use crate::event::{Event, Magic};
-use crate::rules::body::{burden, exercise};
+use crate::rules::body::{burden, exercise, skill};
 use crate::rules::effect::{self, Craft, EffectSource, Target};
 use crate::rules::faith::trouble::cannot_use_hands;
-use crate::rules::fight::{Blame, roll::skill};
 use crate::rules::magic::{self, chance};
-use crate::rules::verb::travel::jump;
+use crate::rules::verb::{magic::zap, travel::jump};
+use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::hero::{Burden, Spell};
 use crate::world::{ActorId, Aim, World};

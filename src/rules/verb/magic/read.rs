@@ -3,11 +3,11 @@
 use crate::base::english;
 use crate::content::{Class, Property};
 use crate::event::{Event, ItemEvent};
+use crate::rules::body::equipment;
 use crate::rules::effect::{self, EffectSource, Target};
-use crate::rules::fight::Blame;
-use crate::rules::item::equipment;
 use crate::rules::magic::study;
 use crate::rules::verb::item::quaff::learn;
+use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::{ActorId, ItemId, Place};
 

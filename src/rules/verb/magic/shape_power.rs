@@ -7,9 +7,11 @@ use crate::content::monster::Sound;
 use crate::content::{Attack, Content, Form, Harm, MonsterKind, Property, Terrain, Trait};
 use crate::event::{Combat, Event, PolymorphEvent};
 use crate::r#gen::spawn::monsters;
-use crate::rules::body;
-use crate::rules::fight::{self, Blame, shot::breath_gaze_spit};
-use crate::rules::{Acted, Play, Refusal, Time, Unshaped, change::polymorph, company};
+use crate::rules::body::{self, sleep, taming};
+use crate::rules::fight::{self, shot::breath_gaze_spit};
+use crate::rules::shape::polymorph;
+use crate::rules::vitals::{self, Blame};
+use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
 use crate::world::level::traps::Trap;
 use crate::world::{
     ActorId, World,
@@ -168,7 +170,7 @@ fn stared_at(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
             if body::resists(play.world, play.content, target, proof) {
                 play.tell(Event::Combat(Combat::Resisted { by: who, target, harm }));
             } else {
-                fight::apply_damage(play, target, raw, Blame::by(who));
+                vitals::apply_damage(play, target, raw, Blame::by(who));
             }
         }
         Harm::Stun => body::gain(play, target, Property::Stunned, 10),
@@ -188,7 +190,7 @@ fn call(play: &mut Play, who: ActorId) -> Acted {
         let Some(&kind) = crate::base::pick::one(&mut play.rng.act, &kinds) else { break };
         let rng = &mut play.rng.act;
         if let Some(kin) = monsters::near(play.world, play.content, rng, kind, at) {
-            company::tame(play, kin);
+            taming::tame(play, kin);
             came += 1;
         }
     }
@@ -253,7 +255,7 @@ fn blast(play: &mut Play, who: ActorId) -> Acted {
             let raw = play.rng.fight.d(15);
             let harm = Harm::MindInvasion;
             play.tell(Event::Combat(Combat::Harmed { by: who, target, harm }));
-            fight::apply_damage(play, target, raw, Blame::by(who));
+            vitals::apply_damage(play, target, raw, Blame::by(who));
         }
     }
     Ok(Time::ACTION)
@@ -262,7 +264,7 @@ fn blast(play: &mut Play, who: ActorId) -> Acted {
 /// Wakes every monster on the level.
 fn shriek(play: &mut Play) -> Acted {
     play.tell(Event::Shape(PolymorphEvent::Shrieked));
-    crate::rules::effect::mind::wake_all(play);
+    sleep::wake_all(play);
     Ok(Time::ACTION)
 }
 
@@ -284,7 +286,7 @@ fn split(play: &mut Play, who: ActorId) -> Acted {
         (other.hp, other.max_hp) = (half, half);
         play.world.you_mut().hp -= half;
         play.tell(Event::Combat(Combat::Split { who }));
-        company::tame(play, twin);
+        taming::tame(play, twin);
     }
     Ok(Time::ACTION)
 }
@@ -292,9 +294,9 @@ fn split(play: &mut Play, who: ActorId) -> Acted {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::settle;
     use crate::rules::test_scene::{Scene, scene};
     use crate::rules::verb::perform;
-    use crate::rules::{change::polymorph, settle};
     use crate::world::{Action, Attitude};
 
     const HALL: &str = "

@@ -4,12 +4,12 @@ use crate::base::{Dir, english};
 use crate::content::item::AimKind;
 use crate::content::{Buc, Class, Effect};
 use crate::event::{Event, ItemEvent, Magic};
+use crate::rules::body::equipment::destroy;
 use crate::rules::effect::{self, Came, EffectSource, Target};
-use crate::rules::fight::{self, Blame};
-use crate::rules::item::{charge, destroy};
-use crate::rules::verb::force::strike;
-use crate::rules::verb::item::quaff::learn;
-use crate::rules::{Acted, Halt, Play, Refusal, Time};
+use crate::rules::item::charge;
+use crate::rules::verb::{force::strike, item::quaff::learn};
+use crate::rules::vitals::Blame;
+use crate::rules::{Acted, Halt, Play, Refusal, Time, fight};
 use crate::world::{ActorId, Aim, ItemId, Pending, Place};
 
 /// Makes `who` zap a wand at `aim`. Cursed wands explode 1 time in 100.

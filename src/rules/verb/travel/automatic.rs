@@ -432,7 +432,7 @@ fn notes_stuck(play: &mut Play) {
     let [at] = way[..] else { return };
     let Some(dir) = here.dir_to(at).filter(|_| at.is_next_to(here)) else { return };
     let (world, content) = (&mut *play.world, play.content);
-    if boulder::lies(world, content, at) && !boulder::rolls(world, content, at, dir) {
+    if world.has_boulder(content, at) && !boulder::rolls(world, content, at, dir) {
         world.level.shut.set(at);
         keep_way(play, Vec::new());
     }

@@ -2,7 +2,8 @@
 
 use crate::content::{Property, Terrain};
 use crate::event::{Event, TerrainEvent};
-use crate::rules::{Acted, Play, Refusal, Time, ending};
+use crate::rules::play::ending;
+use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::ActorId;
 use crate::world::hero::Burden;
 use crate::world::level::dungeon::TOP;

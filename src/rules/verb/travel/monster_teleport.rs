@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::content::{Property, Trait};
-use crate::rules::effect::teleport;
+use crate::rules::ground::teleport;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::ActorId;
 

@@ -3,7 +3,9 @@
 use crate::base::Pos;
 use crate::content::{Door, Property, Terrain};
 use crate::event::{Event, TerrainEvent, TrapEvent};
-use crate::rules::{Acted, Play, Time, change::hiding, occupation};
+use crate::rules::change::hiding;
+use crate::rules::play::interrupt;
+use crate::rules::{Acted, Play, Time};
 use crate::world::ActorId;
 
 /// Searches the eight neighboring squares for one turn.
@@ -51,7 +53,7 @@ pub fn reveal(play: &mut Play, at: Pos) {
     play.world.sight.fresh = false;
     crate::rules::body::exercise::train(play, crate::content::Attribute::Wisdom);
     play.tell(Event::Terrain(TerrainEvent::Found { at, corridor }));
-    occupation::stop(play, None);
+    interrupt::stop(play, None);
 }
 
 /// Marks a trap as known to the hero and reports it.
@@ -60,5 +62,5 @@ pub fn find_trap(play: &mut Play, at: Pos) {
     trap.seen = true;
     let kind = trap.kind;
     play.tell(Event::Trap(TrapEvent::Found { kind, at }));
-    occupation::stop(play, None);
+    interrupt::stop(play, None);
 }

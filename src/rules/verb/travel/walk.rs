@@ -4,7 +4,10 @@ use crate::base::{Dir, Pos};
 use crate::content::monster::Sound;
 use crate::content::{Content, Property, Terrain, Trait};
 use crate::event::{Event, Senses, TerrainEvent};
-use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, change::hiding, ground, ride};
+use crate::rules::change::hiding;
+use crate::rules::fight::strike::grab;
+use crate::rules::vitals::saddle;
+use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, ground, trap};
 use crate::world::hero::Burden;
 use crate::world::todo::Task;
 use crate::world::{Action, Actor, ActorId, Attitude, Level, World, level::path};
@@ -68,10 +71,10 @@ pub fn stroll_plainly(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
 pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let body = play.world.actor(who);
     if body.held_by.is_some() {
-        return crate::rules::fight::strike::hold::struggle(play, who);
+        return grab::struggle(play, who);
     }
     if body.trapped > 0 {
-        return crate::rules::trap::struggle(play, who);
+        return trap::struggle(play, who);
     }
     if is_unwilling(play, who) {
         return Err(Refusal::Riding(Unridden::SteedWillNot).into());
@@ -108,7 +111,7 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
 
 /// Whether the steed of `who` is asleep or otherwise unable to move.
 fn is_unwilling(play: &Play, who: ActorId) -> bool {
-    let feet = ride::feet(play.world, who);
+    let feet = saddle::feet(play.world, who);
     feet != who && play.world.actor(feet).is_helpless()
 }
 
@@ -205,7 +208,7 @@ const LONGEST_SLIDE: u32 = 4;
 /// Slides on ice: each further square has a chance of 1 in 3, as long as there is ice and the way
 /// is free. Fliers, cold-resistant creatures, slitherers and clingers never slide.
 fn slide(play: &mut Play, who: ActorId, mut at: Pos, dir: Dir) {
-    let actor = play.world.actor(ride::feet(play.world, who));
+    let actor = play.world.actor(saddle::feet(play.world, who));
     let kind = &play.content.monsters[actor.kind];
     let sure = path::is_airborne(kind, actor)
         || actor.has(Property::ColdResistance)
@@ -218,7 +221,7 @@ fn slide(play: &mut Play, who: ActorId, mut at: Pos, dir: Dir) {
         let to = at.step(dir);
         let free = play.world.level.cell(to).terrain == Terrain::Ice
             && play.world.actor_at(to).is_none()
-            && !ground::boulder::lies(play.world, play.content, to)
+            && !play.world.has_boulder(play.content, to)
             && play.world.actor(who).trapped == 0;
         if !free || play.world.trap_at(at).is_some() || !play.rng.act.one_in(3) {
             return;

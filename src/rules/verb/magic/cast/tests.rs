@@ -3,7 +3,9 @@
 use super::*;
 use crate::base::Dir;
 use crate::content::{Harm, Skill};
+use crate::rules::body;
 use crate::rules::test_scene::{Scene, scene};
+use crate::rules::vitals::Blame;
 use crate::world::Attitude;
 
 const HALL: &str = "
@@ -72,7 +74,7 @@ fn what_hinders_casting_refuses_it_without_a_trace() {
     let has = |what: Property| {
         move |s: &mut Scene| {
             let hero = s.hero();
-            s.with(|play| crate::rules::body::gain(play, hero, what, 9));
+            s.with(|play| body::gain(play, hero, what, 9));
         }
     };
     refused(&has(Property::Stunned), Refusal::TooDizzy);
@@ -83,7 +85,7 @@ fn what_hinders_casting_refuses_it_without_a_trace() {
 fn the_confused_fail_and_lose_half_the_energy() {
     let mut s = mage(HALL);
     let hero = s.hero();
-    s.with(|play| crate::rules::body::gain(play, hero, Property::Confused, 9));
+    s.with(|play| body::gain(play, hero, Property::Confused, 9));
     casts(&mut s, "force bolt", EAST);
     assert_eq!(s.world.life.pw, 998);
     assert!(s.has_told(|it| matches!(it, Event::Magic(Magic::SpellFailed))));
@@ -124,12 +126,12 @@ fn healing_heals_where_it_points_and_the_skilled_cure_blindness() {
     assert!(s.world.actor(dog).hp > 6);
     let hero = s.hero();
     s.world.you_mut().hp = 10;
-    s.with(|play| crate::rules::body::gain(play, hero, Property::Blind, 90));
+    s.with(|play| body::gain(play, hero, Property::Blind, 90));
     casts(&mut s, "healing", Aim::Own);
     assert!((16..=34).contains(&s.world.you().hp), "{}", s.world.you().hp);
     assert!(!s.world.you().has(Property::Blind));
     s.world.life.skills[Skill::HealingSpell as usize] = Rank::Basic;
-    s.with(|play| crate::rules::body::gain(play, hero, Property::Blind, 90));
+    s.with(|play| body::gain(play, hero, Property::Blind, 90));
     casts(&mut s, "healing", Aim::Own);
     assert!(s.world.you().has(Property::Blind));
 }

@@ -5,12 +5,15 @@
 use crate::base::english;
 use crate::content::{Class, Content, Harm, MonsterKind, Property, Trait};
 use crate::event::{BodyEvent, Event, ItemEvent};
+use crate::rules::Play;
+use crate::rules::body::{self, equipment::destroy, taming};
 use crate::rules::effect::{self, EffectSource, Target};
-use crate::rules::fight::{self, Blame};
-use crate::rules::item::{destroy, food};
-use crate::rules::{Play, body, company};
-use crate::world::body::diet::{self, Forage};
-use crate::world::{ActorId, Item, ItemId};
+use crate::rules::item::food;
+use crate::rules::vitals::{self, Blame};
+use crate::world::{
+    ActorId, Item, ItemId,
+    body::diet::{self, Forage},
+};
 
 /// Whether the monster kind eats the item.
 pub fn lives_on(content: &Content, kind: &MonsterKind, thing: &Item) -> bool {
@@ -34,9 +37,9 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     let nutrition = if row.class == Class::Food { food::full(play.content, thing) } else { 0 };
     let (weight, metal) = (i32::from(row.weight), row.material.is_metallic());
     if play.world.actor(who).is_tame() {
-        company::fed(play, who, nutrition);
+        taming::fed(play, who, nutrition);
     } else {
-        fight::heal(play, who, weight);
+        vitals::heal(play, who, weight);
     }
     works(play, who, piece);
     if play.world.items.contains(piece) {

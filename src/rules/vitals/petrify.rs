@@ -5,9 +5,8 @@
 use crate::base::english;
 use crate::content::{Content, Form, MonsterKind, Property, Size, Slot, Trait};
 use crate::event::{Combat, Event};
-use crate::rules::{Play, body};
-use crate::world::todo::Remains;
-use crate::world::{ActorId, Item, ItemId, World};
+use crate::rules::{Play, body, vitals};
+use crate::world::{ActorId, Item, ItemId, World, todo::Remains};
 
 /// Petrifies `who` if it hit `stone` with an uncovered part of its body.
 pub(crate) fn touched(play: &mut Play, who: ActorId, stone: ActorId, form: Form, armed: bool) {
@@ -66,20 +65,14 @@ pub fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: String
     play.tell(Event::Combat(Combat::Harmed {
         by: by.unwrap_or(who),
         target: who,
-        harm: crate::content::Harm::Stone,
+        harm: crate::content::monster::attack::Harm::Stone,
     }));
-    crate::rules::fight::death::fall(play, who, by, cause, Remains::Statue);
+    vitals::fall(play, who, by, cause, Remains::Statue);
 }
 
 /// Completes a delayed petrification.
 pub fn finish(play: &mut Play, who: ActorId) {
-    crate::rules::fight::death::fall(
-        play,
-        who,
-        None,
-        "turned to stone".to_owned(),
-        Remains::Statue,
-    );
+    vitals::fall(play, who, None, "turned to stone".to_owned(), Remains::Statue);
 }
 
 /// Returns the statue that a petrified monster leaves. Tiny ones often leave none.
@@ -95,8 +88,7 @@ pub(crate) fn statue(play: &mut Play, kind: &MonsterKind) -> Option<Item> {
 #[cfg(test)]
 mod tests {
     use crate::content::{Property, Slot};
-    use crate::rules::fight::strike::melee;
-    use crate::rules::fight::test_duel::Trial;
+    use crate::rules::fight::{strike::melee, test_duel::Trial};
 
     fn strikes_until_hit(trial: &mut Trial) {
         let (hero, foe) = (trial.hero(), trial.foe);

@@ -24,7 +24,7 @@ pub fn call(play: &mut Play, by: ActorId, kinds: &[MonsterKindId], count: u32) -
     came
 }
 
-fn comes(play: &mut Play, by: ActorId, kind: MonsterKindId, at: crate::base::Pos) -> bool {
+fn comes(play: &mut Play, by: ActorId, kind: MonsterKindId, at: crate::base::geom::Pos) -> bool {
     let (world, content) = (&mut *play.world, play.content);
     let came = monsters::near(world, content, &mut play.rng.fight, kind, at);
     if let Some(who) = came {
@@ -127,7 +127,10 @@ pub fn nasties(play: &mut Play, by: ActorId) {
         .map(|&(side, kind)| (side.sign(), kind))
         .filter(|&(_, kind)| {
             let row = &play.content.monsters[kind];
-            let casts = row.attacks.iter().any(|it| it.harm == crate::content::Harm::Spells);
+            let casts = row
+                .attacks
+                .iter()
+                .any(|it| it.harm == crate::content::monster::attack::Harm::Spells);
             !row.is(Trait::HellOnly) && (!casts || row.difficulty < most)
         })
         .collect();

@@ -5,7 +5,7 @@ use crate::content::MonsterKindId;
 use crate::event::{Event, Magic};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
-use crate::rules::effect::is_noticed;
+use crate::world::body::senses;
 
 /// Creates `count` random monsters of suitable difficulty around a square. Returns whether the hero
 /// sees one.
@@ -36,5 +36,5 @@ fn one(play: &mut Play, kind: MonsterKindId, near: Pos) -> bool {
         return false;
     };
     play.tell(Event::Magic(Magic::Appeared { who }));
-    is_noticed(play, who)
+    senses::sees(play.world, play.content, who)
 }

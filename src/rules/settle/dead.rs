@@ -1,158 +1,18 @@
-//! Death, and what the dead leave behind.
+//! What the dead leave behind.
 
-use super::{
-    Blame,
-    harm::petrify,
-    strike::{conscience, hold},
-};
 use crate::base::Pos;
-use crate::content::{Class, Content, Form, MonsterKind, Property, Size, Slot, Trait};
-use crate::event::{Combat, Event, Life};
+use crate::content::{Class, Content, Form, MonsterKind, Size, Trait};
+use crate::event::{Combat, Event};
 use crate::r#gen::spawn::items;
-use crate::rules::body::{self, experience};
-use crate::rules::ride::{self, Unseated};
-use crate::rules::{
-    Play,
-    change::{polymorph, shapeshift},
-    ending,
+use crate::rules::Play;
+use crate::rules::body::hold;
+use crate::rules::fight::{strike::conscience, worth};
+use crate::rules::shape::monster;
+use crate::rules::vitals::{self, Blame, advance, kind, petrify};
+use crate::world::{
+    ActorId, Item,
+    todo::{Remains, Task},
 };
-use crate::world::hero::{Ended, Mode};
-use crate::world::todo::{Arrival, Remains, Task};
-use crate::world::{ActorId, Item, LevelId};
-
-/// Kills an actor, unless its life is saved.
-#[expect(clippy::needless_pass_by_value, reason = "blame is handed over, as to `wound`")]
-pub fn kill(play: &mut Play, target: ActorId, blame: Blame) {
-    let has_epitaph = target == play.world.hero;
-    let cause = has_epitaph.then(|| blame.cause(play.world, play.content));
-    kill_as(play, target, blame.by, cause.unwrap_or_default());
-}
-
-/// Kills an actor with a given cause of death: "starved", "turned to stone".
-///
-/// The hero's death ends the game at once in classic mode. A monster stays on its square with 0 hit
-/// points until the action is over; see [`settle`].
-pub fn kill_as(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: String) {
-    fall(play, target, by, cause, Remains::Body);
-}
-
-/// Kills a monster without leaving a corpse.
-pub fn dissolve(play: &mut Play, target: ActorId, blame: &Blame) {
-    fall(play, target, blame.by, String::new(), Remains::Nothing);
-}
-
-/// As [`kill_as`], with the kind of remains to leave.
-pub(crate) fn fall(
-    play: &mut Play,
-    target: ActorId,
-    by: Option<ActorId>,
-    cause: String,
-    remains: Remains,
-) {
-    if super::is_dying(play.world, target) || is_saved(play, target) {
-        return;
-    }
-    if target == play.world.hero {
-        hero_dies(play, by, cause);
-        return;
-    }
-    if remains != Remains::Statue && shapeshift::rises(play, target) {
-        play.tell(Event::Combat(Combat::Rose { who: target }));
-        return;
-    }
-    play.world.actor_mut(target).hp = 0;
-    if play.world.life.steed == Some(target) {
-        ride::unseat(play, Unseated::Died);
-    }
-    play.tell(Event::Combat(Combat::Died { who: target, by }));
-    play.world.todo.later(Task::Died { who: target, by, remains });
-}
-
-/// Uses up a worn amulet of life saving. Returns whether it saved `who`.
-fn is_saved(play: &mut Play, who: ActorId) -> bool {
-    let Some(amulet) = play.world.actor(who).in_slot(Slot::Amulet) else { return false };
-    let kind = play.world.item(amulet).kind;
-    if !play.content.items[kind].gives.contains(&Property::LifeSaving) {
-        return false;
-    }
-    play.tell(Event::Combat(Combat::LifeSaved { who }));
-    play.world.destroy(amulet);
-    restore(play, who);
-    body::worn_changed(play, who);
-    if who == play.world.hero {
-        let known = play.world.knowledge.of_mut(kind);
-        if !known.known {
-            known.known = true;
-            play.world.knowledge.order.push(kind);
-            play.tell(Event::Item(crate::event::ItemEvent::Learned { kind }));
-        }
-    }
-    true
-}
-
-/// Restores full hit points and cures fatal ailments.
-fn restore(play: &mut Play, who: ActorId) {
-    let actor = play.world.actor_mut(who);
-    actor.hp = actor.max_hp.max(1);
-    actor.scratches = 0;
-    actor.trapped = 0;
-    for what in [
-        Property::Petrifying,
-        Property::Sliming,
-        Property::Strangled,
-        Property::Ill,
-        Property::Vomiting,
-        Property::Asleep,
-        Property::Paralyzed,
-    ] {
-        body::cure(play, who, what);
-    }
-    if who == play.world.hero && play.world.life.nutrition < 500 {
-        play.world.life.nutrition = 900;
-    }
-}
-
-fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
-    if play.world.is_over() {
-        return;
-    }
-    let hero = play.world.hero;
-    let cause = in_whose_shape(play, cause);
-    play.tell(Event::Combat(Combat::Died { who: hero, by }));
-    if play.world.life.mode != Mode::Classic {
-        hold::free_dead(play, hero);
-        polymorph::regain(play);
-    }
-    match play.world.life.mode {
-        Mode::Classic => {
-            play.world.you_mut().hp = 0;
-            ending::end(play, Ended::Died, cause);
-        }
-        Mode::Modern => {
-            let deaths = &mut play.world.life.deaths;
-            *deaths = deaths.saturating_add(1);
-            restore(play, hero);
-            let to = LevelId { branch: 0, depth: 1 };
-            if play.world.level.id != to {
-                play.world.todo.later(Task::Leaves { to, arrival: Arrival::Anywhere });
-            }
-            play.tell(Event::Life(Life::Returned));
-        }
-        Mode::Explore | Mode::Wizard => {
-            restore(play, hero);
-            play.tell(Event::Life(Life::Returned));
-        }
-    }
-}
-
-/// Appends the hero's form to a cause of death: "killed by a jackal, while in the form of a newt".
-fn in_whose_shape(play: &Play, cause: String) -> String {
-    if !play.world.is_changed() {
-        return cause;
-    }
-    let shape = &play.content.monsters[play.world.you().kind].name;
-    format!("{cause}, while in the form of {}", crate::base::english::a(shape))
-}
 
 /// Finishes a monster's death after the action: drops its inventory and perhaps a corpse, and
 /// awards experience to the killer.
@@ -163,10 +23,10 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remai
     bursts(play, who);
     match by {
         Some(by) if by == play.world.hero => credit_hero(play, who),
-        Some(by) if !super::is_dying(play.world, by) => grow_up(play, by, who),
+        Some(by) if !play.world.is_dying(by) => grow_up(play, by, who),
         _ => {}
     }
-    shapeshift::in_death(play, who);
+    monster::in_death(play, who);
     let at = play.world.actor(who).at;
     let here = play.world.actor(who).level_id == play.world.level.id;
     if here {
@@ -186,7 +46,7 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remai
 }
 
 /// Explodes monsters that do so at death, such as gas spores, damaging all neighbors.
-fn bursts(play: &mut Play, who: ActorId) {
+pub fn bursts(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
     let (at, kind) = (actor.at, &play.content.monsters[actor.kind]);
     let Some(boom) = kind.attacks.iter().find(|attack| attack.form == Form::Boom).copied() else {
@@ -197,12 +57,12 @@ fn bursts(play: &mut Play, who: ActorId) {
     let means = crate::base::english::a(&format!("{}'s explosion", kind.name));
     for square in at.neighbors() {
         if let Some(near) = play.world.actor_at(square) {
-            super::damage_and_tell(play, near, damage, Blame::means(means.clone()));
+            vitals::damage_and_tell(play, near, damage, Blame::means(means.clone()));
         }
     }
 }
 
-fn credit_hero(play: &mut Play, who: ActorId) {
+pub fn credit_hero(play: &mut Play, who: ActorId) {
     let kind = play.world.actor(who).kind;
     let life = &mut play.world.life;
     life.conduct.killed += 1;
@@ -211,13 +71,13 @@ fn credit_hero(play: &mut Play, who: ActorId) {
         Err(at) => life.killed.insert(at, (kind, 1)),
     }
     conscience::of_killing(play, who);
-    let points = experience::worth(play.world, play.content, who);
-    experience::award(play, points);
+    let points = worth::worth(play.world, play.content, who);
+    advance::award(play, points);
 }
 
 /// Raises a monster's level after a kill, up to 1.5 times its kind's level.
 /// Source: rules/combat 5.2; `NetHack` 3.7 `makemon.c`, `grow_up`.
-fn grow_up(play: &mut Play, by: ActorId, victim: ActorId) {
+pub fn grow_up(play: &mut Play, by: ActorId, victim: ActorId) {
     let victim_level = u32::from(play.world.actor(victim).level);
     let gain = play.rng.fight.d(victim_level + 1);
     let actor = play.world.actor_mut(by);
@@ -230,11 +90,11 @@ fn grow_up(play: &mut Play, by: ActorId, victim: ActorId) {
     actor.hp += gain;
     if actor.max_hp > i32::from(actor.level.max(1)) * 8 && actor.level < limit {
         actor.level += 1;
-        shapeshift::grow(play, by);
+        kind::grow(play, by);
     }
 }
 
-fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
+pub fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
     for item in play.world.actor(who).pack.clone() {
         play.world.item_mut(item).letter = 0;
         let item = play.world.drop_onto(play.content, item, at);
@@ -251,7 +111,7 @@ fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
 }
 
 /// Leaves dragon scales with a chance of 1 in 3.
-fn leave_scales(play: &mut Play, who: ActorId, at: Pos) {
+pub fn leave_scales(play: &mut Play, who: ActorId, at: Pos) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     if kind.letter != 'D' || kind.size < Size::Gigantic {
         return;
@@ -267,7 +127,7 @@ fn leave_scales(play: &mut Play, who: ActorId, at: Pos) {
 /// Leaves a random item with a chance of 1 in 6. Only collectors leave food, and small monsters
 /// leave nothing heavier than 30.
 /// Source: rules/numbers 16.
-fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
+pub fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     let swallows = kind.attacks.iter().any(|attack| attack.form == Form::Engulf);
     if swallows || kind.is(Trait::NoCorpse) || !play.rng.fight.one_in(6) {
@@ -286,7 +146,7 @@ fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
     play.world.todo.later(Task::Landed { item, at });
 }
 
-fn leave_statue(play: &mut Play, who: ActorId, at: Pos) {
+pub fn leave_statue(play: &mut Play, who: ActorId, at: Pos) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     if let Some(statue) = petrify::statue(play, kind) {
         let item = play.world.make(statue);
@@ -294,7 +154,7 @@ fn leave_statue(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-fn leave_corpse(play: &mut Play, who: ActorId, at: Pos) {
+pub fn leave_corpse(play: &mut Play, who: ActorId, at: Pos) {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];
     let was = remains(play.content, kind);
@@ -314,7 +174,7 @@ fn leave_corpse(play: &mut Play, who: ActorId, at: Pos) {
 /// Rolls whether a corpse is left: always for large monsters, otherwise with a chance of 1 in 2,
 /// lower for rare and for tiny kinds.
 /// Source: rules/numbers 16.
-fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
+pub fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     // Undead on graveyard levels leave fewer corpses.
     // Source: `NetHack` 3.6 `mon.c`, `corpse_chance`.
@@ -331,7 +191,10 @@ fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
 }
 
 /// Returns the kind and age in turns of the old corpse that a zombie or mummy leaves.
-fn remains(content: &Content, kind: &MonsterKind) -> Option<(crate::content::MonsterKindId, u32)> {
+pub fn remains(
+    content: &Content,
+    kind: &MonsterKind,
+) -> Option<(crate::content::monster::MonsterKindId, u32)> {
     let was = kind.name.strip_suffix(" zombie").or_else(|| kind.name.strip_suffix(" mummy"))?;
     content.monsters.find(was).map(|kind| (kind, 100))
 }

@@ -4,7 +4,7 @@ use crate::base::pick;
 use crate::content::{Buc, Material, Slot};
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
-use crate::world::{ActorId, ItemId};
+use crate::world::{ActorId, ItemId, Place};
 
 /// The kinds of erosion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,4 +90,19 @@ pub(crate) fn disenchant_worn(play: &mut Play, target: ActorId) {
     if let Some(&item) = pick::one(&mut play.rng.fight, &worn) {
         disenchant(play, item);
     }
+}
+
+/// Erodes a carried item by one step if possible. Returns whether it did. Items on the floor do not
+/// erode.
+pub fn wear_down(play: &mut Play, item: ItemId, how: Wear) -> bool {
+    match play.world.item(item).place {
+        Place::Pack(owner) => erode(play, owner, item, how),
+        _ => false,
+    }
+}
+
+/// Removes all erosion.
+pub fn mend(play: &mut Play, item: ItemId) {
+    let thing = play.world.item_mut(item);
+    (thing.worn_down, thing.eaten_away) = (0, 0);
 }

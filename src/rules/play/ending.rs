@@ -1,7 +1,7 @@
 //! Dying, escaping, ascending, and giving up.
 
-use super::Play;
 use crate::event::{Event, Life};
+use crate::rules::Play;
 use crate::world::hero::{Ended, Ending};
 
 /// Ends the game with this cause of death or reason. Does nothing if the game is already over.

@@ -2,13 +2,15 @@
 //!
 //! Source: rules/numbers 14; NetHack 3.7 `polyself.c`, `newman`.
 
-use super::{regain, set_sex};
 use crate::base::pick;
 use crate::content::{Attribute, Property};
 use crate::event::{Event, PolymorphEvent};
-use crate::rules::body::{self, experience};
-use crate::rules::fight;
-use crate::rules::{Play, body::burden};
+use crate::rules::Play;
+use crate::rules::body::{self, burden, experience};
+use crate::rules::vitals::{
+    self,
+    own_shape::{regain, set_sex},
+};
 
 /// Changes the level by up to 2, rerolls attributes and adjusts hit points and energy.
 pub(crate) fn renew(play: &mut Play, control: bool) {
@@ -59,7 +61,7 @@ pub(crate) fn renew(play: &mut Play, control: bool) {
 
 fn dies(play: &mut Play) {
     let hero = play.world.hero;
-    fight::kill_as(play, hero, None, "killed by an unsuccessful change of shape".to_owned());
+    vitals::kill_as(play, hero, None, "killed by an unsuccessful change of shape".to_owned());
 }
 
 /// Changes each physical attribute and charisma by up to 2; intelligence and wisdom stay.

@@ -4,8 +4,8 @@
 
 use crate::content::{Form, Material, MonsterKind, MonsterKindId, Size, Slot, Trait};
 use crate::event::{Event, ItemEvent, PolymorphEvent};
-use crate::rules::item::{self, equipment};
-use crate::rules::{Play, body, ride};
+use crate::rules::Play;
+use crate::rules::body::equipment;
 use crate::world::{ActorId, ItemId};
 
 /// How a piece of armor fares.
@@ -35,18 +35,6 @@ pub(crate) fn scales_of_mail(play: &mut Play) -> Option<ItemId> {
         play.world.item_mut(suit).kind = kind;
     }
     Some(suit)
-}
-
-/// Puts on the scales again that had merged with the hero's skin.
-pub(crate) fn shed_skin(play: &mut Play) {
-    let hero = play.world.hero;
-    let skin = play.world.life.own_shape.as_mut().and_then(|own| own.skin.take());
-    let you = play.world.you();
-    let there = skin.filter(|&skin| you.pack.contains(&skin) && you.in_slot(Slot::Suit).is_none());
-    if let Some(skin) = there {
-        play.world.you_mut().worn[Slot::Suit as usize] = Some(skin);
-        body::worn_changed(play, hero);
-    }
 }
 
 /// Breaks or drops all armor and weapons that do not fit the new body.
@@ -83,7 +71,7 @@ pub fn outgrow(play: &mut Play, who: ActorId) {
     if row.is(Trait::NoHead) {
         falls(play, who, Slot::Eyes);
     }
-    if !ride::bears_saddle(row) {
+    if !bears_saddle(row) {
         falls(play, who, Slot::Saddle);
     }
 }
@@ -121,7 +109,7 @@ fn bursts(play: &mut Play, who: ActorId, slot: Slot) {
         return;
     }
     play.tell(Event::Shape(PolymorphEvent::Outgrown { who, item, torn: true }));
-    item::destroy(play, item);
+    equipment::destroy(play, item);
 }
 
 /// Drops the wielded weapon, cursed or not.
@@ -147,4 +135,11 @@ fn let_go(play: &mut Play, who: ActorId, thing: ItemId) {
         play.world.item_mut(part).letter = 0;
     }
     play.world.drop_onto(content, part, at);
+}
+
+/// Whether a saddle fits this kind of monster.
+pub fn bears_saddle(kind: &MonsterKind) -> bool {
+    let upright = kind.is(Trait::Humanoid) && kind.letter != 'C';
+    let solid = !kind.is(Trait::Amorphous) && !kind.is(Trait::Unsolid);
+    "quACDJ".contains(kind.letter) && kind.size >= Size::Medium && !upright && solid
 }

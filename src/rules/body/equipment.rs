@@ -1,9 +1,9 @@
 //! Equipped items and their effects.
 
-use crate::content::{Property, RingBonus, Slot};
+use crate::content::{Buc, Class, RingBonus, Slot};
 use crate::event::{BodyEvent, Event, ItemEvent};
-use crate::rules::body::luck;
-use crate::rules::{Play, body};
+use crate::rules::Play;
+use crate::rules::body::{self, luck, properties::is_plain_to_see};
 use crate::world::{ActorId, ItemId, Place};
 
 /// Slots in which an item takes effect.
@@ -27,20 +27,6 @@ pub fn shows(play: &Play, who: ActorId, item: ItemId) -> bool {
     let actor = play.world.actor(who);
     let besides = actor.properties.innate.union(actor.properties.gained);
     kind.gives.iter().any(|&what| is_plain_to_see(what) && !besides.has(what))
-}
-
-/// Whether a wearer notices the property at once.
-pub fn is_plain_to_see(what: Property) -> bool {
-    matches!(
-        what,
-        Property::Levitation
-            | Property::Flying
-            | Property::Blind
-            | Property::Fast
-            | Property::VeryFast
-            | Property::Strangled
-            | Property::Invisible
-    )
 }
 
 /// Puts an item into a slot and applies its effects.
@@ -141,4 +127,29 @@ pub fn pack_changed(play: &mut Play) {
     play.world.life.has_amulet = has;
     luck::recount_bonus(play);
     body::burden::refresh(play);
+}
+
+/// Uses up one item of a stack and removes the stack if it was the last.
+pub fn use_up(play: &mut Play, item: ItemId) {
+    if play.world.item(item).count > 1 {
+        play.world.item_mut(item).count -= 1;
+        body::burden::refresh(play);
+    } else {
+        destroy(play, item);
+    }
+}
+
+/// Destroys a stack wherever it is, and unequips it first.
+pub fn destroy(play: &mut Play, item: ItemId) {
+    let item = part_with(play, item, 0);
+    play.world.destroy(item);
+}
+
+/// Whether a wielded item is stuck to the hand: a cursed weapon or weapon-tool.
+pub fn sticks_to_hand(play: &Play, item: ItemId) -> bool {
+    let thing = play.world.item(item);
+    let kind = &play.content.items[thing.kind];
+    let is_weapon = kind.class == Class::Weapon && kind.missile.is_none()
+        || kind.class == Class::Tool && kind.skill.is_some();
+    thing.buc == Buc::Cursed && is_weapon
 }

@@ -3,10 +3,12 @@
 use crate::base::Pos;
 use crate::event::{Event, Magic};
 use crate::rules::Play;
-use crate::rules::effect::is_noticed;
-use crate::rules::fight::strike::hold;
-use crate::world::todo::{Arrival, Task};
-use crate::world::{ActorId, ItemId, LevelId, Place, World};
+use crate::rules::body::hold;
+use crate::world::{
+    ActorId, ItemId, LevelId, Place, World,
+    body::senses,
+    todo::{Arrival, Task},
+};
 
 /// Number of random squares tried before all squares are searched in order.
 const TRIES: u32 = 400;
@@ -47,7 +49,7 @@ pub fn hop(play: &mut Play, who: ActorId) -> bool {
         return false;
     }
     let Some(to) = landing(play) else { return false };
-    let was_seen = is_noticed(play, who);
+    let was_seen = senses::sees(play.world, play.content, who);
     send(play, who, to);
     was_seen
 }

@@ -1,13 +1,16 @@
 //! Holding, sticking and engulfing.
 
 use crate::base::english;
-use crate::content::{Attribute, Content, Form, Property, Size, Trait};
-use crate::event::combat::LetGo;
-use crate::event::{Combat, Event};
+use crate::content::{Attribute, Property, Size, Trait};
+use crate::event::{Combat, Event, combat::LetGo};
+use crate::rules::body::hold::{holds, is_in_flight, let_go, take};
 use crate::rules::fight::roll::armor_class;
-use crate::rules::ride::{self, Unseated};
-use crate::rules::{Acted, Play, Refusal, Time, change::polymorph};
-use crate::world::{Action, ActorId, World};
+use crate::rules::vitals::{
+    self, own_shape,
+    saddle::{self, Unseated},
+};
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::{Action, ActorId};
 
 /// Makes `by` hold `target`, if `by` holds nobody and nobody holds `target`. Returns whether `by`
 /// now holds it.
@@ -37,7 +40,7 @@ pub fn engulf(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> b
         return false;
     }
     if target == play.world.hero {
-        ride::unseat(play, Unseated::Engulfed);
+        saddle::unseat(play, Unseated::Engulfed);
     }
     take(play, by, target);
     let time = meal_time(play, by, target, digests);
@@ -75,28 +78,12 @@ fn keep_inside(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> 
     if digests && !slow {
         let eater = &play.content.monsters[play.world.actor(by).kind].name;
         let cause = format!("digested by {}", english::a(eater));
-        if !polymorph::spares(play, target) {
-            crate::rules::fight::kill_as(play, target, Some(by), cause);
+        if !own_shape::spares(play, target) {
+            vitals::kill_as(play, target, Some(by), cause);
         }
     }
     let_go(play, by, LetGo::Enough);
     false
-}
-
-fn take(play: &mut Play, by: ActorId, target: ActorId) {
-    play.world.actor_mut(by).holds = Some(target);
-    play.world.actor_mut(target).held_by = Some(by);
-}
-
-/// Whether `by` holds `target`.
-pub fn holds(world: &World, by: ActorId, target: ActorId) -> bool {
-    world.actors.get(by).is_some_and(|actor| actor.holds == Some(target))
-}
-
-/// Returns the monster that has engulfed `who`, if any.
-pub fn engulfer(world: &World, content: &Content, who: ActorId) -> Option<ActorId> {
-    let holder = world.actors.get(who)?.held_by?;
-    swallows(world, content, holder).then_some(holder)
 }
 
 /// Whether an action needs the floor or the surroundings, which are out of reach while engulfed.
@@ -117,64 +104,6 @@ pub const fn needs_ground(action: &Action) -> bool {
             | Action::Jump(_)
             | Action::Mount(_)
     )
-}
-
-/// Whether this monster holds by engulfing.
-pub fn swallows(world: &World, content: &Content, who: ActorId) -> bool {
-    let attacks = &content.monsters[world.actor(who).kind].attacks;
-    attacks.iter().any(|attack| attack.form == Form::Engulf)
-}
-
-/// Makes `by` release its target because they were separated.
-pub fn release(play: &mut Play, by: ActorId) {
-    let_go(play, by, LetGo::Parted);
-}
-
-/// Makes `by` release its target. Not reported if either is dying.
-pub fn let_go(play: &mut Play, by: ActorId, why: LetGo) {
-    let Some(target) = part(play, by) else { return };
-    if !crate::rules::fight::is_dying(play.world, by)
-        && !crate::rules::fight::is_dying(play.world, target)
-    {
-        play.tell(Event::Combat(Combat::Released { by, target, why }));
-    }
-}
-
-/// Makes a monster that starts fleeing release its target.
-/// Source: `NetHack` 3.7 `monmove.c`, `monflee`.
-pub fn take_flight(play: &mut Play, who: ActorId) {
-    let_go(play, who, LetGo::Flight);
-}
-
-/// Whether a monster is fleeing, or too hurt and cowardly to hold on.
-pub fn is_in_flight(play: &Play, who: ActorId) -> bool {
-    let actor = play.world.actor(who);
-    let kind = &play.content.monsters[actor.kind];
-    let has_no_heart = actor.is_badly_hurt() && actor.is_coward(who, kind);
-    actor.has(Property::Fleeing) || actor.is_hostile() && has_no_heart
-}
-
-/// Clears the hold of `by`. Returns its former target.
-fn part(play: &mut Play, by: ActorId) -> Option<ActorId> {
-    let target = play.world.actor_mut(by).holds.take()?;
-    play.world.actors.get_mut(target)?.held_by = None;
-    Some(target)
-}
-
-/// Ends every hold on and by a hero who just died, without reporting it.
-pub fn free_dead(play: &mut Play, hero: ActorId) {
-    part(play, hero);
-    if let Some(holder) = play.world.actor(hero).held_by {
-        part(play, holder);
-    }
-}
-
-/// Ends every hold on and by this actor.
-pub fn release_all(play: &mut Play, who: ActorId) {
-    release(play, who);
-    if let Some(holder) = play.world.actor(who).held_by {
-        release(play, holder);
-    }
 }
 
 /// Tries to break free from the holder, which uses up the action.
@@ -199,11 +128,11 @@ mod tests {
     use super::*;
     use crate::base::Dir;
     use crate::content::Slot;
+    use crate::rules::body::hold::release;
     use crate::rules::fight::test_duel::Trial;
-    use crate::rules::fight::{Blame, kill};
     use crate::rules::verb;
-    use crate::world::Aim;
-    use crate::world::hero::Mode;
+    use crate::rules::vitals::{Blame, kill};
+    use crate::world::{Aim, hero::Mode};
 
     #[test]
     fn who_swallows_lets_go_in_the_end() {
@@ -258,10 +187,10 @@ mod tests {
             let due = s.world.actor(foe).meal;
             for _ in 1..due {
                 s.mended();
-                s.with(|play| super::super::melee::strike(play, foe, hero)).unwrap();
+                s.with(|play| crate::rules::fight::strike::melee::strike(play, foe, hero)).unwrap();
                 assert!(holds(&s.world, foe, hero), "let go too soon");
             }
-            s.with(|play| super::super::melee::strike(play, foe, hero)).unwrap();
+            s.with(|play| crate::rules::fight::strike::melee::strike(play, foe, hero)).unwrap();
             assert!(s.world.is_over(), "digested");
             let let_go = |it: &Event| matches!(it, Event::Combat(Combat::Released { .. }));
             assert!(!s.told.iter().any(let_go), "the dead are not let go");

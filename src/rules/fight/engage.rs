@@ -1,0 +1,21 @@
+//! Starting a fight, and whether it can go on.
+
+use crate::rules::Play;
+use crate::rules::body::sleep;
+use crate::rules::fight::strike::conscience;
+use crate::world::{ActorId, World};
+
+/// Applies the consequences of any attack by the hero: sleepers wake, peaceful monsters turn
+/// hostile.
+pub fn provoke(play: &mut Play, by: ActorId, target: ActorId) {
+    if by == play.world.hero && target != by && !play.world.is_dying(target) {
+        conscience::of_striking(play, target);
+        sleep::wake(play, target);
+    }
+}
+
+/// Whether both are alive and close enough to go on fighting.
+pub fn can_go_on(world: &World, a: ActorId, b: ActorId) -> bool {
+    let near = |a, b| world.actor(a).at.distance(world.actor(b).at) <= 1;
+    !world.is_dying(a) && !world.is_dying(b) && !world.is_over() && near(a, b)
+}

@@ -1,0 +1,32 @@
+//! Fire, blindness and hallucination, from any kind of attack.
+
+use crate::content::{Property, Trait};
+use crate::rules::item::erosion::{self, Wear};
+use crate::rules::{Play, body};
+use crate::world::ActorId;
+
+/// Cures sliming and may burn worn armor.
+pub fn scorch(play: &mut Play, target: ActorId) {
+    body::cure(play, target, Property::Sliming);
+    if play.rng.fight.one_in(3) {
+        erosion::erode_worn(play, target, Wear::Burn);
+    }
+}
+
+/// Blinds the target for `turns` turns, unless its eyes are covered or it has none.
+pub fn blinds(play: &mut Play, target: ActorId, turns: u32) {
+    let actor = play.world.actor(target);
+    let kind = &play.content.monsters[actor.kind];
+    let no_eyes = kind.is(Trait::NoEyes) || kind.is(Trait::ResistsFlash);
+    if actor.properties.worn.has(Property::Blind) || no_eyes {
+        return;
+    }
+    body::lengthen(play, target, Property::Blind, turns);
+}
+
+/// Makes the target hallucinate for `turns` turns, unless it resists.
+pub fn bewitches(play: &mut Play, target: ActorId, turns: u32) {
+    if !play.world.actor(target).has(Property::HallucinationResistance) {
+        body::lengthen(play, target, Property::Hallucinating, turns);
+    }
+}

@@ -1,0 +1,283 @@
+//! The hero's melee attacks.
+//!
+//! Source: rules/combat 4.
+
+use crate::content::{Attribute, Content, Form, Property, Rank, RingBonus, Skill, Slot};
+use crate::event::{Combat, Event, ItemEvent};
+use crate::rules::body::{self, exercise, hold, skill, sleep, strength};
+use crate::rules::fight::{
+    can_go_on,
+    harm::steal,
+    roll::{armor_class, fighting_style, to_hit, two_weapon, weapon},
+    strike::{
+        conscience,
+        hand::{Hand, grip, second_fist},
+        joust, knockback, passive,
+    },
+};
+use crate::rules::vitals::{self, Blame, petrify};
+use crate::rules::{Play, Sum};
+use crate::world::{ActorId, ItemId, World};
+
+pub fn hero_strikes(play: &mut Play, target: ActorId) {
+    let hero = play.world.hero;
+    let (first, second) = hands(play);
+    // The first to-hit number is computed before the attack wakes a sleeping target.
+    let sum = to_hit::hero_hits(play.world, play.content, target, first.weapon);
+    conscience::of_striking(play, target);
+    sleep::wake(play, target);
+    exercise::train(play, Attribute::Strength);
+    blow(play, target, first, &sum);
+    let able = !play.world.you().is_helpless() && can_go_on(play.world, hero, target);
+    if let Some(hand) = second.filter(|_| able) {
+        let weapon = hand.weapon.filter(|&item| play.world.items.contains(item));
+        let hand = Hand { weapon, ..hand };
+        let sum = to_hit::hero_hits(play.world, play.content, target, weapon);
+        blow(play, target, hand, &sum);
+    }
+}
+
+/// Returns the attacks of one action: one, two in two-weapon combat, and sometimes two for a
+/// trained bare-handed hero.
+/// Source: rules/combat 4.3, 6.2.
+pub fn hands(play: &mut Play) -> (Hand, Option<Hand>) {
+    let (world, content) = (&*play.world, play.content);
+    if let Some(pair) = two_weapon::pair(world, content) {
+        let [first, second] = pair.map(|item| Hand { weapon: Some(item), paired: true });
+        return (first, Some(second));
+    }
+    let weapon = world.you().in_slot(Slot::Wielded);
+    let fifths = second_fist(world);
+    let paired = fifths > 0 && play.rng.fight.below(5) < fifths;
+    let hand = Hand { weapon, paired };
+    (hand, paired.then_some(hand))
+}
+
+pub fn is_swung(play: &Play, weapon: Option<ItemId>) -> bool {
+    let mounted = play.world.life.steed.is_some();
+    let swung = |it| weapon::is_for_melee(&play.content.items[play.world.item(it).kind], mounted);
+    weapon.is_some_and(swung)
+}
+
+/// Makes one attack of the hero with the to-hit number `sum`. Returns whether it hit.
+pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
+    let (hero, wielded) = (play.world.hero, hand.weapon);
+    let needs = sum.total();
+    recovers(play, target);
+    let swung = is_swung(play, wielded);
+    if swung {
+        play.world.life.conduct.hit_with_weapon += 1;
+    }
+    let form = if wielded.is_some() { Form::Weapon } else { Form::Claw };
+    let swallowed = play.world.you().held_by == Some(target)
+        && hold::swallows(play.world, play.content, target);
+    let die = play.rng.fight.d(20);
+    play.tell_to_hit((Some(hero), target), sum, (die, 20), needs > die || swallowed);
+    if needs <= die && !swallowed {
+        let just = needs == die;
+        play.tell(Event::Combat(Combat::Missed { by: hero, target, form, just }));
+        passive::answer(play, target, hero, form, false, wielded);
+        return false;
+    }
+    let raw = hero_damage(play, target, hand, swung);
+    let splinters = wielded.filter(|&item| splinters(play, item));
+    let raw = raw + i32::from(splinters.is_some());
+    let joust = if raw > 0 { joust::roll(play, target, hand) } else { None };
+    let raw = raw + joust.map_or(0, |joust| joust.damage);
+    if die == 2 && raw > 1 {
+        shatters(play, target, hand);
+    }
+    lands(play, target, wielded, form, raw);
+    let wielded = joust.map_or(wielded, |joust| joust::end(play, target, wielded, joust));
+    after_hit(play, target, wielded);
+    if wielded.is_none() && joust.is_none() && raw > 1 {
+        staggers(play, target);
+    }
+    let wielded = if let Some(item) = splinters { break_one(play, item) } else { wielded };
+    passive::answer(play, target, hero, form, true, wielded);
+    true
+}
+
+/// Knocks the target back with a bare-handed hit. The chance in percent is the skill rank minus 1,
+/// without body armor or shield.
+/// Source: rules/combat 4.2.
+pub fn staggers(play: &mut Play, target: ActorId) {
+    let you = play.world.you();
+    let bare = [Slot::Suit, Slot::Shield].iter().all(|&slot| you.in_slot(slot).is_none());
+    let rating = play.world.life.rank(Skill::BareHanded) as u32;
+    let from = you.at;
+    if !bare || rating < 2 || play.world.is_dying(target) {
+        return;
+    }
+    if play.rng.fight.percent(rating - 1) && knockback::can_reel(play.world, play.content, target) {
+        let Some(dir) = from.dir_to(play.world.actor(target).at) else { return };
+        knockback::back(play, target, dir);
+    }
+}
+
+pub fn lands(play: &mut Play, target: ActorId, weapon: Option<ItemId>, form: Form, raw: i32) {
+    let hero = play.world.hero;
+    let (damage, _) = vitals::scaled_damage(play.world, target, raw, Some(hero));
+    play.tell(Event::Combat(Combat::Hit { by: hero, target, form, weapon, damage }));
+    vitals::apply_damage(play, target, raw, Blame::by(hero));
+}
+
+/// Applies a wielded polearm to a target at a distance. Passive attacks do not answer.
+/// Source: rules/combat 4.2, 5.6.
+pub fn thrust(play: &mut Play, target: ActorId) {
+    let hero = play.world.hero;
+    let Some(weapon) = play.world.you().in_slot(Slot::Wielded) else { return };
+    let luck = play.world.life.luck.total();
+    let sum = to_hit::hero_thrust(play.world, play.content, weapon, target, luck);
+    play.world.unmask(target);
+    conscience::of_striking(play, target);
+    sleep::wake(play, target);
+    play.world.life.conduct.hit_with_weapon += 1;
+    let (form, die) = (Form::Weapon, play.rng.fight.d(20));
+    let hit = sum.total() >= die;
+    play.tell_to_hit((Some(hero), target), &sum, (die, 20), hit);
+    if !hit {
+        play.tell(Event::Combat(Combat::Missed { by: hero, target, form, just: false }));
+        return;
+    }
+    let raw = hero_damage(play, target, Hand { weapon: Some(weapon), paired: false }, true);
+    lands(play, target, Some(weapon), form, raw);
+    after_hit(play, target, Some(weapon));
+}
+
+/// May break the target's weapon with a two-handed weapon (or a Samurai's katana) at skilled rank.
+/// The chance is 50 percent, 15 more or less per step of difference in erosion.
+/// Source: rules/combat 4.2.
+pub fn shatters(play: &mut Play, target: ActorId, hand: Hand) {
+    let Some(mine) = hand.weapon.filter(|_| !hand.paired) else { return };
+    let kind = &play.content.items[play.world.item(mine).kind];
+    let katana = kind.name == "katana" && play.world.you().in_slot(Slot::Shield).is_none();
+    let own = katana && play.content.roles[play.world.life.role].code == "Sam";
+    let skilled = kind.skill.is_some_and(|skill| play.world.life.rank(skill) >= Rank::Skilled);
+    let Some(theirs) = play.world.actor(target).in_slot(Slot::Wielded) else { return };
+    if !skilled || !(own || kind.two_handed) || play.world.is_dying(target) {
+        return;
+    }
+    let wear = |item: ItemId| i32::from(play.world.item(item).erosion());
+    let holds = (50 + 15 * (wear(mine) - wear(theirs))).clamp(0, 100);
+    if play.rng.fight.percent(holds as u32) {
+        return;
+    }
+    play.tell(Event::Combat(Combat::Shattered { who: target, item: theirs }));
+    let piece = play.world.split(theirs, 1);
+    play.world.destroy(piece);
+    body::worn_changed(play, target);
+}
+
+/// Ends a target's paralysis with a chance of 1 in 10 per attack.
+/// Source: rules/combat 4.1.
+pub fn recovers(play: &mut Play, target: ActorId) {
+    if play.world.actor(target).has(Property::Paralyzed) && play.rng.fight.one_in(10) {
+        body::cure(play, target, Property::Paralyzed);
+    }
+}
+
+/// Returns the hero's itemized damage bonuses.
+/// Source: rules/combat 4.2.
+pub fn bonuses(world: &World, content: &Content, hand: Hand, proper: bool) -> Sum {
+    let mut sum = Sum::new();
+    sum.add(armor_class::worn_bonus(world, content, world.hero, RingBonus::Damage), "rings");
+    if !world.is_changed() {
+        let strength = world.life.attributes[0];
+        sum.add(strength::of_blow(strength, grip(world, content, hand)), "strength");
+    }
+    if proper {
+        let style = fighting_style::style(world, content, hand.weapon);
+        sum.add(fighting_style::of_hero(world, style).1, "skill");
+        sum.add(fighting_style::in_saddle(world, style).1, "riding");
+    }
+    sum
+}
+
+/// Rolls the damage of a hero's hit. `proper` says whether the weapon is used as intended.
+/// Source: rules/combat 4.2.
+pub fn hero_damage(play: &mut Play, target: ActorId, hand: Hand, proper: bool) -> i32 {
+    let kind = &play.content.monsters[play.world.actor(target).kind];
+    let wielded = hand.weapon;
+    let style = fighting_style::style(play.world, play.content, wielded);
+    let proper = proper || wielded.is_none();
+    let rng = &mut play.rng.fight;
+    let base = match wielded {
+        Some(item) if proper => weapon::damage(rng, play.content, play.world.item(item), kind),
+        None if style == fighting_style::FightingStyle::Martial => rng.d(4),
+        _ => rng.d(2),
+    };
+    let mut damage = base;
+    if base > 0 {
+        damage += bonuses(play.world, play.content, hand, proper).total();
+        damage = damage.max(1) + backstab(play, target);
+    }
+    if proper
+        && base > 1
+        && let Some(which) = style.skill()
+    {
+        skill::train(play, which, 1);
+    }
+    damage
+}
+
+/// Returns a Rogue's extra damage against a fleeing target: 1d(level).
+pub fn backstab(play: &mut Play, target: ActorId) -> i32 {
+    let rogue = play.content.roles[play.world.life.role].code == "Rog";
+    if rogue && play.world.actor(target).has(Property::Fleeing) {
+        let level = u32::from(play.world.you().level);
+        play.rng.fight.d(level)
+    } else {
+        0
+    }
+}
+
+/// Whether a boomerang swung by hand breaks with this hit, which then deals 1 more damage.
+/// Source: rules/luck 3.21.
+pub fn splinters(play: &mut Play, weapon: ItemId) -> bool {
+    let kind = &play.content.items[play.world.item(weapon).kind];
+    kind.skill == Some(Skill::Boomerang) && play.lucky(play.world.hero, 4) == 3
+}
+
+/// Destroys one of the wielded stack, and returns what is left in the hand. It is the last step of
+/// a hit, because everything before it may ask what was swung.
+pub fn break_one(play: &mut Play, weapon: ItemId) -> Option<ItemId> {
+    if !play.world.items.contains(weapon) {
+        return None;
+    }
+    play.tell(Event::Item(ItemEvent::Destroyed { item: weapon }));
+    let hero = play.world.hero;
+    let piece = play.world.split(weapon, 1);
+    play.world.destroy(piece);
+    body::worn_changed(play, hero);
+    play.world.items.contains(weapon).then_some(weapon)
+}
+
+/// Applies the remaining effects of a hero's hit.
+pub fn after_hit(play: &mut Play, target: ActorId, wielded: Option<ItemId>) {
+    if play.world.is_dying(target) {
+        return;
+    }
+    let hero = play.world.hero;
+    if wielded.is_none() && play.world.you().has(Property::ConfusingTouch) {
+        body::cure(play, hero, Property::ConfusingTouch);
+        body::lose(play, hero, Property::ConfusingTouch);
+        body::gain(play, target, Property::Confused, 10);
+    }
+    if let Some(corpse) = wielded.filter(|&item| petrify::is_deadly(play, item)) {
+        let name = &play.content.items[play.world.item(corpse).kind].name;
+        let cause = format!("turned to stone by {}", crate::base::english::a(name));
+        petrify::petrify(play, target, Some(hero), cause);
+    }
+    takes_fright(play, target);
+}
+
+/// Makes a monster below half its hit points flee with a chance of 1 in 25 per hit.
+/// Source: rules/numbers 16.
+pub fn takes_fright(play: &mut Play, target: ActorId) {
+    let actor = play.world.actor(target);
+    if actor.hp * 2 < actor.max_hp && play.rng.fight.one_in(25) {
+        let turns = if play.rng.fight.one_in(3) { play.rng.fight.d(100) } else { 20 };
+        steal::flee(play, target, turns.unsigned_abs());
+    }
+}

@@ -1,0 +1,279 @@
+//! Monsters' melee attacks.
+//!
+//! Source: rules/combat 2.
+
+use crate::content::{Attack, Content, Form, Harm, Property, Slot, Trait, ruleset::ArmorVariant};
+use crate::event::{Combat, Event};
+use crate::rules::Play;
+use crate::rules::body::{self, hold};
+use crate::rules::fight::{
+    can_go_on,
+    harm::{self, Follows, afflict, item_destruction, proof},
+    roll::{
+        armor_class,
+        monster_attacks::{self, AttackOutcome, Blow, Defence, Plates, Shelter, Striker},
+        to_hit, weapon,
+    },
+    shot::monster_spell,
+    strike::{grab, knockback, passive},
+    summon,
+};
+use crate::rules::shape::lycanthrope;
+use crate::rules::vitals::{self, Blame, own_shape};
+use crate::world::{ActorId, World, body::senses};
+
+/// Returns the attacker's side of [`monster_attacks::roll`].
+pub fn striker<'a>(
+    world: &World,
+    content: &'a Content,
+    who: ActorId,
+    target: ActorId,
+) -> Striker<'a> {
+    let actor = world.actor(who);
+    let kind = &content.monsters[actor.kind];
+    let wielded = actor.in_slot(Slot::Wielded).map(|item| world.item(item));
+    let struck = &content.monsters[world.actor(target).kind];
+    let holds = actor.holds == Some(target);
+    Striker {
+        attacks: &kind.attacks,
+        readiness: to_hit::readiness(world, content, who, target).total(),
+        weapon: wielded.map_or(0, |item| weapon::to_hit(content, item, struck).total()),
+        holds,
+        engulfs: holds && hold::swallows(world, content, who),
+        twice: kind.is(Trait::Undead) && world.calendar.year != 0 && world.calendar.hour == 0,
+    }
+}
+
+/// Returns the target's side of [`monster_attacks::roll`].
+pub fn defence(world: &World, content: &Content, target: ActorId) -> Defence {
+    let kind = match world.rules.armor {
+        _ if target != world.hero => Shelter::Raw,
+        ArmorVariant::Dexterity => Shelter::Spared,
+        ArmorVariant::Reduction | ArmorVariant::Weighted => Shelter::Deep,
+        ArmorVariant::Vanilla | ArmorVariant::Level => Shelter::Rolled,
+    };
+    Defence {
+        ac: armor_class::class(world, content, target).total(),
+        kind,
+        half: world.actor(target).has(Property::HalfPhysicalDamage),
+        plates: if kind == Shelter::Deep {
+            armor_class::plates(world, content)
+        } else {
+            Plates::default()
+        },
+    }
+}
+
+/// Makes a monster's attacks, possibly on the steed instead of its rider. A steed attacks back.
+/// Source: rules/combat 2.1.
+pub fn monster_at(play: &mut Play, who: ActorId, target: ActorId) {
+    let steed = if target == play.world.hero { shields(play, who) } else { None };
+    let Some(steed) = steed else { return monster_strikes(play, who, target) };
+    monster_strikes(play, who, steed);
+    if play.world.life.steed == Some(steed) && can_go_on(play.world, steed, who) {
+        monster_strikes(play, steed, who);
+    }
+}
+
+/// Remembers the position of an unseen opponent.
+pub fn feel(play: &mut Play, who: ActorId) {
+    if !senses::senses(play.world, play.content, who) {
+        play.world.feel(who);
+    }
+}
+
+pub fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
+    if target == play.world.hero && play.world.is_shielded_by_prayer() {
+        play.tell(Event::Combat(Combat::ShrinksBack { by: who }));
+        return;
+    }
+    if target == play.world.hero {
+        calls_out(play, who);
+        feel(play, who);
+    }
+    let (world, content) = (&*play.world, play.content);
+    let striker = striker(world, content, who, target);
+    let defence = defence(world, content, target);
+    let arms = world.actor(who).in_slot(Slot::Wielded).map(|item| world.item(item));
+    let struck = &content.monsters[world.actor(target).kind];
+    let blows = monster_attacks::roll(&mut play.rng.fight, &striker, defence, |rng| {
+        arms.map_or(0, |item| weapon::damage(rng, content, item, struck))
+    });
+    let come = |blow: &&Blow| reaches(&striker, blow.attack.form);
+    for blow in blows.iter().flatten().filter(come) {
+        tell_blow(play, who, target, blow);
+    }
+    for blow in blows.iter().flatten().filter(come) {
+        if !can_go_on(play.world, who, target) {
+            return;
+        }
+        land(play, who, target, blow, defence);
+    }
+    for attack in striker.attacks {
+        let casts = matches!(attack.form, Form::MageSpell | Form::ClericSpell);
+        if casts && can_go_on(play.world, who, target) {
+            monster_spell::cast(play, who, target, *attack);
+        }
+    }
+}
+
+/// Whether an attack of that form is possible: while engulfing, only the engulf attack is.
+/// Source: `NetHack` 3.7 `mhitu.c`, `mattacku`.
+pub fn reaches(striker: &Striker, form: Form) -> bool {
+    !striker.engulfs || form == Form::Engulf
+}
+
+/// Reports a monster's to-hit roll, itemized, if the witness listens for rolls.
+pub fn tell_blow(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow) {
+    if !play.witness.hears_rolls() || blow.needs == i32::MAX {
+        return;
+    }
+    let (world, content) = (&*play.world, play.content);
+    let mut sum = to_hit::readiness(world, content, who, target);
+    if blow.attack.form == Form::Weapon
+        && let Some(item) = world.actor(who).in_slot(Slot::Wielded)
+    {
+        let struck = &content.monsters[world.actor(target).kind];
+        sum.add_all(&weapon::to_hit(content, world.item(item), struck));
+    }
+    sum.add(blow.needs - sum.total(), "armor class of the target, as rolled");
+    let hit = matches!(blow.roll, AttackOutcome::Hit { .. });
+    play.tell_to_hit((Some(who), target), &sum, (blow.die, 20 + blow.slot as u32), hit);
+}
+
+/// Runs a monster's preparations before its attack: a lycanthrope may change form or summon kin,
+/// and a demon may summon others.
+pub fn calls_out(play: &mut Play, who: ActorId) {
+    if play.world.actor(who).has(Property::Cancelled) {
+        return;
+    }
+    let kind = play.world.actor(who).kind;
+    if lycanthrope::is_human_were(play.content, kind) {
+        let night = play.world.calendar.is_night();
+        let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
+        if !forbidden && play.rng.fight.one_in(if night { 3 } else { 5 }) {
+            lycanthrope::turn_were(play, who);
+        }
+    } else if play.content.monsters[kind].is(Trait::Were) {
+        summon::kin(play, who);
+    } else {
+        summon::gate(play, who);
+    }
+}
+
+/// Applies one rolled attack of a monster.
+pub fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: Defence) {
+    let Attack { form, harm, .. } = blow.attack;
+    let AttackOutcome::Hit { raw, damage_reduction } = blow.roll else {
+        let just = blow.roll == AttackOutcome::Missed { just: true };
+        play.tell(Event::Combat(Combat::Missed { by: who, target, form, just }));
+        return;
+    };
+    match form {
+        Form::Explode => return explodes(play, who, target, blow.attack, raw),
+        Form::Gaze if !meets_eyes(play, who, target) => return,
+        Form::Engulf if !grab::engulf(play, who, target, harm == Harm::Digest) => return,
+        // A hug grabs first, then crushes.
+        Form::Hug if is_hold(harm) && !seizes(play, who, target) => return,
+        _ => {}
+    }
+    let hide = target == play.world.hero && is_thick(play, target);
+    let raw = if form == Form::Kick && hide { 0 } else { raw };
+    let (raw, follows) = harm::temper(play, who, target, blow.attack, raw);
+    let amount = monster_attacks::damage_after_armor(raw, damage_reduction, defence.half);
+    let (damage, _) = vitals::scaled_damage(play.world, target, amount, Some(who));
+    if form != Form::Gaze {
+        let wielded = play.world.actor(who).in_slot(Slot::Wielded);
+        let weapon = wielded.filter(|_| form == Form::Weapon);
+        play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon, damage }));
+    }
+    vitals::apply_damage(play, target, amount, Blame::by(who));
+    if !play.world.is_dying(target) {
+        match follows {
+            Follows::Nothing => {}
+            Follows::Resisted => {
+                play.tell(Event::Combat(Combat::Resisted { by: who, target, harm }));
+            }
+            Follows::Harm(amount) => harm::inflict(play, who, target, blow.attack, amount),
+        }
+        knockback::knocks(play, who, target, blow.attack);
+    }
+    let answers = target != play.world.hero || play.world.is_changed();
+    if answers && form != Form::Gaze {
+        let wielded = play.world.actor(who).in_slot(Slot::Wielded);
+        passive::answer(play, target, who, form, true, wielded.filter(|_| form == Form::Weapon));
+    }
+}
+
+pub const fn is_hold(harm: Harm) -> bool {
+    matches!(harm, Harm::Physical | Harm::Wrap)
+}
+
+/// Grabs the target, if nobody holds it. Returns false only if the attacker is fleeing.
+pub fn seizes(play: &mut Play, who: ActorId, target: ActorId) -> bool {
+    grab::grab(play, who, target) || !hold::is_in_flight(play, who)
+}
+
+/// Whether a thick hide makes kicks harmless.
+/// Source: rules/combat 2.1.
+pub fn is_thick(play: &Play, who: ActorId) -> bool {
+    play.content.monsters[play.world.actor(who).kind].is(Trait::ThickHide)
+}
+
+/// Whether a gaze can work: both actors can see, and the target is awake.
+pub fn meets_eyes(play: &Play, who: ActorId, target: ActorId) -> bool {
+    let (a, b) = (play.world.actor(who), play.world.actor(target));
+    let unseen = a.has(Property::Invisible) && !b.has(Property::SeeInvisible);
+    let sighted = !a.has(Property::Blind) && !b.has(Property::Blind);
+    sighted && !unseen && !b.has(Property::Asleep) && !a.has(Property::Cancelled)
+}
+
+/// Explodes the attacker. Elemental and physical explosions damage all its neighbors.
+pub fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, raw: i32) {
+    let harm = attack.harm;
+    if play.world.actor(who).has(Property::Cancelled) {
+        return;
+    }
+    play.tell(Event::Combat(Combat::Exploded { by: who, harm }));
+    let blame = Blame::by(who);
+    let turns = raw.max(0).unsigned_abs();
+    if harm == Harm::Blind {
+        afflict::blinds(play, target, turns);
+    } else if harm == Harm::Hallucinate {
+        afflict::bewitches(play, target, turns);
+    } else {
+        let at = play.world.actor(who).at;
+        for square in at.neighbors() {
+            let Some(near) = play.world.actor_at(square) else { continue };
+            let proof = proof::resistance(harm);
+            if proof.is_some_and(|it| body::resists(play.world, play.content, near, it)) {
+                play.tell(Event::Combat(Combat::Resisted { by: who, target: near, harm }));
+            } else {
+                vitals::damage_and_tell(play, near, raw, blame.clone());
+                if !play.world.is_dying(near) {
+                    item_destruction::ruin(play, near, harm, raw);
+                }
+            }
+        }
+    }
+    if !own_shape::spares(play, who) {
+        vitals::kill(play, who, Blame::means("its own explosion"));
+    }
+}
+
+/// Returns the steed if it takes an attack aimed at the rider: chance 1 in 4, or 1 in 2 for orcs.
+/// Monsters with holding attacks always target the rider.
+/// Source: rules/combat 2.1.
+pub fn shields(play: &mut Play, by: ActorId) -> Option<ActorId> {
+    let steed = play.world.life.steed?;
+    let kind = &play.content.monsters[play.world.actor(by).kind];
+    let clings = |form: Form, harm: Harm| {
+        matches!(form, Form::Engulf | Form::Hug) || matches!(harm, Harm::Stick | Harm::Wrap)
+    };
+    let takes = kind.attacks.iter().any(|attack| clings(attack.form, attack.harm));
+    if takes || play.world.you().held_by.is_some() || play.world.is_dying(steed) {
+        return None;
+    }
+    let odds = if kind.is(Trait::Orc) { 2 } else { 4 };
+    play.rng.fight.one_in(odds).then_some(steed)
+}

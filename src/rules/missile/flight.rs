@@ -1,0 +1,149 @@
+//! The flight of a missile, square by square.
+
+use crate::base::{Dir, Pos};
+use crate::content::Class;
+use crate::event::{Combat, Event};
+use crate::rules::body::{hold, sleep};
+use crate::rules::fight::{self, roll::to_hit};
+use crate::rules::missile::impact::{self, catches, shatters, strike};
+use crate::rules::{Play, effect};
+use crate::world::{ActorId, ItemId, todo::Task};
+
+/// Hits the engulfer, which a throw from inside never misses and which keeps the missile.
+/// Source: `NetHack` 3.7 `dothrow.c`, `throwit`.
+pub fn hit_around(
+    play: &mut Play,
+    by: ActorId,
+    missile: ItemId,
+    launcher: Option<ItemId>,
+    around: ActorId,
+) {
+    fight::provoke(play, by, around);
+    strike(play, by, missile, launcher, around);
+    if play.world.items.contains(missile) {
+        play.world.give(missile, around);
+    }
+}
+
+/// Flies a missile until it hits something or falls.
+pub fn fly(
+    play: &mut Play,
+    by: ActorId,
+    missile: ItemId,
+    launcher: Option<ItemId>,
+    from: Pos,
+    dir: Dir,
+    range: i32,
+) {
+    let mut at = from;
+    let mut met = false;
+    for _ in 0..range {
+        let next = at.step(dir);
+        if !play.world.level.is_passable(next) {
+            break;
+        }
+        at = next;
+        let Some(target) = play.world.actor_at(at) else { continue };
+        let shielded = hold::engulfer(play.world, play.content, target).is_some();
+        if shielded || play.world.is_dying(target) {
+            continue;
+        }
+        met = true;
+        let eats = by == play.world.hero && impact::is_caught(play, target, missile);
+        if eats || launcher.is_none() && catches(play, by, missile, target) {
+            return;
+        }
+        if by == play.world.hero {
+            fight::provoke(play, by, target);
+        }
+        if hits(play, by, missile, launcher, target) {
+            strike(play, by, missile, launcher, target);
+            if play.world.items.contains(missile) {
+                break;
+            }
+            return;
+        }
+        play.tell(Event::Combat(Combat::MissileMissed { item: missile, target }));
+        sleep::wake(play, target);
+    }
+    if by == play.world.hero && !met {
+        let far = at.distance(from).clamp(0, 99) as u8;
+        play.tell(Event::Combat(Combat::MissileFell { item: missile, far }));
+    }
+    fall(play, by, missile, at);
+    if by == play.world.hero {
+        play.world.note_flight(play.content, from, dir, at);
+    }
+}
+
+/// Slides one item of an adjacent stack after a kick, until it hits a monster or stops. A potion
+/// breaks at once.
+/// Source: `NetHack` 3.7 `dokick.c`, `really_kick_object`.
+pub fn slide(play: &mut Play, by: ActorId, pile: ItemId, dir: Dir, range: i32) {
+    let thing = play.world.split(pile, 1);
+    play.world.lift(thing);
+    let mut at = play.world.actor(by).at.step(dir);
+    if play.content.items[play.world.item(thing).kind].class == Class::Potion {
+        return shatters(play, by, thing, effect::Target::Square(at));
+    }
+    for _ in 0..range {
+        let to = at.step(dir);
+        let stone = play.world.has_boulder(play.content, to);
+        if !play.world.level.can_step(at, to) || stone {
+            break;
+        }
+        at = to;
+        let Some(target) = play.world.actor_at(at) else { continue };
+        fight::provoke(play, by, target);
+        let luck = play.world.life.luck.total();
+        let sum = to_hit::hero_kick(play.world, play.content, thing, target, luck);
+        let die = play.rng.fight.d(20);
+        let hit = sum.total() >= die;
+        play.tell_to_hit((Some(by), target), &sum, (die, 20), hit);
+        if hit {
+            strike(play, by, thing, None, target);
+        } else {
+            play.tell(Event::Combat(Combat::MissileMissed { item: thing, target }));
+            sleep::wake(play, target);
+        }
+        break;
+    }
+    if play.world.items.contains(thing) {
+        fall(play, by, thing, at);
+    }
+}
+
+/// Drops a missile on a square, unless it is fragile and breaks.
+pub fn fall(play: &mut Play, by: ActorId, missile: ItemId, at: Pos) {
+    shatters(play, by, missile, effect::Target::Square(at));
+    if play.world.items.contains(missile) {
+        let item = play.world.drop_onto(play.content, missile, at);
+        play.world.todo.later(Task::Landed { item, at });
+    }
+}
+
+pub fn hits(
+    play: &mut Play,
+    by: ActorId,
+    missile: ItemId,
+    launcher: Option<ItemId>,
+    target: ActorId,
+) -> bool {
+    let (world, content) = (&*play.world, play.content);
+    let die = play.rng.fight.d(20);
+    let (sum, hit) = if by == world.hero {
+        let luck = world.life.luck.total();
+        let sum = to_hit::hero_missile(world, content, missile, launcher, target, luck);
+        (sum, sum.total() >= die)
+    } else if target == world.hero {
+        let distance = world.actor(by).at.distance(world.you().at);
+        let sum = to_hit::missile_at_hero(world, content, Some(missile), distance);
+        (sum, sum.total() > die)
+    } else {
+        let level = world.actor(by).level;
+        let sum = to_hit::missile_at_monster(world, content, Some(missile), Some(level), target);
+        (sum, sum.total() >= die)
+    };
+    play.tell_to_hit((Some(by), target), &sum, (die, 20), hit);
+    hit
+}

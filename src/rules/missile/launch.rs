@@ -1,0 +1,178 @@
+//! Throwing and firing missiles.
+
+use crate::base::Dir;
+use crate::content::{
+    Buc, Class, Content, ItemKind, Property, Rank, Skill, Slot, Trait, item::MissileUse,
+};
+use crate::event::{Combat, Event};
+use crate::rules::body::{self, hold, strength};
+use crate::rules::fight::roll::{fighting_style, weapon};
+use crate::rules::missile::flight::{fly, hit_around};
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::{ActorId, ItemId, Place, World};
+
+/// Range of monsters' missiles, in squares.
+pub const REACH: i32 = 8;
+
+/// Throws a carried item, or fires it if the matching launcher is wielded. `count` limits how many
+/// of a stack are used at once; 0 leaves the number to skill.
+pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) -> Acted {
+    refuse(play, who, item)?;
+    let launcher = launcher(play.world, play.content, who, item);
+    let dir = wild(play, who).unwrap_or(dir);
+    let volley = volley(play, who, item, launcher).min(if count == 0 { u16::MAX } else { count });
+    let volley = volley.min(play.world.item(item).count);
+    let range = if who == play.world.hero {
+        range(play.world, play.content, item, launcher)
+    } else {
+        REACH
+    };
+    let kind = &play.content.items[play.world.item(item).kind];
+    let by_hand = launcher.is_none() && kind.missile == Some(MissileUse::Ammo);
+    play.tell(Event::Combat(Combat::Shot { by: who, item, count: volley, by_hand }));
+    for _ in 0..volley {
+        if play.world.is_dying(who) || play.world.is_over() {
+            break;
+        }
+        let pile = play.world.items.contains(item) && is_carried(play, who, item);
+        if !pile {
+            break;
+        }
+        // It keeps its inventory letter for when the hero picks it up again.
+        let letter = if who == play.world.hero { play.world.item(item).letter } else { 0 };
+        let missile = play.world.split(item, 1);
+        play.world.item_mut(missile).letter = letter;
+        play.world.item_mut(missile).dropped = false;
+        play.world.item_mut(missile).thrown = who == play.world.hero;
+        if missile == item {
+            body::worn_changed(play, who);
+        }
+        if let Some(around) = hold::engulfer(play.world, play.content, who) {
+            hit_around(play, who, missile, launcher, around);
+            continue;
+        }
+        let from = play.world.actor(who).at;
+        fly(play, who, missile, launcher, from, dir, range);
+    }
+    Ok(Time::ACTION)
+}
+
+pub fn refuse(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
+    if !play.world.items.contains(item) || !is_carried(play, who, item) {
+        return Err(Refusal::NotCarried);
+    }
+    let actor = play.world.actor(who);
+    let slot = actor.slot_of(item);
+    let in_hands = matches!(slot, None | Some(Slot::Wielded | Slot::Alternate | Slot::Quiver));
+    if !in_hands {
+        return Err(Refusal::AlreadyWorn);
+    }
+    let welded = slot == Some(Slot::Wielded) && play.world.item(item).buc == Buc::Cursed;
+    if welded && play.content.items[play.world.item(item).kind].class == Class::Weapon {
+        return Err(Refusal::Cursed);
+    }
+    Ok(())
+}
+
+pub fn is_carried(play: &Play, who: ActorId, item: ItemId) -> bool {
+    play.world.item(item).place == Place::Pack(who)
+}
+
+/// Returns the wielded launcher that fires this item, if any.
+pub fn launcher(world: &World, content: &Content, who: ActorId, item: ItemId) -> Option<ItemId> {
+    let bow = world.actor(who).in_slot(Slot::Wielded)?;
+    let kind = |which: ItemId| &content.items[world.item(which).kind];
+    weapon::fits(kind(item), kind(bow)).then_some(bow)
+}
+
+/// Returns a random direction for a confused or stunned thrower.
+pub fn wild(play: &mut Play, who: ActorId) -> Option<Dir> {
+    let actor = play.world.actor(who);
+    if !actor.has(Property::Confused) && !actor.has(Property::Stunned) {
+        return None;
+    }
+    Some(Dir::ALL[play.rng.fight.below(8) as usize])
+}
+
+/// Rolls how many missiles are sent at once.
+/// Source: rules/combat 5.4, 5.6.
+pub fn volley(play: &mut Play, who: ActorId, item: ItemId, launcher: Option<ItemId>) -> u16 {
+    let kind = &play.content.items[play.world.item(item).kind];
+    let handy = kind.class == Class::Weapon && kind.missile != Some(MissileUse::Ammo);
+    let body = play.world.actor(who);
+    let dazed = body.has(Property::Confused) || body.has(Property::Stunned);
+    if play.world.item(item).count < 2 || dazed || launcher.is_none() && !handy {
+        return 1;
+    }
+    let wound_up = who == play.world.hero && kind.skill == Some(Skill::Crossbow);
+    let most = if who == play.world.hero {
+        hero_volley(play, kind, launcher)
+    } else {
+        monster_volley(play, who, kind, launcher)
+    };
+    // Weak heroes are slow to load a crossbow.
+    let gnome = play.content.races[play.world.life.race].name == "gnome";
+    let might = strength::plain(play.world.life.attributes[0]);
+    let slow = wound_up && launcher.is_some() && might < if gnome { 16 } else { 18 };
+    let most = if slow { play.rng.fight.d(most.max(1)) as u32 } else { most };
+    play.rng.fight.d(most.max(1)) as u16
+}
+
+pub fn hero_volley(play: &Play, kind: &ItemKind, launcher: Option<ItemId>) -> u32 {
+    let style = fighting_style::armed(kind);
+    let rank = style.skill().map_or(Rank::Restricted, |which| play.world.life.rank(which));
+    let role = play.content.roles[play.world.life.role].code.as_str();
+    let race = play.content.races[play.world.life.race].name.as_str();
+    let weak = matches!(role, "Wiz" | "Pri")
+        || role == "Hea" && kind.skill != Some(Skill::Knife)
+        || role == "Tou" && kind.skill != Some(Skill::Dart)
+        || play.world.you().has(Property::Fumbling)
+        || play.world.life.attributes[3] <= 6;
+    let by_skill = match rank {
+        Rank::Expert | Rank::Master | Rank::GrandMaster => 1 + u32::from(!weak),
+        Rank::Skilled => u32::from(!weak),
+        _ => 0,
+    };
+    let fond = match role {
+        "Cav" => matches!(kind.skill, Some(Skill::Sling | Skill::Spear)),
+        "Mon" => kind.skill == Some(Skill::Shuriken),
+        "Ran" => kind.skill != Some(Skill::Dagger),
+        "Rog" => kind.skill == Some(Skill::Dagger),
+        "Sam" => kind.name == "ya" && launcher_is(play, launcher, "yumi"),
+        _ => false,
+    };
+    let kin = match race {
+        "elf" => kind.name == "elven arrow" && launcher_is(play, launcher, "elven bow"),
+        "orc" => kind.name == "orcish arrow" && launcher_is(play, launcher, "orcish bow"),
+        "gnome" => kind.name == "crossbow bolt" && launcher_is(play, launcher, "crossbow"),
+        _ => false,
+    };
+    1 + by_skill + u32::from(fond) + u32::from(kin)
+}
+
+pub fn monster_volley(play: &Play, who: ActorId, kind: &ItemKind, launcher: Option<ItemId>) -> u32 {
+    let own = &play.content.monsters[play.world.actor(who).kind];
+    let mut most = 1 + u32::from(own.is(Trait::Lord)) + 2 * u32::from(own.is(Trait::Prince));
+    most += u32::from(kind.name == "elven arrow");
+    most += u32::from(launcher_is(play, launcher, "elven bow"));
+    let plus = launcher.map_or(0, |bow| play.world.item(bow).plus);
+    most + u32::try_from(plus / 3).unwrap_or(0)
+}
+
+pub fn launcher_is(play: &Play, launcher: Option<ItemId>, name: &str) -> bool {
+    launcher.is_some_and(|bow| play.content.items[play.world.item(bow).kind].name == name)
+}
+
+/// Returns the range of the hero's missile, in squares.
+/// Source: rules/combat 5.6.
+pub fn range(world: &World, content: &Content, item: ItemId, launcher: Option<ItemId>) -> i32 {
+    let kind = &content.items[world.item(item).kind];
+    let might = strength::plain(world.life.attributes[0]) / 2;
+    let range = (might - i32::from(kind.weight) / 40).max(1);
+    match (launcher, kind.missile) {
+        (Some(_), _) if kind.skill == Some(Skill::Crossbow) => 8,
+        (Some(_), _) => range + 1,
+        (None, Some(MissileUse::Ammo)) => (range / 2).max(1),
+        _ => range,
+    }
+}

@@ -1,0 +1,8 @@
+//! Thrown and fired missiles.
+
+mod flight;
+mod impact;
+mod launch;
+
+pub use flight::slide;
+pub use launch::{launcher, range, throw};

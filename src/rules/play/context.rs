@@ -1,0 +1,81 @@
+//! The context of every rule: the world, its content, its dice and the listener.
+
+use crate::base::{Pos, luck, rng::Streams};
+use crate::content::Content;
+use crate::event::{Event, Roll, Rolled, ToHit, Witness};
+use crate::rules::Sum;
+use crate::world::{ActorId, World};
+use std::panic::Location;
+
+/// The context passed to every rule.
+pub struct Play<'a> {
+    pub world: &'a mut World,
+    pub content: &'a Content,
+    pub rng: &'a mut Streams,
+    pub witness: &'a mut dyn Witness,
+}
+
+impl Play<'_> {
+    /// Sends an event to the witness.
+    #[inline(never)]
+    pub fn tell(&mut self, event: Event) {
+        self.witness.notice(self.world, self.content, &event);
+    }
+
+    /// Reports a step of `who`, which already stands on its new square. A step out of the hero's
+    /// sight, as most are, reaches only witnesses that ask for everything.
+    #[inline]
+    pub fn tell_step(&mut self, who: ActorId, from: Pos) {
+        let at = self.world.actor(who).at;
+        self.tell_step_to(who, from, at);
+    }
+
+    /// As [`Play::tell_step`], when the caller knows the new square `to`.
+    #[inline]
+    pub fn tell_step_to(&mut self, who: ActorId, from: Pos, to: Pos) {
+        let seen = &self.world.sight.seen;
+        let noticed = seen.has_number(from.number()) || seen.has_number(to.number());
+        if noticed || who == self.world.hero || self.witness.is_everywhere() {
+            self.tell(Event::Moved { who, from });
+        }
+    }
+
+    /// Draws a number in `0..n`. Good luck bends the hero's draws toward 0; other actors draw
+    /// evenly.
+    /// Source: rules/luck 1.
+    #[track_caller]
+    pub fn lucky(&mut self, who: ActorId, n: u32) -> u32 {
+        let luck = if who == self.world.hero { self.world.life.luck.total() } else { 0 };
+        let formula = self.world.rules.luck;
+        let (drawn, came) = luck::drawn_and_bent(&mut self.rng.luck, n, luck, formula);
+        self.tell_roll(|| Rolled::Lucky { who, below: n, drawn, luck, came });
+        came
+    }
+
+    /// Reports a roll if the witness listens for rolls; otherwise `what` is never called.
+    #[inline]
+    #[track_caller]
+    pub fn tell_roll(&mut self, what: impl FnOnce() -> Rolled) {
+        if self.witness.hears_rolls() {
+            let roll = Roll { what: what(), by: Location::caller() };
+            self.witness.rolled(self.world, self.content, &roll);
+        }
+    }
+
+    /// Reports a to-hit roll: the number needed with its parts, and the die `die` of `sides` sides.
+    #[inline]
+    #[track_caller]
+    pub fn tell_to_hit(
+        &mut self,
+        who: (Option<ActorId>, ActorId),
+        needs: &Sum,
+        (die, sides): (i32, u32),
+        hit: bool,
+    ) {
+        self.tell_roll(|| {
+            let (striker, target) = who;
+            let parts = needs.parts().to_vec();
+            Rolled::ToHit(ToHit { striker, target, needs: needs.total(), parts, die, sides, hit })
+        });
+    }
+}

@@ -1,0 +1,17 @@
+//! Stopping what the hero is doing.
+
+use crate::event::{Event, Senses, senses::StopReason};
+use crate::rules::Play;
+use crate::world::hero::{HalfDressed, Occupation, Work};
+
+/// Stops the current occupation and reports the reason, if there is one.
+pub fn stop(play: &mut Play, why: Option<StopReason>) {
+    let Some(Occupation { what, .. }) = play.world.life.occupation.take() else { return };
+    if let Some(why) = why {
+        play.tell(Event::Senses(Senses::Stopped(why)));
+    }
+    if let Work::Dressing { item, on, left } = what {
+        play.world.life.half_dressed = Some(HalfDressed { item, on, left });
+        play.tell(Event::Senses(Senses::HalfDressed { item, on, left }));
+    }
+}

@@ -1,0 +1,61 @@
+//! Lycanthropes: their two forms, and infection.
+
+use crate::content::{Content, MonsterKindId, Property, Trait};
+use crate::event::{Event, Senses};
+use crate::rules::vitals::kind::take;
+use crate::rules::{Play, body};
+use crate::world::{ActorId, body::senses};
+
+/// Returns the other form of a lycanthrope, and whether it is in beast form now.
+pub fn other_half(content: &Content, kind: MonsterKindId) -> Option<(MonsterKindId, bool)> {
+    let row = &content.monsters[kind];
+    let other = row.shapes.first().filter(|_| row.is(Trait::Were))?;
+    Some((content.monsters.find(other)?, !row.is(Trait::Human)))
+}
+
+/// Returns the beast form that this lycanthrope's bite passes on.
+pub fn beast_of(content: &Content, kind: MonsterKindId) -> Option<MonsterKindId> {
+    let (other, is_beast) = other_half(content, kind)?;
+    Some(if is_beast { kind } else { other })
+}
+
+/// Switches a lycanthrope's form, which heals a quarter of its missing hit points.
+pub fn turn_were(play: &mut Play, who: ActorId) {
+    let kind = play.world.actor(who).kind;
+    let Some((other, is_beast)) = other_half(play.content, kind) else { return };
+    let unseen = !senses::sees(play.world, play.content, who);
+    if !is_beast && unseen && !play.world.you().has(Property::Deaf) {
+        let animal = play.content.monsters[other].calls.first();
+        let howl = animal.filter(|it| !it.ends_with("rat")).map(|animal| {
+            format!("You hear {} howling at the moon.", crate::base::english::a(animal))
+        });
+        if let Some(text) = howl {
+            play.tell(Event::Senses(Senses::Heard { text }));
+        }
+    }
+    take(play, who, other);
+    let actor = play.world.actor_mut(who);
+    actor.hp += (actor.max_hp - actor.hp) / 4;
+}
+
+/// Whether this is a lycanthrope in human form.
+pub fn is_human_were(content: &Content, kind: MonsterKindId) -> bool {
+    other_half(content, kind).is_some_and(|(_, is_beast)| !is_beast)
+}
+
+/// Whether this is a lycanthrope in beast form.
+pub fn is_beast_were(content: &Content, kind: MonsterKindId) -> bool {
+    other_half(content, kind).is_some_and(|(_, is_beast)| is_beast)
+}
+
+/// Infects the hero with lycanthropy of this kind, by eating its flesh or from its bite.
+pub fn infect(play: &mut Play, target: ActorId, kind: MonsterKindId) {
+    let proof = play.world.actor(target).has(Property::ProtectionFromShapeChangers)
+        || play.world.actor(target).has(Property::Lycanthropy);
+    let beast = beast_of(play.content, kind);
+    if target != play.world.hero || proof || beast.is_none() {
+        return;
+    }
+    play.world.life.beast = beast;
+    body::grant(play, target, Property::Lycanthropy);
+}

@@ -1,0 +1,155 @@
+//! The shapes that a polymorphed monster or a shapeshifter takes.
+//!
+//! Source: rules/numbers 14.
+
+use crate::base::pick;
+use crate::content::{
+    Content, MonsterKind, MonsterKindId, Property, Trait,
+    monster::{Flock, Traits},
+};
+use crate::r#gen::spawn::monsters;
+use crate::rules::shape::lycanthrope::other_half;
+use crate::rules::vitals::{gear, kind::take};
+use crate::rules::{Play, body};
+use crate::world::{Actor, ActorId};
+
+/// Polymorphs `who` into a random kind by someone else's magic. Returns whether it changed. Natural
+/// shapeshifters use their own choice of shapes, unless the hero has protection from shape
+/// changers.
+/// Source: `NetHack` 3.7 `mon.c`, `newcham`.
+pub fn scramble(play: &mut Play, who: ActorId) -> bool {
+    let own = own_kind(play.world.actor(who));
+    let shifts = is_shifter(play, who);
+    let into = gear::dragon(play, who).or_else(|| match shifts {
+        true if play.content.monsters[own].is(Trait::Undead) => other_vampire(play, who, own),
+        true => choose(play, who, own),
+        false => any_shape(play, who, |_| true),
+    });
+    turns_into(play, who, into)
+}
+
+/// Polymorphs `who` by its own choice, into a kind that could be generated on this level. Returns
+/// whether it changed.
+/// Source: `NetHack` 3.7 `muse.c`, `muse_newcham_mon`.
+pub fn improve(play: &mut Play, who: ActorId) -> bool {
+    let into = gear::dragon(play, who);
+    let ground = play.world.level.cell(play.world.actor(who).at).terrain;
+    let any = monsters::pick(play.world, play.content, &mut play.rng.act);
+    let any = any.filter(|&kind| monsters::stands_on(&play.content.monsters[kind], ground));
+    turns_into(play, who, into.or(any))
+}
+
+pub fn turns_into(play: &mut Play, who: ActorId, into: Option<MonsterKindId>) -> bool {
+    let (own, kind) = (own_kind(play.world.actor(who)), play.world.actor(who).kind);
+    let fixed = play.content.monsters[kind].is(Trait::Unique) || who == play.world.hero;
+    if fixed || body::resists(play.world, play.content, who, Property::Unchanging) {
+        return false;
+    }
+    let Some(into) = into.filter(|&into| into != kind) else { return false };
+    let shifts = is_shifter(play, who);
+    play.world.actor_mut(who).shape_of = Some(own).filter(|&own| shifts && into != own);
+    take(play, who, into);
+    true
+}
+
+/// Returns its original kind.
+pub fn own_kind(actor: &Actor) -> MonsterKindId {
+    actor.shape_of.unwrap_or(actor.kind)
+}
+
+/// Whether it is a natural shapeshifter and the hero does not suppress that.
+pub fn is_shifter(play: &Play, who: ActorId) -> bool {
+    let own = own_kind(play.world.actor(who));
+    let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
+    play.content.monsters[own].is(Trait::Shapeshifter) && !forbidden
+}
+
+/// Picks a random kind that `fits`, is a legal polymorph result and can live on the terrain there.
+pub fn any_shape(
+    play: &mut Play,
+    who: ActorId,
+    fits: impl Fn(&MonsterKind) -> bool,
+) -> Option<MonsterKindId> {
+    let kinds = play.content.monsters.iter().filter(|&(_, row)| !row.is_any(BARRED) && fits(row));
+    let kinds: Vec<MonsterKindId> = kinds.map(|(kind, _)| kind).collect();
+    one_standing(play, who, &kinds)
+}
+
+/// Kinds with any of these traits are never a polymorph result.
+pub const BARRED: Traits =
+    Traits::of(&[Trait::NoPoly, Trait::Unique, Trait::NoGen, Trait::Elsewhere]);
+
+/// Picks the next form of a shapeshifter of this kind.
+/// Source: `NetHack` 3.7 `mon.c`, `select_newcham_form`.
+pub fn choose(play: &mut Play, who: ActorId, own: MonsterKindId) -> Option<MonsterKindId> {
+    let content = play.content;
+    let ways = &content.monsters[own].becomes;
+    let flock = ways.iter().find(|&&(times, of, _)| play.rng.time.chance(times, of));
+    let chosen = match flock.map(|&(.., flock)| flock) {
+        Some(Flock::Animals) => any_shape(play, who, |kind| kind.is(Trait::Animal)),
+        Some(Flock::Nasties) => one_standing(play, who, &nasties(content)),
+        Some(Flock::Heroes) => one_standing(play, who, &heroes(content)),
+        None => None,
+    };
+    chosen.or_else(|| any_shape(play, who, |_| true))
+}
+
+/// Picks one of these kinds that can live on the terrain there and differs from the current kind.
+pub fn one_standing(
+    play: &mut Play,
+    who: ActorId,
+    kinds: &[MonsterKindId],
+) -> Option<MonsterKindId> {
+    let actor = play.world.actor(who);
+    let ground = play.world.level.cell(actor.at).terrain;
+    let stands = |kind: MonsterKindId| monsters::stands_on(&play.content.monsters[kind], ground);
+    let fit = kinds.iter().copied().filter(|&kind| kind != actor.kind && stands(kind));
+    let fit: Vec<MonsterKindId> = fit.collect();
+    pick::one(&mut play.rng.time, &fit).copied()
+}
+
+/// Returns the kinds that the spell "summon nasties" creates, without those that stay in Gehennom.
+pub fn nasties(content: &Content) -> Vec<MonsterKindId> {
+    let all = content.lots().kits.nasties.iter().map(|&(_, kind)| kind);
+    let barred = BARRED.with(Traits::of(&[Trait::HellOnly]));
+    all.filter(|&kind| !content.monsters[kind].is_any(barred)).collect()
+}
+
+/// Returns the monster kinds named after player roles.
+pub fn heroes(content: &Content) -> Vec<MonsterKindId> {
+    let goes_by =
+        |row: &MonsterKind, name: &str| row.name == name || row.also.iter().any(|it| it == name);
+    let of_role = |name: &str| content.monsters.iter().find(|(_, row)| goes_by(row, name));
+    let roles = content.roles.iter().map(|(_, role)| role.name.to_lowercase());
+    roles.filter_map(|name| of_role(&name)).map(|(kind, _)| kind).collect()
+}
+
+/// Picks one of the alternate forms of this vampire kind.
+pub fn vampires_shape(play: &mut Play, own: MonsterKindId) -> Option<MonsterKindId> {
+    let shapes = &play.content.monsters[own].shapes;
+    let wolf = shapes.iter().find(|name| *name == "wolf");
+    let name = match wolf {
+        Some(wolf) if shapes.len() == 1 || play.rng.time.one_in(10) => wolf,
+        _ if play.rng.time.one_in(4) => shapes.first()?,
+        _ => shapes.get(1).or_else(|| shapes.first())?,
+    };
+    play.content.monsters.find(name)
+}
+
+/// Polymorphs a vampire: an alternate form from its own shape, otherwise its own shape.
+pub fn other_vampire(play: &mut Play, who: ActorId, own: MonsterKindId) -> Option<MonsterKindId> {
+    let shifted = play.world.actor(who).shape_of.is_some();
+    if shifted { Some(own) } else { vampires_shape(play, own) }
+}
+
+/// Restores the original kind of a dead shape changer, so that it leaves the right corpse.
+pub fn in_death(play: &mut Play, who: ActorId) {
+    let actor = play.world.actor(who);
+    let human = other_half(play.content, actor.kind).filter(|&(_, is_beast)| is_beast);
+    let own = actor.shape_of.or_else(|| human.map(|(human, _)| human));
+    if let Some(own) = own {
+        let actor = play.world.actor_mut(who);
+        actor.kind = own;
+        actor.shape_of = None;
+    }
+}

@@ -1,0 +1,24 @@
+//! Struggling against a trap.
+
+use crate::event::{Event, TrapEvent};
+use crate::rules::{Acted, Play, Time};
+use crate::world::ActorId;
+
+/// Struggles against a trap instead of taking a step.
+pub fn struggle(play: &mut Play, who: ActorId) -> Acted {
+    let at = play.world.actor(who).at;
+    let kind = play.world.trap_at(at).map(|trap| trap.kind);
+    let actor = play.world.actor_mut(who);
+    actor.trapped -= 1;
+    let free = actor.trapped == 0;
+    if let Some(kind) = kind {
+        play.tell(Event::Trap(if free {
+            TrapEvent::Freed { who, kind }
+        } else {
+            TrapEvent::Struggles { who, kind }
+        }));
+    } else {
+        play.world.actor_mut(who).trapped = 0;
+    }
+    Ok(Time::ACTION)
+}

@@ -1,0 +1,169 @@
+//! What a meal does to the eater.
+
+use crate::content::{Attribute, Buc, MonsterKindId, Property, Trait};
+use crate::event::{BodyEvent, Event};
+use crate::rules::Play;
+use crate::rules::body::{self, luck};
+use crate::rules::effect::{self, EffectSource, Target};
+use crate::rules::item::food::{is_kin, rot};
+use crate::rules::shape::lycanthrope;
+use crate::rules::vitals::{self, Blame};
+use crate::world::{ActorId, ItemId};
+
+/// Applies the first bite of a corpse. Returns false if the eater cannot continue.
+pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
+    let rot = rot(play, item);
+    let thing = play.world.item(item);
+    let Some(about) = thing.about else { return true };
+    let content = play.content;
+    let kind = &content.monsters[about];
+    faith_of_eaters(play, who, about);
+    if rot > 5 {
+        play.tell(Event::Body(BodyEvent::AteTainted { who }));
+        if !play.world.actor(who).has(Property::SicknessResistance) {
+            let turns = play.rng.act.between(10, 19) as u32;
+            body::gain(play, who, Property::Ill, turns);
+        }
+        return false;
+    }
+    let body = &play.world.actor(who).properties.now;
+    let (safe_acid, safe_poison) =
+        (body.has(Property::AcidResistance), body.has(Property::PoisonResistance));
+    if kind.is(Trait::Acidic) && !safe_acid {
+        let damage = play.rng.act.d(15);
+        vitals::damage_and_tell(play, who, damage, Blame::means("an acidic corpse"));
+    } else if kind.is(Trait::Poisonous) && play.rng.act.chance(4, 5) {
+        if !safe_poison {
+            let loss = play.rng.act.d(4) as i8;
+            let damage = play.rng.act.d(15);
+            if who == play.world.hero {
+                body::exercise::change(play, Attribute::Strength, -loss);
+            }
+            let blame = Blame::means("a poisonous corpse");
+            vitals::damage_and_tell(play, who, damage, blame);
+        }
+    } else if rot > 5 || rot > 3 && play.rng.act.chance(4, 5) {
+        let damage = play.rng.act.d(8);
+        vitals::damage_and_tell(play, who, damage, Blame::means("a rotten corpse"));
+    }
+    play.world.actor(who).hp > 0
+}
+
+/// Applies the luck penalty and aggravation of cannibalism.
+pub fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
+    if who == play.world.hero && is_kin(play.world, play.content, about) {
+        let loss = play.rng.act.between(2, 5);
+        luck::change(play, -loss);
+        body::grant(play, who, Property::AggravateMonster);
+    }
+}
+
+/// Applies a corpse's own effects, then one of the properties it may convey, chosen uniformly.
+/// Source: rules/tables corpse_effects.
+pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
+    let Some(about) = play.world.item(item).about else { return };
+    let content = play.content;
+    let kind = &content.monsters[about];
+    let blame = Blame::means("a corpse");
+    let source =
+        EffectSource { who, item: Some(item), buc: Buc::Uncursed, blame, dir: None, craft: None };
+    effect::apply(play, &kind.on_eat, Target::Creature(who), &source);
+    if kind.is(Trait::Were) {
+        lycanthrope::infect(play, who, about);
+    }
+    if kind.is(Trait::Acidic) || kind.name == "lizard" {
+        body::cure(play, who, Property::Petrifying);
+    }
+    if kind.name == "lizard" {
+        for what in [Property::Stunned, Property::Confused] {
+            if play.world.actor(who).turns_of(what) > 2 {
+                body::cure(play, who, what);
+                body::gain(play, who, what, 2);
+            }
+        }
+    }
+    if kind.is(Trait::FleshPetrifies) && !play.world.actor(who).has(Property::StoningResistance) {
+        let blame = Blame::means("petrifying flesh");
+        vitals::kill(play, who, blame);
+        return;
+    }
+    let gives_strength = who == play.world.hero && kind.is(Trait::Giant);
+    let choices = kind.conveys.len() as u32 + u32::from(gives_strength);
+    if choices == 0 {
+        return;
+    }
+    let chosen = play.rng.act.below(choices) as usize;
+    match kind.conveys.get(chosen) {
+        Some(&what) => give(play, who, what, kind.level),
+        None if choices > 1 || play.rng.act.coin() => {
+            body::exercise::change(play, Attribute::Strength, 1);
+        }
+        None => {}
+    }
+}
+
+/// Grants a conveyed property, more likely for a higher monster level. Acid and stoning resistance
+/// last 3d6 turns, others are permanent.
+pub fn give(play: &mut Play, who: ActorId, what: Property, level: u8) {
+    let reach = match what {
+        Property::Teleportitis => 10,
+        Property::TeleportControl => 12,
+        Property::Telepathy => 1,
+        Property::AcidResistance => 3,
+        Property::StoningResistance => 6,
+        _ => 15,
+    };
+    if u32::from(level) <= play.rng.act.below(reach) {
+        return;
+    }
+    if matches!(what, Property::AcidResistance | Property::StoningResistance) {
+        let turns = (0..3).map(|_| play.rng.act.d(6)).sum::<i32>() as u32;
+        body::lengthen(play, who, what, turns);
+    } else {
+        body::grant(play, who, what);
+    }
+}
+
+/// Applies the effect of bad food: confusion, blindness, unconsciousness or nothing. Returns false
+/// if the eater passes out.
+pub fn sicken(play: &mut Play, who: ActorId) -> bool {
+    if play.rng.act.one_in(4) {
+        let turns = (0..2).map(|_| play.rng.act.d(4)).sum::<i32>() as u32;
+        body::lengthen(play, who, Property::Confused, turns);
+        return true;
+    }
+    if play.rng.act.one_in(4) {
+        let turns = (0..2).map(|_| play.rng.act.d(10)).sum::<i32>() as u32;
+        body::lengthen(play, who, Property::Blind, turns);
+        return true;
+    }
+    if play.rng.act.one_in(3) {
+        let turns = play.rng.act.d(10) as u32;
+        body::gain(play, who, Property::Paralyzed, turns);
+        return false;
+    }
+    true
+}
+
+/// Counts a meal against the eating conducts.
+/// Source: rules/numbers 20.
+pub fn note_conduct(play: &mut Play, item: ItemId) {
+    let content = play.content;
+    let thing = play.world.item(item);
+    let kind = &content.items[thing.kind];
+    let (vegan, vegetarian) = if let Some(about) = thing.about {
+        let model = &content.monsters[about];
+        (model.is(Trait::Vegan), model.is(Trait::Vegetarian))
+    } else {
+        let flesh = kind.material == crate::content::item::material::Material::Flesh;
+        let milk = matches!(
+            kind.name.as_str(),
+            "pancake" | "fortune cookie" | "cream pie" | "candy bar" | "lump of royal jelly"
+        );
+        (!flesh && !milk, !flesh)
+    };
+    let conduct = &mut play.world.life.conduct;
+    conduct.ate += 1;
+    conduct.ate_animal += u32::from(!vegan);
+    conduct.ate_meat += u32::from(!vegetarian && !vegan);
+}

@@ -1,0 +1,94 @@
+//! The passing of timed properties, and ailments that kill when their countdown ends.
+//!
+//! Source: rules/numbers 15.
+
+use crate::content::Property;
+use crate::event::{BodyEvent, Event};
+use crate::rules::Play;
+use crate::rules::body::{self, set_turns, sleep};
+use crate::rules::vitals::{self, petrify};
+use crate::world::{Actor, ActorId};
+
+/// Ends one turn for the timed properties of the hero and all monsters on the level.
+pub fn tick(play: &mut Play) {
+    tick_of(play, play.world.hero);
+    if let Some(steed) = play.world.life.steed {
+        tick_of(play, steed);
+    }
+    let changes = |actor: &Actor| !actor.properties.timed.is_empty() || actor.has(Property::Asleep);
+    if !play.world.actors.any_but(play.world.hero, changes) {
+        return;
+    }
+    let (mut next, mut sleepers) = (0, false);
+    while let Some(&who) = play.world.level.crowd.get(next) {
+        next += 1;
+        let actor = play.world.actor(who);
+        sleepers |= actor.has(Property::Asleep);
+        if !actor.properties.timed.is_empty() {
+            tick_of(play, who);
+        }
+    }
+    if sleepers {
+        sleep::stir(play);
+    }
+}
+
+pub fn tick_of(play: &mut Play, who: ActorId) {
+    for (what, _) in play.world.actor(who).properties.timed.clone() {
+        let left = play.world.actor(who).turns_of(what);
+        if left == 0 {
+            continue;
+        }
+        set_turns(play, who, what, left - 1);
+        passes(play, who, what, left - 1);
+        if play.world.actor(who).hp <= 0 {
+            return;
+        }
+    }
+}
+
+/// Applies one turn of a timed property that has `left` turns remaining.
+pub fn passes(play: &mut Play, who: ActorId, what: Property, left: u32) {
+    match what {
+        Property::Petrifying | Property::Sliming | Property::Strangled | Property::Ill => {
+            if left == 0 {
+                end(play, who, what);
+            } else {
+                play.tell(Event::Body(BodyEvent::Worsened { who, what, left }));
+                stage(play, who, what, left);
+            }
+        }
+        Property::Vomiting if left == 0 => play.tell(Event::Body(BodyEvent::Vomited { who })),
+        Property::Vomiting if left == 9 || left == 6 => {
+            body::lengthen(play, who, Property::Confused, 5);
+        }
+        _ => {}
+    }
+}
+
+pub fn stage(play: &mut Play, who: ActorId, what: Property, left: u32) {
+    match (what, left) {
+        (Property::Petrifying, 4) | (Property::Sliming, 7) => {
+            body::lose(play, who, Property::Fast);
+        }
+        (Property::Petrifying, 3) => {
+            body::cure(play, who, Property::Sliming);
+            body::gain(play, who, Property::Paralyzed, 3);
+        }
+        (Property::Sliming, 3) => body::cure(play, who, Property::Petrifying),
+        _ => {}
+    }
+}
+
+pub fn end(play: &mut Play, who: ActorId, what: Property) {
+    let cause = match what {
+        Property::Sliming => "turned into slime",
+        Property::Strangled => "strangled",
+        _ => "died of an illness",
+    };
+    if what == Property::Petrifying {
+        petrify::finish(play, who);
+    } else {
+        vitals::kill_as(play, who, None, cause.to_owned());
+    }
+}

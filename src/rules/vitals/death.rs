@@ -1,0 +1,150 @@
+//! Death: what prevents it, and what it does at once.
+
+use crate::content::{Property, Slot};
+use crate::event::{Combat, Event, Life};
+use crate::rules::Play;
+use crate::rules::body::{self, hold};
+use crate::rules::play::ending;
+use crate::rules::vitals::{
+    Blame, kind, own_shape,
+    saddle::{self, Unseated},
+};
+use crate::world::{
+    ActorId, LevelId,
+    hero::{Ended, Mode},
+    todo::{Arrival, Remains, Task},
+};
+
+/// Kills an actor, unless its life is saved.
+#[expect(clippy::needless_pass_by_value, reason = "blame is handed over, as to `wound`")]
+pub fn kill(play: &mut Play, target: ActorId, blame: Blame) {
+    let has_epitaph = target == play.world.hero;
+    let cause = has_epitaph.then(|| blame.cause(play.world, play.content));
+    kill_as(play, target, blame.by, cause.unwrap_or_default());
+}
+
+/// Kills an actor with a given cause of death: "starved", "turned to stone".
+///
+/// The hero's death ends the game at once in classic mode. A monster stays on its square with 0 hit
+/// points until the action is over; see [`settle`].
+pub fn kill_as(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: String) {
+    fall(play, target, by, cause, Remains::Body);
+}
+
+/// Kills a monster without leaving a corpse.
+pub fn dissolve(play: &mut Play, target: ActorId, blame: &Blame) {
+    fall(play, target, blame.by, String::new(), Remains::Nothing);
+}
+
+/// As [`kill_as`], with the kind of remains to leave.
+pub fn fall(
+    play: &mut Play,
+    target: ActorId,
+    by: Option<ActorId>,
+    cause: String,
+    remains: Remains,
+) {
+    if play.world.is_dying(target) || is_saved(play, target) {
+        return;
+    }
+    if target == play.world.hero {
+        hero_dies(play, by, cause);
+        return;
+    }
+    if remains != Remains::Statue && kind::rises(play, target) {
+        play.tell(Event::Combat(Combat::Rose { who: target }));
+        return;
+    }
+    play.world.actor_mut(target).hp = 0;
+    if play.world.life.steed == Some(target) {
+        saddle::unseat(play, Unseated::Died);
+    }
+    play.tell(Event::Combat(Combat::Died { who: target, by }));
+    play.world.todo.later(Task::Died { who: target, by, remains });
+}
+
+/// Uses up a worn amulet of life saving. Returns whether it saved `who`.
+pub fn is_saved(play: &mut Play, who: ActorId) -> bool {
+    let Some(amulet) = play.world.actor(who).in_slot(Slot::Amulet) else { return false };
+    let kind = play.world.item(amulet).kind;
+    if !play.content.items[kind].gives.contains(&Property::LifeSaving) {
+        return false;
+    }
+    play.tell(Event::Combat(Combat::LifeSaved { who }));
+    play.world.destroy(amulet);
+    restore(play, who);
+    body::worn_changed(play, who);
+    if who == play.world.hero {
+        let known = play.world.knowledge.of_mut(kind);
+        if !known.known {
+            known.known = true;
+            play.world.knowledge.order.push(kind);
+            play.tell(Event::Item(crate::event::item::ItemEvent::Learned { kind }));
+        }
+    }
+    true
+}
+
+/// Restores full hit points and cures fatal ailments.
+pub fn restore(play: &mut Play, who: ActorId) {
+    let actor = play.world.actor_mut(who);
+    actor.hp = actor.max_hp.max(1);
+    actor.scratches = 0;
+    actor.trapped = 0;
+    for what in [
+        Property::Petrifying,
+        Property::Sliming,
+        Property::Strangled,
+        Property::Ill,
+        Property::Vomiting,
+        Property::Asleep,
+        Property::Paralyzed,
+    ] {
+        body::cure(play, who, what);
+    }
+    if who == play.world.hero && play.world.life.nutrition < 500 {
+        play.world.life.nutrition = 900;
+    }
+}
+
+pub fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
+    if play.world.is_over() {
+        return;
+    }
+    let hero = play.world.hero;
+    let cause = in_whose_shape(play, cause);
+    play.tell(Event::Combat(Combat::Died { who: hero, by }));
+    if play.world.life.mode != Mode::Classic {
+        hold::free_dead(play, hero);
+        own_shape::regain(play);
+    }
+    match play.world.life.mode {
+        Mode::Classic => {
+            play.world.you_mut().hp = 0;
+            ending::end(play, Ended::Died, cause);
+        }
+        Mode::Modern => {
+            let deaths = &mut play.world.life.deaths;
+            *deaths = deaths.saturating_add(1);
+            restore(play, hero);
+            let to = LevelId { branch: 0, depth: 1 };
+            if play.world.level.id != to {
+                play.world.todo.later(Task::Leaves { to, arrival: Arrival::Anywhere });
+            }
+            play.tell(Event::Life(Life::Returned));
+        }
+        Mode::Explore | Mode::Wizard => {
+            restore(play, hero);
+            play.tell(Event::Life(Life::Returned));
+        }
+    }
+}
+
+/// Appends the hero's form to a cause of death: "killed by a jackal, while in the form of a newt".
+pub fn in_whose_shape(play: &Play, cause: String) -> String {
+    if !play.world.is_changed() {
+        return cause;
+    }
+    let shape = &play.content.monsters[play.world.you().kind].name;
+    format!("{cause}, while in the form of {}", crate::base::english::a(shape))
+}

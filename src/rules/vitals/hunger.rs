@@ -1,0 +1,79 @@
+//! Nutrition that each turn costs, fainting and starving.
+//!
+//! Source: rules/numbers 4.
+
+use crate::content::{Attribute, Property, Slot};
+use crate::event::{BodyEvent, Event};
+use crate::rules::body::{
+    self,
+    hunger::{nourish, state},
+};
+use crate::rules::play::interrupt;
+use crate::rules::{Play, vitals};
+use crate::world::hero::{Burden, Hunger};
+
+/// Takes one turn's nutrition, including that of equipment.
+/// Source: rules/numbers 4.
+pub fn tick(play: &mut Play) {
+    let cost = price(play);
+    if cost > 0 {
+        nourish(play, -cost);
+    }
+    if state(play.world) == Hunger::Fainting {
+        faint(play);
+    }
+}
+
+pub fn price(play: &mut Play) -> i32 {
+    let hero = play.world.hero;
+    let turn = play.world.turn % 20;
+    let you = play.world.actor(hero);
+    let sleeps = you.has(Property::Asleep);
+    let base = !you.has(Property::SlowDigestion) && (!sleeps || turn.is_multiple_of(10));
+    let mut cost = i32::from(base);
+    if turn % 2 == 1 {
+        cost += i32::from(you.has(Property::Regeneration));
+        cost += i32::from(play.world.life.burden > Burden::Burdened);
+    } else {
+        cost += i32::from(you.has(Property::Hunger));
+        cost += i32::from(you.has(Property::Conflict));
+        cost += match turn {
+            0 => i32::from(you.has(Property::SlowDigestion)),
+            4 => ring(play, Slot::LeftRing),
+            8 => i32::from(you.in_slot(Slot::Amulet).is_some()),
+            12 => ring(play, Slot::RightRing),
+            16 => i32::from(play.world.life.has_amulet),
+            _ => 0,
+        };
+    }
+    cost
+}
+
+/// Returns the nutrition that a ring consumes. Rings with an enchantment of 0 consume nothing.
+pub fn ring(play: &Play, slot: Slot) -> i32 {
+    let Some(ring) = play.world.you().in_slot(slot) else { return 0 };
+    let ring = play.world.item(ring);
+    i32::from(!play.content.items[ring.kind].plus || ring.plus != 0)
+}
+
+/// Makes a starving hero faint at random, or die below -(100 + 10 * constitution) nutrition.
+pub fn faint(play: &mut Play) {
+    let nutrition = play.world.life.nutrition;
+    let constitution = i32::from(play.world.life.attributes[Attribute::Constitution as usize]);
+    let hero = play.world.hero;
+    if nutrition < -(100 + 10 * constitution) {
+        vitals::kill_as(play, hero, None, "starved".to_owned());
+        return;
+    }
+    if play.world.you().is_helpless() {
+        return;
+    }
+    let tenth = nutrition / 10;
+    let reach = (20 - tenth).max(1) as u32;
+    if play.rng.time.below(reach) >= 19 {
+        let turns = (10 - tenth).max(1) as u32;
+        play.tell(Event::Body(BodyEvent::Fainted));
+        interrupt::stop(play, None);
+        body::gain(play, hero, Property::Paralyzed, turns);
+    }
+}

@@ -1,0 +1,20 @@
+//! Hit points, death, and the changes of shape, kind and seat that either may cause at once.
+
+pub mod advance;
+pub mod ailment;
+mod blame;
+mod damage;
+mod death;
+pub mod difficulty;
+pub mod gear;
+pub mod hunger;
+pub mod kind;
+pub mod own_shape;
+pub mod petrify;
+pub mod saddle;
+
+pub use blame::Blame;
+pub use damage::{apply_damage, damage_and_tell, heal, scaled_damage};
+pub(crate) use damage::{drain_max_hp, is_sapped, preview_damage};
+pub(crate) use death::fall;
+pub use death::{dissolve, kill, kill_as};

@@ -1,0 +1,21 @@
+//! Queries about the hero's prayer.
+
+use super::{Hearing, Occupation, Work};
+use crate::world::World;
+use crate::world::body::actor::ActorId;
+
+impl World {
+    /// Whether the hero is praying successfully and thus cannot be harmed.
+    pub fn is_shielded_by_prayer(&self) -> bool {
+        matches!(
+            self.life.occupation,
+            Some(Occupation { what: Work::Praying { hearing: Hearing::Granted, .. }, .. })
+        )
+    }
+
+    /// Whether `who` is the hero, and praying.
+    pub fn is_praying(&self, who: ActorId) -> bool {
+        let work = self.life.occupation.as_ref().map(|occupation| &occupation.what);
+        who == self.hero && matches!(work, Some(Work::Praying { .. }))
+    }
+}
