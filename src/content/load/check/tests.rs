@@ -214,11 +214,11 @@ fn the_chances_of_a_class_are_known() {
 #[test]
 fn a_dungeon_must_hang_together() {
     let text = "[
-        (name: \"A\", levels: 40, builder: Ordinary, special: [
-            (name: \"x\", make: Levels([\"big_rom\"]), at: 0, chance: 101, after: \"y\"),
-        ]),
-        (name: \"B\", levels: 2, builder: Levels([\"normal_room\"])),
-        (name: \"C\", levels: 2, builder: Maze, entry: (from: \"D\", at: 1, stairs: Down)),
+            (name: \"A\", levels: 40, builder: Ordinary, special: [
+                (name: \"x\", make: Levels([\"big_rom\"]), at: 0, chance: 101, after: \"y\"),
+            ]),
+            (name: \"B\", levels: 2, builder: Levels([\"normal_room\"])),
+            (name: \"C\", levels: 2, builder: Maze, entry: (from: \"D\", at: 1, stairs: Down)),
     ]";
     let told = told(|texts| texts.branches = Box::leak(Box::new([("dungeon.ron", text)])));
     assert_eq!(
