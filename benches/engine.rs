@@ -145,8 +145,8 @@ fn brawl(bencher: Bencher) {
         turned += (game.world.turn - first) as usize * 2 * CAMP;
         assert_eq!(game.world.level.crowd.len(), 2 * CAMP, "all are still alive");
     });
-    if turned > 0 {
-        note(format!("brawl: {} blows in a hundred turns of one", 100 * blows / turned));
+    if let Some(each) = (100 * blows).checked_div(turned) {
+        note(format!("brawl: {each} blows in a hundred turns of one"));
     }
 }
 
@@ -228,7 +228,10 @@ fn content() -> (Content, Vec<wyrdvault::content::load::fault::Fault>) {
 
 /// The replay viewer on a long run.
 mod rewind {
-    use super::*;
+    use super::{
+        Arc, Bencher, Birth, Bot, Brain, CONTENT, Game, LazyLock, Mode, RUNS, Recorder, Replay,
+        Seed, Track, note,
+    };
 
     /// A run of 20,000 turns.
     static RUN: LazyLock<String> = LazyLock::new(|| {

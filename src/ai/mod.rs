@@ -1,6 +1,6 @@
 //! Monster AI: decides on an action from the world and random draws, without changing the game.
 //!
-//! `want` tries the behaviors in order. [`mind::update`] keeps a monster's memory up to date before
+//! `want` tries the behaviors in order. [`memory::update`] keeps a monster's memory up to date before
 //! that; idle monsters take a shortcut.
 
 mod covetous;

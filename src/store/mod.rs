@@ -5,7 +5,7 @@
 //!
 //! For every input, call [`run::Run::keep`]; if it fails, show the error and do not apply the
 //! input; otherwise apply it. A stored input survives the death of the process; only a power
-//! failure can lose inputs that were not synced, and the [`behind`] module syncs them within a
+//! failure can lose inputs that were not synced, and the [`background_sync`] module syncs them within a
 //! twentieth of a second. Therefore call [`run::Run::sync`] before showing a death, a victory or a
 //! new level, and take a [`run::Run::snapshot`] at each new level, every few hundred inputs, while
 //! the player thinks, and when the player leaves.

@@ -2,7 +2,7 @@
 //!
 //! A file is a list of vaults, or `File(schema: 1, defaults, fragments, vaults)`. Parsing
 //! ([`read`]) gives the types here; compiling ([`compile`]) resolves all names and gives the
-//! form that the generator executes ([`plan::CompiledVault`]).
+//! form that the generator executes ([`compiled::CompiledVault`]).
 
 pub mod area;
 pub mod catalog;

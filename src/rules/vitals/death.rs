@@ -26,7 +26,7 @@ pub fn kill(play: &mut Play, target: ActorId, blame: Blame) {
 /// Kills an actor with a given cause of death: "starved", "turned to stone".
 ///
 /// The hero's death ends the game at once in classic mode. A monster stays on its square with 0 hit
-/// points until the action is over; see [`settle`].
+/// points until the action is over; see `rules::settle`.
 pub fn kill_as(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: String) {
     fall(play, target, by, cause, Remains::Body);
 }
