@@ -6,7 +6,6 @@ use crate::event::{BodyEvent, Combat, Event, Magic};
 use crate::rules::body::{self, hold, sleep};
 use crate::rules::effect::{EffectSource, Target, is_noticed, place, state};
 use crate::rules::fight::{
-    self,
     roll::{armor_class, magic_resistance},
     shot::ray,
 };

@@ -192,14 +192,7 @@ fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Bl
         }
         Harm::PoisonStr if target == play.world.hero => {
             play.tell(Event::Magic(Magic::RayHit { harm, target, damage: 0 }));
-            crate::rules::fight::poisoned(
-                play,
-                target,
-                Attribute::Dexterity,
-                15,
-                false,
-                blame.clone(),
-            );
+            fight::poisoned(play, target, Attribute::Dexterity, 15, false, blame.clone());
         }
         _ => {
             let half = play.world.actor(target).has(Property::HalfSpellDamage);
