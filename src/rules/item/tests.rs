@@ -339,7 +339,7 @@ fn identify_asks_when_there_is_a_choice() {
     let (ring, wand) = (s.carrying("ring of hunger"), s.carrying("wand of sleep"));
     let who = s.hero();
     let acted = s.with(|play| {
-        crate::rules::effect::item::identify(
+        effect::item::identify(
             play,
             &effect::EffectSource {
                 who,
