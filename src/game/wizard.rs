@@ -11,7 +11,7 @@ use crate::content::{Content, Door, Terrain};
 use crate::event::{Event, Life};
 use crate::r#gen::vault::addition::{self, CannotAdd};
 use crate::r#gen::{self, HeroFacts, LevelOrder, Made, WantedVault, level::reachability};
-use crate::rules::{Play, Refusal, change::polymorph, company};
+use crate::rules::{Play, Refusal, company};
 use crate::world::hero::Mode;
 use crate::world::item::Place;
 use crate::world::todo::{Arrival, Task};
@@ -42,7 +42,7 @@ pub fn uses(play: &mut Play, power: &WizardPower) -> Result<Option<Task>, Refusa
         WizardPower::Remake { vault, seed } => remake(play, vault.as_deref(), *seed)?,
         WizardPower::Place { vault, seed } => place(play, vault, *seed)?,
         WizardPower::Reveal => reveal(play),
-        WizardPower::ChangeShape => polymorph::choice::ask(play),
+        WizardPower::ChangeShape => crate::rules::shape::polymorph::ask(play),
     }
     Ok(None)
 }

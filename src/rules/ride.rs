@@ -12,7 +12,7 @@ use crate::rules::vitals::{
     gear::bears_saddle,
     saddle::{Unseated, beside, is_rider, seat_changed, unseat},
 };
-use crate::rules::{Acted, Play, Refusal, Sum, Time, Unridden, verb};
+use crate::rules::{Acted, Play, Refusal, Sum, Time, Unridden};
 use crate::world::{
     ActorId, Attitude, ItemId, World,
     body::{actor::ACT, senses},
@@ -322,8 +322,8 @@ pub fn spur(play: &mut Play, who: ActorId) -> Acted {
 
 // --- Each turn
 
-/// Runs a turn of riding: skill practice, the gallop timer, the steed's eating, and whether it
-/// still accepts its rider.
+/// Runs a turn of riding: skill practice, the gallop timer, and whether the steed still accepts
+/// its rider.
 pub fn tick(play: &mut Play) {
     let Some(steed) = play.world.life.steed else { return };
     if !play.world.actor(steed).is_tame() {
@@ -340,13 +340,6 @@ pub fn tick(play: &mut Play) {
         if play.world.life.gallop == 0 {
             play.tell(Event::Ride(Ride::Gallops { steed, on: false }));
         }
-    }
-    let at = play.world.you().at;
-    let helpless = play.world.actor(steed).is_helpless();
-    let meal = crate::world::body::diet::wanted(play.world, play.content, steed, at);
-    if let Some(food) = meal.filter(|_| !helpless) {
-        // Ignore food that it cannot eat. The steed's meal costs the hero no time.
-        let _ = verb::item::eat::eat(play, steed, food);
     }
 }
 

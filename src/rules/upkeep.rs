@@ -15,6 +15,7 @@ pub fn turn(play: &mut Play) {
     play.world.turn += 1;
     ailment::tick(play);
     super::ride::tick(play);
+    steed_eats(play);
     super::ride::stumble(play);
     hunger::tick(play);
     hero_recovers(play);
@@ -36,6 +37,18 @@ pub fn turn(play: &mut Play) {
     company::bribe::tick(play);
     voices(play);
     arrivals(play);
+}
+
+/// Lets the steed eat what lies under it.
+fn steed_eats(play: &mut Play) {
+    let Some(steed) = play.world.life.steed else { return };
+    let at = play.world.you().at;
+    let helpless = play.world.actor(steed).is_helpless();
+    let meal = crate::world::body::diet::wanted(play.world, play.content, steed, at);
+    if let Some(food) = meal.filter(|_| !helpless) {
+        // Ignore food that it cannot eat. The steed's meal costs the hero no time.
+        let _ = crate::rules::verb::item::eat::eat(play, steed, food);
+    }
 }
 
 /// Regenerates the hero's hit points and energy, with the formulas of `NetHack` 3.6.

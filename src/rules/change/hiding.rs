@@ -5,6 +5,7 @@ use crate::content::{Harm, Material, Property, Slot, Trait};
 use crate::event::{Combat, Event};
 use crate::r#gen::spawn::monsters;
 use crate::rules::body::sleep;
+use crate::rules::fight::engage;
 use crate::rules::fight::{self, strike::grab};
 use crate::rules::play::interrupt;
 use crate::rules::vitals::{self, Blame};
@@ -27,13 +28,6 @@ pub fn hide(play: &mut Play, who: ActorId) -> Acted {
         play.world.level.changes.squares += 1;
     }
     Ok(Time::ACTION)
-}
-
-/// Reveals a hidden monster.
-pub fn reveal_hider(play: &mut Play, who: ActorId) {
-    let guise = play.world.actor(who).guise;
-    play.world.unmask(who);
-    play.tell(Event::Combat(Combat::Unmasked { who, guise }));
 }
 
 /// Reveals every disguised monster on the level, for a hero with protection from shape changers.
@@ -63,7 +57,7 @@ pub fn stumble(play: &mut Play, target: ActorId) -> Option<Acted> {
     let was_mimic = actor.guise.is_some();
     sleep::wake(play, target);
     if !hostile || was_mimic || !hides {
-        reveal_hider(play, target);
+        engage::reveal_hider(play, target);
         if sticks && hostile {
             let hero = play.world.hero;
             grab::grab(play, target, hero);

@@ -1,5 +1,6 @@
 //! Starting a fight, and whether it can go on.
 
+use crate::event::{Combat, Event};
 use crate::rules::Play;
 use crate::rules::body::sleep;
 use crate::rules::fight::strike::conscience;
@@ -18,4 +19,11 @@ pub fn provoke(play: &mut Play, by: ActorId, target: ActorId) {
 pub fn can_go_on(world: &World, a: ActorId, b: ActorId) -> bool {
     let near = |a, b| world.actor(a).at.distance(world.actor(b).at) <= 1;
     !world.is_dying(a) && !world.is_dying(b) && !world.is_over() && near(a, b)
+}
+
+/// Reveals a hidden monster.
+pub fn reveal_hider(play: &mut Play, who: ActorId) {
+    let guise = play.world.actor(who).guise;
+    play.world.unmask(who);
+    play.tell(Event::Combat(Combat::Unmasked { who, guise }));
 }

@@ -1,7 +1,7 @@
 //! Attacks: rolls, blows, rays and what they inflict.
 
 pub mod danger;
-mod engage;
+pub mod engage;
 pub mod harm;
 pub mod roll;
 #[cfg(test)]

@@ -11,7 +11,6 @@ use crate::event::{Event, PolymorphEvent};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
 use crate::rules::body::{self, exercise, hold, nature};
-use crate::rules::change::polymorph::choice;
 use crate::rules::shape::new_self;
 use crate::rules::vitals::{
     self, Blame, gear,
@@ -49,9 +48,14 @@ pub fn strikes(play: &mut Play) {
         return;
     }
     if control && !dazed && play.world.pending.is_none() {
-        return choice::ask(play);
+        return ask(play);
     }
     undirected(play, control);
+}
+
+/// Asks the player for the shape to become.
+pub fn ask(play: &mut Play) {
+    play.world.pending = Some(Pending::ChooseShape { left: TRIES, brief: false });
 }
 
 /// Polymorphs the hero for a short time into a shape that the player chooses. Acts like [`strikes`]

@@ -31,7 +31,7 @@ use super::paths::Paths;
 use super::snapshot::Generations;
 use super::when;
 use crate::game::input::Input;
-use crate::world::hero::Mode;
+use crate::game::view::Mode;
 
 const LOG: &str = "log";
 /// Maximum number of characters of a hero's name in a folder name.

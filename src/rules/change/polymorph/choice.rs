@@ -8,15 +8,10 @@ use crate::event::{Event, PolymorphEvent};
 use crate::rules::Play;
 use crate::rules::shape::{
     lycanthrope, new_self,
-    polymorph::{TRIES, allows, is_vampire, merge, shorten, turn_into, undirected},
+    polymorph::{allows, is_vampire, merge, shorten, turn_into, undirected},
 };
 use crate::rules::vitals::gear;
 use crate::world::Pending;
-
-/// Asks the player for the shape to become.
-pub fn ask(play: &mut Play) {
-    play.world.pending = Some(Pending::ChooseShape { left: TRIES, brief: false });
-}
 
 /// Meaning of a name that the player entered.
 enum Meant {

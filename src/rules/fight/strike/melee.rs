@@ -2,7 +2,7 @@
 
 use crate::event::{Combat, Event};
 use crate::rules::body::hold;
-use crate::rules::change::hiding;
+use crate::rules::fight::engage;
 use crate::rules::fight::{
     can_go_on,
     strike::{
@@ -32,7 +32,7 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
             return Err(Refusal::TooBurdened.into());
         }
         if play.world.actor(target).hidden {
-            hiding::reveal_hider(play, target);
+            engage::reveal_hider(play, target);
         }
         feel(play, target);
         if play.world.is_changed() {

@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::content::{Door, Property, Terrain};
 use crate::event::{Event, TerrainEvent, TrapEvent};
-use crate::rules::change::hiding;
+use crate::rules::fight::engage;
 use crate::rules::play::interrupt;
 use crate::rules::{Acted, Play, Time};
 use crate::world::ActorId;
@@ -29,7 +29,7 @@ pub fn look_for_hidden(play: &mut Play, who: ActorId) {
                 reveal(play, at);
             }
         } else if let Some(hidden) = hidden_at(play, at) {
-            hiding::reveal_hider(play, hidden);
+            engage::reveal_hider(play, hidden);
             return;
         } else if play.world.trap_at(at).is_some_and(|trap| !trap.seen) && play.lucky(who, 8) == 0 {
             find_trap(play, at);
