@@ -39,20 +39,18 @@ const FLOORS: &[&[&str]] = &[
 const LARGEST_RING: usize = 6;
 
 /// Modules whose rings are larger, with the present size as a bound. The list is to become empty.
-const LARGER_RINGS: &[(&str, usize)] = &[("content", 8), ("gen", 24), ("ui", 23), ("world", 13)];
+const LARGER_RINGS: &[(&str, usize)] = &[("ui", 23)];
 
 /// Files over 600 lines. The list is to become empty.
 const LONG_FILES: &[&str] = &[
     "ai/tests.rs",
     "base/ron_fast.rs",
-    "content/load/check.rs",
     "content/vault/compile/mod.rs",
     "content/vault/compile/scope.rs",
     "content/vault/compile/steps.rs",
     "game/view/build.rs",
     "game/view/foes.rs",
     "game/view/mod.rs",
-    "gen/spawn/monsters.rs",
     "gen/vault/tests.rs",
     "rules/change/polymorph/tests.rs",
     "rules/effect/polymorph.rs",

@@ -6,6 +6,7 @@
 
 mod branches;
 mod brawls;
+mod citations;
 mod comfort;
 mod command;
 mod decrees;
