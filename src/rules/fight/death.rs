@@ -6,7 +6,8 @@ use super::{
     strike::{conscience, hold},
 };
 use crate::base::Pos;
-use crate::content::{Class, Content, Form, MonsterKind, Property, Size, Slot, Trait};
+use crate::content::monster::quirk::Quirk;
+use crate::content::{Class, Content, Form, ItemKind, MonsterKind, Property, Size, Slot, Trait};
 use crate::event::{Combat, Event, Life};
 use crate::r#gen::spawn::items;
 use crate::rules::body::{self, experience};
@@ -240,8 +241,7 @@ fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
         let item = play.world.drop_onto(play.content, item, at);
         play.world.todo.later(Task::Landed { item, at });
     }
-    if play.content.monsters[play.world.actor(who).kind].name == "gold golem" {
-        // A gold golem leaves gold.
+    if play.content.monsters[play.world.actor(who).kind].has(Quirk::LeavesGold) {
         // Source: rules/luck 3.
         let count = 200 - play.lucky(play.world.hero, 101) as u16;
         let gold = Item { count, ..Item::of(play.content.known.gold) };
@@ -256,7 +256,9 @@ fn leave_scales(play: &mut Play, who: ActorId, at: Pos) {
     if kind.letter != 'D' || kind.size < Size::Gigantic {
         return;
     }
-    let Some(scales) = play.content.items.find(&format!("{} scales", kind.name)) else { return };
+    let of_it =
+        |row: &ItemKind| row.hardens_into.is_some() && row.hide_of.as_ref() == Some(&kind.name);
+    let Some((scales, _)) = play.content.items.iter().find(|(_, row)| of_it(row)) else { return };
     if play.rng.fight.one_in(3) {
         let item = play.world.make(Item::of(scales));
         play.world.lay(item, at);
@@ -322,7 +324,7 @@ fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
     if undead && !play.rng.fight.one_in(3) {
         return false;
     }
-    if kind.size >= Size::Large || kind.name == "lizard" {
+    if kind.size >= Size::Large || kind.has(Quirk::SureCorpse) {
         return true;
     }
     let rare = u32::from(kind.frequency < 2);
@@ -332,6 +334,5 @@ fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
 
 /// Returns the kind and age in turns of the old corpse that a zombie or mummy leaves.
 fn remains(content: &Content, kind: &MonsterKind) -> Option<(crate::content::MonsterKindId, u32)> {
-    let was = kind.name.strip_suffix(" zombie").or_else(|| kind.name.strip_suffix(" mummy"))?;
-    content.monsters.find(was).map(|kind| (kind, 100))
+    content.monsters.find(kind.corpse_of.as_ref()?).map(|kind| (kind, 100))
 }

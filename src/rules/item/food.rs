@@ -1,5 +1,8 @@
 //! Food: nutrition, eating time, spoilage and what corpses convey.
 
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::monster::quirk::Quirk;
+use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Buc, Class, Content, Effect, MonsterKindId, Property, Trait};
 use crate::event::{BodyEvent, Event};
 use crate::rules::body::luck;
@@ -43,7 +46,7 @@ pub fn turns(content: &Content, item: &Item) -> u16 {
 fn keeps(content: &Content, item: &Item) -> bool {
     let Some(about) = item.about else { return true };
     let kind = &content.monsters[about];
-    matches!(kind.name.as_str(), "lizard" | "lichen" | "acid blob")
+    kind.has(Quirk::KeepsFresh)
 }
 
 /// Returns how rotten a corpse is; above 5 it is deadly.
@@ -102,20 +105,13 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     play.world.actor(who).hp > 0
 }
 
-/// Whether eating the corpse is cannibalism for the hero. Cavemen and orcs are exempt.
+/// Whether eating the corpse is cannibalism for the hero. Some roles and races are exempt.
 /// EffectSource: rules/luck 2.5.
 fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> bool {
     let life = &world.life;
     let race = &content.races[life.race];
-    let is_exempt = content.roles[life.role].name == "Caveman" || race.name == "orc";
-    let kin = match race.name.as_str() {
-        "human" => Trait::Human,
-        "elf" => Trait::Elf,
-        "dwarf" => Trait::Dwarf,
-        "gnome" => Trait::Gnome,
-        _ => Trait::Orc,
-    };
-    content.monsters[about].is(kin) && !is_exempt
+    let is_exempt = content.roles[life.role].has(Talent::Cannibal) || race.cannibal;
+    content.monsters[about].is(race.people) && !is_exempt
 }
 
 /// Applies the luck penalty and aggravation of cannibalism.
@@ -159,10 +155,10 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     if kind.is(Trait::Were) {
         fight::infect(play, who, about);
     }
-    if kind.is(Trait::Acidic) || kind.name == "lizard" {
+    if kind.is(Trait::Acidic) || kind.has(Quirk::Remedy) {
         body::cure(play, who, Property::Petrifying);
     }
-    if kind.name == "lizard" {
+    if kind.has(Quirk::Remedy) {
         for what in [Property::Stunned, Property::Confused] {
             if play.world.actor(who).turns_of(what) > 2 {
                 body::cure(play, who, what);
@@ -220,8 +216,7 @@ pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
         return !keeps(play.content, thing) && play.rng.act.one_in(7);
     }
     let kind = &play.content.items[thing.kind];
-    let never = matches!(kind.name.as_str(), "lembas wafer" | "cram ration");
-    if kind.class != Class::Food || never {
+    if kind.class != Class::Food || kind.has(ItemQuirk::NeverSpoils) {
         return false;
     }
     let old = if thing.buc == Buc::Blessed { 50 } else { 30 };
@@ -261,11 +256,7 @@ pub fn note_conduct(play: &mut Play, item: ItemId) {
         (model.is(Trait::Vegan), model.is(Trait::Vegetarian))
     } else {
         let flesh = kind.material == crate::content::Material::Flesh;
-        let milk = matches!(
-            kind.name.as_str(),
-            "pancake" | "fortune cookie" | "cream pie" | "candy bar" | "lump of royal jelly"
-        );
-        (!flesh && !milk, !flesh)
+        (!flesh && !kind.has(ItemQuirk::AnimalProduct), !flesh)
     };
     let conduct = &mut play.world.life.conduct;
     conduct.ate += 1;

@@ -11,6 +11,7 @@ mod new_self;
 
 use crate::base::{Pos, pick};
 use crate::content::monster::Sound;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{
     Attribute, Content, MonsterKind, MonsterKindId, Property, PropertySet, Size, Trait,
 };
@@ -229,7 +230,7 @@ fn might_of(row: &MonsterKind) -> Option<u8> {
 fn heal_by_nature(play: &mut Play, into: MonsterKindId) {
     let (hero, row) = (play.world.hero, &play.content.monsters[into]);
     let nature = nature(row);
-    let slime = row.is(Trait::Flaming) || row.name == "green slime";
+    let slime = row.is(Trait::Flaming) || row.has(Quirk::Slimy);
     for (what, over) in [
         (Property::Petrifying, nature.has(Property::StoningResistance)),
         (Property::Ill, nature.has(Property::SicknessResistance)),
@@ -248,13 +249,12 @@ fn heal_by_nature(play: &mut Play, into: MonsterKindId) {
 /// Source: NetHack 3.7 `polyself.c`, `set_uasmon`.
 pub fn nature(row: &MonsterKind) -> PropertySet {
     let mut set = monsters::nature(row);
-    let dizzy = row.name == "stalker" || row.letter == 'B' && row.name.contains("bat");
     for (holds, what) in [
         (row.is(Trait::NoEyes), Property::Blind),
         (row.is(Trait::Telepathic), Property::Telepathy),
         (row.is(Trait::Teleports), Property::Teleportitis),
-        (dizzy, Property::Stunned),
-        (row.name.ends_with("silver dragon"), Property::Reflection),
+        (row.has(Quirk::Dizzy), Property::Stunned),
+        (row.has(Quirk::Reflects), Property::Reflection),
     ] {
         if holds {
             set.add(what);

@@ -4,6 +4,7 @@
 
 use super::{poison, steal};
 use crate::base::{Dice, pick};
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Attribute, Harm, MonsterKindId, Property, Slot, Trait};
 use crate::event::{Combat, Event, ItemEvent, Magic};
 use crate::rules::body::luck;
@@ -178,8 +179,7 @@ pub(crate) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
         Property::AggravateMonster,
     ];
     if target != play.world.hero {
-        let golem = play.content.monsters[play.world.actor(target).kind].name == "clay golem";
-        if golem {
+        if play.content.monsters[play.world.actor(target).kind].has(Quirk::DiesCancelled) {
             return crate::rules::fight::kill(play, target, Blame::by(by));
         }
         return body::grant(play, target, Property::Cancelled);

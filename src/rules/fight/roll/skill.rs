@@ -2,6 +2,7 @@
 
 use super::two_weapon;
 use crate::base::Id;
+use crate::content::role::talent::Talent;
 use crate::content::{Content, ItemKind, Rank, Skill};
 use crate::event::{BodyEvent, Event};
 use crate::rules::Play;
@@ -116,9 +117,9 @@ pub fn in_saddle(world: &World, style: FightingStyle) -> (i32, i32) {
     if matches!(style, FightingStyle::Dual(_)) { (hit - 2, 0) } else { (hit, damage) }
 }
 
-/// Whether the hero knows martial arts, as Samurai and Monks do.
+/// Whether the hero's role knows martial arts.
 pub fn is_martial(world: &World, content: &Content) -> bool {
-    matches!(content.roles[world.life.role].code.as_str(), "Sam" | "Mon")
+    content.roles[world.life.role].has(Talent::MartialArts)
 }
 
 /// Returns the training needed to advance from a rank.
