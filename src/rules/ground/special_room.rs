@@ -12,7 +12,6 @@ use crate::world::level::special_room;
 /// Source: rules/score 3.
 const SHOP: u8 = 5;
 const TEMPLE: u8 = 6;
-/// The monster that haunts deserted temples.
 
 /// Reports when the hero enters a special room. A room's inhabitants are reported only the first
 /// time, but a temple's reception on every entry.

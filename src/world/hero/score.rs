@@ -295,7 +295,7 @@ fn tally(world: &World, content: &Content) -> Tally {
             Class::Coin => tally.gold += count,
             Class::Gem if known => tally.gems += count * i64::from(kind.price),
             Class::Amulet if kind.gives.contains(&Property::LifeSaving) => {
-                tally.life_saving += count
+                tally.life_saving += count;
             }
             Class::Amulet
                 if item.kind != content.known.amulet

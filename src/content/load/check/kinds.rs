@@ -24,7 +24,7 @@ impl<'a> Check<'a> {
 
     /// The weapons, missiles and people of a race.
     pub(super) fn race_talents(&mut self, race: &'a Race) {
-        for name in &race.bow {
+        if let Some(name) = &race.bow {
             self.resolves(&self.content.items, "item", name);
         }
         self.volley(&race.volley);
@@ -45,10 +45,10 @@ impl<'a> Check<'a> {
 
     /// The kinds that an item comes from and turns into.
     pub(super) fn item_links(&mut self, kind: &'a ItemKind) {
-        for name in &kind.hide_of {
+        if let Some(name) = &kind.hide_of {
             self.resolves(&self.content.monsters, "monster", name);
         }
-        for name in &kind.hardens_into {
+        if let Some(name) = &kind.hardens_into {
             self.resolves(&self.content.items, "item", name);
         }
         if kind.made_by.is_some_and(|people| !PEOPLES.contains(&people)) {

@@ -29,13 +29,13 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
             match () {
                 () if kind == play.content.known.water => into_water(play, item, into),
                 () if row.on_shatter.contains(&Effect::Polymorph) => reshape(play, who, item, into),
-                _ if row.class != Class::Potion
+                () if row.class != Class::Potion
                     || play.world.knowledge.knows(play.world.item(into).kind) =>
                 {
                     return Err(Refusal::Vain(Vain::DipsInVain).into());
                 }
                 // A failed dip reveals only that the potion is none of those that have an effect.
-                _ => {
+                () => {
                     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(into) }));
                     play.tell(Event::Item(ItemEvent::Unchanged { item }));
                 }
