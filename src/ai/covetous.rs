@@ -2,6 +2,7 @@
 
 use super::Me;
 use crate::base::Rng;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Property, Trait};
 use crate::world::Action;
 
@@ -27,8 +28,7 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     if !me.is(Trait::Teleports) || me.is_next_to_hero() {
         return None;
     }
-    let tengu = me.kind.name == "tengu";
-    if tengu && me.body.mind.quarry.is_some() && rng.one_in(5) {
+    if me.kind.has(Quirk::Blinks) && me.body.mind.quarry.is_some() && rng.one_in(5) {
         let away = me.body.hp < 7 || rng.coin();
         return Some(Action::Flit { beside: !away });
     }

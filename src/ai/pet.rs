@@ -2,6 +2,7 @@
 
 use super::{Me, gather, shoot, step};
 use crate::base::{Pos, Rng};
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Form, Trait};
 use crate::world::{Action, Actor, ActorId, level::sight};
 
@@ -63,7 +64,7 @@ fn foe(me: &Me, rng: &mut Rng) -> Option<ActorId> {
         sight::is_line_clear(&me.world.level, from, at) && dares(me, me.world.actor(who))
     });
     let nearest = seen.min_by_key(|&who| (me.world.actor(who).at.square_distance(from), who))?;
-    let stares = me.content.monsters[me.world.actor(nearest).kind].name == "floating eye";
+    let stares = me.content.monsters[me.world.actor(nearest).kind].has(Quirk::ParalyzingStare);
     (!stares || me.is(Trait::NoEyes) || rng.one_in(10)).then_some(nearest)
 }
 
@@ -82,5 +83,5 @@ fn dares(me: &Me, foe: &Actor) -> bool {
     i32::from(foe.level) < courage
         && sting < me.body.hp.max(1) * 2
         && !kind.is(Trait::TouchPetrifies)
-        && kind.name != "gelatinous cube"
+        && !kind.has(Quirk::PetsShun)
 }

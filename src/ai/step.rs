@@ -3,6 +3,7 @@
 use super::Me;
 use crate::base::{Dir, Pos, Rng};
 use crate::content::monster::Traits;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Door, MonsterKind, Property, PropertySet, Size, Terrain, Trait};
 use crate::world::level::path::{self, TOO_FAR};
 use crate::world::{Action, Actor, Level, Trap};
@@ -47,9 +48,9 @@ impl Me<'_> {
         self.is(Trait::Tunnel) && !busy && path::tunnels(self.world, self.content, self.who)
     }
 
-    /// Whether it is a grid bug, which cannot move diagonally.
+    /// Whether it cannot move diagonally, like a grid bug.
     pub(super) fn is_grid_bound(&self) -> bool {
-        self.kind.letter == 'x' && self.kind.name == "grid bug"
+        self.kind.has(Quirk::NoDiagonals)
     }
 
     /// Returns a trap on the square that the monster knows and that would catch it. It knows the

@@ -4,6 +4,7 @@ pub mod buc;
 pub mod engraving;
 pub mod fortune;
 pub mod material;
+pub mod quirk;
 
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +12,8 @@ use super::effect::{Attribute, Effect};
 use super::id::{KindId, Named};
 use super::item::engraving::Writing;
 use super::item::material::{Color, Material};
+use super::item::quirk::ItemQuirk;
+use super::monster::Trait;
 use super::property::Property;
 use super::skill::Skill;
 use crate::base::Dice;
@@ -283,6 +286,12 @@ pub struct ItemKind {
     /// Initial charges.
     #[serde(default)]
     pub charges: Option<Dice>,
+    /// The people that made it, as a trait of its monsters.
+    #[serde(default)]
+    pub made_by: Option<Trait>,
+    /// Features that single rules ask for.
+    #[serde(default)]
+    pub quirks: Vec<ItemQuirk>,
 
     // Armor and jewelry.
     #[serde(default)]
@@ -290,6 +299,12 @@ pub struct ItemKind {
     /// Base armor class bonus.
     #[serde(default)]
     pub ac: i8,
+    /// Dragon that this is the hide of.
+    #[serde(default)]
+    pub hide_of: Option<String>,
+    /// Suit into which enchantment hardens these scales.
+    #[serde(default)]
+    pub hardens_into: Option<String>,
     /// Magic cancellation, 0 to 3.
     #[serde(default)]
     pub mc: u8,
@@ -344,6 +359,9 @@ pub struct ItemKind {
 
     #[serde(default)]
     pub tool: Option<ToolUse>,
+    /// Most items in a new container: unlocked, locked.
+    #[serde(default = "one_item")]
+    pub holds: (u8, u8),
     /// Effect when used to engrave.
     #[serde(default)]
     pub writes: Option<Writing>,
@@ -371,7 +389,15 @@ pub struct ItemKind {
     pub on_apply: Vec<Effect>,
 }
 
+fn one_item() -> (u8, u8) {
+    (1, 1)
+}
+
 impl ItemKind {
+    pub fn has(&self, quirk: ItemQuirk) -> bool {
+        self.quirks.contains(&quirk)
+    }
+
     /// Whether it is a blade, which can pry and cut.
     pub fn is_blade(&self) -> bool {
         let edge = self.skill.is_some_and(|it| (Skill::Dagger..=Skill::Saber).contains(&it));

@@ -339,8 +339,35 @@ fn well_known(
         arrow: find(items, "arrow", &mut missing),
         dart: find(items, "dart", &mut missing),
         rock: find(items, "rock", &mut missing),
+        water: find(items, "potion of water", &mut missing),
+        fruit_juice: find(items, "potion of fruit juice", &mut missing),
+        blank_scroll: find(items, "scroll of blank paper", &mut missing),
+        blank_book: find(items, "spellbook of blank paper", &mut missing),
+        statue: find(items, "statue", &mut missing),
+        chest: find(items, "chest", &mut missing),
+        meatball: find(items, "meatball", &mut missing),
+        enormous_meatball: find(items, "enormous meatball", &mut missing),
+        small_shield: find(items, "small shield", &mut missing),
         human: find(monsters, "human", &mut missing),
+        little_dog: find(monsters, "little dog", &mut missing),
+        kitten: find(monsters, "kitten", &mut missing),
+        ghost: find(monsters, "ghost", &mut missing),
+        guard: find(monsters, "guard", &mut missing),
+        killer_bee: find(monsters, "killer bee", &mut missing),
+        giant_spider: find(monsters, "giant spider", &mut missing),
+        bison: find(monsters, "bison", &mut missing),
+        minotaur: find(monsters, "minotaur", &mut missing),
+        vrock: find(monsters, "vrock", &mut missing),
+        water_demon: find(monsters, "water demon", &mut missing),
+        water_nymph: find(monsters, "water nymph", &mut missing),
+        water_moccasin: find(monsters, "water moccasin", &mut missing),
+        sewer_rat: find(monsters, "sewer rat", &mut missing),
+        water_elemental: find(monsters, "water elemental", &mut missing),
         pit: find(traps, "pit", &mut missing),
+        hole: find(traps, "hole", &mut missing),
+        web: find(traps, "web", &mut missing),
+        falling_rock_trap: find(traps, "falling rock trap", &mut missing),
+        magic_portal: find(traps, "magic portal", &mut missing),
     };
     if missing.is_empty() { Ok(known) } else { Err(missing) }
 }
@@ -454,6 +481,49 @@ mod tests {
         assert_ne!(content.digest, Content::builtin().digest);
     }
 
+    /// Returns the faults of the built-in roles and races after a replacement of words.
+    fn faults_after(roles: (&str, &str), races: (&str, &str)) -> String {
+        let changed = |text: &str, (old, new): (&str, &str)| -> &'static str {
+            assert!(text.contains(old), "{old}");
+            text.replacen(old, new, 1).leak()
+        };
+        faults(|texts| {
+            let (roles, races) = (changed(ROLES[0].1, roles), changed(RACES[0].1, races));
+            texts.roles = vec![("roles.ron", roles)].leak();
+            texts.races = vec![("races.ron", races)].leak();
+        })
+    }
+
+    #[test]
+    fn the_talents_of_roles_and_races_name_things_that_exist() {
+        let same = ("[", "[");
+        for (old, new, told) in [
+            ("bow: \"yumi\"", "bow: \"yummi\"", "no item is called \"yummi\""),
+            ("breaker: \"katana\"", "breaker: \"catana\"", "no item is called \"catana\""),
+            ("Shot(\"ya\"", "Shot(\"yaa\"", "no item is called \"yaa\""),
+            ("energy: 8", "energy: 0", "energy never grows"),
+            ("(Spells, 2000)", "(Spells, -1)", "a score that takes points away"),
+        ] {
+            let faults = faults_after((old, new), same);
+            assert!(faults.contains(told), "{told}: {faults}");
+        }
+        let faults = faults_after(same, ("people: Elf", "people: Giant"));
+        assert!(faults.contains("Giant is not a people"), "{faults}");
+    }
+
+    /// Adding a role must not need code.
+    #[test]
+    fn a_role_is_added_by_one_row() {
+        let row = ROLES[0].1.find("    (\n        name: \"Valkyrie\"").expect("a row to copy");
+        let copy = ROLES[0].1[row..].split("\n    ),\n").next().expect("the row ends");
+        let copy = copy.replace("\"Valkyrie\"", "\"Shieldmaiden\"").replace("\"Val\"", "\"Shi\"");
+        let all = ROLES[0].1.trim_end().strip_suffix(']').expect("a list");
+        let text: &'static str = format!("{all}{copy}\n    ),\n]").leak();
+        let texts = Texts { roles: vec![("roles.ron", text)].leak(), ..BUILT_IN };
+        let content = read(&texts).unwrap_or_else(|faults| panic!("{}", listed(&faults)));
+        assert!(content.roles.find("Shieldmaiden").is_some());
+    }
+
     #[test]
     fn a_wrong_word_is_told_with_its_place_and_a_cure() {
         let told = faults(|texts| {
@@ -474,7 +544,8 @@ mod tests {
     #[test]
     fn a_kind_that_rules_name_must_be_there() {
         let told = faults(|texts| texts.traps = &[("traps.ron", "[]")]);
-        assert_eq!(told, "assets: nothing is called \"pit\"; the rules name it: add its row");
+        let pit = "assets: nothing is called \"pit\"; the rules name it: add its row";
+        assert_eq!(told.lines().next(), Some(pit));
     }
 
     /// The budget from a cold start to the first map is 9 ms, most of which loading may take on a

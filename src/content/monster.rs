@@ -2,13 +2,15 @@
 
 pub mod attack;
 pub mod kit;
+pub mod quirk;
 
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
 use super::id::{KindId, Named};
-use super::item::material::Color;
+use super::item::material::{Color, Material};
 use super::monster::attack::Attack;
+use super::monster::quirk::Quirk;
 use super::property::Property;
 
 pub type MonsterKindId = KindId<MonsterKind>;
@@ -341,6 +343,24 @@ pub struct MonsterKind {
     pub conveys: Vec<Property>,
     #[serde(default)]
     pub traits: Traits,
+    /// Features that single rules ask for.
+    #[serde(default)]
+    pub quirks: Vec<Quirk>,
+    /// Materials that it rises from when a heap of them shudders.
+    #[serde(default)]
+    pub made_of: Vec<Material>,
+    /// Kind whose old corpse it leaves.
+    #[serde(default)]
+    pub corpse_of: Option<String>,
+    /// Kind that it becomes when stone turns to flesh.
+    #[serde(default)]
+    pub softens_into: Option<String>,
+    /// Kind of the spores that it releases.
+    #[serde(default)]
+    pub spores: Option<String>,
+    /// Kind that answers its call for its own kind.
+    #[serde(default)]
+    pub gates: Option<String>,
     /// Fixed hit points, instead of hit dice.
     #[serde(default)]
     pub fixed_hp: Option<u16>,
@@ -378,6 +398,10 @@ impl Named for MonsterKind {
 impl MonsterKind {
     pub const fn is(&self, which: Trait) -> bool {
         self.traits.has(which)
+    }
+
+    pub fn has(&self, quirk: Quirk) -> bool {
+        self.quirks.contains(&quirk)
     }
 
     /// Whether the kind has any of these traits.

@@ -1,11 +1,17 @@
 //! Roles and races of heroes.
 
+pub mod score;
+pub mod talent;
+
 use serde::{Deserialize, Serialize};
 
 use super::effect::Attribute;
 use super::id::{KindId, Named};
 use super::item::buc::Buc;
+use super::monster::Trait;
 use super::property::Property;
+use super::role::score::RoleScore;
+use super::role::talent::{Talent, VolleyBonus};
 use super::skill::{Rank, Skill};
 use crate::base::Dice;
 
@@ -154,6 +160,9 @@ pub struct Role {
     pub name: String,
     #[serde(default)]
     pub female_name: Option<String>,
+    /// Other spellings of the name.
+    #[serde(default)]
+    pub also: Vec<String>,
     /// Three-letter code.
     pub code: String,
     pub races: Vec<String>,
@@ -175,6 +184,27 @@ pub struct Role {
     pub cutoff: u8,
     /// Initial alignment record.
     pub record: i16,
+    /// Factor of the energy gained per level, in quarters.
+    #[serde(default = "four_quarters")]
+    pub energy: u8,
+    /// Special rules that apply to the role.
+    #[serde(default)]
+    pub talents: Vec<Talent>,
+    /// Bow of the role: bows hit better by 1 in its hands, and this one by 2.
+    #[serde(default)]
+    pub bow: Option<String>,
+    /// Weapon that the role swings with enough force to break a foe's, if no shield hinders it.
+    #[serde(default)]
+    pub breaker: Option<String>,
+    /// Missiles of which it may send one more.
+    #[serde(default)]
+    pub volley: Vec<VolleyBonus>,
+    /// If set, skill adds less to volleys of all missiles except those of these skills.
+    #[serde(default)]
+    pub weak_volley_but: Option<Vec<Skill>>,
+    /// What the role scores.
+    #[serde(default)]
+    pub score: RoleScore,
     pub casting: Casting,
     pub titles: Vec<Title>,
     pub kit: Vec<KitItem>,
@@ -187,6 +217,16 @@ pub struct Role {
     /// Difficulty mark on the character creation screen: easy (1), none (0) or hard (-1).
     #[serde(default)]
     pub ease: i8,
+}
+
+fn four_quarters() -> u8 {
+    4
+}
+
+impl Role {
+    pub fn has(&self, talent: Talent) -> bool {
+        self.talents.contains(&talent)
+    }
 }
 
 impl Named for Role {
@@ -207,14 +247,39 @@ pub struct Race {
     pub hp: Advance,
     pub pw: Advance,
     pub innate: Vec<(u8, Property)>,
-    /// Monster kind of this race, for peacefulness and cannibalism.
+    /// Monster kind of this race, the body of its heroes.
     pub kin: String,
+    /// Trait of the monsters of this race, for cannibalism and old feuds.
+    pub people: Trait,
+    /// May eat its own race.
+    #[serde(default)]
+    pub cannibal: bool,
+    /// Armor class bonus for each worn piece of armor made by this race, where the ruleset has it.
+    #[serde(default)]
+    pub own_armor: u8,
+    /// Bow of the race: bows hit better by 1 in its hands, and this one by 2. A role's bow takes
+    /// precedence.
+    #[serde(default)]
+    pub bow: Option<String>,
+    /// Missiles of which it may send one more.
+    #[serde(default)]
+    pub volley: Vec<VolleyBonus>,
+    /// Strength needed to load a crossbow quickly.
+    #[serde(default = "strong")]
+    pub crossbow_strength: u8,
+    /// Digs at twice the speed.
+    #[serde(default)]
+    pub digs_fast: bool,
     /// Monster letters or names that are peaceful to this race.
     #[serde(default)]
     pub friends: Vec<String>,
     /// Replacements in the starting inventory: (old, new).
     #[serde(default)]
     pub swaps: Vec<(String, String)>,
+}
+
+fn strong() -> u8 {
+    18
 }
 
 impl Named for Race {

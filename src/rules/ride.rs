@@ -4,6 +4,7 @@
 //! Source: rules/numbers 13, 3; `NetHack` 3.7 `steed.c`.
 
 use crate::base::Dir;
+use crate::content::role::talent::Talent;
 use crate::content::{Buc, Content, Property, Rank, Skill, Slot};
 use crate::event::{Event, Ride};
 use crate::rules::body::{self, equipment, hold, skill, sleep};
@@ -56,7 +57,7 @@ pub fn saddling(play: &Play, target: ActorId, saddle: ItemId) -> Sum {
         sum.add(level * 5, "level");
         sum.add(-10 * i32::from(other.level), "wild");
     }
-    let knight = content.roles[world.life.role].code == "Kni";
+    let knight = content.roles[world.life.role].has(Talent::Horsemanship);
     sum.add(if knight { 20 } else { 0 }, "knighthood");
     let practice = match world.life.rank(Skill::Riding) {
         Rank::Restricted | Rank::Unskilled => -20,
@@ -130,7 +131,7 @@ fn neighbor(play: &Play, who: ActorId, dir: Dir) -> Result<ActorId, Refusal> {
 pub fn mount(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let steed = neighbor(play, who, dir)?;
     may_mount(play, steed)?;
-    let knight = play.content.roles[play.world.life.role].code == "Kni";
+    let knight = play.content.roles[play.world.life.role].has(Talent::Horsemanship);
     if !knight && !less_tame(play, steed) {
         play.tell(Event::Ride(Ride::Resisted { who: steed }));
         return Ok(Time::ACTION);
@@ -205,7 +206,7 @@ pub fn slipping(world: &World, content: &Content, steed: ActorId) -> u8 {
     if is_impaired(world) || known_curse {
         return 100;
     }
-    let knight = content.roles[world.life.role].code == "Kni";
+    let knight = content.roles[world.life.role].has(Talent::Horsemanship);
     let grip = u32::from(world.you().level) + u32::from(tameness) - u32::from(!knight);
     (BALANCE.saturating_sub(grip) * 100 / BALANCE) as u8
 }

@@ -1,5 +1,6 @@
 //! Runs everything that happens once per turn, in a fixed order.
 
+use crate::content::role::talent::Talent;
 use crate::content::{Property, Trait};
 use crate::event::{Event, Senses};
 use crate::rules::body::{self, luck};
@@ -82,8 +83,8 @@ fn hero_recovers(play: &mut Play) {
         you.hp = (you.hp + gain).min(max);
     }
     if pw < max_pw && !burdened {
-        let wizard = play.content.roles[play.world.life.role].name == "Wizard";
-        let pace = (38u32.saturating_sub(level) * if wizard { 3 } else { 4 } / 6).max(1);
+        let quick = play.content.roles[play.world.life.role].has(Talent::QuickEnergy);
+        let pace = (38u32.saturating_sub(level) * if quick { 3 } else { 4 } / 6).max(1);
         if turn.is_multiple_of(pace) || play.world.you().has(Property::EnergyRegeneration) {
             let [_, int, wis, ..] = play.world.life.attributes;
             let most = (u32::from(int) + u32::from(wis)) / 15 + 1;

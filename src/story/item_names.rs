@@ -3,6 +3,7 @@
 use super::Eyes;
 use crate::base::english::{self, Noun};
 use crate::content::item::ToolUse;
+use crate::content::role::talent::Talent;
 use crate::content::{
     Buc, Class, Content, ItemKind, ItemKindId, MonsterKindId, Property, Slot, Trait,
 };
@@ -64,7 +65,7 @@ fn class_noun(kind: &ItemKind) -> &'static str {
 fn paired(kind: &ItemKind, name: String) -> String {
     match kind.slot {
         Some(Slot::Boots | Slot::Gloves) if kind.class == Class::Armor => format!("pair of {name}"),
-        Some(Slot::Suit) if name.ends_with(" scales") => format!("set of {name}"),
+        Some(Slot::Suit) if kind.hardens_into.is_some() => format!("set of {name}"),
         _ => name,
     }
 }
@@ -114,7 +115,7 @@ fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
     if let Some(about) = thing.about {
         return remains(eyes, thing.kind, about);
     }
-    if is_water(kind) && knows && thing.known.buc && thing.buc != Buc::Uncursed {
+    if is_water(eyes, thing.kind) && knows && thing.known.buc && thing.buc != Buc::Uncursed {
         let holy = if thing.buc == Buc::Blessed { "holy" } else { "unholy" };
         return format!("potion of {holy} water");
     }
@@ -135,14 +136,14 @@ pub fn remains(eyes: &Eyes, kind: ItemKindId, about: MonsterKindId) -> String {
     }
 }
 
-fn is_water(kind: &ItemKind) -> bool {
-    kind.name == "potion of water"
+fn is_water(eyes: &Eyes, kind: ItemKindId) -> bool {
+    kind == eyes.content.known.water
 }
 
 fn adjectives(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> Vec<String> {
     let mut words = Vec::new();
     let knows = eyes.world.knowledge.knows(thing.kind);
-    let says_it_already = is_water(kind) && knows && thing.buc != Buc::Uncursed;
+    let says_it_already = is_water(eyes, thing.kind) && knows && thing.buc != Buc::Uncursed;
     if thing.known.buc && !says_it_already && shows_buc(eyes, thing, kind) {
         words.push(thing.buc.word().to_owned());
     }
@@ -162,7 +163,7 @@ fn adjectives(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> Vec<String> {
     words
 }
 
-/// Whether to show the curse status. "Uncursed" is omitted for priests, and next to a known
+/// Whether to show the curse status. "Uncursed" is omitted for roles that see curses, and next to a known
 /// enchantment or charges except on armor and rings.
 fn shows_buc(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> bool {
     if thing.buc != Buc::Uncursed {
@@ -170,8 +171,8 @@ fn shows_buc(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> bool {
     }
     let told = thing.known.plus && (kind.plus || has_charges(kind));
     let wearable = matches!(kind.class, Class::Armor | Class::Ring);
-    let is_priest = eyes.content.roles[eyes.world.life.role].name == "Priest";
-    !is_priest && (!told || wearable)
+    let sees_curses = eyes.content.roles[eyes.world.life.role].has(Talent::SeesCurses);
+    !sees_curses && (!told || wearable)
 }
 
 /// Returns erosion adjectives: "rusty", "very burnt".

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::super::out::{complain, table};
 use super::super::{Exit, Out};
+use crate::content::Content;
 use crate::world::hero::score::{CONDUCTS, ScoreFacts, Tally, score};
 
 #[derive(Debug, Args)]
@@ -26,10 +27,11 @@ pub fn run(args: &ScoreArgs, out: &mut Out) -> Exit {
         }
     };
     let head = reader.headers().cloned().unwrap_or_default();
+    let content = Content::builtin();
     let mut found = Vec::new();
     for (number, row) in reader.records().enumerate() {
         let row = row.map_err(|why| why.to_string());
-        match row.and_then(|row| scored(&head, &row)) {
+        match row.and_then(|row| scored(&content, &head, &row)) {
             Ok(line) => found.push(line),
             Err(why) => {
                 complain(format_args!("{}:{}: {why}", args.file.display(), number + 2));
@@ -49,7 +51,11 @@ pub fn run(args: &ScoreArgs, out: &mut Out) -> Exit {
     Exit::Done
 }
 
-fn scored(head: &csv::StringRecord, row: &csv::StringRecord) -> Result<(String, i64), String> {
+fn scored(
+    content: &Content,
+    head: &csv::StringRecord,
+    row: &csv::StringRecord,
+) -> Result<(String, i64), String> {
     let text = |name: &str| {
         let at = head.iter().position(|column| column == name);
         at.and_then(|at| row.get(at)).ok_or_else(|| format!("there is no column {name}"))
@@ -58,8 +64,11 @@ fn scored(head: &csv::StringRecord, row: &csv::StringRecord) -> Result<(String, 
         let text = text(name)?;
         text.parse().map_err(|_| format!("{name} is {text:?}, a whole number is needed"))
     };
+    let name = text("role")?;
+    let mut roles = content.roles.rows().iter();
+    let role = roles.find(|role| role.name == name || role.also.iter().any(|it| it == name));
     let facts = ScoreFacts {
-        role: text("role")?,
+        role: &role.ok_or_else(|| format!("no role is called {name:?}"))?.score,
         modern: text("mode")? == "modern",
         scored: true,
         deaths: number("true_deaths")?,

@@ -1,5 +1,7 @@
 //! Checks across content files: names resolve, probabilities add up, prompts come last.
 
+mod kinds;
+
 use super::fault::{Fault, nearest};
 use super::{Text, Texts, fault};
 use crate::content::dungeon::{Branch, Builder, Entry, MOST_BRANCHES, MOST_LEVELS, Special};
@@ -129,6 +131,7 @@ impl<'a> Check<'a> {
     }
 
     fn item(&mut self, kind: &'a ItemKind) {
+        self.item_links(kind);
         if let Some(group) = &kind.shuffle
             && !self.content.looks.contains_key(group)
         {
@@ -171,6 +174,7 @@ impl<'a> Check<'a> {
     }
 
     fn monster(&mut self, kind: &'a MonsterKind) {
+        self.monster_links(kind);
         let name = kind.name.as_str();
         // The levels of the strongest monsters encode hit points, so their bounds are wider.
         let level = i16::from(kind.level);
@@ -258,6 +262,7 @@ impl<'a> Check<'a> {
     }
 
     fn role(&mut self, role: &'a Role) {
+        self.role_talents(role);
         let name = role.name.as_str();
         let points: u16 = role.base.iter().map(|&points| u16::from(points)).sum();
         if points > 75 {
@@ -302,6 +307,7 @@ impl<'a> Check<'a> {
     }
 
     fn race(&mut self, race: &'a Race) {
+        self.race_talents(race);
         self.resolves(&self.content.monsters, "monster", &race.kin);
         for friend in &race.friends {
             if friend.chars().count() > 1 {

@@ -3,6 +3,7 @@
 use super::{Class, ItemUse, ItemView, Suits};
 use crate::base::Dice;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
+use crate::content::role::talent::Talent;
 use crate::content::{Buc, Effect, Slot};
 use crate::rules::fight::roll::{two_weapon, weapon};
 use crate::rules::item::food;
@@ -202,8 +203,8 @@ fn risk(eyes: &Eyes, id: ItemId) -> Option<String> {
     let kind = &eyes.content.items[item.kind];
     let name = kind.spell()?;
     let known = eyes.world.knowledge.knows(item.kind);
-    let wizard = eyes.content.roles[eyes.world.life.role].code == "Wiz";
-    if !known && !wizard {
+    let judges = eyes.content.roles[eyes.world.life.role].has(Talent::JudgesBooks);
+    if !known && !judges {
         return None;
     }
     let seen = Item { buc: if item.known.buc { item.buc } else { Buc::Uncursed }, ..item.clone() };

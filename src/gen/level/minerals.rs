@@ -55,10 +55,10 @@ fn each(squares: &Bits, thousandths: u32, rng: &mut Rng, mut find: impl FnMut(Po
 
 fn embed_gems(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
     let depth = canvas.depth();
-    let rock = canvas.content.items.find("rock");
+    let rock = canvas.content.known.rock;
     for _ in 0..rng.d((2 + depth / 3) as u32) {
         let gem = items::of_class(canvas.content, Class::Gem, depth, rng);
-        if let Some(gem) = gem.filter(|gem| Some(gem.item.kind) != rock) {
+        if let Some(gem) = gem.filter(|gem| gem.item.kind != rock) {
             canvas.put_thing(gem, at, true);
         }
     }

@@ -183,13 +183,11 @@ fn line(canvas: &mut LevelCanvas, from: Pos, to: Pos) {
 fn haunt(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let room = rng.below(canvas.level.rooms.len() as u32) as u8;
     let Some(at) = canvas.spot(room, rng, LevelCanvas::takes_things) else { return };
-    if let Some(ghost) = canvas.content.monsters.find("ghost") {
-        let squares = Bits::from_iter([at]);
-        canvas.requests.push(SpawnRequest {
-            asleep: Some(true),
-            ..SpawnRequest::vault(MonsterRequest::Kind(ghost), squares)
-        });
-    }
+    let (ghost, squares) = (canvas.content.known.ghost, Bits::from_iter([at]));
+    canvas.requests.push(SpawnRequest {
+        asleep: Some(true),
+        ..SpawnRequest::vault(MonsterRequest::Kind(ghost), squares)
+    });
     for (name, often) in RELICS {
         if rng.one_in(often)
             && let Some(relic) = items::named(canvas.content, name, canvas.depth(), rng)

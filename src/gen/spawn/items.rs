@@ -5,6 +5,7 @@
 use super::monsters;
 use crate::base::{Id, Pos, Rng, pick};
 use crate::content::item::ToolUse;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse};
 use crate::content::spawn_tables::ItemLot;
 use crate::content::{Buc, Class, Content, ItemKind, ItemKindId, Property, Skill};
@@ -161,8 +162,7 @@ pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -
         Class::Armor => armor(row, item, rng),
         Class::Ring => ring(row, item, rng),
         Class::Amulet => {
-            let bad = ["strangulation", "restful sleep", "change"];
-            let is_bad = bad.iter().any(|word| row.name.ends_with(word));
+            let is_bad = row.has(ItemQuirk::MostlyCursed);
             if is_bad && rng.chance(9, 10) { item.buc = Buc::Cursed } else { bless(item, 10, rng) }
         }
         Class::Potion | Class::Scroll => bless(item, 4, rng),
@@ -183,7 +183,7 @@ pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -
         }
         Class::Gem => gem(row, item, rng),
         Class::Rock => {
-            if row.name == "statue" {
+            if kind == content.known.statue {
                 item.about = monsters::any_for_depth(content, depth, rng);
             }
         }
@@ -231,9 +231,8 @@ fn weapon(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
 }
 
 fn armor(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
-    let treacherous = ["fumbling", "levitation", "opposite alignment"];
-    let bad = treacherous.iter().any(|word| row.name.ends_with(word));
-    let cursed = if bad { rng.chance(9, 10) } else { rng.chance(9, 110) };
+    let cursed =
+        if row.has(ItemQuirk::MostlyCursed) { rng.chance(9, 10) } else { rng.chance(9, 110) };
     if cursed {
         item.buc = Buc::Cursed;
         item.plus = -rne(rng);
@@ -301,12 +300,12 @@ fn tool(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
 }
 
 fn gem(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
-    match row.name.as_str() {
-        "luckstone" => bless(item, 10, rng),
-        "touchstone" => {}
-        "rock" => item.count = 6 + rng.below(6) as u16,
-        _ if row.stacks && rng.one_in(6) => item.count = 2,
-        _ => {}
+    match () {
+        () if row.has(ItemQuirk::MayBeBlessed) => bless(item, 10, rng),
+        () if row.has(ItemQuirk::Single) => {}
+        () if row.has(ItemQuirk::Heaped) => item.count = 6 + rng.below(6) as u16,
+        () if row.stacks && rng.one_in(6) => item.count = 2,
+        () => {}
     }
 }
 
@@ -344,20 +343,13 @@ fn fill_container(
     depth: i32,
     rng: &mut Rng,
 ) {
-    let is_box = matches!(row.name.as_str(), "large box" | "chest");
-    if is_box {
+    if row.has(ItemQuirk::Lockable) {
         thing.item.locked = rng.chance(4, 5);
         thing.item.trapped = rng.one_in(10);
     }
-    let most = match (row.name.as_str(), thing.item.locked) {
-        ("ice box", _) => 20,
-        ("chest", true) => 7,
-        ("chest", false) | ("large box", true) => 5,
-        ("large box", false) => 3,
-        _ => 1,
-    };
-    for _ in 0..rng.below(most + 1) {
-        let new = if row.name == "ice box" {
+    let most = if thing.item.locked { row.holds.1 } else { row.holds.0 };
+    for _ in 0..rng.below(u32::from(most) + 1) {
+        let new = if row.has(ItemQuirk::HoldsCorpses) {
             Some(of_kind(content, content.known.corpse, depth, rng))
         } else {
             of_shares(content, &IN_BOXES, depth, rng)

@@ -41,8 +41,7 @@ pub fn put(
 ) {
     let mut kind = kind;
     if canvas.content.traps[kind].spring == Spring::Hole && !canvas.can_fall {
-        let Some(rock) = canvas.content.traps.find("falling rock trap") else { return };
-        kind = rock;
+        kind = canvas.content.known.falling_rock_trap;
     }
     let is_pit = matches!(canvas.content.traps[kind].spring, Spring::Pit { .. } | Spring::Hole);
     if is_pit && canvas.blocked.has(at) {
@@ -53,10 +52,8 @@ pub fn put(
     // Six in seven, from difficulty 7.
     // Source: rules/levels 10.
     let guarded = guard.unwrap_or_else(|| is_web && canvas.depth() >= 7 && !rng.one_in(7));
-    if is_web
-        && guarded
-        && let Some(spider) = canvas.content.monsters.find("giant spider")
-    {
+    if is_web && guarded {
+        let spider = canvas.content.known.giant_spider;
         canvas.requests.push(SpawnRequest::kind(spider, at));
     }
 }
@@ -64,7 +61,7 @@ pub fn put(
 /// Adds a random statue to every statue trap without one.
 pub fn raise_statues(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let content = canvas.content;
-    let Some(statue) = content.items.find("statue") else { return };
+    let statue = content.known.statue;
     let bare: Vec<Pos> = canvas
         .level
         .traps

@@ -130,8 +130,7 @@ impl Hall<'_, '_> {
     /// Places a statue of a former visitor, containing random items.
     fn statue(&mut self, of: &[String], dice: Dice, at: Pos, rng: &mut Rng) {
         let (content, depth) = (self.canvas.content, self.depth());
-        let Some(kind) = content.items.find("statue") else { return };
-        let mut statue = items::plain(kind);
+        let mut statue = items::plain(content.known.statue);
         statue.item.about = pick::one(rng, of).and_then(|name| content.monsters.find(name));
         for _ in 0..dice.roll(rng) {
             statue.inside.extend(items::random(content, depth, rng));

@@ -96,7 +96,7 @@ impl<'a> Hall<'_, 'a> {
 
     fn chest(&mut self, gold: u32, rng: &mut Rng) {
         let (content, depth) = (self.canvas.content, self.depth());
-        let Some(mut chest) = items::named(content, "chest", depth, rng) else { return };
+        let mut chest = items::of_kind(content, content.known.chest, depth, rng);
         let many = 10 + rng.below((gold * depth.max(1) as u32).max(1)) as i32;
         chest.inside.push(items::gold(content, many));
         if let Some(at) = self.canvas.spot(self.room, rng, LevelCanvas::takes_things) {

@@ -27,10 +27,9 @@ pub fn maze(canvas: &mut LevelCanvas, no_boulders: &Bits, rng: &mut Rng) {
         }
     }
     let minotaurs = rng.below(3);
-    if let Some(kind) = canvas.content.monsters.find("minotaur") {
-        for _ in 0..minotaurs {
-            canvas.requests.push(SpawnRequest::vault(MonsterRequest::Kind(kind), canvas.reached));
-        }
+    for _ in 0..minotaurs {
+        let kind = MonsterRequest::Kind(canvas.content.known.minotaur);
+        canvas.requests.push(SpawnRequest::vault(kind, canvas.reached));
     }
     for _ in 0..rng.between(7, 11) {
         canvas.requests.push(SpawnRequest::any(canvas.reached));

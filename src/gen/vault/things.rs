@@ -240,9 +240,8 @@ impl<'a> VaultInstance<'_, 'a> {
     fn lay_victim(&mut self, at: Pos) {
         let content = self.canvas.content;
         let depth = self.canvas.depth();
-        let Some(corpse) = content.items.find("corpse") else { return };
-        let mut body = items::of_kind(content, corpse, depth, &mut self.rng);
-        body.item.about = content.monsters.find("human").or(body.item.about);
+        let mut body = items::of_kind(content, content.known.corpse, depth, &mut self.rng);
+        body.item.about = Some(content.known.human);
         self.canvas.lay(body, at);
         if let Some(thing) = items::random(content, depth, &mut self.rng) {
             self.canvas.lay(thing, at);

@@ -283,9 +283,8 @@ impl<'a> VaultInstance<'_, 'a> {
             }
             LinkKind::Branch | LinkKind::Portal => {
                 let Some(to) = to.and_then(|to| self.elsewhere(kind, to)) else { return };
-                let Some(portal) = self.canvas.content.traps.find("magic portal") else { return };
                 let Some(at) = self.spot(area, here, LevelCanvas::takes_trap) else { return };
-                self.canvas.add_trap(portal, at, false);
+                self.canvas.add_trap(self.canvas.content.known.magic_portal, at, false);
                 self.canvas.level.customs.portals.push((at, to));
             }
         }

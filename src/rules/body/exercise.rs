@@ -1,5 +1,6 @@
 //! Attributes improve with exercise and decline with abuse.
 
+use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Property};
 use crate::event::{BodyEvent, Event};
 use crate::rules::Play;
@@ -63,14 +64,14 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Exercises and abuses attributes by hunger. Monks gain wisdom by fasting and lose it by
-/// overeating.
+/// Exercises and abuses attributes by hunger. Some roles gain wisdom by fasting and lose it
+/// by overeating.
 fn by_hunger(play: &mut Play) {
-    let monk = play.content.roles[play.world.life.role].code == "Mon";
+    let fasts = play.content.roles[play.world.life.role].has(Talent::Fasting);
     match hunger::state(play.world) {
         Hunger::Satiated => {
             abuse(play, Attribute::Dexterity);
-            if monk {
+            if fasts {
                 abuse(play, Attribute::Wisdom);
             }
         }
@@ -78,7 +79,7 @@ fn by_hunger(play: &mut Play) {
         Hunger::Hungry => {}
         Hunger::Weak => {
             abuse(play, Attribute::Strength);
-            if monk {
+            if fasts {
                 train(play, Attribute::Wisdom);
             }
         }

@@ -58,23 +58,12 @@ pub(crate) fn gains(world: &World, content: &Content, rng: &mut Rng) -> (u8, u8)
     let sides = u32::from(wisdom / 2) + u32::from(of_role.random) + u32::from(of_race.random);
     let mut pw = i32::from(of_role.fixed) + i32::from(of_race.fixed);
     pw += rng.below(sides.max(1)) as i32;
-    pw = pw * quarters_of_energy(&role.code) / 4;
+    pw = pw * i32::from(role.energy) / 4;
     if world.you().level >= LAST {
         hp = hp.min((5 - world.you().max_hp / 300).max(1));
         pw = pw.min((4 - world.life.max_pw / 200).max(1));
     }
     (hp.clamp(1, 255) as u8, pw.clamp(0, 255) as u8)
-}
-
-/// Returns the role's energy multiplier, in quarters.
-/// Source: rules/tables roles.
-fn quarters_of_energy(code: &str) -> i32 {
-    match code {
-        "Pri" | "Wiz" => 8,
-        "Hea" | "Kni" => 6,
-        "Bar" | "Val" => 3,
-        _ => 4,
-    }
 }
 
 fn die(rng: &mut Rng, growth: Growth) -> i32 {

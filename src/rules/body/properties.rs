@@ -1,5 +1,6 @@
 //! Changing properties of actors. Other modules change properties only through here.
 
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Content, MonsterKind, Property, PropertySet, Slot, Trait, item::ToolUse};
 use crate::event::{BodyEvent, Event};
 use crate::r#gen::spawn::monsters;
@@ -155,13 +156,12 @@ pub fn is_plain_to_see(what: Property) -> bool {
 /// Source: NetHack 3.7 `polyself.c`, `set_uasmon`.
 pub fn nature(row: &MonsterKind) -> PropertySet {
     let mut set = monsters::nature(row);
-    let dizzy = row.name == "stalker" || row.letter == 'B' && row.name.contains("bat");
     for (holds, what) in [
         (row.is(Trait::NoEyes), Property::Blind),
         (row.is(Trait::Telepathic), Property::Telepathy),
         (row.is(Trait::Teleports), Property::Teleportitis),
-        (dizzy, Property::Stunned),
-        (row.name.ends_with("silver dragon"), Property::Reflection),
+        (row.has(Quirk::Dizzy), Property::Stunned),
+        (row.has(Quirk::Reflects), Property::Reflection),
     ] {
         if holds {
             set.add(what);

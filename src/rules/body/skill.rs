@@ -2,14 +2,15 @@
 //!
 //! Source: rules/combat 6.1.
 
+use crate::content::role::talent::Talent;
 use crate::content::{Content, Rank, Skill};
 use crate::event::{BodyEvent, Event};
 use crate::rules::Play;
 use crate::world::World;
 
-/// Whether the hero knows martial arts, as Samurai and Monks do.
+/// Whether the hero's role knows martial arts.
 pub fn is_martial(world: &World, content: &Content) -> bool {
-    matches!(content.roles[world.life.role].code.as_str(), "Sam" | "Mon")
+    content.roles[world.life.role].has(Talent::MartialArts)
 }
 
 /// Returns the training needed to advance from a rank.

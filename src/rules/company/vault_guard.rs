@@ -24,8 +24,6 @@ const PATIENCE: u16 = 5;
 const WARNINGS: u8 = 7;
 /// Names that make the guard leave the hero alone: Croesus in several languages.
 const KINGS: [&str; 3] = ["Croesus", "Kroisos", "Creosote"];
-/// The guard's monster kind.
-const KIND: &str = "guard";
 
 /// Runs a turn: a guard may come to the vault, or leads the hero out.
 pub fn tick(play: &mut Play) {
@@ -64,7 +62,7 @@ fn place_on_way(play: &Play) -> Option<usize> {
 
 /// Digs a corridor out, if one is possible, and places a guard in its first square.
 fn come(play: &mut Play) {
-    let Some(kind) = play.content.monsters.find(KIND) else { return };
+    let kind = play.content.known.guard;
     if play.world.level.watch.way.is_empty() {
         let Some(way) = shortest_way(play) else { return };
         for &at in &way {

@@ -1,7 +1,8 @@
 //! Polymorphing creatures and items.
 
-use crate::base::Pos;
-use crate::content::{Class, ItemKindId, Material, Property};
+use crate::base::{Pos, pick};
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::{Class, ItemKindId, Material, MonsterKindId, Property};
 use crate::event::{Event, Magic, PolymorphEvent};
 use crate::r#gen::spawn::{items, monsters};
 use crate::rules::body::{
@@ -69,8 +70,7 @@ pub fn choose(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
 /// Source: rules/numbers 18.
 pub fn thing(play: &mut Play, item: ItemId, source: &EffectSource) -> bool {
     let row = &play.content.items[play.world.item(item).kind];
-    let own = row.name.ends_with("polymorph");
-    if own || row.unique || play.rng.act.percent(5) {
+    if row.has(ItemQuirk::NoPolymorph) || row.unique || play.rng.act.percent(5) {
         return false;
     }
     if source.who == play.world.hero {
@@ -130,37 +130,22 @@ fn square_of(play: &Play, item: ItemId) -> Option<Pos> {
     }
 }
 
-/// Returns the kind of golem made from a material.
-fn golem_of(play: &mut Play, material: Material) -> &'static str {
-    match material {
-        Material::Iron | Material::Metal | Material::Mithril => "iron golem",
-        Material::Gold => "gold golem",
-        Material::Copper
-        | Material::Silver
-        | Material::Platinum
-        | Material::Gemstone
-        | Material::Mineral => {
-            if play.rng.act.coin() {
-                "stone golem"
-            } else {
-                "clay golem"
-            }
-        }
-        Material::Liquid | Material::Flesh | Material::DragonHide => "flesh golem",
-        Material::Wood => "wood golem",
-        Material::Leather => "leather golem",
-        Material::Cloth => "rope golem",
-        Material::Bone => "skeleton",
-        Material::Glass => "glass golem",
-        Material::Paper => "paper golem",
-        Material::Wax | Material::Veggy | Material::Plastic => "straw golem",
+/// Picks a kind of golem made of a material; draws only if there are several.
+fn golem_of(play: &mut Play, material: Material) -> Option<MonsterKindId> {
+    let kinds = play.content.monsters.iter();
+    let made = kinds.filter(|(_, row)| row.made_of.contains(&material));
+    let mut made: Vec<MonsterKindId> = made.map(|(kind, _)| kind).collect();
+    made.reverse();
+    match made[..] {
+        [only] => Some(only),
+        _ => pick::one(&mut play.rng.act, &made).copied(),
     }
 }
 
 /// Creates a golem that consumes items of its material on the square, up to its own weight.
 fn golem(play: &mut Play, at: Pos, material: Material) {
     let content = play.content;
-    let Some(kind) = content.monsters.find(golem_of(play, material)) else { return };
+    let Some(kind) = golem_of(play, material) else { return };
     let rng = &mut play.rng.act;
     let Some(who) = monsters::near(play.world, content, rng, kind, at) else { return };
     let mut hunger = u32::from(content.monsters[kind].weight);
@@ -199,7 +184,7 @@ fn reshape(play: &mut Play, item: ItemId) {
 /// Whether polymorph may create the kind: not polymorph, wishing or a unique item.
 fn may_be(content: &crate::content::Content, kind: ItemKindId) -> bool {
     let row = &content.items[kind];
-    !row.name.ends_with("polymorph") && !row.name.ends_with("wishing") && !row.unique
+    !row.has(ItemQuirk::NoPolymorph) && !row.unique
 }
 
 fn replace(play: &mut Play, item: ItemId, new: Item) {

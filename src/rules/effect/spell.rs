@@ -1,7 +1,9 @@
 //! Effects that only spells have.
 
 use crate::base::{Dice, Dir, Pos};
-use crate::content::{Buc, Class, Harm, Material, Property};
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::role::talent::Talent;
+use crate::content::{Buc, Class, Effect, Harm, Material, Property};
 use crate::event::{Event, Magic};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
@@ -186,15 +188,16 @@ pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
     if row.unique {
         return false;
     }
+    let known = &play.content.known;
     let becomes = match row.class {
-        Class::Scroll => Some("scroll of blank paper"),
-        Class::Spellbook if row.spell() != Some("cancellation") => Some("spellbook of blank paper"),
-        Class::Potion if row.name == "potion of see invisible" => Some("potion of fruit juice"),
-        Class::Potion if row.name == "potion of sickness" => Some("potion of fruit juice"),
-        Class::Potion => Some("potion of water"),
+        Class::Scroll => Some(known.blank_scroll),
+        Class::Spellbook if row.on_cast.contains(&Effect::Cancel) => None,
+        Class::Spellbook => Some(known.blank_book),
+        Class::Potion if row.has(ItemQuirk::CancelsToJuice) => Some(known.fruit_juice),
+        Class::Potion => Some(known.water),
         _ => None,
     };
-    let to = becomes.and_then(|name| play.content.items.find(name)).filter(|&to| to != kind);
+    let to = becomes.filter(|&to| to != kind);
     let charged = row.charges.is_some() && row.class == Class::Wand;
     let bare = if charged { -1 } else { 0 };
     let has_plus =
@@ -256,31 +259,31 @@ pub fn quicken(play: &mut Play, item: ItemId) -> bool {
         Place::Floor(id, at) if id == play.world.level.id => at,
         _ => return false,
     };
-    if kind.name == "statue" {
+    if thing.kind == content.known.statue {
         return statue::comes_alive(play, item, at);
     }
     let into = match kind.class {
-        _ if thing.kind == content.known.boulder => "enormous meatball",
-        Class::Gem if matches!(kind.material, Material::Gemstone | Material::Mineral) => "meatball",
+        _ if thing.kind == content.known.boulder => content.known.enormous_meatball,
+        Class::Gem if matches!(kind.material, Material::Gemstone | Material::Mineral) => {
+            content.known.meatball
+        }
         _ => return false,
     };
-    let Some(flesh) = content.items.find(into) else { return false };
     let count = thing.count;
     play.world.destroy(item);
     let age = play.world.turn;
-    let meat = play.world.make(Item { count, age, ..Item::of(flesh) });
+    let meat = play.world.make(Item { count, age, ..Item::of(into) });
     play.world.lay(meat, at);
     play.tell(Event::Magic(Magic::Quickened { at }));
     play.world.sight.fresh = false;
     true
 }
 
-/// Turns a stone golem into a flesh golem.
+/// Turns a golem of stone into one of flesh.
 pub fn quicken_golem(play: &mut Play, who: ActorId) -> bool {
-    let stone = play.content.monsters[play.world.actor(who).kind].name == "stone golem";
-    let Some(flesh) = play.content.monsters.find("flesh golem").filter(|_| stone) else {
-        return false;
-    };
+    let row = &play.content.monsters[play.world.actor(who).kind];
+    let flesh = row.softens_into.as_ref().and_then(|name| play.content.monsters.find(name));
+    let Some(flesh) = flesh else { return false };
     kind::take(play, who, flesh);
     is_noticed(play, who)
 }
@@ -289,9 +292,10 @@ pub fn quicken_golem(play: &mut Play, who: ActorId) -> bool {
 pub fn familiar(play: &mut Play, source: &EffectSource) -> bool {
     let at = play.world.actor(source.who).at;
     let small = play.rng.act.one_in(3);
-    let beast = if play.rng.act.coin() { "little dog" } else { "kitten" };
+    let known = &play.content.known;
+    let beast = if play.rng.act.coin() { known.little_dog } else { known.kitten };
     let kind = if small {
-        play.content.monsters.find(beast)
+        Some(beast)
     } else {
         monsters::pick(play.world, play.content, &mut play.rng.act)
     };
@@ -312,7 +316,7 @@ pub fn note_mercy(play: &mut Play, who: ActorId, source: &EffectSource) {
     if source.craft.is_none() || who == hero || play.world.actor(who).is_hostile() {
         return;
     }
-    let healer = play.content.roles[play.world.life.role].code == "Hea";
+    let healer = play.content.roles[play.world.life.role].has(Talent::Mercy);
     let by = if healer { 1 } else { play.world.life.alignment.sign().into() };
     alignment::change(play, by);
 }

@@ -1,6 +1,7 @@
 //! Digging, opening and locking at a distance; breaking boulders, statues and doors.
 
 use crate::base::{Dice, Dir, Pos};
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Door, Spring, Terrain, Trait};
 use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::rules::body::hold;
@@ -56,8 +57,8 @@ fn dig_down(play: &mut Play, source: &EffectSource) -> bool {
     if terrain.is_furniture() || play.world.trap_at(at).is_some() {
         return false;
     }
-    let hole = play.content.traps.find("hole").filter(|_| play.world.plan.can_fall(id));
-    let kind = hole.unwrap_or(play.content.known.pit);
+    let known = &play.content.known;
+    let kind = if play.world.plan.can_fall(id) { known.hole } else { known.pit };
     play.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });
     play.world.unearth(at);
     play.tell(Event::Terrain(TerrainEvent::Dug { at }));
@@ -112,7 +113,7 @@ pub fn lock(play: &mut Play, target: Target) -> bool {
 /// Locks or unlocks a box. Bags have no lock.
 pub fn set_locked(play: &mut Play, item: ItemId, locked: bool) -> bool {
     let thing = play.world.item(item);
-    let has_lock = matches!(play.content.items[thing.kind].name.as_str(), "large box" | "chest");
+    let has_lock = play.content.items[thing.kind].has(ItemQuirk::Lockable);
     if !has_lock || thing.locked == locked {
         return false;
     }
@@ -132,7 +133,7 @@ pub fn set_locked(play: &mut Play, item: ItemId, locked: bool) -> bool {
 pub fn break_stone(play: &mut Play, item: ItemId) -> bool {
     let content = play.content;
     let thing = play.world.item(item);
-    let statue = content.items[thing.kind].name == "statue";
+    let statue = thing.kind == content.known.statue;
     let Place::Floor(_, at) = thing.place else { return false };
     if !statue && thing.kind != content.known.boulder {
         return false;

@@ -219,7 +219,7 @@ fn turns_water(play: &mut Play, buc: Buc) -> bool {
     let blind = play.world.you().has(Property::Blind);
     let plain = |play: &Play, item: ItemId| {
         let flask = play.world.item(item);
-        flask.buc != buc && play.content.items[flask.kind].name == "potion of water"
+        flask.buc != buc && flask.kind == play.content.known.water
     };
     let mut found: Vec<ItemId> = play.world.items_at(at).collect();
     found.retain(|&item| plain(play, item));

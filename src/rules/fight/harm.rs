@@ -12,6 +12,7 @@ pub(crate) mod proof;
 pub(crate) mod special_damage;
 pub(crate) mod steal;
 
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Attack, Attribute, Form, Harm, Property, Slot, Trait};
 use crate::event::{Combat, Event};
 use crate::rules::Play;
@@ -242,8 +243,7 @@ fn legs(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follow
         return (0, Nothing);
     }
     let Some(boots) = actor.in_slot(Slot::Boots) else { return (raw, Follows::Harm(raw)) };
-    let low = ["low boots", "iron shoes"]
-        .contains(&play.content.items[play.world.item(boots).kind].name.as_str());
+    let low = play.content.items[play.world.item(boots).kind].has(ItemQuirk::LowCut);
     let through = if low { play.rng.fight.coin() } else { play.rng.fight.one_in(5) };
     if through { (raw, Follows::Harm(raw)) } else { (0, Nothing) }
 }

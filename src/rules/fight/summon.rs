@@ -2,6 +2,7 @@
 //! Source: rules/numbers 16, 19.
 
 use crate::base::pick;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Content, MonsterKind, MonsterKindId, Property, Trait};
 use crate::event::{Combat, Event};
 use crate::r#gen::spawn::monsters;
@@ -58,9 +59,8 @@ pub fn gate(play: &mut Play, by: ActorId) {
     let row = &play.content.monsters[actor.kind];
     let angel = row.letter == 'A' && row.is(Trait::Minion);
     let calls = angel || row.is(Trait::Demon) && row.letter == '&';
-    let barred = matches!(row.name.as_str(), "balrog" | "amorous demon")
-        || actor.has(Property::Cancelled)
-        || actor.shape_of.is_some();
+    let barred =
+        row.has(Quirk::NeverGates) || actor.has(Property::Cancelled) || actor.shape_of.is_some();
     if !calls || barred || !play.rng.fight.one_in(16) {
         return;
     }
@@ -103,11 +103,8 @@ fn demon(play: &mut Play, by: &MonsterKind) -> Vec<MonsterKindId> {
             return kinds;
         }
     }
-    if by.name == "bone devil" {
-        return content.monsters.find("skeleton").into_iter().collect();
-    }
-    if !ordinary {
-        return content.monsters.find(&by.name).into_iter().collect();
+    if by.gates.is_some() || !ordinary {
+        return content.monsters.find(by.gates.as_ref().unwrap_or(&by.name)).into_iter().collect();
     }
     kinds_of(content, |row| {
         let reserved = row.is(Trait::Unique) || row.is(Trait::NoGen);

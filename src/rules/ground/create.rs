@@ -21,9 +21,8 @@ pub fn around(play: &mut Play, at: Option<Pos>, count: i32) -> bool {
     noticed
 }
 
-/// Creates `count` hostile monsters of a kind around the hero; none if the kind does not exist.
-pub fn of_kind(play: &mut Play, name: &str, count: i32) {
-    let Some(kind) = play.content.monsters.find(name) else { return };
+/// Creates `count` hostile monsters of a kind around the hero.
+pub fn of_kind(play: &mut Play, kind: MonsterKindId, count: i32) {
     let at = play.world.you().at;
     for _ in 0..count {
         one(play, kind, at);

@@ -13,8 +13,6 @@ use crate::world::level::special_room;
 /// Source: rules/score 3.
 const SHOP: u8 = 5;
 const TEMPLE: u8 = 6;
-/// The monster that haunts deserted temples.
-const HAUNT: &str = "ghost";
 
 /// Reports when the hero enters a special room. A room's inhabitants are reported only the first
 /// time, but a temple's reception on every entry.
@@ -55,7 +53,7 @@ fn haunt(play: &mut Play) {
     if !play.rng.time.one_in(5) {
         return;
     }
-    let Some(ghost) = play.content.monsters.find(HAUNT) else { return };
+    let ghost = play.content.known.ghost;
     let at = play.world.you().at;
     if monsters::near(play.world, play.content, &mut play.rng.time, ghost, at).is_some() {
         body::sleep::paralyze(play, play.world.hero, 3);
@@ -169,7 +167,7 @@ mod tests {
         }
         assert!(comings < 100);
         let ghost = s.world.actor(s.world.level.crowd[0]);
-        assert_eq!(s.content.monsters[ghost.kind].name, HAUNT);
+        assert_eq!(s.content.monsters[ghost.kind].name, "ghost");
         assert!(s.world.you().is_helpless());
     }
 }

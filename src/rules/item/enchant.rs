@@ -1,7 +1,7 @@
 //! Enchanting armor and weapons, over-enchanting and destroying armor.
 
 use crate::base::pick;
-use crate::content::{Buc, Property, Slot};
+use crate::content::{Buc, Property, Slot, Trait};
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::{
@@ -48,7 +48,7 @@ pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     }
     let thing = play.world.item(item);
     let plus = thing.plus;
-    let elven = play.content.items[thing.kind].name.starts_with("elven");
+    let elven = play.content.items[thing.kind].made_by == Some(Trait::Elf);
     let safe = if elven { 5 } else { 3 };
     if plus > safe && !play.rng.act.one_in(plus as u32) {
         play.tell(Event::Item(ItemEvent::Destroyed { item }));
@@ -66,10 +66,8 @@ pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
 /// Turns dragon scales into dragon scale mail. Returns whether it did.
 /// Source: rules/tables effects.
 fn hardens(play: &mut Play, item: ItemId, by: i8) -> bool {
-    let name = &play.content.items[play.world.item(item).kind].name;
-    let mail = name.strip_suffix("dragon scales").map(|color| format!("{color}dragon scale mail"));
-    let Some(mail) = mail.and_then(|name| play.content.items.find(&name)).filter(|_| by >= 0)
-    else {
+    let mail = play.content.items[play.world.item(item).kind].hardens_into.as_ref();
+    let Some(mail) = mail.and_then(|name| play.content.items.find(name)).filter(|_| by >= 0) else {
         return false;
     };
     play.world.item_mut(item).kind = mail;

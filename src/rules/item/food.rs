@@ -1,5 +1,8 @@
 //! Food: nutrition, eating time, spoilage and what corpses convey.
 
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::monster::quirk::Quirk;
+use crate::content::role::talent::Talent;
 use crate::content::{Buc, Class, Content, Effect, MonsterKindId, Property, Trait};
 use crate::rules::Play;
 use crate::world::{Item, ItemId, World};
@@ -39,7 +42,7 @@ pub fn turns(content: &Content, item: &Item) -> u16 {
 fn keeps(content: &Content, item: &Item) -> bool {
     let Some(about) = item.about else { return true };
     let kind = &content.monsters[about];
-    matches!(kind.name.as_str(), "lizard" | "lichen" | "acid blob")
+    kind.has(Quirk::KeepsFresh)
 }
 
 /// Returns how rotten a corpse is; above 5 it is deadly.
@@ -59,20 +62,13 @@ pub fn rot(play: &mut Play, item: ItemId) -> i32 {
     (age / pace) as i32 + by_buc
 }
 
-/// Whether eating the corpse is cannibalism for the hero. Cavemen and orcs are exempt.
+/// Whether eating the corpse is cannibalism for the hero. Some roles and races are exempt.
 /// Source: rules/luck 2.5.
 pub(crate) fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> bool {
     let life = &world.life;
     let race = &content.races[life.race];
-    let is_exempt = content.roles[life.role].name == "Caveman" || race.name == "orc";
-    let kin = match race.name.as_str() {
-        "human" => Trait::Human,
-        "elf" => Trait::Elf,
-        "dwarf" => Trait::Dwarf,
-        "gnome" => Trait::Gnome,
-        _ => Trait::Orc,
-    };
-    content.monsters[about].is(kin) && !is_exempt
+    let is_exempt = content.roles[life.role].has(Talent::Cannibal) || race.cannibal;
+    content.monsters[about].is(race.people) && !is_exempt
 }
 
 /// Maximum age, in turns, at which a corpse is always safe; a rot above 3 may be harmful.
@@ -102,8 +98,7 @@ pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
         return !keeps(play.content, thing) && play.rng.act.one_in(7);
     }
     let kind = &play.content.items[thing.kind];
-    let never = matches!(kind.name.as_str(), "lembas wafer" | "cram ration");
-    if kind.class != Class::Food || never {
+    if kind.class != Class::Food || kind.has(ItemQuirk::NeverSpoils) {
         return false;
     }
     let old = if thing.buc == Buc::Blessed { 50 } else { 30 };

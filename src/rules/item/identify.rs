@@ -1,5 +1,6 @@
 //! Identifying items.
 
+use crate::content::role::talent::Talent;
 use crate::content::{Class, Content, ItemKindId};
 use crate::event::{Event, ItemEvent};
 use crate::rules::{Play, Refusal};
@@ -48,7 +49,7 @@ pub fn see_buc(play: &mut Play, item: ItemId) {
 /// Records that the hero sees or picks up an item: its appearance becomes known, and to priests its
 /// blessing.
 pub fn look_at(play: &mut Play, item: ItemId) {
-    let is_priest = play.content.roles[play.world.life.role].name == "Priest";
+    let sees_curses = play.content.roles[play.world.life.role].has(Talent::SeesCurses);
     let is_blind = play.world.you().has(crate::content::Property::Blind);
     let thing = play.world.item_mut(item);
     let kind = thing.kind;
@@ -57,7 +58,7 @@ pub fn look_at(play: &mut Play, item: ItemId) {
         play.world.knowledge.of_mut(kind).seen = true;
     }
     let thing = play.world.item_mut(item);
-    if is_priest || play.content.items[kind].class == Class::Coin {
+    if sees_curses || play.content.items[kind].class == Class::Coin {
         thing.known.buc = true;
     }
 }

@@ -1,5 +1,7 @@
 //! The success chance of a spell, with its reasons.
 
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Content, ItemKind, ItemKindId, Rank, Skill, Slot};
 use crate::rules::Sum;
 use crate::world::{ItemId, World};
@@ -53,9 +55,9 @@ fn burden(world: &World, content: &Content, kind: &ItemKind) -> Sum {
     if worn(Slot::Wielded).is_some_and(|kind| kind.skill == Some(Skill::Quarterstaff)) {
         sum.add(-3, "quarterstaff");
     }
-    let bears_metal = role.code == "Kni" && kind.school == Some(Skill::ClericSpell);
+    let bears_metal = role.has(Talent::ArmoredCleric) && kind.school == Some(Skill::ClericSpell);
     let metal = |slot| worn(slot).filter(|kind| !bears_metal && kind.material.is_metallic());
-    let robed = worn(Slot::Cloak).is_some_and(|kind| kind.name == "robe");
+    let robed = worn(Slot::Cloak).is_some_and(|kind| kind.has(ItemQuirk::EasesCasting));
     let suit = i32::from(casting.suit);
     match (metal(Slot::Suit).is_some(), robed) {
         (true, true) => sum.add(suit / 2, "metal under a robe"),
@@ -63,7 +65,7 @@ fn burden(world: &World, content: &Content, kind: &ItemKind) -> Sum {
         (false, true) => sum.add(-suit, "robe"),
         (false, false) => {}
     }
-    if metal(Slot::Helmet).is_some_and(|kind| kind.name != "helm of brilliance") {
+    if metal(Slot::Helmet).is_some_and(|kind| !kind.has(ItemQuirk::SparesCasting)) {
         sum.add(4, "metal helmet");
     }
     if metal(Slot::Gloves).is_some() {
@@ -110,7 +112,7 @@ fn is_own(world: &World, content: &Content, kind: &ItemKind) -> bool {
 
 /// Whether the hero wears a shield heavier than a small shield.
 fn is_shielded(world: &World, content: &Content) -> bool {
-    let small = content.items.find("small shield").map_or(0, |kind| content.items[kind].weight);
+    let small = content.items[content.known.small_shield].weight;
     let worn = world.you().in_slot(Slot::Shield);
     worn.is_some_and(|item| content.items[world.item(item).kind].weight > small)
 }

@@ -1,6 +1,7 @@
 //! Learning spells from spellbooks, and failing to.
 
 use crate::base::Dice;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Attribute, Buc, Content, Harm, ItemKind, Property, Slot};
 use crate::event::{Event, ItemEvent, Magic};
 use crate::rules::body::{self, equipment::destroy, exercise, sleep};
@@ -123,7 +124,8 @@ pub fn risk(world: &World, content: &Content, book: &Item) -> i32 {
 /// Returns the maximum d20 roll at which the hero understands the book.
 fn grasp(world: &World, content: &Content, kind: &ItemKind) -> i32 {
     let lenses = world.you().in_slot(Slot::Eyes);
-    let lenses = lenses.is_some_and(|it| content.items[world.item(it).kind].name == "lenses");
+    let lenses =
+        lenses.is_some_and(|it| content.items[world.item(it).kind].has(ItemQuirk::EasesReading));
     i32::from(world.life.attributes[Attribute::Intelligence as usize])
         + 4
         + i32::from(world.you().level) / 2

@@ -111,7 +111,7 @@ pub fn blame(play: &Play, by: ActorId, missile: ItemId) -> Blame {
 pub fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -> bool {
     let flask = play.world.item(missile);
     let (buc, kind) = (flask.buc, &play.content.items[flask.kind]);
-    let water = kind.name == "potion of water";
+    let water = flask.kind == play.content.known.water;
     let Some(saddle) = play.world.actor(target).in_slot(Slot::Saddle) else { return false };
     if kind.class != Class::Potion {
         return false;

@@ -1,6 +1,7 @@
 //! Throwing and firing missiles.
 
 use crate::base::Dir;
+use crate::content::role::talent::VolleyBonus;
 use crate::content::{
     Buc, Class, Content, ItemKind, Property, Rank, Skill, Slot, Trait, item::MissileUse,
 };
@@ -111,9 +112,9 @@ pub fn volley(play: &mut Play, who: ActorId, item: ItemId, launcher: Option<Item
         monster_volley(play, who, kind, launcher)
     };
     // Weak heroes are slow to load a crossbow.
-    let gnome = play.content.races[play.world.life.race].name == "gnome";
+    let needed = i32::from(play.content.races[play.world.life.race].crossbow_strength);
     let might = strength::plain(play.world.life.attributes[0]);
-    let slow = wound_up && launcher.is_some() && might < if gnome { 16 } else { 18 };
+    let slow = wound_up && launcher.is_some() && might < needed;
     let most = if slow { play.rng.fight.d(most.max(1)) as u32 } else { most };
     play.rng.fight.d(most.max(1)) as u16
 }
@@ -121,11 +122,10 @@ pub fn volley(play: &mut Play, who: ActorId, item: ItemId, launcher: Option<Item
 pub fn hero_volley(play: &Play, kind: &ItemKind, launcher: Option<ItemId>) -> u32 {
     let style = fighting_style::armed(kind);
     let rank = style.skill().map_or(Rank::Restricted, |which| play.world.life.rank(which));
-    let role = play.content.roles[play.world.life.role].code.as_str();
-    let race = play.content.races[play.world.life.race].name.as_str();
-    let weak = matches!(role, "Wiz" | "Pri")
-        || role == "Hea" && kind.skill != Some(Skill::Knife)
-        || role == "Tou" && kind.skill != Some(Skill::Dart)
+    let role = &play.content.roles[play.world.life.role];
+    let race = &play.content.races[play.world.life.race];
+    let is_of = |skills: &Vec<Skill>| kind.skill.is_some_and(|it| skills.contains(&it));
+    let weak = role.weak_volley_but.as_ref().is_some_and(|skills| !is_of(skills))
         || play.world.you().has(Property::Fumbling)
         || play.world.life.attributes[3] <= 6;
     let by_skill = match rank {
@@ -133,34 +133,28 @@ pub fn hero_volley(play: &Play, kind: &ItemKind, launcher: Option<ItemId>) -> u3
         Rank::Skilled => u32::from(!weak),
         _ => 0,
     };
-    let fond = match role {
-        "Cav" => matches!(kind.skill, Some(Skill::Sling | Skill::Spear)),
-        "Mon" => kind.skill == Some(Skill::Shuriken),
-        "Ran" => kind.skill != Some(Skill::Dagger),
-        "Rog" => kind.skill == Some(Skill::Dagger),
-        "Sam" => kind.name == "ya" && launcher_is(play, launcher, "yumi"),
-        _ => false,
+    let suits = |bonus: &VolleyBonus| match bonus {
+        VolleyBonus::Skill(skill) => kind.skill == Some(*skill),
+        VolleyBonus::AllBut(skill) => kind.skill != Some(*skill),
+        VolleyBonus::Shot(missile, from) => {
+            kind.name == *missile && launcher.is_some_and(|bow| kind_of(play, bow).name == *from)
+        }
     };
-    let kin = match race {
-        "elf" => kind.name == "elven arrow" && launcher_is(play, launcher, "elven bow"),
-        "orc" => kind.name == "orcish arrow" && launcher_is(play, launcher, "orcish bow"),
-        "gnome" => kind.name == "crossbow bolt" && launcher_is(play, launcher, "crossbow"),
-        _ => false,
-    };
-    1 + by_skill + u32::from(fond) + u32::from(kin)
+    let (of_role, of_race) = (role.volley.iter().any(suits), race.volley.iter().any(suits));
+    1 + by_skill + u32::from(of_role) + u32::from(of_race)
 }
 
 pub fn monster_volley(play: &Play, who: ActorId, kind: &ItemKind, launcher: Option<ItemId>) -> u32 {
     let own = &play.content.monsters[play.world.actor(who).kind];
     let mut most = 1 + u32::from(own.is(Trait::Lord)) + 2 * u32::from(own.is(Trait::Prince));
-    most += u32::from(kind.name == "elven arrow");
-    most += u32::from(launcher_is(play, launcher, "elven bow"));
+    most += u32::from(kind.made_by == Some(Trait::Elf) && kind.missile == Some(MissileUse::Ammo));
+    most += u32::from(launcher.is_some_and(|bow| kind_of(play, bow).made_by == Some(Trait::Elf)));
     let plus = launcher.map_or(0, |bow| play.world.item(bow).plus);
     most + u32::try_from(plus / 3).unwrap_or(0)
 }
 
-pub fn launcher_is(play: &Play, launcher: Option<ItemId>, name: &str) -> bool {
-    launcher.is_some_and(|bow| play.content.items[play.world.item(bow).kind].name == name)
+pub fn kind_of<'a>(play: &Play<'a>, item: ItemId) -> &'a ItemKind {
+    &play.content.items[play.world.item(item).kind]
 }
 
 /// Returns the range of the hero's missile, in squares.

@@ -1,6 +1,8 @@
 //! What the dead leave behind.
 
 use crate::base::Pos;
+use crate::content::ItemKind;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Class, Content, Form, MonsterKind, Size, Trait};
 use crate::event::{Combat, Event};
 use crate::r#gen::spawn::items;
@@ -100,8 +102,7 @@ pub fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
         let item = play.world.drop_onto(play.content, item, at);
         play.world.todo.later(Task::Landed { item, at });
     }
-    if play.content.monsters[play.world.actor(who).kind].name == "gold golem" {
-        // A gold golem leaves gold.
+    if play.content.monsters[play.world.actor(who).kind].has(Quirk::LeavesGold) {
         // Source: rules/luck 3.
         let count = 200 - play.lucky(play.world.hero, 101) as u16;
         let gold = Item { count, ..Item::of(play.content.known.gold) };
@@ -116,7 +117,9 @@ pub fn leave_scales(play: &mut Play, who: ActorId, at: Pos) {
     if kind.letter != 'D' || kind.size < Size::Gigantic {
         return;
     }
-    let Some(scales) = play.content.items.find(&format!("{} scales", kind.name)) else { return };
+    let of_it =
+        |row: &ItemKind| row.hardens_into.is_some() && row.hide_of.as_ref() == Some(&kind.name);
+    let Some((scales, _)) = play.content.items.iter().find(|(_, row)| of_it(row)) else { return };
     if play.rng.fight.one_in(3) {
         let item = play.world.make(Item::of(scales));
         play.world.lay(item, at);
@@ -182,7 +185,7 @@ pub fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
     if undead && !play.rng.fight.one_in(3) {
         return false;
     }
-    if kind.size >= Size::Large || kind.name == "lizard" {
+    if kind.size >= Size::Large || kind.has(Quirk::SureCorpse) {
         return true;
     }
     let rare = u32::from(kind.frequency < 2);
@@ -195,6 +198,5 @@ pub fn remains(
     content: &Content,
     kind: &MonsterKind,
 ) -> Option<(crate::content::monster::MonsterKindId, u32)> {
-    let was = kind.name.strip_suffix(" zombie").or_else(|| kind.name.strip_suffix(" mummy"))?;
-    content.monsters.find(was).map(|kind| (kind, 100))
+    content.monsters.find(kind.corpse_of.as_ref()?).map(|kind| (kind, 100))
 }

@@ -6,6 +6,7 @@
 //! Source: rules/numbers 14.
 
 use crate::base::pick;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Attribute, MonsterKind, MonsterKindId, Property, Trait};
 use crate::event::{Event, PolymorphEvent};
 use crate::r#gen::spawn::monsters;
@@ -227,7 +228,7 @@ pub fn might_of(row: &MonsterKind) -> Option<u8> {
 pub fn heal_by_nature(play: &mut Play, into: MonsterKindId) {
     let (hero, row) = (play.world.hero, &play.content.monsters[into]);
     let nature = nature(row);
-    let slime = row.is(Trait::Flaming) || row.name == "green slime";
+    let slime = row.is(Trait::Flaming) || row.has(Quirk::Slimy);
     for (what, over) in [
         (Property::Petrifying, nature.has(Property::StoningResistance)),
         (Property::Ill, nature.has(Property::SicknessResistance)),

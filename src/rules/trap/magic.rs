@@ -83,7 +83,7 @@ pub fn statue(play: &mut Play, at: Pos) {
     let content = play.content;
     let statue = play.world.items_at(at).find(|&item| {
         let item = play.world.item(item);
-        content.items[item.kind].name == "statue" && item.about.is_some()
+        item.kind == content.known.statue && item.about.is_some()
     });
     let found = match statue {
         Some(statue) => play.world.item(statue).about,

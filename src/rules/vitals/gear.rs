@@ -2,6 +2,8 @@
 //!
 //! Source: rules/numbers 14; NetHack 3.7 `polyself.c`, `break_armor`.
 
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Form, Material, MonsterKind, MonsterKindId, Size, Slot, Trait};
 use crate::event::{Event, ItemEvent, PolymorphEvent};
 use crate::rules::Play;
@@ -19,8 +21,7 @@ enum Fate {
 /// Returns the dragon kind that matches the dragon scales or mail worn by `who`.
 pub fn dragon(play: &Play, who: ActorId) -> Option<MonsterKindId> {
     let suit = play.world.actor(who).in_slot(Slot::Suit)?;
-    let name = &play.content.items[play.world.item(suit).kind].name;
-    let dragon = name.strip_suffix(" scale mail").or_else(|| name.strip_suffix(" scales"))?;
+    let dragon = play.content.items[play.world.item(suit).kind].hide_of.as_ref()?;
     play.content.monsters.find(dragon)
 }
 
@@ -29,9 +30,10 @@ pub(crate) fn scales_of_mail(play: &mut Play) -> Option<ItemId> {
     let (hero, content) = (play.world.hero, play.content);
     let suit = play.world.you().in_slot(Slot::Suit)?;
     let name = &content.items[play.world.item(suit).kind].name;
-    let scales = name.strip_suffix(" scale mail").map(|dragon| format!("{dragon} scales"));
+    let mut kinds = content.items.iter();
+    let scales = kinds.find(|(_, row)| row.hardens_into.as_ref() == Some(name));
     equipment::clear(play, hero, Slot::Suit);
-    if let Some(kind) = scales.and_then(|name| content.items.find(&name)) {
+    if let Some((kind, _)) = scales {
         play.world.item_mut(suit).kind = kind;
     }
     Some(suit)
@@ -64,8 +66,7 @@ pub fn outgrow(play: &mut Play, who: ActorId) {
     if !holds(play, who, row) {
         drops_weapon(play, who);
     }
-    if !row.has_grip() || row.is(Trait::Slithy) || row.letter == 'C' && row.name.contains("centaur")
-    {
+    if !row.has_grip() || row.is(Trait::Slithy) || row.has(Quirk::NoBoots) {
         falls(play, who, Slot::Boots);
     }
     if row.is(Trait::NoHead) {
@@ -90,7 +91,7 @@ fn on_trunk(row: &MonsterKind) -> Fate {
     let loose = row.is(Trait::Whirly) || row.is(Trait::Noncorporeal) || row.size <= Size::Small;
     match () {
         () if row.is(Trait::Whirly) || row.is(Trait::Noncorporeal) => Fate::Falls,
-        () if big || matches!(row.name.as_str(), "marilith" | "winged gargoyle") => Fate::Bursts,
+        () if big || row.has(Quirk::BurstsArmor) => Fate::Bursts,
         () if loose => Fate::Falls,
         () => Fate::Fits,
     }
@@ -102,10 +103,10 @@ fn falls(play: &mut Play, who: ActorId, slot: Slot) {
     let_go(play, who, item);
 }
 
-/// Destroys the armor in a slot, except a mummy wrapping, which fits any shape.
+/// Destroys the armor in a slot, unless it fits any shape.
 fn bursts(play: &mut Play, who: ActorId, slot: Slot) {
     let Some(item) = play.world.actor(who).in_slot(slot) else { return };
-    if play.content.items[play.world.item(item).kind].name == "mummy wrapping" {
+    if play.content.items[play.world.item(item).kind].has(ItemQuirk::FitsAnyShape) {
         return;
     }
     play.tell(Event::Shape(PolymorphEvent::Outgrown { who, item, torn: true }));

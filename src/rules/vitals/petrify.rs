@@ -81,7 +81,7 @@ pub(crate) fn statue(play: &mut Play, kind: &MonsterKind) -> Option<Item> {
     if kind.size == Size::Tiny && !play.rng.fight.one_in(2 + rare) {
         return None;
     }
-    let statue = play.content.items.find("statue")?;
+    let statue = play.content.known.statue;
     Some(Item { about: play.content.monsters.find(&kind.name), ..Item::of(statue) })
 }
 

@@ -3,6 +3,7 @@
 //! Source: rules/numbers 13.
 
 use crate::base::Pos;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::Traits;
 use crate::content::{Buc, Class, Content, Harm, MonsterKind, MonsterKindId, Property, Trait};
 use crate::world::{ActorId, Item, ItemId, World};
@@ -91,11 +92,10 @@ pub fn appeal(world: &World, content: &Content, eater: MonsterKindId, thing: &It
         let good = fresh && about != eater && is_wholesome(&content.monsters[about]);
         return if good && kind.is(Trait::Carnivore) { Appeal::Good } else { Appeal::None };
     }
-    let meat = ["tripe ration", "meatball", "meat stick", "enormous meatball"];
-    if meat.contains(&row.name.as_str()) {
+    if row.has(ItemQuirk::MeatTreat) {
         return if kind.is(Trait::Carnivore) { Appeal::Treat } else { Appeal::None };
     }
-    if matches!(row.name.as_str(), "apple" | "carrot") && kind.is(Trait::Herbivore) {
+    if row.has(ItemQuirk::PlantTreat) && kind.is(Trait::Herbivore) {
         return if kind.is(Trait::Carnivore) { Appeal::Good } else { Appeal::Treat };
     }
     Appeal::None

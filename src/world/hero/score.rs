@@ -5,7 +5,8 @@
 //! Source: rules/score 1.
 
 use super::{Ended, Mode};
-use crate::content::{Class, Content, Rank, Skill};
+use crate::content::role::score::{Counted, RoleScore};
+use crate::content::{Class, Content, Property, Rank, Skill};
 use crate::world::World;
 use crate::world::item::ItemId;
 
@@ -60,7 +61,7 @@ pub struct Tally {
 /// All inputs of the score formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreFacts<'a> {
-    pub role: &'a str,
+    pub role: &'a RoleScore,
     pub modern: bool,
     /// False in explore and wizard mode.
     pub scored: bool,
@@ -194,54 +195,34 @@ fn modern(facts: &ScoreFacts) -> f64 {
 
 /// Appends the role-specific summands.
 /// Source: rules/score 5.
-fn role_terms(role: &str, tally: &Tally, conducts: i64, terms: &mut Vec<(&'static str, i64)>) {
-    let spells = |each: i64| tally.spell_levels.iter().map(|level| each * (level + 2)).sum::<i64>();
-    let each = |list: &[i64], points: i64| list.iter().map(|d| points * (d + 1)).sum::<i64>();
-    match role {
-        "Archeologist" | "Archaeologist" => terms.push(("artifacts", 30_000 * tally.artifacts)),
-        "Barbarian" => terms.push(("famous weapons", 30_000 * tally.melee_weapons)),
-        "Caveman" => terms.extend([
-            ("amulets of life saving", 70_000 * tally.life_saving),
-            ("other amulets", 15_000 * tally.other_amulets),
-        ]),
-        "Healer" => terms.push(("spells learned", spells(2_000))),
-        "Knight" => terms.extend([
-            ("foes without equal", each(&tally.unique_difficulties, 200)),
-            ("foes of the faith", each(&tally.difficulties, 50)),
-        ]),
-        "Monk" => terms.push(("a monk's conducts", 5_000 * conducts)),
-        "Priest" => terms.push(("spells learned", spells(1_500))),
-        "Ranger" => terms.extend([
-            ("fine launchers", 40_000 * tally.launchers),
-            ("fine ammunition", 2_000 * tally.ammo),
-        ]),
-        "Rogue" => terms.extend([("gold", tally.gold), ("gems", tally.gems)]),
-        "Samurai" => terms.extend([
-            ("fine things of home", 50_000 * tally.items),
-            ("fine ammunition", 1_500 * tally.ammo),
-        ]),
-        "Tourist" => terms.push(("selfies", each(&tally.selfie_difficulties, 100))),
-        "Valkyrie" => terms.extend([
-            ("things of the heavens", 60_000 * tally.items),
-            ("fine ammunition", 1_000 * tally.ammo),
-        ]),
-        "Wizard" => terms.push(("spells learned", spells(1_000))),
-        _ => {}
+fn role_terms(
+    role: &RoleScore,
+    tally: &Tally,
+    conducts: i64,
+    terms: &mut Vec<(&'static str, i64)>,
+) {
+    let each = |list: &[i64], more: i64| list.iter().map(|it| it + more).sum::<i64>();
+    for &(what, points) in &role.counts {
+        let (name, count) = match what {
+            Counted::Artifacts => ("artifacts", tally.artifacts),
+            Counted::FamousWeapons => ("famous weapons", tally.melee_weapons),
+            Counted::AmuletsOfLifeSaving => ("amulets of life saving", tally.life_saving),
+            Counted::OtherAmulets => ("other amulets", tally.other_amulets),
+            Counted::Spells => ("spells learned", each(&tally.spell_levels, 2)),
+            Counted::UniqueFoes => ("foes without equal", each(&tally.unique_difficulties, 1)),
+            Counted::Foes => ("foes of the faith", each(&tally.difficulties, 1)),
+            Counted::Conducts => ("a monk's conducts", conducts),
+            Counted::Launchers => ("fine launchers", tally.launchers),
+            Counted::Ammunition => ("fine ammunition", tally.ammo),
+            Counted::ThingsOfHome => ("fine things of home", tally.items),
+            Counted::ThingsOfHeaven => ("things of the heavens", tally.items),
+            Counted::Gold => ("gold", tally.gold),
+            Counted::Gems => ("gems", tally.gems),
+            Counted::Selfies => ("selfies", each(&tally.selfie_difficulties, 1)),
+        };
+        terms.push((name, points * count));
     }
-    terms.push(("the role's great deed", deed(role, tally)));
-}
-
-/// Returns the points for the role's special achievement.
-fn deed(role: &str, tally: &Tally) -> i64 {
-    if !tally.deed {
-        return 0;
-    }
-    match role {
-        "Archeologist" | "Archaeologist" | "Barbarian" | "Monk" => 60_000,
-        "Caveman" | "Ranger" | "Valkyrie" => 40_000,
-        "Samurai" => 100_000,
-        _ => 50_000,
-    }
+    terms.push(("the role's great deed", if tally.deed { role.deed } else { 0 }));
 }
 
 /// Returns the score as if the game ended now.
@@ -249,7 +230,7 @@ pub fn now(world: &World, content: &Content) -> Score {
     let life = &world.life;
     let ascended = life.end.as_ref().is_some_and(|end| end.how == Ended::Ascended);
     let facts = ScoreFacts {
-        role: &content.roles[life.role].name,
+        role: &content.roles[life.role].score,
         modern: life.mode == Mode::Modern,
         scored: matches!(life.mode, Mode::Classic | Mode::Modern),
         deaths: i64::from(life.deaths),
@@ -291,12 +272,17 @@ pub fn kept(world: &World) -> Vec<(&'static str, i64)> {
     CONDUCTS.into_iter().filter(|(name, _)| holds(name)).collect()
 }
 
+/// What is counted among carried items.
+const CARRIED: [Counted; 4] =
+    [Counted::AmuletsOfLifeSaving, Counted::OtherAmulets, Counted::Gold, Counted::Gems];
+
 /// Counts what the hero's role scores, including items in carried containers.
 fn tally(world: &World, content: &Content) -> Tally {
     let mut tally = Tally::default();
-    let role = content.roles[world.life.role].name.as_str();
-    // Only these two roles score carried items.
-    let counts_things = matches!(role, "Caveman" | "Rogue");
+    let role = &content.roles[world.life.role].score;
+    let counts = |which: &[Counted]| role.counts.iter().any(|(what, _)| which.contains(what));
+    // Most roles score no carried items.
+    let counts_things = counts(&CARRIED);
     let mut open: Vec<ItemId> = if counts_things { world.you().pack.clone() } else { Vec::new() };
     let over = world.is_over();
     while let Some(which) = open.pop() {
@@ -308,7 +294,9 @@ fn tally(world: &World, content: &Content) -> Tally {
         match kind.class {
             Class::Coin => tally.gold += count,
             Class::Gem if known => tally.gems += count * i64::from(kind.price),
-            Class::Amulet if kind.name == "amulet of life saving" => tally.life_saving += count,
+            Class::Amulet if kind.gives.contains(&Property::LifeSaving) => {
+                tally.life_saving += count;
+            }
             Class::Amulet
                 if item.kind != content.known.amulet
                     && !world.life.born_knowing.contains(&item.kind) =>
@@ -318,17 +306,11 @@ fn tally(world: &World, content: &Content) -> Tally {
             _ => {}
         }
     }
-    if matches!(role, "Healer" | "Priest" | "Wizard") {
+    if counts(&[Counted::Spells]) {
         tally.spell_levels = new_spells(world, content);
     }
     let mastered = |skill: Skill| world.life.skills.get(skill as usize) == Some(&Rank::GrandMaster);
-    tally.deed = match role {
-        "Monk" => mastered(Skill::BareHanded),
-        "Caveman" => mastered(Skill::Club) || mastered(Skill::Mace),
-        "Ranger" => mastered(Skill::Bow) || mastered(Skill::Crossbow),
-        "Valkyrie" => mastered(Skill::TwoWeapon),
-        _ => false,
-    };
+    tally.deed = role.mastery.iter().any(|&skill| mastered(skill));
     tally
 }
 
@@ -348,9 +330,15 @@ fn new_spells(world: &World, content: &Content) -> Vec<i64> {
 mod tests {
     use super::*;
 
+    static PLAIN: RoleScore = RoleScore { counts: Vec::new(), deed: 0, mastery: Vec::new() };
+
+    fn of(counts: &[(Counted, i64)], deed: i64) -> RoleScore {
+        RoleScore { counts: counts.to_vec(), deed, mastery: Vec::new() }
+    }
+
     fn facts() -> ScoreFacts<'static> {
         ScoreFacts {
-            role: "Valkyrie",
+            role: &PLAIN,
             modern: false,
             scored: true,
             deaths: 0,
@@ -372,15 +360,17 @@ mod tests {
 
     #[test]
     fn the_base_is_never_below_zero() {
-        let monk = ScoreFacts { role: "Monk", ascended: true, conducts: -40, ..facts() };
+        let role = of(&[(Counted::Conducts, 5_000)], 60_000);
+        let monk = ScoreFacts { role: &role, ascended: true, conducts: -40, ..facts() };
         assert_eq!(score(&monk).total, 0);
     }
 
     #[test]
     fn the_line_that_moved_most_is_the_reason() {
+        let role = of(&[(Counted::Gold, 1)], 50_000);
         let rogue = |deepest, gold| {
             let tally = Tally { gold, ..Tally::default() };
-            score(&ScoreFacts { role: "Rogue", deepest, tally, ..facts() })
+            score(&ScoreFacts { role: &role, deepest, tally, ..facts() })
         };
         assert_eq!(rogue(3, 40).moved_since(&rogue(2, 100)), Some(("depth", 940)));
         assert_eq!(rogue(2, 40).moved_since(&rogue(2, 100)), Some(("gold", -60)));
@@ -399,7 +389,8 @@ mod tests {
     #[test]
     fn the_lines_of_the_sum_add_up_to_the_base() {
         let tally = Tally { launchers: 20, ammo: 3, deed: true, ..Tally::default() };
-        let rich = score(&ScoreFacts { role: "Ranger", deepest: 4, tally, ..facts() });
+        let role = of(&[(Counted::Launchers, 40_000), (Counted::Ammunition, 2_000)], 40_000);
+        let rich = score(&ScoreFacts { role: &role, deepest: 4, tally, ..facts() });
         assert_eq!(rich.terms.iter().map(|(_, points)| points).sum::<i64>(), rich.base);
         assert_eq!(rich.base, 3_000 + 600_000, "the role's part is capped");
     }

@@ -3,7 +3,9 @@
 //! Source: rules/numbers 11; NetHack `monmove.c`, `onscary`.
 
 use crate::base::Pos;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::Sound;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Content, Property, Trait};
 use crate::world::{ActorId, World};
 
@@ -20,7 +22,8 @@ pub fn is_written(world: &World, at: Pos) -> bool {
 /// guards, priests, Riders, minotaurs, blind monsters and non-hostile monsters do not.
 pub fn heeds(world: &World, content: &Content, who: ActorId) -> bool {
     let reads = !world.actor(who).has(Property::Blind);
-    reads && !is_careless(world, content, who) && kind_of(world, content, who).name != "minotaur"
+    let heeding = !kind_of(world, content, who).has(Quirk::IgnoresElbereth);
+    reads && heeding && !is_careless(world, content, who)
 }
 
 /// Whether Elbereth or a scroll of scare monster on the square `at` keeps a monster from attacking
@@ -47,5 +50,5 @@ fn kind_of<'a>(
 
 fn has_scare_scroll(world: &World, content: &Content, at: Pos) -> bool {
     let mut pile = world.items_at(at);
-    pile.any(|item| content.items[world.item(item).kind].name == "scroll of scare monster")
+    pile.any(|item| content.items[world.item(item).kind].has(ItemQuirk::Scares))
 }

@@ -20,10 +20,10 @@ pub(super) fn disguise(
     }
     let drawn = rng.below(4);
     let like = pick::one(rng, near).copied();
-    let big = if drawn == 0 { Some(content.known.boulder) } else { content.items.find("chest") };
+    let big = if drawn == 0 { content.known.boulder } else { content.known.chest };
     let kind = match drawn {
         _ if like.is_some() => like,
-        0 | 1 => big,
+        0 | 1 => Some(big),
         _ => items::random(content, depth, rng).map(|thing| thing.item.kind),
     };
     Guise::Thing(kind.unwrap_or(content.known.boulder))

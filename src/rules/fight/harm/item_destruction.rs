@@ -3,6 +3,7 @@
 //! Source: rules/numbers 18.
 
 use crate::base::{Dice, pick};
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Class, Harm, ItemKind};
 use crate::event::{Event, ItemEvent};
 use crate::rules::fight::harm::proof;
@@ -40,7 +41,7 @@ fn yields(element: Harm, kind: &ItemKind) -> bool {
             let paper = matches!(kind.class, Class::Scroll | Class::Spellbook);
             paper || kind.class == Class::Potion
         }
-        Harm::Cold => kind.class == Class::Potion && kind.name != "potion of oil",
+        Harm::Cold => kind.class == Class::Potion && !kind.has(ItemQuirk::NeverFreezes),
         Harm::Shock => kind.class == Class::Wand || kind.class == Class::Ring && !kind.plus,
         _ => false,
     }

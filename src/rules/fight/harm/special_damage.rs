@@ -3,6 +3,7 @@
 //! Source: rules/tables damage_types; rules/numbers 16.
 
 use crate::base::{Dice, pick};
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Attribute, Harm, Property, Slot, Trait};
 use crate::event::{Combat, Event, ItemEvent, Magic};
 use crate::rules::Play;
@@ -165,8 +166,7 @@ pub(crate) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
         Property::AggravateMonster,
     ];
     if target != play.world.hero {
-        let golem = play.content.monsters[play.world.actor(target).kind].name == "clay golem";
-        if golem {
+        if play.content.monsters[play.world.actor(target).kind].has(Quirk::DiesCancelled) {
             return vitals::kill(play, target, Blame::by(by));
         }
         return body::grant(play, target, Property::Cancelled);

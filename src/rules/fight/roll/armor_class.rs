@@ -1,10 +1,11 @@
 //! Armor class, magic cancellation and damage reduction from worn items.
 
 use super::monster_attacks::Plates;
+use crate::content::role::talent::Talent;
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Content, Material, Property, RingBonus, Slot};
 use crate::rules::Sum;
-use crate::world::{ActorId, Item, World};
+use crate::world::{ActorId, Item, ItemId, World};
 
 /// Returns the itemized armor class of `who`. 10 is unarmored; lower is better.
 ///
@@ -81,24 +82,15 @@ pub const fn by_level(level: i32) -> i32 {
     if bonus > 12 { 12 } else { bonus }
 }
 
-/// Returns the bonus for worn armor of the hero's own race, as in `SporkHack`: 1 per piece for
-/// elves and dwarves, 2 for orcs and gnomes.
+/// Returns the bonus for worn armor made by the hero's own race, as in `SporkHack`: 1 per piece
+/// for elves and dwarves, 2 for orcs and gnomes.
 /// Source: rules/combat 10.2.
 fn of_kin(world: &World, content: &Content) -> i32 {
     let race = &content.races[world.life.race];
-    let each = match race.name.as_str() {
-        "elf" | "dwarf" => 1,
-        "orc" | "gnome" => 2,
-        _ => return 0,
-    };
     let you = world.you();
     let worn = Slot::ARMOR.into_iter().filter_map(|slot| you.in_slot(slot));
-    let names = worn.map(|item| content.items[world.item(item).kind].name.as_str());
-    let adjective = if race.name == "dwarf" { "dwarvish" } else { &race.adjective };
-    let own = |name: &str| {
-        name.starts_with(adjective) || race.name == "orc" && name.starts_with("Uruk-hai")
-    };
-    each * names.filter(|name| own(name)).count() as i32
+    let own = |&item: &ItemId| content.items[world.item(item).kind].made_by == Some(race.people);
+    i32::from(race.own_armor) * worn.filter(own).count() as i32
 }
 
 /// Returns a piece's armor class bonus and damage reduction, for rulesets that separate them.
@@ -144,12 +136,12 @@ pub fn plates(world: &World, content: &Content) -> Plates {
     Plates { takes: [upper, lower, head, legs, hands, 0, 0, 0, 0], places: 5 }
 }
 
-/// Returns the armor class bonus of a Monk without body armor, shield or weapon in SLASH'EM.
+/// Returns the armor class bonus of an unarmored fighter without body armor, shield or weapon in SLASH'EM.
 /// Source: rules/combat 10.1.
 fn by_training(world: &World, content: &Content) -> i32 {
     let you = world.you();
     let bare = [Slot::Suit, Slot::Shield, Slot::Wielded].iter().all(|&s| you.in_slot(s).is_none());
-    if bare && content.roles[world.life.role].code == "Mon" {
+    if bare && content.roles[world.life.role].has(Talent::Unarmored) {
         (i32::from(you.level) / 2 + 2).min(11)
     } else {
         0
@@ -190,9 +182,10 @@ pub fn worn_bonus(world: &World, content: &Content, who: ActorId, what: RingBonu
         .sum()
 }
 
-/// Whether the hero is a Monk hampered by body armor.
+/// Whether the hero is an unarmored fighter hampered by body armor.
 pub(crate) fn hampers_monk(world: &World, content: &Content) -> bool {
-    world.you().in_slot(Slot::Suit).is_some() && content.roles[world.life.role].code == "Mon"
+    world.you().in_slot(Slot::Suit).is_some()
+        && content.roles[world.life.role].has(Talent::Unarmored)
 }
 
 const fn slot_word(slot: Slot) -> &'static str {

@@ -1,5 +1,7 @@
 //! Itemized to-hit numbers.
 
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::role::talent::Talent;
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Content, Property, RingBonus, Size, Slot, Trait};
 use crate::r#gen::spawn::monsters;
@@ -184,15 +186,14 @@ fn add_way_of_throwing(
         sum.add(i32::from(bow.plus) - i32::from(bow.erosion()), "launcher");
         let style = fighting_style::armed(&content.items[bow.kind]);
         sum.add(fighting_style::of_hero(world, style).0, "skill");
-        let race = content.races[world.life.race].name.as_str();
-        let samurai = content.roles[world.life.role].code == "Sam";
-        let bow_name = content.items[bow.kind].name.as_str();
         let of_bow = kind.skill == Some(Skill::Bow);
-        let archer = of_bow && (race == "elf" || samurai);
-        let own = archer && bow_name == if samurai { "yumi" } else { "elven bow" };
-        sum.add(i32::from(archer) + i32::from(own), "archer's birthright");
+        let (role, race) = (&content.roles[world.life.role], &content.races[world.life.race]);
+        let own_bow = role.bow.as_ref().or(race.bow.as_ref()).filter(|_| of_bow);
+        let own = own_bow.is_some_and(|name| *name == content.items[bow.kind].name);
+        sum.add(i32::from(own_bow.is_some()) + i32::from(own), "archer's birthright");
         let gloves = world.you().in_slot(Slot::Gloves);
-        let clumsy = |item| content.items[world.item(item).kind].name == "gauntlets of fumbling";
+        let clumsy =
+            |item: ItemId| content.items[world.item(item).kind].gives.contains(&Property::Fumbling);
         let hindered = of_bow && gloves.is_some_and(clumsy);
         sum.add(if hindered { -3 } else { 0 }, "gauntlets of fumbling");
         return;
@@ -202,15 +203,10 @@ fn add_way_of_throwing(
         (_, Some(Skill::Boomerang)) => sum.add(4, "made for throwing"),
         (Some(MissileUse::Thrown), _) => sum.add(2, "made for throwing"),
         (_, Some(Skill::Dagger | Skill::Spear)) => sum.add(2, "made for throwing"),
-        _ if is_balanced(&kind.name) => sum.add(2, "made for throwing"),
+        _ if kind.has(ItemQuirk::Balanced) => sum.add(2, "made for throwing"),
         _ => sum.add(-2, "not made for throwing"),
     }
     sum.add(fighting_style::of_hero(world, fighting_style::armed(kind)).0, "skill");
-}
-
-/// Whether a weapon counts as balanced for throwing although it is not a missile.
-fn is_balanced(name: &str) -> bool {
-    matches!(name, "knife" | "stiletto" | "crysknife" | "war hammer" | "aklys")
 }
 
 /// Returns the to-hit number of a monster's missile against the hero, with unmodified armor class;
@@ -277,14 +273,15 @@ fn add_bulk(sum: &mut Sum, size: Size, target: &Actor) {
 }
 
 fn is_free_monk(world: &World, content: &Content) -> bool {
-    content.roles[world.life.role].code == "Mon" && world.you().in_slot(Slot::Shield).is_none()
+    content.roles[world.life.role].has(Talent::Unarmored)
+        && world.you().in_slot(Slot::Shield).is_none()
 }
 
 /// Returns the to-hit bonus of elves against orcs.
 fn against_orcs(world: &World, content: &Content, who: ActorId, target: ActorId) -> i32 {
     let is = |whose: ActorId, what| content.monsters[world.actor(whose).kind].is(what);
     let own = who == world.hero && !world.is_changed();
-    let elf = is(who, Trait::Elf) || own && content.races[world.life.race].name == "elf";
+    let elf = is(who, Trait::Elf) || own && content.races[world.life.race].people == Trait::Elf;
     i32::from(elf && is(target, Trait::Orc))
 }
 

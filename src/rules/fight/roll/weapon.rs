@@ -4,6 +4,7 @@
 
 use crate::base::Rng;
 use crate::content::item::MissileUse;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Buc, Class, Content, ItemKind, Material, MonsterKind, Size, Skill, Trait};
 use crate::rules::Sum;
 use crate::rules::fight::danger::distribution::Spread;
@@ -116,7 +117,7 @@ fn fears_blessing(target: &MonsterKind) -> bool {
 
 /// Whether this is an axe against a wooden golem.
 fn chops_wood(kind: &ItemKind, target: &MonsterKind) -> bool {
-    kind.skill == Some(Skill::Axe) && target.name == "wood golem"
+    kind.skill == Some(Skill::Axe) && target.has(Quirk::Wooden)
 }
 
 fn dice(kind: &ItemKind, size: Size) -> [Option<crate::base::Dice>; 2] {

@@ -53,13 +53,13 @@ fn breathes(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
 
 /// Summons the monster's minions.
 fn summons(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
-    let (name, count) = match attack.harm {
-        Harm::SummonBison => ("bison", play.rng.fight.d(3).unsigned_abs()),
-        Harm::SummonMinotaur => ("minotaur", 1),
-        _ => ("vrock", 1),
+    let known = &play.content.known;
+    let (kind, count) = match attack.harm {
+        Harm::SummonBison => (known.bison, play.rng.fight.d(3).unsigned_abs()),
+        Harm::SummonMinotaur => (known.minotaur, 1),
+        _ => (known.vrock, 1),
     };
-    let kinds: Vec<_> = play.content.monsters.find(name).into_iter().collect();
-    summon::call(play, who, &kinds, count);
+    summon::call(play, who, &[kind], count);
     Ok(Time::ACTION)
 }
 
@@ -67,9 +67,8 @@ fn summons(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
 fn seeds(play: &mut Play, who: ActorId) -> Acted {
     const MOST_DRIFTING: usize = 4;
     let (world, content) = (&mut *play.world, play.content);
-    let fern = &content.monsters[world.actor(who).kind].name;
-    let name = format!("{} spore", fern.trim_end_matches(" sprout"));
-    let Some(kind) = content.monsters.find(&name) else {
+    let spores = content.monsters[world.actor(who).kind].spores.as_ref();
+    let Some(kind) = spores.and_then(|name| content.monsters.find(name)) else {
         return Err(Refusal::CannotDoThat.into());
     };
     let crowd = world.level.crowd.iter();

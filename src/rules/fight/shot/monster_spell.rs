@@ -4,6 +4,7 @@
 //! Source: rules/tables monster_spells; rules/numbers 16.
 
 use crate::base::Dice;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Attack, Attribute, Buc, Form, Harm, Property, Trait};
 use crate::event::combat::MonsterSpell;
 use crate::event::{Combat, Event, Magic};
@@ -209,13 +210,12 @@ fn curses(play: &mut Play, who: ActorId, target: ActorId) {
     bless::curse_some(play, target);
 }
 
-/// Duplicates the Wizard of Yendor, unless his double is already on the level.
+/// Duplicates the Wizard of Yendor, unless a double is already on the level.
 fn doubles(play: &mut Play, who: ActorId) {
     let kind = play.world.actor(who).kind;
     let one = play.world.level.crowd.iter().filter(|&&it| play.world.actor(it).kind == kind);
     let alone = one.count() == 1;
-    let wizard = play.content.monsters[kind].name == "Wizard of Yendor";
-    if alone && wizard {
+    if alone && play.content.monsters[kind].has(Quirk::Duplicates) {
         summon::call(play, who, &[kind], 1);
     } else {
         tells(play, who, MonsterSpell::Fizzled);

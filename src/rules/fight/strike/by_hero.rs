@@ -2,6 +2,7 @@
 //!
 //! Source: rules/combat 4.
 
+use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Content, Form, Property, Rank, RingBonus, Skill, Slot};
 use crate::event::{Combat, Event, ItemEvent};
 use crate::rules::body::{self, exercise, hold, skill, sleep, strength};
@@ -145,14 +146,15 @@ pub fn thrust(play: &mut Play, target: ActorId) {
     after_hit(play, target, Some(weapon));
 }
 
-/// May break the target's weapon with a two-handed weapon (or a Samurai's katana) at skilled rank.
+/// May break the target's weapon with a two-handed weapon (or the breaker of the hero's role) at
+/// skilled rank.
 /// The chance is 50 percent, 15 more or less per step of difference in erosion.
 /// Source: rules/combat 4.2.
 pub fn shatters(play: &mut Play, target: ActorId, hand: Hand) {
     let Some(mine) = hand.weapon.filter(|_| !hand.paired) else { return };
     let kind = &play.content.items[play.world.item(mine).kind];
-    let katana = kind.name == "katana" && play.world.you().in_slot(Slot::Shield).is_none();
-    let own = katana && play.content.roles[play.world.life.role].code == "Sam";
+    let breaker = play.content.roles[play.world.life.role].breaker.as_ref();
+    let own = breaker == Some(&kind.name) && play.world.you().in_slot(Slot::Shield).is_none();
     let skilled = kind.skill.is_some_and(|skill| play.world.life.rank(skill) >= Rank::Skilled);
     let Some(theirs) = play.world.actor(target).in_slot(Slot::Wielded) else { return };
     if !skilled || !(own || kind.two_handed) || play.world.is_dying(target) {
@@ -221,10 +223,10 @@ pub fn hero_damage(play: &mut Play, target: ActorId, hand: Hand, proper: bool) -
     damage
 }
 
-/// Returns a Rogue's extra damage against a fleeing target: 1d(level).
+/// Returns the extra damage of a role that backstabs, against a fleeing target: 1d(level).
 pub fn backstab(play: &mut Play, target: ActorId) -> i32 {
-    let rogue = play.content.roles[play.world.life.role].code == "Rog";
-    if rogue && play.world.actor(target).has(Property::Fleeing) {
+    let stabs = play.content.roles[play.world.life.role].has(Talent::Backstab);
+    if stabs && play.world.actor(target).has(Property::Fleeing) {
         let level = u32::from(play.world.you().level);
         play.rng.fight.d(level)
     } else {

@@ -2,6 +2,8 @@
 //!
 //! Source: rules/luck 2.5; rules/numbers 5.
 
+use crate::content::role::score::Counted;
+use crate::content::role::talent::Talent;
 use crate::content::{Alignment, Property, Trait};
 use crate::event::{Combat, Event, Faith};
 use crate::rules::body::{alignment, luck};
@@ -101,10 +103,17 @@ fn worth(play: &Play, target: ActorId) -> i32 {
     }
 }
 
-/// Adds a Knight's score for kills.
+/// Counts a kill for roles that score foes of their faith.
 /// Source: rules/score 5.
 fn credit_knight(play: &mut Play, target: ActorId) {
-    if play.content.roles[play.world.life.role].code != "Kni" {
+    let score = &play.content.roles[play.world.life.role].score;
+    let worth = |which| score.counts.iter().find(|(it, _)| *it == which).map_or(0, |it| it.1);
+    let each = if play.content.monsters[play.world.actor(target).kind].is(Trait::Unique) {
+        worth(Counted::UniqueFoes)
+    } else {
+        worth(Counted::Foes)
+    };
+    if each == 0 {
         return;
     }
     let kind = &play.content.monsters[play.world.actor(target).kind];
@@ -116,8 +125,7 @@ fn credit_knight(play: &mut Play, target: ActorId) {
         Alignment::Chaotic => kind.letter == 'A' || kind.letter == 'D' && kind.alignment > 0,
     };
     if counts {
-        let each = if kind.is(Trait::Unique) { 200 } else { 50 };
-        let points = each * (u32::from(kind.difficulty) + 1);
+        let points = each as u32 * (u32::from(kind.difficulty) + 1);
         let total = &mut play.world.life.knight_points;
         *total = total.saturating_add(points);
     }
@@ -129,12 +137,12 @@ pub(crate) fn is_of_own_side(play: &Play, target: ActorId) -> bool {
     kind.alignment.signum() == play.world.life.alignment.sign()
 }
 
-/// Lowers the alignment of Samurai and lawful heroes for using poison.
+/// Lowers the alignment of honorable roles and lawful heroes for using poison.
 /// Source: rules/numbers 5.
 pub(crate) fn of_poison(play: &mut Play) {
-    let samurai = play.content.roles[play.world.life.role].code == "Sam";
+    let honorable = play.content.roles[play.world.life.role].has(Talent::Honor);
     let lawful = play.world.life.alignment == Alignment::Lawful && play.world.life.record > -10;
-    if samurai || lawful {
+    if honorable || lawful {
         alignment::change(play, -1);
     }
 }

@@ -54,10 +54,12 @@ pub fn can_dig_down(play: &Play, at: Pos) -> bool {
 /// Makes a pit underfoot, or a hole if there is a level below, and uncovers buried items.
 pub fn sink(play: &mut Play, at: Pos, effort: u16) {
     let id = play.world.level.id;
-    let hole = play.content.traps.find("hole").filter(|_| play.world.plan.can_fall(id));
-    let kind = if effort > HOLE { hole } else { Some(play.content.known.pit) };
+    let known = &play.content.known;
+    let kind = if effort > HOLE { known.hole } else { known.pit };
     interrupt::stop(play, None);
-    let Some(kind) = kind else { return };
+    if kind == known.hole && !play.world.plan.can_fall(id) {
+        return;
+    }
     play.world.level.traps.retain(|trap| trap.at != at);
     play.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });
     play.world.unearth(at);
@@ -93,8 +95,8 @@ pub fn go_on(play: &mut Play) -> Acted {
     }
     let pick = play.world.item(tool);
     let skill = i32::from(pick.plus) - i32::from(pick.erosion());
-    let dwarf = play.content.races[play.world.life.race].name == "dwarf";
-    let stroke = (10 + play.rng.act.below(5) as i32 + skill).max(1) * if dwarf { 2 } else { 1 };
+    let fast = play.content.races[play.world.life.race].digs_fast;
+    let stroke = (10 + play.rng.act.below(5) as i32 + skill).max(1) * if fast { 2 } else { 1 };
     let effort = effort + stroke as u16;
     if down && (effort > HOLE || effort > PIT && play.world.trap_at(at).is_none()) {
         sink(play, at, effort);

@@ -1,6 +1,7 @@
 //! Disarming traps.
 
 use crate::base::Dir;
+use crate::content::role::talent::Talent;
 use crate::content::{Property, Spring};
 use crate::event::{Event, TrapEvent};
 use crate::rules::{Acted, Play, Refusal, Time, trap};
@@ -46,8 +47,8 @@ fn difficulty(play: &mut Play, who: ActorId, base: u8, own: bool) -> u32 {
     }
     odds -= i32::from(own);
     let level = u32::from(actor.level);
-    let role = play.content.roles[play.world.life.role].name.as_str();
-    if role == "Rogue" && play.rng.act.chance(level.min(60), 60) {
+    let skilled = play.content.roles[play.world.life.role].has(Talent::DisarmsTraps);
+    if skilled && play.rng.act.chance(level.min(60), 60) {
         odds -= 1;
     }
     odds.max(1) as u32

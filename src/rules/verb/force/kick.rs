@@ -2,6 +2,8 @@
 
 use crate::base::{Dir, Pos};
 use crate::content::item::ToolUse;
+use crate::content::monster::quirk::Quirk;
+use crate::content::role::talent::Talent;
 use crate::content::{
     Attribute, Class, Door, Form, Property, RingBonus, Size, Skill, Slot, Terrain, Trait,
 };
@@ -200,7 +202,8 @@ fn kick_tree(play: &mut Play, who: ActorId, at: Pos) {
             play.world.lay(fruit, here);
         }
         play.tell(Event::Terrain(TerrainEvent::TreeShaken { fruit: count }));
-    } else if let Some(bee) = play.content.monsters.find("killer bee") {
+    } else {
+        let bee = play.content.known.killer_bee;
         let count = play.lucky(who, 4) as u8 + 2;
         for _ in 0..count {
             crate::r#gen::spawn::monsters::near(
@@ -230,9 +233,9 @@ fn hurt_foot(play: &mut Play, who: ActorId, at: Pos) {
 
 fn is_martial(play: &Play, who: ActorId) -> bool {
     let (role, row) = (play.world.life.role, &play.content.monsters[play.world.actor(who).kind]);
-    let trained = matches!(play.content.roles[role].name.as_str(), "Monk" | "Samurai");
+    let trained = play.content.roles[role].has(Talent::MartialArts);
     // Source: rules/luck 3.23.
-    who == play.world.hero && (trained || row.name == "sasquatch")
+    who == play.world.hero && (trained || row.has(Quirk::Kicks))
 }
 
 /// Kicks a creature. There is no to-hit roll, but agile targets may evade.

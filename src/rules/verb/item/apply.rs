@@ -2,6 +2,9 @@
 
 use crate::base::{Dir, Pos, pick};
 use crate::content::item::ToolUse;
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::monster::quirk::Quirk;
+use crate::content::role::talent::Talent;
 use crate::content::{Buc, Door, Property, Slot, Spring, Terrain, Trait};
 use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
 use crate::rules::body::{self, equipment, hold, sleep};
@@ -91,7 +94,7 @@ fn lock_at(play: &Play, who: ActorId, dir: Option<Dir>) -> Result<(Pos, Option<I
 }
 
 fn is_box(play: &Play, item: ItemId) -> bool {
-    matches!(play.content.items[play.world.item(item).kind].name.as_str(), "large box" | "chest")
+    play.content.items[play.world.item(item).kind].has(ItemQuirk::Lockable)
 }
 
 /// Starts unlocking a locked door or box, or locking an unlocked one. The chance per turn, in
@@ -114,11 +117,11 @@ pub fn unlock(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> 
         Some(item) => play.world.item(item).locked,
         None => play.world.level.cell(at).door() == Door::Locked,
     };
-    if !is_locked && kind.name == "credit card" {
+    if !is_locked && kind.has(ItemQuirk::OpensOnly) {
         return Err(Refusal::AlreadyOpen.into());
     }
     let life = &play.world.life;
-    let is_rogue = content.roles[life.role].name == "Rogue";
+    let is_rogue = content.roles[life.role].has(Talent::Lockpicking);
     let by_hand = u32::from(dexterity) * u32::from(life.attributes[3]);
     let mut chance = u32::from(base) + by_hand + if is_rogue { u32::from(rogue) } else { 0 };
     if on_box.is_some() {
@@ -337,15 +340,14 @@ fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acte
     let body = play.world.actor(target);
     let kind = &play.content.monsters[body.kind];
     let sees = !body.is_helpless() && !body.has(Property::Blind) && !kind.is(Trait::NoEyes);
-    let name = kind.name.as_str();
-    if !sees || name.contains("vampire") || kind.letter == ' ' {
+    if !sees || kind.has(Quirk::NoReflection) || kind.letter == ' ' {
         return Ok(Time::ACTION);
     }
-    if name == "floating eye" {
+    if kind.has(Quirk::ParalyzingStare) {
         let turns = body.level.max(1);
         let turns = (0..turns).map(|_| play.rng.act.d(70)).sum::<i32>() as u32;
         body::gain(play, target, Property::Paralyzed, turns);
-    } else if name == "umber hulk" {
+    } else if kind.has(Quirk::ConfusingStare) {
         body::gain(play, target, Property::Confused, 20);
     } else if kind.letter == 'n' {
         let mirror = equipment::part_with(play, tool, 0);
@@ -493,7 +495,7 @@ fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted 
 fn whip_skill(play: &Play, who: ActorId) -> i32 {
     let life = &play.world.life;
     let dexterity = i32::from(life.attributes[3]);
-    let mut skill = i32::from(play.content.roles[life.role].name == "Archeologist");
+    let mut skill = i32::from(play.content.roles[life.role].has(Talent::WhipMastery));
     skill += match dexterity {
         ..6 => -1,
         14.. => dexterity - 14,

@@ -27,17 +27,18 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
             if place(into) != Some(Place::Pack(who)) {
                 return Err(Refusal::NotCarried.into());
             }
-            let row = &play.content.items[play.world.item(into).kind];
-            match row.name.as_str() {
-                "potion of water" => into_water(play, item, into),
-                _ if row.on_shatter.contains(&Effect::Polymorph) => reshape(play, who, item, into),
-                _ if row.class != Class::Potion
+            let kind = play.world.item(into).kind;
+            let row = &play.content.items[kind];
+            match () {
+                () if kind == play.content.known.water => into_water(play, item, into),
+                () if row.on_shatter.contains(&Effect::Polymorph) => reshape(play, who, item, into),
+                () if row.class != Class::Potion
                     || play.world.knowledge.knows(play.world.item(into).kind) =>
                 {
                     return Err(Refusal::Vain(Vain::DipsInVain).into());
                 }
                 // A failed dip reveals only that the potion is none of those that have an effect.
-                _ => {
+                () => {
                     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(into) }));
                     play.tell(Event::Item(ItemEvent::Unchanged { item }));
                 }
@@ -90,9 +91,9 @@ fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
 fn wet(play: &mut Play, item: ItemId) {
     let content = play.content;
     let becomes = match content.items[play.world.item(item).kind].class {
-        Class::Scroll => content.items.find("scroll of blank paper"),
-        Class::Potion => content.items.find("potion of water"),
-        Class::Spellbook => content.items.find("spellbook of blank paper"),
+        Class::Scroll => Some(content.known.blank_scroll),
+        Class::Potion => Some(content.known.water),
+        Class::Spellbook => Some(content.known.blank_book),
         _ => None,
     };
     match becomes {
@@ -120,11 +121,11 @@ fn into_fountain(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         17..=20 => {
             bless::uncurse(play, item);
         }
-        21 => comes(play, Waters::Demon, "water demon", 1),
-        22 => comes(play, Waters::Nymph, "water nymph", 1),
+        21 => comes(play, Waters::Demon, play.content.known.water_demon, 1),
+        22 => comes(play, Waters::Nymph, play.content.known.water_nymph, 1),
         23 => {
             let count = play.rng.act.between(2, 6);
-            comes(play, Waters::Snakes, "water moccasin", count);
+            comes(play, Waters::Snakes, play.content.known.water_moccasin, count);
         }
         24 if !play.world.level.cell(at).is_looted() => {
             let gems: Vec<_> = play

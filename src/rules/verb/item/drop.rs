@@ -1,5 +1,6 @@
 //! Dropping items.
 
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Property, Slot, Terrain};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, sticks_to_hand};
@@ -49,8 +50,8 @@ pub fn may_let_go(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal
 pub fn is_stuck(play: &Play, who: ActorId, item: ItemId) -> bool {
     let in_hand = play.world.actor(who).in_slot(Slot::Wielded) == Some(item);
     let thing = play.world.item(item);
-    let stone = play.content.items[thing.kind].name == "loadstone";
-    in_hand && sticks_to_hand(play, item) || stone && thing.buc == crate::content::Buc::Cursed
+    let clings = play.content.items[thing.kind].has(ItemQuirk::Clings);
+    in_hand && sticks_to_hand(play, item) || clings && thing.buc == crate::content::Buc::Cursed
 }
 
 fn lay_down(play: &mut Play, who: ActorId, item: ItemId, count: u16) {

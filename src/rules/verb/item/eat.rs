@@ -1,6 +1,7 @@
 //! Eating: meals that take several turns, and their risks.
 
 use crate::base::english;
+use crate::content::role::talent::Talent;
 use crate::content::{Class, Property};
 use crate::event::{BodyEvent, Event};
 use crate::rules::body::{
@@ -145,8 +146,8 @@ fn bite(play: &mut Play, item: ItemId, left: u16, sated: bool) {
 fn survives_bite(play: &mut Play, item: ItemId) -> bool {
     let hero = play.world.hero;
     let life = &play.world.life;
-    let is_knight = play.content.roles[life.role].name == "Knight";
-    if is_knight && life.alignment == crate::content::Alignment::Lawful {
+    let is_temperate = play.content.roles[life.role].has(Talent::Temperance);
+    if is_temperate && life.alignment == crate::content::Alignment::Lawful {
         alignment::change(play, -1);
     }
     play.world.life.occupation = None;

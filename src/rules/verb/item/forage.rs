@@ -94,10 +94,8 @@ fn works(play: &mut Play, who: ActorId, piece: ItemId) {
 /// Leaves a rock behind, as eating metal can.
 fn leaves_rock(play: &mut Play, who: ActorId) {
     let at = play.world.actor(who).at;
-    if let Some(rock) = play.content.items.find("rock") {
-        let rock = play.world.make(Item::of(rock));
-        play.world.drop_onto(play.content, rock, at);
-    }
+    let rock = play.world.make(Item::of(play.content.known.rock));
+    play.world.drop_onto(play.content, rock, at);
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! What a meal does to the eater.
 
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Attribute, Buc, MonsterKindId, Property, Trait};
 use crate::event::{BodyEvent, Event};
 use crate::rules::Play;
@@ -71,10 +73,10 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     if kind.is(Trait::Were) {
         lycanthrope::infect(play, who, about);
     }
-    if kind.is(Trait::Acidic) || kind.name == "lizard" {
+    if kind.is(Trait::Acidic) || kind.has(Quirk::Remedy) {
         body::cure(play, who, Property::Petrifying);
     }
-    if kind.name == "lizard" {
+    if kind.has(Quirk::Remedy) {
         for what in [Property::Stunned, Property::Confused] {
             if play.world.actor(who).turns_of(what) > 2 {
                 body::cure(play, who, what);
@@ -156,11 +158,7 @@ pub fn note_conduct(play: &mut Play, item: ItemId) {
         (model.is(Trait::Vegan), model.is(Trait::Vegetarian))
     } else {
         let flesh = kind.material == crate::content::item::material::Material::Flesh;
-        let milk = matches!(
-            kind.name.as_str(),
-            "pancake" | "fortune cookie" | "cream pie" | "candy bar" | "lump of royal jelly"
-        );
-        (!flesh && !milk, !flesh)
+        (!flesh && !kind.has(ItemQuirk::AnimalProduct), !flesh)
     };
     let conduct = &mut play.world.life.conduct;
     conduct.ate += 1;

@@ -1,6 +1,7 @@
 //! Picking up items.
 
 use crate::base::Pos;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Buc, Class, Content, ItemKindId};
 use crate::event::{Event, ItemEvent, Life};
 use crate::rules::body::{burden, equipment};
@@ -96,7 +97,7 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
 /// Source: rules/tables effects.
 fn turns_to_dust(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
-    if play.content.items[thing.kind].name != "scroll of scare monster" {
+    if !play.content.items[thing.kind].has(ItemQuirk::Scares) {
         return false;
     }
     let (buc, touched) = (thing.buc, thing.plus > 0);

@@ -2,7 +2,7 @@
 
 use crate::base::{Dice, english};
 use crate::content::effect::{Sought, Which};
-use crate::content::{Attribute, Class, Harm, Property, Terrain};
+use crate::content::{Attribute, Class, Harm, MonsterKindId, Property, Terrain};
 use crate::event::terrain::Waters;
 use crate::event::{BodyEvent, Event, ItemEvent, TerrainEvent};
 use crate::rules::body::{self, equipment, hunger};
@@ -88,9 +88,9 @@ fn fountain(play: &mut Play, who: ActorId) {
         21 => poisoned(play, who),
         22 => {
             let count = play.rng.act.between(2, 6);
-            comes(play, Waters::Snakes, "water moccasin", count);
+            comes(play, Waters::Snakes, play.content.known.water_moccasin, count);
         }
-        23 => comes(play, Waters::Demon, "water demon", 1),
+        23 => comes(play, Waters::Demon, play.content.known.water_demon, 1),
         24 => cursed_water(play, who),
         25 => {
             state::grant(play, who, Property::SeeInvisible);
@@ -99,7 +99,7 @@ fn fountain(play: &mut Play, who: ActorId) {
             detect::seek(play, who, Sought::Monsters);
         }
         27 if !is_looted(play, who) => find_gem(play, who),
-        27 | 28 => comes(play, Waters::Nymph, "water nymph", 1),
+        27 | 28 => comes(play, Waters::Nymph, play.content.known.water_nymph, 1),
         29 => {
             tell_of(play, Waters::Breath);
             mind::scare(play, who, magic_resistance::SCROLL);
@@ -128,7 +128,7 @@ pub(crate) fn tell_of(play: &mut Play, what: Waters) {
 }
 
 /// Creates `count` monsters of a kind that come out of the water.
-pub(crate) fn comes(play: &mut Play, what: Waters, kind: &str, count: i32) {
+pub(crate) fn comes(play: &mut Play, what: Waters, kind: MonsterKindId, count: i32) {
     tell_of(play, what);
     create::of_kind(play, kind, count);
 }
@@ -203,8 +203,8 @@ fn sink(play: &mut Play, who: ActorId) {
             let source = EffectSource { who, item: None, buc, blame, dir: None, craft: None };
             state::harm(play, who, Harm::Fire, Dice::new(1, 6, 0), &source);
         }
-        3 => comes(play, Waters::Rat, "sewer rat", 1),
-        7 => comes(play, Waters::Rises, "water elemental", 1),
+        3 => comes(play, Waters::Rat, play.content.known.sewer_rat, 1),
+        7 => comes(play, Waters::Rises, play.content.known.water_elemental, 1),
         8 => {
             tell_of(play, Waters::Strange);
             advance::award(play, 1);

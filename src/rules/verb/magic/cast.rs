@@ -1,6 +1,7 @@
 //! Casting spells.
 
 use crate::content::item::AimKind;
+use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Buc, ItemKind, Property, Rank};
 use crate::event::{Event, Magic};
 use crate::rules::body::{burden, exercise, skill};
@@ -107,14 +108,14 @@ fn drained(play: &mut Play, energy: i32) -> bool {
     *pw < energy
 }
 
-/// Returns the nutrition that casting costs. Wizards of high intelligence pay less.
+/// Returns the nutrition that casting costs. Some roles pay less at high intelligence.
 fn hunger(play: &Play, energy: i32) -> i32 {
-    let wizard = play.content.roles[play.world.life.role].code == "Wiz";
+    let fed = play.content.roles[play.world.life.role].has(Talent::CastsFed);
     let whole = 2 * energy;
     let due = match play.world.life.attributes[Attribute::Intelligence as usize] {
-        17.. if wizard => 0,
-        16 if wizard => whole / 4,
-        15 if wizard => whole / 2,
+        17.. if fed => 0,
+        16 if fed => whole / 4,
+        15 if fed => whole / 2,
         _ => whole,
     };
     due.min(play.world.life.nutrition - 3)

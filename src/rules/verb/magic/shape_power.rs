@@ -4,6 +4,7 @@
 
 use crate::base::Dir;
 use crate::content::monster::Sound;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Attack, Content, Form, Harm, MonsterKind, Property, Terrain, Trait};
 use crate::event::{Combat, Event, PolymorphEvent};
 use crate::r#gen::spawn::monsters;
@@ -83,7 +84,7 @@ fn body_power(row: &MonsterKind) -> Option<ShapePower> {
     match () {
         () if row.is(Trait::Were) => Some(ShapePower::Call),
         () if row.is(Trait::Webmaker) => Some(ShapePower::Web),
-        () if row.name.ends_with("mind flayer") => Some(ShapePower::MindBlast),
+        () if row.has(Quirk::MindBlast) => Some(ShapePower::MindBlast),
         () if row.is(Trait::Unicorn) => Some(ShapePower::Horn),
         () if row.sound == Sound::Shriek => Some(ShapePower::Shriek),
         () if row.is(Trait::Divides) => Some(ShapePower::Split),
@@ -206,11 +207,11 @@ fn call(play: &mut Play, who: ActorId) -> Acted {
 fn web(play: &mut Play, who: ActorId) -> Acted {
     let at = play.world.you().at;
     let ground = play.world.level.cell(at).terrain;
-    let web = play.content.traps.find("web").filter(|_| play.world.trap_at(at).is_none());
     let bare = matches!(ground, Terrain::Floor | Terrain::Corridor | Terrain::Door);
-    let Some(kind) = web.filter(|_| bare) else {
+    if !bare || play.world.trap_at(at).is_some() {
         return Err(Refusal::SomethingInTheWay.into());
-    };
+    }
+    let kind = play.content.known.web;
     play.world.level.traps.push(Trap { kind, at, own: true, seen: true, sprung: 0 });
     play.tell(Event::Shape(PolymorphEvent::Spun { who }));
     Ok(Time::ACTION)

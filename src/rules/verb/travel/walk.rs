@@ -2,6 +2,7 @@
 
 use crate::base::{Dir, Pos};
 use crate::content::monster::Sound;
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Content, Property, Terrain, Trait};
 use crate::event::{Event, Senses, TerrainEvent};
 use crate::rules::change::hiding;
@@ -195,7 +196,7 @@ pub fn can_change_places(world: &World, content: &Content, other: ActorId, dir: 
     let kind = &content.monsters[actor.kind];
     let level = &world.level;
     let askew = dir.is_diagonal()
-        && (kind.name == "grid bug" || path::door_bars(level, kind, actor.at, here));
+        && (kind.has(Quirk::NoDiagonals) || path::door_bars(level, kind, actor.at, here));
     is_obliging(content, actor)
         && world.trap_at(here).is_none()
         && path::can_enter(level, kind, actor, here)

@@ -1,0 +1,52 @@
+//! Rare features of items that single rules ask for.
+
+use serde::{Deserialize, Serialize};
+
+/// A feature of an item kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ItemQuirk {
+    /// Keeps monsters off where it lies, and turns to dust when picked up too often.
+    Scares,
+    /// Has a lock, and may be trapped.
+    Lockable,
+    /// A tool that opens locks but cannot close them.
+    OpensOnly,
+    /// Holds only corpses when generated.
+    HoldsCorpses,
+    /// Cannot be dropped while cursed.
+    Clings,
+    /// Flies well when thrown, although not made for it.
+    Balanced,
+    /// A cloak that eases casting.
+    EasesCasting,
+    /// A metal helmet that does not hinder casting.
+    SparesCasting,
+    /// Halves the risk of reading when worn over the eyes.
+    EasesReading,
+    /// Fits bodies of any shape.
+    FitsAnyShape,
+    /// Boots that a bite at the legs gets through half of the time.
+    LowCut,
+    /// A potion that cold does not burst.
+    NeverFreezes,
+    /// A potion that cancellation turns into fruit juice, not water.
+    CancelsToJuice,
+    /// Food that never goes bad.
+    NeverSpoils,
+    /// Food with milk, eggs or honey.
+    AnimalProduct,
+    /// Meat that carnivorous pets like best.
+    MeatTreat,
+    /// Food that herbivorous pets like best.
+    PlantTreat,
+    /// Cannot be polymorphed, or created by polymorph.
+    NoPolymorph,
+    /// Generated cursed 9 times in 10.
+    MostlyCursed,
+    /// A stone that is generated blessed or cursed 1 time in 10.
+    MayBeBlessed,
+    /// A stone that is always generated alone.
+    Single,
+    /// A stone that is generated in heaps of 6 to 11.
+    Heaped,
+}

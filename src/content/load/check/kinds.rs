@@ -1,0 +1,69 @@
+//! Checks the names in the rows of roles, races, items and monsters that rules follow.
+
+use super::Check;
+use crate::content::role::talent::VolleyBonus;
+use crate::content::{ItemKind, MonsterKind, Race, Role, Trait};
+
+/// Traits that tell the peoples apart.
+const PEOPLES: [Trait; 5] = [Trait::Human, Trait::Elf, Trait::Dwarf, Trait::Gnome, Trait::Orc];
+
+impl<'a> Check<'a> {
+    /// The weapons, missiles and points of a role.
+    pub(super) fn role_talents(&mut self, role: &'a Role) {
+        for name in role.bow.iter().chain(&role.breaker) {
+            self.resolves(&self.content.items, "item", name);
+        }
+        self.volley(&role.volley);
+        if role.energy == 0 {
+            self.fault(&role.name, "energy never grows", "write energy: 4");
+        }
+        if role.score.counts.iter().any(|(_, points)| *points <= 0) || role.score.deed < 0 {
+            self.fault(&role.name, "a score that takes points away", "write points above 0");
+        }
+    }
+
+    /// The weapons, missiles and people of a race.
+    pub(super) fn race_talents(&mut self, race: &'a Race) {
+        if let Some(name) = &race.bow {
+            self.resolves(&self.content.items, "item", name);
+        }
+        self.volley(&race.volley);
+        if !PEOPLES.contains(&race.people) {
+            let what = format!("{:?} is not a people", race.people);
+            self.fault(&race.name, what, "write people: Human, Elf, Dwarf, Gnome or Orc");
+        }
+    }
+
+    fn volley(&mut self, bonuses: &'a [VolleyBonus]) {
+        for bonus in bonuses {
+            if let VolleyBonus::Shot(missile, launcher) = bonus {
+                self.resolves(&self.content.items, "item", missile);
+                self.resolves(&self.content.items, "item", launcher);
+            }
+        }
+    }
+
+    /// The kinds that an item comes from and turns into.
+    pub(super) fn item_links(&mut self, kind: &'a ItemKind) {
+        if let Some(name) = &kind.hide_of {
+            self.resolves(&self.content.monsters, "monster", name);
+        }
+        if let Some(name) = &kind.hardens_into {
+            self.resolves(&self.content.items, "item", name);
+        }
+        if kind.made_by.is_some_and(|people| !PEOPLES.contains(&people)) {
+            self.fault(&kind.name, "made by no people", "write made_by: Elf or another people");
+        }
+        if kind.holds.0 > kind.holds.1 {
+            self.fault(&kind.name, "holds less when locked", "write holds: (3, 5)");
+        }
+    }
+
+    /// The kinds that a monster leaves, calls and turns into.
+    pub(super) fn monster_links(&mut self, kind: &'a MonsterKind) {
+        let links = [&kind.corpse_of, &kind.softens_into, &kind.spores, &kind.gates];
+        for name in links.into_iter().flatten() {
+            self.resolves(&self.content.monsters, "monster", name);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Rare features of monsters that single rules ask for. Traits hold the common ones.
+
+use serde::{Deserialize, Serialize};
+
+/// A feature of a monster kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Quirk {
+    /// Never moves diagonally.
+    NoDiagonals,
+    /// Does not respect Elbereth.
+    IgnoresElbereth,
+    /// Its corpse never rots.
+    KeepsFresh,
+    /// Always leaves a corpse.
+    SureCorpse,
+    /// Eating its corpse stops petrification, stun and confusion.
+    Remedy,
+    /// Leaves gold when it dies.
+    LeavesGold,
+    /// Its stare paralyzes: pets seldom attack it, and a mirror turns it on itself.
+    ParalyzingStare,
+    /// Its stare confuses: a mirror turns it on itself.
+    ConfusingStare,
+    /// Does not see itself in a mirror.
+    NoReflection,
+    /// Pets never attack it.
+    PetsShun,
+    /// Teleports next to its prey, and away when hurt.
+    Blinks,
+    /// A hero in this shape is stunned.
+    Dizzy,
+    /// A hero in this shape reflects rays.
+    Reflects,
+    /// A hero in this shape is safe from sliming.
+    Slimy,
+    /// A hero in this shape kicks with martial arts.
+    Kicks,
+    /// A hero in this shape can send a wave of thought.
+    MindBlast,
+    /// Bursts body armor although its size does not.
+    BurstsArmor,
+    /// Cannot wear boots although it has hands.
+    NoBoots,
+    /// Dies when it is cancelled.
+    DiesCancelled,
+    /// Axes deal more damage to it.
+    Wooden,
+    /// Never brings other demons.
+    NeverGates,
+    /// Duplicates itself by magic.
+    Duplicates,
+}

@@ -1,0 +1,48 @@
+//! What a role scores beyond what all roles score.
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::skill::Skill;
+
+/// What a role counts for its score.
+/// Source: rules/score 5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Counted {
+    Artifacts,
+    FamousWeapons,
+    AmuletsOfLifeSaving,
+    OtherAmulets,
+    /// Spells learned in the game, each as its level + 2.
+    Spells,
+    /// Kills of unique foes of the faith, each as its difficulty + 1.
+    UniqueFoes,
+    /// Kills of other foes of the faith, each as its difficulty + 1.
+    Foes,
+    /// Conduct points of an ascended hero.
+    Conducts,
+    Launchers,
+    Ammunition,
+    ThingsOfHome,
+    ThingsOfHeaven,
+    /// Gold carried, in gold pieces.
+    Gold,
+    /// Gems carried, in gold pieces.
+    Gems,
+    /// Selfies, each as the difficulty of its subject + 1.
+    Selfies,
+}
+
+/// Role-specific part of the score.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoleScore {
+    /// (what, points for each).
+    #[serde(default)]
+    pub counts: Vec<(Counted, i64)>,
+    /// Points for the role's special achievement.
+    pub deed: i64,
+    /// The special achievement is to be a grand master of one of these skills; empty if it cannot
+    /// be earned in this game.
+    #[serde(default)]
+    pub mastery: Vec<Skill>,
+}

@@ -1,0 +1,55 @@
+//! Special rules of roles and races, as flags and rows in their content files.
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::skill::Skill;
+
+/// A special rule of a role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Talent {
+    /// Strikes and kicks with martial arts.
+    MartialArts,
+    /// Fights better without body armor, shield and weapon, and worse in body armor.
+    Unarmored,
+    /// Gains wisdom by fasting and loses it by overeating.
+    Fasting,
+    /// Rides as if 20 points better, without wearing down the steed's tameness.
+    Horsemanship,
+    /// Loses alignment for gluttony while lawful.
+    Temperance,
+    /// Metal armor does not hinder clerical spells.
+    ArmoredCleric,
+    /// Sees the curse status of all items.
+    SeesCurses,
+    /// Regains energy in three quarters of the usual time.
+    QuickEnergy,
+    /// Casting costs less nutrition, or none, at high intelligence.
+    CastsFed,
+    /// Knows at sight how risky a spellbook is.
+    JudgesBooks,
+    /// Gains alignment for healing others, whatever its own alignment.
+    Mercy,
+    /// Loses alignment for using poison.
+    Honor,
+    /// Adds 1d(level) damage against fleeing targets.
+    Backstab,
+    /// Adds the `rogue` bonus of lock-opening tools.
+    Lockpicking,
+    /// Disarms traps more easily, with a chance that grows with the level.
+    DisarmsTraps,
+    /// May eat its own race.
+    Cannibal,
+    /// Starts with one step of whip skill.
+    WhipMastery,
+}
+
+/// Missiles of which a role or race sends up to one more per volley.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum VolleyBonus {
+    /// Missiles of this skill.
+    Skill(Skill),
+    /// All missiles except those of this skill.
+    AllBut(Skill),
+    /// This missile, shot from this launcher.
+    Shot(String, String),
+}
