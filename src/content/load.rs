@@ -273,7 +273,7 @@ fn digest_of(texts: &Texts) -> Digest {
 
 /// The bytes that `assets/content.bin` should hold: the compiled built-in content.
 pub fn compiled() -> Vec<u8> {
-    let rows = rows(&BUILT_IN).expect("the built-in content reads");
+    let rows = rows(&BUILT_IN).expect("the built-in content is valid");
     compiled::write(&rows, digest_of(&BUILT_IN).finish())
 }
 
@@ -384,8 +384,8 @@ fn well_known(
 
 fn find<T: Named>(table: &Table<T>, name: &str, missing: &mut Vec<Fault>) -> KindId<T> {
     table.find(name).unwrap_or_else(|| {
-        let what = format!("nothing is called {name:?}");
-        missing.push(fault("assets", what).cure("the rules name it: add its row"));
+        let what = format!("missing row {name:?}");
+        missing.push(fault("assets", what).cure("the rules need this row: add it"));
         KindId::new(0)
     })
 }
@@ -491,14 +491,14 @@ mod tests {
     #[test]
     fn a_kind_that_rules_name_must_be_there() {
         let told = faults(|texts| texts.traps = &[("traps.ron", "[]")]);
-        assert_eq!(told, "assets: nothing is called \"pit\"; the rules name it: add its row");
+        assert_eq!(told, "assets: missing row \"pit\"; the rules need this row: add it");
     }
 
     /// The budget from a cold start to the first map is 9 ms, most of which loading may take on a
     /// busy machine. `cargo test --release --lib -- --ignored loading_is_quick`
     #[test]
     #[ignore = "a measurement, to be run by hand in release"]
-    #[expect(clippy::disallowed_types, reason = "a clock is what this measures with")]
+    #[expect(clippy::disallowed_types, reason = "this measures elapsed time")]
     fn loading_is_quick() {
         let times: Vec<_> = (0..50)
             .map(|_| {

@@ -119,12 +119,12 @@ impl<'a> Check<'a> {
             || format!("add a row for it, or name another {noun}"),
             |near| format!("did you mean {near:?}?"),
         );
-        self.fault(name, format!("no {noun} is called {name:?}"), cure);
+        self.fault(name, format!("unknown {noun} {name:?}"), cure);
     }
 
     fn chance(&mut self, of: &str, chance: u8) {
         if chance > 100 {
-            self.fault(of, format!("{chance} is more than always"), "write 1 to 100 per cent");
+            self.fault(of, format!("a chance cannot be {chance}"), "write 1 to 100, in percent");
         }
     }
 
@@ -132,26 +132,31 @@ impl<'a> Check<'a> {
         if let Some(group) = &kind.shuffle
             && !self.content.looks.contains_key(group)
         {
-            self.fault(group, format!("no looks are called {group:?}"), "add them to looks.ron");
+            self.fault(group, format!("unknown shuffle group {group:?}"), "add them to looks.ron");
         }
         if kind.shuffle.is_some() && kind.look.is_some() {
             let name = kind.name.as_str();
-            self.fault(name, "it has a look of its own and a shuffled one", "remove one");
+            self.fault(name, "it has both a look and a shuffle group", "remove one");
         }
         if kind.class == Class::Weapon && (kind.small.is_none() || kind.large.is_none()) {
-            self.fault(&kind.name, "a weapon without dice", "write small: \"1d6\", large: \"1d6\"");
+            self.fault(
+                &kind.name,
+                "the weapon has no damage dice",
+                "write small: \"1d6\", large: \
+                                                                     \"1d6\"",
+            );
         }
         if kind.class == Class::Armor && kind.slot.is_none() {
-            self.fault(&kind.name, "armor that fits nowhere", "write slot: Suit or another");
+            self.fault(&kind.name, "the armor has no slot", "write slot: Suit or another");
         }
         if kind.school.is_some()
             && (!(1..=7).contains(&kind.level) || kind.aim.is_none() || kind.on_cast.is_empty())
         {
             let cure = "write level: 1 to 7, aim: Some(None) or another, on_cast: [...]";
-            self.fault(&kind.name, "half a spell", cure);
+            self.fault(&kind.name, "the spell is incomplete", cure);
         }
         if kind.school.is_some() && kind.spell().is_none() {
-            let what = "a spell that is not in a book";
+            let what = "the spell has no spellbook";
             self.fault(&kind.name, what, "begin its name with \"spellbook of \"");
         }
         for list in [
@@ -180,7 +185,7 @@ impl<'a> Check<'a> {
         let here = !kind.is(Trait::Elsewhere);
         if here && !(low..=high).contains(&i16::from(kind.difficulty)) {
             let what = format!("difficulty {} at level {level}", kind.difficulty);
-            self.fault(name, what, "it lies between level - 1 and level + 8");
+            self.fault(name, what, "it must be between level - 1 and level + 8");
         }
         if kind.frequency > 7 {
             self.fault(name, format!("frequency {}", kind.frequency), "write 0 to 7");
@@ -197,7 +202,7 @@ impl<'a> Check<'a> {
             self.resolves(&self.content.monsters, "monster", other);
         }
         if kind.becomes.iter().any(|&(times, of, _)| times > of || of == 0) {
-            self.fault(name, "becomes something oftener than always", "write (1, 3, Animals)");
+            self.fault(name, "the chance to change shape exceeds 1", "write (1, 3, Animals)");
         }
         self.gear(&kind.gear);
         self.effects(&kind.on_eat);
@@ -207,7 +212,7 @@ impl<'a> Check<'a> {
         for gear in gear {
             if gear.any.is_empty() {
                 let row = self.row.clone();
-                self.fault(&row, "gear of nothing", "write any: [\"dagger\"]");
+                self.fault(&row, "the gear lists no items", "write any: [\"dagger\"]");
             }
             for name in &gear.any {
                 self.resolves(&self.content.items, "item", name);
@@ -233,19 +238,19 @@ impl<'a> Check<'a> {
         for find in finds.any.iter().chain(&finds.rare) {
             self.resolves(&self.content.items, "item", &find.name);
             if find.one_in == 0 {
-                self.fault(&find.name, "found one time in none", "write one_in: 40");
+                self.fault(&find.name, "one_in cannot be 0", "write one_in: 40");
             }
         }
         for name in finds.weak.iter().flat_map(|weak| &weak.any) {
             self.resolves(&self.content.items, "item", name);
             if finds.weak.as_ref().is_some_and(|weak| weak.one_in == 0) {
-                self.fault(name, "found one time in none", "write one_in: 40");
+                self.fault(name, "one_in cannot be 0", "write one_in: 40");
             }
         }
         if finds.any.iter().all(|find| find.from > 0) {
-            let what = "some kinds could find nothing";
+            let what = "some monsters would find no item";
             let name = finds.any.first().map_or("", |find| &find.name);
-            self.fault(name, what, "leave `from` out of one of them");
+            self.fault(name, what, "remove `from` from one entry");
         }
     }
 
@@ -261,7 +266,7 @@ impl<'a> Check<'a> {
         let name = role.name.as_str();
         let points: u16 = role.base.iter().map(|&points| u16::from(points)).sum();
         if points > 75 {
-            self.fault(name, format!("{points} points at birth"), "at most 75 are dealt");
+            self.fault(name, format!("the base attributes sum to {points}"), "the maximum is 75");
         }
         let shares: u16 = role.share.iter().map(|&share| u16::from(share)).sum();
         if shares != 100 {
@@ -269,15 +274,19 @@ impl<'a> Check<'a> {
         }
         let starts: Vec<u8> = role.titles.iter().map(|title| title.from).collect();
         if starts.first() != Some(&1) || !starts.is_sorted() {
-            self.fault(name, "the titles do not rise from level 1", "put them in order");
+            self.fault(
+                name,
+                "the titles are not in ascending order from level 1",
+                "put them in order",
+            );
         }
         for race in &role.races {
             self.resolves(&self.content.races, "race", race);
             let found = self.content.races.find(race).map(|id| &self.content.races[id]);
             let suits = |race: &Race| role.alignments.iter().any(|a| race.alignments.contains(a));
             if found.is_some_and(|race| !suits(race)) {
-                let what = format!("no alignment suits both it and the {race}");
-                self.fault(race, what, "leave the race out");
+                let what = format!("it shares no alignment with the {race}");
+                self.fault(race, what, "remove the race");
             }
         }
         for pet in &role.pet {
@@ -289,8 +298,8 @@ impl<'a> Check<'a> {
         let special = role.casting.special.as_str();
         let is_spell = |kind: &ItemKind| kind.spell() == Some(special);
         if !self.content.items.rows().iter().any(is_spell) {
-            let cure = "name the spell of a book";
-            self.fault(special, format!("no spell is called {special:?}"), cure);
+            let cure = "name a spell that has a spellbook";
+            self.fault(special, format!("unknown spell {special:?}"), cure);
         }
     }
 
@@ -317,16 +326,16 @@ impl<'a> Check<'a> {
     fn branch(&mut self, branch: &'a Branch) {
         let name = branch.name.as_str();
         if branch.levels.min() < 1 {
-            self.fault(name, "a branch without levels", "write levels: 14");
+            self.fault(name, "the branch has no levels", "write levels: 14");
         }
         if branch.levels.max() > MOST_LEVELS as i32 {
-            let what = format!("it may have {} levels", branch.levels.max());
+            let what = format!("it can have {} levels", branch.levels.max());
             self.fault(name, what, format!("write at most {MOST_LEVELS}"));
         }
         let above = self.content.branches.rows().iter().take_while(|other| other.name != name);
         let above: Vec<&'a Branch> = above.collect();
         if above.len() >= MOST_BRANCHES {
-            let what = format!("it is one branch more than the {MOST_BRANCHES} there can be");
+            let what = format!("there are more than {MOST_BRANCHES} branches");
             self.fault(name, what, "remove one");
         }
         for (at, row) in branch.special.iter().enumerate() {
@@ -355,7 +364,7 @@ impl<'a> Check<'a> {
     fn entry(&mut self, entry: &'a Entry, above: &[&'a Branch]) {
         self.place(&entry.from, entry.at);
         let Some(from) = above.iter().find(|branch| branch.name == entry.from) else {
-            let what = format!("no branch above it is called {:?}", entry.from);
+            let what = format!("no earlier branch is named {:?}", entry.from);
             let names: Vec<&str> = above.iter().map(|branch| branch.name.as_str()).collect();
             self.fault(&entry.from, what, format!("name one of {}", names.join(", ")));
             return;
@@ -378,10 +387,10 @@ impl<'a> Check<'a> {
         {
             let near = nearest(after, rows.iter().map(|row| row.name.as_str()));
             let cure = near.map_or_else(
-                || "name a special level that stands above it".to_owned(),
+                || "name a special level above it".to_owned(),
                 |near| format!("did you mean {near:?}?"),
             );
-            self.fault(after, format!("no level above it is called {after:?}"), cure);
+            self.fault(after, format!("no special level above it is named {after:?}"), cure);
         }
     }
 
@@ -399,7 +408,7 @@ impl<'a> Check<'a> {
                     Some(vault) if whole(&vault) => {}
                     Some(_) => {
                         let cure = "name a vault with a Level body";
-                        self.fault(id, format!("{id:?} is no whole level"), cure);
+                        self.fault(id, format!("{id:?} is not a whole level"), cure);
                     }
                     None => {
                         let names = vaults.iter().filter(whole).map(|vault| vault.id.as_str());
@@ -407,7 +416,7 @@ impl<'a> Check<'a> {
                             || "name a vault with a Level body".to_owned(),
                             |near| format!("did you mean {near:?}?"),
                         );
-                        self.fault(id, format!("no vault is called {id:?}"), cure);
+                        self.fault(id, format!("unknown vault {id:?}"), cure);
                     }
                 }
             }
@@ -416,13 +425,13 @@ impl<'a> Check<'a> {
 
     fn special_room(&mut self, room: &'a SpecialRoom) {
         if matches!(room.odds, Odds::OneIn(0) | Odds::OverDepth(0)) {
-            self.fault(&room.name, "odds of nothing", "write odds: OneIn(6)");
+            self.fault(&room.name, "the odds are 0", "write odds: OneIn(6)");
         }
         for filling in &room.squares {
             let (times, of) = filling.odds;
             if times == 0 || times > of {
-                let what = format!("{times} times in {of}");
-                self.fault(&room.name, what, "write odds: (1, 3) and the like");
+                let what = format!("odds of {times} in {of} are impossible");
+                self.fault(&room.name, what, "write odds such as (1, 3)");
             }
             self.what(&filling.what);
         }
@@ -458,14 +467,14 @@ impl<'a> Check<'a> {
                 if !self.content.monsters.rows().iter().any(|kind| kind.letter == *letter) {
                     let row = self.row.clone();
                     let what = format!("no monster has the letter {letter:?}");
-                    self.fault(&row, what, "write that of a monster");
+                    self.fault(&row, what, "use the letter of a monster class");
                 }
             }
             Who::Shares(of) | Who::Ranks { of, .. } => {
                 of.iter().for_each(|(_, who)| self.who(who));
                 if of.iter().all(|(share, _)| *share == 0) {
                     let row = self.row.clone();
-                    self.fault(&row, "shares of nothing", "write [(1, Any)]");
+                    self.fault(&row, "all shares are 0", "write [(1, Any)]");
                 }
             }
             Who::Ladder { rungs, base, .. } => {
@@ -480,7 +489,7 @@ impl<'a> Check<'a> {
                 of.iter().for_each(|who| self.who(who));
                 if of.is_empty() {
                     let row = self.row.clone();
-                    self.fault(&row, "the same of none", "write Same([Any])");
+                    self.fault(&row, "Same has no choices", "write Same([Any])");
                 }
             }
         }
@@ -490,8 +499,8 @@ impl<'a> Check<'a> {
     fn thing(&mut self, name: &'a str) {
         match name.strip_prefix("random ") {
             Some(class) if Class::of_name(class).is_none() => {
-                let cure = "write random food, random potion and the like";
-                self.fault(name, format!("no class is called {class:?}"), cure);
+                let cure = "write random food, random potion or another class";
+                self.fault(name, format!("unknown item class {class:?}"), cure);
             }
             Some(_) => {}
             None => self.resolves(&self.content.items, "item", name),
@@ -502,7 +511,7 @@ impl<'a> Check<'a> {
         if shop.stock.iter().all(|(share, _)| *share == 0) {
             self.fault(
                 &shop.name,
-                "a shop without stock",
+                "the shop has no stock",
                 "write stock: [(100, \"random thing\")]",
             );
         }
@@ -529,7 +538,12 @@ impl<'a> Check<'a> {
         let early = |buc| after_question(list, buc, &mut false);
         if [Buc::Blessed, Buc::Uncursed, Buc::Cursed].into_iter().any(early) {
             let row = self.row.clone();
-            self.fault(&row, "something happens after a question", "put what asks at the end");
+            self.fault(
+                &row,
+                "an effect follows one that asks a question",
+                "put the effect that \
+                                                                            asks last",
+            );
         }
     }
 }
@@ -613,14 +627,15 @@ mod tests {
             texts.monsters = with(
                 texts.monsters,
                 "monsters/mine.ron",
-                "[\n    (name: \"troll chief\", letter: 'T', level: 9, speed: 12, ac: 4, difficulty: 11,\n     \
+                "[\n    (name: \"troll chief\", letter: 'T', level: 9, speed: 12, ac: 4, \
+                 difficulty: 11,\n     \
                  attacks: [], weight: 800, nutrition: 350, size: Large,\n     \
                  gear: [(any: [\"ransuer\"], chance: 50)]),\n]",
             );
         });
         assert_eq!(
             told,
-            "monsters/mine.ron:4:20 in \"troll chief\": no item is called \"ransuer\"; \
+            "monsters/mine.ron:4:20 in \"troll chief\": unknown item \"ransuer\"; \
              did you mean \"ranseur\"?"
         );
     }
@@ -639,10 +654,10 @@ mod tests {
         assert_eq!(
             told,
             "mine.ron:1:9 in \"imp lord\": difficulty 90 at level 2; \
-             it lies between level - 1 and level + 8\n\
-             mine.ron:2:63 in \"imp lord\": no monster is called \"Grand Poobah\"; \
+             it must be between level - 1 and level + 8\n\
+             mine.ron:2:63 in \"imp lord\": unknown monster \"Grand Poobah\"; \
              add a row for it, or name another monster\n\
-             mine.ron:3:37 in \"imp lord\": no item is called \"brolly\"; \
+             mine.ron:3:37 in \"imp lord\": unknown item \"brolly\"; \
              add a row for it, or name another item"
         );
     }
@@ -664,7 +679,8 @@ mod tests {
             texts.items = with(
                 texts.items,
                 "mine.ron",
-                "[(name: \"potion of dust\", class: Potion, shuffle: \"powder\", weight: 20, price: 1, \
+                "[(name: \"potion of dust\", class: Potion, shuffle: \"powder\", weight: 20, \
+                 price: 1, \
                  material: Glass),\n\
                  (name: \"stick\", class: Weapon, weight: 5, price: 0, material: Wood),\n\
                  (name: \"rag\", class: Armor, weight: 5, price: 0, material: Cloth)]",
@@ -672,11 +688,11 @@ mod tests {
         });
         assert_eq!(
             told,
-            "mine.ron:1:51 in \"potion of dust\": no looks are called \"powder\"; \
+            "mine.ron:1:51 in \"potion of dust\": unknown shuffle group \"powder\"; \
              add them to looks.ron\n\
-             mine.ron:2:8 in \"stick\": a weapon without dice; \
+             mine.ron:2:8 in \"stick\": the weapon has no damage dice; \
              write small: \"1d6\", large: \"1d6\"\n\
-             mine.ron:3:8 in \"rag\": armor that fits nowhere; write slot: Suit or another"
+             mine.ron:3:8 in \"rag\": the armor has no slot; write slot: Suit or another"
         );
     }
 
@@ -686,14 +702,15 @@ mod tests {
             texts.items = with(
                 texts.items,
                 "mine.ron",
-                "[(name: \"scroll of nosiness\", class: Scroll, weight: 5, price: 1, material: Paper,\n\
+                "[(name: \"scroll of nosiness\", class: Scroll, weight: 5, price: 1, material: \
+                 Paper,\n\
                  on_read: [When(Cursed, [Identify([1])]), WakeAll])]",
             );
         });
         assert_eq!(
             told,
-            "mine.ron:1:9 in \"scroll of nosiness\": something happens after a question; \
-             put what asks at the end"
+            "mine.ron:1:9 in \"scroll of nosiness\": an effect follows one that asks a question; \
+             put the effect that asks last"
         );
     }
 
@@ -721,7 +738,8 @@ mod tests {
                  gods: (\"A\", \"B\", \"C\"), pet: [\"hose\"], base: (9, 9, 9, 9, 9, 9),\n\
                  share: (20, 20, 20, 20, 20, 20), hp: ((1, 0), (0, 8), (1, 0)),\n\
                  pw: ((1, 0), (0, 1), (0, 1)), cutoff: 10, record: 0,\n\
-                 casting: (with: Wisdom, base: 1, emergency: 0, shield: 0, suit: 0, special: \"rest\", bonus: 0),\n\
+                 casting: (with: Wisdom, base: 1, emergency: 0, shield: 0, suit: 0, special: \
+                 \"rest\", bonus: 0),\n\
                  titles: [(from: 2, male: \"Bun\", female: \"Bun\")], skills: [], innate: [],\n\
                  kit: [(item: \"random bread\"), (item: \"pancake\", chance: 101)], about: [])]",
             )];
@@ -729,14 +747,15 @@ mod tests {
         assert_eq!(
             told,
             "roles.ron:1:9 in \"Baker\": the shares sum to 120; make them 100\n\
-             roles.ron:1:9 in \"Baker\": the titles do not rise from level 1; put them in order\n\
-             roles.ron:1:39 in \"Baker\": no alignment suits both it and the elf; \
-             leave the race out\n\
-             roles.ron:2:30 in \"Baker\": no monster is called \"hose\"; did you mean \"horse\"?\n\
-             roles.ron:7:14 in \"Baker\": no class is called \"bread\"; \
-             write random food, random potion and the like\n\
-             roles.ron:7:38 in \"Baker\": 101 is more than always; write 1 to 100 per cent\n\
-             roles.ron:5:77 in \"Baker\": no spell is called \"rest\"; name the spell of a book"
+             roles.ron:1:9 in \"Baker\": the titles are not in ascending order from level 1; put \
+             them in order\n\
+             roles.ron:1:39 in \"Baker\": it shares no alignment with the elf; \
+             remove the race\n\
+             roles.ron:2:30 in \"Baker\": unknown monster \"hose\"; did you mean \"horse\"?\n\
+             roles.ron:7:14 in \"Baker\": unknown item class \"bread\"; \
+             write random food, random potion or another class\n\
+             roles.ron:7:38 in \"Baker\": a chance cannot be 101; write 1 to 100, in percent\n\
+             roles.ron:5:77 in \"Baker\": unknown spell \"rest\"; name a spell that has a spellbook"
         );
     }
 
@@ -755,13 +774,13 @@ mod tests {
         });
         assert_eq!(
             told,
-            "kits.ron:1:18: no item is called \"dager\"; did you mean \"dagger\"?\n\
-             kits.ron:2:22: some kinds could find nothing; leave `from` out of one of them\n\
-             kits.ron:4:16: no item is called \"bugle\"; add a row for it, or name another item\n\
-             kits.ron:4:16: found one time in none; write one_in: 40\n\
-             kits.ron:5:21: no item is called \"potion of spede\"; \
+            "kits.ron:1:18: unknown item \"dager\"; did you mean \"dagger\"?\n\
+             kits.ron:2:22: some monsters would find no item; remove `from` from one entry\n\
+             kits.ron:4:16: unknown item \"bugle\"; add a row for it, or name another item\n\
+             kits.ron:4:16: one_in cannot be 0; write one_in: 40\n\
+             kits.ron:5:21: unknown item \"potion of spede\"; \
              did you mean \"potion of speed\"?\n\
-             kits.ron:6:36: no monster is called \"zrutty\"; did you mean \"zruty\"?"
+             kits.ron:6:36: unknown monster \"zrutty\"; did you mean \"zruty\"?"
         );
     }
 
@@ -780,12 +799,13 @@ mod tests {
         });
         assert_eq!(
             told,
-            "special_rooms.ron:1:9 in \"den\": odds of nothing; write odds: OneIn(6)\n\
-             special_rooms.ron:1:9 in \"den\": 3 times in 2; write odds: (1, 3) and the like\n\
-             special_rooms.ron:2:32 in \"den\": no monster is called \"jakal\"; \
+            "special_rooms.ron:1:9 in \"den\": the odds are 0; write odds: OneIn(6)\n\
+             special_rooms.ron:1:9 in \"den\": odds of 3 in 2 are impossible; write odds such as \
+             (1, 3)\n\
+             special_rooms.ron:2:32 in \"den\": unknown monster \"jakal\"; \
              did you mean \"jackal\"?\n\
-             shops.ron:1:52 in \"bakery\": no class is called \"bred\"; \
-             write random food, random potion and the like"
+             shops.ron:1:52 in \"bakery\": unknown item class \"bred\"; \
+             write random food, random potion or another class"
         );
     }
 
@@ -810,14 +830,18 @@ mod tests {
         let told = told(|texts| texts.branches = Box::leak(Box::new([("dungeon.ron", text)])));
         assert_eq!(
             told,
-            "dungeon.ron:2:20 in \"A\": it may have 40 levels; write at most 32\n\
-             dungeon.ron:3:24 in \"A\": 101 is more than always; write 1 to 100 per cent\n\
-             dungeon.ron:3:24 in \"A\": there is no level 0; count from 1 at the top or from -1 at the bottom\n\
-             dungeon.ron:3:83 in \"A\": no level above it is called \"y\"; name a special level that stands above it\n\
-             dungeon.ron:5:20 in \"B\": no stairs lead to it; write entry: (from: \"A\", at: 2, stairs: Down)\n\
-             dungeon.ron:6:65 in \"C\": no branch above it is called \"D\"; name one of A, B\n\
-             dungeon.ron:3:43 in \"A\": no vault is called \"big_rom\"; did you mean \"big_room\"?\n\
-             dungeon.ron:5:53 in \"B\": \"normal_room\" is no whole level; name a vault with a Level body"
+            "dungeon.ron:2:20 in \"A\": it can have 40 levels; write at most 32\n\
+             dungeon.ron:3:24 in \"A\": a chance cannot be 101; write 1 to 100, in percent\n\
+             dungeon.ron:3:24 in \"A\": there is no level 0; count from 1 at the top or from -1 \
+             at the bottom\n\
+             dungeon.ron:3:83 in \"A\": no special level above it is named \"y\"; name a special \
+             level above it\n\
+             dungeon.ron:5:20 in \"B\": no stairs lead to it; write entry: (from: \"A\", at: 2, \
+             stairs: Down)\n\
+             dungeon.ron:6:65 in \"C\": no earlier branch is named \"D\"; name one of A, B\n\
+             dungeon.ron:3:43 in \"A\": unknown vault \"big_rom\"; did you mean \"big_room\"?\n\
+             dungeon.ron:5:53 in \"B\": \"normal_room\" is not a whole level; name a vault with a \
+             Level body"
         );
     }
 }
