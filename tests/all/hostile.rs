@@ -100,8 +100,7 @@ fn harms() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         (
             "no end of text",
             format!("[Vault(id: \"{}", "a".repeat(200_000)),
-            "this text is never \
-                                                                             closed",
+            "this text is never closed",
         ),
         ("long text", filled(&format!("Say(\"{}\")", "a".repeat(4000))), "this text is too long"),
         (

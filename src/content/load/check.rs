@@ -142,8 +142,7 @@ impl<'a> Check<'a> {
             self.fault(
                 &kind.name,
                 "the weapon has no damage dice",
-                "write small: \"1d6\", large: \
-                                                                     \"1d6\"",
+                "write small: \"1d6\", large: \"1d6\"",
             );
         }
         if kind.class == Class::Armor && kind.slot.is_none() {
@@ -541,8 +540,7 @@ impl<'a> Check<'a> {
             self.fault(
                 &row,
                 "an effect follows one that asks a question",
-                "put the effect that \
-                                                                            asks last",
+                "put the effect that asks last",
             );
         }
     }

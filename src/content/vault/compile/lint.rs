@@ -92,10 +92,8 @@ impl Compiler<'_> {
         let what = format!("no {kind} has the tag {tag:?}");
         let byte = self.root.node.walk(path).span.start;
         let warning = self.source.fault("V14", byte, what).severity(Severity::Warning);
-        let warning = warning.within(format!("{}{path}", self.label)).cure(
-            "nothing will be \
-                                                                            placed there",
-        );
+        let warning =
+            warning.within(format!("{}{path}", self.label)).cure("nothing will be placed there");
         let (tag, by) = (tag.to_string(), by.to_string());
         self.wishes.push(TagRequest { tag, asked, by, warning });
     }

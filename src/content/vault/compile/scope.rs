@@ -437,7 +437,7 @@ impl Compiler<'_> {
     }
 
     fn no_class(&mut self, kind: Kind, letter: char, path: &Path) {
-        let what = format!("'{letter}' is a letter, expected the name of a {}", kind.noun());
+        let what = format!("'{letter}' is a letter; expected the name of a {}", kind.noun());
         self.tell("V04", path, what, String::new());
     }
 

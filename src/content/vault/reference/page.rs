@@ -7,7 +7,7 @@ use crate::content::Content;
 pub fn page(reference: &Reference, content: &Content) -> String {
     let mut text = "# Reference of the vault language\n\n\
          The program wrote this page: `wyrdvault vault reference`. [The manual](vaults.md) \
-         explains \
+         explains it \
          and gives examples.\n\n\
          A *number* is a whole number or an expression in quotes: `3`, `\"2d6 + 1\"`. A *name* \
          is a letter between single quotes (a class), a name between double quotes, or a decision: \

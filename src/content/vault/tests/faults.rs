@@ -448,8 +448,7 @@ fn files_are_bounded_before_they_are_read() {
     let fault = Source::pack("v.ron", &big).unwrap_err();
     assert_eq!(
         fault.to_string(),
-        "v.ron: the file is 262145 bytes long; at most 256 KiB are \
-                                   allowed"
+        "v.ron: the file is 262145 bytes long; at most 256 KiB are allowed"
     );
     let fault = Source::pack("v.ron", b"[\n \xff]").unwrap_err();
     assert_eq!(fault.to_string(), "v.ron:2:2: the text is not UTF-8; save the file as UTF-8");
