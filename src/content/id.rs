@@ -82,7 +82,7 @@ pub struct Table<T> {
 }
 
 /// Index of each name. A hash map, because level generation looks up many names.
-#[expect(clippy::disallowed_types, reason = "names are looked up, never walked through")]
+#[expect(clippy::disallowed_types, reason = "only looked up, never iterated")]
 type Places = std::collections::HashMap<String, u16, BuildHasherDefault<DefaultHasher>>;
 
 impl<T> Default for Table<T> {

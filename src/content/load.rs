@@ -474,7 +474,7 @@ mod tests {
         let (content, faults) = Content::load(&[("den.ron".to_owned(), text.to_owned())]);
         assert_eq!(
             listed(&faults),
-            "den.ron:3:56 in \"pen\".steps[0].of: no monster \"jakal\"; did you mean \"jackal\"?"
+            "den.ron:3:56 in \"pen\".steps[0].of: unknown monster \"jakal\"; did you mean \"jackal\"?"
         );
         assert!(content.vaults().iter().any(|vault| vault.id == "den"));
         assert!(!content.vaults().iter().any(|vault| vault.id == "pen"));

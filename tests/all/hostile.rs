@@ -64,19 +64,19 @@ fn harms() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         (
             "deep round",
             format!("[Vault(id: \"x\", body: {}", "(".repeat(100_000)),
-            "nested too deep",
+            "nested too deeply",
         ),
-        ("deep square", "[".repeat(200_000), "nested too deep"),
-        ("deep comments", "/*".repeat(100_000), "comment has no end"),
+        ("deep square", "[".repeat(200_000), "nested too deeply"),
+        ("deep comments", "/*".repeat(100_000), "comment is never closed"),
         (
             "deep areas",
             filled(&format!("Gold(at: {}Room{})", "Not(".repeat(400), ")".repeat(400))),
-            "nested too deep",
+            "nested too deeply",
         ),
         (
             "deep numbers",
             filled(&format!("Gold(amount: \"{}1{}\")", "(".repeat(200), ")".repeat(200))),
-            "nested too deep",
+            "nested too deeply",
         ),
         ("many values", filled(&"[],".repeat(80_000)), "list is too long"),
         (
@@ -93,19 +93,23 @@ fn harms() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         (
             "the same again",
             format!("[{}]", "Vault(id: \"x\", body: Fill),".repeat(9000)),
-            "the rest of this file is left out",
+            "the rest of this file is ignored",
         ),
         ("wide drawing", vaults(&[&wide_map]), "at most 78 by 19 fit"),
         ("thin drawings", many("", &thin_map), ""),
-        ("no end of text", format!("[Vault(id: \"{}", "a".repeat(200_000)), "this text has no end"),
+        (
+            "no end of text",
+            format!("[Vault(id: \"{}", "a".repeat(200_000)),
+            "this text is never closed",
+        ),
         ("long text", filled(&format!("Say(\"{}\")", "a".repeat(4000))), "this text is too long"),
         (
             "big numbers",
             filled("Gold(amount: 99999999999999999999999999)"),
-            "a whole number or an expression between quotes is needed",
+            "expected a whole number or an expression in quotes",
         ),
         ("least number", filled("Gold(amount: -9223372036854775808)"), "an amount cannot be"),
-        ("dice", filled("Gold(amount: \"99999d99999\")"), "cannot be thrown"),
+        ("dice", filled("Gold(amount: \"99999d99999\")"), "cannot be rolled"),
         ("fragments of fragments", call("Gold()", 9, 10), "with all fragments"),
         (
             "fragments of drawings",
@@ -140,22 +144,22 @@ fn harms() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         (
             "rooms in rooms",
             filled(&format!("{}Gold(){}", "SubRoom(steps: [".repeat(12), "])".repeat(12))),
-            "nested too deep",
+            "nested too deeply",
         ),
         (
             "boxes in boxes",
             filled(&format!("{}Gold(){}", "Object(contents: [".repeat(12), "])".repeat(12))),
-            "nested too deep",
+            "nested too deeply",
         ),
         (
             "a picture to look for",
             filled(&format!("Gold(at: Match(\"{}\"))", ["-".repeat(77).as_str(); 19].join("\\n"))),
-            "are looked for",
+            "are supported",
         ),
         (
             "strange signs in an id",
             "[Vault(id: \"a\u{202e}b\u{200b}\", body: Fill)]".to_string(),
-            "an id is lower case letters",
+            "an id must be at most 64 lower-case letters",
         ),
         (
             "signs that terminals obey",
@@ -167,13 +171,13 @@ fn harms() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         (
             "another language",
             "#!/bin/sh\nrm -rf /".to_string(),
-            "extensions are not for vault files",
+            "vault files cannot enable extensions",
         ),
         ("half a file", MODELS[1][..MODELS[1].len() / 2].to_string(), ""),
     ];
     let mut all: Vec<(&str, Vec<u8>, &str)> =
         texts.into_iter().map(|(name, text, said)| (name, text.into_bytes(), said)).collect();
-    all.push(("too big", vec![b' '; LARGEST_FILE + 1], "at most 256 KiB are read"));
+    all.push(("too big", vec![b' '; LARGEST_FILE + 1], "at most 256 KiB are allowed"));
     all.push(("no text", vec![0xff; 1000], "the text is not UTF-8"));
     all.push(("half a letter", b"[Vault(id: \"\xe2\x82\")]".to_vec(), "the text is not UTF-8"));
     all

@@ -55,7 +55,7 @@ impl Source {
         if bytes.len() > LARGEST_FILE {
             let what = format!("the file is {} bytes long", bytes.len());
             return Err(Fault::new("V01", file, what)
-                .cure(format!("at most {} KiB are read", LARGEST_FILE >> 10)));
+                .cure(format!("at most {} KiB are allowed", LARGEST_FILE >> 10)));
         }
         let text = std::str::from_utf8(bytes).map_err(|error| {
             let good = std::str::from_utf8(&bytes[..error.valid_up_to()]);
@@ -343,7 +343,7 @@ impl<'a> Scan<'a> {
             } else if let Some(c) = rest.chars().next() {
                 self.at += c.len_utf8();
             } else {
-                return snag(begin, "this comment has no end", "close it with */");
+                return snag(begin, "this comment is never closed", "close it with */");
             }
         }
     }
@@ -355,15 +355,13 @@ impl<'a> Scan<'a> {
             return Err(too_many_values(begin));
         }
         match self.peek() {
-            None => snag(begin, "the file ends too early", "a value is missing here"),
+            None => snag(begin, "unexpected end of file", "a value is missing here"),
             Some('"') => self.text(begin),
             Some('\'') => self.character(),
             Some(open @ ('(' | '[' | '{')) => self.bracket(String::new(), begin, open, depth),
-            Some(c @ (')' | ']' | '}')) => {
-                snag(begin, format!("there is nothing for this {c} to close"), "")
-            }
+            Some(c @ (')' | ']' | '}')) => snag(begin, format!("unmatched {c}"), ""),
             Some(c) if is_word(c) => self.word(depth),
-            Some(c) => snag(begin, format!("{c:?} cannot stand here"), ""),
+            Some(c) => snag(begin, format!("unexpected {c:?}"), ""),
         }
     }
 
@@ -416,7 +414,7 @@ impl<'a> Scan<'a> {
                 _ => {}
             }
         }
-        snag(begin, "this text has no end", "close it with \"")
+        snag(begin, "this text is never closed", "close it with \"")
     }
 
     fn raw_text(&mut self, begin: usize, hashes: usize) -> Result<Node, Snag> {
@@ -427,7 +425,7 @@ impl<'a> Scan<'a> {
                 self.at = from + len + close.len();
                 self.quoted(begin, from..from + len)
             }
-            None => snag(begin, "this text has no end", &format!("close it with {close}")),
+            None => snag(begin, "this text is never closed", &format!("close it with {close}")),
         }
     }
 
@@ -447,7 +445,7 @@ impl<'a> Scan<'a> {
             chars.next();
         }
         let Some(len) = chars.take(12).find(|&(_, c)| c == '\'').map(|(i, _)| i) else {
-            return snag(begin, "this character has no end", "write 'x' with one character");
+            return snag(begin, "this character is never closed", "write 'x' with one character");
         };
         self.at = begin + len + 1;
         let (span, body) = (begin..self.at, begin + 1..begin + len);
@@ -476,8 +474,8 @@ impl<'a> Scan<'a> {
         };
         let at = self.at;
         if depth >= DEEPEST {
-            let cure = format!("at most {DEEPEST} brackets inside each other");
-            return snag(at, "the brackets are nested too deep", &cure);
+            let cure = format!("at most {DEEPEST} levels of brackets");
+            return snag(at, "the brackets are nested too deeply", &cure);
         }
         self.at += 1;
         let mut items = Vec::new();
@@ -489,7 +487,7 @@ impl<'a> Scan<'a> {
                 return Ok(Node { span, shape, name, body: at..at, items });
             }
             if self.peek().is_none() {
-                return snag(at, format!("this {open} has no end"), &format!("add {close}"));
+                return snag(at, format!("this {open} is never closed"), &format!("add {close}"));
             }
             if items.len() >= LONGEST_LIST {
                 return snag(self.at, "this list is too long", "at most 4096 entries");
@@ -501,7 +499,7 @@ impl<'a> Scan<'a> {
                 Some(c) if c == close => {}
                 None => {}
                 Some(c) => {
-                    let what = format!("{c:?} cannot stand here");
+                    let what = format!("unexpected {c:?}");
                     return snag(self.at, what, &format!("a comma or {close} is missing"));
                 }
             }
@@ -530,7 +528,7 @@ impl<'a> Scan<'a> {
 /// The error for a file with too many values.
 pub fn too_many_values(byte: usize) -> Snag {
     let what = format!("there are more than {MOST_VALUES} values in this file");
-    Snag { byte, what, cure: "share them out among several files".to_string() }
+    Snag { byte, what, cure: "split them into several files".to_string() }
 }
 
 fn snag<T>(byte: usize, what: impl Into<String>, cure: &str) -> Result<T, Snag> {

@@ -19,7 +19,7 @@ impl<'de> Deserialize<'de> for Num {
         impl Visitor<'_> for Reader {
             type Value = Num;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a whole number or an expression between quotes")
+                f.write_str("a whole number or an expression in quotes")
             }
             fn visit_i64<E: Error>(self, number: i64) -> Result<Num, E> {
                 Ok(Num::Int(number))
@@ -55,7 +55,7 @@ impl<'de> Deserialize<'de> for Ref {
         impl Visitor<'_> for Reader {
             type Value = Ref;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a letter between ' ' or a name between \" \"")
+                f.write_str("a letter in ' ' or a name in \" \"")
             }
             fn visit_char<E: Error>(self, letter: char) -> Result<Ref, E> {
                 Ok(Ref::Class(letter))
@@ -81,7 +81,7 @@ impl<'de> Deserialize<'de> for GlyphLetter {
         impl Visitor<'_> for Reader {
             type Value = GlyphLetter;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("one character between quotes")
+                f.write_str("one character in quotes")
             }
             fn visit_char<E: Error>(self, glyph: char) -> Result<GlyphLetter, E> {
                 Ok(GlyphLetter(glyph))
@@ -90,7 +90,7 @@ impl<'de> Deserialize<'de> for GlyphLetter {
                 let mut chars = text.chars();
                 match (chars.next(), chars.next()) {
                     (Some(glyph), None) => Ok(GlyphLetter(glyph)),
-                    _ => Err(E::custom("one character is needed here")),
+                    _ => Err(E::custom("expected one character")),
                 }
             }
         }

@@ -91,7 +91,7 @@ impl Reader<'_> {
             return self.nothing_after(end);
         }
         let what = if rest.starts_with("#!") {
-            "extensions are not for vault files"
+            "vault files cannot enable extensions"
         } else {
             "a vault file is a list of vaults"
         };
@@ -104,8 +104,8 @@ impl Reader<'_> {
         if end == self.text().len() {
             return Ok(());
         }
-        let what = "the file should end here".to_string();
-        Err(Snag { byte: end, what, cure: "remove what follows".to_string() })
+        let what = "unexpected text after the last value".to_string();
+        Err(Snag { byte: end, what, cure: "remove it".to_string() })
     }
 
     /// Parses `File(...)`; returns the byte offset after it.
@@ -130,7 +130,7 @@ impl Reader<'_> {
             let (name, begin) = (rest[..len].to_string(), at);
             at = skip_blank(self.text(), at + len)?;
             if !self.text()[at..].starts_with(':') {
-                return snag(at, "a field and a colon should stand here", "write vaults: [...]");
+                return snag(at, "expected a field name and a colon", "write vaults: [...]");
             }
             at = skip_blank(self.text(), at + 1)?;
             schema |= name == "schema";
@@ -139,11 +139,11 @@ impl Reader<'_> {
             match self.text()[at..].chars().next() {
                 Some(',') => at += 1,
                 Some(')') => {}
-                _ => return snag(at, "File( has no end", "add a comma or )"),
+                _ => return snag(at, "File( is never closed", "add a comma or )"),
             }
         }
         if !schema {
-            let fault = self.source.fault("V01", begin, "the schema is not named");
+            let fault = self.source.fault("V01", begin, "the schema is missing");
             self.faults.push(fault.cure("write File(schema: 1, ...)"));
         }
         Ok(at + 1)
@@ -166,7 +166,7 @@ impl Reader<'_> {
         let end = node.span.end;
         match name {
             "schema" if node.name != "1" => {
-                let fault = self.source.fault("V01", at, "this schema is not known");
+                let fault = self.source.fault("V01", at, "unknown schema");
                 self.faults.push(fault.cure("this version reads schema 1"));
             }
             "schema" => {}
@@ -177,7 +177,7 @@ impl Reader<'_> {
             }
             "fragments" => self.fragments(&node),
             "vaults" => {
-                let fault = self.source.fault("V01", at, "vaults should be a list");
+                let fault = self.source.fault("V01", at, "vaults must be a list");
                 self.faults.push(fault.cure("write vaults: [...]"));
             }
             _ => {
@@ -208,7 +208,7 @@ impl Reader<'_> {
                 Some(']') => return Ok(at + 1),
                 Some(_) => {}
                 None => {
-                    let what = "this [ has no end".to_string();
+                    let what = "this [ is never closed".to_string();
                     return Err(Snag { byte: begin, what, cure: "add ]".to_string() });
                 }
             }
@@ -231,8 +231,8 @@ impl Reader<'_> {
     /// Parses one vault and the comma after it; returns the byte offset after both.
     fn vault(&mut self, at: usize) -> Result<usize, Snag> {
         if self.pack.vaults.len() >= MOST_VAULTS || self.faults.len() >= MOST_FAULTS {
-            let what = "the rest of this file is left out".to_string();
-            let cure = format!("at most {MOST_VAULTS} vaults, and fewer faults");
+            let what = "the rest of this file is ignored".to_string();
+            let cure = format!("at most {MOST_VAULTS} vaults and 20 faults are read");
             return Err(Snag { byte: at, what, cure });
         }
         let node = self.outlined(at)?;
@@ -241,7 +241,7 @@ impl Reader<'_> {
             Some(',') => end += 1,
             Some(']') | None => {}
             Some(c) => {
-                let what = format!("{c:?} cannot stand here");
+                let what = format!("unexpected {c:?}");
                 let cure = "a comma is missing after the vault".to_string();
                 return Err(Snag { byte: end, what, cure });
             }
@@ -357,10 +357,10 @@ pub(in crate::content) fn worded(error: &Error) -> (String, String) {
             (format!("the field {field:?}{of} is missing"), String::new())
         }
         Error::DuplicateStructField { field, .. } => {
-            (format!("the field {field:?} stands twice"), "remove one".to_string())
+            (format!("duplicate field {field:?}"), "remove one".to_string())
         }
         Error::InvalidValueForType { expected, found } => {
-            (format!("{found} cannot stand here"), format!("{expected} is needed"))
+            (format!("found {found}"), format!("expected {expected}"))
         }
         other => {
             let text = other.to_string();

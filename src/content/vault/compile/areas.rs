@@ -143,7 +143,7 @@ impl Compiler<'_> {
         match Drawing::read(picture) {
             Ok(drawing) if drawing.width > WIDEST_PICTURE || drawing.height > WIDEST_PICTURE => {
                 let what = format!("the picture is {} by {}", drawing.width, drawing.height);
-                let cure = format!("at most {WIDEST_PICTURE} by {WIDEST_PICTURE} are looked for");
+                let cure = format!("at most {WIDEST_PICTURE} by {WIDEST_PICTURE} are supported");
                 self.tell("V08", path, what, cure);
             }
             Ok(drawing) if drawing.width % 2 == 1 && drawing.height % 2 == 1 => {
@@ -152,7 +152,7 @@ impl Compiler<'_> {
             }
             Ok(_) => {
                 let what = "the picture has no middle square".to_string();
-                self.tell("V08", path, what, "an odd number of rows and columns".to_string());
+                self.tell("V08", path, what, "use an odd number of rows and columns".to_string());
             }
             Err(blot) => {
                 let what = super::map::blotted(blot);
@@ -179,7 +179,7 @@ impl Compiler<'_> {
             return Area::Var(of, nth);
         }
         let name = name.strip_prefix('$').unwrap_or(name);
-        let what = format!("${name} is a {} choice, an Area is needed here", choice.noun());
+        let what = format!("${name} is a {} choice, but an Area is needed", choice.noun());
         self.tell("V04", path, what, String::new());
         Area::Room
     }

@@ -70,8 +70,10 @@ pub(super) fn unmet(wishes: Vec<TagRequest>, vaults: &[CompiledVault]) -> Vec<Fa
             return None;
         }
         let Space { glyph, w, h } = space;
-        let what =
-            format!("no vault with the tag {:?} fits into the {w} by {h} of '{glyph}'", wish.tag);
+        let what = format!(
+            "no vault with the tag {:?} fits into the {w} by {h} area of '{glyph}'",
+            wish.tag
+        );
         Some(Fault { what, ..wish.warning })
     };
     wishes.into_iter().filter_map(unmet).collect()
@@ -90,7 +92,8 @@ impl Compiler<'_> {
         let what = format!("no {kind} has the tag {tag:?}");
         let byte = self.root.node.walk(path).span.start;
         let warning = self.source.fault("V14", byte, what).severity(Severity::Warning);
-        let warning = warning.within(format!("{}{path}", self.label)).cure("nothing is put there");
+        let warning =
+            warning.within(format!("{}{path}", self.label)).cure("nothing will be placed there");
         let (tag, by) = (tag.to_string(), by.to_string());
         self.wishes.push(TagRequest { tag, asked, by, warning });
     }
@@ -105,7 +108,7 @@ impl Compiler<'_> {
             if buries(meaning, &solid) {
                 let (legend, glyph) = (ROOT.field("legend"), glyph.to_string());
                 let path = legend.field(&glyph);
-                let what = format!("what '{glyph}' puts lies in solid ground");
+                let what = format!("'{glyph}' puts things into solid terrain");
                 self.warn("V15", &path, what, "set on: \"floor\"".to_string());
             }
         }

@@ -62,8 +62,8 @@ pub(super) fn blotted(blot: Blot) -> String {
     match blot {
         Blot::Empty => "the map is empty".to_string(),
         Blot::TooBig(w, h) => format!("the map is {w} by {h}, at most {WIDEST} by {HIGHEST} fit"),
-        Blot::Odd('\t') => "the map has a tab in it".to_string(),
-        Blot::Odd(c) => format!("the map has the character {} in it", c.escape_unicode()),
+        Blot::Odd('\t') => "the map contains a tab".to_string(),
+        Blot::Odd(c) => format!("the map contains the character {}", c.escape_unicode()),
     }
 }
 
@@ -155,13 +155,18 @@ impl Compiler<'_> {
             let key = glyph.to_string();
             let path = path.field(&key);
             if legend.iter().any(|(of, _)| of == glyph) {
-                let what = format!("'{glyph}' stands twice in the legend");
+                let what = format!("duplicate legend entry '{glyph}'");
                 self.tell("V02", &path, what, "remove one".to_string());
                 continue;
             }
             let drawn = drawing.squares().filter(|(_, g)| g == glyph).count();
             if drawn == 0 && !made.contains(glyph) {
-                self.warn("V07", &path, format!("'{glyph}' is never drawn"), String::new());
+                self.warn(
+                    "V07",
+                    &path,
+                    format!("'{glyph}' does not appear on the map"),
+                    String::new(),
+                );
             }
             let times = self.times;
             let most = if made.contains(glyph) { drawn.max(8) } else { drawn.max(1) };
@@ -259,7 +264,7 @@ impl Compiler<'_> {
                 self.needs.insert("Edit::ShuffleSets");
                 let sets: Vec<Vec<char>> = sets.iter().map(|set| list(set)).collect();
                 if sets.iter().any(|set| set.len() != sets[0].len()) {
-                    let cure = "write as many glyphs in each".to_string();
+                    let cure = "write the same number of glyphs in each".to_string();
                     self.tell("V10", path, "the sets differ in length".to_string(), cure);
                 }
                 Edit::ShuffleSets(sets)
@@ -334,7 +339,7 @@ impl Compiler<'_> {
         let plural = if squares == 1 { "" } else { "s" };
         let what = format!("{squares} square{plural} cannot be reached from the others");
         let rule = ("V11", Severity::Warning);
-        self.tell_square(sheet, lost[0], rule, &what, "draw a door between");
+        self.tell_square(sheet, lost[0], rule, &what, "draw a door between them");
     }
 
     /// Compiles the `ensure` conditions.
@@ -361,7 +366,7 @@ impl Compiler<'_> {
             };
             self.needs.insert(need);
             if let Some(glyph) = glyphs.into_iter().find(|glyph| !drawn.contains(glyph)) {
-                let what = format!("'{glyph}' is never drawn");
+                let what = format!("'{glyph}' does not appear on the map");
                 self.tell("V07", &path.index(i), what, String::new());
             }
             read.push(ensure);

@@ -183,13 +183,13 @@ impl Compiler<'_> {
             self.check_drawing(vault, head, drawing, &legend, &edits);
         } else if !vault.legend.0.is_empty() || !vault.edits.is_empty() {
             let field = if vault.edits.is_empty() { "legend" } else { "edits" };
-            let what = format!("there is no drawing for this {field}");
-            self.warn("V07", &root.field(field), what, "give it a Map body".to_string());
+            let what = format!("{field} needs a drawing");
+            self.warn("V07", &root.field(field), what, "give the vault a Map body".to_string());
         }
         let steps = self.steps(&vault.steps, &root.field("steps"), &Area::Room);
         if self.cost > MOST_STEPS {
-            let what = format!("up to {} steps", self.cost);
-            let cure = format!("at most {MOST_STEPS} are carried out");
+            let what = format!("this vault can take {} steps", self.cost);
+            let cure = format!("at most {MOST_STEPS} are allowed");
             self.tell("V13", &root.field("steps"), what, cure);
         }
         self.erased(&steps, &legend);
@@ -230,7 +230,7 @@ impl Compiler<'_> {
         let id = &vault.id;
         let lower = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         if id.is_empty() || id.len() > 64 || !id.chars().all(lower) {
-            let what = "an id is lower case letters, digits and _, at most 64".to_string();
+            let what = "an id must be at most 64 lower-case letters, digits and _".to_string();
             let path = ROOT.field("id");
             self.tell("V01", &path, what, "write my_vault".to_string());
         }
@@ -359,7 +359,7 @@ impl Compiler<'_> {
                 self.tell(
                     "V03",
                     &path.field("flags").index(i),
-                    format!("no level flag {flag:?}"),
+                    format!("unknown level flag {flag:?}"),
                     cure,
                 );
             }
@@ -434,21 +434,21 @@ impl Compiler<'_> {
         let path = ROOT.field("orient");
         let Some(drawing) = drawing else {
             if orient != Orient::Fixed {
-                let what = "only drawings are turned".to_string();
-                self.warn("V12", &path, what, "leave orient out".to_string());
+                let what = "only drawings can be rotated".to_string();
+                self.warn("V12", &path, what, "remove orient".to_string());
             }
             return vec![Orientation::AS_DRAWN];
         };
         let (kept, asked) = drawing.orientations(orient);
         let fits = drawing.fitting(orient);
         if fits < asked {
-            let what = format!("{} of {asked} turns are too tall", asked - fits);
-            self.warn("V12", &path, what, "they are left out".to_string());
+            let what = format!("{} of {asked} orientations are too tall", asked - fits);
+            self.warn("V12", &path, what, "they are skipped".to_string());
         }
         if kept.len() < fits {
             let same = fits - kept.len();
             let are = if same == 1 { "is" } else { "are" };
-            let what = format!("{same} of {asked} turns {are} identical");
+            let what = format!("{same} of {asked} orientations {are} identical");
             let cure = format!("weight is shared among {}", kept.len());
             self.warn("V12", &path, what, cure);
         }
@@ -467,11 +467,11 @@ impl Compiler<'_> {
             if !name.starts_with(|c: char| c.is_alphabetic())
                 || !name.chars().all(|c| c.is_alphanumeric() || c == '_')
             {
-                let what = format!("{name:?} is no name for a choice");
-                self.tell("V01", &path, what, "letters, digits and _".to_string());
+                let what = format!("{name:?} is not a valid choice name");
+                self.tell("V01", &path, what, "use letters, digits and _".to_string());
             }
             if self.lets.iter().any(|earlier| earlier.name == *name) {
-                let what = format!("${name} stands twice");
+                let what = format!("duplicate choice ${name}");
                 self.tell("V02", &path, what, "choose another name".to_string());
             }
             let (choice, late, range) = self.choice(choice, &path);
@@ -604,7 +604,7 @@ impl Compiler<'_> {
             self.tell("V10", path, what.to_string(), String::new());
         }
         if let Some(heavy) = cards.iter().position(|card| i64::from(card.weight) > MOST_WEIGHT) {
-            let what = format!("a card cannot weigh {}", cards[heavy].weight);
+            let what = format!("a card's weight cannot be {}", cards[heavy].weight);
             self.tell("V10", &path.index(heavy), what, format!("at most {MOST_WEIGHT}"));
         }
     }

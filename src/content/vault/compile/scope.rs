@@ -280,8 +280,8 @@ impl Compiler<'_> {
     fn about_hero(&mut self, asked: Option<&'static str>, text: &str, path: &Path) {
         let Some(word) = asked.filter(|_| !self.hero_known) else { return };
         let from = text.find(word).map_or(0, |at| text[..at].chars().count());
-        let what = format!("{word} is not known when a level is made");
-        let cure = "every hero finds the same dungeon; only Monster(when: ...) may ask".to_string();
+        let what = format!("{word} is not known when a level is generated");
+        let cure = "only Monster(when: ...) can depend on the hero".to_string();
         self.slip(path, text, Slip { code: "V06", from, len: word.len(), what, cure });
     }
 
@@ -305,8 +305,8 @@ impl Compiler<'_> {
         if let Some(word) = early {
             let from = text.find(&word).map_or(0, |at| text[..at].chars().count());
             let (len, what) =
-                (word.chars().count(), format!("{word} is forgotten when creatures come"));
-            let cure = "ask it in an If around the Monster".to_string();
+                (word.chars().count(), format!("{word} is not known when a monster appears"));
+            let cure = "test it in an If around the Monster".to_string();
             self.slip(path, text, Slip { code: "V06", from, len, what, cure });
         }
         condition
@@ -387,7 +387,7 @@ impl Compiler<'_> {
         if found == kind {
             return Some(CardRef { deck: LetId(index as u16), nth });
         }
-        let what = format!("${name} is {} choice, {} is needed here", an(found), an(kind));
+        let what = format!("${name} is {} choice, but {} is needed", an(found), an(kind));
         self.tell("V04", path, what, String::new());
         None
     }
@@ -433,11 +433,11 @@ impl Compiler<'_> {
         }
         let near = spellings(kind, name).find_map(|name| self.names.suggest(kind, &name));
         let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
-        self.tell("V03", path, format!("no {missing}"), cure);
+        self.tell("V03", path, format!("unknown {missing}"), cure);
     }
 
     fn no_class(&mut self, kind: Kind, letter: char, path: &Path) {
-        let what = format!("'{letter}' is a letter, the name of a {} is needed", kind.noun());
+        let what = format!("'{letter}' is a letter; expected the name of a {}", kind.noun());
         self.tell("V04", path, what, String::new());
     }
 
@@ -552,7 +552,7 @@ impl Compiler<'_> {
                 (word, what, "only level.*, branch and clock.* are".to_string())
             }
             Early { rolls: true, .. } => {
-                let what = "nothing is rolled before the vault is drawn".to_string();
+                let what = "dice and chances are not allowed before the vault is drawn".to_string();
                 (text.to_string(), what, "use bonus, or a step with a chance".to_string())
             }
             _ => return,
@@ -672,14 +672,14 @@ fn look(lets: &[Let], name: &str, part: Part) -> Result<LetId, (String, String)>
         Part::X | Part::Y => "a Spot",
         Part::Len => "a deck",
     };
-    let what = format!("${name} is {} choice, {needed} is needed here", an(choice.noun()));
+    let what = format!("${name} is {} choice, but {needed} is needed", an(choice.noun()));
     Err((what, String::new()))
 }
 
 fn no_choice(lets: &[Let], name: &str) -> (String, String) {
     let known = lets.iter().map(|choice| choice.name.as_str());
     let cure = nearest(name, known).map_or(String::new(), |near| format!("did you mean ${near}?"));
-    (format!("no choice ${name} is made before this"), cure)
+    (format!("choice ${name} is not defined before this"), cure)
 }
 
 /// Adds the indefinite article.

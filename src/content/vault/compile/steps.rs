@@ -28,8 +28,11 @@ const TURNS: Want = Want { low: 0, high: 10_000, noun: "a number of turns" };
 /// Approximate size of one step, in bytes.
 const STEP: usize = 500;
 /// The fault for a file that is too large when expanded.
-const TOO_MUCH: (&str, &str, &str) =
-    ("V13", "the vaults of this file are too much with all fragments", "call fewer fragments");
+const TOO_MUCH: (&str, &str, &str) = (
+    "V13",
+    "the vaults of this file are too large with all fragments expanded",
+    "call fewer fragments",
+);
 
 const COUNT: Want = Want { low: 0, high: MOST_REPEATS, noun: "a count" };
 
@@ -51,7 +54,8 @@ impl Compiler<'_> {
             if self.paths.len() >= MOST_WRITTEN {
                 if self.paths.len() == MOST_WRITTEN {
                     self.paths.push(String::new());
-                    let what = format!("more than {MOST_WRITTEN} steps with all fragments");
+                    let what =
+                        format!("more than {MOST_WRITTEN} steps with all fragments expanded");
                     self.tell("V13", path, what, "call fewer fragments".to_string());
                 }
                 break;
@@ -89,9 +93,9 @@ impl Compiler<'_> {
         let number = self.maybe_num(num, path, field, COUNT)?;
         let (_, most) = number.range(&*self);
         if most > MOST_REPEATS && number.constant().is_none() {
-            let what = format!("this can be {most}");
+            let what = format!("this can reach {most}");
             let path = path.field(field);
-            self.warn("V13", &path, what, format!("at most {MOST_REPEATS} happen"));
+            self.warn("V13", &path, what, format!("it is capped at {MOST_REPEATS}"));
         }
         Some(number)
     }
@@ -192,8 +196,8 @@ impl Compiler<'_> {
             W::Reroll(name) => match self.decision(name, &path.hidden(0)) {
                 Some(of) if self.lets[of.0 as usize].choice.is_deck() => What::Reroll(of),
                 Some(_) => {
-                    let what = format!("${name} is no deck");
-                    self.tell("V04", path, what, "only decks are shuffled again".to_string());
+                    let what = format!("${name} is not a deck");
+                    self.tell("V04", path, what, "only decks can be reshuffled".to_string());
                     What::Stop
                 }
                 None => What::Stop,
@@ -242,7 +246,7 @@ impl Compiler<'_> {
             let known = self.named.iter().map(String::as_str);
             let near = crate::content::load::fault::nearest(&end.room, known);
             let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
-            let what = format!("no room of the name {:?} is made before this", end.room);
+            let what = format!("no room named {:?} is defined before this", end.room);
             self.tell("V04", &path.field("room"), what, cure);
         }
         if let Some(dir) = end.wall.filter(|dir| dir.is_diagonal()) {
@@ -347,7 +351,7 @@ impl Compiler<'_> {
     /// Compiles the steps inside a container or inventory: objects, gold and control steps.
     fn contents(&mut self, steps: &[written::Step], path: &Path) -> Vec<Step> {
         if self.containers >= DEEPEST_CONTAINER {
-            let what = "the containers are nested too deep".to_string();
+            let what = "the containers are nested too deeply".to_string();
             self.tell("V13", path, what, format!("at most {DEEPEST_CONTAINER}"));
             return Vec::new();
         }
@@ -387,7 +391,7 @@ impl Compiler<'_> {
                 }
                 W::Call(_) => {}
                 other => {
-                    let what = format!("{} cannot lie in a container", need(other));
+                    let what = format!("{} cannot be in a container", need(other));
                     self.tell("V04", &path, what, "only Object and Gold can".to_string());
                 }
             }
@@ -413,7 +417,7 @@ impl Compiler<'_> {
         self.role(&step.role, &path.field("role"));
         let mut steps = Vec::new();
         if self.rooms >= DEEPEST_ROOM {
-            let what = "the inner rooms are nested too deep".to_string();
+            let what = "the inner rooms are nested too deeply".to_string();
             self.tell("V13", path, what, format!("at most {DEEPEST_ROOM}"));
         } else {
             self.rooms += 1;
@@ -488,7 +492,7 @@ impl Compiler<'_> {
                 Some(near) => format!("did you mean {near:?}?"),
                 None => format!("known: {}", known.join(", ")),
             };
-            self.tell("V03", path, format!("no {noun} {name:?}"), cure);
+            self.tell("V03", path, format!("unknown {noun} {name:?}"), cure);
         }
     }
 
@@ -534,7 +538,7 @@ impl Compiler<'_> {
             return What::Stop;
         }
         if taken {
-            let what = format!("${} stands twice", step.var);
+            let what = format!("duplicate choice ${}", step.var);
             self.tell("V02", &path.field("var"), what, "choose another name".to_string());
         }
         let choice = Choice::EachSquare;
@@ -548,7 +552,7 @@ impl Compiler<'_> {
 
     fn one_of(&mut self, among: &[(Num, Vec<written::Step>)], path: &Path, here: &Area) -> What {
         if among.is_empty() {
-            self.tell("V13", path, "there is nothing to choose".to_string(), String::new());
+            self.tell("V13", path, "there are no choices".to_string(), String::new());
         }
         let mut read = Vec::new();
         let (before, mut dearest) = (self.cost, self.cost);
@@ -568,7 +572,7 @@ impl Compiler<'_> {
         let Some(of) = self.decision(name, &path.hidden(0)) else { return What::Stop };
         if !matches!(self.lets[of.0 as usize].choice, Choice::Int(_)) {
             let noun = self.lets[of.0 as usize].choice.noun();
-            let what = format!("${name} is a {noun} choice, an Int is needed here");
+            let what = format!("${name} is a {noun} choice, but an Int is needed");
             self.tell("V04", path, what, String::new());
         }
         let (low, high) = number.range(&*self);
@@ -588,11 +592,11 @@ impl Compiler<'_> {
         };
         if self.calls.iter().any(|call| call == name) {
             let what = format!("the fragment {name:?} calls itself");
-            self.tell("V13", path, what, "fragments must end".to_string());
+            self.tell("V13", path, what, "recursion is not allowed".to_string());
             return What::Stop;
         }
         if self.calls.len() >= DEEPEST_CALL {
-            let what = "fragments call each other too deep".to_string();
+            let what = "fragments call each other too deeply".to_string();
             self.tell("V13", path, what, format!("at most {DEEPEST_CALL}"));
             return What::Stop;
         }

@@ -32,9 +32,7 @@ pub fn number(text: &str, look: Look) -> Result<Number, Slip> {
     let from = parser.from();
     match parser.finish()? {
         Value::Number(number) => Ok(number),
-        Value::Condition(_) | Value::Word(_) => {
-            wrong(from, parser.end, "a number is needed here", "")
-        }
+        Value::Condition(_) | Value::Word(_) => wrong(from, parser.end, "expected a number", ""),
     }
 }
 
@@ -121,20 +119,20 @@ impl<'a> Parser<'a> {
         if self.takes_sign(&[sign]).is_some() {
             return Ok(());
         }
-        wrong(opened, opened + 1, "this ( has no end", "add )")
+        wrong(opened, opened + 1, "this ( is never closed", "add )")
     }
 
     /// Parses the whole text as one value.
     fn finish(&mut self) -> Result<Value, Slip> {
         if self.tokens.is_empty() {
-            return wrong(0, 1, "there is nothing here", "write a number such as 2d6");
+            return wrong(0, 1, "the expression is empty", "write a number such as 2d6");
         }
         let value = self.either()?;
         match self.tokens.get(self.next) {
             None => Ok(value),
             Some((_, from, to)) => {
                 let (from, to) = (*from, *to);
-                wrong(from, to, "this cannot stand here", "an operator is missing before it")
+                wrong(from, to, "unexpected token", "an operator is missing before it")
             }
         }
     }
@@ -207,7 +205,7 @@ impl<'a> Parser<'a> {
         let low = self.num(low, from)?;
         if self.takes_sign(&[".."]).is_none() {
             let (from, to) = (from, self.to());
-            return wrong(from, to, "a range is needed here", "write 3..6");
+            return wrong(from, to, "expected a range", "write 3..6");
         }
         let from = self.from();
         let high = self.sum()?;
@@ -219,14 +217,14 @@ impl<'a> Parser<'a> {
         let from = self.from();
         let Some(Token::Text(text)) = self.peek().cloned() else {
             let to = self.tokens.get(self.next).map_or(from + 1, |token| token.2);
-            return wrong(from, to, "a word between ' ' is needed here", "write 'doom'");
+            return wrong(from, to, "expected a word between ' '", "write 'doom'");
         };
         self.next += 1;
         let is = Condition::Is(word, text);
         match sign {
             "==" => Ok(Value::Condition(is)),
             "!=" => Ok(Value::Condition(Condition::Not(Box::new(is)))),
-            _ => wrong(from, self.to(), "words are not more or less", "use == or !="),
+            _ => wrong(from, self.to(), "words have no order", "use == or !="),
         }
     }
 
@@ -272,14 +270,14 @@ impl<'a> Parser<'a> {
     fn deeper(&mut self) -> Result<(), Slip> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return wrong(self.from(), self.from() + 1, "this is nested too deep", "");
+            return wrong(self.from(), self.from() + 1, "this is nested too deeply", "");
         }
         Ok(())
     }
 
     fn factor(&mut self) -> Result<Value, Slip> {
         let Some((token, from, to)) = self.tokens.get(self.next).cloned() else {
-            return wrong(self.end, self.end + 1, "something is missing at the end", "");
+            return wrong(self.end, self.end + 1, "the expression is incomplete", "");
         };
         self.next += 1;
         match token {
@@ -306,7 +304,7 @@ impl<'a> Parser<'a> {
                 Ok(value)
             }
             Token::Text(_) | Token::Sign(_) => {
-                wrong(from, to, "this cannot stand here", "a number or a name is needed")
+                wrong(from, to, "unexpected token", "a number or a name is needed")
             }
         }
     }
@@ -402,14 +400,14 @@ impl<'a> Parser<'a> {
     fn num(&self, value: Value, from: usize) -> Result<Number, Slip> {
         match value {
             Value::Number(number) => Ok(number),
-            _ => wrong(from, self.to(), "a number is needed here", ""),
+            _ => wrong(from, self.to(), "expected a number", ""),
         }
     }
 
     fn cond(&self, value: Value, from: usize) -> Result<Condition, Slip> {
         match value {
             Value::Condition(condition) => Ok(condition),
-            _ => wrong(from, self.to(), "a condition is needed here", ""),
+            _ => wrong(from, self.to(), "expected a condition", ""),
         }
     }
 }
@@ -425,7 +423,7 @@ fn unknown(word: &str, from: usize, to: usize) -> Slip {
     let from = if dotted { from + family.chars().count() } else { from };
     let cure = nearest(word, known()).map_or(String::new(), |near| format!("did you mean {near}?"));
     let len = to.saturating_sub(from).max(1);
-    Slip { code: "V05", from, len, what: "no such value".to_string(), cure }
+    Slip { code: "V05", from, len, what: "unknown value".to_string(), cure }
 }
 
 /// Splits the text into tokens with their character ranges.
@@ -458,7 +456,7 @@ fn tokens(text: &str) -> Result<Vec<Placed>, Slip> {
         } else if c == '\'' {
             let len = chars[at + 1..].iter().position(|&c| c == '\'');
             let Some(len) = len else {
-                return wrong(from, chars.len(), "this word has no end", "add '");
+                return wrong(from, chars.len(), "this word is never closed", "add '");
             };
             at += len + 2;
             Token::Text(chars[from + 1..at - 1].iter().collect())
@@ -489,8 +487,8 @@ fn digits(chars: &[char], at: &mut usize) -> Result<Token, Slip> {
     if right.contains(&first) && right.contains(&sides) {
         return Ok(Token::Dice(first, sides));
     }
-    let what = format!("{first}d{sides} cannot be thrown");
-    let cure = format!("both numbers are 1 to {MOST_DICE}");
+    let what = format!("{first}d{sides} cannot be rolled");
+    let cure = format!("both numbers must be 1 to {MOST_DICE}");
     Err(Slip { code: "V10", from, len: *at - from, what, cure })
 }
 
@@ -537,11 +535,11 @@ fn sign(chars: &[char], at: &mut usize) -> Result<&'static str, Slip> {
     let from = *at;
     let next: String = chars[from..].iter().take(2).collect();
     match SIGNS.into_iter().find(|sign| next.starts_with(sign)) {
-        Some("=") => wrong(from, from + 1, "= does not compare", "write =="),
+        Some("=") => wrong(from, from + 1, "= is not a comparison", "write =="),
         Some(sign) => {
             *at += sign.len();
             Ok(sign)
         }
-        None => wrong(from, from + 1, "this sign has no meaning here", ""),
+        None => wrong(from, from + 1, "unexpected character", ""),
     }
 }

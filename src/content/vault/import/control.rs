@@ -34,7 +34,7 @@ impl Carrier<'_> {
                 let body = made.block.as_deref().unwrap_or_default();
                 let (mut all, steps) = self.leavable(body);
                 let Some(n) = made.args.first().and_then(|arg| self.number(arg)) else {
-                    self.tell("how often LOOP repeats".to_owned());
+                    self.tell("the repeat count of LOOP".to_owned());
                     return steps;
                 };
                 all.push(Term::call("Repeat").field("n", n).field("do", Term::List(steps)));
@@ -45,7 +45,7 @@ impl Carrier<'_> {
             "BREAK" => match self.loops.last().cloned().flatten() {
                 Some(flag) => vec![set(&flag, "1")],
                 None => {
-                    self.tell("BREAK where there is nothing to leave".to_owned());
+                    self.tell("BREAK outside a loop or SWITCH".to_owned());
                     Vec::new()
                 }
             },
@@ -97,7 +97,9 @@ impl Carrier<'_> {
                 if matches!(&step, Term::Paren(name, _) if name == "Monster") {
                     kept.push(step.field("when", Term::text(&cond)));
                 } else {
-                    self.tell_if_quiet("what is no MONSTER and depends on the hero".to_owned());
+                    self.tell_if_quiet(
+                        "a statement other than MONSTER that depends on the hero".to_owned(),
+                    );
                 }
             }
         }
@@ -111,7 +113,7 @@ impl Carrier<'_> {
             return Vec::new();
         };
         let (Some(low), Some(high)) = (self.expression(from), self.expression(to)) else {
-            self.tell("the ends of FOR".to_owned());
+            self.tell("the bounds of FOR".to_owned());
             return Vec::new();
         };
         let body = made.block.as_deref().unwrap_or_default();
@@ -158,7 +160,7 @@ impl Carrier<'_> {
 
     fn switch(&mut self, made: &Statement) -> Vec<Term> {
         let Some(of) = made.args.first().and_then(|arg| self.expression(arg)) else {
-            self.tell("what SWITCH looks at".to_owned());
+            self.tell("the value that SWITCH tests".to_owned());
             return Vec::new();
         };
         let name = self.own_name("switch");
@@ -212,7 +214,7 @@ impl Carrier<'_> {
                 }
                 _ => match cases.last_mut() {
                     Some(case) if !case.ends => case.body.push(inner.clone()),
-                    _ => self.tell_of(inner, format!("{} that no CASE leads to", inner.key)),
+                    _ => self.tell_of(inner, format!("{} that no CASE reaches", inner.key)),
                 },
             }
         }

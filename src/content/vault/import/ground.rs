@@ -50,7 +50,7 @@ impl Carrier<'_> {
             _ => None,
         };
         if step.is_none() {
-            self.tell_if_quiet(format!("{} is not known to our vaults", made.key));
+            self.tell_if_quiet(format!("{} has no equivalent here", made.key));
         }
         step.into_iter().collect()
     }
@@ -155,7 +155,7 @@ impl Carrier<'_> {
                         step.field("align", Term::call("Deck").with(Term::word(nth)))
                     }
                     _ => {
-                        self.tell("which of the alignments ALTAR has".to_owned());
+                        self.tell("the alignment of ALTAR".to_owned());
                         step
                     }
                 },
@@ -270,7 +270,7 @@ impl Carrier<'_> {
                 Arg::Int(_) | Arg::Dice(_) if name == "Spill" => match self.number(arg) {
                     Some(len) => step.field("len", len),
                     None => {
-                        self.tell("how far SPILL goes".to_owned());
+                        self.tell("the length of SPILL".to_owned());
                         step
                     }
                 },

@@ -225,7 +225,7 @@ impl Carrier<'_> {
         }
         let words = words(args);
         let [x, y] = words[..] else {
-            self.tell("a GEOMETRY that is no pair of words".to_owned());
+            self.tell("a GEOMETRY other than two words".to_owned());
             return;
         };
         for (word, known) in [

@@ -75,7 +75,7 @@ fn scan(row: &str, here: Place, tokens: &mut Vec<Token>, lost: &mut Vec<Loss>) {
         let (word, len) = one(rest);
         match word {
             Some(word) => tokens.push(Token { at: here, word }),
-            None => lost.push(Loss { at: here, what: format!("{:?} begins no word", rest[0]) }),
+            None => lost.push(Loss { at: here, what: format!("{:?} starts no token", rest[0]) }),
         }
         at += len.max(1);
     }

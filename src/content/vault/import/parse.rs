@@ -284,7 +284,7 @@ impl Parser {
     fn skip(&mut self) {
         let place = self.place();
         let shown = self.word().map(|word| format!("{word:?}")).unwrap_or_default();
-        self.tell(place, format!("{shown} begins no statement"));
+        self.tell(place, format!("{shown} starts no statement"));
         self.at += 1;
         while self.at < self.tokens.len() && !self.begins() {
             self.at += 1;
@@ -433,11 +433,11 @@ impl Parser {
                 }
                 let place = self.place();
                 let shown = self.word().map(|word| format!("{word:?}")).unwrap_or_default();
-                self.tell(place, format!("{shown} begins no statement"));
+                self.tell(place, format!("{shown} starts no statement"));
                 self.at += 1;
             }
         }
-        self.tell(place, "a block without an end".to_owned());
+        self.tell(place, "a block that is never closed".to_owned());
         all
     }
 

@@ -104,7 +104,7 @@ impl Carrier<'_> {
                         step.field("align", Term::call("Deck").with(Term::word(nth)))
                     }
                     _ => {
-                        self.tell("which of the alignments MONSTER has".to_owned());
+                        self.tell("the alignment of MONSTER".to_owned());
                         step
                     }
                 },
@@ -167,7 +167,7 @@ impl Carrier<'_> {
                 match self.number(value) {
                     Some(turns) => step.field(word, turns),
                     None => {
-                        self.tell(format!("how long {word} of MONSTER lasts"));
+                        self.tell(format!("the duration of {word} of MONSTER"));
                         step
                     }
                 }
@@ -350,7 +350,7 @@ impl Carrier<'_> {
         };
         let (kept, other): (Vec<Term>, Vec<Term>) = inner.into_iter().partition(fits);
         if !other.is_empty() {
-            self.tell("what a monster or a box carries beside objects".to_owned());
+            self.tell("contents of a monster or box other than objects".to_owned());
         }
         kept
     }

@@ -26,7 +26,7 @@ impl Carrier<'_> {
             "SHUFFLE" => match made.args.first() {
                 Some(Arg::Var(name, _)) => self.shuffle(name),
                 _ => {
-                    self.tell("SHUFFLE of what is no variable".to_owned());
+                    self.tell("SHUFFLE without a variable".to_owned());
                     Vec::new()
                 }
             },
@@ -57,7 +57,7 @@ impl Carrier<'_> {
 
     fn assign(&mut self, made: &Statement) -> Vec<Term> {
         let [Arg::Text(name), value, ..] = made.args.as_slice() else {
-            self.tell("an assignment of nothing".to_owned());
+            self.tell("an assignment without a value".to_owned());
             return Vec::new();
         };
         let (kind, value) = match value {
@@ -156,7 +156,7 @@ impl Carrier<'_> {
             Some(Value::Deck | Value::Texts | Value::Numbers) => {}
             Some(Value::Places(fixed)) if fixed.is_empty() => {}
             _ => {
-                self.tell_if_quiet(format!("SHUFFLE of ${name}, which is no list"));
+                self.tell_if_quiet(format!("SHUFFLE of ${name}, which is not a list"));
                 return Vec::new();
             }
         }
@@ -215,7 +215,7 @@ impl Carrier<'_> {
             "RANDOM_PLACES" | "RANDOM_PLACE" => self.square_deck("place", &made.args),
             "RANDOM_OBJECTS" => self.deck("object", Kind::Object, "Object", &made.args),
             "RANDOM_MONSTERS" => self.deck("monster", Kind::Monster, "Monster", &made.args),
-            other => self.tell(format!("{other} is not known to our vaults")),
+            other => self.tell(format!("{other} has no equivalent here")),
         }
     }
 }

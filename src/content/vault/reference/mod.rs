@@ -163,8 +163,8 @@ impl Book {
         match look(path) {
             None | Some(Look::Bare) => String::new(),
             Some(Look::Words(words)) => match words.as_str() {
-                "a whole number or an expression between quotes" => "number".to_owned(),
-                "a letter between ' ' or a name between \" \"" => "name".to_owned(),
+                "a whole number or an expression in quotes" => "number".to_owned(),
+                "a letter in ' ' or a name in \" \"" => "name".to_owned(),
                 "a value or (value, weight)" => format!("card of {}", self.value(&to(Hop::Item))),
                 _ => words,
             },

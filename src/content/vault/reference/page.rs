@@ -6,12 +6,13 @@ use crate::content::Content;
 /// The whole page, with the names of the game's content at the end.
 pub fn page(reference: &Reference, content: &Content) -> String {
     let mut text = "# Reference of the vault language\n\n\
-         The program wrote this page: `wyrdvault vault reference`. [The manual](vaults.md) explains \
-         and shows the same by examples.\n\n\
-         A *number* is a whole number or an expression between quotes: `3`, `\"2d6 + 1\"`. A *name* \
+         The program wrote this page: `wyrdvault vault reference`. [The manual](vaults.md) \
+         explains it \
+         and gives examples.\n\n\
+         A *number* is a whole number or an expression in quotes: `3`, `\"2d6 + 1\"`. A *name* \
          is a letter between single quotes (a class), a name between double quotes, or a decision: \
-         `\"$beast\"`. A *card* is a value, or `(value, weight)`. Fields marked *must* have to be \
-         written.\n"
+         `\"$beast\"`. A *card* is a value, or `(value, weight)`. Fields marked *must* are \
+         required.\n"
         .to_owned();
     reference.types.iter().for_each(|of| text.push_str(&section(of)));
     text.push_str("\n## Numbers and conditions\n\n| name | |\n|---|---|\n");

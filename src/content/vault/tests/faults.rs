@@ -6,7 +6,8 @@ use super::*;
 
 #[test]
 fn v01_an_unknown_step_is_told_where_it_stands() {
-    let text = "[\nVault(id: \"tiny_cage\", body: Room(), steps: [\n    Gold(),\n    Terain(to: \"ice\"),\n]),\n]";
+    let text = "[\nVault(id: \"tiny_cage\", body: Room(), steps: [\n    Gold(),\n    Terain(to: \
+                \"ice\"),\n]),\n]";
     let said: Vec<String> = pack("vaults/rooms.ron", text).1.iter().map(Fault::to_string).collect();
     assert_eq!(
         said,
@@ -32,7 +33,7 @@ fn v01_a_missing_field_is_named() {
 fn v01_a_field_twice_is_told() {
     assert_eq!(
         fault_of("body: Room(), ~body: Room()"),
-        ".body: the field \"body\" stands twice; remove one"
+        ".body: duplicate field \"body\"; remove one"
     );
 }
 
@@ -41,8 +42,8 @@ fn v01_a_value_of_the_wrong_kind_is_told() {
     assert_eq!(fault_of("body: Room(), joined: ~3"), ".joined: expected boolean");
     assert_eq!(
         fault_of("body: Room(), weight: ~true"),
-        ".weight: the boolean `true` cannot stand here; \
-         a whole number or an expression between quotes is needed"
+        ".weight: found the boolean `true`; \
+         expected a whole number or an expression in quotes"
     );
 }
 
@@ -57,7 +58,7 @@ fn v01_one_bad_vault_does_not_hide_the_others() {
         said,
         [
             "v.ron:2:16 in \"a\".bdy: unknown field \"bdy\"; did you mean body?",
-            "v.ron:3:27: there is nothing for this ] to close",
+            "v.ron:3:27: unmatched ]",
             "v.ron:5:22 in \"d\".body: unknown body \"Romo\"; did you mean Room?",
         ]
     );
@@ -74,7 +75,7 @@ fn v01_a_file_that_is_no_list_is_told() {
     );
     assert_eq!(
         pack("v.ron", "#![enable(implicit_some)]\n[]").1[0].to_string(),
-        "v.ron:1:1: extensions are not for vault files; \
+        "v.ron:1:1: vault files cannot enable extensions; \
          write [ Vault(...), ] or File(schema: 1, vaults: [...])"
     );
 }
@@ -91,8 +92,10 @@ fn v01_texts_keep_to_characters_that_can_be_shown() {
 fn v01_ids_are_lower_case() {
     assert_eq!(
         said_of("Vault(id: \"My Room\", body: Room())"),
-        ["v.ron:2:11 in \"My Room\".id: an id is lower case letters, digits and _, at most 64; \
-          write my_vault"]
+        [
+            "v.ron:2:11 in \"My Room\".id: an id must be at most 64 lower-case letters, digits and _; \
+          write my_vault"
+        ]
     );
 }
 
@@ -110,20 +113,20 @@ fn v02_an_id_stands_once() {
 fn v03_an_unknown_name_is_told_with_the_nearest() {
     assert_eq!(
         fault_of("body: Room(), let: { \"victim\": Monster(['@', ~\"arhceologist\"]) }"),
-        ".let.victim[1]: no monster \"arhceologist\"; \
+        ".let.victim[1]: unknown monster \"arhceologist\"; \
          did you mean \"archeologist\"?"
     );
     assert_eq!(
         fault_of("body: Room(), steps: [Trap(kind: ~\"arow\")]"),
-        ".steps[0].kind: no trap \"arow\"; did you mean \"arrow trap\"?"
+        ".steps[0].kind: unknown trap \"arow\"; did you mean \"arrow trap\"?"
     );
     assert_eq!(
         fault_of("body: Room(), steps: [Monster(of: ~'Q')]"),
-        ".steps[0].of: no monster class 'Q'"
+        ".steps[0].of: unknown monster class 'Q'"
     );
     assert_eq!(
         fault_of("body: Room(), role: ~Shop(\"wepon\")"),
-        ".role: no shop \"wepon\"; did you mean \"weapon\"?"
+        ".role: unknown shop \"wepon\"; did you mean \"weapon\"?"
     );
 }
 
@@ -133,20 +136,21 @@ fn v04_a_choice_is_of_the_kind_that_is_needed() {
         fault_of(
             "body: Room(), let: { \"block\": Monster(['d']) }, steps: [Terrain(to: ~\"$block\")]"
         ),
-        ".steps[0].to: $block is a Monster choice, a Terrain is needed here"
+        ".steps[0].to: $block is a Monster choice, but a Terrain is needed"
     );
     assert_eq!(
         fault_of(
             "body: Room(), let: { \"stuff\": Terrain([\"ice\"]) }, steps: [Terrain(to: ~\"$stuf\")]"
         ),
-        ".steps[0].to: no choice $stuf is made before this; \
+        ".steps[0].to: choice $stuf is not defined before this; \
          did you mean $stuff?"
     );
     assert_eq!(
         fault_of(
-            "body: Room(), let: { \"beast\": Monster(['d']) }, steps: [Gold(amount: \"~$beast + 1\")]"
+            "body: Room(), let: { \"beast\": Monster(['d']) }, steps: [Gold(amount: \"~$beast + \
+             1\")]"
         ),
-        ".steps[0].amount: $beast is a Monster choice, an Int is needed here\n    \
+        ".steps[0].amount: $beast is a Monster choice, but an Int is needed\n    \
          $beast + 1\n    ^^^^^^"
     );
 }
@@ -165,7 +169,7 @@ fn v04_fragments_are_of_the_same_file() {
 fn v05_what_is_wrong_in_an_expression_is_underlined() {
     assert_eq!(
         fault_of("body: Room(), when: \"level.~deph >= 7\""),
-        ".when: no such value; did you mean level.depth?\n    \
+        ".when: unknown value; did you mean level.depth?\n    \
          level.deph >= 7\n          ^^^^"
     );
     assert_eq!(
@@ -175,11 +179,11 @@ fn v05_what_is_wrong_in_an_expression_is_underlined() {
     );
     assert_eq!(
         fault_of("body: Room(), steps: [Gold(amount: \"2 * ~(3 + 1\")]"),
-        ".steps[0].amount: this ( has no end; add )\n    2 * (3 + 1\n        ^"
+        ".steps[0].amount: this ( is never closed; add )\n    2 * (3 + 1\n        ^"
     );
     assert_eq!(
         fault_of("body: Room(), steps: [If(cond: \"level.depth ~= 3\", then: [])]"),
-        ".steps[0].cond: = does not compare; write ==\n    \
+        ".steps[0].cond: = is not a comparison; write ==\n    \
          level.depth = 3\n                ^"
     );
     assert_eq!(
@@ -198,12 +202,12 @@ fn v06_the_room_is_not_known_before_placement() {
     );
     assert_eq!(
         fault_of("body: Room(), weight: \"~1d4\""),
-        ".weight: nothing is rolled before the vault is drawn; \
+        ".weight: dice and chances are not allowed before the vault is drawn; \
          use bonus, or a step with a chance\n    1d4\n    ^^^"
     );
     assert_eq!(
         fault_of("body: Room(), when: \"~not chance(50)\""),
-        ".when: nothing is rolled before the vault is drawn; \
+        ".when: dice and chances are not allowed before the vault is drawn; \
          use bonus, or a step with a chance\n    not chance(50)\n    ^^^^^^^^^^^^^^"
     );
 }
@@ -212,20 +216,20 @@ fn v06_the_room_is_not_known_before_placement() {
 fn v06_levels_do_not_know_the_hero() {
     assert_eq!(
         fault_of("body: Room(), when: \"~hero.role == 'Monk'\""),
-        ".when: hero.role is not known when a level is made; every hero finds the same dungeon; \
-         only Monster(when: ...) may ask\n    hero.role == 'Monk'\n    ^^^^^^^^^"
+        ".when: hero.role is not known when a level is generated; only Monster(when: ...) can \
+         depend on the hero\n    hero.role == 'Monk'\n    ^^^^^^^^^"
     );
     assert_eq!(
         fault_of("body: Room(), steps: [Gold(amount: \"3 * ~hero.level\")]"),
-        ".steps[0].amount: hero.level is not known when a level is made; every hero finds the \
-         same dungeon; only Monster(when: ...) may ask\n    3 * hero.level\n        ^^^^^^^^^^"
+        ".steps[0].amount: hero.level is not known when a level is generated; only Monster(when: \
+         ...) can depend on the hero\n    3 * hero.level\n        ^^^^^^^^^^"
     );
     assert_eq!(
         fault_of(
             "body: Room(), let: { \"n\": Int(3) }, steps: [Monster(when: \"hero.level > ~$n\")]"
         ),
-        ".steps[0].when: $n is forgotten when creatures come; \
-         ask it in an If around the Monster\n    hero.level > $n\n                 ^^"
+        ".steps[0].when: $n is not known when a monster appears; \
+         test it in an If around the Monster\n    hero.level > $n\n                 ^^"
     );
 }
 
@@ -239,7 +243,7 @@ fn v07_every_glyph_means_something() {
         "Vault(id: \"x\", body: Map(map: r\"\n  {}\n  \"), legend: {{ '1': (), 'z': () }})",
         BOX.replace('\n', "\n  ")
     ));
-    assert_eq!(said, ["v.ron:8:31 in \"x\".legend.z: warning: 'z' is never drawn"]);
+    assert_eq!(said, ["v.ron:8:31 in \"x\".legend.z: warning: 'z' does not appear on the map"]);
     let said = said_of(&format!(
         "Vault(id: \"x\", edits: [All(\"1\", ['.', 'q'])], body: Map(map: \"{BOX}\"))"
     ));
@@ -290,7 +294,7 @@ fn v09_a_square_lies_in_the_room_for_some_size() {
 fn v10_weights_are_bounded() {
     assert_eq!(
         fault_of("body: Room(), let: { \"d\": Terrain([\"ice\", ~(\"lava\", 4000000000)]) }"),
-        ".let.d[1]: a card cannot weigh 4000000000; at most 10000"
+        ".let.d[1]: a card's weight cannot be 4000000000; at most 10000"
     );
     let vault = good("body: Room(), weight: \"level.depth * 1000\"");
     let mut rng = Rng::new(Seed(1), 0);
@@ -306,8 +310,8 @@ fn v10_numbers_keep_to_their_range() {
     assert_eq!(fault_of("body: Room(), weight: ~-1"), ".weight: a weight cannot be -1; 0 to 10000");
     assert_eq!(
         fault_of("body: Room(), steps: [Gold(amount: \"~0d6\")]"),
-        ".steps[0].amount: 0d6 cannot be thrown; \
-         both numbers are 1 to 1000\n    0d6\n    ^^^"
+        ".steps[0].amount: 0d6 cannot be rolled; \
+         both numbers must be 1 to 1000\n    0d6\n    ^^^"
     );
     assert_eq!(
         fault_of("body: Room(), steps: [Gold(chance: ~\"200 + level.depth\")]"),
@@ -323,12 +327,12 @@ fn v11_floor_that_cannot_be_reached_is_told() {
     assert_eq!(
         fault_of("body: Map(map: r\"\n-----\n|.|~.|\n|.---\n-----\")"),
         ".map: warning: row 1 col 3: 1 square cannot be reached from the others; \
-         draw a door between"
+         draw a door between them"
     );
     assert_eq!(
         fault_of("body: Map(map: r\"\n-----\n|~.|.|\n-----\")"),
         ".map: warning: row 1 col 1: 1 square cannot be reached from the others; \
-         draw a door between"
+         draw a door between them"
     );
     good("body: Map(map: r\"\n-----\n|.S.|\n-----\")");
 }
@@ -338,14 +342,14 @@ fn v12_turns_that_look_the_same_are_told() {
     let map = "---\\n|.|\\n---";
     assert_eq!(
         fault_of(&format!("body: Map(map: \"{map}\"), orient: ~Turns")),
-        ".orient: warning: 3 of 4 turns are identical; \
+        ".orient: warning: 3 of 4 orientations are identical; \
          weight is shared among 1"
     );
     good(&format!("body: Map(map: \"{map}\"), orient: Turns, allow: [\"V12\"]"));
     let long = format!("{0}\\n|{1}+\\n{0}", "-".repeat(30), ".".repeat(28));
     assert_eq!(
         fault_of(&format!("body: Map(map: \"{long}\"), orient: ~Turns")),
-        ".orient: warning: 2 of 4 turns are too tall; they are left out"
+        ".orient: warning: 2 of 4 orientations are too tall; they are skipped"
     );
 }
 
@@ -357,11 +361,11 @@ fn v13_nothing_goes_on_for_ever() {
     );
     assert_eq!(
         fault_of("body: Room(), steps: [Gold(count: ~\"9d100\")]"),
-        ".steps[0].count: warning: this can be 900; at most 256 happen"
+        ".steps[0].count: warning: this can reach 900; it is capped at 256"
     );
     assert_eq!(
         fault_of("body: Room(), steps: ~[Repeat(n: 100, do: [Repeat(n: 100, do: [Gold()])])]"),
-        ".steps: up to 10101 steps; at most 4096 are carried out"
+        ".steps: this vault can take 10101 steps; at most 4096 are allowed"
     );
     let said = said(&format!(
         "File(schema: 1, fragments: {{ \"a\": [Call(\"b\")], \"b\": [Call(\"a\")] }}, \
@@ -369,7 +373,7 @@ fn v13_nothing_goes_on_for_ever() {
     ));
     assert_eq!(
         said,
-        ["v.ron:1:54 in fragments.b[0]: the fragment \"a\" calls itself; fragments must end"]
+        ["v.ron:1:54 in fragments.b[0]: the fragment \"a\" calls itself; recursion is not allowed"]
     );
 }
 
@@ -384,7 +388,7 @@ fn v13_fragments_of_fragments_are_counted() {
     text += "steps: [Call(\"f9\")])])";
     let (vaults, faults) = compiled(&text);
     assert_eq!(vaults.len(), 1);
-    assert!(faults[0].to_string().contains("more than 8192 steps with all fragments"));
+    assert!(faults[0].to_string().contains("more than 8192 steps with all fragments expanded"));
 }
 
 #[test]
@@ -392,7 +396,7 @@ fn v14_a_tag_that_nothing_has_is_told() {
     assert_eq!(
         fault_of("body: Room(), steps: [Apply(tag: ~\"room_fill\")]"),
         ".steps[0].tag: warning: no Fill vault has the tag \"room_fill\"; \
-         nothing is put there"
+         nothing will be placed there"
     );
 }
 
@@ -404,10 +408,8 @@ fn v14_a_slot_that_nothing_fits_is_told() {
                 legend: { 'a': (slot: [\"nook\"]) })";
     assert_eq!(
         said_of(&format!("{big},\n{slot}")),
-        [
-            "v.ron:3:78 in \"x\".legend.a.slot[0]: warning: no vault with the tag \"nook\" fits into \
-          the 2 by 1 of 'a'; nothing is put there"
-        ]
+        ["v.ron:3:78 in \"x\".legend.a.slot[0]: warning: no vault with the tag \"nook\" fits \
+             into the 2 by 1 area of 'a'; nothing will be placed there"]
     );
     let small = "Vault(id: \"small\", tags: [\"nook\"], joined: false, body: Map(map: \".\\n{\"))";
     assert_eq!(said_of(&format!("{big},{small},\n{slot}")), [""; 0]);
@@ -444,7 +446,10 @@ fn v16_there_is_a_default_room_and_some_weight() {
 fn files_are_bounded_before_they_are_read() {
     let big = vec![b' '; (256 << 10) + 1];
     let fault = Source::pack("v.ron", &big).unwrap_err();
-    assert_eq!(fault.to_string(), "v.ron: the file is 262145 bytes long; at most 256 KiB are read");
+    assert_eq!(
+        fault.to_string(),
+        "v.ron: the file is 262145 bytes long; at most 256 KiB are allowed"
+    );
     let fault = Source::pack("v.ron", b"[\n \xff]").unwrap_err();
     assert_eq!(fault.to_string(), "v.ron:2:2: the text is not UTF-8; save the file as UTF-8");
 }
@@ -457,8 +462,8 @@ fn deep_nesting_is_refused_with_its_place() {
     assert_eq!(
         faults[0].to_string(),
         format!(
-            "v.ron:1:{column}: the brackets are nested too deep; \
-             at most 48 brackets inside each other"
+            "v.ron:1:{column}: the brackets are nested too deeply; \
+             at most 48 levels of brackets"
         )
     );
     for text in ["/*".repeat(100_000), "[".repeat(100_000), "((".repeat(50_000)] {
@@ -486,7 +491,7 @@ fn faults_are_told_up_to_twenty_a_file() {
     assert_eq!(faults.len(), 21);
     assert_eq!(
         faults[20].to_string(),
-        "v.ron:21:1: the rest of this file is left out; at most 512 vaults, and fewer faults"
+        "v.ron:21:1: the rest of this file is ignored; at most 512 vaults and 20 faults are read"
     );
     let same = "Vault(id: \"x\", body: Fill),".repeat(500);
     let (vaults, faults) = compiled(&format!("[{NORMAL}{same}]"));
@@ -510,5 +515,5 @@ fn fragments_call_each_other_so_deep_and_no_deeper() {
     text += "steps: [Call(\"f3999\")])])";
     let (vaults, faults) = compiled(&text);
     assert_eq!(vaults.len(), 1);
-    assert!(faults[0].to_string().ends_with("fragments call each other too deep; at most 16"));
+    assert!(faults[0].to_string().ends_with("fragments call each other too deeply; at most 16"));
 }
