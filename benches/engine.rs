@@ -34,7 +34,7 @@ const TURNS: u32 = 1_000;
 
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::new(Content::load(&[]).0));
 
-/// What was measured beside times; printed at the end.
+/// Measurements other than times, printed at the end.
 static NOTES: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 fn main() {

@@ -59,7 +59,7 @@ impl Out {
         Self(Sink::Kept(Vec::new()))
     }
 
-    /// What was kept so far; the next answer begins anew.
+    /// Returns the output collected so far and clears it.
     pub fn take(&mut self) -> Vec<u8> {
         match &mut self.0 {
             Sink::Standard(_) => Vec::new(),
@@ -73,7 +73,7 @@ impl Out {
         self.bytes(format!("{text}\n").as_bytes());
     }
 
-    /// Prints each line of a text of ours. What it quotes must hold no line breaks.
+    /// Prints each line of our own text. Quoted parts must contain no line breaks.
     pub fn lines(&mut self, text: impl Display) {
         text.to_string().lines().for_each(|line| self.line(line));
     }
@@ -142,7 +142,7 @@ pub fn complain(sentence: impl Display) {
     say_aside(format!("wyrdvault: {}", clean_line(&sentence.to_string())));
 }
 
-/// Prints each line of a text of ours on standard error. What it quotes must hold no line breaks.
+/// Prints each line of our own text on standard error. Quoted parts must contain no line breaks.
 pub fn complain_lines(text: impl Display) {
     text.to_string().lines().for_each(|line| say_aside(clean_line(line)));
 }

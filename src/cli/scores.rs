@@ -93,7 +93,7 @@ fn check_all(paths: &Paths, rows: &[ScoreRow], builtin: &Arc<Content>) -> Vec<Ch
     rows.iter().enumerate().map(check_next).collect()
 }
 
-/// What the replay of a row says of it, and the print of the run.
+/// Compares a row with its replay. Also returns the print of the run.
 fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> (Checked, Option<(u64, usize)>) {
     let no = |exit, mark, why: String| (Checked { exit, mark, why: Some(why) }, None);
     // A replay name in the table must be a plain file name in the replay folder.
@@ -131,7 +131,7 @@ fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> (Checked, Opt
     (Checked { exit, mark, why }, Some(run.print))
 }
 
-/// What is wrong with the date of a row, as far as it shows without a record of the end.
+/// Returns the fault of a row's date that can be found without a recorded end of the run.
 fn date_fault(row: &ScoreRow, born: Calendar) -> Option<String> {
     let Some(date) = when::read_listed(&row.when) else {
         return Some(format!("{:?} is no date", row.when));

@@ -61,10 +61,10 @@ struct Played {
     level: u8,
     /// The cause of death and the depth.
     death: Option<(String, u8)>,
-    /// What the panic said, of a game that panicked.
+    /// The panic message, if the game panicked.
     panicked: Option<String>,
     violation: Option<String>,
-    /// Whether replaying the game led elsewhere.
+    /// Whether the replay of the game diverged.
     strayed: bool,
 }
 

@@ -202,7 +202,7 @@ pub struct Role {
     /// If set, skill adds less to volleys of all missiles except those of these skills.
     #[serde(default)]
     pub weak_volley_but: Option<Vec<Skill>>,
-    /// What the role scores.
+    /// The role's own score terms.
     #[serde(default)]
     pub score: RoleScore,
     pub casting: Casting,

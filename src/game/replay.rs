@@ -265,7 +265,7 @@ impl Replay {
         read_beats(&self.inputs, &self.marks)
     }
 
-    /// What its outcome says that is not so of `game`, which was played to its end.
+    /// Returns the first false claim of the recorded outcome about `game`, played to its end.
     pub fn false_outcome(&self, game: &Game) -> Option<String> {
         match (&self.outcome, game.outcome()) {
             (None, None) => None,

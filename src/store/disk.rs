@@ -103,8 +103,8 @@ impl Disk {
             .map_err(|error| StoreError::disk(Tried::Write, path, &error))
     }
 
-    /// Whether the open `file` is still the one at `path`. What is written to a file that was
-    /// removed or moved away succeeds, and nobody finds it again.
+    /// Checks that the open `file` is still the one at `path`. Writing to a file that was removed
+    /// or moved away succeeds, but the data is lost.
     pub fn is_at(&self, file: &File, path: &Path) -> Result<(), StoreError> {
         let known = |file: &fs::Metadata| (file.dev(), file.ino());
         file.metadata()

@@ -32,8 +32,8 @@ pub fn claim(file: &File) {
     flock(file, FlockOperation::NonBlockingLockExclusive).ok();
 }
 
-/// Removes what dead processes left among our files. What a living process writes stays, and so
-/// does what cannot be removed: litter harms nobody.
+/// Removes files that dead processes left behind. Files of living processes stay, and so do files
+/// that cannot be removed, since leftovers do no harm.
 pub fn sweep(paths: &Paths) {
     sweep_runs(paths);
     let scores = paths.scores();
@@ -51,7 +51,7 @@ pub fn sweep(paths: &Paths) {
 pub fn sweep_runs(paths: &Paths) {
     let (disk, runs) = (paths.disk(), paths.runs());
     for folder in entries(&runs).filter(|entry| is_called(entry, DRAFT)) {
-        // What was a draft goes as any run does, so that one lock decides whose it is.
+        // Remove a draft like any run, so that one lock decides who owns it.
         give_up(paths, &folder).ok();
     }
     for folder in entries(&runs).filter(|entry| is_called(entry, GONE)) {

@@ -1,4 +1,4 @@
-//! What a panic said, for sentences instead of the raw report.
+//! Panic messages, for sentences instead of the raw report.
 //!
 //! A replay or a save from a stranger can make the game panic. That is a bug of ours, but it must
 //! not keep the program from judging the next file.
@@ -14,7 +14,7 @@ use super::clean::clean_to;
 const LONGEST: usize = 300;
 
 thread_local! {
-    /// What the last panic of this thread said, and where.
+    /// Message and place of this thread's last panic.
     static SAID: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
@@ -36,7 +36,7 @@ pub fn listen() {
     }));
 }
 
-/// What the last panic of this thread said, fit to be shown.
+/// Returns the message of this thread's last panic, cleaned for display.
 pub fn last_words() -> String {
     SAID.with_borrow(|said| clean_to(said, LONGEST))
 }

@@ -75,7 +75,7 @@ fn open(path: &Path, links: Links) -> Result<File, StoreError> {
     }
 }
 
-/// What stands where a plain file is wanted; `None` for a plain file.
+/// Names the file type if it is not a plain file.
 pub fn not_plain(kind: FileType) -> Option<&'static str> {
     match kind {
         kind if kind.is_file() => None,

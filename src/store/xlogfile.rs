@@ -46,7 +46,7 @@ fn ends_with_field(line: &[u8], key: &[u8]) -> bool {
     line.strip_suffix(key).is_some_and(|before| before.ends_with(b"\t"))
 }
 
-/// A field as it stands in the line: tabs and line ends are no part of a value.
+/// Formats a field for the line, without tabs and line breaks in the value.
 fn written((name, value): &Field) -> String {
     format!("{name}={}", clean_to(value, LONGEST))
 }

@@ -82,7 +82,7 @@ fn every_verb_says_of_a_replay_that_it_breaks_the_game() {
         let (exit, out, why) = said(&[&["replay"], verb, &[broken.as_str()]].concat());
         assert_eq!((exit, out.as_str()), (Exit::No, ""), "{verb:?}");
         assert!(why.contains("b.ron: breaks the game at input 5 on turn"), "{verb:?}: {why}");
-        // What lies before the input that breaks it can be looked at.
+        // The states before the breaking input can be shown.
         let before = [&["replay"], verb, &["--input", "5", broken.as_str()]].concat();
         assert_eq!(said(&before).0, Exit::Done, "{verb:?}");
     }
@@ -155,7 +155,7 @@ fn a_scrubbed_replay_states_the_end_of_the_nameless_hero() {
     let folder = Folder::new();
     let path = golden(&folder, "death", "g.ron", |_| {});
     let told = read(Path::new(&path)).unwrap();
-    // Whoever is called as the foe that killed them.
+    // A hero with the name of the monster that killed them.
     let birth = Birth { name: "jackal".to_owned(), ..told.birth.clone() };
     let content = std::sync::Arc::new(Content::builtin());
     let mut game = Game::new(std::sync::Arc::clone(&content), &birth).unwrap();

@@ -56,15 +56,15 @@ pub struct Verdict {
     pub run: Option<Run>,
 }
 
-/// What a run in sync came to.
+/// The result of a run in sync.
 pub struct Run {
     /// The row that it earned in the table of scores; none for a run that goes on or is not
     /// scored.
     pub row: Option<ScoreRow>,
-    /// What its replay says of when it ended.
+    /// When the run ended, according to its replay.
     pub when: String,
     pub born: Calendar,
-    /// Of its last state and its length: two replays with the same are copies of one run.
+    /// Digest of the last state, and the length: replays with equal prints are copies of one run.
     pub print: (u64, usize),
 }
 

@@ -1,10 +1,10 @@
-//! What a role scores beyond what all roles score.
+//! Score terms of one role, in addition to those of all roles.
 
 use serde::{Deserialize, Serialize};
 
 use crate::content::skill::Skill;
 
-/// What a role counts for its score.
+/// Items or deeds that a role counts for its score.
 /// Source: rules/score 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Counted {

@@ -355,7 +355,7 @@ impl StatusEffect {
     }
 }
 
-/// What a [`StatusEffect`] is.
+/// The kind of a [`StatusEffect`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// Polymorphed into a monster of this name.

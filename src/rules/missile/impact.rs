@@ -1,4 +1,4 @@
-//! What a missile does to whom or what it hits.
+//! Effects of a missile on the creature or square that it hits.
 
 use crate::base::english;
 use crate::content::{

@@ -66,7 +66,7 @@ pub(super) fn discard(disk: &Disk, folder: &Path) -> Result<(), StoreError> {
     }
     disk.rename(folder, &gone)?;
     disk.sync_folder(runs)?;
-    // What cannot be removed now is swept up at the next start.
+    // The next start removes the rest if this fails.
     disk.remove(&gone).ok();
     Ok(())
 }

@@ -169,7 +169,7 @@ impl Shooting {
         true
     }
 
-    /// What was written, and the sentence of where the run strayed, if it did.
+    /// Returns the film and, if the run diverged, a sentence that says where.
     fn end(self, reel: &Reel) -> (Vec<u8>, Option<String>) {
         (self.writer.end(self.at), strayed(reel).map(|why| why + "; the film ends there"))
     }

@@ -1,4 +1,4 @@
-//! What a meal does to the eater.
+//! Effects of a meal on the eater.
 
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;
