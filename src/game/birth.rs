@@ -55,7 +55,7 @@ impl Default for Birth {
     fn default() -> Self {
         Self {
             seed: Seed(1),
-            seed_text: "1".to_owned(),
+            seed_text: Seed(1).to_string(),
             name: "Ana".to_owned(),
             role: "Valkyrie".to_owned(),
             race: "human".to_owned(),

@@ -21,6 +21,7 @@ pub use input_log::{Beat, Beats, read_beats, write_beats};
 pub use report::Report;
 
 use super::{Awaits, Game, Input, RULES};
+use crate::base::Seed;
 use crate::content::Content;
 use crate::content::load::source::LARGEST_FILE;
 
@@ -276,6 +277,14 @@ impl Replay {
                 Some(format!("the run ends on turn {turn}, {cause}; recorded as under way"))
             }
         }
+    }
+
+    /// Returns what is wrong with the birth's seed text, which people read instead of the seed.
+    pub fn false_seed(&self) -> Option<String> {
+        let Birth { seed, seed_text, .. } = &self.birth;
+        let text = clean_line(seed_text);
+        (Seed::read(seed_text) != *seed)
+            .then(|| format!("{text:?} is not the seed {seed} of the run"))
     }
 
     /// Replaces the inputs.

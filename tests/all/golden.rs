@@ -224,7 +224,8 @@ fn the_deep_levels_are_recorded_on_demand() {
         return;
     }
     let role = "Wizard".to_owned();
-    let birth = Birth { seed: Seed(77), role, mode: Mode::Wizard, ..Birth::default() };
+    let (seed, mode) = (Seed(77), Mode::Wizard);
+    let birth = Birth { seed, seed_text: seed.to_string(), role, mode, ..Birth::default() };
     let mut game = Game::new(content(), &birth).unwrap();
     let (mut recorder, mut brain) = (Recorder::default(), Brain::new(Bot::Explorer, birth.seed));
     let depths = |branch: u8, last: u8| (1..=last).map(move |depth| LevelId { branch, depth });

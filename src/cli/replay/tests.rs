@@ -151,6 +151,16 @@ fn an_outcome_that_was_not_played_is_named() {
 }
 
 #[test]
+fn a_seed_text_that_is_not_the_seed_is_named() {
+    let folder = Folder::new();
+    let forge = |replay: &mut Replay| replay.birth.seed_text = "lucky".to_owned();
+    let path = golden(&folder, "death", "forged.ron", forge);
+    let (exit, out, _) = said(&["replay", "verify", &path]);
+    assert_eq!(exit, Exit::No);
+    assert!(out.contains("false seed: \"lucky\" is not the seed 22f90c18-04aa96b3"), "{out}");
+}
+
+#[test]
 fn a_scrubbed_replay_states_the_end_of_the_nameless_hero() {
     let folder = Folder::new();
     let path = golden(&folder, "death", "g.ron", |_| {});

@@ -198,6 +198,9 @@ fn one_of(path: &Path, builtin: &Arc<Content>, wanted: Wanted) -> Verdict {
 }
 
 fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>, wanted: Wanted) -> Verdict {
+    if let Some(why) = replay.false_seed() {
+        return Verdict::failed((Exit::No, format!("false seed: {why}")));
+    }
     let plain = replay.birth.packs.is_empty();
     let content = if plain { Arc::clone(builtin) } else { content(replay) };
     let same_content = replay.is_of(&content);
