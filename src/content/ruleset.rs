@@ -86,7 +86,7 @@ pub struct Ruleset {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RulesetEntry {
-    /// What the ruleset changes, and what it leaves out of the game that it is named after.
+    /// The description for players: changes, and what is left out of the game named.
     pub about: String,
     pub rules: Ruleset,
 }

@@ -137,7 +137,7 @@ fn the_birth_page_says_what_a_ruleset_changes_and_leaves_out() {
     let mut table = table_in(&folder);
     table.start.ruleset = "slash-em".to_owned();
     let mut page = birth::BirthPage::new(&table, false);
-    pressed(&mut page, &mut table, "BackTab s");
+    pressed(&mut page, &mut table, "S-Tab s");
     let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(page)];
     let text = drawn(&mut screens, &table, 80, 24);
     assert!(text.contains("Rules: sporkhack") && text.contains("Rules sporkhack"), "{text}");

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Pos, Seed};
 use wyrdvault::cli::lab::chase::{Corridor, Setup};
-use wyrdvault::content::{Content, Prices, Property};
+use wyrdvault::content::{Content, Prices, Property, Slot};
 use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::Birth;
 use wyrdvault::rules::body;
@@ -388,7 +388,7 @@ fn bites_at_a_helmet(ruleset: &str) -> (usize, usize) {
     let helmet = scene.game.world.make(helmet);
     let helmet = pack::take(&mut scene.game.world, &content(), hero, helmet);
     scene.game.world.item_mut(helmet).plus = 7;
-    scene.act(Action::Wear(helmet)).unwrap();
+    scene.play(|play| body::equipment::put(play, hero, helmet, Slot::Helmet));
     scene.game.content = Arc::clone(hard);
     let mut damages = Vec::new();
     while damages.len() < 1_800 {
@@ -455,24 +455,14 @@ fn a_kind_of_monster_may_pay_its_own_price_for_each_kind_of_action() {
 
 #[test]
 fn a_swimmer_pays_for_a_stroke_and_a_flier_for_a_step() {
-    let mut pond = scene(
-        "
+    let pond = "
         -------
         |b}}}@|
-        -------",
-    )
-    .with('b', "giant eel");
-    let eel = pond.named('b');
-    let content = priced("giant eel", Prices { swim: 6, ..Prices::default() });
-    pays(&content, &mut pond, eel, 720);
-    let mut pond = scene(
-        "
-        -------
-        |b}}}@|
-        -------",
-    )
-    .with('b', "bat");
-    let bat = pond.named('b');
-    let content = priced("bat", Prices { swim: 6, ..Prices::default() });
-    pays(&content, &mut pond, bat, 1_200);
+        -------";
+    for (kind, price) in [("crocodile", 720), ("bat", 1_200)] {
+        let mut scene = scene(pond).with('b', kind);
+        let who = scene.named('b');
+        let content = priced(kind, Prices { swim: 6, ..Prices::default() });
+        pays(&content, &mut scene, who, price);
+    }
 }

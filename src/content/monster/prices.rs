@@ -1,4 +1,4 @@
-//! What a monster's actions cost, by kind of action.
+//! Prices of a monster's actions, by kind of action.
 
 use serde::{Deserialize, Serialize};
 
