@@ -357,7 +357,7 @@ fn hits_at_level_10(ruleset: &str) -> usize {
         let jackal = scene.game.world.actor_mut(who);
         (jackal.level, jackal.hp, jackal.max_hp) = (10, 30_000, 30_000);
         let hero = scene.game.world.hero;
-        let (_, seen) = scene.play(|play| {
+        let ((), seen) = scene.play(|play| {
             wyrdvault::rules::verb::force::strike::strike(play, hero, who).unwrap();
         });
         hits += usize::from(seen.iter().any(|event| is_bite(event, hero) && is_hit(event)));
