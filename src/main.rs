@@ -110,7 +110,7 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
     let born = match open::birth(args, &content) {
         Ok(born) => born,
         Err(why) => {
-            complain(&why);
+            complain_lines(format_args!("wyrdvault: {why}"));
             return Exit::Usage;
         }
     };

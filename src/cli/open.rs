@@ -88,9 +88,7 @@ pub fn birth(args: &PlayArgs, content: &Content) -> Result<Birth, String> {
     }
     if let Some(ruleset) = &args.ruleset {
         if content.rulesets.find(ruleset).is_none() {
-            let names: Vec<&str> =
-                content.rulesets.rows().iter().map(|rules| rules.name.as_str()).collect();
-            return Err(format!("no ruleset {ruleset:?}; there are {}", names.join(", ")));
+            return Err(format!("no ruleset {ruleset:?}; there are\n{}", rulesets(content)));
         }
         birth.ruleset.clone_from(ruleset);
     }
@@ -98,6 +96,14 @@ pub fn birth(args: &PlayArgs, content: &Content) -> Result<Birth, String> {
         birth.calendar = calendar(date)?;
     }
     Ok(birth)
+}
+
+/// Lists the rulesets with their descriptions, one per line.
+pub fn rulesets(content: &Content) -> String {
+    let rows = content.rulesets.rows().iter();
+    let lines: Vec<String> =
+        rows.map(|row| format!("  {}: {}", row.rules.name, row.about)).collect();
+    lines.join("\n")
 }
 
 /// Refuses words that are longer than a replay may hold. Cleaning makes no text longer.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::bot::{Bot, Brain};
-use super::out::{complain, table};
+use super::out::{complain, complain_lines, table};
 use super::replay::timed;
 use super::{Exit, Out, open};
 use crate::base::Seed;
@@ -105,7 +105,7 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     let rulesets = match rulesets(&content, &args.ruleset) {
         Ok(rulesets) => rulesets,
         Err(why) => {
-            complain(why);
+            complain_lines(format_args!("wyrdvault: {why}"));
             return Exit::Usage;
         }
     };
@@ -157,11 +157,13 @@ fn turn_of(game: usize, roles: usize, rulesets: usize) -> usize {
 
 /// Returns the rulesets with this name: one, or all.
 fn rulesets(content: &Content, name: &str) -> Result<Vec<String>, String> {
-    let names = content.rulesets.rows().iter().map(|rules| rules.name.clone());
-    let found: Vec<String> = names.clone().filter(|known| name == "all" || known == name).collect();
+    let names = content.rulesets.rows().iter().map(|row| row.rules.name.clone());
+    let found: Vec<String> = names.filter(|known| name == "all" || known == name).collect();
     if found.is_empty() {
-        let names: Vec<String> = names.collect();
-        return Err(format!("no ruleset {name:?}; there are {}, and all", names.join(", ")));
+        return Err(format!(
+            "no ruleset {name:?}; there are all, and\n{}",
+            open::rulesets(content)
+        ));
     }
     Ok(found)
 }

@@ -4,7 +4,7 @@ use std::any::type_name;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::BuildHasherDefault;
 use std::marker::PhantomData;
-use std::ops::Index;
+use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -133,5 +133,12 @@ impl<T> Index<KindId<T>> for Table<T> {
     type Output = T;
     fn index(&self, id: KindId<T>) -> &T {
         &self.rows[usize::from(id.0)]
+    }
+}
+
+/// For experiments on a content of their own; a game's content never changes.
+impl<T> IndexMut<KindId<T>> for Table<T> {
+    fn index_mut(&mut self, id: KindId<T>) -> &mut T {
+        &mut self.rows[usize::from(id.0)]
     }
 }

@@ -384,7 +384,7 @@ fn find<T: Named>(table: &Table<T>, name: &str, missing: &mut Vec<Fault>) -> Kin
 mod tests {
     use super::*;
     use crate::content::dungeon::Branch;
-    use crate::content::{Race, Role, Ruleset, Shop, SpecialRoom};
+    use crate::content::{Race, Role, RulesetEntry, Shop, SpecialRoom};
 
     /// Returns the faults of the built-in texts after `change`.
     fn faults(change: impl FnOnce(&mut Texts<'static>)) -> String {
@@ -421,7 +421,7 @@ mod tests {
         read_alike::<Vec<Branch>>(BRANCHES);
         read_alike::<Vec<SpecialRoom>>(SPECIAL_ROOMS);
         read_alike::<Vec<Shop>>(SHOPS);
-        read_alike::<Ruleset>(RULESETS);
+        read_alike::<RulesetEntry>(RULESETS);
         read_alike::<BTreeMap<String, Vec<Look>>>(LOOKS);
         read_alike::<Kits>(KITS);
         read_alike::<Fortunes>(FORTUNES);
@@ -435,7 +435,7 @@ mod tests {
         assert!(content.traps.len() >= 16, "{}", content.traps.len());
         assert!(content.roles.len() >= 8, "{}", content.roles.len());
         assert_eq!(content.races.len(), 5);
-        assert_eq!(content.rulesets.rows()[0].name, "wyrdvault");
+        assert_eq!(content.rulesets.rows()[0].rules.name, "wyrdvault");
     }
 
     #[test]

@@ -28,10 +28,11 @@ pub use item::engraving::Script;
 pub use item::material::{Color, Material};
 pub use item::{Class, ItemKind, ItemKindId, Look, RingBonus, Slot};
 pub use monster::attack::{Attack, Form, Harm};
+pub use monster::prices::Prices;
 pub use monster::{MonsterKind, MonsterKindId, Size, Trait};
 pub use property::{Property, PropertySet};
 pub use role::{Alignment, Race, RaceId, Role, RoleId};
-pub use ruleset::Ruleset;
+pub use ruleset::{Ruleset, RulesetEntry};
 pub use skill::{Rank, Skill};
 pub use special_room::{Shop, ShopId, SpecialRoom, SpecialRoomId};
 pub use terrain::{Door, Terrain};
@@ -45,7 +46,7 @@ pub struct Content {
     pub traps: Table<TrapKind>,
     pub roles: Table<Role>,
     pub races: Table<Race>,
-    pub rulesets: Table<Ruleset>,
+    pub rulesets: Table<RulesetEntry>,
     pub branches: Table<dungeon::Branch>,
     /// Special room kinds, in the order in which level generation tries them.
     pub special_rooms: Table<SpecialRoom>,

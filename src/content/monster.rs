@@ -2,6 +2,7 @@
 
 pub mod attack;
 pub mod kit;
+pub mod prices;
 pub mod quirk;
 
 use serde::{Deserialize, Serialize};
@@ -10,6 +11,7 @@ use super::effect::Effect;
 use super::id::{KindId, Named};
 use super::item::material::{Color, Material};
 use super::monster::attack::Attack;
+use super::monster::prices::Prices;
 use super::monster::quirk::Quirk;
 use super::property::Property;
 
@@ -316,6 +318,9 @@ pub struct MonsterKind {
     pub level: u8,
     /// 12 is one action per turn.
     pub speed: u8,
+    /// What its actions cost.
+    #[serde(default)]
+    pub prices: Prices,
     /// Armor class; lower is better.
     pub ac: i8,
     /// Magic resistance, in percent.

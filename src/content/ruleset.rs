@@ -9,8 +9,18 @@ use crate::base::luck::Formula;
 pub enum Accrual {
     /// Every aut adds `rate`.
     Continuous,
-    /// Only at full turns, randomly rounded to whole actions (NetHack 3.6).
+    /// At the start of each turn. Monsters gain exactly their speed; only a fast hero's extra
+    /// energy is random, half an action at a time (NetHack 3.4.3).
+    TurnExact,
+    /// At the start of each turn, randomly rounded to whole actions (NetHack 3.6).
     TurnRounded,
+}
+
+impl Accrual {
+    /// Whether energy comes once per turn and creatures act in passes, as in NetHack.
+    pub const fn is_by_turn(self) -> bool {
+        matches!(self, Self::TurnExact | Self::TurnRounded)
+    }
 }
 
 /// When random energy jitter applies.
@@ -72,8 +82,22 @@ pub struct Ruleset {
     pub ac_limits: (i16, i16),
 }
 
-impl super::id::Named for Ruleset {
+/// A ruleset with its description: one file of `assets/rules`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RulesetEntry {
+    /// The description for players: changes, and what is left out of the game named.
+    pub about: String,
+    pub rules: Ruleset,
+}
+
+impl RulesetEntry {
+    /// Maximum length of `about`, in characters, so that the birth page can show it.
+    pub const LONGEST_ABOUT: usize = 400;
+}
+
+impl super::id::Named for RulesetEntry {
     fn name(&self) -> &str {
-        &self.name
+        &self.rules.name
     }
 }

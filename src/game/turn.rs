@@ -1,13 +1,16 @@
 //! The turn scheduler: speed, energy, action prices, pursuit, and who acts next.
 //!
 //! Time is counted in aut, 10 per turn. Every actor earns `rate` energy per aut and may act while
-//! its bank holds at least `ACT`; the price is paid after acting.
-//! Source: rules/energy 8.
+//! its bank holds at least `ACT`; the price is paid after acting. Rulesets with NetHack's clock give
+//! energy once per turn instead, in `by_turn`.
+//! Source: rules/energy 6, 8.
+
+mod by_turn;
 
 use crate::ai::{self, Course};
 use crate::base::Pos;
 use crate::content::Property;
-use crate::content::ruleset::{Accrual, JitterScope, Opportunity};
+use crate::content::ruleset::{JitterScope, Opportunity};
 use crate::event::{Combat, Event};
 use crate::rules::verb::travel::walk;
 use crate::rules::{
@@ -60,7 +63,7 @@ pub fn hero_acts(play: &mut Play, next: &HeroTurn) -> Result<Option<Task>, Halt>
     }
     pay(play, time, ridden);
     if leaving.is_none() {
-        pass_time(play);
+        pass_time(play, time.0 > 0);
     }
     occupation::watch(play);
     Ok(leaving)
@@ -72,7 +75,7 @@ pub fn finish(play: &mut Play, time: Time) -> Option<Task> {
     play.world.pursuers.clear();
     pay(play, time, false);
     if leaving.is_none() {
-        pass_time(play);
+        pass_time(play, time.0 > 0);
     }
     occupation::watch(play);
     leaving
@@ -81,7 +84,7 @@ pub fn finish(play: &mut Play, time: Time) -> Option<Task> {
 /// Passes time on a level just entered, until the hero can act.
 pub fn catch_up(play: &mut Play) {
     play.world.pursuers.clear();
-    pass_time(play);
+    pass_time(play, false);
 }
 
 /// Charges the hero; a step while riding costs what it costs the steed.
@@ -102,7 +105,9 @@ fn walked_from(play: &Play, from: Pos) -> Option<Pos> {
 fn mark_pursuers(play: &mut Play, walked: Option<Pos>) {
     play.world.pursuers.clear();
     let Some(old) = walked else { return };
-    if play.world.rules.pursuit_jitter == 0 && play.world.rules.opportunity_odds == 0 {
+    let rules = &play.world.rules;
+    let jitters = rules.pursuit_jitter > 0 && rules.jitter_scope == JitterScope::Pursuit;
+    if !jitters && rules.opportunity_odds == 0 {
         return;
     }
     play.world.look_around(play.content);
@@ -151,32 +156,49 @@ fn struck_while_stepping(play: &mut Play, old: Pos) {
     }
 }
 
-/// Passes time until the hero can act again, or the game or the level ends.
-fn pass_time(play: &mut Play) {
-    let hero = play.world.hero;
+/// Passes time until the hero can act again, or the game or the level ends. `paid` is whether the
+/// hero's action took time: under NetHack's clock, the monsters then act even if the hero can go on.
+fn pass_time(play: &mut Play, paid: bool) {
     let (end, mut acts) = (play.world.now.saturating_add(LONGEST_WAIT), MOST_ACTS);
+    let by_turn = play.world.rules.accrual.is_by_turn();
     helpless_hero(play);
+    if by_turn && paid && play.world.you().bank >= ACT {
+        by_turn::pass(play, &mut acts);
+        helpless_hero(play);
+        if settle::settle(play).is_some_and(|task| leave_later(play, task)) {
+            return;
+        }
+    }
     while play.world.you().bank < ACT && !play.world.is_over() && play.world.pending.is_none() {
         if play.world.now >= end || acts == 0 {
             come_to(play);
             return;
         }
-        let you = play.world.actor(hero);
-        let rate = i64::from(you.rate.max(1));
-        let need = i64::from(ACT - you.bank);
-        let wait = (need + rate - 1) / rate;
-        let to_turn = (TURN - play.world.now % TURN) as i64;
-        let aut = wait.min(to_turn) as u64;
-        play.world.now += aut;
-        earn(play, aut);
-        run_monsters(play, &mut acts);
-        if play.world.now.is_multiple_of(TURN) && !play.world.is_over() {
-            upkeep::turn(play);
+        if by_turn {
+            by_turn::go_on(play, &mut acts);
+        } else {
+            pass_slice(play, &mut acts);
         }
         helpless_hero(play);
         if settle::settle(play).is_some_and(|task| leave_later(play, task)) {
             return;
         }
+    }
+}
+
+/// Passes time until the hero can act or the turn ends, whichever is sooner.
+fn pass_slice(play: &mut Play, acts: &mut u32) {
+    let you = play.world.you();
+    let rate = i64::from(you.rate.max(1));
+    let need = i64::from(ACT - you.bank);
+    let wait = (need + rate - 1) / rate;
+    let to_turn = (TURN - play.world.now % TURN) as i64;
+    let aut = wait.min(to_turn) as u64;
+    play.world.now += aut;
+    earn(play, aut);
+    run_monsters(play, acts, Rounds::All);
+    if play.world.now.is_multiple_of(TURN) && !play.world.is_over() {
+        upkeep::turn(play);
     }
 }
 
@@ -206,7 +228,6 @@ fn helpless_hero(play: &mut Play) {
 
 /// Adds energy for `aut` units of time to every actor, and queues the monsters that can act.
 fn earn(play: &mut Play, aut: u64) {
-    let rounded = play.world.rules.accrual == Accrual::TurnRounded;
     let jitter = i32::from(play.world.rules.pursuit_jitter);
     let every_gain = play.world.rules.jitter_scope == JitterScope::EveryGain && jitter != 0;
     let turn_ends = play.world.now.is_multiple_of(TURN);
@@ -218,17 +239,10 @@ fn earn(play: &mut Play, aut: u64) {
         let actor = &mut world.actors[who];
         let earns = !actor.new;
         actor.new = false;
-        if earns && !rounded {
+        if earns {
             actor.bank += i32::from(actor.rate) * aut as i32;
             if every_gain && turn_ends && actor.rate > 0 {
                 actor.bank += (play.rng.fight.below(3) as i32 - 1) * jitter;
-            }
-        } else if earns && turn_ends {
-            let gain = u32::from(actor.rate) * TURN as u32;
-            let part = gain % ACT as u32;
-            actor.bank += (gain - part) as i32;
-            if part > 0 && play.rng.fight.chance(part, ACT as u32) {
-                actor.bank += ACT;
             }
         }
         if actor.bank >= ACT {
@@ -237,9 +251,18 @@ fn earn(play: &mut Play, aut: u64) {
     }
 }
 
-/// Lets every monster with enough energy act, largest bank first, then lowest id, at most `acts`
-/// times. Energy left when `acts` runs out is lost.
-fn run_monsters(play: &mut Play, acts: &mut u32) {
+/// How often a monster acts before the others get their turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rounds {
+    /// Until its energy is used up.
+    All,
+    /// Once.
+    One,
+}
+
+/// Lets every monster of the queue act, largest bank first, then lowest id, at most `acts` times.
+/// Energy left when `acts` runs out is lost.
+fn run_monsters(play: &mut Play, acts: &mut u32, rounds: Rounds) {
     let mut queue = std::mem::take(&mut play.world.queue);
     queue.reverse();
     if !queue.is_sorted() {
@@ -261,7 +284,7 @@ fn run_monsters(play: &mut Play, acts: &mut u32) {
         *acts -= 1;
         let bank = play.world.actors.get(who).map(|actor| actor.bank);
         let is_due = bank.is_some_and(|bank| rank(bank, who) == due);
-        if !is_due || monster_acts(play, who, &mut looked) {
+        if !is_due || monster_acts(play, who, &mut looked) && rounds == Rounds::All {
             requeue(play, &mut queue, who);
         }
     }
@@ -338,12 +361,15 @@ fn settle_pursuit(play: &mut Play, who: ActorId, before: Option<Pos>) -> bool {
     if let Some(place) = marked {
         play.world.pursuers.swap_remove(place);
     }
-    match before {
-        Some(before) if marked.is_some() => pursue(play, who, before),
-        Some(_) if play.world.rules.jitter_scope == JitterScope::EveryMove => jitter(play, who),
-        _ => return false,
+    let Some(before) = before else { return false };
+    if marked.is_some() {
+        pursue(play, who, before);
     }
-    true
+    let drifts = play.world.rules.jitter_scope == JitterScope::EveryMove;
+    if drifts && play.world.actors.get(who).is_some_and(|actor| !actor.is_tame()) {
+        jitter(play, who);
+    }
+    marked.is_some() || drifts
 }
 
 /// Asks the AI for an action, or for a step along `course`, and performs it. A refused action is

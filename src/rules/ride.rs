@@ -281,18 +281,27 @@ pub fn pace(world: &World, content: &Content) -> Option<Sum> {
 }
 
 /// Returns the cost of an action in energy units. A ridden step costs energy by the steed's speed,
-/// multiplied by 4/3 or 5/3 (evenly) when galloping.
+/// multiplied by 4/3 or 5/3 (evenly) when galloping. Under NetHack's clock it costs as much as any
+/// action: the steed's speed counts when the turn starts.
 /// Source: rules/energy 6, 11.
 pub fn price(play: &mut Play, time: Time, stepped: bool) -> i32 {
     let Some(pace) = pace(play.world, play.content).filter(|_| stepped) else {
         return time.price();
     };
-    let mut pace = i64::from(pace.total());
-    if play.world.life.gallop > 0 {
-        pace = pace * if play.rng.act.coin() { 4 } else { 5 } / 3;
+    if play.world.rules.accrual.is_by_turn() {
+        return time.price();
     }
+    let pace = i64::from(galloped(play, pace.total()));
     let own = i64::from(play.world.you().rate).max(1);
     (i64::from(time.price()) * own / pace.max(1)).min(i64::from(50 * ACT)) as i32
+}
+
+/// Returns the steed's speed, faster if it gallops.
+pub fn galloped(play: &mut Play, pace: i32) -> i32 {
+    if play.world.life.gallop == 0 {
+        return pace;
+    }
+    pace * if play.rng.act.coin() { 4 } else { 5 } / 3
 }
 
 /// Kicks the steed, which then gallops or throws the hero.

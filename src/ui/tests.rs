@@ -132,6 +132,22 @@ fn the_pages_of_the_beginning() {
 }
 
 #[test]
+fn the_birth_page_says_what_a_ruleset_changes_and_leaves_out() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    table.start.ruleset = "slash-em".to_owned();
+    let mut page = birth::BirthPage::new(&table, false);
+    pressed(&mut page, &mut table, "S-Tab s");
+    let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(page)];
+    let text = drawn(&mut screens, &table, 80, 24);
+    assert!(text.contains("Rules: sporkhack") && text.contains("Rules sporkhack"), "{text}");
+    assert!(text.contains("accurate"), "it says what is left out: {text}");
+    let mut page = screens.remove(0);
+    page.key(key("Enter"), &mut table);
+    assert_eq!(table.session.as_ref().unwrap().game.birth.ruleset, "sporkhack");
+}
+
+#[test]
 fn things_and_prompts() {
     let table = table(GlyphSet::Ascii);
     let mut inventory: Vec<Box<dyn Screen>> = vec![Box::new(inventory::Inventory::new())];

@@ -114,7 +114,7 @@ pub(crate) fn world(content: &Content, picture: &str) -> World {
     let hero = actors.insert(body);
     let mut world = World {
         seed: Seed(1),
-        rules: content.rulesets.rows()[0].clone(),
+        rules: content.rulesets.rows()[0].rules.clone(),
         calendar: Calendar::default(),
         turn: 1,
         now: 0,

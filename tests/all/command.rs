@@ -33,6 +33,15 @@ fn chases_come_out_as_the_table_of_energy_says() {
     assert_eq!(answer["off"].as_array().unwrap().len(), 0, "{answer}");
 }
 
+/// The figures of 0.28 are exact sums over the model of rules/energy 10, where every move draws.
+#[test]
+fn chases_under_0_28_come_out_as_their_table_says() {
+    let file = table("energy_moves.csv");
+    let answer = json(&["lab", "chases", &file, "--runs", "100", "--longest", "20", "--json"]);
+    assert_eq!(answer["off"].as_array().unwrap().len(), 0, "{answer}");
+    assert!(answer["rows"].as_u64().unwrap() > 100);
+}
+
 #[test]
 fn every_row_of_the_score_table_scores_as_the_table_says() {
     let file = table("score_examples.csv");

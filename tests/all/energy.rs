@@ -1,18 +1,20 @@
 //! Tests of the energy system against the test vectors.
 //! Source: rules/energy 9.
 
+use std::sync::Arc;
+
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Pos, Seed};
-use wyrdvault::content::Property;
+use wyrdvault::content::{Prices, Property};
 use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::turn::{self, HeroTurn};
 use wyrdvault::rules::Refusal;
 use wyrdvault::rules::body::burden;
-use wyrdvault::world::body::actor::{ACT, Prices};
+use wyrdvault::world::body::actor::ACT;
 use wyrdvault::world::hero::Burden;
 use wyrdvault::world::{Action, Actor, ActorId, Item, World, body::pack};
 
-use crate::scene::{Scene, scene};
+use crate::scene::{Scene, priced, scene};
 
 const CORRIDOR: &str = "
     -------------------------------------------------------------------
@@ -132,9 +134,10 @@ fn e5_the_second_act_of_a_round_draws_nothing() {
 
 /// Rounds with an adjacent pursuer that may make opportunity attacks at this price.
 fn with_blows(price: u8) -> Vec<Round> {
-    rounds(1, 600, |scene, who| {
+    let content = priced("jackal", Prices { strike: price, ..Prices::default() });
+    rounds(1, 600, |scene, _| {
         scene.game.world.rules.opportunity_odds = 3;
-        scene.game.world.actor_mut(who).prices.strike = price;
+        scene.game.content = Arc::clone(&content);
     })
 }
 
@@ -220,8 +223,8 @@ fn a_fast_hero_gains_a_step_in_four_on_a_normal_pursuer() {
 /// Duration of each hero step, in aut.
 fn clock(rate: u16, price: u8, steps: usize) -> Vec<u64> {
     let (mut scene, who) = chase(20, 0, 0);
-    let you = scene.game.world.you_mut();
-    (you.rate, you.prices.walk) = (rate, price);
+    scene.game.content = priced("human", Prices { walk: price, ..Prices::default() });
+    scene.game.world.you_mut().rate = rate;
     (0..steps).map(|_| flee(&mut scene, who).aut).collect()
 }
 
@@ -245,7 +248,7 @@ type Forgery = fn(&mut World, ActorId);
 /// Source: rules/reliability T9.
 #[test]
 fn one_input_costs_so_much_and_no_more_whatever_the_state_says() {
-    let forged: [(&str, Forgery); 9] = [
+    let forged: [(&str, Forgery); 8] = [
         ("asleep by nature", |world, _| nature(world.you_mut(), Property::Asleep)),
         ("paralyzed for good", |world, _| nature(world.you_mut(), Property::Paralyzed)),
         ("paralyzed for ages", |world, _| {
@@ -254,16 +257,11 @@ fn one_input_costs_so_much_and_no_more_whatever_the_state_says() {
         }),
         ("never earns", |world, _| world.you_mut().rate = 0),
         ("owes ages", |world, _| world.you_mut().bank = i32::MIN / 2),
-        ("pays nothing", |world, who| {
-            let free = Prices { walk: 0, strike: 0 };
-            (world.actor_mut(who).prices, world.actor_mut(who).bank) = (free, ACT);
-        }),
         ("has ages", |world, who| world.actor_mut(who).bank = i32::MAX / 2),
         ("earns ages", |world, who| world.actor_mut(who).rate = u16::MAX),
         ("all at once", |world, who| {
             world.you_mut().rate = 0;
             world.actor_mut(who).rate = u16::MAX;
-            world.actor_mut(who).prices.strike = 1;
         }),
     ];
     for (what, forge) in forged {

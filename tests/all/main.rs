@@ -31,6 +31,7 @@ mod recordings;
 mod replays;
 mod reports;
 mod riding;
+mod rulesets;
 mod saves;
 mod scene;
 mod server;

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use wyrdvault::base::{Dir, Pos, Rng, Seed};
-use wyrdvault::content::Content;
+use wyrdvault::content::{Content, Prices};
 use wyrdvault::event::{Event, EventRecord};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::spawn::monsters;
@@ -16,6 +16,14 @@ use wyrdvault::world::{Action, Actor, ActorId, Level, Mind, Place};
 pub fn content() -> Arc<Content> {
     static CONTENT: OnceLock<Arc<Content>> = OnceLock::new();
     Arc::clone(CONTENT.get_or_init(|| Arc::new(Content::builtin())))
+}
+
+/// Returns the built-in content with other prices for the actions of one kind.
+pub fn priced(kind: &str, prices: Prices) -> Arc<Content> {
+    let mut content = Content::builtin();
+    let kind = content.monsters.find(kind).unwrap();
+    content.monsters[kind].prices = prices;
+    Arc::new(content)
 }
 
 /// A game on a drawn level.
@@ -90,12 +98,11 @@ impl Scene {
 
     /// Runs an action by the game's rules. Returns its result and events.
     pub fn play<T>(&mut self, act: impl FnOnce(&mut Play) -> T) -> (T, Vec<Event>) {
-        let content = content();
         let mut record = EventRecord::default();
         let game = &mut self.game;
         let mut play = Play {
             world: &mut game.world,
-            content: &content,
+            content: &game.content,
             rng: &mut game.rng,
             witness: &mut record,
         };

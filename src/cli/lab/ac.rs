@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use super::super::out::{complain, table};
-use super::super::{Exit, Out};
+use super::super::out::{complain, complain_lines, table};
+use super::super::{Exit, Out, open};
 use crate::base::Seed;
 use crate::content::load::fault::nearest;
 use crate::content::{Content, MonsterKindId};
@@ -34,7 +34,13 @@ pub fn run(args: &AcArgs, out: &mut Out) -> Exit {
     let asked = super::rows(&args.ac).and_then(|rows| {
         let monster = monster_called(&content, &args.monster)?;
         let rules = content.rulesets.find(&args.ruleset);
-        Ok((rows, monster, rules.ok_or_else(|| format!("no ruleset {:?}", args.ruleset))?))
+        Ok((
+            rows,
+            monster,
+            rules.ok_or_else(|| {
+                format!("no ruleset {:?}; there are\n{}", args.ruleset, open::rulesets(&content))
+            })?,
+        ))
     });
     let (rows, monster, rules) = match asked {
         Ok(asked) if args.actions > 0 => asked,
@@ -43,11 +49,11 @@ pub fn run(args: &AcArgs, out: &mut Out) -> Exit {
             return Exit::Usage;
         }
         Err(why) => {
-            complain(why);
+            complain_lines(format_args!("wyrdvault: {why}"));
             return Exit::Usage;
         }
     };
-    let rules = &content.rulesets[rules];
+    let rules = &content.rulesets[rules].rules;
     let count = |ac| lab::ac(&content, rules, monster, ac, args.actions, Seed(args.seed));
     let found: Vec<(i32, Wounds)> = rows.into_iter().map(|ac| (ac, count(ac))).collect();
     let actions = f64::from(args.actions);

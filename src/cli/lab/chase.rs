@@ -13,12 +13,12 @@ use crate::game::turn::{self, HeroTurn};
 use crate::game::{Birth, levels};
 use crate::r#gen;
 use crate::rules::Play;
-use crate::world::body::actor::POINT;
+use crate::world::body::actor::{ACT, POINT};
 use crate::world::{Action, ActorId, Cell, Level, LevelId, World};
 
 #[derive(Debug, Args)]
 pub struct ChaseArgs {
-    /// Pursuit rule: 0.31, 0.29, jitter, 0.6 or none
+    /// Pursuit rule: 0.31, 0.29, 0.28, 0.6, none, or jitter (0.31 without opportunity attacks)
     #[arg(long)]
     pub rule: String,
     /// Speed of the pursuer; the hero's is 10
@@ -96,6 +96,7 @@ fn ruleset(rule: &str) -> Option<&'static str> {
     match rule {
         "0.31" => Some("dcss-0.31"),
         "0.29" => Some("dcss-0.29"),
+        "0.28" => Some("dcss-0.28"),
         "0.6" => Some("dcss-0.6"),
         // The jitter rule is 0.31 without opportunity attacks.
         "jitter" => Some("dcss-0.31"),
@@ -120,8 +121,7 @@ pub fn run(args: &ChaseArgs, out: &mut Out) -> Exit {
         complain(format_args!("--gap is 1 to {FAR}, --delay and --runs at least 1"));
         return Exit::Usage;
     }
-    let content = Content::builtin();
-    let mut corridor = match Corridor::new(&content, &args.rule, args.passing_price) {
+    let mut corridor = match Corridor::new(Content::builtin(), &args.rule, args.passing_price) {
         Ok(corridor) => corridor,
         Err(why) => {
             complain(why);
@@ -151,24 +151,32 @@ pub struct Setup {
 }
 
 /// An endless corridor under one rule, with the hero and one pursuer.
-pub struct Corridor<'a> {
+pub struct Corridor {
     world: World,
-    content: &'a Content,
+    /// The content of this experiment, which sets the prices of actions.
+    content: Content,
     pursuer: ActorId,
 }
 
-impl<'a> Corridor<'a> {
+impl Corridor {
     /// Creates a corridor under this rule; `passing` is the price of opportunity attacks in points,
     /// 0 for that of ordinary attacks.
-    pub fn new(content: &'a Content, rule: &str, passing: u8) -> Result<Self, String> {
-        let name = ruleset(rule)
-            .ok_or_else(|| format!("no rule {rule:?}: write 0.31, 0.29, jitter, 0.6 or none"))?;
-        let birth = Birth { ruleset: name.to_owned(), ..Birth::default() };
-        let (mut world, pursuer) = corridor(content, &birth)?;
+    pub fn new(content: Content, rule: &str, passing: u8) -> Result<Self, String> {
+        let name = ruleset(rule).ok_or_else(|| {
+            format!("no rule {rule:?}: write 0.31, 0.29, 0.28, jitter, 0.6 or none")
+        })?;
+        let mut corridor = Self::under(content, name)?;
         if rule == "jitter" {
-            world.rules.opportunity_odds = 0;
+            corridor.world.rules.opportunity_odds = 0;
         }
-        world.rules.opportunity_price = passing;
+        corridor.world.rules.opportunity_price = passing;
+        Ok(corridor)
+    }
+
+    /// Creates a corridor under this ruleset, with its own price of opportunity attacks.
+    pub fn under(content: Content, ruleset: &str) -> Result<Self, String> {
+        let birth = Birth { ruleset: ruleset.to_owned(), ..Birth::default() };
+        let (world, pursuer) = corridor(&content, &birth)?;
         Ok(Self { world, content, pursuer })
     }
 
@@ -183,12 +191,15 @@ impl<'a> Corridor<'a> {
         mut told: impl FnMut(usize, &Chase),
     ) {
         let mut start = Rng::new(Seed(seed), 1);
+        let [hero, pursuer] = [self.world.hero, self.pursuer].map(|who| self.world.actor(who).kind);
+        self.content.monsters[hero].prices.walk = setup.delay;
+        self.content.monsters[pursuer].prices.strike = setup.price;
         for number in 0..runs {
             let points = setup.bank.unwrap_or_else(|| start.below(10) as i32);
             let streams = Streams::new(Seed(seed.wrapping_add(u64::from(number))));
             let (world, pursuer) = (&mut self.world, self.pursuer);
             set_out(world, pursuer, points, setup);
-            chase(world, self.content, pursuer, streams, marks, &mut told);
+            chase(world, &self.content, pursuer, streams, marks, &mut told);
         }
     }
 }
@@ -235,11 +246,10 @@ fn set_out(world: &mut World, pursuer: ActorId, points: i32, setup: &Setup) {
     world.move_actor(hero, Pos::new(START, ROW));
     world.move_actor(pursuer, Pos::new(START - setup.gap, ROW));
     let you = world.you_mut();
-    (you.bank, you.rate, you.prices.walk) = (crate::world::body::actor::ACT, 120, setup.delay);
+    (you.bank, you.rate) = (ACT, 120);
     let chaser = world.actor_mut(pursuer);
     chaser.rate = 12 * setup.speed;
     chaser.bank = points * POINT;
-    chaser.prices.strike = setup.price;
     chaser.mood = crate::world::Attitude::Hostile;
     chaser.mind = crate::world::Mind::default();
     chaser.new = false;

@@ -27,6 +27,7 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.table(texts.branches, &content.branches, Check::branch);
     check.table(texts.special_rooms, &content.special_rooms, Check::special_room);
     check.table(texts.shops, &content.shops, Check::shop);
+    check.table(texts.rulesets, &content.rulesets, Check::ruleset);
     check.texts = texts.kits;
     check.kits(&content.kits);
     check.texts = texts.looks;
@@ -188,6 +189,9 @@ impl<'a> Check<'a> {
         }
         if kind.frequency > 7 {
             self.fault(name, format!("frequency {}", kind.frequency), "write 0 to 7");
+        }
+        if kind.prices.all().contains(&0) {
+            self.fault(name, "an action that costs nothing", "write prices of 1 to 255");
         }
         if kind.attacks.len() > 6 {
             self.fault(name, format!("{} attacks", kind.attacks.len()), "at most 6");

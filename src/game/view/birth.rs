@@ -1,4 +1,4 @@
-//! The playable roles and races, and why some combinations are not allowed.
+//! The playable roles, races and rulesets, and why some combinations are not allowed.
 
 use crate::base::english;
 use crate::content::role::KitItem;
@@ -31,11 +31,20 @@ pub struct RaceCard {
     pub alignments: Vec<Alignment>,
 }
 
-/// All roles and races.
+/// One ruleset on the birth page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesetCard {
+    pub name: String,
+    /// What it changes and what it leaves out, in sentences.
+    pub about: String,
+}
+
+/// All roles, races and rulesets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     pub roles: Vec<RoleCard>,
     pub races: Vec<RaceCard>,
+    pub rulesets: Vec<RulesetCard>,
 }
 
 impl Choices {
@@ -56,7 +65,12 @@ impl Choices {
             .rows()
             .iter()
             .map(|race| RaceCard { name: race.name.clone(), alignments: race.alignments.clone() });
-        Self { roles: roles.collect(), races: races.collect() }
+        let rulesets = content
+            .rulesets
+            .rows()
+            .iter()
+            .map(|row| RulesetCard { name: row.rules.name.clone(), about: row.about.clone() });
+        Self { roles: roles.collect(), races: races.collect(), rulesets: rulesets.collect() }
     }
 
     /// Returns why this race is not allowed for this role; `None` if it is allowed.

@@ -64,7 +64,7 @@ pub fn birth(content: &Content, request: &BirthRequest) -> Result<World, String>
     let mut rng = stream(request.seed, Purpose::Hero, id, 0);
     let mut world = World {
         seed: request.seed,
-        rules: content.rulesets[rules].clone(),
+        rules: content.rulesets[rules].rules.clone(),
         calendar: request.calendar,
         turn: 1,
         now: 0,

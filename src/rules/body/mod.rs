@@ -12,7 +12,7 @@ pub mod luck;
 mod properties;
 pub mod skill;
 pub mod sleep;
-mod speed;
+pub mod speed;
 pub mod strength;
 pub mod taming;
 

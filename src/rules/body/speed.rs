@@ -9,23 +9,43 @@ use crate::world::{Actor, ActorId, World, hero::Burden};
 /// A fast hero gets 4/3, a very fast one 5/3. Burden leaves 3/4, 1/2, 1/4 or 1/8; Overloaded is no
 /// slower than Overtaxed, so that the hero can still drop items.
 ///
-/// Source: rules/energy 8.
+/// Under NetHack's clock, fast and slow monsters are rounded to whole movement points, and the
+/// hero's number is an average.
+///
+/// Source: rules/energy 6, 8.
 pub fn speed(world: &World, content: &Content, who: ActorId) -> Sum {
     let actor = world.actor(who);
     let mut sum = Sum::new();
     if who == world.hero {
-        let changed = world.is_changed();
-        let form = i32::from(content.monsters[actor.kind].speed) * 10;
-        sum.add(if changed { form } else { 120 }, if changed { "your shape" } else { "walking" });
+        let why = if world.is_changed() { "your shape" } else { "walking" };
+        sum.add(of_hero_on_foot(world, content), why);
         scale(&mut sum, hero_haste(actor), "haste");
         weigh_down(world, &mut sum);
     } else {
         sum.add(i32::from(content.monsters[actor.kind].speed) * 10, "its kind");
         let hasted = actor.has(Property::Fast) || actor.has(Property::VeryFast);
+        if world.rules.accrual.is_by_turn() {
+            scale_points(&mut sum, if hasted { (4, 2) } else { (3, 0) }, "haste");
+            let slow = actor.has(Property::Slow);
+            scale_points(&mut sum, if slow { (2, 1) } else { (3, 0) }, "slowed");
+            return sum;
+        }
         scale(&mut sum, if hasted { (4, 3) } else { (1, 1) }, "haste");
     }
     scale(&mut sum, if actor.has(Property::Slow) { (2, 3) } else { (1, 1) }, "slowed");
     sum
+}
+
+/// Multiplies a monster's speed `v`, in movement points, to `(thirds * v + more) / 3`.
+/// Source: rules/energy 6.
+fn scale_points(sum: &mut Sum, (thirds, more): (i32, i32), why: &'static str) {
+    let points = (thirds * (sum.total() / 10) + more) / 3;
+    sum.add(points * 10 - sum.total(), why);
+}
+
+/// Returns the energy per turn of the hero's shape, without haste and burden.
+pub fn of_hero_on_foot(world: &World, content: &Content) -> i32 {
+    if world.is_changed() { i32::from(content.monsters[world.you().kind].speed) * 10 } else { 120 }
 }
 
 /// Applies the hero's burden to the speed of the hero or of the steed.

@@ -34,7 +34,7 @@ impl Trial {
         static CONTENT: OnceLock<Content> = OnceLock::new();
         let content = CONTENT.get_or_init(Content::builtin);
         let mut world = drawn_level::world(content, ROOM);
-        world.rules = content.rulesets[content.rulesets.find("wyrdvault").unwrap()].clone();
+        world.rules = content.rulesets[content.rulesets.find("wyrdvault").unwrap()].rules.clone();
         let life = &mut world.life;
         life.attributes = [12, 12, 12, 12, 12, 12];
         life.skills = vec![Rank::Basic; Skill::COUNT];

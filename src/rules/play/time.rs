@@ -12,6 +12,12 @@ impl Time {
     /// One standard action.
     pub const ACTION: Self = Self(10);
 
+    /// Returns the time of an action that costs `price` tenths of its usual time.
+    #[must_use]
+    pub const fn at(self, price: u8) -> Self {
+        Self(self.0 * price as u16 / 10)
+    }
+
     /// Returns the price in energy units, of which [`ACT`](crate::world::body::actor::ACT) make one
     /// action.
     #[inline]

@@ -77,6 +77,7 @@ pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
     if grab::needs_ground(action) && strike::inside(play, who).is_some() {
         return Err(Refusal::Held.into());
     }
+    let prices = play.content.monsters[play.world.actor(who).kind].prices;
     match *action {
         Action::Wait => Ok(Time::ACTION),
         Action::Search => search::search(play, who),
@@ -132,7 +133,9 @@ pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Adjust { item, letter } => call::adjust(play, who, item, letter),
         Action::Autopickup(on) => pick_up::autopickup(play, who, on),
         Action::Quit => Err(Refusal::CannotDoThat.into()),
-        Action::Throw { item, dir, count } => throw::throw(play, who, item, dir, count),
+        Action::Throw { item, dir, count } => {
+            throw::throw(play, who, item, dir, count).map(|time| time.at(prices.shoot))
+        }
         Action::Fire(dir) => throw::fire(play, who, dir),
         Action::Use { attack, dir } => {
             fight::shot::breath_gaze_spit::use_attack(play, who, attack, dir)
@@ -140,6 +143,7 @@ pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Hide => hiding::hide(play, who),
         Action::Flit { beside } => monster_teleport::flit(play, who, beside),
         Action::FlitTo(to) => monster_teleport::to(play, who, to),
-        Action::Chant(attack) => fight::shot::monster_spell::cast_alone(play, who, attack),
+        Action::Chant(attack) => fight::shot::monster_spell::cast_alone(play, who, attack)
+            .map(|time| time.at(prices.cast)),
     }
 }

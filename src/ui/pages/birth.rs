@@ -16,7 +16,7 @@ use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::start_run;
 
 /// The parts of the page in Tab order.
-const STOPS: [Stop; 9] = [
+const STOPS: [Stop; 10] = [
     Stop::Role,
     Stop::Race,
     Stop::Alignment,
@@ -26,6 +26,7 @@ const STOPS: [Stop; 9] = [
     Stop::Difficulty,
     Stop::Seed,
     Stop::Packs,
+    Stop::Rules,
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,7 @@ enum Stop {
     Difficulty,
     Seed,
     Packs,
+    Rules,
 }
 
 const MODES: [(Mode, &str); 4] = [
@@ -74,6 +76,7 @@ pub struct BirthPage {
     seed: TextField,
     packs: Vec<Pack>,
     pack: usize,
+    ruleset: usize,
     /// Says what the ticked packs hold.
     checked: String,
     /// Whether the ticked packs have faults.
@@ -106,6 +109,7 @@ impl BirthPage {
             .unwrap_or(0);
         let name = table.player().map_or_else(|| wanted(&start.name, &last.name), str::to_owned);
         let untouched = last.name.is_empty() && !seeded && !start.is_particular();
+        let ruleset = choices.rulesets.iter().position(|card| card.name == start.ruleset);
         let difficulty = DIFFICULTIES.iter().position(|(at, _)| *at == last.difficulty);
         let mut page = Self {
             choices,
@@ -120,6 +124,7 @@ impl BirthPage {
             seed: TextField::new(start.seed.as_deref().unwrap_or_default(), 40),
             packs: found_packs(table),
             pack: 0,
+            ruleset: ruleset.unwrap_or(0),
             checked: String::new(),
             faulty: false,
             stop: if seeded { 7 } else { 0 },
@@ -197,6 +202,7 @@ impl BirthPage {
             Stop::Mode => self.mode = moved(self.mode, MODES.len()),
             Stop::Difficulty => self.difficulty = moved(self.difficulty, DIFFICULTIES.len()),
             Stop::Packs => self.pack = moved(self.pack, self.packs.len()),
+            Stop::Rules => self.ruleset = moved(self.ruleset, self.choices.rulesets.len()),
             Stop::Name | Stop::Seed => {}
         }
         self.follow();
@@ -250,6 +256,11 @@ impl BirthPage {
                 let names: Vec<&str> = self.packs.iter().map(|pack| pack.name.as_str()).collect();
                 next(&names, self.pack).map(|place| self.pack = place)
             }
+            Stop::Rules => {
+                let names: Vec<&str> =
+                    self.choices.rulesets.iter().map(|card| card.name.as_str()).collect();
+                next(&names, self.ruleset).map(|place| self.ruleset = place)
+            }
             Stop::Name | Stop::Seed => Some(()),
         };
         match found {
@@ -287,6 +298,7 @@ impl BirthPage {
             Stop::Difficulty => difficulty_words(DIFFICULTIES[self.difficulty].0),
             Stop::Seed => "The same seed, the same dungeon. Empty: one is drawn.".to_owned(),
             Stop::Packs => format!("Space ticks one. Now: {}.", self.checked),
+            Stop::Rules => "The game whose rules you play by. Up and Down choose.".to_owned(),
         }
     }
 
@@ -339,7 +351,7 @@ impl BirthPage {
             female: self.female,
             mode: MODES[self.mode].0,
             difficulty: DIFFICULTIES[self.difficulty].0,
-            ruleset: table.start.ruleset.clone(),
+            ruleset: self.choices.rulesets[self.ruleset].name.clone(),
             calendar,
             packs: self.ticked(),
             aided: self.untouched,
@@ -483,6 +495,16 @@ impl BirthPage {
         self.column(&mut part, "Alignment", stop == Stop::Alignment, &alignments);
     }
 
+    /// Draws what the chosen ruleset changes and leaves out.
+    fn draw_rules(&self, canvas: &mut Canvas) {
+        let Some(card) = self.choices.rulesets.get(self.ruleset) else { return };
+        let mut inner = canvas.framed(&format!("Rules: {}", card.name));
+        let width = usize::from(inner.width()).saturating_sub(1);
+        for (y, line) in wrapped(&card.about, width).iter().enumerate() {
+            inner.say(0, y as u16, line, Meaning::Text);
+        }
+    }
+
     fn draw_about(&self, canvas: &mut Canvas) {
         let Some(card) = self.choices.roles.get(self.role) else { return };
         let race = self.choices.races.get(self.race).map_or("", |race| race.name.as_str());
@@ -552,8 +574,12 @@ impl BirthPage {
         let x = if inner.width() < 76 { 35 } else { third };
         let x = inner.say(x, 1, "Difficulty ", Meaning::Faint);
         inner.say(x, 1, DIFFICULTIES[self.difficulty].1, meaning(stop == Stop::Difficulty));
+        let rules = self.choices.rulesets.get(self.ruleset).map_or("", |card| card.name.as_str());
+        let end = inner.width().saturating_sub(1);
+        let width = end.saturating_sub(rules.width() as u16 + 8);
+        let x = inner.say(width + 2, 2, "Rules ", Meaning::Faint);
+        inner.say(x, 2, rules, meaning(stop == Stop::Rules));
         let mut x = inner.say(1, 2, "Vault packs ", Meaning::Faint);
-        let width = inner.width();
         let named = |pack: &Pack| cut(&pack.name, 22).width() as u16 + 6;
         // Scroll so that the focused pack is visible.
         let mut first = 0;
@@ -589,7 +615,7 @@ impl BirthPage {
             return;
         }
         // A long note also uses the row of the packs.
-        inner.part(0, 2, width, 2).clear();
+        inner.part(0, 2, end + 1, 2).clear();
         for (y, line) in lines.iter().take(2).enumerate() {
             inner.say(1, 2 + y as u16, line, note.1);
         }
@@ -609,7 +635,10 @@ impl Screen for BirthPage {
         self.draw_columns(canvas, upper);
         {
             let mut about = canvas.part(34, 1, width.saturating_sub(34), upper);
-            self.draw_about(&mut about);
+            match self.stop() {
+                Stop::Rules => self.draw_rules(&mut about),
+                _ => self.draw_about(&mut about),
+            }
         }
         {
             let mut run = canvas.part(0, upper + 1, width, 6);

@@ -18,19 +18,6 @@ pub const ACT: i32 = 1200;
 /// One point of random energy, in ledger units.
 pub const POINT: i32 = 120;
 
-/// Costs of an actor's actions, in tenths of a standard action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Prices {
-    pub walk: u8,
-    pub strike: u8,
-}
-
-impl Default for Prices {
-    fn default() -> Self {
-        Self { walk: 10, strike: 10 }
-    }
-}
-
 /// An actor's attitude toward the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Attitude {
@@ -151,7 +138,6 @@ pub struct Actor {
     pub bank: i32,
     /// Ledger units earned per aut; `rules::status` updates it whenever a cause changes.
     pub rate: u16,
-    pub prices: Prices,
     pub mood: Attitude,
     pub mind: Mind,
     pub properties: Properties,
@@ -207,7 +193,6 @@ impl Actor {
             level: 0,
             bank: 0,
             rate: 120,
-            prices: Prices::default(),
             mood: Attitude::Hostile,
             mind: Mind::default(),
             properties: Properties::default(),

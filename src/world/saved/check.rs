@@ -310,9 +310,6 @@ impl World {
             format!("has {} units of time in the bank", actor.bank)
         })?;
         holds(actor.rate <= MOST_RATE, || format!("earns {} units an aut", actor.rate))?;
-        holds(actor.prices.walk > 0 && actor.prices.strike > 0, || {
-            "acts and pays nothing for it".to_owned()
-        })?;
         holds(!matches!(actor.mood, Attitude::Tame(0 | 21..)), || format!("is {:?}", actor.mood))?;
         for (nth, &item) in actor.pack.iter().enumerate() {
             let there = self.items.get(item).is_some_and(|item| item.place == Place::Pack(who));

@@ -268,7 +268,6 @@ mod tests {
         let faults = [
             |waiting: &mut Waiting, _: ActorId| waiting.actors[0].1.level_id = BELOW,
             |waiting: &mut Waiting, _| waiting.actors[0].1.bank = i32::MIN,
-            |waiting: &mut Waiting, _| waiting.actors[0].1.prices.walk = 0,
             |waiting: &mut Waiting, _| waiting.actors[0].1.rate = u16::MAX,
             |waiting: &mut Waiting, _| waiting.actors[0].1.held_by = Some(waiting.actors[0].0),
             |waiting: &mut Waiting, _| {

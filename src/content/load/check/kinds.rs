@@ -2,7 +2,7 @@
 
 use super::Check;
 use crate::content::role::talent::VolleyBonus;
-use crate::content::{ItemKind, MonsterKind, Race, Role, Trait};
+use crate::content::{ItemKind, MonsterKind, Race, Role, RulesetEntry, Trait};
 
 /// Traits that tell the peoples apart.
 const PEOPLES: [Trait; 5] = [Trait::Human, Trait::Elf, Trait::Dwarf, Trait::Gnome, Trait::Orc];
@@ -60,6 +60,21 @@ impl<'a> Check<'a> {
     }
 
     /// The kinds that a monster leaves, calls and turns into.
+    /// Whether a ruleset says what it does, in sentences that fit the birth page, and does not
+    /// roll for the same energy twice.
+    pub(super) fn ruleset(&mut self, row: &'a RulesetEntry) {
+        let (name, most) = (row.rules.name.as_str(), RulesetEntry::LONGEST_ABOUT);
+        let letters = row.about.chars().count();
+        if letters > most || !row.about.ends_with('.') {
+            let cure = format!("write sentences of at most {most} characters in all");
+            self.fault(name, format!("about has {letters} characters"), cure);
+        }
+        if row.rules.accrual.is_by_turn() && row.rules.pursuit_jitter > 0 {
+            let cure = "write pursuit_jitter: 0, or accrual: Continuous";
+            self.fault(name, "random energy for pursuers whose energy comes by turns", cure);
+        }
+    }
+
     pub(super) fn monster_links(&mut self, kind: &'a MonsterKind) {
         let links = [&kind.corpse_of, &kind.softens_into, &kind.spores, &kind.gates];
         for name in links.into_iter().flatten() {

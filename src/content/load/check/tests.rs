@@ -233,3 +233,26 @@ fn a_dungeon_must_hang_together() {
          dungeon.ron:5:53 in \"B\": \"normal_room\" is no whole level; name a vault with a Level body"
     );
 }
+
+#[test]
+fn a_ruleset_must_describe_itself_and_an_action_must_cost_something() {
+    let told = told(|texts| {
+        texts.rulesets = Box::leak(Box::new([(
+            "rules/mine.ron",
+            "(about: \"Fast\", rules: (name: \"mine\", luck: V36, accrual: TurnRounded,\n\
+             pursuit_jitter: 120, jitter_scope: Pursuit, opportunity: Pursuer,\n\
+             opportunity_odds: 0, opportunity_coin: 0, opportunity_price: 0, armor: Vanilla,\n\
+             knockback: false, ac_limits: (-128, 127)))",
+        )]));
+        texts.monsters = with(
+            texts.monsters,
+            "monsters/mine.ron",
+            "[(name: \"mist\", letter: 'v', level: 1, speed: 12, ac: 4, difficulty: 2, attacks: [],\n\
+             weight: 1, nutrition: 0, size: Tiny, prices: (walk: 0))]",
+        );
+    });
+    for part in ["about has 4 characters", "energy comes by turns", "an action that costs nothing"]
+    {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}

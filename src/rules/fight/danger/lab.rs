@@ -124,7 +124,7 @@ mod tests {
     const ACTIONS: u32 = 40_000;
 
     fn vanilla(content: &Content) -> Ruleset {
-        content.rulesets[content.rulesets.find("wyrdvault").unwrap()].clone()
+        content.rulesets[content.rulesets.find("wyrdvault").unwrap()].rules.clone()
     }
 
     fn kind_of(content: &Content, name: &str) -> MonsterKindId {

@@ -1,9 +1,10 @@
 //! Armor class, magic cancellation and damage reduction from worn items.
 
 use super::monster_attacks::Plates;
+use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
 use crate::content::ruleset::ArmorVariant;
-use crate::content::{Content, Material, Property, RingBonus, Slot};
+use crate::content::{Content, Material, Property, RingBonus, Slot, Trait};
 use crate::rules::Sum;
 use crate::world::{ActorId, Item, ItemId, World};
 
@@ -95,24 +96,26 @@ fn of_kin(world: &World, content: &Content) -> i32 {
 
 /// Returns a piece's armor class bonus and damage reduction, for rulesets that separate them.
 ///
-/// Base value and enchantment are each split in half, the odd point going to damage reduction.
-/// Shields give only armor class, crystal counts its enchantment twice, and erosion lowers both.
+/// Half of the enchantment goes to each, the odd point to damage reduction. The base value is all
+/// armor class, because the source gives no damage reduction of unenchanted armor. Shields give only
+/// armor class, and crystal counts its enchantment twice.
 /// Source: rules/combat 10.3.
 pub fn split(content: &Content, item: &Item) -> (i32, i32) {
     let kind = &content.items[item.kind];
     let base = i32::from(kind.ac);
     let crystal = kind.material == Material::Glass;
     let plus = i32::from(item.plus) * if crystal { 2 } else { 1 };
-    let worn = |base: i32| i32::from(item.erosion()).min(base.max(0));
+    let base = base - i32::from(item.erosion()).min(base.max(0));
     if kind.slot == Some(Slot::Shield) {
-        return (base + plus - worn(base), 0);
+        return (base + plus, 0);
     }
-    let (turns, takes) = (base / 2, base - base / 2);
     let half = plus.div_euclid(2);
-    (turns + half - worn(turns), takes + plus - half - worn(takes))
+    (base + half, plus - half)
 }
 
 /// Returns the hero's damage reduction by hit location: upper body, lower body, head, legs, hands.
+/// A blow at a head or hands that the hero's shape lacks hits the upper body, one at feet that fit
+/// no boots the lower body.
 /// `ArmorVariant::Weighted` uses 9 entries: both body locations twice, and the better of upper body
 /// and hands twice more.
 /// Source: rules/combat 10.3, 10.4.
@@ -120,12 +123,16 @@ pub fn plates(world: &World, content: &Content) -> Plates {
     let of = |slot| world.you().in_slot(slot).map_or(0, |item| split(content, world.item(item)).1);
     let (suit, cloak) = (of(Slot::Suit), of(Slot::Cloak));
     let blessing = i32::from(world.life.protection) / 2 + i32::from(world.life.shell.points) / 2;
+    let shape = &content.monsters[world.you().kind];
+    let (trunk, hips) = (of(Slot::Shirt) + suit + cloak, suit + cloak);
+    let headless = shape.is(Trait::NoHead);
+    let bootless = !shape.has_grip() || shape.is(Trait::Slithy) || shape.has(Quirk::NoBoots);
     let places = [
-        of(Slot::Shirt) + suit + cloak,
-        suit + cloak,
-        of(Slot::Helmet) + cloak,
-        of(Slot::Boots) + cloak,
-        of(Slot::Gloves),
+        trunk,
+        hips,
+        if headless { trunk } else { of(Slot::Helmet) + cloak },
+        if bootless { hips } else { of(Slot::Boots) + cloak },
+        if shape.has_grip() { of(Slot::Gloves) } else { trunk },
     ];
     let [upper, lower, head, legs, hands] = places.map(|takes| takes + blessing);
     let best = upper.max(hands);
@@ -218,7 +225,7 @@ mod tests {
 
     fn under(ruleset: &str) -> Trial {
         let mut s = Trial::against("jackal");
-        s.world.rules = s.content.rulesets[s.content.rulesets.find(ruleset).unwrap()].clone();
+        s.world.rules = s.content.rulesets[s.content.rulesets.find(ruleset).unwrap()].rules.clone();
         s
     }
 
@@ -281,24 +288,24 @@ mod tests {
     fn pieces_share_their_worth_between_turning_and_taking_in_dnethack() {
         let mut s = under("dnethack");
         let hero = s.hero();
-        // Plate mail: base 7 is 3 + 4 and +3 is 1 + 2. A cloak of protection: base 3 is 1 + 2.
+        // Plate mail: base 7 is all armor class, +3 is 1 + 2. A cloak of protection: base 3.
         wears(&mut s, "plate mail", Slot::Suit, 3);
         wears(&mut s, "cloak of protection", Slot::Cloak, 0);
         wears(&mut s, "small shield", Slot::Shield, 2);
-        assert_eq!(class_of(&s, hero), 10 - (3 + 1) - 1 - 3);
+        assert_eq!(class_of(&s, hero), 10 - (7 + 1) - 3 - 3);
         let of = |s: &Trial| plates(&s.world, s.content).all().to_vec();
-        assert_eq!(of(&s), [8, 8, 2, 2, 0]);
+        assert_eq!(of(&s), [2, 2, 0, 0, 0]);
         s.world.life.protection = 5;
-        assert_eq!(of(&s), [10, 10, 4, 4, 2]);
+        assert_eq!(of(&s), [4, 4, 2, 2, 2]);
         let suit = s.world.you().in_slot(Slot::Suit).unwrap();
         s.world.item_mut(suit).worn_down = 2;
-        assert_eq!(of(&s), [8, 8, 4, 4, 2]);
-        assert_eq!(split(s.content, s.world.item(suit)), (2, 4));
+        assert_eq!(of(&s), [4, 4, 2, 2, 2]);
+        assert_eq!(split(s.content, s.world.item(suit)), (6, 2));
         wears(&mut s, "crystal plate mail", Slot::Suit, 2);
         let crystal = s.world.you().in_slot(Slot::Suit).unwrap();
-        assert_eq!(split(s.content, s.world.item(crystal)), (3 + 2, 4 + 2));
+        assert_eq!(split(s.content, s.world.item(crystal)), (7 + 2, 2));
         s.world.item_mut(crystal).plus = -1;
-        assert_eq!(split(s.content, s.world.item(crystal)), (3 - 1, 4 - 1));
+        assert_eq!(split(s.content, s.world.item(crystal)), (7 - 1, -1));
     }
 
     #[test]
@@ -306,8 +313,24 @@ mod tests {
         let mut s = under("notdnethack");
         wears(&mut s, "leather gloves", Slot::Gloves, 5);
         wears(&mut s, "leather armor", Slot::Suit, 0);
-        // Gloves: base 1 and +5 give 1 + 3. The suit gives 1.
-        assert_eq!(plates(&s.world, s.content).all(), [1, 1, 1, 1, 0, 0, 4, 4, 4]);
+        // Of gloves +5, 3 reduce damage. The suit is not enchanted.
+        assert_eq!(plates(&s.world, s.content).all(), [0, 0, 0, 0, 0, 0, 3, 3, 3]);
+    }
+
+    #[test]
+    fn blows_at_what_a_shape_lacks_hit_its_trunk_in_dnethack() {
+        let mut s = under("dnethack");
+        wears(&mut s, "leather cloak", Slot::Cloak, 5);
+        wears(&mut s, "T-shirt", Slot::Shirt, 3);
+        let of = |s: &Trial| plates(&s.world, s.content).all().to_vec();
+        assert_eq!(of(&s), [5, 3, 3, 3, 0]);
+        let mut as_a = |kind: &str| {
+            s.world.you_mut().kind = s.content.monsters.find(kind).unwrap();
+            of(&s)
+        };
+        assert_eq!(as_a("gray ooze"), [5, 3, 5, 3, 5], "no head, no hands, no feet");
+        assert_eq!(as_a("jackal"), [5, 3, 3, 3, 5], "paws take neither gloves nor boots");
+        assert_eq!(as_a("Grey-elf"), [5, 3, 3, 3, 0]);
     }
 
     #[test]
@@ -316,7 +339,7 @@ mod tests {
         let (hero, foe) = (s.hero(), s.foe);
         wears(&mut s, "dwarvish iron helm", Slot::Helmet, 7);
         let defence = by_monster::defence(&s.world, s.content, hero);
-        assert_eq!((defence.kind, defence.plates.all()), (Shelter::Deep, &[0, 0, 5, 0, 0][..]));
+        assert_eq!((defence.kind, defence.plates.all()), (Shelter::Deep, &[0, 0, 4, 0, 0][..]));
         let told = odds::exchange(&s.world, s.content, foe);
         let striker = by_monster::striker(&s.world, s.content, foe, hero);
         let (mut hits, mut total) = (0, 0);

@@ -32,7 +32,10 @@ pub fn use_attack(play: &mut Play, who: ActorId, attack: u8, dir: Dir) -> Acted 
         Form::Gaze if attack.harm == Harm::Spore => seeds(play, who),
         Form::Gaze => gazes(play, who, attack),
         Form::Spit => spits(play, who, attack, dir),
-        Form::MageSpell => monster_spell::sends(play, who, attack, dir),
+        Form::MageSpell => {
+            let price = play.content.monsters[play.world.actor(who).kind].prices.cast;
+            monster_spell::sends(play, who, attack, dir).map(|time| time.at(price))
+        }
         Form::Summon => summons(play, who, attack),
         _ => Err(Refusal::CannotDoThat.into()),
     }

@@ -15,12 +15,12 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     if !play.world.actor(who).at.is_next_to(other.at) {
         return Err(Refusal::Nobody.into());
     }
-    let price = Time(u16::from(play.world.actor(who).prices.strike));
+    let price = play.content.monsters[play.world.actor(who).kind].prices.strike;
     fight::strike::melee::strike(play, who, target)?;
     if who == play.world.hero {
         engraving_wear::shuffle(play, 3);
     }
-    Ok(price)
+    Ok(Time(price.into()))
 }
 
 /// Returns the monster that engulfs `who`, which `who` attacks in every direction. Always `None`

@@ -10,8 +10,9 @@ use crate::rules::fight::strike::grab;
 use crate::rules::vitals::saddle;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, ground, trap};
 use crate::world::hero::Burden;
+use crate::world::level::{gait, path};
 use crate::world::todo::Task;
-use crate::world::{Action, Actor, ActorId, Attitude, Level, World, level::path};
+use crate::world::{Action, Actor, ActorId, Attitude, Level, World};
 
 /// Moves `who` one step, or performs the action that walking there stands for.
 pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
@@ -56,7 +57,7 @@ pub fn stroll_plainly(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
         return None;
     }
     body.at = to;
-    let price = Time(u16::from(body.prices.walk));
+    let price = Time(u16::from(play.content.monsters[body.kind].prices.walk));
     let actor_at = world.level.actor_at.squares_mut();
     actor_at[here] = None;
     actor_at[there] = Some(who);
@@ -65,6 +66,16 @@ pub fn stroll_plainly(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
         play.tell(Event::Moved { who, from });
     }
     Some(price)
+}
+
+/// Returns what a step or a stroke costs `who`.
+/// Source: rules/energy 2.
+fn price_of_step(play: &Play, who: ActorId, dir: Dir) -> Time {
+    let body = play.world.actor(who);
+    let kind = &play.content.monsters[body.kind];
+    let to = body.at.step(dir);
+    let wet = play.world.level.liquid.has(to) && !gait::is_airborne(kind, body);
+    Time(u16::from(if wet { kind.prices.swim } else { kind.prices.walk }))
 }
 
 /// Moves `who` one step without ever attacking. The hero swaps places with pets and peaceful
@@ -81,7 +92,7 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         return Err(Refusal::Riding(Unridden::SteedWillNot).into());
     }
     let body = play.world.actor(who);
-    let price = Time(u16::from(body.prices.walk));
+    let price = price_of_step(play, who, dir);
     let (from, to) = (body.at, body.at.step(dir));
     let is_hero = who == play.world.hero;
     if is_hero && play.world.life.burden == Burden::Overloaded {

@@ -1,0 +1,36 @@
+//! Prices of a monster's actions, by kind of action.
+
+use serde::{Deserialize, Serialize};
+
+/// Prices in tenths of a standard action, 1 to 255; 10 unless the row says otherwise.
+///
+/// Speed is the usual way to make a monster quick or slow. A price is for one that is so in one kind
+/// of action only.
+/// Source: rules/energy 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Prices {
+    /// A step on land or in the air.
+    pub walk: u8,
+    /// A step into a square of water, by a monster that does not fly.
+    pub swim: u8,
+    /// All its melee attacks together.
+    pub strike: u8,
+    /// Throwing or firing missiles.
+    pub shoot: u8,
+    /// A monster's spell.
+    pub cast: u8,
+}
+
+impl Prices {
+    /// The prices of all kinds of action.
+    pub const fn all(&self) -> [u8; 5] {
+        [self.walk, self.swim, self.strike, self.shoot, self.cast]
+    }
+}
+
+impl Default for Prices {
+    fn default() -> Self {
+        Self { walk: 10, swim: 10, strike: 10, shoot: 10, cast: 10 }
+    }
+}
