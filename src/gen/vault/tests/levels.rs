@@ -125,3 +125,16 @@ fn no_vault_wears_a_level_out() {
         |_| {},
     );
 }
+
+#[test]
+fn a_loose_vault_comes_as_often_on_a_level_as_its_limit_allows() {
+    let content = with(
+        "[Vault(id: \"x\", weight: 9000, body: Loose, limit: (per_level: 2), steps: [Gold(amount: 1)])]",
+    );
+    let place = content.vaults().iter().position(|vault| vault.id == "x").map(|at| at as u16);
+    let drawn = |seed| {
+        let draws = made_at(&content, seed, 6).diary.draws;
+        draws.iter().filter(|draw| draw.vault == place).count()
+    };
+    assert_eq!((0..10).map(drawn).max(), Some(2));
+}
