@@ -21,7 +21,8 @@ pub struct Kits {
     /// Miscellaneous items that help in a fight.
     pub aid: Finds,
     pub nasties: Vec<Nasties>,
-    /// What a dead adventurer left beside the ghost in nine rooms: each lies there 1 time in `one_in`.
+    /// Belongings of a dead adventurer beside the ghost of nine rooms: each lies there 1 time in
+    /// `one_in`.
     pub relics: Vec<Find>,
 }
 
