@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use wyrdvault::base::{Rng, Seed};
-use wyrdvault::cli::level::is_connected;
 use wyrdvault::content::id::KindId;
 use wyrdvault::content::load::fault::Fault;
 use wyrdvault::content::load::source::Source;
@@ -112,7 +111,8 @@ pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
         tally.stood += u64::from(made.diary.draws.iter().any(stands));
         // A hand-drawn whole level may have unreachable parts.
         let whole = matches!(content.vaults()[nth].body, Body::Level { .. });
-        let connected = if whole { stairs_meet(&made.level) } else { is_connected(&made.level) };
+        let connected =
+            if whole { stairs_meet(&made.level) } else { reachability::is_connected(&made.level) };
         if !connected {
             tally.apart.push(seed);
         }

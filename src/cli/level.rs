@@ -64,7 +64,8 @@ fn show(args: &ShowArgs, out: &mut Out) -> Result<Exit, Stop> {
     let whole = Rect::new(0, 0, WIDTH, HEIGHT);
     picture::crop(&content, &made, whole).iter().for_each(|row| out.line(row));
     rooms_table(&content, &made).iter().for_each(|row| out.line(row));
-    let connected = if is_connected(&made.level) { "connected" } else { "NOT connected" };
+    let connected =
+        if reachability::is_connected(&made.level) { "connected" } else { "NOT connected" };
     out.line(format_args!("Depth {}, seed {}: {connected}.", args.depth, args.seed));
     Ok(Exit::Done)
 }
@@ -94,7 +95,7 @@ fn as_json(content: &Content, made: &Made, seed: &str, depth: u8) -> Value {
         "depth": depth,
         "map": picture::ground(&made.level),
         "rooms": rooms.collect::<Vec<_>>(),
-        "connected": is_connected(&made.level),
+        "connected": reachability::is_connected(&made.level),
         "monsters": monsters.collect::<Vec<_>>(),
         "objects": objects.collect::<Vec<_>>(),
         "traps": traps.collect::<Vec<_>>(),
@@ -164,34 +165,4 @@ fn joined_with(level: &Level, room: usize) -> Vec<usize> {
     found.sort_unstable();
     found.dedup();
     found
-}
-
-/// Whether all stairs, corridors and joined rooms can be reached from each other on foot; secret
-/// doors count as doors.
-pub fn is_connected(level: &Level) -> bool {
-    let safe = |at| {
-        let terrain = level.cells[at].terrain;
-        terrain.is_passable() && !terrain.is_liquid()
-    };
-    let Some(start) = level.up.or(level.down) else { return false };
-    let reached = reachability::flood(&level.cells, start);
-    let side = level.side_stairs.iter().map(|(at, _)| at);
-    let stairs = level.up.iter().chain(&level.down).chain(side).all(|&at| reached.has(at));
-    let is_way = |terrain| matches!(terrain, Terrain::Corridor | Terrain::SecretCorridor);
-    // A closet without a door is a single corridor square and leads nowhere.
-    let closet = |at: crate::base::Pos| {
-        at.neighbors().into_iter().all(|to| level.cell(to).room > 0 || !to.on_map() || !safe(to))
-    };
-    let ways =
-        level.cells.iter().all(|(at, cell)| reached.has(at) || !is_way(cell.terrain) || closet(at));
-    let is_part = |room: &&Room| room.joined && room.parent.is_none();
-    let rooms =
-        level.rooms.iter().enumerate().filter(|(_, room)| is_part(room)).all(|(nth, room)| {
-            let squares = || {
-                let of = move |at: &crate::base::Pos| usize::from(level.cells[*at].room) == nth + 1;
-                room.area.squares().filter(of).filter(|&at| safe(at))
-            };
-            squares().next().is_none() || squares().any(|at| reached.has(at))
-        });
-    stairs && ways && rooms
 }

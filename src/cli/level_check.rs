@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::level::is_connected;
 use super::out::table;
 use super::replay::timed;
 use super::vault::{Stop, content};
@@ -16,7 +15,7 @@ use crate::content::Content;
 use crate::content::dungeon::Builder;
 use crate::content::vault::compiled::Body;
 use crate::game::workbench::somebody;
-use crate::r#gen::{ATTEMPTS, LevelOrder, Made, make};
+use crate::r#gen::{ATTEMPTS, LevelOrder, Made, level::reachability, make};
 use crate::world::{Calendar, LevelId};
 
 #[derive(Debug, Args)]
@@ -82,7 +81,7 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
     for order in levels.take(args.levels as usize) {
         let (made, time) = timed(|| make(&order, &somebody(order.id.depth)));
         let (name, failed) = made_by(&content, &order, &made);
-        let apart = !is_connected(&made.level);
+        let apart = !reachability::is_connected(&made.level);
         let micros = time.as_micros() as u64;
         let tally = tallies.entry(name).or_default();
         tally.add(&Tally {

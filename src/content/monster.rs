@@ -379,9 +379,13 @@ pub struct MonsterKind {
     pub grows_into: Option<String>,
     #[serde(default)]
     pub gear: Vec<Gear>,
-    /// Alternative forms; for a were, its other form.
+    /// For a were, its other form.
     #[serde(default)]
     pub shapes: Vec<String>,
+    /// For a vampire: (n, form) is a chance of 1 in n to take the form. The first that succeeds wins;
+    /// the last has n = 1.
+    #[serde(default)]
+    pub shifts: Vec<(u32, String)>,
     /// For a shapeshifter: (n, d, group) is a chance of n in d to become a member of the group.
     /// The first that succeeds wins; otherwise any kind.
     #[serde(default)]

@@ -8,7 +8,8 @@
 
 mod checkpoint;
 mod input_log;
-pub mod report;
+mod report;
+mod reporting;
 pub mod track;
 
 use std::sync::Arc;
@@ -17,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::birth::Birth;
 pub use checkpoint::Stake;
+use input_log::clean_line;
 pub use input_log::{Beat, Beats, read_beats, write_beats};
 pub use report::Report;
 
@@ -182,13 +184,6 @@ impl Recorder {
             report: None,
         }
     }
-}
-
-/// Makes a parser's error message safe to print: one line without control characters, at most 300
-/// characters.
-fn clean_line(why: &dyn std::fmt::Display) -> String {
-    const LONGEST: usize = 300;
-    why.to_string().chars().filter(|c| !c.is_control()).take(LONGEST).collect()
 }
 
 impl Replay {

@@ -26,10 +26,11 @@ pub enum Purpose {
     Depths = 7,
     /// Whether a vault is the whole level, and its contents; one stream per attempt.
     Whole = 8,
-    /// Choice and contents of special rooms.
-    Special = 20,
     /// Gold and gems in rock.
     Minerals = 9,
+    /// Choice and contents of special rooms. A new purpose gets any free number; another number here
+    /// would change the special rooms of every seed.
+    Special = 20,
 }
 
 /// Returns the stream for a purpose on a level.

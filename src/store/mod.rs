@@ -10,19 +10,13 @@
 //! new level, and take a [`run::Run::snapshot`] at each new level, every few hundred inputs, while
 //! the player thinks, and when the player leaves.
 
-pub mod background_sync;
-pub mod clean;
-pub mod disk;
 pub mod error;
+mod files;
 pub mod journal;
-pub mod litter;
 pub mod live_recording;
-pub mod lock;
 pub mod options;
 pub mod packs;
 pub mod panics;
-pub mod paths;
-pub mod read;
 pub mod replay_file;
 pub mod reports;
 pub mod run;
@@ -34,3 +28,5 @@ pub(crate) mod test_support;
 pub mod when;
 pub mod xlogfile;
 pub mod zone;
+
+pub use files::{background_sync, clean, disk, litter, lock, paths, read};

@@ -1,5 +1,7 @@
 //! Tests of actions on drawn levels.
 
+use std::collections::BTreeSet;
+
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Seed};
 use wyrdvault::content::{Door, Terrain};
@@ -273,4 +275,20 @@ fn a_new_hero_carries_no_two_piles_that_would_be_one() {
             }
         }
     }
+}
+
+#[test]
+fn a_kicked_tree_drops_any_fruit_that_grows_on_trees_and_nothing_else() {
+    let start = scene("@T.");
+    let mut dropped = BTreeSet::new();
+    for seed in 0..300 {
+        let mut s = start.again();
+        s.game.rng = Streams::new(Seed(seed));
+        s.act(Action::Kick(Dir::E)).unwrap();
+        let world = &s.game.world;
+        let kinds = world.items_at(world.you().at).map(|item| world.item(item).kind);
+        dropped.extend(kinds.map(|kind| content().items[kind].name.clone()));
+    }
+    let fruit = ["apple", "banana", "eucalyptus leaf", "orange", "pear"];
+    assert_eq!(dropped.into_iter().collect::<Vec<_>>(), fruit);
 }

@@ -3,10 +3,10 @@
 //!
 //! It mostly uses what a player can see: monsters in view, remembered squares and known item kinds.
 
-use super::Brain;
+use super::brain::Brain;
 use crate::base::{Dir, Pos};
 use crate::content::item::MissileUse;
-use crate::content::{Class, Effect, Form, ItemKind, ItemKindId, Property, Slot, Terrain, Trait};
+use crate::content::{Class, Effect, Form, ItemKind, Property, Slot, Terrain, Trait};
 use crate::game::Game;
 use crate::rules::body::hunger;
 use crate::rules::occupation;
@@ -14,7 +14,7 @@ use crate::world::body::senses;
 use crate::world::hero::Hunger;
 use crate::world::level::RememberedThing;
 use crate::world::level::cell::Cell;
-use crate::world::{Action, ActorId, Aim, Item, ItemId, LevelId};
+use crate::world::{Action, ActorId, Aim, Item, ItemId};
 
 /// Number of refused or free inputs in a row after which it acts at random to get unstuck.
 const LOST: u32 = 12;
@@ -54,26 +54,6 @@ const UNWHOLESOME: [Trait; 9] = [
     Trait::Human,
     Trait::Giant,
 ];
-
-/// The bot's plans.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Newcomer {
-    /// Current stage of the search for a way on.
-    stage: u32,
-    /// The turn of the last prayer.
-    prayed: u32,
-    /// Steps taken away from exploding monsters.
-    shy: u32,
-    /// The kind of item thrown or shot last.
-    missile: Option<ItemKindId>,
-    /// The last input was not part of exploring.
-    aside: bool,
-    /// The square of the item that it is about to fetch.
-    bound: Option<Pos>,
-    /// Squares of this level with items that it already fetched or could not fetch.
-    spurned: Vec<Pos>,
-    level: Option<LevelId>,
-}
 
 impl Brain {
     pub(super) fn sensible(&mut self, game: &Game) -> Action {

@@ -4,7 +4,6 @@ use clap::Args;
 
 use super::{SceneArgs, Stop, mean, stop, wanting};
 use crate::base::{Bits, Seed};
-use crate::cli::level::is_connected;
 use crate::cli::out::table;
 use crate::cli::{Exit, Out};
 use crate::content::Terrain;
@@ -85,7 +84,7 @@ fn judge(order: &LevelOrder, vault: u16, count: u16) -> Tally {
         let seed = Seed(order.seed.0.wrapping_add(nth));
         let order = LevelOrder { seed, ..wanting(order, vault, 0) };
         let made = make(&order, &somebody(order.id.depth));
-        tally.disconnected += u64::from(!is_connected(&made.level));
+        tally.disconnected += u64::from(!reachability::is_connected(&made.level));
         let is_it = |draw: &&crate::r#gen::diary::Draw| {
             draw.vault == Some(vault) && draw.end == DrawResult::Placed && !draw.by_weight
         };

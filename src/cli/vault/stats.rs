@@ -9,7 +9,6 @@ use serde_json::json;
 use super::{Stop, content, level_order, mean, per_cent, stop};
 use crate::base::Seed;
 use crate::cli::lab::range;
-use crate::cli::level::is_connected;
 use crate::cli::out::table;
 use crate::cli::replay::timed;
 use crate::cli::{Exit, Out};
@@ -18,7 +17,7 @@ use crate::content::vault::Role;
 use crate::content::vault::compiled::CompiledVault;
 use crate::game::workbench::{somebody, trace};
 use crate::r#gen::diary::{DrawResult, Happened, Sort};
-use crate::r#gen::{ATTEMPTS, Made, make};
+use crate::r#gen::{ATTEMPTS, Made, level::reachability, make};
 use crate::world::Calendar;
 
 #[derive(Debug, Args)]
@@ -127,7 +126,7 @@ impl Count {
         self.levels += 1;
         self.given_up += u64::from(made.diary.given_up);
         self.failures += u64::from(made.diary.given_up >= ATTEMPTS);
-        self.disconnected += u64::from(!is_connected(&made.level));
+        self.disconnected += u64::from(!reachability::is_connected(&made.level));
         for title in made.level.rooms.iter().filter_map(|room| room.kind.title(content)) {
             *self.halls.entry(title.to_owned()).or_default() += 1;
         }

@@ -35,6 +35,8 @@ pub enum ItemQuirk {
     NeverSpoils,
     /// Food with milk, eggs or honey.
     AnimalProduct,
+    /// Fruit that a kicked tree may drop.
+    GrowsOnTrees,
     /// Meat that carnivorous pets like best.
     MeatTreat,
     /// Food that herbivorous pets like best.

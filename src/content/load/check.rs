@@ -1,14 +1,13 @@
 //! Checks across content files: names resolve, probabilities add up, prompts come last.
 
 mod kinds;
+mod kits;
 
 use super::fault::{Fault, nearest};
 use super::{Text, Texts, fault};
 use crate::content::dungeon::{Branch, Builder, Entry, MOST_BRANCHES, MOST_LEVELS, Special};
 use crate::content::effect::{Condition, Effect};
 use crate::content::id::{Named, Table};
-use crate::content::monster::Gear;
-use crate::content::monster::kit::{Finds, Kits};
 use crate::content::role::KitItem;
 use crate::content::special_room::{ANYTHING, Extra, Odds, Shop, SpecialRoom, What, Who};
 use crate::content::vault::compiled::{Body, CompiledVault};
@@ -201,60 +200,19 @@ impl<'a> Check<'a> {
         if let Some(next) = &kind.grows_into {
             self.resolves(&self.content.monsters, "monster", next);
         }
-        for other in kind.shapes.iter().chain(&kind.calls) {
+        let forms = kind.shifts.iter().map(|(_, form)| form);
+        for other in kind.shapes.iter().chain(&kind.calls).chain(forms) {
             self.resolves(&self.content.monsters, "monster", other);
+        }
+        let last = kind.shifts.last().map_or(1, |&(of, _)| of);
+        if last != 1 || kind.shifts.iter().any(|&(of, _)| of == 0) {
+            self.fault(name, "may shift into nothing", "end with (1, \"vampire bat\")");
         }
         if kind.becomes.iter().any(|&(times, of, _)| times > of || of == 0) {
             self.fault(name, "becomes something oftener than always", "write (1, 3, Animals)");
         }
         self.gear(&kind.gear);
         self.effects(&kind.on_eat);
-    }
-
-    fn gear(&mut self, gear: &'a [Gear]) {
-        for gear in gear {
-            if gear.any.is_empty() {
-                let row = self.row.clone();
-                self.fault(&row, "gear of nothing", "write any: [\"dagger\"]");
-            }
-            for name in &gear.any {
-                self.resolves(&self.content.items, "item", name);
-                self.chance(name, gear.chance);
-            }
-            self.gear(&gear.with);
-        }
-    }
-
-    fn kits(&mut self, kits: &'a Kits) {
-        self.row.clear();
-        self.gear(&kits.strong);
-        self.gear(&kits.others);
-        for finds in [&kits.harm, &kits.escape, &kits.aid] {
-            self.finds(finds);
-        }
-        for name in kits.nasties.iter().flat_map(|row| &row.kinds) {
-            self.resolves(&self.content.monsters, "monster", name);
-        }
-    }
-
-    fn finds(&mut self, finds: &'a Finds) {
-        for find in finds.any.iter().chain(&finds.rare) {
-            self.resolves(&self.content.items, "item", &find.name);
-            if find.one_in == 0 {
-                self.fault(&find.name, "found one time in none", "write one_in: 40");
-            }
-        }
-        for name in finds.weak.iter().flat_map(|weak| &weak.any) {
-            self.resolves(&self.content.items, "item", name);
-            if finds.weak.as_ref().is_some_and(|weak| weak.one_in == 0) {
-                self.fault(name, "found one time in none", "write one_in: 40");
-            }
-        }
-        if finds.any.iter().all(|find| find.from > 0) {
-            let what = "some kinds could find nothing";
-            let name = finds.any.first().map_or("", |find| &find.name);
-            self.fault(name, what, "leave `from` out of one of them");
-        }
     }
 
     fn trap(&mut self, kind: &'a TrapKind) {

@@ -21,6 +21,9 @@ pub struct Kits {
     /// Miscellaneous items that help in a fight.
     pub aid: Finds,
     pub nasties: Vec<Nasties>,
+    /// Belongings of a dead adventurer beside the ghost of nine rooms: each lies there 1 time in
+    /// `one_in`.
+    pub relics: Vec<Find>,
 }
 
 /// Items that a monster may have.
@@ -55,7 +58,7 @@ pub struct Find {
     /// Minimum difficulty of the monster kind.
     #[serde(default)]
     pub from: u8,
-    /// Chance of a rare item: 1 in this many.
+    /// Chance of a rare item or a relic: 1 in this many.
     #[serde(default = "always")]
     pub one_in: u32,
 }

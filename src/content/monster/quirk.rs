@@ -47,6 +47,8 @@ pub enum Quirk {
     Wooden,
     /// Never brings other demons.
     NeverGates,
+    /// Guards of vaults leave alone a hero who claims to be it.
+    OwnsVaults,
     /// Duplicates itself by magic.
     Duplicates,
 }

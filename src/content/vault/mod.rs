@@ -16,6 +16,7 @@ pub mod names;
 pub mod number;
 pub mod read;
 pub mod reference;
+pub mod room;
 pub mod step;
 pub mod write;
 
@@ -23,7 +24,9 @@ use serde::Deserialize;
 
 use area::Area;
 use number::{Card, GlyphLetter, Num, Pairs, Ref, Spot};
+pub use room::{Fill, Light, Role, Size};
 use step::Step;
+pub use step::{DoorLegend, Legend};
 
 /// One vault, as written.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -118,14 +121,6 @@ pub struct RoomBody {
     pub fit: Option<String>,
 }
 
-/// Inside size of a room, without walls.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-pub enum Size {
-    #[default]
-    Any,
-    Fixed(u8, u8),
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Horizontal {
     Left,
@@ -213,37 +208,6 @@ pub enum Orient {
     All,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-pub enum Light {
-    Lit,
-    Dark,
-    #[default]
-    ByDepth,
-}
-
-/// Purpose of the room.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub enum Role {
-    /// May become a special room, such as a shop or a zoo.
-    #[default]
-    Ordinary,
-    /// Never becomes a special room.
-    Themed,
-    Special(String),
-    Shop(String),
-}
-
-/// Contents besides those of the steps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-pub enum Fill {
-    /// The contents of ordinary rooms.
-    #[default]
-    Ordinary,
-    /// The contents of its role.
-    Special,
-    Empty,
-}
-
 /// One decision.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -280,28 +244,6 @@ pub enum Edit {
     Split(String, Vec<(Num, Vec<Card<char>>)>, Vec<Card<char>>),
     /// Removes these glyphs from the vault.
     Clear(String),
-}
-
-/// Meaning of a glyph.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Legend {
-    /// Terrain or `$name`; floor if unset.
-    pub on: Option<Ref>,
-    /// Steps on the square.
-    pub put: Vec<Step>,
-    pub door: Option<DoorLegend>,
-    /// Tags of vaults, one of which fills the glyph's squares.
-    pub slot: Vec<String>,
-}
-
-/// A door in the drawing.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct DoorLegend {
-    pub state: Option<step::DoorState>,
-    /// Chance, in percent, that the door is hidden.
-    pub secret: Option<Num>,
 }
 
 /// Condition on the finished vault; if it fails, the vault is made again.

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::area::Area;
 use super::number::{Card, Num, Pairs, Ref, Spot};
-use super::{Fill, Legend, Light, Role, Size};
+use super::room::{Fill, Light, Role, Size};
 use crate::base::Dir;
 
 /// One step.
@@ -450,4 +450,26 @@ pub enum LinkKind {
 
 fn yes() -> bool {
     true
+}
+
+/// Meaning of a glyph.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Legend {
+    /// Terrain or `$name`; floor if unset.
+    pub on: Option<Ref>,
+    /// Steps on the square.
+    pub put: Vec<Step>,
+    pub door: Option<DoorLegend>,
+    /// Tags of vaults, one of which fills the glyph's squares.
+    pub slot: Vec<String>,
+}
+
+/// A door in the drawing.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DoorLegend {
+    pub state: Option<DoorState>,
+    /// Chance, in percent, that the door is hidden.
+    pub secret: Option<Num>,
 }

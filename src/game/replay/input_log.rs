@@ -9,7 +9,6 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::clean_line;
 use crate::game::Input;
 
 /// Maximum number of inputs read; enough for some weeks of play.
@@ -143,6 +142,13 @@ pub fn read_beats(inputs: &str, marks: &str) -> Result<Beats, String> {
         return Err("there are more marks than inputs".to_owned());
     }
     Ok(beats)
+}
+
+/// Makes a parser's error message safe to print: one line without control characters, at most 300
+/// characters.
+pub(super) fn clean_line(why: &dyn std::fmt::Display) -> String {
+    const LONGEST: usize = 300;
+    why.to_string().chars().filter(|c| !c.is_control()).take(LONGEST).collect()
 }
 
 /// The text of an input, whether it left no trace, and how often it came.

@@ -17,16 +17,6 @@ use crate::r#gen::{LevelOrder, Purpose, spawn::items, stock::room_contents, stre
 const WIDE: i16 = 25;
 /// Top and height of each row of rooms, with walls; one free row separates two rows.
 const ROWS: [(i16, i16); 3] = [(1, 6), (8, 6), (15, 5)];
-/// Items that can lie beside the ghost; each appears with probability 1 in the number.
-const RELICS: [(&str, u32); 6] = [
-    ("food ration", 1),
-    ("mace", 1),
-    ("ring mail", 2),
-    ("bow", 2),
-    ("arrow", 2),
-    ("two-handed sword", 4),
-];
-
 /// One place of the 3x3 grid.
 #[derive(Clone, Copy, Debug)]
 enum Place {
@@ -188,9 +178,10 @@ fn haunt(canvas: &mut LevelCanvas, rng: &mut Rng) {
         asleep: Some(true),
         ..SpawnRequest::vault(MonsterRequest::Kind(ghost), squares)
     });
-    for (name, often) in RELICS {
-        if rng.one_in(often)
-            && let Some(relic) = items::named(canvas.content, name, canvas.depth(), rng)
+    let content = canvas.content;
+    for relic in &content.kits.relics {
+        if rng.one_in(relic.one_in)
+            && let Some(relic) = items::named(content, &relic.name, canvas.depth(), rng)
         {
             canvas.lay(relic, at);
         }

@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 use super::canvas::LevelCanvas;
 use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, WIDTH, grid};
 use crate::content::Terrain;
-use crate::world::Cell;
+use crate::world::{Cell, Level, Room};
 
 const ROWS: usize = HEIGHT as usize;
 
@@ -87,6 +87,36 @@ const UNUSED: u32 = 128 - WIDTH as u32;
 /// Returns all squares reachable on foot from a square.
 pub fn flood(cells: &Grid<Cell>, from: Pos) -> Bits {
     bits(&flood_ways(&Ways::of(cells, &[u128::MAX; ROWS]), from))
+}
+
+/// Whether all stairs, corridors and joined rooms can be reached from each other on foot; secret
+/// doors count as doors.
+pub fn is_connected(level: &Level) -> bool {
+    let safe = |at| {
+        let terrain = level.cells[at].terrain;
+        terrain.is_passable() && !terrain.is_liquid()
+    };
+    let Some(start) = level.up.or(level.down) else { return false };
+    let reached = flood(&level.cells, start);
+    let side = level.side_stairs.iter().map(|(at, _)| at);
+    let stairs = level.up.iter().chain(&level.down).chain(side).all(|&at| reached.has(at));
+    let is_way = |terrain| matches!(terrain, Terrain::Corridor | Terrain::SecretCorridor);
+    // A closet without a door is a single corridor square and leads nowhere.
+    let closet = |at: Pos| {
+        at.neighbors().into_iter().all(|to| level.cell(to).room > 0 || !to.on_map() || !safe(to))
+    };
+    let ways =
+        level.cells.iter().all(|(at, cell)| reached.has(at) || !is_way(cell.terrain) || closet(at));
+    let is_part = |room: &&Room| room.joined && room.parent.is_none();
+    let rooms =
+        level.rooms.iter().enumerate().filter(|(_, room)| is_part(room)).all(|(nth, room)| {
+            let squares = || {
+                let of = move |at: &Pos| usize::from(level.cells[*at].room) == nth + 1;
+                room.area.squares().filter(of).filter(|&at| safe(at))
+            };
+            squares().next().is_none() || squares().any(|at| reached.has(at))
+        });
+    stairs && ways && rooms
 }
 
 fn bits(rows: &[u128; ROWS]) -> Bits {

@@ -78,7 +78,6 @@ fn make_rooms<'a>(
             table.count(drawn);
             let draw = canvas.diary.last();
             loose.push((drawn, draw, instance()));
-            table.count(drawn);
             continue;
         }
         if !drawn.is_loose() && vault::build(canvas, drawn, rng, instance) {

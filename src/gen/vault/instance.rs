@@ -313,6 +313,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         self.canvas.diary.note(if did { Happened::Did } else { Happened::Nothing });
     }
 
+    #[expect(clippy::too_many_lines, reason = "an index: a few lines for each")]
     fn carry_out(&mut self, step: &'a Step, here: Option<Pos>) {
         match &step.what {
             What::Terrain { to, from, per_cell, lit } => {
@@ -375,11 +376,27 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
                 self.stamp(drawing, at, legend);
             }
             What::Wallify => self.wallify(),
-            other => {
-                if !self.way_or_decree(step, here) {
-                    self.control(other, here);
-                }
-            }
+            What::Drawbridge { .. }
+            | What::Cloud { .. }
+            | What::Maze { .. }
+            | What::Corridor { .. }
+            | What::Join(..)
+            | What::Corridors
+            | What::Mineralize
+            | What::Link(..)
+            | What::Say(_)
+            | What::Sounds(_)
+            | What::Spawns { .. } => self.way_or_decree(step, here),
+            What::If { .. }
+            | What::Chance { .. }
+            | What::Repeat(..)
+            | What::Each(..)
+            | What::OneOf(_)
+            | What::Reroll(_)
+            | What::Set(..)
+            | What::Apply(_)
+            | What::Call(_)
+            | What::Stop => self.control(&step.what, here),
         }
     }
 

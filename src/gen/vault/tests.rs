@@ -1,5 +1,6 @@
 //! Tests of the built-in vaults, and of every vault step.
 
+mod levels;
 mod others;
 
 use std::sync::OnceLock;
@@ -358,10 +359,6 @@ fn whole(init: &str, fields: &str, check: impl Fn(&Made)) {
     }
 }
 
-fn floors(made: &Made) -> usize {
-    made.level.cells.iter().filter(|(_, cell)| cell.terrain == Terrain::Floor).count()
-}
-
 #[test]
 fn gas_hides_the_floor_and_is_remembered() {
     one(
@@ -389,26 +386,6 @@ fn a_bridge_spans_the_moat_or_shuts_the_gate() {
             assert_eq!(canvas.terrain(bridge.gate), gate);
         });
     }
-}
-
-#[test]
-fn levels_are_told_what_to_say_and_who_comes() {
-    one(
-        "body: Room(), steps: [Say(\"Cold air.\"), Sounds([\"Drip.\"]), \
-         Spawns(of: ['k', \"jackal\"], pct: 40)]",
-        |canvas| {
-            let customs = &canvas.level.customs;
-            assert_eq!(
-                (&*customs.welcome, &*customs.sounds),
-                (&["Cold air.".to_owned()][..], &["Drip.".to_owned()][..])
-            );
-            assert_eq!(
-                customs.natives[0],
-                Native { who: MonsterChoice::Class('k'), weight: 1, pct: 40 }
-            );
-            assert_eq!(customs.natives.len(), 2);
-        },
-    );
 }
 
 #[test]
@@ -512,75 +489,6 @@ fn every_thing_knows_the_step_that_made_it() {
 }
 
 #[test]
-fn caves_mazes_and_swamps_hang_together() {
-    whole("Caves(smooth: true, join: true, walled: true)", "light: Lit", |made| {
-        assert!((200..1200).contains(&floors(made)), "{}", floors(made));
-    });
-    whole("Maze()", "light: Dark", |made| assert!(floors(made) > 500));
-    whole("Maze(corridor: 2, dead_ends: false)", "light: Dark", |made| {
-        assert!(floors(made) > 500);
-    });
-    whole("Swamp", "light: Lit", |made| {
-        let pools = made.level.cells.iter().filter(|(_, cell)| cell.terrain == Terrain::Pool);
-        assert!(pools.count() > 150);
-    });
-    whole("Rogue", "light: Lit", |made| assert!(made.level.rooms.len() >= 4));
-    whole("Rooms", "light: Lit", |made| assert!(made.level.rooms.len() >= 3));
-}
-
-#[test]
-fn a_level_of_rooms_and_corridors_is_said_in_steps() {
-    whole(
-        "Solid",
-        "steps: [SubRoom(size: Fixed(5, 4), light: Lit, steps: [Feature(kind: StairsUp), Monster(of: 'k')]), \
-         SubRoom(at: (60, 10), size: Fixed(6, 3)), SubRoom(at: (30, 3)), Corridors(), Mineralize()]",
-        |made| {
-            assert!(made.level.rooms.len() >= 2);
-            let up = made.level.up.unwrap();
-            assert_eq!(usize::from(made.level.cells[up].room), 1);
-            assert!(made.items.iter().any(|lying| lying.buried));
-        },
-    );
-}
-
-#[test]
-fn a_maze_is_carved_from_a_square_of_a_drawing() {
-    whole(
-        "Solid",
-        "steps: [Stamp(map: \"...\", corner: (40, 10)), Maze(from: (42, 10), toward: E), \
-         Corridor(from: (40, 10), to: (20, 5))]",
-        |made| assert!(floors(made) > 200, "{}", floors(made)),
-    );
-}
-
-#[test]
-fn a_level_vault_comes_by_its_bonus_where_it_may() {
-    let content = with(
-        "[Vault(id: \"keep\", bonus: 100, when: \"level.depth in 4..6\", limit: (per_game: 1), \
-         body: Level(init: Swamp, flags: [\"no_teleport\", \"hard_floor\"]))]",
-    );
-    for seed in 0..10 {
-        let first = at_depth(&content, seed, 1);
-        let made = |id: LevelId| made_on(&LevelOrder { id, ..first });
-        let swamps: Vec<LevelId> =
-            (first.plan.levels()).filter(|&id| made(id).level.customs.no_teleport).collect();
-        assert!(swamps.len() == 1 && (4..=6).contains(&swamps[0].depth), "{swamps:?}");
-    }
-}
-
-#[test]
-fn an_area_of_the_level_is_hard_where_its_flags_say() {
-    let content = with(
-        "[Vault(id: \"keep\", bonus: 100, body: Level(init: Swamp, flags: [\"hard_floor\"]))]",
-    );
-    let made = made_at(&content, 1, 3);
-    let inside = Rect::new(2, 2, 70, 15);
-    let mut open = inside.squares().filter(|&at| made.level.cells[at].is_passable());
-    assert!(open.all(|at| made.level.cells[at].is_hard()));
-    assert!(made.actors.iter().all(|one| one.actor.mood != Attitude::Tame(1)));
-}
-
-#[test]
 fn fields_of_steps_become_what_they_say() {
     use crate::content::Script;
     use crate::world::body::actor::Guise;
@@ -612,36 +520,5 @@ fn fields_of_steps_become_what_they_say() {
             let made = canvas.things.iter().find(|lying| lying.thing.item.kind == wand).unwrap();
             assert_eq!(made.thing.item.recharged, 2);
         },
-    );
-}
-
-#[test]
-fn flags_of_a_level_become_its_customs() {
-    whole(
-        "Rooms, flags: [\"no_map\", \"short_sighted\", \"graveyard\", \"maze_level\", \"arboreal\"]",
-        "light: Lit",
-        |made| {
-            let customs = &made.level.customs;
-            assert!(customs.no_map && customs.short_sighted && customs.graveyard && customs.maze);
-            let trees = made.level.cells.iter().filter(|(_, cell)| cell.terrain == Terrain::Tree);
-            assert!(trees.count() > 500);
-        },
-    );
-}
-
-#[test]
-fn no_vault_wears_a_level_out() {
-    // Every step repeated as often as the format allows.
-    let costly = "Repeat(n: 16, do: [Repeat(n: 250, do: [Gold(at: Grow([], Flood(0, 0)))])])";
-    one(&format!("body: Room(), steps: [{costly}]"), |canvas| {
-        assert!(canvas.things.len() <= 500, "{} things", canvas.things.len());
-    });
-    one("body: Room(), steps: [Say(\"a\"), Repeat(n: 200, do: [Say(\"b\")])]", |canvas| {
-        assert_eq!(canvas.level.customs.welcome.len(), 20);
-    });
-    one(
-        "body: Room(), steps: [Gold(at: Lattice(from: (0, 0), step: (1, 1), \
-         block: (\"1 + 1000000 * rn(2)\", 1))), Gold(at: Rect(0, 0, \"1000000 * rn(2)\", 0))]",
-        |_| {},
     );
 }

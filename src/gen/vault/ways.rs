@@ -23,8 +23,8 @@ const MOST_TEXTS: usize = 20;
 const MOST_NATIVES: usize = 200;
 
 impl<'a> VaultInstance<'_, 'a> {
-    /// Runs a step of this file. Returns whether the step was one.
-    pub(super) fn way_or_decree(&mut self, step: &'a Step, here: Option<Pos>) -> bool {
+    /// Runs a step of this file.
+    pub(super) fn way_or_decree(&mut self, step: &'a Step, here: Option<Pos>) {
         match &step.what {
             What::Cloud { damage, turns } => {
                 self.gas(damage.as_ref(), turns.as_ref(), &step.at, here);
@@ -59,9 +59,8 @@ impl<'a> VaultInstance<'_, 'a> {
                 heard.extend(texts.iter().take(room).cloned());
             }
             What::Spawns { of, pct } => self.spawns(of, pct),
-            _ => return false,
+            _ => {}
         }
-        true
     }
 
     /// Places gas on floor squares; without `turns` it lasts practically forever.

@@ -7,7 +7,7 @@ use crate::rules::Play;
 use crate::rules::shape::{
     divide::split,
     lycanthrope::{other_half, turn_were},
-    monster::{choose, vampires_shape},
+    monster::{choose, next_form},
 };
 use crate::rules::vitals::kind::{revert, take};
 use crate::world::{Actor, ActorId, body::senses};
@@ -114,7 +114,7 @@ fn vampire(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
     if hp * 10 < max * 9 || !unseen || !play.rng.time.one_in(6) {
         return;
     }
-    if let Some(into) = vampires_shape(play, true_kind) {
+    if let Some(into) = next_form(play.content, true_kind, &mut play.rng.time) {
         play.world.actor_mut(who).shape_of = Some(true_kind);
         take(play, who, into);
     }

@@ -6,7 +6,8 @@
 use std::collections::VecDeque;
 
 use crate::base::{Bits, Dir, Grid, Pos};
-use crate::content::{Alignment, Terrain};
+use crate::content::monster::quirk::Quirk;
+use crate::content::{Alignment, Content, Terrain};
 use crate::event::life::Guard;
 use crate::event::{Event, Life};
 use crate::r#gen::{HOARD, spawn::monsters};
@@ -22,8 +23,6 @@ const AGAIN: u16 = 15;
 const PATIENCE: u16 = 5;
 /// Warnings before the guard attacks.
 const WARNINGS: u8 = 7;
-/// Names that make the guard leave the hero alone: Croesus in several languages.
-const KINGS: [&str; 3] = ["Croesus", "Kroisos", "Creosote"];
 
 /// Runs a turn: a guard may come to the vault, or leads the hero out.
 pub fn tick(play: &mut Play) {
@@ -89,12 +88,19 @@ fn come(play: &mut Play) {
     }
 }
 
-/// Handles the name given by the hero. A Croesus name sends the guard away; any other name means
-/// leaving with the guard, and a lawful hero loses alignment for a false one.
+/// Whether a monster kind that owns vaults has this name.
+fn is_owner(content: &Content, name: &str) -> bool {
+    let owners = content.monsters.rows().iter().filter(|row| row.has(Quirk::OwnsVaults));
+    let mut names = owners.flat_map(|row| std::iter::once(&row.name).chain(&row.also));
+    names.any(|own| own.eq_ignore_ascii_case(name))
+}
+
+/// Handles the name given by the hero. A name of the vaults' owner sends the guard away; any other
+/// name means leaving with the guard, and a lawful hero loses alignment for a false one.
 pub fn named(play: &mut Play, text: &str) -> Option<Pending> {
     let name = text.trim();
     let guard = play.world.level.watch.guard?;
-    if KINGS.iter().any(|king| king.eq_ignore_ascii_case(name)) {
+    if is_owner(play.content, name) {
         play.tell(Event::Life(Life::Guard(Guard::Bows)));
         leave(play, guard);
         close(play);

@@ -162,11 +162,12 @@ pub fn one(
         (Effect::Strike(_), Target::Thing(thing)) => terrain::break_stone(play, thing),
         (Effect::Strike(_), Target::Square(at)) => terrain::break_door(play, at, source.who),
         (effect, Target::Creature(who)) => to_body(play, effect, who, source),
-        _ => false,
+        (_, Target::Thing(_) | Target::Square(_)) => false,
     }
 }
 
-/// Applies an effect that works only on creatures. Returns whether the hero noticed it.
+/// Applies an effect that works only on creatures; [`one`] applies the others. Returns whether the
+/// hero noticed it.
 pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSource) -> bool {
     let buc = source.buc;
     match effect {
@@ -205,7 +206,39 @@ pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSo
         Effect::Unleash => water::unleash(play, who),
         Effect::Humanize => water::humanize(play, who),
         Effect::Wet => water::wet(play, who, source),
-        _ => false,
+        Effect::Map
+        | Effect::Detect(_)
+        | Effect::Light { .. }
+        | Effect::Identify(_)
+        | Effect::EnchantWeapon(_)
+        | Effect::EnchantArmor(_)
+        | Effect::RemoveCurse { .. }
+        | Effect::DestroyArmor
+        | Effect::Recharge
+        | Effect::Create { .. }
+        | Effect::Tame { .. }
+        | Effect::Scare
+        | Effect::WakeAll
+        | Effect::Forget
+        | Effect::Enlighten
+        | Effect::Ray { .. }
+        | Effect::Spellray { .. }
+        | Effect::Burst { .. }
+        | Effect::Volley { .. }
+        | Effect::Chain { .. }
+        | Effect::MapNear
+        | Effect::Familiar
+        | Effect::Jump
+        | Effect::Quicken
+        | Effect::Dig
+        | Effect::Open
+        | Effect::Lock
+        | Effect::Explode { .. }
+        | Effect::Luck(_)
+        | Effect::Tell(_)
+        | Effect::When(..)
+        | Effect::OneOf(_)
+        | Effect::Chance(..) => false,
     }
 }
 

@@ -42,6 +42,7 @@ pub(crate) enum Follows {
 }
 
 /// Returns the damage of a hit before armor, and the special effect that follows.
+#[expect(clippy::too_many_lines, reason = "an index: a few lines for each")]
 pub(crate) fn temper(
     play: &mut Play,
     by: ActorId,
@@ -116,11 +117,27 @@ pub(crate) fn temper(
         | Harm::Stone
         | Harm::DisenchantItem
         | Harm::Wrap => (raw, Follows::Harm(raw)),
-        _ => (raw, Nothing),
+        Harm::Physical
+        | Harm::MagicMissile
+        | Harm::Stun
+        | Harm::Slow
+        | Harm::Heal
+        | Harm::Were
+        | Harm::Hallucinate
+        | Harm::Polymorph
+        | Harm::Lava
+        | Harm::RandomBreath
+        | Harm::Punish
+        | Harm::SummonDemons
+        | Harm::SummonBison
+        | Harm::SummonMinotaur
+        | Harm::Spells
+        | Harm::Spore => (raw, Nothing),
     }
 }
 
 /// Applies the special effect of a hit. Either actor may be dead or gone afterwards.
+#[expect(clippy::too_many_lines, reason = "an index: a few lines for each")]
 pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Attack, amount: i32) {
     let turns = amount.max(0).unsigned_abs();
     let harm = attack.harm;
@@ -182,13 +199,6 @@ pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
         // A hiss happens 1 time in 3, and 1 in 10 of those starts petrification.
         Harm::Stone if play.rng.fight.one_in(30) => ailment::petrify(play, target),
         Harm::Slime => ailment::slime(play, target),
-        _ => uncommon(play, by, target, harm, amount),
-    }
-}
-
-/// As [`inflict`], for rare damage types.
-fn uncommon(play: &mut Play, by: ActorId, target: ActorId, harm: Harm, amount: i32) {
-    match harm {
         Harm::Were => special_damage::infects(play, by, target),
         Harm::Heal => special_damage::nurses(play, by, target),
         Harm::Seduce => special_damage::seduces(play, by, target),
@@ -205,7 +215,19 @@ fn uncommon(play: &mut Play, by: ActorId, target: ActorId, harm: Harm, amount: i
         Harm::Disintegrate => special_damage::unmakes(play, by, target),
         Harm::Pestilence => special_damage::plagues(play, by, target),
         Harm::Famine => special_damage::starves(play, by, target),
-        _ => {}
+        Harm::MagicMissile
+        | Harm::Acid
+        | Harm::Stone
+        | Harm::Digest
+        | Harm::Hallucinate
+        | Harm::Lava
+        | Harm::RandomBreath
+        | Harm::Punish
+        | Harm::SummonDemons
+        | Harm::SummonBison
+        | Harm::SummonMinotaur
+        | Harm::Spells
+        | Harm::Spore => {}
     }
 }
 

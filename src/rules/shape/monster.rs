@@ -2,7 +2,7 @@
 //!
 //! Source: rules/numbers 14.
 
-use crate::base::pick;
+use crate::base::{Rng, pick};
 use crate::content::{
     Content, MonsterKind, MonsterKindId, Property, Trait,
     monster::{Flock, Traits},
@@ -21,7 +21,7 @@ pub fn scramble(play: &mut Play, who: ActorId) -> bool {
     let own = own_kind(play.world.actor(who));
     let shifts = is_shifter(play, who);
     let into = gear::dragon(play, who).or_else(|| match shifts {
-        true if play.content.monsters[own].is(Trait::Undead) => other_vampire(play, who, own),
+        true if !play.content.monsters[own].shifts.is_empty() => other_vampire(play, who, own),
         true => choose(play, who, own),
         false => any_shape(play, who, |_| true),
     });
@@ -124,22 +124,17 @@ pub fn heroes(content: &Content) -> Vec<MonsterKindId> {
     roles.filter_map(|name| of_role(&name)).map(|(kind, _)| kind).collect()
 }
 
-/// Picks one of the alternate forms of this vampire kind.
-pub fn vampires_shape(play: &mut Play, own: MonsterKindId) -> Option<MonsterKindId> {
-    let shapes = &play.content.monsters[own].shapes;
-    let wolf = shapes.iter().find(|name| *name == "wolf");
-    let name = match wolf {
-        Some(wolf) if shapes.len() == 1 || play.rng.time.one_in(10) => wolf,
-        _ if play.rng.time.one_in(4) => shapes.first()?,
-        _ => shapes.get(1).or_else(|| shapes.first())?,
-    };
-    play.content.monsters.find(name)
+/// Draws the next form of a kind that shifts between forms.
+pub fn next_form(content: &Content, own: MonsterKindId, rng: &mut Rng) -> Option<MonsterKindId> {
+    let forms = &content.monsters[own].shifts;
+    let (_, form) = forms.iter().find(|&&(of, _)| of == 1 || rng.one_in(of))?;
+    content.monsters.find(form)
 }
 
 /// Polymorphs a vampire: an alternate form from its own shape, otherwise its own shape.
 pub fn other_vampire(play: &mut Play, who: ActorId, own: MonsterKindId) -> Option<MonsterKindId> {
     let shifted = play.world.actor(who).shape_of.is_some();
-    if shifted { Some(own) } else { vampires_shape(play, own) }
+    if shifted { Some(own) } else { next_form(play.content, own, &mut play.rng.time) }
 }
 
 /// Restores the original kind of a dead shape changer, so that it leaves the right corpse.
@@ -151,5 +146,27 @@ pub fn in_death(play: &mut Play, who: ActorId) {
         let actor = play.world.actor_mut(who);
         actor.kind = own;
         actor.shape_of = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Seed;
+
+    #[test]
+    fn a_vampire_leader_is_a_wolf_one_time_in_ten_else_fog_one_time_in_four_else_a_bat() {
+        let content = Content::builtin();
+        let leader = content.monsters.find("vampire leader").unwrap();
+        let mut rng = Rng::new(Seed(1), 1);
+        let forms: Vec<_> =
+            (0..4000).map(|_| next_form(&content, leader, &mut rng).unwrap()).collect();
+        let share = |name: &str| {
+            let kind = content.monsters.find(name);
+            forms.iter().filter(|&&form| Some(form) == kind).count()
+        };
+        assert!((340..460).contains(&share("wolf")), "{}", share("wolf"));
+        assert!((820..980).contains(&share("fog cloud")), "{}", share("fog cloud"));
+        assert_eq!(share("wolf") + share("fog cloud") + share("vampire bat"), 4000);
     }
 }

@@ -12,7 +12,7 @@ use crate::event::{Event, PolymorphEvent};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
 use crate::rules::body::{self, exercise, hold, nature};
-use crate::rules::shape::new_self;
+use crate::rules::shape::{monster, new_self};
 use crate::rules::vitals::{
     self, Blame, gear,
     own_shape::{self, set_sex, settle},
@@ -88,7 +88,7 @@ pub fn undirected(play: &mut Play, control: bool) {
         return turn_into(play, beast);
     }
     if is_vampire(play) {
-        return as_vampires_do(play);
+        return shift_form(play);
     }
     let kinds: Vec<MonsterKindId> =
         play.content.monsters.iter().filter(|(_, row)| allows(row)).map(|(kind, _)| kind).collect();
@@ -113,19 +113,13 @@ pub fn beast(world: &World) -> Option<MonsterKindId> {
 
 pub fn is_vampire(play: &Play) -> bool {
     let row = &play.content.monsters[play.world.you().kind];
-    play.world.is_changed() && row.is(Trait::Undead) && !row.shapes.is_empty()
+    play.world.is_changed() && !row.shifts.is_empty()
 }
 
-/// Polymorphs a vampire: a vampire leader becomes a wolf 1 time in 10, otherwise fog 1 time in 4,
-/// else a bat.
-pub fn as_vampires_do(play: &mut Play) {
-    let content = play.content;
-    let shapes = &content.monsters[play.world.you().kind].shapes;
-    let of = |name: &str| shapes.iter().find(|shape| shape.contains(name));
-    let wolf = of("wolf").filter(|_| play.rng.act.one_in(10));
-    let fog = of("fog").filter(|_| wolf.is_none() && play.rng.act.one_in(4));
-    let name = wolf.or(fog).or_else(|| of("bat")).or_else(|| shapes.first());
-    if let Some(into) = name.and_then(|name| content.monsters.find(name)) {
+/// Gives a hero in the shape of a vampire another form.
+pub fn shift_form(play: &mut Play) {
+    let own = play.world.you().kind;
+    if let Some(into) = monster::next_form(play.content, own, &mut play.rng.act) {
         turn_into(play, into);
     }
 }

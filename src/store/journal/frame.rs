@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
-use super::FORMAT;
 use super::record::{Head, JournalPlace, Record, RecordKind};
 use crate::store::error::StoreError;
+
+/// The current format version; files of newer versions are left alone.
+pub const FORMAT: u16 = 1;
 
 const MAGIC: &[u8; 8] = b"WYRDVLOG";
 /// Bytes before the head's content: magic, format, length.

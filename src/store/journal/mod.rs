@@ -19,6 +19,7 @@ mod tests;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
+pub use frame::FORMAT;
 pub use record::{Head, JournalPlace, Record, RecordKind};
 pub use recover::Found;
 
@@ -28,13 +29,11 @@ use super::disk::Disk;
 use super::error::{StoreError, Tried};
 use crate::game::input::Input;
 
-/// The current format version; files of newer versions are left alone.
-pub const FORMAT: u16 = 1;
-
 /// Maximum payload of a record, in bytes.
 pub const LONGEST: usize = u16::MAX as usize;
 /// Maximum size of a journal, in bytes: some ten million inputs.
 const LIMIT: u64 = 256 << 20;
+
 /// A journal open for appending.
 pub struct Journal {
     disk: Disk,
@@ -46,6 +45,7 @@ pub struct Journal {
     /// The error of a failed sync: the system may wrongly believe that it saved the data.
     suspect: Option<StoreError>,
 }
+
 /// Encodes a journal with these records, as on disk.
 pub fn encode(head: &Head, records: &[Record]) -> Vec<u8> {
     let mut bytes = opening(head);

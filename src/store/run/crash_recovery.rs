@@ -3,7 +3,8 @@
 
 use std::path::Path;
 
-use super::{LOG, Run};
+use super::Run;
+use super::folder::LOG;
 use crate::store::error::StoreError;
 use crate::store::journal::{Found, Journal};
 use crate::store::read::{self, Links};

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::folder::{discard, draft_folder, replay_place, settle};
+use super::Run;
+use super::folder::{LOG, discard, draft_folder, replay_place, settle};
 use super::summary::SUMMARY;
-use super::{LOG, Run};
 use crate::store::disk::Disk;
 use crate::store::error::StoreError;
 use crate::store::journal::Journal;

@@ -3,12 +3,16 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::LONGEST_NAME;
 use crate::store::disk::Disk;
 use crate::store::error::StoreError;
 use crate::store::litter::{DRAFT, GONE, LOCK, births};
 use crate::store::lock::Lock;
 use crate::store::paths::Paths;
+
+/// The journal in a run's folder.
+pub(super) const LOG: &str = "log";
+/// Maximum number of characters of a hero's name in a folder name.
+pub(super) const LONGEST_NAME: usize = 24;
 
 /// Converts a name to one that is valid on any file system.
 pub(super) fn plain(name: &str) -> String {

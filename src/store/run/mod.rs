@@ -3,6 +3,7 @@
 mod crash_recovery;
 mod finish;
 mod folder;
+mod list;
 mod manage;
 #[cfg(test)]
 mod power_cuts;
@@ -14,11 +15,12 @@ mod tests;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
+pub use list::Listed;
 pub use manage::size;
 pub use resume::Resumed;
-pub use summary::{Listed, Standing, Summary};
+pub use summary::{Standing, Summary};
 
-use self::folder::{discard, draft_folder, plain, settle};
+use self::folder::{LOG, LONGEST_NAME, discard, draft_folder, plain, settle};
 use self::summary::SUMMARY;
 use super::background_sync::Behind;
 use super::clean::clean_to;
@@ -32,10 +34,6 @@ use super::snapshot::Generations;
 use super::when;
 use crate::game::input::Input;
 use crate::game::view::Mode;
-
-const LOG: &str = "log";
-/// Maximum number of characters of a hero's name in a folder name.
-const LONGEST_NAME: usize = 24;
 
 /// A run that this process plays, exclusively.
 pub struct Run {

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use super::Run;
 use super::crash_recovery::attempted;
-use super::folder::sweep;
+use super::folder::{LOG, sweep};
 use super::summary::{read_summary, stand_in};
-use super::{LOG, Run};
 use crate::store::error::StoreError;
 use crate::store::journal::{Found, Head, Journal, Record, RecordKind};
 use crate::store::litter::LOCK;

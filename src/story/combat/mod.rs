@@ -72,7 +72,15 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::Died { who, by } => died(eyes, who, by),
         Combat::LifeSaved { who } => life_saved(eyes, who),
         Combat::Corpse { .. } => None,
-        _ => special::tell(eyes, event),
+        Combat::Unmasked { .. }
+        | Combat::Surprised { .. }
+        | Combat::Dropped { .. }
+        | Combat::Called { .. }
+        | Combat::Cast { .. }
+        | Combat::Nursed { .. }
+        | Combat::Beguiled { .. }
+        | Combat::Split { .. }
+        | Combat::Rose { .. } => special::tell(eyes, event),
     }
 }
 
@@ -261,7 +269,40 @@ fn harmed(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm) -> Said {
         Harm::DrainLuck => "{A's} evil eye falls on {b}!",
         Harm::MindInvasion => "{A} break{s} into {b's} mind!",
         Harm::LevelTeleport => "{A} send{s} {b} far away!",
-        _ => return None,
+        Harm::Physical
+        | Harm::MagicMissile
+        | Harm::Cold
+        | Harm::Disintegrate
+        | Harm::Shock
+        | Harm::Acid
+        | Harm::Blind
+        | Harm::Slow
+        | Harm::Legs
+        | Harm::Stick
+        | Harm::StealGold
+        | Harm::StealItem
+        | Harm::StealAmulet
+        | Harm::Seduce
+        | Harm::Rust
+        | Harm::Corrode
+        | Harm::Rot
+        | Harm::Digest
+        | Harm::Heal
+        | Harm::Wrap
+        | Harm::Were
+        | Harm::Hallucinate
+        | Harm::Pestilence
+        | Harm::Slime
+        | Harm::DisenchantItem
+        | Harm::Lava
+        | Harm::RandomBreath
+        | Harm::MummyRot
+        | Harm::Punish
+        | Harm::SummonDemons
+        | Harm::SummonBison
+        | Harm::SummonMinotaur
+        | Harm::Spells
+        | Harm::Spore => return None,
     };
     both(eyes, by, target, pattern, Tone::Danger)
 }

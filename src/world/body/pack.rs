@@ -3,7 +3,7 @@
 use super::actor::ActorId;
 use crate::content::{Class, Content};
 use crate::world::World;
-use crate::world::item::ItemId;
+use crate::world::item::{Item, ItemId, Place};
 use crate::world::stack;
 
 /// Maximum number of inventory stacks, not counting gold.
@@ -25,6 +25,11 @@ pub fn letter_for(world: &World, content: &Content, who: ActorId, item: ItemId) 
         return Some(thing.letter);
     }
     LETTERS.iter().copied().find(|&letter| !taken(letter))
+}
+
+/// Returns an item of this inventory; `None` if it is elsewhere or gone.
+pub fn carried(world: &World, who: ActorId, item: ItemId) -> Option<&Item> {
+    world.items.get(item).filter(|it| it.place == Place::Pack(who))
 }
 
 /// Returns the inventory stack that the item would merge with.

@@ -22,19 +22,21 @@ fn with(
 }
 
 #[test]
-fn gear_must_be_items() {
+fn gear_must_be_items_and_the_last_form_certain() {
     let told = told(|texts| {
         texts.monsters = with(
             texts.monsters,
             "monsters/mine.ron",
             "[\n    (name: \"troll chief\", letter: 'T', level: 9, speed: 12, ac: 4, difficulty: 11,\n     \
              attacks: [], weight: 800, nutrition: 350, size: Large,\n     \
-             gear: [(any: [\"ransuer\"], chance: 50)]),\n]",
+             shifts: [(4, \"fog cloud\")], gear: [(any: [\"ransuer\"], chance: 50)]),\n]",
         );
     });
     assert_eq!(
         told,
-        "monsters/mine.ron:4:20 in \"troll chief\": no item is called \"ransuer\"; \
+        "monsters/mine.ron:2:12 in \"troll chief\": may shift into nothing; \
+         end with (1, \"vampire bat\")\n\
+         monsters/mine.ron:4:48 in \"troll chief\": no item is called \"ransuer\"; \
          did you mean \"ranseur\"?"
     );
 }
@@ -163,7 +165,8 @@ fn kits_must_name_what_exists_and_leave_nobody_without() {
              escape: (any: [(name: \"potion of healing\")],\n  \
              rare: (name: \"bugle\", one_in: 0)),\n \
              aid: (any: [(name: \"potion of spede\")]),\n \
-             nasties: [(side: Neutral, kinds: [\"zrutty\"])])",
+             nasties: [(side: Neutral, kinds: [\"zrutty\"])],\n \
+             relics: [(name: \"mase\", one_in: 0)])",
         )];
     });
     assert_eq!(
@@ -174,7 +177,9 @@ fn kits_must_name_what_exists_and_leave_nobody_without() {
          kits.ron:4:16: found one time in none; write one_in: 40\n\
          kits.ron:5:21: no item is called \"potion of spede\"; \
          did you mean \"potion of speed\"?\n\
-         kits.ron:6:36: no monster is called \"zrutty\"; did you mean \"zruty\"?"
+         kits.ron:6:36: no monster is called \"zrutty\"; did you mean \"zruty\"?\n\
+         kits.ron:7:18: no item is called \"mase\"; did you mean \"mace\"?\n\
+         kits.ron:7:18: found one time in none; write one_in: 40"
     );
 }
 

@@ -13,6 +13,7 @@ const WIDEST_PICTURE: i16 = 15;
 
 impl Compiler<'_> {
     /// Compiles an area.
+    #[expect(clippy::too_many_lines, reason = "an index: a few lines for each")]
     pub(super) fn area(&mut self, area: &Written, path: &Path) -> Area {
         self.needs.insert(need(area));
         self.spend(120);
@@ -64,13 +65,6 @@ impl Compiler<'_> {
                 Area::Minus(a, self.boxed(b, path, 1))
             }
             Written::Not(of) => Area::Not(self.boxed(of, path, 0)),
-            _ => self.curve(area, path),
-        }
-    }
-
-    /// Compiles lines, round shapes, lattices and shades.
-    fn curve(&mut self, area: &Written, path: &Path) -> Area {
-        match area {
             Written::Line(a, b) => {
                 let a = self.spot(a, path, 0);
                 Area::Line(a, self.spot(b, path, 1))
@@ -107,7 +101,6 @@ impl Compiler<'_> {
                 let far = self.num(far, &path.field("far"), AMOUNT);
                 Area::Shade { shape: *shape, from, to, near, far, capped: *capped }
             }
-            _ => unreachable!("only curves are read here"),
         }
     }
 

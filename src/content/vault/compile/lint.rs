@@ -1,6 +1,7 @@
 //! Warnings about legal but unwise vaults: unknown tags, content that a later step overwrites.
 
 use super::scope::Compiler;
+use super::tag_request::{Asked, Space, TagRequest};
 use crate::content::load::fault::{Fault, Severity};
 use crate::content::load::source::{Path, ROOT};
 use crate::content::vault::compiled::{
@@ -10,46 +11,6 @@ use crate::content::vault::names::{Kind, spellings};
 
 /// Maximum number of tag requests of one vault.
 const MOST_WISHES: usize = 64;
-
-/// A tag that a vault requests, and the warning if no vault provides it.
-pub(super) struct TagRequest {
-    pub tag: String,
-    pub asked: Asked,
-    /// Id of the requesting vault.
-    pub by: String,
-    pub warning: Fault,
-}
-
-/// Which vaults can fulfil a request.
-#[derive(Clone, Copy)]
-pub(super) enum Asked {
-    /// Vaults with a `Fill` body.
-    Contents,
-    /// Any other vault that fits the space, if that is known.
-    Slot(Option<Space>),
-}
-
-/// Largest connected patch of a slot's glyph, as the size of its bounding box.
-#[derive(Clone, Copy)]
-pub(super) struct Space {
-    pub glyph: char,
-    pub w: i16,
-    pub h: i16,
-}
-
-impl Space {
-    /// Whether a vault fits, also if the surrounding drawing is rotated by a quarter turn.
-    fn holds(self, vault: &CompiledVault) -> bool {
-        let drawing = match &vault.body {
-            Body::Map { drawing, .. } => drawing,
-            Body::Fill => return true,
-            Body::Room { .. } | Body::Level { .. } | Body::Loose => return false,
-        };
-        let sizes = vault.orientations.iter().map(|way| way.size(drawing.width, drawing.height));
-        let within = |(w, h): (i16, i16)| w <= self.w && h <= self.h || h <= self.w && w <= self.h;
-        sizes.into_iter().any(within)
-    }
-}
 
 /// V14: returns the requests that no vault, or no vault of suitable size, fulfils.
 pub(super) fn unmet(wishes: Vec<TagRequest>, vaults: &[CompiledVault]) -> Vec<Fault> {

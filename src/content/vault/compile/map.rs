@@ -1,7 +1,7 @@
 //! Compiles and checks drawings, legends and edits.
 
-use super::lint::{Asked, Space};
 use super::scope::{AMOUNT, Compiler, PERCENT};
+use super::tag_request::{Asked, Space};
 use crate::base::{Dir, Pos};
 use crate::content::load::fault::Severity;
 use crate::content::load::source::{OutlineShape, Path, ROOT};

@@ -2,16 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::lint::TagRequest;
+use super::tag_request::TagRequest;
 use crate::base::{HEIGHT, WIDTH};
 use crate::content::load::fault::{Fault, Quote, Severity, is_plain, nearest};
-use crate::content::load::source::{Node, OutlineShape, Path, Source, Trust};
-use crate::content::vault::compiled::{
-    CardRef, Choice, Let, MonsterRef, ObjectRef, Square, TerrainRef, Text, TrapRef,
-};
+use crate::content::load::source::{Node, OutlineShape, Path, Source};
+use crate::content::vault::compiled::{CardRef, Choice, Let, Square, Text};
 use crate::content::vault::expr::{self, Bounds, Condition, LetId, Name, Number, Part, Slip};
-use crate::content::vault::names::{Catalogue, Kind, spellings};
-use crate::content::vault::number::{Num, Ref, Spot};
+use crate::content::vault::names::Catalogue;
+use crate::content::vault::number::{Num, Spot};
 use crate::content::vault::read::Fragment;
 
 /// Maximum inside width and height of a room of random size.
@@ -196,7 +194,7 @@ impl Compiler<'_> {
     }
 
     /// V05: checks the length of an expression.
-    fn is_short(&mut self, text: &str, path: &Path) -> bool {
+    pub(super) fn is_short(&mut self, text: &str, path: &Path) -> bool {
         self.spend(12 * text.len());
         if text.chars().count() <= LONGEST_EXPRESSION {
             return true;
@@ -401,199 +399,6 @@ impl Compiler<'_> {
             self.tell("V04", path, what, cure);
         }
         index.map(|index| LetId(index as u16))
-    }
-
-    /// Looks up a name. An unknown name is an error in a pack, and recorded for a built-in vault.
-    pub fn look_up<T>(
-        &mut self,
-        kind: Kind,
-        name: &str,
-        path: &Path,
-        find: impl Fn(&dyn Catalogue, &str) -> Option<T>,
-    ) -> Option<T> {
-        let names = self.names;
-        let found = spellings(kind, name).find_map(|name| find(names, &name));
-        if found.is_none() {
-            self.lacks(kind, &format!("{name:?}"), name, path);
-        }
-        found
-    }
-
-    fn lacks(&mut self, kind: Kind, shown: &str, name: &str, path: &Path) {
-        let missing = format!("{} {shown}", kind.noun());
-        if self.source.trust == Trust::BuiltIn {
-            if !self.missing.contains(&missing) {
-                self.missing.push(missing);
-            }
-            return;
-        }
-        if self.is_full() {
-            self.broken = true;
-            return;
-        }
-        let near = spellings(kind, name).find_map(|name| self.names.suggest(kind, &name));
-        let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
-        self.tell("V03", path, format!("unknown {missing}"), cure);
-    }
-
-    fn no_class(&mut self, kind: Kind, letter: char, path: &Path) {
-        let what = format!("'{letter}' is a letter; expected the name of a {}", kind.noun());
-        self.tell("V04", path, what, String::new());
-    }
-
-    pub fn terrain(&mut self, of: &Ref, path: &Path) -> TerrainRef {
-        match of {
-            Ref::Class(letter) => self.no_class(Kind::Terrain, *letter, path),
-            Ref::Name(name) => {
-                let found = self.look_up(Kind::Terrain, name, path, |n, name| n.terrain(name));
-                return TerrainRef::Kind(found.unwrap_or(0));
-            }
-            Ref::Choice(name) => {
-                if let Some(card) = self.card(name, "Terrain", path) {
-                    return TerrainRef::Card(card);
-                }
-            }
-        }
-        TerrainRef::Kind(0)
-    }
-
-    pub fn trap(&mut self, of: &Ref, path: &Path) -> TrapRef {
-        match of {
-            Ref::Class(letter) => self.no_class(Kind::Trap, *letter, path),
-            Ref::Name(name) => {
-                let found = self.look_up(Kind::Trap, name, path, |n, name| n.trap(name));
-                return found.map_or(TrapRef::Any, TrapRef::Kind);
-            }
-            Ref::Choice(name) => {
-                if let Some(card) = self.card(name, "Trap", path) {
-                    return TrapRef::Card(card);
-                }
-            }
-        }
-        TrapRef::Any
-    }
-
-    pub fn monster(&mut self, of: &Ref, path: &Path) -> MonsterRef {
-        match of {
-            Ref::Class(letter) => {
-                if !self.names.monster_class(*letter) {
-                    self.lacks(Kind::Monster, &format!("class '{letter}'"), "", path);
-                }
-                MonsterRef::Class(*letter)
-            }
-            Ref::Name(name) => {
-                let found = self.look_up(Kind::Monster, name, path, |n, name| n.monster(name));
-                found.map_or(MonsterRef::Any, MonsterRef::Kind)
-            }
-            Ref::Choice(name) => {
-                self.card(name, "Monster", path).map_or(MonsterRef::Any, MonsterRef::Card)
-            }
-        }
-    }
-
-    pub fn object(&mut self, of: &Ref, path: &Path) -> ObjectRef {
-        match of {
-            Ref::Class(letter) => {
-                if !self.names.object_class(*letter) {
-                    self.lacks(Kind::Object, &format!("class '{letter}'"), "", path);
-                }
-                ObjectRef::Class(*letter)
-            }
-            Ref::Name(name) => {
-                let found = self.look_up(Kind::Object, name, path, |n, name| n.object(name));
-                found.map_or(ObjectRef::Any, ObjectRef::Kind)
-            }
-            Ref::Choice(name) => {
-                self.card(name, "Object", path).map_or(ObjectRef::Any, ObjectRef::Card)
-            }
-        }
-    }
-
-    /// Whether a number depends on the room, so that it is known only after placement.
-    pub fn is_late(&self, number: &Number) -> bool {
-        let mut late = false;
-        number.visit(&mut |part| {
-            late |= match part {
-                Number::Name(name) => name.of_room(),
-                Number::Choice(of, _) => self.lets[of.0 as usize].late,
-                _ => false,
-            }
-        });
-        late
-    }
-
-    /// V06: reports parts of a number that are unknown before placement.
-    pub fn known_early(&mut self, number: &Number, num: &Num, path: &Path) {
-        let mut early = Early::default();
-        number.visit(&mut |part| early.see(part, &self.lets));
-        if let Num::Expr(text) = num {
-            self.too_early(early, text, path);
-        }
-    }
-
-    /// V06: reports parts of a condition that are unknown before placement, or that roll dice.
-    pub fn asked_early(&mut self, condition: &Condition, text: &str, path: &Path) {
-        let mut early = Early { chance: true, ..Early::default() };
-        let mut parts = Vec::new();
-        condition.visit(&mut |part| early.see(part, &self.lets), &mut |part| match part {
-            Condition::Flag(flag) if flag.of_room() => parts.push(Some(flag.text())),
-            Condition::Chance(_) => parts.push(None),
-            _ => {}
-        });
-        early.rolls |= parts.contains(&None);
-        early.word = early.word.or(parts.into_iter().flatten().next().map(str::to_string));
-        self.too_early(early, text, path);
-    }
-
-    fn too_early(&mut self, early: Early, text: &str, path: &Path) {
-        let (word, what, cure) = match early {
-            Early { word: Some(word), .. } => {
-                let what = format!("{word} is not known before placement");
-                (word, what, "only level.*, branch and clock.* are".to_string())
-            }
-            Early { rolls: true, .. } => {
-                let what = "dice and chances are not allowed before the vault is drawn".to_string();
-                (text.to_string(), what, "use bonus, or a step with a chance".to_string())
-            }
-            _ => return,
-        };
-        let from = text.find(&word).unwrap_or(0);
-        let (from, len) = (text[..from].chars().count(), word.chars().count());
-        self.slip(path, text, Slip { code: "V06", from, len, what, cure });
-    }
-
-    /// V06: reports dice in a number that must be deterministic.
-    pub fn unrolled(&mut self, number: &Number, num: &Num, path: &Path) {
-        let mut early = Early { chance: true, ..Early::default() };
-        number.visit(&mut |part| early.see(part, &self.lets));
-        if let Num::Expr(text) = num {
-            self.too_early(early, text, path);
-        }
-    }
-}
-
-/// Parts of an expression that are not allowed before placement.
-#[derive(Default)]
-struct Early {
-    /// An unavailable name, as written.
-    word: Option<String>,
-    rolls: bool,
-    /// Whether dice are not allowed.
-    chance: bool,
-}
-
-impl Early {
-    fn see(&mut self, part: &Number, lets: &[Let]) {
-        match part {
-            Number::Name(name) if name.of_room() => self.word = Some(name.text().to_string()),
-            Number::Choice(of, _) if lets[of.0 as usize].late => {
-                self.word = Some(format!("${}", lets[of.0 as usize].name));
-            }
-            Number::Dice { .. } | Number::Call(expr::Func::Rnd | expr::Func::Rn, _) => {
-                self.rolls |= self.chance;
-            }
-            _ => {}
-        }
     }
 }
 

@@ -1,16 +1,16 @@
 //! Compiles steps: resolves their names, numbers and areas.
 
-use super::lint::Asked;
 use super::map::Sheet;
-use super::scope::{AMOUNT, ANY, Compiler, Extent, PERCENT, Root, Want};
+use super::scope::{AMOUNT, Compiler, Extent, PERCENT, Want};
+use super::tag_request::Asked;
 use crate::content::Property;
-use crate::content::load::source::{Path, ROOT};
+use crate::content::load::source::Path;
 use crate::content::vault::area::Area as WrittenArea;
 use crate::content::vault::compiled::{
-    Area, Choice, Let, MOST_REPEATS, MonsterPlan, MonsterRef, ObjectPlan, ObjectRef, Step, StepId,
-    SubRoomPlan, TrapRef, What,
+    Area, MOST_REPEATS, MonsterPlan, MonsterRef, ObjectPlan, ObjectRef, Step, StepId, SubRoomPlan,
+    TrapRef, What,
 };
-use crate::content::vault::expr::{LetId, Number};
+use crate::content::vault::expr::Number;
 use crate::content::vault::number::Num;
 use crate::content::vault::step::{self as written, Align};
 use crate::content::vault::{Role, Size};
@@ -20,8 +20,6 @@ const MOST_WRITTEN: usize = 8192;
 /// Maximum nesting depth of containers and of inner rooms.
 const DEEPEST_CONTAINER: usize = 10;
 const DEEPEST_ROOM: usize = 5;
-/// Maximum depth of fragment calls.
-const DEEPEST_CALL: usize = 16;
 
 const TURNS: Want = Want { low: 0, high: 10_000, noun: "a number of turns" };
 
@@ -89,7 +87,7 @@ impl Compiler<'_> {
     }
 
     /// Compiles a repetition count; warns if it can exceed the limit.
-    fn count(&mut self, num: Option<&Num>, path: &Path, field: &str) -> Option<Number> {
+    pub(super) fn count(&mut self, num: Option<&Num>, path: &Path, field: &str) -> Option<Number> {
         let number = self.maybe_num(num, path, field, COUNT)?;
         let (_, most) = number.range(&*self);
         if most > MOST_REPEATS && number.constant().is_none() {
@@ -101,7 +99,7 @@ impl Compiler<'_> {
     }
 
     /// Multiplies the repetition factor of the following steps.
-    fn repeat(&mut self, count: Option<&Number>) {
+    pub(super) fn repeat(&mut self, count: Option<&Number>) {
         if let Some(count) = count {
             let most = count.range(&*self).1.clamp(1, MOST_REPEATS);
             self.times = self.times.saturating_mul(most);
@@ -167,41 +165,12 @@ impl Compiler<'_> {
                 What::Sounds(texts.clone())
             }
             W::Spawns(step) => self.spawns(step, path),
-            _ => self.control(step, path, here),
-        }
-    }
-
-    fn control(&mut self, step: &written::Step, path: &Path, here: &Area) -> What {
-        use written::Step as W;
-        match step {
-            W::If(step) => {
-                let cond = self.condition(&step.cond, &path.field("cond"));
-                let then = self.steps(&step.then, &path.field("then"), here);
-                let otherwise = self.steps(&step.otherwise, &path.field("else"), here);
-                What::If { cond, then, otherwise }
-            }
-            W::Chance(step) => {
-                let pct = self.num(&step.pct, &path.field("pct"), PERCENT);
-                let then = self.steps(&step.then, &path.field("then"), here);
-                let otherwise = self.steps(&step.otherwise, &path.field("else"), here);
-                What::Chance { pct, then, otherwise }
-            }
-            W::Repeat(step) => {
-                let n = self.count(Some(&step.n), path, "n").unwrap_or(Number::Const(0));
-                self.repeat(Some(&n));
-                What::Repeat(n, self.steps(&step.steps, &path.field("do"), here))
-            }
+            W::If(step) => self.if_then(step, path, here),
+            W::Chance(step) => self.by_chance(step, path, here),
+            W::Repeat(step) => self.repeated(step, path, here),
             W::Each(step) => self.each(step, path, here),
             W::OneOf(among) => self.one_of(among, path, here),
-            W::Reroll(name) => match self.decision(name, &path.hidden(0)) {
-                Some(of) if self.lets[of.0 as usize].choice.is_deck() => What::Reroll(of),
-                Some(_) => {
-                    let what = format!("${name} is not a deck");
-                    self.tell("V04", path, what, "only decks can be reshuffled".to_string());
-                    What::Stop
-                }
-                None => What::Stop,
-            },
+            W::Reroll(name) => self.reroll(name, path),
             W::Set(name, num) => self.set(name, num, path),
             W::Apply(step) => {
                 self.wish(&step.tag, Asked::Contents, "", &path.field("tag"));
@@ -209,7 +178,6 @@ impl Compiler<'_> {
             }
             W::Call(name) => self.call(name, path, here),
             W::Stop => What::Stop,
-            _ => unreachable!("only control steps are read here"),
         }
     }
 
@@ -527,96 +495,6 @@ impl Compiler<'_> {
         let of = of.map(|(i, of)| (self.monster(&of.value, &field.index(i)), of.weight)).collect();
         What::Spawns { of, pct }
     }
-
-    fn each(&mut self, step: &written::Each, path: &Path, here: &Area) -> What {
-        let area = self.area(&step.area, &path.field("in"));
-        let of = LetId(self.lets.len() as u16);
-        let taken = self.lets.iter().any(|choice| choice.name == step.var);
-        if self.lets.len() >= super::MOST_LETS {
-            let cure = format!("at most {} choices", super::MOST_LETS);
-            self.tell("V13", &path.field("var"), "too many choices".to_string(), cure);
-            return What::Stop;
-        }
-        if taken {
-            let what = format!("duplicate choice ${}", step.var);
-            self.tell("V02", &path.field("var"), what, "choose another name".to_string());
-        }
-        let choice = Choice::EachSquare;
-        self.lets.push(Let { name: step.var.clone(), late: true, choice });
-        self.ranges.push((1, 1));
-        self.times = self.times.saturating_mul(self.most_squares(&area).max(1));
-        let steps = self.steps(&step.steps, &path.field("do"), here);
-        self.lets[of.0 as usize].name = format!("{} (past)", step.var);
-        What::Each(of, area, steps)
-    }
-
-    fn one_of(&mut self, among: &[(Num, Vec<written::Step>)], path: &Path, here: &Area) -> What {
-        if among.is_empty() {
-            self.tell("V13", path, "there are no choices".to_string(), String::new());
-        }
-        let mut read = Vec::new();
-        let (before, mut dearest) = (self.cost, self.cost);
-        for (i, (weight, steps)) in among.iter().enumerate() {
-            let path = path.index(i);
-            let weight = self.num(weight, &path.hidden(0), AMOUNT);
-            self.cost = before;
-            read.push((weight, self.steps(steps, &path.hidden(1), here)));
-            dearest = dearest.max(self.cost);
-        }
-        self.cost = dearest;
-        What::OneOf(read)
-    }
-
-    fn set(&mut self, name: &str, num: &Num, path: &Path) -> What {
-        let number = self.num(num, &path.hidden(1), ANY);
-        let Some(of) = self.decision(name, &path.hidden(0)) else { return What::Stop };
-        if !matches!(self.lets[of.0 as usize].choice, Choice::Int(_)) {
-            let noun = self.lets[of.0 as usize].choice.noun();
-            let what = format!("${name} is a {noun} choice, but an Int is needed");
-            self.tell("V04", path, what, String::new());
-        }
-        let (low, high) = number.range(&*self);
-        let range = &mut self.ranges[of.0 as usize];
-        *range = (range.0.min(low), range.1.max(high));
-        What::Set(of, number)
-    }
-
-    fn call(&mut self, name: &str, path: &Path, here: &Area) -> What {
-        let all = self.fragments;
-        let Some(fragment) = all.iter().find(|fragment| fragment.name == name) else {
-            let known = all.iter().map(|fragment| fragment.name.as_str());
-            let near = crate::content::load::fault::nearest(name, known);
-            let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
-            self.tell("V04", path, format!("no fragment {name:?} in this file"), cure);
-            return What::Stop;
-        };
-        if self.calls.iter().any(|call| call == name) {
-            let what = format!("the fragment {name:?} calls itself");
-            self.tell("V13", path, what, "recursion is not allowed".to_string());
-            return What::Stop;
-        }
-        if self.calls.len() >= DEEPEST_CALL {
-            let what = "fragments call each other too deeply".to_string();
-            self.tell("V13", path, what, format!("at most {DEEPEST_CALL}"));
-            return What::Stop;
-        }
-        let outer = (self.root, self.label.clone(), self.prefix.clone());
-        self.calls.push(name.to_string());
-        self.root = Root { node: &fragment.node };
-        self.label = format!("fragments.{name}");
-        self.prefix = format!("{}{path} > {name}", outer.2);
-        let steps = self.steps(&fragment.steps, &ROOT, here);
-        (self.root, self.label, self.prefix) = outer;
-        self.calls.pop();
-        What::Call(steps)
-    }
-}
-
-impl Choice {
-    /// Whether it is a deck, which is shuffled.
-    fn is_deck(&self) -> bool {
-        !matches!(self, Choice::Int(_) | Choice::Spot(_) | Choice::Area(_) | Choice::EachSquare)
-    }
 }
 
 /// The fields that most steps have.
@@ -627,7 +505,10 @@ fn shared(step: &written::Step) -> Shared<'_> {
             match step {
                 $(W::$kind(step) => (&step.chance, &step.count, &step.at),)*
                 W::SubRoom(step) => (&step.chance, &None, &None),
-                _ => (&None, &None, &None),
+                W::Say(_) | W::Sounds(_) | W::If(_) | W::Chance(_) | W::Repeat(_) | W::Each(_)
+                | W::OneOf(_) | W::Reroll(_) | W::Set(..) | W::Call(_) | W::Stop => {
+                    (&None, &None, &None)
+                }
             }
         };
     }

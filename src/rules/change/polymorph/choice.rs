@@ -73,8 +73,8 @@ fn take(play: &mut Play, kind: MonsterKindId) {
 fn may_become(play: &Play, kind: MonsterKindId) -> bool {
     let beast = play.world.life.beast == Some(kind);
     let row = &play.content.monsters[kind];
-    let shapes = &play.content.monsters[play.world.you().kind].shapes;
-    allows(row) || beast || is_vampire(play) && shapes.contains(&row.name)
+    let shifts = &play.content.monsters[play.world.you().kind].shifts;
+    allows(row) || beast || is_vampire(play) && shifts.iter().any(|(_, form)| *form == row.name)
 }
 
 fn of_letter(content: &Content, letter: char) -> Vec<MonsterKindId> {

@@ -99,7 +99,48 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
             (legless || row.size == Size::Tiny).then_some(Refusal::Shape(Unshaped::NoLegs))
         }
         Action::Cast { .. } => (row.is(Trait::NoHead) || voiceless).then_some(Refusal::CannotChant),
-        _ => None,
+        Action::Wait
+        | Action::Search
+        | Action::Walk(_)
+        | Action::Step(_)
+        | Action::Fight(_)
+        | Action::Strike(_)
+        | Action::Run(_)
+        | Action::Travel(_)
+        | Action::Explore
+        | Action::Rest(_)
+        | Action::SearchFor(_)
+        | Action::GoStairs { .. }
+        | Action::FightNearest
+        | Action::ClimbUp
+        | Action::ClimbDown
+        | Action::Mount(_)
+        | Action::Dismount
+        | Action::Spur
+        | Action::Jump(_)
+        | Action::Drop(_)
+        | Action::Wield(None)
+        | Action::Ready(_)
+        | Action::Wear(_)
+        | Action::TakeOff(_)
+        | Action::Quaff(_)
+        | Action::QuaffHere
+        | Action::Dip(..)
+        | Action::Read(_)
+        | Action::Eat(_)
+        | Action::Pray
+        | Action::Power(_)
+        | Action::Call { .. }
+        | Action::Inscribe { .. }
+        | Action::Adjust { .. }
+        | Action::Autopickup(_)
+        | Action::Quit
+        | Action::Use { .. }
+        | Action::Don(..)
+        | Action::Hide
+        | Action::Chant(_)
+        | Action::Flit { .. }
+        | Action::FlitTo(_) => None,
     }
 }
 

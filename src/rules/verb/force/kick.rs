@@ -1,11 +1,13 @@
 //! Kicking doors, trees, items and monsters, and hurting one's foot.
 
-use crate::base::{Dir, Pos};
+use crate::base::{Dir, Pos, pick};
 use crate::content::item::ToolUse;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
 use crate::content::{
-    Attribute, Class, Door, Form, Property, RingBonus, Size, Skill, Slot, Terrain, Trait,
+    Attribute, Class, Door, Form, ItemKind, ItemKindId, Property, RingBonus, Size, Skill, Slot,
+    Terrain, Trait,
 };
 use crate::event::{Combat, Event, ItemEvent, TerrainEvent};
 use crate::rules::body::{burden, exercise, skill, strength};
@@ -184,15 +186,16 @@ fn kick_secret(play: &mut Play, who: ActorId, at: Pos) {
 /// Kicks a tree: 1 kick in 3 drops fruit or bees, once per tree.
 /// Source: rules/luck 3.27.
 fn kick_tree(play: &mut Play, who: ActorId, at: Pos) {
-    const FRUIT: [&str; 5] = ["apple", "orange", "pear", "banana", "eucalyptus leaf"];
     if !play.rng.act.one_in(3) || play.world.level.cell(at).is_looted() {
         return hurt_foot(play, who, at);
     }
     play.world.level.change(at, |cell| cell.set_looted(true));
     if play.rng.act.below(15) > 0 {
         let count = 8 - play.lucky(who, 7) as u8;
-        let name = FRUIT[play.rng.act.below(5) as usize];
-        if let Some(kind) = play.content.items.find(name) {
+        let grows = |row: &ItemKind| row.has(ItemQuirk::GrowsOnTrees);
+        let kinds = play.content.items.iter().filter(|(_, row)| grows(row));
+        let kinds: Vec<ItemKindId> = kinds.map(|(kind, _)| kind).collect();
+        if let Some(&kind) = pick::one(&mut play.rng.act, &kinds) {
             let here = play.world.actor(who).at;
             let fruit = play.world.make(Item {
                 count: u16::from(count),

@@ -15,17 +15,16 @@ use crate::rules::item::{charge, identify, lamp};
 use crate::rules::verb::force::dig;
 use crate::rules::vitals::{self, Blame, saddle};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, ride};
+use crate::world::body::pack;
 use crate::world::hero::{Occupation, Work};
-use crate::world::{Action, ActorId, Aim, ItemId, Place, Trap, body::pack};
+use crate::world::{Action, ActorId, Aim, ItemId, Trap};
 
 /// Turns after which the hero gives up on a lock.
 const PATIENCE: u8 = 50;
 
 /// Makes `who` apply `tool`. Tools that need a direction or target take it from `aim`.
 pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
-    if play.world.items.get(tool).map(|it| it.place) != Some(Place::Pack(who)) {
-        return Err(Refusal::NotCarried.into());
-    }
+    pack::carried(play.world, who, tool).ok_or(Refusal::NotCarried)?;
     let content = play.content;
     let kind = &content.items[play.world.item(tool).kind];
     let dir = match aim {
@@ -104,9 +103,7 @@ pub fn unlock(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> 
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
     }
-    if play.world.items.get(tool).map(|it| it.place) != Some(Place::Pack(who)) {
-        return Err(Refusal::NotCarried.into());
-    }
+    pack::carried(play.world, who, tool).ok_or(Refusal::NotCarried)?;
     let content = play.content;
     let kind = &content.items[play.world.item(tool).kind];
     let Some(ToolUse::Unlock { base, dexterity, rogue }) = kind.tool else {

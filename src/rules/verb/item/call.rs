@@ -2,7 +2,8 @@
 
 use crate::event::{Event, ItemEvent};
 use crate::rules::{Acted, Play, Refusal, Time, Vain};
-use crate::world::{ActorId, ItemId, Pending, Place, body::pack};
+use crate::world::body::pack;
+use crate::world::{ActorId, ItemId, Pending};
 
 /// Maximum length of a name or inscription, in characters.
 const LONGEST: usize = 60;
@@ -29,9 +30,7 @@ pub fn resume(play: &mut Play, item: ItemId, name: &str) -> Result<Option<Pendin
 
 /// Inscribes a carried item. The inscription never wears off.
 pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acted {
-    if play.world.items.get(item).map(|it| it.place) != Some(Place::Pack(who)) {
-        return Err(Refusal::NotCarried.into());
-    }
+    pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     play.world.item_mut(item).inscription = written(text);
     play.tell(Event::Item(ItemEvent::Called { item }));
     Ok(Time::FREE)
@@ -40,10 +39,7 @@ pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acte
 /// Changes a carried item's inventory letter; an item that already has that letter gets the old
 /// one.
 pub fn adjust(play: &mut Play, who: ActorId, item: ItemId, letter: u8) -> Acted {
-    let thing = play.world.items.get(item).ok_or(Refusal::NotCarried)?;
-    if thing.place != Place::Pack(who) {
-        return Err(Refusal::NotCarried.into());
-    }
+    let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let old = thing.letter;
     if old == letter {
         return Err(Refusal::Vain(Vain::HasThatLetter).into());

@@ -6,7 +6,8 @@ use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, sticks_to_hand};
 use crate::rules::item::identify;
 use crate::rules::{Acted, Play, Refusal, Time};
-use crate::world::{ActorId, ItemId, Place};
+use crate::world::body::pack;
+use crate::world::{ActorId, ItemId};
 
 /// Drops items; a count of 0 drops the whole stack. Altars reveal whether items are blessed or
 /// cursed.
@@ -34,9 +35,7 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
 
 /// Refuses items that are not carried, are worn or are known to be stuck.
 pub fn may_let_go(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
-    if play.world.items.get(item).map(|it| it.place) != Some(Place::Pack(who)) {
-        return Err(Refusal::NotCarried);
-    }
+    pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     if equipment::wearer(play, item).is_some() {
         return Err(Refusal::AlreadyWorn);
     }

@@ -132,8 +132,8 @@ fn bite(play: &mut Play, item: ItemId, left: u16, sated: bool) {
     let share = if left <= 1 { rest } else { rest / i32::from(left) };
     play.world.item_mut(item).eaten += share as u16;
     hunger::nourish(play, share);
-    if play.world.life.nutrition >= BURSTING && sated && !survives_bite(play, item) {
-        return;
+    if play.world.life.nutrition >= BURSTING && sated {
+        return overeats(play, item);
     }
     if left <= 1 {
         play.world.life.occupation = None;
@@ -142,8 +142,8 @@ fn bite(play: &mut Play, item: ItemId, left: u16, sated: bool) {
 }
 
 /// Ends the meal of an overfull hero, who vomits 1 time in 20 (always with the hunger property) and
-/// otherwise chokes to death. Always returns false.
-fn survives_bite(play: &mut Play, item: ItemId) -> bool {
+/// otherwise chokes to death.
+fn overeats(play: &mut Play, item: ItemId) {
     let hero = play.world.hero;
     let life = &play.world.life;
     let is_temperate = play.content.roles[life.role].has(Talent::Temperance);
@@ -153,14 +153,12 @@ fn survives_bite(play: &mut Play, item: ItemId) -> bool {
     play.world.life.occupation = None;
     if play.world.you().has(Property::Hunger) || play.rng.act.one_in(20) {
         play.tell(Event::Body(BodyEvent::Vomited { who: hero }));
-        hunger::nourish(play, -1000);
-        return false;
+        return hunger::nourish(play, -1000);
     }
     play.tell(Event::Body(BodyEvent::Choked { who: hero }));
     let name = &play.content.items[play.world.item(item).kind].name;
     let cause = format!("choked on {}", english::a(name));
     vitals::kill_as(play, hero, None, cause);
-    false
 }
 
 /// Applies the effects of a finished meal.

@@ -14,6 +14,7 @@ use crate::rules::item::{charge, identify};
 use crate::rules::verb::item::call;
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, Unwritten, ride};
+use crate::world::body::pack;
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::Engraving;
 use crate::world::{ActorId, Aim, ItemId, Place};
@@ -84,10 +85,7 @@ fn class_of(play: &Play, item: ItemId) -> Class {
 /// Returns the script that `with` produces; for a wand, the script it produces without magic.
 fn script_of(play: &Play, who: ActorId, with: Option<ItemId>) -> Result<Script, Refusal> {
     let Some(item) = with else { return Ok(Script::Dust) };
-    let thing = play.world.items.get(item).ok_or(Refusal::NotCarried)?;
-    if thing.place != Place::Pack(who) {
-        return Err(Refusal::NotCarried);
-    }
+    let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let kind = &play.content.items[thing.kind];
     if !can_write(kind) {
         return Err(Refusal::Engrave(Unwritten::NotWithThat));

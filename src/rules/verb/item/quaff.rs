@@ -13,14 +13,12 @@ use crate::rules::item::{bless, identify};
 use crate::rules::shape::polymorph;
 use crate::rules::vitals::{Blame, advance};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, ride};
-use crate::world::{ActorId, ItemId, Place};
+use crate::world::body::pack;
+use crate::world::{ActorId, ItemId};
 
 /// Makes `who` quaff a carried potion.
 pub fn quaff(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
-    let Some(thing) = play.world.items.get(item) else { return Err(Refusal::NotCarried.into()) };
-    if thing.place != Place::Pack(who) {
-        return Err(Refusal::NotCarried.into());
-    }
+    let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let (kind_id, buc) = (thing.kind, thing.buc);
     let content = play.content;
     let kind = &content.items[kind_id];

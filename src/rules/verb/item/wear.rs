@@ -5,6 +5,7 @@ use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, sticks_to_hand};
 use crate::rules::item::identify;
 use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::body::pack;
 use crate::world::hero::{Occupation, Work};
 use crate::world::{ActorId, ItemId, Place};
 
@@ -21,9 +22,7 @@ pub fn don(play: &mut Play, who: ActorId, item: ItemId, _slot: Slot) -> Acted {
 
 /// Returns the slot for the item if it can be put on now.
 pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal> {
-    if play.world.items.get(item).map(|it| it.place) != Some(Place::Pack(who)) {
-        return Err(Refusal::NotCarried);
-    }
+    pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let body = play.world.actor(who);
     let kind = &play.content.items[play.world.item(item).kind];
     if body.slot_of(item).is_some_and(|slot| equipment::WORKING.contains(&slot)) {

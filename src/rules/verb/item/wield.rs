@@ -9,7 +9,8 @@ use crate::rules::body::{
 use crate::rules::fight::{self, roll::fighting_style};
 use crate::rules::vitals::petrify;
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
-use crate::world::{ActorId, ItemId, Place};
+use crate::world::body::pack;
+use crate::world::{ActorId, ItemId};
 
 /// Makes `who` wield a weapon, or empty its hand with `None`.
 pub fn wield(play: &mut Play, who: ActorId, weapon: Option<ItemId>) -> Acted {
@@ -76,9 +77,7 @@ pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
 }
 
 fn may_wield(play: &Play, who: ActorId, weapon: ItemId) -> Result<(), Refusal> {
-    if play.world.items.get(weapon).map(|it| it.place) != Some(Place::Pack(who)) {
-        return Err(Refusal::NotCarried);
-    }
+    pack::carried(play.world, who, weapon).ok_or(Refusal::NotCarried)?;
     if equipment::wearer(play, weapon).is_some() {
         return Err(Refusal::AlreadyWorn);
     }
@@ -149,9 +148,7 @@ pub fn ready(play: &mut Play, who: ActorId, missile: Option<ItemId>) -> Acted {
     }
     let in_hand = missile.is_some() && body.in_slot(Slot::Wielded) == missile;
     if let Some(item) = missile {
-        if play.world.items.get(item).map(|it| it.place) != Some(Place::Pack(who)) {
-            return Err(Refusal::NotCarried.into());
-        }
+        pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
         if equipment::wearer(play, item).is_some() {
             return Err(Refusal::AlreadyWorn.into());
         }

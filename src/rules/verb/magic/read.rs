@@ -9,15 +9,13 @@ use crate::rules::magic::study;
 use crate::rules::verb::item::quaff::learn;
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
-use crate::world::{ActorId, ItemId, Place};
+use crate::world::body::pack;
+use crate::world::{ActorId, ItemId};
 
 /// Makes `who` read an item. A blind reader can read only known scrolls; some scrolls work
 /// differently for a confused reader.
 pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
-    let Some(thing) = play.world.items.get(item) else { return Err(Refusal::NotCarried.into()) };
-    if thing.place != Place::Pack(who) {
-        return Err(Refusal::NotCarried.into());
-    }
+    let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let (kind_id, buc) = (thing.kind, thing.buc);
     let content = play.content;
     let kind = &content.items[kind_id];

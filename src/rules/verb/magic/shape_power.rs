@@ -88,7 +88,7 @@ fn body_power(row: &MonsterKind) -> Option<ShapePower> {
         () if row.is(Trait::Unicorn) => Some(ShapePower::Horn),
         () if row.sound == Sound::Shriek => Some(ShapePower::Shriek),
         () if row.is(Trait::Divides) => Some(ShapePower::Split),
-        () if row.is(Trait::Undead) && !row.shapes.is_empty() => Some(ShapePower::Shift),
+        () if !row.shifts.is_empty() => Some(ShapePower::Shift),
         () if row.is(Trait::Hide) || row.is(Trait::Conceal) || hiding::dives(row) => {
             Some(ShapePower::Hide)
         }

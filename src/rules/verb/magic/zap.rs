@@ -7,17 +7,16 @@ use crate::event::{Event, ItemEvent, Magic};
 use crate::rules::body::equipment::destroy;
 use crate::rules::effect::{self, Came, EffectSource, Target};
 use crate::rules::item::charge;
-use crate::rules::verb::{force::strike, item::quaff::learn};
+use crate::rules::verb::force::strike;
+use crate::rules::verb::item::quaff::learn;
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, fight};
-use crate::world::{ActorId, Aim, ItemId, Pending, Place};
+use crate::world::body::pack;
+use crate::world::{ActorId, Aim, ItemId, Pending};
 
 /// Makes `who` zap a wand at `aim`. Cursed wands explode 1 time in 100.
 pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
-    let Some(thing) = play.world.items.get(wand) else { return Err(Refusal::NotCarried.into()) };
-    if thing.place != Place::Pack(who) {
-        return Err(Refusal::NotCarried.into());
-    }
+    let thing = pack::carried(play.world, who, wand).ok_or(Refusal::NotCarried)?;
     let (kind_id, buc, charges) = (thing.kind, thing.buc, thing.plus);
     let content = play.content;
     let kind = &content.items[kind_id];

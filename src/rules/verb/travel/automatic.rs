@@ -2,6 +2,10 @@
 
 use std::cmp::Reverse;
 
+use super::known_way::{
+    gives_way, in_the_way, is_boulder, is_safe, past_boulders, safe_ground, safe_squares, way,
+    way_over, way_to_nearest,
+};
 use super::walk;
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 use crate::content::{Class, Content, Door, ItemKindId, Terrain};
@@ -12,9 +16,8 @@ use crate::rules::verb::item::pick_up;
 use crate::rules::{Halt, Play, Refusal};
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::cell::Cell;
-use crate::world::level::path;
-use crate::world::level::{Remembered, RememberedThing};
-use crate::world::{Action, Actor, ActorId, ItemId, Level, World};
+use crate::world::level::{RememberedThing, path};
+use crate::world::{Action, ActorId, ItemId, Level, World};
 
 /// Finds a path to a square, in reverse order: the next square is last.
 type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
@@ -130,52 +133,6 @@ fn something_new(world: &World, content: &Content) -> Option<Vec<Pos>> {
 /// Whether exploration has no goal left.
 pub fn is_explored(world: &World, content: &Content) -> bool {
     something_new(world, content).is_none()
-}
-
-/// Returns the squares the hero would walk on, based on memory and ignoring monsters.
-fn safe_ground(world: &World, content: &Content) -> Bits {
-    let level = &world.level;
-    let mut safe = *level.memory.ground();
-    for at in safe.intersect(&level.memory.things().union(&level.shut)).iter() {
-        safe.put(at, is_good_ground(content, &level.memory[at], level.shut.has(at)));
-    }
-    for trap in level.traps.iter().filter(|trap| trap.seen) {
-        safe.clear(trap.at);
-    }
-    safe
-}
-
-/// Returns [`safe_ground`] without the visible monsters that would not make way.
-fn safe_squares(world: &World, content: &Content) -> Bits {
-    safe_ground(world, content).minus(&in_the_way(world, content))
-}
-
-/// As [`safe_ground`], for one square.
-fn is_safe(world: &World, content: &Content, at: Pos) -> bool {
-    let level = &world.level;
-    let good = |remembered| is_good_ground(content, remembered, level.shut.has(at));
-    level.memory.get(at).is_some_and(good)
-        && !level.traps.iter().any(|trap| trap.at == at && trap.seen)
-}
-
-/// Whether remembered ground is safe: passable or a door not found locked, and no boulder or
-/// liquid.
-fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) -> bool {
-    let Some(cell) = remembered.cell else { return false };
-    let door = cell.terrain == Terrain::Door && !found_shut;
-    (cell.is_passable() || door)
-        && !cell.terrain.is_liquid()
-        && remembered.thing != RememberedThing::Item(content.known.boulder)
-}
-
-/// Returns the path to a square, next square last.
-fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
-    let mut safe = safe_squares(world, content);
-    safe.set(to);
-    if walk::is_bulky(world, content) {
-        return roomy_way(world, &safe, |at| at == to);
-    }
-    way_over(world, &mut safe, to)
 }
 
 /// Returns why there is no path to a square: a monster in the way, a trap, or no known route.
@@ -295,11 +252,6 @@ fn blocker(play: &Play, at: Pos) -> Option<ActorId> {
     play.world.actor_at(at).filter(|&who| !gives_way(play.content, play.world.actor(who)))
 }
 
-/// Whether an actor is tame, or peaceful and free to step aside.
-fn gives_way(content: &Content, actor: &Actor) -> bool {
-    actor.is_tame() || walk::is_obliging(content, actor)
-}
-
 /// Returns the path, next square last, to the nearest item worth seeing or edge of the explored
 /// area, around monsters in the way if possible.
 fn frontier(world: &World, content: &Content, edge: &Bits) -> Option<Vec<Pos>> {
@@ -343,85 +295,6 @@ pub fn who_bars(world: &World, content: &Content, wish: &Action) -> Option<Actor
     world.actor_at(*first)
 }
 
-/// Returns the path over this ground to a square, next square last.
-fn way_over(world: &World, ground: &mut Bits, to: Pos) -> Option<Vec<Pos>> {
-    ground.set(to);
-    let mut path = path::way(&world.level, ground, world.you().at, to)?;
-    path.reverse();
-    Some(path)
-}
-
-/// Returns the path to the nearest `wanted` square, next square last.
-fn way_to_nearest(
-    world: &World,
-    content: &Content,
-    safe: &Bits,
-    wanted: impl Fn(Pos) -> bool,
-) -> Option<Vec<Pos>> {
-    if walk::is_bulky(world, content) {
-        return roomy_way(world, safe, wanted);
-    }
-    path::way_to_nearest(&world.level, safe, world.you().at, wanted)
-}
-
-// --- Boulders
-
-/// Whether the hero remembers a boulder there.
-fn is_boulder(world: &World, content: &Content, at: Pos) -> bool {
-    let remembered = world.level.memory.get(at);
-    remembered.is_some_and(|it| it.thing == RememberedThing::Item(content.known.boulder))
-}
-
-/// Returns the path to the first boulder that blocks the shortest way to a `wanted` square, next
-/// square last and the boulder's square first. None if no movable boulder is in the way.
-fn past_boulders(
-    world: &World,
-    content: &Content,
-    wanted: impl Fn(Pos) -> bool,
-) -> Option<Vec<Pos>> {
-    let level = &world.level;
-    let here = world.you().at;
-    let mut ground = safe_squares(world, content);
-    let boulders: Bits =
-        level.memory.things().iter().filter(|&at| is_boulder(world, content, at)).collect();
-    let open = |at: &Pos| {
-        let cell = level.memory[*at].cell;
-        !level.shut.has(*at) && cell.is_some_and(Cell::is_passable)
-    };
-    let movable: Bits = boulders.iter().filter(open).collect();
-    if movable.is_empty() {
-        return None;
-    }
-    ground = ground.union(&movable);
-    for trap in level.traps.iter().filter(|trap| trap.seen) {
-        ground.clear(trap.at);
-    }
-    // Each round finds a path or rules out one boulder that cannot be moved.
-    loop {
-        let mut path = way_to_nearest(world, content, &ground, &wanted)?;
-        let first = path.iter().rposition(|&at| boulders.has(at))?;
-        let (at, from) = (path[first], path.get(first + 1).copied().unwrap_or(here));
-        if from.dir_to(at).is_some_and(|dir| may_roll(world, content, at, dir, from == here)) {
-            path.drain(..first);
-            return Some(path);
-        }
-        ground.clear(at);
-    }
-}
-
-/// Whether a boulder can be pushed toward `dir`, as far as the hero knows. When `beside`, uses the
-/// real map instead, since an adjacent hero can simply try.
-fn may_roll(world: &World, content: &Content, at: Pos, dir: Dir, beside: bool) -> bool {
-    let (level, to) = (&world.level, at.step(dir));
-    if beside {
-        return boulder::rolls(world, content, at, dir);
-    }
-    let door = |cell: Cell| cell.terrain == Terrain::Door;
-    let known = |at: Pos| level.memory.get(at).and_then(|it| it.cell);
-    let bars = |cell: Cell| !cell.is_passable() || dir.is_diagonal() && door(cell);
-    to.on_map() && !is_boulder(world, content, to) && !known(to).is_some_and(bars)
-}
-
 /// Marks the adjacent boulder at the end of the path as blocked if it cannot be pushed.
 fn notes_stuck(play: &mut Play) {
     let here = play.world.you().at;
@@ -455,45 +328,6 @@ fn edge_row(level: &Level, y: i16) -> u128 {
     };
     let three = unknown(y - 1) | unknown(y) | unknown(y + 1);
     (three | three << 1 | three >> 1) & ROW
-}
-
-/// Returns the shortest path, next square last, for a hero too heavily laden to squeeze diagonally
-/// between corners.
-fn roomy_way(world: &World, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option<Vec<Pos>> {
-    let level = &world.level;
-    let from = world.you().at;
-    let mut met = Bits::default();
-    met.set(from);
-    // Each entry is a square and the queue index of its predecessor.
-    let mut queue = vec![(from, 0)];
-    let mut next = 0;
-    while let Some(&(at, _)) = queue.get(next) {
-        if at != from && wanted(at) {
-            let back = std::iter::successors(Some(next), |&step| Some(queue[step].1));
-            return Some(back.take_while(|&step| step != 0).map(|step| queue[step].0).collect());
-        }
-        for dir in Dir::ORTHOGONAL.into_iter().chain([Dir::NE, Dir::SE, Dir::SW, Dir::NW]) {
-            let to = at.step(dir);
-            let framed = dir.is_diagonal() && (level.frames.has(at) || level.frames.has(to));
-            let new = !met.has(to) && safe.has(to);
-            if new && !framed && !walk::is_tight(level, at, dir) {
-                met.set(to);
-                queue.push((to, next));
-            }
-        }
-        next += 1;
-    }
-    None
-}
-
-/// Returns the squares of visible monsters that would not make way.
-fn in_the_way(world: &World, content: &Content) -> Bits {
-    let crowd = world.level.crowd.iter().map(|&who| (who, world.actor(who)));
-    crowd
-        .filter(|(_, actor)| !gives_way(content, actor))
-        .filter(|(who, _)| crate::world::body::senses::sees(world, content, *who))
-        .map(|(_, actor)| actor.at)
-        .collect()
 }
 
 /// Whether exploration visits a square: an item the hero threw, an unvisited item, a dead end, or

@@ -3,6 +3,7 @@
 pub mod automatic;
 pub mod climb;
 pub mod jump;
+mod known_way;
 pub mod monster_teleport;
 pub mod search;
 pub mod walk;

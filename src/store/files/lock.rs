@@ -11,7 +11,7 @@ use rustix::io::Errno;
 use rustix::process::{Pid, test_kill_process};
 
 use super::disk::{OWNER_ONLY, SHARED};
-use super::error::{StoreError, Tried};
+use crate::store::error::{StoreError, Tried};
 
 /// Number of attempts, and delay between them, to read the process id of the lock's holder.
 const LOOKS: u32 = 20;

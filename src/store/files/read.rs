@@ -7,7 +7,7 @@ use std::path::Path;
 
 use rustix::fs::{Mode, OFlags};
 
-use super::error::{StoreError, Tried};
+use crate::store::error::{StoreError, Tried};
 
 /// Whether a symbolic link is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,16 +5,16 @@
 //! is made as `.new-...`, with its lock held, and removed as `.gone-...`.
 
 use std::ffi::OsStr;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
 
 use super::disk::Disk;
-use super::error::StoreError;
 use super::lock::{Lock, lives};
 use super::paths::Paths;
+use crate::store::error::StoreError;
 
 /// The name of a run's lock in its folder.
 pub const LOCK: &str = "lock";
@@ -24,13 +24,6 @@ pub const DRAFT: &str = ".new-";
 pub const GONE: &str = ".gone-";
 /// Ends the name of a file that is being written.
 const NEW: &str = ".new";
-
-/// Locks a draft for as long as it is open, so that processes that cannot see each other's numbers
-/// (in containers that share a folder) leave each other's drafts alone.
-pub fn claim(file: &File) {
-    // Where there are no locks, process numbers have to do.
-    flock(file, FlockOperation::NonBlockingLockExclusive).ok();
-}
 
 /// Removes files that dead processes left behind. Files of living processes stay, and so do files
 /// that cannot be removed, since leftovers do no harm.
@@ -116,6 +109,7 @@ mod tests {
     use std::process::{Command, Stdio};
 
     use super::*;
+    use crate::store::files::disk::claim;
     use crate::store::test_support::Folder;
 
     fn paths(folder: &Folder) -> Paths {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::clean::clean_to;
 use super::disk::Disk;
-use super::error::{StoreError, Tried, shown};
+use crate::store::error::{StoreError, Tried, shown};
 
 /// The source of the data folder's path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
 use super::disk::Disk;
-use super::error::StoreError;
+use crate::store::error::StoreError;
 
 /// Maximum delay before an input is synced, in addition to the time of the sync itself.
 const SOON: Duration = Duration::from_millis(50);

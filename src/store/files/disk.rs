@@ -6,8 +6,9 @@ use std::os::unix::fs::{DirBuilderExt, FileExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::error::{StoreError, Tried};
-use super::litter;
+use rustix::fs::{FlockOperation, flock};
+
+use crate::store::error::{StoreError, Tried};
 
 /// A disk operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,7 +266,7 @@ impl Disk {
     fn draft(&self, path: &Path, mode: u32) -> Result<(PathBuf, File), StoreError> {
         let draft = beside(path, &format!(".{}.new", std::process::id()));
         let file = self.create_as(&draft, mode)?;
-        litter::claim(&file);
+        claim(&file);
         Ok((draft, file))
     }
 
@@ -282,6 +283,13 @@ impl Disk {
         self.rename(path, &place)?;
         Ok(place)
     }
+}
+
+/// Locks a draft for as long as it is open, so that processes that cannot see each other's numbers
+/// (in containers that share a folder) leave each other's drafts alone.
+pub(super) fn claim(file: &File) {
+    // Where there are no locks, process numbers have to do.
+    flock(file, FlockOperation::NonBlockingLockExclusive).ok();
 }
 
 /// Returns the first free name for a damaged `path`.

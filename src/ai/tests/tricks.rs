@@ -1,0 +1,97 @@
+//! Tests of what few monsters do: teleporting, hiding, shooting at another camp.
+
+use super::*;
+
+#[test]
+fn a_tengu_in_sight_of_the_hero_flits_about_and_a_jackal_does_not() {
+    for (kind, flits) in [("tengu", true), ("jackal", false)] {
+        let mut s = scene(
+            "
+            ------------
+            |@........a|
+            ------------
+        ",
+        );
+        let who = s.put(kind, 'a');
+        let flitted = (0..60).any(|_| matches!(s.wish(who), Action::Flit { .. }));
+        assert_eq!(flitted, flits, "{kind}");
+    }
+}
+
+#[test]
+fn the_covetous_go_to_the_stairs_when_hurt_and_come_back_whole() {
+    let mut s = scene(
+        "
+        ------------------
+        |@....a.........<|
+        ------------------
+    ",
+    );
+    let who = s.put("Orcus", 'a');
+    let comes = (0..60).any(|_| s.wish(who) == Action::Flit { beside: true });
+    assert!(comes);
+    s.world.actor_mut(who).hp = 1;
+    let stairs = found(s.picture, '<')[0];
+    assert_eq!(s.wish(who), Action::FlitTo(stairs));
+    s.world.move_actor(who, stairs);
+    assert_eq!(s.wish(who), Action::Wait);
+}
+
+#[test]
+fn camps_shoot_at_each_other_along_a_line() {
+    let mut s = scene(
+        "
+        -------------- ---
+        |a......b....| |@|
+        -------------- ---
+    ",
+    );
+    let (archer, target) = (s.put("hill orc", 'a'), s.put("kobold", 'b'));
+    s.world.actor_mut(archer).mind.camp = 1;
+    s.world.actor_mut(target).mind.camp = 2;
+    let daggers = s.give(archer, "dagger");
+    s.world.item_mut(daggers).count = 5;
+    let throws = |wish: Action| matches!(wish, Action::Throw { dir: Dir::E, .. });
+    assert!((0..40).any(|_| throws(s.wish(archer))));
+}
+
+#[test]
+fn eels_dive_while_nobody_is_near_and_mimics_become_things_unseen() {
+    let mut s = scene(
+        "
+        --------- ---
+        |}......| |@|
+        |..a....| ---
+        ---------
+    ",
+    );
+    let at = found(s.picture, '}')[0];
+    let eel = drawn_level::put(&mut s.world, &s.content, "giant eel", at);
+    assert_eq!(s.wish(eel), Action::Hide);
+    let mimic = s.put("small mimic", 'a');
+    assert!((0..40).any(|_| s.wish(mimic) == Action::Hide));
+}
+
+#[test]
+fn what_hangs_from_the_ceiling_waits_even_for_a_neighbor() {
+    let mut s = scene(
+        "
+        -----
+        |@a.|
+        -----
+    ",
+    );
+    let piercer = s.put("rock piercer", 'a');
+    s.world.actor_mut(piercer).hidden = true;
+    assert!((0..20).all(|_| s.wish(piercer) == Action::Wait));
+    let mut s = scene(
+        "
+        -----
+        |@a.|
+        -----
+    ",
+    );
+    let snake = s.put("snake", 'a');
+    s.world.actor_mut(snake).hidden = true;
+    assert_eq!(s.wish(snake), Action::Strike(s.world.hero));
+}

@@ -1,0 +1,44 @@
+//! Tags that vaults request from other vaults.
+
+use crate::content::load::fault::Fault;
+use crate::content::vault::compiled::{Body, CompiledVault};
+
+/// A tag that a vault requests, and the warning if no vault provides it.
+pub(super) struct TagRequest {
+    pub tag: String,
+    pub asked: Asked,
+    /// Id of the requesting vault.
+    pub by: String,
+    pub warning: Fault,
+}
+
+/// Which vaults can fulfil a request.
+#[derive(Clone, Copy)]
+pub(super) enum Asked {
+    /// Vaults with a `Fill` body.
+    Contents,
+    /// Any other vault that fits the space, if that is known.
+    Slot(Option<Space>),
+}
+
+/// Largest connected patch of a slot's glyph, as the size of its bounding box.
+#[derive(Clone, Copy)]
+pub(super) struct Space {
+    pub glyph: char,
+    pub w: i16,
+    pub h: i16,
+}
+
+impl Space {
+    /// Whether a vault fits, also if the surrounding drawing is rotated by a quarter turn.
+    pub fn holds(self, vault: &CompiledVault) -> bool {
+        let drawing = match &vault.body {
+            Body::Map { drawing, .. } => drawing,
+            Body::Fill => return true,
+            Body::Room { .. } | Body::Level { .. } | Body::Loose => return false,
+        };
+        let sizes = vault.orientations.iter().map(|way| way.size(drawing.width, drawing.height));
+        let within = |(w, h): (i16, i16)| w <= self.w && h <= self.h || h <= self.w && w <= self.h;
+        sizes.into_iter().any(within)
+    }
+}

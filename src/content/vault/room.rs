@@ -1,0 +1,43 @@
+//! Properties of a room, as written: size, light, purpose, contents.
+
+use serde::Deserialize;
+
+/// Inside size of a room, without walls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum Size {
+    #[default]
+    Any,
+    Fixed(u8, u8),
+}
+
+/// Light of a room.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum Light {
+    Lit,
+    Dark,
+    #[default]
+    ByDepth,
+}
+
+/// Purpose of the room.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum Role {
+    /// May become a special room, such as a shop or a zoo.
+    #[default]
+    Ordinary,
+    /// Never becomes a special room.
+    Themed,
+    Special(String),
+    Shop(String),
+}
+
+/// Contents besides those of the steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum Fill {
+    /// The contents of ordinary rooms.
+    #[default]
+    Ordinary,
+    /// The contents of its role.
+    Special,
+    Empty,
+}

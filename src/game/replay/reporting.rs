@@ -1,0 +1,139 @@
+//! Attaches bug reports to recordings, and lists or removes what a person typed into one.
+
+use std::sync::Arc;
+
+use super::{Outcome, Player, Replay, Report, Stake, Strayed, Unfit};
+use crate::content::Content;
+use crate::game::input::Answer;
+use crate::game::{Game, Input};
+use crate::world::Action;
+
+/// Replacement for a hero's name that was removed.
+pub const NOBODY: &str = "Hero";
+
+impl Replay {
+    /// Attaches a report on `report.turn`, or on the last turn if the run never reached that one.
+    /// Replays the run first, to record whether it plays out the same; `guarded` runs the playback
+    /// and returns the panic message if it panics.
+    pub fn reported(
+        mut self,
+        mut report: Report,
+        content: &Arc<Content>,
+        guarded: impl FnOnce(&mut dyn FnMut()) -> Result<(), String>,
+    ) -> Result<Self, Unfit> {
+        let mut player = Player::new(Arc::clone(content), &self)?;
+        let mut spot = None;
+        let mut played = Ok(());
+        let broke = guarded(&mut || played = play(&mut player, report.turn, &mut spot));
+        let (beat, turn) = (player.progress().0 as u32, player.game.turn());
+        (report.beat, report.turn) = spot.unwrap_or((beat, turn));
+        report.verdict = match (broke, played) {
+            (Err(_), _) => format!("breaks here too, at input {beat} on turn {turn}"),
+            (Ok(()), Err(strayed)) => format!("strays on turn {}: {}", strayed.turn, strayed.what),
+            (Ok(()), Ok(())) => {
+                if self.stakes.last().is_none_or(|stake| stake.beat < beat) {
+                    self.stakes.push(Stake::of(&player.game, beat));
+                }
+                // The journal of a run tells no end.
+                if self.outcome.is_none() {
+                    self.outcome = player.game.outcome();
+                }
+                format!("comes to the same: {turn} turns, {beat} inputs")
+            }
+        };
+        self.report = Some(report);
+        Ok(self)
+    }
+
+    /// Returns the same run with the hero's name removed everywhere. The name is part of the state,
+    /// so the checkpoints are recomputed by replaying.
+    pub fn scrubbed(&self, content: &Arc<Content>) -> Self {
+        let name = self.birth.name.clone();
+        let mut scrubbed = self.clone();
+        if name == NOBODY {
+            return scrubbed;
+        }
+        scrubbed.birth.name = NOBODY.to_owned();
+        let (stakes, outcome) = self.played_as(content, &scrubbed);
+        scrubbed.stakes = stakes;
+        let nameless = |text: &mut String| {
+            if !name.trim().is_empty() {
+                *text = text.replace(&name, NOBODY);
+            }
+        };
+        if let Some(report) = &mut scrubbed.report {
+            nameless(&mut report.text);
+            report.panic.iter_mut().for_each(nameless);
+        }
+        if let Some(outcome) = &mut scrubbed.outcome {
+            nameless(&mut outcome.cause);
+        }
+        if let (Some(recorded), Some(played)) = (&mut scrubbed.outcome, outcome) {
+            recorded.cause = played.cause;
+        }
+        if let Some(parent) = &mut scrubbed.birth.parent {
+            // Run files are named after their heroes.
+            parent.replay = "another run".to_owned();
+        }
+        scrubbed.bookmarks.iter_mut().for_each(|bookmark| nameless(&mut bookmark.text));
+        scrubbed
+    }
+
+    /// Recomputes this run's checkpoints with the birth of `other`, up to the first divergence. With them
+    /// the outcome, when it got so far.
+    fn played_as(&self, content: &Arc<Content>, other: &Self) -> (Vec<Stake>, Option<Outcome>) {
+        let mut stakes = Vec::new();
+        let Ok(mut player) = Player::new(Arc::clone(content), self) else { return (stakes, None) };
+        let Ok(mut game) = Game::new(Arc::clone(content), &other.birth) else {
+            return (stakes, None);
+        };
+        for stake in &self.stakes {
+            while player.progress().0 < stake.beat as usize {
+                let Some(input) = player.coming().cloned() else { return (stakes, None) };
+                if player.step().is_err() {
+                    return (stakes, None);
+                }
+                let _refused_then_too = game.input(&input);
+            }
+            stakes.push(Stake::of(&game, stake.beat));
+        }
+        (stakes, game.outcome())
+    }
+
+    /// Returns every text that a person typed into this recording, each with a label.
+    pub fn words(&self) -> Vec<(&'static str, String)> {
+        let mut words =
+            vec![("hero", self.birth.name.clone()), ("seed", self.birth.seed_text.clone())];
+        words.extend(self.birth.packs.iter().map(|(file, _)| ("pack", file.clone())));
+        words.extend(self.birth.parent.iter().map(|parent| ("parent", parent.replay.clone())));
+        let beats = self.beats().unwrap_or_default();
+        words.extend(beats.distinct().iter().filter_map(|input| match input {
+            Input::Do(Action::Call { name, .. }) => Some(("called", name.clone())),
+            Input::Do(Action::Inscribe { text, .. } | Action::Engrave { text, .. }) => {
+                Some(("written", text.clone()))
+            }
+            Input::Answer(Answer::Text(text)) => Some(("answered", text.clone())),
+            _ => None,
+        }));
+        words.extend(self.bookmarks.iter().map(|mark| ("bookmark", mark.text.clone())));
+        if let Some(report) = &self.report {
+            words.push(("report", report.text.clone()));
+            words.push(("terminal", report.terminal.clone()));
+            words.extend(report.panic.iter().map(|said| ("broke", said.clone())));
+        }
+        words.retain(|(_, text)| !text.is_empty());
+        words
+    }
+}
+
+/// Plays to the end and records where `turn` begins.
+fn play(player: &mut Player, turn: u32, spot: &mut Option<(u32, u32)>) -> Result<(), Strayed> {
+    while !player.is_done() {
+        let now = player.game.turn();
+        if spot.is_none() && now >= turn {
+            *spot = Some((player.progress().0 as u32, now));
+        }
+        player.step()?;
+    }
+    player.finish()
+}

@@ -1,0 +1,250 @@
+//! Tests of travel past what stands in the way: friends, monsters that never move, boulders.
+
+use wyrdvault::base::{Dir, Pos};
+use wyrdvault::content::{Property, Terrain};
+use wyrdvault::event::{Event, Senses};
+use wyrdvault::game::Input;
+use wyrdvault::game::view::Reach;
+use wyrdvault::rules::Refusal;
+use wyrdvault::world::drawn_level::found;
+use wyrdvault::world::{Action, ActorId, Attitude, Item, ItemId, Place, Trap};
+
+use crate::comfort::{act_on, know_all};
+use crate::scene::{Scene, content, scene};
+
+/// Puts an actor to sleep, so that it does not swap places.
+fn asleep(s: &mut Scene, who: ActorId) {
+    let body = s.game.world.actor_mut(who);
+    body.properties.timed.push((Property::Asleep, 99));
+    body.properties.refresh();
+}
+
+const PASSAGE: &str = "
+    -------
+    |@a...|
+    -------
+";
+
+#[test]
+fn a_peaceful_one_in_the_only_way_lets_the_hero_past() {
+    let mut s = scene(PASSAGE).with('a', "gnome");
+    let (gnome, here) = (s.named('a'), s.you().at);
+    s.game.world.actor_mut(gnome).mood = Attitude::Peaceful;
+    assert!(s.game.view().foes[0].makes_way);
+    let told = s.act(Action::Walk(Dir::E)).unwrap();
+    assert_eq!(s.you().at, here.step(Dir::E));
+    assert!(told.contains(&Event::Senses(Senses::MadeWay { who: gnome })));
+    let lines = s.game.view().lines;
+    assert!(lines.iter().any(|line| line.text.contains("lets you past")), "it is told");
+}
+
+#[test]
+fn journeys_go_past_the_peaceful() {
+    let mut s = scene(PASSAGE).with('a', "gnome");
+    let gnome = s.named('a');
+    s.game.world.actor_mut(gnome).mood = Attitude::Peaceful;
+    let goal = Pos::new(s.you().at.x + 4, s.you().at.y);
+    act_on(&mut s, Action::Travel(goal));
+    assert_eq!(s.you().at, goal);
+}
+
+#[test]
+fn who_sleeps_keeps_an_office_or_would_be_trapped_does_not_make_way() {
+    for (kind, sleeps, trapped) in
+        [("gnome", true, false), ("shopkeeper", false, false), ("gnome", false, true)]
+    {
+        let mut s = scene(PASSAGE).with('a', kind);
+        let (other, here) = (s.named('a'), s.you().at);
+        s.game.world.actor_mut(other).mood = Attitude::Peaceful;
+        if sleeps {
+            asleep(&mut s, other);
+        }
+        if trapped {
+            let pit = content().known.pit;
+            let trap = Trap { kind: pit, at: here, seen: true, own: false, sprung: 0 };
+            s.game.world.level.traps.push(trap);
+        }
+        let walks = Action::Walk(Dir::E);
+        assert_eq!(s.act(walks.clone()), Err(Refusal::SomethingInTheWay), "{kind}");
+        let why = s.game.why_not(Refusal::SomethingInTheWay, &Input::Do(walks));
+        assert_eq!(why, format!("The {kind} does not make way for you."));
+        assert_eq!(s.you().at, here);
+    }
+}
+
+#[test]
+fn what_keeps_the_hero_from_going_is_named() {
+    let mut s = scene(
+        "
+        --------
+        |@ab...|
+        --------",
+    )
+    .with('a', "gnome")
+    .with('b', "jackal");
+    let neighbor = s.named('a');
+    s.game.world.actor_mut(neighbor).mood = Attitude::Peaceful;
+    asleep(&mut s, neighbor);
+    let here = s.you().at;
+    assert_eq!(s.act(Action::Travel(here)), Err(Refusal::AlreadyThere));
+    assert_eq!(s.act(Action::FightNearest), Err(Refusal::SomethingInTheWay));
+}
+
+#[test]
+fn who_goes_for_a_foe_changes_places_with_a_friend_in_the_only_way() {
+    let mut s = scene(
+        "
+        --------
+        |@a...b|
+        --------",
+    )
+    .with('a', "little dog")
+    .with('b', "jackal");
+    let dog = s.named('a');
+    s.game.world.actor_mut(dog).mood = Attitude::Peaceful;
+    asleep(&mut s, dog);
+    assert_eq!(
+        s.game.view().fight.map(|fight| fight.reach),
+        Some(Reach::NoWay),
+        "one who stays stands there"
+    );
+    s.game.world.actor_mut(dog).mood = Attitude::Tame(10);
+    let fight = s.game.view().fight.unwrap();
+    assert_eq!((fight.foe, fight.reach), (s.named('b'), Reach::Away));
+    let here = s.you().at;
+    s.act(Action::FightNearest).unwrap();
+    assert_eq!(s.you().at, here.step(Dir::E));
+}
+
+/// A room with a corridor that a boulder blocks.
+fn barred(mut s: Scene, picture: &str) -> (Scene, ItemId) {
+    for sign in ['a', 'b', 'c', 'd'] {
+        for at in found(picture, sign) {
+            s.game.world.level.change(at, |cell| cell.terrain = Terrain::Corridor);
+        }
+    }
+    let at = s.at('b');
+    let content = content();
+    let boulder = s.game.world.make(Item::of(content.known.boulder));
+    s.game.world.lay(boulder, at);
+    s.game.world.sight.fresh = false;
+    (s, boulder)
+}
+
+const BARRED: &str = "
+    -----
+    |@..|
+    --_--
+      a
+      b
+      c
+      d
+    --_--
+    |..e|
+    -----";
+
+#[test]
+fn exploring_pushes_a_boulder_that_bars_the_only_way_on() {
+    let (mut s, boulder) = barred(scene(BARRED), BARRED);
+    let beyond = s.at('e');
+    while s.act(Action::Explore).is_ok() {
+        while s.game.input(&Input::Continue).is_ok() {}
+    }
+    assert!(s.you().at.distance(beyond) <= 3 && s.you().at.y >= beyond.y - 1, "{:?}", s.you().at);
+    let level = s.game.world.level.id;
+    assert_ne!(s.game.world.item(boulder).place, Place::Floor(level, s.at('b')));
+}
+
+#[test]
+fn exploring_tries_a_boulder_that_does_not_roll_once() {
+    let (mut s, boulder) = barred(scene(BARRED).with('c', "brown mold"), BARRED);
+    let (before, lump) = (s.at('a'), s.named('c'));
+    s.game.world.actor_mut(lump).mood = Attitude::Peaceful;
+    act_on(&mut s, Action::Explore);
+    assert_eq!(s.you().at, before);
+    assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore));
+    let (hero, home) = (s.game.world.hero, s.at('@'));
+    s.game.world.move_actor(hero, home);
+    assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore), "it is remembered");
+    assert!(s.game.world.items.contains(boulder));
+}
+
+#[test]
+fn boulders_that_bar_nothing_lie_where_they_lay() {
+    let picture = "
+        -------
+        |@....|
+        |..b..|
+        |.....|
+        -------";
+    let (mut s, boulder) = barred(scene(picture), picture);
+    let at = s.at('b');
+    s.game.world.level.change(at, |cell| cell.terrain = Terrain::Floor);
+    while s.act(Action::Explore).is_ok() {
+        while s.game.input(&Input::Continue).is_ok() {}
+    }
+    assert_eq!(s.game.world.item(boulder).place, Place::Floor(s.game.world.level.id, at));
+}
+
+#[test]
+fn stairs_behind_a_boulder_are_walked_to_and_where_it_is_stuck_no_way_is_claimed() {
+    let (mut s, _) = barred(scene(BARRED), BARRED);
+    let stairs = s.at('e');
+    s.game.world.level.change(stairs, |cell| cell.terrain = Terrain::StairsDown);
+    s.game.world.level.down = Some(stairs);
+    know_all(&mut s);
+    assert!(s.game.view().way_down);
+    act_on(&mut s, Action::GoStairs { down: true });
+    assert!(s.you().at == stairs || s.game.world.level.id.depth > 1);
+    let (mut s, _) = barred(scene(BARRED), BARRED);
+    s.game.world.level.change(stairs, |cell| cell.terrain = Terrain::StairsDown);
+    s.game.world.level.down = Some(stairs);
+    let (c, before) = (s.at('c'), s.at('a'));
+    s.game.world.level.change(c, |cell| cell.terrain = Terrain::Stone);
+    know_all(&mut s);
+    let hero = s.game.world.hero;
+    s.game.world.move_actor(hero, before);
+    assert!(!s.game.view().way_down);
+    assert_eq!(s.act(Action::GoStairs { down: true }), Err(Refusal::NoSuchWay));
+}
+
+const PAST_A_MOLD: &str = "
+    -----
+    |@..|
+    |...acccccc
+    -----
+";
+
+#[test]
+fn journeys_go_round_what_never_moves_and_stop_for_it_once_at_most() {
+    let mut s = scene(
+        "
+        -------
+        |@....|
+        |..a..|
+        |....>|
+        -------",
+    )
+    .with('a', "yellow mold");
+    let stairs = s.at('>');
+    while s.act(Action::Explore).is_ok() {
+        while s.game.input(&Input::Continue).is_ok() {}
+    }
+    act_on(&mut s, Action::Travel(stairs));
+    assert_eq!(s.you().at, stairs, "round the mold");
+}
+
+#[test]
+fn who_never_moves_and_bars_the_only_way_is_named() {
+    let mut s = scene(PAST_A_MOLD).with('a', "brown mold");
+    while s.act(Action::Explore).is_ok() {
+        while s.game.input(&Input::Continue).is_ok() {}
+    }
+    let refused = s.act(Action::Explore).unwrap_err();
+    let why = s.game.why_not(refused, &Input::Do(Action::Explore));
+    assert!(why.starts_with("The only way is past the brown mold, which never moves"), "{why}");
+    let beyond = s.at('a').step(Dir::E);
+    let goes = Action::Travel(beyond);
+    let refused = s.act(goes.clone()).unwrap_err();
+    assert_eq!(s.game.why_not(refused, &Input::Do(goes)), why);
+}

@@ -1,0 +1,157 @@
+//! Tests of refusals, and of dipping, which is refused most.
+
+use wyrdvault::base::Dir;
+use wyrdvault::content::{Buc, Property};
+use wyrdvault::game::Input;
+use wyrdvault::rules::{Refusal, Vain};
+use wyrdvault::world::{Action, ItemId};
+
+use crate::scene::{Scene, content, scene};
+use crate::words::{carried, look_around};
+
+#[test]
+fn dipping_says_why_nothing_comes_of_it_and_keeps_the_secret_of_what_is_unknown() {
+    let mut s = scene(
+        "
+        ----
+        |@.|
+        ----",
+    );
+    let dagger = carried(&mut s, "dagger", 1);
+    let potion = carried(&mut s, "potion of sickness", 1);
+    let kind = s.game.world.item(potion).kind;
+    s.game.world.knowledge.of_mut(kind).known = true;
+    let refused = |why| Err(Refusal::Vain(why));
+    assert_eq!(s.act(Action::Dip(dagger, Some(dagger))), refused(Vain::DipsIntoItself));
+    assert_eq!(s.act(Action::Dip(dagger, Some(potion))), refused(Vain::DipsInVain));
+    s.game.world.knowledge.of_mut(kind).known = false;
+    let before = s.game.turn();
+    s.act(Action::Dip(dagger, Some(potion))).unwrap();
+    assert!(s.game.turn() > before, "a try takes its time");
+    assert!(s.game.world.items.contains(potion) && s.game.world.item(dagger).buc == Buc::Uncursed);
+}
+
+#[test]
+fn letters_and_names_that_change_nothing_are_refused_with_their_reason() {
+    let mut s = scene(
+        "
+        ----
+        |@.|
+        ----",
+    );
+    let dagger = carried(&mut s, "dagger", 1);
+    let letter = s.game.world.item(dagger).letter;
+    let adjust = Action::Adjust { item: dagger, letter };
+    assert_eq!(s.act(adjust), Err(Refusal::Vain(Vain::HasThatLetter)));
+    let call = Action::Call { item: dagger, name: "x".to_owned() };
+    assert_eq!(s.act(call), Err(Refusal::Vain(Vain::KindIsKnown)));
+}
+
+#[test]
+fn tab_names_whom_it_knows_no_way_to() {
+    let mut s = scene(
+        "
+        -----------
+        |@.|...1..|
+        -----------",
+    )
+    .with('1', "newt");
+    let properties = &mut s.game.world.you_mut().properties;
+    properties.timed.push((Property::Telepathy, 50));
+    properties.timed.push((Property::Blind, 50));
+    properties.refresh();
+    look_around(&mut s);
+    let hero = s.game.world.hero;
+    let step = s.you().at.step(Dir::E);
+    s.game.world.move_actor(hero, step);
+    let fight = Input::Do(Action::FightNearest);
+    let why = s.game.input(&fight).unwrap_err();
+    assert_eq!(why, Refusal::NoSuchWay);
+    assert_eq!(s.game.why_not(why, &fight), "You know of no way to the newt (5E).");
+}
+
+#[test]
+fn armor_that_is_in_the_way_is_named() {
+    let mut s = scene("----\n|@.|\n----");
+    let (robe, mail) = (carried(&mut s, "robe", 1), carried(&mut s, "splint mail", 1));
+    s.act(Action::Wear(robe)).unwrap();
+    while s.game.input(&Input::Continue).is_ok() {}
+    let wear = Input::Do(Action::Wear(mail));
+    let why = s.game.input(&wear).unwrap_err();
+    let words = s.game.why_not(why, &wear);
+    assert_eq!(
+        words,
+        "Your +0 robe is over it or in its place: {key:takeoff} takes that off first."
+    );
+}
+
+/// Returns the new messages after dipping an item into another or into the terrain here.
+fn dipped(s: &mut Scene, item: ItemId, into: Option<ItemId>) -> String {
+    let before = s.game.view().lines.len();
+    s.act(Action::Dip(item, into)).unwrap();
+    let lines = s.game.view().lines;
+    lines[before..].iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn what_dipping_comes_to_is_told_of_the_thing_dipped() {
+    let told = |what: &str, into: &str, holy: Buc| {
+        let mut s = scene("---\n|@|\n---");
+        let (item, water) = (carried(&mut s, what, 1), carried(&mut s, into, 1));
+        s.game.world.item_mut(water).buc = holy;
+        dipped(&mut s, item, Some(water))
+    };
+    let water = "potion of water";
+    let text = told("potion of healing", water, Buc::Uncursed);
+    assert!(text.contains("turns to plain water"), "{text}");
+    let text = told("scroll of light", water, Buc::Uncursed);
+    assert!(text.contains("loses all writing"), "{text}");
+    let text = told("apple", water, Buc::Uncursed);
+    assert!(text.contains("Your apple comes out as before"), "{text}");
+    let text = told("potion of healing", "potion of booze", Buc::Uncursed);
+    assert!(text.contains("comes out as before") && !text.contains("taste"), "{text}");
+}
+
+#[test]
+fn without_a_fountain_the_refusal_says_what_is_missing() {
+    let mut s = scene("---\n|@|\n---");
+    let apple = carried(&mut s, "apple", 1);
+    let why = |s: &mut Scene, action: Action| {
+        let refused = s.act(action.clone()).unwrap_err();
+        s.game.why_not(refused, &Input::Do(action))
+    };
+    assert_eq!(why(&mut s, Action::QuaffHere), "There is no fountain or sink here to drink from.");
+    assert_eq!(why(&mut s, Action::Dip(apple, None)), "There is no fountain here to dip it into.");
+}
+
+#[test]
+fn a_refusal_for_a_foe_says_what_to_do_about_it() {
+    let faced = |picture: &str, kind: &str| {
+        let mut s = scene(picture).with('1', kind);
+        (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (40, 40);
+        let at = s.at('1');
+        s.game.world.level.change(at, |cell| cell.set_lit(true));
+        s.game.world.sight.fresh = false;
+        s.game.world.look_around(&content());
+        s
+    };
+    let why = |picture: &str, kind: &str| {
+        faced(picture, kind).game.why_not(Refusal::FoeNear, &Input::Do(Action::Explore))
+    };
+    let far = "
+        --------
+        |@..1..|
+        --------";
+    let near = "
+        --------
+        |@1....|
+        --------";
+    assert_eq!(why(far, "grid bug"), "Not with the grid bug in sight: {key:attack} fights it.");
+    assert_eq!(why(near, "grid bug"), "Not with the grid bug beside you: {key:attack} fights it.");
+    let flees = "Not with the minotaur beside you: a step leads away, {key:attack} fights it.";
+    assert_eq!(why(near, "minotaur"), flees);
+    let s = faced(near, "acid blob");
+    let told = s.game.why_not(Refusal::BestLeftAlone, &Input::Do(Action::FightNearest));
+    let way = "The acid blob harms only who touches it: {key:throw} throws, {key:fire} fires, {key:cast} casts.";
+    assert_eq!(told, way);
+}
