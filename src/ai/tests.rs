@@ -90,7 +90,7 @@ const HOUSE: &str = "
 ";
 
 #[test]
-fn a_foe_next_to_the_hero_strikes() {
+fn an_adjacent_foe_attacks() {
     let mut s = scene(
         "
         -----
@@ -103,7 +103,7 @@ fn a_foe_next_to_the_hero_strikes() {
 }
 
 #[test]
-fn those_with_hands_open_doors_and_others_wait_behind_them() {
+fn monsters_with_hands_open_doors_and_others_wait() {
     for (kind, comes) in [("hill orc", true), ("jackal", false), ("newt", false)] {
         let mut s = scene(HOUSE);
         let who = s.put(kind, 'a');
@@ -121,7 +121,7 @@ fn those_with_hands_open_doors_and_others_wait_behind_them() {
 }
 
 #[test]
-fn the_hunt_takes_the_shortest_way() {
+fn monsters_hunt_along_the_shortest_path() {
     let mut s = scene(
         "
         ------------
@@ -151,7 +151,7 @@ fn the_hunt_takes_the_shortest_way() {
 }
 
 #[test]
-fn those_who_lose_sight_look_where_they_last_saw_the_hero_and_give_up() {
+fn monsters_search_the_last_seen_square_and_then_give_up() {
     let mut s = scene(
         "
         ----------
@@ -181,7 +181,7 @@ fn those_who_lose_sight_look_where_they_last_saw_the_hero_and_give_up() {
 }
 
 #[test]
-fn the_afraid_run_and_the_cornered_strike() {
+fn frightened_monsters_flee_and_cornered_ones_attack() {
     let mut s = scene(
         "
         -----------
@@ -210,7 +210,7 @@ fn the_afraid_run_and_the_cornered_strike() {
 }
 
 #[test]
-fn the_holy_word_keeps_off_all_but_people_and_minotaurs() {
+fn elbereth_scares_all_but_humans_and_minotaurs() {
     let picture = "
         ------
         |.@a.|
@@ -247,7 +247,7 @@ fn grid_bugs_never_go_or_strike_diagonally() {
 }
 
 #[test]
-fn walkers_stay_out_of_the_water_and_swimmers_cross_it() {
+fn walkers_avoid_water_and_swimmers_cross_it() {
     let picture = "
         ---------
         |.}}}}}.|
@@ -267,7 +267,7 @@ fn walkers_stay_out_of_the_water_and_swimmers_cross_it() {
 }
 
 #[test]
-fn boulders_are_gone_round() {
+fn monsters_walk_around_boulders() {
     let mut s = scene(
         "
         --------
@@ -286,7 +286,7 @@ fn boulders_are_gone_round() {
 }
 
 #[test]
-fn a_crowd_spreads_around_the_hero() {
+fn a_crowd_surrounds_the_hero() {
     let mut s = scene(
         "
         ---------
@@ -313,7 +313,7 @@ fn a_crowd_spreads_around_the_hero() {
 }
 
 #[test]
-fn daggers_are_thrown_along_lines_and_bows_taken_in_hand() {
+fn monsters_throw_daggers_along_lines_and_wield_bows() {
     let line = "
         -----------
         |@.......a|
@@ -343,7 +343,7 @@ fn daggers_are_thrown_along_lines_and_bows_taken_in_hand() {
 }
 
 #[test]
-fn wands_and_potions_are_used_by_those_who_can() {
+fn monsters_that_can_use_items_use_wands_and_potions() {
     let line = "
         -----------
         |@....a...|
@@ -365,7 +365,7 @@ fn wands_and_potions_are_used_by_those_who_can() {
 }
 
 #[test]
-fn the_better_weapon_is_taken_in_hand_before_the_fight() {
+fn monsters_wield_the_better_weapon_before_the_fight() {
     let mut s = scene(
         "
         -----------
@@ -382,7 +382,7 @@ fn the_better_weapon_is_taken_in_hand_before_the_fight() {
 }
 
 #[test]
-fn what_is_liked_is_fetched() {
+fn monsters_fetch_items_that_they_like() {
     let mut s = scene(
         "
         ----------- ---
@@ -398,7 +398,7 @@ fn what_is_liked_is_fetched() {
 }
 
 #[test]
-fn pets_stay_near_and_fight_what_they_can_beat() {
+fn pets_stay_near_the_hero_and_attack_weaker_foes() {
     let mut s = scene(
         "
         ------------------
@@ -421,7 +421,7 @@ fn pets_stay_near_and_fight_what_they_can_beat() {
 }
 
 #[test]
-fn pets_leave_floating_eyes_and_mightier_foes_alone() {
+fn pets_never_attack_floating_eyes_or_much_stronger_foes() {
     for foe in ["floating eye", "hill giant"] {
         let mut s = scene(
             "
@@ -440,7 +440,7 @@ fn pets_leave_floating_eyes_and_mightier_foes_alone() {
 }
 
 #[test]
-fn the_peaceful_go_about_and_strike_nobody() {
+fn peaceful_monsters_wander_and_attack_nobody() {
     let mut s = scene(
         "
         ------
@@ -479,7 +479,7 @@ fn wanderers_keep_moving() {
 }
 
 #[test]
-fn known_traps_are_gone_round() {
+fn monsters_walk_around_known_traps() {
     let mut s = scene(
         "
         -------
@@ -500,7 +500,7 @@ fn known_traps_are_gone_round() {
 }
 
 #[test]
-fn the_same_chance_makes_the_same_choices() {
+fn the_same_seed_gives_the_same_decisions() {
     let run = || {
         let mut s = scene(HOUSE);
         let who = s.put("hill orc", 'a');
@@ -564,7 +564,7 @@ fn nearly_all_wanderers_change_squares_within_ten_turns() {
 #[test]
 #[ignore = "a measurement: run it alone, in release, with --nocapture"]
 #[expect(clippy::disallowed_types, reason = "it measures")]
-fn how_long_monsters_take() {
+fn time_monster_decisions() {
     const ROUNDS: u32 = 2000;
     let each = |s: &mut Scene, crowd: &[ActorId], act: fn(&mut Scene, ActorId)| {
         let began = std::time::Instant::now();
@@ -631,7 +631,7 @@ fn hungry_pets_eat_what_they_like() {
 }
 
 #[test]
-fn a_fresh_trail_is_followed_round_corners() {
+fn monsters_follow_a_fresh_trail_around_corners() {
     let mut s = scene(
         "
         ----------
@@ -654,7 +654,7 @@ fn a_fresh_trail_is_followed_round_corners() {
 }
 
 #[test]
-fn a_tengu_in_sight_of_the_hero_flits_about_and_a_jackal_does_not() {
+fn a_tengu_in_view_teleports_about_and_a_jackal_does_not() {
     for (kind, flits) in [("tengu", true), ("jackal", false)] {
         let mut s = scene(
             "
@@ -670,7 +670,7 @@ fn a_tengu_in_sight_of_the_hero_flits_about_and_a_jackal_does_not() {
 }
 
 #[test]
-fn the_covetous_go_to_the_stairs_when_hurt_and_come_back_whole() {
+fn covetous_monsters_retreat_to_the_stairs_and_return_when_healed() {
     let mut s = scene(
         "
         ------------------
@@ -707,7 +707,7 @@ fn camps_shoot_at_each_other_along_a_line() {
 }
 
 #[test]
-fn a_hurt_one_calls_others_with_a_scroll_and_a_whole_one_quickens_itself() {
+fn a_hurt_monster_reads_create_monster_and_a_healthy_one_zaps_speed() {
     let mut s = scene(
         "
         -----------
@@ -724,7 +724,7 @@ fn a_hurt_one_calls_others_with_a_scroll_and_a_whole_one_quickens_itself() {
 }
 
 #[test]
-fn eels_dive_while_nobody_is_near_and_mimics_become_things_unseen() {
+fn eels_hide_when_alone_and_mimics_disguise_themselves_unseen() {
     let mut s = scene(
         "
         --------- ---
@@ -741,7 +741,7 @@ fn eels_dive_while_nobody_is_near_and_mimics_become_things_unseen() {
 }
 
 #[test]
-fn what_hangs_from_the_ceiling_waits_even_for_a_neighbor() {
+fn a_hidden_piercer_waits_even_with_the_hero_adjacent() {
     let mut s = scene(
         "
         -----
@@ -765,7 +765,7 @@ fn what_hangs_from_the_ceiling_waits_even_for_a_neighbor() {
 }
 
 #[test]
-fn a_full_pet_leaves_meat_that_is_no_treat() {
+fn a_full_pet_eats_treats_only() {
     let mut s = scene(
         "
         --------
@@ -788,7 +788,7 @@ fn a_full_pet_leaves_meat_that_is_no_treat() {
 }
 
 #[test]
-fn who_has_nothing_in_mind_does_what_all_wants_together_come_to() {
+fn idle_monsters_act_as_if_every_want_were_evaluated() {
     let mut s = scene(
         "
         -------      --------
@@ -837,7 +837,7 @@ const WAY: &str = "
     ";
 
 #[test]
-fn the_weak_that_think_would_rather_be_others() {
+fn weak_monsters_with_minds_polymorph_themselves() {
     for (kind, thing, wants) in [
         ("hill orc", "wand of polymorph", true),
         ("hill orc", "potion of polymorph", true),
@@ -859,7 +859,7 @@ fn the_weak_that_think_would_rather_be_others() {
 }
 
 #[test]
-fn the_weak_step_onto_a_trap_that_they_know_to_change_them() {
+fn weak_monsters_step_onto_a_known_polymorph_trap() {
     for (kind, seen, steps) in
         [("hill orc", true, true), ("jackal", true, false), ("soldier", true, false)]
     {
@@ -885,7 +885,7 @@ fn the_weak_step_onto_a_trap_that_they_know_to_change_them() {
 // --- Foraging
 
 #[test]
-fn who_lives_on_what_lies_about_eats_it_or_takes_it_in() {
+fn item_eaters_eat_or_engulf_each_kind_of_item() {
     for (kind, thing, expected) in [
         ("rust monster", "dagger", "eats"),
         ("rust monster", "gold piece", "leaves"),
@@ -919,7 +919,7 @@ fn who_lives_on_what_lies_about_eats_it_or_takes_it_in() {
 }
 
 #[test]
-fn a_cube_goes_to_what_it_sees_and_an_eater_of_metal_waits_to_come_upon_it() {
+fn cubes_and_rock_moles_go_to_items_in_view_and_xorns_do_not() {
     for (kind, goes) in [("gelatinous cube", true), ("xorn", false), ("rock mole", true)] {
         let mut s = scene(
             "
@@ -943,7 +943,7 @@ fn a_cube_goes_to_what_it_sees_and_an_eater_of_metal_waits_to_come_upon_it() {
 }
 
 #[test]
-fn pets_and_others_shun_a_trap_that_the_hero_has_found() {
+fn pets_and_monsters_avoid_a_trap_that_the_hero_has_found() {
     const ROOM: &str = "
         ---------
         |.......|

@@ -101,12 +101,12 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_grid_of_one_thing_is_a_few_bytes() {
+    fn a_uniform_grid_takes_seven_bytes() {
         assert_eq!(postcard::to_allocvec(&Grid::of_level(7u8)).unwrap().len(), 7);
     }
 
     #[test]
-    fn a_grid_that_claims_what_it_has_not_is_refused() {
+    fn a_grid_with_wrong_run_lengths_is_refused() {
         let whole = postcard::to_allocvec(&Grid::new(4, 3, 9u8)).unwrap();
         assert_eq!(whole, [8, 6, 1, 12, 9]);
         let huge = [0xfe, 0xff, 3, 0xfe, 0xff, 3, 1, 1, 9];
@@ -124,7 +124,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_saved_is_loaded(cells in proptest::collection::vec(0..3u8, 60)) {
+        fn a_saved_grid_loads_unchanged(cells in proptest::collection::vec(0..3u8, 60)) {
             let mut grid = Grid::new(10, 6, 0);
             for (nth, cell) in cells.into_iter().enumerate() {
                 grid[Pos::new(nth as i16 % 10, nth as i16 / 10)] = cell;

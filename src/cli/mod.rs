@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_data_folder_may_be_named_before_a_command_or_after_it() {
+    fn data_dir_may_precede_or_follow_the_command() {
         for line in ["wyrdvault --data-dir D scores", "wyrdvault scores --data-dir D"] {
             let mut cli = settled(line).unwrap();
             let own = cli.command.as_mut().unwrap().data_dir().unwrap().clone();
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_before_play_is_said_to_it_and_the_later_word_counts() {
+    fn options_before_play_count_and_the_later_one_wins() {
         let line = "wyrdvault --seed a --role Wizard --ruleset x play --seed b";
         let Some(Command::Play(args)) = settled(line).unwrap().command else { panic!("{line}") };
         let said = (args.seed.as_deref(), args.role.as_deref(), args.ruleset.as_deref());
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_on_as_play_does_may_name_nothing() {
+    fn commands_that_play_need_no_options_of_birth() {
         let content = crate::content::Content::load(&[]).0;
         for line in
             ["wyrdvault replay take-over some.ron --turn 3", "wyrdvault --glyphs ascii check"]
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hero_is_no_matter_of_other_commands() {
+    fn options_for_a_new_hero_are_refused_by_other_commands() {
         assert!(settled("wyrdvault --role Wizard scores").unwrap_err().contains("--data-dir"));
         assert!(settled("wyrdvault --ruleset x check").is_err());
     }

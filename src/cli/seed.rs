@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn conditions_name_what_must_be_where() {
+    fn seed_conditions_are_parsed() {
         let read = terms("room=Temple and item=magic lamp by 4").unwrap();
         let term = |what, name: &str, by| Term { what, name: name.to_owned(), by };
         assert_eq!(read, [term(What::Room, "temple", 1), term(What::Item, "magic lamp", 4)]);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_has_what_its_levels_have() {
+    fn seed_search_finds_what_the_levels_hold() {
         let content = Content::builtin();
         let somewhere = |condition: &str| {
             let terms = terms(condition).unwrap();

@@ -509,7 +509,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_role_and_race_meets_every_ruleset() {
+    fn soak_pairs_every_role_and_race_with_every_ruleset() {
         let content = Content::builtin();
         let (roles, rules) = (content.roles.rows(), content.rulesets.len());
         let mut met = std::collections::BTreeSet::new();

@@ -394,14 +394,14 @@ mod tests {
     }
 
     #[test]
-    fn the_built_in_content_is_whole() {
+    fn the_built_in_content_has_no_faults() {
         let told = read(&BUILT_IN).map_or_else(|faults| listed(&faults), |_| String::new());
         assert_eq!(told, "");
     }
 
     /// The slow parser should only be needed for error messages.
     #[test]
-    fn what_is_built_in_is_read_quickly() {
+    fn the_built_in_content_uses_the_fast_reader() {
         fn read_alike<T: DeserializeOwned + std::fmt::Debug>(texts: &[Text]) {
             for (file, text) in texts {
                 let quick: T = ron_fast::read(text).unwrap_or_else(|| panic!("{file}"));
@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_enough_to_play_with() {
+    fn the_built_in_content_has_its_minimum_size() {
         let content = Content::builtin();
         assert!(content.monsters.len() >= 110, "{}", content.monsters.len());
         assert!(content.items.len() >= 190, "{}", content.items.len());
@@ -461,14 +461,14 @@ mod tests {
     }
 
     #[test]
-    fn the_built_in_vaults_are_whole() {
+    fn the_built_in_vaults_compile() {
         let (content, faults) = Content::load(&[]);
         assert_eq!(listed(&faults), "");
         assert_eq!(content.vaults().len(), 51 + 14);
     }
 
     #[test]
-    fn a_pack_adds_vaults_and_its_faults_are_told() {
+    fn a_pack_adds_vaults_and_reports_its_faults() {
         let text = "[\n    Vault(id: \"den\", body: Room(), steps: [Monster(of: \"jackal\")]),\n\
                     \x20   Vault(id: \"pen\", body: Room(), steps: [Monster(of: \"jakal\")]),\n]";
         let (content, faults) = Content::load(&[("den.ron".to_owned(), text.to_owned())]);
@@ -495,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn the_talents_of_roles_and_races_name_things_that_exist() {
+    fn role_and_race_talents_are_checked() {
         let same = ("[", "[");
         for (old, new, told) in [
             ("bow: \"yumi\"", "bow: \"yummi\"", "no item is called \"yummi\""),
@@ -525,7 +525,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_word_is_told_with_its_place_and_a_cure() {
+    fn an_unknown_field_is_reported_with_its_place_and_the_nearest() {
         let told = faults(|texts| {
             texts.branches = &[("dungeon.ron", "[\n    (name: \"X\", levls: 3),\n]")];
         });
@@ -533,7 +533,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_dice_is_told() {
+    fn malformed_dice_in_content_are_reported() {
         let told = faults(|texts| {
             texts.branches =
                 &[("dungeon.ron", "[(name: \"X\", levels: \"1k5\", builder: Ordinary)]")];
@@ -542,7 +542,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kind_that_rules_name_must_be_there() {
+    fn a_kind_named_in_the_rules_must_exist() {
         let told = faults(|texts| texts.traps = &[("traps.ron", "[]")]);
         let pit = "assets: nothing is called \"pit\"; the rules name it: add its row";
         assert_eq!(told.lines().next(), Some(pit));

@@ -312,7 +312,7 @@ mod tests {
     use crate::store::test_support::{Folder, failing_at};
 
     #[test]
-    fn a_replaced_file_is_old_or_new_whatever_fails() {
+    fn a_replaced_file_is_old_or_new_at_any_failure() {
         let folder = Folder::new();
         let path = folder.join("file");
         for step in 0..8 {
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_safe_before_it_gets_its_name() {
+    fn a_file_is_synced_before_it_is_renamed() {
         let folder = Folder::new();
         let steps = Rc::new(RefCell::new(Vec::new()));
         let seen = steps.clone();
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_files_are_kept_under_names_of_their_own() {
+    fn damaged_files_are_kept_under_unique_names() {
         let folder = Folder::new();
         let path = folder.join("file");
         let disk = Disk::default();

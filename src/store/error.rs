@@ -234,7 +234,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_full_disk_reads_as_the_player_needs_it() {
+    fn a_full_disk_is_reported_with_what_to_do() {
         let full = io::Error::from(io::ErrorKind::StorageFull);
         let error = StoreError::disk(Tried::Write, Path::new("saves/Ada"), &full);
         assert_eq!(
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_server_no_path_and_no_argument_is_named() {
+    fn errors_on_a_server_name_no_path_and_no_option() {
         for number in [28, 13, 30, 2, 5, 20, 122, 24] {
             for tried in [Tried::Write, Tried::Create, Tried::Read] {
                 let error = io::Error::from_raw_os_error(number);
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn system_numbers_become_reasons() {
+    fn system_error_numbers_become_reasons() {
         let reasons =
             [(28, DiskFailure::Full), (13, DiskFailure::NoPermission), (30, DiskFailure::ReadOnly)];
         for (number, why) in
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_busy_run_names_who_has_it() {
+    fn a_busy_run_names_the_process_that_holds_it() {
         let error = StoreError::Busy { process: Some(123) };
         assert_eq!(error.to_string(), "This run is open in another window (process 123).");
     }

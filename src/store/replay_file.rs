@@ -69,7 +69,7 @@ mod tests {
     use crate::store::test_support::Folder;
 
     #[test]
-    fn replays_read_back_packed_or_plain() {
+    fn replays_load_unchanged_compressed_or_plain() {
         let folder = Folder::new();
         let text = "(beats: [])\n".repeat(1000);
         for name in ["a.ron", "a.ron.gz"] {
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bomb_stops_at_the_limit() {
+    fn a_decompression_bomb_stops_at_the_limit() {
         let folder = Folder::new();
         let path = folder.join("bomb");
         let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_pack_is_damaged_and_left_alone() {
+    fn a_truncated_compressed_replay_is_reported_and_kept() {
         let folder = Folder::new();
         let path = folder.join("a.gz");
         write(&Disk::default(), &path, "some text of a replay").unwrap();

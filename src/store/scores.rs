@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_stand_by_score_and_ties_by_age() {
+    fn score_rows_sort_by_score_then_age() {
         let folder = Folder::new();
         let paths = paths(&folder);
         let rank = |score, seed| {
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_death_told_twice_is_listed_once() {
+    fn a_death_recorded_twice_is_listed_once() {
         let folder = Folder::new();
         let paths = paths(&folder);
         add(&paths, row(3)).unwrap();
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_table_is_kept_aside_and_said() {
+    fn a_damaged_score_table_is_kept_aside_and_reported() {
         let folder = Folder::new();
         let paths = paths(&folder);
         std::fs::write(paths.scores(), "(format: 1, rows: [oops").unwrap();
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn words_from_the_file_are_cleaned() {
+    fn texts_of_the_score_table_are_cleaned() {
         let folder = Folder::new();
         let paths = paths(&folder);
         let hostile = r#"(format: 1, rows: [(name: "A\u{1b}]0;x\u{7}da", later: 3)])"#;

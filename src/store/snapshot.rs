@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_of_two_is_found() {
+    fn the_newest_of_two_snapshots_is_found() {
         let folder = Folder::new();
         assert_eq!(newest(&folder), None);
         let mut generations = Generations::none(folder.path());
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn any_flipped_byte_falls_back_to_the_older_one() {
+    fn a_flipped_byte_falls_back_to_the_older_snapshot() {
         let folder = Folder::new();
         let mut generations = Generations::none(folder.path());
         generations.save(&at_once(), PLACE, b"older").unwrap();
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_save_cut_short_leaves_the_last_good_one() {
+    fn an_interrupted_save_keeps_the_last_good_snapshot() {
         for steps in 0..6 {
             let folder = Folder::new();
             let mut generations = Generations::none(folder.path());
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newer_format_is_refused_untouched() {
+    fn a_newer_snapshot_format_is_refused_and_left_untouched() {
         let folder = Folder::new();
         let mut bytes = encode(1, PLACE, b"state");
         bytes[8] = 9;

@@ -47,7 +47,7 @@ fn act_on(s: &mut Scene, action: Action) -> Vec<Event> {
 }
 
 #[test]
-fn a_journey_to_a_locked_door_tries_it_once_and_ends() {
+fn travel_to_a_locked_door_tries_it_once_and_ends() {
     let mut s = scene(
         "
         -------
@@ -69,7 +69,7 @@ fn a_journey_to_a_locked_door_tries_it_once_and_ends() {
 }
 
 #[test]
-fn a_journey_to_a_door_known_to_be_locked_ends_straight_before_it() {
+fn travel_to_a_known_locked_door_ends_in_front_of_it() {
     let mut s = scene(
         "
         -------
@@ -86,7 +86,7 @@ fn a_journey_to_a_door_known_to_be_locked_ends_straight_before_it() {
 }
 
 #[test]
-fn exploring_walks_up_to_a_thing_and_stops_there() {
+fn exploring_walks_to_an_item_and_stops_there() {
     let mut s = scene(
         "
         ----------
@@ -104,7 +104,7 @@ fn exploring_walks_up_to_a_thing_and_stops_there() {
 }
 
 #[test]
-fn exploring_fetches_what_the_hero_shot_and_leaves_what_the_hero_dropped() {
+fn exploring_picks_up_fired_missiles_and_leaves_dropped_items() {
     let birth = Birth { role: "Tourist".to_owned(), ..Birth::default() };
     let mut s = scene_of("----------\n|@.......|\n----------", &birth);
     let darts = |s: &Scene| -> u16 {
@@ -134,7 +134,7 @@ fn exploring_fetches_what_the_hero_shot_and_leaves_what_the_hero_dropped() {
 }
 
 #[test]
-fn a_journey_over_a_known_trap_is_refused_with_its_reason() {
+fn travel_over_a_known_trap_is_refused_with_the_reason() {
     let mut s = scene(
         "
         --------
@@ -153,7 +153,7 @@ fn a_journey_over_a_known_trap_is_refused_with_its_reason() {
 }
 
 #[test]
-fn exploring_ends_on_the_last_square_of_a_blind_corridor() {
+fn exploring_ends_on_the_last_square_of_a_dead_end() {
     let mut s = scene(
         "
         -----
@@ -174,7 +174,7 @@ fn exploring_ends_on_the_last_square_of_a_blind_corridor() {
 }
 
 #[test]
-fn exploring_goes_around_a_mold_to_what_lies_beyond() {
+fn exploring_walks_around_a_mold() {
     let mut s = scene(
         "
         -------
@@ -190,7 +190,7 @@ fn exploring_goes_around_a_mold_to_what_lies_beyond() {
 }
 
 #[test]
-fn a_journey_goes_on_in_sight_of_a_far_foe_and_stops_beside_one() {
+fn travel_continues_with_a_distant_foe_and_stops_next_to_one() {
     let mut s = scene(
         "
         --------------------
@@ -213,7 +213,7 @@ fn a_journey_goes_on_in_sight_of_a_far_foe_and_stops_beside_one() {
 }
 
 #[test]
-fn whoever_strikes_unseen_is_marked_and_struck_back_and_keeps_the_hero_from_resting() {
+fn an_unseen_attacker_is_marked_and_prevents_resting() {
     let mut s = scene(
         "
         --------
@@ -252,7 +252,7 @@ fn whoever_strikes_unseen_is_marked_and_struck_back_and_keeps_the_hero_from_rest
 }
 
 #[test]
-fn of_two_foes_as_near_the_more_dangerous_is_gone_for() {
+fn tab_prefers_the_more_dangerous_of_two_equally_near_foes() {
     for (first, second) in [("newt", "soldier ant"), ("soldier ant", "newt")] {
         let mut s = scene(
             "
@@ -273,7 +273,7 @@ fn of_two_foes_as_near_the_more_dangerous_is_gone_for() {
 }
 
 #[test]
-fn a_dangerous_foe_that_steps_out_of_view_is_not_forgotten_at_once() {
+fn a_dangerous_foe_out_of_view_is_remembered_for_a_while() {
     for (kind, feared) in [("red dragon", true), ("newt", false)] {
         let mut s = scene(
             "
@@ -299,7 +299,7 @@ fn a_dangerous_foe_that_steps_out_of_view_is_not_forgotten_at_once() {
 }
 
 #[test]
-fn a_heavy_pack_travels_around_the_gap_that_a_light_one_squeezes_through() {
+fn travel_with_a_heavy_pack_avoids_tight_diagonals() {
     for rocks in [1, 60] {
         let mut s = scene(
             "
@@ -337,7 +337,7 @@ const PASSAGE: &str = "
 ";
 
 #[test]
-fn a_peaceful_one_in_the_only_way_lets_the_hero_past() {
+fn a_peaceful_monster_in_a_passage_lets_the_hero_past() {
     let mut s = scene(PASSAGE).with('a', "gnome");
     let (gnome, here) = (s.named('a'), s.you().at);
     s.game.world.actor_mut(gnome).mood = Attitude::Peaceful;
@@ -350,7 +350,7 @@ fn a_peaceful_one_in_the_only_way_lets_the_hero_past() {
 }
 
 #[test]
-fn journeys_go_past_the_peaceful() {
+fn travel_passes_peaceful_monsters() {
     let mut s = scene(PASSAGE).with('a', "gnome");
     let gnome = s.named('a');
     s.game.world.actor_mut(gnome).mood = Attitude::Peaceful;
@@ -360,7 +360,7 @@ fn journeys_go_past_the_peaceful() {
 }
 
 #[test]
-fn who_sleeps_keeps_an_office_or_would_be_trapped_does_not_make_way() {
+fn sleepers_shopkeepers_and_the_trapped_do_not_swap_places() {
     for (kind, sleeps, trapped) in
         [("gnome", true, false), ("shopkeeper", false, false), ("gnome", false, true)]
     {
@@ -384,7 +384,7 @@ fn who_sleeps_keeps_an_office_or_would_be_trapped_does_not_make_way() {
 }
 
 #[test]
-fn what_keeps_the_hero_from_going_is_named() {
+fn tab_reports_a_monster_in_the_way() {
     let mut s = scene(
         "
         --------
@@ -402,7 +402,7 @@ fn what_keeps_the_hero_from_going_is_named() {
 }
 
 #[test]
-fn who_goes_for_a_foe_changes_places_with_a_friend_in_the_only_way() {
+fn tab_swaps_places_with_a_peaceful_monster_in_a_passage() {
     let mut s = scene(
         "
         --------
@@ -428,7 +428,7 @@ fn who_goes_for_a_foe_changes_places_with_a_friend_in_the_only_way() {
 }
 
 #[test]
-fn however_fast_a_sleeper_does_nothing() {
+fn a_sleeping_hero_of_any_speed_does_nothing() {
     for rate in [8, 12, 15, 16, 20, 24] {
         let mut s = scene("-----\n|@..|\n-----");
         let hero = s.game.world.hero;
@@ -444,7 +444,7 @@ fn however_fast_a_sleeper_does_nothing() {
 }
 
 #[test]
-fn a_monkey_keeps_to_the_ground_and_seldom_gets_armor_off() {
+fn a_monkey_stays_on_the_floor_and_rarely_steals_armor() {
     let mut stolen = 0;
     let mut tugged = 0;
     for seed in 0..6 {
@@ -479,7 +479,7 @@ fn a_monkey_keeps_to_the_ground_and_seldom_gets_armor_off() {
 }
 
 #[test]
-fn fainting_ends_an_automation() {
+fn fainting_ends_automatic_actions() {
     let mut s = scene("-----\n|@..|\n-----");
     s.game.world.life.nutrition = -60;
     s.game.world.you_mut().hp = 1;
@@ -494,7 +494,7 @@ fn fainting_ends_an_automation() {
 }
 
 #[test]
-fn nobody_strikes_a_hero_whose_prayer_is_heard() {
+fn monsters_do_not_attack_during_a_successful_prayer() {
     let mut s = scene("-----\n|@1.|\n-----").with('1', "jackal");
     let hero = s.game.world.hero;
     let you = s.game.world.actor_mut(hero);
@@ -511,7 +511,7 @@ fn nobody_strikes_a_hero_whose_prayer_is_heard() {
 }
 
 #[test]
-fn a_weak_sleeper_in_view_keeps_nobody_from_going_on() {
+fn a_weak_sleeping_monster_in_view_does_not_stop_travel() {
     let hall = "
         ------------------
         |................|
@@ -541,7 +541,7 @@ fn a_weak_sleeper_in_view_keeps_nobody_from_going_on() {
 }
 
 #[test]
-fn a_level_that_a_map_shows_is_still_explored() {
+fn a_magic_mapped_level_is_still_explored() {
     let rooms = "
         #######   ######
         #@....ccccc....#
@@ -580,13 +580,13 @@ fn dressing_before(kind: &str) -> Scene {
 }
 
 #[test]
-fn nobody_stops_dressing_for_a_foe_that_is_no_danger() {
+fn a_harmless_foe_does_not_interrupt_dressing() {
     assert!(dressing_before("newt").game.world.life.occupation.is_some());
     assert!(dressing_before("minotaur").game.world.life.occupation.is_none());
 }
 
 #[test]
-fn who_is_seen_held_by_a_trap_shows_it() {
+fn a_monster_seen_in_a_trap_reveals_it() {
     let mut s = scene(
         "
         -------
@@ -634,7 +634,7 @@ const BARRED: &str = "
     -----";
 
 #[test]
-fn exploring_pushes_a_boulder_that_bars_the_only_way_on() {
+fn exploring_pushes_a_boulder_that_blocks_the_only_way() {
     let (mut s, boulder) = barred(scene(BARRED), BARRED);
     let beyond = s.at('e');
     while s.act(Action::Explore).is_ok() {
@@ -646,7 +646,7 @@ fn exploring_pushes_a_boulder_that_bars_the_only_way_on() {
 }
 
 #[test]
-fn exploring_tries_a_boulder_that_does_not_roll_once() {
+fn exploring_tries_a_stuck_boulder_once() {
     let (mut s, boulder) = barred(scene(BARRED).with('c', "brown mold"), BARRED);
     let (before, lump) = (s.at('a'), s.named('c'));
     s.game.world.actor_mut(lump).mood = Attitude::Peaceful;
@@ -660,7 +660,7 @@ fn exploring_tries_a_boulder_that_does_not_roll_once() {
 }
 
 #[test]
-fn boulders_that_bar_nothing_lie_where_they_lay() {
+fn exploring_leaves_boulders_that_block_nothing() {
     let picture = "
         -------
         |@....|
@@ -677,7 +677,7 @@ fn boulders_that_bar_nothing_lie_where_they_lay() {
 }
 
 #[test]
-fn stairs_behind_a_boulder_are_walked_to_and_where_it_is_stuck_no_way_is_claimed() {
+fn stairs_behind_a_boulder_are_reachable_unless_it_is_stuck() {
     let (mut s, _) = barred(scene(BARRED), BARRED);
     let stairs = s.at('e');
     s.game.world.level.change(stairs, |cell| cell.terrain = Terrain::StairsDown);
@@ -699,7 +699,7 @@ fn stairs_behind_a_boulder_are_walked_to_and_where_it_is_stuck_no_way_is_claimed
 }
 
 #[test]
-fn a_search_of_many_turns_that_finds_nothing_says_so() {
+fn a_long_search_that_finds_nothing_reports_it() {
     let said = |events: &[Event]| {
         let vain = Event::Senses(Senses::Stopped(StopReason::NothingFound));
         events.iter().filter(|event| **event == vain).count()
@@ -715,7 +715,7 @@ fn a_search_of_many_turns_that_finds_nothing_says_so() {
 }
 
 #[test]
-fn dressing_broken_off_goes_on_where_it_was_left_and_says_so() {
+fn interrupted_dressing_continues_where_it_stopped() {
     let mut s = scene(
         "
         ----
@@ -751,7 +751,7 @@ const PAST_A_MOLD: &str = "
 ";
 
 #[test]
-fn journeys_go_round_what_never_moves_and_stop_for_it_once_at_most() {
+fn travel_goes_around_sessile_monsters_and_stops_at_most_once() {
     let mut s = scene(
         "
         -------
@@ -770,7 +770,7 @@ fn journeys_go_round_what_never_moves_and_stop_for_it_once_at_most() {
 }
 
 #[test]
-fn who_never_moves_and_bars_the_only_way_is_named() {
+fn a_sessile_monster_that_blocks_the_only_way_is_named() {
     let mut s = scene(PAST_A_MOLD).with('a', "brown mold");
     while s.act(Action::Explore).is_ok() {
         while s.game.input(&Input::Continue).is_ok() {}

@@ -9,7 +9,7 @@ use crate::terminal::{LEAVES, hero, hero_in_shell, is_given_back};
 
 /// Fault T5: a terminating signal ends the program cleanly on every screen.
 #[test]
-fn a_signal_ends_it_on_every_screen() {
+fn a_signal_ends_the_program_on_every_screen() {
     let screens = [("i", "-TERM", 15), (";", "-INT", 2), ("#", "-HUP", 1), ("?", "-QUIT", 3)];
     for (key, signal, number) in screens {
         let folder = Folder::new();
@@ -41,7 +41,7 @@ fn ends_by(pty: &mut Pty, signal: &str, number: u32, on: &str) {
 
 /// Fault T6: suspend and continue.
 #[test]
-fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
+fn suspend_and_continue_redraw_the_same_screen() {
     let folder = Folder::new();
     let mut pty = hero_in_shell(&folder.0);
     // Redraw, so that messages are no longer highlighted as new.
@@ -70,7 +70,7 @@ fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
 
 /// Fault T6, when the program was started by a server or a terminal window rather than a shell.
 #[test]
-fn it_does_not_stop_where_no_shell_could_continue_it() {
+fn suspend_is_refused_without_a_shell() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
     pty.type_keys("\x1a");
@@ -83,7 +83,7 @@ fn it_does_not_stop_where_no_shell_could_continue_it() {
 /// Fault T40: if nobody reads the terminal, keys wait, none is lost, and signals still end the
 /// program.
 #[test]
-fn a_terminal_that_nobody_reads_loses_no_key_and_keeps_nobody_from_leaving() {
+fn an_unread_terminal_loses_no_key_and_can_be_left() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
     let turn = pty.turn().unwrap();

@@ -61,7 +61,7 @@ fn feels(s: &mut Scene, what: Property) {
 }
 
 #[test]
-fn what_poison_takes_is_told_to_the_point() {
+fn poison_reports_the_points_that_it_takes() {
     let mut s = beside("soldier ant");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     let (mut burnt, mut weakened) = (0, 0);
@@ -84,7 +84,7 @@ fn what_poison_takes_is_told_to_the_point() {
 }
 
 #[test]
-fn strength_above_18_is_told_as_it_is_written() {
+fn messages_write_strength_above_18_as_a_percentile() {
     let mut s = beside("soldier ant");
     set(&mut s, Attribute::Strength, 48);
     let told = words(&mut s, |play| body::exercise::change(play, Attribute::Strength, -10));
@@ -92,7 +92,7 @@ fn strength_above_18_is_told_as_it_is_written() {
 }
 
 #[test]
-fn a_level_lost_takes_hit_points_that_are_told() {
+fn level_drain_reports_the_lost_hit_points() {
     let mut s = beside("vampire");
     words(&mut s, advance::level_up);
     let before = s.you().hp;
@@ -104,7 +104,7 @@ fn a_level_lost_takes_hit_points_that_are_told() {
 }
 
 #[test]
-fn a_slip_from_the_stirrup_tells_what_it_costs() {
+fn a_failed_mount_reports_its_damage() {
     let mut s = beside("pony");
     let steed = s.named('1');
     let slipped = Event::Ride(wyrdvault::event::Ride::Slipped { steed, damage: 12 });
@@ -113,7 +113,7 @@ fn a_slip_from_the_stirrup_tells_what_it_costs() {
 }
 
 #[test]
-fn a_wound_that_no_blow_tells_of_is_told_with_its_points() {
+fn damage_without_a_message_is_reported_with_its_points() {
     let mut s = beside("jackal");
     let hero = s.game.world.hero;
     let told =
@@ -122,7 +122,7 @@ fn a_wound_that_no_blow_tells_of_is_told_with_its_points() {
 }
 
 #[test]
-fn what_is_taken_for_good_is_told_with_what_is_left() {
+fn a_permanent_loss_is_reported_with_what_remains() {
     let mut s = beside("soldier ant");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     let told = words_until(&mut s, "from now on", |play| {
@@ -137,7 +137,7 @@ fn what_is_taken_for_good_is_told_with_what_is_left() {
 }
 
 #[test]
-fn a_meal_of_the_mind_tells_what_is_left_and_when_it_kills() {
+fn brain_eating_reports_intelligence_and_when_it_kills() {
     let states = |wits: u8| {
         let mut s = beside("mind flayer");
         set(&mut s, Attribute::Intelligence, wits);
@@ -160,7 +160,7 @@ fn a_meal_of_the_mind_tells_what_is_left_and_when_it_kills() {
 }
 
 #[test]
-fn who_turns_invisible_in_sight_is_said_to_vanish() {
+fn a_monster_that_turns_invisible_in_view_vanishes() {
     let told = |keen: bool| {
         let mut s = beside("lich");
         if keen {
@@ -174,7 +174,7 @@ fn who_turns_invisible_in_sight_is_said_to_vanish() {
 }
 
 #[test]
-fn a_caster_that_makes_itself_invisible_is_seen_to_go() {
+fn a_caster_that_turns_invisible_is_reported() {
     let mut s = beside("lich");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     s.game.world.actor_mut(foe).level = 11;
@@ -193,7 +193,7 @@ fn a_caster_that_makes_itself_invisible_is_seen_to_go() {
 }
 
 #[test]
-fn who_is_teleported_out_of_sight_vanishes_and_in_sight_is_said_where() {
+fn a_teleported_monster_vanishes_or_is_reported_at_its_new_place() {
     let mut s = scene(
         "
         --------   ----
@@ -210,7 +210,7 @@ fn who_is_teleported_out_of_sight_vanishes_and_in_sight_is_said_where() {
 }
 
 #[test]
-fn a_hug_begins_with_a_word_and_shows_in_the_panel() {
+fn a_hug_is_announced_and_shown_in_the_panel() {
     let mut s = beside("owlbear");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     let told = words_until(&mut s, "crushes", |play| {
@@ -223,7 +223,7 @@ fn a_hug_begins_with_a_word_and_shows_in_the_panel() {
 }
 
 #[test]
-fn who_takes_fright_lets_go_and_holds_nobody_in_its_flight() {
+fn a_frightened_holder_lets_go_and_holds_nobody() {
     let mut s = beside("owlbear");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     words(&mut s, |play| grab::grab(play, foe, hero));
@@ -239,7 +239,7 @@ fn who_takes_fright_lets_go_and_holds_nobody_in_its_flight() {
 }
 
 #[test]
-fn a_swallower_tells_why_it_lets_one_out() {
+fn an_engulfer_reports_why_it_releases_the_hero() {
     let mut s = beside("fog cloud");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     while words(&mut s, |play| grab::engulf(play, foe, hero, false)).is_empty() {}
@@ -256,7 +256,7 @@ fn a_swallower_tells_why_it_lets_one_out() {
 }
 
 #[test]
-fn inside_a_creature_nobody_starts_toward_one_who_prays() {
+fn a_prayer_inside_an_engulfer_is_worded_for_it() {
     let mut s = beside("purple worm");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     words(&mut s, |play| grab::engulf(play, foe, hero, true));
@@ -270,7 +270,7 @@ fn inside_a_creature_nobody_starts_toward_one_who_prays() {
 }
 
 #[test]
-fn an_unseen_doer_is_not_taken_for_whoever_was_named_last() {
+fn an_unseen_attacker_is_called_something_unseen() {
     let mut s = beside("lichen");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     s.game.world.actor_mut(foe).properties.gained.add(Property::Invisible);
@@ -282,7 +282,7 @@ fn an_unseen_doer_is_not_taken_for_whoever_was_named_last() {
 }
 
 #[test]
-fn who_appears_does_not_come_into_view_after_it() {
+fn an_appearing_monster_is_reported_once() {
     let mut s = beside("gecko");
     let foe = s.named('1');
     let told = words(&mut s, |play| {
@@ -293,7 +293,7 @@ fn who_appears_does_not_come_into_view_after_it() {
 }
 
 #[test]
-fn speed_is_one_word_and_what_stays_of_it_is_said() {
+fn speed_is_one_effect_and_its_permanent_part_is_reported() {
     let mut s = beside("newt");
     let hero = s.game.world.hero;
     let told = words(&mut s, |play| {
@@ -312,7 +312,7 @@ fn speed_is_one_word_and_what_stays_of_it_is_said() {
 }
 
 #[test]
-fn seeing_the_invisible_is_said_in_plain_words() {
+fn see_invisible_is_worded_plainly() {
     let mut s = beside("newt");
     let hero = s.game.world.hero;
     let told = words(&mut s, |play| body::grant(play, hero, Property::SeeInvisible));
@@ -337,7 +337,7 @@ fn a_zap_that_meets_nobody_says_how_far_it_went() {
 }
 
 #[test]
-fn weres_in_human_shape_are_told_for_what_they_become() {
+fn human_weres_are_described_by_what_they_become() {
     let states = |kind: &str| beside(kind).game.view().foes[0].state_words().join(", ");
     let human = states("werewolf");
     assert!(human.contains("turns into a beast whose bite makes beasts"), "{human}");
@@ -346,7 +346,7 @@ fn weres_in_human_shape_are_told_for_what_they_become() {
 }
 
 #[test]
-fn what_kills_is_told_in_rounds_and_no_cap_as_a_figure() {
+fn deadly_odds_are_worded_in_rounds_and_caps_as_more_than() {
     let odds = |loss| FightOdds { loss, dies_in: 17, ..FightOdds::default() };
     assert_eq!(odds(52).cost(), "costs 52% of you");
     assert_eq!(odds(1000).cost(), "you in 2 rounds");
@@ -355,7 +355,7 @@ fn what_kills_is_told_in_rounds_and_no_cap_as_a_figure() {
 }
 
 #[test]
-fn a_caster_says_that_its_spells_are_not_in_its_usual_cost() {
+fn spells_are_listed_apart_from_the_average_cost_of_a_fight() {
     let cost = |kind: &str| beside(kind).game.view().foes[0].odds.unwrap().cost();
     assert!(cost("lich").ends_with("% + spells"), "{}", cost("lich"));
     assert!(cost("newt").ends_with("% of you"), "{}", cost("newt"));

@@ -195,7 +195,7 @@ fn said_of(content: &mut Content, bytes: &[u8]) -> String {
 }
 
 #[test]
-fn files_that_mean_harm_are_answered_in_sentences() {
+fn hostile_files_are_refused_in_one_sentence() {
     let mut content = Content::builtin();
     for (name, bytes, what) in harms() {
         let said = said_of(&mut content, &bytes);
@@ -207,7 +207,7 @@ fn files_that_mean_harm_are_answered_in_sentences() {
 }
 
 #[test]
-fn what_is_no_file_is_not_opened() {
+fn only_regular_files_are_read_as_packs() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("hostile");
     fs::remove_dir_all(&folder).ok();
     fs::create_dir_all(folder.join("folder.ron")).unwrap();
@@ -264,7 +264,7 @@ fn costs() {
 }
 
 #[test]
-fn a_file_that_means_harm_costs_little() {
+fn a_hostile_file_costs_little_memory_and_time() {
     const MEMORY: u64 = 16 << 10;
     // Unoptimized builds get 20 times the limit.
     const TIME: u64 = if cfg!(debug_assertions) { 2000 } else { 100 };
@@ -287,7 +287,7 @@ fn a_file_that_means_harm_costs_little() {
 
 /// `fuzz/` is the long version, with a million files.
 #[test]
-fn files_that_somebody_might_have_written_harm_nothing() {
+fn plausible_vault_files_do_no_harm() {
     let brewer = brew::Brewer::new(&MODELS);
     let mut content = Content::builtin();
     let mut tally = trial::Tally::default();

@@ -222,7 +222,7 @@ fn judge(wrecker: &Wrecker, (first, step): (u64, usize), files: u64, most: usize
 
 /// T14, for the commands.
 #[test]
-fn changed_replays_are_answered_by_every_command() {
+fn every_command_handles_corrupted_replays() {
     // Two commands each: the long form runs all of them.
     let tally = judge(&Wrecker::new(), (0, 1), 250, 2);
     assert_eq!(tally.faults, Vec::<String>::new());
@@ -233,7 +233,7 @@ fn changed_replays_are_answered_by_every_command() {
 #[test]
 #[ignore = "takes long: 100,000 replays, some 15 commands each"]
 #[expect(clippy::disallowed_methods, reason = "the long form is told how long")]
-fn a_hundred_thousand_changed_replays_are_answered_by_every_command() {
+fn every_command_handles_100_000_corrupted_replays() {
     let files = std::env::var(CHANGED).ok().and_then(|many| many.parse().ok());
     let files = files.unwrap_or(100_000);
     let wrecker = Wrecker::new();
@@ -258,7 +258,7 @@ fn a_hundred_thousand_changed_replays_are_answered_by_every_command() {
 
 /// A run played to its end, as the screen does it.
 #[test]
-fn a_finished_run_and_its_row_tell_the_same() {
+fn a_finished_run_matches_its_score_row() {
     let folder = Folder::new();
     let paths = Paths::find(Some(&folder.0), None, Path::new("/")).unwrap();
     let birth = Birth { seed: Seed(77), seed_text: "77".to_owned(), ..Birth::default() };
@@ -283,7 +283,7 @@ fn a_finished_run_and_its_row_tell_the_same() {
 }
 
 #[test]
-fn whoever_takes_over_stands_on_the_turn_that_was_named() {
+fn take_over_starts_on_the_named_turn() {
     let golden = |name: &str| {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         root.join("tests/replays").join(name).with_extension("ron")

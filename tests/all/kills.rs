@@ -76,12 +76,12 @@ fn kill(number: u32) {
 }
 
 #[test]
-fn twenty_kills_lose_nothing_that_was_shown() {
+fn twenty_kills_lose_no_input_that_was_shown() {
     kill(20);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn two_hundred_kills_lose_nothing_that_was_shown() {
+fn two_hundred_kills_lose_no_input_that_was_shown() {
     kill(200);
 }

@@ -319,13 +319,13 @@ fn kill(number: u32, seed: u64) -> [u32; PHASES.len()] {
 }
 
 #[test]
-fn games_killed_at_any_moment_lose_nothing() {
+fn games_killed_at_any_moment_lose_no_accepted_input() {
     kill(24, 1);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn ten_thousand_kills_in_all_phases_lose_nothing() {
+fn ten_thousand_kills_in_all_phases_lose_no_accepted_input() {
     let kills = std::env::var_os(KILLS).and_then(|kills| kills.to_str()?.parse().ok());
     let kills = kills.unwrap_or(10_000);
     let died_in = kill(kills, 2);

@@ -392,7 +392,7 @@ fn every_module_uses_only_what_lies_below_it() {
 }
 
 #[test]
-fn every_folder_and_every_part_of_the_rules_is_in_a_table() {
+fn the_tables_list_every_folder_and_every_part_of_rules() {
     for entry in fs::read_dir(root()).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
@@ -406,7 +406,7 @@ fn every_folder_and_every_part_of_the_rules_is_in_a_table() {
 }
 
 #[test]
-fn no_ring_of_files_is_large() {
+fn no_import_cycle_is_large() {
     for ring in Graph::read().rings() {
         let top = ring[0].split("::").next().unwrap();
         let bound = LARGER_RINGS.iter().find(|(module, _)| *module == top);
@@ -417,7 +417,7 @@ fn no_ring_of_files_is_large() {
 }
 
 #[test]
-fn files_are_short_and_folders_small() {
+fn files_and_folders_keep_their_size_limits() {
     let mut folders: BTreeMap<String, usize> = BTreeMap::new();
     for path in sources(&root()) {
         let name = path.strip_prefix(root()).unwrap().to_str().unwrap().to_owned();
@@ -438,7 +438,7 @@ fn planted(files: &[(&str, &str)]) -> Graph {
 }
 
 #[test]
-fn a_planted_import_would_be_seen() {
+fn a_forbidden_import_is_detected() {
     let below = ("rules/mod.rs", "pub struct Play;");
     for import in [
         "use crate::{base, rules::{self, Play}};",
@@ -453,7 +453,7 @@ fn a_planted_import_would_be_seen() {
 }
 
 #[test]
-fn a_planted_import_after_tests_would_be_seen() {
+fn a_forbidden_import_after_tests_is_detected() {
     let text = "#[cfg(test)]\nmod tests { use crate::rules::A; fn f() { { '}'; } } }\n\
                 #[cfg(test)]\nmod trial;\nuse crate::rules::Play;";
     let graph = planted(&[("base/dice.rs", text), ("rules/mod.rs", "pub struct Play;")]);
@@ -467,7 +467,7 @@ fn a_planted_import_after_tests_would_be_seen() {
 }
 
 #[test]
-fn a_planted_step_up_the_floors_would_be_seen() {
+fn an_import_from_a_higher_floor_is_detected() {
     let index = ("rules/faith/mod.rs", "mod prayer;\npub use prayer::pray;");
     let prayer = ("rules/faith/prayer.rs", "pub fn pray() {}");
     let fight = ("rules/fight/death.rs", "use crate::rules::faith::pray;");
@@ -476,7 +476,7 @@ fn a_planted_step_up_the_floors_would_be_seen() {
 }
 
 #[test]
-fn a_planted_ring_would_be_seen() {
+fn a_cyclic_import_is_detected() {
     let graph = planted(&[
         ("world/a.rs", "use super::b::B;"),
         ("world/b.rs", "use crate::world::c;"),
@@ -487,7 +487,7 @@ fn a_planted_ring_would_be_seen() {
 }
 
 #[test]
-fn below_the_store_nobody_reads_clocks_files_or_the_environment() {
+fn no_module_below_store_reads_clocks_files_or_environment() {
     let banned =
         ["std::fs", "std::time", "std::env", "std::thread", "std::process", "thread_local!"];
     for module in ["base", "content", "world", "event", "story", "gen", "rules", "ai", "game"] {

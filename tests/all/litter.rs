@@ -22,7 +22,7 @@ fn dead() -> u32 {
 }
 
 #[test]
-fn a_start_sweeps_what_dead_processes_left_and_nothing_of_living_ones() {
+fn a_start_removes_leftovers_of_dead_processes_only() {
     let folder = Folder::new();
     let paths = paths(&folder);
     paths.prepare().unwrap();

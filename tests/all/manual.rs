@@ -146,12 +146,12 @@ fn keeps_its_word(file: &str) -> usize {
 }
 
 #[test]
-fn the_manual_is_what_the_program_says() {
+fn the_manual_matches_the_program() {
     assert!(keeps_its_word("docs/vaults.md") > 60);
 }
 
 #[test]
-fn the_slip_that_the_manual_shows_is_told_in_these_words() {
+fn the_error_shown_in_the_manual_is_current() {
     let page = std::fs::read_to_string(here("docs/vaults.md")).unwrap();
     let parts = blocks(&page);
     let first = parts.iter().find(|block| block.kind == "ron").unwrap();
@@ -162,13 +162,13 @@ fn the_slip_that_the_manual_shows_is_told_in_these_words() {
 }
 
 #[test]
-fn the_example_of_the_readme_is_good() {
+fn the_example_of_the_readme_works() {
     let page = std::fs::read_to_string(here("README.md")).unwrap();
     assert_eq!(examples("README.md", &blocks(&page)).1.len(), 1);
 }
 
 #[test]
-fn the_cookbook_has_twenty_vaults_that_work() {
+fn the_twenty_vaults_of_the_cookbook_work() {
     assert!(keeps_its_word("docs/vault-cookbook.md") >= 20);
 }
 
@@ -182,7 +182,7 @@ fn the_reference_explains_every_word_of_the_language() {
 }
 
 #[test]
-fn pictures_of_all_vaults_are_as_they_were() {
+fn pictures_of_all_vaults_are_unchanged() {
     let root = here("");
     let run = |more: &[&str]| {
         let output = std::process::Command::new(env!("CARGO_BIN_EXE_wyrdvault"))

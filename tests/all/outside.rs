@@ -100,7 +100,7 @@ fn decorated() -> Replay {
 }
 
 #[test]
-fn no_verb_prints_what_a_replay_or_its_name_smuggles() {
+fn no_replay_command_prints_control_characters() {
     let changes: [fn(&mut Replay); 7] = [
         |_| {},
         |replay| replay.birth.name = EVIL.to_owned(),
@@ -124,7 +124,7 @@ fn no_verb_prints_what_a_replay_or_its_name_smuggles() {
 }
 
 #[test]
-fn no_verb_prints_what_smuggles_in_where_no_replay_is() {
+fn no_replay_command_prints_control_characters_of_other_files() {
     let folder = Folder::new();
     let missing = folder.0.join(EVIL).display().to_string();
     assert!(every_verb(&missing, &folder.0).iter().all(|&code| (1..=4).contains(&code)));
@@ -139,7 +139,7 @@ fn no_verb_prints_what_smuggles_in_where_no_replay_is() {
 }
 
 #[test]
-fn no_other_command_prints_what_a_name_smuggles() {
+fn no_command_prints_control_characters_of_a_name() {
     let folder = Folder::new();
     let data = folder.0.join(format!("data {EVIL}"));
     fs::create_dir_all(data.join("runs").join(EVIL)).unwrap();

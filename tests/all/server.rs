@@ -87,7 +87,7 @@ fn wyrdvault(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn a_player_sees_their_own_runs_and_is_who_they_are_said_to_be() {
+fn a_player_on_a_server_has_a_fixed_name_and_own_runs_only() {
     let folder = Folder::new();
     disconnect(hero(&folder, "Bo"));
     let mut pty = title(&folder, "Ana");
@@ -135,7 +135,7 @@ fn a_second_connection_of_one_player_cannot_open_the_run_of_the_first() {
 }
 
 #[test]
-fn whatever_a_player_types_nothing_of_anybody_else_changes() {
+fn no_keys_of_a_player_change_files_of_another() {
     let folder = Folder::new();
     disconnect(hero(&folder, "Ana"));
     let private = folder.0.join("players/Ana");
@@ -165,7 +165,7 @@ fn whatever_a_player_types_nothing_of_anybody_else_changes() {
 }
 
 #[test]
-fn ends_of_several_players_stand_in_one_table_and_one_xlogfile() {
+fn several_players_share_one_score_table_and_one_xlogfile() {
     let folder = Folder::new();
     let mut both = [hero(&folder, "Ana"), hero(&folder, "Bo")];
     both.iter_mut().for_each(give_up);
@@ -192,7 +192,7 @@ fn ends_of_several_players_stand_in_one_table_and_one_xlogfile() {
 }
 
 #[test]
-fn what_was_captured_shows_a_watcher_the_same_screen() {
+fn a_captured_session_replays_to_the_same_screen() {
     let folder = Folder::new();
     let mut pty = hero(&folder, "Ana");
     pty.type_keys("so");
@@ -204,7 +204,7 @@ fn what_was_captured_shows_a_watcher_the_same_screen() {
 }
 
 #[test]
-fn a_server_needs_a_name_that_can_be_a_folder() {
+fn a_server_player_name_must_be_a_valid_folder_name() {
     let folder = Folder::new();
     let data = folder.0.display().to_string();
     let refused = |arguments: &[&str]| {

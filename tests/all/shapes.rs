@@ -65,13 +65,13 @@ fn lives_as(names: &[String], inputs: u32) {
 }
 
 #[test]
-fn heroes_live_in_shapes_of_all_sorts() {
+fn heroes_can_play_in_a_sample_of_shapes() {
     lives_as(&names(9), 12);
 }
 
 #[test]
 #[ignore = "every shape there is: minutes"]
-fn heroes_live_in_every_shape() {
+fn heroes_can_play_in_every_shape() {
     lives_as(&names(1), 150);
 }
 
@@ -95,7 +95,7 @@ fn the_screen_shows_the_shape_and_its_hit_points() {
 }
 
 #[test]
-fn a_question_of_shape_holds_time_and_is_saved_with_the_game() {
+fn a_polymorph_prompt_stops_time_and_is_saved() {
     let mut game = wizard(5);
     game.with_play(|play| {
         let hero = play.world.hero;
@@ -146,7 +146,7 @@ fn a_game_in_many_shapes_replays_to_the_same_end() {
 }
 
 #[test]
-fn the_sheet_of_a_changed_hero_tells_the_shape_and_what_it_can_do() {
+fn the_character_sheet_of_a_polymorphed_hero_lists_abilities() {
     let mut game = wizard(5);
     let told = |game: &Game| -> Vec<String> {
         let rows = game.sheet().rows.into_iter().filter(|row| row.heading == "Shape");

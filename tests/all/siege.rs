@@ -54,7 +54,7 @@ const UNFINISHED: [&str; 9] = [
 ];
 
 #[test]
-fn clicks_at_no_place_do_no_harm() {
+fn clicks_outside_the_screen_do_no_harm() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
     for bytes in
@@ -68,7 +68,7 @@ fn clicks_at_no_place_do_no_harm() {
 }
 
 #[test]
-fn keys_after_an_unfinished_sequence_are_heard_again() {
+fn keys_after_an_unfinished_sequence_work() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
     for begun in UNFINISHED {
@@ -81,7 +81,7 @@ fn keys_after_an_unfinished_sequence_are_heard_again() {
 }
 
 #[test]
-fn a_signal_in_an_unfinished_sequence_gives_the_terminal_back() {
+fn a_signal_in_an_unfinished_sequence_restores_the_terminal() {
     for (begun, (signal, number)) in
         UNFINISHED.into_iter().zip([("-TERM", 15), ("-INT", 2), ("-HUP", 1)].into_iter().cycle())
     {
@@ -112,7 +112,7 @@ fn filming(folder: &Folder) -> Pty {
 }
 
 #[test]
-fn a_signal_while_a_film_is_made_gives_the_terminal_back() {
+fn a_signal_during_a_film_export_restores_the_terminal() {
     for (signal, number) in [("-TERM", 15), ("-INT", 2), ("-HUP", 1)] {
         let folder = Folder::new();
         let mut pty = filming(&folder);
@@ -137,7 +137,7 @@ fn a_film_being_made_can_be_stopped() {
 
 /// The game stands still in the middle of a frame for longer than the watchdog waits.
 #[test]
-fn the_watchdog_gives_back_all_that_was_taken() {
+fn the_watchdog_restores_the_terminal() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
     pty.hold(true);
@@ -214,7 +214,7 @@ fn is_sane(told: &str) -> bool {
 }
 
 #[test]
-fn a_terminal_that_a_killed_game_left_is_restored() {
+fn restore_terminal_repairs_the_terminal_of_a_killed_game() {
     let folder = Folder::new();
     let mut pty = killed_before(&folder, "\"$0\" restore-terminal; stty -a; echo AFTER");
     pty.type_keys("\n");
@@ -225,7 +225,7 @@ fn a_terminal_that_a_killed_game_left_is_restored() {
 }
 
 #[test]
-fn the_next_start_cleans_up_what_a_killed_game_left() {
+fn the_next_start_restores_the_terminal_of_a_killed_game() {
     let folder = Folder::new();
     let mut pty = killed_before(&folder, "\"$0\" \"$@\"; stty -a; echo AFTER");
     pty.type_keys("\n");
@@ -328,13 +328,13 @@ fn bombard(bytes: u64, seed: u64) {
 
 /// T41.
 #[test]
-fn rubbish_from_the_keyboard_does_no_harm() {
+fn garbage_from_the_keyboard_does_no_harm() {
     bombard(8_000, 1);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn five_million_bytes_of_rubbish_do_no_harm() {
+fn five_million_bytes_of_garbage_do_no_harm() {
     let bytes = std::env::var_os(BYTES).and_then(|bytes| bytes.to_str()?.parse().ok());
     bombard(bytes.unwrap_or(5_000_000), 2);
 }

@@ -64,7 +64,7 @@ pub fn is_given_back(pty: &Pty) -> bool {
 }
 
 #[test]
-fn a_newcomer_plays_after_two_keys() {
+fn a_new_player_starts_with_two_keys() {
     let folder = Folder::new();
     let mut pty = title(Start::at(&folder.0));
     assert!(pty.text().contains("n  New game"), "{}", pty.text());
@@ -79,7 +79,7 @@ fn a_newcomer_plays_after_two_keys() {
 }
 
 #[test]
-fn what_is_saved_goes_on_at_the_same_turn_and_place() {
+fn a_saved_game_resumes_at_the_same_turn_and_place() {
     let folder = Folder::new();
     let mut pty = shut_in(&folder.0);
     for key in ["s", "s", "."] {
@@ -134,7 +134,7 @@ fn below(folder: &Path) -> Pty {
 }
 
 #[test]
-fn the_score_says_what_moved_it_last_in_play_after_resuming_and_in_the_replay() {
+fn the_last_score_change_is_shown_in_play_and_in_replays() {
     let folder = Folder::new();
     let mut pty = below(&folder.0);
     let told = "Score 1,000 +1,000 deeper level";
@@ -168,7 +168,7 @@ fn the_score_says_what_moved_it_last_in_play_after_resuming_and_in_the_replay() 
 }
 
 #[test]
-fn the_mouse_points_and_a_second_click_acts_once_it_is_wanted() {
+fn with_the_mouse_on_a_click_points_and_a_second_one_acts() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
     let sent = |pty: &Pty, what: &str| String::from_utf8_lossy(&pty.bytes()).contains(what);
@@ -193,7 +193,7 @@ fn the_mouse_points_and_a_second_click_acts_once_it_is_wanted() {
 }
 
 #[test]
-fn any_size_is_harmless() {
+fn any_screen_size_is_handled() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
     let tidy = |text: &str| text.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
@@ -211,7 +211,7 @@ fn any_size_is_harmless() {
 }
 
 #[test]
-fn no_color_means_none() {
+fn no_color_turns_colors_off() {
     let folder = Folder::new();
     let environment = [("NO_COLOR", "1")];
     let mut pty =
@@ -241,7 +241,7 @@ fn pens(bytes: &[u8]) -> Vec<String> {
 }
 
 #[test]
-fn a_dumb_terminal_will_do() {
+fn a_dumb_terminal_is_playable() {
     let folder = Folder::new();
     let mut pty = title(Start { environment: &[("TERM", "dumb")], ..Start::at(&folder.0) });
     pty.type_keys("n");
@@ -275,7 +275,7 @@ fn ascii_glyphs_are_ascii() {
 }
 
 #[test]
-fn it_ends_when_the_terminal_hangs_up() {
+fn the_program_ends_when_the_terminal_hangs_up() {
     for controlling in [true, false] {
         let folder = Folder::new();
         let mut pty = Start { arguments: &HERO, controlling, ..Start::at(&folder.0) }.run();
@@ -294,7 +294,7 @@ fn it_ends_when_the_terminal_hangs_up() {
 }
 
 #[test]
-fn it_ends_quietly_when_it_is_told_to() {
+fn a_signal_ends_the_program_quietly() {
     for (signal, number) in [("-TERM", 15), ("-HUP", 1), ("-INT", 2)] {
         let folder = Folder::new();
         let mut pty = hero(&folder.0);
@@ -309,7 +309,7 @@ fn it_ends_quietly_when_it_is_told_to() {
 }
 
 #[test]
-fn waiting_costs_few_bytes_and_idling_none() {
+fn a_waiting_turn_draws_few_bytes_and_idling_none() {
     let folder = Folder::new();
     let mut pty = shut_in(&folder.0);
     // The welcome message disappears with the first turn.

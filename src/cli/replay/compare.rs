@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_differs_is_named_by_its_path() {
+    fn differences_are_listed_by_path() {
         let one = json!({"hero": {"hp": 12, "pack": [1, 2]}, "turn": 7});
         let other = json!({"hero": {"hp": 11, "pack": [1, 2, 3]}, "turn": 7});
         let found: Vec<_> =

@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_and_seconds_are_held_to_what_makes_sense() {
+    fn sizes_and_seconds_are_bounded() {
         assert_eq!(size("80x24"), Ok((80, 24)));
         assert!(["80", "8x2", "9999x24", "80x24x3", "x"].iter().all(|text| size(text).is_err()));
         assert_eq!((seconds("1"), seconds("0.5"), seconds("2.125")), (Ok(1000), Ok(500), Ok(2125)));

@@ -60,7 +60,7 @@ fn breaking(folder: &Folder, name: &str) -> String {
 }
 
 #[test]
-fn a_replay_that_breaks_the_game_is_judged_by_itself() {
+fn a_replay_that_panics_the_game_is_reported() {
     let folder = Folder::new();
     let (broken, good) = (breaking(&folder, "b.ron"), golden(&folder, "death", "g.ron", |_| {}));
     for jobs in ["1", "2"] {
@@ -75,7 +75,7 @@ fn a_replay_that_breaks_the_game_is_judged_by_itself() {
 }
 
 #[test]
-fn every_verb_says_of_a_replay_that_it_breaks_the_game() {
+fn every_replay_command_reports_a_replay_that_panics_the_game() {
     let folder = Folder::new();
     let broken = breaking(&folder, "b.ron");
     for verb in [&["hash"][..], &["show"], &["state"], &["hash", "--anyway"]] {
@@ -119,7 +119,7 @@ fn a_soak_keeps_the_replay_of_a_game_that_panics_and_goes_on() {
 }
 
 #[test]
-fn an_outcome_that_was_not_played_is_named() {
+fn a_forged_outcome_is_reported() {
     let folder = Folder::new();
     let verdict = |change: &dyn Fn(&mut Option<Outcome>)| {
         let path = golden(&folder, "death", "forged.ron", |replay| change(&mut replay.outcome));
@@ -151,7 +151,7 @@ fn an_outcome_that_was_not_played_is_named() {
 }
 
 #[test]
-fn a_scrubbed_replay_states_the_end_of_the_nameless_hero() {
+fn a_scrubbed_replay_has_the_outcome_of_a_nameless_hero() {
     let folder = Folder::new();
     let path = golden(&folder, "death", "g.ron", |_| {});
     let told = read(Path::new(&path)).unwrap();
@@ -204,7 +204,7 @@ fn checked(paths: &Paths, rows: &[ScoreRow]) -> (Exit, String) {
 }
 
 #[test]
-fn everything_that_a_row_states_is_compared_with_its_replay() {
+fn every_field_of_a_score_row_is_compared_with_its_replay() {
     let folder = Folder::new();
     let (paths, row) = listed(&folder, "2026-01-31 10:00");
     let (exit, out) = checked(&paths, std::slice::from_ref(&row));
@@ -230,7 +230,7 @@ fn everything_that_a_row_states_is_compared_with_its_replay() {
 }
 
 #[test]
-fn a_date_that_no_replay_states_must_be_possible() {
+fn a_calendar_from_the_command_line_must_be_a_real_date() {
     let folder = Folder::new();
     let (paths, row) = listed(&folder, "");
     assert_eq!(checked(&paths, std::slice::from_ref(&row)).0, Exit::Done);
@@ -241,7 +241,7 @@ fn a_date_that_no_replay_states_must_be_possible() {
 }
 
 #[test]
-fn two_rows_of_one_run_are_named() {
+fn two_score_rows_of_one_run_are_reported() {
     let folder = Folder::new();
     let (paths, row) = listed(&folder, "2026-01-31 10:00");
     let (exit, out) = checked(&paths, &[row.clone(), row.clone()]);
@@ -256,7 +256,7 @@ fn two_rows_of_one_run_are_named() {
 }
 
 #[test]
-fn a_row_whose_replay_breaks_the_game_leaves_the_others_to_be_checked() {
+fn a_score_row_whose_replay_panics_does_not_stop_the_check() {
     let folder = Folder::new();
     let (paths, row) = listed(&folder, "2026-01-31 10:00");
     breaking(&folder, "replays/b.ron");
@@ -268,7 +268,7 @@ fn a_row_whose_replay_breaks_the_game_leaves_the_others_to_be_checked() {
 }
 
 #[test]
-fn a_turn_or_an_input_that_the_run_has_not_is_refused() {
+fn a_turn_or_input_beyond_the_end_is_refused() {
     let folder = Folder::new();
     let file = golden(&folder, "death", "g.ron", |_| {});
     for verb in ["hash", "show", "state"] {
@@ -283,7 +283,7 @@ fn a_turn_or_an_input_that_the_run_has_not_is_refused() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_has_nothing_to_do_with_the_data_folder() {
+fn a_failed_output_file_is_not_blamed_on_the_data_folder() {
     let folder = Folder::new();
     let file = golden(&folder, "death", "g.ron", |_| {});
     let wall = folder.join("no/such/short.ron").display().to_string();
@@ -293,7 +293,7 @@ fn a_file_that_cannot_be_written_has_nothing_to_do_with_the_data_folder() {
 }
 
 #[test]
-fn names_and_seeds_are_bounded_where_they_enter() {
+fn names_and_seeds_on_the_command_line_are_bounded() {
     let content = Content::builtin();
     let born = |arguments: &[&str]| {
         let cli = Cli::try_parse_from([&["wyrdvault"], arguments].concat()).unwrap();

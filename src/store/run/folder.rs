@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_death_at_any_step_of_a_birth_leaves_no_broken_run_and_no_litter() {
+    fn a_crash_while_creating_a_run_leaves_no_litter() {
         for steps in 0..30 {
             for torn in [0, 3] {
                 let folder = Folder::new();
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_death_at_any_step_of_a_move_a_renaming_or_a_deletion_leaves_no_broken_run_and_no_litter() {
+    fn a_crash_while_moving_renaming_or_deleting_leaves_no_litter() {
         let acts: [(&str, Act); 3] = [
             ("move", |from, to, at| {
                 let (mut run, _) = Run::resume(from, at, NEVER_BAD).unwrap();

@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_game_is_worth_nothing() {
+    fn a_new_game_scores_0() {
         assert_eq!(score(&facts()).total, 0);
     }
 
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_that_moved_most_is_the_reason() {
+    fn score_change_names_the_line_that_moved_most() {
         let role = of(&[(Counted::Gold, 1)], 50_000);
         let rogue = |deepest, gold| {
             let tally = Tally { gold, ..Tally::default() };
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn a_factor_can_be_the_reason() {
+    fn score_change_can_name_a_factor() {
         let deaths = |deaths| score(&ScoreFacts { modern: true, deaths, deepest: 10, ..facts() });
         assert_eq!(deaths(1).moved_since(&deaths(0)), Some(("modern mode", -2_000)));
         let won = ScoreFacts { deepest: 20, achievements: 1, ..facts() };
@@ -397,7 +397,7 @@ mod tests {
 
     /// Source: rules/score 1.
     #[test]
-    fn levels_and_achievements_are_worth_what_the_formula_says() {
+    fn levels_and_achievements_score_by_the_formula() {
         let total = |facts: ScoreFacts| score(&facts).total;
         assert_eq!(total(ScoreFacts { deepest: 11, ..facts() }), 10_000);
         assert_eq!(total(ScoreFacts { achievements: 1, ..facts() }), 50_000);
@@ -407,7 +407,7 @@ mod tests {
 
     /// Source: rules/score 1.
     #[test]
-    fn ascending_multiplies_by_two_to_sixteen_by_the_turns_it_took() {
+    fn ascension_multiplies_the_score_by_2_to_16_by_turns() {
         let after =
             |turns| score(&ScoreFacts { ascended: true, turns, deepest: 2, ..facts() }).total;
         let totals = [1, 3_125, 12_500, 50_000, 200_000, 1_000_000].map(after);
@@ -424,7 +424,7 @@ mod tests {
 
     /// Source: rules/score 1.
     #[test]
-    fn a_modern_game_is_divided_by_three_for_each_life_and_slower_after_the_sixth_death() {
+    fn modern_mode_divides_the_score_by_3_a_death_up_to_the_sixth() {
         let after =
             |deaths| score(&ScoreFacts { modern: true, deaths, achievements: 10, ..facts() }).total;
         assert_eq!([0, 1, 2, 6].map(after), [166_667, 55_556, 18_519, 229]);
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn unscored_games_score_nothing() {
+    fn unscored_games_score_0() {
         let deep = ScoreFacts { deepest: 10, scored: false, ..facts() };
         assert_eq!(score(&deep).total, 0);
         assert_eq!(score(&deep).base, 9_000);

@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn who_rises_out_of_a_branch_comes_to_the_one_it_leaves() {
+    fn rising_above_a_branch_leads_to_its_parent() {
         let plan = plan();
         assert_eq!(plan.at_depth(1, 4), at(1, 4));
         assert_eq!(plan.at_depth(1, 2), at(0, 2));

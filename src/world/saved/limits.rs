@@ -102,7 +102,7 @@ mod tests {
         ---";
 
     #[test]
-    fn numbers_that_nobody_can_play_to_are_refused() {
+    fn numbers_beyond_any_game_are_refused() {
         let content = Content::builtin();
         let forged: [fn(&mut World); 17] = [
             |world| world.turn = u32::MAX,

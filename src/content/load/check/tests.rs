@@ -22,7 +22,7 @@ fn with(
 }
 
 #[test]
-fn gear_must_be_items() {
+fn monster_gear_must_name_items() {
     let told = told(|texts| {
         texts.monsters = with(
             texts.monsters,
@@ -40,7 +40,7 @@ fn gear_must_be_items() {
 }
 
 #[test]
-fn what_comes_along_must_be_items_and_growth_a_monster() {
+fn ammunition_must_be_items_and_grows_into_a_monster() {
     let told = told(|texts| {
         texts.monsters = with(
             texts.monsters,
@@ -70,7 +70,7 @@ fn two_rows_may_not_share_a_name() {
 }
 
 #[test]
-fn an_item_must_have_looks_dice_and_a_place() {
+fn item_looks_dice_and_order_are_checked() {
     let told = told(|texts| {
         texts.items = with(
             texts.items,
@@ -92,7 +92,7 @@ fn an_item_must_have_looks_dice_and_a_place() {
 }
 
 #[test]
-fn nothing_may_follow_a_question() {
+fn an_effect_that_asks_must_be_the_last() {
     let told = told(|texts| {
         texts.items = with(
             texts.items,
@@ -126,7 +126,7 @@ fn a_group_needs_a_look_for_each_kind() {
 }
 
 #[test]
-fn a_role_must_add_up_and_find_its_things() {
+fn role_numbers_and_items_are_checked() {
     let told = told(|texts| {
         texts.roles = &[(
             "roles.ron",
@@ -154,7 +154,7 @@ fn a_role_must_add_up_and_find_its_things() {
 }
 
 #[test]
-fn kits_must_name_what_exists_and_leave_nobody_without() {
+fn kits_must_name_existing_items_and_reach_every_level() {
     let told = told(|texts| {
         texts.kits = &[(
             "kits.ron",
@@ -179,7 +179,7 @@ fn kits_must_name_what_exists_and_leave_nobody_without() {
 }
 
 #[test]
-fn special_rooms_and_shops_must_name_what_exists() {
+fn special_rooms_and_shops_must_name_existing_kinds() {
     let told = told(|texts| {
         texts.special_rooms = &[(
             "special_rooms.ron",
@@ -203,7 +203,7 @@ fn special_rooms_and_shops_must_name_what_exists() {
 }
 
 #[test]
-fn the_chances_of_a_class_are_known() {
+fn item_odds_of_a_class_add_up() {
     let odds = odds(&Content::builtin().items);
     let of = |class| odds.iter().find(|(of, _)| *of == class).map(|(_, sum)| *sum);
     assert_eq!(of(Class::Weapon), Some(1000));
@@ -212,7 +212,7 @@ fn the_chances_of_a_class_are_known() {
 }
 
 #[test]
-fn a_dungeon_must_hang_together() {
+fn dungeon_branches_are_checked() {
     let text = "[
             (name: \"A\", levels: 40, builder: Ordinary, special: [
                 (name: \"x\", make: Levels([\"big_rom\"]), at: 0, chance: 101, after: \"y\"),
