@@ -229,7 +229,7 @@ fn elbereth_scares_all_but_humans_and_minotaurs() {
 }
 
 #[test]
-fn grid_bugs_never_go_or_strike_diagonally() {
+fn grid_bugs_never_move_or_attack_diagonally() {
     let mut s = scene(
         "
         -------

@@ -314,7 +314,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Arena<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Arena<T>, D::Error> {
         let written = Written::<Vec<WrittenSlot<T>>, Vec<u16>>::deserialize(from)?;
         if written.slots.len() > usize::from(u16::MAX) + 1 {
-            return Err(D::Error::custom("there are more things than there are names"));
+            return Err(D::Error::custom("there are more slots than ids"));
         }
         let mut arena = Arena::new();
         arena.slots.reserve_exact(written.slots.len());
@@ -322,7 +322,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Arena<T> {
             arena.slots.push(Slot { generation: slot.generation, at: NOWHERE });
             if let Some(thing) = slot.thing {
                 if slot.generation == 0 {
-                    return Err(D::Error::custom("a thing has no name"));
+                    return Err(D::Error::custom("a slot has generation 0"));
                 }
                 arena.house(number as u16, thing);
             }
@@ -332,7 +332,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Arena<T> {
             let slot = arena.slots.get(usize::from(number));
             let empty = slot.is_some_and(|slot| slot.at == NOWHERE && slot.generation < u16::MAX);
             if !empty || std::mem::replace(&mut free[usize::from(number)], true) {
-                return Err(D::Error::custom("a place for a thing is free and is not"));
+                return Err(D::Error::custom("the free list names a used slot"));
             }
         }
         arena.free = written.free;
@@ -343,7 +343,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Arena<T> {
 #[cold]
 #[inline(never)]
 fn gone<T>(id: Id<T>) -> ! {
-    panic!("{id:?} names nothing here any more")
+    panic!("{id:?} was removed")
 }
 
 impl<T> Default for Arena<T> {
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "#0.1 names nothing here any more")]
+    #[should_panic(expected = "#0.1 was removed")]
     fn indexing_a_removed_id_panics_with_the_id() {
         let mut arena = Arena::new();
         let id = arena.insert('a');

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn content_may_write_a_number_or_a_text() {
+    fn dice_in_content_are_numbers_or_texts() {
         assert_eq!(ron::from_str::<Dice>("3").unwrap(), Dice::flat(3));
         assert_eq!(ron::from_str::<Dice>("-3").unwrap(), Dice::flat(-3));
         assert_eq!(ron::from_str::<Dice>("\"2d6+1\"").unwrap(), Dice::new(2, 6, 1));

@@ -156,7 +156,7 @@ impl<T> IndexMut<Pos> for Grid<T> {
 #[cold]
 #[inline(never)]
 fn off(at: Pos, width: i16, height: i16) -> ! {
-    panic!("{at:?} is off a grid of {width} by {height}")
+    panic!("{at:?} is outside a grid of {width} by {height}")
 }
 
 /// Gathers the lowest bit of each of the eight bytes of `bytes`.
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "is off a grid of 3 by 2")]
+    #[should_panic(expected = "is outside a grid of 3 by 2")]
     fn indexing_outside_a_grid_panics_with_the_square() {
         let _ = Grid::new(3, 2, 0)[Pos::new(3, 0)];
     }

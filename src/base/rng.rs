@@ -92,7 +92,7 @@ impl Rng {
     /// Source: Lemire 2019.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
-        debug_assert!(n > 0, "below 0 there is nothing to draw");
+        debug_assert!(n > 0, "cannot draw below 0");
         let mut product = u64::from(self.next_u32()) * u64::from(n);
         if (product as u32) < n {
             let uneven = n.wrapping_neg() % n;
@@ -113,7 +113,7 @@ impl Rng {
     /// hold fewer than 2³² numbers.
     #[inline]
     pub fn between(&mut self, lo: i32, hi: i32) -> i32 {
-        debug_assert!(lo <= hi, "between {lo} and {hi} there is nothing to draw");
+        debug_assert!(lo <= hi, "cannot draw between {lo} and {hi}");
         lo.wrapping_add_unsigned(self.below(hi.wrapping_sub(lo) as u32 + 1))
     }
 

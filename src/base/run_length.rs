@@ -50,16 +50,16 @@ impl<'de, T: Deserialize<'de> + Clone> Deserialize<'de> for Grid<T> {
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Grid<T>, A::Error> {
-                let too_few = || A::Error::custom("a grid is cut off");
+                let too_few = || A::Error::custom("the grid is truncated");
                 let width: i16 = from.next_element()?.ok_or_else(too_few)?;
                 let height: i16 = from.next_element()?.ok_or_else(too_few)?;
                 if !(0..=LONGEST).contains(&width) || !(0..=LONGEST).contains(&height) {
-                    return Err(A::Error::custom("a grid is too large"));
+                    return Err(A::Error::custom("the grid is too large"));
                 }
                 let squares = usize::from(width as u16) * usize::from(height as u16);
                 let cells = from.next_element_seed(Squares(squares, PhantomData))?;
                 Grid::of_squares(width, height, cells.ok_or_else(too_few)?)
-                    .ok_or_else(|| A::Error::custom("a grid has too few squares"))
+                    .ok_or_else(|| A::Error::custom("the grid has too few squares"))
             }
         }
         from.deserialize_tuple(3, Whole(PhantomData))
@@ -86,7 +86,7 @@ impl<'de, T: Deserialize<'de> + Clone> Visitor<'de> for Squares<T> {
         while let Some((many, what)) = from.next_element::<(u32, T)>()? {
             let many = many as usize;
             if many == 0 || many > self.0 - cells.len() {
-                return Err(A::Error::custom("a run of squares has a wrong length"));
+                return Err(A::Error::custom("a run of squares has the wrong length"));
             }
             cells.extend(std::iter::repeat_n(what, many));
         }

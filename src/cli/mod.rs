@@ -48,6 +48,7 @@ pub struct PlayArgs {
     /// Role, by name or three-letter code
     #[arg(long)]
     pub role: Option<String>,
+    /// Race, by name
     #[arg(long)]
     pub race: Option<String>,
     /// The hero's name
@@ -65,11 +66,11 @@ pub struct PlayArgs {
     /// Keep runs, scores and replays in this folder
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
-    /// Play on a shared machine: as the player called --name and as nobody else, in a folder of
-    /// their own, where no path can be typed
+    /// Play on a server: --name is fixed, files are in a folder of this player, and no path can be
+    /// typed
     #[arg(long)]
     pub server: bool,
-    /// Keep the scores here, shared with other players, and an xlogfile beside them
+    /// Store scores and an xlogfile in this folder, shared by all players
     /// [default with --server: scores in the data folder]
     #[arg(long, value_name = "DIR")]
     pub scores: Option<PathBuf>,
@@ -82,8 +83,10 @@ pub struct PlayArgs {
     /// Play as if born on this date: 2026-11-13 or 2026-11-13T22
     #[arg(long, value_name = "DATE")]
     pub calendar: Option<String>,
+    /// Character set of the screen
     #[arg(long, value_enum)]
     pub glyphs: Option<Glyphs>,
+    /// Number of colors
     #[arg(long, value_enum)]
     pub color: Option<Colors>,
 }
@@ -100,8 +103,8 @@ impl Cli {
         let PlayArgs { data_dir, glyphs, color, .. } = before.clone();
         let general = PlayArgs { data_dir, glyphs, color, ..PlayArgs::default() };
         if general != before {
-            let words = "before a command other than play only --data-dir, --glyphs and --color \
-                         may stand";
+            let words = "only --data-dir, --glyphs and --color can precede a command other than \
+                         play";
             return Err(words.to_owned());
         }
         if let Some(own) = command.data_dir() {
@@ -203,6 +206,7 @@ pub enum Command {
     RestoreTerminal,
     /// Print where files are stored
     Paths {
+        /// Folder with runs, scores and replays
         #[arg(long, value_name = "DIR")]
         data_dir: Option<PathBuf>,
     },

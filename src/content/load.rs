@@ -374,8 +374,8 @@ fn well_known(
 
 fn find<T: Named>(table: &Table<T>, name: &str, missing: &mut Vec<Fault>) -> KindId<T> {
     table.find(name).unwrap_or_else(|| {
-        let what = format!("nothing is called {name:?}");
-        missing.push(fault("assets", what).cure("the rules name it: add its row"));
+        let what = format!("{name:?} is missing");
+        missing.push(fault("assets", what).cure("the rules use it; add its row"));
         KindId::new(0)
     })
 }
@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn contents_of_one_text_have_one_digest() {
+    fn equal_content_has_an_equal_digest() {
         assert_eq!(Content::builtin().digest, Content::builtin().digest);
         let mut texts = BUILT_IN;
         texts.branches = &[("dungeon.ron", "[(name: \"The Pit\", levels: 3, builder: Ordinary)]")];
@@ -474,7 +474,8 @@ mod tests {
         let (content, faults) = Content::load(&[("den.ron".to_owned(), text.to_owned())]);
         assert_eq!(
             listed(&faults),
-            "den.ron:3:56 in \"pen\".steps[0].of: unknown monster \"jakal\"; did you mean \"jackal\"?"
+            "den.ron:3:56 in \"pen\".steps[0].of: unknown monster \"jakal\"; did you mean \
+             \"jackal\"?"
         );
         assert!(content.vaults().iter().any(|vault| vault.id == "den"));
         assert!(!content.vaults().iter().any(|vault| vault.id == "pen"));
@@ -498,17 +499,17 @@ mod tests {
     fn role_and_race_talents_are_checked() {
         let same = ("[", "[");
         for (old, new, told) in [
-            ("bow: \"yumi\"", "bow: \"yummi\"", "no item is called \"yummi\""),
-            ("breaker: \"katana\"", "breaker: \"catana\"", "no item is called \"catana\""),
-            ("Shot(\"ya\"", "Shot(\"yaa\"", "no item is called \"yaa\""),
-            ("energy: 8", "energy: 0", "energy never grows"),
-            ("(Spells, 2000)", "(Spells, -1)", "a score that takes points away"),
+            ("bow: \"yumi\"", "bow: \"yummi\"", "unknown item \"yummi\""),
+            ("breaker: \"katana\"", "breaker: \"catana\"", "unknown item \"catana\""),
+            ("Shot(\"ya\"", "Shot(\"yaa\"", "unknown item \"yaa\""),
+            ("energy: 8", "energy: 0", "the energy growth is 0"),
+            ("(Spells, 2000)", "(Spells, -1)", "the score has negative points"),
         ] {
             let faults = faults_after((old, new), same);
             assert!(faults.contains(told), "{told}: {faults}");
         }
         let faults = faults_after(same, ("people: Elf", "people: Giant"));
-        assert!(faults.contains("Giant is not a people"), "{faults}");
+        assert!(faults.contains("Giant is not a race trait"), "{faults}");
     }
 
     /// Adding a role must not need code.
@@ -544,7 +545,7 @@ mod tests {
     #[test]
     fn a_kind_named_in_the_rules_must_exist() {
         let told = faults(|texts| texts.traps = &[("traps.ron", "[]")]);
-        let pit = "assets: nothing is called \"pit\"; the rules name it: add its row";
+        let pit = "assets: \"pit\" is missing; the rules use it; add its row";
         assert_eq!(told.lines().next(), Some(pit));
     }
 
@@ -552,7 +553,7 @@ mod tests {
     /// busy machine. `cargo test --release --lib -- --ignored loading_is_quick`
     #[test]
     #[ignore = "a measurement, to be run by hand in release"]
-    #[expect(clippy::disallowed_types, reason = "a clock is what this measures with")]
+    #[expect(clippy::disallowed_types, reason = "measures time")]
     fn loading_is_quick() {
         let times: Vec<_> = (0..50)
             .map(|_| {

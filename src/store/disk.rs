@@ -292,7 +292,8 @@ fn aside(path: &Path) -> Result<PathBuf, StoreError> {
         .map(|name| beside(path, &name))
         .find(|place| fs::symlink_metadata(place).is_err())
         .ok_or_else(|| {
-            let why = format!("{MOST_ASIDE} damaged copies stand beside it; move them away");
+            let why =
+                format!("{MOST_ASIDE} damaged copies already exist next to it; move them away");
             StoreError::Damaged { path: path.to_path_buf(), why }
         })
 }

@@ -20,7 +20,7 @@ pub fn load<T: DeserializeOwned + Default>(paths: &Paths) -> (T, Option<String>)
     match read_as(paths) {
         Ok(Some(options)) => (options, None),
         Ok(None) => (T::default(), None),
-        Err(error) => (T::default(), Some(format!("{error} The usual options are used."))),
+        Err(error) => (T::default(), Some(format!("{error} The default options are used."))),
     }
 }
 
@@ -105,7 +105,7 @@ mod tests {
         let sentence = sentence.unwrap();
         assert_eq!(taste, Taste::default());
         assert!(sentence.contains("line 2") && sentence.contains("colour"), "{sentence}");
-        assert!(sentence.ends_with("The usual options are used."), "{sentence}");
+        assert!(sentence.ends_with("The default options are used."), "{sentence}");
         assert_eq!(fs::read_to_string(paths.options()).unwrap(), wrong);
         save(&paths, &taste).unwrap();
         assert_eq!(fs::read_to_string(folder.join("options.ron.damaged")).unwrap(), wrong);

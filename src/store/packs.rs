@@ -134,7 +134,10 @@ impl Packs {
         let (kept, strays): (Vec<_>, Vec<_>) =
             names.into_iter().map(|name| folder.join(name)).partition(is_within);
         for stray in strays {
-            self.fault(&format!("{} leads out of its folder: copy it in.", shown(&stray)));
+            self.fault(&format!(
+                "{} is a link out of its folder. Copy the file here.",
+                shown(&stray)
+            ));
         }
         kept
     }
@@ -142,7 +145,7 @@ impl Packs {
     fn file(&mut self, pack: &Path, path: &Path, name: Option<PathBuf>) {
         let bytes: usize = self.files.iter().map(|file| file.text.len()).sum();
         if self.files.len() >= MOST || bytes >= MOST_BYTES {
-            let what = "is left out: packs hold at most";
+            let what = "was ignored: packs have at most";
             let most = MOST_BYTES >> 20;
             self.fault(&format!("{} {what} {MOST} files and {most} MiB.", shown(path)));
             return;

@@ -68,8 +68,8 @@ impl Paths {
     pub fn for_player(self, name: &str) -> Result<Self, String> {
         if !is_player(name) {
             return Err(format!(
-                "{:?} is not a player's name on a server: 1 to {LONGEST_PLAYER} of A-Z, a-z, 0-9, \
-                 _ and - are, not beginning with -.",
+                "{:?} is not a valid player name on a server. Write 1 to {LONGEST_PLAYER} of A-Z, \
+                 a-z, 0-9, _ and -, not starting with -.",
                 clean_to(name, 40)
             ));
         }
@@ -178,9 +178,9 @@ fn is_player(name: &str) -> bool {
 impl fmt::Display for Paths {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let said = match self.said {
-            PathOrigin::Argument => "said by --data-dir",
-            PathOrigin::Environment => "said by WYRDVAULT_DATA",
-            PathOrigin::WorkingFolder => "found in the working folder",
+            PathOrigin::Argument => "from --data-dir",
+            PathOrigin::Environment => "from WYRDVAULT_DATA",
+            PathOrigin::WorkingFolder => "in the working folder",
             PathOrigin::Platform => "the platform's data folder",
         };
         writeln!(out, "data     {} ({said})", shown(&self.root))?;
@@ -257,6 +257,6 @@ mod tests {
     fn the_path_listing_names_each_folder_and_its_source() {
         let paths = Paths::find(Some(Path::new("d")), None, Path::new(".")).unwrap();
         let listing = paths.to_string();
-        assert!(listing.starts_with("data     d (said by --data-dir)\nruns     d/runs\n"));
+        assert!(listing.starts_with("data     d (from --data-dir)\nruns     d/runs\n"));
     }
 }

@@ -40,7 +40,7 @@ pub fn pack(text: &str) -> Vec<u8> {
     }
     let bytes =
         packed.and_then(|()| packer.write_all(rest.as_bytes())).and_then(|()| packer.finish());
-    bytes.expect("memory takes every write")
+    bytes.expect("writing to memory cannot fail")
 }
 
 /// Writes a replay, compressed if the name ends in `.gz`; an existing file is replaced.
@@ -55,7 +55,10 @@ pub fn write(disk: &Disk, path: &Path, text: &str) -> Result<(), StoreError> {
 fn unpack(path: &Path, bytes: &[u8]) -> Result<Vec<u8>, StoreError> {
     let mut text = Vec::new();
     MultiGzDecoder::new(bytes).take(LIMIT + 1).read_to_end(&mut text).map_err(|_| {
-        StoreError::Damaged { path: path.to_path_buf(), why: "it does not unpack".to_owned() }
+        StoreError::Damaged {
+            path: path.to_path_buf(),
+            why: "it cannot be decompressed".to_owned(),
+        }
     })?;
     if text.len() as u64 > LIMIT {
         return Err(StoreError::TooBig { path: path.to_path_buf(), limit: LIMIT });

@@ -169,14 +169,14 @@ pub fn add(paths: &Paths, row: ScoreRow) -> Result<Added, StoreError> {
             | StoreError::TooBig { .. }),
         ) => {
             let kept = shown(&disk.set_aside(&path)?);
-            let notice = format!("{error} It is kept as {kept}; a new table is begun.");
+            let notice = format!("{error} It is kept as {kept}, and a new table is started.");
             (Scores::default(), Some(notice))
         }
         Err(error) => return Err(error),
     };
     let rank = scores.insert(row);
     let pretty = ron::ser::PrettyConfig::default();
-    let text = ron::ser::to_string_pretty(&scores, pretty).expect("a table is numbers and strings");
+    let text = ron::ser::to_string_pretty(&scores, pretty).expect("a table can be serialized");
     if paths.shares_scores() {
         disk.replace_shared(&path, text.as_bytes())?;
     } else {
@@ -265,7 +265,7 @@ mod tests {
         std::fs::write(paths.scores(), "(format: 1, rows: [oops").unwrap();
         assert!(Scores::read(&paths).is_err());
         let notice = add(&paths, row(3)).unwrap().notice.unwrap();
-        assert!(notice.contains("scores.ron.damaged; a new table is begun."), "{notice}");
+        assert!(notice.contains("scores.ron.damaged, and a new table is started."), "{notice}");
         assert_eq!(
             std::fs::read(folder.join("scores.ron.damaged")).unwrap(),
             b"(format: 1, rows: [oops"
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn no_failure_loses_the_rows_that_were_there() {
+    fn no_failure_loses_score_rows() {
         for step in 0..8 {
             let folder = Folder::new();
             let paths = paths(&folder);

@@ -137,7 +137,7 @@ pub fn encode(number: u32, place: JournalPlace, state: &[u8]) -> Vec<u8> {
     // Half of the rest is log text, which even the fastest compression shortens.
     let mut packer = DeflateEncoder::new(bytes, Compression::fast());
     let packed = packer.write_all(state).and_then(|()| packer.finish());
-    let mut bytes = packed.expect("memory takes every write");
+    let mut bytes = packed.expect("writing to memory cannot fail");
     let crc = crc32fast::hash(&bytes);
     bytes.extend_from_slice(&crc.to_le_bytes());
     bytes
@@ -148,7 +148,7 @@ pub fn parse(path: &Path, bytes: &[u8]) -> Result<Snapshot, StoreError> {
     let Packed { number, place, length, state } = opened(path, bytes)?;
     let state = unpack(state, length).ok_or_else(|| StoreError::Damaged {
         path: path.to_path_buf(),
-        why: "its state does not unpack".to_owned(),
+        why: "its state cannot be decompressed".to_owned(),
     })?;
     Ok(Snapshot { number, place, state })
 }
@@ -165,11 +165,11 @@ struct Packed<'a> {
 /// Parses the bytes of the snapshot at `path` without unpacking the state.
 fn opened<'a>(path: &Path, bytes: &'a [u8]) -> Result<Packed<'a>, StoreError> {
     let damaged = |why: &str| StoreError::Damaged { path: path.to_path_buf(), why: why.to_owned() };
-    let cut_off = || damaged("it is cut off");
+    let cut_off = || damaged("it is truncated");
     let (magic, rest) = bytes.split_first_chunk().ok_or_else(cut_off)?;
     let (format, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
     if magic != MAGIC {
-        return Err(damaged("it does not begin as a snapshot does"));
+        return Err(damaged("it has no snapshot signature"));
     }
     let format = u16::from_le_bytes(*format);
     if format > FORMAT {
@@ -180,7 +180,7 @@ fn opened<'a>(path: &Path, bytes: &'a [u8]) -> Result<Packed<'a>, StoreError> {
     let (length, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
     let (state, crc) = rest.split_last_chunk().ok_or_else(cut_off)?;
     if format < FORMAT {
-        return Err(damaged("an older version wrote it otherwise"));
+        return Err(damaged("an older version wrote it in another format"));
     }
     if crc32fast::hash(&bytes[..bytes.len() - 4]) != u32::from_le_bytes(*crc) {
         return Err(damaged("it does not match its checksum"));

@@ -110,7 +110,7 @@ fn bring(game: &mut Game, who: wyrdvault::world::ActorId) {
 }
 
 #[test]
-fn a_walk_to_the_stairs_prefers_the_main_ones_and_stops_on_others() {
+fn travel_to_stairs_prefers_the_main_ones() {
     let walked = (4..60).find_map(walk_past_side_stairs);
     let (from, to) = walked.expect("on some level nothing stands in the way");
     assert_eq!(to, LevelId { branch: 0, depth: from.depth + 1 });

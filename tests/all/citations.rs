@@ -18,7 +18,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// What is wrong with a citation, the text after `Source:`.
+/// Returns the fault of a citation, the text after `Source:`.
 fn fault(citation: &str) -> Option<&'static str> {
     let citation = citation.trim();
     if !citation.ends_with('.') {

@@ -64,7 +64,7 @@ fn travel_to_a_locked_door_tries_it_once_and_ends() {
     };
     let events = act_on(&mut s, Action::Travel(door));
     assert_eq!(tries(&events), 1, "{events:?}");
-    assert_eq!(s.act(Action::Travel(door)), Err(Refusal::DoorIsLocked), "it is known now");
+    assert_eq!(s.act(Action::Travel(door)), Err(Refusal::DoorIsLocked), "now known");
     assert!(s.you().at.is_next_to(door));
 }
 
@@ -346,7 +346,7 @@ fn a_peaceful_monster_in_a_passage_lets_the_hero_past() {
     assert_eq!(s.you().at, here.step(Dir::E));
     assert!(told.contains(&Event::Senses(Senses::MadeWay { who: gnome })));
     let lines = s.game.view().lines;
-    assert!(lines.iter().any(|line| line.text.contains("lets you past")), "it is told");
+    assert!(lines.iter().any(|line| line.text.contains("lets you past")), "{lines:?}");
 }
 
 #[test]
@@ -417,7 +417,7 @@ fn tab_swaps_places_with_a_peaceful_monster_in_a_passage() {
     assert_eq!(
         s.game.view().fight.map(|fight| fight.reach),
         Some(Reach::NoWay),
-        "one who stays stands there"
+        "the monster stays"
     );
     s.game.world.actor_mut(dog).mood = Attitude::Tame(10);
     let fight = s.game.view().fight.unwrap();
@@ -486,7 +486,7 @@ fn fainting_ends_automatic_actions() {
     let mut events = s.act(Action::SearchFor(400)).unwrap();
     let fainted = |e: &Event| matches!(e, Event::Body(wyrdvault::event::BodyEvent::Fainted));
     while s.game.world.life.occupation.is_some() {
-        assert!(!events.iter().any(fainted), "it goes on after a faint");
+        assert!(!events.iter().any(fainted), "the action continued after fainting");
         events.extend(s.game.input(&Input::Continue).unwrap());
     }
     assert!(events.iter().any(fainted), "{events:?}");
@@ -655,7 +655,7 @@ fn exploring_tries_a_stuck_boulder_once() {
     assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore));
     let (hero, home) = (s.game.world.hero, s.at('@'));
     s.game.world.move_actor(hero, home);
-    assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore), "it is remembered");
+    assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore), "remembered as stuck");
     assert!(s.game.world.items.contains(boulder));
 }
 
@@ -711,7 +711,7 @@ fn a_long_search_that_finds_nothing_reports_it() {
         -----",
     );
     assert_eq!(said(&act_on(&mut s, Action::SearchFor(5))), 1);
-    assert_eq!(said(&act_on(&mut s, Action::Rest(Some(5)))), 0, "who waits looks for nothing");
+    assert_eq!(said(&act_on(&mut s, Action::Rest(Some(5)))), 0, "waiting is not searching");
 }
 
 #[test]
@@ -766,7 +766,7 @@ fn travel_goes_around_sessile_monsters_and_stops_at_most_once() {
         while s.game.input(&Input::Continue).is_ok() {}
     }
     act_on(&mut s, Action::Travel(stairs));
-    assert_eq!(s.you().at, stairs, "round the mold");
+    assert_eq!(s.you().at, stairs, "around the mold");
 }
 
 #[test]

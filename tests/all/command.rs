@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use crate::pty::one_birth_at_a_time;
+use crate::pty::one_spawn_at_a_time;
 
 pub fn wyrdvault(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wyrdvault"));
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let born = {
-        let _alone = one_birth_at_a_time();
+        let _alone = one_spawn_at_a_time();
         command.spawn().unwrap()
     };
     born.wait_with_output().unwrap()
@@ -86,7 +86,7 @@ fn the_version_names_rules_and_content() {
 }
 
 #[test]
-fn a_soak_of_a_few_games_finds_nothing_broken() {
+fn a_short_soak_finds_no_fault() {
     let answer = json(&["soak", "--games", "3", "--turns", "150", "--bot", "random", "--json"]);
     assert_eq!((&answer["panics"], &answer["violations"]), (&0.into(), &0.into()));
 }

@@ -80,8 +80,8 @@ fn short_sighted_monsters_do_not_approach_a_distant_hero() {
         let after = s.game.world.actor(jackal).at;
         before.distance(s.you().at) - after.distance(s.you().at)
     };
-    assert!(comes(false) >= 3, "who sees the hero comes");
-    assert!(comes(true) < 3, "who does not comes no nearer but by chance");
+    assert!(comes(false) >= 3, "a jackal that sees the hero approaches");
+    assert!(comes(true) < 3, "a jackal that does not see the hero moves at random");
 }
 
 #[test]

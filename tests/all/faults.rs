@@ -15,7 +15,7 @@ use wyrdvault::store::paths::Paths;
 use wyrdvault::store::run::{Run, Standing};
 use wyrdvault::ui::session::{Session, head};
 
-use crate::pty::{Start, one_birth_at_a_time};
+use crate::pty::{Start, one_spawn_at_a_time};
 use crate::saves::{Folder, resume};
 use crate::scene::content;
 
@@ -85,7 +85,7 @@ impl Drop for SmallDisk {
 #[test]
 fn on_a_full_disk_no_unsaved_input_acts() {
     let Some(disk) = SmallDisk::mount() else {
-        println!("skipped: nobody here may mount a disk");
+        println!("skipped: mounting a disk is not allowed");
         return;
     };
     let paths = paths(&disk.0.0);
@@ -104,7 +104,7 @@ fn on_a_full_disk_no_unsaved_input_acts() {
                 Err(why) => {
                     let why = why.to_string();
                     assert!(why.contains("disk full"), "{why}");
-                    assert_eq!(session.game.digest(), before, "it acted on what was not kept");
+                    assert_eq!(session.game.digest(), before, "an unsaved input acted");
                     filled += 1;
                     break;
                 }
@@ -222,7 +222,7 @@ fn rival() {
 }
 
 fn send_rival(at: &Path) -> Child {
-    let _alone = one_birth_at_a_time();
+    let _alone = one_spawn_at_a_time();
     Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "faults::rival", "--nocapture"])
         .env(WANTED, at)
@@ -298,7 +298,7 @@ fn a_copied_run_is_separate_and_both_endings_are_recorded() {
 // --- Environment
 
 fn wyrdvault_in(arguments: &[&str], folder: &Path, environment: &[(&str, &str)]) -> Output {
-    let _alone = one_birth_at_a_time();
+    let _alone = one_spawn_at_a_time();
     Command::new(BINARY)
         .args(arguments)
         .current_dir(folder)
@@ -357,13 +357,13 @@ fn without_a_terminal_play_is_refused_and_commands_work() {
     let here = Folder::new();
     let played = wyrdvault_in(&["play"], &here.0, &[("HOME", "/")]);
     assert_eq!(played.status.code(), Some(2));
-    assert!(played.stdout.is_empty(), "nothing goes to a file that hoped for an answer");
+    assert!(played.stdout.is_empty(), "nothing is written to the file");
     let said = String::from_utf8(played.stderr).unwrap();
     assert!(said.contains("terminal") && said.lines().count() == 1, "{said}");
     for arguments in [&["check"][..], &["--version"], &["vault", "list"], &["vault", "weights"]] {
         let output = wyrdvault_in(arguments, &here.0, &[]);
         assert!(output.status.success(), "{arguments:?}");
-        assert!(!output.stdout.contains(&0x1b), "{arguments:?} colors what is no terminal");
+        assert!(!output.stdout.contains(&0x1b), "{arguments:?} prints colors without a terminal");
     }
 }
 
@@ -372,7 +372,7 @@ fn without_a_terminal_play_is_refused_and_commands_work() {
 fn a_closed_output_pipe_is_not_an_error() {
     for arguments in [&["vault", "list"][..], &["vault", "reference"], &["check"], &["--version"]] {
         let mut child = {
-            let _alone = one_birth_at_a_time();
+            let _alone = one_spawn_at_a_time();
             let mut command = Command::new(BINARY);
             command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
             command.spawn().unwrap()

@@ -146,7 +146,7 @@ fn changes(released: &str, rules: u16, games: &[(String, Replay)]) -> Vec<String
 #[test]
 fn released_golden_games_are_unchanged() {
     let changes = changes(RELEASED, RULES, &games());
-    assert!(changes.is_empty(), "game::RULES is {RULES} as before: raise it. {changes:#?}");
+    assert!(changes.is_empty(), "game::RULES is still {RULES}; raise it. {changes:#?}");
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn hard_walls_stop_diggers_and_sealed_walls_stop_phasing() {
     let mut s = s;
     assert!(enters(&s));
     s.game.world.level.change(wall, |cell| cell.set_hard(true));
-    assert!(enters(&s), "it does not dig");
+    assert!(enters(&s), "the hard wall stops the digger");
     s.game.world.level.change(wall, |cell| cell.set_sealed(true));
     assert!(!enters(&s));
 }

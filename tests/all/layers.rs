@@ -35,13 +35,13 @@ const FLOORS: &[&[&str]] = &[
     &["play"],
 ];
 
-/// Most files that may import each other in a circle.
-const LARGEST_RING: usize = 6;
+/// Maximum number of files in an import cycle.
+const LARGEST_CYCLE: usize = 6;
 
-/// Modules whose rings are larger, with the present size as a bound. The list is to become empty.
-const LARGER_RINGS: &[(&str, usize)] = &[("ui", 23)];
+/// Modules with larger cycles, with their present size as a bound. The list should become empty.
+const LARGER_CYCLES: &[(&str, usize)] = &[("ui", 23)];
 
-/// Files over 600 lines. The list is to become empty.
+/// Files over 600 lines. The list should become empty.
 const LONG_FILES: &[&str] = &[
     "ai/tests.rs",
     "base/ron_fast.rs",
@@ -64,7 +64,7 @@ const LONG_FILES: &[&str] = &[
     "ui/tests.rs",
 ];
 
-/// Folders with more than 16 files. The list is to become empty.
+/// Folders with more than 16 files. The list should become empty.
 const LARGE_FOLDERS: &[&str] = &["store"];
 
 type Module = Vec<String>;
@@ -140,7 +140,7 @@ fn bare(text: &str) -> String {
     out
 }
 
-/// Returns the code without the items that only tests see, and the names of test-only modules.
+/// Returns the code without test-only items, and the names of test-only modules.
 fn code(text: &str) -> (String, Vec<String>) {
     let bare = bare(text);
     let (mut out, mut rest, mut modules) = (String::new(), bare.as_str(), Vec::new());
@@ -226,7 +226,7 @@ fn absolute(path: &[String], here: &[String]) -> Option<Module> {
     }
 }
 
-/// The paths that one file names, and what it exports again.
+/// The paths that a file names, and its re-exports.
 #[derive(Default)]
 struct Names {
     used: Vec<Module>,
@@ -274,7 +274,7 @@ fn names(code: &str, here: &[String], is_index: bool) -> Names {
     names
 }
 
-/// Every file of the crate that is more than tests, with the files that it imports.
+/// Every file of the crate except test files, with the files that it imports.
 struct Graph {
     files: BTreeMap<Module, BTreeSet<Module>>,
     /// The top modules that each file names.
@@ -332,22 +332,22 @@ impl Graph {
         seen
     }
 
-    /// Returns all rings: files that reach each other.
-    fn rings(&self) -> Vec<Vec<String>> {
+    /// Returns all import cycles: sets of files that reach each other.
+    fn cycles(&self) -> Vec<Vec<String>> {
         let reach: BTreeMap<_, _> = self.files.keys().map(|it| (it, self.reaches(it))).collect();
-        let mut rings = BTreeSet::new();
+        let mut cycles = BTreeSet::new();
         for (module, all) in &reach {
             let back = |it: &&&Module| reach.get(**it).is_some_and(|from| from.contains(module));
-            let ring: Vec<String> = all.iter().filter(back).map(|it| it.join("::")).collect();
-            if ring.len() > 1 {
-                rings.insert(ring);
+            let cycle: Vec<String> = all.iter().filter(back).map(|it| it.join("::")).collect();
+            if cycle.len() > 1 {
+                cycles.insert(cycle);
             }
         }
-        rings.into_iter().collect()
+        cycles.into_iter().collect()
     }
 }
 
-/// Returns the file that a path leads to, through what indexes export again.
+/// Resolves a path to a file, following re-exports.
 fn resolve(names: &BTreeMap<Module, Names>, path: &[String], left: u8) -> Option<Module> {
     let depth = (0..=path.len()).rev().find(|&depth| names.contains_key(&path[..depth]))?;
     let module = &path[..depth];
@@ -364,7 +364,7 @@ fn floor(module: &Module) -> Option<usize> {
     FLOORS.iter().position(|floor| floor.contains(&name.as_str()))
 }
 
-fn breaches(graph: &Graph) -> Vec<String> {
+fn violations(graph: &Graph) -> Vec<String> {
     let mut found = Vec::new();
     for (from, tops) in graph.tops.iter().filter(|(from, _)| !from.is_empty()) {
         let Some((name, allowed)) = MAY_USE.iter().find(|(name, _)| *name == from[0]) else {
@@ -387,7 +387,7 @@ fn breaches(graph: &Graph) -> Vec<String> {
 
 #[test]
 fn every_module_uses_only_what_lies_below_it() {
-    let faults = breaches(&Graph::read());
+    let faults = violations(&Graph::read());
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
@@ -407,12 +407,17 @@ fn the_tables_list_every_folder_and_every_part_of_rules() {
 
 #[test]
 fn no_import_cycle_is_large() {
-    for ring in Graph::read().rings() {
-        let top = ring[0].split("::").next().unwrap();
-        let bound = LARGER_RINGS.iter().find(|(module, _)| *module == top);
-        let most = bound.map_or(LARGEST_RING, |(_, most)| *most);
-        assert!(ring.len() <= most, "{} files import each other: {}", ring.len(), ring.join(", "));
-        assert!(top != "rules", "no ring is left in the rules: {}", ring.join(", "));
+    for cycle in Graph::read().cycles() {
+        let top = cycle[0].split("::").next().unwrap();
+        let bound = LARGER_CYCLES.iter().find(|(module, _)| *module == top);
+        let most = bound.map_or(LARGEST_CYCLE, |(_, most)| *most);
+        assert!(
+            cycle.len() <= most,
+            "{} files import each other: {}",
+            cycle.len(),
+            cycle.join(", ")
+        );
+        assert!(top != "rules", "no cycle is left in the rules: {}", cycle.join(", "));
     }
 }
 
@@ -446,10 +451,10 @@ fn a_forbidden_import_is_detected() {
         "use crate::r#rules::Play;",
     ] {
         let graph = planted(&[("base/dice.rs", import), below]);
-        assert_eq!(breaches(&graph), ["base::dice uses rules"], "{import}");
+        assert_eq!(violations(&graph), ["base::dice uses rules"], "{import}");
     }
     let harmless = "// use crate::rules::Play;\nconst A: &str = \"crate::rules::Play\";";
-    assert!(breaches(&planted(&[("base/dice.rs", harmless), below])).is_empty());
+    assert!(violations(&planted(&[("base/dice.rs", harmless), below])).is_empty());
 }
 
 #[test]
@@ -457,13 +462,13 @@ fn a_forbidden_import_after_tests_is_detected() {
     let text = "#[cfg(test)]\nmod tests { use crate::rules::A; fn f() { { '}'; } } }\n\
                 #[cfg(test)]\nmod trial;\nuse crate::rules::Play;";
     let graph = planted(&[("base/dice.rs", text), ("rules/mod.rs", "pub struct Play;")]);
-    assert_eq!(breaches(&graph), ["base::dice uses rules"]);
+    assert_eq!(violations(&graph), ["base::dice uses rules"]);
     let hidden = planted(&[
         ("base/mod.rs", "#[cfg(test)]\nmod trial;"),
         ("base/trial.rs", "use crate::rules::Play;"),
         ("rules/mod.rs", ""),
     ]);
-    assert!(breaches(&hidden).is_empty());
+    assert!(violations(&hidden).is_empty());
 }
 
 #[test]
@@ -471,7 +476,7 @@ fn an_import_from_a_higher_floor_is_detected() {
     let index = ("rules/faith/mod.rs", "mod prayer;\npub use prayer::pray;");
     let prayer = ("rules/faith/prayer.rs", "pub fn pray() {}");
     let fight = ("rules/fight/death.rs", "use crate::rules::faith::pray;");
-    let found = breaches(&planted(&[index, prayer, fight]));
+    let found = violations(&planted(&[index, prayer, fight]));
     assert_eq!(found, ["rules::fight::death uses rules::faith::prayer"]);
 }
 
@@ -483,7 +488,7 @@ fn a_cyclic_import_is_detected() {
         ("world/c.rs", "fn f() { super::a::go(); }"),
         ("world/d.rs", "use super::a;"),
     ]);
-    assert_eq!(graph.rings(), [["world::a", "world::b", "world::c"]]);
+    assert_eq!(graph.cycles(), [["world::a", "world::b", "world::c"]]);
 }
 
 #[test]

@@ -142,7 +142,7 @@ fn mounting_moves_to_the_steeds_square_and_dismounting_leaves_it() {
     let (mut s, pony) = mounted();
     let there = s.at('p');
     assert_eq!((s.you().at, s.game.world.actor(pony).at), (there, there));
-    assert!(!s.game.world.level.crowd.contains(&pony), "it acts by itself no more");
+    assert!(!s.game.world.level.crowd.contains(&pony), "the steed no longer acts");
     check(&s);
     s.walk(Dir::SE).unwrap();
     assert_eq!(s.game.world.actor(pony).at, s.you().at);
@@ -150,7 +150,7 @@ fn mounting_moves_to_the_steeds_square_and_dismounting_leaves_it() {
     s.act(Action::Dismount).unwrap();
     assert_eq!(s.game.world.life.steed, None);
     assert!(s.you().at.is_next_to(below));
-    assert!(s.game.world.level.crowd.contains(&pony), "it acts by itself again");
+    assert!(s.game.world.level.crowd.contains(&pony), "the steed acts again");
     assert!(s.game.world.actor(pony).at.distance(below) <= 2);
     check(&s);
 }
@@ -368,7 +368,7 @@ fn a_lance_jousts_in_fifths_of_hits_by_skill_and_knocks_back() {
                 .any(|it| matches!(it, Event::Combat(Combat::Hit { by, .. }) if *by == hero));
             let joust = told.iter().any(|it| matches!(it, Event::Ride(Ride::Jousted { .. })));
             let back = told.iter().any(|it| matches!(it, Event::Combat(Combat::Reeled { .. })));
-            assert_eq!(joust, back, "a joust drives back");
+            assert_eq!(joust, back, "a joust knocks back");
             hits += usize::from(hit);
             jousts += usize::from(joust);
             joust

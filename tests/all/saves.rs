@@ -148,7 +148,7 @@ fn repeated_resuming_changes_nothing() {
         if number % 50 == 0 {
             drop(session);
             session = resume(&paths, &folder(&paths)).unwrap().0;
-            assert_eq!(session.game.digest(), *digest, "gone on after input {number}");
+            assert_eq!(session.game.digest(), *digest, "resumed after input {number}");
         }
     }
 }
@@ -231,7 +231,7 @@ fn the_end_is_recorded_once_wherever_the_disk_fails() {
         }
         kept_once(&paths, &format!("after {steps} steps"));
         if used > 0 {
-            assert!(steps > 5, "the end takes steps");
+            assert!(steps > 5, "ending a run takes several disk steps");
             return;
         }
     }

@@ -42,7 +42,7 @@ fn names(every: usize) -> Vec<String> {
 
 /// Plays random inputs in each of these shapes; the world must stay consistent, a save must restore
 /// the same game, and the view must build.
-fn lives_as(names: &[String], inputs: u32) {
+fn play_as(names: &[String], inputs: u32) {
     let mut brain = Brain::new(Bot::Random, Seed(3));
     let start = wizard(5);
     for name in names {
@@ -66,13 +66,13 @@ fn lives_as(names: &[String], inputs: u32) {
 
 #[test]
 fn heroes_can_play_in_a_sample_of_shapes() {
-    lives_as(&names(9), 12);
+    play_as(&names(9), 12);
 }
 
 #[test]
 #[ignore = "every shape there is: minutes"]
 fn heroes_can_play_in_every_shape() {
-    lives_as(&names(1), 150);
+    play_as(&names(1), 150);
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn the_character_sheet_of_a_polymorphed_hero_lists_abilities() {
 }
 
 #[test]
-fn a_dragon_is_asked_which_way_it_breathes_fire_unless_it_lacks_the_energy() {
+fn breath_asks_for_a_direction_unless_energy_is_lacking() {
     let mut game = wizard(5);
     becomes(&mut game, "red dragon");
     (game.world.life.pw, game.world.life.max_pw) = (15, 20);

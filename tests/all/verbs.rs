@@ -244,7 +244,7 @@ fn a_prayer_cannot_be_interrupted() {
     s.game.world.you_mut().hp = 1;
     (s.game.world.life.prayer, s.game.world.life.record) = (0, 10);
     let prayer = Input::Do(Action::Pray);
-    s.game.input(&prayer).expect("anyone may pray");
+    s.game.input(&prayer).expect("every hero can pray");
     let others = [Input::Stop, Input::Do(Action::Walk(Dir::E)), prayer];
     while s.game.awaits() == Awaits::Continue {
         for other in &others {

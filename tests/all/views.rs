@@ -35,7 +35,7 @@ fn monsters_that_never_attack_are_listed_as_passive() {
         let view = s.game.view();
         let found = view.foes.iter().find(|foe| foe.name == kind).unwrap();
         assert_eq!((found.word(), found.danger), ("passive", Danger::Deadly), "{kind}");
-        assert_eq!(view.foes[0].name, "jackal", "who strikes is listed first");
+        assert_eq!(view.foes[0].name, "jackal", "a monster that attacks is listed first");
         assert_eq!(view.together.foes, 1, "the {kind} takes no part in the fight");
     }
 }
@@ -68,7 +68,7 @@ fn a_stuck_boulder_is_reported_with_its_obstacle() {
     let input = Input::Do(Action::Walk(Dir::E));
     let words = s.game.why_not(Refusal::BoulderStuck, &input);
     assert_eq!(words, "The boulder will not budge: there is a wall beyond it.");
-    assert_eq!(s.game.view().stuck, None, "who explores has not tried it");
+    assert_eq!(s.game.view().stuck, None, "exploring has not tried the boulder");
     s.game.world.level.shut.set(at);
     let stuck = s.game.view().stuck;
     let told = "The boulder 1E will not budge: there is a wall beyond it";
@@ -384,5 +384,5 @@ fn a_hallucinating_hero_sees_random_monsters() {
     assert!(seen.len() > 10, "{seen:?}");
     assert!(seen.iter().all(|(_, known, unreal)| !known && *unreal), "{seen:?}");
     let everyone = s.game.whole_view();
-    assert_eq!(everyone.foes[0].name, "hill orc", "it is what it is");
+    assert_eq!(everyone.foes[0].name, "hill orc", "no hallucination");
 }

@@ -55,7 +55,7 @@ fn a_level_remade_with_a_vault_puts_the_hero_at_its_entrance() {
         let steps = walk_to(&game, vault).unwrap_or_else(|| panic!("no way to {vault}"));
         assert!((1..=4).contains(&steps), "{vault} is {steps} steps away");
         assert_eq!((game.turn(), game.depth()), (1, 1), "powers take no time");
-        assert_eq!(game.next_roll(), with(vault, 4), "to roll again keeps the vault");
+        assert_eq!(game.next_roll(), with(vault, 4), "a reroll keeps the vault");
     }
 }
 
@@ -117,10 +117,10 @@ fn a_vault_built_here_is_near_and_reachable() {
         let before = (game.world.you().at, game.world.level.rooms.len());
         uses(&mut game, here("l_shape", 1)).is_ok().then_some(before)
     });
-    let (at, rooms) = before.expect("on some level there is rock enough");
+    let (at, rooms) = before.expect("some level has enough rock");
     assert_eq!(game.world.you().at, at, "the hero stays");
     assert!(game.world.level.rooms.len() > rooms);
-    assert!(walk_to(&game, "l_shape").is_some(), "a way leads there");
+    assert!(walk_to(&game, "l_shape").is_some(), "a path leads there");
     assert!(game.lines().last_words().contains("something new stands"));
     let full = |seed| uses(&mut game, here("big_room_any", seed)) == Err(Refusal::NoPlaceForVault);
     assert!((0..40).any(full), "in the end the level is full");
@@ -166,7 +166,7 @@ fn outside_wizard_mode_powers_are_refused_without_trace() {
     }
     assert!((game.digest(), game.snapshot()) == before);
     assert!(game.why(game.world.you().at).is_empty() && game.room_marks().is_empty());
-    assert!(game.world.level.makers.is_none(), "nobody keeps what nobody may know");
+    assert!(game.world.level.makers.is_none(), "no trace is stored");
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn a_revealed_level_can_still_be_explored() {
     for _ in 0..20 {
         game.input(&Input::Continue).ok();
     }
-    assert!(game.world.you().at != from, "there is much to see yet");
+    assert!(game.world.you().at != from, "unexplored squares remain");
 }
 
 #[test]

@@ -194,7 +194,7 @@ fn a_hungry_hero_is_reminded_of_the_nearest_food() {
     };
     let good = Some(("a newt corpse".to_owned(), "3E".to_owned()));
     assert_eq!(told("newt", 5, 100), good);
-    assert_eq!(told("newt", 5, 900), None, "who is not hungry");
+    assert_eq!(told("newt", 5, 900), None, "a hero who is not hungry");
     assert_eq!(told("newt", 60, 100), None, "old");
     assert_eq!(told("lichen", 900, 100).map(|it| it.0).as_deref(), Some("a lichen corpse"));
     assert_eq!(told("kobold", 5, 100), None, "poisonous");
@@ -219,7 +219,7 @@ fn the_only_adjacent_locked_door_gives_the_direction() {
     s.game.world.move_actor(hero, between);
     let east = between.step(Dir::E);
     s.game.world.level.shut.set(east);
-    assert_eq!(s.game.view().lock, None, "two of them: which?");
+    assert_eq!(s.game.view().lock, None, "two doors: ambiguous");
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn a_known_trap_stays_known_under_its_missile() {
     );
     let (kind, at) = (content().traps.find("dart trap").unwrap(), s.you().at.step(Dir::E));
     s.game.world.level.traps.push(Trap { kind, at, seen: false, own: false, sprung: 0 });
-    assert!(s.game.view().traps.is_empty(), "nobody knows of it");
+    assert!(s.game.view().traps.is_empty(), "undiscovered");
     s.game.world.level.traps.iter_mut().for_each(|trap| trap.seen = true);
     let dart = made(&mut s, "dart");
     s.game.world.lay(dart, at);
@@ -313,7 +313,7 @@ fn looking_into_a_box_shows_its_items() {
     let you = s.game.world.you_mut();
     you.properties.timed.push((Property::Blind, 50));
     you.properties.refresh();
-    assert_eq!(inside(&s), "a potion", "the blind only feel it");
+    assert_eq!(inside(&s), "a potion", "a blind hero only feels it");
 }
 
 #[test]
@@ -373,7 +373,7 @@ fn useless_dips_are_explained_without_identifying() {
     s.game.world.knowledge.of_mut(kind).known = false;
     let before = s.game.turn();
     s.act(Action::Dip(dagger, Some(potion))).unwrap();
-    assert!(s.game.turn() > before, "a try takes its time");
+    assert!(s.game.turn() > before, "an attempt takes time");
     assert!(s.game.world.items.contains(potion) && s.game.world.item(dagger).buc == Buc::Uncursed);
 }
 
@@ -615,7 +615,7 @@ fn monsters_that_appear_together_share_one_message() {
     assert_eq!(last(&s), "2 soldier ants and a giant rat come into view.");
     let before = s.game.view().said;
     tell(&mut s, &Event::Senses(Senses::ComeIntoView { who }));
-    assert_eq!(s.game.view().said, before, "they were met just now");
+    assert_eq!(s.game.view().said, before, "already announced");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::cli::{Exit, Glyphs};
 
 #[derive(Clone, Debug, Args)]
 pub struct ExportArgs {
+    /// A replay file
     pub file: PathBuf,
     /// Format: asciinema, ttyplay, an HTML page, or text
     #[arg(long, value_enum)]
@@ -19,10 +20,13 @@ pub struct ExportArgs {
     /// Last turn
     #[arg(long, value_name = "TURN")]
     pub to_turn: Option<u32>,
+    /// Screen size in columns and rows
     #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = size)]
     pub size: (u16, u16),
+    /// Color theme
     #[arg(long, value_enum, default_value = "dark")]
     pub theme: Colors,
+    /// Character set of the screen
     #[arg(long, value_enum, default_value = "lines")]
     pub glyphs: Glyphs,
     /// Inputs per second

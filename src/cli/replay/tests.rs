@@ -68,8 +68,8 @@ fn a_replay_that_panics_the_game_is_reported() {
             said(&["replay", "verify", "--jobs", jobs, &broken, &good, &broken, &good]);
         assert_eq!(exit, Exit::No, "{out}");
         let lines: Vec<&str> = out.lines().collect();
-        assert!(lines[0].contains("b.ron: breaks the game at input 5 on turn"), "{out}");
-        assert!(lines[0].contains("planted") && lines[2].contains("breaks the game"), "{out}");
+        assert!(lines[0].contains("b.ron: the game panics at input 5 on turn"), "{out}");
+        assert!(lines[0].contains("planted") && lines[2].contains("the game panics"), "{out}");
         assert!(lines[1].contains("g.ron: in sync") && lines[3].contains("in sync"), "{out}");
     }
 }
@@ -81,7 +81,7 @@ fn every_replay_command_reports_a_replay_that_panics_the_game() {
     for verb in [&["hash"][..], &["show"], &["state"], &["hash", "--anyway"]] {
         let (exit, out, why) = said(&[&["replay"], verb, &[broken.as_str()]].concat());
         assert_eq!((exit, out.as_str()), (Exit::No, ""), "{verb:?}");
-        assert!(why.contains("b.ron: breaks the game at input 5 on turn"), "{verb:?}: {why}");
+        assert!(why.contains("b.ron: the game panics at input 5 on turn"), "{verb:?}: {why}");
         // The states before the breaking input can be shown.
         let before = [&["replay"], verb, &["--input", "5", broken.as_str()]].concat();
         assert_eq!(said(&before).0, Exit::Done, "{verb:?}");
@@ -99,22 +99,22 @@ fn every_replay_command_reports_a_replay_that_panics_the_game() {
     let short = folder.join("short.ron").display().to_string();
     let (exit, out, why) = said(&["replay", "minimise", &broken, "--until", "panic", "-o", &short]);
     assert_eq!(exit, Exit::Done, "{out}{why}");
-    assert!(said(&["replay", "verify", &short]).1.contains("breaks the game at input 0"));
+    assert!(said(&["replay", "verify", &short]).1.contains("the game panics at input 0"));
 }
 
 #[test]
-fn a_soak_keeps_the_replay_of_a_game_that_panics_and_goes_on() {
+fn a_soak_keeps_the_replay_of_a_panicking_game_and_continues() {
     let folder = Folder::new();
     let data = folder.path().display().to_string();
     let line = ["soak", "--games", "3", "--turns", "20", "--seed", "13131313", "--data-dir", &data];
     let (exit, out, why) = said(&line);
     assert_eq!(exit, Exit::No);
     assert!(out.contains("3 games") && out.contains("1 panics"), "{out}");
-    assert!(out.contains("broken: turn 5: the game panicked: planted"), "{out}");
+    assert!(out.contains("failed: turn 5: the game panicked: planted"), "{out}");
     let path = folder.join("replays/soak-13131313-00001-broke.ron").display().to_string();
     assert!(why.contains(&path), "{why}");
     let (exit, out, _) = said(&["replay", "verify", &path]);
-    assert!(exit == Exit::No && out.contains("breaks the game"), "{out}");
+    assert!(exit == Exit::No && out.contains("the game panics"), "{out}");
     assert!(folder.join("replays/soak-00002.ron").exists(), "the next game was played");
 }
 
@@ -234,7 +234,7 @@ fn a_calendar_from_the_command_line_must_be_a_real_date() {
     let folder = Folder::new();
     let (paths, row) = listed(&folder, "");
     assert_eq!(checked(&paths, std::slice::from_ref(&row)).0, Exit::Done);
-    for (date, why) in [("9000-01-31 10:00", "yet to come"), ("last Friday", "is no date")] {
+    for (date, why) in [("9000-01-31 10:00", "in the future"), ("last Friday", "invalid date")] {
         let (exit, out) = checked(&paths, &[ScoreRow { when: date.to_owned(), ..row.clone() }]);
         assert!(exit == Exit::No && out.contains(why), "{out}");
     }
@@ -247,7 +247,7 @@ fn two_score_rows_of_one_run_are_reported() {
     let (exit, out) = checked(&paths, &[row.clone(), row.clone()]);
     assert_eq!(exit, Exit::No);
     assert!(out.contains("TWICE"), "{out}");
-    assert!(out.contains("2: it is the same run as row 1, death.ron"), "{out}");
+    assert!(out.contains("2: same run as row 1, death.ron"), "{out}");
     // A copy of the file under another name is the same run.
     std::fs::copy(paths.replays().join("death.ron"), paths.replays().join("copy.ron")).unwrap();
     let copy = ScoreRow { replay: "copy.ron".to_owned(), ..row.clone() };
@@ -263,7 +263,7 @@ fn a_score_row_whose_replay_panics_does_not_stop_the_check() {
     let broken = ScoreRow { score: 9000, replay: "b.ron".to_owned(), ..row.clone() };
     let (exit, out) = checked(&paths, &[broken, row]);
     assert_eq!(exit, Exit::No);
-    assert!(out.contains("BREAKS") && out.contains("1: breaks the game"), "{out}");
+    assert!(out.contains("BREAKS") && out.contains("1: the game panics"), "{out}");
     assert!(out.contains("same"), "{out}");
 }
 
@@ -274,9 +274,9 @@ fn a_turn_or_input_beyond_the_end_is_refused() {
     for verb in ["hash", "show", "state"] {
         let (exit, out, why) = said(&["replay", verb, &file, "--turn", "99999"]);
         assert_eq!((exit, out.as_str()), (Exit::Usage, ""), "{verb}");
-        assert!(why.contains("ends on turn 1801: it has no turn 99999"), "{why}");
+        assert!(why.contains("has no turn 99999; it ends on turn 1801"), "{why}");
         let (exit, _, why) = said(&["replay", verb, &file, "--input", "99999"]);
-        assert!(exit == Exit::Usage && why.contains("ends after input 1615"), "{why}");
+        assert!(exit == Exit::Usage && why.contains("it ends after input 1615"), "{why}");
     }
     assert_eq!(said(&["replay", "hash", &file, "--turn", "1801"]).0, Exit::Done);
     assert_eq!(said(&["replay", "hash", &file, "--input", "1615"]).0, Exit::Done);
@@ -301,8 +301,8 @@ fn names_and_seeds_on_the_command_line_are_bounded() {
     };
     let long = "n".repeat(5000);
     let refused = born(&["--name", &long]).unwrap_err();
-    assert_eq!(refused, "--name has 5000 letters: write at most 40");
-    assert!(born(&["--seed", &long]).unwrap_err().starts_with("--seed has 5000 letters"));
+    assert_eq!(refused, "--name has 5000 characters; at most 40 are allowed");
+    assert!(born(&["--seed", &long]).unwrap_err().starts_with("--seed has 5000 characters"));
     // The longest that are taken fit into a replay.
     let (name, seed) = ("\u{1f409}".repeat(40), "\u{1f409}".repeat(100));
     let birth = born(&["--name", &name, "--seed", &seed]).unwrap();

@@ -292,7 +292,8 @@ fn resistances(cell: &str) -> BTreeSet<String> {
 
 /// Which traits of `all` the kind has.
 fn traits(kind: &MonsterKind, all: &BTreeSet<String>) -> BTreeSet<String> {
-    let has = |name: &&String| kind.is(ron::from_str::<Trait>(name).expect("a trait of ours"));
+    let has =
+        |name: &&String| kind.is(ron::from_str::<Trait>(name).expect("a trait without a source"));
     all.iter().filter(has).cloned().collect()
 }
 

@@ -202,7 +202,7 @@ fn choices_that_need_the_room_are_evaluated_late() {
 }
 
 #[test]
-fn a_drawing_brings_its_legend() {
+fn a_drawing_has_its_own_legend() {
     let vault = good(&format!(
         "body: Map(map: \"{}\"), legend: {{ '1': (put: [Gold()]) }}",
         BOX.replace('\n', "\\n")

@@ -170,7 +170,7 @@ fn no_write_failure_loses_an_accepted_record() {
 }
 
 #[test]
-fn a_failed_sync_is_never_believed_again() {
+fn a_file_is_never_trusted_after_a_failed_sync() {
     let folder = Folder::new();
     let path = folder.join("log");
     let steps = Rc::new(Cell::new(None));

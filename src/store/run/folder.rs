@@ -57,7 +57,7 @@ pub(super) fn settle(paths: &Paths, folder: &Path, name: &str) -> Result<PathBuf
 
 /// Removes a run's folder: it leaves the list in one instant, and its files follow.
 pub(super) fn discard(disk: &Disk, folder: &Path) -> Result<(), StoreError> {
-    let runs = folder.parent().expect("a run's folder stands among the runs");
+    let runs = folder.parent().expect("a run's folder has a parent");
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let gone = runs.join(format!("{GONE}{name}"));
     // One of that name is litter.

@@ -96,7 +96,7 @@ fn a_run_cannot_be_opened_twice() {
 }
 
 #[test]
-fn runs_of_one_name_get_folders_of_their_own() {
+fn runs_of_one_name_get_separate_folders() {
     let folder = Folder::new();
     let paths = paths(&folder);
     let (one, two) = (begin(&paths), begin(&paths));
@@ -514,7 +514,7 @@ fn a_vanished_folder_is_noticed_and_the_run_can_move() {
     let away = gone.join("away");
     fs::rename(&at, &away).unwrap();
     let why = run.append(RecordKind::Input, &[30], 30).unwrap_err().to_string();
-    assert!(why.contains("The folder is gone: put it back, or save elsewhere."), "{why}");
+    assert!(why.contains("The folder is gone. Restore it, or save elsewhere."), "{why}");
     fs::rename(&away, &at).unwrap();
     play(&mut run, &mut state, 30..31);
     // Somebody else's folder has its name now.

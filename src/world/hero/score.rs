@@ -105,7 +105,7 @@ pub fn score(facts: &ScoreFacts) -> Score {
     role_terms(facts.role, &facts.tally, conducts, &mut terms);
     let role: i64 = terms[general..].iter().map(|(_, points)| points).sum();
     if role > ROLE_CAP {
-        terms.push(("above the role's most", ROLE_CAP - role));
+        terms.push(("over the role's maximum", ROLE_CAP - role));
     }
     let base = terms.iter().map(|(_, points)| points).sum::<i64>().max(0);
     let factors = [
@@ -209,9 +209,11 @@ fn role_terms(
             Counted::AmuletsOfLifeSaving => ("amulets of life saving", tally.life_saving),
             Counted::OtherAmulets => ("other amulets", tally.other_amulets),
             Counted::Spells => ("spells learned", each(&tally.spell_levels, 2)),
-            Counted::UniqueFoes => ("foes without equal", each(&tally.unique_difficulties, 1)),
-            Counted::Foes => ("foes of the faith", each(&tally.difficulties, 1)),
-            Counted::Conducts => ("a monk's conducts", conducts),
+            Counted::UniqueFoes => {
+                ("unique foes of the faith", each(&tally.unique_difficulties, 1))
+            }
+            Counted::Foes => ("other foes of the faith", each(&tally.difficulties, 1)),
+            Counted::Conducts => ("conducts as a Monk", conducts),
             Counted::Launchers => ("fine launchers", tally.launchers),
             Counted::Ammunition => ("fine ammunition", tally.ammo),
             Counted::ThingsOfHome => ("fine things of home", tally.items),
@@ -222,7 +224,7 @@ fn role_terms(
         };
         terms.push((name, points * count));
     }
-    terms.push(("the role's great deed", if tally.deed { role.deed } else { 0 }));
+    terms.push(("special achievement", if tally.deed { role.deed } else { 0 }));
 }
 
 /// Returns the score as if the game ended now.
@@ -272,7 +274,7 @@ pub fn kept(world: &World) -> Vec<(&'static str, i64)> {
     CONDUCTS.into_iter().filter(|(name, _)| holds(name)).collect()
 }
 
-/// What is counted among carried items.
+/// Score counters that count carried items.
 const CARRIED: [Counted; 4] =
     [Counted::AmuletsOfLifeSaving, Counted::OtherAmulets, Counted::Gold, Counted::Gems];
 

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_knows_the_branches_that_leave_it() {
+    fn a_level_lists_the_branches_that_leave_it() {
         let plan = plan();
         let of = |id| plan.branches(id).collect::<Vec<_>>();
         assert_eq!(of(at(0, 2)), [(at(1, 3), true)]);

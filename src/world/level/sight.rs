@@ -25,7 +25,7 @@ pub struct Sight {
     pub(in crate::world) noted: Noted,
 }
 
-/// What a field of view depends on.
+/// The inputs of a field of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::world) struct Viewpoint {
     pub level: LevelId,

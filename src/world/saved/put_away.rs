@@ -24,9 +24,9 @@ impl World {
     pub fn bring_back(&mut self, id: LevelId) -> Option<Level> {
         let place = self.others.iter().position(|kept| kept.id == id)?;
         let kept = self.others.remove(place);
-        let mut level = kept.bare().expect("what was packed or checked unpacks");
-        let waiting = kept.waiting().expect("what was packed or checked unpacks");
-        assert!(self.take_in(waiting), "those who wait keep their names");
+        let mut level = kept.bare().expect("packed and checked levels unpack");
+        let waiting = kept.waiting().expect("packed and checked levels unpack");
+        assert!(self.take_in(waiting), "packed creatures keep their ids");
         for &who in &kept.crowd {
             level.actor_at[self.actors[who].at] = Some(who);
         }

@@ -6,8 +6,8 @@ use crate::r#gen::HeroFacts;
 
 #[test]
 fn a_deck_of_numbers_is_rolled_once_and_shuffled() {
-    let text = "[Vault(id: \"x\", body: Room(size: Fixed(5, 5)), \
-        let: { \"n\": Numbers([3, (40, 2), \"1 + 1\"]) }, steps: [\
+    let text = "[Vault(id: \"x\", body: Room(size: Fixed(5, 5)), let: { \"n\": Numbers([3, (40, \
+                2), \"1 + 1\"]) }, steps: [\
         Gold(amount: \"$n\"), Gold(amount: \"$n[1]\"), Gold(amount: \"$n[2]\"), Gold(amount: \"$n[3]\"), \
         Gold(amount: \"$n.len\")])]";
     let content = with(text);
@@ -26,8 +26,8 @@ fn a_deck_of_numbers_is_rolled_once_and_shuffled() {
 
 #[test]
 fn a_deck_of_areas_is_dealt_in_random_order() {
-    let text = "[Vault(id: \"x\", body: Room(size: Fixed(6, 4)), \
-        let: { \"a\": Areas([Rect(0, 0, 1, 1), Cell(5, 3), Rect(3, 0, 5, 0)]) }, steps: [\
+    let text = "[Vault(id: \"x\", body: Room(size: Fixed(6, 4)), let: { \"a\": Areas([Rect(0, 0, \
+                1, 1), Cell(5, 3), Rect(3, 0, 5, 0)]) }, steps: [\
         Terrain(to: \"ice\", at: Var(\"a\")), Terrain(to: \"pool\", at: Var(\"a[1]\")), \
         Terrain(to: \"lava\", at: Var(\"a[2]\"))])]";
     let content = with(text);
@@ -45,13 +45,13 @@ fn a_deck_of_areas_is_dealt_in_random_order() {
 
 #[test]
 fn corridors_join_rooms_by_name() {
-    let rooms = "SubRoom(name: \"a\", at: (10, 8), size: Fixed(4, 4), steps: [Link(kind: StairsUp)]), \
-        SubRoom(name: \"b\", at: (40, 8), size: Fixed(4, 4), steps: [\
+    let rooms = "SubRoom(name: \"a\", at: (10, 8), size: Fixed(4, 4), steps: [Link(kind: \
+                 StairsUp)]), SubRoom(name: \"b\", at: (40, 8), size: Fixed(4, 4), steps: [\
             Door(at: Cell(4, 0), state: Closed), Door(at: Cell(4, 3), state: Open), \
             Link(kind: StairsDown)]), \
         SubRoom(name: \"c\", at: (65, 8), size: Fixed(4, 4))";
-    let joins = "Join(from: (room: \"a\", wall: S), to: (room: \"b\", wall: N)), \
-        Join(from: (room: \"b\", wall: E, door: 1), to: (room: \"c\"))";
+    let joins = "Join(from: (room: \"a\", wall: S), to: (room: \"b\", wall: N)), Join(from: \
+                 (room: \"b\", wall: E, door: 1), to: (room: \"c\"))";
     whole("Solid", &format!("steps: [{rooms}, {joins}]"), |made| {
         let is_way = |x, y| {
             matches!(made.level.cells[Pos::new(x, y)].terrain, Terrain::Door | Terrain::SecretDoor)
@@ -61,7 +61,7 @@ fn corridors_join_rooms_by_name() {
         let reached = reachability::flood(&made.level.cells, Pos::new(41, 9));
         assert!(reached.has(Pos::new(66, 9)), "the second and the third hang together");
         let led = made.level.cells[Pos::new(45, 11)].terrain;
-        assert_eq!(led, Terrain::Corridor, "it begins at the door that was asked for");
+        assert_eq!(led, Terrain::Corridor, "the corridor starts at the named door");
     });
 }
 
