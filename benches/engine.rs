@@ -39,18 +39,18 @@ static NOTES: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 fn main() {
     divan::main();
-    for note in NOTES.lock().expect("nothing panics while it notes").iter() {
+    for note in NOTES.lock().expect("no panic while the lock is held").iter() {
         println!("{note}");
     }
 }
 
 fn note(fact: String) {
-    NOTES.lock().expect("nothing panics while it notes").push(fact);
+    NOTES.lock().expect("no panic while the lock is held").push(fact);
 }
 
 fn game(seed: u64) -> Game {
     let birth = Birth { seed: Seed(seed), ..Birth::default() };
-    Game::new(Arc::clone(&CONTENT), &birth).expect("the default hero can be born")
+    Game::new(Arc::clone(&CONTENT), &birth).expect("the default hero can be created")
 }
 
 /// Counts up from `first`: a seed for each sample.
@@ -91,7 +91,7 @@ fn assert_they_wander(game: &mut Game, jackals: usize) {
         }
     }
     let moved = moved.into_iter().filter(|&moved| moved).count();
-    assert!(moved * 10 >= jackals * 9, "only {moved} of {jackals} went anywhere");
+    assert!(moved * 10 >= jackals * 9, "only {moved} of {jackals} moved");
 }
 
 /// Creates a game whose hero has stood in solid rock for some turns, with only jackals on the level.
@@ -236,7 +236,7 @@ mod rewind {
     /// A run of 20,000 turns.
     static RUN: LazyLock<String> = LazyLock::new(|| {
         let birth = Birth { seed: Seed(11), mode: Mode::Explore, ..Birth::default() };
-        let mut game = Game::new(Arc::clone(&CONTENT), &birth).expect("it can be born");
+        let mut game = Game::new(Arc::clone(&CONTENT), &birth).expect("the hero can be created");
         let mut brain = Brain::new(Bot::Explorer, birth.seed);
         let mut recorder = Recorder::default();
         let mut refused = false;
@@ -294,10 +294,10 @@ fn replay(bencher: Bencher, way: &str) {
         .map(|seed| record(seed, 3_000, hand))
         .scan(false, |done, run| (!std::mem::replace(done, run.1 >= 3_000)).then_some(run))
         .max_by_key(|run| run.1)
-        .expect("sixty heroes were born");
+        .expect("sixty heroes were created");
     let counted = bencher.counter(ItemsCount::new(turns));
     counted.with_inputs(|| player(&replay)).bench_local_refs(|again| {
-        again.finish().expect("the run does not stray");
+        again.finish().expect("the run stays in sync");
     });
     let (inputs, bytes) = (player(&replay).progress().1, replay.write().len());
     note(format!("replay {way}: {turns} turns of {inputs} inputs, {bytes} bytes"));
@@ -324,7 +324,7 @@ fn record(seed: u64, turns: u32, hand: Hand) -> (Replay, u32) {
 /// Returns a game that the explorer bot has played for a thousand turns.
 fn aged() -> Game {
     let mut player = player(&record(4, 1_000, explore).0);
-    player.finish().expect("the run does not stray");
+    player.finish().expect("the run stays in sync");
     player.game
 }
 
@@ -457,7 +457,7 @@ fn memory() {
 fn toured(seed: u64, turns: u32, levels: usize) -> Game {
     let mode = if levels > 1 { Mode::Wizard } else { Mode::Classic };
     let birth = Birth { seed: Seed(seed), mode, ..Birth::default() };
-    let mut game = Game::new(Arc::clone(&CONTENT), &birth).expect("it can be born");
+    let mut game = Game::new(Arc::clone(&CONTENT), &birth).expect("the hero can be created");
     let mut brain = Brain::new(Bot::Explorer, Seed(seed));
     let places: Vec<LevelId> = game.world.plan.levels().take(levels).collect();
     for (nth, place) in (1..).zip(places) {

@@ -5,8 +5,8 @@
 //! takes more than ten seconds of CPU time ends the run, and using more memory than [`MOST`] fails
 //! it. `--only N` tests file N alone without catching panics.
 
-#![expect(clippy::disallowed_types, reason = "it tells how long it took")]
-#![expect(clippy::print_stdout, reason = "what came of it goes to standard output")]
+#![expect(clippy::disallowed_types, reason = "prints the elapsed time")]
+#![expect(clippy::print_stdout, reason = "prints its results")]
 
 #[path = "../fuzz/src/watch.rs"]
 mod watch;
@@ -72,8 +72,8 @@ fn main() -> ExitCode {
     }
     let peak = watch::peak_memory().unwrap_or(0);
     println!(
-        "{} changed files of seed {} in {} s: {} refused with a sentence, {} read, {} states gone \
-         on from, {} inputs played, {} panics, at most {peak} MiB",
+        "{} corrupted files from seed {} in {} s: {} refused with an error, {} read, \
+         {} states resumed, {} inputs played, {} panics, peak {peak} MiB",
         all.files,
         wish.seed,
         begun.elapsed().as_secs(),
@@ -87,10 +87,10 @@ fn main() -> ExitCode {
         println!("panics: {:?}", &panics[..panics.len().min(20)]);
     }
     for said in all.unspeakable.iter().take(5) {
-        println!("not to be said: {said:?}");
+        println!("unsafe message: {said:?}");
     }
     if peak > MOST {
-        println!("{MOST} MiB would have been enough");
+        println!("more than {MOST} MiB used");
     }
     let fine = panics.is_empty() && all.unspeakable.is_empty() && peak <= MOST;
     if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }

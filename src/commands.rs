@@ -77,7 +77,7 @@ fn export(args: &ExportArgs, out: &mut Out) -> Done {
     if let (Some(from), Some(to)) = (args.from, args.to_turn)
         && from > to
     {
-        let why = format!("--from {from} comes after --to-turn {to}: nothing would be filmed");
+        let why = format!("--from {from} is after --to-turn {to}; the film would be empty");
         return Err((Exit::Usage, why));
     }
     judged(&args.file)?;
@@ -107,7 +107,7 @@ fn export(args: &ExportArgs, out: &mut Out) -> Done {
     let usual =
         || args.file.file_stem().map(|stem| PathBuf::from(stem).with_extension(kind.ending()));
     let Some(path) = args.output.clone().or_else(usual) else {
-        return Err((Exit::Usage, "say with -o where it goes".to_owned()));
+        return Err((Exit::Usage, "name the output file with -o".to_owned()));
     };
     if path.as_os_str() == "-" {
         out.bytes(&bytes);
@@ -126,7 +126,7 @@ fn export(args: &ExportArgs, out: &mut Out) -> Done {
 fn report_new(args: &NewArgs, environment: &Environment, out: &mut Out) -> Done {
     let paths = paths(args.data_dir.as_ref())?;
     let Some(path) = args.file.clone().or_else(|| reports::newest(&paths)) else {
-        return Err((Exit::Unreadable, "no run has been played here: name a file".to_owned()));
+        return Err((Exit::Unreadable, "no run found; name a replay file".to_owned()));
     };
     judged(&path)?;
     let wanted = ui::pages::report::ReportRequest {

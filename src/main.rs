@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         return ExitCode::from(Exit::Usage.code());
     }
     let exit = panics::caught(move || run(cli)).unwrap_or_else(|words| {
-        complain(format_args!("this is a bug of wyrdvault, please report it: {words}"));
+        complain(format_args!("this is a bug in wyrdvault; please report it: {words}"));
         Exit::Bug
     });
     ExitCode::from(exit.code())
@@ -157,13 +157,13 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
 }
 
 /// Returns the local time zone, from `TZ` or the system.
-#[expect(clippy::disallowed_methods, reason = "the rim of the program reads the environment")]
+#[expect(clippy::disallowed_methods, reason = "only the edge of the program reads the environment")]
 fn zone() -> Zone {
     Zone::here(std::env::var("TZ").ok().as_deref())
 }
 
 /// Reads the environment variables that describe the terminal.
-#[expect(clippy::disallowed_methods, reason = "the rim of the program reads the environment")]
+#[expect(clippy::disallowed_methods, reason = "only the edge of the program reads the environment")]
 fn environment() -> Environment {
     let told = |name: &str| std::env::var(name).unwrap_or_default();
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().map(told);

@@ -138,9 +138,9 @@ fn tell(wish: &Wish, results: Vec<(Tally, Slowest, Vec<u64>)>, took: Duration) -
     println!("{} files of seed {} in {} s", all.files, wish.seed, took.as_secs());
     println!("{} refused, {} without a fault; {} vaults read", all.refused, all.good, all.vaults);
     let faults: Vec<String> = all.faults.iter().map(|(code, n)| format!("{code} {n}")).collect();
-    println!("faults told: {}", faults.join(", "));
+    println!("faults: {}", faults.join(", "));
     println!(
-        "{} levels made, the vault stood on {}; {} apart",
+        "{} levels made, {} with the vault; {} disconnected",
         all.levels,
         all.stood,
         all.apart.len()
@@ -153,16 +153,16 @@ fn tell(wish: &Wish, results: Vec<(Tally, Slowest, Vec<u64>)>, took: Duration) -
         slowest.place.1,
     );
     if let Some(peak) = watch::peak_memory() {
-        println!("most memory at once: {peak} MiB");
+        println!("peak memory: {peak} MiB");
     }
     let apart: Vec<u64> = all.apart.iter().copied().take(20).collect();
-    for (what, numbers) in [("panicked", &panics), ("levels apart", &apart)] {
+    for (what, numbers) in [("panicked", &panics), ("levels disconnected", &apart)] {
         if !numbers.is_empty() {
             println!("{what}: files {numbers:?}");
         }
     }
     for said in all.unspeakable.iter().take(5) {
-        println!("not to be said: {said:?}");
+        println!("unsafe message: {said:?}");
     }
     let fine = panics.is_empty() && apart.is_empty() && all.unspeakable.is_empty();
     if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }

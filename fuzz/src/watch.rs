@@ -18,9 +18,9 @@ pub fn numbers(known: &str, mut set: impl FnMut(&str, u64) -> bool) -> Result<()
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let value = words.next().ok_or(format!("{word} needs a number"))?;
-        let number: u64 = value.parse().map_err(|_| format!("{value} is no number"))?;
+        let number: u64 = value.parse().map_err(|_| format!("{value:?} is not a number"))?;
         if !set(&word, number) {
-            return Err(format!("{word} is not known: {known}"));
+            return Err(format!("unknown option {word}; the options are {known}"));
         }
     }
     Ok(())
@@ -75,7 +75,7 @@ fn watch(under_way: &[Watched]) {
                 *since = (at, worked);
             }
             if worked.saturating_sub(since.1) > Duration::from_secs(PATIENCE) {
-                eprintln!("file {} hangs", at.saturating_sub(1));
+                eprintln!("file {} does not finish", at.saturating_sub(1));
                 exit(1);
             }
         }

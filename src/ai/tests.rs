@@ -94,7 +94,7 @@ const HOUSE: &str = "
 ";
 
 #[test]
-fn a_foe_next_to_the_hero_strikes() {
+fn an_adjacent_foe_attacks() {
     let mut s = scene(
         "
         -----
@@ -107,7 +107,7 @@ fn a_foe_next_to_the_hero_strikes() {
 }
 
 #[test]
-fn those_with_hands_open_doors_and_others_wait_behind_them() {
+fn monsters_with_hands_open_doors_and_others_wait() {
     for (kind, comes) in [("hill orc", true), ("jackal", false), ("newt", false)] {
         let mut s = scene(HOUSE);
         let who = s.put(kind, 'a');
@@ -125,7 +125,7 @@ fn those_with_hands_open_doors_and_others_wait_behind_them() {
 }
 
 #[test]
-fn the_hunt_takes_the_shortest_way() {
+fn monsters_hunt_along_the_shortest_path() {
     let mut s = scene(
         "
         ------------
@@ -155,7 +155,7 @@ fn the_hunt_takes_the_shortest_way() {
 }
 
 #[test]
-fn those_who_lose_sight_look_where_they_last_saw_the_hero_and_give_up() {
+fn monsters_search_the_last_seen_square_and_then_give_up() {
     let mut s = scene(
         "
         ----------
@@ -185,7 +185,7 @@ fn those_who_lose_sight_look_where_they_last_saw_the_hero_and_give_up() {
 }
 
 #[test]
-fn the_afraid_run_and_the_cornered_strike() {
+fn frightened_monsters_flee_and_cornered_ones_attack() {
     let mut s = scene(
         "
         -----------
@@ -214,7 +214,7 @@ fn the_afraid_run_and_the_cornered_strike() {
 }
 
 #[test]
-fn the_holy_word_keeps_off_all_but_people_and_minotaurs() {
+fn elbereth_scares_all_but_humans_and_minotaurs() {
     let picture = "
         ------
         |.@a.|
@@ -233,7 +233,7 @@ fn the_holy_word_keeps_off_all_but_people_and_minotaurs() {
 }
 
 #[test]
-fn grid_bugs_never_go_or_strike_diagonally() {
+fn grid_bugs_never_move_or_attack_diagonally() {
     let mut s = scene(
         "
         -------
@@ -251,7 +251,7 @@ fn grid_bugs_never_go_or_strike_diagonally() {
 }
 
 #[test]
-fn walkers_stay_out_of_the_water_and_swimmers_cross_it() {
+fn walkers_avoid_water_and_swimmers_cross_it() {
     let picture = "
         ---------
         |.}}}}}.|
@@ -271,7 +271,7 @@ fn walkers_stay_out_of_the_water_and_swimmers_cross_it() {
 }
 
 #[test]
-fn boulders_are_gone_round() {
+fn monsters_walk_around_boulders() {
     let mut s = scene(
         "
         --------
@@ -290,7 +290,7 @@ fn boulders_are_gone_round() {
 }
 
 #[test]
-fn a_crowd_spreads_around_the_hero() {
+fn a_crowd_surrounds_the_hero() {
     let mut s = scene(
         "
         ---------
@@ -317,7 +317,7 @@ fn a_crowd_spreads_around_the_hero() {
 }
 
 #[test]
-fn the_peaceful_go_about_and_strike_nobody() {
+fn peaceful_monsters_wander_and_attack_nobody() {
     let mut s = scene(
         "
         ------
@@ -356,7 +356,7 @@ fn wanderers_keep_moving() {
 }
 
 #[test]
-fn known_traps_are_gone_round() {
+fn monsters_walk_around_known_traps() {
     let mut s = scene(
         "
         -------
@@ -377,7 +377,7 @@ fn known_traps_are_gone_round() {
 }
 
 #[test]
-fn the_same_chance_makes_the_same_choices() {
+fn the_same_seed_gives_the_same_decisions() {
     let run = || {
         let mut s = scene(HOUSE);
         let who = s.put("hill orc", 'a');
@@ -441,7 +441,7 @@ fn nearly_all_wanderers_change_squares_within_ten_turns() {
 #[test]
 #[ignore = "a measurement: run it alone, in release, with --nocapture"]
 #[expect(clippy::disallowed_types, reason = "it measures")]
-fn how_long_monsters_take() {
+fn time_monster_decisions() {
     const ROUNDS: u32 = 2000;
     let each = |s: &mut Scene, crowd: &[ActorId], act: fn(&mut Scene, ActorId)| {
         let began = std::time::Instant::now();
@@ -487,7 +487,7 @@ fn how_long_monsters_take() {
 }
 
 #[test]
-fn a_fresh_trail_is_followed_round_corners() {
+fn monsters_follow_a_fresh_trail_around_corners() {
     let mut s = scene(
         "
         ----------
@@ -510,7 +510,7 @@ fn a_fresh_trail_is_followed_round_corners() {
 }
 
 #[test]
-fn who_has_nothing_in_mind_does_what_all_wants_together_come_to() {
+fn idle_monsters_act_as_if_every_want_were_evaluated() {
     let mut s = scene(
         "
         -------      --------

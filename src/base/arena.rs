@@ -314,7 +314,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Arena<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Arena<T>, D::Error> {
         let written = Written::<Vec<WrittenSlot<T>>, Vec<u16>>::deserialize(from)?;
         if written.slots.len() > usize::from(u16::MAX) + 1 {
-            return Err(D::Error::custom("there are more things than there are names"));
+            return Err(D::Error::custom("there are more slots than ids"));
         }
         let mut arena = Arena::new();
         arena.slots.reserve_exact(written.slots.len());
@@ -322,7 +322,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Arena<T> {
             arena.slots.push(Slot { generation: slot.generation, at: NOWHERE });
             if let Some(thing) = slot.thing {
                 if slot.generation == 0 {
-                    return Err(D::Error::custom("a thing has no name"));
+                    return Err(D::Error::custom("a slot has generation 0"));
                 }
                 arena.house(number as u16, thing);
             }
@@ -332,7 +332,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Arena<T> {
             let slot = arena.slots.get(usize::from(number));
             let empty = slot.is_some_and(|slot| slot.at == NOWHERE && slot.generation < u16::MAX);
             if !empty || std::mem::replace(&mut free[usize::from(number)], true) {
-                return Err(D::Error::custom("a place for a thing is free and is not"));
+                return Err(D::Error::custom("the free list names a used slot"));
             }
         }
         arena.free = written.free;
@@ -343,7 +343,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Arena<T> {
 #[cold]
 #[inline(never)]
 fn gone<T>(id: Id<T>) -> ! {
-    panic!("{id:?} names nothing here any more")
+    panic!("{id:?} was removed")
 }
 
 impl<T> Default for Arena<T> {
@@ -380,12 +380,12 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_name_is_small_even_when_it_may_be_missing() {
+    fn an_optional_id_takes_four_bytes() {
         assert_eq!(size_of::<Option<Id<String>>>(), 4);
     }
 
     #[test]
-    fn a_name_is_never_used_again() {
+    fn an_id_is_never_reused() {
         let mut arena = Arena::new();
         let mut old = Vec::new();
         for n in 0..70_000_u32 {
@@ -404,8 +404,8 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "#0.1 names nothing here any more")]
-    fn asking_for_what_is_gone_names_the_name() {
+    #[should_panic(expected = "#0.1 was removed")]
+    fn indexing_a_removed_id_panics_with_the_id() {
         let mut arena = Arena::new();
         let id = arena.insert('a');
         arena.remove(id);
@@ -413,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn things_are_met_in_slot_order() {
+    fn iteration_is_in_slot_order() {
         let mut arena = Arena::new();
         let [a, b, c] = [1, 2, 3].map(|n| arena.insert(n));
         arena.remove(a);
@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lent_out_keeps_its_name() {
+    fn a_lent_slot_keeps_its_id() {
         let mut arena = Arena::new();
         let [a, b, c] = [1, 2, 3].map(|n| arena.insert(n));
         assert_eq!((arena.lend(a), arena.lend(a), arena.remove(a)), (Some(1), None, None));
@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn files_cannot_free_what_is_not() {
+    fn loading_refuses_a_wrong_free_list() {
         let free = |free: &[u16]| {
             let text = format!(
                 "(slots:[(generation:1,thing:Some(5)),(generation:1,thing:None),\
@@ -459,7 +459,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_loaded_arena_goes_on_as_the_saved_one_would(
+        fn a_loaded_arena_allocates_the_same_ids_as_the_saved_one(
             before in proptest::collection::vec((any::<bool>(), 0..20usize), 0..60),
             after in proptest::collection::vec((any::<bool>(), 0..20usize), 0..20),
         ) {

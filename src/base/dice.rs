@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_dice_is_told_what_would_be() {
+    fn malformed_dice_are_refused_with_the_right_form() {
         for text in ["1k5", "", "d", "d6", "2d", "+2d6", "2d+6", "2d6+", "2d6+1+1", "+3", " 3"] {
             let said = text.parse::<Dice>().unwrap_err().to_string();
             assert_eq!(said, format!("\"{text}\" is not dice: write 3, 2d6 or 2d6+1"));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn content_may_write_a_number_or_a_text() {
+    fn dice_in_content_are_numbers_or_texts() {
         assert_eq!(ron::from_str::<Dice>("3").unwrap(), Dice::flat(3));
         assert_eq!(ron::from_str::<Dice>("-3").unwrap(), Dice::flat(-3));
         assert_eq!(ron::from_str::<Dice>("\"2d6+1\"").unwrap(), Dice::new(2, 6, 1));
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_roll_lies_between_least_and_most_and_reaches_both() {
+    fn rolls_reach_the_minimum_and_the_maximum_and_nothing_beyond() {
         let mut rng = Rng::new(Seed(5), 0);
         let dice = Dice::new(2, 4, -1);
         let rolls: Vec<i32> = (0..500).map(|_| dice.roll(&mut rng)).collect();
@@ -204,7 +204,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn dice_come_back_from_text_and_from_saves(count: u16, sides: u16, plus: i16) {
+        fn dice_survive_text_and_saves(count: u16, sides: u16, plus: i16) {
             let dice = Dice { count, sides, plus };
             prop_assert_eq!(dice.to_string().parse(), Ok(dice));
             let written = ron::to_string(&dice).unwrap();

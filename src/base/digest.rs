@@ -69,14 +69,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fingerprints_match_the_published_ones() {
+    fn digests_match_published_test_vectors() {
         assert_eq!(of_bytes(b""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(of_bytes(b"a"), 0xaf63_dc4c_8601_ec8c);
         assert_eq!(of_bytes(b"foobar"), 0x8594_4171_f739_67e8);
     }
 
     #[test]
-    fn numbers_are_written_least_byte_first() {
+    fn numbers_are_written_little_endian() {
         let mut digest = Digest::new();
         digest.write_u32(0x0403_0201);
         digest.write_u64(0x0c0b_0a09_0807_0605);
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn every_bit_of_a_folded_word_matters_high_and_low() {
+    fn folding_uses_every_bit_of_a_word() {
         let of = |words: [u64; 3]| {
             let mut digest = Digest::new();
             words.into_iter().for_each(|word| digest.fold(word));
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn where_one_text_ends_matters() {
+    fn digests_depend_on_the_boundaries_of_strings() {
         let of = |texts: [&str; 2]| {
             let mut digest = Digest::new();
             for text in texts {

@@ -429,7 +429,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_of_them_has_the_article_it_sounds_like() {
+    fn the_indefinite_article_follows_pronunciation() {
         for said in [
             "a kobold",
             "an orc",
@@ -460,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn several_of_them_are_spelled_as_in_a_dictionary() {
+    fn plurals_are_spelled_as_in_a_dictionary() {
         for (one, many) in [
             ("potion of healing", "potions of healing"),
             ("scroll labeled FOOBIE", "scrolls labeled FOOBIE"),
@@ -516,20 +516,20 @@ mod tests {
     }
 
     #[test]
-    fn counting_names_one_none_and_many() {
+    fn counts_are_worded_for_zero_one_and_many() {
         assert_eq!(counted(0, "knife"), "no knives");
         assert_eq!(counted(1, "orc"), "an orc");
         assert_eq!(counted(12, "potion of water"), "12 potions of water");
     }
 
     #[test]
-    fn strength_is_written_as_it_always_was() {
+    fn strength_above_18_is_written_as_a_percentile() {
         let written = [18, 19, 48, 118, 119, 125].map(attribute);
         assert_eq!(written, ["18", "18/01", "18/30", "18/**", "19", "25"]);
     }
 
     #[test]
-    fn lists_and_possessives_read_as_one_says_them() {
+    fn lists_and_possessives_are_spelled_correctly() {
         let names = ["a", "b", "c"].map(str::to_owned);
         assert_eq!(list(&names[..0]), "");
         assert_eq!(list(&names[..1]), "a");
@@ -543,7 +543,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_agree_with_whoever_does_it() {
+    fn verbs_agree_with_the_subject() {
         let you = Noun::you();
         let kobold = Noun::the("kobold");
         let dog = Noun::proper("Sirius");

@@ -310,7 +310,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn directions_turn_clockwise_and_come_back() {
+    fn directions_turn_clockwise_back_to_the_start() {
         for dir in Dir::ALL {
             assert_eq!(dir.turned(8), dir);
             assert_eq!(dir.turned(-3).turned(3), dir);
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_order_as_one_reads() {
+    fn squares_sort_row_by_row() {
         assert!(Pos::new(9, 0) < Pos::new(0, 1) && Pos::new(0, 1) < Pos::new(1, 1));
     }
 
@@ -362,7 +362,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_line_goes_step_by_step_to_its_end(
+        fn a_line_visits_adjacent_squares_to_its_end(
             ax in 0..WIDTH, ay in 0..HEIGHT, bx in 0..WIDTH, by in 0..HEIGHT,
         ) {
             let (from, to) = (Pos::new(ax, ay), Pos::new(bx, by));
@@ -378,7 +378,7 @@ mod tests {
         }
 
         #[test]
-        fn stepping_the_best_way_arrives_in_as_many_steps_as_the_distance(
+        fn stepping_toward_a_square_takes_distance_steps(
             ax in 0..WIDTH, ay in 0..HEIGHT, bx in 0..WIDTH, by in 0..HEIGHT,
         ) {
             let (mut at, to) = (Pos::new(ax, ay), Pos::new(bx, by));

@@ -156,7 +156,7 @@ impl<T> IndexMut<Pos> for Grid<T> {
 #[cold]
 #[inline(never)]
 fn off(at: Pos, width: i16, height: i16) -> ! {
-    panic!("{at:?} is off a grid of {width} by {height}")
+    panic!("{at:?} is outside a grid of {width} by {height}")
 }
 
 /// Gathers the lowest bit of each of the eight bytes of `bytes`.
@@ -412,8 +412,8 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "is off a grid of 3 by 2")]
-    fn indexing_off_a_grid_says_where() {
+    #[should_panic(expected = "is outside a grid of 3 by 2")]
+    fn indexing_outside_a_grid_panics_with_the_square() {
         let _ = Grid::new(3, 2, 0)[Pos::new(3, 0)];
     }
 
@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_set_saves_in_as_many_bytes_as_words() {
+    fn an_empty_bit_set_is_saved_as_one_byte_a_word() {
         let saved = postcard::to_allocvec(&Bits::default()).unwrap();
         assert_eq!(saved.len(), WORDS);
     }
@@ -441,7 +441,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn facts_stand_in_their_columns(cells in proptest::collection::vec(any::<u8>(), 80)) {
+        fn row_facts_have_one_bit_a_column(cells in proptest::collection::vec(any::<u8>(), 80)) {
             let mut grid = Grid::of_level(0);
             grid.row_mut(5).copy_from_slice(&cells);
             let facts: [u128; 8] = grid.facts(5, u128::MAX, |&cell| cell);
@@ -453,7 +453,7 @@ mod tests {
         }
 
         #[test]
-        fn bits_are_a_set_of_squares(a in squares(), b in squares()) {
+        fn bits_hold_a_set_of_squares(a in squares(), b in squares()) {
             let bits = |set: &BTreeSet<Pos>| set.iter().copied().collect::<Bits>();
             let same = |bits: Bits, set: BTreeSet<Pos>| bits.iter().eq(set);
             prop_assert!(same(bits(&a), a.clone()));

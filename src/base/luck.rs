@@ -152,17 +152,17 @@ mod tests {
     }
 
     #[test]
-    fn every_share_of_the_tables_holds() {
+    fn rnl_shares_match_the_tables() {
         check_shares(include_str!("../../tests/tables/rnl_rows.csv"), Formula::V36);
     }
 
     #[test]
-    fn every_share_of_the_older_tables_holds() {
+    fn rnl_shares_match_the_tables_of_3_4_3() {
         check_shares(include_str!("../../tests/tables/rnl_rows_343.csv"), Formula::V343);
     }
 
     #[test]
-    fn every_mean_of_the_tables_holds() {
+    fn rnl_means_match_the_tables() {
         let mut counter = Counter::new(Formula::V36);
         let rows = rows(include_str!("../../tests/tables/rnl_means.csv"));
         assert_eq!(rows.len(), 36);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_below_ten_falls_as_the_table_says_for_every_luck() {
+    fn rnl_10_has_the_distribution_of_its_table_at_every_luck() {
         let mut counter = Counter::new(Formula::V36);
         let table = include_str!("../../tests/tables/rnl10_distribution.csv");
         for line in table.lines().skip(1) {
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_draws_a_second_time_only_when_it_could_matter() {
+    fn rnl_draws_a_second_time_only_if_luck_could_adjust() {
         let drawn = |x, luck, formula| {
             let mut rng = Rng::new(Seed(7), 4);
             rnl(&mut rng, x, luck, formula);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_pushes_by_thirds_below_sixteen_and_whole_above() {
+    fn rnl_adjusts_by_luck_thirds_up_to_15_and_by_luck_above() {
         let pushes = |x, formula| (-13..=13).map(move |luck| push(x, luck, formula).0);
         let thirds = [4, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 1].map(|push: i32| -push);
         assert!(pushes(15, Formula::V36).take(12).eq(thirds));
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_of_one_is_always_nothing() {
+    fn rnl_1_is_always_0() {
         let mut rng = Rng::new(Seed(8), 4);
         assert!((-13..=13).all(|luck| rnl(&mut rng, 1, luck, Formula::V36) == 0));
     }

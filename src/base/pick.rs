@@ -39,7 +39,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     #[test]
-    fn nothing_is_picked_from_nothing_and_nothing_is_drawn() {
+    fn picking_from_an_empty_list_draws_nothing() {
         let mut rng = Rng::new(Seed(1), 0);
         assert_eq!(one::<u8>(&mut rng, &[]), None);
         assert_eq!(weighted(&mut rng, &[]), None);
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn the_heavy_are_picked_more_often_and_the_weightless_never() {
+    fn weighted_picks_follow_the_weights() {
         let mut rng = Rng::new(Seed(1), 0);
         let mut counts = [0; 4];
         for _ in 0..6000 {
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn every_order_is_as_likely() {
+    fn shuffles_give_every_order_equally_often() {
         let mut rng = Rng::new(Seed(1), 0);
         let mut counts: BTreeMap<[u8; 3], u32> = BTreeMap::new();
         for _ in 0..6000 {
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn one_picks_each_as_often() {
+    fn one_picks_each_element_equally_often() {
         let mut rng = Rng::new(Seed(1), 0);
         let picked = (0..6000).filter(|_| one(&mut rng, &['a', 'b', 'c']) == Some(&'b')).count();
         assert!((1840..=2160).contains(&picked), "{picked}");

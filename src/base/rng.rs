@@ -92,7 +92,7 @@ impl Rng {
     /// Source: Lemire 2019.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
-        debug_assert!(n > 0, "below 0 there is nothing to draw");
+        debug_assert!(n > 0, "cannot draw below 0");
         let mut product = u64::from(self.next_u32()) * u64::from(n);
         if (product as u32) < n {
             let uneven = n.wrapping_neg() % n;
@@ -113,7 +113,7 @@ impl Rng {
     /// hold fewer than 2³² numbers.
     #[inline]
     pub fn between(&mut self, lo: i32, hi: i32) -> i32 {
-        debug_assert!(lo <= hi, "between {lo} and {hi} there is nothing to draw");
+        debug_assert!(lo <= hi, "cannot draw between {lo} and {hi}");
         lo.wrapping_add_unsigned(self.below(hi.wrapping_sub(lo) as u32 + 1))
     }
 
@@ -248,7 +248,7 @@ mod tests {
 
     /// Source: draft-strombergson-chacha-test-vectors, `ChaCha8`, 256-bit key, test vector 1.
     #[test]
-    fn the_generator_below_is_the_published_one() {
+    fn chacha8_matches_the_published_test_vector() {
         let mut words = ChaCha8Rng::from_seed([0; 32]);
         let mut block = [0; 64];
         words.fill_bytes(&mut block);
@@ -324,13 +324,13 @@ mod tests {
     }
 
     #[test]
-    fn streams_that_make_things_are_none_of_those_in_play() {
+    fn generation_streams_differ_from_play_streams() {
         assert!(level_stream(0, 0, 0, 0) > 4);
         assert_eq!(level_stream(1, 2, 3, 0x0405), 0x0000_0101_0203_0405);
     }
 
     #[test]
-    fn below_is_fair_even_where_it_must_reject() {
+    fn below_is_uniform_even_with_rejection() {
         let mut rng = Rng::new(Seed(2), 0);
         let n = 3 << 30;
         let thirds = (0..30_000).fold([0; 3], |mut thirds, _| {
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_come_as_often_as_they_say() {
+    fn chances_have_their_stated_frequency() {
         let mut rng = Rng::new(Seed(3), 0);
         let mut often = |what: fn(&mut Rng) -> bool| (0..10_000).filter(|_| what(&mut rng)).count();
         assert!((2_820..3_180).contains(&often(|rng| rng.percent(30))));
@@ -366,7 +366,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_saved_stream_goes_on_where_it_stopped(seed: u64, stream: u64, drawn in 0..200u32) {
+        fn a_saved_stream_resumes_at_its_position(seed: u64, stream: u64, drawn in 0..200u32) {
             let mut rng = Rng::new(Seed(seed), stream);
             for _ in 0..drawn {
                 rng.next_u32();

@@ -38,7 +38,7 @@ type Result<T> = std::result::Result<T, Unread>;
 
 impl fmt::Display for Unread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("it has to be read the slow way")
+        f.write_str("left to the full parser")
     }
 }
 

@@ -50,16 +50,16 @@ impl<'de, T: Deserialize<'de> + Clone> Deserialize<'de> for Grid<T> {
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Grid<T>, A::Error> {
-                let too_few = || A::Error::custom("a grid is cut off");
+                let too_few = || A::Error::custom("the grid is truncated");
                 let width: i16 = from.next_element()?.ok_or_else(too_few)?;
                 let height: i16 = from.next_element()?.ok_or_else(too_few)?;
                 if !(0..=LONGEST).contains(&width) || !(0..=LONGEST).contains(&height) {
-                    return Err(A::Error::custom("a grid is too large"));
+                    return Err(A::Error::custom("the grid is too large"));
                 }
                 let squares = usize::from(width as u16) * usize::from(height as u16);
                 let cells = from.next_element_seed(Squares(squares, PhantomData))?;
                 Grid::of_squares(width, height, cells.ok_or_else(too_few)?)
-                    .ok_or_else(|| A::Error::custom("a grid has too few squares"))
+                    .ok_or_else(|| A::Error::custom("the grid has too few squares"))
             }
         }
         from.deserialize_tuple(3, Whole(PhantomData))
@@ -86,7 +86,7 @@ impl<'de, T: Deserialize<'de> + Clone> Visitor<'de> for Squares<T> {
         while let Some((many, what)) = from.next_element::<(u32, T)>()? {
             let many = many as usize;
             if many == 0 || many > self.0 - cells.len() {
-                return Err(A::Error::custom("a run of squares has a wrong length"));
+                return Err(A::Error::custom("a run of squares has the wrong length"));
             }
             cells.extend(std::iter::repeat_n(what, many));
         }
@@ -101,12 +101,12 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_grid_of_one_thing_is_a_few_bytes() {
+    fn a_uniform_grid_takes_seven_bytes() {
         assert_eq!(postcard::to_allocvec(&Grid::of_level(7u8)).unwrap().len(), 7);
     }
 
     #[test]
-    fn a_grid_that_claims_what_it_has_not_is_refused() {
+    fn a_grid_with_wrong_run_lengths_is_refused() {
         let whole = postcard::to_allocvec(&Grid::new(4, 3, 9u8)).unwrap();
         assert_eq!(whole, [8, 6, 1, 12, 9]);
         let huge = [0xfe, 0xff, 3, 0xfe, 0xff, 3, 1, 1, 9];
@@ -124,7 +124,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_saved_is_loaded(cells in proptest::collection::vec(0..3u8, 60)) {
+        fn a_saved_grid_loads_unchanged(cells in proptest::collection::vec(0..3u8, 60)) {
             let mut grid = Grid::new(10, 6, 0);
             for (nth, cell) in cells.into_iter().enumerate() {
                 grid[Pos::new(nth as i16 % 10, nth as i16 / 10)] = cell;

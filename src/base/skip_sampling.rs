@@ -82,7 +82,7 @@ mod tests {
     use crate::base::rng::Seed;
 
     #[test]
-    fn what_never_comes_never_comes_and_what_always_comes_comes_at_once() {
+    fn skips_at_chance_0_and_1() {
         let mut rng = Rng::new(Seed(1), 0);
         assert_eq!(Seldom::new(0, 1000).failures(&mut rng), Seldom::MOST);
         assert_eq!(Seldom::new(1000, 1000).failures(&mut rng), 0);
@@ -92,7 +92,7 @@ mod tests {
 
     /// Compares with single draws: the number of successes and how they are spread.
     #[test]
-    fn it_comes_as_often_and_as_unevenly_as_in_single_tries() {
+    fn skips_have_the_distribution_of_single_draws() {
         const TRIES: usize = 2_000_000;
         for (num, den) in [(1, 100), (21, 1000), (1, 3)] {
             let seldom = Seldom::new(num, den);

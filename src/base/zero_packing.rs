@@ -43,7 +43,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn runs_of_nothing_take_two_bytes() {
+    fn runs_of_zeros_take_two_bytes() {
         assert_eq!(pack(&[7, 0, 0, 0, 9]), [7, 0, 2, 9]);
         assert_eq!(pack(&[0; 300]), [0, 255, 0, 43]);
         assert_eq!(unpack(&[0, 255], 255), None, "one too many");
@@ -52,7 +52,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_was_packed_comes_back(bytes in proptest::collection::vec(0..3u8, 0..900)) {
+        fn packed_bytes_unpack_unchanged(bytes in proptest::collection::vec(0..3u8, 0..900)) {
             prop_assert_eq!(unpack(&pack(&bytes), 900), Some(bytes));
         }
     }

@@ -27,13 +27,16 @@ pub struct ArenaArgs {
     /// Role of the hero for --all
     #[arg(long, default_value = "Valkyrie", requires = "all")]
     pub role: String,
+    /// Number of fights
     #[arg(long, default_value_t = 200)]
     pub runs: u32,
     /// Turns after which a fight is a draw
     #[arg(long, default_value_t = 500)]
     pub turns: u32,
+    /// Seed of the random numbers
     #[arg(long, default_value_t = super::lab::SEED)]
     pub seed: u64,
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -90,7 +93,7 @@ fn duel(
 ) -> Result<Exit, String> {
     let camps = [camp(content, one)?, camp(content, other)?];
     if camps.iter().all(|camp| camp.champion.is_some()) {
-        return Err("one hero at a time: the other side is of monsters".to_owned());
+        return Err("only one side can have a hero".to_owned());
     }
     let tally = fights(content, [&camps[0], &camps[1]], args)?;
     if args.json {
@@ -119,7 +122,7 @@ fn duel(
             tally.draws,
             tally.mean_turns()
         ));
-        tally.broken.iter().for_each(|why| out.line(format_args!("broken: {why}")));
+        tally.broken.iter().for_each(|why| out.line(format_args!("broken invariant: {why}")));
     }
     Ok(if tally.broken.is_some() { Exit::No } else { Exit::Done })
 }
@@ -169,7 +172,7 @@ fn all(content: &Arc<Content>, args: &ArenaArgs, out: &mut Out) -> Result<Exit, 
         let rows: Vec<Vec<String>> = std::iter::once(head).chain(body).collect();
         table(&rows).into_iter().for_each(|line| out.line(line));
         out.line(format_args!("{} kinds, {} broken invariants", rows.len() - 1, faults.len()));
-        faults.iter().for_each(|why| out.line(format_args!("broken: {why}")));
+        faults.iter().for_each(|why| out.line(format_args!("broken invariant: {why}")));
     }
     Ok(if faults.is_empty() { Exit::Done } else { Exit::No })
 }
@@ -229,14 +232,15 @@ fn camp(content: &Content, text: &str) -> Result<Camp, String> {
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         if let Some(hero) = part.strip_prefix("hero:") {
             let (role, level) = hero.split_once(':').unwrap_or((hero, "1"));
-            let level = level
-                .parse()
-                .ok()
-                .filter(|level| (1..=30).contains(level))
-                .ok_or_else(|| format!("{level:?} is no level: write hero:ROLE:1 to 30"))?;
+            let level =
+                level.parse().ok().filter(|level| (1..=30).contains(level)).ok_or_else(|| {
+                    format!(
+                        "invalid level {level:?}; write hero:ROLE:LEVEL with a level from 1 to 30"
+                    )
+                })?;
             let role = open::role_called(content, role)?;
             if camp.champion.replace(Champion { role, level }).is_some() {
-                return Err("there is only one hero".to_owned());
+                return Err("a side can have only one hero".to_owned());
             }
             continue;
         }
@@ -248,12 +252,14 @@ fn camp(content: &Content, text: &str) -> Result<Camp, String> {
             .parse()
             .ok()
             .filter(|many| (1..=60).contains(many))
-            .ok_or_else(|| format!("{many} creatures are too many or too few: 1 to 60"))?;
+            .ok_or_else(|| format!("{many} creatures of one kind; write 1 to 60"))?;
         let kind = kind_called(content, name.trim())?;
         camp.monsters.extend(std::iter::repeat_n(kind, many));
     }
     if camp.champion.is_none() && camp.monsters.is_empty() {
-        return Err(format!("nobody fights in {text:?}"));
+        return Err(format!(
+            "no creature in {text:?}; write for example \"3 soldier ants\" or \"hero:Valkyrie:10\""
+        ));
     }
     Ok(camp)
 }

@@ -37,6 +37,7 @@ pub struct ShowArgs {
     /// Add a vault pack: a file or a folder; may be repeated
     #[arg(long, value_name = "PATH")]
     vaults: Vec<std::path::PathBuf>,
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }

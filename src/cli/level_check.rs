@@ -29,6 +29,7 @@ pub struct CheckArgs {
     /// Add a vault pack: a file or a folder; may be repeated
     #[arg(long, value_name = "PATH")]
     vaults: Vec<PathBuf>,
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }

@@ -48,6 +48,7 @@ pub struct PlayArgs {
     /// Role, by name or three-letter code
     #[arg(long)]
     pub role: Option<String>,
+    /// Race, by name
     #[arg(long)]
     pub race: Option<String>,
     /// The hero's name
@@ -65,11 +66,11 @@ pub struct PlayArgs {
     /// Keep runs, scores and replays in this folder
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
-    /// Play on a shared machine: as the player called --name and as nobody else, in a folder of
-    /// their own, where no path can be typed
+    /// Play on a server: --name is fixed, files are in a folder of this player, and no path can be
+    /// typed
     #[arg(long)]
     pub server: bool,
-    /// Keep the scores here, shared with other players, and an xlogfile beside them
+    /// Store scores and an xlogfile in this folder, shared by all players
     /// [default with --server: scores in the data folder]
     #[arg(long, value_name = "DIR")]
     pub scores: Option<PathBuf>,
@@ -82,8 +83,10 @@ pub struct PlayArgs {
     /// Play as if born on this date: 2026-11-13 or 2026-11-13T22
     #[arg(long, value_name = "DATE")]
     pub calendar: Option<String>,
+    /// Character set of the screen
     #[arg(long, value_enum)]
     pub glyphs: Option<Glyphs>,
+    /// Number of colors
     #[arg(long, value_enum)]
     pub color: Option<Colors>,
 }
@@ -100,8 +103,8 @@ impl Cli {
         let PlayArgs { data_dir, glyphs, color, .. } = before.clone();
         let general = PlayArgs { data_dir, glyphs, color, ..PlayArgs::default() };
         if general != before {
-            let words = "before a command other than play only --data-dir, --glyphs and --color \
-                         may stand";
+            let words = "only --data-dir, --glyphs and --color can precede a command other than \
+                         play";
             return Err(words.to_owned());
         }
         if let Some(own) = command.data_dir() {
@@ -203,6 +206,7 @@ pub enum Command {
     RestoreTerminal,
     /// Print where files are stored
     Paths {
+        /// Folder with runs, scores and replays
         #[arg(long, value_name = "DIR")]
         data_dir: Option<PathBuf>,
     },
@@ -243,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_data_folder_may_be_named_before_a_command_or_after_it() {
+    fn data_dir_may_precede_or_follow_the_command() {
         for line in ["wyrdvault --data-dir D scores", "wyrdvault scores --data-dir D"] {
             let mut cli = settled(line).unwrap();
             let own = cli.command.as_mut().unwrap().data_dir().unwrap().clone();
@@ -254,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_before_play_is_said_to_it_and_the_later_word_counts() {
+    fn options_before_play_count_and_the_later_one_wins() {
         let line = "wyrdvault --seed a --role Wizard --ruleset x play --seed b";
         let Some(Command::Play(args)) = settled(line).unwrap().command else { panic!("{line}") };
         let said = (args.seed.as_deref(), args.role.as_deref(), args.ruleset.as_deref());
@@ -262,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_on_as_play_does_may_name_nothing() {
+    fn commands_that_play_need_no_options_of_birth() {
         let content = crate::content::Content::load(&[]).0;
         for line in
             ["wyrdvault replay take-over some.ron --turn 3", "wyrdvault --glyphs ascii check"]
@@ -273,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hero_is_no_matter_of_other_commands() {
+    fn options_for_a_new_hero_are_refused_by_other_commands() {
         assert!(settled("wyrdvault --role Wizard scores").unwrap_err().contains("--data-dir"));
         assert!(settled("wyrdvault --ruleset x check").is_err());
     }

@@ -15,7 +15,10 @@ use crate::world::Calendar;
 
 /// Finds the data folder from the arguments and the environment.
 pub fn paths(data_dir: Option<&Path>) -> Result<Paths, Exit> {
-    #[expect(clippy::disallowed_methods, reason = "the rim of the program reads the environment")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "only the edge of the program reads the environment"
+    )]
     let environment = std::env::var("WYRDVAULT_DATA").ok();
     let working = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
     Paths::find(data_dir, environment.as_deref().map(std::ffi::OsStr::new), &working).map_err(
@@ -37,7 +40,7 @@ pub fn player_paths(args: &PlayArgs) -> Result<Paths, Exit> {
         Exit::Usage
     };
     let Some(name) = &args.name else {
-        return Err(refused("--server needs --name: whose game is it?".to_owned()));
+        return Err(refused("--server needs --name".to_owned()));
     };
     let scores = args.scores.clone().unwrap_or_else(|| paths.root().join("scores"));
     paths.with_scores(Some(&scores)).for_player(name).map_err(refused)
@@ -81,14 +84,14 @@ pub fn birth(args: &PlayArgs, content: &Content) -> Result<Birth, String> {
     }
     if let Some(race) = &args.race {
         let known = content.races.rows().iter().find(|known| known.name == race.to_lowercase());
-        birth.race = known.ok_or_else(|| format!("there is no race {race:?}"))?.name.clone();
+        birth.race = known.ok_or_else(|| format!("unknown race {race:?}"))?.name.clone();
     }
     if let Some(word) = &args.alignment {
         birth.alignment = Some(alignment(word)?);
     }
     if let Some(ruleset) = &args.ruleset {
         if content.rulesets.find(ruleset).is_none() {
-            return Err(format!("no ruleset {ruleset:?}; there are\n{}", rulesets(content)));
+            return Err(format!("unknown ruleset {ruleset:?}; the rulesets are\n{}", rulesets(content)));
         }
         birth.ruleset.clone_from(ruleset);
     }
@@ -110,7 +113,7 @@ pub fn rulesets(content: &Content) -> String {
 fn bounded(argument: &str, text: &str, most: usize) -> Result<(), String> {
     match text.chars().count() {
         letters if letters > most => {
-            Err(format!("{argument} has {letters} letters: write at most {most}"))
+            Err(format!("{argument} has {letters} characters; at most {most} are allowed"))
         }
         _ => Ok(()),
     }
@@ -127,18 +130,18 @@ pub fn role_called(content: &Content, text: &str) -> Result<String, String> {
     });
     found.map(|role| role.name.clone()).ok_or_else(|| {
         let names: Vec<&str> = roles.iter().map(|role| role.name.as_str()).collect();
-        format!("there is no role {text:?}; there are {}", names.join(", "))
+        format!("unknown role {text:?}; the roles are {}", names.join(", "))
     })
 }
 
 fn alignment(word: &str) -> Result<Alignment, String> {
     let found = Alignment::ALL.into_iter().find(|alignment| alignment.word() == word);
-    found.ok_or_else(|| format!("{word:?} is no alignment: write lawful, neutral or chaotic"))
+    found.ok_or_else(|| format!("unknown alignment {word:?}; write lawful, neutral or chaotic"))
 }
 
 /// Parses `2026-11-13` or `2026-11-13T22`.
 pub fn calendar(text: &str) -> Result<Calendar, String> {
-    let wrong = || format!("{text:?} is not a date: write 2026-11-13 or 2026-11-13T22");
+    let wrong = || format!("invalid date {text:?}; write 2026-11-13 or 2026-11-13T22");
     let (date, hour) = text.split_once('T').unwrap_or((text, "12"));
     let parts: Vec<&str> = date.split('-').collect();
     let [year, month, day] = parts[..] else { return Err(wrong()) };

@@ -34,22 +34,26 @@ pub struct NewArgs {
     /// Keep the hero's name
     #[arg(long)]
     pub named: bool,
+    /// Folder with runs, scores and replays
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug, Args)]
 pub struct OpenArgs {
+    /// A report or replay file
     pub file: PathBuf,
     /// Only print the report and a picture of the turn
     #[arg(long)]
     pub text: bool,
+    /// Folder with runs, scores and replays
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug, Args)]
 pub struct ScrubArgs {
+    /// A report or replay file
     pub file: PathBuf,
     /// Output file [default: overwrite the input]
     #[arg(short, long, value_name = "FILE")]
@@ -79,14 +83,14 @@ pub fn summary(file: &Path, out: &mut Out) -> Result<Replay, (Exit, String)> {
         }
     };
     match &replay.report {
-        None => row("report", "none: this is a plain replay"),
+        None => row("report", "none; this is a replay without a report"),
         Some(report) => {
             row("report", &report.text);
             row("where", &format!("turn {}, input {}", report.turn, report.beat));
-            row("broke", report.panic.as_deref().unwrap_or_default());
+            row("panic", report.panic.as_deref().unwrap_or_default());
             row("program", &report.program);
             row("terminal", &report.terminal);
-            row("there", &format!("played again it {}", report.verdict));
+            row("verdict", &report.verdict);
         }
     }
     let birth = &replay.birth;
@@ -102,7 +106,7 @@ pub fn scrub(args: &ScrubArgs, out: &mut Out) -> Result<Exit, (Exit, String)> {
     let path = args.output.as_ref().unwrap_or(&args.file);
     replay_file::write(&Disk::default(), path, &scrubbed.write())
         .map_err(|why| (Exit::StorageFailed, why.of_output(path)))?;
-    out.line(format_args!("{}: these words are left", path.display()));
+    out.line(format_args!("{}: remaining typed texts", path.display()));
     for (what, text) in scrubbed.words() {
         out.line(format_args!("  {what:<9} {}", clean(&text)));
     }

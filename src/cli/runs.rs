@@ -19,6 +19,7 @@ pub struct RunsArgs {
     /// Keep runs, scores and replays in this folder
     #[arg(long, value_name = "DIR", global = true)]
     pub data_dir: Option<PathBuf>,
+    /// Print JSON
     #[arg(long, global = true)]
     json: bool,
 }
@@ -28,9 +29,15 @@ pub enum RunsCommand {
     /// List runs in progress and disk usage (default)
     List,
     /// Rename a run: its folder, and later its replay
-    Rename { name: String, new: String },
+    Rename {
+        /// Name of the run
+        name: String,
+        /// New name
+        new: String,
+    },
     /// Delete a run in progress and everything stored of it
     Delete {
+        /// Name of the run
         name: String,
         /// Confirm the deletion
         #[arg(long)]
@@ -47,13 +54,13 @@ pub fn run(args: &RunsArgs, out: &mut Out) -> Exit {
         None | Some(RunsCommand::List) => list(&paths, args.json, out),
         Some(RunsCommand::Rename { name, new }) => Run::rename(&paths, name, new).map(|folder| {
             let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
-            out.line(format_args!("It is called {} now.", name.unwrap_or_default()));
+            out.line(format_args!("Renamed to {}.", name.unwrap_or_default()));
         }),
         Some(RunsCommand::Delete { name, yes: true }) => {
-            Run::delete(&paths, name).map(|()| out.line(format_args!("{name} is gone.")))
+            Run::delete(&paths, name).map(|()| out.line(format_args!("Deleted {name}.")))
         }
         Some(RunsCommand::Delete { name, yes: false }) => {
-            complain(format_args!("nothing of {name} would be kept: say --yes if that is meant"));
+            complain(format_args!("this deletes {name} with all its files; confirm with --yes"));
             return Exit::Usage;
         }
     };
@@ -102,8 +109,8 @@ fn list(paths: &Paths, as_json: bool, out: &mut Out) -> Result<(), StoreError> {
         table(&rows).iter().for_each(|line| out.line(line));
     }
     out.line(format_args!(
-        "{} runs under way take {} KiB, {replays} replays {} KiB. A run keeps its last two \
-         snapshots; a finished one leaves its replay, which stays until somebody removes it.",
+        "{} runs in progress use {} KiB, {replays} replays use {} KiB. A run keeps its last two \
+         snapshots. A finished run leaves only its replay, which is never deleted automatically.",
         rows.len() - 1,
         in_runs.div_ceil(1024),
         in_replays.div_ceil(1024),

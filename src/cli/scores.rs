@@ -20,6 +20,7 @@ pub struct ScoresArgs {
     /// Replay each run and mark rows whose result differs
     #[arg(long)]
     verify: bool,
+    /// Print JSON
     #[arg(long)]
     json: bool,
     /// The folder of shared scores, when they are not in the data folder
@@ -81,7 +82,7 @@ fn check_all(paths: &Paths, rows: &[ScoreRow], builtin: &Arc<Content>) -> Vec<Ch
         let same =
             |other: &&Seen| other.replay == row.replay || print.is_some() && other.print == print;
         if let Some(Seen { rank, replay, .. }) = seen.iter().find(same) {
-            let why = format!("it is the same run as row {rank}, {replay}");
+            let why = format!("same run as row {rank}, {replay}");
             let before = checked.why.take().map_or(String::new(), |why| format!("{why}; "));
             let mark = if checked.exit == Exit::Done { "TWICE" } else { checked.mark };
             let exit = if checked.exit == Exit::Done { Exit::No } else { checked.exit };
@@ -99,11 +100,11 @@ fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> (Checked, Opt
     // A replay name in the table must be a plain file name in the replay folder.
     let named = std::path::Path::new(&row.replay).file_name();
     if named.is_none_or(|name| name != row.replay.as_str()) {
-        return no(Exit::No, "no replay", "it names no file among the replays".to_owned());
+        return no(Exit::No, "no replay", "the row names no file in the replay folder".to_owned());
     }
     let path = paths.replay_behind(&row.name, &row.replay);
     if !path.exists() {
-        return no(Exit::No, "no replay", format!("{} is not there", row.replay));
+        return no(Exit::No, "no replay", format!("{} does not exist", row.replay));
     }
     let verdict = verify::one(&path, builtin);
     let Some(run) = verdict.run else {
@@ -117,7 +118,7 @@ fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> (Checked, Opt
     };
     let mut faults = match &run.row {
         None => {
-            vec!["the run of its replay goes on, or is of a kind that is not scored".to_owned()]
+            vec!["the run in its replay is unfinished or unscored".to_owned()]
         }
         Some(earned) if run.when.is_empty() => {
             // Replays of older versions do not say when the run ended.
@@ -134,15 +135,15 @@ fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> (Checked, Opt
 /// Returns the fault of a row's date that can be found without a recorded end of the run.
 fn date_fault(row: &ScoreRow, born: Calendar) -> Option<String> {
     let Some(date) = when::read_listed(&row.when) else {
-        return Some(format!("{:?} is no date", row.when));
+        return Some(format!("invalid date {:?}", row.when));
     };
     if date > when::now() {
-        return Some(format!("its date, {}, is yet to come", row.when));
+        return Some(format!("its date, {}, is in the future", row.when));
     }
     // A seeded run has no calendar.
     let early = born != Calendar::default()
         && when::is_well_before(date, (born.year, born.month, born.day));
-    early.then(|| format!("its date, {}, is before its hero was born", row.when))
+    early.then(|| format!("its date, {}, is before the birth of its hero", row.when))
 }
 
 fn as_json(row: &ScoreRow, checked: Option<&Checked>) -> serde_json::Value {
@@ -157,7 +158,7 @@ fn as_json(row: &ScoreRow, checked: Option<&Checked>) -> serde_json::Value {
 
 fn lines(rows: &[(&ScoreRow, Option<Checked>)]) -> Vec<String> {
     if rows.is_empty() {
-        return vec!["Nobody is listed yet.".to_owned()];
+        return vec!["The list is empty.".to_owned()];
     }
     let head = ["rank", "score", "turns", "depth", "replay", "hero"].map(str::to_owned).to_vec();
     let body = rows.iter().enumerate().map(|(place, (row, checked))| {

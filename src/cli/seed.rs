@@ -33,6 +33,7 @@ pub struct ScanArgs {
     /// the name of a vault, room, item, monster or trap, and the maximum depth (default 1)
     #[arg(long = "where", value_name = "COND")]
     condition: String,
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -138,8 +139,8 @@ fn terms(condition: &str) -> Result<Vec<Term>, String> {
     let term = |text: &str| {
         let wrong = || {
             format!(
-                "{text:?} is no condition: write vault, room, item, monster or trap, = and part of \
-                 a name, as in \"room=temple by 4\""
+                "invalid condition {text:?}; write vault, room, item, monster or trap, then = and \
+                 part of a name, as in \"room=temple by 4\""
             )
         };
         let (what, rest) = text.split_once('=').ok_or_else(wrong)?;
@@ -166,17 +167,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn conditions_name_what_must_be_where() {
+    fn seed_conditions_are_parsed() {
         let read = terms("room=Temple and item=magic lamp by 4").unwrap();
         let term = |what, name: &str, by| Term { what, name: name.to_owned(), by };
         assert_eq!(read, [term(What::Room, "temple", 1), term(What::Item, "magic lamp", 4)]);
         for wrong in ["", "temple", "color=red", "room=", "room=temple by 0", "room=temple by x"] {
-            assert!(terms(wrong).unwrap_err().contains("is no condition"), "{wrong}");
+            assert!(terms(wrong).unwrap_err().contains("invalid condition"), "{wrong}");
         }
     }
 
     #[test]
-    fn a_seed_has_what_its_levels_have() {
+    fn seed_search_finds_what_the_levels_hold() {
         let content = Content::builtin();
         let somewhere = |condition: &str| {
             let terms = terms(condition).unwrap();

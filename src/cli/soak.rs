@@ -22,13 +22,16 @@ use crate::world::hero::score;
 
 #[derive(Debug, Args)]
 pub struct SoakArgs {
+    /// Number of games
     #[arg(long, default_value_t = 100)]
     pub games: u32,
     /// Maximum turns per game
     #[arg(long, default_value_t = 1_000)]
     pub turns: u32,
+    /// The bot that plays
     #[arg(long, value_enum, default_value_t = Bot::Explorer)]
     pub bot: Bot,
+    /// Seed of the random numbers
     #[arg(long, default_value_t = super::lab::SEED)]
     pub seed: u64,
     /// Play only this role [default: all in turn]
@@ -49,6 +52,7 @@ pub struct SoakArgs {
     /// Also print one line per game
     #[arg(long)]
     pub list: bool,
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -132,8 +136,10 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
             let folder = replays.as_ref().map_or(PathBuf::new(), Paths::replays);
             let path = folder.join(format!("soak-{}-{number:05}-broke.ron", args.seed));
             match keep_broken(&content, &birth, args, &path) {
-                Ok(()) => complain(format_args!("game {number} broke: {}", path.display())),
-                Err(why) => complain(format_args!("game {number} broke: {why}")),
+                Ok(()) => complain(format_args!("game {number} failed; see {}", path.display())),
+                Err(why) => complain(format_args!(
+                    "game {number} failed; its replay cannot be saved: {why}"
+                )),
             }
         }
         games.push(played);
@@ -161,7 +167,7 @@ fn rulesets(content: &Content, name: &str) -> Result<Vec<String>, String> {
     let found: Vec<String> = names.filter(|known| name == "all" || known == name).collect();
     if found.is_empty() {
         return Err(format!(
-            "no ruleset {name:?}; there are all, and\n{}",
+            "unknown ruleset {name:?}; write all or one of\n{}",
             open::rulesets(content)
         ));
     }
@@ -195,8 +201,9 @@ impl Kept {
                 caught(|| {
                     let mut player = Replay::read(text)
                         .and_then(|replay| Player::new(Arc::clone(content), &replay))
-                        .map_err(|unfit| format!("its replay cannot be judged: {unfit:?}"))?;
-                    let strayed = |at: Strayed| format!("turn {}: replayed, {}", at.turn, at.what);
+                        .map_err(|unfit| format!("its replay cannot be verified: {unfit:?}"))?;
+                    let strayed =
+                        |at: Strayed| format!("turn {}: the replay diverged: {}", at.turn, at.what);
                     player.finish().map_err(strayed)
                 })
             });
@@ -217,14 +224,14 @@ impl Kept {
             let strayed = games.iter().filter(|game| game.strayed).count();
             out.line("");
             out.line(format_args!(
-                "{} games replayed, {strayed} diverged, {rate} turns a second",
+                "{} games replayed, {strayed} diverged, {rate} turns per second",
                 self.verified
             ));
         }
         if self.packed > 0 {
             let a_turn = |bytes: u64| bytes as f64 / turns.max(1) as f64;
             out.line(format_args!(
-                "replays: {:.2} bytes a turn, packed {:.2}",
+                "replays: {:.2} bytes per turn, {:.2} compressed",
                 a_turn(self.text),
                 a_turn(self.packed)
             ));
@@ -384,8 +391,8 @@ fn report(games: &[Played], micros: u128, json: bool, out: &mut Out) {
         return;
     }
     out.line(format_args!(
-        "{} games, {turns} turns, {per_second} turns a second, {panics} panics, \
-         {violations} broken invariants",
+        "{} games, {turns} turns, {per_second} turns per second, {panics} panics, {violations} \
+         broken invariants",
         games.len()
     ));
     out.line(format_args!(
@@ -394,7 +401,7 @@ fn report(games: &[Played], micros: u128, json: bool, out: &mut Out) {
     ));
     let broken = |game: &'_ Played| game.panicked.clone().or_else(|| game.violation.clone());
     for broken in games.iter().filter_map(broken).take(10) {
-        out.line(format_args!("broken: {broken}"));
+        out.line(format_args!("failed: {broken}"));
     }
     roles_table(games, out);
     deaths_table(games, out);
@@ -511,7 +518,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_role_and_race_meets_every_ruleset() {
+    fn soak_pairs_every_role_and_race_with_every_ruleset() {
         let content = Content::builtin();
         let (roles, rules) = (content.roles.rows(), content.rulesets.len());
         let mut met = std::collections::BTreeSet::new();

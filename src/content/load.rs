@@ -374,8 +374,8 @@ fn well_known(
 
 fn find<T: Named>(table: &Table<T>, name: &str, missing: &mut Vec<Fault>) -> KindId<T> {
     table.find(name).unwrap_or_else(|| {
-        let what = format!("nothing is called {name:?}");
-        missing.push(fault("assets", what).cure("the rules name it: add its row"));
+        let what = format!("{name:?} is missing");
+        missing.push(fault("assets", what).cure("the rules use it; add its row"));
         KindId::new(0)
     })
 }
@@ -394,14 +394,14 @@ mod tests {
     }
 
     #[test]
-    fn the_built_in_content_is_whole() {
+    fn the_built_in_content_has_no_faults() {
         let told = read(&BUILT_IN).map_or_else(|faults| listed(&faults), |_| String::new());
         assert_eq!(told, "");
     }
 
     /// The slow parser should only be needed for error messages.
     #[test]
-    fn what_is_built_in_is_read_quickly() {
+    fn the_built_in_content_uses_the_fast_reader() {
         fn read_alike<T: DeserializeOwned + std::fmt::Debug>(texts: &[Text]) {
             for (file, text) in texts {
                 let quick: T = ron_fast::read(text).unwrap_or_else(|| panic!("{file}"));
@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_enough_to_play_with() {
+    fn the_built_in_content_has_its_minimum_size() {
         let content = Content::builtin();
         assert!(content.monsters.len() >= 110, "{}", content.monsters.len());
         assert!(content.items.len() >= 190, "{}", content.items.len());
@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn contents_of_one_text_have_one_digest() {
+    fn equal_content_has_an_equal_digest() {
         assert_eq!(Content::builtin().digest, Content::builtin().digest);
         let mut texts = BUILT_IN;
         texts.branches = &[("dungeon.ron", "[(name: \"The Pit\", levels: 3, builder: Ordinary)]")];
@@ -461,20 +461,21 @@ mod tests {
     }
 
     #[test]
-    fn the_built_in_vaults_are_whole() {
+    fn the_built_in_vaults_compile() {
         let (content, faults) = Content::load(&[]);
         assert_eq!(listed(&faults), "");
         assert_eq!(content.vaults().len(), 51 + 14);
     }
 
     #[test]
-    fn a_pack_adds_vaults_and_its_faults_are_told() {
+    fn a_pack_adds_vaults_and_reports_its_faults() {
         let text = "[\n    Vault(id: \"den\", body: Room(), steps: [Monster(of: \"jackal\")]),\n\
                     \x20   Vault(id: \"pen\", body: Room(), steps: [Monster(of: \"jakal\")]),\n]";
         let (content, faults) = Content::load(&[("den.ron".to_owned(), text.to_owned())]);
         assert_eq!(
             listed(&faults),
-            "den.ron:3:56 in \"pen\".steps[0].of: unknown monster \"jakal\"; did you mean \"jackal\"?"
+            "den.ron:3:56 in \"pen\".steps[0].of: unknown monster \"jakal\"; did you mean \
+             \"jackal\"?"
         );
         assert!(content.vaults().iter().any(|vault| vault.id == "den"));
         assert!(!content.vaults().iter().any(|vault| vault.id == "pen"));
@@ -495,20 +496,20 @@ mod tests {
     }
 
     #[test]
-    fn the_talents_of_roles_and_races_name_things_that_exist() {
+    fn role_and_race_talents_are_checked() {
         let same = ("[", "[");
         for (old, new, told) in [
-            ("bow: \"yumi\"", "bow: \"yummi\"", "no item is called \"yummi\""),
-            ("breaker: \"katana\"", "breaker: \"catana\"", "no item is called \"catana\""),
-            ("Shot(\"ya\"", "Shot(\"yaa\"", "no item is called \"yaa\""),
-            ("energy: 8", "energy: 0", "energy never grows"),
-            ("(Spells, 2000)", "(Spells, -1)", "a score that takes points away"),
+            ("bow: \"yumi\"", "bow: \"yummi\"", "unknown item \"yummi\""),
+            ("breaker: \"katana\"", "breaker: \"catana\"", "unknown item \"catana\""),
+            ("Shot(\"ya\"", "Shot(\"yaa\"", "unknown item \"yaa\""),
+            ("energy: 8", "energy: 0", "the energy growth is 0"),
+            ("(Spells, 2000)", "(Spells, -1)", "the score has negative points"),
         ] {
             let faults = faults_after((old, new), same);
             assert!(faults.contains(told), "{told}: {faults}");
         }
         let faults = faults_after(same, ("people: Elf", "people: Giant"));
-        assert!(faults.contains("Giant is not a people"), "{faults}");
+        assert!(faults.contains("Giant is not a race trait"), "{faults}");
     }
 
     /// Adding a role must not need code.
@@ -525,7 +526,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_word_is_told_with_its_place_and_a_cure() {
+    fn an_unknown_field_is_reported_with_its_place_and_the_nearest() {
         let told = faults(|texts| {
             texts.branches = &[("dungeon.ron", "[\n    (name: \"X\", levls: 3),\n]")];
         });
@@ -533,7 +534,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_dice_is_told() {
+    fn malformed_dice_in_content_are_reported() {
         let told = faults(|texts| {
             texts.branches =
                 &[("dungeon.ron", "[(name: \"X\", levels: \"1k5\", builder: Ordinary)]")];
@@ -542,9 +543,9 @@ mod tests {
     }
 
     #[test]
-    fn a_kind_that_rules_name_must_be_there() {
+    fn a_kind_named_in_the_rules_must_exist() {
         let told = faults(|texts| texts.traps = &[("traps.ron", "[]")]);
-        let pit = "assets: nothing is called \"pit\"; the rules name it: add its row";
+        let pit = "assets: \"pit\" is missing; the rules use it; add its row";
         assert_eq!(told.lines().next(), Some(pit));
     }
 
@@ -552,7 +553,7 @@ mod tests {
     /// busy machine. `cargo test --release --lib -- --ignored loading_is_quick`
     #[test]
     #[ignore = "a measurement, to be run by hand in release"]
-    #[expect(clippy::disallowed_types, reason = "a clock is what this measures with")]
+    #[expect(clippy::disallowed_types, reason = "measures time")]
     fn loading_is_quick() {
         let times: Vec<_> = (0..50)
             .map(|_| {

@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn every_draw_of_the_dungeon_keeps_to_its_ranges() {
+    fn dungeon_plans_stay_within_their_ranges() {
         let content = Content::builtin();
         let (mut halls, mut nines, mut mazes) = (0, 0, 0);
         for seed in 0..1000 {
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_that_leave_a_later_level_no_place_are_taken_back() {
+    fn level_placement_backtracks_when_a_later_level_has_no_place() {
         let content = dungeon(
             "[(name: \"A\", levels: 3, builder: Ordinary, special: [
                 (name: \"any\", make: Maze, at: 1, range: 2),

@@ -92,7 +92,7 @@ fn ordinary<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     let (mut canvas, attempt) = attempts
         .chain(plain)
         .find_map(|(attempt, plain)| Some((rooms::draw(order, attempt, plain)?, attempt)))
-        .expect("one of very many plain levels hangs together");
+        .expect("one of many plain levels is connected");
     canvas.diary.given_up = attempt.min(ATTEMPTS);
     minerals::embed(&mut canvas, order);
     canvas

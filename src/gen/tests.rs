@@ -182,18 +182,18 @@ fn astray(order: &LevelOrder, made: &Made) -> Option<String> {
 }
 
 #[test]
-fn three_hundred_levels_hang_together() {
+fn three_hundred_levels_are_connected() {
     check_levels(300);
 }
 
 #[test]
 #[ignore = "ten thousand levels: seconds to minutes"]
-fn ten_thousand_levels_hang_together() {
+fn ten_thousand_levels_are_connected() {
     check_levels(10_000);
 }
 
 #[test]
-fn a_level_is_the_same_whoever_the_hero_is() {
+fn a_level_does_not_depend_on_the_hero() {
     for seed in 0..40 {
         let order = order(seed, 1 + (seed % 14) as u8);
         let weak = make(&order, &somebody(1));
@@ -233,7 +233,7 @@ fn an_ordinary_level_has_seven_and_a_half_rooms() {
 
 /// By weight, 2000 of 2050 draws are the normal room, and every other vault has 1.
 #[test]
-fn one_room_in_forty_one_is_drawn_from_a_vault() {
+fn one_room_in_41_is_a_themed_vault() {
     let mut rng = Rng::new(Seed(1), 0);
     let mut canvas = LevelCanvas::new(&order(1, 5));
     let mut table = vault::VaultTable::new(&order(1, 5), false, &mut rng);
@@ -297,7 +297,7 @@ fn alone(id: &str, seed: u64) -> LevelCanvas<'static> {
 
 /// Source: rules/vaults D5 (4).
 #[test]
-fn pillars_are_four_blocks_of_one_ground() {
+fn pillars_are_four_blocks_of_one_terrain() {
     for seed in 0..100 {
         let canvas = alone("pillars", seed);
         let changed: Vec<Terrain> = canvas
@@ -330,7 +330,7 @@ fn a_massacre_has_five_to_twenty_five_dead() {
 
 /// Source: rules/vaults D5 (10).
 #[test]
-fn fog_is_thin_in_the_middle_and_solid_outside() {
+fn foggy_hall_thins_toward_the_middle() {
     for seed in 0..50 {
         let canvas = alone("foggy_hall", seed);
         let area = canvas.level.rooms[0].area;
@@ -345,7 +345,7 @@ fn fog_is_thin_in_the_middle_and_solid_outside() {
 }
 
 #[test]
-fn what_is_buried_is_dug_up() {
+fn buried_items_can_be_dug_up() {
     let canvas = alone("buried_treasure", 3);
     let buried: Vec<&Lying> = canvas.things.iter().filter(|lying| lying.buried).collect();
     assert_eq!(buried.len(), 1);
@@ -386,7 +386,7 @@ fn doors_are_of_all_kinds() {
 }
 
 #[test]
-fn no_hole_is_dug_where_nobody_can_fall() {
+fn no_hole_is_made_where_falling_is_impossible() {
     for seed in 0..60 {
         let canvas = draw(&order(seed, 14));
         let holes = canvas
@@ -401,7 +401,7 @@ fn no_hole_is_dug_where_nobody_can_fall() {
 /// Digests of layouts, so that no change of generated levels goes unnoticed. `BLESS=1` rewrites
 /// them.
 #[test]
-fn levels_of_known_seeds_stay_what_they_are() {
+fn levels_of_known_seeds_are_unchanged() {
     let mut table = String::from("# seed, depth, digest of ground, things and traps\n");
     for seed in 1..=8 {
         for depth in 1..=14 {
@@ -431,7 +431,7 @@ fn levels_of_known_seeds_stay_what_they_are() {
 }
 
 #[test]
-fn casters_are_born_with_books_that_they_have_read() {
+fn casters_start_with_known_spellbooks() {
     let content = content();
     let spells = |role, seed| {
         let world = hero::birth(content, &request(seed, role, "human")).unwrap();
@@ -458,7 +458,7 @@ fn casters_are_born_with_books_that_they_have_read() {
 }
 
 #[test]
-fn every_role_and_race_is_born_whole() {
+fn every_role_and_race_can_be_created() {
     let content = content();
     for role in content.roles.rows() {
         for race in &role.races {
@@ -487,14 +487,14 @@ fn every_role_and_race_is_born_whole() {
 }
 
 #[test]
-fn who_cannot_be_born_is_told_why() {
+fn an_impossible_hero_is_refused_with_a_reason() {
     let said = |role, race| hero::birth(content(), &request(1, role, race)).unwrap_err();
     assert_eq!(said("Plumber", "human"), "There is no role \"Plumber\".");
     assert!(said("Samurai", "orc").contains("cannot be"), "{}", said("Samurai", "orc"));
 }
 
 #[test]
-fn looks_are_dealt_anew_each_game() {
+fn item_appearances_are_shuffled_each_game() {
     let looks = |seed| {
         let world = hero::birth(content(), &request(seed, "Valkyrie", "human")).unwrap();
         let items = &world.knowledge.items;
@@ -519,7 +519,7 @@ fn looks_are_dealt_anew_each_game() {
 }
 
 #[test]
-fn newcomers_come_out_of_sight() {
+fn new_monsters_arrive_out_of_sight() {
     let content = content();
     let mut world = hero::birth(content, &request(5, "Valkyrie", "human")).unwrap();
     let mut rng = Rng::new(Seed(5), 0);
@@ -537,7 +537,7 @@ fn newcomers_come_out_of_sight() {
 /// From a sixth of the depth to the mean of depth and hero level, here 3.
 /// Source: rules/levels 9.
 #[test]
-fn first_monsters_suit_the_window() {
+fn first_monsters_are_in_the_difficulty_window() {
     for (depth, low, high) in [(1, 0, 2), (5, 0, 4), (10, 1, 6), (24, 4, 13)] {
         let mut rng = Rng::new(Seed(6), 0);
         let difficulties: Vec<i32> = (0..3_000)

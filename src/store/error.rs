@@ -64,10 +64,10 @@ impl StoreError {
         let Self::Disk { why, .. } = self else { return self.to_string() };
         let advice = match why {
             DiskFailure::Full | DiskFailure::Quota => {
-                "Free some space, or write it elsewhere with -o."
+                "Free some space, or name another output file with -o."
             }
-            DiskFailure::Missing => "Make its folder first, or write it elsewhere with -o.",
-            _ => "Write it elsewhere with -o.",
+            DiskFailure::Missing => "Create its folder first, or name another output file with -o.",
+            _ => "Name another output file with -o.",
         };
         format!("Could not write to {}: {why}. {advice}", shown(path))
     }
@@ -115,15 +115,15 @@ impl DiskFailure {
             (Self::Full | Self::Quota, _) => "Free some space and press a key, or save elsewhere.",
             (Self::Missing, Tried::Read) => "Check the name.",
             (Self::Missing, Tried::Create) => {
-                "Choose a folder that can be made with --data-dir, or put back what is gone."
+                "Name another folder with --data-dir, or restore the missing one."
             }
-            (Self::Missing, _) => "The folder is gone: put it back, or save elsewhere.",
-            (Self::NoPermission, Tried::Read) => "Ask its owner for the right to read it.",
+            (Self::Missing, _) => "The folder is gone. Restore it, or save elsewhere.",
+            (Self::NoPermission, Tried::Read) => "Ask its owner for permission to read it.",
             (Self::NoPermission | Self::ReadOnly | Self::NotAFolder, _) => {
-                "Choose a folder that you may write in with --data-dir."
+                "Name a writable folder with --data-dir."
             }
-            (Self::Failing, _) => "The disk may be dying: save elsewhere.",
-            (Self::Other(_), Tried::Read) => "The file was left as it is.",
+            (Self::Failing, _) => "The disk may be failing. Save elsewhere.",
+            (Self::Other(_), Tried::Read) => "The file was not changed.",
             (Self::Other(_), _) => "Press a key to try again, or save elsewhere.",
         }
     }
@@ -133,7 +133,7 @@ impl fmt::Display for DiskFailure {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str(match self {
             Self::Full => "disk full",
-            Self::Quota => "your share of the disk is full",
+            Self::Quota => "your disk quota is exceeded",
             Self::NoPermission => "no permission",
             Self::ReadOnly => "the disk is read-only",
             Self::Missing => "there is no such file or folder",
@@ -165,12 +165,12 @@ impl fmt::Display for StoreError {
             }
             Self::TooBig { path, limit } => write!(
                 out,
-                "{} is too big: more than {}. The file was left as it is.",
+                "{} is too large: more than {}. The file was not changed.",
                 shown(path),
                 size(*limit)
             ),
             Self::NotPlain { path, what } => {
-                write!(out, "{} is {what}: name a plain file.", shown(path))
+                write!(out, "{} is {what}. Name a regular file.", shown(path))
             }
             Self::NotText { path, byte } => write!(
                 out,
@@ -180,8 +180,8 @@ impl fmt::Display for StoreError {
             Self::Damaged { path, why } => write!(out, "{} is damaged: {why}.", shown(path)),
             Self::Newer { path, theirs, ours } => write!(
                 out,
-                "{} is of format {theirs}; this game reads up to {ours}. It was left untouched: \
-                 open it with a newer wyrdvault.",
+                "{} has format {theirs}; this version reads formats up to {ours}. The file was \
+                 not changed. Open it with a newer wyrdvault.",
                 shown(path)
             ),
             Self::Busy { process: Some(process) } => {
@@ -189,12 +189,12 @@ impl fmt::Display for StoreError {
             }
             Self::Busy { process: None } => out.write_str("This run is open in another window."),
             Self::Homeless => out.write_str(
-                "No home folder is known to keep saves in: name one with --data-dir, or make a \
-                 folder called saves here.",
+                "No home folder was found for saves. Name a folder with --data-dir, or create a \
+                 folder named saves here.",
             ),
             Self::TooLong { bytes } => write!(
                 out,
-                "One input of {bytes} bytes is more than the journal takes ({}).",
+                "One input has {bytes} bytes; the journal accepts at most {}.",
                 u16::MAX
             ),
         }
@@ -207,7 +207,7 @@ impl StoreError {
         match self {
             Self::Disk { tried, path, why } => {
                 let name = path.file_name().map(Path::new).map(shown).unwrap_or_default();
-                format!("Could not {tried} {name}: {why}. Tell whoever runs this server.")
+                format!("Could not {tried} {name}: {why}. Tell the server's operator.")
             }
             other => other.to_string(),
         }
@@ -234,7 +234,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_full_disk_reads_as_the_player_needs_it() {
+    fn a_full_disk_is_reported_with_what_to_do() {
         let full = io::Error::from(io::ErrorKind::StorageFull);
         let error = StoreError::disk(Tried::Write, Path::new("saves/Ada"), &full);
         assert_eq!(
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_server_no_path_and_no_argument_is_named() {
+    fn errors_on_a_server_name_no_path_and_no_option() {
         for number in [28, 13, 30, 2, 5, 20, 122, 24] {
             for tried in [Tried::Write, Tried::Create, Tried::Read] {
                 let error = io::Error::from_raw_os_error(number);
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn system_numbers_become_reasons() {
+    fn system_error_numbers_become_reasons() {
         let reasons =
             [(28, DiskFailure::Full), (13, DiskFailure::NoPermission), (30, DiskFailure::ReadOnly)];
         for (number, why) in
@@ -273,11 +273,11 @@ mod tests {
     #[test]
     fn paths_are_cleaned() {
         let error = StoreError::NotPlain { path: "a\u{1b}[2Jb".into(), what: "a folder" };
-        assert_eq!(error.to_string(), "ab is a folder: name a plain file.");
+        assert_eq!(error.to_string(), "ab is a folder. Name a regular file.");
     }
 
     #[test]
-    fn a_busy_run_names_who_has_it() {
+    fn a_busy_run_names_the_process_that_holds_it() {
         let error = StoreError::Busy { process: Some(123) };
         assert_eq!(error.to_string(), "This run is open in another window (process 123).");
     }

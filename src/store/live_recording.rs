@@ -12,9 +12,9 @@ pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
     let (head, records) = Run::told(folder)?;
     let damaged =
         |why: &str| StoreError::Damaged { path: folder.to_path_buf(), why: why.to_owned() };
-    let birth = head.birth().ok_or_else(|| damaged("its birth cannot be read"))?;
+    let birth = head.birth().ok_or_else(|| damaged("its birth record cannot be read"))?;
     let [content, rules] = &head.content[..] else {
-        return Err(damaged("it does not say by what rules it is played"));
+        return Err(damaged("it does not state its rules version"));
     };
     let beats = beats(folder, &records, 0)?;
     let beats: Vec<Beat> = beats.into_iter().map(|(_, beat)| beat).collect();
@@ -48,7 +48,7 @@ pub fn beats(
         let input = record.input().ok_or_else(|| StoreError::Damaged {
             path: folder.to_path_buf(),
             why: format!(
-                "record {} of the journal asks for what this game does not know",
+                "record {} of the journal is an input that this version does not know",
                 place + 1
             ),
         })?;

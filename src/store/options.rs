@@ -20,7 +20,7 @@ pub fn load<T: DeserializeOwned + Default>(paths: &Paths) -> (T, Option<String>)
     match read_as(paths) {
         Ok(Some(options)) => (options, None),
         Ok(None) => (T::default(), None),
-        Err(error) => (T::default(), Some(format!("{error} The usual options are used."))),
+        Err(error) => (T::default(), Some(format!("{error} The default options are used."))),
     }
 }
 
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn options_come_back() {
+    fn saved_options_load_unchanged() {
         let folder = Folder::new();
         let paths = paths(&folder);
         assert_eq!(load(&paths), (Taste::default(), None));
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_is_placed_and_the_file_kept() {
+    fn a_fault_in_the_options_is_located_and_the_file_kept() {
         let folder = Folder::new();
         let paths = paths(&folder);
         let wrong = "(\n    colour: true,\n)";
@@ -105,7 +105,7 @@ mod tests {
         let sentence = sentence.unwrap();
         assert_eq!(taste, Taste::default());
         assert!(sentence.contains("line 2") && sentence.contains("colour"), "{sentence}");
-        assert!(sentence.ends_with("The usual options are used."), "{sentence}");
+        assert!(sentence.ends_with("The default options are used."), "{sentence}");
         assert_eq!(fs::read_to_string(paths.options()).unwrap(), wrong);
         save(&paths, &taste).unwrap();
         assert_eq!(fs::read_to_string(folder.join("options.ron.damaged")).unwrap(), wrong);
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_linked_file_stays_linked() {
+    fn a_symbolic_link_to_the_options_stays_a_link() {
         let (folder, elsewhere) = (Folder::new(), Folder::new());
         let paths = paths(&folder);
         fs::write(elsewhere.join("mine.ron"), "(color: true)").unwrap();

@@ -134,7 +134,10 @@ impl Packs {
         let (kept, strays): (Vec<_>, Vec<_>) =
             names.into_iter().map(|name| folder.join(name)).partition(is_within);
         for stray in strays {
-            self.fault(&format!("{} leads out of its folder: copy it in.", shown(&stray)));
+            self.fault(&format!(
+                "{} is a link out of its folder. Copy the file here.",
+                shown(&stray)
+            ));
         }
         kept
     }
@@ -142,7 +145,7 @@ impl Packs {
     fn file(&mut self, pack: &Path, path: &Path, name: Option<PathBuf>) {
         let bytes: usize = self.files.iter().map(|file| file.text.len()).sum();
         if self.files.len() >= MOST || bytes >= MOST_BYTES {
-            let what = "is left out: packs hold at most";
+            let what = "was ignored: packs have at most";
             let most = MOST_BYTES >> 20;
             self.fault(&format!("{} {what} {MOST} files and {most} MiB.", shown(path)));
             return;
@@ -185,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shelf_is_read_in_the_order_of_names() {
+    fn packs_in_a_folder_are_read_in_name_order() {
         let folder = Folder::new();
         fs::create_dir(folder.join("cellars")).unwrap();
         for name in ["b.ron", "a.ron", "notes.txt", ".hidden.ron", "cellars/z.ron", "cellars/y.ron"]
@@ -201,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn named_packs_keep_their_order_and_must_be_there() {
+    fn named_packs_keep_their_order_and_must_exist() {
         let folder = Folder::new();
         fs::create_dir(folder.join("cellars")).unwrap();
         fs::write(folder.join("b.ron"), "b").unwrap();
@@ -214,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_outside_is_opened() {
+    fn links_out_of_the_packs_folder_are_not_opened() {
         let (folder, secret) = (Folder::new(), Folder::new());
         fs::write(secret.join("key.ron"), "secret").unwrap();
         fs::write(folder.join("a.ron"), "a").unwrap();
@@ -233,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_an_end_to_files_and_bytes() {
+    fn the_number_and_size_of_packs_are_bounded() {
         let folder = Folder::new();
         for n in 0..MOST + 3 {
             fs::write(folder.join(&format!("{n:04}.ron")), "x").unwrap();

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_becomes_a_sentence_without_escapes() {
+    fn a_panic_report_contains_no_escape_sequences() {
         assert_eq!(caught(|| 3), Ok(3));
         let said = caught(|| panic!("over\u{1b}[2J{}", "flow")).unwrap_err();
         assert!(said.starts_with("overflow"), "{said}");

@@ -40,7 +40,7 @@ pub fn pack(text: &str) -> Vec<u8> {
     }
     let bytes =
         packed.and_then(|()| packer.write_all(rest.as_bytes())).and_then(|()| packer.finish());
-    bytes.expect("memory takes every write")
+    bytes.expect("writing to memory cannot fail")
 }
 
 /// Writes a replay, compressed if the name ends in `.gz`; an existing file is replaced.
@@ -55,7 +55,10 @@ pub fn write(disk: &Disk, path: &Path, text: &str) -> Result<(), StoreError> {
 fn unpack(path: &Path, bytes: &[u8]) -> Result<Vec<u8>, StoreError> {
     let mut text = Vec::new();
     MultiGzDecoder::new(bytes).take(LIMIT + 1).read_to_end(&mut text).map_err(|_| {
-        StoreError::Damaged { path: path.to_path_buf(), why: "it does not unpack".to_owned() }
+        StoreError::Damaged {
+            path: path.to_path_buf(),
+            why: "it cannot be decompressed".to_owned(),
+        }
     })?;
     if text.len() as u64 > LIMIT {
         return Err(StoreError::TooBig { path: path.to_path_buf(), limit: LIMIT });
@@ -69,7 +72,7 @@ mod tests {
     use crate::store::test_support::Folder;
 
     #[test]
-    fn replays_read_back_packed_or_plain() {
+    fn replays_load_unchanged_compressed_or_plain() {
         let folder = Folder::new();
         let text = "(beats: [])\n".repeat(1000);
         for name in ["a.ron", "a.ron.gz"] {
@@ -82,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bomb_stops_at_the_limit() {
+    fn a_decompression_bomb_stops_at_the_limit() {
         let folder = Folder::new();
         let path = folder.join("bomb");
         let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
@@ -93,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_pack_is_damaged_and_left_alone() {
+    fn a_truncated_compressed_replay_is_reported_and_kept() {
         let folder = Folder::new();
         let path = folder.join("a.gz");
         write(&Disk::default(), &path, "some text of a replay").unwrap();

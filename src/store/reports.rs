@@ -17,7 +17,7 @@ pub fn keep(paths: &Paths, text: &str) -> Result<PathBuf, StoreError> {
         1 => folder.join(format!("report-{stamp}.ron")),
         _ => folder.join(format!("report-{stamp}-{number}.ron")),
     });
-    let path = free.into_iter().find(|path| !path.exists()).expect("numbers do not end");
+    let path = free.into_iter().find(|path| !path.exists()).expect("some number is unused");
     replay_file::write(paths.disk(), &path, text)?;
     Ok(path)
 }

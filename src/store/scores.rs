@@ -169,14 +169,14 @@ pub fn add(paths: &Paths, row: ScoreRow) -> Result<Added, StoreError> {
             | StoreError::TooBig { .. }),
         ) => {
             let kept = shown(&disk.set_aside(&path)?);
-            let notice = format!("{error} It is kept as {kept}; a new table is begun.");
+            let notice = format!("{error} It is kept as {kept}, and a new table is started.");
             (Scores::default(), Some(notice))
         }
         Err(error) => return Err(error),
     };
     let rank = scores.insert(row);
     let pretty = ron::ser::PrettyConfig::default();
-    let text = ron::ser::to_string_pretty(&scores, pretty).expect("a table is numbers and strings");
+    let text = ron::ser::to_string_pretty(&scores, pretty).expect("a table can be serialized");
     if paths.shares_scores() {
         disk.replace_shared(&path, text.as_bytes())?;
     } else {
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_stand_by_score_and_ties_by_age() {
+    fn score_rows_sort_by_score_then_age() {
         let folder = Folder::new();
         let paths = paths(&folder);
         let rank = |score, seed| {
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_death_told_twice_is_listed_once() {
+    fn a_death_recorded_twice_is_listed_once() {
         let folder = Folder::new();
         let paths = paths(&folder);
         add(&paths, row(3)).unwrap();
@@ -259,13 +259,13 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_table_is_kept_aside_and_said() {
+    fn a_damaged_score_table_is_kept_aside_and_reported() {
         let folder = Folder::new();
         let paths = paths(&folder);
         std::fs::write(paths.scores(), "(format: 1, rows: [oops").unwrap();
         assert!(Scores::read(&paths).is_err());
         let notice = add(&paths, row(3)).unwrap().notice.unwrap();
-        assert!(notice.contains("scores.ron.damaged; a new table is begun."), "{notice}");
+        assert!(notice.contains("scores.ron.damaged, and a new table is started."), "{notice}");
         assert_eq!(
             std::fs::read(folder.join("scores.ron.damaged")).unwrap(),
             b"(format: 1, rows: [oops"
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn words_from_the_file_are_cleaned() {
+    fn texts_of_the_score_table_are_cleaned() {
         let folder = Folder::new();
         let paths = paths(&folder);
         let hostile = r#"(format: 1, rows: [(name: "A\u{1b}]0;x\u{7}da", later: 3)])"#;
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn no_failure_loses_the_rows_that_were_there() {
+    fn no_failure_loses_score_rows() {
         for step in 0..8 {
             let folder = Folder::new();
             let paths = paths(&folder);

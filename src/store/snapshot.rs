@@ -137,7 +137,7 @@ pub fn encode(number: u32, place: JournalPlace, state: &[u8]) -> Vec<u8> {
     // Half of the rest is log text, which even the fastest compression shortens.
     let mut packer = DeflateEncoder::new(bytes, Compression::fast());
     let packed = packer.write_all(state).and_then(|()| packer.finish());
-    let mut bytes = packed.expect("memory takes every write");
+    let mut bytes = packed.expect("writing to memory cannot fail");
     let crc = crc32fast::hash(&bytes);
     bytes.extend_from_slice(&crc.to_le_bytes());
     bytes
@@ -148,7 +148,7 @@ pub fn parse(path: &Path, bytes: &[u8]) -> Result<Snapshot, StoreError> {
     let Packed { number, place, length, state } = opened(path, bytes)?;
     let state = unpack(state, length).ok_or_else(|| StoreError::Damaged {
         path: path.to_path_buf(),
-        why: "its state does not unpack".to_owned(),
+        why: "its state cannot be decompressed".to_owned(),
     })?;
     Ok(Snapshot { number, place, state })
 }
@@ -165,11 +165,11 @@ struct Packed<'a> {
 /// Parses the bytes of the snapshot at `path` without unpacking the state.
 fn opened<'a>(path: &Path, bytes: &'a [u8]) -> Result<Packed<'a>, StoreError> {
     let damaged = |why: &str| StoreError::Damaged { path: path.to_path_buf(), why: why.to_owned() };
-    let cut_off = || damaged("it is cut off");
+    let cut_off = || damaged("it is truncated");
     let (magic, rest) = bytes.split_first_chunk().ok_or_else(cut_off)?;
     let (format, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
     if magic != MAGIC {
-        return Err(damaged("it does not begin as a snapshot does"));
+        return Err(damaged("it has no snapshot signature"));
     }
     let format = u16::from_le_bytes(*format);
     if format > FORMAT {
@@ -180,7 +180,7 @@ fn opened<'a>(path: &Path, bytes: &'a [u8]) -> Result<Packed<'a>, StoreError> {
     let (length, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
     let (state, crc) = rest.split_last_chunk().ok_or_else(cut_off)?;
     if format < FORMAT {
-        return Err(damaged("an older version wrote it otherwise"));
+        return Err(damaged("an older version wrote it in another format"));
     }
     if crc32fast::hash(&bytes[..bytes.len() - 4]) != u32::from_le_bytes(*crc) {
         return Err(damaged("it does not match its checksum"));
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_of_two_is_found() {
+    fn the_newest_of_two_snapshots_is_found() {
         let folder = Folder::new();
         assert_eq!(newest(&folder), None);
         let mut generations = Generations::none(folder.path());
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn any_flipped_byte_falls_back_to_the_older_one() {
+    fn a_flipped_byte_falls_back_to_the_older_snapshot() {
         let folder = Folder::new();
         let mut generations = Generations::none(folder.path());
         generations.save(&at_once(), PLACE, b"older").unwrap();
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_save_cut_short_leaves_the_last_good_one() {
+    fn an_interrupted_save_keeps_the_last_good_snapshot() {
         for steps in 0..6 {
             let folder = Folder::new();
             let mut generations = Generations::none(folder.path());
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newer_format_is_refused_untouched() {
+    fn a_newer_snapshot_format_is_refused_and_left_untouched() {
         let folder = Folder::new();
         let mut bytes = encode(1, PLACE, b"state");
         bytes[8] = 9;

@@ -56,7 +56,7 @@ mod tests {
     use crate::store::test_support::Folder;
 
     #[test]
-    fn the_last_word_stands_there_alone() {
+    fn the_status_file_holds_only_the_last_line() {
         let folder = Folder::new();
         let path = folder.join("status");
         std::fs::write(&path, "of the game before\n").unwrap();
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_plain_file_says_how_the_run_stands() {
+    fn the_status_file_must_be_a_regular_file() {
         let folder = Folder::new();
         let pipe = folder.join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());

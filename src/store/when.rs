@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_written_for_names_and_for_lists() {
+    fn times_are_formatted_for_file_names_and_lists() {
         let at = |seconds| Timestamp::from_second(seconds).unwrap();
         assert_eq!(stamp(at(0)), "19700101-000000");
         assert_eq!(stamp(at(951_782_399)), "20000228-235959");
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_is_well_before_a_date_from_two_days_earlier_on() {
+    fn well_before_means_more_than_a_day_earlier() {
         let time = read_listed("2026-02-28 23:59").unwrap();
         assert!(!is_well_before(time, (2026, 3, 1)));
         assert!(is_well_before(time, (2026, 3, 2)));

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn each_end_is_one_line_however_often_it_is_kept() {
+    fn each_end_is_one_xlogfile_line() {
         let folder = Folder::new();
         let paths = paths(&folder);
         for number in [1, 2, 1, 12, 2] {
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_cut_short_spoils_no_other_and_a_full_disk_leaves_none() {
+    fn a_truncated_xlogfile_line_spoils_no_other() {
         let folder = Folder::new();
         let paths = paths(&folder);
         append(&paths, &end(1)).unwrap();

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn southern_summers_last_over_the_new_year() {
+    fn southern_summer_time_spans_the_new_year() {
         let sydney = "AEST-10AEDT,M10.1.0,M4.1.0/3";
         assert_eq!(shown(sydney, 0, 0), "2026-01-01 11:00");
         assert_eq!(shown(sydney, 180, 0), "2026-06-30 10:00");
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_zones_are_read() {
+    fn unusual_time_zones_are_read() {
         assert_eq!(shown("<+0545>-5:45", 0, 0), "2026-01-01 05:45");
         assert_eq!(shown("<-03>3", 0, 0), "2025-12-31 21:00");
         assert_eq!(shown("IST-1GMT0,M10.5.0,M3.5.0/1", 180, 0), "2026-06-30 01:00");
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zone_file_ends_in_its_rule() {
+    fn a_zone_file_ends_with_its_rule() {
         let folder = Folder::new();
         let path = folder.join("zone");
         std::fs::write(&path, file("CET-1CEST,M3.5.0,M10.5.0/3")).unwrap();
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_a_rule_or_a_zone_but_no_path() {
+    fn a_time_zone_is_a_rule_or_a_name_and_never_a_path() {
         assert_eq!(Zone::here(Some("../../../etc/localtime")), Zone::default());
         assert_eq!(Zone::here(Some("/etc/localtime")), Zone::default());
         assert_eq!(at(&Zone::here(Some("EST5")), 0, 0), "2025-12-31 19:00");

@@ -146,7 +146,7 @@ pub(crate) fn world(content: &Content, picture: &str) -> World {
 /// Puts a monster with full hit points on a square.
 #[cfg(test)]
 pub(crate) fn put(world: &mut World, content: &Content, kind: &str, at: Pos) -> ActorId {
-    let id = content.monsters.find(kind).expect("there is such a kind");
+    let id = content.monsters.find(kind).expect("the kind exists");
     let row = &content.monsters[id];
     let mut body = Actor::of(id, world.level.id, at);
     let hp = 8 + 5 * i32::from(row.level);
@@ -167,7 +167,7 @@ pub(crate) fn equip(world: &mut World, content: &Content, kind: &str, who: Actor
 /// Creates one plain item of a kind, in limbo; a wand gets 5 charges.
 #[cfg(test)]
 pub(crate) fn thing(world: &mut World, content: &Content, kind: &str) -> ItemId {
-    let id = content.items.find(kind).expect("there is such a kind");
+    let id = content.items.find(kind).expect("the kind exists");
     let plus = if content.items[id].class == crate::content::Class::Wand { 5 } else { 0 };
     world.make(Item { plus, ..Item::of(id) })
 }

@@ -201,7 +201,7 @@ impl<'de> Deserialize<'de> for Level {
             (level.item_at.width(), level.item_at.height()),
         ];
         if sizes != [(WIDTH, HEIGHT); 4] {
-            return Err(D::Error::custom("a level has another size than all levels"));
+            return Err(D::Error::custom("the level has the wrong size"));
         }
         level.index();
         level.lying = level.item_at.iter().filter_map(|(at, top)| top.map(|_| at)).collect();

@@ -73,7 +73,7 @@ fn the_stairs_of_a_branch_lead_there_and_back() {
 }
 
 #[test]
-fn companions_come_along_into_a_branch() {
+fn pets_follow_into_a_branch() {
     let mut game = game(3);
     let pet = game.world.level.crowd.iter().copied().find(|&who| game.world.actor(who).is_tame());
     let pet = pet.unwrap();
@@ -110,7 +110,7 @@ fn bring(game: &mut Game, who: wyrdvault::world::ActorId) {
 }
 
 #[test]
-fn a_walk_to_the_stairs_prefers_the_main_ones_and_stops_on_others() {
+fn travel_to_stairs_prefers_the_main_ones() {
     let walked = (4..60).find_map(walk_past_side_stairs);
     let (from, to) = walked.expect("on some level nothing stands in the way");
     assert_eq!(to, LevelId { branch: 0, depth: from.depth + 1 });
@@ -183,7 +183,7 @@ fn levels(wanted: impl Fn(&Builder) -> bool, many: usize) -> Vec<(u64, LevelId)>
 }
 
 #[test]
-fn exploring_comes_to_an_end_in_caves_mazes_and_halls() {
+fn exploring_ends_in_caves_mazes_and_halls() {
     let of = |name: &'static str| move |builder: &Builder| matches!(builder, Builder::Levels(ids) if ids[0] == name);
     let mut all = levels(of("diggings"), 4);
     all.extend(levels(of("big_room"), 2));

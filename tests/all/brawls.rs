@@ -69,7 +69,7 @@ fn with_giant() -> (Scene, ActorId) {
 }
 
 #[test]
-fn one_bare_blow_in_six_of_a_giant_drives_back_a_square_or_two_and_may_stun() {
+fn one_unarmed_giant_hit_in_six_knocks_back_and_may_stun() {
     let (s, giant) = with_giant();
     let (hits, squares, stuns) = knocked(&s, giant, 1_800);
     assert_eq!(hits, 1_800);
@@ -80,7 +80,7 @@ fn one_bare_blow_in_six_of_a_giant_drives_back_a_square_or_two_and_may_stun() {
 }
 
 #[test]
-fn nobody_is_knocked_back_by_weapons_by_equals_or_under_older_rules() {
+fn no_knockback_from_weapons_equals_or_under_older_rules() {
     let (mut s, giant) = with_giant();
     s.game.world.rules.knockback = false;
     assert_eq!(knocked(&s, giant, 200).1, 0, "not in older rules");
@@ -115,7 +115,7 @@ fn knight() -> Scene {
 }
 
 #[test]
-fn a_knight_jumps_as_the_knight_of_chess_does_and_is_hungrier() {
+fn a_knight_jumps_like_a_chess_knight_and_gets_hungrier() {
     let mut s = knight();
     let here = s.you().at;
     let straight = Pos::new(here.x + 2, here.y);
@@ -130,7 +130,7 @@ fn a_knight_jumps_as_the_knight_of_chess_does_and_is_hungrier() {
 }
 
 #[test]
-fn boots_carry_three_squares_any_way_and_walls_and_creatures_stop_a_jump() {
+fn jumping_boots_reach_three_squares_and_obstacles_stop_a_jump() {
     let mut s = scene(YARD);
     s.game.world.life.attributes = [18; 6];
     let here = s.you().at;
@@ -169,7 +169,7 @@ fn knows(s: &mut Scene, book: &str, school: Skill, rank: Rank) {
 }
 
 #[test]
-fn the_spell_carries_the_farther_the_better_its_school_is_known() {
+fn the_range_of_the_jumping_spell_grows_with_skill() {
     let wizard = Birth { role: "Wizard".to_owned(), ..Birth::default() };
     let mut s = scene_of(YARD, &wizard);
     knows(&mut s, "spellbook of jumping", Skill::EscapeSpell, Rank::Basic);
@@ -215,7 +215,7 @@ fn a_skilled_fireball_bursts_where_the_caster_puts_it() {
 }
 
 #[test]
-fn stone_to_flesh_makes_meat_of_boulders_and_gems_and_life_of_statues() {
+fn stone_to_flesh_turns_stone_into_meat_and_animates_statues() {
     let healer = Birth { role: "Healer".to_owned(), ..Birth::default() };
     let mut s = scene_of(YARD, &healer);
     knows(&mut s, "spellbook of stone to flesh", Skill::HealingSpell, Rank::Expert);
@@ -261,7 +261,7 @@ const CELLS: &str = "
     -----------------";
 
 #[test]
-fn an_umber_hulk_comes_through_the_rock_and_an_ogre_does_not() {
+fn an_umber_hulk_digs_through_rock_and_an_ogre_does_not() {
     for (kind, comes) in [("umber hulk", true), ("ogre", false)] {
         let mut s = scene(CELLS).with('u', kind);
         let who = s.named('u');
@@ -281,7 +281,7 @@ fn an_umber_hulk_comes_through_the_rock_and_an_ogre_does_not() {
 }
 
 #[test]
-fn a_dwarf_tunnels_with_a_pick_only() {
+fn a_dwarf_digs_only_with_a_pick() {
     for pick in [true, false] {
         let mut s = scene(CELLS).with('u', "dwarf");
         let who = s.named('u');
@@ -305,7 +305,7 @@ fn a_dwarf_tunnels_with_a_pick_only() {
 }
 
 #[test]
-fn a_hurt_gnome_leader_flees_up_the_stairs_to_where_the_hero_has_been() {
+fn a_hurt_gnome_leader_flees_upstairs_to_a_visited_level() {
     let mut s = scene(
         "
         -------

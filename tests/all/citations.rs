@@ -18,7 +18,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// What is wrong with a citation, the text after `Source:`.
+/// Returns the fault of a citation, the text after `Source:`.
 fn fault(citation: &str) -> Option<&'static str> {
     let citation = citation.trim();
     if !citation.ends_with('.') {
@@ -37,7 +37,7 @@ fn fault(citation: &str) -> Option<&'static str> {
 }
 
 #[test]
-fn every_citation_of_a_rule_names_a_page() {
+fn every_citation_of_a_rule_names_a_known_page() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
     ["src", "benches"].iter().for_each(|folder| sources(&root.join(folder), &mut files));
@@ -58,7 +58,7 @@ fn every_citation_of_a_rule_names_a_page() {
 }
 
 #[test]
-fn a_citation_of_a_note_or_of_an_unknown_page_would_be_seen() {
+fn a_citation_of_an_unknown_page_is_detected() {
     assert_eq!(fault("rules/luck 3.8; NetHack 3.7 `lock.c`, `doforce`."), None);
     assert!(fault("luck note 3.8.").is_some());
     assert!(fault("rules/fortune 3.8.").is_some());

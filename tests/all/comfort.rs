@@ -47,7 +47,7 @@ pub fn act_on(s: &mut Scene, action: Action) -> Vec<Event> {
 }
 
 #[test]
-fn a_journey_to_a_locked_door_tries_it_once_and_ends() {
+fn travel_to_a_locked_door_tries_it_once_and_ends() {
     let mut s = scene(
         "
         -------
@@ -64,12 +64,12 @@ fn a_journey_to_a_locked_door_tries_it_once_and_ends() {
     };
     let events = act_on(&mut s, Action::Travel(door));
     assert_eq!(tries(&events), 1, "{events:?}");
-    assert_eq!(s.act(Action::Travel(door)), Err(Refusal::DoorIsLocked), "it is known now");
+    assert_eq!(s.act(Action::Travel(door)), Err(Refusal::DoorIsLocked), "now known");
     assert!(s.you().at.is_next_to(door));
 }
 
 #[test]
-fn a_journey_to_a_door_known_to_be_locked_ends_straight_before_it() {
+fn travel_to_a_known_locked_door_ends_in_front_of_it() {
     let mut s = scene(
         "
         -------
@@ -86,7 +86,7 @@ fn a_journey_to_a_door_known_to_be_locked_ends_straight_before_it() {
 }
 
 #[test]
-fn exploring_walks_up_to_a_thing_and_stops_there() {
+fn exploring_walks_to_an_item_and_stops_there() {
     let mut s = scene(
         "
         ----------
@@ -104,7 +104,7 @@ fn exploring_walks_up_to_a_thing_and_stops_there() {
 }
 
 #[test]
-fn exploring_fetches_what_the_hero_shot_and_leaves_what_the_hero_dropped() {
+fn exploring_picks_up_fired_missiles_and_leaves_dropped_items() {
     let birth = Birth { role: "Tourist".to_owned(), ..Birth::default() };
     let mut s = scene_of("----------\n|@.......|\n----------", &birth);
     let darts = |s: &Scene| -> u16 {
@@ -134,7 +134,7 @@ fn exploring_fetches_what_the_hero_shot_and_leaves_what_the_hero_dropped() {
 }
 
 #[test]
-fn a_journey_over_a_known_trap_is_refused_with_its_reason() {
+fn travel_over_a_known_trap_is_refused_with_the_reason() {
     let mut s = scene(
         "
         --------
@@ -153,7 +153,7 @@ fn a_journey_over_a_known_trap_is_refused_with_its_reason() {
 }
 
 #[test]
-fn exploring_ends_on_the_last_square_of_a_blind_corridor() {
+fn exploring_ends_on_the_last_square_of_a_dead_end() {
     let mut s = scene(
         "
         -----
@@ -174,7 +174,7 @@ fn exploring_ends_on_the_last_square_of_a_blind_corridor() {
 }
 
 #[test]
-fn exploring_goes_around_a_mold_to_what_lies_beyond() {
+fn exploring_walks_around_a_mold() {
     let mut s = scene(
         "
         -------
@@ -190,7 +190,7 @@ fn exploring_goes_around_a_mold_to_what_lies_beyond() {
 }
 
 #[test]
-fn a_journey_goes_on_in_sight_of_a_far_foe_and_stops_beside_one() {
+fn travel_continues_with_a_distant_foe_and_stops_next_to_one() {
     let mut s = scene(
         "
         --------------------
@@ -213,7 +213,7 @@ fn a_journey_goes_on_in_sight_of_a_far_foe_and_stops_beside_one() {
 }
 
 #[test]
-fn whoever_strikes_unseen_is_marked_and_struck_back_and_keeps_the_hero_from_resting() {
+fn an_unseen_attacker_is_marked_and_prevents_resting() {
     let mut s = scene(
         "
         --------
@@ -252,7 +252,7 @@ fn whoever_strikes_unseen_is_marked_and_struck_back_and_keeps_the_hero_from_rest
 }
 
 #[test]
-fn of_two_foes_as_near_the_more_dangerous_is_gone_for() {
+fn tab_prefers_the_more_dangerous_of_two_equally_near_foes() {
     for (first, second) in [("newt", "soldier ant"), ("soldier ant", "newt")] {
         let mut s = scene(
             "
@@ -273,7 +273,7 @@ fn of_two_foes_as_near_the_more_dangerous_is_gone_for() {
 }
 
 #[test]
-fn a_dangerous_foe_that_steps_out_of_view_is_not_forgotten_at_once() {
+fn a_dangerous_foe_out_of_view_is_remembered_for_a_while() {
     for (kind, feared) in [("red dragon", true), ("newt", false)] {
         let mut s = scene(
             "
@@ -299,7 +299,7 @@ fn a_dangerous_foe_that_steps_out_of_view_is_not_forgotten_at_once() {
 }
 
 #[test]
-fn a_heavy_pack_travels_around_the_gap_that_a_light_one_squeezes_through() {
+fn travel_with_a_heavy_pack_avoids_tight_diagonals() {
     for rocks in [1, 60] {
         let mut s = scene(
             "
@@ -324,7 +324,7 @@ fn a_heavy_pack_travels_around_the_gap_that_a_light_one_squeezes_through() {
 }
 
 #[test]
-fn however_fast_a_sleeper_does_nothing() {
+fn a_sleeping_hero_of_any_speed_does_nothing() {
     for rate in [8, 12, 15, 16, 20, 24] {
         let mut s = scene("-----\n|@..|\n-----");
         let hero = s.game.world.hero;
@@ -340,7 +340,7 @@ fn however_fast_a_sleeper_does_nothing() {
 }
 
 #[test]
-fn a_monkey_keeps_to_the_ground_and_seldom_gets_armor_off() {
+fn a_monkey_stays_on_the_floor_and_rarely_steals_armor() {
     let mut stolen = 0;
     let mut tugged = 0;
     for seed in 0..6 {
@@ -375,14 +375,14 @@ fn a_monkey_keeps_to_the_ground_and_seldom_gets_armor_off() {
 }
 
 #[test]
-fn fainting_ends_an_automation() {
+fn fainting_ends_automatic_actions() {
     let mut s = scene("-----\n|@..|\n-----");
     s.game.world.life.nutrition = -60;
     s.game.world.you_mut().hp = 1;
     let mut events = s.act(Action::SearchFor(400)).unwrap();
     let fainted = |e: &Event| matches!(e, Event::Body(wyrdvault::event::BodyEvent::Fainted));
     while s.game.world.life.occupation.is_some() {
-        assert!(!events.iter().any(fainted), "it goes on after a faint");
+        assert!(!events.iter().any(fainted), "the action continued after fainting");
         events.extend(s.game.input(&Input::Continue).unwrap());
     }
     assert!(events.iter().any(fainted), "{events:?}");
@@ -390,7 +390,7 @@ fn fainting_ends_an_automation() {
 }
 
 #[test]
-fn nobody_strikes_a_hero_whose_prayer_is_heard() {
+fn monsters_do_not_attack_during_a_successful_prayer() {
     let mut s = scene("-----\n|@1.|\n-----").with('1', "jackal");
     let hero = s.game.world.hero;
     let you = s.game.world.actor_mut(hero);
@@ -407,7 +407,7 @@ fn nobody_strikes_a_hero_whose_prayer_is_heard() {
 }
 
 #[test]
-fn a_weak_sleeper_in_view_keeps_nobody_from_going_on() {
+fn a_weak_sleeping_monster_in_view_does_not_stop_travel() {
     let hall = "
         ------------------
         |................|
@@ -437,7 +437,7 @@ fn a_weak_sleeper_in_view_keeps_nobody_from_going_on() {
 }
 
 #[test]
-fn a_level_that_a_map_shows_is_still_explored() {
+fn a_magic_mapped_level_is_still_explored() {
     let rooms = "
         #######   ######
         #@....ccccc....#
@@ -476,13 +476,13 @@ fn dressing_before(kind: &str) -> Scene {
 }
 
 #[test]
-fn nobody_stops_dressing_for_a_foe_that_is_no_danger() {
+fn a_harmless_foe_does_not_interrupt_dressing() {
     assert!(dressing_before("newt").game.world.life.occupation.is_some());
     assert!(dressing_before("minotaur").game.world.life.occupation.is_none());
 }
 
 #[test]
-fn who_is_seen_held_by_a_trap_shows_it() {
+fn a_monster_seen_in_a_trap_reveals_it() {
     let mut s = scene(
         "
         -------
@@ -503,7 +503,7 @@ fn who_is_seen_held_by_a_trap_shows_it() {
 }
 
 #[test]
-fn a_search_of_many_turns_that_finds_nothing_says_so() {
+fn a_long_search_that_finds_nothing_reports_it() {
     let said = |events: &[Event]| {
         let vain = Event::Senses(Senses::Stopped(StopReason::NothingFound));
         events.iter().filter(|event| **event == vain).count()
@@ -515,11 +515,11 @@ fn a_search_of_many_turns_that_finds_nothing_says_so() {
         -----",
     );
     assert_eq!(said(&act_on(&mut s, Action::SearchFor(5))), 1);
-    assert_eq!(said(&act_on(&mut s, Action::Rest(Some(5)))), 0, "who waits looks for nothing");
+    assert_eq!(said(&act_on(&mut s, Action::Rest(Some(5)))), 0, "waiting is not searching");
 }
 
 #[test]
-fn dressing_broken_off_goes_on_where_it_was_left_and_says_so() {
+fn interrupted_dressing_continues_where_it_stopped() {
     let mut s = scene(
         "
         ----

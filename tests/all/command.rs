@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use crate::pty::one_birth_at_a_time;
+use crate::pty::one_spawn_at_a_time;
 
 pub fn wyrdvault(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wyrdvault"));
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let born = {
-        let _alone = one_birth_at_a_time();
+        let _alone = one_spawn_at_a_time();
         command.spawn().unwrap()
     };
     born.wait_with_output().unwrap()
@@ -26,7 +26,7 @@ fn table(name: &str) -> String {
 }
 
 #[test]
-fn chases_come_out_as_the_table_of_energy_says() {
+fn chases_match_the_energy_table() {
     let file = table("energy_stats.csv");
     let answer = json(&["lab", "chases", &file, "--runs", "80", "--longest", "10", "--json"]);
     assert_eq!(answer["rows"], 43 * 5);
@@ -43,7 +43,7 @@ fn chases_under_0_28_come_out_as_their_table_says() {
 }
 
 #[test]
-fn every_row_of_the_score_table_scores_as_the_table_says() {
+fn every_row_of_the_score_table_matches() {
     let file = table("score_examples.csv");
     let answer = json(&["lab", "score", &file, "--json"]);
     let mut rows = csv::Reader::from_path(&file).unwrap();
@@ -61,7 +61,7 @@ fn every_row_of_the_score_table_scores_as_the_table_says() {
 }
 
 #[test]
-fn luck_bends_and_its_shares_add_up() {
+fn lab_luck_shares_add_up_and_shift_with_luck() {
     let answer =
         json(&["lab", "luck", "--sides", "10", "--luck", "-13..13", "--rolls", "20000", "--json"]);
     let rows = answer["rows"].as_array().unwrap();
@@ -79,7 +79,7 @@ fn built_in_content_has_no_faults() {
 }
 
 #[test]
-fn wrong_usage_is_2_and_unreadable_files_are_3() {
+fn wrong_usage_exits_with_2_and_unreadable_files_with_3() {
     assert_eq!(wyrdvault(&["no-such-command"]).status.code(), Some(2));
     assert_eq!(wyrdvault(&["replay", "verify", "/no/such/file.ron"]).status.code(), Some(3));
     assert_eq!(wyrdvault(&["lab", "luck", "--sides", "0", "--luck", "1"]).status.code(), Some(2));
@@ -95,7 +95,7 @@ fn the_version_names_rules_and_content() {
 }
 
 #[test]
-fn a_soak_of_a_few_games_finds_nothing_broken() {
+fn a_short_soak_finds_no_fault() {
     let answer = json(&["soak", "--games", "3", "--turns", "150", "--bot", "random", "--json"]);
     assert_eq!((&answer["panics"], &answer["violations"]), (&0.into(), &0.into()));
 }

@@ -27,7 +27,7 @@ const TWO_ROOMS: &str = "
 ";
 
 #[test]
-fn magic_makes_no_map_where_its_makers_forbid_it() {
+fn magic_mapping_fails_on_no_map_levels() {
     for forbidden in [false, true] {
         let mut s = scene(TWO_ROOMS);
         s.game.world.level.customs.no_map = forbidden;
@@ -48,7 +48,7 @@ fn magic_makes_no_map_where_its_makers_forbid_it() {
 }
 
 #[test]
-fn the_short_sighted_see_nobody_thirteen_squares_away() {
+fn short_sighted_monsters_do_not_see_thirteen_squares_away() {
     let hall = "
         ####################
         #@..........1.2....#
@@ -64,7 +64,7 @@ fn the_short_sighted_see_nobody_thirteen_squares_away() {
 }
 
 #[test]
-fn the_short_sighted_stay_where_they_are() {
+fn short_sighted_monsters_do_not_approach_a_distant_hero() {
     let hall = "
         ########################
         #@................1....#
@@ -80,12 +80,12 @@ fn the_short_sighted_stay_where_they_are() {
         let after = s.game.world.actor(jackal).at;
         before.distance(s.you().at) - after.distance(s.you().at)
     };
-    assert!(comes(false) >= 3, "who sees the hero comes");
-    assert!(comes(true) < 3, "who does not comes no nearer but by chance");
+    assert!(comes(false) >= 3, "a jackal that sees the hero approaches");
+    assert!(comes(true) < 3, "a jackal that does not see the hero moves at random");
 }
 
 #[test]
-fn the_undead_seldom_leave_corpses_in_a_graveyard() {
+fn undead_rarely_leave_corpses_in_a_graveyard() {
     let corpses = |graveyard: bool| {
         let mut fell = 0;
         for seed in 0..60 {
@@ -138,7 +138,7 @@ fn a_fern_sends_spores_that_burst() {
 }
 
 #[test]
-fn who_comes_to_the_diggings_or_a_great_hall_is_told_of_the_deed_once() {
+fn entering_the_diggings_or_the_great_hall_counts_once() {
     let (mut diggings, mut halls) = (0, 0);
     for seed in 0..12 {
         let birth = Birth { seed: Seed(seed), ..Birth::default() };

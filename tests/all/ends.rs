@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use crate::pty::{Pty, Start};
 use crate::saves::Folder;
-use crate::terminal::{LEAVES, hero, hero_in_shell, is_given_back};
+use crate::terminal::{EXIT_TIMEOUT, hero, hero_in_shell, is_restored};
 
 /// Fault T5: a terminating signal ends the program cleanly on every screen.
 #[test]
-fn a_signal_ends_it_on_every_screen() {
+fn a_signal_ends_the_program_on_every_screen() {
     let screens = [("i", "-TERM", 15), (";", "-INT", 2), ("#", "-HUP", 1), ("?", "-QUIT", 3)];
     for (key, signal, number) in screens {
         let folder = Folder::new();
@@ -33,15 +33,15 @@ fn a_signal_ends_it_on_every_screen() {
 fn ends_by(pty: &mut Pty, signal: &str, number: u32, on: &str) {
     pty.signal(signal);
     let (code, took) = pty.end();
-    assert!(took < LEAVES, "{signal} on {on}: {took:?}");
+    assert!(took < EXIT_TIMEOUT, "{signal} on {on}: {took:?}");
     assert_eq!(code, 128 + number, "{signal} on {on}");
     pty.settle();
-    assert!(is_given_back(pty), "{signal} on {on}");
+    assert!(is_restored(pty), "{signal} on {on}");
 }
 
 /// Fault T6: suspend and continue.
 #[test]
-fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
+fn suspend_and_continue_redraw_the_same_screen() {
     let folder = Folder::new();
     let mut pty = hero_in_shell(&folder.0);
     // Redraw, so that messages are no longer highlighted as new.
@@ -50,9 +50,9 @@ fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
     let before = pty.text();
     for _ in 0..3 {
         pty.type_keys("\x1a");
-        pty.wait_until("it to stop", || (pty.standing() == 'T').then_some(()));
+        pty.wait_until("it to stop", || (pty.process_state() == 'T').then_some(()));
         pty.settle();
-        assert!(is_given_back(&pty), "the shell has its terminal back");
+        assert!(is_restored(&pty), "the shell has its terminal back");
         pty.type_keys("\n");
         pty.wait("the map", |text| text == before);
         pty.settle();
@@ -61,7 +61,7 @@ fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
     // SIGSTOP gives no chance to restore the terminal, but the program redraws everything
     // afterward.
     pty.signal("-STOP");
-    pty.wait_until("it to stop", || (pty.standing() == 'T').then_some(()));
+    pty.wait_until("it to stop", || (pty.process_state() == 'T').then_some(()));
     let sent = pty.sent();
     pty.type_keys("\n");
     pty.wait_until("a frame", || (pty.sent() > sent + 200).then_some(()));
@@ -70,7 +70,7 @@ fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
 
 /// Fault T6, when the program was started by a server or a terminal window rather than a shell.
 #[test]
-fn it_does_not_stop_where_no_shell_could_continue_it() {
+fn suspend_is_refused_without_a_shell() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
     pty.type_keys("\x1a");
@@ -83,25 +83,25 @@ fn it_does_not_stop_where_no_shell_could_continue_it() {
 /// Fault T40: if nobody reads the terminal, keys wait, none is lost, and signals still end the
 /// program.
 #[test]
-fn a_terminal_that_nobody_reads_loses_no_key_and_keeps_nobody_from_leaving() {
+fn an_unread_terminal_loses_no_key_and_can_be_left() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
     let turn = pty.turn().unwrap();
-    pty.hold(true);
+    pty.pause_reading(true);
     for _ in 0..60 {
         draw_and_wait(&mut pty);
         pty.type_keys("s");
     }
-    pty.hold(false);
+    pty.pause_reading(false);
     pty.wait_until("all keys", || (pty.turn()? >= turn + 20).then_some(()));
     pty.settle();
-    pty.hold(true);
+    pty.pause_reading(true);
     for _ in 0..100 {
         draw_and_wait(&mut pty);
     }
     pty.signal("-TERM");
     let (code, took) = pty.end();
-    assert!(took < LEAVES * 2, "{took:?}");
+    assert!(took < EXIT_TIMEOUT * 2, "{took:?}");
     assert_eq!(code, 128 + 15);
 }
 

@@ -94,7 +94,7 @@ fn count(rounds: &[Round], acts: usize, bank: i32) -> usize {
 }
 
 #[test]
-fn e1_nine_left_over_and_a_lucky_point_make_two_movements() {
+fn e1_nine_stored_points_and_a_bonus_point_give_two_moves() {
     let rounds = rounds(3, 1080, |_, _| {});
     let (up, level, down) = (count(&rounds, 2, 0), count(&rounds, 1, 1080), count(&rounds, 1, 960));
     assert_eq!(up + level + down, rounds.len(), "every round is one of the three");
@@ -102,7 +102,7 @@ fn e1_nine_left_over_and_a_lucky_point_make_two_movements() {
 }
 
 #[test]
-fn e2_a_point_lost_makes_it_lag_behind() {
+fn e2_a_lost_point_makes_the_pursuer_fall_behind() {
     let rounds = rounds(3, 0, |_, _| {});
     assert!(count(&rounds, 1, -120) > 40 && count(&rounds, 1, 0) > 40);
     let (mut scene, who) = chase(3, -120, 120);
@@ -114,7 +114,7 @@ fn e2_a_point_lost_makes_it_lag_behind() {
 }
 
 #[test]
-fn e3_and_e4_ten_lucky_points_are_one_extra_movement_and_nine_are_none() {
+fn e3_and_e4_ten_bonus_points_give_an_extra_move_and_nine_do_not() {
     let (mut scene, who) = chase(12, 0, 120);
     scene.game.world.rules.pursuit_jitter = 0;
     for point in 1..=10 {
@@ -126,7 +126,7 @@ fn e3_and_e4_ten_lucky_points_are_one_extra_movement_and_nine_are_none() {
 }
 
 #[test]
-fn e5_the_second_act_of_a_round_draws_nothing() {
+fn e5_the_second_action_of_a_turn_draws_no_jitter() {
     for round in rounds(3, 1080, |_, _| {}) {
         assert_eq!(round.drawn, 1, "one roll whether {} or two acts", round.acts);
     }
@@ -142,7 +142,7 @@ fn with_blows(price: u8) -> Vec<Round> {
 }
 
 #[test]
-fn e6_and_e7_a_blow_of_opportunity_costs_nothing_or_a_point() {
+fn e6_and_e7_an_attack_of_opportunity_costs_0_or_1() {
     let struck: Vec<_> =
         with_blows(10).into_iter().filter(|r| r.seen.iter().any(is_passing)).collect();
     assert!((40..=95).contains(&struck.len()), "one in three of 200, but {}", struck.len());
@@ -152,26 +152,26 @@ fn e6_and_e7_a_blow_of_opportunity_costs_nothing_or_a_point() {
 }
 
 #[test]
-fn e8_a_slow_weapon_pays_for_the_rest_of_its_blow() {
+fn e8_a_slow_weapon_pays_the_rest_of_its_cost() {
     let struck = with_blows(15).into_iter().filter(|r| r.seen.iter().any(is_passing));
     assert!(struck.into_iter().all(|round| round.bank == 0));
 }
 
 #[test]
-fn e9_a_quick_weapon_never_profits() {
+fn e9_a_quick_weapon_never_gains_energy() {
     let struck = with_blows(5).into_iter().filter(|r| r.seen.iter().any(is_passing));
     assert!(struck.into_iter().all(|round| [600, 480].contains(&round.bank)));
 }
 
 #[test]
-fn e10_a_blow_not_made_leaves_the_jitter() {
+fn e10_an_unused_opportunity_keeps_the_jitter() {
     let others = with_blows(10).into_iter().filter(|r| !r.seen.iter().any(is_passing));
     let banks: Vec<i32> = others.map(|round| round.bank).collect();
     assert!(banks.iter().all(|bank| [480, 600, 720].contains(bank)), "{banks:?}");
 }
 
 #[test]
-fn e11_who_waits_is_struck_once_and_nothing_is_drawn_for_pursuit() {
+fn e11_waiting_gives_one_attack_and_draws_no_jitter() {
     let (mut scene, who) = chase(1, 1080, 120);
     scene.game.world.rules.opportunity_odds = 3;
     let round = round(&mut scene, who, &Action::Wait);
@@ -207,7 +207,7 @@ fn e14_speed_18_acts_three_times_in_two_turns() {
 }
 
 #[test]
-fn a_fast_hero_gains_a_step_in_four_on_a_normal_pursuer() {
+fn a_fast_hero_gains_1_step_in_4_on_a_normal_pursuer() {
     let (mut scene, who) = chase(20, 0, 120);
     scene.game.world.rules.pursuit_jitter = 0;
     scene.game.world.you_mut().rate = 160;
@@ -229,7 +229,7 @@ fn clock(rate: u16, price: u8, steps: usize) -> Vec<u64> {
 }
 
 #[test]
-fn the_players_clock_keeps_every_remainder() {
+fn the_clock_carries_remainders_of_a_move() {
     assert_eq!(clock(120, 10, 6), [10; 6]);
     assert_eq!(clock(160, 10, 6), [8, 7, 8, 7, 8, 7]);
     assert_eq!(clock(180, 10, 6), [7, 7, 6, 7, 7, 6]);
@@ -247,7 +247,7 @@ type Forgery = fn(&mut World, ActorId);
 /// Fault T9: with a forged state, one input still ends.
 /// Source: rules/reliability T9.
 #[test]
-fn one_input_costs_so_much_and_no_more_whatever_the_state_says() {
+fn one_input_ends_even_in_a_forged_state() {
     let forged: [(&str, Forgery); 8] = [
         ("asleep by nature", |world, _| nature(world.you_mut(), Property::Asleep)),
         ("paralyzed for good", |world, _| nature(world.you_mut(), Property::Paralyzed)),
@@ -288,7 +288,7 @@ fn nature(body: &mut Actor, what: Property) {
 
 /// An overloaded hero is slow but has time to drop items.
 #[test]
-fn the_overloaded_stand_and_drop_things() {
+fn an_overloaded_hero_can_only_drop_items() {
     let (mut scene, who) = chase(3, 0, 0);
     let boulder = scene.game.content.items.find("boulder").unwrap();
     let hero = scene.game.world.hero;

@@ -15,7 +15,7 @@ use wyrdvault::store::paths::Paths;
 use wyrdvault::store::run::{Run, Standing};
 use wyrdvault::ui::session::{Session, head};
 
-use crate::pty::{Start, one_birth_at_a_time};
+use crate::pty::{Start, one_spawn_at_a_time};
 use crate::saves::{Folder, resume};
 use crate::scene::content;
 
@@ -83,9 +83,9 @@ impl Drop for SmallDisk {
 
 /// Fault T11.
 #[test]
-fn on_a_real_disk_that_fills_up_no_input_acts_unkept() {
+fn on_a_full_disk_no_unsaved_input_acts() {
     let Some(disk) = SmallDisk::mount() else {
-        println!("skipped: nobody here may mount a disk");
+        println!("skipped: mounting a disk is not allowed");
         return;
     };
     let paths = paths(&disk.0.0);
@@ -104,7 +104,7 @@ fn on_a_real_disk_that_fills_up_no_input_acts_unkept() {
                 Err(why) => {
                     let why = why.to_string();
                     assert!(why.contains("disk full"), "{why}");
-                    assert_eq!(session.game.digest(), before, "it acted on what was not kept");
+                    assert_eq!(session.game.digest(), before, "an unsaved input acted");
                     filled += 1;
                     break;
                 }
@@ -130,7 +130,7 @@ fn play_on(session: &mut Session, brain: &mut Brain, refused: &mut bool, inputs:
 
 /// Fault T12.
 #[test]
-fn where_nothing_can_be_kept_is_said_before_a_hero_is_made() {
+fn an_unwritable_folder_is_reported_before_birth() {
     let folder = Folder::new();
     fs::write(folder.0.join("file"), "").unwrap();
     for (place, why) in
@@ -149,7 +149,7 @@ fn where_nothing_can_be_kept_is_said_before_a_hero_is_made() {
 
 /// Fault T15, with a game: a cut at every byte of the last records and of the snapshots.
 #[test]
-fn a_game_cut_at_every_byte_of_its_last_record_goes_on() {
+fn a_run_truncated_in_its_last_record_resumes() {
     let here = Folder::new();
     let paths = paths(&here.0);
     let mut session = begin(&paths, 22);
@@ -222,7 +222,7 @@ fn rival() {
 }
 
 fn send_rival(at: &Path) -> Child {
-    let _alone = one_birth_at_a_time();
+    let _alone = one_spawn_at_a_time();
     Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "faults::rival", "--nocapture"])
         .env(WANTED, at)
@@ -241,7 +241,7 @@ fn answer(rival: &mut Child) -> String {
 
 /// Fault T18.
 #[test]
-fn of_six_processes_at_once_one_has_the_run_and_the_others_know_which() {
+fn one_of_six_processes_gets_the_run_and_the_others_its_id() {
     let here = Folder::new();
     let paths = paths(&here.0);
     drop(begin(&paths, 23));
@@ -270,7 +270,7 @@ fn of_six_processes_at_once_one_has_the_run_and_the_others_know_which() {
 
 /// Fault T19.
 #[test]
-fn a_copied_folder_is_a_run_of_its_own_and_both_ends_are_kept() {
+fn a_copied_run_is_separate_and_both_endings_are_recorded() {
     let here = Folder::new();
     let paths = paths(&here.0);
     let mut session = begin(&paths, 24);
@@ -298,7 +298,7 @@ fn a_copied_folder_is_a_run_of_its_own_and_both_ends_are_kept() {
 // --- Environment
 
 fn wyrdvault_in(arguments: &[&str], folder: &Path, environment: &[(&str, &str)]) -> Output {
-    let _alone = one_birth_at_a_time();
+    let _alone = one_spawn_at_a_time();
     Command::new(BINARY)
         .args(arguments)
         .current_dir(folder)
@@ -311,7 +311,7 @@ fn wyrdvault_in(arguments: &[&str], folder: &Path, environment: &[(&str, &str)])
 
 /// Fault T21, and D23 of the determinism rules.
 #[test]
-fn neither_zone_nor_language_nor_folder_nor_user_moves_a_state() {
+fn no_state_depends_on_zone_language_folder_or_user() {
     let here = Folder::new();
     let golden = crate::golden::valkyrie();
     let hash = |folder: &Path, environment: &[(&str, &str)]| {
@@ -330,7 +330,7 @@ fn neither_zone_nor_language_nor_folder_nor_user_moves_a_state() {
 
 /// A server that runs games in terminals lists them by these status lines.
 #[test]
-fn a_server_reads_on_one_line_how_the_run_stands() {
+fn the_status_file_is_one_line_for_a_server() {
     let here = Folder::new();
     let file = here.0.join("status").display().to_string();
     let arguments = ["--seed", "calm", "--name", "Ana", "--role", "Val", "--status-file", &file];
@@ -353,26 +353,26 @@ fn a_server_reads_on_one_line_how_the_run_stands() {
 
 /// Fault T38.
 #[test]
-fn without_a_terminal_it_says_so_and_the_commands_still_work() {
+fn without_a_terminal_play_is_refused_and_commands_work() {
     let here = Folder::new();
     let played = wyrdvault_in(&["play"], &here.0, &[("HOME", "/")]);
     assert_eq!(played.status.code(), Some(2));
-    assert!(played.stdout.is_empty(), "nothing goes to a file that hoped for an answer");
+    assert!(played.stdout.is_empty(), "nothing is written to the file");
     let said = String::from_utf8(played.stderr).unwrap();
     assert!(said.contains("terminal") && said.lines().count() == 1, "{said}");
     for arguments in [&["check"][..], &["--version"], &["vault", "list"], &["vault", "weights"]] {
         let output = wyrdvault_in(arguments, &here.0, &[]);
         assert!(output.status.success(), "{arguments:?}");
-        assert!(!output.stdout.contains(&0x1b), "{arguments:?} colors what is no terminal");
+        assert!(!output.stdout.contains(&0x1b), "{arguments:?} prints colors without a terminal");
     }
 }
 
 /// Fault T39.
 #[test]
-fn a_reader_who_leaves_early_is_no_fault() {
+fn a_closed_output_pipe_is_not_an_error() {
     for arguments in [&["vault", "list"][..], &["vault", "reference"], &["check"], &["--version"]] {
         let mut child = {
-            let _alone = one_birth_at_a_time();
+            let _alone = one_spawn_at_a_time();
             let mut command = Command::new(BINARY);
             command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
             command.spawn().unwrap()

@@ -29,7 +29,7 @@ fn beside(kind: &str) -> Scene {
 }
 
 /// Runs an action by the game's rules. Returns all messages to the hero.
-fn words<T>(s: &mut Scene, act: impl FnOnce(&mut Play) -> T) -> Vec<String> {
+fn messages<T>(s: &mut Scene, act: impl FnOnce(&mut Play) -> T) -> Vec<String> {
     let content = content();
     let mut told = Chronicle::default();
     let game = &mut s.game;
@@ -40,9 +40,9 @@ fn words<T>(s: &mut Scene, act: impl FnOnce(&mut Play) -> T) -> Vec<String> {
 }
 
 /// Repeats an action until a message contains `part`, for random outcomes.
-fn words_until(s: &mut Scene, part: &str, mut act: impl FnMut(&mut Play)) -> Vec<String> {
+fn messages_until(s: &mut Scene, part: &str, mut act: impl FnMut(&mut Play)) -> Vec<String> {
     for _ in 0..500 {
-        let told = words(s, &mut act);
+        let told = messages(s, &mut act);
         if told.iter().any(|text| text.contains(part)) {
             return told;
         }
@@ -61,14 +61,14 @@ fn feels(s: &mut Scene, what: Property) {
 }
 
 #[test]
-fn what_poison_takes_is_told_to_the_point() {
+fn poison_reports_the_points_that_it_takes() {
     let mut s = beside("soldier ant");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     let (mut burnt, mut weakened) = (0, 0);
     for _ in 0..60 {
         set(&mut s, Attribute::Strength, 16);
         let before = s.you().hp;
-        let told = words(&mut s, |play| {
+        let told = messages(&mut s, |play| {
             fight::poisoned(play, hero, Attribute::Strength, 30, false, Blame::by(foe));
         });
         let lost = before - s.you().hp;
@@ -80,23 +80,23 @@ fn what_poison_takes_is_told_to_the_point() {
         burnt += i32::from(lost > 0);
         weakened += i32::from(left < 16);
     }
-    assert!(burnt > 0 && weakened > 0, "both befell: {burnt}, {weakened}");
+    assert!(burnt > 0 && weakened > 0, "both outcomes occurred: {burnt}, {weakened}");
 }
 
 #[test]
-fn strength_above_18_is_told_as_it_is_written() {
+fn messages_write_strength_above_18_as_a_percentile() {
     let mut s = beside("soldier ant");
     set(&mut s, Attribute::Strength, 48);
-    let told = words(&mut s, |play| body::exercise::change(play, Attribute::Strength, -10));
+    let told = messages(&mut s, |play| body::exercise::change(play, Attribute::Strength, -10));
     assert_eq!(told, ["You lose 10 strength (18/20 left)."]);
 }
 
 #[test]
-fn a_level_lost_takes_hit_points_that_are_told() {
+fn level_drain_reports_the_lost_hit_points() {
     let mut s = beside("vampire");
-    words(&mut s, advance::level_up);
+    messages(&mut s, advance::level_up);
     let before = s.you().hp;
-    let told = words(&mut s, |play| advance::level_down(play, "killed by a vampire"));
+    let told = messages(&mut s, |play| advance::level_down(play, "killed by a vampire"));
     let lost = before - s.you().hp;
     assert!(lost > 1, "{lost}");
     let said = format!("You lose a level and {lost} hit points: you are at experience level 1.");
@@ -104,28 +104,28 @@ fn a_level_lost_takes_hit_points_that_are_told() {
 }
 
 #[test]
-fn a_slip_from_the_stirrup_tells_what_it_costs() {
+fn a_failed_mount_reports_its_damage() {
     let mut s = beside("pony");
     let steed = s.named('1');
     let slipped = Event::Ride(wyrdvault::event::Ride::Slipped { steed, damage: 12 });
-    let told = words(&mut s, |play| play.tell(slipped));
+    let told = messages(&mut s, |play| play.tell(slipped));
     assert_eq!(told, ["You slip while trying to get on the pony (12)."]);
 }
 
 #[test]
-fn a_wound_that_no_blow_tells_of_is_told_with_its_points() {
+fn damage_without_a_message_is_reported_with_its_points() {
     let mut s = beside("jackal");
     let hero = s.game.world.hero;
     let told =
-        words(&mut s, |play| vitals::damage_and_tell(play, hero, 7, Blame::means("a blast")));
+        messages(&mut s, |play| vitals::damage_and_tell(play, hero, 7, Blame::means("a blast")));
     assert_eq!(told, ["You are hurt (7)."]);
 }
 
 #[test]
-fn what_is_taken_for_good_is_told_with_what_is_left() {
+fn a_permanent_loss_is_reported_with_what_remains() {
     let mut s = beside("soldier ant");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
-    let told = words_until(&mut s, "from now on", |play| {
+    let told = messages_until(&mut s, "from now on", |play| {
         play.world.life.attributes[0] = 16;
         fight::poisoned(play, hero, Attribute::Strength, 30, false, Blame::by(foe));
     });
@@ -137,7 +137,7 @@ fn what_is_taken_for_good_is_told_with_what_is_left() {
 }
 
 #[test]
-fn a_meal_of_the_mind_tells_what_is_left_and_when_it_kills() {
+fn brain_eating_reports_intelligence_and_when_it_kills() {
     let states = |wits: u8| {
         let mut s = beside("mind flayer");
         set(&mut s, Attribute::Intelligence, wits);
@@ -149,7 +149,7 @@ fn a_meal_of_the_mind_tells_what_is_left_and_when_it_kills() {
     let mut s = beside("mind flayer");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     set(&mut s, Attribute::Intelligence, 12);
-    let told = words_until(&mut s, "intelligence", |play| {
+    let told = messages_until(&mut s, "intelligence", |play| {
         melee::strike(play, foe, hero).unwrap();
     });
     let left = s.game.world.life.attributes[Attribute::Intelligence as usize];
@@ -160,26 +160,26 @@ fn a_meal_of_the_mind_tells_what_is_left_and_when_it_kills() {
 }
 
 #[test]
-fn who_turns_invisible_in_sight_is_said_to_vanish() {
+fn a_monster_that_turns_invisible_in_view_vanishes() {
     let told = |keen: bool| {
         let mut s = beside("lich");
         if keen {
             feels(&mut s, Property::SeeInvisible);
         }
         let foe = s.named('1');
-        words(&mut s, |play| play.tell(Event::Magic(Magic::Vanished { who: foe })))
+        messages(&mut s, |play| play.tell(Event::Magic(Magic::Vanished { who: foe })))
     };
     assert_eq!(told(false), ["The lich vanishes from sight!"]);
     assert_eq!(told(true), ["The lich turns invisible, but not to you."]);
 }
 
 #[test]
-fn a_caster_that_makes_itself_invisible_is_seen_to_go() {
+fn a_caster_that_turns_invisible_is_reported() {
     let mut s = beside("lich");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     s.game.world.actor_mut(foe).level = 11;
     for _ in 0..3000 {
-        let told = words(&mut s, |play| {
+        let told = messages(&mut s, |play| {
             melee::strike(play, foe, hero).unwrap();
         });
         let you = s.game.world.you_mut();
@@ -193,7 +193,7 @@ fn a_caster_that_makes_itself_invisible_is_seen_to_go() {
 }
 
 #[test]
-fn who_is_teleported_out_of_sight_vanishes_and_in_sight_is_said_where() {
+fn a_teleported_monster_vanishes_or_is_reported_at_its_new_place() {
     let mut s = scene(
         "
         --------   ----
@@ -203,17 +203,17 @@ fn who_is_teleported_out_of_sight_vanishes_and_in_sight_is_said_where() {
     .with('1', "leprechaun");
     s.game.world.look_around(&content());
     let (foe, near, far) = (s.named('1'), s.at('_'), s.at('^'));
-    let told = words(&mut s, |play| teleport::send(play, foe, near));
+    let told = messages(&mut s, |play| teleport::send(play, foe, near));
     assert_eq!(told, ["The leprechaun vanishes, and stands 5E of you."]);
-    let told = words(&mut s, |play| teleport::send(play, foe, far));
+    let told = messages(&mut s, |play| teleport::send(play, foe, far));
     assert_eq!(told, ["The leprechaun vanishes!"]);
 }
 
 #[test]
-fn a_hug_begins_with_a_word_and_shows_in_the_panel() {
+fn a_hug_is_announced_and_shown_in_the_panel() {
     let mut s = beside("owlbear");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
-    let told = words_until(&mut s, "crushes", |play| {
+    let told = messages_until(&mut s, "crushes", |play| {
         melee::strike(play, foe, hero).unwrap();
     });
     let at = |part: &str| told.iter().position(|text| text.contains(part));
@@ -223,14 +223,14 @@ fn a_hug_begins_with_a_word_and_shows_in_the_panel() {
 }
 
 #[test]
-fn who_takes_fright_lets_go_and_holds_nobody_in_its_flight() {
+fn a_frightened_holder_lets_go_and_holds_nobody() {
     let mut s = beside("owlbear");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
-    words(&mut s, |play| grab::grab(play, foe, hero));
-    let told = words(&mut s, |play| wyrdvault::rules::effect::mind::frighten(play, foe));
+    messages(&mut s, |play| grab::grab(play, foe, hero));
+    let told = messages(&mut s, |play| wyrdvault::rules::effect::mind::frighten(play, foe));
     assert_eq!(told, ["The owlbear turns to flee!", "The owlbear lets go of you in its flight."]);
     for _ in 0..200 {
-        let told = words(&mut s, |play| {
+        let told = messages(&mut s, |play| {
             melee::strike(play, foe, hero).unwrap();
         });
         assert!(!told.iter().any(|text| text.contains("crushes")), "{told:?}");
@@ -239,28 +239,28 @@ fn who_takes_fright_lets_go_and_holds_nobody_in_its_flight() {
 }
 
 #[test]
-fn a_swallower_tells_why_it_lets_one_out() {
+fn an_engulfer_reports_why_it_releases_the_hero() {
     let mut s = beside("fog cloud");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
-    while words(&mut s, |play| grab::engulf(play, foe, hero, false)).is_empty() {}
+    while messages(&mut s, |play| grab::engulf(play, foe, hero, false)).is_empty() {}
     let mut told = Vec::new();
     while s.you().held_by.is_some() {
-        told = words(&mut s, |play| grab::engulf(play, foe, hero, false));
+        told = messages(&mut s, |play| grab::engulf(play, foe, hero, false));
     }
     assert_eq!(told, ["The fog cloud has had enough, and spits you out."]);
-    words(&mut s, |play| grab::engulf(play, foe, hero, false));
-    let told = words_until(&mut s, "free", |play| {
+    messages(&mut s, |play| grab::engulf(play, foe, hero, false));
+    let told = messages_until(&mut s, "free", |play| {
         grab::struggle(play, hero).unwrap();
     });
     assert_eq!(told, ["You pull free of the fog cloud."]);
 }
 
 #[test]
-fn inside_a_creature_nobody_starts_toward_one_who_prays() {
+fn a_prayer_inside_an_engulfer_is_worded_for_it() {
     let mut s = beside("purple worm");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
-    words(&mut s, |play| grab::engulf(play, foe, hero, true));
-    let told = words(&mut s, |play| {
+    messages(&mut s, |play| grab::engulf(play, foe, hero, true));
+    let told = messages(&mut s, |play| {
         play.tell(Event::Combat(wyrdvault::event::Combat::ShrinksBack { by: foe }));
     });
     assert_eq!(
@@ -270,22 +270,22 @@ fn inside_a_creature_nobody_starts_toward_one_who_prays() {
 }
 
 #[test]
-fn an_unseen_doer_is_not_taken_for_whoever_was_named_last() {
+fn an_unseen_attacker_is_called_something_unseen() {
     let mut s = beside("lichen");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     s.game.world.actor_mut(foe).properties.gained.add(Property::Invisible);
     s.game.world.actor_mut(foe).properties.refresh();
-    let told = words_until(&mut s, "unseen", |play| {
+    let told = messages_until(&mut s, "unseen", |play| {
         melee::strike(play, foe, hero).unwrap();
     });
     assert!(told.iter().all(|text| text.starts_with("Something unseen ")), "{told:?}");
 }
 
 #[test]
-fn who_appears_does_not_come_into_view_after_it() {
+fn an_appearing_monster_is_reported_once() {
     let mut s = beside("gecko");
     let foe = s.named('1');
-    let told = words(&mut s, |play| {
+    let told = messages(&mut s, |play| {
         play.tell(Event::Magic(Magic::Appeared { who: foe }));
         play.tell(Event::Senses(Senses::ComeIntoView { who: vec![foe] }));
     });
@@ -293,10 +293,10 @@ fn who_appears_does_not_come_into_view_after_it() {
 }
 
 #[test]
-fn speed_is_one_word_and_what_stays_of_it_is_said() {
+fn speed_is_one_effect_and_its_permanent_part_is_reported() {
     let mut s = beside("newt");
     let hero = s.game.world.hero;
-    let told = words(&mut s, |play| {
+    let told = messages(&mut s, |play| {
         body::gain(play, hero, Property::VeryFast, 20);
         body::grant(play, hero, Property::Fast);
     });
@@ -306,21 +306,21 @@ fn speed_is_one_word_and_what_stays_of_it_is_said() {
     };
     assert!(names(&s).contains(&"Very fast".to_owned()), "{:?}", names(&s));
     assert!(!names(&s).contains(&"Fast".to_owned()), "{:?}", names(&s));
-    let told = words(&mut s, |play| body::cure(play, hero, Property::VeryFast));
+    let told = messages(&mut s, |play| body::cure(play, hero, Property::VeryFast));
     assert_eq!(told, ["You slow down, and are still fast."]);
     assert!(names(&s).contains(&"Fast".to_owned()), "{:?}", names(&s));
 }
 
 #[test]
-fn seeing_the_invisible_is_said_in_plain_words() {
+fn see_invisible_is_worded_plainly() {
     let mut s = beside("newt");
     let hero = s.game.world.hero;
-    let told = words(&mut s, |play| body::grant(play, hero, Property::SeeInvisible));
+    let told = messages(&mut s, |play| body::grant(play, hero, Property::SeeInvisible));
     assert_eq!(told, ["You can see the invisible now."]);
 }
 
 #[test]
-fn a_zap_that_meets_nobody_says_how_far_it_went() {
+fn a_zap_that_hits_nobody_reports_its_range() {
     for wand in ["wand of striking", "wand of cold"] {
         let mut s = scene("------\n|@...|\n------");
         let (content, hero) = (content(), s.game.world.hero);
@@ -328,7 +328,7 @@ fn a_zap_that_meets_nobody_says_how_far_it_went() {
         let item = s.game.world.make(item);
         let wand = pack::take(&mut s.game.world, &content, hero, item);
         let aim = Aim::Dir(wyrdvault::base::Dir::N);
-        let told = words(&mut s, |play| {
+        let told = messages(&mut s, |play| {
             verb::perform(play, hero, &Action::Zap { wand, aim }).unwrap();
         });
         let last = told.iter().find(|text| text.starts_with("It meets nobody: it ends after "));
@@ -337,7 +337,7 @@ fn a_zap_that_meets_nobody_says_how_far_it_went() {
 }
 
 #[test]
-fn weres_in_human_shape_are_told_for_what_they_become() {
+fn human_weres_are_described_by_what_they_become() {
     let states = |kind: &str| beside(kind).game.view().foes[0].state_words().join(", ");
     let human = states("werewolf");
     assert!(human.contains("turns into a beast whose bite makes beasts"), "{human}");
@@ -346,7 +346,7 @@ fn weres_in_human_shape_are_told_for_what_they_become() {
 }
 
 #[test]
-fn what_kills_is_told_in_rounds_and_no_cap_as_a_figure() {
+fn deadly_odds_are_worded_in_rounds_and_caps_as_more_than() {
     let odds = |loss| FightOdds { loss, dies_in: 17, ..FightOdds::default() };
     assert_eq!(odds(52).cost(), "costs 52% of you");
     assert_eq!(odds(1000).cost(), "you in 2 rounds");
@@ -355,7 +355,7 @@ fn what_kills_is_told_in_rounds_and_no_cap_as_a_figure() {
 }
 
 #[test]
-fn a_caster_says_that_its_spells_are_not_in_its_usual_cost() {
+fn spells_are_listed_apart_from_the_average_cost_of_a_fight() {
     let cost = |kind: &str| beside(kind).game.view().foes[0].odds.unwrap().cost();
     assert!(cost("lich").ends_with("% + spells"), "{}", cost("lich"));
     assert!(cost("newt").ends_with("% of you"), "{}", cost("newt"));

@@ -37,7 +37,7 @@ fn rows(terminal: &vt100::Parser) -> Vec<String> {
 }
 
 #[test]
-fn a_cast_is_lines_of_json_that_end_at_the_last_picture() {
+fn an_asciicast_is_json_lines_that_end_at_the_last_frame() {
     for (size, width, height) in [("80x24", 80, 24), ("120x40", 120, 40), ("60x20", 60, 20)] {
         let folder = Folder::new();
         let cast = String::from_utf8(filmed(&folder, "cast", &["--size", size])).unwrap();
@@ -64,7 +64,7 @@ fn a_cast_is_lines_of_json_that_end_at_the_last_picture() {
 }
 
 #[test]
-fn a_ttyrec_is_pieces_in_time_that_end_at_the_last_picture() {
+fn a_ttyrec_is_timed_chunks_that_end_at_the_last_frame() {
     let folder = Folder::new();
     let bytes = filmed(&folder, "ttyrec", &["--omniscient"]);
     let mut terminal = terminal(80, 24);
@@ -83,7 +83,7 @@ fn a_ttyrec_is_pieces_in_time_that_end_at_the_last_picture() {
 }
 
 #[test]
-fn a_page_is_whole_fetches_nothing_and_ends_at_the_last_picture() {
+fn an_html_film_is_self_contained_and_ends_at_the_last_frame() {
     let folder = Folder::new();
     let page = String::from_utf8(filmed(&folder, "html", &[])).unwrap();
     for outside in ["http:", "https:", "src=", "href=", "@import", "url("] {
@@ -109,7 +109,7 @@ fn a_page_is_whole_fetches_nothing_and_ends_at_the_last_picture() {
 }
 
 #[test]
-fn a_hero_whose_name_is_a_trick_tricks_no_film() {
+fn films_escape_a_malicious_hero_name() {
     let folder = Folder::new();
     let path = folder.0.join("evil.ron");
     let text = std::fs::read_to_string(valkyrie()).unwrap();
@@ -131,7 +131,7 @@ fn a_hero_whose_name_is_a_trick_tricks_no_film() {
 }
 
 #[test]
-fn a_film_may_be_named_without_a_folder() {
+fn a_film_can_be_written_to_the_working_folder() {
     let folder = Folder::new();
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_wyrdvault"))
         .args(["replay", "export", &valkyrie(), "--to", "txt", "--to-turn", "5"])
@@ -143,7 +143,7 @@ fn a_film_may_be_named_without_a_folder() {
 }
 
 #[test]
-fn films_are_refused_in_a_sentence() {
+fn a_refused_film_is_explained_in_one_sentence() {
     let file = valkyrie();
     for wrong in [["--size", "3x3"], ["--idle", "x"], ["--fps", "0"], ["--to-turn", "-1"]] {
         let output = wyrdvault(&["replay", "export", &file, "--to", "txt", wrong[0], wrong[1]]);

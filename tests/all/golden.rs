@@ -60,7 +60,7 @@ pub fn valkyrie() -> String {
 }
 
 #[test]
-fn golden_games_end_as_they_did() {
+fn golden_games_stay_in_sync() {
     let (mut roles, mut rulesets) = (Vec::new(), Vec::new());
     let (mut deaths, mut deepest, mut older) = (0, 0, 0);
     for (name, replay) in games() {
@@ -144,9 +144,9 @@ fn changes(released: &str, rules: u16, games: &[(String, Replay)]) -> Vec<String
 }
 
 #[test]
-fn released_golden_games_are_as_they_were_released() {
+fn released_golden_games_are_unchanged() {
     let changes = changes(RELEASED, RULES, &games());
-    assert!(changes.is_empty(), "game::RULES is {RULES} as before: raise it. {changes:#?}");
+    assert!(changes.is_empty(), "game::RULES is still {RULES}; raise it. {changes:#?}");
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn a_released_golden_game_changes_only_with_new_rules() {
 // --- Other content
 
 #[test]
-fn a_game_of_other_content_is_judged_by_marks_turns_and_end_when_asked() {
+fn any_content_verifies_marks_turns_and_outcome_only() {
     let mut replay = recording("death");
     replay.content = "0123456789abcdef".to_owned();
     replay.stakes.iter_mut().for_each(|stake| stake.digest ^= 1);
@@ -205,7 +205,7 @@ fn a_game_of_other_content_is_judged_by_marks_turns_and_end_when_asked() {
 }
 
 #[test]
-fn one_hit_point_too_few_is_told_at_once_with_its_turn() {
+fn one_missing_hit_point_is_detected_at_its_turn() {
     let mut player = Player::new(content(), &recording("valkyrie")).unwrap();
     for _ in 0..20 {
         player.step().unwrap();

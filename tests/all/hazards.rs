@@ -47,7 +47,7 @@ fn was_hurt(events: &[Event]) -> bool {
 }
 
 #[test]
-fn dust_wears_off_underfoot_and_burned_words_stay() {
+fn dust_engravings_wear_underfoot_and_burned_ones_do_not() {
     for (script, stays) in [
         (Script::Dust, false),
         (Script::Blood, false),
@@ -67,7 +67,7 @@ fn dust_wears_off_underfoot_and_burned_words_stay() {
 }
 
 #[test]
-fn what_is_cut_wears_more_slowly_than_dust() {
+fn cut_engravings_wear_more_slowly_than_dust() {
     let worn = |script: Script| {
         let mut s = scene(PASSAGE);
         let at = s.at('1');
@@ -83,7 +83,7 @@ fn what_is_cut_wears_more_slowly_than_dust() {
 }
 
 #[test]
-fn hard_walls_stop_diggers_and_sealed_walls_those_who_pass_through() {
+fn hard_walls_stop_diggers_and_sealed_walls_stop_phasing() {
     let s = scene(
         "
         #######
@@ -100,13 +100,13 @@ fn hard_walls_stop_diggers_and_sealed_walls_those_who_pass_through() {
     let mut s = s;
     assert!(enters(&s));
     s.game.world.level.change(wall, |cell| cell.set_hard(true));
-    assert!(enters(&s), "it does not dig");
+    assert!(enters(&s), "the hard wall stops the digger");
     s.game.world.level.change(wall, |cell| cell.set_sealed(true));
     assert!(!enters(&s));
 }
 
 #[test]
-fn who_looks_like_a_chest_is_taken_for_one_until_it_strikes() {
+fn a_mimic_looks_like_a_chest_until_it_attacks() {
     let mut s = scene(
         "
         ########
@@ -130,7 +130,7 @@ fn who_looks_like_a_chest_is_taken_for_one_until_it_strikes() {
 }
 
 #[test]
-fn gas_blocks_sight_harms_and_goes_away() {
+fn gas_blocks_sight_hurts_and_disperses() {
     let mut s = scene(
         "
         ########
@@ -157,7 +157,7 @@ fn gas_blocks_sight_harms_and_goes_away() {
 }
 
 #[test]
-fn ice_carries_on_whom_the_cold_bites() {
+fn a_hero_without_cold_resistance_slides_on_ice() {
     let slides = |sure: bool| {
         let mut s = scene(
             "
@@ -191,7 +191,7 @@ fn ice_carries_on_whom_the_cold_bites() {
 }
 
 #[test]
-fn a_bridge_let_down_can_be_walked_and_one_drawn_up_cannot() {
+fn a_lowered_drawbridge_can_be_crossed_and_a_raised_one_cannot() {
     let mut s = scene(
         "
         ########
@@ -214,7 +214,7 @@ fn a_bridge_let_down_can_be_walked_and_one_drawn_up_cannot() {
 }
 
 #[test]
-fn a_magic_portal_leads_where_it_was_made_to() {
+fn a_magic_portal_leads_to_its_target_level() {
     let mut s = scene(PASSAGE).trapped('1', "magic portal");
     let to = LevelId { branch: 0, depth: 4 };
     let at = s.at('1');
@@ -224,7 +224,7 @@ fn a_magic_portal_leads_where_it_was_made_to() {
 }
 
 #[test]
-fn a_hole_drops_who_steps_on_it() {
+fn a_hole_drops_a_creature_that_steps_on_it() {
     let mut s = scene(PASSAGE).trapped('1', "hole");
     let before = s.game.world.level.id.depth;
     s.walk(Dir::E).unwrap();
@@ -232,7 +232,7 @@ fn a_hole_drops_who_steps_on_it() {
 }
 
 #[test]
-fn a_land_mine_wounds_and_leaves_a_pit() {
+fn a_land_mine_damages_and_leaves_a_pit() {
     let mut s = scene(PASSAGE).trapped('1', "land mine");
     assert!(was_hurt(&s.walk(Dir::E).unwrap()));
     assert!(s.you().has(Property::WoundedLegs) && s.you().hp < 30_000);
@@ -240,7 +240,7 @@ fn a_land_mine_wounds_and_leaves_a_pit() {
 }
 
 #[test]
-fn a_rolling_boulder_comes_once_and_stays() {
+fn a_rolling_boulder_trap_works_once() {
     let mut s = scene(PASSAGE).trapped('1', "rolling boulder trap");
     s.walk(Dir::E).unwrap();
     let at = s.at('1');
@@ -259,7 +259,7 @@ fn a_web_holds_for_a_while() {
 }
 
 #[test]
-fn the_statue_of_a_trap_comes_alive_with_what_is_in_it() {
+fn a_statue_trap_comes_alive_with_its_contents() {
     let mut s = scene(PASSAGE).trapped('1', "statue trap");
     let (at, content) = (s.at('1'), content());
     let newt = content.monsters.find("newt").unwrap();
@@ -274,7 +274,7 @@ fn the_statue_of_a_trap_comes_alive_with_what_is_in_it() {
 }
 
 #[test]
-fn a_gas_spore_takes_whoever_kills_it_along() {
+fn a_gas_spore_explosion_hurts_its_killer() {
     let mut s = scene(PASSAGE).with('1', "gas spore");
     let mut burst = false;
     for _ in 0..60 {

@@ -32,7 +32,7 @@ fn filled(steps: &str) -> String {
 }
 
 /// Makes a file near the size limit whose vaults all have these fields, with `before` in front.
-fn many(before: &str, fields: &str) -> String {
+fn repeated_vault(before: &str, fields: &str) -> String {
     let mut text = format!("File(schema: 1, {before} vaults: [");
     let mut nth = 0;
     while text.len() < LARGEST_FILE - 4200 && nth < 500 {
@@ -43,7 +43,7 @@ fn many(before: &str, fields: &str) -> String {
 }
 
 /// Makes nested fragments, each calling the previous one `wide` times.
-fn tree(leaf: &str, deep: usize, wide: usize) -> String {
+fn nested_fragments(leaf: &str, deep: usize, wide: usize) -> String {
     let mut text = format!("fragments: {{ \"f0\": [{leaf}]");
     for nth in 1..=deep {
         text += &format!(", \"f{nth}\": [{}]", format!("Call(\"f{}\"),", nth - 1).repeat(wide));
@@ -52,11 +52,14 @@ fn tree(leaf: &str, deep: usize, wide: usize) -> String {
 }
 
 /// Named attacks: the file, and a text that some fault must contain.
-fn harms() -> Vec<(&'static str, Vec<u8>, &'static str)> {
+fn hostile_files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let wide_map = format!("body: Map(map: \"{}\")", "-".repeat(4000));
     let thin_map = format!("body: Map(map: \"{}\\n{}\")", "-".repeat(78), ".\\n".repeat(18));
     let call = |leaf: &str, deep, wide| {
-        many(&tree(leaf, deep, wide), &format!("body: Fill, steps: [Call(\"f{deep}\")]"))
+        repeated_vault(
+            &nested_fragments(leaf, deep, wide),
+            &format!("body: Fill, steps: [Call(\"f{deep}\")]"),
+        )
     };
     let tags = |n: usize| format!("defaults: (tags: [{}]),", "\"tag\",".repeat(n));
     let sums = "level.depth + ".repeat(200);
@@ -89,14 +92,14 @@ fn harms() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             filled(&format!("Repeat(n: 1, do: [{}]),", "Stop,".repeat(4000)).repeat(12)),
             "more than 20000 values",
         ),
-        ("many vaults", many("", "body: Fill"), ""),
+        ("many vaults", repeated_vault("", "body: Fill"), ""),
         (
-            "the same again",
+            "9000 equal vaults",
             format!("[{}]", "Vault(id: \"x\", body: Fill),".repeat(9000)),
             "the rest of this file is ignored",
         ),
         ("wide drawing", vaults(&[&wide_map]), "at most 78 by 19 fit"),
-        ("thin drawings", many("", &thin_map), ""),
+        ("thin drawings", repeated_vault("", &thin_map), ""),
         (
             "no end of text",
             format!("[Vault(id: \"{}", "a".repeat(200_000)),
@@ -119,16 +122,16 @@ fn harms() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("fragments in many vaults", call("Gold()", 3, 15), "with all fragments"),
         (
             "a fragment in itself",
-            many(
+            repeated_vault(
                 "fragments: { \"a\": [Call(\"b\")], \"b\": [Call(\"a\")] },",
                 "body: Fill, steps: [Call(\"a\")]",
             ),
             "calls itself",
         ),
-        ("heavy defaults", many(&tags(4000), "body: Fill"), "4000 tags"),
+        ("heavy defaults", repeated_vault(&tags(4000), "body: Fill"), "4000 tags"),
         (
             "long defaults",
-            many(&format!("defaults: (when: \"{sums}1 > 0\"),"), "body: Fill"),
+            repeated_vault(&format!("defaults: (when: \"{sums}1 > 0\"),"), "body: Fill"),
             "expression is too long",
         ),
         (
@@ -184,7 +187,7 @@ fn harms() -> Vec<(&'static str, Vec<u8>, &'static str)> {
 }
 
 /// Loads a file. Returns all its fault messages.
-fn said_of(content: &mut Content, bytes: &[u8]) -> String {
+fn faults_of(content: &mut Content, bytes: &[u8]) -> String {
     let faults = match Source::pack("harm.ron", bytes) {
         Ok(source) => content.set_vaults(&[source]),
         Err(fault) => vec![fault],
@@ -195,10 +198,10 @@ fn said_of(content: &mut Content, bytes: &[u8]) -> String {
 }
 
 #[test]
-fn files_that_mean_harm_are_answered_in_sentences() {
+fn hostile_files_are_refused_in_one_sentence() {
     let mut content = Content::builtin();
-    for (name, bytes, what) in harms() {
-        let said = said_of(&mut content, &bytes);
+    for (name, bytes, what) in hostile_files() {
+        let said = faults_of(&mut content, &bytes);
         assert!(said.contains(what), "{name}: {said}");
         assert!(said.chars().all(|c| c == '\n' || !c.is_control()), "{name}: {said:?}");
         assert!(said.lines().all(|line| line.chars().count() < 600), "{name}: {said}");
@@ -207,7 +210,7 @@ fn files_that_mean_harm_are_answered_in_sentences() {
 }
 
 #[test]
-fn what_is_no_file_is_not_opened() {
+fn only_regular_files_are_read_as_packs() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("hostile");
     fs::remove_dir_all(&folder).ok();
     fs::create_dir_all(folder.join("folder.ron")).unwrap();
@@ -238,7 +241,7 @@ fn forget_peak() -> bool {
 }
 
 /// Returns the CPU time of this process, in milliseconds.
-fn worked() -> Option<u64> {
+fn cpu_time() -> Option<u64> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
     let mut fields = stat.rsplit(')').next()?.split_whitespace().skip(11);
     let mut next = || fields.next()?.parse::<u64>().ok();
@@ -250,21 +253,21 @@ fn worked() -> Option<u64> {
 #[ignore = "a part of the next one"]
 fn costs() {
     let mut content = Content::builtin();
-    said_of(&mut content, b"[]");
-    for (name, bytes, _) in harms() {
+    faults_of(&mut content, b"[]");
+    for (name, bytes, _) in hostile_files() {
         if !forget_peak() {
             return;
         }
-        let (before, begun) = (memory("VmRSS:"), worked());
-        said_of(&mut content, &bytes);
-        let (peak, done) = (memory("VmHWM:"), worked());
+        let (before, begun) = (memory("VmRSS:"), cpu_time());
+        faults_of(&mut content, &bytes);
+        let (peak, done) = (memory("VmHWM:"), cpu_time());
         let cost = |a: Option<u64>, b: Option<u64>| b.unwrap_or(0).saturating_sub(a.unwrap_or(0));
         println!("cost {} {} {name}", cost(before, peak), cost(begun, done));
     }
 }
 
 #[test]
-fn a_file_that_means_harm_costs_little() {
+fn a_hostile_file_costs_little_memory_and_time() {
     const MEMORY: u64 = 16 << 10;
     // Unoptimized builds get 20 times the limit.
     const TIME: u64 = if cfg!(debug_assertions) { 2000 } else { 100 };
@@ -287,7 +290,7 @@ fn a_file_that_means_harm_costs_little() {
 
 /// `fuzz/` is the long version, with a million files.
 #[test]
-fn files_that_somebody_might_have_written_harm_nothing() {
+fn plausible_vault_files_do_no_harm() {
     let brewer = brew::Brewer::new(&MODELS);
     let mut content = Content::builtin();
     let mut tally = trial::Tally::default();

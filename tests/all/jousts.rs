@@ -11,7 +11,7 @@ use crate::riding::{YARD, check, count, knight, mounted, wears};
 use crate::scene::{Scene, content, scene_of};
 
 #[test]
-fn a_quarter_of_the_blows_at_a_rider_meets_the_steed_and_half_of_those_of_orcs() {
+fn a_quarter_of_attacks_hit_the_steed_and_half_of_those_by_orcs() {
     for (kind, least, most) in [("jackal", 205, 295), ("hill orc", 450, 550)] {
         let (mut s, pony) = mounted();
         s.walk(Dir::E).unwrap();
@@ -45,7 +45,7 @@ fn with_lance(rank: Rank) -> (Scene, ActorId) {
 }
 
 #[test]
-fn a_lance_jousts_so_many_hits_in_five_as_the_skill_counts_and_drives_back() {
+fn a_lance_jousts_in_fifths_of_hits_by_skill_and_knocks_back() {
     for (rank, fifths) in [(Rank::Unskilled, 1), (Rank::Basic, 2), (Rank::Expert, 4)] {
         let (s, foe) = with_lance(rank);
         let (mut hits, mut jousts) = (0, 0);
@@ -68,7 +68,7 @@ fn a_lance_jousts_so_many_hits_in_five_as_the_skill_counts_and_drives_back() {
 }
 
 #[test]
-fn the_look_panel_counts_jousts_as_they_come() {
+fn fight_odds_include_jousts() {
     let (mut s, foe) = with_lance(Rank::Expert);
     s.game.world.life.attributes[0] = 10;
     s.game.world.life.skills[Skill::Riding as usize] = Rank::Basic;
@@ -79,7 +79,7 @@ fn the_look_panel_counts_jousts_as_they_come() {
 }
 
 #[test]
-fn a_lance_breaks_in_the_best_of_jousts_when_luck_says_so() {
+fn a_lance_can_break_in_a_joust_depending_on_luck() {
     let broken = |luck: i8| {
         let (mut s, foe) = with_lance(Rank::Unskilled);
         s.game.world.life.luck.base = luck;
@@ -106,7 +106,7 @@ fn a_lance_breaks_in_the_best_of_jousts_when_luck_says_so() {
 }
 
 #[test]
-fn on_foot_a_lance_is_a_stick() {
+fn a_lance_on_foot_deals_at_most_4() {
     let mut s = scene_of(YARD, &knight()).with('o', "ogre");
     let foe = s.named('o');
     wears(&mut s, "lance", Slot::Wielded);
@@ -127,7 +127,7 @@ fn on_foot_a_lance_is_a_stick() {
 }
 
 #[test]
-fn riding_skill_counts_in_the_sums_of_a_blow() {
+fn riding_skill_adjusts_to_hit_and_damage() {
     let (mut s, foe) = with_lance(Rank::Basic);
     // Strong enough to carry the load on foot too.
     s.game.world.life.attributes = [18; 6];

@@ -10,8 +10,8 @@ use crate::saves::Folder;
 
 const KEYS: [&str; 9] = ["o", "\t", ".", "s", "h", "j", "k", "l", "o"];
 
-/// Words that a start would show if anything had been lost or repaired.
-const COMPLAINTS: [&str; 5] = ["not whole", "damaged", "broke the game", "lost", "broken"];
+/// Words that a start shows if anything was lost or repaired.
+const COMPLAINTS: [&str; 5] = ["incomplete", "damaged", "broke the game", "lost", "broken"];
 
 /// Starts the program and continues the run, or begins one; `None` if the run had ended.
 fn start(folder: &Folder, last: Option<u32>) -> Option<Pty> {
@@ -76,12 +76,12 @@ fn kill(number: u32) {
 }
 
 #[test]
-fn twenty_kills_lose_nothing_that_was_shown() {
+fn twenty_kills_lose_no_input_that_was_shown() {
     kill(20);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn two_hundred_kills_lose_nothing_that_was_shown() {
+fn two_hundred_kills_lose_no_input_that_was_shown() {
     kill(200);
 }

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! cargo test --release --test all killtest -- --ignored --nocapture     10,000 kills
-//! WYRDVAULT_KILLS=300 cargo test --release ...                          as many as one likes
+//! WYRDVAULT_KILLS=300 cargo test --release ...                          another number
 //! ```
 
 use std::collections::BTreeMap;
@@ -29,24 +29,24 @@ use wyrdvault::world::Action;
 use wyrdvault::world::LevelId;
 use wyrdvault::world::hero::Mode;
 
-use crate::pty::one_birth_at_a_time;
+use crate::pty::one_spawn_at_a_time;
 use crate::saves::{Folder, resume};
 use crate::scene::content;
 
 /// Environment variable with the folder in which the child plays.
 const CHILD: &str = "WYRDVAULT_KILLTEST";
-/// How many kills the long test makes, when not 10,000.
+/// Environment variable with the number of kills in the long test; default 10,000.
 const KILLS: &str = "WYRDVAULT_KILLS";
-/// After so many inputs a hero gives up, so that ends are killed too; at most so many more.
+/// Base and spread of the number of inputs after which a hero gives up, so that kills hit ends too.
 const INPUTS: (usize, usize) = (20, 80);
-/// After so many inputs a hero is saved, left and gone on with.
-const SITTING: usize = 10;
-/// Every such hero is a wizard, who goes to another level every few inputs and has no score.
+/// Number of inputs after which a hero is saved, left and resumed.
+const INPUTS_PER_SESSION: usize = 10;
+/// Every third hero is a wizard, who goes to another level every few inputs and has no score.
 const WIZARDS: u64 = 3;
-/// What a child may be doing when it is killed.
+/// The phases in which a child can be killed.
 const PHASES: [&str; 6] = ["birth", "load", "play", "level", "save", "death"];
-/// So many lines are waited for the phase in which a child is to be killed.
-const PATIENCE: usize = 1000;
+/// Maximum number of lines to read until the phase in which a child is killed.
+const MAX_LINES: usize = 1000;
 
 fn paths(folder: &Path) -> Paths {
     Paths::find(Some(folder), None, Path::new("/")).unwrap()
@@ -62,7 +62,7 @@ fn tell(hero: u64, asked: usize, game: &Game) {
     out.flush().unwrap();
 }
 
-/// Tells who started us what is done next.
+/// Reports the next phase to the parent process.
 fn phase(name: &str) {
     let mut out = std::io::stdout().lock();
     writeln!(out, "\nphase {name}").unwrap();
@@ -82,7 +82,7 @@ fn child() {
     loop {
         phase(if Run::list(&paths).unwrap().is_empty() { "birth" } else { "load" });
         litter::sweep(&paths);
-        let (mut session, hero, mut asked) = begin_or_go_on(&paths);
+        let (mut session, hero, mut asked) = begin_or_resume(&paths);
         let mut brain = Brain::new(Bot::Explorer, Seed(hero + asked as u64));
         let mut refused = false;
         phase("play");
@@ -94,13 +94,13 @@ fn child() {
             asked += 1;
             tell(hero, asked, &session.game);
             let is_elsewhere = session.game.depth() != depth;
-            if is_elsewhere || asked % SITTING == 0 {
+            if is_elsewhere || asked % INPUTS_PER_SESSION == 0 {
                 phase(if is_elsewhere { "level" } else { "save" });
                 session.save().unwrap();
                 session.sync().unwrap();
                 phase("play");
             }
-            if asked % SITTING == 0 && !session.game.world.is_over() {
+            if asked % INPUTS_PER_SESSION == 0 && !session.game.world.is_over() {
                 drop(session);
                 phase("load");
                 let folder = Run::list(&paths).unwrap().pop().unwrap().folder;
@@ -113,7 +113,7 @@ fn child() {
     }
 }
 
-/// What a hero does: explores, goes elsewhere when they are a wizard, and gives up in the end.
+/// Returns the next input: heroes explore, wizards change levels, and all give up in the end.
 fn next(brain: &mut Brain, game: &Game, hero: u64, asked: usize, refused: bool) -> Input {
     let last = INPUTS.0 + hero as usize * 7 % INPUTS.1;
     let is_free = game.awaits() == Awaits::Action;
@@ -128,7 +128,7 @@ fn next(brain: &mut Brain, game: &Game, hero: u64, asked: usize, refused: bool) 
 }
 
 /// Resumes the current run or begins one. Returns the session, its hero and the number of inputs.
-fn begin_or_go_on(paths: &Paths) -> (Session, u64, usize) {
+fn begin_or_resume(paths: &Paths) -> (Session, u64, usize) {
     if let Some(listed) = Run::list(paths).unwrap().pop() {
         let (session, asked) = resume(paths, &listed.folder).unwrap();
         let hero = session.game.birth.seed.0;
@@ -142,7 +142,7 @@ fn begin_or_go_on(paths: &Paths) -> (Session, u64, usize) {
 }
 
 fn start(folder: &Folder) -> Child {
-    let _alone = one_birth_at_a_time();
+    let _alone = one_spawn_at_a_time();
     Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "killtest::child", "--nocapture"])
         .env(CHILD, &folder.0)
@@ -151,8 +151,8 @@ fn start(folder: &Folder) -> Child {
         .unwrap()
 }
 
-/// Starts a child, kills it at a moment of chance after it has come to the phase `aim`, and notes
-/// what it had told until then; the phase in which it died, `None` before the first.
+/// Starts a child, kills it at a random moment after it reached the phase `aim`, and records its
+/// reports. Returns the phase in which it died; `None` before the first one.
 fn kill_one(
     folder: &Folder,
     aim: &str,
@@ -177,10 +177,10 @@ fn kill_one(
             assert!(before.is_none_or(|before| before == digest), "hero {hero}, input {asked}");
         }
     };
-    // Which of the phases of that name.
+    // Picks an occurrence of that phase.
     let mut skip = if aim == "play" { rng.below(40) } else { rng.below(3) };
     let arrives = |line: &str| line.strip_prefix("phase ").is_some_and(|name| name == aim);
-    for line in lines.by_ref().take(PATIENCE) {
+    for line in lines.by_ref().take(MAX_LINES) {
         let is_there = line.as_deref().is_ok_and(arrives);
         hear(line);
         match skip {
@@ -188,7 +188,7 @@ fn kill_one(
             _ => skip = skip.saturating_sub(u32::from(is_there)),
         }
     }
-    // As often within 10 microseconds as between 10 and 20 milliseconds.
+    // Short delays are more likely: the distribution is skewed toward 0.
     let most = 10 << rng.below(12);
     sleep(Duration::from_micros(u64::from(rng.below(most))));
     child.kill().unwrap();
@@ -197,7 +197,7 @@ fn kill_one(
     phase
 }
 
-/// After a start nothing is left that nobody will read: no draft, no run that cannot be played.
+/// Checks that a start leaves no draft and no unplayable run.
 fn check_litter(paths: &Paths) {
     litter::sweep(paths);
     for listed in Run::list(paths).unwrap() {
@@ -223,7 +223,7 @@ fn replays(paths: &Paths) -> Vec<PathBuf> {
 }
 
 /// Returns how many of a hero's inputs are stored, in a run or in a replay.
-fn kept(paths: &Paths, hero: u64) -> Option<usize> {
+fn stored_inputs(paths: &Paths, hero: u64) -> Option<usize> {
     let name = format!("Hero{hero}-");
     let is_theirs = |path: &Path| {
         path.file_name().is_some_and(|file| file.to_string_lossy().starts_with(&name))
@@ -265,7 +265,7 @@ fn check_states(paths: &Paths, hero: u64, accepted: &Accepted) {
     }
 }
 
-/// Kills so many children; how many died in each phase.
+/// Kills `kills` children. Returns the number of deaths in each phase.
 fn kill(number: u32, seed: u64) -> [u32; PHASES.len()] {
     let (folder, begun) = (Folder::new(), Instant::now());
     let paths = paths(&folder.0);
@@ -282,9 +282,9 @@ fn kill(number: u32, seed: u64) -> [u32; PHASES.len()] {
         assert!(Run::list(&paths).unwrap().len() <= 1, "no run is begun beside another");
         if let Some((&hero, accepted)) = heroes.last_key_value() {
             let last = *accepted.keys().last().unwrap();
-            let there = kept(&paths, hero).expect("the run is there, or its replay");
+            let there = stored_inputs(&paths, hero).expect("the run is there, or its replay");
             assert!(there >= last, "hero {hero}: {there} inputs are kept, {last} were accepted");
-            assert!(there <= last + 1, "hero {hero}: {there} inputs are kept, {last} were told");
+            assert!(there <= last + 1, "hero {hero}: {there} inputs kept, {last} accepted");
         }
     }
     for (&hero, accepted) in &heroes {
@@ -319,13 +319,13 @@ fn kill(number: u32, seed: u64) -> [u32; PHASES.len()] {
 }
 
 #[test]
-fn games_killed_at_any_moment_lose_nothing() {
+fn games_killed_at_any_moment_lose_no_accepted_input() {
     kill(24, 1);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn ten_thousand_kills_in_all_phases_lose_nothing() {
+fn ten_thousand_kills_in_all_phases_lose_no_accepted_input() {
     let kills = std::env::var_os(KILLS).and_then(|kills| kills.to_str()?.parse().ok());
     let kills = kills.unwrap_or(10_000);
     let died_in = kill(kills, 2);

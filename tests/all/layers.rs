@@ -35,16 +35,16 @@ const FLOORS: &[&[&str]] = &[
     &["play"],
 ];
 
-/// The rings, files that import each other in a circle, that are to stay, and why.
-const RINGS: &[(&[&str], &str)] = &[(
+/// The import cycles that stay, and why.
+const CYCLES: &[(&[&str], &str)] = &[(
     &["world::body::actor", "world::item"],
     "an actor holds the ids of its items, and an item the id of the actor that carries it",
 )];
 
-/// Modules with rings that are to go, and the size of the largest. The list is to become empty.
-const RINGS_TO_GO: &[(&str, usize)] = &[("game::view", 2), ("ui", 23)];
+/// Modules with cycles still to be removed, and the size of the largest. The list should become empty.
+const CYCLES_TO_REMOVE: &[(&str, usize)] = &[("game::view", 2), ("ui", 23)];
 
-/// Files over 600 lines. The list is to become empty.
+/// Files over 600 lines. The list should become empty.
 const LONG_FILES: &[&str] = &[
     "game/view/build.rs",
     "game/view/foes.rs",
@@ -131,7 +131,7 @@ fn bare(text: &str) -> String {
     out
 }
 
-/// Returns the code without the items that only tests see, and the names of test-only modules.
+/// Returns the code without test-only items, and the names of test-only modules.
 fn code(text: &str) -> (String, Vec<String>) {
     let bare = bare(text);
     let (mut out, mut rest, mut modules) = (String::new(), bare.as_str(), Vec::new());
@@ -217,7 +217,7 @@ fn absolute(path: &[String], here: &[String]) -> Option<Module> {
     }
 }
 
-/// The paths that one file names, and what it exports again.
+/// The paths that a file names, and its re-exports.
 #[derive(Default)]
 struct Names {
     used: Vec<Module>,
@@ -265,7 +265,7 @@ fn names(code: &str, here: &[String], is_index: bool) -> Names {
     names
 }
 
-/// Every file of the crate that is more than tests, with the files that it imports.
+/// Every file of the crate except test files, with the files that it imports.
 struct Graph {
     files: BTreeMap<Module, BTreeSet<Module>>,
     /// The top modules that each file names.
@@ -323,22 +323,22 @@ impl Graph {
         seen
     }
 
-    /// Returns all rings: files that reach each other.
-    fn rings(&self) -> Vec<Vec<String>> {
+    /// Returns all import cycles: sets of files that reach each other.
+    fn cycles(&self) -> Vec<Vec<String>> {
         let reach: BTreeMap<_, _> = self.files.keys().map(|it| (it, self.reaches(it))).collect();
-        let mut rings = BTreeSet::new();
+        let mut cycles = BTreeSet::new();
         for (module, all) in &reach {
             let back = |it: &&&Module| reach.get(**it).is_some_and(|from| from.contains(module));
-            let ring: Vec<String> = all.iter().filter(back).map(|it| it.join("::")).collect();
-            if ring.len() > 1 {
-                rings.insert(ring);
+            let cycle: Vec<String> = all.iter().filter(back).map(|it| it.join("::")).collect();
+            if cycle.len() > 1 {
+                cycles.insert(cycle);
             }
         }
-        rings.into_iter().collect()
+        cycles.into_iter().collect()
     }
 }
 
-/// Returns the file that a path leads to, through what indexes export again.
+/// Resolves a path to a file, following re-exports.
 fn resolve(names: &BTreeMap<Module, Names>, path: &[String], left: u8) -> Option<Module> {
     let depth = (0..=path.len()).rev().find(|&depth| names.contains_key(&path[..depth]))?;
     let module = &path[..depth];
@@ -355,7 +355,7 @@ fn floor(module: &Module) -> Option<usize> {
     FLOORS.iter().position(|floor| floor.contains(&name.as_str()))
 }
 
-fn breaches(graph: &Graph) -> Vec<String> {
+fn violations(graph: &Graph) -> Vec<String> {
     let mut found = Vec::new();
     for (from, tops) in graph.tops.iter().filter(|(from, _)| !from.is_empty()) {
         let Some((name, allowed)) = MAY_USE.iter().find(|(name, _)| *name == from[0]) else {
@@ -378,12 +378,12 @@ fn breaches(graph: &Graph) -> Vec<String> {
 
 #[test]
 fn every_module_uses_only_what_lies_below_it() {
-    let faults = breaches(&Graph::read());
+    let faults = violations(&Graph::read());
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
 #[test]
-fn every_folder_and_every_part_of_the_rules_is_in_a_table() {
+fn the_tables_list_every_folder_and_every_part_of_rules() {
     for entry in fs::read_dir(root()).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
@@ -397,21 +397,21 @@ fn every_folder_and_every_part_of_the_rules_is_in_a_table() {
 }
 
 #[test]
-fn every_ring_of_files_has_its_reason() {
-    let rings = Graph::read().rings();
-    for ring in &rings {
-        let within = |module: &str| ring.iter().all(|file| file.starts_with(module));
-        let known = RINGS.iter().any(|(files, _)| ring == files);
-        let to_go = RINGS_TO_GO.iter().any(|&(module, most)| within(module) && ring.len() <= most);
-        assert!(known || to_go, "{} files import each other: {}", ring.len(), ring.join(", "));
+fn every_import_cycle_has_its_reason() {
+    let cycles = Graph::read().cycles();
+    for cycle in &cycles {
+        let within = |module: &str| cycle.iter().all(|file| file.starts_with(module));
+        let known = CYCLES.iter().any(|(files, _)| cycle == files);
+        let to_go = CYCLES_TO_REMOVE.iter().any(|&(module, most)| within(module) && cycle.len() <= most);
+        assert!(known || to_go, "{} files import each other: {}", cycle.len(), cycle.join(", "));
     }
-    for (files, why) in RINGS {
-        assert!(rings.iter().any(|ring| ring == files), "no ring any more: {files:?}, {why}");
+    for (files, why) in CYCLES {
+        assert!(cycles.iter().any(|cycle| cycle == files), "no longer a cycle: {files:?}, {why}");
     }
 }
 
 #[test]
-fn files_are_short_and_folders_small() {
+fn files_and_folders_keep_their_size_limits() {
     let mut folders: BTreeMap<String, usize> = BTreeMap::new();
     for path in sources(&root()) {
         let name = path.strip_prefix(root()).unwrap().to_str().unwrap().to_owned();
@@ -435,7 +435,7 @@ fn planted(files: &[(&str, &str)]) -> Graph {
 }
 
 #[test]
-fn a_planted_import_would_be_seen() {
+fn a_forbidden_import_is_detected() {
     let below = ("rules/mod.rs", "pub struct Play;");
     for import in [
         "use crate::{base, rules::{self, Play}};",
@@ -443,48 +443,48 @@ fn a_planted_import_would_be_seen() {
         "use crate::r#rules::Play;",
     ] {
         let graph = planted(&[("base/dice.rs", import), below]);
-        assert_eq!(breaches(&graph), ["base::dice uses rules"], "{import}");
+        assert_eq!(violations(&graph), ["base::dice uses rules"], "{import}");
     }
     let harmless = "// use crate::rules::Play;\nconst A: &str = \"crate::rules::Play\";";
-    assert!(breaches(&planted(&[("base/dice.rs", harmless), below])).is_empty());
+    assert!(violations(&planted(&[("base/dice.rs", harmless), below])).is_empty());
 }
 
 #[test]
-fn a_planted_import_after_tests_would_be_seen() {
+fn a_forbidden_import_after_tests_is_detected() {
     let text = "#[cfg(test)]\nmod tests { use crate::rules::A; fn f() { { '}'; } } }\n\
                 #[cfg(test)]\nmod trial;\nuse crate::rules::Play;";
     let graph = planted(&[("base/dice.rs", text), ("rules/mod.rs", "pub struct Play;")]);
-    assert_eq!(breaches(&graph), ["base::dice uses rules"]);
+    assert_eq!(violations(&graph), ["base::dice uses rules"]);
     let hidden = planted(&[
         ("base/mod.rs", "#[cfg(test)]\nmod trial;"),
         ("base/trial.rs", "use crate::rules::Play;"),
         ("rules/mod.rs", ""),
     ]);
-    assert!(breaches(&hidden).is_empty());
+    assert!(violations(&hidden).is_empty());
 }
 
 #[test]
-fn a_planted_step_up_the_floors_would_be_seen() {
+fn an_import_from_a_higher_floor_is_detected() {
     let index = ("rules/faith/mod.rs", "mod prayer;\npub use prayer::pray;");
     let prayer = ("rules/faith/prayer.rs", "pub fn pray() {}");
     let fight = ("rules/fight/death.rs", "use crate::rules::faith::pray;");
-    let found = breaches(&planted(&[index, prayer, fight]));
+    let found = violations(&planted(&[index, prayer, fight]));
     assert_eq!(found, ["rules::fight::death uses rules::faith::prayer"]);
 }
 
 #[test]
-fn a_planted_ring_would_be_seen() {
+fn a_cyclic_import_is_detected() {
     let graph = planted(&[
         ("world/a.rs", "use super::b::B;"),
         ("world/b.rs", "use crate::world::c;"),
         ("world/c.rs", "fn f() { super::a::go(); }"),
         ("world/d.rs", "use super::a;"),
     ]);
-    assert_eq!(graph.rings(), [["world::a", "world::b", "world::c"]]);
+    assert_eq!(graph.cycles(), [["world::a", "world::b", "world::c"]]);
 }
 
 #[test]
-fn below_the_store_nobody_reads_clocks_files_or_the_environment() {
+fn no_module_below_store_reads_clocks_files_or_environment() {
     let banned =
         ["std::fs", "std::time", "std::env", "std::thread", "std::process", "thread_local!"];
     for module in ["base", "content", "world", "event", "story", "gen", "rules", "ai", "game"] {

@@ -1,4 +1,4 @@
-//! How the program is linked: position-independent, with its relocations read-only before `main`.
+//! Checks that the program is linked as position-independent, with read-only relocations.
 
 #![cfg(target_os = "linux")]
 
@@ -8,7 +8,7 @@ use object::elf::{self, FileHeader32, FileHeader64};
 use object::read::elf::{Dyn, FileHeader, ProgramHeader};
 use object::{Endianness, FileKind};
 
-/// What an ELF file says of how it is to be loaded.
+/// Load properties of an ELF file.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Linked {
     position_independent: bool,

@@ -1,4 +1,4 @@
-//! What dead processes left behind: swept when the program starts, and in nobody's way.
+//! Leftovers of dead processes are removed when the program starts, and hinder nobody.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,27 +6,27 @@ use std::process::Command;
 
 use wyrdvault::store::paths::Paths;
 
-use crate::pty::{Start, one_birth_at_a_time};
+use crate::pty::{Start, one_spawn_at_a_time};
 use crate::saves::Folder;
 
 fn paths(folder: &Folder) -> Paths {
     Paths::find(Some(&folder.0), None, Path::new("/")).unwrap()
 }
 
-/// A number that no process has any more.
-fn dead() -> u32 {
-    let _alone = one_birth_at_a_time();
+/// The id of a process that has ended.
+fn dead_process_id() -> u32 {
+    let _alone = one_spawn_at_a_time();
     let mut child = Command::new("true").spawn().unwrap();
     child.wait().unwrap();
     child.id()
 }
 
 #[test]
-fn a_start_sweeps_what_dead_processes_left_and_nothing_of_living_ones() {
+fn a_start_removes_leftovers_of_dead_processes_only() {
     let folder = Folder::new();
     let paths = paths(&folder);
     paths.prepare().unwrap();
-    let (dead, alive) = (dead(), std::process::id());
+    let (dead, alive) = (dead_process_id(), std::process::id());
     let shelves = [paths.root().to_path_buf(), paths.replays(), paths.reports(), paths.films()];
     let drafts = |process: u32| -> Vec<PathBuf> {
         shelves.iter().map(|shelf| shelf.join(format!("a.ron.{process}.new"))).collect()
@@ -47,7 +47,7 @@ fn a_start_sweeps_what_dead_processes_left_and_nothing_of_living_ones() {
 fn d_twice_deletes_a_run_that_cannot_be_played() {
     let folder = Folder::new();
     let runs = paths(&folder).runs();
-    // As a kill between its folder and its journal left it, and as no file system should.
+    // Run folders as a kill before the journal was created leaves them, and worse ones.
     for (name, file) in [("Ada-1", None), ("Bo-2", Some("log")), ("Cy-3", Some("lock"))] {
         fs::create_dir_all(runs.join(name)).unwrap();
         if let Some(file) = file {

@@ -16,7 +16,7 @@ fn here(path: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// A part of the page: its kind, first line and text.
+/// A block of the page: its kind, first line and text.
 struct Block {
     kind: String,
     line: usize,
@@ -66,7 +66,7 @@ fn shown(command: &str, content: &Content) -> String {
         panic!("{command}: only vault show has pictures");
     };
     let (lines, placed) = show::lines(&args, content).unwrap_or_else(|no| panic!("{}", no.why));
-    assert!(placed, "{command}: the vault never stands");
+    assert!(placed, "{command}: the vault was never placed");
     lines.join("\n").trim_end().to_owned()
 }
 
@@ -87,7 +87,7 @@ fn said(command: &str, example: &str) -> String {
 }
 
 /// Returns the page with every picture redrawn.
-fn drawn_anew(parts: &[Block], content: &Content) -> String {
+fn redrawn(parts: &[Block], content: &Content) -> String {
     let mut page = String::new();
     let mut example = String::new();
     for part in parts {
@@ -125,7 +125,7 @@ fn compare(path: &str, now: &str) {
     let told = |text: &str| text.lines().nth(line).unwrap_or("(the end)").to_owned();
     panic!(
         "{path}:{}: the page says\n  {}\nand the program\n  {}\n\
-         if it was meant: BLESS=1 cargo test --test all manual",
+         if this is intended: BLESS=1 cargo test --test all manual",
         line + 1,
         told(&kept),
         told(now)
@@ -133,25 +133,25 @@ fn compare(path: &str, now: &str) {
 }
 
 /// Checks a page: builds its examples and compares its pictures with the program's output.
-fn keeps_its_word(file: &str) -> usize {
+fn check_page(file: &str) -> usize {
     let page = std::fs::read_to_string(here(file)).unwrap();
     let parts = blocks(&page);
     let (content, names) = examples(file, &parts);
     let of_page: Vec<_> =
         content.vaults().iter().filter(|vault| names.contains(&vault.file)).collect();
     let idle: Vec<&str> = of_page.iter().filter(|v| !v.playable).map(|v| v.id.as_str()).collect();
-    assert_eq!(idle, Vec::<&str>::new(), "these examples can never be met");
-    compare(file, &drawn_anew(&parts, &content));
+    assert_eq!(idle, Vec::<&str>::new(), "these examples can never be placed");
+    compare(file, &redrawn(&parts, &content));
     of_page.len()
 }
 
 #[test]
-fn the_manual_is_what_the_program_says() {
-    assert!(keeps_its_word("docs/vaults.md") > 60);
+fn the_manual_matches_the_program() {
+    assert!(check_page("docs/vaults.md") > 60);
 }
 
 #[test]
-fn the_slip_that_the_manual_shows_is_told_in_these_words() {
+fn the_error_shown_in_the_manual_is_current() {
     let page = std::fs::read_to_string(here("docs/vaults.md")).unwrap();
     let parts = blocks(&page);
     let first = parts.iter().find(|block| block.kind == "ron").unwrap();
@@ -162,27 +162,27 @@ fn the_slip_that_the_manual_shows_is_told_in_these_words() {
 }
 
 #[test]
-fn the_example_of_the_readme_is_good() {
+fn the_example_of_the_readme_works() {
     let page = std::fs::read_to_string(here("README.md")).unwrap();
     assert_eq!(examples("README.md", &blocks(&page)).1.len(), 1);
 }
 
 #[test]
-fn the_cookbook_has_twenty_vaults_that_work() {
-    assert!(keeps_its_word("docs/vault-cookbook.md") >= 20);
+fn the_twenty_vaults_of_the_cookbook_work() {
+    assert!(check_page("docs/vault-cookbook.md") >= 20);
 }
 
 #[test]
 fn the_reference_explains_every_word_of_the_language() {
     let reference = reference();
     let (missing, unused) = (&reference.missing, &reference.unused);
-    assert_eq!(*missing, Vec::<String>::new(), "to be explained in assets/vaults/reference.ron");
+    assert_eq!(*missing, Vec::<String>::new(), "missing from assets/vaults/reference.ron");
     assert_eq!(*unused, Vec::<String>::new(), "explained, but not in the language");
     compare("docs/vault-reference.md", &page(&reference, &Content::builtin()));
 }
 
 #[test]
-fn pictures_of_all_vaults_are_as_they_were() {
+fn pictures_of_all_vaults_are_unchanged() {
     let root = here("");
     let run = |more: &[&str]| {
         let output = std::process::Command::new(env!("CARGO_BIN_EXE_wyrdvault"))
@@ -195,5 +195,5 @@ fn pictures_of_all_vaults_are_as_they_were() {
     };
     let update = std::env::var("BLESS").is_ok();
     let (same, told) = run(if update { &["--update"] } else { &[] });
-    assert!(same, "{told}\nif it was meant: BLESS=1 cargo test --test all manual");
+    assert!(same, "{told}\nif this is intended: BLESS=1 cargo test --test all manual");
 }

@@ -26,7 +26,7 @@ const PASSAGE: &str = "
 ";
 
 #[test]
-fn a_peaceful_one_in_the_only_way_lets_the_hero_past() {
+fn a_peaceful_monster_in_a_passage_lets_the_hero_past() {
     let mut s = scene(PASSAGE).with('a', "gnome");
     let (gnome, here) = (s.named('a'), s.you().at);
     s.game.world.actor_mut(gnome).mood = Attitude::Peaceful;
@@ -39,7 +39,7 @@ fn a_peaceful_one_in_the_only_way_lets_the_hero_past() {
 }
 
 #[test]
-fn journeys_go_past_the_peaceful() {
+fn travel_passes_peaceful_monsters() {
     let mut s = scene(PASSAGE).with('a', "gnome");
     let gnome = s.named('a');
     s.game.world.actor_mut(gnome).mood = Attitude::Peaceful;
@@ -49,7 +49,7 @@ fn journeys_go_past_the_peaceful() {
 }
 
 #[test]
-fn who_sleeps_keeps_an_office_or_would_be_trapped_does_not_make_way() {
+fn sleepers_shopkeepers_and_the_trapped_do_not_swap_places() {
     for (kind, sleeps, trapped) in
         [("gnome", true, false), ("shopkeeper", false, false), ("gnome", false, true)]
     {
@@ -73,7 +73,7 @@ fn who_sleeps_keeps_an_office_or_would_be_trapped_does_not_make_way() {
 }
 
 #[test]
-fn what_keeps_the_hero_from_going_is_named() {
+fn tab_reports_a_monster_in_the_way() {
     let mut s = scene(
         "
         --------
@@ -91,7 +91,7 @@ fn what_keeps_the_hero_from_going_is_named() {
 }
 
 #[test]
-fn who_goes_for_a_foe_changes_places_with_a_friend_in_the_only_way() {
+fn tab_swaps_places_with_a_peaceful_monster_in_a_passage() {
     let mut s = scene(
         "
         --------
@@ -144,7 +144,7 @@ const BARRED: &str = "
     -----";
 
 #[test]
-fn exploring_pushes_a_boulder_that_bars_the_only_way_on() {
+fn exploring_pushes_a_boulder_that_blocks_the_only_way() {
     let (mut s, boulder) = barred(scene(BARRED), BARRED);
     let beyond = s.at('e');
     while s.act(Action::Explore).is_ok() {
@@ -156,7 +156,7 @@ fn exploring_pushes_a_boulder_that_bars_the_only_way_on() {
 }
 
 #[test]
-fn exploring_tries_a_boulder_that_does_not_roll_once() {
+fn exploring_tries_a_stuck_boulder_once() {
     let (mut s, boulder) = barred(scene(BARRED).with('c', "brown mold"), BARRED);
     let (before, lump) = (s.at('a'), s.named('c'));
     s.game.world.actor_mut(lump).mood = Attitude::Peaceful;
@@ -170,7 +170,7 @@ fn exploring_tries_a_boulder_that_does_not_roll_once() {
 }
 
 #[test]
-fn boulders_that_bar_nothing_lie_where_they_lay() {
+fn exploring_leaves_boulders_that_block_nothing() {
     let picture = "
         -------
         |@....|
@@ -187,7 +187,7 @@ fn boulders_that_bar_nothing_lie_where_they_lay() {
 }
 
 #[test]
-fn stairs_behind_a_boulder_are_walked_to_and_where_it_is_stuck_no_way_is_claimed() {
+fn stairs_behind_a_boulder_are_reachable_unless_it_is_stuck() {
     let (mut s, _) = barred(scene(BARRED), BARRED);
     let stairs = s.at('e');
     s.game.world.level.change(stairs, |cell| cell.terrain = Terrain::StairsDown);
@@ -216,7 +216,7 @@ const PAST_A_MOLD: &str = "
 ";
 
 #[test]
-fn journeys_go_round_what_never_moves_and_stop_for_it_once_at_most() {
+fn travel_goes_around_sessile_monsters_and_stops_at_most_once() {
     let mut s = scene(
         "
         -------
@@ -235,7 +235,7 @@ fn journeys_go_round_what_never_moves_and_stop_for_it_once_at_most() {
 }
 
 #[test]
-fn who_never_moves_and_bars_the_only_way_is_named() {
+fn a_sessile_monster_that_blocks_the_only_way_is_named() {
     let mut s = scene(PAST_A_MOLD).with('a', "brown mold");
     while s.act(Action::Explore).is_ok() {
         while s.game.input(&Input::Continue).is_ok() {}

@@ -1,5 +1,5 @@
-//! Whatever strangers wrote - file names, replays, tables - reaches no terminal as a command, and
-//! starts no line of its own.
+//! Untrusted text in file names, replays and tables never controls the terminal and never forges an
+//! output line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,8 @@ use wyrdvault::store::clean::is_plain;
 use crate::command::wyrdvault;
 use crate::saves::Folder;
 
-/// A window title, a cleared screen, the one-character introducer, marks that turn and hide text,
-/// and a line of its own.
+/// Sets a window title, clears the screen, and contains an 8-bit CSI, bidirectional and zero-width
+/// marks, and a line break.
 const EVIL: &str = "A\u{1b}]0;owned\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{200b}\r\n\
                     wyrdvault: forged";
 
@@ -33,14 +33,14 @@ fn assert_plain(arguments: &[&str], output: &Output) {
     }
 }
 
-/// Runs it and looks at every byte; its exit code.
+/// Runs the program and checks every output byte. Returns the exit code.
 fn plain(arguments: &[&str]) -> i32 {
     let output = wyrdvault(arguments);
     assert_plain(arguments, &output);
     output.status.code().unwrap()
 }
 
-/// Every way to print something about a replay.
+/// Runs every command that prints something about a replay.
 fn every_verb(file: &str, folder: &Path) -> Vec<i32> {
     let data = folder.join("data").display().to_string();
     let output = folder.join(format!("{EVIL}.out")).display().to_string();
@@ -77,7 +77,7 @@ fn every_verb(file: &str, folder: &Path) -> Vec<i32> {
     codes
 }
 
-/// A replay with unsafe text wherever playing does not look.
+/// A replay with unsafe text in every field that playing ignores.
 fn decorated() -> Replay {
     let evil = || EVIL.to_owned();
     let mut replay = golden("death");
@@ -100,7 +100,7 @@ fn decorated() -> Replay {
 }
 
 #[test]
-fn no_verb_prints_what_a_replay_or_its_name_smuggles() {
+fn no_replay_command_prints_control_characters() {
     let changes: [fn(&mut Replay); 7] = [
         |_| {},
         |replay| replay.birth.name = EVIL.to_owned(),
@@ -118,13 +118,13 @@ fn no_verb_prints_what_a_replay_or_its_name_smuggles() {
         fs::write(&path, replay.write()).unwrap();
         let codes = every_verb(path.to_str().unwrap(), &folder.0);
         assert!(!codes.contains(&70), "{number}: {codes:?}");
-        // The whole of it was read, at least once.
+        // At least one command read the whole replay.
         assert_eq!(codes[3], 0, "{number}: {codes:?}");
     }
 }
 
 #[test]
-fn no_verb_prints_what_smuggles_in_where_no_replay_is() {
+fn no_replay_command_prints_control_characters_of_other_files() {
     let folder = Folder::new();
     let missing = folder.0.join(EVIL).display().to_string();
     assert!(every_verb(&missing, &folder.0).iter().all(|&code| (1..=4).contains(&code)));
@@ -133,13 +133,13 @@ fn no_verb_prints_what_smuggles_in_where_no_replay_is() {
         fs::write(&nonsense, text).unwrap();
         every_verb(nonsense.to_str().unwrap(), &folder.0);
     }
-    // A folder that is no run.
+    // A folder that is not a run.
     fs::create_dir(&missing).unwrap();
     every_verb(&missing, &folder.0);
 }
 
 #[test]
-fn no_other_command_prints_what_a_name_smuggles() {
+fn no_command_prints_control_characters_of_a_name() {
     let folder = Folder::new();
     let data = folder.0.join(format!("data {EVIL}"));
     fs::create_dir_all(data.join("runs").join(EVIL)).unwrap();
@@ -188,7 +188,7 @@ fn no_other_command_prints_what_a_name_smuggles() {
     }
 }
 
-/// Nothing may print past the one place that cleans.
+/// All output must go through the file that cleans it.
 #[test]
 fn only_one_file_of_the_command_line_prints() {
     fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -213,7 +213,7 @@ fn only_one_file_of_the_command_line_prints() {
     assert_eq!(printing, [&root.join("cli/out.rs")]);
 }
 
-/// A film that does not begin before it ends, or ends before it begins, is refused.
+/// `--from` must not be after `--to-turn`.
 #[test]
 fn a_film_of_no_turns_is_refused() {
     let folder = Folder::new();
@@ -225,9 +225,9 @@ fn a_film_of_no_turns_is_refused() {
         (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
     };
     let (code, why) = export(&["--from", "50", "--to-turn", "20", "-o", &film]);
-    assert!(code == 2 && why.contains("--from 50 comes after --to-turn 20"), "{why}");
+    assert!(code == 2 && why.contains("--from 50 is after --to-turn 20"), "{why}");
     let (code, why) = export(&["--from", "99999", "-o", &film]);
-    assert!(code == 2 && why.contains("ends on turn 1801: it has no turn 99999"), "{why}");
+    assert!(code == 2 && why.contains("has no turn 99999"), "{why}");
     assert!(!Path::new(&film).exists());
     let (code, why) = export(&["--to-turn", "3", "-o", "/no/such/film.txt"]);
     assert!(code == 4 && why.contains("-o") && !why.contains("--data-dir"), "{why}");

@@ -13,20 +13,20 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 /// How long to wait before a test fails, allowing for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// A frame is complete after this long without output.
 const QUIET: Duration = Duration::from_millis(60);
 
-static BIRTHS: Mutex<()> = Mutex::new(());
+static SPAWNING: Mutex<()> = Mutex::new(());
 
 /// Held while a program starts: a process started while a terminal is being opened would inherit it
 /// and keep it open.
-pub fn one_birth_at_a_time() -> MutexGuard<'static, ()> {
-    BIRTHS.lock().unwrap_or_else(PoisonError::into_inner)
+pub fn one_spawn_at_a_time() -> MutexGuard<'static, ()> {
+    SPAWNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Output of the program.
-struct Heard {
+struct Output {
     screen: vt100::Parser,
     bytes: Vec<u8>,
 }
@@ -40,7 +40,7 @@ pub struct Pty {
     keys: Option<Box<dyn Write + Send>>,
     /// Where bytes go that [`Pty::feed`] sends.
     feeder: Option<SyncSender<Vec<u8>>>,
-    heard: Arc<Mutex<Heard>>,
+    heard: Arc<Mutex<Output>>,
     /// Tells the reader thread to hang up at the next byte.
     deaf: Arc<AtomicBool>,
     /// Tells the reader thread to stop reading for now.
@@ -56,7 +56,7 @@ pub struct Start<'a> {
     pub controlling: bool,
     /// Whether a job-control shell starts the program; typing a line continues a stopped job.
     pub in_shell: bool,
-    /// What a shell does instead; `"$0" "$@"` is the program.
+    /// A shell script to run instead; `"$0" "$@"` is the program.
     pub script: Option<&'a str>,
 }
 
@@ -95,12 +95,12 @@ impl<'a> Start<'a> {
             command.env(name, value);
         }
         command.set_controlling_tty(self.controlling);
-        let alone = one_birth_at_a_time();
+        let alone = one_spawn_at_a_time();
         let pair = native_pty_system().openpty(size(80, 24)).unwrap();
         let child = pair.slave.spawn_command(command).unwrap();
         drop(alone);
         let screen = vt100::Parser::new(lines(24), lines(80), 0);
-        let heard = Arc::new(Mutex::new(Heard { screen, bytes: Vec::new() }));
+        let heard = Arc::new(Mutex::new(Output { screen, bytes: Vec::new() }));
         let deaf = Arc::new(AtomicBool::new(false));
         let held = Arc::new(AtomicBool::new(false));
         listen(pair.master.try_clone_reader().unwrap(), &heard, &deaf, &held);
@@ -129,7 +129,7 @@ fn lines(number: u16) -> NonZeroU16 {
 #[expect(clippy::disallowed_methods, reason = "someone has to read what the program says")]
 fn listen(
     mut reader: Box<dyn Read + Send>,
-    heard: &Arc<Mutex<Heard>>,
+    heard: &Arc<Mutex<Output>>,
     deaf: &Arc<AtomicBool>,
     held: &Arc<AtomicBool>,
 ) {
@@ -213,7 +213,7 @@ impl Pty {
             if let Some(found) = found() {
                 return found;
             }
-            assert!(begun.elapsed() < PATIENCE, "waited for {what} on\n{}", self.text());
+            assert!(begun.elapsed() < TIMEOUT, "waited for {what} on\n{}", self.text());
             sleep(Duration::from_millis(2));
         }
     }
@@ -268,12 +268,12 @@ impl Pty {
     }
 
     /// Stops or resumes reading the program's output, as `C-s` does.
-    pub fn hold(&self, still: bool) {
+    pub fn pause_reading(&self, still: bool) {
         self.held.store(still, Ordering::SeqCst);
     }
 
     /// Returns the process state: `R` running, `S` sleeping, `T` stopped.
-    pub fn standing(&self) -> char {
+    pub fn process_state(&self) -> char {
         let status = format!("/proc/{}/stat", self.program());
         let text = std::fs::read_to_string(status).unwrap();
         text.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next()).unwrap()
@@ -291,7 +291,7 @@ impl Pty {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return (status.exit_code(), begun.elapsed());
             }
-            assert!(begun.elapsed() < PATIENCE, "it does not end");
+            assert!(begun.elapsed() < TIMEOUT, "it does not end");
             sleep(Duration::from_millis(5));
         }
     }

@@ -20,7 +20,7 @@ fn golden() -> (Folder, String) {
 }
 
 #[test]
-fn a_recording_says_who_played_and_how_far() {
+fn replay_info_names_the_hero_and_the_length() {
     let (_dir, file) = golden();
     let info = json(&["replay", "info", &file, "--json"]);
     assert_eq!(info["role"], "Valkyrie");
@@ -30,7 +30,7 @@ fn a_recording_says_who_played_and_how_far() {
 }
 
 #[test]
-fn a_turn_is_shown_as_the_hero_saw_it() {
+fn replay_show_draws_the_turn_as_the_hero_saw_it() {
     let (_dir, file) = golden();
     let shown = json(&["replay", "show", &file, "--turn", "120", "--json"]);
     assert_eq!(shown["turn"], 120);
@@ -46,7 +46,7 @@ fn a_turn_is_shown_as_the_hero_saw_it() {
 }
 
 #[test]
-fn two_recordings_part_at_an_input_and_in_some_fields() {
+fn replay_diff_names_the_input_and_the_fields() {
     let (_dir, file) = golden();
     assert!(wyrdvault(&["replay", "diff", &file, &file]).status.success());
     // The second hero searches where the first explores.
@@ -63,7 +63,7 @@ fn two_recordings_part_at_an_input_and_in_some_fields() {
 }
 
 #[test]
-fn a_recording_is_cut_to_what_leads_to_the_end_in_question() {
+fn minimise_keeps_only_inputs_that_lead_to_the_outcome() {
     let (dir, file) = golden();
     let shown = json(&["replay", "show", &file, "--turn", "60", "--json"]);
     let said = shown["messages"].as_array().unwrap().last().unwrap().as_str().unwrap();
@@ -82,7 +82,7 @@ fn a_recording_is_cut_to_what_leads_to_the_end_in_question() {
 }
 
 #[test]
-fn one_build_does_not_differ_from_itself() {
+fn bisect_finds_no_difference_between_equal_builds() {
     let (_dir, file) = golden();
     let build = env!("CARGO_BIN_EXE_wyrdvault");
     let same = json(&["replay", "bisect", &file, "--good", build, "--bad", build, "--json"]);

@@ -10,7 +10,7 @@ use crate::scene::{Scene, content, scene};
 use crate::words::{carried, look_around};
 
 #[test]
-fn dipping_says_why_nothing_comes_of_it_and_keeps_the_secret_of_what_is_unknown() {
+fn useless_dips_are_explained_without_identifying() {
     let mut s = scene(
         "
         ----
@@ -32,7 +32,7 @@ fn dipping_says_why_nothing_comes_of_it_and_keeps_the_secret_of_what_is_unknown(
 }
 
 #[test]
-fn letters_and_names_that_change_nothing_are_refused_with_their_reason() {
+fn unchanged_letters_and_names_are_refused() {
     let mut s = scene(
         "
         ----
@@ -48,7 +48,7 @@ fn letters_and_names_that_change_nothing_are_refused_with_their_reason() {
 }
 
 #[test]
-fn tab_names_whom_it_knows_no_way_to() {
+fn tab_names_a_foe_that_it_cannot_reach() {
     let mut s = scene(
         "
         -----------
@@ -71,7 +71,7 @@ fn tab_names_whom_it_knows_no_way_to() {
 }
 
 #[test]
-fn armor_that_is_in_the_way_is_named() {
+fn covering_armor_is_named() {
     let mut s = scene("----\n|@.|\n----");
     let (robe, mail) = (carried(&mut s, "robe", 1), carried(&mut s, "splint mail", 1));
     s.act(Action::Wear(robe)).unwrap();
@@ -94,7 +94,7 @@ fn dipped(s: &mut Scene, item: ItemId, into: Option<ItemId>) -> String {
 }
 
 #[test]
-fn what_dipping_comes_to_is_told_of_the_thing_dipped() {
+fn dip_results_are_described() {
     let told = |what: &str, into: &str, holy: Buc| {
         let mut s = scene("---\n|@|\n---");
         let (item, water) = (carried(&mut s, what, 1), carried(&mut s, into, 1));
@@ -113,7 +113,7 @@ fn what_dipping_comes_to_is_told_of_the_thing_dipped() {
 }
 
 #[test]
-fn without_a_fountain_the_refusal_says_what_is_missing() {
+fn a_refusal_names_the_missing_fountain() {
     let mut s = scene("---\n|@|\n---");
     let apple = carried(&mut s, "apple", 1);
     let why = |s: &mut Scene, action: Action| {
@@ -125,7 +125,7 @@ fn without_a_fountain_the_refusal_says_what_is_missing() {
 }
 
 #[test]
-fn a_refusal_for_a_foe_says_what_to_do_about_it() {
+fn a_refusal_because_of_a_foe_says_what_to_do() {
     let faced = |picture: &str, kind: &str| {
         let mut s = scene(picture).with('1', kind);
         (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (40, 40);

@@ -45,7 +45,7 @@ fn play(birth: &Birth, bot: Bot, inputs: usize, mut each: impl FnMut(&mut Game))
 }
 
 #[test]
-fn every_role_survives_any_inputs_and_replays_to_the_same_end() {
+fn every_role_replays_random_inputs_to_the_same_end() {
     for (number, role) in content().roles.rows().iter().enumerate() {
         let birth = birth(&role.name, 1_000 + number as u64);
         let (game, replay) = play(&birth, Bot::Random, 250, |_| {});
@@ -58,7 +58,7 @@ fn every_role_survives_any_inputs_and_replays_to_the_same_end() {
 }
 
 #[test]
-fn what_moved_the_score_is_the_same_played_restored_and_replayed() {
+fn the_last_score_change_survives_restore_and_replay() {
     let birth = birth("Rogue", 7);
     let (game, replay) = play(&birth, Bot::Explorer, 400, |_| {});
     let change = game.view().change.expect("a rogue picks up gold");
@@ -71,7 +71,7 @@ fn what_moved_the_score_is_the_same_played_restored_and_replayed() {
 }
 
 #[test]
-fn saving_and_loading_in_the_middle_changes_nothing() {
+fn saving_and_loading_mid_game_changes_nothing() {
     let birth = birth("Samurai", 5);
     let (straight, _) = play(&birth, Bot::Explorer, 300, |_| {});
     let mut number = 0;
@@ -87,7 +87,7 @@ fn saving_and_loading_in_the_middle_changes_nothing() {
 }
 
 #[test]
-fn a_changed_input_is_noticed_and_named() {
+fn a_changed_input_is_detected_and_named() {
     let (_, mut replay) = play(&birth("Valkyrie", 9), Bot::Explorer, 200, |_| {});
     let changed = replay.inputs.replacen("Do(Explore)", "Do(Wait)", 1);
     assert_ne!(changed, replay.inputs, "the explorer explores");
@@ -97,7 +97,7 @@ fn a_changed_input_is_noticed_and_named() {
 }
 
 #[test]
-fn a_replay_of_other_rules_is_not_judged() {
+fn a_replay_of_other_rules_is_not_verified() {
     let (_, mut replay) = play(&birth("Valkyrie", 9), Bot::Explorer, 5, |_| {});
     replay.rules += 1;
     let why = Player::new(content(), &replay).unwrap_err();
@@ -105,7 +105,7 @@ fn a_replay_of_other_rules_is_not_judged() {
 }
 
 #[test]
-fn any_moment_of_a_run_is_as_it_was_played_forward_back_and_on_a_small_budget() {
+fn any_turn_of_a_replay_can_be_reached_forward_and_back() {
     let mut digests = Vec::new();
     let (end, replay) = play(&birth("Valkyrie", 21), Bot::Explorer, 500, |game| {
         digests.push((game.digest(), game.turn()));
@@ -131,7 +131,7 @@ fn any_moment_of_a_run_is_as_it_was_played_forward_back_and_on_a_small_budget() 
 }
 
 #[test]
-fn a_run_is_scouted_a_little_at_a_time_and_may_grow() {
+fn a_growing_run_is_scanned_in_steps() {
     let (_, mut replay) = play(&birth("Samurai", 3), Bot::Explorer, 300, |_| {});
     let beats = replay.beats().unwrap();
     let beats = beats.iter().map(|(input, mark)| Beat { input: input.clone(), mark });
@@ -150,7 +150,7 @@ fn a_run_is_scouted_a_little_at_a_time_and_may_grow() {
 }
 
 #[test]
-fn whoever_listens_hears_every_roll_and_changes_none() {
+fn a_listener_hears_every_roll_and_changes_none() {
     let (_, replay) = play(&birth("Valkyrie", 21), Bot::Explorer, 400, |_| {});
     let mut track = Track::new(content(), &replay).unwrap();
     let beats = track.reach(usize::MAX);

@@ -29,7 +29,7 @@ fn reported(folder: &Folder, more: &[&str]) -> PathBuf {
 }
 
 #[test]
-fn a_report_is_opened_elsewhere_and_lands_on_its_turn() {
+fn a_report_opens_elsewhere_on_its_turn() {
     let folder = Folder::new();
     let report = reported(&folder, &[]);
     let elsewhere = Folder::new();
@@ -48,7 +48,7 @@ fn a_report_is_opened_elsewhere_and_lands_on_its_turn() {
 }
 
 #[test]
-fn a_name_stays_when_it_should_and_goes_when_it_is_scrubbed() {
+fn a_report_keeps_the_name_until_scrubbed() {
     let folder = Folder::new();
     let report = reported(&folder, &["--named"]).display().to_string();
     assert!(said(&["report", "open", &report, "--text"]).contains("Ana"));
@@ -60,7 +60,7 @@ fn a_name_stays_when_it_should_and_goes_when_it_is_scrubbed() {
 }
 
 #[test]
-fn where_nothing_was_played_nothing_can_be_reported() {
+fn no_report_without_a_game() {
     let folder = Folder::new();
     let data = folder.0.display().to_string();
     let output = wyrdvault(&["report", "new", "--data-dir", &data]);

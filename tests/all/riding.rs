@@ -95,7 +95,7 @@ fn a_knight_begins_beside_a_saddled_pony_and_knows_how_to_ride_it() {
 }
 
 #[test]
-fn the_chance_of_saddling_is_the_sum_of_the_rule_and_comes_out_so() {
+fn the_chance_to_saddle_follows_the_rule() {
     let mut s = scene(YARD).with('p', "pony");
     let pony = s.named('p');
     let saddle = wears(&mut s, "saddle", Slot::Quiver);
@@ -118,7 +118,7 @@ fn the_chance_of_saddling_is_the_sum_of_the_rule_and_comes_out_so() {
 }
 
 #[test]
-fn a_saddle_fits_ponies_and_dragons_and_no_dog_or_gnome() {
+fn a_saddle_fits_ponies_and_dragons_but_not_dogs_or_gnomes() {
     for (kind, why) in [
         ("little dog", Refusal::Riding(Unridden::CannotSaddle)),
         ("gnome", Refusal::Riding(Unridden::CannotSaddle)),
@@ -139,11 +139,11 @@ fn a_saddle_fits_ponies_and_dragons_and_no_dog_or_gnome() {
 // --- Mounting and dismounting
 
 #[test]
-fn mounting_takes_the_steeds_square_and_getting_down_leaves_it_there() {
+fn mounting_moves_to_the_steeds_square_and_dismounting_leaves_it() {
     let (mut s, pony) = mounted();
     let there = s.at('p');
     assert_eq!((s.you().at, s.game.world.actor(pony).at), (there, there));
-    assert!(!s.game.world.level.crowd.contains(&pony), "it acts by itself no more");
+    assert!(!s.game.world.level.crowd.contains(&pony), "the steed no longer acts");
     check(&s);
     s.walk(Dir::SE).unwrap();
     assert_eq!(s.game.world.actor(pony).at, s.you().at);
@@ -151,13 +151,13 @@ fn mounting_takes_the_steeds_square_and_getting_down_leaves_it_there() {
     s.act(Action::Dismount).unwrap();
     assert_eq!(s.game.world.life.steed, None);
     assert!(s.you().at.is_next_to(below));
-    assert!(s.game.world.level.crowd.contains(&pony), "it acts by itself again");
+    assert!(s.game.world.level.crowd.contains(&pony), "the steed acts again");
     assert!(s.game.world.actor(pony).at.distance(below) <= 2);
     check(&s);
 }
 
 #[test]
-fn who_is_in_no_state_to_ride_is_refused_and_nothing_changes() {
+fn mounting_in_an_unfit_state_is_refused_without_changes() {
     let refused = |change: fn(&mut Scene, ActorId), why: Refusal| {
         let (mut s, pony) = with_pony(20);
         change(&mut s, pony);
@@ -193,7 +193,7 @@ fn timed(s: &mut Scene, what: Property) {
 }
 
 #[test]
-fn a_novice_slips_as_often_as_level_and_tameness_fall_short_of_a_die_of_twenty() {
+fn mounting_fails_if_1d20_exceeds_level_plus_tameness() {
     // Level 1 and tameness 10: the d20 exceeds the sum 9 times in 20.
     let (s, _) = with_pony(10);
     let slips = count(&s, 1_000, |s| {
@@ -208,7 +208,7 @@ fn a_novice_slips_as_often_as_level_and_tameness_fall_short_of_a_die_of_twenty()
 }
 
 #[test]
-fn the_confused_always_slip() {
+fn a_confused_hero_always_fails_to_mount() {
     let (mut s, _) = with_pony(20);
     timed(&mut s, Property::Confused);
     assert_eq!(
@@ -221,7 +221,7 @@ fn the_confused_always_slip() {
 }
 
 #[test]
-fn each_mounting_costs_a_point_of_tameness_unless_a_knight_mounts() {
+fn mounting_costs_a_point_of_tameness_except_for_knights() {
     let (s, pony) = mounted();
     assert_eq!(s.game.world.actor(pony).mood, Attitude::Tame(20));
     let mut s = scene(YARD).with('p', "pony");
@@ -232,7 +232,7 @@ fn each_mounting_costs_a_point_of_tameness_unless_a_knight_mounts() {
 }
 
 #[test]
-fn a_cursed_saddle_holds_its_rider_and_prayer_would_mend_it() {
+fn a_cursed_saddle_holds_its_rider() {
     let (mut s, pony) = mounted();
     let saddle = s.game.world.actor(pony).in_slot(Slot::Saddle).unwrap();
     s.game.world.item_mut(saddle).buc = Buc::Cursed;
@@ -252,7 +252,7 @@ fn a_cursed_saddle_holds_its_rider_and_prayer_would_mend_it() {
 // --- Speed
 
 #[test]
-fn a_ridden_step_costs_what_the_steeds_speed_makes_it_and_a_blow_does_not() {
+fn a_ridden_step_uses_the_steeds_speed_and_an_attack_does_not() {
     let (mut s, _) = mounted();
     let aut = |s: &mut Scene, action: Action, times: u64| {
         let before = s.game.world.now;
@@ -272,7 +272,7 @@ fn a_ridden_step_costs_what_the_steeds_speed_makes_it_and_a_blow_does_not() {
 }
 
 #[test]
-fn a_kicked_steed_gallops_for_thirty_to_forty_nine_turns_and_is_faster_by_a_half() {
+fn a_kicked_steed_gallops_for_30_to_49_turns() {
     let (mut s, pony) = mounted();
     s.act(Action::Spur).unwrap();
     assert!((29..=49).contains(&s.game.world.life.gallop));
@@ -288,7 +288,7 @@ fn a_kicked_steed_gallops_for_thirty_to_forty_nine_turns_and_is_faster_by_a_half
 }
 
 #[test]
-fn a_wild_kick_throws_the_rider_as_often_as_the_seat_fails() {
+fn a_kicked_steed_throws_the_rider_at_its_odds() {
     // Level 1 and tameness 6 - 1: 14 times in 20.
     let (mut s, pony) = mounted();
     s.game.world.actor_mut(pony).mood = Attitude::Tame(6);
@@ -311,7 +311,7 @@ fn a_wild_kick_throws_the_rider_as_often_as_the_seat_fails() {
 }
 
 #[test]
-fn the_last_point_of_tameness_kicked_away_the_steed_is_nobodys() {
+fn kicking_away_the_last_tameness_frees_the_steed() {
     let (mut s, pony) = mounted();
     s.game.world.actor_mut(pony).mood = Attitude::Tame(1);
     s.act(Action::Spur).unwrap();
@@ -323,7 +323,7 @@ fn the_last_point_of_tameness_kicked_away_the_steed_is_nobodys() {
 // --- Surroundings
 
 #[test]
-fn a_rider_new_to_the_saddle_cannot_reach_the_floor_and_a_practised_one_can() {
+fn a_rider_reaches_the_floor_from_basic_skill_on() {
     let (mut s, _) = mounted();
     let gold = thing(&mut s, "gold piece");
     let at = s.you().at;
@@ -336,7 +336,7 @@ fn a_rider_new_to_the_saddle_cannot_reach_the_floor_and_a_practised_one_can() {
 }
 
 #[test]
-fn the_steed_comes_along_by_the_stairs() {
+fn the_steed_comes_along_on_stairs() {
     let (mut s, pony) = mounted();
     let at = s.you().at;
     s.game.world.level.change(at, |cell| cell.terrain = Terrain::StairsDown);
@@ -369,7 +369,7 @@ fn a_pit_holds_the_rider_and_hurts_the_steed() {
 }
 
 #[test]
-fn who_fumbles_in_the_saddle_falls_off_and_on_foot_stumbles() {
+fn a_fumbling_rider_falls_off_and_a_fumbling_walker_trips() {
     let (mut s, _) = mounted();
     s.game.world.you_mut().properties.gained.add(Property::Fumbling);
     s.game.world.you_mut().properties.refresh();
@@ -390,7 +390,7 @@ fn who_fumbles_in_the_saddle_falls_off_and_on_foot_stumbles() {
 }
 
 #[test]
-fn a_hundred_turns_ridden_are_a_use_of_the_skill() {
+fn a_hundred_turns_ridden_exercise_the_skill_once() {
     let (mut s, _) = mounted();
     for _ in 0..101 {
         s.act(Action::Search).unwrap();
@@ -421,7 +421,7 @@ fn on_a_flying_steed_the_rider_flies() {
 }
 
 #[test]
-fn a_bear_trap_closes_on_the_leg_of_the_steed_and_says_so() {
+fn a_bear_trap_catches_the_steed_and_reports_it() {
     let (mut s, pony) = mounted();
     let at = s.you().at.step(Dir::S);
     let kind = content().traps.find("bear trap").unwrap();
@@ -442,7 +442,7 @@ fn a_bear_trap_closes_on_the_leg_of_the_steed_and_says_so() {
 }
 
 #[test]
-fn the_question_before_a_kick_says_how_likely_the_rider_is_thrown() {
+fn the_prompt_before_a_kick_shows_the_chance_to_be_thrown() {
     let (s, pony) = mounted();
     for tameness in [1, 2, 5, 9, 20] {
         let mut s = s.again();

@@ -110,7 +110,7 @@ fn play(session: &mut Session, inputs: usize, mut each: impl FnMut(usize, &Game)
 }
 
 #[test]
-fn a_run_resumes_where_it_was_at_every_fiftieth_input() {
+fn a_run_resumes_unchanged_at_every_fiftieth_input() {
     let here = Folder::new();
     let paths = here.paths();
     let mut session = begin(&paths, 11);
@@ -134,7 +134,7 @@ fn a_run_resumes_where_it_was_at_every_fiftieth_input() {
 }
 
 #[test]
-fn going_on_again_and_again_is_the_same_as_never_stopping() {
+fn repeated_resuming_changes_nothing() {
     let (straight, broken) = (Folder::new(), Folder::new());
     let mut session = begin(&straight.paths(), 12);
     let digests = play(&mut session, 300, |_, _| {});
@@ -148,13 +148,13 @@ fn going_on_again_and_again_is_the_same_as_never_stopping() {
         if number % 50 == 0 {
             drop(session);
             session = resume(&paths, &folder(&paths)).unwrap().0;
-            assert_eq!(session.game.digest(), *digest, "gone on after input {number}");
+            assert_eq!(session.game.digest(), *digest, "resumed after input {number}");
         }
     }
 }
 
 #[test]
-fn a_torn_journal_goes_on_after_its_last_whole_record() {
+fn a_torn_journal_of_a_game_resumes_at_the_last_whole_record() {
     let here = Folder::new();
     let paths = here.paths();
     let mut session = begin(&paths, 13);
@@ -201,7 +201,7 @@ fn a_finished_run_becomes_a_replay_that_verifies_and_a_score() {
 }
 
 #[test]
-fn the_end_is_kept_once_wherever_the_disk_dies() {
+fn the_end_is_recorded_once_wherever_the_disk_fails() {
     for steps in 0.. {
         let here = Folder::new();
         let left = Rc::new(Cell::new(u32::MAX));
@@ -231,14 +231,14 @@ fn the_end_is_kept_once_wherever_the_disk_dies() {
         }
         kept_once(&paths, &format!("after {steps} steps"));
         if used > 0 {
-            assert!(steps > 5, "the end takes steps");
+            assert!(steps > 5, "ending a run takes several disk steps");
             return;
         }
     }
 }
 
 #[test]
-fn a_full_disk_refuses_the_input_and_the_game_has_not_acted() {
+fn on_a_full_disk_an_input_is_refused_and_has_no_effect() {
     let here = Folder::new();
     let full = Rc::new(Cell::new(false));
     let is_full = Rc::clone(&full);
@@ -269,7 +269,7 @@ fn a_full_disk_refuses_the_input_and_the_game_has_not_acted() {
 }
 
 #[test]
-fn an_input_that_does_not_read_is_a_refusal_and_changes_nothing() {
+fn an_unreadable_input_is_refused_and_changes_nothing() {
     let here = Folder::new();
     let paths = here.paths();
     let mut session = begin(&paths, 17);

@@ -1,8 +1,8 @@
-//! Shared machines: each player in a terminal as dgamelaunch gives it, with a name that is not
-//! theirs to choose, one folder of data for all, and one table of scores.
+//! Servers: each player has a terminal as dgamelaunch provides it and a fixed name; all players
+//! share a data folder and a score table.
 //!
-//! dgamelaunch starts the game with arguments of its own, hands bytes to and fro between the game
-//! and whoever is connected, writes what came out to a ttyrec, and sends HUP when they are gone.
+//! dgamelaunch starts the game with fixed arguments, copies bytes between the game and the player,
+//! records the output as ttyrec, and sends HUP when the connection is lost.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,10 +15,10 @@ use wyrdvault::store::paths::Paths;
 use wyrdvault::store::run::Run;
 use wyrdvault::store::scores::Scores;
 
-use crate::pty::{Pty, Start, one_birth_at_a_time};
+use crate::pty::{Pty, Start, one_spawn_at_a_time};
 use crate::saves::Folder;
 
-/// What dgamelaunch leaves of the environment, and a home that is nobody's.
+/// The environment that dgamelaunch passes on, and a home folder that does not exist.
 const ENVIRONMENT: [(&str, &str); 3] =
     [("HOME", "/nonexistent"), ("USER", "games"), ("LOGNAME", "games")];
 
@@ -47,7 +47,7 @@ fn hero(folder: &Folder, name: &str) -> Pty {
     pty
 }
 
-/// The connection is lost: dgamelaunch tells the game, and waits for it.
+/// Drops the connection: sends HUP as dgamelaunch does, and waits for the game to end.
 fn disconnect(mut pty: Pty) {
     pty.signal("-HUP");
     let (code, took) = pty.end();
@@ -55,7 +55,7 @@ fn disconnect(mut pty: Pty) {
     assert!(took < Duration::from_secs(2), "{took:?}");
 }
 
-/// The hero gives up, and their end is kept.
+/// Quits the game; the end is recorded.
 fn give_up(pty: &mut Pty) {
     pty.type_keys("#quit\r");
     pty.wait("a question", |text| text.contains("Type yes"));
@@ -68,7 +68,7 @@ fn paths(folder: &Folder, name: &str) -> Paths {
     paths.with_scores(Some(&folder.0.join("scores"))).for_player(name).unwrap()
 }
 
-/// All files below a folder and what is in them.
+/// Returns all files below a folder with their contents.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -81,20 +81,20 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 fn wyrdvault(arguments: &[&str]) -> Output {
-    let _alone = one_birth_at_a_time();
+    let _alone = one_spawn_at_a_time();
     let mut command = Command::new(env!("CARGO_BIN_EXE_wyrdvault"));
     command.args(arguments).stdin(Stdio::null()).output().unwrap()
 }
 
 #[test]
-fn a_player_sees_their_own_runs_and_is_who_they_are_said_to_be() {
+fn a_player_on_a_server_has_a_fixed_name_and_own_runs_only() {
     let folder = Folder::new();
     disconnect(hero(&folder, "Bo"));
     let mut pty = title(&folder, "Ana");
     assert!(!pty.text().contains("Continue") && !pty.text().contains("Bo"), "{}", pty.text());
     pty.type_keys("n");
     pty.wait("the birth page", |text| text.contains("Enter start"));
-    // At every part of the page: another name typed and pasted.
+    // Types and pastes another name at every part of the page.
     for _ in 0..9 {
         pty.type_keys("ZQX\x1b[200~ZQX\x1b[201~\t");
     }
@@ -135,7 +135,7 @@ fn a_second_connection_of_one_player_cannot_open_the_run_of_the_first() {
 }
 
 #[test]
-fn whatever_a_player_types_nothing_of_anybody_else_changes() {
+fn no_keys_of_a_player_change_files_of_another() {
     let folder = Folder::new();
     disconnect(hero(&folder, "Ana"));
     let private = folder.0.join("players/Ana");
@@ -165,7 +165,7 @@ fn whatever_a_player_types_nothing_of_anybody_else_changes() {
 }
 
 #[test]
-fn ends_of_several_players_stand_in_one_table_and_one_xlogfile() {
+fn several_players_share_one_score_table_and_one_xlogfile() {
     let folder = Folder::new();
     let mut both = [hero(&folder, "Ana"), hero(&folder, "Bo")];
     both.iter_mut().for_each(give_up);
@@ -192,7 +192,7 @@ fn ends_of_several_players_stand_in_one_table_and_one_xlogfile() {
 }
 
 #[test]
-fn what_was_captured_shows_a_watcher_the_same_screen() {
+fn a_captured_session_replays_to_the_same_screen() {
     let folder = Folder::new();
     let mut pty = hero(&folder, "Ana");
     pty.type_keys("so");
@@ -204,7 +204,7 @@ fn what_was_captured_shows_a_watcher_the_same_screen() {
 }
 
 #[test]
-fn a_server_needs_a_name_that_can_be_a_folder() {
+fn a_server_player_name_must_be_a_valid_folder_name() {
     let folder = Folder::new();
     let data = folder.0.display().to_string();
     let refused = |arguments: &[&str]| {
@@ -215,8 +215,8 @@ fn a_server_needs_a_name_that_can_be_a_folder() {
     assert!(refused(&[]).contains("--name"));
     for name in ["../Bo", "a/b", ".", "", "a b", "\u{1b}[2J"] {
         let said = refused(&["--name", name]);
-        assert!(said.contains("not a player's name") && !said.contains('\u{1b}'), "{said}");
+        assert!(said.contains("not a valid player name") && !said.contains('\u{1b}'), "{said}");
     }
-    assert!(refused(&["--name", "Ana", "runs"]).contains("before a command"));
+    assert!(refused(&["--name", "Ana", "runs"]).contains("can precede a command"));
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 0);
 }

@@ -42,7 +42,7 @@ fn names(every: usize) -> Vec<String> {
 
 /// Plays random inputs in each of these shapes; the world must stay consistent, a save must restore
 /// the same game, and the view must build.
-fn lives_as(names: &[String], inputs: u32) {
+fn play_as(names: &[String], inputs: u32) {
     let mut brain = Brain::new(Bot::Random, Seed(3));
     let start = wizard(5);
     for name in names {
@@ -65,14 +65,14 @@ fn lives_as(names: &[String], inputs: u32) {
 }
 
 #[test]
-fn heroes_live_in_shapes_of_all_sorts() {
-    lives_as(&names(9), 12);
+fn heroes_can_play_in_a_sample_of_shapes() {
+    play_as(&names(9), 12);
 }
 
 #[test]
 #[ignore = "every shape there is: minutes"]
-fn heroes_live_in_every_shape() {
-    lives_as(&names(1), 150);
+fn heroes_can_play_in_every_shape() {
+    play_as(&names(1), 150);
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn the_screen_shows_the_shape_and_its_hit_points() {
 }
 
 #[test]
-fn a_question_of_shape_holds_time_and_is_saved_with_the_game() {
+fn a_polymorph_prompt_stops_time_and_is_saved() {
     let mut game = wizard(5);
     game.with_play(|play| {
         let hero = play.world.hero;
@@ -146,7 +146,7 @@ fn a_game_in_many_shapes_replays_to_the_same_end() {
 }
 
 #[test]
-fn the_sheet_of_a_changed_hero_tells_the_shape_and_what_it_can_do() {
+fn the_character_sheet_of_a_polymorphed_hero_lists_abilities() {
     let mut game = wizard(5);
     let told = |game: &Game| -> Vec<String> {
         let rows = game.sheet().rows.into_iter().filter(|row| row.heading == "Shape");
@@ -166,7 +166,7 @@ fn the_sheet_of_a_changed_hero_tells_the_shape_and_what_it_can_do() {
 }
 
 #[test]
-fn a_dragon_is_asked_which_way_it_breathes_fire_unless_it_lacks_the_energy() {
+fn breath_asks_for_a_direction_unless_energy_is_lacking() {
     let mut game = wizard(5);
     becomes(&mut game, "red dragon");
     (game.world.life.pw, game.world.life.max_pw) = (15, 20);

@@ -1,9 +1,8 @@
-//! Bytes that no player types, signals at bad moments, files that vanish and terminals left in
-//! pieces: what attackers and accidents do to the program on its terminal.
+//! Garbage input, signals at bad moments, vanishing files and terminals left in raw mode.
 //!
 //! ```text
 //! cargo test --release --test all siege -- --ignored --nocapture     5,000,000 bytes
-//! WYRDVAULT_BYTES=50000000 cargo test --release ...                  as many as one likes
+//! WYRDVAULT_BYTES=50000000 cargo test --release ...                  another number
 //! ```
 
 use std::fs;
@@ -14,27 +13,27 @@ use wyrdvault::base::{Rng, Seed};
 
 use crate::pty::{Pty, Start};
 use crate::saves::Folder;
-use crate::terminal::{LEAVES, hero, is_given_back};
+use crate::terminal::{EXIT_TIMEOUT, hero, is_restored};
 
-/// How many bytes the long test sends, when not five million.
+/// Environment variable with the number of bytes in the long test; default 5,000,000.
 const BYTES: &str = "WYRDVAULT_BYTES";
 
-/// Whether nothing of what a game switches on is on.
-fn is_clean(pty: &Pty) -> bool {
-    is_given_back(pty)
+/// Whether every terminal mode that a game turns on is off again.
+fn modes_are_off(pty: &Pty) -> bool {
+    is_restored(pty)
         && pty.screen(|screen| {
             screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
                 && !screen.application_cursor()
         })
 }
 
-/// Presses `s` until a turn passes: keys are keys again.
+/// Presses `s` until a turn passes, which shows that keys work again.
 fn plays_on(pty: &mut Pty) {
     pty.wait("the map", |text| crate::pty::turn(text).is_some());
     let turn = pty.turn();
     let begun = Instant::now();
     while pty.turn() == turn {
-        assert!(begun.elapsed() < LEAVES * 4, "no key is heard\n{}", pty.text());
+        assert!(begun.elapsed() < EXIT_TIMEOUT * 4, "no key is heard\n{}", pty.text());
         pty.type_keys("s");
         pty.settle();
     }
@@ -54,7 +53,7 @@ const UNFINISHED: [&str; 9] = [
 ];
 
 #[test]
-fn clicks_at_no_place_do_no_harm() {
+fn clicks_outside_the_screen_do_no_harm() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
     for bytes in
@@ -68,7 +67,7 @@ fn clicks_at_no_place_do_no_harm() {
 }
 
 #[test]
-fn keys_after_an_unfinished_sequence_are_heard_again() {
+fn keys_after_an_unfinished_sequence_work() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
     for begun in UNFINISHED {
@@ -81,7 +80,7 @@ fn keys_after_an_unfinished_sequence_are_heard_again() {
 }
 
 #[test]
-fn a_signal_in_an_unfinished_sequence_gives_the_terminal_back() {
+fn a_signal_in_an_unfinished_sequence_restores_the_terminal() {
     for (begun, (signal, number)) in
         UNFINISHED.into_iter().zip([("-TERM", 15), ("-INT", 2), ("-HUP", 1)].into_iter().cycle())
     {
@@ -94,11 +93,11 @@ fn a_signal_in_an_unfinished_sequence_gives_the_terminal_back() {
         assert!(took < Duration::from_secs(1), "{begun:?}: {took:?}");
         assert_eq!(code, 128 + number, "{begun:?}");
         pty.settle();
-        assert!(is_clean(&pty), "{begun:?}");
+        assert!(modes_are_off(&pty), "{begun:?}");
     }
 }
 
-/// The viewer on a long run, with a film of all of it begun.
+/// Opens the viewer on a long run and starts a film of the whole run.
 fn filming(folder: &Folder) -> Pty {
     let file = format!("{}/tests/replays/long-archeologist.ron", env!("CARGO_MANIFEST_DIR"));
     let arguments = ["replay", &file];
@@ -112,7 +111,7 @@ fn filming(folder: &Folder) -> Pty {
 }
 
 #[test]
-fn a_signal_while_a_film_is_made_gives_the_terminal_back() {
+fn a_signal_during_a_film_export_restores_the_terminal() {
     for (signal, number) in [("-TERM", 15), ("-INT", 2), ("-HUP", 1)] {
         let folder = Folder::new();
         let mut pty = filming(&folder);
@@ -121,12 +120,12 @@ fn a_signal_while_a_film_is_made_gives_the_terminal_back() {
         assert!(took < Duration::from_secs(1), "{signal}: {took:?}");
         assert_eq!(code, 128 + number);
         pty.settle();
-        assert!(is_clean(&pty), "{signal}");
+        assert!(modes_are_off(&pty), "{signal}");
     }
 }
 
 #[test]
-fn a_film_being_made_can_be_stopped() {
+fn a_film_export_can_be_stopped() {
     let folder = Folder::new();
     let mut pty = filming(&folder);
     pty.type_keys("\x1b");
@@ -135,24 +134,24 @@ fn a_film_being_made_can_be_stopped() {
     pty.wait("the viewer", |text| !text.contains("Export"));
 }
 
-/// The game stands still in the middle of a frame for longer than the watchdog waits.
+/// The game is blocked in the middle of a frame for longer than the watchdog waits.
 #[test]
-fn the_watchdog_gives_back_all_that_was_taken() {
+fn the_watchdog_restores_the_terminal() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
-    pty.hold(true);
-    // Whoever draws waits for a reader now.
+    pty.pause_reading(true);
+    // The drawing thread now waits for a reader.
     for _ in 0..100 {
         pty.type_keys("\x12");
         sleep(Duration::from_millis(8));
     }
     pty.signal("-TERM");
     sleep(Duration::from_millis(1900));
-    pty.hold(false);
+    pty.pause_reading(false);
     let (code, _) = pty.end();
     assert_eq!(code, 128 + 15);
     pty.settle();
-    assert!(is_clean(&pty));
+    assert!(modes_are_off(&pty));
 }
 
 #[test]
@@ -166,11 +165,11 @@ fn a_data_folder_that_vanishes_is_noticed_at_the_next_input() {
     pty.type_keys("s");
     let text = pty.wait("a word of it", |text| text.contains("This cannot be saved"));
     assert!(text.contains("The folder is gone"), "{text}");
-    // It is put back, and the same input is kept and played.
+    // The folder is restored, and the same input is recorded and played.
     fs::rename(&away, &runs).unwrap();
     pty.type_keys("\r");
     pty.wait_until("the turn", || (pty.turn() > turn).then_some(()));
-    // It is gone for good: the run goes on elsewhere.
+    // The folder is lost for good: the run is saved in another one.
     let turn = pty.turn();
     fs::remove_dir_all(&runs).unwrap();
     pty.type_keys("s");
@@ -190,8 +189,8 @@ fn a_data_folder_that_vanishes_is_noticed_at_the_next_input() {
     assert_eq!(pty.turn(), turn, "nothing is lost");
 }
 
-/// A shell that starts the game, waits for a line when it was killed, and then does this.
-fn killed_before(folder: &Folder, then: &str) -> Pty {
+/// Starts a shell that runs the game, waits for a line after the game was killed, and runs `then`.
+fn kill_then(folder: &Folder, then: &str) -> Pty {
     let script = format!("\"$0\" \"$@\"; read -r line; {then}; read -r line");
     let mut pty = Start { script: Some(&script), ..Start::at(&folder.0) }.run();
     pty.wait("the title", |text| text.contains("quits"));
@@ -202,44 +201,44 @@ fn killed_before(folder: &Folder, then: &str) -> Pty {
     pty.settle();
     pty.signal("-9");
     pty.settle();
-    assert!(!is_clean(&pty), "a game that is killed gives nothing back");
+    assert!(!modes_are_off(&pty), "a killed game does not restore the terminal");
     pty
 }
 
-/// Whether `stty -a` tells the modes that a shell expects.
-fn is_sane(told: &str) -> bool {
+/// Whether `stty -a` reports the modes that a shell expects.
+fn has_shell_modes(told: &str) -> bool {
     ["icanon", "echo", "isig", "opost", "onlcr", "icrnl"]
         .iter()
         .all(|mode| told.split_whitespace().any(|word| word == *mode))
 }
 
 #[test]
-fn a_terminal_that_a_killed_game_left_is_restored() {
+fn restore_terminal_repairs_the_terminal_of_a_killed_game() {
     let folder = Folder::new();
-    let mut pty = killed_before(&folder, "\"$0\" restore-terminal; stty -a; echo AFTER");
+    let mut pty = kill_then(&folder, "\"$0\" restore-terminal; stty -a; echo AFTER");
     pty.type_keys("\n");
     let text = pty.wait("the shell", |text| text.contains("AFTER"));
     pty.settle();
-    assert!(is_clean(&pty), "{text}");
-    assert!(is_sane(&text), "{text}");
+    assert!(modes_are_off(&pty), "{text}");
+    assert!(has_shell_modes(&text), "{text}");
 }
 
 #[test]
-fn the_next_start_cleans_up_what_a_killed_game_left() {
+fn the_next_start_restores_the_terminal_of_a_killed_game() {
     let folder = Folder::new();
-    let mut pty = killed_before(&folder, "\"$0\" \"$@\"; stty -a; echo AFTER");
+    let mut pty = kill_then(&folder, "\"$0\" \"$@\"; stty -a; echo AFTER");
     pty.type_keys("\n");
     pty.wait("the title", |text| text.contains("Continue"));
     assert!(pty.screen(vt100::Screen::alternate_screen));
     pty.type_keys("\x03");
     let text = pty.wait("the shell", |text| text.contains("AFTER"));
     pty.settle();
-    assert!(is_clean(&pty), "{text}");
-    assert!(is_sane(&text), "{text}");
+    assert!(modes_are_off(&pty), "{text}");
+    assert!(has_shell_modes(&text), "{text}");
 }
 
-/// Pieces of everything that terminals send, whole and broken.
-const PIECES: [&[u8]; 36] = [
+/// Complete and incomplete pieces of everything that terminals send.
+const INPUT_PIECES: [&[u8]; 36] = [
     b"\x1b",
     b"\x1b[",
     b"\x1bO",
@@ -278,9 +277,9 @@ const PIECES: [&[u8]; 36] = [
     b"\x1b\x1b",
 ];
 
-/// Types rubbish of so many bytes, on screens that change their size, starting the program again
-/// when some of it meant to leave.
-fn bombard(bytes: u64, seed: u64) {
+/// Types `bytes` bytes of garbage on screens that change size, and restarts the program when the
+/// garbage made it exit.
+fn type_garbage(bytes: u64, seed: u64) {
     let folder = Folder::new();
     let mut rng = Rng::new(Seed(seed), 7);
     let mut pty = hero(&folder.0);
@@ -290,11 +289,12 @@ fn bombard(bytes: u64, seed: u64) {
         while burst.len() < 64 {
             match rng.below(3) {
                 0 => burst.push(rng.below(256) as u8),
-                1 => burst.extend_from_slice(PIECES[rng.below(PIECES.len() as u32) as usize]),
+                1 => burst
+                    .extend_from_slice(INPUT_PIECES[rng.below(INPUT_PIECES.len() as u32) as usize]),
                 _ => burst.push(b' ' + rng.below(95) as u8),
             }
         }
-        // To be stopped is no harm, but nothing would go on.
+        // Suspending is harmless, but nothing would continue the program.
         burst.retain(|byte| *byte != 0x1a);
         typed += burst.len() as u64;
         if rng.below(40) == 0 {
@@ -303,7 +303,7 @@ fn bombard(bytes: u64, seed: u64) {
             sizes += 1;
         }
         if rng.below(60) == 0 {
-            // What was begun is given up meanwhile.
+            // Time for the decoder to abandon an unfinished sequence.
             sleep(Duration::from_millis(30));
         }
         if !pty.feed(burst) {
@@ -318,23 +318,23 @@ fn bombard(bytes: u64, seed: u64) {
     pty.settle();
     pty.signal("-TERM");
     let (code, took) = pty.end();
-    // Some of the last bytes may have meant to leave, or come before or after the game.
+    // The last bytes may have made the program exit, or it may not be on the main screen.
     assert!([0, 130, 131, 128 + 15].contains(&code), "code {code}\n{}", pty.text());
-    assert!(took < LEAVES, "{took:?}");
+    assert!(took < EXIT_TIMEOUT, "{took:?}");
     pty.settle();
-    assert!(code != 128 + 15 || is_clean(&pty), "{}", pty.text());
-    println!("{typed} bytes of rubbish, {sizes} sizes, {starts} starts");
+    assert!(code != 128 + 15 || modes_are_off(&pty), "{}", pty.text());
+    println!("{typed} bytes of garbage, {sizes} sizes, {starts} starts");
 }
 
-/// T41.
+/// Fault T41.
 #[test]
-fn rubbish_from_the_keyboard_does_no_harm() {
-    bombard(8_000, 1);
+fn garbage_from_the_keyboard_does_no_harm() {
+    type_garbage(8_000, 1);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn five_million_bytes_of_rubbish_do_no_harm() {
+fn five_million_bytes_of_garbage_do_no_harm() {
     let bytes = std::env::var_os(BYTES).and_then(|bytes| bytes.to_str()?.parse().ok());
-    bombard(bytes.unwrap_or(5_000_000), 2);
+    type_garbage(bytes.unwrap_or(5_000_000), 2);
 }

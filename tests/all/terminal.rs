@@ -9,9 +9,9 @@ use crate::pty::{Pty, Start};
 use crate::saves::Folder;
 
 /// Time allowed for the program to end after a hangup or signal.
-pub const LEAVES: Duration = Duration::from_secs(2);
+pub const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// Maximum bytes sent when waiting a turn.
-const WAIT: usize = 64;
+const WAIT_BYTES: usize = 64;
 
 const HERO: [&str; 6] = ["--seed", "calm", "--role", "Valkyrie", "--name", "Ana"];
 
@@ -57,14 +57,14 @@ fn place(pty: &Pty) -> (u16, u16) {
     (row, column)
 }
 
-pub fn is_given_back(pty: &Pty) -> bool {
+pub fn is_restored(pty: &Pty) -> bool {
     pty.screen(|screen| {
         !screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste()
     })
 }
 
 #[test]
-fn a_newcomer_plays_after_two_keys() {
+fn a_new_player_starts_with_two_keys() {
     let folder = Folder::new();
     let mut pty = title(Start::at(&folder.0));
     assert!(pty.text().contains("n  New game"), "{}", pty.text());
@@ -79,9 +79,9 @@ fn a_newcomer_plays_after_two_keys() {
 }
 
 #[test]
-fn what_is_saved_goes_on_at_the_same_turn_and_place() {
+fn a_saved_game_resumes_at_the_same_turn_and_place() {
     let folder = Folder::new();
-    let mut pty = shut_in(&folder.0);
+    let mut pty = hero_in_closet(&folder.0);
     for key in ["s", "s", "."] {
         turn_with(&mut pty, key);
     }
@@ -90,7 +90,7 @@ fn what_is_saved_goes_on_at_the_same_turn_and_place() {
     pty.type_keys("S");
     assert_eq!(pty.end().0, 0);
     pty.settle();
-    assert!(is_given_back(&pty));
+    assert!(is_restored(&pty));
     let mut pty = title(Start::at(&folder.0));
     assert!(pty.text().contains("Continue"), "{}", pty.text());
     pty.type_keys("\r");
@@ -108,7 +108,7 @@ const CLOSET: &str = r#"[Vault(id: "closet", bonus: 100, when: "level.depth == 1
     "))]"#;
 
 /// The hero in that closet.
-fn shut_in(folder: &Path) -> Pty {
+fn hero_in_closet(folder: &Path) -> Pty {
     let pack = folder.join("closet.ron");
     std::fs::write(&pack, CLOSET).unwrap();
     let pack = pack.display().to_string();
@@ -122,8 +122,8 @@ fn shut_in(folder: &Path) -> Pty {
 }
 
 /// The hero after taking the closet's stairs down.
-fn below(folder: &Path) -> Pty {
-    let mut pty = shut_in(folder);
+fn hero_below(folder: &Path) -> Pty {
+    let mut pty = hero_in_closet(folder);
     assert!(pty.text().contains("Score 0"), "{}", pty.text());
     pty.type_keys(">");
     pty.settle();
@@ -134,13 +134,13 @@ fn below(folder: &Path) -> Pty {
 }
 
 #[test]
-fn the_score_says_what_moved_it_last_in_play_after_resuming_and_in_the_replay() {
+fn the_last_score_change_is_shown_in_play_and_in_replays() {
     let folder = Folder::new();
-    let mut pty = below(&folder.0);
+    let mut pty = hero_below(&folder.0);
     let told = "Score 1,000 +1,000 deeper level";
     assert!(pty.text().contains(told), "{}", pty.text());
     turn_with(&mut pty, "s");
-    assert!(pty.text().contains(told), "it stays until something else moves the score");
+    assert!(pty.text().contains(told), "the reason stays until the score changes again");
     for (columns, rows) in [(60, 20), (120, 40), (80, 24)] {
         pty.resize(columns, rows);
         pty.settle();
@@ -168,7 +168,7 @@ fn the_score_says_what_moved_it_last_in_play_after_resuming_and_in_the_replay() 
 }
 
 #[test]
-fn the_mouse_points_and_a_second_click_acts_once_it_is_wanted() {
+fn with_the_mouse_on_a_click_points_and_a_second_one_acts() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
     let sent = |pty: &Pty, what: &str| String::from_utf8_lossy(&pty.bytes()).contains(what);
@@ -189,11 +189,11 @@ fn the_mouse_points_and_a_second_click_acts_once_it_is_wanted() {
     pty.type_keys("S");
     assert_eq!(pty.end().0, 0);
     pty.settle();
-    assert!(is_given_back(&pty) && sent(&pty, "\x1b[?1000l"));
+    assert!(is_restored(&pty) && sent(&pty, "\x1b[?1000l"));
 }
 
 #[test]
-fn any_size_is_harmless() {
+fn any_screen_size_is_handled() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
     let tidy = |text: &str| text.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
@@ -211,7 +211,7 @@ fn any_size_is_harmless() {
 }
 
 #[test]
-fn no_color_means_none() {
+fn no_color_turns_colors_off() {
     let folder = Folder::new();
     let environment = [("NO_COLOR", "1")];
     let mut pty =
@@ -220,7 +220,7 @@ fn no_color_means_none() {
     pty.type_keys("\r");
     pty.playing();
     turn_with(&mut pty, "s");
-    let pens = pens(&pty.bytes());
+    let pens = styles(&pty.bytes());
     assert!(!pens.is_empty(), "bold and the like are shown");
     for pen in pens {
         let plain = pen.split(';').all(|code| ["", "0", "1", "2", "3", "4", "7"].contains(&code));
@@ -229,7 +229,7 @@ fn no_color_means_none() {
 }
 
 /// Returns the text between `ESC [` and `m` of every style sequence.
-fn pens(bytes: &[u8]) -> Vec<String> {
+fn styles(bytes: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(bytes).into_owned();
     let sequences = text.split("\x1b[").skip(1);
     sequences
@@ -241,7 +241,7 @@ fn pens(bytes: &[u8]) -> Vec<String> {
 }
 
 #[test]
-fn a_dumb_terminal_will_do() {
+fn a_dumb_terminal_is_playable() {
     let folder = Folder::new();
     let mut pty = title(Start { environment: &[("TERM", "dumb")], ..Start::at(&folder.0) });
     pty.type_keys("n");
@@ -275,7 +275,7 @@ fn ascii_glyphs_are_ascii() {
 }
 
 #[test]
-fn it_ends_when_the_terminal_hangs_up() {
+fn the_program_ends_when_the_terminal_hangs_up() {
     for controlling in [true, false] {
         let folder = Folder::new();
         let mut pty = Start { arguments: &HERO, controlling, ..Start::at(&folder.0) }.run();
@@ -285,8 +285,8 @@ fn it_ends_when_the_terminal_hangs_up() {
         turn_with(&mut pty, "s");
         pty.hang_up();
         let (_, took) = pty.end();
-        println!("hang-up, told {controlling}: ended after {took:?}");
-        assert!(took < LEAVES, "{took:?}");
+        println!("hangup, signal {controlling}: ended after {took:?}");
+        assert!(took < EXIT_TIMEOUT, "{took:?}");
         let mut pty = title(Start::at(&folder.0));
         pty.type_keys("c");
         assert!(pty.playing() >= 2, "nothing was lost");
@@ -294,24 +294,24 @@ fn it_ends_when_the_terminal_hangs_up() {
 }
 
 #[test]
-fn it_ends_quietly_when_it_is_told_to() {
+fn a_signal_ends_the_program_quietly() {
     for (signal, number) in [("-TERM", 15), ("-HUP", 1), ("-INT", 2)] {
         let folder = Folder::new();
         let mut pty = hero(&folder.0);
         pty.signal(signal);
         let (code, took) = pty.end();
         println!("{signal}: code {code} after {took:?}");
-        assert!(took < LEAVES, "{took:?}");
+        assert!(took < EXIT_TIMEOUT, "{took:?}");
         assert_eq!(code, 128 + number);
         pty.settle();
-        assert!(is_given_back(&pty));
+        assert!(is_restored(&pty));
     }
 }
 
 #[test]
-fn waiting_costs_few_bytes_and_idling_none() {
+fn a_waiting_turn_draws_few_bytes_and_idling_none() {
     let folder = Folder::new();
-    let mut pty = shut_in(&folder.0);
+    let mut pty = hero_in_closet(&folder.0);
     // The welcome message disappears with the first turn.
     turn_with(&mut pty, ".");
     let upper = |pty: &Pty| pty.text().lines().take(20).map(str::to_owned).collect::<Vec<_>>();
@@ -329,9 +329,9 @@ fn waiting_costs_few_bytes_and_idling_none() {
     }
     all.sort_unstable();
     println!("waiting: {alone:?} bytes when nothing else moved; with a pet about {all:?}");
-    assert!(!alone.is_empty(), "nobody can move there");
-    assert!(alone.iter().all(|bytes| *bytes <= WAIT), "{alone:?}");
-    assert!(all[all.len() / 2] <= 2 * WAIT, "{all:?}");
+    assert!(!alone.is_empty(), "nothing can move there");
+    assert!(alone.iter().all(|bytes| *bytes <= WAIT_BYTES), "{alone:?}");
+    assert!(all[all.len() / 2] <= 2 * WAIT_BYTES, "{all:?}");
     let sent = pty.sent();
     sleep(Duration::from_secs(1));
     assert_eq!(pty.sent() - sent, 0, "nothing is sent while nothing happens");

@@ -13,7 +13,7 @@ use wyrdvault::world::{Action, Aim, Item, stack};
 use crate::scene::{content, scene, scene_of};
 
 #[test]
-fn walking_into_a_monster_strikes_it() {
+fn walking_into_a_monster_attacks_it() {
     let mut s = scene(
         "
         -----
@@ -30,7 +30,7 @@ fn walking_into_a_monster_strikes_it() {
 }
 
 #[test]
-fn nobody_walks_into_a_wall() {
+fn walking_into_a_wall_is_refused() {
     let mut s = scene(
         "
         ---
@@ -41,7 +41,7 @@ fn nobody_walks_into_a_wall() {
 }
 
 #[test]
-fn no_diagonal_steps_through_a_doorframe() {
+fn no_diagonal_steps_through_a_doorway() {
     let mut s = scene(
         "
         ----
@@ -56,7 +56,7 @@ fn no_diagonal_steps_through_a_doorframe() {
 }
 
 #[test]
-fn walking_at_a_closed_door_pulls_at_it_until_it_opens() {
+fn walking_into_a_closed_door_opens_it() {
     let mut s = scene(
         "
         -----
@@ -87,7 +87,7 @@ fn a_locked_door_costs_no_time_and_is_remembered() {
 }
 
 #[test]
-fn the_lucky_break_doors_more_often_by_kicking() {
+fn luck_helps_to_kick_doors_open() {
     let broken = |luck: i8| {
         let breaks = |seed: u64| {
             let mut s = scene(
@@ -123,7 +123,7 @@ fn searching_finds_a_secret_door_in_the_end() {
 }
 
 #[test]
-fn the_first_stairs_up_are_barred_without_the_amulet() {
+fn leaving_the_dungeon_needs_the_amulet() {
     let mut s = scene(
         "
         ----
@@ -138,7 +138,7 @@ fn the_first_stairs_up_are_barred_without_the_amulet() {
 }
 
 #[test]
-fn digging_down_makes_a_pit_that_lays_bare_what_is_buried() {
+fn digging_down_makes_a_pit_that_uncovers_buried_items() {
     let birth = Birth { role: "Archeologist".to_owned(), ..Birth::default() };
     let mut s = scene_of("#####\n#.@.#\n#####", &birth);
     let content = content();
@@ -158,7 +158,7 @@ fn digging_down_makes_a_pit_that_lays_bare_what_is_buried() {
 }
 
 #[test]
-fn a_door_kicked_in_is_no_longer_remembered_as_shut() {
+fn a_broken_door_is_no_longer_remembered_as_locked() {
     let mut s = scene(
         "
         -----
@@ -177,7 +177,7 @@ fn a_door_kicked_in_is_no_longer_remembered_as_shut() {
 }
 
 #[test]
-fn attacking_the_nearest_leaves_a_mold_alone() {
+fn tab_does_not_attack_a_mold() {
     let mut s = scene(
         "
         -----
@@ -189,7 +189,7 @@ fn attacking_the_nearest_leaves_a_mold_alone() {
 }
 
 #[test]
-fn stairs_never_seen_are_not_walked_to() {
+fn unseen_stairs_are_not_a_travel_target() {
     let mut s = scene(
         "
         ----
@@ -200,7 +200,7 @@ fn stairs_never_seen_are_not_walked_to() {
 }
 
 #[test]
-fn five_levels_down_and_back_leave_all_levels_in_order() {
+fn five_levels_down_and_back_keep_all_levels_valid() {
     let mut game = Game::new(content(), &Birth::default()).unwrap();
     for down in [true, true, true, true, false, false, false, false] {
         for who in game.world.level.crowd.clone() {
@@ -217,7 +217,7 @@ fn five_levels_down_and_back_leave_all_levels_in_order() {
 }
 
 #[test]
-fn who_is_held_does_not_rest() {
+fn a_held_hero_cannot_rest() {
     let mut s = scene(
         "
         ------
@@ -236,7 +236,7 @@ fn who_is_held_does_not_rest() {
 }
 
 #[test]
-fn nobody_takes_a_prayer_back() {
+fn a_prayer_cannot_be_interrupted() {
     let mut s = scene(
         "
         ----
@@ -246,7 +246,7 @@ fn nobody_takes_a_prayer_back() {
     s.game.world.you_mut().hp = 1;
     (s.game.world.life.prayer, s.game.world.life.record) = (0, 10);
     let prayer = Input::Do(Action::Pray);
-    s.game.input(&prayer).expect("anyone may pray");
+    s.game.input(&prayer).expect("every hero can pray");
     let others = [Input::Stop, Input::Do(Action::Walk(Dir::E)), prayer];
     while s.game.awaits() == Awaits::Continue {
         for other in &others {
@@ -259,7 +259,7 @@ fn nobody_takes_a_prayer_back() {
 }
 
 #[test]
-fn a_new_hero_carries_no_two_piles_that_would_be_one() {
+fn starting_items_are_stacked() {
     let content = content();
     for (role, seed) in ["Wizard", "Priest", "Samurai"]
         .into_iter()

@@ -29,19 +29,19 @@ fn frail(mut scene: Scene) -> Scene {
 }
 
 #[test]
-fn one_who_never_strikes_is_passive_however_deadly_to_touch() {
+fn monsters_that_never_attack_are_listed_as_passive() {
     for kind in ["green mold", "floating eye"] {
         let s = frail(scene(ROOM).with('1', kind).with('2', "jackal"));
         let view = s.game.view();
         let found = view.foes.iter().find(|foe| foe.name == kind).unwrap();
         assert_eq!((found.word(), found.danger), ("passive", Danger::Deadly), "{kind}");
-        assert_eq!(view.foes[0].name, "jackal", "who strikes is listed first");
+        assert_eq!(view.foes[0].name, "jackal", "a monster that attacks is listed first");
         assert_eq!(view.together.foes, 1, "the {kind} takes no part in the fight");
     }
 }
 
 #[test]
-fn the_danger_of_a_group_is_the_sum() {
+fn the_danger_of_a_group_counts_all_foes() {
     let s = frail(scene(ROOM).with('1', "jackal").with('2', "hill orc"));
     let view = s.game.view();
     let odds: Vec<_> = view.foes.iter().map(|foe| foe.odds.unwrap()).collect();
@@ -53,7 +53,7 @@ fn the_danger_of_a_group_is_the_sum() {
 }
 
 #[test]
-fn a_boulder_that_will_not_move_is_named_with_what_holds_it() {
+fn a_stuck_boulder_is_reported_with_its_obstacle() {
     let mut s = scene(
         "
         -----
@@ -68,7 +68,7 @@ fn a_boulder_that_will_not_move_is_named_with_what_holds_it() {
     let input = Input::Do(Action::Walk(Dir::E));
     let words = s.game.why_not(Refusal::BoulderStuck, &input);
     assert_eq!(words, "The boulder will not budge: there is a wall beyond it.");
-    assert_eq!(s.game.view().stuck, None, "who explores has not tried it");
+    assert_eq!(s.game.view().stuck, None, "exploring has not tried the boulder");
     s.game.world.level.shut.set(at);
     let stuck = s.game.view().stuck;
     let told = "The boulder 1E will not budge: there is a wall beyond it";
@@ -81,7 +81,7 @@ fn a_boulder_that_will_not_move_is_named_with_what_holds_it() {
 }
 
 #[test]
-fn a_spell_beyond_all_energy_says_so_and_another_says_to_rest() {
+fn a_spell_beyond_maximum_energy_is_reported_as_such() {
     let mut s = scene(ROOM);
     let content = content();
     let book = content.items.find("spellbook of protection").unwrap();
@@ -97,7 +97,7 @@ fn a_spell_beyond_all_energy_says_so_and_another_says_to_rest() {
 }
 
 #[test]
-fn a_friend_killed_is_rued_once() {
+fn killing_a_pet_is_regretted_once() {
     let mut s = scene(ROOM).with('2', "little dog");
     let dog = s.named('2');
     let actor = s.game.world.actor_mut(dog);
@@ -112,7 +112,7 @@ fn a_friend_killed_is_rued_once() {
 }
 
 #[test]
-fn a_locked_door_just_tried_is_known_to_the_screen_until_something_else_is_said() {
+fn locked_out_is_shown_until_the_next_message() {
     let mut s = scene(
         "
         -----
@@ -127,7 +127,7 @@ fn a_locked_door_just_tried_is_known_to_the_screen_until_something_else_is_said(
 }
 
 #[test]
-fn one_who_flickers_in_and_out_of_view_is_announced_once() {
+fn a_monster_that_flickers_in_and_out_of_view_is_announced_once() {
     let mut s = scene(
         "
         ---------
@@ -151,7 +151,7 @@ fn one_who_flickers_in_and_out_of_view_is_announced_once() {
 }
 
 #[test]
-fn a_tourist_packs_ten_foods_drawn_one_by_one() {
+fn a_tourist_starts_with_ten_random_foods() {
     let birth = Birth { role: "Tourist".to_owned(), ..Birth::default() };
     let game = Game::new(content(), &birth).unwrap();
     let content = content();
@@ -185,7 +185,7 @@ fn a_corner_keeps_its_shape_beside_a_door() {
 }
 
 #[test]
-fn the_swallowed_see_that_they_are() {
+fn an_engulfed_hero_sees_the_engulfer() {
     let mut s = scene(ROOM).with('1', "ochre jelly");
     let (jelly, hero) = (s.named('1'), s.game.world.hero);
     s.game.world.actor_mut(jelly).holds = Some(hero);
@@ -195,7 +195,7 @@ fn the_swallowed_see_that_they_are() {
 }
 
 #[test]
-fn who_is_inside_a_creature_sees_nothing_but_it() {
+fn an_engulfed_hero_sees_nothing_else() {
     let mut s = scene(ROOM).with('1', "ochre jelly").with('2', "newt");
     let (jelly, hero) = (s.named('1'), s.game.world.hero);
     assert_eq!(s.game.view().foes.len(), 2);
@@ -217,7 +217,7 @@ fn who_is_inside_a_creature_sees_nothing_but_it() {
 }
 
 #[test]
-fn the_blind_know_what_has_swallowed_them_and_strike_it_whichever_way_they_turn() {
+fn a_blind_hero_attacks_the_engulfer_in_any_direction() {
     let mut s = scene(ROOM).with('1', "ochre jelly");
     let (jelly, hero) = (s.named('1'), s.game.world.hero);
     s.game.world.actor_mut(jelly).holds = Some(hero);
@@ -247,7 +247,7 @@ fn carried(s: &mut Scene, kind: &str, count: u16) -> ItemId {
 }
 
 #[test]
-fn what_is_worn_and_not_let_go_is_named() {
+fn dropping_worn_armor_is_refused_by_name() {
     let mut s = scene(ROOM);
     let robe = carried(&mut s, "robe", 1);
     s.act(Action::Wear(robe)).unwrap();
@@ -259,7 +259,7 @@ fn what_is_worn_and_not_let_go_is_named() {
 }
 
 #[test]
-fn what_is_in_hand_already_is_not_said_to_be_worn() {
+fn wielding_a_wielded_item_is_refused_as_wielded() {
     let mut s = scene(ROOM);
     let flail = carried(&mut s, "flail", 1);
     let robe = carried(&mut s, "robe", 1);
@@ -283,7 +283,7 @@ fn what_is_in_hand_already_is_not_said_to_be_worn() {
 }
 
 #[test]
-fn a_weapon_of_two_dice_shows_both() {
+fn a_weapon_with_two_dice_shows_both() {
     let mut s = scene(ROOM);
     let notes = |s: &Scene, id| {
         s.game.view().pack.iter().find(|thing| thing.id == id).unwrap().notes.join(" ")
@@ -301,7 +301,7 @@ fn a_weapon_of_two_dice_shows_both() {
 }
 
 #[test]
-fn known_traps_are_places_to_go_to_after_all_others() {
+fn known_traps_are_the_last_travel_targets() {
     let mut s = scene(ROOM).with('1', "jackal");
     let here = s.you().at;
     for (kind, at, seen) in [
@@ -322,7 +322,7 @@ fn known_traps_are_places_to_go_to_after_all_others() {
 }
 
 #[test]
-fn what_is_in_hand_can_be_readied_and_leaves_the_hand() {
+fn readying_the_wielded_item_empties_the_hand() {
     let mut s = scene(ROOM);
     let daggers = carried(&mut s, "dagger", 4);
     s.act(Action::Wield(Some(daggers))).unwrap();
@@ -334,7 +334,7 @@ fn what_is_in_hand_can_be_readied_and_leaves_the_hand() {
 }
 
 #[test]
-fn a_locked_box_is_known_as_such_by_trying() {
+fn a_locked_box_in_the_pack_is_shown_as_locked() {
     let mut s = scene(ROOM);
     let chest = carried(&mut s, "chest", 1);
     s.game.world.item_mut(chest).locked = true;
@@ -342,7 +342,7 @@ fn a_locked_box_is_known_as_such_by_trying() {
 }
 
 #[test]
-fn only_the_main_stairs_are_the_way_down() {
+fn only_the_main_stairs_count_as_the_way_down() {
     let told = |side: bool| {
         let mut s = scene(
             "
@@ -362,7 +362,7 @@ fn only_the_main_stairs_are_the_way_down() {
 }
 
 #[test]
-fn who_hallucinates_sees_another_creature_each_turn_and_knows_nothing_of_it() {
+fn a_hallucinating_hero_sees_random_monsters() {
     let mut s = frail(scene(ROOM).with('1', "hill orc"));
     let orc = s.named('1');
     let names = |s: &mut Scene| {
@@ -384,5 +384,5 @@ fn who_hallucinates_sees_another_creature_each_turn_and_knows_nothing_of_it() {
     assert!(seen.len() > 10, "{seen:?}");
     assert!(seen.iter().all(|(_, known, unreal)| !known && *unreal), "{seen:?}");
     let everyone = s.game.whole_view();
-    assert_eq!(everyone.foes[0].name, "hill orc", "it is what it is");
+    assert_eq!(everyone.foes[0].name, "hill orc", "no hallucination");
 }

@@ -48,14 +48,14 @@ fn walk_to(game: &Game, vault: &str) -> Option<i32> {
 }
 
 #[test]
-fn a_level_made_with_a_vault_has_it_and_the_hero_stands_before_it() {
+fn a_level_remade_with_a_vault_puts_the_hero_at_its_entrance() {
     for vault in ["cross", "danger_and_loot", "trap_room"] {
         let mut game = wizard();
         uses(&mut game, with(vault, 3)).unwrap();
         let steps = walk_to(&game, vault).unwrap_or_else(|| panic!("no way to {vault}"));
         assert!((1..=4).contains(&steps), "{vault} is {steps} steps away");
         assert_eq!((game.turn(), game.depth()), (1, 1), "powers take no time");
-        assert_eq!(game.next_roll(), with(vault, 4), "to roll again keeps the vault");
+        assert_eq!(game.next_roll(), with(vault, 4), "a reroll keeps the vault");
     }
 }
 
@@ -80,7 +80,7 @@ fn walked(game: &Game) -> Vec<Pos> {
 }
 
 #[test]
-fn one_begins_before_a_vault_where_one_can_walk_about() {
+fn the_hero_starts_on_open_ground_before_a_vault() {
     for vault in content().vaults().iter().step_by(3) {
         for seed in 0..3 {
             let mut game = wizard();
@@ -97,7 +97,7 @@ fn one_begins_before_a_vault_where_one_can_walk_about() {
 }
 
 #[test]
-fn a_level_rolled_again_is_another_and_the_same_seed_brings_it_back() {
+fn a_level_is_remade_by_its_seed() {
     let mut game = wizard();
     let mut cells = |seed| {
         uses(&mut game, WizardPower::Remake { vault: None, seed: Seed(seed) }).unwrap();
@@ -109,7 +109,7 @@ fn a_level_rolled_again_is_another_and_the_same_seed_brings_it_back() {
 }
 
 #[test]
-fn a_vault_built_here_stands_near_and_can_be_walked_to() {
+fn a_vault_built_here_is_near_and_reachable() {
     let mut game = wizard();
     let mut rolls = 0..20;
     let before = rolls.find_map(|seed| {
@@ -117,17 +117,17 @@ fn a_vault_built_here_stands_near_and_can_be_walked_to() {
         let before = (game.world.you().at, game.world.level.rooms.len());
         uses(&mut game, here("l_shape", 1)).is_ok().then_some(before)
     });
-    let (at, rooms) = before.expect("on some level there is rock enough");
+    let (at, rooms) = before.expect("some level has enough rock");
     assert_eq!(game.world.you().at, at, "the hero stays");
     assert!(game.world.level.rooms.len() > rooms);
-    assert!(walk_to(&game, "l_shape").is_some(), "a way leads there");
+    assert!(walk_to(&game, "l_shape").is_some(), "a path leads there");
     assert!(game.lines().last_words().contains("something new stands"));
     let full = |seed| uses(&mut game, here("big_room_any", seed)) == Err(Refusal::NoPlaceForVault);
     assert!((0..40).any(full), "in the end the level is full");
 }
 
 #[test]
-fn powers_lead_to_other_levels_and_show_all_of_them() {
+fn wizard_powers_go_to_levels_and_reveal_them() {
     let mut game = wizard();
     let level = |depth| LevelId { branch: 0, depth };
     uses(&mut game, WizardPower::Go(level(5))).unwrap();
@@ -141,7 +141,7 @@ fn powers_lead_to_other_levels_and_show_all_of_them() {
 }
 
 #[test]
-fn a_wizard_is_told_which_step_of_which_vault_brought_a_thing() {
+fn wizard_mode_names_the_vault_step_that_made_an_item() {
     let mut game = wizard();
     uses(&mut game, with("danger_and_loot", 3)).unwrap();
     let world = &game.world;
@@ -158,7 +158,7 @@ fn a_wizard_is_told_which_step_of_which_vault_brought_a_thing() {
 }
 
 #[test]
-fn who_is_no_wizard_has_no_powers_and_leaves_no_trace_of_trying() {
+fn outside_wizard_mode_powers_are_refused_without_trace() {
     let mut game = Game::new(content(), &Birth::default()).unwrap();
     let before = (game.digest(), game.snapshot());
     for power in [with("cross", 1), here("cross", 1), WizardPower::Reveal, game.next_roll()] {
@@ -166,11 +166,11 @@ fn who_is_no_wizard_has_no_powers_and_leaves_no_trace_of_trying() {
     }
     assert!((game.digest(), game.snapshot()) == before);
     assert!(game.why(game.world.you().at).is_empty() && game.room_marks().is_empty());
-    assert!(game.world.level.makers.is_none(), "nobody keeps what nobody may know");
+    assert!(game.world.level.makers.is_none(), "no trace is stored");
 }
 
 #[test]
-fn what_is_refused_leaves_no_trace() {
+fn a_refused_wizard_power_changes_nothing() {
     let mut game = wizard();
     let before = game.digest();
     assert_eq!(uses(&mut game, with("no_such_vault", 1)), Err(Refusal::NoSuchVault));
@@ -179,7 +179,7 @@ fn what_is_refused_leaves_no_trace() {
 }
 
 #[test]
-fn a_wizards_game_replays_saves_and_is_not_scored() {
+fn a_wizard_mode_game_replays_saves_and_is_unscored() {
     let mut game = wizard();
     let mut recorder = Recorder::default();
     let explore = || Input::Do(Action::Explore);
@@ -212,7 +212,7 @@ fn a_wizards_game_replays_saves_and_is_not_scored() {
 }
 
 #[test]
-fn every_vault_of_the_game_can_be_walked_up_to() {
+fn every_vault_can_be_reached_on_foot() {
     let content = content();
     let mut game = wizard();
     for vault in 0..content.vaults().len() as u16 {
@@ -229,7 +229,7 @@ fn every_vault_of_the_game_can_be_walked_up_to() {
 }
 
 #[test]
-fn a_depth_alone_means_the_branch_where_one_is_or_the_one_that_goes_so_deep() {
+fn a_bare_depth_means_the_current_branch_or_one_that_deep() {
     let mut game = wizard();
     let site = game.world.plan.site(1);
     let top = LevelId { branch: 1, depth: site.first };
@@ -244,7 +244,7 @@ fn a_depth_alone_means_the_branch_where_one_is_or_the_one_that_goes_so_deep() {
 }
 
 #[test]
-fn after_all_is_revealed_one_still_explores() {
+fn a_revealed_level_can_still_be_explored() {
     let mut game = wizard();
     for who in game.world.level.crowd.clone() {
         game.world.remove_actor(who);
@@ -255,11 +255,11 @@ fn after_all_is_revealed_one_still_explores() {
     for _ in 0..20 {
         game.input(&Input::Continue).ok();
     }
-    assert!(game.world.you().at != from, "there is much to see yet");
+    assert!(game.world.you().at != from, "unexplored squares remain");
 }
 
 #[test]
-fn a_special_room_is_named_in_the_outline_and_under_the_cursor() {
+fn a_special_room_is_named_in_the_outline_and_at_the_cursor() {
     use wyrdvault::world::RoomKind;
     let mut game = wizard();
     let zoo = content().special_rooms.find("zoo").unwrap();
@@ -272,7 +272,7 @@ fn a_special_room_is_named_in_the_outline_and_under_the_cursor() {
 }
 
 #[test]
-fn of_a_level_that_was_thrown_away_nobody_is_left() {
+fn a_remade_level_keeps_no_old_creatures() {
     let mut game = wizard();
     let fox = game.content.monsters.find("fox").unwrap();
     for seed in 0..20 {

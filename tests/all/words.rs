@@ -80,7 +80,7 @@ fn thrown_into_the_dark() -> Scene {
 }
 
 #[test]
-fn what_one_throws_into_the_dark_is_remembered_where_it_fell_and_fetched_first() {
+fn items_thrown_into_the_dark_are_remembered_and_fetched_first() {
     let mut s = thrown_into_the_dark();
     let fell: Vec<Pos> = s.game.world.level.memory.things().iter().collect();
     assert_eq!(fell.len(), 1, "{fell:?}");
@@ -103,7 +103,7 @@ fn what_one_throws_into_the_dark_is_remembered_where_it_fell_and_fetched_first()
 }
 
 #[test]
-fn what_one_threw_is_fetched_from_under_the_dead_too() {
+fn thrown_items_are_fetched_from_under_corpses() {
     let mut s = thrown_into_the_dark();
     let at = s.game.world.level.memory.things().iter().next().unwrap();
     let dead = made(&mut s, "corpse");
@@ -119,7 +119,7 @@ fn what_one_threw_is_fetched_from_under_the_dead_too() {
 }
 
 #[test]
-fn where_nothing_is_left_to_explore_is_known_whatever_was_said_last() {
+fn a_fully_explored_level_is_known_as_such() {
     let explored = |picture: &str| {
         let mut s = scene(picture);
         look_around(&mut s);
@@ -137,7 +137,7 @@ fn where_nothing_is_left_to_explore_is_known_whatever_was_said_last() {
 }
 
 #[test]
-fn nobody_is_led_back_to_what_they_threw_who_picks_nothing_up() {
+fn thrown_items_are_not_fetched_without_autopickup() {
     let mut s = thrown_into_the_dark();
     s.game.world.life.autopickup = false;
     let at = s.game.world.level.memory.things().iter().next().unwrap();
@@ -149,7 +149,7 @@ fn nobody_is_led_back_to_what_they_threw_who_picks_nothing_up() {
 }
 
 #[test]
-fn all_of_a_pile_in_sight_can_be_walked_to_by_name_and_remains_keep_theirs() {
+fn every_item_of_a_visible_pile_is_a_travel_target_by_name() {
     let mut s = scene(
         "
         ------     ----
@@ -174,7 +174,7 @@ fn all_of_a_pile_in_sight_can_be_walked_to_by_name_and_remains_keep_theirs() {
 }
 
 #[test]
-fn the_hungry_are_told_of_the_nearest_thing_that_is_good_to_eat() {
+fn a_hungry_hero_is_reminded_of_the_nearest_food() {
     let told = |about: &str, age: u32, nutrition: i32| {
         let mut s = scene(
             "
@@ -195,7 +195,7 @@ fn the_hungry_are_told_of_the_nearest_thing_that_is_good_to_eat() {
     };
     let good = Some(("a newt corpse".to_owned(), "3E".to_owned()));
     assert_eq!(told("newt", 5, 100), good);
-    assert_eq!(told("newt", 5, 900), None, "who is not hungry");
+    assert_eq!(told("newt", 5, 900), None, "a hero who is not hungry");
     assert_eq!(told("newt", 60, 100), None, "old");
     assert_eq!(told("lichen", 900, 100).map(|it| it.0).as_deref(), Some("a lichen corpse"));
     assert_eq!(told("kobold", 5, 100), None, "poisonous");
@@ -205,7 +205,7 @@ fn the_hungry_are_told_of_the_nearest_thing_that_is_good_to_eat() {
 }
 
 #[test]
-fn the_one_locked_door_beside_the_hero_has_a_direction() {
+fn the_only_adjacent_locked_door_gives_the_direction() {
     let mut s = scene(
         "
         -----
@@ -220,11 +220,11 @@ fn the_one_locked_door_beside_the_hero_has_a_direction() {
     s.game.world.move_actor(hero, between);
     let east = between.step(Dir::E);
     s.game.world.level.shut.set(east);
-    assert_eq!(s.game.view().lock, None, "two of them: which?");
+    assert_eq!(s.game.view().lock, None, "two doors: ambiguous");
 }
 
 #[test]
-fn a_known_trap_stays_known_under_what_it_shot() {
+fn a_known_trap_stays_known_under_its_missile() {
     let mut s = scene(
         "
         -----
@@ -233,7 +233,7 @@ fn a_known_trap_stays_known_under_what_it_shot() {
     );
     let (kind, at) = (content().traps.find("dart trap").unwrap(), s.you().at.step(Dir::E));
     s.game.world.level.traps.push(Trap { kind, at, seen: false, own: false, sprung: 0 });
-    assert!(s.game.view().traps.is_empty(), "nobody knows of it");
+    assert!(s.game.view().traps.is_empty(), "undiscovered");
     s.game.world.level.traps.iter_mut().for_each(|trap| trap.seen = true);
     let dart = made(&mut s, "dart");
     s.game.world.lay(dart, at);
@@ -243,7 +243,7 @@ fn a_known_trap_stays_known_under_what_it_shot() {
 }
 
 #[test]
-fn who_acts_oftener_than_the_hero_outruns_them() {
+fn monsters_faster_than_the_hero_are_marked() {
     let picture = "
         -----
         |@.a|
@@ -256,7 +256,7 @@ fn who_acts_oftener_than_the_hero_outruns_them() {
 }
 
 #[test]
-fn bare_hands_know_whose_touch_is_stone() {
+fn the_view_marks_monsters_that_petrify_bare_hands() {
     let picture = "
         -----
         |@.a|
@@ -278,7 +278,7 @@ fn bare_hands_know_whose_touch_is_stone() {
 }
 
 #[test]
-fn what_is_named_twice_is_dropped_once() {
+fn an_item_chosen_twice_is_dropped_once() {
     let mut s = scene(
         "
         ----
@@ -293,7 +293,7 @@ fn what_is_named_twice_is_dropped_once() {
 }
 
 #[test]
-fn who_looks_into_a_box_sees_how_the_things_in_it_look() {
+fn looking_into_a_box_shows_its_items() {
     let mut s = scene(
         "
         ----
@@ -314,11 +314,11 @@ fn who_looks_into_a_box_sees_how_the_things_in_it_look() {
     let you = s.game.world.you_mut();
     you.properties.timed.push((Property::Blind, 50));
     you.properties.refresh();
-    assert_eq!(inside(&s), "a potion", "the blind only feel it");
+    assert_eq!(inside(&s), "a potion", "a blind hero only feels it");
 }
 
 #[test]
-fn where_only_the_stairs_of_a_branch_lead_down_they_are_named() {
+fn branch_stairs_are_named_if_no_others_lead_down() {
     let picture = "
         -----
         |@.>|
@@ -357,7 +357,7 @@ fn where_only_the_stairs_of_a_branch_lead_down_they_are_named() {
 }
 
 #[test]
-fn two_weapons_tell_what_they_do_to_the_aim() {
+fn two_weapon_combat_shows_its_to_hit_penalty() {
     let birth = Birth { role: "Samurai".to_owned(), ..Birth::default() };
     let mut s = scene_of("----\n|@.|\n----", &birth);
     s.act(Action::TwoWeapons).unwrap();
@@ -369,7 +369,7 @@ fn two_weapons_tell_what_they_do_to_the_aim() {
 }
 
 #[test]
-fn whoever_has_struck_does_not_come_into_view_after_it() {
+fn an_attacker_is_not_announced_after_its_attack() {
     let picture = "
         --------
         |@1....|
@@ -390,7 +390,7 @@ fn whoever_has_struck_does_not_come_into_view_after_it() {
 }
 
 #[test]
-fn what_glows_is_called_as_it_was_when_it_began_to() {
+fn a_glowing_item_is_named_by_its_old_enchantment() {
     let mut s = scene("----\n|@.|\n----");
     let spear = carried(&mut s, "spear", 1);
     let item = s.game.world.item_mut(spear);
@@ -402,7 +402,7 @@ fn what_glows_is_called_as_it_was_when_it_began_to() {
 }
 
 #[test]
-fn potions_are_hurled_and_arrows_let_fly() {
+fn potions_are_hurled_and_arrows_shot() {
     let said = |kind: &str| {
         let mut s = scene("-----\n|@1.|\n-----").with('1', "goblin");
         let (by, item) = (s.named('1'), made(&mut s, kind));
@@ -415,7 +415,7 @@ fn potions_are_hurled_and_arrows_let_fly() {
 }
 
 #[test]
-fn the_pack_tells_its_load_and_what_burdens_nobody() {
+fn the_pack_shows_its_weight_and_the_unburdened_limit() {
     let mut s = scene("----\n|@.|\n----");
     let before = s.game.view().status;
     assert_eq!(before.load, pack::load(&s.game.world, &content(), s.game.world.hero));
@@ -426,7 +426,7 @@ fn the_pack_tells_its_load_and_what_burdens_nobody() {
 }
 
 #[test]
-fn what_never_strikes_is_told_with_what_its_answer_may_cost() {
+fn passive_monsters_show_the_cost_of_their_counterattack() {
     let mut s = scene("-----\n|@1.|\n-----").with('1', "acid blob");
     let at = s.at('1');
     (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (20, 20);
@@ -437,7 +437,7 @@ fn what_never_strikes_is_told_with_what_its_answer_may_cost() {
 }
 
 #[test]
-fn a_way_down_that_somebody_stands_in_is_a_way_down() {
+fn occupied_stairs_count_as_the_way_down() {
     let mut s = scene(
         "
         --------
@@ -450,7 +450,7 @@ fn a_way_down_that_somebody_stands_in_is_a_way_down() {
 }
 
 #[test]
-fn what_is_dropped_is_told_before_the_lighter_step() {
+fn a_drop_is_reported_before_the_lighter_burden() {
     let mut s = scene("----\n|@.|\n----");
     let mail = carried(&mut s, "splint mail", 3);
     s.play(wyrdvault::rules::body::burden::refresh);
@@ -463,7 +463,7 @@ fn what_is_dropped_is_told_before_the_lighter_step() {
 }
 
 #[test]
-fn what_comes_out_of_a_fountain_is_said_before_it_is_seen() {
+fn fountain_messages_precede_the_monsters() {
     let mut met = std::collections::BTreeSet::new();
     for seed in 0..400 {
         let birth = Birth { seed: wyrdvault::base::Seed(seed), ..Birth::default() };
@@ -486,7 +486,7 @@ fn what_comes_out_of_a_fountain_is_said_before_it_is_seen() {
 }
 
 #[test]
-fn all_who_come_into_view_at_once_are_told_in_one_line() {
+fn monsters_that_appear_together_share_one_message() {
     let picture = "
         -------
         |12...|
@@ -501,11 +501,11 @@ fn all_who_come_into_view_at_once_are_told_in_one_line() {
     assert_eq!(last(&s), "2 soldier ants and a giant rat come into view.");
     let before = s.game.view().said;
     tell(&mut s, &Event::Senses(Senses::ComeIntoView { who }));
-    assert_eq!(s.game.view().said, before, "they were met just now");
+    assert_eq!(s.game.view().said, before, "already announced");
 }
 
 #[test]
-fn practice_names_the_weapon_in_hand() {
+fn a_skill_gain_names_the_wielded_weapon() {
     let birth = Birth { role: "Samurai".to_owned(), ..Birth::default() };
     let mut s = scene_of("----\n|@.|\n----", &birth);
     tell(&mut s, &Event::Body(BodyEvent::SkillGained { skill: Skill::LongSword }));
@@ -517,7 +517,7 @@ fn practice_names_the_weapon_in_hand() {
 }
 
 #[test]
-fn what_would_shoot_the_quiver_is_known_while_it_is_not_in_hand() {
+fn an_unwielded_launcher_for_the_quiver_is_marked() {
     let birth = Birth { role: "Samurai".to_owned(), ..Birth::default() };
     let mut s = scene_of("----\n|@.|\n----", &birth);
     let by_hand = |s: &Scene| s.game.view().pack.iter().any(|thing| thing.by_hand);

@@ -27,7 +27,7 @@ fn scratch(name: &str) -> PathBuf {
 }
 
 #[test]
-fn a_vault_is_found_by_a_part_of_its_name_and_drawn() {
+fn a_vault_is_found_by_part_of_its_name_and_drawn() {
     let (code, text, _) = said(&["vault", "show", "tiny_c", "--count", "2", "--depth", "8"]);
     assert_eq!(code, Some(0));
     assert!(
@@ -38,7 +38,7 @@ fn a_vault_is_found_by_a_part_of_its_name_and_drawn() {
 }
 
 #[test]
-fn errors_are_one_sentence_and_a_code() {
+fn errors_are_one_sentence_with_an_exit_code() {
     let (code, _, told) = said(&["vault", "show", "tiny_cag3"]);
     assert_eq!((code, told.lines().count()), (Some(2), 1));
     assert!(told.contains("did you mean tiny_cage?"), "{told}");
@@ -49,7 +49,7 @@ fn errors_are_one_sentence_and_a_code() {
 }
 
 #[test]
-fn lists_are_cut_down_by_conditions() {
+fn vault_list_filters_by_conditions() {
     let (code, text, _) = said(&["vault", "list", "--where", "id ~ cage and not weight > 1"]);
     assert_eq!(code, Some(0));
     assert!(text.contains("tiny_cage") && !text.contains("normal_room"), "{text}");
@@ -59,7 +59,7 @@ fn lists_are_cut_down_by_conditions() {
 }
 
 #[test]
-fn weights_at_a_depth_add_up_to_the_table() {
+fn vault_weights_at_a_depth_match_the_table() {
     let answer = json(&["vault", "weights", "--depth", "5", "--json"]);
     let sum: u64 = answer["vaults"]
         .as_array()
@@ -71,14 +71,14 @@ fn weights_at_a_depth_add_up_to_the_table() {
 }
 
 #[test]
-fn a_placed_vault_stands_on_its_level() {
+fn a_placed_vault_is_on_its_level() {
     let (code, text, told) = said(&["vault", "place", "tiny_cage", "--after", "2"]);
     assert_eq!(code, Some(0), "{told}");
     assert!(text.lines().any(|row| row.contains("tiny_cage")), "{text}");
 }
 
 #[test]
-fn statistics_add_up() {
+fn vault_statistics_add_up() {
     let answer = json(&["vault", "stats", "--levels", "40", "--depth", "1..10", "--json"]);
     assert_eq!((&answer["levels"], &answer["failures"]), (&40.into(), &0.into()));
     assert_eq!(answer["disconnected"], 0);
@@ -93,7 +93,7 @@ fn statistics_add_up() {
 }
 
 #[test]
-fn a_level_as_json_has_its_map_and_rooms() {
+fn level_json_has_the_map_and_the_rooms() {
     let level = json(&["level", "show", "--seed", "here", "--depth", "3", "--json"]);
     let map = level["map"].as_array().unwrap();
     assert_eq!(map.len(), 21);
@@ -105,14 +105,14 @@ fn a_level_as_json_has_its_map_and_rooms() {
 }
 
 #[test]
-fn vaults_are_reached_as_their_authors_meant() {
+fn vault_connect_finds_no_unreachable_squares() {
     let (code, text, _) = said(&["vault", "connect", "l_shape", "tiny_cage", "--count", "3"]);
     assert_eq!(code, Some(0), "{text}");
     assert!(text.lines().count() >= 4, "{text}");
 }
 
 #[test]
-fn golden_pictures_tell_what_changed() {
+fn golden_pictures_show_what_changed() {
     let file = scratch("golden.txt");
     let name = file.display().to_string();
     assert_eq!(said(&["vault", "golden", "--update", "--file", &name]).0, Some(0));
@@ -125,7 +125,7 @@ fn golden_pictures_tell_what_changed() {
 }
 
 #[test]
-fn an_expanded_file_says_everything_and_is_still_right() {
+fn an_expanded_file_is_complete_and_valid() {
     let (code, text, told) = said(&["vault", "expand", &here("vaults/small_dungeon.ron")]);
     assert_eq!(code, Some(0), "{told}");
     assert!(text.contains("role: Themed") && !text.contains("Call("), "{text}");
@@ -136,7 +136,7 @@ fn an_expanded_file_says_everything_and_is_still_right() {
 
 /// Every construct of both dialects that is imported without loss.
 #[test]
-fn level_files_of_both_dialects_are_carried_over_whole() {
+fn level_files_of_both_dialects_are_imported_whole() {
     for (name, levels) in [("classic", 2), ("modern", 1)] {
         let from = here(&format!("tests/des/{name}.des"));
         let to = scratch(&format!("{name}.ron")).display().to_string();
@@ -150,7 +150,7 @@ fn level_files_of_both_dialects_are_carried_over_whole() {
 }
 
 #[test]
-fn what_level_files_seldom_say_is_carried_over_to_the_letter() {
+fn rare_level_file_constructs_are_imported_exactly() {
     let from = here("tests/des/corners.des");
     let to = scratch("corners.ron").display().to_string();
     let answer = json(&["vault", "import", &from, "-o", &to, "--json"]);
@@ -234,7 +234,7 @@ const OF_UNNETHACK: [&str; 5] =
 /// Each construct has an example in both dialects and is imported without loss, and the result
 /// passes its checks.
 #[test]
-fn every_construct_of_level_files_is_carried_over_in_both_dialects() {
+fn every_construct_of_both_dialects_is_imported() {
     for (dialect, statements, levels) in [("nethack", 109, 2), ("unnethack", 138, 5)] {
         let from = here(&format!("tests/des/rows_{dialect}.des"));
         let text = std::fs::read_to_string(&from).unwrap();
@@ -264,7 +264,7 @@ fn every_construct_of_level_files_is_carried_over_in_both_dialects() {
 }
 
 #[test]
-fn what_is_lost_is_told_by_line() {
+fn import_reports_losses_by_line() {
     let from = here("tests/des/lost.des");
     let to = scratch("lost.ron").display().to_string();
     let answer = json(&["vault", "import", &from, "-o", &to, "--json"]);
@@ -287,7 +287,7 @@ fn what_is_lost_is_told_by_line() {
 
 /// Only constructs without an equivalent are reported as lost.
 #[test]
-fn lists_disguises_and_odd_places_are_carried_and_the_rest_is_told() {
+fn lists_and_disguises_are_imported_and_losses_reported() {
     let from = here("tests/des/rest.des");
     let to = scratch("rest.ron").display().to_string();
     let answer = json(&["vault", "import", &from, "-o", &to, "--json"]);
@@ -338,7 +338,7 @@ fn lists_disguises_and_odd_places_are_carried_and_the_rest_is_told() {
 }
 
 #[test]
-fn of_two_packs_with_one_id_the_later_is_refused_and_both_are_named() {
+fn a_duplicate_id_in_a_later_pack_is_refused_naming_both() {
     let (first, second) = (scratch("first.ron"), scratch("second.ron"));
     std::fs::write(&first, "[Vault(id: \"twin\", body: Room())]").unwrap();
     std::fs::write(&second, "\n[Vault(id: \"twin\", body: Room())]").unwrap();
@@ -353,7 +353,7 @@ fn of_two_packs_with_one_id_the_later_is_refused_and_both_are_named() {
 
 /// A run keeps its own copy of its packs: the original files may change or disappear.
 #[test]
-fn a_run_plays_on_with_the_packs_it_began_with() {
+fn a_run_keeps_its_packs() {
     let pack = |h: u8| {
         let text = format!("[Vault(id: \"mine\", weight: 10000, body: Room(size: Fixed(5, {h})))]");
         vec![("mine.ron".to_owned(), text)]

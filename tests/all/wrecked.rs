@@ -15,7 +15,7 @@ pub mod wreck;
 
 /// Faults T14, T33, T34.
 #[test]
-fn changed_saves_journals_and_replays_harm_nothing() {
+fn corrupted_saves_journals_and_replays_do_no_harm() {
     let wrecker = wreck::Wrecker::new();
     let mut tally = wreck::Tally::default();
     for number in 0..1_500 {
@@ -27,7 +27,7 @@ fn changed_saves_journals_and_replays_harm_nothing() {
 
 /// Fault T32: decompression stops at the maximum replay size.
 #[test]
-fn a_bomb_is_refused_by_its_size() {
+fn a_decompression_bomb_is_refused_by_its_size() {
     let folder = Folder::new();
     let bomb = folder.0.join("bomb.ron.gz");
     let text = " ".repeat(40 << 20);
@@ -40,7 +40,7 @@ fn a_bomb_is_refused_by_its_size() {
 
 /// Fault T35, and the limits on data embedded in a replay.
 #[test]
-fn a_replay_brings_no_more_than_a_run_can_begin_with() {
+fn a_replay_embeds_at_most_what_a_run_can_start_with() {
     let replay = crate::golden::recording("valkyrie");
     let refused = |change: &dyn Fn(&mut Replay)| {
         let mut changed = replay.clone();

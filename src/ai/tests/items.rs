@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn daggers_are_thrown_along_lines_and_bows_taken_in_hand() {
+fn monsters_throw_daggers_along_lines_and_wield_bows() {
     let line = "
         -----------
         |@.......a|
@@ -33,7 +33,7 @@ fn daggers_are_thrown_along_lines_and_bows_taken_in_hand() {
 }
 
 #[test]
-fn wands_and_potions_are_used_by_those_who_can() {
+fn monsters_that_can_use_items_use_wands_and_potions() {
     let line = "
         -----------
         |@....a...|
@@ -55,7 +55,7 @@ fn wands_and_potions_are_used_by_those_who_can() {
 }
 
 #[test]
-fn the_better_weapon_is_taken_in_hand_before_the_fight() {
+fn monsters_wield_the_better_weapon_before_the_fight() {
     let mut s = scene(
         "
         -----------
@@ -72,7 +72,7 @@ fn the_better_weapon_is_taken_in_hand_before_the_fight() {
 }
 
 #[test]
-fn what_is_liked_is_fetched() {
+fn monsters_fetch_items_that_they_like() {
     let mut s = scene(
         "
         ----------- ---
@@ -88,7 +88,7 @@ fn what_is_liked_is_fetched() {
 }
 
 #[test]
-fn a_hurt_one_calls_others_with_a_scroll_and_a_whole_one_quickens_itself() {
+fn a_hurt_monster_reads_create_monster_and_a_healthy_one_zaps_speed() {
     let mut s = scene(
         "
         -----------
@@ -111,7 +111,7 @@ const WAY: &str = "
     ";
 
 #[test]
-fn the_weak_that_think_would_rather_be_others() {
+fn weak_monsters_with_minds_polymorph_themselves() {
     for (kind, thing, wants) in [
         ("hill orc", "wand of polymorph", true),
         ("hill orc", "potion of polymorph", true),
@@ -133,7 +133,7 @@ fn the_weak_that_think_would_rather_be_others() {
 }
 
 #[test]
-fn the_weak_step_onto_a_trap_that_they_know_to_change_them() {
+fn weak_monsters_step_onto_a_known_polymorph_trap() {
     for (kind, seen, steps) in
         [("hill orc", true, true), ("jackal", true, false), ("soldier", true, false)]
     {
@@ -157,7 +157,7 @@ fn the_weak_step_onto_a_trap_that_they_know_to_change_them() {
 }
 
 #[test]
-fn who_lives_on_what_lies_about_eats_it_or_takes_it_in() {
+fn item_eaters_eat_or_engulf_each_kind_of_item() {
     for (kind, thing, expected) in [
         ("rust monster", "dagger", "eats"),
         ("rust monster", "gold piece", "leaves"),
@@ -191,7 +191,7 @@ fn who_lives_on_what_lies_about_eats_it_or_takes_it_in() {
 }
 
 #[test]
-fn a_cube_goes_to_what_it_sees_and_an_eater_of_metal_waits_to_come_upon_it() {
+fn cubes_and_rock_moles_go_to_items_in_view_and_xorns_do_not() {
     for (kind, goes) in [("gelatinous cube", true), ("xorn", false), ("rock mole", true)] {
         let mut s = scene(
             "

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn pets_stay_near_and_fight_what_they_can_beat() {
+fn pets_stay_near_the_hero_and_attack_weaker_foes() {
     let mut s = scene(
         "
         ------------------
@@ -26,7 +26,7 @@ fn pets_stay_near_and_fight_what_they_can_beat() {
 }
 
 #[test]
-fn pets_leave_floating_eyes_and_mightier_foes_alone() {
+fn pets_never_attack_floating_eyes_or_much_stronger_foes() {
     for foe in ["floating eye", "hill giant"] {
         let mut s = scene(
             "
@@ -66,7 +66,7 @@ fn hungry_pets_eat_what_they_like() {
 }
 
 #[test]
-fn a_full_pet_leaves_meat_that_is_no_treat() {
+fn a_full_pet_eats_treats_only() {
     let mut s = scene(
         "
         --------
@@ -89,7 +89,7 @@ fn a_full_pet_leaves_meat_that_is_no_treat() {
 }
 
 #[test]
-fn pets_and_others_shun_a_trap_that_the_hero_has_found() {
+fn pets_and_monsters_avoid_a_trap_that_the_hero_has_found() {
     const ROOM: &str = "
         ---------
         |.......|

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_tengu_in_sight_of_the_hero_flits_about_and_a_jackal_does_not() {
+fn a_tengu_in_view_teleports_about_and_a_jackal_does_not() {
     for (kind, flits) in [("tengu", true), ("jackal", false)] {
         let mut s = scene(
             "
@@ -19,7 +19,7 @@ fn a_tengu_in_sight_of_the_hero_flits_about_and_a_jackal_does_not() {
 }
 
 #[test]
-fn the_covetous_go_to_the_stairs_when_hurt_and_come_back_whole() {
+fn covetous_monsters_retreat_to_the_stairs_and_return_when_healed() {
     let mut s = scene(
         "
         ------------------
@@ -56,7 +56,7 @@ fn camps_shoot_at_each_other_along_a_line() {
 }
 
 #[test]
-fn eels_dive_while_nobody_is_near_and_mimics_become_things_unseen() {
+fn eels_hide_when_alone_and_mimics_disguise_themselves_unseen() {
     let mut s = scene(
         "
         --------- ---
@@ -73,7 +73,7 @@ fn eels_dive_while_nobody_is_near_and_mimics_become_things_unseen() {
 }
 
 #[test]
-fn what_hangs_from_the_ceiling_waits_even_for_a_neighbor() {
+fn a_hidden_piercer_waits_even_with_the_hero_adjacent() {
     let mut s = scene(
         "
         -----

@@ -64,14 +64,14 @@ const ROWS: &str = r#"// All there is.
 ]"#;
 
 #[test]
-fn it_reads_what_ron_reads() {
+fn the_fast_reader_reads_what_ron_reads() {
     for text in [ROWS, "[(name: r##\"a \"raw\"# text\"##)]", "[]"] {
         assert_eq!(read::<Vec<Row>>(text).expect("it can be read"), slowly(text).unwrap());
     }
 }
 
 #[test]
-fn what_is_wrong_is_left_to_ron() {
+fn the_fast_reader_leaves_errors_to_ron() {
     for text in [
         "",
         "[(name: \"x\") (name: \"y\")]",
@@ -93,7 +93,7 @@ fn what_is_wrong_is_left_to_ron() {
 }
 
 #[test]
-fn brackets_within_brackets_may_be_left_out() {
+fn newtype_brackets_are_optional() {
     #[derive(Debug, PartialEq, Deserialize)]
     struct Disc {
         at: (i16, i16),
@@ -127,7 +127,7 @@ fn brackets_within_brackets_may_be_left_out() {
 proptest! {
     /// For any corrupted file, this reader and `ron` never return different values.
     #[test]
-    fn it_never_reads_anything_else_than_ron(
+    fn the_fast_reader_never_differs_from_ron(
         at in 0..ROWS.len(),
         many in 0..3_usize,
         new in "[]\\[(){},:\"'0-9a-z /\\\\#-]{0,2}",

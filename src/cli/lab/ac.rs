@@ -11,17 +11,22 @@ use crate::rules::fight::danger::lab::{self, Wounds};
 
 #[derive(Debug, Args)]
 pub struct AcArgs {
+    /// Name of the monster
     #[arg(long)]
     pub monster: String,
     /// Armor classes: A..B, inclusive
     #[arg(long, allow_hyphen_values = true)]
     pub ac: String,
+    /// Number of attack actions per armor class
     #[arg(long, default_value_t = 100_000)]
     pub actions: u32,
+    /// Ruleset to measure
     #[arg(long, default_value = "wyrdvault")]
     pub ruleset: String,
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
+    /// Seed of the random numbers
     #[arg(long, default_value_t = super::SEED)]
     pub seed: u64,
 }
@@ -38,14 +43,14 @@ pub fn run(args: &AcArgs, out: &mut Out) -> Exit {
             rows,
             monster,
             rules.ok_or_else(|| {
-                format!("no ruleset {:?}; there are\n{}", args.ruleset, open::rulesets(&content))
+                format!("unknown ruleset {:?}; the rulesets are\n{}", args.ruleset, open::rulesets(&content))
             })?,
         ))
     });
     let (rows, monster, rules) = match asked {
         Ok(asked) if args.actions > 0 => asked,
         Ok(_) => {
-            complain("--actions is at least 1");
+            complain("--actions must be at least 1");
             return Exit::Usage;
         }
         Err(why) => {
@@ -93,8 +98,8 @@ pub fn monster_called(content: &Content, name: &str) -> Result<MonsterKindId, St
     content.monster_called(name).ok_or_else(|| {
         let names = content.monsters.rows().iter().map(|kind| kind.name.as_str());
         match nearest(name, names) {
-            Some(other) => format!("there is no monster {name:?}; did you mean {other:?}?"),
-            None => format!("there is no monster {name:?}"),
+            Some(other) => format!("unknown monster {name:?}; did you mean {other:?}?"),
+            None => format!("unknown monster {name:?}"),
         }
     })
 }

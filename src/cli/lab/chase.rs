@@ -42,10 +42,13 @@ pub struct ChaseArgs {
     /// The pursuer's initial energy in points: 0, 9 or uniform
     #[arg(long, default_value = "uniform")]
     pub bank: String,
+    /// Number of chases
     #[arg(long, default_value_t = 20_000)]
     pub runs: u32,
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
+    /// Seed of the random numbers
     #[arg(long, default_value_t = super::SEED)]
     pub seed: u64,
 }
@@ -112,13 +115,13 @@ pub fn run(args: &ChaseArgs, out: &mut Out) -> Exit {
             if let Ok(points) = text.parse() {
                 Some(points)
             } else {
-                complain("--bank is a number of points or uniform");
+                complain("--bank must be a number of points or uniform");
                 return Exit::Usage;
             }
         }
     };
     if !(1..=FAR).contains(&args.gap) || args.delay == 0 || args.runs == 0 {
-        complain(format_args!("--gap is 1 to {FAR}, --delay and --runs at least 1"));
+        complain(format_args!("--gap must be 1 to {FAR}, --delay and --runs at least 1"));
         return Exit::Usage;
     }
     let mut corridor = match Corridor::new(Content::builtin(), &args.rule, args.passing_price) {
@@ -163,7 +166,7 @@ impl Corridor {
     /// 0 for that of ordinary attacks.
     pub fn new(content: Content, rule: &str, passing: u8) -> Result<Self, String> {
         let name = ruleset(rule).ok_or_else(|| {
-            format!("no rule {rule:?}: write 0.31, 0.29, 0.28, jitter, 0.6 or none")
+            format!("unknown rule {rule:?}; write 0.31, 0.29, 0.28, jitter, 0.6 or none")
         })?;
         let mut corridor = Self::under(content, name)?;
         if rule == "jitter" {
@@ -222,11 +225,11 @@ fn corridor(content: &Content, birth: &Birth) -> Result<(World, ActorId), String
     world.level = level;
     world.you_mut().at = at;
     world.level.actor_at[at] = Some(hero);
-    let kind = content.monsters.find("jackal").ok_or("there is no jackal to chase the hero")?;
+    let kind = content.monsters.find("jackal").ok_or("the content has no jackal")?;
     let mut rng = Rng::new(Seed(1), 2);
     let near = Pos::new(START - 1, ROW);
     let pursuer = r#gen::spawn::monsters::near(&mut world, content, &mut rng, kind, near)
-        .ok_or("there is no place for the pursuer")?;
+        .ok_or("no free square for the pursuer")?;
     for who in world.level.crowd.clone() {
         if who != pursuer {
             world.remove_actor(who);

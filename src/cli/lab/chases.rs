@@ -21,8 +21,10 @@ pub struct ChasesArgs {
     /// Skip rows with more squares than this
     #[arg(long, default_value_t = u32::MAX)]
     pub longest: u32,
+    /// Seed of the random numbers
     #[arg(long, default_value_t = super::SEED)]
     pub seed: u64,
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -87,7 +89,7 @@ pub fn run(args: &ChasesArgs, out: &mut Out) -> Exit {
     } else {
         off.iter().for_each(|line| out.line(line));
         out.line(format_args!(
-            "{rows} rows, {} flights each: {} figures off",
+            "{rows} rows with {} chases each: {} values differ from the table",
             args.runs,
             off.len()
         ));
@@ -117,11 +119,11 @@ fn read(args: &ChasesArgs) -> Result<Vec<Set>, String> {
 fn one(head: &csv::StringRecord, row: &csv::StringRecord) -> Result<(String, Setup, Row), String> {
     let text = |name: &str| {
         let at = head.iter().position(|column| column == name);
-        at.and_then(|at| row.get(at)).ok_or_else(|| format!("there is no column {name}"))
+        at.and_then(|at| row.get(at)).ok_or_else(|| format!("the column {name} is missing"))
     };
     let number = |name: &str| -> Result<u16, String> {
         let text = text(name)?;
-        text.parse().map_err(|_| format!("{name} is {text:?}, a whole number is needed"))
+        text.parse().map_err(|_| format!("{name} is {text:?}; write a whole number"))
     };
     let rule = match text("rule")? {
         "NONE" => "none",
@@ -130,16 +132,19 @@ fn one(head: &csv::StringRecord, row: &csv::StringRecord) -> Result<(String, Set
         "FULL31" => "0.31",
         "MOVE28" => "0.28",
         "GAIN06" => "0.6",
-        other => return Err(format!("there is no rule {other:?}")),
+        other => return Err(format!("unknown rule {other:?}")),
     };
-    let bank = match text("start_bank")? {
-        "uniform" => None,
-        points => Some(points.parse().map_err(|_| format!("start_bank is {points:?}"))?),
-    };
+    let bank =
+        match text("start_bank")? {
+            "uniform" => None,
+            points => Some(points.parse().map_err(|_| {
+                format!("start_bank is {points:?}; write a whole number or uniform")
+            })?),
+        };
     let mut figures = [0.0; 8];
     for (figure, name) in figures.iter_mut().zip(FIGURES) {
         let text = text(name)?;
-        *figure = text.parse().map_err(|_| format!("{name} is {text:?}, a number is needed"))?;
+        *figure = text.parse().map_err(|_| format!("{name} is {text:?}; write a number"))?;
     }
     let setup = Setup {
         speed: number("monster_speed")?,
@@ -167,7 +172,8 @@ fn measured(set: &Set, args: &ChasesArgs) -> Result<Vec<String>, String> {
             if let Some(errors) = sample.misses(wanted, *name == "mean_gap") {
                 let mean = sample.mean();
                 off.push(format!(
-                    "{} {:?}, {} tiles: {name} is {mean:.4}, {wanted} in the table, {errors:.1} standard errors",
+                    "{} {:?}, {} squares: {name} is {mean:.4}, expected {wanted}, off by \
+                     {errors:.1} standard errors",
                     set.rule, set.setup, row.tiles,
                 ));
             }

@@ -20,8 +20,10 @@ pub struct DifficultyArgs {
     /// Turns after which a hero counts as a survivor
     #[arg(long, default_value_t = 5_000)]
     pub turns: u32,
+    /// Seed of the random numbers
     #[arg(long, default_value_t = super::SEED)]
     pub seed: u64,
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -53,7 +55,7 @@ impl Row {
 #[expect(clippy::float_arithmetic, reason = "intervals are shown")]
 pub fn run(args: &DifficultyArgs, out: &mut Out) -> Exit {
     if args.games == 0 || args.turns == 0 {
-        complain("--games and --turns are at least 1");
+        complain("--games and --turns must be at least 1");
         return Exit::Usage;
     }
     let content = open::content(&[]);
@@ -87,7 +89,11 @@ pub fn run(args: &DifficultyArgs, out: &mut Out) -> Exit {
     }
     let lines: Vec<Vec<String>> = lines.into_iter().map(Vec::from).collect();
     table(&lines).into_iter().for_each(|line| out.line(line));
-    let verdict = if ordered { "each harder than the one before" } else { "out of order" };
+    let verdict = if ordered {
+        "each difficulty is harder than the one before"
+    } else {
+        "the difficulties are not in order"
+    };
     out.line(format_args!("{} games of at most {} turns each: {verdict}", args.games, args.turns));
     if ordered { Exit::Done } else { Exit::No }
 }

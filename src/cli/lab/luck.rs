@@ -15,12 +15,16 @@ pub struct LuckArgs {
     /// Luck values: A..B, inclusive
     #[arg(long, allow_hyphen_values = true)]
     pub luck: String,
+    /// Number of rolls per luck value
     #[arg(long, default_value_t = 1_000_000)]
     pub rolls: u32,
+    /// Luck formula: 3.6 or 3.4.3
     #[arg(long, default_value = "3.6")]
     pub formula: String,
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
+    /// Seed of the random numbers
     #[arg(long, default_value_t = super::SEED)]
     pub seed: u64,
 }
@@ -32,14 +36,14 @@ pub fn run(args: &LuckArgs, out: &mut Out) -> Exit {
         "3.6" => Formula::V36,
         "3.4.3" => Formula::V343,
         other => {
-            complain(format_args!("no luck formula {other:?}: write 3.6 or 3.4.3"));
+            complain(format_args!("unknown luck formula {other:?}; write 3.6 or 3.4.3"));
             return Exit::Usage;
         }
     };
     let lucks = match super::rows(&args.luck) {
         Ok(lucks) if (1..=100_000).contains(&args.sides) && args.rolls > 0 => lucks,
         Ok(_) => {
-            complain("--sides is 1 to 100000, --rolls at least 1");
+            complain("--sides must be 1 to 100000, --rolls at least 1");
             return Exit::Usage;
         }
         Err(why) => {

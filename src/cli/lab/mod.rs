@@ -47,7 +47,7 @@ pub fn run(command: &LabCommand, out: &mut Out) -> Exit {
 /// Parses `A..B` (inclusive) or a single number.
 pub fn range(text: &str) -> Result<RangeInclusive<i32>, String> {
     let number = |part: &str| {
-        part.trim().parse::<i32>().map_err(|_| format!("{part:?} is not a number: write A..B"))
+        part.trim().parse::<i32>().map_err(|_| format!("{part:?} is not a number; write A..B"))
     };
     let (low, high) = match text.split_once("..") {
         Some((low, high)) => (number(low)?, number(high)?),

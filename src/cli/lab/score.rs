@@ -13,6 +13,7 @@ use crate::world::hero::score::{CONDUCTS, ScoreFacts, Tally, score};
 pub struct ScoreArgs {
     /// Table with the columns id, role, mode, true_deaths, difficulty_level, deepest_level, ...
     pub file: PathBuf,
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -22,7 +23,7 @@ pub fn run(args: &ScoreArgs, out: &mut Out) -> Exit {
     let mut reader = match csv::Reader::from_path(&args.file) {
         Ok(reader) => reader,
         Err(why) => {
-            complain(format_args!("{} cannot be read: {why}", args.file.display()));
+            complain(format_args!("cannot read {}: {why}", args.file.display()));
             return Exit::Unreadable;
         }
     };
@@ -58,17 +59,17 @@ fn scored(
 ) -> Result<(String, i64), String> {
     let text = |name: &str| {
         let at = head.iter().position(|column| column == name);
-        at.and_then(|at| row.get(at)).ok_or_else(|| format!("there is no column {name}"))
+        at.and_then(|at| row.get(at)).ok_or_else(|| format!("the column {name} is missing"))
     };
     let number = |name: &str| -> Result<i64, String> {
         let text = text(name)?;
-        text.parse().map_err(|_| format!("{name} is {text:?}, a whole number is needed"))
+        text.parse().map_err(|_| format!("{name} is {text:?}; write a whole number"))
     };
     let name = text("role")?;
     let mut roles = content.roles.rows().iter();
     let role = roles.find(|role| role.name == name || role.also.iter().any(|it| it == name));
     let facts = ScoreFacts {
-        role: &role.ok_or_else(|| format!("no role is called {name:?}"))?.score,
+        role: &role.ok_or_else(|| format!("unknown role {name:?}"))?.score,
         modern: text("mode")? == "modern",
         scored: true,
         deaths: number("true_deaths")?,
@@ -87,7 +88,7 @@ fn scored(
 fn conducts(text: &str) -> Result<i64, String> {
     let worth = |key: &str| {
         let found = CONDUCTS.iter().find(|(name, _)| *name == key);
-        found.map(|(_, points)| *points).ok_or_else(|| format!("no conduct is called {key:?}"))
+        found.map(|(_, points)| *points).ok_or_else(|| format!("unknown conduct {key:?}"))
     };
     text.split(';').filter(|key| !key.is_empty()).map(worth).sum()
 }
@@ -117,7 +118,7 @@ fn tally(text: &str, deed: bool) -> Result<Tally, String> {
             "unique_difficulties" => tally.unique_difficulties = list,
             "difficulties" => tally.difficulties = list,
             "selfie_difficulties" => tally.selfie_difficulties = list,
-            _ => return Err(format!("no role counts {key:?}")),
+            _ => return Err(format!("unknown counter {key:?}")),
         }
     }
     Ok(tally)

@@ -13,6 +13,7 @@ use crate::store::clean::clean;
 
 #[derive(Debug, Args)]
 pub struct BisectArgs {
+    /// A replay file
     pub file: PathBuf,
     /// A build that plays the recording correctly
     #[arg(long, value_name = "PROGRAM")]
@@ -20,6 +21,7 @@ pub struct BisectArgs {
     /// A build that does not
     #[arg(long, value_name = "PROGRAM")]
     bad: PathBuf,
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -36,7 +38,7 @@ pub fn run(args: &BisectArgs, out: &mut Out) -> Done {
         if args.json {
             out.json(&json!({"same": true}));
         } else {
-            out.line("both builds come to the same end");
+            out.line("both builds reach the same state");
         }
         return Ok(Exit::Done);
     }
@@ -59,8 +61,8 @@ pub fn run(args: &BisectArgs, out: &mut Out) -> Done {
             "same": false, "input": other, "turn": turn, "after": input, "parts": as_json(&found),
         }));
     } else {
-        out.line(format_args!("they differ after input {other} ({input}), on turn {turn}"));
-        tell(&found, ["the good", "the bad"], out);
+        out.line(format_args!("the builds differ after input {other} ({input}), on turn {turn}"));
+        tell(&found, ["the good build", "the bad build"], out);
     }
     Ok(Exit::No)
 }
@@ -71,10 +73,10 @@ fn ask(program: &Path, what: &str, file: &Path, input: usize) -> Result<Value, (
         .args(["replay", what, "--anyway", "--json", "--input", &input.to_string()])
         .arg(file)
         .output()
-        .map_err(|why| (Exit::Usage, format!("{} cannot be run: {why}", program.display())))?;
+        .map_err(|why| (Exit::Usage, format!("cannot run {}: {why}", program.display())))?;
     serde_json::from_slice(&output.stdout).map_err(|_| {
         let said = String::from_utf8_lossy(&output.stderr);
-        let said = clean(said.lines().next().unwrap_or("it says nothing"));
-        (Exit::Foreign, format!("{} does not answer: {said}", program.display()))
+        let said = clean(said.lines().next().unwrap_or("it printed no error"));
+        (Exit::Foreign, format!("{} printed no result: {said}", program.display()))
     })
 }

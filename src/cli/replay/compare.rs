@@ -89,7 +89,7 @@ pub fn diff(one: &Path, other: &Path, as_json: bool, out: &mut Out) -> Done {
     let (a, b) = (read(one)?, read(other)?);
     let births = births(&a.birth, &b.birth);
     if !births.is_empty() {
-        return Ok(report("the births differ", None, &births, as_json, out));
+        return Ok(report("the recordings start differently", None, &births, as_json, out));
     }
     let beats = |replay: &crate::game::replay::Replay, path: &Path| {
         replay.beats().map_err(|why| (Exit::Unreadable, format!("{}: {why}", path.display())))
@@ -100,7 +100,7 @@ pub fn diff(one: &Path, other: &Path, as_json: bool, out: &mut Out) -> Done {
         if as_json {
             out.json(&json!({"same": true}));
         } else {
-            out.line("the same run");
+            out.line("the recordings are equal");
         }
         return Ok(Exit::Done);
     }
@@ -115,12 +115,12 @@ pub fn diff(one: &Path, other: &Path, as_json: bool, out: &mut Out) -> Done {
     let (mut before, mut after) = (turn(one)?, turn(other)?);
     let turns = before.game.world.turn;
     let words = |player: &Player| {
-        player.coming().map_or("nothing more".to_owned(), |input| format!("{input:?}"))
+        player.coming().map_or("no further input".to_owned(), |input| format!("{input:?}"))
     };
     let what = if left.input(same) == right.input(same) {
-        "the recorded marks differ before the same input".to_owned()
+        "the recorded checksums differ before the same input".to_owned()
     } else {
-        format!("{} against {}", words(&before), words(&after))
+        format!("{} in the first, {} in the second", words(&before), words(&after))
     };
     before.press_on();
     after.press_on();
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_differs_is_named_by_its_path() {
+    fn differences_are_listed_by_path() {
         let one = json!({"hero": {"hp": 12, "pack": [1, 2]}, "turn": 7});
         let other = json!({"hero": {"hp": 11, "pack": [1, 2, 3]}, "turn": 7});
         let found: Vec<_> =

@@ -9,6 +9,7 @@ use crate::cli::{Exit, Glyphs};
 
 #[derive(Clone, Debug, Args)]
 pub struct ExportArgs {
+    /// A replay file
     pub file: PathBuf,
     /// Format: asciinema, ttyplay, an HTML page, or text
     #[arg(long, value_enum)]
@@ -19,10 +20,13 @@ pub struct ExportArgs {
     /// Last turn
     #[arg(long, value_name = "TURN")]
     pub to_turn: Option<u32>,
+    /// Screen size in columns and rows
     #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = size)]
     pub size: (u16, u16),
+    /// Color theme
     #[arg(long, value_enum, default_value = "dark")]
     pub theme: Colors,
+    /// Character set of the screen
     #[arg(long, value_enum, default_value = "lines")]
     pub glyphs: Glyphs,
     /// Inputs per second
@@ -104,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_and_seconds_are_held_to_what_makes_sense() {
+    fn sizes_and_seconds_are_bounded() {
         assert_eq!(size("80x24"), Ok((80, 24)));
         assert!(["80", "8x2", "9999x24", "80x24x3", "x"].iter().all(|text| size(text).is_err()));
         assert_eq!((seconds("1"), seconds("0.5"), seconds("2.125")), (Ok(1000), Ok(500), Ok(2125)));

@@ -48,6 +48,7 @@ pub struct WatchArgs {
 /// Options for taking over a run.
 #[derive(Clone, Debug, Args)]
 pub struct TakeOverArgs {
+    /// A replay file
     pub file: PathBuf,
     /// The turn from which you play
     #[arg(long)]
@@ -67,7 +68,9 @@ pub enum ReplayCommand {
     Verify(verify::VerifyArgs),
     /// Print the hero, options and length, without replaying
     Info {
+        /// A replay file
         file: PathBuf,
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
@@ -81,8 +84,11 @@ pub enum ReplayCommand {
     State(state::AtArgs),
     /// Find the first input in which two recordings differ, and the differing state
     Diff {
+        /// The first recording
         one: PathBuf,
+        /// The second recording
         other: PathBuf,
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
@@ -104,14 +110,15 @@ pub fn run(command: &ReplayCommand, out: &mut Out) -> Exit {
 /// Does something that plays the replay at `path`. When the game panics, the sentence says so of
 /// this replay, and the next one gets its turn.
 pub fn played<T>(path: &Path, act: impl FnOnce() -> T) -> Result<T, (Exit, String)> {
-    let broke = |words: String| (Exit::No, format!("{} breaks the game: {words}", path.display()));
+    let broke =
+        |words: String| (Exit::No, format!("{} makes the game panic: {words}", path.display()));
     caught(act).map_err(broke)
 }
 
 fn run_unguarded(command: &ReplayCommand, out: &mut Out) -> Done {
     match command {
         ReplayCommand::Watch(_) | ReplayCommand::TakeOver(_) | ReplayCommand::Export(_) => {
-            Err((Exit::Usage, "which replay? See: wyrdvault replay --help".to_owned()))
+            Err((Exit::Usage, "name a replay; see wyrdvault replay --help".to_owned()))
         }
         ReplayCommand::Verify(args) => Ok(verify::run(args, out)),
         ReplayCommand::Info { file, json } => state::info(file, *json, out),
@@ -155,7 +162,7 @@ pub fn unfit(path: &Path, why: &Unfit) -> (Exit, String) {
     match why {
         Unfit::Unreadable(why) => (Exit::Unreadable, format!("{}:{why}", path.display())),
         Unfit::Foreign(why) => {
-            (Exit::Foreign, format!("{} cannot be judged: {why}", path.display()))
+            (Exit::Foreign, format!("{} cannot be verified: {why}", path.display()))
         }
     }
 }
@@ -166,7 +173,7 @@ pub fn content(replay: &Replay) -> std::sync::Arc<Content> {
 }
 
 /// Runs a function and measures its time.
-#[expect(clippy::disallowed_types, reason = "measuring is what a clock is for")]
+#[expect(clippy::disallowed_types, reason = "measures time")]
 pub fn timed<T>(act: impl FnOnce() -> T) -> (T, Duration) {
     let start = std::time::Instant::now();
     let result = act();

@@ -17,6 +17,7 @@ use crate::world::hero::score;
 
 #[derive(Debug, Args)]
 pub struct ShortenArgs {
+    /// A replay file
     pub file: PathBuf,
     /// Result to keep: panic, death, depth=N, or message=TEXT
     #[arg(long, value_name = "WHAT")]
@@ -64,7 +65,8 @@ impl Wanted {
 
 pub fn run(args: &ShortenArgs, out: &mut Out) -> Done {
     let Some(wanted) = Wanted::read(&args.until) else {
-        let why = format!("{:?}: write panic, death, depth=N or message=TEXT", args.until);
+        let why =
+            format!("invalid result {:?}; write panic, death, depth=N or message=TEXT", args.until);
         return Err((Exit::Usage, why));
     };
     let replay = read(&args.file)?;
@@ -74,14 +76,14 @@ pub fn run(args: &ShortenArgs, out: &mut Out) -> Done {
     let inputs: Vec<&Input> = beats.iter().map(|(input, _)| input).collect();
     let trial = Trial { content, birth: &replay.birth, wanted };
     let Some(many) = trial.inputs_until(&inputs) else {
-        return Err((Exit::No, format!("{} never comes to {}", args.file.display(), args.until)));
+        return Err((Exit::No, format!("{} never reaches {}", args.file.display(), args.until)));
     };
     let mut left = inputs[..many].to_vec();
     trial.shorten(&mut left);
     let path = args.output.clone().unwrap_or_else(|| args.file.with_extension("min.ron"));
     replay_file::write(&Disk::default(), &path, &trial.record(&left).write())
         .map_err(|why| (Exit::StorageFailed, why.of_output(&path)))?;
-    out.line(format_args!("{} inputs of {}: {}", left.len(), inputs.len(), path.display()));
+    out.line(format_args!("kept {} of {} inputs: {}", left.len(), inputs.len(), path.display()));
     Ok(Exit::Done)
 }
 

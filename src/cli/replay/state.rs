@@ -20,6 +20,7 @@ const MESSAGES: usize = 8;
 
 #[derive(Debug, Args)]
 pub struct AtArgs {
+    /// A replay file
     pub file: PathBuf,
     /// Stop before the first input of this turn
     #[arg(long)]
@@ -30,6 +31,7 @@ pub struct AtArgs {
     /// Run it even if it was recorded with other rules or content
     #[arg(long)]
     anyway: bool,
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -105,7 +107,7 @@ fn at(args: &AtArgs) -> Result<(Game, usize), (Exit, String)> {
                 let Strayed { beat, turn, what } = strayed;
                 format!("diverged at input {beat} on turn {turn}: {what}")
             }
-            Err(words) => format!("breaks the game at input {input} on turn {turn}: {words}"),
+            Err(words) => format!("the game panics at input {input} on turn {turn}: {words}"),
         };
         return Err((Exit::No, format!("{}: {why}", args.file.display())));
     }
@@ -113,10 +115,10 @@ fn at(args: &AtArgs) -> Result<(Game, usize), (Exit, String)> {
     if !is_there(&player) && (args.turn, args.input) != (None, None) {
         let (file, last) = (args.file.display(), player.game.world.turn);
         let why = match (args.turn, args.input) {
-            (Some(turn), _) => format!("{file} ends on turn {last}: it has no turn {turn}"),
+            (Some(turn), _) => format!("{file} has no turn {turn}; it ends on turn {last}"),
             (_, input) => {
                 let input = input.unwrap_or_default();
-                format!("{file} ends after input {inputs}: it has no input {input}")
+                format!("{file} has no input {input}; it ends after input {inputs}")
             }
         };
         return Err((Exit::Usage, why));

@@ -60,7 +60,7 @@ fn breaking(folder: &Folder, name: &str) -> String {
 }
 
 #[test]
-fn a_replay_that_breaks_the_game_is_judged_by_itself() {
+fn a_replay_that_panics_the_game_is_reported() {
     let folder = Folder::new();
     let (broken, good) = (breaking(&folder, "b.ron"), golden(&folder, "death", "g.ron", |_| {}));
     for jobs in ["1", "2"] {
@@ -68,20 +68,20 @@ fn a_replay_that_breaks_the_game_is_judged_by_itself() {
             said(&["replay", "verify", "--jobs", jobs, &broken, &good, &broken, &good]);
         assert_eq!(exit, Exit::No, "{out}");
         let lines: Vec<&str> = out.lines().collect();
-        assert!(lines[0].contains("b.ron: breaks the game at input 5 on turn"), "{out}");
-        assert!(lines[0].contains("planted") && lines[2].contains("breaks the game"), "{out}");
+        assert!(lines[0].contains("b.ron: the game panics at input 5 on turn"), "{out}");
+        assert!(lines[0].contains("planted") && lines[2].contains("the game panics"), "{out}");
         assert!(lines[1].contains("g.ron: in sync") && lines[3].contains("in sync"), "{out}");
     }
 }
 
 #[test]
-fn every_verb_says_of_a_replay_that_it_breaks_the_game() {
+fn every_replay_command_reports_a_replay_that_panics_the_game() {
     let folder = Folder::new();
     let broken = breaking(&folder, "b.ron");
     for verb in [&["hash"][..], &["show"], &["state"], &["hash", "--anyway"]] {
         let (exit, out, why) = said(&[&["replay"], verb, &[broken.as_str()]].concat());
         assert_eq!((exit, out.as_str()), (Exit::No, ""), "{verb:?}");
-        assert!(why.contains("b.ron: breaks the game at input 5 on turn"), "{verb:?}: {why}");
+        assert!(why.contains("b.ron: the game panics at input 5 on turn"), "{verb:?}: {why}");
         // The states before the breaking input can be shown.
         let before = [&["replay"], verb, &["--input", "5", broken.as_str()]].concat();
         assert_eq!(said(&before).0, Exit::Done, "{verb:?}");
@@ -99,27 +99,27 @@ fn every_verb_says_of_a_replay_that_it_breaks_the_game() {
     let short = folder.join("short.ron").display().to_string();
     let (exit, out, why) = said(&["replay", "minimise", &broken, "--until", "panic", "-o", &short]);
     assert_eq!(exit, Exit::Done, "{out}{why}");
-    assert!(said(&["replay", "verify", &short]).1.contains("breaks the game at input 0"));
+    assert!(said(&["replay", "verify", &short]).1.contains("the game panics at input 0"));
 }
 
 #[test]
-fn a_soak_keeps_the_replay_of_a_game_that_panics_and_goes_on() {
+fn a_soak_keeps_the_replay_of_a_panicking_game_and_continues() {
     let folder = Folder::new();
     let data = folder.path().display().to_string();
     let line = ["soak", "--games", "3", "--turns", "20", "--seed", "13131313", "--data-dir", &data];
     let (exit, out, why) = said(&line);
     assert_eq!(exit, Exit::No);
     assert!(out.contains("3 games") && out.contains("1 panics"), "{out}");
-    assert!(out.contains("broken: turn 5: the game panicked: planted"), "{out}");
+    assert!(out.contains("failed: turn 5: the game panicked: planted"), "{out}");
     let path = folder.join("replays/soak-13131313-00001-broke.ron").display().to_string();
     assert!(why.contains(&path), "{why}");
     let (exit, out, _) = said(&["replay", "verify", &path]);
-    assert!(exit == Exit::No && out.contains("breaks the game"), "{out}");
+    assert!(exit == Exit::No && out.contains("the game panics"), "{out}");
     assert!(folder.join("replays/soak-00002.ron").exists(), "the next game was played");
 }
 
 #[test]
-fn an_outcome_that_was_not_played_is_named() {
+fn a_forged_outcome_is_reported() {
     let folder = Folder::new();
     let verdict = |change: &dyn Fn(&mut Option<Outcome>)| {
         let path = golden(&folder, "death", "forged.ron", |replay| change(&mut replay.outcome));
@@ -161,7 +161,7 @@ fn a_seed_text_that_is_not_the_seed_is_named() {
 }
 
 #[test]
-fn a_scrubbed_replay_states_the_end_of_the_nameless_hero() {
+fn a_scrubbed_replay_has_the_outcome_of_a_nameless_hero() {
     let folder = Folder::new();
     let path = golden(&folder, "death", "g.ron", |_| {});
     let told = read(Path::new(&path)).unwrap();
@@ -214,7 +214,7 @@ fn checked(paths: &Paths, rows: &[ScoreRow]) -> (Exit, String) {
 }
 
 #[test]
-fn everything_that_a_row_states_is_compared_with_its_replay() {
+fn every_field_of_a_score_row_is_compared_with_its_replay() {
     let folder = Folder::new();
     let (paths, row) = listed(&folder, "2026-01-31 10:00");
     let (exit, out) = checked(&paths, std::slice::from_ref(&row));
@@ -240,24 +240,24 @@ fn everything_that_a_row_states_is_compared_with_its_replay() {
 }
 
 #[test]
-fn a_date_that_no_replay_states_must_be_possible() {
+fn a_calendar_from_the_command_line_must_be_a_real_date() {
     let folder = Folder::new();
     let (paths, row) = listed(&folder, "");
     assert_eq!(checked(&paths, std::slice::from_ref(&row)).0, Exit::Done);
-    for (date, why) in [("9000-01-31 10:00", "yet to come"), ("last Friday", "is no date")] {
+    for (date, why) in [("9000-01-31 10:00", "in the future"), ("last Friday", "invalid date")] {
         let (exit, out) = checked(&paths, &[ScoreRow { when: date.to_owned(), ..row.clone() }]);
         assert!(exit == Exit::No && out.contains(why), "{out}");
     }
 }
 
 #[test]
-fn two_rows_of_one_run_are_named() {
+fn two_score_rows_of_one_run_are_reported() {
     let folder = Folder::new();
     let (paths, row) = listed(&folder, "2026-01-31 10:00");
     let (exit, out) = checked(&paths, &[row.clone(), row.clone()]);
     assert_eq!(exit, Exit::No);
     assert!(out.contains("TWICE"), "{out}");
-    assert!(out.contains("2: it is the same run as row 1, death.ron"), "{out}");
+    assert!(out.contains("2: same run as row 1, death.ron"), "{out}");
     // A copy of the file under another name is the same run.
     std::fs::copy(paths.replays().join("death.ron"), paths.replays().join("copy.ron")).unwrap();
     let copy = ScoreRow { replay: "copy.ron".to_owned(), ..row.clone() };
@@ -266,34 +266,34 @@ fn two_rows_of_one_run_are_named() {
 }
 
 #[test]
-fn a_row_whose_replay_breaks_the_game_leaves_the_others_to_be_checked() {
+fn a_score_row_whose_replay_panics_does_not_stop_the_check() {
     let folder = Folder::new();
     let (paths, row) = listed(&folder, "2026-01-31 10:00");
     breaking(&folder, "replays/b.ron");
     let broken = ScoreRow { score: 9000, replay: "b.ron".to_owned(), ..row.clone() };
     let (exit, out) = checked(&paths, &[broken, row]);
     assert_eq!(exit, Exit::No);
-    assert!(out.contains("BREAKS") && out.contains("1: breaks the game"), "{out}");
+    assert!(out.contains("BREAKS") && out.contains("1: the game panics"), "{out}");
     assert!(out.contains("same"), "{out}");
 }
 
 #[test]
-fn a_turn_or_an_input_that_the_run_has_not_is_refused() {
+fn a_turn_or_input_beyond_the_end_is_refused() {
     let folder = Folder::new();
     let file = golden(&folder, "death", "g.ron", |_| {});
     for verb in ["hash", "show", "state"] {
         let (exit, out, why) = said(&["replay", verb, &file, "--turn", "99999"]);
         assert_eq!((exit, out.as_str()), (Exit::Usage, ""), "{verb}");
-        assert!(why.contains("ends on turn 1801: it has no turn 99999"), "{why}");
+        assert!(why.contains("has no turn 99999; it ends on turn 1801"), "{why}");
         let (exit, _, why) = said(&["replay", verb, &file, "--input", "99999"]);
-        assert!(exit == Exit::Usage && why.contains("ends after input 1615"), "{why}");
+        assert!(exit == Exit::Usage && why.contains("it ends after input 1615"), "{why}");
     }
     assert_eq!(said(&["replay", "hash", &file, "--turn", "1801"]).0, Exit::Done);
     assert_eq!(said(&["replay", "hash", &file, "--input", "1615"]).0, Exit::Done);
 }
 
 #[test]
-fn a_file_that_cannot_be_written_has_nothing_to_do_with_the_data_folder() {
+fn a_failed_output_file_is_not_blamed_on_the_data_folder() {
     let folder = Folder::new();
     let file = golden(&folder, "death", "g.ron", |_| {});
     let wall = folder.join("no/such/short.ron").display().to_string();
@@ -303,7 +303,7 @@ fn a_file_that_cannot_be_written_has_nothing_to_do_with_the_data_folder() {
 }
 
 #[test]
-fn names_and_seeds_are_bounded_where_they_enter() {
+fn names_and_seeds_on_the_command_line_are_bounded() {
     let content = Content::builtin();
     let born = |arguments: &[&str]| {
         let cli = Cli::try_parse_from([&["wyrdvault"], arguments].concat()).unwrap();
@@ -311,8 +311,8 @@ fn names_and_seeds_are_bounded_where_they_enter() {
     };
     let long = "n".repeat(5000);
     let refused = born(&["--name", &long]).unwrap_err();
-    assert_eq!(refused, "--name has 5000 letters: write at most 40");
-    assert!(born(&["--seed", &long]).unwrap_err().starts_with("--seed has 5000 letters"));
+    assert_eq!(refused, "--name has 5000 characters; at most 40 are allowed");
+    assert!(born(&["--seed", &long]).unwrap_err().starts_with("--seed has 5000 characters"));
     // The longest that are taken fit into a replay.
     let (name, seed) = ("\u{1f409}".repeat(40), "\u{1f409}".repeat(100));
     let birth = born(&["--name", &name, "--seed", &seed]).unwrap();

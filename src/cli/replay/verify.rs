@@ -24,8 +24,10 @@ const MOST_JOBS: usize = 64;
 
 #[derive(Debug, Args)]
 pub struct VerifyArgs {
+    /// Replay files
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
     /// Also play recordings of other content: all marks and the end must agree, but no state
@@ -193,7 +195,7 @@ fn one_of(path: &Path, builtin: &Arc<Content>, wanted: Wanted) -> Verdict {
     });
     judged.unwrap_or_else(|words| Verdict {
         broke: true,
-        ..Verdict::failed((Exit::No, format!("breaks the game: {words}")))
+        ..Verdict::failed((Exit::No, format!("the game panics: {words}")))
     })
 }
 
@@ -228,12 +230,12 @@ fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>, wanted: Wanted) -> V
             }
             let how = match (same_content, updated) {
                 (true, _) => "in sync",
-                (false, true) => "in sync on other content, updated",
-                (false, false) => "in sync on other content",
+                (false, true) => "in sync with other content, updated",
+                (false, false) => "in sync with other content",
             };
             let rate = u128::from(turns) * 1_000_000 / verdict.took.max(1);
             verdict.exit = Exit::Done;
-            verdict.text = format!("{how}: {turns} turns, {beats} inputs, {rate} turns a second");
+            verdict.text = format!("{how}: {turns} turns, {beats} inputs, {rate} turns per second");
             verdict.run = Some(came_to(replay, &player));
         }
         Ok(Err(strayed)) => {
@@ -243,7 +245,7 @@ fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>, wanted: Wanted) -> V
         }
         Err(words) => {
             let input = player.progress().0;
-            verdict.text = format!("breaks the game at input {input} on turn {turns}: {words}");
+            verdict.text = format!("the game panics at input {input} on turn {turns}: {words}");
             verdict.broke = true;
         }
     }

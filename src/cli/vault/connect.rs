@@ -71,11 +71,11 @@ pub fn run(args: &ConnectArgs, out: &mut Out) -> Result<Exit, Stop> {
     }
     table(&rows).iter().for_each(|row| out.line(row));
     out.line(
-        "placed: of the levels tried; apart: levels that do not hang together; floor, hidden \
-         (behind secrets), sealed (only by digging): squares on average; closets: vaults with \
-         sealed floor.",
+        "placed: levels with the vault / levels tried; apart: disconnected levels; floor, hidden \
+         (behind secret doors) and sealed (reached only by digging): average squares; closets: \
+         vaults with sealed floor.",
     );
-    if apart == 0 { Ok(Exit::Done) } else { stop(Exit::No, format!("{apart} levels are apart")) }
+    if apart == 0 { Ok(Exit::Done) } else { stop(Exit::No, format!("{apart} disconnected levels")) }
 }
 
 fn judge(order: &LevelOrder, vault: u16, count: u16) -> Tally {

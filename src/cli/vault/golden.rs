@@ -57,7 +57,7 @@ pub fn run(args: &GoldenArgs, out: &mut Out) -> Result<Exit, Stop> {
     }
     for (name, _) in before.iter().filter(|(name, _)| !after.iter().any(|(of, _)| of == name)) {
         changed += 1;
-        out.line(format_args!("{name}: gone"));
+        out.line(format_args!("{name}: removed"));
     }
     out.line(format_args!("{} pictures, {changed} changed.", after.len()));
     Ok(if changed == 0 { Exit::Done } else { Exit::No })

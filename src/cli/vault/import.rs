@@ -64,7 +64,7 @@ fn report(args: &ImportArgs, made: &Imported, out: &mut Out) {
     let file = args.file.display();
     let losses = made.lost.iter().map(|lost| format!("{file}:{}: lost: {}", lost.line, lost.what));
     let sum = format!(
-        "{} of {} levels, {} of {} statements carried over whole.",
+        "{} of {} levels and {} of {} statements imported without loss.",
         made.imported, made.levels, made.carried, made.constructs,
     );
     if args.out.is_some() {

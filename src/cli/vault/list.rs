@@ -16,14 +16,15 @@ pub struct ListArgs {
     #[arg(
         long = "where",
         value_name = "COND",
-        long_help = "Only vaults of which this is true. A condition is FIELD == != < <= > >= VALUE, \
-                     or FIELD ~ PART for a text that has the part; several are joined by `and` and \
-                     `or`, and `not` turns one round. Fields: id, title, tag, file, body, role, \
+        long_help = "List only vaults that match a condition: FIELD == != < <= > >= VALUE, or \
+                     FIELD ~ TEXT if the field contains the text. Join conditions with `and` and \
+                     `or`, negate them with `not`. Fields: id, title, tag, file, body, role, \
                      weight (at the depth), limited, built"
     )]
     condition: Option<String>,
     #[command(flatten)]
     scene: SceneArgs,
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -132,13 +133,13 @@ fn single_holds(text: &str, facts: &Facts) -> Result<bool, String> {
     }
     let found = SIGNS.iter().filter_map(|sign| Some((text.find(sign)?, *sign)));
     let Some((at, sign)) = found.min_by_key(|(at, sign)| (*at, 2 - sign.len())) else {
-        return Err(format!("{text:?} is no condition: write FIELD == VALUE, or FIELD ~ PART"));
+        return Err(format!("invalid condition {text:?}; write FIELD == VALUE, or FIELD ~ PART"));
     };
     let (field, value) = (text[..at].trim(), text[at + sign.len()..].trim());
     let value = value.trim_matches(['\'', '"']);
     let Some(values) = facts.field(field) else {
         return Err(format!(
-            "vaults have no {field:?}: write id, title, tag, file, body, role, weight, limited or \
+            "unknown field {field:?}; write id, title, tag, file, body, role, weight, limited or \
              built"
         ));
     };

@@ -29,6 +29,7 @@ use crate::world::{Calendar, LevelId};
 pub enum VaultCommand {
     /// Report all faults of these files; exit code 1 if there are any
     Check {
+        /// Vault files
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
@@ -45,7 +46,10 @@ pub enum VaultCommand {
     /// Compare pictures of every vault with the stored ones
     Golden(golden::GoldenArgs),
     /// Print a file with defaults and fragments expanded
-    Expand { file: PathBuf },
+    Expand {
+        /// A vault file
+        file: PathBuf,
+    },
     /// Convert a level file of NetHack or UnNetHack
     Import(import::ImportArgs),
     /// Print every word of the vault language with its meaning
@@ -151,7 +155,7 @@ pub fn level_order<'a>(
     }
     let site = order.plan.site(branch);
     let (first, last) = (site.first.max(1), site.last);
-    stop(Exit::Usage, format!("there is no depth {depth}: write {first} to {last}"))
+    stop(Exit::Usage, format!("the branch has no depth {depth}; write {first} to {last}"))
 }
 
 /// Finds a branch by part of its name.
@@ -162,7 +166,7 @@ fn branch_of(content: &Content, part: &str) -> Result<u8, Stop> {
         return Ok(at as u8);
     }
     let names: Vec<&str> = names().collect();
-    stop(Exit::Usage, format!("no branch is called so: name one of {}", names.join(", ")))
+    stop(Exit::Usage, format!("no branch has this name; the branches are {}", names.join(", ")))
 }
 
 /// Finds a vault by its id or an unambiguous part of it.
@@ -182,9 +186,9 @@ pub fn find(content: &Content, id: &str) -> Result<u16, Stop> {
             let ids = vaults.iter().map(|vault| vault.id.as_str());
             let near = crate::content::load::fault::nearest(id, ids);
             let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-            stop(Exit::Usage, format!("there is no vault {id:?}{hint}"))
+            stop(Exit::Usage, format!("unknown vault {id:?}{hint}"))
         }
-        _ => stop(Exit::Usage, format!("{id:?} may be {}", names(&part))),
+        _ => stop(Exit::Usage, format!("{id:?} is ambiguous: {}", names(&part))),
     }
 }
 

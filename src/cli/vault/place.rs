@@ -33,13 +33,13 @@ pub fn run(args: &PlaceArgs, out: &mut Out) -> Result<Exit, Stop> {
     let draws = made.diary.draws.iter().enumerate();
     let mut tries = draws.filter(|(_, draw)| draw.vault == Some(vault) && !draw.by_weight);
     let Some((draw, last)) = tries.next_back() else {
-        return stop(Exit::No, format!("the level was full before {id} had its turn"));
+        return stop(Exit::No, format!("the level was full before it reached {id}"));
     };
     let lines = trace::lines(&content, &made.diary, draw as u16);
     lines.iter().for_each(|line| out.line(line));
     match last.end {
         DrawResult::Placed => Ok(Exit::Done),
-        DrawResult::NoPlace => stop(Exit::No, format!("{id} found no place on this level")),
-        DrawResult::Plain => stop(Exit::No, format!("a normal room stands in place of {id}")),
+        DrawResult::NoPlace => stop(Exit::No, format!("{id} does not fit on this level")),
+        DrawResult::Plain => stop(Exit::No, format!("a normal room replaces {id}")),
     }
 }

@@ -36,7 +36,7 @@ pub fn run(args: &ShowArgs, out: &mut Out) -> Result<Exit, Stop> {
     if placed {
         return Ok(Exit::Done);
     }
-    stop(Exit::No, format!("{} never found a place", args.id))
+    stop(Exit::No, format!("{} never fitted on a level", args.id))
 }
 
 /// Returns the output lines, and whether the vault was placed in any picture.
@@ -97,7 +97,13 @@ fn turn(text: &str, content: &Content, vault: u16) -> Result<Orientation, Stop> 
         "180" => 2,
         "270" => 3,
         _ => {
-            return stop(Exit::Usage, format!("{text:?} is no turn: write 0, 90, 180, 270 or 90m"));
+            return stop(
+                Exit::Usage,
+                format!(
+                    "invalid orientation {text:?}; write 0, 90, 180 or 270, with m if mirrored \
+                     first, as in 90m"
+                ),
+            );
         }
     };
     let way = Orientation { mirrored, quarters };
@@ -106,7 +112,7 @@ fn turn(text: &str, content: &Content, vault: u16) -> Result<Orientation, Stop> 
         return Ok(way);
     }
     let ways: Vec<String> = plan.orientations.iter().map(|&way| trace::lies(way)).collect();
-    stop(Exit::Usage, format!("{} never lies so; it lies {}", plan.id, ways.join(", ")))
+    stop(Exit::Usage, format!("{} has no such orientation; it has {}", plan.id, ways.join(", ")))
 }
 
 /// Arranges numbered pictures side by side, up to the maximum width.

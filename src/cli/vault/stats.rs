@@ -22,6 +22,7 @@ use crate::world::Calendar;
 
 #[derive(Debug, Args)]
 pub struct StatsArgs {
+    /// Number of levels
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     levels: u32,
     /// Depths, in equal proportions: 1..14, or a single one
@@ -39,6 +40,7 @@ pub struct StatsArgs {
     /// List skipped steps, with reasons
     #[arg(long)]
     skips: bool,
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -92,9 +94,8 @@ pub fn run(args: &StatsArgs, out: &mut Out) -> Result<Exit, Stop> {
     let span = u64::from(depths.end().abs_diff(*depths.start())) + 1;
     for nth in 0..u64::from(args.levels) {
         let depth = i64::from(*depths.start()) + (nth % span) as i64;
-        let depth = u8::try_from(depth).or_else(|_| {
-            stop(Exit::Usage, format!("there is no depth {depth}: write 1 to the last"))
-        })?;
+        let depth =
+            u8::try_from(depth).or_else(|_| stop(Exit::Usage, format!("no such depth {depth}")))?;
         let seed = Seed(first.0.wrapping_add(nth));
         let order =
             level_order(&content, seed, Calendar::default(), args.branch.as_deref(), depth)?;
@@ -155,10 +156,10 @@ impl Count {
         self.without += u64::from(!themed);
         for note in &made.diary.notes {
             let why = match note.what {
-                Happened::Chance(false) => "its chance did not come",
-                Happened::Condition(false) => "its condition did not hold",
-                Happened::Nothing => "nothing fitted there",
-                Happened::Homeless => "no square for the monster",
+                Happened::Chance(false) => "its chance failed",
+                Happened::Condition(false) => "its condition was false",
+                Happened::Nothing => "nothing fitted",
+                Happened::Homeless => "no free square for the monster",
                 _ => continue,
             };
             let place = trace::step_place(&content.vaults()[usize::from(note.by.vault)], note);
@@ -233,7 +234,7 @@ impl Count {
             .map(|(vault, _)| vault.id.as_str())
             .collect();
         if !unused.is_empty() {
-            out.line(format_args!("Never drawn: {}.", unused.join(", ")));
+            out.line(format_args!("Never placed: {}.", unused.join(", ")));
         }
         out.line(format_args!(
             "{} levels at depth {}: {} failures, {} disconnected, {} attempts given up, {} without \

@@ -12,6 +12,7 @@ use crate::r#gen::vault;
 pub struct WeightsArgs {
     #[command(flatten)]
     scene: SceneArgs,
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -32,7 +33,7 @@ pub fn run(args: &WeightsArgs, out: &mut Out) -> Result<Exit, Stop> {
     }
     let mut rows = vec![["vault", "weight", "odds", ""].map(str::to_owned).to_vec()];
     for (vault, weight) in ids {
-        let note = if vault::is_buildable(vault) { "" } else { "as a normal room" };
+        let note = if vault::is_buildable(vault) { "" } else { "built as a normal room" };
         let odds = per_cent(weight.into(), total, 3);
         rows.push(vec![vault.id.clone(), weight.to_string(), odds, note.to_owned()]);
     }

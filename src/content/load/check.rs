@@ -75,7 +75,7 @@ impl<'a> Check<'a> {
         for (id, row) in table.iter() {
             row.name().clone_into(&mut self.row);
             if table.find(row.name()) != Some(id) {
-                self.fault(row.name(), "two rows have this name", "rename or remove one");
+                self.fault(row.name(), "two rows have the same name", "rename or remove one");
             }
             check(self, row);
         }
@@ -118,15 +118,15 @@ impl<'a> Check<'a> {
         }
         let near = nearest(name, table.rows().iter().map(Named::name));
         let cure = near.map_or_else(
-            || format!("add a row for it, or name another {noun}"),
+            || format!("add a row for it, or use another {noun}"),
             |near| format!("did you mean {near:?}?"),
         );
-        self.fault(name, format!("no {noun} is called {name:?}"), cure);
+        self.fault(name, format!("unknown {noun} {name:?}"), cure);
     }
 
     fn chance(&mut self, of: &str, chance: u8) {
         if chance > 100 {
-            self.fault(of, format!("{chance} is more than always"), "write 1 to 100 per cent");
+            self.fault(of, format!("a chance of {chance} percent"), "write 1 to 100");
         }
     }
 
@@ -135,27 +135,27 @@ impl<'a> Check<'a> {
         if let Some(group) = &kind.shuffle
             && !self.content.looks.contains_key(group)
         {
-            self.fault(group, format!("no looks are called {group:?}"), "add them to looks.ron");
+            self.fault(group, format!("unknown group of looks {group:?}"), "add them to looks.ron");
         }
         if kind.shuffle.is_some() && kind.look.is_some() {
             let name = kind.name.as_str();
-            self.fault(name, "it has a look of its own and a shuffled one", "remove one");
+            self.fault(name, "the item has both look and shuffle", "remove one");
         }
         if kind.class == Class::Weapon && (kind.small.is_none() || kind.large.is_none()) {
-            self.fault(&kind.name, "a weapon without dice", "write small: \"1d6\", large: \"1d6\"");
+            self.fault(&kind.name, "a weapon needs dice", "write small: \"1d6\", large: \"1d6\"");
         }
         if kind.class == Class::Armor && kind.slot.is_none() {
-            self.fault(&kind.name, "armor that fits nowhere", "write slot: Suit or another");
+            self.fault(&kind.name, "the armor has no slot", "write slot: Suit or another");
         }
         if kind.school.is_some()
             && (!(1..=7).contains(&kind.level) || kind.aim.is_none() || kind.on_cast.is_empty())
         {
             let cure = "write level: 1 to 7, aim: Some(None) or another, on_cast: [...]";
-            self.fault(&kind.name, "half a spell", cure);
+            self.fault(&kind.name, "the spell is incomplete", cure);
         }
         if kind.school.is_some() && kind.spell().is_none() {
-            let what = "a spell that is not in a book";
-            self.fault(&kind.name, what, "begin its name with \"spellbook of \"");
+            let what = "the spell has no book";
+            self.fault(&kind.name, what, "start its name with \"spellbook of \"");
         }
         for list in [
             &kind.on_quaff,
@@ -184,16 +184,16 @@ impl<'a> Check<'a> {
         let here = !kind.is(Trait::Elsewhere);
         if here && !(low..=high).contains(&i16::from(kind.difficulty)) {
             let what = format!("difficulty {} at level {level}", kind.difficulty);
-            self.fault(name, what, "it lies between level - 1 and level + 8");
+            self.fault(name, what, "write level - 1 to level + 8");
         }
         if kind.frequency > 7 {
-            self.fault(name, format!("frequency {}", kind.frequency), "write 0 to 7");
+            self.fault(name, format!("frequency {} is too high", kind.frequency), "write 0 to 7");
         }
         if kind.prices.all().contains(&0) {
             self.fault(name, "an action that costs nothing", "write prices of 1 to 255");
         }
         if kind.attacks.len() > 6 {
-            self.fault(name, format!("{} attacks", kind.attacks.len()), "at most 6");
+            self.fault(name, format!("{} attacks", kind.attacks.len()), "write at most 6");
         }
         // 127 means complete magic resistance.
         self.chance(name, if kind.mr == 127 { 100 } else { kind.mr });
@@ -209,7 +209,7 @@ impl<'a> Check<'a> {
             self.fault(name, "may shift into nothing", "end with (1, \"vampire bat\")");
         }
         if kind.becomes.iter().any(|&(times, of, _)| times > of || of == 0) {
-            self.fault(name, "becomes something oftener than always", "write (1, 3, Animals)");
+            self.fault(name, "a chance to become another kind is above 1", "write (1, 3, Animals)");
         }
         self.gear(&kind.gear);
         self.effects(&kind.on_eat);
@@ -228,23 +228,23 @@ impl<'a> Check<'a> {
         let name = role.name.as_str();
         let points: u16 = role.base.iter().map(|&points| u16::from(points)).sum();
         if points > 75 {
-            self.fault(name, format!("{points} points at birth"), "at most 75 are dealt");
+            self.fault(name, format!("{points} attribute points at birth"), "write at most 75");
         }
         let shares: u16 = role.share.iter().map(|&share| u16::from(share)).sum();
         if shares != 100 {
-            self.fault(name, format!("the shares sum to {shares}"), "make them 100");
+            self.fault(name, format!("the shares add up to {shares}"), "make them add up to 100");
         }
         let starts: Vec<u8> = role.titles.iter().map(|title| title.from).collect();
         if starts.first() != Some(&1) || !starts.is_sorted() {
-            self.fault(name, "the titles do not rise from level 1", "put them in order");
+            self.fault(name, "the titles are not sorted from level 1", "sort them");
         }
         for race in &role.races {
             self.resolves(&self.content.races, "race", race);
             let found = self.content.races.find(race).map(|id| &self.content.races[id]);
             let suits = |race: &Race| role.alignments.iter().any(|a| race.alignments.contains(a));
             if found.is_some_and(|race| !suits(race)) {
-                let what = format!("no alignment suits both it and the {race}");
-                self.fault(race, what, "leave the race out");
+                let what = format!("the role and the race {race} share no alignment");
+                self.fault(race, what, "remove the race");
             }
         }
         for pet in &role.pet {
@@ -256,8 +256,8 @@ impl<'a> Check<'a> {
         let special = role.casting.special.as_str();
         let is_spell = |kind: &ItemKind| kind.spell() == Some(special);
         if !self.content.items.rows().iter().any(is_spell) {
-            let cure = "name the spell of a book";
-            self.fault(special, format!("no spell is called {special:?}"), cure);
+            let cure = "name the spell of a spellbook";
+            self.fault(special, format!("unknown spell {special:?}"), cure);
         }
     }
 
@@ -285,16 +285,16 @@ impl<'a> Check<'a> {
     fn branch(&mut self, branch: &'a Branch) {
         let name = branch.name.as_str();
         if branch.levels.min() < 1 {
-            self.fault(name, "a branch without levels", "write levels: 14");
+            self.fault(name, "the branch has no levels", "write levels: 14");
         }
         if branch.levels.max() > MOST_LEVELS as i32 {
-            let what = format!("it may have {} levels", branch.levels.max());
+            let what = format!("the branch can have {} levels", branch.levels.max());
             self.fault(name, what, format!("write at most {MOST_LEVELS}"));
         }
         let above = self.content.branches.rows().iter().take_while(|other| other.name != name);
         let above: Vec<&'a Branch> = above.collect();
         if above.len() >= MOST_BRANCHES {
-            let what = format!("it is one branch more than the {MOST_BRANCHES} there can be");
+            let what = format!("there are more than {MOST_BRANCHES} branches");
             self.fault(name, what, "remove one");
         }
         for (at, row) in branch.special.iter().enumerate() {
@@ -310,7 +310,7 @@ impl<'a> Check<'a> {
         match &branch.entry {
             None if !above.is_empty() => {
                 let cure = format!("write entry: (from: {:?}, at: 2, stairs: Down)", above[0].name);
-                self.fault(name, "no stairs lead to it", cure);
+                self.fault(name, "no stairs lead to the branch", cure);
             }
             None => {}
             Some(_) if above.is_empty() => {
@@ -323,7 +323,7 @@ impl<'a> Check<'a> {
     fn entry(&mut self, entry: &'a Entry, above: &[&'a Branch]) {
         self.place(&entry.from, entry.at);
         let Some(from) = above.iter().find(|branch| branch.name == entry.from) else {
-            let what = format!("no branch above it is called {:?}", entry.from);
+            let what = format!("unknown earlier branch {:?}", entry.from);
             let names: Vec<&str> = above.iter().map(|branch| branch.name.as_str()).collect();
             self.fault(&entry.from, what, format!("name one of {}", names.join(", ")));
             return;
@@ -334,7 +334,7 @@ impl<'a> Check<'a> {
     /// Checks that a place counts from 1 at the top or from -1 at the bottom.
     fn place(&mut self, of: &str, at: i8) {
         if at == 0 {
-            let cure = "count from 1 at the top or from -1 at the bottom";
+            let cure = "count from 1 at the top, or from -1 at the bottom";
             self.fault(of, "there is no level 0", cure);
         }
     }
@@ -346,10 +346,10 @@ impl<'a> Check<'a> {
         {
             let near = nearest(after, rows.iter().map(|row| row.name.as_str()));
             let cure = near.map_or_else(
-                || "name a special level that stands above it".to_owned(),
+                || "name a special level that is listed before it".to_owned(),
                 |near| format!("did you mean {near:?}?"),
             );
-            self.fault(after, format!("no level above it is called {after:?}"), cure);
+            self.fault(after, format!("unknown earlier level {after:?}"), cure);
         }
     }
 
@@ -367,7 +367,7 @@ impl<'a> Check<'a> {
                     Some(vault) if whole(&vault) => {}
                     Some(_) => {
                         let cure = "name a vault with a Level body";
-                        self.fault(id, format!("{id:?} is no whole level"), cure);
+                        self.fault(id, format!("the vault {id:?} is not a whole level"), cure);
                     }
                     None => {
                         let names = vaults.iter().filter(whole).map(|vault| vault.id.as_str());
@@ -375,7 +375,7 @@ impl<'a> Check<'a> {
                             || "name a vault with a Level body".to_owned(),
                             |near| format!("did you mean {near:?}?"),
                         );
-                        self.fault(id, format!("no vault is called {id:?}"), cure);
+                        self.fault(id, format!("unknown vault {id:?}"), cure);
                     }
                 }
             }
@@ -384,13 +384,13 @@ impl<'a> Check<'a> {
 
     fn special_room(&mut self, room: &'a SpecialRoom) {
         if matches!(room.odds, Odds::OneIn(0) | Odds::OverDepth(0)) {
-            self.fault(&room.name, "odds of nothing", "write odds: OneIn(6)");
+            self.fault(&room.name, "the odds are 0", "write odds: OneIn(6)");
         }
         for filling in &room.squares {
             let (times, of) = filling.odds;
             if times == 0 || times > of {
-                let what = format!("{times} times in {of}");
-                self.fault(&room.name, what, "write odds: (1, 3) and the like");
+                let what = format!("the odds {times} in {of} are impossible");
+                self.fault(&room.name, what, "write odds: (1, 3) for 1 in 3");
             }
             self.what(&filling.what);
         }
@@ -425,15 +425,15 @@ impl<'a> Check<'a> {
             Who::Class(letter) => {
                 if !self.content.monsters.rows().iter().any(|kind| kind.letter == *letter) {
                     let row = self.row.clone();
-                    let what = format!("no monster has the letter {letter:?}");
-                    self.fault(&row, what, "write that of a monster");
+                    let what = format!("unknown monster class {letter:?}");
+                    self.fault(&row, what, "write the letter of a monster");
                 }
             }
             Who::Shares(of) | Who::Ranks { of, .. } => {
                 of.iter().for_each(|(_, who)| self.who(who));
                 if of.iter().all(|(share, _)| *share == 0) {
                     let row = self.row.clone();
-                    self.fault(&row, "shares of nothing", "write [(1, Any)]");
+                    self.fault(&row, "all shares are 0", "write [(1, Any)]");
                 }
             }
             Who::Ladder { rungs, base, .. } => {
@@ -448,7 +448,7 @@ impl<'a> Check<'a> {
                 of.iter().for_each(|who| self.who(who));
                 if of.is_empty() {
                     let row = self.row.clone();
-                    self.fault(&row, "the same of none", "write Same([Any])");
+                    self.fault(&row, "Same has an empty list", "write Same([Any])");
                 }
             }
         }
@@ -458,8 +458,8 @@ impl<'a> Check<'a> {
     fn thing(&mut self, name: &'a str) {
         match name.strip_prefix("random ") {
             Some(class) if Class::of_name(class).is_none() => {
-                let cure = "write random food, random potion and the like";
-                self.fault(name, format!("no class is called {class:?}"), cure);
+                let cure = "write for example random food or random potion";
+                self.fault(name, format!("unknown item class {class:?}"), cure);
             }
             Some(_) => {}
             None => self.resolves(&self.content.items, "item", name),
@@ -470,7 +470,7 @@ impl<'a> Check<'a> {
         if shop.stock.iter().all(|(share, _)| *share == 0) {
             self.fault(
                 &shop.name,
-                "a shop without stock",
+                "the shop has no stock",
                 "write stock: [(100, \"random thing\")]",
             );
         }
@@ -486,7 +486,7 @@ impl<'a> Check<'a> {
             let users = users.filter(|kind| kind.shuffle.as_ref() == Some(group)).count();
             if users > looks.len() {
                 let file = self.texts.first().map_or("assets", |&(file, _)| file);
-                let what = format!("{users} kinds share {} looks", looks.len());
+                let what = format!("{users} kinds share only {} looks", looks.len());
                 let cure = format!("add {} more", users - looks.len());
                 self.faults.push(fault(file, what).cure(cure).within(format!("\"{group}\"")));
             }
@@ -497,7 +497,7 @@ impl<'a> Check<'a> {
         let early = |buc| after_question(list, buc, &mut false);
         if [Buc::Blessed, Buc::Uncursed, Buc::Cursed].into_iter().any(early) {
             let row = self.row.clone();
-            self.fault(&row, "something happens after a question", "put what asks at the end");
+            self.fault(&row, "an effect follows a question", "move the question to the end");
         }
     }
 }

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_quoted_stays_as_it_is() {
+    fn quoted_text_is_left_unchanged() {
         for text in [
             r#""a // b""#,
             r#""say \"hi  there\" // \\""#,
@@ -147,7 +147,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn blanks_between_tokens_do_not_count(
+        fn white_space_between_tokens_is_ignored(
             tokens in prop::collection::vec(
                 prop::sample::select(vec!["(", ")", ",", "name", "12", "\"a // b\"", "'\"'", "r\"  \""]),
                 0..12,

@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_says_where_what_and_the_cure() {
+    fn a_fault_states_its_place_the_problem_and_a_fix() {
         let fault = Fault::new("V01", "vaults/rooms.ron", "unknown step \"Terain\"")
             .at((41, 13))
             .within("\"tiny_cage\".steps[1]")
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quote_is_underlined() {
+    fn the_quoted_text_is_underlined() {
         let quote = Quote { text: "level.deph >= 7".into(), from: 6, len: 4 };
         let fault = Fault::new("V05", "a.ron", "no such value").at((1, 2)).quote(quote);
         let shown = fault.to_string();
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_a_fault_steers_the_terminal() {
+    fn faults_contain_no_terminal_controls() {
         let fault = Fault::new("V01", "a\u{1b}[2J.ron", "bad \u{202e}name\u{7}");
         assert_eq!(fault.to_string(), "a?[2J.ron: bad ?name?");
     }

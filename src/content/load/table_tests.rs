@@ -45,7 +45,7 @@ fn item<'a>(content: &'a Content, name: &str) -> Option<&'a ItemKind> {
 }
 
 #[test]
-fn weapons_have_the_figures_of_their_table() {
+fn weapons_match_their_table() {
     let content = Content::builtin();
     let mut found = 0;
     for row in rows(include_str!("../../../tests/tables/weapons.csv")) {
@@ -73,7 +73,7 @@ fn weapons_have_the_figures_of_their_table() {
 }
 
 #[test]
-fn armor_has_the_figures_of_its_table() {
+fn armor_matches_its_table() {
     let content = Content::builtin();
     let mut found = 0;
     for row in rows(include_str!("../../../tests/tables/armor.csv")) {
@@ -97,7 +97,7 @@ fn armor_has_the_figures_of_its_table() {
 }
 
 #[test]
-fn every_item_has_the_figures_of_its_table() {
+fn every_item_matches_its_table() {
     let content = Content::builtin();
     let table = rows(include_str!("../../../tests/tables/objects.csv"));
     for row in &table {
@@ -127,7 +127,7 @@ fn composite(dice: Option<Dice>, more: Option<Dice>) -> String {
 }
 
 #[test]
-fn monsters_have_all_that_their_table_says() {
+fn monsters_match_their_table() {
     let content = Content::builtin();
     let table = rows(include_str!("../../../tests/tables/monsters.csv"));
     let all: BTreeSet<String> = table.iter().flat_map(traits_due).collect();
@@ -293,7 +293,8 @@ fn resistances(cell: &str) -> BTreeSet<String> {
 
 /// Which traits of `all` the kind has.
 fn traits(kind: &MonsterKind, all: &BTreeSet<String>) -> BTreeSet<String> {
-    let has = |name: &&String| kind.is(ron::from_str::<Trait>(name).expect("a trait of ours"));
+    let has =
+        |name: &&String| kind.is(ron::from_str::<Trait>(name).expect("a trait without a source"));
     all.iter().filter(has).cloned().collect()
 }
 
@@ -369,7 +370,7 @@ fn trait_of(word: &str) -> String {
 }
 
 #[test]
-fn roles_may_learn_what_their_table_says() {
+fn role_skills_match_their_table() {
     let content = Content::builtin();
     let mut table: BTreeMap<&str, BTreeMap<String, String>> = BTreeMap::new();
     for row in rows(include_str!("../../../tests/tables/role_skills.csv")) {

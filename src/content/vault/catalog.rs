@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terrain_that_vaults_write_is_found() {
+    fn vault_terrain_names_are_found() {
         let content = Content::builtin();
         let of = |name: &str| content.terrain(name).map(|place| Terrain::ALL[place as usize]);
         assert_eq!(of("floor"), Some(Terrain::Floor));
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn the_game_has_all_that_its_vaults_name() {
+    fn the_built_in_vaults_name_only_existing_content() {
         let content = Content::builtin();
         let idle = content.vaults().iter().filter(|vault| !vault.playable);
         let idle: Vec<String> =
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn packs_change_the_digest_and_bad_vaults_stay_out() {
+    fn packs_change_the_digest_and_bad_vaults_are_left_out() {
         let mut content = Content::builtin();
         let before = content.digest;
         let text = "[Vault(id: \"mine\", body: Room()), Vault(id: \"bad\", body: Rom())]";
@@ -184,7 +184,7 @@ mod tests {
     ];
 
     #[test]
-    fn the_packs_that_come_with_the_game_have_no_fault() {
+    fn the_shipped_packs_have_no_faults() {
         let packs = PACKS.map(|(file, text)| Source::pack(file, text.as_bytes()).unwrap());
         let mut content = Content::builtin();
         let said: Vec<String> =
@@ -208,7 +208,7 @@ mod tests {
         Ensure::Count";
 
     #[test]
-    fn one_pack_has_every_part_of_the_language() {
+    fn one_pack_uses_every_part_of_the_language() {
         let (file, text) = PACKS[2];
         let mut content = Content::builtin();
         content.set_vaults(&[Source::pack(file, text.as_bytes()).unwrap()]);

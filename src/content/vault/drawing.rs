@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_map_loses_its_indentation_and_blank_ends() {
+    fn maps_are_dedented_and_trimmed() {
         let rows: Vec<String> = hook().rows().collect();
         assert_eq!(rows, ["---x", "|.--", "----"]);
     }
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mirror_changes_left_and_right() {
+    fn a_mirror_swaps_left_and_right() {
         let rows: Vec<String> = hook().oriented(way(true, 0)).rows().collect();
         assert_eq!(rows, ["x---", "--.|", "----"]);
     }
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn every_way_keeps_squares_on_the_drawing() {
+    fn every_orientation_keeps_squares_inside_the_drawing() {
         for &orientation in Orientation::of(Orient::All) {
             let (w, h) = orientation.size(4, 3);
             let mut seen = Vec::new();
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn same_turns_are_kept_once() {
+    fn identical_orientations_are_kept_once() {
         let square = Drawing::read("---\n|.|\n---").unwrap();
         assert_eq!(square.orientations(Orient::All).0.len(), 1);
         assert_eq!(hook().orientations(Orient::All).0.len(), 8);

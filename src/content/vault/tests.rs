@@ -131,7 +131,7 @@ fn built_in(everything: bool) -> (Vec<CompiledVault>, Vec<Fault>) {
 // --- Built-in vaults
 
 #[test]
-fn the_built_in_vaults_have_no_fault() {
+fn the_built_in_vaults_have_no_faults() {
     let said: Vec<String> = built_in(true).1.iter().map(ToString::to_string).collect();
     assert_eq!(said, Vec::<String>::new());
 }
@@ -149,7 +149,7 @@ fn the_weights_of_the_built_in_vaults_are_2050() {
 }
 
 #[test]
-fn built_in_drawings_have_their_number_of_turns() {
+fn built_in_drawings_have_the_right_number_of_orientations() {
     let vaults = built_in(true).0;
     let turns = |id: &str| vaults.iter().find(|v| v.id == id).unwrap().orientations.len();
     let four = ["l_shape", "l_shape_big", "t_shape", "tetris_l", "tetris_j"];
@@ -161,7 +161,7 @@ fn built_in_drawings_have_their_number_of_turns() {
 }
 
 #[test]
-fn a_built_in_vault_that_names_what_is_not_there_stays_but_is_not_played() {
+fn a_built_in_vault_with_unknown_content_is_kept_but_not_playable() {
     let (vaults, faults) = built_in(false);
     assert_eq!(vaults.len(), 51);
     assert!(faults.iter().all(|fault| !fault.is_error()));
@@ -175,7 +175,7 @@ fn a_built_in_vault_that_names_what_is_not_there_stays_but_is_not_played() {
 // --- Compilation results
 
 #[test]
-fn names_become_numbers_and_decks() {
+fn names_are_resolved_to_indexes_and_decks() {
     let vault = good(
         "body: Room(), let: { \"stuff\": Terrain([(\"ice\", 5), \"iron_bars\"]) }, \
          steps: [Terrain(at: Where(\"floor\"), to: \"$stuff[1]\")]",
@@ -191,7 +191,7 @@ fn names_become_numbers_and_decks() {
 }
 
 #[test]
-fn choices_that_need_the_room_are_late() {
+fn choices_that_need_the_room_are_evaluated_late() {
     let vault = good(
         "body: Room(), let: { \"a\": Int(\"1d4\"), \"b\": Int(\"$a + room.w\"), \
          \"c\": Int(\"$b * 2\"), \"d\": Spot(Room) }, \
@@ -202,7 +202,7 @@ fn choices_that_need_the_room_are_late() {
 }
 
 #[test]
-fn a_drawing_brings_its_legend() {
+fn a_drawing_has_its_own_legend() {
     let vault = good(&format!(
         "body: Map(map: \"{}\"), legend: {{ '1': (put: [Gold()]) }}",
         BOX.replace('\n', "\\n")
@@ -233,7 +233,7 @@ fn a_file_has_defaults_and_fragments() {
 }
 
 #[test]
-fn what_a_vault_needs_is_listed() {
+fn language_parts_used_by_a_vault_are_listed() {
     let vault = good("body: Room(), steps: [SubRoom(steps: [Door()])]");
     let needs: Vec<&str> = vault.needs.iter().copied().collect();
     assert_eq!(needs, ["Body::Room", "Door", "SubRoom"]);
@@ -277,7 +277,7 @@ fn holds(text: &str) -> bool {
 }
 
 #[test]
-fn expressions_have_their_value() {
+fn expressions_are_evaluated() {
     for (text, value) in [
         ("1 + 2 * 3", 7),
         ("(1 + 2) * 3", 9),
@@ -311,7 +311,7 @@ fn dice_stay_in_their_range() {
 }
 
 #[test]
-fn conditions_hold_or_not() {
+fn conditions_are_evaluated() {
     for text in [
         "level.depth >= 5 and clock.night",
         "level.depth in 3..6",
@@ -368,7 +368,7 @@ mod hostile {
     ])"#;
 
     #[test]
-    fn the_sample_is_read() {
+    fn the_sample_pack_compiles_without_faults() {
         let (pack, faults) = pack("v.ron", SAMPLE);
         assert_eq!(faults, Vec::new());
         assert_eq!(pack.vaults.len(), 1);
@@ -378,25 +378,25 @@ mod hostile {
         #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn any_bytes_are_survived(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        fn any_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
             survives(&bytes);
         }
 
         #[test]
-        fn any_brackets_and_words_are_survived(text in "[\\[\\](){},:\"'$a-zA-Z0-9 \\n\\\\/*#.+-]{0,300}") {
+        fn any_brackets_and_words_never_panic(text in "[\\[\\](){},:\"'$a-zA-Z0-9 \\n\\\\/*#.+-]{0,300}") {
             survives(text.as_bytes());
             survives(format!("[Vault({text})]").as_bytes());
         }
 
         #[test]
-        fn any_expression_is_survived(text in "[a-z0-9$.()+*/%<>=!' -]{0,60}") {
+        fn any_expression_never_panics(text in "[a-z0-9$.()+*/%<>=!' -]{0,60}") {
             let look = |_: &str, _: Part| Ok(LetId(0));
             let _ = super::super::expr::number(&text, &look);
             let _ = super::super::expr::condition(&text, &look);
         }
 
         #[test]
-        fn a_mutated_file_is_survived(
+        fn a_mutated_file_never_panics(
             changes in prop::collection::vec((any::<prop::sample::Index>(), 0..5_u8, any::<u8>()), 1..6)
         ) {
             let mut bytes = SAMPLE.as_bytes().to_vec();
@@ -424,7 +424,7 @@ mod hostile {
 }
 
 #[test]
-fn the_example_of_the_manual_is_good() {
+fn the_example_of_the_manual_compiles() {
     let manual = include_str!("../../../docs/vaults.md");
     let (_, example) = manual.split_once("```ron\n").unwrap();
     let (example, _) = example.split_once("```").unwrap();
@@ -497,7 +497,7 @@ const RARE: &str = r#"[
 ]"#;
 
 #[test]
-fn the_rarer_parts_of_the_schema_are_good() {
+fn the_rarer_parts_of_the_schema_compile() {
     let (vaults, faults) = compiled(RARE);
     let said: Vec<String> = faults.iter().map(ToString::to_string).collect();
     assert_eq!(said, Vec::<String>::new());

@@ -194,7 +194,7 @@ mod tests {
     use crate::content::load::source::outline;
 
     #[test]
-    fn what_is_read_is_written_and_read_again_the_same() {
+    fn written_vaults_read_back_unchanged() {
         let text = "Vault(id: \"a\", body: Map(map: r\"\n   ---\n   |.|\n   ---\n  \"), \
                     legend: {'k': (put: [Gold()]), ':': ()}, let: {\"n\": Int(3)}, x: (1, -2))";
         let first = Term::read(&outline(text, 0).unwrap(), text);

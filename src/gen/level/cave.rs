@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn smoothed_and_joined_caves_hang_together() {
+    fn caves_are_connected() {
         for seed in 0..200 {
             let mut left = caves(seed);
             let first = left.iter().next().unwrap();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn floor_is_as_much_of_caves_as_it_always_was() {
+    fn the_share_of_floor_in_caves_is_unchanged() {
         let seeds = 100;
         let open: usize = (0..seeds).map(|seed| caves(seed).count()).sum();
         let share = 1000 * open / (seeds as usize * GROUND.area() as usize);
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn two_squares_in_five_are_open_at_first() {
+    fn two_fifths_of_cave_squares_start_open() {
         let open = strew(&mut Rng::new(Seed(5), 1)).count();
         assert_eq!(open, 77 * 18 * 2 / 5);
     }

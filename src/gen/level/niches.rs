@@ -206,7 +206,7 @@ mod tests {
     /// 1/4 hidden; of the others 6/7 with a door, 4/5 of those secret.
     /// Source: rules/vaults B8.
     #[test]
-    fn niches_are_hidden_shut_or_closed_as_often_as_the_note_says() {
+    fn niches_are_hidden_or_doored_at_their_odds() {
         let mut rng = Rng::new(Seed(4), 1);
         let (mut hidden, mut doors, mut secret, mut closed) = (0, 0, 0, 0);
         for _ in 0..500 {
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_niche_in_three_levels_leads_to_the_gold() {
+    fn one_level_in_three_has_a_niche_next_to_the_gold_vault() {
         let mut rng = Rng::new(Seed(4), 1);
         let gold = Pos::new(70, 15);
         let mut led = 0;
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn trap_doors_come_once_a_level_from_the_sixth() {
+    fn trap_door_niches_appear_once_a_level_from_level_6() {
         let mut rng = Rng::new(Seed(4), 1);
         let mut holes = 0;
         for _ in 0..300 {

@@ -194,7 +194,7 @@ mod tests {
     use crate::base::Seed;
 
     #[test]
-    fn the_walk_comes_to_all_nine_places() {
+    fn the_walk_visits_all_nine_rooms() {
         for seed in 0..200 {
             let steps = walk(&mut Rng::new(Seed(seed), 1));
             let mut seen: Vec<usize> = steps.iter().map(|&(_, to)| to).collect();

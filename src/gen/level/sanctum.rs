@@ -22,7 +22,7 @@ const GUARDS: [char; 6] = ['D', 'L', 'V', 'T', 'H', 'O'];
 pub fn draw<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     (0..u16::MAX)
         .find_map(|attempt| try_draw(order, attempt))
-        .expect("one of very many sanctums hangs together")
+        .expect("one of many sanctums is connected")
 }
 
 fn try_draw<'a>(order: &LevelOrder<'a>, attempt: u16) -> Option<LevelCanvas<'a>> {

@@ -125,8 +125,8 @@ fn choose<'a>(
         }
         None => a.alignments.iter().copied().find(|alignment| shared(alignment)),
     };
-    let alignment =
-        alignment.ok_or_else(|| format!("No alignment suits a {} {}.", b.adjective, a.name))?;
+    let alignment = alignment
+        .ok_or_else(|| format!("No alignment is possible for a {} {}.", b.adjective, a.name))?;
     Ok((role, race, alignment))
 }
 

@@ -176,7 +176,7 @@ mod tests {
 
     /// Source: rules/tables monster_items.
     #[test]
-    fn only_the_weak_find_what_makes_them_others() {
+    fn only_weak_monsters_get_polymorph_items() {
         let content = Content::builtin();
         let changing = |difficulty: u8| {
             let mut rng = Rng::new(Seed(1), 0);
@@ -191,7 +191,7 @@ mod tests {
 
     /// Source: rules/tables monster_items.
     #[test]
-    fn the_strong_bear_other_arms_than_the_weak() {
+    fn strong_and_weak_monsters_carry_different_weapons() {
         let content = Content::builtin();
         let arms_of = |kind: &str| {
             let kind = content.monsters.find(kind).unwrap();

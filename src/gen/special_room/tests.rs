@@ -82,7 +82,7 @@ fn count_things(canvas: &LevelCanvas, name: &str) -> usize {
 /// The shares in the source, for kinds with the same minimum depth.
 /// Source: rules/vaults B7.
 #[test]
-fn levels_try_for_special_rooms_as_often_as_the_note_says() {
+fn special_rooms_have_their_odds_at_each_depth() {
     const MANY: u32 = 20_000;
     let table: [(i32, &[(&str, f64)]); 4] = [
         (3, &[("shop", 100.0)]),
@@ -130,7 +130,7 @@ fn levels_try_for_special_rooms_as_often_as_the_note_says() {
 }
 
 #[test]
-fn every_kind_is_met_before_the_last_level() {
+fn every_special_room_starts_before_the_last_level() {
     for (_, kind) in content().special_rooms.iter() {
         assert!(kind.from < 14, "{}", kind.name);
     }
@@ -147,7 +147,7 @@ fn a_level_of_two_rooms_has_no_shop() {
 /// Shop type probabilities, in percent.
 /// Source: rules/vaults B7.
 #[test]
-fn trades_have_their_shares() {
+fn shop_types_have_their_odds() {
     const MANY: u32 = 10_000;
     let mut rng = Rng::new(Seed(11), 1);
     let small = Rect::new(10, 5, 5, 4);
@@ -175,7 +175,7 @@ fn a_large_shop_sells_neither_wands_nor_rare_books() {
 }
 
 #[test]
-fn a_shop_is_shut_stocked_and_says_so() {
+fn a_closed_shop_is_locked_stocked_and_has_a_sign() {
     let canvas = become_a("shop", 2, 5);
     let door = canvas.level.cells[DOOR];
     assert_eq!((door.terrain, door.door()), (Terrain::Door, Door::Locked));
@@ -209,7 +209,7 @@ fn a_weapon_shop_sells_arms() {
 }
 
 #[test]
-fn a_zoo_sleeps_on_gold_that_grows_with_the_way_from_the_door() {
+fn a_zoo_sleeps_on_gold_that_grows_with_distance_from_the_door() {
     let canvas = become_a("zoo", 9, 3);
     assert_eq!(canvas.requests.len(), 30);
     assert!(canvas.requests.iter().all(|request| request.asleep == Some(true) && request.alone));
@@ -262,7 +262,7 @@ fn a_hive_has_one_queen_in_the_middle() {
 }
 
 #[test]
-fn ants_of_one_hole_are_of_one_kind() {
+fn the_ants_of_one_anthole_are_of_one_kind() {
     for seed in 0..6 {
         let canvas = become_a("ant hole", 12, seed);
         assert_eq!(names(&canvas.requests).len(), 1);
@@ -306,7 +306,7 @@ fn a_swamp_is_checkered_and_can_be_crossed() {
 }
 
 #[test]
-fn no_pool_bars_a_narrow_place() {
+fn no_pool_blocks_a_bottleneck() {
     for seed in 0..40 {
         let mut rng = Rng::new(Seed(seed), 9);
         let mut canvas = one_room(12, &mut rng);
@@ -323,7 +323,7 @@ fn no_pool_bars_a_narrow_place() {
 }
 
 #[test]
-fn old_arms_are_plain_and_worn() {
+fn weapons_of_old_battles_are_uncharged_and_worn() {
     let canvas = become_a("armory", 8, 2);
     assert!(canvas.things.len() > 12);
     let worn = |lying: &&crate::r#gen::Lying| {
@@ -348,7 +348,7 @@ fn soldiers_rise_through_the_ranks() {
 }
 
 #[test]
-fn the_dead_lie_with_statues_or_boxes_as_their_rooms_say() {
+fn nests_have_statues_and_graveyards_have_graves_and_boxes() {
     let nest = become_a("cockatrice nest", 13, 2);
     assert_eq!(names(&nest.requests)["cockatrice"], 30);
     let statues = count_things(&nest, "statue");
@@ -361,7 +361,7 @@ fn the_dead_lie_with_statues_or_boxes_as_their_rooms_say() {
 
 /// A room keeps everything that its vault placed.
 #[test]
-fn what_was_drawn_stays() {
+fn a_special_room_keeps_what_its_vault_placed() {
     let mut rng = Rng::new(Seed(5), 9);
     let mut canvas = one_room(9, &mut rng);
     let at = Pos::new(13, 7);
@@ -377,7 +377,7 @@ fn what_was_drawn_stays() {
 
 /// Source: rules/vaults B7.
 #[test]
-fn rooms_are_picked_by_the_rules() {
+fn special_rooms_are_chosen_by_the_rules() {
     let mut seen = 0;
     for seed in 0..70 {
         let depth = [2, 3, 5, 8, 9, 11, 13][(seed % 7) as usize];

@@ -118,7 +118,7 @@ mod tests {
     use crate::world::{Calendar, LevelId};
 
     #[test]
-    fn a_maze_holds_what_mazes_hold() {
+    fn a_maze_has_its_counts_of_items_and_monsters() {
         let content = Content::builtin();
         let known = &content.known;
         let statue = content.items.find("statue").unwrap();

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_and_rows_come_back_however_the_drawing_is_turned() {
+    fn placement_coordinates_invert_in_every_orientation() {
         for mirrored in [false, true] {
             for quarters in 0..4 {
                 let way = Orientation { mirrored, quarters };

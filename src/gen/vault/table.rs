@@ -214,5 +214,5 @@ pub fn has_place(order: &LevelOrder, vault: &CompiledVault) -> bool {
 /// Returns the index of a vault in the content.
 pub(super) fn place_of(content: &Content, vault: &CompiledVault) -> u16 {
     let place = content.vaults().iter().position(|other| std::ptr::eq(other, vault));
-    place.expect("a vault is one of the content's") as u16
+    place.expect("the vault is in the content") as u16
 }

@@ -71,7 +71,7 @@ fn changed(canvas: &LevelCanvas) -> Vec<Pos> {
 /// chi squared is below 96 with probability 0.9999.
 /// Source: rules/vaults D5 (2).
 #[test]
-fn a_million_draws_fall_by_weight() {
+fn a_million_vault_draws_follow_the_weights() {
     const DRAWS: u32 = 1_000_000;
     let mut rng = Rng::new(Seed(7), 0);
     let table = VaultTable::new(&at_depth(content(), 1, 5), false, &mut rng);
@@ -97,7 +97,7 @@ fn a_million_draws_fall_by_weight() {
 /// With the depth limits of the final vault set.
 /// Source: rules/vaults D5 (3).
 #[test]
-fn depths_open_what_they_should() {
+fn vaults_add_monsters_at_their_depths() {
     let beasts = "MDOZTH";
     for seed in 0..40 {
         assert_eq!(asked(&built("tiny_cage", 2, seed), beasts), 0);
@@ -125,7 +125,7 @@ fn depths_open_what_they_should() {
 
 /// Source: rules/vaults D5 (3).
 #[test]
-fn graves_and_demons_come_by_night() {
+fn potentially_spooky_has_graves_and_demons_at_night_only() {
     let day = Calendar { year: 2024, month: 3, day: 5, hour: 12 };
     for (hour, depth, graves, demons) in
         [(12, 12, false, 0), (23, 10, true, 0), (23, 11, true, 1), (2, 12, true, 1)]
@@ -144,14 +144,14 @@ fn graves_and_demons_come_by_night() {
 /// Five of nine cards are walls.
 /// Source: rules/vaults D5 (4).
 #[test]
-fn pillars_are_walls_five_times_in_nine() {
+fn pillars_are_walls_5_times_in_9() {
     let walls = share("pillars", 5000, |canvas| canvas.terrain(changed(canvas)[0]).is_wall());
     assert!((535..=576).contains(&walls), "{walls} in a thousand");
 }
 
 /// Source: rules/vaults D5 (5).
 #[test]
-fn mirrored_obstacles_mirror() {
+fn mirrored_obstacles_are_symmetrical() {
     for seed in 0..200 {
         let canvas = built("mirrored_obstacles", 8, seed);
         let area = canvas.level.rooms[0].area;
@@ -167,7 +167,7 @@ fn mirrored_obstacles_mirror() {
 
 /// Source: rules/vaults D5 (6).
 #[test]
-fn trap_rooms_are_full_of_one_family() {
+fn trap_rooms_hold_traps_of_one_family() {
     let families = [
         vec!["pit", "spiked pit"],
         vec!["land mine"],
@@ -193,7 +193,7 @@ fn trap_rooms_are_full_of_one_family() {
 
 /// Source: rules/vaults D5 (8).
 #[test]
-fn a_mausoleum_holds_one_dead_or_undead() {
+fn a_mausoleum_holds_one_corpse_or_undead_monster() {
     let (mut doors, mut monsters) = (0, 0);
     for seed in 0..1000 {
         let canvas = built("mausoleum", 8, seed);
@@ -219,7 +219,7 @@ fn a_mausoleum_holds_one_dead_or_undead() {
 /// Eight squares, each with probability 1 in 10.
 /// Source: rules/vaults D5 (9).
 #[test]
-fn a_centre_feature_has_eight_tenths_of_a_square_more() {
+fn centre_feature_changes_0_8_extra_squares_on_average() {
     let mut more = 0;
     for seed in 0..2000 {
         let canvas = built("centre_feature_3x3", 8, seed);
@@ -271,7 +271,7 @@ fn the_tomb_has_its_holes_webs_and_statues() {
 
 /// Source: rules/vaults D5 (12).
 #[test]
-fn one_level_in_six_has_a_vault() {
+fn one_level_in_six_has_a_themed_vault() {
     let levels = 400;
     let with = (0..levels)
         .filter(|&seed| {
@@ -285,7 +285,7 @@ fn one_level_in_six_has_a_vault() {
 
 /// Source: rules/vaults D5 (14).
 #[test]
-fn a_change_of_one_vault_leaves_the_others_as_they_are() {
+fn adding_a_vault_leaves_the_others_unchanged() {
     let mut other = Content::builtin();
     let text = "[Vault(id: \"more\", weight: 9, body: Room(), steps: [Gold(count: 3)])]";
     let pack = Source::pack("more.ron", text.as_bytes()).unwrap();
@@ -301,7 +301,7 @@ fn a_change_of_one_vault_leaves_the_others_as_they_are() {
 }
 
 #[test]
-fn no_room_that_asks_for_a_size_stays_bare() {
+fn vaults_of_a_fixed_size_place_their_contents() {
     for seed in 0..200 {
         assert!(built("room_in_room", 5, seed).level.rooms.len() == 2, "seed {seed}");
         assert!(!changed(&built("tight_pillars", 5, seed)).is_empty(), "seed {seed}");
@@ -360,7 +360,7 @@ fn whole(init: &str, fields: &str, check: impl Fn(&Made)) {
 }
 
 #[test]
-fn gas_hides_the_floor_and_is_remembered() {
+fn gas_covers_the_floor_and_is_stored_with_its_damage() {
     one(
         "body: Room(size: Fixed(4, 4)), steps: [Cloud(at: Rect(0, 0, 1, 1), damage: 6, turns: 9)]",
         |canvas| {
@@ -373,7 +373,7 @@ fn gas_hides_the_floor_and_is_remembered() {
 }
 
 #[test]
-fn a_bridge_spans_the_moat_or_shuts_the_gate() {
+fn a_drawbridge_spans_the_moat_or_closes_the_gate() {
     let body = "body: Map(map: r\"\n-----\n|.}.|\n-----\")";
     for (state, span, gate) in [
         ("Lowered", Terrain::Bridge, Terrain::Door),
@@ -402,7 +402,7 @@ fn links_lead_elsewhere() {
 }
 
 #[test]
-fn what_is_excluded_stays_away() {
+fn excluded_squares_get_no_items_or_arrivals() {
     one("body: Room(size: Fixed(3, 3)), steps: [Exclude(of: [Teleport, Items])]", |canvas| {
         assert_eq!(canvas.level.customs.barred.len(), 9);
         assert_eq!(canvas.no_items.count(), 9);
@@ -420,7 +420,7 @@ fn rock_holds_gold() {
 }
 
 #[test]
-fn a_slot_is_filled_by_what_fits() {
+fn a_slot_is_filled_by_a_vault_that_fits() {
     let content = with(
         "[Vault(id: \"host\", body: Map(map: r\"\n---------\n|.......|\n|.ssss..|\n|.ssss..|\n|.......|\n---------\"), \
              legend: { 's': (slot: [\"inner\"]) }),\
@@ -453,7 +453,7 @@ fn a_vault_without_weight_still_fills_slots() {
 }
 
 #[test]
-fn inner_rooms_keep_off_each_other() {
+fn inner_rooms_never_overlap() {
     let content = with(
         "[Vault(id: \"cells\", body: Room(size: Fixed(20, 9)), steps: [\
              SubRoom(size: Fixed(3, 2)), SubRoom(size: Fixed(4, 3)), SubRoom(size: Fixed(2, 2))])]",
@@ -470,7 +470,7 @@ fn inner_rooms_keep_off_each_other() {
 }
 
 #[test]
-fn every_thing_knows_the_step_that_made_it() {
+fn every_item_and_monster_records_the_step_that_made_it() {
     let content = with(
         "[Vault(id: \"x\", body: Room(size: Fixed(3, 3)), steps: [Gold(), \
          Chance(pct: 100, then: [Terrain(at: Cell(1, 1), to: \"pool\"), Monster(of: 'k')])])]",
@@ -489,7 +489,7 @@ fn every_thing_knows_the_step_that_made_it() {
 }
 
 #[test]
-fn fields_of_steps_become_what_they_say() {
+fn step_fields_take_effect() {
     use crate::content::Script;
     use crate::world::body::actor::Guise;
     one(

@@ -222,7 +222,7 @@ mod tests {
     use crate::store::test_support::Folder;
 
     #[test]
-    fn work_is_done_in_order_and_waited_for() {
+    fn background_writes_run_in_order_and_can_be_awaited() {
         let folder = Folder::new();
         let behind = Behind::new(&Disk::default());
         for number in 0..50u8 {
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fails_is_told_once() {
+    fn a_background_failure_is_reported_once() {
         let folder = Folder::new();
         let behind = Behind::new(&Disk::default());
         behind.replace(&folder.join("nowhere/file"), b"bytes".to_vec()).unwrap();
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn inputs_are_synced_together() {
+    fn several_inputs_share_one_sync() {
         let folder = Folder::new();
         let path = folder.join("log");
         let file: Shared = Arc::new(Disk::default().create(&path).unwrap());

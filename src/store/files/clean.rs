@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn escape_sequences_leave_nothing_behind() {
+    fn escape_sequences_are_removed_whole() {
         assert_eq!(clean("a\u{1b}[31mred\u{1b}[0m b"), "ared b");
         assert_eq!(clean("a\u{1b}]52;c;aGk=\u{7}b\u{1b}]0;t\u{1b}\\c\u{9b}2Jd"), "abcd");
         assert_eq!(clean("\u{1b}]never ends"), "]never ends");
@@ -94,14 +94,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_turns_hides_or_piles_up() {
+    fn direction_marks_hidden_characters_and_stacked_accents_go() {
         assert_eq!(clean("a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\0f\tg\nh"), "abcdef g h");
         assert_eq!(clean("e\u{301}\u{301}\u{301}\u{301}x"), "e\u{301}\u{301}x");
         assert_eq!(clean("Ærøskøbing 漢字"), "Ærøskøbing 漢字");
     }
 
     #[test]
-    fn a_line_loses_unsafe_characters_and_no_words() {
+    fn cleaning_removes_unsafe_characters_and_keeps_words() {
         let name = "A\u{1b}]0;";
         assert_eq!(clean_line(&format!("{name}: refused {name}\u{7}\n")), "A]0;: refused A]0; ");
         assert_eq!(clean_line(&"x".repeat(5000)).len(), 5000);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn no_byte_of_any_text_reaches_a_terminal_as_a_command() {
+    fn cleaned_text_never_controls_the_terminal() {
         for code in 0..=0x2100_u32 {
             let letter = char::from_u32(code).expect("below the surrogates");
             let cleaned = clean(&format!("a{letter}]0;x{letter}b"));

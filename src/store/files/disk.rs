@@ -300,7 +300,8 @@ fn aside(path: &Path) -> Result<PathBuf, StoreError> {
         .map(|name| beside(path, &name))
         .find(|place| fs::symlink_metadata(place).is_err())
         .ok_or_else(|| {
-            let why = format!("{MOST_ASIDE} damaged copies stand beside it; move them away");
+            let why =
+                format!("{MOST_ASIDE} damaged copies already exist next to it; move them away");
             StoreError::Damaged { path: path.to_path_buf(), why }
         })
 }
@@ -320,7 +321,7 @@ mod tests {
     use crate::store::test_support::{Folder, failing_at};
 
     #[test]
-    fn a_replaced_file_is_old_or_new_whatever_fails() {
+    fn a_replaced_file_is_old_or_new_at_any_failure() {
         let folder = Folder::new();
         let path = folder.join("file");
         for step in 0..8 {
@@ -335,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_safe_before_it_gets_its_name() {
+    fn a_file_is_synced_before_it_is_renamed() {
         let folder = Folder::new();
         let steps = Rc::new(RefCell::new(Vec::new()));
         let seen = steps.clone();
@@ -370,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_files_are_kept_under_names_of_their_own() {
+    fn damaged_files_are_kept_under_unique_names() {
         let folder = Folder::new();
         let path = folder.join("file");
         let disk = Disk::default();

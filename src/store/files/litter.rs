@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn drafts_of_living_processes_and_files_that_only_look_alike_stay() {
+    fn drafts_of_live_processes_and_similar_names_stay() {
         let folder = Folder::new();
         let paths = paths(&folder);
         let mut other = Command::new("cat").stdin(Stdio::piped()).spawn().unwrap();
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_that_is_locked_stays_whatever_its_number_says() {
+    fn a_locked_draft_stays_even_if_its_process_is_dead() {
         let folder = Folder::new();
         let paths = paths(&folder);
         let draft = paths.replays().join(format!("a.ron.{}.new", dead()));
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_of_runs_half_made_or_half_removed_are_swept_unless_somebody_holds_them() {
+    fn half_made_and_half_removed_run_folders_are_swept_unless_locked() {
         let folder = Folder::new();
         let paths = paths(&folder);
         let [made, unlocked, gone] =

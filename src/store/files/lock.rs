@@ -101,7 +101,7 @@ mod tests {
     use crate::store::test_support::Folder;
 
     #[test]
-    fn the_second_comer_learns_who_was_first() {
+    fn a_refused_lock_names_its_holder() {
         let folder = Folder::new();
         let path = folder.join("lock");
         let first = Lock::take(&path).unwrap();
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_of_the_open_file_does_not_keep_the_lock() {
+    fn a_duplicated_file_handle_does_not_keep_the_lock() {
         let folder = Folder::new();
         let path = folder.join("lock");
         let lock = Lock::take(&path).unwrap();
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_file_left_behind_keeps_nobody_out() {
+    fn a_stale_lock_file_locks_nobody_out() {
         let folder = Folder::new();
         let path = folder.join("lock");
         std::fs::write(&path, "99999999 and more letters than that").unwrap();

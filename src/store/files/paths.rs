@@ -68,8 +68,8 @@ impl Paths {
     pub fn for_player(self, name: &str) -> Result<Self, String> {
         if !is_player(name) {
             return Err(format!(
-                "{:?} is not a player's name on a server: 1 to {LONGEST_PLAYER} of A-Z, a-z, 0-9, \
-                 _ and - are, not beginning with -.",
+                "{:?} is not a valid player name on a server. Write 1 to {LONGEST_PLAYER} of A-Z, \
+                 a-z, 0-9, _ and -, not starting with -.",
                 clean_to(name, 40)
             ));
         }
@@ -178,9 +178,9 @@ fn is_player(name: &str) -> bool {
 impl fmt::Display for Paths {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let said = match self.said {
-            PathOrigin::Argument => "said by --data-dir",
-            PathOrigin::Environment => "said by WYRDVAULT_DATA",
-            PathOrigin::WorkingFolder => "found in the working folder",
+            PathOrigin::Argument => "from --data-dir",
+            PathOrigin::Environment => "from WYRDVAULT_DATA",
+            PathOrigin::WorkingFolder => "in the working folder",
             PathOrigin::Platform => "the platform's data folder",
         };
         writeln!(out, "data     {} ({said})", shown(&self.root))?;
@@ -201,7 +201,7 @@ mod tests {
     use crate::store::test_support::Folder;
 
     #[test]
-    fn the_argument_wins_then_the_environment_then_saves() {
+    fn data_dir_precedence_is_argument_environment_saves() {
         let folder = Folder::new();
         let find = |argument: Option<&str>, environment: Option<&str>| {
             let paths =
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_are_for_their_owner_only() {
+    fn folders_are_private_to_their_owner() {
         let folder = Folder::new();
         let root = folder.join("data");
         let paths = Paths::find(Some(&root), None, folder.path()).unwrap();
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_of_a_server_has_a_folder_of_their_own() {
+    fn each_player_on_a_server_has_a_folder() {
         let find = || Paths::find(Some(Path::new("d")), None, Path::new(".")).unwrap();
         let paths = find().for_player("Ana_9").unwrap().with_scores(Some(Path::new("s")));
         assert_eq!(paths.runs(), Path::new("d/players/Ana_9/runs"));
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_in_the_way_is_a_sentence() {
+    fn a_file_in_place_of_the_data_folder_is_reported() {
         let folder = Folder::new();
         std::fs::write(folder.join("file"), "").unwrap();
         let paths = Paths::find(Some(&folder.join("file")), None, folder.path()).unwrap();
@@ -254,9 +254,9 @@ mod tests {
     }
 
     #[test]
-    fn the_listing_says_where_everything_is_and_why() {
+    fn the_path_listing_names_each_folder_and_its_source() {
         let paths = Paths::find(Some(Path::new("d")), None, Path::new(".")).unwrap();
         let listing = paths.to_string();
-        assert!(listing.starts_with("data     d (said by --data-dir)\nruns     d/runs\n"));
+        assert!(listing.starts_with("data     d (from --data-dir)\nruns     d/runs\n"));
     }
 }

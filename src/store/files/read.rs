@@ -92,7 +92,7 @@ mod tests {
     use crate::store::test_support::Folder;
 
     #[test]
-    fn only_plain_files_are_read() {
+    fn only_regular_files_are_read() {
         let folder = Folder::new();
         let (file, link, pipe) = (folder.join("file"), folder.join("link"), folder.join("pipe"));
         std::fs::write(&file, "text").unwrap();

@@ -15,7 +15,7 @@ const OPENING: usize = 14;
 const FRAME: usize = 11;
 
 pub(super) fn opening(head: &Head) -> Vec<u8> {
-    let head = postcard::to_allocvec(head).expect("strings and bytes always fit");
+    let head = postcard::to_allocvec(head).expect("strings and bytes can be serialized");
     let mut bytes = MAGIC.to_vec();
     bytes.extend_from_slice(&FORMAT.to_le_bytes());
     bytes.extend_from_slice(&(head.len() as u32).to_le_bytes());
@@ -29,21 +29,21 @@ pub(super) fn parse_opening(path: &Path, bytes: &[u8]) -> Result<(Head, JournalP
     let damaged = |why: &str| StoreError::Damaged { path: path.to_path_buf(), why: why.to_owned() };
     let magic = bytes.get(..MAGIC.len());
     if magic != Some(MAGIC) {
-        return Err(damaged("it does not begin as a journal does"));
+        return Err(damaged("it has no journal signature"));
     }
-    let format = bytes.get(8..10).ok_or_else(|| damaged("its head is cut off"))?;
+    let format = bytes.get(8..10).ok_or_else(|| damaged("its header is truncated"))?;
     let format = u16::from_le_bytes([format[0], format[1]]);
     if format > FORMAT {
         return Err(StoreError::Newer { path: path.to_path_buf(), theirs: format, ours: FORMAT });
     }
-    let length = number(bytes, 10).ok_or_else(|| damaged("its head is cut off"))? as usize;
+    let length = number(bytes, 10).ok_or_else(|| damaged("its header is truncated"))? as usize;
     let end = OPENING + length;
-    let crc = number(bytes, end).ok_or_else(|| damaged("its head is cut off"))?;
+    let crc = number(bytes, end).ok_or_else(|| damaged("its header is truncated"))?;
     if crc != crc32fast::hash(&bytes[..end]) {
-        return Err(damaged("its head does not match its checksum"));
+        return Err(damaged("its header does not match its checksum"));
     }
     let head = postcard::from_bytes(&bytes[OPENING..end])
-        .map_err(|_| damaged("its head does not read"))?;
+        .map_err(|_| damaged("its header cannot be read"))?;
     Ok((head, JournalPlace { records: 0, offset: end as u64 + 4, chain: crc }))
 }
 
@@ -139,6 +139,6 @@ fn number(bytes: &[u8], at: usize) -> Option<u32> {
 
 /// Returns the little-endian number in the last four bytes.
 pub(super) fn tail_number(bytes: &[u8]) -> u32 {
-    let last = bytes.last_chunk().expect("callers hold four bytes or more");
+    let last = bytes.last_chunk().expect("callers pass at least 4 bytes");
     u32::from_le_bytes(*last)
 }

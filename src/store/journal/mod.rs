@@ -95,7 +95,7 @@ impl Journal {
 
     /// Appends an input with the mark of the state before it.
     pub fn keep(&mut self, input: &Input, mark: u32) -> Result<(), StoreError> {
-        let bytes = postcard::to_allocvec(input).expect("an input is words and numbers");
+        let bytes = postcard::to_allocvec(input).expect("an input can be serialized");
         self.append(RecordKind::Input, &bytes, mark)
     }
 
@@ -189,7 +189,7 @@ impl Journal {
             .map_err(|error| StoreError::disk(Tried::Read, &self.path, &error))?;
         let found = Found::parse(&self.path, bytes)?;
         if found.end() != self.end {
-            let why = "what was written does not read back".to_owned();
+            let why = "the written bytes cannot be read back".to_owned();
             return Err(StoreError::Damaged { path: self.path.clone(), why });
         }
         disk.replace(path, &found.bytes)?;

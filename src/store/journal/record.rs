@@ -20,7 +20,7 @@ pub struct Head {
 impl Head {
     /// Creates the head for a run that begins with `birth`.
     pub fn of(rules: &str, content: Vec<String>, birth: &Birth) -> Self {
-        let birth = postcard::to_allocvec(birth).expect("a birth is words and numbers");
+        let birth = postcard::to_allocvec(birth).expect("a birth can be serialized");
         Self { rules: rules.to_owned(), content, birth }
     }
 
@@ -33,7 +33,7 @@ impl Head {
 impl Record {
     /// Creates the record of an input, with the mark of the state before it.
     pub fn of(input: &Input, mark: u32) -> Self {
-        let payload = postcard::to_allocvec(input).expect("an input is words and numbers");
+        let payload = postcard::to_allocvec(input).expect("an input can be serialized");
         Self { kind: RecordKind::Input, payload, mark }
     }
 
@@ -124,9 +124,9 @@ impl JournalPlace {
 
     /// Decodes the output of [`JournalPlace::to_bytes`].
     pub fn from_bytes(bytes: &[u8; 16]) -> Self {
-        let (records, rest) = bytes.split_first_chunk().expect("sixteen begin with four");
-        let (offset, rest) = rest.split_first_chunk().expect("then come eight");
-        let (chain, _) = rest.split_first_chunk().expect("and four are left");
+        let (records, rest) = bytes.split_first_chunk().expect("the first 4 of 16 bytes");
+        let (offset, rest) = rest.split_first_chunk().expect("the next 8 bytes");
+        let (chain, _) = rest.split_first_chunk().expect("the last 4 bytes");
         Self {
             records: u32::from_le_bytes(*records),
             offset: u64::from_le_bytes(*offset),

@@ -39,7 +39,7 @@ fn written(folder: &Folder, count: u8) -> (PathBuf, Vec<u8>) {
 }
 
 #[test]
-fn a_key_costs_a_dozen_bytes() {
+fn an_input_record_takes_13_bytes() {
     let folder = Folder::new();
     let path = folder.join("log");
     let mut journal = Journal::create(&hasty(), &path, &head()).unwrap();
@@ -49,7 +49,7 @@ fn a_key_costs_a_dozen_bytes() {
 }
 
 #[test]
-fn torn_at_every_byte_it_goes_on_from_the_last_whole_record() {
+fn a_torn_journal_resumes_at_the_last_whole_record() {
     let folder = Folder::new();
     let (path, bytes) = written(&folder, 20);
     let whole = Found::read(&path).unwrap();
@@ -77,7 +77,7 @@ fn torn_at_every_byte_it_goes_on_from_the_last_whole_record() {
 }
 
 #[test]
-fn a_flipped_byte_ends_what_holds_and_never_passes() {
+fn the_journal_ends_before_a_flipped_byte() {
     let folder = Folder::new();
     let (path, bytes) = written(&folder, 12);
     let whole = Found::read(&path).unwrap();
@@ -96,7 +96,7 @@ fn a_flipped_byte_ends_what_holds_and_never_passes() {
 }
 
 #[test]
-fn rubbish_after_the_end_is_not_taken_for_records() {
+fn garbage_after_the_end_is_not_read_as_records() {
     let folder = Folder::new();
     let (path, bytes) = written(&folder, 6);
     let other = Folder::new();
@@ -141,7 +141,7 @@ fn a_refused_record_leaves_the_journal_as_it_was() {
 }
 
 #[test]
-fn whatever_write_fails_all_accepted_records_are_there() {
+fn no_write_failure_loses_an_accepted_record() {
     for every in 1..9 {
         for short in 0..14 {
             let folder = Folder::new();
@@ -170,7 +170,7 @@ fn whatever_write_fails_all_accepted_records_are_there() {
 }
 
 #[test]
-fn a_failed_sync_is_never_believed_again() {
+fn a_file_is_never_trusted_after_a_failed_sync() {
     let folder = Folder::new();
     let path = folder.join("log");
     let steps = Rc::new(Cell::new(None));
@@ -198,7 +198,7 @@ fn a_failed_sync_is_never_believed_again() {
 }
 
 #[test]
-fn the_game_gets_back_what_it_was_born_with_and_asked() {
+fn the_journal_returns_the_birth_and_the_inputs() {
     let folder = Folder::new();
     let path = folder.join("log");
     let packs = vec![("larder.ron".to_owned(), "[]".to_owned())];
@@ -229,7 +229,7 @@ fn a_payload_too_long_is_refused() {
 }
 
 #[test]
-fn a_head_may_be_long() {
+fn a_journal_head_can_be_long() {
     let folder = Folder::new();
     let path = folder.join("log");
     let long = Head { birth: vec![3; 8 << 20], ..head() };

@@ -61,7 +61,7 @@ pub(super) fn settle(paths: &Paths, folder: &Path, name: &str) -> Result<PathBuf
 
 /// Removes a run's folder: it leaves the list in one instant, and its files follow.
 pub(super) fn discard(disk: &Disk, folder: &Path) -> Result<(), StoreError> {
-    let runs = folder.parent().expect("a run's folder stands among the runs");
+    let runs = folder.parent().expect("a run's folder has a parent");
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let gone = runs.join(format!("{GONE}{name}"));
     // One of that name is litter.
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_death_at_any_step_of_a_birth_leaves_no_broken_run_and_no_litter() {
+    fn a_crash_while_creating_a_run_leaves_no_litter() {
         for steps in 0..30 {
             for torn in [0, 3] {
                 let folder = Folder::new();
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_death_at_any_step_of_a_move_a_renaming_or_a_deletion_leaves_no_broken_run_and_no_litter() {
+    fn a_crash_while_moving_renaming_or_deleting_leaves_no_litter() {
         let acts: [(&str, Act); 3] = [
             ("move", |from, to, at| {
                 let (mut run, _) = Run::resume(from, at, NEVER_BAD).unwrap();

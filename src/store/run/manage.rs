@@ -66,7 +66,7 @@ mod tests {
     use crate::store::test_support::Folder;
 
     #[test]
-    fn a_run_is_renamed_and_goes_on_and_deleted_and_is_gone() {
+    fn a_run_can_be_renamed_resumed_and_deleted() {
         let folder = Folder::new();
         let paths = paths(&folder);
         let at = long_run(&paths);
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_is_played_or_is_none_is_left_alone() {
+    fn a_run_in_use_or_missing_is_not_changed() {
         let folder = Folder::new();
         let paths = paths(&folder);
         let run = begin(&paths);

@@ -99,7 +99,7 @@ fn ways(files: &[(String, Vec<Maybe>)]) -> Vec<Vec<(&str, &Maybe)>> {
 }
 
 #[test]
-fn a_power_cut_at_any_step_leaves_a_moment_that_was() {
+fn a_power_cut_at_any_step_leaves_an_earlier_state() {
     let folder = Folder::new();
     let plain = paths(&folder);
     let at = begin(&plain).folder().to_path_buf();

@@ -58,14 +58,14 @@ impl Run {
                 if found.leads_to(snapshot.place).is_none() {
                     found = found.mend(&disk, &log, snapshot.place)?;
                 }
-                found.leads_to(snapshot.place).expect("mending leaves a gap that leads there")
+                found.leads_to(snapshot.place).expect("the repair wrote a gap")
             }
         };
         let kept = found.first(RecordKind::Gap, done).unwrap_or(found.count());
         let mut notices = notices(&found, kept, torn);
         if !lock.is_sure() {
             notices.push(
-                "This folder cannot be locked: make sure that the run is open only once."
+                "This folder cannot be locked. Make sure that the run is open only once."
                     .to_owned(),
             );
         }
@@ -97,19 +97,20 @@ fn notices(found: &Found, kept: usize, torn: usize) -> Vec<String> {
     let mut notices = Vec::new();
     if torn > 0 {
         notices.push(format!(
-            "The last {torn} bytes of the journal were not whole; the file as it was is kept in the \
-             run's folder."
+            "The last {torn} bytes of the journal were incomplete. The original file is kept in \
+             the run's folder."
         ));
     }
     if kept < found.count() {
         let lost = found.count() - kept;
-        notices
-            .push(format!("The run goes on from before a damaged place: {lost} steps are lost."));
+        notices.push(format!(
+            "The run resumes before a damaged part of the journal; {lost} records are lost."
+        ));
     }
     if found.many(RecordKind::Gap, kept) > 0 {
         notices.push(
-            "A part of the journal was damaged: the run goes on, but it cannot be replayed from \
-             its birth."
+            "Part of the journal was damaged. The run resumes, but it cannot be replayed from its \
+             start."
                 .to_owned(),
         );
     }

@@ -45,7 +45,7 @@ impl Summary {
     pub(super) fn text(&self) -> Vec<u8> {
         let pretty = ron::ser::PrettyConfig::default();
         let text = ron::ser::to_string_pretty(self, pretty);
-        text.expect("a summary is numbers and strings").into_bytes()
+        text.expect("a summary can be serialized").into_bytes()
     }
 }
 

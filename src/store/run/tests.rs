@@ -70,7 +70,7 @@ pub(super) fn long_run(paths: &Paths) -> PathBuf {
 }
 
 #[test]
-fn a_run_goes_on_where_it_stopped() {
+fn a_run_resumes_where_it_stopped() {
     let folder = Folder::new();
     let paths = paths(&folder);
     let at = long_run(&paths);
@@ -87,7 +87,7 @@ fn a_run_goes_on_where_it_stopped() {
 }
 
 #[test]
-fn a_run_is_open_once() {
+fn a_run_cannot_be_opened_twice() {
     let folder = Folder::new();
     let paths = paths(&folder);
     let run = begin(&paths);
@@ -96,7 +96,7 @@ fn a_run_is_open_once() {
 }
 
 #[test]
-fn runs_of_one_name_get_folders_of_their_own() {
+fn runs_of_one_name_get_separate_folders() {
     let folder = Folder::new();
     let paths = paths(&folder);
     let (one, two) = (begin(&paths), begin(&paths));
@@ -108,7 +108,7 @@ fn runs_of_one_name_get_folders_of_their_own() {
 }
 
 #[test]
-fn the_list_survives_damage_and_says_what_it_is() {
+fn the_list_of_runs_reports_damage() {
     let folder = Folder::new();
     let paths = paths(&folder);
     assert_eq!(Run::list(&paths).unwrap(), []);
@@ -132,7 +132,7 @@ fn the_list_survives_damage_and_says_what_it_is() {
 }
 
 #[test]
-fn a_snapshot_cut_short_anywhere_loses_nothing() {
+fn a_truncated_snapshot_loses_nothing() {
     for steps in 0..20 {
         for torn in [0, 30] {
             let folder = Folder::new();
@@ -154,7 +154,7 @@ fn a_snapshot_cut_short_anywhere_loses_nothing() {
 }
 
 #[test]
-fn damage_anywhere_in_the_journal_keeps_what_the_snapshot_has() {
+fn a_damaged_journal_keeps_the_state_of_the_snapshot() {
     let folder = Folder::new();
     let paths = paths(&folder);
     let at = long_run(&paths);
@@ -179,7 +179,7 @@ fn damage_anywhere_in_the_journal_keeps_what_the_snapshot_has() {
 }
 
 #[test]
-fn mending_may_be_cut_short_anywhere() {
+fn an_interrupted_repair_can_be_repeated() {
     for steps in 0..12 {
         let folder = Folder::new();
         let paths = paths(&folder);
@@ -210,7 +210,7 @@ fn the_older_snapshot_stands_in_for_a_damaged_one() {
 }
 
 #[test]
-fn a_state_the_game_refuses_is_not_gone_on_from() {
+fn a_state_that_the_game_refuses_is_not_resumed() {
     let folder = Folder::new();
     let paths = paths(&folder);
     let at = long_run(&paths);
@@ -222,7 +222,7 @@ fn a_state_the_game_refuses_is_not_gone_on_from() {
 }
 
 #[test]
-fn a_newer_run_is_listed_and_refused_untouched() {
+fn a_run_of_a_newer_version_is_listed_and_left_untouched() {
     let folder = Folder::new();
     let paths = paths(&folder);
     let at = long_run(&paths);
@@ -236,7 +236,7 @@ fn a_newer_run_is_listed_and_refused_untouched() {
 }
 
 #[test]
-fn a_finished_run_leaves_its_replay_only() {
+fn a_finished_run_leaves_only_its_replay() {
     let folder = Folder::new();
     let paths = paths(&folder);
     let at = long_run(&paths);
@@ -251,7 +251,7 @@ fn a_finished_run_leaves_its_replay_only() {
 }
 
 #[test]
-fn finishing_may_fail_anywhere_and_be_tried_again() {
+fn finishing_a_run_can_fail_and_be_retried() {
     for step in 0..12 {
         let folder = Folder::new();
         let paths = paths(&folder);
@@ -270,7 +270,7 @@ fn finishing_may_fail_anywhere_and_be_tried_again() {
 }
 
 #[test]
-fn a_record_that_kills_the_game_is_known_and_can_be_taken_back() {
+fn a_record_that_crashes_the_game_can_be_dropped() {
     let folder = Folder::new();
     let paths = paths(&folder);
     let at = long_run(&paths);
@@ -301,7 +301,7 @@ fn a_record_that_kills_the_game_is_known_and_can_be_taken_back() {
 }
 
 #[test]
-fn a_run_on_a_full_disk_moves_elsewhere() {
+fn a_run_on_a_full_disk_can_move() {
     let (full, free) = (Folder::new(), Folder::new());
     let at = long_run(&paths(&full));
     let (mut run, resumed) = Run::resume(&paths(&full), &at, NEVER_BAD).unwrap();
@@ -320,7 +320,7 @@ fn a_run_on_a_full_disk_moves_elsewhere() {
 }
 
 #[test]
-fn a_move_that_fails_leaves_the_run_where_it_was() {
+fn a_failed_move_leaves_the_run_in_place() {
     for step in 0..23 {
         let (full, free) = (Folder::new(), Folder::new());
         let at = long_run(&paths(&full));
@@ -340,7 +340,7 @@ fn a_move_that_fails_leaves_the_run_where_it_was() {
 }
 
 #[test]
-fn a_birth_that_fails_leaves_nothing() {
+fn a_failed_birth_leaves_no_files() {
     for step in 0..20 {
         let folder = Folder::new();
         let failing = failing_at(step, io::ErrorKind::StorageFull);
@@ -378,7 +378,7 @@ fn child() {
 }
 
 #[test]
-fn killed_at_any_moment_all_that_was_accepted_is_there() {
+fn a_kill_at_any_moment_loses_no_accepted_input() {
     for kill in 0..24_u64 {
         let folder = Folder::new();
         let mut child = Command::new(std::env::current_exe().unwrap())
@@ -418,7 +418,7 @@ fn killed_at_any_moment_all_that_was_accepted_is_there() {
 }
 
 #[test]
-fn an_end_that_dies_anywhere_is_told_once() {
+fn an_end_interrupted_anywhere_is_recorded_once() {
     /// Ends a run after the hero's death, in an order that can be repeated.
     fn end(paths: &Paths, mut run: Run, is_over: bool) -> Result<(), StoreError> {
         if !is_over {
@@ -462,7 +462,7 @@ proptest! {
 
     /// A change is (file, position, number of bytes, byte value, kind of change).
     #[test]
-    fn whatever_happens_to_the_files_no_state_is_wrong(
+    fn no_damage_to_the_files_gives_a_wrong_state(
         changes in vec((0..4_usize, any::<u16>(), 0..40_usize, any::<u8>(), 0..4_u8), 1..4),
     ) {
         let folder = Folder::new();
@@ -497,7 +497,7 @@ proptest! {
 }
 
 #[test]
-fn an_abandoned_run_leaves_nothing() {
+fn an_abandoned_run_leaves_no_files() {
     let folder = Folder::new();
     let paths = paths(&folder);
     begin(&paths).abandon().unwrap();
@@ -506,7 +506,7 @@ fn an_abandoned_run_leaves_nothing() {
 }
 
 #[test]
-fn a_folder_that_vanishes_is_noticed_at_once_and_the_run_moves_elsewhere() {
+fn a_vanished_folder_is_noticed_and_the_run_can_move() {
     let (gone, free) = (Folder::new(), Folder::new());
     let at = long_run(&paths(&gone));
     let (mut run, resumed) = Run::resume(&paths(&gone), &at, NEVER_BAD).unwrap();
@@ -514,7 +514,7 @@ fn a_folder_that_vanishes_is_noticed_at_once_and_the_run_moves_elsewhere() {
     let away = gone.join("away");
     fs::rename(&at, &away).unwrap();
     let why = run.append(RecordKind::Input, &[30], 30).unwrap_err().to_string();
-    assert!(why.contains("The folder is gone: put it back, or save elsewhere."), "{why}");
+    assert!(why.contains("The folder is gone. Restore it, or save elsewhere."), "{why}");
     fs::rename(&away, &at).unwrap();
     play(&mut run, &mut state, 30..31);
     // Somebody else's folder has its name now.

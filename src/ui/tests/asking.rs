@@ -253,7 +253,7 @@ fn a_rush_runs_and_keys_of_what_is_not_in_the_game_say_so() {
         play.key(key("l"), &mut table);
         assert_eq!(table.last.as_ref().map(|plan| plan.command), Some(Command::Run(Dir::E)));
     }
-    for (absent, said) in [("M-o", "no sacrifices"), ("A", "T takes off")] {
+    for (absent, said) in [("M-o", "cannot sacrifice"), ("A", "T takes off")] {
         table.notice = None;
         play.key(key(absent), &mut table);
         let notice = table.notice.take().unwrap();
@@ -261,7 +261,7 @@ fn a_rush_runs_and_keys_of_what_is_not_in_the_game_say_so() {
     }
     play.key(key("&"), &mut table);
     play.key(key("p"), &mut table);
-    assert!(table.notice.take().unwrap().starts_with("p: There is no shopping"));
+    assert!(table.notice.take().unwrap().starts_with("p: Shops do not trade"));
     play.key(key("M-z"), &mut table);
     assert!(table.notice.take().unwrap().contains("M-z does nothing"));
 }

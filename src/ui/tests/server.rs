@@ -24,7 +24,7 @@ fn a_full_disk_leads_to_no_place_where_a_path_is_typed() {
     let mut table = served();
     let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(storage_trouble::StorageTrouble::new())];
     let before = drawn(&mut screens, &table, 80, 24);
-    assert!(before.contains("Tell whoever runs this server"), "{before}");
+    assert!(before.contains("Tell the server's operator"), "{before}");
     for forbidden in ["elsewhere", "Folder:", "--data-dir", "players"] {
         assert!(!before.contains(forbidden), "{before}");
     }

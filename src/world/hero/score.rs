@@ -105,7 +105,7 @@ pub fn score(facts: &ScoreFacts) -> Score {
     role_terms(facts.role, &facts.tally, conducts, &mut terms);
     let role: i64 = terms[general..].iter().map(|(_, points)| points).sum();
     if role > ROLE_CAP {
-        terms.push(("above the role's most", ROLE_CAP - role));
+        terms.push(("over the role's maximum", ROLE_CAP - role));
     }
     let base = terms.iter().map(|(_, points)| points).sum::<i64>().max(0);
     let factors = [
@@ -209,9 +209,11 @@ fn role_terms(
             Counted::AmuletsOfLifeSaving => ("amulets of life saving", tally.life_saving),
             Counted::OtherAmulets => ("other amulets", tally.other_amulets),
             Counted::Spells => ("spells learned", each(&tally.spell_levels, 2)),
-            Counted::UniqueFoes => ("foes without equal", each(&tally.unique_difficulties, 1)),
-            Counted::Foes => ("foes of the faith", each(&tally.difficulties, 1)),
-            Counted::Conducts => ("a monk's conducts", conducts),
+            Counted::UniqueFoes => {
+                ("unique foes of the faith", each(&tally.unique_difficulties, 1))
+            }
+            Counted::Foes => ("other foes of the faith", each(&tally.difficulties, 1)),
+            Counted::Conducts => ("conducts as a Monk", conducts),
             Counted::Launchers => ("fine launchers", tally.launchers),
             Counted::Ammunition => ("fine ammunition", tally.ammo),
             Counted::ThingsOfHome => ("fine things of home", tally.items),
@@ -222,7 +224,7 @@ fn role_terms(
         };
         terms.push((name, points * count));
     }
-    terms.push(("the role's great deed", if tally.deed { role.deed } else { 0 }));
+    terms.push(("special achievement", if tally.deed { role.deed } else { 0 }));
 }
 
 /// Returns the score as if the game ended now.
@@ -272,7 +274,7 @@ pub fn kept(world: &World) -> Vec<(&'static str, i64)> {
     CONDUCTS.into_iter().filter(|(name, _)| holds(name)).collect()
 }
 
-/// What is counted among carried items.
+/// Score counters that count carried items.
 const CARRIED: [Counted; 4] =
     [Counted::AmuletsOfLifeSaving, Counted::OtherAmulets, Counted::Gold, Counted::Gems];
 
@@ -354,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_game_is_worth_nothing() {
+    fn a_new_game_scores_0() {
         assert_eq!(score(&facts()).total, 0);
     }
 
@@ -366,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_that_moved_most_is_the_reason() {
+    fn score_change_names_the_line_that_moved_most() {
         let role = of(&[(Counted::Gold, 1)], 50_000);
         let rogue = |deepest, gold| {
             let tally = Tally { gold, ..Tally::default() };
@@ -378,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn a_factor_can_be_the_reason() {
+    fn score_change_can_name_a_factor() {
         let deaths = |deaths| score(&ScoreFacts { modern: true, deaths, deepest: 10, ..facts() });
         assert_eq!(deaths(1).moved_since(&deaths(0)), Some(("modern mode", -2_000)));
         let won = ScoreFacts { deepest: 20, achievements: 1, ..facts() };
@@ -397,7 +399,7 @@ mod tests {
 
     /// Source: rules/score 1.
     #[test]
-    fn levels_and_achievements_are_worth_what_the_formula_says() {
+    fn levels_and_achievements_score_by_the_formula() {
         let total = |facts: ScoreFacts| score(&facts).total;
         assert_eq!(total(ScoreFacts { deepest: 11, ..facts() }), 10_000);
         assert_eq!(total(ScoreFacts { achievements: 1, ..facts() }), 50_000);
@@ -407,7 +409,7 @@ mod tests {
 
     /// Source: rules/score 1.
     #[test]
-    fn ascending_multiplies_by_two_to_sixteen_by_the_turns_it_took() {
+    fn ascension_multiplies_the_score_by_2_to_16_by_turns() {
         let after =
             |turns| score(&ScoreFacts { ascended: true, turns, deepest: 2, ..facts() }).total;
         let totals = [1, 3_125, 12_500, 50_000, 200_000, 1_000_000].map(after);
@@ -424,7 +426,7 @@ mod tests {
 
     /// Source: rules/score 1.
     #[test]
-    fn a_modern_game_is_divided_by_three_for_each_life_and_slower_after_the_sixth_death() {
+    fn modern_mode_divides_the_score_by_3_a_death_up_to_the_sixth() {
         let after =
             |deaths| score(&ScoreFacts { modern: true, deaths, achievements: 10, ..facts() }).total;
         assert_eq!([0, 1, 2, 6].map(after), [166_667, 55_556, 18_519, 229]);
@@ -432,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn unscored_games_score_nothing() {
+    fn unscored_games_score_0() {
         let deep = ScoreFacts { deepest: 10, scored: false, ..facts() };
         assert_eq!(score(&deep).total, 0);
         assert_eq!(score(&deep).base, 9_000);

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_is_remembered_with_the_walls_around() {
+    fn seen_squares_are_remembered_with_their_walls() {
         let content = Content::builtin();
         let mut world = world(&content, ROOMS);
         world.remember(&content);
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn things_are_remembered_until_their_place_is_seen_without_them() {
+    fn items_are_remembered_until_their_square_is_seen_empty() {
         let content = Content::builtin();
         let mut world = world(&content, ROOMS);
         let (here, there) = (found(ROOMS, '@')[0], found(ROOMS, 'b')[0]);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dark_shows_only_neighbors_and_a_lamp_shows_more() {
+    fn darkness_shows_only_neighbors_and_a_lamp_shows_more() {
         let content = Content::builtin();
         let mut world = world(&content, ROOMS);
         let hero = world.hero;
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_door_that_opens_is_looked_through_at_once() {
+    fn an_opened_door_shows_the_room_behind_at_once() {
         let content = Content::builtin();
         let mut world = world(&content, ROOMS);
         world.remember(&content);
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn the_blind_see_only_where_they_stand_and_a_loaded_world_looks_the_same() {
+    fn a_blind_hero_sees_only_one_square_even_after_loading() {
         let content = Content::builtin();
         let mut world = world(&content, ROOMS);
         world.remember(&content);

@@ -1,4 +1,4 @@
-//! What the hero knows and remembers.
+//! The hero's knowledge and memory.
 
 mod field_of_view;
 pub mod knowledge;

@@ -166,7 +166,7 @@ mod tests {
     use crate::content::ItemKindId;
 
     #[test]
-    fn what_one_might_walk_on_is_known_and_saved_with_the_squares() {
+    fn remembered_walkable_squares_are_rebuilt_on_load() {
         let mut recalled = Recalled::nothing();
         let grounds = [Terrain::Floor, Terrain::Pool, Terrain::Door, Terrain::Stone];
         for (x, terrain) in (1..).zip(grounds) {

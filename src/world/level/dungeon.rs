@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_knows_the_branches_that_leave_it() {
+    fn a_level_lists_the_branches_that_leave_it() {
         let plan = plan();
         let of = |id| plan.branches(id).collect::<Vec<_>>();
         assert_eq!(of(at(0, 2)), [(at(1, 3), true)]);
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn who_rises_out_of_a_branch_comes_to_the_one_it_leaves() {
+    fn rising_above_a_branch_leads_to_its_parent() {
         let plan = plan();
         assert_eq!(plan.at_depth(1, 4), at(1, 4));
         assert_eq!(plan.at_depth(1, 2), at(0, 2));

@@ -1,4 +1,4 @@
-//! What the gold vault remembers about its guard.
+//! The state of the gold vault's guard.
 
 use serde::{Deserialize, Serialize};
 

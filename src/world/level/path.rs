@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_goes_round_and_through_doors_straight() {
+    fn paths_pass_doors_orthogonally() {
         let level = Level::drawn(HOUSE);
         let (from, to) = (found(HOUSE, 'a')[0], found(HOUSE, 'b')[0]);
         let mut steps = Flood::from(&level, to, &open(&level));
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_are_as_short_as_can_be_and_the_same_each_time() {
+    fn paths_are_shortest_and_always_the_same() {
         use crate::base::rng::{Rng, Seed};
         let mut rng = Rng::new(Seed(3), 0);
         for rock in [5, 20, 35, 45] {
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_way_through_walls() {
+    fn there_is_no_path_through_walls() {
         let level = Level::drawn(HOUSE);
         let from = found(HOUSE, 'a')[0];
         assert_eq!(way(&level, &open(&level), from, Pos::new(70, 10)), None);
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_road_counts_the_same_steps_whoever_asked_before() {
+    fn path_lengths_do_not_depend_on_earlier_queries() {
         let level = Level::drawn(HOUSE);
         let to = found(HOUSE, 'b')[0];
         let plain = plain(&level, to, &open(&level));

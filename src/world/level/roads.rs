@@ -79,7 +79,7 @@ impl Roads {
     /// [`World::steps_from`](crate::world::World::steps_from).
     pub(super) fn steps_from(&self, gait: Gait, from: Pos, at: Pos, to: Pos) -> u8 {
         let Some(road) = self.by_gait[gait.index()].as_ref() else { return TOO_FAR };
-        debug_assert_eq!(road.made.1, to, "the road was made for this turn");
+        debug_assert_eq!(road.made.1, to, "the distance map is for this square");
         if !at.on_map() {
             return TOO_FAR;
         }

@@ -25,7 +25,7 @@ pub struct Sight {
     pub(in crate::world) noted: Noted,
 }
 
-/// What a field of view depends on.
+/// The inputs of a field of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::world) struct Viewpoint {
     pub level: LevelId,
@@ -296,7 +296,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
         #[test]
-        fn floor_sees_floor_both_ways(seed: u64, rock in 2u32..60) {
+        fn sight_between_floor_squares_is_symmetric(seed: u64, rock in 2u32..60) {
             let level = noisy(seed, rock);
             let open: Vec<Pos> = level.cells.positions().filter(|&at| !level.opaque.has(at)).collect();
             let eyes: Vec<Pos> = open.iter().copied().step_by(37).collect();
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn walls_are_lit_from_the_side_of_the_eye_alike_square_by_square_and_row_by_row() {
+    fn row_visibility_of_lit_walls_matches_the_rule_for_one_square() {
         for rock in [20, 50, 80] {
             let mut level = noisy(u64::from(rock), rock);
             for at in level.cells.positions().filter(|at| (at.x / 7 + at.y / 4) % 2 == 0) {
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_is_seen_whole_with_its_walls() {
+    fn a_lit_room_is_seen_with_its_walls() {
         let room = "
             -------
             |a....|
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn a_closed_door_hides_what_is_behind() {
+    fn a_closed_door_blocks_sight() {
         let hall = "
             -----------
             |a...+...b|

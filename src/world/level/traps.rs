@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn where_traps_are_is_known_whatever_becomes_of_them() {
+    fn the_set_of_trap_squares_follows_every_change() {
         let trap = |x| Trap {
             kind: TrapKindId::new(1),
             at: Pos::new(x, 3),

@@ -97,7 +97,7 @@ mod tests {
     use crate::world::drawn_level::found;
 
     #[test]
-    fn what_is_kept_of_ways_is_what_one_sees() {
+    fn cached_ways_match_the_squares() {
         let house = "
             -------
             |.....|   ccc

@@ -26,7 +26,7 @@ impl World {
     /// items of other levels.
     pub fn check(&self, content: &Content) -> Result<(), String> {
         holds((1..=COUNTED).contains(&self.turn) && self.now <= u64::from(COUNTED) * 10, || {
-            format!("it is turn {} after {} aut", self.turn, self.now)
+            format!("turn {} does not fit {} aut", self.turn, self.now)
         })?;
         self.check_levels()?;
         self.check_actors(content)?;
@@ -42,15 +42,15 @@ impl World {
         for nth in 0..self.others.len() {
             let kept = &self.others[nth];
             Self::check_kept(kept, content)?;
-            let waiting = kept.waiting().ok_or_else(|| format!("{:?}: nobody waits", kept.id))?;
+            let waiting = kept.waiting().ok_or_else(|| format!("{:?}: cannot unpack", kept.id))?;
             waiting.check_names(content)?;
             self.check_waiting(kept, &waiting)?;
             lent.push(waiting.names());
             let new = self.take_in(waiting);
             let kept = &self.others[nth];
-            holds(new, || format!("{:?}: those who wait are there twice", kept.id))?;
+            holds(new, || format!("{:?}: packed creatures or items also exist unpacked", kept.id))?;
             let gone = kept.crowd.iter().find(|&&who| !self.actors.contains(who));
-            holds(gone.is_none(), || format!("{:?}: {gone:?} of the crowd is gone", kept.id))?;
+            holds(gone.is_none(), || format!("{:?}: no {gone:?} of the crowd", kept.id))?;
         }
         self.check(content)?;
         lent.into_iter().for_each(|names| self.lend_again(names));
@@ -63,7 +63,7 @@ impl World {
         let is_bare = level.crowd.is_empty()
             && taken(&level.actor_at).next().is_none()
             && taken(&level.item_at).next().is_none();
-        holds(is_bare, || format!("{:?} is left and not bare", kept.id))?;
+        holds(is_bare, || format!("{:?} is packed and still indexes creatures or items", kept.id))?;
         level.check_names(content)?;
         Self::check_map(&level)
     }
@@ -78,7 +78,7 @@ impl World {
         for (who, actor) in &waiting.actors {
             let free = actor.holds.is_none() && actor.held_by.is_none();
             holds(free && actor.level_id == kept.id && kept.crowd.contains(who), || {
-                format!("{:?}: {who:?} waits elsewhere, or not alone", kept.id)
+                format!("{:?}: packed {who:?} is on another level, or holds or is held", kept.id)
             })?;
         }
         let stays: Bits = self.items.iter().filter_map(|(_, item)| lies(item, kept.id)).collect();
@@ -88,7 +88,7 @@ impl World {
                 Place::Inside(thing) => outer.binary_search(&thing).is_ok(),
                 _ => lies(item, kept.id).is_some_and(|at| at.on_map() && !stays.has(at)),
             };
-            holds(there, || format!("{:?}: {which:?} waits elsewhere", kept.id))?;
+            holds(there, || format!("{:?}: packed {which:?} is not on this level", kept.id))?;
         }
         Ok(())
     }
@@ -105,10 +105,10 @@ impl World {
 
     fn check_levels(&self) -> Result<(), String> {
         holds(self.others.is_sorted_by(|a, b| a.id < b.id), || {
-            "the other levels are out of order".to_owned()
+            "the other levels are not sorted".to_owned()
         })?;
         holds(self.others.iter().all(|other| other.id != self.level.id), || {
-            format!("{:?} is there twice", self.level.id)
+            format!("{:?} exists twice", self.level.id)
         })?;
         Self::check_indexes(&self.level)?;
         Self::check_map(&self.level)?;
@@ -123,9 +123,9 @@ impl World {
         for y in 0..HEIGHT {
             let row = level.cells.row(y);
             let lost = row.iter().find(|cell| usize::from(cell.room) > level.rooms.len());
-            holds(lost.is_none(), || format!("{:?} row {y}: no such room: {lost:?}", level.id))?;
+            holds(lost.is_none(), || format!("{:?} row {y}: unknown room in {lost:?}", level.id))?;
         }
-        limits::counted("turn when it was left", level.left)?;
+        limits::counted("turn when the hero left", level.left)?;
         for (stairs, terrain) in [(level.up, Terrain::StairsUp), (level.down, Terrain::StairsDown)]
         {
             holds(stairs.is_none_or(|at| level.cell(at).terrain == terrain), || {
@@ -135,12 +135,12 @@ impl World {
         let mut trapped = Bits::default();
         for trap in &level.traps {
             holds(trap.at.on_map() && !trapped.has(trap.at), || {
-                format!("{:?} {:?}: two traps, or one off the map", level.id, trap.at)
+                format!("{:?} {:?}: two traps, or a trap off the map", level.id, trap.at)
             })?;
             trapped.set(trap.at);
         }
         holds(trapped == *level.traps.squares(), || {
-            format!("{:?}: the index of traps is wrong", level.id)
+            format!("{:?}: the trap index is wrong", level.id)
         })?;
         Ok(())
     }
@@ -152,7 +152,7 @@ impl World {
             ("opaque squares", level.opaque),
             ("solid squares", level.solid),
             ("lit squares", level.lit),
-            ("doors that bar diagonals", level.frames),
+            ("doors that block diagonal moves", level.frames),
             ("doors", level.doors),
             ("water and lava", level.liquid),
         ];
@@ -163,7 +163,7 @@ impl World {
             })?;
         }
         let lying: Bits = taken(&level.item_at).map(|(at, _)| at).collect();
-        holds(lying == level.lying, || format!("{:?}: the index of things is wrong", level.id))
+        holds(lying == level.lying, || format!("{:?}: the item index is wrong", level.id))
     }
 
     /// Checks that the crowd and the actor index of a level agree.
@@ -174,7 +174,7 @@ impl World {
             })?;
             let actor = self.actors.get(who);
             holds(actor.is_some_and(|actor| actor.level_id == level.id), || {
-                format!("{:?}: {who:?} of the crowd is elsewhere or gone", level.id)
+                format!("{:?}: {who:?} of the crowd is not on this level", level.id)
             })?;
         }
         let mut standing = 0;
@@ -182,12 +182,12 @@ impl World {
             standing += 1;
             let actor = self.actors.get(who);
             let here = actor.is_some_and(|actor| actor.at == at && actor.level_id == level.id);
-            holds(here, || format!("{:?} {at:?}: {who:?} is not here", level.id))?;
-            holds(level.has_true_ways(at), || format!("{:?} {at:?}: wrong ways", level.id))?;
+            holds(here, || format!("{:?} {at:?}: {who:?} is elsewhere", level.id))?;
+            holds(level.has_true_ways(at), || format!("{:?} {at:?}: wrong directions", level.id))?;
         }
         let hero_here = usize::from(level.id == self.level.id);
         holds(standing == level.crowd.len() + hero_here, || {
-            format!("{:?}: {standing} stand here, {} belong", level.id, level.crowd.len())
+            format!("{:?}: {standing} actors are indexed, {} belong", level.id, level.crowd.len())
         })
     }
 
@@ -199,7 +199,7 @@ impl World {
             let Some(actor) = self.actors.get(who) else { continue };
             let own = actor.level_id == kept.id && actor.at.on_map() && !taken.has(actor.at);
             holds(own && who != self.hero, || {
-                format!("{:?}: {who:?} of the crowd is elsewhere, or not alone", kept.id)
+                format!("{:?}: {who:?} of the crowd is off this level or not alone", kept.id)
             })?;
             taken.set(actor.at);
         }
@@ -216,9 +216,9 @@ impl World {
         let mut covered: Vec<ItemId> = lying.iter().filter_map(|&(_, _, below)| below).collect();
         covered.sort_unstable();
         let gone = covered.iter().find(|which| !self.items.contains(**which));
-        holds(gone.is_none(), || format!("{gone:?} lies below another and is gone"))?;
+        holds(gone.is_none(), || format!("{gone:?} lies below another item and does not exist"))?;
         let alone = covered.is_sorted_by(|a, b| a < b);
-        holds(alone, || "a thing lies below two others on a level that was left".to_owned())?;
+        holds(alone, || "an item lies below two others on a packed level".to_owned())?;
         let is_top = |which: &ItemId| covered.binary_search(which).is_err();
         let mut tops: Vec<_> = lying.iter().filter(|(which, ..)| is_top(which)).collect();
         tops.sort_unstable_by_key(|(_, place, _)| (place.0, place.1.y, place.1.x));
@@ -229,13 +229,13 @@ impl World {
             let mut next = Some(which);
             while let Some(item) = next.and_then(|which| self.items.get(which)) {
                 holds(item.place == Place::Floor(id, at), || {
-                    format!("{id:?} {at:?}: a thing of the pile lies elsewhere")
+                    format!("{id:?} {at:?}: an item of the pile is on another square")
                 })?;
                 met += 1;
                 next = item.below;
             }
         }
-        holds(met == lying.len(), || "an endless pile on a level that was left".to_owned())
+        holds(met == lying.len(), || "a cyclic pile on a packed level".to_owned())
     }
 
     fn check_piles(&self, level: &Level) -> Result<(), String> {
@@ -249,7 +249,7 @@ impl World {
                     return Err(format!("{:?} {at:?}: {which:?} does not lie here", level.id));
                 };
                 left -= 1;
-                holds(left > 0, || format!("{:?} {at:?}: an endless pile", level.id))?;
+                holds(left > 0, || format!("{:?} {at:?}: a cyclic pile", level.id))?;
                 next = item.below;
             }
         }
@@ -259,7 +259,7 @@ impl World {
     // --- Actors
 
     fn check_actors(&self, content: &Content) -> Result<(), String> {
-        holds(self.actors.contains(self.hero), || "there is no hero".to_owned())?;
+        holds(self.actors.contains(self.hero), || "the hero does not exist".to_owned())?;
         self.check_steed()?;
         for (who, actor) in self.actors.iter() {
             self.check_actor(content, who, actor).map_err(|fault| {
@@ -267,7 +267,7 @@ impl World {
             })?;
         }
         let gone = self.pursuers.iter().find(|who| !self.actors.contains(**who));
-        holds(gone.is_none(), || format!("pursuer {gone:?} is gone"))
+        holds(gone.is_none(), || format!("pursuer {gone:?} does not exist"))
     }
 
     /// Checks that the steed is tame, saddled and on the hero's square.
@@ -279,7 +279,7 @@ impl World {
                 && steed.is_tame()
                 && steed.in_slot(Slot::Saddle).is_some()
         });
-        holds(fits, || "the steed is elsewhere, wild or without a saddle".to_owned())
+        holds(fits, || "the steed is on another square, untamed or unsaddled".to_owned())
     }
 
     fn check_actor(&self, content: &Content, who: ActorId, actor: &Actor) -> Result<(), String> {
@@ -300,17 +300,19 @@ impl World {
         };
         holds(now == actor.properties.now, || {
             let (now, then) = (now.0, actor.properties.now.0);
-            format!("its properties are {then:x}, their reasons make {now:x}")
+            format!("has properties {then:x}, but their sources give {now:x}")
         })?;
         let timed = &actor.properties.timed;
         let twice = |nth: usize| timed[..nth].iter().any(|one| one.0 == timed[nth].0);
         let fault = (0..timed.len()).find(|&nth| timed[nth].1 == 0 || twice(nth));
-        holds(fault.is_none(), || format!("its timed properties are {timed:?}"))?;
+        holds(fault.is_none(), || format!("has invalid timed properties {timed:?}"))?;
         holds((-MOST_BANK..=MOST_BANK).contains(&actor.bank), || {
-            format!("has {} units of time in the bank", actor.bank)
+            format!("has {} units of energy", actor.bank)
         })?;
-        holds(actor.rate <= MOST_RATE, || format!("earns {} units an aut", actor.rate))?;
-        holds(!matches!(actor.mood, Attitude::Tame(0 | 21..)), || format!("is {:?}", actor.mood))?;
+        holds(actor.rate <= MOST_RATE, || format!("gains {} units of energy per aut", actor.rate))?;
+        holds(!matches!(actor.mood, Attitude::Tame(0 | 21..)), || {
+            format!("attitude is {:?}", actor.mood)
+        })?;
         for (nth, &item) in actor.pack.iter().enumerate() {
             let there = self.items.get(item).is_some_and(|item| item.place == Place::Pack(who));
             holds(there && !actor.pack[..nth].contains(&item), || {
@@ -327,7 +329,7 @@ impl World {
         };
         let held = mutual(actor.holds, |other| other.held_by);
         let holder = mutual(actor.held_by, |other| other.holds);
-        holds(held && holder, || "holds or is held by somebody who does not agree".to_owned())
+        holds(held && holder, || "its hold is not mutual".to_owned())
     }
 
     fn check_worn(&self, content: &Content, actor: &Actor) -> Result<(), String> {
@@ -335,7 +337,7 @@ impl World {
         for slot in Slot::ALL {
             let Some(item) = actor.in_slot(slot) else { continue };
             holds(actor.pack.contains(&item) && !seen.contains(&item), || {
-                format!("has {item:?} in use at {slot:?} without carrying it, or twice")
+                format!("uses {item:?} in {slot:?} without carrying it, or in two slots")
             })?;
             seen.push(item);
             let kind = &content.items[self.items[item].kind];
@@ -346,7 +348,7 @@ impl World {
                 Slot::Amulet => kind.class == Class::Amulet,
                 slot => kind.slot == Some(slot),
             };
-            holds(suits, || format!("wears {} at {slot:?}", kind.name))?;
+            holds(suits, || format!("wears {} in {slot:?}", kind.name))?;
         }
         Ok(())
     }
@@ -362,20 +364,20 @@ impl World {
     }
 
     fn check_item(&self, content: &Content, which: ItemId, item: &Item) -> Result<(), String> {
-        holds(item.count > 0, || "there is none of it".to_owned())?;
+        holds(item.count > 0, || "has a count of 0".to_owned())?;
         limits::of_item(item)?;
-        holds(item.worn_down <= 3 && item.eaten_away <= 3, || "is worn beyond wear".to_owned())?;
+        holds(item.worn_down <= 3 && item.eaten_away <= 3, || "is eroded too far".to_owned())?;
         let kind = &content.items[item.kind];
         let holds_things = kind.tool == Some(ToolUse::Container) || item.contents.is_empty();
-        holds(holds_things, || "holds things but is no container".to_owned())?;
+        holds(holds_things, || "has contents but is not a container".to_owned())?;
         holds(item.kind != content.known.corpse || item.about.is_some(), || {
-            "is a corpse of nobody".to_owned()
+            "is a corpse without a kind".to_owned()
         })?;
         let on_floor = matches!(item.place, Place::Floor(..));
-        holds(on_floor || item.below.is_none(), || "lies on a thing but nowhere".to_owned())?;
+        holds(on_floor || item.below.is_none(), || "is in a pile off the floor".to_owned())?;
         for &inner in &item.contents {
             let inside = self.items.get(inner).is_some_and(|it| it.place == Place::Inside(which));
-            holds(inside, || format!("{inner:?} is not inside"))?;
+            holds(inside, || format!("{inner:?} of its contents is elsewhere"))?;
         }
         let there = match item.place {
             Place::Floor(id, at) => self.lies_on(which, id, at),
@@ -430,7 +432,7 @@ impl World {
             || you.has(Property::Phasing)
             || path::can_enter(&self.level, body, you, you.at);
         holds(stands || self.is_over(), || {
-            format!("the hero stands in {}", self.level.cell(you.at).terrain.name())
+            format!("the hero is inside {}", self.level.cell(you.at).terrain.name())
         })?;
         let life = &self.life;
         let own = life.own_shape.as_ref();
@@ -438,31 +440,31 @@ impl World {
             let skin = own.skin.is_none_or(|skin| you.pack.contains(&skin));
             (1..=own.max_hp).contains(&own.hp) && own.left > 0 && skin
         };
-        holds(own.is_none_or(whole), || format!("the own shape is {own:?}"))?;
+        holds(own.is_none_or(whole), || format!("the original shape is invalid: {own:?}"))?;
         limits::of_hero(life)?;
         limits::of_rules(&self.rules)?;
         let luck = life.luck;
         holds((-10..=10).contains(&luck.base) && [-3, 0, 3].contains(&luck.bonus), || {
-            format!("luck is {luck:?}")
+            format!("luck is out of range: {luck:?}")
         })?;
         holds(life.attributes.iter().all(|value| (1..=125).contains(value)), || {
-            format!("attributes are {:?}", life.attributes)
+            format!("attributes are out of range: {:?}", life.attributes)
         })?;
         holds(0 <= life.pw && life.pw <= life.max_pw, || {
-            format!("{} of {} energy", life.pw, life.max_pw)
+            format!("energy is {} of {}", life.pw, life.max_pw)
         })?;
-        holds((1..=30).contains(&you.level), || format!("experience level {}", you.level))?;
+        holds((1..=30).contains(&you.level), || format!("experience level is {}", you.level))?;
         holds(life.deepest >= self.level.id.depth, || {
             format!(
                 "the deepest level is {}, the hero stands on {}",
                 life.deepest, self.level.id.depth
             )
         })?;
-        holds(life.prayer >= 0, || format!("prayer timeout {}", life.prayer))?;
-        holds(self.todo.is_empty(), || "something was left to do".to_owned())?;
+        holds(life.prayer >= 0, || format!("prayer timeout is {}", life.prayer))?;
+        holds(self.todo.is_empty(), || "delayed tasks remain".to_owned())?;
         let sizes = self.knowledge.items.len() == content.items.len()
             && self.knowledge.monsters_seen.len() == content.monsters.len();
-        holds(sizes, || "knowledge is of other content".to_owned())?;
+        holds(sizes, || "the hero's knowledge belongs to other content".to_owned())?;
         self.check_letters(content)
     }
 

@@ -14,9 +14,9 @@ const FEW: i16 = 30_000;
 
 /// Checks the limits of an actor and returns the first violation as text.
 pub(crate) fn of_body(body: &Actor) -> Result<(), String> {
-    held("hit points at most", body.max_hp)?;
-    counted("turn of birth", body.born)?;
-    counted("turn of hunger", body.full_until)
+    held("maximum hit points", body.max_hp)?;
+    counted("creation turn", body.born)?;
+    counted("turn when hungry again", body.full_until)
 }
 
 /// Checks the limits of an item.
@@ -27,10 +27,10 @@ pub(crate) fn of_item(item: &Item) -> Result<(), String> {
 /// Checks the limits of the hero's own state.
 pub(crate) fn of_hero(life: &Hero) -> Result<(), String> {
     for (what, number) in [
-        ("energy at most", life.max_pw),
+        ("maximum energy", life.max_pw),
         ("nutrition", life.nutrition),
         ("record", life.record),
-        ("turns to prayer", life.prayer),
+        ("prayer timeout", life.prayer),
     ] {
         held(what, number)?;
     }
@@ -38,18 +38,18 @@ pub(crate) fn of_hero(life: &Hero) -> Result<(), String> {
         within("exercise", i64::from(number), i64::from(FEW))?;
     }
     let own = life.own_shape.as_ref();
-    held("own hit points", own.map_or(0, |own| own.max_hp))?;
+    held("hit points of the original shape", own.map_or(0, |own| own.max_hp))?;
     for (what, number) in [
-        ("turns in a shape", own.map_or(0, |own| own.left)),
-        ("turn of exercise", life.next_exercise),
+        ("turns left in the shape", own.map_or(0, |own| own.left)),
+        ("turn of the next exercise check", life.next_exercise),
         ("experience", life.experience),
         ("known gold", life.gold_known),
-        ("knightly points", life.knight_points),
-        ("last prayer", life.prayed.map_or(0, |prayed| prayed.turn)),
+        ("knight points", life.knight_points),
+        ("turn of the last prayer", life.prayed.map_or(0, |prayed| prayed.turn)),
     ] {
         counted(what, number)?;
     }
-    life.spells.iter().try_for_each(|spell| counted("turn of oblivion", spell.until))?;
+    life.spells.iter().try_for_each(|spell| counted("spell expiry turn", spell.until))?;
     of_conduct(&life.conduct)
 }
 
@@ -102,7 +102,7 @@ mod tests {
         ---";
 
     #[test]
-    fn numbers_that_nobody_can_play_to_are_refused() {
+    fn numbers_beyond_any_game_are_refused() {
         let content = Content::builtin();
         let forged: [fn(&mut World); 17] = [
             |world| world.turn = u32::MAX,

@@ -1,4 +1,4 @@
-//! What makes a saved world trustworthy: invariants, limits, references, packed levels.
+//! Checks of saved worlds: invariants, limits, references, packed levels.
 
 pub mod check;
 pub(crate) mod limits;

@@ -79,7 +79,7 @@ impl PackedLevel {
 }
 
 pub(super) fn squeezed<T: Serialize>(of: &T) -> Box<[u8]> {
-    let bytes = postcard::to_allocvec(of).expect("a level has no part that cannot be written");
+    let bytes = postcard::to_allocvec(of).expect("a level can be serialized");
     zero_packing::pack(&bytes).into()
 }
 

@@ -24,9 +24,9 @@ impl World {
     pub fn bring_back(&mut self, id: LevelId) -> Option<Level> {
         let place = self.others.iter().position(|kept| kept.id == id)?;
         let kept = self.others.remove(place);
-        let mut level = kept.bare().expect("what was packed or checked unpacks");
-        let waiting = kept.waiting().expect("what was packed or checked unpacks");
-        assert!(self.take_in(waiting), "those who wait keep their names");
+        let mut level = kept.bare().expect("packed and checked levels unpack");
+        let waiting = kept.waiting().expect("packed and checked levels unpack");
+        assert!(self.take_in(waiting), "packed creatures keep their ids");
         for &who in &kept.crowd {
             level.actor_at[self.actors[who].at] = Some(who);
         }
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_comes_back_as_it_was_left() {
+    fn a_packed_level_is_restored_unchanged() {
         let (mut world, level, ..) = left(|_, _| {});
         assert!(world.others[0].weight() < 1500, "{}", world.others[0].weight());
         let saved = postcard::to_allocvec(&world.others).unwrap();
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn who_waits_is_nobody_until_the_hero_comes_back() {
+    fn ids_of_packed_creatures_resolve_to_nothing() {
         let (mut world, level, pile, mob) = left(|_, _| {});
         assert!(pile.iter().all(|&item| !world.items.contains(item)));
         assert!(!world.actors.contains(mob));
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_burns_stays_and_goes_while_the_hero_is_away() {
+    fn lit_items_stay_unpacked_while_the_hero_is_away() {
         let (mut world, level, [lowest, middle, top], mob) = left(|world, pile| {
             world.item_mut(pile[1]).lit = true;
         });
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn who_carries_what_burns_stays_with_all_they_carry() {
+    fn a_creature_with_a_lit_item_stays_unpacked_with_its_items() {
         let (world, _, [_, middle, top], mob) = left(|world, pile| {
             let mob = world.level.crowd[0];
             world.give(pile[1], mob);
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn files_cannot_have_those_wait_who_belong_elsewhere() {
+    fn loading_refuses_invalid_packed_creatures() {
         let content = Content::builtin();
         let faults = [
             |waiting: &mut Waiting, _: ActorId| waiting.actors[0].1.level_id = BELOW,

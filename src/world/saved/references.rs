@@ -295,7 +295,7 @@ mod tests {
     use crate::world::drawn_level::world;
 
     #[test]
-    fn what_names_nothing_is_told() {
+    fn references_to_missing_content_are_reported() {
         let content = Content::builtin();
         let good = world(&content, "@..");
         assert_eq!(good.check_names(&content), Ok(()));

@@ -15,10 +15,10 @@ impl<'a> Check<'a> {
         }
         self.volley(&role.volley);
         if role.energy == 0 {
-            self.fault(&role.name, "energy never grows", "write energy: 4");
+            self.fault(&role.name, "the energy growth is 0", "write energy: 4");
         }
         if role.score.counts.iter().any(|(_, points)| *points <= 0) || role.score.deed < 0 {
-            self.fault(&role.name, "a score that takes points away", "write points above 0");
+            self.fault(&role.name, "the score has negative points", "write points above 0");
         }
     }
 
@@ -29,7 +29,7 @@ impl<'a> Check<'a> {
         }
         self.volley(&race.volley);
         if !PEOPLES.contains(&race.people) {
-            let what = format!("{:?} is not a people", race.people);
+            let what = format!("{:?} is not a race trait", race.people);
             self.fault(&race.name, what, "write people: Human, Elf, Dwarf, Gnome or Orc");
         }
     }
@@ -52,10 +52,14 @@ impl<'a> Check<'a> {
             self.resolves(&self.content.items, "item", name);
         }
         if kind.made_by.is_some_and(|people| !PEOPLES.contains(&people)) {
-            self.fault(&kind.name, "made by no people", "write made_by: Elf or another people");
+            self.fault(
+                &kind.name,
+                "made_by is not a race trait",
+                "write made_by: Elf or another race",
+            );
         }
         if kind.holds.0 > kind.holds.1 {
-            self.fault(&kind.name, "holds less when locked", "write holds: (3, 5)");
+            self.fault(&kind.name, "it holds fewer items when locked", "write holds: (3, 5)");
         }
     }
 

@@ -37,7 +37,7 @@ impl<'a> Check<'a> {
         for name in finds.weak.iter().flat_map(|weak| &weak.any) {
             self.resolves(&self.content.items, "item", name);
             if finds.weak.as_ref().is_some_and(|weak| weak.one_in == 0) {
-                self.fault(name, "found one time in none", "write one_in: 40");
+                self.fault(name, "one_in is 0", "write one_in: 40");
             }
         }
         if finds.any.iter().all(|find| find.from > 0) {
@@ -50,7 +50,7 @@ impl<'a> Check<'a> {
     fn find(&mut self, find: &'a Find) {
         self.resolves(&self.content.items, "item", &find.name);
         if find.one_in == 0 {
-            self.fault(&find.name, "found one time in none", "write one_in: 40");
+            self.fault(&find.name, "one_in is 0", "write one_in: 40");
         }
     }
 }

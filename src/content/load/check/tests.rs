@@ -36,13 +36,13 @@ fn gear_must_be_items_and_the_last_form_certain() {
         told,
         "monsters/mine.ron:2:12 in \"troll chief\": may shift into nothing; \
          end with (1, \"vampire bat\")\n\
-         monsters/mine.ron:4:48 in \"troll chief\": no item is called \"ransuer\"; \
+         monsters/mine.ron:4:48 in \"troll chief\": unknown item \"ransuer\"; \
          did you mean \"ranseur\"?"
     );
 }
 
 #[test]
-fn what_comes_along_must_be_items_and_growth_a_monster() {
+fn ammunition_must_be_items_and_grows_into_a_monster() {
     let told = told(|texts| {
         texts.monsters = with(
             texts.monsters,
@@ -55,11 +55,11 @@ fn what_comes_along_must_be_items_and_growth_a_monster() {
     assert_eq!(
         told,
         "mine.ron:1:9 in \"imp lord\": difficulty 90 at level 2; \
-         it lies between level - 1 and level + 8\n\
-         mine.ron:2:63 in \"imp lord\": no monster is called \"Grand Poobah\"; \
-         add a row for it, or name another monster\n\
-         mine.ron:3:37 in \"imp lord\": no item is called \"brolly\"; \
-         add a row for it, or name another item"
+         write level - 1 to level + 8\n\
+         mine.ron:2:63 in \"imp lord\": unknown monster \"Grand Poobah\"; \
+         add a row for it, or use another monster\n\
+         mine.ron:3:37 in \"imp lord\": unknown item \"brolly\"; \
+         add a row for it, or use another item"
     );
 }
 
@@ -68,11 +68,14 @@ fn two_rows_may_not_share_a_name() {
     let told = told(|texts| {
         texts.traps = with(texts.traps, "more.ron", "[(name: \"pit\", spring: Web)]");
     });
-    assert!(told.contains("in \"pit\": two rows have this name; rename or remove one"), "{told}");
+    assert!(
+        told.contains("in \"pit\": two rows have the same name; rename or remove one"),
+        "{told}"
+    );
 }
 
 #[test]
-fn an_item_must_have_looks_dice_and_a_place() {
+fn item_looks_dice_and_order_are_checked() {
     let told = told(|texts| {
         texts.items = with(
             texts.items,
@@ -85,16 +88,16 @@ fn an_item_must_have_looks_dice_and_a_place() {
     });
     assert_eq!(
         told,
-        "mine.ron:1:51 in \"potion of dust\": no looks are called \"powder\"; \
+        "mine.ron:1:51 in \"potion of dust\": unknown group of looks \"powder\"; \
          add them to looks.ron\n\
-         mine.ron:2:8 in \"stick\": a weapon without dice; \
+         mine.ron:2:8 in \"stick\": a weapon needs dice; \
          write small: \"1d6\", large: \"1d6\"\n\
-         mine.ron:3:8 in \"rag\": armor that fits nowhere; write slot: Suit or another"
+         mine.ron:3:8 in \"rag\": the armor has no slot; write slot: Suit or another"
     );
 }
 
 #[test]
-fn nothing_may_follow_a_question() {
+fn an_effect_that_asks_must_be_the_last() {
     let told = told(|texts| {
         texts.items = with(
             texts.items,
@@ -105,8 +108,8 @@ fn nothing_may_follow_a_question() {
     });
     assert_eq!(
         told,
-        "mine.ron:1:9 in \"scroll of nosiness\": something happens after a question; \
-         put what asks at the end"
+        "mine.ron:1:9 in \"scroll of nosiness\": an effect follows a question; \
+         move the question to the end"
     );
 }
 
@@ -123,12 +126,13 @@ fn a_group_needs_a_look_for_each_kind() {
     let potions =
         content.items.rows().iter().filter(|kind| kind.shuffle.as_deref() == Some("potion"));
     let (kinds, more) = (potions.clone().count(), potions.count() - 1);
-    let wanted = format!("looks.ron in \"potion\": {kinds} kinds share 1 looks; add {more} more");
+    let wanted =
+        format!("looks.ron in \"potion\": {kinds} kinds share only 1 looks; add {more} more");
     assert!(kinds > 20 && told.contains(&wanted), "{told}");
 }
 
 #[test]
-fn a_role_must_add_up_and_find_its_things() {
+fn role_numbers_and_items_are_checked() {
     let told = told(|texts| {
         texts.roles = &[(
             "roles.ron",
@@ -143,20 +147,20 @@ fn a_role_must_add_up_and_find_its_things() {
     });
     assert_eq!(
         told,
-        "roles.ron:1:9 in \"Baker\": the shares sum to 120; make them 100\n\
-         roles.ron:1:9 in \"Baker\": the titles do not rise from level 1; put them in order\n\
-         roles.ron:1:39 in \"Baker\": no alignment suits both it and the elf; \
-         leave the race out\n\
-         roles.ron:2:30 in \"Baker\": no monster is called \"hose\"; did you mean \"horse\"?\n\
-         roles.ron:7:14 in \"Baker\": no class is called \"bread\"; \
-         write random food, random potion and the like\n\
-         roles.ron:7:38 in \"Baker\": 101 is more than always; write 1 to 100 per cent\n\
-         roles.ron:5:77 in \"Baker\": no spell is called \"rest\"; name the spell of a book"
+        "roles.ron:1:9 in \"Baker\": the shares add up to 120; make them add up to 100\n\
+         roles.ron:1:9 in \"Baker\": the titles are not sorted from level 1; sort them\n\
+         roles.ron:1:39 in \"Baker\": the role and the race elf share no alignment; \
+         remove the race\n\
+         roles.ron:2:30 in \"Baker\": unknown monster \"hose\"; did you mean \"horse\"?\n\
+         roles.ron:7:14 in \"Baker\": unknown item class \"bread\"; \
+         write for example random food or random potion\n\
+         roles.ron:7:38 in \"Baker\": a chance of 101 percent; write 1 to 100\n\
+         roles.ron:5:77 in \"Baker\": unknown spell \"rest\"; name the spell of a spellbook"
     );
 }
 
 #[test]
-fn kits_must_name_what_exists_and_leave_nobody_without() {
+fn kits_must_name_existing_items_and_reach_every_level() {
     let told = told(|texts| {
         texts.kits = &[(
             "kits.ron",
@@ -171,20 +175,20 @@ fn kits_must_name_what_exists_and_leave_nobody_without() {
     });
     assert_eq!(
         told,
-        "kits.ron:1:18: no item is called \"dager\"; did you mean \"dagger\"?\n\
-         kits.ron:2:22: some kinds could find nothing; leave `from` out of one of them\n\
-         kits.ron:4:16: no item is called \"bugle\"; add a row for it, or name another item\n\
-         kits.ron:4:16: found one time in none; write one_in: 40\n\
-         kits.ron:5:21: no item is called \"potion of spede\"; \
+        "kits.ron:1:18: unknown item \"dager\"; did you mean \"dagger\"?\n\
+         kits.ron:2:22: no item is allowed from level 0; remove `from` from one of them\n\
+         kits.ron:4:16: unknown item \"bugle\"; add a row for it, or use another item\n\
+         kits.ron:4:16: one_in is 0; write one_in: 40\n\
+         kits.ron:5:21: unknown item \"potion of spede\"; \
          did you mean \"potion of speed\"?\n\
-         kits.ron:6:36: no monster is called \"zrutty\"; did you mean \"zruty\"?\n\
-         kits.ron:7:18: no item is called \"mase\"; did you mean \"mace\"?\n\
-         kits.ron:7:18: found one time in none; write one_in: 40"
+         kits.ron:6:36: unknown monster \"zrutty\"; did you mean \"zruty\"?\n\
+         kits.ron:7:18: unknown item \"mase\"; did you mean \"mace\"?\n\
+         kits.ron:7:18: one_in is 0; write one_in: 40"
     );
 }
 
 #[test]
-fn special_rooms_and_shops_must_name_what_exists() {
+fn special_rooms_and_shops_must_name_existing_kinds() {
     let told = told(|texts| {
         texts.special_rooms = &[(
             "special_rooms.ron",
@@ -198,17 +202,17 @@ fn special_rooms_and_shops_must_name_what_exists() {
     });
     assert_eq!(
         told,
-        "special_rooms.ron:1:9 in \"den\": odds of nothing; write odds: OneIn(6)\n\
-         special_rooms.ron:1:9 in \"den\": 3 times in 2; write odds: (1, 3) and the like\n\
-         special_rooms.ron:2:32 in \"den\": no monster is called \"jakal\"; \
+        "special_rooms.ron:1:9 in \"den\": the odds are 0; write odds: OneIn(6)\n\
+         special_rooms.ron:1:9 in \"den\": the odds 3 in 2 are impossible; write odds: (1, 3) for 1 in 3\n\
+         special_rooms.ron:2:32 in \"den\": unknown monster \"jakal\"; \
          did you mean \"jackal\"?\n\
-         shops.ron:1:52 in \"bakery\": no class is called \"bred\"; \
-         write random food, random potion and the like"
+         shops.ron:1:52 in \"bakery\": unknown item class \"bred\"; \
+         write for example random food or random potion"
     );
 }
 
 #[test]
-fn the_chances_of_a_class_are_known() {
+fn item_odds_of_a_class_add_up() {
     let odds = odds(&Content::builtin().items);
     let of = |class| odds.iter().find(|(of, _)| *of == class).map(|(_, sum)| *sum);
     assert_eq!(of(Class::Weapon), Some(1000));
@@ -217,7 +221,7 @@ fn the_chances_of_a_class_are_known() {
 }
 
 #[test]
-fn a_dungeon_must_hang_together() {
+fn dungeon_branches_are_checked() {
     let text = "[
             (name: \"A\", levels: 40, builder: Ordinary, special: [
                 (name: \"x\", make: Levels([\"big_rom\"]), at: 0, chance: 101, after: \"y\"),
@@ -228,14 +232,18 @@ fn a_dungeon_must_hang_together() {
     let told = told(|texts| texts.branches = Box::leak(Box::new([("dungeon.ron", text)])));
     assert_eq!(
         told,
-        "dungeon.ron:2:20 in \"A\": it may have 40 levels; write at most 32\n\
-         dungeon.ron:3:24 in \"A\": 101 is more than always; write 1 to 100 per cent\n\
-         dungeon.ron:3:24 in \"A\": there is no level 0; count from 1 at the top or from -1 at the bottom\n\
-         dungeon.ron:3:83 in \"A\": no level above it is called \"y\"; name a special level that stands above it\n\
-         dungeon.ron:5:20 in \"B\": no stairs lead to it; write entry: (from: \"A\", at: 2, stairs: Down)\n\
-         dungeon.ron:6:65 in \"C\": no branch above it is called \"D\"; name one of A, B\n\
-         dungeon.ron:3:43 in \"A\": no vault is called \"big_rom\"; did you mean \"big_room\"?\n\
-         dungeon.ron:5:53 in \"B\": \"normal_room\" is no whole level; name a vault with a Level body"
+        "dungeon.ron:2:20 in \"A\": the branch can have 40 levels; write at most 32\n\
+         dungeon.ron:3:24 in \"A\": a chance of 101 percent; write 1 to 100\n\
+         dungeon.ron:3:24 in \"A\": there is no level 0; count from 1 at the top, or from -1 at \
+         the bottom\n\
+         dungeon.ron:3:83 in \"A\": unknown earlier level \"y\"; name a special level that \
+         is listed before it\n\
+         dungeon.ron:5:20 in \"B\": no stairs lead to the branch; write entry: (from: \"A\", at: \
+         2, stairs: Down)\n\
+         dungeon.ron:6:65 in \"C\": unknown earlier branch \"D\"; name one of A, B\n\
+         dungeon.ron:3:43 in \"A\": unknown vault \"big_rom\"; did you mean \"big_room\"?\n\
+         dungeon.ron:5:53 in \"B\": the vault \"normal_room\" is not a whole level; name a vault with a Level \
+                               body"
     );
 }
 

@@ -323,9 +323,9 @@ impl<'a> Parser<'a> {
             Some("len") => Part::Len,
             Some(nth) if nth.starts_with(|c: char| c.is_ascii_digit()) => match nth.parse() {
                 Ok(nth) => Part::Card(nth),
-                Err(_) => return wrong(from, to, "a deck has no such card", "0 to 255"),
+                Err(_) => return wrong(from, to, "a deck has no card of this number", "0 to 255"),
             },
-            Some(_) => return wrong(from, to, "a choice has no such part", ".x, .y or .len"),
+            Some(_) => return wrong(from, to, "unknown part of a choice", "write .x, .y or .len"),
         };
         match (self.look)(name, part) {
             Ok(of) => Ok(Value::Number(Number::Choice(of, part))),

@@ -1,7 +1,7 @@
 //! Imports level files (`.des`) of NetHack 3.6 and UnNetHack as vaults, and reports everything
 //! that could not be converted.
 
-#![expect(clippy::single_match_else, reason = "what is carried and what is lost, side by side")]
+#![expect(clippy::single_match_else, reason = "puts import and loss side by side")]
 
 mod area;
 mod carrier;

@@ -70,8 +70,7 @@ pub struct Field {
 
 /// Builds the reference.
 pub fn reference() -> Reference {
-    let words: Pairs<String, String> =
-        ron::from_str(WORDS).expect("a test reads the meanings of all words");
+    let words: Pairs<String, String> = ron::from_str(WORDS).expect("a test reads all meanings");
     let mut book = Book {
         words: words.0.into_iter().map(|(key, meaning)| (key, (meaning, false))).collect(),
         missing: Vec::new(),

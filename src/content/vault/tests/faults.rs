@@ -5,7 +5,7 @@ use super::*;
 // --- V01: syntax
 
 #[test]
-fn v01_an_unknown_step_is_told_where_it_stands() {
+fn v01_an_unknown_step_is_reported_with_its_place() {
     let text = "[\nVault(id: \"tiny_cage\", body: Room(), steps: [\n    Gold(),\n    Terain(to: \
                 \"ice\"),\n]),\n]";
     let said: Vec<String> = pack("vaults/rooms.ron", text).1.iter().map(Fault::to_string).collect();
@@ -30,7 +30,7 @@ fn v01_a_missing_field_is_named() {
 }
 
 #[test]
-fn v01_a_field_twice_is_told() {
+fn v01_a_repeated_field_is_reported() {
     assert_eq!(
         fault_of("body: Room(), ~body: Room()"),
         ".body: duplicate field \"body\"; remove one"
@@ -38,7 +38,7 @@ fn v01_a_field_twice_is_told() {
 }
 
 #[test]
-fn v01_a_value_of_the_wrong_kind_is_told() {
+fn v01_a_value_of_the_wrong_type_is_reported() {
     assert_eq!(fault_of("body: Room(), joined: ~3"), ".joined: expected boolean");
     assert_eq!(
         fault_of("body: Room(), weight: ~true"),
@@ -67,7 +67,7 @@ fn v01_one_bad_vault_does_not_hide_the_others() {
 }
 
 #[test]
-fn v01_a_file_that_is_no_list_is_told() {
+fn v01_a_file_that_is_not_a_list_is_reported() {
     assert_eq!(
         pack("v.ron", "Vault(id: \"x\")").1[0].to_string(),
         "v.ron:1:1: a vault file is a list of vaults; \
@@ -81,7 +81,7 @@ fn v01_a_file_that_is_no_list_is_told() {
 }
 
 #[test]
-fn v01_texts_keep_to_characters_that_can_be_shown() {
+fn v01_texts_may_hold_printable_characters_only() {
     assert_eq!(
         fault_of("body: Room(), steps: [Engrave(text: ~\"a\\u{1b}[2J\")]"),
         ".steps[0].text: the character \\u{1b} cannot be shown; remove it"
@@ -102,7 +102,7 @@ fn v01_ids_are_lower_case() {
 // --- V02 to V04: names
 
 #[test]
-fn v02_an_id_stands_once() {
+fn v02_a_duplicate_id_is_reported() {
     assert_eq!(
         said_of("Vault(id: \"l_shape\", body: Room()),\nVault(id: \"l_shape\", body: Room())"),
         ["v.ron:3:1 in \"l_shape\": \"l_shape\" already defined at v.ron:2; choose another id"]
@@ -110,7 +110,7 @@ fn v02_an_id_stands_once() {
 }
 
 #[test]
-fn v03_an_unknown_name_is_told_with_the_nearest() {
+fn v03_an_unknown_name_is_reported_with_the_nearest() {
     assert_eq!(
         fault_of("body: Room(), let: { \"victim\": Monster(['@', ~\"arhceologist\"]) }"),
         ".let.victim[1]: unknown monster \"arhceologist\"; \
@@ -131,7 +131,7 @@ fn v03_an_unknown_name_is_told_with_the_nearest() {
 }
 
 #[test]
-fn v04_a_choice_is_of_the_kind_that_is_needed() {
+fn v04_a_choice_must_have_the_required_type() {
     assert_eq!(
         fault_of(
             "body: Room(), let: { \"block\": Monster(['d']) }, steps: [Terrain(to: ~\"$block\")]"
@@ -156,7 +156,7 @@ fn v04_a_choice_is_of_the_kind_that_is_needed() {
 }
 
 #[test]
-fn v04_fragments_are_of_the_same_file() {
+fn v04_fragments_must_be_in_the_same_file() {
     assert_eq!(
         fault_of("body: Room(), steps: [~Call(\"loot\")]"),
         ".steps[0]: no fragment \"loot\" in this file"
@@ -166,7 +166,7 @@ fn v04_fragments_are_of_the_same_file() {
 // --- V05, V06: expressions
 
 #[test]
-fn v05_what_is_wrong_in_an_expression_is_underlined() {
+fn v05_the_wrong_part_of_an_expression_is_underlined() {
     assert_eq!(
         fault_of("body: Room(), when: \"level.~deph >= 7\""),
         ".when: unknown value; did you mean level.depth?\n    \
@@ -194,7 +194,7 @@ fn v05_what_is_wrong_in_an_expression_is_underlined() {
 }
 
 #[test]
-fn v06_the_room_is_not_known_before_placement() {
+fn v06_expressions_before_placement_may_not_use_the_room() {
     assert_eq!(
         fault_of("body: Room(), when: \"~room.w > 5\""),
         ".when: room.w is not known before placement; \
@@ -213,7 +213,7 @@ fn v06_the_room_is_not_known_before_placement() {
 }
 
 #[test]
-fn v06_levels_do_not_know_the_hero() {
+fn v06_level_expressions_may_not_use_the_hero() {
     assert_eq!(
         fault_of("body: Room(), when: \"~hero.role == 'Monk'\""),
         ".when: hero.role is not known when a level is generated; only Monster(when: ...) can \
@@ -236,7 +236,7 @@ fn v06_levels_do_not_know_the_hero() {
 // --- V07, V08: drawings
 
 #[test]
-fn v07_every_glyph_means_something() {
+fn v07_every_glyph_needs_a_legend_entry() {
     let said = said_of(&format!("Vault(id: \"x\", body: Map(map: \"{BOX}\"))"));
     assert_eq!(said, ["v.ron:4:3 in \"x\".map: row 2 col 2: '1' has no legend entry"]);
     let said = said_of(&format!(
@@ -251,7 +251,7 @@ fn v07_every_glyph_means_something() {
 }
 
 #[test]
-fn v08_a_drawing_fits_and_is_walled() {
+fn v08_a_drawing_must_fit_and_be_walled() {
     assert_eq!(fault_of("body: Map(map: ~\"\\n\")"), ".body.map: the map is empty");
     let wide = "-".repeat(79);
     assert_eq!(
@@ -277,7 +277,7 @@ fn v08_a_drawing_fits_and_is_walled() {
 // --- V09, V10: numbers
 
 #[test]
-fn v09_a_square_lies_in_the_room_for_some_size() {
+fn v09_a_square_must_lie_in_the_room_for_some_size() {
     assert_eq!(
         fault_of("body: Room(size: Fixed(5, 5)), steps: [Gold(at: ~Cell(7, 7))]"),
         ".steps[0].at: Cell(7, 7) lies outside Room(Fixed(5, 5))"
@@ -302,7 +302,7 @@ fn v10_weights_are_bounded() {
 }
 
 #[test]
-fn v10_numbers_keep_to_their_range() {
+fn v10_numbers_are_bounded() {
     assert_eq!(
         fault_of("body: Room(), steps: [Gold(chance: ~101)]"),
         ".steps[0].chance: a chance cannot be 101; 0 to 100"
@@ -323,7 +323,7 @@ fn v10_numbers_keep_to_their_range() {
 // --- V11 to V15: shape and order
 
 #[test]
-fn v11_floor_that_cannot_be_reached_is_told() {
+fn v11_unreachable_floor_is_reported() {
     assert_eq!(
         fault_of("body: Map(map: r\"\n-----\n|.|~.|\n|.---\n-----\")"),
         ".map: warning: row 1 col 3: 1 square cannot be reached from the others; \
@@ -338,7 +338,7 @@ fn v11_floor_that_cannot_be_reached_is_told() {
 }
 
 #[test]
-fn v12_turns_that_look_the_same_are_told() {
+fn v12_identical_orientations_are_reported() {
     let map = "---\\n|.|\\n---";
     assert_eq!(
         fault_of(&format!("body: Map(map: \"{map}\"), orient: ~Turns")),
@@ -354,7 +354,7 @@ fn v12_turns_that_look_the_same_are_told() {
 }
 
 #[test]
-fn v13_nothing_goes_on_for_ever() {
+fn v13_repetition_is_bounded() {
     assert_eq!(
         fault_of("body: Room(), steps: [Gold(count: ~300)]"),
         ".steps[0].count: a count cannot be 300; 0 to 256"
@@ -378,7 +378,7 @@ fn v13_nothing_goes_on_for_ever() {
 }
 
 #[test]
-fn v13_fragments_of_fragments_are_counted() {
+fn v13_nested_fragments_count_as_expanded() {
     let mut text = "File(schema: 1, fragments: { \"f0\": [Gold()]".to_string();
     for i in 1..10 {
         let call = format!("Call(\"f{}\"), ", i - 1);
@@ -392,7 +392,7 @@ fn v13_fragments_of_fragments_are_counted() {
 }
 
 #[test]
-fn v14_a_tag_that_nothing_has_is_told() {
+fn v14_a_tag_that_no_vault_has_is_reported() {
     assert_eq!(
         fault_of("body: Room(), steps: [Apply(tag: ~\"room_fill\")]"),
         ".steps[0].tag: warning: no Fill vault has the tag \"room_fill\"; \
@@ -401,7 +401,7 @@ fn v14_a_tag_that_nothing_has_is_told() {
 }
 
 #[test]
-fn v14_a_slot_that_nothing_fits_is_told() {
+fn v14_a_slot_that_no_vault_fits_is_reported() {
     let big =
         "Vault(id: \"big\", tags: [\"nook\"], joined: false, body: Map(map: \"....\\n....\"))";
     let slot = "Vault(id: \"x\", body: Map(map: \"-----\\n|aa.|\\n-----\"), \
@@ -418,7 +418,7 @@ fn v14_a_slot_that_nothing_fits_is_told() {
 }
 
 #[test]
-fn v15_what_is_buried_by_a_later_step_is_told() {
+fn v15_content_overwritten_by_a_later_step_is_reported() {
     assert_eq!(
         fault_of(
             "body: Room(size: Fixed(5, 5)), steps: [\n\
@@ -430,7 +430,7 @@ fn v15_what_is_buried_by_a_later_step_is_told() {
 }
 
 #[test]
-fn v16_there_is_a_default_room_and_some_weight() {
+fn v16_a_default_room_and_some_weight_are_required() {
     let said = said("[Vault(id: \"x\", weight: 0, body: Room())]");
     assert_eq!(
         said,
@@ -472,20 +472,20 @@ fn deep_nesting_is_refused_with_its_place() {
 }
 
 #[test]
-fn a_text_is_bounded() {
+fn the_length_of_a_text_is_bounded() {
     let long = "a".repeat(5000);
     let fault = fault_of(&format!("body: Room(), title: ~\"{long}\""));
     assert_eq!(fault, ": this text is 5000 bytes long; at most 4096");
 }
 
 #[test]
-fn a_byte_order_mark_and_carriage_returns_are_no_matter() {
+fn a_byte_order_mark_and_carriage_returns_are_ignored() {
     let source = Source::pack("v.ron", "\u{feff}[\r\n]\r\n".as_bytes()).unwrap();
     assert!(read(&source).1.is_empty());
 }
 
 #[test]
-fn faults_are_told_up_to_twenty_a_file() {
+fn at_most_twenty_faults_a_file_are_reported() {
     let bad = "Vault(id: \"x\", bdy: Room()),\n".repeat(5000);
     let (_, faults) = pack("v.ron", &format!("[{bad}]"));
     assert_eq!(faults.len(), 21);
@@ -506,7 +506,7 @@ fn faults_are_told_up_to_twenty_a_file() {
 }
 
 #[test]
-fn fragments_call_each_other_so_deep_and_no_deeper() {
+fn fragment_calls_nest_at_most_16_deep() {
     let mut text = "File(schema: 1, fragments: { \"f0\": [Stop]".to_string();
     for i in 1..4000 {
         text += &format!(", \"f{i}\": [Call(\"f{}\")]", i - 1);

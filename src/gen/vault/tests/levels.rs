@@ -7,7 +7,7 @@ fn floors(made: &Made) -> usize {
 }
 
 #[test]
-fn levels_are_told_what_to_say_and_who_comes() {
+fn a_level_stores_its_messages_sounds_and_spawns() {
     one(
         "body: Room(), steps: [Say(\"Cold air.\"), Sounds([\"Drip.\"]), \
          Spawns(of: ['k', \"jackal\"], pct: 40)]",
@@ -27,7 +27,7 @@ fn levels_are_told_what_to_say_and_who_comes() {
 }
 
 #[test]
-fn caves_mazes_and_swamps_hang_together() {
+fn caves_mazes_and_swamps_are_connected() {
     whole("Caves(smooth: true, join: true, walled: true)", "light: Lit", |made| {
         assert!((200..1200).contains(&floors(made)), "{}", floors(made));
     });
@@ -44,7 +44,7 @@ fn caves_mazes_and_swamps_hang_together() {
 }
 
 #[test]
-fn a_level_of_rooms_and_corridors_is_said_in_steps() {
+fn steps_can_build_a_level_of_rooms_and_corridors() {
     whole(
         "Solid",
         "steps: [SubRoom(size: Fixed(5, 4), light: Lit, steps: [Feature(kind: StairsUp), Monster(of: 'k')]), \
@@ -69,7 +69,7 @@ fn a_maze_is_carved_from_a_square_of_a_drawing() {
 }
 
 #[test]
-fn a_level_vault_comes_by_its_bonus_where_it_may() {
+fn a_level_vault_appears_by_its_bonus_within_its_limits() {
     let content = with(
         "[Vault(id: \"keep\", bonus: 100, when: \"level.depth in 4..6\", limit: (per_game: 1), \
          body: Level(init: Swamp, flags: [\"no_teleport\", \"hard_floor\"]))]",
@@ -84,7 +84,7 @@ fn a_level_vault_comes_by_its_bonus_where_it_may() {
 }
 
 #[test]
-fn an_area_of_the_level_is_hard_where_its_flags_say() {
+fn hard_floor_makes_the_area_of_the_vault_undiggable() {
     let content = with(
         "[Vault(id: \"keep\", bonus: 100, body: Level(init: Swamp, flags: [\"hard_floor\"]))]",
     );
@@ -96,7 +96,7 @@ fn an_area_of_the_level_is_hard_where_its_flags_say() {
 }
 
 #[test]
-fn flags_of_a_level_become_its_customs() {
+fn level_flags_are_stored_on_the_level() {
     whole(
         "Rooms, flags: [\"no_map\", \"short_sighted\", \"graveyard\", \"maze_level\", \"arboreal\"]",
         "light: Lit",
@@ -110,7 +110,7 @@ fn flags_of_a_level_become_its_customs() {
 }
 
 #[test]
-fn no_vault_wears_a_level_out() {
+fn no_vault_exceeds_the_limits_of_a_level() {
     // Every step repeated as often as the format allows.
     let costly = "Repeat(n: 16, do: [Repeat(n: 250, do: [Gold(at: Grow([], Flood(0, 0)))])])";
     one(&format!("body: Room(), steps: [{costly}]"), |canvas| {

@@ -6,8 +6,8 @@ use crate::r#gen::HeroFacts;
 
 #[test]
 fn a_deck_of_numbers_is_rolled_once_and_shuffled() {
-    let text = "[Vault(id: \"x\", body: Room(size: Fixed(5, 5)), \
-        let: { \"n\": Numbers([3, (40, 2), \"1 + 1\"]) }, steps: [\
+    let text = "[Vault(id: \"x\", body: Room(size: Fixed(5, 5)), let: { \"n\": Numbers([3, (40, \
+                2), \"1 + 1\"]) }, steps: [\
         Gold(amount: \"$n\"), Gold(amount: \"$n[1]\"), Gold(amount: \"$n[2]\"), Gold(amount: \"$n[3]\"), \
         Gold(amount: \"$n.len\")])]";
     let content = with(text);
@@ -25,9 +25,9 @@ fn a_deck_of_numbers_is_rolled_once_and_shuffled() {
 }
 
 #[test]
-fn a_deck_of_areas_is_shuffled() {
-    let text = "[Vault(id: \"x\", body: Room(size: Fixed(6, 4)), \
-        let: { \"a\": Areas([Rect(0, 0, 1, 1), Cell(5, 3), Rect(3, 0, 5, 0)]) }, steps: [\
+fn a_deck_of_areas_is_dealt_in_random_order() {
+    let text = "[Vault(id: \"x\", body: Room(size: Fixed(6, 4)), let: { \"a\": Areas([Rect(0, 0, \
+                1, 1), Cell(5, 3), Rect(3, 0, 5, 0)]) }, steps: [\
         Terrain(to: \"ice\", at: Var(\"a\")), Terrain(to: \"pool\", at: Var(\"a[1]\")), \
         Terrain(to: \"lava\", at: Var(\"a[2]\"))])]";
     let content = with(text);
@@ -44,14 +44,14 @@ fn a_deck_of_areas_is_shuffled() {
 }
 
 #[test]
-fn rooms_are_joined_by_their_names() {
-    let rooms = "SubRoom(name: \"a\", at: (10, 8), size: Fixed(4, 4), steps: [Link(kind: StairsUp)]), \
-        SubRoom(name: \"b\", at: (40, 8), size: Fixed(4, 4), steps: [\
+fn corridors_join_rooms_by_name() {
+    let rooms = "SubRoom(name: \"a\", at: (10, 8), size: Fixed(4, 4), steps: [Link(kind: \
+                 StairsUp)]), SubRoom(name: \"b\", at: (40, 8), size: Fixed(4, 4), steps: [\
             Door(at: Cell(4, 0), state: Closed), Door(at: Cell(4, 3), state: Open), \
             Link(kind: StairsDown)]), \
         SubRoom(name: \"c\", at: (65, 8), size: Fixed(4, 4))";
-    let joins = "Join(from: (room: \"a\", wall: S), to: (room: \"b\", wall: N)), \
-        Join(from: (room: \"b\", wall: E, door: 1), to: (room: \"c\"))";
+    let joins = "Join(from: (room: \"a\", wall: S), to: (room: \"b\", wall: N)), Join(from: \
+                 (room: \"b\", wall: E, door: 1), to: (room: \"c\"))";
     whole("Solid", &format!("steps: [{rooms}, {joins}]"), |made| {
         let is_way = |x, y| {
             matches!(made.level.cells[Pos::new(x, y)].terrain, Terrain::Door | Terrain::SecretDoor)
@@ -61,12 +61,12 @@ fn rooms_are_joined_by_their_names() {
         let reached = reachability::flood(&made.level.cells, Pos::new(41, 9));
         assert!(reached.has(Pos::new(66, 9)), "the second and the third hang together");
         let led = made.level.cells[Pos::new(45, 11)].terrain;
-        assert_eq!(led, Terrain::Corridor, "it begins at the door that was asked for");
+        assert_eq!(led, Terrain::Corridor, "the corridor starts at the named door");
     });
 }
 
 #[test]
-fn some_come_only_for_some_heroes() {
+fn monsters_with_conditions_appear_for_matching_heroes() {
     let content = with(
         "[Vault(id: \"x\", bonus: 100, body: Level(init: Rooms), steps: [\
          Monster(of: \"jackal\", name: \"A\", when: \"hero.level >= 5 and hero.role == 'Healer'\"), \
@@ -112,7 +112,7 @@ fn some_come_only_for_some_heroes() {
 }
 
 #[test]
-fn newcomers_come_by_their_weight() {
+fn spawns_keep_their_weights() {
     one("body: Room(), steps: [Spawns(of: [('k', 30), \"jackal\"], pct: 40)]", |canvas| {
         let weights: Vec<u16> =
             canvas.level.customs.natives.iter().map(|native| native.weight).collect();
@@ -121,7 +121,7 @@ fn newcomers_come_by_their_weight() {
 }
 
 #[test]
-fn a_level_begins_as_one_ground() {
+fn a_level_can_start_as_one_terrain() {
     whole("Ground(\"ice\")", "light: Lit", |made| {
         let iced = made.level.cells.iter().filter(|(_, cell)| cell.terrain == Terrain::Ice);
         let iced = iced.count();
@@ -161,7 +161,7 @@ fn a_carved_maze_can_be_stocked() {
 }
 
 #[test]
-fn those_who_come_from_above_land_elsewhere_than_those_from_below() {
+fn arrivals_from_above_and_below_land_on_separate_squares() {
     one(
         "body: Room(size: Fixed(5, 5)), steps: [Link(kind: ArrivalFromAbove, at: Cell(0, 0)), \
          Link(kind: ArrivalFromBelow, at: Cell(4, 4)), Link(kind: Arrival, at: Cell(2, 2))]",
