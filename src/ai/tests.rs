@@ -977,3 +977,25 @@ fn pets_and_others_shun_a_trap_that_the_hero_has_found() {
         assert!(caught * 40 <= beside, "{kind}: {caught} of {beside}");
     }
 }
+
+#[test]
+fn monsters_put_on_the_amulets_that_help_them() {
+    for (kind, wears) in [
+        ("amulet of guarding", true),
+        ("amulet of reflection", true),
+        ("amulet of life saving", true),
+        ("amulet of strangulation", false),
+    ] {
+        let mut s = scene(
+            "
+            --------
+            |@.|..a|
+            --------
+        ",
+        );
+        let orc = s.put("hill orc", 'a');
+        let amulet = s.give(orc, kind);
+        let don = Action::Don(amulet, Slot::Amulet);
+        assert_eq!((0..20).any(|_| s.wish(orc) == don), wears, "{kind}");
+    }
+}
