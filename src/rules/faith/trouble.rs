@@ -1,12 +1,14 @@
 //! Troubles that prayer can fix.
 
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Attribute, Buc, Property, Slot};
 use crate::event::faith::Trouble;
 use crate::event::{BodyEvent, Event, Faith};
 use crate::rules::Play;
 use crate::rules::body::{self, burden, equipment, hunger};
+use crate::rules::ground::teleport;
 use crate::rules::item::bless;
-use crate::world::hero::Hunger;
+use crate::world::hero::{Burden, Hunger};
 use crate::world::{ItemId, World};
 
 /// Whether a trouble is a major one.
@@ -16,6 +18,7 @@ pub const fn is_major(trouble: Trouble) -> bool {
         Trouble::Petrifying
             | Trouble::Sliming
             | Trouble::Strangled
+            | Trouble::Sinking
             | Trouble::Ill
             | Trouble::Hunger
             | Trouble::LowHitPoints
@@ -40,6 +43,7 @@ pub fn all(play: &Play) -> Vec<Trouble> {
         (Trouble::Petrifying, has(Property::Petrifying)),
         (Trouble::Sliming, has(Property::Sliming)),
         (Trouble::Strangled, has(Property::Strangled)),
+        (Trouble::Sinking, has(Property::Sinking)),
         (Trouble::Ill, has(Property::Ill)),
         (Trouble::Hunger, hunger >= Hunger::Weak),
         (Trouble::LowHitPoints, is_low(world)),
@@ -95,7 +99,9 @@ pub fn cannot_use_hands(play: &Play) -> bool {
     equipment::sticks_to_hand(play, weapon) && (two_handed || is_cursed(Slot::Shield))
 }
 
-/// Returns the first cursed item that prayer fixes: worn and wielded items first, then luckstones.
+/// Returns the first cursed item that prayer fixes: a loadstone that weighs the hero down, worn and
+/// wielded items, then loadstones and luckstones.
+/// Source: rules/numbers 6.
 fn cursed(play: &Play) -> Option<ItemId> {
     const ORDER: [Slot; 13] = [
         Slot::Gloves,
@@ -115,10 +121,14 @@ fn cursed(play: &Play) -> Option<ItemId> {
     let you = play.world.you();
     let is_cursed = |item: &ItemId| play.world.item(*item).buc == Buc::Cursed;
     let worn = ORDER.iter().filter_map(|&slot| you.in_slot(slot)).find(is_cursed);
+    let mut cursed = you.pack.iter().copied().filter(is_cursed);
+    let clings =
+        |item: ItemId| play.content.items[play.world.item(item).kind].has(ItemQuirk::Clings);
     let luck = play.content.known.luckstone;
-    worn.or_else(|| {
-        you.pack.iter().copied().find(|item| play.world.item(*item).kind == luck && is_cursed(item))
-    })
+    let is_luck = |item: ItemId| play.world.item(item).kind == luck;
+    let is_heavy = play.world.life.burden >= Burden::Strained;
+    let loadstone = cursed.clone().find(|&item| is_heavy && clings(item));
+    loadstone.or(worn).or_else(|| cursed.find(|&item| clings(item) || is_luck(item)))
 }
 
 /// Returns the saddle of the hero's steed if it is cursed.
@@ -135,6 +145,7 @@ pub fn fix(play: &mut Play, trouble: Trouble) {
         Trouble::Petrifying => body::cure(play, hero, Property::Petrifying),
         Trouble::Sliming => body::cure(play, hero, Property::Sliming),
         Trouble::Strangled => free_neck(play),
+        Trouble::Sinking => lift_from_lava(play),
         Trouble::Ill => body::cure(play, hero, Property::Ill),
         Trouble::Hunger | Trouble::MinorHunger => feed(play),
         Trouble::LowHitPoints => heal(play),
@@ -155,6 +166,14 @@ pub fn fix(play: &mut Play, trouble: Trouble) {
         Trouble::Hallucinating => body::cure(play, hero, Property::Hallucinating),
     }
     play.tell(Event::Faith(Faith::Fixed(trouble)));
+}
+
+fn lift_from_lava(play: &mut Play) {
+    let hero = play.world.hero;
+    if let Some(to) = teleport::landing(play) {
+        teleport::send(play, hero, to);
+    }
+    body::cure(play, hero, Property::Sinking);
 }
 
 fn lift(play: &mut Play, item: Option<ItemId>) {
