@@ -1,6 +1,5 @@
 //! Troubles that prayer can fix.
 
-use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Attribute, Buc, Property, Slot};
 use crate::event::faith::Trouble;
 use crate::event::{BodyEvent, Event, Faith};
@@ -8,7 +7,7 @@ use crate::rules::Play;
 use crate::rules::body::{self, burden, equipment, hunger};
 use crate::rules::ground::teleport;
 use crate::rules::item::bless;
-use crate::world::hero::{Burden, Hunger};
+use crate::world::hero::Hunger;
 use crate::world::{ItemId, World};
 
 /// Whether a trouble is a major one.
@@ -99,9 +98,7 @@ pub fn cannot_use_hands(play: &Play) -> bool {
     equipment::sticks_to_hand(play, weapon) && (two_handed || is_cursed(Slot::Shield))
 }
 
-/// Returns the first cursed item that prayer fixes: a loadstone that weighs the hero down, worn and
-/// wielded items, then loadstones and luckstones.
-/// Source: rules/numbers 6.
+/// Returns the first cursed item that prayer fixes: worn and wielded items first, then luckstones.
 fn cursed(play: &Play) -> Option<ItemId> {
     const ORDER: [Slot; 13] = [
         Slot::Gloves,
@@ -121,14 +118,10 @@ fn cursed(play: &Play) -> Option<ItemId> {
     let you = play.world.you();
     let is_cursed = |item: &ItemId| play.world.item(*item).buc == Buc::Cursed;
     let worn = ORDER.iter().filter_map(|&slot| you.in_slot(slot)).find(is_cursed);
-    let mut cursed = you.pack.iter().copied().filter(is_cursed);
-    let clings =
-        |item: ItemId| play.content.items[play.world.item(item).kind].has(ItemQuirk::Clings);
     let luck = play.content.known.luckstone;
-    let is_luck = |item: ItemId| play.world.item(item).kind == luck;
-    let is_heavy = play.world.life.burden >= Burden::Strained;
-    let loadstone = cursed.clone().find(|&item| is_heavy && clings(item));
-    loadstone.or(worn).or_else(|| cursed.find(|&item| clings(item) || is_luck(item)))
+    worn.or_else(|| {
+        you.pack.iter().copied().find(|item| play.world.item(*item).kind == luck && is_cursed(item))
+    })
 }
 
 /// Returns the saddle of the hero's steed if it is cursed.

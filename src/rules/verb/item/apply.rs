@@ -253,11 +253,8 @@ fn whistle(play: &mut Play, who: ActorId, tool: ItemId, magic: bool) -> Acted {
 }
 
 fn come(play: &mut Play, pet: ActorId, at: Pos) {
-    let free: Vec<Pos> = at
-        .neighbors()
-        .into_iter()
-        .filter(|&to| teleport::is_free(play.world, to))
-        .collect();
+    let free: Vec<Pos> =
+        at.neighbors().into_iter().filter(|&to| teleport::is_free(play.world, to)).collect();
     if let Some(&to) = pick::one(&mut play.rng.act, &free) {
         play.world.actor_mut(pet).trapped = 0;
         play.world.move_actor(pet, to);
