@@ -3,6 +3,7 @@
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Property, Slot, Terrain};
 use wyrdvault::event::{Event, TerrainEvent};
+use wyrdvault::game::Input;
 use wyrdvault::rules::body::{self, equipment};
 use wyrdvault::rules::ground::drawbridge;
 use wyrdvault::rules::settle;
@@ -48,11 +49,12 @@ fn is_on(s: &Scene, who: ActorId, terrain: Terrain) -> bool {
     s.game.world.level.cell(s.game.world.actor(who).at).terrain == terrain
 }
 
-/// Waits until the game is over or `turns` turns have passed.
+/// Goes on with what the hero does, or waits, until the game is over or `turns` turns have passed.
 fn waits(s: &mut Scene, turns: u32) {
     let end = s.game.world.turn + turns;
     while s.game.world.turn < end && s.game.world.life.end.is_none() {
-        s.act(Action::Wait).unwrap();
+        let busy = s.game.world.life.occupation.is_some();
+        s.game.input(&if busy { Input::Continue } else { Input::Do(Action::Wait) }).unwrap();
     }
 }
 
