@@ -553,3 +553,25 @@ fn idle_monsters_act_as_if_every_want_were_evaluated() {
 // --- Polymorph
 
 // --- Foraging
+
+#[test]
+fn monsters_put_on_the_amulets_that_help_them() {
+    for (kind, wears) in [
+        ("amulet of guarding", true),
+        ("amulet of reflection", true),
+        ("amulet of life saving", true),
+        ("amulet of strangulation", false),
+    ] {
+        let mut s = scene(
+            "
+            --------
+            |@.|..a|
+            --------
+        ",
+        );
+        let orc = s.put("hill orc", 'a');
+        let amulet = s.give(orc, kind);
+        let don = Action::Don(amulet, Slot::Amulet);
+        assert_eq!((0..20).any(|_| s.wish(orc) == don), wears, "{kind}");
+    }
+}

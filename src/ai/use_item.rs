@@ -164,18 +164,22 @@ pub fn can_change_weapon(me: &Me) -> bool {
     held.is_none_or(|item| me.world.item(item).buc != Buc::Cursed)
 }
 
-/// Puts on armor while the hero is not in view.
+/// Puts on armor or an amulet while the hero is not in view.
 pub fn dress(me: &Me) -> Option<Action> {
     if me.body.pack.is_empty() || me.sees_hero {
         return None;
     }
-    let fits = me.is(Trait::Humanoid) && matches!(me.kind.size, Size::Small | Size::Medium);
-    if !fits || !me.has_hands() {
+    if !me.has_hands() || me.is(Trait::Animal) {
         return None;
     }
+    let fits = me.is(Trait::Humanoid) && matches!(me.kind.size, Size::Small | Size::Medium);
     let bare = |slot| me.body.in_slot(slot).is_none();
     me.pack().find_map(|(item, _, kind)| {
-        let slot = kind.slot.filter(|_| kind.class == Class::Armor)?;
+        let slot = match kind.class {
+            Class::Armor => kind.slot.filter(|_| fits)?,
+            Class::Amulet if kind.is_amulet_of_monsters() => Slot::Amulet,
+            _ => return None,
+        };
         let reachable = match slot {
             Slot::Shirt => bare(Slot::Suit) && bare(Slot::Cloak),
             Slot::Suit => bare(Slot::Cloak),

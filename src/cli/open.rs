@@ -91,7 +91,10 @@ pub fn birth(args: &PlayArgs, content: &Content) -> Result<Birth, String> {
     }
     if let Some(ruleset) = &args.ruleset {
         if content.rulesets.find(ruleset).is_none() {
-            return Err(format!("unknown ruleset {ruleset:?}; the rulesets are\n{}", rulesets(content)));
+            return Err(format!(
+                "unknown ruleset {ruleset:?}; the rulesets are\n{}",
+                rulesets(content)
+            ));
         }
         birth.ruleset.clone_from(ruleset);
     }

@@ -111,6 +111,10 @@ pub enum Effect {
     Cure(Property),
     /// Removes the property if it was gained permanently.
     Lose(Property),
+    /// Removes the property if it is intrinsic, otherwise grants it permanently.
+    Toggle(Property),
+    /// Removes one of the intrinsics that a curse can take.
+    LoseAny,
     /// Puts the target to sleep for this many turns, unless it resists.
     Sleep(ByBuc<Dice>),
     /// Paralyzes the target for this many turns, unless it has free action.

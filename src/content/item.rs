@@ -404,6 +404,13 @@ impl ItemKind {
         edge && self.class == Class::Weapon && self.skill != Some(Skill::PickAxe)
     }
 
+    /// Whether monsters put on this amulet: life saving, reflection or guarding.
+    pub fn is_amulet_of_monsters(&self) -> bool {
+        const USEFUL: [Property; 3] =
+            [Property::LifeSaving, Property::Reflection, Property::Protection];
+        self.class == Class::Amulet && self.gives.iter().any(|what| USEFUL.contains(what))
+    }
+
     /// Name of the book's spell: "force bolt"; `None` if it has none.
     pub fn spell(&self) -> Option<&str> {
         self.school?;

@@ -14,6 +14,7 @@ use super::monster::attack::Attack;
 use super::monster::prices::Prices;
 use super::monster::quirk::Quirk;
 use super::property::Property;
+use super::role::talent::VolleyBonus;
 
 pub type MonsterKindId = KindId<MonsterKind>;
 
@@ -393,6 +394,9 @@ pub struct MonsterKind {
     /// Monsters that come when it summons; a name listed twice is twice as likely.
     #[serde(default)]
     pub calls: Vec<String>,
+    /// Missiles of which it sends one more per volley.
+    #[serde(default)]
+    pub volley: Vec<VolleyBonus>,
     /// Effects of eating the corpse, besides nutrition.
     #[serde(default)]
     pub on_eat: Vec<Effect>,

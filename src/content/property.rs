@@ -90,11 +90,13 @@ pub enum Property {
     Lycanthropy,
     /// Afflicted with mummy rot.
     MummyRot,
+    /// Stuck in lava: dissolves when the countdown ends.
+    Sinking,
 }
 
 impl Property {
     /// All properties, in order.
-    pub const ALL: [Self; 73] = [
+    pub const ALL: [Self; 74] = [
         Self::FireResistance,
         Self::ColdResistance,
         Self::SleepResistance,
@@ -168,6 +170,7 @@ impl Property {
         Self::Cancelled,
         Self::Lycanthropy,
         Self::MummyRot,
+        Self::Sinking,
     ];
 
     /// Bit of the property in a [`PropertySet`].

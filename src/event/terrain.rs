@@ -49,6 +49,8 @@ pub enum TerrainEvent {
     TreeShaken {
         fruit: u8,
     },
+    /// A kicked tree buzzed.
+    Buzzed,
     Bees {
         count: u8,
     },
@@ -75,6 +77,15 @@ pub enum TerrainEvent {
         at: Pos,
         lowered: bool,
     },
+    /// Fell into deep water or lava.
+    FellIn {
+        who: ActorId,
+        lava: bool,
+    },
+    /// The hero reached the shore.
+    CrawledOut,
+    /// The hero struggled in lava.
+    Waded,
     /// Slid across ice.
     Slid {
         who: ActorId,

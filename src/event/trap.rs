@@ -52,6 +52,14 @@ pub enum TrapEvent {
     DisarmFailed {
         kind: TrapKindId,
     },
+    /// The monster in a pit is too heavy to lift.
+    TooHeavy {
+        who: ActorId,
+    },
+    /// A monster became peaceful because the hero helped it.
+    Grateful {
+        who: ActorId,
+    },
     DoorExploded {
         at: Pos,
     },

@@ -134,7 +134,7 @@ fn arrival_square(play: &mut Play, from: LevelId, to: LevelId, arrival: Arrival)
 }
 
 fn level_floor(world: &World) -> Option<Pos> {
-    world.level.cells.positions().find(|&at| world.level.is_passable(at))
+    world.level.cells.positions().find(|&at| is_dry(world, at))
 }
 
 /// Moves any monster off the hero's arrival square, or removes it if no square is free.
@@ -147,14 +147,19 @@ fn make_room(world: &mut World, at: Pos) {
     }
 }
 
-/// Returns the nearest free passable square, searching in rings, each ring in reading order.
+/// Whether the square is passable and neither deep water nor lava.
+fn is_dry(world: &World, at: Pos) -> bool {
+    world.level.is_passable(at) && !world.level.liquid.has(at)
+}
+
+/// Returns the nearest free dry square, searching in rings, each ring in reading order.
 pub fn free_near(world: &World, at: Pos) -> Option<Pos> {
     (1..80).find_map(|radius| {
         (at.y - radius..=at.y + radius)
             .flat_map(|y| (at.x - radius..=at.x + radius).map(move |x| Pos::new(x, y)))
             .find(|&to| {
                 to.distance(at) == i32::from(radius)
-                    && world.level.is_passable(to)
+                    && is_dry(world, to)
                     && world.actor_at(to).is_none()
             })
     })
@@ -162,7 +167,8 @@ pub fn free_near(world: &World, at: Pos) -> Option<Pos> {
 
 /// Returns a free square one step away, never diagonally through a doorway.
 fn free_beside(world: &World, at: Pos) -> Option<Pos> {
-    let free = |&to: &Pos| world.level.can_step(at, to) && world.actor_at(to).is_none();
+    let dry = |to: Pos| world.level.can_step(at, to) && !world.level.liquid.has(to);
+    let free = |&to: &Pos| dry(to) && world.actor_at(to).is_none();
     at.neighbors().into_iter().find(free)
 }
 

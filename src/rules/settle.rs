@@ -1,4 +1,5 @@
-//! Runs the arrivals, landings and deaths that an action queued, first in, first out.
+//! Runs the arrivals, landings and deaths that an action queued, first in, first out, and then lets
+//! deep water and lava take effect once.
 
 pub(crate) mod dead;
 
@@ -13,8 +14,16 @@ const BOUND: u32 = 10_000;
 /// the levels.
 pub fn settle(play: &mut Play) -> Option<Task> {
     let mut travels = None;
+    let mut is_dry = false;
     for _ in 0..BOUND {
-        let Some(task) = play.world.todo.take() else { return travels };
+        let Some(task) = play.world.todo.take() else {
+            if is_dry || travels.is_some() {
+                return travels;
+            }
+            is_dry = true;
+            trap::liquid::take_effect(play);
+            continue;
+        };
         match task {
             Task::Arrived { who, at } => arrived(play, who, at),
             Task::Landed { item, at } => landed(play, item, at),

@@ -1,5 +1,6 @@
 //! Rules that no file of a verb tests: drawn scenes, played through the action that uses the rule.
 
+mod corpses;
 mod fights;
 mod hunger;
 mod items;

@@ -145,6 +145,9 @@ fn begins(what: Property) -> Said {
         Property::Regeneration => (Tone::Good, "Your wounds itch as they close."),
         Property::Lycanthropy => (Tone::Danger, "You feel feverish: a beast is in your blood."),
         Property::MummyRot => (Tone::Danger, "Your flesh begins to waste away."),
+        Property::Sinking => {
+            (Tone::Danger, "You sink into the lava. It only burns slightly, so far!")
+        }
         Property::AggravateMonster => (Tone::Danger, "You feel that you are noticed."),
         _ => return None,
     };
@@ -231,6 +234,7 @@ fn worsens(eyes: &Eyes, who: ActorId, what: Property, left: u32) -> Said {
         (Property::Strangled, 4) => "You gasp for air.",
         (Property::Strangled, 2) => "Everything goes dim before your eyes.",
         (Property::Strangled, 1) => "You suffocate!",
+        (Property::Sinking, 9 | 6 | 3) => "You sink deeper into the lava.",
         (Property::Ill, 5) => "You feel the end near: the sickness is winning.",
         _ => return None,
     };

@@ -79,6 +79,7 @@ fn fixed(trouble: Trouble) -> &'static str {
         Trouble::Petrifying => "Your limbs are flesh again.",
         Trouble::Sliming => "The slime falls away from you.",
         Trouble::Strangled => "You can breathe again.",
+        Trouble::Sinking => "You are back on solid ground.",
         Trouble::Ill => "You feel well again.",
         Trouble::Lycanthropy => "You feel purified.",
         Trouble::MummyRot => "Your flesh is whole again.",

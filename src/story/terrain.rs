@@ -36,6 +36,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
             Tone::Good,
             format!("{} from the tree.", counted(fruit, "fruit falls", "fruits fall")),
         )),
+        TerrainEvent::Buzzed => plain("You hear a low buzzing."),
         TerrainEvent::Bees { .. } => danger("You have roused a swarm of bees!".to_owned()),
         TerrainEvent::Found { corridor: true, .. } => good("You find a hidden passage."),
         TerrainEvent::Found { .. } => good("You find a hidden door."),
@@ -60,6 +61,14 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::Bridge { .. } => plain("You hear chains rattle."),
         TerrainEvent::Slid { who } if eyes.is_hero(who) => plain("You slide on the ice."),
         TerrainEvent::Slid { .. } => None,
+        TerrainEvent::FellIn { who, lava } => {
+            let pattern =
+                format!("{{A}} fall{{s}} into the {}!", if lava { "lava" } else { "water" });
+            let tone = if eyes.is_hero(who) { Tone::Danger } else { Tone::Plain };
+            eyes.sees(who).then(|| (tone, eyes.sentence(&pattern, who, None)))
+        }
+        TerrainEvent::CrawledOut => plain("You crawl out onto solid ground."),
+        TerrainEvent::Waded => plain("You struggle toward the edge of the lava."),
         TerrainEvent::Drank { fountain: true } => plain("You drink from the fountain."),
         TerrainEvent::Drank { .. } => plain("You drink from the sink."),
         TerrainEvent::Refreshed => plain("The water is cool and refreshing."),

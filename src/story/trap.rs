@@ -48,6 +48,12 @@ pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
             let name = english::the(&eyes.content.traps[kind].name);
             Some((Tone::Plain, format!("You fumble with {name}.")))
         }
+        TrapEvent::TooHeavy { who } => {
+            Some((Tone::Plain, eyes.sentence("{A} {is} too heavy to lift.", who, None)))
+        }
+        TrapEvent::Grateful { who } => {
+            Some((Tone::Good, eyes.sentence("{A} {is} grateful.", who, None)))
+        }
         TrapEvent::DoorExploded { at } if eyes.sees_square(at) => {
             Some((Tone::Danger, "KABOOM! The door was booby-trapped!".to_owned()))
         }
@@ -101,6 +107,10 @@ fn hurt(eyes: &Eyes, who: ActorId, kind: TrapKindId, damage: i32) -> Said {
         Spring::Pit { spikes, .. } => {
             let what = if *spikes { "The spikes wound" } else { "The fall wounds" };
             return by_view(eyes, who, &format!("{what} {{a}}. ({damage})"), Tone::Danger);
+        }
+        Spring::Hold { .. } => {
+            let bites = format!("The jaws of the trap bite into {{a}}. ({damage})");
+            return by_view(eyes, who, &bites, Tone::Plain);
         }
         _ => return None,
     };

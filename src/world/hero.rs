@@ -221,6 +221,8 @@ pub enum Trouble {
     Confused,
     Hallucinating,
     CursedItems,
+    /// Sinking in lava.
+    Sinking,
     /// A cursed item that makes the hero levitate.
     CursedLevitation,
     /// A cursed two-handed weapon, or a cursed weapon with a cursed shield.
@@ -329,6 +331,8 @@ pub struct Hero {
     /// The dangerous monster that last went out of view.
     pub lost: Option<LastSeen>,
     pub deepest: u8,
+    /// The highest experience level that a god may still restore.
+    pub highest_level: u8,
     pub has_amulet: bool,
     pub conduct: Conduct,
     /// Major and minor achievements, as bit sets by achievement number.

@@ -402,7 +402,8 @@ fn every_import_cycle_has_its_reason() {
     for cycle in &cycles {
         let within = |module: &str| cycle.iter().all(|file| file.starts_with(module));
         let known = CYCLES.iter().any(|(files, _)| cycle == files);
-        let to_go = CYCLES_TO_REMOVE.iter().any(|&(module, most)| within(module) && cycle.len() <= most);
+        let to_go =
+            CYCLES_TO_REMOVE.iter().any(|&(module, most)| within(module) && cycle.len() <= most);
         assert!(known || to_go, "{} files import each other: {}", cycle.len(), cycle.join(", "));
     }
     for (files, why) in CYCLES {

@@ -10,6 +10,7 @@ mod citations;
 mod comfort;
 mod command;
 mod decrees;
+mod deep_liquids;
 mod ends;
 mod energy;
 mod faults;

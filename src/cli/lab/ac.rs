@@ -43,7 +43,11 @@ pub fn run(args: &AcArgs, out: &mut Out) -> Exit {
             rows,
             monster,
             rules.ok_or_else(|| {
-                format!("unknown ruleset {:?}; the rulesets are\n{}", args.ruleset, open::rulesets(&content))
+                format!(
+                    "unknown ruleset {:?}; the rulesets are\n{}",
+                    args.ruleset,
+                    open::rulesets(&content)
+                )
             })?,
         ))
     });

@@ -51,4 +51,6 @@ pub enum ItemQuirk {
     Single,
     /// A stone that is generated in heaps of 6 to 11.
     Heaped,
+    /// A missile that survives half of the hits that would break it, as hard gems do.
+    Tough,
 }

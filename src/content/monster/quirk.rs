@@ -51,4 +51,14 @@ pub enum Quirk {
     OwnsVaults,
     /// Duplicates itself by magic.
     Duplicates,
+    /// Fights like a hero: sends more missiles at once.
+    Adventurer,
+    /// A pet's kind: eating it aggravates monsters.
+    Cherished,
+    /// Its flesh gives energy, as a spellcaster's does.
+    MagicFlesh,
+    /// Eating it may raise intelligence.
+    BrainFood,
+    /// Eating it surely gives poison resistance 1 time in 4.
+    StrongVenom,
 }

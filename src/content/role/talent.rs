@@ -37,6 +37,8 @@ pub enum Talent {
     Lockpicking,
     /// Disarms traps more easily, with a chance that grows with the level.
     DisarmsTraps,
+    /// Disarms all traps more easily, and bear traps always unless something hinders it.
+    KnowsTraps,
     /// May eat its own race.
     Cannibal,
     /// Starts with one step of whip skill.

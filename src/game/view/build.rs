@@ -614,10 +614,11 @@ fn is_hidden_clock(property: Property) -> bool {
 }
 
 /// The properties shown in the status lines, most serious first.
-const SHOWN: [(Property, &str, EffectMark); 23] = [
+const SHOWN: [(Property, &str, EffectMark); 24] = [
     (Property::Petrifying, "Stoning", EffectMark::Grave),
     (Property::Sliming, "Slimed", EffectMark::Grave),
     (Property::Strangled, "Strangled", EffectMark::Grave),
+    (Property::Sinking, "Sinking", EffectMark::Grave),
     (Property::Ill, "Ill", EffectMark::Grave),
     (Property::Lycanthropy, "Lycanthropy", EffectMark::Grave),
     (Property::MummyRot, "Wasting", EffectMark::Grave),

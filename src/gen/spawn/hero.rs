@@ -185,6 +185,7 @@ fn life(
         lost: None,
         in_view: Vec::new(),
         deepest: 1,
+        highest_level: 1,
         has_amulet: false,
         conduct: Conduct::default(),
         achievements: 0,

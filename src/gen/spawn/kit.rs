@@ -4,9 +4,7 @@ use super::items;
 use super::monsters::NewMonster;
 use crate::base::{Rng, pick};
 use crate::content::monster::kit::{FindLots, GearLot};
-use crate::content::{
-    Class, Content, Form, ItemKind, ItemKindId, MonsterKind, Property, Size, Slot, Trait,
-};
+use crate::content::{Class, Content, Form, ItemKind, ItemKindId, MonsterKind, Size, Slot, Trait};
 use crate::world::Actor;
 
 /// Gives a new monster its kind's equipment, gold if it is greedy, and sometimes an extra item.
@@ -126,7 +124,7 @@ fn dress(content: &Content, newcomer: &mut NewMonster) {
         let slot = match item.class {
             Class::Armor => item.slot.filter(|&slot| fits(row, item, slot)),
             Class::Weapon if item.missile.is_none() => Some(Slot::Wielded),
-            Class::Amulet if item.gives.contains(&Property::LifeSaving) => Some(Slot::Amulet),
+            Class::Amulet if item.is_amulet_of_monsters() => Some(Slot::Amulet),
             _ => None,
         };
         let Some(slot) = slot else { continue };

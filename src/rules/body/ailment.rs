@@ -2,7 +2,8 @@
 //!
 //! Source: rules/numbers 15.
 
-use crate::content::Property;
+use crate::content::monster::quirk::Quirk;
+use crate::content::{Property, Trait};
 use crate::rules::{Play, body};
 use crate::world::ActorId;
 
@@ -16,8 +17,12 @@ pub fn petrify(play: &mut Play, who: ActorId) {
     begin(play, who, Property::Petrifying, Property::StoningResistance, PETRIFYING);
 }
 
-/// Makes `who` start to turn into green slime, unless unchanging.
+/// Makes `who` start to turn into green slime, unless unchanging, fiery or slimy itself.
 pub fn slime(play: &mut Play, who: ActorId) {
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    if kind.is(Trait::Flaming) || kind.is(Trait::Noncorporeal) || kind.has(Quirk::Slimy) {
+        return;
+    }
     begin(play, who, Property::Sliming, Property::Unchanging, SLIMING);
 }
 
@@ -29,6 +34,29 @@ pub fn sicken(play: &mut Play, who: ActorId, turns: u32) {
     } else {
         body::set_turns(play, who, Property::Ill, left / 3 + 1);
     }
+}
+
+/// Intrinsics that a curse can take, in its order.
+const TAKEN: [Property; 11] = [
+    Property::FireResistance,
+    Property::Teleportitis,
+    Property::PoisonResistance,
+    Property::Telepathy,
+    Property::ColdResistance,
+    Property::Invisible,
+    Property::SeeInvisible,
+    Property::Fast,
+    Property::Stealth,
+    Property::Protection,
+    Property::AggravateMonster,
+];
+
+/// Takes the first intrinsic that `who` has from a random place of the order on. Returns whether it
+/// took one.
+/// Source: rules/tables corpse_effects.
+pub fn curse(play: &mut Play, who: ActorId) -> bool {
+    let start = play.rng.act.below(TAKEN.len() as u32) as usize;
+    TAKEN[start..].iter().any(|&what| body::lose_intrinsic(play, who, what))
 }
 
 fn begin(play: &mut Play, who: ActorId, what: Property, proof: Property, turns: u32) {

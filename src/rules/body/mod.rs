@@ -18,6 +18,7 @@ pub mod taming;
 
 pub(crate) use properties::set_turns;
 pub use properties::{
-    cure, gain, grant, lengthen, lose, nature, resists, rewear, set_innate, worn_changed,
+    cure, gain, grant, lengthen, lose, lose_intrinsic, nature, resists, rewear, set_innate,
+    worn_changed,
 };
 pub use speed::{refresh_rate, speed, weigh_down};

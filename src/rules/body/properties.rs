@@ -35,6 +35,17 @@ pub fn lose(play: &mut Play, who: ActorId, what: Property) {
     change(play, who, |actor| actor.properties.gained.remove(what));
 }
 
+/// Removes an intrinsic property, gained or innate. Returns whether `who` had it.
+pub fn lose_intrinsic(play: &mut Play, who: ActorId, what: Property) -> bool {
+    let properties = &play.world.actor(who).properties;
+    let had = properties.innate.union(properties.gained).has(what);
+    change(play, who, |actor| {
+        actor.properties.gained.remove(what);
+        actor.properties.innate.remove(what);
+    });
+    had
+}
+
 /// Sets whether a creature has a property by nature, such as by level.
 pub fn set_innate(play: &mut Play, who: ActorId, what: Property, on: bool) {
     change(play, who, |actor| {

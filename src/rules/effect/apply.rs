@@ -183,6 +183,8 @@ pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSo
         Effect::Grant(what) => state::grant(play, who, *what),
         Effect::Cure(what) => state::cure(play, who, *what),
         Effect::Lose(what) => state::lose(play, who, *what),
+        Effect::Toggle(what) => state::toggle(play, who, *what),
+        Effect::LoseAny => state::lose_any(play, who),
         Effect::Sleep(turns) => state::sleep(play, who, turns.of(buc)),
         Effect::Paralyze(turns) => state::paralyze(play, who, turns.of(buc)),
         Effect::SlowDown => state::slow_down(play, who),

@@ -200,8 +200,7 @@ pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
     let to = becomes.filter(|&to| to != kind);
     let charged = row.charges.is_some() && row.class == Class::Wand;
     let bare = if charged { -1 } else { 0 };
-    let has_plus =
-        charged || row.plus && matches!(row.class, Class::Armor | Class::Weapon | Class::Ring);
+    let has_plus = charged || row.plus;
     let by = bare - play.world.item(item).plus;
     if has_plus && by != 0 {
         equipment::change_plus(play, item, by);

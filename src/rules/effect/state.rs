@@ -62,6 +62,20 @@ pub fn lose(play: &mut Play, who: ActorId, what: Property) -> bool {
     had && !play.world.actor(who).has(what) && is_noticed(play, who)
 }
 
+/// Removes an intrinsic property of any source, or grants it. Returns whether the hero noticed.
+pub fn toggle(play: &mut Play, who: ActorId, what: Property) -> bool {
+    if !body::lose_intrinsic(play, who, what) {
+        body::grant(play, who, what);
+    }
+    shows(play, who, what)
+}
+
+/// Removes the first intrinsic that `who` has in the order of curses, from a random place on.
+/// Returns whether the hero noticed.
+pub fn lose_any(play: &mut Play, who: ActorId) -> bool {
+    ailment::curse(play, who) && is_noticed(play, who)
+}
+
 pub fn sleep(play: &mut Play, who: ActorId, turns: Dice) -> bool {
     let turns = turns.roll(&mut play.rng.act).max(1) as u32;
     let slept = slumber::fall_asleep(play, who, turns);

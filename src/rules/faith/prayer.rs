@@ -6,11 +6,13 @@ use crate::event::{Event, Faith};
 use crate::r#gen::spawn::hero::PRAYER;
 use crate::rules::body::{self, alignment, equipment::destroy, exercise, hunger, luck, sleep};
 use crate::rules::faith::{around, trouble};
+use crate::rules::fight::summon;
 use crate::rules::ground::create;
 use crate::rules::item::{bless, erosion};
 use crate::rules::vitals::{self, Blame, advance, own_shape};
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
 use crate::world::hero::{Hearing, Hunger, Occupation, Prayed, Work};
+use crate::world::level::special_room;
 use crate::world::{ActorId, ItemId, World};
 
 /// Duration of a prayer, in turns.
@@ -92,6 +94,15 @@ fn altar(play: &Play) -> Option<Option<Alignment>> {
     (cell.terrain == Terrain::Altar).then(|| cell.altar())
 }
 
+/// Whether the hero stands on the altar of a temple or of a priest.
+fn is_shrine(play: &Play) -> bool {
+    let at = play.world.you().at;
+    let room = special_room::at(&play.world.level, at);
+    let temple = room.is_some_and(|(_, kind)| play.content.special_rooms[kind].forsaken.is_some());
+    let tends = |&who: &ActorId| play.world.actor(who).mind.post == Some(at);
+    altar(play).is_some() && (temple || play.world.level.crowd.iter().any(tends))
+}
+
 /// Returns the alignment record as modified by the altar underfoot.
 fn record_here(play: &Play) -> i32 {
     let life = &play.world.life;
@@ -146,6 +157,7 @@ pub fn outlook(world: &World) -> Outlook {
         Property::Sliming,
         Property::Strangled,
         Property::Ill,
+        Property::Sinking,
         Property::Lycanthropy,
         Property::MummyRot,
     ];
@@ -243,7 +255,8 @@ pub fn tier(play: &mut Play) -> u32 {
         return u32::from(play.lucky(play.world.hero, 2) == 0);
     }
     let on_altar = altar(play).is_some();
-    let reach = play.world.life.luck.total().max(-1) + 2 + i32::from(on_altar);
+    let holy = i32::from(on_altar) + i32::from(is_shrine(play));
+    let reach = play.world.life.luck.total().max(-1) + 2 + holy;
     let tier = 1 + play.rng.act.below(reach as u32);
     if on_altar { tier.min(5) } else { tier.min(3) }
 }
@@ -307,13 +320,14 @@ fn mend_weapon(play: &mut Play) {
     erosion::mend(play, weapon);
 }
 
-/// Golden glow: raises maximum hit points by 5, restores hit points and attributes, feeds, cures
-/// blindness and ends bad luck.
+/// Golden glow: gives back a lost level or else raises maximum hit points by 5, restores hit points
+/// and attributes, feeds, cures blindness and ends bad luck.
 fn glow(play: &mut Play) {
     play.tell(Event::Faith(Faith::GoldenGlow));
     let hero = play.world.hero;
+    let more = if advance::regain_level(play) { 0 } else { 5 };
     let you = play.world.you_mut();
-    you.max_hp += 5;
+    you.max_hp += more;
     you.hp = you.max_hp;
     trouble::restore(play);
     trouble::feed(play);
@@ -336,16 +350,26 @@ fn gift(play: &mut Play) {
     life.protection = if life.protection == 0 { first } else { life.protection + 1 };
 }
 
-/// Applies the god's anger, which grows with bad luck and earlier anger.
+/// Returns the range of the roll for the anger of the god addressed, 1..=15. It grows with bad luck
+/// and, for the hero's own god, with earlier anger.
+/// Source: rules/numbers 6.
+fn severity(play: &Play) -> i32 {
+    let life = &play.world.life;
+    let luck = life.luck.total();
+    let own = addressed(play) == Some(life.alignment);
+    let lenient = luck > 0 || own && life.record >= 4;
+    let by_luck = if lenient { -(luck / 3) } else { -luck };
+    let base = if own { 3 * i32::from(life.anger) } else { life.record / 2 };
+    (base + by_luck).clamp(1, 15)
+}
+
+/// Applies the god's anger.
 /// Source: rules/numbers 6.
 pub fn anger(play: &mut Play) {
     let hero = play.world.hero;
     remember_anger(play);
     play.world.life.protection = 0;
-    let life = &play.world.life;
-    let luck = life.luck.total();
-    let by_luck = if luck > 0 || life.record >= 4 { -(luck / 3) } else { -luck };
-    let most = (3 * i32::from(life.anger) + by_luck).clamp(1, 15);
+    let most = severity(play);
     match play.rng.act.below(most as u32) {
         0 | 1 => play.tell(Event::Faith(Faith::Displeased { reduced: false })),
         2 | 3 => {
@@ -359,8 +383,10 @@ pub fn anger(play: &mut Play) {
         }
         7 | 8 => {
             play.tell(Event::Faith(Faith::Smitten));
-            let at = play.world.actor(hero).at;
-            create::around(play, Some(at), 1);
+            let god = addressed(play);
+            if let Some(kind) = summon::minion(play, god) {
+                create::of_kind(play, kind, 1);
+            }
         }
         _ => strike_down(play),
     }

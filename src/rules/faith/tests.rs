@@ -285,3 +285,101 @@ fn a_prayer_heard_blesses_water_on_the_god_s_own_altar_and_one_elsewhere_curses_
     assert_eq!(waters(false, Hearing::Elsewhere, "potion of oil"), (Buc::Uncursed, 0));
     assert_eq!(waters(true, Hearing::Granted, "potion of oil").0, Buc::Uncursed);
 }
+
+const HALL: &str = "
+    -------
+    |.....|
+    |..@.p|
+    |.....|
+    -------";
+
+/// A hero without troubles on an altar of the hero's own god.
+fn at_an_altar() -> Scene {
+    let mut s = scene(HALL);
+    s.world.life.alignment = Alignment::Lawful;
+    s.world.life.record = 5;
+    let at = s.world.you().at;
+    s.world.level.change(at, |cell| {
+        cell.terrain = Terrain::Altar;
+        cell.set_altar(Some(Alignment::Lawful));
+    });
+    s
+}
+
+/// Source: rules/numbers 6.
+#[test]
+fn an_altar_widens_what_is_granted_and_a_shrine_widens_it_more() {
+    let best = |s: &mut Scene| (0..300).map(|_| s.with(prayer::tier)).max();
+    let mut bare = scene(HALL);
+    bare.world.life.record = 5;
+    assert_eq!(best(&mut bare), Some(2));
+    let mut s = at_an_altar();
+    assert_eq!(best(&mut s), Some(3));
+    let priest = s.put("aligned cleric", 'p');
+    let at = s.world.you().at;
+    s.world.actor_mut(priest).mind.post = Some(at);
+    assert_eq!(best(&mut s), Some(4));
+    s.world.actor_mut(priest).mind.post = None;
+    assert_eq!(best(&mut s), Some(3));
+}
+
+/// Prays 200 times without trouble and with much luck, as a level 4 hero who once had the level
+/// `highest`. Returns the level and the gain of hit points after the prayers with a golden glow.
+fn glowing(highest: u8) -> Vec<(u8, i32)> {
+    let mut s = scene(HALL);
+    s.world.life.record = 20;
+    s.world.life.luck.base = 4;
+    s.world.you_mut().level = 4;
+    s.world.life.highest_level = highest;
+    let (world, max) = (s.world.clone(), s.world.you().max_hp);
+    let mut after = Vec::new();
+    for _ in 0..200 {
+        s.world = world.clone();
+        s.seen.0.clear();
+        pray(&mut s);
+        if s.has_told(|event| *event == Event::Faith(Faith::GoldenGlow)) {
+            after.push((s.world.you().level, s.world.you().max_hp - max));
+        }
+    }
+    assert!(after.len() > 20, "{} glows", after.len());
+    after
+}
+
+/// Source: rules/numbers 6.
+#[test]
+fn the_golden_glow_gives_back_a_lost_level_or_five_hit_points() {
+    assert!(glowing(4).iter().all(|&after| after == (4, 5)));
+    assert!(glowing(6).iter().all(|&(level, _)| level == 5));
+}
+
+/// Returns the kinds that come when the god of this alignment is angry.
+fn minions(of: Alignment) -> Vec<String> {
+    let mut s = scene(HALL);
+    s.world.life.alignment = of;
+    s.world.life.anger = 5;
+    s.world.life.mode = crate::world::hero::Mode::Explore;
+    let (world, mut kinds) = (s.world.clone(), Vec::new());
+    for _ in 0..300 {
+        s.world = world.clone();
+        s.with(prayer::anger);
+        for &who in &s.world.level.crowd {
+            let actor = s.world.actor(who);
+            assert!(actor.is_hostile());
+            kinds.push(s.content.monsters[actor.kind].name.clone());
+        }
+    }
+    assert!((15..70).contains(&kinds.len()), "{} of 300 at 2 in 15", kinds.len());
+    kinds.sort();
+    kinds.dedup();
+    kinds
+}
+
+/// Source: rules/numbers 6.
+#[test]
+fn an_angry_god_sends_a_minion_of_its_own_side() {
+    assert_eq!(minions(Alignment::Lawful), ["Aleax", "Angel", "couatl"]);
+    let elementals = ["air elemental", "earth elemental", "fire elemental", "water elemental"];
+    assert_eq!(minions(Alignment::Neutral), elementals);
+    let demons = minions(Alignment::Chaotic);
+    assert!(demons.len() > 3 && !demons.contains(&"Demogorgon".to_owned()), "{demons:?}");
+}

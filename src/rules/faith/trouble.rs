@@ -5,6 +5,7 @@ use crate::event::faith::Trouble;
 use crate::event::{BodyEvent, Event, Faith};
 use crate::rules::Play;
 use crate::rules::body::{self, burden, equipment, hunger};
+use crate::rules::ground::teleport;
 use crate::rules::item::bless;
 use crate::world::hero::Hunger;
 use crate::world::{ItemId, World};
@@ -16,6 +17,7 @@ pub const fn is_major(trouble: Trouble) -> bool {
         Trouble::Petrifying
             | Trouble::Sliming
             | Trouble::Strangled
+            | Trouble::Sinking
             | Trouble::Ill
             | Trouble::Hunger
             | Trouble::LowHitPoints
@@ -40,6 +42,7 @@ pub fn all(play: &Play) -> Vec<Trouble> {
         (Trouble::Petrifying, has(Property::Petrifying)),
         (Trouble::Sliming, has(Property::Sliming)),
         (Trouble::Strangled, has(Property::Strangled)),
+        (Trouble::Sinking, has(Property::Sinking)),
         (Trouble::Ill, has(Property::Ill)),
         (Trouble::Hunger, hunger >= Hunger::Weak),
         (Trouble::LowHitPoints, is_low(world)),
@@ -135,6 +138,7 @@ pub fn fix(play: &mut Play, trouble: Trouble) {
         Trouble::Petrifying => body::cure(play, hero, Property::Petrifying),
         Trouble::Sliming => body::cure(play, hero, Property::Sliming),
         Trouble::Strangled => free_neck(play),
+        Trouble::Sinking => lift_from_lava(play),
         Trouble::Ill => body::cure(play, hero, Property::Ill),
         Trouble::Hunger | Trouble::MinorHunger => feed(play),
         Trouble::LowHitPoints => heal(play),
@@ -155,6 +159,14 @@ pub fn fix(play: &mut Play, trouble: Trouble) {
         Trouble::Hallucinating => body::cure(play, hero, Property::Hallucinating),
     }
     play.tell(Event::Faith(Faith::Fixed(trouble)));
+}
+
+fn lift_from_lava(play: &mut Play) {
+    let hero = play.world.hero;
+    if let Some(to) = teleport::landing(play) {
+        teleport::send(play, hero, to);
+    }
+    body::cure(play, hero, Property::Sinking);
 }
 
 fn lift(play: &mut Play, item: Option<ItemId>) {

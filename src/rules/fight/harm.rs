@@ -322,8 +322,7 @@ fn eats_brain(play: &mut Play, by: ActorId, target: ActorId) {
 /// good.
 fn slows(play: &mut Play, target: ActorId) {
     if target == play.world.hero {
-        body::lose(play, target, Property::Fast);
-        body::set_innate(play, target, Property::Fast, false);
+        body::lose_intrinsic(play, target, Property::Fast);
     } else if play.world.actor(target).properties.gained.has(Property::Fast) {
         body::lose(play, target, Property::Fast);
     } else {

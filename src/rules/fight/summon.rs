@@ -3,7 +3,7 @@
 
 use crate::base::pick;
 use crate::content::monster::quirk::Quirk;
-use crate::content::{Content, MonsterKind, MonsterKindId, Property, Trait};
+use crate::content::{Alignment, Content, MonsterKind, MonsterKindId, Property, Trait};
 use crate::event::{Combat, Event};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
@@ -72,6 +72,27 @@ fn lesser_angels(content: &Content, of: &MonsterKind) -> Vec<MonsterKindId> {
     kinds_of(content, |row| {
         row.letter == 'A' && row.is(Trait::Minion) && row.level < of.level && row.frequency > 0
     })
+}
+
+/// Draws the kind of minion that a god (`None` is Moloch) sends: an angelic being below a lord for a
+/// lawful god, an elemental for a neutral one, otherwise a demon below a lord.
+/// Source: rules/numbers 6.
+pub fn minion(play: &mut Play, god: Option<Alignment>) -> Option<MonsterKindId> {
+    let kinds = kinds_of(play.content, |row| {
+        let ordinary = !row.is(Trait::NoGen) && !row.is(Trait::Lord) && !row.is(Trait::Prince);
+        ordinary
+            && match god {
+                Some(Alignment::Lawful) => row.letter == 'A' && row.is(Trait::Minion),
+                Some(Alignment::Neutral) => row.letter == 'E' && row.is(Trait::Mindless),
+                Some(Alignment::Chaotic) => is_demon(row) && row.alignment < 0,
+                None => is_demon(row),
+            }
+    });
+    pick::one(&mut play.rng.act, &kinds).copied()
+}
+
+fn is_demon(row: &MonsterKind) -> bool {
+    row.letter == '&' && row.is(Trait::Demon)
 }
 
 fn kinds_of(content: &Content, fits: impl Fn(&MonsterKind) -> bool) -> Vec<MonsterKindId> {

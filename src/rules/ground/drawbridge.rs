@@ -44,16 +44,14 @@ fn turn(play: &mut Play, at: Pos, lowered: bool) -> bool {
     true
 }
 
-/// Destroys the drawbridge of a square: the span becomes moat, the gate an open doorway.
+/// Destroys the drawbridge of a square: the span becomes moat, the gate an open doorway. A creature
+/// on the span falls.
 pub fn destroy(play: &mut Play, at: Pos) -> bool {
     let bridges = &play.world.level.customs.bridges;
     let Some(nth) = bridges.iter().position(|bridge| bridge.span == at || bridge.gate == at) else {
         return false;
     };
     let bridge = play.world.level.customs.bridges[nth];
-    if play.world.actor_at(bridge.span).is_some() {
-        return false;
-    }
     play.world.level.customs.bridges.remove(nth);
     lay(play, bridge.span, Terrain::Moat);
     lay(play, bridge.gate, Terrain::Door);

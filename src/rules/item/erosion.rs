@@ -1,9 +1,10 @@
 //! Rust, corrosion, rot and burns on worn and wielded items.
 
 use crate::base::pick;
-use crate::content::{Buc, Material, Slot};
+use crate::content::{Buc, Class, Material, Slot};
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
+use crate::rules::body::equipment;
 use crate::world::{ActorId, ItemId, Place};
 
 /// The kinds of erosion.
@@ -77,9 +78,8 @@ pub(crate) fn erode_worn(play: &mut Play, target: ActorId, how: Wear) {
 
 /// Lowers a positive enchantment by 1.
 pub(crate) fn disenchant(play: &mut Play, item: ItemId) {
-    let thing = play.world.item_mut(item);
-    if thing.plus > 0 {
-        thing.plus -= 1;
+    if play.world.item(item).plus > 0 {
+        equipment::change_plus(play, item, -1);
         play.tell(Event::Item(ItemEvent::Enchanted { item, by: -1 }));
     }
 }
@@ -99,6 +99,24 @@ pub fn wear_down(play: &mut Play, item: ItemId, how: Wear) -> bool {
         Place::Pack(owner) => erode(play, owner, item, how),
         _ => false,
     }
+}
+
+/// Blanks paper, turns potions into water or rusts iron. Returns whether it changed the item.
+pub fn soak(play: &mut Play, item: ItemId) -> bool {
+    let known = &play.content.known;
+    let thing = play.world.item(item);
+    let becomes = match play.content.items[thing.kind].class {
+        Class::Scroll => known.blank_scroll,
+        Class::Potion => known.water,
+        Class::Spellbook => known.blank_book,
+        _ => return wear_down(play, item, Wear::Rust),
+    };
+    if becomes == thing.kind {
+        return false;
+    }
+    play.tell(Event::Item(ItemEvent::Soaked { item }));
+    play.world.item_mut(item).kind = becomes;
+    true
 }
 
 /// Removes all erosion.

@@ -1,10 +1,14 @@
 //! Food: nutrition, eating time, spoilage and what corpses convey.
 
 use crate::content::item::quirk::ItemQuirk;
+use crate::content::monster::Sound;
 use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
-use crate::content::{Buc, Class, Content, Effect, MonsterKindId, Property, Trait};
+use crate::content::{
+    Buc, Class, Content, Effect, Harm, MonsterKind, MonsterKindId, Property, Trait,
+};
 use crate::rules::Play;
+use crate::rules::shape::lycanthrope;
 use crate::world::{Item, ItemId, World};
 
 /// Minimum turns per point of rot; a random amount is added.
@@ -62,13 +66,35 @@ pub fn rot(play: &mut Play, item: ItemId) -> i32 {
     (age / pace) as i32 + by_buc
 }
 
-/// Whether eating the corpse is cannibalism for the hero. Some roles and races are exempt.
-/// Source: rules/luck 2.5.
-pub(crate) fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> bool {
+/// Whether the hero may eat anybody's flesh.
+fn is_cannibal(world: &World, content: &Content) -> bool {
     let life = &world.life;
-    let race = &content.races[life.race];
-    let is_exempt = content.roles[life.role].has(Talent::Cannibal) || race.cannibal;
-    content.monsters[about].is(race.people) && !is_exempt
+    content.roles[life.role].has(Talent::Cannibal) || content.races[life.race].cannibal
+}
+
+/// Whether eating the corpse is cannibalism for the hero: of the hero's race, of the race or kind
+/// of the hero's present form, or of the hero's own lycanthropy. Some roles and races are exempt.
+/// Source: rules/luck 2.5; rules/tables corpse_effects.
+pub(crate) fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> bool {
+    const PEOPLES: [Trait; 6] =
+        [Trait::Human, Trait::Elf, Trait::Dwarf, Trait::Gnome, Trait::Orc, Trait::Giant];
+    let (life, form) = (&world.life, world.you().kind);
+    let (eaten, own) = (&content.monsters[about], &content.monsters[form]);
+    let shares = PEOPLES.into_iter().any(|people| eaten.is(people) && own.is(people));
+    let of_form = world.is_changed() && (about == form || shares);
+    let of_beast = life.beast.is_some() && lycanthrope::beast_of(content, about) == life.beast;
+    let kin = eaten.is(content.races[life.race].people) || of_form || of_beast;
+    kin && !is_cannibal(world, content)
+}
+
+/// Whether eating the corpse of a cat or dog weighs on the hero.
+pub(crate) fn is_cherished(world: &World, content: &Content, about: MonsterKindId) -> bool {
+    content.monsters[about].has(Quirk::Cherished) && !is_cannibal(world, content)
+}
+
+/// Whether its flesh makes the eater hallucinate, as its attacks stun or delude.
+pub(crate) fn is_heady(kind: &MonsterKind) -> bool {
+    kind.attacks.iter().any(|attack| matches!(attack.harm, Harm::Stun | Harm::Hallucinate))
 }
 
 /// Maximum age, in turns, at which a corpse is always safe; a rot above 3 may be harmful.
@@ -82,12 +108,23 @@ pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
     };
     let kind = &content.monsters[about];
     let harms = [Trait::FleshPetrifies, Trait::Were, Trait::Acidic];
+    let deadly = kind.has(Quirk::Slimy) || kind.sound == Sound::Rider || is_heady(kind);
     let poison = kind.is(Trait::Poisonous) && !world.you().has(Property::PoisonResistance);
     let stale = !keeps(content, item) && world.turn.saturating_sub(item.age) > FRESH;
-    let ill =
-        |it: &Effect| matches!(it, Effect::Grant(_) | Effect::Polymorph | Effect::Gain { .. });
+    let ill = |it: &Effect| {
+        matches!(
+            it,
+            Effect::Grant(_)
+                | Effect::Toggle(_)
+                | Effect::LoseAny
+                | Effect::Polymorph
+                | Effect::Gain { .. }
+                | Effect::When(..)
+        )
+    };
     let harmful = harms.into_iter().any(|it| kind.is(it)) || poison || kind.on_eat.iter().any(ill);
-    !harmful && !stale && !is_kin(world, content, about)
+    let sinful = is_kin(world, content, about) || is_cherished(world, content, about);
+    !deadly && !harmful && !stale && !sinful
 }
 
 /// Whether food has gone bad: cursed, or 1 time in 7 when old or a corpse.

@@ -136,8 +136,7 @@ pub fn hits(
         let sum = to_hit::hero_missile(world, content, missile, launcher, target, luck);
         (sum, sum.total() >= die)
     } else if target == world.hero {
-        let distance = world.actor(by).at.distance(world.you().at);
-        let sum = to_hit::missile_at_hero(world, content, Some(missile), distance);
+        let sum = to_hit::missile_at_hero(world, content, Some(missile), by);
         (sum, sum.total() > die)
     } else {
         let level = world.actor(by).level;

@@ -1,6 +1,7 @@
 //! Effects of a missile on the creature or square that it hits.
 
 use crate::base::english;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::{
     Attribute, Buc, Class, Material, RingBonus, Skill, Slot, Trait, item::MissileUse,
 };
@@ -82,7 +83,9 @@ pub fn damage(
     let sent = launcher.map_or(thing.kind, |bow| world.item(bow).kind);
     let style = fighting_style::armed(&content.items[sent]);
     if by != world.hero {
-        return (base.max(1), style);
+        let elf = content.monsters[world.actor(by).kind].is(Trait::Elf) && target == world.hero;
+        let arrow = weapon::is_elven(kind) && kind.missile == Some(MissileUse::Ammo);
+        return ((base + i32::from(elf && arrow)).max(1), style);
     }
     let mut damage = base;
     if base > 0 {
@@ -143,7 +146,7 @@ pub fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::T
     play.world.destroy(missile);
 }
 
-/// Rolls whether a missile breaks after a hit. A luck roll may save blessed missiles of the hero;
+/// Rolls whether a missile breaks after a hit. Flint and hard gems survive half of that. A luck roll may save blessed missiles of the hero;
 /// those of monsters are saved 1 time in 3.
 /// Source: rules/luck 3.12.
 pub fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
@@ -155,7 +158,8 @@ pub fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
     if !fragile {
         return false;
     }
-    let (blessed, hard) = (thing.buc == Buc::Blessed, kind.class == Class::Gem);
+    let blessed = thing.buc == Buc::Blessed;
+    let hard = kind.class == Class::Gem && kind.hard || kind.has(ItemQuirk::Tough);
     let strain = 3 + i32::from(thing.erosion()) - i32::from(thing.plus);
     let rng = &mut play.rng.fight;
     let broken = if strain > 1 { !rng.one_in(strain as u32) } else { rng.one_in(4) };
@@ -302,26 +306,42 @@ mod tests {
         assert!(!s.told.iter().any(|it| matches!(it, Event::Combat(Combat::MissileFell { .. }))));
     }
 
+    /// Shoots 2000 missiles of a kind, and returns how many of 1000 that hit break.
+    fn broken(launcher: &str, kind: &str, buc: Buc) -> usize {
+        let mut s = Trial::against("newt");
+        let hero = s.hero();
+        s.holds(hero, launcher, Slot::Wielded);
+        let missiles = quiver(&mut s, kind, 2_000);
+        s.world.item_mut(missiles).buc = buc;
+        while s.world.items.contains(missiles) && s.world.you().pack.contains(&missiles) {
+            s.mended();
+            s.with(|play| throw(play, hero, missiles, Dir::E, 1)).unwrap();
+        }
+        let hits = s.told.iter().filter(|event| is_hit(event)).count();
+        let broke = |event: &&Event| matches!(event, Event::Combat(Combat::MissileBroke { .. }));
+        s.told.iter().filter(broke).count() * 1000 / hits
+    }
+
     #[test]
     fn arrows_that_hit_break_more_often_than_not_and_blessed_ones_less() {
-        let broken = |buc| {
-            let mut s = Trial::against("newt");
-            let hero = s.hero();
-            s.holds(hero, "bow", Slot::Wielded);
-            let arrows = quiver(&mut s, "arrow", 2_000);
-            s.world.item_mut(arrows).buc = buc;
-            while s.world.items.contains(arrows) && s.world.you().pack.contains(&arrows) {
-                s.mended();
-                s.with(|play| throw(play, hero, arrows, Dir::E, 1)).unwrap();
-            }
-            let hits = s.told.iter().filter(|event| is_hit(event)).count();
-            let broke =
-                |event: &&Event| matches!(event, Event::Combat(Combat::MissileBroke { .. }));
-            s.told.iter().filter(broke).count() * 1000 / hits
-        };
         // Without erosion or enchantment 2 in 3 break; luck saves a quarter of the blessed ones.
-        assert!((620..715).contains(&broken(Buc::Uncursed)));
-        assert!((450..550).contains(&broken(Buc::Blessed)));
+        assert!((620..715).contains(&broken("bow", "arrow", Buc::Uncursed)));
+        assert!((450..550).contains(&broken("bow", "arrow", Buc::Blessed)));
+    }
+
+    /// Source: rules/luck 3.12.
+    #[test]
+    fn flint_and_hard_gems_survive_half_of_the_breaks_and_no_other_stones() {
+        for (kind, least, most) in [
+            ("flint", 290, 380),
+            ("ruby", 290, 380),
+            ("rock", 615, 720),
+            ("turquoise", 615, 720),
+            ("worthless piece of red glass", 615, 720),
+        ] {
+            let broken = broken("sling", kind, Buc::Uncursed);
+            assert!((least..most).contains(&broken), "{kind}: {broken} of 1000");
+        }
     }
 
     #[test]
@@ -349,5 +369,66 @@ mod tests {
         }
         assert!(s.told.iter().any(is_hit));
         assert!(s.world.you().hp < 10_000);
+    }
+
+    /// Lets a monster shoot at the hero 300 times from a stack of 20. Returns the most sent at once
+    /// and the least.
+    fn volleys(by: &str, launcher: Option<&str>, kind: &str) -> (u16, u16) {
+        let mut s = Trial::against(by);
+        let foe = s.foe;
+        if let Some(launcher) = launcher {
+            s.holds(foe, launcher, Slot::Wielded);
+        }
+        for _ in 0..300 {
+            s.mended();
+            s.world.you_mut().hp = 10_000;
+            let missiles = s.holds(foe, kind, Slot::Quiver);
+            s.world.item_mut(missiles).count = 20;
+            s.with(|play| throw(play, foe, missiles, Dir::W, 0)).unwrap();
+            if s.world.items.contains(missiles) {
+                s.world.destroy(missiles);
+            }
+        }
+        let sent = s.told.iter().filter_map(|event| match event {
+            Event::Combat(Combat::Shot { count, .. }) => Some(*count),
+            _ => None,
+        });
+        let sent: Vec<u16> = sent.collect();
+        (*sent.iter().min().unwrap(), *sent.iter().max().unwrap())
+    }
+
+    /// Source: rules/combat 5.4.
+    #[test]
+    fn monsters_send_more_missiles_by_rank_class_and_race() {
+        assert_eq!(volleys("hill orc", Some("bow"), "arrow"), (1, 1));
+        assert_eq!(volleys("hill orc", Some("orcish bow"), "orcish arrow"), (2, 2), "of its race");
+        assert_eq!(volleys("gnome", Some("crossbow"), "crossbow bolt"), (2, 2), "of its race");
+        assert_eq!(
+            volleys("gnome leader", Some("crossbow"), "crossbow bolt"),
+            (2, 3),
+            "and a lord"
+        );
+        assert_eq!(volleys("soldier", Some("elven bow"), "elven arrow"), (1, 3), "elven craft");
+        assert_eq!(volleys("rogue", None, "dagger"), (2, 3), "of its class");
+        assert_eq!(volleys("tourist", None, "dagger"), (1, 2), "an adventurer");
+        assert_eq!(volleys("ranger", None, "dagger"), (1, 2), "rangers favor no daggers");
+        assert_eq!(volleys("ranger", None, "dart"), (2, 3), "but all else");
+    }
+
+    /// Source: rules/combat 5.4.
+    #[test]
+    fn elves_aim_bows_better_and_large_heroes_are_easy_to_hit() {
+        let to_hit = |by: &str, bow: &str, form: &str| {
+            let mut s = Trial::against(by);
+            let foe = s.foe;
+            s.holds(foe, bow, Slot::Wielded);
+            let arrow = s.holds(foe, "arrow", Slot::Quiver);
+            s.world.you_mut().kind = s.content.monsters.find(form).unwrap();
+            to_hit::missile_at_hero(&s.world, s.content, Some(arrow), foe).total()
+        };
+        let plain = to_hit("soldier", "elven bow", "human");
+        assert_eq!(to_hit("Grey-elf", "bow", "human"), plain + 1);
+        assert_eq!(to_hit("Grey-elf", "elven bow", "human"), plain + 2);
+        assert_eq!(to_hit("soldier", "elven bow", "ogre"), plain + 1);
     }
 }

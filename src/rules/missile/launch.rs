@@ -1,12 +1,13 @@
 //! Throwing and firing missiles.
 
 use crate::base::Dir;
+use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::VolleyBonus;
 use crate::content::{
     Buc, Class, Content, ItemKind, Property, Rank, Skill, Slot, Trait, item::MissileUse,
 };
 use crate::event::{Combat, Event};
-use crate::rules::body::{self, hold, strength};
+use crate::rules::body::{self, equipment, hold, strength};
 use crate::rules::fight::roll::{fighting_style, weapon};
 use crate::rules::missile::flight::{fly, hit_around};
 use crate::rules::{Acted, Play, Refusal, Time};
@@ -68,8 +69,7 @@ pub fn refuse(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
     if !in_hands {
         return Err(Refusal::AlreadyWorn);
     }
-    let welded = slot == Some(Slot::Wielded) && play.world.item(item).buc == Buc::Cursed;
-    if welded && play.content.items[play.world.item(item).kind].class == Class::Weapon {
+    if slot == Some(Slot::Wielded) && equipment::sticks_to_hand(play, item) {
         return Err(Refusal::Cursed);
     }
     Ok(())
@@ -109,14 +109,16 @@ pub fn volley(play: &mut Play, who: ActorId, item: ItemId, launcher: Option<Item
     let most = if who == play.world.hero {
         hero_volley(play, kind, launcher)
     } else {
-        monster_volley(play, who, kind, launcher)
+        monster_volley(play, who, item, launcher)
     };
     // Weak heroes are slow to load a crossbow.
     let needed = i32::from(play.content.races[play.world.life.race].crossbow_strength);
     let might = strength::plain(play.world.life.attributes[0]);
     let slow = wound_up && launcher.is_some() && might < needed;
     let most = if slow { play.rng.fight.d(most.max(1)) as u32 } else { most };
-    play.rng.fight.d(most.max(1)) as u16
+    let sent = play.rng.fight.d(most.max(1)) as u32;
+    let more = if who == play.world.hero { 0 } else { training(play, who, kind, launcher) };
+    (sent + more) as u16
 }
 
 pub fn hero_volley(play: &Play, kind: &ItemKind, launcher: Option<ItemId>) -> u32 {
@@ -133,24 +135,53 @@ pub fn hero_volley(play: &Play, kind: &ItemKind, launcher: Option<ItemId>) -> u3
         Rank::Skilled => u32::from(!weak),
         _ => 0,
     };
-    let suits = |bonus: &VolleyBonus| match bonus {
+    let more = [&role.volley, &race.volley];
+    let more = more.iter().filter(|bonuses| suits(play, bonuses, kind, launcher)).count();
+    1 + by_skill + more as u32
+}
+
+/// Whether any of the bonuses covers this missile from this launcher.
+fn suits(play: &Play, bonuses: &[VolleyBonus], kind: &ItemKind, launcher: Option<ItemId>) -> bool {
+    bonuses.iter().any(|bonus| match bonus {
         VolleyBonus::Skill(skill) => kind.skill == Some(*skill),
         VolleyBonus::AllBut(skill) => kind.skill != Some(*skill),
         VolleyBonus::Shot(missile, from) => {
             kind.name == *missile && launcher.is_some_and(|bow| kind_of(play, bow).name == *from)
         }
-    };
-    let (of_role, of_race) = (role.volley.iter().any(suits), race.volley.iter().any(suits));
-    1 + by_skill + u32::from(of_role) + u32::from(of_race)
+    })
 }
 
-pub fn monster_volley(play: &Play, who: ActorId, kind: &ItemKind, launcher: Option<ItemId>) -> u32 {
+/// Returns the most missiles that a monster sends at once, before its training.
+/// Source: rules/combat 5.4.
+pub fn monster_volley(play: &Play, who: ActorId, item: ItemId, launcher: Option<ItemId>) -> u32 {
     let own = &play.content.monsters[play.world.actor(who).kind];
-    let mut most = 1 + u32::from(own.is(Trait::Lord)) + 2 * u32::from(own.is(Trait::Prince));
-    most += u32::from(kind.made_by == Some(Trait::Elf) && kind.missile == Some(MissileUse::Ammo));
-    most += u32::from(launcher.is_some_and(|bow| kind_of(play, bow).made_by == Some(Trait::Elf)));
-    let plus = launcher.map_or(0, |bow| play.world.item(bow).plus);
-    most + u32::try_from(plus / 3).unwrap_or(0)
+    let mut most = 1 + match () {
+        () if own.is(Trait::Prince) => 2,
+        () if own.is(Trait::Lord) || own.has(Quirk::Adventurer) => 1,
+        () => 0,
+    };
+    let is_good = |item: ItemId| {
+        weapon::is_elven(kind_of(play, item)) && play.world.item(item).buc != Buc::Cursed
+    };
+    let is_ammo = kind_of(play, item).missile == Some(MissileUse::Ammo);
+    most += u32::from(is_ammo && is_good(item));
+    most += u32::from(launcher.is_some_and(is_good));
+    let plus = launcher.map_or(0, |bow| i32::from(play.world.item(bow).plus));
+    // A third, rounded to the nearest.
+    let third = if plus > 1 { (plus + 1) / 3 } else { 0 };
+    most + third.unsigned_abs()
+}
+
+/// Returns how many more missiles a monster sends by its class, and by its race with the race's own
+/// weapons.
+/// Source: rules/combat 5.4.
+fn training(play: &Play, who: ActorId, kind: &ItemKind, launcher: Option<ItemId>) -> u32 {
+    let own = &play.content.monsters[play.world.actor(who).kind];
+    let races = play.content.races.iter().map(|(_, race)| race);
+    let of_race = races
+        .filter(|race| own.is(race.people))
+        .any(|race| suits(play, &race.volley, kind, launcher));
+    u32::from(suits(play, &own.volley, kind, launcher)) + u32::from(of_race)
 }
 
 pub fn kind_of<'a>(play: &Play<'a>, item: ItemId) -> &'a ItemKind {

@@ -30,6 +30,10 @@ pub(crate) fn renew(play: &mut Play, control: bool) {
         let female = !play.world.life.female;
         set_sex(play.world, female);
     }
+    // A level that the change takes does not count as lost, so that no god gives it back.
+    let taken = play.world.you().level.saturating_sub(level);
+    let life = &mut play.world.life;
+    life.highest_level = life.highest_level.saturating_sub(taken).max(level);
     play.world.you_mut().level = level;
     let start = experience::threshold(level);
     play.world.life.experience = start;

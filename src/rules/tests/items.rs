@@ -2,7 +2,9 @@
 
 use super::{CLOSET, Scene, act, scene};
 use crate::base::Dir;
-use crate::content::Slot;
+use crate::content::{Property, Slot};
+use crate::rules::body::equipment;
+use crate::rules::item::erosion;
 use crate::world::Action;
 use crate::world::action::Aim;
 
@@ -52,4 +54,87 @@ fn one_zap_in_121_wrests_the_last_charge_of_a_wand() {
     };
     let wrested = (0..6_050).filter(|_| wrests(&mut s)).count();
     assert!((25..=80).contains(&wrested), "{wrested} of 6050 at 1 in 121");
+}
+
+/// A hero with a wielded bullwhip. Returns the whip.
+fn with_whip(s: &mut Scene) -> crate::world::ItemId {
+    let whip = s.carrying("bullwhip");
+    s.world.you_mut().worn[Slot::Wielded as usize] = Some(whip);
+    whip
+}
+
+/// Source: rules/luck 3.7.
+#[test]
+fn a_whip_strikes_the_own_foot_with_strength_and_enchantment() {
+    for (strength, least, most) in [(10, 1, 2), (18, 3, 4), (118, 7, 8)] {
+        let mut s = scene(CLOSET);
+        s.world.life.attributes[0] = strength;
+        let whip = with_whip(&mut s);
+        let mut losses = std::collections::BTreeSet::new();
+        for _ in 0..60 {
+            s.world.you_mut().hp = 50;
+            act(&mut s, &Action::Apply { tool: whip, aim: Some(Aim::Down) });
+            losses.insert(50 - s.world.you().hp);
+        }
+        assert_eq!(losses, [least, most].into(), "strength {strength}");
+    }
+}
+
+/// Source: rules/luck 3.7.
+#[test]
+fn a_skilled_hero_aloft_by_any_means_picks_things_up_with_a_whip() {
+    for how in [Some(Property::Levitation), Some(Property::Flying), None] {
+        let mut s = scene(CLOSET);
+        s.world.life.role = s.content.roles.find("Archeologist").unwrap();
+        let (whip, hero) = (with_whip(&mut s), s.hero());
+        if let Some(what) = how {
+            super::gives(&mut s, hero, what);
+        }
+        let dagger = s.lying("dagger", 1, crate::content::Buc::Uncursed);
+        for _ in 0..100 {
+            s.world.you_mut().hp = 50;
+            act(&mut s, &Action::Apply { tool: whip, aim: Some(Aim::Down) });
+        }
+        assert_eq!(s.is_carried(dagger), how.is_some(), "{how:?}");
+    }
+}
+
+/// Source: rules/tables effects.
+#[test]
+fn cancellation_takes_the_enchantment_of_weapon_tools() {
+    let mut s = scene(CLOSET);
+    let pick = s.carrying("pick-axe");
+    s.world.item_mut(pick).plus = 3;
+    s.with(|play| crate::rules::effect::spell::cancel_thing(play, pick));
+    assert_eq!(s.world.item(pick).plus, 0);
+}
+
+#[test]
+fn a_cursed_weapon_tool_in_hand_cannot_be_thrown() {
+    for (kind, buc, flies) in [
+        ("pick-axe", crate::content::Buc::Cursed, false),
+        ("pick-axe", crate::content::Buc::Uncursed, true),
+        ("lock pick", crate::content::Buc::Cursed, true),
+    ] {
+        let mut s = scene("-----\n|@..|\n-----");
+        let tool = s.carrying_some(kind, 1, buc);
+        s.world.you_mut().worn[Slot::Wielded as usize] = Some(tool);
+        let hero = s.hero();
+        let thrown =
+            s.with(|play| crate::rules::missile::throw(play, hero, tool, Dir::E, 1)).is_ok();
+        assert_eq!(thrown, flies, "{kind} {buc:?}");
+    }
+}
+
+#[test]
+fn a_disenchanted_ring_gives_less_and_takes_no_more_back() {
+    let mut s = scene(CLOSET);
+    let (hero, before) = (s.hero(), s.world.life.attributes[0]);
+    let ring = s.carrying("ring of gain strength");
+    s.world.item_mut(ring).plus = 3;
+    s.with(|play| equipment::put(play, hero, ring, Slot::LeftRing));
+    s.with(|play| erosion::disenchant(play, ring));
+    assert_eq!(s.world.life.attributes[0], before + 2);
+    s.with(|play| equipment::clear(play, hero, Slot::LeftRing));
+    assert_eq!(s.world.life.attributes[0], before);
 }

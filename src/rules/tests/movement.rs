@@ -49,3 +49,44 @@ fn an_overloaded_hero_does_not_walk() {
     s.world.life.burden = Burden::Overtaxed;
     assert_eq!(refused(&walks(&mut s, Dir::E)), None);
 }
+
+const ROOM: &str = "
+    -----
+    |...|
+    |.@.|
+    |...|
+    -----";
+
+/// Source: rules/luck 3.11.
+#[test]
+fn a_statue_trap_that_a_search_finds_comes_alive() {
+    let mut s = scene(ROOM);
+    let at = s.world.you().at.step(Dir::E);
+    let kind = s.content.traps.find("statue trap").unwrap();
+    let trap = crate::world::Trap { kind, at, seen: false, own: false, sprung: 0 };
+    s.world.level.traps.push(trap);
+    let statue = s.made("statue", 1, crate::content::Buc::Uncursed);
+    let newt = s.content.monsters.find("newt");
+    s.world.item_mut(statue).about = newt;
+    s.world.lay(statue, at);
+    let searches = (1..200).find(|_| {
+        act(&mut s, &Action::Search);
+        s.world.level.traps.is_empty()
+    });
+    assert!(searches.is_some() && !s.world.items.contains(statue));
+    let there = s.world.actor_at(at).map(|who| s.world.actor(who).kind);
+    assert_eq!(there, newt);
+}
+
+#[test]
+fn the_blind_search_by_touch() {
+    let mut s = scene("-----\n|.@S\n-----");
+    let hero = s.hero();
+    super::gives(&mut s, hero, crate::content::Property::Blind);
+    let door = s.world.you().at.step(Dir::E);
+    let found = (0..200).any(|_| {
+        act(&mut s, &Action::Search);
+        s.world.level.cell(door).terrain == crate::content::Terrain::Door
+    });
+    assert!(found);
+}

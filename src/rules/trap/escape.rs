@@ -1,11 +1,16 @@
 //! Struggling against a trap.
 
+use crate::content::Property;
 use crate::event::{Event, TrapEvent};
+use crate::rules::trap::liquid;
 use crate::rules::{Acted, Play, Time};
 use crate::world::ActorId;
 
 /// Struggles against a trap instead of taking a step.
 pub fn struggle(play: &mut Play, who: ActorId) -> Acted {
+    if play.world.actor(who).has(Property::Sinking) {
+        return liquid::wade(play, who);
+    }
     let at = play.world.actor(who).at;
     let kind = play.world.trap_at(at).map(|trap| trap.kind);
     let actor = play.world.actor_mut(who);

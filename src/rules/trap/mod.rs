@@ -3,6 +3,7 @@
 mod escape;
 pub mod fall;
 pub mod hold;
+pub mod liquid;
 pub mod magic;
 pub mod missile;
 mod spring;

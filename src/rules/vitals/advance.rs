@@ -33,6 +33,17 @@ pub fn level_up(play: &mut Play) {
     grow(play);
 }
 
+/// Gives back one lost level. Each level given back counts as lost for good if lost again. Returns
+/// false if none was lost.
+pub fn regain_level(play: &mut Play) -> bool {
+    if play.world.you().level >= play.world.life.highest_level {
+        return false;
+    }
+    play.world.life.highest_level -= 1;
+    level_up(play);
+    true
+}
+
 pub fn grow(play: &mut Play) {
     let (hp, pw) = gains(play.world, play.content, &mut play.rng.act);
     own_body_gains(play, i32::from(hp));
@@ -46,6 +57,7 @@ pub fn grow(play: &mut Play) {
     life.hp_gains.push(hp);
     life.pw_gains.push(pw);
     life.slots = life.slots.saturating_add(1);
+    life.highest_level = life.highest_level.max(level + 1);
     play.world.you_mut().level = level + 1;
     play.tell(Event::Body(BodyEvent::LevelGained { who: play.world.hero, level: level + 1 }));
     refresh_innate(play);

@@ -50,7 +50,11 @@ pub fn tick_of(play: &mut Play, who: ActorId) {
 /// Applies one turn of a timed property that has `left` turns remaining.
 pub fn passes(play: &mut Play, who: ActorId, what: Property, left: u32) {
     match what {
-        Property::Petrifying | Property::Sliming | Property::Strangled | Property::Ill => {
+        Property::Petrifying
+        | Property::Sliming
+        | Property::Strangled
+        | Property::Ill
+        | Property::Sinking => {
             if left == 0 {
                 end(play, who, what);
             } else {
@@ -84,6 +88,7 @@ pub fn end(play: &mut Play, who: ActorId, what: Property) {
     let cause = match what {
         Property::Sliming => "turned into slime",
         Property::Strangled => "strangled",
+        Property::Sinking => "dissolved in molten lava",
         _ => "died of an illness",
     };
     if what == Property::Petrifying {

@@ -96,6 +96,7 @@ pub fn restore(play: &mut Play, who: ActorId) {
         Property::Sliming,
         Property::Strangled,
         Property::Ill,
+        Property::Sinking,
         Property::Vomiting,
         Property::Asleep,
         Property::Paralyzed,

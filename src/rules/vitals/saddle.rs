@@ -22,6 +22,8 @@ pub enum Unseated {
     Fell,
     /// A monster engulfed the rider.
     Engulfed,
+    /// The steed sank in deep water or lava.
+    Sank,
     /// The steed no longer exists.
     Died,
 }
@@ -112,7 +114,7 @@ pub const fn told(why: Unseated) -> crate::event::ride::FallCause {
         Unseated::Choice => FallCause::Choice,
         Unseated::Thrown => FallCause::Thrown,
         Unseated::Fell => FallCause::Fell,
-        Unseated::Engulfed | Unseated::Died => FallCause::Lost,
+        Unseated::Engulfed | Unseated::Sank | Unseated::Died => FallCause::Lost,
     }
 }
 

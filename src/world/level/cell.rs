@@ -19,6 +19,7 @@ const LIT: u8 = 1;
 const HARD: u8 = 2;
 const SEALED: u8 = 4;
 const LOOTED: u8 = 8;
+const SWARMED: u8 = 16;
 const DOOR_TRAPPED: u8 = 0x80;
 
 impl PartialEq for Cell {
@@ -115,6 +116,15 @@ impl Cell {
 
     pub fn set_looted(&mut self, looted: bool) {
         self.set(LOOTED, looted);
+    }
+
+    /// Whether the bees of a tree have left it.
+    pub const fn has_swarmed(self) -> bool {
+        self.flags & SWARMED != 0
+    }
+
+    pub fn set_swarmed(&mut self, swarmed: bool) {
+        self.set(SWARMED, swarmed);
     }
 
     fn set(&mut self, flag: u8, on: bool) {

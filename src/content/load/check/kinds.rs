@@ -84,5 +84,6 @@ impl<'a> Check<'a> {
         for name in links.into_iter().flatten() {
             self.resolves(&self.content.monsters, "monster", name);
         }
+        self.volley(&kind.volley);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Source: rules/tables damage_types; rules/numbers 16.
 
-use crate::base::{Dice, pick};
+use crate::base::Dice;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Attribute, Harm, Property, Slot, Trait};
 use crate::event::{Combat, Event, ItemEvent, Magic};
@@ -152,32 +152,15 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
 /// Removes one of the hero's intrinsics at random. Cancels a monster instead, and kills a clay
 /// golem.
 pub(crate) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
-    const TAKEN: [Property; 11] = [
-        Property::FireResistance,
-        Property::Teleportitis,
-        Property::PoisonResistance,
-        Property::Telepathy,
-        Property::ColdResistance,
-        Property::Invisible,
-        Property::SeeInvisible,
-        Property::Fast,
-        Property::Stealth,
-        Property::Protection,
-        Property::AggravateMonster,
-    ];
     if target != play.world.hero {
         if play.content.monsters[play.world.actor(target).kind].has(Quirk::DiesCancelled) {
             return vitals::kill(play, target, Blame::by(by));
         }
         return body::grant(play, target, Property::Cancelled);
     }
-    let properties = &play.world.you().properties;
-    let own = properties.innate.union(properties.gained);
-    let had: Vec<Property> = TAKEN.into_iter().filter(|&what| own.has(what)).collect();
-    let Some(&what) = pick::one(&mut play.rng.fight, &had) else { return };
-    told(play, by, target, Harm::Curse);
-    body::lose(play, target, what);
-    body::set_innate(play, target, what, false);
+    if ailment::curse(play, target) {
+        told(play, by, target, Harm::Curse);
+    }
 }
 
 /// Polymorphs the target: a monster into a random kind, a hero as by any polymorph. Magic

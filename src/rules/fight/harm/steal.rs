@@ -5,6 +5,7 @@ use crate::content::{Buc, Property, Slot, Trait};
 use crate::event::{Combat, Event, Magic};
 use crate::rules::Play;
 use crate::rules::body::{self, equipment, hold};
+use crate::rules::ground;
 use crate::world::{ActorId, ItemId, body::pack};
 
 /// Steals gold from `target` and escapes.
@@ -141,7 +142,7 @@ pub(crate) fn teleport(play: &mut Play, who: ActorId) {
     let free: Vec<Pos> =
         crate::base::Rect::new(0, 0, crate::base::geom::WIDTH, crate::base::geom::HEIGHT)
             .squares()
-            .filter(|&at| play.world.level.is_passable(at) && play.world.actor_at(at).is_none())
+            .filter(|&at| ground::teleport::is_free(play.world, at))
             .filter(|&at| at.distance(from) > 1)
             .collect();
     if free.is_empty() {

@@ -6,6 +6,7 @@ use crate::content::role::talent::Talent;
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Content, Material, Property, RingBonus, Slot, Trait};
 use crate::rules::Sum;
+use crate::rules::body::equipment;
 use crate::world::{ActorId, Item, ItemId, World};
 
 /// Returns the itemized armor class of `who`. 10 is unarmored; lower is better.
@@ -21,11 +22,11 @@ pub fn class(world: &World, content: &Content, who: ActorId) -> Sum {
     } else {
         sum.add(i32::from(content.monsters[actor.kind].ac), "its kind");
     }
-    for slot in Slot::ARMOR {
+    for slot in Slot::ARMOR.into_iter().chain([Slot::Amulet]) {
         if let Some(item) = actor.in_slot(slot) {
+            let shares = who == world.hero && slot != Slot::Amulet;
             let turns = match world.rules.armor {
-                _ if who != world.hero => protection(content, world.item(item)),
-                ArmorVariant::Reduction | ArmorVariant::Weighted => {
+                ArmorVariant::Reduction | ArmorVariant::Weighted if shares => {
                     split(content, world.item(item)).0
                 }
                 _ => protection(content, world.item(item)),
@@ -164,16 +165,17 @@ pub fn protection(content: &Content, item: &Item) -> i32 {
     base + i32::from(item.plus) - i32::from(item.erosion()).min(base.max(0))
 }
 
-/// Returns magic cancellation, 0..=3: the best worn piece, plus 1 for extrinsic protection.
+/// Returns magic cancellation, 0..=3: the best worn piece, plus 1 for extrinsic protection or what
+/// the amulet gives, whichever is more.
 /// Source: rules/combat 2.4.
 pub fn cancellation(world: &World, content: &Content, who: ActorId) -> i32 {
     let actor = world.actor(who);
-    let worn = Slot::ARMOR.into_iter().filter_map(|slot| actor.in_slot(slot));
-    let best = worn.map(|item| i32::from(content.items[world.item(item).kind].mc)).max();
-    let mut cancels = best.unwrap_or(0);
-    if actor.properties.worn.has(Property::Protection) {
-        cancels = (cancels + 1).min(3);
-    }
+    let of = |slot| {
+        actor.in_slot(slot).map_or(0, |item| i32::from(content.items[world.item(item).kind].mc))
+    };
+    let best = Slot::ARMOR.into_iter().map(of).max().unwrap_or(0);
+    let extrinsic = i32::from(actor.properties.worn.has(Property::Protection));
+    let cancels = (best + extrinsic.max(of(Slot::Amulet))).min(3);
     let life = &world.life;
     let divine = who == world.hero && (life.protection > 0 || life.shell.points > 0);
     if cancels == 0 && divine { 1 } else { cancels }
@@ -181,9 +183,9 @@ pub fn cancellation(world: &World, content: &Content, who: ActorId) -> i32 {
 
 /// Returns the summed enchantments of worn items that grant the bonus `what`.
 pub fn worn_bonus(world: &World, content: &Content, who: ActorId, what: RingBonus) -> i32 {
-    let worn = world.actor(who).worn.iter().flatten();
-    let items = worn.map(|&item| world.item(item));
-    items
+    let body = world.actor(who);
+    let worn = equipment::WORKING.into_iter().filter_map(|slot| body.in_slot(slot));
+    worn.map(|item| world.item(item))
         .filter(|item| content.items[item.kind].bonus == Some(what))
         .map(|item| i32::from(item.plus))
         .sum()
@@ -237,6 +239,34 @@ mod tests {
 
     fn class_of(s: &Trial, who: ActorId) -> i32 {
         class(&s.world, s.content, who).total()
+    }
+
+    #[test]
+    fn an_amulet_of_guarding_gives_two_armor_class_and_two_cancellation() {
+        let mut s = Trial::against("rock piercer");
+        for who in [s.hero(), s.foe] {
+            let before = class_of(&s, who);
+            let amulet = s.holds(who, "amulet of guarding", Slot::Amulet);
+            s.with(|play| equipment::put(play, who, amulet, Slot::Amulet));
+            assert_eq!(class_of(&s, who), before - 2);
+            assert_eq!(cancellation(&s.world, s.content, who), 2);
+            let ring = s.holds(who, "ring of protection", Slot::LeftRing);
+            s.with(|play| equipment::put(play, who, ring, Slot::LeftRing));
+            assert_eq!(cancellation(&s.world, s.content, who), 2, "sources do not add up");
+            s.holds(who, "leather armor", Slot::Suit);
+            assert_eq!(cancellation(&s.world, s.content, who), 3);
+        }
+    }
+
+    #[test]
+    fn a_ring_gives_its_bonus_on_a_finger_only() {
+        let mut s = Trial::against("jackal");
+        let hero = s.hero();
+        wears(&mut s, "ring of increase damage", Slot::Wielded, 3);
+        wears(&mut s, "ring of increase damage", Slot::Quiver, 3);
+        assert_eq!(worn_bonus(&s.world, s.content, hero, RingBonus::Damage), 0);
+        wears(&mut s, "ring of increase damage", Slot::RightRing, 2);
+        assert_eq!(worn_bonus(&s.world, s.content, hero, RingBonus::Damage), 2);
     }
 
     #[test]

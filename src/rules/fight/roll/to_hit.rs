@@ -3,7 +3,7 @@
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
 use crate::content::ruleset::ArmorVariant;
-use crate::content::{Content, Property, RingBonus, Size, Slot, Trait};
+use crate::content::{Content, Property, RingBonus, Size, Skill, Slot, Trait};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Sum;
 use crate::rules::body::strength;
@@ -34,8 +34,7 @@ pub fn hero_hits_with(
         sum.add(i32::from(you.level) / 3 + 2, "martial arts");
     }
     if let Some(item) = weapon {
-        let kind = &content.monsters[world.actor(target).kind];
-        sum.add_all(&weapon::to_hit(content, world.item(item), kind));
+        sum.add_all(&weapon::to_hit(world, content, world.item(item), target));
     }
     let style = fighting_style::style(world, content, weapon);
     sum.add(fighting_style::of_hero(world, style).0, "skill");
@@ -166,7 +165,7 @@ fn from_afar(world: &World, content: &Content, with: ItemId, target: ActorId, lu
     sum.add(strength::aim(world.life.attributes[3]), "dexterity");
     sum.add((3 - you.at.distance(struck.at)).max(-4), "distance");
     add_bulk(&mut sum, kind.size, struck);
-    sum.add_all(&weapon::to_hit(content, world.item(with), kind));
+    sum.add_all(&weapon::to_hit(world, content, world.item(with), target));
     sum.add(against_orcs(world, content, world.hero, target), "elf against orc");
     sum
 }
@@ -178,7 +177,6 @@ fn add_way_of_throwing(
     missile: ItemId,
     launcher: Option<ItemId>,
 ) {
-    use crate::content::Skill;
     use crate::content::item::MissileUse;
     let kind = &content.items[world.item(missile).kind];
     if let Some(launcher) = launcher {
@@ -209,23 +207,40 @@ fn add_way_of_throwing(
     sum.add(fighting_style::of_hero(world, fighting_style::armed(kind)).0, "skill");
 }
 
-/// Returns the to-hit number of a monster's missile against the hero, with unmodified armor class;
-/// a d20 must roll below it.
+/// Returns the to-hit number of a monster's missile, or of its spit, against the hero, with
+/// unmodified armor class; a d20 must roll below it.
 /// Source: rules/combat 5.4.
 pub fn missile_at_hero(
     world: &World,
     content: &Content,
     missile: Option<ItemId>,
-    distance: i32,
+    by: ActorId,
 ) -> Sum {
+    let you = world.you();
     let mut sum = Sum::new();
     sum.add(armor_class::class(world, content, world.hero).total(), "armor class of the target");
     sum.add(8, "base");
     if let Some(item) = missile {
+        let distance = world.actor(by).at.distance(you.at);
         sum.add((3 - distance).max(-4), "distance");
         sum.add(i32::from(world.item(item).plus), "enchantment");
+        let is_large = content.monsters[you.kind].size >= Size::Large;
+        sum.add(i32::from(is_large), "size of the target");
+        sum.add(elven_archery(world, content, item, by), "elven archer");
     }
     sum
+}
+
+/// Returns the bonus of an elf for a missile of a bow: 1, and 1 more from an elven bow.
+fn elven_archery(world: &World, content: &Content, missile: ItemId, by: ActorId) -> i32 {
+    let archer = world.actor(by);
+    let kind = |item: ItemId| &content.items[world.item(item).kind];
+    if !content.monsters[archer.kind].is(Trait::Elf) || kind(missile).skill != Some(Skill::Bow) {
+        return 0;
+    }
+    let held = archer.in_slot(Slot::Wielded).map(kind);
+    let bow = held.is_some_and(|it| weapon::is_elven(it) && it.skill == Some(Skill::Bow));
+    1 + i32::from(bow)
 }
 
 /// Returns the to-hit number of a monster's missile against a monster; a d20 must not roll above
@@ -245,7 +260,7 @@ pub fn missile_at_monster(
     sum.add(armor_class::class(world, content, target).total(), "armor class of the target");
     add_bulk(&mut sum, kind.size, struck);
     if let Some(item) = missile {
-        sum.add_all(&weapon::to_hit(content, world.item(item), kind));
+        sum.add_all(&weapon::to_hit(world, content, world.item(item), target));
     }
     sum.add((i32::from(by_level.unwrap_or(0)) - 5).max(0), "level");
     sum
@@ -289,4 +304,35 @@ fn against_orcs(world: &World, content: &Content, who: ActorId, target: ActorId)
 fn by_burden(world: &World) -> i32 {
     let burden = world.life.burden as i32;
     if burden > 0 { 1 - 2 * burden } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Terrain;
+    use crate::rules::fight::test_duel::Trial;
+
+    /// Source: rules/combat 7.1.
+    #[test]
+    fn a_trident_hits_swimmers_better_in_water_and_eels_and_snakes_ashore_too() {
+        for (kind, ashore, in_water) in
+            [("giant eel", 2, 4), ("water moccasin", 2, 4), ("crocodile", 0, 4), ("jackal", 0, 0)]
+        {
+            let mut s = Trial::against(kind);
+            let (hero, foe) = (s.hero(), s.foe);
+            let trident = s.holds(hero, "trident", Slot::Wielded);
+            let sum = |s: &Trial| hero_hits(&s.world, s.content, foe, Some(trident));
+            let by = |s: &Trial| {
+                let parts = sum(s);
+                let part = parts.parts().iter().find(|part| part.1.starts_with("trident"));
+                part.map_or(0, |part| part.0)
+            };
+            assert_eq!(by(&s), ashore, "{kind} ashore");
+            let at = s.world.actor(foe).at;
+            s.world.level.change(at, |cell| cell.terrain = Terrain::Pool);
+            assert_eq!(by(&s), in_water, "{kind} in water");
+            s.world.level.change(at, |cell| cell.terrain = Terrain::Lava);
+            assert_eq!(by(&s), ashore, "{kind} over lava");
+        }
+    }
 }

@@ -5,15 +5,21 @@
 use crate::base::Rng;
 use crate::content::item::MissileUse;
 use crate::content::monster::quirk::Quirk;
-use crate::content::{Buc, Class, Content, ItemKind, Material, MonsterKind, Size, Skill, Trait};
+use crate::content::{
+    Buc, Class, Content, ItemKind, Material, MonsterKind, Size, Skill, Terrain, Trait,
+};
 use crate::rules::Sum;
 use crate::rules::fight::danger::distribution::Spread;
-use crate::world::Item;
+use crate::world::{ActorId, Item, World};
 
-/// Returns a weapon's itemized to-hit bonus against a monster of this kind.
+/// Returns a weapon's itemized to-hit bonus against a creature.
 /// Source: rules/combat 7.1.
-pub fn to_hit(content: &Content, item: &Item, target: &MonsterKind) -> Sum {
+pub fn to_hit(world: &World, content: &Content, item: &Item, target: ActorId) -> Sum {
     let kind = &content.items[item.kind];
+    let struck = world.actor(target);
+    let at = world.level.cell(struck.at).terrain;
+    let in_water = at.is_liquid() && at != Terrain::Lava;
+    let target = &content.monsters[struck.kind];
     let mut sum = Sum::new();
     if has_plus(kind) {
         sum.add(i32::from(item.plus), "enchantment");
@@ -25,8 +31,9 @@ pub fn to_hit(content: &Content, item: &Item, target: &MonsterKind) -> Sum {
     if kind.skill == Some(Skill::Spear) && matches!(target.letter, 'X' | 'D' | 'J' | 'N' | 'H') {
         sum.add(2, "spear against this foe");
     }
-    if kind.skill == Some(Skill::Trident) && target.letter == 'S' {
-        sum.add(2, "trident against this foe");
+    if kind.skill == Some(Skill::Trident) && target.is(Trait::Swim) {
+        let by = if in_water { 4 } else { 2 * i32::from(matches!(target.letter, ';' | 'S')) };
+        sum.add(by, "trident against this foe");
     }
     if kind.skill == Some(Skill::PickAxe)
         && target.is(Trait::WallWalk)
@@ -98,6 +105,11 @@ pub fn is_for_melee(kind: &ItemKind, mounted: bool) -> bool {
     let arms = kind.class == Class::Weapon || kind.class == Class::Tool && kind.skill.is_some();
     let long = matches!(kind.skill, Some(Skill::Polearms | Skill::Lance));
     arms && kind.missile.is_none() && (mounted || !long)
+}
+
+/// Whether elves made items of this kind.
+pub fn is_elven(kind: &ItemKind) -> bool {
+    kind.made_by == Some(Trait::Elf)
 }
 
 /// Whether this launcher fires this kind of missile.

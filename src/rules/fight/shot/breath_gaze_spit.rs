@@ -141,7 +141,7 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
         let die = play.rng.fight.d(20);
         let (world, content) = (&*play.world, play.content);
         let (sum, hit) = if target == world.hero {
-            let sum = to_hit::missile_at_hero(world, content, None, 0);
+            let sum = to_hit::missile_at_hero(world, content, None, who);
             (sum, sum.total() > die)
         } else {
             let level = world.actor(who).level;

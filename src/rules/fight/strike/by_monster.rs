@@ -32,12 +32,11 @@ pub fn striker<'a>(
     let actor = world.actor(who);
     let kind = &content.monsters[actor.kind];
     let wielded = actor.in_slot(Slot::Wielded).map(|item| world.item(item));
-    let struck = &content.monsters[world.actor(target).kind];
     let holds = actor.holds == Some(target);
     Striker {
         attacks: &kind.attacks,
         readiness: to_hit::readiness(world, content, who, target).total(),
-        weapon: wielded.map_or(0, |item| weapon::to_hit(content, item, struck).total()),
+        weapon: wielded.map_or(0, |item| weapon::to_hit(world, content, item, target).total()),
         holds,
         engulfs: holds && hold::swallows(world, content, who),
         twice: kind.is(Trait::Undead) && world.calendar.year != 0 && world.calendar.hour == 0,
@@ -133,8 +132,7 @@ pub fn tell_blow(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow) {
     if blow.attack.form == Form::Weapon
         && let Some(item) = world.actor(who).in_slot(Slot::Wielded)
     {
-        let struck = &content.monsters[world.actor(target).kind];
-        sum.add_all(&weapon::to_hit(content, world.item(item), struck));
+        sum.add_all(&weapon::to_hit(world, content, world.item(item), target));
     }
     sum.add(blow.needs - sum.total(), "armor class of the target, as rolled");
     let hit = matches!(blow.roll, AttackOutcome::Hit { .. });

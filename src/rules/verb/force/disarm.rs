@@ -1,13 +1,17 @@
-//! Disarming traps.
+//! Disarming traps, and helping creatures out of them.
 
-use crate::base::Dir;
+use crate::base::{Dir, Pos};
 use crate::content::role::talent::Talent;
-use crate::content::{Property, Spring};
+use crate::content::{Alignment, Form, Property, Slot, Spring, Trait, TrapKindId};
 use crate::event::{Event, TrapEvent};
+use crate::rules::body::{alignment, burden, sleep};
+use crate::rules::vitals::{self, Blame, petrify};
 use crate::rules::{Acted, Play, Refusal, Time, trap};
-use crate::world::{ActorId, Item};
+use crate::world::hero::Burden;
+use crate::world::{ActorId, Attitude, Item, Trap, body::pack};
 
-/// Makes `who` try to disarm a known trap underfoot or next to it.
+/// Makes `who` try to disarm a known trap underfoot or next to it, or to help the creature out of
+/// it.
 /// Source: rules/luck 3.17, 3.29.
 pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     let here = play.world.actor(who).at;
@@ -16,29 +20,48 @@ pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
         return Err(Refusal::NoTrapThere.into());
     };
     let (kind, own) = (trap.kind, trap.own);
+    let target = play.world.actor_at(at).filter(|&target| target != who);
+    let stuck = target.filter(|&target| play.world.actor(target).trapped > 0);
+    if let Spring::Pit { .. } = play.content.traps[kind].spring
+        && let Some(target) = stuck
+    {
+        return Ok(help_out(play, who, target, own));
+    }
     let Some(base) = play.content.traps[kind].disarm else {
         return Err(Refusal::CannotDisarm.into());
     };
-    let odds = difficulty(play, who, base, own);
+    let odds = difficulty(play, who, kind, base, own);
     if play.rng.act.one_in(odds) {
         take_apart(play, who, at);
+        if let Some(target) = stuck {
+            play.world.actor_mut(target).trapped = 0;
+            reward(play, who, target, own);
+        }
         return Ok(Time::ACTION);
     }
     play.tell(Event::Trap(TrapEvent::DisarmFailed { kind }));
-    if play.lucky(who, 5) > 0 && play.world.actor_at(at).is_none_or(|there| there == who) {
-        if at != here {
-            play.world.move_actor(who, at);
-            play.tell_step(who, here);
+    if play.lucky(who, 5) == 0 {
+        return Ok(Time::ACTION);
+    }
+    match target {
+        Some(target) => bungle(play, who, target, kind),
+        None => {
+            if at != here {
+                play.world.move_actor(who, at);
+                play.tell_step(who, here);
+            }
+            trap::spring(play, who, at);
         }
-        trap::spring(play, who, at);
     }
     Ok(Time::ACTION)
 }
 
 /// Returns the odds of success: 1 in the returned number.
-fn difficulty(play: &mut Play, who: ActorId, base: u8, own: bool) -> u32 {
+/// Source: rules/luck 3.17; rules/numbers 9.
+fn difficulty(play: &mut Play, who: ActorId, kind: TrapKindId, base: u8, own: bool) -> u32 {
     let actor = play.world.actor(who);
-    let mut odds = i32::from(base);
+    let spring = &play.content.traps[kind].spring;
+    let mut odds = i32::from(if *spring == Spring::Web { web(play, who, base) } else { base });
     odds += i32::from(actor.has(Property::Confused) || actor.has(Property::Hallucinating));
     odds += i32::from(actor.has(Property::Blind));
     odds += 2 * i32::from(actor.has(Property::Stunned));
@@ -47,15 +70,31 @@ fn difficulty(play: &mut Play, who: ActorId, base: u8, own: bool) -> u32 {
     }
     odds -= i32::from(own);
     let level = u32::from(actor.level);
-    let skilled = play.content.roles[play.world.life.role].has(Talent::DisarmsTraps);
-    if skilled && play.rng.act.chance(level.min(60), 60) {
+    let role = &play.content.roles[play.world.life.role];
+    if role.has(Talent::KnowsTraps) {
+        if matches!(spring, Spring::Hold { .. }) && odds <= 3 {
+            return 1;
+        }
+        odds -= 1;
+    }
+    if role.has(Talent::DisarmsTraps) && play.rng.act.chance(level.min(60), 60) {
         odds -= 1;
     }
     odds.max(1) as u32
 }
 
+/// Returns the base number of a web: lower with a blade and for those who spin webs.
+fn web(play: &Play, who: ActorId, base: u8) -> u8 {
+    let body = play.world.actor(who);
+    let blade = body
+        .in_slot(Slot::Wielded)
+        .is_some_and(|weapon| play.content.items[play.world.item(weapon).kind].is_blade());
+    let spins = play.content.monsters[body.kind].is(Trait::Webmaker);
+    if blade || spins { base.min(3) } else { base }
+}
+
 /// Removes the trap. Arrow and dart traps leave their ammunition on the floor.
-fn take_apart(play: &mut Play, who: ActorId, at: crate::base::Pos) {
+fn take_apart(play: &mut Play, who: ActorId, at: Pos) {
     let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) else { return };
     let trap = play.world.level.traps.remove(place);
     play.tell(Event::Trap(TrapEvent::Disarmed { kind: trap.kind }));
@@ -65,5 +104,253 @@ fn take_apart(play: &mut Play, who: ActorId, at: crate::base::Pos) {
         let count = 50 - play.lucky(who, 50) as u16;
         let heap = play.world.make(Item { count, ..Item::of(kind) });
         play.world.lay(heap, at);
+    }
+}
+
+/// Applies a bad failure at a trap with a creature in it: a bear trap bites it for d4, and a web
+/// catches the helper too 1 time in 3.
+/// Source: rules/luck 3.17.
+fn bungle(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) {
+    match play.content.traps[kind].spring {
+        Spring::Hold { .. } => {
+            let damage = play.rng.act.d(4);
+            play.tell(Event::Trap(TrapEvent::Hurt { who: target, kind, damage }));
+            vitals::apply_damage(play, target, damage, Blame::by(who));
+        }
+        Spring::Web => {
+            let here = play.world.actor(who).at;
+            let spins = play.content.monsters[play.world.actor(who).kind].is(Trait::Webmaker);
+            if !spins && play.world.trap_at(here).is_none() && play.rng.act.one_in(3) {
+                let web = Trap { kind, at: here, seen: true, own: false, sprung: 0 };
+                play.world.level.traps.push(web);
+                trap::spring(play, who, here);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Tries to pull a creature out of a pit. It must trust the helper or be helpless, and not be too
+/// heavy.
+/// Source: rules/luck 3.18, 3.20.
+fn help_out(play: &mut Play, who: ActorId, target: ActorId, own: bool) -> Time {
+    let at = play.world.actor(target).at;
+    let kind = play.world.trap_at(at).map(|trap| trap.kind);
+    let Some(kind) = kind else { return Time::ACTION };
+    let odds = difficulty(play, who, kind, 3, own);
+    let grips = play.rng.act.one_in(odds);
+    let helpless = play.world.actor(target).is_helpless();
+    if grips || helpless {
+        petrify::touched(play, who, target, Form::Touch, false);
+        if play.world.is_over() || play.world.is_dying(who) {
+            return Time::ACTION;
+        }
+        sleep::wake(play, target);
+    }
+    if !grips {
+        play.tell(Event::Trap(TrapEvent::DisarmFailed { kind }));
+        return Time::ACTION;
+    }
+    if is_too_heavy(play, target) {
+        play.tell(Event::Trap(TrapEvent::TooHeavy { who: target }));
+        if !own && can_be_won(play, target) && play.lucky(who, 10) < 3 {
+            calm(play, target);
+        }
+        return Time::ACTION;
+    }
+    play.world.actor_mut(target).trapped = 0;
+    play.tell(Event::Trap(TrapEvent::Freed { who: target, kind }));
+    reward(play, who, target, own);
+    Time::ACTION
+}
+
+/// Whether lifting a monster with all that it carries would leave the hero strained.
+fn is_too_heavy(play: &Play, target: ActorId) -> bool {
+    let body = u32::from(play.content.monsters[play.world.actor(target).kind].weight);
+    let weight = body + pack::load(play.world, play.content, target);
+    burden::with(play.world, play.content, weight) >= Burden::Strained
+}
+
+/// Whether kindness can win a monster over: it is hostile, can move and think, and is not human.
+fn can_be_won(play: &Play, target: ActorId) -> bool {
+    let actor = play.world.actor(target);
+    let kind = &play.content.monsters[actor.kind];
+    let closed = kind.is(Trait::Mindless) || kind.is(Trait::Unique) || kind.letter == '@';
+    actor.is_hostile() && !actor.is_helpless() && !closed
+}
+
+fn calm(play: &mut Play, target: ActorId) {
+    play.world.actor_mut(target).mood = Attitude::Peaceful;
+    play.tell(Event::Trap(TrapEvent::Grateful { who: target }));
+}
+
+/// Rewards the hero for freeing a monster from a trap that the hero did not set: it becomes
+/// peaceful if `rnl(10)` is below 8, and a lawful hero gains alignment 1 time in 3 if `rnl(8)` is 0.
+/// Source: rules/luck 3.18, 3.19.
+fn reward(play: &mut Play, who: ActorId, target: ActorId, own: bool) {
+    if own || who != play.world.hero {
+        return;
+    }
+    if can_be_won(play, target) && play.lucky(who, 10) < 8 {
+        calm(play, target);
+    }
+    let lawful = play.world.life.alignment == Alignment::Lawful;
+    if play.rng.act.one_in(3) && play.lucky(who, 8) == 0 && lawful {
+        alignment::change(play, 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::test_scene::{Scene, scene};
+
+    const HALL: &str = "
+        -----
+        |@m.|
+        -----";
+
+    /// A hero beside a known trap, with a monster in it if `inside` names one.
+    fn beside(kind: &str, inside: Option<&str>) -> Scene {
+        let mut s = scene(HALL);
+        s.world.you_mut().hp = 30_000;
+        s.world.you_mut().max_hp = 30_000;
+        if let Some(name) = inside {
+            let who = s.put(name, 'm');
+            s.world.actor_mut(who).trapped = 100;
+        }
+        set(&mut s, kind);
+        s
+    }
+
+    fn set(s: &mut Scene, kind: &str) {
+        let at = s.world.you().at.step(Dir::E);
+        let kind = s.content.traps.find(kind).unwrap();
+        s.world.level.traps.clear();
+        s.world.level.traps.push(Trap { kind, at, seen: true, own: false, sprung: 0 });
+    }
+
+    /// Tries `times` times to disarm the trap to the east, and returns how often that worked.
+    fn disarmed(s: &mut Scene, kind: &str, times: usize) -> usize {
+        let (who, here) = (s.hero(), s.world.you().at);
+        let mut came = 0;
+        for _ in 0..times {
+            set(s, kind);
+            s.with(|play| disarm(play, who, Some(Dir::E))).unwrap();
+            came += usize::from(s.world.level.traps.is_empty());
+            s.world.move_actor(who, here);
+            s.world.you_mut().trapped = 0;
+            s.world.you_mut().hp = 30_000;
+        }
+        came
+    }
+
+    #[test]
+    fn rangers_disarm_one_step_better_and_bear_traps_always() {
+        let of = |role: &str, kind: &str, blind: bool| {
+            let mut s = beside(kind, None);
+            s.world.life.role = s.content.roles.find(role).unwrap();
+            if blind {
+                let hero = s.hero();
+                s.with(|play| crate::rules::body::grant(play, hero, Property::Blind));
+            }
+            disarmed(&mut s, kind, 600)
+        };
+        assert!((160..240).contains(&of("Valkyrie", "bear trap", false)), "1 in 3");
+        assert_eq!(of("Ranger", "bear trap", false), 600);
+        assert!((160..240).contains(&of("Ranger", "bear trap", true)), "1 in 4 - 1");
+        assert!((260..340).contains(&of("Ranger", "arrow trap", false)), "1 in 2");
+        assert!((75..125).contains(&of("Ranger", "web", false)), "1 in 6");
+    }
+
+    #[test]
+    fn a_blade_helps_against_webs() {
+        let mut s = beside("web", None);
+        let dagger = s.carrying("dagger");
+        s.world.you_mut().worn[Slot::Wielded as usize] = Some(dagger);
+        let cut = disarmed(&mut s, "web", 600);
+        assert!((160..240).contains(&cut), "{cut} of 600 at 1 in 3");
+    }
+
+    #[test]
+    fn a_bad_failure_hurts_the_creature_in_a_bear_trap() {
+        let mut s = beside("bear trap", Some("gnome"));
+        let (hero, gnome) = (s.hero(), s.world.level.crowd.last().copied().unwrap());
+        let here = s.world.you().at;
+        let mut losses = Vec::new();
+        for _ in 0..300 {
+            set(&mut s, "bear trap");
+            (s.world.actor_mut(gnome).hp, s.world.actor_mut(gnome).trapped) = (100, 9);
+            s.with(|play| disarm(play, hero, Some(Dir::E))).unwrap();
+            losses.push(100 - s.world.actor(gnome).hp);
+            assert_eq!(s.world.you().at, here, "the hero does not step in");
+        }
+        assert_eq!(losses.iter().max(), Some(&4));
+        let hurt = losses.iter().filter(|&&loss| loss > 0).count();
+        assert!((120..200).contains(&hurt), "{hurt} of 300 at 2 in 3 times 4 in 5");
+    }
+
+    #[test]
+    fn a_bad_failure_at_a_web_with_a_creature_in_it_may_catch_the_hero_too() {
+        let mut s = beside("web", Some("gnome"));
+        let (hero, world, mut caught) = (s.hero(), s.world.clone(), 0);
+        for _ in 0..300 {
+            s.world = world.clone();
+            s.with(|play| disarm(play, hero, Some(Dir::E))).unwrap();
+            caught += usize::from(s.world.you().trapped > 0);
+        }
+        assert!((45..95).contains(&caught), "{caught} of 300 at 6/7 * 4/5 * 1/3");
+    }
+
+    /// Frees a monster from a trap 400 times. Returns how often it became peaceful, and the
+    /// alignment gained.
+    fn freed(kind: &str, inside: &str, own: bool) -> (usize, i32) {
+        let mut s = beside(kind, Some(inside));
+        s.world.life.alignment = Alignment::Lawful;
+        s.world.life.attributes = [18; 6];
+        s.world.level.traps.iter_mut().for_each(|trap| trap.own = own);
+        let (hero, who) = (s.hero(), s.world.level.crowd.last().copied().unwrap());
+        let (world, mut freed, mut peaceful, mut gained) = (s.world.clone(), 0, 0, 0);
+        while freed < 400 {
+            s.world = world.clone();
+            s.with(|play| disarm(play, hero, Some(Dir::E))).unwrap();
+            if s.world.actor(who).trapped == 0 {
+                freed += 1;
+                peaceful += usize::from(s.world.actor(who).mood == Attitude::Peaceful);
+                gained += s.world.life.record - world.life.record;
+            }
+        }
+        (peaceful, gained)
+    }
+
+    #[test]
+    fn a_monster_freed_from_a_trap_is_grateful_unless_the_hero_set_it() {
+        for kind in ["bear trap", "web", "pit"] {
+            let (peaceful, gained) = freed(kind, "hill orc", false);
+            assert!((290..350).contains(&peaceful), "{kind}: {peaceful} of 400 at 8 in 10");
+            assert!((5..32).contains(&gained), "{kind}: {gained} of 400 at 1 in 24");
+            assert_eq!(freed(kind, "hill orc", true), (0, 0), "{kind} of the hero's own");
+        }
+        assert_eq!(freed("bear trap", "human zombie", false).0, 0, "the mindless thank nobody");
+        assert_eq!(freed("bear trap", "soldier", false).0, 0, "nor do humans");
+    }
+
+    #[test]
+    fn a_monster_too_heavy_to_lift_stays_and_may_like_the_try() {
+        let mut s = beside("pit", Some("ogre"));
+        s.world.life.attributes = [3; 6];
+        let (hero, who) = (s.hero(), s.world.level.crowd.last().copied().unwrap());
+        let (world, mut stayed, mut peaceful) = (s.world.clone(), 0, 0);
+        for _ in 0..900 {
+            s.world = world.clone();
+            s.seen.0.clear();
+            s.with(|play| disarm(play, hero, Some(Dir::E))).unwrap();
+            assert!(s.world.actor(who).trapped > 0);
+            stayed +=
+                usize::from(s.has_told(|it| matches!(it, Event::Trap(TrapEvent::TooHeavy { .. }))));
+            peaceful += usize::from(s.world.actor(who).mood == Attitude::Peaceful);
+        }
+        assert!((250..350).contains(&stayed), "{stayed} of 900 at 1 in 3");
+        assert!((60..120).contains(&peaceful), "{peaceful} of {stayed} at 3 in 10");
     }
 }

@@ -10,6 +10,7 @@ use crate::content::{
     Terrain, Trait,
 };
 use crate::event::{Combat, Event, ItemEvent, TerrainEvent};
+use crate::r#gen::spawn::monsters;
 use crate::rules::body::{burden, exercise, skill, strength};
 use crate::rules::fight::{self, roll::armor_class};
 use crate::rules::verb::{force::open::vigor, item::loot, travel::search};
@@ -183,42 +184,59 @@ fn kick_secret(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Kicks a tree: 1 kick in 3 drops fruit or bees, once per tree.
+/// Kicks a tree: 1 kick in 3 shakes it. It drops its fruit once and is left by its bees once.
 /// Source: rules/luck 3.27.
 fn kick_tree(play: &mut Play, who: ActorId, at: Pos) {
-    if !play.rng.act.one_in(3) || play.world.level.cell(at).is_looted() {
+    if !play.rng.act.one_in(3) {
+        if play.rng.act.one_in(6) {
+            play.tell(Event::Terrain(TerrainEvent::Buzzed));
+        }
         return hurt_foot(play, who, at);
     }
-    play.world.level.change(at, |cell| cell.set_looted(true));
-    if play.rng.act.below(15) > 0 {
-        let count = 8 - play.lucky(who, 7) as u8;
-        let grows = |row: &ItemKind| row.has(ItemQuirk::GrowsOnTrees);
-        let kinds = play.content.items.iter().filter(|(_, row)| grows(row));
-        let kinds: Vec<ItemKindId> = kinds.map(|(kind, _)| kind).collect();
-        if let Some(&kind) = pick::one(&mut play.rng.act, &kinds) {
-            let here = play.world.actor(who).at;
-            let fruit = play.world.make(Item {
-                count: u16::from(count),
-                age: play.world.turn,
-                ..Item::of(kind)
-            });
-            play.world.lay(fruit, here);
-        }
-        play.tell(Event::Terrain(TerrainEvent::TreeShaken { fruit: count }));
+    let tree = play.world.level.cell(at);
+    if play.rng.act.below(15) > 0 && !tree.is_looted() {
+        play.world.level.change(at, |cell| cell.set_looted(true));
+        drop_fruit(play, who, at);
+    } else if !tree.has_swarmed() {
+        play.world.level.change(at, |cell| cell.set_swarmed(true));
+        rouse_bees(play, who, at);
     } else {
-        let bee = play.content.known.killer_bee;
-        let count = play.lucky(who, 4) as u8 + 2;
-        for _ in 0..count {
-            crate::r#gen::spawn::monsters::near(
-                play.world,
-                play.content,
-                &mut play.rng.act,
-                bee,
-                at,
-            );
-        }
-        play.tell(Event::Terrain(TerrainEvent::Bees { count }));
+        hurt_foot(play, who, at);
     }
+}
+
+/// Drops 2 to 8 fruits of one kind, each up to two squares from the trunk. Some stay in the
+/// branches.
+fn drop_fruit(play: &mut Play, who: ActorId, at: Pos) {
+    let count = 8 - play.lucky(who, 7) as u8;
+    let content = play.content;
+    let grows = |row: &ItemKind| row.has(ItemQuirk::GrowsOnTrees);
+    let kinds = content.items.iter().filter(|(_, row)| grows(row));
+    let kinds: Vec<ItemKindId> = kinds.map(|(kind, _)| kind).collect();
+    let Some(&kind) = pick::one(&mut play.rng.act, &kinds) else { return };
+    play.tell(Event::Terrain(TerrainEvent::TreeShaken { fruit: count }));
+    for _ in 0..count {
+        let dir = Dir::ALL[play.rng.act.below(8) as usize];
+        let mut to = at;
+        for _ in 0..play.rng.act.d(2) {
+            if play.world.level.is_passable(to.step(dir)) {
+                to = to.step(dir);
+            }
+        }
+        let age = play.world.turn;
+        let fruit = play.world.make(Item { age, ..Item::of(kind) });
+        play.world.drop_onto(content, fruit, to);
+    }
+}
+
+/// Brings 2 to 5 killer bees out of the tree.
+fn rouse_bees(play: &mut Play, who: ActorId, at: Pos) {
+    let bee = play.content.known.killer_bee;
+    let count = play.lucky(who, 4) as u8 + 2;
+    for _ in 0..count {
+        monsters::near(play.world, play.content, &mut play.rng.act, bee, at);
+    }
+    play.tell(Event::Terrain(TerrainEvent::Bees { count }));
 }
 
 /// Damages a creature that kicks something solid: d5, or d3 for a hero with constitution above 15.
@@ -484,6 +502,57 @@ mod tests {
         let there =
             |s: &Scene, far: i16| s.world.items_at(Pos::new(from.x + far, from.y)).next().is_some();
         assert!((1..=3).any(|far| there(&s, far)));
+    }
+
+    /// Kicks the tree of a grove until nothing happens any more. Returns the scene afterwards.
+    fn shaken(luck: i8) -> Scene {
+        let mut s = scene(
+            "
+            ---------
+            |.......|
+            |.......|
+            |..@T...|
+            |.......|
+            |.......|
+            ---------",
+        );
+        let who = s.hero();
+        s.world.life.luck.base = luck;
+        for _ in 0..400 {
+            s.world.you_mut().hp = 50;
+            s.with(|play| kick(play, who, Dir::E)).unwrap();
+        }
+        s
+    }
+
+    #[test]
+    fn a_tree_gives_fruit_once_and_bees_once_in_either_order() {
+        let s = shaken(0);
+        let told = |wanted: fn(&TerrainEvent) -> bool| {
+            let all = s.seen.0.iter();
+            all.filter(|it| matches!(it, Event::Terrain(it) if wanted(it))).count()
+        };
+        assert_eq!(told(|it| matches!(it, TerrainEvent::TreeShaken { .. })), 1);
+        assert_eq!(told(|it| matches!(it, TerrainEvent::Bees { .. })), 1);
+        let buzzes = told(|it| matches!(it, TerrainEvent::Buzzed));
+        assert!((20..75).contains(&buzzes), "{buzzes} of 400 at 1 in 9");
+    }
+
+    #[test]
+    fn fruit_falls_around_the_trunk_and_the_lucky_get_more() {
+        let fruit = |luck| {
+            let s = shaken(luck);
+            let trunk = s.world.you().at.step(Dir::E);
+            let all = s.world.level.cells.positions();
+            let lying = all.flat_map(|at| s.world.items_at(at).map(move |item| (at, item)));
+            let lying: Vec<(Pos, u16)> =
+                lying.map(|(at, item)| (at, s.world.item(item).count)).collect();
+            assert!(lying.iter().all(|(at, _)| at.distance(trunk) <= 2), "{lying:?}");
+            assert!(lying.len() > 1, "{lying:?}");
+            lying.iter().map(|(_, count)| count).sum::<u16>()
+        };
+        let (few, many) = (fruit(-10), fruit(10));
+        assert!((2..=8).contains(&few) && few < many && many <= 8, "{few}, {many}");
     }
 
     #[test]

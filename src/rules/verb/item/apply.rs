@@ -7,7 +7,7 @@ use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Door, Property, Slot, Spring, Terrain, Trait};
 use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
-use crate::rules::body::{self, equipment, hold, sleep};
+use crate::rules::body::{self, equipment, hold, sleep, strength};
 use crate::rules::effect::{self, detect, mind};
 use crate::rules::fight::roll::{magic_resistance, weapon};
 use crate::rules::ground::{self, teleport};
@@ -17,7 +17,7 @@ use crate::rules::vitals::{self, Blame, saddle};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, ride};
 use crate::world::body::pack;
 use crate::world::hero::{Occupation, Work};
-use crate::world::{Action, ActorId, Aim, ItemId, Trap};
+use crate::world::{Action, ActorId, Aim, ItemId, Trap, level::path};
 
 /// Turns after which the hero gives up on a lock.
 const PATIENCE: u8 = 50;
@@ -250,11 +250,8 @@ fn whistle(play: &mut Play, who: ActorId, tool: ItemId, magic: bool) -> Acted {
 }
 
 fn come(play: &mut Play, pet: ActorId, at: Pos) {
-    let free: Vec<Pos> = at
-        .neighbors()
-        .into_iter()
-        .filter(|&to| play.world.level.is_passable(to) && play.world.actor_at(to).is_none())
-        .collect();
+    let free: Vec<Pos> =
+        at.neighbors().into_iter().filter(|&to| teleport::is_free(play.world, to)).collect();
     if let Some(&to) = pick::one(&mut play.rng.act, &free) {
         play.world.actor_mut(pet).trapped = 0;
         play.world.move_actor(pet, to);
@@ -465,7 +462,8 @@ fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted 
     if rides && play.rng.act.one_in(skill.unsigned_abs() + 2) {
         return ride::spur(play, who);
     }
-    let aloft = rides || play.world.actor(who).has(Property::Levitation);
+    let body = play.world.actor(who);
+    let aloft = rides || path::is_airborne(&play.content.monsters[body.kind], body);
     let top = play.world.items_at(at).next();
     match top {
         Some(item) if skill > 0 && aloft => {
@@ -480,7 +478,9 @@ fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted 
         }
         _ => {
             let plus = i32::from(play.world.item(tool).plus);
-            let damage = (play.rng.fight.d(2) + plus).max(1);
+            let own = !play.world.is_changed();
+            let might = if own { strength::damage(play.world.life.attributes[0]) } else { 0 };
+            let damage = (play.rng.fight.d(2) + might + plus).max(1);
             vitals::damage_and_tell(play, who, damage, Blame::means("their own whip"));
         }
     }

@@ -7,8 +7,7 @@ use crate::rules::body::equipment::use_up;
 use crate::rules::effect::{self, EffectSource};
 use crate::rules::item::{
     bless::{self, hallow},
-    erosion::{self, Wear},
-    identify,
+    erosion, identify,
 };
 use crate::rules::verb::item::quaff::{comes, dry_up, tell_of};
 use crate::rules::vitals::Blame;
@@ -87,22 +86,10 @@ fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
     use_up(play, water);
 }
 
-/// Blanks paper, turns potions into water and rusts iron.
+/// Wets an item, or reports that this changed nothing.
 fn wet(play: &mut Play, item: ItemId) {
-    let content = play.content;
-    let becomes = match content.items[play.world.item(item).kind].class {
-        Class::Scroll => Some(content.known.blank_scroll),
-        Class::Potion => Some(content.known.water),
-        Class::Spellbook => Some(content.known.blank_book),
-        _ => None,
-    };
-    match becomes {
-        Some(kind) if kind != play.world.item(item).kind => {
-            play.tell(Event::Item(ItemEvent::Soaked { item }));
-            play.world.item_mut(item).kind = kind;
-        }
-        None if erosion::wear_down(play, item, Wear::Rust) => {}
-        _ => play.tell(Event::Item(ItemEvent::Unchanged { item })),
+    if !erosion::soak(play, item) {
+        play.tell(Event::Item(ItemEvent::Unchanged { item }));
     }
 }
 

@@ -65,6 +65,9 @@ fn sit_down(play: &mut Play, who: ActorId, item: ItemId) {
     meal::note_conduct(play, piece);
     let fresh = play.world.item(piece).eaten == 0;
     let is_corpse = food::is_corpse(play.content, play.world.item(piece));
+    if is_corpse && !meal::dares(play, who, piece) {
+        return;
+    }
     if fresh && is_corpse && !meal::first_bite(play, who, piece) {
         if play.world.items.contains(piece) && !play.world.is_over() {
             destroy(play, piece);

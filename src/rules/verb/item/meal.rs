@@ -1,15 +1,17 @@
 //! Effects of a meal on the eater.
 
+use crate::base::english;
 use crate::content::item::quirk::ItemQuirk;
-use crate::content::monster::quirk::Quirk;
-use crate::content::{Attribute, Buc, MonsterKindId, Property, Trait};
-use crate::event::{BodyEvent, Event};
+use crate::content::monster::{Sound, quirk::Quirk};
+use crate::content::{Attribute, Buc, Form, MonsterKind, MonsterKindId, Property, Trait};
+use crate::event::{BodyEvent, Event, Magic};
 use crate::rules::Play;
-use crate::rules::body::{self, luck};
+use crate::rules::body::{self, ailment, luck};
+use crate::rules::change::revive;
 use crate::rules::effect::{self, EffectSource, Target};
-use crate::rules::item::food::{is_kin, rot};
+use crate::rules::item::food::{is_cherished, is_heady, is_kin, rot};
 use crate::rules::shape::lycanthrope;
-use crate::rules::vitals::{self, Blame};
+use crate::rules::vitals::{self, Blame, petrify};
 use crate::world::{ActorId, ItemId};
 
 /// Applies the first bite of a corpse. Returns false if the eater cannot continue.
@@ -51,11 +53,46 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     play.world.actor(who).hp > 0
 }
 
-/// Applies the luck penalty and aggravation of cannibalism.
+/// Applies what kills or begins to kill at the first bite, even of a corpse eaten in part. Returns
+/// false if that ends the meal.
+/// Source: rules/tables corpse_effects.
+pub fn dares(play: &mut Play, who: ActorId, item: ItemId) -> bool {
+    let Some(about) = play.world.item(item).about else { return true };
+    let kind = &play.content.monsters[about];
+    let resists = play.world.actor(who).has(Property::StoningResistance);
+    if kind.is(Trait::FleshPetrifies) && !resists {
+        let cause = format!("turned to stone by eating {} corpse", english::a(&kind.name));
+        petrify::petrify(play, who, None, cause);
+        return false;
+    }
+    if kind.sound == Sound::Rider {
+        let cause = format!("unwisely ate the body of {}", kind.name);
+        vitals::kill_as(play, who, None, cause);
+        if !play.world.is_over() {
+            revive::rise(play, item);
+        }
+        return false;
+    }
+    if kind.has(Quirk::Slimy) {
+        ailment::slime(play, who);
+    } else if kind.is(Trait::Acidic) || kind.has(Quirk::Remedy) {
+        body::cure(play, who, Property::Petrifying);
+    }
+    true
+}
+
+/// Applies the luck penalty and aggravation of cannibalism, and the aggravation of eating a pet's
+/// kind.
 pub fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
-    if who == play.world.hero && is_kin(play.world, play.content, about) {
+    if who != play.world.hero {
+        return;
+    }
+    let kin = is_kin(play.world, play.content, about);
+    if kin {
         let loss = play.rng.act.between(2, 5);
         luck::change(play, -loss);
+    }
+    if kin || is_cherished(play.world, play.content, about) {
         body::grant(play, who, Property::AggravateMonster);
     }
 }
@@ -73,8 +110,12 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     if kind.is(Trait::Were) {
         lycanthrope::infect(play, who, about);
     }
-    if kind.is(Trait::Acidic) || kind.has(Quirk::Remedy) {
-        body::cure(play, who, Property::Petrifying);
+    if is_heady(kind) {
+        body::lengthen(play, who, Property::Hallucinating, TRIP);
+    }
+    let casts = |form| matches!(form, Form::MageSpell | Form::ClericSpell);
+    if kind.has(Quirk::MagicFlesh) || kind.attacks.iter().any(|attack| casts(attack.form)) {
+        tingle(play, who);
     }
     if kind.has(Quirk::Remedy) {
         for what in [Property::Stunned, Property::Confused] {
@@ -84,11 +125,43 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
             }
         }
     }
-    if kind.is(Trait::FleshPetrifies) && !play.world.actor(who).has(Property::StoningResistance) {
-        let blame = Blame::means("petrifying flesh");
-        vitals::kill(play, who, blame);
+    let brain = who == play.world.hero && kind.has(Quirk::BrainFood);
+    if brain && can_learn(play) && play.rng.act.coin() {
+        body::exercise::change(play, Attribute::Intelligence, 1);
         return;
     }
+    one_gift(play, who, kind);
+}
+
+/// Turns of hallucination from heady flesh.
+const TRIP: u32 = 200;
+
+/// Gives the hero 1 to 3 energy, 2 times in 3, or always at two thirds of the maximum or less. An
+/// excess raises the maximum by 1, 1 time in 3.
+fn tingle(play: &mut Play, who: ActorId) {
+    let life = &play.world.life;
+    if who != play.world.hero || play.rng.act.one_in(3) && 3 * life.pw > 2 * life.max_pw {
+        return;
+    }
+    let more = play.rng.act.d(3);
+    let over = play.world.life.pw + more > play.world.life.max_pw;
+    let raise = over && play.rng.act.one_in(3);
+    let life = &mut play.world.life;
+    life.max_pw += i32::from(raise);
+    life.pw = (life.pw + more).min(life.max_pw);
+    play.tell(Event::Magic(Magic::Energized { by: more }));
+}
+
+/// Whether the hero's intelligence is below the maximum of the hero's race.
+fn can_learn(play: &Play) -> bool {
+    let at = Attribute::Intelligence as usize;
+    let life = &play.world.life;
+    life.attributes[at] < play.content.races[life.race].max[at]
+}
+
+/// Gives one of the properties that a kind conveys, chosen uniformly. Giants' strength is one of
+/// them for the hero.
+fn one_gift(play: &mut Play, who: ActorId, kind: &MonsterKind) {
     let gives_strength = who == play.world.hero && kind.is(Trait::Giant);
     let choices = kind.conveys.len() as u32 + u32::from(gives_strength);
     if choices == 0 {
@@ -96,12 +169,33 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     }
     let chosen = play.rng.act.below(choices) as usize;
     match kind.conveys.get(chosen) {
-        Some(&what) => give(play, who, what, kind.level),
-        None if choices > 1 || play.rng.act.coin() => {
-            body::exercise::change(play, Attribute::Strength, 1);
+        Some(&what) => {
+            let sure = what == Property::PoisonResistance
+                && kind.has(Quirk::StrongVenom)
+                && play.rng.act.one_in(4);
+            if sure {
+                body::grant(play, who, what);
+            } else {
+                give(play, who, what, kind.level);
+            }
         }
+        None if choices > 1 || play.rng.act.coin() => strengthen(play),
         None => {}
     }
+}
+
+/// Adds a giant's strength: below 18 one point 3 times in 4, else 1 to 6; below 18/85 one to ten
+/// hundredths; above, one.
+fn strengthen(play: &mut Play) {
+    const EIGHTEEN: u8 = 18;
+    let strength = play.world.life.attributes[Attribute::Strength as usize];
+    let more = match strength {
+        ..EIGHTEEN if play.rng.act.below(4) > 0 => 1,
+        ..EIGHTEEN => play.rng.act.d(6),
+        _ if strength < EIGHTEEN + 85 => play.rng.act.d(10),
+        _ => 1,
+    };
+    body::exercise::change(play, Attribute::Strength, more as i8);
 }
 
 /// Grants a conveyed property, more likely for a higher monster level. Acid and stoning resistance

@@ -1,11 +1,12 @@
 //! Searching for hidden doors, corridors, traps and monsters.
 
 use crate::base::Pos;
-use crate::content::{Door, Property, Terrain};
+use crate::content::{Attribute, Door, Spring, Terrain};
 use crate::event::{Event, TerrainEvent, TrapEvent};
+use crate::rules::body::exercise;
 use crate::rules::fight::engage;
 use crate::rules::play::interrupt;
-use crate::rules::{Acted, Play, Time};
+use crate::rules::{Acted, Play, Time, trap};
 use crate::world::ActorId;
 
 /// Searches the eight neighboring squares for one turn.
@@ -14,11 +15,11 @@ pub fn search(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Checks each neighboring square for hidden things. Doors and corridors are found if `rnl(7)` is
-/// 0, traps if `rnl(8)` is 0.
+/// Checks each neighboring square for hidden things, by sight or by touch. Doors and corridors are
+/// found if `rnl(7)` is 0, traps if `rnl(8)` is 0. A statue trap that is found comes alive.
 /// Source: rules/luck 3.8, 3.11.
 pub fn look_for_hidden(play: &mut Play, who: ActorId) {
-    if who != play.world.hero || play.world.you().has(Property::Blind) {
+    if who != play.world.hero {
         return;
     }
     let here = play.world.you().at;
@@ -32,9 +33,19 @@ pub fn look_for_hidden(play: &mut Play, who: ActorId) {
             engage::reveal_hider(play, hidden);
             return;
         } else if play.world.trap_at(at).is_some_and(|trap| !trap.seen) && play.lucky(who, 8) == 0 {
+            if is_statue_trap(play, at) {
+                exercise::train(play, Attribute::Wisdom);
+                interrupt::stop(play, None);
+                return trap::spring(play, who, at);
+            }
             find_trap(play, at);
         }
     }
+}
+
+fn is_statue_trap(play: &Play, at: Pos) -> bool {
+    let kind = play.world.trap_at(at).map(|trap| &play.content.traps[trap.kind]);
+    kind.is_some_and(|kind| kind.spring == Spring::Statue)
 }
 
 fn hidden_at(play: &Play, at: Pos) -> Option<ActorId> {
@@ -51,7 +62,7 @@ pub fn reveal(play: &mut Play, at: Pos) {
         }
     });
     play.world.sight.fresh = false;
-    crate::rules::body::exercise::train(play, crate::content::Attribute::Wisdom);
+    exercise::train(play, Attribute::Wisdom);
     play.tell(Event::Terrain(TerrainEvent::Found { at, corridor }));
     interrupt::stop(play, None);
 }

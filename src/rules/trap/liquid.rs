@@ -1,0 +1,278 @@
+//! Deep water and lava, for every creature in them that they do not carry.
+//!
+//! Source: rules/numbers 15; `NetHack` 3.7 `trap.c`, `drown` and `lava_effects`.
+
+use crate::base::{Dice, Pos, pick};
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::{Content, Harm, Property, PropertySet, Slot, Terrain, Trait};
+use crate::event::{Event, ItemEvent, TerrainEvent};
+use crate::rules::body::{self, burden, equipment, hold};
+use crate::rules::fight::harm::item_destruction;
+use crate::rules::ground::teleport;
+use crate::rules::item::erosion;
+use crate::rules::vitals::{self, Blame, saddle};
+use crate::rules::{Acted, Play, Time};
+use crate::world::hero::Burden;
+use crate::world::todo::Task;
+use crate::world::{ActorId, ItemId, World, level::path};
+
+/// Properties that keep a creature alive in deep water.
+const AT_HOME: PropertySet =
+    PropertySet::of(&[Property::WaterWalking, Property::Swimming, Property::MagicalBreathing]);
+/// Heat of lava.
+const HEAT: Dice = Dice::new(6, 6, 0);
+
+/// Drowns or burns every creature on the level that stands in deep water or lava without
+/// protection, whatever put it there.
+pub fn take_effect(play: &mut Play) {
+    let hero = play.world.hero;
+    let is_sinking = play.world.you().has(Property::Sinking);
+    if play.world.level.liquid.is_empty() && !is_sinking {
+        return;
+    }
+    if sinks(play.world, play.content, hero) {
+        if !is_sinking && !is_sheltered(play) {
+            hero_falls_in(play);
+        }
+    } else if is_sinking {
+        body::cure(play, hero, Property::Sinking);
+        play.world.you_mut().trapped = 0;
+    }
+    let crowd = play.world.level.crowd.iter().copied();
+    let sinking: Vec<ActorId> =
+        crowd.filter(|&who| who != hero && sinks(play.world, play.content, who)).collect();
+    for who in sinking {
+        if play.world.actors.contains(who) && !play.world.is_dying(who) {
+            monster_falls_in(play, who);
+        }
+    }
+}
+
+/// Whether `who` is in deep water or lava that it can neither fly over nor stand. A steed's
+/// protection covers its rider.
+fn sinks(world: &World, content: &Content, who: ActorId) -> bool {
+    let at = world.actor(who).at;
+    if !world.level.liquid.has(at) {
+        return false;
+    }
+    let lava = world.level.cell(at).terrain == Terrain::Lava;
+    let feet = saddle::feet(world, who);
+    !is_safe(world, content, who, lava) && (feet == who || !is_safe(world, content, feet, lava))
+}
+
+fn is_safe(world: &World, content: &Content, who: ActorId, lava: bool) -> bool {
+    let actor = world.actor(who);
+    let kind = &content.monsters[actor.kind];
+    if path::is_airborne(kind, actor) || kind.is(Trait::Cling) {
+        return true;
+    }
+    if lava {
+        let walks = actor.has(Property::WaterWalking);
+        return kind.is(Trait::LikesLava)
+            || walks && body::resists(world, content, who, Property::FireResistance);
+    }
+    kind.is(Trait::Swim)
+        || kind.is(Trait::Amphibious)
+        || kind.is(Trait::Breathless)
+        || actor.properties.now.has_any(AT_HOME)
+}
+
+/// Whether something keeps the hero from what is under their feet: an engulfer, a god or death.
+fn is_sheltered(play: &Play) -> bool {
+    let engulfer = hold::engulfer(play.world, play.content, play.world.hero);
+    engulfer.is_some() || play.world.is_shielded_by_prayer() || play.world.is_over()
+}
+
+fn hero_falls_in(play: &mut Play) {
+    let hero = play.world.hero;
+    let at = play.world.you().at;
+    let lava = play.world.level.cell(at).terrain == Terrain::Lava;
+    let feet = saddle::feet(play.world, hero);
+    play.tell(Event::Terrain(TerrainEvent::FellIn { who: feet, lava }));
+    if feet != hero {
+        saddle::unseat(play, saddle::Unseated::Sank);
+        if !sinks(play.world, play.content, hero) {
+            return;
+        }
+    }
+    if lava {
+        in_lava(play);
+    } else {
+        in_water(play);
+    }
+    // A hero whose life was saved is not left in the deep.
+    let stays = play.world.you().has(Property::Sinking) || play.world.todo.leaves();
+    if !play.world.is_over() && !stays && sinks(play.world, play.content, hero) {
+        reach_land(play, hero);
+    }
+}
+
+/// Wets the hero's inventory. The hero teleports away or crawls ashore if able to, or drowns.
+fn in_water(play: &mut Play) {
+    let hero = play.world.hero;
+    soak(play, hero);
+    if !play.world.you().is_helpless() {
+        if hero_teleports(play) {
+            return;
+        }
+        let shore = saddle::beside(play);
+        let to = pick::one(&mut play.rng.act, &shore).copied();
+        if let Some(to) = to.filter(|_| sheds_load(play)) {
+            crawl_out(play, to);
+            return;
+        }
+    }
+    vitals::kill_as(play, hero, None, "drowned in deep water".to_owned());
+}
+
+/// Each carried item gets wet unless luck spares it.
+/// Source: rules/luck 2.7.
+fn soak(play: &mut Play, who: ActorId) {
+    let luck = play.world.life.luck.total();
+    for item in play.world.actor(who).pack.clone() {
+        if luck + 5 <= play.rng.act.below(20) as i32 {
+            erosion::soak(play, item);
+        }
+    }
+}
+
+/// Teleports a hero who can teleport, with control or by a roll of luck. Returns whether it did.
+/// Source: rules/luck 2.7.
+fn hero_teleports(play: &mut Play) -> bool {
+    let hero = play.world.hero;
+    let you = play.world.you();
+    let able =
+        you.has(Property::Teleportitis) || play.content.monsters[you.kind].is(Trait::Teleports);
+    if !able {
+        return false;
+    }
+    let control = you.has(Property::TeleportControl);
+    let luck = play.world.life.luck.total();
+    if !control && play.rng.act.below(3) as i32 >= luck + 2 {
+        return false;
+    }
+    teleport::hop(play, hero);
+    !sinks(play.world, play.content, hero)
+}
+
+/// Drops unused items until the hero can swim with the rest. Returns false if that is not enough.
+fn sheds_load(play: &mut Play) -> bool {
+    let hero = play.world.hero;
+    let content = play.content;
+    let swims = |play: &Play| burden::of(play.world, content, hero) <= Burden::Burdened;
+    let is_loose = |play: &Play, item: ItemId| {
+        let clings = content.items[play.world.item(item).kind].has(ItemQuirk::Clings);
+        play.world.you().slot_of(item).is_none() && !clings
+    };
+    for item in play.world.you().pack.clone() {
+        if swims(play) {
+            break;
+        }
+        if is_loose(play, item) {
+            let at = play.world.you().at;
+            let part = equipment::take_out(play, item, 0);
+            play.world.item_mut(part).dropped = true;
+            play.tell(Event::Item(ItemEvent::Dropped { who: hero, item: part }));
+            play.world.drop_onto(content, part, at);
+            equipment::pack_changed(play);
+        }
+    }
+    swims(play)
+}
+
+/// Burns the hero's boots and then the hero. Fire resistance leaves a few turns to wade out.
+fn in_lava(play: &mut Play) {
+    let hero = play.world.hero;
+    body::cure(play, hero, Property::Sliming);
+    burn_boots(play, hero);
+    let heat = HEAT.roll(&mut play.rng.act);
+    let resists = body::resists(play.world, play.content, hero, Property::FireResistance);
+    let walks = play.world.you().has(Property::WaterWalking);
+    if resists {
+        item_destruction::ruin(play, hero, Harm::Fire, heat);
+        if play.world.you().hp > 1 {
+            vitals::damage_and_tell(play, hero, 1, Blame::means("molten lava"));
+        }
+        play.world.you_mut().trapped = play.rng.act.between(4, 7) as u8;
+        let turns = play.rng.act.between(12, 15).unsigned_abs();
+        body::gain(play, hero, Property::Sinking, turns);
+    } else if walks && heat < play.world.you().hp {
+        vitals::damage_and_tell(play, hero, heat, Blame::means("molten lava"));
+        reach_land(play, hero);
+    } else {
+        vitals::kill_as(play, hero, None, "burned to death in lava".to_owned());
+    }
+}
+
+/// Destroys boots of a material that burns, unless they are erosion-proof.
+fn burn_boots(play: &mut Play, who: ActorId) {
+    let Some(boots) = play.world.actor(who).in_slot(Slot::Boots) else { return };
+    let thing = play.world.item(boots);
+    if play.content.items[thing.kind].material.burns() && !thing.proof {
+        play.tell(Event::Item(ItemEvent::Destroyed { item: boots }));
+        equipment::destroy(play, boots);
+    }
+}
+
+/// Makes one move toward the edge of the lava. The last one brings the hero ashore.
+pub(super) fn wade(play: &mut Play, who: ActorId) -> Acted {
+    let left = play.world.actor(who).trapped.saturating_sub(1);
+    let shore = if left == 0 { saddle::beside(play) } else { Vec::new() };
+    match pick::one(&mut play.rng.act, &shore).copied() {
+        Some(to) => {
+            body::cure(play, who, Property::Sinking);
+            crawl_out(play, to);
+        }
+        None => {
+            play.world.actor_mut(who).trapped = left.max(1);
+            play.tell(Event::Terrain(TerrainEvent::Waded));
+        }
+    }
+    Ok(Time::ACTION)
+}
+
+fn crawl_out(play: &mut Play, to: Pos) {
+    let hero = play.world.hero;
+    let from = play.world.you().at;
+    hold::release_all(play, hero);
+    play.world.you_mut().trapped = 0;
+    play.world.move_actor(hero, to);
+    play.tell(Event::Terrain(TerrainEvent::CrawledOut));
+    play.tell_step(hero, from);
+    play.world.todo.later(Task::Arrived { who: hero, at: to });
+}
+
+/// Drowns or burns a monster. Teleporters escape, and fire resistance saves from lava.
+/// Source: `NetHack` 3.7 `mon.c`, `minliquid`.
+fn monster_falls_in(play: &mut Play, who: ActorId) {
+    let actor = play.world.actor(who);
+    let lava = play.world.level.cell(actor.at).terrain == Terrain::Lava;
+    let teleports = play.content.monsters[actor.kind].is(Trait::Teleports);
+    play.tell(Event::Terrain(TerrainEvent::FellIn { who, lava }));
+    if lava {
+        burn_boots(play, who);
+    } else {
+        soak(play, who);
+    }
+    if teleports {
+        teleport::hop(play, who);
+    }
+    if !sinks(play.world, play.content, who) {
+        return;
+    }
+    if lava && body::resists(play.world, play.content, who, Property::FireResistance) {
+        vitals::apply_damage(play, who, 1, Blame::means("molten lava"));
+    } else {
+        vitals::dissolve(play, who, &Blame::default());
+    }
+    if play.world.actors.contains(who) && !play.world.is_dying(who) {
+        reach_land(play, who);
+    }
+}
+
+/// Puts a survivor on a random square of land, if there is one.
+fn reach_land(play: &mut Play, who: ActorId) {
+    if let Some(to) = teleport::landing(play) {
+        teleport::send(play, who, to);
+    }
+}
