@@ -1,4 +1,4 @@
-//! What the vault browser shows, and with which seed, depth and date.
+//! The vault, seed, depth and date that the vault browser shows.
 
 use crate::game::view::{Calendar, Seed};
 use crate::game::workbench::WorkbenchScene;

@@ -1,4 +1,4 @@
-//! What the environment says about the terminal: its colors, its glyphs and its name.
+//! Reads the colors, the glyphs and the name of the terminal from the environment.
 
 use crate::store::clean::clean_to;
 use crate::ui::draw::theme::{Depth, GlyphSet, Palette, Theme};
