@@ -109,7 +109,7 @@ fn beside(reel: &Reel, rolls: Option<&[Heard]>, canvas: &mut Canvas) {
         y += 1;
     }
     if let Some((step, steps)) = reel.group() {
-        canvas.say(1, y, &format!("automatic step {step} of {steps}"), Meaning::Faint);
+        canvas.say(1, y, &format!("auto step {step} of {steps}"), Meaning::Faint);
         y += 1;
     }
     if width + 1 >= usize::from(WIDE) - 80 {
