@@ -6,19 +6,15 @@ use std::time::Duration;
 
 use crossterm::event::{Event, MouseButton, MouseEventKind};
 
-use super::ask::menu::GameQuestion;
-use super::author::vault_browser::Browser;
-use super::draw::canvas::{Canvas, Click, DrawTrace};
-use super::draw::layout::LEAST;
+use super::draw::canvas::{Click, DrawTrace};
+use super::main;
 use super::main::keys::Key;
-use super::main::{MainScreen, too_small};
-use super::pages::title::TitleScreen;
-use super::screen::{Screen, Shared, Transition};
+use super::open::open;
+use super::page::Page;
+use super::pages::ending;
+use super::screen::{self, Screen, Shared, Transition, draw_on};
+use super::start_run;
 use super::term::terminal::{Terminal, Waited};
-use super::{
-    pages::{ending, storage_trouble},
-    start_run,
-};
 use crate::game::{Awaits, Input};
 
 /// How long to wait for a key before checking for signals.
@@ -64,8 +60,28 @@ impl Clock {
 }
 
 impl App {
-    pub fn new(table: Shared, first: Box<dyn Screen>) -> Self {
-        Self { table, screens: vec![first], stale: true, trace: DrawTrace::default() }
+    /// Starts with these screens, the topmost last.
+    pub fn new(table: Shared, screens: Vec<Box<dyn Screen>>) -> Self {
+        Self { table, screens, stale: true, trace: DrawTrace::default() }
+    }
+
+    /// Makes the screen of a page. If it cannot be opened, the notice says why.
+    fn open(&mut self, page: Page) -> Option<Box<dyn Screen>> {
+        let opened = open(page, &self.table);
+        opened.map_err(|why| self.table.notice = Some(why)).ok()
+    }
+
+    /// Opens a page on top of the screens.
+    fn push(&mut self, page: Page) {
+        let opened = self.open(page);
+        self.screens.extend(opened);
+    }
+
+    /// Opens a page in place of all screens.
+    fn show_only(&mut self, page: Page) {
+        if let Some(screen) = self.open(page) {
+            self.screens = vec![screen];
+        }
     }
 
     /// Runs until the player leaves, a signal arrives, or the terminal disappears.
@@ -139,7 +155,7 @@ impl App {
             self.table.notice = notice.or_else(|| Some(why.to_string()));
         } else {
             (self.table.session, self.table.view) = (None, None);
-            self.screens = vec![Box::new(TitleScreen::new(&self.table))];
+            self.show_only(Page::Title);
             self.table.notice = Some(why.to_string());
         }
     }
@@ -186,7 +202,7 @@ impl App {
     fn settle(&mut self) {
         if self.table.trouble.is_some() {
             if !self.screens.last().is_some_and(|screen| screen.is_trouble()) {
-                self.screens.push(Box::new(storage_trouble::StorageTrouble::new()));
+                self.push(Page::StorageTrouble);
                 self.stale = true;
             }
             return;
@@ -196,13 +212,15 @@ impl App {
         }
         match self.table.awaits() {
             Some(Awaits::Answer(_)) => {
-                self.screens.push(Box::new(GameQuestion::new()));
+                self.push(Page::Question);
                 self.stale = true;
             }
             Some(Awaits::Nothing) if self.table.kept.is_none() => {
                 ending::keep(&mut self.table);
                 if self.table.trouble.is_none() {
-                    self.screens = vec![Box::new(ending::Ending::new())];
+                    // A message about the last command does not belong on the final page.
+                    self.table.notice = None;
+                    self.show_only(Page::Ending);
                 }
                 self.stale = true;
             }
@@ -217,12 +235,20 @@ impl App {
         }
     }
 
+    /// Passes an event to the topmost screen, and carries out the command that it chose.
     fn take(&mut self, event: &Event, size: (u16, u16)) -> Transition {
+        match self.pass(event, size) {
+            Transition::Command(command) => main::wished(command, None, &mut self.table).in_place(),
+            next => next,
+        }
+    }
+
+    fn pass(&mut self, event: &Event, size: (u16, u16)) -> Transition {
         self.stale = true;
         let Some(screen) = self.screens.last_mut() else { return Transition::Leave };
         match event {
             // Ignore keys while the screen is too small to show anything.
-            Event::Key(_) | Event::Mouse(_) | Event::Paste(_) if is_smaller(size) => {
+            Event::Key(_) | Event::Mouse(_) | Event::Paste(_) if screen::is_too_small(size) => {
                 Transition::Stay
             }
             // A terminal that was just made smaller, or lies, clicks beside the screen.
@@ -251,7 +277,8 @@ impl App {
             Event::Paste(text) => {
                 screen.paste(text);
                 if self.screens.len() == 1 && self.table.session.is_some() {
-                    self.table.notice = Some("Pasted text is not played: type it.".to_owned());
+                    self.table.notice =
+                        Some("Pasted text is not played. Type the keys instead.".to_owned());
                 }
                 Transition::Stay
             }
@@ -274,7 +301,7 @@ impl App {
         Ok(!self.screens.is_empty())
     }
 
-    /// One event on a screen of that size, and what follows of it, without a terminal.
+    /// Handles one event on a screen of this size, and everything that follows, without a terminal.
     #[cfg(test)]
     pub fn step(&mut self, event: &Event, size: (u16, u16)) {
         let next = self.take(event, size);
@@ -295,32 +322,45 @@ impl App {
     /// Changes the stack alone.
     fn restack(&mut self, next: Transition) {
         match next {
-            Transition::Stay | Transition::Suspend | Transition::Redraw => {}
+            // `take` carries out commands, and `follow` what only a terminal can do.
+            Transition::Stay
+            | Transition::Command(_)
+            | Transition::Suspend
+            | Transition::Redraw => {}
             Transition::Back => {
                 self.screens.pop();
             }
             Transition::Push(screen) => self.screens.push(screen),
-            Transition::Instead(screen) => {
-                self.screens.pop();
-                self.screens.push(screen);
+            Transition::Instead(screen) => self.replace(screen),
+            Transition::Open(page) => self.push(page),
+            Transition::OpenInstead(page) => {
+                if let Some(screen) = self.open(page) {
+                    self.replace(screen);
+                }
             }
-            Transition::Only(screen) => self.screens = vec![screen],
+            Transition::Only(page) => self.show_only(page),
             Transition::Play => {
                 self.screens.truncate(1);
                 if self.screens.is_empty() {
-                    self.screens.push(Box::new(MainScreen::default()));
+                    self.push(Page::Map);
                 }
             }
             Transition::Title => {
                 (self.table.session, self.table.view, self.table.kept) = (None, None, None);
                 self.table.last = None;
-                self.screens = vec![Box::new(TitleScreen::new(&self.table))];
-                if let Some(place) = self.table.walk.take() {
-                    self.screens.push(Box::new(Browser::at(place, &self.table)));
+                self.show_only(Page::Title);
+                if let Some(position) = self.table.walk.take() {
+                    self.push(Page::Vaults(Some(position)));
                 }
             }
             Transition::Leave => self.screens.clear(),
         }
+    }
+
+    /// Replaces the topmost screen.
+    fn replace(&mut self, screen: Box<dyn Screen>) {
+        self.screens.pop();
+        self.screens.push(screen);
     }
 
     fn draw(&mut self, terminal: &mut Terminal) -> io::Result<()> {
@@ -362,35 +402,5 @@ pub fn clicked(
 /// Whether the terminal is too small to play in; the game then waits.
 fn is_too_small(terminal: &Terminal) -> bool {
     let size = terminal.screen.size().unwrap_or_default();
-    is_smaller((size.width, size.height))
-}
-
-fn is_smaller(size: (u16, u16)) -> bool {
-    size.0 < LEAST.0 || size.1 < LEAST.1
-}
-
-/// Draws the visible screens, bottom first.
-pub fn draw_on(
-    buffer: &mut ratatui::buffer::Buffer,
-    screens: &mut [Box<dyn Screen>],
-    table: &Shared,
-    trace: &mut DrawTrace,
-) {
-    let mut canvas = Canvas::new(buffer, &table.theme, trace);
-    if canvas.width() < LEAST.0 || canvas.height() < LEAST.1 {
-        too_small(&mut canvas);
-        return;
-    }
-    table.size.set((canvas.width(), canvas.height()));
-    let lowest = screens.iter().rposition(|screen| screen.covers()).unwrap_or(0);
-    let size = (canvas.width(), canvas.height());
-    let last = screens.len() - 1;
-    for (place, screen) in screens.iter_mut().enumerate().skip(lowest) {
-        canvas.bury();
-        screen.draw(&mut canvas, table);
-        // Hides the hint below a window, where other keys apply.
-        if let Some(hint) = screen.hint(size, table).filter(|_| place < last) {
-            canvas.part(hint.x, hint.y, hint.width, hint.height).clear();
-        }
-    }
+    screen::is_too_small((size.width, size.height))
 }

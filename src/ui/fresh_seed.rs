@@ -4,11 +4,21 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use crate::game::view::{Calendar, Seed};
+use crate::store::when;
 use crate::store::zone::Zone;
 
-/// Draws a seed from the operating system's random numbers.
+/// Draws a seed from the operating system's random numbers, or from the clock if it has none.
 pub fn seed() -> Seed {
-    Seed(SysRng.try_next_u64().expect("every supported system has random numbers"))
+    seed_from(&mut SysRng)
+}
+
+fn seed_from(source: &mut impl TryRng) -> Seed {
+    source.try_next_u64().map_or_else(|_| seed_of_moment(), Seed)
+}
+
+/// Makes a seed from the time in nanoseconds and the process, which differ for each new run.
+fn seed_of_moment() -> Seed {
+    Seed::read(&format!("{} {}", when::now().as_nanosecond(), std::process::id()))
 }
 
 /// Returns the current local date and hour.
@@ -19,5 +29,36 @@ pub fn today(place: &Zone) -> Calendar {
         month: now.month() as u8,
         day: now.day() as u8,
         hour: now.hour() as u8,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A system without random numbers.
+    struct Dry;
+
+    impl TryRng for Dry {
+        type Error = std::fmt::Error;
+
+        fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+            Err(std::fmt::Error)
+        }
+
+        fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+            Err(std::fmt::Error)
+        }
+
+        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
+            Err(std::fmt::Error)
+        }
+    }
+
+    #[test]
+    fn a_system_without_random_numbers_still_gives_each_run_its_own_seed() {
+        let first = seed_from(&mut Dry);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        assert_ne!(first, seed_from(&mut Dry));
     }
 }

@@ -5,15 +5,19 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::Start;
-use super::author::vault_browser::BrowserPosition;
-use super::draw::canvas::Canvas;
-use super::draw::layout::ScreenArea;
+use ratatui::buffer::Buffer;
+
+use super::author::position::BrowserPosition;
+use super::draw::canvas::{Canvas, DrawTrace};
+use super::draw::layout::{LEAST, ScreenArea};
 use super::draw::map::Window;
-use super::draw::theme::Theme;
-use super::main::complete_command::{Completion, Need, PartialCommand};
+use super::draw::theme::{Meaning, Theme};
+use super::main::command::Command;
+use super::main::complete_command::{Completion, PartialCommand};
 use super::main::keys::{Code, Key, KeyMap};
+use super::page::Page;
 use super::session::{FinishedRun, Session};
+use super::start::Start;
 use crate::game::options::Options;
 use crate::game::view::{Content, Pos, Refused, View};
 use crate::game::{Awaits, Input};
@@ -88,11 +92,18 @@ pub trait Screen {
 pub enum Transition {
     Stay,
     Back,
+    /// Puts a screen that this one made on top.
     Push(Box<dyn Screen>),
-    /// Replaces the topmost screen.
+    /// Replaces the topmost screen with one that it made.
     Instead(Box<dyn Screen>),
-    /// Replaces all screens.
-    Only(Box<dyn Screen>),
+    /// Opens a page on top.
+    Open(Page),
+    /// Opens a page in place of the topmost screen.
+    OpenInstead(Page),
+    /// Opens a page in place of all screens.
+    Only(Page),
+    /// Closes the menu that the command was chosen from, and carries it out.
+    Command(Command),
     /// Returns to the map.
     Play,
     /// Returns to the title and closes the game.
@@ -177,12 +188,12 @@ impl Shared {
         self.session.as_ref().is_some_and(Session::is_unproved)
     }
 
-    /// Whose game this is on a server; anybody's elsewhere.
+    /// Returns the player's name on a server; `None` elsewhere.
     pub fn player(&self) -> Option<&str> {
         self.paths.player()
     }
 
-    /// What went wrong with files, for the player.
+    /// Describes a storage error for the player.
     pub fn sentence(&self, error: &StoreError) -> String {
         match self.player() {
             Some(_) => error.on_server(),
@@ -249,31 +260,7 @@ impl Shared {
                 self.notice = Some(self.keymap.filled(&why));
                 Transition::Play
             }
-            Completion::Ask(need) => Transition::Push(self.prompt(need, plan)),
-        }
-    }
-
-    fn prompt(&self, need: Need, plan: PartialCommand) -> Box<dyn Screen> {
-        use super::{
-            ask::{menu, prompt},
-            main::target,
-        };
-        let filled = |title: String| self.keymap.filled(&title);
-        match need {
-            Need::Item { title, suits, none, second } => {
-                Box::new(menu::PickOne::new(filled(title), suits, none, second, plan))
-            }
-            Need::Items { title, floor } => {
-                Box::new(menu::PickMany::new(filled(title), floor, plan))
-            }
-            Need::Aim { title, vertical } => {
-                Box::new(prompt::AskWay::new(filled(title), vertical, plan))
-            }
-            Need::Spell => Box::new(super::ask::spells::PickSpell::new(plan)),
-            Need::Spot { title } => Box::new(target::Travel::new(filled(title), plan, self)),
-            Need::Text { title, most } => Box::new(prompt::AskText::new(filled(title), most, plan)),
-            Need::Word { title, word } => Box::new(prompt::AskWord::new(filled(title), word, plan)),
-            Need::Sure { title } => Box::new(prompt::AskSure::new(filled(title), plan)),
+            Completion::Ask(need) => Transition::Open(Page::Ask(need, plan)),
         }
     }
 }
@@ -284,7 +271,49 @@ impl Transition {
     pub fn in_place(self) -> Self {
         match self {
             Self::Push(screen) => Self::Instead(screen),
+            Self::Open(page) => Self::OpenInstead(page),
             other => other,
         }
     }
+}
+
+/// Draws the visible screens, bottom first.
+pub fn draw_on(
+    buffer: &mut Buffer,
+    screens: &mut [Box<dyn Screen>],
+    table: &Shared,
+    trace: &mut DrawTrace,
+) {
+    let mut canvas = Canvas::new(buffer, &table.theme, trace);
+    if is_too_small((canvas.width(), canvas.height())) {
+        too_small(&mut canvas);
+        return;
+    }
+    table.size.set((canvas.width(), canvas.height()));
+    let lowest = screens.iter().rposition(|screen| screen.covers()).unwrap_or(0);
+    let size = (canvas.width(), canvas.height());
+    let last = screens.len() - 1;
+    for (place, screen) in screens.iter_mut().enumerate().skip(lowest) {
+        canvas.bury();
+        screen.draw(&mut canvas, table);
+        // Hides the hint below a window, where other keys apply.
+        if let Some(hint) = screen.hint(size, table).filter(|_| place < last) {
+            canvas.part(hint.x, hint.y, hint.width, hint.height).clear();
+        }
+    }
+}
+
+/// Whether a screen of this size in columns and rows is too small to play on.
+pub fn is_too_small(size: (u16, u16)) -> bool {
+    size.0 < LEAST.0 || size.1 < LEAST.1
+}
+
+/// Shows a message on a screen that is too small.
+pub fn too_small(canvas: &mut Canvas) {
+    let (width, height) = (canvas.width(), canvas.height());
+    let need = format!("Please make this window at least {}x{}", LEAST.0, LEAST.1);
+    let have = format!("(it is {width}x{height}); the game waits.");
+    let middle = height / 2;
+    canvas.say(0, middle.saturating_sub(1), &need, Meaning::Text);
+    canvas.say(0, middle, &have, Meaning::Faint);
 }

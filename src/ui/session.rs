@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
-use super::term::terminal::guarded;
+use super::term::guard::guarded;
 use crate::game::replay::{self, Beat, Beats, Outcome, Replay, Stake};
 use crate::game::view::{Refused, View};
 use crate::game::{Awaits, Game, Input, RULES};
@@ -289,7 +289,7 @@ impl Session {
         let text = if self.whole {
             replay_of(&self.game, run, &self.stakes, &when)?.write()
         } else {
-            kept.notices.push("A part of the journal was lost: no replay is kept.".to_owned());
+            kept.notices.push("Part of the journal was lost, so no replay was saved.".to_owned());
             String::new()
         };
         run.append(RecordKind::End, &[], self.game.mark())?;
@@ -340,8 +340,8 @@ fn replay_of(game: &Game, run: &Run, stakes: &[Stake], when: &str) -> Result<Rep
     })
 }
 
-/// What an xlogfile says of the end of the run that is called so and was begun then: names and codes as in NetHack's,
-/// where it has them.
+/// Returns the xlogfile fields of a finished run, with NetHack's field names and codes where it has
+/// them. `begun` is the time at which the run began, and `called` its name.
 fn fields(game: &Game, begun: &str, called: &str, when: &str) -> Vec<Field> {
     let (birth, row) = (&game.birth, ScoreRow::of(game, "", when));
     let status = game.view().status;

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::main::MainScreen;
+use super::page::Page;
 use super::pages::report::{self, ReportRequest};
 use super::screen::{Shared, Transition};
 use super::session::{Session, Stuck, head};
@@ -14,7 +14,7 @@ use crate::store::error::{StoreError, shown};
 use crate::store::journal::RecordKind;
 use crate::store::run::{Resumed, Run};
 
-/// The birth, by the name of whose game it is on a server.
+/// Returns the birth, with the player's own name on a server.
 fn owned(birth: &Birth, table: &Shared) -> Birth {
     let name = table.player().unwrap_or(&birth.name).to_owned();
     Birth { name, ..birth.clone() }
@@ -66,7 +66,7 @@ pub fn take_over(
     table: &mut Shared,
 ) -> Result<Transition, String> {
     if table.player().is_some_and(|player| player != game.birth.name) {
-        return Err("Here you can take over your own runs only.".to_owned());
+        return Err("On this server you can take over only your own runs.".to_owned());
     }
     game.birth.parent = Some(parent);
     let (name, role) = (game.birth.name.clone(), game.birth.role.clone());
@@ -76,10 +76,10 @@ pub fn take_over(
         Session::take_over(game, run, beats, stakes).map_err(|error| table.sentence(&error))?;
     let next = sit_down(session, table);
     if matches!(table.awaits(), Some(Awaits::Continue)) {
-        // Else the hero would go on with the work of the other run, away from the chosen turn.
+        // Otherwise the hero would continue the occupation, away from the chosen turn.
         table.send(&Input::Stop);
     }
-    table.notice = Some("You took over: from here on the run is yours, and not scored.".to_owned());
+    table.notice = Some("You took over: this is a new run, and it is not scored.".to_owned());
     Ok(next)
 }
 
@@ -114,8 +114,8 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Shared) -> Result<Tran
     let ours = [format!("{:016x}", crate::game::view::digest_of(&content)), RULES.to_string()];
     if found.content != ours {
         return Err(format!(
-            "This run was begun with other rules or content ({}); it was left untouched. Play it \
-             with the version that began it.",
+            "This run was begun with other rules or content ({}), and was not changed. Play it with \
+             the version that began it.",
             found.content.join(", rules ")
         ));
     }
@@ -179,7 +179,7 @@ fn reported(folder: &Path, words: String, table: &Shared) -> String {
     };
     match report::write(&wanted, &table.paths, &table.content) {
         Ok(written) => format!(" Please send {}.", shown(&written.path)),
-        Err(why) => format!(" No report could be written: {why}"),
+        Err(why) => format!(" The report could not be written: {why}"),
     }
 }
 
@@ -197,7 +197,7 @@ fn past(
         Run::resume(&table.paths, folder, good).map_err(|error| table.sentence(&error))?;
     resumed.notices.insert(
         0,
-        "The last thing you asked broke the game; the run goes on from before it.".to_owned(),
+        "Your last command broke the game. The run goes on from the state before it.".to_owned(),
     );
     Ok((run, resumed))
 }
@@ -211,5 +211,5 @@ fn sit_down(session: Session, table: &mut Shared) -> Transition {
     table.refresh();
     // Mark earlier messages as read, except the welcome of a new run.
     table.heard = table.view.as_ref().filter(|_| !begins).map_or(0, |view| view.said);
-    Transition::Only(Box::new(MainScreen::default()))
+    Transition::Only(Page::Map)
 }

@@ -1,11 +1,16 @@
 //! UI tests: draws screens at the sizes they are designed for, and at every other size.
 
 mod asking;
+mod birth_page;
+mod danger;
 mod monkey;
+mod mouse;
 mod proof;
 mod replay;
 mod report;
 mod server;
+mod title_page;
+mod vaults;
 
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -18,7 +23,8 @@ use super::draw::theme::{Depth, GlyphSet, Palette, Theme};
 use super::main::command::Command;
 use super::main::complete_command::{PartialCommand, Suit};
 use super::main::keys::Key;
-use super::screen::{Screen, Shared, Transition};
+use super::open::open;
+use super::screen::{Screen, Shared, Transition, draw_on};
 use super::{
     Start,
     author::vault_browser,
@@ -65,7 +71,7 @@ fn table(glyphs: GlyphSet) -> Shared {
 /// Returns the screen text without colors or trailing blanks.
 fn drawn(screens: &mut [Box<dyn Screen>], table: &Shared, width: u16, height: u16) -> String {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-    app::draw_on(&mut buffer, screens, table, &mut canvas::DrawTrace::default());
+    draw_on(&mut buffer, screens, table, &mut canvas::DrawTrace::default());
     let mut text = String::new();
     for y in 0..height {
         let line: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();
@@ -75,12 +81,26 @@ fn drawn(screens: &mut [Box<dyn Screen>], table: &Shared, width: u16, height: u1
     text
 }
 
+/// Returns the map screen's text with a prompt over it.
+fn over_map(screen: Box<dyn Screen>, table: &Shared, width: u16, height: u16) -> String {
+    drawn(&mut [Box::new(main::MainScreen::default()), screen], table, width, height)
+}
+
 fn main_screen() -> Vec<Box<dyn Screen>> {
     vec![Box::new(main::MainScreen::default())]
 }
 
 fn key(name: &str) -> Key {
     Key::read(name).unwrap()
+}
+
+/// Returns the screen that a key or a command opened.
+fn opened(next: Transition, table: &Shared) -> Box<dyn Screen> {
+    match next {
+        Transition::Push(screen) | Transition::Instead(screen) => screen,
+        Transition::Open(page) | Transition::OpenInstead(page) => open(page, table).unwrap(),
+        _ => panic!("nothing was opened: {:?}", table.notice),
+    }
 }
 
 macro_rules! snapshot {
@@ -97,7 +117,7 @@ fn pictured(name: &str, text: &str) {
 }
 
 #[test]
-fn the_main_screen_at_its_four_sizes() {
+fn the_main_screen_has_four_layouts() {
     for (name, width, height) in [
         ("main_60x20", 60, 20),
         ("main_80x24", 80, 24),
@@ -116,12 +136,12 @@ fn the_main_screen_at_its_four_sizes() {
 }
 
 #[test]
-fn the_main_screen_with_lines() {
+fn walls_can_be_drawn_as_lines() {
     snapshot!("main_lines_80x24", drawn(&mut main_screen(), &table(GlyphSet::Lines), 80, 24));
 }
 
 #[test]
-fn the_pages_of_the_beginning() {
+fn the_title_and_birth_pages_match_their_snapshots() {
     let table = table(GlyphSet::Ascii);
     let mut title: Vec<Box<dyn Screen>> = vec![Box::new(title::TitleScreen::new(&table))];
     // The title page must not depend on the content digest.
@@ -148,7 +168,7 @@ fn the_birth_page_says_what_a_ruleset_changes_and_leaves_out() {
 }
 
 #[test]
-fn things_and_prompts() {
+fn the_inventory_prompts_and_help_match_their_snapshots() {
     let table = table(GlyphSet::Ascii);
     let mut inventory: Vec<Box<dyn Screen>> = vec![Box::new(inventory::Inventory::new())];
     snapshot!("inventory_80x24", drawn(&mut inventory, &table, 80, 24));
@@ -203,7 +223,7 @@ fn every_screen(table: &Shared) -> Vec<Box<dyn Screen>> {
 }
 
 #[test]
-fn every_screen_survives_every_size() {
+fn every_screen_draws_at_every_size() {
     let mut table = table(GlyphSet::Rich);
     table.trouble = Some(("Could not write to saves/Ana: disk full.".to_owned(), None));
     let mut screens = every_screen(&table);
@@ -232,7 +252,7 @@ fn every_screen_survives_every_size() {
 }
 
 #[test]
-fn every_screen_survives_every_key() {
+fn no_key_breaks_any_screen() {
     let mut table = table(GlyphSet::Ascii);
     let named = ["Tab", "Up", "Down", "Right", "PgDn", "End", "Esc"];
     let letters = "aiqydw!/*?<>_.,;:$0-{=+~".chars().map(|letter| letter.to_string());
@@ -263,7 +283,7 @@ fn spoken(turn: u32) -> LogLine {
 }
 
 #[test]
-fn nothing_of_the_map_is_drawn_over_a_message() {
+fn the_map_never_covers_messages() {
     for (width, height) in [(60, 20), (80, 24), (80, 30), (104, 30), (120, 40)] {
         let mut table = talkative(30);
         let text = drawn(&mut main_screen(), &table, width, height);
@@ -289,7 +309,7 @@ fn nothing_of_the_map_is_drawn_over_a_message() {
 }
 
 #[test]
-fn the_log_grows_over_the_map_but_not_over_who_stands_around_the_hero() {
+fn messages_may_cover_the_map_but_not_the_squares_around_the_hero() {
     for (width, height) in [(60, 20), (80, 24), (104, 30)] {
         let mut table = talkative(6);
         for y in 0..21 {
@@ -308,13 +328,11 @@ fn the_log_grows_over_the_map_but_not_over_who_stands_around_the_hero() {
 }
 
 #[test]
-fn questions_leave_the_newest_lines_and_the_panel_readable() {
+fn questions_do_not_cover_the_newest_messages_or_the_panel() {
     for (width, height) in [(60, 20), (80, 24), (104, 30), (120, 40)] {
         for command in [Command::Kick, Command::Pray, Command::Quaff, Command::Engrave] {
             let mut table = table(GlyphSet::Ascii);
-            let Transition::Push(asked) = table.pursue(PartialCommand::new(command)) else {
-                panic!("it asks")
-            };
+            let asked = opened(table.pursue(PartialCommand::new(command)), &table);
             let mut screens: Vec<Box<dyn Screen>> =
                 vec![Box::new(main::MainScreen::default()), asked];
             let shown = drawn(&mut screens, &table, width, height);
@@ -327,74 +345,7 @@ fn questions_leave_the_newest_lines_and_the_panel_readable() {
 }
 
 #[test]
-fn danger_asks_first_and_a_step_taken_again_is_no_answer() {
-    let mut table = table(GlyphSet::Ascii);
-    if let Some(view) = &mut table.view {
-        view.hero = crate::game::view::Pos::new(35, 15);
-        view.foes.clear();
-        // The projectile from the trap covers it.
-        let over = view.hero.step(crate::game::view::Dir::E);
-        view.map[over].glyph = crate::game::view::Glyph::Felt;
-    }
-    let mut play = main::MainScreen::default();
-    let Transition::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };
-    for again in ["l", "l", "y"] {
-        assert!(matches!(asked.key(key(again), &mut table), Transition::Stay), "{again} is no yes");
-    }
-    let shown = drawn(&mut [Box::new(main::MainScreen::default()), asked], &table, 80, 24);
-    assert!(shown.contains("That is a trap you know. Go there?"), "{shown}");
-    assert!(shown.contains("Enter yes   Esc n no   y is no answer"), "{shown}");
-    assert!(table.last.is_none(), "nothing was done");
-    let Transition::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };
-    assert!(matches!(asked.key(key("n"), &mut table), Transition::Play));
-    assert!(table.last.is_none(), "nothing was done");
-    let Transition::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };
-    assert!(matches!(asked.key(key("Enter"), &mut table), Transition::Play));
-    assert_eq!(table.last.as_ref().map(|plan| plan.command), Some(Command::Careful));
-    assert!(matches!(play.key(key("F"), &mut table), Transition::Stay));
-    assert!(matches!(play.key(key("Esc"), &mut table), Transition::Stay));
-    assert!(matches!(play.key(key("2"), &mut table), Transition::Stay));
-    assert!(matches!(play.key(key("0"), &mut table), Transition::Stay));
-    assert!(drawn(&mut [Box::new(play)], &table, 80, 24).contains("Count: 20"));
-}
-
-#[test]
-fn walking_into_the_peaceful_asks_as_striking_and_kicking_them_does() {
-    let mut table = table(GlyphSet::Ascii);
-    table.view.as_mut().unwrap().foes[0].stance = crate::game::view::Stance::Peaceful;
-    let mut play = main::MainScreen::default();
-    for keys in ["k", "F k", "C-d k"] {
-        let mut next = Transition::Stay;
-        for name in keys.split(' ') {
-            next = match next {
-                Transition::Push(mut prompt) => prompt.key(key(name), &mut table),
-                _ => play.key(key(name), &mut table),
-            };
-        }
-        let (Transition::Push(asked) | Transition::Instead(asked)) = next else {
-            panic!("{keys} asks")
-        };
-        let shown = drawn(&mut [asked], &table, 80, 24);
-        assert!(shown.contains("The hill orc is peaceful. "), "{keys}: {shown}");
-        assert!(table.last.is_none(), "{keys}: nothing was done");
-    }
-}
-
-#[test]
-fn walking_into_what_answers_blows_deadly_asks() {
-    let mut table = table(GlyphSet::Ascii);
-    let foe = &mut table.view.as_mut().unwrap().foes[0];
-    foe.danger = crate::game::view::Danger::Deadly;
-    let odds = foe.odds.as_mut().unwrap();
-    (odds.it_hits, odds.its_damage, odds.spike) = (0, (0, 0), 150);
-    let mut play = main::MainScreen::default();
-    let Transition::Push(asked) = play.key(key("k"), &mut table) else { panic!("it asks") };
-    let shown = drawn(&mut [asked], &table, 80, 24);
-    assert!(shown.contains("Striking the hill orc is DEADLY. Strike it?"), "{shown}");
-}
-
-#[test]
-fn the_menu_of_a_walk_does_not_begin_with_its_end() {
+fn the_menu_of_a_vault_walk_does_not_begin_with_leaving() {
     let mut table = table(GlyphSet::Ascii);
     for (walking, first) in [(true, "help"), (false, "save and leave")] {
         let menu = drawn(&mut [Box::new(game_menu::GameMenu::new(walking))], &table, 80, 24);
@@ -417,7 +368,7 @@ fn the_menu_of_a_walk_does_not_begin_with_its_end() {
 }
 
 #[test]
-fn under_a_window_no_hint_speaks_of_keys() {
+fn a_box_over_the_map_hides_the_key_hint() {
     let table = table(GlyphSet::Ascii);
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {
         assert!(drawn(&mut main_screen(), &table, width, height).contains("DEADLY: <"));
@@ -428,21 +379,7 @@ fn under_a_window_no_hint_speaks_of_keys() {
 }
 
 #[test]
-fn y_and_n_answer_what_no_step_asks() {
-    let mut table = table(GlyphSet::Ascii);
-    for (answer, done) in [("y", true), ("Enter", true), ("n", false), ("Esc", false)] {
-        table.last = None;
-        let Transition::Push(mut asked) = table.pursue(PartialCommand::new(Command::Pray)) else {
-            panic!("it asks")
-        };
-        assert!(matches!(asked.key(key(answer), &mut table), Transition::Play));
-        assert_eq!(table.last.is_some(), done, "{answer}");
-        assert!(table.last.as_ref().is_none_or(|plan| !plan.sure), "again asks again");
-    }
-}
-
-#[test]
-fn a_frame_that_changes_a_number_is_short() {
+fn a_frame_that_changes_one_number_takes_at_most_30_bytes() {
     use ratatui::backend::Backend;
     let mut table = table(GlyphSet::Lines);
     let mut screens = main_screen();
@@ -450,7 +387,7 @@ fn a_frame_that_changes_a_number_is_short() {
     let frame = |table: &Shared, screens: &mut Vec<Box<dyn Screen>>| {
         let mut buffer = Buffer::empty(area);
         let mut trace = canvas::DrawTrace::default();
-        app::draw_on(&mut buffer, screens, table, &mut trace);
+        draw_on(&mut buffer, screens, table, &mut trace);
         (buffer, trace.cursor.unwrap())
     };
     table.heard = 6;
@@ -461,7 +398,7 @@ fn a_frame_that_changes_a_number_is_short() {
     let (after, _) = frame(&table, &mut screens);
     let mut bytes = Vec::new();
     {
-        let mut wire = super::term::terminal::Wire::new(&mut bytes);
+        let mut wire = super::term::wire::Wire::new(&mut bytes);
         wire.settled(at);
         wire.draw(before.diff(&after).into_iter()).unwrap();
         wire.show_cursor().unwrap();
@@ -478,26 +415,6 @@ fn pressed(screen: &mut dyn Screen, table: &mut Shared, keys: &str) {
     }
 }
 
-#[test]
-fn the_vault_browser() {
-    let mut table = table(GlyphSet::Ascii);
-    let mut browser = vault_browser::Browser::new(&table);
-    pressed(&mut browser, &mut table, "/ c r o s s Enter");
-    let mut one: [Box<dyn Screen>; 1] = [Box::new(browser)];
-    snapshot!("vaults_60x20", drawn(&mut one, &table, 60, 20));
-    snapshot!("vaults_80x24", drawn(&mut one, &table, 80, 24));
-    snapshot!("vaults_120x40", drawn(&mut one, &table, 120, 40));
-}
-
-#[test]
-fn escape_leaves_the_filter_before_the_browser() {
-    let mut table = table(GlyphSet::Ascii);
-    let mut browser = vault_browser::Browser::new(&table);
-    pressed(&mut browser, &mut table, "/ c r o s s Enter");
-    assert!(matches!(browser.key(key("Esc"), &mut table), Transition::Stay));
-    assert!(matches!(browser.key(key("Esc"), &mut table), Transition::Back));
-}
-
 /// A table whose runs and packs are in `folder`.
 fn table_in(folder: &Folder) -> Shared {
     let mut table = table(GlyphSet::Ascii);
@@ -506,157 +423,4 @@ fn table_in(folder: &Folder) -> Shared {
     table.view = None;
     std::fs::create_dir_all(folder.join("vaults")).unwrap();
     table
-}
-
-fn browsed(browser: vault_browser::Browser, table: &Shared) -> String {
-    drawn(&mut [Box::new(browser)], table, 80, 24)
-}
-
-#[test]
-fn a_pack_that_changes_is_read_again_and_its_faults_are_shown() {
-    let folder = Folder::new();
-    let mut table = table_in(&folder);
-    let pack = folder.join("vaults/mine.ron");
-    std::fs::write(&pack, "[Vault(id: \"my_first\", body: Room(size: Fixed(3, 3)))]").unwrap();
-    let mut browser = vault_browser::Browser::new(&table);
-    browser.tick(&mut table);
-    assert_eq!(table.notice, None, "nothing changed");
-    pressed(&mut browser, &mut table, "/ m y Enter");
-    std::fs::write(
-        &pack,
-        "[Vault(id: \"my_second\", weigth: 3, body: Fill),\n \
-        Vault(id: \"my_third\", body: Room(size: Fixed(3, 3)))]",
-    )
-    .unwrap();
-    browser.tick(&mut table);
-    assert!(table.notice.take().unwrap().contains("1 fault"));
-    let Transition::Push(page) = browser.key(key("f"), &mut table) else {
-        panic!("f shows faults")
-    };
-    let faults = drawn(&mut [page], &table, 80, 24);
-    assert!(faults.contains("mine.ron:1:25") && faults.contains("did you mean"), "{faults}");
-    let text = browsed(browser, &table);
-    assert!(text.contains("my_third") && !text.contains("my_first"), "{text}");
-}
-
-#[test]
-fn no_text_of_a_pack_reaches_the_terminal_raw() {
-    let folder = Folder::new();
-    let mut table = table_in(&folder);
-    std::fs::write(
-        folder.join("vaults/evil\u{1b}[2J.ron"),
-        "[Vault(id: \"evil\", title: \"\\u{1b}]0;owned\\u{7}\\u{202e}\", tags: [\"\u{9b}31m\"], \
-         body: Room(size: Fixed(3, 3)), \u{1b}[31m: 3)]",
-    )
-    .unwrap();
-    let sly = "[Vault(id: \"sly\", body: Room(size: Fixed(3, 3)))]";
-    std::fs::write(folder.join("vaults/s\u{1b}[2Jl\u{202e}y.ron"), sly).unwrap();
-    let mut browser = vault_browser::Browser::new(&table);
-    let Transition::Push(page) = browser.key(key("f"), &mut table) else {
-        panic!("f shows faults")
-    };
-    pressed(&mut browser, &mut table, "/ s l y Enter");
-    let shown = browsed(browser, &table);
-    assert!(shown.contains("sly.ron"), "the file's name without its tricks: {shown}");
-    for text in [shown, drawn(&mut [page], &table, 80, 24)] {
-        let raw = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
-        assert!(!text.chars().any(raw), "{text:?}");
-    }
-}
-
-#[test]
-fn one_walks_into_a_vault_and_comes_back_to_the_browser() {
-    let folder = Folder::new();
-    let mut table = table_in(&folder);
-    let mut browser = vault_browser::Browser::new(&table);
-    pressed(&mut browser, &mut table, "/ c r o s s Enter r");
-    let Transition::Only(_) = browser.key(key("w"), &mut table) else {
-        panic!("{:?}", table.notice);
-    };
-    let game = &table.session.as_ref().unwrap().game;
-    assert!(game.is_wizard() && !game.is_scored());
-    assert!(game.room_marks().iter().any(|room| room.name.ends_with("cross")));
-    let status = drawn(&mut main_screen(), &table, 60, 20);
-    assert!(status.contains("Wizard"), "{status}");
-    assert!(matches!(main::wished(Command::Save, None, &mut table), Transition::Title));
-    assert_eq!(table.walk.as_ref().unwrap().id, "cross");
-    let kept = table.kept.take().unwrap();
-    assert_eq!(kept.rank, None, "such games are not scored");
-    let text = std::fs::read_to_string(table.paths.replays().join(&kept.replay)).unwrap();
-    let replay = crate::game::replay::Replay::read(&text).unwrap();
-    assert_eq!(replay.birth.mode, crate::game::view::Mode::Wizard);
-    let mut player = crate::game::replay::Player::new(Arc::clone(&CONTENT), &replay).unwrap();
-    player.finish().unwrap();
-}
-
-#[test]
-fn the_wizards_menu_uses_its_powers() {
-    let folder = Folder::new();
-    let mut table = table_in(&folder);
-    let mut browser = vault_browser::Browser::new(&table);
-    pressed(&mut browser, &mut table, "/ c r o s s Enter");
-    browser.key(key("w"), &mut table);
-    let Transition::Push(mut menu) = main::wished(Command::Wizard, None, &mut table) else {
-        panic!("{:?}", table.notice)
-    };
-    let before = table.session.as_ref().unwrap().game.digest();
-    menu.key(key("r"), &mut table);
-    assert_ne!(table.session.as_ref().unwrap().game.digest(), before, "rolled again");
-    menu.key(key("p"), &mut table);
-    assert!(table.notice.take().unwrap().contains("keeps the packs it began with"));
-    menu.key(key("o"), &mut table);
-    let map = drawn(&mut main_screen(), &table, 80, 24);
-    assert!(map.contains("0 ") && map.contains("normal_room"), "{map}");
-    let Transition::Instead(why) = menu.key(key("w"), &mut table) else { panic!("w asks why") };
-    let text = drawn(&mut [Box::new(main::MainScreen::default()), why], &table, 80, 24);
-    assert!(text.contains("Made by"), "{text}");
-    let Transition::Instead(mut pick) = menu.key(key("m"), &mut table) else { panic!("m asks") };
-    pressed(&mut *pick, &mut table, "p i l l Down Up Enter");
-    let rooms = table.session.as_ref().unwrap().game.room_marks();
-    assert!(rooms.iter().any(|room| room.name.contains("pillars")), "{rooms:?}");
-    table.session.as_mut().unwrap().game.world.life.mode = crate::game::view::Mode::Classic;
-    assert!(matches!(main::wished(Command::Wizard, None, &mut table), Transition::Play));
-    assert!(table.notice.unwrap().contains("Only in a wizard's game"));
-}
-
-#[test]
-fn a_run_is_deleted_from_the_title_when_that_is_asked_twice() {
-    let folder = Folder::new();
-    let mut table = table_in(&folder);
-    let game = Game::new(Arc::clone(&CONTENT), &crate::game::Birth::default()).unwrap();
-    let head = super::session::head(&game);
-    drop(Run::create(&table.paths, &head, "Ana", "Valkyrie").unwrap());
-    let mut title = title::TitleScreen::new(&table);
-    title.key(key("D"), &mut table);
-    let asks = drawn(&mut [Box::new(title)], &table, 80, 24);
-    assert!(asks.contains("D once more") && asks.contains("Ana, Valkyrie"), "{asks}");
-    let mut title = title::TitleScreen::new(&table);
-    for pressed in ["D", "j", "k", "D"] {
-        title.key(key(pressed), &mut table);
-    }
-    assert_eq!(Run::list(&table.paths).unwrap().len(), 1, "another key is a no");
-    title.key(key("D"), &mut table);
-    assert_eq!(Run::list(&table.paths).unwrap(), []);
-}
-
-#[test]
-fn the_run_played_last_is_offered_first_with_its_turn() {
-    let folder = Folder::new();
-    let mut table = table_in(&folder);
-    for name in ["Ana", "Bo"] {
-        let birth = crate::game::Birth { name: name.to_owned(), ..crate::game::Birth::default() };
-        assert!(super::start_run::begin(&birth, &mut table).is_ok());
-    }
-    table.session = None;
-    let ana = Run::list(&table.paths).unwrap().swap_remove(0).folder;
-    assert!(super::start_run::resume(&ana, &mut table).is_ok());
-    for _ in 0..3 {
-        table.send(&crate::game::Input::Do(crate::game::view::Action::Wait));
-    }
-    let turn = table.session.as_ref().unwrap().game.turn();
-    // The session ends without a save.
-    table.session = None;
-    let title = drawn(&mut [Box::new(title::TitleScreen::new(&table))], &table, 80, 24);
-    let first = title.lines().find(|line| line.contains("Continue")).unwrap();
-    assert!(first.contains("Ana") && first.contains(&format!("turn {turn},")), "{title}");
 }

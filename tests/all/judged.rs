@@ -315,3 +315,16 @@ fn take_over_starts_on_the_named_turn() {
     let refused = refused.unwrap_err();
     assert!(refused.contains("has no turn 9000"), "{refused}");
 }
+
+#[test]
+fn a_take_over_without_a_terminal_begins_no_run() {
+    let folder = Folder::new();
+    let data = folder.0.display().to_string();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays/valkyrie.ron");
+    let output = wyrdvault(&["replay", "take-over", file, "--turn", "120", "--data-dir", &data]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("needs a terminal"), "{said}");
+    assert_eq!(output.status.code(), Some(2));
+    let paths = Paths::find(Some(&folder.0), None, Path::new("/")).unwrap();
+    assert_eq!(Run::list(&paths).unwrap().len(), 0);
+}

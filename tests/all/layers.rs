@@ -42,7 +42,7 @@ const CYCLES: &[(&[&str], &str)] = &[(
 )];
 
 /// Modules with cycles still to be removed, and the size of the largest. The list should become empty.
-const CYCLES_TO_REMOVE: &[(&str, usize)] = &[("game::view", 2), ("ui", 23)];
+const CYCLES_TO_REMOVE: &[(&str, usize)] = &[("game::view", 2)];
 
 /// Files over 600 lines. The list should become empty.
 const LONG_FILES: &[&str] = &[
@@ -53,9 +53,6 @@ const LONG_FILES: &[&str] = &[
     "ui/main.rs",
     "ui/main/complete_command.rs",
     "ui/main/hint.rs",
-    "ui/pages/birth.rs",
-    "ui/term/terminal.rs",
-    "ui/tests.rs",
 ];
 
 type Module = Vec<String>;

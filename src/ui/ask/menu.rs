@@ -10,7 +10,7 @@ use crate::ui::draw::layout::{Layout, LayoutKind, ScreenArea};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::complete_command::{PartialCommand, Suit, find, suitable};
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::main::question_place;
+use crate::ui::main::screen_areas::question_place;
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// One row of an item list: a heading, or an item with its letter.

@@ -6,21 +6,21 @@ use crate::game::view::{Aim, Dir};
 use crate::store::clean::is_plain;
 use crate::ui::draw::canvas::{Canvas, wrapped};
 use crate::ui::draw::theme::Meaning;
-use crate::ui::main;
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::PartialCommand;
 use crate::ui::main::keys::{Code, Key, KeyMap};
+use crate::ui::main::screen_areas;
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// Draws a prompt box below the newest messages and returns the area for the answer. A title too
 /// long for the frame appears inside the box.
 fn asked<'a>(canvas: &'a mut Canvas, table: &Shared, title: &str, height: u16) -> Canvas<'a> {
     let width = (title.width() as u16 + 6).max(44);
-    let width = main::question_place(canvas, table, width, height).width;
+    let width = screen_areas::question_place(canvas, table, width, height).width;
     let told = too_long(title, width);
     let more = told.len() as u16;
-    let place = main::question_place(canvas, table, width, height + more);
-    let mut part = main::part(canvas, place);
+    let place = screen_areas::question_place(canvas, table, width, height + more);
+    let mut part = screen_areas::part(canvas, place);
     part.clear();
     let height = part.height();
     let mut inner = part.framed(if more > 0 { "" } else { title });
@@ -76,13 +76,13 @@ impl Screen for AskWay {
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let odd = self.odd.map(|odd| no_answer(odd, "direction")).unwrap_or_default();
         // At most two rows if possible, because the player needs to see the map while aiming.
-        let width = main::question_place(canvas, table, canvas.width(), 2).width;
+        let width = screen_areas::question_place(canvas, table, canvas.width(), 2).width;
         let room = usize::from(width.saturating_sub(2));
         let titles = wrapped(&self.title, room);
         let beside = titles.last().map_or(0, |line| line.width()) + odd.width() + 2 <= room;
         let last = titles.len() as u16 + u16::from(!beside);
-        let place = main::question_place(canvas, table, width, last + 1);
-        let mut part = main::part(canvas, place);
+        let place = screen_areas::question_place(canvas, table, width, last + 1);
+        let mut part = screen_areas::part(canvas, place);
         part.clear();
         let mut x = 1;
         for (y, line) in titles.iter().enumerate() {
@@ -105,7 +105,7 @@ impl Screen for AskWay {
     /// A click on a square in one of the eight directions selects it; a click on the hero selects
     /// self.
     fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Shared) -> Transition {
-        let square = main::square_at(at, size, table);
+        let square = screen_areas::square_at(at, size, table);
         let Some((view, at)) = table.view.as_ref().zip(square) else { return Transition::Stay };
         let (dx, dy) = (at.x - view.hero.x, at.y - view.hero.y);
         let lined = dx == 0 || dy == 0 || dx.abs() == dy.abs();

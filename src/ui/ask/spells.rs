@@ -7,7 +7,7 @@ use crate::ui::draw::canvas::{Canvas, Click, wrapped};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::complete_command::PartialCommand;
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::main::question_place;
+use crate::ui::main::screen_areas::question_place;
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// Rows below the list for details of the chosen spell.

@@ -1,5 +1,6 @@
 //! The vault browser.
 
+pub(crate) mod position;
 pub(crate) mod vault_browser;
 pub(crate) mod vault_list;
 pub(crate) mod vault_preview;

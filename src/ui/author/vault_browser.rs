@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use super::vault_list::VaultList;
+use super::position::{BrowserPosition, DAYS};
+use super::vault_list::{VaultList, counted};
 use super::vault_preview::{self, Scroll};
 use crate::game::Birth;
-use crate::game::view::{Calendar, Mode, Seed};
+use crate::game::view::Mode;
 use crate::game::workbench::show::{self, Show};
-use crate::game::workbench::{self, VaultRow, WorkbenchScene};
+use crate::game::workbench::{self, VaultRow};
 use crate::ui::ask::menu::list_step;
 use crate::ui::ask::prompt::TextField;
 use crate::ui::draw::canvas::{Canvas, cut};
@@ -22,20 +23,6 @@ const GLANCE: Duration = Duration::from_secs(1);
 /// Columns that one key scrolls the large preview.
 const STRIDE: u16 = 8;
 
-const fn day(day: u8, hour: u8) -> Calendar {
-    Calendar { year: 2026, month: 11, day, hour }
-}
-
-/// Calendar settings for vaults that depend on the date.
-const DAYS: [(&str, Calendar); 6] = [
-    ("any day", Calendar { year: 0, month: 0, day: 0, hour: 0 }),
-    ("by night", day(17, 23)),
-    ("new moon", day(9, 12)),
-    ("new moon, by night", day(9, 23)),
-    ("full moon", day(24, 12)),
-    ("Friday the 13th", day(13, 12)),
-];
-
 const KEYS: [(&str, &str); 18] = [
     ("Up Down PgUp PgDn", "choose a vault"),
     ("/", "filter: words of its name, title, tags, body or file"),
@@ -43,33 +30,19 @@ const KEYS: [(&str, &str); 18] = [
     ("r", "roll again: the next seed"),
     ("R", "the seed before"),
     ("g", "type a seed"),
-    ("t", "turn the drawing: each way it may lie, then as it falls"),
+    ("t", "turn the drawing: each orientation, then a random one"),
     ("+ -", "one level deeper, one level up"),
     ("b", "the next branch of the dungeon"),
     ("n", "another day: night, moon, Friday the 13th"),
     ("p", "by itself, or in a whole level"),
-    ("w", "walk into it: a wizard's game, which is not scored, begins before it"),
+    ("w", "walk into it: starts a wizard-mode game, not scored, beside it"),
     ("f", "faults of the packs, each with its file and line"),
-    ("Esc", "all vaults again; then back"),
+    ("Esc", "clear the filter; then leave"),
     ("", ""),
-    ("", "Packs lie in ./vaults and in the data folder's vaults. A file that is"),
-    ("", "changed while the browser is open is read again at once."),
+    ("", "Packs are files in ./vaults and in the data folder's vaults. The browser"),
+    ("", "reads a file again as soon as it changes."),
     ("", "Weights and odds are those of a game with all packs listed."),
 ];
-
-/// The browser's state, kept during a walk.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BrowserPosition {
-    pub id: String,
-    filter: String,
-    seed: String,
-    /// Offset added to the seed.
-    roll: u64,
-    branch: u8,
-    depth: u8,
-    day: usize,
-    in_level: bool,
-}
 
 /// The focused text field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,9 +75,7 @@ pub struct Browser {
 
 impl Browser {
     pub fn new(table: &Shared) -> Self {
-        let place =
-            BrowserPosition { seed: "wyrd".to_owned(), depth: 4, ..BrowserPosition::default() };
-        Self::at(place, table)
+        Self::at(BrowserPosition::default(), table)
     }
 
     /// Restores a browser.
@@ -129,18 +100,9 @@ impl Browser {
         browser
     }
 
-    fn seed(&self) -> Seed {
-        Seed(Seed::read(&self.place.seed).0.wrapping_add(self.place.roll))
-    }
-
-    fn scene(&self) -> WorkbenchScene {
-        let BrowserPosition { branch, depth, day, .. } = self.place;
-        WorkbenchScene { seed: self.seed(), branch, depth, calendar: DAYS[day].1 }
-    }
-
     /// Returns the first and last depth of the branch.
     fn depths(&self) -> Option<(u8, u8)> {
-        workbench::depths(&self.shelf.content, self.seed(), self.place.branch)
+        workbench::depths(&self.shelf.content, self.place.seed(), self.place.branch)
     }
 
     /// Moves to the top of the next branch that exists with this seed.
@@ -162,7 +124,7 @@ impl Browser {
         }
         let (top, bottom) = self.depths().unwrap_or((1, 1));
         self.place.depth = self.place.depth.clamp(top, bottom.max(top));
-        self.rows = workbench::rows(&self.shelf.content, &self.scene());
+        self.rows = workbench::rows(&self.shelf.content, &self.place.scene());
         self.narrow();
     }
 
@@ -207,14 +169,14 @@ impl Browser {
                 way: self.way,
                 in_level: self.place.in_level,
             };
-            self.shown = Some(show::show(&self.shelf.content, &self.scene(), command));
+            self.shown = Some(show::show(&self.shelf.content, &self.place.scene(), command));
         }
     }
 
     /// Starts a wizard-mode game in front of the chosen vault.
     fn walk_in(&mut self, table: &mut Shared) -> Transition {
         let Some(vault) = self.row().map(|row| row.vault) else { return Transition::Stay };
-        let (content, scene) = (&self.shelf.content, self.scene());
+        let (content, scene) = (&self.shelf.content, self.place.scene());
         let command = show::ShowRequest { vault, way: None, in_level: true };
         if let Some(failed) = show::show(content, &scene, command).failed {
             table.notice = Some(format!("{failed} Roll again."));
@@ -238,7 +200,7 @@ impl Browser {
     fn birth(&self, table: &Shared) -> Birth {
         let last = &table.options.last;
         let usual = Birth::default();
-        let (seed, place) = (self.seed(), &self.place);
+        let (seed, place) = (self.place.seed(), &self.place);
         Birth {
             seed,
             seed_text: if place.roll == 0 { place.seed.clone() } else { seed.to_string() },
@@ -340,11 +302,6 @@ impl Browser {
     }
 }
 
-/// Example: "1 fault", "3 faults".
-pub fn counted(faults: usize) -> String {
-    format!("{faults} fault{}", if faults == 1 { "" } else { "s" })
-}
-
 fn help() -> TextPage {
     let line = |(key, what): (&str, &str)| -> Pieces {
         match key {
@@ -400,7 +357,7 @@ impl Browser {
         let place = &self.place;
         let mut words =
             vec![format!("depth {} of {}", place.depth, self.depths().map_or(1, |(_, last)| last))];
-        if let Some(builder) = workbench::builder(&self.shelf.content, &self.scene()) {
+        if let Some(builder) = workbench::builder(&self.shelf.content, &self.place.scene()) {
             words[0] = format!("{} ({builder})", words[0]);
         }
         let branches = workbench::branches(&self.shelf.content);
@@ -451,7 +408,7 @@ impl Browser {
             }
         }
         if self.found.is_empty() {
-            inner.say(0, 0, "No vault has that.", Meaning::Faint);
+            inner.say(0, 0, "No vault matches.", Meaning::Faint);
         }
     }
 
@@ -586,7 +543,7 @@ impl Screen for Browser {
             self.list();
             table.notice = Some(match self.shelf.faults.len() {
                 0 => "Packs changed on the disk and were read again: no faults.".to_owned(),
-                many => format!("Packs were read again: {}, f shows where.", counted(many)),
+                many => format!("Packs were read again: {}; f lists them.", counted(many)),
             });
         }
     }

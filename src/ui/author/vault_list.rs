@@ -19,6 +19,11 @@ pub struct VaultList {
     stamps: Vec<Stamp>,
 }
 
+/// Example: "1 fault", "3 faults".
+pub fn counted(faults: usize) -> String {
+    format!("{faults} fault{}", if faults == 1 { "" } else { "s" })
+}
+
 /// Returns the pack folders; none if packs are turned off.
 fn shelves(table: &Shared) -> Vec<PathBuf> {
     if table.start.no_packs {
@@ -68,8 +73,8 @@ impl VaultList {
             lines.push(gap());
         }
         if lines.is_empty() {
-            lines.push(plain("Nothing is wrong with any file.", Meaning::Good));
+            lines.push(plain("No file has faults.", Meaning::Good));
         }
-        TextPage::new(format!("Packs: {}", super::vault_browser::counted(self.faults.len())), lines)
+        TextPage::new(format!("Packs: {}", counted(self.faults.len())), lines)
     }
 }

@@ -50,7 +50,7 @@ fn lines<'a>(show: &'a Show, row: &VaultRow, width: usize) -> Vec<Line<'a>> {
     lines.extend(show.signs.iter().map(Line::Sign));
     for (nth, decided) in show.decided.iter().enumerate() {
         if nth == 0 {
-            lines.push(Line::Say("Decided and done".to_owned(), Meaning::Heading));
+            lines.push(Line::Say("Decisions".to_owned(), Meaning::Heading));
         }
         lines.extend(
             wrapped(decided, width).into_iter().map(|line| Line::Say(line, Meaning::Faint)),

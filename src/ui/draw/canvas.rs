@@ -336,14 +336,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_shows_dots() {
+    fn truncated_text_ends_in_dots() {
         assert_eq!(cut("scimitar", 8), "scimitar");
         assert_eq!(cut("scimitar", 6), "scim..");
         assert_eq!(cut("scimitar", 1), ".");
     }
 
     #[test]
-    fn the_keys_of_a_bar_can_be_clicked_and_words_that_are_no_keys_cannot() {
+    fn keys_in_a_key_bar_can_be_clicked_and_other_words_cannot() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 2));
         let theme = Theme::default();
         let mut trace = DrawTrace::default();
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_leaves_its_part_and_no_escape_arrives() {
+    fn text_is_clipped_to_its_part_and_contains_no_escapes() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 2));
         let theme = Theme::default();
         let mut trace = DrawTrace::default();

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_size_is_cut_without_gaps_or_overlaps() {
+    fn layouts_have_no_gaps_or_overlaps_at_any_size() {
         for width in 0..200 {
             for height in 0..70 {
                 for panel in [true, false] {
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_four_shapes_begin_where_they_should() {
+    fn each_layout_begins_at_its_smallest_size() {
         let shape = |w, h| Layout::of(w, h, true).map(|layout| layout.shape);
         assert_eq!(shape(59, 20), None);
         assert_eq!(shape(60, 20), Some(LayoutKind::Tiny));

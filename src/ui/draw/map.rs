@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_window_keeps_the_hero_inside_and_rests_in_the_middle() {
+    fn the_map_scrolls_to_keep_the_hero_inside() {
         for size in [58, 60, 80] {
             let mut start = 0;
             for at in (0..WIDTH).chain((0..WIDTH).rev()) {
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_that_can_shows_all_that_is_known_and_stays() {
+    fn the_map_shows_all_known_columns_if_they_fit() {
         assert_eq!(placed(0, 30, (2, 55), 58, WIDTH), 0);
         assert_eq!(placed(3, 30, (2, 55), 58, WIDTH), 0);
         assert_eq!(placed(0, 60, (20, 70), 58, WIDTH), 16);

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_rows_are_wanted_as_the_fresh_lines_take() {
+    fn the_message_area_asks_for_the_rows_of_unread_lines() {
         let lines = [line(1, "Old."), line(2, "Of two rows on twelve."), line(3, "New.")];
         assert_eq!(height(&lines, 1, false, 13), 1);
         assert_eq!(height(&lines, 2, false, 13), 3);
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn no_message_shows_without_its_beginning() {
+    fn a_message_is_never_shown_without_its_beginning() {
         let lines = [line(1, "Old."), line(2, "One that is far too long for one row of it.")];
         let rows = rows(&lines, 0, 20, 9);
         assert_eq!(rows.len(), 4);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_that_is_longer_than_its_place_says_how_it_is_brought_back() {
+    fn a_truncated_message_names_the_key_that_shows_it() {
         let long = [line(2, "One that is far too long for one row of it.")];
         assert_eq!(shown(&long, 24, 1), ["One that is  more: C-p"]);
         assert_eq!(shown(&long, 24, 2), ["One that is far too long", "for one row of it."]);
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_fight_too_long_for_its_place_what_harms_shows() {
+    fn messages_of_harm_are_shown_first_when_space_is_short() {
         let said = |tone, text: &str| LogLine { tone, ..line(7, text) };
         let fight = [
             said(Tone::Plain, "You miss the owlbear."),

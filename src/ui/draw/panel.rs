@@ -340,7 +340,7 @@ mod tests {
     use crate::game::view::Pace;
 
     #[test]
-    fn what_a_foe_does_to_the_hero_is_never_cut_for_how_slow_it_is() {
+    fn a_monsters_attacks_take_precedence_over_its_speed() {
         let mut foe = View::sample().foes.remove(0);
         let mut told = |states: &[FoeState]| {
             foe.states = states.to_vec();
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_fits_no_row_takes_more_and_is_cut_only_where_there_are_none() {
+    fn a_long_name_wraps_and_is_truncated_only_without_free_rows() {
         let near = View::sample().near.remove(0);
         let thing =
             |name: &str| Near { name: name.to_owned(), way: "2N 5E".to_owned(), ..near.clone() };
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_gives_up_what_says_the_least() {
+    fn a_short_name_drops_the_least_informative_words() {
         let other = &NearKind::Other;
         let branch = &NearKind::BranchStairs;
         let statue = |of: &str| NearKind::Statue(of.to_owned());

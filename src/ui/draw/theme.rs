@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn every_sign_is_one_cell_wide_and_ascii_is_ascii() {
+    fn every_glyph_is_one_cell_wide_and_the_ascii_set_is_ascii() {
         for set in [GlyphSet::Ascii, GlyphSet::Lines, GlyphSet::Rich] {
             let theme = Theme { glyphs: set, ..Theme::default() };
             let signs = every_glyph().into_iter().map(|glyph| theme.letter(glyph));
@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn colors_find_their_nearest_among_256() {
+    fn colors_map_to_the_nearest_of_256() {
         assert_eq!(nearest((255, 255, 255)), 231);
         assert_eq!(nearest((0, 0, 0)), 16);
         assert_eq!(nearest((128, 128, 128)), 244);
@@ -431,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    fn without_color_danger_still_differs_from_the_rest() {
+    fn danger_is_visible_without_colors() {
         let theme = Theme { depth: Depth::None, ..Theme::default() };
         assert_ne!(theme.danger(Danger::Deadly), theme.danger(Danger::Trivial));
         assert_eq!(theme.ink(Color::Red), Ink::Reset);

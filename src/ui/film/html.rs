@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_run_says_is_never_markup() {
+    fn text_of_a_run_is_escaped_in_html() {
         let evil = "</script><script>alert(1)</script> {{film}}";
         assert!(!as_text(evil).contains(['<', '>', '{']));
         let data = as_data(&json!([evil]));

@@ -15,12 +15,11 @@ use ratatui::layout::{Position, Rect};
 
 pub use prompt::FilmPage;
 
-use super::app;
 use super::draw::canvas::DrawTrace;
 use super::draw::theme::{Depth, GlyphSet, Palette, Theme};
 use super::main::MainScreen;
 use super::replay::Reel;
-use super::screen::{Screen, Shared};
+use super::screen::{Screen, Shared, draw_on};
 use crate::game::replay::track::HighlightKind as Stands;
 use crate::game::view::Content;
 use crate::store::paths::Paths;
@@ -109,7 +108,7 @@ trait Writer {
 /// Reading time per letter, in milliseconds.
 const LETTER: u64 = 25;
 
-/// Beats that are scouted, and moments that are drawn, between two looks at the keyboard.
+/// Inputs scouted and frames drawn between two checks of the keyboard.
 const SCOUTED: usize = 300;
 const DRAWN: usize = 12;
 
@@ -118,7 +117,7 @@ struct Shooting {
     order: FilmOrder,
     writer: Box<dyn Writer>,
     screens: Vec<Box<dyn Screen>>,
-    /// The last beat, once the first moment is on the screen.
+    /// The last input, once the first moment is on the screen.
     last: Option<usize>,
     /// When the next moment is shown, in milliseconds.
     at: u64,
@@ -140,7 +139,7 @@ impl Shooting {
         Self { order: *order, writer, screens, last: None, at: 0 }
     }
 
-    /// Does a little of the work; `false` when all is done.
+    /// Does a small part of the work. Returns `false` when the film is complete.
     fn step(&mut self, reel: &mut Reel, table: &mut Shared) -> bool {
         let Some(last) = self.last else {
             let (from, to) = (self.order.from.unwrap_or(0), self.order.to);
@@ -178,7 +177,7 @@ impl Shooting {
 /// Returns where the part of the run that was played diverged from its recording, if it did.
 fn strayed(reel: &Reel) -> Option<String> {
     let strayed = reel.track.strayed.as_ref()?;
-    Some(format!("the run strays on turn {}: {}", strayed.turn, strayed.what))
+    Some(format!("the run diverges on turn {}: {}", strayed.turn, strayed.what))
 }
 
 /// Example: "Ana, human Valkyrie, seed 42".
@@ -199,7 +198,7 @@ fn drawn(
     let mut trace = DrawTrace::default();
     table.heard = reel.view.said.saturating_sub(reel.fresh());
     table.view = Some(reel.view.clone());
-    app::draw_on(&mut buffer, screens, table, &mut trace);
+    draw_on(&mut buffer, screens, table, &mut trace);
     let spots = reel.track.spots.iter();
     let note = spots.rev().find(|spot| spot.beat == reel.beat && spot.kind != Stands::Danger);
     let note = note.map(|spot| spot.text.clone());
@@ -215,7 +214,8 @@ fn stay(reel: &Reel, order: &FilmOrder) -> u64 {
     usual.max(order.idle.min(letters as u64 * LETTER))
 }
 
-/// Films the run in a file or a folder: what was written, and the sentence of where it strayed.
+/// Films the run in a file or a folder. Returns the film and, if the run diverged, a sentence that
+/// says where.
 pub fn export(
     path: &Path,
     order: &FilmOrder,
@@ -232,8 +232,8 @@ pub fn export(
     Ok(shooting.end(&reel))
 }
 
-/// One moment of a run as text, as the game shows it at that size; with it the sentence of where
-/// the run strayed before it, if it did.
+/// Returns one moment of a run as text, as the game shows it at that size, and, if the run diverged
+/// before it, a sentence that says where.
 pub fn picture(
     path: &Path,
     turn: Option<u32>,

@@ -34,7 +34,7 @@ pub struct FilmPage {
     work: Option<Work>,
 }
 
-/// A film being made, with a reel and a table of its own: the viewer's stay as they are.
+/// A film being made, with its own reel and table, so that the viewer's do not change.
 struct Work {
     reel: Reel,
     table: Shared,
@@ -43,13 +43,11 @@ struct Work {
 }
 
 impl FilmPage {
-    /// Offers a range of turns around the current moment.
-    pub fn new(reel: &Reel) -> Self {
-        let turn = reel.turn();
+    /// Offers a range of turns around this one; `all` shows the whole level and every monster.
+    pub fn new(path: PathBuf, turn: u32, all: bool) -> Self {
         let from = TextField::new(&turn.saturating_sub(50).to_string(), 7);
         let to = TextField::new(&turn.saturating_add(50).to_string(), 7);
-        let path = reel.path.clone();
-        Self { path, all: reel.all, from, to, second: false, said: None, work: None }
+        Self { path, all, from, to, second: false, said: None, work: None }
     }
 
     fn begin(&mut self, kind: FilmFormat, table: &Shared) -> Result<(), String> {

@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_of_256_is_what_terminals_have() {
+    fn the_256_colors_match_those_of_xterm() {
         let known =
             [(16, (0, 0, 0)), (196, (255, 0, 0)), (231, (255, 255, 255)), (244, (128, 128, 128))];
         assert!(known.iter().all(|&(number, color)| indexed(number) == color));

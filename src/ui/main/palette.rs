@@ -107,7 +107,7 @@ impl Screen for CommandPalette {
                 Transition::Stay
             }
             Typed::Take(place) => match found.get(place) {
-                Some(entry) => super::wished(entry.command, None, table).in_place(),
+                Some(entry) => Transition::Command(entry.command),
                 None => Transition::Stay,
             },
         }

@@ -6,6 +6,7 @@ use super::command::Command;
 use super::complete_command::PartialCommand;
 use super::hint::{self, blows};
 use super::keys::{Code, Key};
+use super::screen_areas;
 use crate::game::Awaits;
 use crate::game::view::{Foe, Glyph, Near, Pos, SquareLight, SquareLook, Stance, View, share, way};
 use crate::ui::ask::filter_list::{ListBox, Narrow, Typed};
@@ -14,7 +15,6 @@ use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::layout::Layout;
 use crate::ui::draw::panel;
 use crate::ui::draw::theme::Meaning;
-use crate::ui::main;
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// Returns the squares that a jump key cycles through, nearest first.
@@ -93,12 +93,12 @@ pub fn draw_cursor(
     let view = table.view.as_ref()?;
     let layout = Layout::of(canvas.width(), canvas.height(), table.options.panel)?;
     {
-        let mut level = main::map_canvas(canvas, &layout, table);
+        let mut level = screen_areas::map_canvas(canvas, &layout, table);
         level.clear();
-        main::draw_map(&mut level, table, view, Some(at));
+        screen_areas::draw_map(&mut level, table, view, Some(at));
     }
     {
-        let mut said = main::part(canvas, layout.messages);
+        let mut said = screen_areas::part(canvas, layout.messages);
         said.clear();
         let x = said.say(0, 0, title.0, Meaning::Heading) + 2;
         let x = said.say(x, 0, &way(view.hero, at), Meaning::Faint) + 2;
@@ -111,7 +111,7 @@ pub fn draw_cursor(
             said.say(0, y as u16 + 1, &line, Meaning::Text);
         }
     }
-    let mut hint = main::part(canvas, layout.hint);
+    let mut hint = screen_areas::part(canvas, layout.hint);
     hint.clear();
     hint.keys(0, keys);
     Some(layout)
@@ -187,7 +187,7 @@ impl Screen for LookAround {
     }
 
     fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Shared) -> Transition {
-        self.at = main::square_at(at, size, table).unwrap_or(self.at);
+        self.at = screen_areas::square_at(at, size, table).unwrap_or(self.at);
         Transition::Stay
     }
 
@@ -201,10 +201,7 @@ impl Screen for LookAround {
             (_, Some('.' | ',')) => {
                 let plan =
                     PartialCommand { at: Some(self.at), ..PartialCommand::new(Command::Travel) };
-                match table.pursue(plan) {
-                    Transition::Push(screen) => Transition::Instead(screen),
-                    other => other,
-                }
+                table.pursue(plan).in_place()
             }
             (_, Some('w')) => {
                 self.why = !self.why;
@@ -228,7 +225,7 @@ pub fn beside_map(
     title: &str,
     lines: &[(String, Meaning)],
 ) {
-    let mut level = main::map_canvas(canvas, layout, table);
+    let mut level = screen_areas::map_canvas(canvas, layout, table);
     let width = BESIDE.min(level.width());
     let left = if at.x > 40 { 0 } else { level.width() - width };
     let rows = (lines.len() as u16 + 2).min(level.height());

@@ -72,7 +72,7 @@ pub fn discoveries(found: &[Discovery]) -> TextPage {
         lines.push(pieces);
     }
     if lines.is_empty() {
-        lines.push(plain("You have learned nothing about strange things yet.", Meaning::Faint));
+        lines.push(plain("You have discovered nothing yet.", Meaning::Faint));
     }
     TextPage::new("Discoveries", lines)
 }
@@ -227,12 +227,12 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     let mut more = vec![format!("health about {}%", foe.health)];
     more.extend(foe.state_words());
     if foe.only_answers() {
-        more.push(format!("only answers blows; striking it is {}", foe.danger.word()));
+        more.push(format!("harms only attackers; attacking it is {}", foe.danger.word()));
     }
     lines.push(vec![(5, more.join(", "), Meaning::Faint)]);
     if let Some(odds) = foe.odds.filter(|_| foe.only_answers()) {
         let text = format!(
-            "you hit {} for about {}; it does nothing of its own, and its answer may cost {}% of you",
+            "you hit {} for about {}; it does not attack, but your hits may cost you {}% of your HP",
             odds.hits(),
             odds.your_damage.0,
             odds.spike.max(odds.loss)
@@ -240,7 +240,7 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
         lines.push(vec![(5, text, Meaning::Faint)]);
     } else if let Some(odds) = foe.odds {
         let text = format!(
-            "you hit {} for about {}, it hits {}% for about {}; its worst two turns cost {}% of you",
+            "you hit {} for about {}, it hits {}% for about {}; its worst two turns cost {}% of your HP",
             odds.hits(),
             odds.your_damage.0,
             odds.it_hits,
@@ -316,7 +316,7 @@ pub fn help(table: &Shared) -> TextPage {
         ("< > { _", "stairs up, stairs down, fountain, altar"),
         (") [ ! ? / = \" (", "weapon, armor, potion, scroll, wand, ring, amulet, tool"),
         ("% $ * ^", "food, gold, gem, trap"),
-        ("letters", "creatures; {key:look} names whatever it stands on"),
+        ("letters", "creatures; {key:look} names what is on a square"),
     ] {
         let what = keymap.filled(what);
         lines.push(vec![(3, signs.to_owned(), Meaning::Key), (22, what, Meaning::Text)]);

@@ -2,17 +2,18 @@
 
 use std::time::Duration;
 
+use super::character;
 use super::character::ScoreLines;
 use super::pager::{Pieces, TextPage, heading, plain};
-use super::{birth, character, high_scores};
 use crate::game::view::{EndPage, Ended, Kill, Mode};
 use crate::game::{self, Game};
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::status::thousands;
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
+use crate::ui::page::Page;
 use crate::ui::screen::{Screen, Shared, Transition};
-use crate::ui::{draw::messages, replay, start_run};
+use crate::ui::{draw::messages, start_run};
 
 /// Returns the score in the form that its page shows.
 pub fn score_of(game: &Game) -> ScoreLines {
@@ -42,14 +43,13 @@ const PAUSE: Duration = Duration::from_millis(400);
 
 /// The final page.
 pub struct Ending {
-    said: Option<String>,
     /// The required input pause has passed.
     ready: bool,
 }
 
 impl Ending {
     pub fn new() -> Self {
-        Self { said: None, ready: false }
+        Self { ready: false }
     }
 }
 
@@ -98,8 +98,8 @@ fn told(score: &ScoreLines) -> ScoreLines {
 /// Returns why a game has no score.
 fn unscored(mode: Mode) -> &'static str {
     match mode {
-        Mode::Wizard => "A wizard's game: it has no score and stands in no hall of fame.",
-        _ => "An explorer's game: it has no score and stands in no hall of fame.",
+        Mode::Wizard => "Wizard mode: no score, and no place in the hall of fame.",
+        _ => "Explore mode: no score, and no place in the hall of fame.",
     }
 }
 
@@ -154,7 +154,7 @@ impl Screen for Ending {
         }
         let rank = table.kept.as_ref().and_then(|kept| kept.rank);
         let kept = table.kept.as_ref().and_then(|kept| kept.notices.first());
-        let note = match (self.said.as_ref().or(kept), rank) {
+        let note = match (table.notice.as_ref().or(kept), rank) {
             (Some(said), _) => said.clone(),
             (None, Some(rank)) => {
                 format!("Number {rank} in the hall of fame. Seed {}", game.birth.seed_text)
@@ -221,25 +221,18 @@ impl Screen for Ending {
             (_, Some('M')) | (Code::Char('p'), _) => {
                 Transition::Push(Box::new(character::history(table)))
             }
-            (_, Some('h')) => Transition::Push(Box::new(high_scores::page(table))),
-            (_, Some('n')) => Transition::Push(Box::new(birth::BirthPage::new(table, false))),
+            (_, Some('h')) => Transition::Open(Page::HighScores),
+            (_, Some('n')) => Transition::Open(Page::Birth { seeded: false }),
             (_, Some('a')) => {
                 let again = game::Birth { parent: None, ..game.birth.clone() };
                 start_run::begin(&again, table).unwrap_or_else(|why| {
-                    self.said = Some(why);
+                    table.notice = Some(why);
                     Transition::Stay
                 })
             }
             (_, Some('l' | 'w')) => {
                 let name = table.kept.as_ref().map(|kept| kept.replay.clone()).unwrap_or_default();
-                let path = table.paths.replays().join(name);
-                match replay::Viewer::open(&path, table) {
-                    Ok(viewer) => Transition::Push(Box::new(viewer)),
-                    Err(why) => {
-                        self.said = Some(why);
-                        Transition::Stay
-                    }
-                }
+                Transition::Open(Page::Replay(table.paths.replays().join(name)))
             }
             _ => Transition::Stay,
         }

@@ -65,7 +65,7 @@ impl Rows {
             },
         };
         if let Some(command) = command {
-            return crate::ui::main::wished(command, None, table).in_place();
+            return Transition::Command(command);
         }
         table.notice = Some(format!("{key} does nothing here: Esc goes back to the map."));
         Transition::Stay

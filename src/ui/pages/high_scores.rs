@@ -11,7 +11,7 @@ pub fn page(table: &Shared) -> TextPage {
     let lines = match Scores::read(&table.paths) {
         Err(error) => vec![plain(error.to_string(), Meaning::Bad)],
         Ok(scores) if scores.rows.is_empty() => {
-            vec![plain("No run has ended here yet.", Meaning::Faint)]
+            vec![plain("No run has ended yet.", Meaning::Faint)]
         }
         Ok(scores) => {
             let mut lines: Vec<Pieces> = Vec::new();

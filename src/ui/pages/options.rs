@@ -26,20 +26,20 @@ fn rows(table: &Shared) -> [(String, String, String); ROWS] {
     let (options, theme) = (&table.options, &table.theme);
     let yes = |on: bool| if on { "yes" } else { "no" }.to_owned();
     let auto = |chosen: bool, word: &str| {
-        if chosen { word.to_owned() } else { format!("{word} (by itself)") }
+        if chosen { word.to_owned() } else { format!("{word} (auto)") }
     };
     [
         ("Keys", options.keys.clone(), "which key does what"),
         ("Glyphs", auto(options.glyphs.is_some(), glyph_word(theme.glyphs)), "walls and frames"),
-        ("Colors", auto(options.colors.is_some(), depth_word(theme.depth)), "how many there are"),
+        ("Colors", auto(options.colors.is_some(), depth_word(theme.depth)), "how many are used"),
         (
             "Palette",
             auto(options.palette.is_some(), palette_word(theme.palette)),
-            "dark or light ground",
+            "dark or light background",
         ),
         ("Side panel", yes(options.panel), "beside the map"),
         ("Turn stamps", yes(options.stamps), "before each message"),
-        ("Careful steps", yes(options.careful), "danger asks twice"),
+        ("Careful steps", yes(options.careful), "danger asks first"),
         ("Mouse", yes(options.mouse), "clicks look and walk"),
         (
             "{key:attack} strikes",
@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_go_round_by_way_of_the_usual() {
+    fn values_cycle_through_the_terminals_default() {
         let all = [1, 2];
         assert_eq!(after(&all, None), Some(1));
         assert_eq!(after(&all, Some(1)), Some(2));

@@ -14,7 +14,7 @@ use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::screen::{Screen, Shared, Transition};
-use crate::ui::term::terminal::guarded;
+use crate::ui::term::guard::guarded;
 
 /// Maximum length of a report's text, in characters.
 const LONGEST: usize = 400;
@@ -84,7 +84,7 @@ fn read(path: &Path) -> Result<Replay, String> {
             .map_err(|error| error.to_string());
     }
     let text = replay_file::read(path).map_err(|error| error.to_string())?;
-    Replay::read(&text).map_err(|_| format!("{} is no replay.", shown(path)))
+    Replay::read(&text).map_err(|_| format!("{} is not a replay.", shown(path)))
 }
 
 /// Identifies the program version, rules, content and platform.
@@ -140,7 +140,7 @@ impl ReportPage {
     fn draw_form(&self, canvas: &mut Canvas) {
         let width = usize::from(canvas.width()).saturating_sub(4);
         let named = |line| if self.line == line { Meaning::Key } else { Meaning::Text };
-        canvas.say(1, 0, "What happened, and what should have?", named(Line::Text));
+        canvas.say(1, 0, "What happened, and what did you expect?", named(Line::Text));
         let lines = wrapped(&self.text.text, width);
         let lines = &lines[lines.len().saturating_sub(4)..];
         for (y, line) in lines.iter().enumerate() {
@@ -154,11 +154,11 @@ impl ReportPage {
         let x = canvas.say(1, 6, "On turn  ", named(Line::Turn));
         self.turn.draw(canvas, x, 6, 8, self.line == Line::Turn);
         canvas.say(x + 10, 6, &format!("(up to {})", self.last), Meaning::Faint);
-        let kept = if self.wanted.named { "stays" } else { "is taken out" };
+        let kept = if self.wanted.named { "is kept" } else { "is removed" };
         canvas.say(1, 7, &format!("The hero's name {kept} (Space)"), named(Line::Name));
-        let about = "One file is written here: the run from its birth, this page, the version and the \
-                     kind of terminal. The run is played again first, to see whether it comes to \
-                     the same. Nothing is sent.";
+        let about = "This writes one file: the run from its birth, this page, the version and the \
+                     kind of terminal. The run is replayed first, to see whether it gives the same \
+                     result. Nothing is sent.";
         for (y, line) in wrapped(about, width).iter().enumerate() {
             canvas.say(1, 9 + y as u16, line, Meaning::Faint);
         }

@@ -53,7 +53,7 @@ impl StorageTrouble {
     }
 }
 
-/// Whether the player may say where files lie: not on a server.
+/// Whether the player may choose where files are saved: not on a server.
 fn may_move(table: &Shared) -> bool {
     table.player().is_none()
 }
@@ -89,7 +89,7 @@ impl Screen for StorageTrouble {
             field.draw(&mut inner, x, y + 2, width - 14, true);
         }
         let last = inner.height().saturating_sub(1);
-        let mut keys = vec![("Enter", "try again"), ("L", "leave as it is")];
+        let mut keys = vec![("Enter", "try again"), ("L", "leave anyway")];
         if may_move(table) {
             keys.insert(1, ("e", "save elsewhere"));
         }

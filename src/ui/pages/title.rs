@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{birth, character, high_scores, options};
 use crate::store::error::shown;
 use crate::store::run::{Listed, Run, size};
 use crate::store::scores::Scores;
@@ -10,9 +9,9 @@ use crate::ui::draw::canvas::{Canvas, Click, cut};
 use crate::ui::draw::status::thousands;
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
+use crate::ui::page::Page;
 use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::start_run;
-use crate::ui::{author::vault_browser, replay};
 
 /// The action of a title row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,7 +96,7 @@ fn continue_row(number: usize, listed: Listed) -> Row {
 /// Describes the most recently ended scored run: "Bo the dwarf Valkyrie, 2,310 points...".
 fn last_run(table: &Shared) -> Option<String> {
     let scores = Scores::read(&table.paths).ok()?;
-    // Scores that are shared tell of others, too.
+    // On a server, the scores of all players are in one file.
     let is_own = |name: &str| table.paths.player().is_none_or(|player| name == player);
     let rows = scores.rows.iter().filter(|row| is_own(&row.name));
     let row = rows.max_by(|a, b| a.when.cmp(&b.when))?;
@@ -159,7 +158,7 @@ impl TitleScreen {
             _ => row.about.clone(),
         };
         self.said = Some(format!(
-            "{about} ({kib} KiB): nothing of this run will be kept. D once more deletes it."
+            "{about} ({kib} KiB): a deleted run cannot be restored. D once more deletes it."
         ));
         self.doomed = Some(folder.to_path_buf());
     }
@@ -177,13 +176,13 @@ impl TitleScreen {
                 self.said = Some(why);
                 Transition::Stay
             }
-            Choice::New => Transition::Push(Box::new(birth::BirthPage::new(table, false))),
-            Choice::Seeded => Transition::Push(Box::new(birth::BirthPage::new(table, true))),
-            Choice::Watch => Transition::Push(Box::new(replay::ReplayList::new(table))),
-            Choice::Vaults => Transition::Push(Box::new(vault_browser::Browser::new(table))),
-            Choice::Fame => Transition::Push(Box::new(high_scores::page(table))),
-            Choice::Options => Transition::Push(Box::new(options::OptionsPage::new(true))),
-            Choice::Help => Transition::Push(Box::new(character::help(table))),
+            Choice::New => Transition::Open(Page::Birth { seeded: false }),
+            Choice::Seeded => Transition::Open(Page::Birth { seeded: true }),
+            Choice::Watch => Transition::Open(Page::Replays),
+            Choice::Vaults => Transition::Open(Page::Vaults(None)),
+            Choice::Fame => Transition::Open(Page::HighScores),
+            Choice::Options => Transition::Open(Page::Options),
+            Choice::Help => Transition::Open(Page::Help),
             Choice::Quit => Transition::Leave,
         }
     }
@@ -307,7 +306,7 @@ mod tests {
     use crate::store::run::Summary;
 
     #[test]
-    fn a_run_that_is_not_scored_says_which_kind_it_is() {
+    fn an_unscored_run_names_its_mode() {
         let about = |mode: &str| {
             let (name, role) = ("Ana".to_owned(), "Valkyrie".to_owned());
             let summary = Summary { name, role, mode: mode.to_owned(), ..Summary::default() };

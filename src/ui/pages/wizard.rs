@@ -1,14 +1,13 @@
 //! Wizard-mode screens: the menu, the vault list, the level prompt and vault provenance.
 
 use crate::game::Input;
-use crate::game::view::{Pos, RoomMark, View, WizardPower};
+use crate::game::view::{Pos, View, WizardPower};
 use crate::ui::ask::filter_list::{ListBox, Narrow, Typed};
 use crate::ui::ask::prompt::{TextField, no_answer};
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
-use crate::ui::draw::map::Window;
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::main::target;
+use crate::ui::main::{screen_areas, target};
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// The action of a menu row.
@@ -39,7 +38,7 @@ const LINES: [(char, &str, Choice); 9] = [
 
 /// The message about reloading packs in the middle of a run.
 const PACKS_STAY: &str =
-    "A run keeps the packs it began with: walk in from the vault browser to try others.";
+    "A run keeps the packs it began with. To try others, walk in from the vault browser.";
 
 /// The wizard-mode menu.
 pub struct WizardMenu {
@@ -175,7 +174,7 @@ impl Screen for PickVault {
             sign: "",
             field: 32,
             enter: "does it",
-            none: "Nothing is called so.",
+            none: "No vault has this name.",
         };
         self.list.draw(canvas, &shape, &self.found(table), |inner, y, id, meaning| {
             let room = usize::from(inner.width().saturating_sub(3));
@@ -286,7 +285,7 @@ impl Screen for ProvenanceCursor {
     }
 
     fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Shared) -> Transition {
-        self.at = crate::ui::main::square_at(at, size, table).unwrap_or(self.at);
+        self.at = screen_areas::square_at(at, size, table).unwrap_or(self.at);
         Transition::Stay
     }
 
@@ -300,56 +299,5 @@ impl Screen for ProvenanceCursor {
             (Code::Esc | Code::Enter, _) | (_, Some('q')) => Transition::Play,
             _ => Transition::Stay,
         }
-    }
-}
-
-/// Draws a frame around every room, with its number and vault.
-pub fn outline(canvas: &mut Canvas, table: &Shared, window: Window) {
-    let Some(session) = table.session.as_ref().filter(|_| table.outlines) else { return };
-    for room in session.game.room_marks() {
-        let style = canvas.theme.of(Meaning::Magic);
-        let [nw, ne, sw, se, across, down] = canvas.theme.frame();
-        let area = room.area;
-        for at in area.squares() {
-            let sides = (at.x == area.x, at.x == area.right());
-            let ends = (at.y == area.y, at.y == area.bottom());
-            let sign = match (sides, ends) {
-                ((true, _), (true, _)) => nw,
-                ((_, true), (true, _)) => ne,
-                ((true, _), (_, true)) => sw,
-                ((_, true), (_, true)) => se,
-                ((true, _) | (_, true), _) => down,
-                (_, (true, _) | (_, true)) => across,
-                _ => continue,
-            };
-            if let Some((x, y)) = window.place(at, canvas) {
-                canvas.sign(x, y, sign, style);
-            }
-        }
-    }
-    name_rooms(canvas, &session.game.room_marks(), window);
-}
-
-/// Places room names in their frames: at the top if they overlap no other name, else at the bottom,
-/// else truncated to the room's width.
-fn name_rooms(canvas: &mut Canvas, rooms: &[RoomMark], window: Window) {
-    let mut taken: Vec<(u16, u16, u16)> = Vec::new();
-    for room in rooms {
-        let places = [room.area.y, room.area.bottom()]
-            .map(|y| window.place(Pos::new(room.area.x + 1, y), canvas));
-        let mut wide = room.name.chars().count() as u16;
-        let is_free = |&(x, y): &(u16, u16), wide: u16| {
-            let end = x.saturating_add(wide);
-            end <= canvas.width()
-                && !taken.iter().any(|&(row, from, to)| row == y && x < to + 1 && from < end + 1)
-        };
-        let mut place = places.into_iter().flatten().find(|place| is_free(place, wide));
-        if place.is_none() {
-            wide = (room.area.w.saturating_sub(2)).max(1) as u16;
-            place = places.into_iter().flatten().find(|place| is_free(place, wide));
-        }
-        let Some((x, y)) = place else { continue };
-        taken.push((y, x, x + wide));
-        canvas.say(x, y, &cut(&room.name, usize::from(wide)), Meaning::Key);
     }
 }

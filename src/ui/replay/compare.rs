@@ -45,10 +45,10 @@ impl Compare {
         self.go_to(self.same);
         let [one, other] = &self.reels;
         self.parting = match born {
-            Some(what) => format!("They were born apart: {what}."),
+            Some(what) => format!("They begin differently: {what}."),
             None if whole => "They are the same run.".to_owned(),
             None => format!(
-                "They part at action {}, turn {}: {} against {}.",
+                "They diverge at action {}, turn {}: {} against {}.",
                 thousands(self.same as i64),
                 thousands(i64::from(one.turn())),
                 one.coming(),
@@ -131,7 +131,7 @@ impl Screen for Compare {
             &[
                 ("Left Right", "step"),
                 ("PgUp PgDn", "100"),
-                ("p", "where they part"),
+                ("p", "where they diverge"),
                 ("g", "turn"),
                 ("o", "see all"),
                 ("Esc", "back"),

@@ -6,7 +6,7 @@ use super::super::draw::theme::Meaning;
 use super::super::draw::{map, messages, panel, status};
 use super::player::Reel;
 use super::timeline;
-use super::viewer::{PACES, Viewer};
+use super::viewer::Viewer;
 use crate::game::Heard;
 
 /// Minimum rows for the hit point graph.
@@ -109,7 +109,7 @@ fn beside(reel: &Reel, rolls: Option<&[Heard]>, canvas: &mut Canvas) {
         y += 1;
     }
     if let Some((step, steps)) = reel.group() {
-        canvas.say(1, y, &format!("step {step} of {steps} by itself"), Meaning::Faint);
+        canvas.say(1, y, &format!("auto step {step} of {steps}"), Meaning::Faint);
         y += 1;
     }
     if width + 1 >= usize::from(WIDE) - 80 {
@@ -193,7 +193,7 @@ fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
     } else if let Some(said) = &viewer.said {
         canvas.say(0, y, &cut(said, usize::from(width)), Meaning::Key);
     } else if let Some(strayed) = reel.track.strayed.as_ref().filter(|_| reel.is_at_end()) {
-        let why = format!("It can go no further: {}", strayed.what);
+        let why = format!("The replay stops here: {}", strayed.what);
         canvas.say(0, y, &cut(&why, usize::from(width)), Meaning::Grave);
     } else {
         let (done, all) = (reel.beat, reel.track.beats().len());
@@ -201,7 +201,7 @@ fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
         canvas.say(0, y, &cut(&next, usize::from(width)), Meaning::Faint);
     }
     let keys: &[(&str, &str)] = if viewer.asked().is_some() {
-        &[("Enter", "takes it"), ("Esc", "thinks again")]
+        &[("Enter", "accept"), ("Esc", "cancel")]
     } else if width < 80 {
         &[("Space", "play"), ("Left Right", "step"), ("g", "go to"), ("/", "find"), ("?", "keys")]
     } else {
@@ -228,7 +228,7 @@ fn spots(reel: &Reel, chosen: usize, canvas: &mut Canvas) {
     let height = (spots.len() as u16 + 3).clamp(4, most);
     let mut part = canvas.part(0, 1, width, height);
     part.clear();
-    let mut inner = part.framed("Places of this run");
+    let mut inner = part.framed("Events of this run");
     let room = usize::from(inner.height().saturating_sub(1));
     let top = chosen.saturating_sub(room.saturating_sub(1));
     for (y, (place, spot)) in spots.iter().enumerate().skip(top).take(room).enumerate() {
@@ -239,10 +239,4 @@ fn spots(reel: &Reel, chosen: usize, canvas: &mut Canvas) {
     }
     let last = inner.height().saturating_sub(1);
     inner.keys(last, &[("Enter", "goes there"), ("Esc", "back")]);
-}
-
-/// Describes the speed keys for help.
-pub fn paces() -> String {
-    let fastest = 1000 / PACES[PACES.len() - 2];
-    format!("slower, faster: 1 to {fastest} inputs a second, then all that can be drawn")
 }

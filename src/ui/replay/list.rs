@@ -7,9 +7,8 @@ use super::super::draw::canvas::{Canvas, cut};
 use super::super::draw::status::thousands;
 use super::super::draw::theme::Meaning;
 use super::super::main::keys::{Code, Key};
+use super::super::page::Page;
 use super::super::screen::{Screen, Shared, Transition};
-use super::compare::Compare;
-use super::viewer::Viewer;
 use crate::store::error::shown;
 use crate::store::scores::{ScoreRow, Scores};
 
@@ -19,7 +18,6 @@ pub struct ReplayList {
     /// High-score rows, used to describe replays.
     rows: Vec<ScoreRow>,
     chosen: usize,
-    said: Option<String>,
     /// The run that the chosen one will be compared with.
     beside: Option<PathBuf>,
 }
@@ -36,7 +34,7 @@ impl ReplayList {
         files.sort();
         files.reverse();
         let rows = Scores::read(&table.paths).map(|scores| scores.rows).unwrap_or_default();
-        Self { files, rows, chosen: 0, said: None, beside: None }
+        Self { files, rows, chosen: 0, beside: None }
     }
 
     /// Opens the list to choose a run to compare with `path`.
@@ -68,7 +66,7 @@ impl ReplayList {
 }
 
 impl Screen for ReplayList {
-    fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let mut inner = canvas.framed(match self.beside {
             None => "Watch a run",
             Some(_) => "Compare with which run?",
@@ -79,7 +77,7 @@ impl Screen for ReplayList {
             inner.say(
                 1,
                 0,
-                "No other run has ended here yet. Each keeps a replay.",
+                "No other run has ended yet. Each finished run saves a replay.",
                 Meaning::Faint,
             );
         }
@@ -91,14 +89,14 @@ impl Screen for ReplayList {
         }
         let last = inner.height().saturating_sub(1);
         let enter = if self.beside.is_some() { "compare" } else { "watch" };
-        if let Some(said) = &self.said {
+        if let Some(why) = &table.notice {
             let room = usize::from(inner.width());
-            inner.say(1, last.saturating_sub(1), &cut(said, room), Meaning::Bad);
+            inner.say(1, last.saturating_sub(1), &cut(why, room), Meaning::Bad);
         }
         inner.keys(last, &[("Up Down", "choose"), ("Enter", enter), ("Esc", "back")]);
     }
 
-    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+    fn key(&mut self, key: Key, _: &mut Shared) -> Transition {
         if let Some(by) = list_step(key, 10) {
             let last = self.files.len().saturating_sub(1);
             self.chosen = self.chosen.saturating_add_signed(by).min(last);
@@ -108,16 +106,10 @@ impl Screen for ReplayList {
             (Code::Esc, _) | (_, Some('q')) => Transition::Back,
             (Code::Enter, _) => {
                 let Some(path) = self.files.get(self.chosen) else { return Transition::Stay };
-                let opened = match &self.beside {
-                    None => Viewer::open(path, table)
-                        .map(|viewer| Transition::Push(Box::new(viewer) as Box<dyn Screen>)),
-                    Some(one) => Compare::open(one, path, table)
-                        .map(|both| Transition::Instead(Box::new(both) as Box<dyn Screen>)),
-                };
-                opened.unwrap_or_else(|why| {
-                    self.said = Some(why);
-                    Transition::Stay
-                })
+                match &self.beside {
+                    None => Transition::Open(Page::Replay(path.clone())),
+                    Some(one) => Transition::OpenInstead(Page::Compare(one.clone(), path.clone())),
+                }
             }
             _ => Transition::Stay,
         }

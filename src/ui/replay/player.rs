@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::super::screen::Shared;
-use super::super::term::terminal::guarded;
+use super::super::term::guard::guarded;
 use crate::game::replay::track::{Highlight, HighlightKind, Track};
 use crate::game::replay::{Bookmark, Replay, Unfit};
 use crate::game::view::{View, content_with};
@@ -134,7 +134,7 @@ impl Reel {
         }
     }
 
-    /// Whether there is a moment of this turn or a later one; what there is instead, else.
+    /// Checks that the run reaches this turn. The error says where it ends.
     pub fn has_turn(&mut self, turn: u32) -> Result<(), String> {
         let beat = self.beat_of_turn(turn);
         let last = self.track.turn_at(beat);
@@ -278,7 +278,7 @@ impl Reel {
     /// Sets a bookmark here, or removes the existing one, and updates the file.
     pub fn bookmark(&mut self, text: &str, table: &Shared) -> Result<(), String> {
         if self.grows() {
-            return Err("A run under way keeps no bookmarks; its replay does.".to_owned());
+            return Err("Only the replay of a finished run can have bookmarks.".to_owned());
         }
         let written = replay_file::read(&self.path).map_err(|error| error.to_string())?;
         let mut replay =

@@ -1,7 +1,7 @@
-//! Bytes from the terminal become keys, clicks and pasted text.
+//! Decodes bytes from the terminal into keys, clicks and pasted text.
 //!
-//! A terminal can send anything, in pieces of any size: every sequence is bounded, and one that
-//! is not finished in time is given up.
+//! A terminal can send any bytes, in pieces of any size. Every sequence has a maximum length, and
+//! one that is not finished in time is abandoned.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -14,24 +14,24 @@ const ESC: u8 = 0x1b;
 const PASTE: &[u8] = b"\x1b[200~";
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// The longest escape sequence that is waited for, in bytes.
+/// Maximum length of an escape sequence, in bytes.
 const LONGEST: usize = 64;
-/// The most bytes of a paste that are kept.
+/// Maximum length of a paste, in bytes; the rest is dropped.
 const LONGEST_PASTE: usize = 64 << 10;
 
-/// How long a lone Esc may be the beginning of a sequence.
+/// Time after which a lone Esc is a key and not the start of a sequence.
 const AFTER_ESC: Duration = Duration::from_millis(25);
-/// How long the rest of a sequence may take.
+/// Time allowed for the rest of a sequence.
 const AFTER_MORE: Duration = Duration::from_millis(250);
-/// How long a paste may pause.
+/// Time allowed between two pieces of a paste.
 const AFTER_PASTE: Duration = Duration::from_millis(500);
 
 /// Turns a stream of bytes into events.
 #[derive(Debug, Default)]
 pub struct Decoder {
-    /// The beginning of a sequence.
+    /// An incomplete sequence.
     pending: Vec<u8>,
-    /// The text of a paste that is not over.
+    /// The text of an unfinished paste.
     paste: Option<Vec<u8>>,
     pub events: VecDeque<Event>,
 }
@@ -73,7 +73,7 @@ impl Decoder {
         self.paste.is_some()
     }
 
-    /// How long the rest of what was begun is waited for; `None` when nothing was begun.
+    /// Returns the time to wait for the rest of a sequence or paste; `None` if neither has begun.
     pub fn patience(&self) -> Option<Duration> {
         match self.pending.as_slice() {
             _ if self.paste.is_some() => Some(AFTER_PASTE),
@@ -83,7 +83,7 @@ impl Decoder {
         }
     }
 
-    /// Ends what was begun and not finished, so that the next key is a key again.
+    /// Abandons an unfinished sequence or paste, so that the next key is decoded by itself.
     pub fn give_up(&mut self) {
         let pending = std::mem::take(&mut self.pending);
         if let Some(paste) = &mut self.paste {
@@ -95,7 +95,7 @@ impl Decoder {
             [ESC, letter @ (b'[' | b'O')] => {
                 self.events.push_back(key(KeyCode::Char(letter.into()), KeyModifiers::ALT));
             }
-            // Longer ones were sent by the terminal, not typed: as keys they would be played.
+            // Nobody types longer ones, and their bytes must not be played as keys.
             _ => {}
         }
     }
@@ -106,10 +106,10 @@ impl Decoder {
     }
 }
 
-/// Takes what belongs to a paste: how many bytes, and whether it is over with them.
+/// Reads a part of a paste. Returns the number of bytes, and whether the paste ends with them.
 fn pasted(bytes: &[u8], paste: &mut Vec<u8>) -> (usize, bool) {
     let end = bytes.windows(PASTE_END.len()).position(|part| part == PASTE_END);
-    // What may be the beginning of the end has to wait.
+    // Keep bytes that may begin the end marker until the rest arrives.
     let begun = (1..PASTE_END.len()).rev().find(|&n| bytes.ends_with(&PASTE_END[..n]));
     let text = end.unwrap_or(bytes.len() - begun.unwrap_or(0));
     let room = LONGEST_PASTE.saturating_sub(paste.len());
@@ -120,10 +120,10 @@ fn pasted(bytes: &[u8], paste: &mut Vec<u8>) -> (usize, bool) {
     }
 }
 
-/// Bytes taken, and the event that they are, if they are one.
+/// The number of bytes read, and their event, if they are one.
 type Taken = (usize, Option<Event>);
 
-/// The first sequence of these bytes; `None` when it has not ended yet.
+/// Decodes the first sequence of these bytes. Returns `None` if it is incomplete.
 fn sequence(bytes: &[u8]) -> Option<Taken> {
     match bytes {
         [ESC] => None,
@@ -151,7 +151,7 @@ fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
     Event::Key(KeyEvent::new(code, modifiers))
 }
 
-/// One character or control character.
+/// Decodes one character or control character.
 fn plain(bytes: &[u8]) -> Option<Taken> {
     let first = *bytes.first()?;
     let ctrl = |letter: u8| (KeyCode::Char(letter.into()), KeyModifiers::CONTROL);
@@ -185,7 +185,7 @@ fn character(bytes: &[u8]) -> Option<Taken> {
     }
 }
 
-/// A sequence that begins with `ESC [`.
+/// Decodes a sequence that begins with `ESC [`.
 fn csi(bytes: &[u8]) -> Option<Taken> {
     match bytes[2..] {
         [] => return None,
@@ -208,14 +208,14 @@ fn csi(bytes: &[u8]) -> Option<Taken> {
     let end = 2 + length;
     match bytes.get(end) {
         Some(last @ 0x40..=0x7e) => Some((end + 1, report(&bytes[2..end], *last))),
-        // What cannot be part of a sequence begins something else.
+        // A byte that cannot belong to the sequence starts the next one.
         Some(_) => Some((end, None)),
         None if length > LONGEST => Some((end, None)),
         None => None,
     }
 }
 
-/// What a whole `ESC [ body last` stands for.
+/// Returns the event of a complete sequence `ESC [ body last`.
 fn report(body: &[u8], last: u8) -> Option<Event> {
     let body = std::str::from_utf8(body).ok()?;
     let numbers = |text: &str| -> Vec<(Option<u32>, Option<u32>)> {
@@ -237,7 +237,7 @@ fn report(body: &[u8], last: u8) -> Option<Event> {
     let (mask, kind) = told.get(1).copied().unwrap_or_default();
     let first = told[0].0;
     let code = match last {
-        // Numbered from 32 on, as in the oldest reports.
+        // Buttons are numbered from 32, as in the oldest protocol.
         b'M' => {
             let (button, rest) = body.split_once(';')?;
             let button = button.parse::<u32>().ok()?.checked_sub(32)?;
@@ -259,7 +259,7 @@ fn report(body: &[u8], last: u8) -> Option<Event> {
     Some(Event::Key(KeyEvent::new_with_kind(code, modifiers, kind)))
 }
 
-/// Keys that sequences end with, after `ESC [` and `ESC O`.
+/// Returns the key of a final letter after `ESC [` or `ESC O`.
 fn lettered(letter: u8) -> Option<KeyCode> {
     Some(match letter {
         b'A' => KeyCode::Up,
@@ -273,7 +273,7 @@ fn lettered(letter: u8) -> Option<KeyCode> {
     })
 }
 
-/// Keys of `ESC [ number ~`.
+/// Returns the key of `ESC [ number ~`.
 fn numbered(number: u32) -> Option<KeyCode> {
     Some(match number {
         1 | 7 => KeyCode::Home,
@@ -291,7 +291,7 @@ fn numbered(number: u32) -> Option<KeyCode> {
     })
 }
 
-/// Keys of `ESC [ code u`, which a terminal sends where another program left kitty's flags on.
+/// Returns the key of `ESC [ code u`, which a terminal sends if another program left kitty's flags on.
 fn coded(code: u32) -> Option<KeyCode> {
     Some(match code {
         9 => KeyCode::Tab,
@@ -310,14 +310,14 @@ fn coded(code: u32) -> Option<KeyCode> {
         57424 => KeyCode::End,
         57425 => KeyCode::Insert,
         57426 => KeyCode::Delete,
-        // The rest of the private letters are keys of which we have none.
+        // The game binds none of the other keys in the private range.
         0xe000..=0xf8ff => return None,
         _ => KeyCode::Char(char::from_u32(code).filter(|letter| !letter.is_control())?),
     })
 }
 
-/// A mouse report. Columns and rows count from 1: a terminal that says 0 or more than any screen
-/// has is not believed.
+/// Decodes a mouse report. Columns and rows count from 1; reports of 0, or of more than any screen
+/// has, are ignored.
 fn mouse(button: u32, (x, y): (u32, u32), released: bool) -> Option<Event> {
     let place = |number: u32| u16::try_from(number.checked_sub(1)?).ok();
     let (column, row) = (place(x)?, place(y)?);
@@ -333,7 +333,7 @@ fn mouse(button: u32, (x, y): (u32, u32), released: bool) -> Option<Event> {
         (_, Some(which)) => MouseEventKind::Down(which),
         (4, _) => MouseEventKind::ScrollUp,
         (5, _) => MouseEventKind::ScrollDown,
-        // Released, but an old report does not say which.
+        // A release; the old protocol does not name the button.
         (3, _) if button & 32 == 0 => MouseEventKind::Up(MouseButton::Left),
         _ => return None,
     };
@@ -346,14 +346,14 @@ mod tests {
     use crate::base::{Rng, Seed};
     use crate::ui::main::keys::Key;
 
-    /// What these bytes are, given whole.
+    /// Decodes bytes that arrive at once.
     fn events(bytes: &[u8]) -> Vec<Event> {
         let mut decoder = Decoder::default();
         decoder.feed(bytes);
         decoder.events.into()
     }
 
-    /// Keys as they are written, other events as their debug form.
+    /// Formats keys by name and other events in debug form.
     fn words(events: impl IntoIterator<Item = Event>) -> Vec<String> {
         let word = |event: Event| match event {
             Event::Key(key) => Key::of(&key).map_or(String::new(), |key| key.to_string()),
@@ -394,7 +394,7 @@ mod tests {
     ];
 
     #[test]
-    fn keys_are_known_by_their_sequences_whole_or_in_pieces() {
+    fn keys_are_decoded_from_whole_or_split_sequences() {
         for (bytes, name) in KEYS {
             assert_eq!(words(events(bytes)), [name], "{bytes:?}");
             let mut decoder = Decoder::default();
@@ -406,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn clicks_are_known_in_all_three_forms() {
+    fn clicks_are_decoded_from_all_three_protocols() {
         for bytes in [&b"\x1b[<0;11;6M"[..], b"\x1b[M +&", b"\x1b[32;11;6M"] {
             assert_eq!(words(events(bytes)), ["Down(Left) 10 5"], "{bytes:?}");
         }
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn places_off_the_screen_are_no_clicks_and_the_next_key_is_one() {
+    fn clicks_off_the_screen_are_ignored_and_the_next_key_works() {
         let odd: [&[u8]; 10] = [
             b"\x1b[<0;0;0M",
             b"\x1b[<0;0;5M",
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_pasted_comes_at_once_and_as_text() {
+    fn a_paste_arrives_whole_and_as_text() {
         let bytes = b"\x1b[200~two\rlines \x1b[A\x1b[201~s";
         let expected = ["paste \"two\\rlines \\u{1b}[A\"", "s"];
         assert_eq!(words(events(bytes)), expected);
@@ -448,7 +448,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_never_finished_is_given_up() {
+    fn an_unfinished_sequence_is_abandoned() {
         let begun: [(&[u8], &[&str]); 10] = [
             (b"\x1b", &["Esc"]),
             (b"\x1b[", &["M-["]),
@@ -472,14 +472,14 @@ mod tests {
         }
     }
 
-    /// Pieces of everything that terminals send.
+    /// Parts of the sequences that terminals send.
     const PIECES: [&[u8]; 16] = [
         b"\x1b", b"[", b"O", b"<", b"M", b"m", b";", b"0", b"65535", b"32", b"~", b"200~", b"201~",
         b"u", b":", b"?",
     ];
 
     #[test]
-    fn no_bytes_break_it_or_make_it_keep_more_and_more() {
+    fn no_bytes_break_the_decoder_or_make_it_grow() {
         let mut rng = Rng::new(Seed(3), 1);
         let mut decoder = Decoder::default();
         for _ in 0..100_000 {

@@ -1,8 +1,13 @@
-//! The line to the terminal: what it sends is read and decoded, what was changed is undone.
+//! The terminal: takes it over, reads and decodes its input, draws, and restores it.
 
 mod decode;
+pub mod environment;
+pub mod guard;
+mod mode;
 pub mod restore;
+mod signals;
 pub mod terminal;
 mod typed_keys;
+pub mod wire;
 
 pub use typed_keys::Typed;

@@ -1,4 +1,4 @@
-//! The way back: what undoes all that a game may have done to a terminal.
+//! Undoes every change that a game may have made to a terminal.
 
 use std::fs::File;
 use std::io;
@@ -9,15 +9,15 @@ use rustix::termios::{
     tcgetattr, tcsetattr,
 };
 
-/// Ends a frame that never ended, mouse reports, focus reports, pastes and kitty's keyboard flags,
-/// leaves the alternate screen, and brings back letters, colors and cursor.
+/// Ends an unfinished frame, mouse reports, focus reports, bracketed paste and kitty's keyboard
+/// flags, leaves the alternate screen, and restores the character set, colors and cursor.
 ///
-/// The cursor is kept first: on a terminal that is not on its alternate screen, leaving that would
-/// put it wherever it was last kept. Each screen has keyboard flags of its own.
+/// The cursor is saved first: on a terminal that is not on its alternate screen, leaving that screen
+/// would move the cursor to the last saved position. Each screen has its own keyboard flags.
 pub const RESET: &[u8] = b"\x1b[?2026l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1002l\x1b[?1000l\
     \x1b[?1004l\x1b[?2004l\x1b[=0;1u\x1b7\x1b[?1049l\x1b[=0;1u\x1b[m\x1b(B\x0f\x1b[?7h\x1b[?25h";
 
-/// Writes without the lock of [`io::stdout`], which whoever draws may hold for ever.
+/// Writes without the lock of [`io::stdout`], which a blocked drawing thread may hold forever.
 pub fn write_past_locks(bytes: &[u8]) {
     let mut rest = bytes;
     while !rest.is_empty() {
@@ -29,7 +29,7 @@ pub fn write_past_locks(bytes: &[u8]) {
     }
 }
 
-/// Has the terminal hand over every byte as it comes, whatever modes others set meanwhile.
+/// Sets raw mode, whatever modes other programs set meanwhile.
 pub fn make_raw() -> io::Result<()> {
     let stdin = rustix::stdio::stdin();
     let mut modes = tcgetattr(stdin)?;
@@ -37,12 +37,11 @@ pub fn make_raw() -> io::Result<()> {
     Ok(tcsetattr(stdin, OptionalActions::Now, &modes)?)
 }
 
-/// Undoes the modes that a game which was killed left behind, so that they are not taken for those
-/// that the shell wants back.
+/// Undoes the modes that a killed game left behind, so that they are not saved as the shell's modes.
 pub fn mend_modes() -> io::Result<()> {
     let stdin = rustix::stdio::stdin();
     let mut modes = tcgetattr(stdin)?;
-    // No shell starts a program like this.
+    // No shell starts a program in raw mode.
     let is_raw = !modes.local_modes.intersects(LocalModes::ICANON | LocalModes::ECHO)
         && !modes.output_modes.contains(OutputModes::OPOST);
     if is_raw {
@@ -52,7 +51,7 @@ pub fn mend_modes() -> io::Result<()> {
     Ok(())
 }
 
-/// Lines, echo and the keys that make signals, as a shell expects them.
+/// Sets line input, echo and signal keys, as a shell expects them.
 fn make_sane(modes: &mut Termios) {
     let input = &mut modes.input_modes;
     input.remove(InputModes::IGNBRK | InputModes::INLCR | InputModes::IGNCR | InputModes::ISTRIP);
@@ -71,7 +70,7 @@ fn make_sane(modes: &mut Termios) {
     modes.special_codes[SpecialCodeIndex::VTIME] = 0;
 }
 
-/// Restores the terminal that this program was started on, whatever a killed game left it in.
+/// Restores the terminal that this program was started on, in any mode that a killed game left.
 pub fn restore() -> Result<(), String> {
     let open = || File::options().read(true).write(true).open("/dev/tty");
     let (stdout, tty);

@@ -1,6 +1,6 @@
-//! What was typed: read when it is there, and given up on when the rest of it does not come.
+//! Reads typed input without blocking, and abandons sequences whose rest does not arrive.
 
-#![expect(clippy::disallowed_types, reason = "keys are told from sequences by the clock")]
+#![expect(clippy::disallowed_types, reason = "the clock tells keys from sequences")]
 
 use std::collections::VecDeque;
 use std::io;
@@ -14,20 +14,20 @@ use rustix::termios::ttyname;
 
 use super::decode::Decoder;
 
-/// A pause after which the next bytes were typed.
+/// Minimum pause between typed keys.
 const PAUSE: Duration = Duration::from_millis(10);
-/// More bytes at once than anybody types.
+/// Bytes that arrive at once in this number are a paste and not typed.
 const MANY: usize = 16;
 
 /// The keyboard.
 pub struct Typed {
-    /// The terminal, opened once more so that no read of it ever waits: standard input itself may
-    /// be shared with others, who would not wait either.
+    /// The terminal, opened again for non-blocking reads. Standard input may be shared with other
+    /// programs, whose reads would become non-blocking too.
     line: Option<OwnedFd>,
     decoder: Decoder,
-    /// When the last bytes came.
+    /// Time of the last bytes.
     last: Option<Instant>,
-    /// Until when the rest of what was begun is waited for.
+    /// Time at which an unfinished sequence or paste is abandoned.
     until: Option<Instant>,
 }
 
@@ -42,7 +42,8 @@ impl Typed {
         Self { line, decoder: Decoder::default(), last: None, until: None }
     }
 
-    /// Where bytes come from. Standard input where the terminal cannot be opened, as after `su`.
+    /// Returns the source of bytes: the terminal, or standard input if the terminal cannot be opened,
+    /// as after `su`.
     pub fn line(&self) -> BorrowedFd<'_> {
         match &self.line {
             Some(line) => line.as_fd(),
@@ -50,7 +51,7 @@ impl Typed {
         }
     }
 
-    /// Reads what there is, when there is something.
+    /// Reads the bytes that have arrived, if any.
     pub fn read(&mut self) -> io::Result<()> {
         let mut bytes = [0; 4096];
         match rustix::io::read(self.line(), &mut bytes) {
@@ -66,19 +67,19 @@ impl Typed {
         let paused = self.last.is_none_or(|last| now.duration_since(last) > PAUSE);
         self.last = Some(now);
         self.decoder.feed(bytes);
-        // Whoever types on while a paste has no end would put its end off for ever.
+        // Typing must not extend the wait for the end of an unfinished paste.
         let typed = pasting && paused && bytes.len() < MANY;
         if !(typed && self.decoder.is_pasting()) {
             self.until = self.decoder.patience().map(|patience| now + patience);
         }
     }
 
-    /// How long the rest of what was begun is still waited for.
+    /// Returns the time left until an unfinished sequence or paste is abandoned.
     pub fn due(&self) -> Option<Duration> {
         self.until.map(|until| until.saturating_duration_since(Instant::now()))
     }
 
-    /// Gives up on what has not come in time.
+    /// Abandons a sequence or paste whose rest has not arrived in time.
     pub fn give_up_if_due(&mut self) {
         if self.until.is_some_and(|until| until <= Instant::now()) {
             self.until = None;
@@ -96,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn typing_on_after_an_open_paste_does_not_put_its_end_off() {
+    fn typing_after_an_unfinished_paste_does_not_prolong_it() {
         let (mut typed, begun) = (Typed::on(None), Instant::now());
         let at = |ms| begun + Duration::from_millis(ms);
         typed.feed(b"\x1b[200~", at(0));
@@ -104,7 +105,7 @@ mod tests {
             typed.feed(b"s", at(press * 33));
         }
         assert_eq!(typed.until, Some(at(500)));
-        // What comes in bulk is pasted.
+        // Many bytes at once are a paste.
         typed.feed(b"a text that nobody types at once", at(400));
         assert_eq!(typed.until, Some(at(900)));
         typed.feed(b"and", at(405));

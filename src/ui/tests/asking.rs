@@ -4,13 +4,8 @@ use super::*;
 use crate::game::view::{Dir, Refused};
 use crate::ui::main::keys::KeyMap;
 
-/// Returns the map screen's text with a prompt over it.
-fn over_map(screen: Box<dyn Screen>, table: &Shared, width: u16, height: u16) -> String {
-    drawn(&mut [Box::new(main::MainScreen::default()), screen], table, width, height)
-}
-
 #[test]
-fn every_question_answers_a_key_that_is_no_answer_with_one_sentence() {
+fn every_question_answers_an_invalid_key_with_one_sentence() {
     let mut table = table(GlyphSet::Ascii);
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {
         for (command, key_name, said) in [
@@ -19,9 +14,7 @@ fn every_question_answers_a_key_that_is_no_answer_with_one_sentence() {
             (Command::Kick, "Tab", "Kick which way?  Tab is no direction."),
             (Command::Pray, "x", "x is no answer."),
         ] {
-            let Transition::Push(mut asked) = table.pursue(PartialCommand::new(command)) else {
-                panic!("it asks")
-            };
+            let mut asked = opened(table.pursue(PartialCommand::new(command)), &table);
             assert!(matches!(asked.key(key(key_name), &mut table), Transition::Stay));
             let shown = over_map(asked, &table, width, height);
             assert!(shown.contains(said), "{said}: {shown}");
@@ -30,7 +23,7 @@ fn every_question_answers_a_key_that_is_no_answer_with_one_sentence() {
 }
 
 #[test]
-fn a_prompt_for_a_thing_answers_a_wrong_key_with_one_sentence_and_goes_on_asking() {
+fn an_item_prompt_answers_an_invalid_key_and_keeps_asking() {
     let mut table = table(GlyphSet::Ascii);
     let last = table.view.as_mut().unwrap().pack.last_mut().unwrap();
     last.suits.wear = true;
@@ -46,9 +39,7 @@ fn a_prompt_for_a_thing_answers_a_wrong_key_with_one_sentence_and_goes_on_asking
             (Command::DropMany, "Z", "You have no Z."),
         ] {
             let asked = table.pursue(PartialCommand::new(command));
-            let Transition::Push(mut asked) = asked else {
-                panic!("{command:?}: {:?}", table.notice)
-            };
+            let mut asked = opened(asked, &table);
             assert!(
                 matches!(asked.key(key(key_name), &mut table), Transition::Stay),
                 "{command:?}"
@@ -56,9 +47,7 @@ fn a_prompt_for_a_thing_answers_a_wrong_key_with_one_sentence_and_goes_on_asking
             let shown = over_map(asked, &table, width, height);
             assert!(shown.contains(said), "{said}: {shown}");
         }
-        let Transition::Push(mut asked) = table.pursue(PartialCommand::new(Command::Quaff)) else {
-            panic!()
-        };
+        let mut asked = opened(table.pursue(PartialCommand::new(Command::Quaff)), &table);
         for name in ["*", "Enter", "Z", "Down"] {
             assert!(matches!(asked.key(key(name), &mut table), Transition::Stay), "{name}");
         }
@@ -68,20 +57,18 @@ fn a_prompt_for_a_thing_answers_a_wrong_key_with_one_sentence_and_goes_on_asking
 }
 
 #[test]
-fn what_only_the_rules_refuse_is_told_in_the_prompt_too() {
+fn an_item_prompt_shows_the_refusal_of_the_rules() {
     let (mut table, _folder) = begun();
     let food = |thing: &&crate::game::view::ItemView| !thing.suits.eat;
     let odd = table.view.as_ref().unwrap().pack.iter().find(food).unwrap().letter.unwrap();
-    let Transition::Push(mut asked) = table.pursue(PartialCommand::new(Command::Eat)) else {
-        panic!("it asks")
-    };
+    let mut asked = opened(table.pursue(PartialCommand::new(Command::Eat)), &table);
     assert!(matches!(asked.key(key(&odd.to_string()), &mut table), Transition::Stay));
     let shown = over_map(asked, &table, 80, 24);
     assert!(shown.contains("You cannot eat that."), "{shown}");
 }
 
 #[test]
-fn the_inventory_answers_a_wrong_key_too() {
+fn the_inventory_answers_an_unused_key() {
     let mut table = table(GlyphSet::Ascii);
     let mut page = inventory::Inventory::new();
     page.key(key("Z"), &mut table);
@@ -96,7 +83,7 @@ fn the_inventory_answers_a_wrong_key_too() {
 }
 
 #[test]
-fn to_explore_again_tells_the_same_hint_as_the_first_time() {
+fn exploring_an_explored_level_shows_the_same_hint_again() {
     let mut table = table(GlyphSet::Ascii);
     let view = table.view.as_mut().unwrap();
     (view.explored, view.fight) = (true, None);
@@ -119,7 +106,7 @@ fn to_explore_again_tells_the_same_hint_as_the_first_time() {
 }
 
 #[test]
-fn where_one_is_stands_after_the_whole_name_of_the_level() {
+fn the_overview_marks_the_current_level_after_its_name() {
     let row = |name: &str| crate::game::view::LevelRow {
         name: name.to_owned(),
         here: true,
@@ -132,7 +119,7 @@ fn where_one_is_stands_after_the_whole_name_of_the_level() {
 }
 
 #[test]
-fn no_answer_and_no_question_loses_a_word_on_any_screen() {
+fn questions_and_answers_are_never_truncated() {
     let mut table = table(GlyphSet::Ascii);
     let told = "Your uncursed +0 splint mail is over it or in its place: T takes that off first, \
                 which takes five turns.";
@@ -143,9 +130,7 @@ fn no_answer_and_no_question_loses_a_word_on_any_screen() {
         assert!(words(told).iter().all(|word| shown.contains(word)), "{shown:?}");
         table.notice = None;
         for command in [Command::Force, Command::Kick] {
-            let Transition::Push(mut asked) = table.pursue(PartialCommand::new(command)) else {
-                panic!("it asks")
-            };
+            let mut asked = opened(table.pursue(PartialCommand::new(command)), &table);
             asked.key(key("Tab"), &mut table);
             let shown = over_map(asked, &table, width, height);
             let whole = match command {
@@ -167,7 +152,7 @@ fn no_answer_and_no_question_loses_a_word_on_any_screen() {
 }
 
 #[test]
-fn what_lies_underfoot_is_a_line_or_a_page() {
+fn items_underfoot_are_shown_on_a_line_or_a_page() {
     let mut table = table(GlyphSet::Ascii);
     table.size.set((60, 20));
     let thing = table.view.as_ref().unwrap().pack[0].clone();
@@ -176,37 +161,9 @@ fn what_lies_underfoot_is_a_line_or_a_page() {
     assert!(matches!(play.key(key(":"), &mut table), Transition::Play));
     assert!(table.notice.take().unwrap().contains(&thing.name));
     table.view.as_mut().unwrap().floor = vec![thing.clone(); 9];
-    let Transition::Push(page) = play.key(key(":"), &mut table) else { panic!("a page") };
+    let page = opened(play.key(key(":"), &mut table), &table);
     let shown = drawn(&mut [page], &table, 60, 20);
     assert_eq!(shown.matches(&thing.name).count(), 9, "{shown}");
-}
-
-#[test]
-fn at_birth_what_a_choice_forbids_moves_and_letters_jump_in_every_part() {
-    let mut table = table(GlyphSet::Ascii);
-    let page = || Box::new(birth::BirthPage::new(&self::table(GlyphSet::Ascii), false));
-    let mut birth = page();
-    let mut press = |birth: &mut Box<birth::BirthPage>, names: &[&str]| {
-        for name in names {
-            birth.key(key(name), &mut table);
-        }
-    };
-    let look = |birth: Box<birth::BirthPage>| {
-        drawn(&mut [birth as Box<dyn Screen>], &self::table(GlyphSet::Ascii), 80, 24)
-    };
-    press(&mut birth, &["v", "Tab", "d"]);
-    let shown = look(birth);
-    assert!(shown.contains("dwarf Valkyrie, lawful"), "{shown}");
-    let mut birth = page();
-    press(&mut birth, &["w", "Tab", "h", "Tab", "c", "Tab", "Tab", "f", "Tab", "w", "Tab", "s"]);
-    let shown = look(birth);
-    for part in ["human Wizard, chaotic", "Gender female", "Mode wizard", "Difficulty Standard"] {
-        assert!(shown.contains(part), "{part}: {shown}");
-    }
-    let mut birth = page();
-    press(&mut birth, &["Tab", "z"]);
-    let shown = look(birth);
-    assert!(shown.contains("No choice here begins with z."), "{shown}");
 }
 
 /// A new run and its folder.
@@ -219,7 +176,19 @@ fn begun() -> (Shared, Folder) {
 }
 
 #[test]
-fn a_prefix_waits_for_a_direction_and_says_so() {
+fn the_page_of_a_command_replaces_the_menu_that_it_was_chosen_from() {
+    let (table, _folder) = begun();
+    let mut screens = main_screen();
+    screens.push(Box::new(game_menu::GameMenu::new(false)));
+    let mut app = app::App::new(table, screens);
+    let help = crossterm::event::KeyCode::Char('?');
+    app.step(&crossterm::event::Event::Key(help.into()), (80, 24));
+    assert_eq!(app.screens.len(), 2);
+    assert!(drawn(&mut app.screens, &app.table, 80, 24).contains("Key set: "));
+}
+
+#[test]
+fn a_prefix_asks_for_a_direction() {
     let mut table = table(GlyphSet::Ascii);
     for (prefix, word) in [("m", "Step"), ("F", "Strike")] {
         let mut play = main::MainScreen::default();
@@ -243,7 +212,7 @@ fn a_prefix_waits_for_a_direction_and_says_so() {
 }
 
 #[test]
-fn a_rush_runs_and_keys_of_what_is_not_in_the_game_say_so() {
+fn rush_runs_and_keys_of_absent_commands_say_so() {
     let mut table = table(GlyphSet::Ascii);
     table.keymap = KeyMap::named("nethack-strict");
     let mut play = main::MainScreen::default();
@@ -267,14 +236,14 @@ fn a_rush_runs_and_keys_of_what_is_not_in_the_game_say_so() {
 }
 
 #[test]
-fn no_set_binds_a_key_and_says_that_it_stands_for_nothing() {
+fn no_key_set_both_binds_a_key_and_calls_it_unused() {
     let text = r#"(name: "x", about: "", counts: true,
         keys: [(Wait, ["."])], absent: [(".", "No.")])"#;
     assert_eq!(KeyMap::read(text).unwrap_err(), "\".\" is bound twice");
 }
 
 #[test]
-fn a_look_says_what_is_there_on_the_smallest_screen_too() {
+fn look_describes_the_square_on_the_smallest_screen() {
     let mut table = table(GlyphSet::Ascii);
     let folder = Folder::new();
     table.paths = Paths::find(Some(&folder.join("data")), None, folder.path()).unwrap();
@@ -288,7 +257,7 @@ fn a_look_says_what_is_there_on_the_smallest_screen_too() {
 }
 
 #[test]
-fn one_waits_beside_who_never_strikes_and_is_warned_beside_others() {
+fn waiting_warns_beside_a_foe_that_attacks() {
     let waits = |never: bool| {
         let mut table = table(GlyphSet::Ascii);
         let foe = &mut table.view.as_mut().unwrap().foes[0];
@@ -304,7 +273,7 @@ fn one_waits_beside_who_never_strikes_and_is_warned_beside_others() {
 }
 
 #[test]
-fn what_is_in_use_is_listed_by_its_class() {
+fn items_in_use_are_listed_by_class() {
     let mut table = table(GlyphSet::Ascii);
     let folder = Folder::new();
     table.paths = Paths::find(Some(&folder.join("data")), None, folder.path()).unwrap();
@@ -323,13 +292,13 @@ fn what_is_in_use_is_listed_by_its_class() {
     assert_eq!(line(&mut table, "("), "You use no tool.");
     assert_eq!(line(&mut table, "^"), "You know of no trap next to you.");
     assert!(line(&mut table, "v").starts_with("Wyrdvault "));
-    let Transition::Push(page) = play.key(key("*"), &mut table) else { panic!("a page") };
+    let page = opened(play.key(key("*"), &mut table), &table);
     let page = drawn(&mut [page], &table, 80, 24);
     assert!(page.contains("Everything in use") && page.contains("small shield (worn)"), "{page}");
 }
 
 #[test]
-fn a_list_that_nothing_fits_says_so() {
+fn a_filter_without_matches_says_so() {
     let mut table = table(GlyphSet::Ascii);
     let mut places = target::GoToMenu::new(&table);
     for letter in ["z", "q", "Enter"] {
@@ -340,7 +309,7 @@ fn a_list_that_nothing_fits_says_so() {
 }
 
 #[test]
-fn a_foe_in_line_that_cannot_be_shot_at_is_told_from_none() {
+fn fire_tells_a_blocked_target_from_no_target() {
     let mut view = View::sample();
     let refusal = |view: &View| match PartialCommand::new(Command::FireNearest).next(view) {
         main::complete_command::Completion::Refuse(why) => why,
@@ -364,7 +333,7 @@ fn a_foe_in_line_that_cannot_be_shot_at_is_told_from_none() {
 }
 
 #[test]
-fn a_list_of_things_leaves_the_hit_points_in_view() {
+fn an_item_list_leaves_the_hit_points_visible() {
     let mut table = table(GlyphSet::Ascii);
     let view = table.view.as_mut().unwrap();
     let one = view.pack[0].clone();
@@ -372,16 +341,14 @@ fn a_list_of_things_leaves_the_hit_points_in_view() {
         view.pack.push(crate::game::view::ItemView { letter: Some(letter), ..one.clone() });
     }
     for (width, height) in [(60, 20), (80, 24), (104, 30), (120, 40)] {
-        let Transition::Push(drop) = table.pursue(PartialCommand::new(Command::Drop)) else {
-            panic!("it asks")
-        };
+        let drop = opened(table.pursue(PartialCommand::new(Command::Drop)), &table);
         let shown = over_map(drop, &table, width, height);
         assert!(shown.contains("31/48") && shown.contains("Esc no"), "{shown}");
     }
 }
 
 #[test]
-fn the_panel_says_where_it_has_no_room() {
+fn the_panel_command_says_when_there_is_no_room() {
     let mut table = table(GlyphSet::Ascii);
     let mut play = main::MainScreen::default();
     drawn(&mut main_screen(), &table, 60, 20);
@@ -397,163 +364,20 @@ fn the_panel_says_where_it_has_no_room() {
 }
 
 #[test]
-fn what_lies_underfoot_is_told_from_the_pack_where_one_picks_a_thing() {
+fn item_prompts_mark_items_underfoot() {
     let mut table = table(GlyphSet::Ascii);
     let view = table.view.as_mut().unwrap();
     let mut cookies = view.pack.iter().find(|thing| thing.suits.eat).unwrap().clone();
     view.pack.retain(|thing| !thing.suits.eat);
     (cookies.letter, cookies.name) = (None, "2 fortune cookies".to_owned());
     view.floor.push(cookies);
-    let Transition::Push(eat) = table.pursue(PartialCommand::new(Command::Eat)) else {
-        panic!("it asks")
-    };
+    let eat = opened(table.pursue(PartialCommand::new(Command::Eat)), &table);
     let shown = over_map(eat, &table, 60, 20);
     assert!(shown.contains("lies here: 2 fortune cookies"), "{shown}");
 }
 
 #[test]
-fn the_birth_page_explains_the_difficulty_and_counts_what_does_not_show() {
-    let table = table(GlyphSet::Ascii);
-    let mut birth = birth::BirthPage::new(&table, false);
-    let mut told = table;
-    for _ in 0..6 {
-        birth.key(key("Tab"), &mut told);
-    }
-    let page = |birth: &mut birth::BirthPage, table: &Shared, size: (u16, u16)| {
-        let mut text = String::new();
-        let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
-        let theme = table.theme;
-        let mut trace = canvas::DrawTrace::default();
-        let mut canvas = canvas::Canvas::new(&mut buffer, &theme, &mut trace);
-        birth.draw(&mut canvas, table);
-        for y in 0..size.1 {
-            text.extend((0..size.0).map(|x| buffer[(x, y)].symbol()));
-            text.push('\n');
-        }
-        text
-    };
-    assert!(page(&mut birth, &told, (60, 20)).contains("Expert: foes as they are."));
-    assert!(page(&mut birth, &told, (60, 20)).contains("Role ("), "not all roles show");
-    assert!(!page(&mut birth, &told, (120, 40)).contains("Role ("));
-    birth.key(key("Up"), &mut told);
-    let easier = page(&mut birth, &told, (80, 24));
-    assert!(easier.contains("Veteran: foes hit for 77% and bear 73%"), "{easier}");
-}
-
-/// Clicks on text shown on the topmost screen.
-fn clicks(
-    screens: &mut [Box<dyn Screen>],
-    table: &mut Shared,
-    size: (u16, u16),
-    text: &str,
-) -> Transition {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
-    let mut trace = canvas::DrawTrace::default();
-    app::draw_on(&mut buffer, screens, table, &mut trace);
-    let row = |y: u16| (0..size.0).map(|x| buffer[(x, y)].symbol()).collect::<String>();
-    let found = (0..size.1).find_map(|y| Some((row(y).find(text)? as u16, y)));
-    let at = found.unwrap_or_else(|| panic!("{text} shows nowhere"));
-    app::clicked(screens.last_mut().unwrap().as_mut(), at, size, &trace, table)
-}
-
-const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
-
-#[test]
-fn rows_of_lists_and_keys_at_their_feet_can_be_clicked() {
-    for size in SIZES {
-        let mut table = table(GlyphSet::Ascii);
-        table.last = None;
-        let Transition::Push(asked) = table.pursue(PartialCommand::new(Command::Wield)) else {
-            panic!("it asks")
-        };
-        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(main::MainScreen::default()), asked];
-        assert!(matches!(clicks(&mut screens, &mut table, size, "3 daggers"), Transition::Play));
-        let daggers = table.view.as_ref().unwrap().letter('f');
-        let item = table.last.as_ref().and_then(|plan| plan.item);
-        assert_eq!(item, Some(Some(daggers)), "a click picks what it hits");
-        table.last = None;
-        assert!(matches!(clicks(&mut screens, &mut table, size, "Esc no"), Transition::Play));
-        assert!(table.last.is_none(), "and the foot of the list is its keys");
-        let many =
-            PickMany::new("Which?".to_owned(), false, PartialCommand::new(Command::DropMany));
-        screens[1] = Box::new(many);
-        clicks(&mut screens, &mut table, size, "3 daggers");
-        let shown = drawn(&mut screens, &table, size.0, size.1);
-        assert!(shown.contains("f + 3 daggers"), "{shown}");
-    }
-}
-
-#[test]
-fn in_the_pack_a_click_chooses_and_another_acts() {
-    for size in SIZES {
-        let mut table = table(GlyphSet::Ascii);
-        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(inventory::Inventory::new())];
-        assert!(matches!(clicks(&mut screens, &mut table, size, "2 pink"), Transition::Stay));
-        assert!(table.last.is_none(), "nothing is drunk by choosing it");
-        assert!(matches!(clicks(&mut screens, &mut table, size, "q quaff"), Transition::Play));
-        assert_eq!(table.last.as_ref().map(|plan| plan.command), Some(Command::Quaff));
-    }
-}
-
-#[test]
-fn what_the_panel_lists_is_pointed_at_by_a_click_there() {
-    let folder = Folder::new();
-    let mut table = table_in(&folder);
-    let birth = crate::game::Birth { seed: crate::game::view::Seed(7), ..Default::default() };
-    assert!(super::super::start_run::begin(&birth, &mut table).is_ok());
-    let mut screens = main_screen();
-    let first = clicks(&mut screens, &mut table, (80, 24), "stairs up");
-    assert!(matches!(first, Transition::Stay));
-    let said = table.notice.take().unwrap();
-    assert!(said.contains("a second click"), "{said}");
-}
-
-#[test]
-fn the_wheel_moves_in_lists_and_over_the_map_brings_back_what_was_said() {
-    let folder = Folder::new();
-    let mut table = table_in(&folder);
-    assert!(super::super::start_run::begin(&crate::game::Birth::default(), &mut table).is_ok());
-    let mut pack = inventory::Inventory::new();
-    let chosen = |pack: &mut inventory::Inventory, table: &Shared| {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
-        let mut trace = canvas::DrawTrace::default();
-        pack.draw(&mut canvas::Canvas::new(&mut buffer, &table.theme, &mut trace), table);
-        (0..24).find(|&y| buffer[(1, y)].symbol() == ">").unwrap()
-    };
-    let before = chosen(&mut pack, &table);
-    pack.wheel(true, &mut table);
-    assert!(chosen(&mut pack, &table) > before);
-    pack.wheel(false, &mut table);
-    assert_eq!(chosen(&mut pack, &table), before);
-    let mut play = main::MainScreen::default();
-    assert!(matches!(play.wheel(true, &mut table), Transition::Stay));
-    let Transition::Push(log) = play.wheel(false, &mut table) else { panic!("the log") };
-    assert!(drawn(&mut [log], &table, 80, 24).contains("Welcome"));
-}
-
-#[test]
-fn a_click_on_the_map_answers_which_way() {
-    let mut table = table(GlyphSet::Ascii);
-    let hero = table.view.as_ref().unwrap().hero;
-    for (size, there) in [((80, 24), (3, 0)), ((120, 40), (0, -2)), ((60, 20), (2, 2))] {
-        let Transition::Push(asked) = table.pursue(PartialCommand::new(Command::Open)) else {
-            panic!("it asks")
-        };
-        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(main::MainScreen::default()), asked];
-        drawn(&mut screens, &table, size.0, size.1);
-        let to = crate::game::view::Pos::new(hero.x + there.0, hero.y + there.1);
-        let cells = (0..size.1).flat_map(|y| (0..size.0).map(move |x| (x, y)));
-        let at = cells.into_iter().find(|&at| main::square_at(at, size, &table) == Some(to));
-        table.last = None;
-        assert!(matches!(screens[1].click(at.unwrap(), size, &mut table), Transition::Play));
-        let aim = table.last.as_ref().and_then(|plan| plan.aim);
-        let dir = Dir::of(there.0, there.1).unwrap();
-        assert_eq!(aim, Some(crate::game::view::Aim::Dir(dir)));
-    }
-}
-
-#[test]
-fn a_name_too_long_for_its_row_stands_whole_at_the_foot_of_the_list() {
+fn a_truncated_name_is_shown_whole_below_the_list() {
     let mut table = table(GlyphSet::Ascii);
     let long =
         "a blessed thoroughly rusty corroded +3 elven broadsword of great age called Thornbiter";
@@ -563,9 +387,7 @@ fn a_name_too_long_for_its_row_stands_whole_at_the_foot_of_the_list() {
         text.replace(['|', '\n'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
     };
     for (width, height) in [(60, 20), (80, 24)] {
-        let Transition::Push(drop) = table.pursue(PartialCommand::new(Command::Drop)) else {
-            panic!("it asks")
-        };
+        let drop = opened(table.pursue(PartialCommand::new(Command::Drop)), &table);
         for list in [drop, Box::new(inventory::Inventory::new())] {
             let shown =
                 drawn(&mut [Box::new(main::MainScreen::default()), list], &table, width, height);
@@ -573,25 +395,4 @@ fn a_name_too_long_for_its_row_stands_whole_at_the_foot_of_the_list() {
             assert!(shown.contains("great age called Thornbiter") || width == 80, "{shown}");
         }
     }
-}
-
-#[test]
-fn the_wizards_menu_answers_a_wrong_letter() {
-    let mut table = table(GlyphSet::Ascii);
-    for wrong in ["z", "M-z"] {
-        let mut menu = wizard::WizardMenu::new();
-        assert!(matches!(menu.key(key(wrong), &mut table), Transition::Stay));
-        let shown = over_map(Box::new(menu), &table, 60, 20);
-        assert!(shown.contains(&format!("{wrong} is no answer.")), "{shown}");
-    }
-}
-
-#[test]
-fn a_letter_where_the_birth_page_has_no_choices_does_no_harm() {
-    let mut table = table(GlyphSet::Ascii);
-    let mut page = birth::BirthPage::new(&table, false);
-    page.key(key("S-Tab"), &mut table);
-    page.key(key("x"), &mut table);
-    let text = drawn(&mut [Box::new(page)], &table, 80, 24);
-    assert!(text.contains("none found") && text.contains("No choice here begins with x"), "{text}");
 }

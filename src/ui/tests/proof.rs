@@ -43,18 +43,18 @@ fn forge(folder: &Path, both: bool) {
     }
 }
 
-fn opened(table: Shared, at: &Path) -> App {
+fn resumed(table: Shared, at: &Path) -> App {
     let mut table = table;
     assert!(start_run::resume(at, &mut table).is_ok());
-    App::new(table, Box::new(main::MainScreen::default()))
+    App::new(table, main_screen())
 }
 
 #[test]
-fn a_run_is_proved_when_it_is_in_view() {
+fn a_resumed_run_is_checked_after_it_is_drawn() {
     let folder = Folder::new();
     let table = table_in(&folder);
     let (at, digest) = saved_twice(&table);
-    let mut app = opened(table, &at);
+    let mut app = resumed(table, &at);
     assert!(app.table.is_unproved());
     app.prove();
     let session = app.table.session.as_ref().unwrap();
@@ -64,13 +64,13 @@ fn a_run_is_proved_when_it_is_in_view() {
 
 /// Fault T34, for forged data in levels that the hero left.
 #[test]
-fn levels_left_that_do_not_hold_together_have_an_older_state_gone_on_with() {
+fn a_forged_level_makes_the_run_resume_from_an_older_state() {
     for both in [false, true] {
         let folder = Folder::new();
         let table = table_in(&folder);
         let (at, digest) = saved_twice(&table);
         forge(&at, both);
-        let mut app = opened(table, &at);
+        let mut app = resumed(table, &at);
         assert!(app.table.is_unproved());
         let refused = app.table.session.as_mut().unwrap().send(&Input::Do(Action::Search));
         assert!(refused.is_err(), "nothing is asked of what does not hold together");

@@ -3,10 +3,13 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crossterm::event::{Event, KeyCode};
+
+use super::super::app::App;
 use super::super::draw::theme::GlyphSet;
 use super::super::replay::{ReplayList, Viewer};
 use super::super::screen::{Screen, Shared, Transition};
-use super::{CONTENT, Folder, drawn, key, pictured, pressed, table_in};
+use super::{CONTENT, Folder, drawn, key, opened, pictured, pressed, table_in};
 use crate::game::Input;
 use crate::game::replay::Replay;
 use crate::game::view::Action;
@@ -47,7 +50,7 @@ fn scouted(viewer: &mut Viewer, table: &mut Shared) {
 }
 
 #[test]
-fn the_viewer_at_its_sizes() {
+fn the_viewer_matches_its_snapshots() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
     let path = golden(&folder, &table, "valkyrie");
@@ -61,11 +64,11 @@ fn the_viewer_at_its_sizes() {
     assert!(large.is_ascii());
     pressed(&mut viewer, &mut table, "m");
     let places = shown(&mut viewer, &table, (80, 24));
-    assert!(places.contains("Places of this run") && places.contains("Dlvl 1"), "{places}");
+    assert!(places.contains("Events of this run") && places.contains("Dlvl 1"), "{places}");
 }
 
 #[test]
-fn one_goes_to_any_moment_and_back() {
+fn the_viewer_goes_to_any_turn_and_back() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
     let path = golden(&folder, &table, "valkyrie");
@@ -87,7 +90,7 @@ fn one_goes_to_any_moment_and_back() {
 }
 
 #[test]
-fn one_goes_from_level_to_level() {
+fn the_viewer_goes_from_level_to_level() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
     // A long run that descends a level.
@@ -105,7 +108,7 @@ fn folder_table(folder: &Folder) -> Shared {
 }
 
 #[test]
-fn words_are_found_forward_and_back() {
+fn the_viewer_finds_messages_forward_and_back() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
     let path = golden(&folder, &table, "valkyrie");
@@ -126,7 +129,7 @@ fn words_are_found_forward_and_back() {
 }
 
 #[test]
-fn the_whole_level_shows_more_than_the_hero_saw_and_rolls_are_told() {
+fn the_viewer_shows_the_whole_level_and_the_rolls() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
     let path = golden(&folder, &table, "valkyrie");
@@ -151,7 +154,7 @@ fn the_whole_level_shows_more_than_the_hero_saw_and_rolls_are_told() {
 }
 
 #[test]
-fn a_bookmark_is_kept_in_the_file_and_found_again() {
+fn a_bookmark_is_saved_in_the_replay_file() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
     let path = golden(&folder, &table, "valkyrie");
@@ -170,7 +173,7 @@ fn a_bookmark_is_kept_in_the_file_and_found_again() {
 }
 
 #[test]
-fn whoever_takes_over_plays_on_from_there_unscored_and_the_run_says_from_where() {
+fn a_take_over_is_unscored_and_records_its_replay_and_turn() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
     let path = golden(&folder, &table, "valkyrie");
@@ -196,7 +199,7 @@ fn whoever_takes_over_plays_on_from_there_unscored_and_the_run_says_from_where()
 }
 
 #[test]
-fn two_runs_stand_side_by_side_where_they_part() {
+fn two_compared_runs_open_where_they_diverge() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
     let path = golden(&folder, &table, "valkyrie");
@@ -206,13 +209,11 @@ fn two_runs_stand_side_by_side_where_they_part() {
     assert_ne!(changed, text);
     std::fs::write(&other, changed).unwrap();
     let mut shelf = ReplayList::beside(&path, &table);
-    let Transition::Instead(both) = shelf.key(key("Enter"), &mut table) else {
-        panic!("it compares")
-    };
+    let both = opened(shelf.key(key("Enter"), &mut table), &table);
     let mut both = [both];
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {
         let text = drawn(&mut both, &table, width, height);
-        assert!(text.contains("They part at action"), "{text}");
+        assert!(text.contains("They diverge at action"), "{text}");
     }
     assert!(drawn(&mut both, &table, 120, 40).contains("explore against search"));
     assert!(drawn(&mut both, &table, 80, 24).contains("the same state"));
@@ -221,7 +222,7 @@ fn two_runs_stand_side_by_side_where_they_part() {
 }
 
 #[test]
-fn a_run_that_is_played_is_followed() {
+fn the_viewer_follows_a_run_in_progress() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
     let mut browser = super::super::author::vault_browser::Browser::new(&table);
@@ -240,7 +241,7 @@ fn a_run_that_is_played_is_followed() {
 }
 
 #[test]
-fn the_viewer_survives_every_size_and_key() {
+fn no_size_or_key_breaks_the_viewer() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
     table.theme.glyphs = GlyphSet::Rich;
@@ -256,4 +257,17 @@ fn the_viewer_survives_every_size_and_key() {
             shown(&mut viewer, &table, (width, height));
         }
     }
+}
+
+#[test]
+fn the_list_says_why_a_replay_cannot_be_opened() {
+    let folder = Folder::new();
+    let table = table_in(&folder);
+    table.paths.prepare().unwrap();
+    std::fs::write(table.paths.replays().join("torn.ron"), "(").unwrap();
+    let list: Box<dyn Screen> = Box::new(ReplayList::new(&table));
+    let mut app = App::new(table, vec![list]);
+    app.step(&Event::Key(KeyCode::Enter.into()), (120, 40));
+    let shown = drawn(&mut app.screens, &app.table, 120, 40);
+    assert!(shown.contains("Watch a run") && shown.contains("cannot be watched"), "{shown}");
 }

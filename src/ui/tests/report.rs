@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::super::main::command::Command;
 use super::super::screen::{Screen, Shared, Transition};
 use super::super::{author::vault_browser, film, main, replay, start_run};
-use super::{Folder, drawn, key, pressed, table_in};
+use super::{Folder, drawn, key, opened, pressed, table_in};
 use crate::game::Input;
 use crate::game::replay::Replay;
 use crate::game::view::Action;
@@ -33,13 +33,11 @@ fn files(folder: &std::path::Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn a_report_is_made_in_play_and_opens_on_its_turn() {
+fn a_report_made_in_play_opens_on_its_turn() {
     let folder = Folder::new();
     let mut table = begun(&folder);
     let turn = table.session.as_ref().unwrap().game.turn();
-    let Transition::Push(mut page) = main::wished(Command::Report, None, &mut table) else {
-        panic!("{:?}", table.notice)
-    };
+    let mut page = opened(main::wished(Command::Report, None, &mut table), &table);
     pressed(&mut *page, &mut table, "a Space w a l l Tab Backspace 3 Enter");
     let mut page = [page];
     for (width, height) in [(60, 20), (80, 24)] {
@@ -59,7 +57,7 @@ fn a_report_is_made_in_play_and_opens_on_its_turn() {
 }
 
 #[test]
-fn a_run_whose_last_input_breaks_the_game_steps_back_and_has_a_report() {
+fn an_input_that_breaks_the_game_is_undone_and_reported() {
     let folder = Folder::new();
     let mut table = begun(&folder);
     let item = table.view.as_ref().unwrap().pack[0].id;
@@ -87,13 +85,13 @@ fn a_run_whose_last_input_breaks_the_game_steps_back_and_has_a_report() {
 }
 
 #[test]
-fn a_report_on_what_breaks_opens_just_before_it() {
+fn a_crash_report_opens_just_before_the_crash() {
     let folder = Folder::new();
     let mut table = begun(&folder);
     let item = table.view.as_ref().unwrap().pack[0].id;
     let breaks = Input::Do(Action::Inscribe { item, text: "break the game".to_owned() });
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| table.send(&breaks))).unwrap_err();
-    let said = super::super::broke(&table);
+    let said = super::super::run::broke(&table);
     assert!(said.contains("Please send") && said.contains("report open"), "{said}");
     let mut viewer = replay::Viewer::open(&reports(&table)[0], &table).unwrap();
     viewer.key(key("End"), &mut table);
@@ -103,7 +101,7 @@ fn a_report_on_what_breaks_opens_just_before_it() {
 }
 
 #[test]
-fn films_and_pictures_of_what_breaks_end_before_it_and_say_so() {
+fn films_end_before_an_input_that_breaks_the_game_and_say_so() {
     let folder = Folder::new();
     let mut table = begun(&folder);
     let item = table.view.as_ref().unwrap().pack[0].id;
@@ -131,14 +129,12 @@ fn films_and_pictures_of_what_breaks_end_before_it_and_say_so() {
 }
 
 #[test]
-fn the_viewers_pages_write_films_and_reports() {
+fn the_viewer_exports_films_and_opens_reports() {
     let folder = Folder::new();
     let mut table = begun(&folder);
     let run = Run::list(&table.paths).unwrap().remove(0).folder;
     let mut viewer = replay::Viewer::open(&run, &table).unwrap();
-    let Transition::Push(mut export) = viewer.key(key("x"), &mut table) else {
-        panic!("x exports")
-    };
+    let mut export = opened(viewer.key(key("x"), &mut table), &table);
     for kind in ["h", "c", "t", "x"] {
         export.key(key(kind), &mut table);
         let text = drawn(std::slice::from_mut(&mut export), &table, 60, 20);
@@ -157,5 +153,6 @@ fn the_viewers_pages_write_films_and_reports() {
     export.key(key("h"), &mut table);
     assert!(matches!(export.key(key("Esc"), &mut table), Transition::Stay));
     assert!(export.pace().is_none(), "the film is given up");
-    assert!(matches!(viewer.key(key("r"), &mut table), Transition::Push(_)));
+    let mut report = opened(viewer.key(key("r"), &mut table), &table);
+    assert!(drawn(std::slice::from_mut(&mut report), &table, 80, 24).contains("What happened"));
 }

@@ -1,4 +1,4 @@
-//! What a player on a server cannot do.
+//! Tests of the limits for players on a server.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ fn served() -> Shared {
 }
 
 #[test]
-fn a_full_disk_leads_to_no_place_where_a_path_is_typed() {
+fn on_a_server_the_disk_trouble_page_takes_no_path() {
     let mut table = served();
     let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(storage_trouble::StorageTrouble::new())];
     let before = drawn(&mut screens, &table, 80, 24);
@@ -34,7 +34,7 @@ fn a_full_disk_leads_to_no_place_where_a_path_is_typed() {
 }
 
 #[test]
-fn elsewhere_a_full_disk_can_be_left() {
+fn without_a_server_the_run_can_be_saved_in_another_folder() {
     let mut table = table(GlyphSet::Ascii);
     table.trouble = Some(("Could not write to saves/Ana: disk full.".to_owned(), None));
     let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(storage_trouble::StorageTrouble::new())];
@@ -43,7 +43,7 @@ fn elsewhere_a_full_disk_can_be_left() {
 }
 
 #[test]
-fn every_run_begun_bears_the_name_of_the_player() {
+fn on_a_server_every_new_run_has_the_players_name() {
     let mut table = served();
     let birth = Birth { name: "Zed".to_owned(), ..Birth::default() };
     assert!(start_run::begin(&birth, &mut table).is_ok());

@@ -1,0 +1,55 @@
+//! How the program was started.
+
+use std::path::PathBuf;
+
+use crate::game::options::{Depth, GlyphSet};
+use crate::game::view::{Alignment, Calendar};
+use crate::store::zone::Zone;
+
+/// The settings of the command line.
+#[derive(Clone, Debug, Default)]
+pub struct Start {
+    /// Any text; seeds the dungeon.
+    pub seed: Option<String>,
+    pub name: Option<String>,
+    /// The role's name or three-letter code.
+    pub role: Option<String>,
+    pub race: Option<String>,
+    pub alignment: Option<Alignment>,
+    /// Packs named on the command line, as (file name, text).
+    pub named_packs: Vec<(String, String)>,
+    /// Paths of those packs.
+    pub pack_paths: Vec<PathBuf>,
+    /// Uses no packs other than the named ones.
+    pub no_packs: bool,
+    pub ruleset: String,
+    pub calendar: Option<Calendar>,
+    /// The time zone that decides the local date and hour at which a run begins.
+    pub zone: Zone,
+    pub glyphs: Option<GlyphSet>,
+    pub colors: Option<Depth>,
+    /// The file that receives a one-line summary of the run.
+    pub standing: Option<PathBuf>,
+    /// Opens this run immediately.
+    pub watch: Option<Watch>,
+}
+
+/// A run to watch.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// A replay file, or the folder of a run in progress.
+    pub path: PathBuf,
+    /// Starts at the beginning of this turn.
+    pub turn: Option<u32>,
+    /// Shows the whole level and every monster.
+    pub all: bool,
+    /// Takes the run over and plays on from there instead of watching it.
+    pub take_over: bool,
+}
+
+impl Start {
+    /// Whether the command line set any property of the hero or the dungeon.
+    pub fn is_particular(&self) -> bool {
+        self.seed.is_some() || self.name.is_some() || self.role.is_some() || self.race.is_some()
+    }
+}

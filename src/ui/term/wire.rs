@@ -1,0 +1,373 @@
+//! The terminal backend: tracks the cursor and style, and draws with as few bytes as possible.
+
+use std::io::{self, Write};
+
+use crossterm::terminal;
+use ratatui::backend::{Backend, ClearType, WindowSize};
+use ratatui::buffer::Cell;
+use ratatui::layout::{Position, Size};
+use ratatui::style::{Color, Modifier};
+use unicode_width::UnicodeWidthStr;
+
+/// The style of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Pen {
+    fg: Color,
+    bg: Color,
+    modifier: Modifier,
+}
+
+const PLAIN_PEN: Pen = Pen { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
+
+impl Pen {
+    /// Whether a blank cell looks identical in both styles.
+    fn leaves_the_blank_of(self, other: Self) -> bool {
+        let marks = Modifier::UNDERLINED | Modifier::REVERSED;
+        self.bg == other.bg && !(self.modifier | other.modifier).intersects(marks)
+    }
+}
+
+/// Frames longer than this, in bytes, use synchronized output, so that they appear at once.
+const LONG_FRAME: usize = 2048;
+
+/// A terminal backend that tracks the cursor and style, sends only differences, and writes each
+/// frame at once.
+pub struct Wire<W: Write> {
+    out: W,
+    frame: Vec<u8>,
+    at: Option<Position>,
+    pen: Option<Pen>,
+    shown: Option<bool>,
+    /// Cursor position after the last frame.
+    rested: Option<Position>,
+    /// The position and style saved in the terminal (DECSC), restored with two bytes.
+    kept: Option<(Position, Pen)>,
+    /// Terminal width at the last size query.
+    columns: std::cell::Cell<u16>,
+}
+
+impl<W: Write> Wire<W> {
+    pub fn new(out: W) -> Self {
+        let columns = std::cell::Cell::new(u16::MAX);
+        Self {
+            out,
+            frame: Vec::new(),
+            at: None,
+            pen: None,
+            shown: None,
+            rested: None,
+            kept: None,
+            columns,
+        }
+    }
+
+    /// Creates a wire for a fixed terminal width, without querying it.
+    pub fn of_width(out: W, columns: u16) -> Self {
+        let wire = Self::new(out);
+        wire.columns.set(columns);
+        wire
+    }
+
+    /// Takes the bytes of the current frame instead of writing them.
+    pub fn taken(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.frame)
+    }
+
+    /// Forgets the terminal's state.
+    pub fn forget(&mut self) {
+        (self.at, self.pen, self.shown) = (None, None, None);
+        (self.rested, self.kept) = (None, None);
+    }
+
+    /// Puts the wire in the state after a frame that left a visible cursor at `at`.
+    #[cfg(test)]
+    pub fn settled(&mut self, at: Position) {
+        (self.at, self.pen, self.shown) = (Some(at), Some(PLAIN_PEN), Some(true));
+    }
+
+    fn go(&mut self, to: Position) {
+        if self.at == Some(to) {
+            return;
+        }
+        let home = format!("\x1b[{};{}H", to.y + 1, to.x + 1);
+        let step = |n: u16, letter: char| match n {
+            1 => format!("\x1b[{letter}"),
+            n => format!("\x1b[{n}{letter}"),
+        };
+        let short = match self.at {
+            Some(at) if at.y == to.y && to.x == 0 => Some("\r".to_owned()),
+            Some(at) if at.y == to.y && to.x > at.x => Some(step(to.x - at.x, 'C')),
+            Some(at) if at.y == to.y => Some(step(at.x - to.x, 'D')),
+            Some(at) if at.x == to.x && to.y > at.y => Some(step(to.y - at.y, 'B')),
+            Some(at) if at.x == to.x => Some(step(at.y - to.y, 'A')),
+            _ => None,
+        };
+        let way = short.filter(|short| short.len() < home.len()).unwrap_or(home);
+        self.frame.extend_from_slice(way.as_bytes());
+        self.at = Some(to);
+    }
+
+    /// Leaves the cursor at `at` after a frame. A position where frames end repeatedly, such as the
+    /// hero's, is saved in the terminal.
+    fn settle(&mut self, at: Position) {
+        if self.at != Some(at)
+            && let Some((_, pen)) = self.kept.filter(|(place, _)| *place == at)
+        {
+            self.frame.extend_from_slice(b"\x1b8");
+            (self.at, self.pen) = (Some(at), Some(pen));
+            return;
+        }
+        self.go(at);
+        let again = self.rested.replace(at) == Some(at);
+        let idle = self.frame.is_empty();
+        if again && !idle && self.kept.is_none_or(|(place, _)| place != at) {
+            self.kept = self.pen.map(|pen| (at, pen));
+            self.frame.extend_from_slice(b"\x1b7");
+        }
+    }
+
+    fn take_pen(&mut self, pen: Pen) {
+        let Some(now) = self.pen.filter(|now| *now != pen) else {
+            if self.pen.is_none() {
+                self.frame.extend_from_slice(b"\x1b[m");
+                self.pen = Some(PLAIN_PEN);
+                self.take_pen(pen);
+            }
+            return;
+        };
+        let mut codes: Vec<String> = Vec::new();
+        let dropped = pen == PLAIN_PEN || !pen.modifier.contains(now.modifier);
+        let from = if dropped { PLAIN_PEN } else { now };
+        if dropped {
+            codes.push(String::new());
+        }
+        for (modifier, code) in [
+            (Modifier::BOLD, "1"),
+            (Modifier::DIM, "2"),
+            (Modifier::ITALIC, "3"),
+            (Modifier::UNDERLINED, "4"),
+            (Modifier::REVERSED, "7"),
+        ] {
+            if pen.modifier.contains(modifier) && !from.modifier.contains(modifier) {
+                codes.push(code.to_owned());
+            }
+        }
+        if pen.fg != from.fg {
+            codes.push(color_code(pen.fg, 30));
+        }
+        if pen.bg != from.bg {
+            codes.push(color_code(pen.bg, 40));
+        }
+        let text = format!("\x1b[{}m", codes.join(";"));
+        self.frame.extend_from_slice(text.as_bytes());
+        self.pen = Some(pen);
+    }
+}
+
+/// Returns the SGR code of a color; `base` is 30 for foreground and 40 for background.
+fn color_code(color: Color, base: u8) -> String {
+    let plain = |n: u8| (base + n).to_string();
+    let bright = |n: u8| (base + 60 + n).to_string();
+    match color {
+        Color::Reset => plain(9),
+        Color::Black => plain(0),
+        Color::Red => plain(1),
+        Color::Green => plain(2),
+        Color::Yellow => plain(3),
+        Color::Blue => plain(4),
+        Color::Magenta => plain(5),
+        Color::Cyan => plain(6),
+        Color::Gray => plain(7),
+        Color::DarkGray => bright(0),
+        Color::LightRed => bright(1),
+        Color::LightGreen => bright(2),
+        Color::LightYellow => bright(3),
+        Color::LightBlue => bright(4),
+        Color::LightMagenta => bright(5),
+        Color::LightCyan => bright(6),
+        Color::White => bright(7),
+        Color::Rgb(r, g, b) => format!("{};2;{r};{g};{b}", base + 8),
+        Color::Indexed(n) => format!("{};5;{n}", base + 8),
+    }
+}
+
+impl<W: Write> Backend for Wire<W> {
+    type Error = io::Error;
+
+    fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
+    where
+        I: Iterator<Item = (u16, u16, &'a Cell)>,
+    {
+        for (x, y, cell) in content {
+            self.go(Position::new(x, y));
+            let pen = Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier };
+            let blank = cell.symbol() == " ";
+            if !blank || self.pen.is_none_or(|now| !now.leaves_the_blank_of(pen)) {
+                self.take_pen(pen);
+            }
+            self.frame.extend_from_slice(cell.symbol().as_bytes());
+            let width = cell.symbol().width() as u16;
+            // Terminals disagree about the cursor position after the last column.
+            let last = x + width >= self.columns.get();
+            self.at = (!last).then(|| Position::new(x + width, y));
+        }
+        Ok(())
+    }
+
+    fn hide_cursor(&mut self) -> io::Result<()> {
+        if self.shown != Some(false) {
+            self.frame.extend_from_slice(b"\x1b[?25l");
+            self.shown = Some(false);
+        }
+        Ok(())
+    }
+
+    fn show_cursor(&mut self) -> io::Result<()> {
+        if self.shown != Some(true) {
+            self.frame.extend_from_slice(b"\x1b[?25h");
+            self.shown = Some(true);
+        }
+        Ok(())
+    }
+
+    fn get_cursor_position(&mut self) -> io::Result<Position> {
+        Ok(self.at.unwrap_or_default())
+    }
+
+    fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
+        self.settle(position.into());
+        Ok(())
+    }
+
+    fn clear(&mut self) -> io::Result<()> {
+        self.clear_region(ClearType::All)
+    }
+
+    fn clear_region(&mut self, clear_type: ClearType) -> io::Result<()> {
+        self.take_pen(PLAIN_PEN);
+        self.kept = None;
+        self.frame.extend_from_slice(match clear_type {
+            ClearType::All => b"\x1b[2J".as_slice(),
+            ClearType::AfterCursor => b"\x1b[J",
+            ClearType::BeforeCursor => b"\x1b[1J",
+            ClearType::CurrentLine => b"\x1b[2K",
+            ClearType::UntilNewLine => b"\x1b[K",
+        });
+        Ok(())
+    }
+
+    fn size(&self) -> io::Result<Size> {
+        let (columns, rows) = terminal::size()?;
+        self.columns.set(columns);
+        Ok(Size::new(columns.clamp(1, 500), rows.clamp(1, 500)))
+    }
+
+    fn window_size(&mut self) -> io::Result<WindowSize> {
+        Ok(WindowSize { columns_rows: self.size()?, pixels: Size::default() })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.frame.is_empty() {
+            return Ok(());
+        }
+        if self.frame.len() > LONG_FRAME {
+            self.frame.splice(0..0, *b"\x1b[?2026h");
+            self.frame.extend_from_slice(b"\x1b[?2026l");
+        }
+        let sent = self.out.write_all(&self.frame).and_then(|()| self.out.flush());
+        self.frame.clear();
+        sent
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::style::Style;
+
+    use super::*;
+
+    fn sent(draw: impl FnOnce(&mut Wire<&mut Vec<u8>>)) -> String {
+        let mut bytes = Vec::new();
+        let mut wire = Wire::new(&mut bytes);
+        wire.at = Some(Position::new(0, 0));
+        wire.pen = Some(PLAIN_PEN);
+        draw(&mut wire);
+        wire.flush().unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    fn cell(symbol: &str, style: Style) -> Cell {
+        let mut cell = Cell::default();
+        cell.set_symbol(symbol).set_style(style);
+        cell
+    }
+
+    #[test]
+    fn a_changed_digit_costs_a_few_bytes() {
+        let digit = cell("4", Style::new());
+        let text = sent(|wire| {
+            wire.at = Some(Position::new(30, 11));
+            wire.draw([(9, 23, &digit)].into_iter()).unwrap();
+            wire.set_cursor_position(Position::new(30, 11)).unwrap();
+        });
+        assert_eq!(text, "\x1b[24;10H4\x1b[12;31H");
+    }
+
+    #[test]
+    fn the_style_is_sent_only_when_it_changes() {
+        let red = Style::new().fg(Color::Red);
+        let cells = [cell("a", red), cell("b", red), cell("c", red.add_modifier(Modifier::BOLD))];
+        let text = sent(|wire| {
+            let placed = cells.iter().enumerate().map(|(x, cell)| (x as u16, 0, cell));
+            wire.draw(placed).unwrap();
+            wire.take_pen(PLAIN_PEN);
+        });
+        assert_eq!(text, "\x1b[31mab\x1b[1mc\x1b[m");
+    }
+
+    #[test]
+    fn a_repeated_cursor_position_is_saved_in_the_terminal() {
+        let (home, digit) = (Position::new(30, 11), cell("4", Style::new().fg(Color::Red)));
+        let text = sent(|wire| {
+            for x in [9, 10, 11] {
+                wire.draw([(x, 23, &digit)].into_iter()).unwrap();
+                wire.take_pen(PLAIN_PEN);
+                wire.set_cursor_position(home).unwrap();
+                wire.set_cursor_position(home).unwrap();
+                wire.frame.push(b'|');
+            }
+        });
+        let [first, second, third, _] = text.split('|').collect::<Vec<_>>()[..] else {
+            panic!("three frames: {text:?}")
+        };
+        assert_eq!(first, "\x1b[24;10H\x1b[31m4\x1b[m\x1b[12;31H\x1b7");
+        assert_eq!(second, "\x1b[24;11H\x1b[31m4\x1b[m\x1b8");
+        assert_eq!(third, "\x1b[24;12H\x1b[31m4\x1b[m\x1b8");
+    }
+
+    #[test]
+    fn blanks_are_drawn_in_the_current_style() {
+        let red = Style::new().fg(Color::Red);
+        let cells = [
+            cell("a", red),
+            cell(" ", Style::new()),
+            cell(" ", Style::new().add_modifier(Modifier::REVERSED)),
+            cell("b", Style::new()),
+        ];
+        let text = sent(|wire| {
+            let placed = cells.iter().enumerate().map(|(x, cell)| (x as u16, 0, cell));
+            wire.draw(placed).unwrap();
+        });
+        assert_eq!(text, "\x1b[31ma \x1b[7;39m \x1b[mb");
+    }
+
+    #[test]
+    fn a_shown_cursor_is_not_shown_again() {
+        let text = sent(|wire| {
+            wire.show_cursor().unwrap();
+            wire.show_cursor().unwrap();
+            wire.hide_cursor().unwrap();
+        });
+        assert_eq!(text, "\x1b[?25h\x1b[?25l");
+    }
+}

@@ -1,0 +1,80 @@
+//! Tests of the birth page.
+
+use super::*;
+
+#[test]
+fn a_new_role_moves_forbidden_choices_and_letters_jump_to_choices() {
+    let mut table = table(GlyphSet::Ascii);
+    let page = || Box::new(birth::BirthPage::new(&self::table(GlyphSet::Ascii), false));
+    let mut birth = page();
+    let mut press = |birth: &mut Box<birth::BirthPage>, names: &[&str]| {
+        for name in names {
+            birth.key(key(name), &mut table);
+        }
+    };
+    let look = |birth: Box<birth::BirthPage>| {
+        drawn(&mut [birth as Box<dyn Screen>], &self::table(GlyphSet::Ascii), 80, 24)
+    };
+    press(&mut birth, &["v", "Tab", "d"]);
+    let shown = look(birth);
+    assert!(shown.contains("dwarf Valkyrie, lawful"), "{shown}");
+    let mut birth = page();
+    press(&mut birth, &["w", "Tab", "h", "Tab", "c", "Tab", "Tab", "f", "Tab", "w", "Tab", "s"]);
+    let shown = look(birth);
+    for part in ["human Wizard, chaotic", "Gender female", "Mode wizard", "Difficulty Standard"] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    let mut birth = page();
+    press(&mut birth, &["Tab", "z"]);
+    let shown = look(birth);
+    assert!(shown.contains("No choice here begins with z."), "{shown}");
+}
+
+#[test]
+fn the_birth_page_explains_the_difficulty_and_counts_hidden_roles() {
+    let table = table(GlyphSet::Ascii);
+    let mut birth = birth::BirthPage::new(&table, false);
+    let mut told = table;
+    for _ in 0..6 {
+        birth.key(key("Tab"), &mut told);
+    }
+    let page = |birth: &mut birth::BirthPage, table: &Shared, size: (u16, u16)| {
+        let mut text = String::new();
+        let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+        let theme = table.theme;
+        let mut trace = canvas::DrawTrace::default();
+        let mut canvas = canvas::Canvas::new(&mut buffer, &theme, &mut trace);
+        birth.draw(&mut canvas, table);
+        for y in 0..size.1 {
+            text.extend((0..size.0).map(|x| buffer[(x, y)].symbol()));
+            text.push('\n');
+        }
+        text
+    };
+    assert!(page(&mut birth, &told, (60, 20)).contains("Expert: foes as they are."));
+    assert!(page(&mut birth, &told, (60, 20)).contains("Role ("), "not all roles show");
+    assert!(!page(&mut birth, &told, (120, 40)).contains("Role ("));
+    birth.key(key("Up"), &mut told);
+    let easier = page(&mut birth, &told, (80, 24));
+    assert!(easier.contains("Veteran: foes hit for 77% and bear 73%"), "{easier}");
+}
+
+#[test]
+fn a_letter_does_nothing_in_a_birth_part_without_choices() {
+    let mut table = table(GlyphSet::Ascii);
+    let mut page = birth::BirthPage::new(&table, false);
+    page.key(key("S-Tab"), &mut table);
+    page.key(key("x"), &mut table);
+    let text = drawn(&mut [Box::new(page)], &table, 80, 24);
+    assert!(text.contains("none found") && text.contains("No choice here begins with x"), "{text}");
+}
+
+#[test]
+fn a_letter_without_a_matching_pack_is_answered() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    let mut page = birth::BirthPage::new(&table, false);
+    pressed(&mut page, &mut table, "S-Tab x");
+    let shown = drawn(&mut [Box::new(page)], &table, 80, 24);
+    assert!(shown.contains("No choice here begins with x."), "{shown}");
+}

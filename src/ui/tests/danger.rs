@@ -1,0 +1,80 @@
+//! Tests of the questions that come before a dangerous command.
+
+use super::*;
+
+#[test]
+fn a_dangerous_step_asks_and_repeating_the_step_is_not_a_yes() {
+    let mut table = table(GlyphSet::Ascii);
+    if let Some(view) = &mut table.view {
+        view.hero = crate::game::view::Pos::new(35, 15);
+        view.foes.clear();
+        // The projectile from the trap covers it.
+        let over = view.hero.step(crate::game::view::Dir::E);
+        view.map[over].glyph = crate::game::view::Glyph::Felt;
+    }
+    let mut play = main::MainScreen::default();
+    let mut asked = opened(play.key(key("l"), &mut table), &table);
+    for again in ["l", "l", "y"] {
+        assert!(matches!(asked.key(key(again), &mut table), Transition::Stay), "{again} is no yes");
+    }
+    let shown = drawn(&mut [Box::new(main::MainScreen::default()), asked], &table, 80, 24);
+    assert!(shown.contains("That is a trap you know. Go there?"), "{shown}");
+    assert!(shown.contains("Enter yes   Esc n no   y is no answer"), "{shown}");
+    assert!(table.last.is_none(), "nothing was done");
+    let mut asked = opened(play.key(key("l"), &mut table), &table);
+    assert!(matches!(asked.key(key("n"), &mut table), Transition::Play));
+    assert!(table.last.is_none(), "nothing was done");
+    let mut asked = opened(play.key(key("l"), &mut table), &table);
+    assert!(matches!(asked.key(key("Enter"), &mut table), Transition::Play));
+    assert_eq!(table.last.as_ref().map(|plan| plan.command), Some(Command::Careful));
+    assert!(matches!(play.key(key("F"), &mut table), Transition::Stay));
+    assert!(matches!(play.key(key("Esc"), &mut table), Transition::Stay));
+    assert!(matches!(play.key(key("2"), &mut table), Transition::Stay));
+    assert!(matches!(play.key(key("0"), &mut table), Transition::Stay));
+    assert!(drawn(&mut [Box::new(play)], &table, 80, 24).contains("Count: 20"));
+}
+
+#[test]
+fn walking_into_a_peaceful_monster_asks_as_attacking_and_kicking_do() {
+    let mut table = table(GlyphSet::Ascii);
+    table.view.as_mut().unwrap().foes[0].stance = crate::game::view::Stance::Peaceful;
+    let mut play = main::MainScreen::default();
+    for keys in ["k", "F k", "C-d k"] {
+        let mut next = Transition::Stay;
+        for name in keys.split(' ') {
+            next = match next {
+                Transition::Stay => play.key(key(name), &mut table),
+                prompt => opened(prompt, &table).key(key(name), &mut table),
+            };
+        }
+        let asked = opened(next, &table);
+        let shown = drawn(&mut [asked], &table, 80, 24);
+        assert!(shown.contains("The hill orc is peaceful. "), "{keys}: {shown}");
+        assert!(table.last.is_none(), "{keys}: nothing was done");
+    }
+}
+
+#[test]
+fn walking_into_a_deadly_passive_monster_asks() {
+    let mut table = table(GlyphSet::Ascii);
+    let foe = &mut table.view.as_mut().unwrap().foes[0];
+    foe.danger = crate::game::view::Danger::Deadly;
+    let odds = foe.odds.as_mut().unwrap();
+    (odds.it_hits, odds.its_damage, odds.spike) = (0, (0, 0), 150);
+    let mut play = main::MainScreen::default();
+    let asked = opened(play.key(key("k"), &mut table), &table);
+    let shown = drawn(&mut [asked], &table, 80, 24);
+    assert!(shown.contains("Striking the hill orc is DEADLY. Strike it?"), "{shown}");
+}
+
+#[test]
+fn y_and_n_answer_questions_that_no_step_asked() {
+    let mut table = table(GlyphSet::Ascii);
+    for (answer, done) in [("y", true), ("Enter", true), ("n", false), ("Esc", false)] {
+        table.last = None;
+        let mut asked = opened(table.pursue(PartialCommand::new(Command::Pray)), &table);
+        assert!(matches!(asked.key(key(answer), &mut table), Transition::Play));
+        assert_eq!(table.last.is_some(), done, "{answer}");
+        assert!(table.last.as_ref().is_none_or(|plan| !plan.sure), "again asks again");
+    }
+}
