@@ -241,7 +241,7 @@ impl Shared {
         match plan.next(view) {
             Completion::Do(action) => {
                 // Repeating the command asks for confirmation again.
-                self.last = Some(PartialCommand { sure: false, ..plan });
+                self.last = Some(plan.unconfirmed());
                 self.send(&Input::Do(action));
                 Transition::Play
             }
@@ -260,8 +260,8 @@ impl Shared {
         };
         let filled = |title: String| self.keymap.filled(&title);
         match need {
-            Need::Item { title, suits, none, second } => {
-                Box::new(menu::PickOne::new(filled(title), suits, none, second, plan))
+            Need::Item { title, purpose, none, second } => {
+                Box::new(menu::PickOne::new(filled(title), purpose, none, second, plan))
             }
             Need::Items { title, floor } => {
                 Box::new(menu::PickMany::new(filled(title), floor, plan))

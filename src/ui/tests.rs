@@ -13,10 +13,11 @@ use std::sync::{Arc, LazyLock};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::ask::menu::{Loot, PickMany, PickOne};
+use super::ask::loot::Loot;
+use super::ask::menu::{PickMany, PickOne};
 use super::draw::theme::{Depth, GlyphSet, Palette, Theme};
 use super::main::command::Command;
-use super::main::complete_command::{PartialCommand, Suit};
+use super::main::complete_command::PartialCommand;
 use super::main::keys::Key;
 use super::screen::{Screen, Shared, Transition};
 use super::{
@@ -32,7 +33,7 @@ use super::{
     pages::{birth, character, game_menu, options, title},
 };
 use crate::game::Game;
-use crate::game::view::{Content, LogLine, Tone, View};
+use crate::game::view::{Content, LogLine, Purpose, Tone, View};
 use crate::store::paths::Paths;
 use crate::store::run::Run;
 use crate::store::test_support::Folder;
@@ -146,7 +147,7 @@ fn things_and_prompts() {
 fn pick_one() -> PickOne {
     PickOne::new(
         "Drink what?".to_owned(),
-        Suit::Quaff,
+        Purpose::Quaff,
         None,
         false,
         PartialCommand::new(Command::Quaff),
@@ -421,7 +422,7 @@ fn y_and_n_answer_what_no_step_asks() {
         };
         assert!(matches!(asked.key(key(answer), &mut table), Transition::Play));
         assert_eq!(table.last.is_some(), done, "{answer}");
-        assert!(table.last.as_ref().is_none_or(|plan| !plan.sure), "again asks again");
+        assert!(table.last.as_ref().is_none_or(|plan| !plan.given.sure), "again asks again");
     }
 }
 

@@ -160,7 +160,7 @@ fn no_answer_and_no_question_loses_a_word_on_any_screen() {
         way.key(key("Tab"), &mut table);
         let shown = over_map(Box::new(way), &table, width, height);
         assert!(shown.contains("please?") && shown.contains("Tab is no direction."), "{shown}");
-        let one = PickOne::new(title.to_owned(), Suit::Quaff, None, false, plan);
+        let one = PickOne::new(title.to_owned(), Purpose::Quaff, None, false, plan);
         let shown = over_map(Box::new(one), &table, width, height);
         assert!(shown.contains("please?") && shown.contains("q - "), "{shown}");
     }
@@ -336,7 +336,7 @@ fn a_list_that_nothing_fits_says_so() {
         assert!(matches!(places.key(key(letter), &mut table), Transition::Stay));
     }
     let shown = over_map(Box::new(places), &table, 60, 20);
-    assert!(shown.contains("You know of nothing here that is called so."), "{shown}");
+    assert!(shown.contains("You know of nothing here by that name."), "{shown}");
 }
 
 #[test]
@@ -350,17 +350,17 @@ fn a_foe_in_line_that_cannot_be_shot_at_is_told_from_none() {
     let at = crate::game::view::Pos::new(view.hero.x + 7, view.hero.y);
     let foe = &mut view.foes[0];
     (foe.at, foe.distance, foe.way) = (at, 7, "7E".to_owned());
-    let wall = "Something stands between you and the hill orc (7E).";
+    let wall = "Something is between you and the hill orc (7E).";
     assert_eq!(refusal(&view), wall);
     let door = crate::game::view::Pos::new(view.hero.x + 6, view.hero.y);
     view.foes[0].unseen = true;
     view.map[door] = crate::game::view::Tile::default();
-    let dark = "You do not know what lies between you and the hill orc (7E).";
+    let dark = "You do not know what is between you and the hill orc (7E).";
     assert_eq!(refusal(&view), dark);
     view.foes[0].distance = 30;
-    assert_eq!(refusal(&view), "Too far: what you fire flies 8 squares.");
+    assert_eq!(refusal(&view), "Too far: the range is 8 squares.");
     view.foes[0].at.y += 2;
-    assert_eq!(refusal(&view), "No foe stands in line with you.");
+    assert_eq!(refusal(&view), "No foe is in line with you.");
 }
 
 #[test]
@@ -469,7 +469,7 @@ fn rows_of_lists_and_keys_at_their_feet_can_be_clicked() {
         let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(main::MainScreen::default()), asked];
         assert!(matches!(clicks(&mut screens, &mut table, size, "3 daggers"), Transition::Play));
         let daggers = table.view.as_ref().unwrap().letter('f');
-        let item = table.last.as_ref().and_then(|plan| plan.item);
+        let item = table.last.as_ref().and_then(|plan| plan.given.item);
         assert_eq!(item, Some(Some(daggers)), "a click picks what it hits");
         table.last = None;
         assert!(matches!(clicks(&mut screens, &mut table, size, "Esc no"), Transition::Play));
@@ -546,7 +546,7 @@ fn a_click_on_the_map_answers_which_way() {
         let at = cells.into_iter().find(|&at| main::square_at(at, size, &table) == Some(to));
         table.last = None;
         assert!(matches!(screens[1].click(at.unwrap(), size, &mut table), Transition::Play));
-        let aim = table.last.as_ref().and_then(|plan| plan.aim);
+        let aim = table.last.as_ref().and_then(|plan| plan.given.aim);
         let dir = Dir::of(there.0, there.1).unwrap();
         assert_eq!(aim, Some(crate::game::view::Aim::Dir(dir)));
     }

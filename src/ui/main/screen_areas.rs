@@ -1,0 +1,139 @@
+//! Draws the parts of the main screen, and places boxes over it.
+
+use super::command::Command;
+use crate::game::view::{Pos, View};
+use crate::ui::draw::canvas::Canvas;
+use crate::ui::draw::layout::{LEAST, Layout, LayoutKind, ScreenArea};
+use crate::ui::draw::theme::Meaning;
+use crate::ui::draw::{map, messages, panel, status};
+use crate::ui::pages::wizard;
+use crate::ui::screen::Shared;
+
+pub fn part<'a>(canvas: &'a mut Canvas, area: ScreenArea) -> Canvas<'a> {
+    canvas.part(area.x, area.y, area.width, area.height)
+}
+
+/// Returns the part of the screen for the map, inside its frame if it has one.
+pub fn map_canvas<'a>(canvas: &'a mut Canvas, layout: &Layout, table: &Shared) -> Canvas<'a> {
+    let area = layout.map;
+    if layout.shape != LayoutKind::Large {
+        return canvas.part(area.x, area.y, area.width, area.height);
+    }
+    let level = table.view.as_ref().map_or_else(String::new, |view| view.level.to_string());
+    canvas.part(area.x, area.y, area.width, area.height).framed(&level);
+    canvas.part(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
+}
+
+/// Shows a message on a screen that is too small.
+pub fn too_small(canvas: &mut Canvas) {
+    let (width, height) = (canvas.width(), canvas.height());
+    let need = format!("Please make this window at least {}x{}", LEAST.0, LEAST.1);
+    let have = format!("(it is {width}x{height}); the game waits.");
+    let middle = height / 2;
+    canvas.say(0, middle.saturating_sub(1), &need, Meaning::Text);
+    canvas.say(0, middle, &have, Meaning::Faint);
+}
+
+/// Returns the level square at a column and row of a screen of this size.
+pub fn square_at(at: (u16, u16), size: (u16, u16), table: &Shared) -> Option<Pos> {
+    let layout = Layout::of(size.0, size.1, table.options.panel)?;
+    let frame = u16::from(layout.shape == LayoutKind::Large);
+    let x = at.0.checked_sub(layout.map.x + frame)?;
+    let y = at.1.checked_sub(layout.map.y + frame)?;
+    let inside = x + 2 * frame < layout.map.width && y + 2 * frame < layout.map.height;
+    let square = table.window.get().square(x, y);
+    (inside && square.on_map()).then_some(square)
+}
+
+/// Draws the level, with an optional cursor, at the last scroll position.
+pub fn draw_map(canvas: &mut Canvas, table: &Shared, view: &View, cursor: Option<Pos>) {
+    let mut window = table.window.get();
+    map::draw(canvas, view, &mut window, cursor);
+    wizard::outline(canvas, table, window);
+    table.window.set(window);
+}
+
+/// Returns how many of the newest sentences are unread.
+fn news(table: &Shared, view: &View) -> usize {
+    view.said.saturating_sub(table.heard) as usize
+}
+
+fn is_stamped(layout: &Layout, table: &Shared) -> bool {
+    table.options.stamps && layout.shape != LayoutKind::Tiny
+}
+
+/// Returns the message area. Unread messages that do not fit may cover map rows: rows with nothing
+/// in sight, else up to a third of the screen except the rows of adjacent monsters.
+fn log_place(layout: &Layout, table: &Shared, view: &View) -> ScreenArea {
+    let place = layout.messages;
+    if layout.shape == LayoutKind::Large {
+        return place;
+    }
+    let stamped = is_stamped(layout, table);
+    let wanted = messages::height(&view.lines, news(table, view), stamped, place.width);
+    let window = table.window.get();
+    let quiet = map::quiet_rows(view, window, layout.map.width, layout.map.height);
+    let third = (layout.hint.y + layout.hint.height) / 3;
+    let above = (window.row(view.hero) - 1).clamp(0, layout.map.height as i16) as u16;
+    let free = quiet.max(above.min(third.saturating_sub(place.height)));
+    ScreenArea { height: place.height + free.min(wanted.saturating_sub(place.height)), ..place }
+}
+
+/// Places a question box of this size below the newest messages, or at the bottom of the map if it
+/// would hide the squares around the hero; never over the panel.
+pub fn question_place(canvas: &Canvas, table: &Shared, width: u16, height: u16) -> ScreenArea {
+    let all = ScreenArea { x: 0, y: 0, width: width.min(canvas.width()), height };
+    let layout = Layout::of(canvas.width(), canvas.height(), table.options.panel);
+    let Some((layout, view)) = layout.zip(table.view.as_ref()) else { return all };
+    let frame = u16::from(layout.shape == LayoutKind::Large);
+    let width = width.min(layout.map.width - 2 * frame);
+    let ScreenArea { x, y, height: tall, .. } = layout.map;
+    let log = log_place(&layout, table, view);
+    let top = if frame > 0 { y + frame } else { log.y + log.height };
+    let hero = i32::from(y + frame) + i32::from(table.window.get().row(view.hero));
+    let foot = (y + tall - frame).saturating_sub(height);
+    let hides = i32::from(top) <= hero + 1 && hero - 1 < i32::from(top + height);
+    let y = if hides || top > foot { foot } else { top };
+    ScreenArea { x: x + frame, y, width, height }
+}
+
+pub fn draw_messages(canvas: &mut Canvas, layout: &Layout, table: &Shared, view: &View) {
+    let (fresh, stamped) = (news(table, view), is_stamped(layout, table));
+    let key = table.keymap.shown(Command::Messages);
+    let mut area = part(canvas, log_place(layout, table, view));
+    area.clear();
+    if layout.shape == LayoutKind::Large {
+        area.rule(0, "Messages");
+        let (width, height) = (area.width(), area.height());
+        let mut body = area.part(0, 1, width, height.saturating_sub(1));
+        messages::draw(&mut body, &view.lines, fresh, stamped, &key);
+    } else {
+        messages::draw(&mut area, &view.lines, fresh, stamped, &key);
+    }
+}
+
+pub fn draw_panel(canvas: &mut Canvas, layout: &Layout, view: &View) {
+    let Some(area) = layout.panel else { return };
+    if layout.shape == LayoutKind::Large {
+        part(canvas, area).framed("In view");
+        let mut inner = canvas.part(area.x + 1, area.y + 1, area.width - 2, area.height - 2);
+        panel::draw(&mut inner, view);
+        return;
+    }
+    canvas.upright(area.x, area.y, area.y + area.height);
+    let mut inner = canvas.part(area.x + 1, area.y, area.width - 1, area.height);
+    panel::draw(&mut inner, view);
+}
+
+pub fn draw_status(canvas: &mut Canvas, layout: &Layout, view: &View) {
+    let mut area = part(canvas, layout.status);
+    match layout.shape {
+        LayoutKind::Tiny => {
+            area.rule(0, "");
+            panel::one_line(&mut area, 1, view);
+            status::tiny(&mut area, 2, view);
+        }
+        LayoutKind::Compact | LayoutKind::Wide => status::two_lines(&mut area, view),
+        LayoutKind::Large => status::block(&mut area, view),
+    }
+}
