@@ -7,7 +7,7 @@ pub(crate) mod hint;
 pub mod keys;
 pub(crate) mod palette;
 mod run_command;
-mod screen_areas;
+pub(crate) mod screen_areas;
 pub(crate) mod target;
 
 use unicode_width::UnicodeWidthStr;

@@ -34,7 +34,7 @@ fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
 /// Lists rescues from death, each after a semicolon; empty if the hero is not near death.
 fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> String {
     let cures = if view.near_death { cures(view, keymap, brief) } else { Vec::new() };
-    cures.iter().map(|cure| format!("; {cure}")).collect()
+    cures.iter().fold(String::new(), |all, cure| all + "; " + cure)
 }
 
 /// Returns hints about the foes in view.
