@@ -11,7 +11,7 @@ use crate::rules::body::{self, equipment, hold, skill, sleep};
 use crate::rules::vitals::{
     self, Blame,
     gear::bears_saddle,
-    saddle::{Unseated, beside, is_rider, seat_changed, unseat},
+    saddle::{FALL_DAMAGE, Unseated, beside, is_rider, seat_changed, unseat},
 };
 use crate::rules::{Acted, Play, Refusal, Sum, Time, Unridden};
 use crate::world::{
@@ -25,6 +25,17 @@ use crate::world::{
 const PRACTICE: u8 = 100;
 /// Sides of the die that experience level plus tameness must match to stay in the saddle.
 const BALANCE: u32 = 20;
+/// Least and most damage of slipping while mounting, before the difficulty scales it.
+const SLIP_DAMAGE: (i32, i32) = (10, 14);
+
+/// The odds and the damage of an accident while mounting or spurring a steed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Accident {
+    /// Chance of the accident, in percent.
+    pub percent: u8,
+    /// Least and most hit points that it takes.
+    pub damage: (i32, i32),
+}
 
 /// Whether `who` can reach the floor. Impossible when levitating, or riding below basic skill.
 pub fn reaches_floor(world: &World, who: ActorId) -> Result<(), Refusal> {
@@ -137,7 +148,7 @@ pub fn mount(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         return Ok(Time::ACTION);
     }
     if slips(play, steed) {
-        let damage = play.rng.act.between(10, 14);
+        let damage = play.rng.act.between(SLIP_DAMAGE.0, SLIP_DAMAGE.1);
         let (lost, _) = vitals::scaled_damage(play.world, who, damage, None);
         play.tell(Event::Ride(Ride::Slipped { steed, damage: lost }));
         vitals::apply_damage(play, who, damage, Blame::means("slipping while mounting a steed"));
@@ -195,8 +206,22 @@ fn may_mount(play: &Play, steed: ActorId) -> Result<(), Refusal> {
     if stiff { Err(Refusal::Riding(Unridden::StiffArmor)) } else { Ok(()) }
 }
 
-/// Chance, in percent, of slipping when mounting, from what the hero knows.
-pub fn slipping(world: &World, content: &Content, steed: ActorId) -> u8 {
+/// Returns the odds of slipping when mounting, from what the hero knows.
+pub fn slipping(world: &World, content: &Content, steed: ActorId) -> Accident {
+    accident(world, slip_percent(world, content, steed), SLIP_DAMAGE)
+}
+
+/// Returns the odds that kicking the steed makes it throw the hero.
+pub fn throwing(world: &World) -> Accident {
+    accident(world, throw_percent(world), FALL_DAMAGE)
+}
+
+fn accident(world: &World, percent: u8, damage: (i32, i32)) -> Accident {
+    let scaled = |amount| vitals::scaled_damage(world, world.hero, amount, None).0;
+    Accident { percent, damage: (scaled(damage.0), scaled(damage.1)) }
+}
+
+fn slip_percent(world: &World, content: &Content, steed: ActorId) -> u8 {
     let other = world.actor(steed);
     let Attitude::Tame(tameness) = other.mood else { return 100 };
     let known_curse = other.in_slot(Slot::Saddle).is_some_and(|item| {
@@ -207,19 +232,14 @@ pub fn slipping(world: &World, content: &Content, steed: ActorId) -> u8 {
         return 100;
     }
     let knight = content.roles[world.life.role].has(Talent::Horsemanship);
-    let grip = u32::from(world.you().level) + u32::from(tameness) - u32::from(!knight);
-    (BALANCE.saturating_sub(grip) * 100 / BALANCE) as u8
+    fall_percent(grip(world, tameness) - i32::from(!knight))
 }
 
-/// Chance, in percent, that kicking the steed makes it throw the hero.
-pub fn throwing(world: &World) -> u8 {
+fn throw_percent(world: &World) -> u8 {
     let Some(steed) = world.life.steed.map(|steed| world.actor(steed)) else { return 0 };
     match steed.mood {
         _ if steed.is_helpless() => 0,
-        Attitude::Tame(tameness) if tameness > 1 => {
-            let grip = u32::from(world.you().level) + u32::from(tameness) - 1;
-            (BALANCE.saturating_sub(grip) * 100 / BALANCE) as u8
-        }
+        Attitude::Tame(tameness) if tameness > 1 => fall_percent(grip(world, tameness) - 1),
         _ => 100,
     }
 }
@@ -231,11 +251,21 @@ fn slips(play: &mut Play, steed: ActorId) -> bool {
     is_impaired(play.world) || cursed || !keeps_seat(play, steed)
 }
 
-/// Whether experience level plus tameness is at least a roll of 1d20.
+/// Returns how firmly the hero sits on a steed of this tameness.
+fn grip(world: &World, tameness: u8) -> i32 {
+    i32::from(world.you().level) + i32::from(tameness)
+}
+
+/// Chance, in percent, that a roll of 1d20 exceeds the grip.
+fn fall_percent(grip: i32) -> u8 {
+    let sides = BALANCE as i32;
+    ((sides - grip).clamp(0, sides) * 100 / sides) as u8
+}
+
+/// Whether the grip is at least a roll of 1d20.
 fn keeps_seat(play: &mut Play, steed: ActorId) -> bool {
     let Attitude::Tame(tameness) = play.world.actor(steed).mood else { return false };
-    let grip = i32::from(play.world.you().level) + i32::from(tameness);
-    grip >= play.rng.act.d(BALANCE)
+    grip(play.world, tameness) >= play.rng.act.d(BALANCE)
 }
 
 /// Lowers the steed's tameness by 1, but never to 0. Returns whether it would still be tame.

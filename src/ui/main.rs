@@ -6,11 +6,13 @@ pub(crate) mod complete_command;
 pub(crate) mod hint;
 pub mod keys;
 pub(crate) mod palette;
+mod run_command;
 pub(crate) mod screen_areas;
 pub(crate) mod target;
 
 use unicode_width::UnicodeWidthStr;
 
+use super::ask::menu::GameQuestion;
 use super::ask::prompt::{AskSure, direction, no_answer};
 use super::draw::canvas::{Canvas, Click, wrapped};
 use super::draw::layout::{Layout, LayoutKind, ScreenArea};
@@ -19,17 +21,14 @@ use super::main::auto_attack_guard::{Doubt, Nerve};
 use super::main::command::Command;
 use super::main::complete_command::{Completion, Need, PartialCommand};
 use super::main::keys::{Code, Key};
-use super::main::screen_areas::{
-    draw_map, draw_messages, draw_panel, draw_status, map_canvas, part, square_at,
-};
+use super::main::screen_areas::{draw_map, map_canvas, part, square_at};
 use super::page::Page;
+use super::pages::game_menu;
 use super::screen::{Screen, Shared, Transition, too_small};
-use super::{
-    ask::{inventory, menu},
-    pages::{character, ending, game_menu, options, pager, report, wizard},
-};
-use crate::game::view::{Action, Aim, Danger, Dir, Glyph, Pos, SquareLight, Stance, View, way};
-use crate::game::{Awaits, Input};
+use crate::game::Awaits;
+use crate::game::view::{Danger, Dir, Glyph, Pos, SquareLight, Stance, View, way};
+
+pub use run_command::{explored_told, wished};
 
 /// Maximum count.
 const MOST: u16 = 999;
@@ -57,9 +56,9 @@ impl Screen for MainScreen {
             let mut level = map_canvas(canvas, &layout, table);
             draw_map(&mut level, table, view, None);
         }
-        draw_messages(canvas, &layout, table, view);
-        draw_panel(canvas, &layout, view);
-        draw_status(canvas, &layout, view);
+        screen_areas::draw_messages(canvas, &layout, table, view);
+        screen_areas::draw_panel(canvas, &layout, view);
+        screen_areas::draw_status(canvas, &layout, view);
         self.draw_hint(canvas, &layout, table, view);
     }
 
@@ -162,12 +161,12 @@ impl MainScreen {
                     Some(Doubt::Stops(why)) => {
                         let fight = table.keymap.shown(Command::Fight);
                         table.notice =
-                            Some(format!("{why}: {fight} and a direction strikes all the same."));
+                            Some(format!("{why}: {fight} and a direction attacks anyway."));
                         return Transition::Stay;
                     }
                     Some(Doubt::Once(why)) => {
                         let again = table.keymap.shown(Command::FightNearest);
-                        let told = format!("{why}: {again} again goes on.");
+                        let told = format!("{why}: {again} again attacks anyway.");
                         table.notice = Some(with_hint(&told, table));
                         return Transition::Stay;
                     }
@@ -184,7 +183,7 @@ impl MainScreen {
                 let careful = table.keymap.shown(Command::Careful);
                 let wait = table.keymap.shown(Command::Wait);
                 table.notice =
-                    Some(format!("A foe stands next to you: {careful}{wait} waits all the same."));
+                    Some(format!("A foe stands next to you: {careful}{wait} waits anyway."));
                 return Transition::Stay;
             }
             _ => {}
@@ -209,7 +208,7 @@ impl MainScreen {
         if prefix == Command::Rush {
             return self.command(Command::Run(dir), table);
         }
-        table.pursue(PartialCommand { aim: Some(Aim::Dir(dir)), ..PartialCommand::new(prefix) })
+        table.pursue(PartialCommand::toward(prefix, dir))
     }
 
     fn draw_hint(&self, canvas: &mut Canvas, layout: &Layout, table: &Shared, view: &View) {
@@ -271,21 +270,6 @@ impl MainScreen {
     }
 }
 
-/// Adds the current hint to the refusal to explore an explored level.
-pub fn explored_told(table: &mut Shared) {
-    let told = table.refused.take().and_then(|refused| refused.explored);
-    let (Some(view), Some(told)) = (&table.view, told) else { return };
-    if !view.explored {
-        return;
-    }
-    let (width, height) = table.size.get();
-    let hint = |layout: Layout| usize::from(layout.hint.width);
-    let room = Layout::of(width, height, table.options.panel).map_or(80, hint);
-    let hint = |room| hint::of(view, &table.keymap, table.options.fight_above, room);
-    let both = format!("{told}. {}", hint(room.saturating_sub(told.width() + 2)));
-    table.notice = Some(if both.width() <= room { both } else { hint(room) });
-}
-
 /// Appends the current hint to a message about the fight.
 fn with_hint(told: &str, table: &Shared) -> String {
     let Some(view) = &table.view else { return told.to_owned() };
@@ -317,10 +301,8 @@ fn gone_to(at: Pos, table: &mut Shared) -> Transition {
         return Transition::Push(Box::new(game_menu::Here::new(view)));
     }
     let plan = match foe_beside_at(at, view) {
-        Some(dir) => {
-            PartialCommand { aim: Some(Aim::Dir(dir)), ..PartialCommand::new(Command::Fight) }
-        }
-        None => PartialCommand { at: Some(at), ..PartialCommand::new(Command::Travel) },
+        Some(dir) => PartialCommand::toward(Command::Fight, dir),
+        None => PartialCommand::at(Command::Travel, at),
     };
     table.pursue(plan)
 }
@@ -328,7 +310,7 @@ fn gone_to(at: Pos, table: &mut Shared) -> Transition {
 /// Returns the screen that takes precedence over any command: a question from the game, or the end.
 fn must(table: &Shared) -> Option<Transition> {
     match table.awaits()? {
-        Awaits::Answer(_) => Some(Transition::Push(Box::new(menu::GameQuestion::new()))),
+        Awaits::Answer(_) => Some(Transition::Push(Box::new(GameQuestion::new()))),
         Awaits::Nothing => Some(Transition::Only(Page::Ending)),
         Awaits::Action | Awaits::Continue => None,
     }
@@ -361,13 +343,12 @@ fn warned(table: &Shared, dir: Dir) -> Option<AskSure> {
     let view = table.view.as_ref()?;
     let to = view.hero.step(dir);
     let tile = view.map.get(to).filter(|tile| tile.light != SquareLight::Unknown)?;
-    let aim = Some(Aim::Dir(dir));
     if view.foes.iter().any(|foe| {
         foe.at == to
             && (foe.stance == Stance::Peaceful && !foe.makes_way
                 || foe.stance == Stance::Foe && (foe.petrifies || foe.kept_off))
     }) {
-        let plan = PartialCommand { aim, ..PartialCommand::new(Command::Fight) };
+        let plan = PartialCommand::toward(Command::Fight, dir);
         return match plan.next(view) {
             Completion::Ask(Need::Sure { title }) => Some(AskSure::new(title, plan)),
             _ => None,
@@ -375,7 +356,7 @@ fn warned(table: &Shared, dir: Dir) -> Option<AskSure> {
     }
     let foe = view.foes.iter().find(|foe| foe.at == to && foe.only_answers());
     if let Some(foe) = foe.filter(|foe| foe.danger >= Danger::Risky) {
-        let plan = PartialCommand { aim, ..PartialCommand::new(Command::Fight) };
+        let plan = PartialCommand::toward(Command::Fight, dir);
         let title = format!("Striking the {} is {}. Strike it?", foe.name, foe.danger.word());
         return Some(AskSure::new(title, plan));
     }
@@ -387,169 +368,6 @@ fn warned(table: &Shared, dir: Dir) -> Option<AskSure> {
         Glyph::Lava => "lava",
         _ => return None,
     };
-    let plan = PartialCommand { aim, ..PartialCommand::new(Command::Careful) };
+    let plan = PartialCommand::toward(Command::Careful, dir);
     Some(AskSure::new(format!("That is {danger}. Go there?"), plan))
-}
-
-/// Executes a command: opens a page or carries out a plan.
-pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Transition {
-    if let Some(page) = page(command, table) {
-        return Transition::Push(page);
-    }
-    match command {
-        Command::Panel => {
-            let (width, height) = table.size.get();
-            let tiny = Layout::of(width, height, true).is_some_and(|it| it.panel.is_none());
-            if tiny {
-                let list = table.keymap.shown(Command::ListView);
-                table.notice = Some(format!(
-                    "This window is too small for the panel: {list} lists all in view."
-                ));
-            } else {
-                table.options.panel = !table.options.panel;
-            }
-        }
-        Command::Redraw => return Transition::Redraw,
-        Command::Suspend => return Transition::Suspend,
-        Command::Save if table.walk.is_some() => return walk_out(table),
-        Command::Save => return leave(table),
-        Command::Report => return report(table),
-        Command::Wizard if is_wizard(table) => {
-            return Transition::Push(Box::new(wizard::WizardMenu::new()));
-        }
-        Command::Wizard => table.notice = Some(NO_WIZARD.to_owned()),
-        Command::Repeat => {
-            return match table.last.clone() {
-                Some(plan) => table.pursue(plan),
-                None => Transition::Stay,
-            };
-        }
-        Command::Loot => {
-            let loot = table.view.as_ref().and_then(menu::Loot::of);
-            match loot {
-                Some(loot) => match table.view.as_ref().and_then(|view| loot.locked(view)) {
-                    Some(locked) => table.notice = Some(locked),
-                    None => return Transition::Push(Box::new(loot)),
-                },
-                None => table.notice = Some("There is nothing here to open.".to_owned()),
-            }
-        }
-        Command::LookHere => match here(table) {
-            Ok(line) => table.notice = Some(line),
-            Err(words) => {
-                let lines = words.into_iter().map(|word| pager::plain(word, Meaning::Text));
-                return Transition::Push(Box::new(pager::TextPage::new("Here", lines.collect())));
-            }
-        },
-        Command::TrapBeside => table.notice = Some(traps_beside(table)),
-        Command::Version => {
-            table.notice = Some(format!("Wyrdvault {}.", env!("CARGO_PKG_VERSION")));
-        }
-        Command::InUse(which) => {
-            let Some(view) = &table.view else { return Transition::Play };
-            match character::in_use(view, which) {
-                Ok(page) => return Transition::Push(Box::new(page)),
-                Err(line) => table.notice = Some(line),
-            }
-        }
-        _ => return table.pursue(PartialCommand { count, ..PartialCommand::new(command) }),
-    }
-    Transition::Play
-}
-
-/// Returns the page that a display-only command opens.
-fn page(command: Command, table: &Shared) -> Option<Box<dyn Screen>> {
-    let game = &table.session.as_ref()?.game;
-    let view = table.view.as_ref()?;
-    Some(match command {
-        Command::Inventory => Box::new(inventory::Inventory::new()),
-        Command::Look => Box::new(target::LookAround::new(view)),
-        Command::GoTo => Box::new(target::GoToMenu::new(table)),
-        Command::ListView => Box::new(character::in_view(view)),
-        Command::Messages => Box::new(character::history(table)),
-        Command::Discoveries => Box::new(character::discoveries(&game.discoveries())),
-        Command::Sheet => Box::new(character::sheet(&game.sheet(), None)),
-        Command::Conducts => Box::new(character::sheet(&game.sheet(), Some("Conducts"))),
-        Command::Overview => Box::new(character::overview(&game.levels())),
-        Command::Score => Box::new(character::score(view, &ending::score_of(game))),
-        Command::Help => Box::new(character::help(table)),
-        Command::Options => Box::new(options::OptionsPage::new(false)),
-        Command::Palette => Box::new(palette::CommandPalette::new()),
-        Command::Here => Box::new(game_menu::Here::new(view)),
-        Command::Interrupt => Box::new(game_menu::GameMenu::new(table.walk.is_some())),
-        _ => return None,
-    })
-}
-
-/// Describes what is on the hero's square in one sentence; as a list if it would exceed two lines.
-fn here(table: &Shared) -> Result<String, Vec<String>> {
-    let Some(view) = &table.view else { return Ok(String::new()) };
-    let mut words: Vec<String> = view.ground.iter().map(|ground| english_a(&ground.name)).collect();
-    words.extend(view.floor.iter().map(|thing| thing.name.clone()));
-    words.extend(view.written.clone());
-    if words.is_empty() {
-        return Ok("Nothing lies here.".to_owned());
-    }
-    let line = format!("Here: {}.", words.join(", "));
-    let (width, _) = table.size.get();
-    let width = if width == 0 { 80 } else { usize::from(width) };
-    if words.len() == 1 || wrapped(&line, width).len() <= 2 {
-        return Ok(line);
-    }
-    Err(words)
-}
-
-/// Lists the known traps adjacent to the hero, with directions.
-fn traps_beside(table: &Shared) -> String {
-    let Some(view) = &table.view else { return String::new() };
-    let beside = view.traps.iter().filter(|trap| trap.at.is_next_to(view.hero));
-    let told: Vec<String> =
-        beside.map(|trap| format!("{} {}", english_a(&trap.name), trap.way)).collect();
-    match told.as_slice() {
-        [] => "You know of no trap next to you.".to_owned(),
-        _ => format!("{}.", crate::base::english::capitalized(&told.join("; "))),
-    }
-}
-
-fn english_a(name: &str) -> String {
-    crate::base::english::a(name)
-}
-
-fn is_wizard(table: &Shared) -> bool {
-    table.session.as_ref().is_some_and(|session| session.game.is_wizard())
-}
-
-/// The message for wizard commands outside wizard mode.
-const NO_WIZARD: &str = "Only in a wizard's game: choose that mode at birth.";
-
-/// Returns the page for reporting a problem in the current run.
-fn report(table: &mut Shared) -> Transition {
-    let Some(session) = &table.session else { return Transition::Stay };
-    if let Some(folder) = session.folder() {
-        let page = report::ReportPage::new(folder, session.game.turn(), table);
-        return Transition::Push(Box::new(page));
-    }
-    table.notice = Some("This run is not kept: there is nothing to report with.".to_owned());
-    Transition::Play
-}
-
-/// Ends a walk through a vault and returns to the browser. The replay is kept.
-fn walk_out(table: &mut Shared) -> Transition {
-    table.send(&Input::Do(Action::Quit));
-    if table.trouble.is_none() {
-        ending::keep(table);
-    }
-    if table.trouble.is_some() { Transition::Play } else { Transition::Title }
-}
-
-/// Saves and leaves; if the disk fails, reports the error and stays.
-pub fn leave(table: &mut Shared) -> Transition {
-    let Some(session) = &mut table.session else { return Transition::Title };
-    match session.save().and_then(|()| session.sync()) {
-        Ok(()) => Transition::Leave,
-        Err(error) => {
-            table.trouble = Some((error.to_string(), None));
-            Transition::Play
-        }
-    }
 }

@@ -47,8 +47,8 @@ pub fn open(page: Page, table: &Shared) -> Result<Box<dyn Screen>, String> {
 fn prompt(need: Need, plan: PartialCommand, table: &Shared) -> Box<dyn Screen> {
     let filled = |title: String| table.keymap.filled(&title);
     match need {
-        Need::Item { title, suits, none, second } => {
-            Box::new(PickOne::new(filled(title), suits, none, second, plan))
+        Need::Item { title, purpose, none, second } => {
+            Box::new(PickOne::new(filled(title), purpose, none, second, plan))
         }
         Need::Items { title, floor } => Box::new(PickMany::new(filled(title), floor, plan)),
         Need::Aim { title, vertical } => Box::new(AskWay::new(filled(title), vertical, plan)),

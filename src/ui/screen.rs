@@ -252,7 +252,7 @@ impl Shared {
         match plan.next(view) {
             Completion::Do(action) => {
                 // Repeating the command asks for confirmation again.
-                self.last = Some(PartialCommand { sure: false, ..plan });
+                self.last = Some(plan.unconfirmed());
                 self.send(&Input::Do(action));
                 Transition::Play
             }

@@ -18,10 +18,11 @@ use std::sync::{Arc, LazyLock};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::ask::menu::{Loot, PickMany, PickOne};
+use super::ask::loot::Loot;
+use super::ask::menu::{PickMany, PickOne};
 use super::draw::theme::{Depth, GlyphSet, Palette, Theme};
 use super::main::command::Command;
-use super::main::complete_command::{PartialCommand, Suit};
+use super::main::complete_command::PartialCommand;
 use super::main::keys::Key;
 use super::open::open;
 use super::screen::{Screen, Shared, Transition, draw_on};
@@ -38,7 +39,7 @@ use super::{
     pages::{birth, character, game_menu, options, title},
 };
 use crate::game::Game;
-use crate::game::view::{Content, LogLine, Tone, View};
+use crate::game::view::{Content, LogLine, Purpose, Tone, View};
 use crate::store::paths::Paths;
 use crate::store::run::Run;
 use crate::store::test_support::Folder;
@@ -182,7 +183,7 @@ fn the_inventory_prompts_and_help_match_their_snapshots() {
 fn pick_one() -> PickOne {
     PickOne::new(
         "Drink what?".to_owned(),
-        Suit::Quaff,
+        Purpose::Quaff,
         None,
         false,
         PartialCommand::new(Command::Quaff),

@@ -1,5 +1,9 @@
 //! Actions: everything that the hero or a monster can decide to do, as data.
 
+mod needs;
+
+pub use needs::{ActionKind, Argument, Arguments, Purpose};
+
 use serde::{Deserialize, Serialize};
 
 use super::body::actor::ActorId;

@@ -5,6 +5,7 @@ use wyrdvault::base::{Dir, Seed};
 use wyrdvault::content::{Buc, Property, Rank, Skill, Slot, Terrain};
 use wyrdvault::event::{Event, Ride, TrapEvent, ride};
 use wyrdvault::game::Birth;
+use wyrdvault::game::view::Accident;
 use wyrdvault::rules::vitals::gear;
 use wyrdvault::rules::{Refusal, Sum, Unridden, body};
 use wyrdvault::world::body::pack;
@@ -442,16 +443,46 @@ fn a_bear_trap_catches_the_steed_and_reports_it() {
 }
 
 #[test]
-fn the_prompt_before_a_kick_shows_the_chance_to_be_thrown() {
+fn the_odds_of_being_thrown_in_the_view_are_those_of_the_roll() {
     let (s, pony) = mounted();
     for tameness in [1, 2, 5, 9, 20] {
         let mut s = s.again();
         s.game.world.actor_mut(pony).mood = Attitude::Tame(tameness);
-        let said = usize::from(s.game.view().throws);
+        let Accident { percent, damage: (least, most) } = s.game.view().throws;
+        let (mut lowest, mut highest) = (most, least);
         let thrown = count(&s, 400, |s| {
+            let before = s.you().hp;
             s.act(Action::Spur).unwrap();
+            let off = s.game.world.life.steed.is_none();
+            if off {
+                let lost = before - s.you().hp;
+                (lowest, highest) = (lowest.min(lost), highest.max(lost));
+            }
+            off
+        });
+        let said = usize::from(percent);
+        assert!((thrown / 4).abs_diff(said) <= 7, "{thrown} of 400 at {tameness}, said {said}%");
+        if thrown > 100 {
+            assert_eq!((lowest, highest), (least, most), "damage at {tameness}");
+        }
+    }
+}
+
+#[test]
+fn the_odds_of_slipping_in_the_view_are_those_of_the_roll() {
+    for tameness in [4, 10, 19] {
+        let (s, pony) = with_pony(tameness);
+        let view = s.game.view();
+        let foe = view.foes.iter().find(|foe| foe.who == pony).unwrap();
+        let Accident { percent, damage: (least, most) } = foe.saddled.unwrap();
+        let slips = count(&s, 400, |s| {
+            let before = s.you().hp;
+            s.act(Action::Mount(Dir::W)).unwrap();
+            let lost = before - s.you().hp;
+            assert!(lost == 0 || (least..=most).contains(&lost), "{lost} lost");
             s.game.world.life.steed.is_none()
         });
-        assert!((thrown / 4).abs_diff(said) <= 7, "{thrown} of 400 at {tameness}, said {said} %");
+        let said = usize::from(percent);
+        assert!((slips / 4).abs_diff(said) <= 7, "{slips} of 400 at {tameness}, said {said}%");
     }
 }

@@ -3,6 +3,7 @@
 use crate::base::{Dir, Pos, Rng, Seed};
 use crate::content::ItemKindId;
 use crate::game::{Answer, Awaits, Game, Input, Question, QuestionReason};
+use crate::world::action::{ActionKind, Argument, Arguments};
 use crate::world::{Action, Aim, ItemId, LevelId};
 
 /// The kind of bot.
@@ -16,6 +17,12 @@ pub enum Bot {
 
 /// RNG stream number of the bots, distinct from all streams of the game.
 const STREAM: u64 = 1 << 50;
+
+/// An id of no item, which the game refuses.
+const NO_ITEM: ItemId = match ItemId::of_number(u32::MAX) {
+    Some(item) => item,
+    None => unreachable!(),
+};
 
 /// A bot's state.
 #[derive(Clone, Debug)]
@@ -99,63 +106,137 @@ impl Brain {
         Dir::ALL[self.rng.below(8) as usize]
     }
 
-    fn carried(&mut self, game: &Game) -> Option<ItemId> {
-        let pack = &game.world.you().pack;
-        let at = self.rng.below(pack.len().max(1) as u32) as usize;
-        pack.get(at).copied()
+    /// Returns a carried item or one on the hero's square; an id that names no item if there is
+    /// none.
+    fn item(&mut self, game: &Game) -> ItemId {
+        let (you, floor) = (game.world.you(), self.rng.one_in(8));
+        let here = game.world.items_at(you.at).filter(|_| floor);
+        let all: Vec<ItemId> = here.chain(you.pack.iter().copied()).collect();
+        let at = self.rng.below(all.len().max(1) as u32) as usize;
+        all.get(at).copied().unwrap_or(NO_ITEM)
     }
 
-    /// Returns a random action, most often a step.
+    /// Returns a random action, most often a step, with random arguments.
     fn anything(&mut self, game: &Game) -> Action {
-        let dir = self.dir();
-        let Some(item) = self.carried(game) else { return Action::Walk(dir) };
-        let here: Vec<ItemId> = game.world.items_at(game.world.you().at).collect();
-        match self.rng.below(62) {
-            0..=21 => Action::Walk(dir),
-            22..=24 => Action::Run(dir),
-            25..=27 => Action::Explore,
-            28 => Action::Search,
-            29 => Action::Open(dir),
-            30 => Action::Close(dir),
-            31 => Action::Kick(dir),
-            32..=33 => Action::PickUp(here.into_iter().map(|item| (item, 0)).collect()),
-            34 => Action::Drop(vec![(item, self.rng.below(3) as u16)]),
-            35 => Action::Wield(Some(item)),
-            36 => Action::Wear(item),
-            37 => Action::TakeOff(item),
-            38 => Action::Quaff(item),
-            39 => Action::Read(item),
-            40 => Action::Zap { wand: item, aim: Aim::Dir(dir) },
-            41 => Action::Throw { item, dir, count: 1 },
-            42 => Action::Fire(dir),
-            43 => Action::Eat(item),
-            44 => Action::Apply { tool: item, aim: Some(Aim::Dir(dir)) },
-            45 if self.rng.one_in(25) => Action::Pray,
-            45 => Action::Search,
-            46..=47 => Action::GoStairs { down: self.rng.below(4) > 0 },
-            48 => Action::ClimbDown,
-            49 => Action::ClimbUp,
-            50..=53 => Action::FightNearest,
-            54 => Action::Rest(Some(self.rng.below(20) as u16)),
-            55 => Action::Swap,
-            56 => Action::Ready(Some(item)),
-            57 => Action::Disarm(Some(dir)),
-            58 => Action::QuaffHere,
-            59..=60 => self.rides(game, dir),
-            _ => Action::Dip(item, None),
+        let total = ActionKind::ALL.into_iter().map(weight).sum();
+        let mut roll = self.rng.below(total);
+        for kind in ActionKind::ALL {
+            match roll.checked_sub(weight(kind)) {
+                Some(left) => roll = left,
+                None => return self.random(game, kind),
+            }
+        }
+        Action::Wait
+    }
+
+    /// Returns an action of this kind with random arguments.
+    fn random(&mut self, game: &Game, kind: ActionKind) -> Action {
+        let count = self.rng.coin().then(|| self.rng.below(20) as u16);
+        let aim = self.rng.one_in(4).then(|| self.aim(game));
+        let mut given = Arguments { count, aim, ..Arguments::default() };
+        loop {
+            match kind.build(&given) {
+                Ok(action) => return action,
+                Err(argument) => self.choose_argument(game, argument, &mut given),
+            }
         }
     }
 
-    /// Returns a random action about riding, jumping or shape powers.
-    fn rides(&mut self, game: &Game, dir: Dir) -> Action {
-        let riding = game.world.life.steed.is_some();
-        match self.rng.below(4) {
-            0 => Action::Jump(game.world.you().at.step(dir).step(dir.turned(1))),
-            1 | 2 if game.world.is_changed() => Action::Power(Some(dir)),
-            1 if riding => Action::Spur,
-            2 if riding => Action::Dismount,
-            _ if riding => Action::Walk(dir),
-            _ => Action::Mount(dir),
+    fn aim(&mut self, game: &Game) -> Aim {
+        match self.rng.below(12) {
+            0 => Aim::Own,
+            1 => Aim::Up,
+            2 => Aim::Down,
+            3 => Aim::At(self.square_near(game)),
+            _ => Aim::Dir(self.dir()),
         }
+    }
+
+    /// Returns a square one or two steps from the hero.
+    fn square_near(&mut self, game: &Game) -> Pos {
+        let (one, other) = (self.dir(), self.dir());
+        game.world.you().at.step(one).step(other)
+    }
+
+    /// Chooses an argument at random; an item need not suit its purpose.
+    fn choose_argument(&mut self, game: &Game, argument: Argument, given: &mut Arguments) {
+        let none = self.rng.one_in(3);
+        match argument {
+            Argument::Dir => given.aim = Some(Aim::Dir(self.dir())),
+            Argument::DirOrHere | Argument::Aim => given.aim = Some(self.aim(game)),
+            Argument::Square => given.at = Some(self.square_near(game)),
+            Argument::Item(_) => given.item = Some(Some(self.item(game))),
+            Argument::ItemOrNone(_) if none => given.item = Some(None),
+            Argument::ItemOrNone(_) => given.item = Some(Some(self.item(game))),
+            Argument::Into(_) if none => given.into = Some(None),
+            Argument::Into(_) => given.into = Some(Some(self.item(game))),
+            Argument::FloorItems => {
+                let here = game.world.items_at(game.world.you().at);
+                given.items = Some(here.map(|item| (item, 0)).collect());
+            }
+            Argument::CarriedItems => {
+                given.items = Some(vec![(self.item(game), self.rng.below(3) as u16)]);
+            }
+            Argument::Spell => given.spell = Some(self.rng.below(4) as u8),
+            Argument::Text | Argument::Letter => given.text = Some("thing".to_owned()),
+            Argument::OnOff => given.on = Some(self.rng.coin()),
+            Argument::Confirmation => given.sure = true,
+        }
+    }
+}
+
+/// How often the random bot chooses an action, relative to all others.
+const fn weight(kind: ActionKind) -> u32 {
+    match kind {
+        ActionKind::Walk => 88,
+        ActionKind::FightNearest => 16,
+        ActionKind::Run | ActionKind::Explore => 12,
+        ActionKind::PickUp => 8,
+        ActionKind::GoDownstairs => 6,
+        ActionKind::Search
+        | ActionKind::Open
+        | ActionKind::Close
+        | ActionKind::Kick
+        | ActionKind::Disarm
+        | ActionKind::Mount
+        | ActionKind::Drop
+        | ActionKind::Wield
+        | ActionKind::Swap
+        | ActionKind::Ready
+        | ActionKind::Wear
+        | ActionKind::TakeOff
+        | ActionKind::Quaff
+        | ActionKind::QuaffHere
+        | ActionKind::Dip
+        | ActionKind::Read
+        | ActionKind::Zap
+        | ActionKind::Throw
+        | ActionKind::Fire
+        | ActionKind::Eat
+        | ActionKind::Apply
+        | ActionKind::Rest
+        | ActionKind::ClimbUp
+        | ActionKind::ClimbDown => 4,
+        ActionKind::GoUpstairs | ActionKind::Dismount | ActionKind::Spur | ActionKind::Jump => 2,
+        ActionKind::Wait
+        | ActionKind::Step
+        | ActionKind::Fight
+        | ActionKind::Travel
+        | ActionKind::SearchFor
+        | ActionKind::Unlock
+        | ActionKind::TwoWeapons
+        | ActionKind::Thrust
+        | ActionKind::Cast
+        | ActionKind::Loot
+        | ActionKind::Force
+        | ActionKind::Pray
+        | ActionKind::Engrave
+        | ActionKind::Power
+        | ActionKind::Call
+        | ActionKind::Inscribe
+        | ActionKind::Adjust
+        | ActionKind::Autopickup => 1,
+        // A run that the bot gives up tests nothing more.
+        ActionKind::Quit => 0,
     }
 }

@@ -14,6 +14,7 @@ use crate::rules::faith::{prayer, trouble};
 use crate::rules::item::food;
 use crate::rules::ride;
 use crate::rules::verb::{
+    force::force_lock,
     magic::shape_power::{self, ShapePower},
     travel::automatic::{self, Onset},
 };
@@ -91,6 +92,7 @@ impl View {
             power_aims: power_aims(eyes),
             riding: world.life.steed.is_some(),
             throws: ride::throwing(world),
+            snaps: force_lock::snapping(world, eyes.content),
             over: world.is_over(),
         }
     }

@@ -29,7 +29,9 @@ pub use crate::base::{Dir, Grid, Pos, Seed};
 pub use crate::content::{Alignment, Class, Color, Content, Property};
 pub use crate::rules::faith::prayer::Outlook;
 pub use crate::rules::fight::danger::odds::{Danger, Together};
+pub use crate::rules::ride::Accident;
 pub use crate::story::{Log, LogLine, Tone};
+pub use crate::world::action::{ActionKind, Argument, Arguments, Purpose};
 pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
 pub use crate::world::level::elbereth::WORD as HOLY_WORD;
 pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId};
@@ -127,8 +129,11 @@ pub struct View {
     pub power_aims: Option<String>,
     /// Whether the hero is riding.
     pub riding: bool,
-    /// Chance, in percent, that kicking makes the steed throw its rider.
-    pub throws: u8,
+    /// The odds that kicking makes the steed throw its rider.
+    pub throws: Accident,
+    /// Chance, per 1,000 turns, that the wielded blade breaks while it forces a lock, from what the
+    /// hero knows; `None` if the hero wields no blade.
+    pub snaps: Option<u32>,
     pub over: bool,
 }
 
@@ -445,8 +450,8 @@ pub struct Foe {
     pub kept_off: bool,
     /// It is peaceful and would swap places with the hero.
     pub makes_way: bool,
-    /// Chance, in percent, that the hero slips while mounting it; `None` without a saddle.
-    pub saddled: Option<u8>,
+    /// The odds that the hero slips while mounting it; `None` without a saddle.
+    pub saddled: Option<Accident>,
     /// Chance, in percent, that the quivered item hits it; assumes Luck 0 while luck is unknown.
     pub shot: Option<u8>,
     pub odds: Option<FightOdds>,
@@ -715,8 +720,9 @@ pub struct Suits {
     pub wield: bool,
     pub throw: bool,
     pub apply: bool,
-    /// Squared reach when applied as a polearm; 0 for other items.
-    pub reach: u8,
+    /// Least and greatest squared distance of a target, when applied as a polearm; `None` for
+    /// other items.
+    pub reach: Option<(i32, i32)>,
     /// Asks for a direction when applied.
     pub aimed: bool,
     /// Asks for no direction when zapped, as far as the hero knows.

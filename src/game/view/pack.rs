@@ -1,6 +1,6 @@
 //! The hero's inventory and the items on the hero's square.
 
-use super::{Class, ItemUse, ItemView, Suits};
+use super::{Class, ItemUse, ItemView, Purpose, Suits};
 use crate::base::Dice;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::role::talent::Talent;
@@ -12,6 +12,28 @@ use crate::rules::missile;
 use crate::rules::verb::{force::polearm, item::engrave};
 use crate::story::{Eyes, item_names};
 use crate::world::{Item, ItemId, body::pack as carry};
+
+impl ItemView {
+    /// Whether the item suits this purpose, as far as the hero can tell.
+    pub const fn fits(&self, purpose: Purpose) -> bool {
+        let suits = &self.suits;
+        match purpose {
+            Purpose::Any => true,
+            Purpose::Quaff | Purpose::DipInto => suits.quaff,
+            Purpose::Read => suits.read,
+            Purpose::Zap => suits.zap,
+            Purpose::Eat => suits.eat,
+            Purpose::Wear => suits.wear,
+            Purpose::TakeOff => suits.take_off,
+            Purpose::Wield => suits.wield,
+            Purpose::Throw => suits.throw,
+            Purpose::Apply => suits.apply,
+            Purpose::Open => suits.open,
+            Purpose::Unlock => suits.unlock,
+            Purpose::Write => suits.write,
+        }
+    }
+}
 
 /// Returns the inventory sorted by class, then by letter.
 pub fn carried(eyes: &Eyes) -> Vec<ItemView> {
@@ -164,10 +186,10 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         wield: matches!(class, Class::Weapon | Class::Tool) && slot != Some(Slot::Wielded),
         throw: thrown || matches!(class, Class::Weapon | Class::Potion | Class::Gem | Class::Food),
         apply: class == Class::Tool || long.is_some(),
-        reach: long.map_or(0, |_| {
+        reach: long.map(|_| {
             let held = slot == Some(Slot::Wielded);
             let reach = polearm::reach(eyes.world, eyes.content).filter(|_| held);
-            reach.unwrap_or(polearm::NEAREST) as u8
+            (polearm::NEAREST, reach.unwrap_or(polearm::NEAREST))
         }),
         aimed: matches!(
             kind.tool,

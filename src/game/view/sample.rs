@@ -1,9 +1,9 @@
 //! A made-up view for UI tests.
 
 use super::{
-    Action, Alignment, Change, Class, Color, Condition, Danger, Dir, EffectMark, Fight, FightOdds,
-    Foe, FoeState, Glyph, Grid, Hunger, ItemUse, ItemView, LevelLabel, Load, LogLine, Near,
-    NearKind, Outlook, Pace, Pos, Property, Reach, SpellRow, SquareLight, Stance, Status,
+    Accident, Action, Alignment, Change, Class, Color, Condition, Danger, Dir, EffectMark, Fight,
+    FightOdds, Foe, FoeState, Glyph, Grid, Hunger, ItemUse, ItemView, LevelLabel, Load, LogLine,
+    Near, NearKind, Outlook, Pace, Pos, Property, Reach, SpellRow, SquareLight, Stance, Status,
     StatusEffect, Suits, Tile, Together, Tone, View, way,
 };
 use crate::base::Arena;
@@ -280,7 +280,8 @@ impl View {
             autopickup: true,
             power_aims: None,
             riding: false,
-            throws: 0,
+            throws: Accident::default(),
+            snaps: Some(7),
             over: false,
         }
     }

@@ -11,6 +11,9 @@ use crate::rules::body::{self, burden};
 use crate::rules::vitals::{self, Blame, petrify};
 use crate::world::{ActorId, World, todo::Task};
 
+/// Least and most damage of a fall from the saddle, before the difficulty scales it.
+pub const FALL_DAMAGE: (i32, i32) = (10, 19);
+
 /// Why a rider comes off the steed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unseated {
@@ -101,7 +104,7 @@ pub fn unseat(play: &mut Play, why: Unseated) {
     if matches!(why, Unseated::Thrown | Unseated::Fell) {
         let turns = play.rng.act.between(5, 9).unsigned_abs();
         body::lengthen(play, hero, Property::WoundedLegs, turns);
-        let damage = play.rng.act.between(10, 19);
+        let damage = play.rng.act.between(FALL_DAMAGE.0, FALL_DAMAGE.1);
         let (lost, _) = vitals::scaled_damage(play.world, hero, damage, None);
         play.tell(Event::Ride(Ride::Landed { damage: lost }));
         vitals::apply_damage(play, hero, damage, Blame::means("a riding accident"));

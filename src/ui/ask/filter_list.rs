@@ -4,6 +4,61 @@ use super::prompt::TextField;
 use crate::ui::draw::canvas::{Canvas, Click};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
+use crate::ui::screen::{Screen, Shared, Transition};
+
+/// A page with one filtered list. Every such page is a [`Screen`].
+pub trait FilterPage {
+    /// The value behind one line.
+    type Line;
+
+    fn list(&self) -> &Narrow;
+
+    fn list_mut(&mut self) -> &mut Narrow;
+
+    fn shape(&self) -> ListBox;
+
+    /// Returns what the typed text matches, best matches first.
+    fn matching(&self, table: &Shared) -> Vec<Self::Line>;
+
+    /// Draws one line at its row of the box.
+    fn draw_line(&self, inner: &mut Canvas, y: u16, line: (&Self::Line, Meaning), table: &Shared);
+
+    /// Handles the choice of a line; `None` if the typed text matches nothing.
+    fn take(&mut self, line: Option<Self::Line>, table: &mut Shared) -> Transition;
+}
+
+impl<T: FilterPage> Screen for T {
+    fn choose(&mut self, row: usize) {
+        self.list_mut().choose(row);
+    }
+
+    fn is_list(&self) -> bool {
+        true
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
+        let lines = self.matching(table);
+        self.list().draw(canvas, &self.shape(), &lines, |inner, y, line, meaning| {
+            self.draw_line(inner, y, (line, meaning), table);
+        });
+    }
+
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        let mut lines = self.matching(table);
+        match self.list_mut().key(key, lines.len()) {
+            Typed::On => Transition::Stay,
+            Typed::Leave => Transition::Play,
+            Typed::Take(place) => {
+                let line = (place < lines.len()).then(|| lines.swap_remove(place));
+                self.take(line, table)
+            }
+        }
+    }
+}
 
 /// The filter text and the chosen line.
 pub struct Narrow {
@@ -75,7 +130,7 @@ impl Narrow {
         }
         let last = inner.height().saturating_sub(1);
         let enter = ("Enter", shape.enter);
-        inner.keys(last, &[("type", "narrows"), ("Up Down", "choose"), enter, ("Esc", "no")]);
+        inner.keys(last, &[("type", "filters"), ("Up Down", "choose"), enter, ("Esc", "no")]);
     }
 
     /// Chooses a line, as a click does before taking it.
@@ -85,10 +140,10 @@ impl Narrow {
 
     /// Handles a key; `lines` is the number of matching lines.
     pub fn key(&mut self, key: Key, lines: usize) -> Typed {
-        self.picked |= matches!(key.code, Code::Up | Code::Down);
+        self.picked |= matches!(key.code, Code::Up | Code::Down | Code::Tab);
         match key.code {
             Code::Up => self.chosen = self.chosen.saturating_sub(1),
-            Code::Down => self.chosen = (self.chosen + 1).min(lines.saturating_sub(1)),
+            Code::Down | Code::Tab => self.chosen = (self.chosen + 1).min(lines.saturating_sub(1)),
             Code::Esc => return Typed::Leave,
             Code::Enter => return Typed::Take(self.chosen),
             _ => {

@@ -1,12 +1,13 @@
 //! The inventory screen: the list, and actions for the chosen item.
 
-use super::menu::{Loot, list_step, name_at_foot, thing_line, unlisted};
-use super::prompt::{TextField, no_answer};
-use crate::game::view::{ItemView, View};
+use super::item_list::{list_step, name_at_foot, no_answer, thing_line, unlisted};
+use super::loot::Loot;
+use super::prompt::TextField;
+use crate::game::view::{ActionKind, ItemView, Purpose, View};
 use crate::ui::draw::canvas::{Canvas, Click, wrapped};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::command::Command;
-use crate::ui::main::complete_command::{PartialCommand, Suit};
+use crate::ui::main::complete_command::PartialCommand;
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::screen::{Screen, Shared, Transition};
 
@@ -21,30 +22,35 @@ pub struct Inventory {
     odd: String,
 }
 
-/// Returns the actions for an item: key, name and command.
-fn verbs(thing: &ItemView) -> Vec<(char, &'static str, Command)> {
-    let all = [
-        ('q', "quaff", Command::Quaff, Suit::Quaff.fits(thing)),
-        ('r', "read", Command::Read, Suit::Read.fits(thing)),
-        ('z', "zap", Command::Zap, Suit::Zap.fits(thing)),
-        ('e', "eat", Command::Eat, Suit::Eat.fits(thing)),
-        ('w', "wield", Command::Wield, Suit::Wield.fits(thing)),
-        ('W', "wear", Command::Wear, Suit::Wear.fits(thing)),
-        ('T', "take off", Command::TakeOff, Suit::TakeOff.fits(thing)),
-        ('a', "use", Command::Apply, Suit::Apply.fits(thing) && !Suit::Open.fits(thing)),
-        ('l', "open", Command::Loot, Suit::Open.fits(thing)),
-        ('t', "throw", Command::Throw, true),
-        ('Q', "to quiver", Command::Quiver, Suit::Throw.fits(thing)),
-        ('d', "drop", Command::Drop, true),
-        ('D', "dip", Command::Dip, true),
-        ('C', "name kind", Command::Call, true),
-        ('{', "write on it", Command::Inscribe, true),
-        ('=', "other letter", Command::Adjust, true),
-    ];
-    all.into_iter()
-        .filter(|(.., fits)| *fits)
-        .map(|(key, name, command, _)| (key, name, command))
-        .collect()
+/// The actions for a carried item: key, name and command.
+const VERBS: [(char, &str, Command); 16] = [
+    ('q', "quaff", Command::Quaff),
+    ('r', "read", Command::Read),
+    ('z', "zap", Command::Zap),
+    ('e', "eat", Command::Eat),
+    ('w', "wield", Command::Wield),
+    ('W', "wear", Command::Wear),
+    ('T', "take off", Command::TakeOff),
+    ('a', "use", Command::Apply),
+    ('l', "open", Command::Loot),
+    ('t', "throw", Command::Throw),
+    ('Q', "quiver", Command::Quiver),
+    ('d', "drop", Command::Drop),
+    ('D', "dip", Command::Dip),
+    ('C', "name kind", Command::Call),
+    ('{', "write on it", Command::Inscribe),
+    ('=', "new letter", Command::Adjust),
+];
+
+/// Returns the actions that an item suits.
+fn verbs(thing: &ItemView) -> impl Iterator<Item = (char, &'static str, Command)> {
+    VERBS.into_iter().filter(|(_, _, command)| match command {
+        // Anything can be thrown, though prompts list missiles first.
+        Command::Throw => true,
+        // A container is opened instead.
+        Command::Apply if thing.fits(Purpose::Open) => false,
+        _ => command.action().and_then(ActionKind::purpose).is_some_and(|it| thing.fits(it)),
+    })
 }
 
 impl Inventory {
@@ -76,7 +82,7 @@ impl Inventory {
         let view = table.view.as_ref()?;
         let things = self.listed(view);
         let thing = things.get(self.chosen)?;
-        let (_, _, command) = verbs(thing).into_iter().find(|(key, ..)| *key == letter)?;
+        let (_, _, command) = verbs(thing).find(|(key, ..)| *key == letter)?;
         if command == Command::Loot {
             return Some(Transition::Instead(Box::new(Loot::with(thing.id))));
         }
@@ -126,7 +132,7 @@ impl Inventory {
             let note = if self.filter.text.is_empty() {
                 "You carry nothing."
             } else {
-                "Nothing you carry is like that."
+                "You carry nothing that matches."
             };
             canvas.say(2, 0, note, Meaning::Faint);
         }
@@ -147,12 +153,12 @@ impl Inventory {
             }
         }
         y += 1;
-        for (at, (key, name, _)) in verbs(thing).iter().enumerate() {
+        for (at, (key, name, _)) in verbs(thing).enumerate() {
             let (column, row) = (at as u16 % 2, at as u16 / 2);
             let x = column * (canvas.width() / 2);
             let meaning = if self.acting { Meaning::Key } else { Meaning::Faint };
             if self.acting {
-                let click = Click::Key(Key::plain(Code::Char(*key)));
+                let click = Click::Key(Key::plain(Code::Char(key)));
                 canvas.mark(x, y + row, canvas.width() / 2, click);
             }
             let end = canvas.say(x, y + row, &key.to_string(), meaning);
@@ -186,7 +192,7 @@ impl Screen for Inventory {
         let left = if width >= 78 { (width * 3 / 5).max(46) } else { width };
         {
             let mut list = canvas.part(0, 1, left, height.saturating_sub(2));
-            let mut inner = list.framed("Things");
+            let mut inner = list.framed("Items");
             self.draw_list(&mut inner, &things, left == width);
         }
         if width > left

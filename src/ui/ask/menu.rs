@@ -1,151 +1,18 @@
 //! Selection lists for one item, for several items, and for questions from the game.
 
-use unicode_width::UnicodeWidthStr;
-
-use super::prompt::{no_answer, too_long};
-use crate::game::view::{ItemId, ItemView, View, heading_order};
+use super::item_list::{Row, draw_rows, first, moved, no_answer, place_of, rows, unlisted};
+use super::prompt::{TextField, too_long};
+use crate::game::view::{ItemId, ItemView, Purpose, View, heading_order};
 use crate::game::{Answer, Awaits, Input, Question};
-use crate::ui::draw::canvas::{Canvas, Click, cut, wrapped};
+use crate::ui::draw::canvas::{Canvas, wrapped};
 use crate::ui::draw::layout::{Layout, LayoutKind, ScreenArea};
 use crate::ui::draw::theme::Meaning;
-use crate::ui::main::complete_command::{PartialCommand, Suit, find, suitable};
+use crate::ui::main::complete_command::{PartialCommand, cannot, find, suitable};
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::main::screen_areas::question_place;
 use crate::ui::screen::{Screen, Shared, Transition};
 
-/// One row of an item list: a heading, or an item with its letter.
-enum Row<'a> {
-    Heading(&'static str),
-    Thing(char, &'a ItemView),
-}
-
-/// Groups items under class headings. Items without a letter get the next free one.
-fn rows<'a>(things: &[&'a ItemView]) -> Vec<Row<'a>> {
-    let mut rows = Vec::new();
-    let mut class = None;
-    let taken: Vec<char> = things.iter().filter_map(|thing| thing.letter).collect();
-    let mut free = ('a'..='z').chain('A'..='Z').filter(|letter| !taken.contains(letter));
-    for thing in things {
-        if class != Some(thing.class) {
-            rows.push(Row::Heading(thing.class.heading()));
-            class = Some(thing.class);
-        }
-        let letter = thing.letter.or_else(|| free.next()).unwrap_or('?');
-        rows.push(Row::Thing(letter, thing));
-    }
-    rows
-}
-
-/// Returns the index of the row with this letter.
-fn place_of(rows: &[Row], letter: char) -> Option<usize> {
-    rows.iter().position(|row| matches!(row, Row::Thing(own, _) if *own == letter))
-}
-
-/// Returns the next item row in direction `by`, or `from` if there is none.
-fn moved(rows: &[Row], from: usize, by: isize) -> usize {
-    let is_thing = |at: &usize| matches!(rows.get(*at), Some(Row::Thing(..)));
-    let last = rows.len().saturating_sub(1);
-    match by {
-        1 => (from + 1..rows.len()).find(is_thing).unwrap_or(from),
-        -1 => (0..from).rev().find(is_thing).unwrap_or(from),
-        by if by > 1 => (0..=(from + by as usize).min(last)).rev().find(is_thing).unwrap_or(from),
-        by => (from.saturating_sub(by.unsigned_abs())..rows.len()).find(is_thing).unwrap_or(from),
-    }
-}
-
-fn first(rows: &[Row]) -> usize {
-    rows.iter().position(|row| matches!(row, Row::Thing(..))).unwrap_or(0)
-}
-
-/// Returns how far a movement key moves in a list.
-pub fn list_step(key: Key, page: usize) -> Option<isize> {
-    match key.code {
-        Code::Down => Some(1),
-        Code::Up => Some(-1),
-        Code::PageDown | Code::Char(' ') => Some(page as isize),
-        Code::PageUp => Some(-(page as isize)),
-        Code::End => Some(9999),
-        Code::Home => Some(-9999),
-        _ => None,
-    }
-}
-
-/// Draws rows, highlights the chosen one and scrolls it into view. `mark` returns the prefix of a
-/// selected item.
-fn draw_rows(
-    canvas: &mut Canvas,
-    rows: &[Row],
-    chosen: usize,
-    mark: &dyn Fn(ItemId) -> Option<String>,
-) {
-    let thing = rows.get(chosen).and_then(|row| match row {
-        Row::Thing(_, thing) => Some(*thing),
-        Row::Heading(_) => None,
-    });
-    let height = thing.map_or(canvas.height(), |thing| name_at_foot(canvas, 6, thing));
-    let height = usize::from(height);
-    let top =
-        chosen.saturating_sub(height.saturating_sub(3)).min(rows.len().saturating_sub(height));
-    for (y, (place, row)) in rows.iter().enumerate().skip(top).take(height).enumerate() {
-        let y = y as u16;
-        match row {
-            Row::Heading(heading) => {
-                canvas.say(1, y, heading, Meaning::Heading);
-            }
-            Row::Thing(letter, thing) => {
-                let is_chosen = place == chosen;
-                if is_chosen {
-                    let pointer = canvas.theme.pointer();
-                    let style = canvas.theme.of(Meaning::Key);
-                    canvas.sign(0, y, pointer, style);
-                }
-                canvas.mark_line(y, Click::Key(Key::plain(Code::Char(*letter))));
-                canvas.say(2, y, &letter.to_string(), Meaning::Key);
-                let marked = mark(thing.id);
-                let sign = marked.as_deref().unwrap_or("-");
-                let meaning = if marked.is_some() { Meaning::Good } else { Meaning::Faint };
-                let x = canvas.say(4, y, sign, meaning) + 1;
-                thing_line(canvas, x, y, thing, is_chosen);
-            }
-        }
-    }
-    if rows.len() > height {
-        let note = format!("{}/{}", chosen + 1, rows.len());
-        let (end, last) = (canvas.width(), height.saturating_sub(1) as u16);
-        canvas.right(end, last, &note, Meaning::Faint);
-    }
-}
-
-/// Shows the full name of the chosen item at the bottom of a list that truncates it at column `x`.
-/// Returns the rows left for the list.
-pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &ItemView) -> u16 {
-    let (all, room) = (canvas.height(), usize::from(canvas.width().saturating_sub(x)));
-    let whole = [thing.name.width(), used(thing).width()].iter().sum::<usize>() <= room;
-    let lines = wrapped(&thing.name, usize::from(canvas.width().saturating_sub(3)));
-    let left = all.saturating_sub(lines.len() as u16);
-    if whole || left < 2 {
-        return all;
-    }
-    for (y, line) in (left..).zip(&lines) {
-        canvas.say(2, y, line, Meaning::Chosen);
-    }
-    left
-}
-
-/// Returns " (worn)" or similar for an item in use.
-fn used(thing: &ItemView) -> String {
-    thing.used.map_or_else(String::new, |used| format!(" ({})", used.words()))
-}
-
-/// Draws an item on one line: glyph, name and use.
-pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &ItemView, chosen: bool) {
-    let width = usize::from(canvas.width().saturating_sub(x));
-    let used = used(thing);
-    let name = cut(&thing.name, width.saturating_sub(used.len()));
-    let meaning = if chosen { Meaning::Chosen } else { Meaning::Text };
-    let end = canvas.say(x, y, &name, meaning);
-    canvas.say(end, y, &used, Meaning::Good);
-}
+pub use super::item_list::list_step;
 
 /// Draws a box for a list below the newest messages, as large as needed. Messages about unused keys
 /// appear below the list.
@@ -196,21 +63,10 @@ fn list_place(canvas: &Canvas, table: &Shared, width: u16, height: u16) -> Scree
     ScreenArea { y: if layout.shape == LayoutKind::Large { 0 } else { low }, ..place }
 }
 
-/// Returns the message for a key that names nothing on an item list.
-pub fn unlisted(key: Key, view: &View, pack: bool) -> String {
-    match key.letter().filter(char::is_ascii_alphabetic) {
-        Some(letter) if pack && view.pack.iter().all(|thing| thing.letter != Some(letter)) => {
-            format!("You have no {letter}.")
-        }
-        Some(letter) => format!("No {letter} is on this list."),
-        None => no_answer(key, "answer"),
-    }
-}
-
 /// Asks for one item.
 pub struct PickOne {
     title: String,
-    suits: Suit,
+    purpose: Purpose,
     none: Option<&'static str>,
     second: bool,
     plan: PartialCommand,
@@ -224,23 +80,23 @@ pub struct PickOne {
 impl PickOne {
     pub fn new(
         title: String,
-        suits: Suit,
+        purpose: Purpose,
         none: Option<&'static str>,
         second: bool,
         plan: PartialCommand,
     ) -> Self {
-        Self { title, suits, none, second, plan, chosen: None, all: false, odd: String::new() }
+        Self { title, purpose, none, second, plan, chosen: None, all: false, odd: String::new() }
     }
 
     fn listed<'a>(&self, view: &'a View) -> Vec<&'a ItemView> {
-        if self.all { view.pack.iter().collect() } else { suitable(view, self.suits) }
+        if self.all { view.pack.iter().collect() } else { suitable(view, self.purpose) }
     }
 
     fn answer(&mut self, item: Option<ItemId>, table: &mut Shared) -> Transition {
         if self.second {
-            self.plan.second = Some(item);
+            self.plan.given.into = Some(item);
         } else {
-            self.plan.item = Some(item);
+            self.plan.given.item = Some(item);
         }
         table.pursue(self.plan.clone()).in_place()
     }
@@ -249,10 +105,10 @@ impl PickOne {
     /// unsuitable.
     fn tried(&mut self, item: ItemId, table: &mut Shared) -> Transition {
         let thing = table.view.as_ref().and_then(|view| find(view, item));
-        let Some(thing) = thing.filter(|thing| !self.suits.fits(thing)) else {
+        let Some(thing) = thing.filter(|thing| !thing.fits(self.purpose)) else {
             return self.answer(Some(item), table);
         };
-        if let Some(why) = self.suits.refuses(thing) {
+        if let Some(why) = cannot(self.purpose, thing) {
             self.odd = why;
             return Transition::Stay;
         }
@@ -435,7 +291,7 @@ impl Screen for PickMany {
         match (key.code, key.letter()) {
             (Code::Esc, _) => Transition::Play,
             (Code::Enter, _) => {
-                self.plan.items = Some(std::mem::take(&mut self.picked));
+                self.plan.given.items = Some(std::mem::take(&mut self.picked));
                 table.pursue(self.plan.clone()).in_place()
             }
             (_, Some(',')) => {
@@ -470,7 +326,7 @@ impl Screen for PickMany {
 pub struct GameQuestion {
     chosen: Option<usize>,
     picked: Vec<ItemId>,
-    field: super::prompt::TextField,
+    field: TextField,
     /// The message about an unused key.
     odd: String,
     /// Whether the question asks for items.
@@ -482,7 +338,7 @@ impl GameQuestion {
         Self {
             chosen: None,
             picked: Vec::new(),
-            field: super::prompt::TextField::new("", 40),
+            field: TextField::new("", 40),
             odd: String::new(),
             lists: false,
         }
@@ -608,160 +464,5 @@ impl Screen for GameQuestion {
                 }
             },
         }
-    }
-}
-
-/// Moves items into and out of a container.
-pub struct Loot {
-    container: ItemId,
-    chosen: Option<usize>,
-    picked: Vec<ItemId>,
-    /// The message about an unused key.
-    odd: String,
-}
-
-impl Loot {
-    /// Returns a screen for the container to open, preferring unlocked ones and then those on the
-    /// floor; `None` if there is none.
-    pub fn of(view: &View) -> Option<Self> {
-        let mut containers = view.floor.iter().chain(&view.pack);
-        let all: Vec<&ItemView> =
-            containers.by_ref().filter(|thing| Suit::Open.fits(thing)).collect();
-        let container = all.iter().find(|thing| !thing.locked).or(all.first())?.id;
-        Some(Self::with(container))
-    }
-
-    /// Returns a message that the container is locked and how to open it; `None` if it is not
-    /// locked.
-    pub fn locked(&self, view: &View) -> Option<String> {
-        let thing = self.thing(view).filter(|thing| thing.locked)?;
-        let bare = ["a ", "an "].iter().find_map(|article| thing.name.strip_prefix(article));
-        let name = format!("The {}", bare.unwrap_or(&thing.name));
-        let tool = view.pack.iter().find(|thing| thing.suits.unlock);
-        Some(match tool {
-            Some(tool) => format!("{name} is locked: #unlock tries {}.", tool.name),
-            None => format!("{name} is locked: #force tries what you wield; kick it from beside."),
-        })
-    }
-
-    pub fn with(container: ItemId) -> Self {
-        Self { container, chosen: None, picked: Vec::new(), odd: String::new() }
-    }
-
-    fn thing<'a>(&self, view: &'a View) -> Option<&'a ItemView> {
-        view.floor.iter().chain(&view.pack).find(|thing| thing.id == self.container)
-    }
-
-    /// Returns the container's contents, then the inventory, each under its heading.
-    fn listed<'a>(&self, view: &'a View) -> Vec<Row<'a>> {
-        let inside = self.thing(view).map(|thing| thing.contents.as_slice()).unwrap_or_default();
-        let carried = view.pack.iter().filter(|thing| thing.id != self.container);
-        let mut listed = rows(&inside.iter().chain(carried).collect::<Vec<_>>());
-        listed.retain(|row| matches!(row, Row::Thing(..)));
-        let pack = inside.len();
-        if pack < listed.len() {
-            listed.insert(pack, Row::Heading("Your pack: + puts in"));
-        }
-        if pack > 0 {
-            listed.insert(0, Row::Heading("Inside: + takes out"));
-        }
-        listed
-    }
-}
-
-impl Screen for Loot {
-    fn is_list(&self) -> bool {
-        true
-    }
-
-    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
-        let Some(view) = &table.view else { return };
-        let name = self.thing(view).map_or("", |thing| thing.name.as_str());
-        let height = canvas.height();
-        let mut inner = canvas.framed(&format!("Open: {name}"));
-        let last = inner.height().saturating_sub(1);
-        inner.keys(
-            last,
-            &[("a-z Space", "picks"), ("Enter", "moves what is picked"), ("Esc", "close")],
-        );
-        let rows = self.listed(view);
-        let chosen = self.chosen.unwrap_or_else(|| first(&rows));
-        let inside = self.thing(view).map_or(0, |thing| thing.contents.len());
-        let note = match inside {
-            0 => "It holds nothing you can see. Pick what to put in.".to_owned(),
-            1 => "One thing is inside. Pick what to take out and put in.".to_owned(),
-            n => format!("{n} things are inside. Pick what to take out and put in."),
-        };
-        match self.odd.as_str() {
-            "" => inner.say(1, 0, &note, Meaning::Faint),
-            odd => inner.say(1, 0, odd, Meaning::Bad),
-        };
-        let width = inner.width();
-        let mut part = inner.part(0, 1, width, height.saturating_sub(4));
-        let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
-        draw_rows(&mut part, &rows, chosen, &mark);
-    }
-
-    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
-        let Some(view) = &table.view else { return Transition::Play };
-        let rows = self.listed(view);
-        let chosen = self.chosen.unwrap_or_else(|| first(&rows));
-        self.odd.clear();
-        let place = match (key.code, key.letter()) {
-            (Code::Char(' '), _) => Some(chosen),
-            (_, Some(letter)) => place_of(&rows, letter),
-            _ => None,
-        };
-        if let Some(Row::Thing(_, thing)) = place.and_then(|place| rows.get(place)) {
-            match self.picked.iter().position(|&item| item == thing.id) {
-                Some(at) => {
-                    self.picked.remove(at);
-                }
-                None => self.picked.push(thing.id),
-            }
-            self.chosen = place;
-            return Transition::Stay;
-        }
-        if let Some(by) = list_step(key, 10) {
-            self.chosen = Some(moved(&rows, chosen, by));
-            return Transition::Stay;
-        }
-        match key.code {
-            Code::Esc => Transition::Play,
-            Code::Enter => {
-                let contents = self.thing(view).map(|thing| thing.contents.as_slice());
-                let inside: Vec<ItemId> =
-                    contents.unwrap_or_default().iter().map(|thing| thing.id).collect();
-                let picked = std::mem::take(&mut self.picked);
-                let (out, into) = picked.into_iter().partition(|item| inside.contains(item));
-                let container = self.container;
-                let action = crate::game::view::Action::Loot { container, out, into };
-                table.send(&Input::Do(action));
-                Transition::Play
-            }
-            _ => {
-                self.odd = unlisted(key, view, true);
-                Transition::Stay
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn headings_are_skipped_when_moving() {
-        let view = View::sample();
-        let things: Vec<&ItemView> = view.pack.iter().collect();
-        let rows = rows(&things);
-        assert_eq!(first(&rows), 1);
-        assert_eq!(moved(&rows, 1, 1), 2);
-        assert_eq!(moved(&rows, 2, 1), 4);
-        assert_eq!(moved(&rows, 4, -1), 2);
-        assert_eq!(moved(&rows, 4, 9999), rows.len() - 1);
-        assert_eq!(moved(&rows, 4, -9999), 1);
-        assert_eq!(place_of(&rows, 'q').map(|place| moved(&rows, place, 0)), place_of(&rows, 'q'));
     }
 }

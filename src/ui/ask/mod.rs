@@ -2,6 +2,8 @@
 
 pub(crate) mod filter_list;
 pub(crate) mod inventory;
+pub(crate) mod item_list;
+pub(crate) mod loot;
 pub(crate) mod menu;
 pub(crate) mod prompt;
 pub(crate) mod spells;

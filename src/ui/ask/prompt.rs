@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+pub use super::item_list::no_answer;
 use crate::game::view::{Aim, Dir};
 use crate::store::clean::is_plain;
 use crate::ui::draw::canvas::{Canvas, wrapped};
@@ -45,11 +46,6 @@ pub fn direction(keymap: &KeyMap, key: Key) -> Option<Dir> {
         Some(Command::Step(dir)) => Some(dir),
         _ => None,
     }
-}
-
-/// Returns the message for an invalid key, shared by all prompts.
-pub fn no_answer(key: Key, wanted: &str) -> String {
-    format!("{key} is no {wanted}.")
 }
 
 /// Asks for a direction.
@@ -116,7 +112,7 @@ impl Screen for AskWay {
         };
         match aim {
             Some(aim) => {
-                self.plan.aim = Some(aim);
+                self.plan.given.aim = Some(aim);
                 table.pursue(self.plan.clone()).in_place()
             }
             None => Transition::Stay,
@@ -133,7 +129,7 @@ impl Screen for AskWay {
         };
         match aim {
             Some(aim) => {
-                self.plan.aim = Some(aim);
+                self.plan.given.aim = Some(aim);
                 table.pursue(self.plan.clone()).in_place()
             }
             None if key.code == Code::Esc => Transition::Play,
@@ -231,7 +227,7 @@ impl Screen for AskText {
         let mut part = asked(canvas, table, &self.title, 4);
         let width = part.width().saturating_sub(2);
         self.field.draw(&mut part, 1, 0, width, true);
-        part.say(1, 1, "Enter to take it, Esc to think again", Meaning::Faint);
+        part.say(1, 1, "Enter accepts, Esc cancels", Meaning::Faint);
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
@@ -239,7 +235,7 @@ impl Screen for AskText {
             Code::Esc => Transition::Play,
             Code::Enter if self.field.text.trim().is_empty() => Transition::Play,
             Code::Enter => {
-                self.plan.text = Some(self.field.text.trim().to_owned());
+                self.plan.given.text = Some(self.field.text.trim().to_owned());
                 table.pursue(self.plan.clone()).in_place()
             }
             _ => {
@@ -276,15 +272,14 @@ impl Screen for AskWord {
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let mut part = asked(canvas, table, &self.title, 4);
         self.field.draw(&mut part, 1, 0, 14, true);
-        part.say(1, 1, "Esc to think again", Meaning::Faint);
+        part.say(1, 1, "Esc cancels", Meaning::Faint);
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         match key.code {
             Code::Esc => Transition::Play,
             Code::Enter if self.field.text.trim() == self.word => {
-                self.plan.sure = true;
-                table.pursue(self.plan.clone()).in_place()
+                table.pursue(self.plan.clone().confirmed()).in_place()
             }
             Code::Enter => Transition::Play,
             _ => {
@@ -311,7 +306,7 @@ impl AskSure {
     /// Whether y confirms; not while walking, nor after y was used as a direction.
     fn takes_y(&self) -> bool {
         let walking = matches!(self.plan.command, Command::Fight | Command::Careful);
-        !walking && self.plan.aim != Some(Aim::Dir(Dir::NW))
+        !walking && self.plan.given.aim != Some(Aim::Dir(Dir::NW))
     }
 }
 
@@ -336,9 +331,7 @@ impl Screen for AskSure {
         let yes =
             key.code == Code::Enter || self.takes_y() && matches!(key.letter(), Some('y' | 'Y'));
         if yes {
-            let mut plan = self.plan.clone();
-            plan.sure = true;
-            return table.pursue(plan).in_place();
+            return table.pursue(self.plan.clone().confirmed()).in_place();
         }
         if key.code == Code::Esc || matches!(key.letter(), Some('n' | 'N')) {
             return Transition::Play;
@@ -353,7 +346,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_field_takes_letters_and_no_tricks() {
+    fn a_text_field_refuses_control_characters() {
         let mut field = TextField::new("", 5);
         for key in ["a", "b", "Backspace", "c"] {
             assert!(field.key(Key::read(key).unwrap()));

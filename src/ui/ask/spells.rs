@@ -99,7 +99,7 @@ impl Screen for PickSpell {
             self.odd = Some(key);
             return Transition::Stay;
         };
-        self.plan.spell = Some(place as u8);
+        self.plan.given.spell = Some(place as u8);
         table.pursue(self.plan.clone()).in_place()
     }
 }

@@ -34,10 +34,10 @@ impl Nerve {
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
         let foe = view.fight.and_then(|fight| view.foes.iter().find(|foe| foe.who == fight.foe))?;
         if foe.petrifies {
-            return Some(Doubt::Asks(complete_command::fatal(foe)));
+            return Some(Doubt::Asks(complete_command::turns_to_stone(foe)));
         }
         if foe.kept_off {
-            return Some(Doubt::Asks(complete_command::breaks_word()));
+            return Some(Doubt::Asks(complete_command::erases_elbereth()));
         }
         let (hp, max) = (view.status.hp, view.status.max_hp);
         let lost = std::mem::replace(&mut self.hp, hp) - hp;
@@ -58,7 +58,7 @@ impl Nerve {
         self.dared.extend(crowd.filter(|it| it.danger <= foe.danger).map(|it| it.who));
         let danger = foe.danger.word();
         if foe.danger == Danger::Deadly {
-            return Some(Doubt::Asks(format!("The {} is {danger}. Go for it?", foe.name)));
+            return Some(Doubt::Asks(format!("The {} is {danger}. Attack it?", foe.name)));
         }
         Some(Doubt::Once(format!("The {} is {danger}", foe.name)))
     }
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_danger_is_told_once_and_asked_when_it_is_deadly() {
+    fn a_risky_foe_warns_once_and_a_deadly_one_asks() {
         let mut nerve = Nerve::default();
         let minor = facing(Danger::Minor, 30);
         assert_eq!(nerve.doubt(&minor, 50), None);
@@ -86,14 +86,14 @@ mod tests {
         assert_eq!(nerve.doubt(&risky, 50), Some(told));
         assert_eq!(nerve.doubt(&risky, 50), None);
         let mut other = Nerve::default();
-        let asked = Doubt::Asks("The hill orc is DEADLY. Go for it?".to_owned());
+        let asked = Doubt::Asks("The hill orc is DEADLY. Attack it?".to_owned());
         let deadly = facing(Danger::Deadly, 30);
         assert_eq!(other.doubt(&deadly, 50), Some(asked));
         assert_eq!(other.doubt(&deadly, 50), None);
     }
 
     #[test]
-    fn one_fight_is_asked_about_once_and_again_only_when_it_grows_worse() {
+    fn a_fight_warns_again_only_for_a_new_foe_or_after_losing_half() {
         let mut nerve = Nerve::default();
         let mut view = facing(Danger::Risky, 30);
         let ant = |at: usize, danger| Foe { who: id(at), danger, ..View::sample().foes[0].clone() };
@@ -105,14 +105,14 @@ mod tests {
         faces(&mut view, 0);
         assert_eq!(nerve.doubt(&view, 0), told);
         faces(&mut view, 1);
-        assert_eq!(nerve.doubt(&view, 0), None, "the other was there");
+        assert_eq!(nerve.doubt(&view, 0), None, "both were in view");
         let mut nerve = Nerve::default();
         view.foes.truncate(1);
         faces(&mut view, 0);
         assert_eq!(nerve.doubt(&view, 0), told);
         view.foes.push(ant(1, Danger::Risky));
         faces(&mut view, 1);
-        assert_eq!(nerve.doubt(&view, 0), told, "a newcomer");
+        assert_eq!(nerve.doubt(&view, 0), told, "a new foe");
         for hp in [24, 20, 16] {
             view.status.hp = hp;
             assert_eq!(nerve.doubt(&view, 0), None);
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn whose_touch_is_stone_is_asked_about_each_time() {
+    fn petrifying_foes_and_attacks_from_elbereth_ask_every_time() {
         let mut nerve = Nerve::default();
         let mut view = facing(Danger::Minor, 30);
         view.foes[0].petrifies = true;
@@ -137,12 +137,15 @@ mod tests {
         // Attacking from Elbereth erases it, so it needs confirmation too.
         (view.foes[0].petrifies, view.foes[0].kept_off) = (false, true);
         for _ in 0..2 {
-            assert_eq!(nerve.doubt(&view, 0), Some(Doubt::Asks(complete_command::breaks_word())));
+            assert_eq!(
+                nerve.doubt(&view, 0),
+                Some(Doubt::Asks(complete_command::erases_elbereth()))
+            );
         }
     }
 
     #[test]
-    fn it_stops_below_a_share_and_after_a_great_loss() {
+    fn it_stops_below_the_limit_and_after_losing_a_third() {
         let mut nerve = Nerve::default();
         assert_eq!(nerve.doubt(&facing(Danger::Minor, 30), 50), None);
         let told = Doubt::Once("That cost 10 of 30 hit points".to_owned());

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::game::view::{Class, Dir};
+use crate::game::view::{ActionKind, Class, Dir};
 
 /// One command. Keys are bound to commands; prompts ask for missing arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -154,8 +154,8 @@ impl Group {
         match self {
             Self::Moving => "Moving and fighting",
             Self::Looking => "Looking",
-            Self::Things => "Things",
-            Self::Acts => "Other acts",
+            Self::Things => "Items",
+            Self::Acts => "Other actions",
             Self::Game => "The game",
         }
     }
@@ -181,35 +181,35 @@ const fn entry(
 
 /// Every named command; steps and runs have only keys.
 pub const ENTRIES: &[CommandEntry] = &[
-    entry(Command::Explore, "explore", "walk to what you have not seen yet", Group::Moving),
-    entry(Command::Travel, "travel", "walk to a spot you choose", Group::Moving),
-    entry(Command::GoTo, "goto", "walk to something by its name", Group::Moving),
+    entry(Command::Explore, "explore", "explore the level automatically", Group::Moving),
+    entry(Command::Travel, "travel", "walk to a square you choose", Group::Moving),
+    entry(Command::GoTo, "goto", "walk to a place or item by name", Group::Moving),
     entry(Command::Down, "down", "walk to the stairs down, then take them", Group::Moving),
     entry(Command::Up, "up", "walk to the stairs up, then take them", Group::Moving),
     entry(Command::FightNearest, "attack", "fight the nearest foe", Group::Moving),
     entry(Command::FireNearest, "shoot", "fire at the nearest foe in line", Group::Moving),
-    entry(Command::Fight, "fight", "strike in a direction, even at nothing seen", Group::Moving),
+    entry(Command::Fight, "fight", "attack any square in a direction", Group::Moving),
     entry(Command::Rush, "rush", "run in a direction", Group::Moving),
     entry(Command::Careful, "move", "step without fighting or picking up", Group::Moving),
-    entry(Command::Rest, "rest", "rest until well, or for a count of turns", Group::Moving),
-    entry(Command::Search, "search", "look for what is hidden next to you", Group::Moving),
+    entry(Command::Rest, "rest", "rest until well, or for some turns", Group::Moving),
+    entry(Command::Search, "search", "search the squares next to you", Group::Moving),
     entry(Command::Wait, "wait", "let one turn pass", Group::Moving),
-    entry(Command::Look, "look", "move a cursor and read what is there", Group::Looking),
-    entry(Command::LookHere, "lookhere", "what is underfoot", Group::Looking),
-    entry(Command::ListView, "view", "list all in view", Group::Looking),
+    entry(Command::Look, "look", "look at squares with a cursor", Group::Looking),
+    entry(Command::LookHere, "lookhere", "what is on your square", Group::Looking),
+    entry(Command::ListView, "view", "list everything in view", Group::Looking),
     entry(Command::TrapBeside, "trap", "name a trap next to you", Group::Looking),
     entry(Command::InUse(Use::All), "inuse", "what you wear, wield and use", Group::Looking),
     entry(Command::Overview, "overview", "the levels you know", Group::Looking),
-    entry(Command::Discoveries, "known", "kinds of things you have learned", Group::Looking),
-    entry(Command::Sheet, "attributes", "you: body, skills, conducts, kills", Group::Looking),
-    entry(Command::Conducts, "conduct", "what you have never done", Group::Looking),
-    entry(Command::Messages, "messages", "everything you were told", Group::Looking),
+    entry(Command::Discoveries, "known", "kinds of items you have identified", Group::Looking),
+    entry(Command::Sheet, "attributes", "your attributes, skills and conducts", Group::Looking),
+    entry(Command::Conducts, "conduct", "conducts you have kept", Group::Looking),
+    entry(Command::Messages, "messages", "earlier messages", Group::Looking),
     entry(Command::Score, "score", "your score, line by line", Group::Looking),
     entry(Command::PickUp, "pickup", "pick up what lies here", Group::Things),
-    entry(Command::Drop, "drop", "drop one thing", Group::Things),
-    entry(Command::DropMany, "dropmany", "drop several things", Group::Things),
-    entry(Command::Inventory, "inventory", "what you carry, and what to do with it", Group::Things),
-    entry(Command::Wield, "wield", "take a weapon in hand", Group::Things),
+    entry(Command::Drop, "drop", "drop one item", Group::Things),
+    entry(Command::DropMany, "dropmany", "drop several items", Group::Things),
+    entry(Command::Inventory, "inventory", "what you carry, and its uses", Group::Things),
+    entry(Command::Wield, "wield", "wield a weapon or tool", Group::Things),
     entry(Command::Swap, "exchange", "swap to the other weapon", Group::Things),
     entry(
         Command::TwoWeapons,
@@ -225,38 +225,38 @@ pub const ENTRIES: &[CommandEntry] = &[
     entry(Command::Cast, "cast", "cast a spell; the list says how likely it fails", Group::Things),
     entry(Command::Apply, "apply", "use a tool", Group::Things),
     entry(Command::Eat, "eat", "eat something", Group::Things),
-    entry(Command::Throw, "throw", "throw a thing", Group::Things),
+    entry(Command::Throw, "throw", "throw an item", Group::Things),
     entry(Command::Fire, "fire", "throw or shoot from the quiver", Group::Things),
     entry(Command::Quiver, "quiver", "choose what to fire", Group::Things),
-    entry(Command::Dip, "dip", "dip a thing into a potion or a fountain", Group::Things),
-    entry(Command::Call, "call", "give a kind of thing your own name", Group::Things),
-    entry(Command::Inscribe, "name", "write on one thing", Group::Things),
-    entry(Command::Adjust, "adjust", "give a thing another letter", Group::Things),
+    entry(Command::Dip, "dip", "dip an item into a potion or a fountain", Group::Things),
+    entry(Command::Call, "call", "give a kind of item your own name", Group::Things),
+    entry(Command::Inscribe, "name", "write on one item", Group::Things),
+    entry(Command::Adjust, "adjust", "give an item another letter", Group::Things),
     entry(Command::Autopickup, "autopickup", "pick up by walking over, on or off", Group::Things),
-    entry(Command::Here, "here", "all you can do here", Group::Acts),
+    entry(Command::Here, "here", "everything you can do here", Group::Acts),
     entry(Command::Open, "open", "open a door", Group::Acts),
     entry(Command::Close, "close", "close a door", Group::Acts),
     entry(Command::Kick, "kick", "kick something; from the saddle, the steed", Group::Acts),
-    entry(Command::Ride, "ride", "mount a saddled friend, or get down", Group::Acts),
-    entry(Command::Power, "monster", "use the power of the shape you have", Group::Acts),
-    entry(Command::Jump, "jump", "jump to a square near, if you are a jumper", Group::Acts),
-    entry(Command::Unlock, "unlock", "open or shut a lock with a tool", Group::Acts),
-    entry(Command::Disarm, "untrap", "make a trap harmless", Group::Acts),
+    entry(Command::Ride, "ride", "mount a saddled pet, or dismount", Group::Acts),
+    entry(Command::Power, "monster", "use the special power of your shape", Group::Acts),
+    entry(Command::Jump, "jump", "jump to a nearby square, if you can", Group::Acts),
+    entry(Command::Unlock, "unlock", "lock or unlock with a tool", Group::Acts),
+    entry(Command::Disarm, "untrap", "disarm a trap", Group::Acts),
     entry(Command::Loot, "loot", "open a box or bag", Group::Acts),
-    entry(Command::Force, "force", "force a lock with what you wield", Group::Acts),
+    entry(Command::Force, "force", "force a lock with your weapon", Group::Acts),
     entry(Command::Engrave, "engrave", "write on the ground", Group::Acts),
     entry(Command::Pray, "pray", "ask your god for help", Group::Acts),
-    entry(Command::Repeat, "again", "do the last thing once more", Group::Game),
+    entry(Command::Repeat, "again", "repeat the last command", Group::Game),
     entry(Command::Palette, "commands", "any command by its name", Group::Game),
     entry(Command::Help, "help", "the keys", Group::Game),
-    entry(Command::Version, "version", "which game this is", Group::Game),
-    entry(Command::WhatKey, "whatkey", "what does a key do", Group::Game),
+    entry(Command::Version, "version", "show the version", Group::Game),
+    entry(Command::WhatKey, "whatkey", "say what a key does", Group::Game),
     entry(Command::Options, "options", "keys, colors, glyphs", Group::Game),
     entry(Command::Panel, "panel", "show or hide the side panel", Group::Game),
-    entry(Command::Redraw, "redraw", "draw the screen anew", Group::Game),
-    entry(Command::Report, "report", "write down what went wrong, as one file", Group::Game),
-    entry(Command::Wizard, "wizard", "powers of a wizard's game: vaults, levels", Group::Game),
-    entry(Command::Suspend, "suspend", "leave for the shell for a while", Group::Game),
+    entry(Command::Redraw, "redraw", "redraw the screen", Group::Game),
+    entry(Command::Report, "report", "report a problem, as one file", Group::Game),
+    entry(Command::Wizard, "wizard", "powers of wizard mode: vaults, levels", Group::Game),
+    entry(Command::Suspend, "suspend", "suspend the game to the shell", Group::Game),
     entry(Command::Save, "save", "save and leave", Group::Game),
     entry(Command::Interrupt, "menu", "save, options, help, quit", Group::Game),
     entry(Command::Quit, "quit", "give up this run for good", Group::Game),
@@ -266,6 +266,87 @@ impl Command {
     /// Returns the command's entry; steps and runs have none.
     pub fn entry(self) -> Option<&'static CommandEntry> {
         ENTRIES.iter().find(|entry| entry.command == self)
+    }
+
+    /// Returns the action that the command asks the hero for; `None` if the screen carries the
+    /// command out. The surroundings may turn the action into a related one: in the saddle,
+    /// `Kick` spurs the steed.
+    pub const fn action(self) -> Option<ActionKind> {
+        Some(match self {
+            Self::Step(_) => ActionKind::Walk,
+            Self::Run(_) | Self::Rush => ActionKind::Run,
+            Self::Careful => ActionKind::Step,
+            Self::Fight => ActionKind::Fight,
+            Self::Wait => ActionKind::Wait,
+            Self::Search => ActionKind::Search,
+            Self::Rest => ActionKind::Rest,
+            Self::Explore => ActionKind::Explore,
+            Self::FightNearest => ActionKind::FightNearest,
+            Self::Fire | Self::FireNearest => ActionKind::Fire,
+            Self::Down => ActionKind::ClimbDown,
+            Self::Up => ActionKind::ClimbUp,
+            Self::Travel => ActionKind::Travel,
+            Self::PickUp => ActionKind::PickUp,
+            Self::Drop | Self::DropMany => ActionKind::Drop,
+            Self::Wield => ActionKind::Wield,
+            Self::Swap => ActionKind::Swap,
+            Self::TwoWeapons => ActionKind::TwoWeapons,
+            Self::Wear => ActionKind::Wear,
+            Self::TakeOff => ActionKind::TakeOff,
+            Self::Apply => ActionKind::Apply,
+            Self::Quaff => ActionKind::Quaff,
+            Self::Read => ActionKind::Read,
+            Self::Zap => ActionKind::Zap,
+            Self::Cast => ActionKind::Cast,
+            Self::Throw => ActionKind::Throw,
+            Self::Quiver => ActionKind::Ready,
+            Self::Eat => ActionKind::Eat,
+            Self::Dip => ActionKind::Dip,
+            Self::Kick => ActionKind::Kick,
+            Self::Ride => ActionKind::Mount,
+            Self::Jump => ActionKind::Jump,
+            Self::Power => ActionKind::Power,
+            Self::Open => ActionKind::Open,
+            Self::Close => ActionKind::Close,
+            Self::Unlock => ActionKind::Unlock,
+            Self::Disarm => ActionKind::Disarm,
+            Self::Loot => ActionKind::Loot,
+            Self::Force => ActionKind::Force,
+            Self::Engrave => ActionKind::Engrave,
+            Self::Pray => ActionKind::Pray,
+            Self::Call => ActionKind::Call,
+            Self::Inscribe => ActionKind::Inscribe,
+            Self::Adjust => ActionKind::Adjust,
+            Self::Autopickup => ActionKind::Autopickup,
+            Self::Quit => ActionKind::Quit,
+            Self::GoTo
+            | Self::Look
+            | Self::LookHere
+            | Self::ListView
+            | Self::TrapBeside
+            | Self::InUse(_)
+            | Self::Overview
+            | Self::Inventory
+            | Self::Repeat
+            | Self::Here
+            | Self::Discoveries
+            | Self::Sheet
+            | Self::Messages
+            | Self::Score
+            | Self::Conducts
+            | Self::Options
+            | Self::Help
+            | Self::Version
+            | Self::WhatKey
+            | Self::Palette
+            | Self::Panel
+            | Self::Redraw
+            | Self::Report
+            | Self::Wizard
+            | Self::Suspend
+            | Self::Interrupt
+            | Self::Save => return None,
+        })
     }
 
     /// Describes the command.
@@ -285,7 +366,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_words_and_stand_once() {
+    fn every_command_name_is_one_lowercase_word_and_unique() {
         let mut names: Vec<_> = ENTRIES.iter().map(|entry| entry.name).collect();
         assert!(names.iter().all(|name| name.chars().all(|c| c.is_ascii_lowercase())));
         names.sort_unstable();

@@ -242,9 +242,14 @@ impl KeyMap {
         self.by_key.get(&key).copied()
     }
 
+    /// Returns the first key of a command.
+    pub fn key(&self, command: Command) -> Option<Key> {
+        self.bindings.iter().find(|(bound, _)| *bound == command).map(|(_, key)| *key)
+    }
+
     /// Returns the key to display for a command, or its name after `#`.
     pub fn shown(&self, command: Command) -> String {
-        if let Some((_, key)) = self.bindings.iter().find(|(bound, _)| *bound == command) {
+        if let Some(key) = self.key(command) {
             return key.to_string();
         }
         command.entry().map_or_else(String::new, |entry| format!("#{}", entry.name))
@@ -279,7 +284,7 @@ mod tests {
     use crate::game::view::Dir;
 
     #[test]
-    fn keys_read_as_they_are_written() {
+    fn keys_are_read_as_they_are_displayed() {
         for name in ["o", "O", "C-x", "M-p", "S-Tab", "PgUp", "F5", "Space", "#", "-", "C-Left"] {
             let key = Key::read(name).unwrap();
             assert_eq!(key.to_string(), name);
@@ -289,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn every_set_reaches_every_wish_and_every_direction() {
+    fn every_set_binds_every_command_and_direction() {
         for set in KeyMap::built_in() {
             for dir in Dir::ALL {
                 assert!(set.all(Command::Step(dir)).count() > 0, "{dir:?} in {}", set.name);
@@ -302,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_names_the_key_of_the_set() {
+    fn placeholders_show_the_key_of_the_current_set() {
         let words = "You cannot see: {key:rest} rests; {key:takeoff} too.";
         let default = KeyMap::named("default").filled(words);
         assert_eq!(default, "You cannot see: R rests; T too.");
@@ -360,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn no_set_needs_a_key_that_terminals_confuse() {
+    fn no_set_binds_a_key_that_terminals_confuse() {
         for set in KeyMap::built_in() {
             for letter in ['h', 'j', 'm', 'i', '['] {
                 let key = Key { code: Code::Char(letter), ctrl: true, alt: false };
@@ -371,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn the_default_set_is_the_one_players_expect() {
+    fn the_sets_bind_the_usual_keys() {
         let set = KeyMap::named("default");
         let command = |name: &str| set.command(Key::read(name).unwrap());
         assert_eq!(command("o"), Some(Command::Explore));

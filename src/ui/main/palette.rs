@@ -1,11 +1,10 @@
 //! The command palette: any command by name, filtered while typing.
 
 use super::command::{CommandEntry, ENTRIES};
-use super::keys::{Code, Key};
-use crate::ui::ask::filter_list::{ListBox, Narrow, Typed};
+use crate::ui::ask::filter_list::{FilterPage, ListBox, Narrow};
 use crate::ui::draw::canvas::{Canvas, cut};
 use crate::ui::draw::theme::Meaning;
-use crate::ui::screen::{Screen, Shared, Transition};
+use crate::ui::screen::{Shared, Transition};
 
 /// Whether the letters of `wanted` occur in `text` in that order.
 pub fn fits(wanted: &str, text: &str) -> bool {
@@ -57,59 +56,56 @@ impl CommandPalette {
     }
 }
 
-impl Screen for CommandPalette {
-    fn choose(&mut self, row: usize) {
-        self.list.choose(row);
+impl FilterPage for CommandPalette {
+    type Line = &'static CommandEntry;
+
+    fn list(&self) -> &Narrow {
+        &self.list
     }
 
-    fn is_list(&self) -> bool {
-        true
+    fn list_mut(&mut self) -> &mut Narrow {
+        &mut self.list
     }
 
-    fn covers(&self) -> bool {
-        false
-    }
-
-    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
-        let shape = ListBox {
+    fn shape(&self) -> ListBox {
+        ListBox {
             title: "Any command",
             width: 66,
             below: 2,
             sign: "# ",
-            none: "No command is called so.",
+            none: "No command has that name.",
             field: 22,
             enter: "does it",
-        };
-        let found = found(&self.list.field.text);
-        self.list.draw(canvas, &shape, &found, |inner, y, entry, meaning| {
-            inner.say(2, y, entry.name, meaning);
-            let key = table.keymap.shown(entry.command);
-            if !key.starts_with('#') || key == "#" {
-                inner.say(14, y, &key, Meaning::Key);
-            }
-            let room = usize::from(inner.width().saturating_sub(20));
-            inner.say(20, y, &cut(entry.about, room), Meaning::Faint);
-        });
+        }
     }
 
-    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
-        let found = found(&self.list.field.text);
-        let key = if key.code == Code::Tab { Key { code: Code::Down, ..key } } else { key };
-        match self.list.key(key, found.len()) {
-            Typed::On => Transition::Stay,
-            Typed::Leave => Transition::Play,
-            Typed::Take(_) if !self.list.picked && !is_named(&self.list.field.text) => {
-                let word = &self.list.field.text;
-                table.notice = Some(match found.len() {
-                    0 => format!("\"{word}\" is not in this game."),
-                    _ => format!("\"{word}\" is not in this game; Down chooses one of the list."),
-                });
+    fn matching(&self, _: &Shared) -> Vec<Self::Line> {
+        found(&self.list.field.text)
+    }
+
+    fn draw_line(&self, inner: &mut Canvas, y: u16, line: (&Self::Line, Meaning), table: &Shared) {
+        let (entry, meaning) = line;
+        inner.say(2, y, entry.name, meaning);
+        if let Some(key) = table.keymap.key(entry.command) {
+            inner.say(14, y, &key.to_string(), Meaning::Key);
+        }
+        let room = usize::from(inner.width().saturating_sub(20));
+        inner.say(20, y, &cut(entry.about, room), Meaning::Faint);
+    }
+
+    fn take(&mut self, entry: Option<Self::Line>, table: &mut Shared) -> Transition {
+        let word = &self.list.field.text;
+        match entry {
+            Some(entry) if self.list.picked || is_named(word) => Transition::Command(entry.command),
+            Some(_) => {
+                let unknown = format!("Unknown command \"{word}\": Down chooses from the list.");
+                table.notice = Some(unknown);
                 Transition::Stay
             }
-            Typed::Take(place) => match found.get(place) {
-                Some(entry) => Transition::Command(entry.command),
-                None => Transition::Stay,
-            },
+            None => {
+                table.notice = Some(format!("Unknown command \"{word}\"."));
+                Transition::Stay
+            }
         }
     }
 }
@@ -120,7 +116,7 @@ mod tests {
     use crate::ui::main::command::Command;
 
     #[test]
-    fn commands_are_found_by_parts_of_their_names() {
+    fn commands_are_found_by_parts_and_abbreviations_of_their_names() {
         assert_eq!(found("pray")[0].command, Command::Pray);
         assert_eq!(found("qf")[0].command, Command::Quaff);
         assert_eq!(found("unt")[0].command, Command::Disarm);
@@ -129,9 +125,9 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_names_no_command_runs_none() {
+    fn only_names_and_abbreviations_run_a_command() {
         assert!(["pray", "qf", "unt", ""].into_iter().all(is_named));
         assert!(!["turn", "offer", "xyzzy"].into_iter().any(is_named));
-        assert!(!found("turn").is_empty(), "the list finds it in what others do");
+        assert!(!found("turn").is_empty(), "the list searches descriptions too");
     }
 }

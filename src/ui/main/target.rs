@@ -4,12 +4,14 @@ use unicode_width::UnicodeWidthStr;
 
 use super::command::Command;
 use super::complete_command::PartialCommand;
-use super::hint::{self, blows};
+use super::hint::{self, attack_count};
 use super::keys::{Code, Key};
+use super::palette;
 use super::screen_areas;
+use crate::base::geom::{HEIGHT, WIDTH};
 use crate::game::Awaits;
 use crate::game::view::{Foe, Glyph, Near, Pos, SquareLight, SquareLook, Stance, View, share, way};
-use crate::ui::ask::filter_list::{ListBox, Narrow, Typed};
+use crate::ui::ask::filter_list::{FilterPage, ListBox, Narrow};
 use crate::ui::ask::prompt::direction;
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::layout::Layout;
@@ -63,7 +65,7 @@ fn after(stops: &[Pos], at: Pos) -> Option<Pos> {
 
 /// Returns the new cursor position for a key; `None` if the key does not move it.
 pub fn moved(view: &View, table: &Shared, at: Pos, key: Key) -> Option<Pos> {
-    let kept = |pos: Pos| Pos::new(pos.x.clamp(0, 79), pos.y.clamp(0, 20));
+    let kept = |pos: Pos| Pos::new(pos.x.clamp(0, WIDTH - 1), pos.y.clamp(0, HEIGHT - 1));
     if let Some(dir) = direction(&table.keymap, key) {
         return Some(kept(at.step(dir)));
     }
@@ -199,9 +201,7 @@ impl Screen for LookAround {
         }
         match (key.code, key.letter()) {
             (_, Some('.' | ',')) => {
-                let plan =
-                    PartialCommand { at: Some(self.at), ..PartialCommand::new(Command::Travel) };
-                table.pursue(plan).in_place()
+                table.pursue(PartialCommand::at(Command::Travel, self.at)).in_place()
             }
             (_, Some('w')) => {
                 self.why = !self.why;
@@ -227,7 +227,7 @@ pub fn beside_map(
 ) {
     let mut level = screen_areas::map_canvas(canvas, layout, table);
     let width = BESIDE.min(level.width());
-    let left = if at.x > 40 { 0 } else { level.width() - width };
+    let left = if at.x > WIDTH / 2 { 0 } else { level.width() - width };
     let rows = (lines.len() as u16 + 2).min(level.height());
     let mut corner = level.part(left, 0, width, rows);
     corner.clear();
@@ -258,8 +258,8 @@ fn details(look: &SquareLook, view: Option<&View>) -> Vec<(String, Meaning)> {
 
 fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     let word = match foe.stance {
-        Stance::Foe if foe.only_answers() => "passive: it only answers blows".to_owned(),
-        Stance::Foe if foe.odds.is_none() => "unreal: your eyes deceive you".to_owned(),
+        Stance::Foe if foe.only_answers() => "passive: it harms only attackers".to_owned(),
+        Stance::Foe if foe.odds.is_none() => "unreal: you are hallucinating".to_owned(),
         Stance::Foe => format!("{} to you", foe.danger.word()),
         Stance::Peaceful => "peaceful".to_owned(),
         Stance::Pet => "your companion".to_owned(),
@@ -271,7 +271,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     }
     let Some(odds) = foe.odds else { return };
     if foe.only_answers() {
-        let touch = format!("Striking it by hand is {}", foe.danger.word());
+        let touch = format!("Attacking it by hand is {}", foe.danger.word());
         lines.push((touch, Meaning::Bad));
     }
     lines.push((
@@ -294,8 +294,8 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
         (format!("A shot hits   {shot:>3}%  from the quiver, in line"), Meaning::Text)
     }));
     let likely = match odds.dies_in {
-        0..=99 => format!("Dies in {}, {}", blows(odds.dies_in), odds.cost()),
-        _ => "Likely: it outlasts you".to_owned(),
+        0..=99 => format!("Dies in {}, {}", attack_count(odds.dies_in), odds.cost()),
+        _ => "It will probably outlast you".to_owned(),
     };
     lines.push((likely, Meaning::Text));
     lines.push((format!("At worst: {} of you in two turns", share(odds.spike)), Meaning::Text));
@@ -330,7 +330,7 @@ impl Screen for Travel {
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
         let known = view.map.get(self.at).is_some_and(|tile| tile.light != SquareLight::Unknown);
-        let note = if known { "" } else { "You have not seen that place." };
+        let note = if known { "" } else { "You have not seen that square." };
         let keys = [
             ("Enter .", "go"),
             ("< >", "stairs"),
@@ -352,11 +352,11 @@ impl Screen for Travel {
         }
         match (key.code, key.letter()) {
             (Code::Enter, _) | (_, Some('.' | ',')) => {
-                self.plan.at = Some(self.at);
+                self.plan.given.at = Some(self.at);
                 table.pursue(self.plan.clone()).in_place()
             }
             _ if again => {
-                self.plan.at = Some(self.at);
+                self.plan.given.at = Some(self.at);
                 table.pursue(self.plan.clone()).in_place()
             }
             (Code::Esc, _) => Transition::Play,
@@ -376,74 +376,64 @@ impl GoToMenu {
         let mut goes = Self { list: Narrow::new(24) };
         let least = table.options.fight_above;
         let goal = table.view.as_ref().and_then(|view| hint::goal(view, &table.keymap, least));
-        let place = |at| goes.places(table).iter().position(|place| place.at == at);
+        let place = |at| goes.matching(table).iter().position(|place| place.at == at);
         if let Some(place) = goal.and_then(place) {
             goes.list.choose(place);
         }
         goes
     }
-
-    /// Returns the exits, furniture and items of the level whose names match the typed letters.
-    fn places(&self, table: &Shared) -> Vec<Near> {
-        let all = table.session.as_ref().map(|session| session.game.places()).unwrap_or_default();
-        let wanted = self.list.field.text.to_lowercase();
-        let mut found: Vec<Near> =
-            all.into_iter().filter(|place| super::palette::fits(&wanted, &place.name)).collect();
-        // Contiguous matches come first.
-        found.sort_by_key(|place| !place.name.to_lowercase().contains(&wanted));
-        found
-    }
 }
 
-impl Screen for GoToMenu {
-    fn choose(&mut self, row: usize) {
-        self.list.choose(row);
+impl FilterPage for GoToMenu {
+    type Line = Near;
+
+    fn list(&self) -> &Narrow {
+        &self.list
     }
 
-    fn is_list(&self) -> bool {
-        true
+    fn list_mut(&mut self) -> &mut Narrow {
+        &mut self.list
     }
 
-    fn covers(&self) -> bool {
-        false
-    }
-
-    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
-        let shape = ListBox {
+    fn shape(&self) -> ListBox {
+        ListBox {
             title: "Go where?",
             width: 58,
             below: 2,
             sign: "",
             field: 26,
             enter: "goes",
-            none: "You know of nothing here that is called so.",
-        };
-        self.list.draw(canvas, &shape, &self.places(table), |inner, y, near, meaning| {
-            let end = inner.width().saturating_sub(1);
-            let room = usize::from(end).saturating_sub(near.way.width() + 4);
-            inner.say(2, y, &cut(&near.name, room), meaning);
-            inner.right(end, y, &near.way, Meaning::Faint);
-        });
+            none: "You know of nothing here by that name.",
+        }
     }
 
-    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
-        let places = self.places(table);
-        match self.list.key(key, places.len()) {
-            Typed::On => Transition::Stay,
-            Typed::Leave => Transition::Play,
-            Typed::Take(place) => {
-                let Some(place) = places.get(place) else { return Transition::Stay };
-                let next = table.pursue(PartialCommand {
-                    at: Some(place.at),
-                    ..PartialCommand::new(Command::Travel)
-                });
-                // The reason for an interruption matters more than the destination.
-                if matches!(table.awaits(), Some(Awaits::Continue)) && table.notice.is_none() {
-                    table.notice = Some(format!("To {}.", place.name));
-                }
-                next.in_place()
-            }
+    /// Returns the exits, furniture and items of the level whose names match the typed letters.
+    fn matching(&self, table: &Shared) -> Vec<Near> {
+        let all = table.session.as_ref().map(|session| session.game.places()).unwrap_or_default();
+        let wanted = self.list.field.text.to_lowercase();
+        let mut found: Vec<Near> =
+            all.into_iter().filter(|place| palette::fits(&wanted, &place.name)).collect();
+        // Contiguous matches come first.
+        found.sort_by_key(|place| !place.name.to_lowercase().contains(&wanted));
+        found
+    }
+
+    fn draw_line(&self, inner: &mut Canvas, y: u16, line: (&Near, Meaning), _: &Shared) {
+        let (near, meaning) = line;
+        let end = inner.width().saturating_sub(1);
+        let room = usize::from(end).saturating_sub(near.way.width() + 4);
+        inner.say(2, y, &cut(&near.name, room), meaning);
+        inner.right(end, y, &near.way, Meaning::Faint);
+    }
+
+    fn take(&mut self, place: Option<Near>, table: &mut Shared) -> Transition {
+        let Some(place) = place else { return Transition::Stay };
+        let next = table.pursue(PartialCommand::at(Command::Travel, place.at));
+        // The reason for an interruption matters more than the destination.
+        if matches!(table.awaits(), Some(Awaits::Continue)) && table.notice.is_none() {
+            table.notice = Some(format!("To {}.", place.name));
         }
+        next.in_place()
     }
 }
 
@@ -452,7 +442,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stops_are_visited_in_turn() {
+    fn jump_keys_cycle_through_matching_squares() {
         let view = View::sample();
         let doors = stops(&view, 'd');
         assert!(doors.len() >= 3);
@@ -464,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn foes_come_before_friends_and_the_nearest_first() {
+    fn the_cursor_visits_foes_before_pets_and_near_before_far() {
         let mut view = View::sample();
         let (hero, first) = (view.hero, view.foes[0].clone());
         let at = |x| Pos::new(hero.x + x, hero.y);

@@ -145,7 +145,7 @@ fn questions_and_answers_are_never_truncated() {
         way.key(key("Tab"), &mut table);
         let shown = over_map(Box::new(way), &table, width, height);
         assert!(shown.contains("please?") && shown.contains("Tab is no direction."), "{shown}");
-        let one = PickOne::new(title.to_owned(), Suit::Quaff, None, false, plan);
+        let one = PickOne::new(title.to_owned(), Purpose::Quaff, None, false, plan);
         let shown = over_map(Box::new(one), &table, width, height);
         assert!(shown.contains("please?") && shown.contains("q - "), "{shown}");
     }
@@ -305,7 +305,7 @@ fn a_filter_without_matches_says_so() {
         assert!(matches!(places.key(key(letter), &mut table), Transition::Stay));
     }
     let shown = over_map(Box::new(places), &table, 60, 20);
-    assert!(shown.contains("You know of nothing here that is called so."), "{shown}");
+    assert!(shown.contains("You know of nothing here by that name."), "{shown}");
 }
 
 #[test]
@@ -319,17 +319,17 @@ fn fire_tells_a_blocked_target_from_no_target() {
     let at = crate::game::view::Pos::new(view.hero.x + 7, view.hero.y);
     let foe = &mut view.foes[0];
     (foe.at, foe.distance, foe.way) = (at, 7, "7E".to_owned());
-    let wall = "Something stands between you and the hill orc (7E).";
+    let wall = "Something is between you and the hill orc (7E).";
     assert_eq!(refusal(&view), wall);
     let door = crate::game::view::Pos::new(view.hero.x + 6, view.hero.y);
     view.foes[0].unseen = true;
     view.map[door] = crate::game::view::Tile::default();
-    let dark = "You do not know what lies between you and the hill orc (7E).";
+    let dark = "You do not know what is between you and the hill orc (7E).";
     assert_eq!(refusal(&view), dark);
     view.foes[0].distance = 30;
-    assert_eq!(refusal(&view), "Too far: what you fire flies 8 squares.");
+    assert_eq!(refusal(&view), "Too far: the range is 8 squares.");
     view.foes[0].at.y += 2;
-    assert_eq!(refusal(&view), "No foe stands in line with you.");
+    assert_eq!(refusal(&view), "No foe is in line with you.");
 }
 
 #[test]

@@ -75,6 +75,6 @@ fn y_and_n_answer_questions_that_no_step_asked() {
         let mut asked = opened(table.pursue(PartialCommand::new(Command::Pray)), &table);
         assert!(matches!(asked.key(key(answer), &mut table), Transition::Play));
         assert_eq!(table.last.is_some(), done, "{answer}");
-        assert!(table.last.as_ref().is_none_or(|plan| !plan.sure), "again asks again");
+        assert!(table.last.as_ref().is_none_or(|plan| !plan.given.sure), "again asks again");
     }
 }

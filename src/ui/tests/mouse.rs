@@ -30,7 +30,7 @@ fn list_rows_and_key_bars_can_be_clicked() {
         let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(main::MainScreen::default()), asked];
         assert!(matches!(clicks(&mut screens, &mut table, size, "3 daggers"), Transition::Play));
         let daggers = table.view.as_ref().unwrap().letter('f');
-        let item = table.last.as_ref().and_then(|plan| plan.item);
+        let item = table.last.as_ref().and_then(|plan| plan.given.item);
         assert_eq!(item, Some(Some(daggers)), "a click picks what it hits");
         table.last = None;
         assert!(matches!(clicks(&mut screens, &mut table, size, "Esc no"), Transition::Play));
@@ -107,7 +107,7 @@ fn a_click_on_the_map_answers_a_direction_prompt() {
             .find(|&at| main::screen_areas::square_at(at, size, &table) == Some(to));
         table.last = None;
         assert!(matches!(screens[1].click(at.unwrap(), size, &mut table), Transition::Play));
-        let aim = table.last.as_ref().and_then(|plan| plan.aim);
+        let aim = table.last.as_ref().and_then(|plan| plan.given.aim);
         let dir = Dir::of(there.0, there.1).unwrap();
         assert_eq!(aim, Some(crate::game::view::Aim::Dir(dir)));
     }

@@ -2,13 +2,13 @@
 //!
 //! Source: rules/numbers 9; NetHack 3.7 `lock.c`, `doforce`, `forcelock`.
 
-use crate::content::{Attribute, Buc, Class, Skill, Slot};
+use crate::content::{Attribute, Buc, Class, Content, Skill, Slot};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::{equipment::destroy, exercise, sleep};
 use crate::rules::verb::item::loot;
 use crate::rules::{Acted, Play, Refusal, Time, Unforced, ride};
 use crate::world::hero::{Occupation, Work};
-use crate::world::{ActorId, ItemId};
+use crate::world::{ActorId, ItemId, World};
 
 /// Turns after which the hero gives up on a lock.
 const PATIENCE: u8 = 50;
@@ -24,7 +24,7 @@ pub fn force(play: &mut Play, who: ActorId) -> Acted {
     let here = play.world.actor(who).at;
     let container = play.world.items_at(here).find(|&item| play.world.item(item).locked);
     let container = container.ok_or(Refusal::Force(Unforced::NothingLocked))?;
-    let weapon = lever(play).ok_or(Refusal::Force(Unforced::NoLever))?;
+    let weapon = lever(play.world, play.content).ok_or(Refusal::Force(Unforced::NoLever))?;
     let kind = &play.content.items[play.world.item(weapon).kind];
     let chance = kind.large.map_or(0, |dice| dice.sides * 2).min(100) as u8;
     let hp = play.world.you().hp;
@@ -36,9 +36,9 @@ pub fn force(play: &mut Play, who: ActorId) -> Acted {
 
 /// Returns the wielded weapon if it can force a lock: a blade or blunt weapon, but no flail,
 /// launcher or missile.
-fn lever(play: &Play) -> Option<ItemId> {
-    let weapon = play.world.you().in_slot(Slot::Wielded)?;
-    let skill = play.content.items[play.world.item(weapon).kind].skill?;
+fn lever(world: &World, content: &Content) -> Option<ItemId> {
+    let weapon = world.you().in_slot(Slot::Wielded)?;
+    let skill = content.items[world.item(weapon).kind].skill?;
     ((Skill::Dagger..=Skill::Lance).contains(&skill) && skill != Skill::Flail).then_some(weapon)
 }
 
@@ -86,14 +86,32 @@ pub fn go_on(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Whether a prying blade breaks this turn: 7 in 1000, more often when eroded, less often when
-/// enchanted. A cursed blade never breaks.
+/// Odds that a prying blade breaks in one turn, as cases out of a total: 7 in 1000, more when
+/// eroded, less when enchanted. A cursed blade never breaks.
+fn snap_odds(plus: i32, erosion: i32, cursed: bool) -> (u32, u32) {
+    let total = (1000 - plus).max(1);
+    let cases = total - (993 - 10 * erosion).clamp(0, total);
+    (if cursed { 0 } else { cases.unsigned_abs() }, total.unsigned_abs())
+}
+
+/// Whether a prying blade breaks this turn.
 fn snaps(play: &mut Play, weapon: ItemId) -> bool {
     let thing = play.world.item(weapon);
-    let (plus, worn, cursed) =
-        (i32::from(thing.plus), i32::from(thing.erosion()), thing.buc == Buc::Cursed);
-    let drawn = play.rng.act.below((1000 - plus).max(1).unsigned_abs()) as i32;
-    drawn > 992 - 10 * worn && !cursed
+    let plus = i32::from(thing.plus);
+    let (cases, total) = snap_odds(plus, i32::from(thing.erosion()), thing.buc == Buc::Cursed);
+    play.rng.act.below(total) >= total - cases
+}
+
+/// Chance, per 1,000 turns, that the wielded blade breaks while it forces a lock, from what the
+/// hero knows; `None` if the hero wields no blade.
+pub fn snapping(world: &World, content: &Content) -> Option<u32> {
+    let thing = world.item(lever(world, content)?);
+    content.items[thing.kind].is_blade().then(|| {
+        let plus = if thing.known.plus { i32::from(thing.plus) } else { 0 };
+        let cursed = thing.known.buc && thing.buc == Buc::Cursed;
+        let (cases, total) = snap_odds(plus, i32::from(thing.erosion()), cursed);
+        cases * 1000 / total
+    })
 }
 
 /// Opens the lock for good and springs the trap on the lid. A bashed box is destroyed 1 time in 3.
@@ -212,6 +230,21 @@ mod tests {
         }
         assert!((35..=65).contains(&broken), "{broken} of 150");
         assert!((left * 3).abs_diff(broken * 2) <= broken, "{left} daggers of {broken}");
+    }
+
+    #[test]
+    fn the_shown_odds_of_snapping_follow_what_the_hero_knows() {
+        let (mut s, _, dagger) = before_a_chest("dagger");
+        let shown = |s: &Scene| snapping(&s.world, &s.content);
+        assert_eq!(shown(&s), Some(7));
+        s.world.item_mut(dagger).worn_down = 1;
+        assert_eq!(shown(&s), Some(17), "erosion shows");
+        s.world.item_mut(dagger).buc = Buc::Cursed;
+        assert_eq!(shown(&s), Some(17), "the curse is not known");
+        s.world.item_mut(dagger).known.buc = true;
+        assert_eq!(shown(&s), Some(0), "a cursed blade never breaks");
+        let (s, ..) = before_a_chest("mace");
+        assert_eq!(shown(&s), None, "a mace bashes");
     }
 
     #[test]

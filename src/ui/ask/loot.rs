@@ -1,0 +1,155 @@
+//! Opening a container: moves items out of it and into it.
+
+use super::item_list::{Row, draw_rows, first, list_step, moved, place_of, rows, unlisted};
+use crate::base::english;
+use crate::game::Input;
+use crate::game::view::{ActionKind, Arguments, ItemId, ItemView, Purpose, View};
+use crate::ui::draw::canvas::Canvas;
+use crate::ui::draw::theme::Meaning;
+use crate::ui::main::keys::{Code, Key};
+use crate::ui::screen::{Screen, Shared, Transition};
+
+/// Moves items into and out of a container.
+pub struct Loot {
+    container: ItemId,
+    chosen: Option<usize>,
+    picked: Vec<ItemId>,
+    /// The message about an unused key.
+    odd: String,
+}
+
+impl Loot {
+    /// Returns a screen for the container to open, preferring unlocked ones and then those on the
+    /// floor; `None` if there is none.
+    pub fn of(view: &View) -> Option<Self> {
+        let mut containers = view.floor.iter().chain(&view.pack);
+        let all: Vec<&ItemView> =
+            containers.by_ref().filter(|thing| thing.fits(Purpose::Open)).collect();
+        let container = all.iter().find(|thing| !thing.locked).or(all.first())?.id;
+        Some(Self::with(container))
+    }
+
+    /// Returns a message that the container is locked and how to open it; `None` if it is not
+    /// locked. Keys are placeholders: `{key:force}` stands for the key of `#force`.
+    pub fn locked(&self, view: &View) -> Option<String> {
+        let thing = self.thing(view).filter(|thing| thing.locked)?;
+        let name = format!("The {}", english::without_article(&thing.name));
+        let tool = view.pack.iter().find(|thing| thing.suits.unlock);
+        Some(match tool {
+            Some(tool) => format!("{name} is locked: {{key:unlock}} tries {}.", tool.name),
+            None => format!(
+                "{name} is locked: {{key:force}} tries your weapon, {{key:kick}} kicks it from \
+                 beside."
+            ),
+        })
+    }
+
+    pub fn with(container: ItemId) -> Self {
+        Self { container, chosen: None, picked: Vec::new(), odd: String::new() }
+    }
+
+    fn thing<'a>(&self, view: &'a View) -> Option<&'a ItemView> {
+        view.floor.iter().chain(&view.pack).find(|thing| thing.id == self.container)
+    }
+
+    /// Returns the container's contents, then the inventory, each under its heading.
+    fn listed<'a>(&self, view: &'a View) -> Vec<Row<'a>> {
+        let inside = self.thing(view).map(|thing| thing.contents.as_slice()).unwrap_or_default();
+        let carried = view.pack.iter().filter(|thing| thing.id != self.container);
+        let mut listed = rows(&inside.iter().chain(carried).collect::<Vec<_>>());
+        listed.retain(|row| matches!(row, Row::Thing(..)));
+        let pack = inside.len();
+        if pack < listed.len() {
+            listed.insert(pack, Row::Heading("Your pack: + puts in"));
+        }
+        if pack > 0 {
+            listed.insert(0, Row::Heading("Inside: + takes out"));
+        }
+        listed
+    }
+}
+
+impl Screen for Loot {
+    fn is_list(&self) -> bool {
+        true
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
+        let Some(view) = &table.view else { return };
+        let name = self.thing(view).map_or("", |thing| thing.name.as_str());
+        let height = canvas.height();
+        let mut inner = canvas.framed(&format!("Open: {name}"));
+        let last = inner.height().saturating_sub(1);
+        inner.keys(
+            last,
+            &[("a-z Space", "picks"), ("Enter", "moves what is picked"), ("Esc", "close")],
+        );
+        let rows = self.listed(view);
+        let chosen = self.chosen.unwrap_or_else(|| first(&rows));
+        let inside = self.thing(view).map_or(0, |thing| thing.contents.len());
+        let note = match inside {
+            0 => "It holds nothing you can see. Pick what to put in.".to_owned(),
+            1 => "One thing is inside. Pick what to take out and put in.".to_owned(),
+            n => format!("{n} things are inside. Pick what to take out and put in."),
+        };
+        match self.odd.as_str() {
+            "" => inner.say(1, 0, &note, Meaning::Faint),
+            odd => inner.say(1, 0, odd, Meaning::Bad),
+        };
+        let width = inner.width();
+        let mut part = inner.part(0, 1, width, height.saturating_sub(4));
+        let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
+        draw_rows(&mut part, &rows, chosen, &mark);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        let Some(view) = &table.view else { return Transition::Play };
+        let rows = self.listed(view);
+        let chosen = self.chosen.unwrap_or_else(|| first(&rows));
+        self.odd.clear();
+        let place = match (key.code, key.letter()) {
+            (Code::Char(' '), _) => Some(chosen),
+            (_, Some(letter)) => place_of(&rows, letter),
+            _ => None,
+        };
+        if let Some(Row::Thing(_, thing)) = place.and_then(|place| rows.get(place)) {
+            match self.picked.iter().position(|&item| item == thing.id) {
+                Some(at) => {
+                    self.picked.remove(at);
+                }
+                None => self.picked.push(thing.id),
+            }
+            self.chosen = place;
+            return Transition::Stay;
+        }
+        if let Some(by) = list_step(key, 10) {
+            self.chosen = Some(moved(&rows, chosen, by));
+            return Transition::Stay;
+        }
+        match key.code {
+            Code::Esc => Transition::Play,
+            Code::Enter => {
+                let contents = self.thing(view).map(|thing| thing.contents.as_slice());
+                let inside: Vec<ItemId> =
+                    contents.unwrap_or_default().iter().map(|thing| thing.id).collect();
+                let picked = std::mem::take(&mut self.picked);
+                let (taken_out, into): (Vec<ItemId>, Vec<ItemId>) =
+                    picked.into_iter().partition(|item| inside.contains(item));
+                let given = Arguments {
+                    item: Some(Some(self.container)),
+                    items: Some(into.into_iter().map(|item| (item, 0)).collect()),
+                    taken_out,
+                    ..Arguments::default()
+                };
+                if let Ok(action) = ActionKind::Loot.build(&given) {
+                    table.send(&Input::Do(action));
+                }
+                Transition::Play
+            }
+            _ => {
+                self.odd = unlisted(key, view, true);
+                Transition::Stay
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The words of prompts and refusals, for each action and each argument.
+
+use crate::game::view::{ActionKind, Argument, ItemView, Outlook, Purpose, View};
+
+/// Returns the title of the prompt for an argument: "Kick which way?".
+pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
+    let verb = verb(kind);
+    match argument {
+        Argument::Dir | Argument::Aim => format!("{verb} which way?"),
+        Argument::DirOrHere => format!("{verb} which way? (. is here)"),
+        Argument::Square => format!("{verb} where?"),
+        Argument::Item(_) | Argument::ItemOrNone(_) => item_title(kind),
+        Argument::Into(_) => format!("{verb} it into what?"),
+        Argument::FloorItems | Argument::CarriedItems | Argument::Spell | Argument::OnOff => {
+            format!("{verb} what?")
+        }
+        Argument::Text if kind == ActionKind::Call => "Give it what name?".to_owned(),
+        Argument::Text => "Write what?".to_owned(),
+        Argument::Letter => "Give it which letter?".to_owned(),
+        Argument::Confirmation => confirmation(kind, view),
+    }
+}
+
+/// Returns the title of the prompt for an item.
+fn item_title(kind: ActionKind) -> String {
+    match kind {
+        ActionKind::Ready => "Put what in the quiver?".to_owned(),
+        ActionKind::Engrave => "Write with what?".to_owned(),
+        ActionKind::Unlock => "Unlock with what?".to_owned(),
+        ActionKind::Call => "Name which kind of item?".to_owned(),
+        ActionKind::Inscribe => "Write on what?".to_owned(),
+        ActionKind::Adjust => "Give another letter to what?".to_owned(),
+        _ => format!("{} what?", verb(kind)),
+    }
+}
+
+/// Returns the question before an action that always needs confirmation.
+fn confirmation(kind: ActionKind, view: &View) -> String {
+    match kind {
+        ActionKind::Force => match view.snaps {
+            Some(odds) => {
+                format!("The blade may snap: {odds} in 1,000 each turn. Force the lock?")
+            }
+            None => "Force the lock?".to_owned(),
+        },
+        ActionKind::Pray => match view.prayer {
+            Outlook::Good => "Pray now? Praying too often angers your god.".to_owned(),
+            Outlook::TooEarly => "Pray this early in the game? It angers your god.".to_owned(),
+            Outlook::TooSoon => "Pray again so soon? It angers your god.".to_owned(),
+            Outlook::Angry => "Pray? Your last prayer angered your god.".to_owned(),
+        },
+        ActionKind::Quit => "Give up this run for good? Type yes.".to_owned(),
+        _ => format!("{}?", verb(kind)),
+    }
+}
+
+/// Returns the imperative that prompts begin with.
+const fn verb(kind: ActionKind) -> &'static str {
+    match kind {
+        ActionKind::Wait => "Wait",
+        ActionKind::Search | ActionKind::SearchFor => "Search",
+        ActionKind::Walk => "Walk",
+        ActionKind::Step => "Step without fighting",
+        ActionKind::Fight => "Strike",
+        ActionKind::Run => "Run",
+        ActionKind::Travel | ActionKind::GoDownstairs | ActionKind::GoUpstairs => "Travel",
+        ActionKind::Explore => "Explore",
+        ActionKind::Rest => "Rest",
+        ActionKind::FightNearest => "Attack",
+        ActionKind::Open => "Open",
+        ActionKind::Close => "Close",
+        ActionKind::Kick => "Kick",
+        ActionKind::Disarm => "Disarm a trap",
+        ActionKind::Unlock => "Unlock",
+        ActionKind::ClimbUp | ActionKind::ClimbDown => "Climb",
+        ActionKind::Mount => "Mount",
+        ActionKind::Dismount => "Dismount",
+        ActionKind::Spur => "Kick your steed",
+        ActionKind::Jump => "Jump",
+        ActionKind::PickUp => "Pick up",
+        ActionKind::Drop => "Drop",
+        ActionKind::Wield => "Wield",
+        ActionKind::Swap => "Swap weapons",
+        ActionKind::TwoWeapons => "Fight with two weapons",
+        ActionKind::Thrust => "Thrust",
+        ActionKind::Ready => "Ready",
+        ActionKind::Wear => "Put on",
+        ActionKind::TakeOff => "Take off",
+        ActionKind::Quaff | ActionKind::QuaffHere => "Drink",
+        ActionKind::Dip => "Dip",
+        ActionKind::Read => "Read",
+        ActionKind::Zap => "Zap",
+        ActionKind::Cast => "Cast",
+        ActionKind::Throw => "Throw",
+        ActionKind::Fire => "Fire",
+        ActionKind::Eat => "Eat",
+        ActionKind::Apply => "Use",
+        ActionKind::Loot => "Open",
+        ActionKind::Force => "Force the lock",
+        ActionKind::Pray => "Pray",
+        ActionKind::Engrave | ActionKind::Inscribe => "Write",
+        ActionKind::Power => "Use your power",
+        ActionKind::Call => "Name",
+        ActionKind::Adjust => "Move",
+        ActionKind::Autopickup => "Pick up",
+        ActionKind::Quit => "Give up",
+    }
+}
+
+/// Returns the label for choosing no item.
+pub const fn no_item(kind: ActionKind) -> &'static str {
+    match kind {
+        ActionKind::Wield => "bare hands",
+        ActionKind::Engrave => "your finger",
+        _ => "nothing",
+    }
+}
+
+/// Returns the refusal if no item suits the purpose.
+pub const fn nothing(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Any => "You carry nothing.",
+        Purpose::Quaff => "You have nothing to drink.",
+        Purpose::DipInto => "You have no potion to dip it into.",
+        Purpose::Read => "You have nothing to read.",
+        Purpose::Zap => "You have no wand.",
+        Purpose::Eat => "You have nothing to eat.",
+        Purpose::Wear => "You have nothing more to put on.",
+        Purpose::TakeOff => "You wear nothing.",
+        Purpose::Wield => "You have nothing to wield.",
+        Purpose::Throw => "You have nothing to throw.",
+        Purpose::Apply => "You have no tool to use.",
+        Purpose::Open => "There is nothing here to open.",
+        Purpose::Unlock => "You have nothing that opens locks.",
+        Purpose::Write => "You have nothing to write with.",
+    }
+}
+
+/// Returns a message if an item can never be used this way.
+pub fn cannot(purpose: Purpose, thing: &ItemView) -> Option<String> {
+    let name = &thing.name;
+    let cannot = |verb: &str| Some(format!("You cannot {verb} {name}."));
+    match purpose {
+        Purpose::Wear if thing.suits.take_off => Some(format!("You already wear {name}.")),
+        Purpose::Wear => cannot("wear"),
+        Purpose::TakeOff => Some(format!("You are not wearing {name}.")),
+        Purpose::Quaff => cannot("drink"),
+        Purpose::Read => cannot("read"),
+        Purpose::Zap => cannot("zap"),
+        Purpose::Open => cannot("open"),
+        Purpose::Unlock => cannot("open locks with"),
+        Purpose::Write => cannot("write with"),
+        Purpose::DipInto => cannot("dip anything into"),
+        Purpose::Any | Purpose::Eat | Purpose::Wield | Purpose::Throw | Purpose::Apply => None,
+    }
+}

@@ -1,0 +1,190 @@
+//! Throwing, firing, zapping and casting: what is in the line of fire.
+
+use super::{Completion, Need, PartialCommand, find};
+use crate::base::{english, geom};
+use crate::game::view::{
+    Action, ActionKind, Aim, Dir, Foe, Glyph, ItemUse, ItemView, Pos, Stance, View,
+};
+
+/// The refusal to fire from an empty quiver.
+const NOTHING_TO_FIRE: &str = "Your quiver is empty: {key:quiver} puts something in it.";
+
+impl PartialCommand {
+    /// Zaps a wand; wands known to need no direction ask for none.
+    pub(super) fn zap(&self, view: &View) -> Completion {
+        let Some(Some(wand)) = self.given.item else { return self.build(ActionKind::Zap, view) };
+        let unaimed = find(view, wand).is_some_and(|thing| thing.suits.unaimed);
+        match self.given.aim {
+            Some(Aim::Dir(dir)) => {
+                self.past_friends(view, dir, Action::Zap { wand, aim: Aim::Dir(dir) })
+            }
+            None if unaimed => Completion::Do(Action::Zap { wand, aim: Aim::Own }),
+            _ => self.build(ActionKind::Zap, view),
+        }
+    }
+
+    /// Casts a spell at a square, in a direction, or at nothing.
+    pub(super) fn cast(&self, view: &View) -> Completion {
+        if view.spells.is_empty() {
+            return Completion::Refuse("You know no spells: books teach them.".to_owned());
+        }
+        let chosen =
+            self.given.spell.and_then(|place| Some((place, view.spells.get(usize::from(place))?)));
+        let Some((place, spell)) = chosen else { return Completion::Ask(Need::Spell) };
+        let action = |aim| Action::Cast { spell: place, aim };
+        let name = &spell.name;
+        match (self.given.aim, self.given.at) {
+            (_, Some(at)) if spell.placed => Completion::Do(action(Aim::At(at))),
+            (_, None) if spell.placed => {
+                Completion::Ask(Need::Spot { title: format!("Cast {name} where?") })
+            }
+            _ if !spell.aimed => Completion::Do(action(Aim::Own)),
+            (Some(Aim::Dir(dir)), _) if spell.harmful => {
+                self.past_friends(view, dir, action(Aim::Dir(dir)))
+            }
+            (Some(aim), _) => Completion::Do(action(aim)),
+            (None, _) => Completion::Ask(Need::Aim {
+                title: format!("Cast {name} which way?"),
+                vertical: true,
+            }),
+        }
+    }
+
+    /// Throws an item. Food at a pet needs no confirmation.
+    pub(super) fn throw(&self, view: &View) -> Completion {
+        match (ActionKind::Throw.build(&self.given), self.given.aim) {
+            (Ok(action @ Action::Throw { item, .. }), Some(Aim::Dir(dir)))
+                if !find(view, item).is_some_and(|thing| thing.suits.eat) =>
+            {
+                self.past_friends(view, dir, action)
+            }
+            _ => self.build(ActionKind::Throw, view),
+        }
+    }
+
+    /// Fires from the quiver.
+    pub(super) fn fire(&self, view: &View) -> Completion {
+        let Some(quiver) = quivered(view) else {
+            return Completion::Refuse(NOTHING_TO_FIRE.to_owned());
+        };
+        let title = if quiver.by_hand {
+            let takes = takes_launcher(view)
+                .unwrap_or_else(|| format!("{}, and you have no launcher", quiver.name));
+            format!("Throw by hand ({takes}) which way?")
+        } else {
+            format!("Fire ({}) which way?", quiver.name)
+        };
+        match ActionKind::Fire.build(&self.given) {
+            Ok(action @ Action::Fire(dir)) => self.past_friends(view, dir, action),
+            Ok(action) => Completion::Do(action),
+            Err(_) => Completion::Ask(Need::Aim { title, vertical: false }),
+        }
+    }
+
+    /// Confirms before shooting if the first target in line is peaceful or a pet.
+    fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Completion {
+        match first_in_line(view, dir) {
+            Some(friend) if friend.stance != Stance::Foe => {
+                self.confirm(&format!("The {} is in the way. Shoot anyway?", friend.name), action)
+            }
+            Some(foe) if foe.kept_off => self.confirm(&super::erases_elbereth(), action),
+            _ => Completion::Do(action),
+        }
+    }
+}
+
+fn quivered(view: &View) -> Option<&ItemView> {
+    view.pack.iter().find(|thing| thing.is(ItemUse::Quiver))
+}
+
+/// Returns the hint to wield the launcher for quivered ammunition, with placeholders for keys:
+/// "{key:wield} b wields the bow".
+pub fn takes_launcher(view: &View) -> Option<String> {
+    quivered(view).filter(|thing| thing.by_hand)?;
+    let bow = view.pack.iter().find(|thing| thing.suits.shoots)?;
+    let name = english::without_article(&bow.name);
+    Some(match bow.used {
+        Some(ItemUse::Alternate) => format!("{{key:exchange}} wields the {name}"),
+        _ => format!("{{key:wield}} {} wields the {name}", bow.letter?),
+    })
+}
+
+/// Fires at the nearest foe with a clear line in one of the eight directions.
+pub fn fire_nearest(view: &View) -> Completion {
+    let Some(quiver) = quivered(view) else {
+        return Completion::Refuse(NOTHING_TO_FIRE.to_owned());
+    };
+    match fired_at(view) {
+        Some((foe, _)) if foe.distance > quiver.range => Completion::Refuse(too_far(quiver.range)),
+        Some((_, dir)) => Completion::Do(Action::Fire(dir)),
+        None => Completion::Refuse(no_shot(view, quiver.range)),
+    }
+}
+
+/// Returns the foe that the fire command targets, and the direction.
+pub fn fired_at(view: &View) -> Option<(&Foe, Dir)> {
+    let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
+    let aimed = foes.filter_map(|foe| Some((foe, in_line(view, foe.at)?)));
+    let aimed = aimed.filter(|&(_, dir)| {
+        first_in_line(view, dir).is_none_or(|first| first.stance == Stance::Foe)
+    });
+    aimed.min_by_key(|(foe, _)| foe.distance)
+}
+
+/// Returns the refusal to shoot beyond the range, in squares.
+fn too_far(range: i32) -> String {
+    format!("Too far: the range is {range} squares.")
+}
+
+/// Returns why the nearest foe on one of the eight lines cannot be shot.
+fn no_shot(view: &View, range: i32) -> String {
+    let line = |to: Pos| is_straight(view.hero, to);
+    let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && line(foe.at));
+    let Some(foe) = foes.min_by_key(|foe| foe.distance) else {
+        return "No foe is in line with you.".to_owned();
+    };
+    if foe.distance > range {
+        return too_far(range);
+    }
+    let dark = |at: Pos| view.map.get(at).is_some_and(|tile| tile.glyph == Glyph::Blank);
+    let mut between = geom::line(view.hero, foe.at).filter(|&at| at != foe.at);
+    if between.any(dark) {
+        format!("You do not know what is between you and the {} ({}).", foe.name, foe.way)
+    } else {
+        format!("Something is between you and the {} ({}).", foe.name, foe.way)
+    }
+}
+
+/// Returns the chance, in percent, to hit a foe that is in line and in range.
+pub fn shot_at(view: &View, foe: &Foe) -> Option<u8> {
+    let quiver = quivered(view)?;
+    let dir = in_line(view, foe.at).filter(|_| foe.distance <= quiver.range)?;
+    let first = first_in_line(view, dir)?;
+    foe.shot.filter(|_| first.who == foe.who)
+}
+
+/// Returns the nearest visible monster on a clear line in this direction.
+fn first_in_line(view: &View, dir: Dir) -> Option<&Foe> {
+    let lined = view.foes.iter().filter(|foe| in_line(view, foe.at) == Some(dir));
+    lined.min_by_key(|foe| foe.distance)
+}
+
+/// Whether a square lies in one of the eight directions.
+fn is_straight(from: Pos, to: Pos) -> bool {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    dx == 0 || dy == 0 || dx.abs() == dy.abs()
+}
+
+/// Returns the direction of a straight clear line to a square, if there is one.
+pub fn in_line(view: &View, to: Pos) -> Option<Dir> {
+    // Unknown squares before a visible monster count as clear.
+    let seen = view.foes.iter().any(|foe| foe.at == to && !foe.unseen);
+    let clear = |at: Pos| match view.map.get(at).map(|tile| tile.glyph) {
+        None | Some(Glyph::Wall { .. } | Glyph::ClosedDoor) => false,
+        Some(Glyph::Blank) => seen,
+        Some(_) => true,
+    };
+    let open = geom::line(view.hero, to).all(|at| at == to || clear(at));
+    let straight = is_straight(view.hero, to) && open;
+    Dir::of(to.x - view.hero.x, to.y - view.hero.y).filter(|_| straight)
+}

@@ -1,0 +1,406 @@
+//! Tests of the hint line.
+
+use super::*;
+use crate::game::view::{
+    Burden, Class, Dir, EffectMark, Fight, Glyph, Hunger, ItemUse, ItemView, NearKind, Outlook,
+    Property, Reach, StairsHere, Stance, StatusEffect, Together,
+};
+use crate::ui::main::complete_command::in_line;
+
+#[test]
+fn the_hint_gives_the_chance_to_hit_a_foe_in_line() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.together = Together::default();
+    view.effects.clear();
+    let ways = Dir::ALL.into_iter();
+    let at = ways
+        .map(|dir| view.hero.step(dir).step(dir))
+        .find(|&at| in_line(&view, at).is_some())
+        .expect("some way is clear");
+    view.pack.iter_mut().for_each(|thing| thing.used = None);
+    view.foes.truncate(1);
+    let foe = &mut view.foes[0];
+    (foe.at, foe.distance, foe.shot) = (at, 2, Some(60));
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away, ..fight });
+    assert!(!of(&view, &keymap, 0, 120).contains("S-Tab"), "the quiver is empty");
+    (view.pack[0].used, view.pack[0].range) = (Some(ItemUse::Quiver), 9);
+    let told = of(&view, &keymap, 0, 120);
+    assert!(told.ends_with("; S-Tab fires: 60%"), "{told}");
+    view.pack[0].range = 1;
+    assert!(!of(&view, &keymap, 0, 120).contains("S-Tab"), "too far");
+}
+
+#[test]
+fn a_hint_names_the_foe_in_line_the_launcher_to_wield_and_the_missiles_to_quiver() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    (view.together, view.effects) = (Together::default(), Vec::new());
+    let at = view.foes.iter().position(|foe| in_line(&view, foe.at).is_some());
+    let mut lined = view.foes[at.expect("one stands in line")].clone();
+    let mut aside = lined.clone();
+    (lined.who, lined.name, lined.shot, lined.distance) =
+        (View::sample().foes[1].who, "kobold".to_owned(), Some(60), 3);
+    lined.stance = Stance::Foe;
+    (aside.who, aside.at, aside.distance) =
+        (View::sample().foes[0].who, Pos::new(view.hero.x + 1, view.hero.y + 2), 2);
+    view.fight = Some(Fight { foe: aside.who, reach: Reach::Away });
+    view.foes = vec![aside, lined];
+    view.pack.iter_mut().for_each(|thing| thing.used = None);
+    (view.pack[1].used, view.pack[1].range) = (Some(ItemUse::Quiver), 8);
+    let told = of(&view, &keymap, 0, 120);
+    assert!(told.ends_with("; S-Tab fires at the kobold: 60%"), "{told}");
+    let bow = &mut view.pack[0];
+    (bow.suits.shoots, bow.used) = (true, Some(ItemUse::Alternate));
+    view.pack[1].by_hand = true;
+    let told = of(&view, &keymap, 0, 120);
+    assert!(told.ends_with("; x wields the +1 long sword to shoot"), "{told}");
+    (view.pack[1].used, view.pack[1].count, view.pack[1].suits.flies) = (None, 3, true);
+    let told = of(&view, &keymap, 0, 120);
+    assert!(told.ends_with("; Q f readies 3 daggers"), "{told}");
+    view.pack[1].count = 1;
+    assert!(!of(&view, &keymap, 0, 120).contains("readies"), "one makes no volley");
+}
+
+#[test]
+fn a_corpse_here_does_not_stop_exploring_and_goto_starts_at_the_dead_end_of_the_hint() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    let name = "a jackal corpse".to_owned();
+    view.floor = vec![ItemView { name, is_corpse: true, ..view.pack[3].clone() }];
+    assert!(of(&view, &keymap, 0, 80).starts_with("o explores"));
+    assert_eq!(goal(&view, &keymap, 0), None);
+    view.floor.clear();
+    (view.explored, view.way_down) = (true, false);
+    view.exits.clear();
+    let end = Near { glyph: Glyph::Corridor, way: "3N 6E".to_owned(), ..view.near[0].clone() };
+    view.leads = vec![end.clone()];
+    let told = of(&view, &keymap, 0, 80);
+    assert!(told.ends_with("G walks to the dead end 3N 6E."), "{told}");
+    assert_eq!(goal(&view, &keymap, 0), Some(end.at));
+}
+
+/// A view without foes or effects.
+fn alone() -> View {
+    let mut view = View::sample();
+    (view.together, view.fight) = (Together::default(), None);
+    view.foes.clear();
+    view.effects.clear();
+    beside_a_wall(view)
+}
+
+fn beside_a_wall(mut view: View) -> View {
+    let at = view.hero.step(Dir::N);
+    view.map[at].glyph = Glyph::Wall { joins: 0, upright: false };
+    view
+}
+
+#[test]
+fn a_hungry_hero_without_food_learns_where_food_lies() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.pack.retain(|thing| !thing.suits.eat);
+    let hungry =
+        |state, mark| StatusEffect { kind: Condition::Hunger(state), mark, note: String::new() };
+    let told = |view: &View| of(view, &keymap, 0, 80);
+    view.effects = vec![hungry(Hunger::Hungry, EffectMark::Bad)];
+    assert!(told(&view).starts_with("o explores"), "{}", told(&view));
+    let corpse = Near { name: "a gnome corpse".to_owned(), ..view.near[0].clone() };
+    view.food = Some(Near { way: "2S 2W".to_owned(), ..corpse });
+    assert_eq!(told(&view), "You are hungry: G walks to a gnome corpse (2S 2W).");
+    view.effects = vec![hungry(Hunger::Weak, EffectMark::Grave)];
+    let both = "You are starving: G walks to a gnome corpse (2S 2W); M-p prays.";
+    assert_eq!(told(&view), both);
+    view.prayer = Outlook::TooSoon;
+    assert_eq!(told(&view), "You are starving: G walks to a gnome corpse (2S 2W).");
+    view.food = None;
+    assert_eq!(told(&view), "You are starving with nothing to eat.");
+    view.prayer = Outlook::Good;
+    assert_eq!(told(&view), "You are starving with nothing to eat: M-p prays.");
+}
+
+#[test]
+fn a_stunned_or_confused_hero_rests_or_waits_unless_a_foe_is_adjacent() {
+    let keymap = KeyMap::named("default");
+    for (property, word) in [(Property::Stunned, "stunned"), (Property::Confused, "confused")] {
+        let ail = StatusEffect {
+            kind: Condition::Has(property),
+            mark: EffectMark::Bad,
+            note: String::new(),
+        };
+        let mut view = alone();
+        view.effects = vec![ail];
+        let rests = format!("You are {word}: R rests until it passes.");
+        assert_eq!(of(&view, &keymap, 0, 80), rests);
+        (view.foes, view.fight) = (View::sample().foes, View::sample().fight);
+        view.foes.truncate(1);
+        view.fight = view.fight.map(|fight| Fight { foe: view.foes[0].who, ..fight });
+        view.foes[0].distance = 3;
+        view.fight = view.fight.map(|fight| Fight { reach: Reach::Away, ..fight });
+        let waits = format!("You are {word} and your steps go astray: . waits until it passes.");
+        assert_eq!(of(&view, &keymap, 0, 80), waits);
+        view.foes[0].distance = 1;
+        view.fight = view.fight.map(|fight| Fight { reach: Reach::Beside, ..fight });
+        assert!(of(&view, &keymap, 0, 80).contains("attacks"));
+        view.together = Together { foes: 1, loss: 100, spike: 100 };
+        let told = of(&view, &keymap, 0, 120);
+        assert!(told.starts_with("DEADLY, and your steps go astray."), "{told}");
+    }
+}
+
+#[test]
+fn hints_near_death_fit_their_line() {
+    let keymap = KeyMap::named("default");
+    let heals = |view: &mut View| {
+        view.near_death = true;
+        view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap().suits.heals = true;
+    };
+    let mut quiet = alone();
+    quiet.status.hp = 3;
+    heals(&mut quiet);
+    assert_eq!(
+        of(&quiet, &keymap, 0, 80),
+        "You are near death: q q drinks a healing potion; M-p prays; R rests."
+    );
+    assert_eq!(of(&quiet, &keymap, 0, 60), "You are near death: q q heals; M-p prays; R rests.");
+    let mut fight = View::sample();
+    heals(&mut fight);
+    let told = of(&fight, &keymap, 0, 60);
+    assert_eq!(told, "DEADLY: < leaves (4S 2W); q q heals; M-p prays.");
+    fight.exits[0].way = "the far side of the level".to_owned();
+    assert_eq!(of(&fight, &keymap, 0, 60), "DEADLY; q q heals; M-p prays.");
+    for (view, room) in [(&quiet, 80), (&fight, 80), (&quiet, 58), (&fight, 58)] {
+        assert!(of(view, &keymap, 50, room).width() <= room);
+    }
+}
+
+#[test]
+fn a_hint_names_the_item_here_if_it_fits() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    let name = "a blessed rustproof +0 dwarvish mattock called Old Digger";
+    view.floor = vec![ItemView { name: name.to_owned(), ..view.pack[0].clone() }];
+    view.floor[0].suits.open = false;
+    assert_eq!(of(&view, &keymap, 0, 80), format!(", picks up {name}."));
+    assert_eq!(of(&view, &keymap, 0, 58), ", picks up the item here.");
+    view.floor[0].suits.open = true;
+    let open = of(&view, &keymap, 0, 58);
+    assert!(open.ends_with("opens the container here; , picks it up."), "{open}");
+}
+
+#[test]
+fn a_hero_with_empty_hands_learns_where_thrown_weapons_lie() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    let told = |view: &View| of(view, &keymap, 0, 80);
+    let spear = Near { name: "a +2 spear".to_owned(), ..view.near[0].clone() };
+    view.strays = vec![Near { way: "1S".to_owned(), ..spear.clone() }, spear];
+    for thing in &mut view.pack {
+        (thing.suits.wield, thing.used) = (false, None);
+    }
+    assert_eq!(told(&view), "Your hands are empty: G walks to a +2 spear (1S).");
+    let arm = view.pack.iter_mut().find(|thing| thing.class == Class::Weapon).unwrap();
+    arm.suits.wield = true;
+    let wields = format!("G walks to a +2 spear (1S); w wields {}.", arm.name);
+    assert!(told(&view).ends_with(&wields), "{}", told(&view));
+    view.pack[0].used = Some(ItemUse::Wielded);
+    assert!(told(&view).starts_with("o explores"));
+    view.explored = true;
+    assert_eq!(told(&view), "G walks to a +2 spear (1S); you threw 2 items.");
+    view.strays.truncate(1);
+    assert_eq!(told(&view), "G walks to a +2 spear (1S), which you threw.");
+}
+
+#[test]
+fn the_hint_names_the_branch_if_only_a_branch_leads_down() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.explored, view.way_down) = (true, false);
+    view.exits[1].name = "to the Diggings".to_owned();
+    view.exits[1].kind = NearKind::BranchStairs;
+    let told = "> walks down to the Diggings (26W); 15s searches for hidden passages.";
+    assert_eq!(of(&view, &keymap, 0, 80), told);
+}
+
+#[test]
+fn the_hint_gives_the_direction_of_an_unseen_attacker_and_names_a_foe_that_left_view() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.unseen = Some(Dir::E);
+    let told = of(&view, &keymap, 0, 80);
+    assert_eq!(told, "Something unseen is E: F l attacks it.");
+    view.on_stairs = Some(StairsHere::Down);
+    let told = of(&view, &keymap, 0, 80);
+    assert_eq!(told, "Something unseen is E: F l attacks it; > leaves by the stairs.");
+    view.on_stairs = None;
+    (view.unseen, view.lost) = (None, Some("red dragon".to_owned()));
+    (view.status.hp, view.status.max_hp) = (7, 16);
+    let told = of(&view, &keymap, 0, 80);
+    let leave = "The red dragon was in view a moment ago: < walks to the stairs up (4S 2W).";
+    assert_eq!(told, leave);
+    view.lost = None;
+    assert_eq!(of(&view, &keymap, 0, 80), "You are hurt: R rests until you are well.");
+}
+
+#[test]
+fn searching_is_suggested_next_to_walls_only() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.explored, view.way_down) = (true, false);
+    view.exits.clear();
+    let around = view.hero.neighbors();
+    around.into_iter().for_each(|at| view.map[at].glyph = Glyph::Floor);
+    let told = "stand next to a wall, where 15s searches for hidden passages.";
+    assert_eq!(of(&view, &keymap, 0, 80), told);
+    view.map[around[0]].glyph = Glyph::Wall { joins: 0, upright: true };
+    assert_eq!(of(&view, &keymap, 0, 80), "15s searches for hidden passages.");
+    view.found_nothing = true;
+    let told = "another wall may hide a passage: 15s searches it.";
+    assert_eq!(of(&view, &keymap, 0, 80), told);
+}
+
+#[test]
+fn a_hero_on_elbereth_stays_there() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.on_word = true;
+    view.foes.iter_mut().for_each(|foe| foe.kept_off = true);
+    let told = "DEADLY, but Elbereth keeps most foes off: s waits; attacking erases it.";
+    assert_eq!(of(&view, &keymap, 0, 80), told);
+    let short = "DEADLY: Elbereth keeps most off; s waits.";
+    assert_eq!(of(&view, &keymap, 0, 60), short);
+    view = alone();
+    view.on_word = true;
+    (view.status.hp, view.status.max_hp) = (7, 16);
+    let told = of(&view, &keymap, 0, 80);
+    assert!(told.starts_with("You stand on Elbereth: R rests"), "{told}");
+}
+
+#[test]
+fn an_engulfed_hero_attacks_in_any_direction_or_digs_out() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    let foe = view.fight.unwrap().foe;
+    let around = view.foes.iter_mut().find(|it| it.who == foe).unwrap();
+    (around.dir, around.distance) = (None, 0);
+    let inside =
+        StatusEffect { kind: Condition::Swallowed, mark: EffectMark::Bad, note: String::new() };
+    view.effects.push(inside);
+    (view.status.hp, view.status.max_hp) = (7, 16);
+    let told = of(&view, &keymap, 50, 80);
+    assert!(told.starts_with("DEADLY: kill it from inside. F l attacks"), "{told}");
+    view.pack[0].class = Class::Wand;
+    let told = of(&view, &keymap, 50, 80);
+    assert!(told.starts_with("DEADLY: kill it from inside, or try a wand (z)."), "{told}");
+    view.pack[0].suits.digs_down = true;
+    let told = of(&view, &keymap, 50, 80);
+    assert!(told.starts_with("DEADLY: z a digs you out. F l attacks"), "{told}");
+}
+
+#[test]
+fn the_hint_names_the_degree_of_hunger() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.pack[0].suits.eat = true;
+    for (state, told) in [
+        (Hunger::Hungry, "You are hungry: e eats."),
+        (Hunger::Fainting, "You are fainting from hunger: e eats."),
+    ] {
+        let kind = Condition::Hunger(state);
+        view.effects = vec![StatusEffect { kind, mark: EffectMark::Bad, note: String::new() }];
+        assert_eq!(of(&view, &keymap, 0, 80), told);
+    }
+}
+
+#[test]
+fn in_a_fight_the_hint_ranks_danger_escape_and_attack() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    let told = "DEADLY: < walks to the stairs up (4S 2W). Tab attacks the hill orc: 71% to hit";
+    assert_eq!(of(&view, &keymap, 0, 80), told);
+    assert_eq!(of(&view, &keymap, 0, 60), "DEADLY: < leaves (4S 2W). Tab attacks it: 71% to hit");
+    (view.foes[0].outruns, view.foes[0].distance) = (true, 1);
+    let told = of(&view, &keymap, 0, 80);
+    assert!(told.starts_with("DEADLY, and faster than you. Tab attacks"), "{told}");
+    let held = StatusEffect { kind: Condition::Held, mark: EffectMark::Bad, note: String::new() };
+    view.effects.push(held);
+    let told = of(&view, &keymap, 0, 80);
+    assert!(told.starts_with("DEADLY, and you cannot leave. Tab attacks"), "{told}");
+    view.effects.pop();
+    (view.status.hp, view.status.max_hp) = (7, 16);
+    let told = of(&view, &keymap, 50, 80);
+    assert!(told.starts_with("DEADLY, and faster than you. F "), "{told}");
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away, ..fight });
+    let told = of(&view, &keymap, 50, 80);
+    assert!(told.ends_with("Tab stops when you are hurt"), "{told}");
+    view = View::sample();
+    view.together = Together::default();
+    let attack = "Tab attacks the hill orc: 71% to hit, dies in about 2 attacks";
+    assert_eq!(of(&view, &keymap, 0, 80), attack);
+    if let Some(odds) = &mut view.foes[0].odds {
+        (odds.you_hit, odds.by_luck, odds.dies_in) = (100, true, 1);
+    }
+    let attack = "Tab attacks the hill orc: 95%+ to hit, dies in about 1 attack";
+    assert_eq!(of(&view, &keymap, 0, 80), attack);
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::NoWay, ..fight });
+    let no_way = "You know of no way to the hill orc; S-Tab fires if it is in line";
+    assert_eq!(of(&view, &keymap, 0, 80), no_way);
+}
+
+#[test]
+fn without_a_foe_the_hint_ranks_needs_before_exploring() {
+    let keymap = KeyMap::named("default");
+    let mut view = beside_a_wall(View::sample());
+    view.foes.clear();
+    let of = |view: &View, keymap: &KeyMap| of(view, keymap, 0, 80);
+    assert_eq!(of(&view, &keymap), "You are hungry: e eats.");
+    view.effects.clear();
+    assert_eq!(of(&view, &keymap), "o explores; > walks to the stairs down (26W).");
+    view.exits.clear();
+    view.explored = true;
+    assert_eq!(of(&view, &keymap), "o explores; ; looks around.");
+    view.way_down = false;
+    assert_eq!(of(&view, &keymap), "15s searches for hidden passages.");
+    let end = view.near[0].clone();
+    view.leads = vec![Near { glyph: Glyph::Corridor, way: "3N".to_owned(), ..end.clone() }];
+    let ends = "15s searches for hidden passages; G walks to the dead end 3N.";
+    assert_eq!(of(&view, &keymap), ends);
+    view.pack[0].suits.digs_down = true;
+    let digs = "a a > digs down with a +1 long sword; 15s searches for hidden passages.";
+    assert_eq!(of(&view, &keymap), digs);
+    view.pack[0].suits.digs_down = false;
+    view.effects = vec![StatusEffect {
+        kind: Condition::Burden(Burden::Stressed),
+        mark: EffectMark::Bad,
+        note: String::new(),
+    }];
+    view.pack[3].heft = 30;
+    let laden = "You are Stressed: d d drops the heaviest item, a food ration (weight 30).";
+    assert_eq!(of(&view, &keymap), laden);
+    view.effects.clear();
+    view.stuck = Some("The boulder 1E will not budge: something is beyond it".to_owned());
+    let pushes = "The boulder 1E will not budge: something is beyond it; wait and push again.";
+    assert_eq!(of(&view, &keymap), pushes);
+    view.stuck = None;
+    view.leads.push(Near { kind: NearKind::LockedDoor, way: "9N".to_owned(), ..end });
+    let both = "G walks to the locked door 9N; 15s searches for hidden passages.";
+    assert_eq!(of(&view, &keymap), both, "no room for both");
+    view.leads[1].at = view.hero.step(Dir::W);
+    let beside = "C-d h kicks in the locked door; 15s searches for hidden passages.";
+    assert_eq!(of(&view, &keymap), beside);
+    view.locked_out = true;
+    assert_eq!(of(&view, &keymap), "C-d and its direction kicks the door in.");
+    view.lock = Some(Dir::W);
+    assert_eq!(of(&view, &keymap), "C-d h kicks in the locked door.");
+    view.locked_out = false;
+    view.status.hp = 10;
+    assert_eq!(of(&view, &keymap), "You are hurt: R rests until you are well.");
+    view.near_death = true;
+    let grave = "You are near death: M-p prays; R rests.";
+    assert_eq!(of(&view, &keymap), grave);
+    view.prayer = Outlook::TooSoon;
+    assert_eq!(of(&view, &keymap), "You are near death: R rests.");
+    view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap().suits.heals = true;
+    let drink = "You are near death: q q drinks a healing potion; R rests.";
+    assert_eq!(of(&view, &keymap), drink);
+}

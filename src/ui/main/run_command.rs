@@ -1,0 +1,249 @@
+//! Carries out commands: pages, settings of the screen, and actions of the hero.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::command::{Command, Use};
+use super::complete_command::PartialCommand;
+use super::{hint, palette, target};
+use crate::base::english;
+use crate::game::view::{Action, View};
+use crate::game::{Game, Input};
+use crate::ui::ask::{inventory, loot::Loot};
+use crate::ui::draw::canvas::wrapped;
+use crate::ui::draw::layout::Layout;
+use crate::ui::draw::theme::Meaning;
+use crate::ui::pages::{character, ending, game_menu, options, pager, report, wizard};
+use crate::ui::screen::{Screen, Shared, Transition};
+
+/// The message for wizard commands outside wizard mode.
+const NO_WIZARD: &str = "Only in a wizard's game: choose that mode at birth.";
+
+/// Executes a command: opens a page, changes the screen, or carries out a plan.
+#[expect(clippy::too_many_lines, reason = "an index: one line for each")]
+pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Transition {
+    match command {
+        Command::Inventory => page(table, |_, _| inventory::Inventory::new()),
+        Command::Look => page(table, |view, _| target::LookAround::new(view)),
+        Command::GoTo => Transition::Push(Box::new(target::GoToMenu::new(table))),
+        Command::ListView => page(table, |view, _| character::in_view(view)),
+        Command::Messages => Transition::Push(Box::new(character::history(table))),
+        Command::Discoveries => page(table, |_, game| character::discoveries(&game.discoveries())),
+        Command::Sheet => page(table, |_, game| character::sheet(&game.sheet(), None)),
+        Command::Conducts => {
+            page(table, |_, game| character::sheet(&game.sheet(), Some("Conducts")))
+        }
+        Command::Overview => page(table, |_, game| character::overview(&game.levels())),
+        Command::Score => page(table, |view, game| character::score(view, &ending::score_of(game))),
+        Command::Help => Transition::Push(Box::new(character::help(table))),
+        Command::Options => page(table, |_, _| options::OptionsPage::new(false)),
+        Command::Palette => page(table, |_, _| palette::CommandPalette::new()),
+        Command::Here => page(table, |view, _| game_menu::Here::new(view)),
+        Command::Interrupt => {
+            let walks = table.walk.is_some();
+            page(table, |_, _| game_menu::GameMenu::new(walks))
+        }
+        Command::Panel => toggle_panel(table),
+        Command::Redraw => Transition::Redraw,
+        Command::Suspend => Transition::Suspend,
+        Command::Save if table.walk.is_some() => walk_out(table),
+        Command::Save => leave(table),
+        Command::Report => report(table),
+        Command::Wizard => wizard_menu(table),
+        Command::Repeat => match table.last.clone() {
+            Some(plan) => table.pursue(plan),
+            None => Transition::Stay,
+        },
+        Command::Loot => open_container(table),
+        Command::LookHere => look_here(table),
+        Command::TrapBeside => note(table, traps_beside(table)),
+        Command::Version => note(table, format!("Wyrdvault {}.", env!("CARGO_PKG_VERSION"))),
+        Command::InUse(which) => list_in_use(which, table),
+        Command::WhatKey => {
+            let key = table.keymap.shown(command);
+            note(table, format!("On the map, {key} explains the key that you press next."))
+        }
+        Command::Step(_)
+        | Command::Run(_)
+        | Command::Careful
+        | Command::Fight
+        | Command::Rush
+        | Command::Wait
+        | Command::Search
+        | Command::Rest
+        | Command::Explore
+        | Command::FightNearest
+        | Command::FireNearest
+        | Command::Down
+        | Command::Up
+        | Command::Travel
+        | Command::PickUp
+        | Command::Drop
+        | Command::DropMany
+        | Command::Wield
+        | Command::Swap
+        | Command::TwoWeapons
+        | Command::Wear
+        | Command::TakeOff
+        | Command::Apply
+        | Command::Quaff
+        | Command::Read
+        | Command::Zap
+        | Command::Cast
+        | Command::Throw
+        | Command::Fire
+        | Command::Quiver
+        | Command::Eat
+        | Command::Dip
+        | Command::Kick
+        | Command::Ride
+        | Command::Jump
+        | Command::Power
+        | Command::Open
+        | Command::Close
+        | Command::Unlock
+        | Command::Disarm
+        | Command::Force
+        | Command::Engrave
+        | Command::Pray
+        | Command::Call
+        | Command::Inscribe
+        | Command::Adjust
+        | Command::Autopickup
+        | Command::Quit => table.pursue(PartialCommand::new(command).counted(count)),
+    }
+}
+
+/// Opens a page over the map; without a game there is nothing to show.
+fn page<S: Screen + 'static>(table: &Shared, made: impl FnOnce(&View, &Game) -> S) -> Transition {
+    match (&table.view, &table.session) {
+        (Some(view), Some(session)) => Transition::Push(Box::new(made(view, &session.game))),
+        _ => Transition::Play,
+    }
+}
+
+/// Shows a line below the map.
+fn note(table: &mut Shared, line: String) -> Transition {
+    table.notice = Some(line);
+    Transition::Play
+}
+
+fn toggle_panel(table: &mut Shared) -> Transition {
+    let (width, height) = table.size.get();
+    if Layout::of(width, height, true).is_some_and(|it| it.panel.is_none()) {
+        let list = table.keymap.shown(Command::ListView);
+        return note(
+            table,
+            format!("This window is too small for the panel: {list} lists everything in view."),
+        );
+    }
+    table.options.panel = !table.options.panel;
+    Transition::Play
+}
+
+fn wizard_menu(table: &mut Shared) -> Transition {
+    if table.session.as_ref().is_some_and(|session| session.game.is_wizard()) {
+        return Transition::Push(Box::new(wizard::WizardMenu::new()));
+    }
+    note(table, NO_WIZARD.to_owned())
+}
+
+/// Opens a container here or in the inventory.
+fn open_container(table: &mut Shared) -> Transition {
+    let Some(view) = &table.view else { return Transition::Play };
+    match Loot::of(view) {
+        Some(loot) => match loot.locked(view) {
+            Some(locked) => {
+                let locked = table.keymap.filled(&locked);
+                note(table, locked)
+            }
+            None => Transition::Push(Box::new(loot)),
+        },
+        None => note(table, "There is nothing here to open.".to_owned()),
+    }
+}
+
+fn list_in_use(which: Use, table: &mut Shared) -> Transition {
+    let Some(view) = &table.view else { return Transition::Play };
+    match character::in_use(view, which) {
+        Ok(page) => Transition::Push(Box::new(page)),
+        Err(line) => note(table, line),
+    }
+}
+
+/// Describes what is on the hero's square in one sentence; as a page if it would exceed two lines.
+fn look_here(table: &mut Shared) -> Transition {
+    let Some(view) = &table.view else { return Transition::Play };
+    let mut words: Vec<String> =
+        view.ground.iter().map(|ground| english::a(&ground.name)).collect();
+    words.extend(view.floor.iter().map(|thing| thing.name.clone()));
+    words.extend(view.written.clone());
+    if words.is_empty() {
+        return note(table, "There is nothing here.".to_owned());
+    }
+    let line = format!("Here: {}.", words.join(", "));
+    let (width, _) = table.size.get();
+    let width = if width == 0 { 80 } else { usize::from(width) };
+    if words.len() == 1 || wrapped(&line, width).len() <= 2 {
+        return note(table, line);
+    }
+    let lines = words.into_iter().map(|word| pager::plain(word, Meaning::Text));
+    Transition::Push(Box::new(pager::TextPage::new("Here", lines.collect())))
+}
+
+/// Lists the known traps adjacent to the hero, with directions.
+fn traps_beside(table: &Shared) -> String {
+    let Some(view) = &table.view else { return String::new() };
+    let beside = view.traps.iter().filter(|trap| trap.at.is_next_to(view.hero));
+    let told: Vec<String> =
+        beside.map(|trap| format!("{} {}", english::a(&trap.name), trap.way)).collect();
+    match told.as_slice() {
+        [] => "You know of no trap next to you.".to_owned(),
+        _ => format!("{}.", english::capitalized(&told.join("; "))),
+    }
+}
+
+/// Opens the page for reporting a problem in the current run.
+fn report(table: &mut Shared) -> Transition {
+    let Some(session) = &table.session else { return Transition::Stay };
+    if let Some(folder) = session.folder() {
+        let page = report::ReportPage::new(folder, session.game.turn(), table);
+        return Transition::Push(Box::new(page));
+    }
+    note(table, "This run is not saved, so there is nothing to report.".to_owned())
+}
+
+/// Ends a walk through a vault and returns to the browser. The replay is kept.
+fn walk_out(table: &mut Shared) -> Transition {
+    table.send(&Input::Do(Action::Quit));
+    if table.trouble.is_none() {
+        ending::keep(table);
+    }
+    if table.trouble.is_some() { Transition::Play } else { Transition::Title }
+}
+
+/// Saves and leaves; if the disk fails, reports the error and stays.
+fn leave(table: &mut Shared) -> Transition {
+    let Some(session) = &mut table.session else { return Transition::Title };
+    match session.save().and_then(|()| session.sync()) {
+        Ok(()) => Transition::Leave,
+        Err(error) => {
+            table.trouble = Some((error.to_string(), None));
+            Transition::Play
+        }
+    }
+}
+
+/// Adds the current hint to the refusal to explore an explored level.
+pub fn explored_told(table: &mut Shared) {
+    let told = table.refused.take().and_then(|refused| refused.explored);
+    let (Some(view), Some(told)) = (&table.view, told) else { return };
+    if !view.explored {
+        return;
+    }
+    let (width, height) = table.size.get();
+    let hint = |layout: Layout| usize::from(layout.hint.width);
+    let room = Layout::of(width, height, table.options.panel).map_or(80, hint);
+    let hint = |room| hint::of(view, &table.keymap, table.options.fight_above, room);
+    let both = format!("{told}. {}", hint(room.saturating_sub(told.width() + 2)));
+    table.notice = Some(if both.width() <= room { both } else { hint(room) });
+}
