@@ -9,6 +9,7 @@ pub mod monster;
 pub mod property;
 pub mod role;
 pub mod ruleset;
+pub mod score;
 pub mod skill;
 pub mod spawn_tables;
 pub mod special_room;
@@ -52,6 +53,8 @@ pub struct Content {
     pub shops: Table<Shop>,
     /// Items that any monster may carry, and the monsters that summoners call.
     pub kits: kit::Kits,
+    /// Conducts and achievements.
+    pub score: score::ScoreTable,
     /// Fortune cookie messages.
     pub fortunes: fortune::Fortunes,
     /// Vaults that random levels draw from: the built-in ones, then those of packs. Without

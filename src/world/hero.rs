@@ -338,8 +338,12 @@ pub struct Hero {
     pub deaths: u16,
     /// Number of kills, by monster kind.
     pub killed: Vec<(MonsterKindId, u16)>,
-    /// A Knight's score from kills.
-    pub knight_points: u32,
+    /// Sums of (difficulty + 1) of the kills that a Knight's score counts: unique foes of the faith,
+    /// each once, and the others.
+    pub unique_foes: u32,
+    pub foes: u32,
+    /// Nothing harms the hero before this turn: they have just come back from death.
+    pub safe_until: u32,
     /// Item kinds identified at the start of the game.
     pub born_knowing: Vec<ItemKindId>,
     pub autopickup: bool,

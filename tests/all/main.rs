@@ -33,6 +33,7 @@ mod reports;
 mod riding;
 mod saves;
 mod scene;
+mod score;
 mod server;
 mod shapes;
 mod siege;

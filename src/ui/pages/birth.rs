@@ -16,7 +16,7 @@ use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::start_run;
 
 /// The parts of the page in Tab order.
-const STOPS: [Stop; 9] = [
+const STOPS: [Stop; 10] = [
     Stop::Role,
     Stop::Race,
     Stop::Alignment,
@@ -24,6 +24,7 @@ const STOPS: [Stop; 9] = [
     Stop::Gender,
     Stop::Mode,
     Stop::Difficulty,
+    Stop::Vows,
     Stop::Seed,
     Stop::Packs,
 ];
@@ -37,6 +38,7 @@ enum Stop {
     Gender,
     Mode,
     Difficulty,
+    Vows,
     Seed,
     Packs,
 }
@@ -46,6 +48,14 @@ const MODES: [(Mode, &str); 4] = [
     (Mode::Modern, "modern: death costs score"),
     (Mode::Explore, "explore: not scored"),
     (Mode::Wizard, "wizard: not scored"),
+];
+
+/// Conducts chosen at birth: whether blind from birth, whether born without armor, and their name.
+const VOWS: [(bool, bool, &str); 4] = [
+    (false, false, "none"),
+    (true, false, "zen"),
+    (false, true, "nudist"),
+    (true, true, "both"),
 ];
 
 const ALIGNMENTS: [Alignment; 3] = [Alignment::Lawful, Alignment::Neutral, Alignment::Chaotic];
@@ -71,6 +81,7 @@ pub struct BirthPage {
     female: bool,
     mode: usize,
     difficulty: usize,
+    vows: usize,
     seed: TextField,
     packs: Vec<Pack>,
     pack: usize,
@@ -117,12 +128,13 @@ impl BirthPage {
             female: last.female,
             mode: MODES.iter().position(|(mode, _)| *mode == last.mode).unwrap_or(0),
             difficulty: difficulty.unwrap_or(4),
+            vows: VOWS.iter().position(|&(zen, nudist, _)| (zen, nudist) == start.vows).unwrap_or(0),
             seed: TextField::new(start.seed.as_deref().unwrap_or_default(), 40),
             packs: found_packs(table),
             pack: 0,
             checked: String::new(),
             faulty: false,
-            stop: if seeded { 7 } else { 0 },
+            stop: if seeded { 8 } else { 0 },
             said: None,
             untouched,
         };
@@ -196,6 +208,7 @@ impl BirthPage {
             Stop::Gender => self.female = !self.female,
             Stop::Mode => self.mode = moved(self.mode, MODES.len()),
             Stop::Difficulty => self.difficulty = moved(self.difficulty, DIFFICULTIES.len()),
+            Stop::Vows => self.vows = moved(self.vows, VOWS.len()),
             Stop::Packs => self.pack = moved(self.pack, self.packs.len()),
             Stop::Name | Stop::Seed => {}
         }
@@ -246,6 +259,9 @@ impl BirthPage {
             }
             Stop::Difficulty => next(&DIFFICULTIES.map(|(_, name)| name), self.difficulty)
                 .map(|place| self.difficulty = place),
+            Stop::Vows => {
+                next(&VOWS.map(|(.., name)| name), self.vows).map(|place| self.vows = place)
+            }
             Stop::Packs => {
                 let names: Vec<&str> = self.packs.iter().map(|pack| pack.name.as_str()).collect();
                 next(&names, self.pack).map(|place| self.pack = place)
@@ -285,6 +301,13 @@ impl BirthPage {
             }
             .to_owned(),
             Stop::Difficulty => difficulty_words(DIFFICULTIES[self.difficulty].0),
+            Stop::Vows => match self.vows {
+                0 => "No vow: zen heroes are blind from birth, nudists wear no armor.",
+                1 => "Blind from birth: 80 conduct points if you ascend without a cure.",
+                2 => "Born without armor: 60 conduct points if you ascend without any.",
+                _ => "Blind and without armor: 140 conduct points if you ascend so.",
+            }
+            .to_owned(),
             Stop::Seed => "The same seed, the same dungeon. Empty: one is drawn.".to_owned(),
             Stop::Packs => format!("Space ticks one. Now: {}.", self.checked),
         }
@@ -339,6 +362,8 @@ impl BirthPage {
             female: self.female,
             mode: MODES[self.mode].0,
             difficulty: DIFFICULTIES[self.difficulty].0,
+            zen: VOWS[self.vows].0,
+            nudist: VOWS[self.vows].1,
             ruleset: table.start.ruleset.clone(),
             calendar,
             packs: self.ticked(),
@@ -551,7 +576,9 @@ impl BirthPage {
         }
         let x = if inner.width() < 76 { 35 } else { third };
         let x = inner.say(x, 1, "Difficulty ", Meaning::Faint);
-        inner.say(x, 1, DIFFICULTIES[self.difficulty].1, meaning(stop == Stop::Difficulty));
+        let x = inner.say(x, 1, DIFFICULTIES[self.difficulty].1, meaning(stop == Stop::Difficulty));
+        let x = inner.say(x + 2, 1, "Vow ", Meaning::Faint);
+        inner.say(x, 1, VOWS[self.vows].2, meaning(stop == Stop::Vows));
         let mut x = inner.say(1, 2, "Vault packs ", Meaning::Faint);
         let width = inner.width();
         let named = |pack: &Pack| cut(&pack.name, 22).width() as u16 + 6;
