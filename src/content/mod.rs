@@ -53,6 +53,8 @@ pub struct Content {
     pub shops: Table<Shop>,
     /// Items that any monster may carry, and the monsters that summoners call.
     pub kits: kit::Kits,
+    /// Arena equipment by level, in ascending order.
+    pub outfits: Vec<role::Outfit>,
     /// Conducts and achievements.
     pub score: score::ScoreTable,
     /// Fortune cookie messages.
@@ -87,6 +89,7 @@ pub struct WellKnown {
     pub blank_book: ItemKindId,
     pub statue: ItemKindId,
     pub chest: ItemKindId,
+    pub tin: ItemKindId,
     pub meatball: ItemKindId,
     pub enormous_meatball: ItemKindId,
     pub small_shield: ItemKindId,

@@ -46,9 +46,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         Life::Returned if eyes.world.life.mode != Mode::Modern => {
             Some((Tone::System, "You would have died; you stand up again.".to_owned()))
         }
-        Life::Returned => {
-            Some((Tone::System, "You live again, and nothing can harm you for two turns.".to_owned()))
-        }
+        Life::Returned => Some((
+            Tone::System,
+            "You live again, and nothing can harm you for two turns.".to_owned(),
+        )),
         Life::Remade => Some((Tone::System, "The level is made anew around you.".to_owned())),
         Life::Built { at } => {
             let way = where_from(eyes.world.you().at, *at);

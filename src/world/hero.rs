@@ -144,6 +144,11 @@ pub enum Work {
         /// The hero was satiated at the start of the meal and can choke on it.
         sated: bool,
     },
+    /// Opens a tin; `left` is in turns.
+    Opening {
+        tin: ItemId,
+        left: u16,
+    },
     Praying {
         left: u8,
         hearing: Hearing,
@@ -313,6 +318,8 @@ pub struct Hero {
     pub ridden: u8,
     /// Turns until a fumbling hero trips; 0 means the delay is not drawn yet.
     pub stumble: u8,
+    /// Turns until restful sleep strikes; 0 means the delay is not drawn yet.
+    pub drowse: u8,
     /// Whether the last action was a step.
     pub stepped: bool,
 

@@ -18,6 +18,7 @@ mod films;
 mod golden;
 mod hazards;
 mod hostile;
+mod items;
 mod judged;
 mod kills;
 mod killtest;

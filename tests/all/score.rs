@@ -6,7 +6,7 @@ use std::path::Path;
 use wyrdvault::base::Dir;
 use wyrdvault::content::score::ConductKind;
 use wyrdvault::content::{Alignment, Buc, Class, Content, Property};
-use wyrdvault::game::Birth;
+use wyrdvault::game::{Birth, Input};
 use wyrdvault::rules::vitals;
 use wyrdvault::world::hero::{Mode, score};
 use wyrdvault::world::{Action, Item, ItemId, LevelId};
@@ -87,7 +87,11 @@ fn only_conducts_that_the_hero_could_have_broken_pay() {
     for row in &mut all.score.conducts {
         row.waits = None;
     }
-    assert_eq!(points_of(&s, &all, "conducts"), 2_190_000, "wishes and genocide count when they come");
+    assert_eq!(
+        points_of(&s, &all, "conducts"),
+        2_190_000,
+        "wishes and genocide count when they come"
+    );
 }
 
 /// Keeps `assets/score.ron` honest: a conduct pays from the day on which a rule can break it.
@@ -164,7 +168,7 @@ fn a_helm_of_opposite_alignment_costs_conduct_points_while_it_is_worn() {
     let helm = takes(&mut s, "helm of opposite alignment");
     s.act(Action::Wear(helm)).unwrap();
     while s.game.world.life.occupation.is_some() {
-        s.act(Action::Wait).unwrap();
+        s.game.input(&Input::Continue).unwrap();
     }
     let penalty = |s: &Scene| score::is_kept(&s.game.world, ConductKind::TemporaryAlignment);
     assert_eq!(s.game.world.life.alignment, Alignment::Chaotic);
@@ -173,7 +177,7 @@ fn a_helm_of_opposite_alignment_costs_conduct_points_while_it_is_worn() {
     s.game.world.item_mut(helm).buc = Buc::Uncursed;
     s.act(Action::TakeOff(helm)).unwrap();
     while s.game.world.life.occupation.is_some() {
-        s.act(Action::Wait).unwrap();
+        s.game.input(&Input::Continue).unwrap();
     }
     assert_eq!(s.game.world.life.alignment, Alignment::Lawful);
     assert!(!penalty(&s));

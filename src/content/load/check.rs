@@ -1,17 +1,17 @@
 //! Checks across content files: names resolve, probabilities add up, prompts come last.
 
 mod kinds;
+mod whole_levels;
 
 use super::fault::{Fault, nearest};
 use super::{Text, Texts, fault};
-use crate::content::dungeon::{Branch, Builder, Entry, MOST_BRANCHES, MOST_LEVELS, Special};
+use crate::content::dungeon::{Branch, Entry, MOST_BRANCHES, MOST_LEVELS, Special};
 use crate::content::effect::{Condition, Effect};
 use crate::content::id::{Named, Table};
 use crate::content::monster::Gear;
 use crate::content::monster::kit::{Finds, Kits};
-use crate::content::role::KitItem;
+use crate::content::role::{KitItem, Outfit};
 use crate::content::special_room::{ANYTHING, Extra, Odds, Shop, SpecialRoom, What, Who};
-use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::{
     Buc, Class, Content, ItemKind, MonsterKind, Race, Role, Spring, Trait, TrapKind,
 };
@@ -31,6 +31,8 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.kits(&content.kits);
     check.texts = texts.looks;
     check.looks();
+    check.texts = texts.outfits;
+    check.outfits(&content.outfits);
     check.faults
 }
 
@@ -42,6 +44,7 @@ pub fn levels(content: &Content, texts: &Texts) -> Vec<Fault> {
         branch.name.clone_into(&mut check.row);
         check.whole_levels(branch);
     }
+    check.unused_vaults();
     check.faults
 }
 
@@ -335,7 +338,9 @@ impl<'a> Check<'a> {
             let what = format!("it is one branch more than the {MOST_BRANCHES} there can be");
             self.fault(name, what, "remove one");
         }
+        self.deed(name, branch.achievement);
         for (at, row) in branch.special.iter().enumerate() {
+            self.deed(&row.name, row.achievement);
             self.chance(&row.name, row.chance);
             self.place(&row.name, row.at);
             self.comes_after(row.after.as_deref(), &branch.special[..at]);
@@ -391,32 +396,14 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that every vault that a branch names for whole levels has a `Level` body.
-    fn whole_levels(&mut self, branch: &'a Branch) {
-        let vaults = &self.content.vaults();
-        let whole = |vault: &&CompiledVault| matches!(vault.body, Body::Level { .. });
-        for builder in branch.builders() {
-            let Builder::Levels(ids) = builder else { continue };
-            if ids.is_empty() {
-                self.fault(&branch.name, "Levels names no vault", "write Levels([\"its_id\"])");
-            }
-            for id in ids {
-                match vaults.iter().find(|vault| vault.id == *id) {
-                    Some(vault) if whole(&vault) => {}
-                    Some(_) => {
-                        let cure = "name a vault with a Level body";
-                        self.fault(id, format!("{id:?} is no whole level"), cure);
-                    }
-                    None => {
-                        let names = vaults.iter().filter(whole).map(|vault| vault.id.as_str());
-                        let cure = nearest(id, names).map_or_else(
-                            || "name a vault with a Level body".to_owned(),
-                            |near| format!("did you mean {near:?}?"),
-                        );
-                        self.fault(id, format!("no vault is called {id:?}"), cure);
-                    }
-                }
-            }
+    /// Checks that the arena's items exist, and that worn ones fit somewhere.
+    fn outfits(&mut self, outfits: &'a [Outfit]) {
+        self.row.clear();
+        for item in outfits.iter().flat_map(|outfit| &outfit.kit) {
+            self.kit(item);
+        }
+        if !outfits.is_sorted_by_key(|outfit| outfit.from) {
+            self.fault("", "the levels do not rise", "put them in order");
         }
     }
 

@@ -39,6 +39,8 @@ pub enum Talent {
     DisarmsTraps,
     /// May eat its own race.
     Cannibal,
+    /// Reads the streaks on an uncursed touchstone like those on a blessed one.
+    JudgesGems,
     /// Starts with one step of whip skill.
     WhipMastery,
 }

@@ -181,6 +181,7 @@ fn life(
         gallop: 0,
         ridden: 0,
         stumble: 0,
+        drowse: 0,
         stepped: false,
         dual: false,
         occupation: None,

@@ -5,7 +5,7 @@ use crate::content::{Alignment, Buc, Class, Property, RingBonus, Slot};
 use crate::event::{BodyEvent, Event, Faith, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::{self, luck, properties::is_plain_to_see};
-use crate::world::{ActorId, ItemId, Place};
+use crate::world::{ActorId, ItemId, Place, body::pack};
 
 /// Slots in which an item takes effect.
 pub const WORKING: [Slot; 11] = [
@@ -147,6 +147,22 @@ pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
         clear(play, who, slot);
     }
     play.world.split(item, count)
+}
+
+/// Splits one item off the stack; the rest stays where it is.
+pub fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
+    if play.world.item(item).count == 1 {
+        return item;
+    }
+    let place = play.world.item(item).place;
+    let piece = part_with(play, item, 1);
+    if let Place::Floor(_, at) = place {
+        play.world.lay(piece, at);
+    } else {
+        pack::take_apart(play.world, play.content, who, piece);
+        pack_changed(play);
+    }
+    piece
 }
 
 /// Updates luck, burden and possession of the Amulet after the hero's inventory changed.

@@ -3,14 +3,14 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::prompt::{no_answer, too_long};
-use crate::game::view::{ItemId, ItemView, View, heading_order};
+use crate::game::view::{ItemId, ItemView, Pos, View, heading_order};
 use crate::game::{Answer, Awaits, Input, Question};
 use crate::ui::draw::canvas::{Canvas, Click, cut, wrapped};
 use crate::ui::draw::layout::{Layout, LayoutKind, ScreenArea};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::complete_command::{PartialCommand, Suit, find, suitable};
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::main::question_place;
+use crate::ui::main::{question_place, target};
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// One row of an item list: a heading, or an item with its letter.
@@ -475,6 +475,8 @@ pub struct GameQuestion {
     odd: String,
     /// Whether the question asks for items.
     lists: bool,
+    /// The map cursor, for a question for a square.
+    at: Option<Pos>,
 }
 
 impl GameQuestion {
@@ -485,6 +487,7 @@ impl GameQuestion {
             field: super::prompt::TextField::new("", 40),
             odd: String::new(),
             lists: false,
+            at: None,
         }
     }
 
@@ -500,6 +503,22 @@ impl GameQuestion {
         match table.awaits() {
             Some(Awaits::Answer(_)) => Transition::Instead(Box::new(Self::new())),
             _ => Transition::Play,
+        }
+    }
+
+    /// Moves the map cursor, or answers with its square.
+    fn place_key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        let Some(view) = &table.view else { return Transition::Play };
+        let at = self.at.unwrap_or(view.hero);
+        if let Some(to) = target::moved(view, table, at, key) {
+            self.at = Some(to);
+            return Transition::Stay;
+        }
+        match (key.code, key.letter()) {
+            (Code::Enter | Code::Esc, _) | (_, Some('.' | ',' | ';')) => {
+                Self::answered(Answer::At(at), table)
+            }
+            _ => Transition::Stay,
         }
     }
 
@@ -579,6 +598,12 @@ impl Screen for GameQuestion {
                 let width = part.width().saturating_sub(2);
                 self.field.draw(&mut part, 1, 0, width, true);
             }
+            Question::Place { .. } => {
+                let at = self.at.unwrap_or(view.hero);
+                let keys =
+                    [("m", "creature"), ("< >", "stairs"), ("_ ^", "places"), ("Enter", "go")];
+                target::draw_cursor(canvas, table, at, (title.as_str(), ""), &keys);
+            }
             Question::YesNo { .. } => {
                 boxed(canvas, table, &title, 0, &self.odd, &[("y Enter", "yes"), ("n Esc", "no")]);
             }
@@ -589,6 +614,7 @@ impl Screen for GameQuestion {
         match Self::question(table).cloned() {
             None => Transition::Play,
             Some(Question::Items { among, count, .. }) => self.items_key(key, table, &among, count),
+            Some(Question::Place { .. }) => self.place_key(key, table),
             Some(Question::YesNo { .. }) => match (key.code, key.letter()) {
                 (Code::Enter, _) | (_, Some('y')) => Self::answered(Answer::Yes, table),
                 (Code::Esc, _) | (_, Some('n')) => Self::answered(Answer::No, table),

@@ -51,12 +51,8 @@ const MODES: [(Mode, &str); 4] = [
 ];
 
 /// Conducts chosen at birth: whether blind from birth, whether born without armor, and their name.
-const VOWS: [(bool, bool, &str); 4] = [
-    (false, false, "none"),
-    (true, false, "zen"),
-    (false, true, "nudist"),
-    (true, true, "both"),
-];
+const VOWS: [(bool, bool, &str); 4] =
+    [(false, false, "none"), (true, false, "zen"), (false, true, "nudist"), (true, true, "both")];
 
 const ALIGNMENTS: [Alignment; 3] = [Alignment::Lawful, Alignment::Neutral, Alignment::Chaotic];
 
@@ -128,7 +124,10 @@ impl BirthPage {
             female: last.female,
             mode: MODES.iter().position(|(mode, _)| *mode == last.mode).unwrap_or(0),
             difficulty: difficulty.unwrap_or(4),
-            vows: VOWS.iter().position(|&(zen, nudist, _)| (zen, nudist) == start.vows).unwrap_or(0),
+            vows: VOWS
+                .iter()
+                .position(|&(zen, nudist, _)| (zen, nudist) == start.vows)
+                .unwrap_or(0),
             seed: TextField::new(start.seed.as_deref().unwrap_or_default(), 40),
             packs: found_packs(table),
             pack: 0,

@@ -223,9 +223,18 @@ pub fn now(world: &World, content: &Content) -> Score {
         turns: i64::from(world.turn),
         // Conducts count only after ascension; skipping them keeps this cheap after every input.
         conducts: if ascended { kept(world, content).map(|row| row.points).sum() } else { 0 },
-        tally: tally(world, content),
+        tally: tally(world, content, &content.roles[life.role].score),
     };
     score(&facts)
+}
+
+/// Returns the points that the hero would score by the counts and the deed of a role, uncapped.
+pub fn of_role(world: &World, content: &Content, role: &RoleScore) -> i64 {
+    let ascended = world.life.end.as_ref().is_some_and(|end| end.how == Ended::Ascended);
+    let conducts = if ascended { kept(world, content).map(|row| row.points).sum() } else { 0 };
+    let mut terms = Vec::new();
+    role_terms(role, &tally(world, content, role), conducts, &mut terms);
+    terms.iter().map(|(_, points)| points).sum()
 }
 
 /// Returns the rows that an ascension now would pay: intact conducts that this build lets the hero
@@ -262,10 +271,9 @@ pub fn is_kept(world: &World, conduct: ConductKind) -> bool {
 const CARRIED: [Counted; 4] =
     [Counted::AmuletsOfLifeSaving, Counted::OtherAmulets, Counted::Gold, Counted::Gems];
 
-/// Counts what the hero's role scores, including items in carried containers.
-fn tally(world: &World, content: &Content) -> Tally {
+/// Counts what `role` scores, including items in carried containers.
+fn tally(world: &World, content: &Content, role: &RoleScore) -> Tally {
     let mut tally = Tally::default();
-    let role = &content.roles[world.life.role].score;
     let counts = |which: &[Counted]| role.counts.iter().any(|(what, _)| which.contains(what));
     // Most roles score no carried items.
     let counts_things = counts(&CARRIED);

@@ -233,3 +233,38 @@ fn a_dungeon_must_hang_together() {
          dungeon.ron:5:53 in \"B\": \"normal_room\" is no whole level; name a vault with a Level body"
     );
 }
+
+#[test]
+fn the_arena_hands_out_only_items_that_exist() {
+    let told = told(|texts| {
+        texts.outfits =
+            &[("arena.ron", "[\n    (from: 1, kit: [(item: \"gauntlets of dexterty\")]),\n]")];
+    });
+    assert_eq!(
+        told,
+        "arena.ron:2:28: no item is called \"gauntlets of dexterty\"; \
+         did you mean \"gauntlets of dexterity\"?"
+    );
+}
+
+#[test]
+fn a_whole_level_that_no_branch_names_is_reported() {
+    let told = told(|texts| {
+        let dungeon = texts.branches[0].1.replacen("\"well_of_answers\"", "\"big_room\"", 1);
+        texts.branches = vec![("dungeon.ron", &*dungeon.leak())].leak();
+    });
+    assert!(told.contains("assets/vaults/levels.ron:"), "{told}");
+    assert!(told.contains("\"well_of_answers\": no table uses this vault; name it in"), "{told}");
+}
+
+#[test]
+fn a_level_earns_only_achievements_that_the_score_lists() {
+    let with = |number: &str| {
+        told(|texts| {
+            let text = texts.branches[0].1.replacen("achievement: 8", number, 1);
+            texts.branches = vec![("dungeon.ron", &*text.leak())].leak();
+        })
+    };
+    assert!(with("achievement: 13").contains("there is no minor achievement 13"));
+    assert!(with("achievement: 1").contains("minor achievement 1 waits"));
+}
