@@ -32,6 +32,7 @@ mod recordings;
 mod replays;
 mod reports;
 mod riding;
+mod rows;
 mod saves;
 mod scene;
 mod score;
