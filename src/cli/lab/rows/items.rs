@@ -245,7 +245,9 @@ fn uses(row: &ItemKind) -> Vec<Use> {
         Class::Scroll => uses.push(|game, item| stage::act(game, Action::Read(item))),
         Class::Spellbook => {
             uses.push(|game, item| stage::act(game, Action::Read(item)));
-            uses.push(casts);
+            if row.spell().is_some() {
+                uses.push(casts);
+            }
         }
         Class::Wand => uses.push(zaps),
         Class::Food => uses.push(|game, item| stage::act(game, Action::Eat(item))),
