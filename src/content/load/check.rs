@@ -16,6 +16,8 @@ use crate::content::{
     Buc, Class, Content, ItemKind, MonsterKind, Race, Role, Spring, Trait, TrapKind,
 };
 
+pub use whole_levels::unused;
+
 /// Returns all faults of content that was parsed, in file order.
 pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     let mut check = Check { content, texts: &[], row: String::new(), faults: Vec::new() };
@@ -44,7 +46,6 @@ pub fn levels(content: &Content, texts: &Texts) -> Vec<Fault> {
         branch.name.clone_into(&mut check.row);
         check.whole_levels(branch);
     }
-    check.unused_vaults();
     check.faults
 }
 

@@ -1,8 +1,9 @@
 //! Checks the levels and achievements that branches name, and that every built-in vault is used.
 
-use super::Check;
+use super::{Check, Fault, fault};
+use crate::content::Content;
 use crate::content::dungeon::{Branch, Builder};
-use crate::content::load::fault::nearest;
+use crate::content::load::fault::{Severity, nearest};
 use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::vault::expr::Number;
 
@@ -53,23 +54,26 @@ impl<'a> Check<'a> {
             }
         }
     }
+}
 
-    /// Reports built-in vaults that neither a draw nor a branch can choose.
-    pub(super) fn unused_vaults(&mut self) {
-        let builders: Vec<&Builder> =
-            self.content.branches.rows().iter().flat_map(Branch::builders).collect();
-        let named = |id: &String| {
-            builders.iter().any(|it| matches!(it, Builder::Levels(ids) if ids.contains(id)))
-        };
-        for vault in self.content.vaults() {
-            let whole = matches!(vault.body, Body::Level { .. });
-            let drawn = !whole && vault.weight != Number::Const(0);
-            if drawn || vault.bonus.is_some() || !vault.tags.is_empty() || named(&vault.id) {
-                continue;
-            }
-            let cure = if whole { "name it in dungeon.ron" } else { "give it a weight" };
-            let fault = super::fault(&vault.file, "no table uses this vault").cure(cure);
-            self.faults.push(fault.within(format!("\"{}\"", vault.id)).at((vault.line, 1)));
+/// Returns a warning for each built-in vault that neither a draw nor a branch can choose.
+pub fn unused(content: &Content) -> Vec<Fault> {
+    let builders: Vec<&Builder> =
+        content.branches.rows().iter().flat_map(Branch::builders).collect();
+    let named = |id: &String| {
+        builders.iter().any(|it| matches!(it, Builder::Levels(ids) if ids.contains(id)))
+    };
+    let mut faults = Vec::new();
+    for vault in content.vaults() {
+        let whole = matches!(vault.body, Body::Level { .. });
+        let drawn = !whole && vault.weight != Number::Const(0);
+        if drawn || vault.bonus.is_some() || !vault.tags.is_empty() || named(&vault.id) {
+            continue;
         }
+        let cure = if whole { "name it in dungeon.ron" } else { "give it a weight" };
+        let fault = fault(&vault.file, "no table uses this vault").cure(cure);
+        let fault = fault.within(format!("\"{}\"", vault.id)).at((vault.line, 1));
+        faults.push(fault.severity(Severity::Warning));
     }
+    faults
 }
