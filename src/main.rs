@@ -121,6 +121,7 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
         role: args.role.as_ref().map(|_| born.role.clone()),
         race: args.race.as_ref().map(|_| born.race.clone()),
         alignment: born.alignment,
+        vows: (born.zen, born.nudist),
         named_packs: open::named_packs(&args.vaults),
         pack_paths: args.vaults.clone(),
         no_packs: args.no_packs,

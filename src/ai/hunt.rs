@@ -1,7 +1,7 @@
 //! Hunting the hero.
 
 use super::{Me, flee, gather, shoot, step, use_item};
-use crate::base::Rng;
+use crate::base::{Dir, Pos, Rng};
 use crate::content::{Property, Trait};
 use crate::world::Action;
 
@@ -23,10 +23,17 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     if near && flee::is_warded_off(me) {
         return flee::keep_away(me, rng);
     }
+    let image = image(me, rng);
+    let goal = image.unwrap_or(goal);
     if near && goal == me.hero && me.can_strike(me.hero) {
         return blow(me, rng);
     }
+    if near && image.is_some() && me.body.at.is_next_to(goal) && me.can_strike(goal) {
+        let gap = goal - me.body.at;
+        return Dir::of(gap.x, gap.y).map_or(Action::Wait, Action::Fight);
+    }
     if me.sees_hero
+        && image.is_none()
         && let Some(action) = shoot::decide(me, rng)
     {
         return action;
@@ -38,6 +45,26 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
         return off_the_lines(me, rng);
     }
     me.step_to(rng, goal).unwrap_or_else(|| step::wander(me, rng))
+}
+
+/// Returns the square on which a monster wrongly believes a displaced hero to stand: within 2 squares,
+/// or 1 for a monster out of the hero's sight. It guesses right 1 time in 4.
+/// Source: rules/tables properties.
+fn image(me: &Me, rng: &mut Rng) -> Option<Pos> {
+    const TRIES: u32 = 50;
+    let fooled = me.foe == me.world.hero && me.world.you().has(Property::Displacement);
+    if !fooled || rng.one_in(4) {
+        return None;
+    }
+    let reach = if me.world.sight.clear.has(me.body.at) { 2 } else { 1 };
+    let mut off = || rng.below(2 * reach + 1) as i16 - reach as i16;
+    (0..TRIES).map(|_| Pos::new(me.hero.x + off(), me.hero.y + off())).find(|&at| {
+        at != me.hero
+            && at != me.body.at
+            && at.on_map()
+            && me.world.level.is_passable(at)
+            && me.world.actor_at(at).is_none()
+    })
 }
 
 /// Attacks the hero. If the hero is invisible, the monster guesses the square right half of the
@@ -52,12 +79,12 @@ fn blow(me: &Me, rng: &mut Rng) -> Action {
 
 /// Moves a unicorn off any line on which the hero could shoot it.
 fn off_the_lines(me: &Me, rng: &mut Rng) -> Action {
-    let is_off = |at: crate::base::Pos| {
+    let is_off = |at: Pos| {
         let gap = at - me.hero;
         gap.x != 0 && gap.y != 0 && gap.x.abs() != gap.y.abs()
     };
     let start = rng.below(8) as i8;
-    let around = (0..8).map(|turn| crate::base::Dir::N.turned(start + turn));
+    let around = (0..8).map(|turn| Dir::N.turned(start + turn));
     let mut free = around.filter(|&dir| {
         let to = me.body.at.step(dir);
         me.is_free(dir) && is_off(to) && !me.minds(rng, to)

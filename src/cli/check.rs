@@ -4,10 +4,12 @@ use super::{Exit, Out};
 use crate::content::{Content, load};
 use crate::game::RULES;
 
-/// Prints the faults of the built-in content, or counts if there are none.
+/// Prints the faults of the built-in content, or counts if there are none. Vaults that no table uses
+/// are reported too, but are no faults.
 pub fn check(out: &mut Out) -> Exit {
     match load::read(&load::BUILT_IN) {
         Ok(content) => {
+            load::check::unused(&content).iter().for_each(|warning| out.lines(warning));
             out.line(format_args!(
                 "{} items, {} monsters, {} traps, {} roles, {} races, {} rulesets, {} vaults: \
                  no faults.",

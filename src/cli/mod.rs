@@ -57,6 +57,12 @@ pub struct PlayArgs {
     /// lawful, neutral or chaotic
     #[arg(long)]
     pub alignment: Option<String>,
+    /// Be blind from birth: a conduct, kept until you are cured
+    #[arg(long)]
+    pub zen: bool,
+    /// Be born without armor: a conduct, kept until you wear some
+    #[arg(long)]
+    pub nudist: bool,
     /// Add a vault pack: a file or a folder; may be repeated
     #[arg(long, value_name = "PATH")]
     pub vaults: Vec<PathBuf>,
@@ -126,6 +132,8 @@ impl PlayArgs {
             race: own.race.or(other.race),
             name: own.name.or(other.name),
             alignment: own.alignment.or(other.alignment),
+            zen: own.zen || other.zen,
+            nudist: own.nudist || other.nudist,
             vaults,
             no_packs: own.no_packs || other.no_packs,
             data_dir: own.data_dir.or(other.data_dir),

@@ -89,6 +89,7 @@ pub fn birth(args: &PlayArgs, content: &Content) -> Result<Birth, String> {
     if let Some(word) = &args.alignment {
         birth.alignment = Some(alignment(word)?);
     }
+    (birth.zen, birth.nudist) = (args.zen, args.nudist);
     if let Some(ruleset) = &args.ruleset {
         if content.rulesets.find(ruleset).is_none() {
             return Err(format!(

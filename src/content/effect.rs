@@ -62,6 +62,8 @@ pub enum Condition {
     NotCursed,
     NotBlessed,
     Confused,
+    /// The item that causes the effect burns.
+    Lit,
     /// The target is the hero.
     Hero,
     /// The target is undead.

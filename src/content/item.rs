@@ -233,7 +233,10 @@ pub enum ToolUse {
     Horn,
     Stethoscope,
     Mirror,
+    /// Seals corpses in tins.
     Tinning,
+    /// Tells gems from glass when they are rubbed on it.
+    Touchstone,
     UnicornHorn,
     /// Worn as a blindfold.
     Towel,

@@ -19,6 +19,8 @@ use super::item::fortune::Fortunes;
 use super::load::fault::{Fault, Severity};
 use super::load::source::Source;
 use super::monster::kit::Kits;
+use super::role::Outfit;
+use super::score::ScoreTable;
 use super::vault::read::worded;
 use super::{Content, ItemKind, Look, MonsterKind, Table, TrapKind, WellKnown};
 use crate::base::{Digest, ron_fast};
@@ -121,6 +123,8 @@ const SHOPS: &[Text] = texts!["shops.ron"];
 const LOOKS: &[Text] = texts!["looks.ron"];
 const KITS: &[Text] = texts!["kits.ron"];
 const FORTUNES: &[Text] = texts!["fortunes.ron"];
+const SCORE: &[Text] = texts!["score.ron"];
+const OUTFITS: &[Text] = texts!["arena.ron"];
 
 /// One file per ruleset; the first is the default.
 const RULESETS: &[Text] = texts![
@@ -153,6 +157,8 @@ pub struct Texts<'a> {
     pub looks: &'a [Text<'a>],
     pub kits: &'a [Text<'a>],
     pub fortunes: &'a [Text<'a>],
+    pub score: &'a [Text<'a>],
+    pub outfits: &'a [Text<'a>],
 }
 
 /// Texts of the built-in content.
@@ -169,6 +175,8 @@ pub const BUILT_IN: Texts<'static> = Texts {
     looks: LOOKS,
     kits: KITS,
     fortunes: FORTUNES,
+    score: SCORE,
+    outfits: OUTFITS,
 };
 
 impl Content {
@@ -221,10 +229,21 @@ pub fn read(texts: &Texts) -> Result<Content, Vec<Fault>> {
 /// Digest of all texts.
 fn digest_of(texts: &Texts) -> Digest {
     let Texts { items, monsters, traps, roles, races, .. } = texts;
-    let Texts { branches, special_rooms, shops, rulesets, looks, kits, fortunes, .. } = texts;
+    let Texts {
+        branches,
+        special_rooms,
+        shops,
+        rulesets,
+        looks,
+        kits,
+        fortunes,
+        score,
+        outfits,
+        ..
+    } = texts;
     let mut digest = Digest::new();
     let first = [items, monsters, traps, roles, races, branches, special_rooms, shops];
-    for texts in first.into_iter().chain([rulesets, looks, kits, fortunes]) {
+    for texts in first.into_iter().chain([rulesets, looks, kits, fortunes, score, outfits]) {
         for (file, text) in *texts {
             digest.write_str(file);
             write_tokens(&mut digest, text);
@@ -248,6 +267,8 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let looks: Vec<BTreeMap<String, Vec<Look>>> = reader.whole(texts.looks);
     let kits: Vec<Kits> = reader.whole(texts.kits);
     let fortunes: Vec<Fortunes> = reader.whole(texts.fortunes);
+    let outfits: Vec<Outfit> = reader.rows(texts.outfits);
+    let score: Vec<ScoreTable> = reader.whole(texts.score);
     if !reader.faults.is_empty() {
         return Err(reader.faults);
     }
@@ -265,6 +286,8 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         shops,
         kits: kits.into_iter().next_back().unwrap_or_default(),
         fortunes: fortunes.into_iter().next_back().unwrap_or_default(),
+        outfits,
+        score: score.into_iter().next_back().unwrap_or_default(),
         vaults: OnceLock::new(),
         looks: looks.into_iter().flatten().collect(),
         digest: digest_of(texts).finish(),
@@ -345,6 +368,7 @@ fn well_known(
         blank_book: find(items, "spellbook of blank paper", &mut missing),
         statue: find(items, "statue", &mut missing),
         chest: find(items, "chest", &mut missing),
+        tin: find(items, "tin", &mut missing),
         meatball: find(items, "meatball", &mut missing),
         enormous_meatball: find(items, "enormous meatball", &mut missing),
         small_shield: find(items, "small shield", &mut missing),
@@ -425,6 +449,8 @@ mod tests {
         read_alike::<BTreeMap<String, Vec<Look>>>(LOOKS);
         read_alike::<Kits>(KITS);
         read_alike::<Fortunes>(FORTUNES);
+        read_alike::<ScoreTable>(SCORE);
+        read_alike::<Vec<Outfit>>(OUTFITS);
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub mod monster;
 pub mod property;
 pub mod role;
 pub mod ruleset;
+pub mod score;
 pub mod skill;
 pub mod spawn_tables;
 pub mod special_room;
@@ -53,6 +54,10 @@ pub struct Content {
     pub shops: Table<Shop>,
     /// Items that any monster may carry, and the monsters that summoners call.
     pub kits: kit::Kits,
+    /// Arena equipment by level, in ascending order.
+    pub outfits: Vec<role::Outfit>,
+    /// Conducts and achievements.
+    pub score: score::ScoreTable,
     /// Fortune cookie messages.
     pub fortunes: fortune::Fortunes,
     /// Vaults that random levels draw from: the built-in ones, then those of packs. Without
@@ -85,6 +90,7 @@ pub struct WellKnown {
     pub blank_book: ItemKindId,
     pub statue: ItemKindId,
     pub chest: ItemKindId,
+    pub tin: ItemKindId,
     pub meatball: ItemKindId,
     pub enormous_meatball: ItemKindId,
     pub small_shield: ItemKindId,

@@ -89,6 +89,14 @@ impl From<Advance> for (Growth, Growth, Growth) {
     }
 }
 
+/// Arena equipment, on top of the role's kit, for champions of level `from` and above.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outfit {
+    pub from: u8,
+    pub kit: Vec<KitItem>,
+}
+
 /// One item of the starting inventory.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -35,6 +35,10 @@ pub enum Faith {
         item: ItemId,
         holy: bool,
     },
+    /// A helm turned the hero's alignment.
+    MindTurned {
+        to: Alignment,
+    },
     /// The hero attacked while standing on Elbereth.
     BeliedTheWord,
     Murdered,

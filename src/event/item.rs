@@ -57,6 +57,26 @@ pub enum ItemEvent {
         who: ActorId,
         item: ItemId,
     },
+    /// A gem was rubbed on a touchstone: it left a streak, or scratches as glass does.
+    Rubbed {
+        item: ItemId,
+        streak: bool,
+    },
+    /// A cursed touchstone shattered the gem rubbed on it.
+    Cracked {
+        item: ItemId,
+    },
+    /// A corpse was sealed in a tin.
+    Tinned {
+        item: ItemId,
+    },
+    /// A tin is open, and shows what is in it.
+    TinOpened {
+        tin: ItemId,
+        rotten: bool,
+    },
+    /// A tin exploded.
+    TinExploded,
     /// No charges were left.
     Spent {
         item: ItemId,

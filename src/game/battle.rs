@@ -2,11 +2,8 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
-
 use super::{Birth, Game};
 use crate::base::{Pos, Rng, Seed};
-use crate::content::role::KitItem;
 use crate::content::{Content, MonsterKindId};
 use crate::r#gen;
 use crate::rules::vitals::advance;
@@ -31,14 +28,6 @@ const HALL: &str = "
 const STREAM: u64 = 1 << 52;
 /// Columns between the camps at the start.
 const APART: i16 = 6;
-
-/// Extra equipment, on top of the role's kit, for champions of level `from` and above.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Outfit {
-    from: u8,
-    kit: Vec<KitItem>,
-}
 
 /// A hero who fights in a camp.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,9 +155,7 @@ fn promote(game: &mut Game, level: u8, rng: &mut Rng) {
             break;
         }
     }
-    let outfits: Vec<Outfit> =
-        ron::from_str(include_str!("../../assets/arena.ron")).expect("a trial reads it");
-    if let Some(outfit) = outfits.iter().rfind(|outfit| outfit.from <= level) {
+    if let Some(outfit) = content.outfits.iter().rfind(|outfit| outfit.from <= level) {
         r#gen::spawn::hero::equip_more(&mut game.world, &content, &outfit.kit, rng);
     }
 }

@@ -12,6 +12,7 @@ use crate::world::hero::Mode;
 pub const LONGEST_NAME: usize = 40;
 pub const LONGEST_SEED: usize = 100;
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 /// Everything that determines how a run starts. Recorded in the replay, so the run can be
 /// reproduced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +31,12 @@ pub struct Birth {
     pub difficulty: i8,
     pub ruleset: String,
     pub calendar: Calendar,
+    /// Whether the hero is blind from birth, which is a conduct.
+    #[serde(default)]
+    pub zen: bool,
+    /// Whether the hero is born without armor and wears none, which is a conduct.
+    #[serde(default)]
+    pub nudist: bool,
     /// Vault packs in use, as (file name, text), copied so that the run is self-contained.
     pub packs: Vec<(String, String)>,
     /// Whether the run started with beginner aids.
@@ -65,6 +72,8 @@ impl Default for Birth {
             difficulty: 0,
             ruleset: "wyrdvault".to_owned(),
             calendar: Calendar::default(),
+            zen: false,
+            nudist: false,
             packs: Vec::new(),
             aided: false,
             parent: None,

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::wizard::WizardPower;
+use crate::base::Pos;
 use crate::content::Content;
+use crate::content::item::ToolUse;
 use crate::rules;
 use crate::world::{Action, ItemId, Pending, World};
 
@@ -27,6 +29,8 @@ pub enum Answer {
     Text(String),
     Yes,
     No,
+    /// A square of the level.
+    At(Pos),
 }
 
 /// The kind of input that the game expects next.
@@ -55,6 +59,10 @@ pub enum Question {
     YesNo {
         why: QuestionReason,
     },
+    /// Choose a square of the level.
+    Place {
+        why: QuestionReason,
+    },
 }
 
 /// The subject of a question; the UI supplies the wording.
@@ -62,6 +70,10 @@ pub enum Question {
 pub enum QuestionReason {
     Identify,
     Recharge,
+    Rub,
+    Tin,
+    Teleport,
+    LevelTeleport,
     NameKind,
     NameOneself,
     Bribe,
@@ -85,6 +97,16 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
             among: carried(&|item| rules::item::charge::can_charge(world, content, item)),
             count: 1,
         },
+        Pending::UseOn { tool } => Question::Items {
+            why: match world.items.get(tool).and_then(|it| content.items[it.kind].tool) {
+                Some(ToolUse::Tinning) => QuestionReason::Tin,
+                _ => QuestionReason::Rub,
+            },
+            among: carried(&|item| rules::verb::item::use_on::suits(world, content, tool, item)),
+            count: 1,
+        },
+        Pending::Teleport => Question::Place { why: QuestionReason::Teleport },
+        Pending::LevelTeleport => Question::Text { why: QuestionReason::LevelTeleport },
         Pending::NameKind { .. } => Question::Text { why: QuestionReason::NameKind },
         Pending::NameOneself => Question::Text { why: QuestionReason::NameOneself },
         Pending::Bribe { .. } => Question::Text { why: QuestionReason::Bribe },

@@ -29,6 +29,8 @@ pub fn first(content: &Content, birth: &Birth) -> Result<World, Unborn> {
         difficulty: birth.difficulty,
         ruleset: &birth.ruleset,
         calendar: birth.calendar,
+        zen: birth.zen,
+        nudist: birth.nudist,
     };
     r#gen::spawn::hero::birth(content, &wish)
 }

@@ -24,6 +24,7 @@ use crate::base::rng::Streams;
 use crate::content::Content;
 use crate::event::{Event, Life, Roll, Senses, Witness};
 use crate::rules::play::{ending, interrupt};
+use crate::rules::resume::Reply;
 use crate::rules::{Halt, Play, Refusal, occupation, resume, settle};
 use crate::story::Chronicle;
 use crate::world::todo::Task;
@@ -224,13 +225,15 @@ fn acts(play: &mut Play, next: &turn::HeroTurn) -> Result<(), Refusal> {
 
 fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
     let asked: Pending = play.world.pending.clone().ok_or(Refusal::NotNow)?;
-    let (items, text) = match answer {
-        Answer::Items(items) => (items.as_slice(), ""),
-        Answer::Text(text) => (&[][..], text.as_str()),
-        Answer::Yes | Answer::No => (&[][..], ""),
+    let none = Reply::default();
+    let reply = match answer {
+        Answer::Items(items) => Reply { items, ..none },
+        Answer::Text(text) => Reply { text, ..none },
+        Answer::At(at) => Reply { at: Some(*at), ..none },
+        Answer::Yes => Reply { yes: true, ..none },
+        Answer::No => none,
     };
-    let yes = *answer == Answer::Yes;
-    let more = resume::resume(play, &asked, items, text, yes)?;
+    let more = resume::resume(play, &asked, &reply)?;
     play.world.pending = more;
     if play.world.pending.is_none() {
         let leaving = turn::finish(play, resume::price(&asked));

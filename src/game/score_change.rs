@@ -6,7 +6,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
-use crate::story::life::{MAJOR, SMALL};
 use crate::world::World;
 use crate::world::hero::score::{self, Score};
 
@@ -41,26 +40,26 @@ impl Points {
     pub fn reckon(&mut self, world: &World, content: &Content) {
         let before = std::mem::replace(&mut self.now, score::now(world, content));
         if let Some((line, by)) = self.now.moved_since(&before) {
-            let why = self.reason(line, by, deeds(world));
+            let why = self.reason(content, line, by, deeds(world));
             self.last = Some(Change { by, line: line.to_owned(), why, turn: world.turn });
         }
         self.deeds = deeds(world);
     }
 
     /// Returns why a score line changed.
-    fn reason(&self, line: &str, by: i64, deeds: (u32, u32)) -> String {
-        let fresh = |now: u32, before: u32, names: &[&str]| {
+    fn reason(&self, content: &Content, line: &str, by: i64, deeds: (u32, u32)) -> String {
+        let fresh = |now: u32, before: u32, small: bool| {
             let number = (now & !before).trailing_zeros() as usize;
-            names.get(number).map(|name| (*name).to_owned())
+            content.score.deed(small, number).map(str::to_owned)
         };
         let lost = by < 0;
         let words = match line {
             "depth" => "deeper level",
             "achievements" => {
-                return fresh(deeds.0, self.deeds.0, &MAJOR).unwrap_or(line.to_owned());
+                return fresh(deeds.0, self.deeds.0, false).unwrap_or(line.to_owned());
             }
             "small achievements" => {
-                return fresh(deeds.1, self.deeds.1, &SMALL).unwrap_or(line.to_owned());
+                return fresh(deeds.1, self.deeds.1, true).unwrap_or(line.to_owned());
             }
             "gold" if lost => "gold gone",
             "gold" => "gold found",

@@ -43,6 +43,8 @@ fn request(seed: u64, role: &'static str, race: &'static str) -> hero::BirthRequ
         difficulty: 0,
         ruleset: "wyrdvault",
         calendar: Calendar::default(),
+        zen: false,
+        nudist: false,
     }
 }
 

@@ -107,6 +107,7 @@ pub fn go_on(play: &mut Play) -> Acted {
         Work::Studying { .. } => super::magic::study::go_on(play),
         Work::Dressing { .. } => verb::item::wear::go_on(play),
         Work::Eating { .. } => verb::item::eat::go_on(play),
+        Work::Opening { .. } => verb::item::tin::go_on(play),
         Work::Praying { .. } => super::faith::prayer::go_on(play),
         Work::Digging { .. } => dig::go_on(play),
         Work::Unlocking { .. } => verb::item::apply::go_on_unlocking(play),

@@ -1,7 +1,17 @@
 //! Unfinished actions that resume with the player's answer.
 
-use super::{Play, Refusal, Time, change::polymorph, company, item, verb};
+use super::{Play, Refusal, Time, change::polymorph, company, ground, item, verb};
+use crate::base::Pos;
 use crate::world::{ItemId, Pending};
+
+/// What the player answered; the question decides which field counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reply<'a> {
+    pub items: &'a [ItemId],
+    pub text: &'a str,
+    pub yes: bool,
+    pub at: Option<Pos>,
+}
 
 /// Returns the time price of finishing `pending`. Plain text answers are free.
 pub fn price(pending: &Pending) -> Time {
@@ -9,10 +19,13 @@ pub fn price(pending: &Pending) -> Time {
         Pending::NameOneself
         | Pending::Bribe { .. }
         | Pending::ChooseShape { .. }
+        | Pending::Teleport
+        | Pending::LevelTeleport
         | Pending::BecomeBeast => Time::FREE,
-        Pending::Identify { .. } | Pending::Recharge { .. } | Pending::NameKind { .. } => {
-            Time::ACTION
-        }
+        Pending::Identify { .. }
+        | Pending::Recharge { .. }
+        | Pending::UseOn { .. }
+        | Pending::NameKind { .. } => Time::ACTION,
     }
 }
 
@@ -21,13 +34,21 @@ pub fn price(pending: &Pending) -> Time {
 pub fn resume(
     play: &mut Play,
     pending: &Pending,
-    items: &[ItemId],
-    text: &str,
-    yes: bool,
+    reply: &Reply,
 ) -> Result<Option<Pending>, Refusal> {
+    let &Reply { items, text, yes, at } = reply;
     match *pending {
         Pending::Identify { left } => item::identify::resume(play, left, items),
         Pending::Recharge { blessed, cursed } => item::charge::resume(play, blessed, cursed, items),
+        Pending::UseOn { tool } => verb::item::use_on::resume(play, tool, items),
+        Pending::Teleport => {
+            ground::teleport::chosen(play, at);
+            Ok(None)
+        }
+        Pending::LevelTeleport => {
+            ground::teleport::level_chosen(play, text);
+            Ok(None)
+        }
         Pending::NameKind { item } => verb::item::call::resume(play, item, text),
         Pending::NameOneself => Ok(company::vault_guard::named(play, text)),
         Pending::Bribe { who, demand } => {

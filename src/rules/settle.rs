@@ -3,7 +3,9 @@
 
 pub(crate) mod dead;
 
+use crate::content::Terrain;
 use crate::event::{Event, ItemEvent};
+use crate::rules::ground::teleport;
 use crate::rules::{Play, trap};
 use crate::world::todo::Task;
 
@@ -28,10 +30,24 @@ pub fn settle(play: &mut Play) -> Option<Task> {
             Task::Arrived { who, at } => arrived(play, who, at),
             Task::Landed { item, at } => landed(play, item, at),
             Task::Died { who, by, remains } => dead::settle(play, who, by, remains),
+            Task::Revived => revived(play),
             Task::Leaves { .. } => travels = Some(task),
         }
     }
     unreachable!("an action left more than {BOUND} things to do")
+}
+
+/// Moves a hero who came back to life to a free square beside an altar of the level or, without
+/// one, its stairs up.
+/// Source: rules/score 7.
+fn revived(play: &mut Play) {
+    let level = &play.world.level;
+    let altar = level.cells.positions().find(|&at| level.cell(at).terrain == Terrain::Altar);
+    let Some(goal) = altar.or(level.up) else { return };
+    let near = [goal].into_iter().chain(goal.neighbors());
+    if let Some(to) = near.into_iter().find(|&at| teleport::is_free(play.world, at)) {
+        teleport::send(play, play.world.hero, to);
+    }
 }
 
 fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
@@ -45,6 +61,7 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
     if who == play.world.hero {
         read_the_ground(play, at);
     }
+    super::ground::lava::scorch(play, who, at);
     super::ground::engraving_wear::tread(play, who, at);
     trap::arrive(play, who, at);
     let alive = play.world.actors.get(who).is_some_and(|actor| actor.at == at && actor.hp > 0);

@@ -18,6 +18,7 @@ pub fn turn(play: &mut Play) {
     super::ride::tick(play);
     steed_eats(play);
     super::ride::stumble(play);
+    body::sleep::drowse(play);
     hunger::tick(play);
     hero_recovers(play);
     super::magic::shell::tick(play);

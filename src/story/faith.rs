@@ -47,6 +47,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             Tone::Danger,
             "You strike from behind the word: it fades, and your god is not pleased.".to_owned(),
         ),
+        Faith::MindTurned { to } => {
+            said(Tone::Danger, format!("Your mind reels: you are {} now.", to.word()))
+        }
         Faith::Murdered => said(Tone::Danger, "You murderer!".to_owned()),
         Faith::AltarSeen { of } => {
             let of = of.map_or("Moloch's", Alignment::word);

@@ -47,6 +47,21 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
 fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
     match *event {
         ItemEvent::Spent { item } => spent(eyes, item),
+        ItemEvent::Rubbed { item, streak } => seen(eyes, item, Tone::Plain, |it| {
+            let left = if streak { "a streak" } else { "scratches" };
+            format!("You rub {it} on the stone: it leaves {left}.")
+        }),
+        ItemEvent::Cracked { item } => seen(eyes, item, Tone::Danger, |it| {
+            format!("A sharp crack: {it} shatters on the stone.")
+        }),
+        ItemEvent::Tinned { item } => said(Tone::Plain, format!("You seal {}.", named(eyes, item))),
+        ItemEvent::TinOpened { rotten: true, .. } => {
+            said(Tone::Danger, "You open the tin: what is in it is rotten.".to_owned())
+        }
+        ItemEvent::TinOpened { tin, .. } => {
+            said(Tone::Plain, format!("You open the tin: it holds {}.", tin_contents(eyes, tin)))
+        }
+        ItemEvent::TinExploded => said(Tone::Danger, "The tin was a trap: it explodes!".to_owned()),
         ItemEvent::Wrested { item } => {
             seen(eyes, item, Tone::Plain, |it| format!("You wrest one last charge from {it}."))
         }
@@ -88,6 +103,11 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Called { item } => plain(&format!("{}.", named(eyes, item))),
         _ => inside(eyes, event),
     }
+}
+
+/// Returns "spinach" or "jackal meat".
+fn tin_contents(eyes: &Eyes, tin: ItemId) -> String {
+    item_names::tinned(eyes, eyes.world.item(tin).about)
 }
 
 /// Describes containers and liquids for dipping.

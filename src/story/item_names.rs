@@ -112,6 +112,10 @@ fn has_charges(kind: &ItemKind) -> bool {
 /// Returns the name without knowledge of the individual item.
 fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
     let knows = eyes.world.knowledge.knows(thing.kind);
+    if thing.kind == eyes.content.known.tin {
+        let inside = thing.known.plus.then(|| tinned(eyes, thing.about));
+        return inside.map_or(kind.name.clone(), |inside| format!("{} of {inside}", kind.name));
+    }
     if let Some(about) = thing.about {
         return remains(eyes, thing.kind, about);
     }
@@ -124,6 +128,12 @@ fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
         return paired(kind, class_noun(kind).to_owned());
     }
     kind_name(eyes, thing.kind)
+}
+
+/// Names what is in a tin: "jackal meat", or "spinach" if it is of no monster.
+pub fn tinned(eyes: &Eyes, about: Option<MonsterKindId>) -> String {
+    let meat = about.map(|about| format!("{} meat", eyes.content.monsters[about].name));
+    meat.unwrap_or_else(|| "spinach".to_owned())
 }
 
 /// Names a corpse, statue or similar item of a monster kind: "jackal corpse", "statue of a newt".

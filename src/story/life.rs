@@ -7,47 +7,6 @@ use crate::event::life::{Blackmail, Guard, Reception};
 use crate::world::LevelId;
 use crate::world::hero::{Ended, Mode};
 
-/// Major achievements by number.
-/// Source: rules/score 2.
-pub const MAJOR: [&str; 18] = [
-    "",
-    "took the Amulet of Yendor",
-    "ascended",
-    "took the Bell of Opening",
-    "took the Book of the Dead",
-    "took the Candelabrum of Invocation",
-    "entered Gehennom",
-    "solved Sokoban",
-    "took the Gladstone",
-    "defeated Medusa",
-    "defeated Yacc",
-    "defeated Demogorgon",
-    "took the Prime Codex",
-    "entered the Elemental Planes",
-    "entered the Astral Plane",
-    "performed the Invocation",
-    "were crowned",
-    "solved the castle tune",
-];
-
-/// Minor achievements by number.
-/// Source: rules/score 3.
-pub const SMALL: [&str; 13] = [
-    "",
-    "consulted the Oracle",
-    "read a novel",
-    "entered the Diggings",
-    "reached Mine Town",
-    "entered a shop",
-    "entered a temple",
-    "entered Sokoban",
-    "entered the Big Room",
-    "solved the castle tune",
-    "entered the Large Circular Dungeon",
-    "entered the Plane of the Modron",
-    "entered the Hellish Pastures",
-];
-
 /// Returns "You enter level 3 of the dungeon.", or names the branch unless it is the main one.
 fn entered(eyes: &Eyes, id: LevelId) -> String {
     let branch = eyes.content.branches.rows().get(usize::from(id.branch));
@@ -74,8 +33,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         Life::Blackmail(what) => Some(blackmail(eyes, *what)),
         Life::Welcomed { text } => Some((Tone::Color, text.clone())),
         Life::Achieved { small, number } => {
-            let list: &[&str] = if *small { &SMALL } else { &MAJOR };
-            let deed = list.get(usize::from(*number))?;
+            let deed = eyes.content.score.deed(*small, usize::from(*number))?;
             Some((Tone::Good, format!("Achievement: you {deed}!")))
         }
         Life::Ended { how } => Some(match how {
@@ -88,9 +46,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         Life::Returned if eyes.world.life.mode != Mode::Modern => {
             Some((Tone::System, "You would have died; you stand up again.".to_owned()))
         }
-        Life::Returned => {
-            Some((Tone::System, "You wake at the top of the dungeon, alive again.".to_owned()))
-        }
+        Life::Returned => Some((
+            Tone::System,
+            "You live again, and nothing can harm you for two turns.".to_owned(),
+        )),
         Life::Remade => Some((Tone::System, "The level is made anew around you.".to_owned())),
         Life::Built { at } => {
             let way = where_from(eyes.world.you().at, *at);

@@ -16,6 +16,8 @@ pub struct Start {
     pub role: Option<String>,
     pub race: Option<String>,
     pub alignment: Option<Alignment>,
+    /// Whether the hero is blind from birth, and whether they are born without armor.
+    pub vows: (bool, bool),
     /// Packs named on the command line, as (file name, text).
     pub named_packs: Vec<(String, String)>,
     /// Paths of those packs.

@@ -144,6 +144,11 @@ pub enum Work {
         /// The hero was satiated at the start of the meal and can choke on it.
         sated: bool,
     },
+    /// Opens a tin; `left` is in turns.
+    Opening {
+        tin: ItemId,
+        left: u16,
+    },
     Praying {
         left: u8,
         hearing: Hearing,
@@ -315,6 +320,8 @@ pub struct Hero {
     pub ridden: u8,
     /// Turns until a fumbling hero trips; 0 means the delay is not drawn yet.
     pub stumble: u8,
+    /// Turns until restful sleep strikes; 0 means the delay is not drawn yet.
+    pub drowse: u8,
     /// Whether the last action was a step.
     pub stepped: bool,
 
@@ -342,8 +349,12 @@ pub struct Hero {
     pub deaths: u16,
     /// Number of kills, by monster kind.
     pub killed: Vec<(MonsterKindId, u16)>,
-    /// A Knight's score from kills.
-    pub knight_points: u32,
+    /// Sums of (difficulty + 1) of the kills that a Knight's score counts: unique foes of the faith,
+    /// each once, and the others.
+    pub unique_foes: u32,
+    pub foes: u32,
+    /// Nothing harms the hero before this turn: they have just come back from death.
+    pub safe_until: u32,
     /// Item kinds identified at the start of the game.
     pub born_knowing: Vec<ItemKindId>,
     pub autopickup: bool,

@@ -12,6 +12,12 @@ pub enum Pending {
     Identify { left: u8 },
     /// Choose a carried item to recharge.
     Recharge { blessed: bool, cursed: bool },
+    /// Choose the carried item that a tool works on: a gem to rub, a corpse to tin.
+    UseOn { tool: ItemId },
+    /// Choose a square to teleport to.
+    Teleport,
+    /// Choose a level to teleport to.
+    LevelTeleport,
     /// Name the kind of an item that an effect revealed.
     NameKind { item: ItemId },
     /// Answer a gold vault guard who asks for the hero's name.

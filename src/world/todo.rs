@@ -36,6 +36,8 @@ pub enum Task {
     Landed { item: ItemId, at: Pos },
     /// An actor died: leave its remains and items.
     Died { who: ActorId, by: Option<ActorId>, remains: Remains },
+    /// The hero came back to life on this level: they leave their killer.
+    Revived,
     /// The hero goes to another level.
     Leaves { to: LevelId, arrival: Arrival },
 }

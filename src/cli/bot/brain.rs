@@ -96,6 +96,13 @@ impl Brain {
             Question::Text { why: QuestionReason::Bribe } => {
                 Answer::Text(self.rng.below(500).to_string())
             }
+            Question::Text { why: QuestionReason::LevelTeleport } => {
+                Answer::Text(self.rng.below(16).to_string())
+            }
+            Question::Place { .. } => {
+                let (x, y) = (self.rng.below(80) as i16, self.rng.below(21) as i16);
+                Answer::At(Pos::new(x, y))
+            }
             Question::Text { .. } => Answer::Text("thing".to_owned()),
             Question::YesNo { .. } if self.rng.coin() => Answer::Yes,
             Question::YesNo { .. } => Answer::No,

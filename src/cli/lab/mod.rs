@@ -5,6 +5,7 @@ pub mod chase;
 pub mod chases;
 pub mod difficulty;
 pub mod luck;
+pub mod rows;
 pub mod score;
 
 use std::ops::RangeInclusive;
@@ -28,6 +29,8 @@ pub enum LabCommand {
     Chase(chase::ChaseArgs),
     /// Check every row of a table of chases
     Chases(chases::ChasesArgs),
+    /// Prove that every row of the tables does something in play
+    Rows(rows::RowsArgs),
     /// Measure how long the explorer bot survives at each difficulty
     Difficulty(difficulty::DifficultyArgs),
 }
@@ -40,6 +43,7 @@ pub fn run(command: &LabCommand, out: &mut Out) -> Exit {
         LabCommand::Score(args) => score::run(args, out),
         LabCommand::Chase(args) => chase::run(args, out),
         LabCommand::Chases(args) => chases::run(args, out),
+        LabCommand::Rows(args) => rows::run(args, out),
         LabCommand::Difficulty(args) => difficulty::run(args, out),
     }
 }

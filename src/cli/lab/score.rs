@@ -7,7 +7,7 @@ use clap::Args;
 use super::super::out::{complain, table};
 use super::super::{Exit, Out};
 use crate::content::Content;
-use crate::world::hero::score::{CONDUCTS, ScoreFacts, Tally, score};
+use crate::world::hero::score::{ScoreFacts, Tally, score};
 
 #[derive(Debug, Args)]
 pub struct ScoreArgs {
@@ -79,16 +79,17 @@ fn scored(
         small_achievements: number("small_achievements")?,
         ascended: number("ascended")? == 1,
         turns: number("turns")?,
-        conducts: conducts(text("conducts")?)?,
+        conducts: conducts(content, text("conducts")?)?,
         tally: tally(text("role_inputs")?, number("role_achievement")? == 1)?,
     };
     Ok((text("id")?.to_owned(), score(&facts).total))
 }
 
-fn conducts(text: &str) -> Result<i64, String> {
+/// Sums the points of the conducts in a table, also of those that this build cannot break.
+fn conducts(content: &Content, text: &str) -> Result<i64, String> {
     let worth = |key: &str| {
-        let found = CONDUCTS.iter().find(|(name, _)| *name == key);
-        found.map(|(_, points)| *points).ok_or_else(|| format!("unknown conduct {key:?}"))
+        let found = content.score.conducts.iter().find(|row| row.conduct.key() == key);
+        found.map(|row| row.points).ok_or_else(|| format!("unknown conduct {key:?}"))
     };
     text.split(';').filter(|key| !key.is_empty()).map(worth).sum()
 }
@@ -103,7 +104,7 @@ fn tally(text: &str, deed: bool) -> Result<Tally, String> {
             .split('+')
             .map(|part| part.parse().map_err(|_| format!("{value:?} is not a number")))
             .collect::<Result<_, _>>()?;
-        let sum = list.iter().sum();
+        let sum: i64 = list.iter().sum();
         match key {
             "artifacts" => tally.artifacts = sum,
             "melee_weapons" => tally.melee_weapons = sum,
@@ -115,8 +116,8 @@ fn tally(text: &str, deed: bool) -> Result<Tally, String> {
             "gold" => tally.gold = sum,
             "gems" => tally.gems = sum,
             "spell_levels" => tally.spell_levels = list,
-            "unique_difficulties" => tally.unique_difficulties = list,
-            "difficulties" => tally.difficulties = list,
+            "unique_difficulties" => tally.unique_foes = sum + list.len() as i64,
+            "difficulties" => tally.foes = sum + list.len() as i64,
             "selfie_difficulties" => tally.selfie_difficulties = list,
             _ => return Err(format!("unknown counter {key:?}")),
         }

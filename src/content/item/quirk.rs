@@ -23,6 +23,8 @@ pub enum ItemQuirk {
     SparesCasting,
     /// Halves the risk of reading when worn over the eyes.
     EasesReading,
+    /// Worn by the hero, it curses itself and turns their alignment to the opposite.
+    FlipsAlignment,
     /// Fits bodies of any shape.
     FitsAnyShape,
     /// Boots that a bite at the legs gets through half of the time.

@@ -2,18 +2,20 @@
 
 mod kinds;
 mod kits;
+mod whole_levels;
 
 use super::fault::{Fault, nearest};
 use super::{Text, Texts, fault};
-use crate::content::dungeon::{Branch, Builder, Entry, MOST_BRANCHES, MOST_LEVELS, Special};
+use crate::content::dungeon::{Branch, Entry, MOST_BRANCHES, MOST_LEVELS, Special};
 use crate::content::effect::{Condition, Effect};
 use crate::content::id::{Named, Table};
-use crate::content::role::KitItem;
+use crate::content::role::{KitItem, Outfit};
 use crate::content::special_room::{ANYTHING, Extra, Odds, Shop, SpecialRoom, What, Who};
-use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::{
     Buc, Class, Content, ItemKind, MonsterKind, Race, Role, Spring, Trait, TrapKind,
 };
+
+pub use whole_levels::unused;
 
 /// Returns all faults of content that was parsed, in file order.
 pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
@@ -31,6 +33,8 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.kits(&content.kits);
     check.texts = texts.looks;
     check.looks();
+    check.texts = texts.outfits;
+    check.outfits(&content.outfits);
     check.faults
 }
 
@@ -297,7 +301,9 @@ impl<'a> Check<'a> {
             let what = format!("there are more than {MOST_BRANCHES} branches");
             self.fault(name, what, "remove one");
         }
+        self.deed(name, branch.achievement);
         for (at, row) in branch.special.iter().enumerate() {
+            self.deed(&row.name, row.achievement);
             self.chance(&row.name, row.chance);
             self.place(&row.name, row.at);
             self.comes_after(row.after.as_deref(), &branch.special[..at]);
@@ -353,32 +359,14 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that every vault that a branch names for whole levels has a `Level` body.
-    fn whole_levels(&mut self, branch: &'a Branch) {
-        let vaults = &self.content.vaults();
-        let whole = |vault: &&CompiledVault| matches!(vault.body, Body::Level { .. });
-        for builder in branch.builders() {
-            let Builder::Levels(ids) = builder else { continue };
-            if ids.is_empty() {
-                self.fault(&branch.name, "Levels names no vault", "write Levels([\"its_id\"])");
-            }
-            for id in ids {
-                match vaults.iter().find(|vault| vault.id == *id) {
-                    Some(vault) if whole(&vault) => {}
-                    Some(_) => {
-                        let cure = "name a vault with a Level body";
-                        self.fault(id, format!("the vault {id:?} is not a whole level"), cure);
-                    }
-                    None => {
-                        let names = vaults.iter().filter(whole).map(|vault| vault.id.as_str());
-                        let cure = nearest(id, names).map_or_else(
-                            || "name a vault with a Level body".to_owned(),
-                            |near| format!("did you mean {near:?}?"),
-                        );
-                        self.fault(id, format!("unknown vault {id:?}"), cure);
-                    }
-                }
-            }
+    /// Checks that the arena's items exist, and that worn ones fit somewhere.
+    fn outfits(&mut self, outfits: &'a [Outfit]) {
+        self.row.clear();
+        for item in outfits.iter().flat_map(|outfit| &outfit.kit) {
+            self.kit(item);
+        }
+        if !outfits.is_sorted_by_key(|outfit| outfit.from) {
+            self.fault("", "the levels do not rise", "put them in order");
         }
     }
 

@@ -41,6 +41,8 @@ pub enum Talent {
     KnowsTraps,
     /// May eat its own race.
     Cannibal,
+    /// Reads the streaks on an uncursed touchstone like those on a blessed one.
+    JudgesGems,
     /// Starts with one step of whip skill.
     WhipMastery,
 }

@@ -230,12 +230,16 @@ fn asked(awaits: &Awaits) -> Option<String> {
     let Awaits::Answer(question) = awaits else { return None };
     let (why, count) = match question {
         Question::Items { why, count, .. } => (*why, *count),
-        Question::Text { why } | Question::YesNo { why } => (*why, 1),
+        Question::Text { why } | Question::YesNo { why } | Question::Place { why } => (*why, 1),
     };
     Some(match why {
         QuestionReason::Identify if count == 1 => "Which thing do you want to identify?".to_owned(),
         QuestionReason::Identify => format!("Which things do you want to identify? Up to {count}."),
         QuestionReason::Recharge => "Which thing do you want to charge?".to_owned(),
+        QuestionReason::Rub => "Which gem do you rub on the stone?".to_owned(),
+        QuestionReason::Tin => "Which corpse do you put in a tin?".to_owned(),
+        QuestionReason::Teleport => "Where do you want to go?".to_owned(),
+        QuestionReason::LevelTeleport => "To what level? A number.".to_owned(),
         QuestionReason::NameKind => "What do you call this kind of thing?".to_owned(),
         QuestionReason::Bribe => "How much do you offer? A number.".to_owned(),
         QuestionReason::ChooseShape => "Become what? A name, a letter, * is any.".to_owned(),

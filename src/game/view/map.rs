@@ -37,6 +37,7 @@ pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
     if let Some(at) = eyes.world.felt(eyes.content) {
         (tiles[at].glyph, tiles[at].color) = (Glyph::Felt, Color::White);
     }
+    warn(eyes, &mut tiles);
     let known = |who| senses::senses(eyes.world, eyes.content, who);
     put_creatures(eyes, &mut tiles, known, |who| monster_names::vision(eyes, who));
     tiles
@@ -251,6 +252,23 @@ fn kind_color(content: &Content, eyes: &Eyes, kind: crate::content::ItemKindId) 
         content.looks.get(group)?.get(usize::from(look))
     });
     dealt.map_or(row.color, |look| look.color)
+}
+
+/// Puts a danger digit where warning shows a monster.
+fn warn(eyes: &Eyes, tiles: &mut Grid<Tile>) {
+    for &who in &eyes.world.level.crowd {
+        if let Some(danger) = senses::warned_of(eyes.world, eyes.content, who) {
+            let tile = &mut tiles[eyes.world.actor(who).at];
+            (tile.glyph, tile.light) = (Glyph::Warned(danger), SquareLight::Seen);
+            tile.color = match danger {
+                0 => Color::White,
+                1 => Color::Red,
+                2 => Color::Orange,
+                3 => Color::Magenta,
+                _ => Color::BrightMagenta,
+            };
+        }
+    }
 }
 
 fn put_creatures<'c>(

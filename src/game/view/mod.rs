@@ -267,6 +267,8 @@ pub enum Glyph {
     Changed(char),
     /// An unseen monster that was felt or heard.
     Felt,
+    /// A hostile monster that only warning shows, with its danger: 0..=5.
+    Warned(u8),
     /// A hidden door or passage, shown to vault authors only.
     Secret,
 }
@@ -303,6 +305,7 @@ impl Glyph {
             Self::Creature(letter) | Self::Changed(letter) => letter,
             Self::Hero => '@',
             Self::Felt => 'I',
+            Self::Warned(danger) => (b'0' + danger) as char,
             Self::Secret => 'S',
         }
     }
@@ -1283,6 +1286,7 @@ const fn engrave_words(why: Unwritten) -> &'static str {
 
 const fn vain_words(why: Vain) -> &'static str {
     match why {
+        Vain::NothingToUseOn => "You carry nothing to use that on.",
         Vain::DipsIntoItself => "Nothing is dipped into itself.",
         Vain::DipsInVain => {
             "Nothing comes of dipping into that: only into water and into what changes shapes."

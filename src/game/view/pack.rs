@@ -9,7 +9,10 @@ use crate::rules::fight::roll::{two_weapon, weapon};
 use crate::rules::item::food;
 use crate::rules::magic::study;
 use crate::rules::missile;
-use crate::rules::verb::{force::polearm, item::engrave};
+use crate::rules::verb::{
+    force::polearm,
+    item::{engrave, use_on},
+};
 use crate::story::{Eyes, item_names};
 use crate::world::{Item, ItemId, body::pack as carry};
 
@@ -185,7 +188,10 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         take_off: is_worn,
         wield: matches!(class, Class::Weapon | Class::Tool) && slot != Some(Slot::Wielded),
         throw: thrown || matches!(class, Class::Weapon | Class::Potion | Class::Gem | Class::Food),
-        apply: class == Class::Tool || long.is_some(),
+        apply: class == Class::Tool
+            || long.is_some()
+            || use_on::is_stone(kind)
+            || known && kind.tool.is_some(),
         reach: long.map(|_| {
             let held = slot == Some(Slot::Wielded);
             let reach = polearm::reach(eyes.world, eyes.content).filter(|_| held);

@@ -2,10 +2,12 @@
 
 use super::{Class, build, pack};
 use crate::base::{Pos, english};
+use crate::content::Content;
+use crate::content::score::{ConductKind, ConductRow};
 use crate::rules::verb::magic::shape_power::{self, ShapePower};
 use crate::story::{Eyes, Log, LogLine, item_names};
 use crate::world::hero::Ended;
-use crate::world::{Level, PackedLevel};
+use crate::world::{Level, PackedLevel, World};
 
 /// One line of the character sheet under its heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -213,7 +215,7 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
     if world.knowledge.luck {
         row("Faith", format!("luck {:+}", life.luck.total()), false);
     }
-    for (name, broken) in conducts(&life.conduct) {
+    for (name, broken) in conducts(world, content) {
         let text = if broken == 0 {
             name.to_owned()
         } else {
@@ -285,22 +287,33 @@ fn devotion(record: i32) -> &'static str {
     }
 }
 
-/// Returns the conducts by name, with how often each was broken.
-fn conducts(conduct: &crate::world::hero::conduct::Conduct) -> [(&'static str, u32); 12] {
-    [
-        ("never ate", conduct.ate),
-        ("vegan", conduct.ate_animal),
-        ("vegetarian", conduct.ate_meat),
-        ("atheist", conduct.dealt_with_gods),
-        ("pacifist", conduct.killed),
-        ("never hit with a weapon", conduct.hit_with_weapon),
-        ("illiterate", conduct.read_or_wrote),
-        ("never polymorphed a thing", conduct.polymorphed_objects),
-        ("never changed form", conduct.changed_form),
-        ("never genocided", conduct.genocided),
-        ("never wished", conduct.wished),
-        ("never wished for an artifact", conduct.wished_artifacts),
-    ]
+/// Returns the conducts that this build lets a hero break, by name, with how often each was broken.
+fn conducts(world: &World, content: &Content) -> Vec<(&'static str, u32)> {
+    use ConductKind::{
+        ArtifactWishless, Atheist, Foodless, Genocideless, Illiterate, Nudist, Pacifist,
+        PermanentAlignment, Polypileless, Polyselfless, TemporaryAlignment, Vegan, Vegetarian,
+        Weaponless, Wishless, Zen,
+    };
+    let broken = &world.life.conduct;
+    let rows = content.score.conducts.iter().filter(|row| row.waits.is_none());
+    let named = |row: &ConductRow| match row.conduct {
+        Foodless => Some(("never ate", broken.ate)),
+        Vegan => Some(("vegan", broken.ate_animal)),
+        Vegetarian => Some(("vegetarian", broken.ate_meat)),
+        Atheist => Some(("atheist", broken.dealt_with_gods)),
+        Pacifist => Some(("pacifist", broken.killed)),
+        Weaponless => Some(("never hit with a weapon", broken.hit_with_weapon)),
+        Illiterate => Some(("illiterate", broken.read_or_wrote)),
+        Polypileless => Some(("never polymorphed a thing", broken.polymorphed_objects)),
+        Polyselfless => Some(("never changed form", broken.changed_form)),
+        Genocideless => Some(("never genocided", broken.genocided)),
+        Wishless => Some(("never wished", broken.wished)),
+        ArtifactWishless => Some(("never wished for an artifact", broken.wished_artifacts)),
+        Zen if broken.blind_from_birth => Some(("blind from birth", 0)),
+        Nudist if broken.nudist => Some(("never wore armor", broken.wore_armor)),
+        Zen | Nudist | TemporaryAlignment | PermanentAlignment => None,
+    };
+    rows.filter_map(named).collect()
 }
 
 /// Formats "LongSword" as "long sword".

@@ -36,6 +36,10 @@ pub struct BirthRequest<'a> {
     pub difficulty: i8,
     pub ruleset: &'a str,
     pub calendar: Calendar,
+    /// Blind until cured.
+    pub zen: bool,
+    /// Born without armor.
+    pub nudist: bool,
 }
 
 /// Initial nutrition and prayer timeout.
@@ -177,6 +181,7 @@ fn life(
         gallop: 0,
         ridden: 0,
         stumble: 0,
+        drowse: 0,
         stepped: false,
         dual: false,
         occupation: None,
@@ -187,12 +192,18 @@ fn life(
         deepest: 1,
         highest_level: 1,
         has_amulet: false,
-        conduct: Conduct::default(),
+        conduct: Conduct {
+            blind_from_birth: request.zen,
+            nudist: request.nudist,
+            ..Conduct::default()
+        },
         achievements: 0,
         small_achievements: 0,
         deaths: 0,
         killed: Vec::new(),
-        knight_points: 0,
+        unique_foes: 0,
+        foes: 0,
+        safe_until: 0,
         born_knowing: Vec::new(),
         autopickup: true,
         protection: 0,
@@ -244,6 +255,9 @@ fn embody(world: &mut World, content: &Content, rng: &mut Rng) {
         innate.iter().filter(|(from, _)| *from <= 1).map(|(_, property)| *property).collect()
     };
     body.properties.innate = born_with(&role.innate).union(born_with(&race.innate));
+    if world.life.conduct.blind_from_birth {
+        body.properties.gained.add(Property::Blind);
+    }
     body.properties.refresh();
     // 120 energy per turn, or 160 with intrinsic speed.
     // Source: rules/energy.
@@ -372,8 +386,12 @@ pub fn equip_more(world: &mut World, content: &Content, kit: &[KitItem], rng: &m
     refresh_worn(world, content);
 }
 
-/// Adds an identified item to the new hero's inventory and equips it if appropriate.
+/// Adds an identified item to the new hero's inventory and equips it if appropriate. Nudists get no
+/// armor.
 fn give(world: &mut World, content: &Content, thing: NewItem, worn: bool) {
+    if world.life.conduct.nudist && content.items[thing.item.kind].class == Class::Armor {
+        return;
+    }
     let item = items::bring(world, thing);
     know(world, content, item);
     let item = pack::take(world, content, world.hero, item);

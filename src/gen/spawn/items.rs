@@ -151,6 +151,10 @@ pub fn gold(content: &Content, many: i32) -> NewItem {
     pile
 }
 
+/// Turns for which a potion of oil burns.
+/// Source: `NetHack` 3.7 `mkobj.c`, `mksobj_init`.
+const FLASK: u32 = 400;
+
 /// Creates a random item of a kind.
 pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -> NewItem {
     let row = &content.items[kind];
@@ -165,7 +169,12 @@ pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -
             let is_bad = row.has(ItemQuirk::MostlyCursed);
             if is_bad && rng.chance(9, 10) { item.buc = Buc::Cursed } else { bless(item, 10, rng) }
         }
-        Class::Potion | Class::Scroll => bless(item, 4, rng),
+        Class::Potion | Class::Scroll => {
+            bless(item, 4, rng);
+            if let Some(ToolUse::Light(_)) = row.tool {
+                item.age = FLASK;
+            }
+        }
         Class::Spellbook => bless(item, 17, rng),
         Class::Wand => {
             bless(item, 17, rng);
@@ -176,6 +185,10 @@ pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -
             item.about = monsters::any_for_depth(content, depth, rng);
         }
         Class::Food => {
+            if kind == content.known.tin && !rng.one_in(6) {
+                let about = monsters::any_for_depth(content, depth, rng);
+                item.about = about.filter(|&about| content.monsters[about].nutrition > 0);
+            }
             bless(item, 10, rng);
             if row.stacks && rng.one_in(6) {
                 item.count = 2;

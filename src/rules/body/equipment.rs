@@ -1,10 +1,11 @@
 //! Equipped items and their effects.
 
-use crate::content::{Buc, Class, RingBonus, Slot};
-use crate::event::{BodyEvent, Event, ItemEvent};
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::{Alignment, Buc, Class, Property, RingBonus, Slot};
+use crate::event::{BodyEvent, Event, Faith, ItemEvent};
 use crate::rules::Play;
 use crate::rules::body::{self, luck, properties::is_plain_to_see};
-use crate::world::{ActorId, ItemId, Place};
+use crate::world::{ActorId, ItemId, Place, body::pack};
 
 /// Slots in which an item takes effect.
 pub const WORKING: [Slot; 11] = [
@@ -36,6 +37,7 @@ pub fn put(play: &mut Play, who: ActorId, item: ItemId, slot: Slot) {
     if WORKING.contains(&slot) {
         lend(play, who, item, 1);
         body::worn_changed(play, who);
+        turn_mind(play, who, item, true);
     }
 }
 
@@ -45,7 +47,34 @@ pub fn clear(play: &mut Play, who: ActorId, slot: Slot) {
     if WORKING.contains(&slot) {
         lend(play, who, item, -1);
         body::worn_changed(play, who);
+        turn_mind(play, who, item, false);
     }
+}
+
+/// Turns the hero's alignment when they put on a helm of opposite alignment, and back when it comes
+/// off. The record starts anew, and the hero is confused for a moment. A neutral hero turns lawful
+/// or chaotic.
+/// Source: `NetHack` 3.7 `attrib.c`, `uchangealign`.
+fn turn_mind(play: &mut Play, who: ActorId, item: ItemId, on: bool) {
+    let flips = play.content.items[play.world.item(item).kind].has(ItemQuirk::FlipsAlignment);
+    if who != play.world.hero || !flips {
+        return;
+    }
+    let first = play.world.life.first_alignment;
+    let to = match first {
+        _ if !on => first,
+        Alignment::Lawful => Alignment::Chaotic,
+        Alignment::Chaotic => Alignment::Lawful,
+        Alignment::Neutral if play.rng.act.coin() => Alignment::Lawful,
+        Alignment::Neutral => Alignment::Chaotic,
+    };
+    (play.world.life.alignment, play.world.life.record) = (to, 0);
+    if on {
+        play.world.item_mut(item).buc = Buc::Cursed;
+        let turns = play.rng.act.between(2, 4) as u32;
+        body::lengthen(play, who, Property::Confused, turns);
+    }
+    play.tell(Event::Faith(Faith::MindTurned { to }));
 }
 
 /// Adds the item's attribute bonus, or subtracts it for a `sign` of -1. Peaks change with it.
@@ -118,6 +147,22 @@ pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
         clear(play, who, slot);
     }
     play.world.split(item, count)
+}
+
+/// Splits one item off the stack; the rest stays where it is.
+pub fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
+    if play.world.item(item).count == 1 {
+        return item;
+    }
+    let place = play.world.item(item).place;
+    let piece = part_with(play, item, 1);
+    if let Place::Floor(_, at) = place {
+        play.world.lay(piece, at);
+    } else {
+        pack::take_apart(play.world, play.content, who, piece);
+        pack_changed(play);
+    }
+    piece
 }
 
 /// Updates luck, burden and possession of the Amulet after the hero's inventory changed.

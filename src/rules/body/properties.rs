@@ -20,9 +20,15 @@ pub fn lengthen(play: &mut Play, who: ActorId, what: Property, turns: u32) {
     set_turns(play, who, what, left.saturating_add(turns));
 }
 
-/// Ends a timed property at once; other sources of it remain.
+/// Ends a timed property at once; other sources of it remain. Blindness from birth also ends, and
+/// with it that conduct.
 pub fn cure(play: &mut Play, who: ActorId, what: Property) {
     set_turns(play, who, what, 0);
+    let born_blind = who == play.world.hero && play.world.life.conduct.blind_from_birth;
+    if born_blind && what == Property::Blind {
+        play.world.life.conduct.blind_from_birth = false;
+        lose(play, who, what);
+    }
 }
 
 /// Grants a permanent property.

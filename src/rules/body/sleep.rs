@@ -15,6 +15,25 @@ pub fn fall_asleep(play: &mut Play, who: ActorId, turns: u32) -> bool {
     true
 }
 
+/// Counts down to the next attack of restful sleep: d20 turns of sleep, every d100 turns.
+/// Source: rules/numbers 15.
+pub(crate) fn drowse(play: &mut Play) {
+    let hero = play.world.hero;
+    if !play.world.you().has(Property::RestfulSleep) {
+        play.world.life.drowse = 0;
+        return;
+    }
+    match play.world.life.drowse {
+        0 => play.world.life.drowse = play.rng.time.d(100) as u8,
+        1 => {
+            let turns = play.rng.time.d(20) as u32;
+            fall_asleep(play, hero, turns);
+            play.world.life.drowse = (play.rng.time.d(100) as u32 + turns) as u8;
+        }
+        _ => play.world.life.drowse -= 1,
+    }
+}
+
 /// Paralyzes `who` for `turns` turns, unless it has free action. Returns whether it did.
 pub fn paralyze(play: &mut Play, who: ActorId, turns: u32) -> bool {
     if play.world.actor(who).has(Property::FreeAction) {

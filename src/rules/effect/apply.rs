@@ -86,6 +86,7 @@ pub fn holds(play: &Play, condition: Condition, target: Target, source: &EffectS
         Condition::Confused => {
             play.world.actor(source.who).has(crate::content::property::Property::Confused)
         }
+        Condition::Lit => source.item.is_some_and(|item| play.world.item(item).lit),
         Condition::Hero => creature == Some(play.world.hero),
         Condition::Undead => creature
             .is_some_and(|who| play.content.monsters[play.world.actor(who).kind].is(Trait::Undead)),

@@ -1,11 +1,12 @@
 //! Teleportation and level teleportation.
 
 use crate::base::Pos;
+use crate::content::Property;
 use crate::event::{Event, Magic};
 use crate::rules::Play;
 use crate::rules::body::hold;
 use crate::world::{
-    ActorId, ItemId, LevelId, Place, World,
+    ActorId, ItemId, LevelId, Pending, Place, World,
     body::senses,
     todo::{Arrival, Task},
 };
@@ -38,8 +39,37 @@ pub fn is_free(world: &World, at: Pos) -> bool {
         && !world.level.cell(at).terrain.is_liquid()
 }
 
-/// Teleports `who` to a random square, if the level allows it. The Amulet prevents it 1 time in 3.
-/// Returns whether the hero noticed.
+/// Whether the hero can choose where to teleport now.
+fn controls(play: &Play) -> bool {
+    let you = play.world.you();
+    let able = !you.has(Property::Stunned) && !you.is_helpless();
+    you.has(Property::TeleportControl) && able && play.world.pending.is_none()
+}
+
+/// Teleports the hero to the square that the player chose, or to a random one if it is not free.
+pub fn chosen(play: &mut Play, at: Option<Pos>) {
+    let level = &play.world.level;
+    let free =
+        |at: &Pos| at.on_map() && is_free(play.world, *at) && !level.customs.barred.contains(at);
+    if let Some(to) = at.filter(free).or_else(|| landing(play)) {
+        send(play, play.world.hero, to);
+    }
+}
+
+/// Teleports the hero to the level of this branch that the player named by its depth, or to a random
+/// level if it is no number.
+pub fn level_chosen(play: &mut Play, text: &str) {
+    let branch = play.world.level.id.branch;
+    let to = match text.trim().parse::<u8>() {
+        Ok(depth) => play.world.plan.at_depth(branch, depth.max(1)),
+        Err(_) => random_level(play),
+    };
+    to_level(play, to);
+}
+
+/// Teleports `who` to a random square, if the level allows it; the player of a hero with teleport
+/// control is asked for the square. The Amulet prevents it 1 time in 3. Returns whether the hero
+/// noticed.
 pub fn hop(play: &mut Play, who: ActorId) -> bool {
     let is_hero = who == play.world.hero;
     if is_hero && play.world.life.has_amulet && play.rng.act.one_in(3) {
@@ -47,6 +77,10 @@ pub fn hop(play: &mut Play, who: ActorId) -> bool {
     }
     if play.world.level.customs.no_teleport {
         return false;
+    }
+    if is_hero && controls(play) {
+        play.world.pending = Some(Pending::Teleport);
+        return true;
     }
     let Some(to) = landing(play) else { return false };
     let was_seen = senses::sees(play.world, play.content, who);
@@ -83,10 +117,19 @@ pub fn to_any_level(play: &mut Play, who: ActorId) -> bool {
         return hop(play, who);
     }
     if !play.world.life.has_amulet {
+        level_teleport(play);
+    }
+    true
+}
+
+/// Teleports the hero to a random level, or asks for one under teleport control.
+pub fn level_teleport(play: &mut Play) {
+    if controls(play) {
+        play.world.pending = Some(Pending::LevelTeleport);
+    } else {
         let to = random_level(play);
         to_level(play, to);
     }
-    true
 }
 
 /// Returns the destination of an uncontrolled level teleport, possibly the current level.

@@ -4,6 +4,10 @@ use crate::event::{Event, Life};
 use crate::rules::Play;
 use crate::world::hero::{Ended, Ending};
 
+/// Numbers of the major achievements that the rules award.
+pub const AMULET: u8 = 1;
+const ASCENDED: u8 = 2;
+
 /// Ends the game with this cause of death or reason. Does nothing if the game is already over.
 pub fn end(play: &mut Play, how: Ended, cause: String) {
     if play.world.is_over() {
@@ -23,7 +27,7 @@ pub fn quit(play: &mut Play) {
 
 /// Ends the game in ascension: the hero left the dungeon with the Amulet.
 pub fn ascend(play: &mut Play) {
-    achieve(play, false, 2);
+    achieve(play, false, ASCENDED);
     end(play, Ended::Ascended, "ascended".to_owned());
 }
 
@@ -41,5 +45,5 @@ pub fn achieve(play: &mut Play, small: bool, number: u8) {
 /// Records that the Amulet entered the hero's inventory.
 pub fn amulet_taken(play: &mut Play) {
     play.world.life.has_amulet = true;
-    achieve(play, false, 1);
+    achieve(play, false, AMULET);
 }

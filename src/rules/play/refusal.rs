@@ -147,6 +147,8 @@ pub enum Vain {
     /// The item kind is already identified and needs no name.
     KindIsKnown,
     HasThatLetter,
+    /// Nothing carried suits the tool.
+    NothingToUseOn,
 }
 
 /// Why the hero cannot jump.

@@ -50,8 +50,7 @@ pub fn level_teleport(play: &mut Play, who: ActorId, at: Pos) {
         return;
     }
     play.world.level.traps.retain(|trap| trap.at != at);
-    let to = teleport::random_level(play);
-    teleport::to_level(play, to);
+    teleport::level_teleport(play);
 }
 
 /// Wakes everyone within 6 squares.

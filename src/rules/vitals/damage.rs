@@ -15,7 +15,7 @@ use crate::world::{ActorId, World};
 /// Difficulty scales the damage; a dying actor takes none. Reports only deaths and panics, so the
 /// caller must report the attack first.
 pub fn apply_damage(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
-    let is_shielded = target == play.world.hero && play.world.is_shielded_by_prayer();
+    let is_shielded = target == play.world.hero && play.world.is_shielded();
     if amount <= 0 || is_shielded || play.world.is_dying(target) {
         return 0;
     }
@@ -66,9 +66,9 @@ pub fn is_sapped(play: &mut Play, target: ActorId, most: i32) {
     }
 }
 
-/// Returns the hit points that damage would take now: none from a dying actor or a praying hero.
+/// Returns the hit points that damage would take now: none from a dying actor or a shielded hero.
 pub fn preview_damage(play: &Play, target: ActorId, amount: i32, by: Option<ActorId>) -> i32 {
-    let is_shielded = target == play.world.hero && play.world.is_shielded_by_prayer();
+    let is_shielded = target == play.world.hero && play.world.is_shielded();
     if amount <= 0 || is_shielded || play.world.is_dying(target) {
         return 0;
     }

@@ -1,6 +1,7 @@
 //! Death: what prevents it, and what it does at once.
 
-use crate::content::{Property, Slot};
+use crate::content::dungeon::Builder;
+use crate::content::{Content, Property, Slot};
 use crate::event::{Combat, Event, Life};
 use crate::rules::Play;
 use crate::rules::body::{self, hold};
@@ -10,10 +11,15 @@ use crate::rules::vitals::{
     saddle::{self, Unseated},
 };
 use crate::world::{
-    ActorId, LevelId,
+    ActorId, LevelId, World,
     hero::{Ended, Mode},
+    level::dungeon::BranchRow,
     todo::{Arrival, Remains, Task},
 };
+
+/// Turns after a return from death in which nothing harms the hero.
+/// Source: rules/score 7.
+const SAFE_TURNS: u32 = 2;
 
 /// Kills an actor, unless its life is saved.
 #[expect(clippy::needless_pass_by_value, reason = "blame is handed over, as to `wound`")]
@@ -44,7 +50,8 @@ pub fn fall(
     cause: String,
     remains: Remains,
 ) {
-    if play.world.is_dying(target) || is_saved(play, target) {
+    let safe = target == play.world.hero && play.world.turn < play.world.life.safe_until;
+    if safe || play.world.is_dying(target) || is_saved(play, target) {
         return;
     }
     if target == play.world.hero {
@@ -125,13 +132,17 @@ pub fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
             ending::end(play, Ended::Died, cause);
         }
         Mode::Modern => {
-            let deaths = &mut play.world.life.deaths;
-            *deaths = deaths.saturating_add(1);
+            let life = &mut play.world.life;
+            life.deaths = life.deaths.saturating_add(1);
+            life.safe_until = play.world.turn + SAFE_TURNS + 1;
             restore(play, hero);
-            let to = LevelId { branch: 0, depth: 1 };
-            if play.world.level.id != to {
-                play.world.todo.later(Task::Leaves { to, arrival: Arrival::Anywhere });
-            }
+            let to = return_level(play.world, play.content);
+            let task = if play.world.level.id == to {
+                Task::Revived
+            } else {
+                Task::Leaves { to, arrival: Arrival::Anywhere }
+            };
+            play.world.todo.later(task);
             play.tell(Event::Life(Life::Returned));
         }
         Mode::Explore | Mode::Wizard => {
@@ -139,6 +150,22 @@ pub fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
             play.tell(Event::Life(Life::Returned));
         }
     }
+}
+
+/// Returns the level where a hero comes back to life: the first, or the Sanctum if they ever had
+/// the Amulet.
+/// Source: rules/score 7.
+fn return_level(world: &World, content: &Content) -> LevelId {
+    let is_sanctum = |id: &LevelId| match world.plan.row(*id) {
+        BranchRow::Special(nth) => {
+            let branch = &content.branches.rows()[usize::from(id.branch)];
+            branch.special[usize::from(nth)].make == Builder::Sanctum
+        }
+        _ => false,
+    };
+    let had_amulet = world.life.achievements & 1 << ending::AMULET != 0;
+    let sanctum = world.plan.levels().find(is_sanctum).filter(|_| had_amulet);
+    sanctum.unwrap_or(LevelId { branch: 0, depth: 1 })
 }
 
 /// Appends the hero's form to a cause of death: "killed by a jackal, while in the form of a newt".

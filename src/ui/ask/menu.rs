@@ -2,7 +2,7 @@
 
 use super::item_list::{Row, draw_rows, first, moved, no_answer, place_of, rows, unlisted};
 use super::prompt::{TextField, too_long};
-use crate::game::view::{ItemId, ItemView, Purpose, View, heading_order};
+use crate::game::view::{ItemId, ItemView, Pos, Purpose, View, heading_order};
 use crate::game::{Answer, Awaits, Input, Question};
 use crate::ui::draw::canvas::{Canvas, wrapped};
 use crate::ui::draw::layout::{Layout, LayoutKind, ScreenArea};
@@ -10,6 +10,7 @@ use crate::ui::draw::theme::Meaning;
 use crate::ui::main::complete_command::{PartialCommand, cannot, find, suitable};
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::main::screen_areas::question_place;
+use crate::ui::main::target;
 use crate::ui::screen::{Screen, Shared, Transition};
 
 pub use super::item_list::list_step;
@@ -331,6 +332,8 @@ pub struct GameQuestion {
     odd: String,
     /// Whether the question asks for items.
     lists: bool,
+    /// The map cursor, for a question for a square.
+    at: Option<Pos>,
 }
 
 impl GameQuestion {
@@ -341,6 +344,7 @@ impl GameQuestion {
             field: TextField::new("", 40),
             odd: String::new(),
             lists: false,
+            at: None,
         }
     }
 
@@ -356,6 +360,22 @@ impl GameQuestion {
         match table.awaits() {
             Some(Awaits::Answer(_)) => Transition::Instead(Box::new(Self::new())),
             _ => Transition::Play,
+        }
+    }
+
+    /// Moves the map cursor, or answers with its square.
+    fn place_key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        let Some(view) = &table.view else { return Transition::Play };
+        let at = self.at.unwrap_or(view.hero);
+        if let Some(to) = target::moved(view, table, at, key) {
+            self.at = Some(to);
+            return Transition::Stay;
+        }
+        match (key.code, key.letter()) {
+            (Code::Enter | Code::Esc, _) | (_, Some('.' | ',' | ';')) => {
+                Self::answered(Answer::At(at), table)
+            }
+            _ => Transition::Stay,
         }
     }
 
@@ -435,6 +455,12 @@ impl Screen for GameQuestion {
                 let width = part.width().saturating_sub(2);
                 self.field.draw(&mut part, 1, 0, width, true);
             }
+            Question::Place { .. } => {
+                let at = self.at.unwrap_or(view.hero);
+                let keys =
+                    [("m", "creature"), ("< >", "stairs"), ("_ ^", "places"), ("Enter", "go")];
+                target::draw_cursor(canvas, table, at, (title.as_str(), ""), &keys);
+            }
             Question::YesNo { .. } => {
                 boxed(canvas, table, &title, 0, &self.odd, &[("y Enter", "yes"), ("n Esc", "no")]);
             }
@@ -445,6 +471,7 @@ impl Screen for GameQuestion {
         match Self::question(table).cloned() {
             None => Transition::Play,
             Some(Question::Items { among, count, .. }) => self.items_key(key, table, &among, count),
+            Some(Question::Place { .. }) => self.place_key(key, table),
             Some(Question::YesNo { .. }) => match (key.code, key.letter()) {
                 (Code::Enter, _) | (_, Some('y')) => Self::answered(Answer::Yes, table),
                 (Code::Esc, _) | (_, Some('n')) => Self::answered(Answer::No, table),

@@ -131,7 +131,10 @@ pub fn quiet_rows(view: &View, window: Window, width: u16, height: u16) -> u16 {
     let in_sight = |x: u16, y: u16| {
         let tile = view.map.get(window.square(x, y));
         tile.is_some_and(|tile| {
-            let someone = matches!(tile.glyph, Glyph::Creature(_) | Glyph::Hero | Glyph::Felt);
+            let someone = matches!(
+                tile.glyph,
+                Glyph::Creature(_) | Glyph::Hero | Glyph::Felt | Glyph::Warned(_)
+            );
             someone || tile.light == SquareLight::Seen && tile.glyph != Glyph::Blank
         })
     };

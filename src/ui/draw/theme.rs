@@ -401,6 +401,7 @@ mod tests {
             Glyph::Creature('o'),
             Glyph::Hero,
             Glyph::Felt,
+            Glyph::Warned(5),
         ];
         glyphs.extend(Class::ALL.map(Glyph::Thing));
         for joins in 0..16 {

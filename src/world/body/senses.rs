@@ -56,6 +56,19 @@ pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
             && !content.monsters[other.kind].is(Trait::Mindless)
 }
 
+/// Squared distance below which warning shows monsters.
+const WARNED: i32 = 100;
+
+/// Returns how dangerous a hostile monster feels that warning shows a hero who does not sense it
+/// otherwise: 0..=5, a quarter of its level.
+/// Source: rules/tables effects.
+pub fn warned_of(world: &World, content: &Content, who: ActorId) -> Option<u8> {
+    let (you, other) = (world.you(), world.actor(who));
+    let near = other.level_id == world.level.id && other.at.square_distance(you.at) < WARNED;
+    let warns = you.has(Property::Warning) && near && other.is_hostile();
+    (warns && !senses(world, content, who)).then(|| (other.level / 4).min(5))
+}
+
 /// Range of monster sight on short-sighted levels: twelve squares, squared.
 /// Source: NetHack 3.6 `monmove.c`, `m_move`.
 const SHORT_SIGHT: i32 = 144;

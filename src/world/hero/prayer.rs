@@ -1,10 +1,15 @@
-//! Queries about the hero's prayer.
+//! Queries about the hero's prayer and safety.
 
 use super::{Hearing, Occupation, Work};
 use crate::world::World;
 use crate::world::body::actor::ActorId;
 
 impl World {
+    /// Whether nothing harms the hero now: in a prayer that succeeds, or just back from death.
+    pub fn is_shielded(&self) -> bool {
+        self.is_shielded_by_prayer() || self.turn < self.life.safe_until
+    }
+
     /// Whether the hero is praying successfully and thus cannot be harmed.
     pub fn is_shielded_by_prayer(&self) -> bool {
         matches!(

@@ -6,6 +6,7 @@
 
 use super::{Ended, Mode};
 use crate::content::role::score::{Counted, RoleScore};
+use crate::content::score::{ConductKind, ConductRow};
 use crate::content::{Class, Content, Property, Rank, Skill};
 use crate::world::World;
 use crate::world::item::ItemId;
@@ -17,26 +18,6 @@ const CONDUCT: i64 = 10_000;
 /// Maximum of the role's points, equal to twelve major achievements.
 const ROLE_CAP: i64 = 600_000;
 
-/// Value of each conduct, in conduct points.
-pub const CONDUCTS: [(&str, i64); 16] = [
-    ("foodless", 50),
-    ("vegan", 10),
-    ("vegetarian", 10),
-    ("atheist", 15),
-    ("pacifist", 60),
-    ("weaponless", 5),
-    ("illiterate", 30),
-    ("polypileless", 2),
-    ("polyselfless", 2),
-    ("genocideless", 15),
-    ("wishless", 15),
-    ("artifact_wishless", 5),
-    ("zen", 80),
-    ("nudist", 60),
-    ("temp_alignment", -20),
-    ("perm_alignment", -20),
-];
-
 /// Role-specific counts, from a game or from a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -45,9 +26,9 @@ pub struct Tally {
     pub life_saving: i64,
     pub other_amulets: i64,
     pub spell_levels: Vec<i64>,
-    /// Difficulty of each killed unique monster, and below, of each other kill.
-    pub unique_difficulties: Vec<i64>,
-    pub difficulties: Vec<i64>,
+    /// Sum of (difficulty + 1) of the killed unique foes of the faith, and below, of the others.
+    pub unique_foes: i64,
+    pub foes: i64,
     pub launchers: i64,
     pub items: i64,
     pub ammo: i64,
@@ -209,10 +190,8 @@ fn role_terms(
             Counted::AmuletsOfLifeSaving => ("amulets of life saving", tally.life_saving),
             Counted::OtherAmulets => ("other amulets", tally.other_amulets),
             Counted::Spells => ("spells learned", each(&tally.spell_levels, 2)),
-            Counted::UniqueFoes => {
-                ("unique foes of the faith", each(&tally.unique_difficulties, 1))
-            }
-            Counted::Foes => ("other foes of the faith", each(&tally.difficulties, 1)),
+            Counted::UniqueFoes => ("unique foes of the faith", tally.unique_foes),
+            Counted::Foes => ("other foes of the faith", tally.foes),
             Counted::Conducts => ("conducts as a Monk", conducts),
             Counted::Launchers => ("fine launchers", tally.launchers),
             Counted::Ammunition => ("fine ammunition", tally.ammo),
@@ -243,45 +222,58 @@ pub fn now(world: &World, content: &Content) -> Score {
         ascended,
         turns: i64::from(world.turn),
         // Conducts count only after ascension; skipping them keeps this cheap after every input.
-        conducts: if ascended { kept(world).iter().map(|(_, points)| points).sum() } else { 0 },
-        tally: tally(world, content),
+        conducts: if ascended { kept(world, content).map(|row| row.points).sum() } else { 0 },
+        tally: tally(world, content, &content.roles[life.role].score),
     };
     score(&facts)
 }
 
-/// Returns the intact conducts and the points that each would be worth.
-pub fn kept(world: &World) -> Vec<(&'static str, i64)> {
+/// Returns the points that the hero would score by the counts and the deed of a role, uncapped.
+pub fn of_role(world: &World, content: &Content, role: &RoleScore) -> i64 {
+    let ascended = world.life.end.as_ref().is_some_and(|end| end.how == Ended::Ascended);
+    let conducts = if ascended { kept(world, content).map(|row| row.points).sum() } else { 0 };
+    let mut terms = Vec::new();
+    role_terms(role, &tally(world, content, role), conducts, &mut terms);
+    terms.iter().map(|(_, points)| points).sum()
+}
+
+/// Returns the rows that an ascension now would pay: intact conducts that this build lets the hero
+/// break, and changes of alignment.
+pub fn kept<'a>(world: &World, content: &'a Content) -> impl Iterator<Item = &'a ConductRow> {
+    let rows = content.score.conducts.iter();
+    rows.filter(|row| row.waits.is_none() && is_kept(world, row.conduct))
+}
+
+/// Whether a conduct is intact, or a penalty due.
+pub fn is_kept(world: &World, conduct: ConductKind) -> bool {
     let (life, broken) = (&world.life, &world.life.conduct);
-    let holds = |name: &str| match name {
-        "foodless" => broken.ate == 0,
-        "vegan" => broken.ate_animal == 0 && broken.ate_meat == 0,
-        "vegetarian" => broken.ate_meat == 0,
-        "atheist" => broken.dealt_with_gods == 0,
-        "pacifist" => broken.killed == 0,
-        "weaponless" => broken.hit_with_weapon == 0,
-        "illiterate" => broken.read_or_wrote == 0,
-        "polypileless" => broken.polymorphed_objects == 0,
-        "polyselfless" => broken.changed_form == 0,
-        "genocideless" => broken.genocided == 0,
-        "wishless" => broken.wished == 0,
-        "artifact_wishless" => broken.wished_artifacts == 0,
-        "zen" => broken.blind_from_birth,
-        "nudist" => broken.nudist && broken.wore_armor == 0,
-        "temp_alignment" => life.alignment != life.first_alignment,
-        "perm_alignment" => broken.converted,
-        _ => false,
-    };
-    CONDUCTS.into_iter().filter(|(name, _)| holds(name)).collect()
+    match conduct {
+        ConductKind::Foodless => broken.ate == 0,
+        ConductKind::Vegan => broken.ate_animal == 0 && broken.ate_meat == 0,
+        ConductKind::Vegetarian => broken.ate_meat == 0,
+        ConductKind::Atheist => broken.dealt_with_gods == 0,
+        ConductKind::Pacifist => broken.killed == 0,
+        ConductKind::Weaponless => broken.hit_with_weapon == 0,
+        ConductKind::Illiterate => broken.read_or_wrote == 0,
+        ConductKind::Polypileless => broken.polymorphed_objects == 0,
+        ConductKind::Polyselfless => broken.changed_form == 0,
+        ConductKind::Genocideless => broken.genocided == 0,
+        ConductKind::Wishless => broken.wished == 0,
+        ConductKind::ArtifactWishless => broken.wished_artifacts == 0,
+        ConductKind::Zen => broken.blind_from_birth,
+        ConductKind::Nudist => broken.nudist && broken.wore_armor == 0,
+        ConductKind::TemporaryAlignment => life.alignment != life.first_alignment,
+        ConductKind::PermanentAlignment => broken.converted,
+    }
 }
 
 /// Score counters that count carried items.
 const CARRIED: [Counted; 4] =
     [Counted::AmuletsOfLifeSaving, Counted::OtherAmulets, Counted::Gold, Counted::Gems];
 
-/// Counts what the hero's role scores, including items in carried containers.
-fn tally(world: &World, content: &Content) -> Tally {
+/// Counts what `role` scores, including items in carried containers.
+fn tally(world: &World, content: &Content, role: &RoleScore) -> Tally {
     let mut tally = Tally::default();
-    let role = &content.roles[world.life.role].score;
     let counts = |which: &[Counted]| role.counts.iter().any(|(what, _)| which.contains(what));
     // Most roles score no carried items.
     let counts_things = counts(&CARRIED);
@@ -308,6 +300,8 @@ fn tally(world: &World, content: &Content) -> Tally {
             _ => {}
         }
     }
+    tally.unique_foes = world.life.unique_foes.into();
+    tally.foes = world.life.foes.into();
     if counts(&[Counted::Spells]) {
         tally.spell_levels = new_spells(world, content);
     }

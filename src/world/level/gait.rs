@@ -18,7 +18,7 @@ impl Gait {
     pub fn of(kind: &MonsterKind, who: &Actor) -> Self {
         Self {
             doors: kind.has_grip() || kind.is(Trait::Amorphous),
-            liquid: is_airborne(kind, who) || kind.is(Trait::Swim),
+            liquid: stays_dry(kind, who) || kind.is(Trait::Swim),
         }
     }
 
@@ -36,6 +36,11 @@ pub fn is_airborne(kind: &MonsterKind, who: &Actor) -> bool {
         || who.has(Property::Flying)
 }
 
+/// Whether the actor is above water and lava, or walks on them.
+pub fn stays_dry(kind: &MonsterKind, who: &Actor) -> bool {
+    is_airborne(kind, who) || who.has(Property::WaterWalking)
+}
+
 /// Whether an actor, including the hero, can occupy a square with doors in their current state.
 /// Ignores other actors.
 pub fn can_enter(level: &Level, kind: &MonsterKind, who: &Actor, to: Pos) -> bool {
@@ -44,7 +49,7 @@ pub fn can_enter(level: &Level, kind: &MonsterKind, who: &Actor, to: Pos) -> boo
             return to.on_map();
         }
         let terrain = level.cell(to).terrain;
-        return is_airborne(kind, who)
+        return stays_dry(kind, who)
             || terrain == Terrain::Lava && kind.is(Trait::LikesLava)
             || terrain != Terrain::Lava && kind.is(Trait::Swim);
     }

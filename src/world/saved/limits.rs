@@ -44,7 +44,9 @@ pub(crate) fn of_hero(life: &Hero) -> Result<(), String> {
         ("turn of the next exercise check", life.next_exercise),
         ("experience", life.experience),
         ("known gold", life.gold_known),
-        ("knight points", life.knight_points),
+        ("unique foes of the faith", life.unique_foes),
+        ("foes of the faith", life.foes),
+        ("safe turns", life.safe_until),
         ("turn of the last prayer", life.prayed.map_or(0, |prayed| prayed.turn)),
     ] {
         counted(what, number)?;
@@ -104,7 +106,7 @@ mod tests {
     #[test]
     fn numbers_beyond_any_game_are_refused() {
         let content = Content::builtin();
-        let forged: [fn(&mut World); 17] = [
+        let forged: [fn(&mut World); 19] = [
             |world| world.turn = u32::MAX,
             |world| world.now = u64::MAX,
             |world| world.level.left = u32::MAX,
@@ -118,7 +120,9 @@ mod tests {
             |world| world.life.exercise[2] = i16::MIN,
             |world| world.life.next_exercise = u32::MAX,
             |world| world.life.experience = u32::MAX,
-            |world| world.life.knight_points = u32::MAX,
+            |world| world.life.unique_foes = u32::MAX,
+            |world| world.life.foes = u32::MAX,
+            |world| world.life.safe_until = u32::MAX,
             |world| world.life.conduct.killed = u32::MAX,
             |world| world.life.conduct.hit_with_weapon = u32::MAX,
             |world| world.rules.ac_limits = (127, 0),

@@ -269,3 +269,40 @@ fn a_ruleset_must_describe_itself_and_an_action_must_cost_something() {
         assert!(told.contains(part), "{part}: {told}");
     }
 }
+
+#[test]
+fn the_arena_hands_out_only_items_that_exist() {
+    let told = told(|texts| {
+        texts.outfits =
+            &[("arena.ron", "[\n    (from: 1, kit: [(item: \"gauntlets of dexterty\")]),\n]")];
+    });
+    assert_eq!(
+        told,
+        "arena.ron:2:28: unknown item \"gauntlets of dexterty\"; \
+         did you mean \"gauntlets of dexterity\"?"
+    );
+}
+
+#[test]
+fn a_whole_level_that_no_branch_names_is_reported() {
+    let mut texts = BUILT_IN;
+    let dungeon = texts.branches[0].1.replacen("\"well_of_answers\"", "\"big_room\"", 1);
+    texts.branches = vec![("dungeon.ron", &*dungeon.leak())].leak();
+    let content = read(&texts).map_err(|faults| listed(&faults)).unwrap();
+    let told = listed(&unused(&content));
+    assert!(told.contains("assets/vaults/levels.ron:"), "{told}");
+    assert!(told.contains("\"well_of_answers\": warning: no table uses this vault;"), "{told}");
+    assert!(!told.contains("\"diggings\""), "{told}");
+}
+
+#[test]
+fn a_level_earns_only_achievements_that_the_score_lists() {
+    let with = |number: &str| {
+        told(|texts| {
+            let text = texts.branches[0].1.replacen("achievement: 8", number, 1);
+            texts.branches = vec![("dungeon.ron", &*text.leak())].leak();
+        })
+    };
+    assert!(with("achievement: 13").contains("there is no minor achievement 13"));
+    assert!(with("achievement: 1").contains("minor achievement 1 waits"));
+}

@@ -8,6 +8,7 @@ use crate::content::{Attribute, Buc, PropertySet, Slot};
 use crate::event::{Event, PolymorphEvent};
 use crate::rules::body::{self, equipment, exercise};
 use crate::rules::fight;
+use crate::rules::resume::Reply;
 use crate::rules::shape::new_self;
 use crate::rules::shape::polymorph::{GIGANTIC, MIGHTY, allows};
 use crate::rules::test_scene::{Scene, scene};
@@ -283,7 +284,9 @@ fn who_has_control_is_asked_and_gets_what_they_name() {
     assert_eq!(s.world.pending, Some(Pending::ChooseShape { left: 5, brief: false }));
     let answer = |s: &mut Scene, text: &str| {
         let asked = s.world.pending.clone().unwrap();
-        let more = s.with(|play| resume::resume(play, &asked, &[], text, false)).unwrap();
+        let more = s
+            .with(|play| resume::resume(play, &asked, &Reply { text, ..Reply::default() }))
+            .unwrap();
         s.world.pending = more;
     };
     answer(&mut s, "snark");
@@ -307,7 +310,11 @@ fn five_names_that_will_not_do_leave_it_to_chance() {
     s.with(strikes);
     for _ in 0..5 {
         let asked = s.world.pending.take().expect("still asked");
-        let more = s.with(|play| resume::resume(play, &asked, &[], "Croesus", false)).unwrap();
+        let more = s
+            .with(|play| {
+                resume::resume(play, &asked, &Reply { text: "Croesus", ..Reply::default() })
+            })
+            .unwrap();
         s.world.pending = more;
     }
     assert!(s.world.pending.is_none() && s.world.is_changed());

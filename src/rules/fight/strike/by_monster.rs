@@ -82,7 +82,7 @@ pub fn feel(play: &mut Play, who: ActorId) {
 }
 
 pub fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
-    if target == play.world.hero && play.world.is_shielded_by_prayer() {
+    if target == play.world.hero && play.world.is_shielded() {
         play.tell(Event::Combat(Combat::ShrinksBack { by: who }));
         return;
     }

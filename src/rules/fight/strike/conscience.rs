@@ -103,31 +103,29 @@ fn worth(play: &Play, target: ActorId) -> i32 {
     }
 }
 
-/// Counts a kill for roles that score foes of their faith.
+/// Counts a kill, already listed in `killed`, for roles that score foes of their faith.
 /// Source: rules/score 5.
 fn credit_knight(play: &mut Play, target: ActorId) {
     let score = &play.content.roles[play.world.life.role].score;
-    let worth = |which| score.counts.iter().find(|(it, _)| *it == which).map_or(0, |it| it.1);
-    let each = if play.content.monsters[play.world.actor(target).kind].is(Trait::Unique) {
-        worth(Counted::UniqueFoes)
-    } else {
-        worth(Counted::Foes)
-    };
-    if each == 0 {
+    let id = play.world.actor(target).kind;
+    let kind = &play.content.monsters[id];
+    let unique = kind.is(Trait::Unique);
+    let what = if unique { Counted::UniqueFoes } else { Counted::Foes };
+    let before = play.world.life.killed.iter().find(|(it, _)| *it == id).map_or(0, |it| it.1);
+    if !score.counts.iter().any(|(it, _)| *it == what) || unique && before > 1 {
         return;
     }
-    let kind = &play.content.monsters[play.world.actor(target).kind];
-    let counts = match play.world.life.alignment {
+    let of_faith = match play.world.life.alignment {
         Alignment::Lawful => {
             matches!(kind.letter, '&' | 'i') || kind.letter == 'D' && kind.alignment < 0
         }
         Alignment::Neutral => kind.is(Trait::Undead),
         Alignment::Chaotic => kind.letter == 'A' || kind.letter == 'D' && kind.alignment > 0,
     };
-    if counts {
-        let points = each as u32 * (u32::from(kind.difficulty) + 1);
-        let total = &mut play.world.life.knight_points;
-        *total = total.saturating_add(points);
+    if of_faith {
+        let life = &mut play.world.life;
+        let sum = if unique { &mut life.unique_foes } else { &mut life.foes };
+        *sum = sum.saturating_add(u32::from(kind.difficulty) + 1);
     }
 }
 

@@ -5,7 +5,7 @@ use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
-use crate::content::{Buc, Door, Property, Slot, Spring, Terrain, Trait};
+use crate::content::{Buc, Class, Door, Property, Slot, Spring, Terrain, Trait};
 use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
 use crate::rules::body::{self, equipment, hold, sleep, strength};
 use crate::rules::effect::{self, detect, mind};
@@ -13,6 +13,7 @@ use crate::rules::fight::roll::{magic_resistance, weapon};
 use crate::rules::ground::{self, teleport};
 use crate::rules::item::{charge, identify, lamp};
 use crate::rules::verb::force::dig;
+use crate::rules::verb::item::use_on;
 use crate::rules::vitals::{self, Blame, saddle};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, ride};
 use crate::world::body::pack;
@@ -31,11 +32,14 @@ pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> A
         Some(Aim::Dir(dir)) => Some(dir),
         _ => None,
     };
+    if kind.tool.is_none() && use_on::is_stone(kind) {
+        return use_on::begin(play, who, tool);
+    }
     match kind.tool.ok_or(Refusal::CannotApply)? {
         ToolUse::Container => {
             Err(Halt::Instead(Action::Loot { container: tool, out: Vec::new(), into: Vec::new() }))
         }
-        ToolUse::Light(_) => light(play, tool),
+        ToolUse::Light(_) => light(play, who, tool),
         ToolUse::Unlock { .. } => unlock(play, who, tool, dir),
         ToolUse::Dig => dig(play, who, tool, aim),
         ToolUse::Blindfold | ToolUse::Towel => blindfold(play, who, tool),
@@ -50,7 +54,8 @@ pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> A
             let dir = dir.filter(|_| who == play.world.hero).ok_or(Refusal::CannotApply)?;
             ride::saddle(play, who, tool, dir)
         }
-        ToolUse::Tinning | ToolUse::Marker => Err(Refusal::CannotApply.into()),
+        ToolUse::Tinning | ToolUse::Touchstone => use_on::begin(play, who, tool),
+        ToolUse::Marker => Err(Refusal::CannotApply.into()),
     }
 }
 
@@ -60,12 +65,17 @@ fn applied(play: &mut Play, who: ActorId, item: ItemId) {
 
 // --- Light
 
-fn light(play: &mut Play, tool: ItemId) -> Acted {
+/// Lights or puts out a lamp, a stack of candles or one potion of oil.
+fn light(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
+    let potion = play.content.items[play.world.item(tool).kind].class == Class::Potion;
+    let tool = if potion { equipment::one_piece(play, who, tool) } else { tool };
     let thing = play.world.item(tool);
     let (lit, buc) = (thing.lit, thing.buc);
     let fails = !lit && buc == Buc::Cursed && play.rng.act.coin();
     if fails || !lamp::set_lit(play, tool, !lit) {
         play.tell(Event::Item(ItemEvent::NoEffect { item: tool }));
+    } else if potion {
+        identify::learn_kind(play, play.world.item(tool).kind);
     }
     Ok(Time::ACTION)
 }

@@ -6,16 +6,16 @@ use crate::content::{Class, Property};
 use crate::event::{BodyEvent, Event};
 use crate::rules::body::{
     alignment,
-    equipment::{self, destroy},
+    equipment::{self, destroy, one_piece},
     hunger, taming,
 };
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::item::food;
-use crate::rules::verb::item::{forage, meal};
+use crate::rules::verb::item::{forage, meal, tin};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::hero::{Hunger, Occupation, Work};
-use crate::world::{ActorId, ItemId, Place, body::pack};
+use crate::world::{ActorId, ItemId, Place};
 
 /// Nutrition at which a hero who was satiated when the meal began may choke.
 const BURSTING: i32 = 2000;
@@ -45,6 +45,9 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
             feed(play, who, item);
         }
         return Ok(Time::ACTION);
+    }
+    if play.world.item(item).kind == play.content.known.tin {
+        return tin::open(play, who, item);
     }
     sit_down(play, who, item);
     Ok(Time::ACTION)
@@ -89,22 +92,6 @@ fn sit_down(play: &mut Play, who: ActorId, item: ItemId) {
     let what = Work::Eating { item: piece, left, sated };
     play.world.life.occupation = Some(Occupation { what, hp });
     bite(play, piece, left, sated);
-}
-
-/// Splits one item off the stack; the rest stays where it is.
-fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
-    if play.world.item(item).count == 1 {
-        return item;
-    }
-    let place = play.world.item(item).place;
-    let piece = equipment::part_with(play, item, 1);
-    if let Place::Floor(_, at) = place {
-        play.world.lay(piece, at);
-    } else {
-        pack::take_apart(play.world, play.content, who, piece);
-        equipment::pack_changed(play);
-    }
-    piece
 }
 
 /// Continues the meal for one more turn.

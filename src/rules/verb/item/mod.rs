@@ -11,5 +11,7 @@ pub mod loot;
 pub(crate) mod meal;
 pub mod pick_up;
 pub mod quaff;
+pub mod tin;
+pub mod use_on;
 pub mod wear;
 pub mod wield;

@@ -1,5 +1,6 @@
 //! Putting on and taking off armor and accessories: slots, obstructions and delays.
 
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Buc, Class, RingBonus, Slot, Trait};
 use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::{self, sticks_to_hand};
@@ -176,7 +177,7 @@ fn learn_by_wearing(play: &mut Play, item: ItemId, shows: bool) {
     if kind.class == Class::Armor || lends {
         play.world.item_mut(item).known.plus = true;
     }
-    if shows || lends {
+    if shows || lends || kind.has(ItemQuirk::FlipsAlignment) {
         identify::learn_kind(play, kind_id);
     }
 }

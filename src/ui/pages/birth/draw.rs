@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::packs::Pack;
-use super::{ALIGNMENTS, BirthPage, MODES, Stop};
+use super::{ALIGNMENTS, BirthPage, MODES, Stop, VOWS};
 use crate::game::view::birth::DIFFICULTIES;
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::theme::Meaning;
@@ -161,7 +161,9 @@ impl BirthPage {
         }
         let x = if inner.width() < 76 { 35 } else { third };
         let x = inner.say(x, 1, "Difficulty ", Meaning::Faint);
-        inner.say(x, 1, DIFFICULTIES[self.difficulty].1, meaning(stop == Stop::Difficulty));
+        let x = inner.say(x, 1, DIFFICULTIES[self.difficulty].1, meaning(stop == Stop::Difficulty));
+        let x = inner.say(x + 2, 1, "Vow ", Meaning::Faint);
+        inner.say(x, 1, VOWS[self.vows].2, meaning(stop == Stop::Vows));
         let rules = self.choices.rulesets.get(self.ruleset).map_or("", |card| card.name.as_str());
         let end = inner.width().saturating_sub(1);
         let width = end.saturating_sub(rules.width() as u16 + 8);

@@ -18,7 +18,7 @@ use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::start_run;
 
 /// The parts of the page in Tab order.
-const STOPS: [Stop; 10] = [
+const STOPS: [Stop; 11] = [
     Stop::Role,
     Stop::Race,
     Stop::Alignment,
@@ -26,6 +26,7 @@ const STOPS: [Stop; 10] = [
     Stop::Gender,
     Stop::Mode,
     Stop::Difficulty,
+    Stop::Vows,
     Stop::Seed,
     Stop::Packs,
     Stop::Rules,
@@ -40,6 +41,7 @@ enum Stop {
     Gender,
     Mode,
     Difficulty,
+    Vows,
     Seed,
     Packs,
     Rules,
@@ -52,6 +54,10 @@ const MODES: [(Mode, &str, &str); 4] = [
     (Mode::Explore, "explore", ": not scored"),
     (Mode::Wizard, "wizard", ": not scored"),
 ];
+
+/// Conducts chosen at birth: whether blind from birth, whether born without armor, and their name.
+const VOWS: [(bool, bool, &str); 4] =
+    [(false, false, "none"), (true, false, "zen"), (false, true, "nudist"), (true, true, "both")];
 
 const ALIGNMENTS: [Alignment; 3] = [Alignment::Lawful, Alignment::Neutral, Alignment::Chaotic];
 
@@ -67,6 +73,7 @@ pub struct BirthPage {
     female: bool,
     mode: usize,
     difficulty: usize,
+    vows: usize,
     seed: TextField,
     packs: Vec<Pack>,
     pack: usize,
@@ -115,13 +122,17 @@ impl BirthPage {
             female: last.female,
             mode: MODES.iter().position(|(mode, ..)| *mode == last.mode).unwrap_or(0),
             difficulty: difficulty.unwrap_or(4),
+            vows: VOWS
+                .iter()
+                .position(|&(zen, nudist, _)| (zen, nudist) == start.vows)
+                .unwrap_or(0),
             seed: TextField::new(start.seed.as_deref().unwrap_or_default(), 40),
             packs: found_packs(table),
             pack: 0,
             ruleset: ruleset.unwrap_or(0),
             checked: String::new(),
             faulty: false,
-            stop: if seeded { 7 } else { 0 },
+            stop: if seeded { 8 } else { 0 },
             said: None,
             untouched,
         };
@@ -195,6 +206,7 @@ impl BirthPage {
             Stop::Gender => self.female = !self.female,
             Stop::Mode => self.mode = moved(self.mode, MODES.len()),
             Stop::Difficulty => self.difficulty = moved(self.difficulty, DIFFICULTIES.len()),
+            Stop::Vows => self.vows = moved(self.vows, VOWS.len()),
             Stop::Packs => self.pack = moved(self.pack, self.packs.len()),
             Stop::Rules => self.ruleset = moved(self.ruleset, self.choices.rulesets.len()),
             Stop::Name | Stop::Seed => {}
@@ -246,6 +258,9 @@ impl BirthPage {
             }
             Stop::Difficulty => next(&DIFFICULTIES.map(|(_, name)| name), self.difficulty)
                 .map(|place| self.difficulty = place),
+            Stop::Vows => {
+                next(&VOWS.map(|(.., name)| name), self.vows).map(|place| self.vows = place)
+            }
             Stop::Packs => {
                 let names: Vec<&str> = self.packs.iter().map(|pack| pack.name.as_str()).collect();
                 next(&names, self.pack).map(|place| self.pack = place)
@@ -290,6 +305,13 @@ impl BirthPage {
             }
             .to_owned(),
             Stop::Difficulty => difficulty_words(DIFFICULTIES[self.difficulty].0),
+            Stop::Vows => match self.vows {
+                0 => "No vow: zen heroes are blind from birth, nudists wear no armor.",
+                1 => "Blind from birth: 80 conduct points if you ascend without a cure.",
+                2 => "Born without armor: 60 conduct points if you ascend without any.",
+                _ => "Blind and without armor: 140 conduct points if you ascend so.",
+            }
+            .to_owned(),
             Stop::Seed => "The same seed gives the same dungeon. Empty: random.".to_owned(),
             Stop::Packs => format!("Space selects a pack. Now: {}.", self.checked),
             Stop::Rules => "The game whose rules you play by. Up and Down choose.".to_owned(),
@@ -345,6 +367,8 @@ impl BirthPage {
             female: self.female,
             mode: MODES[self.mode].0,
             difficulty: DIFFICULTIES[self.difficulty].0,
+            zen: VOWS[self.vows].0,
+            nudist: VOWS[self.vows].1,
             ruleset: self.choices.rulesets[self.ruleset].name.clone(),
             calendar,
             packs: self.ticked(),

@@ -1,0 +1,134 @@
+//! `lab rows`: proves that the rows of the tables do something in play.
+//!
+//! Each row is used in a prepared scene, once as it is and once without what it does. A row whose
+//! scenes end alike is inert. Inert rows must be on the waiting list, with the place, person or
+//! command that they wait for.
+
+mod items;
+mod properties;
+mod scores;
+mod stage;
+mod traps;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use clap::Args;
+use serde::Deserialize;
+
+use super::super::out::table;
+use super::super::{Exit, Out};
+use crate::content::{Content, PropertySet};
+
+#[derive(Debug, Args)]
+pub struct RowsArgs {
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The rows that wait, grouped by section and reason.
+const WAITING: &str = include_str!("waiting.ron");
+
+/// Rows of one section that wait for the same thing.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wait {
+    pub section: String,
+    /// The place, person or command that is not in the game yet.
+    pub why: String,
+    pub names: Vec<String>,
+}
+
+/// The verdict on the rows of one section.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Section {
+    pub working: Vec<String>,
+    /// Rows that change nothing in play.
+    pub inert: Vec<String>,
+    /// Rows that wait, as their table says: name and reason.
+    pub waiting: Vec<(String, String)>,
+}
+
+impl Section {
+    /// Adds a row that works or is inert.
+    fn add(&mut self, name: impl Into<String>, works: bool) {
+        let list = if works { &mut self.working } else { &mut self.inert };
+        list.push(name.into());
+    }
+
+    pub fn rows(&self) -> usize {
+        self.working.len() + self.inert.len() + self.waiting.len()
+    }
+}
+
+/// Uses every row of the built-in tables and judges it, by section.
+pub fn judge() -> BTreeMap<&'static str, Section> {
+    let mut content = Arc::new(Content::builtin());
+    let (properties, live) = properties::section(&content);
+    let mut sections = BTreeMap::from([
+        ("properties", properties),
+        ("traps", traps::section(&content)),
+        ("conducts", scores::conducts(&content)),
+        ("achievements", scores::achievements(&content)),
+        ("role_scores", scores::role_scores(&content)),
+        ("role_tasks", scores::role_tasks(&content)),
+    ]);
+    sections.insert("objects", items::objects(&mut content, live));
+    sections.insert("effects", items::effects(&mut content, live));
+    sections.insert("spells", items::spells(&mut content, live));
+    sections.insert("corpses", items::corpses(&mut content, live));
+    sections.insert("artifacts", Section::default());
+    excuse(&mut sections);
+    sections
+}
+
+/// Moves inert rows that the waiting list names to the waiting ones, and adds listed rows that the
+/// built-in tables lack.
+fn excuse(sections: &mut BTreeMap<&'static str, Section>) {
+    for wait in waiting() {
+        let Some(section) = sections.get_mut(&*wait.section) else { continue };
+        for name in wait.names {
+            section.inert.retain(|inert| *inert != name);
+            section.waiting.push((name, wait.why.clone()));
+        }
+    }
+}
+
+/// Parses the waiting list.
+pub fn waiting() -> Vec<Wait> {
+    ron::from_str(WAITING).expect("a test reads it")
+}
+
+/// Properties whose effect in play is proven.
+type Live = PropertySet;
+
+/// Prints each section's rows: how many there are, how many work, which wait and which are inert.
+pub fn run(args: &RowsArgs, out: &mut Out) -> Exit {
+    let sections = judge();
+    if args.json {
+        let sections = sections.iter().map(|(name, section)| {
+            let wait =
+                |(name, why): &(String, String)| serde_json::json!({"name": name, "why": why});
+            let told = serde_json::json!({
+                "rows": section.rows(),
+                "working": section.working.len(),
+                "waiting": section.waiting.iter().map(wait).collect::<Vec<_>>(),
+                "inert": section.inert,
+            });
+            ((*name).to_owned(), told)
+        });
+        out.json(&serde_json::Value::Object(sections.collect()));
+    } else {
+        let head = ["section", "rows", "working", "waiting", "inert"].map(str::to_owned);
+        let mut rows = vec![head.to_vec()];
+        rows.extend(sections.iter().map(|(name, section)| {
+            let counts = [section.rows(), section.working.len(), section.waiting.len()];
+            let counts = counts.map(|count| count.to_string());
+            let inert = section.inert.join(", ");
+            [(*name).to_owned()].into_iter().chain(counts).chain([inert]).collect()
+        }));
+        table(&rows).into_iter().for_each(|line| out.line(line));
+    }
+    let whole = sections.values().all(|section| section.inert.is_empty());
+    if whole { Exit::Done } else { Exit::No }
+}

@@ -1,0 +1,224 @@
+//! Rows of properties: the hero lives through many situations, with each property and without.
+
+use std::sync::Arc;
+
+use super::{Live, Section, stage};
+use crate::base::Dir;
+use crate::content::{Buc, Class, Content, Property, PropertySet};
+use crate::game::Game;
+use crate::rules::body;
+use crate::world::{Action, ActorId, Aim, Trap};
+
+const HALL: &str = "
+    -------------
+    |......|....|
+    |...@..|.6..|
+    |..}^..|....|
+    -------------";
+
+/// Monsters whose company shows most properties: each lives beside the hero for a while.
+const COMPANY: [&str; 22] = [
+    "soldier ant",
+    "cockatrice",
+    "floating eye",
+    "vampire",
+    "stalker",
+    "umber hulk",
+    "yellow light",
+    "homunculus",
+    "gelatinous cube",
+    "green slime",
+    "leocrotta",
+    "red dragon",
+    "white dragon",
+    "blue dragon",
+    "green dragon",
+    "black dragon",
+    "yellow dragon",
+    "orange dragon",
+    "chameleon",
+    "owlbear",
+    "acid blob",
+    "mind flayer",
+];
+
+/// Tries of each situation.
+const TRIES: usize = 2;
+
+/// One situation: prepares the scene and lives through it. The actor is the one with the property.
+type Situation = Box<dyn Fn(&mut Game, &dyn Fn(&mut Game))>;
+
+/// Judges every property. Also returns those that work.
+pub fn section(content: &Arc<Content>) -> (Section, Live) {
+    let game = stage::born("Valkyrie");
+    let situations = situations(content);
+    let lives = |situation: &Situation, seed: u64, what: Option<Property>| {
+        let mut game = stage::put(&game, content, HALL, seed);
+        situation(&mut game, &|game: &mut Game| {
+            if let Some(what) = what {
+                everybody_gains(game, what);
+            }
+        });
+        stage::observed(&game, Live::default())
+    };
+    let plain: Vec<[u64; TRIES]> = situations
+        .iter()
+        .map(|situation| std::array::from_fn(|seed| lives(situation, seed as u64, None)))
+        .collect();
+    let (mut section, mut live) = (Section::default(), PropertySet::EMPTY);
+    for what in Property::ALL {
+        let shows = situations.iter().zip(&plain).any(|(situation, plain)| {
+            (0..TRIES).any(|seed| lives(situation, seed as u64, Some(what)) != plain[seed])
+        });
+        section.add(format!("{what:?}"), shows);
+        if shows {
+            live.add(what);
+        }
+    }
+    (section, live)
+}
+
+/// Gives the property to the hero and, if it concerns monsters only, to the others.
+fn everybody_gains(game: &mut Game, what: Property) {
+    let of_monsters = matches!(what, Property::Fleeing | Property::Cancelled);
+    let who: Vec<ActorId> =
+        if of_monsters { game.world.level.crowd.clone() } else { vec![game.world.hero] };
+    // Ailments run out, and what they do at the end counts too.
+    let passes = [Property::Petrifying, Property::Sliming, Property::Strangled, Property::Vomiting];
+    for who in who {
+        stage::silently(game, |play| {
+            if passes.contains(&what) || what == Property::Ill {
+                body::gain(play, who, what, 5);
+            } else {
+                body::grant(play, who, what);
+            }
+        });
+    }
+}
+
+fn situations(content: &Arc<Content>) -> Vec<Situation> {
+    let mut all: Vec<Situation> = vec![
+        Box::new(|game: &mut Game, gain: &dyn Fn(&mut Game)| {
+            gain(game);
+            waits(game, 120);
+        }),
+        Box::new(|game: &mut Game, gain: &dyn Fn(&mut Game)| {
+            let at = game.world.you().at.step(Dir::E).step(Dir::E);
+            stage::add(game, "jackal", at);
+            gain(game);
+            for _ in 0..10 {
+                stage::act(game, Action::FightNearest);
+            }
+        }),
+        Box::new(|game: &mut Game, gain: &dyn Fn(&mut Game)| {
+            gain(game);
+            for dir in [Dir::SW, Dir::W, Dir::E, Dir::E, Dir::N, Dir::N, Dir::N] {
+                stage::act(game, Action::Walk(dir));
+            }
+        }),
+        Box::new(|game: &mut Game, gain: &dyn Fn(&mut Game)| {
+            gain(game);
+            let far = game.world.you().at.step(Dir::E).step(Dir::E);
+            stage::act(game, Action::Jump(far.step(Dir::N)));
+            stage::act(game, Action::Kick(Dir::W));
+        }),
+        Box::new(sleepers),
+        Box::new(beyond_the_wall),
+        Box::new(last_blow),
+    ];
+    all.extend(COMPANY.map(company));
+    for (kind, _) in content.traps.iter() {
+        all.push(Box::new(move |game: &mut Game, gain: &dyn Fn(&mut Game)| {
+            let at = game.world.you().at.step(Dir::N);
+            game.world.level.traps.push(Trap { at, kind, seen: false, own: false, sprung: 0 });
+            gain(game);
+            stage::act(game, Action::Step(Dir::N));
+            stage::act(game, Action::Step(Dir::S));
+        }));
+    }
+    for (kind, row) in content.items.iter() {
+        let uses = matches!(row.class, Class::Wand | Class::Potion | Class::Scroll);
+        if uses {
+            all.push(Box::new(move |game: &mut Game, gain: &dyn Fn(&mut Game)| {
+                let item = stage::carry(game, kind, Buc::Uncursed);
+                gain(game);
+                stage::act(
+                    game,
+                    match game.content.items[kind].class {
+                        Class::Wand => Action::Zap { wand: item, aim: Aim::Own },
+                        Class::Potion => Action::Quaff(item),
+                        _ => Action::Read(item),
+                    },
+                );
+                waits(game, 3);
+            }));
+        }
+    }
+    all
+}
+
+fn waits(game: &mut Game, turns: u32) {
+    for _ in 0..turns {
+        stage::act(game, Action::Wait);
+    }
+}
+
+/// A monster beside the hero attacks, and is attacked.
+fn company(kind: &'static str) -> Situation {
+    Box::new(move |game: &mut Game, gain: &dyn Fn(&mut Game)| {
+        let at = game.world.you().at.step(Dir::E);
+        stage::add(game, kind, at);
+        gain(game);
+        waits(game, 12);
+        for _ in 0..6 {
+            stage::act(game, Action::FightNearest);
+        }
+    })
+}
+
+/// Monsters sleep nearby.
+fn sleepers(game: &mut Game, gain: &dyn Fn(&mut Game)) {
+    for kind in ["jackal", "dwarf", "hill orc"] {
+        let at = game.world.you().at.step(Dir::W).step(Dir::W);
+        if let Some(who) = stage::add(game, kind, at) {
+            stage::silently(game, |play| body::grant(play, who, Property::Asleep));
+        }
+    }
+    gain(game);
+    waits(game, 30);
+}
+
+/// Monsters are out of view: one behind a wall, an invisible one and one that gives off heat.
+fn beyond_the_wall(game: &mut Game, gain: &dyn Fn(&mut Game)) {
+    let at = game.world.you().at;
+    stage::add(game, "dwarf", at.step(Dir::E).step(Dir::E).step(Dir::E).step(Dir::E).step(Dir::E));
+    if let Some(who) = stage::add(game, "hill orc", at.step(Dir::W).step(Dir::W)) {
+        stage::silently(game, |play| body::grant(play, who, Property::Invisible));
+    }
+    let dark = game.world.level.lit.iter().collect::<Vec<_>>();
+    for at in dark {
+        game.world.level.change(at, |cell| cell.set_lit(false));
+    }
+    game.world.sight.fresh = false;
+    gain(game);
+    let hero = game.world.hero;
+    waits(game, 1);
+    stage::silently(game, |play| body::gain(play, hero, Property::Blind, 10));
+    waits(game, 2);
+}
+
+/// The hero has one hit point left.
+fn last_blow(game: &mut Game, gain: &dyn Fn(&mut Game)) {
+    let at = game.world.you().at.step(Dir::E);
+    stage::add(game, "soldier ant", at);
+    gain(game);
+    game.world.you_mut().hp = 1;
+    // Life saving is worn, not granted: the rule looks for the amulet.
+    if game.world.you().has(Property::LifeSaving)
+        && let Some(kind) = game.content.items.find("amulet of life saving")
+    {
+        let amulet = stage::carry(game, kind, Buc::Uncursed);
+        stage::act(game, Action::Wear(amulet));
+    }
+    waits(game, 20);
+}

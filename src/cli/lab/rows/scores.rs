@@ -1,0 +1,91 @@
+//! Rows of the score: conducts, achievements, and what each role counts.
+
+use std::sync::Arc;
+
+use super::{Section, stage};
+use crate::content::role::score::RoleScore;
+use crate::content::{Buc, Content, Rank};
+use crate::game::Game;
+use crate::world::hero::score;
+use crate::world::hero::{Ended, Ending, Spell};
+
+const CELL: &str = "
+    ---
+    |@|
+    ---";
+
+/// Conducts wait as their table says; a test holds that the others can be broken.
+pub fn conducts(content: &Content) -> Section {
+    let mut section = Section::default();
+    for row in &content.score.conducts {
+        let name = row.conduct.key().to_owned();
+        match &row.waits {
+            Some(why) => section.waiting.push((name, why.clone())),
+            None => section.add(name, true),
+        }
+    }
+    section
+}
+
+/// Achievements wait as their table says.
+pub fn achievements(content: &Content) -> Section {
+    let mut section = Section::default();
+    for row in content.score.achievements.iter().chain(&content.score.small) {
+        match &row.waits {
+            Some(why) => section.waiting.push((row.name.clone(), why.clone())),
+            None => section.add(row.name.clone(), true),
+        }
+    }
+    section
+}
+
+/// Judges what each role counts: it works if a hero who has some of everything scores it.
+pub fn role_scores(content: &Arc<Content>) -> Section {
+    let mut section = Section::default();
+    for role in content.roles.rows() {
+        let mut game = stage::put(&stage::born(&role.name), content, CELL, 1);
+        enrich(&mut game);
+        for &(what, points) in &role.score.counts {
+            let alone = RoleScore { counts: vec![(what, points)], deed: 0, mastery: Vec::new() };
+            section.add(format!("{}: {what:?}", role.name), scores(&game, &alone));
+        }
+    }
+    section
+}
+
+/// Judges the special achievement of each role, for a hero who is a grand master of everything.
+pub fn role_tasks(content: &Arc<Content>) -> Section {
+    let mut section = Section::default();
+    for role in content.roles.rows() {
+        let mut game = stage::put(&stage::born(&role.name), content, CELL, 1);
+        game.world.life.skills.fill(Rank::GrandMaster);
+        let alone = RoleScore { counts: Vec::new(), ..role.score.clone() };
+        section.add(role.name.clone(), scores(&game, &alone));
+    }
+    section
+}
+
+/// Whether the hero scores points by these counts of a role.
+fn scores(game: &Game, counts: &RoleScore) -> bool {
+    score::of_role(&game.world, &game.content, counts) != 0
+}
+
+/// Gives the hero some of everything that roles count.
+fn enrich(game: &mut Game) {
+    let content = Arc::clone(&game.content);
+    for (kind, row) in content.items.iter() {
+        let known = game.world.knowledge.of_mut(kind);
+        known.known = true;
+        if row.odds > 0 || kind == content.known.gold {
+            stage::carry(game, kind, Buc::Uncursed);
+        }
+        if row.school.is_some() {
+            game.world.life.spells.push(Spell { book: kind, until: 9_999 });
+        }
+    }
+    let life = &mut game.world.life;
+    life.skills.fill(Rank::Basic);
+    (life.unique_foes, life.foes) = (20, 20);
+    let (how, cause) = (Ended::Ascended, String::new());
+    life.end = Some(Ending { how, cause, turn: 1, depth: 1 });
+}

@@ -1,0 +1,41 @@
+//! Rows of traps: the hero steps on each.
+
+use std::sync::Arc;
+
+use super::{Live, Section, stage};
+use crate::base::Dir;
+use crate::content::Content;
+use crate::world::{Action, Trap};
+
+const CELL: &str = "
+    -------
+    |.....|
+    |.@...|
+    |.....|
+    -------";
+
+/// Tries of each trap: many work only now and then.
+const TRIES: u64 = 12;
+
+/// Judges each trap by the hero's steps onto and off its square, with the trap and without.
+pub fn section(content: &Arc<Content>) -> Section {
+    let game = stage::born("Valkyrie");
+    let mut section = Section::default();
+    for (kind, row) in content.traps.iter() {
+        let ends = |seed: u64, trap: bool| {
+            let mut game = stage::put(&game, content, CELL, seed);
+            let at = game.world.you().at.step(Dir::E);
+            if trap {
+                game.world.level.traps.push(Trap { at, kind, seen: false, own: false, sprung: 0 });
+            }
+            for dir in [Dir::E, Dir::E, Dir::W, Dir::E] {
+                stage::act(&mut game, Action::Step(dir));
+            }
+            // The trap itself is no effect.
+            game.world.level.traps.clear();
+            stage::observed(&game, Live::default())
+        };
+        section.add(&row.name, (0..TRIES).any(|seed| ends(seed, true) != ends(seed, false)));
+    }
+    section
+}

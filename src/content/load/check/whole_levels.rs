@@ -1,0 +1,79 @@
+//! Checks the levels and achievements that branches name, and that every built-in vault is used.
+
+use super::{Check, Fault, fault};
+use crate::content::Content;
+use crate::content::dungeon::{Branch, Builder};
+use crate::content::load::fault::{Severity, nearest};
+use crate::content::vault::compiled::{Body, CompiledVault};
+use crate::content::vault::expr::Number;
+
+impl<'a> Check<'a> {
+    /// Checks the number of the minor achievement that a branch or level earns; 0 is none.
+    pub(super) fn deed(&mut self, of: &str, number: u8) {
+        let small = &self.content.score.small;
+        let row = usize::from(number).checked_sub(1).map(|at| small.get(at));
+        match row {
+            None => {}
+            Some(None) => {
+                let what = format!("there is no minor achievement {number}");
+                self.fault(of, what, format!("write 1 to {}, as in score.ron", small.len()));
+            }
+            Some(Some(row)) if row.waits.is_some() => {
+                let what = format!("minor achievement {number} waits, and can be earned here");
+                self.fault(of, what, "remove its `waits` from score.ron");
+            }
+            Some(Some(_)) => {}
+        }
+    }
+
+    /// Checks that every vault that a branch names for whole levels has a `Level` body.
+    pub(super) fn whole_levels(&mut self, branch: &'a Branch) {
+        let vaults = &self.content.vaults();
+        let whole = |vault: &&CompiledVault| matches!(vault.body, Body::Level { .. });
+        for builder in branch.builders() {
+            let Builder::Levels(ids) = builder else { continue };
+            if ids.is_empty() {
+                self.fault(&branch.name, "Levels names no vault", "write Levels([\"its_id\"])");
+            }
+            for id in ids {
+                match vaults.iter().find(|vault| vault.id == *id) {
+                    Some(vault) if whole(&vault) => {}
+                    Some(_) => {
+                        let cure = "name a vault with a Level body";
+                        self.fault(id, format!("{id:?} is no whole level"), cure);
+                    }
+                    None => {
+                        let names = vaults.iter().filter(whole).map(|vault| vault.id.as_str());
+                        let cure = nearest(id, names).map_or_else(
+                            || "name a vault with a Level body".to_owned(),
+                            |near| format!("did you mean {near:?}?"),
+                        );
+                        self.fault(id, format!("no vault is called {id:?}"), cure);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns a warning for each built-in vault that neither a draw nor a branch can choose.
+pub fn unused(content: &Content) -> Vec<Fault> {
+    let builders: Vec<&Builder> =
+        content.branches.rows().iter().flat_map(Branch::builders).collect();
+    let named = |id: &String| {
+        builders.iter().any(|it| matches!(it, Builder::Levels(ids) if ids.contains(id)))
+    };
+    let mut faults = Vec::new();
+    for vault in content.vaults() {
+        let whole = matches!(vault.body, Body::Level { .. });
+        let drawn = !whole && vault.weight != Number::Const(0);
+        if drawn || vault.bonus.is_some() || !vault.tags.is_empty() || named(&vault.id) {
+            continue;
+        }
+        let cure = if whole { "name it in dungeon.ron" } else { "give it a weight" };
+        let fault = fault(&vault.file, "no table uses this vault").cure(cure);
+        let fault = fault.within(format!("\"{}\"", vault.id)).at((vault.line, 1));
+        faults.push(fault.severity(Severity::Warning));
+    }
+    faults
+}

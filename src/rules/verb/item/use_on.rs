@@ -1,0 +1,122 @@
+//! Tools that work on another item: gems rubbed on a stone, corpses sealed in tins.
+
+use crate::content::item::ToolUse;
+use crate::content::role::talent::Talent;
+use crate::content::{Buc, Class, Content, ItemKind, Material, Trait};
+use crate::event::{Event, ItemEvent};
+use crate::rules::body::equipment::use_up;
+use crate::rules::item::{charge, food, identify};
+use crate::rules::verb::item::tin;
+use crate::rules::{Acted, Halt, Play, Refusal, Time, Vain};
+use crate::world::{ActorId, Item, ItemId, Pending, Place, World, body::pack};
+
+/// Whether gems can be rubbed on the kind: touchstones, and the stones that look like them.
+pub fn is_stone(kind: &ItemKind) -> bool {
+    kind.class == Class::Gem && kind.material == Material::Mineral
+}
+
+/// Whether `tool` can work on a carried item.
+pub fn suits(world: &World, content: &Content, tool: ItemId, item: ItemId) -> bool {
+    let (Some(tool), Some(thing)) = (world.items.get(tool), world.items.get(item)) else {
+        return false;
+    };
+    match content.items[tool.kind].tool {
+        Some(ToolUse::Tinning) => is_tinnable(content, thing),
+        _ => {
+            let kind = &content.items[thing.kind];
+            kind.class == Class::Gem && !is_stone(kind)
+        }
+    }
+}
+
+/// Whether the item is a whole corpse with some flesh.
+fn is_tinnable(content: &Content, thing: &Item) -> bool {
+    food::is_corpse(content, thing) && thing.eaten == 0 && food::full(content, thing) > 0
+}
+
+/// Makes the hero apply the tool. A tinning kit takes the corpse underfoot; otherwise the player
+/// chooses the item.
+pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotApply.into());
+    }
+    let tins = play.content.items[play.world.item(tool).kind].tool == Some(ToolUse::Tinning);
+    let at = play.world.you().at;
+    let flesh = |&item: &ItemId| is_tinnable(play.content, play.world.item(item));
+    let lying = play.world.items_at(at).find(flesh);
+    if let Some(corpse) = lying.filter(|_| tins) {
+        can(play, corpse, tool);
+        return Ok(Time::ACTION);
+    }
+    let pack = &play.world.you().pack;
+    if !pack.iter().any(|&item| suits(play.world, play.content, tool, item)) {
+        return Err(Refusal::Vain(Vain::NothingToUseOn).into());
+    }
+    Err(Halt::Asks(Pending::UseOn { tool }))
+}
+
+/// Uses the tool on the item that the player chose; none leaves everything as it is.
+pub fn resume(
+    play: &mut Play,
+    tool: ItemId,
+    chosen: &[ItemId],
+) -> Result<Option<Pending>, Refusal> {
+    let hero = play.world.hero;
+    let carried =
+        |item: ItemId| play.world.items.get(item).is_some_and(|it| it.place == Place::Pack(hero));
+    let item = match *chosen {
+        [] => return Ok(None),
+        [item] if carried(item) && carried(tool) => item,
+        _ => return Err(Refusal::CannotDoThat),
+    };
+    if !suits(play.world, play.content, tool, item) {
+        return Err(Refusal::CannotDoThat);
+    }
+    if play.content.items[play.world.item(tool).kind].tool == Some(ToolUse::Tinning) {
+        can(play, item, tool);
+    } else {
+        rub(play, item, tool);
+    }
+    Ok(None)
+}
+
+/// Seals a corpse in a tin of the same blessing, for one charge of the kit.
+/// Source: rules/tables effects.
+fn can(play: &mut Play, corpse: ItemId, kit: ItemId) {
+    if charge::spend(play, kit) != charge::Spent::Charge {
+        play.tell(Event::Item(ItemEvent::Spent { item: kit }));
+        return;
+    }
+    let thing = play.world.item(corpse);
+    let (about, buc) = (thing.about, thing.buc);
+    let mut new = Item { about, buc, plus: tin::HOMEMADE, ..Item::of(play.content.known.tin) };
+    (new.known.plus, new.known.seen, new.age) = (true, true, play.world.turn);
+    new.known.buc = thing.known.buc;
+    let new = play.world.make(new);
+    let hero = play.world.hero;
+    use_up(play, corpse);
+    let new = pack::take(play.world, play.content, hero, new);
+    play.tell(Event::Item(ItemEvent::Tinned { item: new }));
+}
+
+/// Rubs a gem on a stone. A touchstone shows whether it is glass; a blessed one, or an uncursed one
+/// in able hands, tells what it is. A cursed one shatters it 1 time in 5.
+/// Source: `NetHack` 3.7 `apply.c`, `use_stone`.
+fn rub(play: &mut Play, gem: ItemId, stone: ItemId) {
+    let content = play.content;
+    let touchstone = play.world.item(stone);
+    let (works, buc) = (content.items[touchstone.kind].tool.is_some(), touchstone.buc);
+    let life = &play.world.life;
+    let able = content.roles[life.role].has(Talent::JudgesGems)
+        || content.races[life.race].people == Trait::Gnome;
+    let kind = play.world.item(gem).kind;
+    if works && buc == Buc::Cursed && play.rng.act.one_in(5) {
+        play.tell(Event::Item(ItemEvent::Cracked { item: gem }));
+        use_up(play, gem);
+    } else if works && (buc == Buc::Blessed || buc == Buc::Uncursed && able) {
+        identify::learn_kind(play, kind);
+    } else {
+        let streak = works && content.items[kind].material != Material::Glass;
+        play.tell(Event::Item(ItemEvent::Rubbed { item: gem, streak }));
+    }
+}
