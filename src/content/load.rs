@@ -14,6 +14,7 @@ use ron::Options;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
+use super::death::Deaths;
 use super::id::{KindId, Named};
 use super::item::fortune::Fortunes;
 use super::load::fault::{Fault, Severity};
@@ -121,6 +122,7 @@ const SHOPS: &[Text] = texts!["shops.ron"];
 const LOOKS: &[Text] = texts!["looks.ron"];
 const KITS: &[Text] = texts!["kits.ron"];
 const FORTUNES: &[Text] = texts!["fortunes.ron"];
+const DEATHS: &[Text] = texts!["deaths.ron"];
 
 /// One file per ruleset; the first is the default.
 const RULESETS: &[Text] = texts![
@@ -153,6 +155,7 @@ pub struct Texts<'a> {
     pub looks: &'a [Text<'a>],
     pub kits: &'a [Text<'a>],
     pub fortunes: &'a [Text<'a>],
+    pub deaths: &'a [Text<'a>],
 }
 
 /// Texts of the built-in content.
@@ -169,6 +172,7 @@ pub const BUILT_IN: Texts<'static> = Texts {
     looks: LOOKS,
     kits: KITS,
     fortunes: FORTUNES,
+    deaths: DEATHS,
 };
 
 impl Content {
@@ -221,10 +225,11 @@ pub fn read(texts: &Texts) -> Result<Content, Vec<Fault>> {
 /// Digest of all texts.
 fn digest_of(texts: &Texts) -> Digest {
     let Texts { items, monsters, traps, roles, races, .. } = texts;
-    let Texts { branches, special_rooms, shops, rulesets, looks, kits, fortunes, .. } = texts;
+    let Texts { branches, special_rooms, shops, rulesets, looks, kits, fortunes, deaths, .. } =
+        texts;
     let mut digest = Digest::new();
     let first = [items, monsters, traps, roles, races, branches, special_rooms, shops];
-    for texts in first.into_iter().chain([rulesets, looks, kits, fortunes]) {
+    for texts in first.into_iter().chain([rulesets, looks, kits, fortunes, deaths]) {
         for (file, text) in *texts {
             digest.write_str(file);
             write_tokens(&mut digest, text);
@@ -248,6 +253,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let looks: Vec<BTreeMap<String, Vec<Look>>> = reader.whole(texts.looks);
     let kits: Vec<Kits> = reader.whole(texts.kits);
     let fortunes: Vec<Fortunes> = reader.whole(texts.fortunes);
+    let deaths: Vec<Deaths> = reader.whole(texts.deaths);
     if !reader.faults.is_empty() {
         return Err(reader.faults);
     }
@@ -265,6 +271,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         shops,
         kits: kits.into_iter().next_back().unwrap_or_default(),
         fortunes: fortunes.into_iter().next_back().unwrap_or_default(),
+        deaths: deaths.into_iter().next_back().unwrap_or_default(),
         vaults: OnceLock::new(),
         looks: looks.into_iter().flatten().collect(),
         digest: digest_of(texts).finish(),
@@ -425,6 +432,7 @@ mod tests {
         read_alike::<BTreeMap<String, Vec<Look>>>(LOOKS);
         read_alike::<Kits>(KITS);
         read_alike::<Fortunes>(FORTUNES);
+        read_alike::<Deaths>(DEATHS);
     }
 
     #[test]

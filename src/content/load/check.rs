@@ -1,5 +1,6 @@
 //! Checks across content files: names resolve, probabilities add up, prompts come last.
 
+mod deaths;
 mod kinds;
 
 use super::fault::{Fault, nearest};
@@ -31,6 +32,8 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.kits(&content.kits);
     check.texts = texts.looks;
     check.looks();
+    check.texts = texts.deaths;
+    check.deaths(&content.deaths);
     check.faults
 }
 

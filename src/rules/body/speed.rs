@@ -1,6 +1,7 @@
 //! The speed of actors, itemized.
 
 use crate::content::{Content, Property};
+use crate::event::Reason;
 use crate::rules::Sum;
 use crate::world::{Actor, ActorId, World, hero::Burden};
 
@@ -16,21 +17,24 @@ pub fn speed(world: &World, content: &Content, who: ActorId) -> Sum {
     if who == world.hero {
         let changed = world.is_changed();
         let form = i32::from(content.monsters[actor.kind].speed) * 10;
-        sum.add(if changed { form } else { 120 }, if changed { "your shape" } else { "walking" });
-        scale(&mut sum, hero_haste(actor), "haste");
+        sum.add(
+            if changed { form } else { 120 },
+            if changed { Reason::YourShape } else { Reason::Walking },
+        );
+        scale(&mut sum, hero_haste(actor), Reason::Haste);
         weigh_down(world, &mut sum);
     } else {
-        sum.add(i32::from(content.monsters[actor.kind].speed) * 10, "its kind");
+        sum.add(i32::from(content.monsters[actor.kind].speed) * 10, Reason::ItsKind);
         let hasted = actor.has(Property::Fast) || actor.has(Property::VeryFast);
-        scale(&mut sum, if hasted { (4, 3) } else { (1, 1) }, "haste");
+        scale(&mut sum, if hasted { (4, 3) } else { (1, 1) }, Reason::Haste);
     }
-    scale(&mut sum, if actor.has(Property::Slow) { (2, 3) } else { (1, 1) }, "slowed");
+    scale(&mut sum, if actor.has(Property::Slow) { (2, 3) } else { (1, 1) }, Reason::Slowed);
     sum
 }
 
 /// Applies the hero's burden to the speed of the hero or of the steed.
 pub fn weigh_down(world: &World, sum: &mut Sum) {
-    scale(sum, burden_share(world.life.burden), "burden");
+    scale(sum, burden_share(world.life.burden), Reason::Burden);
 }
 
 /// Recomputes the energy rate after one of its reasons changed.
@@ -39,7 +43,7 @@ pub fn refresh_rate(world: &mut World, content: &Content, who: ActorId) {
     world.actor_mut(who).rate = rate.clamp(0, i32::from(u16::MAX)) as u16;
 }
 
-pub fn scale(sum: &mut Sum, (top, bottom): (i32, i32), why: &'static str) {
+pub fn scale(sum: &mut Sum, (top, bottom): (i32, i32), why: Reason) {
     sum.add(sum.total() * top / bottom - sum.total(), why);
 }
 

@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::base::Dir;
+use crate::content::death::Hazard;
 use crate::content::{Attribute, Buc, PropertySet, Slot};
-use crate::event::{Event, PolymorphEvent};
+use crate::event::{Event, PolymorphEvent, Reason};
 use crate::rules::body::{self, equipment, exercise};
 use crate::rules::fight;
 use crate::rules::shape::new_self;
@@ -83,20 +84,20 @@ fn a_shape_with_no_hit_points_left_falls_away_and_the_hero_lives() {
     let mut s = hall();
     becomes(&mut s, "newt");
     let hero = s.hero();
-    s.with(|play| vitals::apply_damage(play, hero, 500, Blame::means("a boulder")));
+    s.with(|play| vitals::apply_damage(play, hero, 500, Blame::means(Hazard::RollingBoulder)));
     assert!(!s.world.is_changed() && !s.world.is_over());
     assert_eq!((s.world.you().hp, s.world.you().max_hp), (40, 60));
 }
 
 #[test]
-fn who_is_unchanging_dies_in_the_shape_and_the_epitaph_says_in_which() {
+fn an_unchanging_hero_dies_in_the_shape_and_the_cause_of_death_names_it() {
     let mut s = hall();
     becomes(&mut s, "newt");
     gives(&mut s, Property::Unchanging);
     let hero = s.hero();
-    s.with(|play| vitals::apply_damage(play, hero, 500, Blame::means("a boulder")));
+    s.with(|play| vitals::apply_damage(play, hero, 500, Blame::means(Hazard::RollingBoulder)));
     let end = s.world.life.end.as_ref().expect("this is the end");
-    assert_eq!(end.cause, "killed by a boulder, while in the form of a newt");
+    assert_eq!(end.cause, "killed by a rolling boulder, while in the form of a newt");
 }
 
 #[test]
@@ -148,7 +149,7 @@ fn armor_class_speed_and_properties_are_the_shapes_and_go_with_it() {
 }
 
 #[test]
-fn who_has_no_eyes_is_blind_until_they_have() {
+fn a_shape_without_eyes_is_blind() {
     let mut s = hall();
     becomes(&mut s, "lichen");
     assert!(s.world.you().has(Property::Blind));
@@ -274,7 +275,7 @@ fn a_new_self_below_the_first_level_is_the_end() {
 }
 
 #[test]
-fn who_has_control_is_asked_and_gets_what_they_name() {
+fn polymorph_control_asks_for_a_shape_and_grants_it() {
     let mut s = hall();
     gives(&mut s, Property::PolymorphControl);
     s.with(strikes);
@@ -349,7 +350,7 @@ fn the_hero_strikes_with_every_attack_of_the_shape_and_by_its_level() {
     becomes(&mut s, "red dragon");
     let (hero, mut bites, mut claws) = (s.hero(), 0, 0);
     let sum = fight::roll::to_hit::hero_strikes(&s.world, &s.content, foe, 0);
-    assert!(sum.parts().contains(&(15, "level")), "{:?}", sum.parts());
+    assert!(sum.parts().contains(&(15, Reason::Level)), "{:?}", sum.parts());
     for _ in 0..200 {
         s.seen.0.clear();
         s.with(|play| perform(play, hero, &Action::Strike(foe))).unwrap();
@@ -386,7 +387,7 @@ fn a_weapon_in_the_hand_of_a_shape_strikes_with_its_own_dice() {
 }
 
 #[test]
-fn who_has_nothing_to_strike_with_is_told_so_and_loses_no_time() {
+fn a_shape_without_attacks_is_refused_a_strike_and_loses_no_time() {
     let mut s = hall();
     let foe = s.put("hill orc", 'a');
     becomes(&mut s, "gas spore");
@@ -396,7 +397,7 @@ fn who_has_nothing_to_strike_with_is_told_so_and_loses_no_time() {
 }
 
 #[test]
-fn who_strikes_a_hero_of_acid_burns() {
+fn a_monster_that_strikes_an_acidic_shape_takes_acid_damage() {
     let mut s = hall();
     let foe = s.put("jackal", 'a');
     s.world.actor_mut(foe).hp = 30_000;
@@ -430,7 +431,7 @@ fn a_hand_that_touches_a_hero_in_the_shape_of_a_cockatrice_is_stone() {
 }
 
 #[test]
-fn who_explodes_is_themselves_again() {
+fn an_exploding_shape_returns_to_the_heros_own_body() {
     let mut s = hall();
     let foe = s.put("hill orc", 'a');
     s.world.actor_mut(foe).hp = 500;
@@ -512,7 +513,7 @@ fn a_shape_that_flows_goes_under_doors_and_one_that_tunnels_through_rock() {
 }
 
 #[test]
-fn who_is_in_rock_when_the_shape_ends_comes_out_beside_it() {
+fn a_hero_in_rock_when_the_shape_ends_is_moved_beside_it() {
     let mut s = scene(
         "
         #########
@@ -532,7 +533,7 @@ fn who_is_in_rock_when_the_shape_ends_comes_out_beside_it() {
 }
 
 #[test]
-fn the_beast_in_the_blood_comes_out_one_turn_in_eighty_and_the_oftener_by_night() {
+fn lycanthropy_changes_the_hero_1_turn_in_80_and_more_often_at_night() {
     let turned = |hour: u8| {
         let mut turned = 0;
         let mut s = hall();

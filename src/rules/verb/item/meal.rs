@@ -1,5 +1,6 @@
 //! Effects of a meal on the eater.
 
+use crate::content::death::Hazard;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Attribute, Buc, MonsterKindId, Property, Trait};
@@ -33,7 +34,7 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
         (body.has(Property::AcidResistance), body.has(Property::PoisonResistance));
     if kind.is(Trait::Acidic) && !safe_acid {
         let damage = play.rng.act.d(15);
-        vitals::damage_and_tell(play, who, damage, Blame::means("an acidic corpse"));
+        vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::AcidicCorpse));
     } else if kind.is(Trait::Poisonous) && play.rng.act.chance(4, 5) {
         if !safe_poison {
             let loss = play.rng.act.d(4) as i8;
@@ -41,12 +42,12 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
             if who == play.world.hero {
                 body::exercise::change(play, Attribute::Strength, -loss);
             }
-            let blame = Blame::means("a poisonous corpse");
+            let blame = Blame::means(Hazard::PoisonousCorpse);
             vitals::damage_and_tell(play, who, damage, blame);
         }
     } else if rot > 5 || rot > 3 && play.rng.act.chance(4, 5) {
         let damage = play.rng.act.d(8);
-        vitals::damage_and_tell(play, who, damage, Blame::means("a rotten corpse"));
+        vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::RottenCorpse));
     }
     play.world.actor(who).hp > 0
 }
@@ -66,7 +67,7 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     let Some(about) = play.world.item(item).about else { return };
     let content = play.content;
     let kind = &content.monsters[about];
-    let blame = Blame::means("a corpse");
+    let blame = Blame::means(Hazard::Corpse);
     let source =
         EffectSource { who, item: Some(item), buc: Buc::Uncursed, blame, dir: None, craft: None };
     effect::apply(play, &kind.on_eat, Target::Creature(who), &source);
@@ -85,7 +86,7 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
         }
     }
     if kind.is(Trait::FleshPetrifies) && !play.world.actor(who).has(Property::StoningResistance) {
-        let blame = Blame::means("petrifying flesh");
+        let blame = Blame::means(Hazard::PetrifyingFlesh);
         vitals::kill(play, who, blame);
         return;
     }
