@@ -184,6 +184,11 @@ pub fn without_article(name: &str) -> &str {
     ["a ", "an "].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
 }
 
+/// Removes any article: "newt" of "the newt".
+pub fn without_any_article(name: &str) -> &str {
+    name.strip_prefix("the ").unwrap_or_else(|| without_article(name))
+}
+
 /// Prefixes that start with a vowel letter but a consonant sound ("you", "won").
 const A_DESPITE_VOWEL: [&str; 13] = [
     "eu", "ewe", "one-", "once", "unic", "unif", "unique", "unit", "univ", "use", "usu", "uto",

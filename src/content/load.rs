@@ -14,6 +14,7 @@ use ron::Options;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
+use super::death::Deaths;
 use super::id::{KindId, Named};
 use super::item::fortune::Fortunes;
 use super::load::fault::{Fault, Severity};
@@ -125,6 +126,7 @@ const KITS: &[Text] = texts!["kits.ron"];
 const FORTUNES: &[Text] = texts!["fortunes.ron"];
 const SCORE: &[Text] = texts!["score.ron"];
 const OUTFITS: &[Text] = texts!["arena.ron"];
+const DEATHS: &[Text] = texts!["deaths.ron"];
 
 /// One file per ruleset; the first is the default.
 const RULESETS: &[Text] = texts![
@@ -159,6 +161,7 @@ pub struct Texts<'a> {
     pub fortunes: &'a [Text<'a>],
     pub score: &'a [Text<'a>],
     pub outfits: &'a [Text<'a>],
+    pub deaths: &'a [Text<'a>],
 }
 
 /// Texts of the built-in content.
@@ -177,6 +180,7 @@ pub const BUILT_IN: Texts<'static> = Texts {
     fortunes: FORTUNES,
     score: SCORE,
     outfits: OUTFITS,
+    deaths: DEATHS,
 };
 
 impl Content {
@@ -239,11 +243,13 @@ fn digest_of(texts: &Texts) -> Digest {
         fortunes,
         score,
         outfits,
+        deaths,
         ..
     } = texts;
     let mut digest = Digest::new();
     let first = [items, monsters, traps, roles, races, branches, special_rooms, shops];
-    for texts in first.into_iter().chain([rulesets, looks, kits, fortunes, score, outfits]) {
+    for texts in first.into_iter().chain([rulesets, looks, kits, fortunes, score, outfits, deaths])
+    {
         for (file, text) in *texts {
             digest.write_str(file);
             write_tokens(&mut digest, text);
@@ -269,6 +275,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let fortunes: Vec<Fortunes> = reader.whole(texts.fortunes);
     let outfits: Vec<Outfit> = reader.rows(texts.outfits);
     let score: Vec<ScoreTable> = reader.whole(texts.score);
+    let deaths: Vec<Deaths> = reader.whole(texts.deaths);
     if !reader.faults.is_empty() {
         return Err(reader.faults);
     }
@@ -288,6 +295,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         fortunes: fortunes.into_iter().next_back().unwrap_or_default(),
         outfits,
         score: score.into_iter().next_back().unwrap_or_default(),
+        deaths: deaths.into_iter().next_back().unwrap_or_default(),
         vaults: OnceLock::new(),
         looks: looks.into_iter().flatten().collect(),
         digest: digest_of(texts).finish(),
@@ -451,6 +459,7 @@ mod tests {
         read_alike::<Fortunes>(FORTUNES);
         read_alike::<ScoreTable>(SCORE);
         read_alike::<Vec<Outfit>>(OUTFITS);
+        read_alike::<Deaths>(DEATHS);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Game content: kinds of items, monsters, traps and so on, loaded from RON; immutable.
 
+pub mod death;
 pub mod dungeon;
 pub mod effect;
 pub mod id;
@@ -60,6 +61,8 @@ pub struct Content {
     pub score: score::ScoreTable,
     /// Fortune cookie messages.
     pub fortunes: fortune::Fortunes,
+    /// How causes of death are worded.
+    pub deaths: death::Deaths,
     /// Vaults that random levels draw from: the built-in ones, then those of packs. Without
     /// packs, they are compiled on first use, so that a saved game can show its map sooner.
     vaults: OnceLock<Vec<vault::compiled::CompiledVault>>,

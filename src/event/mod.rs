@@ -4,12 +4,15 @@
 //! everything that it names still exists.
 
 pub mod body;
+pub mod cause;
 pub mod combat;
 pub mod faith;
 pub mod item;
 pub mod life;
 pub mod magic;
 pub mod polymorph;
+pub mod reason;
+pub mod refusal;
 pub mod ride;
 pub mod roll;
 pub mod senses;
@@ -17,12 +20,15 @@ pub mod terrain;
 pub mod trap;
 
 pub use body::BodyEvent;
+pub use cause::{Blame, Cause, Means, Petrifier};
 pub use combat::Combat;
 pub use faith::Faith;
 pub use item::ItemEvent;
 pub use life::Life;
 pub use magic::Magic;
 pub use polymorph::PolymorphEvent;
+pub use reason::Reason;
+pub use refusal::Refusal;
 pub use ride::Ride;
 pub use roll::{Roll, Rolled, ToHit};
 pub use senses::Senses;

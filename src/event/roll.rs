@@ -3,6 +3,7 @@
 
 use std::panic::Location;
 
+use super::Reason;
 use crate::world::ActorId;
 
 /// A roll made by the rules.
@@ -31,7 +32,7 @@ pub struct ToHit {
     /// The number that the die was compared with.
     pub needs: i32,
     /// The summands of `needs`.
-    pub parts: Vec<(i32, &'static str)>,
+    pub parts: Vec<(i32, Reason)>,
     pub die: i32,
     pub sides: u32,
     pub hit: bool,

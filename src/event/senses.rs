@@ -1,7 +1,7 @@
 //! Noises, sightings and messages; reasons to stop automatic actions.
 
 use crate::base::Pos;
-use crate::content::TrapKindId;
+use crate::content::{MonsterKindId, TrapKindId};
 use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -33,14 +33,22 @@ pub enum Senses {
     Chatted {
         who: ActorId,
     },
-    /// A random sound of the level.
-    Heard {
-        text: String,
-    },
+    Heard(Heard),
     /// The actor inhaled gas.
     Choked {
         who: ActorId,
     },
+}
+
+/// What a hero heard without seeing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// A monster dug through a wall.
+    CrashingRock,
+    /// A lycanthrope took the form of such an animal.
+    Howl(MonsterKindId),
+    /// One of the level's own sounds, by its place in the list of the level's flags.
+    OfLevel(usize),
 }
 
 /// Reason why an automatic action stopped.

@@ -6,7 +6,6 @@ pub mod input;
 pub mod levels;
 pub mod options;
 pub mod replay;
-pub mod roll_text;
 pub mod save;
 pub mod score_change;
 pub mod turn;
@@ -16,9 +15,9 @@ pub mod workbench;
 
 use std::sync::Arc;
 
+pub use crate::story::Heard;
 pub use birth::{Birth, Parent};
 pub use input::{Answer, Awaits, Input, Question, QuestionReason};
-pub use roll_text::Heard;
 
 use crate::base::rng::Streams;
 use crate::content::Content;

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
+use crate::story::words::score::{self as words, SMALL_ACHIEVEMENTS};
 use crate::world::World;
 use crate::world::hero::score::{self, Score};
 
@@ -52,24 +53,11 @@ impl Points {
             let number = (now & !before).trailing_zeros() as usize;
             content.score.deed(small, number).map(str::to_owned)
         };
-        let lost = by < 0;
-        let words = match line {
-            "depth" => "deeper level",
-            "achievements" => {
-                return fresh(deeds.0, self.deeds.0, false).unwrap_or(line.to_owned());
-            }
-            "small achievements" => {
-                return fresh(deeds.1, self.deeds.1, true).unwrap_or(line.to_owned());
-            }
-            "gold" if lost => "gold gone",
-            "gold" => "gold found",
-            "gems" if lost => "gems gone",
-            "gems" => "gems known",
-            "modern mode" => "a death",
-            "ascension" => "you ascended",
-            line => line,
-        };
-        words.to_owned()
+        match line {
+            "achievements" => fresh(deeds.0, self.deeds.0, false).unwrap_or(line.to_owned()),
+            SMALL_ACHIEVEMENTS => fresh(deeds.1, self.deeds.1, true).unwrap_or(line.to_owned()),
+            line => words::change(line, by < 0).to_owned(),
+        }
     }
 }
 

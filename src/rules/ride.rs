@@ -4,9 +4,10 @@
 //! Source: rules/numbers 13, 3; `NetHack` 3.7 `steed.c`.
 
 use crate::base::Dir;
+use crate::content::death::Hazard;
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Content, Property, Rank, Skill, Slot};
-use crate::event::{Event, Ride};
+use crate::event::{Event, Reason, Ride};
 use crate::rules::body::{self, equipment, hold, skill, sleep};
 use crate::rules::vitals::{
     self, Blame,
@@ -58,30 +59,30 @@ pub fn saddling(play: &Play, target: ActorId, saddle: ItemId) -> Sum {
     let (you, other) = (world.you(), world.actor(target));
     let [_, _, _, grace, _, charm] = world.life.attributes.map(i32::from);
     let mut sum = Sum::new();
-    sum.add(grace, "dexterity");
-    sum.add(charm / 2, "charisma");
+    sum.add(grace, Reason::Dexterity);
+    sum.add(charm / 2, Reason::Charisma);
     let level = i32::from(you.level);
     if let Attitude::Tame(tameness) = other.mood {
-        sum.add(2 * i32::from(tameness), "tameness");
-        sum.add(level * 20, "level");
+        sum.add(2 * i32::from(tameness), Reason::Tameness);
+        sum.add(level * 20, Reason::Level);
     } else {
-        sum.add(level * 5, "level");
-        sum.add(-10 * i32::from(other.level), "wild");
+        sum.add(level * 5, Reason::Level);
+        sum.add(-10 * i32::from(other.level), Reason::Wild);
     }
     let knight = content.roles[world.life.role].has(Talent::Horsemanship);
-    sum.add(if knight { 20 } else { 0 }, "knighthood");
+    sum.add(if knight { 20 } else { 0 }, Reason::Knighthood);
     let practice = match world.life.rank(Skill::Riding) {
         Rank::Restricted | Rank::Unskilled => -20,
         Rank::Basic => 0,
         Rank::Skilled => 15,
         _ => 30,
     };
-    sum.add(practice, "skill");
-    sum.add(if is_impaired(world) { -20 } else { 0 }, "impaired");
+    sum.add(practice, Reason::Skill);
+    sum.add(if is_impaired(world) { -20 } else { 0 }, Reason::Impaired);
     let dressed = dressed_to_ride(play);
-    sum.add(if dressed { 10 } else { 0 }, "riding gloves or boots");
+    sum.add(if dressed { 10 } else { 0 }, Reason::RidingClothes);
     let cursed = world.item(saddle).buc == Buc::Cursed;
-    sum.add(if cursed { -50 } else { 0 }, "cursed saddle");
+    sum.add(if cursed { -50 } else { 0 }, Reason::CursedSaddle);
     sum
 }
 
@@ -151,7 +152,7 @@ pub fn mount(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         let damage = play.rng.act.between(SLIP_DAMAGE.0, SLIP_DAMAGE.1);
         let (lost, _) = vitals::scaled_damage(play.world, who, damage, None);
         play.tell(Event::Ride(Ride::Slipped { steed, damage: lost }));
-        vitals::apply_damage(play, who, damage, Blame::means("slipping while mounting a steed"));
+        vitals::apply_damage(play, who, damage, Blame::means(Hazard::SlippedMounting));
         return Ok(Time::ACTION);
     }
     hold::release_all(play, steed);

@@ -2,6 +2,7 @@
 
 use crate::content::role::talent::Talent;
 use crate::content::{Property, Trait};
+use crate::event::senses::Heard;
 use crate::event::{Event, Senses};
 use crate::rules::body::{self, luck};
 use crate::rules::change::shapeshift;
@@ -175,13 +176,13 @@ fn teleport_by_nature(play: &mut Play) {
 
 /// Plays one of the level's own sounds with a chance of 1 in 200 per turn.
 fn voices(play: &mut Play) {
-    if play.world.level.customs.sounds.is_empty() || !play.rng.time.one_in(200) {
+    let sounds = play.world.level.customs.sounds.len();
+    if sounds == 0 || !play.rng.time.one_in(200) {
         return;
     }
-    let deaf = play.world.you().has(Property::Deaf);
-    let text = crate::base::pick::one(&mut play.rng.time, &play.world.level.customs.sounds);
-    if let Some(text) = text.filter(|_| !deaf).cloned() {
-        play.tell(Event::Senses(Senses::Heard { text }));
+    let which = play.rng.time.below(sounds as u32) as usize;
+    if !play.world.you().has(Property::Deaf) {
+        play.tell(Event::Senses(Senses::Heard(Heard::OfLevel(which))));
     }
 }
 

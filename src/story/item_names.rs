@@ -272,6 +272,35 @@ pub fn lettered(eyes: &Eyes, item: ItemId) -> String {
     format!("{letter} - {}", listed(eyes, item))
 }
 
+/// How an item is in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemUse {
+    Wielded,
+    /// The second of two wielded weapons.
+    OtherHand,
+    /// Ready to be exchanged with the wielded weapon.
+    Alternate,
+    Quiver,
+    LeftHand,
+    RightHand,
+    Worn,
+}
+
+impl ItemUse {
+    /// Returns the use in a word or two: "in hand".
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Wielded => "in hand",
+            Self::OtherHand => "in other hand",
+            Self::Alternate => "alternate",
+            Self::Quiver => "in quiver",
+            Self::LeftHand => "on left hand",
+            Self::RightHand => "on right hand",
+            Self::Worn => "worn",
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -306,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_is_said_in_order() {
+    fn known_properties_are_listed_in_a_fixed_order() {
         let mut s = scene();
         let sword = s.carrying("long sword", |item| {
             (item.buc, item.plus, item.worn_down) = (Buc::Blessed, 1, 2);
@@ -319,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn uncursed_goes_without_saying_beside_an_enchantment() {
+    fn uncursed_is_omitted_beside_a_known_enchantment() {
         let mut s = scene();
         let known = |item: &mut Item| (item.known.buc, item.known.plus) = (true, true);
         let sword = s.carrying("long sword", known);
@@ -350,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn boots_come_in_pairs_and_corpses_from_somebody() {
+    fn boots_are_pairs_and_corpses_name_their_monster() {
         let mut s = scene();
         let boots = s.carrying("low boots", |_| {});
         let kind = s.world.item(boots).kind;
@@ -364,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn charges_gold_and_holy_water() {
+    fn names_show_charges_gold_and_holy_water() {
         let mut s = scene();
         let wand = s.carrying("wand of sleep", |item| {
             (item.plus, item.recharged, item.known.plus) = (5, 1, true);

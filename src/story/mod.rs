@@ -14,11 +14,14 @@ pub mod magic;
 pub mod monster_names;
 mod polymorph;
 mod ride;
+mod roll;
 pub mod senses;
 pub mod terrain;
 pub mod trap;
+pub mod words;
 
 pub use log::Log;
+pub use roll::Heard;
 use serde::{Deserialize, Serialize};
 
 use crate::base::english::Noun;

@@ -5,7 +5,7 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::Dir;
 use crate::base::english::{self, Noun};
 use crate::event::Senses;
-use crate::event::senses::StopReason;
+use crate::event::senses::{Heard, StopReason};
 use crate::world::ActorId;
 
 /// End of every message about actors coming into view.
@@ -21,7 +21,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
         }
         Senses::Noise { .. } => None,
         Senses::ComeIntoView { who } => come(eyes, who),
-        Senses::Heard { text } => Some((Tone::Color, text.clone())),
+        Senses::Heard(what) => heard(eyes, *what),
         Senses::Choked { who } if eyes.is_hero(*who) => {
             Some((Tone::Danger, "You cough in the gas!".to_owned()))
         }
@@ -49,6 +49,18 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
             Some((Tone::Color, eyes.sentence("{A} {has} nothing to say.", *who, None)))
         }
     }
+}
+
+fn heard(eyes: &Eyes, what: Heard) -> Said {
+    let text = match what {
+        Heard::CrashingRock => "You hear crashing rock.".to_owned(),
+        Heard::Howl(animal) => {
+            let animal = english::a(&eyes.content.monsters[animal].name);
+            format!("You hear {animal} howling at the moon.")
+        }
+        Heard::OfLevel(number) => eyes.world.level.customs.sounds.get(number)?.clone(),
+    };
+    Some((Tone::Color, text))
 }
 
 /// Returns a line such as "2 soldier ants and a giant rat come into view."

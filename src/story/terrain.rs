@@ -12,6 +12,16 @@ use crate::world::{ActorId, ItemId};
 /// Message for trying a locked door.
 pub const LOCKED: &str = "This door is locked.";
 
+pub const DEAD_END: &str = "a dead end";
+pub const LOCKED_DOOR: &str = "a locked door";
+pub const STAIRS_UP: &str = "stairs up";
+pub const STAIRS_DOWN: &str = "stairs down";
+
+/// Says where branch stairs lead: "to the Diggings".
+pub fn leading_to(branch: &str) -> String {
+    format!("to {branch}")
+}
+
 pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
     match *event {
         TerrainEvent::DoorOpened { who, at } => door(eyes, who, at, "open"),

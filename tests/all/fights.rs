@@ -1,8 +1,9 @@
 //! Tests of fight messages: every wound has a number, every departure is reported, and every hold
 //! has a start and an end.
 
+use wyrdvault::content::death::Death;
 use wyrdvault::content::{Attribute, Property};
-use wyrdvault::event::{Event, Magic, Senses};
+use wyrdvault::event::{Cause, Event, Magic, Senses};
 use wyrdvault::game::view::{FightOdds, share};
 use wyrdvault::rules::fight::{
     self,
@@ -96,7 +97,7 @@ fn level_drain_reports_the_lost_hit_points() {
     let mut s = beside("vampire");
     messages(&mut s, advance::level_up);
     let before = s.you().hp;
-    let told = messages(&mut s, |play| advance::level_down(play, "killed by a vampire"));
+    let told = messages(&mut s, |play| advance::level_down(play, Cause::Ended(Death::FavorLost)));
     let lost = before - s.you().hp;
     assert!(lost > 1, "{lost}");
     let said = format!("You lose a level and {lost} hit points: you are at experience level 1.");
@@ -116,8 +117,7 @@ fn a_failed_mount_reports_its_damage() {
 fn damage_without_a_message_is_reported_with_its_points() {
     let mut s = beside("jackal");
     let hero = s.game.world.hero;
-    let told =
-        messages(&mut s, |play| vitals::damage_and_tell(play, hero, 7, Blame::means("a blast")));
+    let told = messages(&mut s, |play| vitals::damage_and_tell(play, hero, 7, Blame::default()));
     assert_eq!(told, ["You are hurt (7)."]);
 }
 

@@ -151,7 +151,7 @@ fn a_steed_that_dies_leaves_its_rider_standing() {
     s = s.with('o', "jackal");
     s.game.world.actor_mut(pony).hp = 1;
     s.play(|play| {
-        vitals::apply_damage(play, pony, 5, vitals::Blame::means("a test"));
+        vitals::apply_damage(play, pony, 5, vitals::Blame::default());
         wyrdvault::rules::settle::settle(play);
     });
     assert_eq!(s.game.world.life.steed, None);

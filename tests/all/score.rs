@@ -4,8 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use wyrdvault::base::Dir;
+use wyrdvault::content::death::Death;
 use wyrdvault::content::score::ConductKind;
 use wyrdvault::content::{Alignment, Buc, Class, Content, Property};
+use wyrdvault::event::Cause;
 use wyrdvault::game::{Birth, Input};
 use wyrdvault::rules::vitals;
 use wyrdvault::world::hero::{Mode, score};
@@ -218,7 +220,7 @@ fn a_hero_who_had_the_amulet_returns_to_the_sanctum() {
             takes(&mut s, "Amulet of Yendor");
         }
         let hero = s.game.world.hero;
-        s.play(|play| vitals::kill_as(play, hero, None, "a test".to_owned()));
+        s.play(|play| vitals::kill_as(play, hero, None, Cause::Ended(Death::Starved)));
         s.act(Action::Wait).unwrap();
         s.game.world.level.id
     };

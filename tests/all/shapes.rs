@@ -87,7 +87,7 @@ fn the_screen_shows_the_shape_and_its_hit_points() {
     assert!(game.look(view.hero).title.ends_with("in the shape of a jackal"));
     let hero = game.world.hero;
     game.with_play(|play| {
-        let blame = vitals::Blame::means("a boulder");
+        let blame = vitals::Blame::default();
         vitals::apply_damage(play, hero, 999, blame);
     });
     assert_eq!((game.view().status.title, game.view().status.hp), (own.title, own.hp));

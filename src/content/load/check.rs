@@ -1,5 +1,6 @@
 //! Checks across content files: names resolve, probabilities add up, prompts come last.
 
+mod deaths;
 mod kinds;
 mod kits;
 mod whole_levels;
@@ -35,6 +36,8 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.looks();
     check.texts = texts.outfits;
     check.outfits(&content.outfits);
+    check.texts = texts.deaths;
+    check.deaths(&content.deaths);
     check.faults
 }
 

@@ -1,9 +1,9 @@
 //! The playable roles, races and rulesets, and why some combinations are not allowed.
 
-use crate::base::english;
-use crate::content::role::KitItem;
 use crate::content::{Alignment, Content, Race, Role};
 use crate::rules::vitals::difficulty;
+use crate::story::words::birth as words;
+pub use crate::story::words::birth::{DIFFICULTIES, difficulty_name};
 
 /// One role on the birth page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,8 +76,7 @@ impl Choices {
     /// Returns why this race is not allowed for this role; `None` if it is allowed.
     pub fn race_refused(&self, role: usize, race: usize) -> Option<String> {
         let (role, race) = (self.roles.get(role)?, self.races.get(race)?);
-        (!role.races.contains(&race.name))
-            .then(|| format!("No {} ever becomes a {}.", race.name, role.name))
+        (!role.races.contains(&race.name)).then(|| words::race_refused(&race.name, &role.name))
     }
 
     /// Returns why this alignment is not allowed for this role and race; `None` if it is allowed.
@@ -90,69 +89,21 @@ impl Choices {
         let (role, race) = (self.roles.get(role)?, self.races.get(race)?);
         let word = alignment.word();
         if !role.alignments.contains(&alignment) {
-            return Some(format!("A {} is never {word}.", role.name));
+            return Some(words::role_is_never(&role.name, word));
         }
-        (!race.alignments.contains(&alignment))
-            .then(|| format!("A hero of {} blood is never {word}.", race.name))
+        (!race.alignments.contains(&alignment)).then(|| words::race_is_never(&race.name, word))
     }
 }
 
 /// Lists the items that a hero of this role and race always starts with.
 fn kit(role: &Role, race: &Race) -> Vec<String> {
-    role.kit.iter().filter(|item| item.chance == 100).map(|item| kit_words(item, race)).collect()
+    role.kit.iter().filter(|item| item.chance == 100).map(|item| words::kit(item, race)).collect()
 }
-
-fn kit_words(item: &KitItem, race: &Race) -> String {
-    let one = item.count.max() == 1;
-    let swap = race.swaps.iter().find(|(usual, _)| *usual == item.item);
-    let own = swap.map_or(&item.item, |(_, own)| own);
-    let name = match own.strip_prefix("random ") {
-        Some(class) if one => format!("random {class}"),
-        Some(class) => format!("random {}", english::plural(class)),
-        None if one => own.clone(),
-        None => english::plural(own),
-    };
-    // One of several alternatives: "spellbook of healing or protection".
-    let class = item.item.split_inclusive(" of ").next().unwrap_or_default();
-    let others = item.or.iter().map(|other| other.strip_prefix(class).unwrap_or(other));
-    let name = std::iter::once(name.as_str()).chain(others).collect::<Vec<_>>().join(" or ");
-    let name = match item.plus {
-        Some(plus) if plus != 0 => format!("{plus:+} {name}"),
-        _ => name,
-    };
-    match (item.count.min(), item.count.max()) {
-        (1, 1) => name,
-        (least, most) if least == most => format!("{most} {name}"),
-        (least, most) => format!("{least} to {most} {name}"),
-    }
-}
-
-/// Difficulty names, easiest first.
-/// Source: rules/score 6.
-pub const DIFFICULTIES: [(i8, &str); 7] = [
-    (-4, "Standard"),
-    (-3, "Experienced"),
-    (-2, "Adept"),
-    (-1, "Veteran"),
-    (0, "Expert"),
-    (1, "Master"),
-    (2, "Grand Master"),
-];
 
 /// Describes what a difficulty changes, in one sentence.
 pub fn difficulty_words(difficulty: i8) -> String {
     let name = difficulty_name(difficulty);
-    match difficulty::shares(difficulty) {
-        (100, 100) => format!("{name}: foes as they are. Up is easier, Down is harder."),
-        (hit, bear) => format!("{name}: foes hit for {hit}% and bear {bear}% of the usual."),
-    }
-}
-
-pub fn difficulty_name(difficulty: i8) -> &'static str {
-    DIFFICULTIES
-        .iter()
-        .find(|(number, _)| *number == difficulty)
-        .map_or("Expert", |(_, name)| *name)
+    words::difficulty(name, difficulty::shares(difficulty))
 }
 
 #[cfg(test)]
@@ -160,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_kit_promises_no_more_than_there_will_be() {
+    fn a_kit_lists_only_items_that_every_such_hero_gets() {
         let choices = Choices::of(&Content::builtin());
         let kit_of = |name, race| {
             let card = choices.roles.iter().find(|card| card.name == name);

@@ -1,17 +1,16 @@
 //! Describes inputs in words, for replay viewers.
 
-use super::{dir_word, way};
 use crate::game::Input;
 use crate::game::wizard::WizardPower;
-use crate::story::{Eyes, item_names};
-use crate::world::{Action, Aim, ItemId};
+use crate::story::Eyes;
+use crate::story::words::{action, wizard};
 
 /// Example: "step north", "drink a pink potion".
 pub fn words(eyes: &Eyes, input: &Input) -> String {
     match input {
-        Input::Do(action) => deed(eyes, action),
+        Input::Do(action) => action::text(eyes, action),
         Input::Answer(_) => "answer".to_owned(),
-        Input::Continue => "go on".to_owned(),
+        Input::Continue => wizard::GO_ON.to_owned(),
         Input::Stop => "stop".to_owned(),
         Input::Wizard(power) => used(power),
     }
@@ -20,118 +19,11 @@ pub fn words(eyes: &Eyes, input: &Input) -> String {
 /// Example: "go to level 5", "make a level with tiny_cage".
 fn used(power: &WizardPower) -> String {
     match power {
-        WizardPower::Go(to) => format!("go to level {}", to.depth),
-        WizardPower::Remake { vault: None, .. } => "make the level anew".to_owned(),
-        WizardPower::Remake { vault: Some(vault), .. } => format!("make a level with {vault}"),
-        WizardPower::Place { vault, .. } => format!("build {vault} here"),
-        WizardPower::ChangeShape => "take another shape".to_owned(),
-        WizardPower::Reveal => "show all of the level".to_owned(),
-    }
-}
-
-fn deed(eyes: &Eyes, action: &Action) -> String {
-    let name = |item: ItemId| name(eyes, item);
-    let plain = match *action {
-        Action::Walk(dir) | Action::Step(dir) => return format!("step {}", dir_word(dir)),
-        Action::Fight(dir) => return format!("strike {}", dir_word(dir)),
-        Action::Run(dir) => return format!("run {}", dir_word(dir)),
-        Action::Thrust(to) => return format!("thrust {}", way(eyes.world.you().at, to)),
-        Action::Travel(to) => return format!("travel {}", way(eyes.world.you().at, to)),
-        Action::Open(dir) => return format!("open {}", dir_word(dir)),
-        Action::Close(dir) => return format!("close {}", dir_word(dir)),
-        Action::Kick(dir) => return format!("kick {}", dir_word(dir)),
-        Action::Power(Some(dir)) => return format!("use a power, {}", dir_word(dir)),
-        Action::Jump(to) => return format!("jump {}", way(eyes.world.you().at, to)),
-        Action::Mount(dir) => return format!("mount, {}", dir_word(dir)),
-        Action::Fire(dir) => return format!("fire {}", dir_word(dir)),
-        Action::Rest(Some(turns)) => return format!("wait {turns} turns"),
-        Action::SearchFor(turns) => return format!("search {turns} turns"),
-        Action::Unlock { dir, .. } => return format!("unlock {}", dir_word(dir)),
-        Action::PickUp(ref some) => return format!("pick up {}", all(eyes, some)),
-        Action::Drop(ref some) => return format!("drop {}", all(eyes, some)),
-        Action::Wield(Some(item)) => return format!("wield {}", name(item)),
-        Action::Ready(Some(item)) => return format!("put {} into the quiver", name(item)),
-        Action::Wear(item) | Action::Don(item, _) => return format!("put on {}", name(item)),
-        Action::TakeOff(item) => return format!("take off {}", name(item)),
-        Action::Quaff(item) => return format!("drink {}", name(item)),
-        Action::Read(item) => return format!("read {}", name(item)),
-        Action::Eat(item) => return format!("eat {}", name(item)),
-        Action::Dip(item, _) => return format!("dip {}", name(item)),
-        Action::Zap { wand, aim } => return format!("zap {}{}", name(wand), aimed(Some(aim))),
-        Action::Cast { spell, aim } => {
-            return format!("cast {}{}", spelled(eyes, spell), aimed(Some(aim)));
-        }
-        Action::Apply { tool, aim } => return format!("use {}{}", name(tool), aimed(aim)),
-        Action::Throw { item, dir, .. } => {
-            return format!("throw {}, {}", name(item), dir_word(dir));
-        }
-        Action::Loot { container, .. } => return format!("open {}", name(container)),
-        Action::Call { item, .. } => return format!("name {}", name(item)),
-        Action::Inscribe { item, .. } => return format!("write on {}", name(item)),
-        Action::Adjust { item, .. } => return format!("move {} to another letter", name(item)),
-        Action::Engrave { ref text, .. } => return format!("write \"{text}\" on the ground"),
-        Action::Force => "force a lock",
-        Action::Wait => "wait",
-        Action::Search => "search",
-        Action::Strike(_) => "strike",
-        Action::Explore => "explore",
-        Action::Rest(None) => "rest until well",
-        Action::GoStairs { down: true } => "walk to the stairs down",
-        Action::GoStairs { down: false } => "walk to the stairs up",
-        Action::FightNearest => "fight the nearest foe",
-        Action::Disarm(_) => "disarm a trap",
-        Action::Dismount => "get down",
-        Action::Power(None) => "use a power",
-        Action::Spur => "kick the steed",
-        Action::ClimbUp => "go up",
-        Action::ClimbDown => "go down",
-        Action::Wield(None) => "empty the hands",
-        Action::Swap => "swap weapons",
-        Action::TwoWeapons => "take or leave the second weapon",
-        Action::Ready(None) => "empty the quiver",
-        Action::QuaffHere => "drink what is here",
-        Action::Pray => "pray",
-        Action::Autopickup(true) => "switch autopickup on",
-        Action::Autopickup(false) => "switch autopickup off",
-        Action::Quit => "give up",
-        Action::Use { .. } => "attack from afar",
-        Action::Hide => "hide",
-        Action::Flit { .. } | Action::FlitTo(_) => "be elsewhere",
-        Action::Chant(_) => "cast a spell",
-    };
-    plain.to_owned()
-}
-
-/// Returns the spell's name, or "a spell" if there is none with this number; journals contain
-/// refused inputs too.
-fn spelled(eyes: &Eyes, number: u8) -> String {
-    let spell = eyes.world.life.spells.get(usize::from(number));
-    let name = spell.and_then(|spell| eyes.content.items[spell.book].spell());
-    name.map_or_else(|| "a spell".to_owned(), str::to_owned)
-}
-
-/// Names an item, which may no longer exist; journals contain refused inputs too.
-fn name(eyes: &Eyes, item: ItemId) -> String {
-    match eyes.world.items.get(item) {
-        Some(_) => item_names::a(eyes, item),
-        None => "something".to_owned(),
-    }
-}
-
-fn all(eyes: &Eyes, some: &[(ItemId, u16)]) -> String {
-    match some {
-        [(one, _)] => name(eyes, *one),
-        more => format!("{} things", more.len()),
-    }
-}
-
-fn aimed(aim: Option<Aim>) -> String {
-    match aim {
-        Some(Aim::Dir(dir)) => format!(", {}", dir_word(dir)),
-        Some(Aim::Own) => ", at yourself".to_owned(),
-        Some(Aim::Down) => ", down".to_owned(),
-        Some(Aim::Up) => ", up".to_owned(),
-        Some(Aim::At(_)) => ", at a square".to_owned(),
-        None => String::new(),
+        WizardPower::Go(to) => wizard::go_to(to.depth),
+        WizardPower::Remake { vault: None, .. } => wizard::REMAKE.to_owned(),
+        WizardPower::Remake { vault: Some(vault), .. } => wizard::remake_with(vault),
+        WizardPower::Place { vault, .. } => wizard::build(vault),
+        WizardPower::ChangeShape => wizard::CHANGE_SHAPE.to_owned(),
+        WizardPower::Reveal => wizard::REVEAL.to_owned(),
     }
 }

@@ -1,8 +1,9 @@
 //! Describes one square as the hero knows it.
 
+use super::hero::status;
 use super::{Foe, Pos, SquareLight, build, foes, map};
 use crate::base::english;
-use crate::content::Script;
+use crate::story::words::square;
 use crate::story::{Eyes, item_names};
 use crate::world::body::senses;
 use crate::world::level::RememberedThing;
@@ -24,7 +25,7 @@ pub struct SquareLook {
 pub fn look(eyes: &Eyes, at: Pos) -> SquareLook {
     let mut look = plain_look(eyes, at);
     if look.light == SquareLight::Remembered && look.foe.is_none() {
-        look.title.push_str(", as you remember it");
+        look.title.push_str(square::AS_REMEMBERED);
     }
     look
 }
@@ -46,11 +47,9 @@ fn plain_look(eyes: &Eyes, at: Pos) -> SquareLook {
     let mut titles = Vec::new();
     let mut foe = None;
     if at == eyes.world.you().at {
-        let shape =
-            build::shape(eyes).map(|name| format!(", in the shape of {}", english::a(name)));
-        titles.push(format!("you, {}{}", build::who(eyes), shape.unwrap_or_default()));
+        titles.push(square::you(&status::who(eyes), status::shape(eyes)));
         let steed = eyes.world.life.steed;
-        titles.extend(steed.map(|steed| format!("riding {}", build::mount(eyes, steed))));
+        titles.extend(steed.map(|steed| square::riding(&status::mount(eyes, steed))));
     } else if let Some(who) = eyes.world.actor_at(at)
         && senses::senses(eyes.world, eyes.content, who)
     {
@@ -59,7 +58,7 @@ fn plain_look(eyes: &Eyes, at: Pos) -> SquareLook {
         foe = Some(other);
     }
     if eyes.world.felt(eyes.content) == Some(at) {
-        titles.push("something unseen, felt a moment ago".to_owned());
+        titles.push(square::FELT.to_owned());
     }
     titles.extend(things(eyes, at, seen));
     titles.extend(build::ground(eyes, at).map(|ground| english::a(&ground)));
@@ -77,14 +76,11 @@ fn plain_look(eyes: &Eyes, at: Pos) -> SquareLook {
 fn creature_words(foe: &Foe) -> String {
     let mut words = match foe.stance {
         super::Stance::Foe => english::a(&foe.name),
-        super::Stance::Peaceful => english::a(&format!("peaceful {}", foe.name)),
-        super::Stance::Pet if foe.saddled.is_some() => {
-            format!("{}, your companion, saddled", english::a(&foe.name))
-        }
-        super::Stance::Pet => format!("{}, your companion", english::a(&foe.name)),
+        super::Stance::Peaceful => square::peaceful(&foe.name),
+        super::Stance::Pet => square::companion(&foe.name, foe.saddled.is_some()),
     };
     if foe.unseen {
-        words.push_str(", sensed but not seen");
+        words.push_str(square::SENSED);
     }
     words
 }
@@ -106,7 +102,7 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
             vec![english::a(&item_names::remains(eyes, kind, about))]
         }
         RememberedThing::Trap(kind) => vec![english::a(&eyes.content.traps[kind].name)],
-        RememberedThing::Unknown => vec!["something unseen".to_owned()],
+        RememberedThing::Unknown => vec![square::UNSEEN.to_owned()],
     }
 }
 
@@ -114,15 +110,7 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
 pub(super) fn engraving(eyes: &Eyes, at: Pos) -> Option<String> {
     let here = at == eyes.world.you().at;
     let written = eyes.world.level.written_at(at).filter(|_| here)?;
-    let how = match written.script {
-        Script::Dust => "written in the dust here",
-        Script::Blood => "written in blood here",
-        Script::Cut => "cut into the ground here",
-        Script::Scrawled => "scrawled here",
-        Script::Burned => "burned into the ground here",
-        Script::Stone => "on the stone here",
-    };
-    Some(format!("{how}: \"{}\"", written.text))
+    Some(square::engraving(written.script, &written.text))
 }
 
 /// Returns the special room that a known square belongs to, if the hero has entered it.
@@ -131,16 +119,10 @@ fn hall(eyes: &Eyes, at: Pos) -> Option<String> {
     let level = &eyes.world.level;
     let room = level.cell(at).room.checked_sub(1)?;
     let room = level.rooms.get(usize::from(room)).filter(|room| room.entered)?;
-    room.kind.title(eyes.content).map(|title| format!("in {}", english::a(title)))
+    room.kind.title(eyes.content).map(square::in_room)
 }
 
 /// Returns the name of a square with nothing on it.
 fn bare(eyes: &Eyes, at: Pos) -> &'static str {
-    use crate::content::Terrain;
-    match map::known(eyes, at).map(|cell| cell.terrain) {
-        None => "a place you have not seen",
-        Some(Terrain::Floor) => "the floor",
-        Some(Terrain::Corridor) => "a corridor",
-        Some(_) => "solid rock",
-    }
+    square::bare(map::known(eyes, at).map(|cell| cell.terrain))
 }

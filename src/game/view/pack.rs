@@ -1,7 +1,6 @@
 //! The hero's inventory and the items on the hero's square.
 
 use super::{Class, ItemUse, ItemView, Purpose, Suits};
-use crate::base::Dice;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Effect, Slot};
@@ -13,6 +12,7 @@ use crate::rules::verb::{
     force::polearm,
     item::{engrave, use_on},
 };
+use crate::story::words::item as words;
 use crate::story::{Eyes, item_names};
 use crate::world::{Item, ItemId, body::pack as carry};
 
@@ -94,7 +94,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         heft: carry::weight(eyes.world, eyes.content, id),
         inscription: item.inscription.as_deref().map(str::to_owned),
         suits: suits(eyes, id),
-        notes: notes(eyes, id),
+        notes: words::notes(eyes, id, risk(eyes, id)),
         risk: risk(eyes, id),
         range: range(eyes, id),
         by_hand: by_hand(eyes, id),
@@ -238,61 +238,10 @@ fn risk(eyes: &Eyes, id: ItemId) -> Option<String> {
     let seen = Item { buc: if item.known.buc { item.buc } else { Buc::Uncursed }, ..item.clone() };
     let fails = study::risk(eyes.world, eyes.content, &seen) * 5;
     if fails > 0 {
-        return Some(format!("It goes wrong {fails}% of the time, with harm."));
+        return Some(words::goes_wrong(fails));
     }
     let spell = eyes.world.life.spells.iter().find(|spell| spell.book == item.kind)?;
     let left = spell.until.saturating_sub(eyes.world.turn);
     let fresh = known && left > study::LASTS / 10;
-    fresh.then(|| format!("You know {name} well already."))
-}
-
-/// Formats a weapon's dice and its extra dice: "1d4+1d6+1".
-fn both(more: Option<Dice>, dice: Dice) -> String {
-    more.map_or_else(|| dice.to_string(), |more| format!("{more}+{dice}"))
-}
-
-/// Returns sentences with facts that the item's name does not give.
-fn notes(eyes: &Eyes, id: ItemId) -> Vec<String> {
-    let item = eyes.world.item(id);
-    let kind = &eyes.content.items[item.kind];
-    let mut notes = Vec::new();
-    let known = eyes.world.knowledge.knows(item.kind);
-    if !known && (kind.shuffle.is_some() || kind.look.is_some()) {
-        notes.push("What it does is not known yet.".to_owned());
-    }
-    if !item.known.buc && kind.class != Class::Coin {
-        notes.push("It may be cursed, blessed or neither.".to_owned());
-    }
-    if known && kind.class == Class::Weapon {
-        if let (Some(small), Some(large)) = (kind.small, kind.large) {
-            let (small, large) = (both(kind.more_small, small), both(kind.more_large, large));
-            notes.push(format!("Damage {small}, against large foes {large}."));
-        }
-        if kind.two_handed {
-            notes.push("Needs both hands.".to_owned());
-        }
-    }
-    if known && kind.class == Class::Armor && kind.ac != 0 {
-        notes.push(format!("Armor {}.", kind.ac));
-    }
-    if known && kind.school.is_some() {
-        let school = kind.school.map_or("", super::spells::school);
-        let turns = kind.study();
-        notes.push(format!("Level {}, {school}; {turns} turns to learn.", kind.level));
-    }
-    notes.extend(risk(eyes, id));
-    if kind.class == Class::Food && item.about.is_none() && kind.nutrition > 0 {
-        notes.push(format!("Nutrition {}, {} turns to eat.", kind.nutrition, kind.delay));
-    }
-    if kind.class == Class::Coin {
-        notes.push(format!("{} of them: a hundred weigh 1.", item.count));
-    } else if item.count > 1 {
-        notes.push(format!("{} of them, {} weight each.", item.count, kind.weight));
-    } else {
-        notes.push(format!("Weight {}.", kind.weight));
-    }
-    if let Some(text) = &item.inscription {
-        notes.push(format!("You wrote on it: {text}"));
-    }
-    notes
+    fresh.then(|| words::known_well(name))
 }

@@ -1,6 +1,7 @@
 //! The speed of actors, itemized.
 
 use crate::content::{Content, Property};
+use crate::event::Reason;
 use crate::rules::Sum;
 use crate::world::{Actor, ActorId, World, hero::Burden};
 
@@ -17,28 +18,28 @@ pub fn speed(world: &World, content: &Content, who: ActorId) -> Sum {
     let actor = world.actor(who);
     let mut sum = Sum::new();
     if who == world.hero {
-        let why = if world.is_changed() { "your shape" } else { "walking" };
+        let why = if world.is_changed() { Reason::YourShape } else { Reason::Walking };
         sum.add(of_hero_on_foot(world, content), why);
-        scale(&mut sum, hero_haste(actor), "haste");
+        scale(&mut sum, hero_haste(actor), Reason::Haste);
         weigh_down(world, &mut sum);
     } else {
-        sum.add(i32::from(content.monsters[actor.kind].speed) * 10, "its kind");
+        sum.add(i32::from(content.monsters[actor.kind].speed) * 10, Reason::ItsKind);
         let hasted = actor.has(Property::Fast) || actor.has(Property::VeryFast);
         if world.rules.accrual.is_by_turn() {
-            scale_points(&mut sum, if hasted { (4, 2) } else { (3, 0) }, "haste");
+            scale_points(&mut sum, if hasted { (4, 2) } else { (3, 0) }, Reason::Haste);
             let slow = actor.has(Property::Slow);
-            scale_points(&mut sum, if slow { (2, 1) } else { (3, 0) }, "slowed");
+            scale_points(&mut sum, if slow { (2, 1) } else { (3, 0) }, Reason::Slowed);
             return sum;
         }
-        scale(&mut sum, if hasted { (4, 3) } else { (1, 1) }, "haste");
+        scale(&mut sum, if hasted { (4, 3) } else { (1, 1) }, Reason::Haste);
     }
-    scale(&mut sum, if actor.has(Property::Slow) { (2, 3) } else { (1, 1) }, "slowed");
+    scale(&mut sum, if actor.has(Property::Slow) { (2, 3) } else { (1, 1) }, Reason::Slowed);
     sum
 }
 
 /// Multiplies a monster's speed `v`, in movement points, to `(thirds * v + more) / 3`.
 /// Source: rules/energy 6.
-fn scale_points(sum: &mut Sum, (thirds, more): (i32, i32), why: &'static str) {
+fn scale_points(sum: &mut Sum, (thirds, more): (i32, i32), why: Reason) {
     let points = (thirds * (sum.total() / 10) + more) / 3;
     sum.add(points * 10 - sum.total(), why);
 }
@@ -50,7 +51,7 @@ pub fn of_hero_on_foot(world: &World, content: &Content) -> i32 {
 
 /// Applies the hero's burden to the speed of the hero or of the steed.
 pub fn weigh_down(world: &World, sum: &mut Sum) {
-    scale(sum, burden_share(world.life.burden), "burden");
+    scale(sum, burden_share(world.life.burden), Reason::Burden);
 }
 
 /// Recomputes the energy rate after one of its reasons changed.
@@ -59,7 +60,7 @@ pub fn refresh_rate(world: &mut World, content: &Content, who: ActorId) {
     world.actor_mut(who).rate = rate.clamp(0, i32::from(u16::MAX)) as u16;
 }
 
-pub fn scale(sum: &mut Sum, (top, bottom): (i32, i32), why: &'static str) {
+pub fn scale(sum: &mut Sum, (top, bottom): (i32, i32), why: Reason) {
     sum.add(sum.total() * top / bottom - sum.total(), why);
 }
 

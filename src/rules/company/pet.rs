@@ -36,7 +36,7 @@ pub fn hunger(play: &mut Play, who: ActorId) {
             body::gain(play, who, Property::Confused, STARVED - FAINT);
             play.tell(Event::Body(BodyEvent::Starving { who }));
         }
-        _ if since >= STARVED => vitals::kill(play, who, Blame::means("hunger")),
+        _ if since >= STARVED => vitals::kill(play, who, Blame::default()),
         _ => {}
     }
 }

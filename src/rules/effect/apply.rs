@@ -2,7 +2,7 @@
 
 use crate::base::pick;
 use crate::content::{Alignment, Buc, Condition, Effect, Trait};
-use crate::event::{Event, Magic};
+use crate::event::{Event, Magic, Means};
 use crate::rules::Play;
 use crate::rules::body::sleep;
 use crate::rules::effect::{
@@ -262,7 +262,7 @@ pub fn shatter(play: &mut Play, by: ActorId, item: ItemId, target: Target) -> Ca
     let content = play.content;
     let kind = &content.items[thing.kind];
     let (buc, kind_id) = (thing.buc, thing.kind);
-    let blame = Blame { by: Some(by), means: crate::base::english::a(&kind.name).into() };
+    let blame = Blame::with(by, Means::Item(kind_id));
     let source = EffectSource { who: by, item: Some(item), buc, blame, dir: None, craft: None };
     let came = apply(play, &kind.on_shatter, target, &source);
     if came.noticed {

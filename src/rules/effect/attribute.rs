@@ -2,7 +2,7 @@
 
 use crate::content::effect::{Which, WhichBack};
 use crate::content::{Attribute, Property};
-use crate::event::{BodyEvent, Event};
+use crate::event::{BodyEvent, Cause, Event};
 use crate::rules::Play;
 use crate::rules::body::{burden, exercise};
 use crate::rules::effect::{EffectSource, is_noticed};
@@ -57,20 +57,19 @@ pub fn restore(play: &mut Play, who: ActorId, which: WhichBack) -> bool {
 /// Changes the level of `who` by `by`, which may be negative. A monster's level is its hit dice.
 pub fn level(play: &mut Play, who: ActorId, by: i8, source: &EffectSource) -> bool {
     if who != play.world.hero {
-        return monster_level(play, who, by, &source.blame);
+        return monster_level(play, who, by, source.blame);
     }
     for _ in 0..by.unsigned_abs() {
         if by > 0 {
             advance::level_up(play);
         } else {
-            let cause = source.blame.cause(play.world, play.content);
-            advance::level_down(play, &cause);
+            advance::level_down(play, Cause::Killed(source.blame));
         }
     }
     by != 0
 }
 
-fn monster_level(play: &mut Play, who: ActorId, by: i8, blame: &vitals::Blame) -> bool {
+fn monster_level(play: &mut Play, who: ActorId, by: i8, blame: vitals::Blame) -> bool {
     let hp = play.rng.act.d(8) * i32::from(by.signum());
     let actor = play.world.actor_mut(who);
     actor.level = actor.level.saturating_add_signed(by).clamp(1, 49);
@@ -81,7 +80,7 @@ fn monster_level(play: &mut Play, who: ActorId, by: i8, blame: &vitals::Blame) -
         let level = actor.level;
         play.tell(Event::Body(BodyEvent::LevelGained { who, level }));
     } else if hp <= 0 {
-        vitals::kill(play, who, blame.clone());
+        vitals::kill(play, who, blame);
     } else {
         let lost = actor.hp - hp;
         actor.hp = hp;

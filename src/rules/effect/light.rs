@@ -18,7 +18,7 @@ fn dazzle(play: &mut Play, from: Pos, radius: i32, source: &EffectSource) {
             let damage = play.rng.act.d(5);
             mind::frighten(play, who);
             play.tell(Event::Body(BodyEvent::Wounded { who, damage }));
-            vitals::apply_damage(play, who, damage, source.blame.clone());
+            vitals::apply_damage(play, who, damage, source.blame);
         }
     }
 }

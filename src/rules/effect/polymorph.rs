@@ -47,7 +47,7 @@ pub fn change(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     }
     if !monster::is_shifter(play, who) && play.rng.act.one_in(25) {
         play.tell(Event::Shape(PolymorphEvent::Shocked { who }));
-        vitals::dissolve(play, who, &source.blame);
+        vitals::dissolve(play, who, source.blame);
         return noticed;
     }
     monster::scramble(play, who) && (noticed || is_noticed(play, who))

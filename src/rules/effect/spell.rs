@@ -118,7 +118,7 @@ fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Effe
     }
     let (damage, _) = vitals::scaled_damage(play.world, target, amount, source.blame.by);
     play.tell(Event::Magic(Magic::RayHit { harm, target, damage }));
-    vitals::apply_damage(play, target, amount, source.blame.clone());
+    vitals::apply_damage(play, target, amount, source.blame);
 }
 
 /// Drains one level: from a monster with d8 maximum hit points, from the hero with the usual loss.
@@ -142,14 +142,14 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool 
     }
     let ends = !withstood && (actor.max_hp == 0 || actor.level == 0);
     if ends {
-        vitals::kill(play, who, source.blame.clone());
+        vitals::kill(play, who, source.blame);
         return noticed;
     }
     if !withstood {
         actor.level -= 1;
         play.tell(Event::Magic(Magic::Drained { who }));
     }
-    vitals::apply_damage(play, who, damage, source.blame.clone());
+    vitals::apply_damage(play, who, damage, source.blame);
     noticed
 }
 

@@ -122,7 +122,7 @@ pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Effe
     if harm == Harm::Acid {
         body::cure(play, who, Property::Petrifying);
     }
-    vitals::apply_damage(play, who, roll, source.blame.clone());
+    vitals::apply_damage(play, who, roll, source.blame);
     noticed
 }
 

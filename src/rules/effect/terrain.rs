@@ -1,6 +1,7 @@
 //! Digging, opening and locking at a distance; breaking boulders, statues and doors.
 
 use crate::base::{Dice, Dir, Pos};
+use crate::content::death::Hazard;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Door, Spring, Terrain, Trait};
 use crate::event::{Event, ItemEvent, TerrainEvent};
@@ -21,7 +22,7 @@ pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &EffectSource) -> bool 
         (Some(dir), _) => dig_line(play, dir, source),
         (None, Some(Aim::Down)) => dig_down(play, source),
         (None, Some(Aim::Up)) => {
-            let blame = Blame::means("a falling rock");
+            let blame = Blame::means(Hazard::FallingRock);
             let rock = EffectSource { blame, ..source.clone() };
             let hurt = Dice::new(1, 6, 0);
             state::harm(play, source.who, crate::content::Harm::Physical, hurt, &rock)

@@ -25,14 +25,7 @@ fn dice(text: &str) -> ByBuc<Dice> {
 }
 
 fn source(s: &Scene, buc: Buc) -> EffectSource {
-    EffectSource {
-        who: s.hero(),
-        item: None,
-        buc,
-        blame: Blame::means("a trial"),
-        dir: None,
-        craft: None,
-    }
+    EffectSource { who: s.hero(), item: None, buc, blame: Blame::default(), dir: None, craft: None }
 }
 
 fn happens_to(s: &mut Scene, who: ActorId, buc: Buc, effect: Effect) -> Came {

@@ -2,7 +2,7 @@
 
 use crate::base::{Dice, Pos};
 use crate::content::{Harm, Property, Trait};
-use crate::event::{BodyEvent, Combat, Event, Magic};
+use crate::event::{BodyEvent, Combat, Event, Magic, Reason};
 use crate::rules::body::{self, hold, sleep};
 use crate::rules::effect::{EffectSource, Target, is_noticed, place, state};
 use crate::rules::fight::{
@@ -20,7 +20,7 @@ pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &Eff
             let (aim, might) = source.craft.map_or((0, 0), |craft| (craft.aim, craft.might));
             let bolt =
                 ray::Bolt { harm, dice, aim, might, power: source.power(magic_resistance::WAND) };
-            ray::fly(play, source.who, bolt, from, dir, &source.blame);
+            ray::fly(play, source.who, bolt, from, dir, source.blame);
             true
         }
         Some(Aim::Own) => on_oneself(play, harm, dice, source),
@@ -41,7 +41,7 @@ fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) ->
             let kind = &play.content.monsters[play.world.actor(who).kind];
             let is_dead_already = kind.is(Trait::Undead) || kind.is(Trait::Demon);
             if !is_dead_already && !play.world.actor(who).has(Property::MagicResistance) {
-                vitals::kill(play, who, source.blame.clone());
+                vitals::kill(play, who, source.blame);
             }
             true
         }
@@ -114,15 +114,15 @@ pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) 
         damage = (damage + 1) / 2;
     }
     play.tell(Event::Magic(Magic::Struck { target: who, damage }));
-    vitals::apply_damage(play, who, damage, source.blame.clone());
+    vitals::apply_damage(play, who, damage, source.blame);
     noticed
 }
 
 /// Rolls to hit for a force bolt: d20 must be below 10 + AC.
 fn reaches(play: &mut Play, who: ActorId) -> bool {
     let mut sum = Sum::new();
-    sum.add(10, "base");
-    sum.add(armor_class::class(play.world, play.content, who).total(), "armor class of the target");
+    sum.add(10, Reason::Base);
+    sum.add(armor_class::class(play.world, play.content, who).total(), Reason::TargetArmorClass);
     let die = play.rng.fight.d(20);
     let hit = die < sum.total();
     play.tell_to_hit((None, who), &sum, (die, 20), hit);
@@ -140,7 +140,7 @@ pub fn turn_undead(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSou
     let noticed = is_noticed(play, who);
     let damage = dice.roll(&mut play.rng.fight);
     play.tell(Event::Body(BodyEvent::Wounded { who, damage }));
-    vitals::apply_damage(play, who, damage, source.blame.clone());
+    vitals::apply_damage(play, who, damage, source.blame);
     if !play.world.is_dying(who) {
         sleep::wake(play, who);
         let turns = play.rng.act.between(20, 60) as u32;

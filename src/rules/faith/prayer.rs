@@ -1,7 +1,8 @@
 //! Praying: when it succeeds, what it fixes, and what praying too often costs.
 
+use crate::content::death::{Death, Hazard};
 use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain, Trait};
-use crate::event::faith::Trouble;
+use crate::event::{Cause, faith::Trouble};
 use crate::event::{Event, Faith};
 use crate::r#gen::spawn::hero::PRAYER;
 use crate::rules::body::{self, alignment, equipment::destroy, exercise, hunger, luck, sleep};
@@ -84,7 +85,7 @@ fn unmakes(play: &mut Play) -> bool {
     own_shape::regain(play);
     let damage = play.rng.act.d(20);
     exercise::abuse(play, Attribute::Constitution);
-    vitals::damage_and_tell(play, hero, damage, Blame::means("what turns the undead"));
+    vitals::damage_and_tell(play, hero, damage, Blame::means(Hazard::UndeadTurning));
     true
 }
 
@@ -397,7 +398,7 @@ pub fn anger(play: &mut Play) {
 /// Takes one experience level, or all experience points at the first level.
 fn take_level(play: &mut Play) {
     if play.world.you().level > 1 {
-        advance::level_down(play, "lost the favor of a god");
+        advance::level_down(play, Cause::Ended(Death::FavorLost));
     } else {
         play.world.life.experience = 0;
     }
@@ -406,7 +407,7 @@ fn take_level(play: &mut Play) {
 /// Strikes the hero with lightning, then with disintegration.
 fn strike_down(play: &mut Play) {
     let hero = play.world.hero;
-    let wrath = || Blame::means("the wrath of a god");
+    let wrath = || Blame::means(Hazard::DivineWrath);
     play.tell(Event::Faith(Faith::Smitten));
     play.tell(Event::Faith(Faith::Lightning));
     let you = play.world.you();

@@ -14,7 +14,7 @@ pub(crate) mod steal;
 
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Attack, Attribute, Form, Harm, Property, Slot, Trait};
-use crate::event::{Combat, Event};
+use crate::event::{Cause, Combat, Event};
 use crate::rules::Play;
 use crate::rules::body::{self, ailment, sleep};
 use crate::rules::fight::{
@@ -310,8 +310,7 @@ fn eats_brain(play: &mut Play, by: ActorId, target: ActorId) {
         return;
     }
     if play.world.life.attributes[Attribute::Intelligence as usize] <= 3 {
-        let eater = Blame::by(by).cause(play.world, play.content);
-        vitals::kill_as(play, target, Some(by), format!("{eater}, who ate the brain"));
+        vitals::kill_as(play, target, Some(by), Cause::BrainEaten(Blame::by(by)));
         return;
     }
     let points = play.rng.fight.d(2) as u8;
@@ -339,8 +338,7 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
     told(play, by, target, Harm::DrainLevel);
     let blame = Blame::by(by);
     if target == play.world.hero {
-        let cause = blame.cause(play.world, play.content);
-        advance::level_down(play, &cause);
+        advance::level_down(play, Cause::Killed(blame));
         return;
     }
     let lost = crate::base::Dice::new(2, 6, 0).roll(&mut play.rng.fight);

@@ -2,6 +2,7 @@
 
 use crate::base::{Dir, Pos};
 use crate::content::{Door, Property, Terrain};
+use crate::event::senses::Heard;
 use crate::event::{Event, Magic, Senses};
 use crate::rules::Play;
 use crate::world::ActorId;
@@ -43,8 +44,7 @@ pub fn tunnel(play: &mut Play, at: Pos) {
     let deaf = play.world.you().has(Property::Deaf);
     open_up(play, at);
     if wall && play.rng.act.one_in(5) && !deaf {
-        let text = "You hear crashing rock.".to_owned();
-        play.tell(Event::Senses(Senses::Heard { text }));
+        play.tell(Event::Senses(Senses::Heard(Heard::CrashingRock)));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Opening, breaking, locking and triggering doors.
 
 use crate::base::Pos;
+use crate::content::death::Hazard;
 use crate::content::{Door, Property, Terrain};
 use crate::event::{Event, TerrainEvent, TrapEvent};
 use crate::rules::vitals::{self, Blame};
@@ -29,7 +30,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) -> bool {
     smash(play, at, true);
     play.tell(Event::Trap(TrapEvent::DoorExploded { at }));
     body::gain(play, who, Property::Stunned, damage as u32);
-    vitals::damage_and_tell(play, who, damage, Blame::means("an exploding door"));
+    vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::ExplodingDoor));
     true
 }
 

@@ -1,6 +1,7 @@
 //! Gas clouds: they block sight, damage creatures that breathe and dissipate.
 
 use crate::base::Pos;
+use crate::content::death::Hazard;
 use crate::content::{Property, Terrain, Trait};
 use crate::event::{Event, Senses};
 use crate::rules::Play;
@@ -48,7 +49,7 @@ fn breathe(play: &mut Play, who: ActorId, harm: u8) {
     }
     let damage = play.rng.time.d(harm.into());
     play.tell(Event::Senses(Senses::Choked { who }));
-    vitals::damage_and_tell(play, who, damage, Blame::means("a cloud of gas"));
+    vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::GasCloud));
 }
 
 fn clear(play: &mut Play, at: Pos) {

@@ -1,6 +1,7 @@
 //! Walking on lava.
 
 use crate::base::Pos;
+use crate::content::death::Hazard;
 use crate::content::{Property, Terrain};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, body};
@@ -16,6 +17,6 @@ pub fn scorch(play: &mut Play, who: ActorId, at: Pos) {
         && !gait::is_airborne(&play.content.monsters[actor.kind], actor);
     if walks && !body::resists(play.world, play.content, who, Property::FireResistance) {
         let damage = (0..6).map(|_| play.rng.act.d(6)).sum();
-        vitals::damage_and_tell(play, who, damage, Blame::means("lava"));
+        vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::MoltenLava));
     }
 }

@@ -1,6 +1,7 @@
 //! Spending, wresting and recharging charges.
 
 use crate::base::Dice;
+use crate::content::death::Hazard;
 use crate::content::item::{AimKind, ToolUse};
 use crate::content::{Buc, Class, Content};
 use crate::event::{Event, ItemEvent};
@@ -117,7 +118,7 @@ fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
     let plus = i32::from(play.world.item(item).plus);
     if plus > play.rng.act.below(7) as i32 || plus <= -5 {
         let damage = play.rng.act.d((3 * plus.unsigned_abs()).max(1));
-        let blame = Blame { by: Some(who), means: "an exploding ring".into() };
+        let blame = Blame::with(who, Hazard::ExplodingRing);
         play.tell(Event::Item(ItemEvent::Destroyed { item }));
         destroy(play, item);
         vitals::damage_and_tell(play, who, damage, blame);
@@ -167,6 +168,6 @@ pub fn blow_up(play: &mut Play, who: ActorId, item: ItemId, dice: i32, sides: u8
     let damage = Dice::new(dice.clamp(1, 100) as u16, sides.into(), 0).roll(&mut play.rng.act);
     play.tell(Event::Item(ItemEvent::Destroyed { item }));
     destroy(play, item);
-    let blame = Blame { by: Some(who), means: "an exploding wand".into() };
+    let blame = Blame::with(who, Hazard::ExplodingWand);
     vitals::damage_and_tell(play, who, damage, blame);
 }

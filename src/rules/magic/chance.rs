@@ -3,6 +3,7 @@
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Content, ItemKind, ItemKindId, Rank, Skill, Slot};
+use crate::event::Reason;
 use crate::rules::Sum;
 use crate::world::{ItemId, World};
 
@@ -43,41 +44,41 @@ fn burden(world: &World, content: &Content, kind: &ItemKind) -> Sum {
     let role = &content.roles[world.life.role];
     let casting = &role.casting;
     let mut sum = Sum::new();
-    sum.add(casting.base.into(), "role");
+    sum.add(casting.base.into(), Reason::Role);
     if kind.emergency {
-        sum.add(casting.emergency.into(), "a spell of need");
+        sum.add(casting.emergency.into(), Reason::SpellOfNeed);
     }
     let worn =
         |slot| world.you().in_slot(slot).map(|it: ItemId| &content.items[world.item(it).kind]);
     if worn(Slot::Shield).is_some() {
-        sum.add(casting.shield.into(), "shield");
+        sum.add(casting.shield.into(), Reason::Shield);
     }
     if worn(Slot::Wielded).is_some_and(|kind| kind.skill == Some(Skill::Quarterstaff)) {
-        sum.add(-3, "quarterstaff");
+        sum.add(-3, Reason::Quarterstaff);
     }
     let bears_metal = role.has(Talent::ArmoredCleric) && kind.school == Some(Skill::ClericSpell);
     let metal = |slot| worn(slot).filter(|kind| !bears_metal && kind.material.is_metallic());
     let robed = worn(Slot::Cloak).is_some_and(|kind| kind.has(ItemQuirk::EasesCasting));
     let suit = i32::from(casting.suit);
     match (metal(Slot::Suit).is_some(), robed) {
-        (true, true) => sum.add(suit / 2, "metal under a robe"),
-        (true, false) => sum.add(suit, "metal armor"),
-        (false, true) => sum.add(-suit, "robe"),
+        (true, true) => sum.add(suit / 2, Reason::MetalUnderRobe),
+        (true, false) => sum.add(suit, Reason::MetalArmor),
+        (false, true) => sum.add(-suit, Reason::Robe),
         (false, false) => {}
     }
     if metal(Slot::Helmet).is_some_and(|kind| !kind.has(ItemQuirk::SparesCasting)) {
-        sum.add(4, "metal helmet");
+        sum.add(4, Reason::MetalHelmet);
     }
     if metal(Slot::Gloves).is_some() {
-        sum.add(6, "metal gloves");
+        sum.add(6, Reason::MetalGloves);
     }
     if metal(Slot::Boots).is_some() {
-        sum.add(2, "metal boots");
+        sum.add(2, Reason::MetalBoots);
     }
     if is_own(world, content, kind) {
-        sum.add(casting.bonus.into(), "your role's own spell");
+        sum.add(casting.bonus.into(), Reason::OwnSpell);
     }
-    sum.clamp(i32::MIN / 2, HOPELESS, "no worse than hopeless");
+    sum.clamp(i32::MIN / 2, HOPELESS, Reason::NoWorseThanHopeless);
     sum
 }
 

@@ -1,6 +1,7 @@
 //! Learning spells from spellbooks, and failing to.
 
 use crate::base::Dice;
+use crate::content::death::Hazard;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Attribute, Buc, Content, Harm, ItemKind, Property, Slot};
 use crate::event::{Event, ItemEvent, Magic};
@@ -215,7 +216,7 @@ fn contact_poison(play: &mut Play) {
     exercise::change(play, Attribute::Strength, -(loss as i8));
     if !proof {
         let damage = play.rng.act.d(10);
-        wound(play, damage, "a contact-poisoned spellbook");
+        wound(play, damage, Hazard::ContactPoison);
     }
 }
 
@@ -228,10 +229,10 @@ fn blast(play: &mut Play) {
         return;
     }
     let damage = 2 * Dice::new(1, 10, 0).roll(&mut play.rng.act) + 5;
-    wound(play, damage, "an exploding spellbook");
+    wound(play, damage, Hazard::ExplodingSpellbook);
 }
 
-fn wound(play: &mut Play, damage: i32, means: &'static str) {
+fn wound(play: &mut Play, damage: i32, means: Hazard) {
     let hero = play.world.hero;
     play.tell(Event::Body(crate::event::BodyEvent::Wounded { who: hero, damage }));
     vitals::apply_damage(play, hero, damage, Blame::means(means));

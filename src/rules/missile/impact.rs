@@ -1,11 +1,10 @@
 //! Effects of a missile on the creature or square that it hits.
 
-use crate::base::english;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{
     Attribute, Buc, Class, Material, RingBonus, Skill, Slot, Trait, item::MissileUse,
 };
-use crate::event::{BodyEvent, Combat, Event, Ride};
+use crate::event::{BodyEvent, Combat, Event, Means, Ride};
 use crate::rules::body::{
     self, exercise, skill, sleep, strength,
     taming::{fed, tame},
@@ -36,7 +35,7 @@ pub fn strike(
     let blame = blame(play, by, missile);
     let hit = Combat::MissileHit { item: missile, by: Some(by), target, damage };
     play.tell(Event::Combat(hit));
-    vitals::apply_damage(play, target, raw, blame.clone());
+    vitals::apply_damage(play, target, raw, blame);
     if by == play.world.hero {
         exercise::train(play, Attribute::Dexterity);
         if let Some(which) = style.skill().filter(|_| raw > 1) {
@@ -103,8 +102,7 @@ pub fn damage(
 
 /// Blames the missile for a death: "an arrow".
 pub fn blame(play: &Play, by: ActorId, missile: ItemId) -> Blame {
-    let kind = &play.content.items[play.world.item(missile).kind];
-    Blame { by: Some(by), means: english::a(&kind.name).into() }
+    Blame::with(by, Means::Item(play.world.item(missile).kind))
 }
 
 /// Rolls whether a thrown potion hits the steed's saddle instead: 1 time in 10, and for water also

@@ -1,5 +1,6 @@
 //! Dying, escaping, ascending, and giving up.
 
+use crate::content::death::Death;
 use crate::event::{Event, Life};
 use crate::rules::Play;
 use crate::world::hero::{Ended, Ending};
@@ -22,13 +23,13 @@ pub fn end(play: &mut Play, how: Ended, cause: String) {
 
 /// Ends the game because the player quit.
 pub fn quit(play: &mut Play) {
-    end(play, Ended::Quit, "gave up".to_owned());
+    end(play, Ended::Quit, text(play, Death::GaveUp));
 }
 
 /// Ends the game in ascension: the hero left the dungeon with the Amulet.
 pub fn ascend(play: &mut Play) {
     achieve(play, false, ASCENDED);
-    end(play, Ended::Ascended, "ascended".to_owned());
+    end(play, Ended::Ascended, text(play, Death::Ascended));
 }
 
 /// Records a major (1..=17) or minor achievement by its number. Repeats have no effect.
@@ -46,4 +47,8 @@ pub fn achieve(play: &mut Play, small: bool, number: u8) {
 pub fn amulet_taken(play: &mut Play) {
     play.world.life.has_amulet = true;
     achieve(play, false, AMULET);
+}
+
+fn text(play: &Play, how: Death) -> String {
+    play.content.deaths.end(how).to_owned()
 }

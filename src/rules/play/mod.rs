@@ -3,11 +3,10 @@
 pub mod context;
 pub mod ending;
 pub mod interrupt;
-pub mod refusal;
 pub mod sum;
 pub mod time;
 
+pub use crate::event::refusal::{Refusal, Unforced, Unjumped, Unridden, Unshaped, Unwritten, Vain};
 pub use context::Play;
-pub use refusal::{Refusal, Unforced, Unjumped, Unridden, Unshaped, Unwritten, Vain};
 pub use sum::Sum;
 pub use time::{Acted, Halt, Time};

@@ -1,11 +1,13 @@
 //! An itemized total, for to-hit, damage, prices and speed.
 
+use crate::event::Reason;
+
 /// A total with its parts, in the order they were added. Stored without allocation, because one is
 /// built for every attack and for every foe on screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     total: i32,
-    parts: [(i32, &'static str); Sum::PARTS],
+    parts: [(i32, Reason); Sum::PARTS],
     count: u8,
 }
 
@@ -18,7 +20,7 @@ impl Sum {
     }
 
     /// Adds a part. Zero is not listed.
-    pub fn add(&mut self, amount: i32, why: &'static str) {
+    pub fn add(&mut self, amount: i32, why: Reason) {
         self.total += amount;
         if amount == 0 {
             return;
@@ -29,7 +31,7 @@ impl Sum {
             self.count += 1;
         } else {
             let last = &mut self.parts[Self::PARTS - 1];
-            *last = (last.0 + amount, "other reasons");
+            *last = (last.0 + amount, Reason::Other);
         }
     }
 
@@ -41,7 +43,7 @@ impl Sum {
     }
 
     /// Removes the parts named `why`, for reasons that must stay hidden from the player.
-    pub fn forget(&mut self, why: &str) {
+    pub fn forget(&mut self, why: Reason) {
         let parts = std::mem::take(self);
         for &(amount, reason) in parts.parts().iter().filter(|(_, reason)| *reason != why) {
             self.add(amount, reason);
@@ -49,7 +51,7 @@ impl Sum {
     }
 
     /// Clamps the total to these limits and lists the difference as a part.
-    pub fn clamp(&mut self, lowest: i32, highest: i32, why: &'static str) {
+    pub fn clamp(&mut self, lowest: i32, highest: i32, why: Reason) {
         let clamped = self.total.clamp(lowest, highest);
         self.add(clamped - self.total, why);
     }
@@ -58,7 +60,7 @@ impl Sum {
         self.total
     }
 
-    pub fn parts(&self) -> &[(i32, &'static str)] {
+    pub fn parts(&self) -> &[(i32, Reason)] {
         &self.parts[..usize::from(self.count)]
     }
 }
@@ -70,26 +72,29 @@ mod tests {
     #[test]
     fn a_sum_lists_its_reasons_and_leaves_out_zeros() {
         let mut sum = Sum::new();
-        sum.add(10, "base");
-        sum.add(0, "luck");
-        sum.add(-3, "in a trap");
-        assert_eq!((sum.total(), sum.parts()), (7, &[(10, "base"), (-3, "in a trap")][..]));
+        sum.add(10, Reason::Base);
+        sum.add(0, Reason::Luck);
+        sum.add(-3, Reason::InTrap);
+        assert_eq!(
+            (sum.total(), sum.parts()),
+            (7, &[(10, Reason::Base), (-3, Reason::InTrap)][..])
+        );
     }
 
     #[test]
-    fn what_is_forgotten_no_longer_counts() {
+    fn a_forgotten_reason_no_longer_counts() {
         let mut sum = Sum::new();
-        sum.add(10, "base");
-        sum.add(5, "enchantment");
-        sum.forget("enchantment");
-        assert_eq!((sum.total(), sum.parts()), (10, &[(10, "base")][..]));
+        sum.add(10, Reason::Base);
+        sum.add(5, Reason::Enchantment);
+        sum.forget(Reason::Enchantment);
+        assert_eq!((sum.total(), sum.parts()), (10, &[(10, Reason::Base)][..]));
     }
 
     #[test]
-    fn what_does_not_fit_the_list_still_counts() {
+    fn parts_beyond_the_list_still_count() {
         let mut sum = Sum::new();
         for _ in 0..20 {
-            sum.add(1, "more");
+            sum.add(1, Reason::Level);
         }
         assert_eq!(sum.total(), 20);
         assert_eq!(sum.parts().iter().map(|part| part.0).sum::<i32>(), 20);

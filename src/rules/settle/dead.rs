@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::content::ItemKind;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Class, Content, Form, MonsterKind, Size, Trait};
-use crate::event::{Combat, Event};
+use crate::event::{Combat, Event, Means};
 use crate::r#gen::spawn::items;
 use crate::rules::Play;
 use crate::rules::body::hold;
@@ -50,16 +50,20 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remai
 /// Explodes monsters that do so at death, such as gas spores, damaging all neighbors.
 pub fn bursts(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
-    let (at, kind) = (actor.at, &play.content.monsters[actor.kind]);
-    let Some(boom) = kind.attacks.iter().find(|attack| attack.form == Form::Boom).copied() else {
+    let (at, kind_id) = (actor.at, actor.kind);
+    let Some(boom) = play.content.monsters[kind_id]
+        .attacks
+        .iter()
+        .find(|attack| attack.form == Form::Boom)
+        .copied()
+    else {
         return;
     };
     play.tell(Event::Combat(Combat::Exploded { by: who, harm: boom.harm }));
     let damage = boom.dice.roll(&mut play.rng.fight);
-    let means = crate::base::english::a(&format!("{}'s explosion", kind.name));
     for square in at.neighbors() {
         if let Some(near) = play.world.actor_at(square) {
-            vitals::damage_and_tell(play, near, damage, Blame::means(means.clone()));
+            vitals::damage_and_tell(play, near, damage, Blame::means(Means::Explosion(kind_id)));
         }
     }
 }

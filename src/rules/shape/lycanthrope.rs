@@ -1,6 +1,8 @@
 //! Lycanthropes: their two forms, and infection.
 
+use crate::content::monster::Sound;
 use crate::content::{Content, MonsterKindId, Property, Trait};
+use crate::event::senses::Heard;
 use crate::event::{Event, Senses};
 use crate::rules::vitals::kind::take;
 use crate::rules::{Play, body};
@@ -26,11 +28,9 @@ pub fn turn_were(play: &mut Play, who: ActorId) {
     let unseen = !senses::sees(play.world, play.content, who);
     if !is_beast && unseen && !play.world.you().has(Property::Deaf) {
         let animal = play.content.monsters[other].calls.first();
-        let howl = animal.filter(|it| !it.ends_with("rat")).map(|animal| {
-            format!("You hear {} howling at the moon.", crate::base::english::a(animal))
-        });
-        if let Some(text) = howl {
-            play.tell(Event::Senses(Senses::Heard { text }));
+        let animal = animal.and_then(|name| play.content.monsters.find(name));
+        if let Some(animal) = animal.filter(|&it| play.content.monsters[it].sound == Sound::Bark) {
+            play.tell(Event::Senses(Senses::Heard(Heard::Howl(animal))));
         }
     }
     take(play, who, other);

@@ -3,8 +3,9 @@
 //! Source: rules/numbers 14; NetHack 3.7 `polyself.c`, `newman`.
 
 use crate::base::pick;
+use crate::content::death::Death;
 use crate::content::{Attribute, Property};
-use crate::event::{Event, PolymorphEvent};
+use crate::event::{Cause, Event, PolymorphEvent};
 use crate::rules::Play;
 use crate::rules::body::{self, burden, experience};
 use crate::rules::vitals::{
@@ -65,7 +66,7 @@ pub(crate) fn renew(play: &mut Play, control: bool) {
 
 fn dies(play: &mut Play) {
     let hero = play.world.hero;
-    vitals::kill_as(play, hero, None, "killed by an unsuccessful change of shape".to_owned());
+    vitals::kill_as(play, hero, None, Cause::Ended(Death::NewSelfFailed));
 }
 
 /// Changes each physical attribute and charisma by up to 2; intelligence and wisdom stay.

@@ -6,6 +6,7 @@
 //! Source: rules/numbers 14.
 
 use crate::base::pick;
+use crate::content::death::Hazard;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Attribute, MonsterKind, MonsterKindId, Property, Trait};
 use crate::event::{Event, PolymorphEvent};
@@ -45,7 +46,7 @@ pub fn strikes(play: &mut Play) {
         let (damage, _) = vitals::scaled_damage(play.world, hero, amount, None);
         play.tell(Event::Shape(PolymorphEvent::Shuddered { damage }));
         exercise::abuse(play, Attribute::Constitution);
-        vitals::apply_damage(play, hero, amount, Blame::means("a system shock"));
+        vitals::apply_damage(play, hero, amount, Blame::means(Hazard::SystemShock));
         return;
     }
     if control && !dazed && play.world.pending.is_none() {

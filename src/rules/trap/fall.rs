@@ -1,6 +1,7 @@
 //! Pits, holes and trap doors.
 
 use crate::base::Dice;
+use crate::content::death::Hazard;
 use crate::content::{Attribute, Size, TrapKindId};
 use crate::event::{Event, TrapEvent};
 use crate::rules::Play;
@@ -15,10 +16,10 @@ pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: 
     let who = saddle::feet(play.world, who);
     let damage = dice.roll(&mut play.rng.fight);
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
-    let means = if spikes { "falling onto spikes" } else { "falling into a pit" };
+    let means = if spikes { Hazard::SpikedPit } else { Hazard::Pit };
     vitals::apply_damage(play, who, damage, Blame::means(means));
     if spikes && play.rng.fight.one_in(6) && play.world.actors.contains(who) {
-        super::missile::poison(play, who, Attribute::Strength, "poisoned spikes");
+        super::missile::poison(play, who, Attribute::Strength, Hazard::PoisonedSpikes);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Bear traps and webs.
 
 use crate::base::Dice;
+use crate::content::death::Hazard;
 use crate::content::{Property, Size, Trait, TrapKindId};
 use crate::event::{Event, TrapEvent};
 use crate::rules::Play;
@@ -22,7 +23,7 @@ pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns
     play.tell(Event::Trap(TrapEvent::Held { who: feet, kind, damage }));
     let legs = 9 + play.rng.act.d(10) as u32;
     body::gain(play, feet, Property::WoundedLegs, legs);
-    vitals::apply_damage(play, feet, damage, Blame::means("a bear trap"));
+    vitals::apply_damage(play, feet, damage, Blame::means(Hazard::BearTrap));
 }
 
 /// Catches `who` in a web, for longer the weaker it is.

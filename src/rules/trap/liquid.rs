@@ -3,9 +3,10 @@
 //! Source: rules/numbers 15; `NetHack` 3.7 `trap.c`, `drown` and `lava_effects`.
 
 use crate::base::{Dice, Pos, pick};
+use crate::content::death::{Death, Hazard};
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Content, Harm, Property, PropertySet, Slot, Terrain, Trait};
-use crate::event::{Event, ItemEvent, TerrainEvent};
+use crate::event::{Cause, Event, ItemEvent, TerrainEvent};
 use crate::rules::body::{self, burden, equipment, hold};
 use crate::rules::fight::harm::item_destruction;
 use crate::rules::ground::teleport;
@@ -122,7 +123,7 @@ fn in_water(play: &mut Play) {
             return;
         }
     }
-    vitals::kill_as(play, hero, None, "drowned in deep water".to_owned());
+    vitals::kill_as(play, hero, None, Cause::Ended(Death::Drowned));
 }
 
 /// Each carried item gets wet unless luck spares it.
@@ -191,16 +192,16 @@ fn in_lava(play: &mut Play) {
     if resists {
         item_destruction::ruin(play, hero, Harm::Fire, heat);
         if play.world.you().hp > 1 {
-            vitals::damage_and_tell(play, hero, 1, Blame::means("molten lava"));
+            vitals::damage_and_tell(play, hero, 1, Blame::means(Hazard::MoltenLava));
         }
         play.world.you_mut().trapped = play.rng.act.between(4, 7) as u8;
         let turns = play.rng.act.between(12, 15).unsigned_abs();
         body::gain(play, hero, Property::Sinking, turns);
     } else if walks && heat < play.world.you().hp {
-        vitals::damage_and_tell(play, hero, heat, Blame::means("molten lava"));
+        vitals::damage_and_tell(play, hero, heat, Blame::means(Hazard::MoltenLava));
         reach_land(play, hero);
     } else {
-        vitals::kill_as(play, hero, None, "burned to death in lava".to_owned());
+        vitals::kill_as(play, hero, None, Cause::Ended(Death::BurnedInLava));
     }
 }
 
@@ -261,9 +262,9 @@ fn monster_falls_in(play: &mut Play, who: ActorId) {
         return;
     }
     if lava && body::resists(play.world, play.content, who, Property::FireResistance) {
-        vitals::apply_damage(play, who, 1, Blame::means("molten lava"));
+        vitals::apply_damage(play, who, 1, Blame::means(Hazard::MoltenLava));
     } else {
-        vitals::dissolve(play, who, &Blame::default());
+        vitals::dissolve(play, who, Blame::default());
     }
     if play.world.actors.contains(who) && !play.world.is_dying(who) {
         reach_land(play, who);

@@ -1,8 +1,9 @@
 //! Magic traps: teleportation, squeaky boards, anti-magic fields, statues, polymorph and others.
 
 use crate::base::Pos;
+use crate::content::death::Hazard;
 use crate::content::{Buc, Effect, Harm, Property, TrapKindId};
-use crate::event::{Event, Magic, Senses};
+use crate::event::{Event, Magic, Means, Senses};
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::roll::magic_resistance;
 use crate::rules::ground::{statue::stands_up, teleport};
@@ -71,7 +72,7 @@ pub fn drain(play: &mut Play, who: ActorId) {
     life.pw = (life.pw - roll).max(0).min(life.max_pw);
     if play.world.you().has(Property::MagicResistance) {
         let damage = play.rng.act.d(4);
-        vitals::damage_and_tell(play, who, damage, Blame::means("an anti-magic field"));
+        vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::AntiMagicField));
     }
 }
 
@@ -132,7 +133,7 @@ pub fn wonder(play: &mut Play, who: ActorId, at: Pos) {
         play.world.life.max_pw += 2;
         play.world.life.pw = play.world.life.max_pw;
         let damage = if half { (damage + 1) / 2 } else { damage };
-        vitals::damage_and_tell(play, who, damage, Blame::means("a magical explosion"));
+        vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::MagicalExplosion));
         return;
     }
     match play.rng.act.d(20) {
@@ -156,7 +157,7 @@ fn plain(who: ActorId) -> EffectSource {
         who,
         item: None,
         buc: Buc::Uncursed,
-        blame: Blame::means("a magic trap"),
+        blame: Blame::means(Hazard::MagicTrap),
         dir: None,
         craft: None,
     }
@@ -190,12 +191,11 @@ fn toggle_invisible(play: &mut Play, who: ActorId) {
 
 /// Applies the effects listed by the trap kind to `who`.
 pub fn does(play: &mut Play, who: ActorId, kind: TrapKindId, effects: &[Effect]) {
-    let name = crate::base::english::a(&play.content.traps[kind].name);
     let source = EffectSource {
         who,
         item: None,
         buc: Buc::Uncursed,
-        blame: Blame::means(name),
+        blame: Blame::means(Means::Trap(kind)),
         dir: None,
         craft: None,
     };

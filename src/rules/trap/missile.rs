@@ -1,8 +1,9 @@
 //! Arrow, dart, rock and rolling boulder traps, and land mines.
 
 use crate::base::{Dice, Pos};
+use crate::content::death::Hazard;
 use crate::content::{Attribute, Material, Property, Slot};
-use crate::event::{Event, TrapEvent};
+use crate::event::{Event, Means, Reason, TrapEvent};
 use crate::rules::fight::{self, roll::armor_class};
 use crate::rules::vitals::{self, Blame, saddle};
 use crate::rules::{Play, Sum, body};
@@ -28,9 +29,10 @@ pub fn shoot(play: &mut Play, who: ActorId, at: Pos, shot: &Shot, again: bool) {
         let damage = shot.damage.roll(&mut play.rng.fight).max(1);
         let poisoned = shot.poison && play.rng.fight.one_in(6);
         play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
-        vitals::apply_damage(play, who, damage, Blame::means(crate::base::english::a(shot.item)));
+        let means = play.content.items.find(shot.item).map(Means::Item);
+        vitals::apply_damage(play, who, damage, Blame { by: None, means });
         if poisoned && play.world.actors.contains(who) {
-            poison(play, who, Attribute::Constitution, "a poisoned dart");
+            poison(play, who, Attribute::Constitution, Hazard::PoisonedDart);
         }
     } else {
         play.tell(Event::Trap(TrapEvent::Missed { who, kind }));
@@ -44,8 +46,8 @@ pub fn shoot(play: &mut Play, who: ActorId, at: Pos, shot: &Shot, again: bool) {
 /// Rolls to hit for a trap: AC plus bonus must exceed d20.
 fn hits(play: &mut Play, who: ActorId, bonus: i32) -> bool {
     let mut sum = Sum::new();
-    sum.add(armor_class::class(play.world, play.content, who).total(), "armor class of the target");
-    sum.add(bonus, "the trap");
+    sum.add(armor_class::class(play.world, play.content, who).total(), Reason::TargetArmorClass);
+    sum.add(bonus, Reason::Trap);
     let die = play.rng.fight.d(20);
     let hit = sum.total() > die;
     play.tell_to_hit((None, who), &sum, (die, 20), hit);
@@ -67,7 +69,7 @@ fn empty(play: &mut Play, at: Pos) -> bool {
 
 /// Poisons `who`: out of 30, 1 deals 6 + 4d6 damage, 5 lower an attribute and the rest deal d6
 /// damage.
-pub fn poison(play: &mut Play, who: ActorId, saps: Attribute, means: &'static str) {
+pub fn poison(play: &mut Play, who: ActorId, saps: Attribute, means: Hazard) {
     if play.world.actor(who).has(Property::PoisonResistance) {
         return;
     }
@@ -97,7 +99,7 @@ pub fn rock(play: &mut Play, who: ActorId, at: Pos, dice: Dice, again: bool) {
     let stone = play.world.make(Item::of(play.content.known.rock));
     play.world.lay(stone, at);
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
-    vitals::apply_damage(play, who, damage, Blame::means("a falling rock"));
+    vitals::apply_damage(play, who, damage, Blame::means(Hazard::FallingRock));
 }
 
 /// Rolls a boulder over the square, with a to-hit bonus of 9 and d20 damage. It comes to rest
@@ -110,7 +112,7 @@ pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     if hits(play, who, 9) {
         let damage = play.rng.fight.d(20);
         play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
-        vitals::apply_damage(play, who, damage, Blame::means("a rolling boulder"));
+        vitals::apply_damage(play, who, damage, Blame::means(Hazard::RollingBoulder));
     } else {
         play.tell(Event::Trap(TrapEvent::Missed { who, kind }));
     }
@@ -140,9 +142,9 @@ pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
     body::gain(play, feet, Property::WoundedLegs, turns);
     if feet != who {
         let damage = dice.roll(&mut play.rng.fight);
-        vitals::apply_damage(play, feet, damage, Blame::means("a land mine"));
+        vitals::apply_damage(play, feet, damage, Blame::means(Hazard::LandMine));
     }
-    vitals::apply_damage(play, who, damage, Blame::means("a land mine"));
+    vitals::apply_damage(play, who, damage, Blame::means(Hazard::LandMine));
     if play.world.actors.contains(who) {
         play.world.todo.later(Task::Arrived { who, at });
     }

@@ -3,7 +3,7 @@
 //! Source: rules/numbers 2.
 
 use crate::content::Property;
-use crate::event::{BodyEvent, Event};
+use crate::event::{BodyEvent, Cause, Event};
 use crate::rules::body::{
     self,
     experience::{LAST, gains, refresh_innate, threshold},
@@ -91,15 +91,15 @@ pub fn own_body_loses(play: &mut Play, hp: i32, level: u8) {
 }
 
 /// Drains one level with its hit points and energy, unless the hero resists. At the first level the
-/// hero dies of `cause`, such as "killed by a wraith".
-pub fn level_down(play: &mut Play, cause: &str) {
+/// hero dies of `cause`.
+pub fn level_down(play: &mut Play, cause: Cause) {
     let hero = play.world.hero;
     if body::resists(play.world, play.content, hero, Property::DrainResistance) {
         return;
     }
     let level = play.world.you().level;
     if level <= 1 {
-        vitals::kill_as(play, hero, None, cause.to_owned());
+        vitals::kill_as(play, hero, None, cause);
         return;
     }
     let hp = i32::from(play.world.life.hp_gains.pop().unwrap_or(1));

@@ -3,7 +3,8 @@
 //! Source: rules/numbers 15.
 
 use crate::content::Property;
-use crate::event::{BodyEvent, Event};
+use crate::content::death::Death;
+use crate::event::{BodyEvent, Cause, Event};
 use crate::rules::Play;
 use crate::rules::body::{self, set_turns, sleep};
 use crate::rules::vitals::{self, petrify};
@@ -86,14 +87,14 @@ pub fn stage(play: &mut Play, who: ActorId, what: Property, left: u32) {
 
 pub fn end(play: &mut Play, who: ActorId, what: Property) {
     let cause = match what {
-        Property::Sliming => "turned into slime",
-        Property::Strangled => "strangled",
-        Property::Sinking => "dissolved in molten lava",
-        _ => "died of an illness",
+        Property::Sliming => Death::TurnedIntoSlime,
+        Property::Strangled => Death::Strangled,
+        Property::Sinking => Death::Dissolved,
+        _ => Death::DiedOfIllness,
     };
     if what == Property::Petrifying {
         petrify::finish(play, who);
     } else {
-        vitals::kill_as(play, who, None, cause.to_owned());
+        vitals::kill_as(play, who, None, Cause::Ended(cause));
     }
 }

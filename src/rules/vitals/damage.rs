@@ -127,10 +127,10 @@ mod tests {
                 s.told.iter().filter(|it| fled(it)).count()
             };
             let before = fled(&s);
-            s.with(|play| apply_damage(play, who, 5, Blame::means("a blow")));
+            s.with(|play| apply_damage(play, who, 5, Blame::default()));
             assert_eq!(fled(&s), before, "a scratch frightens nobody");
-            s.with(|play| apply_damage(play, who, 16, Blame::means("a blow")));
-            s.with(|play| apply_damage(play, who, 1, Blame::means("a blow")));
+            s.with(|play| apply_damage(play, who, 16, Blame::default()));
+            s.with(|play| apply_damage(play, who, 1, Blame::default()));
             assert_eq!(fled(&s), cowards);
         }
         assert_eq!(cowards, 1, "one in three");

@@ -2,7 +2,7 @@
 
 use crate::content::dungeon::Builder;
 use crate::content::{Content, Property, Slot};
-use crate::event::{Combat, Event, Life};
+use crate::event::{Cause, Combat, Event, Life};
 use crate::rules::Play;
 use crate::rules::body::{self, hold};
 use crate::rules::play::ending;
@@ -22,34 +22,25 @@ use crate::world::{
 const SAFE_TURNS: u32 = 2;
 
 /// Kills an actor, unless its life is saved.
-#[expect(clippy::needless_pass_by_value, reason = "blame is handed over, as to `wound`")]
 pub fn kill(play: &mut Play, target: ActorId, blame: Blame) {
-    let has_epitaph = target == play.world.hero;
-    let cause = has_epitaph.then(|| blame.cause(play.world, play.content));
-    kill_as(play, target, blame.by, cause.unwrap_or_default());
+    kill_as(play, target, blame.by, Cause::Killed(blame));
 }
 
-/// Kills an actor with a given cause of death: "starved", "turned to stone".
+/// Kills an actor with a given cause of death.
 ///
 /// The hero's death ends the game at once in classic mode. A monster stays on its square with 0 hit
 /// points until the action is over; see `rules::settle`.
-pub fn kill_as(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: String) {
+pub fn kill_as(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: Cause) {
     fall(play, target, by, cause, Remains::Body);
 }
 
 /// Kills a monster without leaving a corpse.
-pub fn dissolve(play: &mut Play, target: ActorId, blame: &Blame) {
-    fall(play, target, blame.by, String::new(), Remains::Nothing);
+pub fn dissolve(play: &mut Play, target: ActorId, blame: Blame) {
+    fall(play, target, blame.by, Cause::Killed(blame), Remains::Nothing);
 }
 
 /// As [`kill_as`], with the kind of remains to leave.
-pub fn fall(
-    play: &mut Play,
-    target: ActorId,
-    by: Option<ActorId>,
-    cause: String,
-    remains: Remains,
-) {
+pub fn fall(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: Cause, remains: Remains) {
     let safe = target == play.world.hero && play.world.turn < play.world.life.safe_until;
     if safe || play.world.is_dying(target) || is_saved(play, target) {
         return;
@@ -115,12 +106,12 @@ pub fn restore(play: &mut Play, who: ActorId) {
     }
 }
 
-pub fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
+pub fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: Cause) {
     if play.world.is_over() {
         return;
     }
     let hero = play.world.hero;
-    let cause = in_whose_shape(play, cause);
+    let cause = cause.of_hero(play.world, play.content);
     play.tell(Event::Combat(Combat::Died { who: hero, by }));
     if play.world.life.mode != Mode::Classic {
         hold::free_dead(play, hero);
@@ -166,13 +157,4 @@ fn return_level(world: &World, content: &Content) -> LevelId {
     let had_amulet = world.life.achievements & 1 << ending::AMULET != 0;
     let sanctum = world.plan.levels().find(is_sanctum).filter(|_| had_amulet);
     sanctum.unwrap_or(LevelId { branch: 0, depth: 1 })
-}
-
-/// Appends the hero's form to a cause of death: "killed by a jackal, while in the form of a newt".
-pub fn in_whose_shape(play: &Play, cause: String) -> String {
-    if !play.world.is_changed() {
-        return cause;
-    }
-    let shape = &play.content.monsters[play.world.you().kind].name;
-    format!("{cause}, while in the form of {}", crate::base::english::a(shape))
 }

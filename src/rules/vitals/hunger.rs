@@ -2,8 +2,9 @@
 //!
 //! Source: rules/numbers 4.
 
+use crate::content::death::Death;
 use crate::content::{Attribute, Property, Slot};
-use crate::event::{BodyEvent, Event};
+use crate::event::{BodyEvent, Cause, Event};
 use crate::rules::body::{
     self,
     hunger::{nourish, state},
@@ -62,7 +63,7 @@ pub fn faint(play: &mut Play) {
     let constitution = i32::from(play.world.life.attributes[Attribute::Constitution as usize]);
     let hero = play.world.hero;
     if nutrition < -(100 + 10 * constitution) {
-        vitals::kill_as(play, hero, None, "starved".to_owned());
+        vitals::kill_as(play, hero, None, Cause::Ended(Death::Starved));
         return;
     }
     if play.world.you().is_helpless() {

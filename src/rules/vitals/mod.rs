@@ -2,7 +2,6 @@
 
 pub mod advance;
 pub mod ailment;
-mod blame;
 mod damage;
 mod death;
 pub mod difficulty;
@@ -13,7 +12,7 @@ pub mod own_shape;
 pub mod petrify;
 pub mod saddle;
 
-pub use blame::Blame;
+pub use crate::event::Blame;
 pub use damage::{apply_damage, damage_and_tell, heal, scaled_damage};
 pub(crate) use damage::{drain_max_hp, is_sapped, preview_damage};
 pub(crate) use death::fall;

@@ -2,9 +2,9 @@
 //!
 //! Source: rules/tables damage_types, attack_kinds.
 
-use crate::base::english;
+use crate::content::death::Death;
 use crate::content::{Content, Form, MonsterKind, Property, Size, Slot, Trait};
-use crate::event::{Combat, Event};
+use crate::event::{Cause, Combat, Event, Petrifier};
 use crate::rules::{Play, body, vitals};
 use crate::world::{ActorId, Item, ItemId, World, todo::Remains};
 
@@ -14,7 +14,7 @@ pub(crate) fn touched(play: &mut Play, who: ActorId, stone: ActorId, form: Form,
     if !kind.is(Trait::TouchPetrifies) || armed || is_covered(play, who, form) {
         return;
     }
-    let cause = format!("turned to stone by touching {}", english::a(&kind.name));
+    let cause = Cause::Petrified(Petrifier::Touched(play.world.actor(stone).kind));
     petrify(play, who, Some(stone), cause);
 }
 
@@ -49,16 +49,14 @@ pub(crate) fn is_deadly(play: &Play, item: ItemId) -> bool {
 
 /// Petrifies `who` for taking a petrifying corpse in bare hands.
 pub fn handled(play: &mut Play, who: ActorId, item: ItemId) {
-    if is_deadly(play, item) && play.world.actor(who).in_slot(Slot::Gloves).is_none() {
-        let about = play.world.item(item).about;
-        let name = about.map_or("a corpse", |about| play.content.monsters[about].name.as_str());
-        let cause = format!("turned to stone by touching {} corpse", english::a(name));
-        petrify(play, who, None, cause);
+    let bare = play.world.actor(who).in_slot(Slot::Gloves).is_none();
+    if let Some(about) = play.world.item(item).about.filter(|_| bare && is_deadly(play, item)) {
+        petrify(play, who, None, Cause::Petrified(Petrifier::Handled(about)));
     }
 }
 
 /// Petrifies an actor at once unless it resists. `by` gets the credit.
-pub fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: String) {
+pub fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: Cause) {
     if body::resists(play.world, play.content, who, Property::StoningResistance) {
         return;
     }
@@ -72,7 +70,7 @@ pub fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: String
 
 /// Completes a delayed petrification.
 pub fn finish(play: &mut Play, who: ActorId) {
-    vitals::fall(play, who, None, "turned to stone".to_owned(), Remains::Statue);
+    vitals::fall(play, who, None, Cause::Ended(Death::TurnedToStone), Remains::Statue);
 }
 
 /// Returns the statue that a petrified monster leaves. Tiny ones often leave none.
@@ -102,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bare_hand_on_a_cockatrice_is_the_end() {
+    fn hitting_a_cockatrice_bare_handed_petrifies_the_hero() {
         let mut trial = Trial::against("cockatrice");
         strikes_until_hit(&mut trial);
         let end = trial.world.life.end.as_ref().expect("the hero is stone");
@@ -110,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn gloves_a_weapon_or_a_nature_of_stone_keep_the_hero_alive() {
+    fn gloves_a_weapon_or_stoning_resistance_prevent_petrification() {
         for kept in ["gloves", "weapon", "nature"] {
             let mut trial = Trial::against("cockatrice");
             let hero = trial.hero();
@@ -129,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cockatrice_corpse_in_gloved_hands_makes_statues() {
+    fn hitting_with_a_wielded_cockatrice_corpse_petrifies_the_target() {
         let mut trial = Trial::against("jackal");
         let (hero, foe) = (trial.hero(), trial.foe);
         trial.holds(hero, "leather gloves", Slot::Gloves);

@@ -3,9 +3,10 @@
 //! A steed occupies no square of its own; its position is the rider's.
 //! Source: rules/numbers 13, 3; `NetHack` 3.7 `steed.c`.
 
-use crate::base::{Pos, english, pick};
+use crate::base::{Pos, pick};
+use crate::content::death::Hazard;
 use crate::content::{MonsterKindId, Property, Size, Trait};
-use crate::event::{Event, Ride};
+use crate::event::{Cause, Event, Petrifier, Ride};
 use crate::rules::Play;
 use crate::rules::body::{self, burden};
 use crate::rules::vitals::{self, Blame, petrify};
@@ -41,7 +42,7 @@ pub fn feet(world: &World, who: ActorId) -> ActorId {
 pub fn touches(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     let (hero, row) = (play.world.hero, &play.content.monsters[into]);
     if row.is(Trait::TouchPetrifies) && play.lucky(hero, 3) > 0 {
-        let cause = format!("turned to stone by riding {}", english::a(&row.name));
+        let cause = Cause::Petrified(Petrifier::Rode(into));
         petrify::petrify(play, hero, Some(steed), cause);
     }
 }
@@ -107,7 +108,7 @@ pub fn unseat(play: &mut Play, why: Unseated) {
         let damage = play.rng.act.between(FALL_DAMAGE.0, FALL_DAMAGE.1);
         let (lost, _) = vitals::scaled_damage(play.world, hero, damage, None);
         play.tell(Event::Ride(Ride::Landed { damage: lost }));
-        vitals::apply_damage(play, hero, damage, Blame::means("a riding accident"));
+        vitals::apply_damage(play, hero, damage, Blame::means(Hazard::RidingAccident));
     }
 }
 

@@ -306,3 +306,38 @@ fn a_level_earns_only_achievements_that_the_score_lists() {
     assert!(with("achievement: 13").contains("there is no minor achievement 13"));
     assert!(with("achievement: 1").contains("minor achievement 1 waits"));
 }
+
+/// Returns the faults after `old` in the words for deaths became `new`.
+fn reworded(old: &str, new: &str) -> String {
+    let (file, text) = BUILT_IN.deaths[0];
+    assert!(text.contains(old), "{old}");
+    let text: &'static str = text.replacen(old, new, 1).leak();
+    told(|texts| texts.deaths = vec![(file, text)].leak())
+}
+
+#[test]
+fn every_cause_of_death_needs_words_and_one_place_for_its_name() {
+    let line = |what: &str| {
+        let text = BUILT_IN.deaths[0].1;
+        text[..text.find(what).unwrap()].matches('\n').count() + 1
+    };
+    assert_eq!(
+        reworded("\"killed by {}\"", "\"killed by it\""),
+        format!(
+            "deaths.ron:{}:16: killed_by needs one {{}}, in place of a name; write {{}} once",
+            line("killed_by")
+        )
+    );
+    assert_eq!(
+        reworded("(BearTrap, \"a bear trap\"),", ""),
+        format!(
+            "deaths.ron:{}:5: hazards has no phrase for BearTrap; add (BearTrap, \"...\")",
+            line("hazards:")
+        )
+    );
+    let twice =
+        reworded("(Starved, \"starved\"),", "(Starved, \"starved\"), (Starved, \"hungry\"),");
+    assert!(twice.contains("Starved has two phrases; remove one"), "{twice}");
+    let unknown = reworded("(Starved, ", "(Starvd, ");
+    assert!(unknown.contains("unknown death \"Starvd\"; did you mean Starved?"), "{unknown}");
+}

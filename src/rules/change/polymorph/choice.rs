@@ -2,7 +2,7 @@
 //!
 //! Source: NetHack 3.7 `polyself.c`, `polyself`.
 
-use crate::base::pick;
+use crate::base::{english, pick};
 use crate::content::{Content, MonsterKindId, Trait};
 use crate::event::{Event, PolymorphEvent};
 use crate::rules::Play;
@@ -89,8 +89,7 @@ fn meant(play: &Play, text: &str) -> Meant {
     if let (Some(letter), None) = (letters.next(), letters.next()) {
         return if letter == '*' { Meant::Chance } else { Meant::Letter(letter) };
     }
-    let name = ["a ", "an ", "the "].iter().find_map(|article| lower.strip_prefix(article));
-    let name = name.unwrap_or(&lower);
+    let name = english::without_any_article(&lower);
     let race = &play.content.races[play.world.life.race];
     match name {
         "" | "random" => Meant::Chance,

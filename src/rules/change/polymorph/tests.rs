@@ -4,6 +4,7 @@ mod powers;
 
 use super::*;
 use crate::base::Dir;
+use crate::content::death::Hazard;
 use crate::content::{Attribute, Buc, PropertySet, Slot};
 use crate::event::{Event, PolymorphEvent};
 use crate::rules::body::{self, equipment, exercise};
@@ -86,20 +87,20 @@ fn a_shape_with_no_hit_points_left_falls_away_and_the_hero_lives() {
     let mut s = hall();
     becomes(&mut s, "newt");
     let hero = s.hero();
-    s.with(|play| vitals::apply_damage(play, hero, 500, Blame::means("a boulder")));
+    s.with(|play| vitals::apply_damage(play, hero, 500, Blame::means(Hazard::RollingBoulder)));
     assert!(!s.world.is_changed() && !s.world.is_over());
     assert_eq!((s.world.you().hp, s.world.you().max_hp), (40, 60));
 }
 
 #[test]
-fn who_is_unchanging_dies_in_the_shape_and_the_epitaph_says_in_which() {
+fn an_unchanging_hero_dies_in_the_shape_and_the_cause_of_death_names_it() {
     let mut s = hall();
     becomes(&mut s, "newt");
     gives(&mut s, Property::Unchanging);
     let hero = s.hero();
-    s.with(|play| vitals::apply_damage(play, hero, 500, Blame::means("a boulder")));
+    s.with(|play| vitals::apply_damage(play, hero, 500, Blame::means(Hazard::RollingBoulder)));
     let end = s.world.life.end.as_ref().expect("this is the end");
-    assert_eq!(end.cause, "killed by a boulder, while in the form of a newt");
+    assert_eq!(end.cause, "killed by a rolling boulder, while in the form of a newt");
 }
 
 #[test]
@@ -151,7 +152,7 @@ fn armor_class_speed_and_properties_are_the_shapes_and_go_with_it() {
 }
 
 #[test]
-fn who_has_no_eyes_is_blind_until_they_have() {
+fn a_shape_without_eyes_is_blind() {
     let mut s = hall();
     becomes(&mut s, "lichen");
     assert!(s.world.you().has(Property::Blind));
@@ -277,7 +278,7 @@ fn a_new_self_below_the_first_level_is_the_end() {
 }
 
 #[test]
-fn who_has_control_is_asked_and_gets_what_they_name() {
+fn polymorph_control_asks_for_a_shape_and_grants_it() {
     let mut s = hall();
     gives(&mut s, Property::PolymorphControl);
     s.with(strikes);
@@ -359,7 +360,7 @@ fn who_is_in_rock_when_the_shape_ends_comes_out_beside_it() {
 }
 
 #[test]
-fn the_beast_in_the_blood_comes_out_one_turn_in_eighty_and_the_oftener_by_night() {
+fn lycanthropy_changes_the_hero_1_turn_in_80_and_more_often_at_night() {
     let turned = |hour: u8| {
         let mut turned = 0;
         let mut s = hall();

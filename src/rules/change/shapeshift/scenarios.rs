@@ -271,7 +271,7 @@ fn a_death_by_shock_is_its_maker_s() {
     let mut s = hall();
     let foe = s.put("pony", 'a');
     let hero = s.hero();
-    s.with(|play| vitals::dissolve(play, foe, &Blame::by(hero)));
+    s.with(|play| vitals::dissolve(play, foe, Blame::by(hero)));
     s.with(settle::settle);
     assert_eq!(s.world.life.conduct.killed, 1);
 }

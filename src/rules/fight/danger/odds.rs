@@ -3,19 +3,21 @@
 //! Enumerates exactly, in integers, with the same to-hit and damage sums as play. Luck unknown to
 //! the hero counts as 0.
 
+use crate::base::Dice;
 use crate::content::{Attack, Content, Form, Harm, Property, Slot};
+use crate::event::Reason;
 use crate::rules::Sum;
 use crate::rules::body::{self, hold};
 use crate::rules::fight::{
     danger::{distribution::Spread, instadeath},
     harm::proof,
     roll::{
-        fighting_style,
         monster_attacks::{self, Shelter},
         to_hit, two_weapon, weapon,
     },
     strike::{
-        by_hero, by_monster,
+        by_hero::{self, BaseDamage},
+        by_monster,
         hand::{self, Hand},
         joust,
         polymorphed::{self, Means},
@@ -137,7 +139,7 @@ pub fn is_by_luck(world: &World, content: &Content, foe: ActorId) -> bool {
 pub fn hero_sum(world: &World, content: &Content, foe: ActorId, wielded: Option<ItemId>) -> Sum {
     let mut sum = to_hit::hero_hits_with(world, content, foe, wielded, known_luck(world));
     if wielded.is_some_and(|item| !world.item(item).known.plus) {
-        sum.forget("enchantment");
+        sum.forget(Reason::Enchantment);
     }
     sum
 }
@@ -162,7 +164,7 @@ pub fn foe_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
     let mut sum = to_hit::readiness(world, content, foe, world.hero);
     let striker = by_monster::striker(world, content, foe, world.hero);
     if striker.attacks.first().is_some_and(|attack| attack.form == Form::Weapon) {
-        sum.add(striker.weapon, "weapon");
+        sum.add(striker.weapon, Reason::Weapon);
     }
     sum
 }
@@ -308,21 +310,16 @@ fn hero_faces(world: &World, content: &Content, foe: ActorId, weapon: Option<Ite
 /// Source: rules/combat 4.2.
 fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Spread {
     let wielded = hand.weapon;
-    let style = fighting_style::style(world, content, wielded);
     let target = &content.monsters[world.actor(foe).kind];
-    let die = |sides| Spread::of(crate::base::Dice::new(1, sides, 0));
-    let (base, proper) = match wielded.map(|item| world.item(item)) {
-        Some(item)
-            if weapon::is_for_melee(&content.items[item.kind], world.life.steed.is_some()) =>
-        {
-            (weapon::damage_spread(content, &as_known(item), target), true)
+    let proper = wielded.is_none() || by_hero::is_swung(world, content, wielded);
+    let base = match by_hero::base_damage(world, content, wielded, proper) {
+        BaseDamage::Weapon(item) => {
+            weapon::damage_spread(content, &as_known(world.item(item)), target)
         }
-        Some(_) => (die(2), false),
-        None if style == fighting_style::FightingStyle::Martial => (die(4), true),
-        None => (die(2), true),
+        BaseDamage::Die(sides) => Spread::of(Dice::new(1, sides, 0)),
     };
     let more = by_hero::bonuses(world, content, hand, proper).total();
-    let plain = base.map(|n| if n > 0 { (n + more).max(1) } else { 0 });
+    let plain = base.map(|base| by_hero::with_bonuses(base, more));
     let Some((fifths, dice)) = joust::odds(world, content, foe, hand) else { return plain };
     let jousted = plain.plus(&Spread::of(dice));
     let five = (0..5).map(|nth| if nth < fifths { jousted.clone() } else { plain.clone() });
@@ -479,7 +476,7 @@ fn wound_spread(
             let thick = takes > monster_attacks::THICK;
             let die = if thick { takes.abs_diff(10) as u16 } else { 0 };
             let off = if thick { 10 } else { takes.max(0) };
-            let off = Spread::of(crate::base::Dice::new(1, die, 0)).map(|n| -n - off);
+            let off = Spread::of(Dice::new(1, die, 0)).map(|n| -n - off);
             raw.plus(&off)
         };
         let met = Spread::any(&plates.iter().map(behind).collect::<Vec<_>>());
@@ -492,7 +489,7 @@ fn wound_spread(
     if raw.high() <= 0 {
         return Spread::flat(0);
     }
-    let die = Spread::of(crate::base::Dice::new(1, damage_reduction as u16, 0)).map(|n| -n);
+    let die = Spread::of(Dice::new(1, damage_reduction as u16, 0)).map(|n| -n);
     raw.plus(&die).map(|n| monster_attacks::damage_after_armor(n.max(1), 0, half))
 }
 

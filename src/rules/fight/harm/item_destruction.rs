@@ -3,6 +3,7 @@
 //! Source: rules/numbers 18.
 
 use crate::base::{Dice, pick};
+use crate::content::death::Hazard;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Class, Harm, ItemKind};
 use crate::event::{Event, ItemEvent};
@@ -61,10 +62,10 @@ fn ruin_pile(play: &mut Play, owner: ActorId, element: Harm, pile: ItemId) {
     let proof = proof::resistance(element);
     let safe = proof.is_some_and(|it| body::resists(play.world, play.content, owner, it));
     let (dice, means) = match (class, element) {
-        (Class::Potion, Harm::Cold) => (Dice::new(1, 4, 0), "a bursting potion"),
-        (Class::Potion, _) => (Dice::new(1, 6, 0), "a boiling potion"),
-        (Class::Scroll | Class::Spellbook, _) if !safe => (Dice::flat(1), "burning paper"),
-        (Class::Wand, _) if !safe => (Dice::new(1, 10, 0), "an exploding wand"),
+        (Class::Potion, Harm::Cold) => (Dice::new(1, 4, 0), Hazard::BurstingPotion),
+        (Class::Potion, _) => (Dice::new(1, 6, 0), Hazard::BoilingPotion),
+        (Class::Scroll | Class::Spellbook, _) if !safe => (Dice::flat(1), Hazard::BurningPaper),
+        (Class::Wand, _) if !safe => (Dice::new(1, 10, 0), Hazard::ExplodingWand),
         _ => return,
     };
     let amount = dice.roll(&mut play.rng.fight);

@@ -3,9 +3,10 @@
 //! Source: rules/tables damage_types; rules/numbers 16.
 
 use crate::base::Dice;
+use crate::content::death::{Death, Hazard};
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Attribute, Harm, Property, Slot, Trait};
-use crate::event::{Combat, Event, ItemEvent, Magic};
+use crate::event::{Cause, Combat, Event, ItemEvent, Magic};
 use crate::rules::Play;
 use crate::rules::body::{self, ailment, equipment, exercise, luck};
 use crate::rules::fight::{
@@ -138,10 +139,7 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
         }
         1 => poison::weaken(play, Attribute::Constitution, 1),
         2 => poison::weaken(play, Attribute::Wisdom, 1),
-        3 => {
-            let cause = Blame::by(by).cause(play.world, play.content);
-            advance::level_down(play, &cause);
-        }
+        3 => advance::level_down(play, Cause::Killed(Blame::by(by))),
         _ => {
             let amount = play.rng.fight.between(6, 15);
             vitals::damage_and_tell(play, target, amount, Blame::by(by));
@@ -214,7 +212,7 @@ pub(crate) fn starves(play: &mut Play, by: ActorId, target: ActorId) {
 /// target reflects it.
 pub(crate) fn stares(play: &mut Play, by: ActorId, target: ActorId) {
     if play.world.actor(target).has(Property::Reflection) {
-        let cause = "turned to stone by a look in the mirror".to_owned();
+        let cause = Cause::Ended(Death::TurnedToStoneByMirror);
         return vitals::fall(play, by, Some(target), cause, Remains::Statue);
     }
     ailment::petrify(play, target);
@@ -230,9 +228,7 @@ pub(crate) fn beheads(play: &mut Play, by: ActorId, target: ActorId) {
     if own_shape::spares(play, target) {
         return;
     }
-    let name = Blame::by(by).cause(play.world, play.content);
-    let cause = name.replacen("killed", "beheaded", 1);
-    vitals::kill_as(play, target, Some(by), cause);
+    vitals::kill_as(play, target, Some(by), Cause::Beheaded(Blame::by(by)));
 }
 
 /// Freezes the target's feet to the ground: slow for 2..=17 turns unless it is in the air.
@@ -282,7 +278,7 @@ pub(crate) fn rots(play: &mut Play, target: ActorId) {
 
 /// Disintegrates the target's outermost armor, or else the target.
 pub(crate) fn unmakes(play: &mut Play, by: ActorId, target: ActorId) {
-    ray::ends(play, Harm::Disintegrate, target, &Blame::by(by));
+    ray::ends(play, Harm::Disintegrate, target, Blame::by(by));
 }
 
 /// Infects the target with a fatal disease.
@@ -301,7 +297,7 @@ pub fn waste(play: &mut Play) {
     }
     let every = (960 / play.world.you().max_hp.max(1)).max(1).unsigned_abs();
     if play.world.turn.is_multiple_of(every) {
-        vitals::apply_damage(play, hero, 1, Blame::means("a mummy's curse"));
+        vitals::apply_damage(play, hero, 1, Blame::means(Hazard::MummyRot));
     }
 }
 

@@ -5,6 +5,7 @@ use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Content, Material, Property, RingBonus, Slot, Trait};
+use crate::event::Reason;
 use crate::rules::Sum;
 use crate::rules::body::equipment;
 use crate::world::{ActorId, Item, ItemId, World};
@@ -16,11 +17,11 @@ pub fn class(world: &World, content: &Content, who: ActorId) -> Sum {
     let actor = world.actor(who);
     let mut sum = Sum::new();
     if who == world.hero && world.is_changed() {
-        sum.add(i32::from(content.monsters[actor.kind].ac), "your shape");
+        sum.add(i32::from(content.monsters[actor.kind].ac), Reason::YourShape);
     } else if who == world.hero {
-        sum.add(10, "unarmored");
+        sum.add(10, Reason::Unarmored);
     } else {
-        sum.add(i32::from(content.monsters[actor.kind].ac), "its kind");
+        sum.add(i32::from(content.monsters[actor.kind].ac), Reason::ItsKind);
     }
     for slot in Slot::ARMOR.into_iter().chain([Slot::Amulet]) {
         if let Some(item) = actor.in_slot(slot) {
@@ -31,17 +32,17 @@ pub fn class(world: &World, content: &Content, who: ActorId) -> Sum {
                 }
                 _ => protection(content, world.item(item)),
             };
-            sum.add(-turns, slot_word(slot));
+            sum.add(-turns, Reason::Worn(slot));
         }
     }
-    sum.add(-worn_bonus(world, content, who, RingBonus::Protection), "rings of protection");
+    sum.add(-worn_bonus(world, content, who, RingBonus::Protection), Reason::RingsOfProtection);
     if who == world.hero {
-        sum.add(-i32::from(world.life.protection), "divine protection");
-        sum.add(-i32::from(world.life.shell.points), "a shell of force");
+        sum.add(-i32::from(world.life.protection), Reason::DivineProtection);
+        sum.add(-i32::from(world.life.shell.points), Reason::ShellOfForce);
     }
     variant(&mut sum, world, content, who);
     let (lowest, highest) = world.rules.ac_limits;
-    sum.clamp(i32::from(lowest), i32::from(highest), "the limit of armor class");
+    sum.clamp(i32::from(lowest), i32::from(highest), Reason::LimitOfArmorClass);
     sum
 }
 
@@ -50,13 +51,13 @@ pub fn class(world: &World, content: &Content, who: ActorId) -> Sum {
 fn variant(sum: &mut Sum, world: &World, content: &Content, who: ActorId) {
     match world.rules.armor {
         ArmorVariant::Dexterity if who == world.hero => {
-            sum.add(by_dexterity(world.life.attributes[3]), "dexterity");
-            sum.add(-by_training(world, content), "training");
+            sum.add(by_dexterity(world.life.attributes[3]), Reason::Dexterity);
+            sum.add(-by_training(world, content), Reason::Training);
         }
         ArmorVariant::Level if who != world.hero => {
-            sum.add(-by_level(i32::from(world.actor(who).level)), "level");
+            sum.add(-by_level(i32::from(world.actor(who).level)), Reason::Level);
         }
-        ArmorVariant::Level => sum.add(-of_kin(world, content), "armor of one's people"),
+        ArmorVariant::Level => sum.add(-of_kin(world, content), Reason::ArmorOfOnesPeople),
         _ => {}
     }
 }
@@ -195,21 +196,6 @@ pub fn worn_bonus(world: &World, content: &Content, who: ActorId, what: RingBonu
 pub(crate) fn hampers_monk(world: &World, content: &Content) -> bool {
     world.you().in_slot(Slot::Suit).is_some()
         && content.roles[world.life.role].has(Talent::Unarmored)
-}
-
-const fn slot_word(slot: Slot) -> &'static str {
-    match slot {
-        Slot::Suit => "body armor",
-        Slot::Cloak => "cloak",
-        Slot::Helmet => "helmet",
-        Slot::Shield => "shield",
-        Slot::Gloves => "gloves",
-        Slot::Boots => "boots",
-        Slot::Shirt => "shirt",
-        Slot::Amulet => "amulet",
-        Slot::LeftRing | Slot::RightRing => "ring",
-        Slot::Eyes | Slot::Wielded | Slot::Alternate | Slot::Quiver | Slot::Saddle => "hands",
-    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Content, Property, RingBonus, Size, Skill, Slot, Trait};
+use crate::event::Reason;
 use crate::r#gen::spawn::monsters;
 use crate::rules::Sum;
 use crate::rules::body::strength;
@@ -29,16 +30,16 @@ pub fn hero_hits_with(
     if world.is_changed() {
         // A polymorphed body has no monk training.
     } else if armor_class::hampers_monk(world, content) {
-        sum.add(-20, "armor on a monk");
+        sum.add(-20, Reason::ArmorOnMonk);
     } else if weapon.is_none() && is_free_monk(world, content) {
-        sum.add(i32::from(you.level) / 3 + 2, "martial arts");
+        sum.add(i32::from(you.level) / 3 + 2, Reason::MartialArts);
     }
     if let Some(item) = weapon {
         sum.add_all(&weapon::to_hit(world, content, world.item(item), target));
     }
     let style = fighting_style::style(world, content, weapon);
-    sum.add(fighting_style::of_hero(world, style).0, "skill");
-    sum.add(fighting_style::in_saddle(world, style).0, "riding");
+    sum.add(fighting_style::of_hero(world, style).0, Reason::Skill);
+    sum.add(fighting_style::in_saddle(world, style).0, Reason::Riding);
     sum
 }
 
@@ -47,27 +48,30 @@ pub fn hero_strikes(world: &World, content: &Content, target: ActorId, luck: i32
     let you = world.you();
     let [might, _, _, grace, ..] = world.life.attributes;
     let mut sum = Sum::new();
-    sum.add(1, "base");
+    sum.add(1, Reason::Base);
     // SporkHack divides luck by 3.
     // Source: rules/combat 4.1.
     let luck = if world.rules.armor == ArmorVariant::Level { luck / 3 } else { luck };
-    sum.add(luck, "luck");
+    sum.add(luck, Reason::Luck);
     if world.is_changed() {
         let row = &content.monsters[you.kind];
         let level = monsters::adjusted_level(row, world.difficulty(), you.level);
-        sum.add(i32::from(level) - 3, "prowess of your shape");
+        sum.add(i32::from(level) - 3, Reason::ProwessOfShape);
     } else {
-        sum.add(strength::to_hit(might), "strength");
-        sum.add(strength::aim(grace), "dexterity");
-        sum.add(i32::from(you.level <= 2), "beginner");
+        sum.add(strength::to_hit(might), Reason::Strength);
+        sum.add(strength::aim(grace), Reason::Dexterity);
+        sum.add(i32::from(you.level <= 2), Reason::Beginner);
     }
-    sum.add(armor_class::class(world, content, target).total(), "armor class of the target");
-    sum.add(armor_class::worn_bonus(world, content, world.hero, RingBonus::Accuracy), "rings");
-    sum.add(i32::from(world.fighting_level(content, world.hero)), "level");
+    sum.add(armor_class::class(world, content, target).total(), Reason::TargetArmorClass);
+    sum.add(
+        armor_class::worn_bonus(world, content, world.hero, RingBonus::Accuracy),
+        Reason::Rings,
+    );
+    sum.add(i32::from(world.fighting_level(content, world.hero)), Reason::Level);
     add_state_of(&mut sum, world.actor(target));
-    sum.add(against_orcs(world, content, world.hero, target), "elf against orc");
-    sum.add(by_burden(world), "burden");
-    sum.add(if you.trapped > 0 { -3 } else { 0 }, "in a trap");
+    sum.add(against_orcs(world, content, world.hero, target), Reason::ElfAgainstOrc);
+    sum.add(by_burden(world), Reason::Burden);
+    sum.add(if you.trapped > 0 { -3 } else { 0 }, Reason::InTrap);
     sum
 }
 
@@ -78,7 +82,7 @@ pub fn hero_strikes(world: &World, content: &Content, target: ActorId, luck: i32
 /// Source: rules/combat 2.1, 5.3.
 pub fn monster_hits(world: &World, content: &Content, who: ActorId, target: ActorId) -> Sum {
     let mut sum = readiness(world, content, who, target);
-    sum.add(armor_class::class(world, content, target).total(), "armor class of the target");
+    sum.add(armor_class::class(world, content, target).total(), Reason::TargetArmorClass);
     sum
 }
 
@@ -87,19 +91,19 @@ pub fn readiness(world: &World, content: &Content, who: ActorId, target: ActorId
     let (striker, struck) = (world.actor(who), world.actor(target));
     let mut sum = Sum::new();
     if target == world.hero {
-        sum.add(10, "base");
-        sum.add(i32::from(striker.level), "level");
+        sum.add(10, Reason::Base);
+        sum.add(i32::from(striker.level), Reason::Level);
         let helpless = struck.is_helpless() || world.is_praying(target);
-        sum.add(if helpless { 4 } else { 0 }, "helpless target");
+        sum.add(if helpless { 4 } else { 0 }, Reason::HelplessTarget);
         let unseen = struck.has(Property::Invisible) && !striker.has(Property::SeeInvisible);
         let blind = striker.has(Property::Blind);
-        sum.add(if unseen || blind { -2 } else { 0 }, "does not see its target");
-        sum.add(if striker.trapped > 0 { -2 } else { 0 }, "in a trap");
+        sum.add(if unseen || blind { -2 } else { 0 }, Reason::UnseenTarget);
+        sum.add(if striker.trapped > 0 { -2 } else { 0 }, Reason::InTrap);
     } else {
-        sum.add(i32::from(striker.level), "level");
+        sum.add(i32::from(striker.level), Reason::Level);
         let dazed = struck.is_helpless() || struck.has(Property::Confused);
-        sum.add(if dazed { 4 } else { 0 }, "helpless target");
-        sum.add(against_orcs(world, content, who, target), "elf against orc");
+        sum.add(if dazed { 4 } else { 0 }, Reason::HelplessTarget);
+        sum.add(against_orcs(world, content, who, target), Reason::ElfAgainstOrc);
     }
     sum
 }
@@ -132,7 +136,7 @@ pub fn hero_kick(
     use crate::content::item::MissileUse;
     let mut sum = from_afar(world, content, thing, target, luck);
     let ammo = content.items[world.item(thing).kind].missile == Some(MissileUse::Ammo);
-    sum.add(if ammo { -5 } else { -3 }, "kicked");
+    sum.add(if ammo { -5 } else { -3 }, Reason::Kicked);
     sum
 }
 
@@ -147,7 +151,7 @@ pub fn hero_thrust(
 ) -> Sum {
     let mut sum = from_afar(world, content, weapon, target, luck);
     let style = fighting_style::armed(&content.items[world.item(weapon).kind]);
-    sum.add(fighting_style::of_hero(world, style).0, "skill");
+    sum.add(fighting_style::of_hero(world, style).0, Reason::Skill);
     sum
 }
 
@@ -157,16 +161,19 @@ fn from_afar(world: &World, content: &Content, with: ItemId, target: ActorId, lu
     let struck = world.actor(target);
     let kind = &content.monsters[struck.kind];
     let mut sum = Sum::new();
-    sum.add(-1, "base");
-    sum.add(luck, "luck");
-    sum.add(armor_class::class(world, content, target).total(), "armor class of the target");
-    sum.add(armor_class::worn_bonus(world, content, world.hero, RingBonus::Accuracy), "rings");
-    sum.add(i32::from(world.fighting_level(content, world.hero)), "level");
-    sum.add(strength::aim(world.life.attributes[3]), "dexterity");
-    sum.add((3 - you.at.distance(struck.at)).max(-4), "distance");
+    sum.add(-1, Reason::Base);
+    sum.add(luck, Reason::Luck);
+    sum.add(armor_class::class(world, content, target).total(), Reason::TargetArmorClass);
+    sum.add(
+        armor_class::worn_bonus(world, content, world.hero, RingBonus::Accuracy),
+        Reason::Rings,
+    );
+    sum.add(i32::from(world.fighting_level(content, world.hero)), Reason::Level);
+    sum.add(strength::aim(world.life.attributes[3]), Reason::Dexterity);
+    sum.add((3 - you.at.distance(struck.at)).max(-4), Reason::Distance);
     add_bulk(&mut sum, kind.size, struck);
     sum.add_all(&weapon::to_hit(world, content, world.item(with), target));
-    sum.add(against_orcs(world, content, world.hero, target), "elf against orc");
+    sum.add(against_orcs(world, content, world.hero, target), Reason::ElfAgainstOrc);
     sum
 }
 
@@ -181,30 +188,30 @@ fn add_way_of_throwing(
     let kind = &content.items[world.item(missile).kind];
     if let Some(launcher) = launcher {
         let bow = world.item(launcher);
-        sum.add(i32::from(bow.plus) - i32::from(bow.erosion()), "launcher");
+        sum.add(i32::from(bow.plus) - i32::from(bow.erosion()), Reason::Launcher);
         let style = fighting_style::armed(&content.items[bow.kind]);
-        sum.add(fighting_style::of_hero(world, style).0, "skill");
+        sum.add(fighting_style::of_hero(world, style).0, Reason::Skill);
         let of_bow = kind.skill == Some(Skill::Bow);
         let (role, race) = (&content.roles[world.life.role], &content.races[world.life.race]);
         let own_bow = role.bow.as_ref().or(race.bow.as_ref()).filter(|_| of_bow);
         let own = own_bow.is_some_and(|name| *name == content.items[bow.kind].name);
-        sum.add(i32::from(own_bow.is_some()) + i32::from(own), "archer's birthright");
+        sum.add(i32::from(own_bow.is_some()) + i32::from(own), Reason::ArchersBirthright);
         let gloves = world.you().in_slot(Slot::Gloves);
         let clumsy =
             |item: ItemId| content.items[world.item(item).kind].gives.contains(&Property::Fumbling);
         let hindered = of_bow && gloves.is_some_and(clumsy);
-        sum.add(if hindered { -3 } else { 0 }, "gauntlets of fumbling");
+        sum.add(if hindered { -3 } else { 0 }, Reason::GauntletsOfFumbling);
         return;
     }
     match (kind.missile, kind.skill) {
-        (Some(MissileUse::Ammo), _) => sum.add(-4, "thrown by hand"),
-        (_, Some(Skill::Boomerang)) => sum.add(4, "made for throwing"),
-        (Some(MissileUse::Thrown), _) => sum.add(2, "made for throwing"),
-        (_, Some(Skill::Dagger | Skill::Spear)) => sum.add(2, "made for throwing"),
-        _ if kind.has(ItemQuirk::Balanced) => sum.add(2, "made for throwing"),
-        _ => sum.add(-2, "not made for throwing"),
+        (Some(MissileUse::Ammo), _) => sum.add(-4, Reason::ThrownByHand),
+        (_, Some(Skill::Boomerang)) => sum.add(4, Reason::MadeForThrowing),
+        (Some(MissileUse::Thrown), _) => sum.add(2, Reason::MadeForThrowing),
+        (_, Some(Skill::Dagger | Skill::Spear)) => sum.add(2, Reason::MadeForThrowing),
+        _ if kind.has(ItemQuirk::Balanced) => sum.add(2, Reason::MadeForThrowing),
+        _ => sum.add(-2, Reason::NotMadeForThrowing),
     }
-    sum.add(fighting_style::of_hero(world, fighting_style::armed(kind)).0, "skill");
+    sum.add(fighting_style::of_hero(world, fighting_style::armed(kind)).0, Reason::Skill);
 }
 
 /// Returns the to-hit number of a monster's missile, or of its spit, against the hero, with
@@ -218,15 +225,15 @@ pub fn missile_at_hero(
 ) -> Sum {
     let you = world.you();
     let mut sum = Sum::new();
-    sum.add(armor_class::class(world, content, world.hero).total(), "armor class of the target");
-    sum.add(8, "base");
+    sum.add(armor_class::class(world, content, world.hero).total(), Reason::TargetArmorClass);
+    sum.add(8, Reason::Base);
     if let Some(item) = missile {
         let distance = world.actor(by).at.distance(you.at);
-        sum.add((3 - distance).max(-4), "distance");
-        sum.add(i32::from(world.item(item).plus), "enchantment");
+        sum.add((3 - distance).max(-4), Reason::Distance);
+        sum.add(i32::from(world.item(item).plus), Reason::Enchantment);
         let is_large = content.monsters[you.kind].size >= Size::Large;
-        sum.add(i32::from(is_large), "size of the target");
-        sum.add(elven_archery(world, content, item, by), "elven archer");
+        sum.add(i32::from(is_large), Reason::TargetSize);
+        sum.add(elven_archery(world, content, item, by), Reason::ElvenArcher);
     }
     sum
 }
@@ -256,21 +263,21 @@ pub fn missile_at_monster(
     let struck = world.actor(target);
     let kind = &content.monsters[struck.kind];
     let mut sum = Sum::new();
-    sum.add(5, "base");
-    sum.add(armor_class::class(world, content, target).total(), "armor class of the target");
+    sum.add(5, Reason::Base);
+    sum.add(armor_class::class(world, content, target).total(), Reason::TargetArmorClass);
     add_bulk(&mut sum, kind.size, struck);
     if let Some(item) = missile {
         sum.add_all(&weapon::to_hit(world, content, world.item(item), target));
     }
-    sum.add((i32::from(by_level.unwrap_or(0)) - 5).max(0), "level");
+    sum.add((i32::from(by_level.unwrap_or(0)) - 5).max(0), Reason::Level);
     sum
 }
 
 fn add_state_of(sum: &mut Sum, target: &Actor) {
-    sum.add(if target.has(Property::Stunned) { 2 } else { 0 }, "stunned target");
-    sum.add(if target.has(Property::Fleeing) { 2 } else { 0 }, "fleeing target");
-    sum.add(if target.has(Property::Asleep) { 2 } else { 0 }, "sleeping target");
-    sum.add(if target.has(Property::Paralyzed) { 4 } else { 0 }, "helpless target");
+    sum.add(if target.has(Property::Stunned) { 2 } else { 0 }, Reason::StunnedTarget);
+    sum.add(if target.has(Property::Fleeing) { 2 } else { 0 }, Reason::FleeingTarget);
+    sum.add(if target.has(Property::Asleep) { 2 } else { 0 }, Reason::SleepingTarget);
+    sum.add(if target.has(Property::Paralyzed) { 4 } else { 0 }, Reason::HelplessTarget);
 }
 
 fn add_bulk(sum: &mut Sum, size: Size, target: &Actor) {
@@ -282,9 +289,9 @@ fn add_bulk(sum: &mut Sum, size: Size, target: &Actor) {
         Size::Huge => 2,
         Size::Gigantic => 5,
     };
-    sum.add(bulk, "size of the target");
-    sum.add(if target.has(Property::Asleep) { 2 } else { 0 }, "sleeping target");
-    sum.add(if target.has(Property::Paralyzed) { 4 } else { 0 }, "helpless target");
+    sum.add(bulk, Reason::TargetSize);
+    sum.add(if target.has(Property::Asleep) { 2 } else { 0 }, Reason::SleepingTarget);
+    sum.add(if target.has(Property::Paralyzed) { 4 } else { 0 }, Reason::HelplessTarget);
 }
 
 fn is_free_monk(world: &World, content: &Content) -> bool {
@@ -324,7 +331,7 @@ mod tests {
             let sum = |s: &Trial| hero_hits(&s.world, s.content, foe, Some(trident));
             let by = |s: &Trial| {
                 let parts = sum(s);
-                let part = parts.parts().iter().find(|part| part.1.starts_with("trident"));
+                let part = parts.parts().iter().find(|part| part.1 == Reason::TridentAgainstFoe);
                 part.map_or(0, |part| part.0)
             };
             assert_eq!(by(&s), ashore, "{kind} ashore");

@@ -2,12 +2,13 @@
 //!
 //! Source: rules/combat 7.
 
-use crate::base::Rng;
+use crate::base::{Dice, Rng};
 use crate::content::item::MissileUse;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{
     Buc, Class, Content, ItemKind, Material, MonsterKind, Size, Skill, Terrain, Trait,
 };
+use crate::event::Reason;
 use crate::rules::Sum;
 use crate::rules::fight::danger::distribution::Spread;
 use crate::world::{ActorId, Item, World};
@@ -22,80 +23,84 @@ pub fn to_hit(world: &World, content: &Content, item: &Item, target: ActorId) ->
     let target = &content.monsters[struck.kind];
     let mut sum = Sum::new();
     if has_plus(kind) {
-        sum.add(i32::from(item.plus), "enchantment");
+        sum.add(i32::from(item.plus), Reason::Enchantment);
     }
-    sum.add(i32::from(kind.to_hit), "make of the weapon");
+    sum.add(i32::from(kind.to_hit), Reason::MakeOfWeapon);
     if item.buc == Buc::Blessed && fears_blessing(target) {
-        sum.add(2, "blessing");
+        sum.add(2, Reason::Blessing);
     }
     if kind.skill == Some(Skill::Spear) && matches!(target.letter, 'X' | 'D' | 'J' | 'N' | 'H') {
-        sum.add(2, "spear against this foe");
+        sum.add(2, Reason::SpearAgainstFoe);
     }
     if kind.skill == Some(Skill::Trident) && target.is(Trait::Swim) {
         let by = if in_water { 4 } else { 2 * i32::from(matches!(target.letter, ';' | 'S')) };
-        sum.add(by, "trident against this foe");
+        sum.add(by, Reason::TridentAgainstFoe);
     }
     if kind.skill == Some(Skill::PickAxe)
         && target.is(Trait::WallWalk)
         && target.is(Trait::ThickHide)
     {
-        sum.add(2, "pick against rock");
+        sum.add(2, Reason::PickAgainstRock);
     }
     sum
 }
 
+/// What the damage of one weapon hit is made of. [`damage`] rolls it, [`damage_spread`] forecasts it.
+struct Damage {
+    dice: [Option<Dice>; 2],
+    plus: i32,
+    /// The weapon is too soft for the target's hide.
+    glances: bool,
+    /// Dice for a blessing, for an axe against wood, and for silver.
+    more: [Option<Dice>; 3],
+    erosion: i32,
+}
+
+impl Damage {
+    /// Source: rules/combat 7.2.
+    fn of(content: &Content, item: &Item, target: &MonsterKind) -> Self {
+        let kind = &content.items[item.kind];
+        let die = |sides, counts: bool| counts.then_some(Dice::new(1, sides, 0));
+        Self {
+            dice: dice(kind, target.size),
+            plus: if has_plus(kind) { item.plus.into() } else { 0 },
+            glances: kind.material <= Material::Leather && target.is(Trait::ThickHide),
+            more: [
+                die(4, item.buc == Buc::Blessed && fears_blessing(target)),
+                die(4, chops_wood(kind, target)),
+                die(20, kind.material == Material::Silver && target.is(Trait::HatesSilver)),
+            ],
+            erosion: item.erosion().into(),
+        }
+    }
+
+    /// Returns the damage of the weapon's own dice with its enchantment.
+    fn with_plus(&self, rolled: i32) -> i32 {
+        if self.glances { 0 } else { (rolled + self.plus).max(0) }
+    }
+
+    /// Returns the damage that erosion leaves: at least 1, but nothing from nothing.
+    fn eroded(&self, amount: i32) -> i32 {
+        if amount > 0 { (amount - self.erosion).max(1) } else { 0 }
+    }
+}
+
 /// Rolls the damage of one weapon hit, at least 0.
-/// Source: rules/combat 7.2.
 pub fn damage(rng: &mut Rng, content: &Content, item: &Item, target: &MonsterKind) -> i32 {
-    let kind = &content.items[item.kind];
-    let mut amount = 0;
-    for dice in dice(kind, target.size).into_iter().flatten() {
-        amount += dice.roll(rng);
-    }
-    if has_plus(kind) {
-        amount = (amount + i32::from(item.plus)).max(0);
-    }
-    if kind.material <= Material::Leather && target.is(Trait::ThickHide) {
-        amount = 0;
-    }
-    if item.buc == Buc::Blessed && fears_blessing(target) {
-        amount += rng.d(4);
-    }
-    if chops_wood(kind, target) {
-        amount += rng.d(4);
-    }
-    if kind.material == Material::Silver && target.is(Trait::HatesSilver) {
-        amount += rng.d(20);
-    }
-    if amount > 0 { (amount - i32::from(item.erosion())).max(1) } else { 0 }
+    let damage = Damage::of(content, item, target);
+    let mut roll = |dice: &[Option<Dice>]| dice.iter().flatten().map(|it| it.roll(rng)).sum();
+    let own: i32 = roll(&damage.dice);
+    let more: i32 = roll(&damage.more);
+    damage.eroded(damage.with_plus(own) + more)
 }
 
 /// Returns the probability distribution of [`damage`].
 pub fn damage_spread(content: &Content, item: &Item, target: &MonsterKind) -> Spread {
-    let kind = &content.items[item.kind];
-    let die = |sides| Spread::of(crate::base::Dice::new(1, sides, 0));
-    let mut spread = Spread::flat(0);
-    for dice in dice(kind, target.size).into_iter().flatten() {
-        spread = spread.plus(&Spread::of(dice));
-    }
-    if has_plus(kind) {
-        let plus = i32::from(item.plus);
-        spread = spread.map(|n| (n + plus).max(0));
-    }
-    if kind.material <= Material::Leather && target.is(Trait::ThickHide) {
-        spread = Spread::flat(0);
-    }
-    if item.buc == Buc::Blessed && fears_blessing(target) {
-        spread = spread.plus(&die(4));
-    }
-    if chops_wood(kind, target) {
-        spread = spread.plus(&die(4));
-    }
-    if kind.material == Material::Silver && target.is(Trait::HatesSilver) {
-        spread = spread.plus(&die(20));
-    }
-    let worn = i32::from(item.erosion());
-    spread.map(|n| if n > 0 { (n - worn).max(1) } else { 0 })
+    let damage = Damage::of(content, item, target);
+    let add = |all: Spread, dice: &Dice| all.plus(&Spread::of(*dice));
+    let own = damage.dice.iter().flatten().fold(Spread::flat(0), add);
+    let all = damage.more.iter().flatten().fold(own.map(|rolled| damage.with_plus(rolled)), add);
+    all.map(|amount| damage.eroded(amount))
 }
 
 /// Whether an item is a proper melee weapon; all others deal 1d2 damage. Polearms and lances count
@@ -132,6 +137,6 @@ fn chops_wood(kind: &ItemKind, target: &MonsterKind) -> bool {
     kind.skill == Some(Skill::Axe) && target.has(Quirk::Wooden)
 }
 
-fn dice(kind: &ItemKind, size: Size) -> [Option<crate::base::Dice>; 2] {
+fn dice(kind: &ItemKind, size: Size) -> [Option<Dice>; 2] {
     if size >= Size::Large { [kind.large, kind.more_large] } else { [kind.small, kind.more_small] }
 }

@@ -50,7 +50,7 @@ fn breathes(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
         harm => harm,
     };
     play.tell(Event::Combat(Combat::Breathed { by: who, harm }));
-    ray::ray(play, who, harm, attack.dice, from, dir, &Blame::by(who));
+    ray::ray(play, who, harm, attack.dice, from, dir, Blame::by(who));
     Ok(Time::ACTION)
 }
 

@@ -4,6 +4,7 @@
 //! Source: rules/tables monster_spells; rules/numbers 16.
 
 use crate::base::Dice;
+use crate::content::death::Hazard;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Attack, Attribute, Buc, Form, Harm, Property, Trait};
 use crate::event::combat::MonsterSpell;
@@ -233,24 +234,19 @@ fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
     }
     tells(play, who, MonsterSpell::DeathTouch);
     let lost = Dice::new(8, 6, 50).roll(&mut play.rng.fight);
-    vitals::drain_max_hp(
-        play,
-        target,
-        lost,
-        Blame { by: Some(who), means: "the touch of death".into() },
-    );
+    vitals::drain_max_hp(play, target, lost, Blame::with(who, Hazard::TouchOfDeath));
 }
 
 /// Casts lightning, fire pillar or geyser for 8d6, reduced by resistances.
 fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
     let (spell, proof, means) = match harm {
         Harm::Shock => {
-            (MonsterSpell::Lightning, Some(Property::ShockResistance), "a bolt of lightning")
+            (MonsterSpell::Lightning, Some(Property::ShockResistance), Hazard::Lightning)
         }
         Harm::Fire => {
-            (MonsterSpell::FirePillar, Some(Property::FireResistance), "a pillar of fire")
+            (MonsterSpell::FirePillar, Some(Property::FireResistance), Hazard::FirePillar)
         }
-        _ => (MonsterSpell::Geyser, None, "a geyser"),
+        _ => (MonsterSpell::Geyser, None, Hazard::Geyser),
     };
     tells(play, who, spell);
     let mut amount = Dice::new(8, 6, 0).roll(&mut play.rng.fight);
@@ -274,7 +270,7 @@ fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
         let turns = play.rng.fight.d(100).unsigned_abs();
         afflict::blinds(play, target, turns);
     }
-    vitals::damage_and_tell(play, target, amount, Blame { by: Some(who), means: means.into() });
+    vitals::damage_and_tell(play, target, amount, Blame::with(who, means));
     if !play.world.is_dying(target) && harm != Harm::Physical {
         if harm == Harm::Fire {
             afflict::scorch(play, target);
@@ -333,7 +329,7 @@ pub(crate) fn sends(play: &mut Play, who: ActorId, attack: Attack, dir: crate::b
         return Err(Refusal::CannotDoThat.into());
     }
     let (from, dice) = (play.world.actor(who).at, dice(play, who, attack));
-    ray::ray(play, who, attack.harm, dice, from, dir, &Blame::by(who));
+    ray::ray(play, who, attack.harm, dice, from, dir, Blame::by(who));
     Ok(Time::ACTION)
 }
 

@@ -4,7 +4,7 @@
 
 use crate::base::{Dice, Dir, Pos};
 use crate::content::{Attribute, Harm, Property};
-use crate::event::{Combat, Event, Magic};
+use crate::event::{Combat, Event, Magic, Reason};
 use crate::rules::body::{self, hold, sleep};
 use crate::rules::fight::{
     self,
@@ -39,7 +39,7 @@ pub fn ray(
     dice: Dice,
     from: Pos,
     dir: Dir,
-    blame: &Blame,
+    blame: Blame,
 ) {
     fly(play, who, Bolt { harm, dice, aim: 0, might: 0, power: BREATH }, from, dir, blame);
 }
@@ -47,7 +47,7 @@ pub fn ray(
 /// Fires a ray of `who` from `from`, not hitting that square at first. When `who` is engulfed it
 /// hits only the engulfer.
 /// Source: `NetHack` 3.7 `zap.c`, `dobuzz`.
-pub fn fly(play: &mut Play, who: ActorId, bolt: Bolt, from: Pos, dir: Dir, blame: &Blame) {
+pub fn fly(play: &mut Play, who: ActorId, bolt: Bolt, from: Pos, dir: Dir, blame: Blame) {
     let harm = bolt.harm;
     if let Some(around) = hold::engulfer(play.world, play.content, who) {
         fight::provoke(play, who, around);
@@ -128,7 +128,7 @@ fn bounced(play: &mut Play, at: Pos, dir: Dir) -> Dir {
 }
 
 /// Resolves a ray that reaches an actor.
-fn meets(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Blame) -> Met {
+fn meets(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: Blame) -> Met {
     let harm = bolt.harm;
     let shielded = hold::engulfer(play.world, play.content, target).is_some();
     if shielded || play.world.is_dying(target) {
@@ -165,14 +165,14 @@ fn touches(play: &mut Play, target: ActorId, aim: i32) -> bool {
         (ac, 3 - chance < ac + aim)
     };
     let mut sum = Sum::new();
-    sum.add(17, "base");
-    sum.add(ac, "armor class of the target, as rolled");
-    sum.add(aim, "aim of the caster");
+    sum.add(17, Reason::Base);
+    sum.add(ac, Reason::RolledArmorClass);
+    sum.add(aim, Reason::CastersAim);
     play.tell_to_hit((None, target), &sum, (20 - chance, 20), hit);
     hit
 }
 
-fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Blame) {
+fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: Blame) {
     let harm = bolt.harm;
     let proof = proof::resistance(harm);
     if proof.is_some_and(|proof| body::resists(play.world, play.content, target, proof)) {
@@ -192,7 +192,7 @@ fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Bl
         }
         Harm::PoisonStr if target == play.world.hero => {
             play.tell(Event::Magic(Magic::RayHit { harm, target, damage: 0 }));
-            fight::poisoned(play, target, Attribute::Dexterity, 15, false, blame.clone());
+            fight::poisoned(play, target, Attribute::Dexterity, 15, false, blame);
         }
         _ => {
             let half = play.world.actor(target).has(Property::HalfSpellDamage);
@@ -203,7 +203,7 @@ fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Bl
             }
             let (damage, _) = vitals::scaled_damage(play.world, target, amount, blame.by);
             play.tell(Event::Magic(Magic::RayHit { harm, target, damage }));
-            vitals::apply_damage(play, target, amount, blame.clone());
+            vitals::apply_damage(play, target, amount, blame);
             if !play.world.is_dying(target) {
                 if harm == Harm::Fire {
                     afflict::scorch(play, target);
@@ -238,7 +238,7 @@ fn is_withstood(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId) -> b
 
 /// Applies a death or disintegration ray. Undead, nonliving and demonic targets and magic
 /// resistance withstand death; a shield, cloak or suit is disintegrated instead of its wearer.
-pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: &Blame) {
+pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: Blame) {
     use crate::content::{Slot, Trait};
     if harm == Harm::Death {
         let kind = &play.content.monsters[play.world.actor(target).kind];
@@ -247,7 +247,7 @@ pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: &Blame) 
             || kind.is(Trait::Demon)
             || body::resists(play.world, play.content, target, Property::MagicResistance);
         if !immune {
-            vitals::kill(play, target, blame.clone());
+            vitals::kill(play, target, blame);
         }
         return;
     }
@@ -255,7 +255,7 @@ pub(crate) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: &Blame) 
     let shield: Option<ItemId> = actor.in_slot(Slot::Shield);
     let layers = [shield, actor.in_slot(Slot::Cloak), actor.in_slot(Slot::Suit)];
     let Some(armor) = layers.into_iter().flatten().next() else {
-        vitals::kill(play, target, blame.clone());
+        vitals::kill(play, target, blame);
         return;
     };
     play.tell(Event::Item(crate::event::ItemEvent::Destroyed { item: armor }));
@@ -271,7 +271,7 @@ mod tests {
     fn fire(s: &mut Trial, harm: Harm) {
         let (hero, from) = (s.hero(), s.world.you().at);
         let dice = Dice::new(6, 6, 0);
-        s.with(|play| ray(play, hero, harm, dice, from, Dir::E, &Blame::by(hero)));
+        s.with(|play| ray(play, hero, harm, dice, from, Dir::E, Blame::by(hero)));
     }
 
     #[test]
@@ -330,7 +330,7 @@ mod tests {
             s.mended();
             let from = s.world.actor(foe).at;
             let dice = Dice::new(2, 6, 0);
-            s.with(|play| ray(play, foe, Harm::Cold, dice, from, Dir::W, &Blame::by(foe)));
+            s.with(|play| ray(play, foe, Harm::Cold, dice, from, Dir::W, Blame::by(foe)));
         }
         assert!(s.was_told(|event| matches!(event, Event::Magic(Magic::Bounced { .. }))));
         assert_eq!(s.world.actor(hero).hp, 10_000);
@@ -360,7 +360,7 @@ mod tests {
         let (who, from) = (s.hero(), s.world.you().at);
         (s.world.you_mut().hp, s.world.you_mut().max_hp) = (30_000, 30_000);
         let cold = Dice::new(1, 6, 0);
-        s.with(|play| ray(play, who, Harm::Cold, cold, from, Dir::E, &Blame::by(who)));
+        s.with(|play| ray(play, who, Harm::Cold, cold, from, Dir::E, Blame::by(who)));
         let wall = Pos::new(from.x + 4, from.y);
         let bounced = Event::Magic(Magic::Bounced { at: wall });
         assert_eq!(s.seen.0.iter().filter(|&it| *it == bounced).count(), 1, "{:?}", s.seen.0);

@@ -2,9 +2,10 @@
 //!
 //! Source: rules/combat 4.
 
+use crate::content::death::Death;
 use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Content, Form, Property, Rank, RingBonus, Skill, Slot};
-use crate::event::{Combat, Event, ItemEvent};
+use crate::event::{Cause, Combat, Event, ItemEvent, Reason};
 use crate::rules::body::{self, exercise, hold, skill, sleep, strength};
 use crate::rules::fight::{
     can_go_on,
@@ -54,9 +55,10 @@ pub fn hands(play: &mut Play) -> (Hand, Option<Hand>) {
     (hand, paired.then_some(hand))
 }
 
-pub fn is_swung(play: &Play, weapon: Option<ItemId>) -> bool {
-    let mounted = play.world.life.steed.is_some();
-    let swung = |it| weapon::is_for_melee(&play.content.items[play.world.item(it).kind], mounted);
+/// Whether the hero uses the weapon as intended: a bow or a dart in the hand is not.
+pub fn is_swung(world: &World, content: &Content, weapon: Option<ItemId>) -> bool {
+    let mounted = world.life.steed.is_some();
+    let swung = |it| weapon::is_for_melee(&content.items[world.item(it).kind], mounted);
     weapon.is_some_and(swung)
 }
 
@@ -65,7 +67,7 @@ pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
     let (hero, wielded) = (play.world.hero, hand.weapon);
     let needs = sum.total();
     recovers(play, target);
-    let swung = is_swung(play, wielded);
+    let swung = is_swung(play.world, play.content, wielded);
     if swung {
         play.world.life.conduct.hit_with_weapon += 1;
     }
@@ -183,17 +185,48 @@ pub fn recovers(play: &mut Play, target: ActorId) {
 /// Source: rules/combat 4.2.
 pub fn bonuses(world: &World, content: &Content, hand: Hand, proper: bool) -> Sum {
     let mut sum = Sum::new();
-    sum.add(armor_class::worn_bonus(world, content, world.hero, RingBonus::Damage), "rings");
+    sum.add(armor_class::worn_bonus(world, content, world.hero, RingBonus::Damage), Reason::Rings);
     if !world.is_changed() {
         let strength = world.life.attributes[0];
-        sum.add(strength::of_blow(strength, grip(world, content, hand)), "strength");
+        sum.add(strength::of_blow(strength, grip(world, content, hand)), Reason::Strength);
     }
     if proper {
         let style = fighting_style::style(world, content, hand.weapon);
-        sum.add(fighting_style::of_hero(world, style).1, "skill");
-        sum.add(fighting_style::in_saddle(world, style).1, "riding");
+        sum.add(fighting_style::of_hero(world, style).1, Reason::Skill);
+        sum.add(fighting_style::in_saddle(world, style).1, Reason::Riding);
     }
     sum
+}
+
+/// What a hit by the hero rolls before bonuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BaseDamage {
+    /// The damage of this weapon.
+    Weapon(ItemId),
+    /// One die with this many sides: bare hands, or a weapon used as a club.
+    Die(u16),
+}
+
+/// Returns what a hit by the hero rolls before bonuses.
+/// Source: rules/combat 4.2.
+pub fn base_damage(
+    world: &World,
+    content: &Content,
+    wielded: Option<ItemId>,
+    proper: bool,
+) -> BaseDamage {
+    let style = fighting_style::style(world, content, wielded);
+    match wielded {
+        Some(item) if proper => BaseDamage::Weapon(item),
+        None if style == fighting_style::FightingStyle::Martial => BaseDamage::Die(4),
+        _ => BaseDamage::Die(2),
+    }
+}
+
+/// Returns the damage of a hit from its base roll and its bonuses: at least 1, but nothing from
+/// nothing.
+pub fn with_bonuses(base: i32, bonuses: i32) -> i32 {
+    if base > 0 { (base + bonuses).max(1) } else { 0 }
 }
 
 /// Rolls the damage of a hero's hit. `proper` says whether the weapon is used as intended.
@@ -204,15 +237,14 @@ pub fn hero_damage(play: &mut Play, target: ActorId, hand: Hand, proper: bool) -
     let style = fighting_style::style(play.world, play.content, wielded);
     let proper = proper || wielded.is_none();
     let rng = &mut play.rng.fight;
-    let base = match wielded {
-        Some(item) if proper => weapon::damage(rng, play.content, play.world.item(item), kind),
-        None if style == fighting_style::FightingStyle::Martial => rng.d(4),
-        _ => rng.d(2),
+    let base = match base_damage(play.world, play.content, wielded, proper) {
+        BaseDamage::Weapon(item) => weapon::damage(rng, play.content, play.world.item(item), kind),
+        BaseDamage::Die(sides) => rng.d(sides.into()),
     };
-    let mut damage = base;
+    let more = bonuses(play.world, play.content, hand, proper).total();
+    let mut damage = with_bonuses(base, more);
     if base > 0 {
-        damage += bonuses(play.world, play.content, hand, proper).total();
-        damage = damage.max(1) + backstab(play, target);
+        damage += backstab(play, target);
     }
     if proper
         && base > 1
@@ -266,10 +298,8 @@ pub fn after_hit(play: &mut Play, target: ActorId, wielded: Option<ItemId>) {
         body::lose(play, hero, Property::ConfusingTouch);
         body::gain(play, target, Property::Confused, 10);
     }
-    if let Some(corpse) = wielded.filter(|&item| petrify::is_deadly(play, item)) {
-        let name = &play.content.items[play.world.item(corpse).kind].name;
-        let cause = format!("turned to stone by {}", crate::base::english::a(name));
-        petrify::petrify(play, target, Some(hero), cause);
+    if wielded.is_some_and(|item| petrify::is_deadly(play, item)) {
+        petrify::petrify(play, target, Some(hero), Cause::Ended(Death::TurnedToStone));
     }
     takes_fright(play, target);
 }

@@ -2,8 +2,9 @@
 //!
 //! Source: rules/combat 2.
 
+use crate::content::death::Hazard;
 use crate::content::{Attack, Content, Form, Harm, Property, Slot, Trait, ruleset::ArmorVariant};
-use crate::event::{Combat, Event};
+use crate::event::{Combat, Event, Reason};
 use crate::rules::Play;
 use crate::rules::body::{self, hold};
 use crate::rules::fight::{
@@ -134,7 +135,7 @@ pub fn tell_blow(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow) {
     {
         sum.add_all(&weapon::to_hit(world, content, world.item(item), target));
     }
-    sum.add(blow.needs - sum.total(), "armor class of the target, as rolled");
+    sum.add(blow.needs - sum.total(), Reason::RolledArmorClass);
     let hit = matches!(blow.roll, AttackOutcome::Hit { .. });
     play.tell_to_hit((Some(who), target), &sum, (blow.die, 20 + blow.slot as u32), hit);
 }
@@ -247,7 +248,7 @@ pub fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, 
             if proof.is_some_and(|it| body::resists(play.world, play.content, near, it)) {
                 play.tell(Event::Combat(Combat::Resisted { by: who, target: near, harm }));
             } else {
-                vitals::damage_and_tell(play, near, raw, blame.clone());
+                vitals::damage_and_tell(play, near, raw, blame);
                 if !play.world.is_dying(near) {
                     item_destruction::ruin(play, near, harm, raw);
                 }
@@ -255,7 +256,7 @@ pub fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, 
         }
     }
     if !own_shape::spares(play, who) {
-        vitals::kill(play, who, Blame::means("its own explosion"));
+        vitals::kill(play, who, Blame::means(Hazard::OwnExplosion));
     }
 }
 

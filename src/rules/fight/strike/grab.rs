@@ -1,8 +1,7 @@
 //! Holding, sticking and engulfing.
 
-use crate::base::english;
 use crate::content::{Attribute, Property, Size, Trait};
-use crate::event::{Combat, Event, combat::LetGo};
+use crate::event::{Cause, Combat, Event, combat::LetGo};
 use crate::rules::body::hold::{holds, is_in_flight, let_go, take};
 use crate::rules::fight::roll::armor_class;
 use crate::rules::vitals::{
@@ -76,8 +75,7 @@ fn keep_inside(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> 
     }
     let slow = play.world.actor(target).has(Property::SlowDigestion);
     if digests && !slow {
-        let eater = &play.content.monsters[play.world.actor(by).kind].name;
-        let cause = format!("digested by {}", english::a(eater));
+        let cause = Cause::Digested(play.world.actor(by).kind);
         if !own_shape::spares(play, target) {
             vitals::kill_as(play, target, Some(by), cause);
         }

@@ -57,7 +57,9 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::death::Death;
     use crate::content::{Property, Slot};
+    use crate::event::Cause;
     use crate::rules::fight::{
         danger::odds,
         roll::{armor_class, to_hit},
@@ -171,13 +173,13 @@ mod tests {
         s.with(|play| advance::award(play, 20));
         assert_eq!(s.world.you().level, 2);
         assert!(s.world.you().max_hp > max);
-        s.with(|play| advance::level_down(play, "killed by a wraith"));
+        s.with(|play| advance::level_down(play, Cause::Ended(Death::FavorLost)));
         assert_eq!((s.world.you().level, s.world.you().max_hp), (1, max));
         assert_eq!(s.world.life.experience, 19);
     }
 
     #[test]
-    fn death_has_a_cause() {
+    fn the_cause_of_death_names_the_killer() {
         let mut s = Trial::against("jackal");
         let (hero, foe) = (s.hero(), s.foe);
         s.with(|play| vitals::apply_damage(play, hero, 1000, Blame::by(foe)));

@@ -3,7 +3,7 @@
 //! Source: `NetHack` 3.7 `uhitm.c`, `hmonas`; rules/combat 4.1.
 
 use crate::content::{Attack, Attribute, Content, Form, Harm, MonsterKind, Size, Slot, Trait};
-use crate::event::{Combat, Event};
+use crate::event::{Cause, Combat, Event, Petrifier};
 use crate::rules::body::{self, equipment, exercise, hold, sleep};
 use crate::rules::fight::{
     can_go_on,
@@ -208,7 +208,8 @@ fn robs(play: &mut Play, target: ActorId, gold: bool) {
 fn takes_in(play: &mut Play, target: ActorId) -> bool {
     let hero = play.world.hero;
     let content = play.content;
-    let row: &MonsterKind = &content.monsters[play.world.actor(target).kind];
+    let kind = play.world.actor(target).kind;
+    let row: &MonsterKind = &content.monsters[kind];
     let own = &content.monsters[play.world.you().kind];
     let held = play.world.actor(target).held_by.is_some() || play.world.you().held_by.is_some();
     if held || row.size >= Size::Huge || row.is(Trait::Unsolid) {
@@ -220,7 +221,7 @@ fn takes_in(play: &mut Play, target: ActorId) -> bool {
     }
     play.tell(Event::Combat(Combat::Engulfed { by: hero, target }));
     if row.is(Trait::TouchPetrifies) || row.is(Trait::FleshPetrifies) {
-        let cause = format!("turned to stone by swallowing {}", crate::base::english::a(&row.name));
+        let cause = Cause::Petrified(Petrifier::Swallowed(kind));
         petrify::petrify(play, hero, Some(target), cause);
         return false;
     }

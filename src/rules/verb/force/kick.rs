@@ -9,7 +9,7 @@ use crate::content::{
     Attribute, Class, Door, Form, ItemKind, ItemKindId, Property, RingBonus, Size, Skill, Slot,
     Terrain, Trait,
 };
-use crate::event::{Combat, Event, ItemEvent, TerrainEvent};
+use crate::event::{Combat, Event, ItemEvent, Means, TerrainEvent};
 use crate::r#gen::spawn::monsters;
 use crate::rules::body::{burden, exercise, skill, strength};
 use crate::rules::fight::{self, roll::armor_class};
@@ -245,11 +245,11 @@ fn hurt_foot(play: &mut Play, who: ActorId, at: Pos) {
     let damage = play.rng.act.d(if tough { 3 } else { 5 });
     play.tell(Event::Terrain(TerrainEvent::KickedHard { at, damage }));
     let thing = play.world.items_at(at).next();
-    let what = match thing.filter(|_| play.world.level.is_passable(at)) {
-        Some(item) => play.content.items[play.world.item(item).kind].name.as_str(),
-        None => play.world.level.cell(at).terrain.name(),
+    let kicked = match thing.filter(|_| play.world.level.is_passable(at)) {
+        Some(item) => Means::KickedItem(play.world.item(item).kind),
+        None => Means::KickedTerrain(play.world.level.cell(at).terrain),
     };
-    vitals::apply_damage(play, who, damage, Blame::means(format!("kicking a {what}")));
+    vitals::apply_damage(play, who, damage, Blame::means(kicked));
 }
 
 fn is_martial(play: &Play, who: ActorId) -> bool {

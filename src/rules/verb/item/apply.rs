@@ -1,6 +1,7 @@
 //! Applying tools: one small rule per kind of tool.
 
 use crate::base::{Dir, Pos, pick};
+use crate::content::death::Hazard;
 use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;
@@ -222,7 +223,7 @@ fn dig_free(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
             damage /= 2;
         }
         play.tell(Event::Combat(Combat::StruckAir { by: who }));
-        vitals::damage_and_tell(play, who, damage, Blame::means("their own pick"));
+        vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::OwnPick));
     } else {
         play.world.actor_mut(who).trapped = 0;
         play.world.level.traps.retain(|trap| trap.at != at);
@@ -491,7 +492,7 @@ fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted 
             let own = !play.world.is_changed();
             let might = if own { strength::damage(play.world.life.attributes[0]) } else { 0 };
             let damage = (play.rng.fight.d(2) + might + plus).max(1);
-            vitals::damage_and_tell(play, who, damage, Blame::means("their own whip"));
+            vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::OwnWhip));
         }
     }
     Ok(Time::ACTION)

@@ -1,9 +1,8 @@
 //! Eating: meals that take several turns, and their risks.
 
-use crate::base::english;
 use crate::content::role::talent::Talent;
 use crate::content::{Class, Property};
-use crate::event::{BodyEvent, Event};
+use crate::event::{BodyEvent, Cause, Event, Means};
 use crate::rules::body::{
     alignment,
     equipment::{self, destroy, one_piece},
@@ -146,8 +145,7 @@ fn overeats(play: &mut Play, item: ItemId) {
         return hunger::nourish(play, -1000);
     }
     play.tell(Event::Body(BodyEvent::Choked { who: hero }));
-    let name = &play.content.items[play.world.item(item).kind].name;
-    let cause = format!("choked on {}", english::a(name));
+    let cause = Cause::Choked(play.world.item(item).kind);
     vitals::kill_as(play, hero, None, cause);
 }
 
@@ -161,7 +159,7 @@ fn finish(play: &mut Play, who: ActorId, item: ItemId) {
     if food::is_corpse(content, thing) {
         meal::convey(play, who, item);
     } else {
-        let blame = Blame::means(english::a(&kind.name));
+        let blame = Blame::means(Means::Item(kind_id));
         let source = EffectSource { who, item: Some(item), buc, blame, dir: None, craft: None };
         effect::apply(play, &kind.on_eat, Target::Creature(who), &source);
     }

@@ -2,11 +2,11 @@
 //!
 //! Source: rules/numbers 11; NetHack 3.7 `engrave.c`, `doengrave`, `engrave`.
 
-use crate::base::{HEIGHT, Pos, WIDTH, english};
+use crate::base::{HEIGHT, Pos, WIDTH};
 use crate::content::item::AimKind;
 use crate::content::item::engraving::{Fate, Writing};
 use crate::content::{Buc, Class, Door, ItemKind, Property, Script, Slot, Terrain};
-use crate::event::{Event, ItemEvent, TerrainEvent};
+use crate::event::{Event, ItemEvent, Means, TerrainEvent};
 use crate::rules::body::equipment::{destroy, sticks_to_hand};
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::harm::afflict;
@@ -142,7 +142,7 @@ fn spread(play: &mut Play, who: ActorId, wand: ItemId) {
     if kind.aim != Some(AimKind::None) {
         return;
     }
-    let blame = Blame { by: Some(who), means: english::a(&kind.name).into() };
+    let blame = Blame::with(who, Means::Item(thing.kind));
     let (item, dir) = (Some(wand), Some(Aim::Down));
     let source = EffectSource { who, item, buc: thing.buc, blame, dir, craft: None };
     let came = effect::apply(play, &kind.on_zap, Target::Creature(who), &source);

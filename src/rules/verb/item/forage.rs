@@ -2,9 +2,8 @@
 //!
 //! Source: NetHack 3.7 `mon.c`, `meatmetal`, `meatobj`, `meatcorpse`, `m_consume_obj`.
 
-use crate::base::english;
 use crate::content::{Class, Content, Harm, MonsterKind, Property, Trait};
-use crate::event::{BodyEvent, Event, ItemEvent};
+use crate::event::{BodyEvent, Event, ItemEvent, Means};
 use crate::rules::Play;
 use crate::rules::body::{self, equipment::destroy, taming};
 use crate::rules::effect::{self, EffectSource, Target};
@@ -85,7 +84,7 @@ fn works(play: &mut Play, who: ActorId, piece: ItemId) {
     let row = &content.items[thing.kind];
     let about = thing.about.filter(|_| food::is_corpse(content, thing));
     let effects = about.map_or(&row.on_eat, |about| &content.monsters[about].on_eat);
-    let blame = Blame::means(english::a(&row.name));
+    let blame = Blame::means(Means::Item(thing.kind));
     let source =
         EffectSource { who, item: Some(piece), buc: thing.buc, blame, dir: None, craft: None };
     effect::apply(play, effects, Target::Creature(who), &source);

@@ -1,5 +1,6 @@
 //! Looting containers: taking out, putting in, and traps on lids.
 
+use crate::content::death::Hazard;
 use crate::content::item::ToolUse;
 use crate::content::{Attribute, Buc, Harm, Property};
 use crate::event::{Event, ItemEvent, Magic};
@@ -121,7 +122,7 @@ fn spring(play: &mut Play, who: ActorId, container: ItemId) {
         (_, 13..) => 0,
         _ => play.rng.act.below((13 - luck) as u32),
     };
-    let blame = Blame::means("a trapped box");
+    let blame = Blame::means(Hazard::TrappedBox);
     let source = EffectSource {
         who,
         item: Some(container),

@@ -1,10 +1,10 @@
 //! Effects of a meal on the eater.
 
-use crate::base::english;
+use crate::content::death::Hazard;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::{Sound, quirk::Quirk};
 use crate::content::{Attribute, Buc, Form, MonsterKind, MonsterKindId, Property, Trait};
-use crate::event::{BodyEvent, Event, Magic};
+use crate::event::{BodyEvent, Cause, Event, Magic, Petrifier};
 use crate::rules::Play;
 use crate::rules::body::{self, ailment, luck};
 use crate::rules::change::revive;
@@ -35,7 +35,7 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
         (body.has(Property::AcidResistance), body.has(Property::PoisonResistance));
     if kind.is(Trait::Acidic) && !safe_acid {
         let damage = play.rng.act.d(15);
-        vitals::damage_and_tell(play, who, damage, Blame::means("an acidic corpse"));
+        vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::AcidicCorpse));
     } else if kind.is(Trait::Poisonous) && play.rng.act.chance(4, 5) {
         if !safe_poison {
             let loss = play.rng.act.d(4) as i8;
@@ -43,12 +43,12 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
             if who == play.world.hero {
                 body::exercise::change(play, Attribute::Strength, -loss);
             }
-            let blame = Blame::means("a poisonous corpse");
+            let blame = Blame::means(Hazard::PoisonousCorpse);
             vitals::damage_and_tell(play, who, damage, blame);
         }
     } else if rot > 5 || rot > 3 && play.rng.act.chance(4, 5) {
         let damage = play.rng.act.d(8);
-        vitals::damage_and_tell(play, who, damage, Blame::means("a rotten corpse"));
+        vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::RottenCorpse));
     }
     play.world.actor(who).hp > 0
 }
@@ -61,13 +61,11 @@ pub fn dares(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let kind = &play.content.monsters[about];
     let resists = play.world.actor(who).has(Property::StoningResistance);
     if kind.is(Trait::FleshPetrifies) && !resists {
-        let cause = format!("turned to stone by eating {} corpse", english::a(&kind.name));
-        petrify::petrify(play, who, None, cause);
+        petrify::petrify(play, who, None, Cause::Petrified(Petrifier::AteCorpse(about)));
         return false;
     }
     if kind.sound == Sound::Rider {
-        let cause = format!("unwisely ate the body of {}", kind.name);
-        vitals::kill_as(play, who, None, cause);
+        vitals::kill_as(play, who, None, Cause::AteRider(about));
         if !play.world.is_over() {
             revive::rise(play, item);
         }
@@ -103,7 +101,7 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     let Some(about) = play.world.item(item).about else { return };
     let content = play.content;
     let kind = &content.monsters[about];
-    let blame = Blame::means("a corpse");
+    let blame = Blame::means(Hazard::Corpse);
     let source =
         EffectSource { who, item: Some(item), buc: Buc::Uncursed, blame, dir: None, craft: None };
     effect::apply(play, &kind.on_eat, Target::Creature(who), &source);

@@ -1,10 +1,11 @@
 //! Drinking potions and drinking from fountains and sinks.
 
-use crate::base::{Dice, english};
+use crate::base::Dice;
+use crate::content::death::Hazard;
 use crate::content::effect::{Sought, Which};
 use crate::content::{Attribute, Class, Harm, MonsterKindId, Property, Terrain};
-use crate::event::terrain::Waters;
 use crate::event::{BodyEvent, Event, ItemEvent, TerrainEvent};
+use crate::event::{Means, terrain::Waters};
 use crate::rules::body::{self, equipment, hunger};
 use crate::rules::effect::{self, Came, EffectSource, Target, attribute, detect, mind, state};
 use crate::rules::fight::roll::magic_resistance;
@@ -27,7 +28,7 @@ pub fn quaff(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     }
     play.tell(Event::Item(ItemEvent::Quaffed { who, item }));
     let draught = equipment::part_with(play, item, 1);
-    let blame = Blame::means(english::a(&kind.name));
+    let blame = Blame::means(Means::Item(kind_id));
     let source = EffectSource { who, item: Some(draught), buc, blame, dir: None, craft: None };
     let came = effect::apply(play, &kind.on_quaff, Target::Creature(who), &source);
     learn(play, who, draught, &came);
@@ -142,7 +143,7 @@ fn foul(play: &mut Play, who: ActorId, taste: Waters) {
 
 fn poisoned(play: &mut Play, who: ActorId) {
     tell_of(play, Waters::Poisoned);
-    let blame = Blame::means("poisoned water");
+    let blame = Blame::means(Hazard::PoisonedWater);
     let source = EffectSource {
         who,
         item: None,
@@ -196,7 +197,7 @@ fn sink(play: &mut Play, who: ActorId) {
     match play.rng.act.below(20) {
         2 => {
             tell_of(play, Waters::Scalding);
-            let blame = Blame::means("scalding water");
+            let blame = Blame::means(Hazard::ScaldingWater);
             let buc = crate::content::Buc::Uncursed;
             let source = EffectSource { who, item: None, buc, blame, dir: None, craft: None };
             state::harm(play, who, Harm::Fire, Dice::new(1, 6, 0), &source);

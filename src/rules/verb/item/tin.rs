@@ -2,6 +2,7 @@
 //!
 //! Source: rules/numbers 4.
 
+use crate::content::death::Hazard;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Attribute, Buc, Property, Skill, Slot, Trait};
 use crate::event::{BodyEvent, Event, ItemEvent};
@@ -182,5 +183,5 @@ fn explode(play: &mut Play, tin: ItemId) {
     let level = u32::from(play.world.you().level);
     let damage = play.rng.act.d(5 + if level < 5 { level } else { 2 + level / 2 });
     body::lengthen(play, hero, Property::Stunned, damage.unsigned_abs());
-    vitals::damage_and_tell(play, hero, damage, Blame::means("an exploding tin"));
+    vitals::damage_and_tell(play, hero, damage, Blame::means(Hazard::ExplodingTin));
 }

@@ -3,7 +3,7 @@
 use crate::content::item::AimKind;
 use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Buc, ItemKind, Property, Rank};
-use crate::event::{Event, Magic};
+use crate::event::{Event, Magic, Means};
 use crate::rules::body::{burden, exercise, skill};
 use crate::rules::effect::{self, Craft, EffectSource, Target};
 use crate::rules::faith::trouble::cannot_use_hands;
@@ -127,8 +127,7 @@ fn release(play: &mut Play, who: ActorId, spell: Spell, aim: Aim) -> Acted {
     let kind = &content.items[spell.book];
     let skilled = chance::rank(play.world, kind) >= Rank::Skilled;
     let buc = if skilled { Buc::Blessed } else { Buc::Uncursed };
-    let name = kind.spell().unwrap_or(&kind.name);
-    let blame = Blame { by: Some(who), means: format!("a spell of {name}").into() };
+    let blame = Blame::with(who, Means::Spell(spell.book));
     let craft = Some(craft(play.world, chance::rank(play.world, kind)));
     let aimed = kind.aim != Some(AimKind::None);
     let source = EffectSource { who, item: None, buc, blame, dir: aimed.then_some(aim), craft };

@@ -1,8 +1,7 @@
 //! Reading scrolls and spellbooks.
 
-use crate::base::english;
 use crate::content::{Class, Property};
-use crate::event::{Event, ItemEvent};
+use crate::event::{Event, ItemEvent, Means};
 use crate::rules::body::equipment;
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::magic::study;
@@ -39,7 +38,7 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     }
     play.tell(Event::Item(ItemEvent::Read { who, item }));
     let scroll = equipment::part_with(play, item, 1);
-    let blame = Blame::means(english::a(&kind.name));
+    let blame = Blame::means(Means::Item(kind_id));
     let source = EffectSource { who, item: Some(scroll), buc, blame, dir: None, craft: None };
     let came = effect::apply(play, effects, Target::Creature(who), &source);
     learn(play, who, scroll, &came);

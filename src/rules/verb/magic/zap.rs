@@ -1,9 +1,9 @@
 //! Zapping wands.
 
-use crate::base::{Dir, english};
+use crate::base::Dir;
 use crate::content::item::AimKind;
 use crate::content::{Buc, Class, Effect};
-use crate::event::{Event, ItemEvent, Magic};
+use crate::event::{Event, ItemEvent, Magic, Means};
 use crate::rules::body::equipment::destroy;
 use crate::rules::effect::{self, Came, EffectSource, Target};
 use crate::rules::item::charge;
@@ -36,7 +36,7 @@ pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
         play.tell(Event::Item(ItemEvent::Wrested { item: wand }));
     }
     play.tell(Event::Item(ItemEvent::Zapped { who, item: wand }));
-    let blame = Blame { by: Some(who), means: english::a(&kind.name).into() };
+    let blame = Blame::with(who, Means::Item(kind_id));
     let source = EffectSource { who, item: Some(wand), buc, blame, dir: Some(aim), craft: None };
     let immediate = kind.aim == Some(AimKind::Immediate);
     let came = if immediate {

@@ -22,7 +22,7 @@ fn the_hero_strikes_with_every_attack_of_the_shape_and_by_its_level() {
     becomes(&mut s, "red dragon");
     let (hero, mut bites, mut claws) = (s.hero(), 0, 0);
     let sum = fight::roll::to_hit::hero_strikes(&s.world, &s.content, foe, 0);
-    assert!(sum.parts().contains(&(15, "level")), "{:?}", sum.parts());
+    assert!(sum.parts().contains(&(15, crate::event::Reason::Level)), "{:?}", sum.parts());
     for _ in 0..200 {
         s.seen.0.clear();
         s.with(|play| perform(play, hero, &Action::Strike(foe))).unwrap();

@@ -1,8 +1,12 @@
 //! The monsters in view, and estimates of fights with them.
 
-use super::sums::written;
-use super::{Danger, FightOdds, Foe, FoeState, Pace, Stance, Together};
+mod foe;
+
+pub use foe::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, share};
+
+use super::{Danger, Together};
 use crate::content::{Attack, Attribute, Form, Harm, Property, Slot};
+use crate::event::Reason;
 use crate::rules::body::hold;
 use crate::rules::fight::{
     danger::odds,
@@ -13,7 +17,8 @@ use crate::rules::shape::lycanthrope;
 use crate::rules::verb::travel::walk;
 use crate::rules::vitals::petrify;
 use crate::rules::{Sum, missile, ride};
-use crate::story::{Eyes, monster_names};
+use crate::story::words::foe as words;
+use crate::story::{Eyes, item_names, monster_names};
 use crate::world::{ActorId, Attitude, ItemId, body::senses, level::elbereth};
 
 /// Returns every monster that the hero sees or senses: first hostile ones, by danger and then
@@ -27,7 +32,7 @@ pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
     let crowd = eyes.world.level.crowd.iter().copied().filter(known);
     let around = |foe: Foe| Foe {
         dir: None,
-        way: "around you".to_owned(),
+        way: words::AROUND_YOU.to_owned(),
         distance: 0,
         shot: foe.shot.map(|_| 100),
         ..foe
@@ -164,23 +169,16 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<FoeState> {
     let mut states = Vec::new();
     states.extend(actor.has(Property::Asleep).then_some(FoeState::Asleep));
     let mut others: Vec<String> = Vec::new();
-    let plain = [
-        (Property::Paralyzed, "cannot move"),
-        (Property::Fleeing, "flees"),
-        (Property::Confused, "confused"),
-        (Property::Stunned, "stunned"),
-        (Property::Blind, "blind"),
-    ];
-    for (property, word) in plain {
+    for (property, word) in words::STATES {
         if actor.has(property) {
             others.push(word.to_owned());
         }
     }
     if hold::holds(eyes.world, who, eyes.world.hero) {
-        others.push("holds you".to_owned());
+        others.push(words::HOLDS_YOU.to_owned());
     }
     if actor.trapped > 0 {
-        others.push("trapped".to_owned());
+        others.push(words::TRAPPED.to_owned());
     }
     if actor.mood == Attitude::Hostile {
         others.extend(threats(eyes, who));
@@ -196,17 +194,15 @@ fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let kind = &eyes.content.monsters[eyes.world.actor(who).kind];
     let mut words: Vec<String> = Vec::new();
     if lycanthrope::is_human_were(eyes.content, eyes.world.actor(who).kind) {
-        words.push("turns into a beast whose bite makes beasts".to_owned());
+        words.push(words::BECOMES_A_BEAST.to_owned());
     }
     for attack in kind.attacks.iter().filter(|attack| attack.form != Form::Passive) {
         let most = attack.dice.max();
-        let word = match manner(*attack) {
+        let word = match words::manner(*attack) {
             _ if attack.harm == Harm::DrainInt => Some(eats_minds(eyes)),
-            Some(way) if attack.form != Form::Engulf && most > 0 => {
-                Some(format!("{way} (up to {most})"))
-            }
+            Some(way) if attack.form != Form::Engulf && most > 0 => Some(words::up_to(way, most)),
             Some(way) => Some(way.to_owned()),
-            None => threat(attack.harm).map(str::to_owned),
+            None => words::threat(attack.harm).map(str::to_owned),
         };
         words.extend(word.filter(|word| !words.contains(word)));
     }
@@ -215,10 +211,7 @@ fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
 
 /// Brain eating kills a hero with intelligence 3 or less; see `harm::eats_brain`.
 fn eats_minds(eyes: &Eyes) -> String {
-    match eyes.world.life.attributes[Attribute::Intelligence as usize] {
-        ..=3 => "eats minds (the next time kills)".to_owned(),
-        yours => format!("eats minds (kills at Int 3; yours {yours})"),
-    }
+    words::eats_minds(eyes.world.life.attributes[Attribute::Intelligence as usize])
 }
 
 /// Lists passive attacks against a hero who hits the monster: "struck, it stuns".
@@ -231,79 +224,9 @@ fn answers(eyes: &Eyes, who: ActorId) -> Vec<String> {
             0 => (i32::from(actor.level) + 1) * i32::from(attack.dice.sides),
             _ => attack.dice.max(),
         };
-        Some(match attack.harm {
-            Harm::Acid => format!("struck, it splashes acid (up to {most})"),
-            Harm::Fire => format!("struck, it burns (up to {most})"),
-            Harm::Cold => format!("struck, it chills (up to {most})"),
-            Harm::Shock => format!("struck, it jolts (up to {most})"),
-            Harm::Physical => format!("struck, it hurts (up to {most})"),
-            harm => format!("struck, it {}", threat(harm)?),
-        })
+        words::answer(attack.harm, most)
     });
     told.collect()
-}
-
-/// Describes an attack whose form says more than its damage type.
-const fn manner(attack: Attack) -> Option<&'static str> {
-    Some(match (attack.form, attack.harm) {
-        (Form::Boom, _) => "bursts as it dies",
-        (Form::Breath, Harm::Fire) => "breathes fire",
-        (Form::Breath, Harm::Cold) => "breathes frost",
-        (Form::Breath, Harm::Sleep) => "breathes sleep",
-        (Form::Breath, Harm::Shock) => "breathes lightning",
-        (Form::Breath, Harm::Acid) => "breathes acid",
-        (Form::Breath, Harm::MagicMissile) => "breathes magic missiles",
-        (Form::Breath, Harm::Disintegrate) => "breathes disintegration",
-        (Form::Breath, Harm::RandomBreath) => "breathes anything",
-        (Form::Breath, Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon) => "breathes poison",
-        (Form::Spit, Harm::Acid) => "spits acid",
-        (Form::Spit, _) => "spits venom",
-        (Form::Engulf, harm) if !matches!(harm, Harm::Digest) => "swallows",
-        _ => return None,
-    })
-}
-
-const fn threat(harm: Harm) -> Option<&'static str> {
-    Some(match harm {
-        Harm::Blind => "blinds",
-        Harm::Stun => "stuns",
-        Harm::Confuse => "confuses",
-        Harm::Hallucinate => "muddles the mind",
-        Harm::Slow => "slows",
-        Harm::Sleep => "puts to sleep",
-        Harm::Paralyse => "paralyzes",
-        Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => "poisons",
-        Harm::DrainLevel => "drains levels",
-        Harm::DrainEnergy => "drains energy",
-        Harm::Stone => "turns you to stone",
-        Harm::Slime => "turns to slime",
-        Harm::Disintegrate => "disintegrates",
-        Harm::Death => "kills at a touch",
-        Harm::Stick => "sticks to you",
-        Harm::Wrap => "holds and drowns",
-        Harm::Digest => "swallows and digests",
-        Harm::StealGold => "steals gold",
-        Harm::StealItem | Harm::StealAmulet | Harm::Seduce => "steals",
-        Harm::Teleport | Harm::LevelTeleport => "teleports you",
-        Harm::Rust => "rusts iron",
-        Harm::Corrode => "corrodes",
-        Harm::Rot | Harm::MummyRot => "rots",
-        Harm::DisenchantItem => "disenchants",
-        Harm::Were => "its bite may make you a beast",
-        Harm::Disease | Harm::Pestilence => "sickens",
-        Harm::Famine => "starves",
-        Harm::Behead => "beheads",
-        Harm::Legs => "wounds legs",
-        Harm::Polymorph => "changes shapes",
-        Harm::Curse => "takes powers away",
-        Harm::DrainLuck => "drains luck",
-        Harm::MindInvasion => "breaks minds",
-        Harm::Freeze => "freezes feet",
-        Harm::Spells => "casts spells",
-        Harm::Punish => "punishes",
-        Harm::SummonDemons | Harm::SummonBison | Harm::SummonMinotaur => "calls others",
-        _ => return None,
-    })
 }
 
 /// Compares the monster's speed with the hero's; `None` if they are equal.
@@ -340,17 +263,13 @@ fn doubles(eyes: &Eyes, who: ActorId) -> Option<String> {
     let (yours, its) = rates(eyes, who);
     let rules = &eyes.world.rules;
     if its == yours && rules.pursuit_jitter > 0 {
-        return Some("may act twice as it chases you, 1 step in 31".to_owned());
+        return Some(words::CHASES.to_owned());
     }
     if its <= yours {
         return None;
     }
     let (least, more) = (its / yours, its % yours * 100 / yours);
-    Some(match (least, more) {
-        (1, more) => format!("acts twice in {more}% of your turns"),
-        (least, 0) => format!("acts {least} times in each of your turns"),
-        (least, more) => format!("acts {least} times a turn, once more in {more}%"),
-    })
+    Some(words::acts_twice(least, more))
 }
 
 /// Explains the numbers of a fight with this foe, one sentence per line.
@@ -359,56 +278,32 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let mut lines = Vec::new();
     if world.is_changed() {
         let sum = odds::shape_sum(world, content, who);
-        let faces = on_twenty((sum.total() - 1).clamp(0, 20));
-        let (all, why) = (sum.total(), written(&sum));
-        lines.push(format!("You hit on {faces} (below {all} = {why}), with your body."));
+        lines.push(words::you_hit(sum.total(), sum.parts(), words::YOUR_BODY));
     }
     for hand in odds::hero_hands(world, content) {
         let sum = odds::hero_sum(world, content, who, hand.weapon);
-        let faces = (sum.total() - 1).clamp(0, 20);
-        let with = hand.weapon.map_or_else(
-            || "bare hands".to_owned(),
-            |item| crate::story::item_names::name(eyes, item),
-        );
-        lines.push(format!(
-            "You hit on {} (below {} = {}), with {with}.",
-            on_twenty(faces),
-            sum.total(),
-            written(&sum)
-        ));
+        let with = hand.weapon.map(|item| item_names::name(eyes, item));
+        let with = with.as_deref().unwrap_or(words::BARE_HANDS);
+        lines.push(words::you_hit(sum.total(), sum.parts(), with));
         let more = by_hero::bonuses(world, content, hand, true);
         if !more.parts().is_empty() {
-            lines.push(format!("A hit adds {:+} = {}.", more.total(), written(&more)));
+            lines.push(words::a_hit_adds(more.total(), more.parts()));
         }
     }
     if !world.knowledge.luck {
-        lines.push("That is at even luck: yours, which you do not know, adds to it.".to_owned());
+        lines.push(words::EVEN_LUCK.to_owned());
     }
-    let sum = odds::foe_sum(world, content, who);
-    let class = armor_class::class(world, content, world.hero);
-    let needs = match class.total() {
-        ac if ac < 0 => {
-            format!("below {} less 1 to {} by a roll, = {}", sum.total(), -ac, written(&sum))
-        }
-        ac => {
-            let all = (sum.total() + ac).max(1);
-            let faces = on_twenty((all - 1).clamp(0, 20));
-            format!("on {faces} (below {all} = {} + {ac} your AC)", written(&sum))
-        }
-    };
     lines.extend(fired(eyes, who));
+    let class = armor_class::class(world, content, world.hero);
     lines.push(if foe(eyes, who).only_answers() {
         let odds = odds_of(eyes, who);
-        let cost = odds.spike.max(odds.loss);
-        format!(
-            "It never strikes. Whoever strikes it by hand is answered: that may cost {cost}% of you. \
-             What is thrown or shot is not."
-        )
+        words::never_strikes(odds.spike.max(odds.loss))
     } else {
-        format!("It hits you {needs}.")
+        let sum = odds::foe_sum(world, content, who);
+        words::it_hits(sum.total(), sum.parts(), class.total())
     });
-    lines.push(format!("Your AC {} = {}.", class.total(), written(&class)));
-    lines.extend(doubles(eyes, who).map(|text| format!("It {text}.")));
+    lines.push(words::your_ac(class.total(), class.parts()));
+    lines.extend(doubles(eyes, who).map(|text| words::it(&text)));
     lines
 }
 
@@ -421,7 +316,7 @@ fn shot_sum(eyes: &Eyes, who: ActorId) -> Option<(ItemId, bool, Sum)> {
     let luck = odds::known_luck(world);
     let mut sum = to_hit::hero_missile(world, content, item, launcher, who, luck);
     if !world.item(item).known.plus {
-        sum.forget("enchantment");
+        sum.forget(Reason::Enchantment);
     }
     Some((item, launcher.is_some(), sum))
 }
@@ -437,21 +332,9 @@ fn shot(eyes: &Eyes, who: ActorId) -> Option<u8> {
 fn fired(eyes: &Eyes, who: ActorId) -> Option<String> {
     let world = eyes.world;
     let (item, shot, sum) = shot_sum(eyes, who)?;
-    let way = if shot { "Fired" } else { "Thrown" };
-    let name = crate::story::item_names::your(eyes, item);
-    let faces = on_twenty(sum.total().clamp(0, 20));
-    let verb = if world.item(item).count == 1 { "hits" } else { "hit" };
-    let why = written(&sum);
-    Some(format!("{way}, {name} {verb} on {faces} (up to {} = {why}).", sum.total()))
-}
-
-/// Example: "1 to 11 of 20".
-fn on_twenty(faces: i32) -> String {
-    match faces {
-        0 => "no face of 20".to_owned(),
-        1 => "1 of 20".to_owned(),
-        faces => format!("1 to {faces} of 20"),
-    }
+    let name = item_names::your(eyes, item);
+    let one = world.item(item).count == 1;
+    Some(words::missile_hits(&name, shot, one, sum.total(), sum.parts()))
 }
 
 /// Returns the hero's AC as shown in the status line.
@@ -481,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn pace_is_told_in_words_and_acts() {
+    fn a_foes_pace_is_given_in_words_and_acts() {
         let pace = |speed, rate| told(speed, rate).0;
         assert_eq!(pace(12, 120), None);
         assert_eq!(pace(15, 120).as_deref(), Some("faster: 5 acts to your 4"));
@@ -508,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_foe_does_besides_wounding_is_told_once() {
+    fn each_special_attack_is_listed_once() {
         let told = |kind: &str| {
             let mut s = scene(
                 "
@@ -529,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn what_answers_a_blow_is_told_before_it_is_struck() {
+    fn passive_attacks_are_listed_before_the_hero_strikes() {
         let told = |kind: &str| {
             let mut s = scene(
                 "
@@ -575,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn no_blow_is_called_certain_that_unknown_luck_could_turn() {
+    fn odds_that_unknown_luck_could_change_are_never_shown_as_certain() {
         let mut s = scene(
             "
             -----
@@ -603,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_foe_is_reads_as_where_a_thing_is() {
+    fn a_foes_position_is_written_as_an_items_is() {
         let mut s = scene(
             "
             -----

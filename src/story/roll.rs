@@ -2,6 +2,7 @@
 
 use crate::content::Content;
 use crate::event::{Roll, Rolled, ToHit};
+use crate::story::words::reason;
 use crate::world::{ActorId, World};
 
 /// One roll, as shown to the viewer.
@@ -49,8 +50,11 @@ fn to_hit(world: &World, content: &Content, roll: &ToHit) -> String {
 }
 
 fn reasons(roll: &ToHit) -> String {
-    let parts: Vec<String> =
-        roll.parts.iter().map(|(amount, why)| format!("{why} {amount:+}")).collect();
+    let parts: Vec<String> = roll
+        .parts
+        .iter()
+        .map(|(amount, why)| format!("{} {amount:+}", reason::text(*why)))
+        .collect();
     parts.join(", ")
 }
 

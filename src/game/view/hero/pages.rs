@@ -1,13 +1,13 @@
 //! Pages shown on request: character sheet, discoveries, level overview and the end of the run.
 
-use super::{Class, build, pack};
+use super::status;
 use crate::base::{Pos, english};
-use crate::content::Content;
-use crate::content::score::{ConductKind, ConductRow};
+use crate::game::view::{Class, build, foes, pack};
 use crate::rules::verb::magic::shape_power::{self, ShapePower};
+use crate::story::words::{sheet as words, square};
 use crate::story::{Eyes, Log, LogLine, item_names};
 use crate::world::hero::Ended;
-use crate::world::{Level, PackedLevel, World};
+use crate::world::{Level, PackedLevel};
 
 /// One line of the character sheet under its heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub fn end_page(eyes: &Eyes, lines: &Log) -> Option<EndPage> {
     let end = life.end.as_ref()?;
     Some(EndPage {
         name: life.name.clone(),
-        who: build::who(eyes),
+        who: status::who(eyes),
         ended: end.how,
         cause: end.cause.clone(),
         turn: end.turn,
@@ -92,7 +92,7 @@ pub fn end_page(eyes: &Eyes, lines: &Log) -> Option<EndPage> {
         pack: pack::carried(eyes).into_iter().map(|thing| thing.name).collect(),
         kills: kills(eyes),
         luck: life.luck.total(),
-        challenge: build::challenge(eyes),
+        challenge: status::challenge(eyes),
     })
 }
 
@@ -169,7 +169,7 @@ fn landmarks(eyes: &Eyes, level: &Level) -> Vec<String> {
             let stairs =
                 known(at).filter(|it| matches!(it, Terrain::StairsUp | Terrain::StairsDown))?;
             let branch = eyes.content.branches.rows().get(usize::from(to.branch))?;
-            Some((stairs, format!("{} to {}", stairs.name(), branch.called())))
+            Some((stairs, square::stairs(stairs.name(), &branch.called())))
         })
         .collect();
     let shown = [
@@ -204,53 +204,42 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
     for (name, value) in names.into_iter().zip(life.attributes) {
         row("Attributes", format!("{name:<14}{}", english::attribute(value)), false);
     }
-    row("Body", format!("hit points {} of {}", you.hp, you.max_hp), false);
-    row("Body", format!("energy {} of {}", life.pw, life.max_pw), false);
-    row("Body", format!("level {}, {} experience", you.level, life.experience), false);
-    row("Body", format!("armor class {}", super::foes::armor_class(eyes)), false);
+    row("Body", words::hit_points(you.hp, you.max_hp), false);
+    row("Body", words::energy(life.pw, life.max_pw), false);
+    row("Body", words::level(you.level, life.experience), false);
+    row("Body", words::armor_class(foes::armor_class(eyes)), false);
     for text in shape(eyes) {
         row("Shape", text, false);
     }
-    row("Faith", format!("{}, {}", life.alignment.word(), devotion(life.record)), false);
+    row("Faith", format!("{}, {}", life.alignment.word(), words::devotion(life.record)), false);
     if world.knowledge.luck {
-        row("Faith", format!("luck {:+}", life.luck.total()), false);
+        row("Faith", words::luck(life.luck.total()), false);
     }
-    for (name, broken) in conducts(world, content) {
-        let text = if broken == 0 {
-            name.to_owned()
-        } else {
-            format!("{name}: broken {}", english::counted(broken, "time"))
-        };
-        row("Conducts", text, broken > 0);
+    for (name, broken) in words::conducts(world, content) {
+        row("Conducts", words::conduct(name, broken), broken > 0);
     }
     let role = &content.roles[life.role];
     for &(skill, best) in &role.skills {
         let rank = life.rank(skill);
-        let text = format!("{:<18}{rank:?} (up to {best:?})", spaced(&format!("{skill:?}")));
-        row("Skills", text, false);
+        row("Skills", words::skill(skill, rank, best), false);
     }
     for kill in kills(eyes) {
         row("Kills", format!("{:>4} {}", kill.count, kill.name), false);
     }
-    Sheet { title: format!("{}, {}", life.name, build::who(eyes)), rows }
+    Sheet { title: format!("{}, {}", life.name, status::who(eyes)), rows }
 }
 
 /// Describes a polymorphed hero's shape: remaining turns, attacks and powers.
 fn shape(eyes: &Eyes) -> Vec<String> {
     let Some(own) = &eyes.world.life.own_shape else { return Vec::new() };
     let row = &eyes.content.monsters[eyes.world.you().kind];
-    let left = english::counted(own.left, "turn");
-    let mut lines = vec![format!("{}, {left} more at most", english::a(&row.name))];
+    let mut lines = vec![words::shape(&row.name, own.left)];
     let strikes = row.attacks.iter().filter(|attack| attack.form.is_melee());
     for attack in strikes {
         lines.push(format!("{:?} {}", attack.form, attack.dice).to_lowercase());
     }
     if let Some(power) = shape_power::of(eyes.world, eyes.content) {
-        let energy = match power.energy() {
-            0 => String::new(),
-            energy => format!(" ({energy} energy)"),
-        };
-        lines.push(format!("its power (#monster): {}{energy}", power_words(power)));
+        lines.push(words::power(power_words(power), power.energy()));
     }
     lines
 }
@@ -258,72 +247,16 @@ fn shape(eyes: &Eyes) -> Vec<String> {
 /// Describes a shape's power.
 const fn power_words(power: ShapePower) -> &'static str {
     match power {
-        ShapePower::Breath(_) => "breath along a line",
-        ShapePower::Spit(_) => "spits along a line",
-        ShapePower::Gaze(_) => "gazes at all in sight",
-        ShapePower::Call => "calls its kin",
-        ShapePower::Web => "spins a web",
+        ShapePower::Breath(_) => words::BREATH,
+        ShapePower::Spit(_) => words::SPIT,
+        ShapePower::Gaze(_) => words::GAZE,
+        ShapePower::Call => words::CALL,
+        ShapePower::Web => words::WEB,
         ShapePower::Hide => "hides",
-        ShapePower::MindBlast => "a wave of thought",
-        ShapePower::Horn => "the horn heals",
+        ShapePower::MindBlast => words::MIND_BLAST,
+        ShapePower::Horn => words::HORN,
         ShapePower::Shriek => "shrieks",
-        ShapePower::Split => "divides in water",
-        ShapePower::Shift => "takes another shape",
+        ShapePower::Split => words::SPLIT,
+        ShapePower::Shift => words::SHIFT,
     }
-}
-
-fn devotion(record: i32) -> &'static str {
-    match record {
-        20.. => "piously",
-        14.. => "devoutly",
-        9.. => "fervently",
-        4.. => "stridently",
-        3 => "in good standing",
-        1..=2 => "haltingly",
-        0 => "nominally",
-        -3..=-1 => "having strayed",
-        -8..=-4 => "having sinned",
-        _ => "having transgressed",
-    }
-}
-
-/// Returns the conducts that this build lets a hero break, by name, with how often each was broken.
-fn conducts(world: &World, content: &Content) -> Vec<(&'static str, u32)> {
-    use ConductKind::{
-        ArtifactWishless, Atheist, Foodless, Genocideless, Illiterate, Nudist, Pacifist,
-        PermanentAlignment, Polypileless, Polyselfless, TemporaryAlignment, Vegan, Vegetarian,
-        Weaponless, Wishless, Zen,
-    };
-    let broken = &world.life.conduct;
-    let rows = content.score.conducts.iter().filter(|row| row.waits.is_none());
-    let named = |row: &ConductRow| match row.conduct {
-        Foodless => Some(("never ate", broken.ate)),
-        Vegan => Some(("vegan", broken.ate_animal)),
-        Vegetarian => Some(("vegetarian", broken.ate_meat)),
-        Atheist => Some(("atheist", broken.dealt_with_gods)),
-        Pacifist => Some(("pacifist", broken.killed)),
-        Weaponless => Some(("never hit with a weapon", broken.hit_with_weapon)),
-        Illiterate => Some(("illiterate", broken.read_or_wrote)),
-        Polypileless => Some(("never polymorphed a thing", broken.polymorphed_objects)),
-        Polyselfless => Some(("never changed form", broken.changed_form)),
-        Genocideless => Some(("never genocided", broken.genocided)),
-        Wishless => Some(("never wished", broken.wished)),
-        ArtifactWishless => Some(("never wished for an artifact", broken.wished_artifacts)),
-        Zen if broken.blind_from_birth => Some(("blind from birth", 0)),
-        Nudist if broken.nudist => Some(("never wore armor", broken.wore_armor)),
-        Zen | Nudist | TemporaryAlignment | PermanentAlignment => None,
-    };
-    rows.filter_map(named).collect()
-}
-
-/// Formats "LongSword" as "long sword".
-fn spaced(name: &str) -> String {
-    let mut words = String::new();
-    for letter in name.chars() {
-        if letter.is_ascii_uppercase() && !words.is_empty() {
-            words.push(' ');
-        }
-        words.push(letter.to_ascii_lowercase());
-    }
-    words
 }

@@ -1,9 +1,10 @@
 //! The hero's known spells and their failure rates.
 
 use crate::content::item::AimKind;
-use crate::content::{Effect, Rank, Skill};
+use crate::content::{Effect, Rank};
 use crate::rules::magic::{self, chance, study};
 use crate::story::Eyes;
+use crate::story::words::item as words;
 
 /// One row of the spell list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +45,7 @@ fn row(eyes: &Eyes, spell: crate::world::hero::Spell, letter: char) -> SpellRow 
         letter,
         name: kind.spell().unwrap_or(&kind.name).to_owned(),
         level: kind.level,
-        school: kind.school.map_or("", school),
+        school: kind.school.map_or("", words::school),
         energy: magic::energy(kind.level),
         fails: 100 - sure.percent,
         kept: (left * 100).div_ceil(study::LASTS).min(100) as u8,
@@ -59,34 +60,9 @@ fn is_kind(effect: &Effect) -> bool {
     matches!(effect, Effect::Heal { .. } | Effect::Cure(_))
 }
 
-/// Returns the name of a spell school: "attack".
-pub fn school(school: Skill) -> &'static str {
-    match school {
-        Skill::AttackSpell => "attack",
-        Skill::HealingSpell => "healing",
-        Skill::DivinationSpell => "divination",
-        Skill::EnchantmentSpell => "enchantment",
-        Skill::ClericSpell => "clerical",
-        Skill::EscapeSpell => "escape",
-        _ => "matter",
-    }
-}
-
 /// Explains the terms of the failure rate.
 fn reasons(eyes: &Eyes, sure: &chance::SpellChance) -> Vec<String> {
     let with = eyes.content.roles[eyes.world.life.role].casting.with;
-    let talent = format!("Your talent for it, from {with:?} and practice: {} of 120", sure.talent);
-    let talent = talent.to_lowercase();
-    let mut talent = capital(&talent);
-    if sure.shielded {
-        talent.push_str(", cut by a large shield");
-    }
-    talent.push('.');
-    let parts = super::sums::written(&sure.burden);
-    let hard = sure.burden.total();
-    vec![talent, format!("How hard it is for you: {hard} = {parts} (0 or less easy, 20 hopeless).")]
-}
-
-fn capital(text: &str) -> String {
-    crate::base::english::capitalized(text)
+    let talent = words::talent(with, sure.talent, sure.shielded);
+    vec![talent, words::hardness(sure.burden.total(), sure.burden.parts())]
 }

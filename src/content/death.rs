@@ -1,0 +1,206 @@
+//! How the causes of a hero's death are worded. The words stand in `assets/deaths.ron`.
+
+use serde::Deserialize;
+
+/// An end that needs no name to be worded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Death {
+    Ascended,
+    BurnedInLava,
+    DiedOfIllness,
+    /// A swimmer with fire resistance whom lava took.
+    Dissolved,
+    Drowned,
+    /// A god took the last experience level.
+    FavorLost,
+    GaveUp,
+    /// A new self without hit points.
+    NewSelfFailed,
+    Starved,
+    Strangled,
+    TurnedIntoSlime,
+    TurnedToStone,
+    /// Medusa saw herself in a mirror.
+    TurnedToStoneByMirror,
+}
+
+impl Death {
+    pub const ALL: [Self; 13] = [
+        Self::Ascended,
+        Self::BurnedInLava,
+        Self::DiedOfIllness,
+        Self::Dissolved,
+        Self::Drowned,
+        Self::FavorLost,
+        Self::GaveUp,
+        Self::NewSelfFailed,
+        Self::Starved,
+        Self::Strangled,
+        Self::TurnedIntoSlime,
+        Self::TurnedToStone,
+        Self::TurnedToStoneByMirror,
+    ];
+}
+
+/// A source of damage that is neither an item, a trap nor a creature that could be named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Hazard {
+    AcidicCorpse,
+    AntiMagicField,
+    BearTrap,
+    BoilingPotion,
+    BurningPaper,
+    BurstingPotion,
+    ContactPoison,
+    Corpse,
+    DivineWrath,
+    ExplodingDoor,
+    ExplodingRing,
+    ExplodingSpellbook,
+    ExplodingTin,
+    ExplodingWand,
+    FallingRock,
+    FirePillar,
+    GasCloud,
+    Geyser,
+    LandMine,
+    Lightning,
+    MagicTrap,
+    MagicalExplosion,
+    MoltenLava,
+    MummyRot,
+    OwnExplosion,
+    OwnPick,
+    OwnWhip,
+    Pit,
+    PoisonedDart,
+    PoisonedSpikes,
+    PoisonedWater,
+    PoisonousCorpse,
+    RidingAccident,
+    RollingBoulder,
+    RottenCorpse,
+    ScaldingWater,
+    SlippedMounting,
+    SpikedPit,
+    SystemShock,
+    TouchOfDeath,
+    TrappedBox,
+    UndeadTurning,
+}
+
+impl Hazard {
+    pub const ALL: [Self; 42] = [
+        Self::AcidicCorpse,
+        Self::AntiMagicField,
+        Self::BearTrap,
+        Self::BoilingPotion,
+        Self::BurningPaper,
+        Self::BurstingPotion,
+        Self::ContactPoison,
+        Self::Corpse,
+        Self::DivineWrath,
+        Self::ExplodingDoor,
+        Self::ExplodingRing,
+        Self::ExplodingSpellbook,
+        Self::ExplodingTin,
+        Self::ExplodingWand,
+        Self::FallingRock,
+        Self::FirePillar,
+        Self::GasCloud,
+        Self::Geyser,
+        Self::LandMine,
+        Self::Lightning,
+        Self::MagicTrap,
+        Self::MagicalExplosion,
+        Self::MoltenLava,
+        Self::MummyRot,
+        Self::OwnExplosion,
+        Self::OwnPick,
+        Self::OwnWhip,
+        Self::Pit,
+        Self::PoisonedDart,
+        Self::PoisonedSpikes,
+        Self::PoisonedWater,
+        Self::PoisonousCorpse,
+        Self::RidingAccident,
+        Self::RollingBoulder,
+        Self::RottenCorpse,
+        Self::ScaldingWater,
+        Self::SlippedMounting,
+        Self::SpikedPit,
+        Self::SystemShock,
+        Self::TouchOfDeath,
+        Self::TrappedBox,
+        Self::UndeadTurning,
+    ];
+}
+
+/// The words for every cause of death, as the score table and the ending show them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deaths {
+    /// With the name of an actor, an item, a trap or a hazard in place of `{}`.
+    pub killed_by: String,
+    pub beheaded_by: String,
+    pub brain_eaten_by: String,
+    /// With the name of a monster kind.
+    pub digested_by: String,
+    pub petrified_by_touching: String,
+    pub petrified_by_touching_corpse: String,
+    pub petrified_by_riding: String,
+    pub petrified_by_swallowing: String,
+    pub petrified_by_eating_corpse: String,
+    /// With the name of one of the Riders.
+    pub ate_rider: String,
+    /// With the name of an item kind.
+    pub choked_on: String,
+    /// Who or what killed, in place of a name.
+    pub own_hand: String,
+    pub bad_luck: String,
+    /// The spell, with its name.
+    pub spell: String,
+    /// The kick against something solid, with its name.
+    pub kick: String,
+    /// The explosion of a dying monster, with the name of its kind.
+    pub explosion: String,
+    /// Appended for a hero who died in another form, with the form's name.
+    pub in_form: String,
+    pub ends: Vec<(Death, String)>,
+    pub hazards: Vec<(Hazard, String)>,
+}
+
+impl Deaths {
+    pub fn end(&self, which: Death) -> &str {
+        text(&self.ends, which)
+    }
+
+    pub fn hazard(&self, which: Hazard) -> &str {
+        text(&self.hazards, which)
+    }
+
+    /// Returns the phrases that must hold exactly one `{}`, with their field names.
+    pub fn patterns(&self) -> [(&'static str, &str); 15] {
+        [
+            ("killed_by", &self.killed_by),
+            ("beheaded_by", &self.beheaded_by),
+            ("brain_eaten_by", &self.brain_eaten_by),
+            ("digested_by", &self.digested_by),
+            ("petrified_by_touching", &self.petrified_by_touching),
+            ("petrified_by_touching_corpse", &self.petrified_by_touching_corpse),
+            ("petrified_by_riding", &self.petrified_by_riding),
+            ("petrified_by_swallowing", &self.petrified_by_swallowing),
+            ("petrified_by_eating_corpse", &self.petrified_by_eating_corpse),
+            ("ate_rider", &self.ate_rider),
+            ("choked_on", &self.choked_on),
+            ("spell", &self.spell),
+            ("kick", &self.kick),
+            ("explosion", &self.explosion),
+            ("in_form", &self.in_form),
+        ]
+    }
+}
+
+fn text<T: Copy + PartialEq>(rows: &[(T, String)], which: T) -> &str {
+    rows.iter().find(|(row, _)| *row == which).map_or("", |(_, text)| text)
+}

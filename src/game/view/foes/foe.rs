@@ -1,0 +1,187 @@
+//! A monster as the hero perceives it, and the odds of a fight with it.
+
+use crate::game::view::{Accident, ActorId, Color, Danger, Dir, Pos};
+use crate::story::words::foe as words;
+pub use crate::story::words::foe::Pace;
+
+/// The target of auto-attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fight {
+    pub foe: ActorId,
+    pub reach: Reach,
+}
+
+/// How the auto-attack target can be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    Beside,
+    /// Some step leads toward it.
+    Away,
+    /// No step leads toward it.
+    NoWay,
+}
+
+/// A monster's attitude toward the hero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stance {
+    Foe,
+    Peaceful,
+    Pet,
+}
+
+/// A monster that the hero sees or senses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foe {
+    pub who: ActorId,
+    pub letter: char,
+    pub color: Color,
+    /// Example: "hill orc".
+    pub name: String,
+    pub at: Pos,
+    pub dir: Option<Dir>,
+    /// Position relative to the hero: "4S 2W", "here".
+    pub way: String,
+    /// Distance in steps, ignoring obstacles.
+    pub distance: i32,
+    pub stance: Stance,
+    /// Sensed but not seen.
+    pub unseen: bool,
+    /// Remaining hit points, in percent, as far as its wounds show.
+    pub health: u8,
+    pub states: Vec<FoeState>,
+    /// It acts more often than the hero, who therefore cannot walk away from it.
+    pub outruns: bool,
+    /// Hitting it with the hero's current weapon would turn the hero to stone.
+    pub petrifies: bool,
+    /// Elbereth under the hero scares it; attacking it would erase the engraving.
+    pub kept_off: bool,
+    /// It is peaceful and would swap places with the hero.
+    pub makes_way: bool,
+    /// The odds that the hero slips while mounting it; `None` without a saddle.
+    pub saddled: Option<Accident>,
+    /// Chance, in percent, that the quivered item hits it; assumes Luck 0 while luck is unknown.
+    pub shot: Option<u8>,
+    pub odds: Option<FightOdds>,
+    pub danger: Danger,
+}
+
+impl Foe {
+    pub fn is_asleep(&self) -> bool {
+        self.states.contains(&FoeState::Asleep)
+    }
+
+    /// Returns its states in words.
+    pub fn state_words(&self) -> Vec<String> {
+        self.states.iter().map(FoeState::words).collect()
+    }
+
+    /// Whether it only has passive attacks, which harm a hero who hits it.
+    pub fn only_answers(&self) -> bool {
+        let never = |odds: FightOdds| odds.it_hits == 0 && odds.its_damage.1 == 0;
+        self.odds.is_some_and(|odds| never(odds) && (odds.loss > 0 || odds.spike > 0))
+    }
+
+    /// Returns one word for its attitude or, for hostile ones, the danger of fighting it; "passive"
+    /// if it harms only attackers.
+    pub fn word(&self) -> &'static str {
+        match self.stance {
+            Stance::Foe if self.only_answers() => "passive",
+            // No odds are known for hallucinated monsters.
+            Stance::Foe if self.odds.is_none() => "unreal",
+            Stance::Foe => self.danger.word(),
+            Stance::Peaceful => "peaceful",
+            Stance::Pet => "yours",
+        }
+    }
+}
+
+/// A state of a monster that matters in a fight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FoeState {
+    Asleep,
+    /// It cannot leave its square.
+    Rooted,
+    /// Its speed differs from the hero's.
+    Pace {
+        pace: Pace,
+        /// Its acts, and the hero's acts in the same time, if small numbers describe them.
+        acts: Option<(i32, i32)>,
+    },
+    /// Anything else, in words: "confused", "steals gold".
+    Other(String),
+}
+
+impl FoeState {
+    /// Whether it only says that the monster is slow.
+    pub const fn is_slow(&self) -> bool {
+        matches!(self, Self::Pace { pace, .. } if pace.is_slow())
+    }
+
+    /// Returns the words without figures: "slower".
+    pub fn brief(&self) -> &str {
+        match self {
+            Self::Asleep => words::ASLEEP,
+            Self::Rooted => words::ROOTED,
+            Self::Pace { pace, .. } => pace.word(),
+            Self::Other(words) => words,
+        }
+    }
+
+    /// Returns the words: "slower: 3 acts to your 4".
+    pub fn words(&self) -> String {
+        match self {
+            Self::Pace { pace, acts: Some((acts, to)) } => words::acts(*pace, *acts, *to),
+            _ => self.brief().to_owned(),
+        }
+    }
+}
+
+/// Estimates for a fight with one foe, computed by the combat rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FightOdds {
+    /// Chance, in percent, that a hero's attack hits; assumes Luck 0 while luck is unknown.
+    pub you_hit: u8,
+    /// The chance is 0 or 100, but unknown luck may change that.
+    pub by_luck: bool,
+    /// Typical and maximum damage of one hit by the hero.
+    pub your_damage: (i32, i32),
+    /// Chance, in percent, that at least one attack of its action hits.
+    pub it_hits: u8,
+    /// Typical and maximum damage of one of its actions that hits.
+    pub its_damage: (i32, i32),
+    /// Mean number of hero attacks until it is dead.
+    pub dies_in: u32,
+    /// Expected damage until then, as a percentage of current hit points.
+    pub loss: u32,
+    /// It also casts spells, which `loss` does not include.
+    pub spells: bool,
+    /// Worst damage over its next two turns, as a percentage of current hit points.
+    pub spike: u32,
+}
+
+impl FightOdds {
+    /// Returns the hero's chance to hit in words that stay true under unknown luck: "71%", "95%+".
+    pub fn hits(&self) -> String {
+        match self.you_hit {
+            100.. if self.by_luck => "95%+".to_owned(),
+            0 if self.by_luck => words::UNLIKELY.to_owned(),
+            percent => format!("{percent}%"),
+        }
+    }
+}
+
+impl FightOdds {
+    /// Returns the cost of the fight: "costs 52% of you", "costs 2% + spells", or "you in 2
+    /// rounds".
+    pub fn cost(&self) -> String {
+        match self.loss {
+            share @ ..100 => words::costs(share, self.spells),
+            share => words::dead_in((self.dies_in * 100).div_ceil(share).max(1)),
+        }
+    }
+}
+
+/// Formats a percentage of hit points, capped at ">900%".
+pub fn share(percent: u32) -> String {
+    if percent > 900 { ">900%".to_owned() } else { format!("{percent}%") }
+}

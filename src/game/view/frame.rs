@@ -1,0 +1,163 @@
+//! The data of one frame: `View` and its small parts.
+
+use std::fmt;
+
+use super::{
+    Accident, Burden, Change, Dir, Fight, Foe, Grid, ItemView, LogLine, Near, Outlook, Pos,
+    SpellRow, Status, StatusEffect, Tile, Together,
+};
+use crate::game::input::Awaits;
+use crate::rules::body::burden;
+use crate::story::words::status;
+
+/// The data for one frame.
+#[derive(Clone, Debug)]
+pub struct View {
+    pub turn: u32,
+    pub map: Grid<Tile>,
+    pub hero: Pos,
+    pub level: LevelLabel,
+    pub status: Status,
+    pub score: Option<i64>,
+    /// The last score change.
+    pub change: Option<Change>,
+    /// Most dangerous first, then nearest; peaceful monsters and pets come last.
+    pub foes: Vec<Foe>,
+    /// Direction of an adjacent unseen monster that the hero felt, if no seen foe is as near.
+    pub unseen: Option<Dir>,
+    /// Name of a dangerous foe that was in view a moment ago.
+    pub lost: Option<String>,
+    /// The target of auto-attack; `None` if no foe in view may attack.
+    pub fight: Option<Fight>,
+    /// All awake foes in view, combined.
+    pub together: Together,
+    /// Known exits of the level, nearest first.
+    pub exits: Vec<Near>,
+    /// Items, traps and furniture in view, nearest first.
+    pub near: Vec<Near>,
+    pub effects: Vec<StatusEffect>,
+    /// Sorted by class, then by inventory letter.
+    pub pack: Vec<ItemView>,
+    /// Known spells, in the order of their letters.
+    pub spells: Vec<SpellRow>,
+    /// Items on the hero's square, topmost first.
+    pub floor: Vec<ItemView>,
+    pub load: Load,
+    /// Terrain under the hero unless it is plain floor.
+    pub ground: Option<Ground>,
+    /// The engraving under the hero: "written in the dust here: \"x\"".
+    pub written: Option<String>,
+    /// Whether that engraving is Elbereth.
+    pub on_word: bool,
+    pub on_stairs: Option<StairsHere>,
+    /// The most recent log lines, newest last.
+    pub lines: Vec<LogLine>,
+    /// Total number of log lines so far; the UI uses it to detect new ones.
+    pub said: u32,
+    pub awaits: Awaits,
+    /// Text of the pending question.
+    pub asked: Option<String>,
+    /// Whether auto-explore has nowhere left to go on this level.
+    pub explored: bool,
+    /// Whether a route to the main stairs down is known.
+    pub way_down: bool,
+    /// Locked doors and dead ends, once nothing is left to explore.
+    pub leads: Vec<Near>,
+    /// Whether the hero just tried a locked door.
+    pub locked_out: bool,
+    /// Whether the newest message says that a search found nothing.
+    pub found_nothing: bool,
+    /// Describes an adjacent boulder that cannot be pushed, and what blocks it.
+    pub stuck: Option<String>,
+    /// Direction of the only adjacent door known to be locked.
+    pub lock: Option<Dir>,
+    /// The nearest reachable food, if the hero is hungry.
+    pub food: Option<Near>,
+    /// Items that the hero threw or shot and whose place is known, nearest first.
+    pub strays: Vec<Near>,
+    /// All traps that the hero knows on this level, including those covered by items.
+    pub traps: Vec<Near>,
+    /// Whether hit points are low enough to count as trouble for prayer.
+    pub near_death: bool,
+    /// The expected outcome of prayer, as far as the hero can know it.
+    pub prayer: Outlook,
+    /// Whether autopickup is on.
+    pub autopickup: bool,
+    /// The direction prompt of the current shape's power: "Breathe fire which way?". `None` if the
+    /// power needs no direction or the hero lacks the energy.
+    pub power_aims: Option<String>,
+    /// Whether the hero is riding.
+    pub riding: bool,
+    /// The odds that kicking makes the steed throw its rider.
+    pub throws: Accident,
+    /// Chance, per 1,000 turns, that the wielded blade breaks while it forces a lock, from what the
+    /// hero knows; `None` if the hero wields no blade.
+    pub snaps: Option<u32>,
+    pub over: bool,
+}
+
+/// The weight that the hero carries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Load {
+    pub weight: u32,
+    /// Maximum weight without being burdened.
+    pub capacity: i32,
+}
+
+impl Load {
+    /// Returns the burden word after picking up `more` weight, if that is a worse burden than now
+    /// and short of overloaded.
+    pub fn with(self, more: u32) -> Option<&'static str> {
+        let under = |weight: u32| burden::under(weight as i32, self.capacity.max(1));
+        let (now, then) = (under(self.weight), under(self.weight + more));
+        let lifted = then > now && then < Burden::Overloaded;
+        lifted.then(|| status::burden(then)).flatten()
+    }
+}
+
+/// A level as players name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelLabel {
+    /// Short name of the branch; `None` for the main branch.
+    pub branch: Option<String>,
+    pub number: u8,
+}
+
+impl LevelLabel {
+    /// Whether the stairs up from it leave the dungeon.
+    pub const fn is_first(&self) -> bool {
+        self.branch.is_none() && self.number == 1
+    }
+}
+
+/// Writes "Dlvl 3", or "Dlvl 3 Diggings" outside the main branch.
+impl fmt::Display for LevelLabel {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(&status::level(self.number, self.branch.as_deref()))
+    }
+}
+
+/// The terrain under the hero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ground {
+    pub kind: GroundKind,
+    /// Example: "staircase up".
+    pub name: String,
+}
+
+/// The kinds of terrain that commands treat differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroundKind {
+    Fountain,
+    Sink,
+    /// Bears engravings: ice and doorways without a door.
+    Writable,
+    Other,
+}
+
+/// Stairs on the hero's square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StairsHere {
+    Up,
+    Down,
+}

@@ -1,0 +1,5 @@
+//! The hero on the screens: status lines, spells, and pages shown on request.
+
+pub mod pages;
+pub mod spells;
+pub mod status;

@@ -1,0 +1,255 @@
+//! The status lines: attributes, points and current effects.
+
+use crate::base::english;
+use crate::game::view::{ActorId, Alignment, Burden, Hunger, Mode, Property, birth, foes};
+use crate::rules::body::{burden, experience, hold, hunger};
+use crate::story::Eyes;
+use crate::story::words::status as words;
+use crate::world::body::{pack as carry, senses};
+
+/// The data of the status lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Status {
+    pub name: String,
+    /// Example: "Stripling".
+    pub title: String,
+    /// Example: "dwarf Valkyrie, lawful".
+    pub who: String,
+    pub hp: i32,
+    pub max_hp: i32,
+    pub pw: i32,
+    pub max_pw: i32,
+    pub ac: i32,
+    pub level: u8,
+    pub experience: u32,
+    /// Experience points at which this level began and the next begins.
+    pub level_span: (u32, u32),
+    /// St, Dx, Co, In, Wi and Ch, in that order, as displayed: "18/30".
+    pub attributes: Vec<(&'static str, String)>,
+    pub gold: u32,
+    /// Inventory weight, and the maximum weight without being burdened.
+    pub load: u32,
+    pub bears: u32,
+    /// Example: "Expert", or "modern Expert" outside classic mode.
+    pub challenge: String,
+}
+
+/// How an effect is highlighted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EffectMark {
+    Good,
+    Plain,
+    Bad,
+    Grave,
+}
+
+/// A current condition of the hero, such as hungry, blind or fast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatusEffect {
+    pub kind: Condition,
+    pub mark: EffectMark,
+    /// Details for the wide panel.
+    pub note: String,
+}
+
+impl StatusEffect {
+    /// Returns the word for the status line: "Hungry".
+    pub fn name(&self) -> String {
+        self.kind.name()
+    }
+}
+
+/// The kind of a [`StatusEffect`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// Polymorphed into a monster of this name.
+    Shape(String),
+    Hunger(Hunger),
+    Burden(Burden),
+    Has(Property),
+    Riding,
+    Galloping,
+    Trapped,
+    Held,
+    Swallowed,
+    /// A mode whose runs are not scored.
+    Unscored(Mode),
+    TakenOver,
+}
+
+impl Condition {
+    /// Returns its word for the status line: "Hungry".
+    pub fn name(&self) -> String {
+        match self {
+            Self::Shape(name) => english::capitalized(name),
+            Self::Hunger(hunger) => words::hunger(*hunger).to_owned(),
+            Self::Burden(burden) => words::burden(*burden).unwrap_or_default().to_owned(),
+            Self::Has(property) => words::property(*property).to_owned(),
+            Self::Riding => "Riding".to_owned(),
+            Self::Galloping => "Galloping".to_owned(),
+            Self::Trapped => "Trapped".to_owned(),
+            Self::Held => "Held".to_owned(),
+            Self::Swallowed => "Swallowed".to_owned(),
+            Self::Unscored(mode) => words::mode(*mode).to_owned(),
+            Self::TakenOver => words::TAKEN_OVER.to_owned(),
+        }
+    }
+}
+
+pub fn status(eyes: &Eyes) -> Status {
+    let (world, content) = (eyes.world, eyes.content);
+    let (life, you) = (&world.life, world.you());
+    let names = ["St", "In", "Wi", "Dx", "Co", "Ch"];
+    let attributes = [0, 3, 4, 1, 2, 5].map(|i| (names[i], english::attribute(life.attributes[i])));
+    Status {
+        name: life.name.clone(),
+        title: title(eyes),
+        who: who(eyes),
+        hp: you.hp,
+        max_hp: you.max_hp,
+        pw: life.pw,
+        max_pw: life.max_pw,
+        ac: foes::armor_class(eyes),
+        level: you.level,
+        experience: life.experience,
+        level_span: (
+            experience::threshold(you.level),
+            experience::threshold(you.level.saturating_add(1)),
+        ),
+        attributes: attributes.to_vec(),
+        gold: carry::gold(world, content, world.hero),
+        load: carry::load(world, content, world.hero),
+        bears: burden::capacity(world, content, world.hero).unsigned_abs(),
+        challenge: challenge(eyes),
+    }
+}
+
+/// Example: "Expert", or "modern Expert" outside classic mode.
+pub fn challenge(eyes: &Eyes) -> String {
+    let life = &eyes.world.life;
+    let difficulty = birth::difficulty_name(life.difficulty);
+    words::challenge(life.mode, difficulty)
+}
+
+/// Example: "dwarf Valkyrie, lawful".
+pub fn who(eyes: &Eyes) -> String {
+    let life = &eyes.world.life;
+    let role = &eyes.content.roles[life.role];
+    let name = match &role.female_name {
+        Some(name) if life.female => name,
+        _ => &role.name,
+    };
+    let race = &eyes.content.races[life.race].name;
+    words::who(race, name, Alignment::word(life.alignment))
+}
+
+/// Returns the name of the shape of a polymorphed hero.
+pub fn shape<'a>(eyes: &Eyes<'a>) -> Option<&'a str> {
+    let row = &eyes.content.monsters[eyes.world.you().kind];
+    eyes.world.is_changed().then_some(row.name.as_str())
+}
+
+/// Returns the rank title for the hero's level, or the current shape's name.
+fn title(eyes: &Eyes) -> String {
+    if let Some(name) = shape(eyes) {
+        return english::capitalized(name);
+    }
+    let (life, level) = (&eyes.world.life, eyes.world.you().level);
+    let role = &eyes.content.roles[life.role];
+    let title = role.titles.iter().rev().find(|title| title.from <= level);
+    title.map_or_else(String::new, |title| {
+        if life.female { title.female.clone() } else { title.male.clone() }
+    })
+}
+
+pub fn effects(eyes: &Eyes) -> Vec<StatusEffect> {
+    let you = eyes.world.you();
+    let mut effects = Vec::new();
+    let shape = shape(eyes).map(|name| Condition::Shape(name.to_owned()));
+    let note = words::YOUR_SHAPE.to_owned();
+    effects.extend(shape.map(|kind| StatusEffect { kind, mark: EffectMark::Good, note }));
+    let plain = |kind, mark| StatusEffect { kind, mark, note: String::new() };
+    let hunger = hunger::state(eyes.world);
+    let mark = match hunger {
+        Hunger::NotHungry => None,
+        Hunger::Satiated => Some(EffectMark::Plain),
+        Hunger::Hungry => Some(EffectMark::Bad),
+        Hunger::Weak | Hunger::Fainting => Some(EffectMark::Grave),
+    };
+    effects.extend(mark.map(|mark| plain(Condition::Hunger(hunger), mark)));
+    let burden = burden::of(eyes.world, eyes.content, eyes.world.hero);
+    let mark = if burden < Burden::Strained { EffectMark::Bad } else { EffectMark::Grave };
+    let heavy = burden > Burden::Unburdened;
+    effects.extend(heavy.then(|| plain(Condition::Burden(burden), mark)));
+    for (property, mark) in SHOWN {
+        // Very fast replaces fast in the list.
+        let is_outrun = property == Property::Fast && you.has(Property::VeryFast);
+        if you.has(property) && !is_outrun {
+            let note = match you.turns_of(property) {
+                0 => String::new(),
+                _ if is_hidden_clock(property) => words::FOR_A_WHILE.to_owned(),
+                turns => words::turns_left(turns),
+            };
+            effects.push(StatusEffect { kind: Condition::Has(property), mark, note });
+        }
+    }
+    if let Some(steed) = eyes.world.life.steed {
+        let gallops = eyes.world.life.gallop > 0;
+        let kind = if gallops { Condition::Galloping } else { Condition::Riding };
+        effects.push(StatusEffect { kind, mark: EffectMark::Good, note: mount(eyes, steed) });
+    }
+    if you.trapped > 0 {
+        effects.push(plain(Condition::Trapped, EffectMark::Bad));
+    }
+    if you.held_by.is_some_and(|by| senses::senses(eyes.world, eyes.content, by)) {
+        let inside = hold::engulfer(eyes.world, eyes.content, eyes.world.hero).is_some();
+        let kind = if inside { Condition::Swallowed } else { Condition::Held };
+        effects.push(plain(kind, EffectMark::Bad));
+    }
+    let mode = eyes.world.life.mode;
+    effects.extend(matches!(mode, Mode::Explore | Mode::Wizard).then(|| StatusEffect {
+        kind: Condition::Unscored(mode),
+        mark: EffectMark::Plain,
+        note: words::NOT_SCORED.to_owned(),
+    }));
+    effects
+}
+
+/// Example: "a pony, 13 of 15 hit points".
+pub fn mount(eyes: &Eyes, steed: ActorId) -> String {
+    let other = eyes.world.actor(steed);
+    words::steed(&eyes.content.monsters[other.kind].name, other.hp, other.max_hp)
+}
+
+/// Whether the hero feels this property but not how long it will last.
+fn is_hidden_clock(property: Property) -> bool {
+    !matches!(property, Property::Petrifying | Property::Sliming | Property::Strangled)
+}
+
+/// The properties shown in the status lines, most serious first.
+const SHOWN: [(Property, EffectMark); 24] = [
+    (Property::Petrifying, EffectMark::Grave),
+    (Property::Sinking, EffectMark::Grave),
+    (Property::Sliming, EffectMark::Grave),
+    (Property::Strangled, EffectMark::Grave),
+    (Property::Ill, EffectMark::Grave),
+    (Property::Lycanthropy, EffectMark::Grave),
+    (Property::MummyRot, EffectMark::Grave),
+    (Property::Paralyzed, EffectMark::Grave),
+    (Property::Asleep, EffectMark::Grave),
+    (Property::Blind, EffectMark::Bad),
+    (Property::Stunned, EffectMark::Bad),
+    (Property::Confused, EffectMark::Bad),
+    (Property::Hallucinating, EffectMark::Bad),
+    (Property::Vomiting, EffectMark::Bad),
+    (Property::Deaf, EffectMark::Bad),
+    (Property::SlipperyFingers, EffectMark::Bad),
+    (Property::WoundedLegs, EffectMark::Bad),
+    (Property::Slow, EffectMark::Bad),
+    (Property::Levitation, EffectMark::Good),
+    (Property::Flying, EffectMark::Good),
+    (Property::VeryFast, EffectMark::Good),
+    (Property::Fast, EffectMark::Good),
+    (Property::Invisible, EffectMark::Good),
+    (Property::ConfusingTouch, EffectMark::Good),
+];

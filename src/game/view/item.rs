@@ -1,0 +1,81 @@
+//! Items as the screens list them.
+
+use super::{Class, Color, ItemId};
+pub use crate::story::item_names::ItemUse;
+
+/// An item or stack in the inventory or on the hero's square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ItemView {
+    pub id: ItemId,
+    /// Inventory letter; `None` on the floor.
+    pub letter: Option<char>,
+    pub class: Class,
+    pub color: Color,
+    /// Example: "a +1 long sword".
+    pub name: String,
+    /// How the hero uses it; `None` when not in use.
+    pub used: Option<ItemUse>,
+    /// A corpse or a pile of them.
+    pub is_corpse: bool,
+    pub count: u16,
+    /// Weight of the whole stack.
+    pub weight: u32,
+    /// Weight when carried, including contents.
+    pub heft: u32,
+    pub inscription: Option<String>,
+    /// The commands it suits: item prompts list the suitable items.
+    pub suits: Suits,
+    /// Sentences with facts that the hero knows about it.
+    pub notes: Vec<String>,
+    /// The danger of using it as intended, if there is one.
+    pub risk: Option<String>,
+    /// Range in squares of the quivered item; 0 for all others.
+    pub range: i32,
+    /// It is in the quiver but the hero wields no launcher for it, so it is thrown by hand.
+    pub by_hand: bool,
+    /// A container that is known to be locked.
+    pub locked: bool,
+    /// Contents of an unlocked container within reach.
+    pub contents: Vec<ItemView>,
+}
+
+impl ItemView {
+    pub fn is(&self, used: ItemUse) -> bool {
+        self.used == Some(used)
+    }
+}
+
+/// The uses of an item, as far as the hero can tell from its class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Suits {
+    pub quaff: bool,
+    pub read: bool,
+    pub zap: bool,
+    pub eat: bool,
+    pub wear: bool,
+    pub take_off: bool,
+    pub wield: bool,
+    pub throw: bool,
+    pub apply: bool,
+    /// Least and greatest squared distance of a target, when applied as a polearm; `None` for
+    /// other items.
+    pub reach: Option<(i32, i32)>,
+    /// Asks for a direction when applied.
+    pub aimed: bool,
+    /// Asks for no direction when zapped, as far as the hero knows.
+    pub unaimed: bool,
+    pub open: bool,
+    /// A launcher for the quivered item that is not wielded.
+    pub shoots: bool,
+    /// Made to be thrown or fired, possibly in a volley, with the current equipment.
+    pub flies: bool,
+    pub unlock: bool,
+    /// Engraves on the floor.
+    pub write: bool,
+    /// Worn over the eyes.
+    pub uncovers_eyes: bool,
+    /// Known to restore hit points when quaffed.
+    pub heals: bool,
+    /// Can dig a hole to an existing level below.
+    pub digs_down: bool,
+}

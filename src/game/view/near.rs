@@ -1,0 +1,251 @@
+//! Exits, items, traps and furniture around the hero, with the way to each.
+
+use super::build::ground;
+use super::{Color, Glyph, Pos, Tile, look, map, way};
+use crate::base::english;
+use crate::content::{Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
+use crate::rules::body::{hold, hunger};
+use crate::rules::item::food;
+use crate::rules::verb::travel::automatic;
+use crate::story::terrain::{self, branch};
+use crate::story::{Eyes, item_names, monster_names};
+use crate::world::ItemId;
+use crate::world::hero::Hunger;
+use crate::world::level::RememberedThing as Known;
+
+/// A feature of the level and its position relative to the hero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Near {
+    pub kind: NearKind,
+    pub glyph: Glyph,
+    pub color: Color,
+    pub name: String,
+    pub at: Pos,
+    /// Example: "4S 2W", "here".
+    pub way: String,
+}
+
+/// The kinds of [`Near`] that screens treat differently.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum NearKind {
+    /// Stairs of the hero's branch.
+    Stairs,
+    /// Stairs to another branch; the name says where they lead.
+    BranchStairs,
+    DeadEnd,
+    LockedDoor,
+    /// A single statue of a monster with this name.
+    Statue(String),
+    #[default]
+    Other,
+}
+
+/// Returns known locked doors and dead ends, nearest first: places where a way on may be hidden.
+pub(super) fn leads(eyes: &Eyes) -> Vec<Near> {
+    let here = eyes.world.you().at;
+    let is_lead = |place: &Near| match place.kind {
+        NearKind::LockedDoor => true,
+        NearKind::DeadEnd => place.at != here,
+        _ => false,
+    };
+    places(eyes).into_iter().filter(is_lead).collect()
+}
+
+/// Describes an item on the floor.
+fn lying(eyes: &Eyes, item: ItemId, at: Pos) -> Near {
+    let (glyph, color) = map::item_glyph(eyes, item);
+    let way = way(eyes.world.you().at, at);
+    let thing = eyes.world.item(item);
+    let about = thing.about.filter(|_| thing.count == 1);
+    let kind = about.map_or(NearKind::Other, |about| remains(eyes, thing.kind, about));
+    Near { kind, glyph, color, name: item_names::a(eyes, item), at, way }
+}
+
+/// Tells statues from corpses and the like.
+fn remains(eyes: &Eyes, kind: ItemKindId, about: MonsterKindId) -> NearKind {
+    match eyes.content.items[kind].class {
+        Class::Rock => NearKind::Statue(eyes.content.monsters[about].name.clone()),
+        _ => NearKind::Other,
+    }
+}
+
+/// Returns the squares where the hero knows of items, in sight or not, nearest first.
+fn laden(eyes: &Eyes) -> Vec<Pos> {
+    let world = eyes.world;
+    let from = world.you().at;
+    let memory = &world.level.memory;
+    let known = |at: &Pos| matches!(memory[*at].thing, Known::Item(_) | Known::Remains(..));
+    let mut laden: Vec<Pos> =
+        memory.known().iter().filter(|&at| at != from).filter(known).collect();
+    laden.sort_by_key(|&at| from.distance(at));
+    laden
+}
+
+/// Returns the nearest reachable food, if the hero is hungry.
+pub(super) fn food(eyes: &Eyes) -> Option<Near> {
+    let (world, content) = (eyes.world, eyes.content);
+    if matches!(hunger::state(world), Hunger::Satiated | Hunger::NotHungry) {
+        return None;
+    }
+    let eaten = |item: &ItemId| food::is_wholesome(world, content, world.item(*item));
+    let found = laden(eyes).into_iter().filter_map(|at| {
+        // For a pile out of sight, only the top item is remembered.
+        let most = if eyes.sees_square(at) { usize::MAX } else { 1 };
+        world.items_at(at).take(most).find(eaten).map(|item| (item, at))
+    });
+    let mut reached = found.filter(|&(_, at)| automatic::knows_way(world, content, at));
+    reached.next().map(|(item, at)| lying(eyes, item, at))
+}
+
+/// Returns items that the hero threw or shot and whose place is known, nearest first.
+pub(super) fn strays(eyes: &Eyes) -> Vec<Near> {
+    let (world, from) = (eyes.world, eyes.world.you().at);
+    let mut squares: Vec<Pos> = automatic::strays(world).collect();
+    squares.sort_by_key(|&at| from.distance(at));
+    let thrown = |at| world.items_at(at).filter(|&item| world.item(item).thrown);
+    squares.into_iter().flat_map(|at| thrown(at).map(move |item| lying(eyes, item, at))).collect()
+}
+
+/// Returns all traps that the hero knows, including those covered by items.
+pub(super) fn traps(eyes: &Eyes) -> Vec<Near> {
+    let traps = eyes.world.level.traps.iter().filter(|trap| trap.seen);
+    traps.map(|trap| known_trap(eyes, trap.kind, trap.at)).collect()
+}
+
+fn known_trap(eyes: &Eyes, kind: TrapKindId, at: Pos) -> Near {
+    let kind = &eyes.content.traps[kind];
+    let way = way(eyes.world.you().at, at);
+    let (glyph, color, name) = (Glyph::Trap, kind.color, kind.name.clone());
+    Near { kind: NearKind::Other, glyph, color, name, at, way }
+}
+
+pub(super) fn exits(eyes: &Eyes) -> Vec<Near> {
+    let from = eyes.world.you().at;
+    let level = &eyes.world.level;
+    let mut exits = Vec::new();
+    let side = level.side_stairs.iter().map(|&(at, _)| at);
+    for at in level.up.into_iter().chain(level.down).chain(side) {
+        let (glyph, name) = match map::known(eyes, at).map(|cell| cell.terrain) {
+            Some(Terrain::StairsUp) => (Glyph::StairsUp, terrain::STAIRS_UP),
+            Some(Terrain::StairsDown) => (Glyph::StairsDown, terrain::STAIRS_DOWN),
+            _ => continue,
+        };
+        let (kind, name) = match branch(eyes, at) {
+            None => (NearKind::Stairs, name.to_owned()),
+            Some(branch) => (NearKind::BranchStairs, terrain::leading_to(&branch)),
+        };
+        exits.push(Near { kind, glyph, color: Color::White, name, at, way: way(from, at) });
+    }
+    exits.sort_by_key(|exit| from.distance(exit.at));
+    exits
+}
+
+/// Returns items, traps and furniture in view.
+pub(super) fn near(eyes: &Eyes) -> Vec<Near> {
+    let world = eyes.world;
+    let from = world.you().at;
+    let mut near = Vec::new();
+    if hold::engulfer(world, eyes.content, world.hero).is_some() {
+        return near;
+    }
+    for at in world.sight.seen.iter().filter(|&at| at != from) {
+        if let Some(item) = world.items_at(at).next() {
+            near.push(lying(eyes, item, at));
+        } else if let Some(trap) = world.trap_at(at).filter(|trap| trap.seen) {
+            near.push(known_trap(eyes, trap.kind, at));
+        } else if let Some((glyph, name)) = furniture(eyes, at) {
+            let color = Color::White;
+            near.push(Near { kind: NearKind::Other, glyph, color, name, at, way: way(from, at) });
+        }
+    }
+    near.sort_by_key(|thing| from.distance(thing.at));
+    near
+}
+
+/// Returns known exits, furniture and items of the level, nearest first, then the traps.
+pub fn places(eyes: &Eyes) -> Vec<Near> {
+    let from = eyes.world.you().at;
+    let mut places = exits(eyes);
+    let tiles = map::tiles(eyes);
+    let level = &eyes.world.level;
+    for (at, tile) in tiles.iter().filter(|(at, _)| *at != from) {
+        if tile.glyph == Glyph::Corridor && automatic::is_dead_end(level, at) {
+            let (glyph, color, name) = (tile.glyph, tile.color, terrain::DEAD_END.to_owned());
+            places.push(Near {
+                kind: NearKind::DeadEnd,
+                glyph,
+                color,
+                name,
+                at,
+                way: way(from, at),
+            });
+            continue;
+        }
+        if matches!(tile.glyph, Glyph::Thing(_)) {
+            places.extend(pile(eyes, at, tile));
+            continue;
+        }
+        let is_place = matches!(
+            tile.glyph,
+            Glyph::Fountain
+                | Glyph::Altar
+                | Glyph::Throne
+                | Glyph::Sink
+                | Glyph::Grave
+                | Glyph::ClosedDoor
+                | Glyph::OpenDoor { .. }
+                | Glyph::Doorway
+        );
+        if is_place {
+            let locked = level.shut.has(at) && tile.glyph == Glyph::ClosedDoor;
+            let (kind, name) = if locked {
+                (NearKind::LockedDoor, terrain::LOCKED_DOOR.to_owned())
+            } else {
+                (NearKind::Other, look::name(eyes, at))
+            };
+            let (glyph, color) = (tile.glyph, tile.color);
+            places.push(Near { kind, glyph, color, name, at, way: way(from, at) });
+        }
+    }
+    places.sort_by_key(|place| from.distance(place.at));
+    // Traps come last because players rarely search for them.
+    let mut traps: Vec<Near> = traps(eyes).into_iter().filter(|trap| trap.at != from).collect();
+    traps.sort_by_key(|trap| from.distance(trap.at));
+    places.extend(traps.into_iter().map(|trap| Near { name: english::a(&trap.name), ..trap }));
+    places
+}
+
+/// Returns the known items on a square: the whole pile if it is in sight; otherwise the remembered
+/// top item and any items that the hero threw there.
+fn pile(eyes: &Eyes, at: Pos, tile: &Tile) -> Vec<Near> {
+    let world = eyes.world;
+    let lies = |item| lying(eyes, item, at);
+    if eyes.sees_square(at) && !monster_names::hallucinates(eyes) {
+        return world.items_at(at).map(lies).collect();
+    }
+    let own: Vec<ItemId> = world.items_at(at).filter(|&item| world.item(item).thrown).collect();
+    let name = look::name(eyes, at);
+    let kind = match world.level.memory[at].thing {
+        Known::Remains(kind, about) => remains(eyes, kind, about),
+        _ => NearKind::Other,
+    };
+    let top = match world.level.memory[at].thing {
+        Known::Item(kind) => own.iter().any(|&item| world.item(item).kind == kind),
+        _ => false,
+    };
+    let (glyph, color, way) = (tile.glyph, tile.color, way(world.you().at, at));
+    let remembered = (!top).then_some(Near { kind, glyph, color, name, at, way });
+    remembered.into_iter().chain(own.into_iter().map(lies)).collect()
+}
+
+fn furniture(eyes: &Eyes, at: Pos) -> Option<(Glyph, String)> {
+    let glyph = match eyes.world.level.cell(at).terrain {
+        Terrain::Fountain => Glyph::Fountain,
+        Terrain::Altar => Glyph::Altar,
+        Terrain::Throne => Glyph::Throne,
+        Terrain::Sink => Glyph::Sink,
+        Terrain::Grave => Glyph::Grave,
+        _ => return None,
+    };
+    Some((glyph, ground(eyes, at)?))
+}

@@ -1,0 +1,193 @@
+//! What the screens and tools ask a game.
+
+use std::sync::Arc;
+
+use super::hero::pages;
+use super::{
+    Condition, Content, Discovery, EffectMark, EndPage, LevelRow, Log, Mode, Near, Pos, RoomMark,
+    Seed, Sheet, SquareLook, StatusEffect, View, WizardPower, build, foes, input_text, look, map,
+    near, why,
+};
+use crate::game::Game;
+use crate::game::input::Input;
+use crate::game::replay::Outcome;
+use crate::story::Eyes;
+use crate::story::words::{status, wizard};
+use crate::world::hero::score::{self, Score};
+
+impl Game {
+    pub(super) fn eyes(&self) -> Eyes<'_> {
+        Eyes { world: &self.world, content: &self.content }
+    }
+
+    /// Returns the data that the UI may show now.
+    pub fn view(&self) -> View {
+        let mut view = View::of(&self.eyes(), &self.chronicle, self.awaits());
+        view.score = Some(self.score().total);
+        view.change.clone_from(&self.points.last);
+        if let Some(parent) = &self.birth.parent {
+            let note = status::taken_over(parent.turn);
+            view.effects.push(StatusEffect {
+                kind: Condition::TakenOver,
+                mark: EffectMark::Plain,
+                note,
+            });
+        }
+        view
+    }
+
+    /// Like [`Game::view`], with the whole level and every monster on it, for replay viewers.
+    pub fn whole_view(&self) -> View {
+        let eyes = self.eyes();
+        let foes = foes::everyone(&eyes);
+        View { map: map::true_tiles(&eyes), foes, ..self.view() }
+    }
+
+    /// Returns the number of words drawn so far from each RNG stream: acts, fights, minds, time,
+    /// luck.
+    pub fn drawn(&self) -> [u64; 5] {
+        let rng = &self.rng;
+        [&rng.act, &rng.fight, &rng.mind, &rng.time, &rng.luck].map(crate::base::Rng::drawn)
+    }
+
+    /// Returns the hero's luck. Must not be shown to players of a scored game.
+    pub fn luck(&self) -> i32 {
+        self.world.life.luck.total()
+    }
+
+    /// Describes an input in words.
+    pub fn words_of(&self, input: &Input) -> String {
+        input_text::words(&self.eyes(), input)
+    }
+
+    /// Describes a square as the hero knows it.
+    pub fn look(&self, at: Pos) -> SquareLook {
+        look::look(&self.eyes(), at)
+    }
+
+    /// Returns all messages that the log still holds.
+    pub fn lines(&self) -> &Log {
+        &self.chronicle.lines
+    }
+
+    /// Explains which vaults made the contents of a square; empty outside wizard mode.
+    pub fn why(&self, at: Pos) -> Vec<String> {
+        if self.is_wizard() { wizard::why(&self.eyes(), at) } else { Vec::new() }
+    }
+
+    /// Returns the level's rooms with the vaults that made them; empty outside wizard mode.
+    pub fn room_marks(&self) -> Vec<RoomMark> {
+        if self.is_wizard() { why::rooms(&self.eyes()) } else { Vec::new() }
+    }
+
+    /// Whether the game is in wizard mode.
+    pub fn is_wizard(&self) -> bool {
+        self.world.life.mode == Mode::Wizard
+    }
+
+    /// Returns the ids of all vaults of this game.
+    pub fn vault_ids(&self) -> Vec<&str> {
+        self.content.vaults().iter().map(|vault| vault.id.as_str()).collect()
+    }
+
+    /// Returns the power that rebuilds the level with the same requested vault and the next seed.
+    pub fn next_roll(&self) -> WizardPower {
+        let makers = self.world.level.makers.as_deref();
+        let wanted = makers.and_then(|makers| makers.wanted);
+        let vault = wanted.map(|vault| self.content.vaults()[usize::from(vault)].id.clone());
+        WizardPower::Remake { vault, seed: self.next_seed() }
+    }
+
+    /// Returns the seed after the one that the level was made from.
+    pub fn next_seed(&self) -> Seed {
+        let makers = self.world.level.makers.as_deref();
+        let seed = makers.map_or(self.world.seed, |makers| makers.seed);
+        Seed(seed.0.wrapping_add(1))
+    }
+
+    /// Parses a level name such as "5", or "3 mines" for another branch, into the power that goes
+    /// there; the error is a sentence.
+    pub fn power_to(&self, text: &str) -> Result<WizardPower, String> {
+        why::power_to(&self.eyes(), text)
+    }
+
+    pub fn discoveries(&self) -> Vec<Discovery> {
+        pages::discoveries(&self.eyes())
+    }
+
+    pub fn sheet(&self) -> Sheet {
+        pages::sheet(&self.eyes())
+    }
+
+    pub fn levels(&self) -> Vec<LevelRow> {
+        pages::levels(&self.eyes())
+    }
+
+    /// Returns known exits, furniture and items of this level, nearest first, then the traps.
+    pub fn places(&self) -> Vec<Near> {
+        near::places(&self.eyes())
+    }
+
+    /// Returns the death page; `None` while the run goes on.
+    pub fn end_page(&self) -> Option<EndPage> {
+        pages::end_page(&self.eyes(), &self.chronicle.lines)
+    }
+
+    /// Returns the score as if the run ended now.
+    pub fn score(&self) -> Score {
+        score::now(&self.world, &self.content)
+    }
+
+    /// Returns the names of the score factors and their values as text.
+    pub fn score_factors(&self) -> Vec<(String, String)> {
+        let factors = self.score().factors.into_iter();
+        factors.map(|(name, factor)| (name.to_owned(), format!("{factor:.4}"))).collect()
+    }
+
+    /// Whether this game qualifies for a score: classic or modern mode, not continued from another
+    /// run.
+    pub fn is_scored(&self) -> bool {
+        let counts = matches!(self.world.life.mode, Mode::Classic | Mode::Modern);
+        counts && self.birth.parent.is_none()
+    }
+
+    /// Returns how the run ended, for the replay.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.world.life.end.as_ref().map(|end| Outcome {
+            cause: end.cause.clone(),
+            turn: end.turn,
+            depth: end.depth,
+            score: self.score().total,
+            level: self.world.you().level,
+            when: String::new(),
+        })
+    }
+
+    pub fn turn(&self) -> u32 {
+        self.world.turn
+    }
+
+    pub fn depth(&self) -> i32 {
+        self.world.depth()
+    }
+
+    /// Example: "Dlvl 3".
+    pub fn level_name(&self) -> String {
+        build::label(&self.eyes(), self.world.level.id).to_string()
+    }
+
+    pub fn content_digest(&self) -> u64 {
+        self.content.digest
+    }
+}
+
+/// Loads the game content with these packs, as (file name, text), and returns it with any faults
+/// found.
+pub fn content_with(packs: &[(String, String)]) -> (Arc<Content>, Vec<String>) {
+    let (content, faults) = Content::load(packs);
+    (Arc::new(content), faults.iter().map(ToString::to_string).collect())
+}
+
+pub fn digest_of(content: &Content) -> u64 {
+    content.digest
+}

@@ -1,0 +1,198 @@
+//! Why the game refused an input, in words.
+
+use super::hero::spells;
+use super::{Action, Danger, Stance, build, dir_word, foes, pack};
+use crate::game::Game;
+use crate::game::input::Input;
+use crate::rules::Refusal;
+use crate::rules::body::hold;
+use crate::rules::verb::{magic::shape_power, travel::automatic};
+use crate::story::item_names;
+use crate::story::words::refusal::{self, Bar};
+
+/// A refused input, for the UI.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The message.
+    pub words: String,
+    /// The message without its advice, if nothing is left to explore: no full stop.
+    pub explored: Option<String>,
+}
+
+impl Game {
+    /// Describes the energy that a spell or power needs and the energy available.
+    fn too_little_energy(&self, action: &Action) -> String {
+        let energy = match action {
+            Action::Cast { spell, .. } => {
+                let spells = spells::known(&self.eyes());
+                spells.get(usize::from(*spell)).map_or(0, |spell| spell.energy)
+            }
+            _ => shape_power::of(&self.world, &self.content)
+                .map_or(0, shape_power::ShapePower::energy),
+        };
+        let life = &self.world.life;
+        refusal::too_little_energy(energy, life.pw, life.max_pw)
+    }
+
+    /// Returns the message for a refused input. Keys are placeholders: `{key:rest}` stands for the
+    /// key of the command `#rest`.
+    pub fn why_not(&self, why: Refusal, input: &Input) -> String {
+        let words = refusal::text(why);
+        match (why, input) {
+            (
+                Refusal::AlreadyWorn,
+                Input::Do(Action::Wield(_) | Action::Ready(_) | Action::Drop(_)),
+            ) => self.used_already(input),
+            (Refusal::NothingThere, Input::Do(Action::QuaffHere)) => {
+                refusal::NOTHING_TO_DRINK.to_owned()
+            }
+            (Refusal::NothingThere, Input::Do(Action::Dip(..))) => refusal::NO_FOUNTAIN.to_owned(),
+            (
+                Refusal::Covered | Refusal::AlreadyWorn,
+                Input::Do(Action::Wear(item) | Action::TakeOff(item)),
+            ) => match pack::worn_over(&self.eyes(), *item) {
+                Some(over) => refusal::covered_by(&item_names::your(&self.eyes(), over)),
+                None => words.to_owned(),
+            },
+            (Refusal::Blind, _) => match self.world.you().in_slot(crate::content::Slot::Eyes) {
+                Some(cover) => refusal::blinded_by(&item_names::your(&self.eyes(), cover)),
+                None => words.to_owned(),
+            },
+            (Refusal::Held, _) => self.held_words().unwrap_or_else(|| words.to_owned()),
+            (Refusal::TooLittleEnergy, Input::Do(action)) => self.too_little_energy(action),
+            _ => self.why_no_way(why, input).unwrap_or_else(|| words.to_owned()),
+        }
+    }
+
+    /// Returns a refused input's message for the UI.
+    pub fn refused(&self, why: Refusal, input: &Input) -> Refused {
+        Refused { words: self.why_not(why, input), explored: self.explored_words(why, input) }
+    }
+
+    /// Returns the refusal to explore an explored level, without advice; `None` for any other.
+    fn explored_words(&self, why: Refusal, input: &Input) -> Option<String> {
+        let bars = || automatic::who_bars(&self.world, &self.content, &Action::Explore);
+        if *input == Input::Do(Action::Explore) && bars().is_some() {
+            return None;
+        }
+        match why {
+            Refusal::NothingToExplore => Some(self.nothing_to_explore()),
+            Refusal::AllExplored => Some(refusal::EXPLORED_WITHIN_REACH.to_owned()),
+            _ => None,
+        }
+    }
+
+    /// Says that nothing is left to explore, and if only a branch leads down, which.
+    fn nothing_to_explore(&self) -> String {
+        match crate::story::terrain::side_way(&self.eyes()) {
+            Some(branch) => refusal::explored_but(&branch),
+            None => refusal::EXPLORED.to_owned(),
+        }
+    }
+
+    /// Returns a more specific message for refused steps and travel.
+    fn why_no_way(&self, why: Refusal, input: &Input) -> Option<String> {
+        match (why, input) {
+            (Refusal::BoulderStuck, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
+                let behind = build::behind_boulder(&self.eyes(), *dir);
+                Some(refusal::boulder_stuck(&behind))
+            }
+            (Refusal::SomethingInTheWay, Input::Do(action))
+                if crate::rules::occupation::is_automation(action) =>
+            {
+                self.barred(action)
+            }
+            (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
+                if automatic::who_bars(&self.world, &self.content, &Action::Explore).is_some() =>
+            {
+                self.barred(&Action::Explore)
+            }
+            (Refusal::SomethingInTheWay, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
+                let to = self.world.you().at.step(*dir);
+                let mut seen = foes::in_view(&self.eyes()).into_iter();
+                let other = seen.find(|it| it.at == to);
+                other.map(|other| refusal::does_not_make_way(&other.name))
+            }
+            (Refusal::NothingToExplore, _) => {
+                let branch = crate::story::terrain::side_way(&self.eyes());
+                branch.map(|_| format!("{}.", self.nothing_to_explore()))
+            }
+            (Refusal::BestLeftAlone, _) => {
+                let mut foes = foes::in_view(&self.eyes()).into_iter();
+                let foe = foes.find(|foe| foe.stance == Stance::Foe && foe.only_answers());
+                foe.map(|foe| refusal::best_left_alone(&foe.name))
+            }
+            (Refusal::NoSuchWay, Input::Do(Action::FightNearest)) => {
+                let foes = foes::in_view(&self.eyes());
+                let nearest = automatic::nearest_foe(&self.world, &self.content);
+                let foe = foes.iter().find(|foe| Some(foe.who) == nearest);
+                foe.map(|foe| refusal::no_way_to(&foe.name, &foe.way))
+            }
+            (Refusal::FoeNear, _) => foes::in_the_way(&self.eyes()).map(|foe| {
+                let deadly = foe.danger == Danger::Deadly;
+                refusal::foe_near(&foe.name, foe.distance <= 1, deadly)
+            }),
+            (Refusal::UnseenNear, _) => Some(self.unseen_words()),
+            _ => None,
+        }
+    }
+
+    /// Describes who blocks travel, and whether it can go on.
+    fn barred(&self, journey: &Action) -> Option<String> {
+        let eyes = self.eyes();
+        let bars = automatic::who_bars(&self.world, &self.content, journey);
+        let beside = || {
+            let mut seen = foes::in_view(&eyes).into_iter();
+            seen.find(|it| it.distance <= 1 && it.stance != Stance::Pet).map(|it| it.who)
+        };
+        let who = bars.or_else(beside)?;
+        let foe = foes::foe(&eyes, who);
+        let bar = match automatic::is_rooted(&self.world, &self.content, who) {
+            true => Bar::Rooted,
+            false if foe.only_answers() => Bar::Passive,
+            false => Bar::Moving,
+        };
+        Some(refusal::barred_by(&foe.name, bar))
+    }
+
+    /// Returns the message about an unseen foe nearby and its direction.
+    fn unseen_words(&self) -> String {
+        let dir = automatic::unseen_foe(&self.world, &self.content);
+        refusal::unseen_near(dir.map(dir_word))
+    }
+
+    /// Describes what holds the hero and how to escape.
+    fn held_words(&self) -> Option<String> {
+        let (eyes, you) = (self.eyes(), self.world.you());
+        if let Some(around) = hold::engulfer(&self.world, &self.content, self.world.hero) {
+            return Some(eyes.sentence(refusal::ENGULFED, around, None));
+        }
+        if let Some(holder) = you.held_by {
+            return Some(eyes.sentence(refusal::HELD_BY, holder, None));
+        }
+        let trap = self.world.trap_at(you.at).filter(|_| you.trapped > 0)?;
+        Some(refusal::caught_in(&self.content.traps[trap.kind].name))
+    }
+
+    /// Says that an item is already in use, or that another use prevents this one.
+    fn used_already(&self, input: &Input) -> String {
+        use crate::content::Slot;
+        let thing = match input {
+            Input::Do(Action::Wield(None)) => return refusal::HANDS_EMPTY.to_owned(),
+            Input::Do(Action::Ready(None)) => return refusal::QUIVER_EMPTY.to_owned(),
+            Input::Do(Action::Wield(thing) | Action::Ready(thing)) => *thing,
+            Input::Do(Action::Drop(things)) => {
+                let mut things = things.iter().map(|&(item, _)| item);
+                things.find(|&item| self.world.you().slot_of(item).is_some())
+            }
+            _ => None,
+        };
+        let Some(thing) = thing else { return refusal::text(Refusal::AlreadyWorn).to_owned() };
+        let name = item_names::your(&self.eyes(), thing);
+        match (self.world.you().slot_of(thing), input) {
+            (Some(Slot::Wielded), Input::Do(Action::Wield(_))) => refusal::wielded_already(&name),
+            (Some(Slot::Quiver), Input::Do(Action::Ready(_))) => refusal::quivered_already(&name),
+            _ => refusal::worn_already(&name),
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Words for monsters in view and for the odds of a fight.
+
+use super::reason;
+use crate::content::{Attack, Form, Harm, Property};
+use crate::event::Reason;
+
+pub const ASLEEP: &str = "asleep";
+pub const ROOTED: &str = "cannot leave its place";
+pub const AROUND_YOU: &str = "around you";
+pub const HOLDS_YOU: &str = "holds you";
+pub const TRAPPED: &str = "trapped";
+pub const BECOMES_A_BEAST: &str = "turns into a beast whose bite makes beasts";
+pub const CHASES: &str = "may act twice as it chases you, 1 step in 31";
+pub const YOUR_BODY: &str = "your body";
+pub const BARE_HANDS: &str = "bare hands";
+pub const EVEN_LUCK: &str = "That is at even luck: yours, which you do not know, adds to it.";
+
+/// A chance to hit of 0, under unknown luck.
+pub const UNLIKELY: &str = "under 5%";
+
+/// The properties that matter in a fight, with their words.
+pub const STATES: [(Property, &str); 5] = [
+    (Property::Paralyzed, "cannot move"),
+    (Property::Fleeing, "flees"),
+    (Property::Confused, "confused"),
+    (Property::Stunned, "stunned"),
+    (Property::Blind, "blind"),
+];
+
+/// A monster's speed compared with the hero's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    MuchSlower,
+    Slower,
+    Faster,
+    MuchFaster,
+}
+
+impl Pace {
+    pub const fn is_slow(self) -> bool {
+        matches!(self, Self::MuchSlower | Self::Slower)
+    }
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::MuchSlower => "much slower",
+            Self::Slower => "slower",
+            Self::Faster => "faster",
+            Self::MuchFaster => "much faster",
+        }
+    }
+}
+
+/// Compares the acts of a foe with the hero's: "slower: 3 acts to your 4".
+pub fn acts(pace: Pace, acts: i32, to: i32) -> String {
+    let noun = if acts == 1 { "act" } else { "acts" };
+    format!("{}: {acts} {noun} to your {to}", pace.word())
+}
+
+/// Says how often a foe acts in one of the hero's turns: `least` times, and once more in `more`
+/// percent of them.
+pub fn acts_twice(least: i32, more: i32) -> String {
+    match (least, more) {
+        (1, more) => format!("acts twice in {more}% of your turns"),
+        (least, 0) => format!("acts {least} times in each of your turns"),
+        (least, more) => format!("acts {least} times a turn, once more in {more}%"),
+    }
+}
+
+/// The cost of a fight that the hero wins, in percent of current hit points.
+pub fn costs(share: u32, spells: bool) -> String {
+    if spells { format!("costs {share}% + spells") } else { format!("costs {share}% of you") }
+}
+
+/// The cost of a fight that the hero loses.
+pub fn dead_in(rounds: u32) -> String {
+    format!("you in {rounds} {}", if rounds == 1 { "round" } else { "rounds" })
+}
+
+/// Adds the most damage to an attack: "breathes fire (up to 36)".
+pub fn up_to(way: &str, most: i32) -> String {
+    format!("{way} (up to {most})")
+}
+
+/// Describes an attack that kills a hero with intelligence 3 or less.
+pub fn eats_minds(intelligence: u8) -> String {
+    match intelligence {
+        ..=3 => "eats minds (the next time kills)".to_owned(),
+        yours => format!("eats minds (kills at Int 3; yours {yours})"),
+    }
+}
+
+/// Describes a passive attack with its most damage: "struck, it burns (up to 12)".
+pub fn answer(harm: Harm, most: i32) -> Option<String> {
+    Some(match harm {
+        Harm::Acid => format!("struck, it splashes acid (up to {most})"),
+        Harm::Fire => format!("struck, it burns (up to {most})"),
+        Harm::Cold => format!("struck, it chills (up to {most})"),
+        Harm::Shock => format!("struck, it jolts (up to {most})"),
+        Harm::Physical => format!("struck, it hurts (up to {most})"),
+        harm => format!("struck, it {}", threat(harm)?),
+    })
+}
+
+/// Describes an attack whose form says more than its damage type.
+pub const fn manner(attack: Attack) -> Option<&'static str> {
+    Some(match (attack.form, attack.harm) {
+        (Form::Boom, _) => "bursts as it dies",
+        (Form::Breath, Harm::Fire) => "breathes fire",
+        (Form::Breath, Harm::Cold) => "breathes frost",
+        (Form::Breath, Harm::Sleep) => "breathes sleep",
+        (Form::Breath, Harm::Shock) => "breathes lightning",
+        (Form::Breath, Harm::Acid) => "breathes acid",
+        (Form::Breath, Harm::MagicMissile) => "breathes magic missiles",
+        (Form::Breath, Harm::Disintegrate) => "breathes disintegration",
+        (Form::Breath, Harm::RandomBreath) => "breathes anything",
+        (Form::Breath, Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon) => "breathes poison",
+        (Form::Spit, Harm::Acid) => "spits acid",
+        (Form::Spit, _) => "spits venom",
+        (Form::Engulf, harm) if !matches!(harm, Harm::Digest) => "swallows",
+        _ => return None,
+    })
+}
+
+/// Names an effect other than damage: "steals gold". `None` if there is none.
+pub const fn threat(harm: Harm) -> Option<&'static str> {
+    Some(match harm {
+        Harm::Blind => "blinds",
+        Harm::Stun => "stuns",
+        Harm::Confuse => "confuses",
+        Harm::Hallucinate => "muddles the mind",
+        Harm::Slow => "slows",
+        Harm::Sleep => "puts to sleep",
+        Harm::Paralyse => "paralyzes",
+        Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => "poisons",
+        Harm::DrainLevel => "drains levels",
+        Harm::DrainEnergy => "drains energy",
+        Harm::Stone => "turns you to stone",
+        Harm::Slime => "turns to slime",
+        Harm::Disintegrate => "disintegrates",
+        Harm::Death => "kills at a touch",
+        Harm::Stick => "sticks to you",
+        Harm::Wrap => "holds and drowns",
+        Harm::Digest => "swallows and digests",
+        Harm::StealGold => "steals gold",
+        Harm::StealItem | Harm::StealAmulet | Harm::Seduce => "steals",
+        Harm::Teleport | Harm::LevelTeleport => "teleports you",
+        Harm::Rust => "rusts iron",
+        Harm::Corrode => "corrodes",
+        Harm::Rot | Harm::MummyRot => "rots",
+        Harm::DisenchantItem => "disenchants",
+        Harm::Were => "its bite may make you a beast",
+        Harm::Disease | Harm::Pestilence => "sickens",
+        Harm::Famine => "starves",
+        Harm::Behead => "beheads",
+        Harm::Legs => "wounds legs",
+        Harm::Polymorph => "changes shapes",
+        Harm::Curse => "takes powers away",
+        Harm::DrainLuck => "drains luck",
+        Harm::MindInvasion => "breaks minds",
+        Harm::Freeze => "freezes feet",
+        Harm::Spells => "casts spells",
+        Harm::Punish => "punishes",
+        Harm::SummonDemons | Harm::SummonBison | Harm::SummonMinotaur => "calls others",
+        _ => return None,
+    })
+}
+
+/// Example: "1 to 11 of 20".
+pub fn on_twenty(faces: i32) -> String {
+    match faces {
+        0 => "no face of 20".to_owned(),
+        1 => "1 of 20".to_owned(),
+        faces => format!("1 to {faces} of 20"),
+    }
+}
+
+/// Says on which faces of a d20 the hero hits, and why.
+pub fn you_hit(needs: i32, parts: &[(i32, Reason)], with: &str) -> String {
+    let faces = on_twenty((needs - 1).clamp(0, 20));
+    format!("You hit on {faces} (below {needs} = {}), with {with}.", reason::listed(parts))
+}
+
+pub fn a_hit_adds(more: i32, parts: &[(i32, Reason)]) -> String {
+    format!("A hit adds {more:+} = {}.", reason::listed(parts))
+}
+
+/// Says on which faces of a d20 the foe hits a hero with this AC, and why.
+pub fn it_hits(needs: i32, parts: &[(i32, Reason)], ac: i32) -> String {
+    let why = reason::listed(parts);
+    if ac < 0 {
+        return format!("It hits you below {needs} less 1 to {} by a roll, = {why}.", -ac);
+    }
+    let all = (needs + ac).max(1);
+    let faces = on_twenty((all - 1).clamp(0, 20));
+    format!("It hits you on {faces} (below {all} = {why} + {ac} your AC).")
+}
+
+/// Warns of a foe with passive attacks only; `cost` is in percent of current hit points.
+pub fn never_strikes(cost: u32) -> String {
+    format!("It never strikes. Hitting it by hand may cost {cost}% of you; missiles are safe.")
+}
+
+pub fn your_ac(total: i32, parts: &[(i32, Reason)]) -> String {
+    format!("Your AC {total} = {}.", reason::listed(parts))
+}
+
+/// Says on which faces of a d20 the quivered item hits: it is `fired` or thrown.
+pub fn missile_hits(
+    name: &str,
+    fired: bool,
+    one: bool,
+    needs: i32,
+    parts: &[(i32, Reason)],
+) -> String {
+    let way = if fired { "Fired" } else { "Thrown" };
+    let verb = if one { "hits" } else { "hit" };
+    let faces = on_twenty(needs.clamp(0, 20));
+    format!("{way}, {name} {verb} on {faces} (up to {needs} = {}).", reason::listed(parts))
+}
+
+/// Makes a sentence about the foe: "It acts twice in 25% of your turns."
+pub fn it(does: &str) -> String {
+    format!("It {does}.")
+}

@@ -1,0 +1,288 @@
+//! Words for refused actions.
+//!
+//! `{key:rest}` stands for the key of the command `#rest`; the screen fills it in.
+
+use crate::base::english;
+use crate::event::Refusal;
+use crate::event::refusal::{Unforced, Unjumped, Unridden, Unshaped, Unwritten, Vain};
+
+/// Beginning of every refusal to explore an explored level.
+pub const EXPLORED: &str = "Nothing left to explore";
+
+/// The refusal to explore a level of which only a part can be reached.
+pub const EXPLORED_WITHIN_REACH: &str = "Nothing left to explore within reach";
+
+pub const NOTHING_TO_DRINK: &str = "There is no fountain or sink here to drink from.";
+pub const NO_FOUNTAIN: &str = "There is no fountain here to dip it into.";
+pub const HANDS_EMPTY: &str = "Your hands are empty already.";
+pub const QUIVER_EMPTY: &str = "Your quiver is empty already.";
+
+/// Returns the message for a refusal.
+#[expect(clippy::too_many_lines, reason = "an index: one line for each")]
+pub const fn text(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::TheWayIsBlocked => "The way is blocked.",
+        Refusal::TooTight => "You carry too much to squeeze through there.",
+        Refusal::DoorBarsDiagonal => "You cannot go through a door diagonally.",
+        Refusal::NothingThere => "There is nothing there.",
+        Refusal::NoDoor => "There is no door there.",
+        Refusal::AlreadyOpen => "It is open already.",
+        Refusal::AlreadyClosed => "It is closed already.",
+        Refusal::DoorBroken => "That door is broken.",
+        Refusal::SomethingInTheWay => "Something is in the way.",
+        Refusal::TrapInTheWay => "The only way is over a trap: step on it yourself.",
+        Refusal::NotCarried => "You do not carry that.",
+        Refusal::NotHere => "That is not here.",
+        Refusal::TooHeavy => "That is too heavy to lift.",
+        Refusal::PackFull => "Your pack is full: no inventory letter is free.",
+        Refusal::CannotEat => "You cannot eat that.",
+        Refusal::CannotQuaff => "You cannot drink that.",
+        Refusal::CannotRead => "You cannot read that.",
+        Refusal::CannotZap => "You cannot zap that.",
+        Refusal::CannotWear => "You cannot wear that.",
+        Refusal::CannotApply => "You do not know how to use that.",
+        Refusal::CannotThrow => "You cannot throw that.",
+        Refusal::Covered => "Something you wear is over it or in its place.",
+        Refusal::AlreadyWorn => "You wear it already.",
+        Refusal::NotWorn => "You do not wear that.",
+        Refusal::Cursed => "It is cursed and will not come off.",
+        Refusal::HandsFull => "Your hands are full.",
+        Refusal::NoQuiver => "Your quiver is empty.",
+        Refusal::BlankBook => "Nothing in it is legible.",
+        Refusal::UnknownSpell => "You know no such spell.",
+        Refusal::TooLittleEnergy => "You have too little energy (Pw) for it: {key:rest} rests.",
+        Refusal::TooHungryToCast => "You are too hungry to cast.",
+        Refusal::TooWeakToCast => "You are too weak to cast.",
+        Refusal::HandsNotFree => "You have no free hand to cast with.",
+        Refusal::CannotChant => "You cannot speak.",
+        Refusal::TooDizzy => "You are too dizzy for that.",
+        Refusal::TooNear => "That is too close.",
+        Refusal::OutOfReach => "That is out of reach.",
+        Refusal::NotOnStairs => "You stand on no stairs.",
+        Refusal::AlreadyThere => "You are there already.",
+        Refusal::NoSuchWay => "You know of no way there.",
+        Refusal::NoStairsKnown => "You have seen no such stairs here yet.",
+        Refusal::TooBurdened => "You carry too much for that.",
+        Refusal::Held => "You are held.",
+        Refusal::UnseenNear => "Not with something unseen beside you.",
+        Refusal::FoeNear => "Not with a foe in sight.",
+        Refusal::NothingToExplore => "Nothing left to explore: try locked doors, search dead ends.",
+        Refusal::AllExplored => {
+            "Nothing left to explore within reach; {key:down} walks to the stairs."
+        }
+        Refusal::NoFoe => "You see no foe.",
+        Refusal::Shape(why) => unshaped_words(why),
+        Refusal::InPrayer => "You are deep in prayer.",
+        Refusal::BestLeftAlone => "Leave it alone: it harms whatever touches it.",
+        Refusal::AlreadyWell => "You are well already.",
+        Refusal::Blind => "You cannot see: {key:rest} rests until it has passed.",
+        Refusal::Levitating => "You float above it.",
+        Refusal::NoTrapThere => "You know of no trap there.",
+        Refusal::CannotDig => "You cannot dig there.",
+        Refusal::CannotDisarm => "That trap cannot be disarmed.",
+        Refusal::NotAContainer => "That is not a container.",
+        Refusal::DoorIsLocked | Refusal::IsLocked => "It is locked.",
+        Refusal::Force(why) => force_words(why),
+        Refusal::Engrave(why) => engrave_words(why),
+        Refusal::NotYours => "That is not yours.",
+        Refusal::Nobody => "There is nobody there.",
+        Refusal::CannotDoThat => "You cannot do that.",
+        Refusal::Vain(why) => vain_words(why),
+        Refusal::BoulderStuck => "The boulder will not budge.",
+        Refusal::OathBound => "You swore not to leave without the Amulet.",
+        Refusal::Riding(why) => unridden_words(why),
+        Refusal::Jump(why) => jump_words(why),
+        Refusal::NoWizard => "Only in a wizard's game: choose that mode at birth.",
+        Refusal::NoSuchLevel => "There is no such level.",
+        Refusal::NoSuchVault => "There is no vault of that name.",
+        Refusal::NoPlaceForVault => "It does not fit on this level: make a level with it.",
+        Refusal::WholeLevel => "It is a whole level: make a level with it.",
+        Refusal::NotInARoom => "It furnishes a room: stand in one.",
+        Refusal::NotNow => "Not now.",
+        Refusal::Over => "The run is over.",
+        Refusal::NoTwoWeaponSkill => "Your role never learns to fight with two weapons.",
+        Refusal::NeedsTwoWeapons => {
+            "It takes a weapon in hand ({key:wield}) and one in reserve ({key:exchange})."
+        }
+        Refusal::NeedsOneHanded => "One of the two needs both hands.",
+        Refusal::ShieldInTheWay => "Not with a shield on your arm.",
+        Refusal::NoPolearm => "You hold nothing that reaches that far.",
+    }
+}
+
+const fn force_words(why: Unforced) -> &'static str {
+    match why {
+        Unforced::NothingLocked => "There is no locked box here.",
+        Unforced::NoLever => "You must wield a blade or a blunt weapon.",
+    }
+}
+
+const fn engrave_words(why: Unwritten) -> &'static str {
+    match why {
+        Unwritten::NotHere => "You cannot write here: only on bare ground.",
+        Unwritten::NotWithThat => "You cannot write with that.",
+        Unwritten::NoText => "You write nothing.",
+        Unwritten::HeldText => "The engraving here is too deep to wipe out: use a blade or fire.",
+    }
+}
+
+const fn vain_words(why: Vain) -> &'static str {
+    match why {
+        Vain::NothingToUseOn => "You carry nothing to use that on.",
+        Vain::DipsIntoItself => "You cannot dip an item into itself.",
+        Vain::DipsInVain => {
+            "Dipping into that does nothing: only water and polymorph affect a dipped item."
+        }
+        Vain::DoesNotGoIn => "That does not fit, or you cannot let go of it.",
+        Vain::KindIsKnown => "You know what that is already.",
+        Vain::HasThatLetter => "It has that letter already.",
+    }
+}
+
+const fn jump_words(why: Unjumped) -> &'static str {
+    match why {
+        Unjumped::NoJumper => "You cannot jump.",
+        Unjumped::TooWeak => "You lack the strength to jump.",
+        Unjumped::KnightsMove => "You jump like a chess knight: two squares ahead and one aside.",
+        Unjumped::Lame => "Your legs are too hurt to jump.",
+        Unjumped::Unseen => "You cannot see where you would land.",
+    }
+}
+
+const fn unshaped_words(why: Unshaped) -> &'static str {
+    match why {
+        Unshaped::NothingToStrikeWith => "Your shape has nothing to strike with.",
+        Unshaped::NoHands => "Your shape has no hands for that.",
+        Unshaped::NoPower => "Your shape has no power of its own to use.",
+        Unshaped::LoathesGods => "As a demon, you loathe the thought of praying to such a god.",
+        Unshaped::NowhereToHide => "There is nowhere to hide here.",
+        Unshaped::NeedsWater => "You must stand on a fountain or in a pool.",
+        Unshaped::NoLegs => "Your shape has no legs to kick with.",
+    }
+}
+
+const fn unridden_words(why: Unridden) -> &'static str {
+    match why {
+        Unridden::AlreadyRiding => "You are already riding.",
+        Unridden::NotRiding => "You are not riding.",
+        Unridden::AlreadySaddled => "It already wears a saddle.",
+        Unridden::NotSaddled => "It wears no saddle.",
+        Unridden::CannotSaddle => "No saddle fits it.",
+        Unridden::CannotRideThat => "You cannot ride that.",
+        Unridden::WouldMind => "It is not tame.",
+        Unridden::LegsHurt => "Your legs are too hurt for that.",
+        Unridden::Hallucinating => "Not while you are hallucinating.",
+        Unridden::StiffArmor => "Your armor is too stiff with rust for that.",
+        Unridden::OnSteed => "Not from the saddle: {key:ride} gets down.",
+        Unridden::FloorTooFar => "You are not skilled enough to reach down from the saddle.",
+        Unridden::SteedWillNot => "Your steed does not move.",
+        Unridden::SaddleHolds => "The saddle is cursed and will not let you go.",
+        Unridden::NoRoomToDismount => "There is no room to get down.",
+    }
+}
+
+/// Says how much energy a spell or power takes, and how much the hero has.
+pub fn too_little_energy(needs: i32, has: i32, most: i32) -> String {
+    if needs > most {
+        format!("It takes {needs} energy (Pw), and you hold {most} at most as yet.")
+    } else {
+        format!("It takes {needs} energy (Pw), and you have {has}: {{key:rest}} rests.")
+    }
+}
+
+/// Says that `over`, such as "your cloak", must come off first.
+pub fn covered_by(over: &str) -> String {
+    let over = english::capitalized(over);
+    format!("{over} is over it or in its place: {{key:takeoff}} takes that off first.")
+}
+
+/// Says that `cover`, such as "your blindfold", blinds the hero.
+pub fn blinded_by(cover: &str) -> String {
+    format!("You cannot see: {{key:takeoff}} takes off {cover}.")
+}
+
+/// Says that only a branch leads down.
+pub fn explored_but(branch: &str) -> String {
+    format!("{EXPLORED}, and no way down but to {branch}")
+}
+
+/// Says what is behind a boulder: `behind` is "there is a wall".
+pub fn boulder_stuck(behind: &str) -> String {
+    format!("The boulder will not budge: {behind} beyond it.")
+}
+
+pub fn does_not_make_way(name: &str) -> String {
+    format!("The {name} does not make way for you.")
+}
+
+pub fn best_left_alone(name: &str) -> String {
+    format!(
+        "The {name} harms only attackers that touch it: {{key:throw}} throws, {{key:fire}} fires, \
+         {{key:cast}} casts."
+    )
+}
+
+/// Says that no known way leads to a foe; `way` is "4S 2W".
+pub fn no_way_to(name: &str, way: &str) -> String {
+    format!("You know of no way to the {name} ({way}).")
+}
+
+/// What stands in the way of automatic movement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bar {
+    /// It never moves.
+    Rooted,
+    /// It harms only attackers.
+    Passive,
+    Moving,
+}
+
+/// Says who stands on the only way, and what to do about it.
+pub fn barred_by(name: &str, bar: Bar) -> String {
+    match bar {
+        Bar::Rooted => {
+            format!("The only way is past the {name}, which never moves: throw or shoot at it.")
+        }
+        Bar::Passive => format!(
+            "The way leads past the {name}: {{key:throw}} throws at it, {{key:fire}} fires, \
+             {{key:cast}} casts; only touch harms."
+        ),
+        Bar::Moving => format!("The way leads past the {name}: let it pass first."),
+    }
+}
+
+/// Says that something unseen is near; `way` is a direction such as "north", if it is known.
+pub fn unseen_near(way: Option<&str>) -> String {
+    format!("Not with something unseen {}.", way.unwrap_or("beside you"))
+}
+
+/// Patterns for an engulfer and for a holder; see `base::english::sentence`.
+pub const ENGULFED: &str = "Not inside {a}: what hits it, any way, is a blow, a shot or a zap.";
+pub const HELD_BY: &str = "{A} hold{s} you: kill it, or pull away.";
+
+pub fn caught_in(trap: &str) -> String {
+    format!("You are caught in the {trap}: each step pulls at it.")
+}
+
+pub fn wielded_already(name: &str) -> String {
+    format!("You wield {name} already.")
+}
+
+pub fn quivered_already(name: &str) -> String {
+    format!("You have {name} in your quiver already.")
+}
+
+pub fn worn_already(name: &str) -> String {
+    format!("You are wearing {name}: {{key:takeoff}} takes it off first.")
+}
+
+/// Says what a foe in view prevents and how to deal with it.
+pub fn foe_near(name: &str, beside: bool, deadly: bool) -> String {
+    let place = if beside { "beside you" } else { "in sight" };
+    let way_out = if deadly && beside {
+        "a step leads away, {key:attack} fights it"
+    } else {
+        "{key:attack} fights it"
+    };
+    format!("Not with the {name} {place}: {way_out}.")
+}

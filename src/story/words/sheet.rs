@@ -1,0 +1,119 @@
+//! Words for the character sheet.
+
+use crate::base::english;
+use crate::content::score::{ConductKind, ConductRow};
+use crate::content::{Content, Rank, Skill};
+use crate::world::World;
+
+pub fn hit_points(now: i32, most: i32) -> String {
+    format!("hit points {now} of {most}")
+}
+
+pub fn energy(now: i32, most: i32) -> String {
+    format!("energy {now} of {most}")
+}
+
+pub fn level(level: u8, experience: u32) -> String {
+    format!("level {level}, {experience} experience")
+}
+
+pub fn armor_class(ac: i32) -> String {
+    format!("armor class {ac}")
+}
+
+pub fn luck(luck: i32) -> String {
+    format!("luck {luck:+}")
+}
+
+/// Names a conduct and how often it was broken.
+pub fn conduct(name: &str, broken: u32) -> String {
+    match broken {
+        0 => name.to_owned(),
+        _ => format!("{name}: broken {}", english::counted(broken, "time")),
+    }
+}
+
+/// Names the shape of a polymorphed hero and the turns left.
+pub fn shape(kind: &str, turns: u32) -> String {
+    format!("{}, {} more at most", english::a(kind), english::counted(turns, "turn"))
+}
+
+/// Names the power of the hero's shape and the energy that it takes.
+pub fn power(what: &str, energy: i32) -> String {
+    match energy {
+        0 => format!("its power (#monster): {what}"),
+        _ => format!("its power (#monster): {what} ({energy} energy)"),
+    }
+}
+
+/// Names a skill with its rank and the best rank that the role can reach.
+pub fn skill(skill: Skill, rank: Rank, best: Rank) -> String {
+    format!("{:<18}{rank:?} (up to {best:?})", spaced(&format!("{skill:?}")))
+}
+
+pub const BREATH: &str = "breath along a line";
+pub const SPIT: &str = "spits along a line";
+pub const GAZE: &str = "gazes at all in sight";
+pub const CALL: &str = "calls its kin";
+pub const WEB: &str = "spins a web";
+pub const MIND_BLAST: &str = "a wave of thought";
+pub const HORN: &str = "the horn heals";
+pub const SPLIT: &str = "divides in water";
+pub const SHIFT: &str = "takes another shape";
+
+/// Returns how well the hero serves a god with this alignment record.
+pub fn devotion(record: i32) -> &'static str {
+    match record {
+        20.. => "piously",
+        14.. => "devoutly",
+        9.. => "fervently",
+        4.. => "stridently",
+        3 => "in good standing",
+        1..=2 => "haltingly",
+        0 => "nominally",
+        -3..=-1 => "having strayed",
+        -8..=-4 => "having sinned",
+        _ => "having transgressed",
+    }
+}
+
+/// Returns the conducts that this build lets a hero break, by name, with how often each was broken.
+pub fn conducts(world: &World, content: &Content) -> Vec<(&'static str, u32)> {
+    use ConductKind::{
+        ArtifactWishless, Atheist, Foodless, Genocideless, Illiterate, Nudist, Pacifist,
+        PermanentAlignment, Polypileless, Polyselfless, TemporaryAlignment, Vegan, Vegetarian,
+        Weaponless, Wishless, Zen,
+    };
+    let broken = &world.life.conduct;
+    let rows = content.score.conducts.iter().filter(|row| row.waits.is_none());
+    let named = |row: &ConductRow| match row.conduct {
+        Foodless => Some(("never ate", broken.ate)),
+        Vegan => Some(("vegan", broken.ate_animal)),
+        Vegetarian => Some(("vegetarian", broken.ate_meat)),
+        Atheist => Some(("atheist", broken.dealt_with_gods)),
+        Pacifist => Some(("pacifist", broken.killed)),
+        Weaponless => Some(("never hit with a weapon", broken.hit_with_weapon)),
+        Illiterate => Some(("illiterate", broken.read_or_wrote)),
+        Polypileless => Some(("never polymorphed an item", broken.polymorphed_objects)),
+        Polyselfless => Some(("never changed form", broken.changed_form)),
+        Genocideless => Some(("never genocided", broken.genocided)),
+        Wishless => Some(("never wished", broken.wished)),
+        ArtifactWishless => Some(("never wished for an artifact", broken.wished_artifacts)),
+        Zen if broken.blind_from_birth => Some(("blind from birth", 0)),
+        Nudist if broken.nudist => Some(("never wore armor", broken.wore_armor)),
+        Zen | Nudist | TemporaryAlignment | PermanentAlignment => None,
+    };
+    rows.filter_map(named).collect()
+}
+
+/// Formats "LongSword" as "long sword".
+fn spaced(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.push(letter.to_ascii_lowercase());
+    }
+    words
+}

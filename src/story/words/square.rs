@@ -1,0 +1,103 @@
+//! Words for squares and what is on them.
+
+use crate::base::english;
+use crate::content::{Alignment, Door, Script, Terrain};
+
+pub const AS_REMEMBERED: &str = ", as you remember it";
+pub const FELT: &str = "something unseen, felt a moment ago";
+pub const UNSEEN: &str = "something unseen";
+pub const SENSED: &str = ", sensed but not seen";
+pub const SOMETHING_IS: &str = "something is";
+pub const ANOTHER_LIES: &str = "another one lies";
+pub const ROCK: &str = "there is rock";
+pub const WALL: &str = "there is a wall";
+pub const SPIT_WHERE: &str = "Spit which way?";
+
+/// The hero: `who` is "dwarf Valkyrie, lawful".
+pub fn you(who: &str, shape: Option<&str>) -> String {
+    match shape {
+        Some(shape) => format!("you, {who}, in the shape of {}", english::a(shape)),
+        None => format!("you, {who}"),
+    }
+}
+
+pub fn riding(steed: &str) -> String {
+    format!("riding {steed}")
+}
+
+pub fn peaceful(name: &str) -> String {
+    english::a(&format!("peaceful {name}"))
+}
+
+pub fn companion(name: &str, saddled: bool) -> String {
+    let name = english::a(name);
+    if saddled {
+        format!("{name}, your companion, saddled")
+    } else {
+        format!("{name}, your companion")
+    }
+}
+
+/// Quotes an engraving: "written in the dust here: \"x\"".
+pub fn engraving(script: Script, text: &str) -> String {
+    let how = match script {
+        Script::Dust => "written in the dust here",
+        Script::Blood => "written in blood here",
+        Script::Cut => "cut into the ground here",
+        Script::Scrawled => "scrawled here",
+        Script::Burned => "burned into the ground here",
+        Script::Stone => "on the stone here",
+    };
+    format!("{how}: \"{text}\"")
+}
+
+/// Says that a square belongs to a special room: "in a temple".
+pub fn in_room(title: &str) -> String {
+    format!("in {}", english::a(title))
+}
+
+/// Returns the name of a square with nothing on it; `None` is one that the hero never saw.
+pub const fn bare(terrain: Option<Terrain>) -> &'static str {
+    match terrain {
+        None => "a place you have not seen",
+        Some(Terrain::Floor) => "the floor",
+        Some(Terrain::Corridor) => "a corridor",
+        Some(_) => "solid rock",
+    }
+}
+
+pub const fn door(door: Door) -> &'static str {
+    match door {
+        Door::None => "doorway",
+        Door::Broken => "broken door",
+        Door::Open => "open door",
+        Door::Closed | Door::Locked => "closed door",
+    }
+}
+
+/// Returns the name of an altar; `None` is Moloch.
+pub fn altar(of: Option<Alignment>) -> String {
+    of.map_or_else(|| "Moloch's altar".to_owned(), |of| format!("{} altar", of.word()))
+}
+
+/// Returns the name of stairs with the branch that they lead to: "stairs down to the Diggings".
+pub fn stairs(name: &str, branch: &str) -> String {
+    format!("{name} to {branch}")
+}
+
+pub fn stands(name: &str) -> String {
+    format!("{} stands", english::a(name))
+}
+
+pub fn there_is(name: &str) -> String {
+    format!("there is {}", english::a(name))
+}
+
+/// Describes a boulder beside the hero; `way` is "1E" and `behind` "there is a wall".
+pub fn stuck_boulder(way: &str, behind: &str) -> String {
+    format!("The boulder {way} will not budge: {behind} beyond it")
+}
+
+pub fn breathe_where(substance: &str) -> String {
+    format!("Breathe {substance} which way?")
+}

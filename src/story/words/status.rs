@@ -1,0 +1,110 @@
+//! Words for the status lines.
+
+use crate::base::english;
+use crate::content::Property;
+use crate::world::hero::{Burden, Hunger, Mode};
+
+pub const YOUR_SHAPE: &str = "your shape for a while";
+pub const FOR_A_WHILE: &str = "for a while";
+pub const NOT_SCORED: &str = "not scored";
+pub const TAKEN_OVER: &str = "Taken over";
+
+/// Returns the status word for hunger; "" for a hero who is not hungry.
+pub const fn hunger(hunger: Hunger) -> &'static str {
+    match hunger {
+        Hunger::Satiated => "Satiated",
+        Hunger::NotHungry => "",
+        Hunger::Hungry => "Hungry",
+        Hunger::Weak => "Weak",
+        Hunger::Fainting => "Fainting",
+    }
+}
+
+/// Returns the word for a burden; `None` for an unburdened hero.
+pub const fn burden(burden: Burden) -> Option<&'static str> {
+    Some(match burden {
+        Burden::Unburdened => return None,
+        Burden::Burdened => "Burdened",
+        Burden::Stressed => "Stressed",
+        Burden::Strained => "Strained",
+        Burden::Overtaxed => "Overtaxed",
+        Burden::Overloaded => "Overloaded",
+    })
+}
+
+/// Returns the status word for a mode.
+pub const fn mode(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Classic => "Classic",
+        Mode::Modern => "Modern",
+        Mode::Explore => "Explore",
+        Mode::Wizard => "Wizard",
+    }
+}
+
+/// Returns the status word for a property; "" for one that the status lines do not show.
+pub const fn property(property: Property) -> &'static str {
+    match property {
+        Property::Petrifying => "Stoning",
+        Property::Sliming => "Slimed",
+        Property::Strangled => "Strangled",
+        Property::Ill => "Ill",
+        Property::Lycanthropy => "Lycanthropy",
+        Property::MummyRot => "Wasting",
+        Property::Paralyzed => "Paralyzed",
+        Property::Asleep => "Asleep",
+        Property::Blind => "Blind",
+        Property::Stunned => "Stunned",
+        Property::Confused => "Confused",
+        Property::Hallucinating => "Hallucinating",
+        Property::Vomiting => "Nauseous",
+        Property::Deaf => "Deaf",
+        Property::SlipperyFingers => "Slippery",
+        Property::WoundedLegs => "Lame",
+        Property::Slow => "Slow",
+        Property::Levitation => "Levitating",
+        Property::Flying => "Flying",
+        Property::VeryFast => "Very fast",
+        Property::Fast => "Fast",
+        Property::Invisible => "Invisible",
+        Property::ConfusingTouch => "Glowing hands",
+        _ => "",
+    }
+}
+
+/// Returns the difficulty with the mode, unless that is classic: "modern Expert".
+pub fn challenge(mode: Mode, difficulty: &str) -> String {
+    match mode {
+        Mode::Classic => difficulty.to_owned(),
+        Mode::Modern => format!("modern {difficulty}"),
+        Mode::Explore => "explore (not scored)".to_owned(),
+        Mode::Wizard => "wizard (not scored)".to_owned(),
+    }
+}
+
+pub fn turns_left(turns: u32) -> String {
+    format!("{turns} turns left")
+}
+
+/// Says that the run continues another that was taken over on this turn.
+pub fn taken_over(turn: u32) -> String {
+    format!("on turn {turn}, not scored")
+}
+
+/// Describes the steed: "a pony, 13 of 15 hit points".
+pub fn steed(kind: &str, hp: i32, max_hp: i32) -> String {
+    format!("{}, {hp} of {max_hp} hit points", english::a(kind))
+}
+
+/// Returns the short name of a level: "Dlvl 3", or "Dlvl 3 Diggings" outside the main branch.
+pub fn level(number: u8, branch: Option<&str>) -> String {
+    match branch {
+        Some(branch) => format!("Dlvl {number} {branch}"),
+        None => format!("Dlvl {number}"),
+    }
+}
+
+/// Describes the hero: "dwarf Valkyrie, lawful".
+pub fn who(race: &str, role: &str, alignment: &str) -> String {
+    format!("{race} {role}, {alignment}")
+}
