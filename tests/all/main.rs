@@ -27,6 +27,7 @@ mod killtest;
 mod layers;
 mod linked;
 mod litter;
+mod luck;
 mod manual;
 mod obstacles;
 mod outside;

@@ -166,7 +166,7 @@ fn life(
         pw_gains: Vec::new(),
         nutrition: NUTRITION,
         burden: Burden::Unburdened,
-        luck: Luck { base: request.calendar.luck() as i8, bonus: 0 },
+        luck: Luck { base: 0, bonus: 0 },
         record: content.roles[role].record.into(),
         prayer: PRAYER,
         prayed: None,

@@ -340,7 +340,7 @@ fn nothing_changes_the_unchanging() {
 }
 
 #[test]
-fn who_is_in_rock_when_the_shape_ends_comes_out_beside_it() {
+fn a_hero_in_rock_when_the_shape_ends_is_moved_beside_it() {
     let mut s = scene(
         "
         #########

@@ -59,7 +59,7 @@ fn a_weapon_in_the_hand_of_a_shape_strikes_with_its_own_dice() {
 }
 
 #[test]
-fn who_has_nothing_to_strike_with_is_told_so_and_loses_no_time() {
+fn a_shape_without_attacks_is_refused_a_strike_and_loses_no_time() {
     let mut s = hall();
     let foe = s.put("hill orc", 'a');
     becomes(&mut s, "gas spore");
@@ -69,7 +69,7 @@ fn who_has_nothing_to_strike_with_is_told_so_and_loses_no_time() {
 }
 
 #[test]
-fn who_strikes_a_hero_of_acid_burns() {
+fn a_monster_that_strikes_an_acidic_shape_takes_acid_damage() {
     let mut s = hall();
     let foe = s.put("jackal", 'a');
     s.world.actor_mut(foe).hp = 30_000;
@@ -103,7 +103,7 @@ fn a_hand_that_touches_a_hero_in_the_shape_of_a_cockatrice_is_stone() {
 }
 
 #[test]
-fn who_explodes_is_themselves_again() {
+fn an_exploding_shape_returns_to_the_heros_own_body() {
     let mut s = hall();
     let foe = s.put("hill orc", 'a');
     s.world.actor_mut(foe).hp = 500;
