@@ -54,7 +54,7 @@ pub struct Branch {
     #[serde(default)]
     pub welcome: Option<String>,
     /// Minor achievement for the first arrival; 0 is none.
-    /// Source: rules/score.
+    /// Source: rules/score 3.
     #[serde(default)]
     pub achievement: u8,
     /// Names on the overview for regions of the branch, each from a depth on.
@@ -82,7 +82,7 @@ pub struct Special {
     #[serde(default)]
     pub after: Option<String>,
     /// Minor achievement for the first arrival; 0 is none.
-    /// Source: rules/score.
+    /// Source: rules/score 3.
     #[serde(default)]
     pub achievement: u8,
 }

@@ -260,7 +260,7 @@ fn embody(world: &mut World, content: &Content, rng: &mut Rng) {
     }
     body.properties.refresh();
     // 120 energy per turn, or 160 with intrinsic speed.
-    // Source: rules/energy.
+    // Source: rules/energy 8.
     body.rate = if body.has(Property::Fast) { 160 } else { 120 };
     world.hero = world.actors.insert(body);
     for &(skill, _) in &role.skills {

@@ -28,7 +28,7 @@ pub fn backfire(play: &mut Play, level: u8) {
 }
 
 /// Makes the hero forget a random number of spells; `rnl(7)` at 0 may reduce it.
-/// Source: rules/luck 3.
+/// Source: rules/luck 3.30.
 pub fn forget_some(play: &mut Play) {
     let hero = play.world.hero;
     let known = play.world.life.spells.len() as u32;

@@ -107,7 +107,7 @@ pub fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
         play.world.todo.later(Task::Landed { item, at });
     }
     if play.content.monsters[play.world.actor(who).kind].has(Quirk::LeavesGold) {
-        // Source: rules/luck 3.
+        // Source: rules/luck 3.28.
         let count = 200 - play.lucky(play.world.hero, 101) as u16;
         let gold = Item { count, ..Item::of(play.content.known.gold) };
         let item = play.world.make(gold);

@@ -9,7 +9,7 @@ impl<'a> Check<'a> {
         for gear in gear {
             if gear.any.is_empty() {
                 let row = self.row.clone();
-                self.fault(&row, "gear of nothing", "write any: [\"dagger\"]");
+                self.fault(&row, "the gear names no item", "write any: [\"dagger\"]");
             }
             for name in &gear.any {
                 self.resolves(&self.content.items, "item", name);
@@ -41,9 +41,9 @@ impl<'a> Check<'a> {
             }
         }
         if finds.any.iter().all(|find| find.from > 0) {
-            let what = "some kinds could find nothing";
+            let what = "no item is allowed from level 0";
             let name = finds.any.first().map_or("", |find| &find.name);
-            self.fault(name, what, "leave `from` out of one of them");
+            self.fault(name, what, "remove `from` from one of them");
         }
     }
 

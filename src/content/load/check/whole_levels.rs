@@ -40,7 +40,7 @@ impl<'a> Check<'a> {
                     Some(vault) if whole(&vault) => {}
                     Some(_) => {
                         let cure = "name a vault with a Level body";
-                        self.fault(id, format!("{id:?} is no whole level"), cure);
+                        self.fault(id, format!("the vault {id:?} is not a whole level"), cure);
                     }
                     None => {
                         let names = vaults.iter().filter(whole).map(|vault| vault.id.as_str());
@@ -48,7 +48,7 @@ impl<'a> Check<'a> {
                             || "name a vault with a Level body".to_owned(),
                             |near| format!("did you mean {near:?}?"),
                         );
-                        self.fault(id, format!("no vault is called {id:?}"), cure);
+                        self.fault(id, format!("unknown vault {id:?}"), cure);
                     }
                 }
             }
