@@ -9,7 +9,9 @@ use crate::game::RULES;
 pub fn check(out: &mut Out) -> Exit {
     match load::read(&load::BUILT_IN) {
         Ok(content) => {
-            load::check::unused(&content).iter().for_each(|warning| out.lines(warning));
+            load::check::whole_levels::unused(&content)
+                .iter()
+                .for_each(|warning| out.lines(warning));
             out.line(format_args!(
                 "{} items, {} monsters, {} traps, {} roles, {} races, {} rulesets, {} vaults: \
                  no faults.",

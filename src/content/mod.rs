@@ -1,8 +1,8 @@
 //! Game content: kinds of items, monsters, traps and so on, loaded from RON; immutable.
 
-pub mod death;
 pub mod dungeon;
 pub mod effect;
+pub mod ending;
 pub mod id;
 pub mod item;
 pub mod load;
@@ -10,7 +10,7 @@ pub mod monster;
 pub mod property;
 pub mod role;
 pub mod ruleset;
-pub mod score;
+
 pub mod skill;
 pub mod spawn_tables;
 pub mod special_room;
@@ -58,11 +58,11 @@ pub struct Content {
     /// Arena equipment by level, in ascending order.
     pub outfits: Vec<role::Outfit>,
     /// Conducts and achievements.
-    pub score: score::ScoreTable,
+    pub score: ending::score::ScoreTable,
     /// Fortune cookie messages.
     pub fortunes: fortune::Fortunes,
     /// How causes of death are worded.
-    pub deaths: death::Deaths,
+    pub deaths: ending::death::Deaths,
     /// Vaults that random levels draw from: the built-in ones, then those of packs. Without
     /// packs, they are compiled on first use, so that a saved game can show its map sooner.
     vaults: OnceLock<Vec<vault::compiled::CompiledVault>>,

@@ -1,7 +1,7 @@
 //! Causes of damage and death, and their words.
 
 use crate::base::english;
-use crate::content::death::{Death, Hazard};
+use crate::content::ending::death::{Death, Hazard};
 use crate::content::{Content, ItemKindId, MonsterKindId, Terrain, Trait, TrapKindId};
 use crate::world::{ActorId, World};
 

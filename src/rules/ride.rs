@@ -4,7 +4,7 @@
 //! Source: rules/numbers 13, 3; `NetHack` 3.7 `steed.c`.
 
 use crate::base::Dir;
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Content, Property, Rank, Skill, Slot};
 use crate::event::{Event, Reason, Ride};

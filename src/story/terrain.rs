@@ -33,14 +33,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::DoorUnlocked { .. } | TerrainEvent::DoorLockedNow { .. } => None,
         TerrainEvent::DoorBroke { who, at, shattered } => broke(eyes, who, at, shattered),
         TerrainEvent::DoorHeld { .. } => plain("Whamm! The door holds."),
-        TerrainEvent::KickedHard { at, damage } => {
-            let thing = eyes.world.items_at(at).next();
-            let what = match thing.filter(|_| eyes.world.level.is_passable(at)) {
-                Some(item) => item_names::the(eyes, item),
-                None => format!("the {}", eyes.world.level.cell(at).terrain.name()),
-            };
-            danger(format!("You kick {what}. Ouch! That hurts. ({damage})"))
-        }
+        TerrainEvent::KickedHard { at, damage } => kicked_hard(eyes, at, damage),
         TerrainEvent::KickedAir => plain("You kick at empty space."),
         TerrainEvent::TreeShaken { fruit } => Some((
             Tone::Good,
@@ -106,6 +99,15 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         )),
         TerrainEvent::SawFeature { at } => feature(eyes, at),
     }
+}
+
+fn kicked_hard(eyes: &Eyes, at: Pos, damage: i32) -> Said {
+    let thing = eyes.world.items_at(at).next();
+    let what = match thing.filter(|_| eyes.world.level.is_passable(at)) {
+        Some(item) => item_names::the(eyes, item),
+        None => format!("the {}", eyes.world.level.cell(at).terrain.name()),
+    };
+    danger(format!("You kick {what}. Ouch! That hurts. ({damage})"))
 }
 
 fn begins_to_write(eyes: &Eyes, with: Option<ItemId>) -> String {

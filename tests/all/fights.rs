@@ -1,7 +1,7 @@
 //! Tests of fight messages: every wound has a number, every departure is reported, and every hold
 //! has a start and an end.
 
-use wyrdvault::content::death::Death;
+use wyrdvault::content::ending::death::Death;
 use wyrdvault::content::{Attribute, Property};
 use wyrdvault::event::{Cause, Event, Magic, Senses};
 use wyrdvault::game::view::{FightOdds, share};

@@ -152,6 +152,6 @@ fn a_refusal_because_of_a_foe_says_what_to_do() {
     assert_eq!(why(near, "minotaur"), flees);
     let s = faced(near, "acid blob");
     let told = s.game.why_not(Refusal::BestLeftAlone, &Input::Do(Action::FightNearest));
-    let way = "The acid blob harms only who touches it: {key:throw} throws, {key:fire} fires, {key:cast} casts.";
+    let way = "The acid blob harms only attackers that touch it: {key:throw} throws, {key:fire} fires, {key:cast} casts.";
     assert_eq!(told, way);
 }

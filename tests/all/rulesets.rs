@@ -1,5 +1,5 @@
 //! Each ruleset plays what its name says: counts of real play against the figures of its source.
-//! Source: rules/energy 2, 5, 6, 10, rules/combat 10.
+//! Source: rules/energy 2, 5, 6, 10; rules/combat 10.
 
 use std::sync::{Arc, OnceLock};
 

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use wyrdvault::base::Dir;
-use wyrdvault::content::death::Death;
-use wyrdvault::content::score::ConductKind;
+use wyrdvault::content::ending::death::Death;
+use wyrdvault::content::ending::score::ConductKind;
 use wyrdvault::content::{Alignment, Buc, Class, Content, Property};
 use wyrdvault::event::Cause;
 use wyrdvault::game::{Birth, Input};
@@ -59,7 +59,7 @@ fn a_knight_scores_the_foes_of_the_faith_that_the_knight_kills() {
         slays(&mut s);
         let all = content();
         let score = score::now(&s.game.world, &all);
-        assert_eq!(points_of(&s, &all, "foes of the faith"), score.total, "{kind}");
+        assert_eq!(points_of(&s, &all, "other foes of the faith"), score.total, "{kind}");
         score.total
     };
     let difficulty = |kind: &str| {

@@ -3,7 +3,7 @@
 mod deaths;
 mod kinds;
 mod kits;
-mod whole_levels;
+pub mod whole_levels;
 
 use super::fault::{Fault, nearest};
 use super::{Text, Texts, fault};
@@ -15,8 +15,6 @@ use crate::content::special_room::{ANYTHING, Extra, Odds, Shop, SpecialRoom, Wha
 use crate::content::{
     Buc, Class, Content, ItemKind, MonsterKind, Race, Role, Spring, Trait, TrapKind,
 };
-
-pub use whole_levels::unused;
 
 /// Returns all faults of content that was parsed, in file order.
 pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {

@@ -2,11 +2,10 @@
 
 use super::hero::{spells, status};
 use super::{
-    Fight, Ground, GroundKind, LevelLabel, Load, Reach, StairsHere, View, foes, look, map, near,
-    pack, way,
+    Fight, LevelLabel, Load, Reach, StairsHere, View, foes, ground, look, map, near, pack, way,
 };
 use crate::base::{Dir, Pos};
-use crate::content::{Door, Terrain};
+use crate::content::Terrain;
 use crate::game::input::{Awaits, Question, QuestionReason};
 use crate::rules::body::burden;
 use crate::rules::faith::{prayer, trouble};
@@ -17,7 +16,7 @@ use crate::rules::verb::{
     travel::automatic::{self, Onset},
 };
 use crate::story::combat::substance;
-use crate::story::terrain::{branch, stuck_boulder};
+use crate::story::terrain::stuck_boulder;
 use crate::story::words::{question, square};
 use crate::story::{Chronicle, Eyes};
 use crate::world::LevelId;
@@ -61,7 +60,7 @@ impl View {
                 weight: carry::load(world, eyes.content, world.hero),
                 capacity: burden::capacity(world, eyes.content, world.hero),
             },
-            ground: ground_here(eyes, at),
+            ground: ground::under_hero(eyes, at),
             on_word: elbereth::is_written(world, at),
             written: look::engraving(eyes, at),
             on_stairs: match world.level.cell(at).terrain {
@@ -190,34 +189,5 @@ pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
             Terrain::Door => square::there_is(square::door(cell.door())),
             terrain => square::there_is(terrain.name()),
         },
-    }
-}
-
-/// Returns the terrain of the hero's square, unless it is plain floor, corridor or rock.
-fn ground_here(eyes: &Eyes, at: Pos) -> Option<Ground> {
-    let name = ground(eyes, at)?;
-    let cell = map::known(eyes, at)?;
-    let kind = match cell.terrain {
-        Terrain::Fountain => GroundKind::Fountain,
-        Terrain::Sink => GroundKind::Sink,
-        Terrain::Ice => GroundKind::Writable,
-        Terrain::Door if matches!(cell.door(), Door::None | Door::Broken) => GroundKind::Writable,
-        _ => GroundKind::Other,
-    };
-    Some(Ground { kind, name })
-}
-
-/// Returns the name of a square's terrain, unless it is plain floor, corridor or rock.
-pub fn ground(eyes: &Eyes, at: Pos) -> Option<String> {
-    let cell = map::known(eyes, at)?;
-    match cell.terrain {
-        Terrain::Floor | Terrain::Corridor | Terrain::Stone | Terrain::SecretCorridor => None,
-        Terrain::SecretDoor => Some("wall".to_owned()),
-        Terrain::Door => Some(square::door(cell.door()).to_owned()),
-        Terrain::Altar => Some(square::altar(cell.altar())),
-        terrain => Some(match branch(eyes, at) {
-            Some(branch) => square::stairs(terrain.name(), &branch),
-            None => terrain.name().to_owned(),
-        }),
     }
 }

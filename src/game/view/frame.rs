@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{
-    Accident, Burden, Change, Dir, Fight, Foe, Grid, ItemView, LogLine, Near, Outlook, Pos,
+    Accident, Burden, Change, Dir, Fight, Foe, Grid, Ground, ItemView, LogLine, Near, Outlook, Pos,
     SpellRow, Status, StatusEffect, Tile, Together,
 };
 use crate::game::input::Awaits;
@@ -135,24 +135,6 @@ impl fmt::Display for LevelLabel {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str(&status::level(self.number, self.branch.as_deref()))
     }
-}
-
-/// The terrain under the hero.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ground {
-    pub kind: GroundKind,
-    /// Example: "staircase up".
-    pub name: String,
-}
-
-/// The kinds of terrain that commands treat differently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GroundKind {
-    Fountain,
-    Sink,
-    /// Bears engravings: ice and doorways without a door.
-    Writable,
-    Other,
 }
 
 /// Stairs on the hero's square.

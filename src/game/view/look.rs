@@ -1,7 +1,7 @@
 //! Describes one square as the hero knows it.
 
 use super::hero::status;
-use super::{Foe, Pos, SquareLight, build, foes, map};
+use super::{Foe, Pos, SquareLight, foes, ground, map};
 use crate::base::english;
 use crate::story::words::square;
 use crate::story::{Eyes, item_names};
@@ -61,7 +61,7 @@ fn plain_look(eyes: &Eyes, at: Pos) -> SquareLook {
         titles.push(square::FELT.to_owned());
     }
     titles.extend(things(eyes, at, seen));
-    titles.extend(build::ground(eyes, at).map(|ground| english::a(&ground)));
+    titles.extend(ground::ground(eyes, at).map(|ground| english::a(&ground)));
     titles.extend(engraving(eyes, at));
     if titles.is_empty() {
         titles.push(bare(eyes, at).to_owned());

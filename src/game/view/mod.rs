@@ -7,6 +7,7 @@ pub mod birth;
 mod build;
 mod foes;
 mod frame;
+mod ground;
 mod hero;
 mod input_text;
 mod item;
@@ -22,7 +23,8 @@ mod tile;
 mod why;
 
 pub use foes::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, share};
-pub use frame::{Ground, GroundKind, LevelLabel, Load, StairsHere, View};
+pub use frame::{LevelLabel, Load, StairsHere, View};
+pub use ground::{Ground, GroundKind};
 pub use hero::pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 pub use hero::spells::SpellRow;
 pub use hero::status::{Condition, EffectMark, Status, StatusEffect};

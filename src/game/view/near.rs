@@ -1,6 +1,6 @@
 //! Exits, items, traps and furniture around the hero, with the way to each.
 
-use super::build::ground;
+use super::ground::ground;
 use super::{Color, Glyph, Pos, Tile, look, map, way};
 use crate::base::english;
 use crate::content::{Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};

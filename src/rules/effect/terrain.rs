@@ -1,7 +1,7 @@
 //! Digging, opening and locking at a distance; breaking boulders, statues and doors.
 
 use crate::base::{Dice, Dir, Pos};
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Door, Spring, Terrain, Trait};
 use crate::event::{Event, ItemEvent, TerrainEvent};

@@ -1,6 +1,6 @@
 //! Praying: when it succeeds, what it fixes, and what praying too often costs.
 
-use crate::content::death::{Death, Hazard};
+use crate::content::ending::death::{Death, Hazard};
 use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain, Trait};
 use crate::event::{Cause, faith::Trouble};
 use crate::event::{Event, Faith};

@@ -1,7 +1,7 @@
 //! Opening, breaking, locking and triggering doors.
 
 use crate::base::Pos;
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::{Door, Property, Terrain};
 use crate::event::{Event, TerrainEvent, TrapEvent};
 use crate::rules::vitals::{self, Blame};

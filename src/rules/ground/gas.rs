@@ -1,7 +1,7 @@
 //! Gas clouds: they block sight, damage creatures that breathe and dissipate.
 
 use crate::base::Pos;
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::{Property, Terrain, Trait};
 use crate::event::{Event, Senses};
 use crate::rules::Play;

@@ -1,7 +1,7 @@
 //! Walking on lava.
 
 use crate::base::Pos;
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::{Property, Terrain};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, body};

@@ -1,7 +1,7 @@
 //! Spending, wresting and recharging charges.
 
 use crate::base::Dice;
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::item::{AimKind, ToolUse};
 use crate::content::{Buc, Class, Content};
 use crate::event::{Event, ItemEvent};

@@ -1,7 +1,7 @@
 //! Learning spells from spellbooks, and failing to.
 
 use crate::base::Dice;
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Attribute, Buc, Content, Harm, ItemKind, Property, Slot};
 use crate::event::{Event, ItemEvent, Magic};

@@ -1,6 +1,6 @@
 //! Dying, escaping, ascending, and giving up.
 
-use crate::content::death::Death;
+use crate::content::ending::death::Death;
 use crate::event::{Event, Life};
 use crate::rules::Play;
 use crate::world::hero::{Ended, Ending};

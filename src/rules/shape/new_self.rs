@@ -3,7 +3,7 @@
 //! Source: rules/numbers 14; NetHack 3.7 `polyself.c`, `newman`.
 
 use crate::base::pick;
-use crate::content::death::Death;
+use crate::content::ending::death::Death;
 use crate::content::{Attribute, Property};
 use crate::event::{Cause, Event, PolymorphEvent};
 use crate::rules::Play;

@@ -6,7 +6,7 @@
 //! Source: rules/numbers 14.
 
 use crate::base::pick;
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Attribute, MonsterKind, MonsterKindId, Property, Trait};
 use crate::event::{Event, PolymorphEvent};

@@ -1,7 +1,7 @@
 //! Pits, holes and trap doors.
 
 use crate::base::Dice;
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::{Attribute, Size, TrapKindId};
 use crate::event::{Event, TrapEvent};
 use crate::rules::Play;

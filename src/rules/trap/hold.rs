@@ -1,7 +1,7 @@
 //! Bear traps and webs.
 
 use crate::base::Dice;
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::{Property, Size, Trait, TrapKindId};
 use crate::event::{Event, TrapEvent};
 use crate::rules::Play;

@@ -3,7 +3,7 @@
 //! Source: rules/numbers 15; `NetHack` 3.7 `trap.c`, `drown` and `lava_effects`.
 
 use crate::base::{Dice, Pos, pick};
-use crate::content::death::{Death, Hazard};
+use crate::content::ending::death::{Death, Hazard};
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Content, Harm, Property, PropertySet, Slot, Terrain, Trait};
 use crate::event::{Cause, Event, ItemEvent, TerrainEvent};
@@ -68,9 +68,8 @@ fn is_safe(world: &World, content: &Content, who: ActorId, lava: bool) -> bool {
         return true;
     }
     if lava {
-        let walks = actor.has(Property::WaterWalking);
-        return kind.is(Trait::LikesLava)
-            || walks && body::resists(world, content, who, Property::FireResistance);
+        // `lava::scorch` burns whoever walks on it.
+        return kind.is(Trait::LikesLava) || actor.has(Property::WaterWalking);
     }
     kind.is(Trait::Swim)
         || kind.is(Trait::Amphibious)
@@ -219,15 +218,12 @@ fn burn_boots(play: &mut Play, who: ActorId) {
 pub(super) fn wade(play: &mut Play, who: ActorId) -> Acted {
     let left = play.world.actor(who).trapped.saturating_sub(1);
     let shore = if left == 0 { saddle::beside(play) } else { Vec::new() };
-    match pick::one(&mut play.rng.act, &shore).copied() {
-        Some(to) => {
-            body::cure(play, who, Property::Sinking);
-            crawl_out(play, to);
-        }
-        None => {
-            play.world.actor_mut(who).trapped = left.max(1);
-            play.tell(Event::Terrain(TerrainEvent::Waded));
-        }
+    if let Some(&to) = pick::one(&mut play.rng.act, &shore) {
+        body::cure(play, who, Property::Sinking);
+        crawl_out(play, to);
+    } else {
+        play.world.actor_mut(who).trapped = left.max(1);
+        play.tell(Event::Terrain(TerrainEvent::Waded));
     }
     Ok(Time::ACTION)
 }

@@ -1,7 +1,7 @@
 //! Magic traps: teleportation, squeaky boards, anti-magic fields, statues, polymorph and others.
 
 use crate::base::Pos;
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::{Buc, Effect, Harm, Property, TrapKindId};
 use crate::event::{Event, Magic, Means, Senses};
 use crate::rules::effect::{self, EffectSource, Target};

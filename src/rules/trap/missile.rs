@@ -1,7 +1,7 @@
 //! Arrow, dart, rock and rolling boulder traps, and land mines.
 
 use crate::base::{Dice, Pos};
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::{Attribute, Material, Property, Slot};
 use crate::event::{Event, Means, Reason, TrapEvent};
 use crate::rules::fight::{self, roll::armor_class};

@@ -3,7 +3,7 @@
 //! Source: rules/numbers 15.
 
 use crate::content::Property;
-use crate::content::death::Death;
+use crate::content::ending::death::Death;
 use crate::event::{BodyEvent, Cause, Event};
 use crate::rules::Play;
 use crate::rules::body::{self, set_turns, sleep};

@@ -2,7 +2,7 @@
 //!
 //! Source: rules/numbers 4.
 
-use crate::content::death::Death;
+use crate::content::ending::death::Death;
 use crate::content::{Attribute, Property, Slot};
 use crate::event::{BodyEvent, Cause, Event};
 use crate::rules::body::{

@@ -2,7 +2,7 @@
 //!
 //! Source: rules/tables damage_types, attack_kinds.
 
-use crate::content::death::Death;
+use crate::content::ending::death::Death;
 use crate::content::{Content, Form, MonsterKind, Property, Size, Slot, Trait};
 use crate::event::{Cause, Combat, Event, Petrifier};
 use crate::rules::{Play, body, vitals};

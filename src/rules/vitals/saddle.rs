@@ -4,7 +4,7 @@
 //! Source: rules/numbers 13, 3; `NetHack` 3.7 `steed.c`.
 
 use crate::base::{Pos, pick};
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::{MonsterKindId, Property, Size, Trait};
 use crate::event::{Cause, Event, Petrifier, Ride};
 use crate::rules::Play;

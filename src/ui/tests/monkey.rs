@@ -79,7 +79,7 @@ fn bare(folder: &Folder, playing: bool) -> Shared {
 fn pages_of_a_run(table: &Shared) -> Vec<Box<dyn Screen>> {
     let folder = table.session.as_ref().and_then(|session| session.folder()).unwrap().to_path_buf();
     let mut viewer = replay::Viewer::open(&folder, table).unwrap();
-    let export = opened(viewer.key(key("x"), &mut super::table(GlyphSet::Ascii)), &table);
+    let export = opened(viewer.key(key("x"), &mut super::table(GlyphSet::Ascii)), table);
     vec![
         export,
         Box::new(report::ReportPage::new(&folder, 1, table)),

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use super::super::fault;
 use super::Check;
-use crate::content::death::{Death, Deaths, Hazard};
+use crate::content::ending::death::{Death, Deaths, Hazard};
 
 impl<'a> Check<'a> {
     pub(super) fn deaths(&mut self, words: &'a Deaths) {

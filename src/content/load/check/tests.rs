@@ -289,7 +289,7 @@ fn a_whole_level_that_no_branch_names_is_reported() {
     let dungeon = texts.branches[0].1.replacen("\"well_of_answers\"", "\"big_room\"", 1);
     texts.branches = vec![("dungeon.ron", &*dungeon.leak())].leak();
     let content = read(&texts).map_err(|faults| listed(&faults)).unwrap();
-    let told = listed(&unused(&content));
+    let told = listed(&whole_levels::unused(&content));
     assert!(told.contains("assets/vaults/levels.ron:"), "{told}");
     assert!(told.contains("\"well_of_answers\": warning: no table uses this vault;"), "{told}");
     assert!(!told.contains("\"diggings\""), "{told}");

@@ -4,7 +4,7 @@ mod powers;
 
 use super::*;
 use crate::base::Dir;
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::{Attribute, Buc, PropertySet, Slot};
 use crate::event::{Event, PolymorphEvent};
 use crate::rules::body::{self, equipment, exercise};

@@ -3,7 +3,7 @@
 //! Source: rules/numbers 18.
 
 use crate::base::{Dice, pick};
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Class, Harm, ItemKind};
 use crate::event::{Event, ItemEvent};

@@ -3,7 +3,7 @@
 //! Source: rules/tables damage_types; rules/numbers 16.
 
 use crate::base::Dice;
-use crate::content::death::{Death, Hazard};
+use crate::content::ending::death::{Death, Hazard};
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Attribute, Harm, Property, Slot, Trait};
 use crate::event::{Cause, Combat, Event, ItemEvent, Magic};

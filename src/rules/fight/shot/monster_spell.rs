@@ -4,7 +4,7 @@
 //! Source: rules/tables monster_spells; rules/numbers 16.
 
 use crate::base::Dice;
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Attack, Attribute, Buc, Form, Harm, Property, Trait};
 use crate::event::combat::MonsterSpell;

@@ -2,7 +2,7 @@
 //!
 //! Source: rules/combat 4.
 
-use crate::content::death::Death;
+use crate::content::ending::death::Death;
 use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Content, Form, Property, Rank, RingBonus, Skill, Slot};
 use crate::event::{Cause, Combat, Event, ItemEvent, Reason};

@@ -2,7 +2,7 @@
 //!
 //! Source: rules/combat 2.
 
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::{Attack, Content, Form, Harm, Property, Slot, Trait, ruleset::ArmorVariant};
 use crate::event::{Combat, Event, Reason};
 use crate::rules::Play;

@@ -57,7 +57,7 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::death::Death;
+    use crate::content::ending::death::Death;
     use crate::content::{Property, Slot};
     use crate::event::Cause;
     use crate::rules::fight::{

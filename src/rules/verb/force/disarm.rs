@@ -43,16 +43,15 @@ pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     if play.lucky(who, 5) == 0 {
         return Ok(Time::ACTION);
     }
-    match target {
-        Some(target) => bungle(play, who, target, kind),
-        None => {
-            if at != here {
-                play.world.move_actor(who, at);
-                play.tell_step(who, here);
-            }
-            trap::spring(play, who, at);
-        }
+    if let Some(target) = target {
+        bungle(play, who, target, kind);
+        return Ok(Time::ACTION);
     }
+    if at != here {
+        play.world.move_actor(who, at);
+        play.tell_step(who, here);
+    }
+    trap::spring(play, who, at);
     Ok(Time::ACTION)
 }
 

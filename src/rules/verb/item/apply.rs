@@ -1,7 +1,7 @@
 //! Applying tools: one small rule per kind of tool.
 
 use crate::base::{Dir, Pos, pick};
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;

@@ -1,6 +1,6 @@
 //! Looting containers: taking out, putting in, and traps on lids.
 
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::item::ToolUse;
 use crate::content::{Attribute, Buc, Harm, Property};
 use crate::event::{Event, ItemEvent, Magic};

@@ -1,6 +1,6 @@
 //! Effects of a meal on the eater.
 
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::{Sound, quirk::Quirk};
 use crate::content::{Attribute, Buc, Form, MonsterKind, MonsterKindId, Property, Trait};

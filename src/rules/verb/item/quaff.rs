@@ -1,8 +1,8 @@
 //! Drinking potions and drinking from fountains and sinks.
 
 use crate::base::Dice;
-use crate::content::death::Hazard;
 use crate::content::effect::{Sought, Which};
+use crate::content::ending::death::Hazard;
 use crate::content::{Attribute, Class, Harm, MonsterKindId, Property, Terrain};
 use crate::event::{BodyEvent, Event, ItemEvent, TerrainEvent};
 use crate::event::{Means, terrain::Waters};

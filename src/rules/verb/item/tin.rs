@@ -2,7 +2,7 @@
 //!
 //! Source: rules/numbers 4.
 
-use crate::content::death::Hazard;
+use crate::content::ending::death::Hazard;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Attribute, Buc, Property, Skill, Slot, Trait};
 use crate::event::{BodyEvent, Event, ItemEvent};

@@ -20,13 +20,11 @@ pub fn suits(world: &World, content: &Content, tool: ItemId, item: ItemId) -> bo
     let (Some(tool), Some(thing)) = (world.items.get(tool), world.items.get(item)) else {
         return false;
     };
-    match content.items[tool.kind].tool {
-        Some(ToolUse::Tinning) => is_tinnable(content, thing),
-        _ => {
-            let kind = &content.items[thing.kind];
-            kind.class == Class::Gem && !is_stone(kind)
-        }
+    if content.items[tool.kind].tool == Some(ToolUse::Tinning) {
+        return is_tinnable(content, thing);
     }
+    let kind = &content.items[thing.kind];
+    kind.class == Class::Gem && !is_stone(kind)
 }
 
 /// Whether the item is a whole corpse with some flesh.

@@ -1,0 +1,55 @@
+//! The terrain of one square, as the hero knows it.
+
+use super::map;
+use crate::base::Pos;
+use crate::content::{Door, Terrain};
+use crate::story::Eyes;
+use crate::story::terrain::branch;
+use crate::story::words::square;
+
+/// The terrain under the hero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ground {
+    pub kind: GroundKind,
+    /// Example: "staircase up".
+    pub name: String,
+}
+
+/// The kinds of terrain that commands treat differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroundKind {
+    Fountain,
+    Sink,
+    /// Bears engravings: ice and doorways without a door.
+    Writable,
+    Other,
+}
+
+/// Returns the terrain of the hero's square, unless it is plain floor, corridor or rock.
+pub fn under_hero(eyes: &Eyes, at: Pos) -> Option<Ground> {
+    let name = ground(eyes, at)?;
+    let cell = map::known(eyes, at)?;
+    let kind = match cell.terrain {
+        Terrain::Fountain => GroundKind::Fountain,
+        Terrain::Sink => GroundKind::Sink,
+        Terrain::Ice => GroundKind::Writable,
+        Terrain::Door if matches!(cell.door(), Door::None | Door::Broken) => GroundKind::Writable,
+        _ => GroundKind::Other,
+    };
+    Some(Ground { kind, name })
+}
+
+/// Returns the name of a square's terrain, unless it is plain floor, corridor or rock.
+pub fn ground(eyes: &Eyes, at: Pos) -> Option<String> {
+    let cell = map::known(eyes, at)?;
+    match cell.terrain {
+        Terrain::Floor | Terrain::Corridor | Terrain::Stone | Terrain::SecretCorridor => None,
+        Terrain::SecretDoor => Some("wall".to_owned()),
+        Terrain::Door => Some(square::door(cell.door()).to_owned()),
+        Terrain::Altar => Some(square::altar(cell.altar())),
+        terrain => Some(match branch(eyes, at) {
+            Some(branch) => square::stairs(terrain.name(), &branch),
+            None => terrain.name().to_owned(),
+        }),
+    }
+}
