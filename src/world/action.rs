@@ -1,8 +1,6 @@
 //! Actions: everything that the hero or a monster can decide to do, as data.
 
-mod needs;
-
-pub use needs::{ActionKind, Argument, Arguments, Purpose};
+pub mod needs;
 
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 use crate::base::{Dir, Pos, Rng, Seed};
 use crate::content::ItemKindId;
 use crate::game::{Answer, Awaits, Game, Input, Question, QuestionReason};
-use crate::world::action::{ActionKind, Argument, Arguments};
+use crate::world::action::needs::{ActionKind, Argument, Arguments};
 use crate::world::{Action, Aim, ItemId, LevelId};
 
 /// The kind of bot.

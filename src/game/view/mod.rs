@@ -44,7 +44,7 @@ pub use crate::rules::faith::prayer::Outlook;
 pub use crate::rules::fight::danger::odds::{Danger, Together};
 pub use crate::rules::ride::Accident;
 pub use crate::story::{Log, LogLine, Tone};
-pub use crate::world::action::{ActionKind, Argument, Arguments, Purpose};
+pub use crate::world::action::needs::{ActionKind, Argument, Arguments, Purpose};
 pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
 pub use crate::world::level::elbereth::WORD as HOLY_WORD;
 pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId};

@@ -34,10 +34,10 @@ impl Nerve {
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
         let foe = view.fight.and_then(|fight| view.foes.iter().find(|foe| foe.who == fight.foe))?;
         if foe.petrifies {
-            return Some(Doubt::Asks(complete_command::turns_to_stone(foe)));
+            return Some(Doubt::Asks(complete_command::attack::turns_to_stone(foe)));
         }
         if foe.kept_off {
-            return Some(Doubt::Asks(complete_command::erases_elbereth()));
+            return Some(Doubt::Asks(complete_command::attack::erases_elbereth()));
         }
         let (hp, max) = (view.status.hp, view.status.max_hp);
         let lost = std::mem::replace(&mut self.hp, hp) - hp;
@@ -139,7 +139,7 @@ mod tests {
         for _ in 0..2 {
             assert_eq!(
                 nerve.doubt(&view, 0),
-                Some(Doubt::Asks(complete_command::erases_elbereth()))
+                Some(Doubt::Asks(complete_command::attack::erases_elbereth()))
             );
         }
     }

@@ -3,10 +3,10 @@
 //! [`ActionKind::build`] says what an action needs; this file words the prompts. The files below it
 //! hold the commands that depend on the surroundings.
 
-mod attack;
+pub(crate) mod attack;
 mod questions;
 mod ride;
-mod shoot;
+pub(crate) mod shoot;
 mod use_items;
 
 #[cfg(test)]
@@ -19,12 +19,7 @@ use crate::game::view::{
     View,
 };
 
-pub use attack::{erases_elbereth, turns_to_stone};
 pub use questions::cannot;
-pub use shoot::{fired_at, shot_at, takes_launcher};
-
-#[cfg(test)]
-pub use shoot::in_line;
 
 /// Longest text that a prompt takes, in characters.
 const LONGEST_TEXT: usize = 40;
@@ -179,7 +174,7 @@ impl PartialCommand {
             ActionKind::Zap => self.zap(view),
             ActionKind::Cast => self.cast(view),
             ActionKind::Throw => self.throw(view),
-            ActionKind::Fire if self.command == Command::FireNearest => shoot::fire_nearest(view),
+            ActionKind::Fire if self.command == Command::FireNearest => Self::fire_nearest(view),
             ActionKind::Fire => self.fire(view),
             // These need nothing but the answers to their prompts.
             ActionKind::Wait

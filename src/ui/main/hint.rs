@@ -3,32 +3,16 @@
 mod explore;
 mod fight;
 mod health;
+pub mod sentence;
 
 #[cfg(test)]
 mod tests;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::command::Command;
 use super::keys::KeyMap;
-use crate::game::view::{Condition, Near, Pos, View};
-
-pub use fight::attack_count;
-
-/// A hint, and the square that it suggests to walk to.
-struct Hint {
-    text: String,
-    goal: Option<Pos>,
-}
-
-impl From<String> for Hint {
-    fn from(text: String) -> Self {
-        Self { text, goal: None }
-    }
-}
-
-/// The same advice in several lengths, longest first.
-type Hints = Vec<Hint>;
+use crate::game::view::{Pos, View};
+use sentence::{Hint, Hints};
 
 /// Returns the hint for this moment, in at most `room` cells if a variant fits. Auto-attack is not
 /// suggested below `least` percent of hit points.
@@ -57,22 +41,8 @@ fn most_urgent(view: &View, keymap: &KeyMap, least: u8) -> Hints {
         .unwrap_or_else(|| explore::ways_on(view, keymap))
 }
 
-/// Makes hints of sentences.
-fn hints(sentences: impl IntoIterator<Item = String>) -> Hints {
-    sentences.into_iter().map(Hint::from).collect()
-}
-
 /// Returns the first hint that fits, else the last and shortest.
 fn fitting(mut hints: Hints, room: usize) -> Hint {
     let place = hints.iter().position(|hint| hint.text.width() <= room);
     hints.swap_remove(place.unwrap_or(hints.len() - 1))
-}
-
-fn has(view: &View, condition: &Condition) -> bool {
-    view.effects.iter().any(|effect| effect.kind == *condition)
-}
-
-/// Example: "G walks to a gnome corpse (2S 2W)".
-fn walks_to(near: &Near, keymap: &KeyMap) -> String {
-    format!("{} walks to {} ({})", keymap.shown(Command::GoTo), near.name, near.way)
 }

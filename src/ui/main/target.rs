@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::command::Command;
 use super::complete_command::PartialCommand;
-use super::hint::{self, attack_count};
+use super::hint::{self, sentence::attack_count};
 use super::keys::{Code, Key};
 use super::palette;
 use super::screen_areas;

@@ -1,5 +1,6 @@
 //! Throwing, firing, zapping and casting: what is in the line of fire.
 
+use super::attack::erases_elbereth;
 use super::{Completion, Need, PartialCommand, find};
 use crate::base::{english, geom};
 use crate::game::view::{
@@ -10,6 +11,20 @@ use crate::game::view::{
 const NOTHING_TO_FIRE: &str = "Your quiver is empty: {key:quiver} puts something in it.";
 
 impl PartialCommand {
+    /// Fires at the nearest foe with a clear line in one of the eight directions.
+    pub(super) fn fire_nearest(view: &View) -> Completion {
+        let Some(quiver) = quivered(view) else {
+            return Completion::Refuse(NOTHING_TO_FIRE.to_owned());
+        };
+        match fired_at(view) {
+            Some((foe, _)) if foe.distance > quiver.range => {
+                Completion::Refuse(too_far(quiver.range))
+            }
+            Some((_, dir)) => Completion::Do(Action::Fire(dir)),
+            None => Completion::Refuse(no_shot(view, quiver.range)),
+        }
+    }
+
     /// Zaps a wand; wands known to need no direction ask for none.
     pub(super) fn zap(&self, view: &View) -> Completion {
         let Some(Some(wand)) = self.given.item else { return self.build(ActionKind::Zap, view) };
@@ -87,7 +102,7 @@ impl PartialCommand {
             Some(friend) if friend.stance != Stance::Foe => {
                 self.confirm(&format!("The {} is in the way. Shoot anyway?", friend.name), action)
             }
-            Some(foe) if foe.kept_off => self.confirm(&super::erases_elbereth(), action),
+            Some(foe) if foe.kept_off => self.confirm(&erases_elbereth(), action),
             _ => Completion::Do(action),
         }
     }
@@ -107,18 +122,6 @@ pub fn takes_launcher(view: &View) -> Option<String> {
         Some(ItemUse::Alternate) => format!("{{key:exchange}} wields the {name}"),
         _ => format!("{{key:wield}} {} wields the {name}", bow.letter?),
     })
-}
-
-/// Fires at the nearest foe with a clear line in one of the eight directions.
-pub fn fire_nearest(view: &View) -> Completion {
-    let Some(quiver) = quivered(view) else {
-        return Completion::Refuse(NOTHING_TO_FIRE.to_owned());
-    };
-    match fired_at(view) {
-        Some((foe, _)) if foe.distance > quiver.range => Completion::Refuse(too_far(quiver.range)),
-        Some((_, dir)) => Completion::Do(Action::Fire(dir)),
-        None => Completion::Refuse(no_shot(view, quiver.range)),
-    }
 }
 
 /// Returns the foe that the fire command targets, and the direction.

@@ -59,7 +59,7 @@ fn attacking_from_elbereth_asks_first() {
     let dir = view.foes[0].dir.unwrap();
     view.foes[0].kept_off = true;
     let fight = PartialCommand::toward(Command::Fight, dir);
-    assert_eq!(confirmation(&fight, &view), erases_elbereth());
+    assert_eq!(confirmation(&fight, &view), attack::erases_elbereth());
     assert_eq!(fight.confirmed().next(&view), Completion::Do(Action::Fight(dir)));
 }
 

@@ -1,6 +1,6 @@
 //! Hints about exploring: items, doors, dead ends and stairs.
 
-use super::{Hint, Hints, hints, walks_to};
+use super::sentence::{Hint, Hints, hints, walks_to};
 use crate::game::view::{
     Class, Dir, Glyph, ItemUse, ItemView, Near, NearKind, Pos, StairsHere, View,
 };

@@ -1,13 +1,13 @@
 //! Hints about foes in view: attack, shoot, or leave.
 
 use super::health::{cures, dizzy_state, remedy};
-use super::{Hints, has, hints};
+use super::sentence::{Hints, attack_count, has, hints, leaving};
 use crate::game::view::{
-    Class, Condition, Danger, Dir, Fight, Foe, Glyph, HOLY_WORD, ItemUse, ItemView, Near, Reach,
-    StairsHere, Stance, View, dir_letters,
+    Class, Condition, Danger, Dir, Fight, Foe, HOLY_WORD, ItemUse, ItemView, Reach, StairsHere,
+    Stance, View, dir_letters,
 };
 use crate::ui::main::command::Command;
-use crate::ui::main::complete_command::{fired_at, shot_at, takes_launcher};
+use crate::ui::main::complete_command::shoot::{fired_at, shot_at, takes_launcher};
 use crate::ui::main::keys::KeyMap;
 
 /// Suggests how to fight an unseen attacker.
@@ -130,22 +130,6 @@ fn on_elbereth(keymap: &KeyMap) -> Hints {
     ])
 }
 
-/// Returns the hint for walking to an exit of the level.
-pub(super) fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<String> {
-    let command = match exit.glyph {
-        Glyph::StairsDown => Command::Down,
-        // The first level's upstairs leave the dungeon.
-        Glyph::StairsUp if !view.level.is_first() => Command::Up,
-        _ => return None,
-    };
-    let key = keymap.shown(command);
-    Some(if brief {
-        format!("{key} leaves ({})", exit.way)
-    } else {
-        format!("{key} walks to the {} ({})", exit.name, exit.way)
-    })
-}
-
 /// Suggests how to escape from an engulfer: zap a wand, preferably of digging, in any direction.
 fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
     if !has(view, &Condition::Swallowed) {
@@ -213,11 +197,6 @@ fn attacks(foe: &Foe, fight: Fight, timid: bool, keymap: &KeyMap) -> Vec<AttackH
         }
     }
     attacks.into_iter().map(AttackHint::plain).collect()
-}
-
-/// Example: "1 attack", "3 attacks".
-pub fn attack_count(n: u32) -> String {
-    format!("{n} {}", if n == 1 { "attack" } else { "attacks" })
 }
 
 /// Describes firing the quivered item at the foe, or at another in line that is not adjacent, or

@@ -1,7 +1,6 @@
 //! Hints about the hero's body: sight, hunger, wounds and load.
 
-use super::fight::leaving;
-use super::{Hint, Hints, has, hints, walks_to};
+use super::sentence::{Hint, Hints, has, hints, leaving, walks_to};
 use crate::game::view::{
     Condition, EffectMark, HOLY_WORD, Hunger, Outlook, Property, StatusEffect, View,
 };

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::game::view::{
-    Burden, Class, Dir, EffectMark, Fight, Glyph, Hunger, ItemUse, ItemView, NearKind, Outlook,
-    Property, Reach, StairsHere, Stance, StatusEffect, Together,
+    Burden, Class, Condition, Dir, EffectMark, Fight, Glyph, Hunger, ItemUse, ItemView, Near,
+    NearKind, Outlook, Property, Reach, StairsHere, Stance, StatusEffect, Together,
 };
-use crate::ui::main::complete_command::in_line;
+use crate::ui::main::complete_command::shoot::in_line;
 
 #[test]
 fn the_hint_gives_the_chance_to_hit_a_foe_in_line() {
