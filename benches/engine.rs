@@ -194,6 +194,7 @@ fn level(bencher: Bencher, depth: u8) {
             calendar: wyrdvault::world::Calendar::default(),
             id: LevelId { branch: 0, depth },
             plan: DungeonPlan::of_one(u8::MAX),
+            open_way: 4,
         };
         r#gen::make(&order, &hero)
     };

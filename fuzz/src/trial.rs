@@ -93,6 +93,7 @@ pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
             calendar: Calendar { year: 2024, month: 10, day: 31, hour: 23 },
             id: LevelId { branch: 0, depth },
             plan: DungeonPlan::of_one(25),
+            open_way: 4,
             wanted: Some(WantedVault { vault, after: rng.below(3) as u8, way: None }),
         };
         let hero = HeroFacts {

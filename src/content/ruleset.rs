@@ -80,6 +80,11 @@ pub struct Ruleset {
     pub knockback: bool,
     /// Minimum and maximum armor class.
     pub ac_limits: (i16, i16),
+    /// Deepest depth at which a way from the stairs up to the stairs down needs no search; 0 is
+    /// off.
+    /// Source: rules/levels 4.1.
+    #[serde(default)]
+    pub open_way: u8,
 }
 
 /// A ruleset with its description: one file of `assets/rules`.

@@ -2,7 +2,7 @@
 
 use super::diary::{Diary, Sort};
 use super::level::canvas::LevelCanvas;
-use super::level::{maze, minerals, nine_rooms, rooms, sanctum};
+use super::level::{maze, minerals, nine_rooms, rooms, sanctum, way_down};
 use super::order::LevelOrder;
 use super::spawn::items::{self, Lying};
 use super::spawn::monsters::{self, HeroFacts, NewMonster};
@@ -38,6 +38,10 @@ pub fn make(order: &LevelOrder, hero: &HeroFacts) -> Made {
     let mut canvas = draw(order);
     let mut rng = stream(order.seed, Purpose::Monsters, order.id, 0);
     let actors = monsters::settle(&mut canvas, hero, &mut rng);
+    if order.id.depth <= order.open_way {
+        // After the monsters: they stand where they would stand without the rule.
+        way_down::reveal(&mut canvas.level);
+    }
     finish(canvas, actors)
 }
 

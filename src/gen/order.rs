@@ -17,6 +17,8 @@ pub struct LevelOrder<'a> {
     pub id: LevelId,
     /// The dungeon layout of the game.
     pub plan: DungeonPlan,
+    /// Deepest depth at which the way down needs no search; 0 is off.
+    pub open_way: u8,
     /// A vault that must be on the level, for testing it.
     pub wanted: Option<WantedVault>,
 }
@@ -33,15 +35,17 @@ pub struct WantedVault {
 }
 
 impl<'a> LevelOrder<'a> {
-    /// An order for a level of a game with this seed.
+    /// An order for a level of a game with this seed and the default ruleset.
     pub fn new(content: &'a Content, seed: Seed, calendar: Calendar, id: LevelId) -> Self {
-        Self { content, seed, calendar, id, plan: dungeon::draw(content, seed), wanted: None }
+        let plan = dungeon::draw(content, seed);
+        let open_way = content.rulesets.rows().first().map_or(0, |entry| entry.rules.open_way);
+        Self { content, seed, calendar, id, plan, open_way, wanted: None }
     }
 
     /// An order for a level of an existing game.
     pub fn of(content: &'a Content, world: &World, id: LevelId) -> Self {
-        let (seed, calendar) = (world.seed, world.calendar);
-        Self { content, seed, calendar, id, plan: world.plan, wanted: None }
+        let (seed, calendar, open_way) = (world.seed, world.calendar, world.rules.open_way);
+        Self { content, seed, calendar, id, plan: world.plan, open_way, wanted: None }
     }
 
     /// Returns the branch of the level.

@@ -1,5 +1,7 @@
 //! Properties that every generated level must have.
 
+mod way_down;
+
 use std::sync::OnceLock;
 
 use super::make_level::draw;

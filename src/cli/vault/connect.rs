@@ -3,10 +3,9 @@
 use clap::Args;
 
 use super::{SceneArgs, Stop, mean, stop, wanting};
-use crate::base::{Bits, Seed};
+use crate::base::Seed;
 use crate::cli::out::table;
 use crate::cli::{Exit, Out};
-use crate::content::Terrain;
 use crate::content::vault::compiled::Body;
 use crate::game::workbench::{of_level, somebody};
 use crate::r#gen::diary::DrawResult;
@@ -99,14 +98,7 @@ fn count_squares(made: &Made, rooms: (u8, u8), tally: &mut Tally) {
     let level = &made.level;
     let Some(start) = level.up.or(level.down) else { return };
     let reached = reachability::flood(&level.cells, start);
-    let mut plain = level.cells.clone();
-    let secret = |terrain| matches!(terrain, Terrain::SecretDoor | Terrain::SecretCorridor);
-    let secrets: Bits =
-        level.cells.iter().filter(|(_, cell)| secret(cell.terrain)).map(|(at, _)| at).collect();
-    for at in secrets.iter() {
-        plain[at].terrain = Terrain::Stone;
-    }
-    let open = reachability::flood(&plain, start);
+    let open = reachability::flood_without_secrets(&level.cells, start);
     let mut sealed = 0;
     for (at, cell) in level.cells.iter() {
         let own = cell.room > rooms.0 && cell.room <= rooms.1;

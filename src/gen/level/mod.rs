@@ -14,3 +14,4 @@ pub(crate) mod room_plan;
 pub(crate) mod rooms;
 pub(crate) mod sanctum;
 pub(crate) mod stairs;
+pub(crate) mod way_down;

@@ -89,6 +89,35 @@ pub fn flood(cells: &Grid<Cell>, from: Pos) -> Bits {
     bits(&flood_ways(&Ways::of(cells, &[u128::MAX; ROWS]), from))
 }
 
+/// Returns all squares reachable on foot from a square, if nobody finds secret doors and corridors.
+pub fn flood_without_secrets(cells: &Grid<Cell>, from: Pos) -> Bits {
+    let mut plain = cells.clone();
+    for (at, _) in cells.iter().filter(|(_, cell)| is_secret(cell.terrain)) {
+        plain[at].terrain = Terrain::Stone;
+    }
+    flood(&plain, from)
+}
+
+/// Returns the path with the fewest secret doors and corridors, and of those a shortest, that a
+/// flood fill could take between two squares. It includes the goal but not the start.
+pub fn way_with_fewest_secrets(cells: &Grid<Cell>, from: Pos, to: Pos) -> Option<Vec<Pos>> {
+    // More than the squares of any path.
+    const SECRET: u32 = (WIDTH * HEIGHT) as u32;
+    let ground = |at: Pos| GROUND[cells[at].terrain as usize];
+    let cost = |at: Pos, dir: Dir| {
+        let to = at.step(dir);
+        let needed = if dir.is_diagonal() { OPEN | FREE } else { OPEN };
+        let is_step = ground(at) & ground(to) & needed == needed;
+        is_step.then(|| if is_secret(cells[to].terrain) { SECRET } else { 1 })
+    };
+    cheapest(&Bits::from_iter([from]), |at| at == to, &Dir::ALL, cost)
+}
+
+/// Whether a square is shut until somebody finds it.
+const fn is_secret(terrain: Terrain) -> bool {
+    matches!(terrain, Terrain::SecretDoor | Terrain::SecretCorridor)
+}
+
 /// Whether all stairs, corridors and joined rooms can be reached from each other on foot; secret
 /// doors count as doors.
 pub fn is_connected(level: &Level) -> bool {
@@ -284,12 +313,23 @@ pub fn way_on_foot(canvas: &LevelCanvas, from: Pos, to: Pos) -> Vec<Pos> {
     search(&Bits::from_iter([from]), |at| at == to, cost).unwrap_or_default()
 }
 
-/// Finds the cheapest orthogonal path from a set of squares to a goal (Dijkstra); ties are broken
-/// deterministically. The path includes the goal but not the start.
+/// Finds the cheapest orthogonal path from a set of squares to a goal. The path includes the goal
+/// but not the start.
 fn search(
     from: &Bits,
     goal: impl Fn(Pos) -> bool,
     cost: impl Fn(Pos) -> Option<u32>,
+) -> Option<Vec<Pos>> {
+    cheapest(from, goal, &Dir::ORTHOGONAL, |at, dir| cost(at.step(dir)))
+}
+
+/// Finds the cheapest path from a set of squares to a goal (Dijkstra), with steps in some
+/// directions, each at its cost on the map; ties are broken deterministically.
+fn cheapest(
+    from: &Bits,
+    goal: impl Fn(Pos) -> bool,
+    dirs: &[Dir],
+    cost: impl Fn(Pos, Dir) -> Option<u32>,
 ) -> Option<Vec<Pos>> {
     const UNSEEN: u32 = u32::MAX;
     let mut best = Grid::of_level(UNSEEN);
@@ -315,12 +355,12 @@ fn search(
         if spent > best[at] {
             continue;
         }
-        for dir in Dir::ORTHOGONAL {
+        for &dir in dirs {
             let to = at.step(dir);
             if to.x < 0 || to.y < 0 || to.x >= WIDTH || to.y >= HEIGHT {
                 continue;
             }
-            let Some(more) = cost(to) else { continue };
+            let Some(more) = cost(at, dir) else { continue };
             if spent + more < best[to] {
                 best[to] = spent + more;
                 came[to] = Some(at);

@@ -1,0 +1,124 @@
+//! The rule that the way down needs no search.
+
+use super::reachability;
+use crate::content::Terrain;
+use crate::world::Level;
+
+/// Whether a way on foot leads from the stairs up to the stairs down without secret doors or
+/// corridors; locked doors count as passable. True for levels that lack one of the stairs.
+pub fn is_open(level: &Level) -> bool {
+    let (Some(up), Some(down)) = (level.up, level.down) else { return true };
+    reachability::flood_without_secrets(&level.cells, up).has(down)
+}
+
+/// Turns the secret doors and corridors of one way between the main stairs into ordinary ones, if
+/// there is no way without them. Chooses the way with the fewest of them; draws no random numbers.
+/// Source: rules/levels 4.1.
+pub fn reveal(level: &mut Level) {
+    let (Some(up), Some(down)) = (level.up, level.down) else { return };
+    if is_open(level) {
+        return;
+    }
+    let way = reachability::way_with_fewest_secrets(&level.cells, up, down);
+    for at in way.unwrap_or_default() {
+        let cell = &mut level.cells[at];
+        match cell.terrain {
+            // The door keeps its state and its trap.
+            Terrain::SecretDoor => cell.terrain = Terrain::Door,
+            Terrain::SecretCorridor => cell.terrain = Terrain::Corridor,
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Pos;
+    use crate::content::Door;
+    use crate::world::drawn_level::found;
+
+    /// Returns the secret doors of a drawing, by whether they become ordinary doors.
+    fn opened(picture: &str) -> Vec<bool> {
+        let mut level = Level::drawn(picture);
+        reveal(&mut level);
+        let is_door = |at: Pos| level.cells[at].terrain == Terrain::Door;
+        found(picture, 'S').into_iter().map(is_door).collect()
+    }
+
+    #[test]
+    fn a_secret_door_between_the_stairs_becomes_a_closed_door() {
+        let picture = "
+            -------
+            |<.S.>|
+            -------";
+        let mut level = Level::drawn(picture);
+        let door = found(picture, 'S')[0];
+        level.cells[door].set_door_trapped(true);
+        assert!(!is_open(&level));
+        reveal(&mut level);
+        assert!(is_open(&level));
+        let cell = level.cells[door];
+        assert_eq!((cell.terrain, cell.door()), (Terrain::Door, Door::Closed));
+        assert!(cell.is_door_trapped(), "the trap stays");
+    }
+
+    #[test]
+    fn a_secret_corridor_between_the_stairs_becomes_a_corridor() {
+        let picture = "
+            ----   ----
+            |<._cXc_.>|
+            ----   ----";
+        let mut level = Level::drawn(picture);
+        let gap = found(picture, 'X')[0];
+        level.cells[gap] = crate::world::Cell::of(Terrain::SecretCorridor);
+        assert!(!is_open(&level));
+        reveal(&mut level);
+        assert_eq!(level.cells[gap].terrain, Terrain::Corridor);
+        assert!(is_open(&level));
+    }
+
+    #[test]
+    fn secret_doors_stay_where_an_open_or_locked_way_leads_down() {
+        let locked = "
+            -------
+            |<.S.>|
+            |..L..|
+            -------";
+        assert_eq!(opened(locked), [false]);
+    }
+
+    #[test]
+    fn the_way_with_the_fewest_secrets_opens_and_no_other() {
+        let longer = "
+            -----------
+            |<.S.S.S.>|
+            |.-------.|
+            |.-------.|
+            |....S....|
+            -----------";
+        assert_eq!(opened(longer), [false, false, false, true]);
+    }
+
+    #[test]
+    fn the_way_may_lead_diagonally_over_open_ground() {
+        let slanting = "
+            -------
+            |<.T--|
+            |TT.S>|
+            -------";
+        assert_eq!(opened(slanting), [true]);
+    }
+
+    #[test]
+    fn the_way_does_not_lead_diagonally_through_a_door() {
+        let cornered = "
+            ---------
+            |<..-----
+            |S--S..>|
+            |.-----.|
+            |...S...|
+            ---------";
+        assert_eq!(opened(cornered), [true, false, true]);
+    }
+}
