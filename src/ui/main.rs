@@ -275,7 +275,7 @@ impl MainScreen {
     }
 }
 
-/// Refuses to auto-attack with so few hit points, and says how to attack all the same.
+/// Refuses to auto-attack with so few hit points, and names the keys of a deliberate attack.
 fn too_hurt(hp: i32, max: i32, table: &Shared) -> String {
     let shown = |command| table.keymap.shown(command);
     let fight = table.view.as_ref().and_then(|view| {
