@@ -29,8 +29,12 @@ pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
             seen.then(|| (Tone::Color, "The ray bounces!".to_owned()))
         }
         Magic::MetNobody { squares } => {
-            let way = english::counted(u32::from(*squares), "square");
-            Some((Tone::Plain, format!("It meets nobody: it ends after {way}.")))
+            let text = match squares {
+                0 => "The bolt fizzles out at once.".to_owned(),
+                1 => "The bolt fizzles out one square away.".to_owned(),
+                _ => format!("The bolt fizzles out {squares} squares away."),
+            };
+            Some((Tone::Plain, text))
         }
         Magic::Struck { target, damage } => {
             let name = eyes.name(*target).definite();

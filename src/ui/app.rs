@@ -27,6 +27,8 @@ const FRAME: Duration = Duration::from_millis(33);
 pub enum Left {
     /// The player left.
     Chosen,
+    /// The player saved the run and left.
+    Saved,
     /// A signal with this number asked the program to quit.
     Signal(i32),
     /// The terminal disappeared.
@@ -104,7 +106,7 @@ impl App {
                 continue;
             }
             if self.screens.is_empty() {
-                return Ok(Left::Chosen);
+                return Ok(self.left());
             }
             terminal.tell_clicks(self.table.options.mouse)?;
             if self.stale {
@@ -125,7 +127,7 @@ impl App {
                 let size = terminal.screen.size().unwrap_or_default();
                 let next = self.take(&event, (size.width, size.height));
                 if !self.follow(next, terminal)? {
-                    return Ok(Left::Chosen);
+                    return Ok(self.left());
                 }
                 // Handle all waiting keys before the next frame, except while an occupation runs,
                 // because keys interrupt it, or while a run that was just opened still waits to be
@@ -140,6 +142,11 @@ impl App {
                 }
             }
         }
+    }
+
+    /// How the player left: with a saved run, or without.
+    fn left(&self) -> Left {
+        if self.table.saved { Left::Saved } else { Left::Chosen }
     }
 
     /// Checks the rest of a run that was just opened, once its map is drawn. If it is inconsistent,

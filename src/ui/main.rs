@@ -105,6 +105,13 @@ impl Screen for MainScreen {
         if let Some(next) = must(table) {
             return next;
         }
+        let key = match after_esc(key, table) {
+            Some(bare) => {
+                (self.count, self.prefix, self.asks_key) = (None, None, false);
+                bare
+            }
+            None => key,
+        };
         if self.asks_key {
             self.asks_key = false;
             table.notice = Some(explained(key, table));
@@ -158,10 +165,8 @@ impl MainScreen {
                 let view = table.view.as_ref();
                 let doubt = view.and_then(|view| self.nerve.doubt(view, table.options.fight_above));
                 match doubt {
-                    Some(Doubt::Stops(why)) => {
-                        let fight = table.keymap.shown(Command::Fight);
-                        table.notice =
-                            Some(format!("{why}: {fight} and a direction attacks anyway."));
+                    Some(Doubt::Stops { hp, max }) => {
+                        table.notice = Some(too_hurt(hp, max, table));
                         return Transition::Stay;
                     }
                     Some(Doubt::Once(why)) => {
@@ -270,6 +275,19 @@ impl MainScreen {
     }
 }
 
+/// Refuses to auto-attack with so few hit points, and names the keys of a deliberate attack.
+fn too_hurt(hp: i32, max: i32, table: &Shared) -> String {
+    let shown = |command| table.keymap.shown(command);
+    let fight = table.view.as_ref().and_then(|view| {
+        let nearest = view.fight?.foe;
+        let foe = view.foes.iter().find(|foe| foe.who == nearest && foe.distance <= 1)?;
+        Some(format!("{} {}", shown(Command::Fight), shown(Command::Step(foe.dir?))))
+    });
+    let fight = fight.unwrap_or_else(|| format!("{} and a direction", shown(Command::Fight)));
+    let key = shown(Command::FightNearest);
+    format!("HP {hp}/{max}, too low for {key}. Press {fight} to attack anyway.")
+}
+
 /// Appends the current hint to a message about the fight.
 fn with_hint(told: &str, table: &Shared) -> String {
     let Some(view) = &table.view else { return told.to_owned() };
@@ -314,6 +332,13 @@ fn must(table: &Shared) -> Option<Transition> {
         Awaits::Nothing => Some(Transition::Only(Page::Ending)),
         Awaits::Action | Awaits::Continue => None,
     }
+}
+
+/// Returns the key that followed Esc at once: terminals send that pair like Alt and the key. Alt
+/// with a key that it is bound to stays itself.
+fn after_esc(key: Key, table: &Shared) -> Option<Key> {
+    let free = table.keymap.command(key).is_none() && table.keymap.absent(key).is_none();
+    (key.alt && free).then_some(Key { alt: false, ..key })
 }
 
 /// Describes what a key does.

@@ -130,6 +130,8 @@ pub struct Shared {
     pub view: Option<View>,
     /// A file with a one-line summary of the run for other programs.
     pub standing: Option<StandingLine>,
+    /// The player saved the run, to leave.
+    pub saved: bool,
     /// A one-line message, shown until the next key.
     pub notice: Option<String>,
     /// The refusal of the last input, if it was refused.
@@ -170,6 +172,7 @@ impl Shared {
             session: None,
             view: None,
             standing: None,
+            saved: false,
             notice: None,
             refused: None,
             heard: 0,

@@ -2,6 +2,7 @@
 
 mod asking;
 mod birth_page;
+mod comfort;
 mod danger;
 mod monkey;
 mod mouse;

@@ -331,7 +331,7 @@ fn a_zap_that_hits_nobody_reports_its_range() {
         let told = messages(&mut s, |play| {
             verb::perform(play, hero, &Action::Zap { wand, aim }).unwrap();
         });
-        let last = told.iter().find(|text| text.starts_with("It meets nobody: it ends after "));
+        let last = told.iter().find(|text| text.starts_with("The bolt fizzles out "));
         assert!(last.is_some(), "{told:?}");
     }
 }

@@ -60,7 +60,9 @@ fn give_up(pty: &mut Pty) {
     pty.type_keys("#quit\r");
     pty.wait("a question", |text| text.contains("Type yes"));
     pty.type_keys("yes\r");
-    pty.wait("the last page", |text| text.contains("watch the run"));
+    pty.wait("the last page", |text| text.contains("what next"));
+    pty.type_keys("\r");
+    pty.wait("its menu", |text| text.contains("watch the run"));
 }
 
 fn paths(folder: &Folder, name: &str) -> Paths {

@@ -91,6 +91,8 @@ fn a_saved_game_resumes_at_the_same_turn_and_place() {
     assert_eq!(pty.end().0, 0);
     pty.settle();
     assert!(is_restored(&pty));
+    let told = String::from_utf8_lossy(&pty.bytes()).into_owned();
+    assert!(told.ends_with("Saved. wyrdvault continues.\r\n"), "{told:?}");
     let mut pty = title(Start::at(&folder.0));
     assert!(pty.text().contains("Continue"), "{}", pty.text());
     pty.type_keys("\r");
@@ -160,7 +162,9 @@ fn the_last_score_change_is_shown_in_play_and_in_replays() {
     pty.type_keys("#quit\r");
     pty.wait("a question", |text| text.contains("Type yes"));
     pty.type_keys("yes\r");
-    pty.wait("the last page", |text| text.contains("watch the run"));
+    pty.wait("the last page", |text| text.contains("what next"));
+    pty.type_keys("\r");
+    pty.wait("its menu", |text| text.contains("watch the run"));
     pty.type_keys("l");
     pty.wait("the replay", |text| text.contains("REPLAY") && text.contains("Score 0"));
     pty.type_keys("\x1b[F");

@@ -301,6 +301,15 @@ fn a_weapon_with_two_dice_shows_both() {
 }
 
 #[test]
+fn gold_tells_its_weight_per_hundred_coins() {
+    let mut s = scene(ROOM);
+    let gold = carried(&mut s, "gold piece", 38);
+    let view = s.game.view();
+    let gold = view.pack.iter().find(|thing| thing.id == gold).unwrap();
+    assert!(gold.notes.contains(&"Weight: 1 per 100 coins.".to_owned()), "{:?}", gold.notes);
+}
+
+#[test]
 fn known_traps_are_the_last_travel_targets() {
     let mut s = scene(ROOM).with('1', "jackal");
     let here = s.you().at;

@@ -3,6 +3,7 @@
 use super::{CLOSET, Scene, gives, scene};
 use crate::content::{Property, Slot};
 use crate::rules::body::hunger;
+use crate::rules::faith::prayer;
 use crate::rules::upkeep;
 use crate::rules::vitals;
 use crate::world::hero::Burden;
@@ -119,4 +120,22 @@ fn a_starving_hero_faints_the_oftener_the_longer_without_food() {
     // 1 in 20 at 0 nutrition, 11 in 30 at -100.
     assert!((110..=190).contains(&fainted(0)));
     assert!((1_000..=1_200).contains(&fainted(-100)));
+}
+
+/// Source: NetHack 3.7 `eat.c`, `gethungry`: nobody faints while something else takes turns.
+#[test]
+fn fainting_never_breaks_a_prayer() {
+    for _ in 0..40 {
+        let mut s = scene(CLOSET);
+        let hero = s.hero();
+        (s.world.life.nutrition, s.world.life.prayer, s.world.life.record) = (-150, 0, 10);
+        s.with(|play| prayer::pray(play, hero)).unwrap();
+        for _ in 0..2 {
+            assert!(s.world.life.occupation.is_some(), "still praying");
+            s.with(vitals::hunger::tick);
+            assert!(!s.world.you().has(Property::Paralyzed), "no faint");
+            s.with(prayer::go_on).unwrap();
+        }
+        assert!(s.world.life.nutrition > 0, "the prayer fed the hero");
+    }
 }

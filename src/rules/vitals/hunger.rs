@@ -11,7 +11,7 @@ use crate::rules::body::{
 };
 use crate::rules::play::interrupt;
 use crate::rules::{Play, vitals};
-use crate::world::hero::{Burden, Hunger};
+use crate::world::hero::{Burden, Hunger, Work};
 
 /// Takes one turn's nutrition, including that of equipment.
 /// Source: rules/numbers 4.
@@ -57,6 +57,12 @@ pub fn ring(play: &Play, slot: Slot) -> i32 {
     i32::from(!play.content.items[ring.kind].plus || ring.plus != 0)
 }
 
+/// Whether the hero prays: no faint breaks a prayer, which may end the hunger.
+fn is_praying(play: &Play) -> bool {
+    let work = play.world.life.occupation.as_ref().map(|occupation| &occupation.what);
+    matches!(work, Some(Work::Praying { .. }))
+}
+
 /// Makes a starving hero faint at random, or die below -(100 + 10 * constitution) nutrition.
 pub fn faint(play: &mut Play) {
     let nutrition = play.world.life.nutrition;
@@ -66,7 +72,7 @@ pub fn faint(play: &mut Play) {
         vitals::kill_as(play, hero, None, Cause::Ended(Death::Starved));
         return;
     }
-    if play.world.you().is_helpless() {
+    if play.world.you().is_helpless() || is_praying(play) {
         return;
     }
     let tenth = nutrition / 10;

@@ -28,8 +28,8 @@ pub fn difficulty_name(difficulty: i8) -> &'static str {
 /// hero's damage that they need to die, in percent.
 pub fn difficulty(name: &str, shares: (i64, i64)) -> String {
     match shares {
-        (100, 100) => format!("{name}: foes as they are. Up is easier, Down is harder."),
-        (hit, bear) => format!("{name}: foes hit for {hit}% and bear {bear}% of the usual."),
+        (100, 100) => format!("{name}: monsters as they are. Up is easier, Down is harder."),
+        (hit, bear) => format!("{name}: monsters deal {hit}% damage and have {bear}% HP."),
     }
 }
 

@@ -50,7 +50,7 @@ pub fn notes(eyes: &Eyes, id: ItemId, risk: Option<String>) -> Vec<String> {
         notes.push(format!("Nutrition {}, {} turns to eat.", kind.nutrition, kind.delay));
     }
     if kind.class == Class::Coin {
-        notes.push(format!("{} of them: a hundred weigh 1.", item.count));
+        notes.push("Weight: 1 per 100 coins.".to_owned());
     } else if item.count > 1 {
         notes.push(format!("{} of them, {} weight each.", item.count, kind.weight));
     } else {

@@ -29,7 +29,9 @@ pub fn luck(luck: i32) -> String {
 pub fn conduct(name: &str, broken: u32) -> String {
     match broken {
         0 => name.to_owned(),
-        _ => format!("{name}: broken {}", english::counted(broken, "time")),
+        1 => format!("{name}: broken once"),
+        2 => format!("{name}: broken twice"),
+        _ => format!("{name}: broken {broken} times"),
     }
 }
 
@@ -116,4 +118,16 @@ fn spaced(name: &str) -> String {
         words.push(letter.to_ascii_lowercase());
     }
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broken_conduct_says_how_often() {
+        let told = [0, 1, 2, 3].map(|times| conduct("pacifist", times));
+        let tail = ["", ": broken once", ": broken twice", ": broken 3 times"];
+        assert_eq!(told, tail.map(|tail| format!("pacifist{tail}")));
+    }
 }

@@ -141,10 +141,16 @@ pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &ItemView, chosen:
     canvas.say(end, y, &used, Meaning::Good);
 }
 
-/// Returns the message for an invalid key, shared by all prompts.
+/// Returns the message for a key that is not what a prompt asks for.
 pub fn no_answer(key: Key, wanted: &str) -> String {
     format!("{key} is no {wanted}.")
 }
+
+/// The message for a key that is neither yes nor no.
+pub const YES_OR_NO: &str = "Press y or n.";
+
+/// The message for a key that names no line of a list.
+pub const A_LISTED_LETTER: &str = "Press a letter of the list.";
 
 /// Returns the message for a key that names nothing on an item list.
 pub fn unlisted(key: Key, view: &View, pack: bool) -> String {
@@ -153,7 +159,7 @@ pub fn unlisted(key: Key, view: &View, pack: bool) -> String {
             format!("You have no {letter}.")
         }
         Some(letter) => format!("No {letter} is on this list."),
-        None => no_answer(key, "answer"),
+        None => A_LISTED_LETTER.to_owned(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Selection lists for one item, for several items, and for questions from the game.
 
-use super::item_list::{Row, draw_rows, first, moved, no_answer, place_of, rows, unlisted};
+use super::item_list::{Row, YES_OR_NO, draw_rows, first, moved, place_of, rows, unlisted};
 use super::prompt::{TextField, too_long};
 use crate::game::view::{ItemId, ItemView, Pos, Purpose, View, heading_order};
 use crate::game::{Answer, Awaits, Input, Question};
@@ -476,7 +476,7 @@ impl Screen for GameQuestion {
                 (Code::Enter, _) | (_, Some('y')) => Self::answered(Answer::Yes, table),
                 (Code::Esc, _) | (_, Some('n')) => Self::answered(Answer::No, table),
                 _ => {
-                    self.odd = no_answer(key, "answer");
+                    YES_OR_NO.clone_into(&mut self.odd);
                     Transition::Stay
                 }
             },

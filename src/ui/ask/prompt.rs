@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::item_list::YES_OR_NO;
 pub use super::item_list::no_answer;
 use crate::game::view::{Aim, Dir};
 use crate::store::clean::is_plain;
@@ -294,13 +295,13 @@ impl Screen for AskWord {
 pub struct AskSure {
     title: String,
     plan: PartialCommand,
-    /// The last unused key.
-    odd: Option<Key>,
+    /// The last key answered nothing.
+    odd: bool,
 }
 
 impl AskSure {
     pub fn new(title: String, plan: PartialCommand) -> Self {
-        Self { title, plan, odd: None }
+        Self { title, plan, odd: false }
     }
 
     /// Whether y confirms; not while walking, nor after y was used as a direction.
@@ -322,8 +323,9 @@ impl Screen for AskSure {
         let x = part.say(x, 0, "yes   ", Meaning::Faint);
         let x = part.say(x, 0, "Esc n ", Meaning::Key);
         let x = part.say(x, 0, "no", Meaning::Faint);
-        if let Some(odd) = self.odd {
-            part.say(x + 3, 0, &no_answer(odd, "answer"), Meaning::Bad);
+        if self.odd {
+            let wanted = if self.takes_y() { YES_OR_NO } else { "Press Enter or n." };
+            part.say(x + 3, 0, wanted, Meaning::Bad);
         }
     }
 
@@ -336,7 +338,7 @@ impl Screen for AskSure {
         if key.code == Code::Esc || matches!(key.letter(), Some('n' | 'N')) {
             return Transition::Play;
         }
-        self.odd = Some(key);
+        self.odd = true;
         Transition::Stay
     }
 }

@@ -8,8 +8,8 @@ use crate::game::view::{ActorId, Danger, Stance, View};
 /// A reason against auto-attacking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// Refuses to attack.
-    Stops(String),
+    /// Refuses to attack with so few hit points.
+    Stops { hp: i32, max: i32 },
     /// Attacks on the second press.
     Once(String),
     /// Attacks after confirmation, which a held-down key cannot give.
@@ -42,7 +42,7 @@ impl Nerve {
         let (hp, max) = (view.status.hp, view.status.max_hp);
         let lost = std::mem::replace(&mut self.hp, hp) - hp;
         if hp * 100 < max * i32::from(least) {
-            return Some(Doubt::Stops(format!("You have {hp} of {max} hit points")));
+            return Some(Doubt::Stops { hp, max });
         }
         if lost * 3 >= max {
             return Some(Doubt::Once(format!("That cost {lost} of {max} hit points")));
@@ -151,7 +151,7 @@ mod tests {
         let told = Doubt::Once("That cost 10 of 30 hit points".to_owned());
         assert_eq!(nerve.doubt(&facing(Danger::Minor, 20), 50), Some(told));
         assert_eq!(nerve.doubt(&facing(Danger::Minor, 20), 50), None);
-        let stops = Doubt::Stops("You have 14 of 30 hit points".to_owned());
+        let stops = Doubt::Stops { hp: 14, max: 30 };
         assert_eq!(nerve.doubt(&facing(Danger::Minor, 14), 50), Some(stops.clone()));
         assert_eq!(nerve.doubt(&facing(Danger::Minor, 14), 50), Some(stops));
         assert_eq!(nerve.doubt(&facing(Danger::Minor, 14), 0), None);

@@ -15,8 +15,8 @@ mod tests;
 use super::command::Command;
 use crate::base::english;
 use crate::game::view::{
-    Action, ActionKind, Aim, Argument, Arguments, Dir, ItemId, ItemView, Pos, Purpose, StairsHere,
-    View,
+    Action, ActionKind, Aim, Argument, Arguments, Class, Condition, Dir, Hunger, ItemId, ItemView,
+    Pos, Purpose, StairsHere, Stance, View,
 };
 
 pub use questions::cannot;
@@ -146,6 +146,9 @@ impl PartialCommand {
         let Some(kind) = self.command.action() else {
             return Completion::Refuse("That is not an action of your hero.".to_owned());
         };
+        if let Some(refused) = self.hungry(kind, view) {
+            return Completion::Refuse(refused);
+        }
         match kind {
             ActionKind::Wait if self.given.count.is_some() => self.build(ActionKind::Rest, view),
             ActionKind::Search if self.given.count.is_some() => {
@@ -214,6 +217,28 @@ impl PartialCommand {
             | ActionKind::Autopickup
             | ActionKind::Quit => self.build(kind, view),
         }
+    }
+
+    /// Refuses to let turns pass for a hero who is weak or fainting from hunger and carries food.
+    /// With a foe in view a journey may be an escape.
+    fn hungry(&self, kind: ActionKind, view: &View) -> Option<String> {
+        let journey =
+            matches!(kind, ActionKind::Travel | ActionKind::GoDownstairs | ActionKind::GoUpstairs)
+                && view.foes.iter().all(|foe| foe.stance != Stance::Foe);
+        let long = matches!(kind, ActionKind::Wait | ActionKind::Search)
+            && self.given.count.is_some_and(|turns| turns > 1);
+        let waits =
+            matches!(kind, ActionKind::Explore | ActionKind::Rest | ActionKind::SearchFor) || long;
+        if !waits && !journey {
+            return None;
+        }
+        let state = view.effects.iter().find(|effect| {
+            matches!(effect.kind, Condition::Hunger(Hunger::Weak | Hunger::Fainting))
+        })?;
+        let meal = |thing: &&ItemView| thing.class == Class::Food && thing.suits.eat;
+        let food = view.pack.iter().filter(|thing| !thing.is_corpse).find(meal)?;
+        let (name, letter) = (&food.name, food.letter?);
+        Some(format!("You are {}: {{key:eat}} {letter} eats {name}.", state.name()))
     }
 
     /// Returns the action if nothing is missing, else the prompt for what it needs next.

@@ -225,7 +225,10 @@ fn walk_out(table: &mut Shared) -> Transition {
 fn leave(table: &mut Shared) -> Transition {
     let Some(session) = &mut table.session else { return Transition::Title };
     match session.save().and_then(|()| session.sync()) {
-        Ok(()) => Transition::Leave,
+        Ok(()) => {
+            table.saved = true;
+            Transition::Leave
+        }
         Err(error) => {
             table.trouble = Some((error.to_string(), None));
             Transition::Play

@@ -125,13 +125,15 @@ pub struct LookAround {
     look: Option<SquareLook>,
     /// Explains the fight estimates.
     why: bool,
+    /// The first line shown of a box longer than the screen.
+    top: usize,
 }
 
 impl LookAround {
     pub fn new(view: &View) -> Self {
         let foe = view.foes.iter().any(|foe| foe.stance == Stance::Foe);
         let nearest = stops(view, 'm').first().copied().filter(|_| foe);
-        Self { at: nearest.unwrap_or(view.hero), look: None, why: false }
+        Self { at: nearest.unwrap_or(view.hero), look: None, why: false, top: 0 }
     }
 
     fn see(&mut self, table: &Shared) {
@@ -185,7 +187,8 @@ impl Screen for LookAround {
             let lines = if fits { vec![text] } else { wrapped(&text, width) };
             lines.into_iter().map(move |line| (line, meaning))
         });
-        beside_map(canvas, &layout, table, self.at, title, &lines.collect::<Vec<_>>());
+        let lines: Vec<_> = lines.collect();
+        self.top = beside_map(canvas, &layout, table, (self.at, self.top), title, &lines);
     }
 
     fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Shared) -> Transition {
@@ -196,15 +199,23 @@ impl Screen for LookAround {
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
         if let Some(at) = moved(view, table, self.at, key) {
-            self.at = at;
+            (self.at, self.top) = (at, 0);
             return Transition::Stay;
         }
         match (key.code, key.letter()) {
+            (Code::PageDown, _) => {
+                self.top += SCROLL;
+                Transition::Stay
+            }
+            (Code::PageUp, _) => {
+                self.top = self.top.saturating_sub(SCROLL);
+                Transition::Stay
+            }
             (_, Some('.' | ',')) => {
                 table.pursue(PartialCommand::at(Command::Travel, self.at)).in_place()
             }
             (_, Some('w')) => {
-                self.why = !self.why;
+                (self.why, self.top) = (!self.why, 0);
                 Transition::Stay
             }
             (Code::Esc | Code::Enter, _) | (_, Some(';' | 'q')) => Transition::Play,
@@ -216,25 +227,44 @@ impl Screen for LookAround {
 /// Width of the box beside the map, in columns.
 const BESIDE: u16 = 40;
 
-/// Draws a box with lines on the side of the map away from the cursor.
+/// Lines that a key scrolls the box by.
+const SCROLL: usize = 5;
+
+/// Draws a box with lines on the side of the map away from the cursor, from line `top` of a longer
+/// one: as high as the map if it fits there, else over all rows between the title and the keys.
+/// Returns the first line shown.
 pub fn beside_map(
     canvas: &mut Canvas,
     layout: &Layout,
     table: &Shared,
-    at: Pos,
+    (at, top): (Pos, usize),
     title: &str,
     lines: &[(String, Meaning)],
-) {
+) -> usize {
+    let rows = lines.len() as u16 + 2;
     let mut level = screen_areas::map_canvas(canvas, layout, table);
     let width = BESIDE.min(level.width());
     let left = if at.x > WIDTH / 2 { 0 } else { level.width() - width };
-    let rows = (lines.len() as u16 + 2).min(level.height());
-    let mut corner = level.part(left, 0, width, rows);
+    let mut corner = if rows <= level.height() {
+        level.part(left, 0, width, rows)
+    } else {
+        let most = layout.hint.y.saturating_sub(1);
+        canvas.part(layout.map.x + left, 1, width, rows.min(most))
+    };
     corner.clear();
     let mut inner = corner.framed(title);
-    for (y, (text, meaning)) in lines.iter().enumerate() {
+    let height = usize::from(inner.height());
+    let scrolls = lines.len() > height;
+    let shown = if scrolls { height.saturating_sub(1) } else { height };
+    let top = top.min(lines.len().saturating_sub(shown));
+    for (y, (text, meaning)) in lines[top..].iter().take(shown).enumerate() {
         inner.say(0, y as u16, text, *meaning);
     }
+    if scrolls {
+        let rest = format!("PgUp PgDn  {} of {}", top + shown, lines.len());
+        inner.say(0, shown as u16, &rest, Meaning::Key);
+    }
+    top
 }
 
 /// Returns the lines of the box about a square.
@@ -403,7 +433,7 @@ impl FilterPage for GoToMenu {
             sign: "",
             field: 26,
             enter: "goes",
-            none: "You know of nothing here by that name.",
+            none: "No match.",
         }
     }
 

@@ -37,19 +37,21 @@ pub fn keep(table: &mut Shared) {
     }
 }
 
-/// Input pause required before the page accepts a key, so that keys typed for the map do not close
-/// it.
+/// Input pause required before the page accepts a key, so that keys typed for the map do not open
+/// its menu.
 const PAUSE: Duration = Duration::from_millis(400);
 
 /// The final page.
 pub struct Ending {
     /// The required input pause has passed.
     ready: bool,
+    /// Enter or Space opened the menu. Keys of play do not, so mashing them chooses nothing.
+    open: bool,
 }
 
 impl Ending {
     pub fn new() -> Self {
-        Self { ready: false }
+        Self { ready: false, open: false }
     }
 }
 
@@ -168,6 +170,10 @@ impl Screen for Ending {
         if !self.ready {
             return;
         }
+        if !self.open {
+            canvas.keys(height.saturating_sub(1), &[("Enter Space", "what next")]);
+            return;
+        }
         canvas.keys(
             height.saturating_sub(2),
             &[
@@ -194,6 +200,10 @@ impl Screen for Ending {
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         if !self.ready {
+            return Transition::Stay;
+        }
+        if !self.open {
+            self.open = matches!(key.code, Code::Enter | Code::Char(' '));
             return Transition::Stay;
         }
         let Some(game) = table.session.as_ref().map(|session| &session.game) else {

@@ -1,7 +1,7 @@
 //! The options page.
 
 use crate::store;
-use crate::ui::draw::canvas::{Canvas, Click};
+use crate::ui::draw::canvas::{Canvas, Click, cut};
 use crate::ui::draw::theme::{Depth, GlyphSet, Meaning, Palette, Theme};
 use crate::ui::main::keys::{Code, Key, KeyMap};
 use crate::ui::screen::{Screen, Shared, Transition};
@@ -158,8 +158,8 @@ impl Screen for OptionsPage {
             }
             inner.mark_line(y, Click::Row(at));
             inner.say(3, y, name, if chosen { Meaning::Chosen } else { Meaning::Text });
-            inner.say(18, y, value, Meaning::Gold);
-            inner.say(37, y, about, Meaning::Faint);
+            let x = inner.say(18, y, value, Meaning::Gold) + 2;
+            say_cut(&mut inner, x.max(37), y, about);
             y += 1;
         }
         y += 1;
@@ -178,8 +178,8 @@ impl Screen for OptionsPage {
             x = inner.say(x, y, text, meaning) + 2;
         }
         y += 2;
-        inner.say(3, y, &format!("Terminal: {}", table.terminal), Meaning::Faint);
-        inner.say(3, y + 1, &format!("Saved in {}", shown(table)), Meaning::Faint);
+        say_cut(&mut inner, 3, y, &format!("Terminal: {}", table.terminal));
+        say_cut(&mut inner, 3, y + 1, &format!("Saved in {}", shown(table)));
         let last = inner.height().saturating_sub(1);
         inner.keys(
             last,
@@ -202,6 +202,12 @@ impl Screen for OptionsPage {
         }
         Transition::Stay
     }
+}
+
+/// Draws faint text, cut with a sign where the page ends.
+fn say_cut(canvas: &mut Canvas, x: u16, y: u16, text: &str) {
+    let room = usize::from(canvas.width().saturating_sub(x));
+    canvas.say(x, y, &cut(text, room), Meaning::Faint);
 }
 
 fn shown(table: &Shared) -> String {

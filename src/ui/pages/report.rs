@@ -173,7 +173,7 @@ pub fn told_lines(written: &WrittenReport) -> Vec<String> {
     vec![
         format!("Report on turn {} (input {}), seed {}", report.turn, report.beat, written.seed),
         report.program.clone(),
-        format!("Played again it {}.", report.verdict),
+        format!("Replay verified: {}.", report.verdict),
         format!("File: {} ({} KiB)", shown(&written.path), written.size.div_ceil(1024)),
         format!("To look at it: wyrdvault report open {}", shown(&written.path)),
     ]

@@ -3,7 +3,8 @@
 use crate::game::Input;
 use crate::game::view::{Pos, View, WizardPower};
 use crate::ui::ask::filter_list::{ListBox, Narrow, Typed};
-use crate::ui::ask::prompt::{TextField, no_answer};
+use crate::ui::ask::item_list::A_LISTED_LETTER;
+use crate::ui::ask::prompt::TextField;
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
@@ -44,12 +45,12 @@ const PACKS_STAY: &str =
 pub struct WizardMenu {
     chosen: usize,
     /// The last unused key.
-    odd: Option<Key>,
+    odd: bool,
 }
 
 impl WizardMenu {
     pub fn new() -> Self {
-        Self { chosen: 0, odd: None }
+        Self { chosen: 0, odd: false }
     }
 
     fn does(choice: Choice, table: &mut Shared) -> Transition {
@@ -91,7 +92,7 @@ impl Screen for WizardMenu {
 
     fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
         let width = 46.min(canvas.width());
-        let told = u16::from(self.odd.is_some());
+        let told = u16::from(self.odd);
         let mut part = canvas.part(0, 0, width, LINES.len() as u16 + 3 + told);
         part.clear();
         let mut inner = part.framed("Wizard");
@@ -101,14 +102,14 @@ impl Screen for WizardMenu {
             inner.say(4, y as u16, text, meaning);
         }
         let last = inner.height().saturating_sub(1);
-        if let Some(odd) = self.odd {
-            inner.say(1, last.saturating_sub(1), &no_answer(odd, "answer"), Meaning::Bad);
+        if self.odd {
+            inner.say(1, last.saturating_sub(1), A_LISTED_LETTER, Meaning::Bad);
         }
         inner.keys(last, &[("Enter or a letter", "does it"), ("Esc", "no")]);
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
-        self.odd = None;
+        self.odd = false;
         match (key.code, key.letter()) {
             (Code::Up, _) => self.chosen = self.chosen.saturating_sub(1),
             (Code::Down, _) => self.chosen = (self.chosen + 1).min(LINES.len() - 1),
@@ -118,9 +119,9 @@ impl Screen for WizardMenu {
                 if let Some((.., choice)) = LINES.iter().find(|(key, ..)| *key == letter) {
                     return Self::does(*choice, table);
                 }
-                self.odd = Some(key);
+                self.odd = true;
             }
-            _ => self.odd = Some(key),
+            _ => self.odd = true,
         }
         Transition::Stay
     }
@@ -281,7 +282,7 @@ impl Screen for ProvenanceCursor {
             .flat_map(|line| wrapped(line, 38))
             .map(|line| (line, Meaning::Text))
             .collect();
-        target::beside_map(canvas, &layout, table, self.at, "Made by", &lines);
+        target::beside_map(canvas, &layout, table, (self.at, 0), "Made by", &lines);
     }
 
     fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Shared) -> Transition {

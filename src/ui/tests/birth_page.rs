@@ -51,12 +51,12 @@ fn the_birth_page_explains_the_difficulty_and_counts_hidden_roles() {
         }
         text
     };
-    assert!(page(&mut birth, &told, (60, 20)).contains("Expert: foes as they are."));
+    assert!(page(&mut birth, &told, (60, 20)).contains("Expert: monsters as they are."));
     assert!(page(&mut birth, &told, (60, 20)).contains("Role ("), "not all roles show");
     assert!(!page(&mut birth, &told, (120, 40)).contains("Role ("));
     birth.key(key("Up"), &mut told);
     let easier = page(&mut birth, &told, (80, 24));
-    assert!(easier.contains("Veteran: foes hit for 77% and bear 73%"), "{easier}");
+    assert!(easier.contains("Veteran: monsters deal 77% damage and have 73% HP."), "{easier}");
 }
 
 #[test]
@@ -77,4 +77,20 @@ fn a_letter_without_a_matching_pack_is_answered() {
     pressed(&mut page, &mut table, "S-Tab x");
     let shown = drawn(&mut [Box::new(page)], &table, 80, 24);
     assert!(shown.contains("No choice here begins with x."), "{shown}");
+}
+
+#[test]
+fn the_birth_page_names_the_vow_the_rules_and_the_least_attributes() {
+    let mut table = table(GlyphSet::Ascii);
+    table.start.vows = (false, true);
+    table.options.last.difficulty = 2;
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+        let page: Box<dyn Screen> = Box::new(birth::BirthPage::new(&table, false));
+        let shown = drawn(&mut [page], &table, width, height);
+        for whole in ["Difficulty Grand Master  Vow nudist", "Rules wyrdvault", "Mode classic"] {
+            assert!(shown.contains(whole), "{whole}: {shown}");
+        }
+        assert!(width < 80 || shown.contains("At least St "), "{shown}");
+        assert!(width < 80 || shown.contains("Mode classic: one life"), "{shown}");
+    }
 }

@@ -117,9 +117,10 @@ fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
     let far = kick_range(play, who, item);
     let at = play.world.actor(who).at.step(dir);
     if far < 2 {
-        play.tell(Event::Item(ItemEvent::Kicked { item, moves: false }));
         if !is_box && !martial && !play.rng.act.one_in(3) {
             hurt_foot(play, who, at);
+        } else {
+            play.tell(Event::Item(ItemEvent::Kicked { item, moves: false }));
         }
     } else if kind.class == Class::Coin {
         play.tell(Event::Item(ItemEvent::Scattered));
@@ -487,6 +488,27 @@ mod tests {
         s.world.actor_mut(foe).hp = 1;
         assert_eq!(slid(&mut s, "dagger", 1), [(1, 3)]);
         assert!(s.world.is_dying(foe));
+    }
+
+    #[test]
+    fn a_kick_at_a_statue_says_one_thing() {
+        let mut s = scene(HALL);
+        let who = s.hero();
+        let statue = s.made("statue", 1, crate::content::Buc::Uncursed);
+        let at = s.world.you().at.step(Dir::E);
+        s.world.lay(statue, at);
+        for _ in 0..30 {
+            s.world.you_mut().hp = 50;
+            s.with(|play| kick(play, who, Dir::E)).unwrap();
+        }
+        let told = |it: &&Event| {
+            matches!(
+                it,
+                Event::Item(ItemEvent::Kicked { .. })
+                    | Event::Terrain(TerrainEvent::KickedHard { .. })
+            )
+        };
+        assert_eq!(s.seen.0.iter().filter(told).count(), 30);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The words of prompts and refusals, for each action and each argument.
 
-use crate::game::view::{ActionKind, Argument, ItemView, Outlook, Purpose, View};
+use crate::game::view::{ActionKind, Argument, ItemUse, ItemView, Outlook, Purpose, View};
 
 /// Returns the title of the prompt for an argument: "Kick which way?".
 pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
@@ -40,6 +40,10 @@ fn confirmation(kind: ActionKind, view: &View) -> String {
         ActionKind::Force => match view.snaps {
             Some(odds) => {
                 format!("The blade may snap: {odds} in 1,000 each turn. Force the lock?")
+            }
+            None if view.pack.iter().any(|thing| thing.is(ItemUse::Wielded)) => {
+                "Bashing wrecks the box 1 time in 3, and may break what is in it. Force the lock?"
+                    .to_owned()
             }
             None => "Force the lock?".to_owned(),
         },

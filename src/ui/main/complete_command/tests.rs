@@ -1,7 +1,9 @@
 //! Tests of completing commands.
 
 use super::*;
-use crate::game::view::{Accident, Ground, GroundKind, ItemUse, Near, Stance, Tile};
+use crate::game::view::{
+    Accident, EffectMark, Ground, GroundKind, ItemUse, Near, StatusEffect, Tile,
+};
 
 fn plan(command: Command) -> PartialCommand {
     PartialCommand::new(command)
@@ -330,13 +332,16 @@ fn fire_at_nearest_refuses_foes_out_of_range_and_behind_unknown_squares() {
 }
 
 #[test]
-fn forcing_a_lock_tells_the_odds_that_the_blade_snaps() {
+fn forcing_a_lock_warns_by_weapon() {
     let mut view = View::sample();
     let force = plan(Command::Force);
     view.snaps = Some(17);
     let title = "The blade may snap: 17 in 1,000 each turn. Force the lock?";
     assert_eq!(confirmation(&force, &view), title);
     view.snaps = None;
+    let title = "Bashing wrecks the box 1 time in 3, and may break what is in it. Force the lock?";
+    assert_eq!(confirmation(&force, &view), title);
+    view.pack.iter_mut().for_each(|thing| thing.used = None);
     assert_eq!(confirmation(&force, &view), "Force the lock?");
     assert_eq!(force.confirmed().next(&view), Completion::Do(Action::Force));
 }
@@ -392,4 +397,38 @@ fn a_polearm_reaches_only_foes_within_its_range() {
     assert!(matches!(apply.next(&view), Completion::Refuse(_)), "a knight's move away");
     view.pack[0].suits.reach = Some((4, 5));
     assert_eq!(apply.next(&view), Completion::Do(Action::Thrust(view.foes[0].at)));
+}
+
+#[test]
+fn a_starving_hero_eats_before_exploring_resting_travelling_or_searching() {
+    let mut view = View::sample();
+    view.foes.clear();
+    let food = view.pack.iter().find(|thing| thing.class == Class::Food).unwrap().clone();
+    let starves = |state, mark| {
+        vec![StatusEffect { kind: Condition::Hunger(state), mark, note: String::new() }]
+    };
+    let plans = [
+        plan(Command::Explore),
+        plan(Command::Rest),
+        plan(Command::Search).counted(Some(15)),
+        plan(Command::Wait).counted(Some(20)),
+        PartialCommand::at(Command::Travel, view.hero),
+    ];
+    for (state, word) in [(Hunger::Weak, "Weak"), (Hunger::Fainting, "Fainting")] {
+        view.effects = starves(state, EffectMark::Grave);
+        let letter = food.letter.unwrap();
+        let said = format!("You are {word}: {{key:eat}} {letter} eats {}.", food.name);
+        for plan in &plans {
+            assert_eq!(plan.next(&view), Completion::Refuse(said.clone()), "{plan:?}");
+        }
+        assert!(matches!(plan(Command::Search).next(&view), Completion::Do(_)), "one turn");
+    }
+    let acts = |view: &View| plans.iter().all(|plan| matches!(plan.next(view), Completion::Do(_)));
+    view.effects = starves(Hunger::Hungry, EffectMark::Bad);
+    assert!(acts(&view), "a hungry hero has time");
+    view.effects = starves(Hunger::Weak, EffectMark::Grave);
+    view.pack.retain(|thing| thing.class != Class::Food);
+    assert!(acts(&view), "without food the hero looks for some");
+    (view.pack, view.foes) = (vec![food], View::sample().foes);
+    assert!(matches!(plans[4].next(&view), Completion::Do(_)), "a foe is in view: flee");
 }

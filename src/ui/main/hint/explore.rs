@@ -38,18 +38,18 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open) {
         let open = keymap.shown(Command::Loot);
         return Some(hints([
-            format!("{open} opens {}; {take} picks it up.", thing.name),
-            format!("{open} opens the container here; {take} picks it up."),
+            format!("[{open}] open {}  [{take}] pick up", thing.name),
+            format!("[{open}] open the container here  [{take}] pick up"),
         ]));
     }
     let worth: Vec<&ItemView> = view.floor.iter().filter(|thing| !is_trifle(thing)).collect();
     match worth.as_slice() {
         [] => None,
         [thing] => Some(hints([
-            format!("{take} picks up {}.", thing.name),
-            format!("{take} picks up the item here."),
+            format!("[{take}] pick up {}", thing.name),
+            format!("[{take}] pick up the item here"),
         ])),
-        _ => Some(hints([format!("{take} picks up some of {} items here.", view.floor.len())])),
+        _ => Some(hints([format!("[{take}] pick up some of {} items here", view.floor.len())])),
     }
 }
 
@@ -89,10 +89,10 @@ pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
 pub(super) fn ways_on(view: &View, keymap: &KeyMap) -> Hints {
     let (explore, down) = (keymap.shown(Command::Explore), keymap.shown(Command::Down));
     match view.on_stairs {
-        Some(StairsHere::Down) => return hints([format!("{down} goes down.")]),
+        Some(StairsHere::Down) => return hints([format!("[{down}] go down")]),
         Some(StairsHere::Up) if !view.level.is_first() => {
             let up = keymap.shown(Command::Up);
-            return hints([format!("{explore} explores; {up} goes back up.")]);
+            return hints([format!("[{explore}] explore  [{up}] go back up")]);
         }
         Some(StairsHere::Up) | None => {}
     }
@@ -100,11 +100,11 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap) -> Hints {
         return dead_ends(view, keymap);
     }
     hints([match view.exits.iter().find(|exit| view.way_down && is_main_way_down(exit)) {
-        Some(exit) if view.explored => format!("{down} walks to the stairs down ({}).", exit.way),
+        Some(exit) if view.explored => format!("[{down}] walk to the stairs down ({})", exit.way),
         Some(exit) => {
-            format!("{explore} explores; {down} walks to the stairs down ({}).", exit.way)
+            format!("[{explore}] explore  [{down}] walk to the stairs down ({})", exit.way)
         }
-        None => format!("{explore} explores; {} looks around.", keymap.shown(Command::Look)),
+        None => format!("[{explore}] explore  [{}] look", keymap.shown(Command::Look)),
     }])
 }
 

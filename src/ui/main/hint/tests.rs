@@ -68,7 +68,7 @@ fn a_corpse_here_does_not_stop_exploring_and_goto_starts_at_the_dead_end_of_the_
     let mut view = alone();
     let name = "a jackal corpse".to_owned();
     view.floor = vec![ItemView { name, is_corpse: true, ..view.pack[3].clone() }];
-    assert!(of(&view, &keymap, 0, 80).starts_with("o explores"));
+    assert!(of(&view, &keymap, 0, 80).starts_with("[o] explore"));
     assert_eq!(goal(&view, &keymap, 0), None);
     view.floor.clear();
     (view.explored, view.way_down) = (true, false);
@@ -104,7 +104,7 @@ fn a_hungry_hero_without_food_learns_where_food_lies() {
         |state, mark| StatusEffect { kind: Condition::Hunger(state), mark, note: String::new() };
     let told = |view: &View| of(view, &keymap, 0, 80);
     view.effects = vec![hungry(Hunger::Hungry, EffectMark::Bad)];
-    assert!(told(&view).starts_with("o explores"), "{}", told(&view));
+    assert!(told(&view).starts_with("[o] explore"), "{}", told(&view));
     let corpse = Near { name: "a gnome corpse".to_owned(), ..view.near[0].clone() };
     view.food = Some(Near { way: "2S 2W".to_owned(), ..corpse });
     assert_eq!(told(&view), "You are hungry: G walks to a gnome corpse (2S 2W).");
@@ -181,11 +181,11 @@ fn a_hint_names_the_item_here_if_it_fits() {
     let name = "a blessed rustproof +0 dwarvish mattock called Old Digger";
     view.floor = vec![ItemView { name: name.to_owned(), ..view.pack[0].clone() }];
     view.floor[0].suits.open = false;
-    assert_eq!(of(&view, &keymap, 0, 80), format!(", picks up {name}."));
-    assert_eq!(of(&view, &keymap, 0, 58), ", picks up the item here.");
+    assert_eq!(of(&view, &keymap, 0, 80), format!("[,] pick up {name}"));
+    assert_eq!(of(&view, &keymap, 0, 58), "[,] pick up the item here");
     view.floor[0].suits.open = true;
     let open = of(&view, &keymap, 0, 58);
-    assert!(open.ends_with("opens the container here; , picks it up."), "{open}");
+    assert!(open.ends_with("open the container here  [,] pick up"), "{open}");
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn a_hero_with_empty_hands_learns_where_thrown_weapons_lie() {
     let wields = format!("G walks to a +2 spear (1S); w wields {}.", arm.name);
     assert!(told(&view).ends_with(&wields), "{}", told(&view));
     view.pack[0].used = Some(ItemUse::Wielded);
-    assert!(told(&view).starts_with("o explores"));
+    assert!(told(&view).starts_with("[o] explore"));
     view.explored = true;
     assert_eq!(told(&view), "G walks to a +2 spear (1S); you threw 2 items.");
     view.strays.truncate(1);
@@ -355,10 +355,10 @@ fn without_a_foe_the_hint_ranks_needs_before_exploring() {
     let of = |view: &View, keymap: &KeyMap| of(view, keymap, 0, 80);
     assert_eq!(of(&view, &keymap), "You are hungry: e eats.");
     view.effects.clear();
-    assert_eq!(of(&view, &keymap), "o explores; > walks to the stairs down (26W).");
+    assert_eq!(of(&view, &keymap), "[o] explore  [>] walk to the stairs down (26W)");
     view.exits.clear();
     view.explored = true;
-    assert_eq!(of(&view, &keymap), "o explores; ; looks around.");
+    assert_eq!(of(&view, &keymap), "[o] explore  [;] look");
     view.way_down = false;
     assert_eq!(of(&view, &keymap), "15s searches for hidden passages.");
     let end = view.near[0].clone();

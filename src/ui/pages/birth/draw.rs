@@ -129,6 +129,13 @@ impl BirthPage {
         for line in card.about.iter().skip(first) {
             paint(&mut inner, line, Meaning::Text, &mut y);
         }
+        let signs = ["St", "In", "Wi", "Dx", "Co", "Ch"];
+        let least = signs.iter().zip(card.base).map(|(sign, least)| format!("{sign} {least}"));
+        let least = format!("At least {}.", least.collect::<Vec<_>>().join(" "));
+        let fits = usize::from(y) + wrapped(&least, width).len() <= usize::from(inner.height());
+        if fits && self.refused().is_none() {
+            paint(&mut inner, &least, Meaning::Faint, &mut y);
+        }
         if let Some(why) = self.refused() {
             y += 1;
             paint(&mut inner, &why, Meaning::Bad, &mut y);
@@ -141,7 +148,7 @@ impl BirthPage {
         let meaning = |here: bool| if here { Meaning::Chosen } else { Meaning::Text };
         // Columns of the second and third parts, and widths of the name and seed fields.
         let (second, third, name, seed) =
-            if inner.width() < 76 { (24, 39, 16, 27) } else { (27, 43, 18, 34) };
+            if inner.width() < 76 { (24, 39, 16, 14) } else { (27, 43, 18, 34) };
         let x = inner.say(1, 0, "Name ", Meaning::Faint);
         self.name.draw(&mut inner, x, 0, name, stop == Stop::Name);
         if self.name.text.is_empty() && stop != Stop::Name {
@@ -159,7 +166,7 @@ impl BirthPage {
         if self.seed.text.is_empty() && stop != Stop::Seed {
             inner.say(x, 1, "drawn for you", Meaning::Faint);
         }
-        let x = if inner.width() < 76 { 35 } else { third };
+        let x = if inner.width() < 76 { 22 } else { third };
         let x = inner.say(x, 1, "Difficulty ", Meaning::Faint);
         let x = inner.say(x, 1, DIFFICULTIES[self.difficulty].1, meaning(stop == Stop::Difficulty));
         let x = inner.say(x + 2, 1, "Vow ", Meaning::Faint);

@@ -49,7 +49,7 @@ enum Stop {
 
 /// The modes, each with its name and what is special about it.
 const MODES: [(Mode, &str, &str); 4] = [
-    (Mode::Classic, "classic", ""),
+    (Mode::Classic, "classic", ": one life"),
     (Mode::Modern, "modern", ": death costs score"),
     (Mode::Explore, "explore", ": not scored"),
     (Mode::Wizard, "wizard", ": not scored"),

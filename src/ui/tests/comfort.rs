@@ -1,0 +1,101 @@
+//! Tests of small comforts: refusals that name the keys, boxes that scroll, pages that wait.
+
+use super::*;
+use crate::game::Input;
+use crate::game::view::{Action, Fight, Reach};
+use crate::ui::draw::theme::Meaning;
+use crate::ui::pages::ending::Ending;
+
+#[test]
+fn auto_attack_refused_for_few_hit_points_names_the_keys_that_attack() {
+    let mut table = table(GlyphSet::Ascii);
+    table.options.fight_above = 50;
+    let view = table.view.as_mut().unwrap();
+    (view.status.hp, view.status.max_hp) = (7, 15);
+    view.foes[0].dir = Some(crate::game::view::Dir::E);
+    view.foes[0].distance = 1;
+    view.fight = Some(Fight { foe: view.foes[0].who, reach: Reach::Beside });
+    let mut play = main::MainScreen::default();
+    play.key(key("Tab"), &mut table);
+    let told = "HP 7/15, too low for Tab. Press F l to attack anyway.";
+    assert_eq!(table.notice.as_deref(), Some(told));
+    table.view.as_mut().unwrap().foes[0].distance = 3;
+    play.key(key("Tab"), &mut table);
+    let told = "HP 7/15, too low for Tab. Press F and a direction to attack anyway.";
+    assert_eq!(table.notice.as_deref(), Some(told));
+}
+
+#[test]
+fn esc_on_the_map_does_not_eat_the_key_that_follows_at_once() {
+    let mut table = table(GlyphSet::Ascii);
+    let mut play = main::MainScreen::default();
+    play.key(key("2"), &mut table);
+    // Terminals send this for Esc and a question mark.
+    let mut opens = |name: &str| matches!(play.key(key(name), &mut table), Transition::Push(_));
+    assert!(opens("M-?"), "the help opens");
+    let prays = play.key(key("M-p"), &mut table);
+    assert!(matches!(prays, Transition::Open(_)), "a bound key stays itself");
+}
+
+#[test]
+fn a_box_longer_than_the_map_uses_more_rows_and_scrolls() {
+    let table = table(GlyphSet::Ascii);
+    let lines: Vec<_> = (1..=40).map(|n| (format!("line {n}."), Meaning::Text)).collect();
+    for (width, height) in [(60, 20), (80, 24)] {
+        let boxed = |top: usize| {
+            let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+            let mut trace = canvas::DrawTrace::default();
+            let mut canvas = canvas::Canvas::new(&mut buffer, &table.theme, &mut trace);
+            let at = table.view.as_ref().unwrap().hero;
+            let layout = target::draw_cursor(&mut canvas, &table, at, ("Look", "it"), &[]).unwrap();
+            let top = target::beside_map(&mut canvas, &layout, &table, (at, top), "Why", &lines);
+            let row = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>() + "\n";
+            (top, (0..height).map(row).collect::<String>())
+        };
+        let (top, first) = boxed(0);
+        assert!(top == 0 && first.contains("line 1.") && first.contains("PgUp PgDn"), "{first}");
+        assert!(first.contains("line 15.") && !first.contains("line 40."), "{first}");
+        let (top, last) = boxed(999);
+        assert!(top < 40 && last.contains("line 40.") && last.contains("40 of 40"), "{last}");
+    }
+}
+
+#[test]
+fn no_option_overlaps_another_text_or_is_cut_without_a_sign() {
+    for (width, height) in [(60, 20), (80, 24)] {
+        let mut table = table(GlyphSet::Ascii);
+        table.theme.depth = Depth::Many;
+        table.terminal = "a terminal of many words ".repeat(5);
+        let mut page: Vec<Box<dyn Screen>> = vec![Box::new(options::OptionsPage::new(true))];
+        let shown = drawn(&mut page, &table, width, height);
+        for whole in ["Keys", "Palette", "dark (auto)", "Side panel", "Tab strikes"] {
+            assert!(shown.contains(whole), "{shown}");
+        }
+        let cut = |from: &str| {
+            let line = shown.lines().find(|line| line.contains(from)).unwrap();
+            line.trim_end_matches(['|', ' ']).ends_with("..")
+        };
+        assert!(cut("Terminal: "), "{shown}");
+        assert_eq!(cut("dark (auto)"), width < 80, "{shown}");
+    }
+}
+
+#[test]
+fn the_final_page_survives_mashed_keys_of_play_and_waits_for_enter_or_space() {
+    for opens in ["Enter", "Space"] {
+        let folder = Folder::new();
+        let mut table = table_in(&folder);
+        vault_browser::Browser::new(&table).key(key("w"), &mut table);
+        table.send(&Input::Do(Action::Quit));
+        let mut page = Ending::new();
+        page.tick(&mut table);
+        for mashed in ["h", "j", "k", "l", "q", "n", "a", "i", "Esc", "Tab", "M", "o", "$", "w"] {
+            assert!(matches!(page.key(key(mashed), &mut table), Transition::Stay), "{mashed}");
+        }
+        page.key(key(opens), &mut table);
+        let mut pages: Vec<Box<dyn Screen>> = vec![Box::new(page)];
+        let shown = drawn(&mut pages, &table, 80, 24);
+        assert!(shown.contains("again, same seed"), "{shown}");
+        assert!(matches!(pages[0].key(key("q"), &mut table), Transition::Title));
+    }
+}
