@@ -38,7 +38,7 @@ impl Replay {
                 if self.outcome.is_none() {
                     self.outcome = player.game.outcome();
                 }
-                format!("comes to the same: {turn} turns, {beat} inputs")
+                format!("replays identically: {turn} turns, {beat} inputs")
             }
         };
         self.report = Some(report);

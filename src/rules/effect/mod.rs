@@ -3,6 +3,7 @@
 mod apply;
 pub mod attribute;
 pub mod detect;
+pub mod dig;
 pub mod item;
 pub mod light;
 pub mod mind;

@@ -143,7 +143,7 @@ pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &ItemView, chosen:
 
 /// Returns the message for an invalid key, shared by all prompts.
 pub fn no_answer(key: Key, wanted: &str) -> String {
-    format!("{key} is no {wanted}.")
+    format!("{key} is not {wanted}.")
 }
 
 /// Returns the message for a key that names nothing on an item list.
@@ -153,7 +153,7 @@ pub fn unlisted(key: Key, view: &View, pack: bool) -> String {
             format!("You have no {letter}.")
         }
         Some(letter) => format!("No {letter} is on this list."),
-        None => no_answer(key, "answer"),
+        None => no_answer(key, "an answer"),
     }
 }
 

@@ -476,7 +476,7 @@ impl Screen for GameQuestion {
                 (Code::Enter, _) | (_, Some('y')) => Self::answered(Answer::Yes, table),
                 (Code::Esc, _) | (_, Some('n')) => Self::answered(Answer::No, table),
                 _ => {
-                    self.odd = no_answer(key, "answer");
+                    self.odd = no_answer(key, "an answer");
                     Transition::Stay
                 }
             },

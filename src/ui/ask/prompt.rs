@@ -70,7 +70,7 @@ impl Screen for AskWay {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
-        let odd = self.odd.map(|odd| no_answer(odd, "direction")).unwrap_or_default();
+        let odd = self.odd.map(|odd| no_answer(odd, "a direction")).unwrap_or_default();
         // At most two rows if possible, because the player needs to see the map while aiming.
         let width = screen_areas::question_place(canvas, table, canvas.width(), 2).width;
         let room = usize::from(width.saturating_sub(2));
@@ -323,7 +323,7 @@ impl Screen for AskSure {
         let x = part.say(x, 0, "Esc n ", Meaning::Key);
         let x = part.say(x, 0, "no", Meaning::Faint);
         if let Some(odd) = self.odd {
-            part.say(x + 3, 0, &no_answer(odd, "answer"), Meaning::Bad);
+            part.say(x + 3, 0, &no_answer(odd, "an answer"), Meaning::Bad);
         }
     }
 

@@ -102,7 +102,7 @@ impl Screen for WizardMenu {
         }
         let last = inner.height().saturating_sub(1);
         if let Some(odd) = self.odd {
-            inner.say(1, last.saturating_sub(1), &no_answer(odd, "answer"), Meaning::Bad);
+            inner.say(1, last.saturating_sub(1), &no_answer(odd, "an answer"), Meaning::Bad);
         }
         inner.keys(last, &[("Enter or a letter", "does it"), ("Esc", "no")]);
     }

@@ -134,6 +134,6 @@ fn the_wizard_menu_answers_an_unused_letter() {
         let mut menu = wizard::WizardMenu::new();
         assert!(matches!(menu.key(key(wrong), &mut table), Transition::Stay));
         let shown = over_map(Box::new(menu), &table, 60, 20);
-        assert!(shown.contains(&format!("{wrong} is no answer.")), "{shown}");
+        assert!(shown.contains(&format!("{wrong} is not an answer.")), "{shown}");
     }
 }
