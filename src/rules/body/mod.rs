@@ -8,7 +8,6 @@ pub mod exercise;
 pub mod experience;
 pub mod hold;
 pub mod luck;
-pub mod notice;
 pub mod nutrition;
 mod properties;
 pub mod skill;

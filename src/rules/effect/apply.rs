@@ -6,8 +6,8 @@ use crate::event::{Event, Magic, Means};
 use crate::rules::Play;
 use crate::rules::body::sleep;
 use crate::rules::effect::{
-    Came, EffectSource, Target, attribute, creature, detect, dig, direction, item, light, mind,
-    place, polymorph, restore, spell, state, terrain, wand, water,
+    Came, EffectSource, Target, attribute, creature, detect, direction, item, light, mind, place,
+    polymorph, restore, spell, state, terrain, wand, water,
 };
 use crate::rules::fight::roll::magic_resistance;
 use crate::rules::ground::{create, teleport};
@@ -156,7 +156,7 @@ pub fn one(
             let damage = dice.of(source.buc).roll(&mut play.rng.act);
             wand::burst(play, *harm, damage, place(play, target), source)
         }
-        (Effect::Dig, _) => dig::dig_at(play, direction(source), source),
+        (Effect::Dig, _) => terrain::dig::dig_at(play, direction(source), source),
         (Effect::Open, _) => terrain::open(play, target),
         (Effect::Lock, _) => terrain::lock(play, target),
         (Effect::Teleport, Target::Thing(thing)) => teleport::thing(play, thing),

@@ -3,7 +3,6 @@
 mod apply;
 pub mod attribute;
 pub mod detect;
-pub mod dig;
 pub mod item;
 pub mod light;
 pub mod mind;

@@ -1,5 +1,7 @@
 //! Opening and locking at a distance; breaking boulders, statues and doors.
 
+pub mod dig;
+
 use crate::base::Pos;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Door, Spring, Terrain};
