@@ -1,4 +1,5 @@
-//! Pets: they stay near the hero and fight foes that they can beat.
+//! Pets: they stay near the hero, fight foes that they can beat, and eat (see `gather` and
+//! `world::body::diet`).
 
 use super::{Me, gather, shoot, step};
 use crate::base::{Pos, Rng};

@@ -289,7 +289,7 @@ pub struct ItemKind {
     /// Initial charges.
     #[serde(default)]
     pub charges: Option<Dice>,
-    /// The people that made it, as a trait of its monsters.
+    /// The race that made it, as the trait of that race's monsters.
     #[serde(default)]
     pub made_by: Option<Trait>,
     /// Features that single rules ask for.

@@ -319,7 +319,7 @@ pub struct MonsterKind {
     pub level: u8,
     /// 12 is one action per turn.
     pub speed: u8,
-    /// What its actions cost.
+    /// Prices of its actions.
     #[serde(default)]
     pub prices: Prices,
     /// Armor class; lower is better.

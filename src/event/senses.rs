@@ -40,7 +40,7 @@ pub enum Senses {
     },
 }
 
-/// What a hero heard without seeing it.
+/// A noise whose source the hero did not see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
     /// A monster dug through a wall.

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn equals_win_about_as_often() {
+    fn equal_camps_win_equally_often() {
         let content = Arc::new(Content::builtin());
         let jackals = camp(&content, "jackal", 2);
         let won = (0..60)
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn who_fights_in_no_camp_is_left_alone() {
+    fn a_monster_without_a_camp_is_not_attacked() {
         let content = Arc::new(Content::builtin());
         let (ants, nobody) = (camp(&content, "soldier ant", 1), Camp::default());
         let mut game = stage(&content, Seed(1), [&ants, &nobody]).unwrap();

@@ -159,7 +159,7 @@ impl Game {
     }
 }
 
-/// What breaks the game in trials of what is done then: to write this on a thing, and turn 5 of the
+/// What crashes the game in trials of what is done then: to write this on a thing, and turn 5 of the
 /// second game of `soak --seed 13131313`.
 #[cfg(test)]
 fn is_planted(game: &Game, input: &Input) -> bool {

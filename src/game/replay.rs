@@ -48,8 +48,8 @@ pub struct Outcome {
     pub depth: u8,
     pub score: i64,
     pub level: u8,
-    /// When it ended, by the clock of the machine; empty where nobody looked at a clock. Playing
-    /// does not prove it.
+    /// Time at which the run ended, by the machine's clock; empty if the clock was not read.
+    /// Replaying cannot prove it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub when: String,
 }
@@ -274,7 +274,7 @@ impl Replay {
         }
     }
 
-    /// Returns what is wrong with the birth's seed text, which people read instead of the seed.
+    /// Returns the fault if the birth's seed text, which people read, does not match the seed.
     pub fn false_seed(&self) -> Option<String> {
         let Birth { seed, seed_text, .. } = &self.birth;
         let text = clean_line(seed_text);

@@ -48,7 +48,7 @@ pub enum DrawResult {
 pub struct Draw {
     /// Index of the vault in the content; `None` where no vault table was used.
     pub vault: Option<u16>,
-    /// Drawn by weight, rather than first because of its bonus.
+    /// Drawn by weight; false if its `bonus` put it first.
     pub by_weight: bool,
     pub end: DrawResult,
     /// Range of the rooms it created: first, and one past the last.

@@ -4,7 +4,7 @@ use super::{Play, Refusal, Time, change::polymorph, company, ground, item, verb}
 use crate::base::Pos;
 use crate::world::{ItemId, Pending};
 
-/// What the player answered; the question decides which field counts.
+/// The player's answer; the question decides which field counts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reply<'a> {
     pub items: &'a [ItemId],

@@ -1,7 +1,7 @@
 //! Runs the arrivals, landings and deaths that an action queued, first in, first out, and then lets
 //! deep water and lava take effect once.
 
-pub(crate) mod dead;
+pub(crate) mod death_drops;
 
 use crate::content::Terrain;
 use crate::event::{Event, ItemEvent};
@@ -29,7 +29,7 @@ pub fn settle(play: &mut Play) -> Option<Task> {
         match task {
             Task::Arrived { who, at } => arrived(play, who, at),
             Task::Landed { item, at } => landed(play, item, at),
-            Task::Died { who, by, remains } => dead::settle(play, who, by, remains),
+            Task::Died { who, by, remains } => death_drops::settle(play, who, by, remains),
             Task::Revived => revived(play),
             Task::Leaves { .. } => travels = Some(task),
         }

@@ -1,4 +1,4 @@
-//! Rules that no file of a verb tests: drawn scenes, played through the action that uses the rule.
+//! Tests of rules that belong to no single verb: drawn scenes, played through actions.
 
 mod corpses;
 mod fights;

@@ -130,7 +130,7 @@ fn begins(what: Property) -> Said {
         Property::SeeInvisible => (Tone::Good, "You can see the invisible now."),
         Property::Telepathy => (Tone::Good, "You sense a strange closeness of minds."),
         Property::Levitation => (Tone::Plain, "You float into the air."),
-        Property::FireResistance => (Tone::Good, "You feel a cool breeze in any heat."),
+        Property::FireResistance => (Tone::Good, "You feel a momentary chill."),
         Property::ColdResistance => (Tone::Good, "You feel warm inside."),
         Property::SleepResistance => (Tone::Good, "You feel wide awake."),
         Property::DisintegrationResistance => (Tone::Good, "You feel firmly put together."),

@@ -31,7 +31,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         ),
         Faith::Lightning => said(Tone::Danger, "Lightning falls on you from nowhere.".to_owned()),
         Faith::Disintegration => {
-            said(Tone::Danger, "A black beam takes what it touches of you.".to_owned())
+            said(Tone::Danger, "A wide-angle disintegration beam hits you!".to_owned())
         }
         Faith::WaterTurned { .. } if eyes.world.you().has(Property::Blind) => None,
         Faith::WaterTurned { holy: true, .. } => {
@@ -89,7 +89,7 @@ fn fixed(trouble: Trouble) -> &'static str {
         Trouble::Hunger | Trouble::MinorHunger => "Your stomach feels full.",
         Trouble::LowHitPoints => "You feel much better.",
         Trouble::CursedWeapon | Trouble::UnusableHands => "Your hands are free.",
-        Trouble::CursedArmor | Trouble::CursedItems => "What you bear feels lighter.",
+        Trouble::CursedArmor | Trouble::CursedItems => "Your possessions feel lighter.",
         Trouble::CursedLevitation => "You feel that you could come down.",
         Trouble::CursedBlindfold => "What covers your eyes loosens.",
         Trouble::Blind => "You can see again.",

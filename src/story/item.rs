@@ -376,7 +376,7 @@ fn sees_here(eyes: &Eyes, count: u16, first: ItemId) -> Said {
     match count {
         0 => None,
         1 => plain(&format!("You {verb} here {}.", item_names::a(eyes, first))),
-        2 => plain(&format!("You {verb} here {} and one thing more.", item_names::a(eyes, first))),
+        2 => plain(&format!("You {verb} here {} and one other item.", item_names::a(eyes, first))),
         _ => {
             plain(&format!("There are {count} things here, {} on top.", item_names::a(eyes, first)))
         }

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_said_more_often_than_can_be_counted_is_said_on() {
+    fn a_message_repeated_past_the_counter_limit_does_not_overflow() {
         let most = LogLine { times: u16::MAX, ..line(7, "A bell rings.") };
         let mut told = Chronicle { said: u32::MAX, ..Chronicle::default() };
         told.lines.push(&most);

@@ -90,7 +90,9 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         }
         TerrainEvent::TextWiped => plain("You wipe out what was written here."),
         TerrainEvent::LetterSlipped => plain("A letter slips!"),
-        TerrainEvent::TextHeld => plain("What is cut or burned into the ground here stays."),
+        TerrainEvent::TextHeld => {
+            plain("You cannot wipe out the text that is cut or burned in here.")
+        }
         TerrainEvent::TextChanged { gone: true } => plain("The writing on the ground vanishes!"),
         TerrainEvent::TextChanged { gone: false } => plain("The writing on the ground changes!"),
         TerrainEvent::Dulled { item } => plain(&format!(
@@ -121,9 +123,9 @@ const fn written(script: Script) -> &'static str {
     match script {
         Script::Dust => "It says in the dust:",
         Script::Blood => "It says in blood:",
-        Script::Cut => "Cut into the ground it says:",
+        Script::Cut => "Cut into the ground:",
         Script::Scrawled => "It says there:",
-        Script::Burned => "Burned into the ground it says:",
+        Script::Burned => "Burned into the ground:",
         Script::Stone => "The stone says:",
     }
 }
@@ -134,7 +136,7 @@ fn waters(what: Waters) -> Said {
         Waters::Snakes => danger("Snakes pour out of the water!".to_owned()),
         Waters::Demon => danger("Something huge rises out of the water!".to_owned()),
         Waters::Nymph => danger("Somebody rises out of the water!".to_owned()),
-        Waters::Gem => good("Something sparkles in the water: it comes to lie at your feet."),
+        Waters::Gem => good("Something sparkles in the water and lands at your feet."),
         Waters::Foul => danger("The water is foul!".to_owned()),
         Waters::Poisoned => danger("The water is poisoned!".to_owned()),
         Waters::Bad => danger(

@@ -28,7 +28,7 @@ use super::screen::{Screen, Shared, Transition, too_small};
 use crate::game::Awaits;
 use crate::game::view::{Danger, Dir, Glyph, Pos, SquareLight, Stance, View, way};
 
-pub use run_command::{explored_told, wished};
+pub use run_command::{add_hint_to_explored, wished};
 
 /// Maximum count.
 const MOST: u16 = 999;
@@ -195,7 +195,7 @@ impl MainScreen {
         }
         let next = wished(command, self.count.take(), table);
         if command == Command::Explore {
-            explored_told(table);
+            add_hint_to_explored(table);
         }
         next
     }
@@ -206,7 +206,7 @@ impl MainScreen {
             return table.pursue(PartialCommand::new(Command::Wait));
         }
         let Some(dir) = direction(&table.keymap, key) else {
-            table.notice = Some(no_answer(key, "direction"));
+            table.notice = Some(no_answer(key, "a direction"));
             self.prefix = Some(prefix);
             return Transition::Stay;
         };

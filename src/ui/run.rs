@@ -109,7 +109,7 @@ fn watched(viewer: Viewer, watch: &Watch, table: &mut Shared) -> Result<Box<dyn 
 fn first_screens(table: &mut Shared) -> Result<Vec<Box<dyn Screen>>, String> {
     if let Some(watch) = table.start.watch.clone() {
         let viewer = viewer(&watch, table)?;
-        // Taking over writes the folder of a new run, which nobody could play without a terminal.
+        // Fail without a terminal before taking over writes the folder of a new run.
         terminal::find()?;
         return Ok(vec![watched(viewer, &watch, table)?]);
     }

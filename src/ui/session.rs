@@ -50,7 +50,7 @@ impl fmt::Display for Stuck {
         match self {
             Self::Store(error) => error.fmt(out),
             Self::Broke { record, words, .. } => {
-                write!(out, "Record {} of the journal breaks the game: {words}.", record + 1)
+                write!(out, "Record {} of the journal crashes the game: {words}.", record + 1)
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What gives and takes luck.
+//! Events that raise and lower luck.
 
 use wyrdvault::game::{Birth, Game};
 use wyrdvault::world::Calendar;

@@ -35,7 +35,10 @@ fn a_peaceful_monster_in_a_passage_lets_the_hero_past() {
     assert_eq!(s.you().at, here.step(Dir::E));
     assert!(told.contains(&Event::Senses(Senses::MadeWay { who: gnome })));
     let lines = s.game.view().lines;
-    assert!(lines.iter().any(|line| line.text.contains("lets you past")), "it is told");
+    assert!(
+        lines.iter().any(|line| line.text.contains("lets you past")),
+        "a message names the swap"
+    );
 }
 
 #[test]

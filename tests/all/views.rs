@@ -271,7 +271,7 @@ fn wielding_a_wielded_item_is_refused_as_wielded() {
         assert_eq!(s.game.input(&wish), Err(Refusal::AlreadyWorn));
         s.game.why_not(Refusal::AlreadyWorn, &wish)
     };
-    assert_eq!(told(Action::Wield(Some(flail))), "You wield your flail already.");
+    assert_eq!(told(Action::Wield(Some(flail))), "You are already wielding your flail.");
     let robed = "You are wearing your +0 robe: {key:takeoff} takes it off first.";
     assert_eq!(told(Action::Wield(Some(robe))), robed);
     assert_eq!(told(Action::Ready(Some(robe))), robed);

@@ -8,7 +8,7 @@ use crate::base::{Dir, Pos};
 use crate::content::item::MissileUse;
 use crate::content::{Class, Effect, Form, ItemKind, Property, Slot, Terrain, Trait};
 use crate::game::Game;
-use crate::rules::body::hunger;
+use crate::rules::body::nutrition;
 use crate::rules::occupation;
 use crate::world::body::senses;
 use crate::world::hero::Hunger;
@@ -83,7 +83,7 @@ impl Brain {
         let (you, turn) = (game.world.you(), game.world.turn);
         let low = in_danger && (you.hp <= 5 || you.hp * 7 <= you.max_hp);
         let starves =
-            hunger::state(&game.world) >= Hunger::Weak && (in_danger || food(game).is_none());
+            nutrition::state(&game.world) >= Hunger::Weak && (in_danger || food(game).is_none());
         let since = turn - self.newcomer.prayed;
         let wait = if self.newcomer.prayed == 0 { FIRST_PRAYER } else { NEXT_PRAYER };
         let may = since > wait;
@@ -164,7 +164,7 @@ impl Brain {
     /// Eats, rests, changes weapons or fetches items.
     fn aside(&mut self, game: &Game) -> Option<Action> {
         let you = game.world.you();
-        let hunger = hunger::state(&game.world);
+        let hunger = nutrition::state(&game.world);
         if hunger >= Hunger::Hungry
             && let Some(food) = food(game)
         {

@@ -1,4 +1,4 @@
-//! What a run comes to: the words for a death, and what conducts and achievements are worth.
+//! The end of a run: the words for a death, and the worth of conducts and achievements.
 
 pub mod death;
 pub mod score;

@@ -68,14 +68,14 @@ pub struct ConductRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Achievement {
-    /// What the hero did: "took the Amulet of Yendor".
+    /// The hero's deed: "took the Amulet of Yendor".
     pub name: String,
     /// The place or deed that is not in the game yet.
     #[serde(default)]
     pub waits: Option<String>,
 }
 
-/// What the score counts of every hero.
+/// The score terms that every hero shares.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScoreTable {

@@ -1,4 +1,5 @@
-//! Score terms of one role, in addition to those of all roles.
+//! Score terms of one role, in addition to those of all roles. `assets/roles.ron` holds the points,
+//! `world::hero::score` counts them.
 
 use serde::{Deserialize, Serialize};
 

@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_text_takes_little_memory_however_many_beats_it_stands_for() {
+    fn a_short_input_text_takes_little_memory_for_any_number_of_inputs() {
         let beats = read_beats("Do(FightNearest)! 1990000\nStop", "A").unwrap();
         assert_eq!(beats.len(), 1_990_001);
         assert_eq!((beats.inputs.len(), beats.runs.len(), beats.marks.len()), (2, 3, 1));
@@ -307,7 +307,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn beats_read_back_as_they_were(run in proptest::collection::vec((0..4u8, 0..3u32), 0..99)) {
+        fn inputs_read_back_unchanged(run in proptest::collection::vec((0..4u8, 0..3u32), 0..99)) {
             let mut before = None;
             let beats: Vec<Beat> = run
                 .into_iter()
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_a_few_words() {
+    fn repeated_inputs_take_one_line() {
         let marks = [7, 7, 0x1a, 3, 4];
         let inputs = [1, 1, 0, 0, 0].map(input);
         let mut before = None;
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_run_is_told() {
+    fn malformed_inputs_and_marks_are_reported() {
         let told = |inputs: &str, marks: &str| read_beats(inputs, marks).map(|_| ()).unwrap_err();
         assert_eq!(told("Continue 2", "a"), "line 1 of the inputs: it has no mark");
         assert_eq!(told("Continue", "abA"), "there are more marks than inputs");

@@ -35,7 +35,7 @@ pub struct RaceCard {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesetCard {
     pub name: String,
-    /// What it changes and what it leaves out, in sentences.
+    /// Its changes and omissions, in sentences.
     pub about: String,
 }
 

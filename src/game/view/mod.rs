@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_way_is_steps_with_compass_letters() {
+    fn distances_are_given_in_steps_with_compass_letters() {
         let from = Pos::new(10, 10);
         assert_eq!(way(from, Pos::new(8, 14)), "4S 2W");
         assert_eq!(way(from, Pos::new(36, 10)), "26E");

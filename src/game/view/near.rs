@@ -4,7 +4,7 @@ use super::ground::ground;
 use super::{Color, Glyph, Pos, Tile, look, map, way};
 use crate::base::english;
 use crate::content::{Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
-use crate::rules::body::{hold, hunger};
+use crate::rules::body::{hold, nutrition};
 use crate::rules::item::food;
 use crate::rules::verb::travel::automatic;
 use crate::story::terrain::{self, branch};
@@ -84,7 +84,7 @@ fn laden(eyes: &Eyes) -> Vec<Pos> {
 /// Returns the nearest reachable food, if the hero is hungry.
 pub(super) fn food(eyes: &Eyes) -> Option<Near> {
     let (world, content) = (eyes.world, eyes.content);
-    if matches!(hunger::state(world), Hunger::Satiated | Hunger::NotHungry) {
+    if matches!(nutrition::state(world), Hunger::Satiated | Hunger::NotHungry) {
         return None;
     }
     let eaten = |item: &ItemId| food::is_wholesome(world, content, world.item(*item));

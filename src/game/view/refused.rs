@@ -71,7 +71,7 @@ impl Game {
 
     /// Returns the refusal to explore an explored level, without advice; `None` for any other.
     fn explored_words(&self, why: Refusal, input: &Input) -> Option<String> {
-        let bars = || automatic::who_bars(&self.world, &self.content, &Action::Explore);
+        let bars = || automatic::foe_in_the_way(&self.world, &self.content, &Action::Explore);
         if *input == Input::Do(Action::Explore) && bars().is_some() {
             return None;
         }
@@ -103,7 +103,8 @@ impl Game {
                 self.barred(action)
             }
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
-                if automatic::who_bars(&self.world, &self.content, &Action::Explore).is_some() =>
+                if automatic::foe_in_the_way(&self.world, &self.content, &Action::Explore)
+                    .is_some() =>
             {
                 self.barred(&Action::Explore)
             }
@@ -140,7 +141,7 @@ impl Game {
     /// Describes who blocks travel, and whether it can go on.
     fn barred(&self, journey: &Action) -> Option<String> {
         let eyes = self.eyes();
-        let bars = automatic::who_bars(&self.world, &self.content, journey);
+        let bars = automatic::foe_in_the_way(&self.world, &self.content, journey);
         let beside = || {
             let mut seen = foes::in_view(&eyes).into_iter();
             seen.find(|it| it.distance <= 1 && it.stance != Stance::Pet).map(|it| it.who)

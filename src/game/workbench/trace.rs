@@ -30,10 +30,10 @@ fn line(content: &Content, note: &Note) -> String {
     let vault = &content.vaults()[usize::from(note.by.vault)];
     let place = step_place(vault, note);
     let what = match &note.what {
-        Happened::Turned(way) => return format!("the drawing lies {}", lies(*way)),
+        Happened::Turned(way) => return format!("orientation: {}", lies(*way)),
         Happened::Decided(of, decided) => return decision(content, vault, *of, decided),
-        Happened::Chance(true) => "its chance came".to_owned(),
-        Happened::Chance(false) => "its chance did not come".to_owned(),
+        Happened::Chance(true) => "its chance succeeded".to_owned(),
+        Happened::Chance(false) => "its chance failed".to_owned(),
         Happened::Condition(true) => "its condition holds".to_owned(),
         Happened::Condition(false) => "its condition does not hold".to_owned(),
         Happened::Option(nth) => format!("option {} was taken", nth + 1),

@@ -11,7 +11,7 @@ use crate::world::level::Engraving;
 /// Engravings for the hero's starting room.
 const HINTS: [&str; 6] = [
     "Dead ends are for searching",
-    "What is shut can be kicked",
+    "A locked door can be kicked",
     "Prayer helps once in a long while",
     "Eat it fresh or leave it",
     "He who fights in a doorway fights one",

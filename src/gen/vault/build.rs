@@ -1,7 +1,7 @@
 //! Builds what a level drew: a vault, or a normal room in its place.
 
 use super::instance::VaultInstance;
-use super::table::{Drawn, NORMAL, place_of};
+use super::weights::{Drawn, NORMAL, place_of};
 use crate::base::Rng;
 use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::r#gen::diary::DrawResult;

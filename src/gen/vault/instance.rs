@@ -2,7 +2,7 @@
 
 use super::decide::{self, Decided, DecisionContext, ORIGIN, RoomFacts};
 use super::fit::Placement;
-use super::table::{Drawn, is_buildable};
+use super::weights::{Drawn, is_buildable};
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::vault::Role;
 use crate::content::vault::compiled::{

@@ -3,7 +3,7 @@
 use super::decide::DecisionContext;
 use super::fit::Placement;
 use super::instance::VaultInstance;
-use super::table::{has_lot, is_buildable, place_of};
+use super::weights::{has_lot, is_buildable, place_of};
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 use crate::content::vault::compiled::{Body, CompiledVault};

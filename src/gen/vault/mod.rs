@@ -11,13 +11,13 @@ mod instance;
 pub mod level;
 mod slot;
 mod stamp;
-mod table;
 mod things;
 mod ways;
+mod weights;
 
 pub use build::{build, build_alone, run_in_room, run_loose};
 pub use decide::Decided;
-pub use table::{Drawn, NORMAL, VaultTable, has_place, is_buildable};
+pub use weights::{Drawn, NORMAL, VaultTable, has_place, is_buildable};
 
 #[cfg(test)]
 mod tests;

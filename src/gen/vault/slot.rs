@@ -3,7 +3,7 @@
 use super::fit::Placement;
 use super::instance::{RoomFrame, VaultInstance};
 use super::stamp::bounds;
-use super::table::{is_buildable, place_of};
+use super::weights::{is_buildable, place_of};
 use crate::base::{Bits, Pos, Rect, pick};
 use crate::content::vault::compiled::{Body, CompiledVault, Meaning};
 use crate::content::vault::drawing::{Drawing, Orientation};

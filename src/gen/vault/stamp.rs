@@ -13,7 +13,7 @@ use crate::r#gen::level::room_plan::{self, RoomPlan, is_lit};
 use crate::world::{Room, RoomKind};
 
 use super::fit::Placement;
-use super::table::Drawn;
+use super::weights::Drawn;
 use crate::r#gen::level::canvas::LevelCanvas;
 
 impl<'a> VaultInstance<'_, 'a> {

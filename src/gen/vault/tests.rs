@@ -5,7 +5,7 @@ mod others;
 
 use std::sync::OnceLock;
 
-use super::table::VaultTable;
+use super::weights::VaultTable;
 use super::*;
 use crate::base::{Bits, Pos, Rect, Rng, Seed};
 use crate::content::load::source::Source;

@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn at_capacity_exactly_nobody_is_burdened() {
+    fn a_load_of_exactly_the_capacity_does_not_burden() {
         assert_eq!(under(500, 500), Burden::Unburdened);
         assert_eq!(under(501, 500), Burden::Burdened);
     }

@@ -6,7 +6,7 @@ use crate::event::{BodyEvent, Event};
 use crate::rules::Play;
 use crate::world::hero::{Burden, Hunger};
 
-use super::{burden, hunger};
+use super::{burden, nutrition};
 
 /// Bound of an exercise counter in both directions.
 const BOUND: i16 = 50;
@@ -68,7 +68,7 @@ pub fn tick(play: &mut Play) {
 /// by overeating.
 fn by_hunger(play: &mut Play) {
     let fasts = play.content.roles[play.world.life.role].has(Talent::Fasting);
-    match hunger::state(play.world) {
+    match nutrition::state(play.world) {
         Hunger::Satiated => {
             abuse(play, Attribute::Dexterity);
             if fasts {

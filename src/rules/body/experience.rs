@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_begin_where_the_table_says() {
+    fn experience_levels_start_at_the_points_of_the_table() {
         let table = include_str!("../../../tests/tables/exp.csv");
         for line in table.lines().skip(1) {
             let mut fields = line.split(',');

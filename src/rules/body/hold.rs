@@ -1,4 +1,4 @@
-//! Who holds whom, and how a hold ends.
+//! Holds: the holder, its victim, and how a hold ends.
 
 use crate::content::{Content, Form, Property};
 use crate::event::{Combat, Event, combat::LetGo};

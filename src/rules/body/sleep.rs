@@ -1,10 +1,10 @@
 //! Falling asleep, paralysis and waking up.
 
 use crate::base::Pos;
-use crate::content::{Property, monster::Sound};
+use crate::content::Property;
 use crate::event::{Combat, Event, Magic};
 use crate::rules::{Play, body};
-use crate::world::{ActorId, body::senses};
+use crate::world::ActorId;
 
 /// Makes `who` fall asleep for `turns` turns, unless resistant. Returns whether it did.
 pub fn fall_asleep(play: &mut Play, who: ActorId, turns: u32) -> bool {
@@ -69,40 +69,6 @@ pub fn disturb(play: &mut Play, at: Pos, loud: i32) {
             wake(play, who);
         }
     }
-}
-
-/// Lets sleeping monsters near the hero wake up, once per turn.
-///
-/// A monster within 10 squares that sees the hero wakes 1 time in 7. Dogs and people always wake, a
-/// few kinds rarely, and a stealthy hero wakes none.
-///
-/// Source: NetHack 3.7 `monmove.c`, `disturb`.
-pub(crate) fn stir(play: &mut Play) {
-    let mut next = 0;
-    while let Some(&who) = play.world.level.crowd.get(next) {
-        next += 1;
-        if play.world.actor(who).has(Property::Asleep) && notices(play, who) {
-            wake(play, who);
-        }
-    }
-}
-
-fn notices(play: &mut Play, who: ActorId) -> bool {
-    let (you, actor) = (play.world.you(), play.world.actor(who));
-    if actor.at.square_distance(you.at) >= 100 || you.has(Property::Stealth) {
-        return false;
-    }
-    if actor.turns_of(Property::Asleep) > 0 || !senses::sees_hero(play.world, play.content, who) {
-        return false;
-    }
-    let kind = &play.content.monsters[actor.kind];
-    let heavy = matches!(kind.letter, 'n' | 'J' | 'l');
-    let light = kind.sound == Sound::Bark || kind.letter == '@';
-    let aggravating = you.has(Property::AggravateMonster);
-    if heavy && !play.rng.time.one_in(50) {
-        return false;
-    }
-    aggravating || light || play.rng.time.one_in(7)
 }
 
 /// Wakes every monster on the level.

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn for_lifting_strength_ends_at_25() {
+    fn carrying_capacity_counts_strength_up_to_25() {
         let at = [17, 18, 19, 49, 50, 99, 100, 118, 119, 121, 122, 125].map(plain);
         assert_eq!(at, [17, 18, 19, 19, 20, 20, 21, 21, 21, 21, 22, 25]);
     }

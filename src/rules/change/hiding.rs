@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_seemed_a_chest_is_a_mimic_and_sticks_to_who_touches_it() {
+    fn a_mimic_disguised_as_a_chest_sticks_to_a_hero_who_touches_it() {
         let mut s = scene(HALL);
         let chest = s.content.items.find("chest").unwrap();
         let mimic = hides(&mut s, "giant mimic", Some(Guise::Thing(chest)));
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn searching_finds_what_hides() {
+    fn searching_finds_hidden_monsters() {
         for kind in ["giant mimic", "rock piercer", "trapper"] {
             let mut s = scene(HALL);
             let who = hides(&mut s, kind, None);
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piercer_falls_on_who_walks_under_it_and_a_hard_hat_turns_it() {
+    fn a_piercer_falls_on_a_hero_below_and_a_hard_hat_reduces_it() {
         for (hat, hurt) in
             [(None, true), (Some("helmet"), false), (Some("elven leather helm"), true)]
         {
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_hides_on_a_ceiling_that_is_watched_and_eels_dive_anywhere() {
+    fn ceiling_hiders_do_not_hide_while_watched_and_eels_dive_anywhere() {
         let mut s = scene(
             "
             #######

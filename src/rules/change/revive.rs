@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_else_comes_back() {
+    fn only_trolls_rise_again() {
         let mut s = scene(HALL);
         let giant = s.put("hill giant", 'a');
         let hero = s.hero();

@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn who_kills_enough_grows_up() {
+    fn a_monster_with_enough_kills_grows_up() {
         let mut s = scene(HALL);
         let pup = s.put("jackal", 'a');
         let kind = s.content.monsters.find("little dog").unwrap();

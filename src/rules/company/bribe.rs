@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn who_pays_is_rid_of_it_and_of_the_gold() {
+    fn a_paid_demon_lord_leaves_with_the_gold() {
         let (mut s, lord) = beside(1000);
         let demand = asked(&mut s);
         s.with(|play| answered(play, lord, demand, &demand.to_string()));
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_nothing_or_offers_nothing_makes_an_enemy() {
+    fn an_unpaid_demon_lord_turns_hostile() {
         let (mut s, lord) = beside(0);
         s.with(tick);
         assert_eq!(s.world.actor(lord).mood, Attitude::Hostile);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_little_short_may_do_and_much_too_little_never() {
+    fn a_demon_lord_may_accept_slightly_less_but_never_much_less() {
         let (mut s, lord) = beside(1000);
         s.world.life.attributes[Attribute::Charisma as usize] = 18;
         let world = s.world.clone();

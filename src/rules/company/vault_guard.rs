@@ -297,7 +297,7 @@ mod tests {
             s.with(|play| named(play, name));
             (s.world.level.crowd.len(), s.world.life.record - before, told(&s, Guard::Refuses))
         };
-        assert_eq!(answered(" croesus "), (0, 0, 0), "the rich king is let be");
+        assert_eq!(answered(" croesus "), (0, 0, 0), "the guard leaves Croesus alone");
         assert_eq!(answered("Wulf"), (1, 0, 1));
         assert_eq!(answered(""), (1, 0, 1));
         assert_eq!(answered("Sigrid"), (1, -1, 1), "a lawful hero minds to have lied");
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn who_keeps_the_gold_is_asked_seven_times() {
+    fn a_hero_who_keeps_the_gold_is_asked_seven_times() {
         let mut s = shut_in();
         s.carrying_some("gold piece", 50, Buc::Uncursed);
         wait(&mut s, 31);
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn who_comes_along_is_brought_out_and_the_rock_closes() {
+    fn the_guard_leads_the_hero_out_and_the_rock_closes() {
         let mut s = shut_in();
         wait(&mut s, 31);
         let way: Vec<Pos> = s.world.level.watch.way.iter().map(|(at, _)| *at).collect();

@@ -156,7 +156,7 @@ pub fn one(
             let damage = dice.of(source.buc).roll(&mut play.rng.act);
             wand::burst(play, *harm, damage, place(play, target), source)
         }
-        (Effect::Dig, _) => terrain::dig_at(play, direction(source), source),
+        (Effect::Dig, _) => terrain::dig::dig_at(play, direction(source), source),
         (Effect::Open, _) => terrain::open(play, target),
         (Effect::Lock, _) => terrain::lock(play, target),
         (Effect::Teleport, Target::Thing(thing)) => teleport::thing(play, thing),

@@ -2,7 +2,7 @@
 
 use crate::base::Dice;
 use crate::event::{BodyEvent, Event, Magic};
-use crate::rules::body::hunger;
+use crate::rules::body::nutrition;
 use crate::rules::{Play, effect, vitals};
 use crate::world::ActorId;
 
@@ -49,7 +49,7 @@ pub fn empower(play: &mut Play, who: ActorId, by: Dice) -> bool {
 /// Feeds the hero. Monsters do not hunger.
 pub fn nourish(play: &mut Play, who: ActorId, points: i16) -> bool {
     if who == play.world.hero {
-        hunger::nourish(play, i32::from(points));
+        nutrition::nourish(play, i32::from(points));
     }
     false
 }

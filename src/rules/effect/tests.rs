@@ -62,7 +62,7 @@ fn energize_and_empower_change_energy() {
 }
 
 #[test]
-fn harm_wounds_all_but_the_resistant() {
+fn the_harm_effect_hurts_all_but_resistant_creatures() {
     let mut s = scene(CLOSET);
     happens(&mut s, Effect::Harm { harm: Harm::Fire, dice: dice("7") });
     assert_eq!(s.world.you().hp, 43);
@@ -72,7 +72,7 @@ fn harm_wounds_all_but_the_resistant() {
 }
 
 #[test]
-fn properties_come_last_and_go() {
+fn timed_properties_are_gained_and_expire() {
     let mut s = scene(CLOSET);
     let came = happens(&mut s, Effect::Gain { what: Property::Confused, turns: dice("9") });
     assert!(came.noticed);
@@ -87,7 +87,7 @@ fn properties_come_last_and_go() {
 }
 
 #[test]
-fn sleep_and_paralysis_stop_all_but_the_proof() {
+fn sleep_and_paralysis_affect_all_but_resistant_creatures() {
     let mut s = scene(CLOSET);
     happens(&mut s, Effect::Sleep(dice("5")));
     assert!(s.world.you().has(Property::Asleep));
@@ -98,14 +98,14 @@ fn sleep_and_paralysis_stop_all_but_the_proof() {
 }
 
 #[test]
-fn nourish_feeds() {
+fn the_nourish_effect_adds_nutrition() {
     let mut s = scene(CLOSET);
     happens(&mut s, Effect::Nourish(ByBuc::always(150)));
     assert_eq!(s.world.life.nutrition, 1050);
 }
 
 #[test]
-fn attributes_change_and_come_back() {
+fn attributes_change_and_can_be_restored() {
     let mut s = scene(CLOSET);
     happens(&mut s, Effect::Change { which: Which::All, by: ByBuc::always(1) });
     assert_eq!(s.world.life.attributes, [13; 6]);
@@ -122,7 +122,7 @@ fn attributes_change_and_come_back() {
 }
 
 #[test]
-fn levels_come_and_go() {
+fn effects_gain_and_drain_experience_levels() {
     let mut s = scene(CLOSET);
     happens(&mut s, Effect::Level(ByBuc::always(1)));
     assert_eq!(s.world.you().level, 2);
@@ -131,7 +131,7 @@ fn levels_come_and_go() {
 }
 
 #[test]
-fn teleport_moves_and_arrives() {
+fn the_teleport_effect_moves_the_hero() {
     let mut s = scene(HALL);
     let from = s.world.you().at;
     happens(&mut s, Effect::Teleport);
@@ -159,7 +159,7 @@ fn level_teleport_and_rise_leave_the_level_once_the_action_is_over() {
 }
 
 #[test]
-fn the_map_comes_to_mind() {
+fn magic_mapping_maps_the_level() {
     let mut s = scene(HALL);
     s.world.level.memory = crate::world::known::remembered_level::Recalled::nothing();
     assert!(happens(&mut s, Effect::Map).noticed);
@@ -168,7 +168,7 @@ fn the_map_comes_to_mind() {
 }
 
 #[test]
-fn what_is_sought_is_shown() {
+fn detection_shows_the_objects_and_monsters_sought() {
     let mut s = scene(HALL);
     let gem = s.made("ruby", 1, Buc::Uncursed);
     s.world.lay(gem, Pos::new(6, 3));
@@ -182,7 +182,7 @@ fn what_is_sought_is_shown() {
 }
 
 #[test]
-fn secrets_near_come_to_light() {
+fn secret_detection_reveals_nearby_secret_doors() {
     let mut s = scene(
         "
         ---S--
@@ -419,7 +419,7 @@ fn speed_changes_for_good() {
 }
 
 #[test]
-fn what_vanishes_is_seen_no_more() {
+fn a_monster_made_invisible_is_invisible() {
     let mut s = scene(HALL);
     let foe = s.put("jackal", 'm');
     assert!(happens_to(&mut s, foe, Buc::Uncursed, Effect::Vanish).noticed);
@@ -427,7 +427,7 @@ fn what_vanishes_is_seen_no_more() {
 }
 
 #[test]
-fn the_undead_are_turned() {
+fn turn_undead_harms_and_frightens_zombies() {
     let mut s = scene(HALL);
     let zombie = s.put("kobold zombie", 'm');
     s.world.actor_mut(zombie).hp = 90;
@@ -448,7 +448,7 @@ fn probing_shows_and_bursts_burn() {
 }
 
 #[test]
-fn luck_changes_and_words_are_told() {
+fn the_luck_and_tell_effects_change_luck_and_emit_flavor_text() {
     let mut s = scene(CLOSET);
     let potion = s.carrying("potion of water");
     happens(&mut s, Effect::Luck(ByBuc::always(-2)));
@@ -474,7 +474,7 @@ fn conditions_choose_and_chances_fall() {
 }
 
 #[test]
-fn a_potion_that_works_is_known_and_one_that_does_not_is_told_of() {
+fn a_potion_with_a_visible_effect_is_identified_and_others_print_a_message() {
     let mut s = scene(CLOSET);
     let potion = s.carrying("potion of healing");
     let kind = s.world.item(potion).kind;

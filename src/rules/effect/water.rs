@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn who_drinks_holy_or_unholy_water_is_burned_or_not_by_side_and_shape() {
+    fn holy_and_unholy_water_burn_or_heal_by_alignment() {
         use Alignment::{Chaotic, Lawful, Neutral};
         for (side, holy, unholy) in [(Lawful, 0, -1), (Neutral, 0, 0), (Chaotic, -1, 1)] {
             for (buc, sign) in [(Buc::Blessed, holy), (Buc::Cursed, unholy)] {

@@ -5,7 +5,7 @@ use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain, Trait};
 use crate::event::{Cause, faith::Trouble};
 use crate::event::{Event, Faith};
 use crate::r#gen::spawn::hero::PRAYER;
-use crate::rules::body::{self, alignment, equipment::destroy, exercise, hunger, luck, sleep};
+use crate::rules::body::{self, alignment, equipment::destroy, exercise, luck, nutrition, sleep};
 use crate::rules::faith::{around, trouble};
 use crate::rules::fight::summon;
 use crate::rules::ground::create;
@@ -163,7 +163,7 @@ pub fn outlook(world: &World) -> Outlook {
         Property::MummyRot,
     ];
     let major = trouble::is_low(world)
-        || hunger::state(world) >= Hunger::Weak
+        || nutrition::state(world) >= Hunger::Weak
         || grave.iter().any(|&what| you.has(what));
     let patience = if major { MAJOR } else { MINOR } as u32;
     match life.prayed {

@@ -117,7 +117,7 @@ fn a_prayer_takes_three_turns_and_mends_low_hit_points() {
 }
 
 #[test]
-fn what_was_prayed_for_is_mended_though_a_hit_point_came_back_meanwhile() {
+fn prayer_fixes_low_hit_points_that_regenerate_during_the_prayer() {
     let mut s = scene(CLOSET);
     s.world.you_mut().max_hp = 12;
     s.world.you_mut().hp = 5;
@@ -157,7 +157,7 @@ fn prayer_is_too_soon_by_the_weight_of_the_trouble() {
 }
 
 #[test]
-fn the_unlucky_and_the_sinful_are_not_heard() {
+fn prayer_fails_with_bad_luck_or_negative_alignment() {
     let mut s = scene(CLOSET);
     s.world.life.luck.base = -1;
     assert_eq!(s.with(|play| prayer::hearing(play)), Hearing::Naughty);
@@ -178,7 +178,7 @@ fn praying_too_soon_costs_three_luck() {
 
 /// Source: rules/luck 3.1.
 #[test]
-fn a_record_of_nothing_leaves_it_to_luck() {
+fn with_alignment_0_prayer_depends_on_luck() {
     let helped = |luck: i8| {
         let mut s = scene(CLOSET);
         s.world.life.luck.base = luck;
@@ -190,7 +190,7 @@ fn a_record_of_nothing_leaves_it_to_luck() {
 }
 
 #[test]
-fn off_an_altar_no_more_than_three_is_granted() {
+fn prayer_away_from_an_altar_grants_at_most_tier_3() {
     let mut s = scene(CLOSET);
     s.world.life.record = 20;
     s.world.life.luck.base = 10;

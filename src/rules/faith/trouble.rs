@@ -4,7 +4,7 @@ use crate::content::{Attribute, Buc, Property, Slot};
 use crate::event::faith::Trouble;
 use crate::event::{BodyEvent, Event, Faith};
 use crate::rules::Play;
-use crate::rules::body::{self, burden, equipment, hunger};
+use crate::rules::body::{self, burden, equipment, nutrition};
 use crate::rules::ground::teleport;
 use crate::rules::item::bless;
 use crate::world::hero::Hunger;
@@ -35,7 +35,7 @@ pub fn all(play: &Play) -> Vec<Trouble> {
     let world = &*play.world;
     let you = world.you();
     let has = |what| you.has(what);
-    let hunger = hunger::state(world);
+    let hunger = nutrition::state(world);
     let reduced =
         (0..6).any(|at| world.life.attributes[at] < world.life.peaks[at]) && hunger < Hunger::Weak;
     let list = [
@@ -185,9 +185,9 @@ fn free_neck(play: &mut Play) {
 
 /// Raises nutrition to its initial value.
 pub fn feed(play: &mut Play) {
-    let lacking = hunger::FULL - play.world.life.nutrition;
+    let lacking = nutrition::FULL - play.world.life.nutrition;
     if lacking > 0 {
-        hunger::nourish(play, lacking);
+        nutrition::nourish(play, lacking);
     }
 }
 

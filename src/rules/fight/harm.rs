@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn feelers_eat_wits_and_at_three_the_hero() {
+    fn tentacles_drain_intelligence_and_kill_at_3() {
         let mut trial = Trial::against("mind flayer");
         let (hero, foe) = (trial.hero(), trial.foe);
         let feeler = attack(Form::Tentacle, Harm::DrainInt);
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn a_helmet_keeps_feelers_out_seven_times_in_eight() {
+    fn a_helmet_blocks_tentacles_seven_times_in_eight() {
         let mut trial = Trial::against("mind flayer");
         let (hero, foe) = (trial.hero(), trial.foe);
         trial.holds(hero, "helmet", Slot::Helmet);
@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disenchanter_takes_the_plus_from_what_strikes_and_what_is_worn() {
+    fn a_disenchanter_lowers_the_enchantment_of_weapons_and_armor() {
         let mut trial = Trial::against("disenchanter");
         let (hero, foe) = (trial.hero(), trial.foe);
         let sword = trial.holds(hero, "long sword", Slot::Wielded);

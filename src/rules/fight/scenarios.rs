@@ -329,7 +329,7 @@ const ROWS: &[Row] = &[
     does(Freeze, "blue slime", "feet freeze", as_is, |t| has(t, Property::Slow)),
     never(Freeze, "blue slime", "not who floats", |t| gives(t, Property::Levitation), |t| has(t, Property::Slow)),
     does(DrainLuck, "evil eye", "it spoils luck", as_is, |t| t.world.life.luck.base < 0),
-    never(DrainLuck, "evil eye", "not of who cannot see", blindfolded, |t| t.world.life.luck.base < 0),
+    never(DrainLuck, "evil eye", "but not for a blind hero", blindfolded, |t| t.world.life.luck.base < 0),
     does(MindInvasion, "weeping angel", "it breaks in", as_is, |t| harmed(t, MindInvasion)),
     never(MindInvasion, "weeping angel", "a mirror hides from it", |t| gives(t, Property::Reflection), |t| harmed(t, MindInvasion)),
     does(LevelTeleport, "weeping angel", "it sends far away", |t| gives(t, Property::DrainResistance), |t| harmed(t, LevelTeleport)),

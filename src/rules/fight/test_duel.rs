@@ -7,7 +7,7 @@ use crate::base::rng::Streams;
 use crate::content::{Content, Rank, Skill};
 use crate::event::{Combat, Event, EventRecord};
 use crate::rules::Play;
-use crate::rules::settle::dead;
+use crate::rules::settle::death_drops;
 use crate::world::todo::Task;
 use crate::world::{ActorId, ItemId, World, drawn_level};
 
@@ -62,7 +62,7 @@ impl Trial {
         let came = act(&mut play);
         while let Some(task) = play.world.todo.take() {
             if let Task::Died { who, by, remains } = task {
-                dead::settle(&mut play, who, by, remains);
+                death_drops::settle(&mut play, who, by, remains);
             }
         }
         self.told.append(&mut record.0);

@@ -121,14 +121,14 @@ mod tests {
     }
 
     #[test]
-    fn what_lives_in_a_room_is_told_once() {
+    fn a_special_room_announces_its_contents_once() {
         let mut s = house("zoo", None);
         assert_eq!(come_in(&mut s), [Reception::Open]);
         assert_eq!(come_in(&mut s), []);
     }
 
     #[test]
-    fn to_have_been_in_a_shop_counts_even_a_closed_one() {
+    fn entering_a_shop_without_a_shopkeeper_counts_as_an_achievement() {
         let mut s = house("shop", None);
         assert_eq!(come_in(&mut s), [Reception::Open]);
         assert_eq!(s.world.life.small_achievements, 1 << SHOP);

@@ -67,9 +67,8 @@ pub fn level_chosen(play: &mut Play, text: &str) {
     to_level(play, to);
 }
 
-/// Teleports `who` to a random square, if the level allows it; the player of a hero with teleport
-/// control is asked for the square. The Amulet prevents it 1 time in 3. Returns whether the hero
-/// noticed.
+/// Teleports `who` to a random square, if the level allows it; with teleport control, the player
+/// chooses the square. The Amulet prevents it 1 time in 3. Returns whether the hero noticed.
 pub fn hop(play: &mut Play, who: ActorId) -> bool {
     let is_hero = who == play.world.hero;
     if is_hero && play.world.life.has_amulet && play.rng.act.one_in(3) {

@@ -23,7 +23,7 @@ fn hero_does<T>(s: &mut Scene, act: impl FnOnce(&mut Play, crate::world::ActorId
 }
 
 #[test]
-fn what_is_picked_up_joins_its_pile_and_keeps_its_letter() {
+fn an_item_picked_up_joins_its_stack_and_keeps_the_letter() {
     let mut s = scene(CLOSET);
     let pile = s.carrying_some("dart", 3, Buc::Uncursed);
     let letter = s.world.item(pile).letter;
@@ -99,7 +99,7 @@ fn fifty_two_things_fill_the_pack() {
 }
 
 #[test]
-fn too_much_to_carry_burdens() {
+fn a_heavy_load_burdens_the_hero() {
     let mut s = scene(CLOSET);
     let plate = s.lying("plate mail", 1, Buc::Uncursed);
     let splint = s.lying("splint mail", 1, Buc::Uncursed);
@@ -110,7 +110,7 @@ fn too_much_to_carry_burdens() {
 }
 
 #[test]
-fn a_cursed_sword_grows_to_the_hand_and_will_not_leave() {
+fn a_cursed_sword_welds_to_the_hand() {
     let mut s = scene(CLOSET);
     let sword = s.carrying_some("long sword", 1, Buc::Cursed);
     let dagger = s.carrying("dagger");
@@ -294,7 +294,7 @@ fn a_lichen_corpse_keeps() {
 }
 
 #[test]
-fn eating_ones_own_costs_two_to_five_luck() {
+fn cannibalism_costs_two_to_five_luck() {
     let mut losses = std::collections::BTreeSet::new();
     for seed in 0..100 {
         let mut s = scene(CLOSET);
@@ -311,7 +311,7 @@ fn eating_ones_own_costs_two_to_five_luck() {
 }
 
 #[test]
-fn a_box_gives_and_takes() {
+fn items_go_into_and_out_of_a_box() {
     let mut s = scene(CLOSET);
     let chest = s.lying("chest", 1, Buc::Uncursed);
     let gem = s.made("ruby", 1, Buc::Uncursed);
@@ -423,7 +423,7 @@ fn a_scare_monster_scroll_bears_being_taken_once() {
 }
 
 #[test]
-fn what_is_used_up_no_longer_works() {
+fn a_destroyed_item_no_longer_grants_its_property() {
     let mut s = scene(CLOSET);
     let boots = s.carrying("levitation boots");
     dress(&mut s, boots);

@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_throw_comes_to_lie_at_the_hero_s_feet_and_nobody_dropped_it() {
+    fn a_missile_that_lands_at_the_hero_s_feet_is_not_reported_as_dropped() {
         let mut s = Trial::against("hobbit");
         let foe = s.foe;
         for _ in 0..100 {
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dagger_thrown_past_everyone_lies_at_the_end_of_its_way() {
+    fn a_dagger_that_misses_lands_at_the_end_of_its_range() {
         let mut s = Trial::against("newt");
         let hero = s.hero();
         let dagger = quiver(&mut s, "dagger", 3);
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn a_unicorn_of_ones_own_side_is_glad_of_a_known_gem() {
+    fn a_known_gem_thrown_to_a_coaligned_unicorn_raises_luck() {
         let mut s = Trial::against("white unicorn");
         let (hero, foe) = (s.hero(), s.foe);
         s.world.life.alignment = crate::content::role::Alignment::Lawful;

@@ -1,4 +1,4 @@
-//! Polymorph: the shapes that actors take at once, whatever makes them.
+//! Polymorph: an actor takes a new form at once, for every cause.
 
 pub mod divide;
 pub mod lycanthrope;

@@ -2,7 +2,7 @@
 
 use super::{CLOSET, Scene, gives, scene};
 use crate::content::{Property, Slot};
-use crate::rules::body::hunger;
+use crate::rules::body::nutrition;
 use crate::rules::faith::prayer;
 use crate::rules::upkeep;
 use crate::rules::vitals;
@@ -98,7 +98,7 @@ fn being_weak_costs_one_strength_until_the_hero_eats() {
     s.world.life.nutrition = 51;
     s.with(upkeep::turn);
     assert_eq!(s.world.life.attributes[0], 11);
-    s.with(|play| hunger::nourish(play, 1));
+    s.with(|play| nutrition::nourish(play, 1));
     assert_eq!(s.world.life.attributes[0], 12);
 }
 

@@ -1,4 +1,4 @@
-//! What a step may and may not do.
+//! Movement: doorways, tight squeezes, overload and searching.
 
 use super::{Scene, act, scene};
 use crate::base::Dir;

@@ -2,11 +2,12 @@
 //!
 //! Source: rules/numbers 15.
 
+use super::notice;
 use crate::content::Property;
 use crate::content::ending::death::Death;
 use crate::event::{BodyEvent, Cause, Event};
 use crate::rules::Play;
-use crate::rules::body::{self, set_turns, sleep};
+use crate::rules::body::{self, set_turns};
 use crate::rules::vitals::{self, petrify};
 use crate::world::{Actor, ActorId};
 
@@ -30,7 +31,7 @@ pub fn tick(play: &mut Play) {
         }
     }
     if sleepers {
-        sleep::stir(play);
+        notice::tick(play);
     }
 }
 

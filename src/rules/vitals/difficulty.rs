@@ -46,7 +46,7 @@ mod tests {
     const BY_YOU: Sides = Sides { by_friend: true, to_friend: false };
 
     #[test]
-    fn expert_changes_nothing() {
+    fn expert_difficulty_does_not_scale_damage() {
         for sides in [AGAINST_YOU, BY_YOU, Sides { by_friend: false, to_friend: false }] {
             assert_eq!(scaled(0, 7, sides), 70_000);
         }

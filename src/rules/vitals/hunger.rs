@@ -7,7 +7,7 @@ use crate::content::{Attribute, Property, Slot};
 use crate::event::{BodyEvent, Cause, Event};
 use crate::rules::body::{
     self,
-    hunger::{nourish, state},
+    nutrition::{nourish, state},
 };
 use crate::rules::play::interrupt;
 use crate::rules::{Play, vitals};

@@ -8,6 +8,7 @@ pub mod difficulty;
 pub mod gear;
 pub mod hunger;
 pub mod kind;
+mod notice;
 pub mod own_shape;
 pub mod petrify;
 pub mod saddle;

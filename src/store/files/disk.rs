@@ -52,7 +52,7 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// Creates a disk whose operations a test function decides on.
+    /// Creates a test disk: `judge` decides whether each operation fails.
     pub fn judged(judge: impl Fn(DiskStep, &Path) -> DiskVerdict + 'static) -> Self {
         Self { judge: Some(Rc::new(judge)) }
     }

@@ -426,7 +426,7 @@ fn tugged(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId) -> Said {
     if !eyes.is_hero(target) {
         return None;
     }
-    let told = format!("{{A}} tug{{s}} at {}, and gives up.", item_names::your(eyes, item));
+    let told = format!("{{A}} tug{{s}} at {} and give{{s}} up.", item_names::your(eyes, item));
     Some((Tone::Danger, eyes.sentence(&told, by, None)))
 }
 
@@ -464,7 +464,7 @@ pub fn substance(harm: Harm) -> &'static str {
         Harm::Acid => "acid",
         Harm::Sleep => "sleeping gas",
         Harm::PoisonStr => "poison gas",
-        Harm::Disintegrate => "a blast that unmakes",
+        Harm::Disintegrate => "a disintegration blast",
         Harm::Lava => "molten rock",
         _ => "force",
     }

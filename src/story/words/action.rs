@@ -63,7 +63,7 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::ClimbDown => "go down",
         Action::Wield(None) => "empty the hands",
         Action::Swap => "swap weapons",
-        Action::TwoWeapons => "take or leave the second weapon",
+        Action::TwoWeapons => "wield or put away the second weapon",
         Action::Ready(None) => "empty the quiver",
         Action::QuaffHere => "drink what is here",
         Action::Pray => "pray",

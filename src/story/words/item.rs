@@ -13,7 +13,7 @@ pub fn goes_wrong(fails: i32) -> String {
 }
 
 pub fn known_well(spell: &str) -> String {
-    format!("You know {spell} well already.")
+    format!("You already know {spell} well.")
 }
 
 /// Returns sentences with facts that the item's name does not give.

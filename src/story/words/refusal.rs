@@ -74,7 +74,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::Shape(why) => unshaped_words(why),
         Refusal::InPrayer => "You are deep in prayer.",
         Refusal::BestLeftAlone => "Leave it alone: it harms whatever touches it.",
-        Refusal::AlreadyWell => "You are well already.",
+        Refusal::AlreadyWell => "You are already well.",
         Refusal::Blind => "You cannot see: {key:rest} rests until it has passed.",
         Refusal::Levitating => "You float above it.",
         Refusal::NoTrapThere => "You know of no trap there.",
@@ -144,7 +144,7 @@ const fn jump_words(why: Unjumped) -> &'static str {
         Unjumped::NoJumper => "You cannot jump.",
         Unjumped::TooWeak => "You lack the strength to jump.",
         Unjumped::KnightsMove => "You jump like a chess knight: two squares ahead and one aside.",
-        Unjumped::Lame => "Your legs are too hurt to jump.",
+        Unjumped::Lame => "Your legs are too badly hurt to jump.",
         Unjumped::Unseen => "You cannot see where you would land.",
     }
 }
@@ -170,7 +170,7 @@ const fn unridden_words(why: Unridden) -> &'static str {
         Unridden::CannotSaddle => "No saddle fits it.",
         Unridden::CannotRideThat => "You cannot ride that.",
         Unridden::WouldMind => "It is not tame.",
-        Unridden::LegsHurt => "Your legs are too hurt for that.",
+        Unridden::LegsHurt => "Your legs are too badly hurt for that.",
         Unridden::Hallucinating => "Not while you are hallucinating.",
         Unridden::StiffArmor => "Your armor is too stiff with rust for that.",
         Unridden::OnSteed => "Not from the saddle: {key:ride} gets down.",
@@ -265,7 +265,7 @@ pub fn caught_in(trap: &str) -> String {
 }
 
 pub fn wielded_already(name: &str) -> String {
-    format!("You wield {name} already.")
+    format!("You are already wielding {name}.")
 }
 
 pub fn quivered_already(name: &str) -> String {

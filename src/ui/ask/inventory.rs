@@ -258,7 +258,7 @@ impl Screen for Inventory {
             }
             let next = key.letter().and_then(|letter| self.act(letter, table));
             return next.unwrap_or_else(|| {
-                self.odd = no_answer(key, "key for this thing: Esc goes back to the list");
+                self.odd = no_answer(key, "a key for this item: Esc goes back to the list");
                 Transition::Stay
             });
         }

@@ -143,7 +143,7 @@ pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &ItemView, chosen:
 
 /// Returns the message for a key that is not what a prompt asks for.
 pub fn no_answer(key: Key, wanted: &str) -> String {
-    format!("{key} is no {wanted}.")
+    format!("{key} is not {wanted}.")
 }
 
 /// The message for a key that is neither yes nor no.

@@ -71,7 +71,7 @@ impl Screen for AskWay {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
-        let odd = self.odd.map(|odd| no_answer(odd, "direction")).unwrap_or_default();
+        let odd = self.odd.map(|odd| no_answer(odd, "a direction")).unwrap_or_default();
         // At most two rows if possible, because the player needs to see the map while aiming.
         let width = screen_areas::question_place(canvas, table, canvas.width(), 2).width;
         let room = usize::from(width.saturating_sub(2));

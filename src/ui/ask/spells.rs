@@ -69,7 +69,7 @@ impl Screen for PickSpell {
         let Some(spell) = view.spells.get(self.chosen) else { return };
         let y = last.saturating_sub(ABOUT) + 1;
         if let Some(odd) = self.odd {
-            inner.say(1, y, &no_answer(odd, "letter of a spell"), Meaning::Bad);
+            inner.say(1, y, &no_answer(odd, "the letter of a spell"), Meaning::Bad);
             return;
         }
         let width = usize::from(inner.width().saturating_sub(2));

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_below_the_limit_and_after_losing_a_third() {
+    fn auto_attack_stops_below_the_limit_and_after_losing_a_third() {
         let mut nerve = Nerve::default();
         assert_eq!(nerve.doubt(&facing(Danger::Minor, 30), 50), None);
         let told = Doubt::Once("That cost 10 of 30 hit points".to_owned());

@@ -127,7 +127,7 @@ impl Use {
     /// Returns the message for an empty category.
     pub const fn none(self) -> &'static str {
         match self {
-            Self::All => "You use and wear nothing.",
+            Self::All => "You are not using or wearing anything.",
             Self::Weapons => "You have no weapon in hand.",
             Self::Armor => "You wear no armor.",
             Self::Rings => "You wear no ring.",

@@ -212,7 +212,7 @@ impl KeyMap {
         let mut bindings = Vec::new();
         for (command, keys) in written.keys {
             for name in keys {
-                let key = Key::read(&name).ok_or(format!("\"{name}\" is no key"))?;
+                let key = Key::read(&name).ok_or(format!("\"{name}\" is not a key"))?;
                 if by_key.insert(key, command).is_some() {
                     return Err(format!("\"{name}\" is bound twice"));
                 }
@@ -221,7 +221,7 @@ impl KeyMap {
         }
         let mut absent = BTreeMap::new();
         for (name, why) in written.absent {
-            let key = Key::read(&name).ok_or(format!("\"{name}\" is no key"))?;
+            let key = Key::read(&name).ok_or(format!("\"{name}\" is not a key"))?;
             if by_key.contains_key(&key) || absent.insert(key, why).is_some() {
                 return Err(format!("\"{name}\" is bound twice"));
             }

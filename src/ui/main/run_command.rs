@@ -237,7 +237,7 @@ fn leave(table: &mut Shared) -> Transition {
 }
 
 /// Adds the current hint to the refusal to explore an explored level.
-pub fn explored_told(table: &mut Shared) {
+pub fn add_hint_to_explored(table: &mut Shared) {
     let told = table.refused.take().and_then(|refused| refused.explored);
     let (Some(view), Some(told)) = (&table.view, told) else { return };
     if !view.explored {

@@ -55,7 +55,7 @@ impl Reel {
             content_with(&replay.birth.packs).0
         };
         let track = guarded(|| Track::new(content, &replay));
-        let track = track.map_err(|why| format!("{name} breaks the game at once: {why}."))?;
+        let track = track.map_err(|why| format!("{name} crashes the game at once: {why}."))?;
         let track = track.map_err(words)?;
         let game = track.game_at(0);
         let view = game.view();
@@ -88,7 +88,7 @@ impl Reel {
     pub fn scout(&mut self, beats: usize) {
         let track = &mut self.track;
         if let Err(why) = guarded(|| track.scout(beats)) {
-            track.break_off(format!("this input breaks the game: {why}"));
+            track.break_off(format!("this input crashes the game: {why}"));
         }
     }
 
@@ -98,7 +98,7 @@ impl Reel {
         match guarded(|| track.reach(beat)) {
             Ok(beat) => beat,
             Err(why) => {
-                track.break_off(format!("this input breaks the game: {why}"));
+                track.break_off(format!("this input crashes the game: {why}"));
                 track.scouted().0.min(beat)
             }
         }
@@ -128,7 +128,7 @@ impl Reel {
         match guarded(|| track.beat_of_turn(turn)) {
             Ok(beat) => beat,
             Err(why) => {
-                track.break_off(format!("this input breaks the game: {why}"));
+                track.break_off(format!("this input crashes the game: {why}"));
                 track.scouted().0
             }
         }

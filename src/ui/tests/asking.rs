@@ -9,9 +9,9 @@ fn every_question_answers_an_invalid_key_with_one_sentence() {
     let mut table = table(GlyphSet::Ascii);
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {
         for (command, key_name, said) in [
-            (Command::Kick, "R", "Kick which way?  R is no direction."),
-            (Command::Kick, "Space", "Kick which way?  Space is no direction."),
-            (Command::Kick, "Tab", "Kick which way?  Tab is no direction."),
+            (Command::Kick, "R", "Kick which way?  R is not a direction."),
+            (Command::Kick, "Space", "Kick which way?  Space is not a direction."),
+            (Command::Kick, "Tab", "Kick which way?  Tab is not a direction."),
             (Command::Pray, "x", "Press y or n."),
         ] {
             let mut asked = opened(table.pursue(PartialCommand::new(command)), &table);
@@ -79,7 +79,7 @@ fn the_inventory_answers_an_unused_key() {
         page.key(key(name), &mut table);
     }
     let shown = drawn(&mut [Box::new(page)], &table, 60, 20);
-    assert!(shown.contains("w is no key for this thing"), "{shown}");
+    assert!(shown.contains("w is not a key for this item"), "{shown}");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn exploring_an_explored_level_shows_the_same_hint_again() {
     for why in ["Nothing left to explore", "Nothing left to explore within reach"] {
         let words = format!("{why}: try locked doors.");
         table.refused = Some(Refused { words, explored: Some(why.to_owned()) });
-        main::explored_told(&mut table);
+        main::add_hint_to_explored(&mut table);
         let again = drawn(&mut main_screen(), &table, 80, 24);
         let again = again.lines().nth(21).unwrap().trim_end();
         assert!(again.starts_with("Nothing left to explore"), "{again}");
@@ -135,7 +135,7 @@ fn questions_and_answers_are_never_truncated() {
             let shown = over_map(asked, &table, width, height);
             let whole = match command {
                 Command::Force => ["lock?", "Press y or n."],
-                _ => ["Kick which way?", "Tab is no direction."],
+                _ => ["Kick which way?", "Tab is not a direction."],
             };
             assert!(whole.iter().all(|words| shown.contains(words)), "{shown}");
         }
@@ -144,7 +144,7 @@ fn questions_and_answers_are_never_truncated() {
         let mut way = prompt::AskWay::new(title.to_owned(), false, plan.clone());
         way.key(key("Tab"), &mut table);
         let shown = over_map(Box::new(way), &table, width, height);
-        assert!(shown.contains("please?") && shown.contains("Tab is no direction."), "{shown}");
+        assert!(shown.contains("please?") && shown.contains("Tab is not a direction."), "{shown}");
         let one = PickOne::new(title.to_owned(), Purpose::Quaff, None, false, plan);
         let shown = over_map(Box::new(one), &table, width, height);
         assert!(shown.contains("please?") && shown.contains("q - "), "{shown}");
@@ -197,7 +197,7 @@ fn a_prefix_asks_for_a_direction() {
             table.notice = None;
             assert!(matches!(play.key(key(wrong), &mut table), Transition::Stay));
             let told = drawn(&mut [Box::new(play)], &table, 60, 20);
-            let said = format!("{wrong} is no direction. {word} which way? (Esc: no)");
+            let said = format!("{wrong} is not a direction. {word} which way? (Esc: no)");
             assert!(told.contains(&said), "{said}: {told}");
             play = main::MainScreen::default();
         }

@@ -15,7 +15,10 @@ fn a_dangerous_step_asks_and_repeating_the_step_is_not_a_yes() {
     let mut play = main::MainScreen::default();
     let mut asked = opened(play.key(key("l"), &mut table), &table);
     for again in ["l", "l", "y"] {
-        assert!(matches!(asked.key(key(again), &mut table), Transition::Stay), "{again} is no yes");
+        assert!(
+            matches!(asked.key(key(again), &mut table), Transition::Stay),
+            "{again} does not mean yes"
+        );
     }
     let shown = drawn(&mut [Box::new(main::MainScreen::default()), asked], &table, 80, 24);
     assert!(shown.contains("That is a trap you know. Go there?"), "{shown}");

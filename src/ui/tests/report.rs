@@ -100,7 +100,7 @@ fn a_crash_report_opens_just_before_the_crash() {
     viewer.key(key("End"), &mut table);
     viewer.key(key("Right"), &mut table);
     let text = drawn(&mut [Box::new(viewer)], &table, 80, 24);
-    assert!(text.contains("this input breaks the game"), "{text}");
+    assert!(text.contains("this input crashes the game"), "{text}");
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn films_end_before_an_input_that_breaks_the_game_and_say_so() {
     let picture = film::picture(&run, None, (80, 24), paths.clone(), content.clone());
     let (picture, strayed) = picture.unwrap();
     assert!(picture.contains("T 8"), "{picture}");
-    assert!(strayed.unwrap().contains("this input breaks the game: planted"));
+    assert!(strayed.unwrap().contains("this input crashes the game: planted"));
     let order = film::FilmOrder {
         kind: film::FilmFormat::Txt,
         from: None,
@@ -128,7 +128,7 @@ fn films_end_before_an_input_that_breaks_the_game_and_say_so() {
         all: false,
     };
     let (film, strayed) = film::export(&run, &order, paths, content).unwrap();
-    assert!(!film.is_empty() && strayed.unwrap().contains("breaks the game"));
+    assert!(!film.is_empty() && strayed.unwrap().contains("crashes the game"));
 }
 
 #[test]

@@ -356,7 +356,7 @@ impl ActionKind {
         })
     }
 
-    /// Returns all arguments that the action needs, in the order in which they are asked for.
+    /// Returns all arguments that the action needs, in the order of the questions.
     pub fn needs(self) -> Vec<Argument> {
         let (mut given, mut needs) = (Arguments::default(), Vec::new());
         while let Err(argument) = self.build(&given) {

@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn how_often_a_foe_acts_twice_is_told() {
+    fn the_view_states_how_often_a_foe_acts_twice() {
         let doubles = |speed, rate| told(speed, rate).1;
         assert_eq!(doubles(15, 120).as_deref(), Some("acts twice in 25% of your turns"));
         assert_eq!(doubles(24, 120).as_deref(), Some("acts 2 times in each of your turns"));

@@ -2,7 +2,7 @@
 
 use crate::base::english;
 use crate::game::view::{ActorId, Alignment, Burden, Hunger, Mode, Property, birth, foes};
-use crate::rules::body::{burden, experience, hold, hunger};
+use crate::rules::body::{burden, experience, hold, nutrition};
 use crate::story::Eyes;
 use crate::story::words::status as words;
 use crate::world::body::{pack as carry, senses};
@@ -169,7 +169,7 @@ pub fn effects(eyes: &Eyes) -> Vec<StatusEffect> {
     let note = words::YOUR_SHAPE.to_owned();
     effects.extend(shape.map(|kind| StatusEffect { kind, mark: EffectMark::Good, note }));
     let plain = |kind, mark| StatusEffect { kind, mark, note: String::new() };
-    let hunger = hunger::state(eyes.world);
+    let hunger = nutrition::state(eyes.world);
     let mark = match hunger {
         Hunger::NotHungry => None,
         Hunger::Satiated => Some(EffectMark::Plain),

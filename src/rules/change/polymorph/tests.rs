@@ -232,7 +232,7 @@ fn dragon_mail_grows_into_the_skin_turns_to_scales_and_comes_back() {
 }
 
 #[test]
-fn a_frail_body_is_shaken_by_what_a_tough_one_bears() {
+fn system_shock_depends_on_constitution() {
     let shaken = |constitution: u8| {
         let mut s = hall();
         s.world.life.attributes[4] = constitution;
@@ -305,7 +305,7 @@ fn polymorph_control_asks_for_a_shape_and_grants_it() {
 }
 
 #[test]
-fn five_names_that_will_not_do_leave_it_to_chance() {
+fn five_invalid_forms_under_polymorph_control_give_a_random_form() {
     let mut s = hall();
     gives(&mut s, Property::PolymorphControl);
     s.with(strikes);
@@ -322,7 +322,7 @@ fn five_names_that_will_not_do_leave_it_to_chance() {
 }
 
 #[test]
-fn control_is_of_no_use_to_the_stunned() {
+fn stunning_suspends_polymorph_control() {
     let mut s = hall();
     gives(&mut s, Property::PolymorphControl);
     let hero = s.hero();
@@ -332,7 +332,7 @@ fn control_is_of_no_use_to_the_stunned() {
 }
 
 #[test]
-fn nothing_changes_the_unchanging() {
+fn unchanging_prevents_polymorph() {
     let mut s = hall();
     gives(&mut s, Property::Unchanging);
     s.with(strikes);
@@ -382,7 +382,7 @@ fn lycanthropy_changes_the_hero_1_turn_in_80_and_more_often_at_night() {
 }
 
 #[test]
-fn any_magic_of_shapes_lets_the_beast_out_and_a_cure_sends_it_back() {
+fn polymorph_turns_a_lycanthrope_into_the_beast_and_a_cure_ends_it() {
     let mut s = hall();
     s.world.life.attributes[4] = 3;
     s.world.life.beast = s.content.monsters.find("werewolf beast");
@@ -397,7 +397,7 @@ fn any_magic_of_shapes_lets_the_beast_out_and_a_cure_sends_it_back() {
 }
 
 #[test]
-fn a_ring_turns_its_wearer_one_turn_in_a_hundred() {
+fn a_ring_of_polymorph_changes_its_wearer_one_turn_in_100() {
     let mut s = hall();
     s.world.life.attributes[4] = 25;
     gives(&mut s, Property::Polymorphitis);
@@ -440,7 +440,7 @@ fn a_rider_whose_shape_fits_no_saddle_comes_off() {
 }
 
 #[test]
-fn gods_mind_in_which_shape_one_prays() {
+fn prayer_depends_on_the_hero_s_current_form() {
     let mut s = hall();
     let hero = s.hero();
     s.world.life.alignment = crate::content::Alignment::Lawful;

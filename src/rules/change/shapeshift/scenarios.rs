@@ -73,7 +73,7 @@ fn fates(s: &Scene, who: ActorId, items: &[ItemId]) -> String {
 }
 
 #[test]
-fn large_bodies_burst_what_small_ones_slip_out_of() {
+fn large_monster_forms_burst_armor_and_small_ones_slip_out_of_it() {
     for (into, expected) in [
         ("hill orc", "wwwww"),
         ("owlbear", "_xwww"),
@@ -90,7 +90,7 @@ fn large_bodies_burst_what_small_ones_slip_out_of() {
 }
 
 #[test]
-fn what_was_only_carried_stays_but_for_a_giant_s_boulders() {
+fn a_monster_that_changes_form_keeps_its_pack_except_a_giant_s_boulders() {
     let mut s = hall();
     let giant = s.put("stone giant", 'a');
     let boulder = drawn_level::equip(&mut s.world, &s.content, "boulder", giant);
@@ -122,7 +122,7 @@ fn a_pet_stays_one_and_keeps_its_share_of_hit_points() {
 }
 
 #[test]
-fn no_one_turns_into_what_there_is_but_one_of() {
+fn no_monster_polymorphs_into_a_unique_monster() {
     let mut s = hall();
     let newt = s.put("newt", 'a');
     for _ in 0..200 {
@@ -235,7 +235,7 @@ fn the_shock_leaves_nothing_and_never_takes_those_that_shift() {
 }
 
 #[test]
-fn who_drinks_or_zaps_it_at_itself_is_what_might_be_met_here_and_never_shocked() {
+fn a_monster_that_polymorphs_itself_becomes_a_kind_generated_here_without_shock() {
     for thing in ["potion of polymorph", "wand of polymorph"] {
         for buc in [Buc::Blessed, Buc::Cursed] {
             let mut s = hall();
@@ -267,7 +267,7 @@ fn who_drinks_or_zaps_it_at_itself_is_what_might_be_met_here_and_never_shocked()
 }
 
 #[test]
-fn a_death_by_shock_is_its_maker_s() {
+fn the_hero_gets_credit_for_a_death_by_system_shock() {
     let mut s = hall();
     let foe = s.put("pony", 'a');
     let hero = s.hero();

@@ -51,7 +51,7 @@ fn counted(s: &mut Scene, tries: u64, mut came: impl FnMut(&mut Scene) -> bool) 
 }
 
 #[test]
-fn who_zaps_themself_has_another_shape() {
+fn a_hero_who_zaps_polymorph_at_themself_changes_form() {
     let mut s = hall();
     zaps(&mut s, Aim::Own);
     assert_eq!(s.world.life.conduct.changed_form, 1);
@@ -77,7 +77,7 @@ fn a_zap_changes_monsters_angers_them_and_shocks_one_in_twenty_five() {
 }
 
 #[test]
-fn what_a_changed_body_lets_fall_stays_what_it_is() {
+fn equipment_that_a_polymorphed_monster_drops_is_not_polymorphed() {
     let mut s = hall();
     let foe = s.put("soldier", 'a');
     let at = s.world.actor(foe).at;
@@ -147,7 +147,7 @@ fn things_stay_of_their_class_and_keep_blessing_and_enchantment() {
 }
 
 #[test]
-fn one_pile_in_eight_shudders_away_and_of_cursed_ones_one_in_three() {
+fn polymorph_destroys_one_stack_in_eight_and_one_cursed_stack_in_three() {
     let lost = |buc: Buc| {
         let mut s = hall();
         s.lying("leather gloves", 1, buc);
@@ -162,7 +162,7 @@ fn one_pile_in_eight_shudders_away_and_of_cursed_ones_one_in_three() {
 }
 
 #[test]
-fn what_changes_shapes_or_grants_wishes_neither_changes_nor_comes_of_it() {
+fn wands_of_polymorph_and_wishing_neither_change_nor_result_from_polymorph() {
     let mut s = hall();
     let wand = s.lying("wand of polymorph", 1, Buc::Uncursed);
     let other = s.lying("wand of light", 1, Buc::Uncursed);
@@ -178,7 +178,7 @@ fn what_changes_shapes_or_grants_wishes_neither_changes_nor_comes_of_it() {
 }
 
 #[test]
-fn a_pile_that_shudders_may_stand_up_as_a_golem_of_its_matter() {
+fn a_stack_destroyed_by_polymorph_may_become_a_golem_of_its_material() {
     let mut s = hall();
     s.world.life.luck.base = -10;
     let pile = s.lying("dagger", 40, Buc::Cursed);
@@ -213,7 +213,7 @@ fn boulders_and_statues_turn_into_one_another() {
 }
 
 #[test]
-fn coins_stay_coins_and_may_stand_up_when_they_shudder() {
+fn polymorphed_coins_stay_coins_or_become_a_golem() {
     let mut s = hall();
     s.world.life.luck.base = -10;
     let gold = s.lying("gold piece", 300, Buc::Uncursed);
@@ -232,7 +232,7 @@ fn coins_stay_coins_and_may_stand_up_when_they_shudder() {
 }
 
 #[test]
-fn what_was_in_a_box_falls_out_of_what_it_becomes() {
+fn the_contents_of_a_polymorphed_box_fall_out() {
     let mut s = hall();
     let chest = s.lying("chest", 1, Buc::Uncursed);
     let gem = s.made("ruby", 1, Buc::Uncursed);
@@ -248,7 +248,7 @@ fn what_was_in_a_box_falls_out_of_what_it_becomes() {
 }
 
 #[test]
-fn a_blessed_potion_lets_one_choose_for_a_short_while() {
+fn a_blessed_potion_of_polymorph_grants_control_for_a_short_time() {
     let mut s = hall();
     let hero = s.hero();
     let potion = s.carrying_some("potion of polymorph", 1, Buc::Blessed);
@@ -261,7 +261,7 @@ fn a_blessed_potion_lets_one_choose_for_a_short_while() {
 }
 
 #[test]
-fn other_potions_change_as_chance_has_it() {
+fn other_potions_of_polymorph_give_a_random_form() {
     let mut s = hall();
     let hero = s.hero();
     let potion = s.carrying("potion of polymorph");
@@ -270,7 +270,7 @@ fn other_potions_change_as_chance_has_it() {
 }
 
 #[test]
-fn what_is_dipped_into_such_a_potion_becomes_another() {
+fn an_item_dipped_into_a_potion_of_polymorph_changes() {
     let mut s = hall();
     let hero = s.hero();
     let ring = s.carrying("ring of stealth");
@@ -281,7 +281,7 @@ fn what_is_dipped_into_such_a_potion_becomes_another() {
 }
 
 #[test]
-fn a_trap_changes_who_steps_there_and_a_hero_uses_it_up() {
+fn a_polymorph_trap_changes_its_victim_and_vanishes_after_a_hero() {
     let mut s = hall();
     let at = s.world.you().at;
     let kind = s.content.traps.find("polymorph trap").unwrap();
@@ -304,7 +304,7 @@ fn a_trap_changes_who_steps_there_and_a_hero_uses_it_up() {
 }
 
 #[test]
-fn the_flesh_of_those_that_change_changes_who_eats_it() {
+fn eating_a_shapeshifter_polymorphs_the_eater() {
     for kind in ["chameleon", "doppelganger", "genetic engineer"] {
         let mut s = hall();
         let hero = s.hero();
@@ -316,7 +316,7 @@ fn the_flesh_of_those_that_change_changes_who_eats_it() {
 }
 
 #[test]
-fn cancelled_by_oneself_one_is_oneself_again() {
+fn cancelling_oneself_ends_polymorph() {
     let mut s = hall();
     let (hero, jackal) = (s.hero(), s.content.monsters.find("jackal").unwrap());
     s.with(|play| polymorph::turn_into(play, jackal));

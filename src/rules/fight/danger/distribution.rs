@@ -98,14 +98,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_dice_make_a_pyramid() {
+    fn the_distribution_of_two_dice_is_triangular() {
         let spread = Spread::of("2d6+1".parse().unwrap());
         assert_eq!((spread.low(), spread.high(), spread.mean()), (3, 13, 8000));
         assert_eq!(spread.ways, [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]);
     }
 
     #[test]
-    fn changed_results_join() {
+    fn mapped_results_merge_equal_values() {
         let spread = Spread::of("1d6".parse().unwrap()).map(|n| (n - 3).max(1));
         assert_eq!((spread.low(), spread.high()), (1, 3));
         assert_eq!(spread.mean(), 1500);

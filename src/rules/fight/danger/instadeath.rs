@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn what_turns_to_stone_is_deadly_however_many_hit_points_are_left() {
+    fn a_petrifying_foe_is_deadly_at_any_hit_points() {
         let mut s = sturdy("cockatrice");
         assert_eq!(danger(&s), Danger::Deadly);
         s.world.you_mut().properties.gained.add(Property::StoningResistance);
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_bursts_as_it_dies_is_as_deadly_as_its_burst() {
+    fn a_foe_that_explodes_at_death_is_as_deadly_as_its_explosion() {
         let mut s = Trial::against("gas spore");
         (s.world.you_mut().hp, s.world.you_mut().max_hp) = (16, 16);
         assert_eq!(danger(&s), Danger::Deadly);
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn an_eater_of_minds_grows_deadlier_as_wits_go() {
+    fn a_mind_flayer_is_deadlier_at_low_intelligence() {
         let mut s = sturdy("mind flayer");
         s.world.actor_mut(s.foe).hp = 1;
         s.world.you_mut().level = 30;

@@ -3,8 +3,9 @@
 use crate::base::{Rng, Seed};
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Content, Form, MonsterKind, MonsterKindId, Ruleset};
-use crate::rules::fight::roll::monster_attacks::{
-    self, AttackOutcome, Defence, Plates, Shelter, Striker,
+use crate::rules::fight::roll::{
+    damage_reduction::{self, Defence, Plates, Shelter},
+    monster_attacks::{self, AttackOutcome, Striker},
 };
 
 /// The random stream of the lab.
@@ -78,7 +79,7 @@ pub fn ac(
             .flatten()
             .map(|blow| match blow.roll {
                 AttackOutcome::Hit { raw, damage_reduction } => {
-                    monster_attacks::damage_after_armor(raw, damage_reduction, defence.half)
+                    damage_reduction::damage_after_armor(raw, damage_reduction, defence.half)
                 }
                 AttackOutcome::Missed { .. } => 0,
             })

@@ -12,8 +12,8 @@ use crate::rules::fight::{
     danger::{distribution::Spread, instadeath},
     harm::proof,
     roll::{
-        monster_attacks::{self, Shelter},
-        to_hit, two_weapon, weapon,
+        damage_reduction::{self, Defence, Shelter},
+        monster_attacks, to_hit, two_weapon, weapon,
     },
     strike::{
         by_hero::{self, BaseDamage},
@@ -431,7 +431,7 @@ fn afar(world: &World, content: &Content, foe: ActorId, attack: Attack) -> i32 {
 }
 
 /// Returns all effective armor class values, each equally likely.
-fn armor_rolls(defence: monster_attacks::Defence) -> Vec<i32> {
+fn armor_rolls(defence: Defence) -> Vec<i32> {
     let fixed = match defence.kind {
         Shelter::Raw => return vec![defence.ac],
         Shelter::Deep => -10,
@@ -446,7 +446,7 @@ fn wound_spread(
     content: &Content,
     foe: ActorId,
     attack: Attack,
-    defence: monster_attacks::Defence,
+    defence: Defence,
 ) -> Spread {
     let proof = proof::resistance(attack.harm);
     let proof = proof.is_some_and(|it| body::resists(world, content, world.hero, it));
@@ -473,7 +473,7 @@ fn wound_spread(
     let plates = defence.plates.all();
     if defence.kind == Shelter::Deep && !plates.is_empty() && attack.form != Form::Explode {
         let behind = |&takes: &i32| {
-            let thick = takes > monster_attacks::THICK;
+            let thick = takes > damage_reduction::THICK;
             let die = if thick { takes.abs_diff(10) as u16 } else { 0 };
             let off = if thick { 10 } else { takes.max(0) };
             let off = Spread::of(Dice::new(1, die, 0)).map(|n| -n - off);
@@ -481,16 +481,16 @@ fn wound_spread(
         };
         let met = Spread::any(&plates.iter().map(behind).collect::<Vec<_>>());
         let least = i32::from(raw.high() > 0);
-        return met.map(|n| monster_attacks::damage_after_armor(n.max(least), 0, half));
+        return met.map(|n| damage_reduction::damage_after_armor(n.max(least), 0, half));
     }
     if damage_reduction == 0 || attack.form == Form::Explode {
-        return raw.map(|n| monster_attacks::damage_after_armor(n, 0, half));
+        return raw.map(|n| damage_reduction::damage_after_armor(n, 0, half));
     }
     if raw.high() <= 0 {
         return Spread::flat(0);
     }
     let die = Spread::of(Dice::new(1, damage_reduction as u16, 0)).map(|n| -n);
-    raw.plus(&die).map(|n| monster_attacks::damage_after_armor(n.max(1), 0, half))
+    raw.plus(&die).map(|n| damage_reduction::damage_after_armor(n.max(1), 0, half))
 }
 
 /// Passive damage to the hero per attack.

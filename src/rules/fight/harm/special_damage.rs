@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn only_one_of_the_other_sex_seduces() {
+    fn a_demon_seduces_only_the_other_sex() {
         let mut trial = Trial::against("amorous demon");
         let (hero, foe) = (trial.hero(), trial.foe);
         let female = trial.world.life.female;
@@ -415,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gremlin_steals_a_gift_by_night_and_nothing_by_day() {
+    fn a_gremlin_steals_an_intrinsic_at_night_only() {
         for (hour, steals) in [(23, true), (12, false)] {
             let mut trial = Trial::against("gremlin");
             let (hero, foe) = (trial.hero(), trial.foe);
@@ -483,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn a_head_comes_off_one_time_in_forty_and_only_where_there_is_one() {
+    fn beheading_happens_one_time_in_40_and_only_to_creatures_with_heads() {
         let mut trial = Trial::against("vorpal jabberwock");
         let foe = trial.foe;
         let claw = attack(Form::Claw, Harm::Behead);
@@ -499,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn frozen_feet_are_slow_and_those_of_who_floats_do_not_freeze() {
+    fn freezing_feet_slows_a_walking_hero_but_not_a_levitating_one() {
         let mut trial = Trial::against("blue slime");
         suffers(&mut trial, Harm::Freeze, 1);
         assert!(trial.world.you().has(Property::Slow));
@@ -522,7 +522,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mind_breaks_in_but_not_behind_a_mirror() {
+    fn reflection_prevents_mind_invasion() {
         let mut trial = Trial::against("Cthulhu");
         trial.mended();
         suffers(&mut trial, Harm::MindInvasion, 1);
@@ -551,7 +551,7 @@ mod tests {
     }
 
     #[test]
-    fn a_claw_that_unmakes_takes_the_cloak_first() {
+    fn a_disintegrating_claw_destroys_the_cloak_first() {
         let mut trial = Trial::against("disintegrator");
         let hero = trial.hero();
         let cloak = trial.holds(hero, "leather cloak", Slot::Cloak);

@@ -1,6 +1,6 @@
 //! Armor class, magic cancellation and damage reduction from worn items.
 
-use super::monster_attacks::Plates;
+use super::damage_reduction::Plates;
 use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
 use crate::content::ruleset::ArmorVariant;
@@ -204,8 +204,8 @@ mod tests {
     use crate::rules::fight::{
         danger::odds,
         roll::{
-            monster_attacks::{self, Shelter},
-            to_hit,
+            damage_reduction::{self, Shelter},
+            monster_attacks, to_hit,
         },
         strike::by_monster,
         test_duel::Trial,
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn the_agile_are_harder_to_hit_in_slash_em() {
+    fn high_dexterity_improves_ac_in_slash_em() {
         let by = [3, 4, 5, 6, 7, 8, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25];
         let due = [3, 2, 2, 1, 1, 0, 0, -1, -2, -3, -4, -5, -6, -6, -7, -7, -8, -8];
         assert_eq!(by.map(by_dexterity), due);
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn armor_of_ones_people_serves_better_in_sporkhack_and_luck_a_third() {
+    fn armor_of_the_hero_s_race_protects_better_in_sporkhack() {
         let mut s = under("sporkhack");
         let (hero, foe) = (s.hero(), s.foe);
         wears(&mut s, "orcish helm", Slot::Helmet, 0);
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_share_their_worth_between_turning_and_taking_in_dnethack() {
+    fn armor_splits_its_value_between_ac_and_damage_reduction_in_dnethack() {
         let mut s = under("dnethack");
         let hero = s.hero();
         // Plate mail: base 7 is all armor class, +3 is 1 + 2. A cloak of protection: base 3.
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn blows_at_what_a_shape_lacks_hit_its_trunk_in_dnethack() {
+    fn a_hit_on_a_missing_body_part_strikes_the_trunk_in_dnethack() {
         let mut s = under("dnethack");
         wears(&mut s, "leather cloak", Slot::Cloak, 5);
         wears(&mut s, "T-shirt", Slot::Shirt, 3);
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_and_blows_agree_on_what_plates_take() {
+    fn odds_and_attacks_agree_on_damage_reduction() {
         let mut s = under("dnethack");
         let (hero, foe) = (s.hero(), s.foe);
         wears(&mut s, "dwarvish iron helm", Slot::Helmet, 7);
@@ -368,7 +368,7 @@ mod tests {
             {
                 (hits, total) = (
                     hits + 1,
-                    total + monster_attacks::damage_after_armor(raw, damage_reduction, false),
+                    total + damage_reduction::damage_after_armor(raw, damage_reduction, false),
                 );
             }
         }

@@ -1,6 +1,7 @@
-//! What goes into an attack roll: to-hit, armor class, weapons, skill, strength.
+//! Attack rolls: to-hit, armor class, weapons, skill, strength.
 
 pub mod armor_class;
+pub mod damage_reduction;
 pub mod fighting_style;
 pub mod magic_resistance;
 pub mod monster_attacks;

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_forbids_two_weapons_is_told_and_changes_nothing() {
+    fn a_refusal_of_two_weapons_names_the_reason_and_changes_nothing() {
         let refused = |change: &dyn Fn(&mut Trial)| {
             let (mut s, hero, ..) = samurai();
             change(&mut s);
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn it_ends_at_once_by_will_and_by_itself_when_a_hand_is_empty() {
+    fn two_weapon_combat_ends_on_command_or_when_a_hand_is_empty() {
         let (mut s, hero, ..) = samurai();
         begins(&mut s);
         assert_eq!(s.with(|play| wield::two_weapons(play, hero)), Ok(Time::FREE));

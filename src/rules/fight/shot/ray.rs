@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ray_strikes_who_stands_in_its_way_and_spares_the_resistant() {
+    fn a_ray_hits_creatures_in_its_path_except_the_resistant() {
         for (kind, hurt) in [("jackal", true), ("fire ant", false)] {
             let mut s = Trial::against(kind);
             let foe = s.foe;
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ray_comes_back_off_a_wall() {
+    fn a_ray_bounces_off_a_wall() {
         let mut s = Trial::against("newt");
         let hero = s.hero();
         for _ in 0..40 {
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mirror_shield_sends_a_ray_back() {
+    fn reflection_sends_a_ray_back() {
         let mut s = Trial::against("newt");
         let (hero, foe) = (s.hero(), s.foe);
         s.world.you_mut().properties.gained.add(Property::Reflection);
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn fire_gets_at_the_scrolls() {
+    fn fire_burns_carried_scrolls() {
         let mut s = Trial::against("newt");
         let hero = s.hero();
         let scrolls =
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ray_that_comes_back_from_a_wall_is_told_to_bounce() {
+    fn a_bouncing_ray_prints_a_message() {
         let mut s = crate::rules::test_scene::scene(
             "
             -------

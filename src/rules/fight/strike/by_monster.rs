@@ -12,7 +12,8 @@ use crate::rules::fight::{
     harm::{self, Follows, afflict, item_destruction, proof},
     roll::{
         armor_class,
-        monster_attacks::{self, AttackOutcome, Blow, Defence, Plates, Shelter, Striker},
+        damage_reduction::{self, Defence, Plates, Shelter},
+        monster_attacks::{self, AttackOutcome, Blow, Striker},
         to_hit, weapon,
     },
     shot::monster_spell,
@@ -179,7 +180,7 @@ pub fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence
     let hide = target == play.world.hero && is_thick(play, target);
     let raw = if form == Form::Kick && hide { 0 } else { raw };
     let (raw, follows) = harm::temper(play, who, target, blow.attack, raw);
-    let amount = monster_attacks::damage_after_armor(raw, damage_reduction, defence.half);
+    let amount = damage_reduction::damage_after_armor(raw, damage_reduction, defence.half);
     let (damage, _) = vitals::scaled_damage(play.world, target, amount, Some(who));
     if form != Form::Gaze {
         let wielded = play.world.actor(who).in_slot(Slot::Wielded);

@@ -133,7 +133,7 @@ mod tests {
     use crate::world::{Aim, hero::Mode};
 
     #[test]
-    fn who_swallows_lets_go_in_the_end() {
+    fn an_engulfer_lets_go_in_the_end() {
         let mut trial = Trial::against("fog cloud");
         let (hero, foe) = (trial.hero(), trial.foe);
         let level = i32::from(trial.world.actor(foe).level);
@@ -157,12 +157,12 @@ mod tests {
         trial.told.clear();
         trial.with(|play| happens(play, foe));
         let free = trial.world.you().held_by.is_none();
-        assert!(free, "whatever is told, the hold is over");
+        assert!(free, "the hold ends with or without an event");
         trial.told.iter().any(|event| matches!(event, Event::Combat(Combat::Released { .. })))
     }
 
     #[test]
-    fn the_living_are_said_to_let_go_and_the_dead_are_not() {
+    fn a_living_holder_reports_letting_go_and_a_dead_one_does_not() {
         assert!(tells(release));
         assert!(!tells(|play, foe| {
             let by = play.world.hero;
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_swallowed_stays_inside_until_the_time_is_over() {
+    fn a_swallowed_hero_stays_inside_until_digested() {
         for _ in 0..40 {
             let mut s = Trial::against("purple worm");
             let (hero, foe) = (s.hero(), s.foe);

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn monsters_hit_each_other_without_the_ten() {
+    fn monsters_fight_each_other_without_the_to_hit_bonus_of_10() {
         let mut s = Trial::against("jaguar");
         let at = s.world.actor(s.foe).at.step(crate::base::Dir::N);
         let other = crate::world::drawn_level::put(&mut s.world, s.content, "goblin", at);
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sleeper_is_woken_by_the_blow_but_struck_asleep() {
+    fn an_attack_on_a_sleeper_gets_the_sleeper_bonus_and_wakes_it() {
         let mut s = Trial::against("newt");
         let (hero, foe) = (s.hero(), s.foe);
         s.world.actor_mut(foe).properties.gained.add(Property::Asleep);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn striking_the_peaceful_makes_them_foes_and_costs_standing() {
+    fn attacking_a_peaceful_monster_angers_it_and_costs_alignment() {
         let mut s = Trial::against("gnome");
         let (hero, foe) = (s.hero(), s.foe);
         s.mended();
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kill_teaches_and_is_counted() {
+    fn a_kill_gives_experience_and_is_counted() {
         let mut s = Trial::against("jackal");
         let (hero, foe) = (s.hero(), s.foe);
         let kind = s.world.actor(foe).kind;
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn twenty_points_make_a_second_level() {
+    fn level_2_takes_20_experience_points() {
         let mut s = Trial::against("jackal");
         let max = s.world.you().max_hp;
         s.with(|play| advance::award(play, 20));
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn an_amulet_of_life_saving_takes_ones_place() {
+    fn an_amulet_of_life_saving_is_used_up_and_saves_the_hero() {
         let mut s = Trial::against("jackal");
         let (hero, foe) = (s.hero(), s.foe);
         let amulet = s.holds(hero, "amulet of life saving", Slot::Amulet);
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_floating_eye_freezes_who_strikes_it_unless_blind() {
+    fn hitting_a_floating_eye_paralyzes_the_hero_unless_blind() {
         for blind in [false, true] {
             let mut s = Trial::against("floating eye");
             let (hero, foe) = (s.hero(), s.foe);
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_leprechaun_takes_gold_and_is_gone() {
+    fn a_leprechaun_steals_gold_and_teleports_away() {
         let mut s = Trial::against("leprechaun");
         let (hero, foe) = (s.hero(), s.foe);
         let gold = crate::world::drawn_level::equip(&mut s.world, s.content, "gold piece", hero);
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_vortex_takes_the_hero_in_and_lets_go() {
+    fn a_vortex_engulfs_the_hero_and_lets_go() {
         let mut s = Trial::against("fog cloud");
         let (hero, foe) = (s.hero(), s.foe);
         let mut inside = 0;
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn rust_eats_iron_but_not_the_blessed_luck_willing() {
+    fn a_rust_monster_rusts_iron_armor() {
         let mut s = Trial::against("rust monster");
         let (hero, foe) = (s.hero(), s.foe);
         let helmet = s.holds(hero, "helmet", Slot::Helmet);

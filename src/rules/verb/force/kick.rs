@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kick_wounds_by_a_fifth_of_vigor_and_by_boots_and_never_through_a_thick_hide() {
+    fn kick_damage_depends_on_strength_dexterity_constitution_and_boots_and_skips_thick_hides() {
         let mut s = scene(HALL);
         s.world.life.attributes = [15; 6];
         let slow = s.put("gnome", 'm');
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn the_quick_dodge_one_kick_in_four() {
+    fn agile_monsters_dodge_one_kick_in_four() {
         let mut s = scene(HALL);
         s.world.life.attributes = [18; 6];
         let jackal = s.put("jackal", 'm');
@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kicked_slides_by_strength_and_weight_until_a_wall() {
+    fn a_kicked_item_slides_by_strength_and_weight_until_a_wall() {
         let mut s = scene(HALL);
         s.world.life.attributes = [12; 6];
         // Strength 12 gives a range of 6 squares, of which 5 are free.
@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thing_that_slides_into_somebody_stops_there_and_may_hurt() {
+    fn a_kicked_item_that_hits_a_creature_stops_and_may_hurt_it() {
         let mut s = scene(HALL);
         let foe = s.put("newt", 'm');
         let at = Pos::new(s.world.you().at.x + 4, s.world.you().at.y);

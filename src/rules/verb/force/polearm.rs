@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn how_far_it_reaches_goes_by_skill() {
+    fn polearm_range_depends_on_skill() {
         let reached = |rank, dx, dy| {
             let mut s = pikeman(rank);
             let (hero, you) = (s.hero(), s.world.you().at);
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_reach_is_refused_without_a_trace() {
+    fn a_thrust_out_of_reach_is_refused_without_a_trace() {
         let mut s = pikeman(Rank::Expert);
         let (hero, you) = (s.hero(), s.world.you().at);
         s.assert_no_trace("too far", |play| thrust(play, hero, Pos::new(you.x + 4, you.y)));

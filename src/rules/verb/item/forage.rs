@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_in_a_chest_goes_in_with_it() {
+    fn a_gelatinous_cube_that_eats_a_chest_engulfs_its_contents() {
         let mut s = scene(HALL);
         let cube = s.put("gelatinous cube", 'a');
         let chest = under(&mut s, cube, "chest", 1);

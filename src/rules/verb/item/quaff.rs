@@ -6,7 +6,7 @@ use crate::content::ending::death::Hazard;
 use crate::content::{Attribute, Class, Harm, MonsterKindId, Property, Terrain};
 use crate::event::{BodyEvent, Event, ItemEvent, TerrainEvent};
 use crate::event::{Means, terrain::Waters};
-use crate::rules::body::{self, equipment, hunger};
+use crate::rules::body::{self, equipment, nutrition};
 use crate::rules::effect::{self, Came, EffectSource, Target, attribute, detect, mind, state};
 use crate::rules::fight::roll::magic_resistance;
 use crate::rules::ground::create;
@@ -77,7 +77,7 @@ fn fountain(play: &mut Play, who: ActorId) {
     match play.rng.act.d(30) {
         ..10 => {
             let points = play.rng.act.d(10);
-            hunger::nourish(play, points);
+            nutrition::nourish(play, points);
             play.tell(Event::Terrain(TerrainEvent::Refreshed));
         }
         19 => {
@@ -136,7 +136,7 @@ pub(crate) fn comes(play: &mut Play, what: Waters, kind: MonsterKindId, count: i
 fn foul(play: &mut Play, who: ActorId, taste: Waters) {
     tell_of(play, taste);
     let points = play.rng.act.between(11, 30);
-    hunger::nourish(play, -points);
+    nutrition::nourish(play, -points);
     play.tell(Event::Body(BodyEvent::Vomited { who }));
     body::gain(play, who, Property::Paralyzed, 2);
 }
@@ -165,7 +165,7 @@ fn poisoned(play: &mut Play, who: ActorId) {
 fn cursed_water(play: &mut Play, who: ActorId) {
     tell_of(play, Waters::Bad);
     let points = play.rng.act.between(11, 30);
-    hunger::nourish(play, -points);
+    nutrition::nourish(play, -points);
     for item in play.world.actor(who).pack.clone() {
         if play.rng.act.one_in(5) {
             bless::curse(play, item);

@@ -75,7 +75,7 @@ fn may_reach(play: &Play, kind: &ItemKind, aim: Aim) -> Result<(), Refusal> {
     }
 }
 
-/// Returns why the hero cannot cast now, if so.
+/// Returns the reason why the hero cannot cast now, if any.
 fn unfit(play: &Play, energy: i32) -> Option<Refusal> {
     let you = play.world.you();
     let life = &play.world.life;

@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn who_hides_is_not_seen_from_afar_until_they_move() {
+    fn a_hidden_hero_is_not_seen_from_afar_until_moving() {
         let mut s = as_a("lurker above");
         let foe = tough(&mut s, "hill orc");
         s.world.look_around(&s.content);
@@ -408,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn who_hides_under_things_needs_a_thing() {
+    fn a_form_that_hides_under_objects_needs_an_object() {
         let mut s = as_a("centipede");
         let hero = s.hero();
         s.assert_no_trace("hide", |play| power(play, hero, None));
@@ -461,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gremlin_in_a_fountain_is_two() {
+    fn a_gremlin_form_divides_in_a_fountain() {
         let mut s = as_a("gremlin");
         let hero = s.hero();
         s.assert_no_trace("split", |play| power(play, hero, None));
@@ -474,7 +474,7 @@ mod tests {
     }
 
     #[test]
-    fn ones_own_shape_has_no_power() {
+    fn an_unpolymorphed_hero_has_no_special_ability() {
         let mut s = scene(HALL);
         let hero = s.hero();
         s.assert_no_trace("power", |play| power(play, hero, None));

@@ -278,7 +278,7 @@ pub fn is_rooted(world: &World, content: &Content, who: ActorId) -> bool {
 }
 
 /// Returns the first visible monster on the shortest path of a journey that ignores monsters.
-pub fn who_bars(world: &World, content: &Content, wish: &Action) -> Option<ActorId> {
+pub fn foe_in_the_way(world: &World, content: &Content, wish: &Action) -> Option<ActorId> {
     let mut ground = safe_ground(world, content);
     let path = match *wish {
         Action::Explore => {

@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_no_such_power_stays_where_it_is() {
+    fn a_monster_without_the_power_cannot_teleport() {
         let mut s = scene(HALL);
         let (jackal, hero) = (s.put("jackal", 'a'), s.hero());
         for who in [jackal, hero] {

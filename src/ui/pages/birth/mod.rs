@@ -309,7 +309,7 @@ impl BirthPage {
                 0 => "No vow: zen heroes are blind from birth, nudists wear no armor.",
                 1 => "Blind from birth: 80 conduct points if you ascend without a cure.",
                 2 => "Born without armor: 60 conduct points if you ascend without any.",
-                _ => "Blind and without armor: 140 conduct points if you ascend so.",
+                _ => "Blind and without armor: 140 conduct points if you ascend that way.",
             }
             .to_owned(),
             Stop::Seed => "The same seed gives the same dungeon. Empty: random.".to_owned(),

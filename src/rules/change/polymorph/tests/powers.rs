@@ -116,7 +116,7 @@ fn an_exploding_shape_returns_to_the_heros_own_body() {
 }
 
 #[test]
-fn another_body_learns_nothing_but_wisdom() {
+fn a_polymorphed_hero_exercises_only_wisdom() {
     let mut s = hall();
     becomes(&mut s, "jackal");
     s.world.life.attributes = [3; 6];

@@ -228,7 +228,7 @@ fn writing_ends_the_illiterate_conduct_but_for_a_lone_x() {
 }
 
 #[test]
-fn who_strikes_from_behind_the_word_loses_it_and_the_favor_of_the_gods() {
+fn attacking_while_standing_on_elbereth_erases_it_and_costs_alignment() {
     // A monster that respects Elbereth, a peaceful one, and a minotaur, which ignores it.
     for (kind, peaceful, breaks) in
         [("hill orc", false, true), ("hill orc", true, true), ("minotaur", false, false)]
@@ -255,7 +255,7 @@ fn who_strikes_from_behind_the_word_loses_it_and_the_favor_of_the_gods() {
 }
 
 #[test]
-fn who_is_interrupted_leaves_what_is_written_so_far() {
+fn an_interrupted_engraving_keeps_the_letters_written_so_far() {
     let mut s = scene(ROOM);
     let diamond = s.carrying("diamond");
     s.writes(Some(diamond), "abcdef").unwrap();

@@ -57,7 +57,7 @@ fn a_force_bolt_costs_five_points_and_strikes_the_first_in_line() {
 }
 
 #[test]
-fn what_hinders_casting_refuses_it_without_a_trace() {
+fn a_refused_spell_leaves_no_trace() {
     let refused = |change: &dyn Fn(&mut Scene), why: Refusal| {
         let mut s = mage(HALL);
         let number = learn(&mut s, "force bolt");
@@ -82,7 +82,7 @@ fn what_hinders_casting_refuses_it_without_a_trace() {
 }
 
 #[test]
-fn the_confused_fail_and_lose_half_the_energy() {
+fn a_confused_caster_fails_and_loses_half_the_energy() {
     let mut s = mage(HALL);
     let hero = s.hero();
     s.with(|play| body::gain(play, hero, Property::Confused, 9));
@@ -92,7 +92,7 @@ fn the_confused_fail_and_lose_half_the_energy() {
 }
 
 #[test]
-fn casting_hungers_all_but_the_cleverest_wizards() {
+fn casting_costs_nutrition_except_for_wizards_of_intelligence_17() {
     let spent = |role: &str, intelligence: u8| {
         let mut s = mage(HALL);
         s.world.life.role = s.content.roles.find(role).unwrap();
@@ -117,7 +117,7 @@ fn a_spell_forgotten_turns_on_its_caster() {
 }
 
 #[test]
-fn healing_heals_where_it_points_and_the_skilled_cure_blindness() {
+fn healing_heals_its_target_and_skilled_casters_cure_blindness() {
     let mut s = mage(HALL);
     let dog = s.put("dog", 'm');
     s.world.actor_mut(dog).mood = Attitude::Tame(10);
@@ -207,7 +207,7 @@ fn a_fireball_bursts_on_the_first_in_the_way() {
 }
 
 #[test]
-fn drained_of_life_a_creature_is_a_level_less() {
+fn drain_life_takes_one_level_of_a_creature() {
     let mut s = mage(HALL);
     let ogre = s.put("ogre", 'm');
     s.world.actor_mut(ogre).hp = 40;
@@ -276,7 +276,7 @@ fn changes(kind: &str, proof: bool) -> usize {
 }
 
 #[test]
-fn the_spell_of_polymorph_changes_who_does_not_withstand_it() {
+fn the_polymorph_spell_changes_creatures_that_fail_to_resist() {
     assert!(changes("newt", false) > 40);
     assert_eq!(changes("newt", true), 0);
 }

@@ -1,4 +1,4 @@
-//! Hunger: nutrition per turn, eating, fainting and starving.
+//! Nutrition of the hero: hunger states, and changes by food, potions and prayer.
 
 use crate::content::Attribute;
 use crate::event::{BodyEvent, Event, senses::StopReason};

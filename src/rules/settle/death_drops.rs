@@ -1,4 +1,4 @@
-//! What the dead leave behind.
+//! Death drops and corpses: how a dead monster leaves the level and what remains of it.
 
 use crate::base::Pos;
 use crate::content::ItemKind;

@@ -1,0 +1,70 @@
+//! Digging by magic: the wand and the spell of digging.
+
+use crate::base::{Dice, Dir};
+use crate::content::Trait;
+use crate::content::ending::death::Hazard;
+use crate::event::{Event, TerrainEvent};
+use crate::rules::body::hold;
+use crate::rules::effect::{EffectSource, is_noticed, state};
+use crate::rules::ground::digging;
+use crate::rules::vitals::Blame;
+use crate::rules::{Play, fight, trap};
+use crate::world::{ActorId, Aim, Trap, level::path};
+
+/// Digs in a line, down or up.
+/// Source: rules/tables effects.
+pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &EffectSource) -> bool {
+    if let Some(around) = hold::engulfer(play.world, play.content, source.who) {
+        return pierce(play, source.who, around);
+    }
+    match (dir, source.dir) {
+        (Some(dir), _) => dig_line(play, dir, source),
+        (None, Some(Aim::Down)) => dig_down(play, source),
+        (None, Some(Aim::Up)) => {
+            let blame = Blame::means(Hazard::FallingRock);
+            let rock = EffectSource { blame, ..source.clone() };
+            let hurt = Dice::new(1, 6, 0);
+            state::harm(play, source.who, crate::content::Harm::Physical, hurt, &rock)
+        }
+        _ => false,
+    }
+}
+
+/// Digs out of an engulfer: an animal is left with 1 hit point and lets go, others are unharmed.
+/// Source: NetHack 3.7 `dig.c`, `zap_dig`.
+fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
+    let flesh = play.content.monsters[play.world.actor(around).kind].is(Trait::Animal);
+    if flesh {
+        fight::provoke(play, who, around);
+        play.world.actor_mut(around).hp = 1;
+        hold::let_go(play, around, crate::event::combat::LetGo::Pierced);
+    }
+    flesh
+}
+
+/// Digs in a line with an effort of 8 to 25 squares.
+fn dig_line(play: &mut Play, dir: Dir, source: &EffectSource) -> bool {
+    let reach = play.rng.act.between(8, 25);
+    digging::bore(play, source.who, dir, reach);
+    is_noticed(play, source.who)
+}
+
+/// Digs a hole underfoot, or a pit if there is no level below. Fails on furniture and traps.
+fn dig_down(play: &mut Play, source: &EffectSource) -> bool {
+    let at = play.world.actor(source.who).at;
+    let id = play.world.level.id;
+    let terrain = play.world.level.cell(at).terrain;
+    if terrain.is_furniture() || play.world.trap_at(at).is_some() {
+        return false;
+    }
+    let known = &play.content.known;
+    let kind = if play.world.plan.can_fall(id) { known.hole } else { known.pit };
+    play.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });
+    play.world.unearth(at);
+    play.tell(Event::Terrain(TerrainEvent::Dug { at }));
+    let actor = play.world.actor(source.who);
+    if !path::is_airborne(&play.content.monsters[actor.kind], actor) {
+        trap::spring(play, source.who, at);
+    }
+    true
+}

@@ -1,0 +1,91 @@
+//! Damage reduction: how armor lowers the damage of a monster's hit.
+//!
+//! Source: rules/combat 2.2, 10.3.
+
+use crate::base::Rng;
+
+/// The target's defenses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Defence {
+    pub ac: i32,
+    pub kind: Shelter,
+    /// Damage is halved, rounded up, after armor reduces it.
+    pub half: bool,
+    pub plates: Plates,
+}
+
+/// Damage reduction of armor by hit location, each equally likely.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Plates {
+    pub takes: [i32; Self::MOST],
+    /// Number of locations in use; 0 if armor does not reduce damage.
+    pub places: u8,
+}
+
+impl Plates {
+    pub const MOST: usize = 9;
+
+    /// Returns the damage reduction of each location in use.
+    pub fn all(&self) -> &[i32] {
+        &self.takes[..usize::from(self.places)]
+    }
+}
+
+/// From this damage reduction on, armor takes off 10 plus 1d(rest) instead.
+/// Source: rules/combat 10.3.
+pub const THICK: i32 = 11;
+
+/// How armor class protects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shelter {
+    /// The hero: AC below 0 counts as a roll of 1d(-AC), for to-hit and again as damage reduction.
+    Rolled,
+    /// As in dNetHack: AC below -10 counts as -10 minus a roll of the rest. The location that is
+    /// hit determines damage reduction.
+    Deep,
+    /// As in SLASH'EM: damage reduction of 1..=10 only for AC -11 or better.
+    Spared,
+    /// Monsters against each other: AC counts unchanged and does not reduce damage.
+    Raw,
+}
+
+/// Rolls the damage reduction for one hit.
+pub(super) fn roll(rng: &mut Rng, defence: Defence) -> i32 {
+    match defence.kind {
+        Shelter::Rolled if defence.ac < 0 => rng.d(defence.ac.unsigned_abs()),
+        Shelter::Spared if defence.ac < -10 => {
+            rng.d((-defence.ac - 10) as u32 / 5 + 1).clamp(1, 10)
+        }
+        Shelter::Deep if defence.plates.places > 0 => {
+            let place = rng.below(defence.plates.places.into()) as usize;
+            match defence.plates.takes[place] {
+                thick if thick > THICK => 10 + rng.d(thick.abs_diff(10)),
+                takes => takes.max(0),
+            }
+        }
+        _ => 0,
+    }
+}
+
+/// Returns the damage of a hit for `raw` points after armor and half damage.
+/// Source: rules/combat 2.2.
+pub const fn damage_after_armor(raw: i32, damage_reduction: i32, half: bool) -> i32 {
+    if raw <= 0 {
+        return 0;
+    }
+    let left = if raw - damage_reduction > 1 { raw - damage_reduction } else { 1 };
+    if half { (left + 1) / 2 } else { left }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_damage_applies_after_armor_and_rounds_up() {
+        assert_eq!(damage_after_armor(25, 4, true), 11);
+        assert_eq!(damage_after_armor(25, 4, false), 21);
+        assert_eq!(damage_after_armor(3, 10, false), 1);
+        assert_eq!(damage_after_armor(0, 10, true), 0);
+    }
+}
