@@ -44,6 +44,6 @@ fn the_tests_that_prove_rows_of_luck_exist() {
         }
     }
     for test in rows::luck::tests() {
-        assert!(all.contains(&format!("#[test]\n    fn {test}(")) || all.contains(&format!("#[test]\nfn {test}(")), "{test}");
+        assert!(all.contains(&format!("fn {test}() {{")), "{test}");
     }
 }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::{Live, Section, stage};
 use crate::base::Dir;
 use crate::content::item::{MissileUse, ToolUse};
-use crate::content::{Buc, Class, Content, Effect, ItemKind, ItemKindId, Property, Rank};
+use crate::content::{
+    Alignment, Buc, Class, Content, Effect, ItemKind, ItemKindId, Property, Rank,
+};
 use crate::game::Game;
 use crate::rules::body;
 use crate::world::hero::Spell;
@@ -23,6 +25,8 @@ const WAYS: [Dir; 4] = [Dir::E, Dir::N, Dir::S, Dir::W];
 
 /// Tries of each use: effects may be a matter of chance.
 const TRIES: u64 = 3;
+/// Tries of each use of an effect that has a chance of its own, of 3 in 100 at least.
+const RARE: u64 = 120;
 /// Meals from each kind of corpse: rare gifts come 1 time in 20.
 const CORPSES: u64 = 40;
 
@@ -30,13 +34,19 @@ const CORPSES: u64 = 40;
 const DAZED: [Property; 4] =
     [Property::Confused, Property::Hallucinating, Property::Ill, Property::Sliming];
 /// Ailments of the body.
-const SICK: [Property; 5] = [
+const SICK: [Property; 7] = [
     Property::Blind,
+    Property::Deaf,
+    Property::WoundedLegs,
     Property::Ill,
     Property::Petrifying,
     Property::Vomiting,
     Property::Invisible,
 ];
+
+/// What half of those who eat corpses have.
+const GIFTS: [Property; 3] =
+    [Property::StoningResistance, Property::FireResistance, Property::Telepathy];
 
 /// One way to use an item.
 type Use = fn(&mut Game, ItemId);
@@ -48,14 +58,19 @@ struct Bench {
     /// A hall without anybody else.
     empty: Game,
     /// A hall with company, for each state of the hero.
-    scenes: [Game; 3],
+    scenes: [Game; 4],
     live: Live,
 }
 
 impl Bench {
     fn new(content: &Arc<Content>, role: &str, live: Live) -> Self {
         let empty = stage::put(&stage::born(content, role), HALL);
-        let scenes = [&[][..], &DAZED, &SICK].map(|ills| with_company(&empty, ills));
+        let scenes = [
+            with_company(&empty, "hill orc", &[]),
+            with_company(&empty, "gremlin", &DAZED),
+            with_company(&empty, "hill orc", &SICK),
+            clad(&empty),
+        ];
         Self { content: Arc::new(Content::builtin()), empty, scenes, live }
     }
 
@@ -65,50 +80,79 @@ impl Bench {
     }
 }
 
-/// Puts the hero without gear, but with these ailments, between all that items act on.
-fn with_company(scene: &Game, ills: &[Property]) -> Game {
+/// Puts the hero without gear, but with these ailments, among all that items act on.
+fn with_company(scene: &Game, foe: &str, ills: &[Property]) -> Game {
     let mut game = scene.clone();
-    let (hero, here) = (game.world.hero, game.world.you().at);
     for item in game.world.you().pack.clone() {
         stage::act(&mut game, Action::TakeOff(item));
         game.world.destroy(item);
     }
-    // Monsters never act, so that their draws cannot be mistaken for an effect of the item.
-    for (kind, at) in [("hill orc", here.step(Dir::E).step(Dir::E)), ("pony", here.step(Dir::W))] {
-        if let Some(foe) = stage::add(&mut game, kind, at) {
-            stage::silently(&mut game, |play| body::grant(play, foe, Property::Paralyzed));
-        }
-    }
-    (game.world.life.pw, game.world.life.max_pw) = (5, 90);
+    surround(&mut game, foe);
+    let hero = game.world.hero;
     for &what in ills {
         stage::silently(&mut game, |play| body::gain(play, hero, what, 30));
         (game.world.life.attributes, game.world.life.pw) = ([8; 6], 90);
         game.world.life.peaks = [16; 6];
     }
-    for name in ["cloak of protection", "wand of sleep", "ruby", "potion of water", "dagger"] {
-        if let Some(spare) = game.content.items.find(name) {
-            stage::carry(&mut game, spare, Buc::Cursed);
+    game
+}
+
+/// Puts a healthy, chaotic hero in gear and of little skill beside the undead, below the first
+/// level.
+fn clad(scene: &Game) -> Game {
+    let mut game = scene.clone();
+    surround(&mut game, "human zombie");
+    game.world.life.skills.fill(Rank::Basic);
+    game.world.life.alignment = Alignment::Chaotic;
+    game.world.life.beast = game.content.monsters.find("wererat");
+    game.world.level.id.depth = 2;
+    let hero = game.world.hero;
+    for what in [Property::Lycanthropy, Property::MummyRot] {
+        stage::silently(&mut game, |play| body::grant(play, hero, what));
+    }
+    game
+}
+
+/// Puts all that items act on around the hero.
+fn surround(game: &mut Game, foe: &str) {
+    let here = game.world.you().at;
+    // Monsters never act, so that their draws cannot be mistaken for an effect of the item.
+    for (kind, at) in [(foe, here.step(Dir::E).step(Dir::E)), ("pony", here.step(Dir::W))] {
+        if let Some(who) = stage::add(game, kind, at) {
+            stage::silently(game, |play| {
+                body::grant(play, who, Property::Paralyzed);
+                body::gain(play, who, Property::Blind, 90);
+            });
         }
     }
-    for at in [here, here.step(Dir::E)] {
-        let about = game.content.monsters.find("jackal");
-        let corpse = Item { about, age: 1, ..Item::of(game.content.known.corpse) };
-        let corpse = game.world.make(corpse);
-        game.world.lay(corpse, at);
+    game.world.you_mut().level = 14;
+    (game.world.life.pw, game.world.life.max_pw) = (5, 90);
+    for name in ["cloak of protection", "wand of sleep", "ruby", "potion of water", "dagger"] {
+        if let Some(spare) = game.content.items.find(name) {
+            stage::carry(game, spare, Buc::Cursed);
+        }
+    }
+    let about = game.content.monsters.find("jackal");
+    let corpse = game.content.known.corpse;
+    let statue = game.content.items.find("statue").unwrap_or(corpse);
+    for (kind, at) in [(corpse, here), (corpse, here.step(Dir::E)), (statue, here.step(Dir::S))] {
+        let lies = game.world.make(Item { about, age: 1, ..Item::of(kind) });
+        game.world.lay(lies, at);
     }
     game.world.life.skills.fill(Rank::Expert);
-    game
 }
 
 /// Judges each kind of item as a whole.
 pub fn objects(content: &Arc<Content>, live: Live) -> Section {
     let mut section = Section::default();
     // Rogues score the gems that they carry.
-    let mut bench = Bench::new(content, "Rogue", live);
-    for kind in content.items.ids() {
-        let works = is_special(content, kind) && changes(&bench, kind)
-            || differs(&mut bench, kind, strip);
-        section.add(&content.items[kind].name, works);
+    let mut rogue = Bench::new(content, "Rogue", live);
+    let mut wizard = Bench::new(content, "Wizard", live);
+    for (kind, row) in content.items.iter() {
+        let bench = if row.class == Class::Spellbook { &mut wizard } else { &mut rogue };
+        let works =
+            is_special(content, kind) && changes(bench, kind) || differs(bench, kind, TRIES, strip);
+        section.add(&row.name, works);
     }
     section
 }
@@ -124,7 +168,8 @@ pub fn effects(content: &Arc<Content>, live: Live) -> Section {
             let word = format!("{effect:?}");
             let word = word.split(['(', ' ', '{']).next().unwrap_or_default();
             let name = format!("{}, {}: {word}", copy.name, nth + 1);
-            let works = differs(&mut bench, kind, |row| drop(entry(row, nth)));
+            let tries = if format!("{effect:?}").contains("Chance") { RARE } else { TRIES };
+            let works = differs(&mut bench, kind, tries, |row| drop(entry(row, nth)));
             section.add(name, works);
         }
     }
@@ -158,7 +203,7 @@ pub fn spells(content: &Arc<Content>, live: Live) -> Section {
     let mut bench = Bench::new(content, "Wizard", live);
     for (book, row) in content.items.iter() {
         if let Some(spell) = row.spell() {
-            section.add(spell, differs(&mut bench, book, |row| row.on_cast.clear()));
+            section.add(spell, differs(&mut bench, book, TRIES, |row| row.on_cast.clear()));
         }
     }
     section
@@ -174,11 +219,12 @@ pub fn corpses(content: &Arc<Content>, live: Live) -> Section {
         }
         let eaten = |bench: &Bench, seed| {
             let mut game = stage::copy(&bench.empty, &bench.content, seed);
-            // Flesh that petrifies gives its gifts to the resistant only.
+            // Some flesh gives nothing unless the hero resists, and some takes what the hero has.
             if seed % 2 == 1 {
                 let hero = game.world.hero;
-                let proof = Property::StoningResistance;
-                stage::silently(&mut game, |play| body::grant(play, hero, proof));
+                for what in GIFTS {
+                    stage::silently(&mut game, |play| body::grant(play, hero, what));
+                }
             }
             let corpse = stage::carry(&mut game, bench.content.known.corpse, Buc::Uncursed);
             let thing = game.world.item_mut(corpse);
@@ -227,14 +273,19 @@ fn changes(bench: &Bench, kind: ItemKindId) -> bool {
 }
 
 /// Whether any use of the kind ends differently once its row is changed.
-fn differs(bench: &mut Bench, kind: ItemKindId, change: impl Fn(&mut ItemKind)) -> bool {
+fn differs(
+    bench: &mut Bench,
+    kind: ItemKindId,
+    tries: u64,
+    change: impl Fn(&mut ItemKind),
+) -> bool {
     let row = bench.content.items[kind].clone();
     let mut stripped = row.clone();
     change(&mut stripped);
     let uses = uses(&row);
     let bucs = [Buc::Uncursed, Buc::Blessed, Buc::Cursed];
-    let ways = bucs.into_iter().flat_map(|buc| [0, 1, 2].map(|scene| (buc, scene)));
-    ways.flat_map(|(buc, scene)| (0..TRIES).map(move |seed| (buc, scene, seed))).any(|way| {
+    let ways = bucs.into_iter().flat_map(|buc| [0, 1, 2, 3].map(|scene| (buc, scene)));
+    ways.flat_map(|(buc, scene)| (0..tries).map(move |seed| (buc, scene, seed))).any(|way| {
         uses.iter().any(|how| {
             let with = ends(bench, kind, way, *how);
             bench.content_mut().items[kind] = stripped.clone();
@@ -268,6 +319,7 @@ fn uses(row: &ItemKind) -> Vec<Use> {
         Class::Potion => {
             uses.push(|game, item| stage::act(game, Action::Quaff(item)));
             uses.push(throws);
+            uses.push(lights_and_quaffs);
         }
         Class::Scroll => uses.push(|game, item| stage::act(game, Action::Read(item))),
         Class::Spellbook => {
@@ -292,6 +344,12 @@ fn uses(row: &ItemKind) -> Vec<Use> {
         uses.push(throws);
     }
     uses
+}
+
+/// Drinks a potion that burns, if it does.
+fn lights_and_quaffs(game: &mut Game, item: ItemId) {
+    stage::act(game, Action::Apply { tool: item, aim: None });
+    stage::act(game, Action::Quaff(item));
 }
 
 fn throws(game: &mut Game, item: ItemId) {
@@ -320,6 +378,8 @@ fn applies(game: &mut Game, tool: ItemId) {
 /// Wields the item, walks up to the monster and fights it.
 fn wields(game: &mut Game, item: ItemId) {
     stage::act(game, Action::Wield(Some(item)));
+    let far = game.world.you().at.step(Dir::E).step(Dir::E);
+    stage::act(game, Action::Thrust(far));
     stage::act(game, Action::Walk(Dir::E));
     for _ in 0..3 {
         stage::act(game, Action::Fight(Dir::E));

@@ -11,9 +11,9 @@ use crate::game::Game;
 use crate::rules::body;
 use crate::rules::item::erosion::{Wear, erode};
 use crate::rules::verb::force::disarm::disarm;
-use crate::rules::{Play, magic, trap, vitals};
 use crate::rules::vitals::Blame;
-use crate::world::hero::Spell;
+use crate::rules::{Play, magic, trap, vitals};
+use crate::world::hero::{Luck, Spell};
 use crate::world::{Action, ActorId, Aim, Attitude, Item, ItemId, Trap};
 
 const ROOM: &str = "
@@ -56,7 +56,10 @@ pub const SITES: [(&str, Proof); 25] = [
     ("3.7 bullwhip", Test("a_skilled_hero_aloft_by_any_means_picks_things_up_with_a_whip")),
     ("3.8 searching: secret doors and corridors", Scene(SECRET, searches_a_door)),
     ("3.11 searching: traps", Scene(ROOM, searches_a_trap)),
-    ("3.12 blessed missiles", Test("arrows_that_hit_break_more_often_than_not_and_blessed_ones_less")),
+    (
+        "3.12 blessed missiles",
+        Test("arrows_that_hit_break_more_often_than_not_and_blessed_ones_less"),
+    ),
     ("3.13 a steed that turns to stone", Scene(ROOM, rides_a_cockatrice)),
     ("3.15 blessed items and erosion", Scene(ROOM, rusts)),
     ("3.16 a monster resents the hero's trap", Scene(ROOM, traps_the_peaceful)),
@@ -138,7 +141,12 @@ pub fn sites(content: &Arc<Content>) -> Section {
                         let mut game = stage::copy(&scene, content, seed);
                         let buc = if lucky { Buc::Blessed } else { Buc::Cursed };
                         stage::carry(&mut game, content.known.luckstone, buc);
-                        game.world.life.luck.base = if lucky { 10 } else { -10 };
+                        let luck = if lucky {
+                            Luck { base: 10, bonus: 3 }
+                        } else {
+                            Luck { base: -10, bonus: -3 }
+                        };
+                        game.world.life.luck = luck;
                         play(&mut game)
                     });
                     ends.sum()
@@ -245,9 +253,7 @@ fn helps(game: &mut Game, kind: &str, trap: &str) -> ActorId {
         game.world.actor_mut(who).trapped = 9;
         game.rng = Streams::new(Seed(seed * 8 + nth));
         let hero = game.world.hero;
-        let _ = stage::silently(game, |play| {
-            disarm(play, hero, Some(Dir::E))
-        });
+        let _ = stage::silently(game, |play| disarm(play, hero, Some(Dir::E)));
         if game.world.actor(who).trapped == 0 {
             break;
         }
@@ -262,9 +268,9 @@ fn frees(game: &mut Game) -> i32 {
 
 fn is_rewarded(game: &mut Game) -> i32 {
     game.world.life.alignment = Alignment::Lawful;
-    let before = game.world.life.record;
+    game.world.life.record = 0;
     helps(game, "human zombie", "bear trap");
-    i32::from(game.world.life.record > before)
+    i32::from(game.world.life.record > 0)
 }
 
 fn lifts_in_vain(game: &mut Game) -> i32 {
@@ -321,10 +327,10 @@ fn digs_free(game: &mut Game) -> i32 {
     lays(game, "bear trap", true, false, true);
     let tool = carried(game, "pick-axe", Buc::Uncursed);
     game.world.you_mut().trapped = 50;
-    for _ in 0..2 {
+    for _ in 0..3 {
         stage::act(game, Action::Apply { tool, aim: Some(Aim::Down) });
     }
-    i32::from(game.world.is_over() || game.world.you().trapped > 0)
+    i32::from(game.world.is_over() || game.world.you().hp < 60)
 }
 
 fn blesses_a_saddle(game: &mut Game) -> i32 {
@@ -387,7 +393,7 @@ fn throws_to(game: &mut Game, unicorn: &str, gem: &str, known: u8) -> ItemId {
 fn glows(game: &mut Game) -> i32 {
     carried(game, "luckstone", Buc::Blessed);
     let life = &mut game.world.life;
-    (life.prayer, life.record, life.luck.base) = (0, 20, -2);
+    (life.prayer, life.record, life.luck) = (0, 20, Luck { base: -2, bonus: 3 });
     stage::act(game, Action::Pray);
     i32::from(game.world.life.luck.base == 0)
 }

@@ -64,7 +64,6 @@ impl Section {
 
 /// Uses every row of the built-in tables and judges it, by section.
 pub fn judge() -> BTreeMap<&'static str, Section> {
-    let t0 = std::time::Instant::now(); //TMP
     let content = &Arc::new(Content::builtin());
     let mut sections = BTreeMap::new();
     // A section that does not need to know which properties work is judged meanwhile.
@@ -82,15 +81,15 @@ pub fn judge() -> BTreeMap<&'static str, Section> {
             ]
         });
         let (properties, live) = properties::section(content);
-        sections.insert("properties", properties); eprintln!("properties {:?}", t0.elapsed()); //TMP
-        let objects = scope.spawn(move || { let r = items::objects(content, live); eprintln!("objects {:?}", t0.elapsed()); r });
-        let effects = scope.spawn(move || { let r = items::effects(content, live); eprintln!("effects {:?}", t0.elapsed()); r });
-        sections.insert("spells", items::spells(content, live)); eprintln!("spells {:?}", t0.elapsed()); //TMP
-        sections.insert("corpses", items::corpses(content, live)); eprintln!("corpses {:?}", t0.elapsed()); //TMP
+        sections.insert("properties", properties);
+        let objects = scope.spawn(move || items::objects(content, live));
+        let effects = scope.spawn(move || items::effects(content, live));
+        sections.insert("spells", items::spells(content, live));
+        sections.insert("corpses", items::corpses(content, live));
         for (name, section) in [("objects", objects), ("effects", effects)] {
             sections.insert(name, section.join().expect("scenes do not panic"));
         }
-        eprintln!("rest {:?}", t0.elapsed()); sections.extend(others.join().expect("scenes do not panic"));
+        sections.extend(others.join().expect("scenes do not panic"));
     });
     excuse(&mut sections);
     sections

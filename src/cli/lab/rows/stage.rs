@@ -151,16 +151,19 @@ pub fn observed(mut game: Game, live: Live) -> u64 {
         let bonuses = [RingBonus::Accuracy, RingBonus::Damage];
         let sums = bonuses.map(|what| armor_class::worn_bonus(world, content, hero, what));
         let class = armor_class::class(world, content, hero).total();
+        let cancels = armor_class::cancellation(world, content, hero);
         let points = score::now(world, content).total;
-        digest.write_str(&format!("{sums:?} {class} {points}"));
+        digest.write_str(&format!("{sums:?} {class} {cancels} {points}"));
     }
     game.rng = Streams::new(Seed(0));
     let everybody: Vec<ActorId> = game.world.actors.iter().map(|(who, _)| who).collect();
     for who in everybody {
         let properties = &mut game.world.actor_mut(who).properties;
         let shown = properties.now.0 & live.0;
+        let timed = properties.timed.iter().filter(|(what, _)| live.has(*what));
+        let timed: Vec<_> = timed.collect();
+        digest.write_str(&format!("{shown} {timed:?}"));
         *properties = Properties::default();
-        digest.write_str(&shown.to_string());
     }
     digest.write_u64(game.digest());
     digest.finish()
