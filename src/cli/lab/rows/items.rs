@@ -34,12 +34,13 @@ const CORPSES: u64 = 40;
 const DAZED: [Property; 4] =
     [Property::Confused, Property::Hallucinating, Property::Ill, Property::Sliming];
 /// Ailments of the body.
-const SICK: [Property; 7] = [
+const SICK: [Property; 8] = [
     Property::Blind,
     Property::Deaf,
     Property::WoundedLegs,
     Property::Ill,
     Property::Petrifying,
+    Property::Sliming,
     Property::Vomiting,
     Property::Invisible,
 ];

@@ -141,7 +141,11 @@ fn situations(content: &Arc<Content>) -> Vec<Situation> {
     }
     for (kind, row) in content.items.iter() {
         let uses = matches!(row.class, Class::Wand | Class::Potion | Class::Scroll);
-        if uses {
+        // Enlightenment names properties, which proves nothing.
+        let tells = [&row.on_zap, &row.on_quaff, &row.on_read]
+            .into_iter()
+            .any(|effects| format!("{effects:?}").contains("Enlighten"));
+        if uses && !tells {
             all.push(Box::new(move |game: &mut Game, gain: &dyn Fn(&mut Game)| {
                 let item = stage::carry(game, kind, Buc::Uncursed);
                 gain(game);
