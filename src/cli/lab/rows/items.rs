@@ -6,54 +6,171 @@ use super::{Live, Section, stage};
 use crate::base::Dir;
 use crate::content::item::{MissileUse, ToolUse};
 use crate::content::{
-    Buc, Class, Content, Effect, ItemKind, ItemKindId, MonsterKind, Property, Rank, Table,
+    Alignment, Buc, Class, Content, Effect, ItemKind, ItemKindId, Property, Rank,
 };
 use crate::game::Game;
 use crate::rules::body;
 use crate::world::hero::Spell;
-use crate::world::{Action, Aim, ItemId};
+use crate::world::{Action, Aim, Item, ItemId};
 
 const HALL: &str = "
-    -----------
-    |.........|
-    |..@.1....|
+    ---L-------
+    S..@......|
     |..>...}..|
-    -----------";
+    |.........|
+    ---+-------";
+
+/// Directions of the helpless orc, the locked door, the closed door and the pony.
+const WAYS: [Dir; 4] = [Dir::E, Dir::N, Dir::S, Dir::W];
 
 /// Tries of each use: effects may be a matter of chance.
 const TRIES: u64 = 3;
+/// Tries of each use of an effect that has a chance of its own, of 3 in 100 at least.
+const RARE: u64 = 120;
+/// Meals from each kind of corpse: rare gifts come 1 time in 20.
+const CORPSES: u64 = 40;
+
+/// Ailments of the mind, which also change how scrolls and spells work.
+const DAZED: [Property; 4] =
+    [Property::Confused, Property::Hallucinating, Property::Ill, Property::Sliming];
+/// Ailments of the body.
+const SICK: [Property; 8] = [
+    Property::Blind,
+    Property::Deaf,
+    Property::WoundedLegs,
+    Property::Ill,
+    Property::Petrifying,
+    Property::Sliming,
+    Property::Vomiting,
+    Property::Invisible,
+];
+
+/// What half of those who eat corpses have.
+const GIFTS: [Property; 3] =
+    [Property::StoningResistance, Property::FireResistance, Property::Telepathy];
 
 /// One way to use an item.
 type Use = fn(&mut Game, ItemId);
 
+/// The hero of a role in the prepared scenes, and the properties that are known to work.
+struct Bench {
+    /// Content whose rows change: no scene holds it.
+    content: Arc<Content>,
+    /// A hall without anybody else.
+    empty: Game,
+    /// A hall with company, for each state of the hero.
+    scenes: [Game; 4],
+    live: Live,
+}
+
+impl Bench {
+    fn new(content: &Arc<Content>, role: &str, live: Live) -> Self {
+        let empty = stage::put(&stage::born(content, role), HALL);
+        let scenes = [
+            with_company(&empty, "hill orc", &[]),
+            with_company(&empty, "gremlin", &DAZED),
+            with_company(&empty, "hill orc", &SICK),
+            clad(&empty),
+        ];
+        Self { content: Arc::new(Content::builtin()), empty, scenes, live }
+    }
+
+    /// Changes content that no game holds.
+    fn content_mut(&mut self) -> &mut Content {
+        Arc::get_mut(&mut self.content).expect("games that were played are gone")
+    }
+}
+
+/// Puts the hero without gear, but with these ailments, among all that items act on.
+fn with_company(scene: &Game, foe: &str, ills: &[Property]) -> Game {
+    let mut game = scene.clone();
+    for item in game.world.you().pack.clone() {
+        stage::act(&mut game, Action::TakeOff(item));
+        game.world.destroy(item);
+    }
+    surround(&mut game, foe);
+    let hero = game.world.hero;
+    for &what in ills {
+        stage::silently(&mut game, |play| body::gain(play, hero, what, 30));
+        (game.world.life.attributes, game.world.life.pw) = ([8; 6], 90);
+        game.world.life.peaks = [16; 6];
+    }
+    game
+}
+
+/// Puts a healthy, chaotic hero in gear and of little skill beside the undead, below the first
+/// level.
+fn clad(scene: &Game) -> Game {
+    let mut game = scene.clone();
+    surround(&mut game, "human zombie");
+    game.world.life.skills.fill(Rank::Basic);
+    game.world.life.alignment = Alignment::Chaotic;
+    game.world.life.beast = game.content.monsters.find("wererat");
+    game.world.level.id.depth = 2;
+    let hero = game.world.hero;
+    for what in [Property::Lycanthropy, Property::MummyRot] {
+        stage::silently(&mut game, |play| body::grant(play, hero, what));
+    }
+    game
+}
+
+/// Puts all that items act on around the hero.
+fn surround(game: &mut Game, foe: &str) {
+    let here = game.world.you().at;
+    // Monsters never act, so that their draws cannot be mistaken for an effect of the item.
+    for (kind, at) in [(foe, here.step(Dir::E).step(Dir::E)), ("pony", here.step(Dir::W))] {
+        if let Some(who) = stage::add(game, kind, at) {
+            stage::silently(game, |play| {
+                body::grant(play, who, Property::Paralyzed);
+                body::gain(play, who, Property::Blind, 90);
+            });
+        }
+    }
+    game.world.you_mut().level = 14;
+    (game.world.life.pw, game.world.life.max_pw) = (5, 90);
+    for name in ["cloak of protection", "wand of sleep", "ruby", "potion of water", "dagger"] {
+        if let Some(spare) = game.content.items.find(name) {
+            stage::carry(game, spare, Buc::Cursed);
+        }
+    }
+    let about = game.content.monsters.find("jackal");
+    let corpse = game.content.known.corpse;
+    let statue = game.content.items.find("statue").unwrap_or(corpse);
+    for (kind, at) in [(corpse, here), (corpse, here.step(Dir::E)), (statue, here.step(Dir::S))] {
+        let lies = game.world.make(Item { about, age: 1, ..Item::of(kind) });
+        game.world.lay(lies, at);
+    }
+    game.world.life.skills.fill(Rank::Expert);
+}
+
 /// Judges each kind of item as a whole.
-pub fn objects(content: &mut Arc<Content>, live: Live) -> Section {
+pub fn objects(content: &Arc<Content>, live: Live) -> Section {
     let mut section = Section::default();
-    // Rogues score what they carry.
-    let game = stage::born("Rogue");
-    let kinds: Vec<ItemKindId> = content.items.ids().collect();
-    for kind in kinds {
-        let name = content.items[kind].name.clone();
-        let works = is_special(content, kind) && changes(&game, content, kind, live)
-            || differs(&game, content, kind, live, strip);
-        section.add(name, works);
+    // Rogues score the gems that they carry.
+    let mut rogue = Bench::new(content, "Rogue", live);
+    let mut wizard = Bench::new(content, "Wizard", live);
+    for (kind, row) in content.items.iter() {
+        let bench = if row.class == Class::Spellbook { &mut wizard } else { &mut rogue };
+        let works =
+            is_special(content, kind) && changes(bench, kind) || differs(bench, kind, TRIES, strip);
+        section.add(&row.name, works);
     }
     section
 }
 
 /// Judges each entry of the effect lists: an item without this one entry acts differently.
-pub fn effects(content: &mut Arc<Content>, live: Live) -> Section {
+pub fn effects(content: &Arc<Content>, live: Live) -> Section {
     let mut section = Section::default();
-    let game = stage::born("Wizard");
-    let kinds: Vec<ItemKindId> = content.items.ids().collect();
-    for kind in kinds {
+    let mut bench = Bench::new(content, "Wizard", live);
+    for kind in content.items.ids() {
         for nth in 0.. {
             let mut copy = content.items[kind].clone();
             let Some(effect) = entry(&mut copy, nth) else { break };
             let word = format!("{effect:?}");
             let word = word.split(['(', ' ', '{']).next().unwrap_or_default();
             let name = format!("{}, {}: {word}", copy.name, nth + 1);
-            let works = differs(&game, content, kind, live, |row| drop(entry(row, nth)));
+            let tries = if format!("{effect:?}").contains("Chance") { RARE } else { TRIES };
+            let works = differs(&mut bench, kind, tries, |row| drop(entry(row, nth)));
             section.add(name, works);
         }
     }
@@ -82,54 +199,52 @@ fn entry(row: &mut ItemKind, mut nth: usize) -> Option<Effect> {
 }
 
 /// Judges the spell of each book by casting it.
-pub fn spells(content: &mut Arc<Content>, live: Live) -> Section {
+pub fn spells(content: &Arc<Content>, live: Live) -> Section {
     let mut section = Section::default();
-    let game = stage::born("Wizard");
-    let books: Vec<ItemKindId> =
-        content.items.iter().filter(|(_, row)| row.spell().is_some()).map(|(id, _)| id).collect();
-    for book in books {
-        let name = content.items[book].spell().unwrap_or_default().to_owned();
-        let works = differs(&game, content, book, live, |row| row.on_cast.clear());
-        section.add(name, works);
+    let mut bench = Bench::new(content, "Wizard", live);
+    for (book, row) in content.items.iter() {
+        if let Some(spell) = row.spell() {
+            section.add(spell, differs(&mut bench, book, TRIES, |row| row.on_cast.clear()));
+        }
     }
     section
 }
 
 /// Judges each monster whose corpse does more than feed: eating it, and eating it without that.
-pub fn corpses(content: &mut Arc<Content>, live: Live) -> Section {
+pub fn corpses(content: &Arc<Content>, live: Live) -> Section {
     let mut section = Section::default();
-    let game = stage::born("Valkyrie");
-    let does = |row: &MonsterKind| !row.conveys.is_empty() || !row.on_eat.is_empty();
-    let kinds: Vec<_> =
-        content.monsters.iter().filter(|(_, row)| does(row)).map(|(id, _)| id).collect();
-    for about in kinds {
-        let rows = content.monsters.rows().to_vec();
-        let name = rows[usize::from(about.number())].name.clone();
-        let eaten = |content: &Arc<Content>, seed| {
-            let mut game = stage::put(&game, content, HALL, seed);
-            let corpse = stage::carry(&mut game, content.known.corpse, Buc::Uncursed);
+    let mut bench = Bench::new(content, "Valkyrie", live);
+    for (about, row) in content.monsters.iter() {
+        if row.conveys.is_empty() && row.on_eat.is_empty() {
+            continue;
+        }
+        let eaten = |bench: &Bench, seed| {
+            let mut game = stage::copy(&bench.empty, &bench.content, seed);
+            // Some flesh gives nothing unless the hero resists, and some takes what the hero has.
+            if seed % 2 == 1 {
+                let hero = game.world.hero;
+                for what in GIFTS {
+                    stage::silently(&mut game, |play| body::grant(play, hero, what));
+                }
+            }
+            let corpse = stage::carry(&mut game, bench.content.known.corpse, Buc::Uncursed);
             let thing = game.world.item_mut(corpse);
             (thing.about, thing.age) = (Some(about), 1);
             stage::act(&mut game, Action::Eat(corpse));
-            stage::observed(&game, live)
+            stage::observed(game, live)
         };
-        let tries = 0..4 * TRIES;
-        let with: Vec<u64> = tries.clone().map(|seed| eaten(content, seed)).collect();
-        let mut stripped = rows.clone();
-        let row = &mut stripped[usize::from(about.number())];
-        row.conveys.clear();
-        row.on_eat.clear();
-        replace(content, |content| content.monsters = Table::new(stripped));
-        let works = tries.zip(with).any(|(seed, with)| eaten(content, seed) != with);
-        replace(content, |content| content.monsters = Table::new(rows));
-        section.add(name, works);
+        let works = (0..CORPSES).any(|seed| {
+            let with = eaten(&bench, seed);
+            let stripped = &mut bench.content_mut().monsters[about];
+            stripped.conveys.clear();
+            stripped.on_eat.clear();
+            let without = eaten(&bench, seed);
+            bench.content_mut().monsters[about] = row.clone();
+            with != without
+        });
+        section.add(&row.name, works);
     }
     section
-}
-
-/// Changes content that no game holds.
-fn replace(content: &mut Arc<Content>, change: impl FnOnce(&mut Content)) {
-    change(Arc::get_mut(content).expect("games on the stage are gone, or hold their own content"));
 }
 
 /// Whether the rules refer to the kind itself, so that its row cannot be stripped.
@@ -140,12 +255,12 @@ fn is_special(content: &Content, kind: ItemKindId) -> bool {
 }
 
 /// Whether carrying or using the kind itself changes the outcome, compared to its absence.
-fn changes(game: &Game, content: &Arc<Content>, kind: ItemKindId, live: Live) -> bool {
+fn changes(bench: &Bench, kind: ItemKindId) -> bool {
     let ends = |has: bool| {
-        let mut game = stage::put(game, content, HALL, 1);
-        if has && content.items[kind].class == Class::Rock {
+        let mut game = stage::copy(&bench.empty, &bench.content, 1);
+        if has && bench.content.items[kind].class == Class::Rock {
             let at = game.world.you().at.step(Dir::E);
-            let item = game.world.make(crate::world::Item::of(kind));
+            let item = game.world.make(Item::of(kind));
             game.world.lay(item, at);
         } else if has {
             stage::carry(&mut game, kind, Buc::Uncursed);
@@ -153,78 +268,42 @@ fn changes(game: &Game, content: &Arc<Content>, kind: ItemKindId, live: Live) ->
         for dir in [Dir::E, Dir::W] {
             stage::act(&mut game, Action::Walk(dir));
         }
-        stage::observed(&game, live)
+        stage::observed(game, bench.live)
     };
     ends(true) != ends(false)
 }
 
 /// Whether any use of the kind ends differently once its row is changed.
 fn differs(
-    game: &Game,
-    content: &mut Arc<Content>,
+    bench: &mut Bench,
     kind: ItemKindId,
-    live: Live,
+    tries: u64,
     change: impl Fn(&mut ItemKind),
 ) -> bool {
-    let rows = content.items.rows().to_vec();
-    let row = rows[usize::from(kind.number())].clone();
+    let row = bench.content.items[kind].clone();
+    let mut stripped = row.clone();
+    change(&mut stripped);
     let uses = uses(&row);
     let bucs = [Buc::Uncursed, Buc::Blessed, Buc::Cursed];
-    let mut stripped = rows.clone();
-    change(&mut stripped[usize::from(kind.number())]);
-    for buc in bucs {
-        for ails in [false, true] {
-            for seed in 0..TRIES {
-                let all = |content: &Arc<Content>| -> Vec<u64> {
-                    let ends = |it: &Use| ends(game, content, kind, live, (buc, ails, seed), *it);
-                    uses.iter().map(ends).collect()
-                };
-                let with = all(content);
-                replace(content, |content| content.items = Table::new(stripped.clone()));
-                let without = all(content);
-                replace(content, |content| content.items = Table::new(rows.clone()));
-                if with != without {
-                    return true;
-                }
-            }
-        }
-    }
-    false
+    let ways = bucs.into_iter().flat_map(|buc| [0, 1, 2, 3].map(|scene| (buc, scene)));
+    ways.flat_map(|(buc, scene)| (0..tries).map(move |seed| (buc, scene, seed))).any(|way| {
+        uses.iter().any(|how| {
+            let with = ends(bench, kind, way, *how);
+            bench.content_mut().items[kind] = stripped.clone();
+            let without = ends(bench, kind, way, *how);
+            bench.content_mut().items[kind] = row.clone();
+            with != without
+        })
+    })
 }
 
 /// Uses an item in a prepared scene, and returns what could be observed.
-fn ends(
-    game: &Game,
-    content: &Arc<Content>,
-    kind: ItemKindId,
-    live: Live,
-    (buc, ails, seed): (Buc, bool, u64),
-    how: Use,
-) -> u64 {
-    let mut game = stage::put(game, content, HALL, seed);
-    let east = game.world.you().at.step(Dir::E).step(Dir::E);
-    stage::add(&mut game, "hill orc", east);
-    let hero = game.world.hero;
-    game.world.life.pw = 5;
-    game.world.life.max_pw = 90;
-    if ails {
-        let ills = [Property::Confused, Property::Hallucinating, Property::Ill, Property::Sliming];
-        for what in ills {
-            stage::silently(&mut game, |play| body::gain(play, hero, what, 30));
-        }
-        (game.world.life.attributes, game.world.life.pw) = ([8; 6], 90);
-        game.world.life.peaks = [16; 6];
-    }
-    // A spare of most things, for what works on other items.
-    for name in ["cloak of protection", "wand of sleep", "ruby", "potion of water", "dagger"] {
-        if let Some(spare) = content.items.find(name) {
-            stage::carry(&mut game, spare, Buc::Cursed);
-        }
-    }
-    game.world.life.skills.fill(Rank::Expert);
+fn ends(bench: &Bench, kind: ItemKindId, way: (Buc, usize, u64), how: Use) -> u64 {
+    let (buc, scene, seed) = way;
+    let mut game = stage::copy(&bench.scenes[scene], &bench.content, seed);
     let item = stage::carry(&mut game, kind, buc);
     how(&mut game, item);
-    stage::observed(&game, live)
+    stage::observed(game, bench.live)
 }
 
 /// Returns the verbs that suit a kind.
@@ -241,6 +320,7 @@ fn uses(row: &ItemKind) -> Vec<Use> {
         Class::Potion => {
             uses.push(|game, item| stage::act(game, Action::Quaff(item)));
             uses.push(throws);
+            uses.push(lights_and_quaffs);
         }
         Class::Scroll => uses.push(|game, item| stage::act(game, Action::Read(item))),
         Class::Spellbook => {
@@ -267,6 +347,12 @@ fn uses(row: &ItemKind) -> Vec<Use> {
     uses
 }
 
+/// Drinks a potion that burns, if it does.
+fn lights_and_quaffs(game: &mut Game, item: ItemId) {
+    stage::act(game, Action::Apply { tool: item, aim: None });
+    stage::act(game, Action::Quaff(item));
+}
+
 fn throws(game: &mut Game, item: ItemId) {
     // A lit flask acts differently.
     if game.content.items[game.world.item(item).kind].tool.is_some() {
@@ -276,14 +362,15 @@ fn throws(game: &mut Game, item: ItemId) {
 }
 
 fn zaps(game: &mut Game, wand: ItemId) {
-    for aim in [Aim::Dir(Dir::E), Aim::Down, Aim::Own] {
+    for aim in WAYS.map(Aim::Dir).into_iter().chain([Aim::Down, Aim::Own]) {
         stage::act(game, Action::Zap { wand, aim });
     }
 }
 
 /// Applies a tool in all directions, and opens it.
 fn applies(game: &mut Game, tool: ItemId) {
-    for aim in [None, Some(Aim::Dir(Dir::E)), Some(Aim::Own), Some(Aim::Down)] {
+    let ways = WAYS.map(|dir| Some(Aim::Dir(dir)));
+    for aim in ways.into_iter().chain([None, Some(Aim::Own), Some(Aim::Down)]) {
         stage::act(game, Action::Apply { tool, aim });
     }
     stage::act(game, Action::Loot { container: tool, out: Vec::new(), into: Vec::new() });
@@ -292,8 +379,11 @@ fn applies(game: &mut Game, tool: ItemId) {
 /// Wields the item, walks up to the monster and fights it.
 fn wields(game: &mut Game, item: ItemId) {
     stage::act(game, Action::Wield(Some(item)));
-    for _ in 0..8 {
-        stage::act(game, Action::FightNearest);
+    let far = game.world.you().at.step(Dir::E).step(Dir::E);
+    stage::act(game, Action::Thrust(far));
+    stage::act(game, Action::Walk(Dir::E));
+    for _ in 0..3 {
+        stage::act(game, Action::Fight(Dir::E));
     }
 }
 
@@ -303,13 +393,14 @@ fn casts(game: &mut Game, item: ItemId) {
     game.world.life.spells = vec![Spell { book, until: 9_999 }];
     game.world.life.attributes = [20; 6];
     let square = game.world.you().at.step(Dir::E).step(Dir::E);
-    for aim in [Aim::Dir(Dir::E), Aim::Own, Aim::At(square)] {
+    for aim in WAYS.map(Aim::Dir).into_iter().chain([Aim::Own, Aim::At(square)]) {
         game.world.life.pw = 90;
         stage::act(game, Action::Cast { spell: 0, aim });
     }
 }
 
-/// Strips a kind of everything that it does, but for its looks and its weight.
+/// Strips a kind of everything that it does, but for its looks, its weight and its price. Gems do
+/// nothing but be worth their price.
 fn strip(row: &mut ItemKind) {
     for list in [
         &mut row.on_quaff,
@@ -328,5 +419,8 @@ fn strip(row: &mut ItemKind) {
     (row.small, row.large) = (None, None);
     (row.more_small, row.more_large) = (None, None);
     (row.ac, row.mc, row.to_hit) = (0, 0, 0);
-    (row.nutrition, row.price) = (0, 0);
+    row.nutrition = 0;
+    if row.class == Class::Gem {
+        row.price = 0;
+    }
 }

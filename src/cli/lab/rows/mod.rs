@@ -5,6 +5,7 @@
 //! command that they wait for.
 
 mod items;
+pub mod luck;
 mod properties;
 mod scores;
 mod stage;
@@ -63,21 +64,33 @@ impl Section {
 
 /// Uses every row of the built-in tables and judges it, by section.
 pub fn judge() -> BTreeMap<&'static str, Section> {
-    let mut content = Arc::new(Content::builtin());
-    let (properties, live) = properties::section(&content);
-    let mut sections = BTreeMap::from([
-        ("properties", properties),
-        ("traps", traps::section(&content)),
-        ("conducts", scores::conducts(&content)),
-        ("achievements", scores::achievements(&content)),
-        ("role_scores", scores::role_scores(&content)),
-        ("role_tasks", scores::role_tasks(&content)),
-    ]);
-    sections.insert("objects", items::objects(&mut content, live));
-    sections.insert("effects", items::effects(&mut content, live));
-    sections.insert("spells", items::spells(&mut content, live));
-    sections.insert("corpses", items::corpses(&mut content, live));
-    sections.insert("artifacts", Section::default());
+    let content = &Arc::new(Content::builtin());
+    let mut sections = BTreeMap::new();
+    // A section that does not need to know which properties work is judged meanwhile.
+    std::thread::scope(|scope| {
+        let others = scope.spawn(|| {
+            [
+                ("traps", traps::section(content)),
+                ("conducts", scores::conducts(content)),
+                ("achievements", scores::achievements(content)),
+                ("role_scores", scores::role_scores(content)),
+                ("role_tasks", scores::role_tasks(content)),
+                ("artifacts", Section::default()),
+                ("luck_sites", luck::sites(content)),
+                ("luck_sources", luck::sources(content)),
+            ]
+        });
+        let (properties, live) = properties::section(content);
+        sections.insert("properties", properties);
+        let objects = scope.spawn(move || items::objects(content, live));
+        let effects = scope.spawn(move || items::effects(content, live));
+        sections.insert("spells", items::spells(content, live));
+        sections.insert("corpses", items::corpses(content, live));
+        for (name, section) in [("objects", objects), ("effects", effects)] {
+            sections.insert(name, section.join().expect("scenes do not panic"));
+        }
+        sections.extend(others.join().expect("scenes do not panic"));
+    });
     excuse(&mut sections);
     sections
 }

@@ -43,7 +43,7 @@ pub fn achievements(content: &Content) -> Section {
 pub fn role_scores(content: &Arc<Content>) -> Section {
     let mut section = Section::default();
     for role in content.roles.rows() {
-        let mut game = stage::put(&stage::born(&role.name), content, CELL, 1);
+        let mut game = stage::put(&stage::born(content, &role.name), CELL);
         enrich(&mut game);
         for &(what, points) in &role.score.counts {
             let alone = RoleScore { counts: vec![(what, points)], deed: 0, mastery: Vec::new() };
@@ -57,7 +57,7 @@ pub fn role_scores(content: &Arc<Content>) -> Section {
 pub fn role_tasks(content: &Arc<Content>) -> Section {
     let mut section = Section::default();
     for role in content.roles.rows() {
-        let mut game = stage::put(&stage::born(&role.name), content, CELL, 1);
+        let mut game = stage::put(&stage::born(content, &role.name), CELL);
         game.world.life.skills.fill(Rank::GrandMaster);
         let alone = RoleScore { counts: Vec::new(), ..role.score.clone() };
         section.add(role.name.clone(), scores(&game, &alone));

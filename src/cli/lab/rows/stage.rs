@@ -23,21 +23,20 @@ const STREAM: u64 = 1 << 53;
 /// Most turns that one action may take.
 const PATIENCE: u32 = 60;
 
-/// Starts a game of that role, to be copied and put into scenes. It has content of its own, so that
-/// the content of scenes can change.
-pub fn born(role: &str) -> Game {
-    let content = Arc::new(Content::builtin());
+/// Starts a game of that role, to be put into scenes. Scenes whose content changes must hold
+/// another copy of the content than this.
+pub fn born(content: &Arc<Content>, role: &str) -> Game {
     let races = content.roles.find(role).map(|role| &content.roles[role].races);
     let race = races.and_then(|races| races.first()).cloned().unwrap_or_default();
     let birth = Birth { role: role.to_owned(), race, ..Birth::default() };
-    Game::new(content, &birth).expect("every role can be born")
+    Game::new(Arc::clone(content), &birth).expect("every role can be born")
 }
 
-/// Moves the hero of a copied game to a drawn level without other creatures and things.
-pub fn put(game: &Game, content: &Arc<Content>, picture: &str, seed: u64) -> Game {
+/// Returns a scene to be copied: the hero of a game on a drawn level without other creatures and
+/// things.
+pub fn put(game: &Game, picture: &str) -> Game {
     let mut game = game.clone();
-    game.content = Arc::clone(content);
-    game.rng = Streams::new(Seed(seed));
+    let content = Arc::clone(&game.content);
     let world = &mut game.world;
     for who in world.level.crowd.clone() {
         world.remove_actor(who);
@@ -52,9 +51,19 @@ pub fn put(game: &Game, content: &Arc<Content>, picture: &str, seed: u64) -> Gam
     world.level.actor_at[at] = Some(hero);
     let you = world.you_mut();
     (you.at, you.hp, you.max_hp) = (at, 60, 90);
+    // What the role or race gives by nature, no row can add.
+    you.properties = Properties::default();
     world.sight.fresh = false;
-    world.look_around(content);
-    world.remember(content);
+    world.look_around(&content);
+    world.remember(&content);
+    game
+}
+
+/// Copies a scene, to play in it with that content and seed.
+pub fn copy(scene: &Game, content: &Arc<Content>, seed: u64) -> Game {
+    let mut game = scene.clone();
+    game.content = Arc::clone(content);
+    game.birth.seed = Seed(seed);
     game
 }
 
@@ -93,17 +102,25 @@ pub fn silently<T>(game: &mut Game, act: impl FnOnce(&mut Play) -> T) -> T {
     act(&mut play)
 }
 
+/// Gives an input, with random numbers that depend on the seed and the turn only: a draw more or
+/// less in an earlier input does not shift them. Returns whether the input was accepted.
+fn enter(game: &mut Game, input: &Input) -> bool {
+    let turn = u64::from(game.world.turn);
+    game.rng = Streams::new(Seed(game.birth.seed.0 << 32 | turn));
+    game.input(input).is_ok()
+}
+
 /// Plays an action to its end, answering all questions with the first choice.
 pub fn act(game: &mut Game, action: Action) {
     // A refusal is an outcome like any other.
-    let _ = game.input(&Input::Do(action));
+    enter(game, &Input::Do(action));
     for _ in 0..PATIENCE {
         let next = match game.awaits() {
             Awaits::Continue => Input::Continue,
             Awaits::Answer(question) => Input::Answer(answer(game, &question)),
             Awaits::Action | Awaits::Nothing => return,
         };
-        if game.input(&next).is_err() {
+        if !enter(game, &next) {
             return;
         }
     }
@@ -121,34 +138,33 @@ fn answer(game: &Game, question: &Question) -> Answer {
     }
 }
 
-/// Returns a digest of everything that could be observed: the world, the messages, the map and the
-/// sums shown to the player. Of the properties only those count that are known to work, and of the
-/// random streams nothing.
-pub fn observed(game: &Game, live: Live) -> u64 {
+/// Returns a digest of everything that could be observed at the end of a scene: the world, the
+/// messages and the sums shown to the player. Of the properties only those count that are known to
+/// work, and of the random streams nothing.
+pub fn observed(mut game: Game, live: Live) -> u64 {
     let mut digest = Digest::new();
     for line in game.chronicle.lines.iter() {
         digest.write_str(&line.text);
-    }
-    for (at, tile) in game.view().map.iter() {
-        digest.write_str(&format!("{at:?} {tile:?}"));
     }
     let (world, content, hero) = (&game.world, &game.content, game.world.hero);
     if world.actors.contains(hero) {
         let bonuses = [RingBonus::Accuracy, RingBonus::Damage];
         let sums = bonuses.map(|what| armor_class::worn_bonus(world, content, hero, what));
         let class = armor_class::class(world, content, hero).total();
+        let cancels = armor_class::cancellation(world, content, hero);
         let points = score::now(world, content).total;
-        digest.write_str(&format!("{sums:?} {class} {points}"));
+        digest.write_str(&format!("{sums:?} {class} {cancels} {points}"));
     }
-    let mut bare = game.clone();
-    bare.rng = Streams::new(Seed(0));
-    let everybody: Vec<ActorId> = bare.world.actors.iter().map(|(who, _)| who).collect();
+    game.rng = Streams::new(Seed(0));
+    let everybody: Vec<ActorId> = game.world.actors.iter().map(|(who, _)| who).collect();
     for who in everybody {
-        let properties = &mut bare.world.actor_mut(who).properties;
+        let properties = &mut game.world.actor_mut(who).properties;
         let shown = properties.now.0 & live.0;
+        let timed = properties.timed.iter().filter(|(what, _)| live.has(*what));
+        let timed: Vec<_> = timed.collect();
+        digest.write_str(&format!("{shown} {timed:?}"));
         *properties = Properties::default();
-        digest.write_str(&shown.to_string());
     }
-    digest.write_u64(bare.digest());
+    digest.write_u64(game.digest());
     digest.finish()
 }

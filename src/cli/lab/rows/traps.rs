@@ -19,11 +19,11 @@ const TRIES: u64 = 12;
 
 /// Judges each trap by the hero's steps onto and off its square, with the trap and without.
 pub fn section(content: &Arc<Content>) -> Section {
-    let game = stage::born("Valkyrie");
+    let scene = stage::put(&stage::born(content, "Valkyrie"), CELL);
     let mut section = Section::default();
     for (kind, row) in content.traps.iter() {
         let ends = |seed: u64, trap: bool| {
-            let mut game = stage::put(&game, content, CELL, seed);
+            let mut game = stage::copy(&scene, content, seed);
             let at = game.world.you().at.step(Dir::E);
             if trap {
                 game.world.level.traps.push(Trap { at, kind, seen: false, own: false, sprung: 0 });
@@ -33,7 +33,7 @@ pub fn section(content: &Arc<Content>) -> Section {
             }
             // The trap itself is no effect.
             game.world.level.traps.clear();
-            stage::observed(&game, Live::default())
+            stage::observed(game, Live::default())
         };
         section.add(&row.name, (0..TRIES).any(|seed| ends(seed, true) != ends(seed, false)));
     }

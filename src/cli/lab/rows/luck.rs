@@ -1,0 +1,415 @@
+//! Rows of luck: the rolls that luck bends, and the events that change it.
+
+use std::sync::Arc;
+
+use super::{Section, stage};
+use crate::base::rng::Streams;
+use crate::base::{Dir, Seed};
+use crate::content::role::Alignment;
+use crate::content::{Buc, Content, Door, Property, Slot, Terrain};
+use crate::game::Game;
+use crate::rules::body;
+use crate::rules::item::erosion::{Wear, erode};
+use crate::rules::verb::force::disarm::disarm;
+use crate::rules::vitals::Blame;
+use crate::rules::{Play, magic, trap, vitals};
+use crate::world::hero::{Luck, Spell};
+use crate::world::{Action, ActorId, Aim, Attitude, Item, ItemId, Trap};
+
+const ROOM: &str = "
+    -------
+    |.....|
+    |..@..|
+    |.....|
+    -------";
+const LOCKED: &str = "
+    -----
+    |@L..
+    -----";
+const SHUT: &str = "
+    -----
+    |@+..
+    -----";
+const SECRET: &str = "
+    -----
+    |@S..
+    -----";
+
+/// Tries of each scene.
+const TRIES: u64 = 24;
+
+/// What shows that a row is in the game.
+pub enum Proof {
+    /// A scene, and what is counted at its end: for a bent roll the counts at Luck 13 and -13
+    /// differ, for a source of luck the count is not always 0.
+    Scene(&'static str, fn(&mut Game) -> i32),
+    /// The test that proves it.
+    Test(&'static str),
+}
+
+use Proof::{Scene, Test};
+
+/// The rolls that luck bends, by their number on the page of luck.
+/// Source: rules/luck 3.1 to 3.30.
+pub const SITES: [(&str, Proof); 25] = [
+    ("3.1 prayer with a low alignment record", Test("with_alignment_0_prayer_depends_on_luck")),
+    ("3.7 bullwhip", Test("a_skilled_hero_aloft_by_any_means_picks_things_up_with_a_whip")),
+    ("3.8 searching: secret doors and corridors", Scene(SECRET, searches_a_door)),
+    ("3.11 searching: traps", Scene(ROOM, searches_a_trap)),
+    (
+        "3.12 blessed missiles",
+        Test("arrows_that_hit_break_more_often_than_not_and_blessed_ones_less"),
+    ),
+    ("3.13 a steed that turns to stone", Scene(ROOM, rides_a_cockatrice)),
+    ("3.15 blessed items and erosion", Scene(ROOM, rusts)),
+    ("3.16 a monster resents the hero's trap", Scene(ROOM, traps_the_peaceful)),
+    ("3.17 failed disarming", Scene(ROOM, fails_to_disarm)),
+    ("3.18 a freed monster becomes peaceful", Scene(ROOM, frees)),
+    ("3.19 lawful reward for freeing", Scene(ROOM, is_rewarded)),
+    ("3.20 too heavy to lift", Scene(ROOM, lifts_in_vain)),
+    ("3.21 boomerang in melee", Test("a_wielded_boomerang_splinters_on_a_quarter_of_its_hits")),
+    ("3.22 lance", Test("a_lance_can_break_in_a_joust_depending_on_luck")),
+    ("3.23 kicking a door", Scene(LOCKED, kicks_a_door)),
+    ("3.24 opening a door", Scene(SHUT, opens_a_door)),
+    ("3.27 kicking a tree: fruit", Test("fruit_falls_around_the_trunk_and_the_lucky_get_more")),
+    ("3.27 kicking a tree: bees", Test("a_tree_gives_fruit_once_and_bees_once_in_either_order")),
+    ("3.28 gold golem", Scene(ROOM, kills_a_gold_golem)),
+    ("3.29 disarmed arrow traps", Scene(ROOM, takes_arrows)),
+    ("3.29 disarmed dart traps", Scene(ROOM, takes_darts)),
+    ("3.30 digging out of a trap", Scene(ROOM, digs_free)),
+    ("3.30 holy water that hits a saddle", Scene(ROOM, blesses_a_saddle)),
+    ("3.30 unholy water that hits a saddle", Scene(ROOM, curses_a_saddle)),
+    ("3.30 amnesia", Scene(ROOM, forgets)),
+];
+
+/// The events that change luck.
+/// Source: rules/luck 2.5.
+pub const SOURCES: [(&str, Proof); 15] = [
+    (
+        "a full moon or Friday the 13th at birth",
+        Test("a_full_moon_at_birth_gives_one_luck_and_friday_the_13th_takes_one"),
+    ),
+    (
+        "an identified gem for a unicorn of one's own side",
+        Test("a_known_gem_thrown_to_a_coaligned_unicorn_raises_luck"),
+    ),
+    ("an identified gem for another unicorn", Scene(ROOM, |game| gives(game, "black", 2))),
+    ("a named gem for a unicorn", Scene(ROOM, |game| gives(game, "white", 1))),
+    ("an unknown gem for a unicorn", Scene(ROOM, |game| gives(game, "white", 0))),
+    ("worthless glass, which a unicorn takes", Scene(ROOM, gives_glass)),
+    ("a prayer too soon", Test("praying_too_soon_costs_three_luck")),
+    ("golden glow", Scene(ROOM, glows)),
+    ("murder", Scene(ROOM, |game| kills(game, "watchman", Attitude::Peaceful, -2))),
+    ("the death of a peaceful monster", Scene(ROOM, kills_peaceful)),
+    ("the death of a pet", Scene(ROOM, |game| kills(game, "jackal", Attitude::Tame(5), -1))),
+    (
+        "the death of a unicorn of one's own side",
+        Scene(ROOM, |game| kills(game, "white unicorn", Attitude::Hostile, -5)),
+    ),
+    ("cannibalism", Test("cannibalism_costs_two_to_five_luck")),
+    ("an evil eye", Test("an_evil_eye_spoils_luck_and_a_luckstone_mostly_keeps_it")),
+    ("time", Test("stones_hold_luck_as_the_table_says")),
+];
+
+/// Returns the names of the tests that prove rows.
+pub fn tests() -> impl Iterator<Item = &'static str> {
+    SITES.iter().chain(&SOURCES).filter_map(|(_, proof)| match proof {
+        Test(test) => Some(*test),
+        Scene(..) => None,
+    })
+}
+
+/// Returns the name of a row; for a row that a test proves, with the name of the test.
+fn told(name: &str, proof: &Proof) -> String {
+    match proof {
+        Scene(..) => name.to_owned(),
+        Test(test) => format!("{name} (test {test})"),
+    }
+}
+
+/// Judges the rolls that luck bends: luck changes what they come to.
+pub fn sites(content: &Arc<Content>) -> Section {
+    let born = stage::born(content, "Samurai");
+    let mut section = Section::default();
+    for (name, proof) in &SITES {
+        let works = match proof {
+            Test(_) => true,
+            Scene(picture, play) => {
+                let scene = stage::put(&born, picture);
+                let count = |lucky: bool| -> i32 {
+                    let ends = (0..TRIES).map(|seed| {
+                        let mut game = stage::copy(&scene, content, seed);
+                        let buc = if lucky { Buc::Blessed } else { Buc::Cursed };
+                        stage::carry(&mut game, content.known.luckstone, buc);
+                        let luck = if lucky {
+                            Luck { base: 10, bonus: 3 }
+                        } else {
+                            Luck { base: -10, bonus: -3 }
+                        };
+                        game.world.life.luck = luck;
+                        play(&mut game)
+                    });
+                    ends.sum()
+                };
+                count(true).abs_diff(count(false)) > 1
+            }
+        };
+        section.add(told(name, proof), works);
+    }
+    section
+}
+
+/// Judges the events that change luck.
+pub fn sources(content: &Arc<Content>) -> Section {
+    let born = stage::born(content, "Samurai");
+    let mut section = Section::default();
+    for (name, proof) in &SOURCES {
+        let works = match proof {
+            Test(_) => true,
+            Scene(picture, play) => {
+                let scene = stage::put(&born, picture);
+                (0..TRIES).any(|seed| play(&mut stage::copy(&scene, content, seed)) != 0)
+            }
+        };
+        section.add(told(name, proof), works);
+    }
+    section
+}
+
+// --- Scenes of bent rolls
+
+fn hero_plays<T>(game: &mut Game, act: impl FnOnce(&mut Play, ActorId) -> T) -> T {
+    game.rng = Streams::new(game.birth.seed);
+    let hero = game.world.hero;
+    stage::silently(game, |play| act(play, hero))
+}
+
+fn carried(game: &mut Game, name: &str, buc: Buc) -> ItemId {
+    let kind = game.content.items.find(name).expect("scenes use known kinds of items");
+    stage::carry(game, kind, buc)
+}
+
+/// Adds a monster east of the hero.
+fn beside(game: &mut Game, kind: &str) -> ActorId {
+    let at = game.world.you().at.step(Dir::E);
+    stage::add(game, kind, at).expect("scenes use known kinds of monsters")
+}
+
+/// Lays a trap east of the hero, or under the hero.
+fn lays(game: &mut Game, name: &str, under: bool, own: bool, seen: bool) {
+    let kind = game.content.traps.find(name).expect("scenes use known kinds of traps");
+    let here = game.world.you().at;
+    let at = if under { here } else { here.step(Dir::E) };
+    game.world.level.traps.push(Trap { at, kind, seen, own, sprung: 0 });
+}
+
+fn searches_a_door(game: &mut Game) -> i32 {
+    stage::act(game, Action::Search);
+    let at = game.world.you().at.step(Dir::E);
+    i32::from(game.world.level.cell(at).terrain == Terrain::Door)
+}
+
+fn searches_a_trap(game: &mut Game) -> i32 {
+    lays(game, "bear trap", false, false, false);
+    stage::act(game, Action::Search);
+    let at = game.world.you().at.step(Dir::E);
+    i32::from(game.world.trap_at(at).is_some_and(|trap| trap.seen))
+}
+
+fn rides_a_cockatrice(game: &mut Game) -> i32 {
+    let steed = beside(game, "pony");
+    let into = game.content.monsters.find("cockatrice").expect("cockatrices exist");
+    hero_plays(game, |play, _| vitals::saddle::touches(play, steed, into));
+    i32::from(game.world.is_over() || game.world.is_dying(game.world.hero))
+}
+
+fn rusts(game: &mut Game) -> i32 {
+    let sword = carried(game, "long sword", Buc::Blessed);
+    i32::from(hero_plays(game, |play, hero| erode(play, hero, sword, Wear::Rust)))
+}
+
+fn traps_the_peaceful(game: &mut Game) -> i32 {
+    let who = beside(game, "hill orc");
+    game.world.actor_mut(who).mood = Attitude::Peaceful;
+    lays(game, "bear trap", false, true, true);
+    let at = game.world.actor(who).at;
+    hero_plays(game, |play, _| trap::spring(play, who, at));
+    i32::from(game.world.actor(who).is_hostile())
+}
+
+fn fails_to_disarm(game: &mut Game) -> i32 {
+    lays(game, "arrow trap", false, false, true);
+    let here = game.world.you().at;
+    stage::act(game, Action::Disarm(Some(Dir::E)));
+    i32::from(game.world.is_over() || game.world.you().at != here)
+}
+
+/// Helps a monster out of a trap, and returns it.
+fn helps(game: &mut Game, kind: &str, trap: &str) -> ActorId {
+    let who = beside(game, kind);
+    lays(game, trap, false, false, true);
+    let seed = game.birth.seed.0;
+    for nth in 0..8 {
+        game.world.actor_mut(who).trapped = 9;
+        game.rng = Streams::new(Seed(seed * 8 + nth));
+        let hero = game.world.hero;
+        let _ = stage::silently(game, |play| disarm(play, hero, Some(Dir::E)));
+        if game.world.actor(who).trapped == 0 {
+            break;
+        }
+    }
+    who
+}
+
+fn frees(game: &mut Game) -> i32 {
+    let who = helps(game, "hill orc", "bear trap");
+    i32::from(game.world.actor(who).mood == Attitude::Peaceful)
+}
+
+fn is_rewarded(game: &mut Game) -> i32 {
+    game.world.life.alignment = Alignment::Lawful;
+    game.world.life.record = 0;
+    helps(game, "human zombie", "bear trap");
+    i32::from(game.world.life.record > 0)
+}
+
+fn lifts_in_vain(game: &mut Game) -> i32 {
+    game.world.life.attributes = [3; 6];
+    let who = helps(game, "ogre", "pit");
+    i32::from(game.world.actor(who).mood == Attitude::Peaceful)
+}
+
+fn kicks_a_door(game: &mut Game) -> i32 {
+    stage::act(game, Action::Kick(Dir::E));
+    let at = game.world.you().at.step(Dir::E);
+    i32::from(game.world.level.cell(at).is_passable())
+}
+
+fn opens_a_door(game: &mut Game) -> i32 {
+    stage::act(game, Action::Open(Dir::E));
+    let at = game.world.you().at.step(Dir::E);
+    i32::from(game.world.level.cell(at).door() == Door::Open)
+}
+
+fn kills_a_gold_golem(game: &mut Game) -> i32 {
+    let who = beside(game, "gold golem");
+    game.world.actor_mut(who).hp = 1;
+    hero_plays(game, |play, hero| vitals::kill(play, who, Blame::by(hero)));
+    stage::act(game, Action::Wait);
+    lying(game, "gold piece")
+}
+
+/// Counts items of a kind, wherever they are.
+fn lying(game: &Game, name: &str) -> i32 {
+    let all = game.world.items.iter().map(|(_, item)| item);
+    let of_kind = all.filter(|item| game.content.items[item.kind].name == name);
+    of_kind.map(|item| i32::from(item.count)).sum()
+}
+
+fn takes_arrows(game: &mut Game) -> i32 {
+    takes_apart(game, "arrow trap", "arrow")
+}
+
+fn takes_darts(game: &mut Game) -> i32 {
+    takes_apart(game, "dart trap", "dart")
+}
+
+fn takes_apart(game: &mut Game, trap: &str, missile: &str) -> i32 {
+    let before = lying(game, missile);
+    lays(game, trap, false, false, true);
+    let at = game.world.you().at.step(Dir::E);
+    stage::act(game, Action::Disarm(Some(Dir::E)));
+    // A trap that went off leaves a missile, too.
+    if game.world.trap_at(at).is_some() { 0 } else { lying(game, missile) - before }
+}
+
+fn digs_free(game: &mut Game) -> i32 {
+    lays(game, "bear trap", true, false, true);
+    let tool = carried(game, "pick-axe", Buc::Uncursed);
+    game.world.you_mut().trapped = 50;
+    for _ in 0..3 {
+        stage::act(game, Action::Apply { tool, aim: Some(Aim::Down) });
+    }
+    i32::from(game.world.is_over() || game.world.you().hp < 60)
+}
+
+fn blesses_a_saddle(game: &mut Game) -> i32 {
+    i32::from(wetted(game, Buc::Blessed) == Buc::Blessed)
+}
+
+fn curses_a_saddle(game: &mut Game) -> i32 {
+    i32::from(wetted(game, Buc::Cursed) == Buc::Cursed)
+}
+
+/// Throws water at a saddled pony, and returns the curse state of the saddle.
+fn wetted(game: &mut Game, buc: Buc) -> Buc {
+    let pony = beside(game, "pony");
+    let kind = game.content.items.find("saddle").expect("saddles exist");
+    let saddle = game.world.make(Item { buc: Buc::Uncursed, ..Item::of(kind) });
+    game.world.give(saddle, pony);
+    game.world.actor_mut(pony).worn[Slot::Saddle as usize] = Some(saddle);
+    stage::silently(game, |play| body::grant(play, pony, Property::Paralyzed));
+    let item = carried(game, "potion of water", buc);
+    stage::act(game, Action::Throw { item, dir: Dir::E, count: 1 });
+    game.world.item(saddle).buc
+}
+
+/// Loses 20 spells, or as many as luck leaves.
+fn forgets(game: &mut Game) -> i32 {
+    let books = game.content.items.iter().filter(|(_, row)| row.spell().is_some());
+    game.world.life.spells = books.map(|(book, _)| Spell { book, until: 9_999 }).take(20).collect();
+    hero_plays(game, |play, _| magic::forget_some(play));
+    let kept = game.world.life.spells.iter().filter(|spell| spell.until == 9_999);
+    kept.count() as i32
+}
+
+// --- Scenes of events that change luck
+
+/// Throws a ruby to a unicorn, which the hero does not know (0), has named (1) or knows (2).
+/// Returns the change of luck.
+fn gives(game: &mut Game, color: &str, known: u8) -> i32 {
+    throws_to(game, &format!("{color} unicorn"), "ruby", known);
+    i32::from(game.world.life.luck.base)
+}
+
+fn gives_glass(game: &mut Game) -> i32 {
+    let glass = throws_to(game, "white unicorn", "worthless piece of red glass", 0);
+    i32::from(!game.world.items.contains(glass) && game.world.life.luck.base == 0)
+}
+
+fn throws_to(game: &mut Game, unicorn: &str, gem: &str, known: u8) -> ItemId {
+    game.world.life.alignment = Alignment::Lawful;
+    beside(game, unicorn);
+    let item = carried(game, gem, Buc::Uncursed);
+    let kind = game.world.item(item).kind;
+    let row = game.world.knowledge.of_mut(kind);
+    row.known = known == 2;
+    row.called = (known == 1).then(|| "red".into());
+    stage::act(game, Action::Throw { item, dir: Dir::E, count: 1 });
+    item
+}
+
+/// Prays with bad luck that a luckstone makes up for.
+fn glows(game: &mut Game) -> i32 {
+    carried(game, "luckstone", Buc::Blessed);
+    let life = &mut game.world.life;
+    (life.prayer, life.record, life.luck) = (0, 20, Luck { base: -2, bonus: 3 });
+    stage::act(game, Action::Pray);
+    i32::from(game.world.life.luck.base == 0)
+}
+
+/// Kills a monster of that mood. Returns the change of luck if it is at least as bad as `by`.
+fn kills(game: &mut Game, kind: &str, mood: Attitude, by: i8) -> i32 {
+    game.world.life.alignment = Alignment::Lawful;
+    let who = beside(game, kind);
+    let actor = game.world.actor_mut(who);
+    (actor.mood, actor.hp) = (mood, 1);
+    hero_plays(game, |play, hero| vitals::kill(play, who, Blame::by(hero)));
+    stage::act(game, Action::Wait);
+    let base = game.world.life.luck.base;
+    if base <= by { i32::from(base) } else { 0 }
+}
+
+fn kills_peaceful(game: &mut Game) -> i32 {
+    kills(game, "hill orc", Attitude::Peaceful, -1)
+}
