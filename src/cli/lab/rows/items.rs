@@ -59,14 +59,14 @@ struct Bench {
     /// A hall without anybody else.
     empty: Game,
     /// A hall with company, for each state of the hero.
-    scenes: [Game; 4],
+    scenes: Vec<Game>,
     live: Live,
 }
 
 impl Bench {
     fn new(content: &Arc<Content>, role: &str, live: Live) -> Self {
         let empty = stage::put(&stage::born(content, role), HALL);
-        let scenes = [
+        let scenes = vec![
             with_company(&empty, "hill orc", &[]),
             with_company(&empty, "gremlin", &DAZED),
             with_company(&empty, "hill orc", &SICK),

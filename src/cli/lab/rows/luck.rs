@@ -50,7 +50,7 @@ pub enum Proof {
 use Proof::{Scene, Test};
 
 /// The rolls that luck bends, by their number on the page of luck.
-/// Source: rules/luck 3.1 to 3.30.
+/// Source: rules/luck 3.
 pub const SITES: [(&str, Proof); 25] = [
     ("3.1 prayer with a low alignment record", Test("with_alignment_0_prayer_depends_on_luck")),
     ("3.7 bullwhip", Test("a_skilled_hero_aloft_by_any_means_picks_things_up_with_a_whip")),
