@@ -9,7 +9,7 @@ use crate::world::{ActorId, World};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blame {
     pub by: Option<ActorId>,
-    /// What did the damage; `None` when `by` is enough.
+    /// The source of the damage; `None` when `by` is enough.
     pub means: Option<Means>,
 }
 
@@ -30,7 +30,7 @@ impl Blame {
     }
 }
 
-/// What did the damage.
+/// The source of the damage, other than an actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Means {
     Hazard(Hazard),

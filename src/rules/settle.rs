@@ -61,7 +61,7 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
     if who == play.world.hero {
         read_the_ground(play, at);
     }
-    super::ground::lava::scorch(play, who, at);
+    trap::liquid::scorch(play, who, at);
     super::ground::engraving_wear::tread(play, who, at);
     trap::arrive(play, who, at);
     let alive = play.world.actors.get(who).is_some_and(|actor| actor.at == at && actor.hp > 0);

@@ -36,13 +36,7 @@ pub(super) fn broke(table: &Shared) -> String {
         return said;
     };
     said += " Your run is saved: start the game again to continue it.";
-    let wanted = ReportRequest {
-        path: folder.to_path_buf(),
-        turn: u32::MAX,
-        panic: Some(words),
-        terminal: table.terminal.clone(),
-        ..ReportRequest::default()
-    };
+    let wanted = ReportRequest::of_crash(folder, words, table);
     let (paths, content) = (&table.paths, &table.content);
     match guarded(|| report::write(&wanted, paths, content)) {
         Ok(Ok(written)) => {

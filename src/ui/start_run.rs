@@ -170,13 +170,7 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Shared) -> Result<Tran
 
 /// Writes a report on a run whose last input crashed the game. Returns where it was written.
 fn reported(folder: &Path, words: String, table: &Shared) -> String {
-    let wanted = ReportRequest {
-        path: folder.to_path_buf(),
-        turn: u32::MAX,
-        panic: Some(words),
-        terminal: table.terminal.clone(),
-        ..ReportRequest::default()
-    };
+    let wanted = ReportRequest::of_crash(folder, words, table);
     match report::write(&wanted, &table.paths, &table.content) {
         Ok(written) => format!(" Please send {}.", shown(&written.path)),
         Err(why) => format!(" The report could not be written: {why}"),

@@ -68,7 +68,7 @@ fn has_section(page: &str, cited: &str) -> bool {
     item.is_none_or(|item| below.any(|line| is_item(line, item)))
 }
 
-/// What is wrong with one part of a citation: "rules/luck 2.7, 3.1", or words about another source.
+/// Returns the fault of one part of a citation: "rules/luck 2.7, 3.1", or words about another source.
 fn fault_of_part(pages: &Pages, part: &str) -> Option<String> {
     let Some(cited) = part.strip_prefix("rules/") else {
         let mut words = part.split(|letter: char| !letter.is_alphanumeric());

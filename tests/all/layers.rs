@@ -44,7 +44,6 @@ const CYCLES: &[(&[&str], &str)] = &[(
 /// Files of `rules` and `game` that may hold words, and why.
 const MAY_HOLD_WORDS: &[(&str, &str)] = &[
     ("rules/ride.rs", "looks of riding gear begin with this word"),
-    ("rules/verb/force/kick.rs", "names of fruit"),
     ("game/battle.rs", "the drawing of the arena, and a fault of its setup"),
     ("game/replay.rs", "faults of replay files"),
     ("game/replay/", "faults of replay files, and reports on them"),

@@ -1,4 +1,4 @@
-//! What the screens and tools ask a game.
+//! Queries of the screens and tools.
 
 use std::sync::Arc;
 

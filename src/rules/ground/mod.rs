@@ -7,7 +7,6 @@ pub mod door;
 pub mod drawbridge;
 pub mod engraving_wear;
 pub mod gas;
-pub mod lava;
 pub mod special_room;
 pub mod statue;
 pub mod teleport;

@@ -70,6 +70,15 @@ pub fn level_chosen(play: &mut Play, text: &str) {
 /// Teleports `who` to a random square, if the level allows it; with teleport control, the player
 /// chooses the square. The Amulet prevents it 1 time in 3. Returns whether the hero noticed.
 pub fn hop(play: &mut Play, who: ActorId) -> bool {
+    hop_with(play, who, who == play.world.hero && controls(play))
+}
+
+/// As [`hop`], but never asks: for a hero who has no time to choose.
+pub fn hop_at_random(play: &mut Play, who: ActorId) -> bool {
+    hop_with(play, who, false)
+}
+
+fn hop_with(play: &mut Play, who: ActorId, asks: bool) -> bool {
     let is_hero = who == play.world.hero;
     if is_hero && play.world.life.has_amulet && play.rng.act.one_in(3) {
         return true;
@@ -77,7 +86,7 @@ pub fn hop(play: &mut Play, who: ActorId) -> bool {
     if play.world.level.customs.no_teleport {
         return false;
     }
-    if is_hero && controls(play) {
+    if asks {
         play.world.pending = Some(Pending::Teleport);
         return true;
     }

@@ -68,7 +68,7 @@ fn is_safe(world: &World, content: &Content, who: ActorId, lava: bool) -> bool {
         return true;
     }
     if lava {
-        // `lava::scorch` burns whoever walks on it.
+        // `scorch` burns those who walk on it.
         return kind.is(Trait::LikesLava) || actor.has(Property::WaterWalking);
     }
     kind.is(Trait::Swim)
@@ -151,7 +151,7 @@ fn hero_teleports(play: &mut Play) -> bool {
     if !control && play.rng.act.below(3) as i32 >= luck + 2 {
         return false;
     }
-    teleport::hop(play, hero);
+    teleport::hop_at_random(play, hero);
     !sinks(play.world, play.content, hero)
 }
 
@@ -185,10 +185,8 @@ fn in_lava(play: &mut Play) {
     let hero = play.world.hero;
     body::cure(play, hero, Property::Sliming);
     burn_boots(play, hero);
-    let heat = HEAT.roll(&mut play.rng.act);
-    let resists = body::resists(play.world, play.content, hero, Property::FireResistance);
-    let walks = play.world.you().has(Property::WaterWalking);
-    if resists {
+    if body::resists(play.world, play.content, hero, Property::FireResistance) {
+        let heat = HEAT.roll(&mut play.rng.act);
         item_destruction::ruin(play, hero, Harm::Fire, heat);
         if play.world.you().hp > 1 {
             vitals::damage_and_tell(play, hero, 1, Blame::means(Hazard::MoltenLava));
@@ -196,11 +194,21 @@ fn in_lava(play: &mut Play) {
         play.world.you_mut().trapped = play.rng.act.between(4, 7) as u8;
         let turns = play.rng.act.between(12, 15).unsigned_abs();
         body::gain(play, hero, Property::Sinking, turns);
-    } else if walks && heat < play.world.you().hp {
-        vitals::damage_and_tell(play, hero, heat, Blame::means(Hazard::MoltenLava));
-        reach_land(play, hero);
     } else {
         vitals::kill_as(play, hero, None, Cause::Ended(Death::BurnedInLava));
+    }
+}
+
+/// Burns an actor that walks on lava in water walking boots, unless it resists fire or is above the
+/// ground.
+pub(in crate::rules) fn scorch(play: &mut Play, who: ActorId, at: Pos) {
+    let actor = play.world.actor(who);
+    let walks = play.world.level.cell(at).terrain == Terrain::Lava
+        && actor.has(Property::WaterWalking)
+        && !path::is_airborne(&play.content.monsters[actor.kind], actor);
+    if walks && !body::resists(play.world, play.content, who, Property::FireResistance) {
+        let damage = HEAT.roll(&mut play.rng.act);
+        vitals::damage_and_tell(play, who, damage, Blame::means(Hazard::MoltenLava));
     }
 }
 

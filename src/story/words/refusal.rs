@@ -227,7 +227,7 @@ pub fn no_way_to(name: &str, way: &str) -> String {
     format!("You know of no way to the {name} ({way}).")
 }
 
-/// What stands in the way of automatic movement.
+/// Names the obstacle to automatic movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bar {
     /// It never moves.

@@ -35,6 +35,19 @@ pub struct ReportRequest {
     pub named: bool,
 }
 
+impl ReportRequest {
+    /// Returns the request for a report on the run in `folder`, which crashed with these words.
+    pub fn of_crash(folder: &Path, words: String, table: &Shared) -> Self {
+        Self {
+            path: folder.to_path_buf(),
+            turn: u32::MAX,
+            panic: Some(words),
+            terminal: table.terminal.clone(),
+            ..Self::default()
+        }
+    }
+}
+
 /// A written report.
 #[derive(Clone, Debug)]
 pub struct WrittenReport {

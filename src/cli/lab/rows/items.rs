@@ -177,8 +177,8 @@ pub fn effects(content: &Arc<Content>, live: Live) -> Section {
     section
 }
 
-/// Takes the entry at this place out of the effect lists of a kind, counted through all lists.
-fn entry(row: &mut ItemKind, mut nth: usize) -> Option<Effect> {
+/// Returns all effect lists of a kind.
+fn effect_lists(row: &mut ItemKind) -> impl Iterator<Item = &mut Vec<Effect>> {
     let confused = row.on_read_confused.iter_mut();
     let lists = [
         &mut row.on_quaff,
@@ -189,7 +189,12 @@ fn entry(row: &mut ItemKind, mut nth: usize) -> Option<Effect> {
         &mut row.on_shatter,
         &mut row.on_apply,
     ];
-    for list in lists.into_iter().chain(confused) {
+    lists.into_iter().chain(confused)
+}
+
+/// Takes the entry at this place out of the effect lists of a kind, counted through all lists.
+fn entry(row: &mut ItemKind, mut nth: usize) -> Option<Effect> {
+    for list in effect_lists(row) {
         if nth < list.len() {
             return Some(list.remove(nth));
         }
@@ -402,17 +407,7 @@ fn casts(game: &mut Game, item: ItemId) {
 /// Strips a kind of everything that it does, but for its looks, its weight and its price. Gems do
 /// nothing but be worth their price.
 fn strip(row: &mut ItemKind) {
-    for list in [
-        &mut row.on_quaff,
-        &mut row.on_read,
-        &mut row.on_zap,
-        &mut row.on_cast,
-        &mut row.on_eat,
-        &mut row.on_shatter,
-        &mut row.on_apply,
-    ] {
-        list.clear();
-    }
+    effect_lists(row).for_each(Vec::clear);
     row.on_read_confused = None;
     (row.gives, row.quirks) = (Vec::new(), Vec::new());
     (row.bonus, row.tool, row.missile) = (None, None, None);

@@ -51,7 +51,7 @@ pub fn put(game: &Game, picture: &str) -> Game {
     world.level.actor_at[at] = Some(hero);
     let you = world.you_mut();
     (you.at, you.hp, you.max_hp) = (at, 60, 90);
-    // What the role or race gives by nature, no row can add.
+    // A row cannot add a property that the role or race gives by nature.
     you.properties = Properties::default();
     world.sight.fresh = false;
     world.look_around(&content);

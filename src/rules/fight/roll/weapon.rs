@@ -45,7 +45,7 @@ pub fn to_hit(world: &World, content: &Content, item: &Item, target: ActorId) ->
     sum
 }
 
-/// What the damage of one weapon hit is made of. [`damage`] rolls it, [`damage_spread`] forecasts it.
+/// The dice and bonuses of one weapon hit. [`damage`] rolls them, [`damage_spread`] forecasts them.
 struct Damage {
     dice: [Option<Dice>; 2],
     plus: i32,

@@ -198,7 +198,7 @@ pub fn bonuses(world: &World, content: &Content, hand: Hand, proper: bool) -> Su
     sum
 }
 
-/// What a hit by the hero rolls before bonuses.
+/// The dice of a hit by the hero, before bonuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BaseDamage {
     /// The damage of this weapon.

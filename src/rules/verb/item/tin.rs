@@ -20,7 +20,7 @@ use crate::world::{ActorId, ItemId, Place};
 /// The `plus` of tins that a tinning kit made.
 pub const HOMEMADE: i8 = 1;
 
-/// What a tin of meat was made into.
+/// The dish in a tin of meat.
 enum Dish {
     Rotten,
     /// Gives up to 50 nutrition, at most that of the corpse.
