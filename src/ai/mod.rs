@@ -3,8 +3,8 @@
 //! `want` tries the behaviors in order. [`memory::update`] keeps a monster's memory up to date before
 //! that; idle monsters take a shortcut.
 
+mod camps;
 mod covetous;
-mod feud;
 mod flee;
 mod gather;
 mod hunt;
@@ -171,7 +171,7 @@ fn want(me: &Me, rng: &mut Rng) -> Action {
         return flee::decide(me, rng);
     }
     if me.body.mind.camp != 0
-        && let Some(action) = feud::decide(me, rng)
+        && let Some(action) = camps::decide(me, rng)
     {
         return action;
     }

@@ -64,7 +64,7 @@ fn summon(me: &Me, rng: &mut Rng) -> Option<Action> {
     calls.then_some(Action::Use { attack: attack as u8, dir })
 }
 
-/// Casts an undirected spell; higher levels do so more often.
+/// Sometimes casts an undirected spell: more often at a higher monster level.
 fn spell(me: &Me, rng: &mut Rng) -> Option<Action> {
     let casts = |attack: &Attack| attack.harm == Harm::Spells;
     let attack = me.kind.attacks.iter().position(casts)?;

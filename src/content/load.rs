@@ -14,8 +14,8 @@ use ron::Options;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
+use super::ending::conducts::ScoreTable;
 use super::ending::death::Deaths;
-use super::ending::score::ScoreTable;
 use super::id::{KindId, Named};
 use super::item::fortune::Fortunes;
 use super::load::fault::{Fault, Severity};

@@ -29,8 +29,8 @@ pub use item::buc::{Buc, ByBuc};
 pub use item::engraving::Script;
 pub use item::material::{Color, Material};
 pub use item::{Class, ItemKind, ItemKindId, Look, RingBonus, Slot};
+pub use monster::action_costs::Prices;
 pub use monster::attack::{Attack, Form, Harm};
-pub use monster::prices::Prices;
 pub use monster::{MonsterKind, MonsterKindId, Size, Trait};
 pub use property::{Property, PropertySet};
 pub use role::{Alignment, Race, RaceId, Role, RoleId};
@@ -58,7 +58,7 @@ pub struct Content {
     /// Arena equipment by level, in ascending order.
     pub outfits: Vec<role::Outfit>,
     /// Conducts and achievements.
-    pub score: ending::score::ScoreTable,
+    pub score: ending::conducts::ScoreTable,
     /// Fortune cookie messages.
     pub fortunes: fortune::Fortunes,
     /// How causes of death are worded.

@@ -1,8 +1,8 @@
 //! Monster kinds: the properties that all monsters of a kind share.
 
+pub mod action_costs;
 pub mod attack;
 pub mod kit;
-pub mod prices;
 pub mod quirk;
 
 use serde::{Deserialize, Serialize};
@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use super::effect::Effect;
 use super::id::{KindId, Named};
 use super::item::material::{Color, Material};
+use super::monster::action_costs::Prices;
 use super::monster::attack::Attack;
-use super::monster::prices::Prices;
 use super::monster::quirk::Quirk;
 use super::property::Property;
 use super::role::talent::VolleyBonus;

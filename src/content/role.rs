@@ -1,6 +1,6 @@
 //! Roles and races of heroes.
 
-pub mod score;
+pub mod counted;
 pub mod talent;
 
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use super::id::{KindId, Named};
 use super::item::buc::Buc;
 use super::monster::Trait;
 use super::property::Property;
-use super::role::score::RoleScore;
+use super::role::counted::RoleScore;
 use super::role::talent::{Talent, VolleyBonus};
 use super::skill::{Rank, Skill};
 use crate::base::Dice;

@@ -6,7 +6,7 @@ use super::{Birth, Game};
 use crate::base::{Pos, Rng, Seed};
 use crate::content::{Content, MonsterKindId};
 use crate::r#gen;
-use crate::rules::vitals::advance;
+use crate::rules::vitals::experience;
 use crate::world::body::actor::ACT;
 use crate::world::{Attitude, Level, drawn_level};
 
@@ -150,7 +150,7 @@ fn promote(game: &mut Game, level: u8, rng: &mut Rng) {
     let content = Arc::clone(&game.content);
     while game.world.you().level < level {
         let before = game.world.you().level;
-        game.with_play(advance::level_up);
+        game.with_play(experience::level_up);
         if game.world.you().level == before {
             break;
         }

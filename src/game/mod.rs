@@ -22,9 +22,9 @@ pub use input::{Answer, Awaits, Input, Question, QuestionReason};
 use crate::base::rng::Streams;
 use crate::content::Content;
 use crate::event::{Event, Life, Roll, Senses, Witness};
+use crate::rules::answer::Reply;
 use crate::rules::play::{ending, interrupt};
-use crate::rules::resume::Reply;
-use crate::rules::{Halt, Play, Refusal, occupation, resume, settle};
+use crate::rules::{Halt, Play, Refusal, answer, occupation, settle};
 use crate::story::Chronicle;
 use crate::world::todo::Task;
 use crate::world::{Pending, World};
@@ -232,10 +232,10 @@ fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
         Answer::Yes => Reply { yes: true, ..none },
         Answer::No => none,
     };
-    let more = resume::resume(play, &asked, &reply)?;
+    let more = answer::resume(play, &asked, &reply)?;
     play.world.pending = more;
     if play.world.pending.is_none() {
-        let leaving = turn::finish(play, resume::price(&asked));
+        let leaving = turn::finish(play, answer::price(&asked));
         leave(play, leaving);
     }
     Ok(())

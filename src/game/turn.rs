@@ -6,6 +6,7 @@
 //! Source: rules/energy 6, 8.
 
 mod by_turn;
+mod opportunity;
 mod pursuit;
 
 use crate::ai::{self, Course};
@@ -58,7 +59,7 @@ pub fn hero_acts(play: &mut Play, next: &HeroTurn) -> Result<Option<Task>, Halt>
     if time.0 > 0 && leaving.is_none() {
         pursuit::mark(play, walked);
         if let Some(old) = walked {
-            pursuit::strike_while_stepping(play, old);
+            opportunity::take_while_stepping(play, old);
         }
     }
     pay(play, time, ridden);

@@ -1,5 +1,6 @@
 //! Game rules: what actions are possible and what they do. Emits events, never text.
 
+pub mod answer;
 pub mod body;
 pub mod change;
 pub mod company;
@@ -12,7 +13,6 @@ pub mod magic;
 pub mod missile;
 pub mod occupation;
 pub mod play;
-pub mod resume;
 pub mod ride;
 pub mod settle;
 pub mod shape;

@@ -11,8 +11,8 @@ use crate::event::{Event, Reason, Ride};
 use crate::rules::body::{self, equipment, hold, skill, sleep};
 use crate::rules::vitals::{
     self, Blame,
-    gear::bears_saddle,
-    saddle::{FALL_DAMAGE, Unseated, beside, is_rider, seat_changed, unseat},
+    outgrown_gear::bears_saddle,
+    rider::{FALL_DAMAGE, Unseated, beside, is_rider, seat_changed, unseat},
 };
 use crate::rules::{Acted, Play, Refusal, Sum, Time, Unridden};
 use crate::world::{

@@ -7,7 +7,7 @@ use crate::event::{Event, Senses};
 use crate::rules::body::{self, luck};
 use crate::rules::change::shapeshift;
 use crate::rules::ground::teleport;
-use crate::rules::vitals::{ailment, hunger};
+use crate::rules::vitals::{ailment_countdown, hunger};
 use crate::rules::{Play, company, faith};
 use crate::world::hero::Burden;
 use crate::world::{Actor, ActorId};
@@ -15,7 +15,7 @@ use crate::world::{Actor, ActorId};
 /// Runs one full turn of upkeep for everyone on the level.
 pub fn turn(play: &mut Play) {
     play.world.turn += 1;
-    ailment::tick(play);
+    ailment_countdown::tick(play);
     super::ride::tick(play);
     steed_eats(play);
     super::ride::stumble(play);
@@ -47,7 +47,7 @@ fn steed_eats(play: &mut Play) {
     let Some(steed) = play.world.life.steed else { return };
     let at = play.world.you().at;
     let helpless = play.world.actor(steed).is_helpless();
-    let meal = crate::world::body::diet::wanted(play.world, play.content, steed, at);
+    let meal = crate::world::body::pet_food::wanted(play.world, play.content, steed, at);
     if let Some(food) = meal.filter(|_| !helpless) {
         // Ignore food that it cannot eat. The steed's meal costs the hero no time.
         let _ = crate::rules::verb::item::eat::eat(play, steed, food);

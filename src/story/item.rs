@@ -169,7 +169,7 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         }
         ItemEvent::Unchanged { item } => {
             let text =
-                format!("{} come{{s}} out as before.", capitalized(&item_names::your(eyes, item)));
+                format!("{} come{{s}} out unchanged.", capitalized(&item_names::your(eyes, item)));
             plain(&agreed(eyes, item, &text))
         }
         ItemEvent::Soaked { item } => {

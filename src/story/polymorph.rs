@@ -26,7 +26,7 @@ pub(super) fn tell(eyes: &Eyes, event: &PolymorphEvent) -> Said {
             said(Tone::Danger, format!("You shudder for a moment. ({damage})"))
         }
         PolymorphEvent::Holds => {
-            said(Tone::Plain, "You feel a pull at your shape, and it holds.".to_owned())
+            said(Tone::Plain, "Something pulls at your shape, but it does not change.".to_owned())
         }
         PolymorphEvent::Declined { known: true } => {
             said(Tone::System, "You cannot turn into that.".to_owned())

@@ -103,7 +103,9 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         }
         StopReason::Explored { down: false } => match side_way(eyes) {
             Some(branch) => {
-                format!("Nothing left to explore within reach, and no way down but to {branch}.")
+                format!(
+                    "Nothing left to explore within reach; the only way down leads to {branch}."
+                )
             }
             None => {
                 "Nothing left to explore within reach, and no way down: try doors, then dead ends."

@@ -258,7 +258,7 @@ impl App {
             Event::Key(_) | Event::Mouse(_) | Event::Paste(_) if screen::is_too_small(size) => {
                 Transition::Stay
             }
-            // A terminal that was just made smaller, or lies, clicks beside the screen.
+            // Ignore clicks outside the screen: the terminal has just shrunk, or reports wrong positions.
             Event::Mouse(mouse) if mouse.column >= size.0 || mouse.row >= size.1 => {
                 Transition::Stay
             }

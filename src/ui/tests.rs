@@ -400,7 +400,7 @@ fn a_frame_that_changes_one_number_takes_at_most_30_bytes() {
     let (after, _) = frame(&table, &mut screens);
     let mut bytes = Vec::new();
     {
-        let mut wire = super::term::wire::Wire::new(&mut bytes);
+        let mut wire = super::term::backend::Wire::new(&mut bytes);
         wire.settled(at);
         wire.draw(before.diff(&after).into_iter()).unwrap();
         wire.show_cursor().unwrap();

@@ -133,7 +133,7 @@ pub(crate) fn world(content: &Content, picture: &str) -> World {
         queue: Vec::new(),
         restless: Vec::new(),
         sight: super::level::sight::Sight::default(),
-        roads: super::level::roads::Roads::default(),
+        roads: super::level::hero_distance::Roads::default(),
     };
     world.knowledge.items =
         vec![super::known::knowledge::KindKnowledge::default(); content.items.len()];

@@ -7,14 +7,14 @@ pub mod flags;
 mod flood;
 pub mod gait;
 mod guard_state;
+pub mod hero_distance;
 pub(super) mod level_id;
+pub mod passable_dirs;
 pub mod path;
 pub mod provenance;
-pub mod roads;
 pub mod sight;
 pub mod special_room;
 pub mod traps;
-pub mod ways;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -7,7 +7,7 @@ use wyrdvault::game::Input;
 use wyrdvault::rules::body::{self, equipment};
 use wyrdvault::rules::ground::drawbridge;
 use wyrdvault::rules::settle;
-use wyrdvault::rules::vitals::kind;
+use wyrdvault::rules::vitals::new_kind;
 use wyrdvault::world::level::flags::Drawbridge;
 use wyrdvault::world::{Action, ActorId, Item};
 
@@ -177,7 +177,7 @@ fn monsters_that_stop_flying_drown_or_burn_and_swimmers_do_not() {
         assert!(s.game.world.actors.contains(who), "a {from} flies");
         let into_kind = content().monsters.find(into).unwrap();
         let ((), told) = s.play(|play| {
-            kind::take(play, who, into_kind);
+            new_kind::take(play, who, into_kind);
             settle::settle(play);
         });
         assert_eq!(!s.game.world.actors.contains(who), dies, "a {into} in {terrain:?}");

@@ -22,7 +22,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
 
 /// The floors of `rules`, top to bottom. A file uses its own floor and those below.
 const FLOORS: &[&[&str]] = &[
-    &["upkeep", "settle", "resume"],
+    &["upkeep", "settle", "answer"],
     &["occupation", "verb"],
     &["company", "ride", "change", "missile"],
     &["effect", "trap"],

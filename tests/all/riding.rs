@@ -6,7 +6,7 @@ use wyrdvault::content::{Buc, Property, Rank, Skill, Slot, Terrain};
 use wyrdvault::event::{Event, Ride, TrapEvent, ride};
 use wyrdvault::game::Birth;
 use wyrdvault::game::view::Accident;
-use wyrdvault::rules::vitals::gear;
+use wyrdvault::rules::vitals::outgrown_gear;
 use wyrdvault::rules::{Refusal, Sum, Unridden, body};
 use wyrdvault::world::body::pack;
 use wyrdvault::world::{Action, ActorId, Aim, Attitude, Item, ItemId};
@@ -133,7 +133,7 @@ fn a_saddle_fits_ponies_and_dragons_but_not_dogs_or_gnomes() {
     for kind in ["pony", "red dragon", "forest centaur", "jabberwock", "ki-rin"] {
         let content = content();
         let row = &content.monsters[content.monsters.find(kind).unwrap()];
-        assert!(gear::bears_saddle(row), "{kind}");
+        assert!(outgrown_gear::bears_saddle(row), "{kind}");
     }
 }
 

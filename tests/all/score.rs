@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use wyrdvault::base::Dir;
+use wyrdvault::content::ending::conducts::ConductKind;
 use wyrdvault::content::ending::death::Death;
-use wyrdvault::content::ending::score::ConductKind;
 use wyrdvault::content::{Alignment, Buc, Class, Content, Property};
 use wyrdvault::event::Cause;
 use wyrdvault::game::{Birth, Input};

@@ -332,7 +332,7 @@ fn branch_stairs_are_named_if_no_others_lead_down() {
     let explore = Input::Do(Action::Explore);
     assert_eq!(s.game.input(&explore), Err(Refusal::NothingToExplore));
     let words = s.game.why_not(Refusal::NothingToExplore, &explore);
-    assert_eq!(words, "Nothing left to explore, and no way down but to the Diggings.");
+    assert_eq!(words, "Nothing left to explore; the only way down leads to the Diggings.");
     let levels = s.game.levels();
     assert_eq!(levels[0].known, ["staircase down to the Diggings"]);
     s.game.world.level.side_stairs.clear();
@@ -349,7 +349,7 @@ fn branch_stairs_are_named_if_no_others_lead_down() {
     let events = self::explore(&mut s);
     let ended = Event::Senses(Senses::Stopped(StopReason::Explored { down: false }));
     if events.contains(&ended) {
-        let said = "Nothing left to explore within reach, and no way down but to the Diggings.";
+        let said = "Nothing left to explore within reach; the only way down leads to the Diggings.";
         assert!(s.game.view().lines.iter().any(|line| line.text == said));
     } else {
         assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore), "{end:?}");

@@ -138,7 +138,7 @@ pub enum Choice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardRef {
     pub deck: LetId,
-    /// From 0; wraps around after the last card.
+    /// Position in the deck, counted from 0; after the last card it starts over.
     pub nth: u8,
 }
 

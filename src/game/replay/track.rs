@@ -118,7 +118,7 @@ impl Track {
         (self.moments.len() - 1, self.scout.beats().len())
     }
 
-    /// Whether scouting is complete.
+    /// Whether scouting has ended: all inputs were scouted, or playback diverged.
     pub fn is_scouted(&self) -> bool {
         let (done, all) = self.scouted();
         done >= all || self.strayed.is_some()
@@ -129,9 +129,9 @@ impl Track {
         self.scout.beats()
     }
 
-    /// Returns the input that follows the first `beat` inputs.
-    pub fn coming(&self, beat: usize) -> Option<&Input> {
-        self.beats().input(beat)
+    /// Returns the input after the first `count` inputs, if any.
+    pub fn coming(&self, count: usize) -> Option<&Input> {
+        self.beats().input(count)
     }
 
     /// Appends inputs recorded since the replay was read.

@@ -20,7 +20,7 @@ mod refused;
 #[cfg(test)]
 mod sample;
 mod tile;
-mod why;
+mod vault_origin;
 
 pub use foes::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, share};
 pub use frame::{LevelLabel, Load, StairsHere, View};
@@ -35,7 +35,7 @@ pub use pack::heading_order;
 pub use queries::{content_with, digest_of};
 pub use refused::Refused;
 pub use tile::{Glyph, SquareLight, Tile};
-pub use why::RoomMark;
+pub use vault_origin::RoomMark;
 
 pub use super::score_change::Change;
 pub use crate::base::{Dir, Grid, Pos, Seed};

@@ -6,7 +6,7 @@ use super::hero::pages;
 use super::{
     Condition, Content, Discovery, EffectMark, EndPage, LevelRow, Log, Mode, Near, Pos, RoomMark,
     Seed, Sheet, SquareLook, StatusEffect, View, WizardPower, build, foes, input_text, look, map,
-    near, why,
+    near, vault_origin,
 };
 use crate::game::Game;
 use crate::game::input::Input;
@@ -77,7 +77,7 @@ impl Game {
 
     /// Returns the level's rooms with the vaults that made them; empty outside wizard mode.
     pub fn room_marks(&self) -> Vec<RoomMark> {
-        if self.is_wizard() { why::rooms(&self.eyes()) } else { Vec::new() }
+        if self.is_wizard() { vault_origin::rooms(&self.eyes()) } else { Vec::new() }
     }
 
     /// Whether the game is in wizard mode.
@@ -108,7 +108,7 @@ impl Game {
     /// Parses a level name such as "5", or "3 mines" for another branch, into the power that goes
     /// there; the error is a sentence.
     pub fn power_to(&self, text: &str) -> Result<WizardPower, String> {
-        why::power_to(&self.eyes(), text)
+        vault_origin::power_to(&self.eyes(), text)
     }
 
     pub fn discoveries(&self) -> Vec<Discovery> {

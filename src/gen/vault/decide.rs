@@ -1,6 +1,6 @@
 //! Decisions of a vault instance: values of names and shuffled decks.
 
-use super::fit::Placement;
+use super::coordinates::Placement;
 use crate::base::{Bits, Pos, Rng, pick};
 use crate::content::vault::compiled::{CardRef, Choice, MonsterRef, ObjectRef, Text, TrapRef};
 use crate::content::vault::compiled::{CompiledVault, TerrainRef};

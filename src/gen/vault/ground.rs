@@ -1,7 +1,7 @@
 //! Steps that change the terrain: doors, features, subrooms.
 
+use super::coordinates::Placement;
 use super::decide;
-use super::fit::Placement;
 use super::instance::{MOST_ROOMS, VaultInstance};
 use crate::base::{Bits, Dir, Pos, Rect, pick};
 use crate::content::vault::compiled::{Area, MOST_REPEATS, Step, SubRoomPlan, TerrainRef, Text};

@@ -1,7 +1,7 @@
 //! Runs one vault instance: its decisions, placement and steps.
 
+use super::coordinates::Placement;
 use super::decide::{self, Decided, DecisionContext, ORIGIN, RoomFacts};
-use super::fit::Placement;
 use super::weights::{Drawn, is_buildable};
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::vault::Role;

@@ -1,7 +1,7 @@
 //! Whole-level vaults: initial terrain, map and contents.
 
+use super::coordinates::Placement;
 use super::decide::DecisionContext;
-use super::fit::Placement;
 use super::instance::VaultInstance;
 use super::weights::{has_lot, is_buildable, place_of};
 use crate::base::{Bits, Pos, Rect, Rng, pick};

@@ -3,9 +3,9 @@
 pub mod addition;
 mod area;
 mod build;
+mod coordinates;
 mod decide;
 mod ensure;
-mod fit;
 mod ground;
 mod instance;
 pub mod level;

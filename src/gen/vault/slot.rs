@@ -1,6 +1,6 @@
 //! Slots: parts of a map that another vault fills.
 
-use super::fit::Placement;
+use super::coordinates::Placement;
 use super::instance::{RoomFrame, VaultInstance};
 use super::stamp::bounds;
 use super::weights::{is_buildable, place_of};

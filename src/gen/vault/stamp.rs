@@ -12,7 +12,7 @@ use crate::r#gen::level::free_space::Span;
 use crate::r#gen::level::room_plan::{self, RoomPlan, is_lit};
 use crate::world::{Room, RoomKind};
 
-use super::fit::Placement;
+use super::coordinates::Placement;
 use super::weights::Drawn;
 use crate::r#gen::level::canvas::LevelCanvas;
 

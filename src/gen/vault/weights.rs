@@ -1,4 +1,5 @@
-//! The vaults that a level can draw: eligibility, weights and limits.
+//! The vaults that a level can draw: eligibility, weights and limits. `assets/vaults/rooms.ron` holds
+//! the weight 2000 of the normal room and those of all others.
 
 use super::decide::DecisionContext;
 use crate::base::{Rng, digest, pick};
@@ -16,7 +17,7 @@ pub const NORMAL: &str = "normal_room";
 
 /// Weight of the normal room when content has no vaults.
 /// Source: rules/vaults A2.
-const NORMAL_WEIGHT: u32 = 2000;
+const WEIGHT_WITHOUT_VAULTS: u32 = 2000;
 
 /// The result of a draw.
 #[derive(Clone, Copy, Debug)]
@@ -170,7 +171,11 @@ impl<'a> VaultTable<'a> {
             entry.vault.id == NORMAL || matches!(known_or_normal(entry.vault), Drawn::Normal)
         };
         let plain = self.entries.iter().filter(normal).map(|entry| entry.weight).sum();
-        if self.total == 0 { (NORMAL_WEIGHT, NORMAL_WEIGHT) } else { (self.total, plain) }
+        if self.total == 0 {
+            (WEIGHT_WITHOUT_VAULTS, WEIGHT_WITHOUT_VAULTS)
+        } else {
+            (self.total, plain)
+        }
     }
 }
 

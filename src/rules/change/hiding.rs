@@ -5,7 +5,7 @@ use crate::content::{Harm, Material, Property, Slot, Trait};
 use crate::event::{Combat, Event};
 use crate::r#gen::spawn::monsters;
 use crate::rules::body::sleep;
-use crate::rules::fight::engage;
+use crate::rules::fight::provoke;
 use crate::rules::fight::{self, strike::grab};
 use crate::rules::play::interrupt;
 use crate::rules::vitals::{self, Blame};
@@ -57,7 +57,7 @@ pub fn stumble(play: &mut Play, target: ActorId) -> Option<Acted> {
     let was_mimic = actor.guise.is_some();
     sleep::wake(play, target);
     if !hostile || was_mimic || !hides {
-        engage::reveal_hider(play, target);
+        provoke::reveal_hider(play, target);
         if sticks && hostile {
             let hero = play.world.hero;
             grab::grab(play, target, hero);

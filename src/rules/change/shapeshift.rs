@@ -9,7 +9,7 @@ use crate::rules::shape::{
     lycanthrope::{other_half, turn_were},
     monster::{choose, next_form},
 };
-use crate::rules::vitals::kind::{revert, take};
+use crate::rules::vitals::new_kind::{revert, take};
 use crate::world::{Actor, ActorId, body::senses};
 
 /// Whether [`tick`] could have any effect on this monster.
@@ -129,7 +129,7 @@ mod tests {
     use crate::content::Slot;
     use crate::rules::settle;
     use crate::rules::test_scene::{Scene, scene};
-    use crate::rules::vitals::{self, Blame, kind::grow};
+    use crate::rules::vitals::{self, Blame, new_kind::grow};
     use crate::world::{Calendar, drawn_level};
 
     const HALL: &str = "

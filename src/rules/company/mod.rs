@@ -1,7 +1,9 @@
 //! Pets, pursuers, guards, and demons that can be bribed.
 
 pub mod bribe;
-mod pet;
+mod followers;
+mod pet_hunger;
 pub mod vault_guard;
 
-pub use pet::{hunger, leave_with, meet_again};
+pub use followers::{leave_with, meet_again};
+pub use pet_hunger::hunger;

@@ -6,7 +6,7 @@ use crate::event::{BodyEvent, Cause, Event};
 use crate::rules::Play;
 use crate::rules::body::{burden, exercise};
 use crate::rules::effect::{EffectSource, is_noticed};
-use crate::rules::vitals::{self, advance};
+use crate::rules::vitals::{self, experience};
 use crate::world::ActorId;
 
 /// Maximum number of random attributes tried until one can change.
@@ -61,9 +61,9 @@ pub fn level(play: &mut Play, who: ActorId, by: i8, source: &EffectSource) -> bo
     }
     for _ in 0..by.unsigned_abs() {
         if by > 0 {
-            advance::level_up(play);
+            experience::level_up(play);
         } else {
-            advance::level_down(play, Cause::Killed(source.blame));
+            experience::level_down(play, Cause::Killed(source.blame));
         }
     }
     by != 0

@@ -4,7 +4,7 @@ use crate::content::{Buc, Property, Slot};
 use crate::rules::Play;
 use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::item::{bless, charge, enchant, identify as learn};
-use crate::rules::vitals::saddle;
+use crate::rules::vitals::rider;
 use crate::world::{ActorId, ItemId, Pending};
 
 /// Identifies `count` carried items, or all for 0. If blessed and with good luck, a count of 1
@@ -72,7 +72,7 @@ pub fn remove_curse(play: &mut Play, who: ActorId, all: bool) -> bool {
     let in_use = |item: ItemId| body.slot_of(item).is_some_and(|slot| slot != Slot::Quiver);
     // A rider's saddle counts as worn.
     // Source: rules/tables effects.
-    let feet = saddle::feet(play.world, who);
+    let feet = rider::feet(play.world, who);
     let saddle = play.world.actor(feet).in_slot(Slot::Saddle).filter(|_| feet != who);
     let luckstone = play.content.known.luckstone;
     let touched: Vec<ItemId> = body

@@ -12,7 +12,7 @@ use crate::rules::effect::{EffectSource, attribute, is_noticed, state, wand};
 use crate::rules::fight::{self, roll::magic_resistance};
 use crate::rules::ground::statue;
 use crate::rules::item::bless;
-use crate::rules::vitals::{self, kind, own_shape};
+use crate::rules::vitals::{self, new_kind, own_shape};
 use crate::world::{ActorId, Aim, Item, ItemId, Place};
 
 /// Maximum range of a bolt before it bursts, in squares.
@@ -283,7 +283,7 @@ pub fn quicken_golem(play: &mut Play, who: ActorId) -> bool {
     let row = &play.content.monsters[play.world.actor(who).kind];
     let flesh = row.softens_into.as_ref().and_then(|name| play.content.monsters.find(name));
     let Some(flesh) = flesh else { return false };
-    kind::take(play, who, flesh);
+    new_kind::take(play, who, flesh);
     is_noticed(play, who)
 }
 

@@ -10,7 +10,7 @@ use crate::rules::faith::{around, trouble};
 use crate::rules::fight::summon;
 use crate::rules::ground::create;
 use crate::rules::item::{bless, erosion};
-use crate::rules::vitals::{self, Blame, advance, own_shape};
+use crate::rules::vitals::{self, Blame, experience, own_shape};
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
 use crate::world::hero::{Hearing, Hunger, Occupation, Prayed, Work};
 use crate::world::level::special_room;
@@ -326,7 +326,7 @@ fn mend_weapon(play: &mut Play) {
 fn glow(play: &mut Play) {
     play.tell(Event::Faith(Faith::GoldenGlow));
     let hero = play.world.hero;
-    let more = if advance::regain_level(play) { 0 } else { 5 };
+    let more = if experience::regain_level(play) { 0 } else { 5 };
     let you = play.world.you_mut();
     you.max_hp += more;
     you.hp = you.max_hp;
@@ -398,7 +398,7 @@ pub fn anger(play: &mut Play) {
 /// Takes one experience level, or all experience points at the first level.
 fn take_level(play: &mut Play) {
     if play.world.you().level > 1 {
-        advance::level_down(play, Cause::Ended(Death::FavorLost));
+        experience::level_down(play, Cause::Ended(Death::FavorLost));
     } else {
         play.world.life.experience = 0;
     }

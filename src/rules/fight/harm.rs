@@ -26,7 +26,7 @@ use crate::rules::fight::{
     strike::grab,
 };
 use crate::rules::item::erosion::{self, Wear};
-use crate::rules::vitals::{self, Blame, advance, saddle};
+use crate::rules::vitals::{self, Blame, experience, rider};
 use crate::world::ActorId;
 use Follows::Nothing;
 use Follows::Resisted;
@@ -259,7 +259,7 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
 fn legs(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follows) {
     let actor = play.world.actor(target);
     let aloft = actor.has(Property::Levitation) || actor.has(Property::Flying);
-    let rides = saddle::feet(play.world, target) != target;
+    let rides = rider::feet(play.world, target) != target;
     let flier = play.content.monsters[play.world.actor(by).kind].is(Trait::Fly);
     if (aloft || rides) && !flier {
         return (0, Nothing);
@@ -338,7 +338,7 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
     told(play, by, target, Harm::DrainLevel);
     let blame = Blame::by(by);
     if target == play.world.hero {
-        advance::level_down(play, Cause::Killed(blame));
+        experience::level_down(play, Cause::Killed(blame));
         return;
     }
     let lost = crate::base::Dice::new(2, 6, 0).roll(&mut play.rng.fight);

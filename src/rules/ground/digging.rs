@@ -1,4 +1,4 @@
-//! Digging through walls and rock, and digging down.
+//! Digging through walls and rock.
 
 use crate::base::{Dir, Pos};
 use crate::content::{Door, Property, Terrain};

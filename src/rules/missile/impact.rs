@@ -12,14 +12,14 @@ use crate::rules::body::{
 use crate::rules::fight::{
     harm::poison,
     roll::{armor_class, fighting_style, weapon},
-    strike::conscience,
+    strike::attack_penalties,
 };
 use crate::rules::item::{bless, food};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, effect};
 use crate::world::{
     ActorId, Attitude, ItemId,
-    body::diet::{self, Appeal},
+    body::pet_food::{self, Appeal},
 };
 
 /// Applies a missile's hit: damage, poison and breakage.
@@ -44,7 +44,7 @@ pub fn strike(
     }
     if play.world.item(missile).poisoned && !play.world.is_dying(target) {
         if by == play.world.hero {
-            conscience::of_poison(play);
+            attack_penalties::of_poison(play);
         }
         poison::poisoned(play, target, Attribute::Strength, 10, true, blame);
     }
@@ -186,7 +186,7 @@ pub fn catches(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -
     if glass && (known || called) {
         return false;
     }
-    let own = conscience::is_of_own_side(play, target);
+    let own = attack_penalties::is_of_own_side(play, target);
     let rng = &mut play.rng.fight;
     let luck = match (glass, own) {
         (true, _) => 0,
@@ -213,7 +213,7 @@ pub fn is_caught(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let other = play.world.actor(who);
     let domestic = play.content.monsters[other.kind].is(Trait::Domestic);
     let thing = play.world.item(item);
-    let liked = diet::appeal(play.world, play.content, other.kind, thing) > Appeal::None;
+    let liked = pet_food::appeal(play.world, play.content, other.kind, thing) > Appeal::None;
     if !liked || other.is_helpless() || !(domestic || other.is_tame()) {
         return false;
     }

@@ -8,9 +8,9 @@ use crate::event::{Combat, Event, Means};
 use crate::r#gen::spawn::items;
 use crate::rules::Play;
 use crate::rules::body::hold;
-use crate::rules::fight::{strike::conscience, worth};
+use crate::rules::fight::{kill_experience, strike::attack_penalties};
 use crate::rules::shape::monster;
-use crate::rules::vitals::{self, Blame, advance, kind, petrify};
+use crate::rules::vitals::{self, Blame, experience, new_kind, petrify};
 use crate::world::{
     ActorId, Item,
     todo::{Remains, Task},
@@ -76,9 +76,9 @@ pub fn credit_hero(play: &mut Play, who: ActorId) {
         Ok(at) => life.killed[at].1 = life.killed[at].1.saturating_add(1),
         Err(at) => life.killed.insert(at, (kind, 1)),
     }
-    conscience::of_killing(play, who);
-    let points = worth::worth(play.world, play.content, who);
-    advance::award(play, points);
+    attack_penalties::of_killing(play, who);
+    let points = kill_experience::worth(play.world, play.content, who);
+    experience::award(play, points);
 }
 
 /// Raises a monster's level after a kill, up to 1.5 times its kind's level.
@@ -96,7 +96,7 @@ pub fn grow_up(play: &mut Play, by: ActorId, victim: ActorId) {
     actor.hp += gain;
     if actor.max_hp > i32::from(actor.level.max(1)) * 8 && actor.level < limit {
         actor.level += 1;
-        kind::grow(play, by);
+        new_kind::grow(play, by);
     }
 }
 

@@ -4,7 +4,7 @@ use crate::content::monster::Sound;
 use crate::content::{Content, MonsterKindId, Property, Trait};
 use crate::event::senses::Heard;
 use crate::event::{Event, Senses};
-use crate::rules::vitals::kind::take;
+use crate::rules::vitals::new_kind::take;
 use crate::rules::{Play, body};
 use crate::world::{ActorId, body::senses};
 

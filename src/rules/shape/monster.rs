@@ -9,7 +9,7 @@ use crate::content::{
 };
 use crate::r#gen::spawn::monsters;
 use crate::rules::shape::lycanthrope::other_half;
-use crate::rules::vitals::{gear, kind::take};
+use crate::rules::vitals::{new_kind::take, outgrown_gear};
 use crate::rules::{Play, body};
 use crate::world::{Actor, ActorId};
 
@@ -20,7 +20,7 @@ use crate::world::{Actor, ActorId};
 pub fn scramble(play: &mut Play, who: ActorId) -> bool {
     let own = own_kind(play.world.actor(who));
     let shifts = is_shifter(play, who);
-    let into = gear::dragon(play, who).or_else(|| match shifts {
+    let into = outgrown_gear::dragon(play, who).or_else(|| match shifts {
         true if !play.content.monsters[own].shifts.is_empty() => other_vampire(play, who, own),
         true => choose(play, who, own),
         false => any_shape(play, who, |_| true),
@@ -32,7 +32,7 @@ pub fn scramble(play: &mut Play, who: ActorId) -> bool {
 /// whether it changed.
 /// Source: `NetHack` 3.7 `muse.c`, `muse_newcham_mon`.
 pub fn improve(play: &mut Play, who: ActorId) -> bool {
-    let into = gear::dragon(play, who);
+    let into = outgrown_gear::dragon(play, who);
     let ground = play.world.level.cell(play.world.actor(who).at).terrain;
     let any = monsters::pick(play.world, play.content, &mut play.rng.act);
     let any = any.filter(|&kind| monsters::stands_on(&play.content.monsters[kind], ground));

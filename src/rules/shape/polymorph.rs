@@ -15,7 +15,7 @@ use crate::rules::Play;
 use crate::rules::body::{self, exercise, hold, nature};
 use crate::rules::shape::{monster, new_self};
 use crate::rules::vitals::{
-    self, Blame, gear,
+    self, Blame, outgrown_gear,
     own_shape::{self, set_sex, settle},
 };
 use crate::world::{ItemId, Pending, World, hero::OwnShape};
@@ -37,7 +37,7 @@ pub fn strikes(play: &mut Play) {
     }
     let control = you.has(Property::PolymorphControl);
     let dazed = you.has(Property::Stunned) || you.is_helpless();
-    let led = gear::dragon(play, play.world.hero).is_some()
+    let led = outgrown_gear::dragon(play, play.world.hero).is_some()
         || beast(play.world).is_some()
         || is_vampire(play);
     let frame = u32::from(play.world.life.attributes[Attribute::Constitution as usize]);
@@ -64,7 +64,7 @@ pub fn ask(play: &mut Play) {
 /// with dragon armor or lycanthropy, or if the hero is unchanging or already polymorphed.
 /// Source: rules/tables effects.
 pub fn strikes_briefly(play: &mut Play) {
-    let led = gear::dragon(play, play.world.hero).is_some() || beast(play.world).is_some();
+    let led = outgrown_gear::dragon(play, play.world.hero).is_some() || beast(play.world).is_some();
     let fixed = play.world.you().has(Property::Unchanging) || play.world.is_changed();
     if led || fixed || play.world.pending.is_some() {
         return strikes(play);
@@ -82,7 +82,7 @@ pub fn shorten(play: &mut Play) {
 
 /// Polymorphs the hero without a choice. `control` is whether the hero has polymorph control.
 pub fn undirected(play: &mut Play, control: bool) {
-    if let Some(dragon) = gear::dragon(play, play.world.hero) {
+    if let Some(dragon) = outgrown_gear::dragon(play, play.world.hero) {
         return merge(play, dragon);
     }
     if let Some(beast) = beast(play.world) {
@@ -127,7 +127,7 @@ pub fn shift_form(play: &mut Play) {
 
 /// Merges the hero's dragon armor into the new dragon shape.
 pub fn merge(play: &mut Play, dragon: MonsterKindId) {
-    let scales = gear::scales_of_mail(play);
+    let scales = outgrown_gear::scales_of_mail(play);
     become_one(play, dragon, scales);
 }
 
@@ -151,7 +151,7 @@ pub fn become_one(play: &mut Play, into: MonsterKindId, merged: Option<ItemId>) 
     }
     embody(play, into);
     heal_by_nature(play, into);
-    gear::outgrow(play, hero);
+    outgrown_gear::outgrow(play, hero);
     settle(play);
 }
 

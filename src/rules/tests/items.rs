@@ -56,7 +56,7 @@ fn one_zap_in_121_wrests_the_last_charge_of_a_wand() {
     assert!((25..=80).contains(&wrested), "{wrested} of 6050 at 1 in 121");
 }
 
-/// A hero with a wielded bullwhip. Returns the whip.
+/// Makes the hero wield a bullwhip and returns it.
 fn with_whip(s: &mut Scene) -> crate::world::ItemId {
     let whip = s.carrying("bullwhip");
     s.world.you_mut().worn[Slot::Wielded as usize] = Some(whip);
@@ -65,7 +65,7 @@ fn with_whip(s: &mut Scene) -> crate::world::ItemId {
 
 /// Source: rules/luck 3.7.
 #[test]
-fn a_whip_strikes_the_own_foot_with_strength_and_enchantment() {
+fn a_whip_strikes_the_heros_own_foot_with_strength_and_enchantment() {
     for (strength, least, most) in [(10, 1, 2), (18, 3, 4), (118, 7, 8)] {
         let mut s = scene(CLOSET);
         s.world.life.attributes[0] = strength;

@@ -5,7 +5,7 @@ use crate::content::ending::death::Hazard;
 use crate::content::{Attribute, Size, TrapKindId};
 use crate::event::{Event, TrapEvent};
 use crate::rules::Play;
-use crate::rules::vitals::{self, Blame, saddle};
+use crate::rules::vitals::{self, Blame, rider};
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, LevelId};
 
@@ -13,7 +13,7 @@ use crate::world::{ActorId, LevelId};
 pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: bool) {
     let turns = 1 + play.rng.act.d(6) as u8;
     play.world.actor_mut(who).trapped = turns;
-    let who = saddle::feet(play.world, who);
+    let who = rider::feet(play.world, who);
     let damage = dice.roll(&mut play.rng.fight);
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
     let means = if spikes { Hazard::SpikedPit } else { Hazard::Pit };

@@ -6,13 +6,13 @@ use crate::content::{Property, Size, Trait, TrapKindId};
 use crate::event::{Event, TrapEvent};
 use crate::rules::Play;
 use crate::rules::body::{self, strength};
-use crate::rules::vitals::{self, Blame, saddle};
+use crate::rules::vitals::{self, Blame, rider};
 use crate::world::ActorId;
 
 /// Catches `who` in a bear trap. While riding, the steed is hurt. Small and amorphous creatures
 /// escape.
 pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns: Dice) {
-    let feet = saddle::feet(play.world, who);
+    let feet = rider::feet(play.world, who);
     let body = &play.content.monsters[play.world.actor(feet).kind];
     if body.size <= Size::Small || body.is(Trait::Amorphous) || body.is(Trait::Unsolid) {
         return;

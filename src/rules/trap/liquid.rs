@@ -11,7 +11,7 @@ use crate::rules::body::{self, burden, equipment, hold};
 use crate::rules::fight::harm::item_destruction;
 use crate::rules::ground::teleport;
 use crate::rules::item::erosion;
-use crate::rules::vitals::{self, Blame, saddle};
+use crate::rules::vitals::{self, Blame, rider};
 use crate::rules::{Acted, Play, Time};
 use crate::world::hero::Burden;
 use crate::world::todo::Task;
@@ -57,7 +57,7 @@ fn sinks(world: &World, content: &Content, who: ActorId) -> bool {
         return false;
     }
     let lava = world.level.cell(at).terrain == Terrain::Lava;
-    let feet = saddle::feet(world, who);
+    let feet = rider::feet(world, who);
     !is_safe(world, content, who, lava) && (feet == who || !is_safe(world, content, feet, lava))
 }
 
@@ -87,10 +87,10 @@ fn hero_falls_in(play: &mut Play) {
     let hero = play.world.hero;
     let at = play.world.you().at;
     let lava = play.world.level.cell(at).terrain == Terrain::Lava;
-    let feet = saddle::feet(play.world, hero);
+    let feet = rider::feet(play.world, hero);
     play.tell(Event::Terrain(TerrainEvent::FellIn { who: feet, lava }));
     if feet != hero {
-        saddle::unseat(play, saddle::Unseated::Sank);
+        rider::unseat(play, rider::Unseated::Sank);
         if !sinks(play.world, play.content, hero) {
             return;
         }
@@ -115,7 +115,7 @@ fn in_water(play: &mut Play) {
         if hero_teleports(play) {
             return;
         }
-        let shore = saddle::beside(play);
+        let shore = rider::beside(play);
         let to = pick::one(&mut play.rng.act, &shore).copied();
         if let Some(to) = to.filter(|_| sheds_load(play)) {
             crawl_out(play, to);
@@ -225,7 +225,7 @@ fn burn_boots(play: &mut Play, who: ActorId) {
 /// Makes one move toward the edge of the lava. The last one brings the hero ashore.
 pub(super) fn wade(play: &mut Play, who: ActorId) -> Acted {
     let left = play.world.actor(who).trapped.saturating_sub(1);
-    let shore = if left == 0 { saddle::beside(play) } else { Vec::new() };
+    let shore = if left == 0 { rider::beside(play) } else { Vec::new() };
     if let Some(&to) = pick::one(&mut play.rng.act, &shore) {
         body::cure(play, who, Property::Sinking);
         crawl_out(play, to);

@@ -5,7 +5,7 @@ use crate::content::ending::death::Hazard;
 use crate::content::{Attribute, Material, Property, Slot};
 use crate::event::{Event, Means, Reason, TrapEvent};
 use crate::rules::fight::{self, roll::armor_class};
-use crate::rules::vitals::{self, Blame, saddle};
+use crate::rules::vitals::{self, Blame, rider};
 use crate::rules::{Play, Sum, body};
 use crate::world::todo::Task;
 use crate::world::{ActorId, Item, Trap};
@@ -138,7 +138,7 @@ pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
     }
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
     let turns = 40 + play.rng.fight.d(35) as u32;
-    let feet = saddle::feet(play.world, who);
+    let feet = rider::feet(play.world, who);
     body::gain(play, feet, Property::WoundedLegs, turns);
     if feet != who {
         let damage = dice.roll(&mut play.rng.fight);

@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::content::{Property, Spring};
 use crate::event::{Event, TrapEvent};
 use crate::rules::trap::{fall, hold, magic, missile, water};
-use crate::rules::vitals::saddle;
+use crate::rules::vitals::rider;
 use crate::rules::{Play, fight};
 use crate::world::{ActorId, level::path};
 
@@ -62,7 +62,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
         Spring::Magic => magic::wonder(play, who, at),
         Spring::Polymorph => magic::polymorph(play, who, at),
         Spring::Does(effects) => {
-            let steed = Some(saddle::feet(play.world, who)).filter(|&feet| feet != who);
+            let steed = Some(rider::feet(play.world, who)).filter(|&feet| feet != who);
             magic::does(play, who, kind, effects);
             if let Some(steed) = steed.filter(|&it| !play.world.is_dying(it)) {
                 magic::does(play, steed, kind, effects);
@@ -73,7 +73,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
 
 /// Returns the target of a missile: half of the time a rider's steed.
 pub fn struck(play: &mut Play, who: ActorId) -> ActorId {
-    let feet = saddle::feet(play.world, who);
+    let feet = rider::feet(play.world, who);
     if feet != who && play.rng.act.coin() { feet } else { who }
 }
 

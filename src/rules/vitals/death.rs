@@ -7,8 +7,8 @@ use crate::rules::Play;
 use crate::rules::body::{self, hold};
 use crate::rules::play::ending;
 use crate::rules::vitals::{
-    Blame, kind, own_shape,
-    saddle::{self, Unseated},
+    Blame, new_kind, own_shape,
+    rider::{self, Unseated},
 };
 use crate::world::{
     ActorId, LevelId, World,
@@ -49,13 +49,13 @@ pub fn fall(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: Cause,
         hero_dies(play, by, cause);
         return;
     }
-    if remains != Remains::Statue && kind::rises(play, target) {
+    if remains != Remains::Statue && new_kind::rises(play, target) {
         play.tell(Event::Combat(Combat::Rose { who: target }));
         return;
     }
     play.world.actor_mut(target).hp = 0;
     if play.world.life.steed == Some(target) {
-        saddle::unseat(play, Unseated::Died);
+        rider::unseat(play, Unseated::Died);
     }
     play.tell(Event::Combat(Combat::Died { who: target, by }));
     play.world.todo.later(Task::Died { who: target, by, remains });

@@ -1,17 +1,17 @@
 //! Hit points, death, and the changes of shape, kind and seat that either may cause at once.
 
-pub mod advance;
-pub mod ailment;
+pub mod ailment_countdown;
 mod damage;
 mod death;
 pub mod difficulty;
-pub mod gear;
+pub mod experience;
 pub mod hunger;
-pub mod kind;
-mod notice;
+pub mod new_kind;
+pub mod outgrown_gear;
 pub mod own_shape;
 pub mod petrify;
-pub mod saddle;
+pub mod rider;
+mod waking;
 
 pub use crate::event::Blame;
 pub use damage::{apply_damage, damage_and_tell, heal, scaled_damage};

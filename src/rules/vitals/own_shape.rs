@@ -7,7 +7,7 @@ use crate::content::{Property, Slot};
 use crate::event::{Event, PolymorphEvent};
 use crate::rules::Play;
 use crate::rules::body::{self, burden, hold};
-use crate::rules::vitals::saddle::{self, Unseated};
+use crate::rules::vitals::rider::{self, Unseated};
 use crate::world::{ActorId, World, level::path, todo::Task};
 
 pub fn set_sex(world: &mut World, female: bool) {
@@ -21,9 +21,9 @@ pub fn settle(play: &mut Play) {
     body::worn_changed(play, hero);
     burden::refresh(play);
     if let Some(steed) = play.world.life.steed {
-        saddle::touches(play, steed, play.world.actor(steed).kind);
-        if !saddle::is_rider(play) {
-            saddle::unseat(play, Unseated::Fell);
+        rider::touches(play, steed, play.world.actor(steed).kind);
+        if !rider::is_rider(play) {
+            rider::unseat(play, Unseated::Fell);
         }
     }
     stand(play);

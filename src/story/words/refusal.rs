@@ -203,7 +203,7 @@ pub fn blinded_by(cover: &str) -> String {
 
 /// Says that only a branch leads down.
 pub fn explored_but(branch: &str) -> String {
-    format!("{EXPLORED}, and no way down but to {branch}")
+    format!("{EXPLORED}; the only way down leads to {branch}")
 }
 
 /// Says what is behind a boulder: `behind` is "there is a wall".

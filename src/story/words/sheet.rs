@@ -1,7 +1,7 @@
 //! Words for the character sheet.
 
 use crate::base::english;
-use crate::content::ending::score::{ConductKind, ConductRow};
+use crate::content::ending::conducts::{ConductKind, ConductRow};
 use crate::content::{Content, Rank, Skill};
 use crate::world::World;
 

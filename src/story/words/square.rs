@@ -56,7 +56,7 @@ pub fn in_room(title: &str) -> String {
     format!("in {}", english::a(title))
 }
 
-/// Returns the name of a square with nothing on it; `None` is one that the hero never saw.
+/// Names an empty square by its terrain; pass `None` for a square that the hero has never seen.
 pub const fn bare(terrain: Option<Terrain>) -> &'static str {
     match terrain {
         None => "a place you have not seen",

@@ -1,4 +1,4 @@
-//! Lists of items under class headings, and the keys that move in them.
+//! Lists of items under class headings, and the keys that move the selection.
 
 use unicode_width::UnicodeWidthStr;
 

@@ -74,7 +74,7 @@ pub struct PickOne {
     chosen: Option<usize>,
     /// Lists the whole inventory instead of suitable items only.
     all: bool,
-    /// The message about an unused key.
+    /// The message about the last rejected key or count.
     odd: String,
 }
 
@@ -203,7 +203,7 @@ pub struct PickMany {
     chosen: Option<usize>,
     picked: Vec<(ItemId, u16)>,
     count: Option<u16>,
-    /// The message about an unused key.
+    /// The message about the last rejected key or count.
     odd: String,
 }
 
@@ -328,7 +328,7 @@ pub struct GameQuestion {
     chosen: Option<usize>,
     picked: Vec<ItemId>,
     field: TextField,
-    /// The message about an unused key.
+    /// The message about the last rejected key or count.
     odd: String,
     /// Whether the question asks for items.
     lists: bool,

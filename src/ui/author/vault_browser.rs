@@ -20,7 +20,7 @@ use crate::ui::start_run;
 
 /// How often pack files are checked for changes.
 const GLANCE: Duration = Duration::from_secs(1);
-/// Columns that one key scrolls the large preview.
+/// Number of columns by which one key press scrolls the large preview.
 const STRIDE: u16 = 8;
 
 const KEYS: [(&str, &str); 18] = [
@@ -33,7 +33,7 @@ const KEYS: [(&str, &str); 18] = [
     ("t", "turn the drawing: each orientation, then a random one"),
     ("+ -", "one level deeper, one level up"),
     ("b", "the next branch of the dungeon"),
-    ("n", "another day: night, moon, Friday the 13th"),
+    ("n", "the next date: new or full moon, Friday the 13th, night"),
     ("p", "by itself, or in a whole level"),
     ("w", "walk into it: starts a wizard-mode game, not scored, beside it"),
     ("f", "faults of the packs, each with its file and line"),

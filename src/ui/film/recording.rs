@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use serde_json::json;
 
-use super::super::term::wire::Wire;
+use super::super::term::backend::Wire;
 use super::{Still, Writer};
 
 /// The simulated receiving terminal and the encoder for changes to it.

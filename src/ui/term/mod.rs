@@ -1,5 +1,6 @@
 //! The terminal: takes it over, reads and decodes its input, draws, and restores it.
 
+pub mod backend;
 mod decode;
 pub mod environment;
 pub mod guard;
@@ -8,6 +9,5 @@ pub mod restore;
 mod signals;
 pub mod terminal;
 mod typed_keys;
-pub mod wire;
 
 pub use typed_keys::Typed;

@@ -10,11 +10,11 @@ use crossterm::event::Event;
 use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::process::{Signal, kill_current_process_group};
 
+use super::backend::Wire;
 use super::environment::Environment;
 use super::guard::is_guarded;
 use super::mode::{self, give_back};
 use super::signals::Signals;
-use super::wire::Wire;
 use super::{Typed, restore};
 use crate::store::panics;
 
@@ -129,7 +129,7 @@ pub fn find() -> Result<(), String> {
         .to_owned())
 }
 
-/// The result of waiting.
+/// The result of waiting for a terminal event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waited {
     Event,

@@ -5,8 +5,8 @@
 //! Source: rules/score 1.
 
 use super::{Ended, Mode};
-use crate::content::ending::score::{ConductKind, ConductRow};
-use crate::content::role::score::{Counted, RoleScore};
+use crate::content::ending::conducts::{ConductKind, ConductRow};
+use crate::content::role::counted::{Counted, RoleScore};
 use crate::content::{Class, Content, Property, Rank, Skill};
 use crate::world::World;
 use crate::world::item::ItemId;

@@ -8,7 +8,7 @@ use bracket_pathfinding::prelude::{BaseMap, SmallVec, a_star_search};
 use super::Level;
 use super::flood::{Flood, NEVER, number};
 pub use super::gait::{Gait, can_enter, door_bars, is_airborne, passes_walls};
-pub use super::roads::{Roads, TOO_FAR};
+pub use super::hero_distance::{Roads, TOO_FAR};
 use crate::base::{Bits, Dir, Pos, WIDTH};
 use crate::content::{Content, MonsterKind, Skill, Trait};
 use crate::world::World;
@@ -160,7 +160,7 @@ mod tests {
     use crate::content::Terrain;
     use crate::world::LevelId;
     use crate::world::drawn_level::found;
-    use crate::world::level::roads::MOST;
+    use crate::world::level::hero_distance::MOST;
 
     const HOUSE: &str = "
         -------

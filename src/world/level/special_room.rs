@@ -17,7 +17,7 @@ pub fn at(level: &Level, at: Pos) -> Option<(u8, SpecialRoomId)> {
     }
 }
 
-/// Returns the priest that tends an altar in this room and is present.
+/// Returns the priest who tends this room's altar, if the priest is in the room now.
 pub fn keeper(world: &World, room: u8) -> Option<ActorId> {
     let level = &world.level;
     let inside = |at: Pos| level.cell(at).room == room + 1;

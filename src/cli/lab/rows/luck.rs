@@ -219,7 +219,7 @@ fn searches_a_trap(game: &mut Game) -> i32 {
 fn rides_a_cockatrice(game: &mut Game) -> i32 {
     let steed = beside(game, "pony");
     let into = game.content.monsters.find("cockatrice").expect("cockatrices exist");
-    hero_plays(game, |play, _| vitals::saddle::touches(play, steed, into));
+    hero_plays(game, |play, _| vitals::rider::touches(play, steed, into));
     i32::from(game.world.is_over() || game.world.is_dying(game.world.hero))
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Section, stage};
-use crate::content::role::score::RoleScore;
+use crate::content::role::counted::RoleScore;
 use crate::content::{Buc, Content, Rank};
 use crate::game::Game;
 use crate::world::hero::score;

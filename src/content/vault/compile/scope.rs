@@ -310,7 +310,7 @@ impl Compiler<'_> {
         condition
     }
 
-    /// Compiles a square; faults quote the area `whole`.
+    /// Compiles a square. Error messages quote the source text at the path `whole`.
     pub fn square(&mut self, spot: &Spot, path: &Path, whole: &Path) -> Square {
         let x = self.num(&spot.0, &path.hidden(0), COORDINATE);
         let y = self.num(&spot.1, &path.hidden(1), COORDINATE);

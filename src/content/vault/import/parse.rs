@@ -181,7 +181,7 @@ const KEYS: [&str; 84] = [
     "CLOUD",
 ];
 
-/// Parse result of a file.
+/// The result of parsing a file.
 pub struct Read {
     pub levels: Vec<DesLevel>,
     pub statements: usize,

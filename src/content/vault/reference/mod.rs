@@ -1,16 +1,16 @@
 //! Reference of the vault language: all words that files may use. The words come from the
 //! deserializer (`probe`), their meanings from `assets/vaults/reference.ron`.
 
-mod least;
+mod accepted_words;
+mod minimal_deserializer;
 mod names;
 mod page;
-mod probe;
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use probe::{Hop, Look, look, may_lack};
+use accepted_words::{Hop, Look, look, may_lack};
 
 use super::number::Pairs;
 

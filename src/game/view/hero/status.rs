@@ -2,7 +2,7 @@
 
 use crate::base::english;
 use crate::game::view::{ActorId, Alignment, Burden, Hunger, Mode, Property, birth, foes};
-use crate::rules::body::{burden, experience, hold, nutrition};
+use crate::rules::body::{burden, hold, level_gains, nutrition};
 use crate::story::Eyes;
 use crate::story::words::status as words;
 use crate::world::body::{pack as carry, senses};
@@ -113,8 +113,8 @@ pub fn status(eyes: &Eyes) -> Status {
         level: you.level,
         experience: life.experience,
         level_span: (
-            experience::threshold(you.level),
-            experience::threshold(you.level.saturating_add(1)),
+            level_gains::threshold(you.level),
+            level_gains::threshold(you.level.saturating_add(1)),
         ),
         attributes: attributes.to_vec(),
         gold: carry::gold(world, content, world.hero),

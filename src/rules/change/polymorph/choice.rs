@@ -10,7 +10,7 @@ use crate::rules::shape::{
     lycanthrope, new_self,
     polymorph::{allows, is_vampire, merge, shorten, turn_into, undirected},
 };
-use crate::rules::vitals::gear;
+use crate::rules::vitals::outgrown_gear;
 use crate::world::Pending;
 
 /// Meaning of a name that the player entered.
@@ -61,7 +61,7 @@ pub fn resume(play: &mut Play, left: u8, brief: bool, text: &str) -> Option<Pend
 }
 
 fn take(play: &mut Play, kind: MonsterKindId) {
-    if gear::dragon(play, play.world.hero) == Some(kind) {
+    if outgrown_gear::dragon(play, play.world.hero) == Some(kind) {
         merge(play, kind);
     } else {
         turn_into(play, kind);

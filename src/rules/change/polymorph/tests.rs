@@ -7,15 +7,15 @@ use crate::base::Dir;
 use crate::content::ending::death::Hazard;
 use crate::content::{Attribute, Buc, PropertySet, Slot};
 use crate::event::{Event, PolymorphEvent};
+use crate::rules::answer::Reply;
 use crate::rules::body::{self, equipment, exercise};
 use crate::rules::fight;
-use crate::rules::resume::Reply;
 use crate::rules::shape::new_self;
 use crate::rules::shape::polymorph::{GIGANTIC, MIGHTY, allows};
 use crate::rules::test_scene::{Scene, scene};
 use crate::rules::verb::perform;
-use crate::rules::vitals::{self, Blame, advance};
-use crate::rules::{resume, settle, upkeep};
+use crate::rules::vitals::{self, Blame, experience};
+use crate::rules::{answer, settle, upkeep};
 use crate::world::{ItemId, drawn_level};
 
 const HALL: &str = "
@@ -286,7 +286,7 @@ fn polymorph_control_asks_for_a_shape_and_grants_it() {
     let answer = |s: &mut Scene, text: &str| {
         let asked = s.world.pending.clone().unwrap();
         let more = s
-            .with(|play| resume::resume(play, &asked, &Reply { text, ..Reply::default() }))
+            .with(|play| answer::resume(play, &asked, &Reply { text, ..Reply::default() }))
             .unwrap();
         s.world.pending = more;
     };
@@ -313,7 +313,7 @@ fn five_invalid_forms_under_polymorph_control_give_a_random_form() {
         let asked = s.world.pending.take().expect("still asked");
         let more = s
             .with(|play| {
-                resume::resume(play, &asked, &Reply { text: "Croesus", ..Reply::default() })
+                answer::resume(play, &asked, &Reply { text: "Croesus", ..Reply::default() })
             })
             .unwrap();
         s.world.pending = more;
@@ -419,7 +419,7 @@ fn levels_gained_and_lost_in_a_shape_count_for_the_own_body() {
     s.world.life.pw_gains = vec![1; 7];
     becomes(&mut s, "hill giant");
     let before = s.world.you().max_hp;
-    s.with(advance::level_up);
+    s.with(experience::level_up);
     assert!(s.world.life.own_shape.as_ref().unwrap().max_hp > 60);
     assert!((before + 1..=before + 8).contains(&s.world.you().max_hp));
 }

@@ -8,7 +8,7 @@ use crate::rules::verb::{
     item::{dip, meal},
     perform,
 };
-use crate::rules::vitals::kind;
+use crate::rules::vitals::new_kind;
 use crate::rules::{effect, settle, trap};
 use crate::world::level::traps::Trap;
 use crate::world::{Action, Aim, Pending};
@@ -345,7 +345,7 @@ fn a_steed_that_bears_no_saddle_any_more_throws_its_rider() {
     s.world.you_mut().level = 30;
     s.with(|play| perform(play, hero, &Action::Mount(Dir::E))).unwrap();
     let newt = s.content.monsters.find("newt").unwrap();
-    s.with(|play| kind::take(play, pony, newt));
+    s.with(|play| new_kind::take(play, pony, newt));
     s.with(settle::settle);
     assert_eq!(s.world.life.steed, None);
     s.world.check(&s.content).unwrap();

@@ -16,7 +16,7 @@ use crate::rules::fight::{
 };
 use crate::rules::ground::teleport;
 use crate::rules::shape::{lycanthrope::infect, monster, polymorph};
-use crate::rules::vitals::{self, Blame, advance, own_shape};
+use crate::rules::vitals::{self, Blame, experience, own_shape};
 use crate::world::{ActorId, todo::Remains};
 
 /// Armor slots in the order in which a seducer removes them.
@@ -121,7 +121,7 @@ fn blesses(play: &mut Play, target: ActorId) {
         }
         1 => _ = exercise::change(play, Attribute::Constitution, 1),
         2 => _ = exercise::change(play, Attribute::Wisdom, 1),
-        3 => advance::level_up(play),
+        3 => experience::level_up(play),
         _ => {
             let most = play.world.you().max_hp;
             vitals::heal(play, target, most);
@@ -139,7 +139,7 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
         }
         1 => poison::weaken(play, Attribute::Constitution, 1),
         2 => poison::weaken(play, Attribute::Wisdom, 1),
-        3 => advance::level_down(play, Cause::Killed(Blame::by(by))),
+        3 => experience::level_down(play, Cause::Killed(Blame::by(by))),
         _ => {
             let amount = play.rng.fight.between(6, 15);
             vitals::damage_and_tell(play, target, amount, Blame::by(by));

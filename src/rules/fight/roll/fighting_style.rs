@@ -31,7 +31,7 @@ impl FightingStyle {
     }
 }
 
-/// Returns the to-hit and damage bonuses of a rank.
+/// Returns the to-hit and damage bonuses of a fighting style at a skill rank.
 /// Source: rules/combat 6.2.
 pub const fn bonus(style: FightingStyle, rank: Rank) -> (i32, i32) {
     match style {

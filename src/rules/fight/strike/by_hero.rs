@@ -12,7 +12,7 @@ use crate::rules::fight::{
     harm::steal,
     roll::{armor_class, fighting_style, to_hit, two_weapon, weapon},
     strike::{
-        conscience,
+        attack_penalties,
         hand::{Hand, grip, second_fist},
         joust, knockback, passive,
     },
@@ -26,7 +26,7 @@ pub fn hero_strikes(play: &mut Play, target: ActorId) {
     let (first, second) = hands(play);
     // The first to-hit number is computed before the attack wakes a sleeping target.
     let sum = to_hit::hero_hits(play.world, play.content, target, first.weapon);
-    conscience::of_striking(play, target);
+    attack_penalties::of_striking(play, target);
     sleep::wake(play, target);
     exercise::train(play, Attribute::Strength);
     blow(play, target, first, &sum);
@@ -133,7 +133,7 @@ pub fn thrust(play: &mut Play, target: ActorId) {
     let luck = play.world.life.luck.total();
     let sum = to_hit::hero_thrust(play.world, play.content, weapon, target, luck);
     play.world.unmask(target);
-    conscience::of_striking(play, target);
+    attack_penalties::of_striking(play, target);
     sleep::wake(play, target);
     play.world.life.conduct.hit_with_weapon += 1;
     let (form, die) = (Form::Weapon, play.rng.fight.d(20));

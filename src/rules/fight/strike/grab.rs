@@ -6,7 +6,7 @@ use crate::rules::body::hold::{holds, is_in_flight, let_go, take};
 use crate::rules::fight::roll::armor_class;
 use crate::rules::vitals::{
     self, own_shape,
-    saddle::{self, Unseated},
+    rider::{self, Unseated},
 };
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{Action, ActorId};
@@ -39,7 +39,7 @@ pub fn engulf(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> b
         return false;
     }
     if target == play.world.hero {
-        saddle::unseat(play, Unseated::Engulfed);
+        rider::unseat(play, Unseated::Engulfed);
     }
     take(play, by, target);
     let time = meal_time(play, by, target, digests);

@@ -3,7 +3,7 @@
 use crate::base::Dir;
 use crate::content::{Attack, Form, Harm, Property, Size, Slot, Trait};
 use crate::event::{Combat, Event};
-use crate::rules::vitals::saddle::{self, Unseated};
+use crate::rules::vitals::rider::{self, Unseated};
 use crate::rules::{Play, body};
 use crate::world::todo::Task;
 use crate::world::{ActorId, World};
@@ -33,14 +33,14 @@ pub fn knocks(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     let squares = if play.rng.fight.one_in(3) { 2 } else { 1 };
     let (from, at) = (play.world.actor(by).at, play.world.actor(target).at);
     let Some(dir) = from.dir_to(at) else { return };
-    if saddle::feet(play.world, target) == target {
+    if rider::feet(play.world, target) == target {
         for _ in 0..squares {
             if !back(play, target, dir) {
                 break;
             }
         }
     } else {
-        saddle::unseat(play, Unseated::Fell);
+        rider::unseat(play, Unseated::Fell);
     }
     if play.rng.fight.one_in(4) && !play.world.is_dying(target) {
         body::lengthen(play, target, Property::Stunned, squares + 1);

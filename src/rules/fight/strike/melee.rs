@@ -2,7 +2,7 @@
 
 use crate::event::{Combat, Event};
 use crate::rules::body::hold;
-use crate::rules::fight::engage;
+use crate::rules::fight::provoke;
 use crate::rules::fight::{
     can_go_on,
     strike::{
@@ -32,7 +32,7 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
             return Err(Refusal::TooBurdened.into());
         }
         if play.world.actor(target).hidden {
-            engage::reveal_hider(play, target);
+            provoke::reveal_hider(play, target);
         }
         feel(play, target);
         if play.world.is_changed() {
@@ -65,7 +65,7 @@ mod tests {
         roll::{armor_class, to_hit},
         test_duel::Trial,
     };
-    use crate::rules::vitals::{self, Blame, advance, kill};
+    use crate::rules::vitals::{self, Blame, experience, kill};
     use crate::world::Attitude;
 
     const STRIKES: usize = 20_000;
@@ -170,10 +170,10 @@ mod tests {
     fn level_2_takes_20_experience_points() {
         let mut s = Trial::against("jackal");
         let max = s.world.you().max_hp;
-        s.with(|play| advance::award(play, 20));
+        s.with(|play| experience::award(play, 20));
         assert_eq!(s.world.you().level, 2);
         assert!(s.world.you().max_hp > max);
-        s.with(|play| advance::level_down(play, Cause::Ended(Death::FavorLost)));
+        s.with(|play| experience::level_down(play, Cause::Ended(Death::FavorLost)));
         assert_eq!((s.world.you().level, s.world.you().max_hp), (1, max));
         assert_eq!(s.world.life.experience, 19);
     }

@@ -1,8 +1,8 @@
 //! Melee: one action of attacks, and everything that follows a hit.
 
+pub(crate) mod attack_penalties;
 pub(crate) mod by_hero;
 pub mod by_monster;
-pub(crate) mod conscience;
 pub mod grab;
 pub mod hand;
 pub(crate) mod joust;

@@ -9,7 +9,7 @@ use crate::rules::fight::{
     can_go_on,
     harm::{self, Follows},
     roll::to_hit,
-    strike::{by_hero, by_monster, conscience, hand::Hand, knockback, passive},
+    strike::{attack_penalties, by_hero, by_monster, hand::Hand, knockback, passive},
 };
 use crate::rules::vitals::{self, Blame, petrify};
 use crate::rules::{Play, Sum};
@@ -63,7 +63,7 @@ pub(crate) fn strikes(play: &mut Play, target: ActorId) {
     let means = means(play.world, play.content);
     // The first to-hit number is computed before the attack wakes a sleeping target.
     let asleep = sum_of(play, target, means[0]);
-    conscience::of_striking(play, target);
+    attack_penalties::of_striking(play, target);
     sleep::wake(play, target);
     exercise::train(play, Attribute::Strength);
     let mut hits = 0_u32;

@@ -15,7 +15,7 @@ use crate::rules::ground::{self, teleport};
 use crate::rules::item::{charge, identify, lamp};
 use crate::rules::verb::force::dig;
 use crate::rules::verb::item::use_on;
-use crate::rules::vitals::{self, Blame, saddle};
+use crate::rules::vitals::{self, Blame, rider};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, ride};
 use crate::world::body::pack;
 use crate::world::hero::{Occupation, Work};
@@ -469,7 +469,7 @@ fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted 
     }
     applied(play, who, tool);
     let skill = whip_skill(play, who);
-    let rides = saddle::feet(play.world, who) != who;
+    let rides = rider::feet(play.world, who) != who;
     if rides && play.rng.act.one_in(skill.unsigned_abs() + 2) {
         return ride::spur(play, who);
     }

@@ -36,7 +36,7 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
                 {
                     return Err(Refusal::Vain(Vain::DipsInVain).into());
                 }
-                // A failed dip reveals only that the potion is none of those that have an effect.
+                // A dip without effect reveals only that this potion does not change dipped items.
                 () => {
                     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(into) }));
                     play.tell(Event::Item(ItemEvent::Unchanged { item }));

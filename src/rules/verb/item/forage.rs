@@ -11,12 +11,12 @@ use crate::rules::item::food;
 use crate::rules::vitals::{self, Blame};
 use crate::world::{
     ActorId, Item, ItemId,
-    body::diet::{self, Forage},
+    body::pet_food::{self, Forage},
 };
 
 /// Whether the monster kind eats the item.
 pub fn lives_on(content: &Content, kind: &MonsterKind, thing: &Item) -> bool {
-    kind.is_any(diet::FORAGERS) && diet::forage(content, kind, thing) == Forage::Eats
+    kind.is_any(pet_food::FORAGERS) && pet_food::forage(content, kind, thing) == Forage::Eats
 }
 
 /// Makes a monster eat a whole stack, or one corpse, from the floor. It heals by the item's weight,
@@ -157,7 +157,7 @@ mod tests {
                     || Item::of(s.content.items.find(name).unwrap()),
                     |about| Item { about: Some(about), ..Item::of(s.content.known.corpse) },
                 );
-                match diet::forage(&s.content, kind, &item) {
+                match pet_food::forage(&s.content, kind, &item) {
                     Forage::Eats => 'e',
                     Forage::Takes => 't',
                     Forage::Leaves => '.',
@@ -245,9 +245,9 @@ mod tests {
         s.world.actor_mut(who).full_until = 1000;
         let at = s.world.actor(who).at;
         let gold = under(&mut s, who, "gold piece", 5);
-        assert_eq!(diet::wanted(&s.world, &s.content, who, at), None);
+        assert_eq!(pet_food::wanted(&s.world, &s.content, who, at), None);
         let dagger = under(&mut s, who, "dagger", 1);
-        assert_eq!(diet::wanted(&s.world, &s.content, who, at), Some(dagger));
+        assert_eq!(pet_food::wanted(&s.world, &s.content, who, at), Some(dagger));
         eats(&mut s, who, dagger);
         assert_eq!(s.world.actor(who).mood, Attitude::Tame(6));
         assert!(s.world.items.contains(gold));

@@ -12,7 +12,7 @@ use crate::rules::fight::roll::magic_resistance;
 use crate::rules::ground::create;
 use crate::rules::item::{bless, identify};
 use crate::rules::shape::polymorph;
-use crate::rules::vitals::{Blame, advance};
+use crate::rules::vitals::{Blame, experience};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, ride};
 use crate::world::body::pack;
 use crate::world::{ActorId, ItemId};
@@ -206,7 +206,7 @@ fn sink(play: &mut Play, who: ActorId) {
         7 => comes(play, Waters::Rises, play.content.known.water_elemental, 1),
         8 => {
             tell_of(play, Waters::Strange);
-            advance::award(play, 1);
+            experience::award(play, 1);
         }
         9 => foul(play, who, Waters::Sewage),
         10 if who == play.world.hero => polymorph::strikes(play),

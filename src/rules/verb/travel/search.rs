@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::content::{Attribute, Door, Spring, Terrain};
 use crate::event::{Event, TerrainEvent, TrapEvent};
 use crate::rules::body::exercise;
-use crate::rules::fight::engage;
+use crate::rules::fight::provoke;
 use crate::rules::play::interrupt;
 use crate::rules::{Acted, Play, Time, trap};
 use crate::world::ActorId;
@@ -30,7 +30,7 @@ pub fn look_for_hidden(play: &mut Play, who: ActorId) {
                 reveal(play, at);
             }
         } else if let Some(hidden) = hidden_at(play, at) {
-            engage::reveal_hider(play, hidden);
+            provoke::reveal_hider(play, hidden);
             return;
         } else if play.world.trap_at(at).is_some_and(|trap| !trap.seen) && play.lucky(who, 8) == 0 {
             if is_statue_trap(play, at) {

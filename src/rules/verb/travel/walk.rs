@@ -7,7 +7,7 @@ use crate::content::{Content, Property, Terrain, Trait};
 use crate::event::{Event, Senses, TerrainEvent};
 use crate::rules::change::hiding;
 use crate::rules::fight::strike::grab;
-use crate::rules::vitals::saddle;
+use crate::rules::vitals::rider;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, ground, trap};
 use crate::world::hero::Burden;
 use crate::world::level::{gait, path};
@@ -123,7 +123,7 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
 
 /// Whether the steed of `who` is asleep or otherwise unable to move.
 fn is_unwilling(play: &Play, who: ActorId) -> bool {
-    let feet = saddle::feet(play.world, who);
+    let feet = rider::feet(play.world, who);
     feet != who && play.world.actor(feet).is_helpless()
 }
 
@@ -220,7 +220,7 @@ const LONGEST_SLIDE: u32 = 4;
 /// Slides on ice: each further square has a chance of 1 in 3, as long as there is ice and the way
 /// is free. Fliers, cold-resistant creatures, slitherers and clingers never slide.
 fn slide(play: &mut Play, who: ActorId, mut at: Pos, dir: Dir) {
-    let actor = play.world.actor(saddle::feet(play.world, who));
+    let actor = play.world.actor(rider::feet(play.world, who));
     let kind = &play.content.monsters[actor.kind];
     let sure = path::is_airborne(kind, actor)
         || actor.has(Property::ColdResistance)

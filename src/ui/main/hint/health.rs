@@ -7,7 +7,7 @@ use crate::game::view::{
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
-/// Suggests how a blind hero gets to see again.
+/// Suggests how a blind hero can regain sight.
 pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if !has(view, &Condition::Has(Property::Blind)) {
         return None;

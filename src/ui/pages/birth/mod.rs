@@ -293,7 +293,7 @@ impl BirthPage {
     fn about(&self) -> String {
         match self.stop() {
             Stop::Role => "* is good for a first game, ! is hard to play.".to_owned(),
-            Stop::Race => "This role cannot have a race that says \"no\".".to_owned(),
+            Stop::Race => "Races marked \"no\" are not possible for this role.".to_owned(),
             Stop::Alignment => "Monsters of your alignment may be peaceful.".to_owned(),
             Stop::Name => "If it is empty, your hero is called Ana.".to_owned(),
             Stop::Gender => "Space changes it.".to_owned(),

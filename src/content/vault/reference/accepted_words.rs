@@ -3,7 +3,7 @@
 //! A deserializer without input follows a path of values; at its end it records which type is
 //! requested and aborts. The result therefore always agrees with how files are parsed.
 
-use super::least::{GaveUp, Least};
+use super::minimal_deserializer::{GaveUp, Least};
 use crate::content::vault::Vault;
 use serde::Deserialize;
 use serde::de::value::BorrowedStrDeserializer;

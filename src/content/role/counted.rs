@@ -1,5 +1,5 @@
 //! Score terms of one role, in addition to those of all roles. `assets/roles.ron` holds the points,
-//! `world::hero::score` counts them.
+//! `world::hero::score` computes the score.
 
 use serde::{Deserialize, Serialize};
 

@@ -3,14 +3,14 @@
 use crate::event::{Combat, Event};
 use crate::rules::Play;
 use crate::rules::body::sleep;
-use crate::rules::fight::strike::conscience;
+use crate::rules::fight::strike::attack_penalties;
 use crate::world::{ActorId, World};
 
 /// Applies the consequences of any attack by the hero: sleepers wake, peaceful monsters turn
 /// hostile.
 pub fn provoke(play: &mut Play, by: ActorId, target: ActorId) {
     if by == play.world.hero && target != by && !play.world.is_dying(target) {
-        conscience::of_striking(play, target);
+        attack_penalties::of_striking(play, target);
         sleep::wake(play, target);
     }
 }

@@ -85,7 +85,7 @@ const fn by_constitution(constitution: u8) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::fight::worth::worth;
+    use crate::rules::fight::kill_experience::worth;
 
     #[test]
     fn a_kill_is_worth_what_the_foe_could_do() {

@@ -2,7 +2,7 @@
 //!
 //! Source: rules/numbers 15.
 
-use super::notice;
+use super::waking;
 use crate::content::Property;
 use crate::content::ending::death::Death;
 use crate::event::{BodyEvent, Cause, Event};
@@ -31,7 +31,7 @@ pub fn tick(play: &mut Play) {
         }
     }
     if sleepers {
-        notice::tick(play);
+        waking::tick(play);
     }
 }
 

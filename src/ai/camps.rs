@@ -23,7 +23,7 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     shot.or_else(|| me.step_to(rng, at))
 }
 
-/// Returns the nearest monster of another camp; of equally near ones the one with the lowest id.
+/// Returns the nearest monster of another camp; ties go to the lowest id.
 fn nearest(me: &Me) -> Option<ActorId> {
     let from = me.body.at;
     let far = |who: ActorId| {

@@ -7,7 +7,7 @@ use crate::event::{Event, Magic};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
 use crate::rules::body::{self, equipment, hold};
-use crate::rules::vitals::{gear, saddle};
+use crate::rules::vitals::{outgrown_gear, rider};
 use crate::world::{Actor, ActorId};
 
 /// Changes `who` into another kind. Hit points keep their proportion, armor that no longer fits
@@ -40,11 +40,11 @@ pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
 /// Throws the rider of a steed whose new kind bears no saddle, and petrifies the rider if touching
 /// it is deadly.
 pub fn unhorses(play: &mut Play, steed: ActorId, into: MonsterKindId) {
-    if gear::bears_saddle(&play.content.monsters[into]) {
+    if outgrown_gear::bears_saddle(&play.content.monsters[into]) {
         return;
     }
-    saddle::touches(play, steed, into);
-    saddle::unseat(play, saddle::Unseated::Fell);
+    rider::touches(play, steed, into);
+    rider::unseat(play, rider::Unseated::Fell);
 }
 
 /// Replaces the kind of `who`, swapping innate properties and shedding gear that no longer fits.
@@ -56,7 +56,7 @@ pub fn become_kind(play: &mut Play, who: ActorId, into: MonsterKindId) {
     let left = PropertySet(actor.properties.innate.0 & !old.0);
     actor.properties.innate = left.union(monsters::nature(new));
     actor.kind = into;
-    gear::outgrow(play, who);
+    outgrown_gear::outgrow(play, who);
     if !new.is(Trait::ThrowsBoulders) {
         drops_boulders(play, who);
     }
@@ -65,7 +65,7 @@ pub fn become_kind(play: &mut Play, who: ActorId, into: MonsterKindId) {
 
 /// Destroys worn dragon scales when the wearer becomes that dragon.
 pub fn merges(play: &mut Play, who: ActorId, into: MonsterKindId) {
-    if gear::dragon(play, who) == Some(into)
+    if outgrown_gear::dragon(play, who) == Some(into)
         && let Some(scales) = play.world.actor(who).in_slot(Slot::Suit)
     {
         equipment::destroy(play, scales);

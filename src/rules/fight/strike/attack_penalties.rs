@@ -2,7 +2,7 @@
 //!
 //! Source: rules/luck 2.5; rules/numbers 5.
 
-use crate::content::role::score::Counted;
+use crate::content::role::counted::Counted;
 use crate::content::role::talent::Talent;
 use crate::content::{Alignment, Property, Trait};
 use crate::event::{Combat, Event, Faith};

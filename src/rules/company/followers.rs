@@ -1,0 +1,69 @@
+//! Pets and stalkers that follow the hero between levels, and pets left behind.
+
+use crate::content::{Property, Trait};
+use crate::rules::Play;
+use crate::world::{Actor, ActorId, Attitude, body::senses, todo::Arrival};
+
+/// Turns of absence that cost a pet one point of tameness.
+pub const APART: u32 = 150;
+
+/// Removes from the level all followers of a departing hero and returns them.
+///
+/// Adjacent pets always follow; hostile stalkers follow by stairs if they see the hero. Helpless,
+/// held or trapped monsters stay.
+pub fn leave_with(play: &mut Play, arrival: Arrival) -> Vec<ActorId> {
+    let comes = |play: &Play, who: ActorId| {
+        let other = play.world.actor(who);
+        let near = other.at.is_next_to(play.world.you().at);
+        near && is_free(other) && (other.is_tame() || follows(play, who, arrival))
+    };
+    let crowd = &play.world.level.crowd;
+    let company: Vec<ActorId> = crowd.iter().copied().filter(|&who| comes(play, who)).collect();
+    for &who in &company {
+        let at = play.world.actor(who).at;
+        play.world.level.actor_at[at] = None;
+    }
+    play.world.level.crowd.retain(|who| !company.contains(who));
+    company
+}
+
+/// Whether nothing keeps the monster where it is.
+pub fn is_free(other: &Actor) -> bool {
+    !other.is_helpless()
+        && other.trapped == 0
+        && other.held_by.is_none()
+        && other.holds.is_none()
+        && other.rate > 0
+}
+
+pub fn follows(play: &Play, who: ActorId, arrival: Arrival) -> bool {
+    let other = play.world.actor(who);
+    arrival == Arrival::Stairs
+        && other.is_hostile()
+        && !other.has(Property::Fleeing)
+        && play.content.monsters[other.kind].is(Trait::Stalk)
+        && senses::sees_hero(play.world, play.content, who)
+}
+
+/// Lowers the tameness of pets left on this level by 1 per 150 turns; at 0 they turn wild. Called
+/// when the hero returns.
+/// Source: rules/numbers 13.
+pub fn meet_again(play: &mut Play) {
+    let lost = (play.world.turn - play.world.level.left.min(play.world.turn)) / APART;
+    if lost == 0 {
+        return;
+    }
+    for at in 0..play.world.level.crowd.len() {
+        let who = play.world.level.crowd[at];
+        let pet = play.world.actor(who);
+        let Attitude::Tame(tameness) = pet.mood else { continue };
+        let left = u32::from(tameness).saturating_sub(lost);
+        let domestic = play.content.monsters[pet.kind].is(Trait::Domestic);
+        let mood = match left {
+            0 if domestic => Attitude::Peaceful,
+            0 => Attitude::Hostile,
+            left => Attitude::Tame(left as u8),
+        };
+        play.world.actor_mut(who).mood = mood;
+    }
+}
