@@ -40,7 +40,9 @@ pub fn make(order: &LevelOrder, hero: &HeroFacts) -> Made {
     let actors = monsters::settle(&mut canvas, hero, &mut rng);
     if order.id.depth <= order.open_way {
         // After the monsters: they stand where they would stand without the rule.
-        way_down::reveal(&mut canvas.level);
+        let boulders = canvas.boulders();
+        let moved = way_down::open(&mut canvas.level, &boulders);
+        canvas.remove_boulders(&moved);
     }
     finish(canvas, actors)
 }

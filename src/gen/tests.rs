@@ -5,7 +5,7 @@ mod way_down;
 use std::sync::OnceLock;
 
 use super::make_level::draw;
-use super::spawn::{items, monsters};
+use super::spawn::{items, items::Lying, monsters};
 use super::*;
 use crate::base::{Bits, Digest, Pos, Rng, Seed};
 use crate::content::{Alignment, Content, Door, RaceId, Rank, Spring, Terrain};

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::{SceneArgs, Stop, mean, stop, wanting};
-use crate::base::Seed;
+use crate::base::{Bits, Seed};
 use crate::cli::out::table;
 use crate::cli::{Exit, Out};
 use crate::content::vault::compiled::Body;
@@ -98,7 +98,7 @@ fn count_squares(made: &Made, rooms: (u8, u8), tally: &mut Tally) {
     let level = &made.level;
     let Some(start) = level.up.or(level.down) else { return };
     let reached = reachability::flood(&level.cells, start);
-    let open = reachability::flood_without_secrets(&level.cells, start);
+    let open = reachability::flood_without_secrets(&level.cells, &Bits::EMPTY, start);
     let mut sealed = 0;
     for (at, cell) in level.cells.iter() {
         let own = cell.room > rooms.0 && cell.room <= rooms.1;

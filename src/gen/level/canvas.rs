@@ -278,6 +278,20 @@ impl<'a> LevelCanvas<'a> {
         self.things.push(Lying { thing, at, buried: false });
     }
 
+    /// Returns the squares with a boulder.
+    pub fn boulders(&self) -> Bits {
+        let boulder = self.content.known.boulder;
+        let lying = self.things.iter().filter(|it| it.thing.item.kind == boulder && !it.buried);
+        lying.map(|it| it.at).collect()
+    }
+
+    /// Removes the boulders of some squares.
+    pub fn remove_boulders(&mut self, squares: &Bits) {
+        let boulder = self.content.known.boulder;
+        let stays = |it: &Lying| it.thing.item.kind != boulder || it.buried || !squares.has(it.at);
+        self.things.retain(stays);
+    }
+
     /// Puts an item on the ground, or buries it.
     pub fn put_thing(&mut self, mut thing: NewItem, at: Pos, buried: bool) {
         if buried {

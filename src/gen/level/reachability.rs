@@ -89,18 +89,27 @@ pub fn flood(cells: &Grid<Cell>, from: Pos) -> Bits {
     bits(&flood_ways(&Ways::of(cells, &[u128::MAX; ROWS]), from))
 }
 
-/// Returns all squares reachable on foot from a square, if nobody finds secret doors and corridors.
-pub fn flood_without_secrets(cells: &Grid<Cell>, from: Pos) -> Bits {
+/// Returns all squares reachable on foot from a square, if nobody finds secret doors and corridors
+/// or moves a boulder.
+pub fn flood_without_secrets(cells: &Grid<Cell>, boulders: &Bits, from: Pos) -> Bits {
     let mut plain = cells.clone();
-    for (at, _) in cells.iter().filter(|(_, cell)| is_secret(cell.terrain)) {
-        plain[at].terrain = Terrain::Stone;
+    for (at, cell) in cells.iter() {
+        if is_secret(cell.terrain) || boulders.has(at) {
+            plain[at].terrain = Terrain::Stone;
+        }
     }
     flood(&plain, from)
 }
 
-/// Returns the path with the fewest secret doors and corridors, and of those a shortest, that a
-/// flood fill could take between two squares. It includes the goal but not the start.
-pub fn way_with_fewest_secrets(cells: &Grid<Cell>, from: Pos, to: Pos) -> Option<Vec<Pos>> {
+/// Returns the path with the fewest secret doors, secret corridors and boulders, and of those a
+/// shortest, that a flood fill could take between two squares. It includes the goal but not the
+/// start.
+pub fn way_with_fewest_secrets(
+    cells: &Grid<Cell>,
+    boulders: &Bits,
+    from: Pos,
+    to: Pos,
+) -> Option<Vec<Pos>> {
     // More than the squares of any path.
     const SECRET: u32 = (WIDTH * HEIGHT) as u32;
     let ground = |at: Pos| GROUND[cells[at].terrain as usize];
@@ -108,7 +117,8 @@ pub fn way_with_fewest_secrets(cells: &Grid<Cell>, from: Pos, to: Pos) -> Option
         let to = at.step(dir);
         let needed = if dir.is_diagonal() { OPEN | FREE } else { OPEN };
         let is_step = ground(at) & ground(to) & needed == needed;
-        is_step.then(|| if is_secret(cells[to].terrain) { SECRET } else { 1 })
+        let is_shut = is_secret(cells[to].terrain) || boulders.has(to);
+        is_step.then_some(if is_shut { SECRET } else { 1 })
     };
     cheapest(&Bits::from_iter([from]), |at| at == to, &Dir::ALL, cost)
 }

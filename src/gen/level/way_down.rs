@@ -1,26 +1,30 @@
-//! The rule that the way down needs no search.
+//! The rule that the way down needs no search and is free of boulders.
 
 use super::reachability;
+use crate::base::Bits;
 use crate::content::Terrain;
 use crate::world::Level;
 
-/// Whether a way on foot leads from the stairs up to the stairs down without secret doors or
-/// corridors; locked doors count as passable. True for levels that lack one of the stairs.
-pub fn is_open(level: &Level) -> bool {
+/// Whether a way on foot leads from the stairs up to the stairs down without secret doors, secret
+/// corridors and `boulders`; locked doors count as passable. True for levels that lack one of the
+/// stairs.
+pub fn is_open(level: &Level, boulders: &Bits) -> bool {
     let (Some(up), Some(down)) = (level.up, level.down) else { return true };
-    reachability::flood_without_secrets(&level.cells, up).has(down)
+    reachability::flood_without_secrets(&level.cells, boulders, up).has(down)
 }
 
-/// Turns the secret doors and corridors of one way between the main stairs into ordinary ones, if
-/// there is no way without them. Chooses the way with the fewest of them; draws no random numbers.
+/// If there is no open way between the main stairs, opens the one with the fewest secret doors,
+/// secret corridors and boulders: turns its secrets into ordinary doors and corridors, and returns
+/// the squares of its boulders, which must be removed. Draws no random numbers.
 /// Source: rules/levels 4.1.
-pub fn reveal(level: &mut Level) {
-    let (Some(up), Some(down)) = (level.up, level.down) else { return };
-    if is_open(level) {
-        return;
+pub fn open(level: &mut Level, boulders: &Bits) -> Bits {
+    let (Some(up), Some(down)) = (level.up, level.down) else { return Bits::EMPTY };
+    if is_open(level, boulders) {
+        return Bits::EMPTY;
     }
-    let way = reachability::way_with_fewest_secrets(&level.cells, up, down);
-    for at in way.unwrap_or_default() {
+    let way = reachability::way_with_fewest_secrets(&level.cells, boulders, up, down);
+    let way = way.unwrap_or_default();
+    for &at in &way {
         let cell = &mut level.cells[at];
         match cell.terrain {
             // The door keeps its state and its trap.
@@ -29,6 +33,7 @@ pub fn reveal(level: &mut Level) {
             _ => {}
         }
     }
+    way.into_iter().filter(|&at| boulders.has(at)).collect()
 }
 
 #[cfg(test)]
@@ -41,7 +46,7 @@ mod tests {
     /// Returns the secret doors of a drawing, by whether they become ordinary doors.
     fn opened(picture: &str) -> Vec<bool> {
         let mut level = Level::drawn(picture);
-        reveal(&mut level);
+        open(&mut level, &Bits::EMPTY);
         let is_door = |at: Pos| level.cells[at].terrain == Terrain::Door;
         found(picture, 'S').into_iter().map(is_door).collect()
     }
@@ -55,9 +60,9 @@ mod tests {
         let mut level = Level::drawn(picture);
         let door = found(picture, 'S')[0];
         level.cells[door].set_door_trapped(true);
-        assert!(!is_open(&level));
-        reveal(&mut level);
-        assert!(is_open(&level));
+        assert!(!is_open(&level, &Bits::EMPTY));
+        open(&mut level, &Bits::EMPTY);
+        assert!(is_open(&level, &Bits::EMPTY));
         let cell = level.cells[door];
         assert_eq!((cell.terrain, cell.door()), (Terrain::Door, Door::Closed));
         assert!(cell.is_door_trapped(), "the trap stays");
@@ -72,10 +77,10 @@ mod tests {
         let mut level = Level::drawn(picture);
         let gap = found(picture, 'X')[0];
         level.cells[gap] = crate::world::Cell::of(Terrain::SecretCorridor);
-        assert!(!is_open(&level));
-        reveal(&mut level);
+        assert!(!is_open(&level, &Bits::EMPTY));
+        open(&mut level, &Bits::EMPTY);
         assert_eq!(level.cells[gap].terrain, Terrain::Corridor);
-        assert!(is_open(&level));
+        assert!(is_open(&level, &Bits::EMPTY));
     }
 
     #[test]
@@ -120,5 +125,33 @@ mod tests {
             |...S...|
             ---------";
         assert_eq!(opened(cornered), [true, false, true]);
+    }
+
+    #[test]
+    fn boulders_on_the_only_way_are_removed_and_others_stay() {
+        let picture = "
+            -------
+            |<.b.>|
+            |.---.|
+            |.b.b.|
+            -------";
+        let mut level = Level::drawn(picture);
+        let boulders: Bits = found(picture, 'b').into_iter().collect();
+        assert!(!is_open(&level, &boulders));
+        let removed = open(&mut level, &boulders);
+        assert_eq!(removed.iter().collect::<Vec<_>>(), [found(picture, 'b')[0]]);
+    }
+
+    #[test]
+    fn boulders_stay_where_a_way_leads_around_them() {
+        let picture = "
+            -------
+            |<.b.>|
+            |.---.|
+            |.....|
+            -------";
+        let mut level = Level::drawn(picture);
+        let boulders: Bits = found(picture, 'b').into_iter().collect();
+        assert_eq!(open(&mut level, &boulders), Bits::EMPTY);
     }
 }
