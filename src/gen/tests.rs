@@ -57,7 +57,7 @@ fn seed_from_env(name: &str, else_: u64) -> u64 {
 
 #[test]
 #[ignore = "prints levels to be looked at"]
-fn look_at_some_levels() {
+fn print_some_levels() {
     let from = seed_from_env("SEED", 1);
     let depth = seed_from_env("DEPTH", 3) as u8;
     for seed in from..from + seed_from_env("COUNT", 6) {
@@ -69,7 +69,7 @@ fn look_at_some_levels() {
 
 #[test]
 #[ignore = "prints one level for every vault, to be looked at"]
-fn look_at_every_vault() {
+fn print_every_vault() {
     for vault in content().vaults() {
         if !vault::is_buildable(vault) {
             println!("{}: not built; missing {:?}\n", vault.id, vault.missing);

@@ -131,7 +131,7 @@ fn any_turn_of_a_replay_can_be_reached_forward_and_back() {
 }
 
 #[test]
-fn a_growing_run_is_scanned_in_steps() {
+fn a_run_in_progress_is_scanned_in_steps() {
     let (_, mut replay) = play(&birth("Samurai", 3), Bot::Explorer, 300, |_| {});
     let beats = replay.beats().unwrap();
     let beats = beats.iter().map(|(input, mark)| Beat { input: input.clone(), mark });

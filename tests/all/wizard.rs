@@ -229,7 +229,7 @@ fn every_vault_can_be_reached_on_foot() {
 }
 
 #[test]
-fn a_bare_depth_means_the_current_branch_or_one_that_deep() {
+fn a_depth_alone_means_the_current_branch_or_another_that_deep() {
     let mut game = wizard();
     let site = game.world.plan.site(1);
     let top = LevelId { branch: 1, depth: site.first };

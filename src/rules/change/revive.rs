@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_troll_that_is_left_lying_stands_up_again() {
+    fn a_troll_corpse_left_alone_revives() {
         assert_eq!(trolls_after(0, |_| {}), 0);
         let mut s = scene(HALL);
         let troll = s.put("troll", 'a');
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_troll_that_was_eaten_stays_dead() {
+    fn an_eaten_troll_stays_dead() {
         let risen = trolls_after(60, |s| {
             let corpse = s.world.restless[0];
             s.world.item_mut(corpse).eaten = 1;
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn only_trolls_rise_again() {
+    fn only_trolls_revive() {
         let mut s = scene(HALL);
         let giant = s.put("hill giant", 'a');
         let hero = s.hero();

@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn every_attack_of_the_cast_is_known_to_play() {
+    fn every_monster_attack_has_a_rule() {
         let content = Content::builtin();
         let unknown: Vec<_> = content
             .monsters

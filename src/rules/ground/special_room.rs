@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_temple_welcomes_its_own_whenever_they_come() {
+    fn a_temple_welcomes_coaligned_heroes_on_every_visit() {
         let mut s = house("temple", Some(Attitude::Peaceful));
         s.world.life.alignment = Alignment::Lawful;
         assert_eq!(come_in(&mut s), [Reception::Open]);
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_temple_is_a_sanctuary_for_friends_alone() {
+    fn a_temple_is_a_sanctuary_only_for_coaligned_heroes_in_good_standing() {
         let mut s = house("temple", Some(Attitude::Peaceful));
         s.world.life.alignment = Alignment::Lawful;
         assert!(!special_room::is_sanctuary(&s.world), "outside");
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ghost_may_haunt_a_temple_that_nobody_keeps() {
+    fn a_temple_without_a_priest_can_be_haunted_by_a_ghost() {
         let mut s = house("temple", None);
         let mut comings = 0;
         while s.world.level.crowd.is_empty() && comings < 100 {

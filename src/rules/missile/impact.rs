@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn daggers_thrown_hit_as_often_as_the_sum_says() {
+    fn thrown_daggers_hit_as_often_as_their_to_hit_sum_says() {
         let mut s = Trial::against("newt");
         let (hero, foe) = (s.hero(), s.foe);
         let dagger = quiver(&mut s, "dagger", 1);

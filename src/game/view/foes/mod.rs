@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn a_foes_pace_is_given_in_words_and_acts() {
+    fn a_foes_speed_is_shown_in_words_and_as_an_action_ratio() {
         let pace = |speed, rate| told(speed, rate).0;
         assert_eq!(pace(12, 120), None);
         assert_eq!(pace(15, 120).as_deref(), Some("faster: 5 acts to your 4"));
@@ -433,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn the_odds_of_a_shot_are_told_with_their_reasons() {
+    fn shot_odds_are_shown_with_their_reasons() {
         let mut s = scene(
             "
             ------
@@ -486,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    fn a_foes_position_is_written_as_an_items_is() {
+    fn foes_and_items_show_positions_in_the_same_form() {
         let mut s = scene(
             "
             -----

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn two_weapons_strike_one_after_the_other_at_the_lower_of_three_skills() {
+    fn two_weapon_attacks_use_the_lowest_of_three_skills() {
         let (mut s, hero, first, second) = samurai();
         let foe = s.foe;
         let alone = to_hit::hero_hits(&s.world, s.content, foe, Some(first)).total();
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn the_odds_count_both_blows() {
+    fn fight_odds_count_both_blows_of_two_weapons() {
         let (mut s, ..) = samurai();
         let foe = s.foe;
         s.mended();
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn practised_fists_strike_twice_as_often_as_their_rank_says() {
+    fn the_chance_of_a_second_punch_grows_with_bare_handed_rank() {
         let mut s = Trial::against("jackal");
         let (hero, foe) = (s.hero(), s.foe);
         let mut blows = |rank| {

@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn rangers_disarm_one_step_better_and_bear_traps_always() {
+    fn rangers_disarm_bear_traps_always_and_other_traps_more_often() {
         let of = |role: &str, kind: &str, blind: bool| {
             let mut s = beside(kind, None);
             s.world.life.role = s.content.roles.find(role).unwrap();
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blade_helps_against_webs() {
+    fn a_wielded_blade_makes_webs_easier_to_remove() {
         let mut s = beside("web", None);
         let dagger = s.carrying("dagger");
         s.world.you_mut().worn[Slot::Wielded as usize] = Some(dagger);
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_monster_too_heavy_to_lift_stays_and_may_like_the_try() {
+    fn a_monster_too_heavy_to_lift_stays_trapped_but_can_become_peaceful() {
         let mut s = beside("pit", Some("ogre"));
         s.world.life.attributes = [3; 6];
         let (hero, who) = (s.hero(), s.world.level.crowd.last().copied().unwrap());

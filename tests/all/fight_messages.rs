@@ -114,7 +114,7 @@ fn a_failed_mount_reports_its_damage() {
 }
 
 #[test]
-fn damage_without_a_message_is_reported_with_its_points() {
+fn damage_without_its_own_message_is_reported_in_points() {
     let mut s = beside("jackal");
     let hero = s.game.world.hero;
     let told = messages(&mut s, |play| vitals::damage_and_tell(play, hero, 7, Blame::default()));
@@ -256,7 +256,7 @@ fn an_engulfer_reports_why_it_releases_the_hero() {
 }
 
 #[test]
-fn a_prayer_inside_an_engulfer_is_worded_for_it() {
+fn praying_inside_an_engulfer_has_its_own_message() {
     let mut s = beside("purple worm");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     messages(&mut s, |play| grab::engulf(play, foe, hero, true));

@@ -9,7 +9,7 @@ use wyrdvault::game::birth::Parent;
 use wyrdvault::game::replay::{Bookmark, Outcome, Replay, Report};
 use wyrdvault::store::clean::is_plain;
 
-use crate::command::wyrdvault;
+use crate::command_line::wyrdvault;
 use crate::saves::Folder;
 
 /// Sets a window title, clears the screen, and contains an 8-bit CSI, bidirectional and zero-width

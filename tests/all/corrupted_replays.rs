@@ -2,7 +2,7 @@
 //! panics, and nothing unsafe is printed.
 //!
 //! ```text
-//! cargo test --release --test all judged -- --ignored --nocapture       100,000 corrupted replays
+//! cargo test --release --test all corrupted_replays -- --ignored --nocapture       100,000 corrupted replays
 //! WYRDVAULT_CHANGED=1000000 cargo test --release ...                    another number
 //! ```
 
@@ -24,10 +24,10 @@ use wyrdvault::ui::session::{Session, head};
 use wyrdvault::ui::{self, Environment, Watch};
 use wyrdvault::world::Action;
 
-use crate::command::wyrdvault;
+use crate::command_line::wyrdvault;
+use crate::corrupted_files::wreck::{Wrecker, asked};
 use crate::saves::Folder;
 use crate::scene::content;
-use crate::wrecked::wreck::{Wrecker, asked};
 
 #[path = "../../src/commands.rs"]
 mod commands;

@@ -7,7 +7,7 @@ use wyrdvault::base::{Rng, Seed};
 use wyrdvault::content::Content;
 use wyrdvault::game::replay::{Replay, Unfit};
 
-use crate::command::wyrdvault;
+use crate::command_line::wyrdvault;
 use crate::saves::Folder;
 
 #[path = "../../fuzz/src/wreck.rs"]

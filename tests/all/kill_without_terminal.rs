@@ -2,7 +2,7 @@
 //! survive, and every state must be reproduced.
 //!
 //! ```text
-//! cargo test --release --test all killtest -- --ignored --nocapture     10,000 kills
+//! cargo test --release --test all kill_without_terminal -- --ignored --nocapture     10,000 kills
 //! WYRDVAULT_KILLS=300 cargo test --release ...                          another number
 //! ```
 
@@ -144,7 +144,7 @@ fn begin_or_resume(paths: &Paths) -> (Session, u64, usize) {
 fn start(folder: &Folder) -> Child {
     let _alone = one_spawn_at_a_time();
     Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "killtest::child", "--nocapture"])
+        .args(["--exact", "kill_without_terminal::child", "--nocapture"])
         .env(CHILD, &folder.0)
         .stdout(Stdio::piped())
         .spawn()
