@@ -253,7 +253,7 @@ mod rewind {
     fn opened() -> (Track, usize) {
         let replay = Replay::read(&RUN).expect("it was just written");
         let mut track = Track::new(Arc::clone(&CONTENT), &replay).expect("it fits");
-        let last = track.beat_of_turn(u32::MAX);
+        let last = track.position_of_turn(u32::MAX);
         (track, last)
     }
 
@@ -267,10 +267,10 @@ mod rewind {
     fn one_input_back(bencher: Bencher) {
         let (track, last) = opened();
         let (bytes, moments) = track.weight();
-        let mut beat = last;
+        let mut position = last;
         bencher.bench_local(|| {
-            beat = beat.saturating_sub(1).max(1);
-            track.game_at(beat).whole_view()
+            position = position.saturating_sub(1).max(1);
+            track.game_at(position).whole_view()
         });
         note(format!("rewind: {last} inputs; {moments} moments kept, {} KiB", bytes / 1024));
     }

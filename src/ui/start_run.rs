@@ -7,7 +7,7 @@ use super::page::Page;
 use super::pages::report::{self, ReportRequest};
 use super::screen::{Shared, Transition};
 use super::session::{Session, Stuck, head};
-use crate::game::replay::{Beats, Stake};
+use crate::game::replay::{Checkpoint, InputLog};
 use crate::game::view::{WizardPower, content_with};
 use crate::game::{Awaits, Birth, Game, Input, Parent, RULES};
 use crate::store::error::{StoreError, shown};
@@ -62,7 +62,7 @@ pub fn walk_in(
 pub fn take_over(
     mut game: Game,
     parent: Parent,
-    (beats, stakes): (&Beats, &[Stake]),
+    (inputs, checkpoints): (&InputLog, &[Checkpoint]),
     table: &mut Shared,
 ) -> Result<Transition, String> {
     if table.player().is_some_and(|player| player != game.birth.name) {
@@ -72,8 +72,8 @@ pub fn take_over(
     let (name, role) = (game.birth.name.clone(), game.birth.role.clone());
     let run = Run::create(&table.paths, &head(&game), &name, &role)
         .map_err(|error| table.sentence(&error))?;
-    let session =
-        Session::take_over(game, run, beats, stakes).map_err(|error| table.sentence(&error))?;
+    let session = Session::take_over(game, run, inputs, checkpoints)
+        .map_err(|error| table.sentence(&error))?;
     let next = sit_down(session, table);
     if matches!(table.awaits(), Some(Awaits::Continue)) {
         // Otherwise the hero would continue the occupation, away from the chosen turn.

@@ -236,7 +236,7 @@ fn stored_inputs(paths: &Paths, hero: u64) -> Option<usize> {
     }
     let file = replays(paths).into_iter().find(|file| is_theirs(file))?;
     let replay = Replay::read(&fs::read_to_string(file).unwrap()).unwrap();
-    Some(replay.beats().unwrap().len())
+    Some(replay.input_log().unwrap().len())
 }
 
 /// Replays a hero's inputs from birth and compares the states with those reported.
@@ -251,7 +251,7 @@ fn check_states(paths: &Paths, hero: u64, accepted: &Accepted) {
             let mut files = replays(paths).into_iter();
             let file = files.find(|file| file.to_string_lossy().contains(&name));
             let replay = Replay::read(&fs::read_to_string(file.unwrap()).unwrap()).unwrap();
-            replay.beats().unwrap().iter().map(|(input, _)| input.clone()).collect()
+            replay.input_log().unwrap().iter().map(|(input, _)| input.clone()).collect()
         }
     };
     let mut game = Game::new(content(), &birth_of(hero)).unwrap();

@@ -85,10 +85,10 @@ fn decorated() -> Replay {
     replay.birth.seed_text = evil();
     let (turn, depth, score, level) = (1801, 4, 3000, 3);
     replay.outcome = Some(Outcome { cause: evil(), turn, depth, score, level, when: evil() });
-    replay.birth.parent = Some(Parent { replay: evil(), beat: 0, turn: 0 });
-    replay.bookmarks = vec![Bookmark { beat: 0, text: evil() }];
+    replay.birth.parent = Some(Parent { replay: evil(), position: 0, turn: 0 });
+    replay.bookmarks = vec![Bookmark { position: 0, text: evil() }];
     replay.report = Some(Report {
-        beat: 9,
+        position: 9,
         turn: 9,
         text: evil(),
         program: evil(),
