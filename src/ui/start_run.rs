@@ -191,7 +191,7 @@ fn past(
         Run::resume(&table.paths, folder, good).map_err(|error| table.sentence(&error))?;
     resumed.notices.insert(
         0,
-        "Your last command broke the game. The run goes on from the state before it.".to_owned(),
+        "Your last command crashed the game, so it was undone. You can play on.".to_owned(),
     );
     Ok((run, resumed))
 }

@@ -300,14 +300,14 @@ fn speed_is_one_effect_and_its_permanent_part_is_reported() {
         body::gain(play, hero, Property::VeryFast, 20);
         body::grant(play, hero, Property::Fast);
     });
-    assert_eq!(told, ["You speed up!", "Part of it stays: you are fast for good."]);
+    assert_eq!(told, ["You speed up!", "You are very fast now, and will stay fast."]);
     let names = |s: &Scene| -> Vec<String> {
         s.game.view().effects.into_iter().map(|effect| effect.name()).collect()
     };
     assert!(names(&s).contains(&"Very fast".to_owned()), "{:?}", names(&s));
     assert!(!names(&s).contains(&"Fast".to_owned()), "{:?}", names(&s));
     let told = messages(&mut s, |play| body::cure(play, hero, Property::VeryFast));
-    assert_eq!(told, ["You slow down, and are still fast."]);
+    assert_eq!(told, ["You slow down, but you are still fast."]);
     assert!(names(&s).contains(&"Fast".to_owned()), "{:?}", names(&s));
 }
 
@@ -340,9 +340,9 @@ fn a_zap_that_hits_nobody_reports_its_range() {
 fn human_weres_are_described_by_what_they_become() {
     let states = |kind: &str| beside(kind).game.view().foes[0].state_words().join(", ");
     let human = states("werewolf");
-    assert!(human.contains("turns into a beast whose bite makes beasts"), "{human}");
+    assert!(human.contains("turns into a beast; its bite infects"), "{human}");
     let beast = states("werewolf beast");
-    assert!(beast.contains("its bite may make you a beast"), "{beast}");
+    assert!(beast.contains("its bite gives lycanthropy"), "{beast}");
 }
 
 #[test]

@@ -385,7 +385,7 @@ mod tests {
         assert_eq!(doubles(30, 120).as_deref(), Some("acts 2 times a turn, once more in 50%"));
         assert_eq!(
             doubles(12, 120).as_deref(),
-            Some("may act twice as it chases you, 1 step in 31")
+            Some("may act twice while chasing you, 1 step in 31")
         );
         assert_eq!(doubles(9, 120), None);
     }
