@@ -115,7 +115,7 @@ impl Corruptor {
         }
     }
 
-    /// The bytes of a replay that somebody changed, packed or not.
+    /// Returns the bytes of a corrupted replay, packed or not.
     pub fn changed_replay(&self, rng: &mut Rng) -> Vec<u8> {
         match rng.below(4) {
             0 => corrupted(&self.packed, rng),

@@ -17,7 +17,7 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     {
         return action;
     }
-    if let Some(action) = use_item::aspire(me) {
+    if let Some(action) = use_item::step_onto_polymorph_trap(me) {
         return action;
     }
     if near && flee::is_warded_off(me) {

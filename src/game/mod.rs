@@ -89,7 +89,7 @@ impl Game {
             levels::settle_in(play);
             play.tell(Event::Life(Life::Born));
             levels::welcome(play);
-            crate::rules::body::luck::greet_calendar(play);
+            crate::rules::body::luck::apply_calendar(play);
             occupation::watch(play);
         });
         game.world.remember(&game.content);

@@ -114,7 +114,7 @@ fn pass_time(play: &mut Play, paid: bool) {
     }
     while play.world.you().bank < ACT && !play.world.is_over() && play.world.pending.is_none() {
         if play.world.now >= end || acts == 0 {
-            come_to(play);
+            end_long_helplessness(play);
             return;
         }
         if by_turn {
@@ -146,7 +146,7 @@ fn pass_slice(play: &mut Play, acts: &mut u32) {
 }
 
 /// Clears helplessness after `LONGEST_WAIT`, so that one input always ends.
-fn come_to(play: &mut Play) {
+fn end_long_helplessness(play: &mut Play) {
     let hero = play.world.hero;
     body::sleep::wake(play, hero);
     body::cure(play, hero, Property::Paralyzed);
@@ -281,7 +281,7 @@ fn monster_acts(play: &mut Play, who: ActorId, looked: &mut bool) -> bool {
     let body = &mut world.actors[who];
     let before = body.at;
     let kind = &play.content.monsters[body.kind];
-    let course = ai::amble(body, kind, &world.sight, &mut play.rng.mind);
+    let course = ai::idle_course(body, kind, &world.sight, &mut play.rng.mind);
     let step = course.and_then(|course| course.plain_step(&world.level, body, kind));
     let strolled = step.and_then(|dir| walk::stroll_plainly(play, who, dir));
     let price = strolled.map_or_else(|| decide_and_do(play, who, course), Time::price);

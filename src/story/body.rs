@@ -9,7 +9,7 @@ use crate::world::hero::{Burden, Hunger};
 
 pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
     match *event {
-        BodyEvent::Gained { who, what: Property::Fast } if eyes.is_hero(who) => quickens(eyes),
+        BodyEvent::Gained { who, what: Property::Fast } if eyes.is_hero(who) => gain_of_speed(eyes),
         BodyEvent::Lost { who, what: Property::VeryFast } if eyes.is_hero(who) => calms_down(eyes),
         BodyEvent::Gained { who, what } if eyes.is_hero(who) => begins(what),
         BodyEvent::Lost { who, what } if eyes.is_hero(who) => ends(what),
@@ -60,7 +60,8 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
         BodyEvent::Vomited { who } => alone(eyes, who, "{A} vomit{s}.", Tone::Danger),
         BodyEvent::Choked { who } => alone(eyes, who, "{A} choke{s} on {its} meal.", Tone::Danger),
         BodyEvent::SkillGained { skill } => {
-            let text = format!("Practice pays off: you are better with {}.", practised(eyes, skill));
+            let text =
+                format!("Practice pays off: you are better with {}.", practised(eyes, skill));
             Some((Tone::Good, text))
         }
         BodyEvent::Worsened { who, what, left } => worsens(eyes, who, what, left),
@@ -86,7 +87,7 @@ fn alone(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
 }
 
 /// Describes gaining speed: whether it is permanent. Silent for a temporary gain while very fast.
-fn quickens(eyes: &Eyes) -> Said {
+fn gain_of_speed(eyes: &Eyes) -> Said {
     let properties = &eyes.world.you().properties;
     let for_good = properties.innate.union(properties.gained).has(Property::Fast);
     let text = match (for_good, properties.now.has(Property::VeryFast)) {
@@ -287,7 +288,7 @@ fn burden(from: Burden, to: Burden) -> (Tone, String) {
 }
 
 /// Describes an unseen monster that eats noisily.
-fn overheard(eyes: &Eyes, who: ActorId, item: crate::world::ItemId) -> Said {
+fn heard_eating(eyes: &Eyes, who: ActorId, item: crate::world::ItemId) -> Said {
     let row = &eyes.content.monsters[eyes.world.actor(who).kind];
     let metal = eyes.content.items[eyes.world.item(item).kind].material.is_metallic();
     let text = match () {
@@ -302,7 +303,7 @@ fn overheard(eyes: &Eyes, who: ActorId, item: crate::world::ItemId) -> Said {
 
 fn ate(eyes: &Eyes, who: ActorId, item: crate::world::ItemId, finished: bool) -> Said {
     if !eyes.is_hero(who) && !eyes.sees(who) {
-        return overheard(eyes, who, item);
+        return heard_eating(eyes, who, item);
     }
     if !eyes.is_hero(who) {
         let what = item_names::a(eyes, item);

@@ -86,7 +86,11 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
             agreed(eyes, item, &format!("Something dark leaves {it}."))
         }),
         ItemEvent::Charged { item, by } if by < 0 => seen(eyes, item, Tone::Danger, |it| {
-            agreed(eyes, item, &format!("{} lose{{s}} charges and grow{{s}} cold.", capitalized(it)))
+            agreed(
+                eyes,
+                item,
+                &format!("{} lose{{s}} charges and grow{{s}} cold.", capitalized(it)),
+            )
         }),
         ItemEvent::Charged { item, .. } => seen(eyes, item, Tone::Good, |it| {
             agreed(eyes, item, &format!("{} hum{{s}} with fresh power.", capitalized(it)))

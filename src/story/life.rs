@@ -30,7 +30,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
             Some((Tone::Color, words.unwrap_or(&hall.enter).clone()))
         }
         Life::Guard(word) => Some(guard(*word)),
-        Life::Blackmail(what) => Some(blackmail(eyes, *what)),
+        Life::Blackmail(what) => Some(bribe_words(eyes, *what)),
         Life::Welcomed { text } => Some((Tone::Color, text.clone())),
         Life::Achieved { small, number } => {
             let deed = eyes.content.score.deed(*small, usize::from(*number))?;
@@ -64,7 +64,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
     }
 }
 
-fn blackmail(eyes: &Eyes, what: Blackmail) -> (Tone, String) {
+fn bribe_words(eyes: &Eyes, what: Blackmail) -> (Tone, String) {
     let said = |tone, pattern: &str, who| (tone, eyes.sentence(pattern, who, None));
     match what {
         Blackmail::Demands { who, gold } => {

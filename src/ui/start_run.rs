@@ -35,7 +35,7 @@ pub fn begin(birth: &Birth, table: &mut Shared) -> Result<Transition, String> {
     let run = Run::create(&table.paths, &head(&game), &game.birth.name, &game.birth.role)
         .map_err(|error| table.sentence(&error))?;
     let session = Session::begin(game, Some(run)).map_err(|error| table.sentence(&error))?;
-    Ok(sit_down(session, table))
+    Ok(show_map(session, table))
 }
 
 /// Starts a wizard-mode run with this content, without faulty vaults, and uses these powers at
@@ -50,7 +50,7 @@ pub fn walk_in(
     let run = Run::create(&table.paths, &head(&game), &game.birth.name, &game.birth.role)
         .map_err(|error| table.sentence(&error))?;
     let session = Session::begin(game, Some(run)).map_err(|error| table.sentence(&error))?;
-    let next = sit_down(session, table);
+    let next = show_map(session, table);
     for power in powers {
         table.send(&Input::Wizard(power));
     }
@@ -74,7 +74,7 @@ pub fn take_over(
         .map_err(|error| table.sentence(&error))?;
     let session = Session::take_over(game, run, inputs, checkpoints)
         .map_err(|error| table.sentence(&error))?;
-    let next = sit_down(session, table);
+    let next = show_map(session, table);
     if matches!(table.awaits(), Some(Awaits::Continue)) {
         // Otherwise the hero would continue the occupation, away from the chosen turn.
         table.send(&Input::Stop);
@@ -163,7 +163,7 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Shared) -> Result<Tran
         session.save().map_err(sentence)?;
     }
     let session = if waits { session.is_to_be_proved() } else { session };
-    let next = sit_down(session, table);
+    let next = show_map(session, table);
     table.notice = resumed.notices.first().cloned();
     Ok(next)
 }
@@ -197,7 +197,7 @@ fn past(
 }
 
 /// Shows the map with this run.
-fn sit_down(session: Session, table: &mut Shared) -> Transition {
+fn show_map(session: Session, table: &mut Shared) -> Transition {
     let begins = session.game.turn() <= 1;
     table.session = Some(session);
     (table.view, table.kept, table.last) = (None, None, None);

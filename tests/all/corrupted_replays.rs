@@ -179,12 +179,12 @@ fn rewritten(rng: &mut Rng) -> String {
     replay.write()
 }
 
-/// Commands for each replay in the long test, drawn anew for each: every command sees more than ten
+/// Commands per replay in the long test, chosen at random for each: every command sees more than ten
 /// thousand of the replays.
 const COMMANDS: usize = 4;
 
-/// Every `step`-th replay of so many, from `first` on, each through at most `most` commands, and one
-/// in eight through the screens, too.
+/// Runs at most `most` commands on every `step`-th of `files` corrupted replays, from `first` on, and
+/// opens one in eight in the screens, too.
 fn judge(corruptor: &Corruptor, (first, step): (u64, usize), files: u64, most: usize) -> Tally {
     let folder = Folder::new();
     let path = folder.0.join("changed.ron");

@@ -228,7 +228,7 @@ fn a_frightened_holder_lets_go_and_holds_nobody() {
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     messages(&mut s, |play| grab::grab(play, foe, hero));
     let told = messages(&mut s, |play| wyrdvault::rules::effect::mind::frighten(play, foe));
-    assert_eq!(told, ["The owlbear turns to flee!", "The owlbear lets go of you in its flight."]);
+    assert_eq!(told, ["The owlbear turns to flee!", "The owlbear lets go of you and flees."]);
     for _ in 0..200 {
         let told = messages(&mut s, |play| {
             melee::strike(play, foe, hero).unwrap();
@@ -348,7 +348,7 @@ fn human_weres_are_described_by_what_they_become() {
 #[test]
 fn deadly_odds_are_worded_in_rounds_and_caps_as_more_than() {
     let odds = |loss| FightOdds { loss, dies_in: 17, ..FightOdds::default() };
-    assert_eq!(odds(52).cost(), "costs 52% of you");
+    assert_eq!(odds(52).cost(), "costs 52% of HP");
     assert_eq!(odds(1000).cost(), "you in 2 rounds");
     assert_eq!(odds(5000).cost(), "you in 1 round");
     assert_eq!((share(900), share(1000)), ("900%".to_owned(), ">900%".to_owned()));
@@ -358,5 +358,5 @@ fn deadly_odds_are_worded_in_rounds_and_caps_as_more_than() {
 fn spells_are_listed_apart_from_the_average_cost_of_a_fight() {
     let cost = |kind: &str| beside(kind).game.view().foes[0].odds.unwrap().cost();
     assert!(cost("lich").ends_with("% + spells"), "{}", cost("lich"));
-    assert!(cost("newt").ends_with("% of you"), "{}", cost("newt"));
+    assert!(cost("newt").ends_with("% of HP"), "{}", cost("newt"));
 }

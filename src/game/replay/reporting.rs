@@ -34,7 +34,7 @@ impl Replay {
                 if self.checkpoints.last().is_none_or(|checkpoint| checkpoint.position < position) {
                     self.checkpoints.push(Checkpoint::of(&player.game, position));
                 }
-                // The journal of a run tells no end.
+                // A journal does not record how the run ended.
                 if self.outcome.is_none() {
                     self.outcome = player.game.outcome();
                 }

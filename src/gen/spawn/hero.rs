@@ -88,7 +88,7 @@ pub fn birth(content: &Content, request: &BirthRequest) -> Result<World, String>
         sight: Sight::default(),
         roads: Roads::default(),
     };
-    embody(&mut world, content, &mut rng);
+    create_body(&mut world, content, &mut rng);
     let made = crate::r#gen::level(content, &world, id);
     crate::r#gen::install(&mut world, made);
     let hero = world.hero;
@@ -238,7 +238,7 @@ fn knowledge(content: &Content, seed: Seed) -> Knowledge {
 
 // --- Body
 
-fn embody(world: &mut World, content: &Content, rng: &mut Rng) {
+fn create_body(world: &mut World, content: &Content, rng: &mut Rng) {
     let (role, race) = (&content.roles[world.life.role], &content.races[world.life.race]);
     let attributes = attributes(role, race, rng);
     world.life.attributes = attributes;

@@ -14,7 +14,7 @@ use crate::world::ActorId;
 const UNHOLY: Traits = Traits::of(&[Trait::Undead, Trait::Demon, Trait::HatesBlessed]);
 
 /// Whether holy water burns the creature. Shapeshifters count as their true kind.
-pub fn loathes_holy(play: &Play, who: ActorId) -> bool {
+pub fn hates_holy_water(play: &Play, who: ActorId) -> bool {
     let actor = play.world.actor(who);
     let row = &play.content.monsters[actor.shape_of.unwrap_or(actor.kind)];
     if who == play.world.hero {

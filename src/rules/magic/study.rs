@@ -50,12 +50,12 @@ pub fn open(play: &mut Play, book: ItemId) -> Acted {
     } else if confused {
         muddled(play, book, kind);
     } else {
-        sit_down(play, book, kind);
+        begin_book(play, book, kind);
     }
     Ok(Time::ACTION)
 }
 
-fn sit_down(play: &mut Play, book: ItemId, kind: &ItemKind) {
+fn begin_book(play: &mut Play, book: ItemId, kind: &ItemKind) {
     let left = kind.study().saturating_sub(play.world.item(book).eaten).max(1);
     let hp = play.world.you().hp;
     play.world.life.occupation = Some(Occupation { what: Work::Studying { book, left }, hp });

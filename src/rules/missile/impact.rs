@@ -127,7 +127,7 @@ pub fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorI
     play.tell(Event::Combat(Combat::MissileBroke { item: missile }));
     play.tell(Event::Ride(Ride::Wetted { who: target }));
     if water {
-        bless::hallow(play, saddle, buc);
+        bless::apply_holy_water(play, saddle, buc);
     }
     play.world.destroy(missile);
     true

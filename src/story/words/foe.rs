@@ -13,7 +13,8 @@ pub const BECOMES_A_BEAST: &str = "turns into a beast; its bite infects";
 pub const CHASES: &str = "may act twice while chasing you, 1 step in 31";
 pub const YOUR_BODY: &str = "your body";
 pub const BARE_HANDS: &str = "bare hands";
-pub const EVEN_LUCK: &str = "This assumes luck 0; your own luck, which you do not know, adds to it.";
+pub const EVEN_LUCK: &str =
+    "This assumes luck 0; your own luck, which you do not know, adds to it.";
 
 /// A chance to hit of 0, under unknown luck.
 pub const UNLIKELY: &str = "under 5%";

@@ -34,7 +34,7 @@ fn gear_must_be_items_and_the_last_form_certain() {
     });
     assert_eq!(
         told,
-        "monsters/mine.ron:2:12 in \"troll chief\": may shift into nothing; \
+        "monsters/mine.ron:2:12 in \"troll chief\": the last form to shift into is not certain; \
          end with (1, \"vampire bat\")\n\
          monsters/mine.ron:4:48 in \"troll chief\": unknown item \"ransuer\"; \
          did you mean \"ranseur\"?"

@@ -243,7 +243,7 @@ pub(crate) fn freezes(play: &mut Play, by: ActorId, target: ActorId) {
 }
 
 /// Lowers the hero's luck by 1. A luck item prevents it with a chance of 3 in 4.
-pub(crate) fn spoils_luck(play: &mut Play, by: ActorId, target: ActorId) {
+pub(crate) fn lowers_luck(play: &mut Play, by: ActorId, target: ActorId) {
     let steady = play.world.life.luck.bonus > 0 && !play.rng.fight.one_in(4);
     if target == play.world.hero && !steady {
         told(play, by, target, Harm::DrainLuck);
@@ -277,7 +277,7 @@ pub(crate) fn rots(play: &mut Play, target: ActorId) {
 }
 
 /// Disintegrates the target's outermost armor, or else the target.
-pub(crate) fn unmakes(play: &mut Play, by: ActorId, target: ActorId) {
+pub(crate) fn disintegrates(play: &mut Play, by: ActorId, target: ActorId) {
     ray::ends(play, Harm::Disintegrate, target, Blame::by(by));
 }
 

@@ -9,7 +9,7 @@ use crate::world::{ItemId, World};
 
 /// Whether the hero is fighting with two weapons now.
 pub fn is_on(world: &World, content: &Content) -> bool {
-    world.life.dual && hindrance(world, content).is_none()
+    world.life.dual && why_not_two_weapons(world, content).is_none()
 }
 
 /// Returns both weapons, primary first, if the hero is fighting with two weapons.
@@ -21,7 +21,7 @@ pub fn pair(world: &World, content: &Content) -> Option<[ItemId; 2]> {
 
 /// Returns why the hero cannot fight with the wielded and the alternate weapon together.
 /// Source: rules/combat 4.3.
-pub fn hindrance(world: &World, content: &Content) -> Option<Refusal> {
+pub fn why_not_two_weapons(world: &World, content: &Content) -> Option<Refusal> {
     if skill::limit(world, content, Skill::TwoWeapon) == Rank::Restricted {
         return Some(Refusal::NoTwoWeaponSkill);
     }
@@ -31,7 +31,7 @@ pub fn hindrance(world: &World, content: &Content) -> Option<Refusal> {
         return Some(Refusal::NeedsTwoWeapons);
     };
     let kind = |item: ItemId| &content.items[world.item(item).kind];
-    if !is_handy(kind(first)) || !is_handy(kind(second)) {
+    if !suits_two_weapons(kind(first)) || !suits_two_weapons(kind(second)) {
         return Some(Refusal::NeedsTwoWeapons);
     }
     if kind(first).two_handed || kind(second).two_handed {
@@ -41,7 +41,7 @@ pub fn hindrance(world: &World, content: &Content) -> Option<Refusal> {
 }
 
 /// Whether this is a melee weapon or weapon-tool.
-fn is_handy(kind: &ItemKind) -> bool {
+fn suits_two_weapons(kind: &ItemKind) -> bool {
     let arms = kind.class == Class::Weapon || kind.class == Class::Tool && kind.skill.is_some();
     let flies = matches!(kind.missile, Some(MissileUse::Ammo | MissileUse::Launcher));
     let thrown = matches!(kind.skill, Some(Skill::Dart | Skill::Shuriken | Skill::Boomerang));
@@ -50,7 +50,7 @@ fn is_handy(kind: &ItemKind) -> bool {
 
 /// Stops two-weapon combat when it is no longer possible.
 pub fn tick(play: &mut Play) {
-    if play.world.life.dual && hindrance(play.world, play.content).is_some() {
+    if play.world.life.dual && why_not_two_weapons(play.world, play.content).is_some() {
         end(play);
     }
 }

@@ -44,7 +44,7 @@ pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
         return Ok(Time::ACTION);
     }
     if let Some(target) = target {
-        bungle(play, who, target, kind);
+        fail_badly(play, who, target, kind);
         return Ok(Time::ACTION);
     }
     if at != here {
@@ -109,7 +109,7 @@ fn take_apart(play: &mut Play, who: ActorId, at: Pos) {
 /// Applies a bad failure at a trap with a creature in it: a bear trap bites it for d4, and a web
 /// catches the helper too 1 time in 3.
 /// Source: rules/luck 3.17.
-fn bungle(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) {
+fn fail_badly(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) {
     match play.content.traps[kind].spring {
         Spring::Hold { .. } => {
             let damage = play.rng.act.d(4);

@@ -47,7 +47,7 @@ pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
         fight::roll::two_weapon::end(play);
         return Ok(Time::FREE);
     }
-    if let Some(why) = fight::roll::two_weapon::hindrance(play.world, play.content) {
+    if let Some(why) = fight::roll::two_weapon::why_not_two_weapons(play.world, play.content) {
         return Err(why.into());
     }
     let second = play.world.you().in_slot(Slot::Alternate).ok_or(Refusal::NeedsTwoWeapons)?;
