@@ -326,7 +326,7 @@ pub struct Hero {
     pub stepped: bool,
 
     /// Whether two-weapon combat is on.
-    pub dual: bool,
+    pub two_weapons: bool,
 
     pub occupation: Option<Occupation>,
     /// An interrupted change of armor.

@@ -84,7 +84,7 @@ pub fn birth(content: &Content, request: &BirthRequest) -> Result<World, String>
         pending: None,
         pursuers: Vec::new(),
         queue: Vec::new(),
-        restless: Vec::new(),
+        reviving_corpses: Vec::new(),
         sight: Sight::default(),
         roads: Roads::default(),
     };
@@ -183,7 +183,7 @@ fn life(
         stumble: 0,
         drowse: 0,
         stepped: false,
-        dual: false,
+        two_weapons: false,
         occupation: None,
         half_dressed: None,
         felt: None,

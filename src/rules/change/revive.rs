@@ -17,17 +17,17 @@ const ONE_IN: u32 = 37;
 pub fn lay(play: &mut Play, corpse: ItemId) {
     let about = play.world.item(corpse).about;
     if about.is_some_and(|kind| play.content.monsters[kind].is(Trait::Reviver)) {
-        play.world.restless.push(corpse);
+        play.world.reviving_corpses.push(corpse);
     }
 }
 
 /// Gives each registered corpse its chance to revive this turn.
 /// Source: rules/numbers 4.
 pub fn tick(play: &mut Play) {
-    if play.world.restless.is_empty() {
+    if play.world.reviving_corpses.is_empty() {
         return;
     }
-    for corpse in std::mem::take(&mut play.world.restless) {
+    for corpse in std::mem::take(&mut play.world.reviving_corpses) {
         let waits = play.world.items.get(corpse).is_some_and(|item| {
             let whole = item.eaten == 0 && item.kind == play.content.known.corpse;
             whole && play.world.turn.saturating_sub(item.age) <= LAST
@@ -36,7 +36,7 @@ pub fn tick(play: &mut Play) {
             continue;
         }
         if !play.rng.time.one_in(ONE_IN) || !rise(play, corpse) {
-            play.world.restless.push(corpse);
+            play.world.reviving_corpses.push(corpse);
         }
     }
 }
@@ -103,7 +103,7 @@ mod tests {
         let hero = s.hero();
         s.with(|play| vitals::kill(play, troll, Blame::by(hero)));
         s.with(settle::settle);
-        let corpse = s.world.restless.first().copied().expect("big ones always leave a corpse");
+        let corpse = s.world.reviving_corpses.first().copied().expect("big ones always leave a corpse");
         assert!(s.with(|play| rise(play, corpse)));
         assert_eq!(s.world.level.crowd.len(), 1);
         assert!(!s.world.items.contains(corpse));
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn an_eaten_troll_stays_dead() {
         let risen = trolls_after(60, |s| {
-            let corpse = s.world.restless[0];
+            let corpse = s.world.reviving_corpses[0];
             s.world.item_mut(corpse).eaten = 1;
         });
         assert_eq!(risen, 0);
@@ -127,6 +127,6 @@ mod tests {
         let hero = s.hero();
         s.with(|play| vitals::kill(play, giant, Blame::by(hero)));
         s.with(settle::settle);
-        assert!(s.world.restless.is_empty());
+        assert!(s.world.reviving_corpses.is_empty());
     }
 }

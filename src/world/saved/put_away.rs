@@ -83,7 +83,7 @@ impl World {
     fn has_running_timer(&self, which: ItemId) -> bool {
         let item = &self.items[which];
         item.lit
-            || self.restless.contains(&which)
+            || self.reviving_corpses.contains(&which)
             || item.contents.iter().any(|&inside| self.has_running_timer(inside))
     }
 

@@ -9,7 +9,7 @@ use crate::world::{ItemId, World};
 
 /// Whether the hero is fighting with two weapons now.
 pub fn is_on(world: &World, content: &Content) -> bool {
-    world.life.dual && why_not_two_weapons(world, content).is_none()
+    world.life.two_weapons && why_not_two_weapons(world, content).is_none()
 }
 
 /// Returns both weapons, primary first, if the hero is fighting with two weapons.
@@ -50,14 +50,14 @@ fn suits_two_weapons(kind: &ItemKind) -> bool {
 
 /// Stops two-weapon combat when it is no longer possible.
 pub fn tick(play: &mut Play) {
-    if play.world.life.dual && why_not_two_weapons(play.world, play.content).is_some() {
+    if play.world.life.two_weapons && why_not_two_weapons(play.world, play.content).is_some() {
         end(play);
     }
 }
 
 /// Returns to fighting with one weapon.
 pub fn end(play: &mut Play) {
-    if std::mem::take(&mut play.world.life.dual) {
+    if std::mem::take(&mut play.world.life.two_weapons) {
         play.tell(Event::Combat(Combat::BothHands {
             on: false,
             to_hit: 0,
@@ -161,7 +161,7 @@ mod tests {
         let (mut s, hero, _, second) = samurai();
         s.world.item_mut(second).buc = crate::content::Buc::Cursed;
         s.with(|play| wield::two_weapons(play, hero)).unwrap();
-        assert!(!s.world.life.dual && !s.world.you().pack.contains(&second));
+        assert!(!s.world.life.two_weapons && !s.world.you().pack.contains(&second));
         assert!(s.world.item(second).known.buc);
     }
 
@@ -170,12 +170,12 @@ mod tests {
         let (mut s, hero, ..) = samurai();
         begins(&mut s);
         assert_eq!(s.with(|play| wield::two_weapons(play, hero)), Ok(Time::FREE));
-        assert!(!s.world.life.dual);
+        assert!(!s.world.life.two_weapons);
         begins(&mut s);
         s.world.you_mut().worn[Slot::Alternate as usize] = None;
         assert!(!is_on(&s.world, s.content));
         s.with(tick);
-        assert!(!s.world.life.dual);
+        assert!(!s.world.life.two_weapons);
     }
 
     #[test]

@@ -43,7 +43,7 @@ pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
     }
-    if play.world.life.dual {
+    if play.world.life.two_weapons {
         fight::roll::two_weapon::end(play);
         return Ok(Time::FREE);
     }
@@ -66,7 +66,7 @@ pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
         fighting_style::of_hero(play.world, style).0
     };
     let alone = aim(play);
-    play.world.life.dual = true;
+    play.world.life.two_weapons = true;
     let to_hit = (aim(play) - alone) as i8;
     let rank =
         fighting_style::mastery(play.world, fighting_style::style(play.world, play.content, first));
