@@ -94,7 +94,8 @@ fn assert_they_wander(game: &mut Game, jackals: usize) {
     assert!(moved * 10 >= jackals * 9, "only {moved} of {jackals} moved");
 }
 
-/// Creates a game whose hero has stood in solid rock for some turns, with only jackals on the level.
+/// Creates a game whose hero has stood in solid rock for some turns, with only jackals on the
+/// level.
 fn sealed(seed: u64, jackals: usize) -> Game {
     let mut game = game(seed);
     for who in game.world.level.crowd.clone() {

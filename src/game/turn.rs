@@ -1,8 +1,8 @@
 //! The turn scheduler: speed, energy, action prices, and which actor acts next.
 //!
 //! Time is counted in aut, 10 per turn. Every actor earns `rate` energy per aut and may act while
-//! its bank holds at least `ACT`; the price is paid after acting. Rulesets with NetHack's clock give
-//! energy once per turn instead, in `by_turn`.
+//! its bank holds at least `ACT`; the price is paid after acting. Rulesets with NetHack's clock
+//! give energy once per turn instead, in `by_turn`.
 //! Source: rules/energy 6, 8.
 
 mod by_turn;
@@ -100,7 +100,8 @@ fn walked_from(play: &Play, from: Pos) -> Option<Pos> {
 }
 
 /// Passes time until the hero can act again, or the game or the level ends. `paid` is whether the
-/// hero's action took time: under NetHack's clock, the monsters then act even if the hero can go on.
+/// hero's action took time: under NetHack's clock, the monsters then act even if the hero can go
+/// on.
 fn pass_time(play: &mut Play, paid: bool) {
     let (end, mut acts) = (play.world.now.saturating_add(LONGEST_WAIT), MOST_ACTS);
     let by_turn = play.world.rules.accrual.is_by_turn();

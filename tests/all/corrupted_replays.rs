@@ -179,12 +179,12 @@ fn rewritten(rng: &mut Rng) -> String {
     replay.write()
 }
 
-/// Commands per replay in the long test, chosen at random for each: every command sees more than ten
-/// thousand of the replays.
+/// Commands per replay in the long test, chosen at random for each: every command sees more than
+/// ten thousand of the replays.
 const COMMANDS: usize = 4;
 
-/// Runs at most `most` commands on every `step`-th of `files` corrupted replays, from `first` on, and
-/// opens one in eight in the screens, too.
+/// Runs at most `most` commands on every `step`-th of `files` corrupted replays, from `first` on,
+/// and opens one in eight in the screens, too.
 fn judge(corruptor: &Corruptor, (first, step): (u64, usize), files: u64, most: usize) -> Tally {
     let folder = Folder::new();
     let path = folder.0.join("changed.ron");

@@ -131,7 +131,7 @@ fn a_permanent_loss_is_reported_with_what_remains() {
     });
     let most = s.you().max_hp;
     assert!(most < 30_000, "{most}");
-    let said = format!("Your hit points will be {most} at most from now on.");
+    let said = format!("Your maximum hit points drop to {most}.");
     assert!(told.contains(&said), "{told:?}");
     assert!(told.iter().any(|text| text.starts_with("The poison burns in you (")), "{told:?}");
 }
@@ -247,7 +247,7 @@ fn an_engulfer_reports_why_it_releases_the_hero() {
     while s.you().held_by.is_some() {
         told = messages(&mut s, |play| grab::engulf(play, foe, hero, false));
     }
-    assert_eq!(told, ["The fog cloud has had enough, and spits you out."]);
+    assert_eq!(told, ["The fog cloud has had enough and spits you out."]);
     messages(&mut s, |play| grab::engulf(play, foe, hero, false));
     let told = messages_until(&mut s, "free", |play| {
         grab::struggle(play, hero).unwrap();

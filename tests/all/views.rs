@@ -92,7 +92,7 @@ fn a_spell_beyond_maximum_energy_is_reported_as_such() {
         assert_eq!(s.game.input(&cast), Err(Refusal::TooLittleEnergy));
         s.game.why_not(Refusal::TooLittleEnergy, &cast)
     };
-    assert_eq!(told(4, 4), "It takes 5 energy (Pw), and you hold 4 at most as yet.");
+    assert_eq!(told(4, 4), "It takes 5 energy (Pw); your maximum is 4.");
     assert_eq!(told(4, 9), "It takes 5 energy (Pw), and you have 4: {key:rest} rests.");
 }
 

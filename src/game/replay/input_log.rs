@@ -36,8 +36,8 @@ impl RecordedInput {
     }
 }
 
-/// Whether a state of this mark is the one before a recorded input, as far as the mark that was recorded
-/// of it can tell.
+/// Whether a state of this mark is the one before a recorded input, as far as the mark that was
+/// recorded of it can tell.
 pub(super) fn is_met_by(recorded: Option<u8>, mark: u32, before: Option<u32>) -> bool {
     match recorded {
         Some(recorded) => recorded == short(mark),
@@ -169,8 +169,8 @@ fn read_line(line: &str) -> Result<(&str, bool, usize), String> {
     Ok((input, idle, many))
 }
 
-/// Recorded inputs in order. Equal inputs in a row are held once, with their number: a short file may ask
-/// for millions of inputs.
+/// Recorded inputs in order. Equal inputs in a row are held once, with their number: a short file
+/// may ask for millions of inputs.
 #[derive(Clone, Debug, Default)]
 pub struct InputLog {
     inputs: Vec<Input>,

@@ -79,8 +79,8 @@ impl Replay {
         scrubbed
     }
 
-    /// Recomputes this run's checkpoints with the birth of `other`, up to the first divergence. With them
-    /// the outcome, when it got so far.
+    /// Recomputes this run's checkpoints with the birth of `other`, up to the first divergence.
+    /// With them the outcome, when it got so far.
     fn played_as(
         &self,
         content: &Arc<Content>,

@@ -168,7 +168,8 @@ impl Track {
         !self.is_scouted()
     }
 
-    /// Scouts until `position` inputs are known or the run ends. Returns how many of them are known.
+    /// Scouts until `position` inputs are known or the run ends. Returns how many of them are
+    /// known.
     pub fn reach(&mut self, position: usize) -> usize {
         while self.scouted().0 < position && self.scout(EVERY) {}
         self.scouted().0.min(position)

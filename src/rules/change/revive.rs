@@ -103,7 +103,8 @@ mod tests {
         let hero = s.hero();
         s.with(|play| vitals::kill(play, troll, Blame::by(hero)));
         s.with(settle::settle);
-        let corpse = s.world.reviving_corpses.first().copied().expect("big ones always leave a corpse");
+        let corpse =
+            s.world.reviving_corpses.first().copied().expect("big ones always leave a corpse");
         assert!(s.with(|play| rise(play, corpse)));
         assert_eq!(s.world.level.crowd.len(), 1);
         assert!(!s.world.items.contains(corpse));

@@ -74,8 +74,8 @@ fn lesser_angels(content: &Content, of: &MonsterKind) -> Vec<MonsterKindId> {
     })
 }
 
-/// Draws the kind of minion that a god (`None` is Moloch) sends: an angelic being below a lord for a
-/// lawful god, an elemental for a neutral one, otherwise a demon below a lord.
+/// Draws the kind of minion that a god (`None` is Moloch) sends: an angelic being below a lord for
+/// a lawful god, an elemental for a neutral one, otherwise a demon below a lord.
 /// Source: rules/numbers 6.
 pub fn minion(play: &mut Play, god: Option<Alignment>) -> Option<MonsterKindId> {
     let kinds = kinds_of(play.content, |row| {

@@ -144,8 +144,8 @@ pub fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::T
     play.world.destroy(missile);
 }
 
-/// Rolls whether a missile breaks after a hit. Flint and hard gems survive half of that. A luck roll may save blessed missiles of the hero;
-/// those of monsters are saved 1 time in 3.
+/// Rolls whether a missile breaks after a hit. Flint and hard gems survive half of that. A luck
+/// roll may save blessed missiles of the hero; those of monsters are saved 1 time in 3.
 /// Source: rules/luck 3.12.
 pub fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
     let thing = play.world.item(missile);

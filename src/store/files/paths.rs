@@ -63,8 +63,8 @@ impl Paths {
     }
 
     /// The places of one player on a server, in a folder of their own: nothing outside it is
-    /// listed, played or deleted. Packs are those of the server. Fails with a sentence when the name
-    /// is not 1 to 20 letters, digits, `_` and `-` (not first).
+    /// listed, played or deleted. Packs are those of the server. Fails with a sentence when the
+    /// name is not 1 to 20 letters, digits, `_` and `-` (not first).
     pub fn for_player(self, name: &str) -> Result<Self, String> {
         if !is_player(name) {
             return Err(format!(

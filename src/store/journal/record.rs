@@ -66,8 +66,8 @@ pub enum RecordKind {
     Checkpoint,
     /// The run is over.
     End,
-    /// Records are missing here. The payload is the [`JournalPlace`] of the snapshot after which the
-    /// journal continues.
+    /// Records are missing here. The payload is the [`JournalPlace`] of the snapshot after which
+    /// the journal continues.
     Gap,
 }
 

@@ -304,7 +304,7 @@ fn a_level_earns_only_achievements_that_the_score_lists() {
         })
     };
     assert!(with("achievement: 13").contains("there is no minor achievement 13"));
-    assert!(with("achievement: 1").contains("minor achievement 1 waits"));
+    assert!(with("achievement: 1").contains("minor achievement 1 can be earned here"));
 }
 
 /// Returns the faults after `old` in the words for deaths became `new`.

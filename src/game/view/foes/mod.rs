@@ -473,13 +473,13 @@ mod tests {
         };
         let (hits, why) = told(&s);
         assert_eq!(hits, "95%+");
-        assert!(why.contains("at even luck"), "{why}");
+        assert!(why.contains("assumes luck 0"), "{why}");
         s.world.life.luck.base = -10;
         assert_eq!(told(&s), (hits, why), "bad luck does not show");
         s.world.knowledge.luck = true;
         let (hits, why) = told(&s);
         assert!(hits != "95%+" && why.contains("- 10 luck"), "{hits} {why}");
-        assert!(!why.contains("even luck"), "{why}");
+        assert!(!why.contains("assumes luck"), "{why}");
         s.world.you_mut().level = 30;
         s.world.knowledge.luck = false;
         assert_eq!(told(&s).0, "100%", "no luck is bad enough");

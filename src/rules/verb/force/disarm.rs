@@ -184,7 +184,8 @@ fn calm(play: &mut Play, target: ActorId) {
 }
 
 /// Rewards the hero for freeing a monster from a trap that the hero did not set: it becomes
-/// peaceful if `rnl(10)` is below 8, and a lawful hero gains alignment 1 time in 3 if `rnl(8)` is 0.
+/// peaceful if `rnl(10)` is below 8, and a lawful hero gains alignment 1 time in 3 if `rnl(8)` is
+/// 0.
 /// Source: rules/luck 3.18, 3.19.
 fn reward(play: &mut Play, who: ActorId, target: ActorId, own: bool) {
     if own || who != play.world.hero {
