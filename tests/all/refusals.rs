@@ -107,9 +107,9 @@ fn dip_results_are_described() {
     let text = told("scroll of light", water, Buc::Uncursed);
     assert!(text.contains("loses all writing"), "{text}");
     let text = told("apple", water, Buc::Uncursed);
-    assert!(text.contains("Your apple comes out as before"), "{text}");
+    assert!(text.contains("Your apple comes out unchanged"), "{text}");
     let text = told("potion of healing", "potion of booze", Buc::Uncursed);
-    assert!(text.contains("comes out as before") && !text.contains("taste"), "{text}");
+    assert!(text.contains("comes out unchanged") && !text.contains("taste"), "{text}");
 }
 
 #[test]
