@@ -121,7 +121,7 @@ fn a_vault_built_here_is_near_and_reachable() {
     assert_eq!(game.world.you().at, at, "the hero stays");
     assert!(game.world.level.rooms.len() > rooms);
     assert!(walk_to(&game, "l_shape").is_some(), "a path leads there");
-    assert!(game.lines().last_words().contains("something new stands"));
+    assert!(game.lines().last_words().contains("The vault now stands"));
     let full = |seed| uses(&mut game, here("big_room_any", seed)) == Err(Refusal::NoPlaceForVault);
     assert!((0..40).any(full), "in the end the level is full");
 }
