@@ -125,7 +125,7 @@ fn damage_without_its_own_message_is_reported_in_points() {
 fn a_permanent_loss_is_reported_with_what_remains() {
     let mut s = beside("soldier ant");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
-    let told = messages_until(&mut s, "from now on", |play| {
+    let told = messages_until(&mut s, "maximum hit points drop", |play| {
         play.world.life.attributes[0] = 16;
         fight::poisoned(play, hero, Attribute::Strength, 30, false, Blame::by(foe));
     });
