@@ -94,7 +94,8 @@ fn assert_they_wander(game: &mut Game, jackals: usize) {
     assert!(moved * 10 >= jackals * 9, "only {moved} of {jackals} moved");
 }
 
-/// Creates a game whose hero has stood in solid rock for some turns, with only jackals on the level.
+/// Creates a game whose hero has stood in solid rock for some turns, with only jackals on the
+/// level.
 fn sealed(seed: u64, jackals: usize) -> Game {
     let mut game = game(seed);
     for who in game.world.level.crowd.clone() {
@@ -253,7 +254,7 @@ mod rewind {
     fn opened() -> (Track, usize) {
         let replay = Replay::read(&RUN).expect("it was just written");
         let mut track = Track::new(Arc::clone(&CONTENT), &replay).expect("it fits");
-        let last = track.beat_of_turn(u32::MAX);
+        let last = track.position_of_turn(u32::MAX);
         (track, last)
     }
 
@@ -267,10 +268,10 @@ mod rewind {
     fn one_input_back(bencher: Bencher) {
         let (track, last) = opened();
         let (bytes, moments) = track.weight();
-        let mut beat = last;
+        let mut position = last;
         bencher.bench_local(|| {
-            beat = beat.saturating_sub(1).max(1);
-            track.game_at(beat).whole_view()
+            position = position.saturating_sub(1).max(1);
+            track.game_at(position).whole_view()
         });
         note(format!("rewind: {last} inputs; {moments} moments kept, {} KiB", bytes / 1024));
     }

@@ -8,17 +8,17 @@
 #![expect(clippy::disallowed_types, reason = "prints the elapsed time")]
 #![expect(clippy::print_stdout, reason = "prints its results")]
 
+#[path = "../fuzz/src/corruption.rs"]
+mod corruption;
 #[path = "../fuzz/src/watch.rs"]
 mod watch;
-#[path = "../fuzz/src/wreck.rs"]
-mod wreck;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use wreck::{Tally, Wrecker};
+use corruption::{Corruptor, Tally};
 use wyrdvault::base::{Rng, Seed};
 
 /// Memory limit for the whole run, in MiB, to catch files that allocate too much.
@@ -54,17 +54,17 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let wrecker = Wrecker::new();
+    let corruptor = Corruptor::new();
     if let Some(number) = wish.only {
         let mut tally = Tally::default();
-        wrecker.try_one(&mut Rng::new(Seed(wish.seed), number), &mut tally);
+        corruptor.try_one(&mut Rng::new(Seed(wish.seed), number), &mut tally);
         println!("{tally:?}");
         return ExitCode::SUCCESS;
     }
     // Print one line per panic instead of a backtrace.
     set_hook(Box::new(|info| eprintln!("{info}")));
     let begun = Instant::now();
-    let results = watch::at_work(wish.threads, |nth, mark| work(&wrecker, &wish, nth, mark));
+    let results = watch::at_work(wish.threads, |nth, mark| work(&corruptor, &wish, nth, mark));
     let (mut all, mut panics) = (Tally::default(), Vec::new());
     for (tally, panicked) in results {
         add(&mut all, tally);
@@ -107,12 +107,12 @@ fn add(all: &mut Tally, one: Tally) {
 }
 
 /// Tests one thread's share of the files. `mark` is the number of the current file, from 1.
-fn work(wrecker: &Wrecker, wish: &Wish, nth: u64, mark: &AtomicU64) -> (Tally, Vec<u64>) {
+fn work(corruptor: &Corruptor, wish: &Wish, nth: u64, mark: &AtomicU64) -> (Tally, Vec<u64>) {
     let (mut tally, mut panics) = (Tally::default(), Vec::new());
     for number in (nth..wish.files).step_by(wish.threads as usize) {
         mark.store(number + 1, Ordering::Relaxed);
         let mut rng = Rng::new(Seed(wish.seed), number);
-        if catch_unwind(AssertUnwindSafe(|| wrecker.try_one(&mut rng, &mut tally))).is_err() {
+        if catch_unwind(AssertUnwindSafe(|| corruptor.try_one(&mut rng, &mut tally))).is_err() {
             panics.push(number);
             if panics.len() > 200 {
                 break;

@@ -17,7 +17,7 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     {
         return action;
     }
-    if let Some(action) = use_item::aspire(me) {
+    if let Some(action) = use_item::step_onto_polymorph_trap(me) {
         return action;
     }
     if near && flee::is_warded_off(me) {
@@ -47,8 +47,8 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     me.step_to(rng, goal).unwrap_or_else(|| step::wander(me, rng))
 }
 
-/// Returns the square on which a monster wrongly believes a displaced hero to stand: within 2 squares,
-/// or 1 for a monster out of the hero's sight. It guesses right 1 time in 4.
+/// Returns the square on which a monster wrongly believes a displaced hero to stand: within 2
+/// squares, or 1 for a monster out of the hero's sight. It guesses right 1 time in 4.
 /// Source: rules/tables properties.
 fn image(me: &Me, rng: &mut Rng) -> Option<Pos> {
     const TRIES: u32 = 50;

@@ -1,7 +1,7 @@
 //! Monster AI: decides on an action from the world and random draws, without changing the game.
 //!
-//! `want` tries the behaviors in order. [`memory::update`] keeps a monster's memory up to date before
-//! that; idle monsters take a shortcut.
+//! `want` tries the behaviors in order. [`memory::update`] keeps a monster's memory up to date
+//! before that; idle monsters take a shortcut.
 
 mod camps;
 mod covetous;
@@ -44,7 +44,7 @@ impl<'a> Me<'a> {
     fn new(world: &'a World, content: &'a Content, who: ActorId, sees_hero: bool) -> Self {
         let body = world.actor(who);
         let kind = &content.monsters[body.kind];
-        let steps_oddly = step::steps_oddly(kind);
+        let steps_oddly = step::has_restricted_steps(kind);
         let (hero, foe) = (world.you().at, world.hero);
         Self { world, content, who, body, kind, hero, sees_hero, steps_oddly, foe }
     }
@@ -118,7 +118,12 @@ impl<'a> Me<'a> {
 /// Returns the course of an idle monster, which only wanders, or `None` for any other monster. Adds
 /// its position to its trail. `sight` must be up to date.
 #[inline]
-pub fn amble(body: &mut Actor, kind: &MonsterKind, sight: &Sight, rng: &mut Rng) -> Option<Course> {
+pub fn idle_course(
+    body: &mut Actor,
+    kind: &MonsterKind,
+    sight: &Sight,
+    rng: &mut Rng,
+) -> Option<Course> {
     if !memory::is_idle(body, kind, sight) {
         return None;
     }
@@ -158,7 +163,7 @@ fn want(me: &Me, rng: &mut Rng) -> Action {
     if body.holds == Some(world.hero) && body.is_hostile() {
         return Action::Strike(world.hero);
     }
-    if let Some(action) = strife(me) {
+    if let Some(action) = attack_in_conflict(me) {
         return action;
     }
     if me.has(Property::Stunned) || me.has(Property::Confused) && rng.coin() {
@@ -204,7 +209,7 @@ fn hides(me: &Me, rng: &mut Rng) -> bool {
 }
 
 /// Attacks any neighbor if the monster is in view of a hero who causes conflict.
-fn strife(me: &Me) -> Option<Action> {
+fn attack_in_conflict(me: &Me) -> Option<Action> {
     if !me.world.sight.clear.has(me.body.at) || !me.world.you().has(Property::Conflict) {
         return None;
     }

@@ -62,7 +62,7 @@ fn foe(me: &Me, rng: &mut Rng) -> Option<ActorId> {
     });
     let seen = foes.filter(|&who| {
         let at = me.world.actor(who).at;
-        sight::is_line_clear(&me.world.level, from, at) && dares(me, me.world.actor(who))
+        sight::is_line_clear(&me.world.level, from, at) && dares_to_attack(me, me.world.actor(who))
     });
     let nearest = seen.min_by_key(|&who| (me.world.actor(who).at.square_distance(from), who))?;
     let stares = me.content.monsters[me.world.actor(nearest).kind].has(Quirk::ParalyzingStare);
@@ -72,7 +72,7 @@ fn foe(me: &Me, rng: &mut Rng) -> Option<ActorId> {
 /// Whether a pet fights this foe: weak enough for the pet's level and health, and not deadly to
 /// touch.
 /// Source: rules/numbers 13.
-fn dares(me: &Me, foe: &Actor) -> bool {
+fn dares_to_attack(me: &Me, foe: &Actor) -> bool {
     let kind = &me.content.monsters[foe.kind];
     let courage = i32::from(me.body.level) + 5 * me.body.hp / me.body.max_hp.max(1) - 2;
     let answers = |dice: crate::base::Dice| match dice.count {

@@ -11,7 +11,7 @@ use crate::world::{Action, Actor, Level, Trap};
 impl Me<'_> {
     /// Whether a step in the direction is possible and leads to an unoccupied square.
     pub(super) fn is_free(&self, dir: Dir) -> bool {
-        self.is_plain(dir) || self.is_free_oddly(dir)
+        self.is_plain(dir) || self.is_free_if_restricted(dir)
     }
 
     /// Whether the step needs no further checks. Most steps do not.
@@ -20,7 +20,7 @@ impl Me<'_> {
     }
 
     /// Implements [`Me::is_free`] for steps that are not plain.
-    fn is_free_oddly(&self, dir: Dir) -> bool {
+    fn is_free_if_restricted(&self, dir: Dir) -> bool {
         let from = self.body.at;
         let to = from.step(dir);
         let level = &self.world.level;
@@ -207,14 +207,14 @@ impl Course {
         let turn = FIRST[usize::from(self.turns)][usize::from(ways)];
         let dir = self.ahead.turned(turn as i8);
         let at_once = turn == TURNS[usize::from(self.turns)][0];
-        let leads = ways >> turn & 1 != 0 && (at_once || plods(kind, body));
-        (leads && !steps_oddly(kind) && level.is_bare_step(body.at, dir)).then_some(dir)
+        let leads = ways >> turn & 1 != 0 && (at_once || is_plain_walker(kind, body));
+        (leads && !has_restricted_steps(kind) && level.is_bare_step(body.at, dir)).then_some(dir)
     }
 
     /// Returns the next step, or the action that must precede it.
     pub(super) fn step(self, me: &Me, rng: &mut Rng) -> Action {
         let (level, from) = (&me.world.level, me.body.at);
-        let plods = plods(me.kind, me.body);
+        let plods = is_plain_walker(me.kind, me.body);
         for dir in self.looks() {
             let leads = level.leads(from, dir);
             if leads && !me.steps_oddly && level.is_bare_step(from, dir) {
@@ -235,13 +235,13 @@ impl Course {
 
 /// Whether its movement is more restricted than [`Level::is_plain_step`] assumes.
 #[inline]
-pub const fn steps_oddly(kind: &MonsterKind) -> bool {
+pub const fn has_restricted_steps(kind: &MonsterKind) -> bool {
     kind.is(Trait::Rooted) || matches!(kind.letter, ';' | 'x')
 }
 
 /// Whether it moves only over open, dry ground: it opens no doors and neither flies, swims nor
 /// passes through anything.
-fn plods(kind: &MonsterKind, body: &Actor) -> bool {
+fn is_plain_walker(kind: &MonsterKind, body: &Actor) -> bool {
     const ELSEWHERE: Traits = Traits::of(&[
         Trait::Fly,
         Trait::Floater,

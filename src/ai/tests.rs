@@ -40,7 +40,7 @@ impl Scene {
         self.world.look_if_moved(&self.content);
         let body = &mut self.world.actors[who];
         let kind = &self.content.monsters[body.kind];
-        let course = super::amble(body, kind, &self.world.sight, &mut self.rng);
+        let course = super::idle_course(body, kind, &self.world.sight, &mut self.rng);
         super::consider(&mut self.world, &self.content, &mut self.rng, who, course)
     }
 

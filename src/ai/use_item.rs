@@ -95,7 +95,7 @@ fn gains_by_change(me: &Me) -> bool {
 }
 
 /// Returns a weak monster's step onto an adjacent polymorph trap that it knows.
-pub fn aspire(me: &Me) -> Option<Action> {
+pub fn step_onto_polymorph_trap(me: &Me) -> Option<Action> {
     let traps = &me.world.level.traps;
     let thinks = !me.is(Trait::Animal) && !me.is(Trait::Mindless);
     if !gains_by_change(me) || !thinks || traps.is_empty() {

@@ -154,12 +154,12 @@ impl<T> Arena<T> {
             number
         });
         self.slots[usize::from(number)].generation += 1;
-        self.house(number, thing);
+        self.fill_slot(number, thing);
         Id::new(number, self.slots[usize::from(number)].generation)
     }
 
     /// Puts a value into an empty slot.
-    fn house(&mut self, number: u16, thing: T) {
+    fn fill_slot(&mut self, number: u16, thing: T) {
         let at = u16::try_from(self.things.len()).ok().filter(|&at| at != NOWHERE);
         self.slots[usize::from(number)].at = at.expect("at most 65,535 things at once");
         make_room(&mut self.things);
@@ -213,7 +213,7 @@ impl<T> Arena<T> {
         if !waits || self.free.contains(&number) {
             return Err(thing);
         }
-        self.house(number, thing);
+        self.fill_slot(number, thing);
         Ok(())
     }
 
@@ -324,7 +324,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Arena<T> {
                 if slot.generation == 0 {
                     return Err(D::Error::custom("a slot has generation 0"));
                 }
-                arena.house(number as u16, thing);
+                arena.fill_slot(number as u16, thing);
             }
         }
         let mut free = vec![false; arena.slots.len()];

@@ -28,4 +28,4 @@ pub use digest::Digest;
 pub use geom::{Dir, HEIGHT, Pos, Rect, SQUARES, WIDTH};
 pub use grid::{Bits, Grid};
 pub use rng::{Rng, Seed, Streams};
-pub use skip_sampling::Seldom;
+pub use skip_sampling::SkipSampler;

@@ -9,7 +9,7 @@ use super::rng::Rng;
 /// The draw is compared with the probabilities of runs of failures, in units of 2⁻³². The
 /// mean run length is off by less than one in 10⁸.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seldom {
+pub struct SkipSampler {
     /// `fails[n]`: probability that 2ⁿ tries in a row fail, in units of 2⁻³².
     fails: [u64; STEPS],
 }
@@ -17,7 +17,7 @@ pub struct Seldom {
 const STEPS: usize = 11;
 const SURE: u64 = 1 << 32;
 
-impl Seldom {
+impl SkipSampler {
     /// Maximum number of failures in a row; a level has fewer squares.
     pub const MOST: usize = (1 << STEPS) - 1;
 
@@ -35,10 +35,10 @@ impl Seldom {
 
     /// Starts a series of tries; draws once.
     pub fn tries<'s>(&'s self, rng: &mut Rng) -> Tries<'s> {
-        Tries { seldom: self, failures: self.failures(rng) }
+        Tries { sampler: self, failures: self.failures(rng) }
     }
 
-    /// Draws the number of failures before the next success, at most [`Seldom::MOST`].
+    /// Draws the number of failures before the next success, at most [`SkipSampler::MOST`].
     pub fn failures(&self, rng: &mut Rng) -> usize {
         let word = u64::from(rng.next_u32());
         let (mut chance, mut many) = (SURE, 0);
@@ -56,7 +56,7 @@ impl Seldom {
 /// A series of tries.
 #[derive(Clone, Debug)]
 pub struct Tries<'s> {
-    seldom: &'s Seldom,
+    sampler: &'s SkipSampler,
     /// Failures left before the next success.
     failures: usize,
 }
@@ -66,7 +66,7 @@ impl Tries<'_> {
     #[inline]
     pub fn comes(&mut self, rng: &mut Rng) -> bool {
         let comes = self.failures == 0;
-        self.failures = if comes { self.seldom.failures(rng) } else { self.failures - 1 };
+        self.failures = if comes { self.sampler.failures(rng) } else { self.failures - 1 };
         comes
     }
 }
@@ -84,9 +84,9 @@ mod tests {
     #[test]
     fn skips_at_chance_0_and_1() {
         let mut rng = Rng::new(Seed(1), 0);
-        assert_eq!(Seldom::new(0, 1000).failures(&mut rng), Seldom::MOST);
-        assert_eq!(Seldom::new(1000, 1000).failures(&mut rng), 0);
-        assert_eq!(Seldom::new(2000, 1000).failures(&mut rng), 0);
+        assert_eq!(SkipSampler::new(0, 1000).failures(&mut rng), SkipSampler::MOST);
+        assert_eq!(SkipSampler::new(1000, 1000).failures(&mut rng), 0);
+        assert_eq!(SkipSampler::new(2000, 1000).failures(&mut rng), 0);
         assert_eq!(rng.drawn(), 3);
     }
 
@@ -95,11 +95,11 @@ mod tests {
     fn skips_have_the_distribution_of_single_draws() {
         const TRIES: usize = 2_000_000;
         for (num, den) in [(1, 100), (21, 1000), (1, 3)] {
-            let seldom = Seldom::new(num, den);
+            let sampler = SkipSampler::new(num, den);
             let mut rng = Rng::new(Seed(u64::from(den)), 0);
             let (mut tries, mut hits, mut close) = (0, 0, 0);
             while tries < TRIES {
-                let gap = seldom.failures(&mut rng);
+                let gap = sampler.failures(&mut rng);
                 tries += gap + 1;
                 hits += 1;
                 close += usize::from(gap < 5);

@@ -29,7 +29,7 @@ pub fn paths(data_dir: Option<&Path>) -> Result<Paths, Exit> {
     )
 }
 
-/// The places of whoever plays; on a server, of that player alone.
+/// Returns the data paths of the player; on a server, only those of that player.
 pub fn player_paths(args: &PlayArgs) -> Result<Paths, Exit> {
     let paths = paths(args.data_dir.as_deref())?;
     if !args.server {

@@ -157,7 +157,7 @@ fn say_aside(line: String) {
     });
 }
 
-/// Whether somebody watches standard output, and standard error, on a terminal.
+/// Whether standard output and standard error are terminals.
 pub fn watched() -> (bool, bool) {
     (io::stdout().is_terminal(), io::stderr().is_terminal())
 }

@@ -86,7 +86,7 @@ pub fn summary(file: &Path, out: &mut Out) -> Result<Replay, (Exit, String)> {
         None => row("report", "none; this is a replay without a report"),
         Some(report) => {
             row("report", &report.text);
-            row("where", &format!("turn {}, input {}", report.turn, report.beat));
+            row("where", &format!("turn {}, input {}", report.turn, report.position));
             row("panic", report.panic.as_deref().unwrap_or_default());
             row("program", &report.program);
             row("terminal", &report.terminal);

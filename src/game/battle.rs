@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn champions_have_their_level_and_what_goes_with_it() {
+    fn champions_have_the_armor_class_and_hit_points_of_their_level() {
         let content = Arc::new(Content::builtin());
         let newts = camp(&content, "newt", 1);
         let mut before = 100;

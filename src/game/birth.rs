@@ -53,7 +53,8 @@ pub struct Parent {
     /// The name of its recording.
     pub replay: String,
     /// How many inputs come from that run.
-    pub beat: u32,
+    #[serde(alias = "beat")]
+    pub position: u32,
     pub turn: u32,
 }
 

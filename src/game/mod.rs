@@ -89,7 +89,7 @@ impl Game {
             levels::settle_in(play);
             play.tell(Event::Life(Life::Born));
             levels::welcome(play);
-            crate::rules::body::luck::greet_calendar(play);
+            crate::rules::body::luck::apply_calendar(play);
             occupation::watch(play);
         });
         game.world.remember(&game.content);
@@ -159,8 +159,8 @@ impl Game {
     }
 }
 
-/// What crashes the game in trials of what is done then: to write this on a thing, and turn 5 of the
-/// second game of `soak --seed 13131313`.
+/// What crashes the game in trials of what is done then: to write this on a thing, and turn 5 of
+/// the second game of `soak --seed 13131313`.
 #[cfg(test)]
 fn is_planted(game: &Game, input: &Input) -> bool {
     let soaked = crate::base::Seed::from_text("13131313 1") == game.birth.seed;

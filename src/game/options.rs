@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_may_leave_out_what_is_usual() {
+    fn an_options_file_can_omit_default_values() {
         let options: Options = ron::from_str("(keys: \"nethack-strict\")").unwrap();
         assert_eq!(options.keys, "nethack-strict");
         assert!(options.panel && options.careful);

@@ -1,7 +1,7 @@
 //! Records and plays replays and detects divergence: a replay is a run as portable text.
 //!
 //! A replay holds the run's birth, its inputs and, for each input, four bits of a hash of
-//! the state before it (its *mark*). A full [`Stake`] (checkpoint) is stored every 100 turns and at
+//! the state before it (its *mark*). A [`Checkpoint`] is stored every 100 turns and at
 //! the end. Playback stops at the first input whose state differs and says what differs: 15 of 16
 //! divergences are found at that input, all but 1 in 256 by the next one, and the rest by the next
 //! checkpoint.
@@ -17,9 +17,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::birth::Birth;
-pub use checkpoint::Stake;
+pub use checkpoint::Checkpoint;
 use input_log::clean_line;
-pub use input_log::{Beat, Beats, read_beats, write_beats};
+pub use input_log::{InputLog, RecordedInput, read_inputs, write_inputs};
 pub use report::Report;
 
 use super::{Awaits, Game, Input, RULES};
@@ -80,12 +80,12 @@ pub struct Replay {
     /// Digest of the content, in hexadecimal.
     pub content: String,
     pub birth: Birth,
-    /// One input per line with a repeat count; see [`write_beats`].
+    /// One input per line with a repeat count; see [`write_inputs`].
     pub inputs: String,
     /// Four bits for each input whose state differs from the one before the previous input.
     pub marks: String,
-    #[serde(with = "checkpoint")]
-    pub stakes: Vec<Stake>,
+    #[serde(with = "checkpoint", alias = "stakes")]
+    pub checkpoints: Vec<Checkpoint>,
     pub outcome: Option<Outcome>,
     /// Bookmarks that a player set.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -100,7 +100,8 @@ pub struct Replay {
 #[serde(deny_unknown_fields)]
 pub struct Bookmark {
     /// Inputs before this position.
-    pub beat: u32,
+    #[serde(alias = "beat")]
+    pub position: u32,
     pub text: String,
 }
 
@@ -116,7 +117,7 @@ pub enum Unfit {
 /// Where playback diverged from the recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strayed {
-    pub beat: u32,
+    pub position: u32,
     pub turn: u32,
     /// What differs, for display.
     pub what: String,
@@ -125,8 +126,8 @@ pub struct Strayed {
 /// Records a replay while a run is played.
 #[derive(Clone, Debug)]
 pub struct Recorder {
-    beats: Vec<Beat>,
-    stakes: Vec<Stake>,
+    inputs: Vec<RecordedInput>,
+    checkpoints: Vec<Checkpoint>,
     next: u32,
     /// The full mark of the state before the last input.
     before: Option<u32>,
@@ -134,7 +135,7 @@ pub struct Recorder {
 
 impl Default for Recorder {
     fn default() -> Self {
-        Self { beats: Vec::new(), stakes: Vec::new(), next: EVERY, before: None }
+        Self { inputs: Vec::new(), checkpoints: Vec::new(), next: EVERY, before: None }
     }
 }
 
@@ -142,34 +143,34 @@ impl Recorder {
     /// Records an input that is about to be applied to `game`.
     pub fn note(&mut self, game: &Game, input: &Input) {
         if game.world.turn >= self.next {
-            self.stakes.push(Stake::of(game, self.beats.len() as u32));
+            self.checkpoints.push(Checkpoint::of(game, self.inputs.len() as u32));
             self.next = game.world.turn / EVERY * EVERY + EVERY;
         }
         let mark = game.mark();
-        self.beats.push(Beat::new(input.clone(), mark, self.before.replace(mark)));
+        self.inputs.push(RecordedInput::new(input.clone(), mark, self.before.replace(mark)));
     }
 
-    /// The beats so far.
-    pub fn beats(&self) -> &[Beat] {
-        &self.beats
+    /// The inputs so far.
+    pub fn input_log(&self) -> &[RecordedInput] {
+        &self.inputs
     }
 
     /// The replay of a run whose last input made the game panic: what is left of `game` is no
     /// state to compare with.
     pub fn broken_off(&self, game: &Game) -> Replay {
-        self.write(game, self.stakes.clone(), None)
+        self.write(game, self.checkpoints.clone(), None)
     }
 
     /// Returns the replay of the run so far; `game` is the current state.
     pub fn finish(&self, game: &Game, score: i64) -> Replay {
-        let mut stakes = self.stakes.clone();
-        stakes.push(Stake::of(game, self.beats.len() as u32));
+        let mut checkpoints = self.checkpoints.clone();
+        checkpoints.push(Checkpoint::of(game, self.inputs.len() as u32));
         let outcome = game.outcome().map(|end| Outcome { score, ..end });
-        self.write(game, stakes, outcome)
+        self.write(game, checkpoints, outcome)
     }
 
-    fn write(&self, game: &Game, stakes: Vec<Stake>, outcome: Option<Outcome>) -> Replay {
-        let (inputs, marks) = write_beats(&self.beats);
+    fn write(&self, game: &Game, checkpoints: Vec<Checkpoint>, outcome: Option<Outcome>) -> Replay {
+        let (inputs, marks) = write_inputs(&self.inputs);
         Replay {
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -178,7 +179,7 @@ impl Recorder {
             birth: game.birth.clone(),
             inputs,
             marks,
-            stakes,
+            checkpoints,
             outcome,
             bookmarks: Vec::new(),
             report: None,
@@ -257,8 +258,8 @@ impl Replay {
     }
 
     /// Parses the inputs; errors name the line.
-    pub fn beats(&self) -> Result<Beats, String> {
-        read_beats(&self.inputs, &self.marks)
+    pub fn input_log(&self) -> Result<InputLog, String> {
+        read_inputs(&self.inputs, &self.marks)
     }
 
     /// Returns the first false claim of the recorded outcome about `game`, played to its end.
@@ -283,8 +284,8 @@ impl Replay {
     }
 
     /// Replaces the inputs.
-    pub fn set_beats(&mut self, beats: &[Beat]) {
-        (self.inputs, self.marks) = write_beats(beats);
+    pub fn set_inputs(&mut self, inputs: &[RecordedInput]) {
+        (self.inputs, self.marks) = write_inputs(inputs);
     }
 }
 
@@ -300,11 +301,11 @@ fn foreign(what: &str, theirs: &dyn std::fmt::Display, ours: &dyn std::fmt::Disp
 #[derive(Clone, Debug)]
 pub struct Player {
     pub game: Game,
-    beats: Beats,
-    stakes: Vec<Stake>,
+    inputs: InputLog,
+    checkpoints: Vec<Checkpoint>,
     next: usize,
     /// The checkpoints passed, as played.
-    passed: Vec<Stake>,
+    passed: Vec<Checkpoint>,
     /// The full mark of the state before the last input.
     before: Option<u32>,
     /// The recorded end, if the content differs from the recorded one. Kinds may then have other
@@ -323,47 +324,47 @@ impl Player {
     /// marks, the turns and levels of checkpoints, and the end must agree, but no state digests.
     pub fn on_any_content(content: Arc<Content>, replay: &Replay) -> Result<Self, Unfit> {
         replay.fits_rules()?;
-        let beats = replay.beats().map_err(Unfit::Unreadable)?;
+        let inputs = replay.input_log().map_err(Unfit::Unreadable)?;
         let other_end = (!replay.is_of(&content)).then(|| replay.outcome.clone());
         let game = Game::new(content, &replay.birth).map_err(Unfit::Unreadable)?;
-        let stakes = replay.stakes.clone();
-        Ok(Self { game, beats, stakes, next: 0, passed: Vec::new(), before: None, other_end })
+        let checkpoints = replay.checkpoints.clone();
+        Ok(Self { game, inputs, checkpoints, next: 0, passed: Vec::new(), before: None, other_end })
     }
 
     /// Returns the replay, which was played to the end, with the digest of this content and the
     /// checkpoints as played.
     pub fn renewed(&self, replay: &Replay) -> Replay {
         let content = digest_of(&self.game.content);
-        Replay { content, stakes: self.passed.clone(), ..replay.clone() }
+        Replay { content, checkpoints: self.passed.clone(), ..replay.clone() }
     }
 
     pub fn is_done(&self) -> bool {
-        self.next >= self.beats.len()
+        self.next >= self.inputs.len()
     }
 
     /// Returns the number of inputs played and the total.
     pub fn progress(&self) -> (usize, usize) {
-        (self.next, self.beats.len())
+        (self.next, self.inputs.len())
     }
 
-    pub fn beats(&self) -> &Beats {
-        &self.beats
+    pub fn input_log(&self) -> &InputLog {
+        &self.inputs
     }
 
     /// Appends inputs recorded since the replay was read.
-    pub fn extend(&mut self, beats: impl IntoIterator<Item = Beat>) {
-        beats.into_iter().for_each(|beat| self.beats.push(beat));
+    pub fn extend(&mut self, inputs: impl IntoIterator<Item = RecordedInput>) {
+        inputs.into_iter().for_each(|input| self.inputs.push(input));
     }
 
     /// The next input.
     pub fn coming(&self) -> Option<&Input> {
-        self.beats.input(self.next)
+        self.inputs.input(self.next)
     }
 
     /// Plays one input. Plays nothing if the state diverges from the recording.
     pub fn step(&mut self) -> Result<(), Strayed> {
-        self.compare_stake()?;
-        let Some((input, recorded)) = self.beats.get(self.next) else { return Ok(()) };
+        self.compare_checkpoint()?;
+        let Some((input, recorded)) = self.inputs.get(self.next) else { return Ok(()) };
         let mark = self.game.mark();
         if !input_log::is_met_by(recorded, mark, self.before) {
             let mark = input_log::short(mark);
@@ -375,25 +376,25 @@ impl Player {
         let _refused_then_too = self.game.input(input);
         self.before = Some(mark);
         self.next += 1;
-        if self.is_done() { self.compare_stake() } else { Ok(()) }
+        if self.is_done() { self.compare_checkpoint() } else { Ok(()) }
     }
 
     /// Plays one input without comparing the state with the recording.
     pub fn press_on(&mut self) {
-        if let Some(input) = self.beats.input(self.next) {
+        if let Some(input) = self.inputs.input(self.next) {
             self.before = Some(self.game.mark());
             let _refused_then_too = self.game.input(input);
             self.next += 1;
         }
     }
 
-    fn compare_stake(&mut self) -> Result<(), Strayed> {
-        let Some(stake) = self.stakes.get(self.passed.len()) else { return Ok(()) };
-        if stake.beat as usize != self.next {
+    fn compare_checkpoint(&mut self) -> Result<(), Strayed> {
+        let Some(checkpoint) = self.checkpoints.get(self.passed.len()) else { return Ok(()) };
+        if checkpoint.position as usize != self.next {
             return Ok(());
         }
-        let played = Stake::of(&self.game, stake.beat);
-        if let Some(what) = stake.differs(&played, self.other_end.is_none()) {
+        let played = Checkpoint::of(&self.game, checkpoint.position);
+        if let Some(what) = checkpoint.differs(&played, self.other_end.is_none()) {
             return Err(self.strayed(what));
         }
         self.passed.push(played);
@@ -411,7 +412,7 @@ impl Player {
     }
 
     fn strayed(&self, what: String) -> Strayed {
-        Strayed { beat: self.next as u32, turn: self.game.world.turn, what }
+        Strayed { position: self.next as u32, turn: self.game.world.turn, what }
     }
 
     /// Plays to the end of the recording.
@@ -419,7 +420,7 @@ impl Player {
         while !self.is_done() {
             self.step()?;
         }
-        self.compare_stake()?;
+        self.compare_checkpoint()?;
         self.compare_end()
     }
 

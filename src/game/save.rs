@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_are_folded_alike_one_by_one_and_many_at_once() {
+    fn a_digest_does_not_depend_on_how_bytes_are_grouped() {
         let bytes: Vec<u8> = (0..60).collect();
         let mut single = Folded::new();
         bytes.iter().for_each(|&byte| single.try_push(byte).unwrap());

@@ -1,8 +1,8 @@
 //! The turn scheduler: speed, energy, action prices, and which actor acts next.
 //!
 //! Time is counted in aut, 10 per turn. Every actor earns `rate` energy per aut and may act while
-//! its bank holds at least `ACT`; the price is paid after acting. Rulesets with NetHack's clock give
-//! energy once per turn instead, in `by_turn`.
+//! its bank holds at least `ACT`; the price is paid after acting. Rulesets with NetHack's clock
+//! give energy once per turn instead, in `by_turn`.
 //! Source: rules/energy 6, 8.
 
 mod by_turn;
@@ -101,7 +101,8 @@ fn walked_from(play: &Play, from: Pos) -> Option<Pos> {
 }
 
 /// Passes time until the hero can act again, or the game or the level ends. `paid` is whether the
-/// hero's action took time: under NetHack's clock, the monsters then act even if the hero can go on.
+/// hero's action took time: under NetHack's clock, the monsters then act even if the hero can go
+/// on.
 fn pass_time(play: &mut Play, paid: bool) {
     let (end, mut acts) = (play.world.now.saturating_add(LONGEST_WAIT), MOST_ACTS);
     let by_turn = play.world.rules.accrual.is_by_turn();
@@ -115,7 +116,7 @@ fn pass_time(play: &mut Play, paid: bool) {
     }
     while play.world.you().bank < ACT && !play.world.is_over() && play.world.pending.is_none() {
         if play.world.now >= end || acts == 0 {
-            come_to(play);
+            end_long_helplessness(play);
             return;
         }
         if by_turn {
@@ -147,7 +148,7 @@ fn pass_slice(play: &mut Play, acts: &mut u32) {
 }
 
 /// Clears helplessness after `LONGEST_WAIT`, so that one input always ends.
-fn come_to(play: &mut Play) {
+fn end_long_helplessness(play: &mut Play) {
     let hero = play.world.hero;
     body::sleep::wake(play, hero);
     body::cure(play, hero, Property::Paralyzed);
@@ -282,7 +283,7 @@ fn monster_acts(play: &mut Play, who: ActorId, looked: &mut bool) -> bool {
     let body = &mut world.actors[who];
     let before = body.at;
     let kind = &play.content.monsters[body.kind];
-    let course = ai::amble(body, kind, &world.sight, &mut play.rng.mind);
+    let course = ai::idle_course(body, kind, &world.sight, &mut play.rng.mind);
     let step = course.and_then(|course| course.plain_step(&world.level, body, kind));
     let strolled = step.and_then(|dir| walk::stroll_plainly(play, who, dir));
     let price = strolled.map_or_else(|| decide_and_do(play, who, course), Time::price);

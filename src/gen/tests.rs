@@ -57,7 +57,7 @@ fn seed_from_env(name: &str, else_: u64) -> u64 {
 
 #[test]
 #[ignore = "prints levels to be looked at"]
-fn look_at_some_levels() {
+fn print_some_levels() {
     let from = seed_from_env("SEED", 1);
     let depth = seed_from_env("DEPTH", 3) as u8;
     for seed in from..from + seed_from_env("COUNT", 6) {
@@ -69,7 +69,7 @@ fn look_at_some_levels() {
 
 #[test]
 #[ignore = "prints one level for every vault, to be looked at"]
-fn look_at_every_vault() {
+fn print_every_vault() {
     for vault in content().vaults() {
         if !vault::is_buildable(vault) {
             println!("{}: not built; missing {:?}\n", vault.id, vault.missing);
@@ -123,7 +123,7 @@ fn fault(made: &Made) -> Option<String> {
     if let Some(lying) = buried_alive {
         return Some(format!("a thing lies in the wall at {:?}", lying.at));
     }
-    ugly(level)
+    map_defect(level)
 }
 
 /// Whether items can be there: niches behind secret doors are secret corridors themselves.
@@ -132,7 +132,7 @@ fn is_open(terrain: Terrain) -> bool {
 }
 
 /// Returns a defect of the map, if any.
-fn ugly(level: &Level) -> Option<String> {
+fn map_defect(level: &Level) -> Option<String> {
     for (at, cell) in level.cells.iter() {
         let edge = !LevelCanvas::is_inside(at);
         if edge && cell.terrain != Terrain::Stone {
@@ -163,14 +163,14 @@ fn check_levels(count: u64) {
         let id = levels[seed as usize % levels.len()];
         let order = LevelOrder { id, ..order(seed, 1) };
         let made = make(&order, &somebody(id.depth));
-        if let Some(fault) = fault(&made).or_else(|| astray(&order, &made)) {
+        if let Some(fault) = fault(&made).or_else(|| stairs_fault(&order, &made)) {
             panic!("seed {seed} {id:?}: {fault}\n{}", test_picture::all(content(), &made));
         }
     }
 }
 
 /// Returns a fault of the stairs, if any.
-fn astray(order: &LevelOrder, made: &Made) -> Option<String> {
+fn stairs_fault(order: &LevelOrder, made: &Made) -> Option<String> {
     let level = &made.level;
     let (id, plan) = (order.id, &order.plan);
     if level.down.is_some() != plan.beyond(id, true).is_some() {

@@ -59,7 +59,7 @@ pub fn resume(
             Ok(polymorph::choice::resume(play, left, brief, text))
         }
         Pending::BecomeBeast => {
-            polymorph::let_out(play, yes);
+            polymorph::answer_lycanthropy(play, yes);
             Ok(None)
         }
     }

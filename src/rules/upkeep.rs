@@ -19,7 +19,7 @@ pub fn turn(play: &mut Play) {
     super::ride::tick(play);
     steed_eats(play);
     super::ride::stumble(play);
-    body::sleep::drowse(play);
+    body::sleep::tick_restful_sleep(play);
     hunger::tick(play);
     hero_recovers(play);
     super::magic::shell::tick(play);

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::error::StoreError;
 use super::journal::{Record, RecordKind};
 use super::run::Run;
-use crate::game::replay::{self, Beat, Replay};
+use crate::game::replay::{self, RecordedInput, Replay};
 
 /// Returns the run in a folder as a replay without checkpoints, and the number of its records.
 pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
@@ -16,9 +16,9 @@ pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
     let [content, rules] = &head.content[..] else {
         return Err(damaged("it does not state its rules version"));
     };
-    let beats = beats(folder, &records, 0)?;
-    let beats: Vec<Beat> = beats.into_iter().map(|(_, beat)| beat).collect();
-    let (inputs, marks) = replay::write_beats(&beats);
+    let inputs = inputs(folder, &records, 0)?;
+    let inputs: Vec<RecordedInput> = inputs.into_iter().map(|(_, input)| input).collect();
+    let (inputs, marks) = replay::write_inputs(&inputs);
     let replay = Replay {
         format: replay::FORMAT,
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -27,7 +27,7 @@ pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
         birth,
         inputs,
         marks,
-        stakes: Vec::new(),
+        checkpoints: Vec::new(),
         outcome: None,
         bookmarks: Vec::new(),
         report: None,
@@ -37,11 +37,11 @@ pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
 
 /// Returns the inputs among these records with their record numbers; `before` is the number of
 /// earlier records. An unreadable input is an error, because the run would diverge without it.
-pub fn beats(
+pub fn inputs(
     folder: &Path,
     records: &[Record],
     before: usize,
-) -> Result<Vec<(usize, Beat)>, StoreError> {
+) -> Result<Vec<(usize, RecordedInput)>, StoreError> {
     let inputs = (before..).zip(records).filter(|(_, record)| record.kind == RecordKind::Input);
     let mut last = None;
     let read = inputs.map(|(place, record)| {
@@ -52,7 +52,7 @@ pub fn beats(
                 place + 1
             ),
         })?;
-        Ok((place, Beat::new(input, record.mark, last.replace(record.mark))))
+        Ok((place, RecordedInput::new(input, record.mark, last.replace(record.mark))))
     });
     read.collect()
 }

@@ -97,7 +97,7 @@ fn stamp(path: &Path) -> Option<Stamp> {
 }
 
 impl Packs {
-    /// Reads one pack of a shelf.
+    /// Reads one pack of a folder.
     fn take(&mut self, pack: &Path, within: &Path) {
         if pack.is_dir() {
             self.folder(pack, within);

@@ -32,7 +32,7 @@ pub fn pack(text: &str) -> Vec<u8> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
     let (mut rest, mut packed) = (text, Ok(()));
     // Inputs, marks and checkpoints compress better in separate blocks.
-    for part in ["\n    marks:", "\n    stakes:"] {
+    for part in ["\n    marks:", "\n    checkpoints:"] {
         let Some(at) = rest.find(part) else { continue };
         packed = packed.and_then(|()| packer.write_all(&rest.as_bytes()[..at]));
         packed = packed.and_then(|()| packer.flush());
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn replays_load_unchanged_compressed_or_plain() {
         let folder = Folder::new();
-        let text = "(beats: [])\n".repeat(1000);
+        let text = "(inputs: [])\n".repeat(1000);
         for name in ["a.ron", "a.ron.gz"] {
             let path = folder.join(name);
             write(&Disk::default(), &path, &text).unwrap();

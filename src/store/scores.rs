@@ -185,7 +185,7 @@ pub fn add(paths: &Paths, row: ScoreRow) -> Result<Added, StoreError> {
     Ok(Added { rank, notice })
 }
 
-/// Held while scores are read to be written, or the xlogfile beside them.
+/// Takes the lock that is held while the scores or the xlogfile are rewritten.
 pub(super) fn lock(paths: &Paths) -> Result<Lock, StoreError> {
     let path = beside(&paths.scores(), ".lock");
     if paths.shares_scores() { Lock::wait_shared(&path) } else { Lock::wait(&path) }

@@ -80,7 +80,7 @@ mod tests {
         };
         // This would wait forever.
         assert_eq!(what(&pipe), "a pipe");
-        // A pipe that somebody reads can be opened, and still has no place for a line.
+        // A pipe with a reader can be opened, but is refused too.
         let flags = (OFlags::NONBLOCK).bits() as i32;
         let reader = OpenOptions::new().read(true).custom_flags(flags).open(&pipe).unwrap();
         assert_eq!(what(&pipe), "a pipe");

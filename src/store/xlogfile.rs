@@ -15,8 +15,8 @@ const LONGEST: usize = 200;
 /// A name and its value.
 pub type Field = (&'static str, String);
 
-/// Appends a line, unless the last field, which tells ends apart, stands in the file already: an
-/// end may be kept twice when the process dies on the way. Does nothing where scores are not shared.
+/// Appends a line, unless the file already has one with the same last field, which is unique for
+/// each end: a process that dies may record an end twice. Does nothing if scores are not shared.
 pub fn append(paths: &Paths, fields: &[Field]) -> Result<(), StoreError> {
     let Some(path) = paths.xlogfile() else { return Ok(()) };
     let _lock = scores::lock(paths)?;

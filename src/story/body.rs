@@ -9,7 +9,7 @@ use crate::world::hero::{Burden, Hunger};
 
 pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
     match *event {
-        BodyEvent::Gained { who, what: Property::Fast } if eyes.is_hero(who) => quickens(eyes),
+        BodyEvent::Gained { who, what: Property::Fast } if eyes.is_hero(who) => gain_of_speed(eyes),
         BodyEvent::Lost { who, what: Property::VeryFast } if eyes.is_hero(who) => calms_down(eyes),
         BodyEvent::Gained { who, what } if eyes.is_hero(who) => begins(what),
         BodyEvent::Lost { who, what } if eyes.is_hero(who) => ends(what),
@@ -28,7 +28,7 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
         }
         BodyEvent::Wounded { who, .. } => alone(eyes, who, "{A} {is} hurt.", Tone::Plain),
         BodyEvent::Sapped { max_hp } => {
-            Some((Tone::Danger, format!("Your hit points will be {max_hp} at most from now on.")))
+            Some((Tone::Danger, format!("Your maximum hit points drop to {max_hp}.")))
         }
         BodyEvent::Poisoned { who, damage } if eyes.is_hero(who) => {
             Some((Tone::Danger, format!("The poison burns in you ({damage}).")))
@@ -60,7 +60,8 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
         BodyEvent::Vomited { who } => alone(eyes, who, "{A} vomit{s}.", Tone::Danger),
         BodyEvent::Choked { who } => alone(eyes, who, "{A} choke{s} on {its} meal.", Tone::Danger),
         BodyEvent::SkillGained { skill } => {
-            let text = format!("Practice tells: you are better with {}.", practised(eyes, skill));
+            let text =
+                format!("Practice pays off: you are better with {}.", practised(eyes, skill));
             Some((Tone::Good, text))
         }
         BodyEvent::Worsened { who, what, left } => worsens(eyes, who, what, left),
@@ -86,12 +87,12 @@ fn alone(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
 }
 
 /// Describes gaining speed: whether it is permanent. Silent for a temporary gain while very fast.
-fn quickens(eyes: &Eyes) -> Said {
+fn gain_of_speed(eyes: &Eyes) -> Said {
     let properties = &eyes.world.you().properties;
     let for_good = properties.innate.union(properties.gained).has(Property::Fast);
     let text = match (for_good, properties.now.has(Property::VeryFast)) {
-        (true, true) => "Part of it stays: you are fast for good.",
-        (true, false) => "You are fast now, and for good.",
+        (true, true) => "You are very fast now, and will stay fast.",
+        (true, false) => "You are fast now, permanently.",
         (false, true) => return None,
         (false, false) => "You are fast for now.",
     };
@@ -101,7 +102,7 @@ fn quickens(eyes: &Eyes) -> Said {
 /// Describes the end of very fast speed.
 fn calms_down(eyes: &Eyes) -> Said {
     let is_fast = eyes.world.you().has(Property::Fast);
-    let text = if is_fast { "You slow down, and are still fast." } else { "You slow down." };
+    let text = if is_fast { "You slow down, but you are still fast." } else { "You slow down." };
     Some((Tone::Plain, text.to_owned()))
 }
 
@@ -138,10 +139,10 @@ fn begins(what: Property) -> Said {
         Property::PoisonResistance => (Tone::Good, "You feel hardy."),
         Property::ConfusingTouch => (Tone::Good, "Your hands begin to glow."),
         Property::Stealth => (Tone::Good, "Your steps make no sound."),
-        Property::Searching => (Tone::Good, "Your eyes miss little."),
+        Property::Searching => (Tone::Good, "You feel perceptive."),
         Property::Warning => (Tone::Good, "You sense dangers before you see them."),
         Property::Teleportitis => (Tone::Plain, "You feel restless, as if pulled elsewhere."),
-        Property::TeleportControl => (Tone::Good, "You feel you could hold on to a place."),
+        Property::TeleportControl => (Tone::Good, "You feel in control of yourself."),
         Property::Regeneration => (Tone::Good, "Your wounds itch as they close."),
         Property::Lycanthropy => (Tone::Danger, "You feel feverish: a beast is in your blood."),
         Property::MummyRot => (Tone::Danger, "Your flesh begins to waste away."),
@@ -287,7 +288,7 @@ fn burden(from: Burden, to: Burden) -> (Tone, String) {
 }
 
 /// Describes an unseen monster that eats noisily.
-fn overheard(eyes: &Eyes, who: ActorId, item: crate::world::ItemId) -> Said {
+fn heard_eating(eyes: &Eyes, who: ActorId, item: crate::world::ItemId) -> Said {
     let row = &eyes.content.monsters[eyes.world.actor(who).kind];
     let metal = eyes.content.items[eyes.world.item(item).kind].material.is_metallic();
     let text = match () {
@@ -302,7 +303,7 @@ fn overheard(eyes: &Eyes, who: ActorId, item: crate::world::ItemId) -> Said {
 
 fn ate(eyes: &Eyes, who: ActorId, item: crate::world::ItemId, finished: bool) -> Said {
     if !eyes.is_hero(who) && !eyes.sees(who) {
-        return overheard(eyes, who, item);
+        return heard_eating(eyes, who, item);
     }
     if !eyes.is_hero(who) {
         let what = item_names::a(eyes, item);

@@ -20,7 +20,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         Faith::Fixed(trouble) => said(Tone::Good, fixed(trouble).to_owned()),
         Faith::Displeased { reduced: true } => said(
             Tone::Danger,
-            format!("You feel that {} is displeased, if less than before.", god(eyes)),
+            format!("You feel that {} is still displeased, but less than before.", god(eyes)),
         ),
         Faith::Displeased { reduced: false } => {
             said(Tone::Danger, format!("You feel that {} is displeased.", god(eyes)))
@@ -45,7 +45,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         Faith::AlignmentChanged { .. } | Faith::LuckChanged { .. } => None,
         Faith::BeliedTheWord => said(
             Tone::Danger,
-            "You strike from behind the word: it fades, and your god is not pleased.".to_owned(),
+            "Attacking from Elbereth erases it and displeases your god.".to_owned(),
         ),
         Faith::MindTurned { to } => {
             said(Tone::Danger, format!("Your mind reels: you are {} now.", to.word()))
@@ -90,12 +90,12 @@ fn fixed(trouble: Trouble) -> &'static str {
         Trouble::LowHitPoints => "You feel much better.",
         Trouble::CursedWeapon | Trouble::UnusableHands => "Your hands are free.",
         Trouble::CursedArmor | Trouble::CursedItems => "Your possessions feel lighter.",
-        Trouble::CursedLevitation => "You feel that you could come down.",
-        Trouble::CursedBlindfold => "What covers your eyes loosens.",
+        Trouble::CursedLevitation => "You can come down: the curse is lifted.",
+        Trouble::CursedBlindfold => "The cover over your eyes loosens.",
         Trouble::Blind => "You can see again.",
-        Trouble::PoisonedAttribute => "You feel as you once did.",
+        Trouble::PoisonedAttribute => "Your lost attributes return.",
         Trouble::WoundedLegs => "Your legs are sound.",
-        Trouble::CursedSaddle => "You sit easier in the saddle.",
+        Trouble::CursedSaddle => "Your saddle is no longer cursed.",
         Trouble::Stunned => "The world stands still again.",
         Trouble::Confused => "Your head clears.",
         Trouble::Hallucinating => "Everything looks as dull as it should.",

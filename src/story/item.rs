@@ -16,7 +16,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
         }
         ItemEvent::Landed { item } => {
             let noun = item_names::noun(eyes, item);
-            plain(&english::sentence("{A} come{s} to lie at your feet.", &noun, None))
+            plain(&english::sentence("{A} land{s} at your feet.", &noun, None))
         }
         ItemEvent::Wielded { who, item: Some(item) } => wielded(eyes, who, item),
         ItemEvent::Wielded { who, item: None } if eyes.is_hero(who) => {
@@ -56,7 +56,7 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         }),
         ItemEvent::Tinned { item } => said(Tone::Plain, format!("You seal {}.", named(eyes, item))),
         ItemEvent::TinOpened { rotten: true, .. } => {
-            said(Tone::Danger, "You open the tin: what is in it is rotten.".to_owned())
+            said(Tone::Danger, "You open the tin: the food in it is rotten.".to_owned())
         }
         ItemEvent::TinOpened { tin, .. } => {
             said(Tone::Plain, format!("You open the tin: it holds {}.", tin_contents(eyes, tin)))
@@ -80,13 +80,17 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         .map(|(tone, text)| (tone, agreed(eyes, item, &text))),
         ItemEvent::Eroded { item } => eroded(eyes, item),
         ItemEvent::SparedErosion { item } => seen(eyes, item, Tone::Good, |it| {
-            agreed(eyes, item, &format!("{} look{{s}} none the worse.", capitalized(it)))
+            agreed(eyes, item, &format!("{} look{{s}} unharmed.", capitalized(it)))
         }),
         ItemEvent::Uncursed { item } => seen(eyes, item, Tone::Good, |it| {
             agreed(eyes, item, &format!("Something dark leaves {it}."))
         }),
         ItemEvent::Charged { item, by } if by < 0 => seen(eyes, item, Tone::Danger, |it| {
-            agreed(eyes, item, &format!("{} grow{{s}} quiet and cold.", capitalized(it)))
+            agreed(
+                eyes,
+                item,
+                &format!("{} lose{{s}} charges and grow{{s}} cold.", capitalized(it)),
+            )
         }),
         ItemEvent::Charged { item, .. } => seen(eyes, item, Tone::Good, |it| {
             agreed(eyes, item, &format!("{} hum{{s}} with fresh power.", capitalized(it)))
@@ -150,7 +154,7 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
             said(Tone::Danger, format!("{} snaps!", capitalized(&the(item))))
         }
         ItemEvent::BrokeUp { container } => {
-            said(Tone::Plain, format!("{} goes to pieces.", capitalized(&the(container))))
+            said(Tone::Plain, format!("{} breaks apart.", capitalized(&the(container))))
         }
         ItemEvent::LostInside { item } => said(
             Tone::Plain,
@@ -175,7 +179,7 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Soaked { item } => {
             let fate = match eyes.content.items[eyes.world.item(item).kind].class {
                 Class::Potion => "turn{s} to plain water",
-                _ => "lose{s} all writing: blank paper is left",
+                _ => "lose{s} all writing",
             };
             let text = format!("{} {fate}.", capitalized(&item_names::your(eyes, item)));
             said(Tone::Danger, agreed(eyes, item, &text))
@@ -323,7 +327,7 @@ fn enchanted(eyes: &Eyes, item: ItemId, by: i8) -> Said {
     let (tone, how) = match by {
         2.. => (Tone::Good, "glow{s} brightly for a while"),
         1 => (Tone::Good, "glow{s} for a moment"),
-        0 => (Tone::Plain, "shimmer{s}, and nothing more"),
+        0 => (Tone::Plain, "shimmer{s} for a moment, without effect"),
         _ => (Tone::Danger, "grow{s} dull for a moment"),
     };
     let now = eyes.world.item(item).plus;
@@ -356,7 +360,7 @@ fn no_effect(eyes: &Eyes, item: ItemId) -> Said {
     match eyes.content.items[kind].class {
         Class::Potion => {
             let name = item_names::kind_name(eyes, kind);
-            plain(&format!("The {name} has a strange taste, and that is all."))
+            plain(&format!("The {name} tastes strange, but nothing else happens."))
         }
         Class::Scroll => plain("You have a strange feeling for a moment, then it passes."),
         _ => plain("Nothing seems to happen."),

@@ -30,7 +30,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
             Some((Tone::Color, words.unwrap_or(&hall.enter).clone()))
         }
         Life::Guard(word) => Some(guard(*word)),
-        Life::Blackmail(what) => Some(blackmail(eyes, *what)),
+        Life::Blackmail(what) => Some(bribe_words(eyes, *what)),
         Life::Welcomed { text } => Some((Tone::Color, text.clone())),
         Life::Achieved { small, number } => {
             let deed = eyes.content.score.deed(*small, usize::from(*number))?;
@@ -50,12 +50,12 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
             Tone::System,
             "You live again, and nothing can harm you for two turns.".to_owned(),
         )),
-        Life::Remade => Some((Tone::System, "The level is made anew around you.".to_owned())),
+        Life::Remade => Some((Tone::System, "The level is remade around you.".to_owned())),
         Life::Built { at } => {
             let way = where_from(eyes.world.you().at, *at);
-            Some((Tone::System, format!("Stone grinds: something new stands {way}.")))
+            Some((Tone::System, format!("The vault now stands {way}.")))
         }
-        Life::Revealed => Some((Tone::System, "The level lies open before you.".to_owned())),
+        Life::Revealed => Some((Tone::System, "The whole level is revealed.".to_owned())),
         Life::Autopickup { on } => {
             let state = if *on { "on" } else { "off" };
             Some((Tone::System, format!("Autopickup is {state}.")))
@@ -64,7 +64,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
     }
 }
 
-fn blackmail(eyes: &Eyes, what: Blackmail) -> (Tone, String) {
+fn bribe_words(eyes: &Eyes, what: Blackmail) -> (Tone, String) {
     let said = |tone, pattern: &str, who| (tone, eyes.sentence(pattern, who, None));
     match what {
         Blackmail::Demands { who, gold } => {
@@ -84,7 +84,7 @@ fn blackmail(eyes: &Eyes, what: Blackmail) -> (Tone, String) {
 
 fn guard(word: Guard) -> (Tone, String) {
     let (tone, text) = match word {
-        Guard::Comes => (Tone::System, "A seam opens in the wall and a guard looks in."),
+        Guard::Comes => (Tone::System, "An opening appears in the wall and a guard looks in."),
         Guard::Bows => {
             (Tone::Color, "\"A thousand pardons! I did not see you.\" The guard bows and is gone.")
         }

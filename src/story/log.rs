@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_come_back_as_they_were_said() {
+    fn the_message_log_returns_and_saves_lines_unchanged() {
         let mut log = Log::default();
         assert_eq!((log.last_words(), log.last_time(), log.get(0)), ("", None, None));
         let said = [line(1, "One."), line(2, ""), line(3, "Drei für ü."), line(9, "Four.")];

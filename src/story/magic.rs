@@ -57,7 +57,7 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
     match *event {
         Magic::Resisted { target } => sentence(eyes, target, Tone::Plain, "{A} {is} unaffected."),
         Magic::Teleported { who, .. } if eyes.is_hero(who) => {
-            plain("You are somewhere else all of a sudden.")
+            plain("You are suddenly somewhere else.")
         }
         Magic::Teleported { who, to } => teleported(eyes, who, to),
         Magic::Appeared { who } => {
@@ -82,19 +82,19 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
             sentence(eyes, who, Tone::Plain, "{A} turn{s} invisible, but not to you.")
         }
         Magic::Vanished { who } => sentence(eyes, who, Tone::Danger, "{A} vanish{es} from sight!"),
-        Magic::MapFails => plain("No picture of this place will form."),
+        Magic::MapFails => plain("This level cannot be mapped."),
         Magic::Quickened { at } if eyes.sees_square(at) => plain("Stone turns to meat."),
         Magic::Quickened { .. } => None,
         Magic::Envisioned { ref whom } => plain(&envisioned(eyes, whom)),
-        Magic::MapLearned => good("The lie of the land comes to your mind."),
+        Magic::MapLearned => good("A map of the level appears in your mind."),
         Magic::Energized { by } if by >= 0 => good("Magic tingles in your fingers."),
         Magic::Energized { .. } => danger("You feel drained of magic."),
         Magic::Lit { on: true } => plain("Light fills the place."),
         Magic::Lit { on: false } => plain("Darkness gathers around you."),
-        Magic::Woke => danger("You feel that nobody sleeps any more."),
+        Magic::Woke => danger("You feel that all monsters here are awake."),
         Magic::Forgot => danger("Something you were good at has slipped your mind."),
         Magic::Dug { squares: 0, .. } => plain("The rock glows for a moment, but holds."),
-        Magic::Dug { .. } => plain("The way before you is open."),
+        Magic::Dug { .. } => plain("A tunnel opens before you."),
         Magic::Probed { who } => probed(eyes, who),
         _ => spells(eyes, event),
     }
@@ -117,7 +117,7 @@ fn spells(eyes: &Eyes, event: &Magic) -> Said {
     };
     match *event {
         Magic::SpellLearned { book, again: false } => {
-            good(&format!("You know the spell of {} now.", name(book)))
+            good(&format!("You learn the spell of {}.", name(book)))
         }
         Magic::SpellLearned { book, again: true } => {
             good(&format!("The spell of {} is fresh in your mind again.", name(book)))
@@ -126,9 +126,9 @@ fn spells(eyes: &Eyes, event: &Magic) -> Said {
             danger(&format!("The spell of {} has slipped your mind.", name(book)))
         }
         Magic::Cast { book } => plain(&format!("You cast {}.", name(book))),
-        Magic::SpellFailed => plain("The spell comes out wrong."),
-        Magic::SpellTwisted => danger("You have forgotten how it goes: it turns on you!"),
-        Magic::AmuletDrains => danger("The Amulet drinks of your magic."),
+        Magic::SpellFailed => plain("You fail to cast the spell correctly."),
+        Magic::SpellTwisted => danger("You have forgotten this spell: it backfires!"),
+        Magic::AmuletDrains => danger("The Amulet drains your energy."),
         Magic::ShellRose { by: 0 } => plain("Your skin feels warm for a moment."),
         Magic::ShellRose { .. } => good("A golden haze gathers around you."),
         Magic::ShellThinned { left: 0 } => plain("The golden haze around you is gone."),
@@ -241,7 +241,7 @@ fn enlightened(lines: &[EnlightenLine]) -> String {
         }
     }
     if !has.is_empty() {
-        said.push(format!("Upon you: {}.", english::list(&has)));
+        said.push(format!("You have: {}.", english::list(&has)));
     }
     format!("You know yourself. {}", said.join(" "))
 }

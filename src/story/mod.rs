@@ -103,7 +103,7 @@ impl Chronicle {
 
     /// Whether a loss of alignment was already reported this turn: one message per action is
     /// enough.
-    fn has_rued(&self, turn: u32) -> bool {
+    fn has_reported_misdeed(&self, turn: u32) -> bool {
         let this = self.lines.iter().rev().take_while(|line| line.turn == turn);
         this.into_iter().any(|line| line.text == faith::WRONG)
     }
@@ -153,7 +153,11 @@ impl Witness for Chronicle {
             {
                 return self.say(world.turn, Tone::System, "You stop.".to_owned());
             }
-            Event::Faith(Faith::AlignmentChanged { .. }) if self.has_rued(world.turn) => return,
+            Event::Faith(Faith::AlignmentChanged { .. })
+                if self.has_reported_misdeed(world.turn) =>
+            {
+                return;
+            }
             _ => {}
         }
         if let Some((tone, text)) = tell(&eyes, event) {

@@ -26,7 +26,7 @@ pub(super) fn tell(eyes: &Eyes, event: &PolymorphEvent) -> Said {
             said(Tone::Danger, format!("You shudder for a moment. ({damage})"))
         }
         PolymorphEvent::Holds => {
-            said(Tone::Plain, "Something pulls at your shape, but it does not change.".to_owned())
+            said(Tone::Plain, "Something tries to change your shape, and fails.".to_owned())
         }
         PolymorphEvent::Declined { known: true } => {
             said(Tone::System, "You cannot turn into that.".to_owned())
@@ -36,11 +36,11 @@ pub(super) fn tell(eyes: &Eyes, event: &PolymorphEvent) -> Said {
         }
         PolymorphEvent::Outgrown { who, item, torn } => outgrown(eyes, who, item, torn),
         PolymorphEvent::Spun { .. } => said(Tone::Plain, "You spin a web.".to_owned()),
-        PolymorphEvent::Hid { .. } => said(Tone::Plain, "You go out of sight.".to_owned()),
+        PolymorphEvent::Hid { .. } => said(Tone::Plain, "You hide.".to_owned()),
         PolymorphEvent::Blasted { .. } => {
-            said(Tone::Plain, "A wave of thought goes out from you.".to_owned())
+            said(Tone::Plain, "You send out a wave of psychic energy.".to_owned())
         }
-        PolymorphEvent::Unmended => said(Tone::Plain, "Your horn mends nothing.".to_owned()),
+        PolymorphEvent::Unmended => said(Tone::Plain, "Your horn cures nothing.".to_owned()),
         PolymorphEvent::Shrieked => said(Tone::Plain, "You shriek.".to_owned()),
         PolymorphEvent::NobodyComes => said(Tone::Plain, "You call, and nobody comes.".to_owned()),
         PolymorphEvent::Shocked { who } if eyes.sees(who) => {
@@ -50,7 +50,7 @@ pub(super) fn tell(eyes: &Eyes, event: &PolymorphEvent) -> Said {
             said(Tone::Plain, "You feel shuddering vibrations.".to_owned())
         }
         PolymorphEvent::ThingChanged { item } if eyes.sees_item(item) => {
-            said(Tone::Plain, format!("Now it is {}.", item_names::a(eyes, item)))
+            said(Tone::Plain, format!("It turns into {}.", item_names::a(eyes, item)))
         }
         PolymorphEvent::Melded { who } if eyes.sees(who) => {
             let name = eyes.name(who).indefinite();
@@ -61,7 +61,7 @@ pub(super) fn tell(eyes: &Eyes, event: &PolymorphEvent) -> Said {
         | PolymorphEvent::ThingChanged { .. }
         | PolymorphEvent::Melded { .. } => None,
         PolymorphEvent::PushedOut => {
-            said(Tone::Plain, "You cannot stay in here, and crawl out.".to_owned())
+            said(Tone::Plain, "You cannot stay in here: you crawl out.".to_owned())
         }
     }
 }

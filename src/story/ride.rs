@@ -43,7 +43,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Ride) -> Said {
         }
         Ride::Wetted { .. } => None,
         Ride::Stumbled => Some((Tone::Danger, "You stumble over your own feet.".to_owned())),
-        Ride::Jousted { .. } => Some((Tone::Good, "Lance in rest, you joust!".to_owned())),
+        Ride::Jousted { .. } => Some((Tone::Good, "You joust with your lance!".to_owned())),
     }
 }
 

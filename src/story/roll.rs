@@ -26,7 +26,7 @@ impl Heard {
                 let whose = if *who == world.hero { "" } else { ", not the hero's" };
                 let bent = match luck {
                     0 => ", luck 0".to_owned(),
-                    _ if drawn == came => format!(", luck {luck:+} left it"),
+                    _ if drawn == came => format!(", luck {luck:+} did not change it"),
                     _ => format!(", luck {luck:+} made it {came}"),
                 };
                 (format!("{rule}{whose}: rnl({below}) drew {drawn}{bent}"), String::new())

@@ -258,7 +258,8 @@ impl App {
             Event::Key(_) | Event::Mouse(_) | Event::Paste(_) if screen::is_too_small(size) => {
                 Transition::Stay
             }
-            // Ignore clicks outside the screen: the terminal has just shrunk, or reports wrong positions.
+            // A terminal that just became smaller, or is faulty, can report clicks outside the
+            // screen.
             Event::Mouse(mouse) if mouse.column >= size.0 || mouse.row >= size.1 => {
                 Transition::Stay
             }

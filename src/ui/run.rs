@@ -90,7 +90,7 @@ fn watched(viewer: Viewer, watch: &Watch, table: &mut Shared) -> Result<Box<dyn 
         && turn != wanted
     {
         table.notice = Some(format!(
-            "The hero could not act on turn {wanted}: you took over on turn {turn}, not scored."
+            "You took over on turn {turn}: on turn {wanted} the hero could not act. Not scored."
         ));
     }
     match next {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use super::term::guard::guarded;
-use crate::game::replay::{self, Beat, Beats, Outcome, Replay, Stake};
+use crate::game::replay::{self, Checkpoint, InputLog, Outcome, RecordedInput, Replay};
 use crate::game::view::{Refused, View};
 use crate::game::{Awaits, Game, Input, RULES};
 use crate::store::error::StoreError;
@@ -23,9 +23,9 @@ const EVERY: u32 = 100;
 pub struct Session {
     pub game: Game,
     run: Option<Run>,
-    stakes: Vec<Stake>,
+    checkpoints: Vec<Checkpoint>,
     /// Number of inputs since birth.
-    beats: u32,
+    inputs: u32,
     /// Turn and depth of the last snapshot.
     saved: (u32, i32),
     /// Whether the journal goes back to birth.
@@ -79,8 +79,8 @@ impl Session {
         let mut session = Self {
             game,
             run,
-            stakes: Vec::new(),
-            beats: 0,
+            checkpoints: Vec::new(),
+            inputs: 0,
             saved: (0, 0),
             whole: true,
             unproved: false,
@@ -92,28 +92,28 @@ impl Session {
     /// Resumes a run: `game` is at the snapshot, and the rest of the journal is replayed.
     pub fn resume(game: Game, run: Run, resumed: &Resumed) -> Result<Self, Stuck> {
         let log = run.folder().to_path_buf();
-        let tail = live_recording::beats(&log, &resumed.tail, resumed.done)?;
+        let tail = live_recording::inputs(&log, &resumed.tail, resumed.done)?;
         let mut session = Self {
             game,
             run: Some(run),
-            stakes: Vec::new(),
-            beats: resumed.asked,
+            checkpoints: Vec::new(),
+            inputs: resumed.asked,
             saved: (0, 0),
             whole: resumed.is_whole,
             unproved: false,
         };
-        for (place, Beat { input, .. }) in &tail {
+        for (place, RecordedInput { input, .. }) in &tail {
             if let Some(run) = &mut session.run {
                 run.attempt(*place)?;
             }
-            session.note_stake();
+            session.note_checkpoint();
             let game = &mut session.game;
             // Inputs that were refused before are refused again.
             if let Err(words) = guarded(|| game.input(input).is_ok()) {
                 let run = session.run.take().expect("it was just given");
                 return Err(Stuck::Broke { run: Box::new(run), record: *place, words });
             }
-            session.beats += 1;
+            session.inputs += 1;
         }
         if let Some(run) = &mut session.run {
             run.survived()?;
@@ -127,22 +127,22 @@ impl Session {
     pub fn take_over(
         game: Game,
         mut run: Run,
-        beats: &Beats,
-        stakes: &[Stake],
+        inputs: &InputLog,
+        checkpoints: &[Checkpoint],
     ) -> Result<Self, StoreError> {
         let mut mark = 0;
-        for (nth, (input, recorded)) in (0..).zip(beats.iter()) {
+        for (nth, (input, recorded)) in (0..).zip(inputs.iter()) {
             // Recordings store only part of each mark. Here marks only need to differ where they
             // differed.
             mark = recorded.map_or(mark, |short| nth << 4 | u32::from(short));
             run.keep(input, mark)?;
         }
-        let before = |stake: &&Stake| stake.beat as usize <= beats.len();
+        let before = |checkpoint: &&Checkpoint| checkpoint.position as usize <= inputs.len();
         let mut session = Self {
             game,
             run: Some(run),
-            stakes: stakes.iter().filter(before).cloned().collect(),
-            beats: beats.len() as u32,
+            checkpoints: checkpoints.iter().filter(before).cloned().collect(),
+            inputs: inputs.len() as u32,
             saved: (0, 0),
             whole: true,
             unproved: false,
@@ -189,8 +189,8 @@ impl Session {
         if let Some(run) = &mut self.run {
             run.keep(input, mark)?;
         }
-        self.note_stake();
-        self.beats += 1;
+        self.note_checkpoint();
+        self.inputs += 1;
         let refused = self.game.input(input).err();
         // Write the status once per occupation rather than for every step.
         let standing = self.standing();
@@ -201,11 +201,11 @@ impl Session {
         Ok(refused.map(|refusal| self.game.refused(refusal, input)))
     }
 
-    fn note_stake(&mut self) {
+    fn note_checkpoint(&mut self) {
         let turn = self.game.turn();
-        let last = self.stakes.last().map_or(0, |stake| stake.turn);
+        let last = self.checkpoints.last().map_or(0, |checkpoint| checkpoint.turn);
         if turn / EVERY > last / EVERY {
-            self.stakes.push(Stake::of(&self.game, self.beats));
+            self.checkpoints.push(Checkpoint::of(&self.game, self.inputs));
         }
     }
 
@@ -287,7 +287,7 @@ impl Session {
         let (begun, called) = (run.summary().started.clone(), run.name());
         let when = when::listed(when::now());
         let text = if self.whole {
-            replay_of(&self.game, run, &self.stakes, &when)?.write()
+            replay_of(&self.game, run, &self.checkpoints, &when)?.write()
         } else {
             kept.notices.push("Part of the journal was lost, so no replay was saved.".to_owned());
             String::new()
@@ -319,12 +319,17 @@ pub fn head(game: &Game) -> Head {
     Head::of(&game.birth.ruleset, content, &game.birth)
 }
 
-fn replay_of(game: &Game, run: &Run, stakes: &[Stake], when: &str) -> Result<Replay, StoreError> {
-    let beats = live_recording::beats(run.folder(), &run.records()?, 0)?;
-    let beats: Vec<Beat> = beats.into_iter().map(|(_, beat)| beat).collect();
-    let mut stakes = stakes.to_vec();
-    stakes.push(Stake::of(game, beats.len() as u32));
-    let (inputs, marks) = replay::write_beats(&beats);
+fn replay_of(
+    game: &Game,
+    run: &Run,
+    checkpoints: &[Checkpoint],
+    when: &str,
+) -> Result<Replay, StoreError> {
+    let inputs = live_recording::inputs(run.folder(), &run.records()?, 0)?;
+    let inputs: Vec<RecordedInput> = inputs.into_iter().map(|(_, input)| input).collect();
+    let mut checkpoints = checkpoints.to_vec();
+    checkpoints.push(Checkpoint::of(game, inputs.len() as u32));
+    let (inputs, marks) = replay::write_inputs(&inputs);
     Ok(Replay {
         format: replay::FORMAT,
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -333,7 +338,7 @@ fn replay_of(game: &Game, run: &Run, stakes: &[Stake], when: &str) -> Result<Rep
         birth: game.birth.clone(),
         inputs,
         marks,
-        stakes,
+        checkpoints,
         outcome: game.outcome().map(|end| Outcome { when: when.to_owned(), ..end }),
         bookmarks: Vec::new(),
         report: None,

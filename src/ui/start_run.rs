@@ -7,7 +7,7 @@ use super::page::Page;
 use super::pages::report::{self, ReportRequest};
 use super::screen::{Shared, Transition};
 use super::session::{Session, Stuck, head};
-use crate::game::replay::{Beats, Stake};
+use crate::game::replay::{Checkpoint, InputLog};
 use crate::game::view::{WizardPower, content_with};
 use crate::game::{Awaits, Birth, Game, Input, Parent, RULES};
 use crate::store::error::{StoreError, shown};
@@ -35,7 +35,7 @@ pub fn begin(birth: &Birth, table: &mut Shared) -> Result<Transition, String> {
     let run = Run::create(&table.paths, &head(&game), &game.birth.name, &game.birth.role)
         .map_err(|error| table.sentence(&error))?;
     let session = Session::begin(game, Some(run)).map_err(|error| table.sentence(&error))?;
-    Ok(sit_down(session, table))
+    Ok(show_map(session, table))
 }
 
 /// Starts a wizard-mode run with this content, without faulty vaults, and uses these powers at
@@ -50,7 +50,7 @@ pub fn walk_in(
     let run = Run::create(&table.paths, &head(&game), &game.birth.name, &game.birth.role)
         .map_err(|error| table.sentence(&error))?;
     let session = Session::begin(game, Some(run)).map_err(|error| table.sentence(&error))?;
-    let next = sit_down(session, table);
+    let next = show_map(session, table);
     for power in powers {
         table.send(&Input::Wizard(power));
     }
@@ -62,7 +62,7 @@ pub fn walk_in(
 pub fn take_over(
     mut game: Game,
     parent: Parent,
-    (beats, stakes): (&Beats, &[Stake]),
+    (inputs, checkpoints): (&InputLog, &[Checkpoint]),
     table: &mut Shared,
 ) -> Result<Transition, String> {
     if table.player().is_some_and(|player| player != game.birth.name) {
@@ -72,9 +72,9 @@ pub fn take_over(
     let (name, role) = (game.birth.name.clone(), game.birth.role.clone());
     let run = Run::create(&table.paths, &head(&game), &name, &role)
         .map_err(|error| table.sentence(&error))?;
-    let session =
-        Session::take_over(game, run, beats, stakes).map_err(|error| table.sentence(&error))?;
-    let next = sit_down(session, table);
+    let session = Session::take_over(game, run, inputs, checkpoints)
+        .map_err(|error| table.sentence(&error))?;
+    let next = show_map(session, table);
     if matches!(table.awaits(), Some(Awaits::Continue)) {
         // Otherwise the hero would continue the occupation, away from the chosen turn.
         table.send(&Input::Stop);
@@ -163,7 +163,7 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Shared) -> Result<Tran
         session.save().map_err(sentence)?;
     }
     let session = if waits { session.is_to_be_proved() } else { session };
-    let next = sit_down(session, table);
+    let next = show_map(session, table);
     table.notice = resumed.notices.first().cloned();
     Ok(next)
 }
@@ -191,13 +191,13 @@ fn past(
         Run::resume(&table.paths, folder, good).map_err(|error| table.sentence(&error))?;
     resumed.notices.insert(
         0,
-        "Your last command broke the game. The run goes on from the state before it.".to_owned(),
+        "Your last command crashed the game, so it was undone. You can play on.".to_owned(),
     );
     Ok((run, resumed))
 }
 
 /// Shows the map with this run.
-fn sit_down(session: Session, table: &mut Shared) -> Transition {
+fn show_map(session: Session, table: &mut Shared) -> Transition {
     let begins = session.game.turn() <= 1;
     table.session = Some(session);
     (table.view, table.kept, table.last) = (None, None, None);

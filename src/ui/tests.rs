@@ -2,7 +2,6 @@
 
 mod asking;
 mod birth_page;
-mod comfort;
 mod danger;
 mod monkey;
 mod mouse;
@@ -11,6 +10,7 @@ mod replay;
 mod report;
 mod server;
 mod title_page;
+mod usability;
 mod vaults;
 
 use std::path::Path;

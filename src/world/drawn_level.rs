@@ -131,7 +131,7 @@ pub(crate) fn world(content: &Content, picture: &str) -> World {
         pending: None,
         pursuers: Vec::new(),
         queue: Vec::new(),
-        restless: Vec::new(),
+        reviving_corpses: Vec::new(),
         sight: super::level::sight::Sight::default(),
         roads: super::level::hero_distance::Roads::default(),
     };

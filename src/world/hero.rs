@@ -326,7 +326,7 @@ pub struct Hero {
     pub stepped: bool,
 
     /// Whether two-weapon combat is on.
-    pub dual: bool,
+    pub two_weapons: bool,
 
     pub occupation: Option<Occupation>,
     /// An interrupted change of armor.
@@ -349,8 +349,8 @@ pub struct Hero {
     pub deaths: u16,
     /// Number of kills, by monster kind.
     pub killed: Vec<(MonsterKindId, u16)>,
-    /// Sums of (difficulty + 1) of the kills that a Knight's score counts: unique foes of the faith,
-    /// each once, and the others.
+    /// Sums of (difficulty + 1) of the kills that a Knight's score counts: unique foes of the
+    /// faith, each once, and the others.
     pub unique_foes: u32,
     pub foes: u32,
     /// Nothing harms the hero before this turn: they have just come back from death.

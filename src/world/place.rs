@@ -155,7 +155,7 @@ impl World {
     pub fn lift(&mut self, item: ItemId) {
         match self.items[item].place {
             Place::Limbo | Place::Buried(..) => {}
-            Place::Floor(level, at) => self.unlay(item, level, at),
+            Place::Floor(level, at) => self.remove_from_floor(item, level, at),
             Place::Pack(who) => {
                 let actor = &mut self.actors[who];
                 actor.pack.retain(|&other| other != item);
@@ -172,7 +172,7 @@ impl World {
         thing.below = None;
     }
 
-    fn unlay(&mut self, item: ItemId, level: LevelId, at: Pos) {
+    fn remove_from_floor(&mut self, item: ItemId, level: LevelId, at: Pos) {
         let below = self.items[item].below;
         if level != self.level.id {
             // On other levels only the item above records what is below it.

@@ -48,7 +48,7 @@ pub struct World {
     /// Monsters that the hero walked away from in the last action; each is removed when it acts.
     pub pursuers: Vec<ActorId>,
     /// Corpses that can revive.
-    pub restless: Vec<ItemId>,
+    pub reviving_corpses: Vec<ItemId>,
     /// Reusable buffer for the turn order; empty between time slices.
     #[serde(skip)]
     pub queue: Vec<u64>,

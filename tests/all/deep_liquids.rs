@@ -95,7 +95,7 @@ fn a_hero_whose_levitation_ends_over_water_crawls_ashore_wet() {
 }
 
 #[test]
-fn a_hero_without_a_shore_drowns_and_so_does_one_who_cannot_move() {
+fn a_hero_who_has_no_shore_or_cannot_move_drowns() {
     let mut s = lifted(over(SEA, Terrain::Pool), 2);
     waits(&mut s, 20);
     assert!(cause(&s).contains("drowned"), "{}", cause(&s));
@@ -118,7 +118,7 @@ fn swimmers_breathers_and_water_walkers_stay_in_deep_water() {
 }
 
 #[test]
-fn taking_off_what_lifts_the_hero_drops_the_hero() {
+fn removing_a_levitation_item_drops_the_hero_into_the_liquid() {
     for (kind, slot) in [("levitation boots", Slot::Boots), ("ring of levitation", Slot::LeftRing)]
     {
         let mut s = over(POOLS, Terrain::Lava);
@@ -135,7 +135,7 @@ fn taking_off_what_lifts_the_hero_drops_the_hero() {
 }
 
 #[test]
-fn fire_resistance_gives_a_hero_in_lava_time_to_wade_out_and_no_more() {
+fn fire_resistance_gives_a_hero_in_lava_only_time_to_wade_out() {
     let fallen = || {
         let mut s = over(POOLS, Terrain::Lava);
         let hero = s.game.world.hero;
@@ -189,7 +189,7 @@ fn monsters_that_stop_flying_drown_or_burn_and_swimmers_do_not() {
 }
 
 #[test]
-fn ground_that_turns_into_water_takes_effect_on_the_creature_on_it() {
+fn ground_that_turns_into_water_affects_the_creature_on_it() {
     let mut s = scene(POOLS).with('1', "jackal");
     let (who, span) = (s.named('1'), s.at('1'));
     let gate = span.step(Dir::E);

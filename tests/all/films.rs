@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::command::wyrdvault;
+use crate::command_line::wyrdvault;
 use crate::golden::valkyrie;
 use crate::saves::Folder;
 

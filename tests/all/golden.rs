@@ -79,7 +79,8 @@ fn golden_games_stay_in_sync() {
         assert_eq!(player.game.outcome(), replay.outcome, "{name}");
         older += usize::from(!replay.is_of(&content()));
         deaths += usize::from(replay.outcome.is_some());
-        deepest = deepest.max(replay.stakes.iter().map(|stake| stake.depth).max().unwrap());
+        deepest = deepest
+            .max(replay.checkpoints.iter().map(|checkpoint| checkpoint.depth).max().unwrap());
         roles.push(replay.birth.role);
         rulesets.push(replay.birth.ruleset);
     }
@@ -109,8 +110,8 @@ fn essence(replay: &Replay) -> String {
     digest.write_str(&ron::to_string(&replay.birth).unwrap());
     digest.write_str(&replay.inputs);
     digest.write_str(&replay.marks);
-    for stake in &replay.stakes {
-        let numbers = [stake.beat, stake.turn, stake.depth.into()];
+    for checkpoint in &replay.checkpoints {
+        let numbers = [checkpoint.position, checkpoint.turn, checkpoint.depth.into()];
         numbers.into_iter().for_each(|number| digest.write_u32(number));
     }
     digest.write_str(&ron::to_string(&replay.outcome).unwrap());
@@ -165,7 +166,7 @@ fn a_released_golden_game_changes_only_with_new_rules() {
         &|replay| replay.inputs.push_str("\nDo(Wait)"),
         &|replay| replay.marks.replace_range(0..1, "_"),
         &|replay| replay.birth.seed = Seed(0),
-        &|replay| replay.stakes[0].turn += 1,
+        &|replay| replay.checkpoints[0].turn += 1,
         &|replay| replay.outcome = None,
     ];
     assert!(games[0].1.outcome.is_some(), "the first game ends");
@@ -175,7 +176,7 @@ fn a_released_golden_game_changes_only_with_new_rules() {
     }
     // Content may change: it moves digests only.
     assert_eq!(told(&|replay| replay.content.clear(), RULES), 0);
-    assert_eq!(told(&|replay| replay.stakes[0].digest += 1, RULES), 0);
+    assert_eq!(told(&|replay| replay.checkpoints[0].digest += 1, RULES), 0);
     assert_eq!(changes(&released, RULES, &games[1..]).len(), 1, "one is gone");
 }
 
@@ -185,12 +186,12 @@ fn a_released_golden_game_changes_only_with_new_rules() {
 fn any_content_verifies_marks_turns_and_outcome_only() {
     let mut replay = recording("death");
     replay.content = "0123456789abcdef".to_owned();
-    replay.stakes.iter_mut().for_each(|stake| stake.digest ^= 1);
+    replay.checkpoints.iter_mut().for_each(|checkpoint| checkpoint.digest ^= 1);
     assert!(matches!(Player::new(content(), &replay), Err(Unfit::Foreign(_))));
     let played = |replay: &Replay| Player::on_any_content(content(), replay).unwrap().finish();
     assert_eq!(played(&replay), Ok(()));
     let mut changed = replay.clone();
-    changed.stakes[0].turn += 1;
+    changed.checkpoints[0].turn += 1;
     assert!(played(&changed).unwrap_err().what.starts_with("turn is"));
     let mut changed = replay.clone();
     changed.outcome.as_mut().unwrap().score += 1;
@@ -216,7 +217,7 @@ fn one_missing_hit_point_is_detected_at_its_turn() {
     let turn = player.game.world.turn;
     player.game.world.you_mut().hp -= 1;
     let strayed = player.step().unwrap_err();
-    assert_eq!((strayed.beat, strayed.turn), (20, turn));
+    assert_eq!((strayed.position, strayed.turn), (20, turn));
 }
 
 /// Records the golden game of the deep levels: a visitor in wizard mode on every second level of

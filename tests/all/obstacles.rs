@@ -9,7 +9,7 @@ use wyrdvault::rules::Refusal;
 use wyrdvault::world::drawn_level::found;
 use wyrdvault::world::{Action, ActorId, Attitude, Item, ItemId, Place, Trap};
 
-use crate::comfort::{act_on, know_all};
+use crate::automation::{act_on, know_all};
 use crate::scene::{Scene, content, scene};
 
 /// Puts an actor to sleep, so that it does not swap places.

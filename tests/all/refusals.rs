@@ -6,8 +6,8 @@ use wyrdvault::game::Input;
 use wyrdvault::rules::{Refusal, Vain};
 use wyrdvault::world::{Action, ItemId};
 
+use crate::item_messages::{carried, look_around};
 use crate::scene::{Scene, content, scene};
-use crate::words::{carried, look_around};
 
 #[test]
 fn useless_dips_are_explained_without_identifying() {

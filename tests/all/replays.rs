@@ -5,7 +5,7 @@ use std::sync::Arc;
 use wyrdvault::base::Seed;
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::game::replay::track::{HighlightKind, Track};
-use wyrdvault::game::replay::{Beat, Player, Recorder, Replay};
+use wyrdvault::game::replay::{Player, RecordedInput, Recorder, Replay};
 use wyrdvault::game::{Birth, Game};
 use wyrdvault::world::hero::score;
 
@@ -115,37 +115,37 @@ fn any_turn_of_a_replay_can_be_reached_forward_and_back() {
         assert_eq!(track.reach(usize::MAX), digests.len());
         assert!(track.strayed.is_none());
         assert!(track.weight().0 <= budget, "{:?}", track.weight());
-        for beat in (1..=digests.len()).rev().step_by(7) {
-            let game = track.game_at(beat);
-            assert_eq!((game.digest(), game.turn()), digests[beat - 1], "beat {beat}");
+        for position in (1..=digests.len()).rev().step_by(7) {
+            let game = track.game_at(position);
+            assert_eq!((game.digest(), game.turn()), digests[position - 1], "position {position}");
         }
         let told: Vec<_> = track.told.iter().map(|told| told.line.clone()).collect();
         let log: Vec<_> = end.chronicle.lines.iter().collect();
         assert!(told.ends_with(&log), "all that was said is found");
         let turn = end.turn() / 2;
-        let beat = track.beat_of_turn(turn);
-        assert!(track.turn_at(beat) >= turn && track.turn_at(beat - 1) < turn);
+        let position = track.position_of_turn(turn);
+        assert!(track.turn_at(position) >= turn && track.turn_at(position - 1) < turn);
         let levels = track.spots.iter().filter(|spot| spot.kind == HighlightKind::Level).count();
         assert!(levels >= 1 && track.spots[0].text == "Dlvl 1", "{:?}", track.spots);
     }
 }
 
 #[test]
-fn a_growing_run_is_scanned_in_steps() {
+fn a_run_in_progress_is_scanned_in_steps() {
     let (_, mut replay) = play(&birth("Samurai", 3), Bot::Explorer, 300, |_| {});
-    let beats = replay.beats().unwrap();
-    let beats = beats.iter().map(|(input, mark)| Beat { input: input.clone(), mark });
-    let beats: Vec<Beat> = beats.collect();
-    let (first, rest) = beats.split_at(100);
-    replay.set_beats(first);
-    replay.stakes.clear();
+    let inputs = replay.input_log().unwrap();
+    let inputs = inputs.iter().map(|(input, mark)| RecordedInput { input: input.clone(), mark });
+    let inputs: Vec<RecordedInput> = inputs.collect();
+    let (first, rest) = inputs.split_at(100);
+    replay.set_inputs(first);
+    replay.checkpoints.clear();
     let mut track = Track::new(content(), &replay).unwrap();
     assert!(track.scout(10));
     assert_eq!(track.scouted(), (10, 100));
     assert_eq!(track.reach(80), 80);
     assert!(!track.scout(1000) && track.is_scouted());
     track.extend(rest.iter().cloned());
-    assert_eq!(track.reach(usize::MAX), beats.len());
+    assert_eq!(track.reach(usize::MAX), inputs.len());
     assert!(track.strayed.is_none());
 }
 
@@ -153,12 +153,12 @@ fn a_growing_run_is_scanned_in_steps() {
 fn a_listener_hears_every_roll_and_changes_none() {
     let (_, replay) = play(&birth("Valkyrie", 21), Bot::Explorer, 400, |_| {});
     let mut track = Track::new(content(), &replay).unwrap();
-    let beats = track.reach(usize::MAX);
+    let inputs = track.reach(usize::MAX);
     let (mut lucky, mut blows) = (0, 0);
-    for beat in 1..=beats {
-        let (before, after) = (track.game_at(beat - 1), track.game_at(beat));
+    for position in 1..=inputs {
+        let (before, after) = (track.game_at(position - 1), track.game_at(position));
         let drawn = |game: &Game| game.rng.luck.drawn();
-        let rolls = track.rolls(beat);
+        let rolls = track.rolls(position);
         let bent = rolls.iter().filter(|roll| roll.text.contains("rnl(")).count() as u64;
         // One or two words per luck roll; nothing else draws from that stream.
         let words = drawn(&after) - drawn(&before);

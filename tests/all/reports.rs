@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::command::{json, wyrdvault};
+use crate::command_line::{json, wyrdvault};
 use crate::golden::valkyrie;
 use crate::saves::Folder;
 

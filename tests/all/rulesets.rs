@@ -444,7 +444,7 @@ fn pays(content: &Arc<Content>, scene: &mut Scene, who: ActorId, price: i32) {
 }
 
 #[test]
-fn a_kind_of_monster_may_pay_its_own_price_for_each_kind_of_action() {
+fn a_monster_kind_can_have_its_own_energy_cost_for_each_action() {
     let naga = Prices { walk: 14, strike: 20, ..Prices::default() };
     let content = priced("jackal", naga);
     let (mut scene, who) = with_jackal("wyrdvault", 3);
@@ -454,7 +454,7 @@ fn a_kind_of_monster_may_pay_its_own_price_for_each_kind_of_action() {
 }
 
 #[test]
-fn a_swimmer_pays_for_a_stroke_and_a_flier_for_a_step() {
+fn swimming_and_flying_steps_have_their_own_energy_costs() {
     let pond = "
         -------
         |b}}}@|

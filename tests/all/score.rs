@@ -98,7 +98,7 @@ fn only_conducts_that_the_hero_could_have_broken_pay() {
 
 /// Keeps `assets/score.ron` honest: a conduct pays from the day on which a rule can break it.
 #[test]
-fn a_conduct_waits_exactly_as_long_as_no_rule_breaks_it() {
+fn a_conduct_scores_only_if_some_rule_can_break_it() {
     let mut rules = String::new();
     read_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules"), &mut rules);
     for row in &content().score.conducts {

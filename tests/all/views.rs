@@ -92,7 +92,7 @@ fn a_spell_beyond_maximum_energy_is_reported_as_such() {
         assert_eq!(s.game.input(&cast), Err(Refusal::TooLittleEnergy));
         s.game.why_not(Refusal::TooLittleEnergy, &cast)
     };
-    assert_eq!(told(4, 4), "It takes 5 energy (Pw), and you hold 4 at most as yet.");
+    assert_eq!(told(4, 4), "It takes 5 energy (Pw); your maximum is 4.");
     assert_eq!(told(4, 9), "It takes 5 energy (Pw), and you have 4: {key:rest} rests.");
 }
 
@@ -112,7 +112,7 @@ fn killing_a_pet_is_regretted_once() {
 }
 
 #[test]
-fn locked_out_is_shown_until_the_next_message() {
+fn the_locked_door_hint_is_shown_until_the_next_message() {
     let mut s = scene(
         "
         -----
@@ -164,7 +164,7 @@ fn a_tourist_starts_with_ten_random_foods() {
 }
 
 #[test]
-fn a_corner_keeps_its_shape_beside_a_door() {
+fn a_room_corner_is_drawn_as_a_corner_beside_a_door() {
     let s = scene(
         "
         -----
@@ -301,7 +301,7 @@ fn a_weapon_with_two_dice_shows_both() {
 }
 
 #[test]
-fn gold_tells_its_weight_per_hundred_coins() {
+fn gold_shows_its_weight_per_hundred_coins() {
     let mut s = scene(ROOM);
     let gold = carried(&mut s, "gold piece", 38);
     let view = s.game.view();

@@ -121,7 +121,7 @@ fn a_vault_built_here_is_near_and_reachable() {
     assert_eq!(game.world.you().at, at, "the hero stays");
     assert!(game.world.level.rooms.len() > rooms);
     assert!(walk_to(&game, "l_shape").is_some(), "a path leads there");
-    assert!(game.lines().last_words().contains("something new stands"));
+    assert!(game.lines().last_words().contains("The vault now stands"));
     let full = |seed| uses(&mut game, here("big_room_any", seed)) == Err(Refusal::NoPlaceForVault);
     assert!((0..40).any(full), "in the end the level is full");
 }
@@ -229,7 +229,7 @@ fn every_vault_can_be_reached_on_foot() {
 }
 
 #[test]
-fn a_bare_depth_means_the_current_branch_or_one_that_deep() {
+fn a_depth_alone_means_the_current_branch_or_another_that_deep() {
     let mut game = wizard();
     let site = game.world.plan.site(1);
     let top = LevelId { branch: 1, depth: site.first };

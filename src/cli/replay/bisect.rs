@@ -29,12 +29,12 @@ pub struct BisectArgs {
 /// Finds the input by binary search, then compares the states after it.
 pub fn run(args: &BisectArgs, out: &mut Out) -> Done {
     let replay = read(&args.file)?;
-    let beats = replay.beats().map_err(|why| (Exit::Unreadable, why))?;
+    let inputs = replay.input_log().map_err(|why| (Exit::Unreadable, why))?;
     let differ = |input: usize| -> Result<bool, (Exit, String)> {
         let digest = |program: &Path| ask(program, "hash", &args.file, input);
         Ok(digest(&args.good)?["digest"] != digest(&args.bad)?["digest"])
     };
-    if !differ(beats.len())? {
+    if !differ(inputs.len())? {
         if args.json {
             out.json(&json!({"same": true}));
         } else {
@@ -42,7 +42,7 @@ pub fn run(args: &BisectArgs, out: &mut Out) -> Done {
         }
         return Ok(Exit::Done);
     }
-    let (mut same, mut other) = (0, beats.len());
+    let (mut same, mut other) = (0, inputs.len());
     if differ(0)? {
         other = 0;
     }
@@ -54,7 +54,7 @@ pub fn run(args: &BisectArgs, out: &mut Out) -> Done {
     let (good, bad) = (state(&args.good)?, state(&args.bad)?);
     let found = parts(&good, &bad);
     let turn = good["world"]["turn"].clone();
-    let input = other.checked_sub(1).and_then(|at| beats.input(at));
+    let input = other.checked_sub(1).and_then(|at| inputs.input(at));
     let input = input.map_or("birth".to_owned(), |input| format!("{input:?}"));
     if args.json {
         out.json(&json!({

@@ -91,12 +91,12 @@ pub fn diff(one: &Path, other: &Path, as_json: bool, out: &mut Out) -> Done {
     if !births.is_empty() {
         return Ok(report("the recordings start differently", None, &births, as_json, out));
     }
-    let beats = |replay: &crate::game::replay::Replay, path: &Path| {
-        replay.beats().map_err(|why| (Exit::Unreadable, format!("{}: {why}", path.display())))
+    let inputs = |replay: &crate::game::replay::Replay, path: &Path| {
+        replay.input_log().map_err(|why| (Exit::Unreadable, format!("{}: {why}", path.display())))
     };
-    let (left, right) = (beats(&a, one)?, beats(&b, other)?);
+    let (left, right) = (inputs(&a, one)?, inputs(&b, other)?);
     let same = left.iter().zip(right.iter()).take_while(|(a, b)| a == b).count();
-    if same == left.len() && same == right.len() && a.stakes == b.stakes {
+    if same == left.len() && same == right.len() && a.checkpoints == b.checkpoints {
         if as_json {
             out.json(&json!({"same": true}));
         } else {

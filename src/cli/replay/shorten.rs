@@ -72,8 +72,8 @@ pub fn run(args: &ShortenArgs, out: &mut Out) -> Done {
     let replay = read(&args.file)?;
     let content = content(&replay);
     replay.fits(&content).map_err(|why| unfit(&args.file, &why))?;
-    let beats = replay.beats().map_err(|why| (Exit::Unreadable, why))?;
-    let inputs: Vec<&Input> = beats.iter().map(|(input, _)| input).collect();
+    let inputs = replay.input_log().map_err(|why| (Exit::Unreadable, why))?;
+    let inputs: Vec<&Input> = inputs.iter().map(|(input, _)| input).collect();
     let trial = Trial { content, birth: &replay.birth, wanted };
     let Some(many) = trial.inputs_until(&inputs) else {
         return Err((Exit::No, format!("{} never reaches {}", args.file.display(), args.until)));
@@ -151,7 +151,7 @@ impl Trial<'_> {
         let mut replay = recorder.finish(&game, score::now(&game.world, &game.content).total);
         if let [last] = last {
             recorder.note(&game, last);
-            replay.set_beats(recorder.beats());
+            replay.set_inputs(recorder.input_log());
         }
         replay
     }

@@ -39,10 +39,10 @@ pub struct AtArgs {
 /// Prints a replay's metadata.
 pub fn info(path: &Path, as_json: bool, out: &mut Out) -> Done {
     let replay = read(path)?;
-    let inputs = replay.beats().map_err(|why| (Exit::Unreadable, why))?.len();
+    let inputs = replay.input_log().map_err(|why| (Exit::Unreadable, why))?.len();
     let fits = replay.fits(&content(&replay));
-    let (birth, last) = (&replay.birth, replay.stakes.last());
-    let (turns, depth) = last.map_or((0, 0), |stake| (stake.turn, stake.depth));
+    let (birth, last) = (&replay.birth, replay.checkpoints.last());
+    let (turns, depth) = last.map_or((0, 0), |checkpoint| (checkpoint.turn, checkpoint.depth));
     let packs: Vec<&str> = birth.packs.iter().map(|(file, _)| file.as_str()).collect();
     if as_json {
         out.json(&json!({
@@ -104,8 +104,8 @@ fn at(args: &AtArgs) -> Result<(Game, usize), (Exit, String)> {
         let why = match caught(step) {
             Ok(Ok(())) => continue,
             Ok(Err(strayed)) => {
-                let Strayed { beat, turn, what } = strayed;
-                format!("diverged at input {beat} on turn {turn}: {what}")
+                let Strayed { position, turn, what } = strayed;
+                format!("diverged at input {position} on turn {turn}: {what}")
             }
             Err(words) => format!("the game panics at input {input} on turn {turn}: {words}"),
         };

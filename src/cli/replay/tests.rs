@@ -170,7 +170,7 @@ fn a_scrubbed_replay_has_the_outcome_of_a_nameless_hero() {
     let content = std::sync::Arc::new(Content::builtin());
     let mut game = Game::new(std::sync::Arc::clone(&content), &birth).unwrap();
     let mut recorder = Recorder::default();
-    for (input, _) in told.beats().unwrap().iter() {
+    for (input, _) in told.input_log().unwrap().iter() {
         recorder.note(&game, input);
         let _refused_then_too = game.input(input);
     }
@@ -181,7 +181,7 @@ fn a_scrubbed_replay_has_the_outcome_of_a_nameless_hero() {
     assert_eq!(said(&["replay", "verify", &path]).0, Exit::Done);
 }
 
-/// A data folder with one death and its honest row.
+/// A data folder with one death and its correct score row.
 fn listed(folder: &Folder, when: &str) -> (Paths, ScoreRow) {
     let paths = Paths::find(Some(folder.path()), None, Path::new("/")).unwrap();
     paths.prepare().unwrap();

@@ -47,7 +47,7 @@ pub struct VerifyArgs {
 pub struct Verdict {
     pub exit: Exit,
     pub turns: u32,
-    beats: usize,
+    inputs: usize,
     /// Duration in microseconds.
     took: u128,
     pub text: String,
@@ -73,7 +73,7 @@ pub struct Run {
 impl Verdict {
     fn failed((exit, text): (Exit, String)) -> Self {
         let (broke, strayed, run) = (false, None, None);
-        Self { exit, turns: 0, beats: 0, took: 0, text, strayed, broke, run }
+        Self { exit, turns: 0, inputs: 0, took: 0, text, strayed, broke, run }
     }
 
     fn as_json(&self, path: &Path) -> Value {
@@ -82,9 +82,9 @@ impl Verdict {
             "in_sync": self.exit == Exit::Done,
             "exit": self.exit.code(),
             "turns": self.turns,
-            "beats": self.beats,
+            "inputs": self.inputs,
             "microseconds": self.took as u64,
-            "strayed_beat": self.strayed.as_ref().map(|s| s.beat),
+            "strayed_input": self.strayed.as_ref().map(|s| s.position),
             "strayed_turn": self.strayed.as_ref().map(|s| s.turn),
             "why": if self.exit == Exit::Done { None } else { Some(&self.text) },
         })
@@ -212,8 +212,8 @@ fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>, wanted: Wanted) -> V
         Err(why) => return Verdict::failed(unfit(path, &why)),
     };
     let (played, took) = timed(|| caught(|| player.finish()));
-    let (turns, beats) = (player.game.world.turn, player.progress().1);
-    let mut verdict = Verdict { turns, beats, ..Verdict::failed((Exit::No, String::new())) };
+    let (turns, inputs) = (player.game.world.turn, player.progress().1);
+    let mut verdict = Verdict { turns, inputs, ..Verdict::failed((Exit::No, String::new())) };
     verdict.took = took.as_micros();
     match played {
         Ok(Ok(())) => {
@@ -235,12 +235,13 @@ fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>, wanted: Wanted) -> V
             };
             let rate = u128::from(turns) * 1_000_000 / verdict.took.max(1);
             verdict.exit = Exit::Done;
-            verdict.text = format!("{how}: {turns} turns, {beats} inputs, {rate} turns per second");
+            verdict.text =
+                format!("{how}: {turns} turns, {inputs} inputs, {rate} turns per second");
             verdict.run = Some(came_to(replay, &player));
         }
         Ok(Err(strayed)) => {
-            let Strayed { beat, turn, what } = &strayed;
-            verdict.text = format!("diverged at input {beat} on turn {turn}: {what}");
+            let Strayed { position, turn, what } = &strayed;
+            verdict.text = format!("diverged at input {position} on turn {turn}: {what}");
             verdict.strayed = Some(strayed);
         }
         Err(words) => {

@@ -59,7 +59,7 @@ pub struct ConductRow {
     pub conduct: ConductKind,
     /// Conduct points at ascension.
     pub points: i64,
-    /// What would break the conduct and is not in the game yet. Until then, it pays nothing.
+    /// The missing feature that would break the conduct. Until it exists, the conduct pays nothing.
     #[serde(default)]
     pub waits: Option<String>,
 }
@@ -70,7 +70,7 @@ pub struct ConductRow {
 pub struct Achievement {
     /// The hero's deed: "took the Amulet of Yendor".
     pub name: String,
-    /// The place or deed that is not in the game yet.
+    /// The missing place or action without which it cannot be earned yet.
     #[serde(default)]
     pub waits: Option<String>,
 }

@@ -211,7 +211,11 @@ impl<'a> Check<'a> {
         }
         let last = kind.shifts.last().map_or(1, |&(of, _)| of);
         if last != 1 || kind.shifts.iter().any(|&(of, _)| of == 0) {
-            self.fault(name, "may shift into nothing", "end with (1, \"vampire bat\")");
+            self.fault(
+                name,
+                "the last form to shift into is not certain",
+                "end with (1, \"vampire bat\")",
+            );
         }
         if kind.becomes.iter().any(|&(times, of, _)| times > of || of == 0) {
             self.fault(name, "a chance to become another kind is above 1", "write (1, 3, Animals)");
@@ -367,7 +371,7 @@ impl<'a> Check<'a> {
             self.kit(item);
         }
         if !outfits.is_sorted_by_key(|outfit| outfit.from) {
-            self.fault("", "the levels do not rise", "put them in order");
+            self.fault("", "the levels are not in ascending order", "put them in order");
         }
     }
 

@@ -17,7 +17,7 @@ pub enum Quirk {
     Remedy,
     /// Leaves gold when it dies.
     LeavesGold,
-    /// Its stare paralyzes: pets seldom attack it, and a mirror turns it on itself.
+    /// Its stare paralyzes: pets rarely attack it, and a mirror turns it on itself.
     ParalyzingStare,
     /// Its stare confuses: a mirror turns it on itself.
     ConfusingStare,

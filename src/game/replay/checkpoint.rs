@@ -10,19 +10,19 @@ use crate::game::Game;
 /// The state at one input. RNG positions, the hero's square and hit points are covered by the marks
 /// of the inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stake {
-    pub beat: u32,
+pub struct Checkpoint {
+    pub position: u32,
     pub turn: u32,
     pub depth: u8,
     /// Digest of the whole state.
     pub digest: u64,
 }
 
-impl Stake {
+impl Checkpoint {
     /// Takes a checkpoint of `game`.
-    pub fn of(game: &Game, beat: u32) -> Self {
+    pub fn of(game: &Game, position: u32) -> Self {
         let (turn, depth) = (game.world.turn, game.world.level.id.depth);
-        Self { beat, turn, depth, digest: game.digest() }
+        Self { position, turn, depth, digest: game.digest() }
     }
 
     /// Describes the first field in which two checkpoints differ. Digests count only if both are
@@ -44,42 +44,45 @@ impl Stake {
 }
 
 /// Writes one checkpoint per line: inputs since the previous one, turn, depth, digest.
-pub(super) fn serialize<S: Serializer>(stakes: &[Stake], to: S) -> Result<S::Ok, S::Error> {
+pub(super) fn serialize<S: Serializer>(
+    checkpoints: &[Checkpoint],
+    to: S,
+) -> Result<S::Ok, S::Error> {
     let mut text = String::new();
     let mut before = 0;
-    for Stake { beat, turn, depth, digest } in stakes {
+    for Checkpoint { position, turn, depth, digest } in checkpoints {
         let end = if text.is_empty() { "" } else { "\n" };
-        let beats = beat.saturating_sub(before);
-        write!(text, "{end}{beats} {turn} {depth} {digest:016x}")
+        let inputs = position.saturating_sub(before);
+        write!(text, "{end}{inputs} {turn} {depth} {digest:016x}")
             .map_err(serde::ser::Error::custom)?;
-        before = *beat;
+        before = *position;
     }
     to.serialize_str(&text)
 }
 
 /// Reads the output of [`serialize`]; errors name the line.
-pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Stake>, D::Error> {
+pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Checkpoint>, D::Error> {
     let text = String::deserialize(from)?;
-    let mut beat = 0_u32;
+    let mut position = 0_u32;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines
         .map(|(number, line)| {
-            let stake = read_line(line, beat).ok_or_else(|| {
-                let why = "beats, turn, depth and digest expected";
-                D::Error::custom(format!("line {} of the stakes: {why}", number + 1))
+            let checkpoint = read_line(line, position).ok_or_else(|| {
+                let why = "inputs, turn, depth and digest expected";
+                D::Error::custom(format!("line {} of the checkpoints: {why}", number + 1))
             })?;
-            beat = stake.beat;
-            Ok(stake)
+            position = checkpoint.position;
+            Ok(checkpoint)
         })
         .collect()
 }
 
-fn read_line(line: &str, before: u32) -> Option<Stake> {
+fn read_line(line: &str, before: u32) -> Option<Checkpoint> {
     let mut words = line.split_whitespace();
-    let beat = before.checked_add(words.next()?.parse().ok()?)?;
+    let position = before.checked_add(words.next()?.parse().ok()?)?;
     let turn = words.next()?.parse().ok()?;
     let depth = words.next()?.parse().ok()?;
     let digest = words.next().filter(|digits| digits.len() == 16)?;
     let digest = u64::from_str_radix(digest, 16).ok()?;
-    words.next().is_none().then_some(Stake { beat, turn, depth, digest })
+    words.next().is_none().then_some(Checkpoint { position, turn, depth, digest })
 }

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use crate::game::Input;
 
 /// Maximum number of inputs read; enough for some weeks of play.
-const MOST_BEATS: usize = 2_000_000;
+const MOST_INPUTS: usize = 2_000_000;
 /// Maximum total size of the inputs, in bytes, with repeats expanded.
 const MOST_TEXT: usize = 64 << 20;
 /// Mark letters per line.
@@ -22,22 +22,22 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 
 /// An input and the mark of the state before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Beat {
+pub struct RecordedInput {
     pub input: Input,
     /// The lowest four bits of the mark; `None` if the full mark is the same as before the last
     /// input.
     pub mark: Option<u8>,
 }
 
-impl Beat {
+impl RecordedInput {
     /// Records an input for a state with this mark; `before` is the mark before the last input.
     pub fn new(input: Input, mark: u32, before: Option<u32>) -> Self {
         Self { input, mark: (before != Some(mark)).then(|| short(mark)) }
     }
 }
 
-/// Whether a state of this mark is the one that a beat met, as far as the mark that was recorded
-/// of it can tell.
+/// Whether a state of this mark is the one before a recorded input, as far as the mark that was
+/// recorded of it can tell.
 pub(super) fn is_met_by(recorded: Option<u8>, mark: u32, before: Option<u32>) -> bool {
     match recorded {
         Some(recorded) => recorded == short(mark),
@@ -51,14 +51,14 @@ pub(super) const fn short(mark: u32) -> u8 {
 }
 
 /// Serializes inputs and marks.
-pub fn write_beats(beats: &[Beat]) -> (String, String) {
+pub fn write_inputs(log: &[RecordedInput]) -> (String, String) {
     let mut inputs = String::new();
-    let idle = |at: usize| beats.get(at + 1).is_some_and(|next| next.mark.is_none());
+    let idle = |at: usize| log.get(at + 1).is_some_and(|next| next.mark.is_none());
     let mut at = 0;
-    while let Some(beat) = beats.get(at) {
-        let alike = |&next: &usize| beats[next].input == beat.input && idle(next) == idle(at);
-        let many = (at..beats.len()).take_while(alike).count();
-        let input = ron::to_string(&beat.input).expect("inputs can be written");
+    while let Some(recorded) = log.get(at) {
+        let alike = |&next: &usize| log[next].input == recorded.input && idle(next) == idle(at);
+        let many = (at..log.len()).take_while(alike).count();
+        let input = ron::to_string(&recorded.input).expect("inputs can be written");
         inputs.push_str(if at == 0 { "" } else { "\n" });
         inputs.push_str(&input);
         inputs.push_str(if idle(at) { "!" } else { "" });
@@ -67,7 +67,7 @@ pub fn write_beats(beats: &[Beat]) -> (String, String) {
         }
         at += many;
     }
-    let marks: Vec<u8> = beats.iter().filter_map(|beat| beat.mark).collect();
+    let marks: Vec<u8> = log.iter().filter_map(|recorded| recorded.mark).collect();
     (inputs, write_marks(&marks))
 }
 
@@ -105,43 +105,45 @@ fn read_marks(text: &str) -> Result<Vec<u8>, String> {
     Ok(marks)
 }
 
-/// Reads the output of [`write_beats`]; errors name the line.
-pub fn read_beats(inputs: &str, marks: &str) -> Result<Beats, String> {
-    let mut beats = Beats { marks: read_marks(marks)?, ..Beats::default() };
+/// Reads the output of [`write_inputs`]; errors name the line.
+pub fn read_inputs(inputs: &str, marks: &str) -> Result<InputLog, String> {
+    let mut log = InputLog { marks: read_marks(marks)?, ..InputLog::default() };
     let mut known: BTreeMap<&str, u32> = BTreeMap::new();
     let (mut idle, mut text, mut used) = (false, 0_usize, 0);
     for (number, line) in inputs.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let fault = |why: &str| format!("line {} of the inputs: {why}", number + 1);
         let (input, left_none, many) = read_line(line).map_err(|why| fault(&why))?;
         text = text.saturating_add(line.len().saturating_mul(many));
-        if many > MOST_BEATS - beats.len() || text > MOST_TEXT {
-            return Err(fault(&format!("there are more than {MOST_BEATS}, or they are too long")));
+        if many > MOST_INPUTS - log.len() || text > MOST_TEXT {
+            return Err(fault(&format!(
+                "there are more than {MOST_INPUTS} inputs, or they are too long"
+            )));
         }
         let place = if let Some(&place) = known.get(input) {
             place
         } else {
             let read = ron::from_str(input).map_err(|why| fault(&clean_line(&why)))?;
-            beats.inputs.push(read);
-            let place = beats.inputs.len() as u32 - 1;
+            log.inputs.push(read);
+            let place = log.inputs.len() as u32 - 1;
             known.insert(input, place);
             place
         };
-        // The first has a mark unless the beat before it left no trace, the others by their own.
+        // The first has a mark unless the input before it left no trace, the others by their own.
         let first = !std::mem::replace(&mut idle, left_none);
         for (marked, many) in [(first, 1), (!left_none, many - 1)] {
             let needed = if marked { many } else { 0 };
-            if needed > beats.marks.len() - used {
-                return Err(fault("it has no mark"));
+            if needed > log.marks.len() - used {
+                return Err(fault("the input has no mark"));
             }
-            beats.append(place, marked.then_some(used), many);
+            log.append(place, marked.then_some(used), many);
             used += needed;
         }
     }
-    let more = beats.marks.split_off(used);
+    let more = log.marks.split_off(used);
     if more.len() > 1 || more.iter().any(|&mark| mark != 0) {
         return Err("there are more marks than inputs".to_owned());
     }
-    Ok(beats)
+    Ok(log)
 }
 
 /// Makes a parser's error message safe to print: one line without control characters, at most 300
@@ -161,26 +163,26 @@ fn read_line(line: &str) -> Result<(&str, bool, usize), String> {
         Some((input, many)) => (input, many.parse().unwrap_or(usize::MAX)),
     };
     if many == 0 {
-        return Err("it comes no time".to_owned());
+        return Err("a count of 0".to_owned());
     }
     let (input, idle) = input.strip_suffix('!').map_or((input, false), |input| (input, true));
     Ok((input, idle, many))
 }
 
-/// Beats in order. Equal inputs in a row are held once, with their number: a short file may ask
-/// for millions of beats.
+/// Recorded inputs in order. Equal inputs in a row are held once, with their number: a short file
+/// may ask for millions of inputs.
 #[derive(Clone, Debug, Default)]
-pub struct Beats {
+pub struct InputLog {
     inputs: Vec<Input>,
     runs: Vec<Run>,
     marks: Vec<u8>,
     len: usize,
 }
 
-/// Beats in a row that have one input, and all of them a mark or none of them.
+/// A run of equal inputs; either each has a mark or none has.
 #[derive(Clone, Copy, Debug)]
 struct Run {
-    /// Beats before it.
+    /// Number of inputs before it.
     first: u32,
     /// Place of the input among the inputs.
     input: u32,
@@ -188,7 +190,7 @@ struct Run {
     mark: Option<u32>,
 }
 
-impl Beats {
+impl InputLog {
     pub const fn len(&self) -> usize {
         self.len
     }
@@ -197,16 +199,16 @@ impl Beats {
         self.len == 0
     }
 
-    /// The input and the mark of a beat.
+    /// Returns input number `at` and its mark.
     pub fn get(&self, at: usize) -> Option<(&Input, Option<u8>)> {
         if at >= self.len {
             return None;
         }
         let run = self.runs.partition_point(|run| run.first as usize <= at).checked_sub(1)?;
-        Some(self.beat(self.runs[run], at))
+        Some(self.recorded(self.runs[run], at))
     }
 
-    fn beat(&self, run: Run, at: usize) -> (&Input, Option<u8>) {
+    fn recorded(&self, run: Run, at: usize) -> (&Input, Option<u8>) {
         let mark = run.mark.map(|mark| self.marks[mark as usize + at - run.first as usize]);
         (&self.inputs[run.input as usize], mark)
     }
@@ -220,7 +222,7 @@ impl Beats {
         let ends = self.runs.iter().skip(1).map(|run| run.first as usize);
         let runs = self.runs.iter().zip(ends.chain([self.len]));
         runs.flat_map(move |(&run, end)| {
-            (run.first as usize..end).map(move |at| self.beat(run, at))
+            (run.first as usize..end).map(move |at| self.recorded(run, at))
         })
     }
 
@@ -229,7 +231,7 @@ impl Beats {
         &self.inputs
     }
 
-    /// The first so many beats.
+    /// Returns the first `many` inputs.
     pub fn first(&self, many: usize) -> Self {
         let mut first = self.clone();
         first.len = many.min(self.len);
@@ -237,18 +239,18 @@ impl Beats {
         first
     }
 
-    pub fn push(&mut self, beat: Beat) {
+    pub fn push(&mut self, recorded: RecordedInput) {
         let last = self.runs.last().map(|run| run.input);
-        let last = last.filter(|&last| self.inputs[last as usize] == beat.input);
+        let last = last.filter(|&last| self.inputs[last as usize] == recorded.input);
         let input = last.unwrap_or_else(|| {
-            self.inputs.push(beat.input);
+            self.inputs.push(recorded.input);
             self.inputs.len() as u32 - 1
         });
-        self.append(input, beat.mark.map(|_| self.marks.len()), 1);
-        self.marks.extend(beat.mark);
+        self.append(input, recorded.mark.map(|_| self.marks.len()), 1);
+        self.marks.extend(recorded.mark);
     }
 
-    /// So many beats of one input, with marks from that place on or without marks.
+    /// Appends `many` equal inputs, with marks from place `mark` on or without marks.
     fn append(&mut self, input: u32, mark: Option<usize>, many: usize) {
         if many == 0 {
             return;
@@ -262,10 +264,10 @@ impl Beats {
     }
 }
 
-impl FromIterator<Beat> for Beats {
-    fn from_iter<I: IntoIterator<Item = Beat>>(beats: I) -> Self {
+impl FromIterator<RecordedInput> for InputLog {
+    fn from_iter<I: IntoIterator<Item = RecordedInput>>(log: I) -> Self {
         let mut all = Self::default();
-        beats.into_iter().for_each(|beat| all.push(beat));
+        log.into_iter().for_each(|recorded| all.push(recorded));
         all
     }
 }
@@ -286,22 +288,22 @@ mod tests {
         }
     }
 
-    fn listed(beats: &Beats) -> Vec<Beat> {
-        let list = beats.iter().map(|(input, mark)| Beat { input: input.clone(), mark });
-        let list: Vec<Beat> = list.collect();
-        assert_eq!(list.len(), beats.len());
+    fn listed(log: &InputLog) -> Vec<RecordedInput> {
+        let list = log.iter().map(|(input, mark)| RecordedInput { input: input.clone(), mark });
+        let list: Vec<RecordedInput> = list.collect();
+        assert_eq!(list.len(), log.len());
         list
     }
 
     #[test]
     fn a_short_input_text_takes_little_memory_for_any_number_of_inputs() {
-        let beats = read_beats("Do(FightNearest)! 1990000\nStop", "A").unwrap();
-        assert_eq!(beats.len(), 1_990_001);
-        assert_eq!((beats.inputs.len(), beats.runs.len(), beats.marks.len()), (2, 3, 1));
-        assert_eq!(beats.get(1_990_000), Some((&Input::Stop, None)));
-        assert_eq!(beats.get(1_990_001), None);
+        let log = read_inputs("Do(FightNearest)! 1990000\nStop", "A").unwrap();
+        assert_eq!(log.len(), 1_990_001);
+        assert_eq!((log.inputs.len(), log.runs.len(), log.marks.len()), (2, 3, 1));
+        assert_eq!(log.get(1_990_000), Some((&Input::Stop, None)));
+        assert_eq!(log.get(1_990_001), None);
         // Inputs that take turns are held once each.
-        let turns = read_beats(&"Continue!\nStop!\n".repeat(1000), "A").unwrap();
+        let turns = read_inputs(&"Continue!\nStop!\n".repeat(1000), "A").unwrap();
         assert_eq!((turns.len(), turns.inputs.len()), (2000, 2));
     }
 
@@ -309,18 +311,18 @@ mod tests {
         #[test]
         fn inputs_read_back_unchanged(run in proptest::collection::vec((0..4u8, 0..3u32), 0..99)) {
             let mut before = None;
-            let beats: Vec<Beat> = run
+            let log: Vec<RecordedInput> = run
                 .into_iter()
-                .map(|(which, mark)| Beat::new(input(which), mark, before.replace(mark)))
+                .map(|(which, mark)| RecordedInput::new(input(which), mark, before.replace(mark)))
                 .collect();
-            let (inputs, marks) = write_beats(&beats);
-            let read = read_beats(&inputs, &marks).unwrap();
-            prop_assert_eq!(listed(&read), beats.clone());
-            for at in 0..=beats.len() {
-                prop_assert_eq!(read.get(at), beats.get(at).map(|beat| (&beat.input, beat.mark)));
-                prop_assert_eq!(listed(&read.first(at)), beats[..at].to_vec());
+            let (inputs, marks) = write_inputs(&log);
+            let read = read_inputs(&inputs, &marks).unwrap();
+            prop_assert_eq!(listed(&read), log.clone());
+            for at in 0..=log.len() {
+                prop_assert_eq!(read.get(at), log.get(at).map(|recorded| (&recorded.input, recorded.mark)));
+                prop_assert_eq!(listed(&read.first(at)), log[..at].to_vec());
             }
-            prop_assert_eq!(listed(&beats.iter().cloned().collect()), beats);
+            prop_assert_eq!(listed(&log.iter().cloned().collect()), log);
         }
     }
 
@@ -329,20 +331,20 @@ mod tests {
         let marks = [7, 7, 0x1a, 3, 4];
         let inputs = [1, 1, 0, 0, 0].map(input);
         let mut before = None;
-        let beats = inputs.into_iter().zip(marks);
-        let beats = beats.map(|(input, mark)| Beat::new(input, mark, before.replace(mark)));
-        let (inputs, marks) = write_beats(&beats.collect::<Vec<_>>());
+        let log = inputs.into_iter().zip(marks);
+        let log = log.map(|(input, mark)| RecordedInput::new(input, mark, before.replace(mark)));
+        let (inputs, marks) = write_inputs(&log.collect::<Vec<_>>());
         assert_eq!(inputs, "Do(Explore)!\nDo(Explore)\nContinue 3");
         assert_eq!(marks, "ejQ", "011110 100011 0100");
     }
 
     #[test]
     fn malformed_inputs_and_marks_are_reported() {
-        let told = |inputs: &str, marks: &str| read_beats(inputs, marks).map(|_| ()).unwrap_err();
-        assert_eq!(told("Continue 2", "a"), "line 1 of the inputs: it has no mark");
+        let told = |inputs: &str, marks: &str| read_inputs(inputs, marks).map(|_| ()).unwrap_err();
+        assert_eq!(told("Continue 2", "a"), "line 1 of the inputs: the input has no mark");
         assert_eq!(told("Continue", "abA"), "there are more marks than inputs");
         assert_eq!(told("Continue", "ab"), "there are more marks than inputs");
-        assert_eq!(told("Continue\n\nContinue 0", "a"), "line 3 of the inputs: it comes no time");
+        assert_eq!(told("Continue\n\nContinue 0", "a"), "line 3 of the inputs: a count of 0");
         assert!(told("Continue 2000001", "").contains("there are more than"));
         assert!(told("Continue! 99999999999999999999", "").contains("there are more than"));
         let long = format!("Answer(Text(\"{}\"))! 2000", "n".repeat(40_000));

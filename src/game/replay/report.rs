@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Report {
     /// Position of the problem: the number of inputs before it.
-    pub beat: u32,
+    #[serde(alias = "beat")]
+    pub position: u32,
     pub turn: u32,
     /// Expected and actual behavior, in the player's words.
     pub text: String,

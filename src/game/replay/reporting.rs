@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Outcome, Player, Replay, Report, Stake, Strayed, Unfit};
+use super::{Checkpoint, Outcome, Player, Replay, Report, Strayed, Unfit};
 use crate::content::Content;
 use crate::game::input::Answer;
 use crate::game::{Game, Input};
@@ -25,20 +25,20 @@ impl Replay {
         let mut spot = None;
         let mut played = Ok(());
         let broke = guarded(&mut || played = play(&mut player, report.turn, &mut spot));
-        let (beat, turn) = (player.progress().0 as u32, player.game.turn());
-        (report.beat, report.turn) = spot.unwrap_or((beat, turn));
+        let (position, turn) = (player.progress().0 as u32, player.game.turn());
+        (report.position, report.turn) = spot.unwrap_or((position, turn));
         report.verdict = match (broke, played) {
-            (Err(_), _) => format!("breaks here too, at input {beat} on turn {turn}"),
+            (Err(_), _) => format!("breaks here too, at input {position} on turn {turn}"),
             (Ok(()), Err(strayed)) => format!("strays on turn {}: {}", strayed.turn, strayed.what),
             (Ok(()), Ok(())) => {
-                if self.stakes.last().is_none_or(|stake| stake.beat < beat) {
-                    self.stakes.push(Stake::of(&player.game, beat));
+                if self.checkpoints.last().is_none_or(|checkpoint| checkpoint.position < position) {
+                    self.checkpoints.push(Checkpoint::of(&player.game, position));
                 }
-                // The journal of a run tells no end.
+                // A journal does not record how the run ended.
                 if self.outcome.is_none() {
                     self.outcome = player.game.outcome();
                 }
-                format!("identical, {turn} turns, {beat} inputs")
+                format!("identical, {turn} turns, {position} inputs")
             }
         };
         self.report = Some(report);
@@ -54,8 +54,8 @@ impl Replay {
             return scrubbed;
         }
         scrubbed.birth.name = NOBODY.to_owned();
-        let (stakes, outcome) = self.played_as(content, &scrubbed);
-        scrubbed.stakes = stakes;
+        let (checkpoints, outcome) = self.played_as(content, &scrubbed);
+        scrubbed.checkpoints = checkpoints;
         let nameless = |text: &mut String| {
             if !name.trim().is_empty() {
                 *text = text.replace(&name, NOBODY);
@@ -79,25 +79,31 @@ impl Replay {
         scrubbed
     }
 
-    /// Recomputes this run's checkpoints with the birth of `other`, up to the first divergence. With them
-    /// the outcome, when it got so far.
-    fn played_as(&self, content: &Arc<Content>, other: &Self) -> (Vec<Stake>, Option<Outcome>) {
-        let mut stakes = Vec::new();
-        let Ok(mut player) = Player::new(Arc::clone(content), self) else { return (stakes, None) };
-        let Ok(mut game) = Game::new(Arc::clone(content), &other.birth) else {
-            return (stakes, None);
+    /// Recomputes this run's checkpoints with the birth of `other`, up to the first divergence.
+    /// With them the outcome, when it got so far.
+    fn played_as(
+        &self,
+        content: &Arc<Content>,
+        other: &Self,
+    ) -> (Vec<Checkpoint>, Option<Outcome>) {
+        let mut checkpoints = Vec::new();
+        let Ok(mut player) = Player::new(Arc::clone(content), self) else {
+            return (checkpoints, None);
         };
-        for stake in &self.stakes {
-            while player.progress().0 < stake.beat as usize {
-                let Some(input) = player.coming().cloned() else { return (stakes, None) };
+        let Ok(mut game) = Game::new(Arc::clone(content), &other.birth) else {
+            return (checkpoints, None);
+        };
+        for checkpoint in &self.checkpoints {
+            while player.progress().0 < checkpoint.position as usize {
+                let Some(input) = player.coming().cloned() else { return (checkpoints, None) };
                 if player.step().is_err() {
-                    return (stakes, None);
+                    return (checkpoints, None);
                 }
                 let _refused_then_too = game.input(&input);
             }
-            stakes.push(Stake::of(&game, stake.beat));
+            checkpoints.push(Checkpoint::of(&game, checkpoint.position));
         }
-        (stakes, game.outcome())
+        (checkpoints, game.outcome())
     }
 
     /// Returns every text that a person typed into this recording, each with a label.
@@ -106,8 +112,8 @@ impl Replay {
             vec![("hero", self.birth.name.clone()), ("seed", self.birth.seed_text.clone())];
         words.extend(self.birth.packs.iter().map(|(file, _)| ("pack", file.clone())));
         words.extend(self.birth.parent.iter().map(|parent| ("parent", parent.replay.clone())));
-        let beats = self.beats().unwrap_or_default();
-        words.extend(beats.distinct().iter().filter_map(|input| match input {
+        let inputs = self.input_log().unwrap_or_default();
+        words.extend(inputs.distinct().iter().filter_map(|input| match input {
             Input::Do(Action::Call { name, .. }) => Some(("called", name.clone())),
             Input::Do(Action::Inscribe { text, .. } | Action::Engrave { text, .. }) => {
                 Some(("written", text.clone()))

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{Beat, Beats, Player, Replay, Strayed, Unfit};
+use super::{InputLog, Player, RecordedInput, Replay, Strayed, Unfit};
 use crate::content::Content;
 use crate::game::{Game, Heard, Input};
 use crate::story::LogLine;
@@ -35,7 +35,7 @@ pub enum HighlightKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Highlight {
     /// Inputs played at this point.
-    pub beat: usize,
+    pub position: usize,
     pub turn: u32,
     pub kind: HighlightKind,
     pub text: String,
@@ -45,7 +45,7 @@ pub struct Highlight {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     /// Inputs played when the line was logged.
-    pub beat: usize,
+    pub position: usize,
     pub line: LogLine,
 }
 
@@ -62,7 +62,7 @@ struct Moment {
 /// A snapshot and the number of inputs played before it.
 #[derive(Clone, Debug)]
 struct Frame {
-    beat: usize,
+    position: usize,
     bytes: Vec<u8>,
 }
 
@@ -115,7 +115,7 @@ impl Track {
 
     /// Returns the number of inputs scouted and the total.
     pub fn scouted(&self) -> (usize, usize) {
-        (self.moments.len() - 1, self.scout.beats().len())
+        (self.moments.len() - 1, self.scout.input_log().len())
     }
 
     /// Whether scouting has ended: all inputs were scouted, or playback diverged.
@@ -125,29 +125,30 @@ impl Track {
     }
 
     /// All inputs, scouted or not.
-    pub fn beats(&self) -> &Beats {
-        self.scout.beats()
+    pub fn input_log(&self) -> &InputLog {
+        self.scout.input_log()
     }
 
-    /// Returns the input after the first `count` inputs, if any.
-    pub fn coming(&self, count: usize) -> Option<&Input> {
-        self.beats().input(count)
+    /// Returns the input after the first `position` inputs, if any.
+    pub fn coming(&self, position: usize) -> Option<&Input> {
+        self.input_log().input(position)
     }
 
     /// Appends inputs recorded since the replay was read.
-    pub fn extend(&mut self, beats: impl IntoIterator<Item = Beat>) {
-        self.scout.extend(beats);
+    pub fn extend(&mut self, inputs: impl IntoIterator<Item = RecordedInput>) {
+        self.scout.extend(inputs);
     }
 
     /// Stops scouting for good; `what` is a sentence that gives the reason.
     pub fn break_off(&mut self, what: String) {
-        let (beat, turn) = (self.scouted().0, self.moments.last().map_or(0, |moment| moment.turn));
-        self.strayed = Some(Strayed { beat: beat as u32, turn, what });
+        let (position, turn) =
+            (self.scouted().0, self.moments.last().map_or(0, |moment| moment.turn));
+        self.strayed = Some(Strayed { position: position as u32, turn, what });
     }
 
-    /// Scouts at most `beats` inputs ahead. Returns whether more remain.
-    pub fn scout(&mut self, beats: usize) -> bool {
-        for _ in 0..beats {
+    /// Scouts at most `inputs` inputs ahead. Returns whether more remain.
+    pub fn scout(&mut self, inputs: usize) -> bool {
+        for _ in 0..inputs {
             if self.is_scouted() {
                 return false;
             }
@@ -156,7 +157,7 @@ impl Track {
             if let Err(strayed) = self.scout.step() {
                 // At the end of the run, the final checkpoint may differ although every input has
                 // been played.
-                if strayed.beat as usize > self.scouted().0 {
+                if strayed.position as usize > self.scouted().0 {
                     self.note(lines, times);
                 }
                 self.strayed = Some(strayed);
@@ -167,10 +168,11 @@ impl Track {
         !self.is_scouted()
     }
 
-    /// Scouts until `beat` inputs are known or the run ends. Returns how many of them are known.
-    pub fn reach(&mut self, beat: usize) -> usize {
-        while self.scouted().0 < beat && self.scout(EVERY) {}
-        self.scouted().0.min(beat)
+    /// Scouts until `position` inputs are known or the run ends. Returns how many of them are
+    /// known.
+    pub fn reach(&mut self, position: usize) -> usize {
+        while self.scouted().0 < position && self.scout(EVERY) {}
+        self.scouted().0.min(position)
     }
 
     /// Records the scout's current state; `lines` and `times` are the earlier log length and the
@@ -178,7 +180,7 @@ impl Track {
     fn note(&mut self, lines: usize, times: u16) {
         self.hear(lines, times);
         self.arrive();
-        let last = self.frames.last().map_or(0, |frame| frame.beat);
+        let last = self.frames.last().map_or(0, |frame| frame.position);
         if self.scouted().0 >= last + self.every {
             self.keep_frame();
         }
@@ -186,7 +188,7 @@ impl Track {
 
     fn hear(&mut self, lines: usize, times: u16) {
         let log = self.scout.game.lines();
-        let beat = self.moments.len();
+        let position = self.moments.len();
         // A log that became shorter has dropped its oldest lines.
         let dropped = if log.len() < lines { crate::story::KEPT } else { 0 };
         let known = lines.saturating_sub(dropped).min(log.len());
@@ -196,19 +198,19 @@ impl Track {
         {
             told.line = again;
         }
-        self.told.extend(log.since(known).map(|line| Told { beat, line }));
+        self.told.extend(log.since(known).map(|line| Told { position, line }));
     }
 
     /// Records the current moment, and any event worth jumping to.
     fn arrive(&mut self) {
         let game = &self.scout.game;
         let you = game.world.you();
-        let (turn, beat) = (game.turn(), self.moments.len());
+        let (turn, position) = (game.turn(), self.moments.len());
         let eighths = (i64::from(you.hp.max(0)) * 8 + i64::from(you.max_hp) - 1)
             / i64::from(you.max_hp.max(1));
         let moment = Moment { turn, health: eighths.clamp(0, 8) as u8, said: game.chronicle.said };
         let before = self.moments.last().map_or(8, |moment| moment.health);
-        let mut spot = |kind, text| self.spots.push(Highlight { beat, turn, kind, text });
+        let mut spot = |kind, text| self.spots.push(Highlight { position, turn, kind, text });
         if self.level.replace(game.world.level.id) != Some(game.world.level.id) {
             spot(HighlightKind::Level, game.level_name());
         }
@@ -219,7 +221,7 @@ impl Track {
             && self.spots.last().is_none_or(|spot| spot.kind != HighlightKind::End)
         {
             self.spots.push(Highlight {
-                beat,
+                position,
                 turn,
                 kind: HighlightKind::End,
                 text: end.cause.clone(),
@@ -229,7 +231,7 @@ impl Track {
     }
 
     fn keep_frame(&mut self) {
-        let frame = Frame { beat: self.scouted().0, bytes: self.scout.game.snapshot() };
+        let frame = Frame { position: self.scouted().0, bytes: self.scout.game.snapshot() };
         self.used += frame.bytes.len();
         self.frames.push(frame);
         while self.used > self.budget && self.frames.len() > 2 {
@@ -243,29 +245,29 @@ impl Track {
         }
     }
 
-    /// Returns the game after `beat` inputs, which must be scouted.
-    pub fn game_at(&self, beat: usize) -> Game {
-        self.play_to(beat, None)
+    /// Returns the game after `position` inputs, which must be scouted.
+    pub fn game_at(&self, position: usize) -> Game {
+        self.play_to(position, None)
     }
 
     /// Returns the rolls of the input that led to this moment.
-    pub fn rolls(&self, beat: usize) -> Vec<Heard> {
+    pub fn rolls(&self, position: usize) -> Vec<Heard> {
         let mut rolls = Vec::new();
-        if beat > 0 {
-            self.play_to(beat, Some(&mut rolls));
+        if position > 0 {
+            self.play_to(position, Some(&mut rolls));
         }
         rolls
     }
 
-    fn play_to(&self, beat: usize, rolls: Option<&mut Vec<Heard>>) -> Game {
-        let beat = beat.min(self.scouted().0);
+    fn play_to(&self, position: usize, rolls: Option<&mut Vec<Heard>>) -> Game {
+        let position = position.min(self.scouted().0);
         // Rolls are not stored; the input is replayed to collect them.
-        let from = if rolls.is_some() { beat.saturating_sub(1) } else { beat };
-        let frame = self.frames.partition_point(|frame| frame.beat <= from) - 1;
+        let from = if rolls.is_some() { position.saturating_sub(1) } else { position };
+        let frame = self.frames.partition_point(|frame| frame.position <= from) - 1;
         let frame = &self.frames[frame];
         let mut game = Game::restore(Arc::clone(&self.content), &frame.bytes)
             .expect("what was just saved can be restored");
-        for at in frame.beat..from {
+        for at in frame.position..from {
             self.play(&mut game, at);
         }
         if let Some(rolls) = rolls
@@ -276,41 +278,41 @@ impl Track {
         game
     }
 
-    /// Plays the input that follows the first `beat` inputs; `game` must be at that point.
-    pub fn play(&self, game: &mut Game, beat: usize) {
-        if let Some(input) = self.coming(beat) {
+    /// Plays the input that follows the first `position` inputs; `game` must be at that point.
+    pub fn play(&self, game: &mut Game, position: usize) {
+        if let Some(input) = self.coming(position) {
             let _refused_then_too = game.input(input);
         }
     }
 
-    /// Returns the turn after `beat` inputs.
-    pub fn turn_at(&self, beat: usize) -> u32 {
-        self.moments[beat.min(self.scouted().0)].turn
+    /// Returns the turn after `position` inputs.
+    pub fn turn_at(&self, position: usize) -> u32 {
+        self.moments[position.min(self.scouted().0)].turn
     }
 
-    /// Returns the hit points after `beat` inputs, in eighths of the maximum, rounded up.
-    pub fn health_at(&self, beat: usize) -> u8 {
-        self.moments[beat.min(self.scouted().0)].health
+    /// Returns the hit points after `position` inputs, in eighths of the maximum, rounded up.
+    pub fn health_at(&self, position: usize) -> u8 {
+        self.moments[position.min(self.scouted().0)].health
     }
 
-    /// Returns the number of log lines after `beat` inputs.
-    pub fn said_at(&self, beat: usize) -> u32 {
-        self.moments[beat.min(self.scouted().0)].said
+    /// Returns the number of log lines after `position` inputs.
+    pub fn said_at(&self, position: usize) -> u32 {
+        self.moments[position.min(self.scouted().0)].said
     }
 
     /// Scouts until `turn` is known. Returns the first moment of that turn, or the last moment of
     /// the run.
-    pub fn beat_of_turn(&mut self, turn: u32) -> usize {
+    pub fn position_of_turn(&mut self, turn: u32) -> usize {
         while self.moments.last().is_some_and(|last| last.turn < turn) && self.scout(EVERY) {}
-        let beat = self.moments.partition_point(|moment| moment.turn < turn);
-        beat.min(self.scouted().0)
+        let position = self.moments.partition_point(|moment| moment.turn < turn);
+        position.min(self.scouted().0)
     }
 
-    /// Returns the position of the decision that the input after `beat` carries out: `Continue`
+    /// Returns the position of the decision that the input after `position` carries out: `Continue`
     /// inputs belong to the input that started the occupation.
-    pub fn decision(&self, beat: usize) -> usize {
-        let goes_on = |beat: usize| matches!(self.coming(beat), Some(Input::Continue));
-        (0..=beat).rev().find(|&beat| !goes_on(beat)).unwrap_or(0)
+    pub fn decision(&self, position: usize) -> usize {
+        let goes_on = |position: usize| matches!(self.coming(position), Some(Input::Continue));
+        (0..=position).rev().find(|&position| !goes_on(position)).unwrap_or(0)
     }
 
     /// Returns the memory used by the snapshots, in bytes, and their number.

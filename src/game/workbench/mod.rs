@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn every_vault_has_a_row_and_the_normal_room_is_forty_in_forty_one() {
+    fn every_vault_has_a_weight_row_and_normal_rooms_are_40_in_41() {
         let content = Content::builtin();
         let scene =
             WorkbenchScene { seed: Seed(1), branch: 0, depth: 9, calendar: Calendar::default() };

@@ -28,7 +28,7 @@ pub struct CaveShape {
 
 /// Generates caves over the whole level.
 pub fn dig(canvas: &mut LevelCanvas, shape: CaveShape, rng: &mut Rng) {
-    let mut open = strew(rng);
+    let mut open = open_random_squares(rng);
     settle(&mut open);
     open = thinned(&open);
     if shape.smooth {
@@ -50,7 +50,7 @@ pub fn dig(canvas: &mut LevelCanvas, shape: CaveShape, rng: &mut Rng) {
 }
 
 /// Opens random squares until 40 percent of the area, counted with its border, is open.
-fn strew(rng: &mut Rng) -> Bits {
+fn open_random_squares(rng: &mut Rng) -> Bits {
     let wanted = (GROUND.w + 1) * (GROUND.h + 1) * 2 / 5;
     let mut open = Bits::default();
     let mut many = 0;
@@ -200,7 +200,7 @@ mod tests {
     /// Returns the smoothed and joined caves of a seed.
     fn caves(seed: u64) -> Bits {
         let mut rng = Rng::new(Seed(seed), 1);
-        let mut open = strew(&mut rng);
+        let mut open = open_random_squares(&mut rng);
         settle(&mut open);
         open = rounded(&rounded(&thinned(&open)));
         join(&mut open, &mut rng);
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn two_fifths_of_cave_squares_start_open() {
-        let open = strew(&mut Rng::new(Seed(5), 1)).count();
+        let open = open_random_squares(&mut Rng::new(Seed(5), 1)).count();
         assert_eq!(open, 77 * 18 * 2 / 5);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::canvas::{LevelCanvas, any_within};
 use super::{doors, reachability};
-use crate::base::{Dir, Pos, Rect, Rng, Seldom};
+use crate::base::{Dir, Pos, Rect, Rng, SkipSampler};
 use crate::content::Terrain;
 
 /// Maximum length of a corridor, in squares.
@@ -10,8 +10,8 @@ use crate::content::Terrain;
 const LONGEST: usize = 500;
 /// Chances that a corridor square is hidden, and that a square of an optional corridor has a
 /// boulder.
-const SECRET: Seldom = Seldom::new(1, 100);
-const BOULDER: Seldom = Seldom::new(1, 50);
+const SECRET: SkipSampler = SkipSampler::new(1, 100);
+const BOULDER: SkipSampler = SkipSampler::new(1, 50);
 
 /// Connects all rooms that allow it, ordered from left to right.
 /// Source: rules/vaults B6.

@@ -3,7 +3,7 @@
 //! Source: rules/levels 8.
 
 use super::canvas::LevelCanvas;
-use crate::base::{Bits, Pos, Rng, Seldom};
+use crate::base::{Bits, Pos, Rng, SkipSampler};
 use crate::content::Class;
 use crate::content::dungeon::Minerals;
 use crate::r#gen::{LevelOrder, Purpose, spawn::items, stream};
@@ -44,12 +44,12 @@ pub fn scatter(canvas: &mut LevelCanvas, rock: &Bits, rng: &mut Rng) {
 
 /// Calls `find` for each square with a probability of `thousandths` out of 1000.
 fn each(squares: &Bits, thousandths: u32, rng: &mut Rng, mut find: impl FnMut(Pos, &mut Rng)) {
-    let seldom = Seldom::new(thousandths, 1000);
+    let sampler = SkipSampler::new(thousandths, 1000);
     let squares = squares.ranked();
-    let mut nth = seldom.failures(rng);
+    let mut nth = sampler.failures(rng);
     while let Some(at) = squares.nth(nth) {
         find(at, rng);
-        nth += 1 + seldom.failures(rng);
+        nth += 1 + sampler.failures(rng);
     }
 }
 

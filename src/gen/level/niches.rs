@@ -206,7 +206,7 @@ mod tests {
     /// 1/4 hidden; of the others 6/7 with a door, 4/5 of those secret.
     /// Source: rules/vaults B8.
     #[test]
-    fn niches_are_hidden_or_doored_at_their_odds() {
+    fn niches_are_hidden_or_have_doors_at_their_odds() {
         let mut rng = Rng::new(Seed(4), 1);
         let (mut hidden, mut doors, mut secret, mut closed) = (0, 0, 0, 0);
         for _ in 0..500 {

@@ -35,7 +35,7 @@ pub fn draw<'a>(order: &LevelOrder<'a>, attempt: u16) -> Option<LevelCanvas<'a>>
         return None;
     }
     let mut rng = stream(order.seed, Purpose::Stock, order.id, 0);
-    haunt(&mut canvas, &mut rng);
+    add_ghost(&mut canvas, &mut rng);
     room_contents::all(&mut canvas, &mut rng);
     Some(canvas)
 }
@@ -170,7 +170,7 @@ fn line(canvas: &mut LevelCanvas, from: Pos, to: Pos) {
 }
 
 /// Adds a sleeping ghost and the possessions of a dead adventurer.
-fn haunt(canvas: &mut LevelCanvas, rng: &mut Rng) {
+fn add_ghost(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let room = rng.below(canvas.level.rooms.len() as u32) as u8;
     let Some(at) = canvas.spot(room, rng, LevelCanvas::takes_things) else { return };
     let (ghost, squares) = (canvas.content.known.ghost, Bits::from_iter([at]));

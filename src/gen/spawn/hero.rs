@@ -84,11 +84,11 @@ pub fn birth(content: &Content, request: &BirthRequest) -> Result<World, String>
         pending: None,
         pursuers: Vec::new(),
         queue: Vec::new(),
-        restless: Vec::new(),
+        reviving_corpses: Vec::new(),
         sight: Sight::default(),
         roads: Roads::default(),
     };
-    embody(&mut world, content, &mut rng);
+    create_body(&mut world, content, &mut rng);
     let made = crate::r#gen::level(content, &world, id);
     crate::r#gen::install(&mut world, made);
     let hero = world.hero;
@@ -183,7 +183,7 @@ fn life(
         stumble: 0,
         drowse: 0,
         stepped: false,
-        dual: false,
+        two_weapons: false,
         occupation: None,
         half_dressed: None,
         felt: None,
@@ -238,7 +238,7 @@ fn knowledge(content: &Content, seed: Seed) -> Knowledge {
 
 // --- Body
 
-fn embody(world: &mut World, content: &Content, rng: &mut Rng) {
+fn create_body(world: &mut World, content: &Content, rng: &mut Rng) {
     let (role, race) = (&content.roles[world.life.role], &content.races[world.life.race]);
     let attributes = attributes(role, race, rng);
     world.life.attributes = attributes;

@@ -143,7 +143,7 @@ impl Hall<'_, '_> {
     fn grave(&mut self, at: Pos, rng: &mut Rng) {
         if LevelCanvas::takes_feature(self.canvas, at) {
             self.canvas.put(at, Terrain::Grave);
-            room_contents::mourn(self.canvas, at, rng);
+            room_contents::add_grave(self.canvas, at, rng);
         }
     }
 }

@@ -196,7 +196,7 @@ fn a_closed_shop_is_locked_stocked_and_has_a_sign() {
 }
 
 #[test]
-fn a_weapon_shop_sells_arms() {
+fn a_weapon_shop_sells_weapons() {
     let mut rng = Rng::new(Seed(5), 9);
     let mut canvas = one_room(4, &mut rng);
     let trade = content().shops.find("weapon");
@@ -209,7 +209,7 @@ fn a_weapon_shop_sells_arms() {
 }
 
 #[test]
-fn a_zoo_sleeps_on_gold_that_grows_with_distance_from_the_door() {
+fn zoo_monsters_sleep_on_gold_that_grows_with_distance_from_the_door() {
     let canvas = become_a("zoo", 9, 3);
     assert_eq!(canvas.requests.len(), 30);
     assert!(canvas.requests.iter().all(|request| request.asleep == Some(true) && request.alone));
@@ -231,7 +231,7 @@ fn a_zoo_sleeps_on_gold_that_grows_with_distance_from_the_door() {
 }
 
 #[test]
-fn a_court_sleeps_around_its_ruler() {
+fn court_monsters_sleep_around_their_ruler() {
     let canvas = become_a("throne room", 5, 4);
     let throne = ROOM.squares().find(|&at| canvas.terrain(at) == Terrain::Throne).unwrap();
     let ruler = &canvas.requests[0];
@@ -334,7 +334,7 @@ fn weapons_of_old_battles_are_uncharged_and_worn() {
 }
 
 #[test]
-fn soldiers_rise_through_the_ranks() {
+fn barracks_hold_soldiers_of_each_rank_at_their_odds() {
     let mut ranks: BTreeMap<String, usize> = BTreeMap::new();
     for seed in 0..60 {
         for (name, count) in names(&become_a("barracks", 12, seed).requests) {
@@ -348,7 +348,7 @@ fn soldiers_rise_through_the_ranks() {
 }
 
 #[test]
-fn nests_have_statues_and_graveyards_have_graves_and_boxes() {
+fn cockatrice_nests_have_statues_and_graveyards_have_graves_and_boxes() {
     let nest = become_a("cockatrice nest", 13, 2);
     assert_eq!(names(&nest.requests)["cockatrice"], 30);
     let statues = count_things(&nest, "statue");

@@ -128,7 +128,7 @@ fn furnish(canvas: &mut LevelCanvas, room: u8, rng: &mut Rng) {
         && rng.one_in((80 - 2 * depth).max(2) as u32)
         && let Some(at) = build(canvas, room, Terrain::Grave, rng)
     {
-        mourn(canvas, at, rng);
+        add_grave(canvas, at, rng);
     }
 }
 
@@ -141,7 +141,7 @@ fn build(canvas: &mut LevelCanvas, room: u8, what: Terrain, rng: &mut Rng) -> Op
 /// Fills a grave: an epitaph always, gold one time in three, and up to four cursed buried items.
 /// One epitaph in ten comes with a matching item.
 /// Source: rules/vaults B10.
-pub fn mourn(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
+pub fn add_grave(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
     let (content, depth) = (canvas.content, canvas.depth());
     if rng.one_in(10)
         && let Some((epitaph, thing)) = pick::one(rng, &TALES)

@@ -319,7 +319,7 @@ impl<'a> VaultInstance<'_, 'a> {
         self.canvas.put(at, Terrain::Grave);
         match words.and_then(|of| decide::text(self.vault, &self.known, of)) {
             Some(text) => self.canvas.level.write(Engraving::new(at, text, Script::Stone)),
-            None => room_contents::mourn(self.canvas, at, &mut self.rng),
+            None => room_contents::add_grave(self.canvas, at, &mut self.rng),
         }
     }
 

@@ -386,7 +386,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
             | What::Link(..)
             | What::Say(_)
             | What::Sounds(_)
-            | What::Spawns { .. } => self.way_or_decree(step, here),
+            | What::Spawns { .. } => self.run_way_or_flag_step(step, here),
             What::If { .. }
             | What::Chance { .. }
             | What::Repeat(..)

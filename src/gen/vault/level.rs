@@ -94,7 +94,7 @@ pub fn build<'a>(
     if !holds || !finish(&mut canvas, &mut rng) {
         return None;
     }
-    decree(&mut canvas, flags);
+    apply_flags(&mut canvas, flags);
     special_room::furnish(&mut canvas, order);
     room_contents::all(&mut canvas, &mut stream(order.seed, Purpose::Stock, order.id, 0));
     Some(canvas)
@@ -165,7 +165,7 @@ fn finish(canvas: &mut LevelCanvas, rng: &mut Rng) -> bool {
 }
 
 /// Applies the flags of a level.
-fn decree(canvas: &mut LevelCanvas, flags: &[String]) {
+fn apply_flags(canvas: &mut LevelCanvas, flags: &[String]) {
     let has = |flag: &str| flags.iter().any(|of| of == flag);
     let customs = &mut canvas.level.customs;
     customs.no_teleport |= has("no_teleport");

@@ -389,7 +389,7 @@ fn a_drawbridge_spans_the_moat_or_closes_the_gate() {
 }
 
 #[test]
-fn links_lead_elsewhere() {
+fn vault_links_lead_to_other_levels() {
     one(
         "body: Room(), steps: [Link(kind: Portal, to: \"9\"), Link(kind: Arrival, at: Cell(1, 1))]",
         |canvas| {

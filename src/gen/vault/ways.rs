@@ -24,7 +24,7 @@ const MOST_NATIVES: usize = 200;
 
 impl<'a> VaultInstance<'_, 'a> {
     /// Runs a step of this file.
-    pub(super) fn way_or_decree(&mut self, step: &'a Step, here: Option<Pos>) {
+    pub(super) fn run_way_or_flag_step(&mut self, step: &'a Step, here: Option<Pos>) {
         match &step.what {
             What::Cloud { damage, turns } => {
                 self.gas(damage.as_ref(), turns.as_ref(), &step.at, here);

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn each_half_of_the_capacity_weighs_more() {
+    fn each_half_of_the_capacity_adds_a_level_of_burden() {
         let at = [749, 750, 999, 1000, 1250, 1500, 5000].map(|weight| under(weight, 500));
         assert_eq!(
             at,

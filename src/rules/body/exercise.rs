@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn the_weaker_an_attribute_the_more_it_gains_by_use() {
+    fn exercise_helps_low_attributes_more() {
         let gained = |value| {
             let mut s = scene(CLOSET);
             s.world.life.attributes[0] = value;
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tally_goes_no_further_than_fifty_and_wits_and_charm_have_none() {
+    fn exercise_is_capped_at_50_and_ignores_intelligence_and_charisma() {
         let mut s = scene(CLOSET);
         s.world.life.attributes = [3; 6];
         for which in Attribute::ALL {
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn monks_grow_wise_by_fasting_and_dull_by_feasting() {
+    fn monks_gain_wisdom_by_fasting_and_lose_it_by_overeating() {
         let wisdom = |role: &str, nutrition: i32| {
             let mut s = scene(CLOSET);
             s.world.life.role = s.content.roles.find(role).unwrap();
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_tally_moves_its_attribute_two_times_in_three_and_wisdom_always() {
+    fn a_full_exercise_tally_changes_attributes_2_times_in_3_but_wisdom_always() {
         let grown = |which: Attribute| {
             let grows = |seed| {
                 let mut s = scene(CLOSET);

@@ -88,7 +88,7 @@ mod tests {
     use crate::rules::fight::kill_experience::worth;
 
     #[test]
-    fn a_kill_is_worth_what_the_foe_could_do() {
+    fn experience_for_a_kill_depends_on_level_speed_and_attacks() {
         let content = Content::builtin();
         let mut world =
             crate::world::drawn_level::world(&content, crate::rules::test_scene::CLOSET);

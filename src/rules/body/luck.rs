@@ -29,7 +29,7 @@ pub fn forgive(play: &mut Play) {
 }
 
 /// Reports the moon phase and Friday the 13th, and applies their effect on luck.
-pub fn greet_calendar(play: &mut Play) {
+pub fn apply_calendar(play: &mut Play) {
     let calendar = play.world.calendar;
     if calendar.is_full_moon() {
         play.tell(Event::Faith(Faith::FullMoon));

@@ -17,7 +17,7 @@ pub fn fall_asleep(play: &mut Play, who: ActorId, turns: u32) -> bool {
 
 /// Counts down to the next attack of restful sleep: d20 turns of sleep, every d100 turns.
 /// Source: rules/numbers 15.
-pub(crate) fn drowse(play: &mut Play) {
+pub(crate) fn tick_restful_sleep(play: &mut Play) {
     let hero = play.world.hero;
     if !play.world.you().has(Property::RestfulSleep) {
         play.world.life.drowse = 0;

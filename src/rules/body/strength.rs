@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn two_hands_on_one_weapon_add_and_two_blows_share() {
+    fn strength_adds_more_damage_two_handed_and_less_with_two_weapons() {
         let of = |strength| [Grip::One, Grip::Both, Grip::Paired].map(|it| of_blow(strength, it));
         assert_eq!(of(5), [-1, -2, -1]);
         assert_eq!(of(10), [0, 0, 0]);
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn dexterity_aims_by_the_table() {
+    fn dexterity_helps_to_hit_by_the_table() {
         let at = [3, 4, 6, 8, 13, 14, 18, 25].map(aim);
         assert_eq!(at, [-3, -2, -1, 0, 0, 0, 4, 11]);
     }

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_mimic_is_found_out_and_does_not_stick() {
+    fn touching_a_small_mimic_reveals_it_without_sticking() {
         let mut s = scene(HALL);
         let guise = Some(Guise::Ground(crate::content::Terrain::Door));
         hides(&mut s, "small mimic", guise);
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piercer_falls_on_a_hero_below_and_a_hard_hat_reduces_it() {
+    fn a_piercer_falls_on_a_hero_below_and_a_hard_hat_reduces_the_damage() {
         for (hat, hurt) in
             [(None, true), (Some("helmet"), false), (Some("elven leather helm"), true)]
         {
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mimic_out_of_sight_becomes_something_like_what_lies_near() {
+    fn a_mimic_out_of_sight_imitates_nearby_items() {
         let mut s = scene(
             "
             ----- ---
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn ceiling_hiders_do_not_hide_while_watched_and_eels_dive_anywhere() {
+    fn ceiling_hiders_do_not_hide_in_view_but_eels_submerge_anywhere() {
         let mut s = scene(
             "
             #######

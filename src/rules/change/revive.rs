@@ -17,17 +17,17 @@ const ONE_IN: u32 = 37;
 pub fn lay(play: &mut Play, corpse: ItemId) {
     let about = play.world.item(corpse).about;
     if about.is_some_and(|kind| play.content.monsters[kind].is(Trait::Reviver)) {
-        play.world.restless.push(corpse);
+        play.world.reviving_corpses.push(corpse);
     }
 }
 
 /// Gives each registered corpse its chance to revive this turn.
 /// Source: rules/numbers 4.
 pub fn tick(play: &mut Play) {
-    if play.world.restless.is_empty() {
+    if play.world.reviving_corpses.is_empty() {
         return;
     }
-    for corpse in std::mem::take(&mut play.world.restless) {
+    for corpse in std::mem::take(&mut play.world.reviving_corpses) {
         let waits = play.world.items.get(corpse).is_some_and(|item| {
             let whole = item.eaten == 0 && item.kind == play.content.known.corpse;
             whole && play.world.turn.saturating_sub(item.age) <= LAST
@@ -36,7 +36,7 @@ pub fn tick(play: &mut Play) {
             continue;
         }
         if !play.rng.time.one_in(ONE_IN) || !rise(play, corpse) {
-            play.world.restless.push(corpse);
+            play.world.reviving_corpses.push(corpse);
         }
     }
 }
@@ -96,14 +96,15 @@ mod tests {
     }
 
     #[test]
-    fn a_troll_that_is_left_lying_stands_up_again() {
+    fn a_troll_corpse_left_alone_revives() {
         assert_eq!(trolls_after(0, |_| {}), 0);
         let mut s = scene(HALL);
         let troll = s.put("troll", 'a');
         let hero = s.hero();
         s.with(|play| vitals::kill(play, troll, Blame::by(hero)));
         s.with(settle::settle);
-        let corpse = s.world.restless.first().copied().expect("big ones always leave a corpse");
+        let corpse =
+            s.world.reviving_corpses.first().copied().expect("big ones always leave a corpse");
         assert!(s.with(|play| rise(play, corpse)));
         assert_eq!(s.world.level.crowd.len(), 1);
         assert!(!s.world.items.contains(corpse));
@@ -112,21 +113,21 @@ mod tests {
     }
 
     #[test]
-    fn a_troll_that_was_eaten_stays_dead() {
+    fn an_eaten_troll_stays_dead() {
         let risen = trolls_after(60, |s| {
-            let corpse = s.world.restless[0];
+            let corpse = s.world.reviving_corpses[0];
             s.world.item_mut(corpse).eaten = 1;
         });
         assert_eq!(risen, 0);
     }
 
     #[test]
-    fn only_trolls_rise_again() {
+    fn only_trolls_revive() {
         let mut s = scene(HALL);
         let giant = s.put("hill giant", 'a');
         let hero = s.hero();
         s.with(|play| vitals::kill(play, giant, Blame::by(hero)));
         s.with(settle::settle);
-        assert!(s.world.restless.is_empty());
+        assert!(s.world.reviving_corpses.is_empty());
     }
 }

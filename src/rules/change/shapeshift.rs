@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn weres_turn_the_oftener_by_night_and_under_a_full_moon() {
+    fn weres_change_form_more_often_at_night_and_under_a_full_moon() {
         let day = Calendar { year: 2026, month: 11, day: 17, hour: 12 };
         let night = Calendar { hour: 23, ..day };
         let full = Calendar { day: 24, ..night };
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_were_that_turns_is_a_quarter_of_its_wounds_better_and_drops_its_arms() {
+    fn a_were_that_changes_form_heals_a_quarter_and_drops_its_weapon() {
         let mut s = scene(HALL);
         let who = s.put("werewolf", 'a');
         let sword = drawn_level::equip(&mut s.world, &s.content, "long sword", who);
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_against_shape_changers_keeps_all_in_their_own_shape() {
+    fn protection_from_shape_changers_keeps_monsters_in_their_own_form() {
         let mut s = scene(HALL);
         s.world.you_mut().properties.gained.add(Property::ProtectionFromShapeChangers);
         s.world.you_mut().properties.refresh();
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chameleon_changes_one_turn_in_six_and_lies_dead_in_its_own_shape() {
+    fn a_chameleon_changes_1_turn_in_6_and_leaves_its_own_corpse() {
         let mut s = scene(HALL);
         let who = s.put("chameleon", 'a');
         let changed = changes(&mut s, who, 1200);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn doppelgangers_and_sandestins_are_never_long_the_same() {
+    fn doppelgangers_and_sandestins_change_form_often() {
         for kind in ["doppelganger", "sandestin"] {
             let mut s = scene(HALL);
             let who = s.put(kind, 'a');
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_vampire_out_of_sight_goes_about_in_other_shapes() {
+    fn a_vampire_out_of_sight_takes_other_forms() {
         let mut s = scene(
             "
             ------- ---

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lord_of_demons_asks_up_to_four_fifths_and_of_its_own_side_half_of_that() {
+    fn a_demon_lord_asks_for_up_to_80_percent_of_the_gold_and_half_if_coaligned() {
         let most = |lawful: bool| {
             let mut most = 0;
             let (mut s, lord) = beside(1000);
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn demons_ask_nothing_of_their_own() {
+    fn a_demon_lord_asks_no_bribe_of_a_hero_in_demon_form() {
         let (mut s, lord) = beside(1000);
         let kind = s.content.monsters.find("horned devil").unwrap();
         s.with(|play| polymorph::turn_into(play, kind));

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_meal_fills_a_small_pet_for_six_times_its_nutrition() {
+    fn food_lasts_a_small_pet_six_times_as_long() {
         let (mut s, dog) = with_dog();
         pass(&mut s, 1);
         let before = s.world.actor(dog).full_until;

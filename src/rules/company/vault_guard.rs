@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn after_thirty_turns_a_guard_opens_a_way() {
+    fn after_30_turns_in_a_closed_vault_a_guard_digs_in() {
         let mut s = shut_in();
         wait(&mut s, 29);
         assert_eq!(told(&s, Guard::Comes), 0);
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guard_asks_who_is_there() {
+    fn a_vault_guard_asks_for_a_name_and_leaves_croesus_alone() {
         let answered = |name: &str| {
             let mut s = shut_in();
             s.world.life.alignment = Alignment::Lawful;
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seam_closes_behind_a_guard_who_bows() {
+    fn the_corridor_closes_behind_a_guard_who_leaves_croesus() {
         let mut s = shut_in();
         wait(&mut s, 30);
         let way: Vec<Pos> = s.world.level.watch.way.iter().map(|(at, _)| *at).collect();
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hero_who_keeps_the_gold_is_asked_seven_times() {
+    fn a_guard_asks_for_the_gold_seven_times_before_attacking() {
         let mut s = shut_in();
         s.carrying_some("gold piece", 50, Buc::Uncursed);
         wait(&mut s, 31);
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn the_guard_leads_the_hero_out_and_the_rock_closes() {
+    fn the_guard_leads_the_hero_out_and_the_corridor_closes() {
         let mut s = shut_in();
         wait(&mut s, 31);
         let way: Vec<Pos> = s.world.level.watch.way.iter().map(|(at, _)| *at).collect();

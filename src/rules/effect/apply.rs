@@ -90,8 +90,8 @@ pub fn holds(play: &Play, condition: Condition, target: Target, source: &EffectS
         Condition::Hero => creature == Some(play.world.hero),
         Condition::Undead => creature
             .is_some_and(|who| play.content.monsters[play.world.actor(who).kind].is(Trait::Undead)),
-        Condition::LoathesHoly => creature.is_some_and(|who| water::loathes_holy(play, who)),
-        Condition::BearsHoly => creature.is_some_and(|who| !water::loathes_holy(play, who)),
+        Condition::LoathesHoly => creature.is_some_and(|who| water::hates_holy_water(play, who)),
+        Condition::BearsHoly => creature.is_some_and(|who| !water::hates_holy_water(play, who)),
         Condition::Lawful => {
             creature == Some(play.world.hero) && play.world.life.alignment == Alignment::Lawful
         }
@@ -147,8 +147,8 @@ pub fn one(
         }
         (Effect::Chain { harm, dice }, _) => spell::chain(play, *harm, *dice, source),
         (Effect::MapNear, _) => spell::map_near(play, source),
-        (Effect::Quicken, Target::Thing(thing)) => spell::quicken(play, thing),
-        (Effect::Quicken, Target::Creature(who)) => spell::quicken_golem(play, who),
+        (Effect::Quicken, Target::Thing(thing)) => spell::stone_to_flesh(play, thing),
+        (Effect::Quicken, Target::Creature(who)) => spell::golem_to_flesh(play, who),
         (Effect::Familiar, _) => spell::familiar(play, source),
         (Effect::Polymorph, Target::Thing(thing)) => polymorph::thing(play, thing, source),
         (Effect::Cancel, Target::Thing(thing)) => spell::cancel_thing(play, thing),

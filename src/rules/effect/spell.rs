@@ -250,7 +250,7 @@ pub fn map_near(play: &mut Play, source: &EffectSource) -> bool {
 
 /// Turns stone into flesh.
 /// Source: rules/tables spells; NetHack 3.7 `zap.c`, `stone_to_flesh_obj`.
-pub fn quicken(play: &mut Play, item: ItemId) -> bool {
+pub fn stone_to_flesh(play: &mut Play, item: ItemId) -> bool {
     let content = play.content;
     let thing = play.world.item(item);
     let kind = &content.items[thing.kind];
@@ -279,7 +279,7 @@ pub fn quicken(play: &mut Play, item: ItemId) -> bool {
 }
 
 /// Turns a golem of stone into one of flesh.
-pub fn quicken_golem(play: &mut Play, who: ActorId) -> bool {
+pub fn golem_to_flesh(play: &mut Play, who: ActorId) -> bool {
     let row = &play.content.monsters[play.world.actor(who).kind];
     let flesh = row.softens_into.as_ref().and_then(|name| play.content.monsters.find(name));
     let Some(flesh) = flesh else { return false };

@@ -39,7 +39,7 @@ fn happens(s: &mut Scene, effect: Effect) -> Came {
 }
 
 #[test]
-fn heal_gives_back_and_raises_the_maximum_by_what_goes_over() {
+fn healing_beyond_the_maximum_raises_it() {
     let mut s = scene(CLOSET);
     s.world.you_mut().hp = 45;
     happens(&mut s, Effect::Heal { hp: dice("10"), raise: ByBuc::always(2) });
@@ -50,7 +50,7 @@ fn heal_gives_back_and_raises_the_maximum_by_what_goes_over() {
 }
 
 #[test]
-fn energize_and_empower_change_energy() {
+fn the_energize_effect_restores_energy_and_empower_raises_its_maximum() {
     let mut s = scene(CLOSET);
     (s.world.life.pw, s.world.life.max_pw) = (5, 6);
     happens(&mut s, Effect::Energize { now: dice("4"), raise: ByBuc::always(1) });
@@ -194,7 +194,7 @@ fn secret_detection_reveals_nearby_secret_doors() {
 }
 
 #[test]
-fn light_and_darkness_fall_around() {
+fn the_light_effect_lights_or_darkens_nearby_squares() {
     let mut s = scene(HALL);
     happens(&mut s, Effect::Light { on: false });
     let at = s.world.you().at;
@@ -204,7 +204,7 @@ fn light_and_darkness_fall_around() {
 }
 
 #[test]
-fn identify_learns_or_asks() {
+fn the_identify_effect_identifies_the_only_item_or_asks_which() {
     let mut s = scene(CLOSET);
     let ring = s.carrying("ring of hunger");
     assert_eq!(happens(&mut s, Effect::Identify(ByBuc::always(1))).asks, None);
@@ -216,7 +216,7 @@ fn identify_learns_or_asks() {
 }
 
 #[test]
-fn enchantment_rises_and_falls() {
+fn enchant_effects_change_enchantment_by_the_given_amount() {
     let mut s = scene(CLOSET);
     let sword = s.carrying("long sword");
     s.world.you_mut().worn[Slot::Wielded as usize] = Some(sword);
@@ -233,7 +233,7 @@ fn enchantment_rises_and_falls() {
 }
 
 #[test]
-fn curses_are_lifted_from_what_is_in_use_or_from_all() {
+fn remove_curse_affects_items_in_use_or_all_items_if_blessed() {
     let mut s = scene(CLOSET);
     let sword = s.carrying_some("long sword", 1, Buc::Cursed);
     let apple = s.carrying_some("apple", 1, Buc::Cursed);
@@ -257,7 +257,7 @@ fn armor_is_destroyed_cloak_first() {
 }
 
 #[test]
-fn recharge_asks_and_then_fills() {
+fn the_recharge_effect_asks_for_an_item_and_adds_charges() {
     let mut s = scene(CLOSET);
     let wand = s.carrying("wand of sleep");
     let came = happens(&mut s, Effect::Recharge);
@@ -271,7 +271,7 @@ fn recharge_asks_and_then_fills() {
 }
 
 #[test]
-fn creatures_appear_are_tamed_scared_and_woken() {
+fn effects_create_tame_scare_and_wake_monsters() {
     let mut s = scene(HALL);
     happens(&mut s, Effect::Create { count: dice("1") });
     assert_eq!(s.world.level.crowd.len(), 1);
@@ -289,7 +289,7 @@ fn creatures_appear_are_tamed_scared_and_woken() {
 }
 
 #[test]
-fn amnesia_takes_skill() {
+fn the_amnesia_effect_lowers_a_skill() {
     let mut s = scene(CLOSET);
     s.world.life.training[0] = 40;
     happens(&mut s, Effect::Forget);
@@ -297,7 +297,7 @@ fn amnesia_takes_skill() {
 }
 
 #[test]
-fn enlightenment_tells_luck_and_lets_it_be_known() {
+fn enlightenment_reveals_luck() {
     let mut s = scene(CLOSET);
     s.world.life.luck.base = 4;
     happens(&mut s, Effect::Enlighten);
@@ -307,7 +307,7 @@ fn enlightenment_tells_luck_and_lets_it_be_known() {
 }
 
 #[test]
-fn rays_strike_down_the_line() {
+fn a_ray_effect_hits_creatures_in_its_line() {
     let mut s = scene(HALL);
     let foe = s.put("jackal", 'm');
     s.world.actor_mut(foe).hp = 500;
@@ -322,7 +322,7 @@ fn rays_strike_down_the_line() {
 }
 
 #[test]
-fn a_ray_at_oneself_is_twice_as_hard() {
+fn a_ray_at_oneself_deals_double_damage() {
     let mut s = scene(CLOSET);
     let hero = s.hero();
     let source = EffectSource { dir: Some(Aim::Own), ..source(&s, Buc::Uncursed) };
@@ -332,7 +332,7 @@ fn a_ray_at_oneself_is_twice_as_hard() {
 }
 
 #[test]
-fn force_strikes_unless_magic_is_resisted() {
+fn the_strike_effect_hurts_unless_magic_is_resisted() {
     let mut s = scene(CLOSET);
     let hero = s.hero();
     let own = EffectSource { dir: Some(Aim::Own), ..source(&s, Buc::Uncursed) };
@@ -345,7 +345,7 @@ fn force_strikes_unless_magic_is_resisted() {
 }
 
 #[test]
-fn digging_opens_a_way() {
+fn the_dig_effect_makes_corridors_and_holes() {
     let mut s = scene(
         "
         ---
@@ -363,7 +363,7 @@ fn digging_opens_a_way() {
 }
 
 #[test]
-fn force_makes_rocks_of_boulders_and_statues_and_what_they_hold_falls_out() {
+fn the_strike_effect_breaks_boulders_and_statues_and_frees_their_contents() {
     let mut s = scene(HALL);
     let source = source(&s, Buc::Uncursed);
     let at = s.world.you().at.step(Dir::E);
@@ -388,7 +388,7 @@ fn force_makes_rocks_of_boulders_and_statues_and_what_they_hold_falls_out() {
 }
 
 #[test]
-fn locks_open_and_close() {
+fn open_and_lock_effects_change_doors_and_boxes() {
     let mut s = scene(
         "
         -----
@@ -407,7 +407,7 @@ fn locks_open_and_close() {
 }
 
 #[test]
-fn speed_changes_for_good() {
+fn speed_effects_change_a_monsters_speed_permanently() {
     let mut s = scene(HALL);
     let foe = s.put("jackal", 'm');
     let rate = s.world.actor(foe).rate;
@@ -438,7 +438,7 @@ fn turn_undead_harms_and_frightens_zombies() {
 }
 
 #[test]
-fn probing_shows_and_bursts_burn() {
+fn the_probe_effect_shows_a_monster_and_explosions_hurt_all_nearby() {
     let mut s = scene(HALL);
     let foe = s.put("jackal", 'm');
     assert!(happens_to(&mut s, foe, Buc::Uncursed, Effect::Probe).noticed);
@@ -461,7 +461,7 @@ fn the_luck_and_tell_effects_change_luck_and_emit_flavor_text() {
 }
 
 #[test]
-fn conditions_choose_and_chances_fall() {
+fn conditional_effects_happen_only_when_true_and_at_their_chance() {
     let feed = |points| vec![Effect::Nourish(ByBuc::always(points))];
     let mut s = scene(CLOSET);
     happens(&mut s, Effect::When(Condition::Cursed, feed(5)));
@@ -517,7 +517,7 @@ fn blessed_fortunes_are_true_cursed_ones_false_and_the_rest_either() {
 }
 
 #[test]
-fn the_blind_read_no_fortunes() {
+fn blind_heroes_cannot_read_fortunes() {
     let mut s = scene(CLOSET);
     s.world.you_mut().properties.now.add(Property::Blind);
     happens(&mut s, Effect::Fortune);

@@ -14,7 +14,7 @@ use crate::world::ActorId;
 const UNHOLY: Traits = Traits::of(&[Trait::Undead, Trait::Demon, Trait::HatesBlessed]);
 
 /// Whether holy water burns the creature. Shapeshifters count as their true kind.
-pub fn loathes_holy(play: &Play, who: ActorId) -> bool {
+pub fn hates_holy_water(play: &Play, who: ActorId) -> bool {
     let actor = play.world.actor(who);
     let row = &play.content.monsters[actor.shape_of.unwrap_or(actor.kind)];
     if who == play.world.hero {
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn holy_water_makes_a_human_of_a_were_and_unholy_water_a_beast_unless_that_is_forbidden() {
+    fn holy_water_turns_weres_human_and_unholy_water_turns_them_into_beasts() {
         let turns = |kind: &str, buc| breaks_on(&mut hall(), kind, buc).1;
         assert_eq!(turns("werewolf beast", Buc::Blessed), "werewolf");
         assert_eq!(turns("werewolf", Buc::Blessed), "werewolf");
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn holy_water_takes_the_beast_out_of_the_blood_and_unholy_water_brings_it_out() {
+    fn holy_water_cures_lycanthropy_and_unholy_water_triggers_it() {
         let infected = || {
             let mut s = hall();
             let (hero, were) = (s.hero(), s.content.monsters.find("werewolf beast").unwrap());
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn monsters_suffer_and_gain_by_drinking_it_as_by_being_hit() {
+    fn monsters_are_hurt_or_healed_by_drinking_holy_or_unholy_water() {
         for (kind, buc, sign) in [
             ("human zombie", Buc::Blessed, -1),
             ("human zombie", Buc::Cursed, 1),

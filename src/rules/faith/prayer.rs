@@ -31,7 +31,7 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
     }
-    if loathes(play) {
+    if hates_god(play) {
         return Err(Refusal::Shape(Unshaped::LoathesGods).into());
     }
     play.world.life.conduct.dealt_with_gods += 1;
@@ -64,7 +64,7 @@ fn is_shape(play: &Play, which: Trait) -> bool {
 
 /// Whether the hero is a demon and the god addressed is neither chaotic nor Moloch.
 /// Source: rules/numbers 6.
-fn loathes(play: &Play) -> bool {
+fn hates_god(play: &Play) -> bool {
     let other = addressed(play).is_some_and(|god| god != Alignment::Chaotic);
     is_shape(play, Trait::Demon) && other
 }
@@ -72,7 +72,7 @@ fn loathes(play: &Play) -> bool {
 /// Turns an undead hero back to normal, for up to 20 damage: always before a lawful god, 1 time in
 /// 10 before a neutral one.
 /// Source: rules/numbers 6.
-fn unmakes(play: &mut Play) -> bool {
+fn is_destroyed_as_undead(play: &mut Play) -> bool {
     let turned = match addressed(play) {
         Some(Alignment::Lawful) => true,
         Some(Alignment::Neutral) => play.rng.act.one_in(10),
@@ -150,7 +150,7 @@ pub enum Outlook {
 }
 
 /// Returns the outlook by the rule of [`hearing`], using only what the player can know. The initial
-/// timeout is known. The timeout set by a prayer, seldom above 1000 turns, and luck are not.
+/// timeout is known. The timeout set by a prayer, rarely above 1000 turns, and luck are not.
 pub fn outlook(world: &World) -> Outlook {
     let (life, you) = (&world.life, world.you());
     let grave = [
@@ -197,7 +197,7 @@ pub fn go_on(play: &mut Play) -> Acted {
 }
 
 fn answer(play: &mut Play, hearing: Hearing, worst: Option<Trouble>) {
-    if unmakes(play) {
+    if is_destroyed_as_undead(play) {
         return;
     }
     let own = altar(play).flatten().map(|of| of == play.world.life.alignment);

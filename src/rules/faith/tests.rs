@@ -28,7 +28,7 @@ fn after(stone: Option<Buc>, base: i8, turn: u32, amulet: bool) -> i8 {
 
 /// Source: rules/luck 2.3.
 #[test]
-fn stones_hold_luck_as_the_table_says() {
+fn luckstones_stop_luck_from_timing_out_by_their_blessing() {
     let table = [
         (None, 2, -2),
         (Some(Buc::Uncursed), 3, -3),
@@ -53,7 +53,7 @@ fn stones_hold_luck_as_the_table_says() {
 }
 
 #[test]
-fn luck_belongs_at_one_under_a_full_moon() {
+fn under_a_full_moon_luck_times_out_toward_1() {
     let mut s = scene(CLOSET);
     s.world.calendar = crate::world::Calendar { year: 2026, month: 11, day: 24, hour: 12 };
     turn_passes(&mut s, 600);
@@ -63,7 +63,7 @@ fn luck_belongs_at_one_under_a_full_moon() {
 }
 
 #[test]
-fn base_luck_is_clamped_and_a_stone_comes_on_top() {
+fn base_luck_is_clamped_before_the_luckstone_bonus_is_added() {
     let mut s = scene(CLOSET);
     for _ in 0..5 {
         s.with(|play| luck::change(play, 5));
@@ -75,7 +75,7 @@ fn base_luck_is_clamped_and_a_stone_comes_on_top() {
 }
 
 #[test]
-fn the_bonus_follows_the_stones_carried() {
+fn carried_luckstones_give_3_luck_or_minus_3_if_more_are_cursed() {
     let bonus = |stones: &[Buc]| {
         let mut s = scene(CLOSET);
         for &buc in stones {
@@ -100,7 +100,7 @@ fn pray(s: &mut Scene) {
 }
 
 #[test]
-fn a_prayer_takes_three_turns_and_mends_low_hit_points() {
+fn a_prayer_takes_three_turns_and_restores_low_hit_points() {
     let mut s = scene(CLOSET);
     s.world.you_mut().hp = 3;
     s.world.life.record = 10;
@@ -134,7 +134,7 @@ fn prayer_fixes_low_hit_points_that_regenerate_during_the_prayer() {
 }
 
 #[test]
-fn hunger_is_mended_to_nine_hundred() {
+fn prayer_raises_the_nutrition_of_a_weak_hero_to_900() {
     let mut s = scene(CLOSET);
     s.world.life.nutrition = 20;
     s.world.life.record = 1;
@@ -143,7 +143,7 @@ fn hunger_is_mended_to_nine_hundred() {
 }
 
 #[test]
-fn prayer_is_too_soon_by_the_weight_of_the_trouble() {
+fn major_trouble_allows_prayer_at_a_timeout_of_200_and_no_trouble_at_0() {
     let mut s = scene(CLOSET);
     let mut heard = |hp: i32, prayer: i32| {
         s.world.you_mut().hp = hp;
@@ -211,7 +211,7 @@ fn cursed_levitation_is_a_major_trouble_and_the_curse_is_lifted() {
 }
 
 #[test]
-fn a_hero_expects_of_a_first_prayer_what_the_rule_of_its_time_says() {
+fn the_shown_prayer_outlook_matches_the_rule_before_the_first_prayer() {
     let mut s = scene(CLOSET);
     for (hp, turns) in [(1, 90..110), (30, 190..210)] {
         (s.world.you_mut().hp, s.world.you_mut().max_hp) = (hp, 30);
@@ -230,7 +230,7 @@ fn a_hero_expects_of_a_first_prayer_what_the_rule_of_its_time_says() {
 }
 
 #[test]
-fn a_hero_remembers_the_last_prayer_and_how_it_was_taken() {
+fn the_hero_remembers_the_last_prayer_and_its_outcome() {
     let mut s = scene(CLOSET);
     let pray = |s: &mut Scene| {
         let hero = s.hero();
@@ -276,7 +276,7 @@ fn waters(own: bool, hearing: Hearing, water: &str) -> (Buc, i8) {
 
 /// Source: rules/numbers 6.
 #[test]
-fn a_prayer_heard_blesses_water_on_the_god_s_own_altar_and_one_elsewhere_curses_it() {
+fn prayer_blesses_water_on_a_coaligned_altar_and_curses_it_on_another() {
     let water = "potion of water";
     assert_eq!(waters(true, Hearing::Granted, water), (Buc::Blessed, 0));
     assert_eq!(waters(true, Hearing::TooSoon, water), (Buc::Uncursed, -3));
@@ -308,7 +308,7 @@ fn at_an_altar() -> Scene {
 
 /// Source: rules/numbers 6.
 #[test]
-fn an_altar_widens_what_is_granted_and_a_shrine_widens_it_more() {
+fn prayer_grants_up_to_tier_3_on_an_altar_and_tier_4_at_a_shrine() {
     let best = |s: &mut Scene| (0..300).map(|_| s.with(prayer::tier)).max();
     let mut bare = scene(HALL);
     bare.world.life.record = 5;
@@ -347,7 +347,7 @@ fn glowing(highest: u8) -> Vec<(u8, i32)> {
 
 /// Source: rules/numbers 6.
 #[test]
-fn the_golden_glow_gives_back_a_lost_level_or_five_hit_points() {
+fn the_golden_glow_restores_a_lost_level_or_adds_5_hit_points() {
     assert!(glowing(4).iter().all(|&after| after == (4, 5)));
     assert!(glowing(6).iter().all(|&(level, _)| level == 5));
 }
@@ -376,7 +376,7 @@ fn minions(of: Alignment) -> Vec<String> {
 
 /// Source: rules/numbers 6.
 #[test]
-fn an_angry_god_sends_a_minion_of_its_own_side() {
+fn an_angry_god_sends_a_minion_of_its_own_alignment() {
     assert_eq!(minions(Alignment::Lawful), ["Aleax", "Angel", "couatl"]);
     let elementals = ["air elemental", "earth elemental", "fire elemental", "water elemental"];
     assert_eq!(minions(Alignment::Neutral), elementals);

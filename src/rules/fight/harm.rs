@@ -210,9 +210,9 @@ pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
         Harm::Freeze => special_damage::freezes(play, by, target),
         Harm::LevelTeleport => special_damage::sends_away(play, by, target),
         Harm::MummyRot => special_damage::rots(play, target),
-        Harm::DrainLuck => special_damage::spoils_luck(play, by, target),
+        Harm::DrainLuck => special_damage::lowers_luck(play, by, target),
         Harm::MindInvasion => special_damage::invades(play, by, target),
-        Harm::Disintegrate => special_damage::unmakes(play, by, target),
+        Harm::Disintegrate => special_damage::disintegrates(play, by, target),
         Harm::Pestilence => special_damage::plagues(play, by, target),
         Harm::Famine => special_damage::starves(play, by, target),
         Harm::MagicMissile
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn every_attack_of_the_cast_is_known_to_play() {
+    fn every_monster_attack_has_a_rule() {
         let content = Content::builtin();
         let unknown: Vec<_> = content
             .monsters

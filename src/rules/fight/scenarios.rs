@@ -431,7 +431,7 @@ fn meet(t: &mut Trial) {
 }
 
 #[test]
-fn harms_do_what_their_table_says() {
+fn every_attack_scenario_has_the_outcome_in_its_row() {
     let wrong: Vec<String> = ROWS
         .iter()
         .filter(|row| shown(row) != row.shows)
@@ -441,7 +441,7 @@ fn harms_do_what_their_table_says() {
 }
 
 #[test]
-fn every_harm_and_every_form_of_attack_has_two_scenarios() {
+fn every_harm_and_attack_form_has_two_scenarios() {
     let content = crate::content::Content::builtin();
     let (mut harms, mut forms) = (BTreeMap::new(), BTreeMap::new());
     for attack in content.monsters.rows().iter().flat_map(|kind| &kind.attacks) {

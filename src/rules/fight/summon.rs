@@ -74,8 +74,8 @@ fn lesser_angels(content: &Content, of: &MonsterKind) -> Vec<MonsterKindId> {
     })
 }
 
-/// Draws the kind of minion that a god (`None` is Moloch) sends: an angelic being below a lord for a
-/// lawful god, an elemental for a neutral one, otherwise a demon below a lord.
+/// Draws the kind of minion that a god (`None` is Moloch) sends: an angelic being below a lord for
+/// a lawful god, an elemental for a neutral one, otherwise a demon below a lord.
 /// Source: rules/numbers 6.
 pub fn minion(play: &mut Play, god: Option<Alignment>) -> Option<MonsterKindId> {
     let kinds = kinds_of(play.content, |row| {
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_were_beast_calls_its_kin_and_a_human_one_nobody() {
+    fn weres_summon_animals_only_in_beast_form() {
         for (kind, calls) in [("wererat beast", true), ("wererat", false)] {
             let mut s = scene(HALL);
             let were = s.put(kind, 'a');
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn demons_call_demons_and_a_cancelled_one_does_not() {
+    fn demons_gate_in_demons_unless_cancelled() {
         for cancelled in [false, true] {
             let mut s = scene(HALL);
             let demon = s.put("vrock", 'a');
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn angels_call_lesser_angels() {
+    fn angels_summon_lesser_angels() {
         let mut s = scene(HALL);
         let angel = s.put("Archon", 'a');
         for _ in 0..100 {
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn at_most_ten_nasties_come_for_one_spell() {
+    fn one_spell_summons_at_most_ten_nasties() {
         let mut s = scene(HALL);
         let lich = s.put("lich", 'a');
         s.world.you_mut().level = 30;
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn at_least_four_insects_come() {
+    fn the_insect_spell_summons_at_least_four() {
         let mut s = scene(HALL);
         let priest = s.put("kobold shaman", 'a');
         s.with(|play| insects(play, priest));

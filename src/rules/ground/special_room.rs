@@ -28,7 +28,7 @@ pub fn arrive(play: &mut Play, at: Pos) {
         play.tell(Event::Life(Life::HallEntered { kind, reception }));
         ending::achieve(play, true, TEMPLE);
         if reception == Reception::Forsaken {
-            haunt(play);
+            add_temple_ghost(play);
         }
     } else if first {
         play.tell(Event::Life(Life::HallEntered { kind, reception: Reception::Open }));
@@ -49,7 +49,7 @@ fn receive(play: &Play, room: u8) -> Reception {
 /// With a chance of 1 in 5, a ghost appears in a deserted temple and paralyzes the hero for 3
 /// turns.
 /// Source: rules/numbers 8.
-fn haunt(play: &mut Play) {
+fn add_temple_ghost(play: &mut Play) {
     if !play.rng.time.one_in(5) {
         return;
     }
@@ -75,7 +75,7 @@ mod tests {
         ------";
 
     /// Builds a special room of this kind. Its priest, if any, stands on the `p`.
-    fn house(kind: &str, keeper: Option<Attitude>) -> Scene {
+    fn special_room_scene(kind: &str, keeper: Option<Attitude>) -> Scene {
         let mut s = scene(HOUSE);
         let kind = s.content.special_rooms.find(kind).unwrap();
         let area = Rect::new(2, 2, 4, 2);
@@ -122,21 +122,21 @@ mod tests {
 
     #[test]
     fn a_special_room_announces_its_contents_once() {
-        let mut s = house("zoo", None);
+        let mut s = special_room_scene("zoo", None);
         assert_eq!(come_in(&mut s), [Reception::Open]);
         assert_eq!(come_in(&mut s), []);
     }
 
     #[test]
     fn entering_a_shop_without_a_shopkeeper_counts_as_an_achievement() {
-        let mut s = house("shop", None);
+        let mut s = special_room_scene("shop", None);
         assert_eq!(come_in(&mut s), [Reception::Open]);
         assert_eq!(s.world.life.small_achievements, 1 << SHOP);
     }
 
     #[test]
-    fn a_temple_welcomes_its_own_whenever_they_come() {
-        let mut s = house("temple", Some(Attitude::Peaceful));
+    fn a_temple_welcomes_coaligned_heroes_on_every_visit() {
+        let mut s = special_room_scene("temple", Some(Attitude::Peaceful));
         s.world.life.alignment = Alignment::Lawful;
         assert_eq!(come_in(&mut s), [Reception::Open]);
         assert_eq!(come_in(&mut s), [Reception::Open]);
@@ -146,8 +146,8 @@ mod tests {
     }
 
     #[test]
-    fn a_temple_is_a_sanctuary_for_friends_alone() {
-        let mut s = house("temple", Some(Attitude::Peaceful));
+    fn a_temple_is_a_sanctuary_only_for_coaligned_heroes_in_good_standing() {
+        let mut s = special_room_scene("temple", Some(Attitude::Peaceful));
         s.world.life.alignment = Alignment::Lawful;
         assert!(!special_room::is_sanctuary(&s.world), "outside");
         let hero = s.hero();
@@ -158,8 +158,8 @@ mod tests {
     }
 
     #[test]
-    fn a_ghost_may_haunt_a_temple_that_nobody_keeps() {
-        let mut s = house("temple", None);
+    fn a_temple_without_a_priest_can_be_haunted_by_a_ghost() {
+        let mut s = special_room_scene("temple", None);
         let mut comings = 0;
         while s.world.level.crowd.is_empty() && comings < 100 {
             assert_eq!(come_in(&mut s), [Reception::Forsaken]);

@@ -47,7 +47,7 @@ pub fn curse_some(play: &mut Play, who: ActorId) {
 }
 
 /// Moves the item's blessing one step: up for blessed water, down for cursed water.
-pub fn hallow(play: &mut Play, item: ItemId, holy: Buc) {
+pub fn apply_holy_water(play: &mut Play, item: ItemId, holy: Buc) {
     match (holy, play.world.item(item).buc) {
         (Buc::Blessed, Buc::Cursed) => {
             uncurse(play, item);

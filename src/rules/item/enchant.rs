@@ -58,7 +58,7 @@ pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     let by =
         if hardens(play, item, by) { i8::from(buc == Buc::Blessed) } else { reach(play, plus, by) };
     equipment::change_plus(play, item, by);
-    regard(play, item, buc);
+    copy_blessing(play, item, buc);
     play.tell(Event::Item(ItemEvent::Enchanted { item, by }));
     true
 }
@@ -103,7 +103,7 @@ pub fn weapon(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
 }
 
 /// Sets the blessing of an enchanted piece of armor, by that of the scroll.
-fn regard(play: &mut Play, item: ItemId, scroll: Buc) {
+fn copy_blessing(play: &mut Play, item: ItemId, scroll: Buc) {
     let was = play.world.item(item).buc;
     let to = match scroll {
         Buc::Blessed => Buc::Blessed,

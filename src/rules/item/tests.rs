@@ -34,7 +34,7 @@ fn an_item_picked_up_joins_its_stack_and_keeps_the_letter() {
 }
 
 #[test]
-fn a_thing_dropped_and_taken_again_has_its_letter_back() {
+fn a_dropped_item_gets_its_letter_back_when_picked_up() {
     let mut s = scene(CLOSET);
     s.carrying("apple");
     let sword = s.carrying("long sword");
@@ -47,7 +47,7 @@ fn a_thing_dropped_and_taken_again_has_its_letter_back() {
 }
 
 #[test]
-fn a_thing_thrown_and_taken_again_has_its_letter_back() {
+fn a_thrown_item_gets_its_letter_back_when_picked_up() {
     let mut s = scene(CLOSET);
     let apple = s.carrying("apple");
     let dagger = s.carrying("dagger");
@@ -83,7 +83,7 @@ fn gold_has_its_own_letter_and_takes_no_other() {
 }
 
 #[test]
-fn fifty_two_things_fill_the_pack() {
+fn the_pack_holds_52_items() {
     let mut s = scene(CLOSET);
     for plus in 0..52 {
         let item = s.made("dagger", 1, Buc::Uncursed);
@@ -122,7 +122,7 @@ fn a_cursed_sword_welds_to_the_hand() {
 }
 
 #[test]
-fn swapping_exchanges_hand_and_reserve() {
+fn swapping_exchanges_the_wielded_and_the_alternate_weapon() {
     let mut s = scene(CLOSET);
     let (sword, dagger) = (s.carrying("long sword"), s.carrying("dagger"));
     let who = s.hero();
@@ -142,7 +142,7 @@ fn dress(s: &mut Scene, item: ItemId) {
 }
 
 #[test]
-fn mail_takes_its_time_and_then_shows_its_enchantment() {
+fn body_armor_takes_turns_to_put_on_and_then_shows_its_enchantment() {
     let mut s = scene(CLOSET);
     let mail = s.carrying("chain mail");
     hero_does(&mut s, |play, who| wear::wear(play, who, mail)).unwrap();
@@ -168,7 +168,7 @@ fn a_cloak_covers_the_suit() {
 }
 
 #[test]
-fn boots_that_lift_are_known_at_once() {
+fn levitation_boots_are_identified_when_put_on() {
     let mut s = scene(CLOSET);
     let boots = s.carrying("levitation boots");
     dress(&mut s, boots);
@@ -179,7 +179,7 @@ fn boots_that_lift_are_known_at_once() {
 }
 
 #[test]
-fn a_curse_on_a_ring_is_found_out_by_trying() {
+fn trying_to_remove_a_cursed_ring_reveals_the_curse() {
     let mut s = scene(CLOSET);
     let ring = s.carrying_some("ring of hunger", 1, Buc::Cursed);
     dress(&mut s, ring);
@@ -190,7 +190,7 @@ fn a_curse_on_a_ring_is_found_out_by_trying() {
 }
 
 #[test]
-fn a_ring_of_strength_lends_what_it_says() {
+fn a_ring_of_gain_strength_adds_its_enchantment_to_strength() {
     let mut s = scene(CLOSET);
     let ring = s.carrying("ring of gain strength");
     s.world.item_mut(ring).plus = 3;
@@ -202,7 +202,7 @@ fn a_ring_of_strength_lends_what_it_says() {
 }
 
 #[test]
-fn verbs_refuse_without_a_trace() {
+fn refused_item_actions_change_nothing() {
     let mut s = scene(CLOSET);
     let who = s.hero();
     let apple = s.carrying("apple");
@@ -236,7 +236,7 @@ fn verbs_refuse_without_a_trace() {
 }
 
 #[test]
-fn a_meal_takes_its_turns_and_feeds_all_it_holds() {
+fn a_meal_takes_its_full_time_and_gives_its_full_nutrition() {
     let mut s = scene(CLOSET);
     s.world.life.nutrition = 100;
     let rations = s.carrying_some("food ration", 2, Buc::Blessed);
@@ -255,7 +255,7 @@ fn a_meal_takes_its_turns_and_feeds_all_it_holds() {
 }
 
 #[test]
-fn an_interrupted_meal_keeps_the_rest() {
+fn an_interrupted_meal_leaves_the_rest_of_the_food() {
     let mut s = scene(CLOSET);
     s.world.life.nutrition = 100;
     let ration = s.carrying_some("food ration", 1, Buc::Blessed);
@@ -268,7 +268,7 @@ fn an_interrupted_meal_keeps_the_rest() {
 }
 
 #[test]
-fn an_old_corpse_is_deadly() {
+fn eating_an_old_corpse_causes_deadly_food_poisoning() {
     let mut s = scene(CLOSET);
     let corpse = s.carrying("corpse");
     s.world.item_mut(corpse).about = s.content.monsters.find("jackal");
@@ -280,7 +280,7 @@ fn an_old_corpse_is_deadly() {
 }
 
 #[test]
-fn a_lichen_corpse_keeps() {
+fn a_lichen_corpse_never_rots() {
     let mut s = scene(CLOSET);
     let corpse = s.carrying("corpse");
     s.world.item_mut(corpse).about = s.content.monsters.find("lichen");
@@ -392,7 +392,7 @@ fn reading_identify_ends_in_a_question() {
 }
 
 #[test]
-fn blessed_things_are_spared_by_luck() {
+fn good_luck_protects_blessed_items_from_erosion() {
     let worn_down = |luck: i8| {
         (0..200)
             .filter(|&n| {
@@ -409,7 +409,7 @@ fn blessed_things_are_spared_by_luck() {
 }
 
 #[test]
-fn a_scare_monster_scroll_bears_being_taken_once() {
+fn a_scare_monster_scroll_can_be_picked_up_once() {
     let mut s = scene(CLOSET);
     let scroll = s.lying("scroll of scare monster", 1, Buc::Blessed);
     let who = s.hero();

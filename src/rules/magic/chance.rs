@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_wizard_seldom_fails_a_force_bolt() {
+    fn a_new_wizard_rarely_fails_a_force_bolt() {
         let mut s = caster("Wizard");
         s.world.life.attributes[1] = 18;
         s.world.life.skills[Skill::AttackSpell as usize] = Rank::Basic;
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn hard_spells_take_the_root_of_their_hardness_off_talent() {
+    fn spell_difficulty_lowers_the_casting_chance_by_a_square_root() {
         let mut s = caster("Wizard");
         s.world.life.attributes[1] = 18;
         // Difficulty 4*6 - 0 - 0 - 1 = 23; sqrt(900*23 + 2000) = 150; 99 - 150 is below 0.
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn metal_and_shields_spoil_spells_and_robes_help() {
+    fn metal_armor_and_shields_hinder_casting_and_robes_help() {
         let mut s = caster("Priest");
         s.world.life.attributes[2] = 16;
         let bare = chance(&s, "light").burden.total();

@@ -62,7 +62,7 @@ mod tests {
     use crate::rules::test_scene::{CLOSET, scene};
 
     #[test]
-    fn a_shell_grows_with_the_bits_of_the_level_and_shrinks_by_what_is_there() {
+    fn the_protection_spell_gains_more_at_high_level_and_less_when_repeated() {
         let first = [1, 2, 3, 4, 7, 8, 15, 16, 30].map(|level| gain(level, 0, 10));
         assert_eq!(first, [1, 2, 2, 3, 3, 4, 4, 5, 5]);
         assert_eq!(gain(16, 8, 10), 3, "8 points take 2 off");
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shell_counts_for_armor_class_and_wears_off_by_a_point_in_ten_turns() {
+    fn the_protection_spell_lowers_ac_and_wears_off_by_a_point_in_10_turns() {
         let mut s = scene(CLOSET);
         let hero = s.hero();
         s.world.you_mut().level = 4;

@@ -50,12 +50,12 @@ pub fn open(play: &mut Play, book: ItemId) -> Acted {
     } else if confused {
         muddled(play, book, kind);
     } else {
-        sit_down(play, book, kind);
+        begin_book(play, book, kind);
     }
     Ok(Time::ACTION)
 }
 
-fn sit_down(play: &mut Play, book: ItemId, kind: &ItemKind) {
+fn begin_book(play: &mut Play, book: ItemId, kind: &ItemKind) {
     let left = kind.study().saturating_sub(play.world.item(book).eaten).max(1);
     let hp = play.world.you().hp;
     play.world.life.occupation = Some(Occupation { what: Work::Studying { book, left }, hp });
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn books_take_the_time_of_their_level() {
+    fn the_time_to_study_a_book_depends_on_its_level() {
         let content = Content::builtin();
         for line in include_str!("../../../tests/tables/spells.csv").lines().skip(1) {
             let cells: Vec<&str> = line.split(',').collect();
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blessed_book_is_always_learned_and_refreshed_four_times() {
+    fn a_blessed_book_never_fails_and_can_be_restudied_four_times() {
         let mut s = reader(3);
         let book = s.carrying_some("spellbook of finger of death", 1, Buc::Blessed);
         for turn in 1..=4 {
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_meal_of_pages_interrupted_goes_on_where_it_was_left() {
+    fn interrupted_study_of_a_book_continues_where_it_stopped() {
         let mut s = reader(18);
         let book = s.carrying_some("spellbook of dig", 1, Buc::Blessed);
         s.with(|play| open(play, book)).unwrap();
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn healers_score_by_new_spells_of_their_own_schools() {
+    fn healers_score_for_new_spells_of_schools_they_can_train() {
         let mut s = reader(18);
         s.world.life.role = s.content.roles.find("Healer").unwrap();
         let points = |s: &Scene| crate::world::hero::score::now(&s.world, &s.content).total;
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn the_risk_of_a_book_grows_with_its_level_and_falls_with_wits() {
+    fn the_risk_of_a_book_grows_with_its_level_and_falls_with_intelligence() {
         let s = reader(12);
         let risk_of = |name: &str, buc| {
             let kind = s.content.items.find(name).unwrap();
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cursed_book_strikes_back_and_teaches_nothing() {
+    fn a_cursed_book_backfires_and_teaches_nothing() {
         let mut crumbled = 0;
         for seed in 0..60 {
             let mut s = reader(18);
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hardest_books_blast_their_reader_and_are_gone() {
+    fn failing_to_read_the_hardest_books_hurts_the_reader_and_destroys_them() {
         let mut s = reader(18);
         let book = s.carrying("spellbook of cancellation");
         let kind = s.content.items[s.world.item(book).kind].clone();

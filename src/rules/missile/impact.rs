@@ -127,7 +127,7 @@ pub fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorI
     play.tell(Event::Combat(Combat::MissileBroke { item: missile }));
     play.tell(Event::Ride(Ride::Wetted { who: target }));
     if water {
-        bless::hallow(play, saddle, buc);
+        bless::apply_holy_water(play, saddle, buc);
     }
     play.world.destroy(missile);
     true
@@ -144,8 +144,8 @@ pub fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::T
     play.world.destroy(missile);
 }
 
-/// Rolls whether a missile breaks after a hit. Flint and hard gems survive half of that. A luck roll may save blessed missiles of the hero;
-/// those of monsters are saved 1 time in 3.
+/// Rolls whether a missile breaks after a hit. Flint and hard gems survive half of that. A luck
+/// roll may save blessed missiles of the hero; those of monsters are saved 1 time in 3.
 /// Source: rules/luck 3.12.
 pub fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
     let thing = play.world.item(missile);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn daggers_thrown_hit_as_often_as_the_sum_says() {
+    fn thrown_daggers_hit_as_often_as_their_to_hit_sum_says() {
         let mut s = Trial::against("newt");
         let (hero, foe) = (s.hero(), s.foe);
         let dagger = quiver(&mut s, "dagger", 1);

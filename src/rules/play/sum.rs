@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_forgotten_reason_no_longer_counts() {
+    fn a_removed_reason_no_longer_counts() {
         let mut sum = Sum::new();
         sum.add(10, Reason::Base);
         sum.add(5, Reason::Enchantment);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_beyond_the_list_still_count() {
+    fn a_sum_counts_parts_that_do_not_fit_its_list() {
         let mut sum = Sum::new();
         for _ in 0..20 {
             sum.add(1, Reason::Level);

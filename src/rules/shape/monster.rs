@@ -155,7 +155,7 @@ mod tests {
     use crate::base::Seed;
 
     #[test]
-    fn a_vampire_leader_is_a_wolf_one_time_in_ten_else_fog_one_time_in_four_else_a_bat() {
+    fn a_vampire_leader_becomes_a_wolf_1_time_in_10_else_fog_1_in_4_else_a_bat() {
         let content = Content::builtin();
         let leader = content.monsters.find("vampire leader").unwrap();
         let mut rng = Rng::new(Seed(1), 1);

@@ -149,7 +149,7 @@ pub fn become_one(play: &mut Play, into: MonsterKindId, merged: Option<ItemId>) 
     if let Some(own) = &mut play.world.life.own_shape {
         own.skin = merged;
     }
-    embody(play, into);
+    enter_new_body(play, into);
     heal_by_nature(play, into);
     outgrown_gear::outgrow(play, hero);
     settle(play);
@@ -179,7 +179,7 @@ pub fn keep_own(play: &mut Play) {
 }
 
 /// Sets hit points, strength, sex and duration of the new body.
-pub fn embody(play: &mut Play, into: MonsterKindId) {
+pub fn enter_new_body(play: &mut Play, into: MonsterKindId) {
     let row = &play.content.monsters[into];
     let (level, own_level) = (u32::from(row.level), u32::from(play.world.you().level));
     let hp = monsters::hit_points(row, row.level, &mut play.rng.act);

@@ -78,7 +78,7 @@ fn first_good(kind: &str, prepare: impl Fn(&mut Scene)) -> Scene {
 
 /// The number of rows and the species in them, so that a new row needs a test.
 #[test]
-fn the_table_of_corpse_effects_has_the_rows_that_these_tests_know() {
+fn the_table_of_corpse_effects_has_30_rows_all_tested_here() {
     let table = include_str!("../../../tests/tables/corpse_effects.csv");
     assert_eq!(table.lines().count(), 30);
 }
@@ -97,7 +97,7 @@ fn cockatrice_flesh_kills_at_the_first_bite_unless_the_eater_resists() {
 }
 
 #[test]
-fn the_rest_of_a_cockatrice_kills_too() {
+fn a_partly_eaten_cockatrice_corpse_still_kills() {
     let mut s = scene(CLOSET);
     let corpse = s.carrying("corpse");
     s.world.item_mut(corpse).about = s.content.monsters.find("cockatrice");
@@ -120,7 +120,7 @@ fn lizards_and_acid_stop_petrification_with_the_first_bite() {
 }
 
 #[test]
-fn green_slime_begins_to_slime_the_eater_and_not_the_unchanging() {
+fn eating_green_slime_turns_the_eater_to_slime_unless_unchanging() {
     let s = eats("green slime", plainly);
     assert!(s.world.you().has(Property::Sliming));
     let s = eats("green slime", |s| resists(s, Property::Unchanging));
@@ -132,14 +132,14 @@ fn green_slime_begins_to_slime_the_eater_and_not_the_unchanging() {
 }
 
 #[test]
-fn the_flesh_of_riders_kills() {
+fn eating_a_rider_kills() {
     for kind in ["Death", "Pestilence", "Famine"] {
         assert!(eats(kind, plainly).world.is_over(), "{kind}");
     }
 }
 
 #[test]
-fn a_nurse_heals_fully_and_cures_blindness() {
+fn eating_a_nurse_heals_fully_and_cures_blindness() {
     let s = first_good("nurse", |s| {
         s.world.you_mut().hp = 3;
         let hero = s.hero();
@@ -150,7 +150,7 @@ fn a_nurse_heals_fully_and_cures_blindness() {
 }
 
 #[test]
-fn a_stalker_makes_invisible_for_a_while_and_the_invisible_for_good() {
+fn eating_a_stalker_makes_invisible_and_for_good_if_already_so() {
     let s = first_good("stalker", plainly);
     let turns = lasts(Property::Invisible)(&s);
     assert!((50..150).contains(&turns), "{turns}");
@@ -164,14 +164,14 @@ fn a_stalker_makes_invisible_for_a_while_and_the_invisible_for_good() {
 }
 
 #[test]
-fn bats_and_lights_stun() {
+fn eating_bats_and_lights_stuns() {
     for (kind, turns) in [("bat", 30), ("giant bat", 60)] {
         assert_eq!(lasts(Property::Stunned)(&first_good(kind, plainly)), turns, "{kind}");
     }
 }
 
 #[test]
-fn mimics_make_the_eater_pose_as_gold() {
+fn eating_a_mimic_makes_the_eater_look_like_gold() {
     for (kind, turns) in [("small mimic", 20), ("large mimic", 40), ("giant mimic", 50)] {
         let s = first_good(kind, plainly);
         assert_eq!(lasts(Property::Paralyzed)(&s), turns, "{kind}");
@@ -181,7 +181,7 @@ fn mimics_make_the_eater_pose_as_gold() {
 }
 
 #[test]
-fn a_quantum_mechanic_takes_speed_or_gives_it() {
+fn eating_a_quantum_mechanic_toggles_intrinsic_speed() {
     let safe = |s: &mut Scene| resists(s, Property::PoisonResistance);
     let s = first_good("quantum mechanic", safe);
     assert!(s.world.you().properties.gained.has(Property::Fast));
@@ -193,7 +193,7 @@ fn a_quantum_mechanic_takes_speed_or_gives_it() {
 }
 
 #[test]
-fn a_disenchanter_takes_one_intrinsic_from_a_random_place_on() {
+fn eating_a_disenchanter_removes_the_first_intrinsic_after_a_random_one() {
     let two = |s: &mut Scene| {
         resists(s, Property::FireResistance);
         resists(s, Property::Stealth);
@@ -205,13 +205,13 @@ fn a_disenchanter_takes_one_intrinsic_from_a_random_place_on() {
 }
 
 #[test]
-fn a_displacer_beast_displaces() {
+fn eating_a_displacer_beast_gives_displacement() {
     let turns = lasts(Property::Displacement)(&first_good("displacer beast", plainly));
     assert!((6..=36).contains(&turns), "{turns}");
 }
 
 #[test]
-fn the_brain_of_a_mind_flayer_may_sharpen_the_mind_or_else_conveys_telepathy() {
+fn eating_a_mind_flayer_raises_intelligence_or_gives_telepathy() {
     for kind in ["mind flayer", "master mind flayer"] {
         let clever = |s: &Scene| s.world.life.attributes[Attribute::Intelligence as usize] == 13;
         let both = |s: &Scene| clever(s) && s.world.you().has(Property::Telepathy);
@@ -224,7 +224,7 @@ fn the_brain_of_a_mind_flayer_may_sharpen_the_mind_or_else_conveys_telepathy() {
 }
 
 #[test]
-fn stunning_and_heady_flesh_makes_hallucinate() {
+fn eating_yellow_molds_violet_fungi_and_abbots_causes_hallucination() {
     for kind in ["yellow mold", "violet fungus", "abbot"] {
         let s = first_good(kind, |s| resists(s, Property::PoisonResistance));
         assert!(lasts(Property::Hallucinating)(&s) >= 200, "{kind}");
@@ -233,7 +233,7 @@ fn stunning_and_heady_flesh_makes_hallucinate() {
 }
 
 #[test]
-fn newts_and_spellcasters_give_energy() {
+fn eating_newts_and_spellcasters_restores_energy() {
     let tingles = |kind: &str, pw: i32| {
         let drained = move |s: &mut Scene| (s.world.life.pw, s.world.life.max_pw) = (pw, 30);
         count(kind, drained, |s| {
@@ -255,7 +255,7 @@ fn newts_and_spellcasters_give_energy() {
 }
 
 #[test]
-fn eating_pets_weighs_on_all_but_cavemen_and_orcs() {
+fn eating_pets_is_punished_except_for_cavemen_and_orcs() {
     for kind in ["little dog", "dog", "large dog", "kitten", "housecat", "large cat"] {
         let s = eats(kind, plainly);
         assert!(s.world.you().has(Property::AggravateMonster), "{kind}");
@@ -268,7 +268,7 @@ fn eating_pets_weighs_on_all_but_cavemen_and_orcs() {
 }
 
 #[test]
-fn cannibalism_includes_the_hero_s_form_and_lycanthropy() {
+fn cannibalism_counts_the_heros_current_form_and_lycanthropy() {
     let aggravates = |kind: &str, prepare: &dyn Fn(&mut Scene)| {
         let s = eats(kind, prepare);
         s.world.life.luck.base < 0 && s.world.you().has(Property::AggravateMonster)
@@ -281,7 +281,7 @@ fn cannibalism_includes_the_hero_s_form_and_lycanthropy() {
 }
 
 #[test]
-fn giants_add_strength_by_its_table() {
+fn eating_giants_adds_strength_by_the_table() {
     let gains = |strength: u8| {
         let strong = move |s: &mut Scene| {
             s.world.life.attributes[0] = strength;
@@ -300,7 +300,7 @@ fn giants_add_strength_by_its_table() {
 }
 
 #[test]
-fn bees_and_scorpions_give_poison_resistance_more_often() {
+fn eating_bees_and_scorpions_gives_poison_resistance_more_often() {
     let hardy = |kind: &str| {
         let poison = |s: &Scene| s.world.you().properties.gained.has(Property::PoisonResistance);
         count(kind, plainly, poison)
@@ -313,7 +313,7 @@ fn bees_and_scorpions_give_poison_resistance_more_often() {
 }
 
 #[test]
-fn shapeshifters_change_the_eater_and_wraiths_give_a_level() {
+fn eating_shapeshifters_polymorphs_and_eating_wraiths_gives_a_level() {
     for kind in ["chameleon", "doppelganger", "genetic engineer"] {
         let s = first_good(kind, |s| resists(s, Property::PoisonResistance));
         assert!(s.has_told(|it| matches!(it, Event::Shape(_))), "{kind}");

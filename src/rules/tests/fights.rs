@@ -37,7 +37,7 @@ fn damages(s: &mut Scene, foe: ActorId, hp: i32, times: usize) -> Vec<i32> {
 
 /// Source: rules/combat 4.2.
 #[test]
-fn a_rogue_adds_a_die_of_the_level_against_those_that_flee() {
+fn a_rogue_adds_a_die_of_the_level_against_fleeing_monsters() {
     let range = |role: &str, flees: bool| {
         let (mut s, foe) = duel(role, 20);
         if flees {
@@ -115,7 +115,7 @@ fn darts(prepare: impl FnOnce(&mut Scene)) -> (usize, usize, usize) {
 
 /// Source: rules/numbers 18.
 #[test]
-fn a_poisoned_missile_takes_strength_six_times_in_thirty_and_else_hit_points() {
+fn a_poisoned_missile_drains_strength_6_times_in_30_and_else_hit_points() {
     let (hits, weakened, burned) = darts(|_| {});
     assert!(hits > 1_000, "{hits} of 2000 hit");
     let share = weakened * 1_000 / hits;
@@ -127,7 +127,7 @@ fn a_poisoned_missile_takes_strength_six_times_in_thirty_and_else_hit_points() {
 
 /// Source: rules/numbers 18.
 #[test]
-fn poison_resistance_makes_poisoned_missiles_plain() {
+fn poison_resistance_makes_poisoned_missiles_act_like_plain_ones() {
     let (hits, weakened, burned) = darts(|s| {
         let hero = s.hero();
         gives(s, hero, Property::PoisonResistance);

@@ -104,7 +104,7 @@ fn being_weak_costs_one_strength_until_the_hero_eats() {
 
 /// Source: rules/numbers 4.
 #[test]
-fn a_starving_hero_faints_the_oftener_the_longer_without_food() {
+fn a_starving_hero_faints_more_often_the_longer_the_hunger_lasts() {
     let fainted = |nutrition: i32| {
         let mut s = scene(CLOSET);
         let hero = s.hero();

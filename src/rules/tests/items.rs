@@ -65,7 +65,7 @@ fn with_whip(s: &mut Scene) -> crate::world::ItemId {
 
 /// Source: rules/luck 3.7.
 #[test]
-fn a_whip_strikes_the_heros_own_foot_with_strength_and_enchantment() {
+fn a_whip_that_hits_the_heros_foot_adds_strength_and_enchantment() {
     for (strength, least, most) in [(10, 1, 2), (18, 3, 4), (118, 7, 8)] {
         let mut s = scene(CLOSET);
         s.world.life.attributes[0] = strength;
@@ -82,7 +82,7 @@ fn a_whip_strikes_the_heros_own_foot_with_strength_and_enchantment() {
 
 /// Source: rules/luck 3.7.
 #[test]
-fn a_skilled_hero_aloft_by_any_means_picks_things_up_with_a_whip() {
+fn a_skilled_flying_or_levitating_hero_picks_up_items_with_a_whip() {
     for how in [Some(Property::Levitation), Some(Property::Flying), None] {
         let mut s = scene(CLOSET);
         s.world.life.role = s.content.roles.find("Archeologist").unwrap();
@@ -101,7 +101,7 @@ fn a_skilled_hero_aloft_by_any_means_picks_things_up_with_a_whip() {
 
 /// Source: rules/tables effects.
 #[test]
-fn cancellation_takes_the_enchantment_of_weapon_tools() {
+fn cancellation_removes_the_enchantment_of_weapon_tools() {
     let mut s = scene(CLOSET);
     let pick = s.carrying("pick-axe");
     s.world.item_mut(pick).plus = 3;
@@ -127,7 +127,7 @@ fn a_cursed_weapon_tool_in_hand_cannot_be_thrown() {
 }
 
 #[test]
-fn a_disenchanted_ring_gives_less_and_takes_no_more_back() {
+fn removing_a_disenchanted_ring_takes_only_its_remaining_bonus() {
     let mut s = scene(CLOSET);
     let (hero, before) = (s.hero(), s.world.life.attributes[0]);
     let ring = s.carrying("ring of gain strength");

@@ -79,7 +79,7 @@ fn a_statue_trap_that_a_search_finds_comes_alive() {
 }
 
 #[test]
-fn the_blind_search_by_touch() {
+fn blind_heroes_find_hidden_things_by_touch() {
     let mut s = scene("-----\n|.@S\n-----");
     let hero = s.hero();
     super::gives(&mut s, hero, crate::content::Property::Blind);

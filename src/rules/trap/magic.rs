@@ -121,7 +121,7 @@ pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
 }
 
 /// Explodes and restores the hero's energy 1 time in 30; otherwise causes one of 20 effects.
-pub fn wonder(play: &mut Play, who: ActorId, at: Pos) {
+pub fn magic_trap(play: &mut Play, who: ActorId, at: Pos) {
     if who != play.world.hero {
         return;
     }
@@ -137,7 +137,7 @@ pub fn wonder(play: &mut Play, who: ActorId, at: Pos) {
         return;
     }
     match play.rng.act.d(20) {
-        1..=9 => flash_and_company(play, who, at),
+        1..=9 => flash_and_create_monsters(play, who, at),
         11 => toggle_invisible(play, who),
         19 => {
             body::exercise::change(play, crate::content::Attribute::Charisma, 1);
@@ -163,7 +163,7 @@ fn plain(who: ActorId) -> EffectSource {
     }
 }
 
-fn flash_and_company(play: &mut Play, who: ActorId, at: Pos) {
+fn flash_and_create_monsters(play: &mut Play, who: ActorId, at: Pos) {
     let turns = 9 + play.rng.act.d(5) as u32;
     body::gain(play, who, Property::Blind, turns);
     for _ in 0..play.rng.act.d(4) {

@@ -36,7 +36,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
     if noticed && let Some(trap) = play.world.trap_at_mut(at) {
         trap.seen = true;
     }
-    resent(play, who, at);
+    anger_trapped_monster(play, who, at);
     play.tell(Event::Trap(TrapEvent::Sprung { who, kind }));
     let content = play.content;
     match &content.traps[kind].spring {
@@ -59,7 +59,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
         Spring::Rust => water::rust(play, who),
         Spring::AntiMagic => magic::drain(play, who),
         Spring::Statue => magic::statue(play, at),
-        Spring::Magic => magic::wonder(play, who, at),
+        Spring::Magic => magic::magic_trap(play, who, at),
         Spring::Polymorph => magic::polymorph(play, who, at),
         Spring::Does(effects) => {
             let steed = Some(rider::feet(play.world, who)).filter(|&feet| feet != who);
@@ -79,7 +79,7 @@ pub fn struck(play: &mut Play, who: ActorId) -> ActorId {
 
 /// Angers a peaceful monster caught in the hero's trap if `rnl(5)` is above 0.
 /// Source: rules/luck 3.16.
-pub fn resent(play: &mut Play, who: ActorId, at: Pos) {
+pub fn anger_trapped_monster(play: &mut Play, who: ActorId, at: Pos) {
     let hero = play.world.hero;
     let own = play.world.trap_at(at).is_some_and(|trap| trap.own);
     let peaceful = play.world.actor(who).mood == crate::world::body::actor::Attitude::Peaceful;

@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn foes_of_a_standard_game_hit_at_a_third_and_bear_less() {
+    fn difficulty_scales_damage_by_and_against_the_hero() {
         assert_eq!(scaled(-4, 10, AGAINST_YOU), 35_010);
         assert_eq!(scaled(-4, 10, BY_YOU), 350_140);
         assert_eq!(scaled(2, 10, AGAINST_YOU), 169_000);

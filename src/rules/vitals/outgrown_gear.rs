@@ -116,7 +116,7 @@ fn bursts(play: &mut Play, who: ActorId, slot: Slot) {
 /// Drops the wielded weapon, cursed or not.
 fn drops_weapon(play: &mut Play, who: ActorId) {
     if who == play.world.hero {
-        play.world.life.dual = false;
+        play.world.life.two_weapons = false;
     } else {
         for slot in [Slot::Alternate, Slot::Quiver] {
             play.world.actor_mut(who).worn[slot as usize] = None;

@@ -53,7 +53,7 @@ pub fn sweep_runs(paths: &Paths) {
     sweep_drafts(disk, &runs);
 }
 
-/// Held while a run's folder is made and locked, and while one that nobody holds is given up.
+/// Takes the lock that is held while a run's folder is created and locked, or a stale one removed.
 pub fn births(paths: &Paths) -> Result<Lock, StoreError> {
     Lock::wait(&paths.root().join(".births"))
 }
@@ -76,7 +76,7 @@ fn sweep_drafts(disk: &Disk, folder: &Path) {
     }
 }
 
-/// Whether this is a draft that nobody writes any more.
+/// Whether this is a draft that no process writes any more.
 fn is_left(path: &Path) -> bool {
     let Some(writer) = path.file_name().and_then(writer_of) else { return false };
     if writer != std::process::id() && lives(writer) {

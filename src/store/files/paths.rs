@@ -63,8 +63,8 @@ impl Paths {
     }
 
     /// The places of one player on a server, in a folder of their own: nothing outside it is
-    /// listed, played or deleted. Packs are those of the server. Fails with a sentence when the name
-    /// is not 1 to 20 letters, digits, `_` and `-` (not first).
+    /// listed, played or deleted. Packs are those of the server. Fails with a sentence when the
+    /// name is not 1 to 20 letters, digits, `_` and `-` (not first).
     pub fn for_player(self, name: &str) -> Result<Self, String> {
         if !is_player(name) {
             return Err(format!(
@@ -92,7 +92,7 @@ impl Paths {
     /// Call this before creating a hero.
     pub fn prepare(&self) -> Result<(), StoreError> {
         let mut folders = vec![self.runs(), self.replays()];
-        // The packs of a server are whoever runs it's, and may be read-only.
+        // Packs on a server belong to its operator and may be read-only.
         folders.extend(self.player.is_none().then(|| self.vaults()));
         folders.extend(self.scores.clone());
         for folder in folders {
@@ -142,7 +142,7 @@ impl Paths {
         self.scores.is_some()
     }
 
-    /// One line for each end, beside scores that are shared.
+    /// The file with one line per ended run, next to shared scores.
     pub fn xlogfile(&self) -> Option<PathBuf> {
         self.scores.as_ref().map(|folder| folder.join("xlogfile"))
     }

@@ -128,7 +128,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Whether the file still stands where it is looked for at the next start.
+    /// Whether the file is still at the path that the next start reads.
     pub fn is_there(&self) -> Result<(), StoreError> {
         self.disk.is_at(&self.file, &self.path)
     }

@@ -63,11 +63,11 @@ pub enum RecordKind {
     /// A snapshot was taken here; the payload is the state's digest.
     Snapshot,
     /// A checkpoint for verifying the replay. Does not affect play.
-    Stake,
+    Checkpoint,
     /// The run is over.
     End,
-    /// Records are missing here. The payload is the [`JournalPlace`] of the snapshot after which the
-    /// journal continues.
+    /// Records are missing here. The payload is the [`JournalPlace`] of the snapshot after which
+    /// the journal continues.
     Gap,
 }
 
@@ -98,12 +98,12 @@ impl RecordKind {
             Self::Snapshot => 2,
             Self::End => 3,
             Self::Gap => 4,
-            Self::Stake => 5,
+            Self::Checkpoint => 5,
         }
     }
 
     pub(super) fn of(code: u8) -> Option<Self> {
-        [Self::Input, Self::Snapshot, Self::End, Self::Gap, Self::Stake]
+        [Self::Input, Self::Snapshot, Self::End, Self::Gap, Self::Checkpoint]
             .into_iter()
             .find(|kind| kind.code() == code)
     }

@@ -33,8 +33,8 @@ impl Run {
         let moved = self.held_in(elsewhere, &folder, journal, lock).inspect_err(|_| {
             discard(disk, &folder).ok();
         })?;
-        // Both copies are complete, and one too many is harmless. A folder that took the name of one
-        // that is gone is somebody else's.
+        // Both copies are complete, so a leftover one is harmless. If the folder was replaced, the
+        // new one belongs to another run and must stay.
         if self.journal.is_there().is_ok() {
             self.remove().ok();
         }

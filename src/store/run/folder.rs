@@ -64,7 +64,7 @@ pub(super) fn discard(disk: &Disk, folder: &Path) -> Result<(), StoreError> {
     let runs = folder.parent().expect("a run's folder has a parent");
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let gone = runs.join(format!("{GONE}{name}"));
-    // One of that name is litter.
+    // A leftover folder of that name would block the rename.
     if fs::symlink_metadata(&gone).is_ok() {
         disk.remove(&gone)?;
     }

@@ -15,11 +15,11 @@ impl Run {
         Self::delete_folder(paths, &called(paths, name)?)
     }
 
-    /// Deletes the run in `folder`, broken or not, unless somebody plays it.
+    /// Deletes the run in `folder`, broken or not, unless a process is playing it.
     pub fn delete_folder(paths: &Paths, folder: &Path) -> Result<(), StoreError> {
         let _lock = match Lock::take(&folder.join(LOCK)) {
             Err(busy @ StoreError::Busy { .. }) => return Err(busy),
-            // In a folder that cannot be locked nobody plays.
+            // Nobody plays a run whose folder cannot be locked.
             lock => lock.ok(),
         };
         discard(paths.disk(), folder)

@@ -138,7 +138,7 @@ fn hit(
     pattern.push_str(&parenthesis(eyes, by, target, damage));
     if form == Form::Engulf && digests(eyes, by) && eyes.is_hero(target) {
         let left = crate::base::english::counted(u32::from(eyes.world.actor(by).meal), "act");
-        pattern.push_str(&format!(": {left} more, and you are digested"));
+        pattern.push_str(&format!(": {left} more until you are digested"));
     }
     if eyes.is_hero(target) && !eyes.sees(by) && eyes.world.you().held_by != Some(by) {
         let from = eyes.world.you().at.dir_to(eyes.world.actor(by).at);
@@ -233,13 +233,13 @@ fn has_inside(eyes: &Eyes, by: ActorId, who: ActorId) -> bool {
 
 fn released(eyes: &Eyes, by: ActorId, target: ActorId, why: LetGo) -> Said {
     let pattern = match (why, swallows(eyes, by)) {
-        (LetGo::Flight, true) => "{A} spit{s} {b} out in {its} flight.",
-        (LetGo::Flight, false) => "{A} let{s} go of {b} in {its} flight.",
+        (LetGo::Flight, true) => "{A} spit{s} {b} out and flee{s}.",
+        (LetGo::Flight, false) => "{A} let{s} go of {b} and flee{s}.",
         (LetGo::PulledFree, _) => {
             return both(eyes, target, by, "{A} pull{s} free of {b}.", Tone::Good);
         }
-        (LetGo::Enough, _) => "{A} {has} had enough, and spit{s} {b} out.",
-        (LetGo::Pierced, _) => "{A} {is} all but cut in two, and spit{s} {b} out.",
+        (LetGo::Enough, _) => "{A} {has} had enough and spit{s} {b} out.",
+        (LetGo::Pierced, _) => "{A} {is} almost cut in two and spit{s} {b} out.",
         (LetGo::Parted, true) => "{A} let{s} {b} out.",
         (LetGo::Parted, false) => "{A} let{s} go of {b}.",
     };
@@ -260,8 +260,8 @@ fn harmed(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm) -> Said {
         Harm::DrainInt => "{A} feed{s} on {b's} mind!",
         Harm::Stone => return both(eyes, target, target, "{A} turn{s} to stone!", Tone::Danger),
         Harm::Stun => "{A's} gaze stuns {b}!",
-        Harm::Curse => "{A} take{s} something of {b's} nature away!",
-        Harm::Polymorph => "{A} shake{s} {b's} very shape!",
+        Harm::Curse => "{A} take{s} one of {b's} powers away!",
+        Harm::Polymorph => "{A} alter{s} {b's} body!",
         Harm::Death => "{A} touch{es} {b} with death!",
         Harm::Famine => "{A's} touch leaves {b} starving!",
         Harm::Behead => "{A} cut{s} off {b's} head!",
@@ -346,7 +346,7 @@ fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Sa
     let name = item_names::kind_name(eyes, eyes.world.item(item).kind);
     if eyes.is_hero(by) {
         if by_hand {
-            let told = format!("You throw the {name} by hand: wield what shoots it.");
+            let told = format!("You throw the {name} by hand: wield its launcher to shoot it.");
             return Some((Tone::Plain, told));
         }
         return (count > 1).then(|| {
@@ -494,8 +494,8 @@ fn died(eyes: &Eyes, who: ActorId, by: Option<ActorId>) -> Said {
 
 fn life_saved(eyes: &Eyes, who: ActorId) -> Said {
     if eyes.is_hero(who) {
-        let text = "Your amulet flares, and crumbles in your place. You live!";
+        let text = "Your amulet flares and crumbles to dust. You live!";
         return Some((Tone::Good, text.to_owned()));
     }
-    alone(eyes, who, "{A's} amulet flares and crumbles. {A} live{s}!", Tone::Plain)
+    alone(eyes, who, "{A's} amulet flares and crumbles to dust. {A} live{s}!", Tone::Plain)
 }

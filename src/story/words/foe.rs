@@ -9,11 +9,12 @@ pub const ROOTED: &str = "cannot leave its place";
 pub const AROUND_YOU: &str = "around you";
 pub const HOLDS_YOU: &str = "holds you";
 pub const TRAPPED: &str = "trapped";
-pub const BECOMES_A_BEAST: &str = "turns into a beast whose bite makes beasts";
-pub const CHASES: &str = "may act twice as it chases you, 1 step in 31";
+pub const BECOMES_A_BEAST: &str = "turns into a beast; its bite infects";
+pub const CHASES: &str = "may act twice while chasing you, 1 step in 31";
 pub const YOUR_BODY: &str = "your body";
 pub const BARE_HANDS: &str = "bare hands";
-pub const EVEN_LUCK: &str = "That is at even luck: yours, which you do not know, adds to it.";
+pub const EVEN_LUCK: &str =
+    "This assumes luck 0; your own luck, which you do not know, adds to it.";
 
 /// A chance to hit of 0, under unknown luck.
 pub const UNLIKELY: &str = "under 5%";
@@ -69,7 +70,7 @@ pub fn acts_twice(least: i32, more: i32) -> String {
 
 /// The cost of a fight that the hero wins, in percent of current hit points.
 pub fn costs(share: u32, spells: bool) -> String {
-    if spells { format!("costs {share}% + spells") } else { format!("costs {share}% of you") }
+    if spells { format!("costs {share}% + spells") } else { format!("costs {share}% of HP") }
 }
 
 /// The cost of a fight that the hero loses.
@@ -128,7 +129,7 @@ pub const fn threat(harm: Harm) -> Option<&'static str> {
         Harm::Blind => "blinds",
         Harm::Stun => "stuns",
         Harm::Confuse => "confuses",
-        Harm::Hallucinate => "muddles the mind",
+        Harm::Hallucinate => "causes hallucination",
         Harm::Slow => "slows",
         Harm::Sleep => "puts to sleep",
         Harm::Paralyse => "paralyzes",
@@ -149,7 +150,7 @@ pub const fn threat(harm: Harm) -> Option<&'static str> {
         Harm::Corrode => "corrodes",
         Harm::Rot | Harm::MummyRot => "rots",
         Harm::DisenchantItem => "disenchants",
-        Harm::Were => "its bite may make you a beast",
+        Harm::Were => "its bite gives lycanthropy",
         Harm::Disease | Harm::Pestilence => "sickens",
         Harm::Famine => "starves",
         Harm::Behead => "beheads",
@@ -169,7 +170,7 @@ pub const fn threat(harm: Harm) -> Option<&'static str> {
 /// Example: "1 to 11 of 20".
 pub fn on_twenty(faces: i32) -> String {
     match faces {
-        0 => "no face of 20".to_owned(),
+        0 => "no roll of 20".to_owned(),
         1 => "1 of 20".to_owned(),
         faces => format!("1 to {faces} of 20"),
     }
@@ -189,7 +190,7 @@ pub fn a_hit_adds(more: i32, parts: &[(i32, Reason)]) -> String {
 pub fn it_hits(needs: i32, parts: &[(i32, Reason)], ac: i32) -> String {
     let why = reason::listed(parts);
     if ac < 0 {
-        return format!("It hits you below {needs} less 1 to {} by a roll, = {why}.", -ac);
+        return format!("It hits you below {needs} - d{}; {needs} = {why}.", -ac);
     }
     let all = (needs + ac).max(1);
     let faces = on_twenty((all - 1).clamp(0, 20));
@@ -198,7 +199,7 @@ pub fn it_hits(needs: i32, parts: &[(i32, Reason)], ac: i32) -> String {
 
 /// Warns of a foe with passive attacks only; `cost` is in percent of current hit points.
 pub fn never_strikes(cost: u32) -> String {
-    format!("It never strikes. Hitting it by hand may cost {cost}% of you; missiles are safe.")
+    format!("It never attacks. Hitting it by hand may cost {cost}% of your HP; missiles are safe.")
 }
 
 pub fn your_ac(total: i32, parts: &[(i32, Reason)]) -> String {

@@ -9,7 +9,7 @@ use crate::world::ItemId;
 
 /// Warns of a spellbook; `fails` is in percent.
 pub fn goes_wrong(fails: i32) -> String {
-    format!("It goes wrong {fails}% of the time, with harm.")
+    format!("Reading it fails {fails}% of the time and harms you.")
 }
 
 pub fn known_well(spell: &str) -> String {

@@ -58,7 +58,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::TooDizzy => "You are too dizzy for that.",
         Refusal::TooNear => "That is too close.",
         Refusal::OutOfReach => "That is out of reach.",
-        Refusal::NotOnStairs => "You stand on no stairs.",
+        Refusal::NotOnStairs => "You are not on stairs.",
         Refusal::AlreadyThere => "You are there already.",
         Refusal::NoSuchWay => "You know of no way there.",
         Refusal::NoStairsKnown => "You have seen no such stairs here yet.",
@@ -92,7 +92,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::OathBound => "You swore not to leave without the Amulet.",
         Refusal::Riding(why) => unridden_words(why),
         Refusal::Jump(why) => jump_words(why),
-        Refusal::NoWizard => "Only in a wizard's game: choose that mode at birth.",
+        Refusal::NoWizard => "Only in wizard mode, which you choose when you create a hero.",
         Refusal::NoSuchLevel => "There is no such level.",
         Refusal::NoSuchVault => "There is no vault of that name.",
         Refusal::NoPlaceForVault => "It does not fit on this level: make a level with it.",
@@ -102,7 +102,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::Over => "The run is over.",
         Refusal::NoTwoWeaponSkill => "Your role never learns to fight with two weapons.",
         Refusal::NeedsTwoWeapons => {
-            "It takes a weapon in hand ({key:wield}) and one in reserve ({key:exchange})."
+            "You need one weapon in hand ({key:wield}) and an alternate one ({key:exchange})."
         }
         Refusal::NeedsOneHanded => "One of the two needs both hands.",
         Refusal::ShieldInTheWay => "Not with a shield on your arm.",
@@ -184,7 +184,7 @@ const fn unridden_words(why: Unridden) -> &'static str {
 /// Says how much energy a spell or power takes, and how much the hero has.
 pub fn too_little_energy(needs: i32, has: i32, most: i32) -> String {
     if needs > most {
-        format!("It takes {needs} energy (Pw), and you hold {most} at most as yet.")
+        format!("It takes {needs} energy (Pw); your maximum is {most}.")
     } else {
         format!("It takes {needs} energy (Pw), and you have {has}: {{key:rest}} rests.")
     }
@@ -257,7 +257,7 @@ pub fn unseen_near(way: Option<&str>) -> String {
 }
 
 /// Patterns for an engulfer and for a holder; see `base::english::sentence`.
-pub const ENGULFED: &str = "Not inside {a}: what hits it, any way, is a blow, a shot or a zap.";
+pub const ENGULFED: &str = "You are inside {a}: attack, shoot or zap it in any direction.";
 pub const HELD_BY: &str = "{A} hold{s} you: kill it, or pull away.";
 
 pub fn caught_in(trap: &str) -> String {

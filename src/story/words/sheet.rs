@@ -37,7 +37,7 @@ pub fn conduct(name: &str, broken: u32) -> String {
 
 /// Names the shape of a polymorphed hero and the turns left.
 pub fn shape(kind: &str, turns: u32) -> String {
-    format!("{}, {} more at most", english::a(kind), english::counted(turns, "turn"))
+    format!("{}, at most {} more", english::a(kind), english::counted(turns, "turn"))
 }
 
 /// Names the power of the hero's shape and the energy that it takes.
@@ -56,9 +56,9 @@ pub fn skill(skill: Skill, rank: Rank, best: Rank) -> String {
 pub const BREATH: &str = "breath along a line";
 pub const SPIT: &str = "spits along a line";
 pub const GAZE: &str = "gazes at all in sight";
-pub const CALL: &str = "calls its kin";
+pub const CALL: &str = "summons its kin";
 pub const WEB: &str = "spins a web";
-pub const MIND_BLAST: &str = "a wave of thought";
+pub const MIND_BLAST: &str = "sends out a mind blast";
 pub const HORN: &str = "the horn heals";
 pub const SPLIT: &str = "divides in water";
 pub const SHIFT: &str = "takes another shape";

@@ -7,7 +7,7 @@ use crate::world::level::flags::Origin;
 use crate::world::{RoomKind, World};
 
 pub const GO_ON: &str = "go on";
-pub const REMAKE: &str = "make the level anew";
+pub const REMAKE: &str = "remake the level";
 pub const CHANGE_SHAPE: &str = "take another shape";
 pub const REVEAL: &str = "show all of the level";
 pub const NOT_A_DEPTH: &str = "A depth is a number: 5, or with a branch: 3 mines.";
@@ -74,9 +74,9 @@ fn ground(world: &World, content: &Content, at: Pos) -> String {
 
 /// Example: "tiny_cage, steps[1].then[0] (rooms.ron:48)".
 fn made_by(content: &Content, by: Origin) -> String {
-    let Some((vault, step)) = by.made_by() else { return "no vault's doing".to_owned() };
+    let Some((vault, step)) = by.made_by() else { return "not made by a vault".to_owned() };
     let Some(vault) = content.vaults().get(usize::from(vault)) else {
-        return "a vault that is gone".to_owned();
+        return "a vault that no longer exists".to_owned();
     };
     let path = step.and_then(|step| vault.paths.get(usize::from(step)));
     let path = path.map_or("body", |path| path.trim_start_matches('.'));

@@ -25,7 +25,7 @@ pub fn counted(faults: usize) -> String {
 }
 
 /// Returns the pack folders; none if packs are turned off.
-fn shelves(table: &Shared) -> Vec<PathBuf> {
+fn pack_folders(table: &Shared) -> Vec<PathBuf> {
     if table.start.no_packs {
         return Vec::new();
     }
@@ -33,7 +33,7 @@ fn shelves(table: &Shared) -> Vec<PathBuf> {
 }
 
 fn stamps(table: &Shared) -> Vec<Stamp> {
-    packs::stamps(&shelves(table), &table.start.pack_paths)
+    packs::stamps(&pack_folders(table), &table.start.pack_paths)
 }
 
 impl VaultList {
@@ -42,7 +42,7 @@ impl VaultList {
         let stamps = stamps(table);
         let mut files = Vec::new();
         let mut faults = Vec::new();
-        let found = shelves(table).into_iter().map(|shelf| packs::lying_in(&shelf));
+        let found = pack_folders(table).into_iter().map(|shelf| packs::lying_in(&shelf));
         for packs in [packs::named(&table.start.pack_paths)].into_iter().chain(found) {
             files.extend(packs.files.into_iter().map(|file| (file.name, file.text)));
             faults.extend(packs.faults);

@@ -92,7 +92,7 @@ struct Still {
     /// Display time, in milliseconds from the start.
     at: u64,
     turn: u32,
-    beat: usize,
+    position: usize,
     /// A notable event at this frame.
     note: Option<String>,
 }
@@ -150,18 +150,18 @@ impl Shooting {
                 return true;
             }
             reel.go_to_turn(from);
-            self.last = Some(to.map_or(usize::MAX, |turn| reel.beat_of_turn(turn)));
+            self.last = Some(to.map_or(usize::MAX, |turn| reel.position_of_turn(turn)));
             return true;
         };
         for _ in 0..DRAWN {
             let still = drawn(reel, &mut self.screens, table, self.order.size, self.at);
             self.writer.still(&still);
             self.at += stay(reel, &self.order);
-            let before = reel.beat;
+            let before = reel.position;
             if before < last {
                 reel.go_to(before + 1);
             }
-            if reel.beat == before {
+            if reel.position == before {
                 return false;
             }
         }
@@ -200,9 +200,10 @@ fn drawn(
     table.view = Some(reel.view.clone());
     draw_on(&mut buffer, screens, table, &mut trace);
     let spots = reel.track.spots.iter();
-    let note = spots.rev().find(|spot| spot.beat == reel.beat && spot.kind != Stands::Danger);
+    let note =
+        spots.rev().find(|spot| spot.position == reel.position && spot.kind != Stands::Danger);
     let note = note.map(|spot| spot.text.clone());
-    Still { buffer, cursor: trace.cursor, at, turn: reel.turn(), beat: reel.beat, note }
+    Still { buffer, cursor: trace.cursor, at, turn: reel.turn(), position: reel.position, note }
 }
 
 /// Returns how long the current frame stays on screen, in milliseconds.
@@ -246,8 +247,8 @@ pub fn picture(
     match (turn, &reel.replay.report) {
         (Some(turn), _) => reel.go_to_turn(turn),
         (None, Some(report)) => {
-            let beat = report.beat as usize;
-            reel.go_to(beat);
+            let position = report.position as usize;
+            reel.go_to(position);
         }
         (None, None) => reel.go_to(usize::MAX),
     }

@@ -21,7 +21,7 @@ impl Writer for TextFilm {
             return;
         }
         let note = still.note.as_ref().map_or(String::new(), |note| format!(", {note}"));
-        self.out.push_str(&format!("== turn {}, action {}{note}\n", still.turn, still.beat));
+        self.out.push_str(&format!("== turn {}, action {}{note}\n", still.turn, still.position));
         for row in &rows {
             self.out.push_str(row);
             self.out.push('\n');

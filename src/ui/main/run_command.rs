@@ -16,7 +16,7 @@ use crate::ui::pages::{character, ending, game_menu, options, pager, report, wiz
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// The message for wizard commands outside wizard mode.
-const NO_WIZARD: &str = "Only in a wizard's game: choose that mode at birth.";
+const NO_WIZARD: &str = "Only in wizard mode, which you choose when you create a hero.";
 
 /// Executes a command: opens a page, changes the screen, or carries out a plan.
 #[expect(clippy::too_many_lines, reason = "an index: one line for each")]

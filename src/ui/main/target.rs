@@ -276,7 +276,7 @@ fn details(look: &SquareLook, view: Option<&View>) -> Vec<(String, Meaning)> {
         if sum.foes > 1 && foe.stance == Stance::Foe {
             let all = format!("{} in view: {}", panel::at_once(sum), sum.danger().word());
             lines.push((all, Meaning::Heading));
-            let cost = format!("  cost {} of you, at worst {}", share(sum.loss), share(sum.spike));
+            let cost = format!("  cost {} of HP, at worst {}", share(sum.loss), share(sum.spike));
             lines.push((cost, Meaning::Text));
         }
     }
@@ -328,7 +328,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
         _ => "It will probably outlast you".to_owned(),
     };
     lines.push((likely, Meaning::Text));
-    lines.push((format!("At worst: {} of you in two turns", share(odds.spike)), Meaning::Text));
+    lines.push((format!("At worst: {} of HP in two turns", share(odds.spike)), Meaning::Text));
 }
 
 /// Travel mode: choose a square.

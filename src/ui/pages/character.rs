@@ -177,7 +177,7 @@ pub fn in_view(view: &View) -> TextPage {
     let sum = view.together;
     if sum.foes > 1 {
         let text = format!(
-            "{}: {}, cost {} of you, at worst {} in two turns",
+            "{}: {}, cost {} of HP, at worst {} in two turns",
             crate::ui::draw::panel::at_once(sum),
             sum.danger().word(),
             share(sum.loss),

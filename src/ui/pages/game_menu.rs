@@ -58,7 +58,7 @@ impl Rows {
                 // ask for the key again.
                 Some(command) => {
                     let about = command.about();
-                    table.notice = Some(format!("The menu is closed. {key} again: {about}."));
+                    table.notice = Some(format!("The menu is closed. Press {key} again: {about}."));
                     return Transition::Play;
                 }
                 None => None,

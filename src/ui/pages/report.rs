@@ -184,7 +184,10 @@ impl ReportPage {
 pub fn told_lines(written: &WrittenReport) -> Vec<String> {
     let report = &written.report;
     vec![
-        format!("Report on turn {} (input {}), seed {}", report.turn, report.beat, written.seed),
+        format!(
+            "Report on turn {} (input {}), seed {}",
+            report.turn, report.position, written.seed
+        ),
         report.program.clone(),
         format!("Replay verified: {}.", report.verdict),
         format!("File: {} ({} KiB)", shown(&written.path), written.size.div_ceil(1024)),

@@ -144,7 +144,7 @@ impl TitleScreen {
     }
 
     /// Asks to confirm deletion of the chosen run; a second call deletes it.
-    fn doom(&mut self, table: &Shared) {
+    fn confirm_deletion(&mut self, table: &Shared) {
         let Some(folder) = self.rows[self.chosen].choice.run() else { return };
         if self.doomed.as_deref() == Some(folder) {
             let gone = Run::delete_folder(&table.paths, folder);
@@ -270,7 +270,7 @@ impl Screen for TitleScreen {
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         if key.letter() == Some('D') {
-            self.doom(table);
+            self.confirm_deletion(table);
             return Transition::Stay;
         }
         if self.doomed.take().is_some() {

@@ -37,7 +37,7 @@ impl Compare {
     /// Finds the first input that differs and goes there.
     fn part(&mut self) {
         let [one, other] = &self.reels;
-        let (left, right) = (one.track.beats(), other.track.beats());
+        let (left, right) = (one.track.input_log(), other.track.input_log());
         let alike = left.iter().zip(right.iter()).take_while(|(a, b)| a == b).count();
         let born = differing_birth(one, other);
         self.same = if born.is_some() { 0 } else { alike };
@@ -57,13 +57,13 @@ impl Compare {
         };
     }
 
-    fn go_to(&mut self, beat: usize) {
-        self.reels.iter_mut().for_each(|reel| reel.go_to(beat));
+    fn go_to(&mut self, position: usize) {
+        self.reels.iter_mut().for_each(|reel| reel.go_to(position));
     }
 
-    fn by(&mut self, beats: isize) {
-        let here = self.reels[0].beat.max(self.reels[1].beat);
-        self.go_to(here.saturating_add_signed(beats));
+    fn by(&mut self, inputs: isize) {
+        let here = self.reels[0].position.max(self.reels[1].position);
+        self.go_to(here.saturating_add_signed(inputs));
     }
 
     fn half(&mut self, which: usize, canvas: &mut Canvas) {
@@ -108,8 +108,10 @@ impl Screen for Compare {
     fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
         let (width, height) = (canvas.width(), canvas.height());
         let x = canvas.say(0, 0, "COMPARE ", Meaning::Heading);
-        let action =
-            format!("action {}", thousands(self.reels[0].beat.max(self.reels[1].beat) as i64));
+        let action = format!(
+            "action {}",
+            thousands(self.reels[0].position.max(self.reels[1].position) as i64)
+        );
         let x = canvas.say(x, 0, &action, Meaning::Text) + 2;
         let alike = self.reels[0].game.digest() == self.reels[1].game.digest();
         let (word, meaning) =

@@ -98,9 +98,9 @@ fn head(viewer: &Viewer, canvas: &mut Canvas) {
 /// Draws the panel: position in the recording, then rolls or the monsters in view.
 fn beside(reel: &Reel, rolls: Option<&[Heard]>, canvas: &mut Canvas) {
     let width = usize::from(canvas.width());
-    let all = thousands(reel.track.beats().len() as i64);
+    let all = thousands(reel.track.input_log().len() as i64);
     let mut y = 0;
-    let action = format!("Action {} of {all}", thousands(reel.beat as i64));
+    let action = format!("Action {} of {all}", thousands(reel.position as i64));
     canvas.say(1, y, &action, Meaning::Text);
     y += 1;
     for line in wrapped(&format!("Next: {}", reel.coming()), width.saturating_sub(2)).iter().take(2)
@@ -196,7 +196,7 @@ fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
         let why = format!("The replay stops here: {}", strayed.what);
         canvas.say(0, y, &cut(&why, usize::from(width)), Meaning::Grave);
     } else {
-        let (done, all) = (reel.beat, reel.track.beats().len());
+        let (done, all) = (reel.position, reel.track.input_log().len());
         let next = format!("action {done} of {all}   next: {}", reel.coming());
         canvas.say(0, y, &cut(&next, usize::from(width)), Meaning::Faint);
     }

@@ -34,7 +34,7 @@ impl Viewer {
             self.spots = None;
             if let (Code::Enter, Some(spot)) = (key.code, spots.get(chosen)) {
                 self.playing = false;
-                self.go_to(spot.beat);
+                self.go_to(spot.position);
             }
         }
     }
@@ -42,9 +42,9 @@ impl Viewer {
     /// Handles a navigation key. Returns whether it was one.
     fn moved(&mut self, key: Key) -> bool {
         match (key.code, key.letter()) {
-            (Code::Right, _) | (_, Some('l' | '.')) => self.reel.go_to(self.reel.beat + 1),
+            (Code::Right, _) | (_, Some('l' | '.')) => self.reel.go_to(self.reel.position + 1),
             (Code::Left, _) | (_, Some('h' | ',')) => {
-                self.reel.go_to(self.reel.beat.saturating_sub(1));
+                self.reel.go_to(self.reel.position.saturating_sub(1));
             }
             (Code::Down, _) | (_, Some('j')) => self.reel.by_decision(true),
             (Code::Up, _) | (_, Some('k')) => self.reel.by_decision(false),
@@ -110,7 +110,7 @@ impl Viewer {
             let text = messages::text(&told.line);
             vec![(1, format!("{:>6}", told.line.turn), Meaning::Faint), (9, text, Meaning::Text)]
         };
-        let told = self.reel.track.told.iter().filter(|told| told.beat <= self.reel.beat);
+        let told = self.reel.track.told.iter().filter(|told| told.position <= self.reel.position);
         TextPage::new("Messages", told.map(line).collect()).at_end()
     }
 
@@ -161,8 +161,8 @@ impl Screen for Viewer {
             (_, Some('g')) => self.asks = Some(Asks::Turn(TextField::new("", 10))),
             (_, Some('/')) => self.asks = Some(Asks::Words(TextField::new("", 40))),
             (_, Some('b')) => {
-                let here = self.reel.beat as u32;
-                if self.reel.replay.bookmarks.iter().any(|mark| mark.beat == here) {
+                let here = self.reel.position as u32;
+                if self.reel.replay.bookmarks.iter().any(|mark| mark.position == here) {
                     self.bookmark("", table);
                 } else {
                     self.asks = Some(Asks::Bookmark(TextField::new("", 60)));
@@ -208,8 +208,9 @@ impl Screen for Viewer {
 
     fn wheel(&mut self, down: bool, _: &mut Shared) -> Transition {
         self.playing = false;
-        let beat = if down { self.reel.beat + 1 } else { self.reel.beat.saturating_sub(1) };
-        self.go_to(beat);
+        let position =
+            if down { self.reel.position + 1 } else { self.reel.position.saturating_sub(1) };
+        self.go_to(position);
         Transition::Stay
     }
 
@@ -231,7 +232,7 @@ impl Screen for Viewer {
         }
         if self.playing {
             let steps = if self.pace + 1 == PACES.len() { MANY } else { 1 };
-            self.go_to(self.reel.beat + steps);
+            self.go_to(self.reel.position + steps);
             self.playing = !self.reel.is_at_end() || self.reel.grows();
         }
         self.reel.scout(AHEAD);

@@ -1,4 +1,4 @@
-//! Watching runs: finished ones from the shelf or a file, or runs in progress.
+//! Watching runs: finished ones from the list or a file, or runs in progress.
 
 mod compare;
 mod draw;

@@ -24,7 +24,7 @@ pub struct Reel {
     pub track: Track,
     pub game: Game,
     /// Number of inputs played.
-    pub beat: usize,
+    pub position: usize,
     pub view: View,
     /// Shows the whole level and every monster.
     pub all: bool,
@@ -61,7 +61,7 @@ impl Reel {
         let view = game.view();
         let replay = Replay { inputs: String::new(), marks: String::new(), ..replay };
         let path = path.to_path_buf();
-        Ok(Self { name, path, replay, track, game, beat: 0, view, all: false, grows })
+        Ok(Self { name, path, replay, track, game, position: 0, view, all: false, grows })
     }
 
     /// Whether another process may still be playing the run.
@@ -77,56 +77,56 @@ impl Reel {
         if records.len() <= read {
             return false;
         }
-        let Ok(beats) = live_recording::beats(&self.path, &records, 0) else { return false };
+        let Ok(inputs) = live_recording::inputs(&self.path, &records, 0) else { return false };
         self.grows = Some(records.len());
-        let new = beats.into_iter().filter(|(place, _)| *place >= read);
-        self.track.extend(new.map(|(_, beat)| beat));
+        let new = inputs.into_iter().filter(|(place, _)| *place >= read);
+        self.track.extend(new.map(|(_, input)| input));
         true
     }
 
-    /// Scouts up to `beats` inputs ahead.
-    pub fn scout(&mut self, beats: usize) {
+    /// Scouts up to `inputs` inputs ahead.
+    pub fn scout(&mut self, inputs: usize) {
         let track = &mut self.track;
-        if let Err(why) = guarded(|| track.scout(beats)) {
+        if let Err(why) = guarded(|| track.scout(inputs)) {
             track.break_off(format!("this input crashes the game: {why}"));
         }
     }
 
-    /// Returns `beat`, or the last position that can be shown if that is earlier.
-    pub fn reach(&mut self, beat: usize) -> usize {
+    /// Returns `position`, or the last position that can be shown if that is earlier.
+    pub fn reach(&mut self, position: usize) -> usize {
         let track = &mut self.track;
-        match guarded(|| track.reach(beat)) {
-            Ok(beat) => beat,
+        match guarded(|| track.reach(position)) {
+            Ok(position) => position,
             Err(why) => {
                 track.break_off(format!("this input crashes the game: {why}"));
-                track.scouted().0.min(beat)
+                track.scouted().0.min(position)
             }
         }
     }
 
-    /// Shows the moment after `beat` inputs, or the last one available.
-    pub fn go_to(&mut self, beat: usize) {
-        let beat = self.reach(beat);
-        if beat == self.beat + 1 {
-            self.track.play(&mut self.game, self.beat);
-        } else if beat != self.beat {
-            self.game = self.track.game_at(beat);
+    /// Shows the moment after `position` inputs, or the last one available.
+    pub fn go_to(&mut self, position: usize) {
+        let position = self.reach(position);
+        if position == self.position + 1 {
+            self.track.play(&mut self.game, self.position);
+        } else if position != self.position {
+            self.game = self.track.game_at(position);
         }
-        self.beat = beat;
+        self.position = position;
         self.look();
     }
 
     /// Shows the first moment of a turn.
     pub fn go_to_turn(&mut self, turn: u32) {
-        let beat = self.beat_of_turn(turn);
-        self.go_to(beat);
+        let position = self.position_of_turn(turn);
+        self.go_to(position);
     }
 
     /// Returns the first moment of a turn, or the last one available.
-    pub fn beat_of_turn(&mut self, turn: u32) -> usize {
+    pub fn position_of_turn(&mut self, turn: u32) -> usize {
         let track = &mut self.track;
-        match guarded(|| track.beat_of_turn(turn)) {
-            Ok(beat) => beat,
+        match guarded(|| track.position_of_turn(turn)) {
+            Ok(position) => position,
             Err(why) => {
                 track.break_off(format!("this input crashes the game: {why}"));
                 track.scouted().0
@@ -136,8 +136,8 @@ impl Reel {
 
     /// Checks that the run reaches this turn. The error says where it ends.
     pub fn has_turn(&mut self, turn: u32) -> Result<(), String> {
-        let beat = self.beat_of_turn(turn);
-        let last = self.track.turn_at(beat);
+        let position = self.position_of_turn(turn);
+        let last = self.track.turn_at(position);
         if last >= turn || self.track.strayed.is_some() {
             return Ok(());
         }
@@ -147,7 +147,7 @@ impl Reel {
     /// Whether the reel is at the last moment that can be shown.
     pub fn is_at_end(&self) -> bool {
         let (known, all) = self.track.scouted();
-        self.beat >= all || self.track.strayed.is_some() && self.beat >= known
+        self.position >= all || self.track.strayed.is_some() && self.position >= known
     }
 
     pub fn turn(&self) -> u32 {
@@ -157,26 +157,26 @@ impl Reel {
     /// Moves by `turns` turns, backward if negative.
     pub fn by_turns(&mut self, turns: i64) {
         let to = (i64::from(self.turn()) + turns).max(0) as u32;
-        let beat = self.beat_of_turn(to);
+        let position = self.position_of_turn(to);
         // Always move, even when one input spans several turns or none.
-        let beat = match turns.signum() {
-            1 => beat.max(self.beat + 1),
-            _ => beat.min(self.beat.saturating_sub(1)),
+        let position = match turns.signum() {
+            1 => position.max(self.position + 1),
+            _ => position.min(self.position.saturating_sub(1)),
         };
-        self.go_to(beat);
+        self.go_to(position);
     }
 
     /// Moves to the next decision, skipping `Continue` inputs, or to the previous decision.
     pub fn by_decision(&mut self, forward: bool) {
         if !forward {
-            let beat = self.track.decision(self.beat.saturating_sub(1));
-            return self.go_to(beat);
+            let position = self.track.decision(self.position.saturating_sub(1));
+            return self.go_to(position);
         }
-        let mut beat = self.beat + 1;
-        while beat < self.track.beats().len() && self.track.decision(beat) != beat {
-            beat += 1;
+        let mut position = self.position + 1;
+        while position < self.track.input_log().len() && self.track.decision(position) != position {
+            position += 1;
         }
-        self.go_to(beat);
+        self.go_to(position);
     }
 
     /// Moves to the next or previous event, optionally of one kind. Returns whether there is one.
@@ -185,33 +185,33 @@ impl Reel {
         let spots = self.spots();
         let found = if forward {
             let next = |spots: Vec<Highlight>, here| {
-                spots.into_iter().find(|spot| spot.beat > here && fits(spot))
+                spots.into_iter().find(|spot| spot.position > here && fits(spot))
             };
-            let mut found = next(spots, self.beat);
+            let mut found = next(spots, self.position);
             while found.is_none() && !self.track.is_scouted() {
                 self.scout(1000);
-                found = next(self.spots(), self.beat);
+                found = next(self.spots(), self.position);
             }
             found
         } else {
-            spots.into_iter().rev().find(|spot| spot.beat < self.beat && fits(spot))
+            spots.into_iter().rev().find(|spot| spot.position < self.position && fits(spot))
         };
-        found.map(|spot| self.go_to(spot.beat)).is_some()
+        found.map(|spot| self.go_to(spot.position)).is_some()
     }
 
     /// Returns all events and bookmarks in order.
     pub fn spots(&self) -> Vec<Highlight> {
         let known = self.track.scouted().0;
-        let marks = self.replay.bookmarks.iter().filter(|mark| mark.beat as usize <= known);
+        let marks = self.replay.bookmarks.iter().filter(|mark| mark.position as usize <= known);
         let spot = |mark: &Bookmark| Highlight {
-            beat: mark.beat as usize,
-            turn: self.track.turn_at(mark.beat as usize),
+            position: mark.position as usize,
+            turn: self.track.turn_at(mark.position as usize),
             kind: HighlightKind::Bookmark,
             text: mark.text.clone(),
         };
         let mut spots: Vec<Highlight> =
             self.track.spots.iter().cloned().chain(marks.map(spot)).collect();
-        spots.sort_by_key(|spot| (spot.beat, spot.kind));
+        spots.sort_by_key(|spot| (spot.position, spot.kind));
         spots
     }
 
@@ -222,14 +222,14 @@ impl Reel {
         let fits = |text: &str| text.to_lowercase().contains(&words);
         loop {
             let told = &self.track.told;
-            let here = self.beat;
+            let here = self.position;
             let found = if forward {
-                told.iter().find(|told| told.beat > here && fits(&told.line.text))
+                told.iter().find(|told| told.position > here && fits(&told.line.text))
             } else {
-                told.iter().rev().find(|told| told.beat < here && fits(&told.line.text))
+                told.iter().rev().find(|told| told.position < here && fits(&told.line.text))
             };
-            if let Some(beat) = found.map(|told| told.beat) {
-                self.go_to(beat);
+            if let Some(position) = found.map(|told| told.position) {
+                self.go_to(position);
                 return true;
             }
             if !forward || self.track.is_scouted() {
@@ -241,34 +241,34 @@ impl Reel {
 
     /// Returns the rolls of this turn so far, the most recent last.
     pub fn rolls(&self) -> Vec<Heard> {
-        let turn = self.track.turn_at(self.beat.saturating_sub(1));
-        let first = (1..=self.beat)
+        let turn = self.track.turn_at(self.position.saturating_sub(1));
+        let first = (1..=self.position)
             .rev()
-            .take_while(|&beat| self.track.turn_at(beat - 1) == turn)
+            .take_while(|&position| self.track.turn_at(position - 1) == turn)
             .last()
-            .unwrap_or(self.beat);
-        (first..=self.beat).flat_map(|beat| self.track.rolls(beat)).collect()
+            .unwrap_or(self.position);
+        (first..=self.position).flat_map(|position| self.track.rolls(position)).collect()
     }
 
     /// Returns the number of messages from the last input.
     pub fn fresh(&self) -> u32 {
-        let before = self.track.said_at(self.beat.saturating_sub(1));
-        self.track.said_at(self.beat).saturating_sub(before)
+        let before = self.track.said_at(self.position.saturating_sub(1));
+        self.track.said_at(self.position).saturating_sub(before)
     }
 
     /// Describes the next input.
     pub fn coming(&self) -> String {
-        let input = self.track.coming(self.beat);
+        let input = self.track.coming(self.position);
         input.map_or_else(|| "the end".to_owned(), |input| self.game.words_of(input))
     }
 
     /// Returns the current step and the number of steps of a multi-input occupation.
     pub fn group(&self) -> Option<(usize, usize)> {
-        let first = self.track.decision(self.beat);
-        let beats = self.track.beats();
-        let goes_on = |at: &usize| matches!(beats.input(*at), Some(crate::game::Input::Continue));
-        let more = (first + 1..beats.len()).take_while(goes_on).count();
-        (more > 0).then_some((self.beat - first + 1, more + 1))
+        let first = self.track.decision(self.position);
+        let inputs = self.track.input_log();
+        let goes_on = |at: &usize| matches!(inputs.input(*at), Some(crate::game::Input::Continue));
+        let more = (first + 1..inputs.len()).take_while(goes_on).count();
+        (more > 0).then_some((self.position - first + 1, more + 1))
     }
 
     pub fn look(&mut self) {
@@ -283,12 +283,12 @@ impl Reel {
         let written = replay_file::read(&self.path).map_err(|error| error.to_string())?;
         let mut replay =
             Replay::read(&written).map_err(|_| format!("{} has changed.", self.name))?;
-        let beat = self.beat as u32;
+        let position = self.position as u32;
         let before = replay.bookmarks.len();
-        replay.bookmarks.retain(|mark| mark.beat != beat);
+        replay.bookmarks.retain(|mark| mark.position != position);
         if replay.bookmarks.len() == before {
-            replay.bookmarks.push(Bookmark { beat, text: text.to_owned() });
-            replay.bookmarks.sort_by_key(|mark| mark.beat);
+            replay.bookmarks.push(Bookmark { position, text: text.to_owned() });
+            replay.bookmarks.sort_by_key(|mark| mark.position);
         }
         replay_file::write(table.paths.disk(), &self.path, &replay.write())
             .map_err(|error| error.to_string())?;

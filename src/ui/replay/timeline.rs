@@ -32,10 +32,10 @@ pub fn draw(canvas: &mut Canvas, y: u16, reel: &Reel) -> (u16, u16) {
             HighlightKind::End => ('X', Meaning::Grave),
         };
         let style = canvas.theme.of(meaning);
-        canvas.sign(left + column(spot.beat, all, room), y, sign, style);
+        canvas.sign(left + column(spot.position, all, room), y, sign, style);
     }
     let here = canvas.theme.of(Meaning::Chosen);
-    canvas.paint(left + column(reel.beat, all, room), y, here);
+    canvas.paint(left + column(reel.position, all, room), y, here);
     (left, room)
 }
 
@@ -49,7 +49,7 @@ pub fn health(canvas: &mut Canvas, y: u16, reel: &Reel, (left, room): (u16, u16)
             break;
         }
         let to = ((usize::from(x) + 1) * all / usize::from(room)).clamp(from + 1, known + 1);
-        let least = (from..to).map(|beat| reel.track.health_at(beat)).min().unwrap_or(0);
+        let least = (from..to).map(|position| reel.track.health_at(position)).min().unwrap_or(0);
         let style = canvas.theme.health(i32::from(least), 8);
         let sign = if least == 0 { ' ' } else { char::from(b'0' + least) };
         let sign = if least == 8 { '=' } else { sign };
@@ -58,9 +58,9 @@ pub fn health(canvas: &mut Canvas, y: u16, reel: &Reel, (left, room): (u16, u16)
 }
 
 /// Returns the column for an input on a timeline of `room` columns.
-pub fn column(beat: usize, all: usize, room: u16) -> u16 {
+pub fn column(position: usize, all: usize, room: u16) -> u16 {
     let last = usize::from(room.saturating_sub(1));
-    (beat.min(all) * last / all.max(1)) as u16
+    (position.min(all) * last / all.max(1)) as u16
 }
 
 /// Returns the last digit of a level name such as "Dlvl 12".

@@ -57,7 +57,7 @@ impl Viewer {
             sought: String::new(),
         };
         if let Some(report) = viewer.reel.replay.report.clone() {
-            viewer.go_to(report.beat as usize);
+            viewer.go_to(report.position as usize);
             viewer.said = Some(format!("Reported: {}", report.text));
         }
         Ok(viewer)
@@ -88,9 +88,9 @@ impl Viewer {
                 "The run has ended here. Go back to a turn on which the hero can act.".to_owned()
             );
         }
-        let (beat, turn) = (reel.beat, reel.turn());
-        let parent = Parent { replay: reel.name.clone(), beat: beat as u32, turn };
-        let told = (&reel.track.beats().first(beat), &reel.replay.stakes[..]);
+        let (position, turn) = (reel.position, reel.turn());
+        let parent = Parent { replay: reel.name.clone(), position: position as u32, turn };
+        let told = (&reel.track.input_log().first(position), &reel.replay.checkpoints[..]);
         start_run::take_over(reel.game.clone(), parent, told, table)
     }
 
@@ -103,8 +103,8 @@ impl Viewer {
         })
     }
 
-    pub(super) fn go_to(&mut self, beat: usize) {
-        self.reel.go_to(beat);
+    pub(super) fn go_to(&mut self, position: usize) {
+        self.reel.go_to(position);
         self.looked();
     }
 

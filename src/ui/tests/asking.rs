@@ -212,7 +212,7 @@ fn a_prefix_asks_for_a_direction() {
 }
 
 #[test]
-fn rush_runs_and_keys_of_absent_commands_say_so() {
+fn rush_prefixes_run_and_unused_nethack_keys_explain_themselves() {
     let mut table = table(GlyphSet::Ascii);
     table.keymap = KeyMap::named("nethack-strict");
     let mut play = main::MainScreen::default();
@@ -309,7 +309,7 @@ fn a_filter_without_matches_says_so() {
 }
 
 #[test]
-fn fire_tells_a_blocked_target_from_no_target() {
+fn firing_distinguishes_a_blocked_target_from_no_target() {
     let mut view = View::sample();
     let refusal = |view: &View| match PartialCommand::new(Command::FireNearest).next(view) {
         main::complete_command::Completion::Refuse(why) => why,

@@ -73,7 +73,7 @@ fn an_input_that_breaks_the_game_is_undone_and_reported() {
     let run = Run::list(&table.paths).unwrap().remove(0).folder;
     assert!(start_run::resume(&run, &mut table).is_ok());
     let notice = table.notice.clone().unwrap();
-    assert!(notice.contains("broke the game") && notice.contains("Please send"), "{notice}");
+    assert!(notice.contains("crashed the game") && notice.contains("Please send"), "{notice}");
     assert_eq!(table.session.as_ref().unwrap().game.turn(), turn);
     let replay = Replay::read(&replay_file::read(&reports(&table)[0]).unwrap()).unwrap();
     let report = replay.report.as_ref().unwrap();

@@ -53,13 +53,13 @@ fn on_a_server_every_new_run_has_the_players_name() {
     assert!(start_run::walk_in(&wizard, &content, Vec::new(), &mut table).is_ok());
     let session = table.session.take().unwrap();
     assert_eq!(session.game.birth.name, "Ana");
-    let parent = Parent { replay: "Zed.ron".to_owned(), beat: 0, turn: 1 };
+    let parent = Parent { replay: "Zed.ron".to_owned(), position: 0, turn: 1 };
     let game = Game::new(content, &Birth { name: "Zed".to_owned(), ..Birth::default() }).unwrap();
     assert!(
         start_run::take_over(
             game,
             parent,
-            (&crate::game::replay::Beats::default(), &[]),
+            (&crate::game::replay::InputLog::default(), &[]),
             &mut table
         )
         .is_err()

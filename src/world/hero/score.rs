@@ -420,7 +420,7 @@ mod tests {
 
     /// Source: rules/score 1.
     #[test]
-    fn modern_mode_divides_the_score_by_3_a_death_up_to_the_sixth() {
+    fn in_modern_mode_each_death_up_to_the_sixth_divides_the_score_by_3() {
         let after =
             |deaths| score(&ScoreFacts { modern: true, deaths, achievements: 10, ..facts() }).total;
         assert_eq!([0, 1, 2, 6].map(after), [166_667, 55_556, 18_519, 229]);

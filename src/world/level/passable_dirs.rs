@@ -97,7 +97,7 @@ mod tests {
     use crate::world::drawn_level::found;
 
     #[test]
-    fn cached_ways_match_the_squares() {
+    fn cached_exits_match_the_squares() {
         let house = "
             -------
             |.....|   ccc

@@ -40,13 +40,13 @@ impl World {
 
     /// Lends out the actors and items of a level that the hero has left, except those that stay.
     fn lend(&mut self, level: &Level) -> Waiting {
-        let stirred = self.stirred(level.id);
+        let stirred = self.squares_with_timers(level.id);
         let mut waiting = Waiting::default();
         let mut things: Vec<ItemId> = Vec::new();
         for &who in &level.crowd {
             let actor = &self.actors[who];
             let bound = actor.holds.is_some() || actor.held_by.is_some();
-            if bound || actor.pack.iter().any(|&item| self.stirs(item)) {
+            if bound || actor.pack.iter().any(|&item| self.has_running_timer(item)) {
                 continue;
             }
             things.extend(&actor.pack);
@@ -69,10 +69,10 @@ impl World {
     }
 
     /// Returns the squares of a level with items whose timers run while the hero is away.
-    fn stirred(&self, on: LevelId) -> Bits {
+    fn squares_with_timers(&self, on: LevelId) -> Bits {
         let stirring = self.items.iter().filter_map(|(which, item)| match item.place {
             Place::Floor(level, at) | Place::Buried(level, at) if level == on => {
-                self.stirs(which).then_some(at)
+                self.has_running_timer(which).then_some(at)
             }
             _ => None,
         });
@@ -80,11 +80,11 @@ impl World {
     }
 
     /// Whether the timer of an item, or of an item in it, runs on levels without the hero.
-    fn stirs(&self, which: ItemId) -> bool {
+    fn has_running_timer(&self, which: ItemId) -> bool {
         let item = &self.items[which];
         item.lit
-            || self.restless.contains(&which)
-            || item.contents.iter().any(|&inside| self.stirs(inside))
+            || self.reviving_corpses.contains(&which)
+            || item.contents.iter().any(|&inside| self.has_running_timer(inside))
     }
 
     /// Returns lent actors and items to their arenas. Returns false when an id is already in use,
@@ -115,9 +115,9 @@ impl World {
 
     /// Moves an actor from the current level to a packed one, onto or beside the stairs that lead
     /// back. Returns false if that level does not exist or has no free square there.
-    pub fn send_off(&mut self, who: ActorId, to: LevelId) -> bool {
+    pub fn move_to_packed_level(&mut self, who: ActorId, to: LevelId) -> bool {
         let Some(place) = self.others.iter().position(|kept| kept.id == to) else { return false };
-        let Some(spot) = self.spot_on(&self.others[place]) else { return false };
+        let Some(spot) = self.arrival_square(&self.others[place]) else { return false };
         let actor = &mut self.actors[who];
         let from = std::mem::replace(&mut actor.at, spot);
         actor.level_id = to;
@@ -131,7 +131,7 @@ impl World {
     }
 
     /// Returns a free arrival square on a packed level for an actor from the current level.
-    fn spot_on(&self, kept: &PackedLevel) -> Option<Pos> {
+    fn arrival_square(&self, kept: &PackedLevel) -> Option<Pos> {
         let (level, from) = (kept.bare()?, self.level.id);
         let side = level.stairs_from(from.branch).filter(|_| from.branch != kept.id.branch);
         let back = if kept.id.depth > from.depth { level.up } else { level.down };

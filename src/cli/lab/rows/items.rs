@@ -1,4 +1,4 @@
-//! Rows of items: each is used by every verb that suits it, as it is and stripped of what it does.
+//! Rows of items: each is used by every suitable verb, unchanged and with its effects removed.
 
 use std::sync::Arc;
 
@@ -23,9 +23,9 @@ const HALL: &str = "
 /// Directions of the helpless orc, the locked door, the closed door and the pony.
 const WAYS: [Dir; 4] = [Dir::E, Dir::N, Dir::S, Dir::W];
 
-/// Tries of each use: effects may be a matter of chance.
+/// Tries of each use: effects may be random.
 const TRIES: u64 = 3;
-/// Tries of each use of an effect that has a chance of its own, of 3 in 100 at least.
+/// Tries of each use of an effect with its own chance, which is at least 3 in 100.
 const RARE: u64 = 120;
 /// Meals from each kind of corpse: rare gifts come 1 time in 20.
 const CORPSES: u64 = 40;

@@ -53,7 +53,7 @@ use Proof::{Scene, Test};
 /// Source: rules/luck 3.
 pub const SITES: [(&str, Proof); 25] = [
     ("3.1 prayer with a low alignment record", Test("with_alignment_0_prayer_depends_on_luck")),
-    ("3.7 bullwhip", Test("a_skilled_hero_aloft_by_any_means_picks_things_up_with_a_whip")),
+    ("3.7 bullwhip", Test("a_skilled_flying_or_levitating_hero_picks_up_items_with_a_whip")),
     ("3.8 searching: secret doors and corridors", Scene(SECRET, searches_a_door)),
     ("3.11 searching: traps", Scene(ROOM, searches_a_trap)),
     (
@@ -71,7 +71,7 @@ pub const SITES: [(&str, Proof); 25] = [
     ("3.22 lance", Test("a_lance_can_break_in_a_joust_depending_on_luck")),
     ("3.23 kicking a door", Scene(LOCKED, kicks_a_door)),
     ("3.24 opening a door", Scene(SHUT, opens_a_door)),
-    ("3.27 kicking a tree: fruit", Test("fruit_falls_around_the_trunk_and_the_lucky_get_more")),
+    ("3.27 kicking a tree: fruit", Test("fruit_falls_around_the_trunk_and_good_luck_gives_more")),
     ("3.27 kicking a tree: bees", Test("a_tree_gives_fruit_once_and_bees_once_in_either_order")),
     ("3.28 gold golem", Scene(ROOM, kills_a_gold_golem)),
     ("3.29 disarmed arrow traps", Scene(ROOM, takes_arrows)),
@@ -107,8 +107,8 @@ pub const SOURCES: [(&str, Proof); 15] = [
         Scene(ROOM, |game| kills(game, "white unicorn", Attitude::Hostile, -5)),
     ),
     ("cannibalism", Test("cannibalism_costs_two_to_five_luck")),
-    ("an evil eye", Test("an_evil_eye_spoils_luck_and_a_luckstone_mostly_keeps_it")),
-    ("time", Test("stones_hold_luck_as_the_table_says")),
+    ("an evil eye", Test("an_evil_eye_lowers_luck_and_a_luckstone_usually_prevents_it")),
+    ("time", Test("luckstones_stop_luck_from_timing_out_by_their_blessing")),
 ];
 
 /// Returns the names of the tests that prove rows.

@@ -1,6 +1,6 @@
 //! `lab rows`: proves that the rows of the tables do something in play.
 //!
-//! Each row is used in a prepared scene, once as it is and once without what it does. A row whose
+//! Each row is used in a prepared scene, once unchanged and once without its effect. A row whose
 //! scenes end alike is inert. Inert rows must be on the waiting list, with the place, person or
 //! command that they wait for.
 

@@ -17,7 +17,7 @@ const HALL: &str = "
     |..}^..|....|
     -------------";
 
-/// Monsters whose company shows most properties: each lives beside the hero for a while.
+/// Monsters that reveal most properties: each stays next to the hero for a while.
 const COMPANY: [&str; 22] = [
     "soldier ant",
     "cockatrice",
@@ -63,7 +63,7 @@ pub fn section(content: &Arc<Content>) -> (Section, Live) {
         let map = game.view().map;
         (stage::observed(game, Live::default()), map)
     };
-    // Most properties show in the first situations, so later ones are seldom lived through.
+    // Most properties show in the first situations, so later ones are rarely played.
     let plain: Vec<[OnceCell<_>; TRIES]> = situations.iter().map(|_| Default::default()).collect();
     let (mut section, mut live) = (Section::default(), PropertySet::EMPTY);
     for what in Property::ALL {

@@ -34,7 +34,7 @@ fn gear_must_be_items_and_the_last_form_certain() {
     });
     assert_eq!(
         told,
-        "monsters/mine.ron:2:12 in \"troll chief\": may shift into nothing; \
+        "monsters/mine.ron:2:12 in \"troll chief\": the last form to shift into is not certain; \
          end with (1, \"vampire bat\")\n\
          monsters/mine.ron:4:48 in \"troll chief\": unknown item \"ransuer\"; \
          did you mean \"ranseur\"?"
@@ -304,7 +304,7 @@ fn a_level_earns_only_achievements_that_the_score_lists() {
         })
     };
     assert!(with("achievement: 13").contains("there is no minor achievement 13"));
-    assert!(with("achievement: 1").contains("minor achievement 1 waits"));
+    assert!(with("achievement: 1").contains("minor achievement 1 can be earned here"));
 }
 
 /// Returns the faults after `old` in the words for deaths became `new`.

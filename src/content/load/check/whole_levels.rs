@@ -19,7 +19,8 @@ impl<'a> Check<'a> {
                 self.fault(of, what, format!("write 1 to {}, as in score.ron", small.len()));
             }
             Some(Some(row)) if row.waits.is_some() => {
-                let what = format!("minor achievement {number} waits, and can be earned here");
+                let what =
+                    format!("minor achievement {number} can be earned here, but is marked `waits`");
                 self.fault(of, what, "remove its `waits` from score.ron");
             }
             Some(Some(_)) => {}

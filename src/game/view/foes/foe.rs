@@ -171,7 +171,7 @@ impl FightOdds {
 }
 
 impl FightOdds {
-    /// Returns the cost of the fight: "costs 52% of you", "costs 2% + spells", or "you in 2
+    /// Returns the cost of the fight: "costs 52% of HP", "costs 2% + spells", or "you in 2
     /// rounds".
     pub fn cost(&self) -> String {
         match self.loss {

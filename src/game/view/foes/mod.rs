@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn a_foes_pace_is_given_in_words_and_acts() {
+    fn a_foes_speed_is_shown_in_words_and_as_an_action_ratio() {
         let pace = |speed, rate| told(speed, rate).0;
         assert_eq!(pace(12, 120), None);
         assert_eq!(pace(15, 120).as_deref(), Some("faster: 5 acts to your 4"));
@@ -385,7 +385,7 @@ mod tests {
         assert_eq!(doubles(30, 120).as_deref(), Some("acts 2 times a turn, once more in 50%"));
         assert_eq!(
             doubles(12, 120).as_deref(),
-            Some("may act twice as it chases you, 1 step in 31")
+            Some("may act twice while chasing you, 1 step in 31")
         );
         assert_eq!(doubles(9, 120), None);
     }
@@ -433,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn the_odds_of_a_shot_are_told_with_their_reasons() {
+    fn shot_odds_are_shown_with_their_reasons() {
         let mut s = scene(
             "
             ------
@@ -473,20 +473,20 @@ mod tests {
         };
         let (hits, why) = told(&s);
         assert_eq!(hits, "95%+");
-        assert!(why.contains("at even luck"), "{why}");
+        assert!(why.contains("assumes luck 0"), "{why}");
         s.world.life.luck.base = -10;
         assert_eq!(told(&s), (hits, why), "bad luck does not show");
         s.world.knowledge.luck = true;
         let (hits, why) = told(&s);
         assert!(hits != "95%+" && why.contains("- 10 luck"), "{hits} {why}");
-        assert!(!why.contains("even luck"), "{why}");
+        assert!(!why.contains("assumes luck"), "{why}");
         s.world.you_mut().level = 30;
         s.world.knowledge.luck = false;
         assert_eq!(told(&s).0, "100%", "no luck is bad enough");
     }
 
     #[test]
-    fn a_foes_position_is_written_as_an_items_is() {
+    fn foes_and_items_show_positions_in_the_same_form() {
         let mut s = scene(
             "
             -----

@@ -127,7 +127,7 @@ fn no_vault_exceeds_the_limits_of_a_level() {
 }
 
 #[test]
-fn a_loose_vault_comes_as_often_on_a_level_as_its_limit_allows() {
+fn a_loose_vault_appears_at_most_as_often_as_its_limit() {
     let content = with(
         "[Vault(id: \"x\", weight: 9000, body: Loose, limit: (per_level: 2), steps: [Gold(amount: 1)])]",
     );

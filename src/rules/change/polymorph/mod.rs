@@ -25,17 +25,17 @@ pub fn tick(play: &mut Play) {
             regain(play);
         }
     }
-    purify(play);
+    end_lycanthrope_form(play);
     if play.world.you().has(Property::Polymorphitis) && play.rng.time.one_in(100) {
         strikes(play);
     } else {
-        stir(play);
+        trigger_lycanthropy(play);
     }
 }
 
 /// Triggers lycanthropy 1 turn in 80, or 1 in 60 at night. Polymorph control lets the player
 /// refuse.
-fn stir(play: &mut Play) {
+fn trigger_lycanthropy(play: &mut Play) {
     let Some(beast) = beast(play.world) else { return };
     let you = play.world.you();
     let held = you.has(Property::Unchanging)
@@ -54,14 +54,14 @@ fn stir(play: &mut Play) {
 }
 
 /// Handles the player's answer on whether to take the lycanthrope form.
-pub fn let_out(play: &mut Play, yes: bool) {
+pub fn answer_lycanthropy(play: &mut Play, yes: bool) {
     if let Some(beast) = beast(play.world).filter(|_| yes) {
         turn_into(play, beast);
     }
 }
 
 /// Returns the hero to normal shape from the lycanthrope form once lycanthropy is cured.
-fn purify(play: &mut Play) {
+fn end_lycanthrope_form(play: &mut Play) {
     if play.world.life.beast.is_none() || play.world.you().has(Property::Lycanthropy) {
         return;
     }

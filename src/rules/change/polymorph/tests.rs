@@ -69,7 +69,7 @@ fn gives(s: &mut Scene, what: Property) {
 }
 
 #[test]
-fn a_new_shape_has_its_own_hit_points_and_the_old_one_keeps_its() {
+fn a_new_form_has_its_own_hit_points_and_the_heros_own_are_kept() {
     let mut s = hall();
     becomes(&mut s, "jackal");
     assert!((1..=2 * 8).contains(&s.world.you().max_hp), "level 0 is a die of four");
@@ -83,7 +83,7 @@ fn a_new_shape_has_its_own_hit_points_and_the_old_one_keeps_its() {
 }
 
 #[test]
-fn a_shape_with_no_hit_points_left_falls_away_and_the_hero_lives() {
+fn a_polymorphed_hero_at_0_hit_points_returns_to_normal_form() {
     let mut s = hall();
     becomes(&mut s, "newt");
     let hero = s.hero();
@@ -93,7 +93,7 @@ fn a_shape_with_no_hit_points_left_falls_away_and_the_hero_lives() {
 }
 
 #[test]
-fn an_unchanging_hero_dies_in_the_shape_and_the_cause_of_death_names_it() {
+fn an_unchanging_hero_dies_in_the_form_and_the_cause_of_death_names_it() {
     let mut s = hall();
     becomes(&mut s, "newt");
     gives(&mut s, Property::Unchanging);
@@ -104,7 +104,7 @@ fn an_unchanging_hero_dies_in_the_shape_and_the_cause_of_death_names_it() {
 }
 
 #[test]
-fn a_shape_lasts_five_hundred_to_a_thousand_turns_and_less_above_ones_level() {
+fn a_form_lasts_500_to_999_turns_and_less_above_the_heros_level() {
     let lasts = |name: &str, level: u8| {
         let mut s = hall();
         s.world.you_mut().level = level;
@@ -122,7 +122,7 @@ fn a_shape_lasts_five_hundred_to_a_thousand_turns_and_less_above_ones_level() {
 }
 
 #[test]
-fn at_the_end_of_its_time_a_shape_is_over_unless_the_hero_is_unchanging() {
+fn a_form_ends_when_its_time_is_over_unless_the_hero_is_unchanging() {
     for unchanging in [false, true] {
         let mut s = hall();
         becomes(&mut s, "jackal");
@@ -136,7 +136,7 @@ fn at_the_end_of_its_time_a_shape_is_over_unless_the_hero_is_unchanging() {
 }
 
 #[test]
-fn armor_class_speed_and_properties_are_the_shapes_and_go_with_it() {
+fn a_form_gives_armor_class_speed_and_properties_while_it_lasts() {
     let mut s = hall();
     let hero = s.hero();
     let class = |s: &Scene| fight::roll::armor_class::class(&s.world, &s.content, s.hero()).total();
@@ -152,7 +152,7 @@ fn armor_class_speed_and_properties_are_the_shapes_and_go_with_it() {
 }
 
 #[test]
-fn a_shape_without_eyes_is_blind() {
+fn a_hero_in_an_eyeless_form_is_blind() {
     let mut s = hall();
     becomes(&mut s, "lichen");
     assert!(s.world.you().has(Property::Blind));
@@ -161,7 +161,7 @@ fn a_shape_without_eyes_is_blind() {
 }
 
 #[test]
-fn big_bodies_burst_what_is_on_the_trunk_and_lose_what_hands_held() {
+fn large_forms_burst_body_armor_and_drop_held_items() {
     let mut s = hall();
     let suit = wears(&mut s, "plate mail", Slot::Suit);
     let cloak = wears(&mut s, "leather cloak", Slot::Cloak);
@@ -183,7 +183,7 @@ fn big_bodies_burst_what_is_on_the_trunk_and_lose_what_hands_held() {
 }
 
 #[test]
-fn small_bodies_slip_out_of_their_clothes_unharmed() {
+fn small_forms_slip_out_of_armor_without_damaging_it() {
     let mut s = hall();
     let suit = wears(&mut s, "plate mail", Slot::Suit);
     let helmet = wears(&mut s, "helmet", Slot::Helmet);
@@ -193,7 +193,7 @@ fn small_bodies_slip_out_of_their_clothes_unharmed() {
 }
 
 #[test]
-fn a_body_like_ones_own_keeps_its_clothes_but_horns_push_a_hard_hat_off() {
+fn human_sized_forms_keep_armor_but_horns_push_off_hard_helmets() {
     let mut s = hall();
     let suit = wears(&mut s, "plate mail", Slot::Suit);
     let hat = wears(&mut s, "helmet", Slot::Helmet);
@@ -205,7 +205,7 @@ fn a_body_like_ones_own_keeps_its_clothes_but_horns_push_a_hard_hat_off() {
 }
 
 #[test]
-fn mummy_wrapping_takes_any_shape() {
+fn a_mummy_wrapping_stays_on_in_a_large_form() {
     let mut s = hall();
     let wrapping = wears(&mut s, "mummy wrapping", Slot::Cloak);
     becomes(&mut s, "hill giant");
@@ -213,7 +213,7 @@ fn mummy_wrapping_takes_any_shape() {
 }
 
 #[test]
-fn dragon_mail_grows_into_the_skin_turns_to_scales_and_comes_back() {
+fn dragon_scale_mail_merges_with_a_dragon_form_and_returns_as_scales() {
     let mut s = hall();
     let mail = wears(&mut s, "red dragon scale mail", Slot::Suit);
     s.world.life.attributes[4] = 3;
@@ -247,7 +247,7 @@ fn system_shock_depends_on_constitution() {
 }
 
 #[test]
-fn magic_without_control_makes_a_new_self_one_time_in_five() {
+fn uncontrolled_polymorph_makes_a_new_self_1_time_in_5() {
     let mut s = hall();
     s.world.life.attributes[4] = 25;
     let renewed = counted(&mut s, 300, |s| {
@@ -267,7 +267,7 @@ fn magic_without_control_makes_a_new_self_one_time_in_five() {
 }
 
 #[test]
-fn a_new_self_below_the_first_level_is_the_end() {
+fn a_new_self_below_level_1_kills_the_hero() {
     let mut s = hall();
     s.world.you_mut().level = 1;
     let ends = counted(&mut s, 200, |s| {
@@ -278,7 +278,7 @@ fn a_new_self_below_the_first_level_is_the_end() {
 }
 
 #[test]
-fn polymorph_control_asks_for_a_shape_and_grants_it() {
+fn polymorph_control_asks_for_a_form_and_grants_it() {
     let mut s = hall();
     gives(&mut s, Property::PolymorphControl);
     s.with(strikes);
@@ -340,7 +340,7 @@ fn unchanging_prevents_polymorph() {
 }
 
 #[test]
-fn a_hero_in_rock_when_the_shape_ends_is_moved_beside_it() {
+fn a_hero_in_rock_when_a_phasing_form_ends_moves_to_open_ground() {
     let mut s = scene(
         "
         #########
@@ -413,7 +413,7 @@ fn a_ring_of_polymorph_changes_its_wearer_one_turn_in_100() {
 }
 
 #[test]
-fn levels_gained_and_lost_in_a_shape_count_for_the_own_body() {
+fn levels_gained_and_lost_while_polymorphed_affect_the_normal_form() {
     let mut s = hall();
     s.world.life.hp_gains = vec![5; 7];
     s.world.life.pw_gains = vec![1; 7];
@@ -425,7 +425,7 @@ fn levels_gained_and_lost_in_a_shape_count_for_the_own_body() {
 }
 
 #[test]
-fn a_rider_whose_shape_fits_no_saddle_comes_off() {
+fn a_rider_who_takes_a_form_that_cannot_ride_falls_off() {
     let mut s = hall();
     let pony = s.put("pony", 'a');
     s.world.actor_mut(pony).mood = crate::world::Attitude::Tame(20);
@@ -459,7 +459,7 @@ fn prayer_depends_on_the_hero_s_current_form() {
 }
 
 #[test]
-fn things_lent_to_the_attributes_are_taken_back_from_the_own_body_too() {
+fn a_ring_removed_while_polymorphed_gives_the_normal_form_no_bonus() {
     let mut s = hall();
     let hero = s.hero();
     let ring = s.carrying_some("ring of gain strength", 1, Buc::Uncursed);

@@ -100,7 +100,7 @@ fn a_monster_that_changes_form_keeps_its_pack_except_a_giant_s_boulders() {
 }
 
 #[test]
-fn scales_make_their_dragon_and_are_its_skin() {
+fn a_polymorphing_monster_in_dragon_scales_becomes_that_dragon() {
     let mut s = hall();
     let (who, scales) = dressed(&mut s, "soldier", &[("red dragon scale mail", Slot::Suit)]);
     assert!(s.with(|play| scramble(play, who)));
@@ -110,7 +110,7 @@ fn scales_make_their_dragon_and_are_its_skin() {
 }
 
 #[test]
-fn a_pet_stays_one_and_keeps_its_share_of_hit_points() {
+fn a_polymorphed_pet_stays_tame_and_keeps_its_share_of_hit_points() {
     let mut s = hall();
     let dog = s.put("little dog", 'a');
     let body = s.world.actor_mut(dog);
@@ -137,7 +137,7 @@ fn no_monster_polymorphs_into_a_unique_monster() {
 }
 
 #[test]
-fn a_shapeshifter_that_magic_changes_goes_on_changing_unless_it_is_forbidden() {
+fn a_polymorphed_shapeshifter_keeps_changing_unless_protection_forbids_it() {
     let mut s = hall();
     let who = s.put("chameleon", 'a');
     assert!(s.with(|play| scramble(play, who)));
@@ -156,7 +156,7 @@ fn a_shapeshifter_that_magic_changes_goes_on_changing_unless_it_is_forbidden() {
 }
 
 #[test]
-fn magic_turns_a_vampire_into_one_of_its_shapes_and_back() {
+fn polymorph_turns_a_vampire_into_one_of_its_forms_and_back() {
     let mut s = hall();
     let who = s.put("vampire", 'a');
     for _ in 0..10 {
@@ -186,7 +186,7 @@ fn share(of: &str, tries: usize, is: impl Fn(&Content, &MonsterKind) -> bool) ->
 }
 
 #[test]
-fn chameleons_like_to_be_animals_doppelgangers_people_and_sandestins_worse() {
+fn each_kind_of_shapeshifter_prefers_its_own_forms() {
     let nasty = |content: &Content, row: &MonsterKind| {
         nasties(content).iter().any(|&kind| content.monsters[kind].name == row.name)
     };
@@ -229,7 +229,7 @@ fn shocked(of: &str, tries: u64) -> usize {
 }
 
 #[test]
-fn the_shock_leaves_nothing_and_never_takes_those_that_shift() {
+fn system_shock_kills_some_monsters_but_never_shapeshifters() {
     assert!((8..=40).contains(&shocked("pony", 500)));
     assert_eq!(shocked("chameleon", 500), 0);
 }

@@ -58,7 +58,7 @@ fn a_hero_who_zaps_polymorph_at_themself_changes_form() {
 }
 
 #[test]
-fn a_zap_changes_monsters_angers_them_and_shocks_one_in_twenty_five() {
+fn a_polymorph_zap_angers_and_changes_monsters_and_shocks_1_in_25() {
     let mut s = hall();
     let foe = s.put("newt", 'a');
     let was = s.world.actor(foe).kind;
@@ -97,7 +97,7 @@ fn equipment_that_a_polymorphed_monster_drops_is_not_polymorphed() {
 }
 
 #[test]
-fn a_flask_that_breaks_on_somebody_changes_them_and_shocks_some() {
+fn a_thrown_potion_of_polymorph_changes_or_shocks_its_target() {
     let mut s = hall();
     let foe = s.put("newt", 'a');
     let was = s.world.actor(foe).kind;
@@ -113,7 +113,7 @@ fn a_flask_that_breaks_on_somebody_changes_them_and_shocks_some() {
 }
 
 #[test]
-fn magic_resistance_keeps_a_monster_what_it_is() {
+fn magic_resistance_protects_monsters_from_polymorph() {
     let mut s = hall();
     let foe = s.put("gray dragon", 'a');
     let kind = s.world.actor(foe).kind;
@@ -125,7 +125,7 @@ fn magic_resistance_keeps_a_monster_what_it_is() {
 }
 
 #[test]
-fn things_stay_of_their_class_and_keep_blessing_and_enchantment() {
+fn polymorphed_items_keep_their_class_blessing_and_enchantment() {
     let mut s = hall();
     let sword = s.lying("long sword", 1, Buc::Blessed);
     s.world.item_mut(sword).plus = 4;
@@ -193,7 +193,7 @@ fn a_stack_destroyed_by_polymorph_may_become_a_golem_of_its_material() {
 }
 
 #[test]
-fn boulders_and_statues_turn_into_one_another() {
+fn polymorph_turns_boulders_into_statues_and_back() {
     let mut s = hall();
     let mut statues = 0;
     counted(&mut s, 100, |s| {
@@ -334,7 +334,7 @@ fn cancelling_oneself_ends_polymorph() {
 }
 
 #[test]
-fn a_steed_that_bears_no_saddle_any_more_throws_its_rider() {
+fn a_steed_that_polymorphs_into_an_unsaddleable_form_throws_its_rider() {
     use crate::content::Slot;
     let mut s = hall();
     let pony = s.put("pony", 'a');

@@ -25,7 +25,7 @@ pub fn blinds(play: &mut Play, target: ActorId, turns: u32) {
 }
 
 /// Makes the target hallucinate for `turns` turns, unless it resists.
-pub fn bewitches(play: &mut Play, target: ActorId, turns: u32) {
+pub fn makes_hallucinate(play: &mut Play, target: ActorId, turns: u32) {
     if !play.world.actor(target).has(Property::HallucinationResistance) {
         body::lengthen(play, target, Property::Hallucinating, turns);
     }

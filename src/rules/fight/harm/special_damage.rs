@@ -243,7 +243,7 @@ pub(crate) fn freezes(play: &mut Play, by: ActorId, target: ActorId) {
 }
 
 /// Lowers the hero's luck by 1. A luck item prevents it with a chance of 3 in 4.
-pub(crate) fn spoils_luck(play: &mut Play, by: ActorId, target: ActorId) {
+pub(crate) fn lowers_luck(play: &mut Play, by: ActorId, target: ActorId) {
     let steady = play.world.life.luck.bonus > 0 && !play.rng.fight.one_in(4);
     if target == play.world.hero && !steady {
         told(play, by, target, Harm::DrainLuck);
@@ -277,7 +277,7 @@ pub(crate) fn rots(play: &mut Play, target: ActorId) {
 }
 
 /// Disintegrates the target's outermost armor, or else the target.
-pub(crate) fn unmakes(play: &mut Play, by: ActorId, target: ActorId) {
+pub(crate) fn disintegrates(play: &mut Play, by: ActorId, target: ActorId) {
     ray::ends(play, Harm::Disintegrate, target, Blame::by(by));
 }
 
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_against_shape_changers_keeps_the_beast_out() {
+    fn protection_from_shape_changers_prevents_lycanthropy() {
         let mut trial = Trial::against("werewolf beast");
         trial.world.you_mut().properties.gained.add(Property::ProtectionFromShapeChangers);
         trial.world.you_mut().properties.refresh();
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nurse_heals_the_naked_and_strikes_the_armed() {
+    fn a_nurse_heals_a_hero_without_armor_and_weapon_and_attacks_others() {
         let mut trial = Trial::against("nurse");
         let (hero, foe) = (trial.hero(), trial.foe);
         trial.world.you_mut().hp = 5;
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nurse_raises_the_most_hit_points_only_so_far() {
+    fn a_nurse_raises_maximum_hit_points_only_up_to_a_limit() {
         let mut trial = Trial::against("nurse");
         for _ in 0..600 {
             suffers(&mut trial, Harm::Heal, 1);
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn a_beguiled_hero_loses_what_cannot_be_refused_but_not_what_is_cursed() {
+    fn a_seduced_hero_with_low_charisma_takes_off_all_but_cursed_armor() {
         let mut trial = Trial::against("amorous demon");
         let hero = trial.hero();
         trial.world.life.attributes[Attribute::Charisma as usize] = 3;
@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn a_charming_hero_keeps_the_armor_on_and_the_demon_leaves() {
+    fn a_hero_with_high_charisma_keeps_the_armor_and_the_demon_teleports() {
         let mut trial = Trial::against("amorous demon");
         let (hero, foe) = (trial.hero(), trial.foe);
         trial.world.life.attributes[Attribute::Charisma as usize] = 20;
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn a_demon_seduces_only_the_other_sex() {
+    fn an_amorous_demon_seduces_only_the_other_sex() {
         let mut trial = Trial::against("amorous demon");
         let (hero, foe) = (trial.hero(), trial.foe);
         let female = trial.world.life.female;
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn a_genetic_engineer_shakes_or_changes_the_hero_and_changes_others() {
+    fn a_genetic_engineer_polymorphs_its_target_or_shocks_the_hero() {
         let mut trial = Trial::against("genetic engineer");
         let foe = trial.foe;
         trial.mended();
@@ -454,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn death_kills_or_takes_life_for_good_and_magic_resistance_keeps_off_the_worst() {
+    fn magic_resistance_turns_the_touch_of_death_from_fatal_to_draining() {
         let mut trial = Trial::against("Death");
         trial.mended();
         suffers(&mut trial, Harm::Death, 40);
@@ -474,7 +474,7 @@ mod tests {
     }
 
     #[test]
-    fn famine_starves_and_pestilence_sickens() {
+    fn famines_touch_starves_and_pestilences_touch_sickens() {
         let mut trial = Trial::against("Famine");
         suffers(&mut trial, Harm::Famine, 1);
         assert!((821..=860).contains(&trial.world.life.nutrition));
@@ -511,7 +511,7 @@ mod tests {
     }
 
     #[test]
-    fn an_evil_eye_spoils_luck_and_a_luckstone_mostly_keeps_it() {
+    fn an_evil_eye_lowers_luck_and_a_luckstone_usually_prevents_it() {
         let mut trial = Trial::against("evil eye");
         suffers(&mut trial, Harm::DrainLuck, 2);
         assert_eq!(trial.world.life.luck.base, -2);
@@ -536,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn the_curse_of_a_mummy_wastes_the_body_until_it_is_lifted() {
+    fn mummy_rot_takes_hit_points_until_cured() {
         let mut trial = Trial::against("greater mummy");
         let hero = trial.hero();
         suffers(&mut trial, Harm::MummyRot, 1);

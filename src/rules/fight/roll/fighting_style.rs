@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn martial_artists_gain_most_by_mastery() {
+    fn fighting_bonuses_follow_style_and_skill_rank() {
         assert_eq!(bonus(FightingStyle::Martial, Rank::GrandMaster), (7, 9));
         assert_eq!(bonus(FightingStyle::BareHanded, Rank::GrandMaster), (3, 3));
         assert_eq!(bonus(FightingStyle::Armed(Skill::Dagger), Rank::Unskilled), (-4, -2));

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn an_attacker_who_needs_1_never_hits_and_just_misses_on_a_1() {
+    fn an_attacker_that_needs_1_never_hits_and_a_1_is_a_near_miss() {
         let bite = [always(Form::Bite, "1d4")];
         let (hits, just) = count(&striker(&bite, -50), HERO, 0);
         assert_eq!(hits, 0);
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn attack_number_3_throws_a_die_of_22() {
+    fn the_third_attack_of_a_turn_rolls_d22() {
         let claws = [always(Form::Claw, "1"); 3];
         // 21 beats every d20 roll, but misses on 21 and 22 of a d22.
         let first = count(&striker(&claws, 11), HERO, 0).0;
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn thick_plates_take_off_ten_and_a_roll_of_the_rest() {
+    fn armor_pieces_above_10_reduce_damage_by_10_plus_a_roll_of_the_rest() {
         let bite = [always(Form::Bite, "100")];
         let mut plates = Plates { places: 5, ..Plates::default() };
         plates.takes[..5].copy_from_slice(&[18, 11, 4, 0, -2]);
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn monsters_meet_raw_armor_class_among_themselves() {
+    fn monsters_fighting_each_other_face_unrolled_armor_class() {
         // Level 3 against AC 3 hits on 1 to 5 of 20.
         let bite = [always(Form::Bite, "1d4")];
         let raw = Defence { ac: 3, kind: Shelter::Raw, ..HERO };

@@ -9,7 +9,7 @@ use crate::world::{ItemId, World};
 
 /// Whether the hero is fighting with two weapons now.
 pub fn is_on(world: &World, content: &Content) -> bool {
-    world.life.dual && hindrance(world, content).is_none()
+    world.life.two_weapons && why_not_two_weapons(world, content).is_none()
 }
 
 /// Returns both weapons, primary first, if the hero is fighting with two weapons.
@@ -21,7 +21,7 @@ pub fn pair(world: &World, content: &Content) -> Option<[ItemId; 2]> {
 
 /// Returns why the hero cannot fight with the wielded and the alternate weapon together.
 /// Source: rules/combat 4.3.
-pub fn hindrance(world: &World, content: &Content) -> Option<Refusal> {
+pub fn why_not_two_weapons(world: &World, content: &Content) -> Option<Refusal> {
     if skill::limit(world, content, Skill::TwoWeapon) == Rank::Restricted {
         return Some(Refusal::NoTwoWeaponSkill);
     }
@@ -31,7 +31,7 @@ pub fn hindrance(world: &World, content: &Content) -> Option<Refusal> {
         return Some(Refusal::NeedsTwoWeapons);
     };
     let kind = |item: ItemId| &content.items[world.item(item).kind];
-    if !is_handy(kind(first)) || !is_handy(kind(second)) {
+    if !suits_two_weapons(kind(first)) || !suits_two_weapons(kind(second)) {
         return Some(Refusal::NeedsTwoWeapons);
     }
     if kind(first).two_handed || kind(second).two_handed {
@@ -41,7 +41,7 @@ pub fn hindrance(world: &World, content: &Content) -> Option<Refusal> {
 }
 
 /// Whether this is a melee weapon or weapon-tool.
-fn is_handy(kind: &ItemKind) -> bool {
+fn suits_two_weapons(kind: &ItemKind) -> bool {
     let arms = kind.class == Class::Weapon || kind.class == Class::Tool && kind.skill.is_some();
     let flies = matches!(kind.missile, Some(MissileUse::Ammo | MissileUse::Launcher));
     let thrown = matches!(kind.skill, Some(Skill::Dart | Skill::Shuriken | Skill::Boomerang));
@@ -50,14 +50,14 @@ fn is_handy(kind: &ItemKind) -> bool {
 
 /// Stops two-weapon combat when it is no longer possible.
 pub fn tick(play: &mut Play) {
-    if play.world.life.dual && hindrance(play.world, play.content).is_some() {
+    if play.world.life.two_weapons && why_not_two_weapons(play.world, play.content).is_some() {
         end(play);
     }
 }
 
 /// Returns to fighting with one weapon.
 pub fn end(play: &mut Play) {
-    if std::mem::take(&mut play.world.life.dual) {
+    if std::mem::take(&mut play.world.life.two_weapons) {
         play.tell(Event::Combat(Combat::BothHands {
             on: false,
             to_hit: 0,
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn two_weapons_strike_one_after_the_other_at_the_lower_of_three_skills() {
+    fn two_weapon_attacks_use_the_lowest_of_three_skills() {
         let (mut s, hero, first, second) = samurai();
         let foe = s.foe;
         let alone = to_hit::hero_hits(&s.world, s.content, foe, Some(first)).total();
@@ -161,7 +161,7 @@ mod tests {
         let (mut s, hero, _, second) = samurai();
         s.world.item_mut(second).buc = crate::content::Buc::Cursed;
         s.with(|play| wield::two_weapons(play, hero)).unwrap();
-        assert!(!s.world.life.dual && !s.world.you().pack.contains(&second));
+        assert!(!s.world.life.two_weapons && !s.world.you().pack.contains(&second));
         assert!(s.world.item(second).known.buc);
     }
 
@@ -170,16 +170,16 @@ mod tests {
         let (mut s, hero, ..) = samurai();
         begins(&mut s);
         assert_eq!(s.with(|play| wield::two_weapons(play, hero)), Ok(Time::FREE));
-        assert!(!s.world.life.dual);
+        assert!(!s.world.life.two_weapons);
         begins(&mut s);
         s.world.you_mut().worn[Slot::Alternate as usize] = None;
         assert!(!is_on(&s.world, s.content));
         s.with(tick);
-        assert!(!s.world.life.dual);
+        assert!(!s.world.life.two_weapons);
     }
 
     #[test]
-    fn the_odds_count_both_blows() {
+    fn fight_odds_count_both_blows_of_two_weapons() {
         let (mut s, ..) = samurai();
         let foe = s.foe;
         s.mended();
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn practised_fists_strike_twice_as_often_as_their_rank_says() {
+    fn the_chance_of_a_second_punch_grows_with_bare_handed_rank() {
         let mut s = Trial::against("jackal");
         let (hero, foe) = (s.hero(), s.foe);
         let mut blows = |rank| {

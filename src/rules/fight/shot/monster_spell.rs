@@ -112,7 +112,7 @@ fn tells(play: &mut Play, by: ActorId, spell: MonsterSpell) {
 
 fn mage(play: &mut Play, who: ActorId, target: ActorId, number: u32, attack: Attack) {
     match number {
-        1 => mends(play, who),
+        1 => heals_itself(play, who),
         2 => body::grant(play, who, Property::Fast),
         3 => {
             let sides = if play.world.life.attributes[3] < 12 { 6 } else { 4 };
@@ -144,7 +144,7 @@ fn mage(play: &mut Play, who: ActorId, target: ActorId, number: u32, attack: Att
 fn cleric(play: &mut Play, who: ActorId, target: ActorId, number: u32, attack: Attack) {
     let level = u32::from(play.world.actor(who).level);
     match number {
-        1 => mends(play, who),
+        1 => heals_itself(play, who),
         2 | 3 if is_warded(play, target) => tells(play, who, MonsterSpell::Fizzled),
         2 | 3 => {
             let turns = half(play, level);
@@ -181,7 +181,7 @@ fn half(play: &Play, turns: u32) -> u32 {
     if play.world.you().has(Property::HalfSpellDamage) { turns.div_ceil(2) } else { turns }
 }
 
-fn mends(play: &mut Play, who: ActorId) {
+fn heals_itself(play: &mut Play, who: ActorId) {
     let points = Dice::new(3, 6, 0).roll(&mut play.rng.fight);
     let by = vitals::heal(play, who, points);
     if by > 0 {

@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn cold_hurts_creatures_of_fire_more() {
+    fn a_cold_ray_deals_more_damage_to_fire_creatures() {
         let taken = |kind: &str| {
             let mut s = Trial::against(kind);
             let foe = s.foe;

@@ -13,7 +13,7 @@ use crate::world::{ActorId, Attitude, level::elbereth};
 /// Applies the consequences of attacking `target`: peaceful monsters turn hostile, pets lose
 /// tameness.
 pub(crate) fn of_striking(play: &mut Play, target: ActorId) {
-    belie_the_word(play, target);
+    punish_attack_from_elbereth(play, target);
     match play.world.actor(target).mood {
         Attitude::Hostile => {}
         Attitude::Peaceful => {
@@ -34,7 +34,7 @@ pub(crate) fn of_striking(play: &mut Play, target: ActorId) {
 /// Erases Elbereth and lowers alignment when the hero, standing on it, attacks a monster that
 /// respects it or is peaceful.
 /// Source: rules/numbers 11.
-fn belie_the_word(play: &mut Play, target: ActorId) {
+fn punish_attack_from_elbereth(play: &mut Play, target: ActorId) {
     let here = play.world.you().at;
     let relies = play.world.actor(target).mood == Attitude::Peaceful
         || elbereth::heeds(play.world, play.content, target);

@@ -240,7 +240,7 @@ pub fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, 
     if harm == Harm::Blind {
         afflict::blinds(play, target, turns);
     } else if harm == Harm::Hallucinate {
-        afflict::bewitches(play, target, turns);
+        afflict::makes_hallucinate(play, target, turns);
     } else {
         let at = play.world.actor(who).at;
         for square in at.neighbors() {

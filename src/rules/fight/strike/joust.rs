@@ -35,7 +35,7 @@ pub fn odds(world: &World, content: &Content, target: ActorId, hand: Hand) -> Op
     }
     let second = you.in_slot(Slot::Wielded) != Some(lance);
     let mut rank = world.life.rank(Skill::Lance);
-    if world.life.dual {
+    if world.life.two_weapons {
         rank = rank.min(world.life.rank(Skill::TwoWeapon));
     }
     Some((rank.max(Rank::Unskilled) as u32, if second { SECOND } else { DICE }))

@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hero_hits_as_often_as_the_sum_says() {
+    fn the_hero_hits_as_often_as_the_to_hit_sum_says() {
         let mut s = Trial::against("newt");
         let (hero, foe) = (s.hero(), s.foe);
         let sum = to_hit::hero_hits(&s.world, s.content, foe, None);
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_jackal_hits_as_often_as_the_sum_says() {
+    fn a_jackal_hits_as_often_as_its_to_hit_sum_says() {
         let mut s = Trial::against("jackal");
         let (hero, foe) = (s.hero(), s.foe);
         s.holds(hero, "plate mail", Slot::Suit);
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_standard_game_keeps_every_fraction() {
+    fn scaled_damage_keeps_fractions_of_a_hit_point_for_later() {
         let mut s = Trial::against("jackal");
         s.world.life.difficulty = -4;
         let (hero, foe) = (s.hero(), s.foe);
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_the_cast_can_fight() {
+    fn every_monster_can_attack_and_be_attacked() {
         for kind in Trial::against("newt").content.monsters.rows() {
             let mut s = Trial::against(&kind.name);
             let (hero, foe) = (s.hero(), s.foe);

@@ -44,7 +44,7 @@ pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
         return Ok(Time::ACTION);
     }
     if let Some(target) = target {
-        bungle(play, who, target, kind);
+        fail_badly(play, who, target, kind);
         return Ok(Time::ACTION);
     }
     if at != here {
@@ -109,7 +109,7 @@ fn take_apart(play: &mut Play, who: ActorId, at: Pos) {
 /// Applies a bad failure at a trap with a creature in it: a bear trap bites it for d4, and a web
 /// catches the helper too 1 time in 3.
 /// Source: rules/luck 3.17.
-fn bungle(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) {
+fn fail_badly(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) {
     match play.content.traps[kind].spring {
         Spring::Hold { .. } => {
             let damage = play.rng.act.d(4);
@@ -184,7 +184,8 @@ fn calm(play: &mut Play, target: ActorId) {
 }
 
 /// Rewards the hero for freeing a monster from a trap that the hero did not set: it becomes
-/// peaceful if `rnl(10)` is below 8, and a lawful hero gains alignment 1 time in 3 if `rnl(8)` is 0.
+/// peaceful if `rnl(10)` is below 8, and a lawful hero gains alignment 1 time in 3 if `rnl(8)` is
+/// 0.
 /// Source: rules/luck 3.18, 3.19.
 fn reward(play: &mut Play, who: ActorId, target: ActorId, own: bool) {
     if own || who != play.world.hero {
@@ -245,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn rangers_disarm_one_step_better_and_bear_traps_always() {
+    fn rangers_disarm_bear_traps_always_and_other_traps_more_often() {
         let of = |role: &str, kind: &str, blind: bool| {
             let mut s = beside(kind, None);
             s.world.life.role = s.content.roles.find(role).unwrap();
@@ -263,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blade_helps_against_webs() {
+    fn a_wielded_blade_makes_webs_easier_to_remove() {
         let mut s = beside("web", None);
         let dagger = s.carrying("dagger");
         s.world.you_mut().worn[Slot::Wielded as usize] = Some(dagger);
@@ -335,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn a_monster_too_heavy_to_lift_stays_and_may_like_the_try() {
+    fn a_monster_too_heavy_to_lift_stays_trapped_but_can_become_peaceful() {
         let mut s = beside("pit", Some("ogre"));
         s.world.life.attributes = [3; 6];
         let (hero, who) = (s.hero(), s.world.level.crowd.last().copied().unwrap());

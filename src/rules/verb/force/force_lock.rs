@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_gives_in_by_twice_the_large_damage_of_what_pries_it() {
+    fn the_chance_to_pry_a_lock_is_twice_the_large_damage_of_the_blade() {
         // A dagger does d3 against large monsters, so the chance is 6% per turn.
         let (mut s, chest, dagger) = before_a_chest("dagger");
         s.world.item_mut(dagger).buc = Buc::Cursed;
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blade_may_snap_and_a_cursed_one_never_does() {
+    fn prying_can_snap_an_uncursed_blade_but_never_a_cursed_one() {
         let snapped = |buc| {
             let mut snapped = 0;
             let (mut s, _, dagger) = before_a_chest("dagger");
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bashed_box_goes_to_pieces_one_time_in_three_and_potions_with_it() {
+    fn bashing_destroys_a_box_and_its_potions_one_time_in_three() {
         let (mut s, first, _) = before_a_chest("mace");
         let (at, kind) = (s.world.you().at, s.world.item(first).kind);
         let (mut broken, mut left) = (0, 0);
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shown_odds_of_snapping_follow_what_the_hero_knows() {
+    fn the_shown_snapping_odds_use_only_what_the_hero_knows() {
         let (mut s, _, dagger) = before_a_chest("dagger");
         let shown = |s: &Scene| snapping(&s.world, &s.content);
         assert_eq!(shown(&s), Some(7));
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn bare_hands_and_flails_force_nothing() {
+    fn bare_hands_and_flails_cannot_force_locks() {
         let (mut s, _, weapon) = before_a_chest("flail");
         let who = s.hero();
         let refused = |s: &mut Scene| s.with(|play| force(play, who)).unwrap_err();

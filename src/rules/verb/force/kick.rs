@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heavy_pack_takes_force_from_a_kick() {
+    fn a_heavy_pack_weakens_kicks() {
         let mut s = scene(HALL);
         s.world.life.attributes = [18; 6];
         let gnome = s.put("gnome", 'm');
@@ -491,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kick_at_a_statue_says_one_thing() {
+    fn kicking_a_statue_gives_one_message() {
         let mut s = scene(HALL);
         let who = s.hero();
         let statue = s.made("statue", 1, crate::content::Buc::Uncursed);
@@ -561,7 +561,7 @@ mod tests {
     }
 
     #[test]
-    fn fruit_falls_around_the_trunk_and_the_lucky_get_more() {
+    fn fruit_falls_around_the_trunk_and_good_luck_gives_more() {
         let fruit = |luck| {
             let s = shaken(luck);
             let trunk = s.world.you().at.step(Dir::E);
@@ -578,7 +578,7 @@ mod tests {
     }
 
     #[test]
-    fn a_martial_kick_may_drive_back() {
+    fn a_martial_arts_kick_can_knock_back_its_target() {
         let mut s = scene(HALL);
         s.world.life.role = s.content.roles.find("Monk").unwrap();
         s.world.life.attributes = [18; 6];

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_polearm_strikes_two_squares_away_and_wounds_in_full() {
+    fn a_polearm_hits_two_squares_away_for_full_damage() {
         let mut s = pikeman(Rank::Basic);
         let ogre = s.put("ogre", 'm');
         s.world.actor_mut(ogre).hp = 900;
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thrust_out_of_reach_is_refused_without_a_trace() {
+    fn a_polearm_thrust_out_of_reach_is_refused_and_changes_nothing() {
         let mut s = pikeman(Rank::Expert);
         let (hero, you) = (s.hero(), s.world.you().at);
         s.assert_no_trace("too far", |play| thrust(play, hero, Pos::new(you.x + 4, you.y)));

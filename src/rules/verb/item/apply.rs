@@ -425,7 +425,7 @@ fn unicorn_horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
         return Ok(Time::ACTION);
     }
     let sides = if buc == Buc::Blessed { 4 } else { 2 };
-    if !mends(play, who, sides) {
+    if !cures(play, who, sides) {
         play.tell(Event::Item(ItemEvent::NoEffect { item: tool }));
     }
     Ok(Time::ACTION)
@@ -433,13 +433,13 @@ fn unicorn_horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
 
 /// Applies the horn of a hero polymorphed into a unicorn; it works like an uncursed horn.
 pub fn mend_by_horn(play: &mut Play, who: ActorId) {
-    if !mends(play, who, 2) {
+    if !cures(play, who, 2) {
         play.tell(Event::Shape(PolymorphEvent::Unmended));
     }
 }
 
 /// Cures a random number of the ailments that a horn can cure. Returns whether any was cured.
-fn mends(play: &mut Play, who: ActorId, sides: u32) -> bool {
+fn cures(play: &mut Play, who: ActorId, sides: u32) -> bool {
     let reach = play.rng.act.d(sides) + play.rng.act.d(sides);
     let mut ailing: Vec<Property> =
         MENDED.into_iter().filter(|&what| play.world.actor(who).turns_of(what) > 0).collect();

@@ -6,7 +6,7 @@ use crate::event::{Event, ItemEvent, terrain::Waters};
 use crate::rules::body::equipment::use_up;
 use crate::rules::effect::{self, EffectSource};
 use crate::rules::item::{
-    bless::{self, hallow},
+    bless::{self, apply_holy_water},
     erosion, identify,
 };
 use crate::rules::verb::item::quaff::{comes, dry_up, tell_of};
@@ -76,7 +76,7 @@ fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
     match holy {
         Buc::Uncursed => wet(play, item),
         _ if holy == buc => play.tell(Event::Item(ItemEvent::Unchanged { item })),
-        _ => hallow(play, item, holy),
+        _ => apply_holy_water(play, item, holy),
     }
     if holy != Buc::Uncursed && holy != buc {
         identify::see_buc(play, item);

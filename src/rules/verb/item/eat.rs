@@ -48,7 +48,7 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     if play.world.item(item).kind == play.content.known.tin {
         return tin::open(play, who, item);
     }
-    sit_down(play, who, item);
+    begin_meal(play, who, item);
     Ok(Time::ACTION)
 }
 
@@ -62,12 +62,12 @@ fn feed(play: &mut Play, who: ActorId, item: ItemId) {
 
 /// Takes one item off the stack, applies the first bite and continues the meal if nothing goes
 /// wrong.
-fn sit_down(play: &mut Play, who: ActorId, item: ItemId) {
+fn begin_meal(play: &mut Play, who: ActorId, item: ItemId) {
     let piece = one_piece(play, who, item);
     meal::note_conduct(play, piece);
     let fresh = play.world.item(piece).eaten == 0;
     let is_corpse = food::is_corpse(play.content, play.world.item(piece));
-    if is_corpse && !meal::dares(play, who, piece) {
+    if is_corpse && !meal::survives_first_bite(play, who, piece) {
         return;
     }
     if fresh && is_corpse && !meal::first_bite(play, who, piece) {

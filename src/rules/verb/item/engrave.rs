@@ -155,7 +155,7 @@ fn act_on_ground(play: &mut Play, who: ActorId, wand: ItemId, writing: &Writing)
     if sees && !writing.says.is_empty() {
         play.tell(Event::Terrain(TerrainEvent::GroundTouched { item: wand }));
     }
-    befall(play, writing.fate, sees);
+    apply_fate(play, writing.fate, sees);
     if sees && writing.known {
         let kind = play.world.item(wand).kind;
         identify::learn_kind(play, kind);
@@ -166,7 +166,7 @@ fn act_on_ground(play: &mut Play, who: ActorId, wand: ItemId, writing: &Writing)
     }
 }
 
-fn befall(play: &mut Play, fate: Fate, sees: bool) {
+fn apply_fate(play: &mut Play, fate: Fate, sees: bool) {
     let at = play.world.you().at;
     let Some(written) = play.world.level.written_at(at).cloned() else { return };
     if written.script == Script::Stone {

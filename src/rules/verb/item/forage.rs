@@ -126,7 +126,7 @@ mod tests {
 
     /// Checks which items each kind of forager eats, takes or leaves.
     #[test]
-    fn each_forager_has_its_diet() {
+    fn each_item_eater_has_its_own_diet() {
         let things = [
             "long sword",
             "gold piece",
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_meal_of_metal_mends_by_its_weight_and_sometimes_leaves_a_stone() {
+    fn eating_metal_heals_by_its_weight_and_sometimes_leaves_a_rock() {
         let mut s = scene(HALL);
         let xorn = s.put("xorn", 'a');
         let at = s.world.actor(xorn).at;
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn iron_that_never_rusts_is_spat_out_and_rusts_from_then_on() {
+    fn a_rust_monster_spits_out_rustproof_iron_which_loses_its_proofing() {
         let mut s = scene(HALL);
         let who = s.put("rust monster", 'a');
         let sword = under(&mut s, who, "long sword", 1);
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn flesh_of_the_dead_is_eaten_one_by_one_and_does_what_it_does() {
+    fn a_monster_eats_one_corpse_at_a_time_and_gets_its_effects() {
         let mut s = scene(HALL);
         let ghoul = s.put("ghoul", 'a');
         let level = s.world.actor(ghoul).level;
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tame_eater_of_metal_likes_iron_at_any_time_and_is_full_of_nothing_else() {
+    fn a_full_tame_metal_eater_still_eats_iron_but_not_gold() {
         let mut s = scene(HALL);
         let who = s.put("rust monster", 'a');
         s.world.actor_mut(who).mood = Attitude::Tame(5);

@@ -56,7 +56,7 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
 /// Applies what kills or begins to kill at the first bite, even of a corpse eaten in part. Returns
 /// false if that ends the meal.
 /// Source: rules/tables corpse_effects.
-pub fn dares(play: &mut Play, who: ActorId, item: ItemId) -> bool {
+pub fn survives_first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let Some(about) = play.world.item(item).about else { return true };
     let kind = &play.content.monsters[about];
     let resists = play.world.actor(who).has(Property::StoningResistance);
@@ -113,7 +113,7 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     }
     let casts = |form| matches!(form, Form::MageSpell | Form::ClericSpell);
     if kind.has(Quirk::MagicFlesh) || kind.attacks.iter().any(|attack| casts(attack.form)) {
-        tingle(play, who);
+        gain_energy(play, who);
     }
     if kind.has(Quirk::Remedy) {
         for what in [Property::Stunned, Property::Confused] {
@@ -136,7 +136,7 @@ const TRIP: u32 = 200;
 
 /// Gives the hero 1 to 3 energy, 2 times in 3, or always at two thirds of the maximum or less. An
 /// excess raises the maximum by 1, 1 time in 3.
-fn tingle(play: &mut Play, who: ActorId) {
+fn gain_energy(play: &mut Play, who: ActorId) {
     let life = &play.world.life;
     if who != play.world.hero || play.rng.act.one_in(3) && 3 * life.pw > 2 * life.max_pw {
         return;

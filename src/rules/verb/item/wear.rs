@@ -54,7 +54,7 @@ pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal
     let weapon = body.in_slot(Slot::Wielded);
     let two_handed =
         weapon.is_some_and(|it| play.content.items[play.world.item(it).kind].two_handed);
-    let both = who == play.world.hero && play.world.life.dual;
+    let both = who == play.world.hero && play.world.life.two_weapons;
     if slot == Slot::Shield && (two_handed || both) {
         return Err(Refusal::HandsFull);
     }

@@ -43,11 +43,11 @@ pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
     }
-    if play.world.life.dual {
+    if play.world.life.two_weapons {
         fight::roll::two_weapon::end(play);
         return Ok(Time::FREE);
     }
-    if let Some(why) = fight::roll::two_weapon::hindrance(play.world, play.content) {
+    if let Some(why) = fight::roll::two_weapon::why_not_two_weapons(play.world, play.content) {
         return Err(why.into());
     }
     let second = play.world.you().in_slot(Slot::Alternate).ok_or(Refusal::NeedsTwoWeapons)?;
@@ -66,7 +66,7 @@ pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
         fighting_style::of_hero(play.world, style).0
     };
     let alone = aim(play);
-    play.world.life.dual = true;
+    play.world.life.two_weapons = true;
     let to_hit = (aim(play) - alone) as i8;
     let rank =
         fighting_style::mastery(play.world, fighting_style::style(play.world, play.content, first));

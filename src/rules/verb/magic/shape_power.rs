@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dragon_breathes_for_fifteen_points_of_energy_and_not_without() {
+    fn breathing_as_a_dragon_costs_15_energy() {
         let mut s = as_a("red dragon");
         let foe = tough(&mut s, "hill orc");
         while s.world.actor(foe).hp == 500 {
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spitter_spits_for_nothing_and_the_peaceful_mind_it() {
+    fn spitting_costs_no_energy_and_angers_peaceful_targets() {
         let mut s = as_a("cobra");
         let foe = tough(&mut s, "hill orc");
         s.world.actor_mut(foe).mood = Attitude::Peaceful;
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gaze_meets_everyone_who_sees_and_spares_friends_and_the_blind() {
+    fn a_gaze_affects_all_seeing_creatures_except_friends() {
         let mut s = as_a("umber hulk");
         let foe = tough(&mut s, "hill orc");
         s.world.look_around(&s.content);
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn a_beast_calls_its_kin_as_friends() {
+    fn a_hero_in_were_form_summons_tame_animals() {
         let mut s = as_a("werejackal beast");
         uses(&mut s, None).unwrap();
         let crowd = &s.world.level.crowd;
@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wave_of_thought_finds_the_telepathic_oftener() {
+    fn a_mind_blast_hits_telepathic_creatures_more_often() {
         let found = |kind: &str| {
             let mut s = as_a("mind flayer");
             let foe = tough(&mut s, kind);
@@ -436,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn a_unicorn_mends_by_its_own_horn() {
+    fn a_hero_in_unicorn_form_cures_with_its_own_horn() {
         let mut s = as_a("white unicorn");
         let hero = s.hero();
         s.with(|play| body::gain(play, hero, Property::Confused, 500));
@@ -447,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn a_vampire_goes_about_as_a_bat_or_as_fog() {
+    fn a_hero_in_vampire_form_can_become_a_bat_or_fog() {
         let mut s = as_a("vampire");
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..40 {

@@ -52,6 +52,6 @@ fn slip_away(play: &mut Play, who: ActorId, down: bool) -> Acted {
         return Err(Refusal::NotOnStairs.into());
     }
     play.tell(Event::Terrain(TerrainEvent::TookStairs { who, down }));
-    play.world.send_off(who, to);
+    play.world.move_to_packed_level(who, to);
     Ok(Time::ACTION)
 }

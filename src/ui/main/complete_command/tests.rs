@@ -228,8 +228,8 @@ fn reading_a_risky_book_asks_first() {
     let read = PartialCommand::with(Command::Read, scroll);
     assert_eq!(read.next(&view), Completion::Do(Action::Read(scroll)));
     let thing = view.pack.iter_mut().find(|thing| thing.id == scroll).unwrap();
-    thing.risk = Some("It goes wrong 30% of the time, with harm.".to_owned());
-    let title = "It goes wrong 30% of the time, with harm. Read it?";
+    thing.risk = Some("Reading it fails 30% of the time and harms you.".to_owned());
+    let title = "Reading it fails 30% of the time and harms you. Read it?";
     assert_eq!(confirmation(&read, &view), title);
     assert_eq!(read.confirmed().next(&view), Completion::Do(Action::Read(scroll)));
 }

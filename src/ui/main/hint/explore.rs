@@ -17,7 +17,7 @@ pub(super) fn locked_out(view: &View, keymap: &KeyMap) -> Option<Hints> {
         format!("{} dismounts; then {kick} kicks the door in", keymap.shown(Command::Ride))
     } else {
         kicking(view.lock, keymap)
-            .unwrap_or_else(|| format!("{kick} and its direction kicks the door in"))
+            .unwrap_or_else(|| format!("{kick} and the door's direction kicks it in"))
     };
     let tool = view.pack.iter().find(|thing| thing.suits.unlock);
     let unlock =

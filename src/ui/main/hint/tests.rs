@@ -389,7 +389,7 @@ fn without_a_foe_the_hint_ranks_needs_before_exploring() {
     let beside = "C-d h kicks in the locked door; 15s searches for hidden passages.";
     assert_eq!(of(&view, &keymap), beside);
     view.locked_out = true;
-    assert_eq!(of(&view, &keymap), "C-d and its direction kicks the door in.");
+    assert_eq!(of(&view, &keymap), "C-d and the door's direction kicks it in.");
     view.lock = Some(Dir::W);
     assert_eq!(of(&view, &keymap), "C-d h kicks in the locked door.");
     view.locked_out = false;

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn strong_shapes_are_strong_and_strength_returns_to_what_it_was() {
+fn strong_forms_raise_strength_until_they_end() {
     let mut s = hall();
     for (shape, strength) in [("vampire", MIGHTY), ("hill giant", GIGANTIC), ("newt", 12)] {
         becomes(&mut s, shape);
@@ -14,7 +14,7 @@ fn strong_shapes_are_strong_and_strength_returns_to_what_it_was() {
 }
 
 #[test]
-fn the_hero_strikes_with_every_attack_of_the_shape_and_by_its_level() {
+fn a_polymorphed_hero_uses_every_attack_of_the_form_at_its_level() {
     let mut s = hall();
     let foe = s.put("hill giant", 'a');
     s.world.actor_mut(foe).hp = 30_000;
@@ -39,7 +39,7 @@ fn the_hero_strikes_with_every_attack_of_the_shape_and_by_its_level() {
 }
 
 #[test]
-fn a_weapon_in_the_hand_of_a_shape_strikes_with_its_own_dice() {
+fn a_wielded_weapon_replaces_the_damage_of_a_forms_weapon_attack() {
     let mut s = hall();
     let foe = s.put("hill orc", 'a');
     s.world.actor_mut(foe).hp = 30_000;
@@ -59,7 +59,7 @@ fn a_weapon_in_the_hand_of_a_shape_strikes_with_its_own_dice() {
 }
 
 #[test]
-fn a_shape_without_attacks_is_refused_a_strike_and_loses_no_time() {
+fn a_form_without_attacks_cannot_attack_and_loses_no_time() {
     let mut s = hall();
     let foe = s.put("hill orc", 'a');
     becomes(&mut s, "gas spore");
@@ -69,7 +69,7 @@ fn a_shape_without_attacks_is_refused_a_strike_and_loses_no_time() {
 }
 
 #[test]
-fn a_monster_that_strikes_an_acidic_shape_takes_acid_damage() {
+fn a_monster_that_hits_an_acidic_form_takes_acid_damage() {
     let mut s = hall();
     let foe = s.put("jackal", 'a');
     s.world.actor_mut(foe).hp = 30_000;
@@ -86,7 +86,7 @@ fn a_monster_that_strikes_an_acidic_shape_takes_acid_damage() {
 }
 
 #[test]
-fn a_hand_that_touches_a_hero_in_the_shape_of_a_cockatrice_is_stone() {
+fn a_monster_that_touches_a_hero_in_cockatrice_form_turns_to_stone() {
     let mut s = hall();
     let foe = s.put("hill orc", 'a');
     becomes(&mut s, "cockatrice");
@@ -103,7 +103,7 @@ fn a_hand_that_touches_a_hero_in_the_shape_of_a_cockatrice_is_stone() {
 }
 
 #[test]
-fn an_exploding_shape_returns_to_the_heros_own_body() {
+fn exploding_ends_an_exploding_form() {
     let mut s = hall();
     let foe = s.put("hill orc", 'a');
     s.world.actor_mut(foe).hp = 500;
@@ -131,7 +131,7 @@ fn a_polymorphed_hero_exercises_only_wisdom() {
 }
 
 #[test]
-fn a_shape_heals_a_point_in_twenty_turns() {
+fn a_form_regains_1_hit_point_in_20_turns() {
     let mut s = hall();
     becomes(&mut s, "hill giant");
     s.world.you_mut().hp = 1;
@@ -142,7 +142,7 @@ fn a_shape_heals_a_point_in_twenty_turns() {
 }
 
 #[test]
-fn without_hands_there_is_no_opening_and_without_legs_no_kicking() {
+fn forms_without_hands_cannot_open_doors_and_without_legs_cannot_kick() {
     let mut s = scene(
         "
         -+---
@@ -158,7 +158,7 @@ fn without_hands_there_is_no_opening_and_without_legs_no_kicking() {
 }
 
 #[test]
-fn a_shape_that_flows_goes_under_doors_and_one_that_tunnels_through_rock() {
+fn amorphous_forms_pass_under_doors_and_tunneling_forms_dig_through_rock() {
     let mut s = scene(
         "
         -----

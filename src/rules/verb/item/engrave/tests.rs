@@ -47,7 +47,7 @@ impl Scene {
 }
 
 #[test]
-fn a_finger_writes_ten_letters_an_action_and_one_in_twenty_five_slips() {
+fn writing_by_finger_takes_an_action_per_10_letters_and_spoils_1_in_25() {
     let mut s = scene(ROOM);
     let (mut whole, mut letters, mut slipped) = (0, 0, 0);
     for _ in 0..1_000 {
@@ -69,7 +69,7 @@ fn a_finger_writes_ten_letters_an_action_and_one_in_twenty_five_slips() {
 }
 
 #[test]
-fn troubled_senses_spoil_more_letters() {
+fn blind_or_impaired_heroes_spoil_more_letters() {
     let spoiled = |what| {
         let mut s = scene(ROOM);
         let hero = s.hero();
@@ -95,7 +95,7 @@ fn troubled_senses_spoil_more_letters() {
 }
 
 #[test]
-fn a_blade_cuts_a_letter_an_action_until_it_is_blunt() {
+fn a_blade_engraves_a_letter_per_action_until_it_is_blunt() {
     let mut s = scene(ROOM);
     let dagger = s.carrying("dagger");
     assert_eq!(s.writes_on(Some(dagger), "Elbereth"), 7, "six letters, and one it cannot cut");
@@ -124,7 +124,7 @@ fn a_blade_cuts_a_letter_an_action_until_it_is_blunt() {
 }
 
 #[test]
-fn fire_and_lightning_burn_and_are_known_by_it() {
+fn wands_of_fire_and_lightning_burn_letters_and_are_identified_by_it() {
     for (kind, blinds) in [("wand of fire", false), ("wand of lightning", true)] {
         let mut s = scene(ROOM);
         let wand = s.wand(kind, 3);
@@ -143,7 +143,7 @@ fn fire_and_lightning_burn_and_are_known_by_it() {
 }
 
 #[test]
-fn an_empty_wand_writes_as_a_stick_and_tells_nothing() {
+fn an_empty_wand_writes_like_a_stick_and_is_not_identified() {
     let mut s = scene(ROOM);
     let wand = s.wand("wand of fire", -1);
     let id = s.world.item(wand).kind;
@@ -153,7 +153,7 @@ fn an_empty_wand_writes_as_a_stick_and_tells_nothing() {
 }
 
 #[test]
-fn a_last_charge_torn_out_of_a_wand_writes_and_leaves_dust() {
+fn a_wrested_charge_engraves_and_turns_the_wand_to_dust() {
     let mut s = scene(ROOM);
     let wand = s.wand("wand of fire", 0);
     let tries = (0..2_000).find(|_| {
@@ -166,7 +166,7 @@ fn a_last_charge_torn_out_of_a_wand_writes_and_leaves_dust() {
 }
 
 #[test]
-fn wands_change_what_is_written() {
+fn engraving_with_some_wands_erases_or_teleports_the_old_text() {
     for (kind, before, after) in [
         ("wand of make invisible", Script::Cut, None),
         ("wand of teleportation", Script::Cut, None),
@@ -192,7 +192,7 @@ fn wands_change_what_is_written() {
 }
 
 #[test]
-fn a_wand_that_goes_nowhere_works_as_zapped() {
+fn engraving_with_a_nondirectional_wand_zaps_it() {
     let mut s = scene(ROOM);
     let wand = s.wand("wand of create monster", 3);
     let before = s.world.level.crowd.len();
@@ -202,7 +202,7 @@ fn a_wand_that_goes_nowhere_works_as_zapped() {
 }
 
 #[test]
-fn only_bare_ground_takes_writing_and_only_some_things_write() {
+fn engraving_needs_bare_ground_a_tool_and_the_hero_on_the_ground() {
     for ground in [Terrain::StairsDown, Terrain::Fountain, Terrain::Altar, Terrain::Pool] {
         let mut s = scene(ROOM);
         let (at, who) = (s.world.you().at, s.hero());
@@ -219,7 +219,7 @@ fn only_bare_ground_takes_writing_and_only_some_things_write() {
 }
 
 #[test]
-fn writing_ends_the_illiterate_conduct_but_for_a_lone_x() {
+fn writing_anything_but_a_single_x_breaks_the_illiterate_conduct() {
     let mut s = scene(ROOM);
     s.writes_on(None, "x");
     assert_eq!(s.world.life.conduct.read_or_wrote, 0);

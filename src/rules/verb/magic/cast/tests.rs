@@ -40,7 +40,7 @@ fn casts(s: &mut Scene, spell: &str, aim: Aim) {
 const EAST: Aim = Aim::Dir(Dir::E);
 
 #[test]
-fn a_force_bolt_costs_five_points_and_strikes_the_first_in_line() {
+fn a_force_bolt_costs_5_energy_and_hits_the_first_creature_in_line() {
     let mut s = mage(HALL);
     let ogre = s.put("ogre tyrant", 'm');
     s.world.actor_mut(ogre).max_hp = 1_000;
@@ -57,7 +57,7 @@ fn a_force_bolt_costs_five_points_and_strikes_the_first_in_line() {
 }
 
 #[test]
-fn a_refused_spell_leaves_no_trace() {
+fn a_refused_spell_changes_nothing() {
     let refused = |change: &dyn Fn(&mut Scene), why: Refusal| {
         let mut s = mage(HALL);
         let number = learn(&mut s, "force bolt");
@@ -105,7 +105,7 @@ fn casting_costs_nutrition_except_for_wizards_of_intelligence_17() {
 }
 
 #[test]
-fn a_spell_forgotten_turns_on_its_caster() {
+fn casting_a_forgotten_spell_confuses_or_stuns_the_caster() {
     let mut s = mage(HALL);
     let number = learn(&mut s, "force bolt");
     s.world.life.spells[0].until = s.world.turn;
@@ -137,7 +137,7 @@ fn healing_heals_its_target_and_skilled_casters_cure_blindness() {
 }
 
 #[test]
-fn a_sleep_ray_puts_to_sleep_by_the_casters_level() {
+fn a_sleep_ray_lasts_longer_for_casters_of_higher_level() {
     let mut s = mage(HALL);
     let jackal = s.put("jackal", 'm');
     for _ in 0..20 {
@@ -149,7 +149,7 @@ fn a_sleep_ray_puts_to_sleep_by_the_casters_level() {
 }
 
 #[test]
-fn a_bolt_spell_is_as_strong_as_half_the_level_and_one() {
+fn a_bolt_spell_rolls_half_the_level_plus_1_dice() {
     let mut s = mage(HALL);
     let who = s.hero();
     let source = EffectSource {
@@ -165,7 +165,7 @@ fn a_bolt_spell_is_as_strong_as_half_the_level_and_one() {
 }
 
 #[test]
-fn chain_lightning_leaps_along_foes_and_spares_friends() {
+fn chain_lightning_jumps_between_foes_and_skips_friends() {
     let mut s = mage(
         "
         ------------
@@ -185,7 +185,7 @@ fn chain_lightning_leaps_along_foes_and_spares_friends() {
 }
 
 #[test]
-fn a_fireball_bursts_on_the_first_in_the_way() {
+fn a_fireball_explodes_at_the_first_creature_in_its_path() {
     let mut s = mage(
         "
         ------------
@@ -207,7 +207,7 @@ fn a_fireball_bursts_on_the_first_in_the_way() {
 }
 
 #[test]
-fn drain_life_takes_one_level_of_a_creature() {
+fn drain_life_lowers_a_creature_by_one_level() {
     let mut s = mage(HALL);
     let ogre = s.put("ogre", 'm');
     s.world.actor_mut(ogre).hp = 40;
@@ -220,7 +220,7 @@ fn drain_life_takes_one_level_of_a_creature() {
 }
 
 #[test]
-fn cancellation_takes_the_magic_of_creatures_and_things() {
+fn the_cancellation_spell_cancels_creatures_and_disenchants_items() {
     let mut s = mage(HALL);
     let nymph = s.put("jackal", 'm');
     casts(&mut s, "cancellation", EAST);
@@ -237,7 +237,7 @@ fn cancellation_takes_the_magic_of_creatures_and_things() {
 }
 
 #[test]
-fn a_familiar_comes_tame() {
+fn a_created_familiar_is_tame() {
     let mut s = mage(HALL);
     casts(&mut s, "create familiar", Aim::Own);
     let friends = s.world.level.crowd.iter().filter(|&&who| !s.world.actor(who).is_hostile());
@@ -245,7 +245,7 @@ fn a_familiar_comes_tame() {
 }
 
 #[test]
-fn a_spell_of_need_is_easier_for_priests_in_need_of_it() {
+fn priests_cast_emergency_spells_and_their_own_spell_more_easily() {
     let mut s = mage(HALL);
     s.world.life.role = s.content.roles.find("Priest").unwrap();
     let find = |s: &Scene, name: &str| s.content.items.find(name).unwrap();
@@ -276,7 +276,7 @@ fn changes(kind: &str, proof: bool) -> usize {
 }
 
 #[test]
-fn the_polymorph_spell_changes_creatures_that_fail_to_resist() {
+fn the_polymorph_spell_changes_creatures_that_do_not_resist() {
     assert!(changes("newt", false) > 40);
     assert_eq!(changes("newt", true), 0);
 }

@@ -272,7 +272,14 @@ fn a_hostile_file_costs_little_memory_and_time() {
     // Unoptimized builds get 20 times the limit.
     const TIME: u64 = if cfg!(debug_assertions) { 2000 } else { 100 };
     let output = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "hostile::costs", "--ignored", "--nocapture", "--test-threads", "1"])
+        .args([
+            "--exact",
+            "hostile_vaults::costs",
+            "--ignored",
+            "--nocapture",
+            "--test-threads",
+            "1",
+        ])
         .output()
         .unwrap();
     let text = String::from_utf8_lossy(&output.stdout);

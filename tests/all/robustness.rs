@@ -1,7 +1,7 @@
 //! Garbage input, signals at bad moments, vanishing files and terminals left in raw mode.
 //!
 //! ```text
-//! cargo test --release --test all siege -- --ignored --nocapture     5,000,000 bytes
+//! cargo test --release --test all robustness -- --ignored --nocapture     5,000,000 bytes
 //! WYRDVAULT_BYTES=50000000 cargo test --release ...                  another number
 //! ```
 

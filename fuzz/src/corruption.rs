@@ -34,7 +34,7 @@ pub struct Tally {
 }
 
 /// One run in each of its stored forms.
-pub struct Wrecker {
+pub struct Corruptor {
     content: Arc<Content>,
     birth: Birth,
     head: Head,
@@ -46,7 +46,7 @@ pub struct Wrecker {
     packed: Vec<u8>,
 }
 
-impl Wrecker {
+impl Corruptor {
     pub fn new() -> Self {
         let content = Arc::new(Content::load(&[]).0);
         let birth = Birth { seed: Seed(5), ..Birth::default() };
@@ -97,12 +97,12 @@ impl Wrecker {
     pub fn try_one(&self, rng: &mut Rng, tally: &mut Tally) {
         tally.files += 1;
         match rng.below(10) {
-            0 | 1 => self.read_journal(wrecked(&self.journal, rng), tally),
+            0 | 1 => self.read_journal(corrupted(&self.journal, rng), tally),
             2 => self.read_journal(self.forged_journal(rng), tally),
-            3 | 4 => self.read_snapshot(&wrecked(&self.snapshot, rng), tally),
+            3 | 4 => self.read_snapshot(&corrupted(&self.snapshot, rng), tally),
             5 => {
                 let forged =
-                    snapshot::encode(7, journal::JournalPlace::START, &wrecked(&self.state, rng));
+                    snapshot::encode(7, journal::JournalPlace::START, &corrupted(&self.state, rng));
                 self.read_snapshot(&forged, tally);
             }
             _ => {
@@ -115,11 +115,11 @@ impl Wrecker {
         }
     }
 
-    /// The bytes of a replay that somebody changed, packed or not.
+    /// Returns the bytes of a corrupted replay, packed or not.
     pub fn changed_replay(&self, rng: &mut Rng) -> Vec<u8> {
         match rng.below(4) {
-            0 => wrecked(&self.packed, rng),
-            1 => wrecked(self.replay.as_bytes(), rng),
+            0 => corrupted(&self.packed, rng),
+            1 => corrupted(self.replay.as_bytes(), rng),
             _ => retold(&self.replay, rng).into_bytes(),
         }
     }
@@ -130,11 +130,11 @@ impl Wrecker {
         for _ in 0..=rng.below(3) {
             let which = rng.below(records.len() as u32) as usize;
             let record = &mut records[which];
-            record.payload = wrecked(&record.payload, rng);
+            record.payload = corrupted(&record.payload, rng);
             record.payload.truncate(journal::LONGEST);
             if rng.below(4) == 0 {
-                record.kind =
-                    [RecordKind::Gap, RecordKind::End, RecordKind::Stake][rng.below(3) as usize];
+                record.kind = [RecordKind::Gap, RecordKind::End, RecordKind::Checkpoint]
+                    [rng.below(3) as usize];
             }
         }
         journal::encode(&self.head, &records)
@@ -223,7 +223,7 @@ impl Tally {
 }
 
 /// Applies one to four changes to the bytes.
-fn wrecked(bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
+fn corrupted(bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..=rng.below(4) {
         let at = rng.below(bytes.len().max(1) as u32) as usize;

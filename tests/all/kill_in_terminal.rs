@@ -11,7 +11,7 @@ use crate::saves::Folder;
 const KEYS: [&str; 9] = ["o", "\t", ".", "s", "h", "j", "k", "l", "o"];
 
 /// Words that a start shows if anything was lost or repaired.
-const COMPLAINTS: [&str; 5] = ["incomplete", "damaged", "broke the game", "lost", "broken"];
+const COMPLAINTS: [&str; 5] = ["incomplete", "damaged", "crashed the game", "lost", "broken"];
 
 /// Starts the program and continues the run, or begins one; `None` if the run had ended.
 fn start(folder: &Folder, last: Option<u32>) -> Option<Pty> {

@@ -8,7 +8,7 @@ use wyrdvault::content::Content;
 use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::{Birth, Game};
 
-use crate::command::{json, wyrdvault};
+use crate::command_line::{json, wyrdvault};
 
 fn said(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = wyrdvault(arguments);

@@ -115,7 +115,7 @@ fn a_failed_mount_reports_its_damage() {
 }
 
 #[test]
-fn damage_without_a_message_is_reported_with_its_points() {
+fn damage_without_its_own_message_is_reported_in_points() {
     let mut s = beside("jackal");
     let hero = s.game.world.hero;
     let told = messages(&mut s, |play| vitals::damage_and_tell(play, hero, 7, Blame::default()));
@@ -126,13 +126,13 @@ fn damage_without_a_message_is_reported_with_its_points() {
 fn a_permanent_loss_is_reported_with_what_remains() {
     let mut s = beside("soldier ant");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
-    let told = messages_until(&mut s, "from now on", |play| {
+    let told = messages_until(&mut s, "maximum hit points drop", |play| {
         play.world.life.attributes[0] = 16;
         fight::poisoned(play, hero, Attribute::Strength, 30, false, Blame::by(foe));
     });
     let most = s.you().max_hp;
     assert!(most < 30_000, "{most}");
-    let said = format!("Your hit points will be {most} at most from now on.");
+    let said = format!("Your maximum hit points drop to {most}.");
     assert!(told.contains(&said), "{told:?}");
     assert!(told.iter().any(|text| text.starts_with("The poison burns in you (")), "{told:?}");
 }
@@ -229,7 +229,7 @@ fn a_frightened_holder_lets_go_and_holds_nobody() {
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     messages(&mut s, |play| grab::grab(play, foe, hero));
     let told = messages(&mut s, |play| wyrdvault::rules::effect::mind::frighten(play, foe));
-    assert_eq!(told, ["The owlbear turns to flee!", "The owlbear lets go of you in its flight."]);
+    assert_eq!(told, ["The owlbear turns to flee!", "The owlbear lets go of you and flees."]);
     for _ in 0..200 {
         let told = messages(&mut s, |play| {
             melee::strike(play, foe, hero).unwrap();
@@ -248,7 +248,7 @@ fn an_engulfer_reports_why_it_releases_the_hero() {
     while s.you().held_by.is_some() {
         told = messages(&mut s, |play| grab::engulf(play, foe, hero, false));
     }
-    assert_eq!(told, ["The fog cloud has had enough, and spits you out."]);
+    assert_eq!(told, ["The fog cloud has had enough and spits you out."]);
     messages(&mut s, |play| grab::engulf(play, foe, hero, false));
     let told = messages_until(&mut s, "free", |play| {
         grab::struggle(play, hero).unwrap();
@@ -257,7 +257,7 @@ fn an_engulfer_reports_why_it_releases_the_hero() {
 }
 
 #[test]
-fn a_prayer_inside_an_engulfer_is_worded_for_it() {
+fn praying_inside_an_engulfer_has_its_own_message() {
     let mut s = beside("purple worm");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     messages(&mut s, |play| grab::engulf(play, foe, hero, true));
@@ -301,14 +301,14 @@ fn speed_is_one_effect_and_its_permanent_part_is_reported() {
         body::gain(play, hero, Property::VeryFast, 20);
         body::grant(play, hero, Property::Fast);
     });
-    assert_eq!(told, ["You speed up!", "Part of it stays: you are fast for good."]);
+    assert_eq!(told, ["You speed up!", "You are very fast now, and will stay fast."]);
     let names = |s: &Scene| -> Vec<String> {
         s.game.view().effects.into_iter().map(|effect| effect.name()).collect()
     };
     assert!(names(&s).contains(&"Very fast".to_owned()), "{:?}", names(&s));
     assert!(!names(&s).contains(&"Fast".to_owned()), "{:?}", names(&s));
     let told = messages(&mut s, |play| body::cure(play, hero, Property::VeryFast));
-    assert_eq!(told, ["You slow down, and are still fast."]);
+    assert_eq!(told, ["You slow down, but you are still fast."]);
     assert!(names(&s).contains(&"Fast".to_owned()), "{:?}", names(&s));
 }
 
@@ -341,15 +341,15 @@ fn a_zap_that_hits_nobody_reports_its_range() {
 fn human_weres_are_described_by_what_they_become() {
     let states = |kind: &str| beside(kind).game.view().foes[0].state_words().join(", ");
     let human = states("werewolf");
-    assert!(human.contains("turns into a beast whose bite makes beasts"), "{human}");
+    assert!(human.contains("turns into a beast; its bite infects"), "{human}");
     let beast = states("werewolf beast");
-    assert!(beast.contains("its bite may make you a beast"), "{beast}");
+    assert!(beast.contains("its bite gives lycanthropy"), "{beast}");
 }
 
 #[test]
 fn deadly_odds_are_worded_in_rounds_and_caps_as_more_than() {
     let odds = |loss| FightOdds { loss, dies_in: 17, ..FightOdds::default() };
-    assert_eq!(odds(52).cost(), "costs 52% of you");
+    assert_eq!(odds(52).cost(), "costs 52% of HP");
     assert_eq!(odds(1000).cost(), "you in 2 rounds");
     assert_eq!(odds(5000).cost(), "you in 1 round");
     assert_eq!((share(900), share(1000)), ("900%".to_owned(), ">900%".to_owned()));
@@ -359,5 +359,5 @@ fn deadly_odds_are_worded_in_rounds_and_caps_as_more_than() {
 fn spells_are_listed_apart_from_the_average_cost_of_a_fight() {
     let cost = |kind: &str| beside(kind).game.view().foes[0].odds.unwrap().cost();
     assert!(cost("lich").ends_with("% + spells"), "{}", cost("lich"));
-    assert!(cost("newt").ends_with("% of you"), "{}", cost("newt"));
+    assert!(cost("newt").ends_with("% of HP"), "{}", cost("newt"));
 }

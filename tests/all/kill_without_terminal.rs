@@ -2,7 +2,7 @@
 //! survive, and every state must be reproduced.
 //!
 //! ```text
-//! cargo test --release --test all killtest -- --ignored --nocapture     10,000 kills
+//! cargo test --release --test all kill_without_terminal -- --ignored --nocapture     10,000 kills
 //! WYRDVAULT_KILLS=300 cargo test --release ...                          another number
 //! ```
 
@@ -144,7 +144,7 @@ fn begin_or_resume(paths: &Paths) -> (Session, u64, usize) {
 fn start(folder: &Folder) -> Child {
     let _alone = one_spawn_at_a_time();
     Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "killtest::child", "--nocapture"])
+        .args(["--exact", "kill_without_terminal::child", "--nocapture"])
         .env(CHILD, &folder.0)
         .stdout(Stdio::piped())
         .spawn()
@@ -236,7 +236,7 @@ fn stored_inputs(paths: &Paths, hero: u64) -> Option<usize> {
     }
     let file = replays(paths).into_iter().find(|file| is_theirs(file))?;
     let replay = Replay::read(&fs::read_to_string(file).unwrap()).unwrap();
-    Some(replay.beats().unwrap().len())
+    Some(replay.input_log().unwrap().len())
 }
 
 /// Replays a hero's inputs from birth and compares the states with those reported.
@@ -251,7 +251,7 @@ fn check_states(paths: &Paths, hero: u64, accepted: &Accepted) {
             let mut files = replays(paths).into_iter();
             let file = files.find(|file| file.to_string_lossy().contains(&name));
             let replay = Replay::read(&fs::read_to_string(file.unwrap()).unwrap()).unwrap();
-            replay.beats().unwrap().iter().map(|(input, _)| input.clone()).collect()
+            replay.input_log().unwrap().iter().map(|(input, _)| input.clone()).collect()
         }
     };
     let mut game = Game::new(content(), &birth_of(hero)).unwrap();

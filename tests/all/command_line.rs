@@ -35,7 +35,7 @@ fn chases_match_the_energy_table() {
 
 /// The figures of 0.28 are exact sums over the model of rules/energy 10, where every move draws.
 #[test]
-fn chases_under_0_28_come_out_as_their_table_says() {
+fn chases_under_dcss_0_28_match_their_table() {
     let file = table("energy_moves.csv");
     let answer = json(&["lab", "chases", &file, "--runs", "100", "--longest", "20", "--json"]);
     assert_eq!(answer["off"].as_array().unwrap().len(), 0, "{answer}");

@@ -156,7 +156,7 @@ fn the_character_sheet_of_a_polymorphed_hero_lists_abilities() {
     becomes(&mut game, "mind flayer");
     let lines = told(&game);
     assert!(lines[0].starts_with("a mind flayer, "), "{lines:?}");
-    assert_eq!(lines.last().unwrap(), "its power (#monster): a wave of thought (10 energy)");
+    assert_eq!(lines.last().unwrap(), "its power (#monster): sends out a mind blast (10 energy)");
     game.world.life.pw = 3;
     game.world.life.max_pw = 12;
     let power = Input::Do(Action::Power(None));

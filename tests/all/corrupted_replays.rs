@@ -2,7 +2,7 @@
 //! panics, and nothing unsafe is printed.
 //!
 //! ```text
-//! cargo test --release --test all judged -- --ignored --nocapture       100,000 corrupted replays
+//! cargo test --release --test all corrupted_replays -- --ignored --nocapture       100,000 corrupted replays
 //! WYRDVAULT_CHANGED=1000000 cargo test --release ...                    another number
 //! ```
 
@@ -24,10 +24,10 @@ use wyrdvault::ui::session::{Session, head};
 use wyrdvault::ui::{self, Environment, Watch};
 use wyrdvault::world::Action;
 
-use crate::command::wyrdvault;
+use crate::command_line::wyrdvault;
+use crate::corrupted_files::corruption::{Corruptor, asked};
 use crate::saves::Folder;
 use crate::scene::content;
-use crate::wrecked::wreck::{Wrecker, asked};
 
 #[path = "../../src/commands.rs"]
 mod commands;
@@ -166,11 +166,11 @@ fn rewritten(rng: &mut Rng) -> String {
             replay.outcome = Some(outcome);
         }
         1 => {
-            let (beat, turn) = (number(rng), number(rng));
-            replay.report = Some(Report { beat, turn, ..Report::default() });
+            let (position, turn) = (number(rng), number(rng));
+            replay.report = Some(Report { position, turn, ..Report::default() });
         }
-        2 => replay.bookmarks = vec![Bookmark { beat: number(rng), text: String::new() }; 3],
-        3 => replay.stakes.clear(),
+        2 => replay.bookmarks = vec![Bookmark { position: number(rng), text: String::new() }; 3],
+        3 => replay.checkpoints.clear(),
         4 => replay.birth.name = "\u{202e}".repeat(100),
         5 => replay.birth.difficulty = number(rng) as i8,
         6 => replay.birth.seed_text = "another".to_owned(),
@@ -179,13 +179,13 @@ fn rewritten(rng: &mut Rng) -> String {
     replay.write()
 }
 
-/// Commands for each replay in the long test, drawn anew for each: every command sees more than ten
-/// thousand of the replays.
+/// Commands per replay in the long test, chosen at random for each: every command sees more than
+/// ten thousand of the replays.
 const COMMANDS: usize = 4;
 
-/// Every `step`-th replay of so many, from `first` on, each through at most `most` commands, and one
-/// in eight through the screens, too.
-fn judge(wrecker: &Wrecker, (first, step): (u64, usize), files: u64, most: usize) -> Tally {
+/// Runs at most `most` commands on every `step`-th of `files` corrupted replays, from `first` on,
+/// and opens one in eight in the screens, too.
+fn judge(corruptor: &Corruptor, (first, step): (u64, usize), files: u64, most: usize) -> Tally {
     let folder = Folder::new();
     let path = folder.0.join("changed.ron");
     let file = path.display().to_string();
@@ -193,7 +193,7 @@ fn judge(wrecker: &Wrecker, (first, step): (u64, usize), files: u64, most: usize
     for number in (first..files).step_by(step) {
         let mut rng = Rng::new(Seed(11), number);
         let made = caught(|| match rng.below(2) {
-            0 => wrecker.changed_replay(&mut rng),
+            0 => corruptor.changed_replay(&mut rng),
             _ => rewritten(&mut rng).into_bytes(),
         });
         match made {
@@ -232,7 +232,7 @@ fn judge(wrecker: &Wrecker, (first, step): (u64, usize), files: u64, most: usize
 /// Fault T14, for the commands.
 #[test]
 fn every_command_handles_corrupted_replays() {
-    let tally = judge(&Wrecker::new(), (0, 1), 250, 2);
+    let tally = judge(&Corruptor::new(), (0, 1), 250, 2);
     assert_eq!(tally.faults, Vec::<String>::new());
     assert!(tally.commands >= 500 && tally.refused > 100, "{tally:?}");
     assert!(tally.done > 100 && tally.no > 20, "{tally:?}");
@@ -244,11 +244,11 @@ fn every_command_handles_corrupted_replays() {
 fn every_command_handles_100_000_corrupted_replays() {
     let files = std::env::var(CHANGED).ok().and_then(|many| many.parse().ok());
     let files = files.unwrap_or(100_000);
-    let wrecker = Wrecker::new();
+    let corruptor = Corruptor::new();
     let tallies: Vec<Tally> = std::thread::scope(|scope| {
-        let (wrecker, workers) = (&wrecker, 0..2);
+        let (corruptor, workers) = (&corruptor, 0..2);
         let begun =
-            workers.map(|first| scope.spawn(move || judge(wrecker, (first, 2), files, COMMANDS)));
+            workers.map(|first| scope.spawn(move || judge(corruptor, (first, 2), files, COMMANDS)));
         let begun: Vec<_> = begun.collect();
         begun.into_iter().map(|worker| worker.join().unwrap()).collect()
     });

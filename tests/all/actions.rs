@@ -177,7 +177,7 @@ fn a_broken_door_is_no_longer_remembered_as_locked() {
 }
 
 #[test]
-fn tab_does_not_attack_a_mold() {
+fn tab_does_not_attack_a_passive_mold() {
     let mut s = scene(
         "
         -----

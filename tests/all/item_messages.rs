@@ -431,9 +431,9 @@ fn passive_monsters_show_the_cost_of_their_counterattack() {
     let at = s.at('1');
     (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (20, 20);
     let look = s.game.look(at);
-    let told = look.reasons.iter().find(|line| line.starts_with("It never strikes.")).unwrap();
+    let told = look.reasons.iter().find(|line| line.starts_with("It never attacks.")).unwrap();
     let odds = look.foe.unwrap().odds.unwrap();
-    assert!(told.contains(&format!("cost {}% of you", odds.spike.max(odds.loss))), "{told}");
+    assert!(told.contains(&format!("cost {}% of your HP", odds.spike.max(odds.loss))), "{told}");
 }
 
 #[test]
@@ -510,10 +510,10 @@ fn a_skill_gain_names_the_wielded_weapon() {
     let mut s = scene_of("----\n|@.|\n----", &birth);
     tell(&mut s, &Event::Body(BodyEvent::SkillGained { skill: Skill::LongSword }));
     let last = |s: &Scene| s.game.view().lines.last().unwrap().text.clone();
-    let sword = "Practice tells: you are better with the katana (long sword).";
+    let sword = "Practice pays off: you are better with the katana (long sword).";
     assert_eq!(last(&s), sword);
     tell(&mut s, &Event::Body(BodyEvent::SkillGained { skill: Skill::Bow }));
-    assert_eq!(last(&s), "Practice tells: you are better with the bow.");
+    assert_eq!(last(&s), "Practice pays off: you are better with the bow.");
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn a_start_removes_leftovers_of_dead_processes_only() {
 }
 
 #[test]
-fn d_twice_deletes_a_run_that_cannot_be_played() {
+fn pressing_d_twice_deletes_an_unplayable_run() {
     let folder = Folder::new();
     let runs = paths(&folder).runs();
     // Run folders as a kill before the journal was created leaves them, and worse ones.

@@ -7,19 +7,19 @@ use wyrdvault::base::{Rng, Seed};
 use wyrdvault::content::Content;
 use wyrdvault::game::replay::{Replay, Unfit};
 
-use crate::command::wyrdvault;
+use crate::command_line::wyrdvault;
 use crate::saves::Folder;
 
-#[path = "../../fuzz/src/wreck.rs"]
-pub mod wreck;
+#[path = "../../fuzz/src/corruption.rs"]
+pub mod corruption;
 
 /// Faults T14, T33, T34.
 #[test]
 fn corrupted_saves_journals_and_replays_do_no_harm() {
-    let wrecker = wreck::Wrecker::new();
-    let mut tally = wreck::Tally::default();
+    let corruptor = corruption::Corruptor::new();
+    let mut tally = corruption::Tally::default();
     for number in 0..1_500 {
-        wrecker.try_one(&mut Rng::new(Seed(3), number), &mut tally);
+        corruptor.try_one(&mut Rng::new(Seed(3), number), &mut tally);
     }
     assert_eq!(tally.unspeakable, Vec::<String>::new());
     assert!(tally.refused > 800 && tally.read > 100 && tally.played > 500, "{tally:?}");

@@ -9,7 +9,7 @@ use wyrdvault::game::birth::Parent;
 use wyrdvault::game::replay::{Bookmark, Outcome, Replay, Report};
 use wyrdvault::store::clean::is_plain;
 
-use crate::command::wyrdvault;
+use crate::command_line::wyrdvault;
 use crate::saves::Folder;
 
 /// Sets a window title, clears the screen, and contains an 8-bit CSI, bidirectional and zero-width
@@ -85,10 +85,10 @@ fn decorated() -> Replay {
     replay.birth.seed_text = evil();
     let (turn, depth, score, level) = (1801, 4, 3000, 3);
     replay.outcome = Some(Outcome { cause: evil(), turn, depth, score, level, when: evil() });
-    replay.birth.parent = Some(Parent { replay: evil(), beat: 0, turn: 0 });
-    replay.bookmarks = vec![Bookmark { beat: 0, text: evil() }];
+    replay.birth.parent = Some(Parent { replay: evil(), position: 0, turn: 0 });
+    replay.bookmarks = vec![Bookmark { position: 0, text: evil() }];
     replay.report = Some(Report {
-        beat: 9,
+        position: 9,
         turn: 9,
         text: evil(),
         program: evil(),

@@ -7,7 +7,7 @@ use std::path::Path;
 use wyrdvault::cli::lab::rows;
 
 #[test]
-fn every_row_does_something_in_play_or_waits_with_a_reason() {
+fn every_table_row_has_an_effect_in_play_or_a_listed_reason() {
     let sections = rows::judge();
     for (name, section) in &sections {
         assert!(section.inert.is_empty(), "{name}: {:?} do nothing in play", section.inert);

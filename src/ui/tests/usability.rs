@@ -1,4 +1,4 @@
-//! Tests of small comforts: refusals that name the keys, boxes that scroll, pages that wait.
+//! Tests of usability: refusals that name the keys, boxes that scroll, pages that wait.
 
 use super::*;
 use crate::game::Input;
