@@ -8,11 +8,10 @@
 
 mod checkpoint;
 mod input_log;
+mod playback;
 mod report;
 mod reporting;
 pub mod track;
-
-use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -20,9 +19,10 @@ use super::birth::Birth;
 pub use checkpoint::Checkpoint;
 use input_log::clean_line;
 pub use input_log::{InputLog, RecordedInput, read_inputs, write_inputs};
+pub use playback::{Player, Strayed};
 pub use report::Report;
 
-use super::{Awaits, Game, Input, RULES};
+use super::{Game, Input, RULES};
 use crate::base::Seed;
 use crate::content::Content;
 use crate::content::load::source::LARGEST_FILE;
@@ -112,15 +112,6 @@ pub enum Unfit {
     Unreadable(String),
     /// The replay was recorded with other rules or content.
     Foreign(String),
-}
-
-/// Where playback diverged from the recording.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Strayed {
-    pub position: u32,
-    pub turn: u32,
-    /// What differs, for display.
-    pub what: String,
 }
 
 /// Records a replay while a run is played.
@@ -295,137 +286,4 @@ fn digest_of(content: &Content) -> String {
 
 fn foreign(what: &str, theirs: &dyn std::fmt::Display, ours: &dyn std::fmt::Display) -> Unfit {
     Unfit::Foreign(format!("it was made with {what} {theirs}; this build has {ours}"))
-}
-
-/// Plays back a replay.
-#[derive(Clone, Debug)]
-pub struct Player {
-    pub game: Game,
-    inputs: InputLog,
-    checkpoints: Vec<Checkpoint>,
-    next: usize,
-    /// The checkpoints passed, as played.
-    passed: Vec<Checkpoint>,
-    /// The full mark of the state before the last input.
-    before: Option<u32>,
-    /// The recorded end, if the content differs from the recorded one. Kinds may then have other
-    /// numbers, so the digests of states cannot be compared, and the end is compared instead.
-    other_end: Option<Option<Outcome>>,
-}
-
-impl Player {
-    /// Starts playback at the beginning of the run.
-    pub fn new(content: Arc<Content>, replay: &Replay) -> Result<Self, Unfit> {
-        replay.fits(&content)?;
-        Self::on_any_content(content, replay)
-    }
-
-    /// As [`Player::new`], even if the replay was recorded with other content. In that case all
-    /// marks, the turns and levels of checkpoints, and the end must agree, but no state digests.
-    pub fn on_any_content(content: Arc<Content>, replay: &Replay) -> Result<Self, Unfit> {
-        replay.fits_rules()?;
-        let inputs = replay.input_log().map_err(Unfit::Unreadable)?;
-        let other_end = (!replay.is_of(&content)).then(|| replay.outcome.clone());
-        let game = Game::new(content, &replay.birth).map_err(Unfit::Unreadable)?;
-        let checkpoints = replay.checkpoints.clone();
-        Ok(Self { game, inputs, checkpoints, next: 0, passed: Vec::new(), before: None, other_end })
-    }
-
-    /// Returns the replay, which was played to the end, with the digest of this content and the
-    /// checkpoints as played.
-    pub fn renewed(&self, replay: &Replay) -> Replay {
-        let content = digest_of(&self.game.content);
-        Replay { content, checkpoints: self.passed.clone(), ..replay.clone() }
-    }
-
-    pub fn is_done(&self) -> bool {
-        self.next >= self.inputs.len()
-    }
-
-    /// Returns the number of inputs played and the total.
-    pub fn progress(&self) -> (usize, usize) {
-        (self.next, self.inputs.len())
-    }
-
-    pub fn input_log(&self) -> &InputLog {
-        &self.inputs
-    }
-
-    /// Appends inputs recorded since the replay was read.
-    pub fn extend(&mut self, inputs: impl IntoIterator<Item = RecordedInput>) {
-        inputs.into_iter().for_each(|input| self.inputs.push(input));
-    }
-
-    /// The next input.
-    pub fn coming(&self) -> Option<&Input> {
-        self.inputs.input(self.next)
-    }
-
-    /// Plays one input. Plays nothing if the state diverges from the recording.
-    pub fn step(&mut self) -> Result<(), Strayed> {
-        self.compare_checkpoint()?;
-        let Some((input, recorded)) = self.inputs.get(self.next) else { return Ok(()) };
-        let mark = self.game.mark();
-        if !input_log::is_met_by(recorded, mark, self.before) {
-            let mark = input_log::short(mark);
-            return Err(self.strayed(match recorded {
-                Some(was) => format!("the mark of the state is {mark:x}, recorded as {was:x}"),
-                None => "the input before left a trace, recorded as none".to_owned(),
-            }));
-        }
-        let _refused_then_too = self.game.input(input);
-        self.before = Some(mark);
-        self.next += 1;
-        if self.is_done() { self.compare_checkpoint() } else { Ok(()) }
-    }
-
-    /// Plays one input without comparing the state with the recording.
-    pub fn press_on(&mut self) {
-        if let Some(input) = self.inputs.input(self.next) {
-            self.before = Some(self.game.mark());
-            let _refused_then_too = self.game.input(input);
-            self.next += 1;
-        }
-    }
-
-    fn compare_checkpoint(&mut self) -> Result<(), Strayed> {
-        let Some(checkpoint) = self.checkpoints.get(self.passed.len()) else { return Ok(()) };
-        if checkpoint.position as usize != self.next {
-            return Ok(());
-        }
-        let played = Checkpoint::of(&self.game, checkpoint.position);
-        if let Some(what) = checkpoint.differs(&played, self.other_end.is_none()) {
-            return Err(self.strayed(what));
-        }
-        self.passed.push(played);
-        Ok(())
-    }
-
-    /// Compares the end with the recorded one if the digests could not be compared.
-    fn compare_end(&self) -> Result<(), Strayed> {
-        let Some(recorded) = &self.other_end else { return Ok(()) };
-        let played = self.game.outcome();
-        if *recorded == played {
-            return Ok(());
-        }
-        Err(self.strayed(format!("the end is {played:?}, recorded as {recorded:?}")))
-    }
-
-    fn strayed(&self, what: String) -> Strayed {
-        Strayed { position: self.next as u32, turn: self.game.world.turn, what }
-    }
-
-    /// Plays to the end of the recording.
-    pub fn finish(&mut self) -> Result<(), Strayed> {
-        while !self.is_done() {
-            self.step()?;
-        }
-        self.compare_checkpoint()?;
-        self.compare_end()
-    }
-
-    /// Whether the played game is over.
-    pub fn is_over(&self) -> bool {
-        self.game.awaits() == Awaits::Nothing
-    }
 }

@@ -13,6 +13,7 @@
 mod frame;
 mod record;
 mod recover;
+mod sync;
 #[cfg(test)]
 mod tests;
 
@@ -24,7 +25,7 @@ pub use record::{Head, JournalPlace, Record, RecordKind};
 pub use recover::Found;
 
 use self::frame::{frame, opening, tail_number};
-use super::background_sync::{Behind, Shared};
+use super::background_sync::Shared;
 use super::disk::Disk;
 use super::error::{StoreError, Tried};
 use crate::game::input::Input;
@@ -139,44 +140,6 @@ impl Journal {
             self.disk.cut(&self.file, &self.path, self.end.offset)?;
             self.ragged = false;
         }
-        Ok(())
-    }
-
-    /// Waits until everything is safe from power failure.
-    ///
-    /// After a failed sync, a second one may succeed without having saved anything. Therefore the
-    /// journal is written again as a new file instead.
-    pub fn sync(&mut self) -> Result<(), StoreError> {
-        if self.suspect.is_some() {
-            return self.write_anew();
-        }
-        let synced = self.disk.sync(&self.file, &self.path);
-        self.suspect = synced.clone().err();
-        synced
-    }
-
-    /// Syncs the journal in the background; pass failures to [`Journal::distrust`].
-    pub fn sync_behind(&self, behind: &Behind) -> Result<(), StoreError> {
-        behind.sync(&self.file, &self.path)
-    }
-
-    /// Like [`Journal::sync_behind`], after a short delay and together with later records.
-    pub fn sync_soon(&self, behind: &Behind) {
-        behind.sync_soon(&self.file, &self.path);
-    }
-
-    /// Records that a background sync failed.
-    pub fn distrust(&mut self, error: StoreError) {
-        self.suspect = Some(error);
-    }
-
-    /// Whether a sync failed and the journal has not been rewritten since.
-    pub fn is_suspect(&self) -> bool {
-        self.suspect.is_some()
-    }
-
-    fn write_anew(&mut self) -> Result<(), StoreError> {
-        *self = self.copy_to(&self.disk, &self.path)?;
         Ok(())
     }
 
