@@ -67,7 +67,7 @@ fn played(path: &Path, act: impl FnOnce() -> Done) -> Done {
     replay::played(path, act).and_then(|done| done)
 }
 
-/// Where our files are, for what needs no more of them.
+/// Returns the file paths, for commands that need nothing else from `open`.
 fn paths(data_dir: Option<&PathBuf>) -> Result<Paths, (Exit, String)> {
     open::paths(data_dir.map(PathBuf::as_path)).map_err(|exit| (exit, "no data folder".to_owned()))
 }

@@ -302,7 +302,7 @@ pub struct ItemKind {
     /// Base armor class bonus.
     #[serde(default)]
     pub ac: i8,
-    /// Dragon that this is the hide of.
+    /// The dragon kind whose scales these are.
     #[serde(default)]
     pub hide_of: Option<String>,
     /// Suit into which enchantment hardens these scales.

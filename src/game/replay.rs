@@ -8,7 +8,7 @@
 
 mod checkpoint;
 mod input_log;
-mod playback;
+pub mod playback;
 mod report;
 mod reporting;
 pub mod track;
@@ -19,7 +19,6 @@ use super::birth::Birth;
 pub use checkpoint::Checkpoint;
 use input_log::clean_line;
 pub use input_log::{InputLog, RecordedInput, read_inputs, write_inputs};
-pub use playback::{Player, Strayed};
 pub use report::Report;
 
 use super::{Game, Input, RULES};

@@ -8,7 +8,8 @@ use std::sync::OnceLock;
 
 use wyrdvault::base::{Digest, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
-use wyrdvault::game::replay::{Player, Recorder, Replay, Unfit};
+use wyrdvault::game::replay::playback::Player;
+use wyrdvault::game::replay::{Recorder, Replay, Unfit};
 use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::{Birth, Game, Input, RULES};
 use wyrdvault::world::LevelId;

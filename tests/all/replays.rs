@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use wyrdvault::base::Seed;
 use wyrdvault::cli::bot::{Bot, Brain};
+use wyrdvault::game::replay::playback::Player;
 use wyrdvault::game::replay::track::{HighlightKind, Track};
-use wyrdvault::game::replay::{Player, RecordedInput, Recorder, Replay};
+use wyrdvault::game::replay::{RecordedInput, Recorder, Replay};
 use wyrdvault::game::{Birth, Game};
 use wyrdvault::world::hero::score;
 

@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use wyrdvault::base::Seed;
 use wyrdvault::cli::bot::{Bot, Brain};
-use wyrdvault::game::replay::{Player, Replay};
+use wyrdvault::game::replay::Replay;
+use wyrdvault::game::replay::playback::Player;
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::store::disk::{Disk, DiskStep, DiskVerdict};
 use wyrdvault::store::journal::{Record, RecordKind};

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use wyrdvault::base::Seed;
 use wyrdvault::content::Content;
-use wyrdvault::game::replay::{Player, Recorder, Replay};
+use wyrdvault::game::replay::playback::Player;
+use wyrdvault::game::replay::{Recorder, Replay};
 use wyrdvault::game::{Birth, Game};
 
 use crate::command_line::{json, wyrdvault};

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use wyrdvault::base::{Pos, Rng, Seed};
 use wyrdvault::content::{Door, Terrain};
-use wyrdvault::game::replay::{Player, Recorder, Replay};
+use wyrdvault::game::replay::playback::Player;
+use wyrdvault::game::replay::{Recorder, Replay};
 use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::workbench::{self, WorkbenchScene};
 use wyrdvault::game::{Birth, Game, Input};

@@ -8,7 +8,7 @@ use super::super::{Exit, Out};
 use super::state::{fields, player};
 use super::{Done, content, read, unfit};
 use crate::game::Birth;
-use crate::game::replay::Player;
+use crate::game::replay::playback::Player;
 use crate::store::clean::clean;
 
 /// Maximum number of differing fields listed.

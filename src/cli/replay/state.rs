@@ -11,7 +11,8 @@ use super::{Done, content, read, unfit};
 use crate::base::{HEIGHT, Pos, WIDTH};
 use crate::content::Content;
 use crate::game::Game;
-use crate::game::replay::{Player, Replay, Strayed};
+use crate::game::replay::Replay;
+use crate::game::replay::playback::{Player, Strayed};
 use crate::store::clean::clean;
 use crate::store::panics::caught;
 

@@ -153,7 +153,7 @@ pub enum TerrainRef {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MonsterRef {
     Any,
-    /// A random kind of the class that suits the level's difficulty; the weakest if none does.
+    /// A random kind of this class, suited to the level's difficulty; the weakest if none is.
     Class(char),
     Kind(u16),
     Card(CardRef),

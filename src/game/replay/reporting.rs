@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Checkpoint, Outcome, Player, Replay, Report, Strayed, Unfit};
+use super::playback::{Player, Strayed};
+use super::{Checkpoint, Outcome, Replay, Report, Unfit};
 use crate::content::Content;
 use crate::game::input::Answer;
 use crate::game::{Game, Input};

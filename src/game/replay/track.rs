@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use super::{InputLog, Player, RecordedInput, Replay, Strayed, Unfit};
+use super::playback::{Player, Strayed};
+use super::{InputLog, RecordedInput, Replay, Unfit};
 use crate::content::Content;
 use crate::game::{Game, Heard, Input};
 use crate::story::LogLine;

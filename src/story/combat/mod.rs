@@ -252,7 +252,7 @@ fn harmed(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm) -> Said {
         Harm::Sleep => "{A's} bite makes {b} drowsy!",
         Harm::Paralyse => "{A} freeze{s} {b} with a touch!",
         Harm::DrainLevel => "{A} drain{s} the life out of {b}!",
-        Harm::DrainEnergy => "{A} drain{s} {b's} magic!",
+        Harm::DrainEnergy => "{A} drain{s} {b's} energy!",
         Harm::Teleport => "{A} send{s} {b} elsewhere!",
         Harm::Disease => "{A} make{s} {b} ill!",
         Harm::Confuse => "{A's} gaze bewilders {b}!",

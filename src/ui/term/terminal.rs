@@ -147,7 +147,7 @@ enum Heard {
     Gone,
 }
 
-/// Waits for bytes from the terminal, its end or a signal, at most for `most`.
+/// Waits up to `most` for terminal input, a hangup or a signal.
 fn heard(line: BorrowedFd, signals: &Signals, most: Duration) -> io::Result<Heard> {
     let mut watched = vec![PollFd::from_borrowed_fd(line, PollFlags::IN)];
     watched.extend(signals.woken().map(|woken| PollFd::new(woken, PollFlags::IN)));

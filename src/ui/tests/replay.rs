@@ -1,5 +1,6 @@
 //! Tests of the replay viewer: display and keys.
 
+use crate::game::replay::playback::Player;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -21,8 +22,7 @@ fn golden(folder: &Folder, table: &Shared, name: &str) -> PathBuf {
     table.paths.prepare().unwrap();
     let path = table.paths.replays().join(format!("{name}.ron"));
     let replay = Replay::read(&replay_file::read(golden.as_ref()).unwrap()).unwrap();
-    let mut player =
-        crate::game::replay::Player::on_any_content(Arc::clone(&CONTENT), &replay).unwrap();
+    let mut player = Player::on_any_content(Arc::clone(&CONTENT), &replay).unwrap();
     player.finish().unwrap();
     std::fs::write(&path, player.renewed(&replay).write()).unwrap();
     assert!(path.starts_with(folder.path()));
@@ -194,7 +194,7 @@ fn a_take_over_is_unscored_and_records_its_replay_and_turn() {
     let parent = replay.birth.parent.as_ref().unwrap();
     assert_eq!((parent.replay.as_str(), parent.turn), ("valkyrie.ron", 120));
     let content = Arc::clone(&CONTENT);
-    let mut player = crate::game::replay::Player::new(content, &replay).unwrap();
+    let mut player = Player::new(content, &replay).unwrap();
     player.finish().unwrap();
 }
 

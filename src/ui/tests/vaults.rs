@@ -1,6 +1,7 @@
 //! Tests of the vault browser, of packs and of wizard mode.
 
 use super::*;
+use crate::game::replay::playback::Player;
 
 #[test]
 fn the_vault_browser_matches_its_snapshots() {
@@ -95,7 +96,7 @@ fn leaving_a_vault_walk_returns_to_the_browser() {
     let text = std::fs::read_to_string(table.paths.replays().join(&kept.replay)).unwrap();
     let replay = crate::game::replay::Replay::read(&text).unwrap();
     assert_eq!(replay.birth.mode, crate::game::view::Mode::Wizard);
-    let mut player = crate::game::replay::Player::new(Arc::clone(&CONTENT), &replay).unwrap();
+    let mut player = Player::new(Arc::clone(&CONTENT), &replay).unwrap();
     player.finish().unwrap();
 }
 
