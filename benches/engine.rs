@@ -197,6 +197,7 @@ fn level(bencher: Bencher, depth: u8) {
             id: LevelId { branch: 0, depth },
             plan: DungeonPlan::of_one(u8::MAX),
             open_way: 4,
+            many_vaults: false,
         };
         r#gen::make(&order, &hero)
     };

@@ -122,6 +122,7 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
         race: args.race.as_ref().map(|_| born.race.clone()),
         alignment: born.alignment,
         vows: (born.zen, born.nudist),
+        many_vaults: born.many_vaults,
         named_packs: open::named_packs(&args.vaults),
         pack_paths: args.vaults.clone(),
         no_packs: args.no_packs,

@@ -63,6 +63,9 @@ pub struct PlayArgs {
     /// Be born without armor: a conduct, kept until you wear some
     #[arg(long)]
     pub nudist: bool,
+    /// Make special rooms about 1 room in 6 instead of 1 in 41; the run is not scored
+    #[arg(long)]
+    pub many_vaults: bool,
     /// Add a vault pack: a file or a folder; may be repeated
     #[arg(long, value_name = "PATH")]
     pub vaults: Vec<PathBuf>,
@@ -134,6 +137,7 @@ impl PlayArgs {
             alignment: own.alignment.or(other.alignment),
             zen: own.zen || other.zen,
             nudist: own.nudist || other.nudist,
+            many_vaults: own.many_vaults || other.many_vaults,
             vaults,
             no_packs: own.no_packs || other.no_packs,
             data_dir: own.data_dir.or(other.data_dir),

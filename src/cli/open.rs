@@ -90,6 +90,7 @@ pub fn birth(args: &PlayArgs, content: &Content) -> Result<Birth, String> {
         birth.alignment = Some(alignment(word)?);
     }
     (birth.zen, birth.nudist) = (args.zen, args.nudist);
+    birth.many_vaults = args.many_vaults;
     if let Some(ruleset) = &args.ruleset {
         if content.rulesets.find(ruleset).is_none() {
             return Err(format!(

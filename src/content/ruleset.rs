@@ -85,6 +85,10 @@ pub struct Ruleset {
     /// Source: rules/levels 4.1.
     #[serde(default)]
     pub open_way: u8,
+    /// Whether special rooms are about 1 room in 6 instead of 1 in 41.
+    /// Source: rules/vaults A2.
+    #[serde(default)]
+    pub many_vaults: bool,
 }
 
 /// A ruleset with its description: one file of `assets/rules`.

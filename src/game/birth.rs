@@ -37,6 +37,9 @@ pub struct Birth {
     /// Whether the hero is born without armor and wears none, which is a conduct.
     #[serde(default)]
     pub nudist: bool,
+    /// Whether special rooms are about 1 room in 6 instead of 1 in 41. Such runs are not scored.
+    #[serde(default)]
+    pub many_vaults: bool,
     /// Vault packs in use, as (file name, text), copied so that the run is self-contained.
     pub packs: Vec<(String, String)>,
     /// Whether the run started with beginner aids.
@@ -75,6 +78,7 @@ impl Default for Birth {
             calendar: Calendar::default(),
             zen: false,
             nudist: false,
+            many_vaults: false,
             packs: Vec::new(),
             aided: false,
             parent: None,

@@ -31,6 +31,7 @@ pub fn first(content: &Content, birth: &Birth) -> Result<World, Unborn> {
         calendar: birth.calendar,
         zen: birth.zen,
         nudist: birth.nudist,
+        many_vaults: birth.many_vaults,
     };
     r#gen::spawn::hero::birth(content, &wish)
 }

@@ -19,6 +19,8 @@ pub struct LevelOrder<'a> {
     pub plan: DungeonPlan,
     /// Deepest depth at which the way down needs no search; 0 is off.
     pub open_way: u8,
+    /// Whether special rooms are about 1 room in 6 instead of 1 in 41.
+    pub many_vaults: bool,
     /// A vault that must be on the level, for testing it.
     pub wanted: Option<WantedVault>,
 }
@@ -39,13 +41,21 @@ impl<'a> LevelOrder<'a> {
     pub fn new(content: &'a Content, seed: Seed, calendar: Calendar, id: LevelId) -> Self {
         let plan = dungeon::draw(content, seed);
         let open_way = content.rulesets.rows().first().map_or(0, |entry| entry.rules.open_way);
-        Self { content, seed, calendar, id, plan, open_way, wanted: None }
+        Self { content, seed, calendar, id, plan, open_way, many_vaults: false, wanted: None }
     }
 
     /// An order for a level of an existing game.
     pub fn of(content: &'a Content, world: &World, id: LevelId) -> Self {
-        let (seed, calendar, open_way) = (world.seed, world.calendar, world.rules.open_way);
-        Self { content, seed, calendar, id, plan: world.plan, open_way, wanted: None }
+        Self {
+            content,
+            seed: world.seed,
+            calendar: world.calendar,
+            id,
+            plan: world.plan,
+            open_way: world.rules.open_way,
+            many_vaults: world.rules.many_vaults,
+            wanted: None,
+        }
     }
 
     /// Returns the branch of the level.

@@ -47,6 +47,7 @@ fn request(seed: u64, role: &'static str, race: &'static str) -> hero::BirthRequ
         calendar: Calendar::default(),
         zen: false,
         nudist: false,
+        many_vaults: false,
     }
 }
 
@@ -238,11 +239,22 @@ fn an_ordinary_level_has_seven_and_a_half_rooms() {
 /// By weight, 2000 of 2050 draws are the normal room, and every other vault has 1.
 #[test]
 fn one_room_in_41_is_a_themed_vault() {
+    check_vault_odds(&order(1, 5), 2050);
+}
+
+/// Source: rules/vaults A2.
+#[test]
+fn one_room_in_6_is_a_themed_vault_in_runs_with_many_vaults() {
+    check_vault_odds(&LevelOrder { many_vaults: true, ..order(1, 5) }, 300);
+}
+
+/// Checks that draws of rooms agree with a table of this total weight.
+fn check_vault_odds(order: &LevelOrder, total: u32) {
     let mut rng = Rng::new(Seed(1), 0);
-    let mut canvas = LevelCanvas::new(&order(1, 5));
-    let mut table = vault::VaultTable::new(&order(1, 5), false, &mut rng);
+    let mut canvas = LevelCanvas::new(order);
+    let mut table = vault::VaultTable::new(order, false, &mut rng);
     let (all, plain) = table.weights();
-    assert_eq!(all, 2050);
+    assert_eq!(all, total);
     assert!(all - plain >= 25, "only {} vaults can be built", all - plain);
     let draws = 41_000;
     let themed = (0..draws)
@@ -250,7 +262,9 @@ fn one_room_in_41_is_a_themed_vault() {
         .filter(|drawn| matches!(drawn, vault::Drawn::Vault(v) if v.id != vault::NORMAL))
         .count();
     let expected = draws * (all - plain) as usize / all as usize;
-    assert!(themed.abs_diff(expected) < 130, "{themed} of {draws}, expected {expected}");
+    // Four standard errors.
+    let most = 4 * (expected * (draws - expected) / draws).isqrt();
+    assert!(themed.abs_diff(expected) < most, "{themed} of {draws}, expected {expected}");
 }
 
 #[test]

@@ -18,6 +18,8 @@ pub struct Start {
     pub alignment: Option<Alignment>,
     /// Whether the hero is blind from birth, and whether they are born without armor.
     pub vows: (bool, bool),
+    /// Whether special rooms are frequent.
+    pub many_vaults: bool,
     /// Packs named on the command line, as (file name, text).
     pub named_packs: Vec<(String, String)>,
     /// Paths of those packs.

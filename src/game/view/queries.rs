@@ -144,11 +144,11 @@ impl Game {
         factors.map(|(name, factor)| (name.to_owned(), format!("{factor:.4}"))).collect()
     }
 
-    /// Whether this game qualifies for a score: classic or modern mode, not continued from another
-    /// run.
+    /// Whether this game qualifies for a score: classic or modern mode with the classic odds of
+    /// vaults, not continued from another run.
     pub fn is_scored(&self) -> bool {
         let counts = matches!(self.world.life.mode, Mode::Classic | Mode::Modern);
-        counts && self.birth.parent.is_none()
+        counts && !self.world.rules.many_vaults && self.birth.parent.is_none()
     }
 
     /// Returns how the run ended, for the replay.

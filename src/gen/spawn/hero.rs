@@ -40,6 +40,7 @@ pub struct BirthRequest<'a> {
     pub zen: bool,
     /// Born without armor.
     pub nudist: bool,
+    pub many_vaults: bool,
 }
 
 /// Initial nutrition and prayer timeout.
@@ -64,11 +65,13 @@ pub fn birth(content: &Content, request: &BirthRequest) -> Result<World, String>
         .rulesets
         .find(request.ruleset)
         .ok_or_else(|| format!("There is no ruleset \"{}\".", request.ruleset))?;
+    let mut rules = content.rulesets[rules].rules.clone();
+    rules.many_vaults |= request.many_vaults;
     let id = LevelId { branch: 0, depth: 1 };
     let mut rng = stream(request.seed, Purpose::Hero, id, 0);
     let mut world = World {
         seed: request.seed,
-        rules: content.rulesets[rules].rules.clone(),
+        rules,
         calendar: request.calendar,
         turn: 1,
         now: 0,

@@ -19,6 +19,11 @@ pub const NORMAL: &str = "normal_room";
 /// Source: rules/vaults A2.
 const WEIGHT_WITHOUT_VAULTS: u32 = 2000;
 
+/// Divides the weight of the normal room in runs with many vaults: 2000 becomes 250, so that the 50
+/// of all other rooms are 1 draw in 6 instead of 1 in 41.
+/// Source: rules/vaults A2.
+const NORMAL_SHARE_IF_MANY: u32 = 8;
+
 /// The result of a draw.
 #[derive(Clone, Copy, Debug)]
 pub enum Drawn<'a> {
@@ -86,6 +91,8 @@ impl<'a> VaultTable<'a> {
                 continue;
             }
             let weight = vault.weight.roll(&known, rng).clamp(0, 1_000_000) as u32;
+            let rarer = order.many_vaults && vault.id == NORMAL;
+            let weight = if rarer { weight / NORMAL_SHARE_IF_MANY } else { weight };
             let most = if vault.limit.per_game.is_some() { 1 } else { u16::MAX };
             let left = vault.limit.per_level.unwrap_or(u16::MAX).min(most);
             if let Some(bonus) = &vault.bonus {

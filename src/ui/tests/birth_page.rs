@@ -94,3 +94,19 @@ fn the_birth_page_names_the_vow_the_rules_and_the_least_attributes() {
         assert!(width < 80 || shown.contains("Mode classic: one life"), "{shown}");
     }
 }
+
+#[test]
+fn the_birth_page_offers_many_vaults_and_says_that_the_run_is_not_scored() {
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+        for (keys, shows) in [
+            ("S-Tab S-Tab S-Tab", ["Vaults classic", "1 room in 41"]),
+            ("S-Tab S-Tab S-Tab Space", ["Vaults many", "not scored"]),
+        ] {
+            let mut table = table(GlyphSet::Ascii);
+            let mut page = birth::BirthPage::new(&table, false);
+            pressed(&mut page, &mut table, keys);
+            let shown = drawn(&mut [Box::new(page)], &table, width, height);
+            assert!(shows.iter().all(|part| shown.contains(part)), "{shown}");
+        }
+    }
+}

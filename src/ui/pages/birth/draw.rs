@@ -176,7 +176,10 @@ impl BirthPage {
         let width = end.saturating_sub(rules.width() as u16 + 8);
         let x = inner.say(width + 2, 2, "Rules ", Meaning::Faint);
         inner.say(x, 2, rules, meaning(stop == Stop::Rules));
-        let mut x = inner.say(1, 2, "Vault packs ", Meaning::Faint);
+        let x = inner.say(1, 2, "Vaults ", Meaning::Faint);
+        let odds = if self.many_vaults { "many" } else { "classic" };
+        let x = inner.say(x, 2, odds, meaning(stop == Stop::Vaults));
+        let mut x = inner.say(x + 2, 2, "Packs ", Meaning::Faint);
         let named = |pack: &Pack| cut(&pack.name, 22).width() as u16 + 6;
         // Scroll so that the focused pack is visible.
         let mut first = 0;

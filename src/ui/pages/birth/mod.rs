@@ -18,7 +18,7 @@ use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::start_run;
 
 /// The parts of the page in Tab order.
-const STOPS: [Stop; 11] = [
+const STOPS: [Stop; 12] = [
     Stop::Role,
     Stop::Race,
     Stop::Alignment,
@@ -28,6 +28,7 @@ const STOPS: [Stop; 11] = [
     Stop::Difficulty,
     Stop::Vows,
     Stop::Seed,
+    Stop::Vaults,
     Stop::Packs,
     Stop::Rules,
 ];
@@ -43,6 +44,7 @@ enum Stop {
     Difficulty,
     Vows,
     Seed,
+    Vaults,
     Packs,
     Rules,
 }
@@ -74,6 +76,7 @@ pub struct BirthPage {
     mode: usize,
     difficulty: usize,
     vows: usize,
+    many_vaults: bool,
     seed: TextField,
     packs: Vec<Pack>,
     pack: usize,
@@ -122,6 +125,7 @@ impl BirthPage {
             female: last.female,
             mode: MODES.iter().position(|(mode, ..)| *mode == last.mode).unwrap_or(0),
             difficulty: difficulty.unwrap_or(4),
+            many_vaults: start.many_vaults,
             vows: VOWS
                 .iter()
                 .position(|&(zen, nudist, _)| (zen, nudist) == start.vows)
@@ -207,6 +211,7 @@ impl BirthPage {
             Stop::Mode => self.mode = moved(self.mode, MODES.len()),
             Stop::Difficulty => self.difficulty = moved(self.difficulty, DIFFICULTIES.len()),
             Stop::Vows => self.vows = moved(self.vows, VOWS.len()),
+            Stop::Vaults => self.many_vaults = !self.many_vaults,
             Stop::Packs => self.pack = moved(self.pack, self.packs.len()),
             Stop::Rules => self.ruleset = moved(self.ruleset, self.choices.rulesets.len()),
             Stop::Name | Stop::Seed => {}
@@ -261,6 +266,8 @@ impl BirthPage {
             Stop::Vows => {
                 next(&VOWS.map(|(.., name)| name), self.vows).map(|place| self.vows = place)
             }
+            Stop::Vaults => next(&["classic", "many"], usize::from(self.many_vaults))
+                .map(|place| self.many_vaults = place == 1),
             Stop::Packs => {
                 let names: Vec<&str> = self.packs.iter().map(|pack| pack.name.as_str()).collect();
                 next(&names, self.pack).map(|place| self.pack = place)
@@ -313,6 +320,13 @@ impl BirthPage {
             }
             .to_owned(),
             Stop::Seed => "The same seed gives the same dungeon. Empty: random.".to_owned(),
+            Stop::Vaults => match self.many_vaults {
+                false => {
+                    "1 room in 41 is a special one. Space changes it."
+                }
+                true => "1 room in 6 is a special one. The run is not scored.",
+            }
+            .to_owned(),
             Stop::Packs => format!("Space selects a pack. Now: {}.", self.checked),
             Stop::Rules => "The game whose rules you play by. Up and Down choose.".to_owned(),
         }
@@ -369,6 +383,7 @@ impl BirthPage {
             difficulty: DIFFICULTIES[self.difficulty].0,
             zen: VOWS[self.vows].0,
             nudist: VOWS[self.vows].1,
+            many_vaults: self.many_vaults,
             ruleset: self.choices.rulesets[self.ruleset].name.clone(),
             calendar,
             packs: self.ticked(),
