@@ -96,6 +96,7 @@ fn fixed(trouble: Trouble) -> &'static str {
         Trouble::PoisonedAttribute => "You feel as you once did.",
         Trouble::WoundedLegs => "Your legs are sound.",
         Trouble::CursedSaddle => "You sit easier in the saddle.",
+        Trouble::Punished => "You are free to go where you like.",
         Trouble::Stunned => "The world stands still again.",
         Trouble::Confused => "Your head clears.",
         Trouble::Hallucinating => "Everything looks as dull as it should.",
