@@ -32,7 +32,7 @@ pub fn run(command: Command, environment: &Environment, out: &mut Out) -> Exit {
         },
         Command::Vault { command } => vault::run(&command, out),
         Command::Level { command } => level::run(&command, out),
-        Command::Check => check::check(out),
+        Command::Check => check::check(&ui::key_faults(), out),
         Command::Lab { command } => lab::run(&command, out),
         Command::Arena(args) => arena::run(&args, out),
         Command::Soak(args) => soak::run(&args, out),

@@ -1,14 +1,22 @@
 //! Checks all built-in content and prints the identity of this build.
 
+use super::lab::rows;
 use super::{Exit, Out};
 use crate::content::{Content, load};
 use crate::game::RULES;
 
-/// Prints the faults of the built-in content, or counts if there are none. Vaults that no table uses
-/// are reported too, but are no faults.
-pub fn check(out: &mut Out) -> Exit {
+/// Prints the faults of the built-in content, of the key sets and of the list of rows that wait, or
+/// counts if there are none. Vaults that no table uses are reported too, but are no faults.
+pub fn check(keys: &[String], out: &mut Out) -> Exit {
     match load::read(&load::BUILT_IN) {
         Ok(content) => {
+            let overdue = rows::overdue(&content);
+            let faults: Vec<&String> = keys.iter().chain(&overdue).collect();
+            if !faults.is_empty() {
+                faults.iter().for_each(|fault| out.line(fault));
+                out.line(format_args!("{} faults.", faults.len()));
+                return Exit::No;
+            }
             load::check::whole_levels::unused(&content)
                 .iter()
                 .for_each(|warning| out.lines(warning));

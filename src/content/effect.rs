@@ -134,6 +134,8 @@ pub enum Effect {
     },
     /// Raises experience levels; negative values lower them.
     Level(ByBuc<i8>),
+    /// Gives a hero one lost level back, which counts as lost for good if lost again.
+    RegainLevel,
     /// Teleports to a random square of this level.
     Teleport,
     /// Moves the hero up to the level above, if there is one.
@@ -158,6 +160,12 @@ pub enum Effect {
     RemoveCurse {
         all: ByBuc<bool>,
     },
+    /// Chains the hero to an iron ball, or adds this many steps to the weight of the ball.
+    Punish {
+        heavier: ByBuc<i8>,
+    },
+    /// Frees a punished hero who is not confused.
+    Unchain,
     /// Destroys one worn piece of armor.
     DestroyArmor,
     Recharge,

@@ -37,10 +37,14 @@ pub enum Class {
     Gem,
     /// Boulders and statues.
     Rock,
+    /// The iron ball of a punished hero.
+    Ball,
+    /// The chain that holds the ball.
+    Chain,
 }
 
 impl Class {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Coin,
         Self::Amulet,
         Self::Weapon,
@@ -54,6 +58,8 @@ impl Class {
         Self::Tool,
         Self::Gem,
         Self::Rock,
+        Self::Ball,
+        Self::Chain,
     ];
 
     /// Map symbol.
@@ -72,6 +78,8 @@ impl Class {
             Self::Tool => '(',
             Self::Gem => '*',
             Self::Rock => '`',
+            Self::Ball => '0',
+            Self::Chain => '_',
         }
     }
 
@@ -101,6 +109,8 @@ impl Class {
             Self::Tool => "tool",
             Self::Gem => "gem",
             Self::Rock => "rock",
+            Self::Ball => "ball",
+            Self::Chain => "chain",
         }
     }
 
@@ -120,6 +130,8 @@ impl Class {
             Self::Tool => "Tools",
             Self::Gem => "Gems",
             Self::Rock => "Boulders and statues",
+            Self::Ball => "Iron balls",
+            Self::Chain => "Chains",
         }
     }
 }
@@ -467,4 +479,7 @@ pub struct Look {
     pub color: Color,
     #[serde(default)]
     pub material: Option<Material>,
+    /// Riding gear: it helps to saddle monsters.
+    #[serde(default)]
+    pub riding: bool,
 }

@@ -366,6 +366,8 @@ fn well_known(
         corpse: find(items, "corpse", &mut missing),
         amulet: find(items, "Amulet of Yendor", &mut missing),
         boulder: find(items, "boulder", &mut missing),
+        iron_ball: find(items, "heavy iron ball", &mut missing),
+        iron_chain: find(items, "iron chain", &mut missing),
         luckstone: find(items, "luckstone", &mut missing),
         arrow: find(items, "arrow", &mut missing),
         dart: find(items, "dart", &mut missing),

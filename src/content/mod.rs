@@ -83,6 +83,8 @@ pub struct WellKnown {
     pub corpse: ItemKindId,
     pub amulet: ItemKindId,
     pub boulder: ItemKindId,
+    pub iron_ball: ItemKindId,
+    pub iron_chain: ItemKindId,
     pub luckstone: ItemKindId,
     pub arrow: ItemKindId,
     pub dart: ItemKindId,

@@ -204,6 +204,9 @@ pub struct Role {
     /// Weapon that the role swings with enough force to break a foe's, if no shield hinders it.
     #[serde(default)]
     pub breaker: Option<String>,
+    /// Points of alignment that digging up a grave costs lawful heroes and gives chaotic ones.
+    #[serde(default)]
+    pub grave_guilt: u8,
     /// Missiles of which it may send one more.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,

@@ -3,8 +3,26 @@
 use crate::content::{ItemKindId, Slot};
 use crate::world::{ActorId, ItemId};
 
+/// What happened to a hero by a ball and chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shackled {
+    Chained,
+    /// The ball became heavier.
+    Heavier,
+    /// The shackles did not hold the hero's body.
+    FellOff,
+    Freed,
+    /// Dragged the ball up a staircase.
+    Climbed,
+    HitByBall,
+    DraggedDown,
+    /// Fell down a staircase.
+    FellDown,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItemEvent {
+    Shackled(Shackled),
     PickedUp {
         who: ActorId,
         item: ItemId,

@@ -23,7 +23,7 @@ pub use body::BodyEvent;
 pub use cause::{Blame, Cause, Means, Petrifier};
 pub use combat::Combat;
 pub use faith::Faith;
-pub use item::ItemEvent;
+pub use item::{ItemEvent, Shackled};
 pub use life::Life;
 pub use magic::Magic;
 pub use polymorph::PolymorphEvent;

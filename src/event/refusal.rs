@@ -22,6 +22,10 @@ pub enum Refusal {
     NotCarried,
     NotHere,
     TooHeavy,
+    /// The ball of a punished hero, who carries too much to drag it.
+    BallTooHeavy,
+    /// The chain holds the hero's leg.
+    ChainedOn,
     PackFull,
     CannotEat,
     CannotQuaff,

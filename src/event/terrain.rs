@@ -4,6 +4,15 @@ use crate::base::Pos;
 use crate::content::Script;
 use crate::world::{ActorId, ItemId};
 
+/// What a grave that was dug up held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grave {
+    Corpse,
+    /// A zombie or a mummy.
+    Undead,
+    Empty,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum TerrainEvent {
     /// A monster left by the stairs.
@@ -61,6 +70,7 @@ pub enum TerrainEvent {
     Dug {
         at: Pos,
     },
+    GraveOpened(Grave),
     BoulderPushed {
         at: Pos,
     },

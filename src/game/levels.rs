@@ -6,6 +6,7 @@ use crate::base::rng::{Rng, level_stream};
 use crate::content::Content;
 use crate::event::{Event, Life};
 use crate::r#gen;
+use crate::rules::ground::shackles;
 use crate::rules::play::ending;
 use crate::rules::{Play, company};
 use crate::world::body::actor::ACT;
@@ -49,11 +50,15 @@ pub fn settle_in(play: &mut Play) {
 pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     let from = play.world.level.id;
     let companions = company::leave_with(play, arrival);
+    shackles::leave(play);
     let first = swap_level(play.world, play.content, to);
     company::meet_again(play);
     let at = arrival_square(play, from, to, arrival);
     arrive(play, at, &companions);
     play.tell(Event::Life(Life::LevelEntered { id: to, first }));
+    if arrival == Arrival::Stairs {
+        shackles::take_stairs(play, to.depth > from.depth);
+    }
     if first {
         welcome(play);
     }
@@ -87,6 +92,7 @@ pub fn arrive(play: &mut Play, at: Pos, companions: &[ActorId]) {
     you.trapped = 0;
     play.world.level.actor_at[at] = Some(hero);
     play.world.bring_steed(hero);
+    shackles::follow(play);
     place_companions(play.world, companions);
     shuffle_banks(play.world);
     let life = &mut play.world.life;

@@ -101,7 +101,7 @@ fn dressed_to_ride(play: &Play) -> bool {
         let dealt = play.world.knowledge.of(kind).look;
         let group = row.shuffle.as_ref().and_then(|group| play.content.looks.get(group));
         let look = group.zip(dealt).and_then(|(looks, at)| looks.get(usize::from(at)));
-        look.is_some_and(|look| look.look.starts_with("riding "))
+        look.is_some_and(|look| look.riding)
     })
 }
 

@@ -5,7 +5,7 @@ pub(crate) mod death_drops;
 
 use crate::content::Terrain;
 use crate::event::{Event, ItemEvent};
-use crate::rules::ground::teleport;
+use crate::rules::ground::{shackles, teleport};
 use crate::rules::{Play, trap};
 use crate::world::todo::Task;
 
@@ -24,6 +24,7 @@ pub fn settle(play: &mut Play) -> Option<Task> {
             }
             is_dry = true;
             trap::liquid::take_effect(play);
+            shackles::follow(play);
             continue;
         };
         match task {

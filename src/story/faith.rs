@@ -96,6 +96,7 @@ fn fixed(trouble: Trouble) -> &'static str {
         Trouble::PoisonedAttribute => "Your lost attributes return.",
         Trouble::WoundedLegs => "Your legs are sound.",
         Trouble::CursedSaddle => "Your saddle is no longer cursed.",
+        Trouble::Punished => "You are free to go where you like.",
         Trouble::Stunned => "You stand steady again.",
         Trouble::Confused => "Your head clears.",
         Trouble::Hallucinating => "Everything looks as dull as it should.",

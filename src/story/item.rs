@@ -4,11 +4,12 @@ use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
 use crate::content::item::ToolUse;
 use crate::content::{Class, Slot};
-use crate::event::ItemEvent;
+use crate::event::item::{ItemEvent, Shackled};
 use crate::world::{ActorId, ItemId, Place};
 
 pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
     match *event {
+        ItemEvent::Shackled(how) => Some(shackled(how)),
         ItemEvent::PickedUp { who, item, count } => picked_up(eyes, who, item, count),
         ItemEvent::Dropped { who, item } => deed(eyes, who, item, "{A} drop{s} {an b}."),
         ItemEvent::SpatOut { who, item } => {
@@ -41,6 +42,22 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Applied { who, item } => using(eyes, who, item, "{A} use{s} {b}."),
         _ => changed(eyes, event),
     }
+}
+
+fn shackled(how: Shackled) -> (Tone, String) {
+    let (tone, text) = match how {
+        Shackled::Chained => {
+            (Tone::Danger, "You are punished: a chain holds you to a heavy iron ball!")
+        }
+        Shackled::Heavier => (Tone::Danger, "Your iron ball gets heavier."),
+        Shackled::FellOff => (Tone::Plain, "A ball and chain appears, then falls off you."),
+        Shackled::Freed => (Tone::Good, "Your chain disappears."),
+        Shackled::Climbed => (Tone::Plain, "You drag the iron ball up the stairs."),
+        Shackled::HitByBall => (Tone::Danger, "The iron ball hits you!"),
+        Shackled::DraggedDown => (Tone::Danger, "The iron ball drags you down the stairs!"),
+        Shackled::FellDown => (Tone::Danger, "You fall down the stairs."),
+    };
+    (tone, text.to_owned())
 }
 
 /// Describes changes of items, whatever the cause.

@@ -5,7 +5,7 @@ use crate::base::{Dir, Pos, english};
 use crate::content::dungeon::Branch;
 use crate::content::{Script, Terrain};
 use crate::event::TerrainEvent;
-use crate::event::terrain::Waters;
+use crate::event::terrain::{Grave, Waters};
 use crate::world::level::RememberedThing;
 use crate::world::{ActorId, ItemId};
 
@@ -50,6 +50,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         }
         TerrainEvent::TookStairs { .. } => None,
         TerrainEvent::Dug { at } => plain(dug(eyes, at)),
+        TerrainEvent::GraveOpened(found) => plain(opened(found)),
         TerrainEvent::BoulderPushed { .. } => plain("With an effort you move the boulder."),
         TerrainEvent::BoulderStuck { .. } => plain("The boulder does not move."),
         TerrainEvent::StoneBroke { at, statue } if eyes.sees_square(at) => plain(if statue {
@@ -148,6 +149,14 @@ fn waters(what: Waters) -> Said {
         Waters::Rises => danger("The water rises out of the drain as if it lived!".to_owned()),
         Waters::Sewage => danger("The water tastes of sewage!".to_owned()),
         Waters::Strange => good("The water tastes strange, and teaches you something."),
+    }
+}
+
+fn opened(grave: Grave) -> &'static str {
+    match grave {
+        Grave::Corpse => "You unearth a corpse.",
+        Grave::Undead => "You have disturbed the dead!",
+        Grave::Empty => "The grave is empty. Strange.",
     }
 }
 

@@ -22,6 +22,7 @@ mod term;
 mod tests;
 
 pub use app::Left;
+pub use main::keys::faults as key_faults;
 pub use run::{opened, run};
 pub use start::{Start, Watch};
 pub use term::environment::Environment;

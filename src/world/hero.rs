@@ -235,6 +235,8 @@ pub enum Trouble {
     CursedBlindfold,
     /// A cursed saddle on the steed.
     CursedSaddle,
+    /// Chained to an iron ball.
+    Punished,
 }
 
 /// The hero's original body, stored while polymorphed.
@@ -250,6 +252,25 @@ pub struct OwnShape {
     pub left: u32,
     /// Dragon scales merged with the skin: still carried, and worn again afterwards.
     pub skin: Option<ItemId>,
+}
+
+/// The ball and chain of a punished hero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shackles {
+    /// On the level, at most [`Shackles::LENGTH`] from the hero, or in the hero's pack.
+    pub ball: ItemId,
+    /// On the level, under or beside the hero.
+    pub chain: ItemId,
+}
+
+impl Shackles {
+    /// Length of the chain, in squares.
+    pub const LENGTH: i32 = 2;
+
+    /// Whether the item is the ball or the chain.
+    pub fn holds(self, item: ItemId) -> bool {
+        self.ball == item || self.chain == item
+    }
 }
 
 /// The last prayer, as the hero remembers it.
@@ -300,6 +321,8 @@ pub struct Hero {
     pub prayer: i32,
     pub prayed: Option<Prayed>,
     pub anger: u8,
+    /// Set while the hero is punished.
+    pub shackles: Option<Shackles>,
     pub gold_known: u32,
 
     /// Rank of each skill, indexed by skill.

@@ -196,9 +196,14 @@ impl World {
         self.items[above].below = below;
     }
 
-    /// Destroys an item and its contents.
+    /// Destroys an item and its contents. Without its ball or its chain, a punished hero is free.
     pub fn destroy(&mut self, item: ItemId) {
         self.lift(item);
+        if let Some(shackles) = self.life.shackles.take_if(|shackles| shackles.holds(item))
+            && shackles.ball == item
+        {
+            self.destroy(shackles.chain);
+        }
         for inside in std::mem::take(&mut self.items[item].contents) {
             self.items[inside].place = Place::Limbo;
             self.destroy(inside);

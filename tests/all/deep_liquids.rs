@@ -1,6 +1,7 @@
 //! Tests of deep water and lava under creatures that lose what carried them.
 
-use wyrdvault::base::Dir;
+use wyrdvault::base::rng::Streams;
+use wyrdvault::base::{Dir, Seed};
 use wyrdvault::content::{Property, Slot, Terrain};
 use wyrdvault::event::{Event, TerrainEvent};
 use wyrdvault::game::Input;
@@ -193,7 +194,12 @@ fn ground_that_turns_into_water_affects_the_creature_on_it() {
     let mut s = scene(POOLS).with('1', "jackal");
     let (who, span) = (s.named('1'), s.at('1'));
     let gate = span.step(Dir::E);
-    s.game.world.level.customs.bridges.push(Drawbridge { span, gate, lowered: true });
+    s.game.world.level.customs.bridges.push(Drawbridge {
+        span,
+        gate,
+        lowered: true,
+        under: Terrain::Moat,
+    });
     s.game.world.level.change(span, |cell| cell.terrain = Terrain::Bridge);
     s.play(|play| {
         assert!(drawbridge::destroy(play, gate));
@@ -201,4 +207,52 @@ fn ground_that_turns_into_water_affects_the_creature_on_it() {
     });
     assert_eq!(s.game.world.level.cell(span).terrain, Terrain::Moat);
     assert!(!s.game.world.actors.contains(who), "the jackal drowned");
+}
+
+#[test]
+fn a_teleporting_hero_leaves_the_sea_without_a_question_whatever_they_control() {
+    // The far room is dry, and out of the hero's reach on foot.
+    let shore = "
+        #########
+        #}}}#...#
+        #}@}#...#
+        #}}}#...#
+        #########
+    ";
+    for seed in 0..20 {
+        let mut s = over(shore, Terrain::Pool);
+        s.game.rng = Streams::new(Seed(seed));
+        let hero = s.game.world.hero;
+        s.play(|play| {
+            body::grant(play, hero, Property::Teleportitis);
+            body::grant(play, hero, Property::TeleportControl);
+        });
+        waits(&mut s, 2);
+        assert!(s.game.world.pending.is_none() && s.game.world.life.end.is_none(), "seed {seed}");
+        assert!(is_on(&s, hero, Terrain::Floor), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_drawbridge_leaves_what_was_under_it() {
+    for under in [Terrain::Moat, Terrain::Lava, Terrain::Ice, Terrain::Floor] {
+        for destroyed in [false, true] {
+            let mut s = scene(POOLS);
+            let span = s.at('1');
+            let gate = span.step(Dir::E);
+            s.game.world.level.change(span, |cell| cell.terrain = under);
+            let bridge = Drawbridge { span, gate, lowered: false, under: Terrain::Moat };
+            s.game.world.level.customs.bridges.push(bridge);
+            s.play(|play| {
+                assert!(drawbridge::lower(play, span));
+                assert_eq!(play.world.level.cell(span).terrain, Terrain::Bridge);
+                if destroyed {
+                    drawbridge::destroy(play, span)
+                } else {
+                    drawbridge::raise(play, span)
+                }
+            });
+            assert_eq!(s.game.world.level.cell(span).terrain, under, "destroyed: {destroyed}");
+        }
+    }
 }

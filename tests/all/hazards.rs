@@ -201,7 +201,12 @@ fn a_lowered_drawbridge_can_be_crossed_and_a_raised_one_cannot() {
     let (span, gate) = (s.at('1'), s.at('1') + Pos::new(1, 0));
     s.game.world.level.change(span, |cell| cell.terrain = Terrain::Moat);
     s.game.world.level.change(gate, |cell| cell.terrain = Terrain::RaisedBridge);
-    s.game.world.level.customs.bridges.push(Drawbridge { span, gate, lowered: false });
+    s.game.world.level.customs.bridges.push(Drawbridge {
+        span,
+        gate,
+        lowered: false,
+        under: Terrain::Moat,
+    });
     assert!(!s.game.world.level.is_passable(gate));
     assert!(s.game.with_play(|play| drawbridge::lower(play, gate)));
     assert_eq!(s.game.world.level.cell(gate).door(), Door::None);

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use wyrdvault::cli::lab::rows;
+use wyrdvault::content::Content;
 
 #[test]
 fn every_table_row_has_an_effect_in_play_or_a_listed_reason() {
@@ -15,6 +16,15 @@ fn every_table_row_has_an_effect_in_play_or_a_listed_reason() {
             assert!(!section.working.contains(waits), "{name}: {waits} works");
         }
     }
+}
+
+#[test]
+fn what_rows_wait_for_does_not_exist_yet() {
+    let mut content = Content::builtin();
+    assert_eq!(rows::overdue(&content), Vec::<String>::new());
+    let first = content.branches.ids().next().unwrap();
+    content.branches[first].name = "Sokoban".to_owned();
+    assert!(!rows::overdue(&content).is_empty(), "Sokoban exists now");
 }
 
 #[test]

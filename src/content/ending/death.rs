@@ -63,6 +63,7 @@ pub enum Hazard {
     FirePillar,
     GasCloud,
     Geyser,
+    IronBall,
     LandMine,
     Lightning,
     MagicTrap,
@@ -90,7 +91,7 @@ pub enum Hazard {
 }
 
 impl Hazard {
-    pub const ALL: [Self; 42] = [
+    pub const ALL: [Self; 43] = [
         Self::AcidicCorpse,
         Self::AntiMagicField,
         Self::BearTrap,
@@ -109,6 +110,7 @@ impl Hazard {
         Self::FirePillar,
         Self::GasCloud,
         Self::Geyser,
+        Self::IronBall,
         Self::LandMine,
         Self::Lightning,
         Self::MagicTrap,

@@ -85,7 +85,7 @@ fn a_digest_does_not_depend_on_comments_and_white_space() {
 fn the_built_in_vaults_compile() {
     let (content, faults) = Content::load(&[]);
     assert_eq!(listed(&faults), "");
-    assert_eq!(content.vaults().len(), 51 + 14);
+    assert_eq!(content.vaults().len(), 51 + 12);
 }
 
 #[test]

@@ -191,7 +191,7 @@ mod tests {
             content.set_vaults(&packs).iter().map(ToString::to_string).collect();
         assert_eq!(said, Vec::<String>::new());
         assert!(content.vaults().iter().all(|vault| vault.playable));
-        assert_eq!(content.vaults().len(), 51 + 14 + 4 + 3 + 11);
+        assert_eq!(content.vaults().len(), 51 + 12 + 4 + 3 + 11);
     }
 
     /// Names of all language parts, as in [`CompiledVault::needs`].

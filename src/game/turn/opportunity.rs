@@ -1,6 +1,6 @@
 //! Attacks of opportunity on a hero who walks away.
 //!
-//! Source: rules/energy 8.
+//! Source: rules/energy 4, 5.
 
 use crate::base::Pos;
 use crate::content::Property;

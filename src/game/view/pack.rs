@@ -66,6 +66,8 @@ pub fn heading_order(class: Class) -> u8 {
         Class::Tool => 10,
         Class::Gem => 11,
         Class::Rock => 12,
+        Class::Ball => 13,
+        Class::Chain => 14,
     }
 }
 

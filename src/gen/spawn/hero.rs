@@ -174,6 +174,7 @@ fn life(
         prayer: PRAYER,
         prayed: None,
         anger: 0,
+        shackles: None,
         gold_known: 0,
         skills: vec![Rank::Restricted; Skill::COUNT],
         training: vec![0; Skill::COUNT],

@@ -195,6 +195,7 @@ pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -
             }
         }
         Class::Gem => gem(row, item, rng),
+        Class::Ball | Class::Chain => {}
         Class::Rock => {
             if kind == content.known.statue {
                 item.about = monsters::any_for_depth(content, depth, rng);
@@ -314,6 +315,7 @@ fn tool(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
 
 fn gem(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
     match () {
+        () if row.has(ItemQuirk::Clings) => item.buc = Buc::Cursed,
         () if row.has(ItemQuirk::MayBeBlessed) => bless(item, 10, rng),
         () if row.has(ItemQuirk::Single) => {}
         () if row.has(ItemQuirk::Heaped) => item.count = 6 + rng.below(6) as u16,

@@ -101,17 +101,18 @@ impl<'a> VaultInstance<'_, 'a> {
             Bridge::Raised => false,
             Bridge::Random => self.rng.coin(),
         };
+        let drawn = self.canvas.terrain(span);
+        let stays = drawn.is_liquid() || lowered && drawn.is_passable();
+        let under = if stays || drawn == Terrain::Ice { drawn } else { Terrain::Moat };
         if lowered {
             self.canvas.put(span, Terrain::Bridge);
             self.canvas.put(gate, Terrain::Door);
         } else {
-            if !self.canvas.terrain(span).is_liquid() {
-                self.canvas.put(span, Terrain::Moat);
-            }
+            self.canvas.put(span, under);
             self.canvas.put(gate, Terrain::RaisedBridge);
         }
         self.canvas.unshaped.clear(gate);
-        let bridge = flags::Drawbridge { span, gate, lowered };
+        let bridge = flags::Drawbridge { span, gate, lowered, under };
         self.canvas.level.customs.bridges.push(bridge);
     }
 

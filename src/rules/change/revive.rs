@@ -1,12 +1,9 @@
 //! Corpses that come back to life.
 
 use crate::content::Trait;
-use crate::event::{Combat, Event};
-use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
-use crate::rules::body::equipment;
-use crate::rules::play::interrupt;
-use crate::world::{ItemId, Place};
+use crate::rules::ground::corpse;
+use crate::world::ItemId;
 
 /// Turns after death within which a corpse may revive.
 const LAST: u32 = 50;
@@ -27,48 +24,24 @@ pub fn tick(play: &mut Play) {
     if play.world.reviving_corpses.is_empty() {
         return;
     }
-    for corpse in std::mem::take(&mut play.world.reviving_corpses) {
-        let waits = play.world.items.get(corpse).is_some_and(|item| {
+    for body in std::mem::take(&mut play.world.reviving_corpses) {
+        let waits = play.world.items.get(body).is_some_and(|item| {
             let whole = item.eaten == 0 && item.kind == play.content.known.corpse;
             whole && play.world.turn.saturating_sub(item.age) <= LAST
         });
         if !waits {
             continue;
         }
-        if !play.rng.time.one_in(ONE_IN) || !rise(play, corpse) {
-            play.world.reviving_corpses.push(corpse);
+        if !play.rng.time.one_in(ONE_IN) || !corpse::rise(play, body, |rng| &mut rng.time) {
+            play.world.reviving_corpses.push(body);
         }
     }
-}
-
-/// Revives a corpse where it lies, or next to the hero who carries it. Returns whether it revived.
-pub fn rise(play: &mut Play, corpse: ItemId) -> bool {
-    let item = play.world.item(corpse);
-    let Some(kind) = item.about else { return false };
-    let at = match item.place {
-        Place::Floor(level, at) if level == play.world.level.id => at,
-        Place::Pack(who) if who == play.world.hero => play.world.you().at,
-        _ => return false,
-    };
-    let (world, content) = (&mut *play.world, play.content);
-    let Some(who) = monsters::near(world, content, &mut play.rng.time, kind, at) else {
-        return false;
-    };
-    // It gets no new starting inventory.
-    for item in play.world.actor(who).pack.clone() {
-        play.world.destroy(item);
-    }
-    let piece = equipment::part_with(play, corpse, 1);
-    play.world.destroy(piece);
-    play.world.unmask(who);
-    play.tell(Event::Combat(Combat::Rose { who }));
-    interrupt::stop(play, None);
-    true
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::event::{Combat, Event};
     use crate::rules::settle;
     use crate::rules::test_scene::{Scene, scene};
     use crate::rules::vitals::{self, Blame};
@@ -105,7 +78,7 @@ mod tests {
         s.with(settle::settle);
         let corpse =
             s.world.reviving_corpses.first().copied().expect("big ones always leave a corpse");
-        assert!(s.with(|play| rise(play, corpse)));
+        assert!(s.with(|play| corpse::rise(play, corpse, |rng| &mut rng.time)));
         assert_eq!(s.world.level.crowd.len(), 1);
         assert!(!s.world.items.contains(corpse));
         let who = s.world.level.crowd[0];

@@ -10,8 +10,8 @@ use crate::rules::effect::{
     polymorph, restore, spell, state, terrain, wand, water,
 };
 use crate::rules::fight::roll::magic_resistance;
-use crate::rules::ground::{create, teleport};
-use crate::rules::vitals::Blame;
+use crate::rules::ground::{corpse, create, teleport};
+use crate::rules::vitals::{Blame, experience};
 use crate::world::{ActorId, ItemId, Pending};
 
 /// Applies all effects to the target in order, until it dies.
@@ -32,6 +32,9 @@ pub fn all(
         if is_gone(play, target) || play.world.is_over() {
             return;
         }
+        if is_fast(play, target) && *effect != Effect::Open {
+            continue;
+        }
         match effect {
             Effect::When(..) | Effect::OneOf(_) | Effect::Chance(..) => {
                 composed(play, effect, target, source, came);
@@ -48,6 +51,13 @@ pub fn is_gone(play: &Play, target: Target) -> bool {
         Target::Thing(item) => !play.world.items.contains(item),
         Target::Square(_) => false,
     }
+}
+
+/// Whether the target is the ball or the chain of a punished hero, which only opening magic affects.
+/// Source: rules/numbers 6.
+fn is_fast(play: &Play, target: Target) -> bool {
+    let shackles = play.world.life.shackles;
+    matches!(target, Target::Thing(item) if shackles.is_some_and(|it| it.holds(item)))
 }
 
 pub fn composed(
@@ -126,6 +136,10 @@ pub fn one(
             item::remove_curse(play, who, all.of(source.buc))
         }
         (Effect::RemoveCurse { .. }, Target::Thing(thing)) => item::remove_curse_of(play, thing),
+        (Effect::Punish { heavier }, Target::Creature(who)) => {
+            item::punish(play, who, heavier.of(source.buc))
+        }
+        (Effect::Unchain, Target::Creature(who)) => item::unchain(play, who),
         (Effect::DestroyArmor, Target::Creature(who)) => item::destroy_armor(play, who, source),
         (Effect::Light { on }, _) => light::shine(play, place(play, target), *on, source),
         (Effect::Create { count }, _) => {
@@ -151,6 +165,9 @@ pub fn one(
         (Effect::Quicken, Target::Creature(who)) => spell::golem_to_flesh(play, who),
         (Effect::Familiar, _) => spell::familiar(play, source),
         (Effect::Polymorph, Target::Thing(thing)) => polymorph::thing(play, thing, source),
+        (Effect::TurnUndead(_), Target::Thing(thing)) => {
+            corpse::rise(play, thing, |rng| &mut rng.act)
+        }
         (Effect::Cancel, Target::Thing(thing)) => spell::cancel_thing(play, thing),
         (Effect::Explode { harm, dice }, _) => {
             let damage = dice.of(source.buc).roll(&mut play.rng.act);
@@ -194,6 +211,7 @@ pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSo
         Effect::Change { which, by } => attribute::change(play, who, *which, by.of(buc)),
         Effect::Restore { which } => attribute::restore(play, who, which.of(buc)),
         Effect::Level(by) => attribute::level(play, who, by.of(buc), source),
+        Effect::RegainLevel => who == play.world.hero && experience::regain_level(play),
         Effect::Teleport => teleport::hop(play, who),
         Effect::LevelTeleport => teleport::to_any_level(play, who),
         Effect::Rise => teleport::rise(play, who),
@@ -216,6 +234,8 @@ pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSo
         | Effect::EnchantWeapon(_)
         | Effect::EnchantArmor(_)
         | Effect::RemoveCurse { .. }
+        | Effect::Punish { .. }
+        | Effect::Unchain
         | Effect::DestroyArmor
         | Effect::Recharge
         | Effect::Create { .. }

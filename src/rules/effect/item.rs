@@ -1,8 +1,10 @@
 //! Identifying, recharging, enchanting and uncursing carried items.
 
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Buc, Property, Slot};
 use crate::rules::Play;
 use crate::rules::effect::{EffectSource, is_noticed};
+use crate::rules::ground::shackles;
 use crate::rules::item::{bless, charge, enchant, identify as learn};
 use crate::rules::vitals::rider;
 use crate::world::{ActorId, ItemId, Pending};
@@ -64,7 +66,7 @@ pub fn destroy_armor(play: &mut Play, who: ActorId, source: &EffectSource) -> bo
     enchant::destroy_armor(play, who, source.buc) && noticed
 }
 
-/// Uncurses items in use and luckstones, or everything if `all`. A confused reader instead blesses
+/// Uncurses items in use, luckstones and stones that cling, or everything if `all`. A confused reader instead blesses
 /// or curses uncursed items at random.
 pub fn remove_curse(play: &mut Play, who: ActorId, all: bool) -> bool {
     let confused = play.world.actor(who).has(Property::Confused);
@@ -81,7 +83,9 @@ pub fn remove_curse(play: &mut Play, who: ActorId, all: bool) -> bool {
         .copied()
         .chain(saddle)
         .filter(|&item| {
-            all || in_use(item) || saddle == Some(item) || play.world.item(item).kind == luckstone
+            let kind = play.world.item(item).kind;
+            let clings = play.content.items[kind].has(ItemQuirk::Clings);
+            all || in_use(item) || saddle == Some(item) || kind == luckstone || clings
         })
         .collect();
     let mut any = false;
@@ -101,6 +105,21 @@ fn bend(play: &mut Play, item: ItemId) {
         play.world.item_mut(item).known.buc = false;
         bless::turn(play, item, buc);
     }
+}
+
+/// Punishes the hero. Monsters are never punished.
+pub fn punish(play: &mut Play, who: ActorId, heavier: i8) -> bool {
+    if who == play.world.hero {
+        shackles::punish(play, heavier);
+    }
+    who == play.world.hero
+}
+
+/// Frees a punished hero who is not confused.
+/// Source: rules/tables effects.
+pub fn unchain(play: &mut Play, who: ActorId) -> bool {
+    let able = who == play.world.hero && !play.world.you().has(Property::Confused);
+    able && shackles::free(play)
 }
 
 /// Uncurses one item.

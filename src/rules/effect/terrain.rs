@@ -9,7 +9,7 @@ use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::rules::Play;
 use crate::rules::body::hold;
 use crate::rules::effect::{Target, is_noticed};
-use crate::rules::ground::{door, drawbridge, statue};
+use crate::rules::ground::{door, drawbridge, shackles, statue};
 use crate::world::{ActorId, Item, ItemId, Place, Trap};
 
 /// Unlocks doors and boxes, lowers drawbridges and frees a trapped or held creature.
@@ -20,8 +20,10 @@ pub fn open(play: &mut Play, target: Target) -> bool {
                 play.world.actor(who).trapped > 0 || play.world.actor(who).held_by.is_some();
             play.world.actor_mut(who).trapped = 0;
             hold::release_all(play, who);
-            was_held && is_noticed(play, who)
+            let unchained = who == play.world.hero && shackles::free(play);
+            unchained || was_held && is_noticed(play, who)
         }
+        Target::Thing(item) if shackles::is_chain(play.world, item) => shackles::free(play),
         Target::Thing(item) => set_locked(play, item, false),
         Target::Square(at) => {
             (drawbridge::lower(play, at) || door::set_locked(play, at, false))

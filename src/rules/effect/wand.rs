@@ -9,6 +9,7 @@ use crate::rules::fight::{
     roll::{armor_class, magic_resistance},
     shot::ray,
 };
+use crate::rules::ground::corpse;
 use crate::rules::{Play, Sum, vitals};
 use crate::world::{ActorId, Aim};
 
@@ -129,8 +130,12 @@ fn reaches(play: &mut Play, who: ActorId) -> bool {
     hit
 }
 
-/// Damages undead monsters and makes them flee.
+/// Revives the corpses that a creature carries, damages undead monsters and makes them flee.
+/// Source: rules/tables effects.
 pub fn turn_undead(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) -> bool {
+    if corpse::rise_from_pack(play, who) && who == play.world.hero {
+        return true;
+    }
     let kind = &play.content.monsters[play.world.actor(who).kind];
     if !kind.is(Trait::Undead)
         || magic_resistance::withstands(play, who, source.power(magic_resistance::WAND))

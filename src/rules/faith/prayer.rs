@@ -8,7 +8,7 @@ use crate::r#gen::spawn::hero::PRAYER;
 use crate::rules::body::{self, alignment, equipment::destroy, exercise, luck, nutrition, sleep};
 use crate::rules::faith::{around, trouble};
 use crate::rules::fight::summon;
-use crate::rules::ground::create;
+use crate::rules::ground::{create, shackles};
 use crate::rules::item::{bless, erosion};
 use crate::rules::vitals::{self, Blame, experience, own_shape};
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
@@ -377,6 +377,10 @@ pub fn anger(play: &mut Play) {
             play.tell(Event::Faith(Faith::Smitten));
             exercise::change(play, Attribute::Wisdom, -1);
             take_level(play);
+        }
+        6 if play.world.life.shackles.is_none() => {
+            play.tell(Event::Faith(Faith::Smitten));
+            shackles::punish(play, 1);
         }
         4..=6 => {
             play.tell(Event::Faith(Faith::Smitten));

@@ -5,7 +5,7 @@ use crate::event::faith::Trouble;
 use crate::event::{BodyEvent, Event, Faith};
 use crate::rules::Play;
 use crate::rules::body::{self, burden, equipment, nutrition};
-use crate::rules::ground::teleport;
+use crate::rules::ground::{shackles, teleport};
 use crate::rules::item::bless;
 use crate::world::hero::Hunger;
 use crate::world::{ItemId, World};
@@ -51,6 +51,7 @@ pub fn all(play: &Play) -> Vec<Trouble> {
         (Trouble::CursedLevitation, cursed_giver(play, Property::Levitation).is_some()),
         (Trouble::UnusableHands, cannot_use_hands(play)),
         (Trouble::CursedBlindfold, cursed_giver(play, Property::Blind).is_some()),
+        (Trouble::Punished, world.life.shackles.is_some()),
         (Trouble::CursedItems, cursed(play).is_some()),
         (Trouble::CursedSaddle, saddle(play).is_some()),
         (Trouble::Blind, has(Property::Blind)),
@@ -150,6 +151,9 @@ pub fn fix(play: &mut Play, trouble: Trouble) {
         Trouble::UnusableHands => lift(play, play.world.you().in_slot(Slot::Wielded)),
         Trouble::CursedItems | Trouble::CursedArmor | Trouble::CursedWeapon => {
             lift(play, cursed(play));
+        }
+        Trouble::Punished => {
+            shackles::free(play);
         }
         Trouble::Blind => body::cure(play, hero, Property::Blind),
         Trouble::PoisonedAttribute => restore(play),

@@ -5,6 +5,7 @@ use crate::content::MonsterKindId;
 use crate::event::{Event, Magic};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
+use crate::world::ActorId;
 use crate::world::body::senses;
 
 /// Creates `count` random monsters of suitable difficulty around a square. Returns whether the hero
@@ -29,11 +30,14 @@ pub fn of_kind(play: &mut Play, kind: MonsterKindId, count: i32) {
     }
 }
 
-fn one(play: &mut Play, kind: MonsterKindId, near: Pos) -> bool {
-    let rng = &mut play.rng.act;
-    let Some(who) = monsters::near(play.world, play.content, rng, kind, near) else {
-        return false;
-    };
-    play.tell(Event::Magic(Magic::Appeared { who }));
+fn one(play: &mut Play, kind: MonsterKindId, at: Pos) -> bool {
+    let Some(who) = near(play, kind, at) else { return false };
     senses::sees(play.world, play.content, who)
+}
+
+/// Creates a monster of a kind on or near a square, if there is room.
+pub fn near(play: &mut Play, kind: MonsterKindId, at: Pos) -> Option<ActorId> {
+    let who = monsters::near(play.world, play.content, &mut play.rng.act, kind, at)?;
+    play.tell(Event::Magic(Magic::Appeared { who }));
+    Some(who)
 }

@@ -22,30 +22,28 @@ fn turn(play: &mut Play, at: Pos, lowered: bool) -> bool {
         (bridge.span == at || bridge.gate == at) && bridge.lowered != lowered
     };
     let Some(bridge) = bridges.iter_mut().find(of_here) else { return false };
-    let (span, gate) = (bridge.span, bridge.gate);
+    let (span, gate, under) = (bridge.span, bridge.gate, bridge.under);
     let world = &*play.world;
     let free = |at: Pos| world.actor_at(at).is_none() && world.items_at(at).next().is_none();
     let may_move = lowered || free(span) && free(gate);
     if !may_move {
         return false;
     }
+    let under = if lowered { play.world.level.cell(span).terrain } else { under };
     let bridges = &mut play.world.level.customs.bridges;
     for bridge in bridges.iter_mut().filter(|bridge| bridge.span == span) {
-        bridge.lowered = lowered;
+        (bridge.lowered, bridge.under) = (lowered, under);
     }
-    let (deck, door) = if lowered {
-        (Terrain::Bridge, Terrain::Door)
-    } else {
-        (Terrain::Moat, Terrain::RaisedBridge)
-    };
+    let (deck, door) =
+        if lowered { (Terrain::Bridge, Terrain::Door) } else { (under, Terrain::RaisedBridge) };
     lay(play, span, deck);
     lay(play, gate, door);
     play.tell(Event::Terrain(TerrainEvent::Bridge { at: gate, lowered }));
     true
 }
 
-/// Destroys the drawbridge of a square: the span becomes moat, the gate an open doorway. A creature
-/// on the span falls.
+/// Destroys the drawbridge of a square: what was under the span is left, and the gate becomes an
+/// open doorway. A creature on the span falls.
 pub fn destroy(play: &mut Play, at: Pos) -> bool {
     let bridges = &play.world.level.customs.bridges;
     let Some(nth) = bridges.iter().position(|bridge| bridge.span == at || bridge.gate == at) else {
@@ -53,7 +51,9 @@ pub fn destroy(play: &mut Play, at: Pos) -> bool {
     };
     let bridge = play.world.level.customs.bridges[nth];
     play.world.level.customs.bridges.remove(nth);
-    lay(play, bridge.span, Terrain::Moat);
+    if bridge.lowered {
+        lay(play, bridge.span, bridge.under);
+    }
     lay(play, bridge.gate, Terrain::Door);
     play.tell(Event::Terrain(TerrainEvent::DoorBroke {
         who: None,

@@ -1,6 +1,7 @@
 //! Throwing and firing missiles.
 
 use crate::base::Dir;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::VolleyBonus;
 use crate::content::{
@@ -68,6 +69,11 @@ pub fn refuse(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
     let in_hands = matches!(slot, None | Some(Slot::Wielded | Slot::Alternate | Slot::Quiver));
     if !in_hands {
         return Err(Refusal::AlreadyWorn);
+    }
+    let thing = play.world.item(item);
+    let clings = play.content.items[thing.kind].has(ItemQuirk::Clings);
+    if clings && thing.buc == Buc::Cursed {
+        return Err(Refusal::Cursed);
     }
     if slot == Some(Slot::Wielded) && equipment::sticks_to_hand(play, item) {
         return Err(Refusal::Cursed);

@@ -31,12 +31,13 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remai
     monster::in_death(play, who);
     let at = play.world.actor(who).at;
     let here = play.world.actor(who).level_id == play.world.level.id;
+    if here && remains == Remains::Statue {
+        leave_statue(play, who, at);
+    }
     if here {
         leave_things(play, who, at);
     }
-    if here && remains == Remains::Statue {
-        leave_statue(play, who, at);
-    } else if here && remains == Remains::Body {
+    if here && remains == Remains::Body {
         leave_scales(play, who, at);
         if by == Some(play.world.hero) {
             leave_treasure(play, who, at);
@@ -153,11 +154,16 @@ pub fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
     play.world.todo.later(Task::Landed { item, at });
 }
 
+/// Leaves a statue that holds the belongings of the monster, unless it is too small for one.
+/// Source: rules/numbers 16.
 pub fn leave_statue(play: &mut Play, who: ActorId, at: Pos) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
-    if let Some(statue) = petrify::statue(play, kind) {
-        let item = play.world.make(statue);
-        play.world.lay(item, at);
+    let Some(statue) = petrify::statue(play, kind) else { return };
+    let item = play.world.make(statue);
+    play.world.lay(item, at);
+    for inside in play.world.actor(who).pack.clone() {
+        play.world.item_mut(inside).letter = 0;
+        play.world.put_in(inside, item);
     }
 }
 

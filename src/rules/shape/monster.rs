@@ -105,7 +105,7 @@ pub fn one_standing(
     let stands = |kind: MonsterKindId| monsters::stands_on(&play.content.monsters[kind], ground);
     let fit = kinds.iter().copied().filter(|&kind| kind != actor.kind && stands(kind));
     let fit: Vec<MonsterKindId> = fit.collect();
-    pick::one(&mut play.rng.time, &fit).copied()
+    pick::one(&mut play.rng.act, &fit).copied()
 }
 
 /// Returns the kinds that the spell "summon nasties" creates, without those that stay in Gehennom.

@@ -5,6 +5,7 @@ use crate::content::ending::death::Hazard;
 use crate::content::{Attribute, Size, TrapKindId};
 use crate::event::{Event, TrapEvent};
 use crate::rules::Play;
+use crate::rules::ground::shackles;
 use crate::rules::vitals::{self, Blame, rider};
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, LevelId};
@@ -38,6 +39,7 @@ pub fn hole(play: &mut Play, who: ActorId) {
         }
         return;
     }
+    shackles::falls(play);
     let mut to = depth + 1;
     while to < deepest && play.rng.act.one_in(4) {
         to += 1;

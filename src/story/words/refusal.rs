@@ -34,6 +34,8 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::NotCarried => "You do not carry that.",
         Refusal::NotHere => "That is not here.",
         Refusal::TooHeavy => "That is too heavy to lift.",
+        Refusal::BallTooHeavy => "You carry too much to drag the iron ball.",
+        Refusal::ChainedOn => "The chain holds your leg.",
         Refusal::PackFull => "Your pack is full: no inventory letter is free.",
         Refusal::CannotEat => "You cannot eat that.",
         Refusal::CannotQuaff => "You cannot drink that.",

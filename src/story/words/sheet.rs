@@ -21,6 +21,11 @@ pub fn armor_class(ac: i32) -> String {
     format!("armor class {ac}")
 }
 
+/// Says that the hero is chained to an iron ball of this weight.
+pub fn chained(weight: u32) -> String {
+    format!("chained to an iron ball of weight {weight}")
+}
+
 pub fn luck(luck: i32) -> String {
     format!("luck {luck:+}")
 }

@@ -184,16 +184,27 @@ pub struct KeyMap {
     absent: BTreeMap<Key, String>,
 }
 
-/// The built-in key sets.
-const BUILT_IN: [&str; 2] = [
-    include_str!("../../../assets/keys/default.ron"),
-    include_str!("../../../assets/keys/strict.ron"),
+/// The built-in key sets, with the names of their files.
+const BUILT_IN: [(&str, &str); 2] = [
+    ("keys/default.ron", include_str!("../../../assets/keys/default.ron")),
+    ("keys/strict.ron", include_str!("../../../assets/keys/strict.ron")),
 ];
+
+/// Returns the faults of the built-in key sets: names of keys and commands that do not exist, keys
+/// that are bound twice, and sentences that point to no command.
+pub fn faults() -> Vec<String> {
+    let fault = |(file, text): (&str, &str)| {
+        let why = KeyMap::read(text).and_then(|set| set.check()).err()?;
+        Some(format!("{file}: {why}"))
+    };
+    BUILT_IN.into_iter().filter_map(fault).collect()
+}
 
 impl KeyMap {
     /// Returns the built-in key sets, the default first.
     pub fn built_in() -> impl Iterator<Item = Self> {
-        let read = |text| Self::read(text).expect("the key sets that come with the game are sound");
+        let read =
+            |(_, text)| Self::read(text).expect("the key sets that come with the game are sound");
         BUILT_IN.into_iter().map(read)
     }
 
@@ -231,6 +242,15 @@ impl KeyMap {
         set.about = set.filled(&set.about);
         set.absent = set.absent.iter().map(|(key, why)| (*key, set.filled(why))).collect();
         Ok(set)
+    }
+
+    /// Checks that every placeholder of a sentence names a command.
+    fn check(&self) -> Result<(), String> {
+        let mut sentences = self.absent.values().chain([&self.about]);
+        match sentences.find(|words| words.contains("{key:")) {
+            Some(words) => Err(format!("{words:?} names no command")),
+            None => Ok(()),
+        }
     }
 
     /// Returns the message for a key whose command this game lacks.
@@ -320,6 +340,19 @@ mod tests {
         assert_eq!(other.filled(words), "You cannot see: C-x rests; - too.");
         assert_eq!(other.about, "C-x rests.");
         assert_eq!(other.filled("{key:nothing} is {key:"), "{key:nothing} is {key:");
+    }
+
+    #[test]
+    fn a_key_set_that_names_no_key_or_command_is_a_fault() {
+        assert_eq!(faults(), Vec::<String>::new());
+        let set = |about: &str, keys: &str| {
+            let text = format!("(name: \"x\", about: {about:?}, counts: true, keys: [{keys}])");
+            KeyMap::read(&text).and_then(|set| set.check())
+        };
+        assert_eq!(set("{key:rest} rests.", "(Rest, [\"R\"])"), Ok(()));
+        assert!(set("{key:rust} rests.", "(Rest, [\"R\"])").is_err());
+        assert!(set("", "(Rust, [\"R\"])").is_err());
+        assert!(set("", "(Rest, [\"Hyper\"])").is_err());
     }
 
     /// Returns every source file below a folder.

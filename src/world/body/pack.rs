@@ -81,8 +81,12 @@ pub fn sorted(world: &World, content: &Content, who: ActorId) -> Vec<ItemId> {
     pack
 }
 
+/// Weight that each step of punishment adds to an iron ball.
+const BALL_STEP: u32 = 160;
+
 /// Returns the weight of a stack with its contents. One hundred gold pieces weigh 1; a statue
-/// weighs one and a half times as much as its monster.
+/// weighs one and a half times as much as its monster; an iron ball grows heavier with each
+/// punishment.
 pub fn weight(world: &World, content: &Content, item: ItemId) -> u32 {
     let thing = world.item(item);
     let kind = &content.items[thing.kind];
@@ -94,6 +98,9 @@ pub fn weight(world: &World, content: &Content, item: ItemId) -> u32 {
     let one = match (kind.class, model) {
         (Class::Food, Some(weight)) if thing.kind == content.known.corpse => weight,
         (Class::Rock, Some(weight)) => weight * 3 / 2,
+        (Class::Ball, _) => {
+            u32::from(kind.weight) + BALL_STEP * u32::from(thing.plus.max(0).unsigned_abs())
+        }
         _ => u32::from(kind.weight),
     };
     let inside: u32 = thing.contents.iter().map(|&it| weight(world, content, it)).sum();

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::level_id::LevelId;
 use crate::base::Pos;
-use crate::content::MonsterKindId;
+use crate::content::{MonsterKindId, Terrain};
 
 /// The vault, and its step, that created an object; the default is none.
 #[derive(
@@ -66,6 +66,8 @@ pub struct Drawbridge {
     /// The portcullis square, which is closed while the bridge is raised.
     pub gate: Pos,
     pub lowered: bool,
+    /// Terrain under the lowered bridge.
+    pub under: Terrain,
 }
 
 /// Special properties of a level. Ordinary levels have none of them.

@@ -6,7 +6,7 @@ use crate::base::{Bits, Grid, HEIGHT, Pos};
 use crate::content::item::ToolUse;
 use crate::content::{Class, Content, Property, Slot, Terrain};
 use crate::world::body::actor::ACT;
-use crate::world::hero::OwnShape;
+use crate::world::hero::{OwnShape, Shackles};
 use crate::world::item::Place;
 use crate::world::{
     Actor, ActorId, Attitude, Item, ItemId, Level, LevelId, PackedLevel, World, body::pack,
@@ -368,8 +368,10 @@ impl World {
         limits::of_item(item)?;
         holds(item.worn_down <= 3 && item.eaten_away <= 3, || "is eroded too far".to_owned())?;
         let kind = &content.items[item.kind];
-        let holds_things = kind.tool == Some(ToolUse::Container) || item.contents.is_empty();
-        holds(holds_things, || "has contents but is not a container".to_owned())?;
+        let holds_things = kind.tool == Some(ToolUse::Container)
+            || item.kind == content.known.statue
+            || item.contents.is_empty();
+        holds(holds_things, || "has contents but is no container or statue".to_owned())?;
         holds(item.kind != content.known.corpse || item.about.is_some(), || {
             "is a corpse without a kind".to_owned()
         })?;
@@ -460,12 +462,30 @@ impl World {
                 life.deepest, self.level.id.depth
             )
         })?;
+        self.check_shackles(content)?;
         holds(life.prayer >= 0, || format!("prayer timeout is {}", life.prayer))?;
         holds(self.todo.is_empty(), || "delayed tasks remain".to_owned())?;
         let sizes = self.knowledge.items.len() == content.items.len()
             && self.knowledge.monsters_seen.len() == content.monsters.len();
         holds(sizes, || "the hero's knowledge belongs to other content".to_owned())?;
         self.check_letters(content)
+    }
+
+    /// Checks that the ball and chain of a punished hero are within reach.
+    fn check_shackles(&self, content: &Content) -> Result<(), String> {
+        let Some(shackles) = self.life.shackles.filter(|_| !self.is_over()) else { return Ok(()) };
+        let you = self.you();
+        let known = &content.known;
+        let fits = |item: ItemId, kind, length: i32| {
+            self.items.get(item).filter(|it| it.kind == kind).is_some_and(|it| match it.place {
+                Place::Floor(id, at) => id == self.level.id && at.distance(you.at) <= length,
+                Place::Pack(who) => who == self.hero && length > 1,
+                _ => false,
+            })
+        };
+        let whole = fits(shackles.ball, known.iron_ball, Shackles::LENGTH)
+            && fits(shackles.chain, known.iron_chain, 1);
+        holds(whole, || "the ball or the chain is out of reach".to_owned())
     }
 
     /// Checks that each inventory stack has a unique letter; `#` marks stacks without a letter.

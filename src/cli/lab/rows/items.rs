@@ -10,6 +10,7 @@ use crate::content::{
 };
 use crate::game::Game;
 use crate::rules::body;
+use crate::rules::ground::shackles;
 use crate::world::hero::Spell;
 use crate::world::{Action, Aim, Item, ItemId};
 
@@ -69,7 +70,7 @@ impl Bench {
         let scenes = vec![
             with_company(&empty, "hill orc", &[]),
             with_company(&empty, "gremlin", &DAZED),
-            with_company(&empty, "hill orc", &SICK),
+            with_company(&empty, "gremlin", &SICK),
             clad(&empty),
         ];
         Self { content: Arc::new(Content::builtin()), empty, scenes, live }
@@ -98,8 +99,8 @@ fn with_company(scene: &Game, foe: &str, ills: &[Property]) -> Game {
     game
 }
 
-/// Puts a healthy, chaotic hero in gear and of little skill beside the undead, below the first
-/// level.
+/// Puts a healthy, punished, chaotic hero in gear and of little skill, who has lost levels, beside
+/// the undead, below the first level.
 fn clad(scene: &Game) -> Game {
     let mut game = scene.clone();
     surround(&mut game, "human zombie");
@@ -111,6 +112,8 @@ fn clad(scene: &Game) -> Game {
     for what in [Property::Lycanthropy, Property::MummyRot] {
         stage::silently(&mut game, |play| body::grant(play, hero, what));
     }
+    game.world.life.highest_level = 20;
+    stage::silently(&mut game, |play| shackles::punish(play, 1));
     game
 }
 
@@ -337,7 +340,7 @@ fn uses(row: &ItemKind) -> Vec<Use> {
         Class::Wand => uses.push(zaps),
         Class::Food => uses.push(|game, item| stage::act(game, Action::Eat(item))),
         Class::Gem => uses.push(throws),
-        Class::Weapon | Class::Tool => {}
+        Class::Weapon | Class::Tool | Class::Ball | Class::Chain => {}
         Class::Coin | Class::Amulet | Class::Armor | Class::Ring | Class::Rock => {}
     }
     if row.tool.is_some() {

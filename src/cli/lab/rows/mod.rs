@@ -37,6 +37,10 @@ pub struct Wait {
     pub section: String,
     /// The place, person or command that is not in the game yet.
     pub why: String,
+    /// Names of items, monsters, branches and special levels that the game must lack for this
+    /// reason to be true.
+    #[serde(default)]
+    pub lacks: Vec<String>,
     pub names: Vec<String>,
 }
 
@@ -110,6 +114,25 @@ fn excuse(sections: &mut BTreeMap<&'static str, Section>) {
 /// Parses the waiting list.
 pub fn waiting() -> Vec<Wait> {
     ron::from_str(WAITING).expect("a test reads it")
+}
+
+/// Returns the reasons of the waiting list that are no longer true, and the waiting items that
+/// exist although the reason says that they do not.
+pub fn overdue(content: &Content) -> Vec<String> {
+    let is_place = |name: &str| {
+        content.branches.rows().iter().any(|branch| {
+            branch.name == name || branch.special.iter().any(|level| level.name == name)
+        })
+    };
+    let exists = |name: &str| {
+        let kinds = content.items.find(name).is_some() || content.monsters.find(name).is_some();
+        kinds || is_place(name)
+    };
+    let told = |wait: Wait| {
+        let found: Vec<String> = wait.lacks.into_iter().filter(|name| exists(name)).collect();
+        found.into_iter().map(move |name| format!("waiting.ron: {name} exists: {}", wait.why))
+    };
+    waiting().into_iter().flat_map(told).collect()
 }
 
 /// Properties whose effect in play is proven.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Live, Section, stage};
 use crate::base::Dir;
-use crate::content::{Buc, Class, Content, Property, PropertySet};
+use crate::content::{Buc, Class, Content, Property, PropertySet, Slot, Terrain};
 use crate::game::Game;
 use crate::rules::body;
 use crate::world::{Action, ActorId, Aim, Trap};
@@ -18,7 +18,7 @@ const HALL: &str = "
     -------------";
 
 /// Monsters that reveal most properties: each stays next to the hero for a while.
-const COMPANY: [&str; 22] = [
+const COMPANY: [&str; 24] = [
     "soldier ant",
     "cockatrice",
     "floating eye",
@@ -41,6 +41,8 @@ const COMPANY: [&str; 22] = [
     "owlbear",
     "acid blob",
     "mind flayer",
+    "locust",
+    "black light",
 ];
 
 /// Tries of each situation.
@@ -128,6 +130,12 @@ fn situations(content: &Arc<Content>) -> Vec<Situation> {
         Box::new(sleepers),
         Box::new(beyond_the_wall),
         Box::new(last_blow),
+        Box::new(at_sea),
+        Box::new(in_the_dark),
+        Box::new(among_sounds),
+        Box::new(with_two_blades),
+        Box::new(with_old_meat),
+        Box::new(drained),
     ];
     all.extend(COMPANY.map(company));
     for (kind, _) in content.traps.iter() {
@@ -228,4 +236,81 @@ fn last_blow(game: &mut Game, gain: &dyn Fn(&mut Game)) {
         stage::act(game, Action::Wear(amulet));
     }
     waits(game, 20);
+}
+
+/// Deep water covers the ground all around.
+fn at_sea(game: &mut Game, gain: &dyn Fn(&mut Game)) {
+    gain(game);
+    let here = game.world.you().at;
+    for at in [here].into_iter().chain(here.neighbors()) {
+        game.world.level.change(at, |cell| cell.terrain = Terrain::Pool);
+    }
+    waits(game, 3);
+}
+
+/// A monster that gives off heat stands in a dark hall.
+fn in_the_dark(game: &mut Game, gain: &dyn Fn(&mut Game)) {
+    for at in game.world.level.lit.iter().collect::<Vec<_>>() {
+        game.world.level.change(at, |cell| cell.set_lit(false));
+    }
+    let far = game.world.you().at.step(Dir::W).step(Dir::W);
+    if let Some(who) = stage::add(game, "dwarf", far) {
+        stage::silently(game, |play| body::grant(play, who, Property::Paralyzed));
+    }
+    game.world.sight.fresh = false;
+    gain(game);
+    waits(game, 1);
+}
+
+/// The level makes sounds of its own.
+fn among_sounds(game: &mut Game, gain: &dyn Fn(&mut Game)) {
+    game.world.level.customs.sounds = vec!["You hear a sound.".to_owned()];
+    gain(game);
+    waits(game, 400);
+}
+
+/// The hero protects the body, readies two blades and names a foe while hallucinating.
+fn with_two_blades(game: &mut Game, gain: &dyn Fn(&mut Game)) {
+    game.world.life.role = game.content.roles.find("Samurai").unwrap_or(game.world.life.role);
+    if let Some(kind) = game.content.items.find("dagger") {
+        for (slot, buc) in [(Slot::Wielded, Buc::Blessed), (Slot::Alternate, Buc::Uncursed)] {
+            let blade = stage::carry(game, kind, buc);
+            game.world.you_mut().worn[slot as usize] = Some(blade);
+        }
+    }
+    game.world.you_mut().worn[Slot::Shield as usize] = None;
+    gain(game);
+    // The rule asks what is worn.
+    let properties = &mut game.world.you_mut().properties;
+    if properties.gained.has(Property::Protection) {
+        properties.worn.add(Property::Protection);
+    }
+    stage::act(game, Action::TwoWeapons);
+    let hero = game.world.hero;
+    stage::silently(game, |play| body::gain(play, hero, Property::Hallucinating, 20));
+    let at = game.world.you().at.step(Dir::E);
+    stage::add(game, "jackal", at);
+    for _ in 0..4 {
+        stage::act(game, Action::FightNearest);
+    }
+}
+
+/// The hero eats a corpse that has rotted.
+fn with_old_meat(game: &mut Game, gain: &dyn Fn(&mut Game)) {
+    let corpse = stage::carry(game, game.content.known.corpse, Buc::Cursed);
+    let about = game.content.monsters.find("jackal");
+    let item = game.world.item_mut(corpse);
+    (item.about, item.age) = (about, 1);
+    game.world.turn += 500;
+    game.world.now += 5000;
+    gain(game);
+    stage::act(game, Action::Eat(corpse));
+}
+
+/// The hero has spent all energy and carries the blood of a wererat.
+fn drained(game: &mut Game, gain: &dyn Fn(&mut Game)) {
+    (game.world.life.pw, game.world.life.max_pw) = (0, 90);
+    game.world.life.beast = game.content.monsters.find("wererat");
+    gain(game);
+    waits(game, 150);
 }

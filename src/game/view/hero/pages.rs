@@ -6,6 +6,7 @@ use crate::game::view::{Class, build, foes, pack};
 use crate::rules::verb::magic::shape_power::{self, ShapePower};
 use crate::story::words::{sheet as words, square};
 use crate::story::{Eyes, Log, LogLine, item_names};
+use crate::world::body::pack as carry;
 use crate::world::hero::Ended;
 use crate::world::{Level, PackedLevel};
 
@@ -208,6 +209,9 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
     row("Body", words::energy(life.pw, life.max_pw), false);
     row("Body", words::level(you.level, life.experience), false);
     row("Body", words::armor_class(foes::armor_class(eyes)), false);
+    if let Some(shackles) = life.shackles {
+        row("Body", words::chained(carry::weight(world, content, shackles.ball)), false);
+    }
     for text in shape(eyes) {
         row("Shape", text, false);
     }

@@ -70,6 +70,8 @@ pub enum Condition {
     Riding,
     Galloping,
     Trapped,
+    /// Chained to an iron ball.
+    Chained,
     Held,
     Swallowed,
     /// A mode whose runs are not scored.
@@ -88,6 +90,7 @@ impl Condition {
             Self::Riding => "Riding".to_owned(),
             Self::Galloping => "Galloping".to_owned(),
             Self::Trapped => "Trapped".to_owned(),
+            Self::Chained => "Chained".to_owned(),
             Self::Held => "Held".to_owned(),
             Self::Swallowed => "Swallowed".to_owned(),
             Self::Unscored(mode) => words::mode(*mode).to_owned(),
@@ -200,6 +203,9 @@ pub fn effects(eyes: &Eyes) -> Vec<StatusEffect> {
     }
     if you.trapped > 0 {
         effects.push(plain(Condition::Trapped, EffectMark::Bad));
+    }
+    if eyes.world.life.shackles.is_some() {
+        effects.push(plain(Condition::Chained, EffectMark::Bad));
     }
     if you.held_by.is_some_and(|by| senses::senses(eyes.world, eyes.content, by)) {
         let inside = hold::engulfer(eyes.world, eyes.content, eyes.world.hero).is_some();

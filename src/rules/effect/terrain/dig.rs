@@ -1,12 +1,12 @@
 //! Digging by magic: the wand and the spell of digging.
 
 use crate::base::{Dice, Dir};
-use crate::content::Trait;
 use crate::content::ending::death::Hazard;
+use crate::content::{Terrain, Trait};
 use crate::event::{Event, TerrainEvent};
 use crate::rules::body::hold;
 use crate::rules::effect::{EffectSource, is_noticed, state};
-use crate::rules::ground::digging;
+use crate::rules::ground::{digging, grave};
 use crate::rules::vitals::Blame;
 use crate::rules::{Play, fight, trap};
 use crate::world::{ActorId, Aim, Trap, level::path};
@@ -49,19 +49,24 @@ fn dig_line(play: &mut Play, dir: Dir, source: &EffectSource) -> bool {
     is_noticed(play, source.who)
 }
 
-/// Digs a hole underfoot, or a pit if there is no level below. Fails on furniture and traps.
+/// Digs a hole underfoot, or a pit if there is no level below or a grave is there. Fails on other
+/// furniture and on traps.
 fn dig_down(play: &mut Play, source: &EffectSource) -> bool {
     let at = play.world.actor(source.who).at;
     let id = play.world.level.id;
     let terrain = play.world.level.cell(at).terrain;
-    if terrain.is_furniture() || play.world.trap_at(at).is_some() {
+    let grave = terrain == Terrain::Grave;
+    if terrain.is_furniture() && !grave || play.world.trap_at(at).is_some() {
         return false;
     }
     let known = &play.content.known;
-    let kind = if play.world.plan.can_fall(id) { known.hole } else { known.pit };
+    let kind = if play.world.plan.can_fall(id) && !grave { known.hole } else { known.pit };
     play.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });
     play.world.unearth(at);
     play.tell(Event::Terrain(TerrainEvent::Dug { at }));
+    if grave {
+        grave::open(play, source.who, at);
+    }
     let actor = play.world.actor(source.who);
     if !path::is_airborne(&play.content.monsters[actor.kind], actor) {
         trap::spring(play, source.who, at);

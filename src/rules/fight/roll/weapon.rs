@@ -107,7 +107,9 @@ pub fn damage_spread(content: &Content, item: &Item, target: &MonsterKind) -> Sp
 /// only while riding.
 /// Source: rules/combat 4.2.
 pub fn is_for_melee(kind: &ItemKind, mounted: bool) -> bool {
-    let arms = kind.class == Class::Weapon || kind.class == Class::Tool && kind.skill.is_some();
+    let irons = matches!(kind.class, Class::Ball | Class::Chain);
+    let tool = kind.class == Class::Tool && kind.skill.is_some();
+    let arms = kind.class == Class::Weapon || irons || tool;
     let long = matches!(kind.skill, Some(Skill::Polearms | Skill::Lance));
     arms && kind.missile.is_none() && (mounted || !long)
 }

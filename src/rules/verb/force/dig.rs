@@ -4,6 +4,7 @@ use crate::base::{Dir, Pos};
 use crate::content::{Spring, Terrain};
 use crate::event::{Event, TerrainEvent};
 use crate::rules::ground::digging::{can_dig, open_up};
+use crate::rules::ground::grave;
 use crate::rules::play::interrupt;
 use crate::rules::verb::item::pick_up;
 use crate::rules::{Acted, Play, Refusal, Time, trap};
@@ -46,7 +47,8 @@ pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
 /// Whether the ground can be dug: plain ground without a trap other than a pit.
 pub fn can_dig_down(play: &Play, at: Pos) -> bool {
     let cell = play.world.level.cell(at);
-    let plain = matches!(cell.terrain, Terrain::Floor | Terrain::Corridor | Terrain::Ice);
+    let plain =
+        matches!(cell.terrain, Terrain::Floor | Terrain::Corridor | Terrain::Ice | Terrain::Grave);
     let is_pit = |trap: &Trap| matches!(play.content.traps[trap.kind].spring, Spring::Pit { .. });
     plain && !cell.is_hard() && play.world.trap_at(at).is_none_or(is_pit)
 }
@@ -65,6 +67,9 @@ pub fn sink(play: &mut Play, at: Pos, effort: u16) {
     play.world.unearth(at);
     play.tell(Event::Terrain(TerrainEvent::Dug { at }));
     let hero = play.world.hero;
+    if play.world.level.cell(at).terrain == Terrain::Grave {
+        grave::open(play, hero, at);
+    }
     if effort > HOLE {
         // Use `spring`, which the hero cannot escape, rather than `arrive`.
         trap::spring(play, hero, at);

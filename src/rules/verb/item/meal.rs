@@ -7,8 +7,8 @@ use crate::content::{Attribute, Buc, Form, MonsterKind, MonsterKindId, Property,
 use crate::event::{BodyEvent, Cause, Event, Magic, Petrifier};
 use crate::rules::Play;
 use crate::rules::body::{self, ailment, luck};
-use crate::rules::change::revive;
 use crate::rules::effect::{self, EffectSource, Target};
+use crate::rules::ground::corpse;
 use crate::rules::item::food::{is_cherished, is_heady, is_kin, rot};
 use crate::rules::shape::lycanthrope;
 use crate::rules::vitals::{self, Blame, petrify};
@@ -67,7 +67,7 @@ pub fn survives_first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool 
     if kind.sound == Sound::Rider {
         vitals::kill_as(play, who, None, Cause::AteRider(about));
         if !play.world.is_over() {
-            revive::rise(play, item);
+            corpse::rise(play, item, |rng| &mut rng.time);
         }
         return false;
     }

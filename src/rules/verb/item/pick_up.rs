@@ -48,6 +48,9 @@ fn can_take(play: &Play, who: ActorId, (item, count): (ItemId, u16)) -> Result<(
     if thing.kind == play.content.known.boulder {
         return Err(Refusal::TooHeavy);
     }
+    if play.world.life.shackles.is_some_and(|shackles| shackles.chain == item) {
+        return Err(Refusal::ChainedOn);
+    }
     if who != play.world.hero {
         return Ok(());
     }

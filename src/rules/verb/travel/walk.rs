@@ -7,6 +7,7 @@ use crate::content::{Content, Property, Terrain, Trait};
 use crate::event::{Event, Senses, TerrainEvent};
 use crate::rules::change::hiding;
 use crate::rules::fight::strike::grab;
+use crate::rules::ground::shackles;
 use crate::rules::vitals::rider;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, ground, trap};
 use crate::world::hero::Burden;
@@ -98,6 +99,7 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if is_hero && play.world.life.burden == Burden::Overloaded {
         return Err(Refusal::TooBurdened.into());
     }
+    let drags = is_hero && shackles::drags(play, to)?;
     let plain = play.world.level.is_plain_step(from, dir);
     let dug = !plain && digs_through(play, who, dir);
     if !plain {
@@ -111,6 +113,9 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     } else {
         make_way(play, who, dir)?;
     }
+    if drags {
+        shackles::drag(play, from);
+    }
     play.tell_step(who, from);
     if is_hero || play.world.trap_at(to).is_some() {
         play.world.todo.later(Task::Arrived { who, at: to });
@@ -118,8 +123,17 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if play.world.level.cell(to).terrain == Terrain::Ice {
         slide(play, who, to, dir);
     }
-    Ok(if dug && is_hero { Time(4 * price.0) } else { price })
+    let steps = match () {
+        () if dug && is_hero => 4,
+        () if drags => DRAGGING,
+        () => 1,
+    };
+    Ok(Time(steps * price.0))
 }
+
+/// Time of a step that drags an iron ball, in steps.
+/// Source: rules/numbers 6.
+const DRAGGING: u16 = 3;
 
 /// Whether the steed of `who` is asleep or otherwise unable to move.
 fn is_unwilling(play: &Play, who: ActorId) -> bool {

@@ -320,13 +320,10 @@ impl BirthPage {
             }
             .to_owned(),
             Stop::Seed => "The same seed gives the same dungeon. Empty: random.".to_owned(),
-            Stop::Vaults => match self.many_vaults {
-                false => {
-                    "1 room in 41 is a special one. Space changes it."
-                }
-                true => "1 room in 6 is a special one. The run is not scored.",
+            Stop::Vaults if self.many_vaults => {
+                "1 room in 6 is a special one. The run is not scored.".to_owned()
             }
-            .to_owned(),
+            Stop::Vaults => "1 room in 41 is a special one. Space changes it.".to_owned(),
             Stop::Packs => format!("Space selects a pack. Now: {}.", self.checked),
             Stop::Rules => "The game whose rules you play by. Up and Down choose.".to_owned(),
         }

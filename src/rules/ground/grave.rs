@@ -1,0 +1,68 @@
+//! Opening graves.
+
+use crate::base::Pos;
+use crate::content::{Alignment, Attribute, Terrain};
+use crate::event::{Event, TerrainEvent, terrain::Grave};
+use crate::r#gen::spawn::monsters;
+use crate::rules::Play;
+use crate::rules::body::{alignment, exercise};
+use crate::rules::ground::create;
+use crate::world::{ActorId, Item};
+
+/// Age of the corpse in a grave, in turns.
+const OLD: u32 = 100;
+/// Lawful heroes at or below this alignment record rob graves without regret.
+const SHAMELESS: i32 = -10;
+
+/// Opens the grave of a square that `who` dug up: it becomes floor, and brings a corpse 2 times in
+/// 5, a zombie or a mummy 1 time in 5 each, or nothing.
+/// Source: rules/numbers 9.
+pub fn open(play: &mut Play, who: ActorId, at: Pos) {
+    if who == play.world.hero {
+        regret(play);
+    }
+    play.world.level.erase(at);
+    play.world.level.change(at, |cell| cell.terrain = Terrain::Floor);
+    let found = match play.rng.act.below(5) {
+        0 | 1 => {
+            let about = Some(play.content.known.human);
+            let age = play.world.turn.saturating_sub(OLD);
+            let corpse = Item { about, age, ..Item::of(play.content.known.corpse) };
+            let corpse = play.world.make(corpse);
+            play.world.lay(corpse, at);
+            Grave::Corpse
+        }
+        2 => rises(play, 'Z', at),
+        3 => rises(play, 'M', at),
+        _ => Grave::Empty,
+    };
+    play.tell(Event::Terrain(TerrainEvent::GraveOpened(found)));
+}
+
+/// Makes an undead of a class appear on or near the grave.
+fn rises(play: &mut Play, class: char, at: Pos) -> Grave {
+    let (difficulty, level) = (play.world.difficulty(), play.world.you().level);
+    match monsters::class_kind(play.content, class, difficulty, level, &mut play.rng.act) {
+        Some(kind) if create::near(play, kind, at).is_some() => Grave::Undead,
+        _ => Grave::Empty,
+    }
+}
+
+/// Grave robbers abuse wisdom. It costs lawful heroes alignment, Archeologists most, and pleases
+/// the gods of chaotic ones of those roles.
+fn regret(play: &mut Play) {
+    exercise::abuse(play, Attribute::Wisdom);
+    let life = &play.world.life;
+    let role = &play.content.roles[life.role];
+    let sign = match life.alignment {
+        Alignment::Lawful => 1,
+        Alignment::Neutral => 0,
+        Alignment::Chaotic => -1,
+    };
+    let guilt = match () {
+        () if role.grave_guilt > 0 => i32::from(role.grave_guilt),
+        () if life.alignment == Alignment::Lawful && life.record > SHAMELESS => 1,
+        () => 0,
+    };
+    alignment::change(play, -sign * guilt);
+}
