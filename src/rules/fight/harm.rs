@@ -115,8 +115,8 @@ pub(crate) fn temper(
         | Harm::StealGold
         | Harm::StealItem
         | Harm::Stone
-        | Harm::DisenchantItem
-        | Harm::Wrap => (raw, Follows::Harm(raw)),
+        | Harm::DisenchantItem => (raw, Follows::Harm(raw)),
+        Harm::Wrap => grab::tightens(play, by, target, attack, raw),
         Harm::Physical
         | Harm::MagicMissile
         | Harm::Stun
@@ -142,9 +142,10 @@ pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
     let turns = amount.max(0).unsigned_abs();
     let harm = attack.harm;
     match harm {
-        Harm::Physical | Harm::Stick | Harm::Wrap => {
+        Harm::Physical | Harm::Stick => {
             grab::grab(play, by, target);
         }
+        Harm::Wrap => grab::wrap(play, by, target),
         Harm::Fire | Harm::Cold | Harm::Shock => {
             if harm == Harm::Fire {
                 scorch(play, target);
