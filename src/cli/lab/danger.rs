@@ -17,8 +17,9 @@ use crate::content::{Content, Property};
 use crate::game::view::{Danger, Together};
 use crate::game::wizard::WizardPower;
 use crate::game::{Awaits, Game, Input, battle};
-use crate::rules::fight::danger::threat::CRIPPLED;
+use crate::rules::fight::danger::{odds, threat::CRIPPLED};
 use crate::rules::occupation;
+use crate::world::body::senses;
 use crate::world::hero::Mode;
 use crate::world::{Action, ActorId};
 
@@ -44,8 +45,7 @@ pub struct DangerArgs {
 const WORDS: [Danger; 4] = [Danger::Trivial, Danger::Minor, Danger::Risky, Danger::Deadly];
 
 /// Starts of the games: depth and experience level of the hero. The first is an ordinary game.
-const STARTS: [(u8, u8); 8] =
-    [(1, 1), (2, 1), (3, 3), (4, 3), (6, 6), (8, 8), (11, 10), (14, 12)];
+const STARTS: [(u8, u8); 8] = [(1, 1), (2, 1), (3, 3), (4, 3), (6, 6), (8, 8), (11, 10), (14, 12)];
 
 /// Turns that the bot plays in one game before the next is tried.
 const TURNS: u32 = 500;
@@ -53,6 +53,9 @@ const TURNS: u32 = 500;
 const GAMES: u32 = 12;
 /// Turns after which a fight is over without a death: a foe fled or cannot be reached.
 const LONGEST: u32 = 300;
+
+/// Inputs without a foe of the position in view after which a fight is over.
+const APART: u32 = 20;
 
 /// Fatal ailments. A hero who has one after the fight counts as dead.
 const FATAL: [Property; 3] = [Property::Petrifying, Property::Sliming, Property::Ill];
@@ -63,6 +66,8 @@ struct Position {
     together: Together,
     foes: Vec<ActorId>,
     deaths: u32,
+    /// How the last of them ended.
+    cause: String,
 }
 
 impl Position {
@@ -80,8 +85,12 @@ pub fn run(args: &DangerArgs, out: &mut Out) -> Exit {
     let mut positions = positions(&content, args);
     for (number, position) in positions.iter_mut().enumerate() {
         let seed = |fight| Seed::from_text(&format!("{} {number} {fight}", args.seed));
-        let dies = |&fight: &u32| is_fatal(position, seed(fight));
-        position.deaths = (0..args.fights).filter(dies).count() as u32;
+        for fight in 0..args.fights {
+            if let Some(cause) = fight_out(position, seed(fight)) {
+                position.deaths += 1;
+                position.cause = cause;
+            }
+        }
         if args.list && !args.json {
             out.line(listed(position, args.fights));
         }
@@ -153,21 +162,33 @@ fn descend(game: &mut Game, depth: u8) -> Option<()> {
 fn fight_at_hand(game: &Game) -> Option<Position> {
     let view = game.view();
     let foes = game.foes_that_come(&view);
-    let game = (!foes.is_empty()).then(|| game.clone())?;
-    Some(Position { game, together: view.together, foes, deaths: 0 })
+    let mut game = (!foes.is_empty()).then(|| game.clone())?;
+    // A forecast knows neither monsters out of view nor sleepers that will wake.
+    for who in game.world.level.crowd.clone() {
+        if !foes.contains(&who) && game.world.actor(who).is_hostile() {
+            game.world.remove_actor(who);
+        }
+    }
+    Some(Position { game, together: view.together, foes, deaths: 0, cause: String::new() })
 }
 
-/// Fights with fresh dice until the hero or all foes of the position are dead or gone. Returns
-/// whether the hero died, is dying or was helpless for long.
-fn is_fatal(position: &Position, seed: Seed) -> bool {
+/// Fights with fresh dice until the hero or all foes of the position are dead or gone. Returns how
+/// the hero died, is dying or was helpless for long.
+fn fight_out(position: &Position, seed: Seed) -> Option<String> {
     let mut game = position.game.clone();
     game.rng = Streams::new(seed);
     let mut brain = Brain::new(Bot::Explorer, seed);
     let last = game.world.turn + LONGEST;
-    let mut refused = false;
+    let (mut refused, mut apart) = (false, 0);
     for _ in 0..LONGEST * 2 {
-        let here = |who: &ActorId| game.world.level.crowd.contains(who);
-        if game.world.is_over() || game.world.turn >= last || !position.foes.iter().any(here) {
+        let (world, content) = (&game.world, &game.content);
+        let here = |who: &ActorId| world.level.crowd.contains(who);
+        if world.is_over() || world.turn >= last || !position.foes.iter().any(here) {
+            break;
+        }
+        let seen = |who: &ActorId| here(who) && senses::senses(world, content, *who);
+        apart = if position.foes.iter().any(seen) { 0 } else { apart + 1 };
+        if apart > APART {
             break;
         }
         let input = match game.awaits() {
@@ -178,13 +199,15 @@ fn is_fatal(position: &Position, seed: Seed) -> bool {
         let turn = game.world.turn;
         refused = game.input(&input).is_err();
         if (game.world.turn - turn) as i32 > CRIPPLED {
-            return true;
+            return Some("helpless for long".to_owned());
         }
     }
-    game.world.is_over() || FATAL.into_iter().any(|what| game.world.you().has(what))
+    let ill = FATAL.into_iter().find(|&what| game.world.you().has(what));
+    let end = game.world.life.end.as_ref().map(|end| end.cause.clone());
+    end.or(ill.map(|what| format!("{what:?}").to_lowercase()))
 }
 
-/// Example: "RISKY  5.2%  measured 4.0%  Valkyrie 6, depth 7, 31 HP: soldier ant, soldier ant".
+/// Describes a position, its forecast and its fights in one line.
 fn listed(position: &Position, fights: u32) -> String {
     let (world, content) = (&position.game.world, &position.game.content);
     let names: Vec<&str> = position
@@ -193,8 +216,12 @@ fn listed(position: &Position, fights: u32) -> String {
         .map(|&who| content.monsters[world.actor(who).kind].name.as_str())
         .collect();
     let you = world.you();
+    let pets = world.level.crowd.iter().filter(|&&who| world.actor(who).is_tame());
+    let near = pets.filter(|&&who| world.actor(who).at.distance(you.at) <= 5).count();
+    let odds = odds::exchange(world, content, position.foes[0]);
+    let cause = if position.cause.is_empty() { "" } else { ", " };
     format!(
-        "{:8} death {:>5}, measured {:>5}, loss {:>3}%: {} {}, depth {}, {} of {} HP, against {}",
+        "{:8} death {:>5}, measured {:>5}, loss {:>3}%: {} {}, depth {}, {} of {} HP, {near} pets near, against {}{cause}{}; you hit {}% for {}, dies in {}; it hits {}% for {}",
         position.word().word(),
         percent(u64::from(position.together.forecast.death), 1000),
         percent(u64::from(position.deaths), u64::from(fights)),
@@ -204,7 +231,13 @@ fn listed(position: &Position, fights: u32) -> String {
         world.level.id.depth,
         you.hp,
         you.max_hp,
-        names.join(", ")
+        names.join(", "),
+        position.cause,
+        odds.hero_hits,
+        odds.hero_usual,
+        odds.blows,
+        odds.foe_hits,
+        odds.foe_usual
     )
 }
 

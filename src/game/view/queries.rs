@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::hero::pages;
 use super::{
-    ActorId, Condition, Content, Discovery, EffectMark, EndPage, LevelRow, Log, Mode, Near, Pos, RoomMark,
-    Seed, Sheet, SquareLook, StatusEffect, View, WizardPower, build, foes, input_text, look, map,
-    near, why,
+    ActorId, Condition, Content, Discovery, EffectMark, EndPage, LevelRow, Log, Mode, Near, Pos,
+    RoomMark, Seed, Sheet, SquareLook, StatusEffect, View, WizardPower, build, foes, input_text,
+    look, map, near, why,
 };
 use crate::game::Game;
 use crate::game::input::Input;

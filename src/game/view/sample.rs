@@ -2,9 +2,9 @@
 
 use super::{
     Accident, Action, Alignment, Change, Class, Color, Condition, Danger, Dir, EffectMark, Fight,
-    FightOdds, Foe, FoeState, Forecast, Glyph, Grid, Hunger, ItemUse, ItemView, LevelLabel, Load, LogLine,
-    Near, NearKind, Outlook, Pace, Pos, Property, Reach, SpellRow, SquareLight, Stance, Status,
-    StatusEffect, Suits, Tile, Together, Tone, View, way,
+    FightOdds, Foe, FoeState, Forecast, Glyph, Grid, Hunger, ItemUse, ItemView, LevelLabel, Load,
+    LogLine, Near, NearKind, Outlook, Pace, Pos, Property, Reach, SpellRow, SquareLight, Stance,
+    Status, StatusEffect, Suits, Tile, Together, Tone, View, way,
 };
 use crate::base::Arena;
 use crate::game::input::Awaits;

@@ -7,8 +7,8 @@ use unicode_width::UnicodeWidthStr;
 use super::canvas::{Canvas, Click, cut, wrapped};
 use super::theme::Meaning;
 use crate::game::view::{
-    Danger, Foe, FoeState, Near, NearKind, SquareLight, Stance, Tile, Together, View, dir_letters,
-    cost,
+    Danger, Foe, FoeState, Near, NearKind, SquareLight, Stance, Tile, Together, View, cost,
+    dir_letters,
 };
 
 /// Draws the panel; wide panels include odds.

@@ -4,7 +4,10 @@ use crate::base::Dice;
 use crate::content::{Attack, Content, Form, Harm, Slot};
 use crate::rules::body;
 use crate::rules::fight::{
-    danger::{distribution::Spread, losses::ONE},
+    danger::{
+        distribution::Spread,
+        losses::{Losses, ONE, Scale},
+    },
     harm::proof,
     roll::{
         damage_reduction::{self, Defence, Shelter},
@@ -38,12 +41,12 @@ pub struct Figures {
     pub worst: i32,
 }
 
-/// Enumerates the shared armor class roll and the die of each attack.
-pub fn of<'a>(world: &World, content: &'a Content, foe: ActorId) -> FoeBlows<'a> {
-    let striker = by_monster::striker(world, content, foe, world.hero);
-    let defence = by_monster::defence(world, content, world.hero);
-    let wounds =
-        striker.attacks.iter().map(|it| wound_spread(world, content, foe, *it, defence)).collect();
+/// Enumerates the shared armor class roll and the die of each attack of `foe` on `target`.
+pub fn of<'a>(world: &World, content: &'a Content, foe: ActorId, target: ActorId) -> FoeBlows<'a> {
+    let striker = by_monster::striker(world, content, foe, target);
+    let defence = by_monster::defence(world, content, target);
+    let wound = |attack: &Attack| wound_spread(world, content, (foe, target), *attack, defence);
+    let wounds = striker.attacks.iter().map(wound).collect();
     let rolls = armor_rolls(defence).into_iter().map(|ac| chances(&striker, ac)).collect();
     FoeBlows { striker, wounds, rolls }
 }
@@ -52,6 +55,15 @@ impl FoeBlows<'_> {
     /// Returns the mean chance that the attack in this slot hits.
     pub fn chance(&self, slot: usize) -> u64 {
         self.rolls.iter().map(|chances| chances[slot]).sum::<u64>() / self.rolls.len() as u64
+    }
+
+    /// Returns the loss of the target by one action, without special effects.
+    pub fn plain(&self, scale: Scale) -> Losses {
+        let slots = self.wounds.iter().enumerate().take(monster_attacks::MOST);
+        slots.fold(Losses::none(scale), |sum, (slot, wound)| match self.chance(slot) {
+            0 => sum,
+            chance => sum.plus(&Losses::by(scale, wound).at_times(chance)),
+        })
     }
 
     /// Returns the figures of the panel.
@@ -75,11 +87,7 @@ impl FoeBlows<'_> {
             .sum();
         let afar = attacks.map(|it| afar(world, content, foe, *it)).max().unwrap_or(0);
         let usual = if lands == 0 { 0 } else { (mean * ONE as i64 / lands as i64 + 500) / 1000 };
-        Figures {
-            lands: (lands * 100 >> 30) as u8,
-            usual: usual as i32,
-            worst: melee.max(afar),
-        }
+        Figures { lands: (lands * 100 >> 30) as u8, usual: usual as i32, worst: melee.max(afar) }
     }
 }
 
@@ -157,16 +165,17 @@ fn armor_rolls(defence: Defence) -> Vec<i32> {
     if defence.ac >= fixed { vec![defence.ac] } else { (defence.ac..fixed).rev().collect() }
 }
 
-/// Returns the damage distribution of a hit on the hero, after armor and resistances.
+/// Returns the damage distribution of a hit of the first actor on the second, after armor and
+/// resistances.
 fn wound_spread(
     world: &World,
     content: &Content,
-    foe: ActorId,
+    (foe, target): (ActorId, ActorId),
     attack: Attack,
     defence: Defence,
 ) -> Spread {
     let proof = proof::resistance(attack.harm);
-    let proof = proof.is_some_and(|it| body::resists(world, content, world.hero, it));
+    let proof = proof.is_some_and(|it| body::resists(world, content, target, it));
     let burns = matches!(attack.harm, Harm::Fire | Harm::Cold | Harm::Shock | Harm::Acid);
     let idle = matches!(attack.harm, Harm::Blind | Harm::Confuse | Harm::DrainEnergy);
     if idle || proof && burns {
@@ -176,7 +185,7 @@ fn wound_spread(
     if attack.form == Form::Weapon {
         let arms = world.actor(foe).in_slot(Slot::Wielded).map(|item| world.item(item));
         if let Some(item) = arms {
-            let you = &content.monsters[world.you().kind];
+            let you = &content.monsters[world.actor(target).kind];
             raw = raw.plus(&weapon::damage_spread(content, item, you));
         }
         raw = raw.map(|n| n.max(1));

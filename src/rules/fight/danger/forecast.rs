@@ -37,6 +37,21 @@ pub struct Threat {
     pub arrives: u32,
 }
 
+impl Threat {
+    /// Returns the mean number of the hero's actions until it is dead, in thousandths.
+    pub fn mean_time(&self) -> u32 {
+        mean_actions(&self.falls)
+    }
+}
+
+/// Returns the mean number of actions until a foe falls, in thousandths.
+pub fn mean_actions(falls: &[u64]) -> u32 {
+    let fallen: u64 = falls.iter().sum();
+    let sum: u64 = (1..).zip(falls).map(|(at, share)| at * share).sum();
+    let rest = ONE.saturating_sub(fallen) * LONGEST as u64;
+    ((sum + rest) * 1000 >> 30) as u32
+}
+
 /// A probability to be helpless for a number of the hero's actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pause {
@@ -78,7 +93,7 @@ pub fn forecast(scale: Scale, threats: &[Threat], places: usize) -> Forecast {
         let phase = Phase { scale, threat, others: &others[..beside], start };
         spared = spared * (ONE - phase.doom()) >> 30;
         lost = phase.end(lost);
-        start += mean_time(&threat.falls);
+        start += threat.mean_time();
     }
     let lost = Losses::all(scale).or(&lost, spared);
     Forecast { death: (lost.death() * 1000 + ONE / 2 >> 30) as u32, loss: lost.percent() }
@@ -94,14 +109,6 @@ fn approach(scale: Scale, threats: &[Threat], time: u32) -> Losses {
     }
     let first = &threats[0];
     lost.plus(&first.blow.times(first.pace / 2))
-}
-
-/// Returns the mean number of actions in thousandths.
-fn mean_time(falls: &[u64]) -> u32 {
-    let fallen: u64 = falls.iter().sum();
-    let sum: u64 = (1..).zip(falls).map(|(at, share)| at * share).sum();
-    let rest = (ONE.saturating_sub(fallen)) * LONGEST as u64;
-    ((sum + rest) * 1000 >> 30) as u32
 }
 
 /// The time in which the hero attacks one foe.
@@ -136,7 +143,7 @@ impl Phase<'_> {
             if left < NEGLIGIBLE || now.death() > ONE - NEGLIGIBLE {
                 break;
             }
-            now = now.plus(&full);
+            now = now.plus(&full).healed(self.scale);
         }
         end.add(&now, left);
         end
@@ -182,7 +189,8 @@ impl Phase<'_> {
         let mut successes = vec![0; doom.needs as usize + 1];
         successes[0] = ONE;
         let per_action = u64::from(self.threat.pace) * u64::from(doom.tries);
-        let mut owed = u64::from(self.start.saturating_sub(self.threat.arrives)) * per_action / 1000;
+        let mut owed =
+            u64::from(self.start.saturating_sub(self.threat.arrives)) * per_action / 1000;
         let (mut left, mut dead) = (ONE, 0);
         for at in 0..LONGEST {
             let falls = self.threat.falls.get(at).copied().unwrap_or(0);
@@ -234,7 +242,7 @@ pub fn falls(scale: Scale, attack: &Losses) -> Vec<u64> {
         return falls;
     }
     while falls.len() < LONGEST && before < ONE - NEGLIGIBLE {
-        lost = lost.plus(attack);
+        lost = lost.plus(attack).healed(scale);
         let dead = lost.death().max(before);
         falls.push(dead - before);
         before = dead;

@@ -14,13 +14,22 @@ const MOST_CELLS: i64 = 64;
 pub struct Scale {
     points: i64,
     cells: usize,
+    /// Cells regained per action of the hero.
+    heals: u64,
 }
 
 impl Scale {
     /// Divides `points` of damage, at least 1, before a creature dies.
     pub fn new(points: i64) -> Self {
         let points = points.max(1);
-        Self { points, cells: points.min(MOST_CELLS) as usize }
+        Self { points, cells: points.min(MOST_CELLS) as usize, heals: 0 }
+    }
+
+    /// Adds a regeneration, in thousandths of a point per action of the hero.
+    #[must_use]
+    pub const fn healing(self, thousandths: u64) -> Self {
+        let heals = thousandths * ONE / 1000 * self.cells as u64 / self.points as u64;
+        Self { heals, ..self }
     }
 
     /// Returns the number of cells, all of which a dead creature has lost.
@@ -111,6 +120,22 @@ impl Losses {
         sum
     }
 
+    /// Returns the loss after one action's regeneration. Neither the dead nor the unhurt heal.
+    #[must_use]
+    pub fn healed(mut self, scale: Scale) -> Self {
+        let (whole, part) = ((scale.heals >> 30) as usize, scale.heals % ONE);
+        if scale.heals == 0 {
+            return self;
+        }
+        for cell in 1..self.shares.len().min(self.cells) {
+            let share = std::mem::take(&mut self.shares[cell]);
+            let more = share * part >> 30;
+            self.shares[cell.saturating_sub(whole)] += share - more;
+            self.shares[cell.saturating_sub(whole + 1)] += more;
+        }
+        self
+    }
+
     /// Returns this loss, or `other` with probability `chance`.
     #[must_use]
     pub fn or(&self, other: &Self, chance: u64) -> Self {
@@ -181,6 +206,15 @@ mod tests {
         let scale = Scale::new(1000);
         let ten = Losses::by(scale, &Spread::flat(10)).times(30_000);
         assert!((29..=30).contains(&ten.percent()), "{}", ten.percent());
+    }
+
+    #[test]
+    fn regeneration_helps_the_hurt_but_not_the_dead() {
+        let scale = Scale::new(4).healing(1500);
+        let hurt = Losses::by(scale, &Spread::flat(2)).healed(scale);
+        assert_eq!(hurt.percent(), 12, "half of a point of 4 is left");
+        assert_eq!(Losses::all(scale).healed(scale), Losses::all(scale));
+        assert_eq!(Losses::none(scale).healed(scale), Losses::none(scale));
     }
 
     #[test]

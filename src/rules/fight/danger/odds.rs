@@ -3,6 +3,8 @@
 //! Enumerates exactly, in integers, with the same to-hit and damage sums as play. Luck unknown to
 //! the hero counts as 0.
 
+use std::cmp::Reverse;
+
 use crate::content::{Content, Form, Slot};
 use crate::event::Reason;
 use crate::rules::Sum;
@@ -10,7 +12,7 @@ use crate::rules::body::hold;
 use crate::rules::fight::{
     danger::{
         foe_blows,
-        forecast::{self, Forecast},
+        forecast::{self, Forecast, Threat},
         hero_blows::{Blow, hero_blows},
         threat,
     },
@@ -138,13 +140,13 @@ pub fn hero_hits_percent(world: &World, content: &Content, foe: ActorId) -> u8 {
 
 /// Chance, in percent, that at least one attack of this foe's action hits the hero.
 pub fn monster_hits_percent(world: &World, content: &Content, foe: ActorId) -> u8 {
-    foe_blows::of(world, content, foe).figures(world, content, foe).lands
+    foe_blows::of(world, content, foe, world.hero).figures(world, content, foe).lands
 }
 
 /// Forecasts a fight between the hero and this foe.
 pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     let blows_of_hero = hero_blows(world, content, foe);
-    let blows_of_foe = foe_blows::of(world, content, foe);
+    let blows_of_foe = foe_blows::of(world, content, foe, world.hero);
     let threat = threat::of(world, content, foe, &blows_of_hero, &blows_of_foe);
     let first = &blows_of_hero[0];
     let faces = i64::from(first.faces);
@@ -178,16 +180,32 @@ pub fn together(world: &World, content: &Content, foes: &[ActorId]) -> Together 
     let mut order = foes.to_vec();
     order.sort_by_key(|&who| (world.actor(who).at.distance(here), who));
     order.truncate(forecast::MOST_FOES);
-    let threats: Vec<_> = order
-        .iter()
-        .map(|&foe| {
-            let (hero, it) = (hero_blows(world, content, foe), foe_blows::of(world, content, foe));
-            threat::of(world, content, foe, &hero, &it)
-        })
-        .collect();
     let scale = threat::scale_of_hero(world);
-    let forecast = forecast::forecast(scale, &threats, places(world));
+    let threats = order.iter().map(|&foe| {
+        let (hero, it) =
+            (hero_blows(world, content, foe), foe_blows::of(world, content, foe, world.hero));
+        let threat = threat::of(world, content, foe, &hero, &it);
+        let alone = forecast::forecast(scale, std::slice::from_ref(&threat), 1);
+        (Danger::of(alone), threat)
+    });
+    let forecast = forecast::forecast(scale, &in_order(threats.collect()), places(world));
     Together { foes: foes.len() as u32, forecast }
+}
+
+/// Orders threats as the auto-attack meets them: of those beside the hero the most dangerous first,
+/// and else the next to arrive.
+fn in_order(mut threats: Vec<(Danger, Threat)>) -> Vec<Threat> {
+    let (mut order, mut now) = (Vec::with_capacity(threats.len()), 0);
+    while let Some(soonest) = threats.iter().map(|(_, threat)| threat.arrives).min() {
+        now = now.max(soonest);
+        let here = threats.iter().enumerate().filter(|(_, (_, threat))| threat.arrives <= now);
+        let worst = here.max_by_key(|(at, (danger, _))| (*danger, Reverse(*at)));
+        let Some((at, _)) = worst else { break };
+        let (_, threat) = threats.remove(at);
+        now += threat.mean_time();
+        order.push(threat);
+    }
+    order
 }
 
 /// Returns the number of squares from which foes can attack the hero, at least 1.

@@ -1,13 +1,13 @@
 //! What each foe brings into a fight with the hero.
 
-use crate::base::Dice;
-use crate::content::{Attack, Content, Form, Harm, Property, Trait};
+use crate::base::{Dice, Pos};
+use crate::content::{Attack, Attribute, Content, Form, Harm, Property, Trait};
 use crate::rules::body;
 use crate::rules::fight::{
     danger::{
         distribution::Spread,
-        foe_blows::FoeBlows,
-        forecast::{self, Doom, LONGEST, Pause, Threat},
+        foe_blows::{self, FoeBlows},
+        forecast::{self, Doom, Pause, Threat},
         hero_blows::Blow,
         hit_effects::Hit,
         losses::{Losses, ONE, Scale},
@@ -26,6 +26,9 @@ const STARE: i32 = 127;
 /// A thrown or shot attack, or a ray, comes in one of so many of a foe's actions: it must stand in
 /// line with the hero.
 const IN_LINE: u64 = 2;
+/// Distance in squares at which a pet helps, and its share: it comes and goes.
+const BESIDE: i32 = 3;
+const HELP: u32 = 2;
 /// How many armor class rolls are followed apart; the others are like their neighbors.
 const ROLLS: usize = 5;
 
@@ -34,7 +37,24 @@ const ROLLS: usize = 5;
 pub fn scale_of_hero(world: &World) -> Scale {
     let you = world.you();
     let own = world.life.own_shape.as_ref().map_or(0, |own| own.hp);
-    points(world, you.hp + own, you.scratches, difficulty::Sides { by_friend: false, to_friend: true })
+    let sides = difficulty::Sides { by_friend: false, to_friend: true };
+    points(world, you.hp + own, you.scratches, sides).healing(hero_heals(world))
+}
+
+/// Returns the hero's regeneration, in thousandths of a hit point per action.
+/// Source: rules/numbers 3.
+fn hero_heals(world: &World) -> u64 {
+    let you = world.you();
+    let con = u64::from(world.life.attributes[Attribute::Constitution as usize]);
+    let per_turn = match u64::from(you.level) {
+        _ if you.has(Property::Regeneration) => 1000,
+        _ if world.is_changed() => 50,
+        level @ ..10 => 1000 / (42 / (level + 2) + 1),
+        level => {
+            (1..=con.max(1)).map(|die| die.min(level - 9)).sum::<u64>() * 1000 / con.max(1) / 3
+        }
+    };
+    per_turn * 120 / u64::from(you.rate.max(1))
 }
 
 /// Divides hit points into points of damage before difficulty scales it.
@@ -63,11 +83,11 @@ pub(super) fn of(
         falls = vec![first, ONE - first];
     }
     let pace = u32::from(other.rate) * 1000 / u32::from(world.you().rate.max(1));
-    let acts = (mean_actions(&falls) * pace / 1000).max(1);
+    let acts = (forecast::mean_actions(&falls) / 1000 * pace / 1000).max(1);
     let lands = hero_blows.iter().fold(0, |any, blow| any + (blow.chance() * (ONE - any) >> 30));
     let (answer, stun, last) = source.passive(lands);
     Threat {
-        blow: source.blow(foe_blows, acts).plus(&source.spell()),
+        blow: source.blow(foe_blows, acts).at_times(source.aims()).plus(&source.spell()),
         shot: source.shot(),
         pause: source.pause(foe_blows),
         pace: if once { pace.min(1000) } else { pace },
@@ -78,12 +98,6 @@ pub(super) fn of(
         arrives: source.arrives(),
         falls,
     }
-}
-
-fn mean_actions(falls: &[u64]) -> u32 {
-    let sum: u64 = (1..).zip(falls).map(|(at, share)| at * share).sum();
-    let fallen: u64 = falls.iter().sum();
-    ((sum + ONE.saturating_sub(fallen) * LONGEST as u64) >> 30) as u32
 }
 
 /// A foe as the source of the hero's losses.
@@ -99,10 +113,37 @@ impl Source<'_> {
     fn falls(&self, blows: &[Blow]) -> Vec<u64> {
         let foe = self.world.actor(self.foe);
         let sides = difficulty::Sides { by_friend: true, to_friend: false };
-        let scale = points(self.world, foe.hp, foe.scratches, sides);
+        let regenerates = self.content.monsters[foe.kind].is(Trait::Regenerates);
+        let heals =
+            if regenerates { 1000 } else { 50 } * 120 / u64::from(self.world.you().rate.max(1));
+        let scale = points(self.world, foe.hp, foe.scratches, sides).healing(heals);
         let none = Losses::none(scale);
         let attack = blows.iter().fold(none, |sum, blow| sum.plus(&blow.losses(scale)));
-        forecast::falls(scale, &attack)
+        forecast::falls(
+            scale,
+            &self.helpers().fold(attack, |sum, pet| {
+                let blows = foe_blows::of(self.world, self.content, pet, self.foe);
+                let rate = u32::from(self.world.actor(pet).rate);
+                let pace = rate * 1000 / u32::from(self.world.you().rate.max(1));
+                sum.plus(&blows.plain(scale).times(pace / HELP))
+            }),
+        )
+    }
+
+    /// Returns the pets beside the hero or the foe that dare to attack the foe.
+    fn helpers(&self) -> impl Iterator<Item = ActorId> + '_ {
+        let (world, foe) = (self.world, self.world.actor(self.foe));
+        let near = |at: Pos| at.distance(world.you().at) <= BESIDE || at.distance(foe.at) <= BESIDE;
+        world.level.crowd.iter().copied().filter(move |&who| {
+            let pet = world.actor(who);
+            pet.is_tame() && !pet.is_helpless() && near(pet.at) && foe.level < pet.level + 2
+        })
+    }
+
+    /// Returns the chance that an action is aimed at the hero rather than at the steed.
+    /// Source: rules/combat 2.1.
+    fn aims(&self) -> u64 {
+        if self.world.life.steed.is_some() { ONE * 3 / 4 } else { ONE }
     }
 
     fn hit(&self, attack: Attack) -> Hit<'_> {
@@ -182,9 +223,7 @@ impl Source<'_> {
         let burns = Losses::by(self.scale, &Spread::of(dice));
         let lively = !foe.has(Property::Cancelled);
         match attack.harm {
-            Harm::Acid => {
-                (burns.at_times(lands / 2), Pause::default(), burns.at_times(ONE / 2))
-            }
+            Harm::Acid => (burns.at_times(lands / 2), Pause::default(), burns.at_times(ONE / 2)),
             Harm::Fire | Harm::Cold | Harm::Shock | Harm::MagicMissile if lively => {
                 (burns.at_times(ONE * 2 / 3), Pause::default(), none)
             }
@@ -255,13 +294,18 @@ impl Source<'_> {
         let force = Losses::by(self.scale, &Spread::of(dice).map(halved));
         let none = Losses::none(self.scale);
         if attack.harm != Harm::Spells {
-            return if self.is_proof(attack.harm) || attack.harm == Harm::Sleep { none } else { force };
+            return if self.is_proof(attack.harm) || attack.harm == Harm::Sleep {
+                none
+            } else {
+                force
+            };
         }
         let strike = Losses::by(self.scale, &Spread::of(Dice::new(8, 6, 0)));
         let death = Losses::by(self.scale, &Spread::of(Dice::new(8, 6, 50)));
         let kind = &self.content.monsters[you.kind];
         let beyond = kind.is(Trait::Nonliving) || kind.is(Trait::Undead) || kind.is(Trait::Demon);
-        let dies = if beyond || you.has(Property::MagicResistance) { 0 } else { level.saturating_sub(13) };
+        let dies =
+            if beyond || you.has(Property::MagicResistance) { 0 } else { level.saturating_sub(13) };
         let mut mixed = Losses::empty(self.scale);
         let last = if attack.form == Form::MageSpell { 24 } else { 15 };
         let cases = level.min(last + 1);
@@ -297,13 +341,13 @@ impl Source<'_> {
                 Form::Gaze if attack.harm == Harm::Fire => burns().at_times(ONE * 4 / 15),
                 Form::Breath if you.has(Property::Reflection) => continue,
                 Form::Breath if ends => Losses::all(self.scale).at_times(ONE / 3 / IN_LINE),
-                Form::Breath if attack.harm != Harm::Sleep => {
-                    burns().at_times(ONE / 3 / IN_LINE)
-                }
+                Form::Breath if attack.harm != Harm::Sleep => burns().at_times(ONE / 3 / IN_LINE),
                 Form::Spit if matches!(attack.harm, Harm::Acid | Harm::Cold) => {
                     burns().at_times(ONE / 4 / IN_LINE)
                 }
-                Form::MageSpell if !matches!(attack.harm, Harm::Spells | Harm::Punish | Harm::Sleep) => {
+                Form::MageSpell
+                    if !matches!(attack.harm, Harm::Spells | Harm::Punish | Harm::Sleep) =>
+                {
                     self.one_spell(*attack, foe.level.max(1).into()).at_times(ONE * 2 / 3 / IN_LINE)
                 }
                 _ => continue,

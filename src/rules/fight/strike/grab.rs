@@ -32,9 +32,10 @@ pub fn grab(play: &mut Play, by: ActorId, target: ActorId) -> bool {
 pub fn can_drown(world: &World, content: &Content, by: ActorId, target: ActorId) -> bool {
     let cell = world.level.cell(world.actor(by).at).terrain;
     let (actor, kind) = (world.actor(target), &content.monsters[world.actor(target).kind]);
-    let safe = [Trait::Swim, Trait::Amphibious, Trait::Breathless].into_iter().any(|it| kind.is(it))
-        || actor.has(Property::Swimming)
-        || actor.has(Property::MagicalBreathing);
+    let safe =
+        [Trait::Swim, Trait::Amphibious, Trait::Breathless].into_iter().any(|it| kind.is(it))
+            || actor.has(Property::Swimming)
+            || actor.has(Property::MagicalBreathing);
     cell.is_liquid() && cell != Terrain::Lava && !safe
 }
 

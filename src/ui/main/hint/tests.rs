@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::game::view::{
-    Burden, Class, Condition, Dir, EffectMark, Fight, Forecast, Glyph, Hunger, ItemUse, ItemView, Near,
-    NearKind, Outlook, Property, Reach, StairsHere, Stance, StatusEffect, Together,
+    Burden, Class, Condition, Dir, EffectMark, Fight, Forecast, Glyph, Hunger, ItemUse, ItemView,
+    Near, NearKind, Outlook, Property, Reach, StairsHere, Stance, StatusEffect, Together,
 };
 use crate::ui::main::complete_command::shoot::in_line;
 
