@@ -81,21 +81,26 @@ pub fn run(args: &DangerArgs, out: &mut Out) -> Exit {
         complain("--positions must be at least 4, and --fights at least 1");
         return Exit::Usage;
     }
-    let content = open::content(&[]);
-    let mut positions = positions(&content, args);
+    let positions = fought(&open::content(&[]), args);
+    if args.list && !args.json {
+        positions.iter().for_each(|position| out.line(listed(position, args.fights)));
+    }
+    report(&positions, args, out)
+}
+
+/// Returns positions after all their fights.
+fn fought(content: &Arc<Content>, args: &DangerArgs) -> Vec<Position> {
+    let mut positions = positions(content, args);
     for (number, position) in positions.iter_mut().enumerate() {
-        let seed = |fight| Seed::from_text(&format!("{} {number} {fight}", args.seed));
         for fight in 0..args.fights {
-            if let Some(cause) = fight_out(position, seed(fight)) {
+            let seed = Seed::from_text(&format!("{} {number} {fight}", args.seed));
+            if let Some(cause) = fight_out(position, seed) {
                 position.deaths += 1;
                 position.cause = cause;
             }
         }
-        if args.list && !args.json {
-            out.line(listed(position, args.fights));
-        }
     }
-    report(&positions, args, out)
+    positions
 }
 
 /// Plays games until each word has its share of the positions, one per game.
@@ -295,51 +300,70 @@ impl Sum {
     }
 }
 
+/// Returns the fights of each word.
+fn bands(positions: &[Position], fights: u32) -> Vec<(Danger, Sum)> {
+    let of = |word| Sum::of(positions.iter().filter(|it| it.word() == word), fights);
+    WORDS.into_iter().map(|word| (word, of(word))).collect()
+}
+
+/// Whether the measured share of deaths is in the word's band, or outside by the allowance at most.
+fn inside(word: Danger, sum: &Sum) -> bool {
+    let ((low, high), spare) = (word.band(), sum.allowance());
+    sum.share() + spare >= low.into() && sum.share() <= u64::from(high) + spare
+}
+
 /// Upper ends of the steps of the calibration curve, in thousandths.
 const STEPS: [u32; 8] = [5, 20, 50, 100, 200, 400, 700, 1000];
 
+/// Returns the fights by forecast: from, to (in thousandths) and their sum.
+fn curve(positions: &[Position], fights: u32) -> Vec<(u32, u32, Sum)> {
+    let from = |step: usize| if step == 0 { 0 } else { STEPS[step - 1] };
+    let steps = (0..STEPS.len()).map(|step| {
+        let range = from(step) + u32::from(step > 0)..=STEPS[step];
+        let near = |it: &&Position| range.contains(&it.together.forecast.death);
+        (from(step), STEPS[step], Sum::of(positions.iter().filter(near), fights))
+    });
+    steps.filter(|(_, _, sum)| sum.positions > 0).collect()
+}
+
 /// Prints the share of deaths by word and by forecast; succeeds if each word keeps its band.
 fn report(positions: &[Position], args: &DangerArgs, out: &mut Out) -> Exit {
-    let bands: Vec<(Danger, Sum)> = WORDS
-        .into_iter()
-        .map(|word| (word, Sum::of(positions.iter().filter(|it| it.word() == word), args.fights)))
-        .collect();
-    let inside = |word: Danger, sum: &Sum| {
-        let ((low, high), spare) = (word.band(), sum.allowance());
-        sum.share() + spare >= low.into() && sum.share() <= u64::from(high) + spare
-    };
-    let from = |step: usize| if step == 0 { 0 } else { STEPS[step - 1] };
-    let curve = (0..STEPS.len()).map(|step| {
-        let range = from(step) + u32::from(step > 0)..=STEPS[step];
-        let inside = |it: &&Position| range.contains(&it.together.forecast.death);
-        (from(step), STEPS[step], Sum::of(positions.iter().filter(inside), args.fights))
-    });
-    let curve: Vec<(u32, u32, Sum)> = curve.filter(|(_, _, sum)| sum.positions > 0).collect();
+    let bands = bands(positions, args.fights);
+    let curve = curve(positions, args.fights);
     let good = bands.iter().all(|(word, sum)| inside(*word, sum));
     if args.json {
-        let rows: Vec<_> = bands
-            .iter()
-            .map(|(word, sum)| {
-                let (low, high) = word.band();
-                serde_json::json!({
-                    "word": word.word(), "positions": sum.positions, "fights": sum.fights,
-                    "deaths": sum.deaths, "share": sum.share(), "low": low, "high": high,
-                    "allowance": sum.allowance(), "inside": inside(*word, sum),
-                })
-            })
-            .collect();
-        let curve: Vec<_> = curve
-            .iter()
-            .map(|(from, to, sum)| {
-                serde_json::json!({
-                    "from": from, "to": to, "positions": sum.positions, "fights": sum.fights,
-                    "forecast": sum.mean_forecast(), "share": sum.share(),
-                })
-            })
-            .collect();
-        out.json(&serde_json::json!({"unit": "per mille", "bands": rows, "curve": curve}));
-        return if good { Exit::Done } else { Exit::No };
+        print_json(&bands, &curve, out);
+    } else {
+        print_tables(&bands, &curve, out);
     }
+    if good { Exit::Done } else { Exit::No }
+}
+
+fn print_json(bands: &[(Danger, Sum)], curve: &[(u32, u32, Sum)], out: &mut Out) {
+    let rows: Vec<_> = bands
+        .iter()
+        .map(|(word, sum)| {
+            let (low, high) = word.band();
+            serde_json::json!({
+                "word": word.word(), "positions": sum.positions, "fights": sum.fights,
+                "deaths": sum.deaths, "share": sum.share(), "low": low, "high": high,
+                "allowance": sum.allowance(), "inside": inside(*word, sum),
+            })
+        })
+        .collect();
+    let curve: Vec<_> = curve
+        .iter()
+        .map(|(from, to, sum)| {
+            serde_json::json!({
+                "from": from, "to": to, "positions": sum.positions, "fights": sum.fights,
+                "forecast": sum.mean_forecast(), "share": sum.share(),
+            })
+        })
+        .collect();
+    out.json(&serde_json::json!({"unit": "per mille", "bands": rows, "curve": curve}));
+}
+
+fn print_tables(bands: &[(Danger, Sum)], curve: &[(u32, u32, Sum)], out: &mut Out) {
     let head = ["word", "positions", "fights", "deaths", "share", "band", "allowance", "inside"];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     rows.extend(bands.iter().map(|(word, sum)| {
@@ -369,5 +393,22 @@ fn report(positions: &[Position], args: &DangerArgs, out: &mut Out) -> Exit {
         ]
     }));
     table(&rows).into_iter().for_each(|line| out.line(line));
-    if good { Exit::Done } else { Exit::No }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn danger_words_hold_in_fights_that_are_played_to_the_end() {
+        let args = DangerArgs { positions: 64, fights: 20, seed: 3, list: false, json: false };
+        let positions = fought(&open::content(&[]), &args);
+        for (word, sum) in bands(&positions, args.fights) {
+            assert_eq!(sum.positions, 16, "{}", word.word());
+            let (share, told) = (sum.share(), sum.mean_forecast());
+            assert!(inside(word, &sum), "{}: {share} of 1000 heroes died", word.word());
+            let spare = sum.allowance() + 30;
+            assert!(share.abs_diff(told) <= spare, "{}: {share}, not {told}", word.word());
+        }
+    }
 }

@@ -228,8 +228,135 @@ fn whole(thousandths: i64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::{Property, Terrain};
     use crate::rules::fight::strike::melee;
     use crate::rules::fight::test_duel::Trial;
+
+    fn healthy(kind: &str, hp: i32) -> Trial {
+        let mut trial = Trial::against(kind);
+        (trial.world.you_mut().hp, trial.world.you_mut().max_hp) = (hp, hp);
+        trial
+    }
+
+    fn forecast_of(trial: &Trial) -> Forecast {
+        exchange(&trial.world, trial.content, trial.foe).forecast
+    }
+
+    fn danger(trial: &Trial) -> Danger {
+        Danger::of(forecast_of(trial))
+    }
+
+    fn gains(trial: &mut Trial, what: Property) {
+        trial.world.you_mut().properties.gained.add(what);
+        trial.world.you_mut().properties.refresh();
+    }
+
+    /// Fights many duels blow by blow. Returns the share of deaths of the hero, in thousandths.
+    fn deaths_in_play(trial: &mut Trial, duels: usize) -> usize {
+        let (start, hero, foe) = (trial.world.clone(), trial.hero(), trial.foe);
+        let pace = i64::from(start.actor(foe).rate) * 1000 / i64::from(start.you().rate);
+        let dead = (0..duels).filter(|_| {
+            trial.world.clone_from(&start);
+            let home = start.actor(foe).at;
+            let mut owed = 0;
+            for _ in 0..300 {
+                if trial.world.actor(foe).at != home && trial.world.actor_at(home).is_none() {
+                    trial.world.move_actor(foe, home);
+                }
+                let _ = trial.with(|play| melee::strike(play, hero, foe));
+                owed += pace;
+                while owed >= 1000 && trial.world.actors.contains(foe) && !trial.world.is_over() {
+                    owed -= 1000;
+                    let _ = trial.with(|play| melee::strike(play, foe, hero));
+                }
+                if trial.world.is_over() || !trial.world.actors.contains(foe) {
+                    break;
+                }
+            }
+            trial.world.is_over()
+        });
+        dead.count() * 1000 / duels
+    }
+
+    #[test]
+    fn the_forecast_of_a_duel_is_the_share_of_deaths_in_play() {
+        for (kind, hp) in [
+            ("jackal", 6),
+            ("hill orc", 14),
+            ("giant beetle", 40),
+            ("owlbear", 90),
+            ("fire ant", 22),
+        ] {
+            let mut s = healthy(kind, hp);
+            let told = forecast_of(&s).death as usize;
+            let measured = deaths_in_play(&mut s, 500);
+            assert!(told.abs_diff(measured) <= 70, "{kind}: {told} told, {measured} measured");
+            assert!((20..980).contains(&told), "{kind}: {told} proves nothing");
+        }
+    }
+
+    #[test]
+    fn an_eel_in_water_may_drown_a_hero_of_any_hit_points_and_one_on_land_may_not() {
+        let mut s = healthy("giant eel", 2_000);
+        assert_eq!(forecast_of(&s).death, 0);
+        let at = s.world.actor(s.foe).at;
+        s.world.level.change(at, |cell| cell.terrain = Terrain::Moat);
+        let told = forecast_of(&s).death as usize;
+        let measured = deaths_in_play(&mut s, 300);
+        assert!(told > 20 && told.abs_diff(measured) <= 80, "{told} told, {measured} measured");
+        gains(&mut s, Property::MagicalBreathing);
+        assert_eq!(forecast_of(&s).death, 0);
+    }
+
+    #[test]
+    fn a_petrifying_foe_may_kill_at_any_hit_points() {
+        let mut s = healthy("cockatrice", 2_000);
+        s.holds(s.world.hero, "club", Slot::Wielded);
+        assert!(danger(&s) >= Danger::Risky, "{:?}", forecast_of(&s));
+        gains(&mut s, Property::StoningResistance);
+        assert_eq!(forecast_of(&s).death, 0);
+    }
+
+    #[test]
+    fn a_bare_handed_blow_on_a_cockatrice_is_certain_death() {
+        assert!(forecast_of(&healthy("cockatrice", 2_000)).death > 900);
+    }
+
+    #[test]
+    fn a_foe_that_explodes_at_death_is_as_deadly_as_its_explosion() {
+        assert_eq!(danger(&healthy("gas spore", 14)), Danger::Deadly);
+        assert_eq!(danger(&healthy("gas spore", 900)), Danger::Trivial);
+    }
+
+    #[test]
+    fn a_mind_flayer_is_deadlier_at_low_intelligence() {
+        let mut s = healthy("mind flayer", 2_000);
+        s.world.actor_mut(s.foe).hp = 1;
+        s.world.you_mut().level = 30;
+        s.world.life.attributes[1] = 18;
+        assert!(danger(&s) < Danger::Deadly);
+        s.world.life.attributes[1] = 4;
+        assert_eq!(danger(&s), Danger::Deadly);
+        s.world.you_mut().kind = s.content.monsters.find("gray ooze").expect("the table has it");
+        assert!(danger(&s) < Danger::Deadly, "there is no mind to eat");
+    }
+
+    #[test]
+    fn a_swallowed_hero_is_digested_unless_digestion_is_slow() {
+        let mut s = healthy("purple worm", 5_000);
+        assert_eq!(danger(&s), Danger::Deadly);
+        gains(&mut s, Property::SlowDigestion);
+        assert!(forecast_of(&s).death < 10, "{:?}", forecast_of(&s));
+    }
+
+    #[test]
+    fn an_expected_loss_of_half_is_risky_without_a_chance_of_death() {
+        let of = |death, loss| Danger::of(Forecast { death, loss });
+        assert_eq!(of(0, 5), Danger::Trivial);
+        assert_eq!(of(20, 50), Danger::Minor);
+        assert_eq!((of(0, 51), of(21, 0)), (Danger::Risky, Danger::Risky));
+        assert_eq!((of(100, 90), of(101, 0)), (Danger::Risky, Danger::Deadly));
+    }
 
     #[test]
     fn hooves_that_trample_land_as_often_as_the_odds_say() {

@@ -17,7 +17,7 @@ use crate::rules::fight::{
     strike::passive,
 };
 use crate::rules::vitals::{difficulty, petrify};
-use crate::world::{ActorId, World};
+use crate::world::{ActorId, World, body::pack};
 
 /// Helplessness of this many turns counts as death: something will come.
 pub const CRIPPLED: i32 = 20;
@@ -77,12 +77,16 @@ pub(super) fn of(
     let other = world.actor(foe);
     let kind = &content.monsters[other.kind];
     let once = kind.attacks.iter().any(|attack| attack.form == Form::Explode);
+    let pace = u32::from(other.rate) * 1000 / u32::from(world.you().rate.max(1));
     let mut falls = source.falls(hero_blows);
     if once {
         let first = falls.first().copied().unwrap_or(0);
         falls = vec![first, ONE - first];
     }
-    let pace = u32::from(other.rate) * 1000 / u32::from(world.you().rate.max(1));
+    let leaves = source.leaves(foe_blows) * u64::from(pace.min(1000)) / 1000;
+    if leaves > 0 {
+        falls = or_leaves(&falls, leaves);
+    }
     let acts = (forecast::mean_actions(&falls) / 1000 * pace / 1000).max(1);
     let lands = hero_blows.iter().fold(0, |any, blow| any + (blow.chance() * (ONE - any) >> 30));
     let (answer, stun, last) = source.passive(lands);
@@ -98,6 +102,22 @@ pub(super) fn of(
         arrives: source.arrives(),
         falls,
     }
+}
+
+/// Returns when a foe falls or leaves, which it does after any action of the hero with probability
+/// `leaves`.
+fn or_leaves(falls: &[u64], leaves: u64) -> Vec<u64> {
+    let (mut alive, mut stays) = (ONE, ONE);
+    let rounds = falls.iter().copied().chain(std::iter::repeat(0)).take(forecast::LONGEST);
+    rounds
+        .map(|falls| {
+            let before = alive * stays >> 30;
+            alive = alive.saturating_sub(falls);
+            let now = alive * stays >> 30;
+            stays = stays * (ONE - leaves) >> 30;
+            before - now + (now - (alive * stays >> 30))
+        })
+        .collect()
 }
 
 /// A foe as the source of the hero's losses.
@@ -137,6 +157,21 @@ impl Source<'_> {
         world.level.crowd.iter().copied().filter(move |&who| {
             let pet = world.actor(who);
             pet.is_tame() && !pet.is_helpless() && near(pet.at) && foe.level < pet.level + 2
+        })
+    }
+
+    /// Returns the chance that an action of the foe succeeds as a theft, after which it leaves.
+    fn leaves(&self, blows: &FoeBlows) -> u64 {
+        let purse = pack::purse(self.world, self.content, self.world.hero).is_some();
+        let attacks = blows.striker.attacks.iter().enumerate();
+        attacks.fold(0, |any, (slot, attack)| {
+            let steals = match attack.harm {
+                Harm::StealGold => purse,
+                Harm::StealItem | Harm::Seduce => true,
+                _ => false,
+            };
+            let chance = if steals { blows.chance(slot) } else { 0 };
+            any + (chance * (ONE - any) >> 30)
         })
     }
 

@@ -252,7 +252,7 @@ mod tests {
         let (hero, foe) = (s.hero(), s.foe);
         if wet {
             let at = s.world.actor(foe).at;
-            s.world.level.change(at, |cell| cell.terrain = Terrain::Water);
+            s.world.level.change(at, |cell| cell.terrain = Terrain::Moat);
         }
         change(&mut s);
         let mut hits = 0;
