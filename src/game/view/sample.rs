@@ -236,7 +236,7 @@ impl View {
             }),
             fight: Some(Fight { foe: orc.who, reach: Reach::Beside }),
             foes: vec![orc, jackal],
-            together: Together { foes: 2, forecast: Forecast { death: 28, loss: 38 } },
+            together: Together { foes: 2, forecast: Forecast { death: 124, loss: 58 } },
             exits: vec![
                 near(Glyph::StairsUp, "stairs up", Pos::new(30, 15)),
                 near(Glyph::StairsDown, "stairs down", Pos::new(6, 11)),

@@ -87,7 +87,12 @@ impl FoeBlows<'_> {
             .sum();
         let afar = attacks.map(|it| afar(world, content, foe, *it)).max().unwrap_or(0);
         let usual = if lands == 0 { 0 } else { (mean * ONE as i64 / lands as i64 + 500) / 1000 };
-        Figures { lands: (lands * 100 >> 30) as u8, usual: usual as i32, worst: melee.max(afar) }
+        Figures {
+            // Products of fixed-point numbers are rounded down a little too far.
+            lands: ((lands + 64) * 100 >> 30) as u8,
+            usual: usual as i32,
+            worst: melee.max(afar),
+        }
     }
 }
 

@@ -23,12 +23,12 @@ pub struct Threat {
     pub blow: Losses,
     pub shot: Losses,
     /// The hero is helpless for some actions after one of its actions.
-    pub pause: Pause,
+    pub numbness: Numbness,
     /// Its actions per action of the hero, in thousandths.
     pub pace: u32,
-    /// Loss by the hero's attack on it, and the pause that the attack may cause.
+    /// Loss by the hero's attack on it, and the numbness that the attack may cause.
     pub answer: Losses,
-    pub stun: Pause,
+    pub stun: Numbness,
     /// Loss at its death.
     pub burst: Losses,
     /// It kills by a number of successes.
@@ -54,7 +54,7 @@ pub fn mean_actions(falls: &[u64]) -> u32 {
 
 /// A probability to be helpless for a number of the hero's actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pause {
+pub struct Numbness {
     pub chance: u64,
     pub actions: u32,
 }
@@ -160,27 +160,27 @@ impl Phase<'_> {
     fn rounds(&self, at: u32) -> (Losses, Losses) {
         let now = self.start + at * 1000;
         let here = self.others.iter().filter(|other| other.arrives <= now);
-        let (mut lost, mut pause) = (Losses::none(self.scale), Pause::default());
+        let (mut lost, mut numbness) = (Losses::none(self.scale), Numbness::default());
         for other in here {
             lost = lost.plus(&other.blow.times(other.pace));
-            pause = pause.with(other);
+            numbness = numbness.with(other);
         }
         let all = lost.plus(&self.threat.blow.times(self.threat.pace));
-        let both = pause.with(self.threat);
-        let all = paused(all, both);
+        let both = numbness.with(self.threat);
+        let all = prolonged(all, both);
         let answer = self.answer(&all);
-        (paused(lost, pause), all.plus(&answer))
+        (prolonged(lost, numbness), all.plus(&answer))
     }
 
     /// Returns the loss by the hero's own attack. `round` is what all foes do meanwhile.
     fn answer(&self, round: &Losses) -> Losses {
-        let Pause { chance, actions } = self.threat.stun;
-        let pause = if chance == 0 {
+        let Numbness { chance, actions } = self.threat.stun;
+        let numbness = if chance == 0 {
             Losses::none(self.scale)
         } else {
             round.times(actions * 1000).at_times(chance)
         };
-        self.threat.answer.plus(&pause)
+        self.threat.answer.plus(&numbness)
     }
 
     /// Returns the probability that this foe kills by its number of successes before it falls.
@@ -206,22 +206,22 @@ impl Phase<'_> {
     }
 }
 
-impl Pause {
-    /// Adds the pauses by one round of this foe's actions.
+impl Numbness {
+    /// Adds the spells of helplessness by one round of this foe's actions.
     fn with(self, threat: &Threat) -> Self {
-        let chance = threat.pause.chance * u64::from(threat.pace) / 1000;
+        let chance = threat.numbness.chance * u64::from(threat.pace) / 1000;
         let chance = self.chance + (chance.min(ONE) * (ONE - self.chance) >> 30);
-        Self { chance, actions: self.actions.max(threat.pause.actions) }
+        Self { chance, actions: self.actions.max(threat.numbness.actions) }
     }
 }
 
 /// Returns the loss of a round that may be followed by rounds in which the hero is helpless.
-fn paused(round: Losses, pause: Pause) -> Losses {
-    if pause.chance == 0 {
+fn prolonged(round: Losses, numbness: Numbness) -> Losses {
+    if numbness.chance == 0 {
         return round;
     }
-    let long = round.times((pause.actions + 1) * 1000);
-    round.or(&long, pause.chance)
+    let long = round.times((numbness.actions + 1) * 1000);
+    round.or(&long, numbness.chance)
 }
 
 impl Doom {

@@ -10,7 +10,7 @@ use crate::rules::body;
 use crate::rules::fight::{
     danger::{
         distribution::Spread,
-        forecast::{Doom, Pause},
+        forecast::{Doom, Numbness},
         losses::{Losses, ONE, Scale},
     },
     harm::proof,
@@ -71,14 +71,14 @@ impl Hit<'_> {
     }
 
     /// Returns the helplessness by a hit.
-    pub fn pause(&self) -> Pause {
+    pub fn numbness(&self) -> Numbness {
         let one_in = match self.attack.harm {
             Harm::Sleep => 5,
             Harm::Paralyse => 3,
-            _ => return Pause::default(),
+            _ => return Numbness::default(),
         };
         let chance = if self.is_proof() { 0 } else { self.gets_through() / one_in };
-        Pause { chance, actions: NUMB }
+        Numbness { chance, actions: NUMB }
     }
 
     /// Returns the death that follows a number of hits, each with probability `lands`.
@@ -141,7 +141,7 @@ impl Hit<'_> {
     }
 
     fn dice(&self, dice: Dice) -> Losses {
-        Losses::by(self.scale, &Spread::of(dice))
+        Losses::dice(self.scale, dice)
     }
 
     /// Returns the loss by poison with `fatal` cases.

@@ -1,6 +1,7 @@
 //! Distributions of lost hit points, in fixed point.
 
 use super::distribution::Spread;
+use crate::base::Dice;
 
 /// Probability 1. All probabilities are integers in 0..=`ONE`.
 pub const ONE: u64 = 1 << 30;
@@ -73,6 +74,14 @@ impl Losses {
             shares[(cell + 1).min(scale.cells)] += above;
         }
         Self { cells: scale.cells, shares }.trimmed()
+    }
+
+    /// Returns the losses by a roll of dice.
+    pub fn dice(scale: Scale, dice: Dice) -> Self {
+        let die = Self::by(scale, &Spread::of(Dice::new(1, dice.sides, 0)));
+        let count = if dice.sides == 0 { 0 } else { u32::from(dice.count) };
+        let plus = Self::by(scale, &Spread::flat(dice.plus.into()));
+        die.power(count).plus(&plus)
     }
 
     /// Returns the sum of two independent losses.
@@ -198,6 +207,7 @@ mod tests {
         let die = Losses::by(scale, &dice("1d6"));
         assert_eq!(die.plus(&die).death() * 36 / ONE, 5, "6 of 36, rounded down");
         assert_eq!(die.times(2000), die.plus(&die));
+        assert_eq!(Losses::dice(scale, Dice::new(2, 6, 0)), die.plus(&die));
         assert_eq!(die.death(), 0);
     }
 

@@ -5,9 +5,8 @@ use crate::content::{Attack, Attribute, Content, Form, Harm, Property, Trait};
 use crate::rules::body;
 use crate::rules::fight::{
     danger::{
-        distribution::Spread,
         foe_blows::{self, FoeBlows},
-        forecast::{self, Doom, Pause, Threat},
+        forecast::{self, Doom, Numbness, Threat},
         hero_blows::Blow,
         hit_effects::Hit,
         losses::{Losses, ONE, Scale},
@@ -93,7 +92,7 @@ pub(super) fn of(
     Threat {
         blow: source.blow(foe_blows, acts).at_times(source.aims()).plus(&source.spell()),
         shot: source.shot(),
-        pause: source.pause(foe_blows),
+        numbness: source.numbness(foe_blows),
         pace: if once { pace.min(1000) } else { pace },
         answer,
         stun,
@@ -220,10 +219,10 @@ impl Source<'_> {
         if blind || stopped { 0 } else { ONE }
     }
 
-    fn pause(&self, blows: &FoeBlows) -> Pause {
-        let mut sum = Pause::default();
+    fn numbness(&self, blows: &FoeBlows) -> Numbness {
+        let mut sum = Numbness::default();
         for (slot, attack) in blows.striker.attacks.iter().enumerate() {
-            let Pause { chance, actions } = self.hit(*attack).pause();
+            let Numbness { chance, actions } = self.hit(*attack).numbness();
             let chance = chance * blows.chance(slot) >> 30;
             sum.chance += chance * (ONE - sum.chance) >> 30;
             sum.actions = sum.actions.max(actions);
@@ -242,25 +241,25 @@ impl Source<'_> {
 
     /// Returns the loss by the foe's passive attack on each attack of the hero, the helplessness
     /// that it causes, and the loss by the attack that kills.
-    fn passive(&self, lands: u64) -> (Losses, Pause, Losses) {
+    fn passive(&self, lands: u64) -> (Losses, Numbness, Losses) {
         let none = Losses::none(self.scale);
         if petrify::is_blow_fatal(self.world, self.content, self.foe) {
             let dead = Losses::all(self.scale);
-            return (dead.at_times(lands), Pause::default(), dead);
+            return (dead.at_times(lands), Numbness::default(), dead);
         }
         let (foe, you) = (self.world.actor(self.foe), self.world.you());
         let kind = &self.content.monsters[foe.kind];
         let passive = kind.attacks.iter().find(|it| it.form == Form::Passive);
         let Some(attack) = passive.filter(|attack| !self.is_proof(attack.harm)) else {
-            return (none, Pause::default(), Losses::none(self.scale));
+            return (none, Numbness::default(), Losses::none(self.scale));
         };
         let dice = passive::dice(*attack, foe.level);
-        let burns = Losses::by(self.scale, &Spread::of(dice));
+        let burns = Losses::dice(self.scale, dice);
         let lively = !foe.has(Property::Cancelled);
         match attack.harm {
-            Harm::Acid => (burns.at_times(lands / 2), Pause::default(), burns.at_times(ONE / 2)),
+            Harm::Acid => (burns.at_times(lands / 2), Numbness::default(), burns.at_times(ONE / 2)),
             Harm::Fire | Harm::Cold | Harm::Shock | Harm::MagicMissile if lively => {
-                (burns.at_times(ONE * 2 / 3), Pause::default(), none)
+                (burns.at_times(ONE * 2 / 3), Numbness::default(), none)
             }
             Harm::Paralyse if lively => {
                 let gazes = kind.letter == 'e';
@@ -269,11 +268,11 @@ impl Source<'_> {
                 let turns = if gazes { (usual * 3 + STARE) / 4 } else { usual };
                 let chance = if gazes && safe { 0 } else { ONE * 2 / 3 };
                 if turns >= CRIPPLED {
-                    return (Losses::all(self.scale).at_times(chance), Pause::default(), none);
+                    return (Losses::all(self.scale).at_times(chance), Numbness::default(), none);
                 }
-                (none.clone(), Pause { chance, actions: turns.unsigned_abs() }, none)
+                (none.clone(), Numbness { chance, actions: turns.unsigned_abs() }, none)
             }
-            _ => (none.clone(), Pause::default(), none),
+            _ => (none.clone(), Numbness::default(), none),
         }
     }
 
@@ -286,7 +285,7 @@ impl Source<'_> {
     fn burst(&self) -> Losses {
         let kind = &self.content.monsters[self.world.actor(self.foe).kind];
         let boom = kind.attacks.iter().find(|attack| attack.form == Form::Boom);
-        boom.map_or(Losses::none(self.scale), |it| Losses::by(self.scale, &Spread::of(it.dice)))
+        boom.map_or(Losses::none(self.scale), |it| Losses::dice(self.scale, it.dice))
     }
 
     /// Returns the time until the foe and the hero meet, in thousandths of the hero's actions.
@@ -325,8 +324,9 @@ impl Source<'_> {
         let you = self.world.you();
         let wards = [Property::MagicResistance, Property::HalfSpellDamage];
         let wards = wards.into_iter().filter(|&ward| you.has(ward)).count();
-        let halved = |n: i32| (0..wards).fold(n, |n, _| (n + 1) / 2);
-        let force = Losses::by(self.scale, &Spread::of(dice).map(halved));
+        // Each ward halves the damage, as half of the dice do on average.
+        let dice = Dice { count: (dice.count >> wards).max(1), ..dice };
+        let force = Losses::dice(self.scale, dice);
         let none = Losses::none(self.scale);
         if attack.harm != Harm::Spells {
             return if self.is_proof(attack.harm) || attack.harm == Harm::Sleep {
@@ -335,8 +335,8 @@ impl Source<'_> {
                 force
             };
         }
-        let strike = Losses::by(self.scale, &Spread::of(Dice::new(8, 6, 0)));
-        let death = Losses::by(self.scale, &Spread::of(Dice::new(8, 6, 50)));
+        let strike = Losses::dice(self.scale, Dice::new(8, 6, 0));
+        let death = Losses::dice(self.scale, Dice::new(8, 6, 50));
         let kind = &self.content.monsters[you.kind];
         let beyond = kind.is(Trait::Nonliving) || kind.is(Trait::Undead) || kind.is(Trait::Demon);
         let dies =
@@ -367,7 +367,7 @@ impl Source<'_> {
         }
         let you = self.world.you();
         for attack in &self.content.monsters[foe.kind].attacks {
-            let burns = || Losses::by(self.scale, &Spread::of(attack.dice));
+            let burns = || Losses::dice(self.scale, attack.dice);
             let ends = matches!(attack.harm, Harm::Disintegrate | Harm::Stone);
             let loss = match attack.form {
                 _ if self.is_proof(attack.harm) => continue,

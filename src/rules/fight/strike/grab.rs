@@ -1,9 +1,9 @@
 //! Holding, sticking and engulfing.
 
-use crate::content::{Attack, Attribute, Content, Form, Property, Size, Terrain, Trait};
+use crate::content::{Attribute, Content, Property, Size, Terrain, Trait};
 use crate::event::{Cause, Combat, Event, combat::LetGo};
 use crate::rules::body::hold::{holds, is_in_flight, let_go, take};
-use crate::rules::fight::{harm::Follows, roll::armor_class};
+use crate::rules::fight::roll::armor_class;
 use crate::rules::vitals::{
     self, own_shape,
     saddle::{self, Unseated},
@@ -37,28 +37,6 @@ pub fn can_drown(world: &World, content: &Content, by: ActorId, target: ActorId)
             || actor.has(Property::Swimming)
             || actor.has(Property::MagicalBreathing);
     cell.is_liquid() && cell != Terrain::Lava && !safe
-}
-
-/// Returns the damage of a hit that wraps around `target`, and whether its effect follows: 1 time
-/// in 10 on a hero. It deals no damage until it holds.
-/// Source: rules/tables `damage_types`.
-pub(crate) fn tightens(
-    play: &mut Play,
-    by: ActorId,
-    target: ActorId,
-    attack: Attack,
-    raw: i32,
-) -> (i32, Follows) {
-    if attack.form == Form::Engulf {
-        return (raw, Follows::Nothing);
-    }
-    if target != play.world.hero {
-        return (raw, Follows::Harm(raw));
-    }
-    let held = holds(play.world, by, target);
-    let able = held || !play.world.actor(by).has(Property::Cancelled);
-    let follows = able && play.rng.fight.one_in(10);
-    (if held { raw } else { 0 }, if follows { Follows::Harm(raw) } else { Follows::Nothing })
 }
 
 /// Makes `by` hold `target`, or drown a hero whom it holds.
@@ -279,19 +257,6 @@ mod tests {
             };
             assert!(!is_drowned(true, learns), "{safe:?}");
         }
-    }
-
-    #[test]
-    fn an_eel_takes_hold_with_one_hit_in_ten() {
-        let mut s = Trial::against("giant eel");
-        let (hero, foe) = (s.hero(), s.foe);
-        let touch = s.content.monsters[s.world.actor(foe).kind].attacks[1];
-        let mut held = 0;
-        for _ in 0..4_000 {
-            let (_, follows) = s.with(|play| tightens(play, foe, hero, touch, 0));
-            held += u32::from(follows != Follows::Nothing);
-        }
-        assert!((330..470).contains(&held), "{held} of 4000");
     }
 
     #[test]
