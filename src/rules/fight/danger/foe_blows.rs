@@ -6,7 +6,7 @@ use crate::rules::body;
 use crate::rules::fight::{
     danger::{
         distribution::Spread,
-        losses::{Losses, ONE, Scale},
+        losses::{Losses, ONE, Scale, both},
     },
     harm::proof,
     roll::{
@@ -72,8 +72,8 @@ impl FoeBlows<'_> {
         for chances in &self.rolls {
             let mut all_miss = ONE;
             for (&chance, wound) in chances.iter().zip(&self.wounds) {
-                mean += wound.mean() * chance as i64 >> 30;
-                all_miss = all_miss * (ONE - chance) >> 30;
+                mean += (wound.mean() * chance as i64) >> 30;
+                all_miss = both(all_miss, ONE - chance);
             }
             lands += ONE - all_miss;
         }
@@ -89,7 +89,7 @@ impl FoeBlows<'_> {
         let usual = if lands == 0 { 0 } else { (mean * ONE as i64 / lands as i64 + 500) / 1000 };
         Figures {
             // Products of fixed-point numbers are rounded down a little too far.
-            lands: ((lands + 64) * 100 >> 30) as u8,
+            lands: (((lands + 64) * 100) >> 30) as u8,
             usual: usual as i32,
             worst: melee.max(afar),
         }
@@ -111,7 +111,7 @@ fn chances(striker: &Striker, ac: i32) -> Chances {
             Form::Weapon => sure(needs + striker.weapon),
             Form::Engulf if striker.engulfs => ONE,
             Form::Hug if striker.holds => ONE,
-            Form::Hug if slot >= 2 => chances[slot - 1] * chances[slot - 2] >> 30,
+            Form::Hug if slot >= 2 => both(chances[slot - 1], chances[slot - 2]),
             Form::Explode => ONE,
             Form::Claw
             | Form::Bite

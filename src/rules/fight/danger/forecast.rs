@@ -5,7 +5,7 @@
 //! first; those that are there attack the hero until they are dead. How long a foe lasts does not
 //! depend on what the hero has lost, so both are computed apart and then joined.
 
-use super::losses::{Losses, ONE, Scale};
+use super::losses::{Losses, ONE, Scale, both};
 
 /// Actions after which a fight counts as over.
 pub const LONGEST: usize = 200;
@@ -49,7 +49,7 @@ pub fn mean_actions(falls: &[u64]) -> u32 {
     let fallen: u64 = falls.iter().sum();
     let sum: u64 = (1..).zip(falls).map(|(at, share)| at * share).sum();
     let rest = ONE.saturating_sub(fallen) * LONGEST as u64;
-    ((sum + rest) * 1000 >> 30) as u32
+    (((sum + rest) * 1000) >> 30) as u32
 }
 
 /// A probability to be helpless for a number of the hero's actions.
@@ -91,12 +91,12 @@ pub fn forecast(scale: Scale, threats: &[Threat], places: usize) -> Forecast {
         let others = &threats[nth + 1..];
         let beside = others.len().min(places.saturating_sub(1));
         let phase = Phase { scale, threat, others: &others[..beside], start };
-        spared = spared * (ONE - phase.doom()) >> 30;
+        spared = both(spared, ONE - phase.doom());
         lost = phase.end(lost);
         start += threat.mean_time();
     }
     let lost = Losses::all(scale).or(&lost, spared);
-    Forecast { death: (lost.death() * 1000 + ONE / 2 >> 30) as u32, loss: lost.percent() }
+    Forecast { death: ((lost.death() * 1000 + ONE / 2) >> 30) as u32, loss: lost.percent() }
 }
 
 /// Returns the loss by shots while the nearest foe approaches. Whoever closes the last gap attacks
@@ -198,11 +198,11 @@ impl Phase<'_> {
                 owed -= 1000;
                 doom.tries_once(&mut successes);
             }
-            dead += falls * successes[doom.needs as usize] >> 30;
+            dead += both(falls, successes[doom.needs as usize]);
             left = left.saturating_sub(falls);
             owed += per_action;
         }
-        dead + (left * successes[doom.needs as usize] >> 30)
+        dead + both(left, successes[doom.needs as usize])
     }
 }
 
@@ -210,7 +210,7 @@ impl Numbness {
     /// Adds the spells of helplessness by one round of this foe's actions.
     fn with(self, threat: &Threat) -> Self {
         let chance = threat.numbness.chance * u64::from(threat.pace) / 1000;
-        let chance = self.chance + (chance.min(ONE) * (ONE - self.chance) >> 30);
+        let chance = self.chance + both(chance.min(ONE), ONE - self.chance);
         Self { chance, actions: self.actions.max(threat.numbness.actions) }
     }
 }
@@ -227,7 +227,7 @@ fn prolonged(round: Losses, numbness: Numbness) -> Losses {
 impl Doom {
     fn tries_once(self, successes: &mut [u64]) {
         for at in (0..successes.len() - 1).rev() {
-            let moves = successes[at] * self.chance >> 30;
+            let moves = both(successes[at], self.chance);
             successes[at] -= moves;
             successes[at + 1] += moves;
         }

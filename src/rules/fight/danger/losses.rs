@@ -6,6 +6,11 @@ use crate::base::Dice;
 /// Probability 1. All probabilities are integers in 0..=`ONE`.
 pub const ONE: u64 = 1 << 30;
 
+/// Returns the probability that two independent events both happen.
+pub const fn both(one: u64, other: u64) -> u64 {
+    (one * other) >> 30
+}
+
 /// Most cells into which hit points are divided.
 const MOST_CELLS: i64 = 64;
 
@@ -95,10 +100,10 @@ impl Losses {
             }
             let (inside, beyond) = other.shares.split_at(other.shares.len().min(most - a));
             for (sum, &second) in shares[a..].iter_mut().zip(inside) {
-                *sum += first * second >> 30;
+                *sum += both(first, second);
             }
             if !beyond.is_empty() {
-                shares[most] += first * beyond.iter().sum::<u64>() >> 30;
+                shares[most] += both(first, beyond.iter().sum());
             }
         }
         Self { cells: most, shares }
@@ -138,7 +143,7 @@ impl Losses {
         }
         for cell in 1..self.shares.len().min(self.cells) {
             let share = std::mem::take(&mut self.shares[cell]);
-            let more = share * part >> 30;
+            let more = both(share, part);
             self.shares[cell.saturating_sub(whole)] += share - more;
             self.shares[cell.saturating_sub(whole + 1)] += more;
         }
@@ -166,7 +171,7 @@ impl Losses {
             self.shares.resize(other.shares.len(), 0);
         }
         for (sum, &share) in self.shares.iter_mut().zip(&other.shares) {
-            *sum += share * part >> 30;
+            *sum += both(share, part);
         }
     }
 

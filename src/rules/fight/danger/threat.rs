@@ -9,7 +9,7 @@ use crate::rules::fight::{
         forecast::{self, Doom, Numbness, Threat},
         hero_blows::Blow,
         hit_effects::Hit,
-        losses::{Losses, ONE, Scale},
+        losses::{Losses, ONE, Scale, both},
     },
     harm::proof,
     shot::monster_spell,
@@ -86,8 +86,8 @@ pub(super) fn of(
     if leaves > 0 {
         falls = or_leaves(&falls, leaves);
     }
-    let acts = (forecast::mean_actions(&falls) / 1000 * pace / 1000).max(1);
-    let lands = hero_blows.iter().fold(0, |any, blow| any + (blow.chance() * (ONE - any) >> 30));
+    let acts = ((forecast::mean_actions(&falls) / 1000).saturating_mul(pace) / 1000).max(1);
+    let lands = hero_blows.iter().fold(0, |any, blow| any + both(blow.chance(), ONE - any));
     let (answer, stun, last) = source.passive(lands);
     Threat {
         blow: source.blow(foe_blows, acts).at_times(source.aims()).plus(&source.spell()),
@@ -110,11 +110,11 @@ fn or_leaves(falls: &[u64], leaves: u64) -> Vec<u64> {
     let rounds = falls.iter().copied().chain(std::iter::repeat(0)).take(forecast::LONGEST);
     rounds
         .map(|falls| {
-            let before = alive * stays >> 30;
+            let before = both(alive, stays);
             alive = alive.saturating_sub(falls);
-            let now = alive * stays >> 30;
-            stays = stays * (ONE - leaves) >> 30;
-            before - now + (now - (alive * stays >> 30))
+            let now = both(alive, stays);
+            stays = both(stays, ONE - leaves);
+            before - now + (now - both(alive, stays))
         })
         .collect()
 }
@@ -170,7 +170,7 @@ impl Source<'_> {
                 _ => false,
             };
             let chance = if steals { blows.chance(slot) } else { 0 };
-            any + (chance * (ONE - any) >> 30)
+            any + both(chance, ONE - any)
         })
     }
 
@@ -223,8 +223,8 @@ impl Source<'_> {
         let mut sum = Numbness::default();
         for (slot, attack) in blows.striker.attacks.iter().enumerate() {
             let Numbness { chance, actions } = self.hit(*attack).numbness();
-            let chance = chance * blows.chance(slot) >> 30;
-            sum.chance += chance * (ONE - sum.chance) >> 30;
+            let chance = both(chance, blows.chance(slot));
+            sum.chance += both(chance, ONE - sum.chance);
             sum.actions = sum.actions.max(actions);
         }
         sum
@@ -292,8 +292,8 @@ impl Source<'_> {
     fn arrives(&self) -> u32 {
         let (you, foe) = (self.world.you(), self.world.actor(self.foe));
         let gap = (you.at.distance(foe.at) - 1).max(0).unsigned_abs();
-        let rate = u32::from(you.rate.max(1));
-        gap * 1000 * rate / (rate + u32::from(foe.rate))
+        let rate = u64::from(you.rate.max(1));
+        (u64::from(gap) * 1000 * rate / (rate + u64::from(foe.rate))) as u32
     }
 
     /// Returns the loss by the spells that follow the blows of one action.
@@ -402,7 +402,7 @@ fn lasting(form: Form, chance: u64, acts: u32) -> u64 {
     let acts = acts.min(30);
     let (mut free, mut sum) = (ONE, 0);
     for _ in 0..acts {
-        free = free * (ONE - chance) >> 30;
+        free = both(free, ONE - chance);
         sum += ONE - free;
     }
     sum / u64::from(acts)
