@@ -31,7 +31,7 @@ pub struct FoeBlows<'a> {
     pub rolls: Vec<Chances>,
 }
 
-/// What a player reads about one action of a foe.
+/// The figures shown for one action of a foe.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Figures {
     /// Chance, in percent, that anything hits.

@@ -14,7 +14,7 @@ pub const MOST_FOES: usize = 10;
 /// A rest of probability that is not followed further.
 const NEGLIGIBLE: u64 = ONE / 2_000;
 
-/// What one foe does to the hero, and how long it lasts.
+/// The losses that one foe causes, and the time until it is dead.
 #[derive(Clone, Debug)]
 pub struct Threat {
     /// Probability that it dies by the hero's first, second, ... action against it.

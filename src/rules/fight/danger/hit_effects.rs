@@ -1,4 +1,4 @@
-//! What a hit costs the hero, with the special effects of `harm::temper` and `harm::inflict`.
+//! The losses by a hit, with the special effects of `harm::temper` and `harm::inflict`.
 //!
 //! Deaths that take a few turns, such as petrification, count as deaths.
 

@@ -22,7 +22,7 @@ use crate::world::{ActorId, World, body::pack};
 pub const CRIPPLED: i32 = 20;
 /// Turns of a floating eye's stare at the unwise, in 1 case of 4.
 const STARE: i32 = 127;
-/// A thrown or shot attack, or a ray, comes in one of so many of a foe's actions: it must stand in
+/// One in this many actions of a foe can be a shot or a ray at the hero: it must stand in
 /// line with the hero.
 const IN_LINE: u64 = 2;
 /// Distance in squares at which a pet helps, and its share: it comes and goes.
