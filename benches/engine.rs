@@ -14,13 +14,14 @@ use wyrdvault::base::{Bits, Pos, Rng, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::content::{Content, Terrain};
 use wyrdvault::event::{Combat, Event};
-use wyrdvault::game::battle::{Camp, stage};
+use wyrdvault::game::battle::{Camp, Champion, stage};
 use wyrdvault::game::replay::playback::Player;
 use wyrdvault::game::replay::track::Track;
 use wyrdvault::game::replay::{Recorder, Replay};
 use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::{self, HeroFacts, LevelOrder};
+use wyrdvault::rules::fight::danger::odds;
 use wyrdvault::store::disk::{Disk, DiskStep, DiskVerdict};
 use wyrdvault::store::paths::Paths;
 use wyrdvault::store::run::{Run, Standing};
@@ -61,6 +62,18 @@ fn seeds(first: u64) -> impl FnMut() -> u64 {
         next += 1;
         next - 1
     }
+}
+
+/// danger-N: the forecast of a fight against N soldier ants, which every view of one shows.
+#[divan::bench(args = [1, 2, 5, 10], sample_count = RUNS, sample_size = 100)]
+fn danger(bencher: Bencher, ants: usize) {
+    let kind = CONTENT.monsters.find("soldier ant").expect("the table has ants");
+    let hero = Champion { role: "Valkyrie".to_owned(), level: 8 };
+    let hero = Camp { champion: Some(hero), monsters: Vec::new() };
+    let ants = Camp { champion: None, monsters: vec![kind; ants] };
+    let game = stage(&CONTENT, Seed(7), [&hero, &ants]).expect("both can fight");
+    let foes = game.world.level.crowd.clone();
+    bencher.bench_local(|| odds::together(&game.world, &CONTENT, black_box(&foes)));
 }
 
 /// rest-M: `TURNS` turns of a hero sealed in rock while M awake jackals wander.

@@ -58,6 +58,8 @@ pub enum Cause {
     Beheaded(Blame),
     BrainEaten(Blame),
     Digested(MonsterKindId),
+    /// Held under water.
+    Drowned(MonsterKindId),
     Petrified(Petrifier),
     Choked(ItemKindId),
     AteRider(MonsterKindId),
@@ -88,6 +90,7 @@ impl Cause {
                 filled(&words.brain_eaten_by, &culprit(world, content, blame))
             }
             Self::Digested(by) => filled(&words.digested_by, &monster(by)),
+            Self::Drowned(by) => filled(&words.drowned_by, &monster(by)),
             Self::Choked(on) => filled(&words.choked_on, &item(on)),
             Self::AteRider(kind) => filled(&words.ate_rider, &kinds[kind].name),
             Self::Petrified(by) => match by {

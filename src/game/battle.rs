@@ -146,7 +146,7 @@ fn ground(nth: usize) -> impl Iterator<Item = Pos> {
 }
 
 /// Raises the hero to `level` and adds the equipment for that level.
-fn promote(game: &mut Game, level: u8, rng: &mut Rng) {
+pub(crate) fn promote(game: &mut Game, level: u8, rng: &mut Rng) {
     let content = Arc::clone(&game.content);
     while game.world.you().level < level {
         let before = game.world.you().level;

@@ -204,8 +204,7 @@ fn is_harmless(world: &World, content: &Content, who: ActorId) -> bool {
 
 /// Whether a monster poses only trivial danger even when awake.
 fn is_weak(world: &World, content: &Content, who: ActorId) -> bool {
-    let odds = odds::exchange(world, content, who);
-    odds::Danger::of(odds.loss, odds.spike) == odds::Danger::Trivial
+    odds::exchange(world, content, who).danger() == odds::Danger::Trivial
 }
 
 /// Updates the list of foes in view after each hero action. A new foe or an injury stops the

@@ -4,7 +4,7 @@
 use wyrdvault::content::ending::death::Death;
 use wyrdvault::content::{Attribute, Property};
 use wyrdvault::event::{Cause, Event, Magic, Senses};
-use wyrdvault::game::view::{FightOdds, share};
+use wyrdvault::game::view::{Forecast, cost};
 use wyrdvault::rules::fight::{
     self,
     strike::{grab, melee},
@@ -347,17 +347,9 @@ fn human_weres_are_described_by_what_they_become() {
 }
 
 #[test]
-fn deadly_odds_are_worded_in_rounds_and_caps_as_more_than() {
-    let odds = |loss| FightOdds { loss, dies_in: 17, ..FightOdds::default() };
-    assert_eq!(odds(52).cost(), "costs 52% of HP");
-    assert_eq!(odds(1000).cost(), "you in 2 rounds");
-    assert_eq!(odds(5000).cost(), "you in 1 round");
-    assert_eq!((share(900), share(1000)), ("900%".to_owned(), ">900%".to_owned()));
-}
-
-#[test]
-fn spells_are_listed_apart_from_the_average_cost_of_a_fight() {
-    let cost = |kind: &str| beside(kind).game.view().foes[0].odds.unwrap().cost();
-    assert!(cost("lich").ends_with("% + spells"), "{}", cost("lich"));
-    assert!(cost("newt").ends_with("% of HP"), "{}", cost("newt"));
+fn a_fight_is_worded_as_its_cost_and_the_chance_of_death() {
+    let words = |loss, death| cost(Forecast { death, loss });
+    assert_eq!(words(22, 31), "cost ~22% HP, death 3%");
+    assert_eq!(words(2, 4), "cost ~2% HP, death under 1%");
+    assert_eq!(words(100, 1000), "cost ~100% HP, death over 99%");
 }

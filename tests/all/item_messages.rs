@@ -433,7 +433,7 @@ fn passive_monsters_show_the_cost_of_their_counterattack() {
     let look = s.game.look(at);
     let told = look.reasons.iter().find(|line| line.starts_with("It never attacks.")).unwrap();
     let odds = look.foe.unwrap().odds.unwrap();
-    assert!(told.contains(&format!("cost {}% of your HP", odds.spike.max(odds.loss))), "{told}");
+    assert!(told.contains(&odds.cost()), "{told}");
 }
 
 #[test]

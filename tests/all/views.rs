@@ -44,12 +44,12 @@ fn monsters_that_never_attack_are_listed_as_passive() {
 fn the_danger_of_a_group_counts_all_foes() {
     let s = frail(scene(ROOM).with('1', "jackal").with('2', "hill orc"));
     let view = s.game.view();
-    let odds: Vec<_> = view.foes.iter().map(|foe| foe.odds.unwrap()).collect();
+    let alone: Vec<_> = view.foes.iter().map(|foe| foe.odds.unwrap().forecast).collect();
     let sum = view.together;
     assert_eq!(sum.foes, 2);
-    assert_eq!(sum.loss, odds[0].loss + odds[1].loss);
-    assert_eq!(sum.spike, odds[0].spike + odds[1].spike);
-    assert_eq!(sum.danger(), Danger::of(sum.loss, sum.spike));
+    assert!(alone.iter().all(|alone| alone.loss < sum.forecast.loss), "{alone:?} {sum:?}");
+    assert!(alone.iter().all(|alone| alone.death < sum.forecast.death), "{alone:?} {sum:?}");
+    assert_eq!(sum.danger(), Danger::of(sum.forecast));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 pub mod ac;
 pub mod chase;
 pub mod chases;
+pub mod danger;
 pub mod difficulty;
 pub mod luck;
 pub mod rows;
@@ -31,6 +32,8 @@ pub enum LabCommand {
     Chases(chases::ChasesArgs),
     /// Prove that every row of the tables does something in play
     Rows(rows::RowsArgs),
+    /// Compare the danger words with fights that are played to the end
+    Danger(danger::DangerArgs),
     /// Measure how long the explorer bot survives at each difficulty
     Difficulty(difficulty::DifficultyArgs),
 }
@@ -44,6 +47,7 @@ pub fn run(command: &LabCommand, out: &mut Out) -> Exit {
         LabCommand::Chase(args) => chase::run(args, out),
         LabCommand::Chases(args) => chases::run(args, out),
         LabCommand::Rows(args) => rows::run(args, out),
+        LabCommand::Danger(args) => danger::run(args, out),
         LabCommand::Difficulty(args) => difficulty::run(args, out),
     }
 }

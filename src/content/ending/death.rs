@@ -148,6 +148,7 @@ pub struct Deaths {
     pub brain_eaten_by: String,
     /// With the name of a monster kind.
     pub digested_by: String,
+    pub drowned_by: String,
     pub petrified_by_touching: String,
     pub petrified_by_touching_corpse: String,
     pub petrified_by_riding: String,
@@ -182,12 +183,13 @@ impl Deaths {
     }
 
     /// Returns the phrases that must hold exactly one `{}`, with their field names.
-    pub fn patterns(&self) -> [(&'static str, &str); 15] {
+    pub fn patterns(&self) -> [(&'static str, &str); 16] {
         [
             ("killed_by", &self.killed_by),
             ("beheaded_by", &self.beheaded_by),
             ("brain_eaten_by", &self.brain_eaten_by),
             ("digested_by", &self.digested_by),
+            ("drowned_by", &self.drowned_by),
             ("petrified_by_touching", &self.petrified_by_touching),
             ("petrified_by_touching_corpse", &self.petrified_by_touching_corpse),
             ("petrified_by_riding", &self.petrified_by_riding),

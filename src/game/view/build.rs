@@ -43,7 +43,7 @@ impl View {
             status: status::status(eyes),
             score: None,
             change: None,
-            together: foes::together(&in_view),
+            together: foes::together(eyes, &in_view),
             foes: in_view,
             unseen: automatic::unseen_foe(world, eyes.content),
             lost: world

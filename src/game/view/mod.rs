@@ -22,7 +22,7 @@ mod sample;
 mod tile;
 mod vault_origin;
 
-pub use foes::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, share};
+pub use foes::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, cost};
 pub use frame::{LevelLabel, Load, StairsHere, View};
 pub use ground::{Ground, GroundKind};
 pub use hero::pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
@@ -41,6 +41,7 @@ pub use super::score_change::Change;
 pub use crate::base::{Dir, Grid, Pos, Seed};
 pub use crate::content::{Alignment, Class, Color, Content, Property};
 pub use crate::rules::faith::prayer::Outlook;
+pub use crate::rules::fight::danger::forecast::Forecast;
 pub use crate::rules::fight::danger::odds::{Danger, Together};
 pub use crate::rules::ride::Accident;
 pub use crate::story::{Log, LogLine, Tone};

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::hero::pages;
 use super::{
-    Condition, Content, Discovery, EffectMark, EndPage, LevelRow, Log, Mode, Near, Pos, RoomMark,
-    Seed, Sheet, SquareLook, StatusEffect, View, WizardPower, build, foes, input_text, look, map,
-    near, vault_origin,
+    ActorId, Condition, Content, Discovery, EffectMark, EndPage, LevelRow, Log, Mode, Near, Pos,
+    RoomMark, Seed, Sheet, SquareLook, StatusEffect, View, WizardPower, build, foes, input_text,
+    look, map, near, vault_origin,
 };
 use crate::game::Game;
 use crate::game::input::Input;
@@ -18,6 +18,11 @@ use crate::world::hero::score::{self, Score};
 impl Game {
     pub(super) fn eyes(&self) -> Eyes<'_> {
         Eyes { world: &self.world, content: &self.content }
+    }
+
+    /// Returns the foes whose combined danger a view shows.
+    pub fn foes_that_come(&self, view: &View) -> Vec<ActorId> {
+        foes::that_come(&self.eyes(), &view.foes).into_iter().map(|foe| foe.who).collect()
     }
 
     /// Returns the data that the UI may show now.

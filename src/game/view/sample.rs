@@ -2,9 +2,9 @@
 
 use super::{
     Accident, Action, Alignment, Change, Class, Color, Condition, Danger, Dir, EffectMark, Fight,
-    FightOdds, Foe, FoeState, Glyph, Grid, Hunger, ItemUse, ItemView, LevelLabel, Load, LogLine,
-    Near, NearKind, Outlook, Pace, Pos, Property, Reach, SpellRow, SquareLight, Stance, Status,
-    StatusEffect, Suits, Tile, Together, Tone, View, way,
+    FightOdds, Foe, FoeState, Forecast, Glyph, Grid, Hunger, ItemUse, ItemView, LevelLabel, Load,
+    LogLine, Near, NearKind, Outlook, Pace, Pos, Property, Reach, SpellRow, SquareLight, Stance,
+    Status, StatusEffect, Suits, Tile, Together, Tone, View, way,
 };
 use crate::base::Arena;
 use crate::game::input::Awaits;
@@ -83,9 +83,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
             it_hits: 55,
             its_damage: (3, 8),
             dies_in: 2,
-            loss: 16,
-            spells: false,
-            spike: 52,
+            forecast: Forecast { death: 3, loss: 16 },
         }),
         danger,
     }
@@ -238,7 +236,7 @@ impl View {
             }),
             fight: Some(Fight { foe: orc.who, reach: Reach::Beside }),
             foes: vec![orc, jackal],
-            together: Together { foes: 2, loss: 32, spike: 104 },
+            together: Together { foes: 2, forecast: Forecast { death: 124, loss: 58 } },
             exits: vec![
                 near(Glyph::StairsUp, "stairs up", Pos::new(30, 15)),
                 near(Glyph::StairsDown, "stairs down", Pos::new(6, 11)),

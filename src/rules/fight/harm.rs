@@ -16,7 +16,7 @@ use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Attack, Attribute, Form, Harm, Property, Slot, Trait};
 use crate::event::{Cause, Combat, Event};
 use crate::rules::Play;
-use crate::rules::body::{self, ailment, sleep};
+use crate::rules::body::{self, ailment, hold, sleep};
 use crate::rules::fight::{
     harm::{
         afflict::{blinds, scorch},
@@ -115,8 +115,8 @@ pub(crate) fn temper(
         | Harm::StealGold
         | Harm::StealItem
         | Harm::Stone
-        | Harm::DisenchantItem
-        | Harm::Wrap => (raw, Follows::Harm(raw)),
+        | Harm::DisenchantItem => (raw, Follows::Harm(raw)),
+        Harm::Wrap => tightens(play, by, target, attack, raw),
         Harm::Physical
         | Harm::MagicMissile
         | Harm::Stun
@@ -142,9 +142,10 @@ pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
     let turns = amount.max(0).unsigned_abs();
     let harm = attack.harm;
     match harm {
-        Harm::Physical | Harm::Stick | Harm::Wrap => {
+        Harm::Physical | Harm::Stick => {
             grab::grab(play, by, target);
         }
+        Harm::Wrap => grab::wrap(play, by, target),
         Harm::Fire | Harm::Cold | Harm::Shock => {
             if harm == Harm::Fire {
                 scorch(play, target);
@@ -252,6 +253,28 @@ fn is_helpless(play: &Play, who: ActorId) -> bool {
 
 fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
     play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
+}
+
+/// Returns the damage of a hit that wraps around `target`, and whether its effect follows: 1 time
+/// in 10 on a hero. It deals no damage until it holds.
+/// Source: rules/tables damage_types.
+fn tightens(
+    play: &mut Play,
+    by: ActorId,
+    target: ActorId,
+    attack: Attack,
+    raw: i32,
+) -> (i32, Follows) {
+    if attack.form == Form::Engulf {
+        return (raw, Nothing);
+    }
+    if target != play.world.hero {
+        return (raw, Follows::Harm(raw));
+    }
+    let held = hold::holds(play.world, by, target);
+    let able = held || !play.world.actor(by).has(Property::Cancelled);
+    let follows = able && play.rng.fight.one_in(10);
+    (if held { raw } else { 0 }, if follows { Follows::Harm(raw) } else { Nothing })
 }
 
 /// Resolves leg wounds. Boots block a sting 4 times in 5 (low ones 1 in 2), and only fliers reach a
@@ -385,6 +408,18 @@ mod tests {
         trial.with(|play| inflict(play, foe, hero, feeler, 2));
         let end = trial.world.life.end.as_ref().expect("nobody lives without a mind");
         assert!(end.cause.contains("mind flayer"), "{}", end.cause);
+    }
+
+    #[test]
+    fn an_eel_takes_hold_with_one_hit_in_ten() {
+        let mut trial = Trial::against("giant eel");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        let touch = attack(Form::Touch, Harm::Wrap);
+        let held = trial.with(|play| {
+            let held = |play: &mut Play| temper(play, foe, hero, touch, 2) == (0, Follows::Harm(2));
+            (0..4_000).filter(|_| held(play)).count()
+        });
+        assert!((330..470).contains(&held), "{held} of 4000");
     }
 
     #[test]

@@ -68,14 +68,15 @@ pub fn acts_twice(least: i32, more: i32) -> String {
     }
 }
 
-/// The cost of a fight that the hero wins, in percent of current hit points.
-pub fn costs(share: u32, spells: bool) -> String {
-    if spells { format!("costs {share}% + spells") } else { format!("costs {share}% of HP") }
-}
-
-/// The cost of a fight that the hero loses.
-pub fn dead_in(rounds: u32) -> String {
-    format!("you in {rounds} {}", if rounds == 1 { "round" } else { "rounds" })
+/// Words the expected loss of a fight, in percent of current hit points, and the probability of
+/// death in it, in thousandths: "cost ~22% HP, death 3%".
+pub fn cost(loss: u32, death: u32) -> String {
+    let death = match death {
+        0..5 => "under 1".to_owned(),
+        5..995 => ((death + 5) / 10).to_string(),
+        _ => "over 99".to_owned(),
+    };
+    format!("cost ~{loss}% HP, death {death}%")
 }
 
 /// Adds the most damage to an attack: "breathes fire (up to 36)".
@@ -197,9 +198,9 @@ pub fn it_hits(needs: i32, parts: &[(i32, Reason)], ac: i32) -> String {
     format!("It hits you on {faces} (below {all} = {why} + {ac} your AC).")
 }
 
-/// Warns of a foe with passive attacks only; `cost` is in percent of current hit points.
-pub fn never_strikes(cost: u32) -> String {
-    format!("It never attacks. Hitting it by hand may cost {cost}% of your HP; missiles are safe.")
+/// Warns of a foe with passive attacks only.
+pub fn never_strikes(cost: &str) -> String {
+    format!("It never attacks. Killing it by hand: {cost}. Missiles are safe.")
 }
 
 pub fn your_ac(total: i32, parts: &[(i32, Reason)]) -> String {

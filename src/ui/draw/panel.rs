@@ -7,8 +7,8 @@ use unicode_width::UnicodeWidthStr;
 use super::canvas::{Canvas, Click, cut, wrapped};
 use super::theme::Meaning;
 use crate::game::view::{
-    Danger, Foe, FoeState, Near, NearKind, SquareLight, Stance, Tile, Together, View, dir_letters,
-    share,
+    Danger, Foe, FoeState, Near, NearKind, SquareLight, Stance, Tile, Together, View, cost,
+    dir_letters,
 };
 
 /// Draws the panel; wide panels include odds.
@@ -189,7 +189,7 @@ fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     if !roomy {
         return y + 1;
     }
-    let cost = format!("cost {} of HP, at worst {}", share(sum.loss), share(sum.spike));
+    let cost = cost(sum.forecast);
     let room = usize::from(canvas.width().saturating_sub(4));
     canvas.say(3, y + 1, &cut(&cost, room), Meaning::Faint);
     let Some(exit) = view.exits.first().filter(|_| sum.danger() >= Danger::Risky) else {

@@ -10,7 +10,7 @@ use super::palette;
 use super::screen_areas;
 use crate::base::geom::{HEIGHT, WIDTH};
 use crate::game::Awaits;
-use crate::game::view::{Foe, Glyph, Near, Pos, SquareLight, SquareLook, Stance, View, share, way};
+use crate::game::view::{Foe, Glyph, Near, Pos, SquareLight, SquareLook, Stance, View, cost, way};
 use crate::ui::ask::filter_list::{FilterPage, ListBox, Narrow};
 use crate::ui::ask::prompt::direction;
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
@@ -276,8 +276,7 @@ fn details(look: &SquareLook, view: Option<&View>) -> Vec<(String, Meaning)> {
         if sum.foes > 1 && foe.stance == Stance::Foe {
             let all = format!("{} in view: {}", panel::at_once(sum), sum.danger().word());
             lines.push((all, Meaning::Heading));
-            let cost = format!("  cost {} of HP, at worst {}", share(sum.loss), share(sum.spike));
-            lines.push((cost, Meaning::Text));
+            lines.push((format!("  {}", cost(sum.forecast)), Meaning::Text));
         }
     }
     for more in &look.more {
@@ -324,11 +323,11 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
         (format!("A shot hits   {shot:>3}%  from the quiver, in line"), Meaning::Text)
     }));
     let likely = match odds.dies_in {
-        0..=99 => format!("Dies in {}, {}", attack_count(odds.dies_in), odds.cost()),
+        0..=99 => format!("Dies in {}", attack_count(odds.dies_in)),
         _ => "It will probably outlast you".to_owned(),
     };
     lines.push((likely, Meaning::Text));
-    lines.push((format!("At worst: {} of HP in two turns", share(odds.spike)), Meaning::Text));
+    lines.push((format!("A fight: {}", odds.cost()), Meaning::Text));
 }
 
 /// Travel mode: choose a square.

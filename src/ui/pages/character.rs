@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::pager::{Pieces, TextPage, gap, heading, plain};
 use crate::game::view::{
-    Dir, Discovery, Foe, LevelRow, Log, Sheet, Stance, Tone, View, dir_word, share,
+    Dir, Discovery, Foe, LevelRow, Log, Sheet, Stance, Tone, View, cost, dir_word,
 };
 use crate::ui::draw::canvas::{cut, wrapped};
 use crate::ui::draw::messages;
@@ -177,11 +177,10 @@ pub fn in_view(view: &View) -> TextPage {
     let sum = view.together;
     if sum.foes > 1 {
         let text = format!(
-            "{}: {}, cost {} of HP, at worst {} in two turns",
+            "{}: {}, {}",
             crate::ui::draw::panel::at_once(sum),
             sum.danger().word(),
-            share(sum.loss),
-            share(sum.spike)
+            cost(sum.forecast)
         );
         lines.push(plain(text, Meaning::Heading));
     }
@@ -232,20 +231,20 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     lines.push(vec![(5, more.join(", "), Meaning::Faint)]);
     if let Some(odds) = foe.odds.filter(|_| foe.only_answers()) {
         let text = format!(
-            "you hit {} for about {}; it does not attack, but your hits may cost you {}% of your HP",
+            "you hit {} for about {}; it does not attack, but killing it by hand: {}",
             odds.hits(),
             odds.your_damage.0,
-            odds.spike.max(odds.loss)
+            odds.cost()
         );
         lines.push(vec![(5, text, Meaning::Faint)]);
     } else if let Some(odds) = foe.odds {
         let text = format!(
-            "you hit {} for about {}, it hits {}% for about {}; its worst two turns cost {}% of your HP",
+            "you hit {} for about {}, it hits {}% for about {}; {}",
             odds.hits(),
             odds.your_damage.0,
             odds.it_hits,
             odds.its_damage.0,
-            odds.spike
+            odds.cost()
         );
         lines.push(vec![(5, text, Meaning::Faint)]);
     }

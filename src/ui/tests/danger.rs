@@ -63,7 +63,7 @@ fn walking_into_a_deadly_passive_monster_asks() {
     let foe = &mut table.view.as_mut().unwrap().foes[0];
     foe.danger = crate::game::view::Danger::Deadly;
     let odds = foe.odds.as_mut().unwrap();
-    (odds.it_hits, odds.its_damage, odds.spike) = (0, (0, 0), 150);
+    (odds.it_hits, odds.its_damage, odds.forecast.death) = (0, (0, 0), 150);
     let mut play = main::MainScreen::default();
     let asked = opened(play.key(key("k"), &mut table), &table);
     let shown = drawn(&mut [asked], &table, 80, 24);

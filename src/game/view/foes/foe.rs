@@ -1,6 +1,6 @@
 //! A monster as the hero perceives it, and the odds of a fight with it.
 
-use crate::game::view::{Accident, ActorId, Color, Danger, Dir, Pos};
+use crate::game::view::{Accident, ActorId, Color, Danger, Dir, Forecast, Pos};
 use crate::story::words::foe as words;
 pub use crate::story::words::foe::Pace;
 
@@ -78,7 +78,7 @@ impl Foe {
     /// Whether it only has passive attacks, which harm a hero who hits it.
     pub fn only_answers(&self) -> bool {
         let never = |odds: FightOdds| odds.it_hits == 0 && odds.its_damage.1 == 0;
-        self.odds.is_some_and(|odds| never(odds) && (odds.loss > 0 || odds.spike > 0))
+        self.odds.is_some_and(|odds| never(odds) && odds.forecast != Forecast::default())
     }
 
     /// Returns one word for its attitude or, for hostile ones, the danger of fighting it; "passive"
@@ -151,12 +151,8 @@ pub struct FightOdds {
     pub its_damage: (i32, i32),
     /// Mean number of hero attacks until it is dead.
     pub dies_in: u32,
-    /// Expected damage until then, as a percentage of current hit points.
-    pub loss: u32,
-    /// It also casts spells, which `loss` does not include.
-    pub spells: bool,
-    /// Worst damage over its next two turns, as a percentage of current hit points.
-    pub spike: u32,
+    /// What the whole fight will probably cost.
+    pub forecast: Forecast,
 }
 
 impl FightOdds {
@@ -171,17 +167,13 @@ impl FightOdds {
 }
 
 impl FightOdds {
-    /// Returns the cost of the fight: "costs 52% of HP", "costs 2% + spells", or "you in 2
-    /// rounds".
+    /// Returns the cost of the fight: "cost ~22% HP, death 3%".
     pub fn cost(&self) -> String {
-        match self.loss {
-            share @ ..100 => words::costs(share, self.spells),
-            share => words::dead_in((self.dies_in * 100).div_ceil(share).max(1)),
-        }
+        cost(self.forecast)
     }
 }
 
-/// Formats a percentage of hit points, capped at ">900%".
-pub fn share(percent: u32) -> String {
-    if percent > 900 { ">900%".to_owned() } else { format!("{percent}%") }
+/// Returns a forecast in words: "cost ~22% HP, death 3%".
+pub fn cost(Forecast { death, loss }: Forecast) -> String {
+    words::cost(loss, death)
 }

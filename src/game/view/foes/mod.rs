@@ -2,14 +2,14 @@
 
 mod foe;
 
-pub use foe::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, share};
+pub use foe::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, cost};
 
 use super::{Danger, Together};
-use crate::content::{Attack, Attribute, Form, Harm, Property, Slot};
+use crate::content::{Attribute, Form, Harm, Property, Slot};
 use crate::event::Reason;
 use crate::rules::body::hold;
 use crate::rules::fight::{
-    danger::odds,
+    danger::{hero_blows, odds},
     roll::{armor_class, to_hit},
     strike::by_hero,
 };
@@ -60,12 +60,34 @@ fn sorted(mut foes: Vec<Foe>) -> Vec<Foe> {
     foes
 }
 
-/// Returns the combined danger of all foes in view, except sleeping and passive ones.
-pub fn together(foes: &[Foe]) -> Together {
-    let awake = |foe: &&Foe| !foe.is_asleep();
+/// Squares within which an unseen foe takes part in the combined danger.
+const SOON: i32 = 8;
+
+/// Returns the foes that can soon reach the hero: not sleeping, passive, sensed far away or fixed to
+/// a distant square.
+pub fn that_come<'a>(eyes: &Eyes, foes: &'a [Foe]) -> Vec<&'a Foe> {
     let strikers = foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.only_answers());
-    let odds = strikers.filter(awake).filter_map(|foe| foe.odds);
-    odds.fold(Together::default(), |sum, odds| sum.and(odds.loss, odds.spike))
+    let awake = strikers.filter(|foe| !foe.is_asleep() && foe.odds.is_some());
+    let comes = |foe: &&Foe| {
+        let fixed = eyes.world.actor(foe.who).rate == 0;
+        foe.distance <= if fixed { 1 } else { SOON } || !foe.unseen && !fixed
+    };
+    awake.filter(comes).collect()
+}
+
+/// Returns the combined danger of all foes that can soon reach the hero.
+pub fn together(eyes: &Eyes, foes: &[Foe]) -> Together {
+    let all = that_come(eyes, foes);
+    match all[..] {
+        [] => Together::default(),
+        [one] => {
+            Together { foes: 1, forecast: one.odds.map(|odds| odds.forecast).unwrap_or_default() }
+        }
+        _ => {
+            let all: Vec<ActorId> = all.into_iter().map(|foe| foe.who).collect();
+            odds::together(eyes.world, eyes.content, &all)
+        }
+    }
 }
 
 /// Estimates a fight with this monster.
@@ -78,18 +100,8 @@ fn odds_of(eyes: &Eyes, who: ActorId) -> FightOdds {
         it_hits: it.foe_hits,
         its_damage: (it.foe_usual, it.foe_worst),
         dies_in: it.blows,
-        loss: it.loss,
-        spells: casts(eyes, who),
-        spike: it.spike,
+        forecast: it.forecast,
     }
-}
-
-/// Whether the monster casts spells, which the estimated cost does not include.
-fn casts(eyes: &Eyes, who: ActorId) -> bool {
-    let actor = eyes.world.actor(who);
-    let attacks = &eyes.content.monsters[actor.kind].attacks;
-    let by_spell = |attack: &Attack| matches!(attack.form, Form::MageSpell | Form::ClericSpell);
-    attacks.iter().any(by_spell) && !actor.has(Property::Cancelled)
 }
 
 /// Describes a monster as the hero perceives it; hallucination hides its nature.
@@ -129,7 +141,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         None => kind.name.clone(),
     };
     let odds = (stance == Stance::Foe).then(|| odds_of(eyes, who));
-    let danger = odds.map_or(Danger::Trivial, |odds| Danger::of(odds.loss, odds.spike));
+    let danger = odds.map_or(Danger::Trivial, |odds| Danger::of(odds.forecast));
     Foe {
         who,
         letter: kind.letter,
@@ -277,11 +289,11 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let (world, content) = (eyes.world, eyes.content);
     let mut lines = Vec::new();
     if world.is_changed() {
-        let sum = odds::shape_sum(world, content, who);
+        let sum = hero_blows::shape_sum(world, content, who);
         lines.push(words::you_hit(sum.total(), sum.parts(), words::YOUR_BODY));
     }
-    for hand in odds::hero_hands(world, content) {
-        let sum = odds::hero_sum(world, content, who, hand.weapon);
+    for hand in hero_blows::hero_hands(world, content) {
+        let sum = hero_blows::hero_sum(world, content, who, hand.weapon);
         let with = hand.weapon.map(|item| item_names::name(eyes, item));
         let with = with.as_deref().unwrap_or(words::BARE_HANDS);
         lines.push(words::you_hit(sum.total(), sum.parts(), with));
@@ -296,8 +308,7 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
     lines.extend(fired(eyes, who));
     let class = armor_class::class(world, content, world.hero);
     lines.push(if foe(eyes, who).only_answers() {
-        let odds = odds_of(eyes, who);
-        words::never_strikes(odds.spike.max(odds.loss))
+        words::never_strikes(&odds_of(eyes, who).cost())
     } else {
         let sum = odds::foe_sum(world, content, who);
         words::it_hits(sum.total(), sum.parts(), class.total())
@@ -313,7 +324,7 @@ fn shot_sum(eyes: &Eyes, who: ActorId) -> Option<(ItemId, bool, Sum)> {
     let (world, content) = (eyes.world, eyes.content);
     let item = world.you().in_slot(Slot::Quiver)?;
     let launcher = missile::launcher(world, content, world.hero, item);
-    let luck = odds::known_luck(world);
+    let luck = hero_blows::known_luck(world);
     let mut sum = to_hit::hero_missile(world, content, item, launcher, who, luck);
     if !world.item(item).known.plus {
         sum.forget(Reason::Enchantment);

@@ -50,13 +50,12 @@ impl Spread {
     /// Returns the mixture of these distributions, each equally likely.
     #[must_use]
     pub fn any(list: &[Self]) -> Self {
-        let total = |it: &Self| it.ways.iter().sum::<u128>();
-        let common = list.iter().map(total).fold(1, lcm);
+        let common = list.iter().map(Self::total).fold(1, lcm);
         let low = list.iter().map(|it| it.low).min().unwrap_or(0);
         let high = list.iter().map(Self::high).max().unwrap_or(low);
         let mut ways = vec![0; (high - low) as usize + 1];
         for it in list {
-            let share = common / total(it);
+            let share = common / it.total();
             for (n, count) in it.iter() {
                 ways[(n - low) as usize] += count * share;
             }
@@ -72,14 +71,20 @@ impl Spread {
         self.low + self.ways.len() as i32 - 1
     }
 
+    /// Returns the number of ways to get any result.
+    pub fn total(&self) -> u128 {
+        self.ways.iter().sum()
+    }
+
     /// Returns the mean in thousandths, rounded toward zero.
     pub fn mean(&self) -> i64 {
-        let total: u128 = self.ways.iter().sum();
+        let total = self.total();
         let sum: i128 = self.iter().map(|(n, ways)| i128::from(n) * ways as i128).sum();
         (sum * 1000 / total as i128) as i64
     }
 
-    fn iter(&self) -> impl Iterator<Item = (i32, u128)> + '_ {
+    /// Returns each result with the number of ways to get it.
+    pub fn iter(&self) -> impl Iterator<Item = (i32, u128)> + '_ {
         self.ways.iter().enumerate().map(|(at, &ways)| (self.low + at as i32, ways))
     }
 }

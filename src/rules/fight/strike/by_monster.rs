@@ -205,8 +205,9 @@ pub fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence
     }
 }
 
+/// Whether a hug with this harm holds at once. One that wraps holds by its special effect.
 pub const fn is_hold(harm: Harm) -> bool {
-    matches!(harm, Harm::Physical | Harm::Wrap)
+    matches!(harm, Harm::Physical)
 }
 
 /// Grabs the target, if nobody holds it. Returns false only if the attacker is fleeing.

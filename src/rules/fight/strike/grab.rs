@@ -1,6 +1,6 @@
 //! Holding, sticking and engulfing.
 
-use crate::content::{Attribute, Property, Size, Trait};
+use crate::content::{Attribute, Content, Property, Size, Terrain, Trait};
 use crate::event::{Cause, Combat, Event, combat::LetGo};
 use crate::rules::body::hold::{holds, is_in_flight, let_go, take};
 use crate::rules::fight::roll::armor_class;
@@ -9,7 +9,7 @@ use crate::rules::vitals::{
     rider::{self, Unseated},
 };
 use crate::rules::{Acted, Play, Refusal, Time};
-use crate::world::{Action, ActorId};
+use crate::world::{Action, ActorId, World};
 
 /// Makes `by` hold `target`, if `by` holds nobody and nobody holds `target`. Returns whether `by`
 /// now holds it.
@@ -25,6 +25,34 @@ pub fn grab(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     take(play, by, target);
     play.tell(Event::Combat(Combat::Grabbed { by, target }));
     true
+}
+
+/// Whether `by`, once it holds `target`, can drown it: `by` is in water, and `target` can neither
+/// swim nor do without air.
+pub fn can_drown(world: &World, content: &Content, by: ActorId, target: ActorId) -> bool {
+    let cell = world.level.cell(world.actor(by).at).terrain;
+    let (actor, kind) = (world.actor(target), &content.monsters[world.actor(target).kind]);
+    let safe =
+        [Trait::Swim, Trait::Amphibious, Trait::Breathless].into_iter().any(|it| kind.is(it))
+            || actor.has(Property::Swimming)
+            || actor.has(Property::MagicalBreathing);
+    cell.is_liquid() && cell != Terrain::Lava && !safe
+}
+
+/// Makes `by` hold `target`, or drown a hero whom it holds.
+pub fn wrap(play: &mut Play, by: ActorId, target: ActorId) {
+    let drowns = target == play.world.hero
+        && holds(play.world, by, target)
+        && can_drown(play.world, play.content, by, target);
+    if !drowns {
+        grab(play, by, target);
+        return;
+    }
+    let cause = Cause::Drowned(play.world.actor(by).kind);
+    if !own_shape::spares(play, target) {
+        vitals::kill_as(play, target, Some(by), cause);
+    }
+    let_go(play, by, LetGo::Enough);
 }
 
 /// Makes `by` engulf `target`, unless it is too big or already held, and counts down the time
@@ -192,6 +220,42 @@ mod tests {
             assert!(s.world.is_over(), "digested");
             let let_go = |it: &Event| matches!(it, Event::Combat(Combat::Released { .. }));
             assert!(!s.told.iter().any(let_go), "the dead are not let go");
+        }
+    }
+
+    /// Strikes with a giant eel, in water or not, until the hero is held and 200 times more.
+    /// Returns whether it drowned the hero.
+    fn is_drowned(wet: bool, change: impl FnOnce(&mut Trial)) -> bool {
+        let mut s = Trial::against("giant eel");
+        let (hero, foe) = (s.hero(), s.foe);
+        if wet {
+            let at = s.world.actor(foe).at;
+            s.world.level.change(at, |cell| cell.terrain = Terrain::Moat);
+        }
+        change(&mut s);
+        let mut hits = 0;
+        while hits < 200 && !s.world.is_over() {
+            s.mended();
+            let free = s.world.you().held_by.is_none();
+            s.with(|play| crate::rules::fight::strike::melee::strike(play, foe, hero)).unwrap();
+            assert!(!(free && s.world.is_over()), "an eel drowns only heroes whom it held before");
+            hits += usize::from(s.world.you().held_by.is_some());
+        }
+        let end = s.world.life.end.as_ref().map(|end| end.cause.clone());
+        assert!(end.as_ref().is_none_or(|end| end == "drowned by a giant eel"), "{end:?}");
+        end.is_some()
+    }
+
+    #[test]
+    fn an_eel_in_water_drowns_heroes_whom_it_holds_unless_they_can_breathe_there() {
+        assert!(is_drowned(true, |_| {}));
+        assert!(!is_drowned(false, |_| {}), "on land it only holds");
+        for safe in [Property::Swimming, Property::MagicalBreathing] {
+            let learns = |s: &mut Trial| {
+                s.world.you_mut().properties.gained.add(safe);
+                s.world.you_mut().properties.refresh();
+            };
+            assert!(!is_drowned(true, learns), "{safe:?}");
         }
     }
 

@@ -226,7 +226,7 @@ mod tests {
                 s.with(|play| strike(play, hero, foe)).unwrap();
             }
             assert_eq!(s.world.you().has(Property::Paralyzed), !blind);
-            assert_eq!(odds::exchange(&s.world, s.content, foe).spike >= 100, !blind);
+            assert_eq!(odds::exchange(&s.world, s.content, foe).forecast.death > 500, !blind);
         }
     }
 

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::game::view::{
-    Burden, Class, Condition, Dir, EffectMark, Fight, Glyph, Hunger, ItemUse, ItemView, Near,
-    NearKind, Outlook, Property, Reach, StairsHere, Stance, StatusEffect, Together,
+    Burden, Class, Condition, Dir, EffectMark, Fight, Forecast, Glyph, Hunger, ItemUse, ItemView,
+    Near, NearKind, Outlook, Property, Reach, StairsHere, Stance, StatusEffect, Together,
 };
 use crate::ui::main::complete_command::shoot::in_line;
 
@@ -142,7 +142,7 @@ fn a_stunned_or_confused_hero_rests_or_waits_unless_a_foe_is_adjacent() {
         view.foes[0].distance = 1;
         view.fight = view.fight.map(|fight| Fight { reach: Reach::Beside, ..fight });
         assert!(of(&view, &keymap, 0, 80).contains("attacks"));
-        view.together = Together { foes: 1, loss: 100, spike: 100 };
+        view.together = Together { foes: 1, forecast: Forecast { death: 500, loss: 80 } };
         let told = of(&view, &keymap, 0, 120);
         assert!(told.starts_with("DEADLY, and your steps go astray."), "{told}");
     }

@@ -1,0 +1,225 @@
+//! A monster's attacks on the hero in one action: chances and damage, by the sums that roll.
+
+use crate::base::Dice;
+use crate::content::{Attack, Content, Form, Harm, Slot};
+use crate::rules::body;
+use crate::rules::fight::{
+    danger::{
+        distribution::Spread,
+        losses::{Losses, ONE, Scale, both},
+    },
+    harm::proof,
+    roll::{
+        damage_reduction::{self, Defence, Shelter},
+        monster_attacks::{self, Striker},
+        weapon,
+    },
+    shot::monster_spell,
+    strike::by_monster,
+};
+use crate::world::{ActorId, World};
+
+/// Chance of each attack to hit, by slot.
+pub type Chances = [u64; monster_attacks::MOST];
+
+/// The attacks of one action of a foe.
+pub struct FoeBlows<'a> {
+    pub striker: Striker<'a>,
+    /// Damage of a hit by slot, after armor.
+    pub wounds: Vec<Spread>,
+    /// Chances by slot for armor class rolls that are equally likely.
+    pub rolls: Vec<Chances>,
+}
+
+/// The figures shown for one action of a foe.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Figures {
+    /// Chance, in percent, that anything hits.
+    pub lands: u8,
+    /// Mean damage when anything hits.
+    pub usual: i32,
+    pub worst: i32,
+}
+
+/// Enumerates the shared armor class roll and the die of each attack of `foe` on `target`.
+pub fn of<'a>(world: &World, content: &'a Content, foe: ActorId, target: ActorId) -> FoeBlows<'a> {
+    let striker = by_monster::striker(world, content, foe, target);
+    let defence = by_monster::defence(world, content, target);
+    let wound = |attack: &Attack| wound_spread(world, content, (foe, target), *attack, defence);
+    let wounds = striker.attacks.iter().map(wound).collect();
+    let rolls = armor_rolls(defence).into_iter().map(|ac| chances(&striker, ac)).collect();
+    FoeBlows { striker, wounds, rolls }
+}
+
+impl FoeBlows<'_> {
+    /// Returns the mean chance that the attack in this slot hits.
+    pub fn chance(&self, slot: usize) -> u64 {
+        self.rolls.iter().map(|chances| chances[slot]).sum::<u64>() / self.rolls.len() as u64
+    }
+
+    /// Returns the loss of the target by one action, without special effects.
+    pub fn plain(&self, scale: Scale) -> Losses {
+        let slots = self.wounds.iter().enumerate().take(monster_attacks::MOST);
+        slots.fold(Losses::none(scale), |sum, (slot, wound)| match self.chance(slot) {
+            0 => sum,
+            chance => sum.plus(&Losses::by(scale, wound).at_times(chance)),
+        })
+    }
+
+    /// Returns the figures of the panel.
+    pub fn figures(&self, world: &World, content: &Content, foe: ActorId) -> Figures {
+        let (mut mean, mut lands) = (0, 0);
+        for chances in &self.rolls {
+            let mut all_miss = ONE;
+            for (&chance, wound) in chances.iter().zip(&self.wounds) {
+                mean += (wound.mean() * chance as i64) >> 30;
+                all_miss = both(all_miss, ONE - chance);
+            }
+            lands += ONE - all_miss;
+        }
+        let rolls = self.rolls.len() as u64;
+        let (mean, lands) = (mean / rolls as i64, lands / rolls);
+        let attacks = self.striker.attacks.iter();
+        let reached = attacks.clone().zip(&self.wounds);
+        let melee: i32 = reached
+            .filter(|(it, _)| by_monster::reaches(&self.striker, it.form) && is_blow(it.form))
+            .map(|(_, wound)| wound.high())
+            .sum();
+        let afar = attacks.map(|it| afar(world, content, foe, *it)).max().unwrap_or(0);
+        let usual = if lands == 0 { 0 } else { (mean * ONE as i64 / lands as i64 + 500) / 1000 };
+        Figures {
+            // Products of fixed-point numbers are rounded down a little too far.
+            lands: (((lands + 64) * 100) >> 30) as u8,
+            usual: usual as i32,
+            worst: melee.max(afar),
+        }
+    }
+}
+
+/// Returns the chance of each attack to hit an armor class. A hug needs two hits first, unless the
+/// striker holds the hero.
+fn chances(striker: &Striker, ac: i32) -> Chances {
+    let needs = (striker.readiness + ac).max(1);
+    let mut chances = [0; monster_attacks::MOST];
+    for (slot, attack) in striker.attacks.iter().enumerate().take(monster_attacks::MOST) {
+        if !by_monster::reaches(striker, attack.form) {
+            continue;
+        }
+        let sides = 20 + slot as i64;
+        let sure = |needs: i32| ONE * (i64::from(needs) - 1).clamp(0, sides) as u64 / sides as u64;
+        chances[slot] = match attack.form {
+            Form::Weapon => sure(needs + striker.weapon),
+            Form::Engulf if striker.engulfs => ONE,
+            Form::Hug if striker.holds => ONE,
+            Form::Hug if slot >= 2 => both(chances[slot - 1], chances[slot - 2]),
+            Form::Explode => ONE,
+            Form::Claw
+            | Form::Bite
+            | Form::Kick
+            | Form::Butt
+            | Form::Touch
+            | Form::Sting
+            | Form::Tentacle
+            | Form::Trample
+            | Form::Engulf => sure(needs),
+            Form::Hug
+            | Form::Gaze
+            | Form::Spit
+            | Form::Breath
+            | Form::Boom
+            | Form::Passive
+            | Form::MageSpell
+            | Form::ClericSpell
+            | Form::Summon => 0,
+        };
+    }
+    chances
+}
+
+const fn is_blow(form: Form) -> bool {
+    !matches!(
+        form,
+        Form::Spit
+            | Form::Breath
+            | Form::Boom
+            | Form::Passive
+            | Form::Gaze
+            | Form::MageSpell
+            | Form::ClericSpell
+    )
+}
+
+/// Returns the maximum damage of a breath, spit or spell.
+fn afar(world: &World, content: &Content, foe: ActorId, attack: Attack) -> i32 {
+    if matches!(attack.form, Form::MageSpell | Form::ClericSpell) {
+        return monster_spell::worst(world.actor(foe).level);
+    }
+    let wounds = matches!(attack.form, Form::Breath | Form::Spit) && attack.harm != Harm::Sleep;
+    let proof = proof::resistance(attack.harm);
+    let proof = proof.is_some_and(|it| body::resists(world, content, world.hero, it));
+    if wounds && !proof { attack.dice.max() } else { 0 }
+}
+
+/// Returns all effective armor class values, each equally likely.
+fn armor_rolls(defence: Defence) -> Vec<i32> {
+    let fixed = match defence.kind {
+        Shelter::Raw => return vec![defence.ac],
+        Shelter::Deep => -10,
+        Shelter::Rolled | Shelter::Spared => 0,
+    };
+    if defence.ac >= fixed { vec![defence.ac] } else { (defence.ac..fixed).rev().collect() }
+}
+
+/// Returns the damage distribution of a hit of the first actor on the second, after armor and
+/// resistances.
+fn wound_spread(
+    world: &World,
+    content: &Content,
+    (foe, target): (ActorId, ActorId),
+    attack: Attack,
+    defence: Defence,
+) -> Spread {
+    let proof = proof::resistance(attack.harm);
+    let proof = proof.is_some_and(|it| body::resists(world, content, target, it));
+    let burns = matches!(attack.harm, Harm::Fire | Harm::Cold | Harm::Shock | Harm::Acid);
+    let idle = matches!(attack.harm, Harm::Blind | Harm::Confuse | Harm::DrainEnergy);
+    if idle || proof && burns {
+        return Spread::flat(0);
+    }
+    let mut raw = Spread::of(attack.dice);
+    if attack.form == Form::Weapon {
+        let arms = world.actor(foe).in_slot(Slot::Wielded).map(|item| world.item(item));
+        if let Some(item) = arms {
+            let you = &content.monsters[world.actor(target).kind];
+            raw = raw.plus(&weapon::damage_spread(content, item, you));
+        }
+        raw = raw.map(|n| n.max(1));
+    }
+    let damage_reduction = match defence.kind {
+        Shelter::Rolled if defence.ac < 0 => -defence.ac,
+        Shelter::Spared if defence.ac < -10 => ((-defence.ac - 10) / 5 + 1).min(10),
+        _ => 0,
+    };
+    let half = defence.half;
+    let plates = defence.plates.all();
+    if defence.kind == Shelter::Deep && !plates.is_empty() && attack.form != Form::Explode {
+        let behind = |&takes: &i32| {
+            let thick = takes > damage_reduction::THICK;
+            let die = if thick { takes.abs_diff(10) as u16 } else { 0 };
+            let off = if thick { 10 } else { takes.max(0) };
+            let off = Spread::of(Dice::new(1, die, 0)).map(|n| -n - off);
+            raw.plus(&off)
+        };
+        let met = Spread::any(&plates.iter().map(behind).collect::<Vec<_>>());
+        let least = i32::from(raw.high() > 0);
+        return met.map(|n| damage_reduction::damage_after_armor(n.max(least), 0, half));
+    }
+    if damage_reduction == 0 || attack.form == Form::Explode {
+        return raw.map(|n| damage_reduction::damage_after_armor(n, 0, half));
+    }
+    if raw.high() <= 0 {
+        return Spread::flat(0);
+    }
+    let die = Spread::of(Dice::new(1, damage_reduction as u16, 0)).map(|n| -n);
+    raw.plus(&die).map(|n| damage_reduction::damage_after_armor(n.max(1), 0, half))
+}

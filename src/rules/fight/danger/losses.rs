@@ -1,0 +1,243 @@
+//! Distributions of lost hit points, in fixed point.
+
+use super::distribution::Spread;
+use crate::base::Dice;
+
+/// Probability 1. All probabilities are integers in 0..=`ONE`.
+pub const ONE: u64 = 1 << 30;
+
+/// Returns the probability that two independent events both happen.
+pub const fn both(one: u64, other: u64) -> u64 {
+    (one * other) >> 30
+}
+
+/// Most cells into which hit points are divided.
+const MOST_CELLS: i64 = 64;
+
+/// Divides the hit points of one side into cells. Up to 64 points, each is a cell, and sums of
+/// damage are exact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale {
+    points: i64,
+    cells: usize,
+    /// Cells regained per action of the hero.
+    heals: u64,
+}
+
+impl Scale {
+    /// Divides `points` of damage, at least 1, before a creature dies.
+    pub fn new(points: i64) -> Self {
+        let points = points.max(1);
+        Self { points, cells: points.min(MOST_CELLS) as usize, heals: 0 }
+    }
+
+    /// Adds a regeneration, in thousandths of a point per action of the hero.
+    #[must_use]
+    pub const fn healing(self, thousandths: u64) -> Self {
+        let heals = thousandths * ONE / 1000 * self.cells as u64 / self.points as u64;
+        Self { heals, ..self }
+    }
+
+    /// Returns the number of cells, all of which a dead creature has lost.
+    pub const fn cells(self) -> usize {
+        self.cells
+    }
+}
+
+/// How probable each loss of 0..=cells is. The last means death.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Losses {
+    cells: usize,
+    /// Probabilities, without trailing zeros.
+    shares: Vec<u64>,
+}
+
+impl Losses {
+    /// Nothing is lost.
+    pub fn none(scale: Scale) -> Self {
+        Self { cells: scale.cells, shares: vec![ONE] }
+    }
+
+    /// Everything is lost.
+    pub fn all(scale: Scale) -> Self {
+        let mut shares = vec![0; scale.cells + 1];
+        shares[scale.cells] = ONE;
+        Self { cells: scale.cells, shares }
+    }
+
+    /// Returns the losses by a roll of damage. A result between two cells counts as either, so that
+    /// the mean stays true.
+    pub fn by(scale: Scale, damage: &Spread) -> Self {
+        let mut shares = vec![0; scale.cells + 1];
+        let total = damage.total();
+        for (points, ways) in damage.iter() {
+            let share = (ways * u128::from(ONE) / total) as u64;
+            let sized = i64::from(points.max(0)) * scale.cells as i64;
+            let (cell, part) = ((sized / scale.points) as usize, sized % scale.points);
+            let above = share * part as u64 / scale.points as u64;
+            shares[cell.min(scale.cells)] += share - above;
+            shares[(cell + 1).min(scale.cells)] += above;
+        }
+        Self { cells: scale.cells, shares }.trimmed()
+    }
+
+    /// Returns the losses by a roll of dice.
+    pub fn dice(scale: Scale, dice: Dice) -> Self {
+        let die = Self::by(scale, &Spread::of(Dice::new(1, dice.sides, 0)));
+        let count = if dice.sides == 0 { 0 } else { u32::from(dice.count) };
+        let plus = Self::by(scale, &Spread::flat(dice.plus.into()));
+        die.power(count).plus(&plus)
+    }
+
+    /// Returns the sum of two independent losses.
+    #[must_use]
+    pub fn plus(&self, other: &Self) -> Self {
+        let most = self.cells;
+        let mut shares = vec![0; (self.shares.len() + other.shares.len() - 1).min(most + 1)];
+        for (a, &first) in self.shares.iter().enumerate() {
+            if first == 0 {
+                continue;
+            }
+            let (inside, beyond) = other.shares.split_at(other.shares.len().min(most - a));
+            for (sum, &second) in shares[a..].iter_mut().zip(inside) {
+                *sum += both(first, second);
+            }
+            if !beyond.is_empty() {
+                shares[most] += both(first, beyond.iter().sum());
+            }
+        }
+        Self { cells: most, shares }
+    }
+
+    /// Returns the sum of `times` thousandths of this loss: 1500 is once or twice.
+    #[must_use]
+    pub fn times(&self, times: u32) -> Self {
+        let whole = self.power(times / 1000);
+        match u64::from(times % 1000) {
+            0 => whole,
+            part => whole.or(&whole.plus(self), part * ONE / 1000),
+        }
+    }
+
+    fn power(&self, times: u32) -> Self {
+        let mut sum = Self { cells: self.cells, shares: vec![ONE] };
+        let (mut doubled, mut left) = (self.clone(), times);
+        while left > 0 {
+            if left % 2 == 1 {
+                sum = sum.plus(&doubled);
+            }
+            left /= 2;
+            if left > 0 {
+                doubled = doubled.plus(&doubled);
+            }
+        }
+        sum
+    }
+
+    /// Returns the loss after one action's regeneration. Neither the dead nor the unhurt heal.
+    #[must_use]
+    pub fn healed(mut self, scale: Scale) -> Self {
+        let (whole, part) = ((scale.heals >> 30) as usize, scale.heals % ONE);
+        if scale.heals == 0 {
+            return self;
+        }
+        for cell in 1..self.shares.len().min(self.cells) {
+            let share = std::mem::take(&mut self.shares[cell]);
+            let more = both(share, part);
+            self.shares[cell.saturating_sub(whole)] += share - more;
+            self.shares[cell.saturating_sub(whole + 1)] += more;
+        }
+        self
+    }
+
+    /// Returns this loss, or `other` with probability `chance`.
+    #[must_use]
+    pub fn or(&self, other: &Self, chance: u64) -> Self {
+        let mut mixed = Self { cells: self.cells, shares: Vec::new() };
+        mixed.add(self, ONE - chance.min(ONE));
+        mixed.add(other, chance.min(ONE));
+        mixed
+    }
+
+    /// Returns this loss with probability `chance`, otherwise none.
+    #[must_use]
+    pub fn at_times(&self, chance: u64) -> Self {
+        Self { cells: self.cells, shares: vec![ONE] }.or(self, chance)
+    }
+
+    /// Adds `part` of another distribution, to build a mixture from [`Losses::empty`].
+    pub fn add(&mut self, other: &Self, part: u64) {
+        if self.shares.len() < other.shares.len() {
+            self.shares.resize(other.shares.len(), 0);
+        }
+        for (sum, &share) in self.shares.iter_mut().zip(&other.shares) {
+            *sum += both(share, part);
+        }
+    }
+
+    /// A mixture without any part yet.
+    pub fn empty(scale: Scale) -> Self {
+        Self { cells: scale.cells, shares: Vec::new() }
+    }
+
+    /// Returns the probability that everything is lost.
+    pub fn death(&self) -> u64 {
+        self.shares.get(self.cells).copied().unwrap_or(0)
+    }
+
+    /// Returns the mean loss in percent of everything.
+    pub fn percent(&self) -> u32 {
+        let sum: u64 = (0..).zip(&self.shares).map(|(cell, share)| cell * share).sum();
+        (sum * 100 / (self.cells as u64 * ONE)) as u32
+    }
+
+    fn trimmed(mut self) -> Self {
+        let used = self.shares.iter().rposition(|&share| share > 0).map_or(0, |last| last + 1);
+        self.shares.truncate(used);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dice(text: &str) -> Spread {
+        Spread::of(text.parse().unwrap())
+    }
+
+    #[test]
+    fn two_dice_kill_as_often_as_their_sum_reaches_the_hit_points() {
+        let scale = Scale::new(10);
+        let die = Losses::by(scale, &dice("1d6"));
+        assert_eq!(die.plus(&die).death() * 36 / ONE, 5, "6 of 36, rounded down");
+        assert_eq!(die.times(2000), die.plus(&die));
+        assert_eq!(Losses::dice(scale, Dice::new(2, 6, 0)), die.plus(&die));
+        assert_eq!(die.death(), 0);
+    }
+
+    #[test]
+    fn many_hit_points_share_cells_without_moving_the_mean() {
+        let scale = Scale::new(1000);
+        let ten = Losses::by(scale, &Spread::flat(10)).times(30_000);
+        assert!((29..=30).contains(&ten.percent()), "{}", ten.percent());
+    }
+
+    #[test]
+    fn regeneration_helps_the_hurt_but_not_the_dead() {
+        let scale = Scale::new(4).healing(1500);
+        let hurt = Losses::by(scale, &Spread::flat(2)).healed(scale);
+        assert_eq!(hurt.percent(), 12, "half of a point of 4 is left");
+        assert_eq!(Losses::all(scale).healed(scale), Losses::all(scale));
+        assert_eq!(Losses::none(scale).healed(scale), Losses::none(scale));
+    }
+
+    #[test]
+    fn half_a_loss_is_one_in_half_of_the_cases() {
+        let scale = Scale::new(4);
+        let blow = Losses::by(scale, &Spread::flat(4));
+        assert_eq!(blow.times(500).death(), ONE / 2);
+        assert_eq!(blow.at_times(ONE / 4).death(), ONE / 4);
+        assert_eq!(Losses::none(scale).or(&Losses::all(scale), ONE / 8).death(), ONE / 8);
+    }
+}

@@ -1,0 +1,409 @@
+//! What each foe brings into a fight with the hero.
+
+use crate::base::{Dice, Pos};
+use crate::content::{Attack, Attribute, Content, Form, Harm, Property, Trait};
+use crate::rules::body;
+use crate::rules::fight::{
+    danger::{
+        foe_blows::{self, FoeBlows},
+        forecast::{self, Doom, Numbness, Threat},
+        hero_blows::Blow,
+        hit_effects::Hit,
+        losses::{Losses, ONE, Scale, both},
+    },
+    harm::proof,
+    shot::monster_spell,
+    strike::passive,
+};
+use crate::rules::vitals::{difficulty, petrify};
+use crate::world::{ActorId, World, body::pack};
+
+/// Helplessness of this many turns counts as death: something will come.
+pub const CRIPPLED: i32 = 20;
+/// Turns of a floating eye's stare at the unwise, in 1 case of 4.
+const STARE: i32 = 127;
+/// One in this many actions of a foe can be a shot or a ray at the hero: it must stand in
+/// line with the hero.
+const IN_LINE: u64 = 2;
+/// Distance in squares at which a pet helps, and its share: it comes and goes.
+const BESIDE: i32 = 3;
+const HELP: u32 = 2;
+/// How many armor class rolls are followed apart; the others are like their neighbors.
+const ROLLS: usize = 5;
+
+/// Returns the scale of the hero's hit points against monsters' damage. A polymorphed hero has the
+/// hit points of both forms.
+pub fn scale_of_hero(world: &World) -> Scale {
+    let you = world.you();
+    let own = world.life.own_shape.as_ref().map_or(0, |own| own.hp);
+    let sides = difficulty::Sides { by_friend: false, to_friend: true };
+    points(world, you.hp + own, you.scratches, sides).healing(hero_heals(world))
+}
+
+/// Returns the hero's regeneration, in thousandths of a hit point per action.
+/// Source: rules/numbers 3.
+fn hero_heals(world: &World) -> u64 {
+    let you = world.you();
+    let con = u64::from(world.life.attributes[Attribute::Constitution as usize]);
+    let per_turn = match u64::from(you.level) {
+        _ if you.has(Property::Regeneration) => 1000,
+        _ if world.is_changed() => 50,
+        level @ ..10 => 1000 / (42 / (level + 2) + 1),
+        level => {
+            (1..=con.max(1)).map(|die| die.min(level - 9)).sum::<u64>() * 1000 / con.max(1) / 3
+        }
+    };
+    per_turn * 120 / u64::from(you.rate.max(1))
+}
+
+/// Divides hit points into points of damage before difficulty scales it.
+fn points(world: &World, hp: i32, scratches: u16, sides: difficulty::Sides) -> Scale {
+    let each = difficulty::scaled(world.life.difficulty, 1, sides).max(1);
+    let left = i64::from(hp.max(1)) * difficulty::POINT - i64::from(scratches);
+    Scale::new((left + each - 1) / each)
+}
+
+/// Returns the threat of a foe with these attacks against the hero's.
+pub(super) fn of(
+    world: &World,
+    content: &Content,
+    foe: ActorId,
+    hero_blows: &[Blow],
+    foe_blows: &FoeBlows,
+) -> Threat {
+    let scale = scale_of_hero(world);
+    let source = Source { world, content, foe, scale };
+    let other = world.actor(foe);
+    let kind = &content.monsters[other.kind];
+    let once = kind.attacks.iter().any(|attack| attack.form == Form::Explode);
+    let pace = u32::from(other.rate) * 1000 / u32::from(world.you().rate.max(1));
+    let mut falls = source.falls(hero_blows);
+    if once {
+        let first = falls.first().copied().unwrap_or(0);
+        falls = vec![first, ONE - first];
+    }
+    let leaves = source.leaves(foe_blows) * u64::from(pace.min(1000)) / 1000;
+    if leaves > 0 {
+        falls = or_leaves(&falls, leaves);
+    }
+    let acts = ((forecast::mean_actions(&falls) / 1000).saturating_mul(pace) / 1000).max(1);
+    let lands = hero_blows.iter().fold(0, |any, blow| any + both(blow.chance(), ONE - any));
+    let (answer, stun, last) = source.passive(lands);
+    Threat {
+        blow: source.blow(foe_blows, acts).at_times(source.aims()).plus(&source.spell()),
+        shot: source.shot(),
+        numbness: source.numbness(foe_blows),
+        pace: if once { pace.min(1000) } else { pace },
+        answer,
+        stun,
+        burst: source.burst().plus(&last),
+        doom: source.doom(foe_blows, acts),
+        arrives: source.arrives(),
+        falls,
+    }
+}
+
+/// Returns when a foe falls or leaves, which it does after any action of the hero with probability
+/// `leaves`.
+fn or_leaves(falls: &[u64], leaves: u64) -> Vec<u64> {
+    let (mut alive, mut stays) = (ONE, ONE);
+    let rounds = falls.iter().copied().chain(std::iter::repeat(0)).take(forecast::LONGEST);
+    rounds
+        .map(|falls| {
+            let before = both(alive, stays);
+            alive = alive.saturating_sub(falls);
+            let now = both(alive, stays);
+            stays = both(stays, ONE - leaves);
+            before - now + (now - both(alive, stays))
+        })
+        .collect()
+}
+
+/// A foe as the source of the hero's losses.
+struct Source<'a> {
+    world: &'a World,
+    content: &'a Content,
+    foe: ActorId,
+    scale: Scale,
+}
+
+impl Source<'_> {
+    /// Returns when the foe falls under the hero's attacks.
+    fn falls(&self, blows: &[Blow]) -> Vec<u64> {
+        let foe = self.world.actor(self.foe);
+        let sides = difficulty::Sides { by_friend: true, to_friend: false };
+        let regenerates = self.content.monsters[foe.kind].is(Trait::Regenerates);
+        let heals =
+            if regenerates { 1000 } else { 50 } * 120 / u64::from(self.world.you().rate.max(1));
+        let scale = points(self.world, foe.hp, foe.scratches, sides).healing(heals);
+        let none = Losses::none(scale);
+        let attack = blows.iter().fold(none, |sum, blow| sum.plus(&blow.losses(scale)));
+        forecast::falls(
+            scale,
+            &self.helpers().fold(attack, |sum, pet| {
+                let blows = foe_blows::of(self.world, self.content, pet, self.foe);
+                let rate = u32::from(self.world.actor(pet).rate);
+                let pace = rate * 1000 / u32::from(self.world.you().rate.max(1));
+                sum.plus(&blows.plain(scale).times(pace / HELP))
+            }),
+        )
+    }
+
+    /// Returns the pets beside the hero or the foe that dare to attack the foe.
+    fn helpers(&self) -> impl Iterator<Item = ActorId> + '_ {
+        let (world, foe) = (self.world, self.world.actor(self.foe));
+        let near = |at: Pos| at.distance(world.you().at) <= BESIDE || at.distance(foe.at) <= BESIDE;
+        world.level.crowd.iter().copied().filter(move |&who| {
+            let pet = world.actor(who);
+            pet.is_tame() && !pet.is_helpless() && near(pet.at) && foe.level < pet.level + 2
+        })
+    }
+
+    /// Returns the chance that an action of the foe succeeds as a theft, after which it leaves.
+    fn leaves(&self, blows: &FoeBlows) -> u64 {
+        let purse = pack::purse(self.world, self.content, self.world.hero).is_some();
+        let attacks = blows.striker.attacks.iter().enumerate();
+        attacks.fold(0, |any, (slot, attack)| {
+            let steals = match attack.harm {
+                Harm::StealGold => purse,
+                Harm::StealItem | Harm::Seduce => true,
+                _ => false,
+            };
+            let chance = if steals { blows.chance(slot) } else { 0 };
+            any + both(chance, ONE - any)
+        })
+    }
+
+    /// Returns the chance that an action is aimed at the hero rather than at the steed.
+    /// Source: rules/combat 2.1.
+    fn aims(&self) -> u64 {
+        if self.world.life.steed.is_some() { ONE * 3 / 4 } else { ONE }
+    }
+
+    fn hit(&self, attack: Attack) -> Hit<'_> {
+        let Self { world, content, foe, scale } = *self;
+        Hit { world, content, foe, attack, scale }
+    }
+
+    /// Returns the loss by one action in melee. A hold lasts, so that its hits become surer in a
+    /// fight of `acts` actions.
+    fn blow(&self, blows: &FoeBlows, acts: u32) -> Losses {
+        let attacks = blows.striker.attacks;
+        let hits = attacks.iter().zip(&blows.wounds);
+        let hits: Vec<Losses> =
+            hits.map(|(attack, wound)| self.hit(*attack).losses(wound)).collect();
+        let step = blows.rolls.len().div_ceil(ROLLS);
+        let rolls: Vec<_> = blows.rolls.iter().skip(step / 2).step_by(step).collect();
+        let mut mixed = Losses::empty(self.scale);
+        for chances in &rolls {
+            let mut lost = Losses::none(self.scale);
+            for (slot, hit) in hits.iter().enumerate() {
+                let chance = match attacks[slot].form {
+                    Form::Gaze => self.gaze(),
+                    form => lasting(form, chances[slot], acts),
+                };
+                if chance > 0 {
+                    lost = lost.plus(&hit.at_times(chance));
+                }
+            }
+            mixed.add(&lost, ONE / rolls.len() as u64);
+        }
+        mixed
+    }
+
+    /// Returns the chance that a gaze in melee meets the hero's eyes.
+    fn gaze(&self) -> u64 {
+        let (foe, you) = (self.world.actor(self.foe), self.world.you());
+        let blind = foe.has(Property::Blind) || you.has(Property::Blind);
+        let stopped = foe.has(Property::Cancelled) || you.has(Property::Reflection);
+        if blind || stopped { 0 } else { ONE }
+    }
+
+    fn numbness(&self, blows: &FoeBlows) -> Numbness {
+        let mut sum = Numbness::default();
+        for (slot, attack) in blows.striker.attacks.iter().enumerate() {
+            let Numbness { chance, actions } = self.hit(*attack).numbness();
+            let chance = both(chance, blows.chance(slot));
+            sum.chance += both(chance, ONE - sum.chance);
+            sum.actions = sum.actions.max(actions);
+        }
+        sum
+    }
+
+    /// Returns the first death by successes, with all attacks of its kind.
+    fn doom(&self, blows: &FoeBlows, acts: u32) -> Option<Doom> {
+        let dooms = blows.striker.attacks.iter().enumerate().filter_map(|(slot, attack)| {
+            let chance = lasting(attack.form, blows.chance(slot), acts);
+            self.hit(*attack).doom(chance)
+        });
+        dooms.reduce(|first, more| Doom { tries: first.tries + more.tries, ..first })
+    }
+
+    /// Returns the loss by the foe's passive attack on each attack of the hero, the helplessness
+    /// that it causes, and the loss by the attack that kills.
+    fn passive(&self, lands: u64) -> (Losses, Numbness, Losses) {
+        let none = Losses::none(self.scale);
+        if petrify::is_blow_fatal(self.world, self.content, self.foe) {
+            let dead = Losses::all(self.scale);
+            return (dead.at_times(lands), Numbness::default(), dead);
+        }
+        let (foe, you) = (self.world.actor(self.foe), self.world.you());
+        let kind = &self.content.monsters[foe.kind];
+        let passive = kind.attacks.iter().find(|it| it.form == Form::Passive);
+        let Some(attack) = passive.filter(|attack| !self.is_proof(attack.harm)) else {
+            return (none, Numbness::default(), Losses::none(self.scale));
+        };
+        let dice = passive::dice(*attack, foe.level);
+        let burns = Losses::dice(self.scale, dice);
+        let lively = !foe.has(Property::Cancelled);
+        match attack.harm {
+            Harm::Acid => (burns.at_times(lands / 2), Numbness::default(), burns.at_times(ONE / 2)),
+            Harm::Fire | Harm::Cold | Harm::Shock | Harm::MagicMissile if lively => {
+                (burns.at_times(ONE * 2 / 3), Numbness::default(), none)
+            }
+            Harm::Paralyse if lively => {
+                let gazes = kind.letter == 'e';
+                let safe = you.has(Property::Blind) || you.has(Property::Reflection);
+                let usual = dice.twice_mean() / 2;
+                let turns = if gazes { (usual * 3 + STARE) / 4 } else { usual };
+                let chance = if gazes && safe { 0 } else { ONE * 2 / 3 };
+                if turns >= CRIPPLED {
+                    return (Losses::all(self.scale).at_times(chance), Numbness::default(), none);
+                }
+                (none.clone(), Numbness { chance, actions: turns.unsigned_abs() }, none)
+            }
+            _ => (none.clone(), Numbness::default(), none),
+        }
+    }
+
+    fn is_proof(&self, harm: Harm) -> bool {
+        let proof = proof::resistance(harm);
+        proof.is_some_and(|it| body::resists(self.world, self.content, self.world.hero, it))
+    }
+
+    /// Returns the loss by the explosion of a dying foe.
+    fn burst(&self) -> Losses {
+        let kind = &self.content.monsters[self.world.actor(self.foe).kind];
+        let boom = kind.attacks.iter().find(|attack| attack.form == Form::Boom);
+        boom.map_or(Losses::none(self.scale), |it| Losses::dice(self.scale, it.dice))
+    }
+
+    /// Returns the time until the foe and the hero meet, in thousandths of the hero's actions.
+    fn arrives(&self) -> u32 {
+        let (you, foe) = (self.world.you(), self.world.actor(self.foe));
+        let gap = (you.at.distance(foe.at) - 1).max(0).unsigned_abs();
+        let rate = u64::from(you.rate.max(1));
+        (u64::from(gap) * 1000 * rate / (rate + u64::from(foe.rate))) as u32
+    }
+
+    /// Returns the loss by the spells that follow the blows of one action.
+    fn spell(&self) -> Losses {
+        let foe = self.world.actor(self.foe);
+        let mut sum = Losses::none(self.scale);
+        if foe.has(Property::Cancelled) {
+            return sum;
+        }
+        let level = u64::from(foe.level.max(1));
+        for attack in &self.content.monsters[foe.kind].attacks {
+            if matches!(attack.form, Form::MageSpell | Form::ClericSpell) {
+                let steady = ONE - ONE * 20.min(10 * level) / (10 * level);
+                let casts = steady / u64::from(monster_spell::rest(foe.level));
+                sum = sum.plus(&self.one_spell(*attack, level).at_times(casts));
+            }
+        }
+        sum
+    }
+
+    /// Returns the loss by one spell that the caster chooses by its level.
+    fn one_spell(&self, attack: Attack, level: u64) -> Losses {
+        let half = level as u16 / 2;
+        let dice = match attack.dice.sides {
+            0 => Dice::new(half + 1, 6, 0),
+            sides => Dice::new(half + attack.dice.count, sides, 0),
+        };
+        let you = self.world.you();
+        let wards = [Property::MagicResistance, Property::HalfSpellDamage];
+        let wards = wards.into_iter().filter(|&ward| you.has(ward)).count();
+        // Each ward halves the damage, as half of the dice do on average.
+        let dice = Dice { count: (dice.count >> wards).max(1), ..dice };
+        let force = Losses::dice(self.scale, dice);
+        let none = Losses::none(self.scale);
+        if attack.harm != Harm::Spells {
+            return if self.is_proof(attack.harm) || attack.harm == Harm::Sleep {
+                none
+            } else {
+                force
+            };
+        }
+        let strike = Losses::dice(self.scale, Dice::new(8, 6, 0));
+        let death = Losses::dice(self.scale, Dice::new(8, 6, 50));
+        let kind = &self.content.monsters[you.kind];
+        let beyond = kind.is(Trait::Nonliving) || kind.is(Trait::Undead) || kind.is(Trait::Demon);
+        let dies =
+            if beyond || you.has(Property::MagicResistance) { 0 } else { level.saturating_sub(13) };
+        let mut mixed = Losses::empty(self.scale);
+        let last = if attack.form == Form::MageSpell { 24 } else { 15 };
+        let cases = level.min(last + 1);
+        for number in 0..cases {
+            let loss = match (attack.form, number) {
+                (_, 0) => force.clone(),
+                (Form::MageSpell, 20..) => death.at_times(ONE * dies / level),
+                (Form::ClericSpell, 11..=13) => strike.clone(),
+                (Form::ClericSpell, 14..) => strike.or(&force, ONE * 2 / 3),
+                _ => none.clone(),
+            };
+            mixed.add(&loss, ONE / cases);
+        }
+        mixed
+    }
+
+    /// Returns the loss by one action from a distance: gazes, breath, spit and rays.
+    /// Source: rules/numbers 16.
+    fn shot(&self) -> Losses {
+        let foe = self.world.actor(self.foe);
+        let mut sum = Losses::none(self.scale);
+        if foe.has(Property::Cancelled) {
+            return sum;
+        }
+        let you = self.world.you();
+        for attack in &self.content.monsters[foe.kind].attacks {
+            let burns = || Losses::dice(self.scale, attack.dice);
+            let ends = matches!(attack.harm, Harm::Disintegrate | Harm::Stone);
+            let loss = match attack.form {
+                _ if self.is_proof(attack.harm) => continue,
+                Form::Gaze if self.gaze() == 0 => continue,
+                Form::Gaze if ends => Losses::all(self.scale).at_times(ONE / 3),
+                Form::Gaze if attack.harm == Harm::Fire => burns().at_times(ONE * 4 / 15),
+                Form::Breath if you.has(Property::Reflection) => continue,
+                Form::Breath if ends => Losses::all(self.scale).at_times(ONE / 3 / IN_LINE),
+                Form::Breath if attack.harm != Harm::Sleep => burns().at_times(ONE / 3 / IN_LINE),
+                Form::Spit if matches!(attack.harm, Harm::Acid | Harm::Cold) => {
+                    burns().at_times(ONE / 4 / IN_LINE)
+                }
+                Form::MageSpell
+                    if !matches!(attack.harm, Harm::Spells | Harm::Punish | Harm::Sleep) =>
+                {
+                    self.one_spell(*attack, foe.level.max(1).into()).at_times(ONE * 2 / 3 / IN_LINE)
+                }
+                _ => continue,
+            };
+            sum = sum.plus(&loss);
+        }
+        sum
+    }
+}
+
+/// Returns the mean chance of an attack over `acts` actions. A hug or an engulfment, once it
+/// succeeded, lasts.
+fn lasting(form: Form, chance: u64, acts: u32) -> u64 {
+    if !matches!(form, Form::Hug | Form::Engulf) || chance == 0 {
+        return chance;
+    }
+    let acts = acts.min(30);
+    let (mut free, mut sum) = (ONE, 0);
+    for _ in 0..acts {
+        free = both(free, ONE - chance);
+        sum += ONE - free;
+    }
+    sum / u64::from(acts)
+}
