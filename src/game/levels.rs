@@ -11,6 +11,7 @@ use crate::rules::{Play, company};
 use crate::world::body::actor::ACT;
 use crate::world::level::dungeon::BranchRow;
 use crate::world::todo::{Arrival, Task};
+use crate::world::hero::Occupation;
 use crate::world::{ActorId, Level, LevelId, World};
 
 /// RNG stream number for randomizing monster energy when the hero arrives on a level.
@@ -51,7 +52,9 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     let first = swap_level(play.world, play.content, to);
     company::meet_again(play);
     let at = arrival_square(play, from, to, arrival);
+    let journey = play.world.life.occupation.take().filter(|_| arrival == Arrival::Stairs);
     arrive(play, at, &companions);
+    play.world.life.occupation = journey.and_then(Occupation::after_stairs);
     play.tell(Event::Life(Life::LevelEntered { id: to, first }));
     if first {
         welcome(play);
@@ -91,8 +94,8 @@ pub fn arrive(play: &mut Play, at: Pos, companions: &[ActorId]) {
     let life = &mut play.world.life;
     life.deepest = life.deepest.max(id.depth);
     life.in_view.clear();
+    life.threats.clear();
     (life.felt, life.lost) = (None, None);
-    life.occupation = None;
     settle_in(play);
     play.world.todo.later(Task::Arrived { who: hero, at });
 }

@@ -4,6 +4,7 @@
 #![expect(clippy::disallowed_types, reason = "terminals are waited for by the clock")]
 #![expect(clippy::print_stdout, reason = "long checks say what they counted")]
 
+mod automation;
 mod branches;
 mod brawls;
 mod citations;

@@ -13,7 +13,10 @@ use crate::rules::ride;
 use crate::rules::verb::{
     force::force_lock,
     magic::shape_power::{self, ShapePower},
-    travel::automatic::{self, Onset},
+    travel::{
+        automatic,
+        threat::{self, Answer, Obstacle, Standoff},
+    },
 };
 use crate::story::combat::substance;
 use crate::story::terrain::stuck_boulder;
@@ -35,6 +38,7 @@ impl View {
         let at = world.you().at;
         let in_view = foes::in_view(eyes);
         let explored = automatic::is_explored(world, eyes.content);
+        let target = threat::target(world, eyes.content);
         Self {
             turn: world.turn,
             map: map::tiles(eyes),
@@ -45,11 +49,17 @@ impl View {
             change: None,
             together: foes::together(&in_view),
             foes: in_view,
-            unseen: automatic::unseen_foe(world, eyes.content),
+            unseen: match target {
+                Some(Obstacle::Unseen(dir)) => Some(dir),
+                _ => None,
+            },
             lost: world
                 .lost(eyes.content)
                 .map(|who| eyes.content.monsters[world.actor(who).kind].name.clone()),
-            fight: fight(eyes),
+            fight: match target {
+                Some(Obstacle::Foe(standoff)) => Some(fight(standoff)),
+                _ => None,
+            },
             exits: near::exits(eyes),
             near: near::near(eyes),
             effects: status::effects(eyes),
@@ -74,7 +84,6 @@ impl View {
             awaits,
             locked_out: chronicle.has_said_locked(),
             stuck: stuck(eyes),
-            found_nothing: chronicle.has_said_nothing_found(),
             lock: lock(eyes),
             food: near::food(eyes),
             strays: near::strays(eyes),
@@ -94,15 +103,14 @@ impl View {
     }
 }
 
-/// Returns the foe that auto-attack would choose now, and how it can be reached.
-fn fight(eyes: &Eyes) -> Option<Fight> {
-    let foe = automatic::nearest_foe(eyes.world, eyes.content)?;
-    let reach = match automatic::onset(eyes.world, eyes.content, foe) {
-        Ok(Onset::Strike(_)) => Reach::Beside,
-        Ok(Onset::Step(_)) => Reach::Away,
-        Err(_) => Reach::NoWay,
+const fn fight(standoff: Standoff) -> Fight {
+    let reach = match standoff.answer {
+        Answer::Strike(dir) => Reach::Beside(dir),
+        Answer::Approach(dir) => Reach::Away(dir),
+        Answer::Dodge(dir) => Reach::OutOfLine(dir),
+        Answer::Wait => Reach::NoWay,
     };
-    Some(Fight { foe, reach })
+    Fight { foe: standoff.foe, reach, blocks: standoff.blocks }
 }
 
 /// Returns the direction prompt for the shape's power ("Breathe fire which way?") if the hero has
@@ -126,13 +134,11 @@ fn stuck(eyes: &Eyes) -> Option<String> {
     Some(square::stuck_boulder(&way, &behind))
 }
 
-/// Returns the direction of the adjacent door known to be locked; `None` unless there is exactly
-/// one.
+/// Returns the direction of an adjacent door known to be locked. Doors open only orthogonally.
 fn lock(eyes: &Eyes) -> Option<Dir> {
     let (here, level) = (eyes.world.you().at, &eyes.world.level);
     let is_door = |at: Pos| level.shut.has(at) && level.cell(at).terrain == Terrain::Door;
-    let mut shut = Dir::ALL.into_iter().filter(|&dir| is_door(here.step(dir)));
-    shut.next().filter(|_| shut.next().is_none())
+    Dir::ORTHOGONAL.into_iter().find(|&dir| is_door(here.step(dir)))
 }
 
 /// Returns how players name a level.

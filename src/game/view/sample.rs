@@ -236,7 +236,7 @@ impl View {
                 why: "deeper level".to_owned(),
                 turn: 1280,
             }),
-            fight: Some(Fight { foe: orc.who, reach: Reach::Beside }),
+            fight: Some(Fight { foe: orc.who, reach: Reach::Beside(Dir::N), blocks: true }),
             foes: vec![orc, jackal],
             together: Together { foes: 2, loss: 32, spike: 104 },
             exits: vec![
@@ -269,7 +269,6 @@ impl View {
             way_down: true,
             leads: Vec::new(),
             locked_out: false,
-            found_nothing: false,
             stuck: None,
             lock: None,
             food: None,

@@ -238,7 +238,7 @@ impl PartialCommand {
         let meal = |thing: &&ItemView| thing.class == Class::Food && thing.suits.eat;
         let food = view.pack.iter().filter(|thing| !thing.is_corpse).find(meal)?;
         let (name, letter) = (&food.name, food.letter?);
-        Some(format!("You are {}: {{key:eat}} {letter} eats {name}.", state.name()))
+        Some(format!("You are {}: [{{key:eat}} {letter}] eat {name}.", state.name()))
     }
 
     /// Returns the action if nothing is missing, else the prompt for what it needs next.

@@ -1,10 +1,8 @@
 //! Carries out commands: pages, settings of the screen, and actions of the hero.
 
-use unicode_width::UnicodeWidthStr;
-
 use super::command::{Command, Use};
 use super::complete_command::PartialCommand;
-use super::{hint, palette, target};
+use super::{palette, target};
 use crate::base::english;
 use crate::game::view::{Action, View};
 use crate::game::{Game, Input};
@@ -234,19 +232,4 @@ fn leave(table: &mut Shared) -> Transition {
             Transition::Play
         }
     }
-}
-
-/// Adds the current hint to the refusal to explore an explored level.
-pub fn add_hint_to_explored(table: &mut Shared) {
-    let told = table.refused.take().and_then(|refused| refused.explored);
-    let (Some(view), Some(told)) = (&table.view, told) else { return };
-    if !view.explored {
-        return;
-    }
-    let (width, height) = table.size.get();
-    let hint = |layout: Layout| usize::from(layout.hint.width);
-    let room = Layout::of(width, height, table.options.panel).map_or(80, hint);
-    let hint = |room| hint::of(view, &table.keymap, table.options.fight_above, room);
-    let both = format!("{told}. {}", hint(room.saturating_sub(told.width() + 2)));
-    table.notice = Some(if both.width() <= room { both } else { hint(room) });
 }

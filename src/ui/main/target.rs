@@ -404,8 +404,7 @@ impl GoToMenu {
     /// Preselects the place that the hint names, so that Enter goes there.
     pub fn new(table: &Shared) -> Self {
         let mut goes = Self { list: Narrow::new(24) };
-        let least = table.options.fight_above;
-        let goal = table.view.as_ref().and_then(|view| hint::goal(view, &table.keymap, least));
+        let goal = table.view.as_ref().and_then(|view| hint::goal(view, &table.keymap));
         let place = |at| goes.matching(table).iter().position(|place| place.at == at);
         if let Some(place) = goal.and_then(place) {
             goes.list.choose(place);

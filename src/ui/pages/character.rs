@@ -327,7 +327,7 @@ pub fn help(table: &Shared) -> TextPage {
 /// Suggests what to do now, in a sentence or two.
 fn right_now(table: &Shared) -> Vec<Pieces> {
     let Some(view) = &table.view else { return Vec::new() };
-    let hint = crate::ui::main::hint::of(view, &table.keymap, table.options.fight_above, 150);
+    let hint = crate::ui::main::hint::of(view, &table.keymap, table.is_guarded(), 150);
     let text = format!("Right now: {hint}");
     let mut lines: Vec<Pieces> =
         wrapped(&text, 74).into_iter().map(|line| plain(line, Meaning::Good)).collect();

@@ -1,7 +1,7 @@
 //! Tests of prompts, of keys that do not answer them, and of keys for missing commands.
 
 use super::*;
-use crate::game::view::{Dir, Refused};
+use crate::game::view::Dir;
 use crate::ui::main::keys::KeyMap;
 
 #[test]
@@ -83,7 +83,7 @@ fn the_inventory_answers_an_unused_key() {
 }
 
 #[test]
-fn exploring_an_explored_level_shows_the_same_hint_again() {
+fn a_refused_automation_shows_the_hint_after_its_reason() {
     let mut table = table(GlyphSet::Ascii);
     let view = table.view.as_mut().unwrap();
     (view.explored, view.fight) = (true, None);
@@ -94,14 +94,9 @@ fn exploring_an_explored_level_shows_the_same_hint_again() {
     view.strays.clear();
     let first = drawn(&mut main_screen(), &table, 80, 24);
     let first = first.lines().nth(21).unwrap().trim_end().to_owned();
-    for why in ["Nothing left to explore", "Nothing left to explore within reach"] {
-        let words = format!("{why}: try locked doors.");
-        table.refused = Some(Refused { words, explored: Some(why.to_owned()) });
-        main::add_hint_to_explored(&mut table);
-        let again = drawn(&mut main_screen(), &table, 80, 24);
-        let again = again.lines().nth(21).unwrap().trim_end();
-        assert!(again.starts_with("Nothing left to explore"), "{again}");
-        assert!(again.ends_with(&first), "{first}: {again}");
+    for why in ["Nothing left to explore.", "Nothing left to explore within reach."] {
+        let told = table.with_hint(why);
+        assert!(told.starts_with(why) && told.ends_with(&first), "{first}: {told}");
     }
 }
 

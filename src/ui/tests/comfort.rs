@@ -14,15 +14,21 @@ fn auto_attack_refused_for_few_hit_points_names_the_keys_that_attack() {
     (view.status.hp, view.status.max_hp) = (7, 15);
     view.foes[0].dir = Some(crate::game::view::Dir::E);
     view.foes[0].distance = 1;
-    view.fight = Some(Fight { foe: view.foes[0].who, reach: Reach::Beside });
+    let dir = crate::game::view::Dir::E;
+    view.together = crate::game::view::Together::default();
+    view.effects.clear();
+    let (foe, reach) = (view.foes[0].who, Reach::Beside(dir));
+    view.fight = Some(Fight { foe, reach, blocks: true });
     let mut play = main::MainScreen::default();
     play.key(key("Tab"), &mut table);
-    let told = "HP 7/15, too low for Tab. Press F l to attack anyway.";
-    assert_eq!(table.notice.as_deref(), Some(told));
-    table.view.as_mut().unwrap().foes[0].distance = 3;
+    let told = table.notice.take().unwrap();
+    assert!(told.starts_with("HP 7/15 is too low for Tab. [F l] attack the hill orc"), "{told}");
+    let view = table.view.as_mut().unwrap();
+    view.foes[0].distance = 3;
+    view.fight = Some(Fight { foe, reach: Reach::Away(dir), blocks: true });
     play.key(key("Tab"), &mut table);
-    let told = "HP 7/15, too low for Tab. Press F and a direction to attack anyway.";
-    assert_eq!(table.notice.as_deref(), Some(told));
+    let told = table.notice.take().unwrap();
+    assert!(told.starts_with("HP 7/15 is too low for Tab. [l] approach the hill orc"), "{told}");
 }
 
 #[test]
