@@ -9,9 +9,9 @@ use crate::r#gen;
 use crate::rules::play::ending;
 use crate::rules::{Play, company};
 use crate::world::body::actor::ACT;
+use crate::world::hero::Occupation;
 use crate::world::level::dungeon::BranchRow;
 use crate::world::todo::{Arrival, Task};
-use crate::world::hero::Occupation;
 use crate::world::{ActorId, Level, LevelId, World};
 
 /// RNG stream number for randomizing monster energy when the hero arrives on a level.

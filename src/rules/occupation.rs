@@ -271,8 +271,7 @@ pub fn watch(play: &mut Play) {
         }
     }
     note_lost(play, &before, &now);
-    let newcomers: Vec<ActorId> =
-        now.iter().copied().filter(|who| !before.contains(who)).collect();
+    let newcomers: Vec<ActorId> = now.iter().copied().filter(|who| !before.contains(who)).collect();
     let threat = threats.iter().copied().find(|who| !heeded.contains(who));
     (play.world.life.in_view, play.world.life.threats) = (now, threats);
     if held {

@@ -187,7 +187,8 @@ impl MainScreen {
                 if let Some(who) = threat_beside(table) {
                     let careful = table.keymap.shown(Command::Careful);
                     let wait = table.keymap.shown(Command::Wait);
-                    let told = format!("Not with {who} beside you: [{careful} {wait}] wait anyway.");
+                    let told =
+                        format!("Not with {who} beside you: [{careful} {wait}] wait anyway.");
                     table.notice = Some(table.with_hint(&told));
                     return Transition::Stay;
                 }
@@ -253,8 +254,8 @@ impl MainScreen {
         let text = super::draw::canvas::cut(&text, room);
         line.say(indent, 0, &text, meaning);
         if layout.shape >= LayoutKind::Wide && meaning == Meaning::Faint {
-            let keys =
-                "{key:inventory} things  {key:look} look  {key:commands} commands  {key:help} help";
+            let keys = "[{key:inventory}] things  [{key:look}] look  [{key:commands}] commands  \
+                        [{key:help}] help";
             let keys = table.keymap.filled(keys);
             let end = line.width();
             if text.len() + keys.len() + 4 < room {
@@ -262,7 +263,8 @@ impl MainScreen {
                 let mut x = end - keys.len() as u16;
                 for pair in keys.split("  ") {
                     let width = pair.len() as u16;
-                    if let Some(key) = pair.split(' ').next().and_then(Key::read) {
+                    let named = pair.strip_prefix('[').and_then(|pair| pair.split(']').next());
+                    if let Some(key) = named.and_then(Key::read) {
                         line.mark(x, 0, width, Click::Key(key));
                     }
                     x += width + 2;

@@ -1,6 +1,7 @@
 //! UI tests: draws screens at the sizes they are designed for, and at every other size.
 
 mod asking;
+mod automation;
 mod birth_page;
 mod comfort;
 mod danger;
@@ -217,7 +218,7 @@ fn every_screen(table: &Shared) -> Vec<Box<dyn Screen>> {
         Box::new(options::OptionsPage::new(true)),
         Box::new(character::help(table)),
         Box::new(character::in_view(&view)),
-        Box::new(high_scores::page(table)),
+        Box::new(high_scores::HighScores::new(table)),
         Box::new(vault_browser::Browser::new(table)),
         Box::new(wizard::WizardMenu::new()),
         Box::new(storage_trouble::StorageTrouble::new()),

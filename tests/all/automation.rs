@@ -83,7 +83,7 @@ fn an_awake_foe_that_can_come_soon_is_a_threat() {
         |.@............1.|
         --------+---------";
     assert!(blocks(&facing(slow, "horse")));
-    assert!(!blocks(&facing(slow, "snail")), "slow and far away");
+    assert!(!blocks(&facing(slow, "lichen")), "slow and far away");
 }
 
 #[test]
@@ -141,6 +141,9 @@ fn auto_attack_turns_to_the_foe_that_it_can_reach() {
     )
     .with('1', "jackal")
     .with('2', "jackal");
+    for at in s.game.world.level.cells.positions() {
+        s.game.world.level.change(at, |cell| cell.set_lit(true));
+    }
     look(&mut s);
     let fight = s.game.view().fight.unwrap();
     assert_eq!(fight.foe, s.named('2'), "{fight:?}");
@@ -153,8 +156,9 @@ fn auto_attack_turns_to_the_foe_that_it_can_reach() {
 #[test]
 fn auto_attack_goes_through_the_dark_to_a_foe_that_infravision_shows() {
     let birth = Birth { race: "dwarf".to_owned(), ..Birth::default() };
-    let mut s = scene_of("--------------------\n|@.....1...........|\n--------------------", &birth)
-        .with('1', "jackal");
+    let mut s =
+        scene_of("--------------------\n|@.....1...........|\n--------------------", &birth)
+            .with('1', "jackal");
     for at in s.game.world.level.cells.positions() {
         s.game.world.level.change(at, |cell| cell.set_lit(false));
     }
@@ -195,8 +199,9 @@ fn explored_without_a_way_down_the_hero_searches_beside_the_blank_part_and_finds
             matches!(
                 event,
                 Event::Senses(
-                    Senses::Stopped(StopReason::SearchedInVain { .. } | StopReason::Explored { .. })
-                        | Senses::SearchEnded { .. }
+                    Senses::Stopped(
+                        StopReason::SearchedInVain { .. } | StopReason::Explored { .. }
+                    ) | Senses::SearchEnded { .. }
                 )
             )
         };

@@ -151,6 +151,6 @@ fn a_refusal_because_of_a_foe_names_it() {
     assert_eq!(why(near, "minotaur"), "Not with the minotaur beside you.");
     let s = faced(near, "acid blob");
     let told = s.game.why_not(Refusal::BestLeftAlone, &Input::Do(Action::FightNearest));
-    let way = "The acid blob harms only attackers that touch it: [{key:throw}] throw  [{key:fire}] fire  [{key:cast}] cast.";
+    let way = "The acid blob harms only attackers that touch it.";
     assert_eq!(told, way);
 }

@@ -205,7 +205,7 @@ fn a_hungry_hero_is_reminded_of_the_nearest_food() {
 }
 
 #[test]
-fn the_only_adjacent_locked_door_gives_the_direction() {
+fn a_locked_door_beside_the_hero_gives_its_direction() {
     let mut s = scene(
         "
         -----
@@ -220,7 +220,7 @@ fn the_only_adjacent_locked_door_gives_the_direction() {
     s.game.world.move_actor(hero, between);
     let east = between.step(Dir::E);
     s.game.world.level.shut.set(east);
-    assert_eq!(s.game.view().lock, None, "two doors: ambiguous");
+    assert_eq!(s.game.view().lock, Some(Dir::E), "no door opens diagonally");
 }
 
 #[test]

@@ -89,9 +89,7 @@ impl Game {
                 let behind = build::behind_boulder(&self.eyes(), *dir);
                 Some(refusal::boulder_stuck(&behind))
             }
-            (Refusal::SomethingInTheWay, Input::Do(action))
-                if is_automation(action) =>
-            {
+            (Refusal::SomethingInTheWay, Input::Do(action)) if is_automation(action) => {
                 self.barred(action)
             }
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))

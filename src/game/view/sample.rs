@@ -166,7 +166,8 @@ fn near(glyph: Glyph, name: &str, at: Pos) -> Near {
         Glyph::StairsUp | Glyph::StairsDown => NearKind::Stairs,
         _ => NearKind::Other,
     };
-    Near { kind, glyph, color: Color::White, name: name.to_owned(), at, way: way(hero, at) }
+    let (color, name, way) = (Color::White, name.to_owned(), way(hero, at));
+    Near { kind, glyph, color, name, at, level: None, way }
 }
 
 fn status() -> Status {

@@ -211,10 +211,7 @@ pub fn does_not_make_way(name: &str) -> String {
 }
 
 pub fn best_left_alone(name: &str) -> String {
-    format!(
-        "The {name} harms only attackers that touch it: [{{key:throw}}] throw  [{{key:fire}}] fire  \
-         [{{key:cast}}] cast."
-    )
+    format!("The {name} harms only attackers that touch it.")
 }
 
 /// Says that no known way leads to a foe; `way` is "4S 2W".
@@ -243,11 +240,13 @@ fn step_key(dir: Dir) -> String {
 pub fn barred_by(name: &str, bar: Bar) -> String {
     match bar {
         Bar::Rooted => {
-            format!("The only way is past the {name}, which never moves: [{{key:throw}}] throw at it.")
+            format!(
+                "The only way is past the {name}, which never moves: [{{key:throw}}] throw something at it."
+            )
         }
         Bar::Passive => format!(
-            "The way leads past the {name}, which harms only by touch: [{{key:throw}}] throw at it  \
-             [{{key:fire}}] fire  [{{key:cast}}] cast."
+            "The way leads past the {name}, which harms only by touch: [{{key:throw}}] throw \
+             something at it."
         ),
         Bar::Moving => {
             format!("The way leads past the {name}: [{{key:search}}] wait until it passes.")

@@ -38,7 +38,7 @@ impl Loot {
         Some(match tool {
             Some(tool) => format!("{name} is locked: [{{key:unlock}}] try {}.", tool.name),
             None => format!(
-                "{name} is locked: {{key:force}} tries your weapon, {{key:kick}} kicks it from \
+                "{name} is locked: [{{key:force}}] force it with your weapon, or kick it from \
                  beside."
             ),
         })

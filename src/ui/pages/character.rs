@@ -1,11 +1,7 @@
 //! Text pages: messages, discoveries, character sheet, levels, score and help.
 
-use unicode_width::UnicodeWidthStr;
-
 use super::pager::{Pieces, TextPage, gap, heading, plain};
-use crate::game::view::{
-    Dir, Discovery, Foe, LevelRow, Log, Sheet, Stance, Tone, View, dir_word, share,
-};
+use crate::game::view::{Dir, Discovery, Foe, Log, Sheet, Stance, Tone, View, dir_word, share};
 use crate::ui::draw::canvas::{cut, wrapped};
 use crate::ui::draw::messages;
 use crate::ui::draw::status::{signed, thousands};
@@ -93,26 +89,6 @@ pub fn sheet(sheet: &Sheet, only: Option<&str>) -> TextPage {
         lines.push(vec![(3, row.text.clone(), meaning)]);
     }
     TextPage::new(sheet.title.clone(), lines)
-}
-
-/// The overview of visited levels.
-pub fn overview(levels: &[LevelRow]) -> TextPage {
-    let mut lines = Vec::new();
-    for level in levels {
-        let here = if level.here { "you are here" } else { "" };
-        let after = 3 + level.name.width() as u16;
-        lines.push(vec![
-            (1, level.name.clone(), Meaning::Heading),
-            (after.max(12), here.to_owned(), Meaning::Good),
-        ]);
-        let known = if level.known.is_empty() {
-            "nothing of note".to_owned()
-        } else {
-            level.known.join(", ")
-        };
-        lines.push(vec![(3, known, Meaning::Text)]);
-    }
-    TextPage::new("The levels you know", lines)
 }
 
 /// The score page.

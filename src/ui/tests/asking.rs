@@ -103,11 +103,13 @@ fn a_refused_automation_shows_the_hint_after_its_reason() {
 #[test]
 fn the_overview_marks_the_current_level_after_its_name() {
     let row = |name: &str| crate::game::view::LevelRow {
+        id: crate::game::view::LevelId { branch: 0, depth: 3 },
+        stairs: None,
         name: name.to_owned(),
         here: true,
         known: Vec::new(),
     };
-    let page = character::overview(&[row("Dlvl 3 Diggings"), row("Dlvl 3")]);
+    let page = crate::ui::pages::levels::Levels::new(vec![row("Dlvl 3 Diggings"), row("Dlvl 3")]);
     let shown = drawn(&mut [Box::new(page)], &table(GlyphSet::Ascii), 60, 20);
     assert!(shown.contains("Dlvl 3 Diggings  you are here"), "{shown}");
     assert!(shown.contains("Dlvl 3     you are here"), "{shown}");

@@ -104,6 +104,7 @@ fn blank_squares(level: &Level) -> Grid<u8> {
 
 fn blank_around(blank: &Grid<u8>, at: Pos) -> i32 {
     let rows = at.y - AROUND.1..=at.y + AROUND.1;
-    let squares = rows.flat_map(|y| (at.x - AROUND.0..=at.x + AROUND.0).map(move |x| Pos::new(x, y)));
+    let squares =
+        rows.flat_map(|y| (at.x - AROUND.0..=at.x + AROUND.0).map(move |x| Pos::new(x, y)));
     squares.filter_map(|at| blank.get(at)).map(|&blank| i32::from(blank)).sum()
 }

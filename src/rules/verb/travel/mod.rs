@@ -3,7 +3,7 @@
 pub mod automatic;
 pub mod climb;
 pub mod hidden_ways;
-mod journey;
+pub mod journey;
 pub mod jump;
 mod known_way;
 pub mod monster_teleport;

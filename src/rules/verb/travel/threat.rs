@@ -119,7 +119,12 @@ pub fn fight_nearest(play: &Play) -> Halt {
     match standoff.answer {
         Answer::Strike(_) => Halt::Instead(Action::Strike(standoff.foe)),
         Answer::Approach(dir) => Halt::Instead(Action::Walk(dir)),
-        Answer::Dodge(_) | Answer::Wait => Refusal::NoSuchWay.into(),
+        Answer::Dodge(_) | Answer::Wait => {
+            let at = world.actor(standoff.foe).at;
+            let mut strangers = in_the_way(world, content).iter();
+            let barred = strangers.any(|other| other != at && other.is_next_to(world.you().at));
+            if barred { Refusal::SomethingInTheWay } else { Refusal::NoSuchWay }.into()
+        }
     }
 }
 
@@ -250,7 +255,10 @@ fn answer(world: &World, content: &Content, foe: ActorId) -> Answer {
         return Answer::Wait;
     }
     let aside = Dir::ALL.into_iter().filter(|&dir| is_open_step(world, content, dir));
-    aside.into_iter().find(|&dir| !is_in_range(at, here.step(dir))).map_or(Answer::Wait, Answer::Dodge)
+    aside
+        .into_iter()
+        .find(|&dir| !is_in_range(at, here.step(dir)))
+        .map_or(Answer::Wait, Answer::Dodge)
 }
 
 /// Returns the hero's step toward a foe: around all monsters or else by swapping places with
@@ -269,7 +277,11 @@ fn step_toward(world: &World, content: &Content, at: Pos) -> Option<Dir> {
     };
     let grounds = [(&known, &all), (&known, &strangers), (&dark, &all), (&dark, &strangers)];
     let step = grounds.into_iter().find_map(|(ground, crowd)| first(ground, crowd));
-    step.or_else(|| closer_step(world, content, at))
+    let maybe = || {
+        let open = Bits::full().minus(level.memory.known()).union(&known);
+        path::first_step(level, &open, here, at).is_some()
+    };
+    step.or_else(|| closer_step(world, content, at).filter(|_| maybe()))
 }
 
 /// Returns a safe step that brings the hero nearer to `goal` when part of the route is unexplored.
@@ -284,7 +296,5 @@ fn closer_step(world: &World, content: &Content, goal: Pos) -> Option<Dir> {
 /// Whether the hero can take this step, over safe ground to an unoccupied square.
 fn is_open_step(world: &World, content: &Content, dir: Dir) -> bool {
     let (here, to) = (world.you().at, world.you().at.step(dir));
-    is_safe(world, content, to)
-        && world.level.can_step(here, to)
-        && world.actor_at(to).is_none()
+    is_safe(world, content, to) && world.level.can_step(here, to) && world.actor_at(to).is_none()
 }

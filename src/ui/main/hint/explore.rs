@@ -1,13 +1,16 @@
 //! Hints about exploring: items, doors, hidden passages and stairs.
 
-use super::sentence::{Hint, Hints, hints, joined, offer, offer_of, walk_to, walk_to_near};
-use crate::game::view::{Class, Dir, Glyph, ItemUse, ItemView, Near, NearKind, Reach, StairsHere, View};
+use super::fight::strike;
+use super::sentence::{Hint, Hints, has, hints, joined, offer, offer_of, walk_to, walk_to_near};
+use crate::game::view::{
+    Class, Condition, Dir, Glyph, ItemUse, ItemView, Near, NearKind, StairsHere, View,
+};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
 /// Suggests how to open a locked door that the hero just tried.
 pub(super) fn locked_out(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    let dir = view.lock.filter(|_| view.locked_out)?;
+    let dir = view.lock.filter(|_| view.locked_out && !is_bound(view))?;
     let kick = if view.riding {
         offer_of(Command::Ride, "dismount, to kick the door in", keymap)
     } else {
@@ -15,18 +18,22 @@ pub(super) fn locked_out(view: &View, keymap: &KeyMap) -> Option<Hints> {
     };
     let tool = view.pack.iter().find(|thing| thing.suits.unlock);
     let unlock = tool.and_then(|tool| {
-        let (apply, way) = (keymap.shown(Command::Apply), keymap.shown(Command::Step(dir)));
-        let keys = format!("{apply} {} {way}", tool.letter?);
+        let (unlock, way) = (keymap.shown(Command::Unlock), keymap.shown(Command::Step(dir)));
+        let keys = format!("{unlock} {} {way}", tool.letter?);
         Some(offer(&keys, &format!("unlock it with {}", tool.name)))
     });
     let both = unlock.map(|unlock| joined([kick.clone(), unlock]));
     Some(hints(both.into_iter().chain([kick])))
 }
 
+/// Whether the hero cannot kick: held, or caught in a trap.
+fn is_bound(view: &View) -> bool {
+    has(view, &Condition::Trapped) || has(view, &Condition::Held)
+}
+
 /// Example: "[C-d h] kick in the locked door".
 fn kicking(dir: Dir, keymap: &KeyMap) -> String {
-    let keys =
-        format!("{} {}", keymap.shown(Command::Kick), keymap.shown(Command::Step(dir)));
+    let keys = format!("{} {}", keymap.shown(Command::Kick), keymap.shown(Command::Step(dir)));
     offer(&keys, "kick in the locked door")
 }
 
@@ -83,9 +90,10 @@ pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
 }
 
 /// Suggests to explore, or to leave the level.
-pub(super) fn ways_on(view: &View, keymap: &KeyMap) -> Hints {
+pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     if view.on_stairs == Some(StairsHere::Down) {
-        return with_attack(vec![offer_of(Command::Down, "go down", keymap)], view, keymap);
+        let down = offer_of(Command::Down, "go down", keymap);
+        return with_attack(vec![down], view, keymap, guarded);
     }
     let back = view.on_stairs == Some(StairsHere::Up) && !view.level.is_first();
     let up = back.then(|| offer_of(Command::Up, "go back up", keymap));
@@ -100,22 +108,17 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap) -> Hints {
     let look = (explore.is_some() && up.is_none() && down.is_none())
         .then(|| offer_of(Command::Look, "look", keymap));
     let offers = explore.into_iter().chain(up).chain(down).chain(look);
-    with_attack(offers.collect(), view, keymap)
+    with_attack(offers.collect(), view, keymap, guarded)
 }
 
 /// Appends the attack on a foe in view that is no threat, where it fits.
-fn with_attack(offers: Vec<String>, view: &View, keymap: &KeyMap) -> Hints {
+fn with_attack(offers: Vec<String>, view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let plain = joined(offers);
     let attack = view.fight.filter(|fight| !fight.blocks).and_then(|fight| {
         let foe = view.foes.iter().find(|foe| foe.who == fight.foe && !foe.unseen)?;
-        let verb = match fight.reach {
-            Reach::Beside(_) => "attack",
-            Reach::Away(_) => "approach",
-            Reach::OutOfLine(_) | Reach::NoWay => return None,
-        };
         let asleep = if foe.is_asleep() { "sleeping " } else { "" };
-        let does = format!("{verb} the {asleep}{}", foe.name);
-        (!foe.petrifies).then(|| offer_of(Command::FightNearest, &does, keymap))
+        let name = format!("the {asleep}{}", foe.name);
+        strike(fight, &name, guarded, keymap).filter(|_| !foe.petrifies)
     });
     let both = attack.map(|attack| joined([plain.clone(), attack]));
     hints(both.into_iter().chain([plain]))
@@ -153,13 +156,11 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
 /// Suggests what to do about a known locked door.
 fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Hint {
     let beside = view.hero.is_next_to(door.at) && !view.riding;
-    let dir = view.hero.dir_to(door.at).filter(|dir| beside && !dir.is_diagonal());
+    let free = beside && !is_bound(view);
+    let dir = view.hero.dir_to(door.at).filter(|dir| free && !dir.is_diagonal());
     match dir {
         Some(dir) => kicking(dir, keymap).into(),
-        None => Hint {
-            text: walk_to("the locked door", &door.way, keymap),
-            goal: Some(door.at),
-        },
+        None => Hint { text: walk_to("the locked door", &door.way, keymap), goal: Some(door.at) },
     }
 }
 

@@ -14,7 +14,8 @@ use crate::ui::main::keys::KeyMap;
 /// Suggests how to fight an unseen attacker.
 pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.unseen?;
-    let strike = format!("Something unseen is {}: {}", dir_letters(dir), attack_at(dir, "it", keymap));
+    let strike =
+        format!("Something unseen is {}: {}", dir_letters(dir), attack_at(dir, "it", keymap));
     let with = |offers: Vec<String>| joined([strike.clone()].into_iter().chain(offers));
     let stairs = on_stairs(view, keymap).into_iter();
     let all = rescues(view, keymap, false).into_iter().chain(stairs).collect();
@@ -48,7 +49,7 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
     let strikers: Vec<&Foe> = foes.clone().filter(|foe| !foe.only_answers()).collect();
     if strikers.is_empty() {
         let foe = foes.find(|foe| foe.distance <= 1)?;
-        return Some(leave_alone(foe, view, keymap));
+        return Some(leave_alone(foe, view, keymap, guarded));
     }
     let fight = view.fight?;
     let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
@@ -62,7 +63,7 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
     }
     let attacks = match fight.blocks {
         true => with_shot(view, foe, attacks(view, foe, fight, guarded, keymap), keymap),
-        false => ways_on(view, keymap).into_iter().map(|hint| hint.text).collect(),
+        false => ways_on(view, keymap, guarded).into_iter().map(|hint| hint.text).collect(),
     };
     if deadly_fight {
         return Some(deadly(&strikers, &attacks, view, keymap));
@@ -73,19 +74,20 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
 }
 
 /// Warns of an adjacent foe that harms only its attackers.
-fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap) -> Hints {
+fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let (name, danger) = (&foe.name, foe.danger.word());
     let warnings = [
         format!("Leave the {name} alone: it harms only attackers, and attacking it is {danger}."),
         format!("The {name} harms only attackers; attacking it is {danger}."),
         format!("Leave the {name} alone: attacking it is {danger}."),
     ];
-    let ways = ways_on(view, keymap);
-    let with = |way: &Hint| {
+    let with = |way: Hint| {
         let goal = way.goal;
-        warnings.clone().map(|warning| Hint { text: format!("{warning} {}", way.text), goal })
+        let longer =
+            warnings.clone().map(|warning| Hint { text: format!("{warning} {}", way.text), goal });
+        longer.into_iter().chain([way])
     };
-    ways.iter().flat_map(with).chain(warnings.clone().map(Hint::from)).collect()
+    ways_on(view, keymap, guarded).into_iter().flat_map(with).collect()
 }
 
 /// Suggests to wait, because a stunned or confused hero would not reach the foe.
@@ -127,13 +129,14 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
     let full = |brief: bool, attack: Option<&String>| {
         let (why, ways) = leave(brief);
         let offers = joined(ways.into_iter().chain(attack.cloned()));
-        if offers.is_empty() { why } else { format!("{why}: {offers}") }
+        (!offers.is_empty()).then(|| format!("{why}: {offers}"))
     };
     let both = [false, true].into_iter();
     let both = both.flat_map(|brief| attacks.iter().map(move |it| (brief, Some(it))));
     let ways = both.chain([(false, None), (true, None)]);
     let last = joined(rescues(view, keymap, true).into_iter().chain(attacks.last().cloned()));
-    hints(ways.map(|(brief, it)| full(brief, it)).chain([format!("DEADLY: {last}")]))
+    let all = ways.filter_map(|(brief, it)| full(brief, it));
+    hints(all.chain([format!("DEADLY: {last}")]))
 }
 
 /// Suggests that a hero on Elbereth stays there.
@@ -160,37 +163,29 @@ fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
     wands.next().map(|_| offer(&zap, "zap a wand"))
 }
 
+/// Returns the offer to attack the auto-attack target or to step toward it: by a key that does so
+/// without a question where auto-attack is `guarded`. `None` if it cannot be reached.
+pub(super) fn strike(fight: Fight, whom: &str, guarded: bool, keymap: &KeyMap) -> Option<String> {
+    let (attack, approach) = (format!("attack {whom}"), format!("approach {whom}"));
+    Some(match fight.reach {
+        Reach::Beside(dir) if guarded => attack_at(dir, whom, keymap),
+        Reach::Beside(_) => offer_of(Command::FightNearest, &attack, keymap),
+        Reach::Away(dir) if guarded => offer_of(Command::Step(dir), &approach, keymap),
+        Reach::Away(_) => offer_of(Command::FightNearest, &approach, keymap),
+        Reach::OutOfLine(_) | Reach::NoWay => return None,
+    })
+}
+
 /// Describes how to deal with that foe, longest first.
-fn attacks(
-    view: &View,
-    foe: &Foe,
-    fight: Fight,
-    guarded: bool,
-    keymap: &KeyMap,
-) -> Vec<String> {
+fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap) -> Vec<String> {
     let name = format!("the {}", foe.name);
     if foe.petrifies {
         let way = keep_off(view, keymap);
-        return vec![
-            format!("Touching {name} turns you to stone: {way}"),
-            way,
-        ];
+        return vec![format!("Touching {name} turns you to stone: {way}"), way];
     }
-    let step = |dir| keymap.shown(Command::Step(dir));
-    let strike = |whom: &str| match fight.reach {
-        Reach::Beside(dir) if guarded => Some(attack_at(dir, whom, keymap)),
-        Reach::Beside(_) => {
-            Some(offer_of(Command::FightNearest, &format!("attack {whom}"), keymap))
-        }
-        Reach::Away(dir) if guarded => Some(offer(&step(dir), &format!("approach {whom}"))),
-        Reach::Away(_) => {
-            Some(offer_of(Command::FightNearest, &format!("approach {whom}"), keymap))
-        }
-        Reach::OutOfLine(_) | Reach::NoWay => None,
-    };
-    let Some(plain) = strike(&name) else {
+    let Some(plain) = strike(fight, &name, guarded, keymap) else {
         let way = match fight.reach {
-            Reach::OutOfLine(dir) => offer(&step(dir), "step out of its line"),
+            Reach::OutOfLine(dir) => offer_of(Command::Step(dir), "step out of its line", keymap),
             _ => offer_of(Command::Search, "wait for it", keymap),
         };
         let no_way = format!("You know of no way to {name}");
@@ -199,7 +194,8 @@ fn attacks(
     let mut attacks = vec![plain.clone()];
     if let Some(odds) = foe.odds {
         let chance = format!("{plain}: {} to hit", odds.hits());
-        attacks.insert(0, format!("{}: {} to hit", strike("it").unwrap_or(plain), odds.hits()));
+        let it = strike(fight, "it", guarded, keymap).unwrap_or(plain);
+        attacks.insert(0, format!("{it}: {} to hit", odds.hits()));
         attacks.insert(0, chance.clone());
         if (1..=99).contains(&odds.dies_in) {
             let dies = format!("{chance}, dies in about {}", attack_count(odds.dies_in));

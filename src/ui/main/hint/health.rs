@@ -1,5 +1,6 @@
 //! Hints about the hero's body: sight, hunger, wounds and load.
 
+use super::explore::ways_on;
 use super::sentence::{Hint, Hints, has, hints, joined, leaving, offer, offer_of, walk_to_near};
 use crate::game::view::{
     Condition, EffectMark, HOLY_WORD, Hunger, Outlook, Property, StatusEffect, View,
@@ -72,8 +73,8 @@ fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let starving = view.effects.iter().any(|effect| is_starving(&effect.kind));
     let food = view.food.as_ref().map(|food| walk_to_near(food, keymap));
     let goal = view.food.as_ref().map(|food| food.at);
-    let pray = (starving && view.prayer == Outlook::Good)
-        .then(|| offer_of(Command::Pray, "pray", keymap));
+    let pray =
+        (starving && view.prayer == Outlook::Good).then(|| offer_of(Command::Pray, "pray", keymap));
     let state = if starving { "You are starving" } else { "You are hungry" };
     let explore = || offer_of(Command::Explore, "explore", keymap);
     match (food, pray) {
@@ -115,7 +116,7 @@ pub(super) fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
 }
 
 /// Suggests what to do about wounds, or about a dangerous foe that just left view.
-pub(super) fn hurt(view: &View, keymap: &KeyMap) -> Option<Hints> {
+pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
     let rest = offer_of(Command::Rest, "rest", keymap);
     let is_hurt = view.status.hp * 2 < view.status.max_hp;
     if view.on_word && (view.lost.is_some() || is_hurt) {
@@ -126,11 +127,15 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap) -> Option<Hints> {
     }
     if let Some(lost) = &view.lost {
         let walks = view.exits.first().and_then(|exit| leaving(exit, view, keymap, false));
-        let ways = || walks.clone().into_iter().chain([rest.clone()]);
-        return Some(hints([
-            format!("The {lost} was in view a moment ago: {}", joined(ways())),
-            format!("The {lost} was in view a moment ago: {rest}"),
-        ]));
+        let on = match view.status.hp < view.status.max_hp {
+            true => vec![rest],
+            false => ways_on(view, keymap, guarded).into_iter().map(|hint| hint.text).collect(),
+        };
+        let lost = format!("The {lost} was in view a moment ago");
+        let both =
+            walks.iter().map(|walk| format!("{lost}: {}", joined([walk.clone(), on[0].clone()])));
+        let one = walks.iter().map(|walk| format!("{lost}: {walk}"));
+        return Some(hints(both.chain(one).chain(on.iter().map(|on| format!("{lost}: {on}")))));
     }
     is_hurt.then(|| hints([format!("You are hurt: {rest}")]))
 }
