@@ -101,7 +101,7 @@ fn search_on(play: &mut Play) -> Acted {
 
 /// Takes a step toward the place to search. A monster in the way ends the search.
 fn step_to_place(play: &mut Play, to: Pos) -> Acted {
-    if let Some(who) = automatic::blocker(play, to) {
+    if let Some(who) = automatic::blocker(play.world, play.content, to) {
         stop(play, Some(StopReason::InTheWay(who)));
         return Err(Refusal::SomethingInTheWay.into());
     }
@@ -146,7 +146,7 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     if *wish == Action::Rest(None) && is_well(play) {
         return Err(Refusal::AlreadyWell.into());
     }
-    automatic::plan(play, wish)
+    automatic::plan(play.world, play.content, wish)
 }
 
 /// Whether the hero is at full hit points and free of impairments. Heroes who know spells also need
@@ -216,7 +216,7 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
         Ok(step) => {
             let acted = verb::perform(play, play.world.hero, &step);
             if acted.is_err() || foe.is_some() {
-                stop(play, None);
+                stop(play, foe.map(StopReason::Foe));
             }
             acted
         }

@@ -374,10 +374,10 @@ fn the_menu_of_a_vault_walk_does_not_begin_with_leaving() {
 fn a_box_over_the_map_hides_the_key_hint() {
     let table = table(GlyphSet::Ascii);
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {
-        assert!(drawn(&mut main_screen(), &table, width, height).contains("DEADLY: <"));
+        assert!(drawn(&mut main_screen(), &table, width, height).contains("DEADLY: [<]"));
         let mut screens = main_screen();
         screens.push(Box::new(game_menu::GameMenu::new(false)));
-        assert!(!drawn(&mut screens, &table, width, height).contains("DEADLY: <"));
+        assert!(!drawn(&mut screens, &table, width, height).contains("DEADLY: [<]"));
     }
 }
 

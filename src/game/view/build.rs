@@ -2,7 +2,8 @@
 
 use super::hero::{spells, status};
 use super::{
-    Fight, LevelLabel, Load, Reach, StairsHere, View, foes, ground, look, map, near, pack, way,
+    Fight, LevelLabel, Load, Reach, StairsHere, View, foes, ground, look, map, near, pack, refused,
+    way,
 };
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
@@ -14,7 +15,7 @@ use crate::rules::verb::{
     force::force_lock,
     magic::shape_power::{self, ShapePower},
     travel::{
-        automatic,
+        automatic::{self, can_begin},
         threat::{self, Answer, Obstacle, Standoff},
     },
 };
@@ -22,7 +23,7 @@ use crate::story::combat::substance;
 use crate::story::terrain::stuck_boulder;
 use crate::story::words::{question, square};
 use crate::story::{Chronicle, Eyes};
-use crate::world::LevelId;
+use crate::world::{Action, LevelId};
 use crate::world::{
     body::{pack as carry, senses},
     level::elbereth,
@@ -91,6 +92,9 @@ impl View {
             near_death: trouble::is_low(eyes.world),
             prayer: prayer::outlook(eyes.world),
             explored,
+            barred: barred(eyes, explored),
+            leaves: [false, true]
+                .map(|down| can_begin(world, eyes.content, &Action::GoStairs { down })),
             way_down: automatic::knows_way_down(world, eyes.content),
             leads: if explored { near::leads(eyes) } else { Vec::new() },
             autopickup: world.life.autopickup,
@@ -101,6 +105,12 @@ impl View {
             over: world.is_over(),
         }
     }
+}
+
+/// Says what keeps the hero from the rest of a level that is not explored.
+fn barred(eyes: &Eyes, explored: bool) -> Option<String> {
+    let begins = explored || can_begin(eyes.world, eyes.content, &Action::Explore);
+    if begins { None } else { refused::barred(eyes, &Action::Explore) }
 }
 
 const fn fight(standoff: Standoff) -> Fight {

@@ -60,9 +60,14 @@ pub struct View {
     pub asked: Option<String>,
     /// Whether auto-explore has nowhere left to go on this level.
     pub explored: bool,
+    /// Why exploring cannot begin although something is left to explore: what stands in the way, with
+    /// placeholders for keys.
+    pub barred: Option<String>,
+    /// Whether a walk to the nearest known stairs up and down can begin.
+    pub leaves: [bool; 2],
     /// Whether a route to the main stairs down is known.
     pub way_down: bool,
-    /// Locked doors and dead ends, once nothing is left to explore.
+    /// Locked doors that the hero can walk to, once nothing is left to explore.
     pub leads: Vec<Near>,
     /// Whether the hero just tried a locked door.
     pub locked_out: bool,

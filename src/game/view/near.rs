@@ -15,7 +15,7 @@ use crate::story::terrain::{self, branch};
 use crate::story::{Eyes, item_names, monster_names};
 use crate::world::hero::Hunger;
 use crate::world::level::RememberedThing as Known;
-use crate::world::{ItemId, LevelId};
+use crate::world::{Action, ItemId, LevelId};
 
 /// A feature of the level and its position relative to the hero.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,13 +48,12 @@ pub enum NearKind {
     Other,
 }
 
-/// Returns known locked doors and dead ends, nearest first: places where a way on may be hidden.
+/// Returns known locked doors that the hero can walk to, nearest first.
 pub(super) fn leads(eyes: &Eyes) -> Vec<Near> {
     let here = eyes.world.you().at;
-    let is_lead = |place: &Near| match place.kind {
-        NearKind::LockedDoor => true,
-        NearKind::DeadEnd => place.at != here,
-        _ => false,
+    let goes = |at| automatic::can_begin(eyes.world, eyes.content, &Action::Travel(at));
+    let is_lead = |place: &Near| {
+        place.kind == NearKind::LockedDoor && (place.at.is_next_to(here) || goes(place.at))
     };
     places(eyes).into_iter().filter(is_lead).collect()
 }
@@ -101,7 +100,8 @@ pub(super) fn food(eyes: &Eyes) -> Option<Near> {
         let most = if eyes.sees_square(at) { usize::MAX } else { 1 };
         world.items_at(at).take(most).find(eaten).map(|item| (item, at))
     });
-    let mut reached = found.filter(|&(_, at)| automatic::knows_way(world, content, at));
+    let mut reached =
+        found.filter(|&(_, at)| automatic::can_begin(world, content, &Action::Travel(at)));
     reached.next().map(|(item, at)| lying(eyes, item, at))
 }
 
@@ -109,6 +109,7 @@ pub(super) fn food(eyes: &Eyes) -> Option<Near> {
 pub(super) fn strays(eyes: &Eyes) -> Vec<Near> {
     let (world, from) = (eyes.world, eyes.world.you().at);
     let mut squares: Vec<Pos> = automatic::strays(world).collect();
+    squares.retain(|&at| automatic::can_begin(world, eyes.content, &Action::Travel(at)));
     squares.sort_by_key(|&at| from.distance(at));
     let thrown = |at| world.items_at(at).filter(|&item| world.item(item).thrown);
     squares.into_iter().flat_map(|at| thrown(at).map(move |item| lying(eyes, item, at))).collect()

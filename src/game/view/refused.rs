@@ -10,8 +10,8 @@ use crate::rules::occupation::is_automation;
 use crate::rules::verb::magic::shape_power;
 use crate::rules::verb::travel::automatic;
 use crate::rules::verb::travel::threat::{self, Obstacle};
-use crate::story::item_names;
 use crate::story::words::refusal::{self, Bar};
+use crate::story::{Eyes, item_names};
 
 /// A refused input, for the UI.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,13 +90,13 @@ impl Game {
                 Some(refusal::boulder_stuck(&behind))
             }
             (Refusal::SomethingInTheWay, Input::Do(action)) if is_automation(action) => {
-                self.barred(action)
+                barred(&self.eyes(), action)
             }
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
                 if automatic::foe_in_the_way(&self.world, &self.content, &Action::Explore)
                     .is_some() =>
             {
-                self.barred(&Action::Explore)
+                barred(&self.eyes(), &Action::Explore)
             }
             (Refusal::SomethingInTheWay, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
                 let to = self.world.you().at.step(*dir);
@@ -133,26 +133,6 @@ impl Game {
             Obstacle::Foe(standoff) => Some(standoff.foe),
             Obstacle::Unseen(_) => None,
         }
-    }
-
-    /// Describes who blocks travel, and whether it can go on.
-    fn barred(&self, journey: &Action) -> Option<String> {
-        let eyes = self.eyes();
-        let bars = automatic::foe_in_the_way(&self.world, &self.content, journey);
-        let beside = || {
-            let mut seen = foes::in_view(&eyes).into_iter();
-            seen.find(|it| it.distance <= 1 && it.stance != Stance::Pet).map(|it| it.who)
-        };
-        let who = bars.or_else(beside)?;
-        let foe = foes::foe(&eyes, who);
-        let beside = foe.dir.filter(|_| foe.distance <= 1 && foe.stance == Stance::Foe);
-        let bar = match beside.filter(|_| !foe.only_answers()) {
-            Some(dir) => Bar::Beside(dir),
-            None if automatic::is_rooted(&self.world, &self.content, who) => Bar::Rooted,
-            None if foe.only_answers() => Bar::Passive,
-            None => Bar::Moving,
-        };
-        Some(refusal::barred_by(&foe.name, bar))
     }
 
     /// Returns the message about an unseen foe nearby and its direction.
@@ -198,4 +178,23 @@ impl Game {
             _ => refusal::worn_already(&name),
         }
     }
+}
+
+/// Describes who blocks travel, and whether it can go on.
+pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
+    let bars = automatic::foe_in_the_way(eyes.world, eyes.content, journey);
+    let beside = || {
+        let mut seen = foes::in_view(eyes).into_iter();
+        seen.find(|it| it.distance <= 1 && it.stance != Stance::Pet).map(|it| it.who)
+    };
+    let who = bars.or_else(beside)?;
+    let foe = foes::foe(eyes, who);
+    let beside = foe.dir.filter(|_| foe.distance <= 1 && foe.stance == Stance::Foe);
+    let bar = match beside.filter(|_| !foe.only_answers()) {
+        Some(dir) => Bar::Beside(dir),
+        None if automatic::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
+        None if foe.only_answers() => Bar::Passive,
+        None => Bar::Moving,
+    };
+    Some(refusal::barred_by(&foe.name, bar))
 }

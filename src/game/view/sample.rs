@@ -267,6 +267,8 @@ impl View {
             awaits: Awaits::Action,
             asked: None,
             explored: false,
+            barred: None,
+            leaves: [true; 2],
             way_down: true,
             leads: Vec::new(),
             locked_out: false,

@@ -232,8 +232,17 @@ pub enum Bar {
 }
 
 /// Returns the placeholder for the key of a step.
-fn step_key(dir: Dir) -> String {
-    format!("{{key:{}}}", dir.word())
+const fn step_key(dir: Dir) -> &'static str {
+    match dir {
+        Dir::N => "{key:north}",
+        Dir::NE => "{key:northeast}",
+        Dir::E => "{key:east}",
+        Dir::SE => "{key:southeast}",
+        Dir::S => "{key:south}",
+        Dir::SW => "{key:southwest}",
+        Dir::W => "{key:west}",
+        Dir::NW => "{key:northwest}",
+    }
 }
 
 /// Says who stands on the only way, and what to do about it.

@@ -255,18 +255,17 @@ fn look_describes_the_square_on_the_smallest_screen() {
 
 #[test]
 fn waiting_warns_beside_a_foe_that_attacks() {
-    let waits = |never: bool| {
+    let told = |blocks: bool| {
         let mut table = table(GlyphSet::Ascii);
-        let foe = &mut table.view.as_mut().unwrap().foes[0];
-        foe.distance = 1;
-        if let (true, Some(odds)) = (never, &mut foe.odds) {
-            (odds.it_hits, odds.its_damage.1) = (0, 0);
-        }
-        table.view.as_mut().unwrap().foes.truncate(1);
+        let view = table.view.as_mut().unwrap();
+        view.fight = view.fight.map(|fight| crate::game::view::Fight { blocks, ..fight });
         main::MainScreen::default().key(key("."), &mut table);
-        table.notice.is_none_or(|notice| !notice.contains("stands next to you"))
+        table.notice
     };
-    assert_eq!([true, false].map(waits), [true, false]);
+    let warned = told(true).unwrap();
+    assert!(warned.starts_with("Not with the hill orc beside you: [m .] wait anyway."), "{warned}");
+    assert!(warned.contains("[Tab] attack") || warned.contains("[F k] attack"), "{warned}");
+    assert_eq!(told(false), None);
 }
 
 #[test]

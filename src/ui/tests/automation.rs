@@ -161,7 +161,8 @@ impl Bot {
             return false;
         }
         let acts_once = matches!(which, "Tab" | ".") && self.game().world.now != before.now;
-        if acts_once {
+        let arrived = self.view().level.to_string() != before.level;
+        if acts_once || arrived {
             return false;
         }
         let told = self.app.table.notice.is_some() || self.view().said != before.said;
@@ -200,7 +201,8 @@ impl Bot {
             || match verb.as_str() {
                 "attack" | "search" | "rest" | "wait" | "kick" | "fire" => passed,
                 "explore" | "approach" | "step" | "walk" | "go" | "leave" => {
-                    moved || passed && (bound || dizzy || verb == "explore" || view.riding)
+                    let told = view.said != before.said;
+                    moved || passed && (bound || dizzy || told)
                 }
                 "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "ready"
                 | "open" | "look" | "zap" | "throw" | "dig" | "unlock" | "dismount" => {

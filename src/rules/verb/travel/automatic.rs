@@ -23,29 +23,28 @@ type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
 pub type TravelStep = Result<Action, Option<StopReason>>;
 
 /// Returns the path that a journey will take, next square last, or why there is none.
-pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
-    let world = &*play.world;
+pub fn plan(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let planned = match wish {
-        Action::Explore => something_new(world, play.content).ok_or_else(|| {
-            let down = knows_way_down(world, play.content);
+        Action::Explore => something_new(world, content).ok_or_else(|| {
+            let down = knows_way_down(world, content);
             if down { Refusal::AllExplored } else { Refusal::NothingToExplore }
         }),
         Action::Journey { to, at } if *to == world.level.id => {
-            return plan(play, &Action::Travel(*at));
+            return plan(world, content, &Action::Travel(*at));
         }
         Action::Journey { to, .. } => match journey::first_stairs(world, *to) {
             Some(stairs) if stairs == world.you().at => Ok(Vec::new()),
-            Some(stairs) => way_to_stairs(world, play.content, stairs)
-                .ok_or_else(|| no_way(world, play.content, stairs)),
+            Some(stairs) => {
+                way_to_stairs(world, content, stairs).ok_or_else(|| no_way(world, content, stairs))
+            }
             None => Err(Refusal::NoSuchWay),
         },
         Action::Travel(to) if *to == world.you().at => Err(Refusal::AlreadyThere),
-        Action::Travel(to) => {
-            way(play.world, play.content, *to).ok_or_else(|| no_way(play.world, play.content, *to))
-        }
+        Action::Travel(to) => way(world, content, *to).ok_or_else(|| no_way(world, content, *to)),
         Action::GoStairs { down } => match known_stairs(world, *down) {
-            Some(to) if to != world.you().at => way_to_stairs(play.world, play.content, to)
-                .ok_or_else(|| no_way(play.world, play.content, to)),
+            Some(to) if to != world.you().at => {
+                way_to_stairs(world, content, to).ok_or_else(|| no_way(world, content, to))
+            }
             Some(to) if is_side(world, to) => Err(Refusal::AlreadyThere),
             Some(_) => Ok(Vec::new()),
             None => Err(Refusal::NoStairsKnown),
@@ -53,6 +52,12 @@ pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
         _ => Ok(Vec::new()),
     };
     planned.map_err(Halt::from)
+}
+
+/// Whether an automation that no foe prevents would take a first step now.
+pub fn can_begin(world: &World, content: &Content, wish: &Action) -> bool {
+    let way = plan(world, content, wish);
+    way.is_ok_and(|way| way.last().is_none_or(|&next| blocker(world, content, next).is_none()))
 }
 
 /// Returns the next step of the current automation. `steps` counts from 1.
@@ -239,7 +244,7 @@ fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<Trave
     let here = play.world.you().at;
     let good = next.is_next_to(here)
         && (next == goal || is_safe(play.world, play.content, next))
-        && blocker(play, next).is_none()
+        && blocker(play.world, play.content, next).is_none()
         && wanted(play, goal);
     good.then(|| take_step(play, here))
 }
@@ -267,15 +272,15 @@ fn take_step(play: &mut Play, here: Pos) -> TravelStep {
     };
     let next = way.pop().ok_or(Some(StopReason::NoWay))?;
     let dir = here.dir_to(next).ok_or(None)?;
-    match blocker(play, next) {
+    match blocker(play.world, play.content, next) {
         Some(who) => Err(Some(StopReason::InTheWay(who))),
         None => Ok(Action::Walk(dir)),
     }
 }
 
 /// Returns the monster on a square that would not swap places with the hero.
-pub fn blocker(play: &Play, at: Pos) -> Option<ActorId> {
-    play.world.actor_at(at).filter(|&who| !gives_way(play.content, play.world.actor(who)))
+pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
+    world.actor_at(at).filter(|&who| !gives_way(content, world.actor(who)))
 }
 
 /// Returns the path, next square last, to the nearest item worth seeing or edge of the explored

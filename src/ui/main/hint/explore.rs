@@ -42,7 +42,7 @@ fn kicking(dir: Dir, keymap: &KeyMap) -> String {
 pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let light = |thing: &ItemView| view.load.with(thing.heft).is_none();
     let take = |what: &str| offer_of(Command::PickUp, &format!("pick up {what}"), keymap);
-    if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open) {
+    if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open && !thing.locked) {
         let open = |what: &str| offer_of(Command::Loot, &format!("open {what}"), keymap);
         let lift = light(thing).then(|| offer_of(Command::PickUp, "pick up", keymap));
         return Some(hints([
@@ -100,15 +100,21 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     if view.explored && !view.way_down {
         return search(view, keymap);
     }
-    let explore = (!view.explored).then(|| offer_of(Command::Explore, "explore", keymap));
-    let main = view.exits.iter().find(|exit| view.way_down && is_main_way_down(exit));
+    let goes = !view.explored && view.barred.is_none();
+    let explore = goes.then(|| offer_of(Command::Explore, "explore", keymap));
+    let [_, leaves] = view.leaves;
+    let main = view.exits.iter().find(|exit| leaves && view.way_down && is_main_way_down(exit));
     let down = main.filter(|_| up.is_none() || view.explored).map(|exit| {
         offer_of(Command::Down, &format!("walk to the stairs down ({})", exit.way), keymap)
     });
-    let look = (explore.is_some() && up.is_none() && down.is_none())
-        .then(|| offer_of(Command::Look, "look", keymap));
-    let offers = explore.into_iter().chain(up).chain(down).chain(look);
-    with_attack(offers.collect(), view, keymap, guarded)
+    let look = (up.is_none() && down.is_none()).then(|| offer_of(Command::Look, "look", keymap));
+    let offers = joined(explore.into_iter().chain(up).chain(down).chain(look));
+    let barred = view.barred.as_ref().map(|barred| {
+        let barred = keymap.filled(barred);
+        Hint::from(barred.strip_suffix('.').map_or(barred.clone(), str::to_owned))
+    });
+    let ways = with_attack(vec![offers], view, keymap, guarded);
+    barred.into_iter().chain(ways).collect()
 }
 
 /// Appends the attack on a foe in view that is no threat, where it fits.
@@ -133,11 +139,12 @@ fn is_main_way_down(exit: &Near) -> bool {
 fn search(view: &View, keymap: &KeyMap) -> Hints {
     let search = offer_of(Command::Explore, "search for hidden passages", keymap);
     let exit = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
-    let side = exit.filter(|exit| !is_main_way_down(exit)).map(|side| {
+    let [_, leaves] = view.leaves;
+    let side = exit.filter(|exit| leaves && !is_main_way_down(exit)).map(|side| {
         let does = format!("walk down {} ({})", side.name, side.way);
         Hint::from(offer_of(Command::Down, &does, keymap))
     });
-    let door = view.leads.first().map(|door| locked_door(door, view, keymap));
+    let door = view.leads.first().and_then(|door| locked_door(door, view, keymap));
     let dig = digging_down(view, keymap).map(Hint::from);
     let first = [door, dig, side, Some(Hint::from(search.clone()))];
     let all: Vec<Hint> = first.into_iter().flatten().collect();
@@ -153,15 +160,15 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
     known.into_iter().chain(stuck).chain(few).collect()
 }
 
-/// Suggests what to do about a known locked door.
-fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Hint {
-    let beside = view.hero.is_next_to(door.at) && !view.riding;
-    let free = beside && !is_bound(view);
-    let dir = view.hero.dir_to(door.at).filter(|dir| free && !dir.is_diagonal());
-    match dir {
-        Some(dir) => kicking(dir, keymap).into(),
-        None => Hint { text: walk_to("the locked door", &door.way, keymap), goal: Some(door.at) },
+/// Suggests what to do about a known locked door; nothing for a hero beside it who cannot kick.
+fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Option<Hint> {
+    let dir = view.hero.dir_to(door.at).filter(|dir| !dir.is_diagonal());
+    if !view.hero.is_next_to(door.at) || dir.is_none() {
+        let text = walk_to("the locked door", &door.way, keymap);
+        return Some(Hint { text, goal: Some(door.at) });
     }
+    let free = !view.riding && !is_bound(view);
+    Some(kicking(dir.filter(|_| free)?, keymap).into())
 }
 
 /// Suggests to dig down, if there is a level below.

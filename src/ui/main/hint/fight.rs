@@ -1,7 +1,7 @@
 //! Hints about foes in view: attack, shoot, or leave.
 
 use super::explore::ways_on;
-use super::health::{cures, dizzy_state, remedy};
+use super::health::{cures, dizzy_state, hungry, remedy};
 use super::sentence::{Hint, Hints, attack_count, has, hints, joined, leaving, offer, offer_of};
 use crate::game::view::{
     Class, Condition, Danger, Dir, Fight, Foe, HOLY_WORD, ItemUse, ItemView, Reach, StairsHere,
@@ -63,7 +63,10 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
     }
     let attacks = match fight.blocks {
         true => with_shot(view, foe, attacks(view, foe, fight, guarded, keymap), keymap),
-        false => ways_on(view, keymap, guarded).into_iter().map(|hint| hint.text).collect(),
+        false if view.explored || view.barred.is_some() => {
+            vec![offer_of(Command::Look, "look", keymap)]
+        }
+        false => vec![offer_of(Command::Explore, "explore", keymap)],
     };
     if deadly_fight {
         return Some(deadly(&strikers, &attacks, view, keymap));
@@ -87,7 +90,8 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
             warnings.clone().map(|warning| Hint { text: format!("{warning} {}", way.text), goal });
         longer.into_iter().chain([way])
     };
-    ways_on(view, keymap, guarded).into_iter().flat_map(with).collect()
+    let ways = hungry(view, keymap).unwrap_or_else(|| ways_on(view, keymap, guarded));
+    ways.into_iter().flat_map(with).collect()
 }
 
 /// Suggests to wait, because a stunned or confused hero would not reach the foe.

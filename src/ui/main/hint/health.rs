@@ -76,7 +76,6 @@ fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let pray =
         (starving && view.prayer == Outlook::Good).then(|| offer_of(Command::Pray, "pray", keymap));
     let state = if starving { "You are starving" } else { "You are hungry" };
-    let explore = || offer_of(Command::Explore, "explore", keymap);
     match (food, pray) {
         (Some(food), Some(pray)) => {
             let both = Hint { text: format!("{state}: {}", joined([food, pray.clone()])), goal };
@@ -84,9 +83,10 @@ fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
         }
         (Some(only), None) => Some(vec![Hint { text: format!("{state}: {only}"), goal }]),
         (None, Some(only)) => Some(hints([format!("{state} with nothing to eat: {only}")])),
-        (None, None) => {
-            starving.then(|| hints([format!("{state} with nothing to eat: {}", explore())]))
-        }
+        (None, None) => starving.then(|| {
+            let ways = ways_on(view, keymap, true).into_iter().map(|way| way.text);
+            hints(ways.map(|way| format!("{state} with nothing to eat: {way}")))
+        }),
     }
 }
 

@@ -59,10 +59,11 @@ pub fn walk_to_near(near: &Near, keymap: &KeyMap) -> String {
 
 /// Returns the offer to walk to an exit of the level.
 pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<String> {
+    let [up, down] = view.leaves;
     let command = match exit.glyph {
-        Glyph::StairsDown => Command::Down,
+        Glyph::StairsDown if down => Command::Down,
         // The first level's upstairs leave the dungeon.
-        Glyph::StairsUp if !view.level.is_first() => Command::Up,
+        Glyph::StairsUp if up && !view.level.is_first() => Command::Up,
         _ => return None,
     };
     let does = if brief {

@@ -115,7 +115,10 @@ fn a_hungry_hero_without_food_learns_where_food_lies() {
     view.prayer = Outlook::TooSoon;
     assert_eq!(told(&view), "You are starving: [G Enter] walk to a gnome corpse (2S 2W)");
     view.food = None;
-    assert_eq!(told(&view), "You are starving with nothing to eat: [o] explore");
+    assert_eq!(
+        told(&view),
+        "You are starving with nothing to eat: [o] explore  [>] walk to the stairs down (26W)"
+    );
     view.prayer = Outlook::Good;
     assert_eq!(told(&view), "You are starving with nothing to eat: [M-p] pray");
 }
