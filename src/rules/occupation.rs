@@ -64,17 +64,23 @@ fn is_barred(play: &Play) -> bool {
 /// Searches the level for hidden passages, because nothing is left to explore and no way down is
 /// known: it is said once, and one command ends after [`hidden_ways::MOST_TURNS`] of searching.
 fn search_level(play: &mut Play) -> Acted {
-    let way = hidden_ways::way_to_place(play.world, play.content).or_else(|| {
+    let (world, content) = (&mut *play.world, play.content);
+    let searched = world.level.searched;
+    let way = hidden_ways::way_to_place(world, content, &searched)
+        .map(|way| (way, searched))
         // Everything within reach has been searched once, and the next round begins.
-        play.world.level.searched = Bits::EMPTY;
-        hidden_ways::way_to_place(play.world, play.content)
-    });
-    let Some(way) = way else { return Err(Refusal::NothingToExplore.into()) };
+        .or_else(|| Some((hidden_ways::way_to_place(world, content, &Bits::EMPTY)?, Bits::EMPTY)));
+    let (way, searched) = way.ok_or(Refusal::NothingToExplore)?;
+    if way.last().is_some_and(|&next| automatic::blocker(world, content, next).is_some()) {
+        return Err(Refusal::SomethingInTheWay.into());
+    }
     let what = Work::SearchingLevel { way, left: hidden_ways::TURNS_AT_A_PLACE, spent: 0 };
-    let hp = play.world.you().hp;
-    play.world.life.occupation = Some(Occupation { what, hp });
+    let hp = world.you().hp;
+    world.life.occupation = Some(Occupation { what, hp });
+    let acted = go_on(play)?;
+    play.world.level.searched = searched;
     play.tell(Event::Senses(Senses::SearchesLevel));
-    go_on(play)
+    Ok(acted)
 }
 
 /// Takes the next step to the place to search, or searches there for a turn.
@@ -108,14 +114,15 @@ fn step_to_place(play: &mut Play, to: Pos) -> Acted {
     let step = play.world.you().at.dir_to(to).ok_or(Refusal::NotNow)?;
     let acted = verb::perform(play, play.world.hero, &Action::Walk(step));
     if acted.is_err() {
-        stop(play, Some(StopReason::NoWay));
+        stop(play, None);
     }
     acted
 }
 
 /// Turns to the next place, or ends the search for now.
 fn search_elsewhere(play: &mut Play, turns: u16) {
-    let next = hidden_ways::way_to_place(play.world, play.content);
+    let searched = play.world.level.searched;
+    let next = hidden_ways::way_to_place(play.world, play.content, &searched);
     let next = next.filter(|_| turns < hidden_ways::MOST_TURNS);
     match (next, &mut play.world.life.occupation) {
         (Some(next), Some(Occupation { what: Work::SearchingLevel { way, left, .. }, .. })) => {

@@ -18,10 +18,10 @@ pub const MOST_TURNS: u16 = 60;
 const AROUND: (i16, i16) = (10, 4);
 
 /// Returns the path to the best place to search, next square last: empty if the hero stands on it.
-/// `None` if the hero has searched everywhere within reach.
-pub fn way_to_place(world: &World, content: &Content) -> Option<Vec<Pos>> {
+/// `None` if everything within reach is among the squares already `searched`.
+pub fn way_to_place(world: &World, content: &Content, searched: &Bits) -> Option<Vec<Pos>> {
     let here = world.you().at;
-    let at = best_place(world, content)?;
+    let at = best_place(world, content, searched)?;
     if at == here { Some(Vec::new()) } else { way(world, content, at) }
 }
 
@@ -34,13 +34,17 @@ pub fn mark_searched(world: &mut World) {
 
 /// Returns the place within reach with the most blank squares around it, weighed by how many squares
 /// beside it may hide a passage and by the walk there.
-fn best_place(world: &World, content: &Content) -> Option<Pos> {
+fn best_place(world: &World, content: &Content, searched: &Bits) -> Option<Pos> {
     let level = &world.level;
     let blank = blank_squares(level);
     let crowd = in_the_way(world, content);
     let mut best: Option<(i32, Pos)> = None;
     for (at, steps) in within_reach(world, content) {
-        let fresh = at.neighbors().into_iter().filter(|&wall| may_hide(level, wall)).count() as i32;
+        let fresh = at
+            .neighbors()
+            .into_iter()
+            .filter(|&wall| !searched.has(wall) && may_hide(level, wall))
+            .count() as i32;
         if fresh == 0 || crowd.has(at) {
             continue;
         }
@@ -73,7 +77,7 @@ fn within_reach(world: &World, content: &Content) -> Vec<(Pos, i32)> {
     reached
 }
 
-/// Whether a square may hide a passage, as far as the hero knows, and has not been searched yet.
+/// Whether a square may hide a passage, as far as the hero knows.
 fn may_hide(level: &Level, at: Pos) -> bool {
     let inside = (1..WIDTH - 1).contains(&at.x) && (1..HEIGHT - 1).contains(&at.y);
     let wall = |cell: Cell| {
@@ -86,7 +90,7 @@ fn may_hide(level: &Level, at: Pos) -> bool {
                 | Terrain::SecretCorridor
         )
     };
-    inside && !level.searched.has(at) && level.memory[at].cell.is_none_or(wall)
+    inside && level.memory[at].cell.is_none_or(wall)
 }
 
 /// Marks the squares of which the hero knows nothing but rock, 1 for each.
