@@ -2,8 +2,7 @@
 
 use super::hero::{spells, status};
 use super::{
-    Fight, LevelLabel, Load, Reach, StairsHere, View, foes, ground, look, map, near, pack, refused,
-    way,
+    Fight, LevelLabel, Load, Reach, StairsHere, View, foes, ground, look, map, near, pack, way,
 };
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
@@ -21,6 +20,7 @@ use crate::rules::verb::{
 };
 use crate::story::combat::substance;
 use crate::story::terrain::stuck_boulder;
+use crate::story::words::refusal::{self, Bar};
 use crate::story::words::{question, square};
 use crate::story::{Chronicle, Eyes};
 use crate::world::{Action, LevelId};
@@ -92,7 +92,7 @@ impl View {
             near_death: trouble::is_low(eyes.world),
             prayer: prayer::outlook(eyes.world),
             explored,
-            barred: barred(eyes, explored),
+            barred: explore_bar(eyes, explored),
             leaves: [false, true]
                 .map(|down| can_begin(world, eyes.content, &Action::GoStairs { down })),
             way_down: automatic::knows_way_down(world, eyes.content),
@@ -108,9 +108,9 @@ impl View {
 }
 
 /// Says what keeps the hero from the rest of a level that is not explored.
-fn barred(eyes: &Eyes, explored: bool) -> Option<String> {
+fn explore_bar(eyes: &Eyes, explored: bool) -> Option<String> {
     let begins = explored || can_begin(eyes.world, eyes.content, &Action::Explore);
-    if begins { None } else { refused::barred(eyes, &Action::Explore) }
+    if begins { None } else { barred(eyes, &Action::Explore) }
 }
 
 const fn fight(standoff: Standoff) -> Fight {
@@ -206,4 +206,23 @@ pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
             terrain => square::there_is(terrain.name()),
         },
     }
+}
+
+/// Describes who blocks travel, and whether it can go on.
+pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
+    let bars = automatic::foe_in_the_way(eyes.world, eyes.content, journey);
+    let beside = || {
+        let mut seen = foes::in_view(eyes).into_iter();
+        seen.find(|it| it.distance <= 1 && it.stance != Stance::Pet).map(|it| it.who)
+    };
+    let who = bars.or_else(beside)?;
+    let foe = foes::foe(eyes, who);
+    let beside = foe.dir.filter(|_| foe.distance <= 1 && foe.stance == Stance::Foe);
+    let bar = match beside.filter(|_| !foe.only_answers()) {
+        Some(dir) => Bar::Beside(dir),
+        None if automatic::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
+        None if foe.only_answers() => Bar::Passive,
+        None => Bar::Moving,
+    };
+    Some(refusal::barred_by(&foe.name, bar))
 }

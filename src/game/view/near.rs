@@ -1,8 +1,6 @@
 //! Exits, items, traps and furniture around the hero, with the way to each.
 
-mod places;
-
-pub use places::everywhere;
+pub mod places;
 
 use super::ground::ground;
 use super::{Color, Glyph, Pos, Tile, look, map, way};
@@ -55,7 +53,7 @@ pub(super) fn leads(eyes: &Eyes) -> Vec<Near> {
     let is_lead = |place: &Near| {
         place.kind == NearKind::LockedDoor && (place.at.is_next_to(here) || goes(place.at))
     };
-    places(eyes).into_iter().filter(is_lead).collect()
+    of_level(eyes).into_iter().filter(is_lead).collect()
 }
 
 /// Describes an item on the floor.
@@ -173,7 +171,7 @@ pub(super) fn near(eyes: &Eyes) -> Vec<Near> {
 }
 
 /// Returns known exits, furniture, doors and items of the level, nearest first, then the traps.
-fn places(eyes: &Eyes) -> Vec<Near> {
+pub fn of_level(eyes: &Eyes) -> Vec<Near> {
     let from = eyes.world.you().at;
     let mut places = exits(eyes);
     let tiles = map::tiles(eyes);

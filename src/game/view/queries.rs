@@ -126,7 +126,7 @@ impl Game {
     /// Returns the places and items that the hero knows on all levels, in the order in which players
     /// look for them.
     pub fn places(&self) -> Vec<Near> {
-        near::everywhere(&self.eyes())
+        near::places::everywhere(&self.eyes())
     }
 
     /// Returns the death page; `None` while the run goes on.

@@ -10,7 +10,7 @@ use crate::rules::occupation::is_automation;
 use crate::rules::verb::magic::shape_power;
 use crate::rules::verb::travel::automatic;
 use crate::rules::verb::travel::threat::{self, Obstacle};
-use crate::story::words::refusal::{self, Bar};
+use crate::story::words::refusal;
 use crate::story::{Eyes, item_names};
 
 /// A refused input, for the UI.
@@ -90,13 +90,13 @@ impl Game {
                 Some(refusal::boulder_stuck(&behind))
             }
             (Refusal::SomethingInTheWay, Input::Do(action)) if is_automation(action) => {
-                barred(&self.eyes(), action)
+                build::barred(&self.eyes(), action)
             }
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
                 if automatic::foe_in_the_way(&self.world, &self.content, &Action::Explore)
                     .is_some() =>
             {
-                barred(&self.eyes(), &Action::Explore)
+                build::barred(&self.eyes(), &Action::Explore)
             }
             (Refusal::SomethingInTheWay, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
                 let to = self.world.you().at.step(*dir);
@@ -178,23 +178,4 @@ impl Game {
             _ => refusal::worn_already(&name),
         }
     }
-}
-
-/// Describes who blocks travel, and whether it can go on.
-pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
-    let bars = automatic::foe_in_the_way(eyes.world, eyes.content, journey);
-    let beside = || {
-        let mut seen = foes::in_view(eyes).into_iter();
-        seen.find(|it| it.distance <= 1 && it.stance != Stance::Pet).map(|it| it.who)
-    };
-    let who = bars.or_else(beside)?;
-    let foe = foes::foe(eyes, who);
-    let beside = foe.dir.filter(|_| foe.distance <= 1 && foe.stance == Stance::Foe);
-    let bar = match beside.filter(|_| !foe.only_answers()) {
-        Some(dir) => Bar::Beside(dir),
-        None if automatic::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
-        None if foe.only_answers() => Bar::Passive,
-        None => Bar::Moving,
-    };
-    Some(refusal::barred_by(&foe.name, bar))
 }

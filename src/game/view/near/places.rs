@@ -14,7 +14,7 @@ use crate::world::level::RememberedThing as Known;
 /// other rooms of a kind, fountains and other furniture, items, locked doors and dead ends, traps,
 /// and doorways last. Among equals, those of the current level come first, nearest first.
 pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
-    let mut places = super::places(eyes);
+    let mut places = super::of_level(eyes);
     places.extend(rooms(eyes, &eyes.world.level).map(|(name, at)| Near {
         way: english::way(eyes.world.you().at, at),
         level: None,
