@@ -2,7 +2,8 @@
 
 use super::hero::{spells, status};
 use super::{
-    Fight, LevelLabel, Load, Reach, StairsHere, View, foes, ground, look, map, near, pack, way,
+    Fight, LevelLabel, Load, Reach, StairsHere, Stance, View, foes, ground, look, map, near, pack,
+    way,
 };
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;

@@ -10,8 +10,8 @@ use crate::rules::occupation::is_automation;
 use crate::rules::verb::magic::shape_power;
 use crate::rules::verb::travel::automatic;
 use crate::rules::verb::travel::threat::{self, Obstacle};
+use crate::story::item_names;
 use crate::story::words::refusal;
-use crate::story::{Eyes, item_names};
 
 /// A refused input, for the UI.
 #[derive(Clone, Debug, PartialEq, Eq)]
