@@ -21,23 +21,8 @@ impl Me<'_> {
 
     /// Implements [`Me::is_free`] for steps that are not plain.
     fn is_free_if_restricted(&self, dir: Dir) -> bool {
-        let from = self.body.at;
-        let to = from.step(dir);
-        let level = &self.world.level;
-        if !path::can_enter(level, self.kind, self.body, to) || level.actor_at[to].is_some() {
-            return false;
-        }
-        let barred = || path::door_bars(level, self.kind, from, to) || self.is_grid_bound();
-        if dir.is_diagonal() && barred() {
-            return false;
-        }
-        if self.is(Trait::Rooted) {
-            return false;
-        }
-        if self.kind.letter == ';' && !level.cell(to).terrain.is_liquid() {
-            return false;
-        }
-        !path::boulder_bars(self.world, self.content, self.kind, to)
+        path::can_step(self.world, self.content, self.who, self.body.at, dir)
+            && self.world.level.actor_at[self.body.at.step(dir)].is_none()
     }
 
     /// Whether it digs straight through rock. Monsters that need a pick do not dig near a foe.

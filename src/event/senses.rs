@@ -15,6 +15,12 @@ pub enum Senses {
         who: Vec<ActorId>,
     },
     Stopped(StopReason),
+    /// The hero begins to search the level for hidden passages.
+    SearchesLevel,
+    /// That search was interrupted, or found something, after so many turns of searching.
+    SearchEnded {
+        turns: u16,
+    },
     /// A fortune cookie's slip; `None` if the hero is blind.
     Fortune {
         text: Option<String>,
@@ -75,6 +81,10 @@ pub enum StopReason {
     Rested,
     /// A timed search found nothing.
     NothingFound,
+    /// Searching the level for hidden passages found nothing in so many turns.
+    SearchedInVain {
+        turns: u16,
+    },
     PackFull,
     NoFoe,
     Effect,

@@ -10,6 +10,7 @@ use crate::rules::ground::shackles;
 use crate::rules::play::ending;
 use crate::rules::{Play, company};
 use crate::world::body::actor::ACT;
+use crate::world::hero::Occupation;
 use crate::world::level::dungeon::BranchRow;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, Level, LevelId, World};
@@ -54,7 +55,9 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     let first = swap_level(play.world, play.content, to);
     company::meet_again(play);
     let at = arrival_square(play, from, to, arrival);
+    let journey = play.world.life.occupation.take().filter(|_| arrival == Arrival::Stairs);
     arrive(play, at, &companions);
+    play.world.life.occupation = journey.and_then(Occupation::after_stairs);
     play.tell(Event::Life(Life::LevelEntered { id: to, first }));
     if arrival == Arrival::Stairs {
         shackles::take_stairs(play, to.depth > from.depth);
@@ -98,8 +101,8 @@ pub fn arrive(play: &mut Play, at: Pos, companions: &[ActorId]) {
     let life = &mut play.world.life;
     life.deepest = life.deepest.max(id.depth);
     life.in_view.clear();
+    life.threats.clear();
     (life.felt, life.lost) = (None, None);
-    life.occupation = None;
     settle_in(play);
     play.world.todo.later(Task::Arrived { who: hero, at });
 }

@@ -180,6 +180,7 @@ fn place(play: &mut Play, vault: &str, seed: Seed) -> Result<(), Refusal> {
     r#gen::install(play.world, made);
     make_way(play.world);
     play.world.life.in_view.clear();
+    play.world.life.threats.clear();
     play.world.sight.fresh = false;
     play.world.look_around(play.content);
     let hero = play.world.you().at;

@@ -1,11 +1,18 @@
 //! Multi-turn actions: continuing and interrupting them.
 
-use crate::base::Pos;
+use crate::base::{Bits, Pos};
 use crate::content::{Content, Property};
 use crate::event::{Event, Senses, senses::StopReason};
 use crate::rules::fight::danger::odds;
 use crate::rules::play::interrupt::stop;
-use crate::rules::verb::{self, force::dig, travel::automatic};
+use crate::rules::verb::{
+    self,
+    force::dig,
+    travel::{
+        automatic, hidden_ways,
+        threat::{self, Obstacle},
+    },
+};
 use crate::rules::{Acted, Halt, Play, Refusal};
 use crate::world::{
     Action, ActorId, World,
@@ -23,6 +30,7 @@ pub fn is_automation(wish: &Action) -> bool {
         wish,
         Action::Run(_)
             | Action::Travel(_)
+            | Action::Journey { .. }
             | Action::Explore
             | Action::Rest(_)
             | Action::SearchFor(_)
@@ -32,7 +40,12 @@ pub fn is_automation(wish: &Action) -> bool {
 
 /// Starts an automation and takes its first step.
 pub fn begin(play: &mut Play, wish: &Action) -> Acted {
-    let way = prepare(play, wish)?;
+    let way = match prepare(play, wish) {
+        Err(Halt::Refused(Refusal::NothingToExplore)) if !is_barred(play) => {
+            return search_level(play);
+        }
+        prepared => prepared?,
+    };
     let what = match *wish {
         Action::Rest(Some(turns)) => Work::Repeat { action: Action::Wait, left: turns.max(1) },
         Action::SearchFor(turns) => Work::Repeat { action: Action::Search, left: turns.max(1) },
@@ -43,21 +56,92 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
     go_on(play)
 }
 
+/// Whether a monster that never moves stands before the unexplored part of the level.
+fn is_barred(play: &Play) -> bool {
+    automatic::foe_in_the_way(play.world, play.content, &Action::Explore).is_some()
+}
+
+/// Searches the level for hidden passages, because nothing is left to explore and no way down is
+/// known: it is said once, and one command ends after [`hidden_ways::MOST_TURNS`] of searching.
+fn search_level(play: &mut Play) -> Acted {
+    let (world, content) = (&mut *play.world, play.content);
+    let searched = world.level.searched;
+    let way = hidden_ways::way_to_place(world, content, &searched)
+        .map(|way| (way, searched))
+        // Everything within reach has been searched once, and the next round begins.
+        .or_else(|| Some((hidden_ways::way_to_place(world, content, &Bits::EMPTY)?, Bits::EMPTY)));
+    let (way, searched) = way.ok_or(Refusal::NothingToExplore)?;
+    if way.last().is_some_and(|&next| automatic::blocker(world, content, next).is_some()) {
+        return Err(Refusal::SomethingInTheWay.into());
+    }
+    let what = Work::SearchingLevel { way, left: hidden_ways::TURNS_AT_A_PLACE, spent: 0 };
+    let hp = world.you().hp;
+    world.life.occupation = Some(Occupation { what, hp });
+    let acted = go_on(play)?;
+    play.world.level.searched = searched;
+    play.tell(Event::Senses(Senses::SearchesLevel));
+    Ok(acted)
+}
+
+/// Takes the next step to the place to search, or searches there for a turn.
+fn search_on(play: &mut Play) -> Acted {
+    let Some(Occupation { what: Work::SearchingLevel { way, left, spent }, .. }) =
+        &mut play.world.life.occupation
+    else {
+        return Err(Refusal::NotNow.into());
+    };
+    if let Some(to) = way.pop() {
+        return step_to_place(play, to);
+    }
+    (*left, *spent) = (left.saturating_sub(1), *spent + 1);
+    let (done, spent) = (*left == 0, *spent);
+    let acted = verb::perform(play, play.world.hero, &Action::Search);
+    if play.world.life.occupation.is_none() {
+        play.tell(Event::Senses(Senses::SearchEnded { turns: spent }));
+    } else if done {
+        hidden_ways::mark_searched(play.world);
+        search_elsewhere(play, spent);
+    }
+    acted
+}
+
+/// Takes a step toward the place to search. A monster in the way ends the search.
+fn step_to_place(play: &mut Play, to: Pos) -> Acted {
+    if let Some(who) = automatic::blocker(play.world, play.content, to) {
+        stop(play, Some(StopReason::InTheWay(who)));
+        return Err(Refusal::SomethingInTheWay.into());
+    }
+    let step = play.world.you().at.dir_to(to).ok_or(Refusal::NotNow)?;
+    let acted = verb::perform(play, play.world.hero, &Action::Walk(step));
+    if acted.is_err() {
+        stop(play, None);
+    }
+    acted
+}
+
+/// Turns to the next place, or ends the search for now.
+fn search_elsewhere(play: &mut Play, turns: u16) {
+    let searched = play.world.level.searched;
+    let next = hidden_ways::way_to_place(play.world, play.content, &searched);
+    let next = next.filter(|_| turns < hidden_ways::MOST_TURNS);
+    match (next, &mut play.world.life.occupation) {
+        (Some(next), Some(Occupation { what: Work::SearchingLevel { way, left, .. }, .. })) => {
+            (*way, *left) = (next, hidden_ways::TURNS_AT_A_PLACE);
+        }
+        _ => stop(play, Some(StopReason::SearchedInVain { turns })),
+    }
+}
+
 /// Checks whether an automation may start and returns the path it will follow (empty for those that
-/// need none). Foes in view prevent everything but runs and journeys to a chosen place; resting
+/// need none). An obstacle prevents everything but runs and journeys to a chosen place; resting
 /// also needs something to recover from.
 fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
-    let foe = match wish {
-        Action::Run(_) => None,
-        // With a foe adjacent, a journey proceeds one step per command.
-        journey if is_journey(journey) => None,
-        _ => foe_in_view(play.world, play.content),
-    };
-    if foe.is_some() {
-        return Err(Refusal::FoeNear.into());
-    }
-    if !matches!(wish, Action::Run(_)) && !is_journey(wish) && feels_foe(play) {
-        return Err(Refusal::UnseenNear.into());
+    // With a foe adjacent, a journey proceeds one step per command.
+    let heeds = !matches!(wish, Action::Run(_)) && !is_journey(wish);
+    match threat::obstacle(play.world, play.content).filter(|_| heeds) {
+        Some(Obstacle::Foe(_)) => return Err(Refusal::FoeNear.into()),
+        Some(Obstacle::Unseen(_)) => return Err(Refusal::UnseenNear.into()),
+        None => {}
     }
     // A monster that holds or has engulfed the hero counts even when unseen.
     if play.world.you().held_by.is_some() {
@@ -69,7 +153,7 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     if *wish == Action::Rest(None) && is_well(play) {
         return Err(Refusal::AlreadyWell.into());
     }
-    automatic::plan(play, wish)
+    automatic::plan(play.world, play.content, wish)
 }
 
 /// Whether the hero is at full hit points and free of impairments. Heroes who know spells also need
@@ -104,6 +188,7 @@ pub fn go_on(play: &mut Play) -> Acted {
             let (wish, steps) = (action.clone(), *steps);
             automation_step(play, &wish, steps)
         }
+        Work::SearchingLevel { .. } => search_on(play),
         Work::Studying { .. } => super::magic::study::go_on(play),
         Work::Dressing { .. } => verb::item::wear::go_on(play),
         Work::Eating { .. } => verb::item::eat::go_on(play),
@@ -128,7 +213,7 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
         }
         return verb::perform(play, play.world.hero, &Action::Search);
     }
-    let foe = foe_beside(play).filter(|_| is_journey(wish));
+    let foe = threat::threat_beside(play.world, play.content).filter(|_| is_journey(wish));
     if let Some(foe) = foe.filter(|_| steps > 1) {
         stop(play, Some(StopReason::Foe(foe)));
         return Err(Refusal::FoeNear.into());
@@ -138,7 +223,7 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
         Ok(step) => {
             let acted = verb::perform(play, play.world.hero, &step);
             if acted.is_err() || foe.is_some() {
-                stop(play, None);
+                stop(play, foe.map(StopReason::Foe));
             }
             acted
         }
@@ -155,87 +240,56 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
     }
 }
 
-/// Returns a visible hostile monster that could harm the hero, if any.
-pub fn foe_in_view(world: &World, content: &Content) -> Option<ActorId> {
-    world.level.crowd.iter().copied().find(|&who| is_foe_in_view(world, content, who))
-}
-
 /// Whether this is a journey to a place the player chose. Visible foes do not prevent it.
 fn is_journey(wish: &Action) -> bool {
-    matches!(wish, Action::Travel(_) | Action::GoStairs { .. })
+    matches!(wish, Action::Travel(_) | Action::Journey { .. } | Action::GoStairs { .. })
 }
 
-/// Whether the hero recently felt an unseen monster on an adjacent square.
-fn feels_foe(play: &Play) -> bool {
-    let felt = play.world.felt(play.content);
-    felt.is_some_and(|at| at.is_next_to(play.world.you().at))
-}
-
-/// Returns a visible, dangerous hostile monster next to the hero, if any.
-fn foe_beside(play: &Play) -> Option<ActorId> {
-    let (world, content) = (&*play.world, play.content);
-    let here = world.you().at;
-    let mut beside = here.neighbors().into_iter().filter_map(|at| world.actor_at(at));
-    beside.find(|&who| is_foe_in_view(world, content, who))
-}
-
-fn is_foe_in_view(world: &World, content: &Content, who: ActorId) -> bool {
-    // Check line of sight first: it is cheap and rules out most monsters.
-    senses::in_line_of_sight(world, world.actor(who).at) && is_seen_foe(world, content, who)
-}
-
-#[inline(never)]
-fn is_seen_foe(world: &World, content: &Content, who: ActorId) -> bool {
-    world.actor(who).is_hostile()
-        && senses::sees(world, content, who)
-        && !is_harmless(world, content, who)
-}
-
-/// Whether a monster is no reason to stop: it has only passive attacks, or it is at a distance and
-/// either cannot move or is weak and asleep.
+/// Whether a foe that comes into view is no reason to stop: it cannot move, or is weak and asleep, at
+/// a distance.
 fn is_harmless(world: &World, content: &Content, who: ActorId) -> bool {
     let actor = world.actor(who);
-    let kind = &content.monsters[actor.kind];
     let far = !actor.at.is_next_to(world.you().at);
-    kind.speed == 0 && far
-        || far && actor.has(Property::Asleep) && is_weak(world, content, who)
-        || kind.attacks.iter().all(|attack| attack.form.only_answers())
+    let weak = || odds::exchange(world, content, who).danger() == odds::Danger::Trivial;
+    far && (content.monsters[actor.kind].speed == 0 || actor.has(Property::Asleep) && weak())
 }
 
-/// Whether a monster poses only trivial danger even when awake.
-fn is_weak(world: &World, content: &Content, who: ActorId) -> bool {
-    odds::exchange(world, content, who).danger() == odds::Danger::Trivial
-}
-
-/// Updates the list of foes in view after each hero action. A new foe or an injury stops the
-/// current occupation.
+/// Updates the lists of foes and of threats in view after each hero action. A new foe, a foe that
+/// became a threat, or an injury stops the current occupation.
 pub fn watch(play: &mut Play) {
     let before = std::mem::take(&mut play.world.life.in_view);
-    let mut now = Vec::with_capacity(before.len());
-    let (mut newcomers, mut held) = (Vec::new(), false);
-    for &who in &play.world.level.crowd {
-        let actor = play.world.actor(who);
-        if !senses::in_line_of_sight(play.world, actor.at) {
+    let heeded = std::mem::take(&mut play.world.life.threats);
+    let (mut now, mut threats) = (Vec::with_capacity(before.len()), Vec::new());
+    let mut held = false;
+    let (world, content) = (&*play.world, play.content);
+    for &who in &world.level.crowd {
+        let actor = world.actor(who);
+        if !senses::in_line_of_sight(world, actor.at) {
             continue;
         }
         held |= actor.trapped > 0;
-        if is_seen_foe(play.world, play.content, who) {
-            if !before.contains(&who) {
-                newcomers.push(who);
+        if threat::is_foe_in_sight(world, content, who) {
+            if threat::is_threat(world, content, who) {
+                threats.push(who);
+                now.push(who);
+            } else if !is_harmless(world, content, who) {
+                now.push(who);
             }
-            now.push(who);
         }
     }
     note_lost(play, &before, &now);
-    play.world.life.in_view = now;
+    let newcomers: Vec<ActorId> = now.iter().copied().filter(|who| !before.contains(who)).collect();
+    let threat = threats.iter().copied().find(|who| !heeded.contains(who));
+    (play.world.life.in_view, play.world.life.threats) = (now, threats);
     if held {
         notice_traps(play);
     }
-    if let Some(&who) = newcomers.first() {
+    let first = newcomers.first().copied();
+    if first.is_some() {
         play.tell(Event::Senses(Senses::ComeIntoView { who: newcomers }));
-        if play.world.life.occupation.is_some() && !goes_on_dressing(play, who) {
-            stop(play, Some(StopReason::Foe(who)));
-        }
+    }
+    if let Some(who) = first.or(threat).filter(|&who| !goes_on_dressing(play, who)) {
+        stop(play, Some(StopReason::Foe(who)));
     }
     interrupt_by_wounds(play);
 }

@@ -14,6 +14,10 @@ pub const SEEN: &str = "into view.";
 /// Message for a search that finds nothing.
 pub const NOTHING_FOUND: &str = "You find nothing.";
 
+/// Message for the start of a search of the whole level.
+const SEARCHES_LEVEL: &str =
+    "Nothing left to explore: you search beside the blank parts of the map.";
+
 pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
     match event {
         Senses::Noise { at, .. } if !eyes.sees_square(*at) => {
@@ -27,6 +31,11 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
         }
         Senses::Choked { .. } => None,
         Senses::Stopped(why) => stopped(eyes, why),
+        Senses::SearchesLevel => Some((Tone::System, SEARCHES_LEVEL.to_owned())),
+        Senses::SearchEnded { turns } => {
+            let turns = english::counted(u32::from(*turns), "turn");
+            Some((Tone::System, format!("You stop searching after {turns}.")))
+        }
         Senses::Fortune { text: Some(text) } => {
             Some((Tone::Plain, format!("A slip of paper in it reads: \"{text}\"")))
         }
@@ -118,6 +127,10 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::Locked => "You stop: the door is locked.".to_owned(),
         StopReason::NoWay => "You stop: the way is blocked.".to_owned(),
         StopReason::NothingFound => NOTHING_FOUND.to_owned(),
+        StopReason::SearchedInVain { turns } => {
+            let turns = english::counted(u32::from(*turns), "turn");
+            format!("You stop: {turns} of searching found nothing.")
+        }
         StopReason::Rested => "You feel rested.".to_owned(),
         StopReason::PackFull => "You stop: your pack is full.".to_owned(),
         StopReason::NoFoe => "There is no foe in sight.".to_owned(),

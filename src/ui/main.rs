@@ -17,7 +17,7 @@ use super::ask::prompt::{AskSure, direction, no_answer};
 use super::draw::canvas::{Canvas, Click, wrapped};
 use super::draw::layout::{Layout, LayoutKind, ScreenArea};
 use super::draw::theme::Meaning;
-use super::main::auto_attack_guard::{Doubt, Nerve};
+use super::main::auto_attack_guard::Doubt;
 use super::main::command::Command;
 use super::main::complete_command::{Completion, Need, PartialCommand};
 use super::main::keys::{Code, Key};
@@ -26,9 +26,9 @@ use super::page::Page;
 use super::pages::game_menu;
 use super::screen::{Screen, Shared, Transition, too_small};
 use crate::game::Awaits;
-use crate::game::view::{Danger, Dir, Glyph, Pos, SquareLight, Stance, View, way};
+use crate::game::view::{Danger, Dir, Glyph, Pos, Reach, SquareLight, Stance, View, way};
 
-pub use run_command::{add_hint_to_explored, wished};
+pub use run_command::wished;
 
 /// Maximum count.
 const MOST: u16 = 999;
@@ -43,7 +43,6 @@ pub struct MainScreen {
     asks_key: bool,
     /// The square clicked once; a second click acts on it.
     pointed: Option<Pos>,
-    nerve: Nerve,
 }
 
 impl Screen for MainScreen {
@@ -163,16 +162,16 @@ impl MainScreen {
             }
             Command::FightNearest => {
                 let view = table.view.as_ref();
-                let doubt = view.and_then(|view| self.nerve.doubt(view, table.options.fight_above));
-                match doubt {
+                let least = table.options.fight_above;
+                match view.and_then(|view| table.nerve.doubt(view, least)) {
                     Some(Doubt::Stops { hp, max }) => {
-                        table.notice = Some(too_hurt(hp, max, table));
+                        let key = table.keymap.shown(Command::FightNearest);
+                        let told = format!("HP {hp}/{max} is too low for {key}.");
+                        table.notice = Some(table.with_hint(&told));
                         return Transition::Stay;
                     }
                     Some(Doubt::Once(why)) => {
-                        let again = table.keymap.shown(Command::FightNearest);
-                        let told = format!("{why}: {again} again attacks anyway.");
-                        table.notice = Some(with_hint(&told, table));
+                        table.notice = Some(table.with_hint(&format!("{why}.")));
                         return Transition::Stay;
                     }
                     Some(Doubt::Asks(title)) => {
@@ -184,20 +183,19 @@ impl MainScreen {
                     None => {}
                 }
             }
-            Command::Wait if self.count.is_none() && foe_beside(table) => {
-                let careful = table.keymap.shown(Command::Careful);
-                let wait = table.keymap.shown(Command::Wait);
-                table.notice =
-                    Some(format!("A foe stands next to you: {careful}{wait} waits anyway."));
-                return Transition::Stay;
+            Command::Wait if self.count.is_none() => {
+                if let Some(who) = threat_beside(table) {
+                    let careful = table.keymap.shown(Command::Careful);
+                    let wait = table.keymap.shown(Command::Wait);
+                    let told =
+                        format!("Not with {who} beside you: [{careful} {wait}] wait anyway.");
+                    table.notice = Some(table.with_hint(&told));
+                    return Transition::Stay;
+                }
             }
             _ => {}
         }
-        let next = wished(command, self.count.take(), table);
-        if command == Command::Explore {
-            add_hint_to_explored(table);
-        }
-        next
+        wished(command, self.count.take(), table)
     }
 
     /// Handles the key after a prefix; anything but a direction keeps the prefix waiting.
@@ -238,7 +236,7 @@ impl MainScreen {
         } else if matches!(view.awaits, Awaits::Continue) {
             ("... any key stops".to_owned(), Meaning::Faint)
         } else {
-            (hint::of(view, &table.keymap, table.options.fight_above, room), Meaning::Faint)
+            (hint::of(view, &table.keymap, table.is_guarded(), room), Meaning::Faint)
         };
         let indent = u16::from(layout.shape == LayoutKind::Large);
         if meaning != Meaning::Faint && text.width() + usize::from(indent) > room {
@@ -256,8 +254,8 @@ impl MainScreen {
         let text = super::draw::canvas::cut(&text, room);
         line.say(indent, 0, &text, meaning);
         if layout.shape >= LayoutKind::Wide && meaning == Meaning::Faint {
-            let keys =
-                "{key:inventory} things  {key:look} look  {key:commands} commands  {key:help} help";
+            let keys = "[{key:inventory}] things  [{key:look}] look  [{key:commands}] commands  \
+                        [{key:help}] help";
             let keys = table.keymap.filled(keys);
             let end = line.width();
             if text.len() + keys.len() + 4 < room {
@@ -265,7 +263,8 @@ impl MainScreen {
                 let mut x = end - keys.len() as u16;
                 for pair in keys.split("  ") {
                     let width = pair.len() as u16;
-                    if let Some(key) = pair.split(' ').next().and_then(Key::read) {
+                    let named = pair.strip_prefix('[').and_then(|pair| pair.split(']').next());
+                    if let Some(key) = named.and_then(Key::read) {
                         line.mark(x, 0, width, Click::Key(key));
                     }
                     x += width + 2;
@@ -273,26 +272,6 @@ impl MainScreen {
             }
         }
     }
-}
-
-/// Refuses to auto-attack with so few hit points, and names the keys of a deliberate attack.
-fn too_hurt(hp: i32, max: i32, table: &Shared) -> String {
-    let shown = |command| table.keymap.shown(command);
-    let fight = table.view.as_ref().and_then(|view| {
-        let nearest = view.fight?.foe;
-        let foe = view.foes.iter().find(|foe| foe.who == nearest && foe.distance <= 1)?;
-        Some(format!("{} {}", shown(Command::Fight), shown(Command::Step(foe.dir?))))
-    });
-    let fight = fight.unwrap_or_else(|| format!("{} and a direction", shown(Command::Fight)));
-    let key = shown(Command::FightNearest);
-    format!("HP {hp}/{max}, too low for {key}. Press {fight} to attack anyway.")
-}
-
-/// Appends the current hint to a message about the fight.
-fn with_hint(told: &str, table: &Shared) -> String {
-    let Some(view) = &table.view else { return told.to_owned() };
-    let room = usize::from(table.size.get().0);
-    format!("{told} {}", hint::of(view, &table.keymap, table.options.fight_above, room))
 }
 
 /// Describes the clicked square and what a second click would do.
@@ -352,14 +331,15 @@ fn explained(key: Key, table: &Shared) -> String {
     }
 }
 
-/// Whether an awake, visible foe that attacks by itself is adjacent to the hero.
-fn foe_beside(table: &Shared) -> bool {
-    table.view.as_ref().is_some_and(|view| {
-        view.foes.iter().any(|foe| {
-            let waits = foe.is_asleep() || foe.unseen || foe.only_answers();
-            foe.stance == Stance::Foe && foe.distance <= 1 && !waits
-        })
-    })
+/// Names the threat next to the hero: "the jackal".
+fn threat_beside(table: &Shared) -> Option<String> {
+    let view = table.view.as_ref()?;
+    if view.unseen.is_some() {
+        return Some("something unseen".to_owned());
+    }
+    let fight = view.fight.filter(|fight| fight.blocks)?;
+    let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
+    matches!(fight.reach, Reach::Beside(_)).then(|| format!("the {}", foe.name))
 }
 
 /// Returns the question before stepping into danger or attacking a peaceful monster; `None` if

@@ -10,13 +10,14 @@ use super::main::complete_command::{Need, PartialCommand};
 use super::main::target::Travel;
 use super::page::Page;
 use super::pages::birth::BirthPage;
+use super::pages::character;
 use super::pages::ending::Ending;
+use super::pages::high_scores::HighScores;
 use super::pages::options::OptionsPage;
 use super::pages::report::ReportPage;
 use super::pages::storage_trouble::StorageTrouble;
 use super::pages::title::TitleScreen;
-use super::pages::{character, high_scores};
-use super::replay::{Compare, ReplayList, Viewer};
+use super::replay::{Compare, Reel, ReplayList, Viewer};
 use super::screen::{Screen, Shared};
 
 /// Makes the screen of a page. The error is a sentence.
@@ -26,7 +27,7 @@ pub fn open(page: Page, table: &Shared) -> Result<Box<dyn Screen>, String> {
         Page::Birth { seeded } => Box::new(BirthPage::new(table, seeded)),
         Page::Options => Box::new(OptionsPage::new(true)),
         Page::Help => Box::new(character::help(table)),
-        Page::HighScores => Box::new(high_scores::page(table)),
+        Page::HighScores => Box::new(HighScores::new(table)),
         Page::Vaults(None) => Box::new(Browser::new(table)),
         Page::Vaults(Some(position)) => Box::new(Browser::at(position, table)),
         Page::Replays => Box::new(ReplayList::new(table)),
@@ -40,6 +41,7 @@ pub fn open(page: Page, table: &Shared) -> Result<Box<dyn Screen>, String> {
         Page::Question => Box::new(GameQuestion::new()),
         Page::StorageTrouble => Box::new(StorageTrouble::new()),
         Page::Ending => Box::new(Ending::new()),
+        Page::EndOf(path) => Box::new(Ending::of_past(Reel::end_of(&path, table)?, path)),
     })
 }
 

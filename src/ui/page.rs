@@ -46,4 +46,6 @@ pub enum Page {
     Question,
     StorageTrouble,
     Ending,
+    /// The final page of the finished run in this replay file.
+    EndOf(PathBuf),
 }

@@ -6,20 +6,23 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
+use unicode_width::UnicodeWidthStr;
 
 use super::author::position::BrowserPosition;
 use super::draw::canvas::{Canvas, DrawTrace};
-use super::draw::layout::{LEAST, ScreenArea};
+use super::draw::layout::{LEAST, Layout, ScreenArea};
 use super::draw::map::Window;
 use super::draw::theme::{Meaning, Theme};
+use super::main::auto_attack_guard::Nerve;
 use super::main::command::Command;
 use super::main::complete_command::{Completion, PartialCommand};
+use super::main::hint;
 use super::main::keys::{Code, Key, KeyMap};
 use super::page::Page;
 use super::session::{FinishedRun, Session};
 use super::start::Start;
 use crate::game::options::Options;
-use crate::game::view::{Content, Pos, Refused, View};
+use crate::game::view::{Content, Pos, View};
 use crate::game::{Awaits, Input};
 use crate::store::error::StoreError;
 use crate::store::paths::Paths;
@@ -134,10 +137,10 @@ pub struct Shared {
     pub saved: bool,
     /// A one-line message, shown until the next key.
     pub notice: Option<String>,
-    /// The refusal of the last input, if it was refused.
-    pub refused: Option<Refused>,
     /// Number of log sentences before the last key.
     pub heard: u32,
+    /// Guards auto-attack.
+    pub nerve: Nerve,
     /// The last executed plan, for the repeat command.
     pub last: Option<PartialCommand>,
     /// A storage error, and the input that still has to be applied.
@@ -174,8 +177,8 @@ impl Shared {
             standing: None,
             saved: false,
             notice: None,
-            refused: None,
             heard: 0,
+            nerve: Nerve::default(),
             last: None,
             trouble: None,
             kept: None,
@@ -206,20 +209,30 @@ impl Shared {
 
     /// Sends an input to the game and updates the view.
     pub fn send(&mut self, input: &Input) {
-        self.refused = None;
         let Some(session) = &mut self.session else { return };
-        match session.send(input) {
-            Ok(refused) => {
-                let why = refused.as_ref().map(|refused| self.keymap.filled(&refused.words));
-                self.notice = why.or(self.notice.take());
-                self.refused = refused;
-            }
+        let refused = match session.send(input) {
+            Ok(refused) => refused,
             Err(error) => {
                 self.trouble = Some((self.sentence(&error), Some(input.clone())));
                 return;
             }
-        }
+        };
         self.refresh();
+        if let Some(refused) = refused {
+            let words = self.keymap.filled(&refused.words);
+            let hinted = refused.hinted && !words.contains('[');
+            self.notice = Some(if hinted { self.with_hint(&words) } else { words });
+        }
+    }
+
+    /// Appends the current hint to a message, in one line if there is room.
+    pub fn with_hint(&self, told: &str) -> String {
+        let Some(view) = &self.view else { return told.to_owned() };
+        let (width, height) = self.size.get();
+        let line = |layout: Layout| usize::from(layout.hint.width);
+        let room = Layout::of(width, height, self.options.panel).map_or(80, line);
+        let room = room.saturating_sub(told.width() + 1);
+        format!("{told} {}", hint::of(view, &self.keymap, self.is_guarded(), room))
     }
 
     /// Continues an occupation by one step without updating the view. Returns whether it goes on.
@@ -242,6 +255,12 @@ impl Shared {
         {
             standing.say(&session.words(view));
         }
+    }
+
+    /// Whether auto-attack would refuse or ask now.
+    pub fn is_guarded(&self) -> bool {
+        let doubt = |view| self.nerve.clone().doubt(view, self.options.fight_above);
+        self.view.as_ref().is_some_and(|view| doubt(view).is_some())
     }
 
     pub fn awaits(&self) -> Option<&Awaits> {

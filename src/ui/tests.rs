@@ -1,6 +1,7 @@
 //! UI tests: draws screens at the sizes they are designed for, and at every other size.
 
 mod asking;
+mod automation;
 mod birth_page;
 mod danger;
 mod monkey;
@@ -217,7 +218,7 @@ fn every_screen(table: &Shared) -> Vec<Box<dyn Screen>> {
         Box::new(options::OptionsPage::new(true)),
         Box::new(character::help(table)),
         Box::new(character::in_view(&view)),
-        Box::new(high_scores::page(table)),
+        Box::new(high_scores::HighScores::new(table)),
         Box::new(vault_browser::Browser::new(table)),
         Box::new(wizard::WizardMenu::new()),
         Box::new(storage_trouble::StorageTrouble::new()),
@@ -373,10 +374,10 @@ fn the_menu_of_a_vault_walk_does_not_begin_with_leaving() {
 fn a_box_over_the_map_hides_the_key_hint() {
     let table = table(GlyphSet::Ascii);
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {
-        assert!(drawn(&mut main_screen(), &table, width, height).contains("DEADLY: <"));
+        assert!(drawn(&mut main_screen(), &table, width, height).contains("DEADLY: [<]"));
         let mut screens = main_screen();
         screens.push(Box::new(game_menu::GameMenu::new(false)));
-        assert!(!drawn(&mut screens, &table, width, height).contains("DEADLY: <"));
+        assert!(!drawn(&mut screens, &table, width, height).contains("DEADLY: [<]"));
     }
 }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::body::actor::ActorId;
 use super::item::ItemId;
+use super::level::LevelId;
 use crate::base::{Dir, Pos};
 use crate::content::Slot;
 
@@ -37,6 +38,12 @@ pub enum Action {
     // Automation: the hero continues until something interrupts.
     Run(Dir),
     Travel(Pos),
+    /// Travels to a square of another level, by stairs that the hero knows.
+    Journey {
+        to: LevelId,
+        at: Pos,
+    },
+    /// Explores the level, then searches it for hidden passages if no way down is known.
     Explore,
     /// Rests until fully recovered, or for this many turns.
     Rest(Option<u16>),

@@ -113,6 +113,18 @@ pub struct Occupation {
     pub hp: i32,
 }
 
+impl Occupation {
+    /// Returns the work as it goes on after a flight of stairs: a journey to another level does, and
+    /// plans its path anew.
+    pub fn after_stairs(mut self) -> Option<Self> {
+        match &mut self.what {
+            Work::Automation { action: Action::Journey { .. }, way, .. } => way.clear(),
+            _ => return None,
+        }
+        Some(self)
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Work {
     /// Repeats the same action `left` more times.
@@ -120,12 +132,21 @@ pub enum Work {
         action: Action,
         left: u16,
     },
-    /// One of `Run`, `Travel`, `Explore`, `Rest`, `GoStairs`, `FightNearest`, asked for its next
+    /// One of `Run`, `Travel`, `Journey`, `Explore`, `Rest`, `GoStairs`, asked for its next
     /// step until it has none. `way` holds the planned path, next square last.
     Automation {
         action: Action,
         steps: u16,
         way: Vec<Pos>,
+    },
+    /// Searches for hidden passages from place to place, because nothing is left to explore.
+    SearchingLevel {
+        /// The path to the next place, next square last.
+        way: Vec<Pos>,
+        /// Turns left to search there.
+        left: u8,
+        /// Turns searched so far.
+        spent: u16,
     },
     /// Studies a spellbook; `left` is in turns.
     Studying {
@@ -356,6 +377,8 @@ pub struct Hero {
     pub half_dressed: Option<HalfDressed>,
     /// Hostile monsters in view at the last check: a new one stops automation.
     pub in_view: Vec<ActorId>,
+    /// Those of them that were threats at the last check: a new one stops automation.
+    pub threats: Vec<ActorId>,
     /// The monster that the hero last felt but did not see.
     pub felt: Option<LastSeen>,
     /// The dangerous monster that last went out of view.

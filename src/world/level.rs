@@ -141,6 +141,8 @@ pub struct Level {
     pub visited: Bits,
     /// Doors known to be locked, and boulders known to be stuck.
     pub shut: Bits,
+    /// Squares that exploration has searched for hidden passages.
+    pub searched: Bits,
     /// Index of the special room that the hero is in.
     pub hall: Option<u8>,
     pub watch: GuardState,
@@ -228,6 +230,7 @@ impl Level {
             explored: Bits::default(),
             visited: Bits::default(),
             shut: Bits::default(),
+            searched: Bits::default(),
             hall: None,
             watch: GuardState::default(),
             engravings: Vec::new(),

@@ -130,7 +130,11 @@ impl World {
     /// Returns the destination of stairs on the current level, or `None` where they leave the
     /// dungeon.
     pub fn stairs_lead(&self, at: Pos) -> Option<LevelId> {
-        let level = &self.level;
+        self.stairs_of(&self.level, at)
+    }
+
+    /// Returns the destination of stairs on any level.
+    pub fn stairs_of(&self, level: &Level, at: Pos) -> Option<LevelId> {
         let side = level.side_stairs.iter().find(|(there, _)| *there == at).map(|&(_, to)| to);
         side.or_else(|| {
             let down = level.down == Some(at);

@@ -100,7 +100,7 @@ fn exploring_walks_to_an_item_and_stops_there() {
     let stopped =
         Event::Senses(Senses::Stopped(StopReason::Things(s.game.world.level.item_at[at].unwrap())));
     assert!(events.contains(&stopped), "{events:?}");
-    assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore));
+    assert!(s.game.view().explored);
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn exploring_picks_up_fired_missiles_and_leaves_dropped_items() {
     let dart = all.clone().find(|&it| world.item(it).kind == content().known.dart).unwrap();
     s.act(Action::Drop(vec![(dart, 0)])).unwrap();
     s.walk(Dir::W).unwrap();
-    assert!(s.act(Action::Explore).is_err());
+    assert!(s.game.view().explored);
     assert_eq!(darts(&s), 0);
 }
 
@@ -170,7 +170,7 @@ fn exploring_ends_on_the_last_square_of_a_dead_end() {
     know_all(&mut s);
     act_on(&mut s, Action::Explore);
     assert_eq!(s.you().at, end);
-    assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore));
+    assert!(s.game.view().explored);
 }
 
 #[test]
@@ -205,7 +205,6 @@ fn travel_continues_with_a_distant_foe_and_stops_next_to_one() {
     let from = s.you().at;
     act_on(&mut s, down.clone());
     assert!(s.you().at.x > from.x + 3, "{:?}", s.you().at);
-    assert_eq!(s.act(Action::Explore), Err(Refusal::FoeNear));
     let (here, beside) = (s.you().at, s.you().at.step(Dir::W));
     s.game.world.move_actor(foe, beside);
     act_on(&mut s, down);
@@ -266,9 +265,8 @@ fn tab_prefers_the_more_dangerous_of_two_equally_near_foes() {
         .with('2', second);
         s.game.world.you_mut().hp = 20;
         let worse = s.named(if second == "newt" { '1' } else { '2' });
-        let nearest =
-            wyrdvault::rules::verb::travel::automatic::nearest_foe(&s.game.world, &content());
-        assert_eq!(nearest, Some(worse), "{first}, {second}");
+        let fight = s.game.view().fight.unwrap();
+        assert_eq!(fight.foe, worse, "{first}, {second}");
     }
 }
 
@@ -407,7 +405,7 @@ fn monsters_do_not_attack_during_a_successful_prayer() {
 }
 
 #[test]
-fn a_weak_sleeping_monster_in_view_does_not_stop_travel() {
+fn a_sleeping_monster_in_view_does_not_prevent_exploring() {
     let hall = "
         ------------------
         |................|
@@ -415,7 +413,7 @@ fn a_weak_sleeping_monster_in_view_does_not_stop_travel() {
         |................|
         ----------+-------";
     for (kind, asleep, goes) in
-        [("newt", true, true), ("newt", false, false), ("minotaur", true, false)]
+        [("newt", true, true), ("newt", false, false), ("minotaur", true, true)]
     {
         let mut s = scene(hall).with('1', kind);
         for at in s.game.world.level.cells.positions() {

@@ -152,7 +152,7 @@ fn explore(seed: u64, to: LevelId) -> (u32, u32) {
     let mut game = game(seed);
     send(&mut game, to);
     let (start, mut inputs) = (game.world.turn, 0);
-    while game.input(&Input::Do(Action::Explore)).is_ok() {
+    while !game.view().explored && game.input(&Input::Do(Action::Explore)).is_ok() {
         inputs += 1;
         while game.world.level.id == to && game.input(&Input::Continue).is_ok() {}
         clear(&mut game);

@@ -50,6 +50,7 @@ mod server;
 mod signals;
 mod table_rows;
 mod terminal;
+mod threats;
 mod untrusted_text;
 mod vault_commands;
 mod views;

@@ -162,7 +162,7 @@ fn the_character_sheet_of_a_polymorphed_hero_lists_abilities() {
     game.world.life.max_pw = 12;
     let power = Input::Do(Action::Power(None));
     let why = game.input(&power).unwrap_err();
-    let words = "It takes 10 energy (Pw), and you have 3: {key:rest} rests.";
+    let words = "It takes 10 energy (Pw), and you have 3: [{key:rest}] rest.";
     assert_eq!(game.why_not(why, &power), words);
 }
 
@@ -182,6 +182,6 @@ fn breath_asks_for_a_direction_unless_energy_is_lacking() {
     assert_eq!(game.view().power_aims, None);
     let power = Input::Do(Action::Power(None));
     let why = game.input(&power).unwrap_err();
-    let words = "It takes 15 energy (Pw), and you have 8: {key:rest} rests.";
+    let words = "It takes 15 energy (Pw), and you have 8: [{key:rest}] rest.";
     assert_eq!(game.why_not(why, &power), words);
 }

@@ -81,7 +81,7 @@ fn covering_armor_is_named() {
     let words = s.game.why_not(why, &wear);
     assert_eq!(
         words,
-        "Your +0 robe is over it or in its place: {key:takeoff} takes that off first."
+        "Your +0 robe is over it or in its place: [{key:takeoff}] take that off first."
     );
 }
 
@@ -125,7 +125,7 @@ fn a_refusal_names_the_missing_fountain() {
 }
 
 #[test]
-fn a_refusal_because_of_a_foe_says_what_to_do() {
+fn a_refusal_because_of_a_foe_names_it() {
     let faced = |picture: &str, kind: &str| {
         let mut s = scene(picture).with('1', kind);
         (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (40, 40);
@@ -146,12 +146,11 @@ fn a_refusal_because_of_a_foe_says_what_to_do() {
         --------
         |@1....|
         --------";
-    assert_eq!(why(far, "grid bug"), "Not with the grid bug in sight: {key:attack} fights it.");
-    assert_eq!(why(near, "grid bug"), "Not with the grid bug beside you: {key:attack} fights it.");
-    let flees = "Not with the minotaur beside you: a step leads away, {key:attack} fights it.";
-    assert_eq!(why(near, "minotaur"), flees);
+    assert_eq!(why(far, "grid bug"), "Not with the grid bug in sight.");
+    assert_eq!(why(near, "grid bug"), "Not with the grid bug beside you.");
+    assert_eq!(why(near, "minotaur"), "Not with the minotaur beside you.");
     let s = faced(near, "acid blob");
     let told = s.game.why_not(Refusal::BestLeftAlone, &Input::Do(Action::FightNearest));
-    let way = "The acid blob harms only attackers that touch it: {key:throw} throws, {key:fire} fires, {key:cast} casts.";
+    let way = "The acid blob harms only attackers that touch it.";
     assert_eq!(told, way);
 }

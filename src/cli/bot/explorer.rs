@@ -9,7 +9,7 @@ use crate::content::item::MissileUse;
 use crate::content::{Class, Effect, Form, ItemKind, Property, Slot, Terrain, Trait};
 use crate::game::Game;
 use crate::rules::body::nutrition;
-use crate::rules::occupation;
+use crate::rules::verb::travel::threat::{self, Obstacle, Standoff};
 use crate::world::body::senses;
 use crate::world::hero::Hunger;
 use crate::world::level::RememberedThing;
@@ -341,7 +341,9 @@ fn bow_without_arrows(game: &Game) -> bool {
 /// Returns the nearest foe worth fighting; the oldest of equally near ones.
 fn nearest_foe(game: &Game) -> Option<ActorId> {
     let (world, content) = (&game.world, &game.content);
-    let first = occupation::foe_in_view(world, content)?;
+    let Some(Obstacle::Foe(Standoff { foe: first, .. })) = threat::obstacle(world, content) else {
+        return None;
+    };
     let foes = world.level.crowd.iter().copied().filter(|&who| {
         world.actor(who).is_hostile() && senses::sees(world, content, who) && harms(game, who)
     });

@@ -18,7 +18,7 @@ use crate::game::view::{Danger, Together};
 use crate::game::wizard::WizardPower;
 use crate::game::{Awaits, Game, Input, battle};
 use crate::rules::fight::danger::{odds, threat::CRIPPLED};
-use crate::rules::occupation;
+use crate::rules::verb::travel::threat;
 use crate::world::body::senses;
 use crate::world::hero::Mode;
 use crate::world::{Action, ActorId};
@@ -139,7 +139,12 @@ fn position(
     let mut brain = Brain::new(Bot::Explorer, birth.seed);
     let mut found = None;
     let look = |game: &Game, _: &Input| {
-        let calm = occupation::foe_in_view(&game.world, content).is_none();
+        let calm = !game
+            .world
+            .level
+            .crowd
+            .iter()
+            .any(|&who| threat::is_foe_in_sight(&game.world, content, who));
         if calm || game.awaits() != Awaits::Action || !rng.one_in(3) {
             return None;
         }

@@ -2,7 +2,8 @@
 
 use super::hero::{spells, status};
 use super::{
-    Fight, LevelLabel, Load, Reach, StairsHere, View, foes, ground, look, map, near, pack, way,
+    Fight, LevelLabel, Load, Reach, StairsHere, Stance, View, foes, ground, look, map, near, pack,
+    way,
 };
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
@@ -13,13 +14,17 @@ use crate::rules::ride;
 use crate::rules::verb::{
     force::force_lock,
     magic::shape_power::{self, ShapePower},
-    travel::automatic::{self, Onset},
+    travel::{
+        automatic::{self, can_begin},
+        threat::{self, Answer, Obstacle, Standoff},
+    },
 };
 use crate::story::combat::substance;
 use crate::story::terrain::stuck_boulder;
+use crate::story::words::refusal::{self, Bar};
 use crate::story::words::{question, square};
 use crate::story::{Chronicle, Eyes};
-use crate::world::LevelId;
+use crate::world::{Action, LevelId};
 use crate::world::{
     body::{pack as carry, senses},
     level::elbereth,
@@ -35,6 +40,7 @@ impl View {
         let at = world.you().at;
         let in_view = foes::in_view(eyes);
         let explored = automatic::is_explored(world, eyes.content);
+        let target = threat::target(world, eyes.content);
         Self {
             turn: world.turn,
             map: map::tiles(eyes),
@@ -45,11 +51,17 @@ impl View {
             change: None,
             together: foes::together(eyes, &in_view),
             foes: in_view,
-            unseen: automatic::unseen_foe(world, eyes.content),
+            unseen: match target {
+                Some(Obstacle::Unseen(dir)) => Some(dir),
+                _ => None,
+            },
             lost: world
                 .lost(eyes.content)
                 .map(|who| eyes.content.monsters[world.actor(who).kind].name.clone()),
-            fight: fight(eyes),
+            fight: match target {
+                Some(Obstacle::Foe(standoff)) => Some(fight(standoff)),
+                _ => None,
+            },
             exits: near::exits(eyes),
             near: near::near(eyes),
             effects: status::effects(eyes),
@@ -74,7 +86,6 @@ impl View {
             awaits,
             locked_out: chronicle.has_said_locked(),
             stuck: stuck(eyes),
-            found_nothing: chronicle.has_said_nothing_found(),
             lock: lock(eyes),
             food: near::food(eyes),
             strays: near::strays(eyes),
@@ -82,6 +93,9 @@ impl View {
             near_death: trouble::is_low(eyes.world),
             prayer: prayer::outlook(eyes.world),
             explored,
+            barred: explore_bar(eyes, explored),
+            leaves: [false, true]
+                .map(|down| can_begin(world, eyes.content, &Action::GoStairs { down })),
             way_down: automatic::knows_way_down(world, eyes.content),
             leads: if explored { near::leads(eyes) } else { Vec::new() },
             autopickup: world.life.autopickup,
@@ -94,15 +108,20 @@ impl View {
     }
 }
 
-/// Returns the foe that auto-attack would choose now, and how it can be reached.
-fn fight(eyes: &Eyes) -> Option<Fight> {
-    let foe = automatic::nearest_foe(eyes.world, eyes.content)?;
-    let reach = match automatic::onset(eyes.world, eyes.content, foe) {
-        Ok(Onset::Strike(_)) => Reach::Beside,
-        Ok(Onset::Step(_)) => Reach::Away,
-        Err(_) => Reach::NoWay,
+/// Says what keeps the hero from the rest of a level that is not explored.
+fn explore_bar(eyes: &Eyes, explored: bool) -> Option<String> {
+    let begins = explored || can_begin(eyes.world, eyes.content, &Action::Explore);
+    if begins { None } else { barred(eyes, &Action::Explore) }
+}
+
+const fn fight(standoff: Standoff) -> Fight {
+    let reach = match standoff.answer {
+        Answer::Strike(dir) => Reach::Beside(dir),
+        Answer::Approach(dir) => Reach::Away(dir),
+        Answer::Dodge(dir) => Reach::OutOfLine(dir),
+        Answer::Wait => Reach::NoWay,
     };
-    Some(Fight { foe, reach })
+    Fight { foe: standoff.foe, reach, blocks: standoff.blocks }
 }
 
 /// Returns the direction prompt for the shape's power ("Breathe fire which way?") if the hero has
@@ -126,13 +145,11 @@ fn stuck(eyes: &Eyes) -> Option<String> {
     Some(square::stuck_boulder(&way, &behind))
 }
 
-/// Returns the direction of the adjacent door known to be locked; `None` unless there is exactly
-/// one.
+/// Returns the direction of an adjacent door known to be locked. Doors open only orthogonally.
 fn lock(eyes: &Eyes) -> Option<Dir> {
     let (here, level) = (eyes.world.you().at, &eyes.world.level);
     let is_door = |at: Pos| level.shut.has(at) && level.cell(at).terrain == Terrain::Door;
-    let mut shut = Dir::ALL.into_iter().filter(|&dir| is_door(here.step(dir)));
-    shut.next().filter(|_| shut.next().is_none())
+    Dir::ORTHOGONAL.into_iter().find(|&dir| is_door(here.step(dir)))
 }
 
 /// Returns how players name a level.
@@ -190,4 +207,23 @@ pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
             terrain => square::there_is(terrain.name()),
         },
     }
+}
+
+/// Describes who blocks travel, and whether it can go on.
+pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
+    let bars = automatic::foe_in_the_way(eyes.world, eyes.content, journey);
+    let beside = || {
+        let mut seen = foes::in_view(eyes).into_iter();
+        seen.find(|it| it.distance <= 1 && it.stance != Stance::Pet).map(|it| it.who)
+    };
+    let who = bars.or_else(beside)?;
+    let foe = foes::foe(eyes, who);
+    let beside = foe.dir.filter(|_| foe.distance <= 1 && foe.stance == Stance::Foe);
+    let bar = match beside.filter(|_| !foe.only_answers()) {
+        Some(dir) => Bar::Beside(dir),
+        None if automatic::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
+        None if foe.only_answers() => Bar::Passive,
+        None => Bar::Moving,
+    };
+    Some(refusal::barred_by(&foe.name, bar))
 }

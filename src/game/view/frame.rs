@@ -23,11 +23,12 @@ pub struct View {
     pub change: Option<Change>,
     /// Most dangerous first, then nearest; peaceful monsters and pets come last.
     pub foes: Vec<Foe>,
-    /// Direction of an adjacent unseen monster that the hero felt, if no seen foe is as near.
+    /// Direction of an adjacent unseen monster that the hero felt, if no threat is seen as near. It
+    /// prevents automation.
     pub unseen: Option<Dir>,
     /// Name of a dangerous foe that was in view a moment ago.
     pub lost: Option<String>,
-    /// The target of auto-attack; `None` if no foe in view may attack.
+    /// The foe that matters most, the target of auto-attack; `None` if no foe in view attacks.
     pub fight: Option<Fight>,
     /// All awake foes in view, combined.
     pub together: Together,
@@ -59,17 +60,20 @@ pub struct View {
     pub asked: Option<String>,
     /// Whether auto-explore has nowhere left to go on this level.
     pub explored: bool,
+    /// Why exploring cannot begin although something is left to explore: what stands in the way, with
+    /// placeholders for keys.
+    pub barred: Option<String>,
+    /// Whether a walk to the nearest known stairs up and down can begin.
+    pub leaves: [bool; 2],
     /// Whether a route to the main stairs down is known.
     pub way_down: bool,
-    /// Locked doors and dead ends, once nothing is left to explore.
+    /// Locked doors that the hero can walk to, once nothing is left to explore.
     pub leads: Vec<Near>,
     /// Whether the hero just tried a locked door.
     pub locked_out: bool,
-    /// Whether the newest message says that a search found nothing.
-    pub found_nothing: bool,
     /// Describes an adjacent boulder that cannot be pushed, and what blocks it.
     pub stuck: Option<String>,
-    /// Direction of the only adjacent door known to be locked.
+    /// Direction of an adjacent door known to be locked.
     pub lock: Option<Dir>,
     /// The nearest reachable food, if the hero is hungry.
     pub food: Option<Near>,

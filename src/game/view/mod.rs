@@ -48,7 +48,7 @@ pub use crate::story::{Log, LogLine, Tone};
 pub use crate::world::action::needs::{ActionKind, Argument, Arguments, Purpose};
 pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
 pub use crate::world::level::elbereth::WORD as HOLY_WORD;
-pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId};
+pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId, LevelId};
 
 pub use super::wizard::WizardPower;
 pub use crate::base::english::way;

@@ -1,5 +1,7 @@
 //! Exits, items, traps and furniture around the hero, with the way to each.
 
+pub mod places;
+
 use super::ground::ground;
 use super::{Color, Glyph, Pos, Tile, look, map, way};
 use crate::base::english;
@@ -9,9 +11,9 @@ use crate::rules::item::food;
 use crate::rules::verb::travel::automatic;
 use crate::story::terrain::{self, branch};
 use crate::story::{Eyes, item_names, monster_names};
-use crate::world::ItemId;
 use crate::world::hero::Hunger;
 use crate::world::level::RememberedThing as Known;
+use crate::world::{Action, ItemId, LevelId};
 
 /// A feature of the level and its position relative to the hero.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +23,9 @@ pub struct Near {
     pub color: Color,
     pub name: String,
     pub at: Pos,
-    /// Example: "4S 2W", "here".
+    /// The level that it is on, if not the current one.
+    pub level: Option<LevelId>,
+    /// Example: "4S 2W", "here", or "Dlvl 3" on another level.
     pub way: String,
 }
 
@@ -34,21 +38,22 @@ pub enum NearKind {
     BranchStairs,
     DeadEnd,
     LockedDoor,
+    /// A shop or another room of a kind.
+    Room,
     /// A single statue of a monster with this name.
     Statue(String),
     #[default]
     Other,
 }
 
-/// Returns known locked doors and dead ends, nearest first: places where a way on may be hidden.
+/// Returns known locked doors that the hero can walk to, nearest first.
 pub(super) fn leads(eyes: &Eyes) -> Vec<Near> {
     let here = eyes.world.you().at;
-    let is_lead = |place: &Near| match place.kind {
-        NearKind::LockedDoor => true,
-        NearKind::DeadEnd => place.at != here,
-        _ => false,
+    let goes = |at| automatic::can_begin(eyes.world, eyes.content, &Action::Travel(at));
+    let is_lead = |place: &Near| {
+        place.kind == NearKind::LockedDoor && (place.at.is_next_to(here) || goes(place.at))
     };
-    places(eyes).into_iter().filter(is_lead).collect()
+    of_level(eyes).into_iter().filter(is_lead).collect()
 }
 
 /// Describes an item on the floor.
@@ -58,7 +63,7 @@ fn lying(eyes: &Eyes, item: ItemId, at: Pos) -> Near {
     let thing = eyes.world.item(item);
     let about = thing.about.filter(|_| thing.count == 1);
     let kind = about.map_or(NearKind::Other, |about| remains(eyes, thing.kind, about));
-    Near { kind, glyph, color, name: item_names::a(eyes, item), at, way }
+    Near { kind, glyph, color, name: item_names::a(eyes, item), at, level: None, way }
 }
 
 /// Tells statues from corpses and the like.
@@ -93,7 +98,8 @@ pub(super) fn food(eyes: &Eyes) -> Option<Near> {
         let most = if eyes.sees_square(at) { usize::MAX } else { 1 };
         world.items_at(at).take(most).find(eaten).map(|item| (item, at))
     });
-    let mut reached = found.filter(|&(_, at)| automatic::knows_way(world, content, at));
+    let mut reached =
+        found.filter(|&(_, at)| automatic::can_begin(world, content, &Action::Travel(at)));
     reached.next().map(|(item, at)| lying(eyes, item, at))
 }
 
@@ -101,6 +107,7 @@ pub(super) fn food(eyes: &Eyes) -> Option<Near> {
 pub(super) fn strays(eyes: &Eyes) -> Vec<Near> {
     let (world, from) = (eyes.world, eyes.world.you().at);
     let mut squares: Vec<Pos> = automatic::strays(world).collect();
+    squares.retain(|&at| automatic::can_begin(world, eyes.content, &Action::Travel(at)));
     squares.sort_by_key(|&at| from.distance(at));
     let thrown = |at| world.items_at(at).filter(|&item| world.item(item).thrown);
     squares.into_iter().flat_map(|at| thrown(at).map(move |item| lying(eyes, item, at))).collect()
@@ -116,7 +123,7 @@ fn known_trap(eyes: &Eyes, kind: TrapKindId, at: Pos) -> Near {
     let kind = &eyes.content.traps[kind];
     let way = way(eyes.world.you().at, at);
     let (glyph, color, name) = (Glyph::Trap, kind.color, kind.name.clone());
-    Near { kind: NearKind::Other, glyph, color, name, at, way }
+    Near { kind: NearKind::Other, glyph, color, name, at, level: None, way }
 }
 
 pub(super) fn exits(eyes: &Eyes) -> Vec<Near> {
@@ -134,7 +141,8 @@ pub(super) fn exits(eyes: &Eyes) -> Vec<Near> {
             None => (NearKind::Stairs, name.to_owned()),
             Some(branch) => (NearKind::BranchStairs, terrain::leading_to(&branch)),
         };
-        exits.push(Near { kind, glyph, color: Color::White, name, at, way: way(from, at) });
+        let (color, way) = (Color::White, way(from, at));
+        exits.push(Near { kind, glyph, color, name, at, level: None, way });
     }
     exits.sort_by_key(|exit| from.distance(exit.at));
     exits
@@ -154,16 +162,16 @@ pub(super) fn near(eyes: &Eyes) -> Vec<Near> {
         } else if let Some(trap) = world.trap_at(at).filter(|trap| trap.seen) {
             near.push(known_trap(eyes, trap.kind, at));
         } else if let Some((glyph, name)) = furniture(eyes, at) {
-            let color = Color::White;
-            near.push(Near { kind: NearKind::Other, glyph, color, name, at, way: way(from, at) });
+            let (kind, color, way) = (NearKind::Other, Color::White, way(from, at));
+            near.push(Near { kind, glyph, color, name, at, level: None, way });
         }
     }
     near.sort_by_key(|thing| from.distance(thing.at));
     near
 }
 
-/// Returns known exits, furniture and items of the level, nearest first, then the traps.
-pub fn places(eyes: &Eyes) -> Vec<Near> {
+/// Returns known exits, furniture, doors and items of the level, nearest first, then the traps.
+pub fn of_level(eyes: &Eyes) -> Vec<Near> {
     let from = eyes.world.you().at;
     let mut places = exits(eyes);
     let tiles = map::tiles(eyes);
@@ -177,6 +185,7 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
                 color,
                 name,
                 at,
+                level: None,
                 way: way(from, at),
             });
             continue;
@@ -203,8 +212,8 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
             } else {
                 (NearKind::Other, look::name(eyes, at))
             };
-            let (glyph, color) = (tile.glyph, tile.color);
-            places.push(Near { kind, glyph, color, name, at, way: way(from, at) });
+            let (glyph, color, way) = (tile.glyph, tile.color, way(from, at));
+            places.push(Near { kind, glyph, color, name, at, level: None, way });
         }
     }
     places.sort_by_key(|place| from.distance(place.at));
@@ -234,7 +243,7 @@ fn pile(eyes: &Eyes, at: Pos, tile: &Tile) -> Vec<Near> {
         _ => false,
     };
     let (glyph, color, way) = (tile.glyph, tile.color, way(world.you().at, at));
-    let remembered = (!top).then_some(Near { kind, glyph, color, name, at, way });
+    let remembered = (!top).then_some(Near { kind, glyph, color, name, at, level: None, way });
     remembered.into_iter().chain(own.into_iter().map(lies)).collect()
 }
 

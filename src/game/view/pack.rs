@@ -4,6 +4,7 @@ use super::{Class, ItemUse, ItemView, Purpose, Suits};
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Effect, Slot};
+use crate::rules::change::polymorph;
 use crate::rules::fight::roll::{two_weapon, weapon};
 use crate::rules::item::food;
 use crate::rules::magic::study;
@@ -14,7 +15,7 @@ use crate::rules::verb::{
 };
 use crate::story::words::item as words;
 use crate::story::{Eyes, item_names};
-use crate::world::{Item, ItemId, body::pack as carry};
+use crate::world::{Action, Item, ItemId, body::pack as carry};
 
 impl ItemView {
     /// Whether the item suits this purpose, as far as the hero can tell.
@@ -221,9 +222,15 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             && class == Class::Potion
             && kind.on_quaff.iter().any(|it| matches!(it, Effect::Heal { .. })),
         digs_down: eyes.world.plan.can_fall(eyes.world.level.id)
+            && !bars(eyes, &Action::Apply { tool: id, aim: None })
             && (kind.tool == Some(ToolUse::Dig)
                 || known && class == Class::Wand && kind.on_zap.contains(&Effect::Dig)),
     }
+}
+
+/// Whether the hero's shape cannot perform the action.
+fn bars(eyes: &Eyes, action: &Action) -> bool {
+    eyes.world.is_changed() && polymorph::bars(eyes.world, eyes.content, action).is_some()
 }
 
 /// Describes the risk of reading a spellbook; known for identified kinds and to Wizards, who judge

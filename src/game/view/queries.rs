@@ -128,9 +128,10 @@ impl Game {
         pages::levels(&self.eyes())
     }
 
-    /// Returns known exits, furniture and items of this level, nearest first, then the traps.
+    /// Returns the places and items that the hero knows on all levels, in the order in which players
+    /// look for them.
     pub fn places(&self) -> Vec<Near> {
-        near::places(&self.eyes())
+        near::places::everywhere(&self.eyes())
     }
 
     /// Returns the death page; `None` while the run goes on.

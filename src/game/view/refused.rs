@@ -1,22 +1,25 @@
 //! Why the game refused an input, in words.
 
 use super::hero::spells;
-use super::{Action, Danger, Stance, build, dir_word, foes, pack};
+use super::{Action, ActorId, Stance, build, dir_word, foes, pack};
 use crate::game::Game;
 use crate::game::input::Input;
 use crate::rules::Refusal;
 use crate::rules::body::hold;
-use crate::rules::verb::{magic::shape_power, travel::automatic};
+use crate::rules::occupation::is_automation;
+use crate::rules::verb::magic::shape_power;
+use crate::rules::verb::travel::automatic;
+use crate::rules::verb::travel::threat::{self, Obstacle};
 use crate::story::item_names;
-use crate::story::words::refusal::{self, Bar};
+use crate::story::words::refusal;
 
 /// A refused input, for the UI.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// The message.
     pub words: String,
-    /// The message without its advice, if nothing is left to explore: no full stop.
-    pub explored: Option<String>,
+    /// Whether an automation was refused, so that the current hint says what goes on.
+    pub hinted: bool,
 }
 
 impl Game {
@@ -66,20 +69,9 @@ impl Game {
 
     /// Returns a refused input's message for the UI.
     pub fn refused(&self, why: Refusal, input: &Input) -> Refused {
-        Refused { words: self.why_not(why, input), explored: self.explored_words(why, input) }
-    }
-
-    /// Returns the refusal to explore an explored level, without advice; `None` for any other.
-    fn explored_words(&self, why: Refusal, input: &Input) -> Option<String> {
-        let bars = || automatic::foe_in_the_way(&self.world, &self.content, &Action::Explore);
-        if *input == Input::Do(Action::Explore) && bars().is_some() {
-            return None;
-        }
-        match why {
-            Refusal::NothingToExplore => Some(self.nothing_to_explore()),
-            Refusal::AllExplored => Some(refusal::EXPLORED_WITHIN_REACH.to_owned()),
-            _ => None,
-        }
+        let hinted = matches!(input, Input::Do(action)
+            if is_automation(action) || *action == Action::FightNearest);
+        Refused { words: self.why_not(why, input), hinted }
     }
 
     /// Says that nothing is left to explore, and if only a branch leads down, which.
@@ -97,16 +89,14 @@ impl Game {
                 let behind = build::behind_boulder(&self.eyes(), *dir);
                 Some(refusal::boulder_stuck(&behind))
             }
-            (Refusal::SomethingInTheWay, Input::Do(action))
-                if crate::rules::occupation::is_automation(action) =>
-            {
-                self.barred(action)
+            (Refusal::SomethingInTheWay, Input::Do(action)) if is_automation(action) => {
+                build::barred(&self.eyes(), action)
             }
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
                 if automatic::foe_in_the_way(&self.world, &self.content, &Action::Explore)
                     .is_some() =>
             {
-                self.barred(&Action::Explore)
+                build::barred(&self.eyes(), &Action::Explore)
             }
             (Refusal::SomethingInTheWay, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
                 let to = self.world.you().at.step(*dir);
@@ -125,41 +115,33 @@ impl Game {
             }
             (Refusal::NoSuchWay, Input::Do(Action::FightNearest)) => {
                 let foes = foes::in_view(&self.eyes());
-                let nearest = automatic::nearest_foe(&self.world, &self.content);
-                let foe = foes.iter().find(|foe| Some(foe.who) == nearest);
+                let foe = foes.iter().find(|foe| Some(foe.who) == self.target_foe());
                 foe.map(|foe| refusal::no_way_to(&foe.name, &foe.way))
             }
-            (Refusal::FoeNear, _) => foes::in_the_way(&self.eyes()).map(|foe| {
-                let deadly = foe.danger == Danger::Deadly;
-                refusal::foe_near(&foe.name, foe.distance <= 1, deadly)
+            (Refusal::FoeNear, _) => self.target_foe().map(|who| {
+                let foe = foes::foe(&self.eyes(), who);
+                refusal::foe_near(&foe.name, foe.distance <= 1)
             }),
             (Refusal::UnseenNear, _) => Some(self.unseen_words()),
             _ => None,
         }
     }
 
-    /// Describes who blocks travel, and whether it can go on.
-    fn barred(&self, journey: &Action) -> Option<String> {
-        let eyes = self.eyes();
-        let bars = automatic::foe_in_the_way(&self.world, &self.content, journey);
-        let beside = || {
-            let mut seen = foes::in_view(&eyes).into_iter();
-            seen.find(|it| it.distance <= 1 && it.stance != Stance::Pet).map(|it| it.who)
-        };
-        let who = bars.or_else(beside)?;
-        let foe = foes::foe(&eyes, who);
-        let bar = match automatic::is_rooted(&self.world, &self.content, who) {
-            true => Bar::Rooted,
-            false if foe.only_answers() => Bar::Passive,
-            false => Bar::Moving,
-        };
-        Some(refusal::barred_by(&foe.name, bar))
+    /// Returns the foe that matters most.
+    fn target_foe(&self) -> Option<ActorId> {
+        match threat::target(&self.world, &self.content)? {
+            Obstacle::Foe(standoff) => Some(standoff.foe),
+            Obstacle::Unseen(_) => None,
+        }
     }
 
     /// Returns the message about an unseen foe nearby and its direction.
     fn unseen_words(&self) -> String {
-        let dir = automatic::unseen_foe(&self.world, &self.content);
-        refusal::unseen_near(dir.map(dir_word))
+        let dir = match threat::target(&self.world, &self.content) {
+            Some(Obstacle::Unseen(dir)) => Some(dir_word(dir)),
+            _ => None,
+        };
+        refusal::unseen_near(dir)
     }
 
     /// Describes what holds the hero and how to escape.

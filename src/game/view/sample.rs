@@ -164,7 +164,8 @@ fn near(glyph: Glyph, name: &str, at: Pos) -> Near {
         Glyph::StairsUp | Glyph::StairsDown => NearKind::Stairs,
         _ => NearKind::Other,
     };
-    Near { kind, glyph, color: Color::White, name: name.to_owned(), at, way: way(hero, at) }
+    let (color, name, way) = (Color::White, name.to_owned(), way(hero, at));
+    Near { kind, glyph, color, name, at, level: None, way }
 }
 
 fn status() -> Status {
@@ -234,7 +235,7 @@ impl View {
                 why: "deeper level".to_owned(),
                 turn: 1280,
             }),
-            fight: Some(Fight { foe: orc.who, reach: Reach::Beside }),
+            fight: Some(Fight { foe: orc.who, reach: Reach::Beside(Dir::N), blocks: true }),
             foes: vec![orc, jackal],
             together: Together { foes: 2, forecast: Forecast { death: 124, loss: 58 } },
             exits: vec![
@@ -264,10 +265,11 @@ impl View {
             awaits: Awaits::Action,
             asked: None,
             explored: false,
+            barred: None,
+            leaves: [true; 2],
             way_down: true,
             leads: Vec::new(),
             locked_out: false,
-            found_nothing: false,
             stuck: None,
             lock: None,
             food: None,

@@ -193,6 +193,7 @@ fn life(
         felt: None,
         lost: None,
         in_view: Vec::new(),
+        threats: Vec::new(),
         deepest: 1,
         highest_level: 1,
         has_amulet: false,

@@ -6,7 +6,7 @@ use crate::rules::verb::{
     force::{disarm, force_lock, kick, open, polearm, strike, throw},
     item::{apply, call, dip, drop, eat, engrave, loot, pick_up, quaff, wear, wield},
     magic::{cast, read, shape_power, zap},
-    travel::{automatic, climb, jump, monster_teleport, search, walk},
+    travel::{climb, jump, monster_teleport, search, threat, walk},
 };
 use crate::rules::{Acted, Halt, Play, Refusal, Time, faith, ground, occupation, ride};
 use crate::world::{Action, ActorId};
@@ -85,9 +85,10 @@ pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Step(dir) => walk::step(play, who, dir),
         Action::Fight(dir) => strike::fight(play, who, dir),
         Action::Strike(target) => strike::strike(play, who, target),
-        Action::FightNearest => Err(automatic::fight_nearest(play)),
+        Action::FightNearest => Err(threat::fight_nearest(play)),
         Action::Run(_)
         | Action::Travel(_)
+        | Action::Journey { .. }
         | Action::Explore
         | Action::Rest(_)
         | Action::SearchFor(_)

@@ -12,6 +12,7 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::Fight(dir) => return format!("strike {}", dir.word()),
         Action::Run(dir) => return format!("run {}", dir.word()),
         Action::Thrust(to) => return format!("thrust {}", way(eyes.world.you().at, to)),
+        Action::Journey { to, .. } => return format!("travel to level {}", to.depth),
         Action::Travel(to) => return format!("travel {}", way(eyes.world.you().at, to)),
         Action::Open(dir) => return format!("open {}", dir.word()),
         Action::Close(dir) => return format!("close {}", dir.word()),

@@ -2,15 +2,12 @@
 //!
 //! `{key:rest}` stands for the key of the command `#rest`; the screen fills it in.
 
-use crate::base::english;
+use crate::base::{Dir, english};
 use crate::event::Refusal;
 use crate::event::refusal::{Unforced, Unjumped, Unridden, Unshaped, Unwritten, Vain};
 
 /// Beginning of every refusal to explore an explored level.
 pub const EXPLORED: &str = "Nothing left to explore";
-
-/// The refusal to explore a level of which only a part can be reached.
-pub const EXPLORED_WITHIN_REACH: &str = "Nothing left to explore within reach";
 
 pub const NOTHING_TO_DRINK: &str = "There is no fountain or sink here to drink from.";
 pub const NO_FOUNTAIN: &str = "There is no fountain here to dip it into.";
@@ -52,7 +49,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::NoQuiver => "Your quiver is empty.",
         Refusal::BlankBook => "Nothing in it is legible.",
         Refusal::UnknownSpell => "You know no such spell.",
-        Refusal::TooLittleEnergy => "You have too little energy (Pw) for it: {key:rest} rests.",
+        Refusal::TooLittleEnergy => "You have too little energy (Pw) for it: [{key:rest}] rest.",
         Refusal::TooHungryToCast => "You are too hungry to cast.",
         Refusal::TooWeakToCast => "You are too weak to cast.",
         Refusal::HandsNotFree => "You have no free hand to cast with.",
@@ -68,16 +65,14 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::Held => "You are held.",
         Refusal::UnseenNear => "Not with something unseen beside you.",
         Refusal::FoeNear => "Not with a foe in sight.",
-        Refusal::NothingToExplore => "Nothing left to explore: try locked doors, search dead ends.",
-        Refusal::AllExplored => {
-            "Nothing left to explore within reach; {key:down} walks to the stairs."
-        }
+        Refusal::NothingToExplore => "Nothing left to explore.",
+        Refusal::AllExplored => "Nothing left to explore within reach.",
         Refusal::NoFoe => "You see no foe.",
         Refusal::Shape(why) => unshaped_words(why),
         Refusal::InPrayer => "You are deep in prayer.",
         Refusal::BestLeftAlone => "Leave it alone: it harms whatever touches it.",
         Refusal::AlreadyWell => "You are already well.",
-        Refusal::Blind => "You cannot see: {key:rest} rests until it has passed.",
+        Refusal::Blind => "You cannot see: [{key:rest}] rest until it passes.",
         Refusal::Levitating => "You float above it.",
         Refusal::NoTrapThere => "You know of no trap there.",
         Refusal::CannotDig => "You cannot dig there.",
@@ -104,7 +99,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::Over => "The run is over.",
         Refusal::NoTwoWeaponSkill => "Your role never learns to fight with two weapons.",
         Refusal::NeedsTwoWeapons => {
-            "You need one weapon in hand ({key:wield}) and an alternate one ({key:exchange})."
+            "You need one weapon in hand [{key:wield}] and an alternate one [{key:exchange}]."
         }
         Refusal::NeedsOneHanded => "One of the two needs both hands.",
         Refusal::ShieldInTheWay => "Not with a shield on your arm.",
@@ -175,7 +170,7 @@ const fn unridden_words(why: Unridden) -> &'static str {
         Unridden::LegsHurt => "Your legs are too badly hurt for that.",
         Unridden::Hallucinating => "Not while you are hallucinating.",
         Unridden::StiffArmor => "Your armor is too stiff with rust for that.",
-        Unridden::OnSteed => "Not from the saddle: {key:ride} gets down.",
+        Unridden::OnSteed => "Not from the saddle: [{key:ride}] get down.",
         Unridden::FloorTooFar => "You are not skilled enough to reach down from the saddle.",
         Unridden::SteedWillNot => "Your steed does not move.",
         Unridden::SaddleHolds => "The saddle is cursed and will not let you go.",
@@ -188,19 +183,19 @@ pub fn too_little_energy(needs: i32, has: i32, most: i32) -> String {
     if needs > most {
         format!("It takes {needs} energy (Pw); your maximum is {most}.")
     } else {
-        format!("It takes {needs} energy (Pw), and you have {has}: {{key:rest}} rests.")
+        format!("It takes {needs} energy (Pw), and you have {has}: [{{key:rest}}] rest.")
     }
 }
 
 /// Says that `over`, such as "your cloak", must come off first.
 pub fn covered_by(over: &str) -> String {
     let over = english::capitalized(over);
-    format!("{over} is over it or in its place: {{key:takeoff}} takes that off first.")
+    format!("{over} is over it or in its place: [{{key:takeoff}}] take that off first.")
 }
 
 /// Says that `cover`, such as "your blindfold", blinds the hero.
 pub fn blinded_by(cover: &str) -> String {
-    format!("You cannot see: {{key:takeoff}} takes off {cover}.")
+    format!("You cannot see: [{{key:takeoff}}] take off {cover}.")
 }
 
 /// Says that only a branch leads down.
@@ -218,10 +213,7 @@ pub fn does_not_make_way(name: &str) -> String {
 }
 
 pub fn best_left_alone(name: &str) -> String {
-    format!(
-        "The {name} harms only attackers that touch it: {{key:throw}} throws, {{key:fire}} fires, \
-         {{key:cast}} casts."
-    )
+    format!("The {name} harms only attackers that touch it.")
 }
 
 /// Says that no known way leads to a foe; `way` is "4S 2W".
@@ -236,20 +228,44 @@ pub enum Bar {
     Rooted,
     /// It harms only attackers.
     Passive,
+    /// It is hostile, and next to the hero in this direction.
+    Beside(Dir),
     Moving,
+}
+
+/// Returns the placeholder for the key of a step.
+const fn step_key(dir: Dir) -> &'static str {
+    match dir {
+        Dir::N => "{key:north}",
+        Dir::NE => "{key:northeast}",
+        Dir::E => "{key:east}",
+        Dir::SE => "{key:southeast}",
+        Dir::S => "{key:south}",
+        Dir::SW => "{key:southwest}",
+        Dir::W => "{key:west}",
+        Dir::NW => "{key:northwest}",
+    }
 }
 
 /// Says who stands on the only way, and what to do about it.
 pub fn barred_by(name: &str, bar: Bar) -> String {
     match bar {
         Bar::Rooted => {
-            format!("The only way is past the {name}, which never moves: throw or shoot at it.")
+            format!(
+                "The only way is past the {name}, which never moves: [{{key:throw}}] throw something at it."
+            )
         }
         Bar::Passive => format!(
-            "The way leads past the {name}: {{key:throw}} throws at it, {{key:fire}} fires, \
-             {{key:cast}} casts; only touch harms."
+            "The way leads past the {name}, which harms only by touch: [{{key:throw}}] throw \
+             something at it."
         ),
-        Bar::Moving => format!("The way leads past the {name}: let it pass first."),
+        Bar::Moving => {
+            format!("The way leads past the {name}: [{{key:search}}] wait until it passes.")
+        }
+        Bar::Beside(dir) => format!(
+            "The way leads past the {name} beside you: [{{key:fight}} {}] attack it.",
+            step_key(dir)
+        ),
     }
 }
 
@@ -275,16 +291,11 @@ pub fn quivered_already(name: &str) -> String {
 }
 
 pub fn worn_already(name: &str) -> String {
-    format!("You are wearing {name}: {{key:takeoff}} takes it off first.")
+    format!("You are wearing {name}: [{{key:takeoff}}] take it off first.")
 }
 
-/// Says what a foe in view prevents and how to deal with it.
-pub fn foe_near(name: &str, beside: bool, deadly: bool) -> String {
+/// Says which foe prevents automation.
+pub fn foe_near(name: &str, beside: bool) -> String {
     let place = if beside { "beside you" } else { "in sight" };
-    let way_out = if deadly && beside {
-        "a step leads away, {key:attack} fights it"
-    } else {
-        "{key:attack} fights it"
-    };
-    format!("Not with the {name} {place}: {way_out}.")
+    format!("Not with the {name} {place}.")
 }

@@ -36,9 +36,9 @@ impl Loot {
         let name = format!("The {}", english::without_article(&thing.name));
         let tool = view.pack.iter().find(|thing| thing.suits.unlock);
         Some(match tool {
-            Some(tool) => format!("{name} is locked: {{key:unlock}} tries {}.", tool.name),
+            Some(tool) => format!("{name} is locked: [{{key:unlock}}] try {}.", tool.name),
             None => format!(
-                "{name} is locked: {{key:force}} tries your weapon, {{key:kick}} kicks it from \
+                "{name} is locked: [{{key:force}}] force it with your weapon, or kick it from \
                  beside."
             ),
         })

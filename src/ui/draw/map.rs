@@ -3,7 +3,7 @@
 use ratatui::style::Modifier;
 
 use super::canvas::Canvas;
-use super::theme::Meaning;
+use super::theme::{GlyphSet, Meaning};
 use crate::base::{HEIGHT, WIDTH};
 use crate::game::view::{Danger, Glyph, Pos, SquareLight, Stance, View};
 
@@ -102,6 +102,9 @@ pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Optio
             let (sign, style) = canvas.theme.tile(tile);
             if sign != ' ' {
                 canvas.sign(x, y, sign, style);
+            } else if let Some(sign) = edge(at, canvas.theme.glyphs) {
+                let style = canvas.theme.of(Meaning::Faint);
+                canvas.sign(x, y, sign, style);
             }
         }
     }
@@ -122,6 +125,21 @@ pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Optio
             canvas.paint(x, y, style);
         }
         canvas.cursor(x, y);
+    }
+}
+
+/// Returns the faint mark of a blank square on the rim of the level, where no room can lie: a dashed
+/// line that shows where the level ends.
+fn edge(at: Pos, glyphs: GlyphSet) -> Option<char> {
+    let upright = at.x == 0 || at.x == WIDTH - 1;
+    let level = at.y == 0 || at.y == HEIGHT - 1;
+    let plain = glyphs == GlyphSet::Ascii;
+    match (upright, level) {
+        (true, true) => Some(if plain { '+' } else { '┼' }),
+        (true, false) => Some(if plain { ':' } else { '┆' }),
+        (false, true) if plain => (at.x % 2 == 0).then_some('-'),
+        (false, true) => Some('┄'),
+        (false, false) => None,
     }
 }
 

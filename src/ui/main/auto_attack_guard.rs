@@ -17,7 +17,7 @@ pub enum Doubt {
 }
 
 /// The fights that the player has accepted, and how they are going.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Nerve {
     /// All foes in view at an accepted attack that were no more dangerous.
     dared: BTreeSet<ActorId>,

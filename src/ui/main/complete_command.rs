@@ -16,7 +16,7 @@ use super::command::Command;
 use crate::base::english;
 use crate::game::view::{
     Action, ActionKind, Aim, Argument, Arguments, Class, Condition, Dir, Hunger, ItemId, ItemView,
-    Pos, Purpose, StairsHere, Stance, View,
+    LevelId, Pos, Purpose, StairsHere, Stance, View,
 };
 
 pub use questions::cannot;
@@ -118,6 +118,13 @@ impl PartialCommand {
     /// Creates a plan for a command at a square.
     pub fn at(command: Command, at: Pos) -> Self {
         Self { command, given: Arguments { at: Some(at), ..Arguments::default() } }
+    }
+
+    /// Creates a plan to travel to a square, of another level if one is given.
+    pub fn to(at: Pos, level: Option<LevelId>) -> Self {
+        let mut plan = Self::at(Command::Travel, at);
+        plan.given.level = level;
+        plan
     }
 
     /// Sets the count that the player typed before the command.
@@ -238,7 +245,7 @@ impl PartialCommand {
         let meal = |thing: &&ItemView| thing.class == Class::Food && thing.suits.eat;
         let food = view.pack.iter().filter(|thing| !thing.is_corpse).find(meal)?;
         let (name, letter) = (&food.name, food.letter?);
-        Some(format!("You are {}: {{key:eat}} {letter} eats {name}.", state.name()))
+        Some(format!("You are {}: [{{key:eat}} {letter}] eat {name}.", state.name()))
     }
 
     /// Returns the action if nothing is missing, else the prompt for what it needs next.
@@ -266,7 +273,8 @@ impl PartialCommand {
 
     /// Travels to a square; a known trap as the destination needs confirmation.
     fn travel(&self, view: &View) -> Completion {
-        let trap = view.traps.iter().find(|trap| Some(trap.at) == self.given.at);
+        let here = self.given.level.is_none();
+        let trap = view.traps.iter().find(|trap| here && Some(trap.at) == self.given.at);
         match (trap, ActionKind::Travel.build(&self.given)) {
             (Some(trap), Ok(travel)) => {
                 let title = format!("There is {} there. Step onto it?", english::a(&trap.name));

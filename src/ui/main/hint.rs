@@ -14,31 +14,31 @@ use super::keys::KeyMap;
 use crate::game::view::{Pos, View};
 use sentence::{Hint, Hints};
 
-/// Returns the hint for this moment, in at most `room` cells if a variant fits. Auto-attack is not
-/// suggested below `least` percent of hit points.
-pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
-    fitting(most_urgent(view, keymap, least), room).text
+/// Returns the hint for this moment, in at most `room` cells if a variant fits. `guarded` is whether
+/// auto-attack would refuse or ask, so that another key is suggested.
+pub fn of(view: &View, keymap: &KeyMap, guarded: bool, room: usize) -> String {
+    fitting(most_urgent(view, keymap, guarded), room).text
 }
 
 /// Returns the square that the hint suggests to walk to.
-pub fn goal(view: &View, keymap: &KeyMap, least: u8) -> Option<Pos> {
-    fitting(most_urgent(view, keymap, least), usize::MAX).goal
+pub fn goal(view: &View, keymap: &KeyMap) -> Option<Pos> {
+    fitting(most_urgent(view, keymap, false), usize::MAX).goal
 }
 
 /// Returns the hints about what matters most now.
-fn most_urgent(view: &View, keymap: &KeyMap, least: u8) -> Hints {
+fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     fight::unseen_foe(view, keymap)
-        .or_else(|| fight::foes_in_view(view, keymap, least))
+        .or_else(|| fight::foes_in_view(view, keymap, guarded))
         .or_else(|| health::blind(view, keymap))
         .or_else(|| health::dizzy(view, keymap))
         .or_else(|| explore::locked_out(view, keymap))
         .or_else(|| health::hungry(view, keymap))
         .or_else(|| health::near_death(view, keymap))
-        .or_else(|| health::hurt(view, keymap))
+        .or_else(|| health::hurt(view, keymap, guarded))
         .or_else(|| health::burdened(view, keymap))
         .or_else(|| explore::underfoot(view, keymap))
         .or_else(|| explore::thrown_away(view, keymap))
-        .unwrap_or_else(|| explore::ways_on(view, keymap))
+        .unwrap_or_else(|| explore::ways_on(view, keymap, guarded))
 }
 
 /// Returns the first hint that fits, else the last and shortest.

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::command::{Command, ENTRIES};
 use crate::base::ron_fast;
+use crate::game::view::Dir;
 
 /// A key with its modifiers. Shift is part of a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -276,14 +277,17 @@ impl KeyMap {
     }
 
     /// Replaces each placeholder in a sentence by the key of its command: `{key:rest}` stands for
-    /// the key of `#rest`. A placeholder that names no command is left as it is.
+    /// the key of `#rest`, and `{key:east}` for the step east. A placeholder that names no command is
+    /// left as it is.
     pub fn filled(&self, words: &str) -> String {
         let mut pieces = words.split("{key:");
         let mut text = pieces.next().unwrap_or_default().to_owned();
         for piece in pieces {
             let (name, rest) = piece.split_once('}').unwrap_or((piece, ""));
-            match ENTRIES.iter().find(|entry| entry.name == name) {
-                Some(entry) => text += &(self.shown(entry.command) + rest),
+            let named = ENTRIES.iter().find(|entry| entry.name == name).map(|it| it.command);
+            let step = || Dir::ALL.into_iter().find(|dir| dir.word() == name).map(Command::Step);
+            match named.or_else(step) {
+                Some(command) => text += &(self.shown(command) + rest),
                 None => text += &format!("{{key:{piece}"),
             }
         }
@@ -301,7 +305,6 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     use super::*;
-    use crate::game::view::Dir;
 
     #[test]
     fn keys_are_read_as_they_are_displayed() {

@@ -1,10 +1,8 @@
 //! Carries out commands: pages, settings of the screen, and actions of the hero.
 
-use unicode_width::UnicodeWidthStr;
-
 use super::command::{Command, Use};
 use super::complete_command::PartialCommand;
-use super::{hint, palette, target};
+use super::{palette, target};
 use crate::base::english;
 use crate::game::view::{Action, View};
 use crate::game::{Game, Input};
@@ -12,7 +10,7 @@ use crate::ui::ask::{inventory, loot::Loot};
 use crate::ui::draw::canvas::wrapped;
 use crate::ui::draw::layout::Layout;
 use crate::ui::draw::theme::Meaning;
-use crate::ui::pages::{character, ending, game_menu, options, pager, report, wizard};
+use crate::ui::pages::{character, ending, game_menu, levels, options, pager, report, wizard};
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// The message for wizard commands outside wizard mode.
@@ -32,7 +30,7 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
         Command::Conducts => {
             page(table, |_, game| character::sheet(&game.sheet(), Some("Conducts")))
         }
-        Command::Overview => page(table, |_, game| character::overview(&game.levels())),
+        Command::Overview => page(table, |_, game| levels::Levels::new(game.levels())),
         Command::Score => page(table, |view, game| character::score(view, &ending::score_of(game))),
         Command::Help => Transition::Push(Box::new(character::help(table))),
         Command::Options => page(table, |_, _| options::OptionsPage::new(false)),
@@ -234,19 +232,4 @@ fn leave(table: &mut Shared) -> Transition {
             Transition::Play
         }
     }
-}
-
-/// Adds the current hint to the refusal to explore an explored level.
-pub fn add_hint_to_explored(table: &mut Shared) {
-    let told = table.refused.take().and_then(|refused| refused.explored);
-    let (Some(view), Some(told)) = (&table.view, told) else { return };
-    if !view.explored {
-        return;
-    }
-    let (width, height) = table.size.get();
-    let hint = |layout: Layout| usize::from(layout.hint.width);
-    let room = Layout::of(width, height, table.options.panel).map_or(80, hint);
-    let hint = |room| hint::of(view, &table.keymap, table.options.fight_above, room);
-    let both = format!("{told}. {}", hint(room.saturating_sub(told.width() + 2)));
-    table.notice = Some(if both.width() <= room { both } else { hint(room) });
 }

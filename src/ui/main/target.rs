@@ -403,9 +403,9 @@ impl GoToMenu {
     /// Preselects the place that the hint names, so that Enter goes there.
     pub fn new(table: &Shared) -> Self {
         let mut goes = Self { list: Narrow::new(24) };
-        let least = table.options.fight_above;
-        let goal = table.view.as_ref().and_then(|view| hint::goal(view, &table.keymap, least));
-        let place = |at| goes.matching(table).iter().position(|place| place.at == at);
+        let goal = table.view.as_ref().and_then(|view| hint::goal(view, &table.keymap));
+        let is_goal = |place: &Near, at| place.level.is_none() && place.at == at;
+        let place = |at| goes.matching(table).iter().position(|place| is_goal(place, at));
         if let Some(place) = goal.and_then(place) {
             goes.list.choose(place);
         }
@@ -436,7 +436,7 @@ impl FilterPage for GoToMenu {
         }
     }
 
-    /// Returns the exits, furniture and items of the level whose names match the typed letters.
+    /// Returns the known places and items, on all levels, whose names match the typed letters.
     fn matching(&self, table: &Shared) -> Vec<Near> {
         let all = table.session.as_ref().map(|session| session.game.places()).unwrap_or_default();
         let wanted = self.list.field.text.to_lowercase();
@@ -457,7 +457,7 @@ impl FilterPage for GoToMenu {
 
     fn take(&mut self, place: Option<Near>, table: &mut Shared) -> Transition {
         let Some(place) = place else { return Transition::Stay };
-        let next = table.pursue(PartialCommand::at(Command::Travel, place.at));
+        let next = table.pursue(PartialCommand::to(place.at, place.level));
         // The reason for an interruption matters more than the destination.
         if matches!(table.awaits(), Some(Awaits::Continue)) && table.notice.is_none() {
             table.notice = Some(format!("To {}.", place.name));

@@ -1,11 +1,7 @@
 //! Text pages: messages, discoveries, character sheet, levels, score and help.
 
-use unicode_width::UnicodeWidthStr;
-
 use super::pager::{Pieces, TextPage, gap, heading, plain};
-use crate::game::view::{
-    Dir, Discovery, Foe, LevelRow, Log, Sheet, Stance, Tone, View, cost, dir_word,
-};
+use crate::game::view::{Dir, Discovery, Foe, Log, Sheet, Stance, Tone, View, cost, dir_word};
 use crate::ui::draw::canvas::{cut, wrapped};
 use crate::ui::draw::messages;
 use crate::ui::draw::status::{signed, thousands};
@@ -93,26 +89,6 @@ pub fn sheet(sheet: &Sheet, only: Option<&str>) -> TextPage {
         lines.push(vec![(3, row.text.clone(), meaning)]);
     }
     TextPage::new(sheet.title.clone(), lines)
-}
-
-/// The overview of visited levels.
-pub fn overview(levels: &[LevelRow]) -> TextPage {
-    let mut lines = Vec::new();
-    for level in levels {
-        let here = if level.here { "you are here" } else { "" };
-        let after = 3 + level.name.width() as u16;
-        lines.push(vec![
-            (1, level.name.clone(), Meaning::Heading),
-            (after.max(12), here.to_owned(), Meaning::Good),
-        ]);
-        let known = if level.known.is_empty() {
-            "nothing of note".to_owned()
-        } else {
-            level.known.join(", ")
-        };
-        lines.push(vec![(3, known, Meaning::Text)]);
-    }
-    TextPage::new("The levels you know", lines)
 }
 
 /// The score page.
@@ -326,7 +302,7 @@ pub fn help(table: &Shared) -> TextPage {
 /// Suggests what to do now, in a sentence or two.
 fn right_now(table: &Shared) -> Vec<Pieces> {
     let Some(view) = &table.view else { return Vec::new() };
-    let hint = crate::ui::main::hint::of(view, &table.keymap, table.options.fight_above, 150);
+    let hint = crate::ui::main::hint::of(view, &table.keymap, table.is_guarded(), 150);
     let text = format!("Right now: {hint}");
     let mut lines: Vec<Pieces> =
         wrapped(&text, 74).into_iter().map(|line| plain(line, Meaning::Good)).collect();

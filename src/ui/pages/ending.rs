@@ -1,5 +1,6 @@
 //! The final page of a run: how it ended, its score, and what to do next.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::character;
@@ -47,11 +48,56 @@ pub struct Ending {
     ready: bool,
     /// Enter or Space opened the menu. Keys of play do not, so mashing them chooses nothing.
     open: bool,
+    /// An earlier run and its replay file; `None` for the run that has just ended.
+    past: Option<(Box<Game>, PathBuf)>,
 }
 
 impl Ending {
     pub fn new() -> Self {
-        Self { ready: false, open: false }
+        Self { ready: false, open: false, past: None }
+    }
+
+    /// Shows the end of an earlier run again.
+    pub fn of_past(game: Game, replay: PathBuf) -> Self {
+        Self { ready: true, open: true, past: Some((Box::new(game), replay)) }
+    }
+
+    fn game<'a>(&'a self, table: &'a Shared) -> Option<&'a Game> {
+        match &self.past {
+            Some((game, _)) => Some(game),
+            None => table.session.as_ref().map(|session| &session.game),
+        }
+    }
+
+    /// Returns the line above the keys: a message, the rank, or the seed.
+    fn note(&self, game: &Game, scored: bool, table: &Shared) -> String {
+        let seed = &game.birth.seed_text;
+        let kept = table.kept.as_ref().filter(|_| self.past.is_none());
+        let said = table.notice.as_ref().or(kept.and_then(|kept| kept.notices.first()));
+        match (said, kept.and_then(|kept| kept.rank)) {
+            (Some(said), _) => said.clone(),
+            (None, Some(rank)) => format!("Number {rank} in the hall of fame. Seed {seed}"),
+            (None, None) if !scored => format!("{} Seed {seed}", unscored(game.birth.mode)),
+            (None, None) => format!("Seed {seed}"),
+        }
+    }
+
+    /// Draws the keys of the menu.
+    fn draw_keys(&self, canvas: &mut Canvas) {
+        let height = canvas.height();
+        let first = [("l", "watch the run"), ("i", "things"), ("$", "score"), ("k", "kills")];
+        if self.past.is_some() {
+            canvas.keys(height.saturating_sub(2), &first);
+            canvas.keys(height.saturating_sub(1), &[("a", "again, same seed"), ("q", "back")]);
+            return;
+        }
+        let [watch, things, rest @ ..] = first;
+        let first: Vec<_> = [watch, things, ("M", "messages")].into_iter().chain(rest).collect();
+        canvas.keys(height.saturating_sub(2), &first);
+        canvas.keys(
+            height.saturating_sub(1),
+            &[("a", "again, same seed"), ("n", "new run"), ("h", "hall of fame"), ("q", "title")],
+        );
     }
 }
 
@@ -116,7 +162,7 @@ fn draw_lines(canvas: &mut Canvas, lines: &[Pieces]) {
 
 impl Screen for Ending {
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
-        let Some(game) = table.session.as_ref().map(|session| &session.game) else { return };
+        let Some(game) = self.game(table) else { return };
         let Some(end) = game.end_page() else { return };
         let (width, height) = (canvas.width(), canvas.height());
         let room = usize::from(width).saturating_sub(2);
@@ -154,18 +200,7 @@ impl Screen for Ending {
             let mut inner = low.framed(if score.scored { &worth } else { "Not scored" });
             draw_lines(&mut inner, &score_lines);
         }
-        let rank = table.kept.as_ref().and_then(|kept| kept.rank);
-        let kept = table.kept.as_ref().and_then(|kept| kept.notices.first());
-        let note = match (table.notice.as_ref().or(kept), rank) {
-            (Some(said), _) => said.clone(),
-            (None, Some(rank)) => {
-                format!("Number {rank} in the hall of fame. Seed {}", game.birth.seed_text)
-            }
-            (None, None) if !score.scored => {
-                format!("{} Seed {}", unscored(game.birth.mode), game.birth.seed_text)
-            }
-            (None, None) => format!("Seed {}", game.birth.seed_text),
-        };
+        let note = self.note(game, score.scored, table);
         canvas.say(1, height.saturating_sub(3), &cut(&note, room), Meaning::Gold);
         if !self.ready {
             return;
@@ -174,20 +209,7 @@ impl Screen for Ending {
             canvas.keys(height.saturating_sub(1), &[("Enter Space", "what next")]);
             return;
         }
-        canvas.keys(
-            height.saturating_sub(2),
-            &[
-                ("l", "watch the run"),
-                ("i", "things"),
-                ("M", "messages"),
-                ("$", "score"),
-                ("k", "kills"),
-            ],
-        );
-        canvas.keys(
-            height.saturating_sub(1),
-            &[("a", "again, same seed"), ("n", "new run"), ("h", "hall of fame"), ("q", "title")],
-        );
+        self.draw_keys(canvas);
     }
 
     fn pace(&self) -> Option<Duration> {
@@ -206,11 +228,11 @@ impl Screen for Ending {
             self.open = matches!(key.code, Code::Enter | Code::Char(' '));
             return Transition::Stay;
         }
-        let Some(game) = table.session.as_ref().map(|session| &session.game) else {
-            return Transition::Title;
-        };
+        let Some(game) = self.game(table) else { return Transition::Title };
         let Some(end) = game.end_page() else { return Transition::Title };
         match (key.code, key.letter()) {
+            (_, Some('q')) | (Code::Esc, _) if self.past.is_some() => Transition::Back,
+            (_, Some('M' | 'h' | 'n')) if self.past.is_some() => Transition::Stay,
             (_, Some('q')) | (Code::Esc, _) => Transition::Title,
             (_, Some('i')) => {
                 let lines = end.pack.iter().map(|name| plain(name.clone(), Meaning::Text));
@@ -241,8 +263,12 @@ impl Screen for Ending {
                 })
             }
             (_, Some('l' | 'w')) => {
-                let name = table.kept.as_ref().map(|kept| kept.replay.clone()).unwrap_or_default();
-                Transition::Open(Page::Replay(table.paths.replays().join(name)))
+                let kept = || table.kept.as_ref().map(|kept| kept.replay.clone());
+                let path = match &self.past {
+                    Some((_, path)) => path.clone(),
+                    None => table.paths.replays().join(kept().unwrap_or_default()),
+                };
+                Transition::Open(Page::Replay(path))
             }
             _ => Transition::Stay,
         }

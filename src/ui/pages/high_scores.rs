@@ -1,40 +1,96 @@
-//! The high-score page.
+//! The high-score page. Enter shows the final page of a run again.
 
-use super::pager::{Pieces, TextPage, plain};
-use crate::store::scores::Scores;
+use crate::store::scores::{ScoreRow, Scores};
+use crate::ui::ask::menu::list_step;
+use crate::ui::draw::canvas::{Canvas, Click, cut};
 use crate::ui::draw::status::thousands;
 use crate::ui::draw::theme::Meaning;
-use crate::ui::screen::Shared;
+use crate::ui::main::keys::{Code, Key};
+use crate::ui::page::Page;
+use crate::ui::screen::{Screen, Shared, Transition};
 
-/// Lists the best runs on this machine.
-pub fn page(table: &Shared) -> TextPage {
-    let lines = match Scores::read(&table.paths) {
-        Err(error) => vec![plain(error.to_string(), Meaning::Bad)],
-        Ok(scores) if scores.rows.is_empty() => {
-            vec![plain("No run has ended yet.", Meaning::Faint)]
+/// Screen rows of one run.
+const ROWS: usize = 2;
+
+/// The best runs on this machine.
+pub struct HighScores {
+    rows: Vec<ScoreRow>,
+    /// Why the table cannot be read.
+    error: Option<String>,
+    chosen: usize,
+}
+
+impl HighScores {
+    pub fn new(table: &Shared) -> Self {
+        match Scores::read(&table.paths) {
+            Ok(scores) => Self { rows: scores.rows, error: None, chosen: 0 },
+            Err(error) => Self { rows: Vec::new(), error: Some(error.to_string()), chosen: 0 },
         }
-        Ok(scores) => {
-            let mut lines: Vec<Pieces> = Vec::new();
-            for (place, row) in scores.rows.iter().enumerate() {
-                lines.push(vec![
-                    (1, format!("{:>3}", place + 1), Meaning::Faint),
-                    (5, format!("{:>12}", thousands(row.score)), Meaning::Gold),
-                    (19, format!("{} the {} {}", row.name, row.race, row.role), Meaning::Text),
-                ]);
-                lines.push(vec![(
-                    19,
-                    format!(
-                        "{}; deepest {}, turn {}, {}",
-                        row.cause,
-                        row.depth,
-                        thousands(row.turns as i64),
-                        row.when
-                    ),
-                    Meaning::Faint,
-                )]);
+    }
+
+    fn draw_row(&self, inner: &mut Canvas, y: u16, place: usize) {
+        let row = &self.rows[place];
+        let chosen = place == self.chosen;
+        let name = if chosen { Meaning::Chosen } else { Meaning::Text };
+        let room = usize::from(inner.width()).saturating_sub(20);
+        inner.mark_line(y, Click::Row(place));
+        inner.say(1, y, &format!("{:>3}", place + 1), Meaning::Faint);
+        inner.say(5, y, &format!("{:>12}", thousands(row.score)), Meaning::Gold);
+        let who = format!("{} the {} {}", row.name, row.race, row.role);
+        inner.say(19, y, &cut(&who, room), name);
+        let end = format!(
+            "{}; deepest {}, turn {}, {}",
+            row.cause,
+            row.depth,
+            thousands(row.turns as i64),
+            row.when
+        );
+        inner.say(19, y + 1, &cut(&end, room), Meaning::Faint);
+    }
+}
+
+impl Screen for HighScores {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
+        let mut inner = canvas.framed("Hall of fame");
+        let last = inner.height().saturating_sub(1);
+        let room = (usize::from(last).saturating_sub(1) / ROWS).max(1);
+        let top = self.chosen.saturating_sub(room - 1);
+        for (nth, place) in (top..self.rows.len()).take(room).enumerate() {
+            self.draw_row(&mut inner, (nth * ROWS) as u16, place);
+        }
+        if let Some(error) = &self.error {
+            inner.say(1, 0, error, Meaning::Bad);
+        } else if self.rows.is_empty() {
+            inner.say(1, 0, "No run has ended yet.", Meaning::Faint);
+        }
+        if let Some(why) = &table.notice {
+            let room = usize::from(inner.width());
+            inner.say(1, last.saturating_sub(1), &cut(why, room), Meaning::Bad);
+        }
+        inner.keys(last, &[("Up Down", "choose"), ("Enter", "final page"), ("Esc", "back")]);
+    }
+
+    fn is_list(&self) -> bool {
+        true
+    }
+
+    fn choose(&mut self, row: usize) {
+        self.chosen = row;
+    }
+
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        if let Some(by) = list_step(key, 10) {
+            let last = self.rows.len().saturating_sub(1);
+            self.chosen = self.chosen.saturating_add_signed(by).min(last);
+            return Transition::Stay;
+        }
+        match (key.code, key.letter()) {
+            (Code::Esc, _) | (_, Some('q')) => Transition::Back,
+            (Code::Enter, _) => {
+                let Some(row) = self.rows.get(self.chosen) else { return Transition::Stay };
+                Transition::Open(Page::EndOf(table.paths.replays().join(&row.replay)))
             }
-            lines
+            _ => Transition::Stay,
         }
-    };
-    TextPage::new("Hall of fame", lines)
+    }
 }

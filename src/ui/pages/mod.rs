@@ -5,6 +5,7 @@ pub(crate) mod character;
 pub(crate) mod ending;
 pub(crate) mod game_menu;
 pub(crate) mod high_scores;
+pub(crate) mod levels;
 pub(crate) mod options;
 pub(crate) mod pager;
 pub mod report;

@@ -64,6 +64,16 @@ impl Reel {
         Ok(Self { name, path, replay, track, game, position: 0, view, all: false, grows })
     }
 
+    /// Plays a finished run to its end; the error is a sentence.
+    pub fn end_of(path: &Path, table: &Shared) -> Result<Game, String> {
+        let mut reel = Self::open(path, table)?;
+        reel.go_to(usize::MAX);
+        match reel.game.end_page() {
+            Some(_) => Ok(reel.game),
+            None => Err(format!("{} does not reach the end of its run.", reel.name)),
+        }
+    }
+
     /// Whether another process may still be playing the run.
     pub fn grows(&self) -> bool {
         self.grows.is_some()

@@ -1,7 +1,7 @@
 //! Tests of prompts, of keys that do not answer them, and of keys for missing commands.
 
 use super::*;
-use crate::game::view::{Dir, Refused};
+use crate::game::view::Dir;
 use crate::ui::main::keys::KeyMap;
 
 #[test]
@@ -83,7 +83,7 @@ fn the_inventory_answers_an_unused_key() {
 }
 
 #[test]
-fn exploring_an_explored_level_shows_the_same_hint_again() {
+fn a_refused_automation_shows_the_hint_after_its_reason() {
     let mut table = table(GlyphSet::Ascii);
     let view = table.view.as_mut().unwrap();
     (view.explored, view.fight) = (true, None);
@@ -94,25 +94,22 @@ fn exploring_an_explored_level_shows_the_same_hint_again() {
     view.strays.clear();
     let first = drawn(&mut main_screen(), &table, 80, 24);
     let first = first.lines().nth(21).unwrap().trim_end().to_owned();
-    for why in ["Nothing left to explore", "Nothing left to explore within reach"] {
-        let words = format!("{why}: try locked doors.");
-        table.refused = Some(Refused { words, explored: Some(why.to_owned()) });
-        main::add_hint_to_explored(&mut table);
-        let again = drawn(&mut main_screen(), &table, 80, 24);
-        let again = again.lines().nth(21).unwrap().trim_end();
-        assert!(again.starts_with("Nothing left to explore"), "{again}");
-        assert!(again.ends_with(&first), "{first}: {again}");
+    for why in ["Nothing left to explore.", "Nothing left to explore within reach."] {
+        let told = table.with_hint(why);
+        assert!(told.starts_with(why) && told.ends_with(&first), "{first}: {told}");
     }
 }
 
 #[test]
 fn the_overview_marks_the_current_level_after_its_name() {
     let row = |name: &str| crate::game::view::LevelRow {
+        id: crate::game::view::LevelId { branch: 0, depth: 3 },
+        stairs: None,
         name: name.to_owned(),
         here: true,
         known: Vec::new(),
     };
-    let page = character::overview(&[row("Dlvl 3 Diggings"), row("Dlvl 3")]);
+    let page = crate::ui::pages::levels::Levels::new(vec![row("Dlvl 3 Diggings"), row("Dlvl 3")]);
     let shown = drawn(&mut [Box::new(page)], &table(GlyphSet::Ascii), 60, 20);
     assert!(shown.contains("Dlvl 3 Diggings  you are here"), "{shown}");
     assert!(shown.contains("Dlvl 3     you are here"), "{shown}");
@@ -258,18 +255,17 @@ fn look_describes_the_square_on_the_smallest_screen() {
 
 #[test]
 fn waiting_warns_beside_a_foe_that_attacks() {
-    let waits = |never: bool| {
+    let told = |blocks: bool| {
         let mut table = table(GlyphSet::Ascii);
-        let foe = &mut table.view.as_mut().unwrap().foes[0];
-        foe.distance = 1;
-        if let (true, Some(odds)) = (never, &mut foe.odds) {
-            (odds.it_hits, odds.its_damage.1) = (0, 0);
-        }
-        table.view.as_mut().unwrap().foes.truncate(1);
+        let view = table.view.as_mut().unwrap();
+        view.fight = view.fight.map(|fight| crate::game::view::Fight { blocks, ..fight });
         main::MainScreen::default().key(key("."), &mut table);
-        table.notice.is_none_or(|notice| !notice.contains("stands next to you"))
+        table.notice
     };
-    assert_eq!([true, false].map(waits), [true, false]);
+    let warned = told(true).unwrap();
+    assert!(warned.starts_with("Not with the hill orc beside you: [m .] wait anyway."), "{warned}");
+    assert!(warned.contains(" DEADLY: ["), "{warned}");
+    assert_eq!(told(false), None);
 }
 
 #[test]

@@ -14,15 +14,21 @@ fn auto_attack_refused_for_few_hit_points_names_the_keys_that_attack() {
     (view.status.hp, view.status.max_hp) = (7, 15);
     view.foes[0].dir = Some(crate::game::view::Dir::E);
     view.foes[0].distance = 1;
-    view.fight = Some(Fight { foe: view.foes[0].who, reach: Reach::Beside });
+    let dir = crate::game::view::Dir::E;
+    view.together = crate::game::view::Together::default();
+    view.effects.clear();
+    let (foe, reach) = (view.foes[0].who, Reach::Beside(dir));
+    view.fight = Some(Fight { foe, reach, blocks: true });
     let mut play = main::MainScreen::default();
     play.key(key("Tab"), &mut table);
-    let told = "HP 7/15, too low for Tab. Press F l to attack anyway.";
-    assert_eq!(table.notice.as_deref(), Some(told));
-    table.view.as_mut().unwrap().foes[0].distance = 3;
+    let told = table.notice.take().unwrap();
+    assert!(told.starts_with("HP 7/15 is too low for Tab. [F l] attack the hill orc"), "{told}");
+    let view = table.view.as_mut().unwrap();
+    view.foes[0].distance = 3;
+    view.fight = Some(Fight { foe, reach: Reach::Away(dir), blocks: true });
     play.key(key("Tab"), &mut table);
-    let told = "HP 7/15, too low for Tab. Press F and a direction to attack anyway.";
-    assert_eq!(table.notice.as_deref(), Some(told));
+    let told = table.notice.take().unwrap();
+    assert!(told.starts_with("HP 7/15 is too low for Tab. [l] approach the hill orc"), "{told}");
 }
 
 #[test]
@@ -98,4 +104,44 @@ fn the_final_page_survives_mashed_keys_of_play_and_waits_for_enter_or_space() {
         assert!(shown.contains("again, same seed"), "{shown}");
         assert!(matches!(pages[0].key(key("q"), &mut table), Transition::Title));
     }
+}
+
+#[test]
+fn the_hall_of_fame_shows_the_final_page_of_a_run_again() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    assert!(super::super::start_run::begin(&crate::game::Birth::default(), &mut table).is_ok());
+    table.send(&Input::Do(Action::Quit));
+    crate::ui::pages::ending::keep(&mut table);
+    (table.session, table.view, table.kept) = (None, None, None);
+    let mut fame = high_scores::HighScores::new(&table);
+    let page = opened(fame.key(key("Enter"), &mut table), &table);
+    let mut pages = [page];
+    let shown = drawn(&mut pages, &table, 80, 24);
+    assert!(shown.contains("gave up. Turn 1, Dlvl 1.") && shown.contains("q back"), "{shown}");
+    assert!(matches!(pages[0].key(key("q"), &mut table), Transition::Back));
+}
+
+#[test]
+fn the_list_of_levels_travels_to_the_stairs_of_another_level() {
+    let mut table = table(GlyphSet::Ascii);
+    let here = crate::game::view::LevelRow {
+        id: crate::game::view::LevelId { branch: 0, depth: 2 },
+        stairs: None,
+        name: "Dlvl 2".to_owned(),
+        here: true,
+        known: Vec::new(),
+    };
+    let id = crate::game::view::LevelId { branch: 0, depth: 1 };
+    let at = crate::game::view::Pos::new(9, 9);
+    let stairs = Some(at);
+    let other = crate::game::view::LevelRow { id, stairs, here: false, ..here.clone() };
+    let mut page = crate::ui::pages::levels::Levels::new(vec![other, here]);
+    page.key(key("Up"), &mut table);
+    page.key(key("Enter"), &mut table);
+    let last = table.last.unwrap();
+    assert_eq!(
+        (last.command, last.given.at, last.given.level),
+        (Command::Travel, stairs, Some(id))
+    );
 }

@@ -5,6 +5,7 @@
 use super::{Action, Aim};
 use crate::base::{Dir, Pos};
 use crate::world::item::ItemId;
+use crate::world::level::LevelId;
 
 /// An action that the hero can choose, without its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,6 +137,8 @@ pub struct Arguments {
     pub taken_out: Vec<ItemId>,
     pub aim: Option<Aim>,
     pub at: Option<Pos>,
+    /// The level of the square, if it is not the current one.
+    pub level: Option<LevelId>,
     /// Index in the hero's spell list.
     pub spell: Option<u8>,
     pub text: Option<String>,
@@ -153,7 +156,7 @@ impl Action {
             Self::Step(_) => ActionKind::Step,
             Self::Fight(_) => ActionKind::Fight,
             Self::Run(_) => ActionKind::Run,
-            Self::Travel(_) => ActionKind::Travel,
+            Self::Travel(_) | Self::Journey { .. } => ActionKind::Travel,
             Self::Explore => ActionKind::Explore,
             Self::Rest(_) => ActionKind::Rest,
             Self::SearchFor(_) => ActionKind::SearchFor,
@@ -283,7 +286,10 @@ impl ActionKind {
             Self::Step => Action::Step(given.dir()?),
             Self::Fight => Action::Fight(given.dir()?),
             Self::Run => Action::Run(given.dir()?),
-            Self::Travel => Action::Travel(given.square()?),
+            Self::Travel => match (given.square()?, given.level) {
+                (at, Some(to)) => Action::Journey { to, at },
+                (at, None) => Action::Travel(at),
+            },
             Self::Explore => Action::Explore,
             Self::Rest => Action::Rest(given.count),
             Self::SearchFor => Action::SearchFor(given.count.unwrap_or(1)),

@@ -10,6 +10,7 @@ use super::flood::{Flood, NEVER, number};
 pub use super::gait::{Gait, can_enter, door_bars, is_airborne, passes_walls};
 pub use super::hero_distance::{Roads, TOO_FAR};
 use crate::base::{Bits, Dir, Pos, WIDTH};
+use crate::content::monster::quirk::Quirk;
 use crate::content::{Content, MonsterKind, Skill, Trait};
 use crate::world::World;
 use crate::world::body::actor::ActorId;
@@ -131,6 +132,19 @@ pub fn tunnels(world: &World, content: &Content, who: ActorId) -> bool {
 /// Whether a boulder keeps a body of this kind off a square; giants are not blocked.
 pub fn boulder_bars(world: &World, content: &Content, kind: &MonsterKind, at: Pos) -> bool {
     world.has_boulder(content, at) && !kind.is(Trait::ThrowsBoulders)
+}
+
+/// Whether an actor can take a step from `from`, ignoring other actors and closed doors that it could
+/// open.
+pub fn can_step(world: &World, content: &Content, who: ActorId, from: Pos, dir: Dir) -> bool {
+    let (level, body, to) = (&world.level, world.actor(who), from.step(dir));
+    let kind = &content.monsters[body.kind];
+    let barred = || door_bars(level, kind, from, to) || kind.has(Quirk::NoDiagonals);
+    can_enter(level, kind, body, to)
+        && !(dir.is_diagonal() && barred())
+        && !kind.is(Trait::Rooted)
+        && (kind.letter != ';' || level.cell(to).terrain.is_liquid())
+        && !boulder_bars(world, content, kind, to)
 }
 
 impl World {

@@ -9,14 +9,19 @@ pub use crate::story::words::foe::Pace;
 pub struct Fight {
     pub foe: ActorId,
     pub reach: Reach,
+    /// Whether it is a threat: exploring, resting and waiting are refused because of it.
+    pub blocks: bool,
 }
 
 /// How the auto-attack target can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    Beside,
-    /// Some step leads toward it.
-    Away,
+    /// It is in this direction; an engulfer is in every direction.
+    Beside(Dir),
+    /// This step leads toward it.
+    Away(Dir),
+    /// No step leads toward it, and this one leads out of its line of fire.
+    OutOfLine(Dir),
     /// No step leads toward it.
     NoWay,
 }

@@ -41,12 +41,6 @@ pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
     sorted(crowd.map(seen).collect())
 }
 
-/// Returns the nearest visible foe that prevents travel and exploration.
-pub fn in_the_way(eyes: &Eyes) -> Option<Foe> {
-    let foes = in_view(eyes).into_iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
-    foes.filter(|foe| !foe.only_answers()).min_by_key(|foe| (foe.distance, foe.who))
-}
-
 /// Returns every monster on the level, in the same order as [`in_view`].
 pub fn everyone(eyes: &Eyes) -> Vec<Foe> {
     sorted(eyes.world.level.crowd.iter().map(|&who| true_foe(eyes, who)).collect())

@@ -8,7 +8,7 @@ use crate::story::words::{sheet as words, square};
 use crate::story::{Eyes, Log, LogLine, item_names};
 use crate::world::body::pack as carry;
 use crate::world::hero::Ended;
-use crate::world::{Level, PackedLevel};
+use crate::world::{Level, LevelId, PackedLevel};
 
 /// One line of the character sheet under its heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,10 @@ pub struct Discovery {
 /// A level that the hero has visited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelRow {
+    pub id: LevelId,
     pub name: String,
+    /// The stairs on which a journey to the level ends, if the hero knows any.
+    pub stairs: Option<Pos>,
     pub here: bool,
     /// Example: "stairs down, 2 altars, a fountain".
     pub known: Vec<String>,
@@ -145,6 +148,8 @@ pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
     levels
         .into_iter()
         .map(|level| LevelRow {
+            id: level.id,
+            stairs: level.memory.stairs().iter().next(),
             name: build::label(eyes, level.id).to_string(),
             here: level.id == world.level.id,
             known: halls(eyes, level).chain(landmarks(eyes, level)).collect(),

@@ -107,6 +107,7 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
         | Action::Strike(_)
         | Action::Run(_)
         | Action::Travel(_)
+        | Action::Journey { .. }
         | Action::Explore
         | Action::Rest(_)
         | Action::SearchFor(_)

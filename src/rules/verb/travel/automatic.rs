@@ -1,23 +1,20 @@
 //! Running, traveling and exploring, one step at a time, based on what the hero remembers.
 
-use std::cmp::Reverse;
-
 use super::known_way::{
     gives_way, in_the_way, is_boulder, is_safe, past_boulders, safe_ground, safe_squares, way,
     way_over, way_to_nearest,
 };
-use super::walk;
+use super::{journey, walk};
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 use crate::content::{Class, Content, Door, ItemKindId, Terrain};
 use crate::event::senses::StopReason;
-use crate::rules::fight::danger::odds;
 use crate::rules::ground::boulder;
 use crate::rules::verb::item::pick_up;
 use crate::rules::{Halt, Play, Refusal};
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::cell::Cell;
 use crate::world::level::{RememberedThing, path};
-use crate::world::{Action, ActorId, ItemId, Level, World};
+use crate::world::{Action, ActorId, ItemId, Level, LevelId, World};
 
 /// Finds a path to a square, in reverse order: the next square is last.
 type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
@@ -26,20 +23,28 @@ type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
 pub type TravelStep = Result<Action, Option<StopReason>>;
 
 /// Returns the path that a journey will take, next square last, or why there is none.
-pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
-    let world = &*play.world;
+pub fn plan(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let planned = match wish {
-        Action::Explore => something_new(world, play.content).ok_or_else(|| {
-            let down = knows_way_down(world, play.content);
+        Action::Explore => something_new(world, content).ok_or_else(|| {
+            let down = knows_way_down(world, content);
             if down { Refusal::AllExplored } else { Refusal::NothingToExplore }
         }),
-        Action::Travel(to) if *to == world.you().at => Err(Refusal::AlreadyThere),
-        Action::Travel(to) => {
-            way(play.world, play.content, *to).ok_or_else(|| no_way(play.world, play.content, *to))
+        Action::Journey { to, at } if *to == world.level.id => {
+            return plan(world, content, &Action::Travel(*at));
         }
+        Action::Journey { to, .. } => match journey::first_stairs(world, *to) {
+            Some(stairs) if stairs == world.you().at => Ok(Vec::new()),
+            Some(stairs) => {
+                way_to_stairs(world, content, stairs).ok_or_else(|| no_way(world, content, stairs))
+            }
+            None => Err(Refusal::NoSuchWay),
+        },
+        Action::Travel(to) if *to == world.you().at => Err(Refusal::AlreadyThere),
+        Action::Travel(to) => way(world, content, *to).ok_or_else(|| no_way(world, content, *to)),
         Action::GoStairs { down } => match known_stairs(world, *down) {
-            Some(to) if to != world.you().at => way_to_stairs(play.world, play.content, to)
-                .ok_or_else(|| no_way(play.world, play.content, to)),
+            Some(to) if to != world.you().at => {
+                way_to_stairs(world, content, to).ok_or_else(|| no_way(world, content, to))
+            }
             Some(to) if is_side(world, to) => Err(Refusal::AlreadyThere),
             Some(_) => Ok(Vec::new()),
             None => Err(Refusal::NoStairsKnown),
@@ -49,11 +54,18 @@ pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     planned.map_err(Halt::from)
 }
 
+/// Whether an automation that no foe prevents would take a first step now.
+pub fn can_begin(world: &World, content: &Content, wish: &Action) -> bool {
+    let way = plan(world, content, wish);
+    way.is_ok_and(|way| way.last().is_none_or(|&next| blocker(world, content, next).is_none()))
+}
+
 /// Returns the next step of the current automation. `steps` counts from 1.
 pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
     match *wish {
         Action::Run(dir) => run(play, dir, steps),
         Action::Travel(to) => toward(play, to, way),
+        Action::Journey { to, at } => journey_on(play, to, at),
         Action::Explore => explore(play, steps),
         Action::GoStairs { down } => {
             let to = known_stairs(play.world, down).ok_or(Some(StopReason::NoWay))?;
@@ -68,6 +80,25 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
         }
         _ => Err(None),
     }
+}
+
+/// Returns the next step of a journey to another level: toward the stairs, onto them, or toward the
+/// square once the hero is there.
+fn journey_on(play: &mut Play, to: LevelId, at: Pos) -> TravelStep {
+    if play.world.level.id == to {
+        return toward(play, at, way);
+    }
+    let planned = match &play.world.life.occupation {
+        Some(Occupation { what: Work::Automation { way, .. }, .. }) => way.first().copied(),
+        _ => None,
+    };
+    let stairs = planned.or_else(|| journey::first_stairs(play.world, to));
+    let stairs = stairs.ok_or(Some(StopReason::NoWay))?;
+    if play.world.you().at != stairs {
+        return toward(play, stairs, way_to_stairs);
+    }
+    let down = play.world.level.cell(stairs).terrain == Terrain::StairsDown;
+    Ok(if down { Action::ClimbDown } else { Action::ClimbUp })
 }
 
 /// Whether the hero knows a path to the main stairs down or stands on them.
@@ -213,7 +244,7 @@ fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<Trave
     let here = play.world.you().at;
     let good = next.is_next_to(here)
         && (next == goal || is_safe(play.world, play.content, next))
-        && blocker(play, next).is_none()
+        && blocker(play.world, play.content, next).is_none()
         && wanted(play, goal);
     good.then(|| take_step(play, here))
 }
@@ -241,15 +272,15 @@ fn take_step(play: &mut Play, here: Pos) -> TravelStep {
     };
     let next = way.pop().ok_or(Some(StopReason::NoWay))?;
     let dir = here.dir_to(next).ok_or(None)?;
-    match blocker(play, next) {
+    match blocker(play.world, play.content, next) {
         Some(who) => Err(Some(StopReason::InTheWay(who))),
         None => Ok(Action::Walk(dir)),
     }
 }
 
 /// Returns the monster on a square that would not swap places with the hero.
-fn blocker(play: &Play, at: Pos) -> Option<ActorId> {
-    play.world.actor_at(at).filter(|&who| !gives_way(play.content, play.world.actor(who)))
+pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
+    world.actor_at(at).filter(|&who| !gives_way(content, world.actor(who)))
 }
 
 /// Returns the path, next square last, to the nearest item worth seeing or edge of the explored
@@ -287,6 +318,10 @@ pub fn foe_in_the_way(world: &World, content: &Content, wish: &Action) -> Option
             way_to_nearest(world, content, &ground, new)?
         }
         Action::Travel(to) => way_over(world, &mut ground, to)?,
+        Action::Journey { to, at } if to == world.level.id => way_over(world, &mut ground, at)?,
+        Action::Journey { to, .. } => {
+            way_over(world, &mut ground, journey::first_stairs(world, to)?)?
+        }
         Action::GoStairs { down } => way_over(world, &mut ground, known_stairs(world, down)?)?,
         _ => return None,
     };
@@ -441,102 +476,4 @@ fn passes_something(play: &Play, here: Pos, dir: Dir) -> bool {
         let door = cell.terrain == Terrain::Door && cell.door() != Door::None;
         door || cell.terrain.is_furniture()
     })
-}
-
-/// Returns the nearest attackable foe in view. Ties go to the more dangerous, then the older one.
-pub fn nearest_foe(world: &World, content: &Content) -> Option<ActorId> {
-    let away = |who: ActorId| world.actor(who).at.distance(world.you().at);
-    let foes = foes_in_view(world, content).filter(|&who| !only_burns(world, content, who));
-    let mut foes: Vec<ActorId> = foes.collect();
-    let least = foes.iter().map(|&who| away(who)).min()?;
-    foes.retain(|&who| away(who) == least);
-    if let [only] = foes.as_slice() {
-        return Some(*only);
-    }
-    let danger = |who: ActorId| odds::exchange(world, content, who).danger();
-    foes.into_iter().max_by_key(|&who| (danger(who), Reverse(who)))
-}
-
-fn foes_in_view<'w>(world: &'w World, content: &'w Content) -> impl Iterator<Item = ActorId> + 'w {
-    world.level.crowd.iter().copied().filter(|&who| {
-        world.actor(who).is_hostile() && crate::world::body::senses::senses(world, content, who)
-    })
-}
-
-/// Whether a monster has only passive attacks, so that attacking it needs an explicit command.
-fn only_burns(world: &World, content: &Content, who: ActorId) -> bool {
-    let kind = &content.monsters[world.actor(who).kind];
-    !kind.attacks.is_empty() && kind.attacks.iter().all(|attack| attack.form.only_answers())
-}
-
-/// The hero's next action when attacking the nearest foe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Onset {
-    Strike(ActorId),
-    Step(Dir),
-}
-
-/// Returns the direction of an unseen monster felt beside the hero, unless a visible foe is
-/// adjacent.
-pub fn unseen_foe(world: &World, content: &Content) -> Option<Dir> {
-    let (here, felt) = (world.you().at, world.felt(content)?);
-    let seen = nearest_foe(world, content);
-    if seen.is_some_and(|foe| world.actor(foe).at.is_next_to(here)) {
-        return None;
-    }
-    felt.is_next_to(here).then(|| here.dir_to(felt)).flatten()
-}
-
-/// Attacks the nearest foe or takes one step toward it.
-pub fn fight_nearest(play: &Play) -> Halt {
-    if let Some(dir) = unseen_foe(play.world, play.content) {
-        return Halt::Instead(Action::Fight(dir));
-    }
-    let Some(foe) = nearest_foe(play.world, play.content) else {
-        let burns = foes_in_view(play.world, play.content).next().is_some();
-        return if burns { Refusal::BestLeftAlone } else { Refusal::NoFoe }.into();
-    };
-    match onset(play.world, play.content, foe) {
-        Ok(Onset::Strike(foe)) => Halt::Instead(Action::Strike(foe)),
-        Ok(Onset::Step(dir)) => Halt::Instead(Action::Walk(dir)),
-        Err(why) => why.into(),
-    }
-}
-
-/// Returns how the hero approaches a foe: around all monsters, or else by swapping places with
-/// friendly ones.
-pub fn onset(world: &World, content: &Content, foe: ActorId) -> Result<Onset, Refusal> {
-    let here = world.you().at;
-    let at = world.actor(foe).at;
-    if at.is_next_to(here) {
-        return Ok(Onset::Strike(foe));
-    }
-    let known = |crowd: &Bits| {
-        let mut safe = safe_ground(world, content).minus(crowd);
-        safe.set(at);
-        path::first_step(&world.level, &safe, here, at)
-    };
-    let all: Bits = world.level.crowd.iter().map(|&who| world.actor(who).at).collect();
-    let strangers = in_the_way(world, content);
-    match known(&all).or_else(|| known(&strangers)).or_else(|| closer_step(world, content, at)) {
-        Some(dir) => Ok(Onset::Step(dir)),
-        None if strangers.iter().any(|other| other != at && other.is_next_to(here)) => {
-            Err(Refusal::SomethingInTheWay)
-        }
-        None => Err(Refusal::NoSuchWay),
-    }
-}
-
-/// Returns a safe step that brings the hero nearer to `goal` when part of the route is unexplored.
-fn closer_step(world: &World, content: &Content, goal: Pos) -> Option<Dir> {
-    let here = world.you().at;
-    let near = |dir: Dir| here.step(dir).distance(goal);
-    let open = |dir: &Dir| {
-        let to = here.step(*dir);
-        is_safe(world, content, to)
-            && world.level.can_step(here, to)
-            && world.actor_at(to).is_none()
-    };
-    let closer = Dir::ALL.into_iter().filter(|&dir| near(dir) < here.distance(goal));
-    closer.filter(open).min_by_key(|&dir| (near(dir), dir.is_diagonal()))
 }

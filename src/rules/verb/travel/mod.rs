@@ -2,8 +2,11 @@
 
 pub mod automatic;
 pub mod climb;
+pub mod hidden_ways;
+pub mod journey;
 pub mod jump;
 mod known_way;
 pub mod monster_teleport;
 pub mod search;
+pub mod threat;
 pub mod walk;

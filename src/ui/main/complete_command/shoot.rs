@@ -8,7 +8,7 @@ use crate::game::view::{
 };
 
 /// The refusal to fire from an empty quiver.
-const NOTHING_TO_FIRE: &str = "Your quiver is empty: {key:quiver} puts something in it.";
+const NOTHING_TO_FIRE: &str = "Your quiver is empty: [{key:quiver}] put something in it.";
 
 impl PartialCommand {
     /// Fires at the nearest foe with a clear line in one of the eight directions.
@@ -113,14 +113,14 @@ fn quivered(view: &View) -> Option<&ItemView> {
 }
 
 /// Returns the hint to wield the launcher for quivered ammunition, with placeholders for keys:
-/// "{key:wield} b wields the bow".
+/// "[{key:wield} b] wield the bow".
 pub fn takes_launcher(view: &View) -> Option<String> {
     quivered(view).filter(|thing| thing.by_hand)?;
     let bow = view.pack.iter().find(|thing| thing.suits.shoots)?;
     let name = english::without_article(&bow.name);
     Some(match bow.used {
-        Some(ItemUse::Alternate) => format!("{{key:exchange}} wields the {name}"),
-        _ => format!("{{key:wield}} {} wields the {name}", bow.letter?),
+        Some(ItemUse::Alternate) => format!("[{{key:exchange}}] wield the {name}"),
+        _ => format!("[{{key:wield}} {}] wield the {name}", bow.letter?),
     })
 }
 

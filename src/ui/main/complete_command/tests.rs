@@ -245,9 +245,9 @@ fn firing_without_the_launcher_in_hand_is_worded_as_a_throw() {
     view.pack[1].by_hand = true;
     assert_eq!(asked(&view), "Throw by hand (3 daggers, and you have no launcher) which way?");
     (view.pack[0].suits.shoots, view.pack[0].used) = (true, None);
-    assert_eq!(asked(&view), "Throw by hand ({key:wield} a wields the +1 long sword) which way?");
+    assert_eq!(asked(&view), "Throw by hand ([{key:wield} a] wield the +1 long sword) which way?");
     view.pack[0].used = Some(ItemUse::Alternate);
-    assert_eq!(asked(&view), "Throw by hand ({key:exchange} wields the +1 long sword) which way?");
+    assert_eq!(asked(&view), "Throw by hand ([{key:exchange}] wield the +1 long sword) which way?");
 }
 
 #[test]
@@ -417,7 +417,7 @@ fn a_starving_hero_eats_before_exploring_resting_travelling_or_searching() {
     for (state, word) in [(Hunger::Weak, "Weak"), (Hunger::Fainting, "Fainting")] {
         view.effects = starves(state, EffectMark::Grave);
         let letter = food.letter.unwrap();
-        let said = format!("You are {word}: {{key:eat}} {letter} eats {}.", food.name);
+        let said = format!("You are {word}: [{{key:eat}} {letter}] eat {}.", food.name);
         for plan in &plans {
             assert_eq!(plan.next(&view), Completion::Refuse(said.clone()), "{plan:?}");
         }

@@ -1,55 +1,60 @@
-//! Hints about exploring: items, doors, dead ends and stairs.
+//! Hints about exploring: items, doors, hidden passages and stairs.
 
-use super::sentence::{Hint, Hints, hints, walks_to};
+use super::fight::strike;
+use super::sentence::{Hint, Hints, has, hints, joined, offer, offer_of, walk_to, walk_to_near};
 use crate::game::view::{
-    Class, Dir, Glyph, ItemUse, ItemView, Near, NearKind, Pos, StairsHere, View,
+    Class, Condition, Dir, Glyph, ItemUse, ItemView, Near, NearKind, StairsHere, View,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
 /// Suggests how to open a locked door that the hero just tried.
 pub(super) fn locked_out(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    if !view.locked_out {
-        return None;
-    }
-    let kick = keymap.shown(Command::Kick);
+    let dir = view.lock.filter(|_| view.locked_out && !is_bound(view))?;
     let kick = if view.riding {
-        format!("{} dismounts; then {kick} kicks the door in", keymap.shown(Command::Ride))
+        offer_of(Command::Ride, "dismount, to kick the door in", keymap)
     } else {
-        kicking(view.lock, keymap)
-            .unwrap_or_else(|| format!("{kick} and the door's direction kicks it in"))
+        kicking(dir, keymap)
     };
     let tool = view.pack.iter().find(|thing| thing.suits.unlock);
-    let unlock =
-        tool.map(|tool| format!("{} unlocks it with {}", keymap.shown(Command::Unlock), tool.name));
-    let both = unlock.map(|unlock| format!("{kick}; {unlock}."));
-    Some(hints(both.into_iter().chain([format!("{kick}.")])))
+    let unlock = tool.and_then(|tool| {
+        let (unlock, way) = (keymap.shown(Command::Unlock), keymap.shown(Command::Step(dir)));
+        let keys = format!("{unlock} {} {way}", tool.letter?);
+        Some(offer(&keys, &format!("unlock it with {}", tool.name)))
+    });
+    let both = unlock.map(|unlock| joined([kick.clone(), unlock]));
+    Some(hints(both.into_iter().chain([kick])))
 }
 
-/// Example: "C-d h kicks in the locked door"; `None` without a door direction.
-fn kicking(dir: Option<Dir>, keymap: &KeyMap) -> Option<String> {
-    let way = keymap.shown(Command::Step(dir?));
-    Some(format!("{} {way} kicks in the locked door", keymap.shown(Command::Kick)))
+/// Whether the hero cannot kick: held, or caught in a trap.
+fn is_bound(view: &View) -> bool {
+    has(view, &Condition::Trapped) || has(view, &Condition::Held)
 }
 
-/// Suggests what to do with the items on the hero's square.
+/// Example: "[C-d h] kick in the locked door".
+fn kicking(dir: Dir, keymap: &KeyMap) -> String {
+    let keys = format!("{} {}", keymap.shown(Command::Kick), keymap.shown(Command::Step(dir)));
+    offer(&keys, "kick in the locked door")
+}
+
+/// Suggests what to do with the items on the hero's square. Items that would burden the hero are
+/// left out.
 pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    let take = keymap.shown(Command::PickUp);
-    if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open) {
-        let open = keymap.shown(Command::Loot);
+    let light = |thing: &ItemView| view.load.with(thing.heft).is_none();
+    let take = |what: &str| offer_of(Command::PickUp, &format!("pick up {what}"), keymap);
+    if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open && !thing.locked) {
+        let open = |what: &str| offer_of(Command::Loot, &format!("open {what}"), keymap);
+        let lift = light(thing).then(|| offer_of(Command::PickUp, "pick up", keymap));
         return Some(hints([
-            format!("[{open}] open {}  [{take}] pick up", thing.name),
-            format!("[{open}] open the container here  [{take}] pick up"),
+            joined([open(&thing.name)].into_iter().chain(lift.clone())),
+            joined([open("the container here")].into_iter().chain(lift)),
         ]));
     }
-    let worth: Vec<&ItemView> = view.floor.iter().filter(|thing| !is_trifle(thing)).collect();
-    match worth.as_slice() {
-        [] => None,
-        [thing] => Some(hints([
-            format!("[{take}] pick up {}", thing.name),
-            format!("[{take}] pick up the item here"),
-        ])),
-        _ => Some(hints([format!("[{take}] pick up some of {} items here", view.floor.len())])),
+    let worth = view.floor.iter().filter(|thing| !is_trifle(thing) && light(thing));
+    match (worth.collect::<Vec<_>>().as_slice(), view.floor.len()) {
+        ([], _) => None,
+        ([thing], 1) => Some(hints([take(&thing.name), take("the item here")])),
+        (_, all) => Some(hints([take(&format!("some of {all} items here"))])),
     }
 }
 
@@ -64,48 +69,65 @@ pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let thrown = view.strays.first()?;
     let goal = Some(thrown.at);
     let hints = |texts: Vec<String>| texts.into_iter().map(|text| Hint { text, goal }).collect();
-    let walks = walks_to(thrown, keymap);
+    let walk = walk_to_near(thrown, keymap);
     if !view.pack.iter().any(|thing| thing.is(ItemUse::Wielded)) {
         let arm = |thing: &&ItemView| thing.class == Class::Weapon && thing.suits.wield;
-        if let Some(arm) = view.pack.iter().find(arm) {
-            let wields = format!("{} wields {}", keymap.shown(Command::Wield), arm.name);
-            return Some(hints(vec![
-                format!("Your hands are empty: {walks}; {wields}."),
-                format!("{walks}; {wields}."),
-                format!("{walks}."),
-            ]));
-        }
-        let empty = format!("Your hands are empty: {walks}.");
-        return Some(hints(vec![empty, format!("{walks}.")]));
+        let empty = format!("Your hands are empty: {walk}");
+        let wield = view.pack.iter().find(arm).and_then(|arm| {
+            let keys = format!("{} {}", keymap.shown(Command::Wield), arm.letter?);
+            Some(offer(&keys, &format!("wield {}", arm.name)))
+        });
+        let both = wield.into_iter().flat_map(|wield| {
+            [joined([empty.clone(), wield.clone()]), joined([walk.clone(), wield])]
+        });
+        return Some(hints(both.chain([empty.clone(), walk.clone()]).collect()));
     }
     let first = match view.strays.len() {
-        1 => format!("{walks}, which you threw."),
-        all => format!("{walks}; you threw {all} items."),
+        1 => format!("You threw it: {walk}"),
+        all => format!("You threw {all} items: {walk}"),
     };
-    view.explored.then(|| hints(vec![first, format!("{walks}.")]))
+    view.explored.then(|| hints(vec![first, walk]))
 }
 
 /// Suggests to explore, or to leave the level.
-pub(super) fn ways_on(view: &View, keymap: &KeyMap) -> Hints {
-    let (explore, down) = (keymap.shown(Command::Explore), keymap.shown(Command::Down));
-    match view.on_stairs {
-        Some(StairsHere::Down) => return hints([format!("[{down}] go down")]),
-        Some(StairsHere::Up) if !view.level.is_first() => {
-            let up = keymap.shown(Command::Up);
-            return hints([format!("[{explore}] explore  [{up}] go back up")]);
-        }
-        Some(StairsHere::Up) | None => {}
+pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
+    if view.on_stairs == Some(StairsHere::Down) {
+        let down = offer_of(Command::Down, "go down", keymap);
+        return with_attack(vec![down], view, keymap, guarded);
     }
+    let back = view.on_stairs == Some(StairsHere::Up) && !view.level.is_first();
+    let up = back.then(|| offer_of(Command::Up, "go back up", keymap));
     if view.explored && !view.way_down {
-        return dead_ends(view, keymap);
+        return search(view, keymap);
     }
-    hints([match view.exits.iter().find(|exit| view.way_down && is_main_way_down(exit)) {
-        Some(exit) if view.explored => format!("[{down}] walk to the stairs down ({})", exit.way),
-        Some(exit) => {
-            format!("[{explore}] explore  [{down}] walk to the stairs down ({})", exit.way)
-        }
-        None => format!("[{explore}] explore  [{}] look", keymap.shown(Command::Look)),
-    }])
+    let goes = !view.explored && view.barred.is_none();
+    let explore = goes.then(|| offer_of(Command::Explore, "explore", keymap));
+    let [_, leaves] = view.leaves;
+    let main = view.exits.iter().find(|exit| leaves && view.way_down && is_main_way_down(exit));
+    let down = main.filter(|_| up.is_none() || view.explored).map(|exit| {
+        offer_of(Command::Down, &format!("walk to the stairs down ({})", exit.way), keymap)
+    });
+    let look = (up.is_none() && down.is_none()).then(|| offer_of(Command::Look, "look", keymap));
+    let offers = joined(explore.into_iter().chain(up).chain(down).chain(look));
+    let barred = view.barred.as_ref().map(|barred| {
+        let barred = keymap.filled(barred);
+        Hint::from(barred.strip_suffix('.').map_or(barred.clone(), str::to_owned))
+    });
+    let ways = with_attack(vec![offers], view, keymap, guarded);
+    barred.into_iter().chain(ways).collect()
+}
+
+/// Appends the attack on a foe in view that is no threat, where it fits.
+fn with_attack(offers: Vec<String>, view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
+    let plain = joined(offers);
+    let attack = view.fight.filter(|fight| !fight.blocks).and_then(|fight| {
+        let foe = view.foes.iter().find(|foe| foe.who == fight.foe && !foe.unseen)?;
+        let asleep = if foe.is_asleep() { "sleeping " } else { "" };
+        let name = format!("the {asleep}{}", foe.name);
+        strike(fight, &name, guarded, keymap).filter(|_| !foe.petrifies)
+    });
+    let both = attack.map(|attack| joined([plain.clone(), attack]));
+    hints(both.into_iter().chain([plain]))
 }
 
 /// Whether an exit leads to the next level of the hero's branch.
@@ -113,67 +135,46 @@ fn is_main_way_down(exit: &Near) -> bool {
     exit.kind == NearKind::Stairs && exit.glyph == Glyph::StairsDown
 }
 
-/// Suggests where a passage may be hidden, once the level is explored.
-fn dead_ends(view: &View, keymap: &KeyMap) -> Hints {
-    let mut search = searching(view, keymap);
-    match view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown) {
-        Some(main) if is_main_way_down(main) => {
-            search = format!("no known way to the stairs down ({}): {search}", main.way);
-        }
-        Some(side) => {
-            let down = keymap.shown(Command::Down);
-            search = format!("{down} walks down {} ({}); {search}", side.name, side.way);
-        }
-        None => {}
-    }
-    let (doors, ends): (Vec<&Near>, Vec<&Near>) =
-        view.leads.iter().partition(|lead| lead.kind == NearKind::LockedDoor);
-    let door = doors.first().map(|door| locked_door(door, view, keymap));
-    let stuck = view.stuck.as_ref().map(|stuck| format!("{stuck}; wait and push again"));
-    let first = [stuck, door, digging_down(view, keymap), Some(search)];
-    let mut all: Vec<Hint> = first.into_iter().flatten().map(Hint::from).collect();
-    all.extend(ends.first().map(|end| {
-        let go = keymap.shown(Command::GoTo);
-        Hint { text: format!("{go} walks to the dead end {}", end.way), goal: Some(end.at) }
-    }));
+/// Suggests how to find a way on, once the level is explored and no way down is known.
+fn search(view: &View, keymap: &KeyMap) -> Hints {
+    let search = offer_of(Command::Explore, "search for hidden passages", keymap);
+    let exit = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
+    let [_, leaves] = view.leaves;
+    let side = exit.filter(|exit| leaves && !is_main_way_down(exit)).map(|side| {
+        let does = format!("walk down {} ({})", side.name, side.way);
+        Hint::from(offer_of(Command::Down, &does, keymap))
+    });
+    let door = view.leads.first().and_then(|door| locked_door(door, view, keymap));
+    let dig = digging_down(view, keymap).map(Hint::from);
+    let first = [door, dig, side, Some(Hint::from(search.clone()))];
+    let all: Vec<Hint> = first.into_iter().flatten().collect();
     let first_few = |many: usize| {
-        let texts: Vec<&str> = all[..many].iter().map(|hint| hint.text.as_str()).collect();
-        let goal = all[..many].iter().find_map(|hint| hint.goal);
-        Hint { text: format!("{}.", texts.join("; ")), goal }
+        let text = joined(all[..many].iter().map(|hint| hint.text.clone()));
+        Hint { text, goal: all[..many].iter().find_map(|hint| hint.goal) }
     };
-    (1..=all.len()).rev().map(first_few).collect()
+    let stuck = view.stuck.as_ref().map(|stuck| Hint::from(format!("{stuck}. {search}")));
+    let few = (1..=all.len()).rev().map(first_few);
+    let known = exit.filter(|exit| is_main_way_down(exit)).map(|main| {
+        Hint::from(format!("No known way to the stairs down ({}): {search}", main.way))
+    });
+    known.into_iter().chain(stuck).chain(few).collect()
 }
 
-/// Suggests what to do about a known locked door.
-fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> String {
-    if view.riding {
-        return format!("a locked door {}", door.way);
+/// Suggests what to do about a known locked door; nothing for a hero beside it who cannot kick.
+fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Option<Hint> {
+    let dir = view.hero.dir_to(door.at).filter(|dir| !dir.is_diagonal());
+    if !view.hero.is_next_to(door.at) || dir.is_none() {
+        let text = walk_to("the locked door", &door.way, keymap);
+        return Some(Hint { text, goal: Some(door.at) });
     }
-    let dir = view.hero.dir_to(door.at).filter(|_| view.hero.is_next_to(door.at));
-    let go = keymap.shown(Command::GoTo);
-    kicking(dir, keymap).unwrap_or_else(|| format!("{go} walks to the locked door {}", door.way))
-}
-
-/// Suggests searching where it can find something: beside walls or rock.
-fn searching(view: &View, keymap: &KeyMap) -> String {
-    let search = format!("15{}", keymap.shown(Command::Search));
-    let hides = |at: Pos| {
-        let tile = view.map.get(at);
-        tile.is_none_or(|tile| matches!(tile.glyph, Glyph::Wall { .. } | Glyph::Blank))
-    };
-    if !view.hero.neighbors().into_iter().any(hides) {
-        return format!("stand next to a wall, where {search} searches for hidden passages");
-    }
-    if view.found_nothing {
-        return format!("another wall may hide a passage: {search} searches it");
-    }
-    format!("{search} searches for hidden passages")
+    let free = !view.riding && !is_bound(view);
+    Some(kicking(dir.filter(|_| free)?, keymap).into())
 }
 
 /// Suggests to dig down, if there is a level below.
 fn digging_down(view: &View, keymap: &KeyMap) -> Option<String> {
     let tool = view.pack.iter().find(|thing| thing.suits.digs_down)?;
     let command = if tool.class == Class::Wand { Command::Zap } else { Command::Apply };
-    let down = keymap.shown(Command::Down);
-    Some(format!("{} {} {down} digs down with {}", keymap.shown(command), tool.letter?, tool.name))
+    let (key, down) = (keymap.shown(command), keymap.shown(Command::Down));
+    Some(offer(&format!("{key} {} {down}", tool.letter?), &format!("dig down with {}", tool.name)))
 }

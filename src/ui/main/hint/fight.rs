@@ -1,7 +1,8 @@
 //! Hints about foes in view: attack, shoot, or leave.
 
-use super::health::{cures, dizzy_state, remedy};
-use super::sentence::{Hints, attack_count, has, hints, leaving};
+use super::explore::ways_on;
+use super::health::{cures, dizzy_state, hungry, remedy};
+use super::sentence::{Hint, Hints, attack_count, has, hints, joined, leaving, offer, offer_of};
 use crate::game::view::{
     Class, Condition, Danger, Dir, Fight, Foe, HOLY_WORD, ItemUse, ItemView, Reach, StairsHere,
     Stance, View, dir_letters,
@@ -13,76 +14,96 @@ use crate::ui::main::keys::KeyMap;
 /// Suggests how to fight an unseen attacker.
 pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let dir = view.unseen?;
-    let (fight, way) = (keymap.shown(Command::Fight), keymap.shown(Command::Step(dir)));
-    let strike = format!("Something unseen is {}: {fight} {way} attacks it", dir_letters(dir));
-    let cured = |brief| format!("{strike}{}", rescues(view, keymap, brief));
-    let stairs = on_stairs(view, keymap).map(|leaves| format!("{}; {leaves}.", cured(false)));
-    let cures = [format!("{}.", cured(false)), format!("{}.", cured(true)), format!("{strike}.")];
-    Some(hints(stairs.into_iter().chain(cures)))
+    let strike =
+        format!("Something unseen is {}: {}", dir_letters(dir), attack_at(dir, "it", keymap));
+    let with = |offers: Vec<String>| joined([strike.clone()].into_iter().chain(offers));
+    let stairs = on_stairs(view, keymap).into_iter();
+    let all = rescues(view, keymap, false).into_iter().chain(stairs).collect();
+    Some(hints([with(all), with(rescues(view, keymap, true)), strike.clone()]))
 }
 
-/// Returns the hint to leave by the stairs that the hero stands on.
+/// Example: "[F l] attack the jackal".
+fn attack_at(dir: Dir, whom: &str, keymap: &KeyMap) -> String {
+    let keys = format!("{} {}", keymap.shown(Command::Fight), keymap.shown(Command::Step(dir)));
+    offer(&keys, &format!("attack {whom}"))
+}
+
+/// Returns the offer to leave by the stairs that the hero stands on.
 fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     let command = match view.on_stairs? {
         StairsHere::Down => Command::Down,
         StairsHere::Up if !view.level.is_first() => Command::Up,
         StairsHere::Up => return None,
     };
-    Some(format!("{} leaves by the stairs", keymap.shown(command)))
+    Some(offer_of(command, "leave by the stairs", keymap))
 }
 
-/// Lists rescues from death, each after a semicolon; empty if the hero is not near death.
-fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> String {
-    let cures = if view.near_death { cures(view, keymap, brief) } else { Vec::new() };
-    cures.iter().fold(String::new(), |all, cure| all + "; " + cure)
+/// Lists rescues from death; none if the hero is not near death.
+fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
+    if view.near_death { cures(view, keymap, brief) } else { Vec::new() }
 }
 
-/// Returns hints about the foes in view.
-pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, least: u8) -> Option<Hints> {
+/// Returns hints about the foes in view; `guarded` is whether auto-attack would refuse or ask.
+pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
     let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
     let strikers: Vec<&Foe> = foes.clone().filter(|foe| !foe.only_answers()).collect();
     if strikers.is_empty() {
-        return foes.find(|foe| foe.distance <= 1).map(leave_alone);
+        let foe = foes.find(|foe| foe.distance <= 1)?;
+        return Some(leave_alone(foe, view, keymap, guarded));
     }
     let fight = view.fight?;
     let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
-    let beside = fight.reach == Reach::Beside || strikers.iter().any(|foe| foe.distance <= 1);
+    let deadly_fight = view.together.danger() == Danger::Deadly;
+    if !fight.blocks && !deadly_fight {
+        return None;
+    }
+    let beside = matches!(fight.reach, Reach::Beside(_));
     if let Some(state) = dizzy_state(view).filter(|_| !beside) {
         return Some(wait_until_steady(state, view, keymap));
     }
-    let timid = view.status.hp * 100 < view.status.max_hp * i32::from(least);
-    let attacks = with_shot(view, foe, &attacks(foe, fight, timid, keymap), keymap);
-    if view.together.danger() == Danger::Deadly {
+    let attacks = match fight.blocks {
+        true => with_shot(view, foe, attacks(view, foe, fight, guarded, keymap), keymap),
+        false if view.explored || view.barred.is_some() => {
+            vec![offer_of(Command::Look, "look", keymap)]
+        }
+        false => vec![offer_of(Command::Explore, "explore", keymap)],
+    };
+    if deadly_fight {
         return Some(deadly(&strikers, &attacks, view, keymap));
     }
     let Some(remedy) = remedy(view, keymap) else { return Some(hints(attacks)) };
-    let both = attacks.into_iter().map(|attack| format!("{remedy} {attack}"));
+    let both = attacks.into_iter().map(|attack| joined([remedy.clone(), attack]));
     Some(hints(both.chain([remedy.clone()])))
 }
 
 /// Warns of an adjacent foe that harms only its attackers.
-fn leave_alone(foe: &Foe) -> Hints {
+fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let (name, danger) = (&foe.name, foe.danger.word());
-    hints([
+    let warnings = [
         format!("Leave the {name} alone: it harms only attackers, and attacking it is {danger}."),
         format!("The {name} harms only attackers; attacking it is {danger}."),
         format!("Leave the {name} alone: attacking it is {danger}."),
-    ])
+    ];
+    let with = |way: Hint| {
+        let goal = way.goal;
+        let longer =
+            warnings.clone().map(|warning| Hint { text: format!("{warning} {}", way.text), goal });
+        longer.into_iter().chain([way])
+    };
+    let ways = hungry(view, keymap).unwrap_or_else(|| ways_on(view, keymap, guarded));
+    ways.into_iter().flat_map(with).collect()
 }
 
 /// Suggests to wait, because a stunned or confused hero would not reach the foe.
 fn wait_until_steady(state: &str, view: &View, keymap: &KeyMap) -> Hints {
-    let wait = keymap.shown(Command::Wait);
     let ways = |brief| {
-        let mut ways = if view.near_death { cures(view, keymap, brief) } else { Vec::new() };
-        let until = if brief { "waits" } else { "waits until it passes" };
-        ways.push(format!("{wait} {until}"));
-        ways.join("; ")
+        let wait = offer_of(Command::Wait, "wait", keymap);
+        joined(rescues(view, keymap, brief).into_iter().chain([wait]))
     };
     hints([
-        format!("You are {state} and your steps go astray: {}.", ways(false)),
-        format!("You are {state}: {}.", ways(false)),
-        format!("You are {state}: {}.", ways(true)),
+        format!("You are {state} and your steps go astray: {}", ways(false)),
+        format!("You are {state}: {}", ways(false)),
+        format!("You are {state}: {}", ways(true)),
     ])
 }
 
@@ -94,109 +115,111 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
         return on_elbereth(keymap);
     }
     let outrun = strikers.iter().any(|foe| foe.outruns && foe.distance <= 2);
+    // A faster foe would attack all along the way, so fleeing is not suggested.
+    let exit = view.exits.first().filter(|exit| !outrun || view.hero.distance(exit.at) <= 1);
     let leave = |brief: bool| {
-        let go = if brief { "leave" } else { "consider leaving" };
-        let way = match view.exits.first() {
+        let (why, way) = match exit {
             _ if bound => match digging_out(view, keymap) {
-                Some(digs) => format!(": {digs}"),
-                None => ", and you cannot leave".to_owned(),
+                Some(digs) => ("", Some(digs)),
+                None => (", and you cannot leave", None),
             },
-            _ if dizzy_state(view).is_some() => ", and your steps go astray".to_owned(),
-            // A faster foe would attack all along the way, so fleeing is not suggested.
-            Some(exit) if outrun && view.hero.distance(exit.at) > 1 => {
-                ", and faster than you".to_owned()
-            }
-            None if outrun => ", and faster than you".to_owned(),
-            Some(exit) => match leaving(exit, view, keymap, brief) {
-                Some(leaves) => format!(": {leaves}"),
-                None => format!(": {go} ({} {})", exit.name, exit.way),
-            },
-            None => format!(": {go}"),
+            _ if dizzy_state(view).is_some() => (", and your steps go astray", None),
+            None if outrun => (", and faster than you", None),
+            _ => ("", exit.and_then(|exit| leaving(exit, view, keymap, brief))),
         };
-        format!("DEADLY{way}{}.", rescues(view, keymap, brief))
+        let ways = way.into_iter().chain(rescues(view, keymap, brief));
+        (format!("DEADLY{why}"), ways.collect::<Vec<_>>())
     };
-    let ways = [leave(false), leave(true)];
-    let both = ways.iter().flat_map(|leave| attacks.iter().map(move |it| format!("{leave} {it}")));
-    let last = format!("DEADLY{}.", rescues(view, keymap, true));
-    hints(both.chain(ways.clone()).chain([last]))
+    let full = |brief: bool, attack: Option<&String>| {
+        let (why, ways) = leave(brief);
+        let offers = joined(ways.into_iter().chain(attack.cloned()));
+        (!offers.is_empty()).then(|| format!("{why}: {offers}"))
+    };
+    let both = [false, true].into_iter();
+    let both = both.flat_map(|brief| attacks.iter().map(move |it| (brief, Some(it))));
+    let ways = both.chain([(false, None), (true, None)]);
+    let last = joined(rescues(view, keymap, true).into_iter().chain(attacks.last().cloned()));
+    let all = ways.filter_map(|(brief, it)| full(brief, it));
+    hints(all.chain([format!("DEADLY: {last}")]))
 }
 
 /// Suggests that a hero on Elbereth stays there.
 fn on_elbereth(keymap: &KeyMap) -> Hints {
-    let wait = keymap.shown(Command::Search);
+    let wait = offer_of(Command::Search, "wait", keymap);
     hints([
-        format!("DEADLY, but {HOLY_WORD} keeps most foes off: {wait} waits; attacking erases it."),
-        format!("DEADLY: {HOLY_WORD} keeps most off; {wait} waits."),
+        format!("DEADLY, but {HOLY_WORD} keeps most foes off, and attacking erases it: {wait}"),
+        format!("DEADLY, but {HOLY_WORD} keeps most foes off: {wait}"),
     ])
 }
 
-/// Suggests how to escape from an engulfer: zap a wand, preferably of digging, in any direction.
+/// Suggests how to escape from an engulfer: zap a wand of digging in any direction.
 fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
     if !has(view, &Condition::Swallowed) {
         return None;
     }
-    let wands = view.pack.iter().filter(|thing| thing.class == Class::Wand);
+    let mut wands = view.pack.iter().filter(|thing| thing.class == Class::Wand);
     let zap = keymap.shown(Command::Zap);
     let digs = wands.clone().find(|thing| thing.suits.digs_down);
-    match digs.or(wands.clone().next()) {
-        Some(wand) if wand.suits.digs_down => Some(format!("{zap} {} digs you out", wand.letter?)),
-        Some(_) => Some(format!("kill it from inside, or try a wand ({zap})")),
-        None => Some("kill it from inside".to_owned()),
+    if let Some(letter) = digs.and_then(|wand| wand.letter) {
+        let way = keymap.shown(Command::Step(Dir::E));
+        return Some(offer(&format!("{zap} {letter} {way}"), "dig your way out"));
     }
+    wands.next().map(|_| offer(&zap, "zap a wand"))
 }
 
-/// A hint to attack.
-struct AttackHint {
-    text: String,
-    /// It names the key that fires already.
-    fires: bool,
+/// Returns the offer to attack the auto-attack target or to step toward it: by a key that does so
+/// without a question where auto-attack is `guarded`. `None` if it cannot be reached.
+pub(super) fn strike(fight: Fight, whom: &str, guarded: bool, keymap: &KeyMap) -> Option<String> {
+    let (attack, approach) = (format!("attack {whom}"), format!("approach {whom}"));
+    Some(match fight.reach {
+        Reach::Beside(dir) if guarded => attack_at(dir, whom, keymap),
+        Reach::Beside(_) => offer_of(Command::FightNearest, &attack, keymap),
+        Reach::Away(dir) if guarded => offer_of(Command::Step(dir), &approach, keymap),
+        Reach::Away(_) => offer_of(Command::FightNearest, &approach, keymap),
+        Reach::OutOfLine(_) | Reach::NoWay => return None,
+    })
 }
 
-impl AttackHint {
-    const fn plain(text: String) -> Self {
-        Self { text, fires: false }
-    }
-}
-
-/// Describes an attack on that foe, longest first.
-fn attacks(foe: &Foe, fight: Fight, timid: bool, keymap: &KeyMap) -> Vec<AttackHint> {
-    let name = &foe.name;
+/// Describes how to deal with that foe, longest first.
+fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap) -> Vec<String> {
+    let name = format!("the {}", foe.name);
     if foe.petrifies {
-        let text = format!("Do not touch the {name} with bare hands: it turns you to stone");
-        return vec![AttackHint::plain(text)];
+        let way = keep_off(view, keymap);
+        return vec![format!("Touching {name} turns you to stone: {way}"), way];
     }
-    let by_one_key = keymap.shown(Command::FightNearest);
-    // Inside an engulfer, any direction hits it.
-    let dir = foe.dir.or((foe.distance == 0).then_some(Dir::E));
-    let (key, verb) = match (fight.reach, dir.filter(|_| timid)) {
-        (Reach::Beside, Some(dir)) => {
-            let way = keymap.shown(Command::Step(dir));
-            (format!("{} {way}", keymap.shown(Command::Fight)), "attacks")
-        }
-        (Reach::Beside, None) => (by_one_key, "attacks"),
-        (Reach::Away, _) if timid => {
-            let text = format!("The {name} is near: {by_one_key} stops when you are hurt");
-            return vec![AttackHint::plain(text)];
-        }
-        (Reach::Away, _) => (by_one_key, "approaches"),
-        (Reach::NoWay, _) => {
-            let fire = keymap.shown(Command::FireNearest);
-            let no_way = format!("You know of no way to the {name}");
-            let text = format!("{no_way}; {fire} fires if it is in line");
-            return vec![AttackHint { text, fires: true }, AttackHint::plain(no_way)];
-        }
+    let Some(plain) = strike(fight, &name, guarded, keymap) else {
+        let way = match fight.reach {
+            Reach::OutOfLine(dir) => offer_of(Command::Step(dir), "step out of its line", keymap),
+            _ => offer_of(Command::Search, "wait for it", keymap),
+        };
+        let no_way = format!("You know of no way to {name}");
+        return vec![format!("{no_way}: {way}")];
     };
-    let mut attacks = vec![format!("{key} {verb} the {name}")];
+    let mut attacks = vec![plain.clone()];
     if let Some(odds) = foe.odds {
-        let chance = format!("{}: {} to hit", attacks[0], odds.hits());
-        attacks.insert(0, format!("{key} {verb} it: {} to hit", odds.hits()));
+        let chance = format!("{plain}: {} to hit", odds.hits());
+        let it = strike(fight, "it", guarded, keymap).unwrap_or(plain);
+        attacks.insert(0, format!("{it}: {} to hit", odds.hits()));
         attacks.insert(0, chance.clone());
         if (1..=99).contains(&odds.dies_in) {
             let dies = format!("{chance}, dies in about {}", attack_count(odds.dies_in));
             attacks.insert(0, dies);
         }
     }
-    attacks.into_iter().map(AttackHint::plain).collect()
+    attacks
+}
+
+/// Suggests what to do about a foe that the hero's bare hands must not touch.
+fn keep_off(view: &View, keymap: &KeyMap) -> String {
+    let arm = |thing: &&ItemView| thing.class == Class::Weapon && thing.suits.wield;
+    let arm = view.pack.iter().filter(arm).find_map(|thing| Some((thing.letter?, &thing.name)));
+    match arm {
+        Some((letter, name)) => {
+            let keys = format!("{} {letter}", keymap.shown(Command::Wield));
+            offer(&keys, &format!("wield {name}"))
+        }
+        None => offer_of(Command::Search, "wait", keymap),
+    }
 }
 
 /// Describes firing the quivered item at the foe, or at another in line that is not adjacent, or
@@ -209,8 +232,8 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
         let volley =
             |thing: &&ItemView| thing.suits.flies && thing.count > 1 && thing.used.is_none();
         let volley = view.pack.iter().find(volley)?;
-        let (quiver, letter) = (keymap.shown(Command::Quiver), volley.letter?);
-        return Some(format!("{quiver} {letter} readies {}", volley.name));
+        let keys = format!("{} {}", keymap.shown(Command::Quiver), volley.letter?);
+        return Some(offer(&keys, &format!("ready {}", volley.name)));
     }
     if let Some(takes) = takes_launcher(view) {
         return Some(keymap.filled(&format!("{takes} to shoot")));
@@ -218,13 +241,12 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let (mark, _) = fired_at(view)?;
     let shot = shot_at(view, mark).filter(|_| mark.distance > 1)?;
     let at = if mark.who == foe.who { String::new() } else { format!(" at the {}", mark.name) };
-    Some(format!("{} fires{at}: {shot}%", keymap.shown(Command::FireNearest)))
+    Some(offer_of(Command::FireNearest, &format!("fire{at}: {shot}%"), keymap))
 }
 
 /// Returns the attack hints with the hint about shooting appended, then the plain ones.
-fn with_shot(view: &View, foe: &Foe, attacks: &[AttackHint], keymap: &KeyMap) -> Vec<String> {
-    let alone = attacks.iter().map(|attack| attack.text.clone());
-    let Some(shot) = shooting(view, foe, keymap) else { return alone.collect() };
-    let plain = attacks.iter().filter(|attack| !attack.fires);
-    plain.map(|attack| format!("{}; {shot}", attack.text)).chain(alone).collect()
+fn with_shot(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> Vec<String> {
+    let Some(shot) = shooting(view, foe, keymap) else { return attacks };
+    let both = attacks.iter().map(|attack| joined([attack.clone(), shot.clone()]));
+    both.chain(attacks.clone()).collect()
 }

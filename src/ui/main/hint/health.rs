@@ -1,6 +1,7 @@
 //! Hints about the hero's body: sight, hunger, wounds and load.
 
-use super::sentence::{Hint, Hints, has, hints, leaving, walks_to};
+use super::explore::ways_on;
+use super::sentence::{Hint, Hints, has, hints, joined, leaving, offer, offer_of, walk_to_near};
 use crate::game::view::{
     Condition, EffectMark, HOLY_WORD, Hunger, Outlook, Property, StatusEffect, View,
 };
@@ -13,21 +14,21 @@ pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
         return None;
     }
     let Some(cover) = view.pack.iter().find(|thing| thing.suits.uncovers_eyes) else {
-        let rest = keymap.shown(Command::Rest);
-        return Some(hints([format!("You cannot see: {rest} rests until it passes.")]));
+        let rest = offer_of(Command::Rest, "rest until it passes", keymap);
+        return Some(hints([format!("You cannot see: {rest}")]));
     };
-    let off = keymap.shown(Command::TakeOff);
+    let off = |what: &str| offer_of(Command::TakeOff, &format!("take off {what}"), keymap);
     Some(hints([
-        format!("You cannot see: {off} takes off {}.", cover.name),
-        format!("You cannot see: {off} uncovers your eyes."),
+        format!("You cannot see: {}", off(&cover.name)),
+        format!("You cannot see: {}", off("what covers your eyes")),
     ]))
 }
 
 /// Suggests that a stunned or confused hero rests.
 pub(super) fn dizzy(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let state = dizzy_state(view)?;
-    let rest = keymap.shown(Command::Rest);
-    Some(hints([format!("You are {state}: {rest} rests until it passes.")]))
+    let rest = offer_of(Command::Rest, "rest until it passes", keymap);
+    Some(hints([format!("You are {state}: {rest}")]))
 }
 
 /// Returns "stunned" or "confused", states that make steps and attacks go astray.
@@ -42,7 +43,8 @@ pub(super) fn dizzy_state(view: &View) -> Option<&'static str> {
 /// Suggests what a hungry hero eats, or where food lies.
 pub(super) fn hungry(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if let Some(state) = hunger_state(view).filter(|_| has_food(view)) {
-        return Some(hints([format!("You are {state}: {} eats.", keymap.shown(Command::Eat))]));
+        let eat = offer_of(Command::Eat, "eat", keymap);
+        return Some(hints([format!("You are {state}: {eat}")]));
     }
     without_food(view, keymap)
 }
@@ -69,19 +71,22 @@ fn is_starving(condition: &Condition) -> bool {
 /// Suggests where food lies, and prayer for a starving hero.
 fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let starving = view.effects.iter().any(|effect| is_starving(&effect.kind));
-    let food = view.food.as_ref().map(|food| walks_to(food, keymap));
+    let food = view.food.as_ref().map(|food| walk_to_near(food, keymap));
     let goal = view.food.as_ref().map(|food| food.at);
-    let prays = (starving && view.prayer == Outlook::Good)
-        .then(|| format!("{} prays", keymap.shown(Command::Pray)));
+    let pray =
+        (starving && view.prayer == Outlook::Good).then(|| offer_of(Command::Pray, "pray", keymap));
     let state = if starving { "You are starving" } else { "You are hungry" };
-    match (food, prays) {
-        (Some(food), Some(prays)) => {
-            let both = Hint { text: format!("{state}: {food}; {prays}."), goal };
-            Some(vec![both, format!("{state}: {prays}.").into()])
+    match (food, pray) {
+        (Some(food), Some(pray)) => {
+            let both = Hint { text: format!("{state}: {}", joined([food, pray.clone()])), goal };
+            Some(vec![both, format!("{state}: {pray}").into()])
         }
-        (Some(only), None) => Some(vec![Hint { text: format!("{state}: {only}."), goal }]),
-        (None, Some(only)) => Some(hints([format!("{state} with nothing to eat: {only}.")])),
-        (None, None) => starving.then(|| hints([format!("{state} with nothing to eat.")])),
+        (Some(only), None) => Some(vec![Hint { text: format!("{state}: {only}"), goal }]),
+        (None, Some(only)) => Some(hints([format!("{state} with nothing to eat: {only}")])),
+        (None, None) => starving.then(|| {
+            let ways = ways_on(view, keymap, true).into_iter().map(|way| way.text);
+            hints(ways.map(|way| format!("{state} with nothing to eat: {way}")))
+        }),
     }
 }
 
@@ -89,8 +94,8 @@ fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
 pub(super) fn near_death(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let ways = |brief| {
         let mut ways = cures(view, keymap, brief);
-        ways.push(format!("{} rests", keymap.shown(Command::Rest)));
-        format!("You are near death: {}.", ways.join("; "))
+        ways.push(offer_of(Command::Rest, "rest", keymap));
+        format!("You are near death: {}", joined(ways))
     };
     view.near_death.then(|| hints([ways(false), ways(true)]))
 }
@@ -101,34 +106,38 @@ pub(super) fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     let mut cures: Vec<String> = Vec::new();
     cures.extend(potion.and_then(|potion| {
         let letter = potion.letter?;
-        let heals = if brief { "heals" } else { "drinks a healing potion" };
-        Some(format!("{} {letter} {heals}", keymap.shown(Command::Quaff)))
+        let drink = if brief { "drink" } else { "drink a healing potion" };
+        Some(offer(&format!("{} {letter}", keymap.shown(Command::Quaff)), drink))
     }));
     if view.prayer == Outlook::Good {
-        cures.push(format!("{} prays", keymap.shown(Command::Pray)));
+        cures.push(offer_of(Command::Pray, "pray", keymap));
     }
     cures
 }
 
 /// Suggests what to do about wounds, or about a dangerous foe that just left view.
-pub(super) fn hurt(view: &View, keymap: &KeyMap) -> Option<Hints> {
-    let rest = keymap.shown(Command::Rest);
+pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints> {
+    let rest = offer_of(Command::Rest, "rest", keymap);
     let is_hurt = view.status.hp * 2 < view.status.max_hp;
     if view.on_word && (view.lost.is_some() || is_hurt) {
         return Some(hints([
-            format!("You stand on {HOLY_WORD}: {rest} rests; attacking from here erases it."),
-            format!("You stand on {HOLY_WORD}: {rest} rests."),
+            format!("You stand on {HOLY_WORD}, and attacking from here erases it: {rest}"),
+            format!("You stand on {HOLY_WORD}: {rest}"),
         ]));
     }
     if let Some(lost) = &view.lost {
         let walks = view.exits.first().and_then(|exit| leaving(exit, view, keymap, false));
-        let walks = walks.map_or(String::new(), |walks| format!(": {walks}"));
-        return Some(hints([
-            format!("The {lost} was in view a moment ago{walks}."),
-            format!("The {lost} was in view a moment ago."),
-        ]));
+        let on = match view.status.hp < view.status.max_hp {
+            true => vec![rest],
+            false => ways_on(view, keymap, guarded).into_iter().map(|hint| hint.text).collect(),
+        };
+        let lost = format!("The {lost} was in view a moment ago");
+        let both =
+            walks.iter().map(|walk| format!("{lost}: {}", joined([walk.clone(), on[0].clone()])));
+        let one = walks.iter().map(|walk| format!("{lost}: {walk}"));
+        return Some(hints(both.chain(one).chain(on.iter().map(|on| format!("{lost}: {on}")))));
     }
-    is_hurt.then(|| hints([format!("You are hurt: {rest} rests until you are well.")]))
+    is_hurt.then(|| hints([format!("You are hurt: {rest}")]))
 }
 
 /// Suggests to drop the heaviest unused item.
@@ -139,16 +148,17 @@ pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let heaviest = idle.max_by_key(|thing| thing.heft)?;
     let (key, letter) = (keymap.shown(Command::Drop), heaviest.letter?);
     let (state, name) = (load.name(), &heaviest.name);
-    let drops = format!("You are {state}: {key} {letter} drops the heaviest item");
-    Some(hints([format!("{drops}, {name} (weight {}).", heaviest.heft), format!("{drops}.")]))
+    let drop = offer(&format!("{key} {letter}"), "drop the heaviest item");
+    let drop = format!("You are {state}: {drop}");
+    Some(hints([format!("{drop}, {name} (weight {})", heaviest.heft), drop]))
 }
 
 /// Returns the remedy for the hero's most serious condition, such as hunger or stoning.
 pub(super) fn remedy(view: &View, keymap: &KeyMap) -> Option<String> {
     let ail = view.effects.iter().find(|effect| effect.mark == EffectMark::Grave)?;
     if is_starving(&ail.kind) && has_food(view) {
-        return Some(format!("{}: {} eats.", ail.name(), keymap.shown(Command::Eat)));
+        return Some(format!("{}: {}", ail.name(), offer_of(Command::Eat, "eat", keymap)));
     }
-    let prays = format!("{}: {} prays.", ail.name(), keymap.shown(Command::Pray));
-    (view.prayer == Outlook::Good).then_some(prays)
+    let pray = || format!("{}: {}", ail.name(), offer_of(Command::Pray, "pray", keymap));
+    (view.prayer == Outlook::Good).then(pray)
 }

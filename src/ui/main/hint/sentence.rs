@@ -1,4 +1,6 @@
 //! A hint, and the phrases that several hints share.
+//!
+//! A hint names each key in brackets before what it does: "[o] explore  [;] look".
 
 use crate::game::view::{Condition, Glyph, Near, Pos, View};
 use crate::ui::main::command::Command;
@@ -24,29 +26,52 @@ pub fn hints(sentences: impl IntoIterator<Item = String>) -> Hints {
     sentences.into_iter().map(Hint::from).collect()
 }
 
+/// Example: "[F l] attack the jackal".
+pub fn offer(keys: &str, does: &str) -> String {
+    format!("[{keys}] {does}")
+}
+
+/// Example: "[o] explore".
+pub fn offer_of(command: Command, does: &str, keymap: &KeyMap) -> String {
+    offer(&keymap.shown(command), does)
+}
+
+/// Puts offers side by side: "[o] explore  [;] look".
+pub fn joined(offers: impl IntoIterator<Item = String>) -> String {
+    offers.into_iter().collect::<Vec<_>>().join("  ")
+}
+
 pub fn has(view: &View, condition: &Condition) -> bool {
     view.effects.iter().any(|effect| effect.kind == *condition)
 }
 
-/// Example: "G walks to a gnome corpse (2S 2W)".
-pub fn walks_to(near: &Near, keymap: &KeyMap) -> String {
-    format!("{} walks to {} ({})", keymap.shown(Command::GoTo), near.name, near.way)
+/// Example: "[G Enter] walk to a gnome corpse (2S 2W)". The list of places begins at the goal of
+/// the hint.
+pub fn walk_to(name: &str, way: &str, keymap: &KeyMap) -> String {
+    let keys = format!("{} Enter", keymap.shown(Command::GoTo));
+    offer(&keys, &format!("walk to {name} ({way})"))
 }
 
-/// Returns the hint for walking to an exit of the level.
+/// Returns the offer to walk to something near.
+pub fn walk_to_near(near: &Near, keymap: &KeyMap) -> String {
+    walk_to(&near.name, &near.way, keymap)
+}
+
+/// Returns the offer to walk to an exit of the level.
 pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<String> {
+    let [up, down] = view.leaves;
     let command = match exit.glyph {
-        Glyph::StairsDown => Command::Down,
+        Glyph::StairsDown if down => Command::Down,
         // The first level's upstairs leave the dungeon.
-        Glyph::StairsUp if !view.level.is_first() => Command::Up,
+        Glyph::StairsUp if up && !view.level.is_first() => Command::Up,
         _ => return None,
     };
-    let key = keymap.shown(command);
-    Some(if brief {
-        format!("{key} leaves ({})", exit.way)
+    let does = if brief {
+        format!("leave ({})", exit.way)
     } else {
-        format!("{key} walks to the {} ({})", exit.name, exit.way)
-    })
+        format!("walk to the {} ({})", exit.name, exit.way)
+    };
+    Some(offer_of(command, &does, keymap))
 }
 
 /// Example: "1 attack", "3 attacks".

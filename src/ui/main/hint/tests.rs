@@ -22,13 +22,13 @@ fn the_hint_gives_the_chance_to_hit_a_foe_in_line() {
     view.foes.truncate(1);
     let foe = &mut view.foes[0];
     (foe.at, foe.distance, foe.shot) = (at, 2, Some(60));
-    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away, ..fight });
-    assert!(!of(&view, &keymap, 0, 120).contains("S-Tab"), "the quiver is empty");
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+    assert!(!of(&view, &keymap, false, 120).contains("S-Tab"), "the quiver is empty");
     (view.pack[0].used, view.pack[0].range) = (Some(ItemUse::Quiver), 9);
-    let told = of(&view, &keymap, 0, 120);
-    assert!(told.ends_with("; S-Tab fires: 60%"), "{told}");
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.ends_with("  [S-Tab] fire: 60%"), "{told}");
     view.pack[0].range = 1;
-    assert!(!of(&view, &keymap, 0, 120).contains("S-Tab"), "too far");
+    assert!(!of(&view, &keymap, false, 120).contains("S-Tab"), "too far");
 }
 
 #[test]
@@ -44,40 +44,41 @@ fn a_hint_names_the_foe_in_line_the_launcher_to_wield_and_the_missiles_to_quiver
     lined.stance = Stance::Foe;
     (aside.who, aside.at, aside.distance) =
         (View::sample().foes[0].who, Pos::new(view.hero.x + 1, view.hero.y + 2), 2);
-    view.fight = Some(Fight { foe: aside.who, reach: Reach::Away });
+    view.fight = Some(Fight { foe: aside.who, reach: Reach::Away(Dir::N), blocks: true });
     view.foes = vec![aside, lined];
     view.pack.iter_mut().for_each(|thing| thing.used = None);
     (view.pack[1].used, view.pack[1].range) = (Some(ItemUse::Quiver), 8);
-    let told = of(&view, &keymap, 0, 120);
-    assert!(told.ends_with("; S-Tab fires at the kobold: 60%"), "{told}");
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.ends_with("  [S-Tab] fire at the kobold: 60%"), "{told}");
     let bow = &mut view.pack[0];
     (bow.suits.shoots, bow.used) = (true, Some(ItemUse::Alternate));
     view.pack[1].by_hand = true;
-    let told = of(&view, &keymap, 0, 120);
-    assert!(told.ends_with("; x wields the +1 long sword to shoot"), "{told}");
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.ends_with("  [x] wield the +1 long sword to shoot"), "{told}");
     (view.pack[1].used, view.pack[1].count, view.pack[1].suits.flies) = (None, 3, true);
-    let told = of(&view, &keymap, 0, 120);
-    assert!(told.ends_with("; Q f readies 3 daggers"), "{told}");
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.ends_with("  [Q f] ready 3 daggers"), "{told}");
     view.pack[1].count = 1;
-    assert!(!of(&view, &keymap, 0, 120).contains("readies"), "one makes no volley");
+    assert!(!of(&view, &keymap, false, 120).contains("ready"), "one makes no volley");
 }
 
 #[test]
-fn a_corpse_here_does_not_stop_exploring_and_goto_starts_at_the_dead_end_of_the_hint() {
+fn a_corpse_here_does_not_stop_exploring_and_goto_starts_at_the_locked_door_of_the_hint() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
     let name = "a jackal corpse".to_owned();
     view.floor = vec![ItemView { name, is_corpse: true, ..view.pack[3].clone() }];
-    assert!(of(&view, &keymap, 0, 80).starts_with("[o] explore"));
-    assert_eq!(goal(&view, &keymap, 0), None);
+    assert!(of(&view, &keymap, false, 80).starts_with("[o] explore"));
+    assert_eq!(goal(&view, &keymap), None);
     view.floor.clear();
     (view.explored, view.way_down) = (true, false);
     view.exits.clear();
-    let end = Near { glyph: Glyph::Corridor, way: "3N 6E".to_owned(), ..view.near[0].clone() };
+    let kind = NearKind::LockedDoor;
+    let end = Near { kind, way: "3N 6E".to_owned(), ..view.near[0].clone() };
     view.leads = vec![end.clone()];
-    let told = of(&view, &keymap, 0, 80);
-    assert!(told.ends_with("G walks to the dead end 3N 6E."), "{told}");
-    assert_eq!(goal(&view, &keymap, 0), Some(end.at));
+    let told = of(&view, &keymap, false, 80);
+    assert!(told.starts_with("[G Enter] walk to the locked door (3N 6E)  [o] search"), "{told}");
+    assert_eq!(goal(&view, &keymap), Some(end.at));
 }
 
 /// A view without foes or effects.
@@ -102,21 +103,24 @@ fn a_hungry_hero_without_food_learns_where_food_lies() {
     view.pack.retain(|thing| !thing.suits.eat);
     let hungry =
         |state, mark| StatusEffect { kind: Condition::Hunger(state), mark, note: String::new() };
-    let told = |view: &View| of(view, &keymap, 0, 80);
+    let told = |view: &View| of(view, &keymap, false, 80);
     view.effects = vec![hungry(Hunger::Hungry, EffectMark::Bad)];
     assert!(told(&view).starts_with("[o] explore"), "{}", told(&view));
     let corpse = Near { name: "a gnome corpse".to_owned(), ..view.near[0].clone() };
     view.food = Some(Near { way: "2S 2W".to_owned(), ..corpse });
-    assert_eq!(told(&view), "You are hungry: G walks to a gnome corpse (2S 2W).");
+    assert_eq!(told(&view), "You are hungry: [G Enter] walk to a gnome corpse (2S 2W)");
     view.effects = vec![hungry(Hunger::Weak, EffectMark::Grave)];
-    let both = "You are starving: G walks to a gnome corpse (2S 2W); M-p prays.";
+    let both = "You are starving: [G Enter] walk to a gnome corpse (2S 2W)  [M-p] pray";
     assert_eq!(told(&view), both);
     view.prayer = Outlook::TooSoon;
-    assert_eq!(told(&view), "You are starving: G walks to a gnome corpse (2S 2W).");
+    assert_eq!(told(&view), "You are starving: [G Enter] walk to a gnome corpse (2S 2W)");
     view.food = None;
-    assert_eq!(told(&view), "You are starving with nothing to eat.");
+    assert_eq!(
+        told(&view),
+        "You are starving with nothing to eat: [o] explore  [>] walk to the stairs down (26W)"
+    );
     view.prayer = Outlook::Good;
-    assert_eq!(told(&view), "You are starving with nothing to eat: M-p prays.");
+    assert_eq!(told(&view), "You are starving with nothing to eat: [M-p] pray");
 }
 
 #[test]
@@ -130,21 +134,21 @@ fn a_stunned_or_confused_hero_rests_or_waits_unless_a_foe_is_adjacent() {
         };
         let mut view = alone();
         view.effects = vec![ail];
-        let rests = format!("You are {word}: R rests until it passes.");
-        assert_eq!(of(&view, &keymap, 0, 80), rests);
+        let rests = format!("You are {word}: [R] rest until it passes");
+        assert_eq!(of(&view, &keymap, false, 80), rests);
         (view.foes, view.fight) = (View::sample().foes, View::sample().fight);
         view.foes.truncate(1);
         view.fight = view.fight.map(|fight| Fight { foe: view.foes[0].who, ..fight });
         view.foes[0].distance = 3;
-        view.fight = view.fight.map(|fight| Fight { reach: Reach::Away, ..fight });
-        let waits = format!("You are {word} and your steps go astray: . waits until it passes.");
-        assert_eq!(of(&view, &keymap, 0, 80), waits);
+        view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+        let waits = format!("You are {word} and your steps go astray: [.] wait");
+        assert_eq!(of(&view, &keymap, false, 80), waits);
         view.foes[0].distance = 1;
-        view.fight = view.fight.map(|fight| Fight { reach: Reach::Beside, ..fight });
-        assert!(of(&view, &keymap, 0, 80).contains("attacks"));
+        view.fight = view.fight.map(|fight| Fight { reach: Reach::Beside(Dir::N), ..fight });
+        assert!(of(&view, &keymap, false, 80).contains("] attack"));
         view.together = Together { foes: 1, forecast: Forecast { death: 500, loss: 80 } };
-        let told = of(&view, &keymap, 0, 120);
-        assert!(told.starts_with("DEADLY, and your steps go astray."), "{told}");
+        let told = of(&view, &keymap, false, 120);
+        assert!(told.starts_with("DEADLY, and your steps go astray: [Tab] attack"), "{told}");
     }
 }
 
@@ -159,18 +163,24 @@ fn hints_near_death_fit_their_line() {
     quiet.status.hp = 3;
     heals(&mut quiet);
     assert_eq!(
-        of(&quiet, &keymap, 0, 80),
-        "You are near death: q q drinks a healing potion; M-p prays; R rests."
+        of(&quiet, &keymap, false, 80),
+        "You are near death: [q q] drink a healing potion  [M-p] pray  [R] rest"
     );
-    assert_eq!(of(&quiet, &keymap, 0, 60), "You are near death: q q heals; M-p prays; R rests.");
+    assert_eq!(
+        of(&quiet, &keymap, false, 60),
+        "You are near death: [q q] drink  [M-p] pray  [R] rest"
+    );
     let mut fight = View::sample();
     heals(&mut fight);
-    let told = of(&fight, &keymap, 0, 60);
-    assert_eq!(told, "DEADLY: < leaves (4S 2W); q q heals; M-p prays.");
+    let told = of(&fight, &keymap, false, 60);
+    assert_eq!(told, "DEADLY: [<] leave (4S 2W)  [q q] drink  [M-p] pray");
     fight.exits[0].way = "the far side of the level".to_owned();
-    assert_eq!(of(&fight, &keymap, 0, 60), "DEADLY; q q heals; M-p prays.");
+    assert_eq!(
+        of(&fight, &keymap, false, 60),
+        "DEADLY: [q q] drink  [M-p] pray  [Tab] attack the hill orc"
+    );
     for (view, room) in [(&quiet, 80), (&fight, 80), (&quiet, 58), (&fight, 58)] {
-        assert!(of(view, &keymap, 50, room).width() <= room);
+        assert!(of(view, &keymap, true, room).width() <= room);
     }
 }
 
@@ -181,10 +191,10 @@ fn a_hint_names_the_item_here_if_it_fits() {
     let name = "a blessed rustproof +0 dwarvish mattock called Old Digger";
     view.floor = vec![ItemView { name: name.to_owned(), ..view.pack[0].clone() }];
     view.floor[0].suits.open = false;
-    assert_eq!(of(&view, &keymap, 0, 80), format!("[,] pick up {name}"));
-    assert_eq!(of(&view, &keymap, 0, 58), "[,] pick up the item here");
+    assert_eq!(of(&view, &keymap, false, 80), format!("[,] pick up {name}"));
+    assert_eq!(of(&view, &keymap, false, 58), "[,] pick up the item here");
     view.floor[0].suits.open = true;
-    let open = of(&view, &keymap, 0, 58);
+    let open = of(&view, &keymap, false, 58);
     assert!(open.ends_with("open the container here  [,] pick up"), "{open}");
 }
 
@@ -192,23 +202,24 @@ fn a_hint_names_the_item_here_if_it_fits() {
 fn a_hero_with_empty_hands_learns_where_thrown_weapons_lie() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
-    let told = |view: &View| of(view, &keymap, 0, 80);
+    let told = |view: &View| of(view, &keymap, false, 80);
     let spear = Near { name: "a +2 spear".to_owned(), ..view.near[0].clone() };
     view.strays = vec![Near { way: "1S".to_owned(), ..spear.clone() }, spear];
     for thing in &mut view.pack {
         (thing.suits.wield, thing.used) = (false, None);
     }
-    assert_eq!(told(&view), "Your hands are empty: G walks to a +2 spear (1S).");
+    assert_eq!(told(&view), "Your hands are empty: [G Enter] walk to a +2 spear (1S)");
     let arm = view.pack.iter_mut().find(|thing| thing.class == Class::Weapon).unwrap();
     arm.suits.wield = true;
-    let wields = format!("G walks to a +2 spear (1S); w wields {}.", arm.name);
+    let letter = arm.letter.unwrap();
+    let wields = format!("[G Enter] walk to a +2 spear (1S)  [w {letter}] wield {}", arm.name);
     assert!(told(&view).ends_with(&wields), "{}", told(&view));
     view.pack[0].used = Some(ItemUse::Wielded);
     assert!(told(&view).starts_with("[o] explore"));
     view.explored = true;
-    assert_eq!(told(&view), "G walks to a +2 spear (1S); you threw 2 items.");
+    assert_eq!(told(&view), "You threw 2 items: [G Enter] walk to a +2 spear (1S)");
     view.strays.truncate(1);
-    assert_eq!(told(&view), "G walks to a +2 spear (1S), which you threw.");
+    assert_eq!(told(&view), "You threw it: [G Enter] walk to a +2 spear (1S)");
 }
 
 #[test]
@@ -218,8 +229,8 @@ fn the_hint_names_the_branch_if_only_a_branch_leads_down() {
     (view.explored, view.way_down) = (true, false);
     view.exits[1].name = "to the Diggings".to_owned();
     view.exits[1].kind = NearKind::BranchStairs;
-    let told = "> walks down to the Diggings (26W); 15s searches for hidden passages.";
-    assert_eq!(of(&view, &keymap, 0, 80), told);
+    let told = "[>] walk down to the Diggings (26W)  [o] search for hidden passages";
+    assert_eq!(of(&view, &keymap, false, 80), told);
 }
 
 #[test]
@@ -227,36 +238,65 @@ fn the_hint_gives_the_direction_of_an_unseen_attacker_and_names_a_foe_that_left_
     let keymap = KeyMap::named("default");
     let mut view = alone();
     view.unseen = Some(Dir::E);
-    let told = of(&view, &keymap, 0, 80);
-    assert_eq!(told, "Something unseen is E: F l attacks it.");
+    let told = of(&view, &keymap, false, 80);
+    assert_eq!(told, "Something unseen is E: [F l] attack it");
     view.on_stairs = Some(StairsHere::Down);
-    let told = of(&view, &keymap, 0, 80);
-    assert_eq!(told, "Something unseen is E: F l attacks it; > leaves by the stairs.");
+    let told = of(&view, &keymap, false, 80);
+    assert_eq!(told, "Something unseen is E: [F l] attack it  [>] leave by the stairs");
     view.on_stairs = None;
     (view.unseen, view.lost) = (None, Some("red dragon".to_owned()));
     (view.status.hp, view.status.max_hp) = (7, 16);
-    let told = of(&view, &keymap, 0, 80);
-    let leave = "The red dragon was in view a moment ago: < walks to the stairs up (4S 2W).";
+    let told = of(&view, &keymap, false, 80);
+    let leave = "The red dragon was in view a moment ago: [<] walk to the stairs up (4S 2W)";
     assert_eq!(told, leave);
     view.lost = None;
-    assert_eq!(of(&view, &keymap, 0, 80), "You are hurt: R rests until you are well.");
+    assert_eq!(of(&view, &keymap, false, 80), "You are hurt: [R] rest");
 }
 
 #[test]
-fn searching_is_suggested_next_to_walls_only() {
+fn items_that_would_burden_the_hero_are_not_suggested() {
     let keymap = KeyMap::named("default");
     let mut view = alone();
-    (view.explored, view.way_down) = (true, false);
-    view.exits.clear();
-    let around = view.hero.neighbors();
-    around.into_iter().for_each(|at| view.map[at].glyph = Glyph::Floor);
-    let told = "stand next to a wall, where 15s searches for hidden passages.";
-    assert_eq!(of(&view, &keymap, 0, 80), told);
-    view.map[around[0]].glyph = Glyph::Wall { joins: 0, upright: true };
-    assert_eq!(of(&view, &keymap, 0, 80), "15s searches for hidden passages.");
-    view.found_nothing = true;
-    let told = "another wall may hide a passage: 15s searches it.";
-    assert_eq!(of(&view, &keymap, 0, 80), told);
+    let name = "a plate mail".to_owned();
+    view.floor = vec![ItemView { name, heft: 450, ..view.pack[0].clone() }];
+    view.floor[0].suits.open = false;
+    assert!(view.load.with(450).is_some(), "{:?}", view.load);
+    assert!(of(&view, &keymap, false, 80).starts_with("[o] explore"));
+    view.floor[0].heft = 10;
+    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up a plate mail");
+    let heavy = ItemView { heft: 450, ..view.floor[0].clone() };
+    view.floor.push(heavy.clone());
+    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up some of 2 items here");
+    view.floor = vec![heavy];
+    view.floor[0].suits.open = true;
+    assert_eq!(of(&view, &keymap, false, 80), "[M-l] open a plate mail");
+}
+
+#[test]
+fn an_explored_level_is_never_suggested_to_be_explored() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.explored = true;
+    for (on_stairs, told) in [
+        (None, "[>] walk to the stairs down (26W)"),
+        (Some(StairsHere::Up), "[<] go back up  [>] walk to the stairs down (26W)"),
+        (Some(StairsHere::Down), "[>] go down"),
+    ] {
+        view.on_stairs = on_stairs;
+        assert_eq!(of(&view, &keymap, false, 80), told);
+    }
+}
+
+#[test]
+fn a_foe_that_is_no_threat_leaves_the_other_hints() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    (view.together, view.effects) = (Together::default(), Vec::new());
+    view.fight = view.fight.map(|fight| Fight { blocks: false, ..fight });
+    let told = of(&view, &keymap, false, 80);
+    assert!(told.starts_with("[o] explore"), "{told}");
+    assert!(told.ends_with("  [Tab] attack the hill orc"), "{told}");
+    assert!(of(&view, &keymap, false, 60).starts_with("[o] explore"));
 }
 
 #[test]
@@ -265,15 +305,18 @@ fn a_hero_on_elbereth_stays_there() {
     let mut view = View::sample();
     view.on_word = true;
     view.foes.iter_mut().for_each(|foe| foe.kept_off = true);
-    let told = "DEADLY, but Elbereth keeps most foes off: s waits; attacking erases it.";
-    assert_eq!(of(&view, &keymap, 0, 80), told);
-    let short = "DEADLY: Elbereth keeps most off; s waits.";
-    assert_eq!(of(&view, &keymap, 0, 60), short);
+    let told = "DEADLY, but Elbereth keeps most foes off, and attacking erases it: [s] wait";
+    assert_eq!(of(&view, &keymap, false, 80), told);
+    let short = "DEADLY, but Elbereth keeps most foes off: [s] wait";
+    assert_eq!(of(&view, &keymap, false, 60), short);
     view = alone();
     view.on_word = true;
     (view.status.hp, view.status.max_hp) = (7, 16);
-    let told = of(&view, &keymap, 0, 80);
-    assert!(told.starts_with("You stand on Elbereth: R rests"), "{told}");
+    let told = of(&view, &keymap, false, 80);
+    assert!(
+        told.starts_with("You stand on Elbereth, and attacking from here erases it: [R] rest"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -283,18 +326,19 @@ fn an_engulfed_hero_attacks_in_any_direction_or_digs_out() {
     let foe = view.fight.unwrap().foe;
     let around = view.foes.iter_mut().find(|it| it.who == foe).unwrap();
     (around.dir, around.distance) = (None, 0);
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Beside(Dir::E), ..fight });
     let inside =
         StatusEffect { kind: Condition::Swallowed, mark: EffectMark::Bad, note: String::new() };
     view.effects.push(inside);
     (view.status.hp, view.status.max_hp) = (7, 16);
-    let told = of(&view, &keymap, 50, 80);
-    assert!(told.starts_with("DEADLY: kill it from inside. F l attacks"), "{told}");
+    let told = of(&view, &keymap, true, 80);
+    assert!(told.starts_with("DEADLY, and you cannot leave: [F l] attack"), "{told}");
     view.pack[0].class = Class::Wand;
-    let told = of(&view, &keymap, 50, 80);
-    assert!(told.starts_with("DEADLY: kill it from inside, or try a wand (z)."), "{told}");
+    let told = of(&view, &keymap, true, 80);
+    assert!(told.starts_with("DEADLY: [z] zap a wand  [F l] attack"), "{told}");
     view.pack[0].suits.digs_down = true;
-    let told = of(&view, &keymap, 50, 80);
-    assert!(told.starts_with("DEADLY: z a digs you out. F l attacks"), "{told}");
+    let told = of(&view, &keymap, true, 80);
+    assert!(told.starts_with("DEADLY: [z a l] dig your way out  [F l] attack"), "{told}");
 }
 
 #[test]
@@ -303,12 +347,12 @@ fn the_hint_names_the_degree_of_hunger() {
     let mut view = alone();
     view.pack[0].suits.eat = true;
     for (state, told) in [
-        (Hunger::Hungry, "You are hungry: e eats."),
-        (Hunger::Fainting, "You are fainting from hunger: e eats."),
+        (Hunger::Hungry, "You are hungry: [e] eat"),
+        (Hunger::Fainting, "You are fainting from hunger: [e] eat"),
     ] {
         let kind = Condition::Hunger(state);
         view.effects = vec![StatusEffect { kind, mark: EffectMark::Bad, note: String::new() }];
-        assert_eq!(of(&view, &keymap, 0, 80), told);
+        assert_eq!(of(&view, &keymap, false, 80), told);
     }
 }
 
@@ -316,35 +360,38 @@ fn the_hint_names_the_degree_of_hunger() {
 fn in_a_fight_the_hint_ranks_danger_escape_and_attack() {
     let keymap = KeyMap::named("default");
     let mut view = View::sample();
-    let told = "DEADLY: < walks to the stairs up (4S 2W). Tab attacks the hill orc: 71% to hit";
-    assert_eq!(of(&view, &keymap, 0, 80), told);
-    assert_eq!(of(&view, &keymap, 0, 60), "DEADLY: < leaves (4S 2W). Tab attacks it: 71% to hit");
+    let told = "DEADLY: [<] walk to the stairs up (4S 2W)  [Tab] attack the hill orc: 71% to hit";
+    assert_eq!(of(&view, &keymap, false, 80), told);
+    assert_eq!(
+        of(&view, &keymap, false, 60),
+        "DEADLY: [<] leave (4S 2W)  [Tab] attack it: 71% to hit"
+    );
     (view.foes[0].outruns, view.foes[0].distance) = (true, 1);
-    let told = of(&view, &keymap, 0, 80);
-    assert!(told.starts_with("DEADLY, and faster than you. Tab attacks"), "{told}");
+    let told = of(&view, &keymap, false, 80);
+    assert!(told.starts_with("DEADLY, and faster than you: [Tab] attack"), "{told}");
     let held = StatusEffect { kind: Condition::Held, mark: EffectMark::Bad, note: String::new() };
     view.effects.push(held);
-    let told = of(&view, &keymap, 0, 80);
-    assert!(told.starts_with("DEADLY, and you cannot leave. Tab attacks"), "{told}");
+    let told = of(&view, &keymap, false, 80);
+    assert!(told.starts_with("DEADLY, and you cannot leave: [Tab] attack"), "{told}");
     view.effects.pop();
     (view.status.hp, view.status.max_hp) = (7, 16);
-    let told = of(&view, &keymap, 50, 80);
-    assert!(told.starts_with("DEADLY, and faster than you. F "), "{told}");
-    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away, ..fight });
-    let told = of(&view, &keymap, 50, 80);
-    assert!(told.ends_with("Tab stops when you are hurt"), "{told}");
+    let told = of(&view, &keymap, true, 80);
+    assert!(told.starts_with("DEADLY, and faster than you: [F k] attack"), "{told}");
+    view.fight = view.fight.map(|fight| Fight { reach: Reach::Away(Dir::N), ..fight });
+    let told = of(&view, &keymap, true, 80);
+    assert!(told.contains("[k] approach the hill orc"), "{told}");
     view = View::sample();
     view.together = Together::default();
-    let attack = "Tab attacks the hill orc: 71% to hit, dies in about 2 attacks";
-    assert_eq!(of(&view, &keymap, 0, 80), attack);
+    let attack = "[Tab] attack the hill orc: 71% to hit, dies in about 2 attacks";
+    assert_eq!(of(&view, &keymap, false, 80), attack);
     if let Some(odds) = &mut view.foes[0].odds {
         (odds.you_hit, odds.by_luck, odds.dies_in) = (100, true, 1);
     }
-    let attack = "Tab attacks the hill orc: 95%+ to hit, dies in about 1 attack";
-    assert_eq!(of(&view, &keymap, 0, 80), attack);
+    let attack = "[Tab] attack the hill orc: 95%+ to hit, dies in about 1 attack";
+    assert_eq!(of(&view, &keymap, false, 80), attack);
     view.fight = view.fight.map(|fight| Fight { reach: Reach::NoWay, ..fight });
-    let no_way = "You know of no way to the hill orc; S-Tab fires if it is in line";
-    assert_eq!(of(&view, &keymap, 0, 80), no_way);
+    let no_way = "You know of no way to the hill orc: [s] wait for it";
+    assert_eq!(of(&view, &keymap, false, 80), no_way);
 }
 
 #[test]
@@ -352,21 +399,16 @@ fn without_a_foe_the_hint_ranks_needs_before_exploring() {
     let keymap = KeyMap::named("default");
     let mut view = beside_a_wall(View::sample());
     view.foes.clear();
-    let of = |view: &View, keymap: &KeyMap| of(view, keymap, 0, 80);
-    assert_eq!(of(&view, &keymap), "You are hungry: e eats.");
+    let of = |view: &View, keymap: &KeyMap| of(view, keymap, false, 80);
+    assert_eq!(of(&view, &keymap), "You are hungry: [e] eat");
     view.effects.clear();
     assert_eq!(of(&view, &keymap), "[o] explore  [>] walk to the stairs down (26W)");
     view.exits.clear();
     view.explored = true;
-    assert_eq!(of(&view, &keymap), "[o] explore  [;] look");
     view.way_down = false;
-    assert_eq!(of(&view, &keymap), "15s searches for hidden passages.");
-    let end = view.near[0].clone();
-    view.leads = vec![Near { glyph: Glyph::Corridor, way: "3N".to_owned(), ..end.clone() }];
-    let ends = "15s searches for hidden passages; G walks to the dead end 3N.";
-    assert_eq!(of(&view, &keymap), ends);
+    assert_eq!(of(&view, &keymap), "[o] search for hidden passages");
     view.pack[0].suits.digs_down = true;
-    let digs = "a a > digs down with a +1 long sword; 15s searches for hidden passages.";
+    let digs = "[a a >] dig down with a +1 long sword  [o] search for hidden passages";
     assert_eq!(of(&view, &keymap), digs);
     view.pack[0].suits.digs_down = false;
     view.effects = vec![StatusEffect {
@@ -375,32 +417,32 @@ fn without_a_foe_the_hint_ranks_needs_before_exploring() {
         note: String::new(),
     }];
     view.pack[3].heft = 30;
-    let laden = "You are Stressed: d d drops the heaviest item, a food ration (weight 30).";
+    let laden = "You are Stressed: [d d] drop the heaviest item, a food ration (weight 30)";
     assert_eq!(of(&view, &keymap), laden);
     view.effects.clear();
     view.stuck = Some("The boulder 1E will not budge: something is beyond it".to_owned());
-    let pushes = "The boulder 1E will not budge: something is beyond it; wait and push again.";
-    assert_eq!(of(&view, &keymap), pushes);
+    let pushes =
+        "The boulder 1E will not budge: something is beyond it. [o] search for hidden passages";
+    assert_eq!(super::of(&view, &keymap, false, 100), pushes);
     view.stuck = None;
-    view.leads.push(Near { kind: NearKind::LockedDoor, way: "9N".to_owned(), ..end });
-    let both = "G walks to the locked door 9N; 15s searches for hidden passages.";
-    assert_eq!(of(&view, &keymap), both, "no room for both");
-    view.leads[1].at = view.hero.step(Dir::W);
-    let beside = "C-d h kicks in the locked door; 15s searches for hidden passages.";
+    let door = view.near[0].clone();
+    view.leads.push(Near { kind: NearKind::LockedDoor, way: "9N".to_owned(), ..door });
+    let both = "[G Enter] walk to the locked door (9N)  [o] search for hidden passages";
+    assert_eq!(of(&view, &keymap), both);
+    view.leads[0].at = view.hero.step(Dir::W);
+    let beside = "[C-d h] kick in the locked door  [o] search for hidden passages";
     assert_eq!(of(&view, &keymap), beside);
-    view.locked_out = true;
-    assert_eq!(of(&view, &keymap), "C-d and the door's direction kicks it in.");
-    view.lock = Some(Dir::W);
-    assert_eq!(of(&view, &keymap), "C-d h kicks in the locked door.");
+    (view.locked_out, view.lock) = (true, Some(Dir::W));
+    assert_eq!(of(&view, &keymap), "[C-d h] kick in the locked door");
     view.locked_out = false;
     view.status.hp = 10;
-    assert_eq!(of(&view, &keymap), "You are hurt: R rests until you are well.");
+    assert_eq!(of(&view, &keymap), "You are hurt: [R] rest");
     view.near_death = true;
-    let grave = "You are near death: M-p prays; R rests.";
+    let grave = "You are near death: [M-p] pray  [R] rest";
     assert_eq!(of(&view, &keymap), grave);
     view.prayer = Outlook::TooSoon;
-    assert_eq!(of(&view, &keymap), "You are near death: R rests.");
+    assert_eq!(of(&view, &keymap), "You are near death: [R] rest");
     view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap().suits.heals = true;
-    let drink = "You are near death: q q drinks a healing potion; R rests.";
+    let drink = "You are near death: [q q] drink a healing potion  [R] rest";
     assert_eq!(of(&view, &keymap), drink);
 }

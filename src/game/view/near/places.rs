@@ -1,0 +1,133 @@
+//! The places and items that the hero knows on every level, for travel by name.
+
+use super::{Near, NearKind};
+use crate::base::english;
+use crate::content::Terrain;
+use crate::game::view::{Color, Glyph, LevelId, Pos, build};
+use crate::rules::verb::travel::journey;
+use crate::story::words::square;
+use crate::story::{Eyes, item_names};
+use crate::world::Level;
+use crate::world::level::RememberedThing as Known;
+
+/// Returns every known place and item, the most sought after first: stairs, altars, shops and
+/// other rooms of a kind, fountains and other furniture, items, locked doors and dead ends, traps,
+/// and doorways last. Among equals, those of the current level come first, nearest first.
+pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
+    let mut places = super::of_level(eyes);
+    places.extend(rooms(eyes, &eyes.world.level).map(|(name, at)| Near {
+        way: english::way(eyes.world.you().at, at),
+        level: None,
+        ..room(name, at)
+    }));
+    for packed in &eyes.world.others {
+        if journey::first_stairs(eyes.world, packed.id).is_some()
+            && let Some(level) = packed.bare()
+        {
+            places.extend(elsewhere(eyes, &level));
+        }
+    }
+    places.sort_by_key(|place| (rank(place), place.level));
+    places
+}
+
+/// Returns how far down the list a place comes.
+const fn rank(place: &Near) -> u8 {
+    match (&place.kind, place.glyph) {
+        (NearKind::Stairs | NearKind::BranchStairs, _) => 0,
+        (NearKind::Room, _) => 2,
+        (NearKind::LockedDoor | NearKind::DeadEnd, _) => 5,
+        (_, Glyph::Altar) => 1,
+        (_, Glyph::Fountain | Glyph::Throne | Glyph::Sink | Glyph::Grave) => 3,
+        (_, Glyph::ClosedDoor | Glyph::OpenDoor { .. } | Glyph::Doorway) => 7,
+        (_, Glyph::Trap) => 6,
+        _ => 4,
+    }
+}
+
+fn room(name: String, at: Pos) -> Near {
+    let (glyph, color, way) = (Glyph::Floor, Color::White, String::new());
+    Near { kind: NearKind::Room, glyph, color, name, at, level: None, way }
+}
+
+/// Returns the shops and other rooms of a kind that the hero has entered, each with a square of it
+/// that the hero remembers.
+fn rooms<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = (String, Pos)> + 'e {
+    let entered = level.rooms.iter().filter(|room| room.entered);
+    entered.filter_map(|room| {
+        let name = room.kind.title(eyes.content)?.to_owned();
+        let ground = level.memory.ground();
+        let at = room.area.squares().find(|&at| ground.has(at))?;
+        Some((name, at))
+    })
+}
+
+/// Returns what the hero remembers of another level, without doorways and traps.
+fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
+    let way = build::label(eyes, level.id).to_string();
+    let place = |kind, glyph, name: String, at| Near {
+        kind,
+        glyph,
+        color: Color::White,
+        name,
+        at,
+        level: Some(level.id),
+        way: way.clone(),
+    };
+    let mut places: Vec<Near> = Vec::new();
+    for (at, remembered) in level.memory.iter() {
+        let Some(cell) = remembered.cell else { continue };
+        let branch = side_branch(eyes, level, at);
+        match (cell.terrain, branch) {
+            (Terrain::StairsUp | Terrain::StairsDown, Some(name)) => {
+                let name = square::stairs(cell.terrain.name(), &name);
+                places.push(place(NearKind::BranchStairs, glyph(cell.terrain), name, at));
+            }
+            (Terrain::StairsUp | Terrain::StairsDown, None) => {
+                let name = cell.terrain.name().to_owned();
+                places.push(place(NearKind::Stairs, glyph(cell.terrain), name, at));
+            }
+            (
+                terrain @ (Terrain::Altar
+                | Terrain::Fountain
+                | Terrain::Throne
+                | Terrain::Sink
+                | Terrain::Grave),
+                _,
+            ) => {
+                places.push(place(NearKind::Other, glyph(terrain), english::a(terrain.name()), at))
+            }
+            _ => {}
+        }
+        let item = match remembered.thing {
+            Known::Item(kind) => item_names::kind_name(eyes, kind),
+            Known::Remains(kind, about) => item_names::remains(eyes, kind, about),
+            Known::Nothing | Known::Trap(_) | Known::Unknown => continue,
+        };
+        places.push(place(NearKind::Other, Glyph::Blank, english::a(&item), at));
+    }
+    places
+        .extend(rooms(eyes, level).map(|(name, at)| place(NearKind::Room, Glyph::Floor, name, at)));
+    places
+}
+
+/// Returns the name of the branch that stairs of a level lead to, if they are not its main ones.
+fn side_branch(eyes: &Eyes, level: &Level, at: Pos) -> Option<String> {
+    let (_, to): &(Pos, LevelId) = level.side_stairs.iter().find(|(there, _)| *there == at)?;
+    let branch = eyes.content.branches.rows().get(usize::from(to.branch))?;
+    Some(branch.called())
+}
+
+/// Returns the glyph of stairs and furniture.
+const fn glyph(terrain: Terrain) -> Glyph {
+    match terrain {
+        Terrain::StairsUp => Glyph::StairsUp,
+        Terrain::StairsDown => Glyph::StairsDown,
+        Terrain::Altar => Glyph::Altar,
+        Terrain::Fountain => Glyph::Fountain,
+        Terrain::Throne => Glyph::Throne,
+        Terrain::Sink => Glyph::Sink,
+        Terrain::Grave => Glyph::Grave,
+        _ => Glyph::Floor,
+    }
+}

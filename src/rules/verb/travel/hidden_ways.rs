@@ -1,0 +1,114 @@
+//! Searching by itself: once nothing is left to explore and no way down is known, exploring goes from
+//! place to place, first beside the largest blank parts of the map, and searches for hidden passages.
+
+use super::known_way::{in_the_way, safe_squares, way};
+use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, WIDTH};
+use crate::content::{Content, Terrain};
+use crate::world::level::cell::Cell;
+use crate::world::{Level, World};
+
+/// Turns of searching at one place. A hidden passage beside it is found 9 times in 10 at Luck 0.
+/// Source: rules/luck 3.8.
+pub const TURNS_AT_A_PLACE: u8 = 15;
+
+/// Turns of searching after which one command ends, without the steps between the places.
+pub const MOST_TURNS: u16 = 60;
+
+/// The part of the map around a place whose blank squares count, in columns and rows each way.
+const AROUND: (i16, i16) = (10, 4);
+
+/// Returns the path to the best place to search, next square last: empty if the hero stands on it.
+/// `None` if everything within reach is among the squares already `searched`.
+pub fn way_to_place(world: &World, content: &Content, searched: &Bits) -> Option<Vec<Pos>> {
+    let here = world.you().at;
+    let at = best_place(world, content, searched)?;
+    if at == here { Some(Vec::new()) } else { way(world, content, at) }
+}
+
+/// Marks the squares around the hero as searched.
+pub fn mark_searched(world: &mut World) {
+    for at in world.you().at.neighbors() {
+        world.level.searched.set(at);
+    }
+}
+
+/// Returns the place within reach with the most blank squares around it, weighed by how many squares
+/// beside it may hide a passage and by the walk there.
+fn best_place(world: &World, content: &Content, searched: &Bits) -> Option<Pos> {
+    let level = &world.level;
+    let blank = blank_squares(level);
+    let crowd = in_the_way(world, content);
+    let mut best: Option<(i32, Pos)> = None;
+    for (at, steps) in within_reach(world, content) {
+        let fresh = at
+            .neighbors()
+            .into_iter()
+            .filter(|&wall| !searched.has(wall) && may_hide(level, wall))
+            .count() as i32;
+        if fresh == 0 || crowd.has(at) {
+            continue;
+        }
+        let ends = if super::automatic::is_dead_end(level, at) { 2 } else { 1 };
+        let worth = blank_around(&blank, at) * fresh.min(3) * ends - steps / 2;
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, at));
+        }
+    }
+    best.map(|(_, at)| at)
+}
+
+/// Returns the squares that the hero can walk to and the steps there, nearest first.
+fn within_reach(world: &World, content: &Content) -> Vec<(Pos, i32)> {
+    let (level, here) = (&world.level, world.you().at);
+    let safe = safe_squares(world, content);
+    let mut met = Bits::EMPTY;
+    met.set(here);
+    let mut reached = vec![(here, 0)];
+    let mut next = 0;
+    while let Some(&(at, steps)) = reached.get(next) {
+        next += 1;
+        for to in Dir::ALL.map(|dir| at.step(dir)) {
+            if safe.has(to) && !met.has(to) && level.can_step(at, to) {
+                met.set(to);
+                reached.push((to, steps + 1));
+            }
+        }
+    }
+    reached
+}
+
+/// Whether a square may hide a passage, as far as the hero knows.
+fn may_hide(level: &Level, at: Pos) -> bool {
+    let inside = (1..WIDTH - 1).contains(&at.x) && (1..HEIGHT - 1).contains(&at.y);
+    let wall = |cell: Cell| {
+        matches!(
+            cell.terrain,
+            Terrain::Stone
+                | Terrain::HorizontalWall
+                | Terrain::VerticalWall
+                | Terrain::SecretDoor
+                | Terrain::SecretCorridor
+        )
+    };
+    inside && level.memory[at].cell.is_none_or(wall)
+}
+
+/// Marks the squares of which the hero knows nothing but rock, 1 for each.
+fn blank_squares(level: &Level) -> Grid<u8> {
+    let mut blank = Grid::of_level(0);
+    for y in 1..HEIGHT - 1 {
+        for x in 1..WIDTH - 1 {
+            let at = Pos::new(x, y);
+            let known = level.memory.known().has(at) && !level.memory.rock().has(at);
+            blank[at] = u8::from(!known);
+        }
+    }
+    blank
+}
+
+fn blank_around(blank: &Grid<u8>, at: Pos) -> i32 {
+    let rows = at.y - AROUND.1..=at.y + AROUND.1;
+    let squares =
+        rows.flat_map(|y| (at.x - AROUND.0..=at.x + AROUND.0).map(move |x| Pos::new(x, y)));
+    squares.filter_map(|at| blank.get(at)).map(|&blank| i32::from(blank)).sum()
+}

@@ -1,0 +1,300 @@
+//! What stands in the way of automation, and how the hero deals with it.
+//!
+//! Exploring, resting, waiting, travel, auto-attack, refusals and the hint line all ask this file, so
+//! that they agree about who is a threat and which action goes on.
+
+use std::cmp::Reverse;
+
+use super::known_way::{in_the_way, is_safe, safe_ground};
+use crate::base::{Bits, Dir, Pos};
+use crate::content::item::MissileUse;
+use crate::content::{Attack, Content, Door, Form, Property, Skill, Terrain};
+use crate::rules::body::hold;
+use crate::rules::fight::danger::odds;
+use crate::rules::{Halt, Play, Refusal};
+use crate::world::body::senses;
+use crate::world::level::path;
+use crate::world::{Action, ActorId, ItemId, World};
+
+/// A foe that can come next to the hero in so many turns of the hero is a threat.
+const SOON: i32 = 10;
+
+/// Range of missiles, breath and spells, in squares.
+/// Source: NetHack `BOLT_LIM`.
+const RANGE: i32 = 8;
+
+/// What keeps the hero from exploring, resting and waiting, or what auto-attack turns to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// Something unseen was felt next to the hero, in this direction.
+    Unseen(Dir),
+    Foe(Standoff),
+}
+
+/// A foe in view, and how the hero deals with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standoff {
+    pub foe: ActorId,
+    pub answer: Answer,
+    /// Whether it is a threat, so that automation is refused.
+    pub blocks: bool,
+}
+
+/// How the hero deals with a foe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is next to the hero, in this direction; an engulfer is in every direction.
+    Strike(Dir),
+    /// This step leads toward it.
+    Approach(Dir),
+    /// No step leads toward it, and this one leads out of its line of fire.
+    Dodge(Dir),
+    /// No step leads toward it.
+    Wait,
+}
+
+/// Returns what keeps the hero from exploring, resting and waiting now.
+pub fn obstacle(world: &World, content: &Content) -> Option<Obstacle> {
+    target(world, content).filter(|target| match target {
+        Obstacle::Unseen(_) => true,
+        Obstacle::Foe(standoff) => standoff.blocks,
+    })
+}
+
+/// Returns what auto-attack turns to: a threat next to the hero, something felt beside the hero, any
+/// other threat, then a foe in view that is no threat.
+pub fn target(world: &World, content: &Content) -> Option<Obstacle> {
+    let foe = standoff(world, content);
+    let beside = foe.is_some_and(|it| it.blocks && matches!(it.answer, Answer::Strike(_)));
+    let unseen = unseen_foe(world, content).filter(|_| !beside);
+    unseen.map(Obstacle::Unseen).or(foe.map(Obstacle::Foe))
+}
+
+/// Returns the direction of an unseen monster that the hero felt on an adjacent square.
+fn unseen_foe(world: &World, content: &Content) -> Option<Dir> {
+    let (here, felt) = (world.you().at, world.felt(content)?);
+    felt.is_next_to(here).then(|| here.dir_to(felt)).flatten()
+}
+
+/// Returns the foe that matters most. Threats come first, then foes that the hero can reach, then
+/// the nearest, the most dangerous and the oldest one.
+fn standoff(world: &World, content: &Content) -> Option<Standoff> {
+    let faced = |foe| Standoff {
+        foe,
+        answer: answer(world, content, foe),
+        blocks: is_threat(world, content, foe),
+    };
+    if let Some(around) = hold::engulfer(world, content, world.hero) {
+        return Some(Standoff { foe: around, answer: Answer::Strike(Dir::E), blocks: true });
+    }
+    let far = |it: &Standoff| world.actor(it.foe).at.distance(world.you().at);
+    let rank = |it: &Standoff| {
+        let stuck = matches!(it.answer, Answer::Dodge(_) | Answer::Wait);
+        (!it.blocks, stuck, far(it))
+    };
+    let mut faced: Vec<Standoff> = foes_in_view(world, content)
+        .filter(|&who| !only_answers(world, content, who))
+        .map(faced)
+        .collect();
+    let best = faced.iter().map(rank).min()?;
+    faced.retain(|it| rank(it) == best);
+    if let [only] = faced[..] {
+        return Some(only);
+    }
+    let danger = |it: &Standoff| odds::exchange(world, content, it.foe).danger();
+    faced.into_iter().max_by_key(|it| (danger(it), Reverse(it.foe)))
+}
+
+/// Attacks the target, or takes one step toward it.
+pub fn fight_nearest(play: &Play) -> Halt {
+    let (world, content) = (&*play.world, play.content);
+    let standoff = match target(world, content) {
+        Some(Obstacle::Unseen(dir)) => return Halt::Instead(Action::Fight(dir)),
+        Some(Obstacle::Foe(standoff)) => standoff,
+        None => {
+            let burns = foes_in_view(world, content).next().is_some();
+            return if burns { Refusal::BestLeftAlone } else { Refusal::NoFoe }.into();
+        }
+    };
+    match standoff.answer {
+        Answer::Strike(_) => Halt::Instead(Action::Strike(standoff.foe)),
+        Answer::Approach(dir) => Halt::Instead(Action::Walk(dir)),
+        Answer::Dodge(_) | Answer::Wait => {
+            let at = world.actor(standoff.foe).at;
+            let mut strangers = in_the_way(world, content).iter();
+            let barred = strangers.any(|other| other != at && other.is_next_to(world.you().at));
+            if barred { Refusal::SomethingInTheWay } else { Refusal::NoSuchWay }.into()
+        }
+    }
+}
+
+/// Whether a monster is hostile, seen by the hero, and attacks by itself.
+pub fn is_foe_in_sight(world: &World, content: &Content, who: ActorId) -> bool {
+    // Check line of sight first: it is cheap and rules out most monsters.
+    senses::in_line_of_sight(world, world.actor(who).at)
+        && world.actor(who).is_hostile()
+        && senses::sees(world, content, who)
+        && !only_answers(world, content, who)
+}
+
+/// Whether a foe keeps the hero from exploring, resting and waiting: it is awake and seen, and can
+/// strike or shoot at the hero now or come next to the hero soon.
+pub fn is_threat(world: &World, content: &Content, who: ActorId) -> bool {
+    let actor = world.actor(who);
+    world.you().held_by == Some(who)
+        || is_foe_in_sight(world, content, who)
+            && !actor.has(Property::Asleep)
+            && (actor.at.is_next_to(world.you().at)
+                || shoots(world, content, who)
+                || comes(world, content, who))
+}
+
+/// Returns a threat next to the hero, if any.
+pub fn threat_beside(world: &World, content: &Content) -> Option<ActorId> {
+    let mut beside = world.you().at.neighbors().into_iter().filter_map(|at| world.actor_at(at));
+    beside.find(|&who| is_threat(world, content, who))
+}
+
+fn foes_in_view<'w>(world: &'w World, content: &'w Content) -> impl Iterator<Item = ActorId> + 'w {
+    world
+        .level
+        .crowd
+        .iter()
+        .copied()
+        .filter(|&who| world.actor(who).is_hostile() && senses::senses(world, content, who))
+}
+
+/// Whether a monster has at most passive attacks, so that attacking it needs an explicit command.
+fn only_answers(world: &World, content: &Content, who: ActorId) -> bool {
+    let kind = &content.monsters[world.actor(who).kind];
+    kind.attacks.iter().all(|attack| attack.form.only_answers())
+}
+
+/// Whether a foe could shoot, spit, breathe, cast or gaze at the hero from where it stands.
+fn shoots(world: &World, content: &Content, who: ActorId) -> bool {
+    let (actor, you) = (world.actor(who), world.you().at);
+    let kind = &content.monsters[actor.kind];
+    let able = !actor.has(Property::Cancelled);
+    let has = |wanted: fn(&Attack) -> bool| kind.attacks.iter().any(wanted);
+    if able && has(|attack| attack.form == Form::Gaze) {
+        return true;
+    }
+    let sends = has(|attack| {
+        matches!(attack.form, Form::Spit | Form::Breath | Form::MageSpell | Form::ClericSpell)
+    });
+    let throws = kind.has_grip() && has(|attack| attack.form == Form::Weapon);
+    is_in_range(actor.at, you)
+        && (able && sends || throws && actor.pack.iter().any(|&it| is_missile(world, content, it)))
+}
+
+/// Whether a missile or ray flies from one square to the other.
+fn is_in_range(from: Pos, to: Pos) -> bool {
+    let gap = to - from;
+    let aligned = gap.x == 0 || gap.y == 0 || gap.x.abs() == gap.y.abs();
+    aligned && from.distance(to) <= RANGE
+}
+
+fn is_missile(world: &World, content: &Content, item: ItemId) -> bool {
+    let kind = &content.items[world.item(item).kind];
+    match kind.missile {
+        Some(MissileUse::Thrown | MissileUse::Ammo) => true,
+        Some(MissileUse::Launcher) => false,
+        None => matches!(kind.skill, Some(Skill::Dagger | Skill::Spear)),
+    }
+}
+
+/// Whether a foe can come next to the hero in [`SOON`] turns, past other creatures. It asks the
+/// level and not the hero's memory: what a monster can do does not depend on what the hero knows.
+fn comes(world: &World, content: &Content, who: ActorId) -> bool {
+    let (actor, you) = (world.actor(who), world.you());
+    let steps = (SOON * i32::from(actor.rate) / i32::from(you.rate).max(1)).min(3 * SOON);
+    if actor.at.distance(you.at) - 1 > steps {
+        return false;
+    }
+    if path::tunnels(world, content, who) {
+        return true;
+    }
+    let mut met = Bits::EMPTY;
+    met.set(actor.at);
+    let mut ring = vec![actor.at];
+    for _ in 0..steps {
+        let from = std::mem::take(&mut ring);
+        for (at, dir) in from.into_iter().flat_map(|at| Dir::ALL.map(|dir| (at, dir))) {
+            let to = at.step(dir);
+            if !to.on_map() || met.has(to) || !leads(world, content, who, at, dir) {
+                continue;
+            }
+            if to.is_next_to(you.at) {
+                return true;
+            }
+            met.set(to);
+            ring.push(to);
+        }
+    }
+    false
+}
+
+/// Whether a monster can step in a direction, if need be after opening a door.
+fn leads(world: &World, content: &Content, who: ActorId, from: Pos, dir: Dir) -> bool {
+    let cell = world.level.cell(from.step(dir));
+    let door = cell.terrain == Terrain::Door && cell.door() == Door::Closed;
+    let opens = || content.monsters[world.actor(who).kind].has_grip() && !dir.is_diagonal();
+    path::can_step(world, content, who, from, dir) || door && opens()
+}
+
+/// Returns how the hero deals with a foe.
+fn answer(world: &World, content: &Content, foe: ActorId) -> Answer {
+    let (here, at) = (world.you().at, world.actor(foe).at);
+    if let Some(dir) = here.dir_to(at).filter(|_| at.is_next_to(here)) {
+        return Answer::Strike(dir);
+    }
+    if let Some(dir) = step_toward(world, content, at) {
+        return Answer::Approach(dir);
+    }
+    if !shoots(world, content, foe) {
+        return Answer::Wait;
+    }
+    let aside = Dir::ALL.into_iter().filter(|&dir| is_open_step(world, content, dir));
+    aside
+        .into_iter()
+        .find(|&dir| !is_in_range(at, here.step(dir)))
+        .map_or(Answer::Wait, Answer::Dodge)
+}
+
+/// Returns the hero's step toward a foe: around all monsters or else by swapping places with
+/// friendly ones, over known ground or else through the dark in line of sight.
+fn step_toward(world: &World, content: &Content, at: Pos) -> Option<Dir> {
+    let (level, here) = (&world.level, world.you().at);
+    let known = safe_ground(world, content);
+    let dark = known.union(&world.sight.clear.minus(level.memory.known()));
+    let all: Bits = level.crowd.iter().map(|&who| world.actor(who).at).collect();
+    let strangers = in_the_way(world, content);
+    let first = |ground: &Bits, crowd: &Bits| {
+        let mut open = ground.minus(crowd);
+        open.set(at);
+        let dir = path::first_step(level, &open, here, at)?;
+        is_safe(world, content, here.step(dir)).then_some(dir)
+    };
+    let grounds = [(&known, &all), (&known, &strangers), (&dark, &all), (&dark, &strangers)];
+    let step = grounds.into_iter().find_map(|(ground, crowd)| first(ground, crowd));
+    let maybe = || {
+        let open = Bits::full().minus(level.memory.known()).union(&known);
+        path::first_step(level, &open, here, at).is_some()
+    };
+    step.or_else(|| closer_step(world, content, at).filter(|_| maybe()))
+}
+
+/// Returns a safe step that brings the hero nearer to `goal` when part of the route is unexplored.
+fn closer_step(world: &World, content: &Content, goal: Pos) -> Option<Dir> {
+    let here = world.you().at;
+    let near = |dir: Dir| here.step(dir).distance(goal);
+    let closer = Dir::ALL.into_iter().filter(|&dir| near(dir) < here.distance(goal));
+    let open = closer.filter(|&dir| is_open_step(world, content, dir));
+    open.min_by_key(|&dir| (near(dir), dir.is_diagonal()))
+}
+
+/// Whether the hero can take this step, over safe ground to an unoccupied square.
+fn is_open_step(world: &World, content: &Content, dir: Dir) -> bool {
+    let (here, to) = (world.you().at, world.you().at.step(dir));
+    is_safe(world, content, to) && world.level.can_step(here, to) && world.actor_at(to).is_none()
+}

@@ -1,0 +1,278 @@
+//! Tests of what stands in the way of automation: exploring, resting, auto-attack and the hint agree.
+
+use wyrdvault::base::{Dir, Pos};
+use wyrdvault::content::{Door, Property, Terrain};
+use wyrdvault::event::senses::StopReason;
+use wyrdvault::event::{Event, Senses};
+use wyrdvault::game::view::Reach;
+use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::rules::verb::travel::hidden_ways;
+use wyrdvault::rules::{Refusal, occupation};
+use wyrdvault::world::{Action, LevelId};
+
+use crate::automation::{act_on, know_all};
+use crate::scene::{Scene, content, scene, scene_of};
+
+const HALL: &str = "
+    ------------------
+    |................|
+    |.@.1............|
+    |................|
+    ----------+-------";
+
+const ACROSS_WATER: &str = "
+    -----------
+    |....}....|
+    |.@..}.1..|
+    |....}....|
+    -----+-----";
+
+const BEHIND_BARS: &str = "
+    -----------
+    |....:....|
+    |.@..:.1..|
+    |....:....|
+    -----+-----";
+
+/// A lit scene with a monster of that kind at `1`.
+fn facing(picture: &str, kind: &str) -> Scene {
+    let mut s = scene(picture).with('1', kind);
+    for at in s.game.world.level.cells.positions() {
+        s.game.world.level.change(at, |cell| cell.set_lit(true));
+    }
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (20, 30);
+    look(&mut s);
+    s.play(occupation::watch);
+    s
+}
+
+fn look(s: &mut Scene) {
+    s.game.world.sight.fresh = false;
+    s.game.world.look_around(&content());
+    s.game.world.remember(&content());
+}
+
+fn set(s: &mut Scene, sign: char, property: Property, has: bool) {
+    let who = s.named(sign);
+    let properties = &mut s.game.world.actor_mut(who).properties;
+    if has {
+        properties.gained.add(property);
+    } else {
+        properties.gained = Default::default();
+    }
+    properties.refresh();
+}
+
+/// Whether the foe at `1` keeps the hero from exploring, resting and searching; all agree, and so
+/// does the view from which the hint is made.
+fn blocks(s: &Scene) -> bool {
+    let blocks = s.game.view().fight.is_some_and(|fight| fight.blocks);
+    for wish in [Action::Explore, Action::Rest(None), Action::Rest(Some(5)), Action::SearchFor(5)] {
+        let refused = s.again().act(wish.clone()) == Err(Refusal::FoeNear);
+        assert_eq!(refused, blocks, "{wish:?}");
+    }
+    blocks
+}
+
+#[test]
+fn an_awake_foe_that_can_come_soon_is_a_threat() {
+    assert!(blocks(&facing(HALL, "jackal")));
+    assert!(!blocks(&facing(HALL, "acid blob")), "it never attacks by itself");
+    let slow = "
+        ------------------
+        |.@............1.|
+        --------+---------";
+    assert!(blocks(&facing(slow, "horse")));
+    assert!(!blocks(&facing(slow, "lichen")), "slow and far away");
+}
+
+#[test]
+fn a_sleeping_foe_is_no_threat_until_it_wakes() {
+    let mut s = facing(HALL, "minotaur");
+    set(&mut s, '1', Property::Asleep, true);
+    assert!(!blocks(&s));
+    s.play(occupation::watch);
+    s.act(Action::Rest(None)).unwrap();
+    assert!(s.game.world.life.occupation.is_some());
+    set(&mut s, '1', Property::Asleep, false);
+    let who = s.named('1');
+    let ((), told) = s.play(occupation::watch);
+    assert!(told.contains(&Event::Senses(Senses::Stopped(StopReason::Foe(who)))), "{told:?}");
+    assert!(blocks(&s));
+}
+
+#[test]
+fn a_foe_across_water_or_behind_bars_is_a_threat_only_if_it_can_cross() {
+    for (picture, kind, threat) in [
+        (ACROSS_WATER, "jackal", false),
+        (ACROSS_WATER, "giant bat", true),
+        (ACROSS_WATER, "giant eel", false),
+        (BEHIND_BARS, "jackal", false),
+        (BEHIND_BARS, "sewer rat", true),
+    ] {
+        assert_eq!(blocks(&facing(picture, kind)), threat, "{kind} in {picture}");
+    }
+}
+
+#[test]
+fn a_foe_that_cannot_come_but_breathes_at_the_hero_is_a_threat_until_the_hero_leaves_its_line() {
+    let mut s = facing(ACROSS_WATER, "winter wolf cub");
+    assert!(blocks(&s));
+    let Some(Reach::OutOfLine(dir)) = s.game.view().fight.map(|fight| fight.reach) else {
+        panic!("{:?}", s.game.view().fight)
+    };
+    assert_eq!(s.act(Action::FightNearest), Err(Refusal::NoSuchWay));
+    let (hero, to) = (s.game.world.hero, s.you().at.step(dir));
+    s.game.world.move_actor(hero, to);
+    look(&mut s);
+    assert!(!blocks(&s));
+}
+
+#[test]
+fn auto_attack_turns_to_the_foe_that_it_can_reach() {
+    let mut s = scene(
+        "
+        -----------
+        |....}....|
+        |.@..}1...|
+        |....}....|
+        |...2}....|
+        -----+-----",
+    )
+    .with('1', "jackal")
+    .with('2', "jackal");
+    for at in s.game.world.level.cells.positions() {
+        s.game.world.level.change(at, |cell| cell.set_lit(true));
+    }
+    look(&mut s);
+    let fight = s.game.view().fight.unwrap();
+    assert_eq!(fight.foe, s.named('2'), "{fight:?}");
+    let at = s.at('2');
+    let before = s.you().at.distance(at);
+    s.act(Action::FightNearest).unwrap();
+    assert!(s.you().at.distance(at) < before);
+}
+
+#[test]
+fn auto_attack_goes_through_the_dark_to_a_foe_that_infravision_shows() {
+    let birth = Birth { race: "dwarf".to_owned(), ..Birth::default() };
+    let mut s =
+        scene_of("--------------------\n|@.....1...........|\n--------------------", &birth)
+            .with('1', "jackal");
+    for at in s.game.world.level.cells.positions() {
+        s.game.world.level.change(at, |cell| cell.set_lit(false));
+    }
+    s.game.world.level.memory = wyrdvault::world::known::remembered_level::Recalled::nothing();
+    s.game.world.level.explored = Default::default();
+    look(&mut s);
+    s.play(occupation::watch);
+    assert_eq!(s.act(Action::Explore), Err(Refusal::FoeNear));
+    let fight = s.game.view().fight.unwrap();
+    assert_eq!(fight.reach, Reach::Away(Dir::E));
+    let here = s.you().at;
+    s.act(Action::FightNearest).unwrap();
+    assert_eq!(s.you().at, here.step(Dir::E));
+}
+
+#[test]
+fn explored_without_a_way_down_the_hero_searches_beside_the_blank_part_and_finds_the_door() {
+    let mut s = scene(
+        "
+        -------
+        |.....|      ----
+        |.@...S      |.>|
+        |.....|      ----
+        -------",
+    );
+    know_all(&mut s);
+    let door = s.at('S');
+    s.game.world.level.memory = wyrdvault::world::known::remembered_level::Recalled::nothing();
+    s.game.world.level.explored = Default::default();
+    look(&mut s);
+    let mut pressed = 0;
+    while s.game.world.level.cell(door).terrain == Terrain::SecretDoor {
+        let before = s.game.turn();
+        let events = act_on(&mut s, Action::Explore);
+        let turns = s.game.turn() - before;
+        assert!(turns <= u32::from(hidden_ways::MOST_TURNS) + 40, "{turns}");
+        let ended = |event: &Event| {
+            matches!(
+                event,
+                Event::Senses(
+                    Senses::Stopped(
+                        StopReason::SearchedInVain { .. } | StopReason::Explored { .. }
+                    ) | Senses::SearchEnded { .. }
+                )
+            )
+        };
+        assert!(events.iter().any(ended), "{events:?}");
+        pressed += 1;
+        assert!(pressed < 20, "the door is never found");
+    }
+    assert_ne!(s.game.world.level.cell(door).door(), Door::None);
+}
+
+#[test]
+fn a_search_that_finds_nothing_ends_after_its_turns_and_goes_elsewhere_next() {
+    let mut s = scene(
+        "
+        ------------
+        |..........|
+        |.@........|
+        |..........|
+        ------------",
+    );
+    let spent = |s: &mut Scene| {
+        let events = act_on(s, Action::Explore);
+        let vain = events.iter().find_map(|event| match event {
+            Event::Senses(Senses::Stopped(StopReason::SearchedInVain { turns })) => Some(*turns),
+            _ => None,
+        });
+        assert!(events.contains(&Event::Senses(Senses::SearchesLevel)));
+        vain.expect("it ends in vain")
+    };
+    while !s.game.view().explored {
+        act_on(&mut s, Action::Explore);
+    }
+    assert_eq!(spent(&mut s), hidden_ways::MOST_TURNS);
+    let searched = s.game.world.level.searched;
+    assert!(spent(&mut s) > 0);
+    assert_ne!(s.game.world.level.searched, searched);
+}
+
+/// A game whose hero stands on the stairs of level 2, having come from level 1.
+fn below() -> Game {
+    let mut game = Game::new(content(), &Birth::default()).unwrap();
+    for who in game.world.level.crowd.clone() {
+        game.world.remove_actor(who);
+    }
+    let (hero, down) = (game.world.hero, game.world.level.down.unwrap());
+    game.world.move_actor(hero, down);
+    game.world.sight.fresh = false;
+    game.world.look_around(&content());
+    game.world.remember(&content());
+    game.input(&Input::Do(Action::ClimbDown)).unwrap();
+    for who in game.world.level.crowd.clone() {
+        game.world.remove_actor(who);
+    }
+    game
+}
+
+#[test]
+fn a_journey_goes_on_over_stairs_to_a_square_of_another_level() {
+    let mut game = below();
+    let first = LevelId { branch: 0, depth: 1 };
+    let packed = game.world.others.iter().find(|level| level.id == first).unwrap();
+    let level = packed.bare().unwrap();
+    let near = |at: &Pos| at.distance(level.down.unwrap()) == 1 && level.memory.ground().has(*at);
+    let to = level.cells.positions().find(near).unwrap();
+    let up = game.world.level.up.unwrap();
+    let here = up.neighbors().into_iter().find(|&at| game.world.level.is_passable(at)).unwrap();
+    let hero = game.world.hero;
+    game.world.move_actor(hero, here);
+    game.input(&Input::Do(Action::Journey { to: first, at: to })).unwrap();
+    while game.input(&Input::Continue).is_ok() {}
+    assert_eq!((game.world.level.id, game.world.you().at), (first, to));
+    let nowhere = Action::Journey { to: LevelId { branch: 0, depth: 9 }, at: to };
+    assert_eq!(game.input(&Input::Do(nowhere)), Err(Refusal::NoSuchWay));
+}
