@@ -1,85 +1,164 @@
-//! Reads the files that a `.des` file includes.
+//! The imported file and the files that it includes, as one stream of tokens.
 
-use super::lex::{self, Token, Word};
+use super::lex::{Lexer, Token, Word};
 use super::{Loss, Lost, Place};
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// Maximum number of included files, also indirectly, and maximum total size in bytes.
 const MOST_FILES: usize = 16;
-const MOST_TEXT: usize = 4 << 20;
+const MOST_TEXT: usize = 1 << 20;
+/// Maximum number of characters of a quoted line in the report.
+const LONGEST_LINE: usize = 160;
 
-/// Included files: name and position of the inclusion. The imported file has no entry.
-#[derive(Debug, Default)]
-pub struct Files(Vec<(String, Place)>);
+/// Returns the text of an included file.
+pub type Other<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+/// A file of an import.
+#[derive(Debug)]
+struct File {
+    /// Name and position of the inclusion; `None` for the imported file.
+    included: Option<(String, Place)>,
+    text: Rc<str>,
+    /// Byte offset of each line.
+    lines: OnceCell<Vec<u32>>,
+}
+
+impl File {
+    fn new(included: Option<(String, Place)>, text: Rc<str>) -> Self {
+        Self { included, text, lines: OnceCell::new() }
+    }
+
+    /// The text of a line, from 1.
+    fn line(&self, line: u32) -> &str {
+        let lines = self.lines.get_or_init(|| {
+            let ends = self.text.match_indices('\n').map(|(at, _)| at as u32 + 1);
+            std::iter::once(0).chain(ends).collect()
+        });
+        let nth = (line as usize).saturating_sub(1);
+        let from = lines.get(nth).map_or(self.text.len(), |&from| from as usize);
+        self.text[from..].lines().next().unwrap_or_default()
+    }
+}
+
+/// All files of an import; the first is the imported one.
+#[derive(Debug)]
+pub struct Files(Vec<File>);
 
 impl Files {
-    /// Converts a loss for the report: uses the line of the imported file.
-    pub fn told(&self, loss: Loss) -> Lost {
-        let Loss { mut at, mut what } = loss;
-        while let Some((name, from)) = at.file.checked_sub(1).and_then(|nth| self.0.get(nth)) {
-            what = format!("{name}:{}: {what}", at.line);
+    pub fn of(text: &str) -> Self {
+        Self(vec![File::new(None, text.into())])
+    }
+
+    /// Converts losses for the report, in order: each with its line of text.
+    pub fn told(&self, losses: Vec<Loss>) -> Vec<Lost> {
+        let line = |at: Place| self.0.get(at.file as usize).map_or("", |file| file.line(at.line));
+        let one = |loss: Loss| {
+            let text = shortened(line(loss.at).trim());
+            self.one(loss, text)
+        };
+        let mut told: Vec<Lost> = losses.into_iter().map(one).collect();
+        told.sort();
+        told.dedup();
+        told
+    }
+
+    /// Uses the line of the imported file.
+    fn one(&self, loss: Loss, text: String) -> Lost {
+        let Loss { mut at, mut why } = loss;
+        while let Some(File { included: Some((name, from)), .. }) = self.0.get(at.file as usize) {
+            why = format!("{name}:{}: {why}", at.line);
             at = *from;
         }
-        Lost { line: at.line, what }
+        Lost { line: at.line as usize, text, why }
     }
 }
 
-/// Tokenizes a file, with included files in place of their inclusion.
-pub fn tokens(
-    text: &str,
-    other: &dyn Fn(&str) -> Option<String>,
-) -> (Vec<Token>, Files, Vec<Loss>) {
-    let mut reader = Reader { other, files: Files::default(), left: MOST_TEXT, lost: Vec::new() };
-    let tokens = reader.read(text, 0);
-    (tokens, reader.files, reader.lost)
+/// The first characters of a line, without control characters.
+fn shortened(line: &str) -> String {
+    let mut text: String = line.chars().take(LONGEST_LINE).map(plain).collect();
+    if line.chars().nth(LONGEST_LINE).is_some() {
+        text.push_str("...");
+    }
+    text
 }
 
-struct Reader<'a> {
-    other: &'a dyn Fn(&str) -> Option<String>,
-    files: Files,
+fn plain(c: char) -> char {
+    if super::lex::is_printable(c) { c } else { '?' }
+}
+
+/// Reads tokens, with those of included files in place of their inclusion.
+pub struct Tokens<'a> {
+    other: Other<'a>,
+    pub files: Files,
+    /// The files being read; the last is the innermost.
+    open: Vec<Lexer>,
     /// Remaining size, in bytes.
     left: usize,
-    lost: Vec<Loss>,
+    /// A token that was read after an `INCLUDE` and put back.
+    back: Option<Token>,
 }
 
-impl Reader<'_> {
-    fn read(&mut self, text: &str, file: usize) -> Vec<Token> {
-        self.left = self.left.saturating_sub(text.len());
-        let (words, lost) = lex::tokens(text, file);
-        self.lost.extend(lost);
-        let mut all = Vec::with_capacity(words.len());
-        let mut words = words.into_iter().peekable();
-        while let Some(token) = words.next() {
-            if token.word != Word::Name("INCLUDE".to_owned()) {
-                all.push(token);
-                continue;
-            }
-            words.next_if(|next| next.word == Word::Sign(":"));
-            let name = words.next_if(|next| matches!(next.word, Word::Text(_)));
-            let Some(Token { word: Word::Text(name), .. }) = name else {
-                self.lost.push(Loss { at: token.at, what: "INCLUDE without a file".to_owned() });
-                continue;
-            };
-            match self.include(&name, token.at) {
-                Some(included) => {
-                    all.push(token);
-                    all.extend(included);
-                }
-                None => {
-                    let what = format!("the file {name:?} that INCLUDE names cannot be read");
-                    self.lost.push(Loss { at: token.at, what });
-                }
-            }
-        }
-        all
+impl<'a> Tokens<'a> {
+    pub fn new(text: &str, other: Other<'a>) -> Self {
+        let files = Files::of(text);
+        let first = Lexer::new(Rc::clone(&files.0[0].text), 0);
+        let left = MOST_TEXT.saturating_sub(first.len());
+        Self { other, files, open: vec![first], left, back: None }
     }
 
-    fn include(&mut self, name: &str, at: Place) -> Option<Vec<Token>> {
-        if self.files.0.len() >= MOST_FILES {
-            return None;
+    /// Returns the next token; reports what is none.
+    pub fn next(&mut self, lost: &mut Vec<Loss>) -> Option<Token> {
+        let token = self.raw(lost)?;
+        if token.word == Word::Name("INCLUDE".to_owned()) {
+            self.include(token.at, lost);
         }
-        let text = (self.other)(name).filter(|text| text.len() <= self.left)?;
-        self.files.0.push((name.to_owned(), at));
-        let file = self.files.0.len();
-        Some(self.read(&text, file))
+        Some(token)
+    }
+
+    fn raw(&mut self, lost: &mut Vec<Loss>) -> Option<Token> {
+        if let Some(token) = self.back.take() {
+            return Some(token);
+        }
+        loop {
+            if let Some(token) = self.open.last_mut()?.token(lost) {
+                return Some(token);
+            }
+            self.open.pop();
+        }
+    }
+
+    /// Opens the file that follows the keyword.
+    fn include(&mut self, at: Place, lost: &mut Vec<Loss>) {
+        let mut next = self.raw(lost);
+        if next.as_ref().is_some_and(|next| next.word == Word::Sign(":")) {
+            next = self.raw(lost);
+        }
+        let name = match next {
+            Some(Token { word: Word::Text(name), .. }) => name,
+            other => {
+                self.back = other;
+                lost.push(Loss::new(at, "INCLUDE names no file."));
+                return;
+            }
+        };
+        let full = self.files.0.len() > MOST_FILES;
+        let text = if full { None } else { (self.other)(&name) };
+        match text.filter(|text| text.len() <= self.left) {
+            Some(text) => {
+                self.left -= text.len();
+                let text: Rc<str> = text.into();
+                self.files.0.push(File::new(Some((name, at)), Rc::clone(&text)));
+                self.open.push(Lexer::new(text, self.files.0.len() - 1));
+            }
+            None if full => {
+                let why = format!("At most {MOST_FILES} files are included.");
+                lost.push(Loss::new(at, why));
+            }
+            None => {
+                let why = format!("The included file \"{name}\" cannot be read.");
+                lost.push(Loss::new(at, why));
+            }
+        }
     }
 }

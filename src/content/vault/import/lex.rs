@@ -1,6 +1,8 @@
-//! Tokenizer for `.des` files.
+//! Tokenizer for `.des` files. Tokens are produced one at a time, so that memory does not grow with
+//! the file.
 
 use super::{Loss, Place};
+use std::rc::Rc;
 
 /// A token's type and value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +23,23 @@ pub enum Word {
     Sign(&'static str),
 }
 
+impl Word {
+    /// The token as an author would write it.
+    pub fn shown(&self) -> String {
+        match self {
+            Self::Name(name) => name.clone(),
+            Self::Var(name) => format!("${name}"),
+            Self::Int(value) => value.to_string(),
+            Self::Dice(dice) => dice.clone(),
+            Self::Percent(value) => format!("{value}%"),
+            Self::Text(text) => format!("\"{text}\""),
+            Self::Char(c) => format!("'{c}'"),
+            Self::Map(_) => "MAP".to_owned(),
+            Self::Sign(sign) => (*sign).to_owned(),
+        }
+    }
+}
+
 /// A token and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
@@ -28,108 +47,188 @@ pub struct Token {
     pub word: Word,
 }
 
-const SIGNS: [&str; 22] = [
+const SIGNS: [&str; 25] = [
     "==", "!=", "<=", ">=", "<>", "(", ")", "[", "]", "{", "}", ",", ":", ";", "&", "|", "+", "-",
-    "*", "/", "=", "<",
+    "*", "/", "=", "<", ">", "!", "%",
 ];
-const MORE_SIGNS: [&str; 3] = [">", "!", "%"];
 
-/// Tokenizes a file; reports unknown characters.
-pub fn tokens(text: &str, file: usize) -> (Vec<Token>, Vec<Loss>) {
-    let mut tokens = Vec::new();
-    let mut lost = Vec::new();
-    let mut rows: Option<(Place, Vec<String>)> = None;
-    for (nth, row) in text.lines().enumerate() {
-        let here = Place { file, line: nth + 1 };
-        let trimmed = row.trim();
-        if let Some((begin, drawn)) = &mut rows {
-            if trimmed == "ENDMAP" {
-                let word = Word::Map(std::mem::take(drawn));
-                tokens.push(Token { at: *begin, word });
-                rows = None;
+/// Maximum size of a kept map, in rows and in columns; a larger one cannot become a vault.
+const MOST_ROWS: usize = 64;
+const MOST_COLUMNS: usize = 160;
+
+/// The unread part of one file.
+pub struct Lexer {
+    text: Rc<str>,
+    /// Byte offset of the next character.
+    at: usize,
+    here: Place,
+    /// Whether only blanks precede the next character in its line.
+    fresh: bool,
+}
+
+impl Lexer {
+    pub fn new(text: Rc<str>, file: usize) -> Self {
+        let here = Place { file: file as u32, line: 1 };
+        Self { text, at: 0, here, fresh: true }
+    }
+
+    /// Number of bytes of the file.
+    pub fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    /// Returns the next token; reports characters that start none.
+    pub fn token(&mut self, lost: &mut Vec<Loss>) -> Option<Token> {
+        loop {
+            let next = self.rest().chars().next()?;
+            if next == '\n' {
+                self.end_line(1);
+            } else if next.is_whitespace() {
+                self.at += next.len_utf8();
+            } else if next == '#' {
+                let line = self.line().len();
+                self.at += line;
+            } else if self.fresh && self.line().trim_end() == "MAP" {
+                let at = self.here;
+                self.at += self.line().len();
+                let word = Word::Map(self.map(lost));
+                return Some(Token { at, word });
             } else {
-                drawn.push(row.trim_end().to_owned());
+                self.fresh = false;
+                let at = self.here;
+                match self.one(lost) {
+                    Some(word) => return Some(Token { at, word }),
+                    None => self.at += next.len_utf8(),
+                }
             }
-        } else if trimmed == "MAP" {
-            rows = Some((here, Vec::new()));
-        } else if !trimmed.starts_with('#') {
-            scan(row, here, &mut tokens, &mut lost);
         }
     }
-    if let Some((at, drawn)) = rows {
-        lost.push(Loss { at, what: "MAP without ENDMAP".to_owned() });
-        tokens.push(Token { at, word: Word::Map(drawn) });
+
+    /// The rest of the current line, without its end.
+    fn line(&self) -> &str {
+        let rest = self.rest();
+        &rest[..rest.find('\n').unwrap_or(rest.len())]
     }
-    (tokens, lost)
+
+    fn end_line(&mut self, bytes: usize) {
+        self.at += bytes;
+        self.here.line += 1;
+        self.fresh = true;
+    }
+
+    /// Reads the rows up to `ENDMAP`.
+    fn map(&mut self, lost: &mut Vec<Loss>) -> Vec<String> {
+        let begin = self.here;
+        let mut rows = Vec::new();
+        while self.at < self.text.len() {
+            self.end_line(1);
+            let line = self.line();
+            let bytes = line.len();
+            if line.trim() == "ENDMAP" {
+                self.at += bytes;
+                return rows;
+            }
+            if rows.len() < MOST_ROWS {
+                rows.push(line.trim_end_matches('\r').chars().take(MOST_COLUMNS).collect());
+            }
+            self.at += bytes;
+        }
+        lost.push(Loss::new(begin, "This MAP has no ENDMAP."));
+        rows
+    }
+
+    /// The token here; `None` after reporting a character that starts none.
+    fn one(&mut self, lost: &mut Vec<Loss>) -> Option<Word> {
+        let rest = self.rest();
+        let mut chars = rest.chars();
+        let (first, second, third, fourth) =
+            (chars.next()?, chars.next(), chars.next(), chars.next());
+        let bytes = |count: usize| rest.chars().take(count).map(char::len_utf8).sum::<usize>();
+        let (word, len) = match first {
+            '"' => return Some(self.text(lost)),
+            '\'' if third == Some('\'') && second != Some('\n') => (Word::Char(second?), bytes(3)),
+            '\'' if second == Some('\\') && fourth == Some('\'') => (Word::Char(third?), bytes(4)),
+            '$' => {
+                let name = run(&rest[1..], is_name);
+                (Word::Var(name.to_lowercase()), 1 + name.len())
+            }
+            c if c.is_ascii_digit() => number(rest),
+            c if is_name(c) => {
+                let name = run(rest, |c| is_name(c) || c == '.').trim_end_matches('.');
+                match name {
+                    "half" if rest.starts_with("half-left") => {
+                        (Word::Name("half_left".to_owned()), 9)
+                    }
+                    "half" if rest.starts_with("half-right") => {
+                        (Word::Name("half_right".to_owned()), 10)
+                    }
+                    _ => (Word::Name(name.to_owned()), name.len()),
+                }
+            }
+            _ => match SIGNS.into_iter().find(|sign| rest.starts_with(sign)) {
+                Some(sign) => (Word::Sign(sign), sign.len()),
+                None => {
+                    let why = format!("No statement contains '{}' here.", first.escape_debug());
+                    let again = lost.last().is_some_and(|last| last.at == self.here);
+                    if !again {
+                        lost.push(Loss::new(self.here, why));
+                    }
+                    return None;
+                }
+            },
+        };
+        self.at += len;
+        Some(word)
+    }
+
+    /// Reads a quoted text, which ends with its line at the latest.
+    fn text(&mut self, lost: &mut Vec<Loss>) -> Word {
+        let line = &self.line()[1..];
+        let (body, closed) = match line.find('"') {
+            Some(end) => (&line[..end], true),
+            None => (line.trim_end(), false),
+        };
+        let text: String = body.chars().filter(|&c| is_printable(c)).collect();
+        let (len, clean) = (body.len(), text.len() == body.len());
+        if !closed {
+            lost.push(Loss::new(self.here, "This text has no closing quote; its line ends it."));
+        }
+        if !clean {
+            lost.push(Loss::new(self.here, "This text has control characters; they are left out."));
+        }
+        self.at += 1 + len + usize::from(closed);
+        Word::Text(text)
+    }
 }
 
-fn scan(row: &str, here: Place, tokens: &mut Vec<Token>, lost: &mut Vec<Loss>) {
-    let chars: Vec<char> = row.chars().collect();
-    let mut at = 0;
-    while at < chars.len() {
-        let rest = &chars[at..];
-        if rest[0].is_whitespace() {
-            at += 1;
-            continue;
-        }
-        let (word, len) = one(rest);
-        match word {
-            Some(word) => tokens.push(Token { at: here, word }),
-            None => lost.push(Loss { at: here, what: format!("{:?} starts no token", rest[0]) }),
-        }
-        at += len.max(1);
+fn number(rest: &str) -> (Word, usize) {
+    let digits = |text: &str| run(text, |c| c.is_ascii_digit()).len();
+    let len = digits(rest);
+    let value = rest[..len].parse().unwrap_or(i64::from(i32::MAX)).min(i64::from(i32::MAX));
+    let after = &rest[len..];
+    if after.starts_with('%') {
+        return (Word::Percent(value), len + 1);
     }
+    if let Some(sides) = after.strip_prefix('d').map(digits).filter(|&sides| sides > 0) {
+        let end = len + 1 + sides;
+        return (Word::Dice(rest[..end].to_owned()), end);
+    }
+    (Word::Int(value), len)
 }
 
-/// The token at the start of `rest`, and its length.
-fn one(rest: &[char]) -> (Option<Word>, usize) {
-    let run =
-        |from: usize, fits: fn(char) -> bool| rest[from..].iter().take_while(|&&c| fits(c)).count();
-    let text = |from: usize, to: usize| rest[from..to].iter().collect::<String>();
-    match rest[0] {
-        '"' => {
-            let len = run(1, |c| c != '"');
-            (Some(Word::Text(text(1, 1 + len))), len + 2)
-        }
-        '\'' if rest.get(2) == Some(&'\'') => (Some(Word::Char(rest[1])), 3),
-        '\'' if rest.get(1) == Some(&'\\') && rest.get(3) == Some(&'\'') => {
-            (Some(Word::Char(rest[2])), 4)
-        }
-        '$' => {
-            let len = run(1, is_name);
-            (Some(Word::Var(text(1, 1 + len).to_lowercase())), len + 1)
-        }
-        c if c.is_ascii_digit() => number(rest),
-        c if c.is_ascii_alphabetic() || c == '_' => {
-            let len = run(0, |c| is_name(c) || c == '.');
-            let len = if rest[len - 1] == '.' { len - 1 } else { len };
-            (Some(Word::Name(text(0, len))), len)
-        }
-        _ => {
-            let sign = SIGNS
-                .iter()
-                .chain(&MORE_SIGNS)
-                .find(|sign| sign.chars().enumerate().all(|(nth, c)| rest.get(nth) == Some(&c)));
-            (sign.map(|sign| Word::Sign(sign)), sign.map_or(1, |sign| sign.len()))
-        }
-    }
-}
-
-fn number(rest: &[char]) -> (Option<Word>, usize) {
-    let digits = |from: usize| rest[from..].iter().take_while(|c| c.is_ascii_digit()).count();
-    let len = digits(0);
-    let written: String = rest[..len].iter().collect();
-    let value = written.parse().unwrap_or(i64::from(i32::MAX));
-    if rest.get(len) == Some(&'%') {
-        return (Some(Word::Percent(value)), len + 1);
-    }
-    if rest.get(len) == Some(&'d') && rest.get(len + 1).is_some_and(char::is_ascii_digit) {
-        let end = len + 1 + digits(len + 1);
-        return (Some(Word::Dice(rest[..end].iter().collect())), end);
-    }
-    (Some(Word::Int(value)), len)
+fn run(text: &str, fits: impl Fn(char) -> bool) -> &str {
+    &text[..text.find(|c| !fits(c)).unwrap_or(text.len())]
 }
 
 fn is_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
+}
+
+/// Whether a terminal shows the character as itself.
+pub fn is_printable(c: char) -> bool {
+    matches!(c, '"' | '\'' | '\\') || c.escape_debug().count() == 1
 }

@@ -3,8 +3,13 @@
 //! Both dialects write `KEYWORD: argument, argument`, sometimes with a block in braces; a
 //! statement ends at the next keyword.
 
+use super::arg::Arg;
+use super::include::{Files, Other, Tokens};
 use super::lex::{Token, Word};
+use super::rooms_without_braces::grouped;
 use super::{Loss, Place};
+use crate::content::load::fault::nearest;
+use std::collections::{BTreeMap, VecDeque};
 
 /// One level of a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +23,10 @@ pub struct DesLevel {
     /// Filling glyph of a `MAZE`.
     pub filling: Option<Arg>,
     pub body: Vec<Statement>,
+    /// Number of its statements.
+    pub statements: usize,
+    /// Text that is no statement.
+    pub lost: Vec<Loss>,
 }
 
 /// One statement.
@@ -29,7 +38,7 @@ pub struct Statement {
     /// Condition `[50%]:` before the statement.
     pub chance: Option<Arg>,
     /// Keyword in upper case; `=` for an assignment, `call` for a function call.
-    pub key: String,
+    pub key: &'static str,
     pub args: Vec<Arg>,
     pub block: Option<Vec<Statement>>,
     pub otherwise: Option<Vec<Statement>>,
@@ -37,60 +46,16 @@ pub struct Statement {
 }
 
 impl Statement {
+    pub fn new(at: Place, key: &'static str, args: Vec<Arg>) -> Self {
+        Self { at, id: 0, chance: None, key, args, block: None, otherwise: None, map: Vec::new() }
+    }
+
     /// Whether the variable `name` is used as a list index, here or in a block.
     pub fn has_index(&self, name: &str) -> bool {
         let mut blocks = self.block.iter().chain(&self.otherwise).flatten();
         let is = |arg: &Arg| arg.has_index(name);
         self.args.iter().chain(&self.chance).any(is) || blocks.any(|made| made.has_index(name))
     }
-}
-
-impl Arg {
-    fn has_index(&self, name: &str) -> bool {
-        let any = |parts: &[Arg]| parts.iter().any(|part| part.has_index(name));
-        match self {
-            Arg::Var(_, Some(index)) => index.names(name),
-            Arg::Index(_, parts) => parts.iter().any(|part| part.names(name)) || any(parts),
-            Arg::Group(parts) | Arg::Call(_, parts) | Arg::List(parts) => any(parts),
-            Arg::Named(_, of) => of.has_index(name),
-            Arg::Op(_, left, right) => left.has_index(name) || right.has_index(name),
-            _ => false,
-        }
-    }
-
-    /// Whether an expression uses the variable `name`.
-    fn names(&self, name: &str) -> bool {
-        match self {
-            Arg::Var(of, _) => of == name,
-            Arg::Op(_, left, right) => left.names(name) || right.names(name),
-            Arg::Group(parts) => parts.iter().any(|part| part.names(name)),
-            _ => false,
-        }
-    }
-}
-
-/// An argument.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Arg {
-    Int(i64),
-    Dice(String),
-    Percent(i64),
-    Text(String),
-    Char(char),
-    Word(String),
-    /// `$place` or `$place[1]`
-    Var(String, Option<Box<Arg>>),
-    /// `(1, 2)`
-    Group(Vec<Arg>),
-    /// `rect(1, 2, 3, 4)`
-    Call(String, Vec<Arg>),
-    /// `place[0]`, `random[dry]`
-    Index(String, Vec<Arg>),
-    /// `name: "Rex"`
-    Named(String, Box<Arg>),
-    /// `{ 1, 2 }`
-    List(Vec<Arg>),
-    Op(&'static str, Box<Arg>, Box<Arg>),
 }
 
 /// Keywords that start a statement.
@@ -180,394 +145,443 @@ const KEYS: [&str; 84] = [
     "MAZE_GRID",
     "CLOUD",
 ];
+/// Types that an assignment may name: `$x = MONSTER: { 'a', 'b' }`.
+const TYPES: [&str; 13] = [
+    "terrain",
+    "mapchar",
+    "monster",
+    "object",
+    "selection",
+    "region",
+    "coord",
+    "int",
+    "integer",
+    "string",
+    "place",
+    "trap",
+    "room",
+];
+
+/// Maximum nesting depth of blocks.
+const DEEPEST: usize = 24;
+/// Maximum number of levels, as in a vault file.
+const MOST_LEVELS: usize = 512;
+/// Maximum number of statements.
+const MOST_STATEMENTS: usize = 50_000;
+/// Maximum number of losses that the parser reports for one level.
+const MOST_LOST: usize = 500;
+
+/// Functions defined before the first level.
+pub type Functions = BTreeMap<String, Statement>;
 
 /// Parse result of a file.
 pub struct Read {
     pub levels: Vec<DesLevel>,
+    pub functions: Functions,
+    pub files: Files,
+    /// Number of statements outside levels.
     pub statements: usize,
     /// Statements outside levels, and text that cannot be parsed.
     pub lost: Vec<Loss>,
 }
 
 /// Parses all levels of a file.
-pub fn levels(tokens: Vec<Token>) -> Read {
-    let mut parser = Parser { tokens, at: 0, lost: Vec::new(), statements: 0 };
+pub fn levels(text: &str, other: Other) -> Read {
+    let mut parser = Parser::new(text, other);
+    let (mut functions, mut outside, mut lost) = (Functions::new(), 0, Vec::new());
     let mut levels: Vec<DesLevel> = Vec::new();
-    let mut functions: Vec<Statement> = Vec::new();
-    while parser.at < parser.tokens.len() {
-        let before = parser.at;
-        let statement = parser.statement(0);
-        if parser.at == before {
-            parser.skip();
-            continue;
-        }
-        let Some(statement) = statement else { continue };
-        match statement.key.as_str() {
+    while parser.word().is_some() {
+        let Some(statement) = parser.statement_or_skip() else { continue };
+        match statement.key {
             "LEVEL" | "MAZE" => {
-                let name = match statement.args.first() {
-                    Some(Arg::Text(name)) => name.clone(),
-                    _ => format!("level {}", levels.len() + 1),
-                };
-                let is_maze = statement.key == "MAZE";
-                let filling = statement.args.get(1).cloned();
-                let (at, id) = (statement.at, statement.id);
-                levels.push(DesLevel { at, id, name, is_maze, filling, body: functions.clone() });
+                // Text after the keyword was read ahead.
+                let own = parser.statements.min(1);
+                parser.statements -= own;
+                let later = parser.split_off(statement.at);
+                parser.close(levels.last_mut(), &mut lost, &mut outside);
+                (parser.statements, parser.lost) = (own, later);
+                if levels.len() >= MOST_LEVELS {
+                    let why = format!(
+                        "A vault file has at most {MOST_LEVELS} vaults; nothing is read from here."
+                    );
+                    lost.push(Loss::new(statement.at, why));
+                    break;
+                }
+                levels.push(DesLevel::begun_by(statement, levels.len()));
             }
-            "FUNCTION" if levels.is_empty() => functions.push(statement),
-            _ => match levels.last_mut() {
+            "FUNCTION" if levels.is_empty() => {
+                if let Some(Arg::Text(name)) = statement.args.first() {
+                    functions.insert(name.clone(), statement);
+                }
+            }
+            "INCLUDE" if levels.is_empty() => {}
+            key => match levels.last_mut() {
                 Some(level) => level.body.push(statement),
-                None if statement.key == "INCLUDE" => {}
                 None => {
-                    // The statement is already counted as lost.
-                    parser.statements -= 1;
-                    parser.tell(statement.at, format!("{} before any level", statement.key));
+                    // The loss counts as a statement.
+                    parser.statements = parser.statements.saturating_sub(1);
+                    parser.tell(statement.at, format!("{key} stands before the first LEVEL."));
                 }
             },
         }
+        if parser.ids >= MOST_STATEMENTS {
+            let why = format!("More than {MOST_STATEMENTS} statements; nothing is read from here.");
+            let at = parser.place();
+            parser.lost.push(Loss::new(at, why));
+            break;
+        }
     }
-    Read { levels, statements: parser.statements, lost: parser.lost }
+    parser.close(levels.last_mut(), &mut lost, &mut outside);
+    for level in &mut levels {
+        level.body = grouped(std::mem::take(&mut level.body));
+    }
+    Read { levels, functions, files: parser.tokens.files, statements: outside, lost }
 }
 
-struct Parser {
-    tokens: Vec<Token>,
-    at: usize,
+impl DesLevel {
+    fn begun_by(statement: Statement, before: usize) -> Self {
+        let name = match statement.args.first() {
+            Some(Arg::Text(name)) => name.clone(),
+            _ => format!("level {}", before + 1),
+        };
+        Self {
+            at: statement.at,
+            id: statement.id,
+            name,
+            is_maze: statement.key == "MAZE",
+            filling: statement.args.get(1).cloned(),
+            body: Vec::new(),
+            statements: 0,
+            lost: Vec::new(),
+        }
+    }
+}
+
+pub struct Parser<'a> {
+    tokens: Tokens<'a>,
+    /// Tokens read ahead.
+    ahead: VecDeque<Token>,
+    /// Position of the last token taken.
+    last: Place,
     lost: Vec<Loss>,
-    /// Number of statements parsed.
+    /// Whether the current statement has a fault.
+    failed: bool,
+    /// Current nesting of brackets, and of blocks.
+    pub(super) depth: usize,
+    blocks: usize,
+    /// Number of statements since the last level began, and in all.
     statements: usize,
+    ids: usize,
 }
 
-/// Operators by precedence, lowest first.
-const OPERATORS: [&[&str]; 5] =
-    [&["|"], &["&"], &["==", "!=", "<>", "<=", ">=", "<", ">"], &["+", "-"], &["*", "/", "%"]];
-/// Precedence of sums.
-const SUMS: usize = 3;
-
-/// Maximum nesting depth of blocks and brackets.
-const DEEPEST: usize = 40;
-
-impl Parser {
-    fn tell(&mut self, at: Place, what: String) {
-        self.lost.push(Loss { at, what });
+impl<'a> Parser<'a> {
+    fn new(text: &str, other: Other<'a>) -> Self {
+        Self {
+            tokens: Tokens::new(text, other),
+            ahead: VecDeque::new(),
+            last: Place::default(),
+            lost: Vec::new(),
+            failed: false,
+            depth: 0,
+            blocks: 0,
+            statements: 0,
+            ids: 0,
+        }
     }
 
-    fn word(&self) -> Option<&Word> {
-        self.tokens.get(self.at).map(|token| &token.word)
+    /// Hands statements and losses so far to the level that they belong to.
+    fn close(&mut self, level: Option<&mut DesLevel>, lost: &mut Vec<Loss>, outside: &mut usize) {
+        let mut told = std::mem::take(&mut self.lost);
+        let more = told.len().saturating_sub(MOST_LOST);
+        if more > 0 {
+            let at = told[MOST_LOST].at;
+            told.truncate(MOST_LOST);
+            told.push(Loss::new(at, format!("{more} further faults follow.")));
+        }
+        let count = std::mem::take(&mut self.statements);
+        match level {
+            Some(level) => {
+                level.statements = count + told.len();
+                level.lost = told;
+            }
+            None => {
+                *outside = count + told.len();
+                lost.extend(told);
+            }
+        }
     }
 
-    fn after(&self) -> Option<&Word> {
-        self.tokens.get(self.at + 1).map(|token| &token.word)
+    /// Takes out the losses from a place on.
+    fn split_off(&mut self, at: Place) -> Vec<Loss> {
+        let later = |loss: &mut Loss| loss.at.file == at.file && loss.at.line >= at.line;
+        self.lost.extract_if(.., later).collect()
     }
 
-    fn place(&self) -> Place {
-        let token = self.tokens.get(self.at).or(self.tokens.last());
-        token.map_or(Place::default(), |token| token.at)
+    fn tell(&mut self, at: Place, why: String) {
+        if self.lost.len() <= 2 * MOST_LOST {
+            self.lost.push(Loss::new(at, why));
+        }
     }
 
-    fn takes(&mut self, sign: &str) -> bool {
+    /// Reports the first fault of a statement.
+    pub(super) fn fail(&mut self, why: String) {
+        if !std::mem::replace(&mut self.failed, true) {
+            let at = self.place();
+            self.tell(at, why);
+        }
+    }
+
+    // --- Tokens
+
+    fn fill(&mut self, count: usize) {
+        while self.ahead.len() < count
+            && let Some(token) = self.tokens.next(&mut self.lost)
+        {
+            self.ahead.push_back(token);
+            self.lost.truncate(2 * MOST_LOST + 2);
+        }
+    }
+
+    pub(super) fn word(&mut self) -> Option<&Word> {
+        self.fill(1);
+        self.ahead.front().map(|token| &token.word)
+    }
+
+    fn after(&mut self) -> Option<&Word> {
+        self.fill(2);
+        self.ahead.get(1).map(|token| &token.word)
+    }
+
+    pub(super) fn advance(&mut self) {
+        self.fill(1);
+        if let Some(token) = self.ahead.pop_front() {
+            self.last = token.at;
+        }
+    }
+
+    fn place(&mut self) -> Place {
+        self.fill(1);
+        self.ahead.front().map_or(self.last, |token| token.at)
+    }
+
+    pub(super) fn takes(&mut self, sign: &str) -> bool {
         let there = self.is(sign);
-        self.at += usize::from(there);
+        if there {
+            self.advance();
+        }
         there
     }
 
-    fn is(&self, sign: &str) -> bool {
+    fn is(&mut self, sign: &str) -> bool {
         matches!(self.word(), Some(Word::Sign(of)) if *of == sign)
+    }
+
+    fn is_name(&mut self, name: &str) -> bool {
+        matches!(self.word(), Some(Word::Name(of)) if of == name)
     }
 
     /// Whether the next token is on the same line as the last one: `[` on its own line starts a
     /// statement.
-    fn is_beside(&self) -> bool {
-        let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
-        last.map(|token| token.at) == self.tokens.get(self.at).map(|token| token.at)
-    }
-
-    /// Skips to the next statement and reports the skipped text.
-    fn skip(&mut self) {
-        let place = self.place();
-        let shown = self.word().map(|word| format!("{word:?}")).unwrap_or_default();
-        self.tell(place, format!("{shown} starts no statement"));
-        self.at += 1;
-        while self.at < self.tokens.len() && !self.begins() {
-            self.at += 1;
-        }
+    pub(super) fn is_beside(&mut self) -> bool {
+        self.word().is_some() && self.place() == self.last
     }
 
     /// Whether a statement starts here.
-    fn begins(&self) -> bool {
+    pub(super) fn begins(&mut self) -> bool {
         match self.word() {
-            Some(Word::Name(name)) => KEYS.contains(&name.as_str()),
+            Some(Word::Name(name)) => key(name).is_some(),
             Some(Word::Var(_)) => matches!(self.after(), Some(Word::Sign("="))),
             Some(Word::Map(_)) => true,
             _ => false,
         }
     }
 
-    /// Parses one statement with its blocks; `None` for a lone semicolon.
-    fn statement(&mut self, depth: usize) -> Option<Statement> {
+    // --- Statements
+
+    /// Parses one statement; reports text that is none and skips to the next one.
+    fn statement_or_skip(&mut self) -> Option<Statement> {
+        let at = self.place();
+        let word = self.word()?.shown();
+        let made = self.statement();
+        if made.is_some() || word == ";" {
+            return made;
+        }
+        let bare = word.len() < 20 && word.chars().all(|c| c.is_ascii_uppercase() || c == '_');
+        let near = bare.then(|| nearest(&word, KEYS)).flatten();
+        let hint = near.map_or(String::new(), |near| format!(" Did you mean {near}?"));
+        self.tell(at, format!("No statement starts with {word}.{hint}"));
+        self.advance();
+        while self.word().is_some() && !self.begins() && !self.is("}") {
+            self.advance();
+        }
+        None
+    }
+
+    /// Parses one statement with its blocks; `None` for a lone semicolon and for other text.
+    fn statement(&mut self) -> Option<Statement> {
         let place = self.place();
         if self.takes(";") {
             return None;
         }
+        (self.failed, self.depth) = (false, 0);
         let mut chance = None;
-        if self.is("[") {
-            self.at += 1;
-            chance = self.arg(depth);
-            self.takes("]");
+        if self.takes("[") {
+            chance = self.arg();
+            if !self.takes("]") {
+                self.fail("A ] is missing.".to_owned());
+            }
             self.takes(":");
         }
-        let mut made = Statement {
-            at: place,
-            id: 0,
-            chance,
-            key: String::new(),
-            args: Vec::new(),
-            block: None,
-            otherwise: None,
-            map: Vec::new(),
-        };
+        let mut made = Statement { chance, ..Statement::new(place, "", Vec::new()) };
         match self.word().cloned() {
             Some(Word::Map(rows)) => {
-                self.at += 1;
-                made.key = "MAP".to_owned();
-                made.map = rows;
+                self.advance();
+                (made.key, made.map) = ("MAP", rows);
             }
             Some(Word::Var(name)) if matches!(self.after(), Some(Word::Sign("="))) => {
-                self.at += 2;
-                made.key = "=".to_owned();
+                self.advance();
+                self.advance();
+                made.key = "=";
                 made.args.push(Arg::Text(name));
-                self.args(&mut made.args, depth);
+                self.assigned(&mut made.args);
             }
-            Some(Word::Name(name)) if KEYS.contains(&name.as_str()) => {
-                self.at += 1;
-                made.key = name;
-                self.keyed(&mut made, depth);
+            Some(Word::Name(name)) if key(&name).is_some() => {
+                self.advance();
+                made.key = key(&name).unwrap_or_default();
+                self.keyed(&mut made);
             }
             Some(Word::Name(name)) if matches!(self.after(), Some(Word::Sign("("))) => {
-                self.at += 1;
-                made.key = "call".to_owned();
+                self.advance();
+                made.key = "call";
                 made.args.push(Arg::Text(name));
-                if let Some(Arg::Group(args)) = self.arg(depth) {
+                if let Some(Arg::Group(args)) = self.arg() {
                     made.args.extend(args);
                 }
             }
             _ => return None,
         }
-        made.id = self.statements;
-        self.statements += 1;
+        // A reported fault counts as the statement.
+        self.statements += usize::from(!std::mem::take(&mut self.failed));
+        made.id = self.ids;
+        self.ids += 1;
         Some(made)
     }
 
+    /// Parses the value of an assignment, which may begin with its type.
+    fn assigned(&mut self, all: &mut Vec<Arg>) {
+        let kind = match self.word() {
+            Some(Word::Name(name)) => {
+                TYPES.into_iter().find(|kind| name.eq_ignore_ascii_case(kind))
+            }
+            _ => None,
+        };
+        let Some(kind) = kind.filter(|_| self.after() == Some(&Word::Sign(":"))) else {
+            return self.args(all);
+        };
+        self.advance();
+        self.advance();
+        match self.arg() {
+            Some(value) => all.push(Arg::Named(kind.to_owned(), Box::new(value))),
+            None => self.fail(format!("A value of the type {kind} is missing.")),
+        }
+    }
+
     /// Parses the part after a keyword.
-    fn keyed(&mut self, made: &mut Statement, depth: usize) {
-        match made.key.as_str() {
+    fn keyed(&mut self, made: &mut Statement) {
+        match made.key {
             "IF" | "SWITCH" | "LOOP" => {
                 if self.takes("[") {
-                    made.args.extend(self.arg(depth));
-                    self.takes("]");
+                    made.args.extend(self.arg());
+                    if !self.takes("]") {
+                        self.fail("A ] is missing.".to_owned());
+                    }
                 }
             }
             "FUNCTION" => {
                 self.takes(":");
                 if let Some(Word::Name(name)) = self.word().cloned() {
-                    self.at += 1;
+                    self.advance();
                     made.args.push(Arg::Text(name));
                 }
-                if let Some(Arg::Group(args)) = self.arg(depth) {
+                if let Some(Arg::Group(args)) = self.arg() {
                     made.args.extend(args);
                 }
             }
-            "FOR" => self.counted(made, depth),
+            "FOR" => self.counted(made),
             "CASE" => {
-                made.args.extend(self.arg(depth));
+                made.args.extend(self.arg());
                 self.takes(":");
             }
+            "INCLUDE" | "ELSE" => {}
             _ => {
                 self.takes(":");
                 if !self.begins() && !self.is("{") {
-                    self.args(&mut made.args, depth);
+                    self.args(&mut made.args);
                 }
             }
         }
-        if self.is("{") && depth < DEEPEST {
-            made.block = Some(self.block(depth + 1));
-            if matches!(self.word(), Some(Word::Name(name)) if name == "ELSE") {
-                self.at += 1;
+        self.blocks_of(made);
+    }
+
+    /// Parses the blocks of a statement, if it has any.
+    fn blocks_of(&mut self, made: &mut Statement) {
+        let bare = matches!(made.key, "IF" | "LOOP");
+        if !bare && !self.is("{") {
+            return;
+        }
+        if self.blocks >= DEEPEST {
+            self.fail(format!("Blocks are nested more than {DEEPEST} deep."));
+            return;
+        }
+        let failed = self.failed;
+        self.blocks += 1;
+        if self.is("{") {
+            made.block = Some(self.block());
+            if self.is_name("ELSE") {
+                self.advance();
                 made.otherwise = Some(if self.is("{") {
-                    self.block(depth + 1)
+                    self.block()
                 } else {
-                    self.statement(depth + 1).into_iter().collect()
+                    self.statement().into_iter().collect()
                 });
             }
-        } else if made.key == "IF" || made.key == "LOOP" {
-            made.block = self.statement(depth + 1).map(|statement| vec![statement]);
+        } else {
+            made.block = self.statement().map(|statement| vec![statement]);
         }
+        self.blocks -= 1;
+        self.failed |= failed;
     }
 
     /// Parses `$i = 1 TO 5`.
-    fn counted(&mut self, made: &mut Statement, depth: usize) {
+    fn counted(&mut self, made: &mut Statement) {
         if let Some(Word::Var(name)) = self.word().cloned() {
-            self.at += 1;
+            self.advance();
             made.args.push(Arg::Text(name));
         }
         self.takes("=");
-        made.args.extend(self.arg(depth));
+        made.args.extend(self.arg());
         if matches!(self.word(), Some(Word::Name(name)) if name.eq_ignore_ascii_case("to")) {
-            self.at += 1;
+            self.advance();
         }
-        made.args.extend(self.arg(depth));
+        made.args.extend(self.arg());
     }
 
     /// Parses the statements between braces.
-    fn block(&mut self, depth: usize) -> Vec<Statement> {
+    fn block(&mut self) -> Vec<Statement> {
         let place = self.place();
-        self.at += 1;
+        self.advance();
         let mut all = Vec::new();
-        while self.at < self.tokens.len() {
+        while self.word().is_some() && self.ids < MOST_STATEMENTS {
             if self.takes("}") {
                 return all;
             }
-            let before = self.at;
-            all.extend(self.statement(depth));
-            if self.at == before {
-                if self.is("}") {
-                    continue;
-                }
-                let place = self.place();
-                let shown = self.word().map(|word| format!("{word:?}")).unwrap_or_default();
-                self.tell(place, format!("{shown} starts no statement"));
-                self.at += 1;
-            }
+            all.extend(self.statement_or_skip());
         }
-        self.tell(place, "a block that is never closed".to_owned());
+        self.tell(place, "This block has no closing }.".to_owned());
         all
     }
+}
 
-    /// Parses comma-separated arguments.
-    fn args(&mut self, all: &mut Vec<Arg>, depth: usize) {
-        while let Some(arg) = self.arg(depth) {
-            all.push(arg);
-            // The chance of a room's type follows it without a comma.
-            if let (true, Some(Word::Percent(pct))) = (self.is_beside(), self.word().cloned()) {
-                self.at += 1;
-                all.push(Arg::Percent(pct));
-            }
-            if !self.takes(",") {
-                break;
-            }
-        }
-    }
-
-    /// Parses one argument with operators.
-    fn arg(&mut self, depth: usize) -> Option<Arg> {
-        if depth > DEEPEST {
-            return None;
-        }
-        self.joined(depth, 0)
-    }
-
-    /// Parses operators of this precedence and higher; left-associative.
-    fn joined(&mut self, depth: usize, rank: usize) -> Option<Arg> {
-        let Some(signs) = OPERATORS.get(rank) else { return self.single(depth + 1) };
-        let mut left = self.joined(depth, rank + 1)?;
-        while let Some(Word::Sign(sign)) = self.word()
-            && let Some(sign) = signs.iter().copied().find(|of| of == sign)
-        {
-            let place = self.place();
-            self.at += 1;
-            let Some(right) = self.joined(depth, rank + 1) else {
-                self.tell(place, format!("a {sign} with nothing after it"));
-                break;
-            };
-            let sign = if sign == "<>" { "!=" } else { sign };
-            left = Arg::Op(sign, Box::new(left), Box::new(right));
-        }
-        Some(left)
-    }
-
-    fn single(&mut self, depth: usize) -> Option<Arg> {
-        let word = self.word()?.clone();
-        if self.begins() {
-            return None;
-        }
-        match word {
-            Word::Int(value) => self.taken(Arg::Int(value)),
-            Word::Dice(text) => self.taken(Arg::Dice(text)),
-            Word::Percent(value) => self.taken(Arg::Percent(value)),
-            Word::Text(text) => self.taken(Arg::Text(text)),
-            Word::Char(c) => self.taken(Arg::Char(c)),
-            Word::Sign("-") => {
-                self.at += 1;
-                let of = self.single(depth + 1)?;
-                Some(match of {
-                    Arg::Int(value) => Arg::Int(-value),
-                    other => Arg::Op("-", Box::new(Arg::Int(0)), Box::new(other)),
-                })
-            }
-            Word::Sign("+") => {
-                self.at += 1;
-                self.single(depth + 1)
-            }
-            Word::Sign("!") => {
-                self.at += 1;
-                Some(Arg::Call("not".to_owned(), self.single(depth + 1).into_iter().collect()))
-            }
-            Word::Sign("(") => {
-                self.at += 1;
-                Some(Arg::Group(self.until(")", depth)))
-            }
-            Word::Sign("{") => {
-                self.at += 1;
-                Some(Arg::List(self.until("}", depth)))
-            }
-            Word::Var(name) => {
-                self.at += 1;
-                let index = if self.is_beside() && self.takes("[") {
-                    self.until("]", depth).pop()
-                } else {
-                    None
-                };
-                Some(Arg::Var(name, index.map(Box::new)))
-            }
-            Word::Name(name) => self.named(name, depth),
-            Word::Map(_) | Word::Sign(_) => None,
-        }
-    }
-
-    /// Parses an identifier with its call, index or value.
-    fn named(&mut self, name: String, depth: usize) -> Option<Arg> {
-        self.at += 1;
-        Some(if self.takes("(") {
-            Arg::Call(name, self.until(")", depth))
-        } else if self.is_beside() && self.takes("[") {
-            Arg::Index(name, self.until("]", depth))
-        } else if self.takes(":") {
-            Arg::Named(name, Box::new(self.joined(depth + 1, SUMS)?))
-        } else if name.starts_with("m_")
-            && let Some(Word::Text(of)) = self.word().cloned()
-        {
-            self.at += 1;
-            Arg::Named(name, Box::new(Arg::Text(of)))
-        } else if name == "complement" || name == "not" {
-            Arg::Call(name, self.single(depth + 1).into_iter().collect())
-        } else {
-            Arg::Word(name)
-        })
-    }
-
-    fn taken(&mut self, arg: Arg) -> Option<Arg> {
-        self.at += 1;
-        Some(arg)
-    }
-
-    /// Parses arguments up to a closing bracket.
-    fn until(&mut self, close: &str, depth: usize) -> Vec<Arg> {
-        let mut all = Vec::new();
-        if depth <= DEEPEST {
-            self.args(&mut all, depth + 1);
-        }
-        if !self.takes(close) {
-            let place = self.place();
-            self.tell(place, format!("{close} is missing"));
-        }
-        all
-    }
+fn key(name: &str) -> Option<&'static str> {
+    KEYS.into_iter().find(|key| *key == name)
 }
