@@ -25,6 +25,7 @@ mod judged;
 mod kills;
 mod killtest;
 mod layers;
+mod level_files;
 mod linked;
 mod litter;
 mod luck;

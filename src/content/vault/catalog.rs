@@ -81,9 +81,16 @@ impl Catalogue for Content {
         };
         match kind {
             Kind::Monster => {
-                let mut rows = self.monsters.rows().iter().filter(|kind| kind.letter == class);
-                let found =
-                    rows.find(|kind| fits(&kind.name) || kind.also.iter().any(|also| fits(also)));
+                let rows = || self.monsters.rows().iter().filter(|kind| kind.letter == class);
+                let named = |kind: &&MonsterKind| {
+                    fits(&kind.name) || kind.also.iter().any(|also| fits(also))
+                };
+                // Werecreatures in animal form: "werejackal beast".
+                let longer = |kind: &&MonsterKind| {
+                    let rest = kind.name.strip_prefix(name);
+                    rest.is_some_and(|rest| rest.starts_with(' '))
+                };
+                let found = rows().find(named).or_else(|| rows().find(longer));
                 found.map(|kind| kind.name.clone())
             }
             Kind::Object => {

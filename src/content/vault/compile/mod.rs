@@ -344,11 +344,9 @@ impl Compiler<'_> {
         self.extents.push(Extent::drawing(drawing.width, drawing.height));
         if !drawing.is_room_sized() {
             let (w, h) = LARGEST_ROOM;
-            let what = format!(
-                "the map is {} by {}, at most {w} by {h} fit around a room",
-                drawing.width, drawing.height
-            );
-            self.tell("V08", path, what, "make it a Level body".to_string());
+            let (width, height) = (drawing.width, drawing.height);
+            let what = format!("the map is {width} by {height}, at most {w} by {h} fit");
+            self.tell("V08", path, what, String::new());
         }
         let drawn = Some(drawing.clone());
         (Body::Map { drawing, anchor: body.anchor, overwrite: body.overwrite }, drawn)

@@ -83,7 +83,7 @@ pub struct Carrier<'a> {
     pub(super) loops: Vec<Option<String>>,
 }
 
-/// What a level becomes.
+/// Kind of vault that a level becomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shape {
     /// A whole level.

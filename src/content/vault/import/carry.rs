@@ -153,7 +153,7 @@ impl Carrier<'_> {
                 let carried = self.statement(made);
                 let mut carried = self.with_chance(made, carried);
                 if lies_in_container(made) {
-                    self.into_container(&mut steps, &mut carried);
+                    self.fill_container(&mut steps, &mut carried);
                 }
                 steps.extend(carried);
             } else {
@@ -193,7 +193,7 @@ impl Carrier<'_> {
     }
 
     /// Moves the objects of a NetHack 3.4 statement with `contained` into the container before it.
-    fn into_container(&mut self, steps: &mut [Term], carried: &mut Vec<Term>) {
+    fn fill_container(&mut self, steps: &mut [Term], carried: &mut Vec<Term>) {
         let last = steps.iter_mut().rev().find_map(contents_of);
         match last {
             Some(contents) => contents.append(carried),

@@ -8,8 +8,9 @@ use std::rc::Rc;
 /// Maximum number of included files, also indirectly, and maximum total size in bytes.
 const MOST_FILES: usize = 16;
 const MOST_TEXT: usize = 1 << 20;
-/// Maximum number of characters of a quoted line in the report.
+/// Maximum number of characters of a quoted line and of a reason in the report.
 const LONGEST_LINE: usize = 160;
+const LONGEST_WHY: usize = 300;
 
 /// Returns the text of an included file.
 pub type Other<'a> = &'a dyn Fn(&str) -> Option<String>;
@@ -54,7 +55,7 @@ impl Files {
     pub fn told(&self, losses: Vec<Loss>) -> Vec<Lost> {
         let line = |at: Place| self.0.get(at.file as usize).map_or("", |file| file.line(at.line));
         let one = |loss: Loss| {
-            let text = shortened(line(loss.at).trim());
+            let text = shortened(line(loss.at).trim(), LONGEST_LINE);
             self.one(loss, text)
         };
         let mut told: Vec<Lost> = losses.into_iter().map(one).collect();
@@ -65,22 +66,23 @@ impl Files {
 
     /// Uses the line of the imported file.
     fn one(&self, loss: Loss, text: String) -> Lost {
-        let Loss { mut at, mut why } = loss;
+        let Loss { mut at, why } = loss;
+        let mut why = shortened(&why, LONGEST_WHY);
         while let Some(File { included: Some((name, from)), .. }) = self.0.get(at.file as usize) {
-            why = format!("{name}:{}: {why}", at.line);
+            why = format!("{}:{}: {why}", shortened(name, LONGEST_LINE), at.line);
             at = *from;
         }
         Lost { line: at.line as usize, text, why }
     }
 }
 
-/// The first characters of a line, without control characters.
-fn shortened(line: &str) -> String {
-    let mut text: String = line.chars().take(LONGEST_LINE).map(plain).collect();
-    if line.chars().nth(LONGEST_LINE).is_some() {
-        text.push_str("...");
+/// The first characters of a text, without control characters.
+fn shortened(text: &str, most: usize) -> String {
+    let mut short: String = text.chars().take(most).map(plain).collect();
+    if text.chars().nth(most).is_some() {
+        short.push_str("...");
     }
-    text
+    short
 }
 
 fn plain(c: char) -> char {

@@ -6,6 +6,8 @@
 //! ([`carry`]). Nesting, sizes and amounts are limited, so that hostile files cost no more time and
 //! memory than their size warrants.
 
+#![expect(clippy::single_match_else, reason = "puts import and loss side by side")]
+
 mod area;
 mod arg;
 mod carrier;
@@ -19,7 +21,7 @@ mod kinds;
 mod level;
 mod lex;
 mod links;
-pub mod lua;
+mod lua;
 mod numbers;
 mod parse;
 mod rooms;
@@ -40,7 +42,7 @@ pub struct Lost {
     pub line: usize,
     /// That line; for included files, the line of the included file.
     pub text: String,
-    /// What is lost, and why.
+    /// The lost part and the reason.
     pub why: String,
 }
 
@@ -91,14 +93,14 @@ pub enum Language {
 
 /// Position: index of the file (0 is the imported file) and line, from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
+pub struct Place {
     file: u32,
     line: u32,
 }
 
 /// A loss and its position.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Loss {
+pub struct Loss {
     at: Place,
     why: String,
 }

@@ -137,6 +137,9 @@ impl Carrier<'_> {
         if let Some(block) = &made.block {
             let contents = self.only_objects(block);
             step = step.field("contents", Term::List(contents));
+        } else if made.key == "CONTAINER" {
+            // Objects with `contained` may follow.
+            step = step.field("contents", Term::List(Vec::new()));
         }
         Some(step)
     }

@@ -9,6 +9,7 @@ mod calls;
 mod fields;
 mod lex;
 mod syntax;
+mod things;
 mod values;
 
 use super::arg::Arg;

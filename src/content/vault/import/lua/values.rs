@@ -71,10 +71,10 @@ impl Converter<'_> {
         };
         if let Expr::Text(field) = index {
             let known = matches!(field.as_str(), "width" | "height" | "x" | "y");
-            return match self.rooms.contains(name) && known {
-                true => Ok(Arg::Word(format!("room.{field}"))),
-                false => Err(format!("There is no counterpart of {name}.{field}.")),
-            };
+            if self.rooms.contains(name) && known {
+                return Ok(Arg::Word(format!("room.{field}")));
+            }
+            return Err(format!("There is no counterpart of {name}.{field}."));
         }
         let nth = match self.value(index)? {
             Arg::Int(nth) => Arg::Int(nth - 1),
