@@ -370,6 +370,14 @@ fn a_level_gets_no_stairs_that_it_did_not_ask_for() {
 }
 
 #[test]
+fn brackets_before_a_statement_hold_a_chance_or_a_comparison() {
+    let made = des(&level("$n = 2d4\n[$n * 10]: GOLD: 5, (1,1)"));
+    assert_has(&made, "Chance(pct: \"$n * 10\", then: [Gold(amount: 5, at: Cell(1, 1))])");
+    let made = des(&level("[level.depth > 3]: GOLD: 5, (1,1)"));
+    assert_has(&made, "If(cond: \"level.depth > 3\", then: [Gold(amount: 5, at: Cell(1, 1))])");
+}
+
+#[test]
 fn ids_are_numbered_and_have_at_most_64_characters() {
     let long = "x".repeat(64);
     let text: String =

@@ -1,7 +1,7 @@
 -- NetHack 3.7: rooms.
 des.room({ type = "ordinary", lit = 1, x = 1, y = 3, xalign = "left", yalign = "center", w = 8, h = 5,
    contents = function(rm)
-      des.stair("up")
+      des.stair("up", 7, 4)
       des.feature("fountain", rm.width - 1, 1)
       des.room({ type = "ordinary", lit = 0, x = 2, y = 1, w = 2, h = 2,
          contents = function() des.door({ state = "locked", wall = "south" }) end })

@@ -19,7 +19,7 @@ use scope::{Compiler, Extent, PERCENT, Root};
 use tag_request::TagRequest;
 
 use super::compiled::{Area, Body, CompiledVault, MOST_STEPS};
-use super::drawing::{Drawing, LARGEST_ROOM, Orientation};
+use super::drawing::{Drawing, LARGEST_ROOM, Orientation, anchored};
 use super::expr::{Condition, Func, Number};
 use super::names::Catalogue;
 use super::number::{Num, Ref};
@@ -367,7 +367,6 @@ impl Compiler<'_> {
             NO_STAIRS_UP,
             NO_STAIRS_DOWN,
         ];
-        self.extents.push(Extent::level());
         let path_of_init = path.field("init");
         for (i, flag) in body.flags.iter().enumerate() {
             if !FLAGS.contains(&flag.as_str()) {
@@ -384,6 +383,10 @@ impl Compiler<'_> {
         let path = path.field("map");
         let drawing = body.map.as_ref().and_then(|map| self.drawing(map, &path));
         let drawn = drawing.clone();
+        self.extents.push(drawing.as_ref().map_or_else(Extent::level, |drawing| {
+            let anchor = body.anchor.unwrap_or_default();
+            Extent::around_drawing(anchored((drawing.width, drawing.height), anchor))
+        }));
         self.grounds(&body.init, &path_of_init);
         let (init, flags) = (body.init.clone(), body.flags.clone());
         (Body::Level { init, flags, drawing, anchor: body.anchor }, drawn)

@@ -168,19 +168,15 @@ impl Carrier<'_> {
     /// Wraps the steps of a statement in its chance.
     fn with_chance(&mut self, made: &Statement, carried: Vec<Term>) -> Vec<Term> {
         let Some(chance) = &made.chance else { return carried };
-        let number = match chance {
-            Arg::Percent(_) => self.number(chance),
-            _ => None,
-        };
+        if carried.is_empty() {
+            return carried;
+        }
+        let number = if compares(chance) { None } else { self.number(chance) };
         if let Some(pct) = number {
-            if carried.is_empty() {
-                return carried;
-            }
             let step = Term::call("Chance").field("pct", pct);
             return vec![step.field("then", Term::List(carried))];
         }
         match self.condition(chance) {
-            Some(cond) if carried.is_empty() || cond.is_empty() => carried,
             Some(cond) => {
                 let step = Term::call("If").field("cond", Term::text(&cond));
                 vec![step.field("then", Term::List(carried))]
@@ -223,6 +219,16 @@ impl Carrier<'_> {
             "INCLUDE" => Vec::new(),
             _ => self.ground(made),
         }
+    }
+}
+
+/// Whether `[...]:` before a statement holds a comparison instead of a chance in percent.
+fn compares(arg: &Arg) -> bool {
+    match arg {
+        Arg::Op(sign, ..) => !matches!(*sign, "+" | "-" | "*" | "/" | "%"),
+        Arg::Call(name, _) => matches!(name.as_str(), "&" | "|" | "not"),
+        Arg::Group(parts) => parts.iter().any(compares),
+        _ => false,
     }
 }
 

@@ -47,6 +47,7 @@ impl Carrier<'_> {
         }
         self.rooms.open.push(None);
         let steps = made.block.as_ref().map(|block| self.steps(block)).unwrap_or_default();
+        let steps = inner_rooms_first(steps);
         let name = self.rooms.open.pop().flatten();
         if let Some(name) = self.own_room_name(made, name) {
             step = step.field("name", Term::text(&name));
@@ -218,6 +219,18 @@ impl Carrier<'_> {
         steps.extend(inner);
         steps
     }
+}
+
+/// Moves inner rooms to the front, so that their walls enclose nothing that is placed at random. Steps
+/// that change a number keep the order.
+fn inner_rooms_first(steps: Vec<Term>) -> Vec<Term> {
+    let named = |step: &Term, name: &str| matches!(step, Term::Paren(of, _) if of == name);
+    if steps.iter().any(|step| named(step, "Set") || named(step, "Reroll")) {
+        return steps;
+    }
+    let (inner, other): (Vec<Term>, Vec<Term>) =
+        steps.into_iter().partition(|step| named(step, "SubRoom"));
+    [inner, other].concat()
 }
 
 /// Words that align a room.
