@@ -1,50 +1,24 @@
 //! Imports level files of NetHack 3.4 to 3.7 and UnNetHack as vaults, and reports everything that
 //! could not be converted.
 //!
-//! `.des` files are parsed into statements ([`parse`]), as are the declarative parts of NetHack
+//! `.des` files are parsed into statements ([`des`]), as are the declarative parts of NetHack
 //! 3.7's Lua files ([`lua`]). The statements of each level are then converted to one vault
 //! ([`carry`]). Nesting, sizes and amounts are limited, so that hostile files cost no more time and
 //! memory than their size warrants.
 
 #![expect(clippy::single_match_else, reason = "puts import and loss side by side")]
 
-mod area;
-mod arg;
-mod carrier;
 mod carry;
-mod control;
-mod doors;
-mod expression;
-mod ground;
-mod include;
-mod kinds;
-mod level;
-mod lex;
-mod links;
+mod des;
 mod lua;
-mod numbers;
-mod parse;
-mod rooms;
-mod rooms_without_braces;
-mod selection;
-mod things;
-mod variables;
+mod report;
 
 use super::names::Catalogue;
 use super::write;
 use crate::content::load::source::LARGEST_FILE;
-pub use include::Other;
-
-/// Something that was not converted.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Lost {
-    /// Line of the level file, from 1; for included files, the line of the inclusion.
-    pub line: usize,
-    /// That line; for included files, the line of the included file.
-    pub text: String,
-    /// The lost part and the reason.
-    pub why: String,
-}
+use des::include::Other;
+use report::Loss;
+pub use report::Lost;
 
 /// One level of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,26 +65,6 @@ pub enum Language {
     Lua,
 }
 
-/// Position: index of the file (0 is the imported file) and line, from 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
-    file: u32,
-    line: u32,
-}
-
-/// A loss and its position.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Loss {
-    at: Place,
-    why: String,
-}
-
-impl Loss {
-    fn new(at: Place, why: impl Into<String>) -> Self {
-        Self { at, why: why.into() }
-    }
-}
-
 /// Converts a file. `name` names a level that the file does not name, `names` resolves names of the
 /// game, and `other` returns the text of an included file.
 pub fn import(
@@ -121,16 +75,16 @@ pub fn import(
     other: Other,
 ) -> Imported {
     let read = match language {
-        Language::Des => parse::levels(text, other),
+        Language::Des => des::parse::levels(text, other),
         Language::Lua => lua::levels(text, name),
     };
     let mut written = write::File::default();
-    let mut ids = carry::Ids::default();
+    let mut ids = carry::statements::Ids::default();
     let mut levels = Vec::with_capacity(read.levels.len());
     for level in read.levels {
         let (at, name, all) = (level.at, level.name.clone(), level.statements);
         let mut broken = level.lost.len();
-        let done = carry::level(level, &read.functions, names, &mut ids);
+        let done = carry::statements::level(level, &read.functions, names, &mut ids);
         broken += done.broken;
         let mut lost = done.lost;
         let vault = done.vault.write(4);

@@ -1,10 +1,9 @@
 //! Converts calls of `des.*` to the statements of `.des` files.
 
-use super::super::arg::Arg;
-use super::super::parse::Statement;
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
 use super::fields::Fields;
 use super::syntax::{Expr, Function};
-use super::values::dotted;
 use super::{Converter, letter};
 use std::rc::Rc;
 
@@ -19,7 +18,7 @@ impl<'a> Converter<'a> {
             return self.set_square(of, name, args);
         }
         let Expr::Call(of, args) = call else { return };
-        let Some(name) = dotted(of) else {
+        let Some(name) = of.dotted() else {
             return self.tell("Only named functions are called.".to_owned());
         };
         let table = match args.as_slice() {

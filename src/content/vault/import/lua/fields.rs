@@ -1,6 +1,6 @@
 //! Named fields of the table that a `des.*` call takes.
 
-use super::super::arg::Arg;
+use super::super::des::arg::Arg;
 use super::Converter;
 use super::syntax::{Expr, Function};
 use std::rc::Rc;

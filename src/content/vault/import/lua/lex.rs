@@ -1,6 +1,6 @@
 //! Tokenizer for Lua.
 
-use super::super::lex::is_printable;
+use super::super::des::lex::is_printable;
 
 /// A token.
 #[derive(Clone, Debug, PartialEq, Eq)]

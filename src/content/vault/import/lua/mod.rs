@@ -12,13 +12,12 @@ mod syntax;
 mod things;
 mod values;
 
-use super::arg::Arg;
-use super::include::Files;
-use super::parse::{DesLevel, Functions, Read, Statement};
-use super::{Loss, Place};
+use super::des::arg::Arg;
+use super::des::include::Files;
+use super::des::parse::{DesLevel, Functions, Read, Statement};
+use super::report::{Loss, Place};
 use std::collections::{BTreeMap, BTreeSet};
 use syntax::{Expr, Function, Parser, Stat, What};
-use values::dotted;
 
 /// Maximum number of reported losses.
 const MOST_LOST: usize = 500;
@@ -103,7 +102,7 @@ impl<'a> Converter<'a> {
 
     fn note_call(&mut self, call: &'a Expr) {
         let Expr::Call(of, args) = call else { return };
-        let kind = match dotted(of).as_deref() {
+        let kind = match of.dotted().as_deref() {
             Some("des.monster") => "monster",
             Some("des.object") => "object",
             Some("des.trap") => "trap",
@@ -285,7 +284,7 @@ impl<'a> Converter<'a> {
             return all.push(made);
         }
         if let Expr::Call(of, args) = value
-            && dotted(of).as_deref() == Some("selection.new")
+            && of.dotted().as_deref() == Some("selection.new")
             && args.is_empty()
         {
             self.selections.insert(name.to_owned(), Vec::new());
@@ -293,7 +292,7 @@ impl<'a> Converter<'a> {
         }
         // The map calls of NetHack 3.7 give a value that level files rarely use.
         if let Expr::Call(of, _) = value
-            && dotted(of).is_some_and(|of| of.starts_with("des."))
+            && of.dotted().is_some_and(|of| of.starts_with("des."))
         {
             return self.call(value, all);
         }

@@ -25,6 +25,20 @@ pub enum Expr {
     Other(String),
 }
 
+impl Expr {
+    /// `a.b.c` as one name.
+    pub fn dotted(&self) -> Option<String> {
+        match self {
+            Self::Name(name) => Some(name.clone()),
+            Self::Index(of, field) => match &**field {
+                Self::Text(field) => Some(format!("{}.{field}", of.dotted()?)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
 #[derive(Debug, PartialEq)]
 pub struct Function {
     pub parameters: Vec<String>,

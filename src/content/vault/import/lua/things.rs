@@ -1,7 +1,7 @@
 //! Converts `des.monster`, `des.object` and `des.trap`.
 
-use super::super::arg::Arg;
-use super::super::parse::Statement;
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
 use super::fields::Fields;
 use super::syntax::Expr;
 use super::{Converter, letter};

@@ -1,6 +1,6 @@
 //! Converts Lua expressions to arguments of `.des` statements.
 
-use super::super::arg::Arg;
+use super::super::des::arg::Arg;
 use super::Converter;
 use super::syntax::Expr;
 
@@ -89,7 +89,7 @@ impl Converter<'_> {
 
     /// Converts a call that gives a value.
     fn called(&self, of: &Expr, args: &[Expr]) -> Valued {
-        let name = dotted(of).ok_or("Only named functions are called.")?;
+        let name = of.dotted().ok_or("Only named functions are called.")?;
         let given = || self.values(args);
         Ok(match (name.as_str(), args) {
             ("percent", [_]) => self.condition(&Expr::Call(Box::new(of.clone()), args.to_vec()))?,
@@ -276,17 +276,5 @@ fn between(mut given: Vec<Arg>) -> Arg {
             let span = op("-", to, Arg::Group(vec![from.clone()]));
             op("+", from, Arg::call("rn2", vec![op("+", span, Arg::Int(1))]))
         }
-    }
-}
-
-/// `a.b.c` as one name.
-pub fn dotted(of: &Expr) -> Option<String> {
-    match of {
-        Expr::Name(name) => Some(name.clone()),
-        Expr::Index(of, field) => match &**field {
-            Expr::Text(field) => Some(format!("{}.{field}", dotted(of)?)),
-            _ => None,
-        },
-        _ => None,
     }
 }

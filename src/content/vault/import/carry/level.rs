@@ -1,9 +1,9 @@
 //! Converts level-wide statements of level files: flags, initial ground, maps, the vault itself.
 
+use super::super::des::arg::Arg;
+use super::super::des::parse::{DesLevel, Statement};
 use super::area::terrain;
-use super::arg::Arg;
 use super::carrier::{Carrier, Offset, Shape};
-use super::parse::{DesLevel, Statement};
 use crate::content::vault::compile::{NO_STAIRS_DOWN, NO_STAIRS_UP};
 use crate::content::vault::drawing::{HIGHEST, WIDEST, anchored};
 use crate::content::vault::write::Term;

@@ -1,8 +1,8 @@
 //! Converts monsters, objects and traps of `.des` files to the vault language.
 
-use super::arg::Arg;
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
 use super::carrier::Carrier;
-use super::parse::Statement;
 use crate::content::vault::names::Kind;
 use crate::content::vault::write::Term;
 

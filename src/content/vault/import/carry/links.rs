@@ -1,8 +1,8 @@
 //! Converts stairs, portals and arrivals of level files.
 
-use super::arg::Arg;
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
 use super::carrier::Carrier;
-use super::parse::Statement;
 use crate::content::vault::write::Term;
 
 impl Carrier<'_> {

@@ -1,10 +1,11 @@
 //! Converts a level to a vault, statement by statement.
 
-use super::Loss;
-use super::arg::Arg;
+use super::super::des::arg::Arg;
+use super::super::des::parse::{DesLevel, Functions, Statement};
+use super::super::des::rooms_without_braces::grouped;
+use super::super::report::Loss;
 use super::carrier::{Carrier, DesFrame, Offset, Rooms};
 use super::control::{may_break, unless};
-use super::parse::{DesLevel, Functions, Statement};
 use crate::content::vault::names::Catalogue;
 use crate::content::vault::write::Term;
 use std::collections::{BTreeMap, BTreeSet};
@@ -52,7 +53,8 @@ impl Ids {
 }
 
 /// Converts one level.
-pub fn level(level: DesLevel, functions: &Functions, names: &dyn Catalogue, ids: &mut Ids) -> Done {
+pub fn level(mut level: DesLevel, functions: &Functions, names: &dyn Catalogue, ids: &mut Ids) -> Done {
+    level.body = grouped(std::mem::take(&mut level.body));
     let id = ids.fresh(&level.name, level.at.line);
     let mut carrier = Carrier {
         names,

@@ -1,9 +1,9 @@
 //! Converts rooms, their doors and regions of `.des` files to the vault language.
 
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
 use super::area::direction;
-use super::arg::Arg;
 use super::carrier::{Carrier, Offset, Shape};
-use super::parse::Statement;
 use crate::content::vault::write::Term;
 
 impl Carrier<'_> {

@@ -1,9 +1,9 @@
 //! Converts doors of level files.
 
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
 use super::area::{directions, number_term};
-use super::arg::Arg;
 use super::carrier::Carrier;
-use super::parse::Statement;
 use crate::content::vault::write::Term;
 
 impl Carrier<'_> {

@@ -3,11 +3,10 @@
 //! Both dialects write `KEYWORD: argument, argument`, sometimes with a block in braces; a
 //! statement ends at the next keyword.
 
+use super::super::report::{Loss, Place};
 use super::arg::Arg;
 use super::include::{Files, Other, Tokens};
 use super::lex::{Token, Word};
-use super::rooms_without_braces::grouped;
-use super::{Loss, Place};
 use crate::content::load::fault::nearest;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -232,9 +231,6 @@ pub fn levels(text: &str, other: Other) -> Read {
         }
     }
     parser.close(levels.last_mut(), &mut lost, &mut outside);
-    for level in &mut levels {
-        level.body = grouped(std::mem::take(&mut level.body));
-    }
     Read { levels, functions, files: parser.tokens.files, statements: outside, lost }
 }
 

@@ -1,7 +1,7 @@
 //! Converts selections of squares to areas.
 
+use super::super::des::arg::Arg;
 use super::area::{directions, number_term, terrain};
-use super::arg::Arg;
 use super::carrier::Carrier;
 use crate::content::vault::write::Term;
 

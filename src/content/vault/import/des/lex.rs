@@ -1,7 +1,7 @@
 //! Tokenizer for `.des` files. Tokens are produced one at a time, so that memory does not grow with
 //! the file.
 
-use super::{Loss, Place};
+use super::super::report::{Loss, Place};
 use std::rc::Rc;
 
 /// A token's type and value.

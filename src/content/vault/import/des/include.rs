@@ -1,7 +1,7 @@
 //! The imported file and the files that it includes, as one stream of tokens.
 
+use super::super::report::{Loss, Lost, Place};
 use super::lex::{Lexer, Token, Word};
-use super::{Loss, Lost, Place};
 use std::cell::OnceCell;
 use std::rc::Rc;
 

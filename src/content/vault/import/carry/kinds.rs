@@ -1,6 +1,6 @@
 //! Resolves names of monsters, objects, traps and terrain in level files.
 
-use super::arg::Arg;
+use super::super::des::arg::Arg;
 use super::carrier::{Carrier, Value};
 use crate::content::vault::names::{Kind, spellings};
 use crate::content::vault::write::Term;

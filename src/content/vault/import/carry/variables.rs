@@ -1,10 +1,10 @@
 //! Converts variables and decks of `.des` files to the vault language.
 
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
 use super::area::{is_math, terrain};
-use super::arg::Arg;
 use super::carrier::{Carrier, Value};
 use super::control::set;
-use super::parse::Statement;
 use crate::content::vault::names::Kind;
 use crate::content::vault::write::Term;
 

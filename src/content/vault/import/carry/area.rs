@@ -1,6 +1,6 @@
 //! Converts places of level files to squares and areas of the vault language.
 
-use super::arg::Arg;
+use super::super::des::arg::Arg;
 use super::carrier::{Carrier, Offset, Value};
 use crate::content::vault::write::Term;
 

@@ -1,8 +1,8 @@
 //! State of the conversion of one level, and its report.
 
-use super::arg::Arg;
-use super::parse::{Functions, Statement};
-use super::{Loss, Place};
+use super::super::des::arg::Arg;
+use super::super::des::parse::{Functions, Statement};
+use super::super::report::{Loss, Place};
 use crate::content::vault::names::Catalogue;
 use crate::content::vault::write::Term;
 use crate::content::vault::{Horizontal, Vertical};

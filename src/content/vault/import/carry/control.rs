@@ -1,8 +1,8 @@
 //! Converts conditions, loops, switches and functions of `.des` files to the vault language.
 
-use super::arg::Arg;
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
 use super::carrier::{Carrier, Value};
-use super::parse::Statement;
 use crate::content::vault::write::Term;
 
 /// Maximum depth of function calls, and maximum number of calls per level.

@@ -1,9 +1,9 @@
 //! Converts terrain, furniture, messages and exits of `.des` files to the vault language.
 
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
 use super::area::{direction, terrain};
-use super::arg::Arg;
 use super::carrier::{Carrier, Value};
-use super::parse::Statement;
 use super::variables::texts;
 use crate::content::vault::names::Kind;
 use crate::content::vault::write::Term;

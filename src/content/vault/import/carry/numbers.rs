@@ -1,6 +1,6 @@
 //! Converts numbers, conditions and texts of level files to the vault language.
 
-use super::arg::Arg;
+use super::super::des::arg::Arg;
 use super::carrier::{Carrier, Value};
 use crate::content::vault::write::Term;
 
