@@ -59,7 +59,8 @@ impl Mill {
         let mut words = BTreeSet::new();
         let mut models = Vec::new();
         for (name, text) in files {
-            let language = if name.ends_with(".lua") { Language::Lua } else { Language::Des };
+            let is_lua = name.rsplit('.').next() == Some("lua");
+            let language = if is_lua { Language::Lua } else { Language::Des };
             models.push((language, text.lines().map(str::to_owned).collect()));
             words.extend(text.split_inclusive([' ', ',', '(', ')', '[', ']']).map(str::to_owned));
         }

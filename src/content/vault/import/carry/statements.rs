@@ -53,7 +53,12 @@ impl Ids {
 }
 
 /// Converts one level.
-pub fn level(mut level: DesLevel, functions: &Functions, names: &dyn Catalogue, ids: &mut Ids) -> Done {
+pub fn level(
+    mut level: DesLevel,
+    functions: &Functions,
+    names: &dyn Catalogue,
+    ids: &mut Ids,
+) -> Done {
     level.body = grouped(std::mem::take(&mut level.body));
     let id = ids.fresh(&level.name, level.at.line);
     let mut carrier = Carrier {

@@ -127,9 +127,9 @@ impl<'a> Converter<'a> {
             match arg {
                 Expr::Table(fields) => {
                     for (key, value) in fields {
-                        match key.as_deref() {
-                            Some("id" | "class" | "type" | "typ" | "toterrain") => note(value),
-                            _ => {}
+                        let kinds = ["id", "class", "type", "typ", "toterrain"];
+                        if key.as_deref().is_some_and(|key| kinds.contains(&key)) {
+                            note(value);
                         }
                         if let Expr::Function(function) = value {
                             inner.push(&function.body);
