@@ -3,8 +3,12 @@
 //! Generates vault files, reads each as the game does, and builds levels with the vaults of some of
 //! those that parse. A panic fails the run and names its file, and so does a file that takes more
 //! than ten seconds. `--only N` prints file N and tests it alone.
+//!
+//! Then imports `--levels` mutated level files of other games: a panic, an import of more than 100 ms
+//! and a report with control characters fail the run.
 
 mod brew;
+mod level_files;
 mod trial;
 mod watch;
 
@@ -25,22 +29,44 @@ const MODELS: [&str; 4] = [
     include_str!("../../vaults/sunken_keep.ron"),
 ];
 
+/// Level files of other games.
+const LEVELS: [(&str, &str); 13] = [
+    ("blanks.des", include_str!("../../tests/des/levels/blanks.des")),
+    ("doors.des", include_str!("../../tests/des/levels/doors.des")),
+    ("halls.lua", include_str!("../../tests/des/levels/halls.lua")),
+    ("kiln.lua", include_str!("../../tests/des/levels/kiln.lua")),
+    ("new_maps.des", include_str!("../../tests/des/levels/new_maps.des")),
+    ("new_rooms.des", include_str!("../../tests/des/levels/new_rooms.des")),
+    ("old_mazes.des", include_str!("../../tests/des/levels/old_mazes.des")),
+    ("regions.des", include_str!("../../tests/des/levels/regions.des")),
+    ("small.des", include_str!("../../tests/des/levels/small.des")),
+    ("terrain.des", include_str!("../../tests/des/levels/terrain.des")),
+    ("unnethack.des", include_str!("../../tests/des/levels/unnethack.des")),
+    ("vaults.des", include_str!("../../tests/des/levels/vaults.des")),
+    ("wards.lua", include_str!("../../tests/des/levels/wards.lua")),
+];
+/// Maximum duration of an import.
+const LONGEST: Duration = Duration::from_millis(100);
+
 struct Wish {
     files: u64,
     seed: u64,
     /// Maximum number of files whose vaults are built.
     place: u64,
+    /// Number of level files.
+    levels: u64,
     threads: u64,
     only: Option<u64>,
 }
 
 fn wish() -> Result<Wish, String> {
-    let mut wish = Wish { files: 1_000_000, seed: 1, place: 10_000, threads: 2, only: None };
-    watch::numbers("--files --seed --place --threads --only", |word, number| {
+    let mut wish = Wish { files: 1_000_000, seed: 1, place: 10_000, levels: 1_000_000, threads: 2, only: None };
+    watch::numbers("--files --seed --place --levels --threads --only", |word, number| {
         match word {
             "--files" => wish.files = number,
             "--seed" => wish.seed = number,
             "--place" => wish.place = number,
+            "--levels" => wish.levels = number,
             "--threads" => wish.threads = number.clamp(1, 8),
             "--only" => wish.only = Some(number),
             _ => return false,
@@ -76,7 +102,31 @@ fn main() -> ExitCode {
     }
     let begun = Instant::now();
     let results = watch::at_work(wish.threads, |nth, mark| work(&brewer, &wish, nth, mark));
-    tell(&wish, results, begun.elapsed())
+    let vaults = tell(&wish, results, begun.elapsed());
+    if imports(&wish) { vaults } else { ExitCode::FAILURE }
+}
+
+/// Imports mutated level files; returns whether all did no harm.
+fn imports(wish: &Wish) -> bool {
+    let files = LEVELS.map(|(name, text)| (name.to_string(), text.to_string()));
+    let mill = level_files::Mill::new(&files);
+    let tallies = watch::at_work(wish.threads, |nth, mark| {
+        let (content, mut tally) = (Content::builtin(), level_files::Tally::default());
+        for number in (nth..wish.levels).step_by(wish.threads as usize) {
+            mark.store(number + 1, Ordering::Relaxed);
+            let (language, text) = mill.file(&mut Rng::new(Seed(wish.seed), number));
+            tally.try_one(number, language, &text, &content);
+        }
+        mark.store(u64::MAX, Ordering::Relaxed);
+        tally
+    });
+    for tally in &tallies {
+        println!("level files: {tally:?}");
+    }
+    if let Some(peak) = watch::peak_memory() {
+        println!("peak memory: {peak} MiB");
+    }
+    tallies.iter().all(|tally| tally.unfit.is_empty() && tally.slowest.0 <= LONGEST)
 }
 
 /// Tests one thread's share of the files. `mark` is the number of the current file, from 1.

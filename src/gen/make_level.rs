@@ -50,11 +50,21 @@ pub fn make(order: &LevelOrder, hero: &HeroFacts) -> Made {
 /// Generates a single vault in solid rock; the diary records whether it could be placed.
 pub fn alone(order: &LevelOrder, wanted: u16, instance: u16, hero: &HeroFacts) -> Made {
     let whole = order.content.vaults().get(usize::from(wanted));
-    let whole = whole.and_then(|vault| vault::level::build(order, vault, instance));
+    let whole = whole.and_then(|vault| vault::level::build(order, vault, instance).ok());
     let mut canvas = whole.unwrap_or_else(|| rooms::draw_alone(order, wanted, instance));
     let mut rng = stream(order.seed, Purpose::Monsters, order.id, instance);
     let actors = monsters::settle(&mut canvas, hero, &mut rng);
     finish(canvas, actors)
+}
+
+/// Returns why an attempt at a whole-level vault fails; `None` if it succeeds.
+pub fn level_failure(
+    order: &LevelOrder,
+    wanted: u16,
+    instance: u16,
+) -> Option<vault::level::Failure> {
+    let vault = order.content.vaults().get(usize::from(wanted))?;
+    vault::level::build(order, vault, instance).err()
 }
 
 pub(super) fn finish(mut canvas: LevelCanvas, actors: Vec<NewMonster>) -> Made {

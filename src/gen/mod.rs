@@ -23,7 +23,7 @@ mod tests;
 pub use landing::{landing_floor, random_floor};
 pub use level::canvas::{Chamber, LevelCanvas};
 pub use level::rooms::HOARD;
-pub use make_level::{ATTEMPTS, Made, alone, install, level, make};
+pub use make_level::{ATTEMPTS, Made, alone, install, level, level_failure, make};
 pub use order::{LevelOrder, WantedVault};
 pub use spawn::items::{Lying, NewItem};
 pub use spawn::monsters::{HeroFacts, NewMonster};

@@ -98,7 +98,7 @@ fn hostile_files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             format!("[{}]", "Vault(id: \"x\", body: Fill),".repeat(9000)),
             "the rest of this file is ignored",
         ),
-        ("wide drawing", vaults(&[&wide_map]), "at most 78 by 19 fit"),
+        ("wide drawing", vaults(&[&wide_map]), "at most 80 by 21 fit"),
         ("thin drawings", repeated_vault("", &thin_map), ""),
         (
             "no end of text",

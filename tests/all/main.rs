@@ -26,6 +26,7 @@ mod kill_without_terminal;
 mod knockback_and_jumps;
 mod layers;
 mod leftover_files;
+mod level_files;
 mod level_flags;
 mod linking;
 mod luck;

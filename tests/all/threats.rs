@@ -1,7 +1,7 @@
 //! Tests of what stands in the way of automation: exploring, resting, auto-attack and the hint agree.
 
-use wyrdvault::base::{Dir, Pos};
-use wyrdvault::content::{Door, Property, Terrain};
+use wyrdvault::base::{Bits, Dir, Pos};
+use wyrdvault::content::{Door, Property, PropertySet, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Event, Senses};
 use wyrdvault::game::view::Reach;
@@ -58,7 +58,7 @@ fn set(s: &mut Scene, sign: char, property: Property, has: bool) {
     if has {
         properties.gained.add(property);
     } else {
-        properties.gained = Default::default();
+        properties.gained = PropertySet::default();
     }
     properties.refresh();
 }
@@ -163,7 +163,7 @@ fn auto_attack_goes_through_the_dark_to_a_foe_that_infravision_shows() {
         s.game.world.level.change(at, |cell| cell.set_lit(false));
     }
     s.game.world.level.memory = wyrdvault::world::known::remembered_level::Recalled::nothing();
-    s.game.world.level.explored = Default::default();
+    s.game.world.level.explored = Bits::default();
     look(&mut s);
     s.play(occupation::watch);
     assert_eq!(s.act(Action::Explore), Err(Refusal::FoeNear));
@@ -187,7 +187,7 @@ fn explored_without_a_way_down_the_hero_searches_beside_the_blank_part_and_finds
     know_all(&mut s);
     let door = s.at('S');
     s.game.world.level.memory = wyrdvault::world::known::remembered_level::Recalled::nothing();
-    s.game.world.level.explored = Default::default();
+    s.game.world.level.explored = Bits::default();
     look(&mut s);
     let mut pressed = 0;
     while s.game.world.level.cell(door).terrain == Terrain::SecretDoor {

@@ -1,19 +1,32 @@
-//! `vault import`: converts level files of other games to vaults.
+//! `vault import`: converts level files of other games to vaults, and checks the result.
 
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{Stop, stop};
+use super::{Stop, level_order, stop};
+use crate::base::Seed;
 use crate::cli::out::complain;
 use crate::cli::{Exit, Out, open};
+use crate::content::Content;
+use crate::content::load::fault::Fault;
 use crate::content::load::source::LARGEST_FILE;
-use crate::content::vault::import::{Imported, import};
+use crate::content::vault::import::{Imported, ImportedLevel, Language, Lost, import};
+use crate::game::workbench::tries;
+use crate::store::clean::clean_to;
+use crate::store::read::{self, Links};
+use crate::world::Calendar;
+
+/// Number of levels that are built with each vault, and their depth.
+const TRIES: u16 = 20;
+const DEPTH: u8 = 5;
+/// Maximum length of a file's name in the report, in characters.
+const LONGEST_NAME: usize = 120;
 
 #[derive(Debug, Args)]
 pub struct ImportArgs {
-    /// A `.des` file of NetHack 3.6 or UnNetHack
+    /// A level file: `.des` of NetHack 3.4 to 3.6 or UnNetHack, `.lua` of NetHack 3.7
     file: PathBuf,
     /// Write the vaults to this file [default: standard output]
     #[arg(short, long, value_name = "OUT.ron")]
@@ -23,56 +36,144 @@ pub struct ImportArgs {
     json: bool,
 }
 
+/// What became of a level.
+struct Verdict {
+    loads: bool,
+    places: bool,
+    /// Why it does not load or find a place; empty if it does.
+    why: String,
+}
+
 pub fn run(args: &ImportArgs, out: &mut Out) -> Result<Exit, Stop> {
-    let shown = args.file.display();
-    let bytes = std::fs::read(&args.file)
-        .or_else(|why| stop(Exit::Unreadable, format!("{shown}: {why}")))?;
-    if bytes.len() > LARGEST_FILE {
-        return stop(Exit::Unreadable, format!("{shown}: at most 1 MiB is read"));
-    }
+    let bytes = read::bytes(&args.file, LARGEST_FILE as u64, Links::Follow)
+        .or_else(|why| stop(Exit::Unreadable, why.to_string()))?;
     let text = String::from_utf8_lossy(&bytes);
-    let content = open::content(&[]);
-    let made = import(&text, &*content, &|name| beside(&args.file, name));
+    let is_lua = args.file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("lua"));
+    let language = if is_lua { Language::Lua } else { Language::Des };
+    let stem = args.file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let name = stem.unwrap_or_default();
+    let made =
+        import(&text, language, &name, &*open::content(&[]), &|name| beside(&args.file, name));
+    let verdicts = judged(&made)?;
     if let Some(path) = &args.out {
         let wrote = std::fs::write(path, &made.text);
         wrote.or_else(|why| stop(Exit::StorageFailed, format!("{}: {why}", path.display())))?;
     }
     if args.json {
-        let lost: Vec<_> =
-            made.lost.iter().map(|lost| json!({"line": lost.line, "what": lost.what})).collect();
-        out.json(&json!({
-            "file": shown.to_string(), "levels": made.levels, "imported": made.imported,
-            "constructs": made.constructs, "carried": made.carried, "lost": lost,
-        }));
-        return Ok(Exit::Done);
+        out.json(&as_json(args, &made, &verdicts));
+    } else {
+        report(args, &made, &verdicts, out);
     }
-    report(args, &made, out);
-    Ok(Exit::Done)
+    let good = |verdict: &Verdict| verdict.loads && verdict.places;
+    let fine = !verdicts.is_empty() && verdicts.iter().all(good);
+    Ok(if fine { Exit::Done } else { Exit::No })
 }
 
 /// Returns the text of an included file in the same folder.
 fn beside(file: &Path, name: &str) -> Option<String> {
     let plain = Path::new(name).file_name()? == name;
     let path = file.with_file_name(name);
-    let small = plain && std::fs::metadata(&path).ok()?.len() <= LARGEST_FILE as u64;
-    let bytes = small.then(|| std::fs::read(&path).ok()).flatten()?;
+    let read = || read::bytes(&path, LARGEST_FILE as u64, Links::Refuse).ok();
+    let bytes = plain.then(read).flatten()?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
+/// Compiles the vaults and builds each of them several times.
+fn judged(made: &Imported) -> Result<Vec<Verdict>, Stop> {
+    const FILE: &str = "imported.ron";
+    let (content, faults) = Content::load(&[(FILE.to_owned(), made.text.clone())]);
+    let order = level_order(&content, Seed::read("wyrd"), Calendar::default(), None, DEPTH)?;
+    let judge = |level: &ImportedLevel| {
+        let no = |why: String| Verdict { loads: false, places: false, why };
+        let Some(id) = &level.id else { return no("It has no vault.".to_owned()) };
+        let vaults = content.vaults().iter();
+        let at = vaults.zip(0u16..).find(|(vault, _)| vault.id == *id && vault.file == FILE);
+        let Some((vault, at)) = at else { return no(fault_of(&faults, id)) };
+        if !vault.missing.is_empty() {
+            return no(format!("The game lacks {}.", vault.missing.join(", ")));
+        }
+        match tries::first_failure(&order, at, TRIES) {
+            None => Verdict { loads: true, places: true, why: String::new() },
+            Some((_, why)) => {
+                Verdict { loads: true, places: false, why: tries::worded(why).to_owned() }
+            }
+        }
+    };
+    Ok(made.levels.iter().map(judge).collect())
+}
+
+/// The fault of a vault, or else of the file.
+fn fault_of(faults: &[Fault], id: &str) -> String {
+    let quoted = format!("\"{id}\"");
+    let of_vault = faults.iter().find(|fault| fault.is_error() && fault.place.starts_with(&quoted));
+    let fault = of_vault.or_else(|| faults.iter().find(|fault| fault.is_error()));
+    fault.map_or_else(String::new, |fault| {
+        let cure = if fault.cure.is_empty() { String::new() } else { format!("; {}", fault.cure) };
+        format!("Line {} of the vault file: {}{cure}.", fault.line, fault.what)
+    })
+}
+
+fn as_json(args: &ImportArgs, made: &Imported, verdicts: &[Verdict]) -> Value {
+    let lost = |all: &[Lost]| -> Vec<Value> {
+        let one = |lost: &Lost| json!({"line": lost.line, "text": lost.text, "why": lost.why});
+        all.iter().map(one).collect()
+    };
+    let levels: Vec<Value> = made
+        .levels
+        .iter()
+        .zip(verdicts)
+        .map(|(level, verdict)| {
+            json!({
+                "name": level.name, "id": level.id, "line": level.line,
+                "statements": level.statements, "carried": level.carried,
+                "lost": lost(&level.lost),
+                "loads": verdict.loads, "places": verdict.places, "why": verdict.why,
+            })
+        })
+        .collect();
+    json!({
+        "file": shown(&args.file), "statements": made.statements, "lost": lost(&made.lost),
+        "levels": levels,
+    })
+}
+
+fn shown(path: &Path) -> String {
+    clean_to(&path.display().to_string(), LONGEST_NAME)
+}
+
 /// Prints the vaults on standard output and the losses on standard error, or only the losses.
-fn report(args: &ImportArgs, made: &Imported, out: &mut Out) {
-    let file = args.file.display();
-    let losses = made.lost.iter().map(|lost| format!("{file}:{}: lost: {}", lost.line, lost.what));
-    let sum = format!(
-        "{} of {} levels and {} of {} statements imported without loss.",
-        made.imported, made.levels, made.carried, made.constructs,
-    );
+fn report(args: &ImportArgs, made: &Imported, verdicts: &[Verdict], out: &mut Out) {
+    let file = shown(&args.file);
+    let mut lines: Vec<String> = made
+        .losses()
+        .map(|lost| format!("{file}:{}: lost: {}\n    {}", lost.line, lost.why, lost.text))
+        .flat_map(|lines| lines.lines().map(str::to_owned).collect::<Vec<_>>())
+        .collect();
+    for (level, verdict) in made.levels.iter().zip(verdicts) {
+        let what = match (verdict.loads, verdict.places) {
+            (true, true) => continue,
+            (true, false) => "never finds a place",
+            (false, _) => "does not load",
+        };
+        lines.push(format!("{file}:{}: \"{}\" {what}. {}", level.line, level.name, verdict.why));
+    }
+    if made.levels.is_empty() {
+        lines.push(format!("{file}: there is no level in this file."));
+    }
+    let good = verdicts.iter().filter(|verdict| verdict.loads && verdict.places).count();
+    let (all, carried) = made.levels.iter().fold((made.statements, 0), |(all, carried), level| {
+        (all + level.statements, carried + level.carried)
+    });
+    let carried = carried + made.statements.saturating_sub(made.lost.len());
+    lines.push(format!(
+        "{good} of {} levels load and find a place; {carried} of {all} statements are carried over \
+         whole.",
+        made.levels.len(),
+    ));
     if args.out.is_some() {
-        losses.for_each(|loss| out.line(loss));
-        out.line(sum);
+        lines.iter().for_each(|line| out.line(line));
     } else {
         made.text.lines().for_each(|line| out.line(line));
-        losses.for_each(complain);
-        complain(sum);
+        lines.iter().for_each(complain);
     }
 }

@@ -6,7 +6,7 @@ use super::{SceneArgs, Stop, find, stop};
 use crate::cli::{Exit, Out};
 use crate::content::Content;
 use crate::content::vault::drawing::Orientation;
-use crate::game::workbench::{picture, somebody, stands, trace};
+use crate::game::workbench::{picture, somebody, stands, trace, tries};
 use crate::r#gen::{LevelOrder, Made, WantedVault, alone};
 
 /// Maximum width of a line of pictures, in characters.
@@ -36,7 +36,10 @@ pub fn run(args: &ShowArgs, out: &mut Out) -> Result<Exit, Stop> {
     if placed {
         return Ok(Exit::Done);
     }
-    stop(Exit::No, format!("{} never fitted on a level", args.id))
+    let order = args.scene.order(&content)?;
+    let why = tries::failure(&order, find(&content, &args.id)?, 1);
+    let why = why.map_or("", tries::worded);
+    stop(Exit::No, format!("{} never found a place. {why}", args.id).trim_end().to_owned())
 }
 
 /// Returns the output lines, and whether the vault was placed in any picture.

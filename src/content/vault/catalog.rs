@@ -57,6 +57,50 @@ impl Catalogue for Content {
         Terrain::ALL.iter().position(|terrain| *terrain == found).map(|place| place as u8)
     }
 
+    fn is_of_class(&self, kind: Kind, class: char, name: &str) -> bool {
+        match kind {
+            Kind::Monster => {
+                let found = self.monster_called(name);
+                found.is_some_and(|id| self.monsters[id].letter == class)
+            }
+            Kind::Object => {
+                let found = self.items.find(name);
+                found.is_some_and(|id| self.items[id].class.symbol() == class)
+            }
+            Kind::Trap | Kind::Terrain => false,
+        }
+    }
+
+    fn of_class(&self, kind: Kind, class: char, name: &str) -> Option<String> {
+        let fits = |full: &str| {
+            full.eq_ignore_ascii_case(name)
+                || full.len() > name.len()
+                    && full.is_char_boundary(full.len() - name.len())
+                    && full[full.len() - name.len()..].eq_ignore_ascii_case(name)
+                    && full[..full.len() - name.len()].ends_with(" of ")
+        };
+        match kind {
+            Kind::Monster => {
+                let rows = || self.monsters.rows().iter().filter(|kind| kind.letter == class);
+                let named = |kind: &&MonsterKind| {
+                    fits(&kind.name) || kind.also.iter().any(|also| fits(also))
+                };
+                // Werecreatures in animal form: "werejackal beast".
+                let longer = |kind: &&MonsterKind| {
+                    let rest = kind.name.strip_prefix(name);
+                    rest.is_some_and(|rest| rest.starts_with(' '))
+                };
+                let found = rows().find(named).or_else(|| rows().find(longer));
+                found.map(|kind| kind.name.clone())
+            }
+            Kind::Object => {
+                let mut rows = self.items.rows().iter().filter(|kind| kind.class.symbol() == class);
+                rows.find(|kind| fits(&kind.name)).map(|kind| kind.name.clone())
+            }
+            Kind::Trap | Kind::Terrain => None,
+        }
+    }
+
     fn suggest(&self, kind: Kind, name: &str) -> Option<String> {
         let near = match kind {
             Kind::Monster => nearest(name, self.monsters.rows().iter().map(Named::name)),

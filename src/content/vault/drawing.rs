@@ -1,12 +1,14 @@
 //! Drawings: a vault's map as a grid of glyphs, with rotations and reflections.
 
-use super::Orient;
-use crate::base::{Dir, Pos};
+use super::{Horizontal, Orient, Vertical};
+use crate::base::{Dir, HEIGHT, Pos, WIDTH};
 
-/// Maximum width of a drawing, in squares.
-pub const WIDEST: i16 = 78;
-/// Maximum height of a drawing, in squares.
-pub const HIGHEST: i16 = 19;
+/// Maximum width of a drawing, in squares: the whole level.
+pub const WIDEST: i16 = 80;
+/// Maximum height of a drawing, in squares: the whole level.
+pub const HIGHEST: i16 = 21;
+/// Maximum width and height of a drawing that is a room: the outermost squares stay rock.
+pub const LARGEST_ROOM: (i16, i16) = (78, 19);
 /// Glyph of squares that are not part of the vault.
 pub const OUTSIDE: char = 'x';
 
@@ -111,7 +113,7 @@ impl Drawing {
         let mut kept = Vec::new();
         for &orientation in asked {
             let mut turned = self.oriented(orientation);
-            if turned.width > WIDEST || turned.height > HIGHEST {
+            if !self.allows(turned.width, turned.height) {
                 continue;
             }
             for glyph in &mut turned.glyphs {
@@ -128,13 +130,46 @@ impl Drawing {
     /// Number of orientations allowed by `orient` that fit on a level.
     pub fn fitting(&self, orient: Orient) -> usize {
         let sizes = Orientation::of(orient).iter().map(|o| o.size(self.width, self.height));
-        sizes.filter(|&(w, h)| w <= WIDEST && h <= HIGHEST).count()
+        sizes.filter(|&(w, h)| self.allows(w, h)).count()
+    }
+
+    /// Whether a drawing that is a room has at most the size of one.
+    pub const fn is_room_sized(&self) -> bool {
+        self.width <= LARGEST_ROOM.0 && self.height <= LARGEST_ROOM.1
+    }
+
+    /// Whether an orientation of this size fits: on a level, or in the place of a room if the
+    /// drawing does.
+    const fn allows(&self, w: i16, h: i16) -> bool {
+        let (most_w, most_h) = if self.is_room_sized() { LARGEST_ROOM } else { (WIDEST, HIGHEST) };
+        w <= most_w && h <= most_h
     }
 
     /// The rows as strings.
     pub fn rows(&self) -> impl Iterator<Item = String> + '_ {
         self.glyphs.chunks(self.width as usize).map(|row| row.iter().collect())
     }
+}
+
+/// Returns the corner of a drawing of this size with the given alignment on the level. Only a drawing
+/// that is larger than a room reaches the level's outermost squares.
+pub fn anchored((w, h): (i16, i16), (x, y): (Horizontal, Vertical)) -> Pos {
+    let (left, top) = (i16::from(w <= LARGEST_ROOM.0), i16::from(h <= LARGEST_ROOM.1));
+    let (right, bottom) = ((WIDTH - 1 - w).max(left), (HEIGHT - 1 - h).max(top));
+    Pos::new(
+        match x {
+            Horizontal::Left => left,
+            Horizontal::HalfLeft => left + (right - left) / 4,
+            Horizontal::Center => left + (right - left) / 2,
+            Horizontal::HalfRight => left + (right - left) * 3 / 4,
+            Horizontal::Right => right,
+        },
+        match y {
+            Vertical::Top => top,
+            Vertical::Center => top + (bottom - top) / 2,
+            Vertical::Bottom => bottom,
+        },
+    )
 }
 
 /// Whether a character may occur in a drawing: one column wide everywhere.

@@ -51,11 +51,12 @@ pub fn expand(source: &Source) -> Result<String, Vec<Fault>> {
         }
         _ => Vec::new(),
     };
-    let expanded: Vec<(String, Term)> = vaults
-        .into_iter()
-        .map(|vault| (String::new(), inlined(whole_vault(vault, &defaults), &fragments, 0)))
-        .collect();
-    Ok(write::file(&expanded))
+    let mut file = write::File::default();
+    for vault in vaults {
+        let vault = inlined(whole_vault(vault, &defaults), &fragments, 0);
+        file.add("", &vault.write(4));
+    }
+    Ok(file.text())
 }
 
 /// Adds defaults to a vault for fields that it does not set.

@@ -121,18 +121,20 @@ pub struct RoomBody {
     pub fit: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Horizontal {
     Left,
     HalfLeft,
+    #[default]
     Center,
     HalfRight,
     Right,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Vertical {
     Top,
+    #[default]
     Center,
     Bottom,
 }

@@ -33,6 +33,11 @@ pub trait Catalogue {
     fn object_class(&self, class: char) -> bool;
     fn trap(&self, name: &str) -> Option<u8>;
     fn terrain(&self, name: &str) -> Option<u8>;
+    /// Whether the kind called `name` has the class with this letter.
+    fn is_of_class(&self, kind: Kind, class: char, name: &str) -> bool;
+    /// The full name of a kind of this class that another game calls `name`: "fire" of the class
+    /// of wands.
+    fn of_class(&self, kind: Kind, class: char, name: &str) -> Option<String>;
     /// The name that a misspelled one probably means.
     fn suggest(&self, kind: Kind, name: &str) -> Option<String>;
 }

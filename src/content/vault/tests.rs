@@ -62,6 +62,12 @@ impl Catalogue for Small {
     fn terrain(&self, name: &str) -> Option<u8> {
         TERRAIN.iter().position(|of| *of == name).map(|id| id as u8)
     }
+    fn is_of_class(&self, _: Kind, _: char, _: &str) -> bool {
+        true
+    }
+    fn of_class(&self, _: Kind, _: char, _: &str) -> Option<String> {
+        None
+    }
     fn suggest(&self, kind: Kind, name: &str) -> Option<String> {
         let names: &[&str] = match kind {
             Kind::Monster => &MONSTERS,

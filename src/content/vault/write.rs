@@ -96,68 +96,103 @@ impl Term {
 
     /// Formats the value; the first line continues the caller's line, later lines are indented.
     pub fn write(&self, indent: usize) -> String {
-        match self.in_line() {
-            Some(line) if indent + line.chars().count() <= WIDEST => line,
-            _ => self.broken(indent),
+        let mut text = String::new();
+        self.write_to(&mut text, indent);
+        text
+    }
+
+    fn write_to(&self, text: &mut String, indent: usize) {
+        let before = text.len();
+        if !self.in_line(text, before, WIDEST.saturating_sub(indent)) {
+            text.truncate(before);
+            self.broken(text, indent);
         }
     }
 
-    /// Formats the value on one line; `None` if it contains a drawing.
-    fn in_line(&self) -> Option<String> {
-        let joined = |parts: Option<Vec<String>>| parts.map(|parts| parts.join(", "));
-        Some(match self {
-            Self::Word(word) => word.clone(),
-            Self::Drawing(_) => return None,
-            Self::Paren(name, items) => {
-                let part = |(key, value): &(Option<String>, Term)| {
-                    let value = value.in_line()?;
-                    Some(key.as_ref().map_or(value.clone(), |key| format!("{key}: {value}")))
-                };
-                format!("{name}({})", joined(items.iter().map(part).collect())?)
+    /// Formats the value on one line. Returns false if it contains a drawing, or if the text from
+    /// byte `from` on gets longer than `most` characters; a single word always fits.
+    fn in_line(&self, text: &mut String, from: usize, most: usize) -> bool {
+        let fits = |text: &str| text.len() - from <= most || text[from..].chars().count() <= most;
+        let (begin, end, between) = match self {
+            Self::Word(word) => {
+                text.push_str(word);
+                return true;
             }
-            Self::List(items) => {
-                format!("[{}]", joined(items.iter().map(Term::in_line).collect())?)
+            Self::Drawing(_) => return false,
+            Self::Map(items) if items.is_empty() => {
+                text.push_str("{}");
+                return true;
             }
-            Self::Map(items) if items.is_empty() => "{}".to_owned(),
+            Self::Paren(name, _) => {
+                text.push_str(name);
+                ("(", ")", ", ")
+            }
+            Self::List(_) => ("[", "]", ", "),
+            Self::Map(_) => ("{ ", " }", ", "),
+        };
+        text.push_str(begin);
+        for (nth, (key, value)) in self.entries().enumerate() {
+            if nth > 0 {
+                text.push_str(between);
+            }
+            if let Some(key) = key {
+                text.push_str(key);
+                text.push_str(": ");
+            }
+            if !value.in_line(text, from, most) || !fits(text) {
+                return false;
+            }
+        }
+        text.push_str(end);
+        fits(text)
+    }
+
+    /// The values inside, with their keys.
+    fn entries(&self) -> Box<dyn Iterator<Item = (Option<&str>, &Term)> + '_> {
+        match self {
+            Self::Paren(_, items) => {
+                Box::new(items.iter().map(|(key, value)| (key.as_deref(), value)))
+            }
+            Self::List(items) => Box::new(items.iter().map(|value| (None, value))),
             Self::Map(items) => {
-                let part =
-                    |(key, value): &(String, Term)| Some(format!("{key}: {}", value.in_line()?));
-                format!("{{ {} }}", joined(items.iter().map(part).collect())?)
+                Box::new(items.iter().map(|(key, value)| (Some(key.as_str()), value)))
             }
-        })
+            Self::Word(_) | Self::Drawing(_) => Box::new(std::iter::empty()),
+        }
     }
 
     /// Formats the value with one entry per line.
-    fn broken(&self, indent: usize) -> String {
+    fn broken(&self, text: &mut String, indent: usize) {
         let inner = " ".repeat(indent + 4);
-        let end = " ".repeat(indent);
-        let entry = |key: Option<&str>, value: &Term| {
-            let key = key.map_or(String::new(), |key| format!("{key}: "));
-            let value = value.write(indent + 4);
-            format!("{inner}{key}{value},\n")
-        };
-        match self {
-            Self::Word(word) => word.clone(),
+        let (begin, end) = match self {
+            Self::Word(word) => return text.push_str(word),
             Self::Drawing(rows) => {
                 let mark = if rows.iter().any(|row| row.contains('"')) { "#" } else { "" };
                 let rows = rows.join(&format!("\n{inner}"));
-                format!("r{mark}\"\n{inner}{rows}\n{end}\"{mark}")
+                let end = " ".repeat(indent);
+                text.push_str(&format!("r{mark}\"\n{inner}{rows}\n{end}\"{mark}"));
+                return;
             }
-            Self::Paren(name, items) => {
-                let lines: String =
-                    items.iter().map(|(key, value)| entry(key.as_deref(), value)).collect();
-                format!("{name}(\n{lines}{end})")
+            Self::Paren(name, _) => {
+                text.push_str(name);
+                ('(', ')')
             }
-            Self::List(items) => {
-                let lines: String = items.iter().map(|value| entry(None, value)).collect();
-                format!("[\n{lines}{end}]")
+            Self::List(_) => ('[', ']'),
+            Self::Map(_) => ('{', '}'),
+        };
+        text.push(begin);
+        text.push('\n');
+        for (key, value) in self.entries() {
+            text.push_str(&inner);
+            if let Some(key) = key {
+                text.push_str(key);
+                text.push_str(": ");
             }
-            Self::Map(items) => {
-                let lines: String =
-                    items.iter().map(|(key, value)| entry(Some(key), value)).collect();
-                format!("{{\n{lines}{end}}}")
-            }
+            value.write_to(text, indent + 4);
+            text.push_str(",\n");
         }
+        text.push_str(&" ".repeat(indent));
+        text.push(end);
     }
 }
 
@@ -175,17 +210,31 @@ fn rows(text: &str) -> Vec<String> {
     rows.iter().map(|row| row.get(common..).unwrap_or("").trim_end().to_owned()).collect()
 }
 
-/// Formats a file of vaults, each after its comment.
-pub fn file(vaults: &[(String, Term)]) -> String {
-    let mut text = "[\n".to_owned();
-    for (comment, vault) in vaults {
-        for line in comment.lines() {
-            text.push_str(&format!("    // {line}\n"));
+/// A vault file that is being written.
+#[derive(Clone, Debug, Default)]
+pub struct File(String);
+
+impl File {
+    /// Adds a written vault, with a comment of one line before it unless that is empty.
+    pub fn add(&mut self, comment: &str, vault: &str) {
+        if !comment.is_empty() {
+            self.0.push_str(&format!("    // {comment}\n"));
         }
-        text.push_str(&format!("    {},\n", vault.write(4)));
+        self.0.push_str(&format!("    {vault},\n"));
     }
-    text.push_str("]\n");
-    text
+
+    /// Size in bytes of the vaults so far, with their comments.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn text(self) -> String {
+        format!("[\n{}]\n", self.0)
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 pub mod picture;
 pub mod show;
 pub mod trace;
+pub mod tries;
 
 use crate::base::Seed;
 use crate::content::dungeon::Builder;

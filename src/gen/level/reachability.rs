@@ -241,6 +241,13 @@ pub fn open_way(canvas: &mut LevelCanvas, from: Pos, to: Pos) -> bool {
     flood(&canvas.level.cells, from).has(to)
 }
 
+/// Whether a path between two squares could be opened if every square were diggable.
+pub fn can_open_soft_way(canvas: &LevelCanvas, from: Pos, to: Pos) -> bool {
+    let goal = flood(&canvas.level.cells, to);
+    let reached = flood(&canvas.level.cells, from);
+    search(&reached, |at| goal.has(at), |at| effort(canvas, at)).is_some()
+}
+
 /// Returns the start of the flood fill: a corridor, else the floor of the first joined room.
 fn start(canvas: &LevelCanvas, ways: &Ways) -> Option<Pos> {
     let found = |at: &Pos| canvas.terrain(*at) == Terrain::Corridor;

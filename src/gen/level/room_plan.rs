@@ -3,6 +3,7 @@
 use super::canvas::LevelCanvas;
 use super::free_space::{MARGIN_X, MARGIN_Y, Span};
 use crate::base::{Pos, Rect, Rng};
+use crate::content::vault::drawing::anchored;
 use crate::content::vault::{Fill, Horizontal, Light, Role, Vertical};
 use crate::r#gen::vault::{self, Drawn};
 use crate::world::{Room, RoomKind};
@@ -209,25 +210,6 @@ pub fn place_drawing(
         let span = Span::new(at.x, at.y, at.x + w - 1, at.y + h - 1);
         (overwrite || canvas.space.is_rock(span.grown(1, 1))).then_some(at)
     })
-}
-
-/// Returns the corner of a map of this size with the given alignment on the level.
-pub fn anchored((w, h): (i16, i16), (x, y): (Horizontal, Vertical)) -> Pos {
-    let (right, bottom) = ((79 - w).max(1), (20 - h).max(1));
-    Pos::new(
-        match x {
-            Horizontal::Left => 1,
-            Horizontal::HalfLeft => 1 + (right - 1) / 4,
-            Horizontal::Center => 1 + (right - 1) / 2,
-            Horizontal::HalfRight => 1 + (right - 1) * 3 / 4,
-            Horizontal::Right => right,
-        },
-        match y {
-            Vertical::Top => 1,
-            Vertical::Center => 1 + (bottom - 1) / 2,
-            Vertical::Bottom => bottom,
-        },
-    )
 }
 
 /// Finds a place for a subroom of this size, or of random size, inside a room. Returns `None` if

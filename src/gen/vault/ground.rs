@@ -36,7 +36,7 @@ impl<'a> VaultInstance<'_, 'a> {
             let same = |of: Option<Terrain>| {
                 of.is_some_and(|of| of == there || of.is_wall() && there.is_wall())
             };
-            if !LevelCanvas::is_inside(at) || only.is_some_and(|of| !same(of)) {
+            if !self.may_draw(at) || only.is_some_and(|of| !same(of)) {
                 continue;
             }
             if pct.is_some_and(|pct| i64::from(self.rng.below(100)) >= pct) {

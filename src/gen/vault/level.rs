@@ -6,8 +6,9 @@ use super::instance::VaultInstance;
 use super::weights::{has_lot, is_buildable, place_of};
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
+use crate::content::vault::compile::{NO_STAIRS_DOWN, NO_STAIRS_UP};
 use crate::content::vault::compiled::{Body, CompiledVault};
-use crate::content::vault::drawing::{Drawing, Orientation};
+use crate::content::vault::drawing::{self, Drawing, Orientation};
 use crate::content::vault::{Caves, Horizontal, Init, Mazes, Orient, Vertical};
 use crate::r#gen::diary::DrawResult;
 use crate::r#gen::level::canvas::LevelCanvas;
@@ -29,7 +30,7 @@ const ATTEMPTS: u16 = 6;
 /// the probability of its bonus; one of several candidates is chosen by weight.
 pub fn draw<'a>(order: &LevelOrder<'a>) -> Option<LevelCanvas<'a>> {
     let vault = choose(order)?;
-    (0..ATTEMPTS).find_map(|attempt| build(order, vault, attempt))
+    (0..ATTEMPTS).find_map(|attempt| build(order, vault, attempt).ok())
 }
 
 /// Generates the level from a random one of these vaults, or returns `None` if all fail.
@@ -40,7 +41,22 @@ pub fn one_of<'a>(order: &LevelOrder<'a>, ids: &[String]) -> Option<LevelCanvas<
     let vaults = ids.into_iter().filter_map(|id| order.content.vault(id));
     vaults
         .filter(|vault| is_buildable(vault))
-        .find_map(|vault| (0..ATTEMPTS).find_map(|attempt| build(order, vault, attempt)))
+        .find_map(|vault| (0..ATTEMPTS).find_map(|attempt| build(order, vault, attempt).ok()))
+}
+
+/// Why an attempt at a whole level failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Failure {
+    /// The vault is not a whole level.
+    NotALevel,
+    /// A requirement under `ensure` fails.
+    Unmet,
+    /// No free square is left for the stairs.
+    Full,
+    /// No path can be dug between the stairs, for example through furniture or off the map.
+    Sealed,
+    /// A path between the stairs would lead through undiggable squares.
+    Hardened,
 }
 
 fn choose<'a>(order: &LevelOrder<'a>) -> Option<&'a CompiledVault> {
@@ -70,13 +86,15 @@ fn choose<'a>(order: &LevelOrder<'a>) -> Option<&'a CompiledVault> {
     pick::weighted(&mut rng, &weights).map(|at| willing[at])
 }
 
-/// Makes one attempt. Returns `None` if the level is not connected or a requirement fails.
+/// Makes one attempt. Fails if the level is not connected or a requirement fails.
 pub fn build<'a>(
     order: &LevelOrder<'a>,
     vault: &'a CompiledVault,
     attempt: u16,
-) -> Option<LevelCanvas<'a>> {
-    let Body::Level { init, flags, drawing, anchor } = &vault.body else { return None };
+) -> Result<LevelCanvas<'a>, Failure> {
+    let Body::Level { init, flags, drawing, anchor } = &vault.body else {
+        return Err(Failure::NotALevel);
+    };
     let mut canvas = LevelCanvas::new(order);
     let number = place_of(order.content, vault);
     let draw = canvas.diary.drew(Some(number), false);
@@ -91,13 +109,20 @@ pub fn build<'a>(
     canvas.diary.gives_back(before);
     canvas.diary.ended(draw, DrawResult::Placed, (0, canvas.level.rooms.len()));
     canvas.shape_walls();
-    if !holds || !finish(&mut canvas, &mut rng) {
-        return None;
+    if !holds {
+        return Err(Failure::Unmet);
     }
+    canvas.exits.up &= !has(flags, NO_STAIRS_UP);
+    canvas.exits.down &= !has(flags, NO_STAIRS_DOWN);
+    finish(&mut canvas, &mut rng)?;
     apply_flags(&mut canvas, flags);
     special_room::furnish(&mut canvas, order);
     room_contents::all(&mut canvas, &mut stream(order.seed, Purpose::Stock, order.id, 0));
-    Some(canvas)
+    Ok(canvas)
+}
+
+fn has(flags: &[String], flag: &str) -> bool {
+    flags.iter().any(|of| of == flag)
 }
 
 impl VaultInstance<'_, '_> {
@@ -114,7 +139,7 @@ impl VaultInstance<'_, '_> {
             let way = self.turn(drawing, flags);
             let turned = edited.oriented(way);
             let anchor = anchor.unwrap_or((Horizontal::Center, Vertical::Center));
-            let corner = room_plan::anchored((turned.width, turned.height), anchor);
+            let corner = drawing::anchored((turned.width, turned.height), anchor);
             let frame = Placement { corner, w: drawing.width, h: drawing.height, way };
             (self.known.main, self.frame) = (frame, frame);
             let lit = is_lit(self.vault.light, self.canvas.depth(), &mut self.rng);
@@ -143,30 +168,38 @@ impl VaultInstance<'_, '_> {
     }
 }
 
-/// Adds missing stairs, connects all stairs, and computes what later phases need.
-fn finish(canvas: &mut LevelCanvas, rng: &mut Rng) -> bool {
+/// Adds missing stairs, connects all stairs, and computes what later phases need. A level without
+/// any stairs is reached by its arrival squares or else from any free square.
+fn finish(canvas: &mut LevelCanvas, rng: &mut Rng) -> Result<(), Failure> {
     let mut squares: Bits = INSIDE.squares().filter(|&at| canvas.is_floor(at)).collect();
     if squares.is_empty() {
         // For example ice or corridors.
         squares = INSIDE.squares().filter(|&at| canvas.is_safe(at)).collect();
     }
     if !stairs::scatter(canvas, &squares, rng) {
-        return false;
+        return Err(Failure::Full);
     }
     let level = &canvas.level;
     let side = level.side_stairs.iter().map(|&(at, _)| at);
     let stairs: Vec<Pos> = level.up.into_iter().chain(level.down).chain(side).collect();
-    let Some(&first) = stairs.first() else { return false };
-    if !stairs.iter().all(|&to| reachability::open_way(canvas, first, to)) {
-        return false;
+    let customs = &level.customs;
+    let arrivals = [&customs.landing, &customs.landing_from_above, &customs.landing_from_below];
+    let arrival = arrivals.into_iter().flatten().next().copied();
+    let first = stairs.first().copied().or(arrival).or_else(|| squares.iter().next());
+    let Some(first) = first else { return Err(Failure::Full) };
+    for to in stairs {
+        if !reachability::open_way(canvas, first, to) {
+            let soft = reachability::can_open_soft_way(canvas, first, to);
+            return Err(if soft { Failure::Hardened } else { Failure::Sealed });
+        }
     }
     canvas.reached = reachability::flood(&canvas.level.cells, first);
-    true
+    Ok(())
 }
 
 /// Applies the flags of a level.
 fn apply_flags(canvas: &mut LevelCanvas, flags: &[String]) {
-    let has = |flag: &str| flags.iter().any(|of| of == flag);
+    let has = |flag: &str| has(flags, flag);
     let customs = &mut canvas.level.customs;
     customs.no_teleport |= has("no_teleport");
     customs.no_map |= has("no_map");

@@ -41,6 +41,14 @@ impl<'a> VaultInstance<'_, 'a> {
         true
     }
 
+    /// Whether the vault may change the square: a whole level also has the outermost squares.
+    pub(super) fn may_draw(&self, at: Pos) -> bool {
+        match self.vault.body {
+            Body::Level { .. } => at.on_map(),
+            _ => LevelCanvas::is_inside(at),
+        }
+    }
+
     /// Draws a small map over existing terrain and runs the steps of its legend.
     pub fn stamp(&mut self, drawing: &Drawing, corner: Pos, legend: &'a [(char, Meaning)]) {
         let turned = drawing.oriented(self.frame.way);
@@ -85,7 +93,7 @@ impl<'a> VaultInstance<'_, 'a> {
             let Ground::Is(of) = meaning.ground else { continue };
             let Some(terrain) = self.terrain_of(of) else { continue };
             let at = at + corner;
-            if !LevelCanvas::is_inside(at) || patch.is_some_and(|patch| !patch.has(at)) {
+            if !self.may_draw(at) || patch.is_some_and(|patch| !patch.has(at)) {
                 continue;
             }
             match (terrain.is_wall(), glyph) {

@@ -19,7 +19,7 @@ use scope::{Compiler, Extent, PERCENT, Root};
 use tag_request::TagRequest;
 
 use super::compiled::{Area, Body, CompiledVault, MOST_STEPS};
-use super::drawing::{Drawing, Orientation};
+use super::drawing::{Drawing, LARGEST_ROOM, Orientation, anchored};
 use super::expr::{Condition, Func, Number};
 use super::names::Catalogue;
 use super::number::{Num, Ref};
@@ -30,6 +30,9 @@ use crate::content::load::source::{Path, ROOT};
 
 /// The fallback vault, used where no other vault applies.
 pub const DEFAULT_ROOM: &str = "normal_room";
+/// Flags of levels that get no stairs except those of their steps.
+pub const NO_STAIRS_UP: &str = "no_stairs_up";
+pub const NO_STAIRS_DOWN: &str = "no_stairs_down";
 /// Maximum number of faults reported per file.
 const MOST_FAULTS: usize = 20;
 /// Maximum weight of a vault or card, so that sums stay far below 2^32.
@@ -339,12 +342,18 @@ impl Compiler<'_> {
             return (Body::Loose, None);
         };
         self.extents.push(Extent::drawing(drawing.width, drawing.height));
+        if !drawing.is_room_sized() {
+            let (w, h) = LARGEST_ROOM;
+            let (width, height) = (drawing.width, drawing.height);
+            let what = format!("the map is {width} by {height}, at most {w} by {h} fit");
+            self.tell("V08", path, what, String::new());
+        }
         let drawn = Some(drawing.clone());
         (Body::Map { drawing, anchor: body.anchor, overwrite: body.overwrite }, drawn)
     }
 
     fn level_body(&mut self, body: &LevelBody, path: &Path) -> (Body, Option<Drawing>) {
-        const FLAGS: [&str; 10] = [
+        const FLAGS: [&str; 12] = [
             "no_teleport",
             "hard_floor",
             "no_map",
@@ -355,8 +364,9 @@ impl Compiler<'_> {
             "premapped",
             "graveyard",
             "no_dig",
+            NO_STAIRS_UP,
+            NO_STAIRS_DOWN,
         ];
-        self.extents.push(Extent::level());
         let path_of_init = path.field("init");
         for (i, flag) in body.flags.iter().enumerate() {
             if !FLAGS.contains(&flag.as_str()) {
@@ -373,6 +383,10 @@ impl Compiler<'_> {
         let path = path.field("map");
         let drawing = body.map.as_ref().and_then(|map| self.drawing(map, &path));
         let drawn = drawing.clone();
+        self.extents.push(drawing.as_ref().map_or_else(Extent::level, |drawing| {
+            let anchor = body.anchor.unwrap_or_default();
+            Extent::around_drawing(anchored((drawing.width, drawing.height), anchor))
+        }));
         self.grounds(&body.init, &path_of_init);
         let (init, flags) = (body.init.clone(), body.flags.clone());
         (Body::Level { init, flags, drawing, anchor: body.anchor }, drawn)

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::tag_request::TagRequest;
-use crate::base::{HEIGHT, WIDTH};
+use crate::base::{HEIGHT, Pos, WIDTH};
 use crate::content::load::fault::{Fault, Quote, Severity, is_plain, nearest};
 use crate::content::load::source::{Node, OutlineShape, Path, Source};
 use crate::content::vault::compiled::{CardRef, Choice, Let, Square, Text};
@@ -50,6 +50,8 @@ pub(super) struct Extent {
     pub area: i64,
     /// Squares outside the inside that are still valid: 1 if the walls lie outside it.
     pub border: i64,
+    /// Lowest column and row: 0, or less where the drawing of a level is not at its corner.
+    pub from: (i64, i64),
     /// Description in faults: `Room(Fixed(5, 5))`.
     pub label: String,
 }
@@ -63,14 +65,15 @@ impl Extent {
         }
         let label = "a room of any size, 14 by 6 at most".to_string();
         let (w, h) = WIDEST_ROOM;
-        Extent { w: (3, w), h: (3, h), area: LARGEST_ROOM, border: 1, label }
+        Extent { w: (3, w), h: (3, h), area: LARGEST_ROOM, border: 1, from: (0, 0), label }
     }
 
     /// A drawing, coordinates including walls.
     pub fn drawing(w: i16, h: i16) -> Extent {
         let (wide, high) = (i64::from(w), i64::from(h));
         let label = format!("the {w} by {h} drawing");
-        Extent { w: (wide, wide), h: (high, high), area: wide * high, border: 0, label }
+        let area = wide * high;
+        Extent { w: (wide, wide), h: (high, high), area, border: 0, from: (0, 0), label }
     }
 
     pub fn level() -> Extent {
@@ -78,11 +81,16 @@ impl Extent {
         Extent { label, ..Extent::drawing(WIDTH, HEIGHT) }
     }
 
+    /// A level in the coordinates of its drawing, whose corner is at this square.
+    pub fn around_drawing(corner: Pos) -> Extent {
+        Extent { from: (-i64::from(corner.x), -i64::from(corner.y)), ..Extent::level() }
+    }
+
     /// Any room that `Apply` may choose.
     pub fn fill() -> Extent {
         let (w, h) = (i64::from(WIDTH), i64::from(HEIGHT));
         let label = "any room".to_string();
-        Extent { w: (1, w), h: (1, h), area: w * h, border: 1, label }
+        Extent { w: (1, w), h: (1, h), area: w * h, border: 1, from: (0, 0), label }
     }
 }
 
@@ -321,10 +329,11 @@ impl Compiler<'_> {
     /// V09: checks that a coordinate can lie inside the current space for at least one size.
     pub fn within(&mut self, x: &Number, y: &Number, whole: &Path) {
         let extent = self.extent().clone();
-        let out = |range: (i64, i64), most: i64| {
-            range.1 < -extent.border || range.0 > most - 1 + extent.border
+        let out = |range: (i64, i64), from: i64, most: i64| {
+            range.1 < from - extent.border || range.0 > from + most - 1 + extent.border
         };
-        if out(x.range(&*self), extent.w.1) || out(y.range(&*self), extent.h.1) {
+        let (left, top) = extent.from;
+        if out(x.range(&*self), left, extent.w.1) || out(y.range(&*self), top, extent.h.1) {
             let span = self.root.node.walk(whole).span.clone();
             let written: String = self.source.text[span].chars().take(60).collect();
             let what = format!("{written} lies outside {}", extent.label);

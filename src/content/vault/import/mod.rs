@@ -1,30 +1,40 @@
-//! Imports level files (`.des`) of NetHack 3.6 and UnNetHack as vaults, and reports everything
-//! that could not be converted.
+//! Imports level files of NetHack 3.4 to 3.7 and UnNetHack as vaults, and reports everything that
+//! could not be converted.
+//!
+//! `.des` files are parsed into statements ([`des`]), as are the declarative parts of NetHack
+//! 3.7's Lua files ([`lua`]). The statements of each level are then converted to one vault
+//! ([`carry`]). Nesting, sizes and amounts are limited, so that hostile files cost no more time and
+//! memory than their size warrants.
 
 #![expect(clippy::single_match_else, reason = "puts import and loss side by side")]
 
-mod area;
-mod carrier;
 mod carry;
-mod control;
-mod ground;
-mod include;
-mod level;
-mod lex;
-mod parse;
-mod rooms;
-mod things;
-mod variables;
+mod des;
+mod lua;
+mod report;
 
 use super::names::Catalogue;
 use super::write;
+use crate::content::load::source::LARGEST_FILE;
+use des::include::Other;
+use report::Loss;
+pub use report::Lost;
 
-/// Something that was not converted.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Lost {
-    /// Line of the `.des` file, from 1; for included files, the line of the inclusion.
+/// One level of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportedLevel {
+    /// Its name in the level file.
+    pub name: String,
+    /// Id of its vault; `None` if the vault file has no room for it.
+    pub id: Option<String>,
+    /// Line of the level file where it begins.
     pub line: usize,
-    pub what: String,
+    /// Number of statements, including those of included files.
+    pub statements: usize,
+    /// Number of statements that were converted completely.
+    pub carried: usize,
+    /// Losses in file order.
+    pub lost: Vec<Lost>,
 }
 
 /// Result of an import.
@@ -32,56 +42,72 @@ pub struct Lost {
 pub struct Imported {
     /// The vaults as a vault file.
     pub text: String,
-    /// Number of levels in the file.
-    pub levels: usize,
-    /// Number of levels that became a vault.
-    pub imported: usize,
-    /// Number of statements, including those of included files.
-    pub constructs: usize,
-    /// Number of statements that were converted completely.
-    pub carried: usize,
-    /// Losses in file order.
+    pub levels: Vec<ImportedLevel>,
+    /// Number of statements before the first level.
+    pub statements: usize,
+    /// Losses outside levels, in file order.
     pub lost: Vec<Lost>,
 }
 
-/// Position: index of the file (0 is the imported file) and line.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
-    file: usize,
-    line: usize,
+impl Imported {
+    /// All losses.
+    pub fn losses(&self) -> impl Iterator<Item = &Lost> {
+        self.lost.iter().chain(self.levels.iter().flat_map(|level| &level.lost))
+    }
 }
 
-/// A loss and its position.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Loss {
-    at: Place,
-    what: String,
+/// Language of a level file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// `.des` of NetHack 3.4 to 3.6 and of UnNetHack.
+    Des,
+    /// `.lua` of NetHack 3.7.
+    Lua,
 }
 
-/// Converts a file. `names` resolves names of the game, `other` returns the text of an included
-/// file.
+/// Converts a file. `name` names a level that the file does not name, `names` resolves names of the
+/// game, and `other` returns the text of an included file.
 pub fn import(
     text: &str,
+    language: Language,
+    name: &str,
     names: &dyn Catalogue,
-    other: &dyn Fn(&str) -> Option<String>,
+    other: Other,
 ) -> Imported {
-    let (tokens, files, mut lost) = include::tokens(text, other);
-    let read = parse::levels(tokens);
-    lost.extend(read.lost);
-    let constructs = read.statements + lost.len();
-    let mut broken = lost.len();
-    let mut vaults = Vec::new();
-    let mut ids = Vec::new();
-    for level in &read.levels {
-        let done = carry::level(level, names, &mut ids);
+    let read = match language {
+        Language::Des => des::parse::levels(text, other),
+        Language::Lua => lua::levels(text, name),
+    };
+    let mut written = write::File::default();
+    let mut ids = carry::statements::Ids::default();
+    let mut levels = Vec::with_capacity(read.levels.len());
+    for level in read.levels {
+        let (at, name, all) = (level.at, level.name.clone(), level.statements);
+        let mut broken = level.lost.len();
+        let done = carry::statements::level(level, &read.functions, names, &mut ids);
         broken += done.broken;
-        lost.extend(done.lost);
-        vaults.push((format!("Line {}: {}", level.at.line, level.name), done.vault));
+        let mut lost = done.lost;
+        let vault = done.vault.write(4);
+        let fits = written.len() + vault.len() + name.len() + 64 <= LARGEST_FILE;
+        if fits {
+            written.add(&format!("Line {}: {}", at.line, name.escape_debug()), &vault);
+        } else {
+            let most = LARGEST_FILE >> 10;
+            let why = format!(
+                "No room for this level: a vault file has at most {most} KiB. Split the level file."
+            );
+            lost.push(Loss::new(at, why));
+            broken = all;
+        }
+        levels.push(ImportedLevel {
+            name,
+            id: fits.then_some(done.id),
+            line: at.line as usize,
+            statements: all,
+            carried: all.saturating_sub(broken),
+            lost: read.files.told(lost),
+        });
     }
-    let mut lost: Vec<Lost> = lost.into_iter().map(|loss| files.told(loss)).collect();
-    lost.sort();
-    lost.dedup();
-    let (levels, imported) = (read.levels.len(), vaults.len());
-    let carried = constructs.saturating_sub(broken);
-    Imported { text: write::file(&vaults), levels, imported, constructs, carried, lost }
+    let lost = read.files.told(read.lost);
+    Imported { text: written.text(), levels, statements: read.statements, lost }
 }

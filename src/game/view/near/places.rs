@@ -95,7 +95,7 @@ fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
                 | Terrain::Grave),
                 _,
             ) => {
-                places.push(place(NearKind::Other, glyph(terrain), english::a(terrain.name()), at))
+                places.push(place(NearKind::Other, glyph(terrain), english::a(terrain.name()), at));
             }
             _ => {}
         }

@@ -127,9 +127,10 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
     }
     if let Some(lost) = &view.lost {
         let walks = view.exits.first().and_then(|exit| leaving(exit, view, keymap, false));
-        let on = match view.status.hp < view.status.max_hp {
-            true => vec![rest],
-            false => ways_on(view, keymap, guarded).into_iter().map(|hint| hint.text).collect(),
+        let on = if view.status.hp < view.status.max_hp {
+            vec![rest]
+        } else {
+            ways_on(view, keymap, guarded).into_iter().map(|hint| hint.text).collect()
         };
         let lost = format!("The {lost} was in view a moment ago");
         let both =

@@ -1,95 +1,12 @@
 //! Converts monsters, objects and traps of `.des` files to the vault language.
 
-use super::carrier::{Carrier, Value};
-use super::parse::{Arg, Statement};
-use crate::content::vault::names::{Kind, spellings};
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
+use super::carrier::Carrier;
+use crate::content::vault::names::Kind;
 use crate::content::vault::write::Term;
 
 impl Carrier<'_> {
-    /// Converts a kind: `Some(None)` is a random one, `None` one that this game lacks.
-    pub fn kind_of(&mut self, kind: Kind, arg: &Arg) -> Option<Option<Term>> {
-        match arg {
-            Arg::Word(word) if word == "random" => Some(None),
-            Arg::Char(letter) => self.class(kind, *letter).map(Some),
-            Arg::Text(name) => self.called(kind, name).map(Some),
-            Arg::Group(parts) | Arg::List(parts) => match parts.as_slice() {
-                [Arg::Char(letter), Arg::Text(name)] => {
-                    self.called(kind, name).or_else(|| self.class(kind, *letter)).map(Some)
-                }
-                [one] => self.kind_of(kind, one),
-                [Arg::Char(letter), Arg::Word(_)] => self.class(kind, *letter).map(Some),
-                _ => None,
-            },
-            Arg::Named(_, inner) => self.kind_of(kind, inner),
-            Arg::Var(name, index) => self.card(kind, name, index.as_deref()),
-            Arg::Index(name, index) => self.card(kind, name, index.first()),
-            _ => None,
-        }
-    }
-
-    fn card(&mut self, kind: Kind, name: &str, index: Option<&Arg>) -> Option<Option<Term>> {
-        let nth = match index {
-            None => 0,
-            Some(index) => self.card_number(index)?,
-        };
-        match self.value(name)? {
-            Value::Deck => Some(Some(Term::text(&format!("${name}[{nth}]")))),
-            Value::Cards(cards) => {
-                let card = cards.get(usize::from(nth))?.clone();
-                self.kind_of(kind, &card)
-            }
-            Value::Argument(arg) => self.kind_of(kind, &arg),
-            _ => None,
-        }
-    }
-
-    fn class(&mut self, kind: Kind, letter: char) -> Option<Term> {
-        let known = match kind {
-            Kind::Monster => self.names.monster_class(letter),
-            Kind::Object => self.names.object_class(letter),
-            _ => false,
-        };
-        if known {
-            let shown = if matches!(letter, '\\' | '\'') {
-                format!("'\\{letter}'")
-            } else {
-                format!("'{letter}'")
-            };
-            return Some(Term::Word(shown));
-        }
-        self.tell(format!("the game has no {} of class {letter:?}", kind.noun()));
-        None
-    }
-
-    /// A name that this game knows, as written in the file.
-    pub fn called(&mut self, kind: Kind, name: &str) -> Option<Term> {
-        let names = self.names;
-        let found = spellings(kind, name).any(|spelling| match kind {
-            Kind::Monster => names.monster(&spelling).is_some(),
-            Kind::Object => names.object(&spelling).is_some(),
-            Kind::Trap => names.trap(&spelling).is_some(),
-            Kind::Terrain => names.terrain(&spelling).is_some(),
-        });
-        if found {
-            return Some(Term::text(name));
-        }
-        let full = [
-            format!("potion of {name}"),
-            format!("scroll of {name}"),
-            format!("wand of {name}"),
-            format!("ring of {name}"),
-            format!("spellbook of {name}"),
-            format!("amulet of {name}"),
-        ];
-        if kind == Kind::Object
-            && let Some(full) = full.iter().find(|full| names.object(full).is_some())
-        {
-            return Some(Term::text(full));
-        }
-        self.tell(format!("the game has no {} {name:?}", kind.noun()));
-        None
-    }
-
     pub fn monster(&mut self, made: &Statement) -> Option<Term> {
         let (kind, rest) = self.kind_first(Kind::Monster, &made.args)?;
         let mut step = Term::call("Monster");
@@ -104,7 +21,7 @@ impl Carrier<'_> {
                         step.field("align", Term::call("Deck").with(Term::word(nth)))
                     }
                     _ => {
-                        self.tell("the alignment of MONSTER".to_owned());
+                        self.tell("The alignment is align[0], align[1] or align[2].".to_owned());
                         step
                     }
                 },
@@ -116,7 +33,7 @@ impl Carrier<'_> {
                 Arg::Named(word, value) => self.monster_named(step, word, value),
                 Arg::Word(word) => self.monster_word(step, word),
                 other => {
-                    self.tell(format!("{} of MONSTER", shown(other)));
+                    self.tell(format!("A MONSTER has no {} here.", other.shown()));
                     step
                 }
             };
@@ -148,7 +65,7 @@ impl Carrier<'_> {
             "stunned" | "confused" => step.field(word, Term::word(50)),
             "random" => step,
             _ => {
-                self.tell(format!("{word} of MONSTER"));
+                self.tell(format!("A MONSTER has no property \"{word}\" here."));
                 step
             }
         }
@@ -159,7 +76,7 @@ impl Carrier<'_> {
             ("name", value) => match self.text(value) {
                 Some(name) => step.field("name", name),
                 None => {
-                    self.tell(format!("the name {} of MONSTER", shown(value)));
+                    self.tell(format!("{} is no name.", value.shown()));
                     step
                 }
             },
@@ -167,12 +84,17 @@ impl Carrier<'_> {
                 match self.number(value) {
                     Some(turns) => step.field(word, turns),
                     None => {
-                        self.tell(format!("the duration of {word} of MONSTER"));
+                        self.tell(format!("{} is no duration.", value.shown()));
                         step
                     }
                 }
             }
             ("asleep", Arg::Word(word)) => step.field("asleep", Term::word(word == "true")),
+            ("asleep", Arg::Int(value)) => step.field("asleep", Term::word(*value != 0)),
+            ("peaceful", Arg::Int(value)) => {
+                let mood = if *value == 0 { "Hostile" } else { "Peaceful" };
+                step.field("mood", Term::word(mood))
+            }
             ("peaceful", Arg::Word(word)) => {
                 let mood = if word == "true" { "Peaceful" } else { "Hostile" };
                 step.field("mood", Term::word(mood))
@@ -185,7 +107,7 @@ impl Carrier<'_> {
                 }
             }
             _ => {
-                self.tell(format!("{word} of MONSTER"));
+                self.tell(format!("A MONSTER has no property \"{word}\" here."));
                 step
             }
         }
@@ -201,12 +123,12 @@ impl Carrier<'_> {
             step = match arg {
                 place if self.is_place(place) => self.put_at(step, place),
                 Arg::Word(word) => self.object_word(step, word),
-                Arg::Text(name) => step.field("name", Term::text(name)),
+                Arg::Text(name) => self.object_text(step, name),
                 Arg::Named(word, value) => self.object_named(step, word, value),
                 number => match self.number(number) {
                     Some(plus) => step.field("plus", plus),
                     None => {
-                        self.tell(format!("{} of {}", shown(number), made.key));
+                        self.tell(format!("{} has no {} here.", made.key, number.shown()));
                         step
                     }
                 },
@@ -215,8 +137,29 @@ impl Carrier<'_> {
         if let Some(block) = &made.block {
             let contents = self.only_objects(block);
             step = step.field("contents", Term::List(contents));
+        } else if made.key == "CONTAINER" {
+            // Objects with `contained` may follow.
+            step = step.field("contents", Term::List(Vec::new()));
         }
         Some(step)
+    }
+
+    /// NetHack 3.4 writes the kind of a corpse or statue as a text, and names of other objects.
+    fn object_text(&mut self, step: Term, text: &str) -> Term {
+        let kind = match &step {
+            Term::Paren(_, fields) => fields.iter().find_map(|(key, value)| match value {
+                Term::Word(word) if key.as_deref() == Some("of") => Some(word.as_str()),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let bodies = ["\"corpse\"", "\"statue\"", "\"egg\"", "\"tin\"", "\"figurine\""];
+        if kind.is_some_and(|kind| bodies.contains(&kind))
+            && let Some(monster) = self.quietly_called(Kind::Monster, text)
+        {
+            return step.field("corpse_of", monster);
+        }
+        step.field("name", Term::text(text))
     }
 
     fn object_word(&mut self, step: Term, word: &str) -> Term {
@@ -229,9 +172,10 @@ impl Carrier<'_> {
             "not_blessed" => step.field("buc", Term::word("NotBlessed")),
             "buried" | "lit" | "locked" | "broken" | "trapped" | "erodeproof" => yes(step, word),
             "unlocked" => step.field("locked", Term::word(false)),
-            "random" | "none" => step,
+            // The statement itself tells where a contained object lies.
+            "random" | "none" | "contained" => step,
             _ => {
-                self.tell(format!("{word} of OBJECT"));
+                self.tell(format!("An OBJECT has no property \"{word}\" here."));
                 step
             }
         }
@@ -252,38 +196,9 @@ impl Carrier<'_> {
         match found {
             Some((field, value)) => step.field(field, value),
             None => {
-                self.tell(format!("{word} of OBJECT"));
+                self.tell(format!("An OBJECT has no property \"{word}\" here."));
                 step
             }
-        }
-    }
-
-    /// Converts the leading kind; also returns the other arguments. Old files write class and name
-    /// as two arguments.
-    fn kind_first<'s>(&mut self, kind: Kind, args: &'s [Arg]) -> Option<(Option<Term>, &'s [Arg])> {
-        match args {
-            [] => Some((None, args)),
-            [Arg::Char(letter), Arg::Text(name), rest @ ..] => {
-                let both = Arg::Group(vec![Arg::Char(*letter), Arg::Text(name.clone())]);
-                Some((self.kind_of(kind, &both)?, rest))
-            }
-            [Arg::Char(letter), Arg::Word(word), rest @ ..]
-                if word == "random" && !rest.is_empty() =>
-            {
-                Some((self.kind_of(kind, &Arg::Char(*letter))?, rest))
-            }
-            [Arg::Word(word), Arg::Word(other), rest @ ..]
-                if word == "random" && other == "random" =>
-            {
-                Some((None, rest))
-            }
-            [first, rest @ ..] => match self.kind_of(kind, first) {
-                Some(kind) => Some((kind, rest)),
-                None => {
-                    self.tell_if_quiet(format!("{} as {}", shown(first), kind.noun()));
-                    None
-                }
-            },
         }
     }
 
@@ -300,15 +215,15 @@ impl Carrier<'_> {
                 }
                 Arg::Word(word) if word == "random" => step,
                 Arg::Var(name, _) if !self.is_place(arg) => {
-                    let of = self.kind_of(Kind::Trap, &Arg::Var(name.clone(), None))?;
-                    match of {
-                        Some(kind) => step.field("kind", kind),
-                        None => step,
-                    }
+                    let Some(of) = self.kind_of(Kind::Trap, arg) else {
+                        self.tell_if_quiet(format!("${name} is no trap."));
+                        return None;
+                    };
+                    of.into_iter().fold(step, |step, kind| step.field("kind", kind))
                 }
                 place if self.is_place(place) => self.put_at(step, place),
                 other => {
-                    self.tell(format!("{} of TRAP", shown(other)));
+                    self.tell(format!("A TRAP has no {} here.", other.shown()));
                     step
                 }
             };
@@ -332,7 +247,7 @@ impl Carrier<'_> {
             Some(Term::Word(word)) if word == "Room" => step,
             Some(area) => step.field("at", area),
             None => {
-                self.tell(format!("the place {}", shown(place)));
+                self.tell(format!("There is no counterpart of the place {}.", place.shown()));
                 step
             }
         }
@@ -350,27 +265,8 @@ impl Carrier<'_> {
         };
         let (kept, other): (Vec<Term>, Vec<Term>) = inner.into_iter().partition(fits);
         if !other.is_empty() {
-            self.tell("contents of a monster or box other than objects".to_owned());
+            self.tell("Only objects fit into a monster's inventory or a container.".to_owned());
         }
         kept
-    }
-}
-
-/// Formats an argument for the report.
-pub fn shown(arg: &Arg) -> String {
-    match arg {
-        Arg::Int(value) => value.to_string(),
-        Arg::Dice(text) => text.clone(),
-        Arg::Percent(value) => format!("{value}%"),
-        Arg::Text(text) => format!("{text:?}"),
-        Arg::Char(c) => format!("{c:?}"),
-        Arg::Word(word) => word.clone(),
-        Arg::Var(name, _) => format!("${name}"),
-        Arg::Group(_) => "(...)".to_owned(),
-        Arg::Call(name, _) => format!("{name}(...)"),
-        Arg::Index(name, _) => format!("{name}[...]"),
-        Arg::Named(name, _) => format!("{name}:..."),
-        Arg::List(_) => "{...}".to_owned(),
-        Arg::Op(sign, left, right) => format!("{} {sign} {}", shown(left), shown(right)),
     }
 }

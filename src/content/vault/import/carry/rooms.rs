@@ -1,25 +1,22 @@
 //! Converts rooms, their doors and regions of `.des` files to the vault language.
 
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
 use super::area::direction;
-use super::carrier::Carrier;
-use super::ground::door_state;
-use super::parse::{Arg, Statement};
-use super::things::shown;
+use super::carrier::{Carrier, Offset, Shape};
 use crate::content::vault::write::Term;
 
 impl Carrier<'_> {
     pub(super) fn room(&mut self, made: &Statement) -> Vec<Term> {
-        match made.key.as_str() {
+        match made.key {
             "REGION" => self.region(made),
-            "ROOMDOOR" => {
-                vec![self.room_door(made)]
-            }
+            "ROOMDOOR" => vec![self.room_door(made)],
             "ENDROOM" => Vec::new(),
             "CORRIDOR" => self.corridor(made),
             "NAME" => {
                 match (made.args.first(), self.rooms.open.last_mut()) {
                     (Some(Arg::Text(name)), Some(open)) => *open = Some(name.clone()),
-                    _ => self.tell("NAME outside of a room".to_owned()),
+                    _ => self.tell("NAME stands outside a room or names nothing.".to_owned()),
                 }
                 Vec::new()
             }
@@ -27,86 +24,14 @@ impl Carrier<'_> {
         }
     }
 
-    /// Converts a door on a room's wall, at a given or a random square.
-    fn room_door(&mut self, made: &Statement) -> Term {
-        let mut step = Term::call("Door");
-        let (mut secret, mut side, mut square) = (Some(0), None, None);
-        for (nth, arg) in made.args.iter().enumerate() {
-            match arg {
-                Arg::Word(word) if direction(word).is_some() => side = direction(word),
-                Arg::Word(word) if word == "true" || word == "secret" => secret = Some(100),
-                // The first word is secrecy; "random" keeps the vault language's default.
-                Arg::Word(word) if word == "random" && nth == 0 => {
-                    secret = None;
-                }
-                Arg::Word(word) if door_state(word).is_some() && word != "random" => {
-                    let state = door_state(word).unwrap_or("Random");
-                    step = step.field("state", Term::word(state));
-                }
-                Arg::Word(word) if matches!(word.as_str(), "random" | "false") => {}
-                other => match self.expression(other) {
-                    Some(nth) => square = Some(nth),
-                    None => self.tell(format!("{} of ROOMDOOR", shown(other))),
-                },
-            }
-        }
-        match (side, square) {
-            (Some(side), Some(nth)) => {
-                let nth = nth.parse::<i64>().map_or_else(|_| Term::text(&nth), Term::word);
-                let at = match side {
-                    "N" => [nth, Term::word(-1)],
-                    "S" => [nth, Term::text("room.h")],
-                    "W" => [Term::word(-1), nth],
-                    _ => [Term::text("room.w"), nth],
-                };
-                step = step.field("at", Term::call("Cell").with_all(at));
-            }
-            (Some(side), None) => step = step.field("walls", Term::List(vec![Term::word(side)])),
-            (None, Some(_)) => self.tell("the square of ROOMDOOR on a random wall".to_owned()),
-            (None, None) => {}
-        }
-        let secret = secret.unwrap_or(50);
-        step.field("secret", Term::word(secret))
-    }
-
     fn inner_room(&mut self, made: &Statement) -> Vec<Term> {
-        let outer = std::mem::take(&mut self.offset);
+        let outer = std::mem::replace(&mut self.offset, (Offset::NONE, Offset::NONE));
+        let place = RoomPlace::of(made, self);
         let mut step = Term::call("SubRoom");
-        let groups: Vec<&[Arg]> = made
-            .args
-            .iter()
-            .filter_map(|arg| match arg {
-                Arg::Group(parts) => Some(parts.as_slice()),
-                _ => None,
-            })
-            .collect();
-        let ints = |parts: &[Arg]| match parts {
-            [Arg::Int(a), Arg::Int(b)] => Some((*a, *b)),
-            _ => None,
-        };
-        let (place, align, size) = match (made.key.as_str(), groups.as_slice()) {
-            ("SUBROOM", [place, size]) => (ints(place), None, ints(size)),
-            ("ROOM", [grid, align, size]) => (ints(grid), Some(*align), ints(size)),
-            ("ROOM", [grid, align]) => (ints(grid), Some(*align), None),
-            (_, [one]) => (ints(one), None, None),
-            _ => (None, None, None),
-        };
-        if let Some((w, h)) = size {
+        if let Some((w, h)) = place.size {
             step = step.field("size", Term::call("Fixed").with_all([Term::word(w), Term::word(h)]));
         }
-        if let Some((x, y)) = place {
-            let (x, y) = match (made.key.as_str(), size) {
-                ("SUBROOM", _) => (x, y),
-                (_, Some((w, h))) => on_grid((x, y), align, (w, h)),
-                _ => {
-                    self.tell("the place of a ROOM without size".to_owned());
-                    (-1, -1)
-                }
-            };
-            if x >= 0 {
-                step = step.field("at", Term::tuple([Term::word(x), Term::word(y)]));
-            }
-        }
+        step = self.placed(step, made, &place);
         let mut plain = step.clone();
         let mut pct = None;
         for arg in &made.args {
@@ -122,6 +47,7 @@ impl Carrier<'_> {
         }
         self.rooms.open.push(None);
         let steps = made.block.as_ref().map(|block| self.steps(block)).unwrap_or_default();
+        let steps = inner_rooms_first(steps);
         let name = self.rooms.open.pop().flatten();
         if let Some(name) = self.own_room_name(made, name) {
             step = step.field("name", Term::text(&name));
@@ -133,6 +59,29 @@ impl Carrier<'_> {
         let plain = plain.field("steps", Term::List(steps));
         let chance = Term::call("Chance").field("pct", Term::word(pct));
         vec![chance.field("then", Term::List(vec![step])).field("else", Term::List(vec![plain]))]
+    }
+
+    /// Places a room: at a square of its parent, or within the level's grid of five by five.
+    fn placed(&mut self, step: Term, made: &Statement, place: &RoomPlace) -> Term {
+        let Some((x, y)) = place.at else { return step };
+        let (x, y) = if made.key == "SUBROOM" {
+            (x, y)
+        } else if !((1..=5).contains(&x) && (1..=5).contains(&y)) {
+            self.tell(format!(
+                "The grid of a level has the columns and rows 1 to 5, no ({x}, {y})."
+            ));
+            return step;
+        } else if self.frame.shape == Shape::Vault {
+            let align = place.align.as_ref().and_then(|align| align_term(align));
+            self.frame.grid = Some((Term::tuple([Term::word(x), Term::word(y)]), align));
+            return step;
+        } else if let Some(size) = place.size {
+            on_grid((x, y), place.align.as_deref(), size)
+        } else {
+            self.tell("A room of random size has no place of its own here.".to_owned());
+            return step;
+        };
+        step.field("at", Term::tuple([Term::word(x), Term::word(y)]))
     }
 
     /// Name of a room, if it needs one.
@@ -150,7 +99,10 @@ impl Carrier<'_> {
     fn corridor(&mut self, made: &Statement) -> Vec<Term> {
         let ends: Vec<Term> = made.args.iter().filter_map(|arg| self.corridor_end(arg)).collect();
         let [from, to] = ends.as_slice() else {
-            self.tell("an end of CORRIDOR".to_owned());
+            self.tell(
+                "Each end of a CORRIDOR is (room, wall, door), with the number of an earlier room."
+                    .to_owned(),
+            );
             return Vec::new();
         };
         vec![Term::call("Join").field("from", from.clone()).field("to", to.clone())]
@@ -179,8 +131,9 @@ impl Carrier<'_> {
             "joined" => step.field("joined", Term::word(true)),
             "unjoined" => step.field("joined", Term::word(false)),
             "random" | "irregular" | "regular" | "true" | "false" => step,
+            word if ALIGNS.contains(&word) => step,
             _ => {
-                self.tell(format!("{word} of a room"));
+                self.tell(format!("A room has no property \"{word}\" here."));
                 step
             }
         }
@@ -190,7 +143,11 @@ impl Carrier<'_> {
         const SHOPS: [&str; 10] =
             ["armor", "scroll", "potion", "weapon", "food", "ring", "wand", "tool", "book", "pet"];
         let special = match kind {
-            "ordinary" | "themed" | "subroom" => return step,
+            "ordinary" | "subroom" => return step,
+            "rndvault" | "themed" => {
+                self.frame.themed = true;
+                return step.field("role", Term::word("Themed"));
+            }
             "throne" => "throne room",
             "morgue" => "graveyard",
             "anthole" => "ant hole",
@@ -205,7 +162,7 @@ impl Carrier<'_> {
         match shop.or((kind == "shop").then_some("any")) {
             Some(shop) => step.field("role", Term::call("Shop").with(Term::text(shop))),
             None => {
-                self.tell(format!("the kind of room {kind:?}"));
+                self.tell(format!("There is no room of the kind \"{kind}\" here."));
                 step
             }
         }
@@ -231,7 +188,8 @@ impl Carrier<'_> {
             None => None,
         };
         let Some(area) = area else {
-            self.tell("the area of REGION".to_owned());
+            let shown = first.map_or(String::new(), Arg::shown);
+            self.tell(format!("REGION has no area {shown} here."));
             return Vec::new();
         };
         let lit = made.args.iter().find_map(|arg| match arg {
@@ -242,7 +200,10 @@ impl Carrier<'_> {
         let light = lit
             .map(|lit| Term::call("Light").field("at", area.clone()).field("lit", Term::word(lit)));
         let inner = made.block.as_ref().map(|block| self.steps(block)).unwrap_or_default();
-        let mut steps: Vec<Term> = if kind.as_deref().is_none_or(|kind| kind == "ordinary") {
+        let of_vault = self.frame.shape == Shape::Vault && self.rooms.open.is_empty();
+        let plain = |kind: &str| kind == "ordinary" || of_vault && is_themed(kind);
+        self.frame.themed |= of_vault && kind.as_deref().is_some_and(is_themed);
+        let mut steps: Vec<Term> = if kind.as_deref().is_none_or(plain) {
             light.into_iter().collect()
         } else {
             let mut step = Term::call("Region").field("at", area);
@@ -258,6 +219,74 @@ impl Carrier<'_> {
         steps.extend(inner);
         steps
     }
+}
+
+/// Moves inner rooms to the front, so that their walls enclose nothing that is placed at random. Steps
+/// that change a number keep the order.
+fn inner_rooms_first(steps: Vec<Term>) -> Vec<Term> {
+    let named = |step: &Term, name: &str| matches!(step, Term::Paren(of, _) if of == name);
+    if steps.iter().any(|step| named(step, "Set") || named(step, "Reroll")) {
+        return steps;
+    }
+    let (inner, other): (Vec<Term>, Vec<Term>) =
+        steps.into_iter().partition(|step| named(step, "SubRoom"));
+    [inner, other].concat()
+}
+
+/// Words that align a room.
+const ALIGNS: [&str; 7] = ["left", "half_left", "center", "half_right", "right", "top", "bottom"];
+
+/// Where a room stands, and its size, as far as the file says.
+struct RoomPlace {
+    at: Option<(i64, i64)>,
+    align: Option<Vec<Arg>>,
+    size: Option<(i64, i64)>,
+}
+
+impl RoomPlace {
+    /// Reads the arguments by their place in the list: `ROOM: type, light, grid, align, size` and
+    /// `SUBROOM: type, light, place, size`, any of them `random`. The chance of the type counts for
+    /// nothing.
+    fn of(made: &Statement, carrier: &Carrier) -> Self {
+        let args = made.args.iter().filter(|arg| !matches!(arg, Arg::Percent(_)));
+        let args: Vec<Arg> = args.map(|arg| carrier.resolved(arg)).collect();
+        let pair = |nth: usize| match args.get(nth) {
+            Some(Arg::Group(parts)) => {
+                let [x, y] = parts.as_slice() else { return None };
+                Some((carrier.constant(x)?, carrier.constant(y)?))
+            }
+            _ => None,
+        };
+        let align = match args.get(3) {
+            Some(Arg::Group(parts)) if made.key == "ROOM" => Some(parts.clone()),
+            _ => None,
+        };
+        let size = pair(if made.key == "ROOM" { 4 } else { 3 });
+        let size = size.filter(|&(w, h)| (1..=77).contains(&w) && (1..=18).contains(&h));
+        Self { at: pair(2), align, size }
+    }
+}
+
+/// The alignment of a random vault's room: `(Left, Top)`.
+fn align_term(align: &[Arg]) -> Option<Term> {
+    let word = |nth: usize| match align.get(nth) {
+        Some(Arg::Word(word)) => Some(match word.as_str() {
+            "left" => "Left",
+            "half_left" => "HalfLeft",
+            "half_right" => "HalfRight",
+            "right" => "Right",
+            "top" => "Top",
+            "bottom" => "Bottom",
+            "center" => "Center",
+            _ => return None,
+        }),
+        _ => None,
+    };
+    Some(Term::tuple([Term::word(word(0)?), Term::word(word(1)?)]))
+}
+
+fn is_themed(kind: &str) -> bool {
+    matches!(kind, "rndvault" | "themed")
 }
 
 /// Column and row of a room within its fifth of the level, by its alignment. A room that would

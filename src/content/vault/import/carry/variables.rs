@@ -1,17 +1,17 @@
 //! Converts variables and decks of `.des` files to the vault language.
 
-use super::area::terrain;
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
+use super::area::{is_math, terrain};
 use super::carrier::{Carrier, Value};
 use super::control::set;
-use super::parse::{Arg, Statement};
-use super::things::shown;
 use crate::content::vault::names::Kind;
 use crate::content::vault::write::Term;
 
 impl Carrier<'_> {
     pub(super) fn note_shuffles(&mut self, body: &[Statement]) {
         for made in body {
-            if let ("SHUFFLE", Some(Arg::Var(name, _))) = (made.key.as_str(), made.args.first()) {
+            if let ("SHUFFLE", Some(Arg::Var(name, _))) = (made.key, made.args.first()) {
                 self.shuffled.insert(name.clone());
             }
             for block in made.block.iter().chain(&made.otherwise) {
@@ -21,12 +21,12 @@ impl Carrier<'_> {
     }
 
     pub(super) fn variable(&mut self, made: &Statement) -> Vec<Term> {
-        match made.key.as_str() {
+        match made.key {
             "=" => self.assign(made),
             "SHUFFLE" => match made.args.first() {
                 Some(Arg::Var(name, _)) => self.shuffle(name),
                 _ => {
-                    self.tell("SHUFFLE without a variable".to_owned());
+                    self.tell("SHUFFLE names no list such as $places.".to_owned());
                     Vec::new()
                 }
             },
@@ -40,7 +40,7 @@ impl Carrier<'_> {
     /// Adds a decision; reports a name that already has one.
     fn declare(&mut self, name: &str, choice: Term, value: Value) {
         if self.lets.iter().any(|(other, _)| other == name) {
-            self.tell(format!("a second value of ${name}"));
+            self.tell(format!("${name} has a value already; a decision keeps its first value."));
             return;
         }
         self.lets.push((name.to_owned(), choice));
@@ -57,7 +57,7 @@ impl Carrier<'_> {
 
     fn assign(&mut self, made: &Statement) -> Vec<Term> {
         let [Arg::Text(name), value, ..] = made.args.as_slice() else {
-            self.tell("an assignment without a value".to_owned());
+            self.tell("This assignment has no value.".to_owned());
             return Vec::new();
         };
         let (kind, value) = match value {
@@ -68,13 +68,16 @@ impl Carrier<'_> {
             self.listed(name, kind.as_deref(), parts);
             return Vec::new();
         }
-        let selects = matches!(value, Arg::Call(..) | Arg::Op("&", ..));
+        let selects = matches!(value, Arg::Call(name, _) if !is_math(name) && name != "coord");
         let selected =
             (selects || kind.as_deref() == Some("selection")).then(|| self.area(value)).flatten();
         if let Some(area) = selected {
             self.declare(name, Term::call("Area").with(area), Value::Area);
-        } else if let Arg::Text(_) | Arg::Char(_) | Arg::Group(_) | Arg::Word(_) = value {
-            self.values.insert(name.clone(), Value::Argument(value.clone()));
+        } else if let Arg::Text(_) | Arg::Char(_) | Arg::Group(_) | Arg::Word(_) | Arg::Call(..) =
+            value
+            && !is_number(value)
+        {
+            self.store(name, value);
         } else {
             return self.assign_number(name, value);
         }
@@ -84,7 +87,7 @@ impl Carrier<'_> {
     /// Assigns a number: at top level as a decision, inside a block as a `Set` step.
     fn assign_number(&mut self, name: &str, value: &Arg) -> Vec<Term> {
         let Some(number) = self.expression(value) else {
-            self.tell(format!("the value {} of ${name}", shown(value)));
+            self.tell(format!("There is no counterpart of the value {}.", value.shown()));
             return Vec::new();
         };
         let known = self.lets.iter().any(|(other, _)| other == name);
@@ -115,6 +118,7 @@ impl Carrier<'_> {
             Some("monster") => (Kind::Monster, "Monster"),
             Some("terrain" | "mapchar") => (Kind::Terrain, "Terrain"),
             Some("object") => (Kind::Object, "Object"),
+            Some("trap") => (Kind::Trap, "Trap"),
             _ if parts.iter().all(|part| matches!(part, Arg::Text(_))) => {
                 if shuffled {
                     let texts = texts(parts).iter().map(|text| Term::text(text)).collect();
@@ -136,7 +140,7 @@ impl Carrier<'_> {
                     Some(_) => {
                         self.values.insert(name.to_owned(), Value::Cards(parts.to_vec()));
                     }
-                    None => self.tell(format!("a value of ${name}")),
+                    None => self.tell(format!("A value of ${name} has no counterpart here.")),
                 }
                 return;
             }
@@ -156,7 +160,7 @@ impl Carrier<'_> {
             Some(Value::Deck | Value::Texts | Value::Numbers) => {}
             Some(Value::Places(fixed)) if fixed.is_empty() => {}
             _ => {
-                self.tell_if_quiet(format!("SHUFFLE of ${name}, which is not a list"));
+                self.tell_if_quiet(format!("${name} is no list that can be shuffled here."));
                 return Vec::new();
             }
         }
@@ -169,19 +173,21 @@ impl Carrier<'_> {
         for part in parts {
             let part = match part {
                 Arg::Named(_, inner) => inner,
+                // A terrain with its light.
+                Arg::Group(of) if kind == Kind::Terrain => of.first().unwrap_or(part),
                 other => other,
             };
             if let (Kind::Terrain, Arg::Char(glyph)) = (kind, part) {
                 match terrain(*glyph) {
                     Some(ground) => cards.push(Term::text(ground)),
-                    None => self.tell(format!("the ground {glyph:?}")),
+                    None => self.tell(format!("No terrain has the glyph '{glyph}'.")),
                 }
             } else {
                 cards.extend(self.kind_of(kind, part).flatten());
             }
         }
         if cards.is_empty() {
-            self.tell_if_quiet(format!("the values of ${name}"));
+            self.tell_if_quiet(format!("No value of ${name} has a counterpart here."));
             return;
         }
         self.declare(name, Term::call(noun).with(Term::List(cards)), Value::Deck);
@@ -190,11 +196,13 @@ impl Carrier<'_> {
     fn square_deck(&mut self, name: &str, parts: &[Arg]) {
         let squares: Vec<Term> = parts.iter().filter_map(|part| self.pair(part)).collect();
         if squares.len() < parts.len() {
-            self.tell(format!("a square of ${name}"));
+            self.tell(format!("A square of ${name} has no counterpart here."));
         }
         if squares.is_empty() {
             return;
         }
+        let known: Option<Vec<_>> = parts.iter().map(|part| self.known_squares(part)).collect();
+        self.squares.extend(known.map(|known| (name.to_owned(), known.concat())));
         let deck = Term::call("Spots").with(Term::List(squares));
         self.declare(name, deck, Value::Places(Vec::new()));
     }
@@ -202,7 +210,7 @@ impl Carrier<'_> {
     fn area_deck(&mut self, name: &str, parts: &[Arg]) {
         let areas: Vec<Term> = parts.iter().filter_map(|part| self.area(part)).collect();
         if areas.len() < parts.len() || areas.is_empty() {
-            self.tell(format!("an area of ${name}"));
+            self.tell(format!("An area of ${name} has no counterpart here."));
             return;
         }
         let deck = Term::call("Areas").with(Term::List(areas));
@@ -211,11 +219,11 @@ impl Carrier<'_> {
 
     /// Converts `RANDOM_PLACES` and similar statements of old files: shuffled, with fixed names.
     fn random_list(&mut self, made: &Statement) {
-        match made.key.as_str() {
+        match made.key {
             "RANDOM_PLACES" | "RANDOM_PLACE" => self.square_deck("place", &made.args),
             "RANDOM_OBJECTS" => self.deck("object", Kind::Object, "Object", &made.args),
             "RANDOM_MONSTERS" => self.deck("monster", Kind::Monster, "Monster", &made.args),
-            other => self.tell(format!("{other} has no equivalent here")),
+            other => self.tell(format!("There is no counterpart of {other} here.")),
         }
     }
 }
@@ -225,7 +233,6 @@ fn is_area(part: &Arg) -> bool {
     match part {
         Arg::Group(of) => !matches!(of.first(), None | Some(Arg::Char(_) | Arg::Text(_))),
         Arg::Call(name, _) => !is_math(name),
-        Arg::Op("&", ..) => true,
         _ => false,
     }
 }
@@ -234,13 +241,9 @@ fn is_number(part: &Arg) -> bool {
     match part {
         Arg::Int(_) | Arg::Dice(_) => true,
         Arg::Call(name, _) => is_math(name),
-        Arg::Op(sign, ..) => *sign != "&",
+        Arg::Op(..) => true,
         _ => false,
     }
-}
-
-fn is_math(name: &str) -> bool {
-    matches!(name, "rnd" | "rn1" | "rn2" | "d" | "min" | "max" | "abs")
 }
 
 /// Whether an argument is a letter.

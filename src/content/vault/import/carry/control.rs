@@ -1,13 +1,15 @@
 //! Converts conditions, loops, switches and functions of `.des` files to the vault language.
 
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
 use super::carrier::{Carrier, Value};
-use super::parse::{Arg, Statement};
-use super::things::shown;
 use crate::content::vault::write::Term;
 
 /// Maximum depth of function calls, and maximum number of calls per level.
 const DEEPEST: usize = 8;
 const MOST_CALLS: usize = 200;
+/// Maximum number of cases of one SWITCH.
+const MOST_CASES: usize = 60;
 /// Maximum number of iterations of an unrolled loop.
 const MOST_TURNS: i64 = 64;
 
@@ -28,13 +30,13 @@ impl Carrier<'_> {
     }
 
     pub(super) fn control(&mut self, made: &Statement) -> Vec<Term> {
-        match made.key.as_str() {
+        match made.key {
             "IF" => self.choice(made),
             "LOOP" => {
                 let body = made.block.as_deref().unwrap_or_default();
                 let (mut all, steps) = self.leavable(body);
                 let Some(n) = made.args.first().and_then(|arg| self.number(arg)) else {
-                    self.tell("the repeat count of LOOP".to_owned());
+                    self.tell("LOOP has no number of repetitions; its block runs once.".to_owned());
                     return steps;
                 };
                 all.push(Term::call("Repeat").field("n", n).field("do", Term::List(steps)));
@@ -45,7 +47,7 @@ impl Carrier<'_> {
             "BREAK" => match self.loops.last().cloned().flatten() {
                 Some(flag) => vec![set(&flag, "1")],
                 None => {
-                    self.tell("BREAK outside a loop or SWITCH".to_owned());
+                    self.tell("BREAK stands outside a loop or SWITCH.".to_owned());
                     Vec::new()
                 }
             },
@@ -71,12 +73,12 @@ impl Carrier<'_> {
             Some(arg) => match self.condition(arg) {
                 Some(cond) => Term::call("If").field("cond", Term::text(&cond)),
                 None => {
-                    self.tell(format!("the condition {}", shown(arg)));
+                    self.tell(format!("There is no counterpart of the condition {}.", arg.shown()));
                     return Vec::new();
                 }
             },
             None => {
-                self.tell("IF without a condition".to_owned());
+                self.tell("IF has no condition.".to_owned());
                 return Vec::new();
             }
         };
@@ -98,7 +100,8 @@ impl Carrier<'_> {
                     kept.push(step.field("when", Term::text(&cond)));
                 } else {
                     self.tell_if_quiet(
-                        "a statement other than MONSTER that depends on the hero".to_owned(),
+                        "Only a MONSTER can depend on the hero: levels are the same for all heroes."
+                            .to_owned(),
                     );
                 }
             }
@@ -109,11 +112,11 @@ impl Carrier<'_> {
     /// Converts `FOR $i = a TO b` to a number that counts up.
     fn counting(&mut self, made: &Statement) -> Vec<Term> {
         let [Arg::Text(name), from, to] = made.args.as_slice() else {
-            self.tell("a FOR without from and to".to_owned());
+            self.tell("FOR needs a variable and two numbers: FOR $i = 1 TO 5.".to_owned());
             return Vec::new();
         };
         let (Some(low), Some(high)) = (self.expression(from), self.expression(to)) else {
-            self.tell("the bounds of FOR".to_owned());
+            self.tell("The numbers of this FOR have no counterpart here.".to_owned());
             return Vec::new();
         };
         let body = made.block.as_deref().unwrap_or_default();
@@ -160,7 +163,7 @@ impl Carrier<'_> {
 
     fn switch(&mut self, made: &Statement) -> Vec<Term> {
         let Some(of) = made.args.first().and_then(|arg| self.expression(arg)) else {
-            self.tell("the value that SWITCH tests".to_owned());
+            self.tell("The number that SWITCH tests has no counterpart here.".to_owned());
             return Vec::new();
         };
         let name = self.own_name("switch");
@@ -174,23 +177,25 @@ impl Carrier<'_> {
             steps.push(set(flag, "0"));
         }
         self.loops.push(flag);
-        let mut chain: Vec<Term> = Vec::new();
-        if let Some(nth) = cases.iter().position(|case| case.value.is_none()) {
-            chain = self.fall_through(&cases[nth..]);
-        }
-        for (nth, case) in cases.iter().enumerate().rev() {
-            let Some(value) = &case.value else { continue };
+        // The values differ, so that at most one of the conditions holds.
+        for (nth, case) in cases.iter().enumerate() {
             let then = self.fall_through(&cases[nth..]);
-            let mut step = Term::call("If")
-                .field("cond", Term::text(&format!("${name} == {value}")))
-                .field("then", Term::List(then));
-            if !chain.is_empty() {
-                step = step.field("else", Term::List(chain));
+            let others = || cases.iter().filter_map(|case| case.value.as_ref());
+            let cond = match &case.value {
+                Some(value) => format!("${name} == {value}"),
+                None => {
+                    let all = others().map(|value| format!("${name} != {value}"));
+                    all.collect::<Vec<_>>().join(" and ")
+                }
+            };
+            if cond.is_empty() {
+                steps.extend(then);
+            } else if !then.is_empty() {
+                let step = Term::call("If").field("cond", Term::text(&cond));
+                steps.push(step.field("then", Term::List(then)));
             }
-            chain = vec![step];
         }
         self.loops.pop();
-        steps.extend(chain);
         steps
     }
 
@@ -198,13 +203,20 @@ impl Carrier<'_> {
     fn cases(&mut self, made: &Statement) -> Vec<Case> {
         let mut cases: Vec<Case> = Vec::new();
         for inner in made.block.iter().flatten() {
-            match inner.key.as_str() {
+            match inner.key {
                 "CASE" | "DEFAULT" => {
                     let value = inner.args.first().and_then(|arg| self.expression(arg));
                     if inner.key == "CASE" && value.is_none() {
-                        self.tell_of(inner, "the value of CASE".to_owned());
+                        self.tell_of(inner, "CASE has no number.".to_owned());
                     }
                     let value = (inner.key == "CASE").then(|| value.unwrap_or_else(|| "0".into()));
+                    if cases.len() >= MOST_CASES {
+                        self.tell_of(
+                            inner,
+                            format!("A SWITCH has at most {MOST_CASES} cases here."),
+                        );
+                        break;
+                    }
                     cases.push(Case { value, body: Vec::new(), ends: false });
                 }
                 "BREAK" if inner.chance.is_none() => {
@@ -214,7 +226,7 @@ impl Carrier<'_> {
                 }
                 _ => match cases.last_mut() {
                     Some(case) if !case.ends => case.body.push(inner.clone()),
-                    _ => self.tell_of(inner, format!("{} that no CASE reaches", inner.key)),
+                    _ => self.tell_of(inner, format!("No CASE leads to this {}.", inner.key)),
                 },
             }
         }
@@ -224,6 +236,10 @@ impl Carrier<'_> {
     /// Statements executed from a case on: its own, and those of the following cases until a BREAK.
     fn fall_through(&mut self, cases: &[Case]) -> Vec<Term> {
         let Some((first, others)) = cases.split_first() else { return Vec::new() };
+        let all: usize = cases.iter().map(|case| case.body.len()).sum();
+        if !self.works(all / 8) {
+            return Vec::new();
+        }
         let mut body = first.body.clone();
         let mut ends = first.ends;
         for other in others {
@@ -239,20 +255,25 @@ impl Carrier<'_> {
     /// Inlines a function call.
     fn call(&mut self, made: &Statement) -> Vec<Term> {
         let Some(Arg::Text(name)) = made.args.first() else { return Vec::new() };
-        let Some(function) = self.functions.get(name).cloned() else {
-            self.tell(format!("there is no function {name}"));
+        let known = self.functions.get(name).or_else(|| self.shared.get(name));
+        let size = known.and_then(|of| of.block.as_ref()).map_or(1, Vec::len);
+        let Some(function) = known.cloned() else {
+            self.tell(format!("There is no function {name}."));
             return Vec::new();
         };
         if self.calls >= DEEPEST {
-            self.tell(format!("{name} calls itself"));
+            self.tell(format!("{name} calls itself, or functions call each other too deeply."));
+            return Vec::new();
+        }
+        if !self.works(size / 8) {
             return Vec::new();
         }
         self.called += 1;
         if self.called > MOST_CALLS {
-            self.tell_if_quiet(format!("more than {MOST_CALLS} calls of functions"));
+            self.tell_if_quiet(format!("A level has at most {MOST_CALLS} calls of functions."));
             return Vec::new();
         }
-        let before = self.values.clone();
+        let mut given = Vec::new();
         for (parameter, value) in function.args.iter().skip(1).zip(made.args.iter().skip(1)) {
             let parameter = match parameter {
                 Arg::Var(name, _) | Arg::Word(name) => name,
@@ -262,14 +283,24 @@ impl Carrier<'_> {
                 },
                 _ => continue,
             };
-            self.values.insert(parameter.clone(), Value::Argument(value.clone()));
+            let value = self.bounded(parameter, value);
+            given.extend(value.map(|value| (parameter.clone(), Value::Argument(value))));
         }
+        let before: Vec<(String, Option<Value>)> = given
+            .into_iter()
+            .map(|(name, value)| (name.clone(), self.values.insert(name, value)))
+            .collect();
         self.calls += 1;
         self.loops.push(None);
         let steps = self.steps(function.block.as_deref().unwrap_or_default());
         self.loops.pop();
         self.calls -= 1;
-        self.values = before;
+        for (name, value) in before.into_iter().rev() {
+            match value {
+                Some(value) => self.values.insert(name, value),
+                None => self.values.remove(&name),
+            };
+        }
         steps
     }
 }
@@ -285,7 +316,7 @@ struct Case {
 
 /// Whether a statement may leave its enclosing loop.
 pub fn may_break(made: &Statement) -> bool {
-    let own = matches!(made.key.as_str(), "LOOP" | "FOR" | "SWITCH" | "FUNCTION");
+    let own = matches!(made.key, "LOOP" | "FOR" | "SWITCH" | "FUNCTION");
     let mut inner = made.block.iter().chain(&made.otherwise).flatten();
     made.key == "BREAK" || !own && inner.any(may_break)
 }

@@ -1,9 +1,9 @@
 //! Converts terrain, furniture, messages and exits of `.des` files to the vault language.
 
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
 use super::area::{direction, terrain};
 use super::carrier::{Carrier, Value};
-use super::parse::{Arg, Statement};
-use super::things::shown;
 use super::variables::texts;
 use crate::content::vault::names::Kind;
 use crate::content::vault::write::Term;
@@ -11,9 +11,9 @@ use crate::content::vault::write::Term;
 impl Carrier<'_> {
     /// Converts statements about terrain, furniture and exits.
     pub(super) fn ground(&mut self, made: &Statement) -> Vec<Term> {
-        let step = match made.key.as_str() {
+        let step = match made.key {
             "FOUNTAIN" | "SINK" | "THRONE" | "TREE" | "FEATURE" => {
-                let kind = match made.key.as_str() {
+                let kind = match made.key {
                     "FOUNTAIN" => "Fountain",
                     "SINK" => "Sink",
                     "THRONE" => "Throne",
@@ -50,13 +50,13 @@ impl Carrier<'_> {
             _ => None,
         };
         if step.is_none() {
-            self.tell_if_quiet(format!("{} has no equivalent here", made.key));
+            self.tell_if_quiet(format!("There is no counterpart of {} here.", made.key));
         }
         step.into_iter().collect()
     }
 
     /// Sets the place from the first argument.
-    fn at_first(&mut self, step: Term, made: &Statement) -> Option<Term> {
+    pub(super) fn at_first(&mut self, step: Term, made: &Statement) -> Option<Term> {
         Some(match made.args.first() {
             Some(place) => self.put_at(step, place),
             None => step,
@@ -68,82 +68,10 @@ impl Carrier<'_> {
         match self.rect(arg) {
             Some(area) => Some(step.field("at", area)),
             None => {
-                self.tell(format!("the area {} of {}", shown(arg), made.key));
+                self.tell(format!("{} has no area {} here.", made.key, arg.shown()));
                 None
             }
         }
-    }
-
-    fn stairs(&mut self, made: &Statement) -> Vec<Term> {
-        let up = made.args.iter().any(|arg| matches!(arg, Arg::Word(word) if word == "up"));
-        let region = |arg: &Arg| matches!(arg, Arg::Call(name, _) if name == "levregion");
-        let boxes: Vec<&Arg> = made.args.iter().filter(|arg| region(arg)).collect();
-        if boxes.is_empty() {
-            let ladder = made.key == "LADDER";
-            let kind = match (ladder, up) {
-                (false, true) => "StairsUp",
-                (false, false) => "StairsDown",
-                (true, true) => "LadderUp",
-                (true, false) => "LadderDown",
-            };
-            let step = Term::call("Feature").field("kind", Term::word(kind));
-            return self.at_first(step, made).into_iter().collect();
-        }
-        let kind = if up { "StairsUp" } else { "StairsDown" };
-        self.linked(kind, &boxes)
-    }
-
-    fn link(&mut self, made: &Statement) -> Vec<Term> {
-        let kind = match made.key.as_str() {
-            "BRANCH" => "Branch",
-            "PORTAL" => "Portal",
-            _ => "Arrival",
-        };
-        let is_box = |arg: &&Arg| matches!(arg, Arg::Group(_) | Arg::Call(..));
-        let boxes: Vec<&Arg> = made.args.iter().filter(is_box).collect();
-        let mut steps = self.linked(kind, &boxes);
-        for arg in &made.args {
-            match arg {
-                Arg::Text(name) => {
-                    for step in &mut steps {
-                        *step = step.clone().field("to", Term::text(name));
-                    }
-                }
-                Arg::Word(word) if kind == "Arrival" && (word == "up" || word == "down") => {
-                    // A hero who goes down arrives from above.
-                    let from = if word == "down" { "ArrivalFromAbove" } else { "ArrivalFromBelow" };
-                    steps = self.linked(from, &boxes);
-                }
-                Arg::Word(word) => self.tell(format!("{word} of {}", made.key)),
-                _ => {}
-            }
-        }
-        steps
-    }
-
-    /// Converts an exit that lies in the first rectangle and not in the second.
-    fn linked(&mut self, kind: &str, boxes: &[&Arg]) -> Vec<Term> {
-        let step = Term::call("Link").field("kind", Term::word(kind));
-        let nowhere = |arg: &Arg| {
-            let (Arg::Group(parts) | Arg::Call(_, parts)) = arg else { return false };
-            parts.iter().all(|part| *part == Arg::Int(0))
-        };
-        let Some(first) = boxes.first() else { return vec![step] };
-        let Some(area) = self.rect(first) else {
-            self.tell(format!("the box {}", shown(first)));
-            return vec![step];
-        };
-        let area = match boxes.get(1).filter(|other| !nowhere(other)) {
-            None => area,
-            Some(other) => match self.rect(other) {
-                Some(without) => Term::call("Minus").with_all([area, without]),
-                None => {
-                    self.tell(format!("the box {}", shown(other)));
-                    area
-                }
-            },
-        };
-        vec![step.field("at", area)]
     }
 
     fn altar(&mut self, made: &Statement) -> Vec<Term> {
@@ -155,7 +83,7 @@ impl Carrier<'_> {
                         step.field("align", Term::call("Deck").with(Term::word(nth)))
                     }
                     _ => {
-                        self.tell("the alignment of ALTAR".to_owned());
+                        self.tell("The alignment of an ALTAR is align[0], [1] or [2].".to_owned());
                         step
                     }
                 },
@@ -168,7 +96,7 @@ impl Carrier<'_> {
                     "sanctum" => step.field("kind", Term::word("Sanctum")),
                     "altar" | "random" => step,
                     _ => {
-                        self.tell(format!("{word} of ALTAR"));
+                        self.tell(format!("An ALTAR cannot be \"{word}\" here."));
                         step
                     }
                 },
@@ -187,7 +115,7 @@ impl Carrier<'_> {
                 Arg::Var(..) if !self.is_place(arg) => match self.text(arg) {
                     Some(text) => step.field("text", text),
                     None => {
-                        self.tell(format!("the text {} of {}", shown(arg), made.key));
+                        self.tell(format!("{} is no text.", arg.shown()));
                         step
                     }
                 },
@@ -199,7 +127,9 @@ impl Carrier<'_> {
                         "blood" => "Blood",
                         "dust" => "Dust",
                         other => {
-                            self.tell(format!("{other} of ENGRAVING"));
+                            self.tell(format!(
+                                "No engraving is \"{other}\" here; it is written in the dust."
+                            ));
                             "Dust"
                         }
                     };
@@ -219,29 +149,11 @@ impl Carrier<'_> {
             } else if let Some(amount) = self.number(arg) {
                 step.field("amount", amount)
             } else {
-                self.tell(format!("{} of GOLD", shown(arg)));
+                self.tell(format!("{} is no amount of gold.", arg.shown()));
                 step
             };
         }
         vec![step]
-    }
-
-    fn door(&mut self, made: &Statement) -> Vec<Term> {
-        let mut step = Term::call("Door");
-        for arg in &made.args {
-            step = match arg {
-                Arg::Word(word) => match door_state(word) {
-                    Some(state) => step.field("state", Term::word(state)),
-                    None if word == "secret" => step.field("secret", Term::word(100)),
-                    None => {
-                        self.tell(format!("{word} of DOOR"));
-                        step
-                    }
-                },
-                place => self.put_at(step, place),
-            };
-        }
-        vec![step.field("secret", Term::word(0))]
     }
 
     fn paint(&mut self, made: &Statement) -> Vec<Term> {
@@ -254,6 +166,13 @@ impl Carrier<'_> {
                 Arg::Char(glyph) => {
                     grounds.push(terrain(*glyph).map(Term::text));
                     step
+                }
+                Arg::Group(parts) if matches!(parts.as_slice(), [Arg::Char(_), Arg::Word(_)]) => {
+                    grounds.extend(parts.iter().filter_map(|part| match part {
+                        Arg::Char(glyph) => Some(terrain(*glyph).map(Term::text)),
+                        _ => None,
+                    }));
+                    step.field("lit", Term::word(parts[1].is_word("lit")))
                 }
                 Arg::Var(name, _) if self.values.get(name) == Some(&Value::Deck) => {
                     grounds.push(self.kind_of(Kind::Terrain, arg).flatten());
@@ -270,14 +189,14 @@ impl Carrier<'_> {
                 Arg::Int(_) | Arg::Dice(_) if name == "Spill" => match self.number(arg) {
                     Some(len) => step.field("len", len),
                     None => {
-                        self.tell("the length of SPILL".to_owned());
+                        self.tell(format!("{} is no length of a SPILL.", arg.shown()));
                         step
                     }
                 },
                 Arg::Group(parts) if parts.len() == 4 => match self.rect(arg) {
                     Some(area) => step.field("at", area),
                     None => {
-                        self.tell(format!("the area of {}", made.key));
+                        self.tell(format!("{} has no area {} here.", made.key, arg.shown()));
                         step
                     }
                 },
@@ -287,7 +206,10 @@ impl Carrier<'_> {
                         step.field("at", Term::call("Overlap").with(walls))
                     }
                     None => {
-                        self.tell(format!("the place {}", shown(place)));
+                        self.tell(format!(
+                            "There is no counterpart of the place {}.",
+                            place.shown()
+                        ));
                         step
                     }
                 },
@@ -299,7 +221,7 @@ impl Carrier<'_> {
             match ground {
                 Some(ground) => step = step.field(field, ground),
                 None => {
-                    self.tell(format!("a ground of {}", made.key));
+                    self.tell(format!("{} names no terrain that exists here.", made.key));
                     return Vec::new();
                 }
             }
@@ -313,13 +235,13 @@ impl Carrier<'_> {
             _ => None,
         });
         let Some(toward) = toward else {
-            self.tell(format!("{} without a direction", made.key));
+            self.tell(format!("{} names no direction: north, south, east or west.", made.key));
             return Vec::new();
         };
         let Some(place) = made.args.first() else { return Vec::new() };
         if made.key == "MAZEWALK" {
             let Some(from) = self.pair(place) else {
-                self.tell(format!("the place {}", shown(place)));
+                self.tell(format!("There is no counterpart of the place {}.", place.shown()));
                 return Vec::new();
             };
             let bare = |arg: &Arg| match arg {
@@ -363,30 +285,18 @@ impl Carrier<'_> {
                         }
                         (Some(kind), 1) => kinds.push(kind),
                         (Some(_), weight) => {
-                            self.tell(format!("the weight {weight} of MON_GENERATION"));
+                            self.tell(format!("The weight {weight} is not in 1 to 10000."));
                         }
-                        (None, _) => self.tell_if_quiet("a kind of MON_GENERATION".to_owned()),
+                        (None, _) => self.tell_if_quiet("No monster is named here.".to_owned()),
                     }
                 }
                 other => kinds.extend(self.kind_of(Kind::Monster, other).flatten()),
             }
         }
         if kinds.is_empty() {
-            self.tell_if_quiet("MON_GENERATION without kinds".to_owned());
+            self.tell_if_quiet("MON_GENERATION names no monster.".to_owned());
             return Vec::new();
         }
         vec![Term::call("Spawns").field("of", Term::List(kinds)).field("pct", pct)]
     }
-}
-
-pub fn door_state(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "open" => "Open",
-        "closed" => "Closed",
-        "locked" => "Locked",
-        "nodoor" => "None",
-        "broken" => "Broken",
-        "random" => "Random",
-        _ => return None,
-    })
 }

@@ -1,0 +1,198 @@
+//! Mutates level files of other games and imports them.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use wyrdvault::base::Rng;
+use wyrdvault::content::vault::import::{Language, import};
+use wyrdvault::content::vault::names::Catalogue;
+
+const ODD: [&str; 24] = [
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "\"",
+    "'",
+    "-",
+    "!",
+    "&",
+    "|",
+    "$",
+    "%",
+    ":",
+    ",",
+    "\u{1b}",
+    "\u{7}",
+    "\0",
+    "\u{e9}",
+    "--[[",
+    "MAP\n",
+    "ENDMAP\n",
+    "99999999999999999999",
+];
+const AROUND: [(&str, &str); 8] = [
+    ("IF [50%] {\n", "}\n"),
+    ("LOOP [9d9] {\n", "}\n"),
+    ("SWITCH [1d3] { CASE 1:\n", "}\n"),
+    ("FUNCTION f(a) {\n", "}\nf(1)\n"),
+    ("ROOM: \"ordinary\", random, random, random, random {\n", "}\n"),
+    ("if percent(50) then\n", "end\n"),
+    ("for i = 1, 9 do\n", "end\n"),
+    ("des.room({ contents = function()\n", "end })\n"),
+];
+/// Maximum size of a mutated file, in bytes.
+const LONGEST: usize = 16 << 10;
+
+/// Makes level files from parts of others.
+pub struct Mill {
+    models: Vec<(Language, Vec<String>)>,
+    /// Words and signs of all files.
+    words: Vec<String>,
+}
+
+impl Mill {
+    /// Takes files with their names.
+    pub fn new(files: &[(String, String)]) -> Self {
+        let mut words = BTreeSet::new();
+        let mut models = Vec::new();
+        for (name, text) in files {
+            let is_lua = name.rsplit('.').next() == Some("lua");
+            let language = if is_lua { Language::Lua } else { Language::Des };
+            models.push((language, text.lines().map(str::to_owned).collect()));
+            words.extend(text.split_inclusive([' ', ',', '(', ')', '[', ']']).map(str::to_owned));
+        }
+        Self { models, words: words.into_iter().collect() }
+    }
+
+    /// Returns a file: some lines of a model, with a few mutations.
+    pub fn file(&self, rng: &mut Rng) -> (Language, String) {
+        let (language, model) = &self.models[rng.below(self.models.len() as u32) as usize];
+        let from = rng.below(model.len() as u32) as usize;
+        let count = 1 + rng.below(40) as usize;
+        let mut lines: Vec<String> = model.iter().skip(from).take(count).cloned().collect();
+        if !rng.one_in(4) && *language == Language::Des {
+            lines.insert(0, "LEVEL: \"a\"".to_owned());
+        }
+        for _ in 0..=rng.below(4) {
+            self.mutate(&mut lines, rng);
+        }
+        let mut text = lines.join("\n");
+        if text.len() > LONGEST {
+            let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+            text.truncate(end);
+        }
+        (*language, text)
+    }
+
+    fn mutate(&self, lines: &mut Vec<String>, rng: &mut Rng) {
+        let at = rng.below(lines.len() as u32) as usize;
+        let times = [1, 2, 3, 30, 300, 3000][rng.below(6) as usize];
+        match rng.below(12) {
+            0 if lines.len() > 1 => drop(lines.remove(at)),
+            1 => {
+                let line = lines[at].repeat(times.min(1 + 4000 / (lines[at].len() + 1)));
+                lines[at] = line;
+            }
+            2 => {
+                let other = rng.below(lines.len() as u32) as usize;
+                lines.swap(at, other);
+            }
+            3 => {
+                let odd = ODD[rng.below(ODD.len() as u32) as usize].repeat(times);
+                insert(&mut lines[at], &odd, rng);
+            }
+            4 => {
+                let (before, after) = AROUND[rng.below(AROUND.len() as u32) as usize];
+                let times = times.min(100);
+                lines[at] =
+                    format!("{}{}\n{}", before.repeat(times), lines[at], after.repeat(times));
+            }
+            5 => {
+                let (_, other) = &self.models[rng.below(self.models.len() as u32) as usize];
+                lines.insert(at, other[rng.below(other.len() as u32) as usize].clone());
+            }
+            6 => {
+                let end = rng.below(lines[at].len() as u32 + 1) as usize;
+                let end = (0..=end).rev().find(|&at_| lines[at].is_char_boundary(at_)).unwrap_or(0);
+                lines[at].truncate(end);
+            }
+            7 => {
+                let number = ["0", "-1", "2147483648", "9d9", "100%", "1000000d1000000"];
+                let with = number[rng.below(number.len() as u32) as usize];
+                lines[at] = lines[at].replacen(|c: char| c.is_ascii_digit(), with, 1);
+            }
+            _ => {
+                let word = self.words[rng.below(self.words.len() as u32) as usize].clone();
+                insert(&mut lines[at], &word, rng);
+            }
+        }
+    }
+}
+
+fn insert(line: &mut String, text: &str, rng: &mut Rng) {
+    let at = rng.below(line.len() as u32 + 1) as usize;
+    let at = (0..=at).rev().find(|&at| line.is_char_boundary(at)).unwrap_or(0);
+    line.insert_str(at, text);
+}
+
+/// Results over many files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub files: u64,
+    pub levels: u64,
+    pub statements: u64,
+    pub carried: u64,
+    pub losses: u64,
+    /// The slowest file and its number.
+    pub slowest: (Duration, u64),
+    /// Reports that break a rule.
+    pub unfit: Vec<String>,
+}
+
+impl Tally {
+    /// Imports one file and checks the report.
+    pub fn try_one(&mut self, number: u64, language: Language, text: &str, names: &dyn Catalogue) {
+        // A busy machine makes files seem slow, so the best of a few runs counts.
+        let mut best = Duration::MAX;
+        let mut made = None;
+        for _ in 0..5 {
+            let begun = Instant::now();
+            made = Some(import(text, language, "a", names, &|_| None));
+            best = best.min(begun.elapsed());
+            if best < Duration::from_millis(50) {
+                break;
+            }
+        }
+        let Some(made) = made else { return };
+        self.slowest = self.slowest.max((best, number));
+        self.files += 1;
+        let mut ids = BTreeSet::new();
+        for level in &made.levels {
+            self.levels += 1;
+            self.statements += level.statements as u64;
+            self.carried += level.carried as u64;
+            let fits = |id: &String| id.len() <= 64 && ids.insert(id.clone());
+            if !level.id.as_ref().is_none_or(fits) {
+                self.unfit.push(format!("file {number}: id {:?}", level.id));
+            }
+            if level.carried < level.statements && level.lost.is_empty() {
+                self.unfit.push(format!("file {number}: {} loses in silence", level.name));
+            }
+        }
+        let shown = |text: &str| !text.contains(char::is_control);
+        for lost in made.losses() {
+            self.losses += 1;
+            let known = lost.line > 0 && !lost.why.is_empty();
+            if !known || !shown(&lost.why) || !shown(&lost.text) || lost.why.len() > 1000 {
+                self.unfit.push(format!("file {number}: {lost:?}"));
+            }
+        }
+        if made.text.contains(|c: char| c.is_control() && c != '\n') {
+            self.unfit.push(format!("file {number}: a control character in the vaults"));
+        }
+        self.unfit.truncate(20);
+    }
+}

@@ -1,0 +1,240 @@
+//! State of the conversion of one level, and its report.
+
+use super::super::des::arg::Arg;
+use super::super::des::parse::{Functions, Statement};
+use super::super::report::{Loss, Place};
+use crate::content::vault::names::Catalogue;
+use crate::content::vault::write::Term;
+use crate::content::vault::{Horizontal, Vertical};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Value of a variable.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A number that is a decision of the vault.
+    Number,
+    /// A shuffled deck of kinds.
+    Deck,
+    /// A shuffled deck of texts.
+    Texts,
+    /// A shuffled deck of numbers.
+    Numbers,
+    /// Kinds, numbers or texts in a fixed order.
+    Cards(Vec<Arg>),
+    /// Squares in a fixed order; empty for a shuffled deck.
+    Places(Vec<Arg>),
+    Area,
+    /// An unconverted value without variables of this sort in it: a function argument or a value
+    /// that is not a deck.
+    Argument(Arg),
+}
+
+/// Origin of coordinates in one direction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offset {
+    pub fixed: i64,
+    /// Name of a decision that is added.
+    pub random: Option<String>,
+}
+
+impl Offset {
+    pub const NONE: Self = Self::at(0);
+
+    pub const fn at(fixed: i64) -> Self {
+        Self { fixed, random: None }
+    }
+}
+
+/// Converter of one level.
+pub struct Carrier<'a> {
+    pub names: &'a dyn Catalogue,
+    pub values: BTreeMap<String, Value>,
+    /// Origin of coordinates: the corner of the last map.
+    pub offset: (Offset, Offset),
+    pub(super) shuffled: BTreeSet<String>,
+    /// Decks that a SHUFFLE statement has been seen for.
+    pub(super) mixed: BTreeSet<String>,
+    /// Functions defined before the first level, and in this level.
+    pub(super) shared: &'a Functions,
+    pub(super) functions: Functions,
+    pub(super) lets: Vec<(String, Term)>,
+    pub(super) frame: DesFrame,
+    pub(super) rooms: Rooms,
+    /// Position and number of the current statement.
+    pub(super) at: Place,
+    pub(super) id: usize,
+    pub(super) lost: Vec<Loss>,
+    pub(super) broken: BTreeSet<usize>,
+    /// Squares of shuffled lists, where all are known.
+    pub(super) squares: BTreeMap<String, Vec<(i64, i64)>>,
+    /// Statements that use a name made of their line, by name.
+    pub(super) own_names: BTreeMap<String, usize>,
+    /// Nesting depth of blocks.
+    pub(super) nesting: usize,
+    /// Number of statements converted so far, counting repetitions.
+    pub(super) work: usize,
+    /// Number of arguments stored as values so far.
+    pub(super) stored: usize,
+    /// Current depth of function calls, and total number of calls.
+    pub(super) calls: usize,
+    pub(super) called: usize,
+    /// Enclosing loops and switches; each with the name of the number that a `BREAK` in it sets, if
+    /// it has one.
+    pub(super) loops: Vec<Option<String>>,
+}
+
+/// Kind of vault that a level becomes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shape {
+    /// A whole level.
+    #[default]
+    Level,
+    /// A random vault: a room or a drawing.
+    Vault,
+}
+
+/// Level-wide settings so far.
+#[derive(Default)]
+pub struct DesFrame {
+    pub(super) shape: Shape,
+    pub(super) flags: Vec<&'static str>,
+    pub(super) init: Option<Term>,
+    pub(super) map: Option<Vec<String>>,
+    /// Drawn glyphs by square of the level, in the coordinates of steps.
+    pub(super) drawn: BTreeMap<(i64, i64), char>,
+    /// Alignment of the next map, and whether GEOMETRY gives it.
+    pub(super) anchor: (Horizontal, Vertical),
+    pub(super) anchored: bool,
+    /// Whether the level has a single map; it becomes the vault's drawing unless GEOMETRY gives
+    /// its corner.
+    pub(super) alone: bool,
+    /// Corner of the next map, if `GEOMETRY` gives it.
+    pub(super) at: Option<(i64, i64)>,
+    /// Whether the next map lies anywhere, and how many such maps there are.
+    pub(super) anywhere: bool,
+    pub(super) loose_maps: usize,
+    pub(super) weight: Option<Term>,
+    /// Part of the level and alignment of the room of a random vault.
+    pub(super) grid: Option<(Term, Option<Term>)>,
+    /// Whether the region of a random vault never becomes a special room.
+    pub(super) themed: bool,
+    /// Whether the level asks for stairs or arrivals.
+    pub(super) has_exits: bool,
+    /// Corner of the map that is the vault's drawing: coordinates of the level minus those of the
+    /// drawing.
+    pub(super) corner: (i64, i64),
+    /// Whether rock outside the maps is undiggable and impassable.
+    pub(super) solid: bool,
+    /// Whether mazes consist of corridors in rock.
+    pub(super) corridors: bool,
+}
+
+/// Rooms of a level so far.
+#[derive(Default)]
+pub struct Rooms {
+    /// Whether corridors refer to rooms by number, so that each room needs a name.
+    pub joined_by_number: bool,
+    /// Names of top-level rooms, in order.
+    pub(super) names: Vec<String>,
+    /// Names of the rooms that enclose the current statement.
+    pub(super) open: Vec<Option<String>>,
+}
+
+/// Maximum size of a variable's value: arguments, and depth of their nesting.
+const LARGEST_VALUE: (usize, usize) = (1200, 26);
+/// Maximum size of all values of a level together, in arguments.
+const MOST_VALUES: usize = 20_000;
+
+impl Carrier<'_> {
+    /// As [`Self::tell`], unless something was already reported for the statement.
+    pub fn tell_if_quiet(&mut self, why: String) {
+        if !self.broken.contains(&self.id) {
+            self.tell(why);
+        }
+    }
+
+    /// Reports that part of an inner statement is lost.
+    pub(super) fn tell_of(&mut self, made: &Statement, why: String) {
+        let outer = (self.at, self.id);
+        (self.at, self.id) = (made.at, made.id);
+        self.tell(why);
+        (self.at, self.id) = outer;
+    }
+
+    pub fn value(&self, name: &str) -> Option<Value> {
+        self.values.get(name).cloned()
+    }
+
+    /// Stores an unconverted value, with the values of its own variables in their place, so that no
+    /// value refers to another one.
+    pub(super) fn store(&mut self, name: &str, value: &Arg) {
+        if let Some(value) = self.bounded(name, value) {
+            self.values.insert(name.to_owned(), Value::Argument(value));
+        }
+    }
+
+    /// Replaces variables that are unconverted values, unless the result is too large.
+    pub(super) fn bounded(&mut self, name: &str, value: &Arg) -> Option<Arg> {
+        let (count, depth) = self.full_size(value);
+        if count > LARGEST_VALUE.0 || depth > LARGEST_VALUE.1 {
+            self.tell(format!("The value of ${name} is too large."));
+            return None;
+        }
+        self.stored = self.stored.saturating_add(count);
+        if self.stored > MOST_VALUES {
+            self.tell("The variables of this level hold too many values.".to_owned());
+            return None;
+        }
+        Some(self.substituted(value))
+    }
+
+    /// Upper bound of a value's size with the values of its variables.
+    fn full_size(&self, arg: &Arg) -> (usize, usize) {
+        let own = arg.size();
+        let mut all = own;
+        arg.each_var(&mut |name| {
+            if let Some(Value::Argument(of)) = self.values.get(name) {
+                let (count, depth) = of.size();
+                all = (all.0.saturating_add(count), all.1.max(own.1 + depth + 1));
+            }
+        });
+        all
+    }
+
+    /// Replaces variables that are unconverted values.
+    fn substituted(&self, arg: &Arg) -> Arg {
+        let all = |parts: &[Arg]| parts.iter().map(|part| self.substituted(part)).collect();
+        match arg {
+            Arg::Var(name, None) => match self.values.get(name) {
+                Some(Value::Argument(of @ Arg::Op(..))) => Arg::Group(vec![of.clone()]),
+                Some(Value::Argument(of)) => of.clone(),
+                _ => arg.clone(),
+            },
+            Arg::Var(name, Some(index)) => {
+                Arg::Var(name.clone(), Some(Box::new(self.substituted(index))))
+            }
+            Arg::Group(parts) => Arg::Group(all(parts)),
+            Arg::Call(name, parts) => Arg::Call(name.clone(), all(parts)),
+            Arg::Index(name, parts) => Arg::Index(name.clone(), all(parts)),
+            Arg::List(parts) => Arg::List(all(parts)),
+            Arg::Named(name, of) => Arg::Named(name.clone(), Box::new(self.substituted(of))),
+            Arg::Op(sign, left, right) => {
+                Arg::Op(sign, Box::new(self.substituted(left)), Box::new(self.substituted(right)))
+            }
+            _ => arg.clone(),
+        }
+    }
+
+    /// A unique name for a number that the current statement needs.
+    pub(super) fn own_name(&mut self, what: &str) -> String {
+        let name = match self.at.file {
+            0 => format!("{what}_{}", self.at.line),
+            file => format!("{what}_{}_of_{file}", self.at.line),
+        };
+        let id = self.id;
+        if *self.own_names.entry(name.clone()).or_insert(id) == id {
+            return name;
+        }
+        format!("{name}_{id}")
+    }
+}

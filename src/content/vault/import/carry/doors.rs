@@ -1,0 +1,108 @@
+//! Converts doors of level files.
+
+use super::super::des::arg::Arg;
+use super::super::des::parse::Statement;
+use super::area::{directions, number_term};
+use super::carrier::Carrier;
+use crate::content::vault::write::Term;
+
+impl Carrier<'_> {
+    /// Converts a door on a room's wall, at a given or a random square.
+    pub(super) fn room_door(&mut self, made: &Statement) -> Term {
+        let mut step = Term::call("Door");
+        let (mut secret, mut sides, mut square) = (Some(0), Vec::new(), None);
+        for (nth, arg) in made.args.iter().enumerate() {
+            match arg {
+                _ if directions(arg).is_some() => sides = directions(arg).unwrap_or_default(),
+                Arg::Word(word) if word == "true" || word == "secret" => secret = Some(100),
+                // The first word is secrecy; "random" keeps the vault language's default.
+                Arg::Word(word) if word == "random" && nth == 0 => {
+                    secret = None;
+                }
+                Arg::Word(word) if door_state(word).is_some() && word != "random" => {
+                    let state = door_state(word).unwrap_or("Random");
+                    step = step.field("state", Term::word(state));
+                }
+                Arg::Word(word) if matches!(word.as_str(), "random" | "false") => {}
+                other => match self.expression(other) {
+                    Some(nth) => square = Some(nth),
+                    None => self.tell(format!("A ROOMDOOR has no {} here.", other.shown())),
+                },
+            }
+        }
+        match (sides.as_slice(), &square) {
+            ([side], Some(nth)) => {
+                let nth = number_term(nth);
+                let at = match side {
+                    Term::Word(side) if side == "N" => [nth, Term::word(-1)],
+                    Term::Word(side) if side == "S" => [nth, Term::text("room.h")],
+                    Term::Word(side) if side == "W" => [Term::word(-1), nth],
+                    _ => [Term::text("room.w"), nth],
+                };
+                step = step.field("at", Term::call("Cell").with_all(at));
+            }
+            (_, Some(_)) => {
+                self.tell("The square of a ROOMDOOR needs one wall; it is ignored.".to_owned());
+            }
+            ([], None) => {}
+            (_, None) => step = step.field("walls", Term::List(sides)),
+        }
+        let secret = secret.unwrap_or(50);
+        step.field("secret", Term::word(secret))
+    }
+
+    /// Converts a door at a square. A door on a drawn secret door stays secret.
+    pub(super) fn door(&mut self, made: &Statement) -> Vec<Term> {
+        let mut step = Term::call("Door");
+        for arg in &made.args {
+            step = match arg {
+                Arg::Word(word) if door_state(word).is_some() => {
+                    step.field("state", Term::word(door_state(word).unwrap_or("Random")))
+                }
+                Arg::Word(word) if word == "secret" => step.field("secret", Term::word(100)),
+                Arg::Word(word) => {
+                    self.tell(format!(
+                        "A DOOR cannot be \"{word}\". It is open, closed, locked, nodoor, broken or \
+                         secret."
+                    ));
+                    step
+                }
+                place => {
+                    let step = self.drawn_secret(step, place);
+                    self.put_at(step, place)
+                }
+            };
+        }
+        vec![step.field("secret", Term::word(0))]
+    }
+
+    /// Keeps a door secret if the map has secret doors there.
+    fn drawn_secret(&mut self, step: Term, place: &Arg) -> Term {
+        let Some(squares) = self.known_squares(place) else { return step };
+        let secret = |at: &&(i64, i64)| self.frame.drawn.get(at) == Some(&'S');
+        let count = squares.iter().filter(secret).count();
+        if count == squares.len() && count > 0 {
+            return step.field("secret", Term::word(100));
+        }
+        if count > 0 {
+            self.tell(
+                "Some of these squares are drawn as secret doors and some are not; all doors are \
+                 visible."
+                    .to_owned(),
+            );
+        }
+        step
+    }
+}
+
+pub fn door_state(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "open" => "Open",
+        "closed" => "Closed",
+        "locked" => "Locked",
+        "nodoor" => "None",
+        "broken" => "Broken",
+        "random" => "Random",
+        _ => return None,
+    })
+}

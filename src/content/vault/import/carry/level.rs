@@ -1,0 +1,545 @@
+//! Converts level-wide statements of level files: flags, initial ground, maps, the vault itself.
+
+use super::super::des::arg::Arg;
+use super::super::des::parse::{DesLevel, Statement};
+use super::area::terrain;
+use super::carrier::{Carrier, Offset, Shape};
+use crate::content::vault::compile::{NO_STAIRS_DOWN, NO_STAIRS_UP};
+use crate::content::vault::drawing::{HIGHEST, WIDEST, anchored};
+use crate::content::vault::write::Term;
+use crate::content::vault::{Horizontal, Vertical};
+use std::collections::BTreeSet;
+
+/// Glyph of rock on a blank edge of a map, where the vault language would cut blanks off.
+const ROCK: char = '`';
+
+impl Carrier<'_> {
+    /// Looks at the whole level before its statements are converted.
+    pub(super) fn survey(&mut self, level: &DesLevel) {
+        let count = |key: &str| level.body.iter().filter(|made| made.key == key).count();
+        let (maps, rooms) = (count("MAP"), count("ROOM"));
+        self.frame.alone = maps == 1;
+        let marks = level.body.iter().any(|made| match made.key {
+            "FLAGS" | "FLAG" => made.args.iter().any(|arg| arg.is_word("rndvault")),
+            key => matches!(key, "VAULTGEN" | "RANDOM_VAULT" | "RNDVAULT" | "FREQUENCY" | "CHANCE"),
+        });
+        if marks && maps + rooms == 1 && !level.is_maze {
+            self.frame.shape = Shape::Vault;
+        } else if marks && maps + rooms > 1 {
+            self.tell(
+                "A random vault with several maps or rooms becomes a whole level.".to_owned(),
+            );
+        }
+        self.take_filling(level);
+        let mut exits = Exits::default();
+        exits.note(&level.body);
+        self.frame.has_exits = exits.any;
+        if exits.any && self.frame.shape == Shape::Level {
+            let missing = [(exits.up, NO_STAIRS_UP), (exits.down, NO_STAIRS_DOWN)];
+            self.frame.flags.extend(missing.iter().filter(|(has, _)| !has).map(|(_, flag)| *flag));
+        }
+    }
+
+    /// Reads the filling of a `MAZE`.
+    fn take_filling(&mut self, level: &DesLevel) {
+        match &level.filling {
+            None | Some(Arg::Char(' ' | '-')) => {}
+            // A random filling is a grid of walls, into which a map and MAZEWALK are carved.
+            Some(Arg::Word(word)) if word == "random" => self.frame.init = Some(Term::call("Maze")),
+            Some(Arg::Char(glyph)) => match ground_of(*glyph) {
+                Some(init) => self.frame.init = Some(init),
+                None => self.tell(format!("No terrain has the glyph '{glyph}'.")),
+            },
+            Some(other) => {
+                self.tell(format!("{} cannot fill a MAZE; a glyph can.", other.shown()));
+            }
+        }
+    }
+
+    /// Builds the vault around the steps.
+    pub(super) fn vault(&mut self, level: &DesLevel, id: &str, steps: Vec<Term>) -> Term {
+        let mut vault = Term::call("Vault").field("id", Term::text(id));
+        if let Some(weight) = self.frame.weight.take() {
+            vault = vault.field("weight", weight);
+        }
+        let (body, said, steps) = self.body(level, steps);
+        if !self.lets.is_empty() {
+            let lets = self.lets.drain(..).map(|(name, of)| (format!("{name:?}"), of)).collect();
+            vault = vault.field("let", Term::Map(lets));
+        }
+        vault = vault.field("body", body);
+        for (name, value) in said {
+            vault = vault.field(&name, value);
+        }
+        if let Some(rows) = &self.frame.map
+            && let Some(legend) = legend(rows)
+        {
+            vault = vault.field("legend", legend);
+        }
+        vault.field("steps", Term::List(steps)).field("allow", all_warnings())
+    }
+
+    /// Builds the body; also returns further vault fields and the remaining steps.
+    fn body(&mut self, level: &DesLevel, mut steps: Vec<Term>) -> (Term, Vec<Field>, Vec<Term>) {
+        let vault = self.frame.shape == Shape::Vault;
+        let bare = self.frame.flags.is_empty() && !self.frame.has_exits;
+        if !level.is_maze
+            && (vault || bare)
+            && self.frame.map.is_none()
+            && self.frame.init.is_none()
+            && let Some((mut body, said, steps)) = only_room(&steps)
+        {
+            if let Some((grid, align)) = self.frame.grid.take() {
+                body = body.field("grid", grid);
+                body = align.into_iter().fold(body, |body, align| body.field("align", align));
+            }
+            return (body, said, steps);
+        }
+        if vault && let Some(rows) = self.frame.map.clone() {
+            let (body, said) = self.map_body(rows);
+            return (body, said, steps);
+        }
+        if vault {
+            self.tell(
+                "A random vault whose room or map is conditional becomes a level.".to_owned(),
+            );
+        }
+        if self.frame.solid {
+            let rock = Term::call("Where").with(Term::text("stone"));
+            let hard = Term::call("Harden").field("pass", Term::word(true));
+            steps.push(hard.field("at", rock));
+        }
+        let mut init = self.frame.init.take().unwrap_or_else(|| {
+            if level.is_maze && self.frame.map.is_none() && !has_stamp(&steps) {
+                Term::call("Maze")
+            } else {
+                Term::word("Solid")
+            }
+        });
+        if self.frame.corridors && matches!(&init, Term::Paren(name, _) if name == "Maze") {
+            let rock = init.field("wall", Term::text("stone"));
+            init = rock.field("floor", Term::text("corridor"));
+        }
+        let mut body = Term::call("Level").field("init", init);
+        if !self.frame.flags.is_empty() {
+            let flags = self.frame.flags.iter().map(|flag| Term::text(flag)).collect();
+            body = body.field("flags", Term::List(flags));
+        }
+        if let Some(rows) = &self.frame.map {
+            let (x, y) = self.frame.anchor;
+            let anchor = Term::tuple([Term::word(format!("{x:?}")), Term::word(format!("{y:?}"))]);
+            body = body.field("map", Term::Drawing(rows.clone())).field("anchor", anchor);
+        }
+        (body, Vec::new(), steps)
+    }
+
+    /// The body of a random vault with a map.
+    fn map_body(&mut self, rows: Vec<String>) -> (Term, Vec<Field>) {
+        let mut said = Vec::new();
+        if self.frame.themed {
+            said.push(("role".to_owned(), Term::word("Themed")));
+        }
+        if is_open(&rows) {
+            said.push(("joined".to_owned(), Term::word(false)));
+        }
+        let mut body = Term::call("Map").field("map", Term::Drawing(rows));
+        if self.frame.anchored {
+            let (x, y) = self.frame.anchor;
+            let anchor = Term::tuple([Term::word(format!("{x:?}")), Term::word(format!("{y:?}"))]);
+            body = body.field("anchor", anchor);
+        }
+        (body, said)
+    }
+
+    /// Converts statements about the whole level.
+    pub(super) fn frame(&mut self, made: &Statement) -> Vec<Term> {
+        match made.key {
+            "FLAGS" | "FLAG" => self.take_flags(&made.args),
+            "INIT_MAP" => self.take_init(&made.args),
+            "GEOMETRY" => self.take_geometry(&made.args),
+            "NOMAP" => {
+                self.offset = (Offset::NONE, Offset::NONE);
+                self.frame.at = None;
+            }
+            "MAP" => return self.take_map(&made.map),
+            "VAULTGEN" if made.args.is_empty() && self.frame.shape == Shape::Level => {
+                self.frame.init = Some(Term::word("Rooms"));
+            }
+            _ => match made.args.first().map(|arg| (arg.shown(), self.number(arg))) {
+                Some((_, Some(weight))) => self.frame.weight = Some(weight),
+                Some((shown, None)) => self.tell(format!("{shown} is no weight.")),
+                None => {}
+            },
+        }
+        Vec::new()
+    }
+
+    fn take_flags(&mut self, args: &[Arg]) {
+        const KNOWN: &str = "noteleport, hardfloor, nommap, shortsighted, arboreal, noflip, \
+                             mazelevel, premapped, graveyard, solidify, corrmaze";
+        for arg in args {
+            let word = match arg {
+                Arg::Word(word) | Arg::Text(word) => word.to_lowercase(),
+                _ => String::new(),
+            };
+            let flag = match word.as_str() {
+                "noteleport" => "no_teleport",
+                "hardfloor" => "hard_floor",
+                "nommap" | "nomap" => "no_map",
+                "shortsighted" => "short_sighted",
+                "arboreal" => "arboreal",
+                "noflip" | "noflipx" | "noflipy" => "no_flip",
+                "mazelevel" => "maze_level",
+                "premapped" => "premapped",
+                "graveyard" => "graveyard",
+                "solidify" => {
+                    self.frame.solid = true;
+                    continue;
+                }
+                "corrmaze" => {
+                    self.frame.corridors = true;
+                    continue;
+                }
+                // Here ice always melts to a pool, and levels are always connected.
+                "icedpools" | "inaccessibles" | "rndvault" => continue,
+                _ => {
+                    let shown = arg.shown();
+                    self.tell(format!("There is no flag {shown} here. Known flags: {KNOWN}."));
+                    continue;
+                }
+            };
+            if !self.frame.flags.contains(&flag) {
+                self.frame.flags.push(flag);
+            }
+        }
+    }
+
+    fn take_init(&mut self, args: &[Arg]) {
+        let style = match args.first() {
+            Some(Arg::Word(word)) => word.as_str(),
+            // Old files start with the two terrains of a cave.
+            Some(Arg::Char(_)) => "mines",
+            _ => "",
+        };
+        let grounds: Vec<char> = args
+            .iter()
+            .filter_map(|arg| match arg {
+                Arg::Char(glyph) => Some(*glyph),
+                _ => None,
+            })
+            .collect();
+        self.frame.init = match style {
+            "solidfill" => {
+                let glyph = grounds.first().copied().unwrap_or(' ');
+                let init = if glyph == ' ' { Some(Term::word("Solid")) } else { ground_of(glyph) };
+                if init.is_none() {
+                    self.tell(format!("No terrain has the glyph '{glyph}'."));
+                }
+                init
+            }
+            "sheol" => Some(
+                Term::call("Caves")
+                    .field("wall", Term::text("crystal_ice_wall"))
+                    .field("smooth", Term::word(true))
+                    .field("join", Term::word(true)),
+            ),
+            "mazegrid" | "maze" => Some(Term::call("Maze")),
+            "rogue" | "roguelike" => Some(Term::word("Rogue")),
+            "swamp" => Some(Term::word("Swamp")),
+            "mines" => Some(self.caves(args, &grounds)),
+            other => {
+                self.tell(format!(
+                    "There is no initial map \"{other}\" here. Known: solidfill, mines, mazegrid, \
+                     rogue, swamp, sheol."
+                ));
+                None
+            }
+        };
+    }
+
+    fn caves(&mut self, args: &[Arg], grounds: &[char]) -> Term {
+        let words = words(args);
+        let mut caves = Term::call("Caves");
+        for (field, glyph) in ["floor", "wall"].iter().zip(grounds) {
+            match terrain(*glyph) {
+                Some(name) => caves = caves.field(field, Term::text(name)),
+                None => self.tell(format!("No terrain has the glyph '{glyph}'.")),
+            }
+        }
+        let bools = words.iter().filter(|word| matches!(**word, "true" | "false"));
+        let bools: Vec<bool> = bools.map(|word| *word == "true").collect();
+        for (field, value) in ["smooth", "join"].iter().zip(&bools) {
+            caves = caves.field(field, Term::word(value));
+        }
+        if words.contains(&"lit") || words.contains(&"unlit") {
+            caves = caves.field("lit", Term::word(words.contains(&"lit")));
+        }
+        if let Some(walled) = bools.get(2) {
+            caves = caves.field("walled", Term::word(walled));
+        }
+        caves
+    }
+
+    fn take_geometry(&mut self, args: &[Arg]) {
+        (self.frame.at, self.frame.anywhere) = (None, false);
+        if let [Arg::Group(parts)] = args
+            && let [x, y] = parts.as_slice()
+            && let (Some(x), Some(y)) = (self.constant(x), self.constant(y))
+        {
+            self.frame.at = Some((x, y));
+            return;
+        }
+        if args.first().is_some_and(|arg| arg.is_word("random")) {
+            self.frame.anywhere = true;
+            return;
+        }
+        let words = words(args);
+        let [x, y] = words[..] else {
+            let shown: Vec<String> = args.iter().map(Arg::shown).collect();
+            self.tell(format!(
+                "GEOMETRY takes two words such as left, top, or a square, not {}.",
+                shown.join(", ")
+            ));
+            return;
+        };
+        let across = match x {
+            "left" => Some(Horizontal::Left),
+            "half_left" => Some(Horizontal::HalfLeft),
+            "center" => Some(Horizontal::Center),
+            "half_right" => Some(Horizontal::HalfRight),
+            "right" => Some(Horizontal::Right),
+            _ => None,
+        };
+        let down = match y {
+            "top" => Some(Vertical::Top),
+            "center" => Some(Vertical::Center),
+            "bottom" => Some(Vertical::Bottom),
+            _ => None,
+        };
+        for (word, known) in [(x, across.is_some()), (y, down.is_some())] {
+            if !known {
+                self.tell(format!("GEOMETRY has no \"{word}\" here; the map is centered."));
+            }
+        }
+        self.frame.anchored = true;
+        self.frame.anchor =
+            (across.unwrap_or(Horizontal::Center), down.unwrap_or(Vertical::Center));
+    }
+
+    /// A single map becomes the vault's drawing; several maps, and maps at a square or anywhere,
+    /// become stamps.
+    fn take_map(&mut self, rows: &[String]) -> Vec<Term> {
+        let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
+        let height = rows.len();
+        if width == 0 || width > WIDEST as usize || height > HIGHEST as usize {
+            self.tell(format!(
+                "This map is {width} by {height} squares; a level has {WIDEST} by {HIGHEST}."
+            ));
+            return Vec::new();
+        }
+        let rows = self.known_glyphs(rows, width);
+        let given = self.frame.at.take();
+        let anywhere = std::mem::take(&mut self.frame.anywhere);
+        let corner = anchored((width as i16, height as i16), self.frame.anchor);
+        let (x, y) = given.unwrap_or((corner.x.into(), corner.y.into()));
+        let whole = self.frame.alone && given.is_none();
+        if whole && (!anywhere || self.frame.shape == Shape::Vault) {
+            (self.offset, self.frame.corner) = ((Offset::NONE, Offset::NONE), (x, y));
+            self.note_drawn(&rows);
+            self.frame.map = Some(with_edges(rows));
+            return Vec::new();
+        }
+        self.offset = if anywhere {
+            self.anywhere(width as i64, height as i64)
+        } else {
+            (Offset::at(x), Offset::at(y))
+        };
+        self.note_drawn(&rows);
+        let rows = with_edges(rows);
+        let place = |of: &Offset| match &of.random {
+            Some(name) => Term::text(&format!("${name}")),
+            None => Term::word(of.fixed),
+        };
+        let corner = Term::tuple([place(&self.offset.0), place(&self.offset.1)]);
+        let mut step = Term::call("Stamp").field("corner", corner);
+        if let Some(legend) = legend(&rows) {
+            step = step.field("legend", legend);
+        }
+        vec![step.field("map", Term::Drawing(rows))]
+    }
+
+    /// Decisions for the corner of a map that lies anywhere.
+    fn anywhere(&mut self, width: i64, height: i64) -> (Offset, Offset) {
+        let number = self.frame.loose_maps;
+        self.frame.loose_maps += 1;
+        let mut one = |axis: &str, room: i64| {
+            let name = format!("map_{axis}_{number}");
+            let choice = Term::call("Int").with(Term::text(&format!("1 + rn({})", room.max(1))));
+            self.lets.push((name.clone(), choice));
+            Offset { fixed: 0, random: Some(name) }
+        };
+        (one("x", 79 - width), one("y", 20 - height))
+    }
+
+    /// Remembers what is drawn where, for doors.
+    fn note_drawn(&mut self, rows: &[String]) {
+        let (x, y) = (self.offset.0.fixed, self.offset.1.fixed);
+        for (row, glyphs) in rows.iter().enumerate() {
+            for (column, glyph) in glyphs.chars().enumerate() {
+                self.frame.drawn.insert((x + column as i64, y + row as i64), glyph);
+            }
+        }
+    }
+
+    /// Pads all rows to the same width and replaces unknown glyphs.
+    fn known_glyphs(&mut self, rows: &[String], width: usize) -> Vec<String> {
+        let mut strange = BTreeSet::new();
+        let known = |c: char| terrain(c).is_some() || c == 'x';
+        let fixed = rows
+            .iter()
+            .map(|row| {
+                let padded = format!("{row:<width$}");
+                let glyph = |c: char| {
+                    if known(c) {
+                        return c;
+                    }
+                    strange.insert(c);
+                    '.'
+                };
+                padded.chars().map(glyph).collect()
+            })
+            .collect();
+        for glyph in strange {
+            let shown = glyph.escape_debug();
+            self.tell(format!("The map has an unknown glyph '{shown}'; floor stands there."));
+        }
+        fixed
+    }
+}
+
+/// A named field of a vault.
+type Field = (String, Term);
+
+/// Exits that a level asks for.
+#[derive(Default)]
+struct Exits {
+    any: bool,
+    up: bool,
+    down: bool,
+}
+
+impl Exits {
+    fn note(&mut self, body: &[Statement]) {
+        for made in body {
+            let has = |word: &str| made.args.iter().any(|arg| arg.is_word(word));
+            match made.key {
+                "STAIR" | "STAIRS" | "LADDER" => {
+                    self.any = true;
+                    self.up |= has("up");
+                    self.down |= !has("up");
+                }
+                "TELEPORT_REGION" | "PORTAL" => self.any = true,
+                _ => {}
+            }
+            for block in made.block.iter().chain(&made.otherwise) {
+                self.note(block);
+            }
+        }
+    }
+}
+
+fn has_stamp(steps: &[Term]) -> bool {
+    steps.iter().any(|step| matches!(step, Term::Paren(name, _) if name == "Stamp"))
+}
+
+/// Converts a level that is a single unplaced room to a vault with a `Room` body.
+fn only_room(steps: &[Term]) -> Option<(Term, Vec<Field>, Vec<Term>)> {
+    let [Term::Paren(step, fields)] = steps else { return None };
+    let is = |key: &Option<String>, name: &str| key.as_deref() == Some(name);
+    let placed = fields.iter().any(|(key, _)| is(key, "at") || is(key, "name"));
+    if step != "SubRoom" || placed {
+        return None;
+    }
+    let mut body = Term::call("Room").field("size", Term::word("Any"));
+    let (mut said, mut inner) = (Vec::new(), Vec::new());
+    for (key, value) in fields {
+        match (key.as_deref(), value) {
+            (Some("size"), size) => body = Term::call("Room").field("size", size.clone()),
+            (Some("steps"), Term::List(list)) => inner.clone_from(list),
+            (Some(name), value) => said.push((name.to_owned(), value.clone())),
+            (None, _) => {}
+        }
+    }
+    Some((body, said, inner))
+}
+
+/// Ground of a level filled with the terrain of one glyph.
+fn ground_of(glyph: char) -> Option<Term> {
+    Some(Term::call("Ground").with(Term::text(terrain(glyph)?)))
+}
+
+/// Draws rock on blank edges, which would be cut off and move all coordinates.
+fn with_edges(mut rows: Vec<String>) -> Vec<String> {
+    let drawn = |row: &mut String| *row = row.replace(' ', &ROCK.to_string());
+    let blank = |row: &String| row.trim().is_empty();
+    let (first, last) = (rows.first().is_some_and(blank), rows.last().is_some_and(blank));
+    if rows.iter().all(|row| row.starts_with(' ')) {
+        for row in &mut rows {
+            row.replace_range(0..1, &ROCK.to_string());
+        }
+    }
+    if first {
+        rows.first_mut().into_iter().for_each(drawn);
+    }
+    if last {
+        rows.last_mut().into_iter().for_each(drawn);
+    }
+    rows
+}
+
+/// Whether floor touches the edge of a drawing, so that no corridor can attach.
+fn is_open(rows: &[String]) -> bool {
+    let glyphs: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    let at = |x: usize, y: usize| glyphs.get(y).and_then(|row| row.get(x)).copied();
+    let outside = |x: Option<usize>, y: Option<usize>| match (x, y) {
+        (Some(x), Some(y)) => at(x, y).is_none_or(|glyph| glyph == 'x'),
+        _ => true,
+    };
+    let near = |n: usize| [n.checked_sub(1), Some(n), n.checked_add(1)];
+    (0..glyphs.len()).any(|y| {
+        (0..glyphs[y].len()).any(|x| {
+            matches!(glyphs[y][x], '.' | '{' | '\\' | 'K' | '_' | 'I')
+                && near(y).into_iter().any(|y| near(x).into_iter().any(|x| outside(x, y)))
+        })
+    })
+}
+
+/// Legend entries for glyphs that are not in the standard legend.
+fn legend(rows: &[String]) -> Option<Term> {
+    let has = |glyph: char| rows.iter().any(|row| row.contains(glyph));
+    let ground = |glyph: char| if glyph == ROCK { Some("stone") } else { terrain(glyph) };
+    let entries: Vec<(String, Term)> = ['H', 'B', 'w', ROCK]
+        .into_iter()
+        .filter(|glyph| has(*glyph))
+        .filter_map(|glyph| Some((glyph, ground(glyph)?)))
+        .map(|(glyph, ground)| {
+            (format!("'{glyph}'"), Term::call("").field("on", Term::text(ground)))
+        })
+        .collect();
+    (!entries.is_empty()).then_some(Term::Map(entries))
+}
+
+/// Warnings to suppress, which drawings made for other games often cause.
+fn all_warnings() -> Term {
+    Term::List(["V07", "V11", "V12", "V14", "V15"].map(Term::text).to_vec())
+}
+
+/// The words among the arguments, in order.
+fn words(args: &[Arg]) -> Vec<&str> {
+    args.iter()
+        .filter_map(|arg| match arg {
+            Arg::Word(word) => Some(word.as_str()),
+            _ => None,
+        })
+        .collect()
+}

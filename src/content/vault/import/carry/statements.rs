@@ -1,0 +1,258 @@
+//! Converts a level to a vault, statement by statement.
+
+use super::super::des::arg::Arg;
+use super::super::des::parse::{DesLevel, Functions, Statement};
+use super::super::des::rooms_without_braces::grouped;
+use super::super::report::Loss;
+use super::carrier::{Carrier, DesFrame, Offset, Rooms};
+use super::control::{may_break, unless};
+use crate::content::vault::names::Catalogue;
+use crate::content::vault::write::Term;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Maximum number of statements converted for one level, counting repetitions: functions, loops and
+/// cases that are written out.
+const MOST_WORK: usize = 5000;
+/// Maximum number of reported losses of one level.
+const MOST_LOST: usize = 500;
+/// Maximum length of an id, in characters.
+const LONGEST_ID: usize = 64;
+
+/// Result of converting a level.
+pub struct Done {
+    pub id: String,
+    pub vault: Term,
+    /// Number of statements that were not converted completely.
+    pub broken: usize,
+    pub lost: Vec<Loss>,
+}
+
+/// Vault ids in use, with the number of the last vault of that name.
+#[derive(Default)]
+pub struct Ids(BTreeMap<String, usize>);
+
+impl Ids {
+    /// Returns an unused id for a level of this name: `name`, `name_2`, `name_3`.
+    pub fn fresh(&mut self, name: &str, line: u32) -> String {
+        let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
+        let mut base: String = name.chars().map(plain).take(LONGEST_ID).collect();
+        if base.is_empty() {
+            base = format!("level_{line}");
+        }
+        let mut id = base.clone();
+        while self.0.contains_key(&id) {
+            let number = self.0.entry(base.clone()).or_insert(1);
+            *number += 1;
+            let suffix = format!("_{number}");
+            let kept = base.len().min(LONGEST_ID - suffix.len());
+            id = format!("{}{suffix}", &base[..kept]);
+        }
+        self.0.insert(id.clone(), 1);
+        id
+    }
+}
+
+/// Converts one level.
+pub fn level(
+    mut level: DesLevel,
+    functions: &Functions,
+    names: &dyn Catalogue,
+    ids: &mut Ids,
+) -> Done {
+    level.body = grouped(std::mem::take(&mut level.body));
+    let id = ids.fresh(&level.name, level.at.line);
+    let mut carrier = Carrier {
+        names,
+        values: BTreeMap::new(),
+        offset: (Offset::NONE, Offset::NONE),
+        shuffled: BTreeSet::new(),
+        mixed: BTreeSet::new(),
+        shared: functions,
+        functions: BTreeMap::new(),
+        lets: Vec::new(),
+        frame: DesFrame::default(),
+        rooms: Rooms::default(),
+        at: level.at,
+        id: level.id,
+        lost: level.lost.clone(),
+        broken: BTreeSet::new(),
+        squares: BTreeMap::new(),
+        own_names: BTreeMap::new(),
+        nesting: 0,
+        work: 0,
+        stored: 0,
+        calls: 0,
+        called: 0,
+        loops: Vec::new(),
+    };
+    carrier.note_shuffles(&level.body);
+    carrier.rooms.joined_by_number = level.body.iter().any(|made| made.key == "CORRIDOR");
+    carrier.survey(&level);
+    let steps = carrier.steps(&level.body);
+    carrier.nesting = 0;
+    let vault = carrier.vault(&level, &id, steps);
+    Done { id, vault, broken: carrier.broken.len(), lost: carrier.lost }
+}
+
+impl Carrier<'_> {
+    /// Reports that part of the current statement is lost.
+    pub fn tell(&mut self, why: String) {
+        self.broken.insert(self.id);
+        match self.lost.len().cmp(&MOST_LOST) {
+            std::cmp::Ordering::Less => self.lost.push(Loss::new(self.at, why)),
+            std::cmp::Ordering::Equal => {
+                let why = format!("More than {MOST_LOST} losses; the rest is not listed.");
+                self.lost.push(Loss::new(self.at, why));
+            }
+            std::cmp::Ordering::Greater => {}
+        }
+    }
+
+    /// Counts work on a statement. Returns whether the limit is not exceeded.
+    pub(super) fn works(&mut self, amount: usize) -> bool {
+        let before = self.work;
+        self.work = before.saturating_add(amount);
+        if self.work > MOST_WORK && before <= MOST_WORK {
+            self.tell(format!(
+                "Loops, cases and functions of this level repeat more than {MOST_WORK} \
+                 statements; the rest is left out."
+            ));
+        }
+        self.work <= MOST_WORK
+    }
+
+    /// Converts statements to steps. Statements after a possible `BREAK` run only if it was not
+    /// taken.
+    pub fn steps(&mut self, body: &[Statement]) -> Vec<Term> {
+        let mut all = Vec::new();
+        let mut rest = body;
+        let mut flag: Option<String> = None;
+        while !rest.is_empty() {
+            let leaving = rest.iter().position(may_break);
+            let (part, after) = rest.split_at(leaving.map_or(rest.len(), |nth| nth + 1));
+            let steps = self.steps_in_order(part);
+            match &flag {
+                Some(flag) if !steps.is_empty() => all.push(unless(flag, steps)),
+                _ => all.extend(steps),
+            }
+            if flag.is_none() {
+                flag = self.loops.last().cloned().flatten();
+            }
+            rest = after;
+            if let (Some(made), Some(next)) = (part.last(), after.first())
+                && made.key == "BREAK"
+                && made.chance.is_none()
+            {
+                self.tell_of(next, "No statement after this BREAK is reached.".to_owned());
+                break;
+            }
+        }
+        all
+    }
+
+    fn steps_in_order(&mut self, body: &[Statement]) -> Vec<Term> {
+        let mut steps = Vec::new();
+        self.nesting += 1;
+        for made in body {
+            let outer = (self.at, self.id);
+            (self.at, self.id) = (made.at, made.id);
+            if self.works(1) {
+                let carried = self.statement(made);
+                let mut carried = self.with_chance(made, carried);
+                if lies_in_container(made) {
+                    self.fill_container(&mut steps, &mut carried);
+                }
+                steps.extend(carried);
+            } else {
+                self.broken.insert(self.id);
+            }
+            (self.at, self.id) = outer;
+        }
+        self.nesting -= 1;
+        steps
+    }
+
+    /// Wraps the steps of a statement in its chance.
+    fn with_chance(&mut self, made: &Statement, carried: Vec<Term>) -> Vec<Term> {
+        let Some(chance) = &made.chance else { return carried };
+        if carried.is_empty() {
+            return carried;
+        }
+        let number = if compares(chance) { None } else { self.number(chance) };
+        if let Some(pct) = number {
+            let step = Term::call("Chance").field("pct", pct);
+            return vec![step.field("then", Term::List(carried))];
+        }
+        match self.condition(chance) {
+            Some(cond) => {
+                let step = Term::call("If").field("cond", Term::text(&cond));
+                vec![step.field("then", Term::List(carried))]
+            }
+            None => {
+                self.tell(format!("There is no counterpart of the condition {}.", chance.shown()));
+                Vec::new()
+            }
+        }
+    }
+
+    /// Moves the objects of a NetHack 3.4 statement with `contained` into the container before it.
+    fn fill_container(&mut self, steps: &mut [Term], carried: &mut Vec<Term>) {
+        let last = steps.iter_mut().rev().find_map(contents_of);
+        match last {
+            Some(contents) => contents.append(carried),
+            None => {
+                self.tell("There is no CONTAINER before this contained object.".to_owned());
+                carried.clear();
+            }
+        }
+    }
+
+    fn statement(&mut self, made: &Statement) -> Vec<Term> {
+        let one = |step: Option<Term>| step.into_iter().collect();
+        match made.key {
+            "MONSTER" => one(self.monster(made)),
+            "OBJECT" | "CONTAINER" | "COBJECT" => one(self.object(made)),
+            "TRAP" => one(self.trap(made)),
+            "IF" | "SWITCH" | "LOOP" | "FOR" | "BREAK" | "EXIT" | "FUNCTION" | "call" => {
+                self.control(made)
+            }
+            "=" | "SHUFFLE" | "RANDOM_PLACES" | "RANDOM_PLACE" | "RANDOM_OBJECTS"
+            | "RANDOM_MONSTERS" | "RANDOM_REGISTERS" => self.variable(made),
+            "FLAGS" | "FLAG" | "INIT_MAP" | "NOMAP" | "GEOMETRY" | "MAP" | "CHANCE"
+            | "FREQUENCY" | "RANDOM_VAULT" | "RNDVAULT" | "VAULTGEN" => self.frame(made),
+            "ROOM" | "SUBROOM" | "ENDROOM" | "REGION" | "ROOMDOOR" | "NAME" | "CORRIDOR" => {
+                self.room(made)
+            }
+            "INCLUDE" => Vec::new(),
+            _ => self.ground(made),
+        }
+    }
+}
+
+/// Whether `[...]:` before a statement holds a comparison instead of a chance in percent.
+fn compares(arg: &Arg) -> bool {
+    match arg {
+        Arg::Op(sign, ..) => !matches!(*sign, "+" | "-" | "*" | "/" | "%"),
+        Arg::Call(name, _) => matches!(name.as_str(), "&" | "|" | "not"),
+        Arg::Group(parts) => parts.iter().any(compares),
+        _ => false,
+    }
+}
+
+/// Whether an object lies in the container before it.
+fn lies_in_container(made: &Statement) -> bool {
+    matches!(made.key, "OBJECT" | "COBJECT") && made.args.iter().any(|arg| arg.is_word("contained"))
+}
+
+/// The contents of a container's step, also inside a `Chance`.
+fn contents_of(step: &mut Term) -> Option<&mut Vec<Term>> {
+    let Term::Paren(name, fields) = step else { return None };
+    let wanted = match name.as_str() {
+        "Object" => "contents",
+        "Chance" | "If" => "then",
+        _ => return None,
+    };
+    let (_, value) = fields.iter_mut().find(|(key, _)| key.as_deref() == Some(wanted))?;
+    let Term::List(list) = value else { return None };
+    if wanted == "contents" { Some(list) } else { list.iter_mut().rev().find_map(contents_of) }
+}

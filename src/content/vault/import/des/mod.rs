@@ -1,0 +1,8 @@
+//! Reads `.des` files: tokens, arguments, statements.
+
+pub mod arg;
+mod expression;
+pub mod include;
+pub mod lex;
+pub mod parse;
+pub mod rooms_without_braces;

@@ -1,0 +1,37 @@
+//! Rooms of NetHack 3.4: statements after `ROOM` or `SUBROOM` belong to it without braces.
+
+use super::parse::Statement;
+
+/// Moves the statements that follow a room without braces into the room.
+pub fn grouped(body: Vec<Statement>) -> Vec<Statement> {
+    let bare = |made: &Statement| made.key == "ROOM" && made.block.is_none();
+    if !body.iter().any(bare) {
+        return body;
+    }
+    let mut all: Vec<Statement> = Vec::with_capacity(body.len());
+    // Whether the last statement is a room that takes the next ones, and whether its last part is.
+    let (mut room, mut inner) = (false, false);
+    for made in body {
+        let leaves = matches!(
+            made.key,
+            "ROOM" | "ENDROOM" | "RANDOM_CORRIDORS" | "CORRIDOR" | "RANDOM_PLACES" | "LEVEL"
+        );
+        if leaves || !room {
+            (room, inner) = (bare(&made), false);
+            all.push(made);
+            continue;
+        }
+        let Some(block) = all.last_mut().map(|room| room.block.get_or_insert_with(Vec::new)) else {
+            continue;
+        };
+        if made.key == "SUBROOM" {
+            inner = made.block.is_none();
+            block.push(made);
+        } else if let Some(sub) = block.last_mut().filter(|_| inner) {
+            sub.block.get_or_insert_with(Vec::new).push(made);
+        } else {
+            block.push(made);
+        }
+    }
+    all
+}

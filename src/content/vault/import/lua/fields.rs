@@ -1,0 +1,119 @@
+//! Named fields of the table that a `des.*` call takes.
+
+use super::super::des::arg::Arg;
+use super::Converter;
+use super::syntax::{Expr, Function};
+use std::rc::Rc;
+
+/// The fields of one call; each is taken once, so that what is left over has no counterpart.
+pub struct Fields<'a>(Vec<(&'a str, &'a Expr)>);
+
+impl<'a> Fields<'a> {
+    pub fn of(table: &'a [(Option<String>, Expr)]) -> Self {
+        Self(table.iter().filter_map(|(key, value)| Some((key.as_deref()?, value))).collect())
+    }
+
+    pub fn take(&mut self, name: &str) -> Option<&'a Expr> {
+        let at = self.0.iter().position(|(key, _)| *key == name)?;
+        Some(self.0.remove(at).1)
+    }
+
+    pub fn take_text(&mut self, name: &str) -> Option<&'a str> {
+        let at = self.0.iter().position(|(key, value)| *key == name && is_text(value))?;
+        match self.0.remove(at).1 {
+            Expr::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Takes a truth value: `true`, `false`, 1 or 0.
+    pub fn take_bool(&mut self, name: &str) -> Option<bool> {
+        let truth = |value: &Expr| match value {
+            Expr::Bool(value) => Some(*value),
+            Expr::Int(value) => Some(*value != 0),
+            _ => None,
+        };
+        let at = self.0.iter().position(|(key, value)| *key == name && truth(value).is_some())?;
+        truth(self.0.remove(at).1)
+    }
+
+    pub fn take_function(&mut self, name: &str) -> Option<&'a Rc<Function>> {
+        match self.take(name)? {
+            Expr::Function(function) => Some(function),
+            _ => None,
+        }
+    }
+
+    /// The fields that were not taken.
+    pub fn left(&self) -> Vec<&'a str> {
+        self.0.iter().map(|(key, _)| *key).collect()
+    }
+}
+
+const fn is_text(value: &Expr) -> bool {
+    matches!(value, Expr::Text(_))
+}
+
+impl Converter<'_> {
+    /// Takes a square: `x` and `y`, or `coord`; an unset one is random.
+    pub(super) fn place_of(&mut self, fields: &mut Fields) -> Arg {
+        let random = || Arg::word("random");
+        if let Some(coord) = fields.take("coord") {
+            return self.or_random(coord);
+        }
+        match (fields.take("x"), fields.take("y")) {
+            (Some(x), Some(y)) => match (self.value(x), self.value(y)) {
+                (Ok(x), Ok(y)) => Arg::Group(vec![x, y]),
+                (Err(why), _) | (_, Err(why)) => {
+                    self.tell(why);
+                    random()
+                }
+            },
+            _ => random(),
+        }
+    }
+
+    fn or_random(&mut self, value: &Expr) -> Arg {
+        match self.value(value) {
+            Ok(value) => value,
+            Err(why) => {
+                self.tell(why);
+                Arg::word("random")
+            }
+        }
+    }
+
+    /// Converts the values after the first: `x, y` or a square.
+    pub(super) fn place_after(&mut self, rest: &[Expr]) -> Arg {
+        match rest {
+            [] => Arg::word("random"),
+            [one] => self.or_random(one),
+            [x, y, ..] => match (self.value(x), self.value(y)) {
+                (Ok(x), Ok(y)) => Arg::Group(vec![x, y]),
+                (Err(why), _) | (_, Err(why)) => {
+                    self.tell(why);
+                    Arg::word("random")
+                }
+            },
+        }
+    }
+
+    /// Takes a number or text.
+    pub(super) fn taken(&mut self, fields: &mut Fields, name: &str) -> Option<Arg> {
+        let value = fields.take(name)?;
+        match self.value(value) {
+            Ok(value) => Some(value),
+            Err(why) => {
+                self.tell(why);
+                None
+            }
+        }
+    }
+
+    /// Reports the fields that were not taken.
+    pub(super) fn tell_left(&mut self, fields: &Fields, call: &str) {
+        for name in fields.left() {
+            self.tell(format!("{call} has no \"{name}\" here."));
+        }
+    }
+}

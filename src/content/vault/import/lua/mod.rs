@@ -1,0 +1,354 @@
+//! Reads the declarative part of NetHack 3.7's level files (Lua): calls of `des.*`, tables,
+//! `percent`, `shuffle`, counting loops and simple functions.
+//!
+//! Nothing runs. Calls become the statements of `.des` files, so that chances, dice and shuffled
+//! lists stay decisions of the vault instead of being made once, at the import. All other code is
+//! reported with its line.
+
+mod calls;
+mod fields;
+mod lex;
+mod syntax;
+mod things;
+mod values;
+
+use super::des::arg::Arg;
+use super::des::include::Files;
+use super::des::parse::{DesLevel, Functions, Read, Statement};
+use super::report::{Loss, Place};
+use std::collections::{BTreeMap, BTreeSet};
+use syntax::{Expr, Function, Parser, Stat, What};
+
+/// Maximum number of reported losses.
+const MOST_LOST: usize = 500;
+
+/// Reads a file, which is one level of this name.
+pub fn levels(text: &str, name: &str) -> Read {
+    let file = Parser::new(text).file();
+    let mut converter = Converter::default();
+    converter.note_kinds(&file);
+    let mut body = Vec::new();
+    converter.block(&file, &mut body);
+    let at = Place { file: 0, line: 1 };
+    let level = DesLevel {
+        at,
+        id: 0,
+        name: name.to_owned(),
+        is_maze: false,
+        filling: None,
+        body,
+        statements: converter.statements,
+        lost: converter.lost,
+    };
+    let levels = if file.is_empty() { Vec::new() } else { vec![level] };
+    Read {
+        levels,
+        functions: Functions::new(),
+        files: Files::of(text),
+        statements: 0,
+        lost: Vec::new(),
+    }
+}
+
+/// Converter of one file.
+#[derive(Default)]
+struct Converter<'a> {
+    /// Squares of `selection.new()` variables.
+    selections: BTreeMap<String, Vec<Arg>>,
+    /// Variables that are selections, in lower case.
+    areas: BTreeSet<String>,
+    /// What lists hold, by the call that uses them: `monster`, `object`, `trap`, `terrain`.
+    kinds: BTreeMap<String, &'static str>,
+    /// Parameters that are rooms.
+    rooms: BTreeSet<String>,
+    functions: BTreeSet<&'a str>,
+    lost: Vec<Loss>,
+    statements: usize,
+    ids: usize,
+    line: u32,
+    /// Whether the current statement has a loss.
+    failed: bool,
+    /// Number of rooms around the current statement.
+    inside: usize,
+}
+
+impl<'a> Converter<'a> {
+    /// Notes which lists hold monsters, objects, traps or terrain.
+    fn note_kinds(&mut self, body: &'a [Stat]) {
+        for stat in body {
+            match &stat.what {
+                What::Call(call) => self.note_call(call),
+                What::Assign(names, values) => {
+                    for value in values {
+                        if let Expr::Function(function) = value {
+                            if let Some(Expr::Name(name)) = names.first() {
+                                self.functions.insert(name);
+                            }
+                            self.note_kinds(&function.body);
+                        }
+                    }
+                }
+                What::If(parts, last) => {
+                    for (_, block) in parts {
+                        self.note_kinds(block);
+                    }
+                    self.note_kinds(last);
+                }
+                What::For(_, _, _, _, block) => self.note_kinds(block),
+                What::Break | What::Return | What::Other(_) => {}
+            }
+        }
+    }
+
+    fn note_call(&mut self, call: &'a Expr) {
+        let Expr::Call(of, args) = call else { return };
+        let kind = match of.dotted().as_deref() {
+            Some("des.monster") => "monster",
+            Some("des.object") => "object",
+            Some("des.trap") => "trap",
+            Some("des.terrain" | "des.replace_terrain") => "terrain",
+            _ => "",
+        };
+        let mut note = |value: &Expr| {
+            let name = match value {
+                Expr::Name(name) => Some(name),
+                Expr::Index(of, _) => match &**of {
+                    Expr::Name(name) => Some(name),
+                    _ => None,
+                },
+                _ => None,
+            };
+            if let (Some(name), false) = (name, kind.is_empty()) {
+                self.kinds.insert(name.to_lowercase(), kind);
+            }
+        };
+        let mut inner = Vec::new();
+        for (nth, arg) in args.iter().enumerate() {
+            match arg {
+                Expr::Table(fields) => {
+                    for (key, value) in fields {
+                        let kinds = ["id", "class", "type", "typ", "toterrain"];
+                        if key.as_deref().is_some_and(|key| kinds.contains(&key)) {
+                            note(value);
+                        }
+                        if let Expr::Function(function) = value {
+                            inner.push(&function.body);
+                        }
+                    }
+                }
+                Expr::Function(function) => inner.push(&function.body),
+                value if nth == 0 && kind != "terrain" => note(value),
+                value if kind == "terrain" && nth + 1 == args.len() => note(value),
+                _ => {}
+            }
+        }
+        for body in inner {
+            self.note_kinds(body);
+        }
+    }
+
+    /// Reports a loss of the current statement.
+    fn tell(&mut self, why: String) {
+        self.failed = true;
+        match self.lost.len().cmp(&MOST_LOST) {
+            std::cmp::Ordering::Less => {
+                let at = Place { file: 0, line: self.line };
+                self.lost.push(Loss::new(at, why));
+            }
+            std::cmp::Ordering::Equal => {
+                let why = format!("More than {MOST_LOST} losses; the rest is not listed.");
+                self.lost.push(Loss::new(Place { file: 0, line: self.line }, why));
+            }
+            std::cmp::Ordering::Greater => {}
+        }
+    }
+
+    /// A statement of the current line.
+    fn made(&mut self, key: &'static str, args: Vec<Arg>) -> Statement {
+        let mut made = Statement::new(Place { file: 0, line: self.line }, key, args);
+        made.id = self.ids;
+        self.ids += 1;
+        made
+    }
+
+    /// Converts statements.
+    fn block(&mut self, body: &'a [Stat], all: &mut Vec<Statement>) {
+        for stat in body {
+            let outer = (self.line, self.failed);
+            (self.line, self.failed) = (stat.line, false);
+            self.statements += 1;
+            self.statement(&stat.what, all);
+            (self.line, self.failed) = outer;
+        }
+    }
+
+    fn inner(&mut self, body: &'a [Stat]) -> Vec<Statement> {
+        let mut all = Vec::new();
+        self.block(body, &mut all);
+        all
+    }
+
+    fn statement(&mut self, what: &'a What, all: &mut Vec<Statement>) {
+        match what {
+            What::Call(call) => self.call(call, all),
+            What::Assign(names, values) => self.assign(names, values, all),
+            What::If(parts, last) => self.choice(parts, last, all),
+            What::For(name, from, to, step, body) => {
+                self.counting(name, from, to, step.as_ref(), body, all);
+            }
+            What::Break => {
+                let made = self.made("BREAK", Vec::new());
+                all.push(made);
+            }
+            What::Return => {
+                let made = self.made("EXIT", Vec::new());
+                all.push(made);
+            }
+            What::Other(why) => self.tell(why.clone()),
+        }
+    }
+
+    fn choice(
+        &mut self,
+        parts: &'a [(Expr, Vec<Stat>)],
+        last: &'a [Stat],
+        all: &mut Vec<Statement>,
+    ) {
+        if let [(Expr::Bool(true), body)] = parts {
+            return self.block(body, all);
+        }
+        let mut otherwise = if last.is_empty() { None } else { Some(self.inner(last)) };
+        for (condition, body) in parts.iter().rev() {
+            match self.condition(condition) {
+                Ok(condition) => {
+                    let mut made = self.made("IF", vec![condition]);
+                    made.block = Some(self.inner(body));
+                    made.otherwise = otherwise.take();
+                    otherwise = Some(vec![made]);
+                }
+                Err(why) => {
+                    self.tell(format!("{why} Its block is left out."));
+                    // The blocks after it cannot depend on it.
+                    otherwise = None;
+                }
+            }
+        }
+        all.extend(otherwise.into_iter().flatten());
+    }
+
+    fn counting(
+        &mut self,
+        name: &str,
+        from: &Expr,
+        to: &Expr,
+        step: Option<&Expr>,
+        body: &'a [Stat],
+        all: &mut Vec<Statement>,
+    ) {
+        if step.is_some_and(|step| *step != Expr::Int(1)) {
+            return self.tell("Loops here count up by 1.".to_owned());
+        }
+        let (from, to) = match (self.value(from), self.value(to)) {
+            (Ok(from), Ok(to)) => (from, to),
+            (Err(why), _) | (_, Err(why)) => return self.tell(why),
+        };
+        let inner = self.inner(body);
+        let counter = name.to_lowercase();
+        let used = inner.iter().any(|made| uses(made, &counter));
+        let mut made = match (&from, used) {
+            (Arg::Int(1), false) => self.made("LOOP", vec![to]),
+            _ => self.made("FOR", vec![Arg::Text(counter), from, to]),
+        };
+        made.block = Some(inner);
+        all.push(made);
+    }
+
+    fn assign(&mut self, names: &'a [Expr], values: &'a [Expr], all: &mut Vec<Statement>) {
+        for (nth, name) in names.iter().enumerate() {
+            let Expr::Name(name) = name else {
+                self.tell("Only variables are assigned.".to_owned());
+                continue;
+            };
+            match values.get(nth) {
+                Some(value) => self.assign_one(name, value, all),
+                None if values.is_empty() => {}
+                None => self.tell(format!("{name} has no value.")),
+            }
+        }
+    }
+
+    fn assign_one(&mut self, name: &'a str, value: &'a Expr, all: &mut Vec<Statement>) {
+        let variable = name.to_lowercase();
+        if let Expr::Function(function) = value {
+            let made = self.function(name, function);
+            return all.push(made);
+        }
+        if let Expr::Call(of, args) = value
+            && of.dotted().as_deref() == Some("selection.new")
+            && args.is_empty()
+        {
+            self.selections.insert(name.to_owned(), Vec::new());
+            return;
+        }
+        // The map calls of NetHack 3.7 give a value that level files rarely use.
+        if let Expr::Call(of, _) = value
+            && of.dotted().is_some_and(|of| of.starts_with("des."))
+        {
+            return self.call(value, all);
+        }
+        match self.value(value) {
+            Ok(value) => {
+                self.selections.remove(name);
+                let kind = self.kinds.get(&variable).copied();
+                let value = of_kind(value, kind);
+                if let Arg::Call(..) = &value {
+                    self.areas.insert(variable.clone());
+                }
+                let made = self.made("=", vec![Arg::Text(variable), value]);
+                all.push(made);
+            }
+            Err(why) => self.tell(why),
+        }
+    }
+
+    fn function(&mut self, name: &str, function: &'a Function) -> Statement {
+        let parameters = function.parameters.iter();
+        let parameters = parameters.map(|name| Arg::Var(name.to_lowercase(), None));
+        let args = std::iter::once(Arg::text(name)).chain(parameters).collect();
+        let mut made = self.made("FUNCTION", args);
+        made.block = Some(self.inner(&function.body));
+        made
+    }
+}
+
+/// Gives a list its kind; names of one character are classes or glyphs.
+fn of_kind(value: Arg, kind: Option<&'static str>) -> Arg {
+    let Some(kind) = kind else { return value };
+    let one = |part: &Arg| match part {
+        Arg::Text(text) => letter(text).map_or_else(|| part.clone(), Arg::Char),
+        other => other.clone(),
+    };
+    match &value {
+        Arg::List(parts) => {
+            let list = Arg::List(parts.iter().map(one).collect());
+            Arg::Named(kind.to_owned(), Box::new(list))
+        }
+        other => one(other),
+    }
+}
+
+/// The only character of a text.
+fn letter(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (Some(letter), None) => Some(letter),
+        _ => None,
+    }
+}
+
+/// Whether a statement uses a variable.
+fn uses(made: &Statement, name: &str) -> bool {
+    let mut blocks = made.block.iter().chain(&made.otherwise).flatten();
+    made.args.iter().chain(&made.chance).any(|arg| arg.names(name))
+        || blocks.any(|made| uses(made, name))
+}

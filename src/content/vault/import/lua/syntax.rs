@@ -1,0 +1,575 @@
+//! Parser for the part of Lua that level files are written in.
+
+use super::lex::{Lexer, Word};
+use std::rc::Rc;
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expr {
+    Nil,
+    Bool(bool),
+    Int(i64),
+    Text(String),
+    Name(String),
+    /// `a.b` and `a["b"]` have a text as their index.
+    Index(Box<Expr>, Box<Expr>),
+    Call(Box<Expr>, Vec<Expr>),
+    /// `a:b(c)`
+    Method(Box<Expr>, String, Vec<Expr>),
+    /// Values with their keys.
+    Table(Vec<(Option<String>, Expr)>),
+    Function(Rc<Function>),
+    Not(Box<Expr>),
+    Op(&'static str, Box<Expr>, Box<Expr>),
+    /// Something that level files cannot express, as written.
+    Other(String),
+}
+
+impl Expr {
+    /// `a.b.c` as one name.
+    pub fn dotted(&self) -> Option<String> {
+        match self {
+            Self::Name(name) => Some(name.clone()),
+            Self::Index(of, field) => match &**field {
+                Self::Text(field) => Some(format!("{}.{field}", of.dotted()?)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+#[derive(Debug, PartialEq)]
+pub struct Function {
+    pub parameters: Vec<String>,
+    pub body: Vec<Stat>,
+}
+
+/// A statement and its line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stat {
+    pub line: u32,
+    pub what: What,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// `local a, b = 1, 2` and `a = 1`
+    Assign(Vec<Expr>, Vec<Expr>),
+    Call(Expr),
+    /// Conditions with their blocks, and the last block.
+    If(Vec<(Expr, Vec<Stat>)>, Vec<Stat>),
+    /// Variable, first value, last value, step, body.
+    For(String, Expr, Expr, Option<Expr>, Vec<Stat>),
+    Break,
+    /// `return` without a value.
+    Return,
+    /// A statement without a counterpart, and why.
+    Other(String),
+}
+
+/// Maximum nesting depth, and number of operators in a row.
+const DEEPEST: usize = 60;
+/// Maximum number of values in one list.
+const MOST_VALUES: usize = 1000;
+/// Maximum number of statements.
+const MOST_STATEMENTS: usize = 20_000;
+
+/// Operators by precedence, lowest first.
+const OPERATORS: [&[&str]; 7] = [
+    &["or"],
+    &["and"],
+    &["==", "~=", "<=", ">=", "<", ">"],
+    &["|"],
+    &["&"],
+    &["+", "-", ".."],
+    &["*", "/", "//", "%"],
+];
+
+pub struct Parser<'a> {
+    lexer: Lexer<'a>,
+    next: Option<(Word, u32)>,
+    after: Option<(Word, u32)>,
+    depth: usize,
+    count: usize,
+    /// The first fault of the current statement.
+    fault: Option<String>,
+}
+
+type Parsed<T> = Option<T>;
+
+impl<'a> Parser<'a> {
+    pub fn new(text: &'a str) -> Self {
+        let mut lexer = Lexer::new(text);
+        let (next, after) = (lexer.token(), lexer.token());
+        Self { lexer, next, after, depth: 0, count: 0, fault: None }
+    }
+
+    /// Parses a whole file.
+    pub fn file(&mut self) -> Vec<Stat> {
+        let mut all = Vec::new();
+        while self.next.is_some() && self.count < MOST_STATEMENTS {
+            let before = self.line();
+            self.block_into(&mut all);
+            if self.next.is_some() {
+                let shown = self.shown();
+                let why = format!("Nothing is open that {shown} could close.");
+                all.push(Stat { line: before.max(self.line()), what: What::Other(why) });
+                self.advance();
+            }
+        }
+        all
+    }
+
+    fn line(&self) -> u32 {
+        self.next.as_ref().map_or(self.lexer.line, |(_, line)| *line)
+    }
+
+    fn shown(&self) -> String {
+        self.next.as_ref().map_or("the end of the file".to_owned(), |(word, _)| word.shown())
+    }
+
+    fn advance(&mut self) -> Option<Word> {
+        let next = self.after.take().or_else(|| self.lexer.token());
+        let taken = std::mem::replace(&mut self.next, next);
+        self.after = self.lexer.token();
+        taken.map(|(word, _)| word)
+    }
+
+    fn is(&self, text: &str) -> bool {
+        is(self.next.as_ref(), text)
+    }
+
+    fn takes(&mut self, text: &str) -> bool {
+        let there = self.is(text);
+        if there {
+            self.advance();
+        }
+        there
+    }
+
+    fn fail<T>(&mut self, why: String) -> Parsed<T> {
+        self.fault.get_or_insert(why);
+        None
+    }
+
+    fn expect(&mut self, text: &str) -> Parsed<()> {
+        if self.takes(text) {
+            return Some(());
+        }
+        let shown = self.shown();
+        self.fail(format!("{text} is missing before {shown}."))
+    }
+
+    /// Counts one more level of nesting.
+    fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.depth >= DEEPEST {
+            return self.fail(format!("This is nested more than {DEEPEST} deep."));
+        }
+        self.depth += 1;
+        let parsed = parse(self);
+        self.depth -= 1;
+        parsed
+    }
+
+    // --- Statements
+
+    /// Parses statements up to `end`, `else`, `elseif`, `until` or a closing bracket.
+    fn block(&mut self) -> Vec<Stat> {
+        let mut all = Vec::new();
+        self.block_into(&mut all);
+        all
+    }
+
+    fn block_into(&mut self, all: &mut Vec<Stat>) {
+        while self.next.is_some()
+            && !["end", "else", "elseif", "until", ")", "}"].iter().any(|word| self.is(word))
+            && self.count < MOST_STATEMENTS
+        {
+            if self.takes(";") {
+                continue;
+            }
+            self.count += 1;
+            let line = self.line();
+            let outer = self.fault.take();
+            let made = self.statement();
+            let fault = std::mem::replace(&mut self.fault, outer);
+            let what = match (made, fault) {
+                (Some(what), None) => what,
+                (_, fault) => {
+                    self.recover(line);
+                    What::Other(fault.unwrap_or_else(|| "This is no statement.".to_owned()))
+                }
+            };
+            all.push(Stat { line, what });
+        }
+    }
+
+    /// Skips the rest of a faulty statement: at least one token, then up to a new line or `;`.
+    fn recover(&mut self, line: u32) {
+        if self.line() == line && !self.is("end") {
+            self.advance();
+        }
+        while self.next.is_some() && self.line() == line && !self.is(";") && !self.is("end") {
+            self.advance();
+        }
+    }
+
+    fn statement(&mut self) -> Parsed<What> {
+        let keyword = match &self.next {
+            Some((Word::Name(name), _)) => name.clone(),
+            _ => String::new(),
+        };
+        match keyword.as_str() {
+            "local" => {
+                self.advance();
+                if self.takes("function") {
+                    return self.deeper(Self::named_function);
+                }
+                self.assignment()
+            }
+            "function" => {
+                self.advance();
+                self.deeper(Self::named_function)
+            }
+            "if" => self.deeper(Self::choice),
+            "for" => self.deeper(Self::counted),
+            "while" | "repeat" => self.deeper(Self::endless),
+            "do" => {
+                self.advance();
+                self.deeper(|parser| {
+                    let body = parser.block();
+                    parser.expect("end")?;
+                    Some(What::If(vec![(Expr::Bool(true), body)], Vec::new()))
+                })
+            }
+            "break" => {
+                self.advance();
+                Some(What::Break)
+            }
+            "return" => {
+                self.advance();
+                let none = self.next.is_none() || self.is("end") || self.is(";");
+                if none {
+                    return Some(What::Return);
+                }
+                self.list()?;
+                Some(What::Other("A value that a function returns is not read.".to_owned()))
+            }
+            _ => self.assignment(),
+        }
+    }
+
+    /// Parses an assignment or a call.
+    fn assignment(&mut self) -> Parsed<What> {
+        let first = self.suffixed()?;
+        if !self.is("=") && !self.is(",") {
+            return match first {
+                Expr::Call(..) | Expr::Method(..) => Some(What::Call(first)),
+                Expr::Name(_) => Some(What::Assign(vec![first], Vec::new())),
+                _ => {
+                    let shown = self.shown();
+                    self.fail(format!("No statement continues with {shown}."))
+                }
+            };
+        }
+        let mut names = vec![first];
+        while self.takes(",") && names.len() < MOST_VALUES {
+            names.push(self.suffixed()?);
+        }
+        let values = if self.takes("=") { self.list()? } else { Vec::new() };
+        Some(What::Assign(names, values))
+    }
+
+    fn named_function(&mut self) -> Parsed<What> {
+        let Some(Word::Name(name)) = self.advance() else {
+            return self.fail("A function needs a name.".to_owned());
+        };
+        let function = self.function()?;
+        Some(What::Assign(vec![Expr::Name(name)], vec![function]))
+    }
+
+    /// Parses parameters and body.
+    fn function(&mut self) -> Parsed<Expr> {
+        self.expect("(")?;
+        let mut parameters = Vec::new();
+        while !self.takes(")") {
+            match self.advance() {
+                Some(Word::Name(name)) if parameters.len() < MOST_VALUES => parameters.push(name),
+                Some(Word::Sign(",")) => {}
+                _ => return self.fail("The parameters of a function are names.".to_owned()),
+            }
+        }
+        let body = self.block();
+        self.expect("end")?;
+        Some(Expr::Function(Rc::new(Function { parameters, body })))
+    }
+
+    fn choice(&mut self) -> Parsed<What> {
+        let mut parts = Vec::new();
+        let mut last = Vec::new();
+        self.advance();
+        loop {
+            let condition = self.expr()?;
+            self.expect("then")?;
+            parts.push((condition, self.block()));
+            if self.takes("elseif") {
+                if parts.len() >= DEEPEST {
+                    return self.fail(format!("More than {DEEPEST} conditions follow each other."));
+                }
+                continue;
+            }
+            if self.takes("else") {
+                last = self.block();
+            }
+            self.expect("end")?;
+            return Some(What::If(parts, last));
+        }
+    }
+
+    fn counted(&mut self) -> Parsed<What> {
+        self.advance();
+        let Some(Word::Name(name)) = self.advance() else {
+            return self.fail("A for loop needs a variable.".to_owned());
+        };
+        if !self.takes("=") {
+            while self.next.is_some() && !self.is("do") && !self.is("end") {
+                self.advance();
+            }
+            self.expect("do")?;
+            self.block();
+            self.expect("end")?;
+            let why = "Only counting loops are read: for i = 1, 5 do.";
+            return Some(What::Other(why.to_owned()));
+        }
+        let from = self.expr()?;
+        self.expect(",")?;
+        let to = self.expr()?;
+        let step = if self.takes(",") { Some(self.expr()?) } else { None };
+        self.expect("do")?;
+        let body = self.block();
+        self.expect("end")?;
+        Some(What::For(name, from, to, step, body))
+    }
+
+    /// Skips a loop without a count.
+    fn endless(&mut self) -> Parsed<What> {
+        let repeats = self.is("repeat");
+        self.advance();
+        if repeats {
+            self.block();
+            self.expect("until")?;
+            self.expr()?;
+        } else {
+            self.expr()?;
+            self.expect("do")?;
+            self.block();
+            self.expect("end")?;
+        }
+        Some(What::Other("Only counting loops are read: for i = 1, 5 do.".to_owned()))
+    }
+
+    // --- Expressions
+
+    fn list(&mut self) -> Parsed<Vec<Expr>> {
+        let mut all = vec![self.expr()?];
+        while self.takes(",") {
+            if all.len() >= MOST_VALUES {
+                return self.fail(format!("At most {MOST_VALUES} values fit in one list."));
+            }
+            all.push(self.expr()?);
+        }
+        Some(all)
+    }
+
+    fn expr(&mut self) -> Parsed<Expr> {
+        self.deeper(|parser| parser.joined(0))
+    }
+
+    /// Parses operators of this precedence and higher; left-associative.
+    fn joined(&mut self, rank: usize) -> Parsed<Expr> {
+        let Some(signs) = OPERATORS.get(rank) else { return self.unary() };
+        let mut left = self.joined(rank + 1)?;
+        let mut chain = 0;
+        while let Some(sign) = signs.iter().copied().find(|sign| self.is(sign)) {
+            self.advance();
+            chain += 1;
+            if chain > DEEPEST {
+                return self.fail(format!("More than {DEEPEST} operators follow each other."));
+            }
+            let right = self.joined(rank + 1)?;
+            left = Expr::Op(sign, Box::new(left), Box::new(right));
+        }
+        Some(left)
+    }
+
+    fn unary(&mut self) -> Parsed<Expr> {
+        if self.takes("not") {
+            return self.deeper(|parser| Some(Expr::Not(Box::new(parser.unary()?))));
+        }
+        if self.takes("-") {
+            return self.deeper(|parser| {
+                Some(match parser.unary()? {
+                    Expr::Int(value) => Expr::Int(value.wrapping_neg()),
+                    of => Expr::Op("-", Box::new(Expr::Int(0)), Box::new(of)),
+                })
+            });
+        }
+        if self.takes("#") {
+            return self.deeper(|parser| {
+                let of = Box::new(parser.unary()?);
+                Some(Expr::Call(Box::new(Expr::Name("#".to_owned())), vec![*of]))
+            });
+        }
+        let value = match &self.next {
+            Some((Word::Int(value), _)) => Expr::Int(*value),
+            Some((Word::Real(text), _)) => Expr::Other(text.clone()),
+            Some((Word::Text(text), _)) => Expr::Text(text.clone()),
+            Some((Word::Name(name), _)) => match name.as_str() {
+                "nil" => Expr::Nil,
+                "true" => Expr::Bool(true),
+                "false" => Expr::Bool(false),
+                "function" => {
+                    self.advance();
+                    return self.deeper(Self::function);
+                }
+                _ => return self.suffixed(),
+            },
+            Some((Word::Sign("{"), _)) => return self.deeper(Self::table),
+            _ => return self.suffixed(),
+        };
+        self.advance();
+        Some(value)
+    }
+
+    /// Parses a name or a bracket with calls and indexes after it.
+    fn suffixed(&mut self) -> Parsed<Expr> {
+        let mut value = match self.advance() {
+            Some(Word::Name(name)) if !is_keyword(&name) => Expr::Name(name),
+            Some(Word::Sign("(")) => {
+                let value = self.expr()?;
+                self.expect(")")?;
+                value
+            }
+            other => {
+                let shown = other.map_or("the end of the file".to_owned(), |word| word.shown());
+                return self.fail(format!("A value is missing before {shown}."));
+            }
+        };
+        let mut chain = 0;
+        loop {
+            chain += 1;
+            if chain > DEEPEST {
+                return self.fail(format!("More than {DEEPEST} calls follow each other."));
+            }
+            value = match &self.next {
+                Some((Word::Sign("."), _)) => {
+                    self.advance();
+                    let name = self.name()?;
+                    Expr::Index(Box::new(value), Box::new(Expr::Text(name)))
+                }
+                Some((Word::Sign("["), _)) => {
+                    self.advance();
+                    let index = self.expr()?;
+                    self.expect("]")?;
+                    Expr::Index(Box::new(value), Box::new(index))
+                }
+                Some((Word::Sign(":"), _)) => {
+                    self.advance();
+                    let name = self.name()?;
+                    Expr::Method(Box::new(value), name, self.arguments()?)
+                }
+                Some((Word::Sign("(" | "{") | Word::Text(_), _)) => {
+                    Expr::Call(Box::new(value), self.arguments()?)
+                }
+                _ => return Some(value),
+            };
+        }
+    }
+
+    fn name(&mut self) -> Parsed<String> {
+        match self.advance() {
+            Some(Word::Name(name)) => Some(name),
+            _ => self.fail("A name is missing.".to_owned()),
+        }
+    }
+
+    fn arguments(&mut self) -> Parsed<Vec<Expr>> {
+        match &self.next {
+            Some((Word::Text(text), _)) => {
+                let text = Expr::Text(text.clone());
+                self.advance();
+                Some(vec![text])
+            }
+            Some((Word::Sign("{"), _)) => Some(vec![self.deeper(Self::table)?]),
+            _ => {
+                self.expect("(")?;
+                if self.takes(")") {
+                    return Some(Vec::new());
+                }
+                let all = self.list()?;
+                self.expect(")")?;
+                Some(all)
+            }
+        }
+    }
+
+    fn table(&mut self) -> Parsed<Expr> {
+        self.expect("{")?;
+        let mut all = Vec::new();
+        while !self.takes("}") {
+            if all.len() >= MOST_VALUES {
+                return self.fail(format!("At most {MOST_VALUES} values fit in one table."));
+            }
+            let key = match (&self.next, is(self.after.as_ref(), "=")) {
+                (Some((Word::Name(name), _)), true) => Some(name.clone()),
+                _ => None,
+            };
+            if key.is_some() {
+                self.advance();
+                self.advance();
+            } else if self.is("[") {
+                return self.fail("A table here has names or no keys.".to_owned());
+            }
+            all.push((key, self.expr()?));
+            if !self.takes(",") && !self.takes(";") && !self.is("}") {
+                let shown = self.shown();
+                return self.fail(format!("A comma or }} is missing before {shown}."));
+            }
+        }
+        Some(Expr::Table(all))
+    }
+}
+
+fn is(word: Option<&(Word, u32)>, text: &str) -> bool {
+    match word {
+        Some((Word::Name(name), _)) => name == text,
+        Some((Word::Sign(sign), _)) => *sign == text,
+        _ => false,
+    }
+}
+
+fn is_keyword(name: &str) -> bool {
+    matches!(
+        name,
+        "and"
+            | "break"
+            | "do"
+            | "else"
+            | "elseif"
+            | "end"
+            | "for"
+            | "function"
+            | "goto"
+            | "if"
+            | "in"
+            | "local"
+            | "not"
+            | "or"
+            | "repeat"
+            | "return"
+            | "then"
+            | "until"
+            | "while"
+    )
+}

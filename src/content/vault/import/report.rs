@@ -1,0 +1,32 @@
+//! Losses and their positions.
+
+/// Something that was not converted.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Lost {
+    /// Line of the level file, from 1; for included files, the line of the inclusion.
+    pub line: usize,
+    /// That line; for included files, the line of the included file.
+    pub text: String,
+    /// The lost part and the reason.
+    pub why: String,
+}
+
+/// Position: index of the file (0 is the imported file) and line, from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    pub file: u32,
+    pub line: u32,
+}
+
+/// A loss and its position.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Loss {
+    pub at: Place,
+    pub why: String,
+}
+
+impl Loss {
+    pub fn new(at: Place, why: impl Into<String>) -> Self {
+        Self { at, why: why.into() }
+    }
+}

@@ -1,0 +1,57 @@
+//! Tries whether a vault can be built, and why not.
+
+use super::{somebody, stands};
+use crate::content::vault::compiled::Body;
+use crate::r#gen::diary::DrawResult;
+use crate::r#gen::vault::level::Failure;
+use crate::r#gen::{LevelOrder, WantedVault, alone, level_failure};
+
+/// Why a vault was not built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unbuilt {
+    /// Not even an empty level has room for it.
+    TooLarge,
+    /// A normal room replaced it because a requirement failed.
+    Plain,
+    /// A whole level failed.
+    Level(Failure),
+}
+
+/// Builds a vault alone `count` times; returns the first failure, with its number from 1.
+pub fn first_failure(order: &LevelOrder, vault: u16, count: u16) -> Option<(u16, Unbuilt)> {
+    (1..=count).find_map(|nth| Some((nth, failure(order, vault, nth)?)))
+}
+
+/// Builds a vault alone; returns why that failed.
+pub fn failure(order: &LevelOrder, vault: u16, nth: u16) -> Option<Unbuilt> {
+    let plan = order.content.vaults().get(usize::from(vault))?;
+    if matches!(plan.body, Body::Level { .. }) {
+        return level_failure(order, vault, nth).map(Unbuilt::Level);
+    }
+    let wanted = Some(WantedVault { vault, after: 0, way: None });
+    let made = alone(&LevelOrder { wanted, ..*order }, vault, nth, &somebody(order.id.depth));
+    if stands(&made) {
+        return None;
+    }
+    let plain = made.diary.draws.iter().any(|draw| draw.end == DrawResult::Plain);
+    Some(if plain { Unbuilt::Plain } else { Unbuilt::TooLarge })
+}
+
+/// The failure as a sentence.
+pub const fn worded(why: Unbuilt) -> &'static str {
+    match why {
+        Unbuilt::TooLarge => "It is too large: even an empty level has no room for it.",
+        Unbuilt::Plain => "A requirement under `ensure` fails, so a normal room replaces it.",
+        Unbuilt::Level(Failure::NotALevel) => "It is no whole level.",
+        Unbuilt::Level(Failure::Unmet) => "A requirement under `ensure` fails.",
+        Unbuilt::Level(Failure::Full) => {
+            "The level is full: no free floor is left for the stairs. Place them with steps."
+        }
+        Unbuilt::Level(Failure::Sealed) => {
+            "The stairs are sealed off from each other, and no way can be dug between them."
+        }
+        Unbuilt::Level(Failure::Hardened) => {
+            "Undiggable walls separate the stairs. Draw a door, or leave a wall diggable."
+        }
+    }
+}
