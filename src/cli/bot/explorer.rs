@@ -9,6 +9,7 @@ use crate::content::item::MissileUse;
 use crate::content::{Class, Effect, Form, ItemKind, Property, Slot, Terrain, Trait};
 use crate::game::Game;
 use crate::rules::body::nutrition;
+use crate::rules::verb::travel::automatic;
 use crate::rules::verb::travel::threat::{self, Obstacle, Standoff};
 use crate::world::body::senses;
 use crate::world::hero::Hunger;
@@ -219,10 +220,11 @@ impl Brain {
         Action::Travel(at)
     }
 
-    /// Explores, then descends, then opens locked doors, then searches for hidden passages in
-    /// various places.
+    /// Explores, then descends, then opens locked doors, then searches for hidden passages: by
+    /// exploring on, or in a random place.
     fn go_on(&mut self, game: &Game, in_vain: bool) -> Action {
-        if in_vain {
+        let explored = || automatic::plan(&game.world, &game.content, &Action::Explore).is_err();
+        if in_vain || self.newcomer.stage == 0 && explored() {
             self.newcomer.stage += 1;
         }
         match self.newcomer.stage {
@@ -230,6 +232,10 @@ impl Brain {
             1 => Action::GoStairs { down: true },
             2 => match self.shut_door(game) {
                 Some(action) => action,
+                None if self.rng.coin() => {
+                    self.newcomer.stage = 0;
+                    Action::Explore
+                }
                 None => self.look_elsewhere(game),
             },
             3 => self.look_elsewhere(game),

@@ -232,6 +232,10 @@ mod tests {
     use crate::rules::fight::strike::melee;
     use crate::rules::fight::test_duel::Trial;
 
+    /// The forecast treats a fight as blows at an even pace. Between certain victory and certain
+    /// death it may err by this much, in thousandths, with the spread of the duels.
+    const ERROR: usize = 120;
+
     fn healthy(kind: &str, hp: i32) -> Trial {
         let mut trial = Trial::against(kind);
         (trial.world.you_mut().hp, trial.world.you_mut().max_hp) = (hp, hp);
@@ -290,7 +294,7 @@ mod tests {
             assert!(even.is_some(), "{kind}");
             let told = forecast_of(&s).death as usize;
             let measured = deaths_in_play(&mut s, 400);
-            assert!(told.abs_diff(measured) <= 120, "{kind}: {told} told, {measured} measured");
+            assert!(told.abs_diff(measured) <= ERROR, "{kind}: {told} told, {measured} measured");
         }
     }
 
@@ -301,9 +305,11 @@ mod tests {
         assert_eq!(forecast_of(&s).death, 0);
         let at = s.world.actor(s.foe).at;
         s.world.level.change(at, |cell| cell.terrain = Terrain::Moat);
-        let told = forecast_of(&s).death as usize;
+        assert_eq!(danger(&s), Danger::Deadly);
+        let held = s.world.clone();
         let measured = deaths_in_play(&mut s, 300);
-        assert!(told > 20 && told.abs_diff(measured) <= 80, "{told} told, {measured} measured");
+        assert!(measured > 100, "{measured} measured");
+        s.world = held;
         gains(&mut s, Property::MagicalBreathing);
         assert_eq!(forecast_of(&s).death, 0);
     }
@@ -331,6 +337,7 @@ mod tests {
     #[test]
     fn a_mind_flayer_is_deadlier_at_low_intelligence() {
         let mut s = healthy("mind flayer", 10_000);
+        s.world.actor_mut(s.foe).hp = 3;
         let mut at = |wits| {
             s.world.life.attributes[1] = wits;
             forecast_of(&s).death

@@ -1,7 +1,8 @@
 //! Hints about exploring: items, doors, hidden passages and stairs.
 
-use super::fight::strike;
-use super::sentence::{Hint, Hints, has, hints, joined, offer, offer_of, walk_to, walk_to_near};
+use super::sentence::{
+    Hint, Hints, has, hints, joined, offer, offer_of, strike, walk_to, walk_to_near,
+};
 use crate::game::view::{
     Class, Condition, Dir, Glyph, ItemUse, ItemView, Near, NearKind, StairsHere, View,
 };

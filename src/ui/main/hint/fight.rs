@@ -2,7 +2,9 @@
 
 use super::explore::ways_on;
 use super::health::{cures, dizzy_state, hungry, remedy};
-use super::sentence::{Hint, Hints, attack_count, has, hints, joined, leaving, offer, offer_of};
+use super::sentence::{
+    Hint, Hints, attack_at, attack_count, has, hints, joined, leaving, offer, offer_of, strike,
+};
 use crate::game::view::{
     Class, Condition, Danger, Dir, Fight, Foe, HOLY_WORD, ItemUse, ItemView, Reach, StairsHere,
     Stance, View, dir_letters,
@@ -20,12 +22,6 @@ pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let stairs = on_stairs(view, keymap).into_iter();
     let all = rescues(view, keymap, false).into_iter().chain(stairs).collect();
     Some(hints([with(all), with(rescues(view, keymap, true)), strike.clone()]))
-}
-
-/// Example: "[F l] attack the jackal".
-fn attack_at(dir: Dir, whom: &str, keymap: &KeyMap) -> String {
-    let keys = format!("{} {}", keymap.shown(Command::Fight), keymap.shown(Command::Step(dir)));
-    offer(&keys, &format!("attack {whom}"))
 }
 
 /// Returns the offer to leave by the stairs that the hero stands on.
@@ -165,19 +161,6 @@ fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
         return Some(offer(&format!("{zap} {letter} {way}"), "dig your way out"));
     }
     wands.next().map(|_| offer(&zap, "zap a wand"))
-}
-
-/// Returns the offer to attack the auto-attack target or to step toward it: by a key that does so
-/// without a question where auto-attack is `guarded`. `None` if it cannot be reached.
-pub(super) fn strike(fight: Fight, whom: &str, guarded: bool, keymap: &KeyMap) -> Option<String> {
-    let (attack, approach) = (format!("attack {whom}"), format!("approach {whom}"));
-    Some(match fight.reach {
-        Reach::Beside(dir) if guarded => attack_at(dir, whom, keymap),
-        Reach::Beside(_) => offer_of(Command::FightNearest, &attack, keymap),
-        Reach::Away(dir) if guarded => offer_of(Command::Step(dir), &approach, keymap),
-        Reach::Away(_) => offer_of(Command::FightNearest, &approach, keymap),
-        Reach::OutOfLine(_) | Reach::NoWay => return None,
-    })
 }
 
 /// Describes how to deal with that foe, longest first.

@@ -2,7 +2,7 @@
 //!
 //! A hint names each key in brackets before what it does: "[o] explore  [;] look".
 
-use crate::game::view::{Condition, Glyph, Near, Pos, View};
+use crate::game::view::{Condition, Dir, Fight, Glyph, Near, Pos, Reach, View};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
@@ -77,4 +77,23 @@ pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option
 /// Example: "1 attack", "3 attacks".
 pub fn attack_count(n: u32) -> String {
     format!("{n} {}", if n == 1 { "attack" } else { "attacks" })
+}
+
+/// Example: "[F l] attack the jackal".
+pub(super) fn attack_at(dir: Dir, whom: &str, keymap: &KeyMap) -> String {
+    let keys = format!("{} {}", keymap.shown(Command::Fight), keymap.shown(Command::Step(dir)));
+    offer(&keys, &format!("attack {whom}"))
+}
+
+/// Returns the offer to attack the auto-attack target or to step toward it: by a key that does so
+/// without a question where auto-attack is `guarded`. `None` if it cannot be reached.
+pub(super) fn strike(fight: Fight, whom: &str, guarded: bool, keymap: &KeyMap) -> Option<String> {
+    let (attack, approach) = (format!("attack {whom}"), format!("approach {whom}"));
+    Some(match fight.reach {
+        Reach::Beside(dir) if guarded => attack_at(dir, whom, keymap),
+        Reach::Beside(_) => offer_of(Command::FightNearest, &attack, keymap),
+        Reach::Away(dir) if guarded => offer_of(Command::Step(dir), &approach, keymap),
+        Reach::Away(_) => offer_of(Command::FightNearest, &approach, keymap),
+        Reach::OutOfLine(_) | Reach::NoWay => return None,
+    })
 }
