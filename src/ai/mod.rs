@@ -131,7 +131,7 @@ pub fn idle_course(
     Some(Course::draw(body, rng))
 }
 
-/// Returns the action of a monster. `course` is the result of [`amble`] for it; if that is `None`,
+/// Returns the action of a monster. `course` is the result of [`idle_course`] for it; if that is `None`,
 /// updates its memory first.
 pub fn consider(
     world: &mut World,

@@ -4,7 +4,7 @@
 //! It mostly uses what a player can see: monsters in view, remembered squares and known item kinds.
 
 use super::brain::Brain;
-use crate::base::{Dir, Pos};
+use crate::base::{Bits, Dir, Pos};
 use crate::content::item::MissileUse;
 use crate::content::{Class, Effect, Form, ItemKind, Property, Slot, Terrain, Trait};
 use crate::game::Game;
@@ -255,7 +255,10 @@ impl Brain {
     /// Travels to a locked door and kicks it.
     fn shut_door(&mut self, game: &Game) -> Option<Action> {
         let here = game.world.you().at;
-        let shut = &game.world.level.shut;
+        // Boulders that do not budge are listed with the locked doors.
+        let is_door =
+            |at: &Pos| remembered(game, *at).is_some_and(|cell| cell.terrain == Terrain::Door);
+        let shut: Bits = game.world.level.shut.iter().filter(is_door).collect();
         if let Some(dir) = Dir::ORTHOGONAL.into_iter().find(|&dir| shut.has(here.step(dir))) {
             self.newcomer.stage = 0;
             return Some(Action::Kick(dir));

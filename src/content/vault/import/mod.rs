@@ -1,9 +1,9 @@
 //! Imports level files of NetHack 3.4 to 3.7 and UnNetHack as vaults, and reports everything that
 //! could not be converted.
 //!
-//! `.des` files are parsed into statements ([`des`]), as are the declarative parts of NetHack
-//! 3.7's Lua files ([`lua`]). The statements of each level are then converted to one vault
-//! ([`carry`]). Nesting, sizes and amounts are limited, so that hostile files cost no more time and
+//! `.des` files are parsed into statements (`des`), as are the declarative parts of NetHack
+//! 3.7's Lua files (`lua`). The statements of each level are then converted to one vault
+//! (`carry`). Nesting, sizes and amounts are limited, so that hostile files cost no more time and
 //! memory than their size warrants.
 
 #![expect(clippy::single_match_else, reason = "puts import and loss side by side")]
