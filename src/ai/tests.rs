@@ -44,7 +44,7 @@ impl Scene {
         super::consider(&mut self.world, &self.content, &mut self.rng, who, course)
     }
 
-    /// Performs its next action if that is a step or opening a door.
+    /// Performs the next action of monster `who`, if it steps or opens a door.
     fn act(&mut self, who: ActorId) -> Action {
         let wish = self.wish(who);
         let at = self.world.actor(who).at;

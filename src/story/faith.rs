@@ -29,7 +29,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             Tone::Danger,
             format!("{} is angry: \"You have gone too far, mortal.\"", god(eyes)),
         ),
-        Faith::Lightning => said(Tone::Danger, "Lightning falls on you from nowhere.".to_owned()),
+        Faith::Lightning => said(Tone::Danger, "Lightning strikes you from nowhere!".to_owned()),
         Faith::Disintegration => {
             said(Tone::Danger, "A wide-angle disintegration beam hits you!".to_owned())
         }

@@ -13,7 +13,7 @@ pub enum Unbuilt {
     TooLarge,
     /// A normal room replaced it because a requirement failed.
     Plain,
-    /// A whole level failed.
+    /// The vault is a whole level, and building it failed.
     Level(Failure),
 }
 

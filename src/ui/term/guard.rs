@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::store::panics;
 
-/// A panic will be caught, so the panic hook must not restore the terminal.
+/// Set while panics are being caught: the panic hook must then leave the terminal alone.
 static GUARDED: AtomicBool = AtomicBool::new(false);
 
 /// Runs a function that may panic, such as replaying a recording; `Err` is the panic message.

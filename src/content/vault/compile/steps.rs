@@ -208,7 +208,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a corridor end; the inner room must have been made by an earlier step.
+    /// Compiles a corridor end; the room it names must have been made by an earlier step.
     fn end(&mut self, end: &written::End, path: &Path) -> written::End {
         if !self.named.contains(&end.room) {
             let known = self.named.iter().map(String::as_str);

@@ -81,7 +81,7 @@ impl Losses {
         Self { cells: scale.cells, shares }.trimmed()
     }
 
-    /// Returns the losses by a roll of dice.
+    /// Returns the distribution of losses from one roll of `dice`.
     pub fn dice(scale: Scale, dice: Dice) -> Self {
         let die = Self::by(scale, &Spread::of(Dice::new(1, dice.sides, 0)));
         let count = if dice.sides == 0 { 0 } else { u32::from(dice.count) };

@@ -1,4 +1,4 @@
-//! Ways over ground that the hero remembers.
+//! Paths over remembered ground.
 
 use super::walk;
 use crate::base::{Bits, Dir, Pos};

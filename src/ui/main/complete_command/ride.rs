@@ -45,7 +45,7 @@ impl PartialCommand {
     pub(super) fn spur(&self, view: &View) -> Completion {
         let Accident { percent, damage: (least, most) } = view.throws;
         if percent == 0 {
-            return self.confirm("Kick your steed? It gallops.", Action::Spur);
+            return self.confirm("Kick your steed into a gallop?", Action::Spur);
         }
         if let Some(kills) = kills(view.throws, view) {
             let title = format!("A fall ({percent}%) {kills} you. Type yes to kick.");

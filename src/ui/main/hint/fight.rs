@@ -90,7 +90,7 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
     ways.into_iter().flat_map(with).collect()
 }
 
-/// Suggests to wait, because a stunned or confused hero would not reach the foe.
+/// Suggests waiting, because a stunned or confused hero may stagger off course.
 fn wait_until_steady(state: &str, view: &View, keymap: &KeyMap) -> Hints {
     let ways = |brief| {
         let wait = offer_of(Command::Wait, "wait", keymap);

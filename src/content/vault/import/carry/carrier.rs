@@ -52,7 +52,7 @@ pub struct Carrier<'a> {
     /// Origin of coordinates: the corner of the last map.
     pub offset: (Offset, Offset),
     pub(super) shuffled: BTreeSet<String>,
-    /// Decks that a SHUFFLE statement has been seen for.
+    /// Decks already named by a SHUFFLE statement.
     pub(super) mixed: BTreeSet<String>,
     /// Functions defined before the first level, and in this level.
     pub(super) shared: &'a Functions,
