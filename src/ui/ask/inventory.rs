@@ -1,6 +1,6 @@
 //! The inventory screen: the list, and actions for the chosen item.
 
-use super::item_list::{list_step, name_at_foot, no_answer, thing_line, unlisted};
+use super::item_list::{list_step, name_at_foot, no_answer, row_after, thing_line, unlisted};
 use super::loot::Loot;
 use super::prompt::TextField;
 use crate::game::view::{ActionKind, ItemView, Purpose, View};
@@ -246,8 +246,7 @@ impl Screen for Inventory {
         let Some(view) = &table.view else { return Transition::Play };
         let things = self.listed(view);
         if let Some(by) = list_step(key, 10) {
-            let last = things.len().saturating_sub(1);
-            self.chosen = self.chosen.saturating_add_signed(by).min(last);
+            self.chosen = row_after(self.chosen, by, things.len());
             self.acting = false;
             return Transition::Stay;
         }

@@ -64,6 +64,11 @@ pub fn list_step(key: Key, page: usize) -> Option<isize> {
     }
 }
 
+/// Returns the row that is `by` rows away from row `chosen` of a list, within its `rows` rows.
+pub fn row_after(chosen: usize, by: isize, rows: usize) -> usize {
+    chosen.saturating_add_signed(by).min(rows.saturating_sub(1))
+}
+
 /// Draws rows, highlights the chosen one and scrolls it into view. `mark` returns the prefix of a
 /// selected item.
 pub(super) fn draw_rows(

@@ -13,7 +13,7 @@ use crate::ui::main::screen_areas::question_place;
 use crate::ui::main::target;
 use crate::ui::screen::{Screen, Shared, Transition};
 
-pub use super::item_list::list_step;
+pub use super::item_list::{list_step, row_after};
 
 /// Draws a box for a list below the newest messages, as large as needed. Messages about unused keys
 /// appear below the list.

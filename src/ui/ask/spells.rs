@@ -1,6 +1,6 @@
 //! The spell list: chooses a spell to cast and explains failure rates.
 
-use super::menu::list_step;
+use super::menu::{list_step, row_after};
 use super::prompt::no_answer;
 use crate::game::view::SpellRow;
 use crate::ui::draw::canvas::{Canvas, Click, wrapped};
@@ -81,10 +81,9 @@ impl Screen for PickSpell {
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
-        let last = view.spells.len().saturating_sub(1);
         self.odd = None;
         if let Some(by) = list_step(key, 10) {
-            self.chosen = self.chosen.saturating_add_signed(by).min(last);
+            self.chosen = row_after(self.chosen, by, view.spells.len());
             return Transition::Stay;
         }
         let by_letter = key

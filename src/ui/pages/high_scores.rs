@@ -1,7 +1,7 @@
 //! The high-score page. Enter shows the final page of a run again.
 
 use crate::store::scores::{ScoreRow, Scores};
-use crate::ui::ask::menu::list_step;
+use crate::ui::ask::menu::{list_step, row_after};
 use crate::ui::draw::canvas::{Canvas, Click, cut};
 use crate::ui::draw::status::thousands;
 use crate::ui::draw::theme::Meaning;
@@ -80,8 +80,7 @@ impl Screen for HighScores {
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         if let Some(by) = list_step(key, 10) {
-            let last = self.rows.len().saturating_sub(1);
-            self.chosen = self.chosen.saturating_add_signed(by).min(last);
+            self.chosen = row_after(self.chosen, by, self.rows.len());
             return Transition::Stay;
         }
         match (key.code, key.letter()) {

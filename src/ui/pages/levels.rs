@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::game::view::LevelRow;
-use crate::ui::ask::menu::list_step;
+use crate::ui::ask::menu::{list_step, row_after};
 use crate::ui::draw::canvas::{Canvas, Click, wrapped};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::complete_command::PartialCommand;
@@ -70,8 +70,7 @@ impl Screen for Levels {
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         if let Some(by) = list_step(key, 5) {
-            let last = self.levels.len().saturating_sub(1);
-            self.chosen = self.chosen.saturating_add_signed(by).min(last);
+            self.chosen = row_after(self.chosen, by, self.levels.len());
             return Transition::Stay;
         }
         match (key.code, key.letter()) {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::super::ask::menu::list_step;
+use super::super::ask::menu::{list_step, row_after};
 use super::super::ask::prompt::TextField;
 use super::super::draw::canvas::Canvas;
 use super::super::draw::messages;
@@ -28,8 +28,7 @@ impl Viewer {
     fn spot_key(&mut self, key: Key, chosen: usize) {
         let spots = self.reel.spots();
         if let Some(by) = list_step(key, 10) {
-            let last = spots.len().saturating_sub(1);
-            self.spots = Some(chosen.saturating_add_signed(by).min(last));
+            self.spots = Some(row_after(chosen, by, spots.len()));
         } else {
             self.spots = None;
             if let (Code::Enter, Some(spot)) = (key.code, spots.get(chosen)) {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::super::ask::menu::list_step;
+use super::super::ask::menu::{list_step, row_after};
 use super::super::draw::canvas::{Canvas, cut};
 use super::super::draw::status::thousands;
 use super::super::draw::theme::Meaning;
@@ -98,8 +98,7 @@ impl Screen for ReplayList {
 
     fn key(&mut self, key: Key, _: &mut Shared) -> Transition {
         if let Some(by) = list_step(key, 10) {
-            let last = self.files.len().saturating_sub(1);
-            self.chosen = self.chosen.saturating_add_signed(by).min(last);
+            self.chosen = row_after(self.chosen, by, self.files.len());
             return Transition::Stay;
         }
         match (key.code, key.letter()) {
