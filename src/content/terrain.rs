@@ -123,6 +123,18 @@ impl Terrain {
         )
     }
 
+    /// Whether it is rock or a wall, or looks like one.
+    pub const fn is_rock_or_wall(self) -> bool {
+        matches!(
+            self,
+            Self::Stone
+                | Self::HorizontalWall
+                | Self::VerticalWall
+                | Self::SecretDoor
+                | Self::SecretCorridor
+        )
+    }
+
     pub const fn is_liquid(self) -> bool {
         matches!(self, Self::Pool | Self::Moat | Self::Lava)
     }

@@ -269,7 +269,7 @@ pub fn watch(play: &mut Play) {
         }
         held |= actor.trapped > 0;
         if threat::is_foe_in_sight(world, content, who) {
-            if threat::is_threat(world, content, who) {
+            if threat::threatens(world, content, who) {
                 threats.push(who);
                 now.push(who);
             } else if !is_harmless(world, content, who) {

@@ -359,17 +359,9 @@ impl Level {
     pub fn is_diggable(&self, at: Pos) -> bool {
         let cell = self.cell(at);
         let rim = at.x <= 0 || at.y <= 0 || at.x >= WIDTH - 1 || at.y >= HEIGHT - 1;
-        let soft = matches!(
-            cell.terrain,
-            Terrain::Stone
-                | Terrain::HorizontalWall
-                | Terrain::VerticalWall
-                | Terrain::SecretDoor
-                | Terrain::SecretCorridor
-        );
         let shut =
             cell.terrain == Terrain::Door && matches!(cell.door(), Door::Closed | Door::Locked);
-        !rim && !cell.is_hard() && (soft || shut)
+        !rim && !cell.is_hard() && (cell.terrain.is_rock_or_wall() || shut)
     }
 
     /// Whether an actor on foot can step between two neighbors; doors block diagonals.

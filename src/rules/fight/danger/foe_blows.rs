@@ -107,30 +107,13 @@ fn chances(striker: &Striker, ac: i32) -> Chances {
         }
         let sides = 20 + slot as i64;
         let sure = |needs: i32| ONE * (i64::from(needs) - 1).clamp(0, sides) as u64 / sides as u64;
-        chances[slot] = match attack.form {
-            Form::Weapon => sure(needs + striker.weapon),
-            Form::Engulf if striker.engulfs => ONE,
-            Form::Hug if striker.holds => ONE,
-            Form::Hug if slot >= 2 => both(chances[slot - 1], chances[slot - 2]),
-            Form::Explode => ONE,
-            Form::Claw
-            | Form::Bite
-            | Form::Kick
-            | Form::Butt
-            | Form::Touch
-            | Form::Sting
-            | Form::Tentacle
-            | Form::Trample
-            | Form::Engulf => sure(needs),
-            Form::Hug
-            | Form::Gaze
-            | Form::Spit
-            | Form::Breath
-            | Form::Boom
-            | Form::Passive
-            | Form::MageSpell
-            | Form::ClericSpell
-            | Form::Summon => 0,
+        let needed = |hits| monster_attacks::needed(striker, attack.form, needs, hits);
+        chances[slot] = match (needed(0), needed(2)) {
+            // Whether a gaze meets the hero's eyes is counted apart.
+            _ if attack.form == Form::Gaze => 0,
+            (Some(needs), _) => sure(needs),
+            (None, Some(_)) if slot >= 2 => both(chances[slot - 1], chances[slot - 2]),
+            (None, _) => 0,
         };
     }
     chances

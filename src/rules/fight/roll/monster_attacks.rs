@@ -94,8 +94,8 @@ fn against(rng: &mut Rng, defence: Defence) -> i32 {
 }
 
 /// Returns the number that the die must stay below. `None` if this attack makes no to-hit roll or
-/// cannot happen now.
-fn needed(striker: &Striker, form: Form, needs: i32, hits: usize) -> Option<i32> {
+/// cannot happen now: a hug needs two `hits` just before it, unless the striker holds the target.
+pub fn needed(striker: &Striker, form: Form, needs: i32, hits: usize) -> Option<i32> {
     const SURE: i32 = i32::MAX;
     match form {
         Form::Claw

@@ -2,9 +2,8 @@
 //! place to place, first beside the largest blank parts of the map, and searches for hidden passages.
 
 use super::known_way::{in_the_way, safe_squares, way};
-use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, WIDTH};
-use crate::content::{Content, Terrain};
-use crate::world::level::cell::Cell;
+use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
+use crate::content::Content;
 use crate::world::{Level, World};
 
 /// Turns of searching at one place. A hidden passage beside it is found 9 times in 10 at Luck 0.
@@ -79,36 +78,23 @@ fn within_reach(world: &World, content: &Content) -> Vec<(Pos, i32)> {
 
 /// Whether a square may hide a passage, as far as the hero knows.
 fn may_hide(level: &Level, at: Pos) -> bool {
-    let inside = (1..WIDTH - 1).contains(&at.x) && (1..HEIGHT - 1).contains(&at.y);
-    let wall = |cell: Cell| {
-        matches!(
-            cell.terrain,
-            Terrain::Stone
-                | Terrain::HorizontalWall
-                | Terrain::VerticalWall
-                | Terrain::SecretDoor
-                | Terrain::SecretCorridor
-        )
-    };
-    inside && level.memory[at].cell.is_none_or(wall)
+    is_inside(at) && level.memory[at].cell.is_none_or(|cell| cell.terrain.is_rock_or_wall())
 }
 
-/// Marks the squares of which the hero knows nothing but rock, 1 for each.
-fn blank_squares(level: &Level) -> Grid<u8> {
-    let mut blank = Grid::of_level(0);
-    for y in 1..HEIGHT - 1 {
-        for x in 1..WIDTH - 1 {
-            let at = Pos::new(x, y);
-            let known = level.memory.known().has(at) && !level.memory.rock().has(at);
-            blank[at] = u8::from(!known);
-        }
-    }
-    blank
+/// Whether a square is not on the map's edge.
+fn is_inside(at: Pos) -> bool {
+    (1..WIDTH - 1).contains(&at.x) && (1..HEIGHT - 1).contains(&at.y)
 }
 
-fn blank_around(blank: &Grid<u8>, at: Pos) -> i32 {
+/// Returns the squares of which the hero knows nothing but rock.
+fn blank_squares(level: &Level) -> Bits {
+    let known = level.memory.known().minus(level.memory.rock());
+    level.cells.positions().filter(|&at| is_inside(at) && !known.has(at)).collect()
+}
+
+fn blank_around(blank: &Bits, at: Pos) -> i32 {
     let rows = at.y - AROUND.1..=at.y + AROUND.1;
     let squares =
         rows.flat_map(|y| (at.x - AROUND.0..=at.x + AROUND.0).map(move |x| Pos::new(x, y)));
-    squares.filter_map(|at| blank.get(at)).map(|&blank| i32::from(blank)).sum()
+    squares.filter(|&at| blank.has(at)).count() as i32
 }

@@ -1,4 +1,4 @@
-//! What stands in the way of automation, and how the hero deals with it.
+//! Threats: the foes that automation stops for, and how the hero deals with each.
 //!
 //! Exploring, resting, waiting, travel, auto-attack, refusals and the hint line all ask this file, so
 //! that they agree about who is a threat and which action goes on.
@@ -16,7 +16,7 @@ use crate::world::body::senses;
 use crate::world::level::path;
 use crate::world::{Action, ActorId, ItemId, World};
 
-/// A foe that can come next to the hero in so many turns of the hero is a threat.
+/// A foe that can come next to the hero within this many turns of the hero is a threat.
 const SOON: i32 = 10;
 
 /// Range of missiles, breath and spells, in squares.
@@ -137,16 +137,22 @@ pub fn is_foe_in_sight(world: &World, content: &Content, who: ActorId) -> bool {
         && !only_answers(world, content, who)
 }
 
-/// Whether a foe keeps the hero from exploring, resting and waiting: it is awake and seen, and can
-/// strike or shoot at the hero now or come next to the hero soon.
+/// Whether a monster is a foe that keeps the hero from exploring, resting and waiting: it holds the
+/// hero, or is seen and threatens the hero.
 pub fn is_threat(world: &World, content: &Content, who: ActorId) -> bool {
-    let actor = world.actor(who);
     world.you().held_by == Some(who)
-        || is_foe_in_sight(world, content, who)
-            && !actor.has(Property::Asleep)
+        || is_foe_in_sight(world, content, who) && threatens(world, content, who)
+}
+
+/// Whether a foe in sight holds the hero, or is awake and can strike or shoot at the hero now or
+/// come next to the hero soon.
+pub fn threatens(world: &World, content: &Content, foe: ActorId) -> bool {
+    let actor = world.actor(foe);
+    world.you().held_by == Some(foe)
+        || !actor.has(Property::Asleep)
             && (actor.at.is_next_to(world.you().at)
-                || shoots(world, content, who)
-                || comes(world, content, who))
+                || shoots(world, content, foe)
+                || comes(world, content, foe))
 }
 
 /// Returns a threat next to the hero, if any.
