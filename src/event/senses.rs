@@ -17,7 +17,7 @@ pub enum Senses {
     Stopped(StopReason),
     /// The hero begins to search the level for hidden passages.
     SearchesLevel,
-    /// That search was interrupted, or found something, after so many turns of searching.
+    /// That search was interrupted, or found something, after this number of turns.
     SearchEnded {
         turns: u16,
     },
@@ -81,7 +81,7 @@ pub enum StopReason {
     Rested,
     /// A timed search found nothing.
     NothingFound,
-    /// Searching the level for hidden passages found nothing in so many turns.
+    /// Searching the level for hidden passages found nothing in this number of turns.
     SearchedInVain {
         turns: u16,
     },

@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::content::Script;
 use crate::world::{ActorId, ItemId};
 
-/// What a grave that was dug up held.
+/// The content of a grave that was dug up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grave {
     Corpse,

@@ -286,7 +286,7 @@ fn import_reports_losses_by_line() {
         (12, "There is no counterpart of the condition hero.luck == 3."),
         (13, "The included file \"other.des\" cannot be read."),
         (14, "A MONSTER has no property \"glowing\" here."),
-        (15, "Only a MONSTER can depend on the hero: levels are the same for all heroes."),
+        (15, "Only a MONSTER can depend on the hero: the rest of a level does not."),
     ];
     assert_lost(&lost, &expected);
     assert_eq!(said(&["vault", "check", &to]).0, Some(0));
@@ -312,7 +312,7 @@ fn lists_and_disguises_are_imported_and_losses_reported() {
         (46, "There is no object \"jug of wine\" here."),
         (47, "A MONSTER has no property \"m_monster\" here."),
         (51, "An OBJECT has no property \"greased\" here."),
-        (66, "Only a MONSTER can depend on the hero: levels are the same for all heroes."),
+        (66, "Only a MONSTER can depend on the hero: the rest of a level does not."),
     ];
     assert_lost(&lost, &expected);
     assert_eq!(totals(&answer), (67, 62, 2));

@@ -21,7 +21,7 @@ const LONGEST: u32 = 3_000;
 
 const ROLES: [&str; 6] = ["Valkyrie", "Samurai", "Wizard", "Ranger", "Healer", "Priest"];
 
-/// What the bot compares before and after a key.
+/// The state that the bot compares before and after a key.
 #[derive(Debug)]
 struct Before {
     now: u64,
@@ -237,7 +237,7 @@ fn keys_of(word: &str) -> Vec<Key> {
     letters
 }
 
-/// Plays until automations have stopped so many times. Every stop must name a reason and a key, and
+/// Plays until automations have stopped `stops` times. Every stop must name a reason and a key, and
 /// what it says must happen when the key is pressed.
 fn obeys(stops: u32, seed: u64) {
     let mut bot = Bot::new(seed);

@@ -156,7 +156,7 @@ pub struct FightOdds {
     pub its_damage: (i32, i32),
     /// Mean number of hero attacks until it is dead.
     pub dies_in: u32,
-    /// What the whole fight will probably cost.
+    /// The expected loss in the whole fight, and the chance of death.
     pub forecast: Forecast,
 }
 

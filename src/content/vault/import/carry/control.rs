@@ -100,7 +100,7 @@ impl Carrier<'_> {
                     kept.push(step.field("when", Term::text(&cond)));
                 } else {
                     self.tell_if_quiet(
-                        "Only a MONSTER can depend on the hero: levels are the same for all heroes."
+                        "Only a MONSTER can depend on the hero: the rest of a level does not."
                             .to_owned(),
                     );
                 }
