@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::number::{Num, Spot};
 use crate::base::Dir;
 
-/// A set of squares; columns and rows count from 0 inside the room or drawing.
+/// A set of squares, as written. Columns and rows count from 0 inside the room or drawing.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Area {
@@ -16,7 +16,7 @@ pub enum Area {
     Walls,
     /// Floor squares adjacent to a wall.
     Edge,
-    /// The square of the legend entry.
+    /// The square of the glyph, in the steps of a legend entry.
     Here,
     Cell(Num, Num),
     Cells(Vec<Spot>),
@@ -25,13 +25,13 @@ pub enum Area {
     /// The outline of a rectangle.
     Frame(Num, Num, Num, Num),
     Line(Spot, Spot),
-    /// A random line that deviates by up to this many squares.
+    /// A path between two squares that deviates by up to this many squares.
     Wander(Spot, Spot, Num),
     Disc(Spot, Num),
     Ring(Spot, Num),
     /// A filled ellipse: center, half width, half height.
     Oval(Spot, Num, Num),
-    /// Flood fill: connected squares with the same terrain as this one.
+    /// Flood fill: squares that have the same terrain as the start and connect to it orthogonally.
     Flood(Num, Num),
     /// Squares where the drawing has one of these glyphs.
     Glyph(String),
@@ -46,7 +46,7 @@ pub enum Area {
         step: Spot,
         block: Option<Spot>,
     },
-    /// Random squares: chance 0 up to distance `near`, rising to certainty at `far`.
+    /// Random squares of the room: the chance is 0 up to distance `near` and certain from `far` on.
     Shade {
         shape: Shade,
         from: Spot,
@@ -66,7 +66,7 @@ pub enum Area {
     /// The area and its reflection within the room.
     Mirror(Axis, Box<Area>),
     Union(Vec<Area>),
-    /// Squares that are in all of these.
+    /// Squares that are in all of these areas.
     Overlap(Vec<Area>),
     /// Squares of the first area that are not in the second.
     Minus(Box<Area>, Box<Area>),

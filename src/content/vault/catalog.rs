@@ -85,7 +85,8 @@ impl Catalogue for Content {
                 let named = |kind: &&MonsterKind| {
                     fits(&kind.name) || kind.also.iter().any(|also| fits(also))
                 };
-                // Werecreatures in animal form: "werejackal beast".
+                // Monsters that change shape have the suffix "beast" in animal form: "werejackal
+                // beast".
                 let longer = |kind: &&MonsterKind| {
                     let rest = kind.name.strip_prefix(name);
                     rest.is_some_and(|rest| rest.starts_with(' '))
@@ -129,8 +130,8 @@ impl Content {
         })
     }
 
-    /// Adds the built-in vaults and those of `packs`, in this order. Returns the faults; vaults
-    /// with errors are skipped.
+    /// Adds the built-in vaults, then the vaults of `packs` in their order. Returns the faults;
+    /// vaults with errors are skipped.
     pub fn set_vaults(&mut self, packs: &[Source]) -> Vec<Fault> {
         let (vaults, faults) = self.compiled(packs);
         self.vaults = vaults.into();
@@ -143,7 +144,7 @@ impl Content {
         self.vaults.get_or_init(|| self.compiled(&[]).0)
     }
 
-    /// Compiles the built-in vaults and those of `packs`; returns them and all faults.
+    /// Compiles the built-in vaults and the vaults of `packs`; returns the vaults and all faults.
     fn compiled(&self, packs: &[Source]) -> (Vec<CompiledVault>, Vec<Fault>) {
         let mut faults = Vec::new();
         let mut read_all = Vec::new();
@@ -163,7 +164,7 @@ impl Content {
         let mut digest = Digest::new();
         digest.write_u64(self.digest);
         BUILT_IN.iter().for_each(|(_, text)| write_tokens(&mut digest, text));
-        // A pack may be invalid, and comments in it hard to tell: it counts to the byte.
+        // A pack may be unparsable, so its comments cannot be told apart: hash every byte of it.
         packs.iter().for_each(|pack| write_bytes(&mut digest, pack.text.as_bytes()));
         digest.finish()
     }
@@ -238,7 +239,7 @@ mod tests {
         assert_eq!(content.vaults().len(), 51 + 12 + 4 + 3 + 11);
     }
 
-    /// Names of all language parts, as in [`CompiledVault::needs`].
+    /// Names of all language parts, in the form of [`CompiledVault::needs`].
     const PARTS: &str = "Terrain Spill Feature Altar Grave Door Drawbridge Monster Object Gold Trap \
         Engrave Cloud Light Harden Exclude SubRoom Region Stamp Maze Corridor Corridors \
         Wallify Mineralize Link Say Sounds Spawns If Chance Repeat Each OneOf Reroll Set \

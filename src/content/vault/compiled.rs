@@ -18,8 +18,8 @@ use crate::content::Property;
 pub const MOST_REPEATS: i64 = 256;
 /// Maximum number of steps that one placed vault executes.
 pub const MOST_STEPS: i64 = 4096;
-/// Maximum number of areas that one placed vault evaluates, with expensive areas counted more
-/// often. Beyond it, areas are empty.
+/// Maximum cost of the areas that one placed vault evaluates: 1 for most areas, more for expensive
+/// ones. Above the limit, areas are empty.
 pub const MOST_WORK: i64 = 16_384;
 
 /// A compiled vault.
@@ -28,11 +28,11 @@ pub struct CompiledVault {
     pub id: String,
     pub title: Option<String>,
     pub tags: Vec<String>,
-    /// Never negative. Does not depend on the room.
+    /// Weight among the vaults of a level, never negative. Must not depend on the room.
     pub weight: Number,
     /// Chance, in percent, rolled once per level.
     pub bonus: Option<Number>,
-    /// Does not depend on the room.
+    /// Condition for the vault to be drawn. Must not depend on the room.
     pub when: Condition,
     pub limit: Limit,
     pub body: Body,
@@ -42,19 +42,19 @@ pub struct CompiledVault {
     pub role: Role,
     pub fill: Fill,
     pub joined: bool,
-    /// Decisions in order; those that are not `late` are made before placement.
+    /// Decisions in file order; those that are not `late` are made before placement.
     pub lets: Vec<Let>,
     pub edits: Vec<Edit>,
     /// All glyphs that the drawing can contain.
     pub legend: Vec<(char, Meaning)>,
     pub steps: Vec<Step>,
     pub ensure: Vec<Ensure>,
-    /// Names of the steps, areas and other parts that it uses: `SubRoom`, `Area::Shade`.
+    /// Names of the language parts that the vault uses: `SubRoom`, `Area::Shade`.
     pub needs: BTreeSet<&'static str>,
-    /// Whether everything that it names exists. A vault that is not playable keeps its weight and
-    /// is replaced by the normal room.
+    /// Whether every name in the vault exists. A vault that is not playable keeps its weight, but a
+    /// draw of it builds the normal room.
     pub playable: bool,
-    /// Names that do not exist: `monster "kraken"`.
+    /// Names in the vault that do not exist: `monster "kraken"`.
     pub missing: Vec<String>,
     /// Path of each step in the file, by [`StepId`]: `steps[1].then[0]`.
     pub paths: Vec<String>,
@@ -82,10 +82,10 @@ pub enum Body {
     Room {
         /// Inside width and height; random if unset.
         size: Option<(i16, i16)>,
-        /// Fifth of the level's width and height, each from 1.
+        /// Column and row of the room in the level's grid of 5 by 5 parts, each from 1 to 5.
         grid: Option<(u8, u8)>,
         align: Option<(Horizontal, Vertical)>,
-        /// Condition on a room of random size.
+        /// Condition on a room of random size; the size is rerolled until the condition holds.
         fit: Option<Condition>,
     },
     /// A drawing, including its walls.
@@ -102,7 +102,7 @@ pub enum Body {
     Loose,
 }
 
-/// Number of a step in its vault, an index into [`CompiledVault::paths`].
+/// Number of a step in its vault, as an index into [`CompiledVault::paths`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct StepId(pub u16);
 
@@ -110,7 +110,7 @@ pub struct StepId(pub u16);
 #[derive(Clone, Debug, PartialEq)]
 pub struct Let {
     pub name: String,
-    /// Whether it depends on the room and is made after placement.
+    /// Whether the decision depends on the room, so that it is made after placement.
     pub late: bool,
     pub choice: Choice,
 }
@@ -134,7 +134,7 @@ pub enum Choice {
     EachSquare,
 }
 
-/// A card of a shuffled deck, counted from the top.
+/// Reference to a card of a shuffled deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardRef {
     pub deck: LetId,
@@ -153,7 +153,8 @@ pub enum TerrainRef {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MonsterRef {
     Any,
-    /// A random kind of this class, suited to the level's difficulty; the weakest if none is.
+    /// A random kind of this class, suited to the level's difficulty; if none is suited, the
+    /// weakest.
     Class(char),
     Kind(u16),
     Card(CardRef),
@@ -190,7 +191,7 @@ pub struct Square {
     pub y: Number,
 }
 
-/// A set of squares.
+/// A set of squares, with resolved names.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Area {
     Room,
@@ -212,7 +213,8 @@ pub enum Area {
     Where(TerrainRef),
     /// Centers of matches of the drawing; [`super::drawing::OUTSIDE`] matches anything.
     Match(Drawing),
-    /// Squares of a decision; for a deck of squares, the one at this index from the top.
+    /// The squares of a decision. For a deck of squares or areas, those of the card at this
+    /// position from the top, counted from 0.
     Var(LetId, u8),
     Lattice {
         from: Square,
@@ -244,7 +246,8 @@ pub struct Meaning {
     pub ground: Ground,
     pub put: Vec<Step>,
     pub door: Option<DoorPlan>,
-    /// Tags of vaults, one of which fills the glyph's squares.
+    /// Tags: a vault with one of these tags fills the glyph's squares. Empty if the glyph is no
+    /// slot.
     pub slot: Vec<String>,
 }
 
@@ -260,7 +263,7 @@ pub enum Ground {
 #[derive(Clone, Debug, PartialEq)]
 pub struct DoorPlan {
     pub state: DoorState,
-    /// Chance, in percent, that it is hidden.
+    /// Chance, in percent, that the door is hidden.
     pub secret: Number,
 }
 
@@ -327,7 +330,7 @@ pub enum What {
         /// Sides of the room; all four if empty.
         walls: Vec<Dir>,
         state: DoorState,
-        /// Chance, in percent, that it is hidden.
+        /// Chance, in percent, that the door is hidden.
         secret: Number,
     },
     Drawbridge {
@@ -336,7 +339,7 @@ pub enum What {
     },
     Monster(Box<MonsterPlan>),
     Object(Box<ObjectPlan>),
-    /// The usual amount for the depth if unset.
+    /// Amount of gold; if unset, the usual amount for the depth.
     Gold(Option<Number>),
     Trap {
         kind: TrapRef,
@@ -490,7 +493,8 @@ pub struct ObjectPlan {
     pub recharged: Option<Number>,
     pub eroded: Option<Number>,
     pub erodeproof: bool,
-    /// `Object` and `Gold` steps, also inside control steps; the usual contents if unset.
+    /// Contents: `Object` and `Gold` steps, also inside control steps; if unset, the usual contents
+    /// of the kind.
     pub contents: Option<Vec<Step>>,
 }
 

@@ -21,7 +21,7 @@ pub struct Drawing {
     glyphs: Vec<char>,
 }
 
-/// Why a text is not a drawing.
+/// Why a text is not a valid drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blot {
     Empty,
@@ -89,7 +89,7 @@ impl Drawing {
             .map(move |(i, &glyph)| (Pos { x: (i % width) as i16, y: (i / width) as i16 }, glyph))
     }
 
-    /// Returns the drawing rotated and reflected; `-` and `|` are swapped as needed.
+    /// Returns the drawing after mirroring and rotation; quarter turns swap `-` and `|`.
     #[must_use]
     pub fn oriented(&self, orientation: Orientation) -> Drawing {
         let (width, height) = orientation.size(self.width, self.height);
@@ -105,8 +105,8 @@ impl Drawing {
         turned
     }
 
-    /// Returns the distinct orientations allowed by `orient` that fit on a level, and how many
-    /// `orient` allows in all. Compares drawings with `|` and `-` as the same glyph.
+    /// Returns the distinct orientations that `orient` allows and that fit, and the number of
+    /// orientations that `orient` allows before these checks. Treats `|` and `-` as the same glyph.
     pub fn orientations(&self, orient: Orient) -> (Vec<Orientation>, usize) {
         let asked = Orientation::of(orient);
         let mut seen: Vec<Drawing> = Vec::new();
@@ -127,19 +127,19 @@ impl Drawing {
         (kept, asked.len())
     }
 
-    /// Number of orientations allowed by `orient` that fit on a level.
+    /// Returns the number of orientations that `orient` allows and that fit.
     pub fn fitting(&self, orient: Orient) -> usize {
         let sizes = Orientation::of(orient).iter().map(|o| o.size(self.width, self.height));
         sizes.filter(|&(w, h)| self.allows(w, h)).count()
     }
 
-    /// Whether a drawing that is a room has at most the size of one.
+    /// Whether the drawing is at most as large as a room can be ([`LARGEST_ROOM`]).
     pub const fn is_room_sized(&self) -> bool {
         self.width <= LARGEST_ROOM.0 && self.height <= LARGEST_ROOM.1
     }
 
-    /// Whether an orientation of this size fits: on a level, or in the place of a room if the
-    /// drawing does.
+    /// Whether an orientation of this size fits: within [`LARGEST_ROOM`] if the unrotated drawing
+    /// does, otherwise on the level.
     const fn allows(&self, w: i16, h: i16) -> bool {
         let (most_w, most_h) = if self.is_room_sized() { LARGEST_ROOM } else { (WIDEST, HIGHEST) };
         w <= most_w && h <= most_h
@@ -151,8 +151,8 @@ impl Drawing {
     }
 }
 
-/// Returns the corner of a drawing of this size with the given alignment on the level. Only a drawing
-/// that is larger than a room reaches the level's outermost squares.
+/// Returns the upper left corner of a drawing of size `(w, h)` with the given alignment on the
+/// level. Only a drawing that is larger than a room reaches the level's outermost squares.
 pub fn anchored((w, h): (i16, i16), (x, y): (Horizontal, Vertical)) -> Pos {
     let (left, top) = (i16::from(w <= LARGEST_ROOM.0), i16::from(h <= LARGEST_ROOM.1));
     let (right, bottom) = ((WIDTH - 1 - w).max(left), (HEIGHT - 1 - h).max(top));
@@ -172,7 +172,7 @@ pub fn anchored((w, h): (i16, i16), (x, y): (Horizontal, Vertical)) -> Pos {
     )
 }
 
-/// Whether a character may occur in a drawing: one column wide everywhere.
+/// Whether a drawing may contain this character: printable, and one column wide in every terminal.
 fn is_glyph(c: char) -> bool {
     c == ' ' || c.is_ascii_graphic()
 }
@@ -238,7 +238,7 @@ impl Orientation {
         Pos { x, y }
     }
 
-    /// A direction of the drawing in the oriented drawing.
+    /// Converts a direction on the unrotated drawing to a direction on the oriented drawing.
     pub fn dir(self, dir: Dir) -> Dir {
         let dx = if self.mirrored { -dir.dx() } else { dir.dx() };
         let mirrored = Dir::of(dx, dir.dy()).expect("a mirrored direction is a direction");

@@ -17,7 +17,7 @@ const DEFAULTS: [(&str, &str); 6] = [
     ("fill", "Ordinary"),
     ("joined", "true"),
 ];
-/// Order in which fields are written.
+/// Order in which the fields of a vault are written.
 const ORDER: [&str; 18] = [
     "id", "title", "tags", "weight", "bonus", "when", "limit", "orient", "light", "role", "fill",
     "joined", "let", "edits", "body", "legend", "steps", "ensure",
@@ -111,7 +111,7 @@ fn inlined(term: Term, fragments: &BTreeMap<String, Term>, depth: usize) -> Term
     }
 }
 
-/// The fragment that a step calls.
+/// Returns the fragment that a step calls.
 fn called<'f>(step: &Term, fragments: &'f BTreeMap<String, Term>) -> Option<&'f Term> {
     match step {
         Term::Paren(name, items) if name == "Call" => match items.as_slice() {

@@ -36,7 +36,7 @@ pub struct Vault {
     pub id: String,
     /// Display name.
     pub title: Option<String>,
-    /// Groups that `slot` and `Apply` draw from.
+    /// Groups that the vault belongs to; `slot` and `Apply` draw a vault from a group.
     #[serde(default)]
     pub tags: Vec<String>,
     /// Weight relative to all eligible vaults; shared by all orientations of the drawing.
@@ -114,7 +114,7 @@ pub enum Body {
 #[serde(default, deny_unknown_fields)]
 pub struct RoomBody {
     pub size: Size,
-    /// Fifth of the level's width and height, each 1 to 5.
+    /// Column and row of the room in the level's grid of 5 by 5 parts, each from 1 to 5.
     pub grid: Option<(u8, u8)>,
     pub align: Option<(Horizontal, Vertical)>,
     /// Condition on the room; a random size is rerolled until it holds.
@@ -210,7 +210,7 @@ pub enum Orient {
     All,
 }
 
-/// One decision.
+/// One decision, as written.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Let {
@@ -238,17 +238,18 @@ pub enum Edit {
     Shuffle(String),
     /// Randomly permutes groups of glyphs of equal length.
     ShuffleSets(Vec<String>),
-    /// Each square of these glyphs draws its own replacement.
+    /// Replaces each square with one of these glyphs by a card that is drawn for that square.
     Each(String, Vec<Card<char>>),
-    /// All squares of these glyphs get the same drawn replacement.
+    /// Replaces all squares with these glyphs by one drawn card.
     All(String, Vec<Card<char>>),
-    /// In random order, the first squares get one replacement, the next another, the rest the last.
+    /// Shuffles the squares with these glyphs; replaces the first squares by cards of one deck, the
+    /// next by cards of another, and the others by cards of the last deck.
     Split(String, Vec<(Num, Vec<Card<char>>)>, Vec<Card<char>>),
-    /// Removes these glyphs from the vault.
+    /// Removes the squares with these glyphs from the vault.
     Clear(String),
 }
 
-/// Condition on the finished vault; if it fails, the vault is made again.
+/// Condition on the finished vault; if it fails, the vault is built again.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Ensure {

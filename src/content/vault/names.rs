@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Type of a name.
+/// What a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Monster,
@@ -12,7 +12,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The type as named in faults.
+    /// Returns the word that faults use for this type of name.
     pub fn noun(self) -> &'static str {
         match self {
             Kind::Monster => "monster",
@@ -35,15 +35,15 @@ pub trait Catalogue {
     fn terrain(&self, name: &str) -> Option<u8>;
     /// Whether the kind called `name` has the class with this letter.
     fn is_of_class(&self, kind: Kind, class: char, name: &str) -> bool;
-    /// The full name of a kind of this class that another game calls `name`: "fire" of the class
-    /// of wands.
+    /// The full name of the kind of this class that another game calls `name`: for the class of
+    /// wands, "fire" is "wand of fire".
     fn of_class(&self, kind: Kind, class: char, name: &str) -> Option<String>;
-    /// The name that a misspelled one probably means.
+    /// The known name that is most similar to a misspelled one.
     fn suggest(&self, kind: Kind, name: &str) -> Option<String>;
 }
 
-/// Spellings to try, in order: first as written, then with spaces for underscores, with "trap"
-/// for traps, and other variants.
+/// Returns the spellings to try, in order: first as written, then with spaces for underscores, with
+/// "trap" appended for traps, and other variants.
 pub(super) fn spellings(kind: Kind, name: &str) -> impl Iterator<Item = Cow<'_, str>> {
     let as_written = std::iter::once(Cow::Borrowed(name));
     let others = std::iter::once(name).flat_map(move |name| {

@@ -45,7 +45,7 @@ pub enum Ref {
     Class(char),
     /// `"giant eel"`
     Name(String),
-    /// `"$name"`, or `"$name[2]"` for the third card; as written, without `$`.
+    /// A decision: `"$name"`, or `"$name[2]"` for the third card. The text is stored without `$`.
     Choice(String),
 }
 

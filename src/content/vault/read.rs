@@ -27,7 +27,7 @@ pub struct Pack {
     pub vaults: Vec<Written>,
 }
 
-/// A parsed vault and the outline of its text.
+/// A parsed vault and the syntax tree of its text, for the positions of faults.
 #[derive(Clone, Debug)]
 pub struct Written {
     pub vault: Vault,
@@ -253,7 +253,7 @@ impl Reader<'_> {
         Ok(end)
     }
 
-    /// Name of a vault in faults: its id, else its number in the file.
+    /// The vault's name in faults: its id or, without one, its number in the file.
     fn name(&self, node: &Node) -> String {
         match node.field("id") {
             Some(id) if id.shape == OutlineShape::Text => {
@@ -263,8 +263,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Byte offset of the next line that starts with `Vault(`, where parsing resumes after a vault
-    /// with unbalanced brackets.
+    /// Returns the byte offset of the next line that starts with `Vault(`. Parsing resumes there
+    /// after a vault with unbalanced brackets.
     fn next_vault(&self, after: usize) -> Option<usize> {
         let text = self.text();
         let mut at = after;
@@ -318,7 +318,7 @@ impl Reader<'_> {
         self.source.fault("V01", byte, what).cure(cure).within(place)
     }
 
-    /// Byte offset of the word `found` in the entry that starts at `at`, key included.
+    /// Returns the byte offset of the word `found` in the entry that starts at `at`, key included.
     fn value_at(&self, node: &Node, at: usize, found: &str) -> usize {
         let span = at..node.span.end;
         self.source.text[span].find(found).map_or(at, |offset| at + offset)
@@ -332,7 +332,7 @@ fn options() -> Options {
         .with_default_extension(Extensions::UNWRAP_VARIANT_NEWTYPES)
 }
 
-/// Byte offset of a line and column, both from 1.
+/// Converts a line and a column, both from 1, to a byte offset.
 fn byte_of(text: &str, line: usize, column: usize) -> usize {
     let begin = match line.checked_sub(2) {
         None => 0,
@@ -342,7 +342,7 @@ fn byte_of(text: &str, line: usize, column: usize) -> usize {
     rest.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(at, _)| begin + at)
 }
 
-/// Rewords an error of the RON parser: what is wrong, and the fix.
+/// Rewords an error of the RON parser: returns what is wrong, and the fix.
 pub(in crate::content) fn worded(error: &Error) -> (String, String) {
     match error {
         Error::NoSuchEnumVariant { expected, found, outer } => {
@@ -371,7 +371,7 @@ pub(in crate::content) fn worded(error: &Error) -> (String, String) {
     }
 }
 
-/// Name of a type's values in faults.
+/// Returns the noun that faults use for the values of a type.
 fn noun(outer: &str) -> String {
     match outer {
         "Let" => "choice".to_string(),

@@ -31,13 +31,13 @@ pub enum Role {
     Shop(String),
 }
 
-/// Contents besides those of the steps.
+/// Contents of a room besides those that its steps place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Fill {
     /// The contents of ordinary rooms.
     #[default]
     Ordinary,
-    /// The contents of its role.
+    /// The contents of the room's purpose: a shop's stock, a zoo's monsters.
     Special,
     Empty,
 }

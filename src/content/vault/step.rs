@@ -7,7 +7,7 @@ use super::number::{Card, Num, Pairs, Ref, Spot};
 use super::room::{Fill, Light, Role, Size};
 use crate::base::Dir;
 
-/// One step.
+/// One step, as written.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Step {
@@ -44,7 +44,7 @@ pub enum Step {
     Chance(Chance),
     Repeat(Repeat),
     Each(Each),
-    /// One list of steps, chosen by weight.
+    /// Runs one of several lists of steps, chosen by weight.
     OneOf(Vec<(Num, Vec<Step>)>),
     /// Reshuffles a deck.
     Reroll(String),
@@ -78,7 +78,7 @@ placed! {
     /// Changes the terrain of every square of the area.
     Terrain {
         to: Ref,
-        /// Only squares with this terrain.
+        /// Changes only squares with this terrain.
         from: Option<Ref>,
         /// Chance, in percent, rolled for each square.
         per_cell: Option<Num>,
@@ -105,7 +105,7 @@ placed! {
         text: Option<String>,
     }
     Door {
-        /// Candidate sides of the room; all four if unset.
+        /// Sides of the room where the door may be; all four if unset.
         #[serde(default)]
         walls: Vec<Dir>,
         #[serde(default)]
@@ -129,7 +129,7 @@ placed! {
         /// Peaceful to heroes in good standing with this god, hostile to others.
         align: Option<Align>,
         asleep: Option<bool>,
-        /// Waits until it sees the hero.
+        /// Whether the monster stays in place until it sees the hero.
         #[serde(default)]
         waiting: bool,
         name: Option<String>,
@@ -139,12 +139,13 @@ placed! {
         invisible: bool,
         #[serde(default)]
         cancelled: bool,
-        /// Comes with a group.
+        /// Whether a group of the same kind comes with the monster.
         #[serde(default)]
         group: bool,
-        /// Random, as allowed by its kind, if unset.
+        /// Sex of the monster; if unset, random among those that its kind allows.
         female: Option<bool>,
-        /// In turns from the hero's arrival, as are the next four.
+        /// Number of turns, from the hero's arrival, that the monster flees. The next four fields
+        /// are durations too.
         fleeing: Option<Num>,
         blinded: Option<Num>,
         paralyzed: Option<Num>,
@@ -175,7 +176,8 @@ placed! {
         eroded: Option<Num>,
         #[serde(default)]
         erodeproof: bool,
-        /// Contents: `Object` and `Gold` steps, also inside control steps; the usual if unset.
+        /// Contents of a container: `Object` and `Gold` steps, also inside control steps; if unset,
+        /// the usual contents of the kind.
         contents: Option<Vec<Step>>,
     }
     Gold {
@@ -185,7 +187,7 @@ placed! {
         kind: Option<Ref>,
         /// Destination of a teleportation trap.
         dest: Option<Spot>,
-        /// Whether a victim's corpse and items lie there.
+        /// Whether the corpse and an item of a victim lie on the trap.
         #[serde(default)]
         victim: bool,
         /// Whether the usual guard is present, such as the spider of a web.
@@ -263,12 +265,12 @@ placed! {
         kind: LinkKind,
         to: Option<String>,
     }
-    /// Replaces a percentage of the level's random monsters by these kinds or classes.
+    /// Makes this percentage of the level's random monsters belong to these kinds or classes.
     Spawns {
         of: Vec<Card<Ref>>,
         pct: Num,
     }
-    /// Applies a random `Fill` vault with this tag.
+    /// Runs a random `Fill` vault with this tag in the same room.
     Apply {
         tag: String,
     }
@@ -278,9 +280,9 @@ placed! {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SubRoom {
-    /// Name used by `Join`.
+    /// Name of the room, for `Join`.
     pub name: Option<String>,
-    /// Column and row of its upper left floor square; random if unset.
+    /// Column and row of the room's upper left floor square; random if unset.
     pub at: Option<Spot>,
     pub size: Size,
     pub chance: Option<Num>,
@@ -298,7 +300,7 @@ pub struct SubRoom {
 pub struct End {
     /// Name of the inner room.
     pub room: String,
-    /// Wall; the one that faces the other room if unset.
+    /// Side of the room where the corridor starts; if unset, the side that faces the other room.
     pub wall: Option<Dir>,
     /// Index of the door in that wall, from 0; a new door if unset.
     pub door: Option<u8>,
@@ -359,7 +361,7 @@ pub enum FeatureKind {
 pub enum Align {
     #[default]
     Random,
-    /// One of the three alignments in a random order that is fixed for the vault; index 0 to 2.
+    /// One of the three alignments, shuffled once per vault: index 0 to 2 in that order.
     Deck(u8),
     Lawful,
     Neutral,
@@ -440,7 +442,7 @@ pub enum LinkKind {
     StairsDown,
     Branch,
     Portal,
-    /// Where heroes arrive who do not use stairs.
+    /// Where heroes arrive who do not use stairs, from above or from below.
     Arrival,
     /// As `Arrival`, for heroes from a level above.
     ArrivalFromAbove,
@@ -461,7 +463,7 @@ pub struct Legend {
     /// Steps on the square.
     pub put: Vec<Step>,
     pub door: Option<DoorLegend>,
-    /// Tags of vaults, one of which fills the glyph's squares.
+    /// Tags: a vault with one of these tags fills the glyph's squares.
     pub slot: Vec<String>,
 }
 

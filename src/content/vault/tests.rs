@@ -100,13 +100,13 @@ fn said(text: &str) -> Vec<String> {
     compiled(text).1.iter().map(ToString::to_string).collect()
 }
 
-/// The faults of one vault on line 2 of a file, next to the normal room.
+/// Returns the faults of one vault on line 2 of a file that also has the normal room.
 fn said_of(vault: &str) -> Vec<String> {
     said(&format!("[{NORMAL}\n{vault}]"))
 }
 
-/// The single fault of a vault "x" with these fields. `~` marks the position that the fault
-/// must have.
+/// Returns the single fault of a vault "x" with these fields, and asserts that it points at the `~`
+/// in them.
 fn fault_of(fields: &str) -> String {
     let text = format!("[{NORMAL}\nVault(id: \"x\", {fields})]");
     let (before, after) = text.split_once('~').expect("a place is marked");
@@ -247,7 +247,7 @@ fn language_parts_used_by_a_vault_are_listed() {
 
 // --- Expressions
 
-/// A 9 by 4 room at depth 5 in the mines, at night; every decision is 12.
+/// Facts of a room of 9 by 4 squares at depth 5 in the mines, at night; every decision is 12.
 struct There;
 
 impl Facts for There {

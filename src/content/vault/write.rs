@@ -1,4 +1,4 @@
-//! Writes vaults as text, formatted as an author would.
+//! Writes vaults as formatted text.
 
 use crate::content::load::source::{Node, OutlineShape};
 
@@ -8,7 +8,7 @@ const WIDEST: usize = 100;
 /// One value of a vault file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// Written verbatim: a number, an identifier, a string with its quotes.
+    /// A token written verbatim: a number, an identifier, or a string with its quotes.
     Word(String),
     /// A drawing, with one row per line.
     Drawing(Vec<String>),
@@ -94,7 +94,7 @@ impl Term {
         }
     }
 
-    /// Formats the value; the first line continues the caller's line, later lines are indented.
+    /// Formats the value. The first line is not indented, because it continues the caller's line.
     pub fn write(&self, indent: usize) -> String {
         let mut text = String::new();
         self.write_to(&mut text, indent);
@@ -109,8 +109,9 @@ impl Term {
         }
     }
 
-    /// Formats the value on one line. Returns false if it contains a drawing, or if the text from
-    /// byte `from` on gets longer than `most` characters; a single word always fits.
+    /// Appends the value to `text` without line breaks. Returns false if the value contains a
+    /// drawing, or if the text after byte `from` becomes longer than `most` characters; a single
+    /// word always fits.
     fn in_line(&self, text: &mut String, from: usize, most: usize) -> bool {
         let fits = |text: &str| text.len() - from <= most || text[from..].chars().count() <= most;
         let (begin, end, between) = match self {
@@ -215,7 +216,7 @@ fn rows(text: &str) -> Vec<String> {
 pub struct File(String);
 
 impl File {
-    /// Adds a written vault, with a comment of one line before it unless that is empty.
+    /// Adds the text of a vault, after a one-line comment unless `comment` is empty.
     pub fn add(&mut self, comment: &str, vault: &str) {
         if !comment.is_empty() {
             self.0.push_str(&format!("    // {comment}\n"));
@@ -223,7 +224,7 @@ impl File {
         self.0.push_str(&format!("    {vault},\n"));
     }
 
-    /// Size in bytes of the vaults so far, with their comments.
+    /// Returns the size, in bytes, of the vaults and comments added so far.
     pub fn len(&self) -> usize {
         self.0.len()
     }

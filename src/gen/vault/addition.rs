@@ -1,4 +1,4 @@
-//! Adds one vault to an existing level.
+//! Adds one vault to a level that is already generated.
 
 use super::Drawn;
 use crate::base::{Bits, Pos};
@@ -17,7 +17,7 @@ use crate::r#gen::{
 use crate::world::item::Place;
 use crate::world::{Level, World};
 
-/// Number of candidate places; the one nearest to the hero is used.
+/// Number of attempts to place the vault; the place nearest to the hero is used.
 const TRIES: u16 = 24;
 
 /// Why a vault cannot be added.
@@ -31,9 +31,9 @@ pub enum CannotAdd {
     NoPlace,
 }
 
-/// Returns a copy of the hero's level with the vault added as near to the hero as it fits. A vault
-/// that only fills a room is applied to the hero's room; a joined vault gets a corridor to the
-/// nearest room. New items and monsters are in the result. The world itself is not changed.
+/// Returns a copy of the hero's level with the vault added, as near to the hero as possible. A
+/// vault that only fills a room is applied to the hero's room; a joined vault gets a corridor to
+/// the nearest room. The new items and monsters are part of the result. Does not change the world.
 pub fn add(order: &LevelOrder, world: &World, vault: u16) -> Result<Made, CannotAdd> {
     let plan = &order.content.vaults()[usize::from(vault)];
     let level = over(order, world);
@@ -61,7 +61,7 @@ pub fn add(order: &LevelOrder, world: &World, vault: u16) -> Result<Made, Cannot
             }
             canvas.shape_walls();
             join(&mut canvas, order);
-            // Corridors that ran through the vault's place must be rerouted.
+            // Reroute corridors that the vault's place interrupted.
             if !reachability::mend(&mut canvas) {
                 return Err(CannotAdd::NoPlace);
             }
@@ -74,12 +74,12 @@ pub fn add(order: &LevelOrder, world: &World, vault: u16) -> Result<Made, Cannot
     Ok(crate::r#gen::make_level::finish(canvas, actors))
 }
 
-/// Returns a random stream for this seed that differs from those that generated the level.
+/// Returns a random stream of this seed that no stream of the level's generation equals.
 fn stream_of(order: &LevelOrder, purpose: Purpose, nth: u16) -> crate::base::Rng {
     stream(order.seed, purpose, order.id, u16::MAX - nth)
 }
 
-/// Sets up a canvas from the existing level.
+/// Creates a canvas from the existing level.
 fn over<'a>(order: &LevelOrder<'a>, world: &World) -> LevelCanvas<'a> {
     let mut canvas = LevelCanvas::new(order);
     canvas.level = world.level.clone();
@@ -116,7 +116,7 @@ fn over<'a>(order: &LevelOrder<'a>, world: &World) -> LevelCanvas<'a> {
     canvas
 }
 
-/// Whether a vault can be built over this terrain: rock, or a corridor, which is rerouted.
+/// Whether a vault may be built over this terrain: rock, or a corridor, which is then rerouted.
 fn gives_way(terrain: Terrain) -> bool {
     matches!(terrain, Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor)
 }
@@ -173,7 +173,8 @@ fn join(canvas: &mut LevelCanvas, order: &LevelOrder) {
     }
 }
 
-/// Returns the squares of a vault's marks and rooms, including walls.
+/// Returns the squares that the last added instance of a vault marked, and those of its rooms with
+/// their walls.
 pub fn squares_of(made: &Made, vault: u16) -> Bits {
     let draws = made.diary.draws.iter().enumerate().rev();
     let mut its = draws.filter(|(_, draw)| draw.vault == Some(vault) && !draw.by_weight);

@@ -10,7 +10,7 @@ use crate::content::vault::expr::Number;
 use crate::r#gen::LevelCanvas;
 
 impl<'a> VaultInstance<'_, 'a> {
-    /// Returns the squares that an area covers now. Random areas are drawn on each call.
+    /// Returns the squares of an area at this moment. Random areas are drawn again on each call.
     pub fn squares(&mut self, area: &'a Area, here: Option<Pos>) -> Bits {
         if !self.works(price(area)) {
             return Bits::default();
@@ -82,7 +82,7 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Returns the level square for a column and row of the frame.
+    /// Converts a column and a row of the current frame to a level square.
     pub fn square(&mut self, of: &'a Square) -> Pos {
         let x = self.int(&of.x);
         let y = self.int(&of.y);
@@ -95,7 +95,7 @@ impl<'a> VaultInstance<'_, 'a> {
         Rect::new(corner.x, corner.y, (a.x - b.x).abs() + 1, (a.y - b.y).abs() + 1)
     }
 
-    /// Returns the floor of the room, or the whole level outside of rooms.
+    /// Returns the floor of the current room, or the whole level if there is no current room.
     pub fn room_bits(&self) -> Bits {
         match self.room {
             _ if self.within.is_some() => self.within.unwrap_or_default(),
@@ -128,7 +128,7 @@ impl<'a> VaultInstance<'_, 'a> {
         bits
     }
 
-    /// Returns a path between two squares whose steps randomly deviate.
+    /// Returns a path between two squares that deviates at random by up to `rough` squares.
     fn wander(&mut self, a: &'a Square, b: &'a Square, rough: &'a Number) -> Bits {
         let (mut at, to) = (self.square(a), self.square(b));
         let rough = self.int(rough).clamp(0, 20) as u32;
@@ -185,7 +185,7 @@ impl<'a> VaultInstance<'_, 'a> {
         shown.map(|(at, _)| at + corner).collect()
     }
 
-    /// Returns the squares of the room where the picture matches, centered on the square.
+    /// Returns the squares of the room at which the centered pattern matches the terrain.
     fn matches(&self, picture: &Drawing) -> Bits {
         let middle = Pos::new(picture.width / 2, picture.height / 2);
         let found = |center: Pos| {
@@ -219,8 +219,8 @@ impl<'a> VaultInstance<'_, 'a> {
         bits
     }
 
-    /// Includes each square of the room with a probability that increases with its distance,
-    /// measured in sixteenths of a square.
+    /// Draws each square of the room with a chance that rises linearly from 0 at distance `near` to
+    /// certain at `far`. Distances are in sixteenths of a square.
     fn shade(
         &mut self,
         shape: Shade,
@@ -295,7 +295,7 @@ impl<'a> VaultInstance<'_, 'a> {
     }
 }
 
-/// Returns the cost of an area in units of simple areas.
+/// Returns the cost of an area, in simple areas (1).
 fn price(area: &Area) -> i64 {
     match area {
         Area::Match(picture) => 1 + i64::from(picture.width * picture.height) / 4,
@@ -324,7 +324,7 @@ fn is_rim(rect: Rect, at: Pos) -> bool {
     at.x == rect.x || at.x == rect.right() || at.y == rect.y || at.y == rect.bottom()
 }
 
-/// Returns the squares within `r` columns and rows whose squared distance fits.
+/// Returns the squares within `r` columns and rows of `at` whose squared distance passes `fits`.
 fn around(at: Pos, r: i64, fits: impl Fn(i64) -> bool) -> Bits {
     let r16 = r.clamp(0, 80) as i16;
     on_level(Rect::new(at.x - r16, at.y - r16, 2 * r16 + 1, 2 * r16 + 1))
@@ -332,7 +332,7 @@ fn around(at: Pos, r: i64, fits: impl Fn(i64) -> bool) -> Bits {
         .collect()
 }
 
-/// Returns the distance, in sixteenths of a square, from a square to the line through two others.
+/// Returns the distance, in sixteenths of a square, from `at` to the line through `from` and `to`.
 fn off_line(at: Pos, from: Pos, to: Pos) -> i64 {
     let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
     let length = dx * dx + dy * dy;

@@ -1,4 +1,4 @@
-//! Builds what a level drew: a vault, or a normal room in its place.
+//! Builds the result of a vault draw: a vault, or a normal room in its place.
 
 use super::instance::VaultInstance;
 use super::weights::{Drawn, NORMAL, place_of};
@@ -8,11 +8,11 @@ use crate::r#gen::diary::DrawResult;
 use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::level::room_plan::{self, RoomPlan};
 
-/// Attempts to build an instance that satisfies its requirements.
+/// Number of attempts to build a vault whose `ensure` conditions hold.
 const TRIES: u32 = 3;
 
-/// Builds what was drawn. The layout stream decides the position, the instance's own stream
-/// everything else. Returns whether there was room.
+/// Builds the result of a draw. The layout stream decides the position, the instance's own stream
+/// everything else. Returns whether the level had room for it.
 pub fn build<'a>(
     canvas: &mut LevelCanvas<'a>,
     drawn: Drawn<'a>,
@@ -35,7 +35,7 @@ pub fn build<'a>(
     end != DrawResult::NoPlace
 }
 
-/// Whether a draw was of a vault other than the normal room.
+/// Whether the draw was of a vault other than the normal room, which replaces it.
 fn is_of_another(canvas: &LevelCanvas, draw: u16) -> bool {
     let vault = canvas.diary.draws[usize::from(draw)].vault;
     vault.is_some_and(|vault| canvas.content.vaults()[usize::from(vault)].id != NORMAL)

@@ -37,12 +37,12 @@ impl Placement {
         Pos::new(x, upright.y)
     }
 
-    /// Converts a direction on the vault's map to a direction on the level.
+    /// Converts a direction of the vault to a direction on the level.
     pub fn dir(&self, dir: Dir) -> Dir {
         self.way.dir(dir)
     }
 
-    /// Returns the area of the frame on the level.
+    /// Returns the rectangle that the frame covers on the level.
     pub fn area(&self) -> Rect {
         let (w, h) = self.way.size(self.w, self.h);
         Rect::new(self.corner.x, self.corner.y, w, h)

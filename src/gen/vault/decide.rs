@@ -1,4 +1,4 @@
-//! Decisions of a vault instance: values of names and shuffled decks.
+//! Decisions of a vault instance: numbers, squares, areas and shuffled decks.
 
 use super::coordinates::Placement;
 use crate::base::{Bits, Pos, Rng, pick};
@@ -24,14 +24,14 @@ pub enum Decided {
     Spot(Option<Pos>),
     /// Columns and rows in the frame, shuffled.
     Spots(Vec<Pos>),
-    /// Shuffled.
+    /// The cards of a deck of numbers, shuffled.
     Numbers(Vec<i64>),
-    /// Shuffled.
+    /// The cards of a deck of areas, shuffled.
     Areas(Vec<Bits>),
     Area(Box<Bits>),
 }
 
-/// Facts about the room that the steps apply to.
+/// Facts about the current room, for numbers and conditions.
 #[derive(Clone, Copy, Debug)]
 pub struct RoomFacts {
     pub w: i16,
@@ -51,7 +51,7 @@ pub struct DecisionContext<'a> {
     pub calendar: Calendar,
     pub branch: &'a str,
     pub room: Option<RoomFacts>,
-    /// Placement of the vault.
+    /// Coordinate frame of the vault.
     pub main: Placement,
     pub decided: Vec<Decided>,
 }
@@ -79,7 +79,8 @@ impl<'a> DecisionContext<'a> {
         }
     }
 
-    /// Returns the level squares of a decision; for a shuffled list, the one at position `nth`.
+    /// Returns the level squares of a decision; for a deck of squares or areas, those of the card
+    /// at position `nth`.
     pub fn squares(&self, of: LetId, nth: u8) -> Bits {
         match self.decided.get(usize::from(of.0)) {
             Some(Decided::Area(bits)) => **bits,
@@ -94,7 +95,7 @@ impl<'a> DecisionContext<'a> {
         }
     }
 
-    /// Returns the index of a card in its unshuffled deck.
+    /// Returns the index, in the unshuffled deck, of the card that the reference stands for.
     fn card(&self, card: CardRef) -> Option<usize> {
         match self.decided.get(usize::from(card.deck.0))? {
             Decided::Deck(order) if !order.is_empty() => {
@@ -200,7 +201,8 @@ pub fn deck(choice: &Choice, rng: &mut Rng) -> Option<Vec<u16>> {
     }
 }
 
-/// Resolves a reference to a card; fails if the card is itself a reference.
+/// Replaces a card reference by the value of its card. Returns `None` if the value is a card
+/// reference itself, so that this cannot loop.
 macro_rules! resolve {
     ($name:ident, $kind:ident, $choice:ident) => {
         pub fn $name(vault: &CompiledVault, known: &DecisionContext, of: $kind) -> Option<$kind> {
@@ -222,7 +224,7 @@ resolve!(monster, MonsterRef, Monster);
 resolve!(object, ObjectRef, Object);
 resolve!(trap, TrapRef, Trap);
 
-/// Resolves a text.
+/// Replaces a card reference to a text by the card's text.
 pub fn text<'t>(
     vault: &'t CompiledVault,
     known: &DecisionContext,

@@ -1,4 +1,4 @@
-//! Checks the `ensure` requirements of a vault.
+//! Checks the `ensure` conditions of a vault.
 
 use super::instance::VaultInstance;
 use crate::base::{Dir, Pos};
@@ -8,7 +8,7 @@ use crate::content::vault::drawing::Drawing;
 use crate::r#gen::level::reachability;
 
 impl VaultInstance<'_, '_> {
-    /// Whether all requirements of the vault hold.
+    /// Whether all `ensure` conditions of the vault hold.
     pub fn holds_what_must(&self) -> bool {
         self.vault.ensure.iter().all(|ensure| self.holds(*ensure))
     }
@@ -51,7 +51,7 @@ impl VaultInstance<'_, '_> {
         }
     }
 
-    /// Whether a corridor could be connected next to this square of the room.
+    /// Whether a corridor could attach to a wall next to this square of the room.
     fn touches_outside(&self, at: Pos) -> bool {
         Dir::ORTHOGONAL.into_iter().any(|dir| {
             let wall = at.step(dir);

@@ -67,7 +67,7 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Lets liquid break through a random wall of the area and flow on, mostly in direction
+    /// Lets liquid break through a random wall square of the area and flow on, mostly in direction
     /// `toward` and never straight back.
     /// Source: rules/vaults A2 (66).
     pub(super) fn spill(
@@ -135,7 +135,7 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Resolves an alignment; `None` is unaligned.
+    /// Converts an alignment of the vault language; `None` is unaligned.
     pub(super) fn god(&mut self, align: Align) -> Option<Alignment> {
         match align {
             Align::Random => Some(Alignment::ALL[self.rng.below(3) as usize]),
@@ -243,8 +243,8 @@ impl<'a> VaultInstance<'_, 'a> {
         (self.frame, self.known.room, self.room) = (frame, facts, Some(parent));
     }
 
-    /// Finds a place for a subroom: the requested corner, else a place that overlaps no other
-    /// subroom.
+    /// Finds a place for a subroom: the requested corner, otherwise a random place without another
+    /// subroom or its walls.
     fn place_sub_room(
         &mut self,
         parent: u8,

@@ -18,7 +18,8 @@ use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::level::room_plan::{self, RoomPlan};
 use crate::r#gen::spawn::monsters::MonsterRequest;
 
-/// Maximum number of rooms per level, including subrooms; guards against abusive vaults.
+/// Maximum number of rooms per level, including subrooms, so that no vault can make more rooms than
+/// a level can number.
 pub(super) const MOST_ROOMS: usize = 200;
 
 /// A running vault instance.
@@ -29,25 +30,25 @@ pub struct VaultInstance<'c, 'a> {
     pub known: DecisionContext<'a>,
     /// Current coordinate frame.
     pub frame: Placement,
-    /// The room that steps apply to now.
+    /// Index of the room that steps currently apply to.
     pub room: Option<u8>,
     /// Named subrooms.
     pub(super) named: Vec<(&'a str, u8)>,
-    /// The map after edits and rotation.
+    /// The map after its edits and its rotation.
     pub drawing: Option<Drawing>,
-    /// The three alignments in this instance's random order.
+    /// The three alignments in an order that is shuffled once per instance.
     pub(super) gods: Option<[Alignment; 3]>,
     pub(super) steps: i64,
-    /// Number of areas evaluated, weighted by cost; limited by [`MOST_WORK`].
+    /// Cost of the areas evaluated so far; limited by [`MOST_WORK`].
     pub(super) work: i64,
     pub(super) stopped: bool,
     /// Limits areas to these squares while filling a slot of another vault.
     pub(super) within: Option<Bits>,
-    /// Nesting depth inside other vaults.
+    /// Number of vaults that enclose this one.
     pub(super) nesting: u8,
 }
 
-/// The place of a vault, to be taken over by a nested one.
+/// The frame and room of a vault, which a nested vault takes over.
 pub(super) struct RoomFrame {
     pub frame: Placement,
     pub room: Option<u8>,
@@ -85,7 +86,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         }
     }
 
-    /// Takes over the place of another vault.
+    /// Takes over the frame and room of another vault.
     pub(super) fn take_place(&mut self, place: RoomFrame) {
         (self.known.main, self.frame) = (place.frame, place.frame);
         (self.room, self.known.room) = (place.room, place.facts);
@@ -103,7 +104,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         self.rng
     }
 
-    /// Counts work worth `areas` simple areas. Returns whether the work limit is not exceeded.
+    /// Adds the cost of `areas` simple areas. Returns whether the total is within [`MOST_WORK`].
     pub(super) fn works(&mut self, areas: i64) -> bool {
         self.work = self.work.saturating_add(areas);
         self.work <= MOST_WORK
@@ -179,7 +180,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         self.run_steps(&self.vault.steps, None);
     }
 
-    /// Runs a vault inside an existing room.
+    /// Runs a vault that has no room of its own inside an existing room.
     pub(super) fn run_within(&mut self, room: u8) {
         let area = self.canvas.level.rooms[usize::from(room)].area;
         if self.vault.body == Body::Fill {
@@ -188,7 +189,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         self.run_loose();
     }
 
-    /// Sets the room, with its frame, that steps apply to.
+    /// Sets the current room and its coordinate frame.
     pub fn enter(&mut self, frame: Placement, room: u8) {
         self.known.main = frame;
         self.focus(frame, room);
@@ -289,7 +290,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         self.canvas.diary.gives_back(before);
     }
 
-    /// Rolls the chance of a step.
+    /// Rolls the chance of a step and logs the result; a step without a chance always runs.
     fn comes(&mut self, step: &Step) -> bool {
         let Some(chance) = &step.chance else { return true };
         let comes = self.percent(chance);
@@ -297,7 +298,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         comes
     }
 
-    /// Runs a step and logs whether it changed anything.
+    /// Runs a step and logs whether it changed the level.
     fn carry_out_noted(&mut self, step: &'a Step, here: Option<Pos>) {
         if step.what.is_control() {
             self.carry_out(step, here);
@@ -469,7 +470,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
 
     pub(super) fn reroll(&mut self, of: LetId) {
         let Some(decision) = self.vault.lets.get(usize::from(of.0)) else { return };
-        // Shuffling a deck is quadratic: each draw scans all weights.
+        // Shuffling a deck takes quadratic time, because each draw scans all weights.
         let cards = decide::cards(&decision.choice) as i64;
         if !self.works(1 + cards * cards / 4096) {
             return;
@@ -523,7 +524,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         })
     }
 
-    /// Returns a uniformly random fitting square of the area.
+    /// Returns a random square of the area for which `fits` holds.
     pub(super) fn spot(
         &mut self,
         area: &'a Area,

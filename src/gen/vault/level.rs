@@ -21,13 +21,13 @@ use crate::r#gen::{
     stream,
 };
 
-/// The buildable area, inside the map's edge.
+/// The squares that a level may use: all except the outermost, which stay rock.
 const INSIDE: Rect = Rect::new(1, 1, 78, 19);
-/// Attempts at one vault before an ordinary level is generated instead.
+/// Number of attempts to build one vault; after them an ordinary level is generated.
 const ATTEMPTS: u16 = 6;
 
 /// Generates the level from a whole-level vault, if one is drawn. Each vault is a candidate with
-/// the probability of its bonus; one of several candidates is chosen by weight.
+/// its `bonus` as the chance; one candidate is chosen by weight.
 pub fn draw<'a>(order: &LevelOrder<'a>) -> Option<LevelCanvas<'a>> {
     let vault = choose(order)?;
     (0..ATTEMPTS).find_map(|attempt| build(order, vault, attempt).ok())
@@ -49,7 +49,7 @@ pub fn one_of<'a>(order: &LevelOrder<'a>, ids: &[String]) -> Option<LevelCanvas<
 pub enum Failure {
     /// The vault is not a whole level.
     NotALevel,
-    /// A requirement under `ensure` fails.
+    /// A condition under `ensure` does not hold.
     Unmet,
     /// No free square is left for the stairs.
     Full,
@@ -86,7 +86,7 @@ fn choose<'a>(order: &LevelOrder<'a>) -> Option<&'a CompiledVault> {
     pick::weighted(&mut rng, &weights).map(|at| willing[at])
 }
 
-/// Makes one attempt. Fails if the level is not connected or a requirement fails.
+/// Makes one attempt. Fails if the stairs are not connected or an `ensure` condition does not hold.
 pub fn build<'a>(
     order: &LevelOrder<'a>,
     vault: &'a CompiledVault,
@@ -154,8 +154,8 @@ impl VaultInstance<'_, '_> {
         self.run_steps(&self.vault.steps, None);
     }
 
-    /// Draws the orientation of the map: as specified or, by default, a random flip, unless a flag
-    /// forbids it.
+    /// Picks the orientation of the map: one that the vault allows or, by default, a random flip
+    /// unless a level flag forbids it.
     /// Source: rules/levels 3.
     fn turn(&mut self, drawing: &Drawing, flags: &[String]) -> Orientation {
         let fixed = self.vault.orientations.len() == 1;
@@ -168,12 +168,13 @@ impl VaultInstance<'_, '_> {
     }
 }
 
-/// Adds missing stairs, connects all stairs, and computes what later phases need. A level without
-/// any stairs is reached by its arrival squares or else from any free square.
+/// Adds missing stairs, connects all stairs, and computes which squares are reachable. Without
+/// stairs, the reachable squares are those connected to an arrival square or, if there is none, to
+/// any free square.
 fn finish(canvas: &mut LevelCanvas, rng: &mut Rng) -> Result<(), Failure> {
     let mut squares: Bits = INSIDE.squares().filter(|&at| canvas.is_floor(at)).collect();
     if squares.is_empty() {
-        // For example ice or corridors.
+        // A level without floor can have other safe ground, such as ice or corridors.
         squares = INSIDE.squares().filter(|&at| canvas.is_safe(at)).collect();
     }
     if !stairs::scatter(canvas, &squares, rng) {
@@ -293,8 +294,8 @@ fn dig_maze(canvas: &mut LevelCanvas, mazes: &Mazes, lit: bool, rng: &mut Rng) {
     maze::dig(canvas, INSIDE, shape, lit, rng);
 }
 
-/// Creates floor with a pool on three of four squares whose column and row are both odd, so that
-/// everything stays connected.
+/// Creates floor, with a pool on 3 of 4 squares whose column and row are both odd. Pools are never
+/// adjacent, so all floor stays connected.
 fn flood_swamp(canvas: &mut LevelCanvas, lit: bool, rng: &mut Rng) {
     for at in INSIDE.squares() {
         let rim = at.x == 1 || at.x == 78 || at.y == 1 || at.y == 19;

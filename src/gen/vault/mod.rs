@@ -1,4 +1,4 @@
-//! Random vaults: eligibility, weights and construction.
+//! Vaults on a level: which ones are drawn, and how they are built.
 
 pub mod addition;
 mod area;

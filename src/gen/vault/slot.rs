@@ -1,4 +1,4 @@
-//! Slots: parts of a map that another vault fills.
+//! Slots: parts of a vault's map that another vault fills.
 
 use super::coordinates::Placement;
 use super::instance::{RoomFrame, VaultInstance};
@@ -49,7 +49,7 @@ impl<'a> VaultInstance<'_, 'a> {
         let mut weights = Vec::with_capacity(fitting.len());
         for vault in &fitting {
             let eligible = vault.when.holds(&self.known, &mut self.rng);
-            // Weight 0 only prevents a vault from being drawn as a room; slots use at least 1.
+            // Weight 0 keeps a vault from being drawn as a room; in slots its weight is at least 1.
             let weight = vault.weight.roll(&self.known, &mut self.rng).clamp(1, 1_000_000);
             weights.push(if eligible { weight as u32 } else { 0 });
         }
@@ -60,7 +60,7 @@ impl<'a> VaultInstance<'_, 'a> {
         self.inside(vault, Some(*patch), |inner| inner.fill_patch(area, way));
     }
 
-    /// Runs this vault inside a patch of another vault's squares.
+    /// Runs this vault in a patch of squares that belongs to another vault.
     fn fill_patch(&mut self, area: Rect, way: Orientation) {
         let vault = self.vault;
         let Body::Map { drawing, .. } = &vault.body else {
@@ -92,8 +92,8 @@ impl<'a> VaultInstance<'_, 'a> {
         self.run_steps(&vault.steps, None);
     }
 
-    /// Runs another vault at this one's place, sharing the random stream and the limits on steps
-    /// and work.
+    /// Runs another vault in this vault's frame and room, with the same random stream and a shared
+    /// limit on steps and work.
     pub(super) fn inside(
         &mut self,
         vault: &'a CompiledVault,
@@ -118,7 +118,7 @@ impl<'a> VaultInstance<'_, 'a> {
     }
 }
 
-/// Flood fill with diagonals: returns the region of a square within a set.
+/// Flood fill with diagonals: returns the squares of `within` that connect to `from`.
 fn patch(from: Pos, within: &Bits) -> Bits {
     let mut bits = Bits::from_iter([from]);
     let mut next = vec![from];
@@ -137,7 +137,7 @@ fn fits(vault: &CompiledVault, area: Rect) -> bool {
     ways(vault, area).next().is_some()
 }
 
-/// Returns the orientations in which the vault fits the area. Vaults without a map always fit.
+/// Returns the orientations in which the vault fits the area; a vault without a map always fits.
 fn ways(vault: &CompiledVault, area: Rect) -> impl Iterator<Item = Orientation> + '_ {
     let size = match &vault.body {
         Body::Map { drawing, .. } => Some((drawing.width, drawing.height)),

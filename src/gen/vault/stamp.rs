@@ -41,7 +41,7 @@ impl<'a> VaultInstance<'_, 'a> {
         true
     }
 
-    /// Whether the vault may change the square: a whole level also has the outermost squares.
+    /// Whether the vault may change the square. Only a whole level has the outermost squares.
     pub(super) fn may_draw(&self, at: Pos) -> bool {
         match self.vault.body {
             Body::Level { .. } => at.on_map(),
@@ -78,8 +78,8 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Sets the terrain and doors of a map, limited to a patch if given. Returns the interior:
-    /// everything except walls and rock.
+    /// Sets the terrain and doors of a map, only within a patch if one is given. Returns the
+    /// interior: all its squares except walls and rock.
     pub(super) fn lay_drawing(
         &mut self,
         drawing: &Drawing,

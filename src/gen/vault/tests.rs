@@ -41,13 +41,13 @@ fn built(id: &str, depth: u8, seed: u64) -> LevelCanvas<'static> {
     alone(&at_depth(content(), 1, depth), id, seed)
 }
 
-/// Returns how often a property holds among `count` instances, per thousand.
+/// Returns the share of instances, per thousand of `count`, for which `is` holds.
 fn share(id: &str, count: u64, is: impl Fn(&LevelCanvas) -> bool) -> u64 {
     let times = (0..count).filter(|&seed| is(&built(id, 8, seed))).count() as u64;
     1000 * times / count
 }
 
-/// Counts the hostile monsters of these classes that a vault requested.
+/// Counts the monsters of these classes that the vault requested.
 fn asked(canvas: &LevelCanvas, classes: &str) -> usize {
     let of = |wanted: MonsterRequest| match wanted {
         MonsterRequest::Class(class) => classes.contains(class),
@@ -62,12 +62,12 @@ fn traps_named(canvas: &LevelCanvas, name: &str) -> Vec<Pos> {
     canvas.level.traps.iter().filter(|trap| trap.kind == kind).map(|trap| trap.at).collect()
 }
 
-/// Returns the squares of the first room whose terrain is not floor.
+/// Returns the squares of the first room that are not floor.
 fn changed(canvas: &LevelCanvas) -> Vec<Pos> {
     canvas.room_squares(0).filter(|&at| canvas.terrain(at) != Terrain::Floor).collect()
 }
 
-/// 40 of 41 draws are normal rooms; every other vault has 1 of 2050. With 50 degrees of freedom,
+/// A normal room has a chance of 40 in 41, every other vault 1 in 2050. With 50 degrees of freedom,
 /// chi squared is below 96 with probability 0.9999.
 /// Source: rules/vaults D5 (2).
 #[test]
@@ -94,7 +94,7 @@ fn a_million_vault_draws_follow_the_weights() {
     assert!(squares < 96_000, "{squares} thousandths, {counts:?}");
 }
 
-/// With the depth limits of the final vault set.
+/// Uses the depth limits of the built-in vaults.
 /// Source: rules/vaults D5 (3).
 #[test]
 fn vaults_add_monsters_at_their_depths() {
@@ -141,7 +141,7 @@ fn potentially_spooky_has_graves_and_demons_at_night_only() {
     }
 }
 
-/// Five of nine cards are walls.
+/// Five of the nine cards of the deck are walls.
 /// Source: rules/vaults D5 (4).
 #[test]
 fn pillars_are_walls_5_times_in_9() {
@@ -216,7 +216,7 @@ fn a_mausoleum_holds_one_corpse_or_undead_monster() {
     assert!((450..=550).contains(&monsters), "{monsters} monsters of 500");
 }
 
-/// Eight squares, each with probability 1 in 10.
+/// Eight squares change, each with probability 1 in 10.
 /// Source: rules/vaults D5 (9).
 #[test]
 fn centre_feature_changes_0_8_extra_squares_on_average() {
@@ -308,7 +308,7 @@ fn vaults_of_a_fixed_size_place_their_contents() {
     }
 }
 
-/// Returns the built-in content plus the vaults in `text`.
+/// Returns the built-in content with the vaults in `text` added.
 fn with(text: &str) -> Content {
     let mut content = Content::builtin();
     let pack = Source::pack("test.ron", text.as_bytes()).unwrap();
@@ -317,7 +317,7 @@ fn with(text: &str) -> Content {
     content
 }
 
-/// Checks one vault with these fields, alone on a level, for several seeds.
+/// Builds a vault with these fields on an empty level for several seeds, and checks each result.
 fn one(fields: &str, check: impl Fn(&LevelCanvas)) {
     let content = with(&format!("[Vault(id: \"x\", {fields})]"));
     for seed in 0..12 {
@@ -341,7 +341,8 @@ fn made_on(order: &LevelOrder) -> Made {
     make(order, &hero)
 }
 
-/// Checks a whole-level vault with this `init` and more fields, for several seeds.
+/// Builds a whole-level vault with this `init` and these fields for several seeds, and checks each
+/// result.
 fn whole(init: &str, fields: &str, check: impl Fn(&Made)) {
     let text = format!("[Vault(id: \"x\", bonus: 100, body: Level(init: {init}), {fields})]");
     let content = with(&text);

@@ -17,8 +17,8 @@ use crate::r#gen::spawn::traps;
 use crate::world::Attitude;
 use crate::world::body::actor::Guise;
 
-/// Limits on items and requested monsters per level and on items per container or inventory: far
-/// above normal use, and low enough for the game's other limits.
+/// Maximum numbers of items and of requested monsters per level, and of items per container or
+/// inventory: far above normal use, and low enough for the limits on saved numbers.
 const MOST_THINGS: usize = 400;
 const MOST_WISHES: usize = 300;
 const MOST_INSIDE: usize = 60;
@@ -91,7 +91,7 @@ impl<'a> VaultInstance<'_, 'a> {
         self.canvas.requests.push(request);
     }
 
-    /// Returns the disguise for a name of a terrain or item.
+    /// Returns the disguise for the name of a terrain or an item kind.
     fn guise(&self, looks: &str) -> Option<Guise> {
         let content = self.canvas.content;
         let find = |name: &str| {
@@ -198,7 +198,7 @@ impl<'a> VaultInstance<'_, 'a> {
         Some(thing)
     }
 
-    /// Resolves the monster kind of a corpse or statue.
+    /// Returns the monster kind of a corpse or statue.
     fn remains(&mut self, of: MonsterRef) -> Option<MonsterKindId> {
         let content = self.canvas.content;
         let depth = self.canvas.depth();

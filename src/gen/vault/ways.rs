@@ -15,15 +15,15 @@ use crate::r#gen::{
 use crate::world::LevelId;
 use crate::world::level::flags::{self, Gas, MonsterChoice, Native};
 
-/// Maximum damage per turn and duration of gas.
+/// Maximum damage per turn, in hit points, and maximum duration, in turns, of a gas cloud.
 const WORST_GAS: i64 = 100;
 const LONGEST_GAS: i64 = 10_000;
-/// Maximum number of messages, of sounds and of spawn overrides per level.
+/// Maximum number of messages or sounds, and of spawn overrides, per level.
 const MOST_TEXTS: usize = 20;
 const MOST_NATIVES: usize = 200;
 
 impl<'a> VaultInstance<'_, 'a> {
-    /// Runs a step of this file.
+    /// Runs a step that this file implements.
     pub(super) fn run_way_or_flag_step(&mut self, step: &'a Step, here: Option<Pos>) {
         match &step.what {
             What::Cloud { damage, turns } => {
@@ -63,7 +63,8 @@ impl<'a> VaultInstance<'_, 'a> {
         }
     }
 
-    /// Places gas on floor squares; without `turns` it lasts practically forever.
+    /// Places gas on floor squares. Without `turns`, harmless gas is permanent and harmful gas
+    /// lasts 65535 turns.
     fn gas(
         &mut self,
         damage: Option<&Number>,
@@ -116,7 +117,7 @@ impl<'a> VaultInstance<'_, 'a> {
         self.canvas.level.customs.bridges.push(bridge);
     }
 
-    /// Carves a maze into solid squares in steps of two, starting next to a square.
+    /// Carves a maze from a square in steps of two squares, into rock and walls only.
     fn maze(&mut self, from: Pos, toward: Dir) -> Bits {
         let mut carved = Bits::default();
         let first = from.step(toward);
@@ -158,7 +159,7 @@ impl<'a> VaultInstance<'_, 'a> {
             )
     }
 
-    /// Whether all orthogonal neighbors of a square, except `way`, are impassable.
+    /// Whether no orthogonal neighbor except `way` is passable.
     fn stands_alone(&self, at: Pos, way: Pos) -> bool {
         Dir::ORTHOGONAL
             .into_iter()
@@ -166,7 +167,7 @@ impl<'a> VaultInstance<'_, 'a> {
             .all(|to| to == way || !self.canvas.terrain(to).is_passable())
     }
 
-    /// Carves floor surrounded by walls.
+    /// Carves one floor square and surrounds it with walls.
     fn carve(&mut self, at: Pos) {
         self.lay_ground(at, Terrain::Floor);
         self.canvas.unshaped.clear(at);
@@ -225,7 +226,7 @@ impl<'a> VaultInstance<'_, 'a> {
         self.canvas.level.rooms[usize::from(room)].area
     }
 
-    /// Returns the door of a room for a corridor, and the direction out of it.
+    /// Returns the door at a corridor's end, and the direction out of the room.
     fn end(&mut self, end: &End, room: u8, facing: Dir) -> Option<(Pos, Dir)> {
         let side = end.wall.map_or(facing, |wall| self.frame.dir(wall));
         let there = end.door.and_then(|nth| {
@@ -238,7 +239,7 @@ impl<'a> VaultInstance<'_, 'a> {
         there.or_else(|| corridors::door_square(self.canvas, room, side, &mut self.rng))
     }
 
-    /// Embeds gold and, less often, gems in rock surrounded by rock; amounts grow with depth.
+    /// Embeds gold and, less often, gems in squares enclosed by rock; amounts grow with depth.
     /// Source: rules/levels 8.
     fn mineralize(&mut self, area: &'a Area, here: Option<Pos>) {
         let squares = if *area == Area::Room && self.room.is_none() {
@@ -251,7 +252,7 @@ impl<'a> VaultInstance<'_, 'a> {
     }
 
     /// Creates a link to another level. For a portal, `to` is a level number of this branch; for a
-    /// branch, it is the name of the branch, whose first level is the destination.
+    /// branch staircase, it is the name of the branch, whose first level is the destination.
     fn link(&mut self, kind: LinkKind, to: Option<&str>, area: &'a Area, here: Option<Pos>) {
         match kind {
             LinkKind::StairsUp | LinkKind::StairsDown => {
@@ -300,11 +301,11 @@ impl<'a> VaultInstance<'_, 'a> {
         let branches = self.canvas.content.branches.rows();
         let branch = branches.iter().position(|branch| branch.name == to)?;
         let branch = u8::try_from(branch).ok()?;
-        // The real depth is known only during play and corrected there.
+        // The depth of that level is not known here; the game corrects it during play.
         (branch != here.branch).then_some(LevelId { branch, depth: 1 })
     }
 
-    /// Adds spawn overrides: together these kinds have a chance of `pct` percent.
+    /// Adds spawn overrides, which together apply to `pct` percent of the level's random monsters.
     fn spawns(&mut self, of: &'a [(MonsterRef, u32)], pct: &Number) {
         let pct = self.int(pct).clamp(0, 100);
         let natives: Vec<Native> = of

@@ -1,5 +1,5 @@
-//! The vaults that a level can draw: eligibility, weights and limits. `assets/vaults/rooms.ron` holds
-//! the weight 2000 of the normal room and those of all others.
+//! The vaults that a level can draw: eligibility, weights and limits. The weights are in
+//! `assets/vaults/rooms.ron`: 2000 for the normal room, far less for each other vault.
 
 use super::decide::DecisionContext;
 use crate::base::{Rng, digest, pick};
@@ -12,22 +12,22 @@ use crate::r#gen::streams::{Purpose, stream};
 use crate::world::LevelId;
 use crate::world::level::dungeon::TOP;
 
-/// Id of the vault that stands for a normal room.
+/// Id of the vault that represents a normal room.
 pub const NORMAL: &str = "normal_room";
 
 /// Weight of the normal room when content has no vaults.
 /// Source: rules/vaults A2.
 const WEIGHT_WITHOUT_VAULTS: u32 = 2000;
 
-/// Divides the weight of the normal room in runs with many vaults: 2000 becomes 250, so that the 50
-/// of all other rooms are 1 draw in 6 instead of 1 in 41.
+/// Divisor for the weight of the normal room in games with the option for many vaults: 2000 becomes
+/// 250, so that 1 draw in 6 instead of 1 in 41 is one of the 50 others.
 /// Source: rules/vaults A2.
 const NORMAL_SHARE_IF_MANY: u32 = 8;
 
 /// The result of a draw.
 #[derive(Clone, Copy, Debug)]
 pub enum Drawn<'a> {
-    /// A normal room, also as a replacement for an unsupported vault.
+    /// A normal room, drawn or built in place of a vault that is not playable.
     Normal,
     Vault(&'a CompiledVault),
 }
@@ -37,7 +37,7 @@ impl Drawn<'_> {
         matches!(self, Drawn::Vault(vault) if vault.body == Body::Loose)
     }
 
-    /// Whether its size is random: if it finds no place, nothing else will.
+    /// Whether the room's size is random: if not even such a room finds a place, the level is full.
     pub fn is_of_any_size(self) -> bool {
         match self {
             Drawn::Normal => true,
@@ -55,7 +55,7 @@ pub fn is_buildable(vault: &CompiledVault) -> bool {
 pub(super) struct Entry<'a> {
     pub vault: &'a CompiledVault,
     pub weight: u32,
-    /// How many more are allowed on this level.
+    /// Number of further placements that the limits allow on this level.
     pub left: u16,
 }
 
@@ -66,14 +66,14 @@ pub struct VaultTable<'a> {
     pub(super) total: u32,
     /// Indexes of entries whose bonus roll succeeded; they are drawn first.
     first: Vec<usize>,
-    /// A vault under test.
+    /// The vault that a test run asks for.
     wanted: Option<WantedVault>,
     /// Whether the last draw was the vault under test.
     trying: bool,
 }
 
 impl<'a> VaultTable<'a> {
-    /// Collects the vaults eligible for the level. A `plain` level has only normal rooms.
+    /// Collects the vaults that the level can draw. A `plain` level has only normal rooms.
     pub fn new(order: &LevelOrder<'a>, plain: bool, rng: &mut Rng) -> Self {
         let wanted = order.wanted.filter(|_| !plain);
         let (entries, first) = (Vec::new(), Vec::new());
@@ -107,7 +107,8 @@ impl<'a> VaultTable<'a> {
         table
     }
 
-    /// Draws a vault by weight, bonus vaults first. Unsupported vaults become normal rooms.
+    /// Draws a vault by weight, vaults with a successful bonus roll first. A vault that is not
+    /// playable becomes a normal room.
     pub fn draw(&mut self, canvas: &mut LevelCanvas<'a>, rng: &mut Rng) -> Drawn<'a> {
         let content = canvas.content;
         let rooms = canvas.level.rooms.len();
@@ -172,7 +173,7 @@ impl<'a> VaultTable<'a> {
         entries.map(|entry| (place_of(content, entry.vault), entry.weight)).collect()
     }
 
-    /// Returns the total weight, and that of draws that become normal rooms.
+    /// Returns the total weight, and the weight of the draws that become normal rooms.
     pub fn weights(&self) -> (u32, u32) {
         let normal = |entry: &&Entry| {
             entry.vault.id == NORMAL || matches!(known_or_normal(entry.vault), Drawn::Normal)
@@ -190,8 +191,8 @@ fn known_or_normal(vault: &CompiledVault) -> Drawn<'_> {
     if is_buildable(vault) { Drawn::Vault(vault) } else { Drawn::Normal }
 }
 
-/// Whether a vault with a limit per game is allowed on this level. The allowed levels, across all
-/// branches, depend only on the seed and not on the order in which levels are entered.
+/// Whether a vault with a limit per game can be placed on this level. Which levels of the dungeon
+/// can have it depends only on the seed, not on the order in which levels are entered.
 pub(super) fn has_lot(order: &LevelOrder, vault: &CompiledVault) -> bool {
     let Some(most) = vault.limit.per_game else { return true };
     let name = vault.limit.group.as_deref().unwrap_or(&vault.id);
@@ -214,8 +215,8 @@ pub(super) fn has_lot(order: &LevelOrder, vault: &CompiledVault) -> bool {
     levels.iter().take(usize::from(most)).any(|&id| id == order.id)
 }
 
-/// Whether the level's builder uses such vaults: rooms need an ordinary level, whole-level vaults
-/// any level except the Sanctum.
+/// Whether the level's generator can use a vault of this shape: rooms need an ordinary level,
+/// whole-level vaults any level except the Sanctum.
 pub fn has_place(order: &LevelOrder, vault: &CompiledVault) -> bool {
     match vault.body {
         Body::Level { .. } => *order.builder() != Builder::Sanctum,

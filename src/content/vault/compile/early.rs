@@ -1,4 +1,4 @@
-//! Checks that what is asked before a vault is placed is known by then.
+//! Checks that values used before a vault is placed do not depend on its placement.
 
 use super::scope::Compiler;
 use crate::content::load::source::Path;
@@ -29,7 +29,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// V06: reports parts of a condition that are unknown before placement, or that roll dice.
+    /// V06: reports parts of a condition that are unknown before placement, or that are random.
     pub fn asked_early(&mut self, condition: &Condition, text: &str, path: &Path) {
         let mut early = Early { chance: true, ..Early::default() };
         let mut parts = Vec::new();
@@ -76,7 +76,7 @@ struct Early {
     /// An unavailable name, as written.
     word: Option<String>,
     rolls: bool,
-    /// Whether dice are not allowed.
+    /// Whether random parts are not allowed either.
     chance: bool,
 }
 

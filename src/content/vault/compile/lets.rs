@@ -34,7 +34,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a decision; also returns whether it needs the room, and its minimum and maximum.
+    /// Compiles a decision. Also returns whether it depends on the room, and its minimum and
+    /// maximum.
     fn choice(&mut self, choice: &WrittenLet, path: &Path) -> (Choice, bool, (i64, i64)) {
         let none = (0, 0);
         match choice {
@@ -98,7 +99,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a deck of numbers; also returns whether it needs the room, and the cards' range.
+    /// Compiles a deck of numbers. Also returns whether it depends on the room, and its minimum and
+    /// maximum.
     fn numbers(&mut self, cards: &[Card<Num>], path: &Path) -> (Choice, bool, (i64, i64)) {
         self.needs.insert("Let::Numbers");
         self.weights(cards, path);
@@ -147,7 +149,7 @@ impl Compiler<'_> {
         deck
     }
 
-    /// V10: checks that a card can be drawn.
+    /// V10: checks the weights of cards, and that at least one card can be drawn.
     pub(super) fn weights<T>(&mut self, cards: &[Card<T>], path: &Path) {
         if cards.len() > MOST_CARDS {
             let what = format!("{} cards in one deck", cards.len());

@@ -12,7 +12,7 @@ use crate::content::vault::names::{Kind, spellings};
 /// Maximum number of tag requests of one vault.
 const MOST_WISHES: usize = 64;
 
-/// V14: returns the requests that no vault, or no vault of suitable size, fulfils.
+/// V14: returns a warning for each request that no vault, or no vault of suitable size, fulfils.
 pub(super) fn unmet(wishes: Vec<TagRequest>, vaults: &[CompiledVault]) -> Vec<Fault> {
     let unmet = |wish: TagRequest| {
         let serves = |vault: &&CompiledVault| {
@@ -91,7 +91,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The constant square where a step puts something.
+/// Returns the square where a step puts something, if it is constant.
 fn thing_at(step: &Step) -> Option<(i64, i64)> {
     let thing = matches!(
         step.what,

@@ -14,14 +14,14 @@ use crate::content::vault::number::{Card, Pairs, Ref};
 use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind};
 use crate::content::vault::{self as written, Legend};
 
-/// Content of a glyph in the standard legend, besides its terrain.
+/// What a glyph of the standard legend contains besides its terrain.
 enum Standard {
     Nothing,
     Door { secret: i64 },
     Put(Box<What>),
 }
 
-/// The standard legend: terrain and content of a glyph.
+/// Returns the terrain and content that the standard legend gives a glyph.
 fn standard(glyph: char) -> Option<(&'static str, Standard)> {
     use FeatureKind as F;
     let put = |what| Standard::Put(Box::new(what));
@@ -78,7 +78,7 @@ pub(super) struct Sheet<'a> {
 /// Rule code and severity.
 type Rule = (&'static str, Severity);
 
-/// Appearance of a glyph, as far as it is known without the catalog.
+/// What a glyph is to the checks of walls and connectivity, without looking up terrain names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
     Outside,
@@ -127,7 +127,8 @@ impl Compiler<'_> {
         self.note(severity, code, byte, place, what, cure.to_string());
     }
 
-    /// V07: checks that every glyph of the drawing has a meaning or is replaced (`edited`).
+    /// V07: checks that every glyph of the drawing has a meaning or is replaced by an edit
+    /// (`edited`).
     pub(super) fn all_drawn(&mut self, sheet: &Sheet, legend: &[(char, Meaning)], edited: &[char]) {
         let mut told = edited.to_vec();
         for (at, glyph) in sheet.drawing.squares() {
@@ -404,7 +405,7 @@ impl Edit {
     }
 }
 
-/// Appearance of a glyph, for the checks of walls and connectivity.
+/// Classifies a glyph for the checks of walls and connectivity.
 fn look_of(glyph: char, legend: &Pairs<char, Legend>) -> Look {
     if let Some((_, entry)) = legend.0.iter().find(|(of, _)| *of == glyph) {
         if entry.door.is_some() {
@@ -436,7 +437,7 @@ fn floors(drawing: &Drawing, legend: &Pairs<char, Legend>) -> Vec<Pos> {
     floors.map(|(at, _)| at).collect()
 }
 
-/// Connected walkable parts of a drawing; each starts with a floor square.
+/// Returns the connected groups of walkable squares; each list starts with a floor square.
 fn parts(drawing: &Drawing, legend: &Pairs<char, Legend>) -> Vec<Vec<Pos>> {
     let walkable = |glyph| !matches!(look_of(glyph, legend), Look::Wall | Look::Outside);
     let number = |at: Pos| at.y as usize * drawing.width as usize + at.x as usize;
@@ -463,7 +464,7 @@ fn parts(drawing: &Drawing, legend: &Pairs<char, Legend>) -> Vec<Vec<Pos>> {
     parts
 }
 
-/// Bounding box size of the largest connected patch of a glyph.
+/// Returns the size of the bounding box of the largest connected patch of a glyph.
 fn space_of(drawing: &Drawing, glyph: char) -> Option<Space> {
     let number = |at: Pos| at.y as usize * drawing.width as usize + at.x as usize;
     let mut seen = vec![false; drawing.width as usize * drawing.height as usize];
@@ -495,7 +496,7 @@ fn space_of(drawing: &Drawing, glyph: char) -> Option<Space> {
     largest
 }
 
-/// Byte offset of a drawing's square within the map text.
+/// Converts a square of a drawing to a byte offset in the map text.
 fn offset(map: &str, at: Pos) -> usize {
     let lines: Vec<&str> = map.split('\n').collect();
     let first = lines.iter().position(|line| !line.trim().is_empty()).unwrap_or(0);

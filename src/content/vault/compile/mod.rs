@@ -30,7 +30,7 @@ use crate::content::load::source::{Path, ROOT};
 
 /// The fallback vault, used where no other vault applies.
 pub const DEFAULT_ROOM: &str = "normal_room";
-/// Flags of levels that get no stairs except those of their steps.
+/// Level flags that prevent the generator from adding stairs; the vault's own steps still can.
 pub const NO_STAIRS_UP: &str = "no_stairs_up";
 pub const NO_STAIRS_DOWN: &str = "no_stairs_down";
 /// Maximum number of faults reported per file.
@@ -70,7 +70,8 @@ struct All {
     ids: BTreeMap<String, usize>,
     wishes: Vec<TagRequest>,
     faults: Vec<Fault>,
-    /// Size of the current file's compiled vaults, limited by [`scope::MOST_OF_A_FILE`].
+    /// Approximate size, in bytes, of the current file's vaults, limited by
+    /// [`scope::MOST_OF_A_FILE`].
     spent: usize,
 }
 
@@ -108,7 +109,7 @@ fn whole(packs: &[Pack], vaults: &[CompiledVault], faults: &mut Vec<Fault>) {
     }
 }
 
-/// Compiles one vault; returns it with its faults and whether it is unusable.
+/// Compiles one vault. Returns it with its faults, and whether it has errors and must be skipped.
 fn one(
     pack: &Pack,
     written: &Written,
@@ -153,7 +154,7 @@ fn one(
     (ready, faults, compiler.broken)
 }
 
-/// Settings of a vault; unset ones come from the file's defaults.
+/// Merges the settings of a vault with the file's defaults.
 fn head(vault: &Vault, defaults: &Defaults) -> Defaults {
     let tags = if vault.tags.is_empty() { &defaults.tags } else { &vault.tags };
     Defaults {
@@ -297,7 +298,7 @@ impl Compiler<'_> {
         limit
     }
 
-    /// Compiles the body; also returns the drawing, if it has one.
+    /// Compiles the body. Also returns its drawing, if it has one.
     fn body(&mut self, vault: &Vault) -> (Body, Option<Drawing>) {
         let path = ROOT.field("body");
         let (body, drawn) = match &vault.body {

@@ -16,7 +16,7 @@ use crate::content::vault::read::Fragment;
 pub(super) const WIDEST_ROOM: (i64, i64) = (14, 6);
 /// Maximum number of floor squares of a room of random size.
 const LARGEST_ROOM: i64 = 66;
-/// Greatest depth of any branch.
+/// Depth of the deepest level of any branch.
 const DEEPEST_LEVEL: i64 = 55;
 /// Maximum approximate size, in bytes, of the vaults of one file with all fragments and defaults
 /// expanded.
@@ -48,16 +48,17 @@ pub(super) struct Extent {
     pub h: (i64, i64),
     /// Maximum number of floor squares.
     pub area: i64,
-    /// Squares outside the inside that are still valid: 1 if the walls lie outside it.
+    /// How far valid squares extend beyond the inside: 1 if the walls lie outside it, else 0.
     pub border: i64,
-    /// Lowest column and row: 0, or less where the drawing of a level is not at its corner.
+    /// Lowest column and row: 0, or negative if the drawing of a level is not at the level's
+    /// corner.
     pub from: (i64, i64),
     /// Description in faults: `Room(Fixed(5, 5))`.
     pub label: String,
 }
 
 impl Extent {
-    /// A room, coordinates without walls; `None` is random size.
+    /// A room, in coordinates without walls; `None` is a random size.
     pub fn room(size: Option<(i16, i16)>) -> Extent {
         if let Some((w, h)) = size {
             let label = format!("Room(Fixed({w}, {h}))");
@@ -68,7 +69,7 @@ impl Extent {
         Extent { w: (3, w), h: (3, h), area: LARGEST_ROOM, border: 1, from: (0, 0), label }
     }
 
-    /// A drawing, coordinates including walls.
+    /// A drawing, in coordinates that include its walls.
     pub fn drawing(w: i16, h: i16) -> Extent {
         let (wide, high) = (i64::from(w), i64::from(h));
         let label = format!("the {w} by {h} drawing");
@@ -81,7 +82,7 @@ impl Extent {
         Extent { label, ..Extent::drawing(WIDTH, HEIGHT) }
     }
 
-    /// A level in the coordinates of its drawing, whose corner is at this square.
+    /// A level, in the coordinates of a drawing whose corner is at this square of the level.
     pub fn around_drawing(corner: Pos) -> Extent {
         Extent { from: (-i64::from(corner.x), -i64::from(corner.y)), ..Extent::level() }
     }
@@ -108,9 +109,9 @@ pub(super) struct Compiler<'a> {
     pub root: Root<'a>,
     /// Name of the root in faults and traces: `"tiny_cage"`.
     pub label: String,
-    /// Prefix of step paths in traces: empty, or the call of a fragment.
+    /// Prefix of step paths in traces: empty, or the path of the `Call` of the current fragment.
     pub prefix: String,
-    /// Names of inner rooms so far.
+    /// Names of the inner rooms compiled so far.
     pub named: Vec<String>,
     /// Whether the current expression is evaluated when monsters spawn and may ask about the hero.
     pub hero_known: bool,
@@ -119,19 +120,19 @@ pub(super) struct Compiler<'a> {
     pub faults: Vec<Fault>,
     /// Maximum number of further faults for this file.
     pub most_faults: usize,
-    /// Whether the vault has an error, reported or not.
+    /// Whether the vault has an error, even one beyond the maximum number of reported faults.
     pub broken: bool,
     pub lets: Vec<Let>,
-    /// Minimum and maximum of each decision.
+    /// Minimum and maximum value of each decision.
     pub ranges: Vec<(i64, i64)>,
     pub missing: Vec<String>,
-    /// Requests for vaults with a tag.
+    /// Requests of this vault for other vaults with a tag.
     pub wishes: Vec<TagRequest>,
     pub needs: BTreeSet<&'static str>,
     pub paths: Vec<String>,
     /// Stack of coordinate spaces; the last one is current.
     pub extents: Vec<Extent>,
-    /// Size of this file's vaults so far, limited by [`MOST_OF_A_FILE`].
+    /// Approximate size, in bytes, of this file's vaults so far, limited by [`MOST_OF_A_FILE`].
     pub spent: usize,
     /// Upper bound of executed steps so far, and the repetition factor of the current step.
     pub cost: i64,
@@ -154,7 +155,8 @@ impl Compiler<'_> {
         self.note(Severity::Warning, code, byte, format!("{}{path}", self.label), what, cure);
     }
 
-    /// Reports a fault at a byte of the file, unless the file has too many already.
+    /// Reports a fault at a byte of the file, unless the file's maximum number of faults is
+    /// reached.
     pub fn note(
         &mut self,
         severity: Severity,
@@ -171,7 +173,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether the maximum number of faults of this file is reached.
+    /// Whether the file's maximum number of faults is reached.
     pub fn is_full(&self) -> bool {
         self.faults.len() >= self.most_faults
     }
@@ -195,7 +197,7 @@ impl Compiler<'_> {
         self.faults.push(fault.quote(quote));
     }
 
-    /// Adds to the approximate size; returns whether the file is still within the limit.
+    /// Adds `bytes` to the approximate size; returns whether the file is still within the limit.
     pub fn spend(&mut self, bytes: usize) -> bool {
         self.spent += bytes;
         self.spent <= MOST_OF_A_FILE
@@ -282,7 +284,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// V06: reports a question about the hero outside `Monster(when: ...)`.
+    /// V06: reports a condition on the hero outside `Monster(when: ...)`.
     fn about_hero(&mut self, asked: Option<&'static str>, text: &str, path: &Path) {
         let Some(word) = asked.filter(|_| !self.hero_known) else { return };
         let from = text.find(word).map_or(0, |at| text[..at].chars().count());
@@ -318,7 +320,7 @@ impl Compiler<'_> {
         condition
     }
 
-    /// Compiles a square. Error messages quote the source text at the path `whole`.
+    /// Compiles a square. Faults quote the text at the path `whole`.
     pub fn square(&mut self, spot: &Spot, path: &Path, whole: &Path) -> Square {
         let x = self.num(&spot.0, &path.hidden(0), COORDINATE);
         let y = self.num(&spot.1, &path.hidden(1), COORDINATE);
@@ -326,7 +328,8 @@ impl Compiler<'_> {
         Square { x, y }
     }
 
-    /// V09: checks that a coordinate can lie inside the current space for at least one size.
+    /// V09: checks that a square is inside the current space for at least one of its possible
+    /// sizes.
     pub fn within(&mut self, x: &Number, y: &Number, whole: &Path) {
         let extent = self.extent().clone();
         let out = |range: (i64, i64), from: i64, most: i64| {
@@ -458,12 +461,12 @@ impl Choice {
     }
 }
 
-/// The part of a number that asks about the hero, if any.
+/// Returns the name in a number that refers to the hero, if there is one.
 fn hero_number(part: &Number) -> Option<&'static str> {
     matches!(part, Number::Name(Name::HeroLevel)).then(|| Name::HeroLevel.text())
 }
 
-/// Resolves a decision in an expression; checks that it has the requested part.
+/// Resolves a decision in an expression; checks that the decision has the requested part.
 fn look(lets: &[Let], name: &str, part: Part) -> Result<LetId, (String, String)> {
     let Some(index) = lets.iter().position(|choice| choice.name == name) else {
         return Err(no_choice(lets, name));

@@ -208,7 +208,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a corridor end; the room it names must have been made by an earlier step.
+    /// Compiles a corridor end; an earlier step must have made the room that it names.
     fn end(&mut self, end: &written::End, path: &Path) -> written::End {
         if !self.named.contains(&end.room) {
             let known = self.named.iter().map(String::as_str);
@@ -275,7 +275,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// Checks what a monster is disguised as: an object or a terrain.
+    /// Checks the name of a monster's disguise, which is an object or a terrain.
     fn looks(&mut self, looks: &str, path: &Path) {
         let names = self.names;
         if names.terrain(looks).is_none() {

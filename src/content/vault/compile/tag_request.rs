@@ -3,7 +3,7 @@
 use crate::content::load::fault::Fault;
 use crate::content::vault::compiled::{Body, CompiledVault};
 
-/// A tag that a vault requests, and the warning if no vault provides it.
+/// A request for a vault with a tag, and the warning to report if no vault fulfils it.
 pub(super) struct TagRequest {
     pub tag: String,
     pub asked: Asked,
@@ -30,7 +30,8 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// Whether a vault fits, also if the surrounding drawing is rotated by a quarter turn.
+    /// Whether one of the vault's orientations fits, or would fit after a quarter turn of the
+    /// surrounding drawing.
     pub fn holds(self, vault: &CompiledVault) -> bool {
         let drawing = match &vault.body {
             Body::Map { drawing, .. } => drawing,

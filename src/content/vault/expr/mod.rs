@@ -42,7 +42,7 @@ pub enum Name {
     /// Depth of the level; 1 at the top.
     LevelDepth,
     LevelDifficulty,
-    /// Number of rooms so far.
+    /// Number of rooms generated so far.
     LevelRooms,
     /// Experience level of the hero; only for conditions of monsters.
     HeroLevel,
@@ -94,7 +94,7 @@ pub const NAMES: [(&str, Name); 9] = [
     ("hero.level", Name::HeroLevel),
 ];
 
-/// Words that a condition may compare with a quoted string.
+/// Names of words, which a condition may compare with a quoted string.
 pub const SPOKEN: [(&str, Word); 4] = [
     ("branch", Word::Branch),
     ("hero.role", Word::HeroRole),
@@ -111,7 +111,7 @@ pub const FLAGS: [(&str, Flag); 5] = [
 ];
 
 impl Name {
-    /// Whether it is known only after placement.
+    /// Whether the value is known only after placement.
     pub fn of_room(self) -> bool {
         !matches!(
             self,
@@ -133,7 +133,7 @@ impl Word {
 }
 
 impl Flag {
-    /// Whether it is known only after placement.
+    /// Whether the value is known only after placement.
     pub fn of_room(self) -> bool {
         matches!(self, Flag::RoomLit | Flag::RoomIrregular)
     }
@@ -292,7 +292,7 @@ impl Number {
         }
     }
 
-    /// The value, if it is a constant.
+    /// Returns the value if the number is constant.
     pub fn constant(&self) -> Option<i64> {
         match self {
             Number::Const(value) => Some(*value),
@@ -300,7 +300,7 @@ impl Number {
         }
     }
 
-    /// Calls `see` for the number and each of its parts.
+    /// Calls `see` for the number and, recursively, for each of its parts.
     pub fn visit(&self, see: &mut dyn FnMut(&Number)) {
         see(self);
         match self {
@@ -414,7 +414,8 @@ impl Condition {
         }
     }
 
-    /// Calls `number` for every number in the condition and `part` for each of its parts.
+    /// Calls `number` for every number in the condition, and `part` for the condition and its
+    /// parts.
     pub fn visit(&self, number: &mut dyn FnMut(&Number), part: &mut dyn FnMut(&Condition)) {
         part(self);
         match self {

@@ -15,7 +15,8 @@ pub const WORDS: [&str; 11] =
 /// A fault in an expression; positions count characters from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slip {
-    /// V04 for decisions, V06 for names that levels do not provide, V10 for dice, else V05.
+    /// Rule code: V04 for decisions, V06 for names that levels do not provide, V10 for dice, else
+    /// V05.
     pub code: &'static str,
     pub from: usize,
     pub len: usize,
@@ -23,7 +24,7 @@ pub struct Slip {
     pub cure: String,
 }
 
-/// Resolves a part of a decision; the error is what is wrong and how to fix it.
+/// Resolves a part of a decision; the error holds what is wrong and how to fix it.
 pub type Look<'a> = &'a dyn Fn(&str, Part) -> Result<LetId, (String, String)>;
 
 /// Parses a number.

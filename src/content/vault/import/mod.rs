@@ -3,8 +3,8 @@
 //!
 //! `.des` files are parsed into statements (`des`), as are the declarative parts of NetHack
 //! 3.7's Lua files (`lua`). The statements of each level are then converted to one vault
-//! (`carry`). Nesting, sizes and amounts are limited, so that hostile files cost no more time and
-//! memory than their size warrants.
+//! (`carry`). Nesting, sizes and amounts are limited, so that a hostile file cannot use time or
+//! memory out of proportion to its size.
 
 #![expect(clippy::single_match_else, reason = "puts import and loss side by side")]
 
@@ -23,29 +23,29 @@ pub use report::Lost;
 /// One level of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportedLevel {
-    /// Its name in the level file.
+    /// Name of the level in the level file.
     pub name: String,
-    /// Id of its vault; `None` if the vault file has no room for it.
+    /// Id of the level's vault; `None` if the vault file is full.
     pub id: Option<String>,
-    /// Line of the level file where it begins.
+    /// Line of the level file where the level begins, from 1.
     pub line: usize,
     /// Number of statements, including those of included files.
     pub statements: usize,
     /// Number of statements that were converted completely.
     pub carried: usize,
-    /// Losses in file order.
+    /// Statements and parts that were not converted, in file order.
     pub lost: Vec<Lost>,
 }
 
 /// Result of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
-    /// The vaults as a vault file.
+    /// The vaults, as the text of a vault file.
     pub text: String,
     pub levels: Vec<ImportedLevel>,
     /// Number of statements before the first level.
     pub statements: usize,
-    /// Losses outside levels, in file order.
+    /// Statements and parts outside levels that were not converted, in file order.
     pub lost: Vec<Lost>,
 }
 
@@ -65,8 +65,8 @@ pub enum Language {
     Lua,
 }
 
-/// Converts a file. `name` names a level that the file does not name, `names` resolves names of the
-/// game, and `other` returns the text of an included file.
+/// Converts a file. `name` is the name of a level that has none in the file, `names` resolves names
+/// of the game, and `other` returns the text of an included file.
 pub fn import(
     text: &str,
     language: Language,

@@ -1,11 +1,11 @@
-//! Losses and their positions.
+//! Losses: the parts of a level file that were not converted, and their positions.
 
 /// Something that was not converted.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Lost {
     /// Line of the level file, from 1; for included files, the line of the inclusion.
     pub line: usize,
-    /// That line; for included files, the line of the included file.
+    /// Text of the line; for included files, the line of the included file.
     pub text: String,
     /// The lost part and the reason.
     pub why: String,

@@ -1,7 +1,7 @@
-//! Finds out what the deserializer accepts at a place, by running it.
+//! Determines what the deserializer accepts at a path, by running the deserializer.
 //!
-//! A deserializer without input follows a path of values; at its end it records which type is
-//! requested and aborts. The result therefore always agrees with how files are parsed.
+//! A deserializer without input follows a path of values. At the end of the path it records which
+//! type is requested and aborts. So the result always agrees with how files are parsed.
 
 use super::minimal_deserializer::{GaveUp, Least};
 use crate::content::vault::Vault;
@@ -30,7 +30,7 @@ pub enum Hop {
 /// The type of value that is requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// The visitor's `expecting` text.
+    /// Any other type, described by the `expecting` text of its visitor.
     Words(String),
     List,
     Tuple(usize),
@@ -41,14 +41,14 @@ pub enum Look {
     Bare,
 }
 
-/// The type that the vault deserializer requests at the end of a path; looks through `Option`.
+/// Returns the type that the deserializer requests at the end of a path, without `Option`s.
 pub fn look(path: &[Hop]) -> Option<Look> {
     let found = RefCell::new(None);
     let _gave_up = Vault::deserialize(Probe { path, found: &found, without: None });
     found.into_inner()
 }
 
-/// Whether the struct at the end of a path can be deserialized without one of its fields.
+/// Whether the struct at the end of a path can be deserialized without the field with this index.
 pub fn may_lack(path: &[Hop], field: usize) -> bool {
     let found = RefCell::new(None);
     let _gave_up = Vault::deserialize(Probe { path, found: &found, without: Some(field) });
@@ -73,7 +73,7 @@ impl Probe<'_> {
         Err(GaveUp)
     }
 
-    /// The probe for the rest of the path.
+    /// Returns the probe for the rest of the path.
     fn inside(self) -> Self {
         Probe { path: self.path.get(1..).unwrap_or_default(), ..self }
     }

@@ -33,7 +33,7 @@ pub struct Least;
 impl<'de> Deserializer<'de> for Least {
     type Error = GaveUp;
 
-    /// Small types accept any value; their `expecting` text says which one they want.
+    /// Numbers and similar types accept any value; their `expecting` text names the wanted type.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, GaveUp> {
         let asked: &dyn Expected = &visitor;
         if asked.to_string().contains("number") {

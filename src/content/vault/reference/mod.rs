@@ -25,9 +25,9 @@ pub struct Reference {
     pub types: Vec<Type>,
     /// Names and functions available in numbers and conditions.
     pub expressions: Vec<Field>,
-    /// Words of the language without an explanation.
+    /// Words of the language that `reference.ron` does not explain.
     pub missing: Vec<String>,
-    /// Explanations of words that do not exist.
+    /// Keys of `reference.ron` that are not words of the language.
     pub unused: Vec<String>,
 }
 
@@ -36,10 +36,10 @@ pub struct Reference {
 pub struct Type {
     pub name: String,
     pub about: String,
-    /// Fields, for a struct.
+    /// Fields of a struct; else empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<Field>,
-    /// Variants, for an enum.
+    /// Variants of an enum; else empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<Word>,
 }
@@ -49,7 +49,7 @@ pub struct Type {
 pub struct Word {
     pub name: String,
     pub about: String,
-    /// Type of its content; empty if it has none or has fields.
+    /// Type of the variant's content; empty if it has no content, or fields.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub of: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -96,7 +96,7 @@ struct Book {
 }
 
 impl Book {
-    /// The meaning of `owner.word`, else of `*.word`; records missing ones.
+    /// Returns the meaning of `owner.word`, else of `*.word`; records words without a meaning.
     fn meaning(&mut self, owner: &str, word: &str) -> String {
         for key in [format!("{owner}.{word}"), format!("*.{word}")] {
             if let Some((meaning, used)) = self.words.get_mut(&key) {
@@ -108,7 +108,7 @@ impl Book {
         String::new()
     }
 
-    /// Records a type.
+    /// Records a type and a path to it.
     fn see(&mut self, name: &str, path: Vec<Hop>) {
         if !self.seen.iter().any(|(known, _)| known == name) {
             self.seen.push((name.to_owned(), path));

@@ -1,4 +1,4 @@
-//! Names that vaults may use: in expressions, and of the game's content.
+//! Lists the names that vaults may use in expressions and as references to content.
 
 use std::collections::BTreeMap;
 
@@ -20,12 +20,12 @@ pub fn of_expressions(book: &mut Book) -> Vec<Field> {
     all.map(field).collect()
 }
 
-/// A heading and a line of names.
+/// Formats a heading and a line of names.
 fn names(title: &str, names: &[&str]) -> String {
     format!("\n### {title}\n\n{}\n", code_list(names))
 }
 
-/// Names of terrain, traps, monsters and objects.
+/// Formats the names of terrain, traps, monsters and objects.
 pub fn of_content(content: &Content) -> String {
     let mut text = "\n## Names\n".to_owned();
     let branches: Vec<&str> =

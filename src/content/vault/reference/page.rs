@@ -3,7 +3,7 @@
 use super::{Field, Reference, Type, names};
 use crate::content::Content;
 
-/// The whole page, with the names of the game's content at the end.
+/// Formats the whole page, with the names of the game's content at the end.
 pub fn page(reference: &Reference, content: &Content) -> String {
     let mut text = "# Reference of the vault language\n\n\
          The program wrote this page: `wyrdvault vault reference`. [The manual](vaults.md) \
@@ -22,7 +22,7 @@ pub fn page(reference: &Reference, content: &Content) -> String {
     text + &names::of_content(content)
 }
 
-/// A section for a type: its fields or variants. Variants with fields get their own subsection.
+/// Formats a section for a type. Variants with fields get their own subsection.
 fn section(of: &Type) -> String {
     let mut text = format!("\n## {}\n\n{}\n{}", of.name, of.about, table(&of.fields));
     let mut rows = String::new();
@@ -40,7 +40,7 @@ fn section(of: &Type) -> String {
     text
 }
 
-/// A table of fields.
+/// Formats a table of fields.
 fn table(fields: &[Field]) -> String {
     if fields.is_empty() {
         return String::new();

@@ -111,7 +111,7 @@ fn level_flags_are_stored_on_the_level() {
 
 #[test]
 fn no_vault_exceeds_the_limits_of_a_level() {
-    // Every step repeated as often as the format allows.
+    // Every step is repeated as often as the format allows.
     let costly = "Repeat(n: 16, do: [Repeat(n: 250, do: [Gold(at: Grow([], Flood(0, 0)))])])";
     one(&format!("body: Room(), steps: [{costly}]"), |canvas| {
         assert!(canvas.things.len() <= 500, "{} things", canvas.things.len());

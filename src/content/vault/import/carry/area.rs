@@ -5,7 +5,7 @@ use super::carrier::{Carrier, Offset, Value};
 use crate::content::vault::write::Term;
 
 impl Carrier<'_> {
-    /// Converts a column and a row, offset by the position of the map.
+    /// Converts a column and a row to level coordinates, by adding the position of the map.
     pub fn spot(&mut self, parts: &[Arg]) -> Option<(String, String)> {
         let [x, y] = parts else { return None };
         let (x, y) = (self.expression(x)?, self.expression(y)?);
@@ -136,7 +136,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// The squares that a place may be, if they are known before the game.
+    /// Returns the squares that a place can be, if the file determines them.
     pub(super) fn known_squares(&self, place: &Arg) -> Option<Vec<(i64, i64)>> {
         let one = |parts: &[Arg]| {
             let [x, y] = parts else { return None };
@@ -164,7 +164,7 @@ impl Carrier<'_> {
     }
 }
 
-/// Terrain of a random place of a kind: `random[wet]`.
+/// Returns the terrain that restricts a random place: `random[wet]`.
 fn ground_word(of: &[Arg]) -> Option<&'static str> {
     of.iter().find_map(|of| match of {
         Arg::Word(word) if word == "wet" => Some("moat"),
@@ -200,7 +200,7 @@ fn moved(text: String, by: &Offset) -> String {
     }
 }
 
-/// Letters of a direction.
+/// Converts a direction to the letters of the vault language.
 pub fn direction(word: &str) -> Option<&'static str> {
     Some(match word {
         "north" => "N",

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Value of a variable.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// A number that is a decision of the vault.
+    /// A number, which is a decision of the vault.
     Number,
     /// A shuffled deck of kinds.
     Deck,
@@ -21,19 +21,19 @@ pub enum Value {
     Numbers,
     /// Kinds, numbers or texts in a fixed order.
     Cards(Vec<Arg>),
-    /// Squares in a fixed order; empty for a shuffled deck.
+    /// Squares in a fixed order; empty if the variable is a shuffled deck.
     Places(Vec<Arg>),
     Area,
-    /// An unconverted value without variables of this sort in it: a function argument or a value
-    /// that is not a deck.
+    /// An argument of a function, or a value that is not a deck, not converted yet. Variables of
+    /// this kind inside it are already replaced by their values.
     Argument(Arg),
 }
 
-/// Origin of coordinates in one direction.
+/// Origin of one coordinate axis: a fixed number plus, if set, the value of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offset {
     pub fixed: i64,
-    /// Name of a decision that is added.
+    /// Name of a decision whose value is added.
     pub random: Option<String>,
 }
 
@@ -52,22 +52,22 @@ pub struct Carrier<'a> {
     /// Origin of coordinates: the corner of the last map.
     pub offset: (Offset, Offset),
     pub(super) shuffled: BTreeSet<String>,
-    /// Decks already named by a SHUFFLE statement.
+    /// Decks that an earlier SHUFFLE statement named.
     pub(super) mixed: BTreeSet<String>,
-    /// Functions defined before the first level, and in this level.
+    /// Functions defined before the first level.
     pub(super) shared: &'a Functions,
     pub(super) functions: Functions,
     pub(super) lets: Vec<(String, Term)>,
     pub(super) frame: DesFrame,
     pub(super) rooms: Rooms,
-    /// Position and number of the current statement.
+    /// Position of the current statement, and its number.
     pub(super) at: Place,
     pub(super) id: usize,
     pub(super) lost: Vec<Loss>,
     pub(super) broken: BTreeSet<usize>,
-    /// Squares of shuffled lists, where all are known.
+    /// Squares of shuffled lists whose squares are all known.
     pub(super) squares: BTreeMap<String, Vec<(i64, i64)>>,
-    /// Statements that use a name made of their line, by name.
+    /// Names generated from a line number, with the statement that uses each.
     pub(super) own_names: BTreeMap<String, usize>,
     /// Nesting depth of blocks.
     pub(super) nesting: usize,
@@ -102,15 +102,15 @@ pub struct DesFrame {
     pub(super) map: Option<Vec<String>>,
     /// Drawn glyphs by square of the level, in the coordinates of steps.
     pub(super) drawn: BTreeMap<(i64, i64), char>,
-    /// Alignment of the next map, and whether GEOMETRY gives it.
+    /// Alignment of the next map, and whether GEOMETRY set it.
     pub(super) anchor: (Horizontal, Vertical),
     pub(super) anchored: bool,
-    /// Whether the level has a single map; it becomes the vault's drawing unless GEOMETRY gives
+    /// Whether the level has a single map. The map becomes the vault's drawing unless GEOMETRY sets
     /// its corner.
     pub(super) alone: bool,
-    /// Corner of the next map, if `GEOMETRY` gives it.
+    /// Corner of the next map, if GEOMETRY sets it.
     pub(super) at: Option<(i64, i64)>,
-    /// Whether the next map lies anywhere, and how many such maps there are.
+    /// Whether the next map has a random position, and the number of such maps so far.
     pub(super) anywhere: bool,
     pub(super) loose_maps: usize,
     pub(super) weight: Option<Term>,
@@ -120,8 +120,8 @@ pub struct DesFrame {
     pub(super) themed: bool,
     /// Whether the level asks for stairs or arrivals.
     pub(super) has_exits: bool,
-    /// Corner of the map that is the vault's drawing: coordinates of the level minus those of the
-    /// drawing.
+    /// Corner, on the level, of the map that is the vault's drawing. Subtracting it converts level
+    /// coordinates to coordinates of the drawing.
     pub(super) corner: (i64, i64),
     /// Whether rock outside the maps is undiggable and impassable.
     pub(super) solid: bool,
@@ -134,19 +134,20 @@ pub struct DesFrame {
 pub struct Rooms {
     /// Whether corridors refer to rooms by number, so that each room needs a name.
     pub joined_by_number: bool,
-    /// Names of top-level rooms, in order.
+    /// Names of the level's outermost rooms, in order.
     pub(super) names: Vec<String>,
     /// Names of the rooms that enclose the current statement.
     pub(super) open: Vec<Option<String>>,
 }
 
-/// Maximum size of a variable's value: arguments, and depth of their nesting.
+/// Maximum size of a variable's value: number of arguments, and their nesting depth.
 const LARGEST_VALUE: (usize, usize) = (1200, 26);
 /// Maximum size of all values of a level together, in arguments.
 const MOST_VALUES: usize = 20_000;
 
 impl Carrier<'_> {
-    /// As [`Self::tell`], unless something was already reported for the statement.
+    /// Reports that part of the current statement is lost, unless a loss was already reported for
+    /// it.
     pub fn tell_if_quiet(&mut self, why: String) {
         if !self.broken.contains(&self.id) {
             self.tell(why);
@@ -165,7 +166,7 @@ impl Carrier<'_> {
         self.values.get(name).cloned()
     }
 
-    /// Stores an unconverted value, with the values of its own variables in their place, so that no
+    /// Stores an unconverted value. Replaces the variables in it by their values, so that no stored
     /// value refers to another one.
     pub(super) fn store(&mut self, name: &str, value: &Arg) {
         if let Some(value) = self.bounded(name, value) {
@@ -188,7 +189,7 @@ impl Carrier<'_> {
         Some(self.substituted(value))
     }
 
-    /// Upper bound of a value's size with the values of its variables.
+    /// Returns an upper bound of a value's size after its variables are replaced.
     fn full_size(&self, arg: &Arg) -> (usize, usize) {
         let own = arg.size();
         let mut all = own;
@@ -225,7 +226,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// A unique name for a number that the current statement needs.
+    /// Returns a unique name for a number that the current statement needs.
     pub(super) fn own_name(&mut self, what: &str) -> String {
         let name = match self.at.file {
             0 => format!("{what}_{}", self.at.line),

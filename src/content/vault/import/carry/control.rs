@@ -5,7 +5,7 @@ use super::super::des::parse::Statement;
 use super::carrier::{Carrier, Value};
 use crate::content::vault::write::Term;
 
-/// Maximum depth of function calls, and maximum number of calls per level.
+/// Maximum depth of function calls, and maximum number of function calls per level.
 const DEEPEST: usize = 8;
 const MOST_CALLS: usize = 200;
 /// Maximum number of cases of one SWITCH.
@@ -14,7 +14,8 @@ const MOST_CASES: usize = 60;
 const MOST_TURNS: i64 = 64;
 
 impl Carrier<'_> {
-    /// Converts a block that a `BREAK` may leave; returns its setup steps and its own steps.
+    /// Converts a block that `BREAK` can leave. Returns the steps that set up the break flag, and
+    /// the steps of the block.
     fn leavable(&mut self, body: &[Statement]) -> (Vec<Term>, Vec<Term>) {
         let flag = body.iter().any(may_break).then(|| self.own_name("break"));
         if let Some(flag) = &flag {
@@ -89,7 +90,8 @@ impl Carrier<'_> {
         vec![step.field("else", Term::List(otherwise))]
     }
 
-    /// Converts an IF about the hero: only monsters may depend on the hero, other steps are lost.
+    /// Converts an IF about the hero. In the vault language only monsters can depend on the hero,
+    /// so other steps are lost.
     fn for_heroes(&mut self, made: &Statement, about: &str) -> Vec<Term> {
         let mut kept = Vec::new();
         for (block, cond) in
@@ -177,7 +179,7 @@ impl Carrier<'_> {
             steps.push(set(flag, "0"));
         }
         self.loops.push(flag);
-        // The values differ, so that at most one of the conditions holds.
+        // The case values differ, so at most one of the conditions holds.
         for (nth, case) in cases.iter().enumerate() {
             let then = self.fall_through(&cases[nth..]);
             let others = || cases.iter().filter_map(|case| case.value.as_ref());
@@ -233,7 +235,8 @@ impl Carrier<'_> {
         cases
     }
 
-    /// Statements executed from a case on: its own, and those of the following cases until a BREAK.
+    /// Returns the statements executed from a case on: its own and, until a BREAK, those of the
+    /// next cases.
     fn fall_through(&mut self, cases: &[Case]) -> Vec<Term> {
         let Some((first, others)) = cases.split_first() else { return Vec::new() };
         let all: usize = cases.iter().map(|case| case.body.len()).sum();
@@ -310,11 +313,11 @@ struct Case {
     /// The value; `None` for the default case.
     value: Option<String>,
     body: Vec<Statement>,
-    /// Whether it ends with a BREAK; otherwise it falls through.
+    /// Whether the case ends with a BREAK; otherwise execution continues with the next case.
     ends: bool,
 }
 
-/// Whether a statement may leave its enclosing loop.
+/// Whether a statement can leave its enclosing loop.
 pub fn may_break(made: &Statement) -> bool {
     let own = matches!(made.key, "LOOP" | "FOR" | "SWITCH" | "FUNCTION");
     let mut inner = made.block.iter().chain(&made.otherwise).flatten();

@@ -15,7 +15,8 @@ impl Carrier<'_> {
             match arg {
                 _ if directions(arg).is_some() => sides = directions(arg).unwrap_or_default(),
                 Arg::Word(word) if word == "true" || word == "secret" => secret = Some(100),
-                // The first word is secrecy; "random" keeps the vault language's default.
+                // The first argument is the secrecy; "random" keeps the default of the vault
+                // language.
                 Arg::Word(word) if word == "random" && nth == 0 => {
                     secret = None;
                 }
@@ -51,7 +52,7 @@ impl Carrier<'_> {
         step.field("secret", Term::word(secret))
     }
 
-    /// Converts a door at a square. A door on a drawn secret door stays secret.
+    /// Converts a door at a square. A door on a secret door of the map stays secret.
     pub(super) fn door(&mut self, made: &Statement) -> Vec<Term> {
         let mut step = Term::call("Door");
         for arg in &made.args {
@@ -76,7 +77,7 @@ impl Carrier<'_> {
         vec![step.field("secret", Term::word(0))]
     }
 
-    /// Keeps a door secret if the map has secret doors there.
+    /// Makes a door step secret if the map has secret doors at all its squares.
     fn drawn_secret(&mut self, step: Term, place: &Arg) -> Term {
         let Some(squares) = self.known_squares(place) else { return step };
         let secret = |at: &&(i64, i64)| self.frame.drawn.get(at) == Some(&'S');

@@ -55,7 +55,7 @@ impl Carrier<'_> {
         step.into_iter().collect()
     }
 
-    /// Sets the place from the first argument.
+    /// Sets the place of a step from the first argument.
     pub(super) fn at_first(&mut self, step: Term, made: &Statement) -> Option<Term> {
         Some(match made.args.first() {
             Some(place) => self.put_at(step, place),

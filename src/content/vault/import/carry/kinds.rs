@@ -5,7 +5,7 @@ use super::carrier::{Carrier, Value};
 use crate::content::vault::names::{Kind, spellings};
 use crate::content::vault::write::Term;
 
-/// Classes of objects whose names level files shorten.
+/// Prefixes of object names, by class, that level files omit: "fire" for "wand of fire".
 const PREFIXES: [(char, &str); 6] = [
     ('!', "potion"),
     ('?', "scroll"),
@@ -16,7 +16,8 @@ const PREFIXES: [(char, &str); 6] = [
 ];
 
 impl Carrier<'_> {
-    /// Converts a kind: `Some(None)` is a random one, `None` one that this game lacks.
+    /// Converts a kind. Returns `Some(None)` for a random kind, and `None` for a kind that this
+    /// game does not have.
     pub fn kind_of(&mut self, kind: Kind, arg: &Arg) -> Option<Option<Term>> {
         match arg {
             Arg::Word(word) if word == "random" => Some(None),
@@ -72,8 +73,9 @@ impl Carrier<'_> {
         None
     }
 
-    /// Converts a class and a name. The class decides between kinds of one name: a potion and a
-    /// scroll of fire. An unknown name is reported and leaves any kind of the class.
+    /// Converts a class and a name. The class distinguishes kinds with the same name, such as a
+    /// potion and a scroll of fire. Reports an unknown name and converts it to a random kind of the
+    /// class.
     fn of_class(&mut self, kind: Kind, letter: char, name: &str) -> Option<Term> {
         if kind == Kind::Object
             && let Some(prefix) = prefix_of(letter)
@@ -95,7 +97,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// The name, if this game knows it.
+    /// Returns the name if this game has a kind with exactly this name.
     fn exactly(&self, kind: Kind, name: &str) -> Option<Term> {
         let names = self.names;
         let found = spellings(kind, name).any(|spelling| match kind {
@@ -107,7 +109,7 @@ impl Carrier<'_> {
         found.then(|| Term::text(name))
     }
 
-    /// The name as this game writes it, if it knows it.
+    /// Returns this game's spelling of the name, if the game has such a kind.
     pub(super) fn quietly_called(&self, kind: Kind, name: &str) -> Option<Term> {
         if let Some(found) = self.exactly(kind, name) {
             return Some(found);
@@ -121,7 +123,7 @@ impl Carrier<'_> {
         others.iter().find_map(|name| self.exactly(kind, name))
     }
 
-    /// As [`Self::quietly_called`], but reports a name that this game lacks.
+    /// Returns this game's spelling of the name; reports a name that the game does not have.
     pub fn called(&mut self, kind: Kind, name: &str) -> Option<Term> {
         if let Some(found) = self.quietly_called(kind, name) {
             return Some(found);
@@ -132,8 +134,8 @@ impl Carrier<'_> {
         None
     }
 
-    /// Converts the leading kind; also returns the other arguments. Old files write class and name
-    /// as two arguments.
+    /// Converts the kind at the start of the arguments; also returns the other arguments. Old files
+    /// write class and name as two arguments.
     pub(super) fn kind_first<'s>(
         &mut self,
         kind: Kind,
@@ -170,7 +172,7 @@ fn prefix_of(letter: char) -> Option<&'static str> {
     PREFIXES.iter().find(|(of, _)| *of == letter).map(|(_, name)| *name)
 }
 
-/// Other spellings of traps in level files.
+/// Returns this game's name for a trap that level files name differently.
 fn trap_called(name: &str) -> Option<&'static str> {
     Some(match name {
         "board" | "squeaky board" => "squeaky board",

@@ -10,11 +10,11 @@ use crate::content::vault::write::Term;
 use crate::content::vault::{Horizontal, Vertical};
 use std::collections::BTreeSet;
 
-/// Glyph of rock on a blank edge of a map, where the vault language would cut blanks off.
+/// Glyph for rock at a blank edge of a map. The vault language would cut off the blanks.
 const ROCK: char = '`';
 
 impl Carrier<'_> {
-    /// Looks at the whole level before its statements are converted.
+    /// Collects facts about the whole level before its statements are converted.
     pub(super) fn survey(&mut self, level: &DesLevel) {
         let count = |key: &str| level.body.iter().filter(|made| made.key == key).count();
         let (maps, rooms) = (count("MAP"), count("ROOM"));
@@ -200,7 +200,7 @@ impl Carrier<'_> {
                     self.frame.corridors = true;
                     continue;
                 }
-                // Here ice always melts to a pool, and levels are always connected.
+                // This game always melts ice to a pool and always connects levels.
                 "icedpools" | "inaccessibles" | "rndvault" => continue,
                 _ => {
                     let shown = arg.shown();
@@ -368,7 +368,7 @@ impl Carrier<'_> {
         vec![step.field("map", Term::Drawing(rows))]
     }
 
-    /// Decisions for the corner of a map that lies anywhere.
+    /// Adds decisions for the corner of a map with a random position.
     fn anywhere(&mut self, width: i64, height: i64) -> (Offset, Offset) {
         let number = self.frame.loose_maps;
         self.frame.loose_maps += 1;
@@ -381,7 +381,7 @@ impl Carrier<'_> {
         (one("x", 79 - width), one("y", 20 - height))
     }
 
-    /// Remembers what is drawn where, for doors.
+    /// Records the glyphs of a map by level square, for doors.
     fn note_drawn(&mut self, rows: &[String]) {
         let (x, y) = (self.offset.0.fixed, self.offset.1.fixed);
         for (row, glyphs) in rows.iter().enumerate() {
@@ -420,7 +420,7 @@ impl Carrier<'_> {
 /// A named field of a vault.
 type Field = (String, Term);
 
-/// Exits that a level asks for.
+/// Exits and arrival areas that a level has.
 #[derive(Default)]
 struct Exits {
     any: bool,
@@ -452,7 +452,7 @@ fn has_stamp(steps: &[Term]) -> bool {
     steps.iter().any(|step| matches!(step, Term::Paren(name, _) if name == "Stamp"))
 }
 
-/// Converts a level that is a single unplaced room to a vault with a `Room` body.
+/// Converts a level that consists of one room without a position to a vault with a `Room` body.
 fn only_room(steps: &[Term]) -> Option<(Term, Vec<Field>, Vec<Term>)> {
     let [Term::Paren(step, fields)] = steps else { return None };
     let is = |key: &Option<String>, name: &str| key.as_deref() == Some(name);
@@ -473,12 +473,12 @@ fn only_room(steps: &[Term]) -> Option<(Term, Vec<Field>, Vec<Term>)> {
     Some((body, said, inner))
 }
 
-/// Ground of a level filled with the terrain of one glyph.
+/// Returns the initial ground of a level that one glyph's terrain fills.
 fn ground_of(glyph: char) -> Option<Term> {
     Some(Term::call("Ground").with(Term::text(terrain(glyph)?)))
 }
 
-/// Draws rock on blank edges, which would be cut off and move all coordinates.
+/// Draws rock on blank edges: the vault language would cut them off, which shifts all coordinates.
 fn with_edges(mut rows: Vec<String>) -> Vec<String> {
     let drawn = |row: &mut String| *row = row.replace(' ', &ROCK.to_string());
     let blank = |row: &String| row.trim().is_empty();
@@ -529,12 +529,12 @@ fn legend(rows: &[String]) -> Option<Term> {
     (!entries.is_empty()).then_some(Term::Map(entries))
 }
 
-/// Warnings to suppress, which drawings made for other games often cause.
+/// Warnings to suppress, because drawings made for other games often cause them.
 fn all_warnings() -> Term {
     Term::List(["V07", "V11", "V12", "V14", "V15"].map(Term::text).to_vec())
 }
 
-/// The words among the arguments, in order.
+/// Returns those arguments that are words, in order.
 fn words(args: &[Arg]) -> Vec<&str> {
     args.iter()
         .filter_map(|arg| match arg {

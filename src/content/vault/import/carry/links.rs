@@ -6,7 +6,7 @@ use super::carrier::Carrier;
 use crate::content::vault::write::Term;
 
 impl Carrier<'_> {
-    /// Converts stairs and ladders at a square, or within a region but outside another.
+    /// Converts stairs and ladders at a square, or inside one region and outside another.
     pub(super) fn stairs(&mut self, made: &Statement) -> Vec<Term> {
         let up = made.args.iter().any(|arg| arg.is_word("up"));
         let ladder = made.key == "LADDER";
@@ -43,7 +43,8 @@ impl Carrier<'_> {
         };
         for arg in &made.args {
             match arg {
-                // A hero who goes down arrives from above.
+                // A hero who goes down arrives from above, so the region for "down" is an arrival
+                // from above.
                 Arg::Word(word) if kind == "Arrival" && word == "down" => {
                     kind = "ArrivalFromAbove";
                 }
@@ -65,7 +66,7 @@ impl Carrier<'_> {
         steps
     }
 
-    /// Converts an exit that lies in the first rectangle and not in the second.
+    /// Converts an exit that lies in the first rectangle and outside the second, if there is one.
     fn linked(&mut self, kind: &str, boxes: &[&Arg]) -> Vec<Term> {
         let step = Term::call("Link").field("kind", Term::word(kind));
         match boxes {
@@ -76,7 +77,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// Sets the place of a step to a rectangle without another one.
+    /// Sets the place of a step to a rectangle, minus a second one if given.
     fn within(&mut self, step: Term, area: &Arg, without: Option<&Arg>) -> Option<Term> {
         let Some(inside) = self.rect(area) else {
             self.tell(format!("There is no counterpart of the region {}.", area.shown()));
@@ -98,7 +99,8 @@ impl Carrier<'_> {
     }
 }
 
-/// The regions among the arguments: `levregion(1,1,9,9)`, `(1,1,9,9)`. The second excludes.
+/// Returns the regions among the arguments: `levregion(1,1,9,9)`, `(1,1,9,9)`. The second one is
+/// excluded from the first.
 fn boxes(args: &[Arg]) -> Vec<&Arg> {
     let is_box = |arg: &&Arg| match arg {
         Arg::Group(parts) => parts.len() == 4,

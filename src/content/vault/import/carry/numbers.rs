@@ -54,7 +54,7 @@ impl Carrier<'_> {
         })
     }
 
-    /// Converts a call of a function of numbers.
+    /// Converts a call of a numeric function.
     fn function(&mut self, name: &str, args: &[Arg]) -> Option<String> {
         let args: Option<Vec<String>> = args.iter().map(|arg| self.expression(arg)).collect();
         let args = args?;
@@ -111,7 +111,7 @@ impl Carrier<'_> {
         (text.len() <= LONGEST).then_some(text)
     }
 
-    /// Value of a number that is constant.
+    /// Returns the value of a number if it is constant.
     pub fn constant(&self, arg: &Arg) -> Option<i64> {
         match arg {
             Arg::Int(value) => Some(*value),
@@ -134,12 +134,12 @@ impl Carrier<'_> {
         }
     }
 
-    /// Constant card index, from the top of the deck.
+    /// Returns the index of a card, from the top of the deck, if it is constant.
     pub fn card_number(&self, arg: &Arg) -> Option<u8> {
         u8::try_from(self.constant(arg)?).ok()
     }
 
-    /// The value at an index of an unshuffled list.
+    /// Returns the value at an index of an unshuffled list.
     fn card_at(&mut self, name: &str, nth: &Arg) -> Option<Arg> {
         let nth = usize::try_from(self.constant(nth)?).ok()?;
         match self.values.get(name)? {
@@ -148,7 +148,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// Resolves a function parameter to its argument.
+    /// Replaces a function parameter by its argument.
     pub fn resolved(&self, arg: &Arg) -> Arg {
         match arg {
             Arg::Var(name, None) => match self.values.get(name) {
@@ -159,7 +159,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// Converts a condition about the hero; `None` if it asks about anything else.
+    /// Converts a condition on the hero; returns `None` for any other condition.
     pub fn asked_of_hero(&self, arg: &Arg) -> Option<String> {
         match arg {
             Arg::Group(parts) if parts.len() == 1 => self.asked_of_hero(&parts[0]),

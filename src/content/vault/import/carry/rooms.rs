@@ -84,7 +84,7 @@ impl Carrier<'_> {
         step.field("at", Term::tuple([Term::word(x), Term::word(y)]))
     }
 
-    /// Name of a room, if it needs one.
+    /// Returns the name of a room, or a generated name if the room needs one.
     fn own_room_name(&mut self, made: &Statement, given: Option<String>) -> Option<String> {
         if made.key != "ROOM" {
             return given;
@@ -176,7 +176,7 @@ impl Carrier<'_> {
         let irregular = |arg: &Arg| matches!(arg, Arg::Word(word) if word == "irregular");
         let first = made.args.first();
         let area = match first {
-            // The region is flood-filled from its upper left corner.
+            // An irregular region is flood-filled from its upper left corner.
             Some(Arg::Group(parts)) if made.args.iter().any(irregular) => match parts.as_slice() {
                 [x, y, _, _] => self.area(&Arg::Call(
                     "floodfill".to_owned(),
@@ -221,8 +221,8 @@ impl Carrier<'_> {
     }
 }
 
-/// Moves inner rooms to the front, so that their walls enclose nothing that is placed at random. Steps
-/// that change a number keep the order.
+/// Moves inner rooms to the front, so that their walls enclose nothing that is placed at random.
+/// Keeps the order if a step changes a number.
 fn inner_rooms_first(steps: Vec<Term>) -> Vec<Term> {
     let named = |step: &Term, name: &str| matches!(step, Term::Paren(of, _) if of == name);
     if steps.iter().any(|step| named(step, "Set") || named(step, "Reroll")) {
@@ -236,7 +236,7 @@ fn inner_rooms_first(steps: Vec<Term>) -> Vec<Term> {
 /// Words that align a room.
 const ALIGNS: [&str; 7] = ["left", "half_left", "center", "half_right", "right", "top", "bottom"];
 
-/// Where a room stands, and its size, as far as the file says.
+/// Position and size of a room, as far as the file gives them.
 struct RoomPlace {
     at: Option<(i64, i64)>,
     align: Option<Vec<Arg>>,
@@ -244,9 +244,8 @@ struct RoomPlace {
 }
 
 impl RoomPlace {
-    /// Reads the arguments by their place in the list: `ROOM: type, light, grid, align, size` and
-    /// `SUBROOM: type, light, place, size`, any of them `random`. The chance of the type counts for
-    /// nothing.
+    /// Reads the positional arguments of `ROOM: type, light, grid, align, size` and `SUBROOM: type,
+    /// light, place, size`, any of which can be `random`. Ignores the chance of the type.
     fn of(made: &Statement, carrier: &Carrier) -> Self {
         let args = made.args.iter().filter(|arg| !matches!(arg, Arg::Percent(_)));
         let args: Vec<Arg> = args.map(|arg| carrier.resolved(arg)).collect();

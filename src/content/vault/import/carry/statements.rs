@@ -10,8 +10,8 @@ use crate::content::vault::names::Catalogue;
 use crate::content::vault::write::Term;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Maximum number of statements converted for one level, counting repetitions: functions, loops and
-/// cases that are written out.
+/// Maximum number of statements converted for one level, counting the repetitions in inlined
+/// functions, unrolled loops and expanded cases.
 const MOST_WORK: usize = 5000;
 /// Maximum number of reported losses of one level.
 const MOST_LOST: usize = 500;
@@ -22,17 +22,17 @@ const LONGEST_ID: usize = 64;
 pub struct Done {
     pub id: String,
     pub vault: Term,
-    /// Number of statements that were not converted completely.
+    /// Number of statements that were not converted, or only in part.
     pub broken: usize,
     pub lost: Vec<Loss>,
 }
 
-/// Vault ids in use, with the number of the last vault of that name.
+/// Vault ids in use, each with the last number that was appended to it.
 #[derive(Default)]
 pub struct Ids(BTreeMap<String, usize>);
 
 impl Ids {
-    /// Returns an unused id for a level of this name: `name`, `name_2`, `name_3`.
+    /// Returns an unused id for a level with this name: `name`, `name_2`, `name_3`.
     pub fn fresh(&mut self, name: &str, line: u32) -> String {
         let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
         let mut base: String = name.chars().map(plain).take(LONGEST_ID).collect();
@@ -108,7 +108,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// Counts work on a statement. Returns whether the limit is not exceeded.
+    /// Adds to the number of converted statements. Returns whether it is within the limit.
     pub(super) fn works(&mut self, amount: usize) -> bool {
         let before = self.work;
         self.work = before.saturating_add(amount);
@@ -121,8 +121,8 @@ impl Carrier<'_> {
         self.work <= MOST_WORK
     }
 
-    /// Converts statements to steps. Statements after a possible `BREAK` run only if it was not
-    /// taken.
+    /// Converts statements to steps. Steps after a statement that may `BREAK` run only if it did
+    /// not.
     pub fn steps(&mut self, body: &[Statement]) -> Vec<Term> {
         let mut all = Vec::new();
         let mut rest = body;
@@ -195,7 +195,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// Moves the objects of a NetHack 3.4 statement with `contained` into the container before it.
+    /// Moves the objects that NetHack 3.4 marks as `contained` into the container before them.
     fn fill_container(&mut self, steps: &mut [Term], carried: &mut Vec<Term>) {
         let last = steps.iter_mut().rev().find_map(contents_of);
         match last {
@@ -229,7 +229,7 @@ impl Carrier<'_> {
     }
 }
 
-/// Whether `[...]:` before a statement holds a comparison instead of a chance in percent.
+/// Whether the brackets `[...]:` before a statement hold a comparison instead of a chance.
 fn compares(arg: &Arg) -> bool {
     match arg {
         Arg::Op(sign, ..) => !matches!(*sign, "+" | "-" | "*" | "/" | "%"),
@@ -239,12 +239,12 @@ fn compares(arg: &Arg) -> bool {
     }
 }
 
-/// Whether an object lies in the container before it.
+/// Whether an object belongs into the container before it.
 fn lies_in_container(made: &Statement) -> bool {
     matches!(made.key, "OBJECT" | "COBJECT") && made.args.iter().any(|arg| arg.is_word("contained"))
 }
 
-/// The contents of a container's step, also inside a `Chance`.
+/// Returns the contents of a container step, also inside a `Chance`.
 fn contents_of(step: &mut Term) -> Option<&mut Vec<Term>> {
     let Term::Paren(name, fields) = step else { return None };
     let wanted = match name.as_str() {

@@ -61,7 +61,7 @@ impl Carrier<'_> {
             "chaos" | "chaotic" => step.field("align", Term::word("Chaotic")),
             "noalign" => step.field("align", Term::word("Unaligned")),
             "avenging" => step.field("mood", Term::word("Hostile")),
-            // Confusion and stunning last fifty turns on average.
+            // Level files give no duration; confusion and stunning last 50 turns on average.
             "stunned" | "confused" => step.field(word, Term::word(50)),
             "random" => step,
             _ => {
@@ -138,13 +138,13 @@ impl Carrier<'_> {
             let contents = self.only_objects(block);
             step = step.field("contents", Term::List(contents));
         } else if made.key == "CONTAINER" {
-            // Objects with `contained` may follow.
+            // A `contents` field, because objects marked `contained` may follow.
             step = step.field("contents", Term::List(Vec::new()));
         }
         Some(step)
     }
 
-    /// NetHack 3.4 writes the kind of a corpse or statue as a text, and names of other objects.
+    /// Sets the text of an object: in NetHack 3.4 the kind of a corpse or statue, else a name.
     fn object_text(&mut self, step: Term, text: &str) -> Term {
         let kind = match &step {
             Term::Paren(_, fields) => fields.iter().find_map(|(key, value)| match value {
@@ -172,7 +172,7 @@ impl Carrier<'_> {
             "not_blessed" => step.field("buc", Term::word("NotBlessed")),
             "buried" | "lit" | "locked" | "broken" | "trapped" | "erodeproof" => yes(step, word),
             "unlocked" => step.field("locked", Term::word(false)),
-            // The statement itself tells where a contained object lies.
+            // `contained` needs no field: the object is moved into the container before it.
             "random" | "none" | "contained" => step,
             _ => {
                 self.tell(format!("An OBJECT has no property \"{word}\" here."));
@@ -231,7 +231,7 @@ impl Carrier<'_> {
         Some(step)
     }
 
-    /// Sets the place; a random place is left to the generator.
+    /// Sets the place of a step; without one, the generator picks a random square.
     pub fn put_at(&mut self, step: Term, place: &Arg) -> Term {
         let paints = matches!(&step, Term::Paren(name, _) if name == "Terrain");
         let random = match place {
@@ -241,7 +241,7 @@ impl Carrier<'_> {
         };
         match self.area(place) {
             Some(area) if paints && random => {
-                // Terrain would fill the whole area, so one square is picked.
+                // A terrain step would fill the whole area, so pick one square of it.
                 step.field("at", Term::call("Pick").with_all([Term::word(1), area]))
             }
             Some(Term::Word(word)) if word == "Room" => step,

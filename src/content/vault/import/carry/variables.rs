@@ -37,7 +37,7 @@ impl Carrier<'_> {
         }
     }
 
-    /// Adds a decision; reports a name that already has one.
+    /// Adds a decision; reports a name that another decision already has.
     fn declare(&mut self, name: &str, choice: Term, value: Value) {
         if self.lets.iter().any(|(other, _)| other == name) {
             self.tell(format!("${name} has a value already; a decision keeps its first value."));
@@ -47,7 +47,7 @@ impl Carrier<'_> {
         self.values.insert(name.to_owned(), value);
     }
 
-    /// Adds a number that steps set, initially 0.
+    /// Adds a decision, initially 0, for a number that steps set.
     pub(super) fn number_let(&mut self, name: &str) {
         if !self.lets.iter().any(|(other, _)| other == name) {
             self.lets.push((name.to_owned(), Term::call("Int").with(Term::word(0))));
@@ -173,7 +173,7 @@ impl Carrier<'_> {
         for part in parts {
             let part = match part {
                 Arg::Named(_, inner) => inner,
-                // A terrain with its light.
+                // A terrain and its light: only the terrain is converted.
                 Arg::Group(of) if kind == Kind::Terrain => of.first().unwrap_or(part),
                 other => other,
             };
@@ -217,7 +217,8 @@ impl Carrier<'_> {
         self.declare(name, deck, Value::Places(Vec::new()));
     }
 
-    /// Converts `RANDOM_PLACES` and similar statements of old files: shuffled, with fixed names.
+    /// Converts `RANDOM_PLACES` and similar statements of old files: shuffled lists with fixed
+    /// names.
     fn random_list(&mut self, made: &Statement) {
         match made.key {
             "RANDOM_PLACES" | "RANDOM_PLACE" => self.square_deck("place", &made.args),

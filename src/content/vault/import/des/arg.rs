@@ -44,7 +44,7 @@ impl Arg {
         matches!(self, Self::Word(of) if of == word)
     }
 
-    /// The arguments inside, without those of operators.
+    /// The arguments inside this one; empty for operators.
     pub fn parts(&self) -> &[Arg] {
         match self {
             Self::Group(parts)
@@ -79,7 +79,7 @@ impl Arg {
         }
     }
 
-    /// Number of arguments inside, this one included, and the depth of their nesting.
+    /// Returns the number of arguments inside, including this one, and their nesting depth.
     pub fn size(&self) -> (usize, usize) {
         let inside = |parts: &mut dyn Iterator<Item = &Arg>| {
             let sizes = parts.map(Arg::size);
@@ -109,7 +109,7 @@ impl Arg {
         }
     }
 
-    /// The argument as an author would write it, shortened.
+    /// Returns the argument in level file syntax, shortened.
     pub fn shown(&self) -> String {
         let mut text = String::new();
         self.write(&mut text);

@@ -9,7 +9,7 @@ const OPERATORS: [&[&str]; 5] =
     [&["|"], &["&"], &["==", "!=", "<>", "<=", ">=", "<", ">"], &["+", "-"], &["*", "/", "%"]];
 /// Precedence of sums.
 const SUMS: usize = 3;
-/// Maximum nesting depth of brackets, and of operators in a row.
+/// Maximum nesting depth of brackets, and maximum number of consecutive operators.
 const DEEPEST: usize = 24;
 /// Maximum number of arguments in one list.
 const MOST_ARGS: usize = 1000;
@@ -24,7 +24,7 @@ impl Parser<'_> {
             } else {
                 self.fail(format!("At most {MOST_ARGS} values fit in one list."));
             }
-            // The chance of a room's type follows it without a comma, sometimes in brackets.
+            // The chance of a room's type follows the type without a comma, sometimes in brackets.
             let bracket = is_type && self.is_beside() && self.takes("[");
             if let (true, Some(Word::Percent(pct))) = (self.is_beside(), self.word().cloned()) {
                 self.advance();
@@ -44,7 +44,7 @@ impl Parser<'_> {
         self.joined(0)
     }
 
-    /// Counts one more level of nesting; reports too many.
+    /// Increments the nesting depth; reports nesting that is too deep.
     fn deeper(&mut self) -> bool {
         if self.depth >= DEEPEST {
             self.fail(format!("The value is nested more than {DEEPEST} deep."));
@@ -128,7 +128,7 @@ impl Parser<'_> {
         Some(arg)
     }
 
-    /// Parses what follows a sign.
+    /// Parses the value after a sign.
     fn signed(&mut self, sign: &str) -> Option<Arg> {
         Some(match sign {
             "(" => Arg::Group(self.until(")")),
@@ -142,7 +142,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Parses what follows an identifier: a call, an index or a value.
+    /// Parses the rest of a value that starts with an identifier, such as a call or an index.
     fn named(&mut self, name: String) -> Option<Arg> {
         Some(if self.takes("(") {
             let parts = self.until(")");

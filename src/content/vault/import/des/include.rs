@@ -5,7 +5,7 @@ use super::lex::{Lexer, Token, Word};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// Maximum number of included files, also indirectly, and maximum total size in bytes.
+/// Maximum number of included files, also nested ones, and maximum total size in bytes.
 const MOST_FILES: usize = 16;
 const MOST_TEXT: usize = 1 << 20;
 /// Maximum number of characters of a quoted line and of a reason in the report.
@@ -51,7 +51,7 @@ impl Files {
         Self(vec![File::new(None, text.into())])
     }
 
-    /// Converts losses for the report, in order: each with its line of text.
+    /// Converts losses to report entries, in order, with the text of their lines.
     pub fn told(&self, losses: Vec<Loss>) -> Vec<Lost> {
         let line = |at: Place| self.0.get(at.file as usize).map_or("", |file| file.line(at.line));
         let one = |loss: Loss| {
@@ -64,7 +64,7 @@ impl Files {
         told
     }
 
-    /// Uses the line of the imported file.
+    /// Creates a report entry with the line of the imported file.
     fn one(&self, loss: Loss, text: String) -> Lost {
         let Loss { mut at, why } = loss;
         let mut why = shortened(&why, LONGEST_WHY);
@@ -89,13 +89,13 @@ fn plain(c: char) -> char {
     if super::lex::is_printable(c) { c } else { '?' }
 }
 
-/// Reads tokens, with those of included files in place of their inclusion.
+/// Token stream of the imported file. Tokens of included files replace the inclusion.
 pub struct Tokens<'a> {
     other: Other<'a>,
     pub files: Files,
     /// The files being read; the last is the innermost.
     open: Vec<Lexer>,
-    /// Remaining size, in bytes.
+    /// Number of bytes that further included files may have.
     left: usize,
     /// A token that was read after an `INCLUDE` and put back.
     back: Option<Token>,
@@ -109,7 +109,7 @@ impl<'a> Tokens<'a> {
         Self { other, files, open: vec![first], left, back: None }
     }
 
-    /// Returns the next token; reports what is none.
+    /// Returns the next token; reports characters that start no token.
     pub fn next(&mut self, lost: &mut Vec<Loss>) -> Option<Token> {
         let token = self.raw(lost)?;
         if token.word == Word::Name("INCLUDE".to_owned()) {
@@ -130,7 +130,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Opens the file that follows the keyword.
+    /// Opens the file that the token after `INCLUDE` names.
     fn include(&mut self, at: Place, lost: &mut Vec<Loss>) {
         let mut next = self.raw(lost);
         if next.as_ref().is_some_and(|next| next.word == Word::Sign(":")) {

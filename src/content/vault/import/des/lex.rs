@@ -24,7 +24,7 @@ pub enum Word {
 }
 
 impl Word {
-    /// The token as an author would write it.
+    /// Returns the token in level file syntax.
     pub fn shown(&self) -> String {
         match self {
             Self::Name(name) => name.clone(),
@@ -52,7 +52,7 @@ const SIGNS: [&str; 25] = [
     "*", "/", "=", "<", ">", "!", "%",
 ];
 
-/// Maximum size of a kept map, in rows and in columns; a larger one cannot become a vault.
+/// Maximum number of rows, and of columns, of a map. A larger map cannot become a vault.
 const MOST_ROWS: usize = 64;
 const MOST_COLUMNS: usize = 160;
 
@@ -81,7 +81,7 @@ impl Lexer {
         &self.text[self.at..]
     }
 
-    /// Returns the next token; reports characters that start none.
+    /// Returns the next token; reports characters that start no token.
     pub fn token(&mut self, lost: &mut Vec<Loss>) -> Option<Token> {
         loop {
             let next = self.rest().chars().next()?;
@@ -141,7 +141,7 @@ impl Lexer {
         rows
     }
 
-    /// The token here; `None` after reporting a character that starts none.
+    /// Reads the token at the current position; reports a character that starts no token.
     fn one(&mut self, lost: &mut Vec<Loss>) -> Option<Word> {
         let rest = self.rest();
         let mut chars = rest.chars();
@@ -185,7 +185,7 @@ impl Lexer {
         Some(word)
     }
 
-    /// Reads a quoted text, which ends with its line at the latest.
+    /// Reads a quoted text, which ends at the closing quote or at the end of the line.
     fn text(&mut self, lost: &mut Vec<Loss>) -> Word {
         let line = &self.line()[1..];
         let (body, closed) = match line.find('"') {
@@ -228,7 +228,7 @@ fn is_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// Whether a terminal shows the character as itself.
+/// Whether a terminal displays the character.
 pub fn is_printable(c: char) -> bool {
     matches!(c, '"' | '\'' | '\\') || c.escape_debug().count() == 1
 }

@@ -14,17 +14,17 @@ use std::collections::{BTreeMap, VecDeque};
 #[derive(Clone, Debug, PartialEq)]
 pub struct DesLevel {
     pub at: Place,
-    /// Number of the statement that starts it.
+    /// Number of the statement that starts the level.
     pub id: usize,
     pub name: String,
-    /// Whether it starts with `MAZE`, which digs a maze around its maps.
+    /// Whether the level starts with `MAZE`, which digs a maze around its maps.
     pub is_maze: bool,
     /// Filling glyph of a `MAZE`.
     pub filling: Option<Arg>,
     pub body: Vec<Statement>,
-    /// Number of its statements.
+    /// Number of the level's statements.
     pub statements: usize,
-    /// Text that is no statement.
+    /// Text that is not a statement.
     pub lost: Vec<Loss>,
 }
 
@@ -193,7 +193,8 @@ pub fn levels(text: &str, other: Other) -> Read {
         let Some(statement) = parser.statement_or_skip() else { continue };
         match statement.key {
             "LEVEL" | "MAZE" => {
-                // Text after the keyword was read ahead.
+                // The statement that starts a level, and the losses from there on, belong to that
+                // level.
                 let own = parser.statements.min(1);
                 parser.statements -= own;
                 let later = parser.split_off(statement.at);
@@ -217,7 +218,7 @@ pub fn levels(text: &str, other: Other) -> Read {
             key => match levels.last_mut() {
                 Some(level) => level.body.push(statement),
                 None => {
-                    // The loss counts as a statement.
+                    // `close` counts the loss instead of the statement.
                     parser.statements = parser.statements.saturating_sub(1);
                     parser.tell(statement.at, format!("{key} stands before the first LEVEL."));
                 }
@@ -285,7 +286,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Hands statements and losses so far to the level that they belong to.
+    /// Moves the statements and losses collected so far to the level that they belong to.
     fn close(&mut self, level: Option<&mut DesLevel>, lost: &mut Vec<Loss>, outside: &mut usize) {
         let mut told = std::mem::take(&mut self.lost);
         let more = told.len().saturating_sub(MOST_LOST);
@@ -307,7 +308,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Takes out the losses from a place on.
+    /// Removes and returns the losses on or after the line of a position.
     fn split_off(&mut self, at: Place) -> Vec<Loss> {
         let later = |loss: &mut Loss| loss.at.file == at.file && loss.at.line >= at.line;
         self.lost.extract_if(.., later).collect()
@@ -394,7 +395,7 @@ impl<'a> Parser<'a> {
 
     // --- Statements
 
-    /// Parses one statement; reports text that is none and skips to the next one.
+    /// Parses one statement; reports text that is not a statement and skips to the next one.
     fn statement_or_skip(&mut self) -> Option<Statement> {
         let at = self.place();
         let word = self.word()?.shown();
@@ -413,7 +414,8 @@ impl<'a> Parser<'a> {
         None
     }
 
-    /// Parses one statement with its blocks; `None` for a lone semicolon and for other text.
+    /// Parses one statement with its blocks; returns `None` for a lone semicolon and for other
+    /// text.
     fn statement(&mut self) -> Option<Statement> {
         let place = self.place();
         if self.takes(";") {
@@ -456,7 +458,7 @@ impl<'a> Parser<'a> {
             }
             _ => return None,
         }
-        // A reported fault counts as the statement.
+        // `close` counts the loss of a faulty statement as that statement.
         self.statements += usize::from(!std::mem::take(&mut self.failed));
         made.id = self.ids;
         self.ids += 1;

@@ -7,7 +7,7 @@ use super::syntax::{Expr, Function};
 use super::{Converter, letter};
 use std::rc::Rc;
 
-/// Statements whose call takes a kind and a square, or a table.
+/// Statements whose call takes a kind and a square, or a table of fields.
 const THINGS: [(&str, &str); 3] =
     [("des.monster", "MONSTER"), ("des.object", "OBJECT"), ("des.trap", "TRAP")];
 
@@ -45,7 +45,7 @@ impl<'a> Converter<'a> {
                     let made = self.level_region(&name, &mut fields);
                     all.extend(made);
                 }
-                // Nothing is left to do here.
+                // The vault compiler does the work of these calls.
                 "des.reset_level" | "des.finalize_level" => {}
                 _ => self.plain_call(&name, args, &mut fields, all),
             }
@@ -170,7 +170,8 @@ impl<'a> Converter<'a> {
         }
     }
 
-    /// A word such as a direction, and a place: by table or one after the other.
+    /// Converts a word such as a direction, and a place: fields of a table, or positional
+    /// arguments.
     fn word_and_place(&mut self, field: &str, args: &[Expr], fields: &mut Fields) -> (Arg, Arg) {
         match args {
             [Expr::Text(word), rest @ ..] => (Arg::word(word), self.place_after(rest)),
@@ -454,14 +455,14 @@ impl<'a> Converter<'a> {
     }
 }
 
-/// Nothing more is reported about the fields of an unknown call.
+/// Discards the fields of an unknown call, so that only the call itself is reported.
 fn fields_of_unknown(fields: &mut Fields) {
     for name in fields.left() {
         fields.take(name);
     }
 }
 
-/// A rectangle in a call of `selection.area` as a region.
+/// Converts a rectangle in `selection.area` to a region.
 fn unwrapped(area: Arg) -> Arg {
     match area {
         Arg::Call(name, parts) if name == "fillrect" && parts.len() == 4 => Arg::Group(parts),
@@ -495,7 +496,7 @@ fn level_init(fields: &mut Fields) -> Vec<Arg> {
         let walled = fields.take_bool("walled").unwrap_or(false);
         args.push(Arg::word(if walled { "true" } else { "false" }));
     } else {
-        // A filling of one terrain has no light of its own here: maps and regions light it.
+        // The vault language has no light for the initial ground; maps and regions set the light.
         fields.take_bool("lit");
     }
     args

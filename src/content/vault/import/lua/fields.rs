@@ -5,7 +5,7 @@ use super::Converter;
 use super::syntax::{Expr, Function};
 use std::rc::Rc;
 
-/// The fields of one call; each is taken once, so that what is left over has no counterpart.
+/// The fields of one call. Each is removed when it is converted, so those left have no counterpart.
 pub struct Fields<'a>(Vec<(&'a str, &'a Expr)>);
 
 impl<'a> Fields<'a> {
@@ -44,7 +44,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The fields that were not taken.
+    /// Returns the fields that were not taken.
     pub fn left(&self) -> Vec<&'a str> {
         self.0.iter().map(|(key, _)| *key).collect()
     }

@@ -17,7 +17,7 @@ pub enum Word {
 }
 
 impl Word {
-    /// The token as an author would write it.
+    /// Returns the token in Lua syntax.
     pub fn shown(&self) -> String {
         match self {
             Self::Name(name) | Self::Real(name) => name.clone(),
@@ -113,8 +113,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Reads a text in long brackets: `[[...]]`, `[==[...]==]`. A line end after the opening
-    /// bracket is no part of it.
+    /// Reads a text in long brackets: `[[...]]`, `[==[...]==]`. A line end directly after the
+    /// opening bracket is dropped.
     fn long(&mut self) -> Option<String> {
         let rest = self.rest();
         let level = rest.strip_prefix('[')?.find(|c| c != '=')?;
@@ -131,7 +131,7 @@ impl<'a> Lexer<'a> {
         Some(text.to_owned())
     }
 
-    /// Reads a text in quotes; control characters are left out.
+    /// Reads a quoted text; drops control characters.
     fn quoted(&mut self, quote: char) -> String {
         let rest = self.rest();
         let mut text = String::new();

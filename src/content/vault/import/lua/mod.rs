@@ -1,9 +1,9 @@
 //! Reads the declarative part of NetHack 3.7's level files (Lua): calls of `des.*`, tables,
 //! `percent`, `shuffle`, counting loops and simple functions.
 //!
-//! Nothing runs. Calls become the statements of `.des` files, so that chances, dice and shuffled
-//! lists stay decisions of the vault instead of being made once, at the import. All other code is
-//! reported with its line.
+//! The Lua code is never executed. Calls become statements of `.des` files, so that chances, dice
+//! and shuffled lists stay random in the vault instead of being rolled once during the import. All
+//! other code is reported with its line.
 
 mod calls;
 mod fields;
@@ -22,7 +22,7 @@ use syntax::{Expr, Function, Parser, Stat, What};
 /// Maximum number of reported losses.
 const MOST_LOST: usize = 500;
 
-/// Reads a file, which is one level of this name.
+/// Reads a file as one level with this name.
 pub fn levels(text: &str, name: &str) -> Read {
     let file = Parser::new(text).file();
     let mut converter = Converter::default();
@@ -55,11 +55,12 @@ pub fn levels(text: &str, name: &str) -> Read {
 struct Converter<'a> {
     /// Squares of `selection.new()` variables.
     selections: BTreeMap<String, Vec<Arg>>,
-    /// Variables that are selections, in lower case.
+    /// Variables that hold selections, in lower case.
     areas: BTreeSet<String>,
-    /// What lists hold, by the call that uses them: `monster`, `object`, `trap`, `terrain`.
+    /// Type of a list's elements, by the call that uses the list: `monster`, `object`, `trap`,
+    /// `terrain`.
     kinds: BTreeMap<String, &'static str>,
-    /// Parameters that are rooms.
+    /// Function parameters that refer to rooms.
     rooms: BTreeSet<String>,
     functions: BTreeSet<&'a str>,
     lost: Vec<Loss>,
@@ -68,12 +69,12 @@ struct Converter<'a> {
     line: u32,
     /// Whether the current statement has a loss.
     failed: bool,
-    /// Number of rooms around the current statement.
+    /// Number of rooms that enclose the current statement.
     inside: usize,
 }
 
 impl<'a> Converter<'a> {
-    /// Notes which lists hold monsters, objects, traps or terrain.
+    /// Records which lists hold monsters, objects, traps or terrain.
     fn note_kinds(&mut self, body: &'a [Stat]) {
         for stat in body {
             match &stat.what {
@@ -163,7 +164,7 @@ impl<'a> Converter<'a> {
         }
     }
 
-    /// A statement of the current line.
+    /// Creates a statement at the current line.
     fn made(&mut self, key: &'static str, args: Vec<Arg>) -> Statement {
         let mut made = Statement::new(Place { file: 0, line: self.line }, key, args);
         made.id = self.ids;
@@ -228,7 +229,7 @@ impl<'a> Converter<'a> {
                 }
                 Err(why) => {
                     self.tell(format!("{why} Its block is left out."));
-                    // The blocks after it cannot depend on it.
+                    // Without its condition, the blocks after it cannot be converted either.
                     otherwise = None;
                 }
             }
@@ -290,7 +291,7 @@ impl<'a> Converter<'a> {
             self.selections.insert(name.to_owned(), Vec::new());
             return;
         }
-        // The map calls of NetHack 3.7 give a value that level files rarely use.
+        // The map calls of NetHack 3.7 return a value that level files rarely use.
         if let Expr::Call(of, _) = value
             && of.dotted().is_some_and(|of| of.starts_with("des."))
         {
@@ -321,7 +322,7 @@ impl<'a> Converter<'a> {
     }
 }
 
-/// Gives a list its kind; names of one character are classes or glyphs.
+/// Sets the type of a list's elements; names of one character become classes or glyphs.
 fn of_kind(value: Arg, kind: Option<&'static str>) -> Arg {
     let Some(kind) = kind else { return value };
     let one = |part: &Arg| match part {
@@ -337,7 +338,7 @@ fn of_kind(value: Arg, kind: Option<&'static str>) -> Arg {
     }
 }
 
-/// The only character of a text.
+/// Returns the character of a text that has only one.
 fn letter(text: &str) -> Option<char> {
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {

@@ -1,4 +1,4 @@
-//! Parser for the part of Lua that level files are written in.
+//! Parser for the subset of Lua that level files use.
 
 use super::lex::{Lexer, Word};
 use std::rc::Rc;
@@ -11,17 +11,17 @@ pub enum Expr {
     Int(i64),
     Text(String),
     Name(String),
-    /// `a.b` and `a["b"]` have a text as their index.
+    /// `a[b]`; `a.b` and `a["b"]` have a text as their index.
     Index(Box<Expr>, Box<Expr>),
     Call(Box<Expr>, Vec<Expr>),
     /// `a:b(c)`
     Method(Box<Expr>, String, Vec<Expr>),
-    /// Values with their keys.
+    /// A table: its values, each with its key if it has one.
     Table(Vec<(Option<String>, Expr)>),
     Function(Rc<Function>),
     Not(Box<Expr>),
     Op(&'static str, Box<Expr>, Box<Expr>),
-    /// Something that level files cannot express, as written.
+    /// Source text of an expression that has no counterpart in the vault language.
     Other(String),
 }
 
@@ -57,18 +57,18 @@ pub enum What {
     /// `local a, b = 1, 2` and `a = 1`
     Assign(Vec<Expr>, Vec<Expr>),
     Call(Expr),
-    /// Conditions with their blocks, and the last block.
+    /// Conditions with their blocks, and the `else` block.
     If(Vec<(Expr, Vec<Stat>)>, Vec<Stat>),
     /// Variable, first value, last value, step, body.
     For(String, Expr, Expr, Option<Expr>, Vec<Stat>),
     Break,
     /// `return` without a value.
     Return,
-    /// A statement without a counterpart, and why.
+    /// A statement without a counterpart in the vault language, and the reason.
     Other(String),
 }
 
-/// Maximum nesting depth, and number of operators in a row.
+/// Maximum nesting depth, and maximum number of consecutive operators.
 const DEEPEST: usize = 60;
 /// Maximum number of values in one list.
 const MOST_VALUES: usize = 1000;
@@ -161,7 +161,7 @@ impl<'a> Parser<'a> {
         self.fail(format!("{text} is missing before {shown}."))
     }
 
-    /// Counts one more level of nesting.
+    /// Runs `parse` one nesting level deeper; fails if the nesting is too deep.
     fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth >= DEEPEST {
             return self.fail(format!("This is nested more than {DEEPEST} deep."));
@@ -352,7 +352,7 @@ impl<'a> Parser<'a> {
         Some(What::For(name, from, to, step, body))
     }
 
-    /// Skips a loop without a count.
+    /// Skips a loop that does not count, and reports it.
     fn endless(&mut self) -> Parsed<What> {
         let repeats = self.is("repeat");
         self.advance();

@@ -4,7 +4,7 @@ use super::super::des::arg::Arg;
 use super::Converter;
 use super::syntax::Expr;
 
-/// A converted value, or why there is none.
+/// A converted value, or the reason why it cannot be converted.
 pub type Valued = Result<Arg, String>;
 
 impl Converter<'_> {
@@ -48,7 +48,8 @@ impl Converter<'_> {
         self.value(expr)
     }
 
-    /// A square `{1, 2}`, a rectangle `{1, 2, 3, 4}`, `{x = 1, y = 2}`, or a list.
+    /// Converts a table: a square `{1, 2}`, a rectangle `{1, 2, 3, 4}`, `{x = 1, y = 2}`, or a
+    /// list.
     fn table(&self, parts: &[(Option<String>, Expr)]) -> Valued {
         let field = |name: &str| parts.iter().find(|(key, _)| key.as_deref() == Some(name));
         if let (Some((_, x)), Some((_, y))) = (field("x"), field("y")) {
@@ -64,7 +65,7 @@ impl Converter<'_> {
         Ok(if numbers && matches!(all.len(), 2 | 4) { Arg::Group(all) } else { Arg::List(all) })
     }
 
-    /// An element of a list, counted from 1, or a property of a room.
+    /// Converts an index: an element of a list, counted from 1, or a property of a room.
     fn index(&self, of: &Expr, index: &Expr) -> Valued {
         let Expr::Name(name) = of else {
             return Err("Only elements of a variable are read.".to_owned());
@@ -87,7 +88,7 @@ impl Converter<'_> {
         args.iter().map(|arg| self.value(arg)).collect()
     }
 
-    /// Converts a call that gives a value.
+    /// Converts a call that returns a value.
     fn called(&self, of: &Expr, args: &[Expr]) -> Valued {
         let name = of.dotted().ok_or("Only named functions are called.")?;
         let given = || self.values(args);
@@ -252,7 +253,7 @@ impl Converter<'_> {
     }
 }
 
-/// Pairs numbers up to squares.
+/// Groups numbers in pairs, which are squares.
 fn squares(numbers: Vec<Arg>) -> Vec<Arg> {
     numbers.chunks(2).map(|pair| Arg::Group(pair.to_vec())).collect()
 }
@@ -262,7 +263,7 @@ fn filling(filled: Option<&Arg>) -> Arg {
     Arg::word(if full { "filled" } else { "unfilled" })
 }
 
-/// A number from the first to the second.
+/// Converts `math.random(a, b)` to a random number from `a` to `b`.
 fn between(mut given: Vec<Arg>) -> Arg {
     let (to, from) = (given.pop().unwrap_or(Arg::Int(1)), given.pop().unwrap_or(Arg::Int(1)));
     let op = |sign, left: Arg, right: Arg| Arg::Op(sign, Box::new(left), Box::new(right));
