@@ -36,7 +36,7 @@ pub struct Branch {
     pub name: String,
     /// Number of levels.
     pub levels: Dice,
-    /// Builder of levels that are neither special nor in a stretch.
+    /// Builder of the levels that neither a special level nor a stretch covers.
     pub builder: Builder,
     /// Special levels; each is placed at most once.
     #[serde(default)]
@@ -50,14 +50,14 @@ pub struct Branch {
     /// Minerals in the rock.
     #[serde(default)]
     pub minerals: Minerals,
-    /// Message on the hero's first arrival.
+    /// Message when the hero arrives in the branch for the first time.
     #[serde(default)]
     pub welcome: Option<String>,
-    /// Minor achievement for the first arrival; 0 is none.
+    /// Number of the minor achievement for the first arrival; 0 is none.
     /// Source: rules/score 3.
     #[serde(default)]
     pub achievement: u8,
-    /// Names on the overview for regions of the branch, each from a depth on.
+    /// Names of the branch's regions on the dungeon overview: (depth from which it applies, name).
     #[serde(default)]
     pub regions: Vec<(u8, String)>,
 }
@@ -66,22 +66,23 @@ pub struct Branch {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Special {
-    /// Name that `after` fields refer to.
+    /// Name by which `after` fields refer to this level.
     pub name: String,
     pub make: Builder,
-    /// First candidate level: counts from 1 at the top or from -1 at the bottom.
+    /// First level where it can be: counts from 1 at the top of the branch or from -1 at its
+    /// bottom.
     pub at: i8,
-    /// Number of candidate levels, chosen uniformly.
+    /// Number of candidate levels from `at` on, of which one is chosen uniformly.
     #[serde(default = "one")]
     pub range: u8,
     /// Chance, in percent, that a game has this level.
     #[serde(default = "always")]
     pub chance: u8,
-    /// An earlier row: `at` counts from that level, where 1 is the next deeper one. If that level
-    /// does not exist, this one does not either.
+    /// Name of an earlier special level: `at` counts from that level, where 1 is the next deeper
+    /// one. If a game lacks that level, it lacks this one too.
     #[serde(default)]
     pub after: Option<String>,
-    /// Minor achievement for the first arrival; 0 is none.
+    /// Number of the minor achievement for the first arrival; 0 is none.
     /// Source: rules/score 3.
     #[serde(default)]
     pub achievement: u8,
@@ -106,7 +107,7 @@ pub struct Stretch {
 pub struct Entry {
     /// Name of the parent branch.
     pub from: String,
-    /// First candidate level, as in [`Special::at`].
+    /// First level of the parent branch where the entry can be, as in [`Special::at`].
     pub at: i8,
     #[serde(default = "one")]
     pub range: u8,
@@ -124,7 +125,7 @@ pub enum Stairs {
     Down,
 }
 
-/// Amount of minerals in the rock of a branch, in percent of the usual.
+/// Frequency of minerals in the rock of a branch, in percent of the usual.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Minerals {
@@ -147,7 +148,7 @@ fn always() -> u8 {
 }
 
 impl Branch {
-    /// Name within a sentence: "the Diggings".
+    /// Returns the branch name as used within a sentence: "the Diggings".
     pub fn called(&self) -> String {
         match self.name.strip_prefix("The ") {
             Some(rest) => format!("the {rest}"),
@@ -155,12 +156,12 @@ impl Branch {
         }
     }
 
-    /// Name without an article: "Diggings".
+    /// Returns the branch name without an article: "Diggings".
     pub fn short(&self) -> &str {
         self.name.strip_prefix("The ").unwrap_or(&self.name)
     }
 
-    /// All builders that may make a level of this branch.
+    /// Returns all builders that the branch's levels can have.
     pub fn builders(&self) -> impl Iterator<Item = &Builder> {
         let special = self.special.iter().map(|row| &row.make);
         let stretches = self.stretches.iter().map(|row| &row.make);

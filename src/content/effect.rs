@@ -99,8 +99,8 @@ pub enum Effect {
         harm: Harm,
         dice: ByBuc<Dice>,
     },
-    /// Changes maximum energy by a roll and current energy by three times that roll; the roll may
-    /// be negative.
+    /// Changes the maximum energy by a roll, and the current energy by three times that roll. The
+    /// roll may be negative.
     Empower(ByBuc<Dice>),
     /// Grants the property for this many more turns.
     Gain {
@@ -113,7 +113,7 @@ pub enum Effect {
     Cure(Property),
     /// Removes the property if it was gained permanently.
     Lose(Property),
-    /// Removes the property if it is intrinsic, otherwise grants it permanently.
+    /// Removes the property if the target has it intrinsically, otherwise grants it permanently.
     Toggle(Property),
     /// Removes one of the intrinsics that a curse can take.
     LoseAny,
@@ -134,7 +134,8 @@ pub enum Effect {
     },
     /// Raises experience levels; negative values lower them.
     Level(ByBuc<i8>),
-    /// Gives a hero one lost level back, which counts as lost for good if lost again.
+    /// Restores one lost experience level of a hero. If the hero loses that level again, it cannot
+    /// be restored a second time.
     RegainLevel,
     /// Teleports to a random square of this level.
     Teleport,
@@ -142,17 +143,17 @@ pub enum Effect {
     Rise,
     /// Teleports to another level, as an uncontrolled level teleporter does.
     LevelTeleport,
-    /// Adds the level's map to the hero's memory; with gaps if confused.
+    /// Adds the level's map to the hero's memory. A confused hero gets a map with gaps.
     Map,
     Detect(Sought),
     /// Lights or darkens the room or the surroundings.
     Light {
         on: bool,
     },
-    /// Identifies this many carried items; 0 is all.
+    /// Identifies this many carried items; 0 means all.
     Identify(ByBuc<u8>),
-    /// Changes the enchantment of the wielded weapon. A value n above 1 adds rnd(n - plus/3); other
-    /// values are added unchanged.
+    /// Changes the enchantment of the wielded weapon. A value n above 1 adds rnd(n -
+    /// enchantment/3); other values are added unchanged.
     EnchantWeapon(ByBuc<i8>),
     /// Changes the enchantment of one worn piece of armor, as `EnchantWeapon` does.
     EnchantArmor(ByBuc<i8>),
@@ -160,11 +161,12 @@ pub enum Effect {
     RemoveCurse {
         all: ByBuc<bool>,
     },
-    /// Chains the hero to an iron ball, or adds this many steps to the weight of the ball.
+    /// Chains the hero to an iron ball. If the hero is already punished, makes the ball heavier by
+    /// this many steps.
     Punish {
         heavier: ByBuc<i8>,
     },
-    /// Frees a punished hero who is not confused.
+    /// Removes the ball and chain of a punished hero who is not confused.
     Unchain,
     /// Destroys one worn piece of armor.
     DestroyArmor,
@@ -184,21 +186,22 @@ pub enum Effect {
     Forget,
     /// Shows the hero's attributes and properties.
     Enlighten,
-    /// Fires a straight, bouncing ray of `harm` with `dice` of damage.
+    /// Fires a straight ray that bounces off walls and deals `dice` of damage type `harm`.
     Ray {
         harm: Harm,
         dice: Dice,
     },
-    /// Fires a ray of `harm` with (caster level / 2 + 1) dice of `sides` sides.
+    /// Fires a ray of damage type `harm` with (caster level / 2 + 1) dice of `sides` sides.
     Spellray {
         harm: Harm,
         sides: u16,
     },
-    /// Flies straight and explodes at the first creature or wall; damage as for a `Spellray` of d6.
+    /// Flies straight and explodes at the first creature or wall. The damage is that of a
+    /// `Spellray` with d6.
     Burst {
         harm: Harm,
     },
-    /// Explodes 2 to 9 times, as `Burst` does: first on the chosen square, then on or near it.
+    /// Explodes 2 to 9 times like `Burst`: first on the chosen square, then on or near it.
     Volley {
         harm: Harm,
     },
@@ -207,7 +210,7 @@ pub enum Effect {
         harm: Harm,
         dice: Dice,
     },
-    /// Drains one level and its hit points from a creature.
+    /// Drains one experience level, with its hit points, from a creature.
     DrainLife,
     /// Cancels a creature, or removes an item's enchantment, charges and BUC status.
     Cancel,
@@ -217,13 +220,13 @@ pub enum Effect {
     Unleash,
     /// Turns a were in animal form back into a human.
     Humanize,
-    /// Wets a creature: those that divide in water divide, those made of iron rust.
+    /// Wets a creature: it divides or rusts if its kind does so in water.
     Wet,
     /// Polymorphs a hero briefly, with a choice of form.
     ChooseShape,
     /// Raises a force shell that improves armor class and decays.
     Ward,
-    /// Shows a fortune: true if blessed, false if cursed, else either.
+    /// Shows a fortune: a true one if blessed, a false one if cursed, otherwise either.
     Fortune,
     /// Adds the surroundings to the hero's memory; if blessed, also reveals unseen monsters there.
     MapNear,
@@ -266,7 +269,7 @@ pub enum Effect {
     Chance(u8, Vec<Effect>),
 }
 
-/// Number of attributes that `Restore` restores.
+/// Which lowered attributes `Restore` restores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WhichBack {
     None,

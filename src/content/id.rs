@@ -8,8 +8,8 @@ use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize, Serializer};
 
-/// Index of a kind in its table. Valid only for the content that it came from, so saves store
-/// the content's digest.
+/// Index of a kind in its table. An index is valid only for the content it was created from, so
+/// saves store the digest of their content.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub struct KindId<T>(u16, #[serde(skip)] PhantomData<fn() -> T>);
@@ -92,7 +92,7 @@ impl<T> Default for Table<T> {
 }
 
 impl<T: Named> Table<T> {
-    /// Creates a table; of two rows with the same name, the later one is found by name.
+    /// Creates a table. If two rows have the same name, [`Table::find`] returns the later one.
     pub fn new(rows: Vec<T>) -> Self {
         let by_name =
             rows.iter().enumerate().map(|(at, row)| (row.name().to_owned(), at as u16)).collect();

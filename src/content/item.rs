@@ -83,17 +83,17 @@ impl Class {
         }
     }
 
-    /// The class with this map symbol.
+    /// Returns the class with this map symbol.
     pub fn of_symbol(symbol: char) -> Option<Self> {
         Self::ALL.into_iter().find(|class| class.symbol() == symbol)
     }
 
-    /// The class called `name` by players: "food", "potion".
+    /// Returns the class that players call `name`: "food", "potion".
     pub fn of_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|class| class.name() == name)
     }
 
-    /// Name of one item of the class.
+    /// Returns the singular name of the class.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Coin => "coin",
@@ -114,7 +114,7 @@ impl Class {
         }
     }
 
-    /// Inventory heading.
+    /// Returns the heading of the class in inventory lists.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::Coin => "Coins",
@@ -153,7 +153,7 @@ pub enum Slot {
     /// Blindfolds and lenses.
     Eyes,
     Wielded,
-    /// The weapon that the `x` command swaps in.
+    /// The weapon that the `x` command exchanges with the wielded one.
     Alternate,
     Quiver,
     /// Back of a steed; only steeds wear a saddle.
@@ -194,7 +194,7 @@ impl Slot {
 /// Role of an item in ranged combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MissileUse {
-    /// Needs a launcher of its skill.
+    /// A missile that needs a launcher of the same skill.
     Ammo,
     /// Designed for throwing.
     Thrown,
@@ -212,7 +212,7 @@ pub enum AimKind {
     Ray,
 }
 
-/// Value that the enchantment of a worn item is added to.
+/// The value that a worn ring's enchantment changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RingBonus {
     /// To-hit rolls.
@@ -223,7 +223,7 @@ pub enum RingBonus {
     Attribute(Attribute),
 }
 
-/// Function of a tool; each has its own rules file.
+/// Function of a tool. Each has its rules in a file of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToolUse {
     /// Sack, box or chest.
@@ -240,7 +240,7 @@ pub enum ToolUse {
     /// Digs.
     Dig,
     Blindfold,
-    /// Magic ones call pets.
+    /// A whistle; magic ones call pets.
     Whistle,
     Horn,
     Stethoscope,
@@ -250,7 +250,7 @@ pub enum ToolUse {
     /// Tells gems from glass when they are rubbed on it.
     Touchstone,
     UnicornHorn,
-    /// Worn as a blindfold.
+    /// A towel, which can also be worn as a blindfold.
     Towel,
     Whip,
     Camera,
@@ -272,39 +272,39 @@ pub struct ItemKind {
     /// Group of appearances that is shuffled in each game ("potion", "boots").
     #[serde(default)]
     pub shuffle: Option<String>,
-    /// Weight of one item; a hundred gold pieces weigh 1.
+    /// Weight of one item, in NetHack's units; 100 gold pieces weigh 1.
     pub weight: u16,
     /// Base price in gold pieces.
     pub price: u16,
-    /// Generation frequency, in thousandths of its class; 0 is never generated at random.
+    /// Generation frequency, in thousandths of the item class; 0 is never generated at random.
     #[serde(default)]
     pub odds: u16,
     #[serde(default)]
     pub color: Color,
     pub material: Material,
-    /// Whether it has an enchantment or charges.
+    /// Whether items of the kind have an enchantment or charges.
     #[serde(default)]
     pub plus: bool,
     #[serde(default)]
     pub stacks: bool,
     #[serde(default)]
     pub magic: bool,
-    /// Hard enough to scratch softer stones.
+    /// Hard enough to scratch softer stones. Only for stones.
     #[serde(default)]
     pub hard: bool,
-    /// Exists at most once per game.
+    /// At most one exists in a game.
     #[serde(default)]
     pub unique: bool,
-    /// This game's own kind, which the tables of its sources (`tests/tables`) do not list.
+    /// Whether this game invented the kind, so that the source tables (`tests/tables`) lack it.
     #[serde(default)]
     pub own: bool,
     /// Initial charges.
     #[serde(default)]
     pub charges: Option<Dice>,
-    /// The race that made it, as the trait of that race's monsters.
+    /// The race that makes the item, as the trait of that race's monsters.
     #[serde(default)]
     pub made_by: Option<Trait>,
-    /// Features that single rules ask for.
+    /// Features that only one or a few rules use.
     #[serde(default)]
     pub quirks: Vec<ItemQuirk>,
 
@@ -314,10 +314,10 @@ pub struct ItemKind {
     /// Base armor class bonus.
     #[serde(default)]
     pub ac: i8,
-    /// The dragon kind whose scales these are.
+    /// The dragon kind that has these scales.
     #[serde(default)]
     pub hide_of: Option<String>,
-    /// Suit into which enchantment hardens these scales.
+    /// The suit that these scales become when enchanted.
     #[serde(default)]
     pub hardens_into: Option<String>,
     /// Magic cancellation, 0 to 3.
@@ -325,13 +325,14 @@ pub struct ItemKind {
     pub mc: u8,
     #[serde(default)]
     pub bulky: bool,
-    /// Turns to put on or take off; turns to eat; base study time of a book.
+    /// For armor, turns to put on or take off; for food, turns to eat; for books, base study time
+    /// in turns.
     #[serde(default)]
     pub delay: u8,
-    /// Properties while worn (for some items, while carried).
+    /// Properties that the item gives while worn or, for some kinds, while carried.
     #[serde(default)]
     pub gives: Vec<Property>,
-    /// Value that its enchantment is added to while worn; armor always adds it to armor class.
+    /// The value that the enchantment is added to while worn. Armor also adds it to armor class.
     #[serde(default)]
     pub bonus: Option<RingBonus>,
 
@@ -368,13 +369,13 @@ pub struct ItemKind {
     /// School of a book's spell; none if the book has no spell.
     #[serde(default)]
     pub school: Option<Skill>,
-    /// An emergency spell: the role's emergency modifier applies.
+    /// Whether the spell is an emergency spell, to which the role's emergency modifier applies.
     #[serde(default)]
     pub emergency: bool,
 
     #[serde(default)]
     pub tool: Option<ToolUse>,
-    /// Most items in a new container: unlocked, locked.
+    /// Maximum number of random items in a new container: if unlocked, if locked.
     #[serde(default = "one_item")]
     pub holds: (u8, u8),
     /// Effect when used to engrave.
@@ -391,8 +392,8 @@ pub struct ItemKind {
     pub on_read_confused: Option<Vec<Effect>>,
     #[serde(default)]
     pub on_zap: Vec<Effect>,
-    /// Effects of a book's spell: cast as blessed by casters who are at least Skilled in its
-    /// school, else as uncursed.
+    /// Effects of the book's spell. Casters who are at least Skilled in its school cast it as if
+    /// blessed, others as if uncursed.
     #[serde(default)]
     pub on_cast: Vec<Effect>,
     #[serde(default)]
@@ -413,7 +414,7 @@ impl ItemKind {
         self.quirks.contains(&quirk)
     }
 
-    /// Whether it is a blade, which can pry and cut.
+    /// Whether the item has a blade, which can pry and cut.
     pub fn is_blade(&self) -> bool {
         let edge = self.skill.is_some_and(|it| (Skill::Dagger..=Skill::Saber).contains(&it));
         edge && self.class == Class::Weapon && self.skill != Some(Skill::PickAxe)
@@ -432,8 +433,8 @@ impl ItemKind {
         self.name.strip_prefix("spellbook of ")
     }
 
-    /// Whether the caster of its spell chooses a target square. `skilled` casters cast it as
-    /// blessed.
+    /// Whether the caster of the book's spell chooses a target square. `skilled` casters cast it as
+    /// if blessed.
     pub fn wants_square(&self, skilled: bool) -> bool {
         let placed = |effect: &Effect| matches!(effect, Effect::Volley { .. });
         self.jumps()
@@ -444,7 +445,7 @@ impl ItemKind {
                 })
     }
 
-    /// Whether its spell moves the caster to the chosen square.
+    /// Whether the book's spell moves the caster to the chosen square.
     pub fn jumps(&self) -> bool {
         self.on_cast.contains(&Effect::Jump)
     }
@@ -479,7 +480,7 @@ pub struct Look {
     pub color: Color,
     #[serde(default)]
     pub material: Option<Material>,
-    /// Riding gear: it helps to saddle monsters.
+    /// Whether it is riding gear, which helps to saddle monsters.
     #[serde(default)]
     pub riding: bool,
 }

@@ -26,7 +26,7 @@ use super::vault::read::worded;
 use super::{Content, ItemKind, Look, MonsterKind, Table, TrapKind, WellKnown};
 use crate::base::{Digest, ron_fast};
 
-/// One content file: its name in faults, and its text.
+/// One content file: the name that faults use, and the text.
 pub type Text<'a> = (&'a str, &'a str);
 
 /// Includes files under `assets/` with their names.
@@ -144,7 +144,7 @@ const RULESETS: &[Text] = texts![
     "rules/notdnethack.ron",
 ];
 
-/// All texts of one content, by type.
+/// The texts of all content files, by type of content.
 #[derive(Clone, Copy, Debug)]
 pub struct Texts<'a> {
     pub items: &'a [Text<'a>],
@@ -184,15 +184,15 @@ pub const BUILT_IN: Texts<'static> = Texts {
 };
 
 impl Content {
-    /// The built-in content without packs.
+    /// Returns the built-in content without packs.
     pub fn builtin() -> Content {
         Content::load(&[]).0
     }
 
-    /// The built-in content plus the vaults of `packs` (file name and text). Returns the faults of
-    /// the packs; a vault with an error is skipped.
+    /// Returns the built-in content plus the vaults of `packs` (file name and text), and the faults
+    /// of the packs. Vaults with errors are skipped.
     ///
-    /// Does not check the built-in content again; tests do that. Panics if it cannot be parsed.
+    /// Does not check the built-in content, because tests do that. Panics if it cannot be parsed.
     pub fn load(packs: &[(String, String)]) -> (Content, Vec<Fault>) {
         let mut content = match parse(&BUILT_IN) {
             Ok(content) => content,
@@ -310,7 +310,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Rows of files that hold lists of rows.
+    /// Parses files that each hold a list of rows; returns all rows.
     fn rows<T: DeserializeOwned>(&mut self, texts: &[Text]) -> Vec<T> {
         self.whole::<Vec<T>>(texts).into_iter().flatten().collect()
     }
@@ -337,8 +337,8 @@ impl Reader {
     }
 }
 
-/// Adds a valid text to a digest: length and CRC-32 of its tokens, so that comments and white space
-/// do not count.
+/// Adds a valid text to a digest, as the length and CRC-32 of its tokens, so that comments and
+/// white space do not change the digest.
 pub(super) fn write_tokens(digest: &mut Digest, text: &str) {
     write_bytes(digest, &compact::compact(text));
 }
@@ -349,7 +349,7 @@ pub(super) fn write_bytes(digest: &mut Digest, text: &[u8]) {
     digest.write_u32(crc32fast::hash(text));
 }
 
-/// A fault of the game's own files; always fatal.
+/// Creates a fault of the game's own files, which is always fatal.
 pub(super) fn fault(file: &str, what: impl Into<String>) -> Fault {
     Fault::new("", file, what).severity(Severity::Fatal)
 }

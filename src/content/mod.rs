@@ -1,4 +1,4 @@
-//! Game content: kinds of items, monsters, traps and so on, loaded from RON; immutable.
+//! Game content: kinds of items, monsters, traps and so on. Loaded from RON, then immutable.
 
 pub mod dungeon;
 pub mod effect;
@@ -53,7 +53,7 @@ pub struct Content {
     /// Special room kinds, in the order in which level generation tries them.
     pub special_rooms: Table<SpecialRoom>,
     pub shops: Table<Shop>,
-    /// Items that any monster may carry, and the monsters that summoners call.
+    /// Items that monsters may carry besides their own gear, and the monsters that summoners call.
     pub kits: kit::Kits,
     /// Arena equipment by level, in ascending order.
     pub outfits: Vec<role::Outfit>,
@@ -63,14 +63,14 @@ pub struct Content {
     pub fortunes: fortune::Fortunes,
     /// How causes of death are worded.
     pub deaths: ending::death::Deaths,
-    /// Vaults that random levels draw from: the built-in ones, then those of packs. Without
-    /// packs, they are compiled on first use, so that a saved game can show its map sooner.
+    /// Vaults that random levels draw from: the built-in ones, then those of packs. Without packs
+    /// they are compiled on first use, so that a saved game can show its map sooner.
     vaults: OnceLock<Vec<vault::compiled::CompiledVault>>,
     /// Random appearances by shuffle group.
     pub looks: BTreeMap<String, Vec<Look>>,
-    /// Digest of the tokens of all texts, in order: contents with equal digests are equal.
+    /// Digest of the tokens of all texts: contents with different texts have different digests.
     pub digest: u64,
-    /// Spawn tables; derived on first use.
+    /// Spawn tables, built on first use.
     lots: OnceLock<spawn_tables::Lots>,
     /// Kinds that rules refer to.
     pub known: WellKnown,
@@ -99,7 +99,7 @@ pub struct WellKnown {
     pub meatball: ItemKindId,
     pub enormous_meatball: ItemKindId,
     pub small_shield: ItemKindId,
-    /// Generic human; the body of a hero of a given race is that race's `kin`.
+    /// The generic human. A hero's body is of the `kin` of the hero's race instead.
     pub human: MonsterKindId,
     pub little_dog: MonsterKindId,
     pub kitten: MonsterKindId,

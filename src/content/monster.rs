@@ -29,7 +29,7 @@ pub enum Size {
     Gigantic,
 }
 
-/// Sound a monster makes; some rules use it to tell behaviors apart.
+/// Sound that a monster makes. Some rules use it to distinguish behaviors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub enum Sound {
     #[default]
@@ -207,7 +207,7 @@ pub enum Trait {
     Rooted,
     /// Native to a branch or plane that this dungeon lacks; never generated at random.
     Elsewhere,
-    /// Engulfs items in its way: eats organic ones, carries the rest.
+    /// Engulfs items in its way: eats organic ones and carries the others.
     Devours,
     /// Divides in water.
     Divides,
@@ -239,7 +239,7 @@ impl Traits {
         self.0 & (1 << which as u8) != 0
     }
 
-    /// Whether any trait of `of` is in the set.
+    /// Whether the set contains any trait of `of`.
     pub const fn has_any(self, of: Self) -> bool {
         self.0 & of.0 != 0
     }
@@ -251,7 +251,7 @@ impl FromIterator<Trait> for Traits {
     }
 }
 
-/// Compiled content stores one bit per trait.
+/// Serialized as names in content files, and as one bit per trait in compiled content.
 impl Serialize for Traits {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(to)
@@ -306,7 +306,7 @@ fn one() -> crate::base::Dice {
 #[serde(deny_unknown_fields)]
 pub struct MonsterKind {
     pub name: String,
-    /// This game's own kind, which the tables of its sources (`tests/tables`) do not list.
+    /// Whether this game invented the kind, so that the source tables (`tests/tables`) lack it.
     #[serde(default)]
     pub own: bool,
     /// Alternative names, such as male and female forms.
@@ -317,9 +317,9 @@ pub struct MonsterKind {
     #[serde(default)]
     pub color: Color,
     pub level: u8,
-    /// 12 is one action per turn.
+    /// Speed; 12 is one action per turn.
     pub speed: u8,
-    /// Prices of its actions.
+    /// Energy prices of the monster's actions.
     #[serde(default)]
     pub prices: Prices,
     /// Armor class; lower is better.
@@ -327,7 +327,7 @@ pub struct MonsterKind {
     /// Magic resistance, in percent.
     #[serde(default)]
     pub mr: u8,
-    /// -20 chaotic to 20 lawful.
+    /// Alignment, from -20 (chaotic) to 20 (lawful).
     #[serde(default)]
     pub alignment: i8,
     /// Relative generation frequency, 0 to 7.
@@ -337,7 +337,7 @@ pub struct MonsterKind {
     pub difficulty: u8,
     pub attacks: Vec<Attack>,
     pub weight: u16,
-    /// Nutrition of the corpse.
+    /// Nutrition of the corpse, in points.
     pub nutrition: u16,
     #[serde(default)]
     pub sound: Sound,
@@ -349,22 +349,22 @@ pub struct MonsterKind {
     pub conveys: Vec<Property>,
     #[serde(default)]
     pub traits: Traits,
-    /// Features that single rules ask for.
+    /// Features that only one or a few rules use.
     #[serde(default)]
     pub quirks: Vec<Quirk>,
-    /// Materials that it rises from when a heap of them shudders.
+    /// Materials, a heap of which can turn into this monster when polymorphed.
     #[serde(default)]
     pub made_of: Vec<Material>,
-    /// Kind whose old corpse it leaves.
+    /// Kind of the (old) corpse that it leaves instead of its own.
     #[serde(default)]
     pub corpse_of: Option<String>,
-    /// Kind that it becomes when stone turns to flesh.
+    /// Kind that it becomes when stone to flesh affects it.
     #[serde(default)]
     pub softens_into: Option<String>,
     /// Kind of the spores that it releases.
     #[serde(default)]
     pub spores: Option<String>,
-    /// Kind that answers its call for its own kind.
+    /// Kind that it summons instead of its own kind.
     #[serde(default)]
     pub gates: Option<String>,
     /// Fixed hit points, instead of hit dice.
@@ -387,14 +387,14 @@ pub struct MonsterKind {
     /// the last has n = 1.
     #[serde(default)]
     pub shifts: Vec<(u32, String)>,
-    /// For a shapeshifter: (n, d, group) is a chance of n in d to become a member of the group.
-    /// The first that succeeds wins; otherwise any kind.
+    /// For a shapeshifter: (n, d, group) is a chance of n in d to become a member of the group. The
+    /// first that succeeds wins; if none does, it becomes any kind.
     #[serde(default)]
     pub becomes: Vec<(u32, u32, Flock)>,
     /// Monsters that come when it summons; a name listed twice is twice as likely.
     #[serde(default)]
     pub calls: Vec<String>,
-    /// Missiles of which it sends one more per volley.
+    /// Missiles of which the monster sends one more per volley.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
     /// Effects of eating the corpse, besides nutrition.

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A property that a creature has or lacks. Its source is always known: worn items, innate,
-/// gained or timed.
+/// A property of a creature: an intrinsic, a resistance or a condition. A creature has it from worn
+/// items, by nature, permanently gained, or for a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Property {
@@ -68,7 +68,7 @@ pub enum Property {
     Unchanging,
     /// Intrinsic Fast: energy rate 160 for a hero; 4/3 of the rate for monsters.
     Fast,
-    /// Very fast: energy rate 200 (5/3) for a hero.
+    /// Very Fast: energy rate 200 for a hero, 5/3 of the usual rate.
     VeryFast,
     /// Slow: 2/3 of the rate.
     Slow,
@@ -201,7 +201,7 @@ impl PropertySet {
         self.0 & property.bit() != 0
     }
 
-    /// Whether any property of `of` is in the set.
+    /// Whether the set contains any property of `of`.
     pub const fn has_any(self, of: Self) -> bool {
         self.0 & of.0 != 0
     }

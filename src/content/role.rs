@@ -28,7 +28,8 @@ pub enum Alignment {
 impl Alignment {
     pub const ALL: [Self; 3] = [Self::Chaotic, Self::Neutral, Self::Lawful];
 
-    /// Sign of the alignment as in monster data: negative is chaotic, positive lawful.
+    /// Returns the sign of the alignment as in monster data: -1 for chaotic, 0 for neutral, 1 for
+    /// lawful.
     pub const fn sign(self) -> i8 {
         match self {
             Self::Chaotic => -1,
@@ -46,8 +47,7 @@ impl Alignment {
     }
 }
 
-/// Gain per level: `fixed + rnd(random)`, where `random` 0 adds nothing. Content writes
-/// `(14, 0)`.
+/// Gain per level: `fixed + rnd(random)`; a `random` of 0 adds nothing. Content writes `(14, 0)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(i8, u8)", into = "(i8, u8)")]
 pub struct Growth {
@@ -67,8 +67,8 @@ impl From<Growth> for (i8, u8) {
     }
 }
 
-/// Hit point or energy gains: initially, per level below the cutoff, and per level from it on.
-/// Content writes `((14, 0), (0, 8), (2, 0))`.
+/// Gains of hit points or energy: initial, per level below the cutoff level, and per level from the
+/// cutoff on. Content writes `((14, 0), (0, 8), (2, 0))`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(Growth, Growth, Growth)", into = "(Growth, Growth, Growth)")]
 pub struct Advance {
@@ -89,7 +89,7 @@ impl From<Advance> for (Growth, Growth, Growth) {
     }
 }
 
-/// Arena equipment, on top of the role's kit, for champions of level `from` and above.
+/// Additional arena equipment for heroes of experience level `from` and above.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outfit {
@@ -141,7 +141,7 @@ pub struct Title {
     pub female: String,
 }
 
-/// Spellcasting of a role: modifiers of the failure rate, where lower is better.
+/// Spellcasting of a role. The numbers are added to the failure rate, so lower is better.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Casting {
@@ -154,7 +154,7 @@ pub struct Casting {
     pub shield: i8,
     /// Modifier in metallic body armor.
     pub suit: i8,
-    /// The role's special spell.
+    /// Name of the role's special spell.
     pub special: String,
     pub bonus: i8,
     /// Spell schools known at Basic from the start.
@@ -192,25 +192,25 @@ pub struct Role {
     pub cutoff: u8,
     /// Initial alignment record.
     pub record: i16,
-    /// Factor of the energy gained per level, in quarters.
+    /// Factor for the energy gained per level, in quarters.
     #[serde(default = "four_quarters")]
     pub energy: u8,
     /// Special rules that apply to the role.
     #[serde(default)]
     pub talents: Vec<Talent>,
-    /// Bow of the role: bows hit better by 1 in its hands, and this one by 2.
+    /// Bow of the role. The role's heroes get to-hit +1 with any bow and +2 with this one.
     #[serde(default)]
     pub bow: Option<String>,
-    /// Weapon that the role swings with enough force to break a foe's, if no shield hinders it.
+    /// Weapon with which the role can break a foe's weapon, unless a shield hinders it.
     #[serde(default)]
     pub breaker: Option<String>,
-    /// Points of alignment that digging up a grave costs lawful heroes and gives chaotic ones.
+    /// Alignment points that a lawful hero loses, and a chaotic one gains, for digging up a grave.
     #[serde(default)]
     pub grave_guilt: u8,
-    /// Missiles of which it may send one more.
+    /// Missiles of which the role sends up to one more per volley.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
-    /// If set, skill adds less to volleys of all missiles except those of these skills.
+    /// If set, skill increases volleys of all missiles less, except those of these skills.
     #[serde(default)]
     pub weak_volley_but: Option<Vec<Skill>>,
     /// The role's own score terms.
@@ -221,7 +221,7 @@ pub struct Role {
     pub kit: Vec<KitItem>,
     /// Maximum rank by skill; skills that are not listed are restricted.
     pub skills: Vec<(Skill, Rank)>,
-    /// Intrinsics and the experience level from which they apply.
+    /// Intrinsics: (experience level from which it applies, property).
     pub innate: Vec<(u8, Property)>,
     /// Text for the character creation screen: difficulty, play style, a first hint.
     pub about: Vec<String>,
@@ -252,7 +252,8 @@ pub struct Race {
     pub name: String,
     pub adjective: String,
     pub alignments: Vec<Alignment>,
-    /// Attribute limits, in role order; 19..=118 is 18/01..18/100.
+    /// Minimum attributes (the next field: maximum), in the order of a role's; 19..=118 means
+    /// 18/01..18/100.
     pub min: [u8; 6],
     pub max: [u8; 6],
     pub hp: Advance,
@@ -260,31 +261,32 @@ pub struct Race {
     pub innate: Vec<(u8, Property)>,
     /// Monster kind of this race, the body of its heroes.
     pub kin: String,
-    /// Trait of the monsters of this race, for cannibalism and old feuds.
+    /// Trait of this race's monsters, for cannibalism and racial enmity.
     pub people: Trait,
     /// May eat its own race.
     #[serde(default)]
     pub cannibal: bool,
-    /// Armor class bonus for each worn piece of armor made by this race, where the ruleset has it.
+    /// Armor class bonus for each worn piece of armor that this race made, in rulesets that have
+    /// it.
     #[serde(default)]
     pub own_armor: u8,
-    /// Bow of the race: bows hit better by 1 in its hands, and this one by 2. A role's bow takes
-    /// precedence.
+    /// Bow of the race: its heroes get to-hit +1 with any bow and +2 with this one. A role's bow
+    /// takes precedence.
     #[serde(default)]
     pub bow: Option<String>,
-    /// Missiles of which it may send one more.
+    /// Missiles of which the race sends up to one more per volley.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,
     /// Strength needed to load a crossbow quickly.
     #[serde(default = "strong")]
     pub crossbow_strength: u8,
-    /// Digs at twice the speed.
+    /// Whether the race digs at twice the speed.
     #[serde(default)]
     pub digs_fast: bool,
     /// Monster letters or names that are peaceful to this race.
     #[serde(default)]
     pub friends: Vec<String>,
-    /// Replacements in the starting inventory: (old, new).
+    /// Replacements in the starting inventory: (item of the role, item of this race).
     #[serde(default)]
     pub swaps: Vec<(String, String)>,
 }

@@ -1,4 +1,4 @@
-//! Rulesets: named options for the rules in which games of the family differ.
+//! Rulesets: options for the rules that differ between games of the NetHack family and Crawl.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,10 +7,10 @@ use crate::base::luck::Formula;
 /// When creatures gain energy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Accrual {
-    /// Every aut adds `rate`.
+    /// Every aut (10 per turn) adds the creature's energy rate.
     Continuous,
-    /// At the start of each turn. Monsters gain exactly their speed; only a fast hero's extra
-    /// energy is random, half an action at a time (NetHack 3.4.3).
+    /// At the start of each turn, as in NetHack 3.4.3: a monster gains exactly its speed. Only the
+    /// extra energy of a fast hero is random: half an action or none.
     TurnExact,
     /// At the start of each turn, randomly rounded to whole actions (NetHack 3.6).
     TurnRounded,

@@ -87,7 +87,7 @@ impl Skill {
         Self::Riding,
     ];
 
-    /// Name of the skill as the object of "better with": "the long sword", "a mount".
+    /// Returns the skill's name as used after "better with": "the long sword", "a mount".
     pub const fn words(self) -> &'static str {
         match self {
             Self::Dagger => "the dagger",

@@ -12,7 +12,7 @@ use crate::base::Rng;
 #[derive(Clone, Debug, Default)]
 pub struct ClassLots {
     pub lots: Vec<ItemLot>,
-    /// Prefix sums of the odds: the total up to and including each kind.
+    /// Prefix sums of the odds: entry n is the total of kinds 0..=n.
     sums: Vec<u32>,
 }
 
@@ -49,9 +49,9 @@ pub struct MonsterLot {
     pub letter: char,
     pub difficulty: u8,
     pub frequency: u8,
-    /// Exists at most once: never generated at random, not even by class.
+    /// Whether the kind is unique, so that it is never generated at random, not even by class.
     pub unique: bool,
-    /// Generated only by class or by name.
+    /// Whether the kind is generated only by class or by name.
     pub reserved: bool,
 }
 
@@ -67,15 +67,16 @@ impl MonsterLot {
 pub struct Lots {
     /// Items by class, in the order of [`Class::ALL`].
     items: [ClassLots; Class::ALL.len()],
-    /// Sorted by difficulty, easiest first.
+    /// Monster kinds sorted by difficulty, lowest first.
     pub monsters: Vec<MonsterLot>,
-    /// Prefix sums: total frequency of the common kinds before each monster, and of all at the end.
+    /// Prefix sums: the total frequency of the common kinds before each monster, and the overall
+    /// total.
     sums: Vec<u32>,
     pub kits: KitLots,
 }
 
 impl Content {
-    /// Spawn tables; derived on first use.
+    /// Returns the spawn tables, built on first use.
     pub fn lots(&self) -> &Lots {
         self.lots.get_or_init(|| Lots::of(&self.items, &self.monsters, &self.kits))
     }
@@ -115,7 +116,7 @@ impl Lots {
         lots
     }
 
-    /// Monster kinds with a difficulty in the inclusive range.
+    /// Returns the monster kinds with a difficulty in the inclusive range.
     pub fn within(&self, window: (i32, i32)) -> &[MonsterLot] {
         self.monsters.get(self.places(window)).unwrap_or(&[])
     }
@@ -126,8 +127,8 @@ impl Lots {
         first..end
     }
 
-    /// Draws a common kind in the difficulty range, weighted by frequency; `None`, without a draw,
-    /// if there is none.
+    /// Draws a common kind in the difficulty range, weighted by frequency. Returns `None`, without
+    /// a draw, if there is none.
     pub fn any_within(&self, window: (i32, i32), rng: &mut Rng) -> Option<&MonsterLot> {
         let places = self.places(window);
         let before = *self.sums.get(places.start)?;
@@ -136,7 +137,7 @@ impl Lots {
         self.monsters.get(self.sums.partition_point(|&sum| sum <= share) - 1)
     }
 
-    /// Spawn table of an item class.
+    /// Returns the spawn table of an item class.
     pub fn of_class(&self, class: Class) -> &ClassLots {
         &self.items[class as usize]
     }

@@ -26,7 +26,7 @@ pub struct SpecialRoom {
     pub room: Picker,
     /// Message when the hero enters for the first time.
     pub enter: String,
-    /// Message if the keeper is hostile or does not accept the hero.
+    /// Message if the room's keeper is hostile or does not accept the hero.
     #[serde(default)]
     pub forbidding: Option<String>,
     /// Message if there is no keeper.
@@ -46,7 +46,7 @@ impl Named for SpecialRoom {
     }
 }
 
-/// Chance that a level which is deep enough gets this kind, if no earlier kind succeeded.
+/// Chance that a level that is deep enough gets this kind, tried if no earlier kind succeeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Odds {
     OneIn(u32),
@@ -58,14 +58,14 @@ pub enum Odds {
 /// How the room is chosen among the convertible ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Picker {
-    /// The first suitable room from a random one on. Rooms with up stairs never suit, rooms with
+    /// The first suitable room, from a random one on. Rooms with up stairs never suit, rooms with
     /// down stairs 1 time in 3, rooms without exactly one door 1 time in 5.
     Quiet,
     /// As `Quiet`, but never a room with stairs.
     Apart,
-    /// Tries this many random rooms for a lit one without stairs.
+    /// Tries this many random rooms; uses the first one that is lit and has no stairs.
     Lit(u32),
-    /// Tries this many random rooms; every room without stairs is used.
+    /// Tries this many random rooms; uses every one that has no stairs.
     Several(u32),
     /// The first rectangular room with one door and no stairs, if there are at least three rooms.
     Shop,
@@ -97,7 +97,7 @@ pub enum What {
     /// One of these: an item name, or "random" and a class name. A name listed twice is twice as
     /// likely.
     Thing(Vec<String>),
-    /// Gold: more when farther from the door; see `gen::special::treasure`.
+    /// Gold, more when farther from the door; see `gen::special_room`.
     Treasure,
     /// A weapon or a piece of armor without enchantment, with erosion 0 to 3.
     OldGear,
@@ -106,7 +106,7 @@ pub enum What {
     Grave,
     /// An item of the shop's stock.
     Stock,
-    /// A mimic among the stock; the chance in percent is the depth. From this depth on.
+    /// From depth `from` on: a mimic among the stock, with the depth as the chance in percent.
     Mimic {
         from: u8,
     },
@@ -128,15 +128,15 @@ pub enum Who {
         die: u32,
         of: Vec<(u32, Who)>,
     },
-    /// Rolls 0..`die` plus 0..(`deep` × depth); the first rung whose threshold is exceeded wins,
-    /// else `base`.
+    /// Adds rolls of 0..`die` and of 0..(`deep` × depth). Chooses the first rung whose threshold
+    /// the sum exceeds, otherwise `base`.
     Ladder {
         die: u32,
         deep: u32,
         rungs: Vec<(u32, Who)>,
         base: Box<Who>,
     },
-    /// The first monster if a roll of 0..depth exceeds the number, else the second.
+    /// The first monster if a roll of 0..depth exceeds the number, otherwise the second.
     Deep(u32, Box<Who>, Box<Who>),
     /// One of these, the same choice for the whole room.
     Same(Vec<Who>),
@@ -183,7 +183,7 @@ pub struct Shop {
     pub stock: Vec<(u32, String)>,
 }
 
-/// Nobody guards a closed shop, so it must not hold much.
+/// No shopkeeper guards a closed shop, so it must not hold much: 25 percent of its squares.
 const fn a_quarter() -> u8 {
     25
 }

@@ -85,7 +85,7 @@ impl Terrain {
         Self::RaisedBridge,
     ];
 
-    /// Whether a walker can enter; for doors, the door state decides too.
+    /// Whether a walking creature can enter; a door's state can still prevent it.
     pub const fn is_passable(self) -> bool {
         !matches!(
             self,
@@ -100,7 +100,7 @@ impl Terrain {
         )
     }
 
-    /// Whether it blocks sight; closed doors do, too.
+    /// Whether the terrain blocks sight; so do closed doors, by their state.
     pub const fn is_opaque(self) -> bool {
         matches!(
             self,
@@ -115,7 +115,7 @@ impl Terrain {
         )
     }
 
-    /// Whether it is a wall or looks like one.
+    /// Whether the terrain is a wall or looks like one.
     pub const fn is_wall(self) -> bool {
         matches!(
             self,
@@ -123,7 +123,7 @@ impl Terrain {
         )
     }
 
-    /// Whether it is rock or a wall, or looks like one.
+    /// Whether the terrain is rock or a wall, or looks like one.
     pub const fn is_rock_or_wall(self) -> bool {
         matches!(
             self,
@@ -139,7 +139,7 @@ impl Terrain {
         matches!(self, Self::Pool | Self::Moat | Self::Lava)
     }
 
-    /// Whether it is furniture; nothing else may be placed there.
+    /// Whether the terrain is furniture, on whose square nothing else may be placed.
     pub const fn is_furniture(self) -> bool {
         matches!(
             self,

@@ -71,17 +71,17 @@ pub struct TrapKind {
     pub name: String,
     #[serde(default)]
     pub color: Color,
-    /// Minimum level difficulty for random generation; none is never generated at random.
+    /// Minimum level difficulty for random generation; `None` is never generated at random.
     #[serde(default)]
     pub from: Option<u8>,
-    /// When drawn at random, kept only 1 time in this many.
+    /// A random draw of this kind is kept only 1 time in this many.
     #[serde(default = "one")]
     pub rarity: u8,
     pub spring: Spring,
-    /// Does not catch creatures in the air.
+    /// Whether the trap does not affect creatures in the air.
     #[serde(default)]
     pub ground_only: bool,
-    /// Base number for disarming; without one it cannot be disarmed.
+    /// Base number for disarming; `None` if the trap cannot be disarmed.
     #[serde(default)]
     pub disarm: Option<u8>,
 }

@@ -15,14 +15,14 @@ const MOST_NOTES: usize = 4096;
 /// Maximum number of marks per level.
 const MOST_MARKS: usize = 8192;
 
-/// What created something: a draw, and the active vault and step.
+/// The origin of something generated: a draw, and the active vault and step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DrawOrigin {
     /// Index of the draw.
     pub draw: u16,
-    /// Index, in the content, of the drawn vault or of a fill vault that it applied.
+    /// Index in the content of the drawn vault, or of a fill vault that it applied.
     pub vault: u16,
-    /// `None` is the body of the vault: its room or map.
+    /// The active step; `None` for the vault's room or map itself.
     pub step: Option<StepId>,
 }
 
@@ -39,7 +39,7 @@ pub enum DrawResult {
     /// No free place was found.
     NoPlace,
     Placed,
-    /// The vault was unsupported or a requirement failed, so a normal room was built.
+    /// A normal room was built, because the vault was not playable or an `ensure` condition failed.
     Plain,
 }
 
@@ -48,14 +48,14 @@ pub enum DrawResult {
 pub struct Draw {
     /// Index of the vault in the content; `None` where no vault table was used.
     pub vault: Option<u16>,
-    /// Drawn by weight; false if its `bonus` put it first.
+    /// Whether the vault was drawn by weight, not put first by its `bonus`.
     pub by_weight: bool,
     pub end: DrawResult,
     /// Range of the rooms it created: first, and one past the last.
     pub rooms: (u8, u8),
 }
 
-/// An event at a step, or before the steps.
+/// An event while a step runs, or before the steps.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Happened {
     Turned(Orientation),
@@ -106,7 +106,7 @@ pub struct Diary {
     pub given_up: u16,
     pub draws: Vec<Draw>,
     pub notes: Vec<Note>,
-    /// In order of creation: the last mark for a square applies.
+    /// Marks in order of creation; the last mark of a square applies.
     pub marks: Vec<Mark>,
     hand: Option<DrawOrigin>,
 }
@@ -135,7 +135,7 @@ impl Diary {
         }
     }
 
-    /// Makes a vault of a draw the active origin and returns the previous one.
+    /// Makes a draw's vault the active origin and returns the previous one.
     pub fn takes_over(&mut self, draw: u16, vault: u16) -> Option<DrawOrigin> {
         self.hand.replace(DrawOrigin { draw, vault, step: None })
     }

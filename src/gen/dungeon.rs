@@ -40,7 +40,8 @@ fn site(content: &Content, plan: &DungeonPlan, branch: &Branch, rng: &mut Rng) -
     site
 }
 
-/// Assigns levels to the special rows, then fills the levels between them with range rows.
+/// Assigns levels to the special levels of a branch, then fills the other levels from its
+/// stretches.
 fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
     let levels = site.last - site.first + 1;
     let wanted: Vec<bool> =
@@ -70,12 +71,13 @@ fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
     }
 }
 
-/// Converts a position, negative if counted from the bottom, to one from the top. May not exist.
+/// Converts a level position that is negative if counted from the bottom to one counted from the
+/// top. The result may be outside the branch.
 fn from_top(at: i8, levels: u8) -> i32 {
     if at < 0 { i32::from(levels) + 1 + i32::from(at) } else { at.into() }
 }
 
-/// Levels assigned to the special rows, counted from the top.
+/// The levels assigned so far to the special levels of a branch, counted from the top.
 struct Slots<'a> {
     rows: &'a [Special],
     levels: u8,
@@ -83,8 +85,8 @@ struct Slots<'a> {
 }
 
 impl Slots<'_> {
-    /// Returns the free levels for a row in random order; empty if the row it depends on is
-    /// missing.
+    /// Returns the free levels for a special level, in random order; empty if the level it counts
+    /// from is missing.
     fn free(&self, nth: usize, rng: &mut Rng) -> Vec<u8> {
         let row = &self.rows[nth];
         let base = match &row.after {
@@ -106,14 +108,14 @@ impl Slots<'_> {
         free
     }
 
-    /// Whether the row depends on another row that was not placed.
+    /// Whether the special level counts from another one that was not placed.
     fn is_lost(&self, nth: usize) -> bool {
         let Some(name) = &self.rows[nth].after else { return false };
         let before = self.rows[..nth].iter().position(|other| other.name == *name);
         before.is_none_or(|before| self.taken[before].is_none())
     }
 
-    /// Places this row and all later ones, with backtracking. Returns whether all fit.
+    /// Places this special level and all later ones, with backtracking. Returns whether all fit.
     fn fit(&mut self, nth: usize, wanted: &[bool], rng: &mut Rng) -> bool {
         if nth == self.rows.len() {
             return true;
@@ -131,7 +133,7 @@ impl Slots<'_> {
         false
     }
 
-    /// Places as many rows as possible when they do not all fit.
+    /// Places as many special levels as possible when they do not all fit.
     fn squeeze(&mut self, wanted: &[bool], rng: &mut Rng) {
         self.taken.fill(None);
         for nth in (0..self.rows.len()).filter(|&nth| wanted[nth]) {
@@ -215,7 +217,7 @@ mod tests {
         }
         assert!((340..=460).contains(&halls), "{halls} halls");
         assert!((200..=300).contains(&nines), "{nines} levels of nine rooms");
-        // Half of nearly two levels per game.
+        // Half of the nearly two candidate levels per game.
         assert!((870..=1030).contains(&mazes), "{mazes} mazes");
     }
 

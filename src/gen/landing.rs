@@ -3,12 +3,13 @@
 use crate::base::{Bits, Pos, Rng};
 use crate::world::{LevelId, World};
 
-/// Returns a uniformly random safe, unoccupied square of the current level.
+/// Returns a random square of the current level that is safe and unoccupied.
 pub fn random_floor(world: &World, rng: &mut Rng) -> Option<Pos> {
     any_of(&free_floor(world), rng)
 }
 
-/// Like [`random_floor`], but prefers squares allowed for arrivals other than by stairs.
+/// Like [`random_floor`], but prefers the squares that the level reserves for heroes who arrive
+/// without stairs.
 pub fn landing_floor(world: &World, from: LevelId, rng: &mut Rng) -> Option<Pos> {
     let level = &world.level;
     let free = free_floor(world);

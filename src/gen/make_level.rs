@@ -1,4 +1,4 @@
-//! Generates whole levels: picks the builder, falls back to plainer levels, settles the monsters.
+//! Generates whole levels: chooses the builder, falls back to plainer levels, and adds monsters.
 
 use super::diary::{Diary, Sort};
 use super::level::canvas::LevelCanvas;
@@ -19,7 +19,7 @@ use crate::world::{Level, LevelId, World};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Made {
     pub level: Level,
-    /// The last item of a square is on top.
+    /// Items on the level. The last item of a square is on top.
     pub items: Vec<Lying>,
     pub actors: Vec<NewMonster>,
     pub diary: Diary,
@@ -39,7 +39,7 @@ pub fn make(order: &LevelOrder, hero: &HeroFacts) -> Made {
     let mut rng = stream(order.seed, Purpose::Monsters, order.id, 0);
     let actors = monsters::settle(&mut canvas, hero, &mut rng);
     if order.id.depth <= order.open_way {
-        // After the monsters: they stand where they would stand without the rule.
+        // Runs after the monsters, so that the rule does not change where they are.
         let boulders = canvas.boulders();
         let moved = way_down::open(&mut canvas.level, &boulders);
         canvas.remove_boulders(&moved);
@@ -128,8 +128,8 @@ fn harden_edge(canvas: &mut LevelCanvas) {
     }
 }
 
-/// Makes a generated level current, with its items and monsters. The caller must have removed the
-/// hero and packed the previous level.
+/// Makes a generated level the current one and adds its items and monsters to the world. Before
+/// this, the caller must remove the hero and pack the previous level.
 pub fn install(world: &mut World, made: Made) {
     let Made { level, items, actors, diary } = made;
     world.level = level;
@@ -149,7 +149,7 @@ pub fn install(world: &mut World, made: Made) {
     }
 }
 
-/// Adds the marks of a generation log to the level's provenance.
+/// Adds the marks of a generation log to the record of which vaults made the level.
 fn remember_makers(world: &mut World, diary: &Diary) {
     let seed = world.seed;
     let makers = world.level.makers.get_or_insert_with(|| Box::new(Makers::new(seed)));

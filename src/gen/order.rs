@@ -17,7 +17,8 @@ pub struct LevelOrder<'a> {
     pub id: LevelId,
     /// The dungeon layout of the game.
     pub plan: DungeonPlan,
-    /// Deepest depth at which the way down needs no search; 0 is off.
+    /// Deepest depth at which the stairs down can be reached without searching; 0 turns the rule
+    /// off.
     pub open_way: u8,
     /// Whether special rooms are about 1 room in 6 instead of 1 in 41.
     pub many_vaults: bool,

@@ -4,7 +4,7 @@ use crate::base::rng::level_stream;
 use crate::base::{Rng, Seed};
 use crate::world::LevelId;
 
-/// Purpose of a random stream; its number selects the stream within a level.
+/// Purpose of a random stream. Its number selects the stream within a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Purpose {
@@ -20,7 +20,7 @@ pub enum Purpose {
     Hero = 4,
     /// Appearances of item kinds.
     Looks = 5,
-    /// Levels for vaults with a limited number per game.
+    /// The levels that get vaults with a limit per game.
     Lots = 6,
     /// Branch depths and special levels.
     Depths = 7,

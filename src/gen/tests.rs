@@ -95,7 +95,7 @@ fn print_every_vault() {
     }
 }
 
-/// Returns a fault of a level, if any.
+/// Returns what is wrong with a level, if anything.
 fn fault(made: &Made) -> Option<String> {
     let level = &made.level;
     let Some(up) = level.up else { return Some("no stairs up".to_owned()) };
@@ -127,12 +127,13 @@ fn fault(made: &Made) -> Option<String> {
     map_defect(level)
 }
 
-/// Whether items can be there: niches behind secret doors are secret corridors themselves.
+/// Whether items can lie on the terrain. It includes secret corridors, because the niche behind a
+/// secret door is one.
 fn is_open(terrain: Terrain) -> bool {
     terrain.is_passable() || terrain == Terrain::SecretCorridor
 }
 
-/// Returns a defect of the map, if any.
+/// Returns what is wrong with the map, if anything.
 fn map_defect(level: &Level) -> Option<String> {
     for (at, cell) in level.cells.iter() {
         let edge = !LevelCanvas::is_inside(at);
@@ -156,7 +157,8 @@ fn map_defect(level: &Level) -> Option<String> {
     traps.windows(2).any(|two| two[0] == two[1]).then(|| "two traps on a square".to_owned())
 }
 
-/// Generates one level per game and cycles through the level ids, to cover all of them.
+/// Generates one level for each of `count` seeds and cycles through the level ids, to cover all
+/// levels.
 fn check_levels(count: u64) {
     for seed in 0..count {
         let plan = dungeon::draw(content(), Seed(seed));
@@ -170,7 +172,7 @@ fn check_levels(count: u64) {
     }
 }
 
-/// Returns a fault of the stairs, if any.
+/// Returns what is wrong with the stairs, if anything.
 fn stairs_fault(order: &LevelOrder, made: &Made) -> Option<String> {
     let level = &made.level;
     let (id, plan) = (order.id, &order.plan);
@@ -236,7 +238,7 @@ fn an_ordinary_level_has_seven_and_a_half_rooms() {
     assert!((720..=780).contains(&hundredths), "{hundredths} hundredths of a room");
 }
 
-/// By weight, 2000 of 2050 draws are the normal room, and every other vault has 1.
+/// By weight, 2000 of 2050 draws are the normal room, and 1 is each other vault.
 #[test]
 fn one_room_in_41_is_a_themed_vault() {
     check_vault_odds(&order(1, 5), 2050);
@@ -248,7 +250,7 @@ fn one_room_in_6_is_a_themed_vault_in_runs_with_many_vaults() {
     check_vault_odds(&LevelOrder { many_vaults: true, ..order(1, 5) }, 300);
 }
 
-/// Checks that draws of rooms agree with a table of this total weight.
+/// Checks that the vaults drawn for rooms agree with a table of this total weight.
 fn check_vault_odds(order: &LevelOrder, total: u32) {
     let mut rng = Rng::new(Seed(1), 0);
     let mut canvas = LevelCanvas::new(order);
@@ -262,7 +264,7 @@ fn check_vault_odds(order: &LevelOrder, total: u32) {
         .filter(|drawn| matches!(drawn, vault::Drawn::Vault(v) if v.id != vault::NORMAL))
         .count();
     let expected = draws * (all - plain) as usize / all as usize;
-    // Four standard errors.
+    // The allowed deviation is four standard errors.
     let most = 4 * (expected * (draws - expected) / draws).isqrt();
     assert!(themed.abs_diff(expected) < most, "{themed} of {draws}, expected {expected}");
 }
@@ -286,7 +288,7 @@ fn the_sanctum_holds_the_amulet_and_has_no_way_down() {
     }
 }
 
-/// The river never flowed in the original game.
+/// In NetHack, a bug keeps the river from ever flowing.
 /// Source: rules/vaults A2 (66).
 #[test]
 fn the_underground_river_flows() {
@@ -329,7 +331,7 @@ fn pillars_are_four_blocks_of_one_terrain() {
     }
 }
 
-/// 5d5 corpses, each of the same kind as the previous one 9 times in 10.
+/// A massacre has 5d5 corpses; each has the same kind as the previous one 9 times in 10.
 /// Source: rules/vaults D5 (7).
 #[test]
 fn a_massacre_has_five_to_twenty_five_dead() {
@@ -342,7 +344,7 @@ fn a_massacre_has_five_to_twenty_five_dead() {
         alike += dead.windows(2).filter(|two| two[0] == two[1]).count();
     }
     let share = 1000 * alike / pairs;
-    // One card of the deck is the class of humans, whose corpses are each drawn anew.
+    // One card of the deck is the class of humans; the kind of each of its corpses is drawn anew.
     assert!((855..=925).contains(&share), "{share} in a thousand");
 }
 
@@ -416,7 +418,7 @@ fn no_hole_is_made_where_falling_is_impossible() {
     }
 }
 
-/// Digests of layouts, so that no change of generated levels goes unnoticed. `BLESS=1` rewrites
+/// Digests of layouts, so that every change of generated levels is noticed. `BLESS=1` rewrites
 /// them.
 #[test]
 fn levels_of_known_seeds_are_unchanged() {
@@ -552,7 +554,7 @@ fn new_monsters_arrive_out_of_sight() {
     world.check(content).unwrap();
 }
 
-/// From a sixth of the depth to the mean of depth and hero level, here 3.
+/// The range is from a sixth of the depth to the mean of depth and hero level, here 3.
 /// Source: rules/levels 9.
 #[test]
 fn first_monsters_are_in_the_difficulty_window() {

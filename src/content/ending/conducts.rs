@@ -1,8 +1,9 @@
-//! Conducts and achievements: what they are worth, and what those wait for that this build lacks.
+//! Conducts and achievements: their points, and the missing features that some of them depend on.
 
 use serde::{Deserialize, Serialize};
 
-/// A voluntary restraint that pays at ascension, or a change of alignment that costs.
+/// A voluntary restraint that gives points at ascension, or a change of alignment that costs
+/// points.
 /// Source: rules/score 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ConductKind {
@@ -18,18 +19,18 @@ pub enum ConductKind {
     Genocideless,
     Wishless,
     ArtifactWishless,
-    /// Blind from birth, and never cured.
+    /// The hero was blind from birth and was never cured.
     Zen,
-    /// Born without armor, and never wore any.
+    /// The hero was born without armor and never wore any.
     Nudist,
-    /// The alignment at the end is not the first one.
+    /// The hero's alignment at the end differs from the initial one.
     TemporaryAlignment,
-    /// The hero was converted.
+    /// The hero was converted to another alignment.
     PermanentAlignment,
 }
 
 impl ConductKind {
-    /// The name in tables: "artifact_wishless".
+    /// Returns the conduct's name in content tables: "artifact_wishless".
     pub const fn key(self) -> &'static str {
         match self {
             Self::Foodless => "foodless",
@@ -59,18 +60,20 @@ pub struct ConductRow {
     pub conduct: ConductKind,
     /// Conduct points at ascension.
     pub points: i64,
-    /// The missing feature that would break the conduct. Until it exists, the conduct pays nothing.
+    /// A feature, missing in this game, that would break the conduct. While set, the conduct gives
+    /// no points.
     #[serde(default)]
     pub waits: Option<String>,
 }
 
-/// An achievement. Its number is its place in the list, from 1.
+/// An achievement. Its number is its position in the list, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Achievement {
-    /// The hero's deed: "took the Amulet of Yendor".
+    /// The achievement as a phrase in the past tense: "took the Amulet of Yendor".
     pub name: String,
-    /// The missing place or action without which it cannot be earned yet.
+    /// A place or action, missing in this game, that the achievement needs. While set, it cannot be
+    /// earned.
     #[serde(default)]
     pub waits: Option<String>,
 }

@@ -1,26 +1,26 @@
-//! How the causes of a hero's death are worded. The words stand in `assets/deaths.ron`.
+//! The wording of the causes of a hero's death. The texts are in `assets/deaths.ron`.
 
 use serde::Deserialize;
 
-/// An end that needs no name to be worded.
+/// A cause of death whose text contains no name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Death {
     Ascended,
     BurnedInLava,
     DiedOfIllness,
-    /// A swimmer with fire resistance whom lava took.
+    /// A fire-resistant hero who was stuck in lava dissolved in it.
     Dissolved,
     Drowned,
-    /// A god took the last experience level.
+    /// A god took the hero's last experience level.
     FavorLost,
     GaveUp,
-    /// A new self without hit points.
+    /// A hero who polymorphed into a new person was left without hit points.
     NewSelfFailed,
     Starved,
     Strangled,
     TurnedIntoSlime,
     TurnedToStone,
-    /// Medusa saw herself in a mirror.
+    /// Medusa's own gaze, reflected, turned her to stone.
     TurnedToStoneByMirror,
 }
 
@@ -42,7 +42,7 @@ impl Death {
     ];
 }
 
-/// A source of damage that is neither an item, a trap nor a creature that could be named.
+/// A source of damage other than an item, a trap or a visible creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Hazard {
     AcidicCorpse,
@@ -138,15 +138,15 @@ impl Hazard {
     ];
 }
 
-/// The words for every cause of death, as the score table and the ending show them.
+/// The texts for every cause of death, as shown on the score table and at the end of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deaths {
-    /// With the name of an actor, an item, a trap or a hazard in place of `{}`.
+    /// `{}` is the name of an actor, an item, a trap or a hazard. The fields below name theirs.
     pub killed_by: String,
     pub beheaded_by: String,
     pub brain_eaten_by: String,
-    /// With the name of a monster kind.
+    /// `{}` is the name of a monster kind.
     pub digested_by: String,
     pub drowned_by: String,
     pub petrified_by_touching: String,
@@ -154,18 +154,18 @@ pub struct Deaths {
     pub petrified_by_riding: String,
     pub petrified_by_swallowing: String,
     pub petrified_by_eating_corpse: String,
-    /// With the name of one of the Riders.
+    /// `{}` is the name of one of the Riders.
     pub ate_rider: String,
-    /// With the name of an item kind.
+    /// `{}` is the name of an item kind.
     pub choked_on: String,
-    /// Who or what killed, in place of a name.
+    /// Replaces the killer's name if heroes killed themselves.
     pub own_hand: String,
     pub bad_luck: String,
-    /// The spell, with its name.
+    /// Replaces the killer's name if a spell killed; `{}` is the name of the spell.
     pub spell: String,
-    /// The kick against something solid, with its name.
+    /// Replaces the killer's name if a kick killed; `{}` is the name of the solid object.
     pub kick: String,
-    /// The explosion of a dying monster, with the name of its kind.
+    /// Replaces the killer's name if a dying monster exploded; `{}` is the name of its kind.
     pub explosion: String,
     /// Appended for a hero who died in another form, with the form's name.
     pub in_form: String,

@@ -1,4 +1,4 @@
-//! The end of a run: the words for a death, and the worth of conducts and achievements.
+//! The end of a game: the texts for causes of death, and the points for conducts and achievements.
 
 pub mod conducts;
 pub mod death;

@@ -24,20 +24,20 @@ impl Script {
     }
 }
 
-/// Effects of engraving with a magical item. Blades, rings and gems need no row: their edge or
-/// hardness decides.
+/// Effects of engraving with a magical item. Blades, rings and gems need no entry: for them, the
+/// edge or the hardness decides.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Writing {
     #[serde(default)]
     pub script: Script,
-    /// Message to creatures that see it.
+    /// Message to creatures that see the engraving being made.
     #[serde(default)]
     pub says: String,
-    /// Seeing it identifies the item kind.
+    /// Whether seeing the effect identifies the item kind.
     #[serde(default)]
     pub known: bool,
-    /// Blinds creatures that see it for 1 to this many turns; 0 is never.
+    /// Number n for a blindness of 1 to n turns in creatures that see the effect; 0 for none.
     #[serde(default)]
     pub blinds: u8,
     /// Effect on an existing engraving.

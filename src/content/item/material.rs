@@ -41,7 +41,7 @@ impl Material {
         )
     }
 
-    /// Whether the material is organic; these come first in the order.
+    /// Whether the material is organic. The organic materials come first in the enum.
     pub fn is_organic(self) -> bool {
         self <= Self::Wood
     }

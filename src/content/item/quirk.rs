@@ -1,11 +1,11 @@
-//! Rare features of items that single rules ask for.
+//! Rare features of item kinds; each is used by only one or a few rules.
 
 use serde::{Deserialize, Serialize};
 
 /// A feature of an item kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ItemQuirk {
-    /// Keeps monsters off where it lies, and turns to dust when picked up too often.
+    /// Scares monsters away from its square, and turns to dust when picked up too often.
     Scares,
     /// Has a lock, and may be trapped.
     Lockable,
@@ -13,9 +13,9 @@ pub enum ItemQuirk {
     OpensOnly,
     /// Holds only corpses when generated.
     HoldsCorpses,
-    /// Cannot be dropped while cursed.
+    /// A loadstone: cannot be dropped while cursed.
     Clings,
-    /// Flies well when thrown, although not made for it.
+    /// A weapon that flies well when thrown, although it is no missile.
     Balanced,
     /// A cloak that eases casting.
     EasesCasting,
@@ -23,11 +23,11 @@ pub enum ItemQuirk {
     SparesCasting,
     /// Halves the risk of reading when worn over the eyes.
     EasesReading,
-    /// Worn by the hero, it curses itself and turns their alignment to the opposite.
+    /// When worn by the hero, becomes cursed and reverses the hero's alignment.
     FlipsAlignment,
     /// Fits bodies of any shape.
     FitsAnyShape,
-    /// Boots that a bite at the legs gets through half of the time.
+    /// Boots that protect against only half of the bites at the legs.
     LowCut,
     /// A potion that cold does not burst.
     NeverFreezes,
@@ -53,6 +53,6 @@ pub enum ItemQuirk {
     Single,
     /// A stone that is generated in heaps of 6 to 11.
     Heaped,
-    /// A missile that survives half of the hits that would break it, as hard gems do.
+    /// A missile that breaks only half as often as others, as hard gems do.
     Tough,
 }

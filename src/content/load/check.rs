@@ -1,4 +1,5 @@
-//! Checks across content files: names resolve, probabilities add up, prompts come last.
+//! Checks across content files: names resolve, probabilities add up, prompts come last in effect
+//! lists.
 
 mod deaths;
 mod kinds;
@@ -39,7 +40,7 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.faults
 }
 
-/// Checks the vaults that branches name for their levels, once vaults are loaded.
+/// Checks the vaults that branches use as whole levels. Requires that vaults are loaded.
 pub fn levels(content: &Content, texts: &Texts) -> Vec<Fault> {
     let mut check =
         Check { content, texts: texts.branches, row: String::new(), faults: Vec::new() };
@@ -50,8 +51,8 @@ pub fn levels(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.faults
 }
 
-/// Sums the odds of each class, in the order of [`Class::ALL`]. A full class sums to 1000;
-/// random generation normalizes by the sum, whatever it is.
+/// Sums the odds of each class, in the order of [`Class::ALL`]. The built-in classes sum to 1000,
+/// but random generation works with any sum.
 pub fn odds(items: &Table<ItemKind>) -> Vec<(Class, u32)> {
     let sum = |class| {
         let of_class = items.rows().iter().filter(|kind| kind.class == class);
@@ -116,7 +117,7 @@ impl<'a> Check<'a> {
         (self.texts.first().map_or("assets", |&(file, _)| file), None)
     }
 
-    /// Checks that `name` is a row of `table`; `noun` names the kind of row in faults.
+    /// Checks that `name` is a row of `table`. `noun` is the word for the kind of row in faults.
     fn resolves<T: Named>(&mut self, table: &Table<T>, noun: &str, name: &str) {
         if table.find(name).is_some() {
             return;
@@ -185,7 +186,7 @@ impl<'a> Check<'a> {
         let level = i16::from(kind.level);
         let low = if level < 50 { level - 1 } else { level / 2 - 2 };
         let high = if level < 30 { level + 8 } else { 2 * level };
-        // Monsters of other games' branches have difficulties on another scale.
+        // Kinds of branches that this dungeon lacks have difficulties on another scale.
         let here = !kind.is(Trait::Elsewhere);
         if here && !(low..=high).contains(&i16::from(kind.difficulty)) {
             let what = format!("difficulty {} at level {level}", kind.difficulty);
@@ -342,7 +343,7 @@ impl<'a> Check<'a> {
         self.comes_after(entry.after.as_deref(), &from.special);
     }
 
-    /// Checks that a place counts from 1 at the top or from -1 at the bottom.
+    /// Checks that a level position counts from 1 at the top or from -1 at the bottom.
     fn place(&mut self, of: &str, at: i8) {
         if at == 0 {
             let cure = "count from 1 at the top, or from -1 at the bottom";
@@ -350,7 +351,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that `after` names one of `rows`.
+    /// Checks that `after` is the name of one of `rows`.
     fn comes_after(&mut self, after: Option<&str>, rows: &[Special]) {
         if let Some(after) = after
             && rows.iter().all(|row| row.name != after)
@@ -364,7 +365,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that the arena's items exist, and that worn ones fit somewhere.
+    /// Checks that the arena's items exist, and that worn items fit in some slot.
     fn outfits(&mut self, outfits: &'a [Outfit]) {
         self.row.clear();
         for item in outfits.iter().flat_map(|outfit| &outfit.kit) {
@@ -495,9 +496,8 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Whether any effect follows one that prompts the player, for an item with BUC status `buc`.
-///
-/// When the player cancels the prompt, the rest of the list is lost.
+/// Whether, in the order of the list, an effect follows one that prompts the player, for an item
+/// with BUC status `buc`. Canceling the prompt skips the effects after it.
 fn after_question(list: &[Effect], buc: Buc, asked: &mut bool) -> bool {
     for effect in list {
         let late = match effect {

@@ -1,4 +1,4 @@
-//! RON texts without comments and white space: what counts for the digest of the content.
+//! Compact form of RON texts, without comments and white space: the input for the content digest.
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -6,7 +6,7 @@ enum Kind {
     /// A byte of an identifier or number.
     Word,
     Quote,
-    /// Perhaps the first of a comment.
+    /// A `/` that may start a comment.
     Slash,
     Sign,
 }
@@ -35,8 +35,8 @@ fn kind(byte: u8) -> Kind {
 
 /// Returns a text without comments and without white space, except one space between two words.
 ///
-/// Two valid texts have the same compact form only if they have the same tokens. In an invalid
-/// text, whose strings may have no end, what looks like a comment may be none.
+/// Two valid texts have the same compact form only if they have the same tokens. An invalid text
+/// may have an unterminated string, in which case its comments cannot be recognized.
 pub fn compact(text: &str) -> Vec<u8> {
     let text = text.as_bytes();
     let mut compact = Vec::with_capacity(text.len());
@@ -91,7 +91,8 @@ fn quote_end(text: &[u8], begin: usize) -> usize {
     at.min(text.len())
 }
 
-/// Returns the number of marks of a raw string, `r##`, if what stands before its quote begins one.
+/// Returns the number of `#` in the raw string prefix (`r##`) at the end of `before`, if there is
+/// one.
 fn raw_marks(before: &[u8]) -> Option<usize> {
     let marks = before.iter().rev().take_while(|&&byte| byte == b'#').count();
     let (&last, before) = before[..before.len() - marks].split_last()?;

@@ -5,9 +5,9 @@ use std::fmt;
 /// Severity of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// Legal but unwise; the item is used anyway.
+    /// Legal but probably unwanted; the content is used anyway.
     Warning,
-    /// The named item is skipped; the rest of the file is used.
+    /// The faulty row or vault is skipped; the rest of the file is used.
     Error,
     /// The game cannot be played with this content.
     Fatal,
@@ -20,7 +20,7 @@ pub struct Quote {
     pub text: String,
     /// First wrong character, from 0.
     pub from: usize,
-    /// Number of wrong characters; at least 1 is underlined.
+    /// Number of wrong characters. If 0, one character is underlined.
     pub len: usize,
 }
 
@@ -33,11 +33,11 @@ pub struct Fault {
     pub code: &'static str,
     pub severity: Severity,
     pub file: String,
-    /// From 1; 0 if the fault concerns the whole file.
+    /// Line in the file, from 1; 0 if the fault concerns the whole file.
     pub line: usize,
-    /// From 1, in characters.
+    /// Column, from 1, in characters.
     pub column: usize,
-    /// The faulty item and its field: `"tiny_cage".steps[1]`; may be empty.
+    /// The faulty row or vault, and the path of its field: `"tiny_cage".steps[1]`; may be empty.
     pub place: String,
     pub what: String,
     /// Suggested fix; may be empty.
@@ -46,7 +46,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// An error that concerns the whole file.
+    /// Creates an error that concerns the whole file.
     pub fn new(code: &'static str, file: &str, what: impl Into<String>) -> Fault {
         Fault {
             code,
@@ -91,7 +91,7 @@ impl Fault {
         self
     }
 
-    /// Whether the fault makes the named item unusable.
+    /// Whether the fault makes the row or vault unusable.
     pub fn is_error(&self) -> bool {
         self.severity >= Severity::Error
     }
@@ -120,8 +120,8 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Replaces every character that could control a terminal or change text direction by `?`, and
-/// truncates at 400 characters.
+/// Replaces every character that could control a terminal or change the text direction by `?`, and
+/// truncates the text at 400 characters.
 pub fn printable(text: &str) -> String {
     const LONGEST: usize = 400;
     let mut shown: String =
@@ -141,8 +141,8 @@ pub fn is_plain(c: char) -> bool {
     !c.is_control() && !steers
 }
 
-/// Returns the candidate closest to `word`, with at most one typo per three letters; the first
-/// of several equally close ones. A swap of adjacent letters is one typo.
+/// Returns the candidate most similar to `word`, with at most one typo per three letters, or the
+/// first of several equally similar ones. A swap of adjacent letters is one typo.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded =
         |text: &str| -> String { text.chars().take(64).flat_map(char::to_lowercase).collect() };

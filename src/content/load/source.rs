@@ -1,5 +1,5 @@
-//! Content files as text: size limits checked before parsing, and an outline that gives the
-//! position of every field.
+//! Content files as text: size limits that are checked before parsing, and a syntax tree (outline)
+//! that gives the position of every field.
 
 use std::fmt;
 use std::ops::Range;
@@ -22,7 +22,7 @@ pub const MOST_VALUES: usize = 20_000;
 pub enum Trust {
     /// Part of the game.
     BuiltIn,
-    /// A user's file; every rule applies.
+    /// A user's vault pack, for which every rule and limit applies.
     Pack,
 }
 
@@ -38,7 +38,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// A built-in file.
+    /// Creates a source from a built-in file.
     pub fn built_in(file: &str, text: &str) -> Source {
         Source::new(file, text.to_string(), Trust::BuiltIn)
     }
@@ -49,7 +49,8 @@ impl Source {
         Source { file: file.to_string(), text, trust, lines }
     }
 
-    /// A user's file: UTF-8 of at most [`LARGEST_FILE`] bytes.
+    /// Creates a source from a user's file, which must be UTF-8 and have at most [`LARGEST_FILE`]
+    /// bytes.
     #[expect(clippy::result_large_err, reason = "asked once a file")]
     pub fn pack(file: &str, bytes: &[u8]) -> Result<Source, Fault> {
         if bytes.len() > LARGEST_FILE {
@@ -69,7 +70,7 @@ impl Source {
         Ok(Source::new(file, text, Trust::Pack))
     }
 
-    /// Line and column of a byte offset; both from 1, columns in characters.
+    /// Converts a byte offset to a line and a column, both from 1; columns count characters.
     pub fn position(&self, byte: usize) -> (usize, usize) {
         let mut byte = byte.min(self.text.len());
         while !self.text.is_char_boundary(byte) {
@@ -80,12 +81,12 @@ impl Source {
         (line, before.chars().count() + 1)
     }
 
-    /// Line of a byte offset, from 1.
+    /// Returns the line of a byte offset, from 1.
     pub fn line(&self, byte: usize) -> usize {
         self.lines.partition_point(|&begin| begin <= byte).max(1)
     }
 
-    /// A fault at a byte offset.
+    /// Creates a fault at a byte offset.
     pub fn fault(&self, code: &'static str, byte: usize, what: impl Into<String>) -> Fault {
         Fault::new(code, &self.file, what).at(self.position(byte))
     }
@@ -98,11 +99,12 @@ enum Seg<'a> {
     Field(&'a str),
     /// An entry of a list or tuple.
     Index(usize),
-    /// An entry that is followed but not shown, such as the steps beside a weight.
+    /// An index that is followed but not shown, such as that of the steps in a `(weight, steps)`
+    /// pair.
     Hidden(usize),
 }
 
-/// Path to a field, shown as `.steps[1].to`. Starts at [`ROOT`].
+/// Path to a field, displayed as `.steps[1].to`. Starts at [`ROOT`].
 #[derive(Clone, Copy, Debug)]
 pub struct Path<'a> {
     before: Option<&'a Path<'a>>,
@@ -178,7 +180,7 @@ pub struct Node {
     /// Byte range of the whole value.
     pub span: Range<usize>,
     pub shape: OutlineShape,
-    /// Identifier of a `Word` or before a `Paren`.
+    /// The identifier of a `Word`, or the one before a `Paren`.
     pub name: String,
     /// Byte range between the quotes of a `Text`.
     pub body: Range<usize>,
@@ -197,18 +199,18 @@ pub struct OutlineItem {
 }
 
 impl Node {
-    /// Number of values in this node, including itself.
+    /// Returns the number of values in this node, including itself.
     pub fn values(&self) -> usize {
         1 + self.items.iter().map(|item| item.node.values()).sum::<usize>()
     }
 
-    /// Value of a field.
+    /// Returns the value of a field.
     pub fn field(&self, name: &str) -> Option<&Node> {
         let item = self.items.iter().find(|item| item.key.as_deref() == Some(name));
         item.map(|item| &item.node)
     }
 
-    /// Value at the end of a path; if the path leads nowhere, the last value on it.
+    /// Returns the value at the end of a path, or the last existing value on the path.
     pub fn walk(&self, path: &Path) -> &Node {
         let mut node = self;
         for seg in path.segs() {
@@ -224,7 +226,8 @@ impl Node {
         node
     }
 
-    /// Unwraps a newtype: the list of `Union([..])`, the tuple of `Some((..))`.
+    /// Skips the parentheses of a newtype: returns the list of `Union([..])`, the tuple of
+    /// `Some((..))`.
     fn inner(&self) -> &Node {
         match &self.items[..] {
             [only] if self.shape == OutlineShape::Paren && only.key.is_none() => {
@@ -238,7 +241,7 @@ impl Node {
         }
     }
 
-    /// Path, as shown, of the deepest field that contains the byte offset.
+    /// Returns the path, as displayed, of the deepest field that contains the byte offset.
     pub fn path_to(&self, byte: usize) -> String {
         let mut path = String::new();
         let mut node = self;
@@ -258,7 +261,7 @@ impl Node {
         }
     }
 
-    /// Byte offset of the last entry before `byte` for which `wanted` holds.
+    /// Returns the byte offset of the last entry before `byte` for which `wanted` holds.
     pub fn last_before(&self, byte: usize, wanted: &dyn Fn(&OutlineItem) -> bool) -> Option<usize> {
         let mut found = None;
         for item in self.items.iter().take_while(|item| item.from < byte) {
@@ -271,7 +274,7 @@ impl Node {
     }
 }
 
-/// Outline error: position and reason.
+/// A syntax error or an exceeded limit: position and reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snag {
     pub byte: usize,
@@ -279,7 +282,7 @@ pub struct Snag {
     pub cure: String,
 }
 
-/// Outlines the value that begins at or after byte `from`.
+/// Parses the outline of the value that begins at or after byte `from`.
 ///
 /// Fails at the first syntax error or exceeded limit.
 pub fn outline(text: &str, from: usize) -> Result<Node, Snag> {
@@ -288,7 +291,7 @@ pub fn outline(text: &str, from: usize) -> Result<Node, Snag> {
     scan.value(0)
 }
 
-/// Byte offset of the next token after whitespace and comments.
+/// Skips whitespace and comments; returns the byte offset of the next token.
 pub fn skip_blank(text: &str, from: usize) -> Result<usize, Snag> {
     let mut scan = Scan { text, at: from, values: 0 };
     scan.blank()?;

@@ -29,12 +29,12 @@ fn camel(words: &str) -> String {
     words.split(['_', ' ']).map(capital).collect()
 }
 
-/// Twice the mean of two rolls added together.
+/// Returns twice the mean of the sum of two rolls, to avoid fractions.
 fn twice_mean(dice: Option<Dice>, more: Option<Dice>) -> i32 {
     [dice, more].into_iter().flatten().map(Dice::twice_mean).sum()
 }
 
-/// Doubles a decimal such as "7.5".
+/// Converts a decimal such as "7.5" to twice its value.
 fn doubled(mean: &str) -> i32 {
     let (whole, part) = mean.split_once('.').expect("a mean with a point");
     whole.parse::<i32>().expect("digits") * 2 + i32::from(part.starts_with('5'))
@@ -150,7 +150,7 @@ fn monsters_match_their_table() {
 /// Describes everything that is compared for a kind, one string per topic.
 fn told(kind: &MonsterKind, all: &BTreeSet<String>) -> Vec<String> {
     let attacks: Vec<String> = kind.attacks.iter().map(written).collect();
-    // The table has other names of the aligned cleric, and none of Croesus.
+    // The table names the aligned cleric differently and does not have Croesus.
     let differs = ["aligned cleric", "Croesus"].contains(&kind.name.as_str());
     let also: Vec<&String> = kind.also.iter().filter(|_| !differs).collect();
     vec![
@@ -172,7 +172,7 @@ fn told_of(row: &Row) -> Vec<String> {
         .into_iter()
         .filter(|other| !other.is_empty() && name != "aligned cleric")
         .collect();
-    // The table has a blank as the ghosts' letter; here they share `W` with wraiths.
+    // The table's letter of ghosts is a blank; in this game they share `W` with wraiths.
     let letter = row["class_letter"].replace(' ', "W");
     let (color, sound) = (camel(row["colour"]), sound(row["sound"]));
     let grows = Some(row["grows_into"]).filter(|next| !next.is_empty());
@@ -187,7 +187,7 @@ fn told_of(row: &Row) -> Vec<String> {
     ]
 }
 
-/// The animal and human forms of a were have the same name in the table.
+/// The table has one name for the animal and the human form of a were.
 fn monster_name(row: &Row) -> String {
     let beast = row["nature_flags"].contains("were") && row["class_letter"] != "@";
     if beast { format!("{} beast", row["name"]) } else { row["name"].to_owned() }
@@ -247,7 +247,7 @@ fn attack(row: &Row, nth: usize) -> Option<String> {
         "lycanthropy" => "Were".to_owned(),
         "decay" => "Rot".to_owned(),
         "disenchant" => "DisenchantItem".to_owned(),
-        // The table distinguishes charmers from thieves by nature; here both steal items.
+        // The table separates charmers from thieves; in this game both steal items.
         "seduce_steal" => "StealItem".to_owned(),
         "death_touch" => "Death".to_owned(),
         "spawn_spore" => "Spore".to_owned(),
@@ -258,7 +258,7 @@ fn attack(row: &Row, nth: usize) -> Option<String> {
     Some(format!("{form} {harm} {}", if dice == "0d0" { "0" } else { dice }))
 }
 
-/// Maps two sounds of other games to the sounds of monsters that behave the same way here.
+/// Converts two sounds that this game lacks to those of monsters that behave the same way.
 fn sound(cell: &str) -> String {
     match cell {
         "oneeyedsam" => "Sell".to_owned(),
@@ -282,8 +282,7 @@ fn names(list: &[Property]) -> BTreeSet<String> {
     list.iter().map(|what| format!("{what:?}")).collect()
 }
 
-/// Resistances of a cell that exist here; the others belong to rules of the games that they
-/// come from.
+/// Returns the resistances of a cell that this game has; it has no rules for the others.
 fn resistances(cell: &str) -> BTreeSet<String> {
     const OURS: [&str; 8] =
         ["fire", "cold", "sleep", "disintegration", "shock", "poison", "acid", "stoning"];
@@ -291,15 +290,15 @@ fn resistances(cell: &str) -> BTreeSet<String> {
     parts.map(|part| format!("{}Resistance", camel(part))).collect()
 }
 
-/// Which traits of `all` the kind has.
+/// Returns those traits of `all` that the kind has.
 fn traits(kind: &MonsterKind, all: &BTreeSet<String>) -> BTreeSet<String> {
     let has =
         |name: &&String| kind.is(ron::from_str::<Trait>(name).expect("a trait without a source"));
     all.iter().filter(has).cloned().collect()
 }
 
-/// Table words that are not traits here: other fields cover them, or only the games that they
-/// come from have a rule for them.
+/// Words of the table that are not traits in this game: either other fields cover them, or this
+/// game has no rule for them.
 const NO_TRAIT: [&str; 30] = [
     "genocidable",
     "nosheol",

@@ -17,7 +17,7 @@ fn the_built_in_content_has_no_faults() {
     assert_eq!(told, "");
 }
 
-/// The slow parser should only be needed for error messages.
+/// The slow parser should only be needed to create error messages.
 #[test]
 fn the_built_in_content_uses_the_fast_reader() {
     fn read_alike<T: DeserializeOwned + std::fmt::Debug>(texts: &[Text]) {
@@ -133,7 +133,7 @@ fn role_and_race_talents_are_checked() {
     assert!(faults.contains("Giant is not a race trait"), "{faults}");
 }
 
-/// Adding a role must not need code.
+/// No code must name a role.
 #[test]
 fn a_role_is_added_by_one_row() {
     let row = ROLES[0].1.find("    (\n        name: \"Valkyrie\"").expect("a row to copy");
@@ -169,8 +169,8 @@ fn a_kind_named_in_the_rules_must_exist() {
     assert_eq!(told.lines().next(), Some(pit));
 }
 
-/// The budget from a cold start to the first map is 9 ms, most of which loading may take on a
-/// busy machine. `cargo test --release --lib -- --ignored loading_is_quick`
+/// The first map must appear within 9 ms of a cold start; on a busy machine, loading may take most
+/// of that. Run with `cargo test --release --lib -- --ignored loading_is_quick`.
 #[test]
 #[ignore = "a measurement, to be run by hand in release"]
 #[expect(clippy::disallowed_types, reason = "measures time")]

@@ -1,11 +1,11 @@
-//! Prices of a monster's actions, by kind of action.
+//! Energy prices of a monster's actions, by kind of action.
 
 use serde::{Deserialize, Serialize};
 
-/// Prices in tenths of a standard action, 1 to 255; 10 unless the row says otherwise.
+/// Energy prices in tenths of a standard action, 1 to 255; the default is 10.
 ///
-/// Speed is the usual way to make a monster quick or slow. A price is for one that is so in one kind
-/// of action only.
+/// The usual way to make a monster quick or slow is its speed; a price makes it quick or slow in
+/// only one kind of action.
 /// Source: rules/energy 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

@@ -11,7 +11,7 @@ use crate::content::{Alignment, ItemKind, ItemKindId, MonsterKind, MonsterKindId
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kits {
-    /// Weapons for strong fighters without gear of their own: each entry is one face of a die.
+    /// Weapons for strong fighters without gear of their own, each equally likely.
     pub strong: Vec<Gear>,
     pub others: Vec<Gear>,
     /// Offensive items.
@@ -21,8 +21,8 @@ pub struct Kits {
     /// Miscellaneous items that help in a fight.
     pub aid: Finds,
     pub nasties: Vec<Nasties>,
-    /// Belongings of a dead adventurer beside the ghost of nine rooms: each lies there 1 time in
-    /// `one_in`.
+    /// Belongings that may lie beside the ghost on the level of nine rooms, each with a chance of 1
+    /// in `one_in`.
     pub relics: Vec<Find>,
 }
 
@@ -32,7 +32,7 @@ pub struct Kits {
 pub struct Finds {
     /// One of these, chosen uniformly.
     pub any: Vec<Find>,
-    /// Occasionally replaces the item from `any`.
+    /// An item that occasionally replaces the one from `any`.
     #[serde(default)]
     pub rare: Option<Find>,
     /// Items for weak monsters, tried first.
@@ -67,7 +67,8 @@ fn always() -> u32 {
     1
 }
 
-/// Monsters called by "summon nasties". A caster of this alignment stops after one of them.
+/// Monsters that the spell "summon nasties" calls. A caster whose alignment is `side` stops after
+/// one of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nasties {
@@ -75,10 +76,10 @@ pub struct Nasties {
     pub kinds: Vec<String>,
 }
 
-/// Kits with resolved names, ready for random draws.
+/// Kits with resolved names, for random draws.
 #[derive(Clone, Debug, Default)]
 pub struct KitLots {
-    /// Own gear, by monster kind.
+    /// Each monster kind's own gear, indexed by kind.
     of: Vec<Vec<GearLot>>,
     pub strong: Vec<GearLot>,
     pub others: Vec<GearLot>,
@@ -124,7 +125,7 @@ impl KitLots {
         }
     }
 
-    /// Own gear of the kind, from its content row.
+    /// Returns the kind's own gear.
     pub fn of_kind(&self, kind: MonsterKindId) -> &[GearLot] {
         &self.of[usize::from(kind.number())]
     }
@@ -154,19 +155,20 @@ impl FindLots {
         Self { any, rare, weak }
     }
 
-    /// Items for monsters of this difficulty, each with its minimum difficulty.
+    /// Returns items for monsters of this difficulty, each with its minimum difficulty.
     pub fn for_difficulty(&self, difficulty: u8) -> &[(u8, ItemKindId)] {
         let end = self.any.partition_point(|&(from, _)| from <= difficulty);
         &self.any[..end]
     }
 
-    /// Items for weak monsters and their chance (1 in n), if this difficulty counts as weak.
+    /// Returns the items for weak monsters and their chance (1 in n), if this difficulty counts as
+    /// weak.
     pub fn weak(&self, difficulty: u8) -> Option<(u32, &[ItemKindId])> {
         let weak = self.weak.as_ref().filter(|(below, ..)| difficulty < *below);
         weak.map(|(_, one_in, kinds)| (*one_in, kinds.as_slice()))
     }
 
-    /// The rare replacement and its chance (1 in n), if this difficulty allows it.
+    /// Returns the rare replacement item and its chance (1 in n), if this difficulty allows it.
     pub fn rare(&self, difficulty: u8) -> Option<(u32, ItemKindId)> {
         self.rare.filter(|&(from, ..)| from <= difficulty).map(|(_, one_in, kind)| (one_in, kind))
     }

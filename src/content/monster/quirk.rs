@@ -1,4 +1,5 @@
-//! Rare features of monsters that single rules ask for. Traits hold the common ones.
+//! Rare features of monster kinds; each is used by only one or a few rules. Common features are
+//! traits.
 
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +38,7 @@ pub enum Quirk {
     Kicks,
     /// A hero in this shape can send a wave of thought.
     MindBlast,
-    /// Bursts body armor although its size does not.
+    /// Bursts body armor even though it is not big.
     BurstsArmor,
     /// Cannot wear boots although it has hands.
     NoBoots,
@@ -47,18 +48,18 @@ pub enum Quirk {
     Wooden,
     /// Never brings other demons.
     NeverGates,
-    /// Guards of vaults leave alone a hero who claims to be it.
+    /// Vault guards leave a hero alone who gives its name as their own.
     OwnsVaults,
     /// Duplicates itself by magic.
     Duplicates,
     /// Fights like a hero: sends more missiles at once.
     Adventurer,
-    /// A pet's kind: eating it aggravates monsters.
+    /// A kind kept as a pet: eating it aggravates monsters.
     Cherished,
     /// Its flesh gives energy, as a spellcaster's does.
     MagicFlesh,
     /// Eating it may raise intelligence.
     BrainFood,
-    /// Eating it surely gives poison resistance 1 time in 4.
+    /// If its corpse can give poison resistance, it surely does 1 time in 4.
     StrongVenom,
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::skill::Skill;
 
-/// Items or deeds that a role counts for its score.
+/// Items or deeds that give a role's heroes points.
 /// Source: rules/score 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Counted {
@@ -33,17 +33,17 @@ pub enum Counted {
     Selfies,
 }
 
-/// Role-specific part of the score.
+/// The score terms of one role.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoleScore {
-    /// (what, points for each).
+    /// Each counted item or deed, with the points for one.
     #[serde(default)]
     pub counts: Vec<(Counted, i64)>,
     /// Points for the role's special achievement.
     pub deed: i64,
-    /// The special achievement is to be a grand master of one of these skills; empty if it cannot
-    /// be earned in this game.
+    /// Skills of which one at grand master rank is the special achievement; empty if this game does
+    /// not offer the achievement.
     #[serde(default)]
     pub mastery: Vec<Skill>,
 }

@@ -13,7 +13,7 @@ pub enum Talent {
     Unarmored,
     /// Gains wisdom by fasting and loses it by overeating.
     Fasting,
-    /// Rides as if 20 points better, without wearing down the steed's tameness.
+    /// Rides as if the riding chances were 20 points better, and riding does not reduce tameness.
     Horsemanship,
     /// Loses alignment for gluttony while lawful.
     Temperance,
@@ -25,7 +25,7 @@ pub enum Talent {
     QuickEnergy,
     /// Casting costs less nutrition, or none, at high intelligence.
     CastsFed,
-    /// Knows at sight how risky a spellbook is.
+    /// Sees how risky a spellbook is before reading it.
     JudgesBooks,
     /// Gains alignment for healing others, whatever its own alignment.
     Mercy,
@@ -41,9 +41,9 @@ pub enum Talent {
     KnowsTraps,
     /// May eat its own race.
     Cannibal,
-    /// Reads the streaks on an uncursed touchstone like those on a blessed one.
+    /// Sees the same streaks on an uncursed touchstone as others do on a blessed one.
     JudgesGems,
-    /// Starts with one step of whip skill.
+    /// Applies whips as if whip skill were one step higher.
     WhipMastery,
 }
 

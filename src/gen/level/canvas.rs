@@ -1,4 +1,4 @@
-//! The level under construction, and queries for the builders.
+//! The level under construction, and the queries that level builders use.
 
 use super::free_space::{FreeSpace, Span};
 use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, Rng, WIDTH};
@@ -10,7 +10,7 @@ use crate::r#gen::spawn::monsters::SpawnRequest;
 use crate::r#gen::{LevelOrder, Lying, NewItem};
 use crate::world::{Calendar, Cell, Level, LevelId, Origin, Room, Trap, level::dungeon};
 
-/// Builder-only data of a room; has the same index as the room in the level.
+/// Data of a room that only level generation uses; has the same index as the room in the level.
 #[derive(Clone, Debug)]
 pub struct Chamber {
     /// Whether the room can become a special room.
@@ -47,7 +47,7 @@ fn become_ground(cell: &mut Cell, terrain: Terrain) {
     cell.set_door_trapped(false);
 }
 
-/// Returns a uniformly random fitting square of a rectangle.
+/// Returns a random square of a rectangle for which `fits` holds.
 pub fn any_within(area: Rect, rng: &mut Rng, fits: impl Fn(Pos) -> bool) -> Option<Pos> {
     // Most squares usually fit, so a few random ones are tried before scanning all.
     const TRIES: u32 = 6;
@@ -70,7 +70,7 @@ pub fn any_within(area: Rect, rng: &mut Rng, fits: impl Fn(Pos) -> bool) -> Opti
 pub struct LevelCanvas<'a> {
     pub content: &'a Content,
     pub calendar: Calendar,
-    /// Whether a level lies below, so that actors can fall.
+    /// Whether a level lies below, so that a creature can fall.
     pub can_fall: bool,
     /// The stairs that the level must have.
     pub exits: Exits,
@@ -88,19 +88,20 @@ pub struct LevelCanvas<'a> {
     pub unshaped: Bits,
     /// Squares reserved by vaults, where nothing is placed at random.
     pub kept: Bits,
-    /// Squares without random items, and below, squares without random initial monsters.
+    /// Squares without random items. The next field holds the squares without random initial
+    /// monsters.
     pub no_items: Bits,
     pub no_monsters: Bits,
     /// Squares reachable on foot from the stairs.
     pub reached: Bits,
     pub diary: Diary,
-    /// Requested orientation of a vault map under test.
+    /// Orientation that a test requests for a vault's map.
     pub way: Option<Orientation>,
     /// Incremented on every terrain change.
     pub changes: u32,
     /// Whether any liquid was placed.
     pub wet: bool,
-    /// Whether any rock square might be lit.
+    /// Whether a rock square may be lit.
     bright_rock: bool,
 }
 
@@ -312,7 +313,7 @@ impl<'a> LevelCanvas<'a> {
         self.level.traps.push(Trap { kind, at, seen, own: false, sprung: 0 });
     }
 
-    /// Returns counters of everything created so far; a step that leaves them unchanged did
+    /// Returns counters of everything created so far. A step that leaves them unchanged did
     /// nothing.
     pub fn sum(&self) -> (u32, [usize; 5]) {
         let level = &self.level;
@@ -326,18 +327,18 @@ impl<'a> LevelCanvas<'a> {
         (self.changes, counts)
     }
 
-    /// Whether items can be placed there: dry, passable terrain except doorways and stairs.
+    /// Whether the square can hold items: dry, passable terrain except doorways and stairs.
     pub fn takes_things(&self, at: Pos) -> bool {
         self.is_safe(at)
             && !matches!(self.terrain(at), Terrain::Door | Terrain::StairsUp | Terrain::StairsDown)
     }
 
-    /// Whether a trap can be placed there.
+    /// Whether the square can hold a trap.
     pub fn takes_trap(&self, at: Pos) -> bool {
         matches!(self.terrain(at), Terrain::Floor | Terrain::Corridor) && self.trap_at(at).is_none()
     }
 
-    /// Whether a fountain, altar or similar feature can be built there.
+    /// Whether a fountain, an altar or another feature can be built on the square.
     pub fn takes_feature(&self, at: Pos) -> bool {
         self.is_floor(at)
             && !self.is_beside_door(at)
@@ -366,13 +367,13 @@ impl<'a> LevelCanvas<'a> {
         squares.nth(nth)
     }
 
-    /// Returns a uniformly random fitting square of a room.
+    /// Returns a random square of a room for which `fits` holds.
     pub fn spot(&self, room: u8, rng: &mut Rng, fits: impl Fn(&Self, Pos) -> bool) -> Option<Pos> {
         let area = self.level.rooms[usize::from(room)].area;
         any_within(area, rng, |at| self.is_of_room(at, room) && fits(self, at))
     }
 
-    /// Rebuilds the indexes of the level.
+    /// Rebuilds the position indexes of the level.
     pub fn index(&mut self) {
         if self.bright_rock {
             self.level.index();

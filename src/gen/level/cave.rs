@@ -6,7 +6,8 @@ use super::canvas::LevelCanvas;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 
-/// Area of the caves: one row shorter at both ends than in the source, to leave room for walls.
+/// Area of the caves. It is one row shorter at both ends than in the source, to leave room for
+/// walls.
 const GROUND: Rect = Rect::new(2, 2, 76, 17);
 /// Caves with at most this many squares are filled.
 const SMALL: usize = 3;
@@ -66,7 +67,7 @@ fn open_random_squares(rng: &mut Rng) -> Bits {
     open
 }
 
-/// Returns the number of open squares among the eight neighbors.
+/// Returns the number of open squares among the eight neighbors of a square.
 fn beside(open: &Bits, at: Pos) -> u32 {
     let three = |y: i16| (open.row(y) >> (at.x - 1) & 0b111).count_ones();
     three(at.y - 1) + three(at.y) + three(at.y + 1) - u32::from(open.has(at))
@@ -127,7 +128,8 @@ fn join(open: &mut Bits, rng: &mut Rng) {
     }
 }
 
-/// Flood fill with diagonals: returns the region of a square and removes it from `left`.
+/// Flood fill with diagonals: returns the squares of `left` that connect to `from`, and removes
+/// them from `left`.
 fn spread(from: Pos, left: &mut Bits) -> Vec<Pos> {
     left.clear(from);
     let mut cave = vec![from];
@@ -144,8 +146,8 @@ fn spread(from: Pos, left: &mut Bits) -> Vec<Pos> {
     cave
 }
 
-/// Whether the second cave starts to the right of the first. If it lies entirely above or below,
-/// returns true two times in three.
+/// Whether the second cave starts to the right of the first. If it lies entirely above or below the
+/// first, returns true 2 times in 3.
 fn are_apart(base: &[Pos], next: &[Pos], rng: &mut Rng) -> bool {
     let columns = |cave: &[Pos]| span(cave.iter().map(|at| at.x));
     let rows = |cave: &[Pos]| span(cave.iter().map(|at| at.y));
@@ -160,7 +162,7 @@ fn span(numbers: impl Iterator<Item = i16> + Clone) -> (i16, i16) {
     (numbers.clone().min().unwrap_or(0), numbers.max().unwrap_or(0))
 }
 
-/// Digs a random orthogonal path that moves nearer with every step.
+/// Digs a random orthogonal path, each step of which is nearer to the goal.
 fn bore(open: &mut Bits, from: Pos, to: Pos, rng: &mut Rng) {
     let mut at = from;
     while at != to {
@@ -192,12 +194,12 @@ mod tests {
     use super::*;
     use crate::base::Seed;
 
-    /// Floor of smoothed and joined caves, in thousandths, as first measured. A deviation of up to
+    /// Measured share of floor, in thousandths, after smoothing and joining. A deviation of up to
     /// 20 is allowed.
     /// Source: rules/levels 13.
     const GOLDEN: usize = 366;
 
-    /// Returns the smoothed and joined caves of a seed.
+    /// Generates the smoothed and joined caves of a seed.
     fn caves(seed: u64) -> Bits {
         let mut rng = Rng::new(Seed(seed), 1);
         let mut open = open_random_squares(&mut rng);

@@ -1,4 +1,4 @@
-//! Corridors: which rooms they connect, and how they are routed.
+//! Corridors: which rooms they connect, and their paths.
 
 use super::canvas::{LevelCanvas, any_within};
 use super::{doors, reachability};
@@ -8,12 +8,13 @@ use crate::content::Terrain;
 /// Maximum length of a corridor, in squares.
 /// Source: rules/vaults B6.
 const LONGEST: usize = 500;
-/// Chances that a corridor square is hidden, and that a square of an optional corridor has a
+/// Chance that a corridor square is hidden. The next constant is the chance that a square of an
+/// optional corridor has a boulder.
 /// boulder.
 const SECRET: SkipSampler = SkipSampler::new(1, 100);
 const BOULDER: SkipSampler = SkipSampler::new(1, 50);
 
-/// Connects all rooms that allow it, ordered from left to right.
+/// Connects all rooms that vaults allow to connect, from left to right.
 /// Source: rules/vaults B6.
 pub fn join_all(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let rooms = in_order(canvas);
@@ -47,7 +48,7 @@ pub fn join_all(canvas: &mut LevelCanvas, rng: &mut Rng) {
     }
 }
 
-/// Returns the rooms to connect, ordered by left edge.
+/// Returns the rooms to connect, ordered by their left edge.
 fn in_order(canvas: &LevelCanvas) -> Vec<u8> {
     let rooms = &canvas.level.rooms;
     let mut order: Vec<u8> = (0..rooms.len() as u8)
@@ -73,7 +74,7 @@ fn merge(canvas: &mut LevelCanvas, a: u8, b: u8) {
     }
 }
 
-/// Digs a corridor between two rooms. If `may_fail`, it can also end blind.
+/// Digs a corridor between two rooms. With `may_fail`, it can be a dead end.
 pub fn join(canvas: &mut LevelCanvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
     let (from, to) =
         (canvas.level.rooms[usize::from(a)].area, canvas.level.rooms[usize::from(b)].area);
@@ -126,7 +127,8 @@ pub fn door_square(canvas: &LevelCanvas, room: u8, dir: Dir, rng: &mut Rng) -> O
     })
 }
 
-/// Returns a random fitting wall square on one side of a room that opens onto diggable rock.
+/// Returns a random wall square on one side of a room that can hold a door and has diggable rock
+/// outside.
 fn facing(
     canvas: &LevelCanvas,
     room: u8,
@@ -158,7 +160,7 @@ fn facing(
     inner.map(|inner| inner.step(side))
 }
 
-/// Whether the terrain inside a door is safe, passable and without stairs or another feature.
+/// Whether the terrain inside a door is safe, passable, and no stairs or other feature.
 fn is_open(canvas: &LevelCanvas, at: Pos) -> bool {
     canvas.is_safe(at) && !canvas.terrain(at).is_furniture()
 }
@@ -189,7 +191,7 @@ pub fn carve(canvas: &mut LevelCanvas, squares: &[Pos], boulders: bool, rng: &mu
     }
 }
 
-/// A corridor being planned.
+/// A corridor that is being planned.
 struct Way<'c, 'a> {
     canvas: &'c LevelCanvas<'a>,
     squares: Vec<Pos>,

@@ -6,8 +6,8 @@ use crate::content::vault::step::DoorState;
 use crate::content::{Door, Terrain};
 use crate::r#gen::spawn::monsters::SpawnRequest;
 
-/// Makes a door in a room's wall for a corridor or niche, unless there is one already. One in eight
-/// is secret.
+/// Makes a door in a room's wall for a corridor or niche, unless the square already has one. One
+/// door in eight is secret.
 /// Source: rules/vaults B6.
 pub fn open_in_wall(canvas: &mut LevelCanvas, at: Pos, room: u8, rng: &mut Rng) {
     if matches!(canvas.terrain(at), Terrain::Door | Terrain::SecretDoor) {

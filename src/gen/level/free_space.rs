@@ -1,4 +1,4 @@
-//! Free space of a level: free rectangles that are split around everything built.
+//! Free space of a level, as rectangles. Everything that is built splits them.
 
 use crate::base::{Bits, HEIGHT, Pos, Rect, Rng, WIDTH, grid};
 use crate::content::Terrain;
@@ -106,7 +106,7 @@ impl FreeSpace {
         crate::base::pick::one(rng, &self.spans).copied()
     }
 
-    /// Whether a single free rectangle contains the whole area.
+    /// Whether one of the free rectangles contains the whole area.
     pub fn holds(&self, span: Span) -> bool {
         self.spans.iter().any(|free| free.contains(span))
     }

@@ -9,8 +9,8 @@ use crate::content::Terrain;
 use crate::content::vault::Light;
 use crate::r#gen::{LevelOrder, Purpose, stock::open_levels, stream};
 
-/// Area of mazes, including outer walls: one row higher than in the source, because here the bottom
-/// row of the level is rock.
+/// Area of mazes, including outer walls. It is one row higher up than in the source, because in
+/// this game the bottom row of the level is rock.
 const GROUND: Rect = Rect::new(2, 1, 77, 19);
 /// Maximum passage width and wall thickness, in squares.
 const WIDEST: i16 = 5;
@@ -81,7 +81,7 @@ fn ways_on(canvas: &LevelCanvas) -> Bits {
     stairs.flat_map(|to| reachability::way_on_foot(canvas, first, to)).collect()
 }
 
-/// Digs a maze that fills a rectangle as far as whole cells fit, centered in it.
+/// Digs a maze of whole cells, as large as fits into a rectangle, centered in it.
 pub fn dig(canvas: &mut LevelCanvas, ground: Rect, shape: MazeShape, lit: bool, rng: &mut Rng) {
     let pitch = shape.wide + shape.thick;
     let fit = |squares: i16| ((squares - 2 + shape.thick) / pitch).max(1);

@@ -42,7 +42,7 @@ pub fn scatter(canvas: &mut LevelCanvas, rock: &Bits, rng: &mut Rng) {
     each(rock, gems, rng, |at, rng| embed_gems(canvas, at, rng));
 }
 
-/// Calls `find` for each square with a probability of `thousandths` out of 1000.
+/// Calls `find` for each square with a chance of `thousandths` in 1000.
 fn each(squares: &Bits, thousandths: u32, rng: &mut Rng, mut find: impl FnMut(Pos, &mut Rng)) {
     let sampler = SkipSampler::new(thousandths, 1000);
     let squares = squares.ranked();

@@ -10,7 +10,7 @@ use crate::r#gen::{
 };
 use crate::world::Trap;
 
-/// Attempts to find a wall for one niche.
+/// Number of attempts to find a wall for one niche.
 const TRIES: u32 = 8;
 /// Engraving in front of a niche with a trap.
 const FELL: &str = "Somebody fell here before you";
@@ -23,9 +23,8 @@ pub struct Closet {
     wall: Pos,
 }
 
-/// Makes up to half as many niches as there are rooms, plus one time in three a niche that
-/// teleports into the gold vault. Returns the closets without doors, which are dug after the
-/// corridors.
+/// Makes up to half as many niches as there are rooms and, 1 time in 3, one more that teleports
+/// into the gold vault. Returns the closets without doors, which must be dug after the corridors.
 /// Source: rules/vaults B8.
 pub fn make_all(canvas: &mut LevelCanvas, hoard: Option<Pos>, rng: &mut Rng) -> Vec<Closet> {
     let rooms = canvas.level.rooms.iter().filter(|room| room.parent.is_none()).count() as u32;
@@ -54,7 +53,7 @@ pub fn make_all(canvas: &mut LevelCanvas, hoard: Option<Pos>, rng: &mut Rng) -> 
     closets
 }
 
-/// Digs a trap behind a secret corridor, with an engraving in the room. Returns its square.
+/// Digs a trap behind a secret corridor, with an engraving in the room. Returns the trap's square.
 fn dig_trap(canvas: &mut LevelCanvas, name: &str, rng: &mut Rng) -> Option<Pos> {
     let kind = canvas.content.traps.find(name)?;
     let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
@@ -70,8 +69,8 @@ fn dig_trap(canvas: &mut LevelCanvas, name: &str, rng: &mut Rng) -> Option<Pos> 
     Some(behind)
 }
 
-/// Digs a plain niche: hidden 1 time in 4; otherwise a passage with a door 6 times in 7, else a
-/// closet without one.
+/// Digs a plain niche. It is hidden 1 time in 4. Otherwise it has a passage with a door 6 times in
+/// 7, and is a closet without a door 1 time in 7.
 fn dig_plain(canvas: &mut LevelCanvas, rng: &mut Rng) -> Option<Closet> {
     let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
     let behind = door.step(dir);
@@ -102,8 +101,8 @@ fn count_door(canvas: &mut LevelCanvas, door: Pos, dir: Dir) {
     }
 }
 
-/// Digs the closets without doors: iron bars in the wall one time in eight, and two thirds of those
-/// have a corpse behind them; always a scroll of teleportation, and sometimes another item.
+/// Digs the closets without doors. 1 closet in 8 has iron bars in the wall, with a corpse behind
+/// them 2 times in 3. Every closet has a scroll of teleportation, and some have another item.
 pub fn dig_closets(canvas: &mut LevelCanvas, closets: &[Closet], rng: &mut Rng) {
     for &Closet { behind, wall } in closets {
         let rock = canvas.terrain(behind) == Terrain::Stone && is_lonely(canvas, behind);
@@ -129,7 +128,7 @@ pub fn dig_closets(canvas: &mut LevelCanvas, closets: &[Closet], rng: &mut Rng) 
     }
 }
 
-/// Places the corpse of a trapped human.
+/// Places the corpse of a human who starved in the closet.
 fn lay_starved(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
     let depth = canvas.depth();
     let level = depth.clamp(1, 30) as u8;
@@ -139,7 +138,7 @@ fn lay_starved(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
 }
 
 /// Returns a wall square above or below a convertible room with rock behind it, and the direction
-/// out.
+/// out of the room.
 fn find(canvas: &LevelCanvas, rng: &mut Rng) -> Option<(Pos, Dir)> {
     let room = rng.below(canvas.level.rooms.len() as u32) as u8;
     let plan = &canvas.level.rooms[usize::from(room)];
@@ -203,7 +202,7 @@ mod tests {
         (100 * part + all / 2) / all
     }
 
-    /// 1/4 hidden; of the others 6/7 with a door, 4/5 of those secret.
+    /// 1/4 of niches are hidden; 6/7 of the others have a door, and 4/5 of those doors are secret.
     /// Source: rules/vaults B8.
     #[test]
     fn niches_are_hidden_or_have_doors_at_their_odds() {
@@ -266,7 +265,7 @@ mod tests {
         assert!((80..=130).contains(&holes), "{holes}");
     }
 
-    /// Bars 1 time in 8, a corpse behind two thirds of them, a scroll of teleportation in all.
+    /// 1 closet in 8 has bars, 2/3 of those a corpse, and all have a scroll of teleportation.
     #[test]
     fn closets_hold_a_way_out() {
         let mut rng = Rng::new(Seed(4), 1);

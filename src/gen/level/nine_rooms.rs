@@ -1,7 +1,7 @@
 //! Nine rooms in a 3x3 grid, in the style of Rogue.
 //!
-//! The last row of rooms is at most one square shorter than in the source; here the bottom row of
-//! the level is rock.
+//! The last row of rooms is up to one square shorter than in the source, because in this game the
+//! bottom row of the level is rock.
 //! Source: rules/levels 7.
 
 use super::canvas::LevelCanvas;
@@ -13,9 +13,9 @@ use crate::content::{Door, Terrain};
 use crate::r#gen::spawn::monsters::{MonsterRequest, SpawnRequest};
 use crate::r#gen::{LevelOrder, Purpose, spawn::items, stock::room_contents, stream};
 
-/// Width of each third of the level, in columns with walls; one free column separates two thirds.
+/// Width, in columns with walls, of each third of the level; one free column separates them.
 const WIDE: i16 = 25;
-/// Top and height of each row of rooms, with walls; one free row separates two rows.
+/// Top row and height of each row of rooms, with walls; one free row separates them.
 const ROWS: [(i16, i16); 3] = [(1, 6), (8, 6), (15, 5)];
 /// One place of the 3x3 grid.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ pub fn dig(canvas: &mut LevelCanvas, rng: &mut Rng) {
     }
 }
 
-/// Digs a room or, one time in five, only a crossing; there is always at least one room.
+/// Digs a room or, 1 time in 5, only a crossing; at least one place is a room.
 fn place(canvas: &mut LevelCanvas, nth: i16, rng: &mut Rng) -> Place {
     let (column, row) = (nth % 3, nth / 3);
     let left = 1 + column * (WIDE + 1);
@@ -75,7 +75,7 @@ fn place(canvas: &mut LevelCanvas, nth: i16, rng: &mut Rng) -> Place {
     Place::Room(room, area)
 }
 
-/// Returns the steps, as pairs of places, of a random walk with backtracking that visits all nine
+/// Returns the steps, as pairs of places, of a random walk with backtracking through all nine
 /// places.
 fn walk(rng: &mut Rng) -> Vec<(usize, usize)> {
     let start = rng.below(9) as usize;

@@ -1,4 +1,4 @@
-//! Connectivity: finds unreachable areas and repairs them.
+//! Connectivity of a level: finds unreachable areas and connects them.
 //!
 //! Doors of all kinds and secret corridors count as passable; liquids, trees and iron bars do not.
 
@@ -53,7 +53,7 @@ impl Ways {
         ways
     }
 
-    /// Extends a flood fill into a row, from the adjacent row `from` and then along the row itself.
+    /// Extends a flood fill into a row from the adjacent row `from`, then along the row.
     fn spread(&self, reached: &mut [u128; ROWS], row: usize, from: usize) -> bool {
         let (open, free) = (self.open[row], self.free[row]);
         let beside = reached[from];
@@ -89,8 +89,8 @@ pub fn flood(cells: &Grid<Cell>, from: Pos) -> Bits {
     bits(&flood_ways(&Ways::of(cells, &[u128::MAX; ROWS]), from))
 }
 
-/// Returns all squares reachable on foot from a square, if nobody finds secret doors and corridors
-/// or moves a boulder.
+/// Returns all squares reachable on foot from a square without finding secret doors and corridors
+/// and without moving boulders.
 pub fn flood_without_secrets(cells: &Grid<Cell>, boulders: &Bits, from: Pos) -> Bits {
     let mut plain = cells.clone();
     for (at, cell) in cells.iter() {
@@ -101,16 +101,15 @@ pub fn flood_without_secrets(cells: &Grid<Cell>, boulders: &Bits, from: Pos) -> 
     flood(&plain, from)
 }
 
-/// Returns the path with the fewest secret doors, secret corridors and boulders, and of those a
-/// shortest, that a flood fill could take between two squares. It includes the goal but not the
-/// start.
+/// Returns the path between two squares with the fewest secret doors, secret corridors and
+/// boulders; among those, a shortest one. The path includes the goal but not the start.
 pub fn way_with_fewest_secrets(
     cells: &Grid<Cell>,
     boulders: &Bits,
     from: Pos,
     to: Pos,
 ) -> Option<Vec<Pos>> {
-    // More than the squares of any path.
+    // Costs more than the longest path without secrets.
     const SECRET: u32 = (WIDTH * HEIGHT) as u32;
     let ground = |at: Pos| GROUND[cells[at].terrain as usize];
     let cost = |at: Pos, dir: Dir| {
@@ -123,7 +122,7 @@ pub fn way_with_fewest_secrets(
     cheapest(&Bits::from_iter([from]), |at| at == to, &Dir::ALL, cost)
 }
 
-/// Whether a square is shut until somebody finds it.
+/// Whether the terrain blocks heroes until they find it.
 const fn is_secret(terrain: Terrain) -> bool {
     matches!(terrain, Terrain::SecretDoor | Terrain::SecretCorridor)
 }
@@ -222,8 +221,8 @@ pub fn join_stairs(canvas: &mut LevelCanvas) -> bool {
     stairs.into_iter().all(|at| canvas.reached.has(at) || open_way(canvas, start, at))
 }
 
-/// Opens a path between two squares if there is none, without touching undiggable squares. Returns
-/// whether there is a path.
+/// Opens a path between two squares if there is none. Digs no undiggable squares. Returns whether
+/// there is a path afterwards.
 pub fn open_way(canvas: &mut LevelCanvas, from: Pos, to: Pos) -> bool {
     let reached = flood(&canvas.level.cells, from);
     if reached.has(to) {
@@ -248,7 +247,8 @@ pub fn can_open_soft_way(canvas: &LevelCanvas, from: Pos, to: Pos) -> bool {
     search(&reached, |at| goal.has(at), |at| effort(canvas, at)).is_some()
 }
 
-/// Returns the start of the flood fill: a corridor, else the floor of the first joined room.
+/// Returns the start of the flood fill: a corridor or, without one, the floor of the first joined
+/// room.
 fn start(canvas: &LevelCanvas, ways: &Ways) -> Option<Pos> {
     let found = |at: &Pos| canvas.terrain(*at) == Terrain::Corridor;
     let corridors = ways
@@ -310,7 +310,7 @@ fn break_through(canvas: &mut LevelCanvas, at: Pos) {
     canvas.put(at, new);
 }
 
-/// Returns a path through rock and corridors only, including both ends.
+/// Returns a path through rock and corridors only; it includes both ends.
 pub fn way_through_rock(canvas: &LevelCanvas, from: Pos, to: Pos) -> Option<Vec<Pos>> {
     let diggable = |at: Pos| {
         let terrain = canvas.terrain(at);
@@ -340,8 +340,8 @@ fn search(
     cheapest(from, goal, &Dir::ORTHOGONAL, |at, dir| cost(at.step(dir)))
 }
 
-/// Finds the cheapest path from a set of squares to a goal (Dijkstra), with steps in some
-/// directions, each at its cost on the map; ties are broken deterministically.
+/// Finds the cheapest path from a set of squares to a goal (Dijkstra). `cost` returns the cost of a
+/// step, or `None` if it is impossible. Equal costs are resolved in a fixed order.
 fn cheapest(
     from: &Bits,
     goal: impl Fn(Pos) -> bool,

@@ -8,11 +8,11 @@ use crate::content::vault::{Fill, Horizontal, Light, Role, Vertical};
 use crate::r#gen::vault::{self, Drawn};
 use crate::world::{Room, RoomKind};
 
-/// Attempts to place one room.
+/// Number of attempts to place one room.
 /// Source: rules/vaults B3.
 pub(super) const TRIES: u32 = 101;
 
-/// Area for floors that leaves room for walls and corridors around them.
+/// Area for floors, which leaves space for walls and corridors around them.
 const FLOORS: Span = Span::new(3, 2, 77, 18);
 
 /// Properties of a room other than its position.
@@ -36,7 +36,7 @@ impl<'a> RoomPlan<'a> {
         parent: None,
     };
 
-    /// Returns the properties that a drawn vault specifies.
+    /// Returns the room properties of a drawn vault.
     pub fn of(drawn: Drawn<'a>) -> Self {
         let Drawn::Vault(vault) = drawn else { return Self::NORMAL };
         Self {
@@ -183,8 +183,8 @@ fn shift_y(align: Vertical, left: i16) -> i16 {
     }
 }
 
-/// Finds the corner for a map of this size, walls included: its area and a frame around it must be
-/// rock.
+/// Returns the corner for a map of this size, including walls. The map's area and a frame around it
+/// must be rock.
 /// Source: rules/vaults B4.
 pub fn place_drawing(
     canvas: &LevelCanvas,
@@ -238,8 +238,7 @@ pub fn place_inside(
     fits.then(|| Rect::new(outer.x + corner.x, outer.y + corner.y, w, h))
 }
 
-/// Draws an offset along one side. An offset that would leave a gap of one square snaps to the
-/// wall.
+/// Draws a room's offset along one side. An offset that would leave a gap of one square becomes 0.
 fn place_along(outer: i16, inner: i16, rng: &mut Rng) -> i16 {
     let at = rng.d((outer - inner - 1).max(1) as u32) as i16;
     let at = if at == 1 { 0 } else { at };

@@ -13,20 +13,20 @@ use crate::r#gen::{LevelOrder, Purpose, spawn::items, special_room, stock::room_
 /// Source: rules/levels 1.
 const MOST_ROOMS: usize = 40;
 
-/// Limits on the draws per level and on vaults without a place of their own: higher than any level
-/// needs, except one made to overload the game.
+/// Maximum draws per level, and maximum number of vaults without a room of their own: enough for
+/// any level that is not made to overload the game.
 const MOST_DRAWS: u16 = 1000;
 
 const MOST_LOOSE: usize = 40;
 
-/// Consecutive failed placements after which no more rooms are tried.
+/// Number of consecutive failed placements after which no more rooms are tried.
 const MOST_FAILURES: u32 = 10;
 
-/// Vault id of the gold vault, a closed room of gold.
+/// Id of the gold vault (a closed room full of gold).
 pub const HOARD: &str = "gold_hoard";
 
-/// Makes one attempt at an ordinary level. Returns `None` if it is not connected. A `plain` level
-/// has only normal rooms.
+/// Makes one attempt at an ordinary level. A `plain` level has only normal rooms. Returns `None` if
+/// the level is not connected.
 pub fn draw<'a>(order: &LevelOrder<'a>, attempt: u16, plain: bool) -> Option<LevelCanvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
     let mut canvas = LevelCanvas::new(order);
@@ -96,7 +96,7 @@ fn make_rooms<'a>(
     reserved
 }
 
-/// Draws only the requested vault in solid rock, or in a normal room if it has no place of its own.
+/// Places only the requested vault in solid rock, in a normal room if it has no room of its own.
 pub fn draw_alone<'a>(order: &LevelOrder<'a>, wanted: u16, instance: u16) -> LevelCanvas<'a> {
     let mut canvas = LevelCanvas::new(order);
     canvas.way = order.wanted.and_then(|wanted| wanted.way);

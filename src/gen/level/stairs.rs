@@ -4,14 +4,14 @@ use super::canvas::LevelCanvas;
 use crate::base::{Bits, Pos, Rng};
 use crate::content::Terrain;
 
-/// Places the level's stairs where they can be reached, in different rooms if possible. Returns
-/// whether all found a place.
+/// Places the level's missing stairs on reachable squares, in different rooms if possible. Returns
+/// whether all were placed.
 /// Source: rules/vaults B10; rules/levels 4.
 pub fn place(canvas: &mut LevelCanvas, rng: &mut Rng) -> bool {
     place_all(canvas, rng, choose)
 }
 
-/// Places the level's stairs on random squares of a set. Returns whether all found a place.
+/// Places the level's missing stairs on random squares of a set. Returns whether all were placed.
 pub fn scatter(canvas: &mut LevelCanvas, squares: &Bits, rng: &mut Rng) -> bool {
     place_all(canvas, rng, |canvas, taken, rng| {
         let free = squares.iter().filter(|&at| !taken.contains(&at) && is_free(canvas, at));
@@ -58,7 +58,7 @@ pub fn put_down(canvas: &mut LevelCanvas, at: Pos) {
     canvas.level.down = Some(at);
 }
 
-/// Whether the square is plain floor, corridor or ice with nothing on it.
+/// Whether the square is empty floor, corridor or ice.
 fn is_free(canvas: &LevelCanvas, at: Pos) -> bool {
     matches!(canvas.terrain(at), Terrain::Floor | Terrain::Corridor | Terrain::Ice)
         && canvas.trap_at(at).is_none()

@@ -5,17 +5,17 @@ use crate::base::Bits;
 use crate::content::Terrain;
 use crate::world::Level;
 
-/// Whether a way on foot leads from the stairs up to the stairs down without secret doors, secret
-/// corridors and `boulders`; locked doors count as passable. True for levels that lack one of the
-/// stairs.
+/// Whether the stairs down can be reached on foot from the stairs up without secret doors, secret
+/// corridors and `boulders`. Locked doors count as passable. Also true if the level lacks one of
+/// the stairs.
 pub fn is_open(level: &Level, boulders: &Bits) -> bool {
     let (Some(up), Some(down)) = (level.up, level.down) else { return true };
     reachability::flood_without_secrets(&level.cells, boulders, up).has(down)
 }
 
-/// If there is no open way between the main stairs, opens the one with the fewest secret doors,
-/// secret corridors and boulders: turns its secrets into ordinary doors and corridors, and returns
-/// the squares of its boulders, which must be removed. Draws no random numbers.
+/// If there is no open way between the main stairs (see [`is_open`]), opens the one with the fewest
+/// secret doors, secret corridors and boulders: makes its secrets ordinary doors and corridors, and
+/// returns the squares of its boulders, which the caller must remove. Draws no random numbers.
 /// Source: rules/levels 4.1.
 pub fn open(level: &mut Level, boulders: &Bits) -> Bits {
     let (Some(up), Some(down)) = (level.up, level.down) else { return Bits::EMPTY };
@@ -43,7 +43,7 @@ mod tests {
     use crate::content::Door;
     use crate::world::drawn_level::found;
 
-    /// Returns the secret doors of a drawing, by whether they become ordinary doors.
+    /// Returns the secret doors of a drawing, each with whether it became an ordinary door.
     fn opened(picture: &str) -> Vec<bool> {
         let mut level = Level::drawn(picture);
         open(&mut level, &Bits::EMPTY);

@@ -28,32 +28,32 @@ pub struct BirthRequest<'a> {
     pub name: &'a str,
     pub role: &'a str,
     pub race: &'a str,
-    /// `None` selects the first alignment that role and race share.
+    /// The alignment; `None` selects the first one that role and race share.
     pub alignment: Option<Alignment>,
     pub female: bool,
     pub mode: Mode,
-    /// Difficulty, -4..=2; 0 is Expert.
+    /// Difficulty, -4..=2; 0 is the level named Expert.
     pub difficulty: i8,
     pub ruleset: &'a str,
     pub calendar: Calendar,
-    /// Blind until cured.
+    /// Whether the hero is born blind.
     pub zen: bool,
-    /// Born without armor.
+    /// Whether the hero is born without armor.
     pub nudist: bool,
     pub many_vaults: bool,
 }
 
-/// Initial nutrition and prayer timeout.
+/// Initial nutrition, in points. The next constant is the initial prayer timeout, in turns.
 /// Source: rules/numbers 4, 6.
 const NUTRITION: i32 = 900;
 pub const PRAYER: i32 = 300;
-/// Sum of the initial attributes.
+/// Sum of the hero's six initial attributes.
 /// Source: rules/numbers 1.
 const ATTRIBUTE_SUM: i32 = 75;
 /// Turns until a learned spell is forgotten.
 /// Source: rules/numbers 17.
 const SPELL_LASTS: u32 = 20_000;
-/// In starting inventories, stands for any spellbook that the hero can use.
+/// Entry of a starting inventory for a random spellbook that the hero can use.
 const BOOK: &str = "random spellbook";
 /// Initial tameness of the starting pet.
 const TAMENESS: u8 = 10;
@@ -137,7 +137,7 @@ fn choose<'a>(
     Ok((role, race, alignment))
 }
 
-/// Returns a placeholder id for the hero before the actor exists.
+/// Returns a placeholder actor id, used until the hero's actor exists.
 fn nobody(content: &Content, id: LevelId) -> ActorId {
     Arena::new().insert(Actor::of(content.known.human, id, Pos::default()))
 }
@@ -288,8 +288,8 @@ fn first(role: Advance, race: Advance, rng: &mut Rng) -> i32 {
     rolled(role.birth) + rolled(race.birth)
 }
 
-/// Rolls attributes: starts from the role's base values, distributes the remaining points by its
-/// shares within the race's limits, then shifts each value randomly.
+/// Rolls attributes: distributes points beyond the role's base values by its shares, within the
+/// race's limits, then shifts each value at random.
 /// Source: rules/numbers 1.
 fn attributes(role: &Role, race: &Race, rng: &mut Rng) -> [u8; 6] {
     const TRIES: u32 = 100;
@@ -344,7 +344,7 @@ fn outfit(world: &mut World, content: &Content, rng: &mut Rng) {
         }
         let race = &content.races[world.life.race];
         let Some(mut thing) = kit_item(content, race, wanted, rng) else { continue };
-        // A count of a random class means separate draws; a count of one kind means a stack.
+        // Several items of a random class are drawn separately; several of one kind form a stack.
         if wanted.item.starts_with(items::RANDOM) {
             for _ in 1..std::mem::replace(&mut thing.item.count, 1) {
                 let race = &content.races[world.life.race];
@@ -376,7 +376,7 @@ fn refresh_worn(world: &mut World, content: &Content) {
     world.actors[hero].properties.refresh();
 }
 
-/// Gives the hero additional items. Worn ones replace what was in their slot.
+/// Gives the hero additional items. Worn items replace those in their slots.
 pub fn equip_more(world: &mut World, content: &Content, kit: &[KitItem], rng: &mut Rng) {
     for wanted in kit {
         let race = &content.races[world.life.race];

@@ -27,7 +27,7 @@ pub struct Lying {
     pub buried: bool,
 }
 
-/// Adds an item with its contents to the world, in limbo.
+/// Adds an item with its contents to the world, without a place.
 pub fn bring(world: &mut World, thing: NewItem) -> ItemId {
     let NewItem { mut item, inside } = thing;
     if item.about.is_some() {
@@ -46,7 +46,7 @@ pub fn plain(kind: ItemKindId) -> NewItem {
     NewItem { item: Item::of(kind), inside: Vec::new() }
 }
 
-/// Class probabilities of random floor items, in units out of 100.
+/// Class probabilities of random floor items, in percent.
 const ON_FLOORS: [(Class, u32); 11] = [
     (Class::Weapon, 10),
     (Class::Armor, 10),
@@ -61,7 +61,7 @@ const ON_FLOORS: [(Class, u32); 11] = [
     (Class::Amulet, 1),
 ];
 
-/// Class probabilities of box contents, in units out of 100.
+/// Class probabilities of box contents, in percent.
 const IN_BOXES: [(Class, u32); 9] = [
     (Class::Gem, 18),
     (Class::Food, 15),
@@ -74,7 +74,7 @@ const IN_BOXES: [(Class, u32); 9] = [
     (Class::Amulet, 1),
 ];
 
-/// Creates a random floor item for this depth. Redraws if a class has no kinds.
+/// Creates a random floor item for this depth. Draws again if a class has no random kinds.
 pub fn random(content: &Content, depth: i32, rng: &mut Rng) -> Option<NewItem> {
     of_shares(content, &ON_FLOORS, depth, rng)
 }
@@ -107,7 +107,7 @@ fn of_shares(
     })
 }
 
-/// Draws a kind of the class by its probability. Shallow levels exclude expensive gems: those above
+/// Draws a kind of the class by its odds. On shallow levels, excludes gems above the price
 /// [`dearest_gem`].
 fn kind_of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<ItemKindId> {
     let dearest = if class == Class::Gem { dearest_gem(depth) } else { u16::MAX };
@@ -128,7 +128,7 @@ fn kind_of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> 
     Some(found.kind)
 }
 
-/// Returns the maximum price of gems generated at this depth.
+/// Returns the maximum price, in gold pieces, of gems generated at this depth.
 fn dearest_gem(depth: i32) -> u16 {
     match depth {
         ..3 => 500,
@@ -209,14 +209,14 @@ pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -
     thing
 }
 
-/// With probability 1 in `n`, makes the item blessed or cursed with equal chance.
+/// Makes the item blessed or cursed, equally likely, with a chance of 1 in `n`.
 fn bless(item: &mut Item, n: u32, rng: &mut Rng) {
     if rng.one_in(n) {
         item.buc = if rng.coin() { Buc::Blessed } else { Buc::Cursed };
     }
 }
 
-/// Returns 1, plus 1 for each consecutive 1 in 3 success, at most 5.
+/// Returns 1 plus the number of consecutive successes at 1 in 3, at most 5.
 fn rne(rng: &mut Rng) -> i8 {
     let mut n = 1;
     while n < 5 && rng.one_in(3) {
@@ -324,7 +324,8 @@ fn gem(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
     }
 }
 
-/// Rolls erosion: 1 in 100 is erosion-proof; otherwise each kind of erosion has a 1 in 80 chance.
+/// Rolls erosion. 1 item in 100 is erosion-proof; others have a chance of 1 in 80 for each kind of
+/// erosion.
 fn wear_down(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
     let first = row.material.rusts() || row.material.burns();
     let second = row.material.corrodes() || row.material.rots();
@@ -382,10 +383,10 @@ pub fn corpse(content: &Content, of: crate::content::MonsterKindId) -> NewItem {
     corpse
 }
 
-/// Prefix for a random item of a class.
+/// Prefix of item names that stands for a random item of the class after it.
 pub const RANDOM: &str = "random ";
 
-/// Creates an item from a kind name, or from "random" and a class name ("random potion").
+/// Creates an item from the name of a kind, or from "random" and a class name ("random potion").
 pub fn named(content: &Content, name: &str, depth: i32, rng: &mut Rng) -> Option<NewItem> {
     if let Some(class) = name.strip_prefix(RANDOM).and_then(class_named) {
         return of_class(content, class, depth, rng);

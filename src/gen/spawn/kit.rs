@@ -7,8 +7,8 @@ use crate::content::monster::kit::{FindLots, GearLot};
 use crate::content::{Class, Content, Form, ItemKind, ItemKindId, MonsterKind, Size, Slot, Trait};
 use crate::world::Actor;
 
-/// Gives a new monster its kind's equipment, gold if it is greedy, and sometimes an extra item.
-/// Fitting armor is worn, and a weapon is wielded.
+/// Gives a new monster the equipment of its kind, gold if it is greedy, and sometimes another item.
+/// Puts on armor that fits and wields a weapon.
 pub fn equip(content: &Content, actor: Actor, depth: i32, rng: &mut Rng) -> NewMonster {
     let row = &content.monsters[actor.kind];
     let level = u32::from(actor.level);
@@ -54,8 +54,8 @@ fn take(content: &Content, newcomer: &mut NewMonster, gear: &GearLot, depth: i32
     }
 }
 
-/// Rolls a weapon for monsters whose kind lists none. Strong monsters use their own table; lords,
-/// princes and nasty monsters get a weapon more often.
+/// Rolls a weapon for a monster whose kind lists no equipment. Strong monsters use a table of their
+/// own; lords, princes and nasty monsters get a weapon more often.
 /// Source: rules/tables monster_items.
 fn arm(content: &Content, newcomer: &mut NewMonster, depth: i32, rng: &mut Rng) {
     let row = &content.monsters[newcomer.actor.kind];
@@ -69,8 +69,8 @@ fn arm(content: &Content, newcomer: &mut NewMonster, depth: i32, rng: &mut Rng) 
     }
 }
 
-/// Rolls offensive, escape and miscellaneous items for monsters that can use them. The chance grows
-/// with level.
+/// Rolls offensive, escape and miscellaneous items for a monster that can use them. The chance
+/// grows with its level.
 /// Source: rules/tables monster_items.
 fn find(content: &Content, newcomer: &mut NewMonster, level: u32, depth: i32, rng: &mut Rng) {
     let row = &content.monsters[newcomer.actor.kind];
@@ -97,8 +97,8 @@ fn find(content: &Content, newcomer: &mut NewMonster, level: u32, depth: i32, rn
     }
 }
 
-/// Draws one item for a kind of this difficulty. Items reserved for weak monsters are rolled first;
-/// rare ones only if `rarely`.
+/// Draws one item for a kind of this difficulty. Rolls items reserved for weak monsters first, and
+/// rare items only with `rarely`.
 fn one_of(finds: &FindLots, difficulty: u8, rarely: bool, rng: &mut Rng) -> Option<ItemKindId> {
     let weak = finds.weak(difficulty).filter(|&(one_in, _)| rng.one_in(one_in));
     if let Some((_, kinds)) = weak {
@@ -110,7 +110,7 @@ fn one_of(finds: &FindLots, difficulty: u8, rarely: bool, rng: &mut Rng) -> Opti
     rare.map(|(_, kind)| kind).or(usual)
 }
 
-/// Wears fitting armor and wields a weapon.
+/// Puts on armor that fits and wields a weapon.
 fn dress(content: &Content, newcomer: &mut NewMonster) {
     let row = &content.monsters[newcomer.actor.kind];
     if row.is(Trait::NoHands)

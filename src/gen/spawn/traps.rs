@@ -1,4 +1,4 @@
-//! Random traps: kinds by depth, and their accompaniments.
+//! Random traps: which kind a depth gets, and what comes with a trap.
 
 use super::items;
 use super::monsters::{self, SpawnRequest};
@@ -6,9 +6,9 @@ use crate::base::{Pos, Rng};
 use crate::content::{Content, Spring, TrapKindId};
 use crate::r#gen::level::canvas::LevelCanvas;
 
-/// Draws a random trap kind: all kinds allowed at the difficulty are equally likely, except rare
-/// ones. Rows after the last kind that is ever random take no part in the draw, so that adding one
-/// moves no level.
+/// Draws a random trap kind. All kinds allowed at the difficulty are equally likely, except rare
+/// ones. Kinds after the last random one in the file are not part of the draw, so adding such a
+/// kind changes no existing level.
 /// Source: rules/levels 10.
 pub fn random(content: &Content, difficulty: i32, rng: &mut Rng) -> Option<TrapKindId> {
     let rows = content.traps.rows();
@@ -30,8 +30,8 @@ fn fits(from: Option<u8>, difficulty: i32) -> bool {
     from.is_some_and(|from| i32::from(from) <= difficulty)
 }
 
-/// Places a trap. A hole without a level below becomes a falling rock trap, a pit is skipped under
-/// a boulder, and a deep web usually gets a giant spider.
+/// Places a trap. Without a level below, a hole becomes a falling rock trap. Under a boulder, a pit
+/// is not placed. A deep web usually gets a giant spider.
 pub fn put(
     canvas: &mut LevelCanvas,
     kind: TrapKindId,
@@ -49,7 +49,7 @@ pub fn put(
     }
     let is_web = canvas.content.traps[kind].spring == Spring::Web;
     canvas.add_trap(kind, at, false);
-    // Six in seven, from difficulty 7.
+    // 6 times in 7, from difficulty 7 on.
     // Source: rules/levels 10.
     let guarded = guard.unwrap_or_else(|| is_web && canvas.depth() >= 7 && !rng.one_in(7));
     if is_web && guarded {

@@ -90,8 +90,8 @@ impl Hall<'_, '_> {
         }
     }
 
-    /// Places gold: up to the squared distance to the door, while the room's budget of 500 per
-    /// depth level lasts, then small piles.
+    /// Places a random amount of gold, up to the squared distance to the door. When the room's
+    /// budget of 500 gold pieces per depth level is used up, up to 5 per depth level.
     /// Source: rules/vaults B7.
     fn treasure(&mut self, at: Pos, rng: &mut Rng) {
         if !self.takes(at) {

@@ -43,7 +43,8 @@ impl<'a> Hall<'_, 'a> {
         }
     }
 
-    /// Returns the central square, or a random fitting one if it does not fit.
+    /// Returns the central square, or a random square for which `fits` holds if the central one
+    /// does not fit.
     fn middle(&self, rng: &mut Rng, fits: impl Fn(&LevelCanvas<'a>, Pos) -> bool) -> Option<Pos> {
         let area = self.canvas.level.rooms[usize::from(self.room)].area;
         let at = area.center();

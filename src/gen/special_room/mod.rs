@@ -23,8 +23,8 @@ use crate::world::RoomKind;
 
 pub use furnish::tend;
 
-/// Makes at most one attempt per level: with the first kind whose roll succeeds, even if no room
-/// suits it.
+/// Makes at most one attempt to create a special room per level: tries the first kind whose roll
+/// succeeds, even if no room suits it.
 pub fn convert(canvas: &mut LevelCanvas, order: &LevelOrder) {
     let mut rng = stream(order.seed, Purpose::Special, order.id, 0);
     answer(canvas, &mut rng);
@@ -120,7 +120,7 @@ struct Hall<'h, 'a> {
     trade: Option<ShopId>,
     /// Gold left in the room's budget.
     left: i32,
-    /// Index of the kind chosen for a `Same` entry, once drawn.
+    /// For a `Same` entry, the index of the kind drawn for this room, once drawn.
     same: Option<usize>,
 }
 

@@ -61,7 +61,7 @@ pub fn choose(canvas: &mut LevelCanvas, kind: SpecialRoomId, rng: &mut Rng) -> V
     }
 }
 
-/// Scans the rooms from a random start.
+/// Returns the first room, from a random one on, that suits `Quiet` or, if `strict`, `Apart`.
 fn quiet(canvas: &LevelCanvas, all: &[u8], strict: bool, rng: &mut Rng) -> Option<u8> {
     let first = rng.below(all.len() as u32) as usize;
     let order = (0..all.len()).map(|nth| all[(first + nth) % all.len()]);

@@ -17,10 +17,10 @@ const SIGNS: [&str; 4] = [
     "No trade today, nor tomorrow",
     "The owner is at the bottom of the stairs",
 ];
-/// Attempts to draw a stock entry for which an item can be created.
+/// Number of attempts to draw a stock entry for which an item can be created.
 const TRIES: u32 = 20;
 
-/// Draws a shop type by weight. A type limited to smaller rooms is replaced by the first type, the
+/// Draws a shop type by weight. If the room is too large for that type, returns the first type, the
 /// general store.
 pub fn trade(canvas: &LevelCanvas, room: u8, rng: &mut Rng) -> Option<ShopId> {
     let shops = &canvas.content.shops;
@@ -45,7 +45,7 @@ pub fn shut(canvas: &mut LevelCanvas, room: u8, rng: &mut Rng) {
     }
 }
 
-/// Places one item of the shop's stock, with the probability that it was left behind.
+/// Places one item of the shop's stock, with the chance that the closed shop still has it.
 pub fn stock(hall: &mut Hall, at: Pos, rng: &mut Rng) {
     let Some(trade) = hall.trade else { return };
     let canvas = &mut *hall.canvas;
@@ -73,8 +73,8 @@ fn ware(canvas: &LevelCanvas, shop: &Shop, rng: &mut Rng) -> Option<NewItem> {
     })
 }
 
-/// Replaces stock with a mimic, with a chance in percent equal to the depth. None appear above
-/// depth `from`, where they would be deadly.
+/// Replaces an item of the stock by a mimic. The chance, in percent, is the depth; above depth
+/// `from`, where mimics would be deadly, there are none.
 pub fn mimic(hall: &mut Hall, from: u8, at: Pos, rng: &mut Rng) {
     let depth = hall.depth();
     if depth >= i32::from(from) && rng.percent(depth as u32) {

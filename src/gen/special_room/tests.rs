@@ -53,7 +53,7 @@ fn one_room(depth: u8, rng: &mut Rng) -> LevelCanvas<'static> {
     canvas
 }
 
-/// Creates that room as a special room.
+/// Converts the test room to a special room.
 fn become_a(name: &str, depth: u8, seed: u64) -> LevelCanvas<'static> {
     let mut rng = Rng::new(Seed(seed), 9);
     let mut canvas = one_room(depth, &mut rng);
@@ -79,7 +79,7 @@ fn count_things(canvas: &LevelCanvas, name: &str) -> usize {
     canvas.things.iter().filter(|lying| lying.thing.item.kind == kind).count()
 }
 
-/// The shares in the source, for kinds with the same minimum depth.
+/// The expected shares are those of the source, for kinds with the same minimum depth.
 /// Source: rules/vaults B7.
 #[test]
 fn special_rooms_have_their_odds_at_each_depth() {
@@ -144,7 +144,7 @@ fn a_level_of_two_rooms_has_no_shop() {
     assert_eq!(attempt(content(), 1, 9, &mut rng), None);
 }
 
-/// Shop type probabilities, in percent.
+/// The expected chances are in percent.
 /// Source: rules/vaults B7.
 #[test]
 fn shop_types_have_their_odds() {
@@ -188,7 +188,7 @@ fn a_closed_shop_is_locked_stocked_and_has_a_sign() {
         ROOM.squares().filter(|&at| canvas.strewn.has(at)).count()
     };
     let stocked: usize = (0..100).map(shelves).sum();
-    // A quarter of the squares, except the column next to the door.
+    // A quarter of the squares have stock, except in the column next to the door.
     assert!((680..=820).contains(&stocked), "{stocked} of 3000");
     assert!(ROOM.squares().filter(|at| at.x == ROOM.x).all(|at| !canvas.strewn.has(at)));
     assert!(canvas.requests.is_empty(), "no mimics on the second level");
@@ -310,7 +310,7 @@ fn no_pool_blocks_a_bottleneck() {
     for seed in 0..40 {
         let mut rng = Rng::new(Seed(seed), 9);
         let mut canvas = one_room(12, &mut rng);
-        // A wall down the middle with one gap, where water would be placed.
+        // A wall with one gap divides the room; the gap is on a square that would get water.
         for y in (ROOM.y..=ROOM.bottom()).filter(|&y| y != 6) {
             canvas.put(Pos::new(13, y), Terrain::VerticalWall);
         }
@@ -341,7 +341,7 @@ fn barracks_hold_soldiers_of_each_rank_at_their_odds() {
             *ranks.entry(name).or_default() += count;
         }
     }
-    // One roll of a d92: 80 soldiers and 12 sergeants; the five highest ranks need higher rolls.
+    // Soldiers are 80 of 92 and sergeants 12 of 92; higher ranks need higher rolls than 92.
     let of = |name: &str| ranks.get(name).copied().unwrap_or(0);
     assert!((86..=88).contains(&(of("soldier") * 100 / 1800)), "{ranks:?}");
     assert!((12..=14).contains(&(of("sergeant") * 100 / 1800)), "{ranks:?}");

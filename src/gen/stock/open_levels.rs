@@ -6,7 +6,7 @@ use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::spawn::monsters::{MonsterRequest, SpawnRequest};
 use crate::r#gen::spawn::{items, traps};
 
-/// Fills a maze, without boulders on some squares.
+/// Adds the contents of a maze level; `no_boulders` stay free of boulders.
 /// Source: rules/levels 5.3.
 pub fn maze(canvas: &mut LevelCanvas, no_boulders: &Bits, rng: &mut Rng) {
     let depth = canvas.depth();
@@ -46,7 +46,7 @@ pub fn maze(canvas: &mut LevelCanvas, no_boulders: &Bits, rng: &mut Rng) {
     traps::raise_statues(canvas, rng);
 }
 
-/// Fills the maze part of a vault, in proportion to its size.
+/// Adds the contents of the maze part of a vault, in proportion to its size.
 /// Source: NetHack 3.6 `sp_lev.c`, `fill_empty_maze`.
 pub fn carved(canvas: &mut LevelCanvas, squares: &Bits, rng: &mut Rng) {
     /// Half the number of squares, including walls, of a maze that fills the level.

@@ -46,7 +46,7 @@ const TALES: [(&str, &str); 3] = [
     ("She read it to the end", "random scroll"),
 ];
 
-/// Fills every room that has ordinary contents.
+/// Adds the contents of every room that has ordinary contents.
 /// Source: rules/vaults B10.
 pub fn all(canvas: &mut LevelCanvas, rng: &mut Rng) {
     for room in 0..canvas.chambers.len() as u8 {
@@ -138,8 +138,8 @@ fn build(canvas: &mut LevelCanvas, room: u8, what: Terrain, rng: &mut Rng) -> Op
     Some(at)
 }
 
-/// Fills a grave: an epitaph always, gold one time in three, and up to four cursed buried items.
-/// One epitaph in ten comes with a matching item.
+/// Fills a grave: always an epitaph, gold 1 time in 3, and up to four cursed buried items. One
+/// epitaph in ten comes with a matching item.
 /// Source: rules/vaults B10.
 pub fn add_grave(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
     let (content, depth) = (canvas.content, canvas.depth());

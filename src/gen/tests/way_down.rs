@@ -1,11 +1,12 @@
-//! The way down of shallow levels needs no search.
+//! Tests of the rule that shallow levels have a path to the stairs down that needs no search.
 
 use std::ops::Range;
 
 use super::*;
 use crate::r#gen::level::way_down;
 
-/// Checks levels of depth 1 to 4. Returns how many have no open way without the rule.
+/// Checks levels of depth 1 to 4. Returns the number of levels that would lack such a path without
+/// the rule.
 /// Source: rules/levels 4.1.
 fn check_ways_down(seeds: Range<u64>) -> usize {
     let needs_the_rule = |seed: &u64| {
@@ -37,7 +38,7 @@ fn is_boulder(lying: &Lying) -> bool {
     lying.thing.item.kind == content().known.boulder && !lying.buried
 }
 
-/// Rooms, vaults, traps, monsters and other items stay, so the odds of vaults stay exact.
+/// Vaults keep their exact odds because rooms, vaults, traps, monsters and other items stay.
 #[test]
 fn an_open_way_down_changes_nothing_but_secrets_and_boulders() {
     let mut changed = [0; 6];

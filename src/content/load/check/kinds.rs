@@ -1,14 +1,14 @@
-//! Checks the names in the rows of roles, races, items and monsters that rules follow.
+//! Checks the names by which rows of roles, races, items and monsters refer to other rows.
 
 use super::Check;
 use crate::content::role::talent::VolleyBonus;
 use crate::content::{ItemKind, MonsterKind, Race, Role, RulesetEntry, Trait};
 
-/// Traits that tell the peoples apart.
+/// Traits of which a race has exactly one: its people.
 const PEOPLES: [Trait; 5] = [Trait::Human, Trait::Elf, Trait::Dwarf, Trait::Gnome, Trait::Orc];
 
 impl<'a> Check<'a> {
-    /// The weapons, missiles and points of a role.
+    /// Checks the weapons, missiles and score points of a role.
     pub(super) fn role_talents(&mut self, role: &'a Role) {
         for name in role.bow.iter().chain(&role.breaker) {
             self.resolves(&self.content.items, "item", name);
@@ -22,7 +22,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The weapons, missiles and people of a race.
+    /// Checks the weapons, missiles and people of a race.
     pub(super) fn race_talents(&mut self, race: &'a Race) {
         if let Some(name) = &race.bow {
             self.resolves(&self.content.items, "item", name);
@@ -43,7 +43,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The kinds that an item comes from and turns into.
+    /// Checks the kinds that an item kind comes from and turns into.
     pub(super) fn item_links(&mut self, kind: &'a ItemKind) {
         if let Some(name) = &kind.hide_of {
             self.resolves(&self.content.monsters, "monster", name);
@@ -63,9 +63,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The kinds that a monster leaves, calls and turns into.
-    /// Whether a ruleset says what it does, in sentences that fit the birth page, and does not
-    /// roll for the same energy twice.
+    /// Checks that a ruleset's description consists of sentences that fit the birth page, and that
+    /// the ruleset does not make energy random twice.
     pub(super) fn ruleset(&mut self, row: &'a RulesetEntry) {
         let (name, most) = (row.rules.name.as_str(), RulesetEntry::LONGEST_ABOUT);
         let letters = row.about.chars().count();
@@ -79,6 +78,7 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// Checks the kinds that a monster leaves, calls and turns into.
     pub(super) fn monster_links(&mut self, kind: &'a MonsterKind) {
         let links = [&kind.corpse_of, &kind.softens_into, &kind.spores, &kind.gates];
         for name in links.into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! Checks what monsters carry, and the items of the kits file.
+//! Checks the items that monsters carry, and the items of the kits file.
 
 use super::Check;
 use crate::content::monster::Gear;

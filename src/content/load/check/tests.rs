@@ -307,7 +307,7 @@ fn a_level_earns_only_achievements_that_the_score_lists() {
     assert!(with("achievement: 1").contains("minor achievement 1 can be earned here"));
 }
 
-/// Returns the faults after `old` in the words for deaths became `new`.
+/// Returns the faults after replacing `old` by `new` in the texts for deaths.
 fn reworded(old: &str, new: &str) -> String {
     let (file, text) = BUILT_IN.deaths[0];
     assert!(text.contains(old), "{old}");

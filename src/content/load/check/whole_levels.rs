@@ -1,4 +1,4 @@
-//! Checks the levels and achievements that branches name, and that every built-in vault is used.
+//! Checks the vaults and achievements of branches, and that every built-in vault can be chosen.
 
 use super::{Check, Fault, fault};
 use crate::content::Content;
@@ -8,7 +8,7 @@ use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::vault::expr::Number;
 
 impl<'a> Check<'a> {
-    /// Checks the number of the minor achievement that a branch or level earns; 0 is none.
+    /// Checks the number of the minor achievement for the first arrival; 0 is none.
     pub(super) fn deed(&mut self, of: &str, number: u8) {
         let small = &self.content.score.small;
         let row = usize::from(number).checked_sub(1).map(|at| small.get(at));
@@ -27,7 +27,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Checks that every vault that a branch names for whole levels has a `Level` body.
+    /// Checks that every vault that a branch uses as a whole level has a `Level` body.
     pub(super) fn whole_levels(&mut self, branch: &'a Branch) {
         let vaults = &self.content.vaults();
         let whole = |vault: &&CompiledVault| matches!(vault.body, Body::Level { .. });
@@ -57,7 +57,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Returns a warning for each built-in vault that neither a draw nor a branch can choose.
+/// Returns a warning for each built-in vault that neither a random draw nor a branch can choose.
 pub fn unused(content: &Content) -> Vec<Fault> {
     let builders: Vec<&Builder> =
         content.branches.rows().iter().flat_map(Branch::builders).collect();

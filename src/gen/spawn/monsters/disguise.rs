@@ -6,8 +6,8 @@ use crate::r#gen::spawn::items;
 use crate::world::body::actor::Guise;
 use crate::world::{ActorId, World};
 
-/// Chooses a mimic's disguise: a door in a doorway, else a copy of a nearby item, else a boulder, a
-/// chest or a random item.
+/// Chooses a mimic's disguise: a door in a doorway, otherwise a copy of a nearby item, otherwise a
+/// boulder, a chest or a random item.
 pub(super) fn disguise(
     content: &Content,
     ground: Terrain,

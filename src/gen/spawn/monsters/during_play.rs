@@ -48,8 +48,8 @@ pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<Acto
     Some(who)
 }
 
-/// Draws a kind from the level's spawn overrides, if it has any. Ordinary levels consume no random
-/// numbers here.
+/// Draws a kind from the level's spawn overrides, if it has any. A level without overrides uses no
+/// random numbers here.
 fn native(
     world: &World,
     content: &Content,
@@ -86,8 +86,8 @@ pub fn make(
     make_at(world, content, (kind, difficulty, hero.level), at, mood, rng)
 }
 
-/// Creates an equipped monster of exactly its kind's level on a free square, neither hidden nor
-/// waiting.
+/// Creates an equipped monster on a free square with exactly the level of its kind, neither hidden
+/// nor waiting.
 pub fn make_typical(
     world: &mut World,
     content: &Content,
@@ -118,7 +118,7 @@ fn make_at(
     let place = (world.level.id, at);
     let mut actor = body(content, kind, place, difficulty, hero_level, rng);
     actor.mood = mood;
-    // In view of the hero, only mimics start hidden.
+    // Only mimics may be hidden where the hero can see.
     actor.hidden &= !world.sight.seen.has(at);
     let newcomer = kit::equip(content, actor, world.depth(), rng);
     let who = bring(world, newcomer);
@@ -129,7 +129,7 @@ fn make_at(
     Some(who)
 }
 
-/// Draws a kind for a monster that is created near the hero.
+/// Draws a kind for a monster that appears near the hero.
 pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKindId> {
     let hero = HeroFacts::of(world);
     any_kind(content, hero.difficulty(world.depth()), hero.level, rng, |kind| !lives_in_water(kind))

@@ -5,7 +5,7 @@ use crate::content::vault::expr::{Facts, Flag, LetId, Name, Part, Word};
 use crate::content::{Alignment, Content, MonsterKind, RaceId, RoleId, Trait};
 use crate::world::World;
 
-/// Facts about the hero that affect initial monsters.
+/// Facts about the hero that affect a level's initial monsters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeroFacts {
     pub level: u8,
@@ -14,7 +14,7 @@ pub struct HeroFacts {
     pub record: i32,
     pub race: RaceId,
     pub role: RoleId,
-    /// Replaces the depth in difficulty when the hero carries the Amulet.
+    /// If the hero carries the Amulet, the depth that the difficulty uses instead of the level's.
     pub hunted_from: Option<u8>,
 }
 
@@ -35,7 +35,7 @@ impl HeroFacts {
     }
 }
 
-/// Values available to spawn conditions.
+/// Values that spawn conditions (`Monster(when: ...)`) can use.
 pub(super) struct Asked<'a> {
     pub content: &'a Content,
     pub hero: &'a HeroFacts,

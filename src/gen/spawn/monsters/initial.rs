@@ -17,7 +17,7 @@ use crate::world::{Attitude, body::hiding};
 /// Distance, in squares, within which a mimic copies nearby items.
 const ALIKE: i32 = 4;
 
-/// Creates the requested monsters in order. Those without a suitable square are dropped.
+/// Creates the requested monsters in order. Drops requests without a suitable square.
 pub fn settle(canvas: &mut LevelCanvas, hero: &HeroFacts, rng: &mut Rng) -> Vec<NewMonster> {
     let requests = std::mem::take(&mut canvas.requests);
     let mut crowd = Crowd {
@@ -69,8 +69,8 @@ impl Crowd<'_, '_> {
         }
     }
 
-    /// Returns a uniformly random square where the kind can stand. On levels with liquid, swimmers
-    /// prefer liquid squares.
+    /// Returns a random square where a monster of the kind can stand. On levels with liquid,
+    /// swimmers prefer liquid squares.
     fn square(&self, kind: &MonsterKind, squares: &Bits, rng: &mut Rng) -> Option<Pos> {
         const TRIES: u32 = 4;
         let swims = self.canvas.wet && kind.is(Trait::Swim);
@@ -184,7 +184,7 @@ impl Crowd<'_, '_> {
         disguise(canvas.content, canvas.terrain(at), &near, canvas.depth(), rng)
     }
 
-    /// Returns a free square near another, searching in rings.
+    /// Returns a free square near another one, searching in growing rings.
     fn beside(&self, kind: &MonsterKind, near: Pos) -> Option<Pos> {
         (1..5).find_map(|radius: i16| {
             (-radius..=radius)

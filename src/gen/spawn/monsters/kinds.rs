@@ -9,8 +9,8 @@ pub fn window(difficulty: i32, hero_level: u8) -> (i32, i32) {
     (difficulty / 6, i32::midpoint(difficulty, i32::from(hero_level)))
 }
 
-/// Draws a kind in the difficulty range that fits; if there is none, returns the weakest fitting
-/// kind.
+/// Draws a kind in the difficulty range for which `fits` holds; if there is none, returns the
+/// weakest kind for which it holds.
 pub fn any_kind(
     content: &Content,
     difficulty: i32,
@@ -34,7 +34,8 @@ pub fn any_kind(
     weighted(content.lots().within(window), weight, rng).or_else(|| weakest(content, fits))
 }
 
-/// Draws a kind of the class in the difficulty range; if there is none, the weakest of the class.
+/// Draws a kind of the class in the difficulty range; if there is none, returns the weakest of the
+/// class.
 pub fn class_kind(
     content: &Content,
     class: char,
@@ -95,8 +96,8 @@ pub(super) fn lives_in_water(kind: &MonsterKind) -> bool {
     kind.letter == ';'
 }
 
-/// Rolls the number of companions: small groups 1 time in 2; large groups 2 times in 3, otherwise
-/// small.
+/// Rolls the number of companions. A kind with small groups has one 1 time in 2; a kind with large
+/// groups has a large one 2 times in 3, otherwise a small one.
 /// Source: rules/levels 9.
 pub(super) fn companions(kind: &MonsterKind, hero_level: u8, rng: &mut Rng) -> i32 {
     let large = kind.is(Trait::LargeGroup);

@@ -9,7 +9,7 @@ use crate::world::{Actor, ActorId, World};
 pub struct NewMonster {
     pub actor: Actor,
     pub pack: Vec<NewItem>,
-    /// Which of its items are in use.
+    /// Items in use: (index in the inventory, slot).
     pub worn: Vec<(usize, Slot)>,
 }
 

@@ -24,12 +24,13 @@ pub struct SpawnRequest {
     pub squares: Bits,
     /// Condition on the hero; if it is not true, the monster is not created.
     pub when: Option<Condition>,
-    /// `None` uses the kind's attitude toward the hero.
+    /// Attitude toward the hero; `None` uses that of the kind.
     pub mood: Option<Attitude>,
-    /// A minion's god, if specified: peaceful to heroes in good standing with the same god.
+    /// God of a minion, if specified: the minion is peaceful to heroes in good standing with that
+    /// god.
     pub align: Option<Option<Alignment>>,
     pub asleep: Option<bool>,
-    /// Asleep one time in three unless `asleep` is set.
+    /// Whether the monster sleeps 1 time in 3, unless `asleep` is set.
     pub drowsy: bool,
     pub waiting: bool,
     pub hidden: bool,
@@ -40,14 +41,14 @@ pub struct SpawnRequest {
     pub plights: Vec<(Property, u32)>,
     pub invisible: bool,
     pub cancelled: bool,
-    /// Always comes with a group.
+    /// Whether a group always comes with the monster.
     pub group: bool,
-    /// Never comes with a group.
+    /// Whether a group never comes with the monster.
     pub alone: bool,
-    /// The square that it stays at.
+    /// Square that the monster stays at.
     pub post: Option<Pos>,
     pub name: Option<Box<str>>,
-    /// Replaces the kind's equipment.
+    /// Inventory that replaces the kind's equipment.
     pub carries: Vec<NewItem>,
     /// The vault step that requested it.
     pub origin: Option<DrawOrigin>,
