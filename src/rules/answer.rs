@@ -4,7 +4,7 @@ use super::{Play, Refusal, Time, change::polymorph, company, ground, item, verb}
 use crate::base::Pos;
 use crate::world::{ItemId, Pending};
 
-/// The player's answer; the question decides which field counts.
+/// The player's answer. Which of its fields is read depends on the question.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reply<'a> {
     pub items: &'a [ItemId],
@@ -13,7 +13,8 @@ pub struct Reply<'a> {
     pub at: Option<Pos>,
 }
 
-/// Returns the time price of finishing `pending`. Plain text answers are free.
+/// Returns the time that finishing the action `pending` takes. Questions that an effect or another
+/// creature asks cost no time.
 pub fn price(pending: &Pending) -> Time {
     match pending {
         Pending::NameOneself

@@ -56,19 +56,20 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
     go_on(play)
 }
 
-/// Whether a monster that never moves stands before the unexplored part of the level.
+/// Whether an immobile monster blocks the way to the unexplored part of the level.
 fn is_barred(play: &Play) -> bool {
     automatic::foe_in_the_way(play.world, play.content, &Action::Explore).is_some()
 }
 
 /// Searches the level for hidden passages, because nothing is left to explore and no way down is
-/// known: it is said once, and one command ends after [`hidden_ways::MOST_TURNS`] of searching.
+/// known. Announces the search once. One command ends after [`hidden_ways::MOST_TURNS`] turns of
+/// searching.
 fn search_level(play: &mut Play) -> Acted {
     let (world, content) = (&mut *play.world, play.content);
     let searched = world.level.searched;
     let way = hidden_ways::way_to_place(world, content, &searched)
         .map(|way| (way, searched))
-        // Everything within reach has been searched once, and the next round begins.
+        // Every place within reach has been searched: start over.
         .or_else(|| Some((hidden_ways::way_to_place(world, content, &Bits::EMPTY)?, Bits::EMPTY)));
     let (way, searched) = way.ok_or(Refusal::NothingToExplore)?;
     if way.last().is_some_and(|&next| automatic::blocker(world, content, next).is_some()) {
@@ -83,7 +84,7 @@ fn search_level(play: &mut Play) -> Acted {
     Ok(acted)
 }
 
-/// Takes the next step to the place to search, or searches there for a turn.
+/// Takes the next step to the place to search. At the place, searches for one turn.
 fn search_on(play: &mut Play) -> Acted {
     let Some(Occupation { what: Work::SearchingLevel { way, left, spent }, .. }) =
         &mut play.world.life.occupation
@@ -105,7 +106,7 @@ fn search_on(play: &mut Play) -> Acted {
     acted
 }
 
-/// Takes a step toward the place to search. A monster in the way ends the search.
+/// Takes a step toward the place to search. A monster that blocks the step ends the search.
 fn step_to_place(play: &mut Play, to: Pos) -> Acted {
     if let Some(who) = automatic::blocker(play.world, play.content, to) {
         stop(play, Some(StopReason::InTheWay(who)));
@@ -119,7 +120,8 @@ fn step_to_place(play: &mut Play, to: Pos) -> Acted {
     acted
 }
 
-/// Turns to the next place, or ends the search for now.
+/// Sets out for the next place to search. Ends the search if there is none or the command has
+/// searched long enough.
 fn search_elsewhere(play: &mut Play, turns: u16) {
     let searched = play.world.level.searched;
     let next = hidden_ways::way_to_place(play.world, play.content, &searched);
@@ -132,11 +134,11 @@ fn search_elsewhere(play: &mut Play, turns: u16) {
     }
 }
 
-/// Checks whether an automation may start and returns the path it will follow (empty for those that
-/// need none). An obstacle prevents everything but runs and journeys to a chosen place; resting
-/// also needs something to recover from.
+/// Checks whether an automation may start. Returns the path that it will follow, empty for
+/// automations that need none. A foe nearby prevents all automations except runs and journeys to a
+/// chosen place. Resting also needs something to recover from.
 fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
-    // With a foe adjacent, a journey proceeds one step per command.
+    // A journey is allowed next to a foe, but then stops after each step.
     let heeds = !matches!(wish, Action::Run(_)) && !is_journey(wish);
     match threat::obstacle(play.world, play.content).filter(|_| heeds) {
         Some(Obstacle::Foe(_)) => return Err(Refusal::FoeNear.into()),
@@ -233,20 +235,22 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
                 Some(StopReason::Locked) => Refusal::DoorIsLocked,
                 _ => Refusal::NotNow,
             };
-            // A journey that never started is refused without repeating its stop message.
+            // A journey that stops before its first step is refused, without a stop message as
+            // well.
             stop(play, why.filter(|_| steps > 1 || refusal == Refusal::NotNow));
             Err(refusal.into())
         }
     }
 }
 
-/// Whether this is a journey to a place the player chose. Visible foes do not prevent it.
+/// Whether the action is a journey to a place that the player chose. Visible foes do not prevent
+/// it.
 fn is_journey(wish: &Action) -> bool {
     matches!(wish, Action::Travel(_) | Action::Journey { .. } | Action::GoStairs { .. })
 }
 
-/// Whether a foe that comes into view is no reason to stop: it cannot move, or is weak and asleep, at
-/// a distance.
+/// Whether a foe that comes into view need not stop the hero: it is not adjacent, and it is
+/// immobile or both weak and asleep.
 fn is_harmless(world: &World, content: &Content, who: ActorId) -> bool {
     let actor = world.actor(who);
     let far = !actor.at.is_next_to(world.you().at);
@@ -255,7 +259,7 @@ fn is_harmless(world: &World, content: &Content, who: ActorId) -> bool {
 }
 
 /// Updates the lists of foes and of threats in view after each hero action. A new foe, a foe that
-/// became a threat, or an injury stops the current occupation.
+/// became a threat, or an injury of the hero stops the current occupation.
 pub fn watch(play: &mut Play) {
     let before = std::mem::take(&mut play.world.life.in_view);
     let heeded = std::mem::take(&mut play.world.life.threats);
@@ -294,7 +298,7 @@ pub fn watch(play: &mut Play) {
     interrupt_by_wounds(play);
 }
 
-/// Remembers a risky foe that was in view and no longer is.
+/// Records a risky foe that was in view before and no longer is.
 fn note_lost(play: &mut Play, before: &[ActorId], now: &[ActorId]) {
     let (world, content) = (&*play.world, play.content);
     let gone = before.iter().copied().filter(|who| !now.contains(who));
@@ -308,14 +312,15 @@ fn note_lost(play: &mut Play, before: &[ActorId], now: &[ActorId]) {
     }
 }
 
-/// Whether putting on or taking off armor continues: only a risky newcomer interrupts it.
+/// Whether putting on or taking off armor continues when the monster `newcomer` comes into view.
+/// Only a risky monster interrupts it.
 fn goes_on_dressing(play: &Play, newcomer: ActorId) -> bool {
     let work = play.world.life.occupation.as_ref().map(|occupation| &occupation.what);
     let danger = || odds::exchange(play.world, play.content, newcomer).danger();
     matches!(work, Some(Work::Dressing { .. })) && danger() < odds::Danger::Risky
 }
 
-/// Marks traps as seen where a visible monster is caught.
+/// Marks a trap as seen if a visible monster is caught in it.
 fn notice_traps(play: &mut Play) {
     let crowd = &play.world.level.crowd;
     let held = crowd.iter().filter(|&&who| play.world.actor(who).trapped > 0);

@@ -22,11 +22,12 @@ use crate::world::{
     todo::Task,
 };
 
-/// Turns of riding that count as one use of the skill.
+/// Turns of riding that count as one use of the riding skill.
 const PRACTICE: u8 = 100;
-/// Sides of the die that experience level plus tameness must match to stay in the saddle.
+/// Sides of the die that the hero's experience level plus the steed's tameness must reach to stay
+/// in the saddle.
 const BALANCE: u32 = 20;
-/// Least and most damage of slipping while mounting, before the difficulty scales it.
+/// Minimum and maximum damage of slipping while mounting, before difficulty scales it.
 const SLIP_DAMAGE: (i32, i32) = (10, 14);
 
 /// The odds and the damage of an accident while mounting or spurring a steed.
@@ -34,7 +35,7 @@ const SLIP_DAMAGE: (i32, i32) = (10, 14);
 pub struct Accident {
     /// Chance of the accident, in percent.
     pub percent: u8,
-    /// Least and most hit points that it takes.
+    /// Minimum and maximum damage, in hit points.
     pub damage: (i32, i32),
 }
 
@@ -166,7 +167,7 @@ pub fn mount(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Returns an error if the hero cannot even try to mount.
+/// Checks whether the hero can try to mount this steed.
 fn may_mount(play: &Play, steed: ActorId) -> Result<(), Refusal> {
     let world = &*play.world;
     let (you, other) = (world.you(), world.actor(steed));
@@ -207,7 +208,7 @@ fn may_mount(play: &Play, steed: ActorId) -> Result<(), Refusal> {
     if stiff { Err(Refusal::Riding(Unridden::StiffArmor)) } else { Ok(()) }
 }
 
-/// Returns the odds of slipping when mounting, from what the hero knows.
+/// Returns the odds of slipping when mounting, using only what the hero knows.
 pub fn slipping(world: &World, content: &Content, steed: ActorId) -> Accident {
     accident(world, slip_percent(world, content, steed), SLIP_DAMAGE)
 }
@@ -252,7 +253,8 @@ fn slips(play: &mut Play, steed: ActorId) -> bool {
     is_impaired(play.world) || cursed || !keeps_seat(play, steed)
 }
 
-/// Returns how firmly the hero sits on a steed of this tameness.
+/// Returns the hero's level plus this tameness, which must be at least a roll of 1d20 to stay in
+/// the saddle.
 fn grip(world: &World, tameness: u8) -> i32 {
     i32::from(world.you().level) + i32::from(tameness)
 }
@@ -263,7 +265,7 @@ fn fall_percent(grip: i32) -> u8 {
     ((sides - grip).clamp(0, sides) * 100 / sides) as u8
 }
 
-/// Whether the grip is at least a roll of 1d20.
+/// Rolls whether the hero stays in the saddle: the grip must be at least 1d20.
 fn keeps_seat(play: &mut Play, steed: ActorId) -> bool {
     let Attitude::Tame(tameness) = play.world.actor(steed).mood else { return false };
     grip(play.world, tameness) >= play.rng.act.d(BALANCE)
@@ -301,8 +303,8 @@ pub fn dismount(play: &mut Play, who: ActorId) -> Acted {
 
 // --- Speed
 
-/// Returns the speed of the mounted hero, itemized; 120 is one step per turn. None on foot. The
-/// rider's own haste does not count.
+/// Returns the speed of the mounted hero, itemized; 120 is one step per turn. Returns None on foot.
+/// The rider's own haste does not count.
 /// Source: rules/numbers 3.
 pub fn pace(world: &World, content: &Content) -> Option<Sum> {
     let steed = world.life.steed?;
@@ -311,9 +313,9 @@ pub fn pace(world: &World, content: &Content) -> Option<Sum> {
     Some(sum)
 }
 
-/// Returns the cost of an action in energy units. A ridden step costs energy by the steed's speed,
-/// multiplied by 4/3 or 5/3 (evenly) when galloping. Under NetHack's clock it costs as much as any
-/// action: the steed's speed counts when the turn starts.
+/// Returns the cost of an action in energy units. A ridden step is cheaper the faster the steed is.
+/// A galloping steed is 4/3 or 5/3 as fast, with equal chance. Under NetHack's clock a ridden step
+/// costs as much as any action, because the steed's speed counts when the turn starts.
 /// Source: rules/energy 6, 11.
 pub fn price(play: &mut Play, time: Time, stepped: bool) -> i32 {
     let Some(pace) = pace(play.world, play.content).filter(|_| stepped) else {
@@ -327,7 +329,7 @@ pub fn price(play: &mut Play, time: Time, stepped: bool) -> i32 {
     (i64::from(time.price()) * own / pace.max(1)).min(i64::from(50 * ACT)) as i32
 }
 
-/// Returns the steed's speed, faster if it gallops.
+/// Returns the steed's speed `pace`, multiplied by 4/3 or 5/3 at random while it gallops.
 pub fn galloped(play: &mut Play, pace: i32) -> i32 {
     if play.world.life.gallop == 0 {
         return pace;
@@ -363,8 +365,8 @@ pub fn spur(play: &mut Play, who: ActorId) -> Acted {
 
 // --- Each turn
 
-/// Runs a turn of riding: skill practice, the gallop timer, and whether the steed still accepts
-/// its rider.
+/// Runs a turn of riding: skill practice, the gallop timer, and whether the steed still carries its
+/// rider.
 pub fn tick(play: &mut Play) {
     let Some(steed) = play.world.life.steed else { return };
     if !play.world.actor(steed).is_tame() {

@@ -1,5 +1,5 @@
-//! Runs the arrivals, landings and deaths that an action queued, first in, first out, and then lets
-//! deep water and lava take effect once.
+//! Runs the arrivals, landings and deaths that an action queued, first in, first out. Then applies
+//! deep water and lava once.
 
 pub(crate) mod death_drops;
 
@@ -9,7 +9,7 @@ use crate::rules::ground::{shackles, teleport};
 use crate::rules::{Play, trap};
 use crate::world::todo::Task;
 
-/// Most tasks that one action may queue. A longer chain is a bug.
+/// Maximum number of tasks that one action may queue. A longer chain is a bug.
 const BOUND: u32 = 10_000;
 
 /// Runs all queued tasks. Returns a pending level change, which the game performs because it owns
@@ -38,8 +38,8 @@ pub fn settle(play: &mut Play) -> Option<Task> {
     unreachable!("an action left more than {BOUND} things to do")
 }
 
-/// Moves a hero who came back to life to a free square beside an altar of the level or, without
-/// one, its stairs up.
+/// Moves a hero who came back to life to a free square beside an altar of the level. Without an
+/// altar, moves the hero beside its up stairs.
 /// Source: rules/score 7.
 fn revived(play: &mut Play) {
     let level = &play.world.level;

@@ -1,4 +1,4 @@
-//! Tests of rules that belong to no single verb: drawn scenes, played through actions.
+//! Tests of rules that involve several actions, played in small drawn scenes.
 
 mod corpses;
 mod fights;
@@ -12,7 +12,7 @@ use super::verb::perform;
 use crate::content::Property;
 use crate::world::{Action, ActorId};
 
-/// Gives `who` a property that does not end.
+/// Gives `who` a property permanently.
 fn gives(s: &mut Scene, who: ActorId, what: Property) {
     let properties = &mut s.world.actor_mut(who).properties;
     properties.innate.add(what);

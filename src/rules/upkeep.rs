@@ -12,7 +12,7 @@ use crate::rules::{Play, company, faith};
 use crate::world::hero::Burden;
 use crate::world::{Actor, ActorId};
 
-/// Runs one full turn of upkeep for everyone on the level.
+/// Runs one full turn of upkeep for every actor on the level.
 pub fn turn(play: &mut Play) {
     play.world.turn += 1;
     ailment_countdown::tick(play);
@@ -42,14 +42,14 @@ pub fn turn(play: &mut Play) {
     arrivals(play);
 }
 
-/// Lets the steed eat what lies under it.
+/// Lets the steed eat food on its square.
 fn steed_eats(play: &mut Play) {
     let Some(steed) = play.world.life.steed else { return };
     let at = play.world.you().at;
     let helpless = play.world.actor(steed).is_helpless();
     let meal = crate::world::body::pet_food::wanted(play.world, play.content, steed, at);
     if let Some(food) = meal.filter(|_| !helpless) {
-        // Ignore food that it cannot eat. The steed's meal costs the hero no time.
+        // A refusal means that the steed cannot eat this food. Its meal costs the hero no time.
         let _ = crate::rules::verb::item::eat::eat(play, steed, food);
     }
 }
@@ -113,7 +113,7 @@ fn changed_hero_recovers(play: &mut Play, regenerates: bool, burdened: bool) {
     }
 }
 
-/// Runs per-turn regeneration, shape changes and pet hunger for all monsters on the level.
+/// Runs one turn of regeneration, shape changes and pet hunger for every monster on the level.
 fn others_go_on(play: &mut Play) {
     let changes = |actor: &Actor| {
         actor.hp < actor.max_hp || actor.is_tame() || shapeshift::may_shift(play.content, actor)
@@ -166,7 +166,7 @@ fn search_by_nature(play: &mut Play) {
     }
 }
 
-/// Teleports a hero with teleportitis with a chance of 1 in 85 per turn.
+/// Teleports a hero who has teleportitis, with a chance of 1 in 85 per turn.
 /// Source: rules/numbers 19.
 fn teleport_by_nature(play: &mut Play) {
     if play.world.you().has(Property::Teleportitis) && play.rng.time.one_in(85) {
@@ -174,7 +174,7 @@ fn teleport_by_nature(play: &mut Play) {
     }
 }
 
-/// Plays one of the level's own sounds with a chance of 1 in 200 per turn.
+/// Plays an ambient sound of the level, with a chance of 1 in 200 per turn.
 fn voices(play: &mut Play) {
     let sounds = play.world.level.customs.sounds.len();
     if sounds == 0 || !play.rng.time.one_in(200) {

@@ -7,9 +7,9 @@ use crate::content::{Property, Trait};
 use crate::rules::{Play, body};
 use crate::world::ActorId;
 
-/// Turns from the first symptom to stone.
+/// Turns from the first symptom until the victim is stone.
 pub const PETRIFYING: u32 = 5;
-/// Turns from the first symptom to green slime.
+/// Turns from the first symptom until the victim is green slime.
 pub const SLIMING: u32 = 10;
 
 /// Makes `who` start to turn to stone, unless resistant or already petrifying.
@@ -17,7 +17,7 @@ pub fn petrify(play: &mut Play, who: ActorId) {
     begin(play, who, Property::Petrifying, Property::StoningResistance, PETRIFYING);
 }
 
-/// Makes `who` start to turn into green slime, unless unchanging, fiery or slimy itself.
+/// Makes `who` start to turn into green slime, unless it is unchanging, fiery or slimy itself.
 pub fn slime(play: &mut Play, who: ActorId) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     if kind.is(Trait::Flaming) || kind.is(Trait::Noncorporeal) || kind.has(Quirk::Slimy) {
@@ -26,7 +26,8 @@ pub fn slime(play: &mut Play, who: ActorId) {
     begin(play, who, Property::Sliming, Property::Unchanging, SLIMING);
 }
 
-/// Makes `who` ill with `turns` left. If already ill, cuts the remaining time to a third.
+/// Makes `who` terminally ill: death follows in `turns` turns. If already ill, cuts the remaining
+/// time to a third.
 pub fn sicken(play: &mut Play, who: ActorId, turns: u32) {
     let left = play.world.actor(who).turns_of(Property::Ill);
     if left == 0 {
@@ -36,7 +37,7 @@ pub fn sicken(play: &mut Play, who: ActorId, turns: u32) {
     }
 }
 
-/// Intrinsics that a curse can take, in its order.
+/// Intrinsics that [`curse`] can remove, in the order in which it tries them.
 const TAKEN: [Property; 11] = [
     Property::FireResistance,
     Property::Teleportitis,
@@ -51,8 +52,8 @@ const TAKEN: [Property; 11] = [
     Property::AggravateMonster,
 ];
 
-/// Takes the first intrinsic that `who` has from a random place of the order on. Returns whether it
-/// took one.
+/// Removes one intrinsic: starting at a random entry of the list, the first one that `who` has.
+/// Returns whether one was removed.
 /// Source: rules/tables corpse_effects.
 pub fn curse(play: &mut Play, who: ActorId) -> bool {
     let start = play.rng.act.below(TAKEN.len() as u32) as usize;

@@ -7,11 +7,11 @@ use crate::rules::body::{self, strength};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, World, body::pack};
 
-/// Maximum carrying capacity.
+/// Maximum carrying capacity, in weight units.
 const MOST: i32 = 1000;
 
-/// Returns the weight that a creature carries unburdened. Monsters, levitating heroes and riders of
-/// strong steeds have the maximum.
+/// Returns the weight that a creature can carry without a burden. Monsters, levitating heroes and
+/// riders of strong steeds have the maximum capacity.
 /// Source: rules/numbers 3.
 pub fn capacity(world: &World, content: &Content, who: ActorId) -> i32 {
     let body = world.actor(who);
@@ -48,14 +48,13 @@ pub fn of(world: &World, content: &Content, who: ActorId) -> Burden {
     under(pack::load(world, content, who) as i32, capacity(world, content, who))
 }
 
-/// Returns the burden that the hero would have with `more` weight.
+/// Returns the burden that the hero would have after gaining `more` weight.
 pub fn with(world: &World, content: &Content, more: u32) -> Burden {
     let load = pack::load(world, content, world.hero) + more;
     under(load as i32, capacity(world, content, world.hero))
 }
 
-/// Updates the hero's burden and speed after a change of inventory or attributes, and reports a
-/// change.
+/// Updates the hero's burden and speed after inventory or attributes changed. Reports a new burden.
 pub fn refresh(play: &mut Play) {
     let hero = play.world.hero;
     let (from, to) = (play.world.life.burden, of(play.world, play.content, hero));

@@ -77,7 +77,8 @@ fn turn_mind(play: &mut Play, who: ActorId, item: ItemId, on: bool) {
     play.tell(Event::Faith(Faith::MindTurned { to }));
 }
 
-/// Adds the item's attribute bonus, or subtracts it for a `sign` of -1. Peaks change with it.
+/// Adds the item's attribute bonus to the hero, or subtracts it if `sign` is -1. The attribute's
+/// peak changes by the same amount.
 fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
     if who != play.world.hero {
         return;
@@ -132,8 +133,8 @@ pub fn part_with(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     part
 }
 
-/// Like [`part_with`], but leaves [`pack_changed`] to the caller, who can report other events
-/// first.
+/// Acts like [`part_with`], but leaves the call of [`pack_changed`] to the caller, who can report
+/// other events first.
 pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     let holder = match play.world.item(item).place {
         Place::Pack(who) => Some(who),
@@ -165,7 +166,7 @@ pub fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
     piece
 }
 
-/// Updates luck, burden and possession of the Amulet after the hero's inventory changed.
+/// Updates luck, burden and the record of carrying the Amulet after the hero's inventory changed.
 pub fn pack_changed(play: &mut Play) {
     let amulet = play.content.known.amulet;
     let has = play.world.you().pack.iter().any(|&item| play.world.item(item).kind == amulet);

@@ -8,10 +8,10 @@ use crate::world::hero::{Burden, Hunger};
 
 use super::{burden, nutrition};
 
-/// Bound of an exercise counter in both directions.
+/// Limit of an exercise counter: it stays in -50..=50.
 const BOUND: i16 = 50;
 
-/// Exercises an attribute of the hero. Higher values gain less often.
+/// Exercises an attribute of the hero. The higher the attribute, the less often its counter rises.
 /// Source: rules/numbers 1.
 pub fn train(play: &mut Play, which: Attribute) {
     if is_untaught(which) || is_strange(play, which) {
@@ -34,7 +34,8 @@ pub fn abuse(play: &mut Play, which: Attribute) {
     *tally = (*tally - loss).max(-BOUND);
 }
 
-/// Whether the hero is polymorphed, which prevents exercise of all attributes but wisdom.
+/// Whether polymorph prevents exercise of this attribute. Only wisdom can be exercised while
+/// polymorphed.
 fn is_strange(play: &Play, which: Attribute) -> bool {
     play.world.is_changed() && which != Attribute::Wisdom
 }
@@ -121,7 +122,7 @@ fn by_state(play: &mut Play) {
     }
 }
 
-/// Lets each exercise counter change its attribute by one, between 3 and 18.
+/// Converts each exercise counter, by chance, into a change of its attribute by 1, within 3..=18.
 fn reckon(play: &mut Play) {
     for which in Attribute::ALL {
         let tally = play.world.life.exercise[which as usize];
@@ -188,7 +189,7 @@ mod tests {
             }
             gained
         };
-        // Training succeeds if a roll in 0..19 exceeds the value: a chance of (18 - value) / 19.
+        // Exercise counts if a roll in 0..19 exceeds the value: a chance of (18 - value) / 19.
         assert!((730..=850).contains(&gained(3)), "{}", gained(3));
         assert!((280..=350).contains(&gained(12)), "{}", gained(12));
         assert_eq!(gained(18), 0);

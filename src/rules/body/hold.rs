@@ -1,4 +1,4 @@
-//! Holds: the holder, its victim, and how a hold ends.
+//! Holds: which actor holds which, and how a hold ends.
 
 use crate::content::{Content, Form, Property};
 use crate::event::{Combat, Event, combat::LetGo};
@@ -27,12 +27,12 @@ pub fn swallows(world: &World, content: &Content, who: ActorId) -> bool {
     attacks.iter().any(|attack| attack.form == Form::Engulf)
 }
 
-/// Makes `by` release its target because they were separated.
+/// Makes `by` release its target, reported as a separation of the two.
 pub fn release(play: &mut Play, by: ActorId) {
     let_go(play, by, LetGo::Parted);
 }
 
-/// Makes `by` release its target. Not reported if either is dying.
+/// Makes `by` release its target for the reason `why`. Reports nothing if either actor is dying.
 pub fn let_go(play: &mut Play, by: ActorId, why: LetGo) {
     let Some(target) = part(play, by) else { return };
     if !play.world.is_dying(by) && !play.world.is_dying(target) {
@@ -46,7 +46,7 @@ pub fn take_flight(play: &mut Play, who: ActorId) {
     let_go(play, who, LetGo::Flight);
 }
 
-/// Whether a monster is fleeing, or too hurt and cowardly to hold on.
+/// Whether a monster is fleeing, or is too badly hurt and cowardly to keep its hold.
 pub fn is_in_flight(play: &Play, who: ActorId) -> bool {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];
@@ -61,7 +61,7 @@ pub fn part(play: &mut Play, by: ActorId) -> Option<ActorId> {
     Some(target)
 }
 
-/// Ends every hold on and by a hero who just died, without reporting it.
+/// Ends every hold on and by the hero who just died, without reporting it.
 pub fn free_dead(play: &mut Play, hero: ActorId) {
     part(play, hero);
     if let Some(holder) = play.world.actor(hero).held_by {

@@ -23,7 +23,8 @@ pub const fn threshold(level: u8) -> u32 {
     }
 }
 
-/// Rolls and records the gains of the next level, for a hero polymorphed into a new self.
+/// Rolls and records the hit points and energy gained with the next level, for a hero who becomes a
+/// new self by polymorph.
 pub fn roll_gains(play: &mut Play) {
     let (hp, pw) = gains(play.world, play.content, &mut play.rng.act);
     play.world.life.hp_gains.push(hp);

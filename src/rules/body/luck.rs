@@ -5,7 +5,7 @@ use crate::event::{Event, Faith};
 use crate::rules::Play;
 use crate::world::World;
 
-/// Bound of base luck in both directions.
+/// Base luck stays within -`BOUND`..=`BOUND`.
 /// Source: rules/luck 2.1.
 pub const BOUND: i32 = 10;
 
@@ -42,7 +42,7 @@ pub fn apply_calendar(play: &mut Play) {
     change(play, calendar.luck());
 }
 
-/// Counts of the luckstones that the hero carries outside containers.
+/// Net counts of the luckstones that the hero carries outside containers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Stones {
     any: bool,
@@ -77,8 +77,8 @@ pub fn recount_bonus(play: &mut Play) {
     };
 }
 
-/// Moves base luck one step toward its resting value every 600 turns, or every 300 with the Amulet
-/// or an angry god, unless luckstones prevent it.
+/// Moves base luck by 1 toward the calendar's luck every 600 turns, or every 300 turns if the hero
+/// has the Amulet or an angry god. Luckstones can prevent it.
 /// Source: rules/luck 2.3.
 pub fn tick(play: &mut Play) {
     let life = &play.world.life;

@@ -8,7 +8,7 @@ use crate::rules::Play;
 use crate::rules::body::speed::refresh_rate;
 use crate::world::{Actor, ActorId, World, level::path};
 
-/// Ensures that `who` has the property for at least `turns` turns.
+/// Ensures that `who` has the property for at least `turns` more turns.
 pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: u32) {
     let left = play.world.actor(who).turns_of(what);
     set_turns(play, who, what, left.max(turns));
@@ -20,8 +20,8 @@ pub fn lengthen(play: &mut Play, who: ActorId, what: Property, turns: u32) {
     set_turns(play, who, what, left.saturating_add(turns));
 }
 
-/// Ends a timed property at once; other sources of it remain. Blindness from birth also ends, and
-/// with it that conduct.
+/// Ends a timed property at once; other sources of the property remain. Curing blindness also ends
+/// blindness from birth and its conduct.
 pub fn cure(play: &mut Play, who: ActorId, what: Property) {
     set_turns(play, who, what, 0);
     let born_blind = who == play.world.hero && play.world.life.conduct.blind_from_birth;
@@ -52,7 +52,7 @@ pub fn lose_intrinsic(play: &mut Play, who: ActorId, what: Property) -> bool {
     had
 }
 
-/// Sets whether a creature has a property by nature, such as by level.
+/// Sets whether a creature has a property as an innate one, such as from its experience level.
 pub fn set_innate(play: &mut Play, who: ActorId, what: Property, on: bool) {
     change(play, who, |actor| {
         if on {
@@ -63,8 +63,8 @@ pub fn set_innate(play: &mut Play, who: ActorId, what: Property, on: bool) {
     });
 }
 
-/// Recomputes properties after equipment changed, and reports the changes that the wearer notices
-/// at once.
+/// Recomputes the properties from equipment after it changed. Reports only the changes that the
+/// wearer notices at once.
 pub fn worn_changed(play: &mut Play, who: ActorId) {
     let before = play.world.actor(who).properties.now;
     rewear(play.world, play.content, who);
@@ -101,7 +101,7 @@ pub fn rewear(world: &mut World, content: &Content, who: ActorId) {
     refresh_rate(world, content, who);
 }
 
-/// Whether a creature has the resistance, by nature or otherwise.
+/// Whether a creature has this resistance, as a property or by its monster kind.
 pub fn resists(world: &World, content: &Content, who: ActorId, what: Property) -> bool {
     let actor = world.actor(who);
     actor.has(what) || who != world.hero && content.monsters[actor.kind].resists.contains(&what)
@@ -122,7 +122,8 @@ pub fn set_turns(play: &mut Play, who: ActorId, what: Property, turns: u32) {
     });
 }
 
-/// Changes the sources of properties and handles all consequences.
+/// Applies `change` to the property sources of `who`, then reports gained and lost properties and
+/// updates speed and sight.
 pub fn change(play: &mut Play, who: ActorId, change: impl FnOnce(&mut Actor)) {
     let actor = play.world.actor_mut(who);
     let before = actor.properties.now;
@@ -131,12 +132,12 @@ pub fn change(play: &mut Play, who: ActorId, change: impl FnOnce(&mut Actor)) {
     after_change(play, who, before);
 }
 
-/// Reports gained and lost properties and updates speed and sight.
+/// Reports the properties gained and lost since `before`, and updates speed and sight.
 pub fn after_change(play: &mut Play, who: ActorId, before: PropertySet) {
     changed(play, who, before, |_| true);
 }
 
-/// Like [`after_change`], but reports only the properties for which `told` is true.
+/// Acts like [`after_change`], but reports only the properties for which `told` returns true.
 pub fn changed(play: &mut Play, who: ActorId, before: PropertySet, told: fn(Property) -> bool) {
     let now = play.world.actor(who).properties.now;
     if before == now {
@@ -169,7 +170,7 @@ pub fn is_plain_to_see(what: Property) -> bool {
     )
 }
 
-/// Returns the properties that a hero in this shape has by nature.
+/// Returns the properties that a hero polymorphed into this kind has by nature.
 /// Source: NetHack 3.7 `polyself.c`, `set_uasmon`.
 pub fn nature(row: &MonsterKind) -> PropertySet {
     let mut set = monsters::nature(row);

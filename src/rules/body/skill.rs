@@ -13,7 +13,7 @@ pub fn is_martial(world: &World, content: &Content) -> bool {
     content.roles[world.life.role].has(Talent::MartialArts)
 }
 
-/// Returns the training needed to advance from a rank.
+/// Returns the training points needed to advance from this rank to the next.
 /// Source: rules/combat 6.1.
 pub const fn needed(rank: Rank) -> u16 {
     let rating = rank as u16;
@@ -45,7 +45,7 @@ pub fn slot_gained(play: &mut Play) {
     }
 }
 
-/// Returns the slots needed to advance from a rank.
+/// Returns the skill slots needed to advance from this rank to the next.
 /// Source: rules/combat 6.1.
 pub const fn price(skill: Skill, rank: Rank) -> u8 {
     match skill {

@@ -43,7 +43,7 @@ pub fn paralyze(play: &mut Play, who: ActorId, turns: u32) -> bool {
     true
 }
 
-/// Wakes `who` from any sleep and ends its waiting.
+/// Wakes `who` from any sleep, and ends the waiting of a monster that waits for the hero.
 pub fn wake(play: &mut Play, who: ActorId) {
     let actor = play.world.actor_mut(who);
     actor.mind.waits = false;
@@ -58,7 +58,7 @@ pub fn wake(play: &mut Play, who: ActorId) {
     properties.refresh();
 }
 
-/// Wakes all sleepers within `loud` squares of a noise, except deaf ones.
+/// Wakes all sleepers within `loud` squares of the square `at`, except deaf ones.
 pub fn disturb(play: &mut Play, at: Pos, loud: i32) {
     let mut next = 0;
     while let Some(&who) = play.world.level.crowd.get(next) {

@@ -5,13 +5,13 @@ use crate::event::Reason;
 use crate::rules::Sum;
 use crate::world::{Actor, ActorId, World, hero::Burden};
 
-/// Returns the energy that a creature gains per turn, with its reasons; 120 is one action.
+/// Returns the energy that a creature gains per turn, itemized; 120 pays for one action.
 ///
-/// A fast hero gets 4/3, a very fast one 5/3. Burden leaves 3/4, 1/2, 1/4 or 1/8; Overloaded is no
-/// slower than Overtaxed, so that the hero can still drop items.
+/// A fast hero gets 4/3 of it, a very fast one 5/3. Each burden level leaves 3/4, 1/2, 1/4 or 1/8.
+/// Overloaded is no slower than Overtaxed, so that the hero can still drop items.
 ///
-/// Under NetHack's clock, fast and slow monsters are rounded to whole movement points, and the
-/// hero's number is an average.
+/// Under NetHack's clock, the speed of fast and slow monsters is rounded to whole movement points,
+/// and the hero's result is an average.
 ///
 /// Source: rules/energy 6, 8.
 pub fn speed(world: &World, content: &Content, who: ActorId) -> Sum {
@@ -37,14 +37,14 @@ pub fn speed(world: &World, content: &Content, who: ActorId) -> Sum {
     sum
 }
 
-/// Multiplies a monster's speed `v`, in movement points, to `(thirds * v + more) / 3`.
+/// Replaces a monster's speed of `v` movement points by `(thirds * v + more) / 3`.
 /// Source: rules/energy 6.
 fn scale_points(sum: &mut Sum, (thirds, more): (i32, i32), why: Reason) {
     let points = (thirds * (sum.total() / 10) + more) / 3;
     sum.add(points * 10 - sum.total(), why);
 }
 
-/// Returns the energy per turn of the hero's shape, without haste and burden.
+/// Returns the energy per turn of the hero's current shape, without haste and burden.
 pub fn of_hero_on_foot(world: &World, content: &Content) -> i32 {
     if world.is_changed() { i32::from(content.monsters[world.you().kind].speed) * 10 } else { 120 }
 }
@@ -54,7 +54,8 @@ pub fn weigh_down(world: &World, sum: &mut Sum) {
     scale(sum, burden_share(world.life.burden), Reason::Burden);
 }
 
-/// Recomputes the energy rate after one of its reasons changed.
+/// Recomputes the cached energy rate of an actor. Call it after anything that affects speed
+/// changes.
 pub fn refresh_rate(world: &mut World, content: &Content, who: ActorId) {
     let rate = speed(world, content, who).total();
     world.actor_mut(who).rate = rate.clamp(0, i32::from(u16::MAX)) as u16;

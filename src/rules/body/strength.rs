@@ -2,7 +2,7 @@
 //!
 //! Strength 19..=118 stands for 18/01..=18/100, and 119..=125 for 19..=25.
 
-/// 18/50, 18/75, 18/90 and 18/99 in this scale.
+/// Strength 18/50, 18/75, 18/90 and 18/99, encoded as in the module description.
 const S18_50: u8 = 68;
 const S18_75: u8 = 93;
 const S18_90: u8 = 108;
@@ -48,18 +48,18 @@ pub const fn damage(strength: u8) -> i32 {
     }
 }
 
-/// How an attack is made, for the strength bonus.
+/// How many hands an attack uses, which scales the strength bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grip {
     One,
     /// A weapon held in both hands.
     Both,
-    /// One of two attacks, with two weapons or bare hands.
+    /// One of two attacks in the same action, with two weapons or with bare hands.
     Paired,
 }
 
-/// Returns the strength bonus to damage for a grip: 3/2 with both hands, 3/4 for each of a pair,
-/// rounded to the nearest integer.
+/// Returns the strength bonus to damage for a grip: 3/2 of it with both hands, 3/4 for each attack
+/// of a pair, rounded to the nearest integer.
 /// Source: rules/combat 4.2.
 pub const fn of_blow(strength: u8, grip: Grip) -> i32 {
     let whole = damage(strength);

@@ -8,8 +8,8 @@ use crate::world::{ActorId, Attitude};
 /// The highest tameness.
 pub const TAMEST: u8 = 20;
 
-/// Tames a monster with its kind's initial tameness, or adds 1 to a pet's. Monsters that cannot be
-/// tamed become peaceful.
+/// Tames a monster with its kind's initial tameness. Raises the tameness of a pet by 1. Monsters
+/// that cannot be tamed become peaceful.
 /// Source: rules/numbers 13.
 pub fn tame(play: &mut Play, who: ActorId) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
@@ -25,7 +25,8 @@ pub fn tame(play: &mut Play, who: ActorId) {
     play.tell(Event::Magic(Magic::Tamed { who }));
 }
 
-/// Feeds a pet: smaller pets stay full longer. Also raises tameness by 1.
+/// Feeds a pet and raises its tameness by 1. The smaller the pet, the longer the same nutrition
+/// lasts.
 /// Source: rules/numbers 13.
 pub fn fed(play: &mut Play, who: ActorId, nutrition: i32) {
     let turn = play.world.turn;

@@ -30,7 +30,8 @@ pub fn hide(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Reveals every disguised monster on the level, for a hero with protection from shape changers.
+/// Reveals every disguised monster on the level. Called when the hero gains protection from shape
+/// changers.
 pub fn forbid(play: &mut Play) {
     for who in play.world.level.crowd.clone() {
         if play.world.actor(who).guise.is_some() {
@@ -42,7 +43,8 @@ pub fn forbid(play: &mut Play) {
 /// Resolves the hero walking into a hidden monster. The surprise uses up the action.
 ///
 /// A mimic may stick to the hero, a piercer drops from the ceiling (a hard hat helps), and other
-/// hiders attack by surprise or are merely revealed. Returns None if the hero knew of the monster.
+/// hiders attack by surprise or are merely revealed. Returns None if the hero already knew of the
+/// monster.
 /// Source: `NetHack` 3.7 `hack.c`, `spoteffects`; `uhitm.c`, `stumble_onto_mimic`.
 pub fn stumble(play: &mut Play, target: ActorId) -> Option<Acted> {
     let actor = play.world.actor(target);

@@ -5,7 +5,7 @@ use crate::rules::Play;
 use crate::rules::ground::corpse;
 use crate::world::ItemId;
 
-/// Turns after death within which a corpse may revive.
+/// Number of turns after death during which a corpse may revive.
 const LAST: u32 = 50;
 /// Chance per turn to revive: 1 in this many.
 const ONE_IN: u32 = 37;

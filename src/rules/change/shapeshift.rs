@@ -96,8 +96,8 @@ fn shift(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
     }
 }
 
-/// Shifts a healthy, unobserved vampire into a bat, fog or (for leaders) a wolf, and a badly hurt
-/// one back.
+/// Shifts a vampire that the hero does not observe and that has at least 9/10 of its hit points
+/// into a bat, fog or (for leaders) a wolf. Shifts a badly hurt one back.
 /// Source: `NetHack` 3.7 `mon.c`, `decide_to_shapeshift`.
 fn vampire(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
     let actor = play.world.actor(who);

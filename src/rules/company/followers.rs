@@ -1,4 +1,4 @@
-//! Pets and stalkers that follow the hero between levels, and pets left behind.
+//! Pets and stalkers that follow the hero between levels, and pets that stay behind.
 
 use crate::content::{Property, Trait};
 use crate::rules::Play;
@@ -27,7 +27,7 @@ pub fn leave_with(play: &mut Play, arrival: Arrival) -> Vec<ActorId> {
     company
 }
 
-/// Whether nothing keeps the monster where it is.
+/// Whether the monster can leave its square: not helpless, trapped, held, holding or immobile.
 pub fn is_free(other: &Actor) -> bool {
     !other.is_helpless()
         && other.trapped == 0
@@ -45,8 +45,8 @@ pub fn follows(play: &Play, who: ActorId, arrival: Arrival) -> bool {
         && senses::sees_hero(play.world, play.content, who)
 }
 
-/// Lowers the tameness of pets left on this level by 1 per 150 turns; at 0 they turn wild. Called
-/// when the hero returns.
+/// Lowers the tameness of pets left on this level by 1 per 150 turns of absence. At 0 a pet turns
+/// wild: domestic animals become peaceful, others hostile. Called when the hero returns.
 /// Source: rules/numbers 13.
 pub fn meet_again(play: &mut Play) {
     let lost = (play.world.turn - play.world.level.left.min(play.world.turn)) / APART;

@@ -11,7 +11,7 @@ use crate::world::{ActorId, body::pet_food};
 /// Turns of satiety that a new pet starts with.
 pub const FULL: u32 = 1000;
 
-/// Turns without food after which a pet is faint, and after which it dies.
+/// Turns without food after which a pet faints, and (`STARVED`) after which it dies.
 pub const FAINT: u32 = 500;
 
 pub const STARVED: u32 = 750;

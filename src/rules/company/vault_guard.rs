@@ -1,5 +1,5 @@
-//! Vault guards: they find an intruder in a closed vault, demand the gold be left, and lead the way
-//! out.
+//! Vault guards: a guard finds the hero in a closed vault, demands that the gold be left, and leads
+//! the hero out.
 //!
 //! Source: rules/numbers 19.
 
@@ -16,7 +16,7 @@ use crate::rules::body::alignment;
 use crate::rules::play::interrupt;
 use crate::world::{ActorId, Attitude, Cell, Pending, body::pack};
 
-/// Turns in the vault before the first guard may come, and turns between later attempts.
+/// Turns in the vault before the first guard may come, and turns between later attempts (`AGAIN`).
 const FIRST: u16 = 30;
 const AGAIN: u16 = 15;
 /// Turns between two warnings.
@@ -53,13 +53,13 @@ fn is_inside(play: &Play, at: Pos) -> bool {
     room.is_some_and(|room| *room.vault == *HOARD)
 }
 
-/// Returns how far along the corridor out the hero is.
+/// Returns the index of the hero's square in the guard's corridor, if the hero is in it.
 fn place_on_way(play: &Play) -> Option<usize> {
     let you = play.world.you().at;
     play.world.level.watch.way.iter().position(|(at, _)| *at == you)
 }
 
-/// Digs a corridor out, if one is possible, and places a guard in its first square.
+/// Digs a corridor out of the vault, if one is possible, and places a guard on its first square.
 fn come(play: &mut Play) {
     let kind = play.content.known.guard;
     if play.world.level.watch.way.is_empty() {
@@ -95,8 +95,8 @@ fn is_owner(content: &Content, name: &str) -> bool {
     names.any(|own| own.eq_ignore_ascii_case(name))
 }
 
-/// Handles the name given by the hero. A name of the vaults' owner sends the guard away; any other
-/// name means leaving with the guard, and a lawful hero loses alignment for a false one.
+/// Handles the name that the hero gives. The name of a vault owner sends the guard away. After any
+/// other name the hero must follow the guard; a lawful hero loses alignment for a false one.
 pub fn named(play: &mut Play, text: &str) -> Option<Pending> {
     let name = text.trim();
     let guard = play.world.level.watch.guard?;
@@ -114,7 +114,8 @@ pub fn named(play: &mut Play, text: &str) -> Option<Pending> {
     None
 }
 
-/// Leads on while the hero follows without gold; otherwise waits, warns and finally attacks.
+/// Leads the hero on while the hero follows without gold. Otherwise the guard waits, warns and
+/// finally attacks.
 fn escort(play: &mut Play, guard: ActorId, inside: bool) {
     let peaceful = play.world.actors.get(guard).is_some_and(|guard| !guard.is_hostile());
     if !peaceful {
@@ -154,7 +155,8 @@ fn leave(play: &mut Play, guard: ActorId) {
     (watch.guard, watch.inside) = (None, 0);
 }
 
-/// Restores the terrain of the corridor except under actors and items. Gold left there is removed.
+/// Restores the terrain of the corridor, except under actors and items. Gold in the corridor is
+/// destroyed.
 fn close(play: &mut Play) {
     let gold = play.content.known.gold;
     for (at, old) in std::mem::take(&mut play.world.level.watch.way) {
@@ -172,7 +174,8 @@ fn close(play: &mut Play) {
     }
 }
 
-/// Returns the shortest route through solid rock from the vault's wall to a corridor, wall first.
+/// Returns the shortest route through solid rock from the vault's wall to an existing corridor. The
+/// wall square comes first.
 fn shortest_way(play: &Play) -> Option<Vec<Pos>> {
     let level = &play.world.level;
     let mut from: Grid<Option<Pos>> = Grid::of_level(None);
@@ -210,7 +213,7 @@ fn shortest_way(play: &Play) -> Option<Vec<Pos>> {
     None
 }
 
-/// Whether a corridor square leads anywhere, unlike a closed closet.
+/// Whether a corridor square has a passable neighbor. A closed closet has none.
 fn leads_on(play: &Play, at: Pos) -> bool {
     at.neighbors().into_iter().any(|to| play.world.level.is_passable(to))
 }

@@ -53,7 +53,7 @@ pub fn is_gone(play: &Play, target: Target) -> bool {
     }
 }
 
-/// Whether the target is the ball or the chain of a punished hero, which only opening magic affects.
+/// Whether the target is the ball or the chain of a punished hero. Only opening magic affects them.
 /// Source: rules/numbers 6.
 fn is_fast(play: &Play, target: Target) -> bool {
     let shackles = play.world.life.shackles;

@@ -9,10 +9,11 @@ use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::vitals::{self, experience};
 use crate::world::ActorId;
 
-/// Maximum number of random attributes tried until one can change.
+/// Maximum number of draws of a random attribute until one is found that can change.
 const TRIES: u8 = 6;
 
-/// Raises or lowers attributes of the hero. Monsters have no attributes.
+/// Raises or lowers attributes of the hero. Monsters have none. Returns whether any attribute
+/// changed.
 pub fn change(play: &mut Play, who: ActorId, which: Which, by: i8) -> bool {
     if who != play.world.hero || by == 0 || play.world.you().has(Property::SustainAbility) {
         return false;
@@ -29,7 +30,7 @@ pub fn change(play: &mut Play, who: ActorId, which: Which, by: i8) -> bool {
     }
 }
 
-/// Restores lowered attributes to their peaks: all of them, or one at random.
+/// Restores the hero's lowered attributes to their peaks: all of them, or a random one.
 pub fn restore(play: &mut Play, who: ActorId, which: WhichBack) -> bool {
     if who != play.world.hero || which == WhichBack::None {
         return false;

@@ -43,7 +43,7 @@ pub fn map(play: &mut Play, source: &EffectSource) -> bool {
     true
 }
 
-/// Detects what is sought. Returns whether anything was found.
+/// Detects everything of the kind `what` on the level. Returns whether anything was found.
 pub fn seek(play: &mut Play, who: ActorId, what: Sought) -> bool {
     if who != play.world.hero {
         return false;
@@ -71,7 +71,8 @@ fn monsters(play: &mut Play) -> u16 {
     count
 }
 
-/// Marks every item of the wanted classes on the level; carried items at the carrier's position.
+/// Marks every item of the wanted classes on the level. A carried item is marked at its carrier's
+/// position.
 fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
     let level = play.world.level.id;
     let found: Vec<(ItemId, Pos)> = play

@@ -9,8 +9,8 @@ use crate::rules::item::{bless, charge, enchant, identify as learn};
 use crate::rules::vitals::rider;
 use crate::world::{ActorId, ItemId, Pending};
 
-/// Identifies `count` carried items, or all for 0. If blessed and with good luck, a count of 1
-/// becomes 2. A cursed scroll of an unknown kind identifies only itself.
+/// Identifies `count` carried items, or all if `count` is 0. A blessed source and good luck raise a
+/// count of 1 to 2. A cursed scroll of an unknown kind identifies only itself.
 pub fn identify(
     play: &mut Play,
     source: &EffectSource,
@@ -66,8 +66,8 @@ pub fn destroy_armor(play: &mut Play, who: ActorId, source: &EffectSource) -> bo
     enchant::destroy_armor(play, who, source.buc) && noticed
 }
 
-/// Uncurses items in use, luckstones and stones that cling, or everything if `all`. A confused reader instead blesses
-/// or curses uncursed items at random.
+/// Uncurses items in use, luckstones and loadstones, or all carried items if `all`. For a confused
+/// reader it blesses or curses uncursed items at random instead.
 pub fn remove_curse(play: &mut Play, who: ActorId, all: bool) -> bool {
     let confused = play.world.actor(who).has(Property::Confused);
     let body = play.world.actor(who);

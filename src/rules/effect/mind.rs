@@ -92,8 +92,9 @@ const fn below(rank: Rank) -> Rank {
         Rank::Basic | Rank::Unskilled => Rank::Unskilled,
     }
 }
-/// Reads a fortune cookie's slip: true if blessed, false if cursed, else either. Reading breaks a
-/// conduct; a blind hero cannot read it.
+/// Reads a fortune cookie's slip. The fortune is true if the cookie is blessed, false if it is
+/// cursed, and otherwise either. Reading breaks the illiterate conduct; a blind hero cannot read
+/// the slip.
 /// Source: NetHack 3.7 `rumors.c`, `outrumor`.
 pub fn fortune(play: &mut Play, who: ActorId, buc: Buc) -> bool {
     if who != play.world.hero {

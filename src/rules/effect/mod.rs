@@ -1,4 +1,5 @@
-//! What items, spells and traps do to a target.
+//! What items, spells and traps do to a target. Functions for effects return whether the hero
+//! noticed the effect, unless their documentation says otherwise.
 
 mod apply;
 pub mod attribute;

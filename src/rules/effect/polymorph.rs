@@ -17,9 +17,9 @@ use crate::world::{ActorId, Item, ItemId, Place, body::pack};
 
 /// Polymorphs a creature.
 ///
-/// The hero polymorphs by the usual rules; a monster that does it to itself improves its shape.
-/// Other monsters take a random shape unless they resist; 1 in 25 of them, except natural
-/// shapeshifters, dies without a corpse.
+/// The hero polymorphs by the rules for heroes. A monster that polymorphs itself picks a kind that
+/// could be generated on the level. Any other monster takes a random shape unless it resists; 1 in
+/// 25 of them, except natural shapeshifters, dies without a corpse.
 ///
 /// Source: rules/tables effects; NetHack 3.7 `zap.c`, `bhitm`.
 pub fn change(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
@@ -85,7 +85,7 @@ pub fn thing(play: &mut Play, item: ItemId, source: &EffectSource) -> bool {
     true
 }
 
-/// Whether a stack is partly destroyed instead of polymorphed.
+/// Rolls whether a stack is partly destroyed instead of polymorphed.
 fn shudders(play: &mut Play, item: ItemId) -> bool {
     use crate::content::Buc;
     let thing = play.world.item(item);
@@ -100,7 +100,8 @@ fn shudders(play: &mut Play, item: ItemId) -> bool {
     play.rng.act.one_in(if many { one_in / 2 } else { one_in })
 }
 
-/// Destroys part of a stack, or all of a single item. Each item has a chance to create a golem.
+/// Destroys part of a stack, or a single item. Each item of the stack has a chance to create a
+/// golem.
 fn shake(play: &mut Play, item: ItemId) {
     let thing = play.world.item(item);
     let (count, material) = (thing.count, play.content.items[thing.kind].material);
@@ -160,8 +161,8 @@ fn golem(play: &mut Play, at: Pos, material: Material) {
     play.tell(Event::Shape(PolymorphEvent::Melded { who }));
 }
 
-/// Turns a stack into another kind of its class. Tries up to three times to keep it magical or
-/// mundane. Blessing and enchantment stay; contents fall out.
+/// Turns a stack into another kind of its class. Draws up to three times for a kind that is magical
+/// if the old one was, and mundane if it was not. Blessing and enchantment stay; contents fall out.
 fn reshape(play: &mut Play, item: ItemId) {
     let content = play.content;
     let row = &content.items[play.world.item(item).kind];
@@ -181,7 +182,8 @@ fn reshape(play: &mut Play, item: ItemId) {
     }
 }
 
-/// Whether polymorph may create the kind: not polymorph, wishing or a unique item.
+/// Whether polymorph may create an item of this kind. Sources of polymorph or wishes and unique
+/// items are excluded.
 fn may_be(content: &crate::content::Content, kind: ItemKindId) -> bool {
     let row = &content.items[kind];
     !row.has(ItemQuirk::NoPolymorph) && !row.unique

@@ -19,7 +19,8 @@ pub fn heal(play: &mut Play, who: ActorId, hp: Dice, raise: i16) -> bool {
     effect::is_noticed(play, who)
 }
 
-/// Restores energy. An excess raises the maximum by at most `raise`. Only the hero has energy.
+/// Restores the hero's energy. Energy above the maximum raises the maximum by at most `raise`.
+/// Monsters have no energy.
 pub fn energize(play: &mut Play, who: ActorId, now: Dice, raise: i16) -> bool {
     if who != play.world.hero {
         return false;
@@ -33,7 +34,8 @@ pub fn energize(play: &mut Play, who: ActorId, now: Dice, raise: i16) -> bool {
     true
 }
 
-/// Raises maximum energy by a roll and energy by three times the roll; a negative roll lowers both.
+/// Raises the hero's maximum energy by a roll and current energy by three times the roll. A
+/// negative roll lowers both.
 pub fn empower(play: &mut Play, who: ActorId, by: Dice) -> bool {
     if who != play.world.hero {
         return false;
@@ -46,7 +48,7 @@ pub fn empower(play: &mut Play, who: ActorId, by: Dice) -> bool {
     true
 }
 
-/// Feeds the hero. Monsters do not hunger.
+/// Feeds the hero. Does nothing to monsters, which have no nutrition.
 pub fn nourish(play: &mut Play, who: ActorId, points: i16) -> bool {
     if who == play.world.hero {
         nutrition::nourish(play, i32::from(points));

@@ -17,7 +17,7 @@ pub enum Target {
 /// Origin of an effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EffectSource {
-    /// The actor that quaffed, read, zapped or stepped there.
+    /// The actor that quaffed, read or zapped the source, or stepped on the trap.
     pub who: ActorId,
     pub item: Option<ItemId>,
     pub buc: Buc,
@@ -32,19 +32,20 @@ pub struct EffectSource {
 pub struct Craft {
     /// Level of the caster, which the target's resistance is checked against.
     pub level: u32,
-    /// To-hit bonus of rays.
+    /// To-hit bonus of the spell's rays.
     pub aim: i32,
-    /// Damage bonus.
+    /// Bonus to the spell's damage.
     pub might: i32,
 }
 
 impl EffectSource {
-    /// Returns the power against resistance: the caster's level for a spell, else `thing`.
+    /// Returns the power that is compared with a target's magic resistance: the caster's level for
+    /// a spell, otherwise `thing`, the power of the item.
     pub fn power(&self, thing: u32) -> u32 {
         self.craft.map_or(thing, |craft| craft.level)
     }
 
-    /// Adds the caster's damage bonus to `damage`; positive damage never drops below 1.
+    /// Adds the caster's damage bonus to `damage`. The bonus never lowers positive damage below 1.
     pub fn strengthened(&self, damage: i32) -> i32 {
         let might = self.craft.map_or(0, |craft| craft.might);
         if damage > 0 { (damage + might).max(1) } else { damage }
@@ -84,7 +85,7 @@ pub fn place(play: &Play, target: Target) -> Option<Pos> {
     }
 }
 
-/// Returns the horizontal direction of the source; `None` for up, down and oneself.
+/// Returns the horizontal direction of the source, or `None` for up, down and oneself.
 pub fn direction(source: &EffectSource) -> Option<Dir> {
     match source.dir {
         Some(Aim::Dir(dir)) => Some(dir),

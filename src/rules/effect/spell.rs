@@ -17,11 +17,12 @@ use crate::world::{ActorId, Aim, Item, ItemId, Place};
 
 /// Maximum range of a bolt before it bursts, in squares.
 const FAR: u16 = 13;
-/// Squares that the spell maps to the west, east, north and south.
+/// Number of squares that magic mapping by spell covers to the west, east, north and south.
 /// Source: rules/tables spells.
 const AROUND: [i16; 4] = [9, 10, 5, 6];
 
-/// Returns the dice of a spell that scales with its caster: level / 2 + 1 dice.
+/// Returns the dice of a spell that scales with its caster: caster level / 2 + 1 dice of `sides`
+/// sides.
 pub fn dice(play: &Play, source: &EffectSource, sides: u16) -> Dice {
     Dice::new(u16::from(play.world.actor(source.who).level / 2 + 1), sides, 0)
 }
@@ -66,8 +67,8 @@ fn first_met(play: &Play, from: Pos, dir: Dir) -> Pos {
     at
 }
 
-/// Chain lightning: leaps two squares in each direction from the caster, then three from each
-/// monster it hits. Tame and peaceful monsters are spared.
+/// Casts chain lightning: bolts leap two squares in each direction from the caster, then three
+/// squares from each monster they hit. Tame and peaceful monsters are spared.
 /// Source: rules/tables spells; NetHack 3.7 `spell.c`.
 pub fn chain(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) -> bool {
     let mut struck: Vec<ActorId> = Vec::new();
@@ -121,7 +122,7 @@ fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Effe
     vitals::apply_damage(play, target, amount, source.blame);
 }
 
-/// Drains one level: from a monster with d8 maximum hit points, from the hero with the usual loss.
+/// Drains one level. A monster loses 1d8 maximum hit points, the hero the gains of the level.
 pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     if body::resists(play.world, play.content, who, Property::DrainResistance) {
@@ -153,7 +154,7 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool 
     noticed
 }
 
-/// Cancels a creature. A caster who targets themself cancels all carried items instead.
+/// Cancels a creature. Casters who target themselves cancel all items that they carry instead.
 pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     let own = who == source.who;

@@ -62,7 +62,8 @@ pub fn lose(play: &mut Play, who: ActorId, what: Property) -> bool {
     had && !play.world.actor(who).has(what) && is_noticed(play, who)
 }
 
-/// Removes an intrinsic property of any source, or grants it. Returns whether the hero noticed.
+/// Removes an intrinsic property that `who` has; otherwise grants it. Returns whether the hero
+/// noticed.
 pub fn toggle(play: &mut Play, who: ActorId, what: Property) -> bool {
     if !body::lose_intrinsic(play, who, what) {
         body::grant(play, who, what);
@@ -70,8 +71,7 @@ pub fn toggle(play: &mut Play, who: ActorId, what: Property) -> bool {
     shows(play, who, what)
 }
 
-/// Removes the first intrinsic that `who` has in the order of curses, from a random place on.
-/// Returns whether the hero noticed.
+/// Removes a random intrinsic as [`ailment::curse`] does. Returns whether the hero noticed.
 pub fn lose_any(play: &mut Play, who: ActorId) -> bool {
     ailment::curse(play, who) && is_noticed(play, who)
 }
@@ -126,7 +126,7 @@ pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Effe
     noticed
 }
 
-/// Slows a creature: a monster by a third; the hero loses intrinsic speed.
+/// Slows a creature: a monster to 2/3 of its speed; the hero loses intrinsic speed.
 pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
     if who == play.world.hero {
@@ -140,7 +140,7 @@ pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
     noticed
 }
 
-/// Speeds up a creature: a monster by a third; the hero gains intrinsic speed.
+/// Speeds up a creature: a monster to 4/3 of its speed; the hero gains intrinsic speed.
 pub fn speed_up(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
     if play.world.actor(who).properties.gained.has(Property::Slow) {

@@ -1,4 +1,4 @@
-//! Opening and locking at a distance; breaking boulders, statues and doors.
+//! Opening and locking by magic; breaking boulders, statues and doors.
 
 pub mod dig;
 

@@ -13,7 +13,7 @@ use crate::rules::ground::corpse;
 use crate::rules::{Play, Sum, vitals};
 use crate::world::{ActorId, Aim};
 
-/// Fires a bouncing ray. Aimed at oneself, it deals twice the damage.
+/// Fires a bouncing ray. Aimed at oneself, it does not bounce and deals twice the damage.
 pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &EffectSource) -> bool {
     match source.dir {
         Some(Aim::Dir(dir)) => {
@@ -83,7 +83,8 @@ pub fn burst(
     play.world.sight.clear.has(at)
 }
 
-/// Returns a burst's damage to a monster: doubled for the opposite element, halved if it resists.
+/// Returns a burst's damage to a monster: doubled for a monster of the opposite element, halved if
+/// it resists magic.
 /// Source: rules/numbers 17.
 fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &EffectSource) -> i32 {
     let opposite = match harm {
@@ -98,7 +99,7 @@ fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &Ef
     if spared { (damage + 1) / 2 } else { damage }
 }
 
-/// Hits with force if d20 is below 10 + AC. Magic resistance prevents it.
+/// Hits a creature with a force bolt if a d20 rolls below 10 + AC. Magic resistance prevents it.
 /// Source: rules/tables effects.
 pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);

@@ -1,4 +1,4 @@
-//! Effects of water, holy and unholy, on creatures.
+//! Effects of plain, holy and unholy water on creatures.
 //!
 //! Source: rules/tables effects; NetHack 3.7 `potion.c`, `potionhit`.
 
@@ -85,8 +85,8 @@ mod tests {
         &s.content.monsters[s.world.actor(who).kind].name
     }
 
-    /// Breaks a potion of water on a monster with 20 of 40 hit points. Returns its hit points and
-    /// kind afterwards.
+    /// Breaks a potion of water on a monster that has 20 of 40 hit points. Returns its hit points
+    /// and kind afterwards.
     fn breaks_on(s: &mut Scene, kind: &str, buc: Buc) -> (i32, String) {
         let foe = s.put(kind, 'a');
         let body = s.world.actor_mut(foe);
@@ -148,7 +148,7 @@ mod tests {
         }
     }
 
-    /// The hero drinks water. Returns the change in hit points.
+    /// Makes the hero drink a potion of water. Returns the change in hit points.
     fn drinks(s: &mut Scene, buc: Buc) -> i32 {
         let before = s.world.you().hp;
         let (hero, flask) = (s.hero(), s.carrying_some("potion of water", 1, buc));

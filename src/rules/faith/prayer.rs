@@ -1,4 +1,4 @@
-//! Praying: when it succeeds, what it fixes, and what praying too often costs.
+//! Prayer: when it succeeds, what it fixes, and the penalty for praying too often.
 
 use crate::content::ending::death::{Death, Hazard};
 use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain, Trait};
@@ -19,14 +19,15 @@ use crate::world::{ActorId, ItemId, World};
 /// Duration of a prayer, in turns.
 const TURNS: u8 = 3;
 
-/// Maximum prayer timeouts, in turns, at which praying is safe in major and in minor trouble.
+/// Maximum prayer timeout, in turns, at which praying is safe in major trouble, and (`MINOR`) in
+/// minor trouble.
 const MAJOR: i32 = 200;
 const MINOR: i32 = 100;
 
 /// Turns after a prayer during which the game advises against another one.
 const AGAIN: u32 = 1000;
 
-/// Makes the hero start to pray; the answer comes when the prayer ends.
+/// Makes the hero start to pray. The god answers when the prayer ends.
 pub fn pray(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
@@ -69,8 +70,8 @@ fn hates_god(play: &Play) -> bool {
     is_shape(play, Trait::Demon) && other
 }
 
-/// Turns an undead hero back to normal, for up to 20 damage: always before a lawful god, 1 time in
-/// 10 before a neutral one.
+/// Turns a hero in an undead shape back to normal and deals 1d20 damage. A lawful god always does
+/// so, a neutral god 1 time in 10. Returns whether it happened.
 /// Source: rules/numbers 6.
 fn is_destroyed_as_undead(play: &mut Play) -> bool {
     let turned = match addressed(play) {
@@ -141,7 +142,7 @@ pub fn hearing(play: &Play) -> Hearing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
     Good,
-    /// The initial prayer timeout has not run out.
+    /// The prayer timeout that every new hero starts with has not run out.
     TooEarly,
     /// The last prayer was too recent.
     TooSoon,
@@ -149,8 +150,8 @@ pub enum Outlook {
     Angry,
 }
 
-/// Returns the outlook by the rule of [`hearing`], using only what the player can know. The initial
-/// timeout is known. The timeout set by a prayer, rarely above 1000 turns, and luck are not.
+/// Returns the outlook by the rule of [`hearing`], using only what the player can know: the initial
+/// timeout, but neither luck nor the timeout after a prayer, which is rarely above 1000 turns.
 pub fn outlook(world: &World) -> Outlook {
     let (life, you) = (&world.life, world.you());
     let grave = [
@@ -180,7 +181,7 @@ fn remember_anger(play: &mut Play) {
     }
 }
 
-/// Continues praying for one more turn; the last turn brings the answer.
+/// Continues praying for one more turn. The god answers on the last turn.
 pub fn go_on(play: &mut Play) -> Acted {
     let Some(Occupation { what: Work::Praying { left, hearing, worst }, .. }) =
         &mut play.world.life.occupation
@@ -244,8 +245,9 @@ fn turns_water(play: &mut Play, buc: Buc) -> bool {
     !found.is_empty()
 }
 
-/// Returns how much a granted prayer fixes. 0: nothing, 1: the worst trouble if major, 2: all major
-/// troubles, 3: also the worst trouble of any kind, 4: all troubles, 5: all, plus a favor.
+/// Returns how much a granted prayer fixes. 0: nothing. 1: the worst trouble if it is major. 2: all
+/// major troubles. 3: also the worst trouble of any kind. 4: all troubles. 5: all troubles, plus a
+/// favor.
 /// Source: rules/luck 2.7, 3.1.
 pub fn tier(play: &mut Play) -> u32 {
     let record = play.world.life.record;
@@ -262,7 +264,7 @@ pub fn tier(play: &mut Play) -> u32 {
     if on_altar { tier.min(5) } else { tier.min(3) }
 }
 
-/// Answers a granted prayer. The trouble to fix is the worst one when the prayer began.
+/// Answers a granted prayer. `worst` is the worst trouble when the prayer began.
 /// Source: NetHack 3.7 `pray.c`, `pleased`.
 fn please(play: &mut Play, worst: Option<Trouble>) {
     let is_major = worst.is_some_and(trouble::is_major);
@@ -296,7 +298,7 @@ fn mend(play: &mut Play, tier: u32, worst: Option<Trouble>) {
     }
 }
 
-/// Grants a favor. Golden glow replaces the spell and crowning favors.
+/// Grants a favor. A golden glow takes the place of NetHack's favors of a spell and of crowning.
 /// Source: rules/luck 2.7.
 fn favor(play: &mut Play) {
     let reach = ((play.world.life.luck.total() + 6) / 2).max(1);
@@ -321,8 +323,8 @@ fn mend_weapon(play: &mut Play) {
     erosion::mend(play, weapon);
 }
 
-/// Golden glow: gives back a lost level or else raises maximum hit points by 5, restores hit points
-/// and attributes, feeds, cures blindness and ends bad luck.
+/// Golden glow: restores a lost level, or else raises maximum hit points by 5. Also restores hit
+/// points and attributes, feeds, cures blindness and ends bad luck.
 fn glow(play: &mut Play) {
     play.tell(Event::Faith(Faith::GoldenGlow));
     let hero = play.world.hero;
@@ -336,7 +338,7 @@ fn glow(play: &mut Play) {
     luck::forgive(play);
 }
 
-/// Grants the first missing of telepathy, speed and stealth, or else divine protection.
+/// Grants the first of telepathy, speed and stealth that the hero lacks, or else divine protection.
 fn gift(play: &mut Play) {
     let hero = play.world.hero;
     let owned = &play.world.you().properties;
@@ -399,7 +401,7 @@ pub fn anger(play: &mut Play) {
     play.world.life.prayer = play.world.life.prayer.max(least);
 }
 
-/// Takes one experience level, or all experience points at the first level.
+/// Takes one experience level. At level 1, takes all experience points instead.
 fn take_level(play: &mut Play) {
     if play.world.you().level > 1 {
         experience::level_down(play, Cause::Ended(Death::FavorLost));
@@ -408,7 +410,7 @@ fn take_level(play: &mut Play) {
     }
 }
 
-/// Strikes the hero with lightning, then with disintegration.
+/// Strikes the hero with lightning, then with a disintegration beam.
 fn strike_down(play: &mut Play) {
     let hero = play.world.hero;
     let wrath = || Blame::means(Hazard::DivineWrath);

@@ -14,7 +14,7 @@ fn turn_passes(s: &mut Scene, turn: u32) {
     s.with(luck::tick);
 }
 
-/// Returns base luck after turn `turn`, starting from `base` with an optional luckstone.
+/// Returns base luck after turn `turn`, starting at `base`, with a luckstone if `stone` is given.
 fn after(stone: Option<Buc>, base: i8, turn: u32, amulet: bool) -> i8 {
     let mut s = scene(CLOSET);
     if let Some(buc) = stone {
@@ -323,8 +323,8 @@ fn prayer_grants_up_to_tier_3_on_an_altar_and_tier_4_at_a_shrine() {
     assert_eq!(best(&mut s), Some(3));
 }
 
-/// Prays 200 times without trouble and with much luck, as a level 4 hero who once had the level
-/// `highest`. Returns the level and the gain of hit points after the prayers with a golden glow.
+/// Prays 200 times without trouble and with high luck, as a level 4 hero whose highest level was
+/// `highest`. Returns the level and the hit points gained for each prayer with a golden glow.
 fn glowing(highest: u8) -> Vec<(u8, i32)> {
     let mut s = scene(HALL);
     s.world.life.record = 20;
@@ -352,7 +352,7 @@ fn the_golden_glow_restores_a_lost_level_or_adds_5_hit_points() {
     assert!(glowing(6).iter().all(|&(level, _)| level == 5));
 }
 
-/// Returns the kinds that come when the god of this alignment is angry.
+/// Returns the kinds of minion that an angry god of this alignment sends.
 fn minions(of: Alignment) -> Vec<String> {
     let mut s = scene(HALL);
     s.world.life.alignment = of;

@@ -65,8 +65,8 @@ pub fn all(play: &Play) -> Vec<Trouble> {
     list.into_iter().filter(|&(_, is_so)| is_so).map(|(trouble, _)| trouble).collect()
 }
 
-/// Whether hit points are low: 5 or fewer, or at most a fraction of the maximum (1/5 to 1/9 by
-/// level).
+/// Whether hit points are low: 5 or fewer, or at most a fraction of the maximum (1/5 at low levels
+/// to 1/9 at high levels).
 pub fn is_low(world: &World) -> bool {
     let you = world.you();
     let level = i32::from(you.level);
@@ -80,7 +80,7 @@ pub fn is_low(world: &World) -> bool {
     you.hp <= 5 || you.hp * share <= you.max_hp.min(15 * level)
 }
 
-/// Returns a cursed item in use that grants the property.
+/// Returns a cursed item in use that grants the property, if there is one.
 fn cursed_giver(play: &Play, what: Property) -> Option<ItemId> {
     let you = play.world.you();
     equipment::WORKING.iter().filter_map(|&slot| you.in_slot(slot)).find(|&item| {
@@ -89,7 +89,7 @@ fn cursed_giver(play: &Play, what: Property) -> Option<ItemId> {
     })
 }
 
-/// Whether a stuck two-handed weapon, or a stuck weapon with a cursed shield, occupies both hands.
+/// Whether cursed items occupy both hands: a two-handed weapon, or a weapon together with a shield.
 pub fn cannot_use_hands(play: &Play) -> bool {
     let you = play.world.you();
     let is_cursed =

@@ -1,7 +1,7 @@
 //! Special damage of hits.
 //!
-//! First `temper` decides the damage and whether a special effect follows; then the hit is reported
-//! and deals damage; then `inflict` applies the effect.
+//! A hit has three steps: `temper` decides the damage and whether a special effect follows, then
+//! the hit is reported and deals its damage, then `inflict` applies the effect.
 //! Source: rules/tables damage_types.
 
 pub(crate) mod afflict;
@@ -35,9 +35,9 @@ use Follows::Resisted;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Follows {
     Nothing,
-    /// The target resists it.
+    /// The target resists the effect.
     Resisted,
-    /// An effect follows; the number is the damage roll.
+    /// The effect applies; the number is the damage roll.
     Harm(i32),
 }
 
@@ -136,7 +136,7 @@ pub(crate) fn temper(
     }
 }
 
-/// Applies the special effect of a hit. Either actor may be dead or gone afterwards.
+/// Applies the special effect of a hit. Either actor may be dead or removed afterwards.
 #[expect(clippy::too_many_lines, reason = "an index: a few lines for each")]
 pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Attack, amount: i32) {
     let turns = amount.max(0).unsigned_abs();
@@ -197,7 +197,7 @@ pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
             ailment::sicken(play, target, turns);
         }
         Harm::Stone if attack.form == Form::Gaze => special_damage::stares(play, by, target),
-        // A hiss happens 1 time in 3, and 1 in 10 of those starts petrification.
+        // The attack hisses 1 time in 3, and 1 hiss in 10 starts petrification: 1 in 30.
         Harm::Stone if play.rng.fight.one_in(30) => ailment::petrify(play, target),
         Harm::Slime => ailment::slime(play, target),
         Harm::Were => special_damage::infects(play, by, target),
@@ -255,8 +255,8 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
     play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
 }
 
-/// Returns the damage of a hit that wraps around `target`, and whether its effect follows: 1 time
-/// in 10 on a hero. It deals no damage until it holds.
+/// Returns the damage of a wrapping hit on `target`, and whether its effect follows, which on a
+/// hero it does 1 time in 10. On a hero it deals no damage until it holds.
 /// Source: rules/tables damage_types.
 fn tightens(
     play: &mut Play,
@@ -277,8 +277,8 @@ fn tightens(
     (if held { raw } else { 0 }, if follows { Follows::Harm(raw) } else { Nothing })
 }
 
-/// Resolves leg wounds. Boots block a sting 4 times in 5 (low ones 1 in 2), and only fliers reach a
-/// target that rides, levitates or flies.
+/// Resolves leg wounds. Boots block a sting 4 times in 5 (low boots 1 time in 2). Only a flying
+/// attacker reaches a target that rides, levitates or flies.
 fn legs(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follows) {
     let actor = play.world.actor(target);
     let aloft = actor.has(Property::Levitation) || actor.has(Property::Flying);
@@ -311,7 +311,7 @@ fn paralyzes(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
 }
 
 /// Resolves a mind flayer's tentacle. A helmet blocks the effect 7 times in 8, and mindless or
-/// headless targets are immune; if it works, the hit itself deals only half damage.
+/// headless targets are immune. If the effect applies, the hit itself deals only half damage.
 fn brain(play: &mut Play, target: ActorId, raw: i32) -> (i32, Follows) {
     let actor = play.world.actor(target);
     let kind = &play.content.monsters[actor.kind];
@@ -340,8 +340,8 @@ fn eats_brain(play: &mut Play, by: ActorId, target: ActorId) {
     poison::weaken(play, Attribute::Intelligence, points);
 }
 
-/// Removes the hero's intrinsic speed. Removes a monster's temporary speed, or else slows it for
-/// good.
+/// Removes the hero's intrinsic speed. Removes a monster's temporary speed if it has any, and
+/// otherwise slows it permanently.
 fn slows(play: &mut Play, target: ActorId) {
     if target == play.world.hero {
         body::lose_intrinsic(play, target, Property::Fast);
@@ -352,7 +352,7 @@ fn slows(play: &mut Play, target: ActorId) {
     }
 }
 
-/// Returns 3d4, a number of turns.
+/// Draws a duration of confusion: 3d4 turns.
 fn confusion(play: &mut Play) -> u32 {
     crate::base::Dice::new(3, 4, 0).roll(&mut play.rng.fight).unsigned_abs()
 }

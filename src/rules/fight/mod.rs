@@ -1,4 +1,4 @@
-//! Attacks: rolls, blows, rays and what they inflict.
+//! Attacks: attack rolls, melee hits, rays and special damage.
 
 pub mod danger;
 pub mod harm;

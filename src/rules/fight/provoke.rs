@@ -1,4 +1,4 @@
-//! Starting a fight, and whether it can go on.
+//! Starting a fight, and whether it can continue.
 
 use crate::event::{Combat, Event};
 use crate::rules::Play;
@@ -6,8 +6,8 @@ use crate::rules::body::sleep;
 use crate::rules::fight::strike::attack_penalties;
 use crate::world::{ActorId, World};
 
-/// Applies the consequences of any attack by the hero: sleepers wake, peaceful monsters turn
-/// hostile.
+/// Applies the consequences of any attack by the hero: a sleeping target wakes, a peaceful one
+/// turns hostile.
 pub fn provoke(play: &mut Play, by: ActorId, target: ActorId) {
     if by == play.world.hero && target != by && !play.world.is_dying(target) {
         attack_penalties::of_striking(play, target);
@@ -15,7 +15,7 @@ pub fn provoke(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Whether both are alive and close enough to go on fighting.
+/// Whether both actors are alive and adjacent, so that the fight can continue.
 pub fn can_go_on(world: &World, a: ActorId, b: ActorId) -> bool {
     let near = |a, b| world.actor(a).at.distance(world.actor(b).at) <= 1;
     !world.is_dying(a) && !world.is_dying(b) && !world.is_over() && near(a, b)

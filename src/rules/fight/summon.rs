@@ -9,8 +9,8 @@ use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
 use crate::world::{ActorId, Attitude};
 
-/// Summons up to `count` monsters of random `kinds` around the hero, hostile if the summoner is and
-/// otherwise peaceful. Returns how many came; they are reported as one event.
+/// Summons up to `count` monsters of random `kinds` around the hero. They are hostile if the
+/// summoner is, otherwise peaceful. Returns how many came, reported as one event.
 pub fn call(play: &mut Play, by: ActorId, kinds: &[MonsterKindId], count: u32) -> u32 {
     let target = play.world.hero;
     let at = play.world.actor(target).at;
@@ -52,8 +52,9 @@ pub fn kin(play: &mut Play, by: ActorId) {
     call(play, by, &kinds, count);
 }
 
-/// Summons a demon for a demon, or a lesser angel for an angel, with a chance of 1 in 16. Princes
-/// may bring princes or lords, lords rarely do, and others bring mostly their own kind.
+/// Lets a demon summon another demon, or an angel a lesser angel, with a chance of 1 in 16. Demon
+/// princes may bring princes or lords, lords rarely do, and other demons mostly bring their own
+/// kind.
 pub fn gate(play: &mut Play, by: ActorId) {
     let actor = play.world.actor(by);
     let row = &play.content.monsters[actor.kind];
@@ -100,7 +101,7 @@ fn kinds_of(content: &Content, fits: impl Fn(&MonsterKind) -> bool) -> Vec<Monst
     content.monsters.iter().filter(|(_, row)| here(row)).map(|(kind, _)| kind).collect()
 }
 
-/// Picks the kinds of demon that may answer this one.
+/// Picks the kinds of demon that this demon may summon.
 fn demon(play: &mut Play, by: &MonsterKind) -> Vec<MonsterKindId> {
     let sign = by.alignment.signum();
     let (prince, lord) = (by.is(Trait::Prince), by.is(Trait::Lord));
@@ -133,9 +134,9 @@ fn demon(play: &mut Play, by: &MonsterKind) -> Vec<MonsterKindId> {
     })
 }
 
-/// Casts "summon nasties": 1d(hero level / 3) rounds, each ending when a monster of the caster's or
-/// no alignment comes. From 10 monsters on, each round brings only one. Spellcasters among them
-/// must be less difficult than the caster.
+/// Casts "summon nasties" in 1d(hero level / 3) rounds. A round ends when it brings a monster of
+/// the caster's alignment or of none. Once 10 monsters have come, each round brings only one.
+/// Spellcasters among them must be less difficult than the caster.
 pub fn nasties(play: &mut Play, by: ActorId) {
     let rounds = play.rng.fight.d(u32::from(play.world.you().level / 3).max(1));
     let caster = &play.content.monsters[play.world.actor(by).kind];

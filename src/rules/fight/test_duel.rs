@@ -80,7 +80,8 @@ impl Trial {
         item
     }
 
-    /// Restores both actors and puts them next to each other if knockback parted them.
+    /// Restores both actors to full health, and puts them next to each other if knockback parted
+    /// them.
     pub fn mended(&mut self) {
         let (hero, foe) = (self.world.hero, self.foe);
         let home = drawn_level::found(ROOM, '1')[0];

@@ -1,4 +1,4 @@
-//! Corpses that stand up as the monster that they were.
+//! Corpses that come back to life as the monster that they were.
 
 use crate::base::rng::{Rng, Streams};
 use crate::content::Trait;
@@ -9,8 +9,8 @@ use crate::rules::body::equipment;
 use crate::rules::play::interrupt;
 use crate::world::{ActorId, ItemId, Place};
 
-/// Revives one corpse where it lies, or next to the creature that carries it. The place is drawn
-/// from `stream`. Returns whether it revived; of unique monsters, only the Riders do.
+/// Revives one corpse where it lies, or next to the creature that carries it, on a square drawn
+/// from `stream`. Returns whether it revived. Of unique monsters, only the Riders revive.
 /// Source: rules/numbers 4.
 pub fn rise(play: &mut Play, corpse: ItemId, stream: fn(&mut Streams) -> &mut Rng) -> bool {
     let item = play.world.item(corpse);
@@ -31,7 +31,7 @@ pub fn rise(play: &mut Play, corpse: ItemId, stream: fn(&mut Streams) -> &mut Rn
     let Some(who) = monsters::near(world, content, stream(play.rng), kind, at) else {
         return false;
     };
-    // It gets no new starting inventory.
+    // A revived monster gets no new starting inventory.
     for item in play.world.actor(who).pack.clone() {
         play.world.destroy(item);
     }

@@ -42,7 +42,7 @@ fn turn(play: &mut Play, at: Pos, lowered: bool) -> bool {
     true
 }
 
-/// Destroys the drawbridge of a square: what was under the span is left, and the gate becomes an
+/// Destroys the drawbridge of a square. The terrain under the span appears, and the gate becomes an
 /// open doorway. A creature on the span falls.
 pub fn destroy(play: &mut Play, at: Pos) -> bool {
     let bridges = &play.world.level.customs.bridges;

@@ -1,7 +1,7 @@
 //! Wear of engravings.
 //!
-//! Dust and blood always smudge. Engraved and scrawled text rarely does, by one letter at a time;
-//! burned text and headstones never do.
+//! An engraving in dust or blood always smudges. Engraved and scrawled text rarely does, one letter
+//! at a time. Burned text and headstones never smudge.
 //!
 //! Source: rules/numbers 11; NetHack 3.6 `engrave.c`, `wipe_engr_at`.
 
@@ -13,8 +13,8 @@ use crate::world::{ActorId, level::path};
 /// Character that replaces a letter that has worn off.
 const SMUDGE: char = '_';
 
-/// Wears the engraving on a square that an actor walks over: up to five letters by the hero, one by
-/// a monster. Fliers do no damage.
+/// Wears the engraving on a square that an actor walks over, by up to five letters for the hero and
+/// one for a monster. Fliers do not wear it.
 pub fn tread(play: &mut Play, who: ActorId, at: Pos) {
     if play.world.level.written_at(at).is_none() || !stands(play, who) {
         return;

@@ -1,4 +1,4 @@
-//! Gas clouds: they block sight, damage creatures that breathe and dissipate.
+//! Gas clouds. They block sight, damage creatures that breathe, and dissipate.
 
 use crate::base::Pos;
 use crate::content::ending::death::Hazard;
@@ -8,7 +8,7 @@ use crate::rules::Play;
 use crate::rules::vitals::{self, Blame};
 use crate::world::ActorId;
 
-/// Ends one turn for all gas clouds on the level.
+/// Runs one turn of all gas clouds on the level.
 pub fn tick(play: &mut Play) {
     if play.world.level.customs.gas.is_empty() {
         return;

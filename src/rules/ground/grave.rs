@@ -11,11 +11,11 @@ use crate::world::{ActorId, Item};
 
 /// Age of the corpse in a grave, in turns.
 const OLD: u32 = 100;
-/// Lawful heroes at or below this alignment record rob graves without regret.
+/// Lawful heroes with this alignment record or less lose no alignment for robbing graves.
 const SHAMELESS: i32 = -10;
 
-/// Opens the grave of a square that `who` dug up: it becomes floor, and brings a corpse 2 times in
-/// 5, a zombie or a mummy 1 time in 5 each, or nothing.
+/// Turns the grave that `who` dug up into floor. It releases a corpse 2 times in 5, a zombie or a
+/// mummy 1 time in 5 each, or nothing.
 /// Source: rules/numbers 9.
 pub fn open(play: &mut Play, who: ActorId, at: Pos) {
     if who == play.world.hero {
@@ -48,8 +48,8 @@ fn rises(play: &mut Play, class: char, at: Pos) -> Grave {
     }
 }
 
-/// Grave robbers abuse wisdom. It costs lawful heroes alignment, Archeologists most, and pleases
-/// the gods of chaotic ones of those roles.
+/// Punishes the hero for robbing a grave: abuses wisdom, and lowers the alignment of lawful heroes,
+/// most for Archeologists. Chaotic heroes of such roles gain alignment.
 fn regret(play: &mut Play) {
     exercise::abuse(play, Attribute::Wisdom);
     let life = &play.world.life;

@@ -13,11 +13,11 @@ use crate::world::hero::{Burden, Shackles};
 use crate::world::level::gait;
 use crate::world::{Item, ItemId, Place, World};
 
-/// Heaviest ball, in steps of punishment.
+/// Maximum weight of the ball, in steps of punishment.
 const HEAVIEST: i8 = 100;
 
-/// Chains the hero to an iron ball, or makes the ball heavier by that many steps. Shackles fall off
-/// a body that they cannot hold.
+/// Chains the hero to an iron ball, or makes an existing ball heavier by `heavier` steps. A body
+/// that cannot wear the chain slips out of it.
 pub fn punish(play: &mut Play, heavier: i8) {
     if let Some(shackles) = play.world.life.shackles {
         let ball = play.world.item_mut(shackles.ball);
@@ -40,8 +40,8 @@ pub fn punish(play: &mut Play, heavier: i8) {
     play.tell(Event::Item(ItemEvent::Shackled(Shackled::Chained)));
 }
 
-/// Ends the punishment: the chain is gone, and the ball is an ordinary item. Returns whether the
-/// hero was punished.
+/// Ends the punishment: removes the chain and leaves the ball as an ordinary item. Returns whether
+/// the hero was punished.
 pub fn free(play: &mut Play) -> bool {
     let Some(shackles) = play.world.life.shackles.take() else { return false };
     play.world.destroy(shackles.chain);
@@ -73,7 +73,7 @@ pub fn drag(play: &mut Play, from: Pos) {
     put(play.world, shackles.chain, from);
 }
 
-/// Brings the ball and the chain back within reach, whatever moved the hero or them.
+/// Moves the ball and the chain back within reach after the hero or the ball moved in any way.
 pub fn follow(play: &mut Play) {
     let Some(Shackles { ball, chain }) = play.world.life.shackles else { return };
     let world = &mut *play.world;
@@ -109,7 +109,8 @@ pub fn leave(play: &mut Play) {
     }
 }
 
-/// Hurts a hero who took stairs: the ball is heavy on the way up and drags or hits on the way down.
+/// Damages a punished hero who takes stairs: the ball is heavy on the way up, and drags or hits the
+/// hero on the way down.
 /// Source: rules/numbers 6.
 pub fn take_stairs(play: &mut Play, down: bool) {
     let Some(shackles) = play.world.life.shackles else { return };
@@ -149,8 +150,8 @@ pub fn take_stairs(play: &mut Play, down: bool) {
     hurt(play, Shackled::FellDown, damage);
 }
 
-/// Lets the ball follow a hero who falls through a hole: 4 times in 5 it hits the head, unless it
-/// was wielded or lay underfoot.
+/// Moves the ball after a hero who falls through a hole. It hits the hero's head 4 times in 5,
+/// unless it was wielded or lay underfoot.
 /// Source: rules/numbers 6.
 pub fn falls(play: &mut Play) {
     let Some(shackles) = play.world.life.shackles else { return };

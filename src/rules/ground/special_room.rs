@@ -9,13 +9,14 @@ use crate::rules::play::ending;
 use crate::rules::{Play, body};
 use crate::world::level::special_room;
 
-/// Minor achievements for entering a shop (open or closed) and a temple (tended or deserted).
+/// Numbers of the minor achievements for entering a shop (open or closed) and (`TEMPLE`) a temple
+/// (tended or deserted).
 /// Source: rules/score 3.
 const SHOP: u8 = 5;
 const TEMPLE: u8 = 6;
 
-/// Reports when the hero enters a special room. A room's inhabitants are reported only the first
-/// time, but a temple's reception on every entry.
+/// Reports that the hero enters a special room. Its inhabitants are reported only on the first
+/// entry, but a temple's reception on every entry.
 pub fn arrive(play: &mut Play, at: Pos) {
     let found = special_room::at(&play.world.level, at);
     let number = found.map(|(number, _)| number);

@@ -46,7 +46,8 @@ fn controls(play: &Play) -> bool {
     you.has(Property::TeleportControl) && able && play.world.pending.is_none()
 }
 
-/// Teleports the hero to the square that the player chose, or to a random one if it is not free.
+/// Teleports the hero to the square that the player chose, or to a random square if the chosen one
+/// is not free.
 pub fn chosen(play: &mut Play, at: Option<Pos>) {
     let level = &play.world.level;
     let free =
@@ -56,8 +57,8 @@ pub fn chosen(play: &mut Play, at: Option<Pos>) {
     }
 }
 
-/// Teleports the hero to the level of this branch that the player named by its depth, or to a random
-/// level if it is no number.
+/// Teleports the hero to the level of this branch whose depth the player entered, or to a random
+/// level if the text is not a number.
 pub fn level_chosen(play: &mut Play, text: &str) {
     let branch = play.world.level.id.branch;
     let to = match text.trim().parse::<u8>() {
@@ -73,7 +74,8 @@ pub fn hop(play: &mut Play, who: ActorId) -> bool {
     hop_with(play, who, who == play.world.hero && controls(play))
 }
 
-/// As [`hop`], but never asks: for a hero who has no time to choose.
+/// Acts like [`hop`], but never asks the player. For situations in which the hero has no time to
+/// choose.
 pub fn hop_at_random(play: &mut Play, who: ActorId) -> bool {
     hop_with(play, who, false)
 }
@@ -117,8 +119,9 @@ pub fn thing(play: &mut Play, item: ItemId) -> bool {
     false
 }
 
-/// Teleports the hero to a random level. 1 time in 5 nothing happens; else any level from the first
-/// to three below, at most the deepest of the dungeon. Monsters teleport within the level.
+/// Teleports the hero to a random level: any from the first to three below the current one, but at
+/// most the deepest of the dungeon. 1 time in 5 nothing happens. Monsters teleport within the
+/// level.
 /// Source: rules/numbers 19.
 pub fn to_any_level(play: &mut Play, who: ActorId) -> bool {
     if who != play.world.hero {
@@ -151,7 +154,8 @@ pub fn random_level(play: &mut Play) -> LevelId {
     play.world.plan.at_depth(id.branch, depth)
 }
 
-/// Makes the hero rise through the ceiling to the level above, if there is one.
+/// Makes the hero rise through the ceiling to the level above, if there is one. Returns whether it
+/// happened.
 pub fn rise(play: &mut Play, who: ActorId) -> bool {
     let id = play.world.level.id;
     if who != play.world.hero || id.depth <= 1 {

@@ -6,13 +6,14 @@ use crate::rules::Play;
 use crate::rules::body::luck;
 use crate::world::{ActorId, ItemId};
 
-/// Sets an item's blessing and updates luck.
+/// Sets whether an item is blessed, uncursed or cursed, and updates luck.
 pub fn turn(play: &mut Play, item: ItemId, buc: Buc) {
     play.world.item_mut(item).buc = buc;
     luck::recount_bonus(play);
 }
 
-/// Uncurses an item and reports it. Returns whether it was cursed. Keeps what is known about it.
+/// Uncurses an item and reports it. Returns whether it was cursed. What the hero knows about the
+/// item stays as it was.
 pub fn uncurse(play: &mut Play, item: ItemId) -> bool {
     if play.world.item(item).buc != Buc::Cursed {
         return false;
@@ -46,7 +47,8 @@ pub fn curse_some(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Moves the item's blessing one step: up for blessed water, down for cursed water.
+/// Changes the item's blessing by one step: toward blessed for holy water, toward cursed for unholy
+/// water.
 pub fn apply_holy_water(play: &mut Play, item: ItemId, holy: Buc) {
     match (holy, play.world.item(item).buc) {
         (Buc::Blessed, Buc::Cursed) => {

@@ -1,4 +1,4 @@
-//! Spending, wresting and recharging charges.
+//! Spending charges, wresting the last one from a wand, and recharging.
 
 use crate::base::Dice;
 use crate::content::ending::death::Hazard;

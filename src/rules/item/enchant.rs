@@ -11,11 +11,11 @@ use crate::rules::body::{
 use crate::rules::item::{bless, erosion};
 use crate::world::{ActorId, ItemId};
 
-/// At this enchantment or more, an item gains at most 1, with a chance of 1 in its enchantment.
+/// From this enchantment on, an item gains at most 1, with a chance of 1 in the enchantment.
 const HIGH: i8 = 9;
 
-/// Returns the change that one enchanting makes. A negative `by` applies in full. A positive one
-/// raises by up to `by`, less for items with a high enchantment.
+/// Returns the change of enchantment that one enchanting makes. A negative `by` applies in full. A
+/// positive one is a maximum, which is lower for a high enchantment `plus`.
 /// Source: rules/tables effects.
 fn reach(play: &mut Play, plus: i8, by: i8) -> i8 {
     if by <= 0 {
@@ -102,7 +102,7 @@ pub fn weapon(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     true
 }
 
-/// Sets the blessing of an enchanted piece of armor, by that of the scroll.
+/// Sets the blessing of an enchanted piece of armor according to the blessing of the scroll.
 fn copy_blessing(play: &mut Play, item: ItemId, scroll: Buc) {
     let was = play.world.item(item).buc;
     let to = match scroll {

@@ -27,7 +27,7 @@ impl Wear {
     }
 }
 
-/// Erodes an item by one step, at most 3 in total. Returns whether it did.
+/// Erodes an item by one step, up to 3 steps in total. Returns whether it did.
 ///
 /// Erodeproof items never erode; blessed items may be spared by a luck roll.
 /// Source: rules/luck 3.15.
@@ -76,7 +76,7 @@ pub(crate) fn erode_worn(play: &mut Play, target: ActorId, how: Wear) {
     }
 }
 
-/// Lowers a positive enchantment by 1.
+/// Lowers the enchantment of an item by 1 if it is positive.
 pub(crate) fn disenchant(play: &mut Play, item: ItemId) {
     if play.world.item(item).plus > 0 {
         equipment::change_plus(play, item, -1);
@@ -84,7 +84,7 @@ pub(crate) fn disenchant(play: &mut Play, item: ItemId) {
     }
 }
 
-/// As [`disenchant`], for a random worn or wielded item.
+/// Lowers the enchantment of a random worn or wielded item by 1 if it is positive.
 pub(crate) fn disenchant_worn(play: &mut Play, target: ActorId) {
     let worn: Vec<ItemId> = play.world.actor(target).worn.iter().copied().flatten().collect();
     if let Some(&item) = pick::one(&mut play.rng.fight, &worn) {

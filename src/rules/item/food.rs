@@ -11,14 +11,14 @@ use crate::rules::Play;
 use crate::rules::shape::lycanthrope;
 use crate::world::{Item, ItemId, World};
 
-/// Minimum turns per point of rot; a random amount is added.
+/// Minimum turns in which a corpse gains one point of rot; a random amount is added.
 const PACE: u32 = 10;
 
 pub fn is_corpse(content: &Content, item: &Item) -> bool {
     item.kind == content.known.corpse
 }
 
-/// Returns the nutrition of one untouched piece.
+/// Returns the nutrition of one whole piece of food.
 pub fn full(content: &Content, item: &Item) -> i32 {
     match item.about {
         Some(about) if is_corpse(content, item) => i32::from(content.monsters[about].nutrition),
@@ -42,7 +42,7 @@ pub fn turns(content: &Content, item: &Item) -> u16 {
     ((i32::from(whole) * left + full - 1) / full).max(1) as u16
 }
 
-/// Whether its corpse never rots.
+/// Whether the corpse or tin of this monster never rots.
 fn keeps(content: &Content, item: &Item) -> bool {
     let Some(about) = item.about else { return true };
     let kind = &content.monsters[about];
@@ -66,14 +66,15 @@ pub fn rot(play: &mut Play, item: ItemId) -> i32 {
     (age / pace) as i32 + by_buc
 }
 
-/// Whether the hero may eat anybody's flesh.
+/// Whether the hero's role or race is exempt from cannibalism.
 fn is_cannibal(world: &World, content: &Content) -> bool {
     let life = &world.life;
     content.roles[life.role].has(Talent::Cannibal) || content.races[life.race].cannibal
 }
 
-/// Whether eating the corpse is cannibalism for the hero: of the hero's race, of the race or kind
-/// of the hero's present form, or of the hero's own lycanthropy. Some roles and races are exempt.
+/// Whether eating the corpse is cannibalism for the hero: a corpse of the hero's race, of the race
+/// or kind of the hero's current form, or of the hero's own lycanthrope kind. Some roles and races
+/// are exempt.
 /// Source: rules/luck 2.5; rules/tables corpse_effects.
 pub(crate) fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> bool {
     const PEOPLES: [Trait; 6] =
@@ -87,12 +88,13 @@ pub(crate) fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> 
     kin && !is_cannibal(world, content)
 }
 
-/// Whether eating the corpse of a cat or dog weighs on the hero.
+/// Whether eating the corpse aggravates monsters, as that of a cat or dog does.
 pub(crate) fn is_cherished(world: &World, content: &Content, about: MonsterKindId) -> bool {
     content.monsters[about].has(Quirk::Cherished) && !is_cannibal(world, content)
 }
 
-/// Whether its flesh makes the eater hallucinate, as its attacks stun or delude.
+/// Whether eating this kind causes hallucination, which is so for kinds whose attacks stun or cause
+/// hallucination.
 pub(crate) fn is_heady(kind: &MonsterKind) -> bool {
     kind.attacks.iter().any(|attack| matches!(attack.harm, Harm::Stun | Harm::Hallucinate))
 }
@@ -101,7 +103,8 @@ pub(crate) fn is_heady(kind: &MonsterKind) -> bool {
 /// Source: rules/numbers 4.
 const FRESH: u32 = 3 * PACE;
 
-/// Whether, as far as the player can tell, the food is fresh, harmless and no cannibalism.
+/// Whether, as far as the player can tell, the food is fresh and harmless, and eating it is not
+/// cannibalism.
 pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
     let Some(about) = item.about.filter(|_| is_corpse(content, item)) else {
         return content.items[item.kind].class == Class::Food;

@@ -7,7 +7,7 @@ use crate::event::Reason;
 use crate::rules::Sum;
 use crate::world::{ItemId, World};
 
-/// Burden at which every spell fails.
+/// Sum of penalties at which every spell fails.
 const HOPELESS: i32 = 20;
 
 /// Success chance of a spell.

@@ -1,4 +1,4 @@
-//! The force shell of the protection spell.
+//! The force shell of the protection spell, which improves armor class for a time.
 
 use crate::content::{Rank, Skill};
 use crate::event::{Event, Magic};
@@ -6,7 +6,8 @@ use crate::rules::Play;
 use crate::rules::fight::roll::armor_class;
 use crate::world::ActorId;
 
-/// Raises the shell: higher levels gain more, and points already up reduce the gain.
+/// Adds points to the shell: more at higher experience levels, fewer the more points the shell
+/// already has.
 ///
 /// Source: rules/combat 1.
 pub fn raise(play: &mut Play, who: ActorId) -> bool {
@@ -30,8 +31,8 @@ pub fn raise(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// Returns the points that one cast adds; `points` are up already and `natural` is the AC without
-/// them.
+/// Returns the points that one cast adds to a shell of `points` points. `natural` is the armor
+/// class without the shell.
 fn gain(level: u8, points: u8, natural: i32) -> u8 {
     let log = (u8::BITS - level.leading_zeros()) as i32;
     let shelter = ((10 - natural) / 10).min(3);

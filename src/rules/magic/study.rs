@@ -1,4 +1,4 @@
-//! Learning spells from spellbooks, and failing to.
+//! Studying spellbooks, and what happens when it fails.
 
 use crate::base::Dice;
 use crate::content::ending::death::Hazard;
@@ -143,7 +143,7 @@ fn is_too_hard(play: &mut Play, book: ItemId) -> bool {
     }
 }
 
-/// A confused reader wastes the time and tears the book 1 time in 3.
+/// Makes a confused reader waste the time, and tear the book 1 time in 3.
 fn muddled(play: &mut Play, book: ItemId, kind: &ItemKind) {
     let torn = play.rng.act.one_in(3);
     play.tell(Event::Magic(Magic::BookMuddled { torn }));
@@ -204,7 +204,7 @@ fn lose_gold(play: &mut Play) {
     }
 }
 
-/// Contact poison corrodes gloves; without gloves it lowers strength and deals damage.
+/// Applies contact poison: it corrodes gloves; without gloves it lowers strength and deals damage.
 fn contact_poison(play: &mut Play) {
     let hero = play.world.hero;
     if let Some(gloves) = play.world.you().in_slot(Slot::Gloves) {

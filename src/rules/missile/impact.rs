@@ -100,14 +100,14 @@ pub fn damage(
     (damage, style)
 }
 
-/// Blames the missile for a death: "an arrow".
+/// Returns the blame for a death by this missile, such as "an arrow".
 pub fn blame(play: &Play, by: ActorId, missile: ItemId) -> Blame {
     Blame::with(by, Means::Item(play.world.item(missile).kind))
 }
 
-/// Rolls whether a thrown potion hits the steed's saddle instead: 1 time in 10, and for water also
-/// a luck roll if cursed or blessed, or 1 time in 3. Holy or unholy water then changes the saddle's
-/// curse state by one step.
+/// Rolls whether a thrown potion hits the steed's saddle instead of the steed: 1 time in 10, and
+/// for water also 1 time in 3 or by a luck roll if it is holy or unholy. Holy or unholy water then
+/// changes the saddle's blessing by one step.
 /// Source: rules/luck 3.30.
 pub fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -> bool {
     let flask = play.world.item(missile);
@@ -144,8 +144,8 @@ pub fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::T
     play.world.destroy(missile);
 }
 
-/// Rolls whether a missile breaks after a hit. Flint and hard gems survive half of that. A luck
-/// roll may save blessed missiles of the hero; those of monsters are saved 1 time in 3.
+/// Rolls whether a missile breaks after a hit. Flint and hard gems break half as often. A luck roll
+/// may save the hero's blessed missiles; those of monsters are saved 1 time in 3.
 /// Source: rules/luck 3.12.
 pub fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
     let thing = play.world.item(missile);
@@ -206,8 +206,8 @@ pub fn catches(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -
     true
 }
 
-/// Whether a pet or domestic animal catches and eats food thrown to it. The item is used up, and a
-/// domestic animal becomes tame.
+/// Whether a pet or domestic animal catches and eats the food thrown to it. If so, the item is used
+/// up and a domestic animal becomes tame.
 /// Source: rules/numbers 13.
 pub fn is_caught(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let other = play.world.actor(who);
@@ -262,7 +262,7 @@ mod tests {
             s.with(|play| throw(play, hero, dagger, Dir::E, 1)).unwrap();
         }
         let hits = s.told.iter().filter(|event| is_hit(event)).count();
-        // An equal roll hits: 12 of 20.
+        // A roll equal to the to-hit number also hits: 12 of 20.
         assert!((2_860..3_140).contains(&hits), "{hits} of 5000 at 60 %");
     }
 
@@ -304,7 +304,7 @@ mod tests {
         assert!(!s.told.iter().any(|it| matches!(it, Event::Combat(Combat::MissileFell { .. }))));
     }
 
-    /// Shoots 2000 missiles of a kind, and returns how many of 1000 that hit break.
+    /// Shoots 2000 missiles of a kind. Returns how many of 1000 hits break the missile.
     fn broken(launcher: &str, kind: &str, buc: Buc) -> usize {
         let mut s = Trial::against("newt");
         let hero = s.hero();
@@ -322,7 +322,8 @@ mod tests {
 
     #[test]
     fn arrows_that_hit_break_more_often_than_not_and_blessed_ones_less() {
-        // Without erosion or enchantment 2 in 3 break; luck saves a quarter of the blessed ones.
+        // Without erosion or enchantment, 2 hits in 3 break the missile; luck saves a quarter of
+        // the blessed ones.
         assert!((620..715).contains(&broken("bow", "arrow", Buc::Uncursed)));
         assert!((450..550).contains(&broken("bow", "arrow", Buc::Blessed)));
     }
@@ -369,8 +370,8 @@ mod tests {
         assert!(s.world.you().hp < 10_000);
     }
 
-    /// Lets a monster shoot at the hero 300 times from a stack of 20. Returns the most sent at once
-    /// and the least.
+    /// Lets a monster shoot at the hero 300 times from a stack of 20. Returns the largest and the
+    /// smallest number of missiles shot at once.
     fn volleys(by: &str, launcher: Option<&str>, kind: &str) -> (u16, u16) {
         let mut s = Trial::against(by);
         let foe = s.foe;

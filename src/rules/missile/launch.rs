@@ -41,7 +41,7 @@ pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) 
         if !pile {
             break;
         }
-        // It keeps its inventory letter for when the hero picks it up again.
+        // The missile keeps its inventory letter for when the hero picks it up again.
         let letter = if who == play.world.hero { play.world.item(item).letter } else { 0 };
         let missile = play.world.split(item, 1);
         play.world.item_mut(missile).letter = letter;
@@ -101,7 +101,7 @@ pub fn wild(play: &mut Play, who: ActorId) -> Option<Dir> {
     Some(Dir::ALL[play.rng.fight.below(8) as usize])
 }
 
-/// Rolls how many missiles are sent at once.
+/// Rolls how many missiles are thrown or fired at once.
 /// Source: rules/combat 5.4, 5.6.
 pub fn volley(play: &mut Play, who: ActorId, item: ItemId, launcher: Option<ItemId>) -> u16 {
     let kind = &play.content.items[play.world.item(item).kind];
@@ -157,7 +157,7 @@ fn suits(play: &Play, bonuses: &[VolleyBonus], kind: &ItemKind, launcher: Option
     })
 }
 
-/// Returns the most missiles that a monster sends at once, before its training.
+/// Returns the maximum number of missiles that a monster sends at once, before its training.
 /// Source: rules/combat 5.4.
 pub fn monster_volley(play: &Play, who: ActorId, item: ItemId, launcher: Option<ItemId>) -> u32 {
     let own = &play.content.monsters[play.world.actor(who).kind];
@@ -173,13 +173,13 @@ pub fn monster_volley(play: &Play, who: ActorId, item: ItemId, launcher: Option<
     most += u32::from(is_ammo && is_good(item));
     most += u32::from(launcher.is_some_and(is_good));
     let plus = launcher.map_or(0, |bow| i32::from(play.world.item(bow).plus));
-    // A third, rounded to the nearest.
+    // A third of the enchantment, rounded to the nearest integer.
     let third = if plus > 1 { (plus + 1) / 3 } else { 0 };
     most + third.unsigned_abs()
 }
 
-/// Returns how many more missiles a monster sends by its class, and by its race with the race's own
-/// weapons.
+/// Returns how many more missiles a monster sends because of its class, and because of its race
+/// when it uses the race's own weapons.
 /// Source: rules/combat 5.4.
 fn training(play: &Play, who: ActorId, kind: &ItemKind, launcher: Option<ItemId>) -> u32 {
     let own = &play.content.monsters[play.world.actor(who).kind];

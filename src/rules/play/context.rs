@@ -1,4 +1,5 @@
-//! The context of every rule: the world, its content, its dice and the listener.
+//! The context of every rule: the world, its content, its random streams and the listener for
+//! events.
 
 use crate::base::{Pos, luck, rng::Streams};
 use crate::content::Content;
@@ -7,7 +8,7 @@ use crate::rules::Sum;
 use crate::world::{ActorId, World};
 use std::panic::Location;
 
-/// The context passed to every rule.
+/// The context that every rule receives.
 pub struct Play<'a> {
     pub world: &'a mut World,
     pub content: &'a Content,
@@ -22,15 +23,15 @@ impl Play<'_> {
         self.witness.notice(self.world, self.content, &event);
     }
 
-    /// Reports a step of `who`, which already stands on its new square. A step out of the hero's
-    /// sight, as most are, reaches only witnesses that ask for everything.
+    /// Reports a step of `who`, which already stands on its new square. A step that the hero cannot
+    /// see is sent only to witnesses that ask for all steps; most steps are such.
     #[inline]
     pub fn tell_step(&mut self, who: ActorId, from: Pos) {
         let at = self.world.actor(who).at;
         self.tell_step_to(who, from, at);
     }
 
-    /// As [`Play::tell_step`], when the caller knows the new square `to`.
+    /// Acts like [`Play::tell_step`], for a caller that knows the new square `to`.
     #[inline]
     pub fn tell_step_to(&mut self, who: ActorId, from: Pos, to: Pos) {
         let seen = &self.world.sight.seen;
@@ -40,8 +41,8 @@ impl Play<'_> {
         }
     }
 
-    /// Draws a number in `0..n`. Good luck bends the hero's draws toward 0; other actors draw
-    /// evenly.
+    /// Draws a number in `0..n`. Luck shifts the hero's draws toward 0 if it is good, toward `n -
+    /// 1` if it is bad; other actors draw uniformly.
     /// Source: rules/luck 1.
     #[track_caller]
     pub fn lucky(&mut self, who: ActorId, n: u32) -> u32 {
@@ -62,7 +63,8 @@ impl Play<'_> {
         }
     }
 
-    /// Reports a to-hit roll: the number needed with its parts, and the die `die` of `sides` sides.
+    /// Reports a to-hit roll: the itemized number needed, and the roll `die` of a die with `sides`
+    /// sides.
     #[inline]
     #[track_caller]
     pub fn tell_to_hit(

@@ -9,7 +9,8 @@ use crate::world::hero::{Ended, Ending};
 pub const AMULET: u8 = 1;
 const ASCENDED: u8 = 2;
 
-/// Ends the game with this cause of death or reason. Does nothing if the game is already over.
+/// Ends the game for the reason `how`, with this cause of death. Does nothing if the game is
+/// already over.
 pub fn end(play: &mut Play, how: Ended, cause: String) {
     if play.world.is_over() {
         return;

@@ -1,4 +1,4 @@
-//! The context of a rule: what it may change, and how it answers.
+//! The context and the result types that all rules share.
 
 pub mod context;
 pub mod ending;

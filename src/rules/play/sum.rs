@@ -2,8 +2,8 @@
 
 use crate::event::Reason;
 
-/// A total with its parts, in the order they were added. Stored without allocation, because one is
-/// built for every attack and for every foe on screen.
+/// A total with its parts, in the order in which they were added. Stored without allocation,
+/// because one is built for every attack and for every foe on screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     total: i32,

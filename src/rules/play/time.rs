@@ -1,9 +1,9 @@
-//! The price of an action, and why it was not performed.
+//! The time that an action takes, and why an action was not performed.
 
 use crate::rules::Refusal;
 use crate::world::{Action, Pending};
 
-/// The price of an action, in tenths of a standard action; 0 is free.
+/// The time that an action takes, in tenths of a standard action; 0 is free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Time(pub u16);
 
@@ -12,7 +12,7 @@ impl Time {
     /// One standard action.
     pub const ACTION: Self = Self(10);
 
-    /// Returns the time of an action that costs `price` tenths of its usual time.
+    /// Returns this time scaled to `price` tenths of it.
     #[must_use]
     pub const fn at(self, price: u8) -> Self {
         Self(self.0 * price as u16 / 10)
@@ -26,17 +26,18 @@ impl Time {
     }
 }
 
-/// The result of an action: its price, or why it was not performed as requested.
+/// The result of an action: the time it takes, or why it was not performed as requested.
 pub type Acted = Result<Time, Halt>;
 
 /// Why an action was not performed as requested.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Halt {
-    /// Impossible. Nothing changed, no random number was drawn and no event was emitted.
+    /// The action is impossible. Nothing changed, no random number was drawn and no event was
+    /// emitted.
     Refused(Refusal),
-    /// Another action takes its place here.
+    /// Another action is performed in place of the requested one.
     Instead(Action),
-    /// Started, and waiting for the player's answer.
+    /// The action has started and waits for the player's answer.
     Asks(Pending),
 }
 

@@ -16,8 +16,8 @@ use crate::world::{
     todo::{Remains, Task},
 };
 
-/// Finishes a monster's death after the action: drops its inventory and perhaps a corpse, and
-/// awards experience to the killer.
+/// Completes a monster's death once the action that killed it is over: drops its inventory and
+/// perhaps a corpse, and awards experience to the killer.
 pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remains) {
     if !play.world.actors.contains(who) || who == play.world.hero {
         return;
@@ -48,7 +48,7 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remai
     play.world.remove_actor(who);
 }
 
-/// Explodes monsters that do so at death, such as gas spores, damaging all neighbors.
+/// Explodes a monster that explodes at death, such as a gas spore, and damages all its neighbors.
 pub fn bursts(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
     let (at, kind_id) = (actor.at, actor.kind);
@@ -116,7 +116,7 @@ pub fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Leaves dragon scales with a chance of 1 in 3.
+/// Drops a dragon's scales with a chance of 1 in 3.
 pub fn leave_scales(play: &mut Play, who: ActorId, at: Pos) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     if kind.letter != 'D' || kind.size < Size::Gigantic {
@@ -132,8 +132,8 @@ pub fn leave_scales(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Leaves a random item with a chance of 1 in 6. Only collectors leave food, and small monsters
-/// leave nothing heavier than 30.
+/// Drops a random item with a chance of 1 in 6. Only monsters that collect items drop food, and
+/// small monsters drop nothing heavier than 30 weight units.
 /// Source: rules/numbers 16.
 pub fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
@@ -154,7 +154,7 @@ pub fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
     play.world.todo.later(Task::Landed { item, at });
 }
 
-/// Leaves a statue that holds the belongings of the monster, unless it is too small for one.
+/// Leaves a statue that contains the monster's belongings, unless the monster is too small for one.
 /// Source: rules/numbers 16.
 pub fn leave_statue(play: &mut Play, who: ActorId, at: Pos) {
     let kind = &play.content.monsters[play.world.actor(who).kind];
@@ -184,8 +184,8 @@ pub fn leave_corpse(play: &mut Play, who: ActorId, at: Pos) {
     play.world.todo.later(Task::Landed { item, at });
 }
 
-/// Rolls whether a corpse is left: always for large monsters, otherwise with a chance of 1 in 2,
-/// lower for rare and for tiny kinds.
+/// Rolls whether a corpse is left: always for large monsters, otherwise 1 time in 2, and less often
+/// for rare and for tiny kinds.
 /// Source: rules/numbers 16.
 pub fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];

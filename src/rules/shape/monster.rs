@@ -52,19 +52,21 @@ pub fn turns_into(play: &mut Play, who: ActorId, into: Option<MonsterKindId>) ->
     true
 }
 
-/// Returns its original kind.
+/// Returns the original kind of a monster in another shape.
 pub fn own_kind(actor: &Actor) -> MonsterKindId {
     actor.shape_of.unwrap_or(actor.kind)
 }
 
-/// Whether it is a natural shapeshifter and the hero does not suppress that.
+/// Whether a monster is a natural shapeshifter and the hero does not prevent it from changing
+/// shape.
 pub fn is_shifter(play: &Play, who: ActorId) -> bool {
     let own = own_kind(play.world.actor(who));
     let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
     play.content.monsters[own].is(Trait::Shapeshifter) && !forbidden
 }
 
-/// Picks a random kind that `fits`, is a legal polymorph result and can live on the terrain there.
+/// Picks a random kind that `fits`, is a legal polymorph result and can live on the terrain of the
+/// monster's square.
 pub fn any_shape(
     play: &mut Play,
     who: ActorId,
@@ -94,7 +96,8 @@ pub fn choose(play: &mut Play, who: ActorId, own: MonsterKindId) -> Option<Monst
     chosen.or_else(|| any_shape(play, who, |_| true))
 }
 
-/// Picks one of these kinds that can live on the terrain there and differs from the current kind.
+/// Picks one of these kinds that can live on the terrain of the monster's square and differs from
+/// its current kind.
 pub fn one_standing(
     play: &mut Play,
     who: ActorId,
@@ -108,7 +111,8 @@ pub fn one_standing(
     pick::one(&mut play.rng.act, &fit).copied()
 }
 
-/// Returns the kinds that the spell "summon nasties" creates, without those that stay in Gehennom.
+/// Returns the kinds that the spell "summon nasties" creates, except those that live only in
+/// Gehennom.
 pub fn nasties(content: &Content) -> Vec<MonsterKindId> {
     let all = content.lots().kits.nasties.iter().map(|&(_, kind)| kind);
     let barred = BARRED.with(Traits::of(&[Trait::HellOnly]));
@@ -131,7 +135,8 @@ pub fn next_form(content: &Content, own: MonsterKindId, rng: &mut Rng) -> Option
     content.monsters.find(form)
 }
 
-/// Polymorphs a vampire: an alternate form from its own shape, otherwise its own shape.
+/// Returns the next shape of a polymorphed vampire: an alternate form if it is in its own shape,
+/// otherwise its own shape.
 pub fn other_vampire(play: &mut Play, who: ActorId, own: MonsterKindId) -> Option<MonsterKindId> {
     let shifted = play.world.actor(who).shape_of.is_some();
     if shifted { Some(own) } else { next_form(play.content, own, &mut play.rng.time) }

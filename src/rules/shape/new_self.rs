@@ -31,7 +31,7 @@ pub(crate) fn renew(play: &mut Play, control: bool) {
         let female = !play.world.life.female;
         set_sex(play.world, female);
     }
-    // A level that the change takes does not count as lost, so that no god gives it back.
+    // Levels that the change removes do not count as lost, so that nothing can restore them.
     let taken = play.world.you().level.saturating_sub(level);
     let life = &mut play.world.life;
     life.highest_level = life.highest_level.saturating_sub(taken).max(level);
@@ -69,7 +69,7 @@ fn dies(play: &mut Play) {
     vitals::kill_as(play, hero, None, Cause::Ended(Death::NewSelfFailed));
 }
 
-/// Changes every attribute by up to 2, except intelligence and wisdom.
+/// Changes every attribute except intelligence and wisdom by up to 2.
 fn deal(play: &mut Play) {
     let race = &play.content.races[play.world.life.race];
     for which in Attribute::ALL {
@@ -87,8 +87,8 @@ fn deal(play: &mut Play) {
     }
 }
 
-/// Rerolls the hit points and energy of all levels. Anything beyond those gains is scaled to 80,
-/// 90, 100 or 110 percent.
+/// Rerolls the hit points and energy of all levels. Hit points and energy from other sources are
+/// scaled to 80, 90, 100 or 110 percent.
 fn body(play: &mut Play, level: u8) {
     let share =
         |play: &mut Play| *pick::one(&mut play.rng.act, &[80, 90, 100, 110]).unwrap_or(&100);

@@ -1,7 +1,7 @@
 //! The hero's polymorph.
 //!
-//! While polymorphed, the hero has the new kind and its hit points; the original body is stored
-//! apart.
+//! While polymorphed, the hero has the new kind and its hit points. The original body is stored
+//! separately.
 //!
 //! Source: rules/numbers 14.
 
@@ -23,13 +23,14 @@ use crate::world::{ItemId, Pending, World, hero::OwnShape};
 /// Number of names that the player may enter before a random shape is chosen.
 pub const TRIES: u8 = 5;
 
-/// Strength 18/100 and 19 as encoded in [`crate::world::Hero::attributes`].
+/// Strength 18/100 and (`GIGANTIC`) 19, as encoded in [`crate::world::Hero::attributes`].
 pub const MIGHTY: u8 = 118;
 
 pub const GIGANTIC: u8 = 119;
 
-/// Polymorphs the hero. With polymorph control the player is asked; dragon armor, lycanthropy or
-/// vampirism determine the shape; otherwise it is random, or a system shock only deals damage.
+/// Polymorphs the hero. With polymorph control the player is asked. Otherwise dragon armor,
+/// lycanthropy or vampirism determines the shape, or the shape is random, or a system shock deals
+/// damage instead.
 pub fn strikes(play: &mut Play) {
     let (hero, you) = (play.world.hero, play.world.you());
     if you.has(Property::Unchanging) {
@@ -72,7 +73,7 @@ pub fn strikes_briefly(play: &mut Play) {
     play.world.pending = Some(Pending::ChooseShape { left: TRIES, brief: true });
 }
 
-/// Limits a shape chosen with a potion to 10 to 24 turns.
+/// Limits the duration of a shape chosen with a potion to 10 to 24 turns.
 pub fn shorten(play: &mut Play) {
     let most = play.rng.act.between(10, 24).unsigned_abs();
     if let Some(own) = &mut play.world.life.own_shape {

@@ -1,4 +1,5 @@
-//! What eating a corpse does beyond nutrition, row by row of `tests/tables/corpse_effects.csv`.
+//! Effects of eating a corpse beyond nutrition, one test per row of
+//! `tests/tables/corpse_effects.csv`.
 
 use super::{CLOSET, Scene, act, gives, scene};
 use crate::content::{Attribute, Property};
@@ -6,7 +7,7 @@ use crate::event::{BodyEvent, Event, Magic};
 use crate::rules::verb::item::eat;
 use crate::world::{Action, ItemId};
 
-/// A hero with a fresh corpse of this kind, prepared by `prepare`.
+/// Builds a scene whose hero has a fresh corpse of this kind, and changes it with `prepare`.
 fn served(kind: &str, prepare: impl Fn(&mut Scene)) -> (Scene, ItemId) {
     let mut s = scene(CLOSET);
     (s.world.you_mut().hp, s.world.you_mut().max_hp) = (500, 500);
@@ -32,7 +33,7 @@ fn eats(kind: &str, prepare: impl Fn(&mut Scene)) -> Scene {
     s
 }
 
-/// Returns what `read` reads after each of 300 meals.
+/// Returns what `read` returns after each of 300 meals.
 fn meals<T>(kind: &str, prepare: impl Fn(&mut Scene), read: impl Fn(&Scene) -> T) -> Vec<T> {
     let (mut s, corpse) = served(kind, prepare);
     let world = s.world.clone();
@@ -76,7 +77,7 @@ fn first_good(kind: &str, prepare: impl Fn(&mut Scene)) -> Scene {
     panic!("no meal of {kind} goes well")
 }
 
-/// The number of rows and the species in them, so that a new row needs a test.
+/// If this fails because of a new row, add a test for the row.
 #[test]
 fn the_table_of_corpse_effects_has_30_rows_all_tested_here() {
     let table = include_str!("../../../tests/tables/corpse_effects.csv");
@@ -291,7 +292,7 @@ fn eating_giants_adds_strength_by_the_table() {
     };
     let low = gains(9);
     let of = |by: u8| low.iter().map(|gain| usize::from(*gain == by)).sum::<usize>();
-    // Half of the meals: 1 in 3 of 4, and in a sixth of the rest.
+    // Half of the meals give strength: 1 point 3 times in 4, otherwise 1d6 points.
     assert!((90..145).contains(&of(1)), "{}", of(1));
     assert!(low.iter().all(|&gain| gain <= 6) && (1..16).contains(&of(6)), "{}", of(6));
     let high = gains(18);
@@ -305,7 +306,7 @@ fn eating_bees_and_scorpions_gives_poison_resistance_more_often() {
         let poison = |s: &Scene| s.world.you().properties.gained.has(Property::PoisonResistance);
         count(kind, plainly, poison)
     };
-    // 1/4 + 3/4 * 1/15, 1/4 + 3/4 * 5/15, and 3/15.
+    // Bees convey it with a chance of 1/4 + 3/4 * 1/15, scorpions 1/4 + 3/4 * 5/15, ants 3/15.
     let (bee, scorpion, ant) = (hardy("killer bee"), hardy("scorpion"), hardy("soldier ant"));
     assert!((60..115).contains(&bee), "{bee}");
     assert!((115..180).contains(&scorpion), "{scorpion}");

@@ -1,4 +1,4 @@
-//! Blows and missiles.
+//! Melee attacks and missiles.
 
 use super::{Scene, act, gives, perform, scene};
 use crate::base::Dir;

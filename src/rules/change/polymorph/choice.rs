@@ -13,7 +13,7 @@ use crate::rules::shape::{
 use crate::rules::vitals::outgrown_gear;
 use crate::world::Pending;
 
-/// Meaning of a name that the player entered.
+/// What a name that the player entered stands for.
 enum Meant {
     Kind(MonsterKindId),
     /// Any kind with this map symbol.
@@ -25,7 +25,7 @@ enum Meant {
     Nothing,
 }
 
-/// Handles a name that the player entered. Returns the question that remains, if any.
+/// Handles a name that the player entered. Returns the next question if the name cannot be used.
 pub fn resume(play: &mut Play, left: u8, brief: bool, text: &str) -> Option<Pending> {
     let named = match meant(play, text) {
         Meant::Letter(letter) => {
@@ -68,8 +68,8 @@ fn take(play: &mut Play, kind: MonsterKindId) {
     }
 }
 
-/// Whether the hero may become the kind: an ordinary allowed kind, their lycanthrope form, or a
-/// vampire's shape.
+/// Whether the hero may become the kind. Allowed are kinds that polymorph permits, the hero's own
+/// lycanthrope form, and the forms of a vampire.
 fn may_become(play: &Play, kind: MonsterKindId) -> bool {
     let beast = play.world.life.beast == Some(kind);
     let row = &play.content.monsters[kind];
@@ -101,7 +101,7 @@ fn meant(play: &Play, text: &str) -> Meant {
                 let same = |other: &String| other.to_lowercase() == name;
                 kinds.find(|(_, row)| same(&row.name) || row.also.iter().any(same))
             };
-            // The name of a lycanthrope also means its animal form.
+            // The name of a lycanthrope also stands for its animal form.
             match called(name) {
                 Some((kind, row)) if row.is(Trait::Were) => {
                     let beast = lycanthrope::beast_of(play.content, kind);

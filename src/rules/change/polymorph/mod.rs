@@ -1,7 +1,7 @@
 //! The hero's polymorph and return to normal.
 //!
-//! While polymorphed, the hero has the new kind and its hit points; the original body is stored
-//! apart.
+//! While polymorphed, the hero has the new kind and its hit points. The original body is stored
+//! separately.
 //!
 //! Source: rules/numbers 14.
 
@@ -13,7 +13,7 @@ use crate::rules::vitals::own_shape::regain;
 use crate::rules::{Play, Refusal, Unshaped};
 use crate::world::{Action, Pending, World};
 
-/// Ends one turn: shapes time out, polymorphitis and lycanthropy may trigger.
+/// Runs one turn of polymorph: shapes time out, and polymorphitis and lycanthropy may trigger.
 pub fn tick(play: &mut Play) {
     let fixed = play.world.you().has(Property::Unchanging);
     let level = u32::from(play.world.fighting_level(play.content, play.world.hero));
@@ -33,8 +33,8 @@ pub fn tick(play: &mut Play) {
     }
 }
 
-/// Triggers lycanthropy 1 turn in 80, or 1 in 60 at night. Polymorph control lets the player
-/// refuse.
+/// Triggers lycanthropy with a chance of 1 in 80 per turn, or 1 in 60 at night. Polymorph control
+/// lets the player refuse.
 fn trigger_lycanthropy(play: &mut Play) {
     let Some(beast) = beast(play.world) else { return };
     let you = play.world.you();
@@ -72,7 +72,7 @@ fn end_lycanthrope_form(play: &mut Play) {
     }
 }
 
-/// Returns why the hero's shape cannot perform the action: no hands, limbs or voice.
+/// Returns why the hero's shape cannot perform the action: it lacks hands, limbs or a voice.
 pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal> {
     let row = &content.monsters[world.you().kind];
     let voiceless = matches!(row.sound, Sound::Silent | Sound::Buzz | Sound::Burble);

@@ -33,7 +33,8 @@ fn hall() -> Scene {
     s
 }
 
-/// Counts how often `came` is true in `tries` runs from the same state with different seeds.
+/// Counts in how many of `tries` runs `came` is true. Every run starts from the same state with
+/// another seed.
 fn counted(start: &mut Scene, tries: u64, mut came: impl FnMut(&mut Scene) -> bool) -> usize {
     let world = start.world.clone();
     let mut once = |seed| {

@@ -33,7 +33,7 @@ fn name(s: &Scene, who: ActorId) -> String {
     s.content.monsters[s.world.actor(who).kind].name.clone()
 }
 
-/// A monster with this equipment.
+/// Creates a monster that wears or wields these items.
 fn dressed(s: &mut Scene, of: &str, gear: &[(&str, Slot)]) -> (ActorId, Vec<ItemId>) {
     let who = s.put(of, 'a');
     let mut items = Vec::new();
@@ -195,9 +195,9 @@ fn each_kind_of_shapeshifter_prefers_its_own_forms() {
     };
     let content = Content::builtin();
     assert_eq!(heroes(&content).len(), 13);
-    // 6 in 7, plus some of the random picks.
+    // 6 in 7 picks are from the list of nasties; some of the random picks are nasties too.
     assert!((820..920).contains(&share("sandestin", 1000, nasty)));
-    // 2 in 3 of 6 in 7.
+    // 6 in 7 do not choose a nasty, and 2 in 3 of those choose a player role.
     assert!((520..620).contains(&share("doppelganger", 1000, people)));
     let animals = share("chameleon", 1000, |_, row| row.is(Trait::Animal));
     let by_chance = share("sandestin", 1000, |_, row| row.is(Trait::Animal));

@@ -11,7 +11,7 @@ use crate::rules::vitals::Blame;
 use crate::rules::{Play, fight, trap};
 use crate::world::{ActorId, Aim, Trap, level::path};
 
-/// Digs in a line, down or up.
+/// Digs by magic: in a horizontal line, down, or up.
 /// Source: rules/tables effects.
 pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &EffectSource) -> bool {
     if let Some(around) = hold::engulfer(play.world, play.content, source.who) {
@@ -30,7 +30,8 @@ pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &EffectSource) -> bool 
     }
 }
 
-/// Digs out of an engulfer: an animal is left with 1 hit point and lets go, others are unharmed.
+/// Digs out of an engulfer. An animal is left with 1 hit point and releases `who`; other engulfers
+/// are unaffected.
 /// Source: NetHack 3.7 `dig.c`, `zap_dig`.
 fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
     let flesh = play.content.monsters[play.world.actor(around).kind].is(Trait::Animal);
@@ -42,7 +43,7 @@ fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
     flesh
 }
 
-/// Digs in a line with an effort of 8 to 25 squares.
+/// Digs in a line with 8 to 25 points of digging reach, which [`digging::bore`] spends by terrain.
 fn dig_line(play: &mut Play, dir: Dir, source: &EffectSource) -> bool {
     let reach = play.rng.act.between(8, 25);
     digging::bore(play, source.who, dir, reach);

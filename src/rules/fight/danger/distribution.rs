@@ -2,7 +2,7 @@
 
 use crate::base::Dice;
 
-/// All results of a roll, with the number of ways to get each.
+/// A probability distribution: every possible result of a roll, with the number of ways to get it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spread {
     low: i32,
@@ -10,7 +10,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Returns a distribution that is always `n`.
+    /// Returns a distribution whose only result is `n`.
     pub fn flat(n: i32) -> Self {
         Self { low: n, ways: vec![1] }
     }
@@ -47,7 +47,7 @@ impl Spread {
         Self { low, ways }
     }
 
-    /// Returns the mixture of these distributions, each equally likely.
+    /// Returns the mixture of these distributions, each with equal weight.
     #[must_use]
     pub fn any(list: &[Self]) -> Self {
         let common = list.iter().map(Self::total).fold(1, lcm);
@@ -71,7 +71,7 @@ impl Spread {
         self.low + self.ways.len() as i32 - 1
     }
 
-    /// Returns the number of ways to get any result.
+    /// Returns the total number of ways, over all results.
     pub fn total(&self) -> u128 {
         self.ways.iter().sum()
     }

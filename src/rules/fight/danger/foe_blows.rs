@@ -1,4 +1,5 @@
-//! A monster's attacks on the hero in one action: chances and damage, by the sums that roll.
+//! A monster's attacks on the hero in one action: hit chances and damage, computed with the same
+//! sums as in play.
 
 use crate::base::Dice;
 use crate::content::{Attack, Content, Form, Harm, Slot};
@@ -19,29 +20,30 @@ use crate::rules::fight::{
 };
 use crate::world::{ActorId, World};
 
-/// Chance of each attack to hit, by slot.
+/// Chance of each attack to hit, in units of 1/[`ONE`], by attack slot.
 pub type Chances = [u64; monster_attacks::MOST];
 
 /// The attacks of one action of a foe.
 pub struct FoeBlows<'a> {
     pub striker: Striker<'a>,
-    /// Damage of a hit by slot, after armor.
+    /// Damage distribution of a hit after armor, by attack slot.
     pub wounds: Vec<Spread>,
-    /// Chances by slot for armor class rolls that are equally likely.
+    /// Hit chances by attack slot, one entry for each equally likely armor class roll.
     pub rolls: Vec<Chances>,
 }
 
-/// The figures shown for one action of a foe.
+/// The numbers that the foe panel shows for one action of a foe.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Figures {
-    /// Chance, in percent, that anything hits.
+    /// Chance, in percent, that at least one attack hits.
     pub lands: u8,
-    /// Mean damage when anything hits.
+    /// Mean damage of an action in which at least one attack hits.
     pub usual: i32,
     pub worst: i32,
 }
 
-/// Enumerates the shared armor class roll and the die of each attack of `foe` on `target`.
+/// Computes the hit chances and damage of each attack of `foe` on `target`. All attacks of an
+/// action share one armor class roll.
 pub fn of<'a>(world: &World, content: &'a Content, foe: ActorId, target: ActorId) -> FoeBlows<'a> {
     let striker = by_monster::striker(world, content, foe, target);
     let defence = by_monster::defence(world, content, target);
@@ -57,7 +59,7 @@ impl FoeBlows<'_> {
         self.rolls.iter().map(|chances| chances[slot]).sum::<u64>() / self.rolls.len() as u64
     }
 
-    /// Returns the loss of the target by one action, without special effects.
+    /// Returns the target's hit point loss from one action, without special effects.
     pub fn plain(&self, scale: Scale) -> Losses {
         let slots = self.wounds.iter().enumerate().take(monster_attacks::MOST);
         slots.fold(Losses::none(scale), |sum, (slot, wound)| match self.chance(slot) {
@@ -66,7 +68,7 @@ impl FoeBlows<'_> {
         })
     }
 
-    /// Returns the figures of the panel.
+    /// Returns the numbers for the foe panel.
     pub fn figures(&self, world: &World, content: &Content, foe: ActorId) -> Figures {
         let (mut mean, mut lands) = (0, 0);
         for chances in &self.rolls {
@@ -88,7 +90,8 @@ impl FoeBlows<'_> {
         let afar = attacks.map(|it| afar(world, content, foe, *it)).max().unwrap_or(0);
         let usual = if lands == 0 { 0 } else { (mean * ONE as i64 / lands as i64 + 500) / 1000 };
         Figures {
-            // Products of fixed-point numbers are rounded down a little too far.
+            // Products of fixed-point numbers are rounded down; adding 64 compensates before the
+            // percent are cut.
             lands: (((lands + 64) * 100) >> 30) as u8,
             usual: usual as i32,
             worst: melee.max(afar),
@@ -96,8 +99,8 @@ impl FoeBlows<'_> {
     }
 }
 
-/// Returns the chance of each attack to hit an armor class. A hug needs two hits first, unless the
-/// striker holds the hero.
+/// Returns the chance of each attack to hit armor class `ac`. A hug needs two hits before it,
+/// unless the striker already holds the hero.
 fn chances(striker: &Striker, ac: i32) -> Chances {
     let needs = (striker.readiness + ac).max(1);
     let mut chances = [0; monster_attacks::MOST];
@@ -109,7 +112,7 @@ fn chances(striker: &Striker, ac: i32) -> Chances {
         let sure = |needs: i32| ONE * (i64::from(needs) - 1).clamp(0, sides) as u64 / sides as u64;
         let needed = |hits| monster_attacks::needed(striker, attack.form, needs, hits);
         chances[slot] = match (needed(0), needed(2)) {
-            // Whether a gaze meets the hero's eyes is counted apart.
+            // The chance that a gaze works is computed in `threat`.
             _ if attack.form == Form::Gaze => 0,
             (Some(needs), _) => sure(needs),
             (None, Some(_)) if slot >= 2 => both(chances[slot - 1], chances[slot - 2]),
@@ -132,7 +135,7 @@ const fn is_blow(form: Form) -> bool {
     )
 }
 
-/// Returns the maximum damage of a breath, spit or spell.
+/// Returns the maximum damage of a breath, spit or spell attack.
 fn afar(world: &World, content: &Content, foe: ActorId, attack: Attack) -> i32 {
     if matches!(attack.form, Form::MageSpell | Form::ClericSpell) {
         return monster_spell::worst(world.actor(foe).level);

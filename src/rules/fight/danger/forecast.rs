@@ -1,50 +1,53 @@
-//! The course of a fight: the probability that the hero dies before the foes, and the expected
-//! loss.
+//! The forecast of a fight: the probability that the hero dies before the foes, and the expected
+//! loss of hit points.
 //!
 //! Time is counted in the hero's actions. The hero attacks one foe after the other, the nearest
-//! first; those that are there attack the hero until they are dead. How long a foe lasts does not
-//! depend on what the hero has lost, so both are computed apart and then joined.
+//! first. Every foe that has arrived attacks the hero until it is dead. How long a foe survives
+//! does not depend on the hero's losses, so the two are computed separately and then combined.
 
 use super::losses::{Losses, ONE, Scale, both};
 
-/// Actions after which a fight counts as over.
+/// Number of the hero's actions after which the forecast stops.
 pub const LONGEST: usize = 200;
-/// Most foes of a group that are counted.
+/// Maximum number of foes in a forecast; the rest are ignored.
 pub const MOST_FOES: usize = 10;
-/// A rest of probability that is not followed further.
+/// A remaining probability below this ends the computation early.
 const NEGLIGIBLE: u64 = ONE / 2_000;
 
-/// The losses that one foe causes, and the time until it is dead.
+/// What one foe contributes to a fight: the losses that it causes, and how long it survives.
 #[derive(Clone, Debug)]
 pub struct Threat {
-    /// Probability that it dies by the hero's first, second, ... action against it.
+    /// Entry `n` is the probability that the foe dies by the hero's attack number `n` on it,
+    /// counted from 0.
     pub falls: Vec<u64>,
-    /// Loss by one of its actions in melee, and by one from a distance.
+    /// The hero's loss from one action of the foe in melee, and (`shot`) from one at a distance.
     pub blow: Losses,
     pub shot: Losses,
-    /// The hero is helpless for some actions after one of its actions.
+    /// The chance that one action of the foe makes the hero helpless, and for how long.
     pub numbness: Numbness,
-    /// Its actions per action of the hero, in thousandths.
+    /// The foe's actions per action of the hero, in thousandths.
     pub pace: u32,
-    /// Loss by the hero's attack on it, and the numbness that the attack may cause.
+    /// The hero's loss from the foe's passive attack per attack of the hero, and (`stun`) the
+    /// helplessness that it causes.
     pub answer: Losses,
     pub stun: Numbness,
-    /// Loss at its death.
+    /// The hero's loss when the foe explodes at its death.
     pub burst: Losses,
-    /// It kills by a number of successes.
+    /// How the foe kills without damage, by a number of successful attacks.
     pub doom: Option<Doom>,
-    /// Actions of the hero until it is adjacent, in thousandths.
+    /// Actions of the hero until the foe is adjacent, in thousandths.
     pub arrives: u32,
 }
 
 impl Threat {
-    /// Returns the mean number of the hero's actions until it is dead, in thousandths.
+    /// Returns the mean number of the hero's actions until the foe is dead, in thousandths.
     pub fn mean_time(&self) -> u32 {
         mean_actions(&self.falls)
     }
 }
 
-/// Returns the mean number of actions until a foe falls, in thousandths.
+/// Returns the mean number of the hero's attacks until a foe dies, in thousandths. Entry `n` of
+/// `falls` is the probability that attack `n` kills.
 pub fn mean_actions(falls: &[u64]) -> u32 {
     let fallen: u64 = falls.iter().sum();
     let sum: u64 = (1..).zip(falls).map(|(at, share)| at * share).sum();
@@ -52,18 +55,19 @@ pub fn mean_actions(falls: &[u64]) -> u32 {
     (((sum + rest) * 1000) >> 30) as u32
 }
 
-/// A probability to be helpless for a number of the hero's actions.
+/// A probability that the hero is helpless, and for how many of the hero's actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Numbness {
     pub chance: u64,
     pub actions: u32,
 }
 
-/// A death by a number of successes, such as a hold and then drowning.
+/// A death that needs a number of successes, such as a hold and then drowning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Doom {
     pub needs: u32,
-    /// Probability of a success at each try, and tries per action of the foe.
+    /// Probability that one try succeeds, in units of 1/[`ONE`], and (`tries`) tries per action of
+    /// the foe.
     pub chance: u64,
     pub tries: u32,
 }
@@ -73,12 +77,12 @@ pub struct Doom {
 pub struct Forecast {
     /// Probability that the hero dies first, in thousandths.
     pub death: u32,
-    /// Expected loss, in percent of the hero's current hit points. A death loses all of them.
+    /// Expected loss, in percent of the hero's current hit points. A death counts as all of them.
     pub loss: u32,
 }
 
 /// Forecasts a fight against all of these foes, in the order in which the hero attacks them. Only
-/// the first `places` of the living find room next to the hero.
+/// `places` living foes have room next to the hero at a time; the later ones wait.
 pub fn forecast(scale: Scale, threats: &[Threat], places: usize) -> Forecast {
     let threats = &threats[..threats.len().min(MOST_FOES)];
     let mut lost = Losses::none(scale);
@@ -99,8 +103,8 @@ pub fn forecast(scale: Scale, threats: &[Threat], places: usize) -> Forecast {
     Forecast { death: ((lost.death() * 1000 + ONE / 2) >> 30) as u32, loss: lost.percent() }
 }
 
-/// Returns the loss by shots while the nearest foe approaches. Whoever closes the last gap attacks
-/// first, which is either side.
+/// Returns the loss from shots while the nearest foe approaches, plus half an action of that foe,
+/// because either side may make the first melee attack.
 fn approach(scale: Scale, threats: &[Threat], time: u32) -> Losses {
     let mut lost = Losses::none(scale);
     for threat in threats {
@@ -111,18 +115,18 @@ fn approach(scale: Scale, threats: &[Threat], time: u32) -> Losses {
     lost.plus(&first.blow.times(first.pace / 2))
 }
 
-/// The time in which the hero attacks one foe.
+/// The part of a fight in which the hero attacks one foe.
 struct Phase<'a> {
     scale: Scale,
     threat: &'a Threat,
-    /// The other foes that have room beside the hero.
+    /// The other foes that have room next to the hero.
     others: &'a [Threat],
-    /// When it begins, in thousandths of the hero's actions.
+    /// Start of the phase, in thousandths of the hero's actions.
     start: u32,
 }
 
 impl Phase<'_> {
-    /// Returns the losses at its end, from those at its start.
+    /// Returns the hero's losses at the end of the phase, from the losses `lost` at its start.
     fn end(&self, lost: Losses) -> Losses {
         let mut now = lost;
         let mut end = Losses::empty(self.scale);
@@ -149,14 +153,14 @@ impl Phase<'_> {
         end
     }
 
-    /// Returns how many of the others have arrived at the hero's action `at` of this phase.
+    /// Returns how many of the other foes have arrived at the hero's action `at` of this phase.
     fn arrived(&self, at: u32) -> usize {
         let now = self.start + at * 1000;
         self.others.iter().filter(|other| other.arrives <= now).count()
     }
 
-    /// Returns the loss per action of the hero by the others that have arrived, and by all with the
-    /// hero's own attack.
+    /// Returns two losses per action of the hero: from the other foes that have arrived, and from
+    /// all foes together with the passive attack that answers the hero's own attack.
     fn rounds(&self, at: u32) -> (Losses, Losses) {
         let now = self.start + at * 1000;
         let here = self.others.iter().filter(|other| other.arrives <= now);
@@ -172,7 +176,8 @@ impl Phase<'_> {
         (prolonged(lost, numbness), all.plus(&answer))
     }
 
-    /// Returns the loss by the hero's own attack. `round` is what all foes do meanwhile.
+    /// Returns the loss from the passive attack that answers the hero's attack. `round` is the loss
+    /// per round from all foes, which repeats while the hero is helpless.
     fn answer(&self, round: &Losses) -> Losses {
         let Numbness { chance, actions } = self.threat.stun;
         let numbness = if chance == 0 {
@@ -183,7 +188,7 @@ impl Phase<'_> {
         self.threat.answer.plus(&numbness)
     }
 
-    /// Returns the probability that this foe kills by its number of successes before it falls.
+    /// Returns the probability that the attacked foe reaches its [`Doom`] successes before it dies.
     fn doom(&self) -> u64 {
         let Some(doom) = self.threat.doom else { return 0 };
         let mut successes = vec![0; doom.needs as usize + 1];
@@ -207,7 +212,7 @@ impl Phase<'_> {
 }
 
 impl Numbness {
-    /// Adds the spells of helplessness by one round of this foe's actions.
+    /// Adds the helplessness that one round of this foe's actions may cause.
     fn with(self, threat: &Threat) -> Self {
         let chance = threat.numbness.chance * u64::from(threat.pace) / 1000;
         let chance = self.chance + both(chance.min(ONE), ONE - self.chance);
@@ -234,7 +239,8 @@ impl Doom {
     }
 }
 
-/// Returns the probabilities that a foe falls by the first, second, ... of these attacks.
+/// Returns the probabilities that a foe dies by the first, second, ... of the hero's attacks, each
+/// of which causes the losses `attack`.
 pub fn falls(scale: Scale, attack: &Losses) -> Vec<u64> {
     let mut lost = Losses::none(scale);
     let (mut falls, mut before) = (Vec::new(), 0);

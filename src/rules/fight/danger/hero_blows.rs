@@ -1,5 +1,5 @@
-//! The hero's attacks in one action, as the hero knows them: unknown luck and enchantment count as
-//! 0.
+//! The hero's attacks in one action, computed only from what the hero knows: unknown luck and
+//! enchantment count as 0.
 
 use crate::base::Dice;
 use crate::content::{Content, Form, Slot};
@@ -41,7 +41,7 @@ fn as_known(item: &Item) -> Item {
     Item { plus, ..item.clone() }
 }
 
-/// Returns the attacks that the hero always makes in one action.
+/// Returns the attacks that the hero makes in every action, without chance-dependent extra attacks.
 pub fn hero_hands(world: &World, content: &Content) -> Vec<Hand> {
     match two_weapon::pair(world, content) {
         Some(pair) => pair.map(|item| Hand { weapon: Some(item), paired: true }).to_vec(),
@@ -54,9 +54,9 @@ pub fn shape_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
     to_hit::hero_strikes(world, content, foe, known_luck(world))
 }
 
-/// One attack of the hero's action.
+/// One attack in an action of the hero.
 pub(super) struct Blow {
-    /// Faces of a d20 on which it hits.
+    /// Number of faces of a d20 on which the attack hits.
     pub faces: i32,
     /// Chance, out of 5, that the attack is made at all.
     fifths: i64,
@@ -64,12 +64,12 @@ pub(super) struct Blow {
 }
 
 impl Blow {
-    /// Returns the mean damage including misses, in thousandths.
+    /// Returns the mean damage of the attack, including misses, in thousandths.
     pub fn mean(&self) -> i64 {
         self.wound.mean() * i64::from(self.faces) * self.fifths / 100
     }
 
-    /// Returns the chance that it is made and hits.
+    /// Returns the chance that the attack is made and hits, in units of 1/`ONE`.
     pub fn chance(&self) -> u64 {
         ONE * self.faces as u64 * self.fifths as u64 / 100
     }
@@ -98,7 +98,8 @@ pub(super) fn hero_blows(world: &World, content: &Content, foe: ActorId) -> Vec<
     blows
 }
 
-/// Returns the attacks of a polymorphed hero; one that never hits if the form has none.
+/// Returns the attacks of a polymorphed hero. If the form has none, returns one attack that never
+/// hits.
 fn shape_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
     let bodily = form_faces(world, content, foe);
     let mut blows: Vec<Blow> = polymorphed::means(world, content)
@@ -110,7 +111,8 @@ fn shape_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
                 Blow { faces, fifths: 5, wound: hero_spread(world, content, foe, hand) }
             }
             Means::Body(attack) => {
-                // A hug needs two hits first: approximate the chance that two attacks hit in a row.
+                // A hug needs two hits before it. The chance that two attacks in a row hit
+                // approximates that.
                 let hug = attack.form == Form::Hug;
                 let faces = if hug { bodily * bodily / 20 } else { bodily };
                 Blow { faces, fifths: 5, wound: Spread::of(attack.dice) }

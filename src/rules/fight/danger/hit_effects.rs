@@ -1,6 +1,6 @@
-//! The losses by a hit, with the special effects of `harm::temper` and `harm::inflict`.
+//! The losses from a hit that has the special effects of `harm::temper` and `harm::inflict`.
 //!
-//! Deaths that take a few turns, such as petrification, count as deaths.
+//! A certain death that takes a few turns, such as petrification, counts as death at once.
 
 use crate::base::Dice;
 use crate::content::item::quirk::ItemQuirk;
@@ -19,11 +19,11 @@ use crate::rules::fight::{
 };
 use crate::world::{ActorId, World};
 
-/// At this intelligence the next intelligence drain kills.
+/// Intelligence at which the next drain of intelligence kills.
 /// Source: rules/tables damage_types.
 const LAST_WITS: u8 = 3;
 
-/// Mean turns of sleep or paralysis by a hit: 1d10.
+/// Mean duration of sleep or paralysis from a hit, in turns: 1d10, rounded down.
 const NUMB: u32 = 5;
 
 /// One attack of a foe on the hero.
@@ -36,7 +36,7 @@ pub(super) struct Hit<'a> {
 }
 
 impl Hit<'_> {
-    /// Returns the loss by a hit with this damage roll.
+    /// Returns the hero's loss from a hit whose damage roll has the distribution `wound`.
     pub fn losses(&self, wound: &Spread) -> Losses {
         let plain = Losses::by(self.scale, wound);
         let dead = Losses::all(self.scale);
@@ -70,7 +70,7 @@ impl Hit<'_> {
         }
     }
 
-    /// Returns the helplessness by a hit.
+    /// Returns the helplessness that a hit may cause.
     pub fn numbness(&self) -> Numbness {
         let one_in = match self.attack.harm {
             Harm::Sleep => 5,
@@ -81,7 +81,8 @@ impl Hit<'_> {
         Numbness { chance, actions: NUMB }
     }
 
-    /// Returns the death that follows a number of hits, each with probability `lands`.
+    /// Returns the death that needs several hits, if this attack causes one. `lands` is the
+    /// probability that one attack hits.
     pub fn doom(&self, lands: u64) -> Option<Doom> {
         let you = self.world.you();
         let body = &self.content.monsters[you.kind];
@@ -144,14 +145,14 @@ impl Hit<'_> {
         Losses::dice(self.scale, dice)
     }
 
-    /// Returns the loss by poison with `fatal` cases.
+    /// Returns the loss from poison, where 1 in `fatal` cases is the severe one.
     /// Source: rules/numbers 18.
     fn poison(&self, fatal: u64) -> Losses {
         let burns = self.dice(Dice::new(1, 10, 5)).at_times(ONE * (fatal - 6) / (fatal - 1));
         burns.or(&self.dice(Dice::new(4, 6, 6)), ONE / fatal)
     }
 
-    /// Returns the loss with an experience level. The first level is the last.
+    /// Returns the loss from a drained experience level. Losing the first level kills.
     fn lost_level(&self) -> Losses {
         let you = self.world.you();
         if you.level <= 1 {
@@ -160,7 +161,7 @@ impl Hit<'_> {
         Losses::by(self.scale, &Spread::flat(you.max_hp / i32::from(you.level)))
     }
 
-    /// Returns the chance that a wound to the legs gets past boots.
+    /// Returns the chance that boots do not block a leg wound.
     fn reaches_legs(&self) -> u64 {
         let Some(boots) = self.world.you().in_slot(Slot::Boots) else { return ONE };
         let low = self.content.items[self.world.item(boots).kind].has(ItemQuirk::LowCut);
@@ -184,14 +185,15 @@ impl Hit<'_> {
         [Slot::Shield, Slot::Cloak, Slot::Suit].into_iter().all(|slot| you.in_slot(slot).is_none())
     }
 
-    /// Whether a nurse finds neither a weapon nor armor.
+    /// Whether a nurse would heal the hero: nothing wielded and no armor worn.
     fn is_patient(&self) -> bool {
         let you = self.world.you();
         let bare = |slot: Slot| you.in_slot(slot).is_none();
         bare(Slot::Wielded) && Slot::ARMOR.into_iter().all(bare)
     }
 
-    /// Of 20 cases, 5 do nothing, 3 deal 8d6+50 to the unprotected, the others the dice.
+    /// Returns the loss from a touch of death: of 20 cases, 5 do nothing, 3 deal 8d6+50 (the usual
+    /// dice under magic resistance), and 12 deal the usual dice.
     fn touch_of_death(&self, plain: &Losses) -> Losses {
         let usual = plain.at_times(ONE * 3 / 4);
         if self.resists(Property::MagicResistance) {
@@ -201,7 +203,7 @@ impl Hit<'_> {
     }
 }
 
-/// Whether a hit with this harm deals no damage by its dice.
+/// Whether a hit with this damage type deals no damage by its dice.
 const fn is_idle(harm: Harm) -> bool {
     matches!(
         harm,

@@ -1,4 +1,4 @@
-//! Counts the damage of many attacks for the combat lab, with the same rolls as in play.
+//! Measures the damage of many attacks for the combat lab, with the same rolls as in play.
 
 use crate::base::{Rng, Seed};
 use crate::content::ruleset::ArmorVariant;
@@ -8,7 +8,7 @@ use crate::rules::fight::roll::{
     monster_attacks::{self, AttackOutcome, Striker},
 };
 
-/// The random stream of the lab.
+/// Number of the random stream that the lab uses.
 const STREAM: u64 = 0x6c61_6200;
 
 /// Damage statistics of many actions of one monster against one armor class.
@@ -18,9 +18,9 @@ pub struct Wounds {
     /// Sum of the damage of all actions, and sum of its squares.
     pub total: u64,
     pub squares: u64,
-    /// Speed of the monster; 12 is one action per turn.
+    /// Speed of the monster, in movement points per turn; 12 is one action per turn.
     pub speed: u8,
-    /// Number of actions by damage.
+    /// Number of actions that dealt each amount of damage; the index is the damage.
     pub counts: Vec<u32>,
 }
 
@@ -55,8 +55,9 @@ impl Wounds {
     }
 }
 
-/// Rolls `actions` actions of a monster at its kind's base level against a healthy hero of this
-/// armor class, without weapons or other equipment. An engulfer has already engulfed.
+/// Rolls `actions` actions of a monster at its kind's base level against a healthy hero of armor
+/// class `ac`. The monster has no weapons or other equipment. An engulfer has already engulfed the
+/// hero.
 pub fn ac(
     content: &Content,
     rules: &Ruleset,
@@ -134,7 +135,7 @@ mod tests {
         content.monsters.find(&name).unwrap_or_else(|| panic!("no {name}"))
     }
 
-    /// Parses "12.345678" as millionths.
+    /// Parses a decimal number such as "12.345678" into millionths.
     fn millionths(text: &str) -> i128 {
         let (whole, part) = text.split_once('.').unwrap_or((text, ""));
         format!("{whole}{part:0<6}").parse().unwrap()

@@ -11,62 +11,62 @@ pub const fn both(one: u64, other: u64) -> u64 {
     (one * other) >> 30
 }
 
-/// Most cells into which hit points are divided.
+/// Maximum number of cells into which hit points are divided.
 const MOST_CELLS: i64 = 64;
 
-/// Divides the hit points of one side into cells. Up to 64 points, each is a cell, and sums of
-/// damage are exact.
+/// A division of one side's hit points into at most 64 cells. Up to 64 hit points, each point is a
+/// cell, so that sums of damage are exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
     points: i64,
     cells: usize,
-    /// Cells regained per action of the hero.
+    /// Cells regenerated per action of the hero, in units of 1/[`ONE`].
     heals: u64,
 }
 
 impl Scale {
-    /// Divides `points` of damage, at least 1, before a creature dies.
+    /// Creates a scale for a creature that dies after `points` points of damage, at least 1.
     pub fn new(points: i64) -> Self {
         let points = points.max(1);
         Self { points, cells: points.min(MOST_CELLS) as usize, heals: 0 }
     }
 
-    /// Adds a regeneration, in thousandths of a point per action of the hero.
+    /// Adds regeneration, in thousandths of a hit point per action of the hero.
     #[must_use]
     pub const fn healing(self, thousandths: u64) -> Self {
         let heals = thousandths * ONE / 1000 * self.cells as u64 / self.points as u64;
         Self { heals, ..self }
     }
 
-    /// Returns the number of cells, all of which a dead creature has lost.
+    /// Returns the number of cells. A dead creature has lost all of them.
     pub const fn cells(self) -> usize {
         self.cells
     }
 }
 
-/// How probable each loss of 0..=cells is. The last means death.
+/// The probability of each loss, in cells from 0 to [`Scale::cells`]. Losing all cells means death.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Losses {
     cells: usize,
-    /// Probabilities, without trailing zeros.
+    /// Probability of each loss, by index, without trailing zeros.
     shares: Vec<u64>,
 }
 
 impl Losses {
-    /// Nothing is lost.
+    /// Returns a certain loss of nothing.
     pub fn none(scale: Scale) -> Self {
         Self { cells: scale.cells, shares: vec![ONE] }
     }
 
-    /// Everything is lost.
+    /// Returns a certain loss of everything.
     pub fn all(scale: Scale) -> Self {
         let mut shares = vec![0; scale.cells + 1];
         shares[scale.cells] = ONE;
         Self { cells: scale.cells, shares }
     }
 
-    /// Returns the losses by a roll of damage. A result between two cells counts as either, so that
-    /// the mean stays true.
+    /// Returns the losses from a damage roll. A result between two whole cells is split between
+    /// both by probability, which keeps the mean exact.
     pub fn by(scale: Scale, damage: &Spread) -> Self {
         let mut shares = vec![0; scale.cells + 1];
         let total = damage.total();
@@ -109,7 +109,8 @@ impl Losses {
         Self { cells: most, shares }
     }
 
-    /// Returns the sum of `times` thousandths of this loss: 1500 is once or twice.
+    /// Returns the sum of `times` thousandths of this loss: 1500 means once or twice, with equal
+    /// probability.
     #[must_use]
     pub fn times(&self, times: u32) -> Self {
         let whole = self.power(times / 1000);
@@ -134,7 +135,8 @@ impl Losses {
         sum
     }
 
-    /// Returns the loss after one action's regeneration. Neither the dead nor the unhurt heal.
+    /// Returns the loss after the regeneration of one action. Creatures that are dead or unhurt do
+    /// not regenerate.
     #[must_use]
     pub fn healed(mut self, scale: Scale) -> Self {
         let (whole, part) = ((scale.heals >> 30) as usize, scale.heals % ONE);
@@ -165,7 +167,7 @@ impl Losses {
         Self { cells: self.cells, shares: vec![ONE] }.or(self, chance)
     }
 
-    /// Adds `part` of another distribution, to build a mixture from [`Losses::empty`].
+    /// Adds another distribution with the weight `part`, to build a mixture from [`Losses::empty`].
     pub fn add(&mut self, other: &Self, part: u64) {
         if self.shares.len() < other.shares.len() {
             self.shares.resize(other.shares.len(), 0);
@@ -175,17 +177,17 @@ impl Losses {
         }
     }
 
-    /// A mixture without any part yet.
+    /// Returns a mixture with no parts yet, for [`Losses::add`].
     pub fn empty(scale: Scale) -> Self {
         Self { cells: scale.cells, shares: Vec::new() }
     }
 
-    /// Returns the probability that everything is lost.
+    /// Returns the probability of losing everything.
     pub fn death(&self) -> u64 {
         self.shares.get(self.cells).copied().unwrap_or(0)
     }
 
-    /// Returns the mean loss in percent of everything.
+    /// Returns the mean loss, in percent of all hit points.
     pub fn percent(&self) -> u32 {
         let sum: u64 = (0..).zip(&self.shares).map(|(cell, share)| cell * share).sum();
         (sum * 100 / (self.cells as u64 * ONE)) as u32

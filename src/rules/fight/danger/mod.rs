@@ -1,5 +1,5 @@
-//! How dangerous a fight is: the odds of blows, the forecast of a fight, and the laboratory that
-//! counts them.
+//! How dangerous a fight is: hit chances and damage, the forecast of a fight, and the combat lab,
+//! which measures them by rolling.
 
 pub mod distribution;
 mod foe_blows;

@@ -1,7 +1,7 @@
-//! Fight forecasts: hit chances, usual and worst damage, and a danger rating.
+//! Fight forecasts: hit chances, mean and maximum damage, and a danger rating.
 //!
-//! Enumerates exactly, in integers, with the same to-hit and damage sums as play. Luck unknown to
-//! the hero counts as 0.
+//! Computes exact odds in integers, with the same to-hit and damage sums as in play. Luck that the
+//! hero does not know counts as 0.
 
 use std::cmp::Reverse;
 
@@ -22,7 +22,7 @@ use crate::rules::fight::{
 use crate::rules::vitals::difficulty;
 use crate::world::{ActorId, World, hero};
 
-/// How dangerous a foe is.
+/// A foe's danger rating, from least to most dangerous.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Danger {
     Trivial,
@@ -42,8 +42,8 @@ impl Danger {
         }
     }
 
-    /// Returns the probabilities of death, in thousandths, above which and up to which a word is
-    /// meant. `docs/balance.md` compares them with fights that were played.
+    /// Returns the probabilities of the hero's death, in thousandths, between which this rating is
+    /// meant to lie. `docs/balance.md` compares the ratings with fights that were played out.
     pub const fn band(self) -> (u32, u32) {
         match self {
             Self::Trivial | Self::Minor => (0, 20),
@@ -52,8 +52,8 @@ impl Danger {
         }
     }
 
-    /// Rates a forecast. An expected loss over half of the hero's hit points is risky at any
-    /// probability of death, and one over 5 % is not trivial.
+    /// Rates a forecast. An expected loss over half of the hero's hit points is risky whatever the
+    /// probability of death, and one over 5 percent is not trivial.
     pub const fn of(forecast: Forecast) -> Self {
         let Forecast { death, loss } = forecast;
         if death > Self::Deadly.band().0 {
@@ -86,12 +86,14 @@ impl Together {
 pub struct Exchange {
     /// Chance, in percent, that the hero's attack hits.
     pub hero_hits: u8,
-    /// Mean damage of a hit by the first attack, and maximum damage of the whole action.
+    /// Mean damage of a hit by the hero's first attack, and (`hero_worst`) maximum damage of the
+    /// whole action.
     pub hero_usual: i32,
     pub hero_worst: i32,
     /// Chance, in percent, that at least one attack of a foe's action hits.
     pub foe_hits: u8,
-    /// Mean damage of an action with at least one hit, and maximum damage.
+    /// Mean damage of a foe's action with at least one hit, and (`foe_worst`) maximum damage of an
+    /// action.
     pub foe_usual: i32,
     pub foe_worst: i32,
     /// Mean number of the hero's actions until the foe is dead.
@@ -105,10 +107,10 @@ impl Exchange {
     }
 }
 
-/// Upper limit of the number of actions in a fight, in thousandths.
+/// Upper limit of the forecast number of actions in a fight, in thousandths.
 const ENDLESS: i64 = 1_000_000;
 
-/// Whether luck unknown to the hero could change the hit chance.
+/// Whether luck that the hero does not know could change the hero's hit chance.
 pub fn is_by_luck(world: &World, content: &Content, foe: ActorId) -> bool {
     let inside = hold::engulfer(world, content, world.hero) == Some(foe);
     if inside || world.knowledge.luck {
@@ -122,8 +124,8 @@ pub fn is_by_luck(world: &World, content: &Content, foe: ActorId) -> bool {
     faces(-hero::Luck::MOST) != faces(hero::Luck::MOST)
 }
 
-/// Returns a foe's itemized to-hit number against the hero without armor class. Includes its weapon
-/// if the first attack uses one.
+/// Returns a foe's itemized to-hit number against the hero, without the hero's armor class.
+/// Includes the bonus of its weapon if the first attack uses one.
 pub fn foe_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
     let mut sum = to_hit::readiness(world, content, foe, world.hero);
     let striker = by_monster::striker(world, content, foe, world.hero);
@@ -192,8 +194,8 @@ pub fn together(world: &World, content: &Content, foes: &[ActorId]) -> Together 
     Together { foes: foes.len() as u32, forecast }
 }
 
-/// Orders threats as the auto-attack meets them: of those beside the hero the most dangerous first,
-/// and else the next to arrive.
+/// Orders threats as auto-attack takes them: of the foes beside the hero the most dangerous first;
+/// if none is beside the hero, the next to arrive.
 fn in_order(mut threats: Vec<(Danger, Threat)>) -> Vec<Threat> {
     let (mut order, mut now) = (Vec::with_capacity(threats.len()), 0);
     while let Some(soonest) = threats.iter().map(|(_, threat)| threat.arrives).min() {
@@ -232,8 +234,9 @@ mod tests {
     use crate::rules::fight::strike::melee;
     use crate::rules::fight::test_duel::Trial;
 
-    /// The forecast treats a fight as blows at an even pace. Between certain victory and certain
-    /// death it may err by this much, in thousandths, with the spread of the duels.
+    /// Maximum error of the forecast in these tests, in thousandths. The forecast treats attacks as
+    /// evenly spaced, which is inexact between certain victory and certain death, and the duels
+    /// vary.
     const ERROR: usize = 120;
 
     fn healthy(kind: &str, hp: i32) -> Trial {
@@ -255,7 +258,8 @@ mod tests {
         trial.world.you_mut().properties.refresh();
     }
 
-    /// Fights many duels blow by blow. Returns the share of deaths of the hero, in thousandths.
+    /// Fights many duels attack by attack. Returns the share of duels in which the hero died, in
+    /// thousandths.
     fn deaths_in_play(trial: &mut Trial, duels: usize) -> usize {
         let (start, hero, foe) = (trial.world.clone(), trial.hero(), trial.foe);
         let pace = i64::from(start.actor(foe).rate) * 1000 / i64::from(start.you().rate);

@@ -18,21 +18,23 @@ use crate::rules::fight::{
 use crate::rules::vitals::{difficulty, petrify};
 use crate::world::{ActorId, World, body::pack};
 
-/// Helplessness of this many turns counts as death: something will come.
+/// A helplessness of this many turns counts as death, because some monster will come.
 pub const CRIPPLED: i32 = 20;
-/// Turns of a floating eye's stare at the unwise, in 1 case of 4.
+/// Maximum turns of paralysis by a floating eye, which 1 in 4 stares cause.
 const STARE: i32 = 127;
-/// One in this many actions of a foe can be a shot or a ray at the hero: it must stand in
-/// line with the hero.
+/// 1 in this many actions of a foe can be a shot or a ray, because the foe must stand in line with
+/// the hero.
 const IN_LINE: u64 = 2;
-/// Distance in squares at which a pet helps, and its share: it comes and goes.
+/// Distance, in squares, within which a pet helps in a fight. It uses 1 in `HELP` of its actions,
+/// because pets wander.
 const BESIDE: i32 = 3;
 const HELP: u32 = 2;
-/// How many armor class rolls are followed apart; the others are like their neighbors.
+/// Maximum number of armor class rolls that are computed; more rolls are represented by evenly
+/// spaced ones.
 const ROLLS: usize = 5;
 
 /// Returns the scale of the hero's hit points against monsters' damage. A polymorphed hero has the
-/// hit points of both forms.
+/// hit points of both the current and the original body.
 pub fn scale_of_hero(world: &World) -> Scale {
     let you = world.you();
     let own = world.life.own_shape.as_ref().map_or(0, |own| own.hp);
@@ -56,14 +58,14 @@ fn hero_heals(world: &World) -> u64 {
     per_turn * 120 / u64::from(you.rate.max(1))
 }
 
-/// Divides hit points into points of damage before difficulty scales it.
+/// Returns the scale for `hp` hit points, in points of damage before difficulty scales them.
 fn points(world: &World, hp: i32, scratches: u16, sides: difficulty::Sides) -> Scale {
     let each = difficulty::scaled(world.life.difficulty, 1, sides).max(1);
     let left = i64::from(hp.max(1)) * difficulty::POINT - i64::from(scratches);
     Scale::new((left + each - 1) / each)
 }
 
-/// Returns the threat of a foe with these attacks against the hero's.
+/// Returns the threat of a foe, given the attacks of both sides.
 pub(super) fn of(
     world: &World,
     content: &Content,
@@ -103,8 +105,8 @@ pub(super) fn of(
     }
 }
 
-/// Returns when a foe falls or leaves, which it does after any action of the hero with probability
-/// `leaves`.
+/// Returns the probabilities that a foe dies or leaves at the first, second, ... action of the
+/// hero, if after each action it leaves with probability `leaves`.
 fn or_leaves(falls: &[u64], leaves: u64) -> Vec<u64> {
     let (mut alive, mut stays) = (ONE, ONE);
     let rounds = falls.iter().copied().chain(std::iter::repeat(0)).take(forecast::LONGEST);
@@ -119,7 +121,7 @@ fn or_leaves(falls: &[u64], leaves: u64) -> Vec<u64> {
         .collect()
 }
 
-/// A foe as the source of the hero's losses.
+/// A foe and the scale for the losses that it causes to the hero.
 struct Source<'a> {
     world: &'a World,
     content: &'a Content,
@@ -128,7 +130,7 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Returns when the foe falls under the hero's attacks.
+    /// Returns the probabilities that the foe dies by the first, second, ... action of the hero.
     fn falls(&self, blows: &[Blow]) -> Vec<u64> {
         let foe = self.world.actor(self.foe);
         let sides = difficulty::Sides { by_friend: true, to_friend: false };
@@ -149,7 +151,7 @@ impl Source<'_> {
         )
     }
 
-    /// Returns the pets beside the hero or the foe that dare to attack the foe.
+    /// Returns the pets near the hero or the foe whose level is high enough to attack the foe.
     fn helpers(&self) -> impl Iterator<Item = ActorId> + '_ {
         let (world, foe) = (self.world, self.world.actor(self.foe));
         let near = |at: Pos| at.distance(world.you().at) <= BESIDE || at.distance(foe.at) <= BESIDE;
@@ -159,7 +161,8 @@ impl Source<'_> {
         })
     }
 
-    /// Returns the chance that an action of the foe succeeds as a theft, after which it leaves.
+    /// Returns the chance that an action of the foe steals from the hero, after which the foe
+    /// leaves.
     fn leaves(&self, blows: &FoeBlows) -> u64 {
         let purse = pack::purse(self.world, self.content, self.world.hero).is_some();
         let attacks = blows.striker.attacks.iter().enumerate();
@@ -174,7 +177,7 @@ impl Source<'_> {
         })
     }
 
-    /// Returns the chance that an action is aimed at the hero rather than at the steed.
+    /// Returns the chance that an action is aimed at the hero and not at the hero's steed.
     /// Source: rules/combat 2.1.
     fn aims(&self) -> u64 {
         if self.world.life.steed.is_some() { ONE * 3 / 4 } else { ONE }
@@ -185,8 +188,8 @@ impl Source<'_> {
         Hit { world, content, foe, attack, scale }
     }
 
-    /// Returns the loss by one action in melee. A hold lasts, so that its hits become surer in a
-    /// fight of `acts` actions.
+    /// Returns the loss from one action in melee, averaged over a fight of `acts` actions. Attacks
+    /// that hold the hero hit more often once the hold has begun.
     fn blow(&self, blows: &FoeBlows, acts: u32) -> Losses {
         let attacks = blows.striker.attacks;
         let hits = attacks.iter().zip(&blows.wounds);
@@ -211,7 +214,7 @@ impl Source<'_> {
         mixed
     }
 
-    /// Returns the chance that a gaze in melee meets the hero's eyes.
+    /// Returns the chance that a gaze in melee works.
     fn gaze(&self) -> u64 {
         let (foe, you) = (self.world.actor(self.foe), self.world.you());
         let blind = foe.has(Property::Blind) || you.has(Property::Blind);
@@ -230,7 +233,8 @@ impl Source<'_> {
         sum
     }
 
-    /// Returns the first death by successes, with all attacks of its kind.
+    /// Returns the [`Doom`] of the foe's first attack that has one, with the tries of all such
+    /// attacks added.
     fn doom(&self, blows: &FoeBlows, acts: u32) -> Option<Doom> {
         let dooms = blows.striker.attacks.iter().enumerate().filter_map(|(slot, attack)| {
             let chance = lasting(attack.form, blows.chance(slot), acts);
@@ -239,8 +243,8 @@ impl Source<'_> {
         dooms.reduce(|first, more| Doom { tries: first.tries + more.tries, ..first })
     }
 
-    /// Returns the loss by the foe's passive attack on each attack of the hero, the helplessness
-    /// that it causes, and the loss by the attack that kills.
+    /// Returns the loss from the foe's passive attack per attack of the hero, the helplessness that
+    /// it causes, and the loss from the passive attack when the foe dies.
     fn passive(&self, lands: u64) -> (Losses, Numbness, Losses) {
         let none = Losses::none(self.scale);
         if petrify::is_blow_fatal(self.world, self.content, self.foe) {
@@ -281,14 +285,15 @@ impl Source<'_> {
         proof.is_some_and(|it| body::resists(self.world, self.content, self.world.hero, it))
     }
 
-    /// Returns the loss by the explosion of a dying foe.
+    /// Returns the loss from the explosion of a foe that dies.
     fn burst(&self) -> Losses {
         let kind = &self.content.monsters[self.world.actor(self.foe).kind];
         let boom = kind.attacks.iter().find(|attack| attack.form == Form::Boom);
         boom.map_or(Losses::none(self.scale), |it| Losses::dice(self.scale, it.dice))
     }
 
-    /// Returns the time until the foe and the hero meet, in thousandths of the hero's actions.
+    /// Returns the time until the foe and the hero are adjacent, in thousandths of the hero's
+    /// actions.
     fn arrives(&self) -> u32 {
         let (you, foe) = (self.world.you(), self.world.actor(self.foe));
         let gap = (you.at.distance(foe.at) - 1).max(0).unsigned_abs();
@@ -296,7 +301,7 @@ impl Source<'_> {
         (u64::from(gap) * 1000 * rate / (rate + u64::from(foe.rate))) as u32
     }
 
-    /// Returns the loss by the spells that follow the blows of one action.
+    /// Returns the loss from the spells that a foe casts in one action in melee.
     fn spell(&self) -> Losses {
         let foe = self.world.actor(self.foe);
         let mut sum = Losses::none(self.scale);
@@ -314,7 +319,8 @@ impl Source<'_> {
         sum
     }
 
-    /// Returns the loss by one spell that the caster chooses by its level.
+    /// Returns the loss from one spell, averaged over the spells that a caster of this level
+    /// selects.
     fn one_spell(&self, attack: Attack, level: u64) -> Losses {
         let half = level as u16 / 2;
         let dice = match attack.dice.sides {
@@ -324,7 +330,7 @@ impl Source<'_> {
         let you = self.world.you();
         let wards = [Property::MagicResistance, Property::HalfSpellDamage];
         let wards = wards.into_iter().filter(|&ward| you.has(ward)).count();
-        // Each ward halves the damage, as half of the dice do on average.
+        // Each ward halves the damage. Halving the number of dice has the same mean.
         let dice = Dice { count: (dice.count >> wards).max(1), ..dice };
         let force = Losses::dice(self.scale, dice);
         let none = Losses::none(self.scale);
@@ -357,7 +363,7 @@ impl Source<'_> {
         mixed
     }
 
-    /// Returns the loss by one action from a distance: gazes, breath, spit and rays.
+    /// Returns the loss from one action at a distance: gazes, breath, spit and rays.
     /// Source: rules/numbers 16.
     fn shot(&self) -> Losses {
         let foe = self.world.actor(self.foe);
@@ -393,8 +399,8 @@ impl Source<'_> {
     }
 }
 
-/// Returns the mean chance of an attack over `acts` actions. A hug or an engulfment, once it
-/// succeeded, lasts.
+/// Returns the mean chance that an attack hits over `acts` actions. A hug or an engulfment that has
+/// succeeded once continues to hit.
 fn lasting(form: Form, chance: u64, acts: u32) -> u64 {
     if !matches!(form, Form::Hug | Form::Engulf) || chance == 0 {
         return chance;

@@ -12,11 +12,11 @@ use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, body};
 use crate::world::{ActorId, ItemId};
 
-/// Most stacks checked per attack.
+/// Maximum number of stacks checked per attack.
 const EYED: usize = 20;
 
-/// Destroys inventory items after elemental damage: one stack per 5 damage, and each item of a
-/// stack with a chance of 1 in 3. A worn source of resistance prevents it 99 times in 100.
+/// Destroys inventory items after elemental damage: one stack per 5 points of damage, and each item
+/// of that stack with a chance of 1 in 3. A worn source of resistance prevents it 99 times in 100.
 pub fn ruin(play: &mut Play, owner: ActorId, element: Harm, damage: i32) {
     let Some(proof) = proof::resistance(element) else { return };
     let worn = play.world.actor(owner).properties.worn.has(proof);

@@ -9,9 +9,9 @@ use crate::world::ActorId;
 
 /// Poisons the target unless it resists.
 ///
-/// Out of `fatal` cases (+20 by missile), 1 is severe and 5 cost 2..=4 points of the attribute (1
-/// by missile); the rest deal 6..=15 damage (1d6 by missile). Monsters take that damage or die, 1
-/// time in 10 (1 in 30 by a monster's missile).
+/// Of `fatal` cases (`fatal` + 20 by missile), 1 is severe and 5 cost 2..=4 points of the attribute
+/// (1 point by missile). The others deal 6..=15 damage (1d6 by missile). A monster takes that
+/// damage; 1 time in 10 (1 in 30 by a monster's missile) it dies instead.
 /// Source: rules/numbers 18.
 pub fn poisoned(
     play: &mut Play,
@@ -58,8 +58,8 @@ pub fn burn(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
     vitals::apply_damage(play, target, amount, blame);
 }
 
-/// Applies severe poisoning: 4d6+6 damage, half of which also lowers maximum hit points, and
-/// attribute loss.
+/// Applies severe poisoning: attribute loss and 4d6+6 damage. Half of the damage also lowers
+/// maximum hit points.
 fn ravaged(play: &mut Play, which: Attribute, blame: Blame) {
     let damage = Dice::new(4, 6, 6).roll(&mut play.rng.fight);
     let you = play.world.you_mut();
@@ -73,7 +73,7 @@ fn ravaged(play: &mut Play, which: Attribute, blame: Blame) {
     vitals::is_sapped(play, play.world.hero, most);
 }
 
-/// Lowers an attribute of the hero, at most to 3, unless it is sustained.
+/// Lowers an attribute of the hero, but not below 3. Sustain ability prevents it.
 pub(crate) fn weaken(play: &mut Play, which: Attribute, by: u8) {
     if play.world.you().has(Property::SustainAbility) {
         return;

@@ -39,8 +39,8 @@ pub(crate) fn is_patient(play: &Play, target: ActorId) -> bool {
     target == play.world.hero && bare(&Slot::Wielded) && ARMOR.iter().all(bare)
 }
 
-/// Heals the hero by 1d7, and raises maximum hit points by 1 with a chance of 1 in 7 while they are
-/// low for the level. The nurse may then teleport away or flee.
+/// Heals the hero by 1d7. If maximum hit points are low for the level, raises them by 1 with a
+/// chance of 1 in 7. The nurse may then teleport away or flee.
 pub(crate) fn nurses(play: &mut Play, by: ActorId, target: ActorId) {
     let points = play.rng.fight.d(7);
     let level = play.world.you().level;
@@ -62,7 +62,8 @@ pub(crate) fn nurses(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Whether `by` can seduce the hero: of the other sex, not cancelled, and the hero not helpless.
+/// Whether `by` can seduce the hero: it is of the other sex and not cancelled, and the hero is not
+/// helpless.
 pub(crate) fn can_seduce(play: &Play, by: ActorId, target: ActorId) -> bool {
     let demon = play.world.actor(by);
     target == play.world.hero
@@ -72,7 +73,8 @@ pub(crate) fn can_seduce(play: &Play, by: ActorId, target: ActorId) -> bool {
 }
 
 /// Removes the hero's armor piece by piece, unless a charisma roll refuses; cursed armor stays on.
-/// If cloak and suit are off, the encounter ends well or badly by charisma and intelligence.
+/// If cloak and suit are off, charisma and intelligence decide whether the encounter helps or harms
+/// the hero.
 pub(crate) fn seduces(play: &mut Play, by: ActorId, target: ActorId) {
     let charisma = u32::from(play.world.life.attributes[Attribute::Charisma as usize]);
     for slot in ARMOR {
@@ -161,8 +163,8 @@ pub(crate) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Polymorphs the target: a monster into a random kind, a hero as by any polymorph. Magic
-/// resistance prevents it.
+/// Polymorphs the target: a monster into a random kind, the hero by the usual rules of polymorph.
+/// Magic resistance prevents it.
 /// Source: `NetHack` 3.7 `uhitm.c`, `mon_poly`.
 pub(crate) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
     let proof = body::resists(play.world, play.content, target, Property::MagicResistance);
@@ -177,8 +179,8 @@ pub(crate) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Applies the touch of death: chance 3 in 20 of 8d6+50 damage (magic resistance prevents it), 1 in
-/// 4 of none, otherwise `amount`. Half of the damage also lowers maximum hit points. Undead take
+/// Applies the touch of death: 8d6+50 damage 3 times in 20 (`amount` under magic resistance), none
+/// 1 time in 4, otherwise `amount`. Half of the damage also lowers maximum hit points. Undead take
 /// only half of `amount`.
 pub(crate) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, amount: i32) {
     let roll = play.rng.fight.below(20);
@@ -231,7 +233,7 @@ pub(crate) fn beheads(play: &mut Play, by: ActorId, target: ActorId) {
     vitals::kill_as(play, target, Some(by), Cause::Beheaded(Blame::by(by)));
 }
 
-/// Freezes the target's feet to the ground: slow for 2..=17 turns unless it is in the air.
+/// Freezes the target's feet to the ground: it is slow for 2..=17 turns, unless it is in the air.
 pub(crate) fn freezes(play: &mut Play, by: ActorId, target: ActorId) {
     let actor = play.world.actor(target);
     let aloft = actor.has(Property::Levitation) || actor.has(Property::Flying);
@@ -289,7 +291,8 @@ pub(crate) fn plagues(play: &mut Play, by: ActorId, target: ActorId) {
     ailment::sicken(play, target, turns);
 }
 
-/// Applies mummy rot: 1 hit point per interval, chosen so that all hit points last about 960 turns.
+/// Applies one turn of mummy rot: 1 hit point per interval, chosen so that all of the hero's hit
+/// points last about 960 turns.
 pub fn waste(play: &mut Play) {
     let hero = play.world.hero;
     if !play.world.you().has(Property::MummyRot) {

@@ -10,7 +10,8 @@ use crate::world::{ActorId, ItemId, body::pack};
 
 /// Steals gold from `target` and escapes.
 ///
-/// Takes all of it below 50, otherwise a uniform amount between a minimum by the sum and all of it.
+/// Takes all gold if the target has less than 50. Otherwise takes a uniform random amount between
+/// all of it and a minimum that grows with it.
 /// Source: rules/numbers 16.
 pub(crate) fn steal_gold(play: &mut Play, by: ActorId, target: ActorId) {
     let Some(purse) = pack::purse(play.world, play.content, target) else { return };
@@ -41,7 +42,7 @@ pub(crate) fn steal_item(play: &mut Play, by: ActorId, target: ActorId) -> bool 
     true
 }
 
-/// Steals the Amulet from `target`, if it is there.
+/// Steals the Amulet from `target`, if `target` carries it.
 pub(crate) fn steal_amulet(play: &mut Play, by: ActorId, target: ActorId) {
     let amulet = play.content.known.amulet;
     let pack = play.world.actor(target).pack.clone();
@@ -51,7 +52,8 @@ pub(crate) fn steal_amulet(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
-/// Takes a seducer's payment: a random part of the gold plus 500, at most all of it.
+/// Takes a seducer's payment: a random part of the target's gold plus 500, but at most all of the
+/// gold.
 pub(crate) fn takes_pay(play: &mut Play, by: ActorId, target: ActorId) {
     let Some(purse) = pack::purse(play.world, play.content, target) else { return };
     let sum = play.world.item(purse).count;
@@ -61,8 +63,8 @@ pub(crate) fn takes_pay(play: &mut Play, by: ActorId, target: ActorId) {
     play.world.give(taken, by);
 }
 
-/// Whether the theft succeeds. Animals never get cursed items in use, and slow armor only 1 time in
-/// 10.
+/// Rolls whether the theft succeeds. Animals never get cursed items in use, and get slow armor only
+/// 1 time in 10.
 fn overcomes(play: &mut Play, by: ActorId, target: ActorId, item: ItemId) -> bool {
     let animal = play.content.monsters[play.world.actor(by).kind].is(Trait::Animal);
     let slot = play.world.actor(target).slot_of(item);
@@ -97,7 +99,7 @@ fn pick(play: &mut Play, target: ActorId) -> Option<ItemId> {
     Some(outermost(actor.in_slot(Slot::Suit), actor.in_slot(Slot::Shirt), actor, item))
 }
 
-/// Returns the item that covers the chosen one, which must be taken first, or the item itself.
+/// Returns the item that must be taken first because it covers `item`, or `item` itself.
 fn outermost(
     suit: Option<ItemId>,
     shirt: Option<ItemId>,

@@ -96,11 +96,12 @@ fn of_kin(world: &World, content: &Content) -> i32 {
     i32::from(race.own_armor) * worn.filter(own).count() as i32
 }
 
-/// Returns a piece's armor class bonus and damage reduction, for rulesets that separate them.
+/// Returns the armor class bonus and the damage reduction of a piece of armor, for rulesets that
+/// separate them.
 ///
-/// Half of the enchantment goes to each, the odd point to damage reduction. The base value is all
-/// armor class, because the source gives no damage reduction of unenchanted armor. Shields give only
-/// armor class, and crystal counts its enchantment twice.
+/// The base value counts only as armor class, because the source gives no damage reduction of
+/// unenchanted armor. Half of the enchantment goes to each of the two, an odd point to damage
+/// reduction. Shields give only armor class. The enchantment of crystal armor counts twice.
 /// Source: rules/combat 10.3.
 pub fn split(content: &Content, item: &Item) -> (i32, i32) {
     let kind = &content.items[item.kind];
@@ -116,10 +117,9 @@ pub fn split(content: &Content, item: &Item) -> (i32, i32) {
 }
 
 /// Returns the hero's damage reduction by hit location: upper body, lower body, head, legs, hands.
-/// A blow at a head or hands that the hero's shape lacks hits the upper body, one at feet that fit
-/// no boots the lower body.
-/// `ArmorVariant::Weighted` uses 9 entries: both body locations twice, and the better of upper body
-/// and hands twice more.
+/// A hit on a head or hands that the hero's shape lacks counts for the upper body. A hit on legs
+/// that cannot wear boots counts for the lower body. `ArmorVariant::Weighted` uses 9 entries: both
+/// body locations twice, and the better of upper body and hands two more times.
 /// Source: rules/combat 10.3, 10.4.
 pub fn plates(world: &World, content: &Content) -> Plates {
     let of = |slot| world.you().in_slot(slot).map_or(0, |item| split(content, world.item(item)).1);
@@ -145,7 +145,8 @@ pub fn plates(world: &World, content: &Content) -> Plates {
     Plates { takes: [upper, lower, head, legs, hands, 0, 0, 0, 0], places: 5 }
 }
 
-/// Returns the armor class bonus of an unarmored fighter without body armor, shield or weapon in SLASH'EM.
+/// Returns the SLASH'EM armor class bonus of an unarmored fighter who wears no body armor and has
+/// neither shield nor weapon.
 /// Source: rules/combat 10.1.
 fn by_training(world: &World, content: &Content) -> i32 {
     let you = world.you();
@@ -159,15 +160,15 @@ fn by_training(world: &World, content: &Content) -> i32 {
 
 /// Returns the armor class bonus of one piece of armor.
 ///
-/// Erosion can cancel the base value but never the enchantment.
+/// Erosion can reduce the base value to 0 but never lowers the enchantment.
 /// Source: rules/combat 1.
 pub fn protection(content: &Content, item: &Item) -> i32 {
     let base = i32::from(content.items[item.kind].ac);
     base + i32::from(item.plus) - i32::from(item.erosion()).min(base.max(0))
 }
 
-/// Returns magic cancellation, 0..=3: the best worn piece, plus 1 for extrinsic protection or what
-/// the amulet gives, whichever is more.
+/// Returns magic cancellation, 0..=3: that of the best worn piece, plus the bonus for extrinsic
+/// protection or for the amulet, whichever is greater.
 /// Source: rules/combat 2.4.
 pub fn cancellation(world: &World, content: &Content, who: ActorId) -> i32 {
     let actor = world.actor(who);
@@ -192,7 +193,7 @@ pub fn worn_bonus(world: &World, content: &Content, who: ActorId, what: RingBonu
         .sum()
 }
 
-/// Whether the hero is an unarmored fighter hampered by body armor.
+/// Whether the hero wears body armor although the role fights unarmored, which hampers to-hit.
 pub(crate) fn hampers_monk(world: &World, content: &Content) -> bool {
     world.you().in_slot(Slot::Suit).is_some()
         && content.roles[world.life.role].has(Talent::Unarmored)
@@ -304,7 +305,8 @@ mod tests {
     fn armor_splits_its_value_between_ac_and_damage_reduction_in_dnethack() {
         let mut s = under("dnethack");
         let hero = s.hero();
-        // Plate mail: base 7 is all armor class, +3 is 1 + 2. A cloak of protection: base 3.
+        // Plate mail has a base of 7, all of it armor class; its +3 is split into 1 and 2. The
+        // cloak of protection has a base of 3.
         wears(&mut s, "plate mail", Slot::Suit, 3);
         wears(&mut s, "cloak of protection", Slot::Cloak, 0);
         wears(&mut s, "small shield", Slot::Shield, 2);
@@ -329,7 +331,7 @@ mod tests {
         let mut s = under("notdnethack");
         wears(&mut s, "leather gloves", Slot::Gloves, 5);
         wears(&mut s, "leather armor", Slot::Suit, 0);
-        // Of gloves +5, 3 reduce damage. The suit is not enchanted.
+        // Of the gloves' +5, 3 points reduce damage. The suit is not enchanted.
         assert_eq!(plates(&s.world, s.content).all(), [0, 0, 0, 0, 0, 0, 3, 3, 3]);
     }
 
@@ -372,7 +374,7 @@ mod tests {
                 );
             }
         }
-        // A jackal's 1d2 deals 1 or 2, and always 1 to the head: 1.4 on average.
+        // A jackal's 1d2 deals 1 or 2, but always 1 to the head: 1.4 on average.
         assert!((1_350..1_450).contains(&(total * 1_000 / hits)), "{total} in {hits}");
         assert_eq!((told.foe_usual, told.foe_worst), (1, 2));
     }

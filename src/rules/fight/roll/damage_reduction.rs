@@ -14,7 +14,7 @@ pub struct Defence {
     pub plates: Plates,
 }
 
-/// Damage reduction of armor by hit location, each equally likely.
+/// Damage reduction of armor by hit location. Each location in use is equally likely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Plates {
     pub takes: [i32; Self::MOST],
@@ -31,21 +31,22 @@ impl Plates {
     }
 }
 
-/// From this damage reduction on, armor takes off 10 plus 1d(rest) instead.
+/// Armor with more damage reduction `n` than this rolls 10 + 1d(n - 10) for each hit instead.
 /// Source: rules/combat 10.3.
 pub const THICK: i32 = 11;
 
-/// How armor class protects.
+/// How armor class protects a target, by ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shelter {
-    /// The hero: AC below 0 counts as a roll of 1d(-AC), for to-hit and again as damage reduction.
+    /// The hero in NetHack: an AC below 0 is rolled as 1d(-AC), once for to-hit and again as damage
+    /// reduction.
     Rolled,
-    /// As in dNetHack: AC below -10 counts as -10 minus a roll of the rest. The location that is
-    /// hit determines damage reduction.
+    /// The hero in dNetHack: an AC below -10 counts as -10 minus a roll of the excess. The location
+    /// that is hit determines damage reduction.
     Deep,
-    /// As in SLASH'EM: damage reduction of 1..=10 only for AC -11 or better.
+    /// The hero in SLASH'EM: only an AC of -11 or better reduces damage, by 1..=10.
     Spared,
-    /// Monsters against each other: AC counts unchanged and does not reduce damage.
+    /// A monster attacked by another monster: AC counts unchanged and does not reduce damage.
     Raw,
 }
 
@@ -67,7 +68,8 @@ pub(super) fn roll(rng: &mut Rng, defence: Defence) -> i32 {
     }
 }
 
-/// Returns the damage of a hit for `raw` points after armor and half damage.
+/// Returns the damage of a hit that rolled `raw`, after damage reduction and the half damage
+/// property.
 /// Source: rules/combat 2.2.
 pub const fn damage_after_armor(raw: i32, damage_reduction: i32, half: bool) -> i32 {
     if raw <= 0 {

@@ -12,7 +12,7 @@ pub enum FightingStyle {
     Armed(Skill),
     /// With an item that has no skill.
     Unskilled,
-    /// Two-weapon combat, with the skill of this weapon.
+    /// Two-weapon combat; the skill is that of the weapon that hits.
     Dual(Option<Skill>),
     BareHanded,
     /// Martial arts of Samurai and Monks.
@@ -88,7 +88,7 @@ pub fn armed(kind: &ItemKind) -> FightingStyle {
 /// Returns the hero's effective rank in a style.
 pub fn mastery(world: &World, style: FightingStyle) -> Rank {
     let rank = |skill: Option<Skill>| skill.map_or(Rank::Restricted, |it| world.life.rank(it));
-    // Two-weapon combat is limited by the rank of each weapon.
+    // The rank in two-weapon combat is limited by the rank of the weapon.
     match style {
         FightingStyle::Dual(own) => rank(own).min(world.life.rank(Skill::TwoWeapon)),
         _ => rank(style.skill()),

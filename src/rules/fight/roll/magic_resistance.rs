@@ -4,7 +4,7 @@ use crate::event::{Event, Magic};
 use crate::rules::Play;
 use crate::world::ActorId;
 
-/// Rolls whether a monster resists magic of this power. The hero never does.
+/// Rolls whether a monster resists magic of this power. The hero never resists.
 /// Source: rules/numbers 17.
 pub fn spares(play: &mut Play, who: ActorId, power: u32) -> bool {
     if who == play.world.hero {

@@ -1,28 +1,29 @@
 //! Rolls a monster's attacks for one action against an armor class.
 //!
-//! All randomness of to-hit and damage is here; special damage is resolved elsewhere. Needs no
-//! `World`, so that the combat lab can count the same rolls.
+//! All randomness of to-hit and damage is here; special damage is resolved elsewhere. The functions
+//! need no `World`, so that the combat lab can use the same rolls.
 //! Source: rules/combat 2.1, 2.2, 5.3.
 
 use super::damage_reduction::{self, Defence, Shelter};
 use crate::base::Rng;
 use crate::content::{Attack, Form};
 
-/// Most attacks of one monster kind.
+/// Maximum number of attacks of one monster kind.
 pub const MOST: usize = 6;
 
 /// The attacker's side of one action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Striker<'a> {
-    /// Its attacks in order. Those that make no to-hit roll occupy a slot and do nothing.
+    /// The attacks, in order. An attack that makes no to-hit roll keeps its slot but does nothing.
     pub attacks: &'a [Attack],
-    /// Its to-hit number without the armor class; the die must roll below the sum.
+    /// The attacker's to-hit number without the target's armor class. A roll below the sum of both
+    /// hits.
     pub readiness: i32,
-    /// To-hit bonus of its weapon, for weapon attacks.
+    /// To-hit bonus of the attacker's weapon, for weapon attacks.
     pub weapon: i32,
-    /// It already holds its target: a hug needs no preceding hits.
+    /// The attacker already holds its target, so that a hug needs no preceding hits.
     pub holds: bool,
-    /// It has already engulfed its target.
+    /// The attacker has already engulfed its target.
     pub engulfs: bool,
     /// Damage dice are rolled twice and added, as for undead at midnight.
     pub twice: bool,
@@ -31,16 +32,16 @@ pub struct Striker<'a> {
 /// The result of one attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttackOutcome {
-    /// `just`: the die was exactly one too high.
+    /// Missed. `just`: the die was exactly one too high.
     Missed { just: bool },
-    /// `raw` damage before armor, which takes off `damage_reduction` but leaves at least 1.
+    /// Hit for `raw` damage. Armor subtracts `damage_reduction`, but leaves at least 1.
     Hit { raw: i32, damage_reduction: i32 },
 }
 
-/// One attack of the action.
+/// One attack of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blow {
-    /// Index in the attack list.
+    /// Index of the attack in the attacker's list.
     pub slot: usize,
     pub attack: Attack,
     pub roll: AttackOutcome,
@@ -52,7 +53,7 @@ pub struct Blow {
 /// The attacks of one action by slot. Slots that make no to-hit roll are None.
 pub type Blows = [Option<Blow>; MOST];
 
-/// Rolls one action.
+/// Rolls all attacks of one action.
 ///
 /// A negative armor class is rolled once for all attacks. The attack in slot `i`, counted from 0
 /// over all slots, rolls a d(20 + i). `arms` rolls the weapon damage.
@@ -154,7 +155,7 @@ mod tests {
         Striker { attacks, readiness, weapon: 0, holds: false, engulfs: false, twice: false }
     }
 
-    /// Counts in 20,000 actions the hits and the near misses of the attack in `slot`.
+    /// Counts the hits and the near misses of the attack in `slot` over 20,000 actions.
     fn count(striker: &Striker, defence: Defence, slot: usize) -> (u32, u32) {
         let mut rng = Rng::new(Seed(11), 1);
         let (mut hits, mut just) = (0, 0);
@@ -179,7 +180,7 @@ mod tests {
     #[test]
     fn the_third_attack_of_a_turn_rolls_d22() {
         let claws = [always(Form::Claw, "1"); 3];
-        // 21 beats every d20 roll, but misses on 21 and 22 of a d22.
+        // A to-hit number of 21 exceeds every d20 roll, but misses on the 21 and 22 of a d22.
         let first = count(&striker(&claws, 11), HERO, 0).0;
         let third = count(&striker(&claws, 11), HERO, 2).0;
         assert_eq!(first, 20_000);
@@ -215,7 +216,8 @@ mod tests {
             let AttackOutcome::Hit { damage_reduction, .. } = blow.roll else { panic!("a miss") };
             counts[damage_reduction as usize] += 1;
         }
-        // 1 in 5 each for 11 and 4, 2 in 5 for 0; 18 becomes 11..=18 evenly, 1 in 40 each.
+        // The five locations reduce 11, 4 and three times 0. A raw 18 becomes 11..=18 evenly, 1 in
+        // 40 each.
         assert!((15_500..16_500).contains(&counts[0]), "{counts:?}");
         assert!((7_600..8_400).contains(&counts[4]), "{counts:?}");
         assert!((8_600..9_400).contains(&counts[11]), "{counts:?}");
@@ -225,7 +227,7 @@ mod tests {
 
     #[test]
     fn monsters_fighting_each_other_face_unrolled_armor_class() {
-        // Level 3 against AC 3 hits on 1 to 5 of 20.
+        // A level 3 monster hits AC 3 on 1 to 5 of 20.
         let bite = [always(Form::Bite, "1d4")];
         let raw = Defence { ac: 3, kind: Shelter::Raw, ..HERO };
         let hits = count(&striker(&bite, 3), raw, 0).0;

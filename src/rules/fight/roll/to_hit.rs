@@ -17,7 +17,8 @@ pub fn hero_hits(world: &World, content: &Content, target: ActorId, weapon: Opti
     hero_hits_with(world, content, target, weapon, world.life.luck.total())
 }
 
-/// As [`hero_hits`] with a given luck, for callers that must not reveal the real one.
+/// Acts like [`hero_hits`], but uses the given luck, for callers that must not reveal the real
+/// luck.
 pub fn hero_hits_with(
     world: &World,
     content: &Content,
@@ -77,8 +78,8 @@ pub fn hero_strikes(world: &World, content: &Content, target: ActorId, luck: i32
 
 /// Returns a monster's melee to-hit number, which includes the unmodified armor class of `target`.
 ///
-/// In play, a negative armor class of the hero counts as a roll of 1 to its size, and the number is
-/// at least 1.
+/// In play, an armor class of the hero below 0 is replaced by minus a roll of 1d(-AC), and the
+/// to-hit number is at least 1.
 /// Source: rules/combat 2.1, 5.3.
 pub fn monster_hits(world: &World, content: &Content, who: ActorId, target: ActorId) -> Sum {
     let mut sum = readiness(world, content, who, target);

@@ -79,7 +79,7 @@ impl Damage {
         if self.glances { 0 } else { (rolled + self.plus).max(0) }
     }
 
-    /// Returns the damage that erosion leaves: at least 1, but nothing from nothing.
+    /// Returns the damage that is left after erosion: at least 1, unless `amount` is 0.
     fn eroded(&self, amount: i32) -> i32 {
         if amount > 0 { (amount - self.erosion).max(1) } else { 0 }
     }
@@ -103,8 +103,8 @@ pub fn damage_spread(content: &Content, item: &Item, target: &MonsterKind) -> Sp
     all.map(|amount| damage.eroded(amount))
 }
 
-/// Whether an item is a proper melee weapon; all others deal 1d2 damage. Polearms and lances count
-/// only while riding.
+/// Whether an item is a proper melee weapon; any other item deals 1d2 damage. Polearms and lances
+/// count only while the hero rides.
 /// Source: rules/combat 4.2.
 pub fn is_for_melee(kind: &ItemKind, mounted: bool) -> bool {
     let irons = matches!(kind.class, Class::Ball | Class::Chain);

@@ -55,7 +55,8 @@ pub fn hands(play: &mut Play) -> (Hand, Option<Hand>) {
     (hand, paired.then_some(hand))
 }
 
-/// Whether the hero uses the weapon as intended: a bow or a dart in the hand is not.
+/// Whether the hero uses the weapon as intended. Hitting with a bow or a dart in hand does not
+/// count.
 pub fn is_swung(world: &World, content: &Content, weapon: Option<ItemId>) -> bool {
     let mounted = world.life.steed.is_some();
     let swung = |it| weapon::is_for_melee(&content.items[world.item(it).kind], mounted);
@@ -101,8 +102,8 @@ pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
     true
 }
 
-/// Knocks the target back with a bare-handed hit. The chance in percent is the skill rank minus 1,
-/// without body armor or shield.
+/// Knocks the target back after a bare-handed hit by a hero without body armor or shield. The
+/// chance, in percent, is the skill rank minus 1.
 /// Source: rules/combat 4.2.
 pub fn staggers(play: &mut Play, target: ActorId) {
     let you = play.world.you();
@@ -125,7 +126,7 @@ pub fn lands(play: &mut Play, target: ActorId, weapon: Option<ItemId>, form: For
     vitals::apply_damage(play, target, raw, Blame::by(hero));
 }
 
-/// Applies a wielded polearm to a target at a distance. Passive attacks do not answer.
+/// Attacks a distant target with a wielded polearm. Passive attacks do not reach the hero.
 /// Source: rules/combat 4.2, 5.6.
 pub fn thrust(play: &mut Play, target: ActorId) {
     let hero = play.world.hero;
@@ -148,9 +149,9 @@ pub fn thrust(play: &mut Play, target: ActorId) {
     after_hit(play, target, Some(weapon));
 }
 
-/// May break the target's weapon with a two-handed weapon (or the breaker of the hero's role) at
-/// skilled rank.
-/// The chance is 50 percent, 15 more or less per step of difference in erosion.
+/// Breaks the target's weapon by chance, if the hero is skilled with a two-handed weapon or wields
+/// the weapon kind with which the role breaks weapons. The chance is 50 percent, plus or minus 15
+/// per step of difference in erosion.
 /// Source: rules/combat 4.2.
 pub fn shatters(play: &mut Play, target: ActorId, hand: Hand) {
     let Some(mine) = hand.weapon.filter(|_| !hand.paired) else { return };
@@ -223,8 +224,7 @@ pub fn base_damage(
     }
 }
 
-/// Returns the damage of a hit from its base roll and its bonuses: at least 1, but nothing from
-/// nothing.
+/// Returns the damage of a hit, `base` plus `bonuses`: at least 1, unless `base` is 0.
 pub fn with_bonuses(base: i32, bonuses: i32) -> i32 {
     if base > 0 { (base + bonuses).max(1) } else { 0 }
 }
@@ -255,7 +255,7 @@ pub fn hero_damage(play: &mut Play, target: ActorId, hand: Hand, proper: bool) -
     damage
 }
 
-/// Returns the extra damage of a role that backstabs, against a fleeing target: 1d(level).
+/// Returns the extra damage, 1d(level), of a role that backstabs fleeing targets.
 pub fn backstab(play: &mut Play, target: ActorId) -> i32 {
     let stabs = play.content.roles[play.world.life.role].has(Talent::Backstab);
     if stabs && play.world.actor(target).has(Property::Fleeing) {
@@ -273,8 +273,8 @@ pub fn splinters(play: &mut Play, weapon: ItemId) -> bool {
     kind.skill == Some(Skill::Boomerang) && play.lucky(play.world.hero, 4) == 3
 }
 
-/// Destroys one of the wielded stack, and returns what is left in the hand. It is the last step of
-/// a hit, because everything before it may ask what was swung.
+/// Destroys one item of the wielded stack and returns the rest of the stack. Call it as the last
+/// step of a hit, because all other steps may look up the weapon.
 pub fn break_one(play: &mut Play, weapon: ItemId) -> Option<ItemId> {
     if !play.world.items.contains(weapon) {
         return None;

@@ -24,7 +24,7 @@ use crate::rules::shape::lycanthrope;
 use crate::rules::vitals::{self, Blame, own_shape};
 use crate::world::{ActorId, World, body::senses};
 
-/// Returns the attacker's side of [`monster_attacks::roll`].
+/// Returns the attacker's data for [`monster_attacks::roll`].
 pub fn striker<'a>(
     world: &World,
     content: &'a Content,
@@ -45,7 +45,7 @@ pub fn striker<'a>(
     }
 }
 
-/// Returns the target's side of [`monster_attacks::roll`].
+/// Returns the target's data for [`monster_attacks::roll`].
 pub fn defence(world: &World, content: &Content, target: ActorId) -> Defence {
     let kind = match world.rules.armor {
         _ if target != world.hero => Shelter::Raw,
@@ -76,7 +76,7 @@ pub fn monster_at(play: &mut Play, who: ActorId, target: ActorId) {
     }
 }
 
-/// Remembers the position of an unseen opponent.
+/// Marks the square of an unseen opponent as felt by the hero.
 pub fn feel(play: &mut Play, who: ActorId) {
     if !senses::senses(play.world, play.content, who) {
         play.world.feel(who);
@@ -118,7 +118,8 @@ pub fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
     }
 }
 
-/// Whether an attack of that form is possible: while engulfing, only the engulf attack is.
+/// Whether an attack of that form is possible. While the striker engulfs its target, only its
+/// engulf attack is.
 /// Source: `NetHack` 3.7 `mhitu.c`, `mattacku`.
 pub fn reaches(striker: &Striker, form: Form) -> bool {
     !striker.engulfs || form == Form::Engulf
@@ -205,7 +206,8 @@ pub fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence
     }
 }
 
-/// Whether a hug with this harm holds at once. One that wraps holds by its special effect.
+/// Whether a hug with this damage type holds its target at once. A hug that wraps holds by its
+/// special effect instead.
 pub const fn is_hold(harm: Harm) -> bool {
     matches!(harm, Harm::Physical)
 }

@@ -112,7 +112,7 @@ fn keep_inside(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> 
     false
 }
 
-/// Whether an action needs the floor or the surroundings, which are out of reach while engulfed.
+/// Whether an action needs the floor or the surroundings, which an engulfed hero cannot reach.
 pub const fn needs_ground(action: &Action) -> bool {
     matches!(
         action,
@@ -223,7 +223,7 @@ mod tests {
         }
     }
 
-    /// Strikes with a giant eel, in water or not, until the hero is held and 200 times more.
+    /// Lets a giant eel, in water or not, attack until it holds the hero and then 200 more times.
     /// Returns whether it drowned the hero.
     fn is_drowned(wet: bool, change: impl FnOnce(&mut Trial)) -> bool {
         let mut s = Trial::against("giant eel");

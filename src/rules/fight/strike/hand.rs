@@ -4,7 +4,7 @@ use crate::content::{Content, Rank, Skill, Slot};
 use crate::rules::body::strength::Grip;
 use crate::world::{ItemId, World};
 
-/// The weapon of one attack by the hero.
+/// The weapon, or bare hand, of one attack by the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hand {
     pub weapon: Option<ItemId>,

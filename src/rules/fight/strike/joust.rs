@@ -8,7 +8,8 @@ use crate::rules::fight::strike::{hand::Hand, knockback};
 use crate::rules::{Play, body};
 use crate::world::{ActorId, ItemId, World};
 
-/// Extra damage of a joust with the lance in the primary hand, and in the secondary hand.
+/// Extra damage of a joust with the lance in the primary hand, and (`SECOND`) in the secondary
+/// hand.
 const DICE: Dice = Dice::new(2, 10, 0);
 const SECOND: Dice = Dice::new(2, 2, 0);
 
@@ -41,8 +42,8 @@ pub fn odds(world: &World, content: &Content, target: ActorId, hand: Hand) -> Op
     Some((rank.max(Rank::Unskilled) as u32, if second { SECOND } else { DICE }))
 }
 
-/// Rolls whether a hero's hit is a joust. On the best die roll, a luck roll of 49 in 0..50 breaks
-/// the lance, unless the target is unsolid.
+/// Rolls whether a hero's hit is a joust. If the roll is 0, a luck roll of 49 in 0..50 breaks the
+/// lance, unless the target is unsolid.
 pub fn roll(play: &mut Play, target: ActorId, hand: Hand) -> Option<Joust> {
     let (fifths, dice) = odds(play.world, play.content, target, hand)?;
     let die = play.rng.fight.below(5);

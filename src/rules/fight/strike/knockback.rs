@@ -1,4 +1,4 @@
-//! Knockback.
+//! Knockback: hits that move their target by a square or two.
 
 use crate::base::Dir;
 use crate::content::{Attack, Form, Harm, Property, Size, Slot, Trait};
@@ -8,7 +8,8 @@ use crate::rules::{Play, body};
 use crate::world::todo::Task;
 use crate::world::{ActorId, World};
 
-/// Whether a strong hit can knock it back: smaller than large, no thick hide, not trapped or held.
+/// Whether a strong hit can knock this actor back: it is small or medium-sized, has no thick hide
+/// and is neither trapped nor in a hold.
 pub fn can_reel(world: &World, content: &crate::content::Content, who: ActorId) -> bool {
     let actor = world.actor(who);
     let kind = &content.monsters[actor.kind];
@@ -16,15 +17,16 @@ pub fn can_reel(world: &World, content: &crate::content::Content, who: ActorId) 
     kind.size < Size::Large && !kind.is(Trait::ThickHide) && !fixed
 }
 
-/// Whether a charging horse can knock it back: smaller than huge, not trapped or held.
+/// Whether a charging horse can knock this actor back: it is not huge and neither trapped nor in a
+/// hold.
 pub fn can_be_ridden_down(world: &World, content: &crate::content::Content, who: ActorId) -> bool {
     let actor = world.actor(who);
     let fixed = actor.trapped > 0 || actor.held_by.is_some() || actor.holds.is_some();
     content.monsters[actor.kind].size < Size::Huge && !fixed
 }
 
-/// May knock back a target at least two sizes smaller: chance 1 in 6, by one square or (1 in 3)
-/// two, and 1 in 4 of those also stuns. A rider falls off.
+/// Knocks back a target at least two sizes smaller 1 time in 6: by one square, or by two 1 time in
+/// 3. 1 in 4 of those hits also stuns. A rider falls off.
 /// Source: rules/numbers 16.
 pub fn knocks(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     if !is_knocked(play, by, target, attack) || !play.rng.fight.one_in(6) {

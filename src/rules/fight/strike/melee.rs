@@ -84,7 +84,7 @@ mod tests {
         let mut s = Trial::against("newt");
         let (hero, foe) = (s.hero(), s.foe);
         let sum = to_hit::hero_hits(&s.world, s.content, foe, None);
-        // 1 base + 1 beginner + 8 armor class + 1 level + 1 bare hands at basic.
+        // 1 base + 1 for a new hero + 8 armor class + 1 level + 1 for bare hands at Basic skill.
         assert_eq!(sum.total(), 12, "{:?}", sum.parts());
         assert_eq!(odds::hero_hits_percent(&s.world, s.content, foe), 55);
         let hits = strikes(&mut s, hero, foe);
@@ -109,7 +109,8 @@ mod tests {
         let (hero, foe) = (s.hero(), s.foe);
         s.world.life.protection = 20;
         assert_eq!(armor_class::class(&s.world, s.content, hero).total(), -10);
-        // Needs 10 - 1d10, at least 1: 0 to 8 faces of a d20, 36 in 200 overall.
+        // The number needed is 10 - 1d10, at least 1, so it hits on 0 to 8 faces of a d20: 36 in
+        // 200 overall.
         assert_eq!(odds::monster_hits_percent(&s.world, s.content, foe), 18);
         let hits = strikes(&mut s, foe, hero);
         assert!((3_350..3_850).contains(&hits), "{hits} of {STRIKES} at 18 %");
@@ -121,7 +122,7 @@ mod tests {
         let at = s.world.actor(s.foe).at.step(crate::base::Dir::N);
         let other = crate::world::drawn_level::put(&mut s.world, s.content, "goblin", at);
         let foe = s.foe;
-        // Level 4 against AC 10: 13 faces of a d20, a d21 and a d22.
+        // A level 4 attacker hits AC 10 on 13 faces of a d20, a d21 and a d22.
         for _ in 0..2_000 {
             s.mended();
             s.world.actor_mut(other).hp = 10_000;
@@ -205,7 +206,8 @@ mod tests {
         s.world.life.difficulty = -4;
         let (hero, foe) = (s.hero(), s.foe);
         let before = s.world.you().hp;
-        // Each point counts as 0.3501, so 100 of them deal a little more than 35.
+        // At this difficulty each point of damage counts as 0.3501, so 100 points remove a little
+        // more than 35 hit points.
         for _ in 0..100 {
             s.with(|play| vitals::apply_damage(play, hero, 1, Blame::by(foe)));
         }

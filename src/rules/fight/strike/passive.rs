@@ -1,4 +1,4 @@
-//! Passive attacks: effects of a monster's body on its attacker.
+//! Passive attacks: damage and effects that a monster's body has on its attacker.
 //!
 //! Source: rules/tables damage_types.
 
@@ -33,8 +33,8 @@ pub(crate) const fn is_known(harm: Harm) -> bool {
     )
 }
 
-/// Applies the passive attack of `struck` to `striker`. A dead monster still corrodes weapons and
-/// splashes acid, but nothing else.
+/// Applies the passive attack of `struck` to `striker`. Of a dead monster, only weapon corrosion
+/// and splashed acid still apply.
 pub fn answer(
     play: &mut Play,
     struck: ActorId,
@@ -125,8 +125,8 @@ fn burns(play: &mut Play, struck: ActorId, striker: ActorId, attack: Attack, amo
     }
 }
 
-/// Paralyzes the striker. A floating eye's gaze needs eye contact and is stopped by reflection; a
-/// jelly needs only the touch.
+/// Paralyzes the striker. A floating eye's gaze needs eye contact and is stopped by reflection; the
+/// body of a jelly only has to be touched.
 fn paralyzes(play: &mut Play, struck: ActorId, striker: ActorId, amount: i32) {
     let (eye, other) = (play.world.actor(struck), play.world.actor(striker));
     let gazes = play.content.monsters[eye.kind].letter == 'e';

@@ -24,7 +24,7 @@ pub enum Means {
     Body(Attack),
 }
 
-/// Returns the attacks of the hero's form in order. Only the first claw attack uses the weapon.
+/// Returns what the hero's form attacks with, in order. Only the first claw attack uses the weapon.
 pub fn means(world: &World, content: &Content) -> Vec<Means> {
     let row = &content.monsters[world.you().kind];
     let wielded = world.you().in_slot(Slot::Wielded).filter(|_| row.has_grip());

@@ -1,4 +1,4 @@
-//! Tests of what a shape can and cannot do.
+//! Tests of what a polymorphed hero's shape can and cannot do.
 
 use super::*;
 
