@@ -10,7 +10,7 @@ use crate::rules::vitals::experience;
 use crate::world::body::actor::ACT;
 use crate::world::{Attitude, Level, drawn_level};
 
-/// The lit fighting room, plus a closed cell for a hero who does not fight.
+/// The map of the lit fighting room, with a closed cell for a hero who does not fight.
 const HALL: &str = "
     ---------------------------------
     |...............................|
@@ -54,7 +54,7 @@ pub enum BattleState {
     Even,
 }
 
-/// Creates a game in which two camps face each other and no other monsters exist.
+/// Creates a game with two camps that face each other and no other monsters.
 pub fn stage(content: &Arc<Content>, seed: Seed, camps: [&Camp; 2]) -> Result<Game, String> {
     let champion = camps.iter().find_map(|camp| camp.champion.as_ref());
     let mut birth = Birth { seed, seed_text: seed.to_string(), ..Birth::default() };
@@ -134,8 +134,8 @@ fn enter(game: &mut Game, nth: usize, camp: &Camp, rng: &mut Rng) {
     }
 }
 
-/// Yields a camp's squares column by column, away from the other camp, each column from the middle
-/// row outward.
+/// Yields the squares of a camp: column by column away from the other camp, and in each column from
+/// the middle row outward.
 fn ground(nth: usize) -> impl Iterator<Item = Pos> {
     let middle = 17;
     let columns = (0..14).map(move |column| match nth {

@@ -7,8 +7,8 @@ use crate::content::Alignment;
 use crate::world::Calendar;
 use crate::world::hero::Mode;
 
-/// The most letters of a hero's name, and of a seed, that a run can begin with. In UTF-8 they stay
-/// below what a replay may hold.
+/// Maximum length of a new hero's name, and of a seed text, in characters. In UTF-8 both stay below
+/// the limit of replays.
 pub const LONGEST_NAME: usize = 40;
 pub const LONGEST_SEED: usize = 100;
 
@@ -27,7 +27,7 @@ pub struct Birth {
     pub alignment: Option<Alignment>,
     pub female: bool,
     pub mode: Mode,
-    /// From -4 to 2; 0 is Expert.
+    /// Difficulty, from -4 to 2; 0 is the level named Expert.
     pub difficulty: i8,
     pub ruleset: String,
     pub calendar: Calendar,
@@ -49,13 +49,13 @@ pub struct Birth {
     pub parent: Option<Parent>,
 }
 
-/// The run that was taken over, and where.
+/// The run that was taken over, and the position where it was.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parent {
-    /// The name of its recording.
+    /// Name of that run's recording.
     pub replay: String,
-    /// How many inputs come from that run.
+    /// Number of inputs that come from that run.
     #[serde(alias = "beat")]
     pub position: u32,
     pub turn: u32,
@@ -86,5 +86,5 @@ impl Default for Birth {
     }
 }
 
-/// Why the chosen hero is not possible, as a sentence for the player.
+/// Why a hero with these choices is not possible, as a sentence for the player.
 pub type Unborn = String;

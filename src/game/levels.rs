@@ -68,8 +68,7 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     deeds(play, to);
 }
 
-/// Records the small achievements for entering a level: one for its branch and one for the level
-/// itself.
+/// Records the minor achievements for entering a level: one for its branch and one for itself.
 fn deeds(play: &mut Play, id: LevelId) {
     let Some(branch) = play.content.branches.rows().get(usize::from(id.branch)) else { return };
     let special = match play.world.plan.row(id) {
@@ -198,8 +197,7 @@ fn place_companions(world: &mut World, companions: &[ActorId]) {
     }
 }
 
-/// Redraws each monster's progress toward its next action, so that the player cannot exploit the
-/// moment of arrival.
+/// Redraws each monster's energy, so that the player cannot exploit the moment of arrival.
 /// Source: rules/energy 11.
 fn shuffle_banks(world: &mut World) {
     let LevelId { branch, depth } = world.level.id;

@@ -48,7 +48,7 @@ pub struct Game {
 struct Ears<'a> {
     chronicle: &'a mut Chronicle,
     events: &'a mut Vec<Event>,
-    /// Collects rolls, if the caller asked for them.
+    /// The rolls made by the input, if the caller asked for them.
     rolls: Option<&'a mut Vec<Heard>>,
 }
 
@@ -101,7 +101,8 @@ impl Game {
         self.take(input, None)
     }
 
-    /// Like [`Game::input`], but also appends every to-hit and luck-adjusted roll to `rolls`.
+    /// Like [`Game::input`], but also appends every to-hit roll and every roll that luck adjusts to
+    /// `rolls`.
     pub fn input_heard(
         &mut self,
         input: &Input,
@@ -159,8 +160,8 @@ impl Game {
     }
 }
 
-/// What crashes the game in trials of what is done then: to write this on a thing, and turn 5 of
-/// the second game of `soak --seed 13131313`.
+/// Whether to panic on purpose, for tests of crash handling: at a special engraving, and at turn 5
+/// of the second game of `soak --seed 13131313`.
 #[cfg(test)]
 fn is_planted(game: &Game, input: &Input) -> bool {
     let soaked = crate::base::Seed::from_text("13131313 1") == game.birth.seed;
@@ -241,8 +242,8 @@ fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Carries out a level change and any change that follows from arriving. At most 20 changes in a
-/// row, so that repeated falls always end.
+/// Carries out a level change, and any further change that arriving causes. Stops after 20 changes,
+/// so that repeated falls always end.
 fn leave(play: &mut Play, leaving: Option<Task>) {
     const MOST: u32 = 20;
     let mut next = leaving.or_else(|| settle::settle(play));

@@ -33,7 +33,7 @@ pub enum Palette {
     #[default]
     Dark,
     Light,
-    /// Maximum contrast with the background; no text is dimmed below it.
+    /// Maximum contrast with the background, and no dimmed text.
     Contrast,
     /// The terminal's own 16 colors.
     Terminal,
@@ -82,12 +82,13 @@ pub struct Options {
     pub panel: bool,
     /// Shows turn numbers before messages.
     pub stamps: bool,
-    /// Asks for confirmation before stepping into known danger or attacking peaceful monsters.
+    /// Asks for confirmation before the hero steps into known danger or attacks peaceful monsters.
     pub careful: bool,
     /// Percentage of maximum hit points below which auto-attack refuses to act; 0 turns the check
     /// off.
     pub fight_above: u8,
-    /// Mouse clicks look and travel; selecting text in the terminal then requires Shift.
+    /// Mouse clicks describe squares and make the hero travel. Selecting text in the terminal then
+    /// requires Shift.
     pub mouse: bool,
     /// Names of packs in the data folder that are turned off.
     pub packs_off: Vec<String>,

@@ -32,13 +32,14 @@ pub const FORMAT: u16 = 2;
 /// Turns between checkpoints.
 const EVERY: u32 = 100;
 
-/// Limits on the number of packs, and on their total size in bytes, that a run can start with.
+/// Maximum number of packs that a run can start with. The next constant is their maximum total
+/// size, in bytes.
 const MOST_PACKS: usize = 200;
 const MOST_BYTES: usize = 8 << 20;
 /// Maximum length of a name, in bytes.
 const LONGEST_NAME: usize = 400;
 
-/// How a run ended, for lists. Playing the replay verifies it.
+/// How a run ended, for lists of replays. Verification compares it with the played end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
@@ -47,14 +48,14 @@ pub struct Outcome {
     pub depth: u8,
     pub score: i64,
     pub level: u8,
-    /// Time at which the run ended, by the machine's clock; empty if the clock was not read.
-    /// Replaying cannot prove it.
+    /// Time at which the run ended, by the machine's clock; empty if unknown. Replaying cannot
+    /// verify it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub when: String,
 }
 
 impl Outcome {
-    /// The first thing in which a recorded outcome differs from the one that was played.
+    /// Describes the first field in which a recorded outcome differs from the played one.
     fn differs(&self, played: &Self) -> Option<String> {
         let pairs = [
             ("score", self.score.to_string(), played.score.to_string()),
@@ -79,9 +80,9 @@ pub struct Replay {
     /// Digest of the content, in hexadecimal.
     pub content: String,
     pub birth: Birth,
-    /// One input per line with a repeat count; see [`write_inputs`].
+    /// The inputs: one per line, with a repeat count; see [`write_inputs`].
     pub inputs: String,
-    /// Four bits for each input whose state differs from the one before the previous input.
+    /// Marks of four bits, one for each input before which the state's full mark changed.
     pub marks: String,
     #[serde(with = "checkpoint", alias = "stakes")]
     pub checkpoints: Vec<Checkpoint>,
@@ -98,7 +99,7 @@ pub struct Replay {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bookmark {
-    /// Inputs before this position.
+    /// Number of inputs before the bookmark.
     #[serde(alias = "beat")]
     pub position: u32,
     pub text: String,
@@ -119,7 +120,7 @@ pub struct Recorder {
     inputs: Vec<RecordedInput>,
     checkpoints: Vec<Checkpoint>,
     next: u32,
-    /// The full mark of the state before the last input.
+    /// The full mark of the state before the last recorded input.
     before: Option<u32>,
 }
 
@@ -140,13 +141,13 @@ impl Recorder {
         self.inputs.push(RecordedInput::new(input.clone(), mark, self.before.replace(mark)));
     }
 
-    /// The inputs so far.
+    /// Returns the inputs recorded so far.
     pub fn input_log(&self) -> &[RecordedInput] {
         &self.inputs
     }
 
-    /// The replay of a run whose last input made the game panic: what is left of `game` is no
-    /// state to compare with.
+    /// Returns the replay of a run whose last input made the game panic. It has no final
+    /// checkpoint, because the state of `game` after a panic is meaningless.
     pub fn broken_off(&self, game: &Game) -> Replay {
         self.write(game, self.checkpoints.clone(), None)
     }
@@ -180,7 +181,7 @@ impl Recorder {
 impl Replay {
     /// Parses a replay.
     pub fn read(text: &str) -> Result<Self, Unfit> {
-        /// The field that every format version starts with.
+        /// The only field that every format version has.
         #[derive(Deserialize)]
         struct Opening {
             format: u16,
@@ -231,7 +232,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Checks whether this build can play the replay, whatever its content.
+    /// Checks whether this build can play the replay, ignoring its content.
     fn fits_rules(&self) -> Result<(), Unfit> {
         if self.format != FORMAT {
             return Err(foreign("replay format", &self.format, &FORMAT));
@@ -252,7 +253,8 @@ impl Replay {
         read_inputs(&self.inputs, &self.marks)
     }
 
-    /// Returns the first false claim of the recorded outcome about `game`, played to its end.
+    /// Returns the first claim of the recorded outcome that is false for `game`, the game at its
+    /// end.
     pub fn false_outcome(&self, game: &Game) -> Option<String> {
         match (&self.outcome, game.outcome()) {
             (None, None) => None,
@@ -265,7 +267,7 @@ impl Replay {
         }
     }
 
-    /// Returns the fault if the birth's seed text, which people read, does not match the seed.
+    /// Returns an error if the birth's seed text, which people read, does not produce its seed.
     pub fn false_seed(&self) -> Option<String> {
         let Birth { seed, seed_text, .. } = &self.birth;
         let text = clean_line(seed_text);

@@ -27,10 +27,10 @@ struct Saved<'a> {
     points: Cow<'a, Option<Change>>,
 }
 
-/// Hashes serialized data eight bytes at a time instead of storing it.
+/// Hashes serialized data, eight bytes at a time, without storing it.
 struct Folded {
     digest: Digest,
-    /// The number of pending bytes, and their values, first byte lowest.
+    /// The number of pending bytes, and the bytes, the first one lowest.
     held: u32,
     word: u64,
 }
@@ -101,8 +101,8 @@ impl Game {
         Ok(game)
     }
 
-    /// Restores a game only well enough to draw its map: levels that the hero left are not checked.
-    /// Call [`Game::prove`] before any other use.
+    /// Restores a game without checking the levels that the hero left, which is enough to draw the
+    /// map. Call [`Game::prove`] before any other use.
     pub fn restore_to_be_proved(content: Arc<Content>, bytes: &[u8]) -> Result<Self, String> {
         let (saved, rest): (Saved, _) = postcard::take_from_bytes(bytes)
             .map_err(|why| format!("the snapshot cannot be read: {why}"))?;
@@ -127,8 +127,8 @@ impl Game {
         Ok(game)
     }
 
-    /// Checks the levels that the hero left and the consistency of the whole world, because a file
-    /// may contain anything.
+    /// Checks the levels that the hero left and the consistency of the whole world. A file can
+    /// contain anything.
     pub fn prove(&mut self) -> Result<(), String> {
         let content = Arc::clone(&self.content);
         self.world.check_whole(&content).map_err(broken)

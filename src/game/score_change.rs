@@ -13,7 +13,7 @@ use crate::world::hero::score::{self, Score};
 /// One score change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
-    /// In points.
+    /// Change in points; may be negative.
     pub by: i64,
     /// The score line that changed most: "depth".
     pub line: String,
@@ -26,7 +26,7 @@ pub struct Change {
 #[derive(Clone, Debug)]
 pub struct Points {
     now: Score,
-    /// Bit sets of major and small achievements.
+    /// Bit sets of the major and minor achievements earned.
     deeds: (u32, u32),
     pub last: Option<Change>,
 }

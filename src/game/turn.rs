@@ -23,9 +23,9 @@ use crate::world::{Action, ActorId};
 
 /// Aut in a turn.
 const TURN: u64 = 10;
-/// Limits for one input, in aut of game time and in actions by monsters, for any loaded state.
-/// Normal play stays far below them: a floating eye may cost 130 turns, and a full throne room acts
-/// some hundred times in each.
+/// Limits for one input: game time, in aut, and in the next constant actions of monsters. They hold
+/// even for a corrupt state. Normal play stays far below them: a floating eye paralyzes for up to
+/// 130 turns, and in a full throne room some hundred monsters act in each.
 /// Source: rules/reliability T9.
 const LONGEST_WAIT: u64 = 1_000 * TURN;
 const MOST_ACTS: u32 = 20_000;
@@ -36,8 +36,8 @@ pub enum HeroTurn<'a> {
     GoOn,
 }
 
-/// Performs and charges the hero's action, then passes time until the hero can act again. A refused
-/// action changes nothing. Returns the level change, if any.
+/// Performs the hero's action, charges its energy, and passes time until the hero can act again. A
+/// refused action changes nothing. Returns the level change, if any.
 pub fn hero_acts(play: &mut Play, next: &HeroTurn) -> Result<Option<Task>, Halt> {
     let hero = play.world.hero;
     let from = play.world.you().at;
@@ -70,7 +70,7 @@ pub fn hero_acts(play: &mut Play, next: &HeroTurn) -> Result<Option<Task>, Halt>
     Ok(leaving)
 }
 
-/// Charges the hero for an action that an answer completed, then passes time.
+/// Charges the hero for an action that an answer completed, and passes time.
 pub fn finish(play: &mut Play, time: Time) -> Option<Task> {
     let leaving = settle::settle(play);
     play.world.pursuers.clear();
@@ -88,7 +88,7 @@ pub fn catch_up(play: &mut Play) {
     pass_time(play, false);
 }
 
-/// Charges the hero; a step while riding costs what it costs the steed.
+/// Charges the hero's energy. A step while riding is charged to the steed's speed.
 fn pay(play: &mut Play, time: Time, ridden: bool) {
     let price = ride::price(play, time, ridden);
     play.world.you_mut().bank -= price;
@@ -101,8 +101,8 @@ fn walked_from(play: &Play, from: Pos) -> Option<Pos> {
 }
 
 /// Passes time until the hero can act again, or the game or the level ends. `paid` is whether the
-/// hero's action took time: under NetHack's clock, the monsters then act even if the hero can go
-/// on.
+/// hero's action took time: then, under NetHack's clock, the monsters act even if the hero could
+/// act again.
 fn pass_time(play: &mut Play, paid: bool) {
     let (end, mut acts) = (play.world.now.saturating_add(LONGEST_WAIT), MOST_ACTS);
     let by_turn = play.world.rules.accrual.is_by_turn();
@@ -131,7 +131,7 @@ fn pass_time(play: &mut Play, paid: bool) {
     }
 }
 
-/// Passes time until the hero can act or the turn ends, whichever is sooner.
+/// Passes time until the hero can act or the turn ends, whichever comes first.
 fn pass_slice(play: &mut Play, acts: &mut u32) {
     let you = play.world.you();
     let rate = i64::from(you.rate.max(1));
@@ -157,7 +157,7 @@ fn end_long_helplessness(play: &mut Play) {
     play.world.you_mut().bank = ACT;
 }
 
-/// Delays a level change caused during the monsters' turn until the hero's next action.
+/// Postpones a level change that happens during the monsters' turn until the hero's next action.
 fn leave_later(play: &mut Play, task: Task) -> bool {
     play.world.todo.later(task);
     true
@@ -196,7 +196,7 @@ fn earn(play: &mut Play, aut: u64) {
     }
 }
 
-/// How often a monster acts before the others get their turn.
+/// How often a monster acts before the next one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rounds {
     /// Until its energy is used up.
@@ -205,8 +205,8 @@ enum Rounds {
     One,
 }
 
-/// Lets every monster of the queue act, largest bank first, then lowest id, at most `acts` times.
-/// Energy left when `acts` runs out is lost.
+/// Lets the queued monsters act: the largest energy first, then the lowest id. All together act at
+/// most `acts` times; energy left after that is lost.
 fn run_monsters(play: &mut Play, acts: &mut u32, rounds: Rounds) {
     let mut queue = std::mem::take(&mut play.world.queue);
     queue.reverse();
@@ -237,8 +237,8 @@ fn run_monsters(play: &mut Play, acts: &mut u32, rounds: Rounds) {
     play.world.queue = queue;
 }
 
-/// If every monster on the level acts, stores the crowd in acting order. As long as no monster is
-/// faster than another, later queues are then already sorted.
+/// If every monster on the level acts, sorts the level's list of monsters by acting order. Later
+/// queues are then already sorted, as long as no monster is faster than another.
 fn stand_in_line(play: &mut Play, queue: &[Rank]) {
     let crowd = &mut play.world.level.crowd;
     if crowd.len() == queue.len() {
@@ -248,7 +248,7 @@ fn stand_in_line(play: &mut Play, queue: &[Rank]) {
     }
 }
 
-/// The acting order as one number; the largest acts first.
+/// The position of an actor in the acting order, as one number; the largest acts first.
 type Rank = u64;
 
 fn rank(bank: i32, who: ActorId) -> Rank {
@@ -270,9 +270,9 @@ fn requeue(play: &Play, queue: &mut Vec<Rank>, who: ActorId) {
     queue.insert(at, due);
 }
 
-/// Performs and charges one action of a monster, and resolves its pursuit after its first action of
-/// the round. Returns whether it may be able to act again. `looked` is whether sight is still up to
-/// date.
+/// Performs one action of a monster, charges its energy, and resolves its pursuit after its first
+/// action of the round. Returns whether it may be able to act again. `looked` is whether the hero's
+/// sight is still up to date.
 fn monster_acts(play: &mut Play, who: ActorId, looked: &mut bool) -> bool {
     if !*looked {
         play.world.look_if_moved(play.content);
@@ -318,7 +318,7 @@ fn decide_and_do(play: &mut Play, who: ActorId, course: Option<Course>) -> i32 {
     }
 }
 
-/// Returns the reason for a refused input. Any other kind of halt here is a bug in the verb.
+/// Returns the reason for a refused input. Any other halt here is a bug in the verb's code.
 pub fn refusal(halt: Halt) -> Refusal {
     match halt {
         Halt::Refused(why) => why,

@@ -1,7 +1,7 @@
 //! Wizard-mode powers: go to levels, rebuild levels and place vaults.
 //!
-//! They are inputs like all others: journaled, replayed, and without effect when refused. They take
-//! no game time.
+//! They are inputs like all others: they are recorded in the journal and replayed, and a refused
+//! one changes nothing. They take no game time.
 
 use serde::{Deserialize, Serialize};
 
@@ -78,7 +78,7 @@ fn remake(play: &mut Play, vault: Option<&str>, seed: Seed) -> Result<(), Refusa
     clear(play.world);
     let changes = play.world.level.changes;
     r#gen::install(play.world, made);
-    // Raises the change counters, so that cached data about the old level becomes stale.
+    // Increases the change counters, so that data cached for the old level becomes stale.
     play.world.level.changes.squares += changes.squares + 1;
     play.world.level.changes.things += changes.things + 1;
     if let Some(makers) = &mut play.world.level.makers {
@@ -101,7 +101,7 @@ fn is_placed(made: &Made, vault: u16) -> bool {
     draws.any(|draw| draw.vault == Some(vault) && !draw.by_weight && draw.end == DrawResult::Placed)
 }
 
-/// Removes all monsters and items from the hero's level, except the hero and companions already
+/// Removes all items from the hero's level, and all monsters except companions that are already
 /// leaving.
 fn clear(world: &mut World) {
     for who in world.level.crowd.clone() {
@@ -118,7 +118,8 @@ fn clear(world: &mut World) {
     world.level.actor_at[at] = None;
 }
 
-/// Flood fill: the squares reachable from these without unlocking doors or finding hidden passages.
+/// Flood fill: returns the squares that can be reached from these without unlocking doors or
+/// finding hidden passages.
 fn walked(level: &Level, from: &Bits) -> Bits {
     let mut met = *from;
     let mut queue: Vec<Pos> = from.iter().collect();
@@ -137,8 +138,8 @@ fn walked(level: &Level, from: &Bits) -> Bits {
     met
 }
 
-/// Returns the square to stand on in front of a vault: outside, safe, reachable from the stairs,
-/// and closest to its entrance, or to its walls if it cannot be entered.
+/// Returns the square from which to look at a vault: outside it, safe, reachable from the stairs,
+/// and nearest to its entrance or, without one, to its walls.
 fn before(world: &World, its: &Bits) -> Option<Pos> {
     let level = &world.level;
     let stairs = level.up.or(level.down)?;
@@ -157,7 +158,7 @@ fn before(world: &World, its: &Bits) -> Option<Pos> {
             && level.actor_at[*at].is_none()
             && world.trap_at(*at).is_none()
     };
-    // If only locked or hidden doors lead in, prefer a square with room to walk around.
+    // If only locked or hidden doors lead in, prefers a square that can be walked around.
     let squares = level.cells.positions().filter(stands);
     squares
         .filter_map(|at| Some((!open.has(at), !outside.has(at), far(at)?, at)))

@@ -59,7 +59,7 @@ impl StoreError {
         Self::Disk { tried, path: path.to_path_buf(), why: DiskFailure::from(error) }
     }
 
-    /// The sentence for a file that the caller asked for by name: no data folder comes into it.
+    /// Returns the message for a file that the user named, without advice about the data folder.
     pub fn of_output(&self, path: &Path) -> String {
         let Self::Disk { why, .. } = self else { return self.to_string() };
         let advice = match why {
@@ -94,7 +94,7 @@ impl StoreError {
 
 impl From<&io::Error> for DiskFailure {
     fn from(error: &io::Error) -> Self {
-        /// `EIO`, a device failure; has this value on every Unix.
+        /// `EIO` (device failure), which has this value on every Unix.
         const DEVICE_FAILED: i32 = 5;
         match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::WriteZero => Self::Full,
@@ -202,7 +202,7 @@ impl fmt::Display for StoreError {
 }
 
 impl StoreError {
-    /// The sentence for a player on a server, who has no say in where files lie.
+    /// Returns the message for a player on a server, who cannot choose where files are stored.
     pub fn on_server(&self) -> String {
         match self {
             Self::Disk { tried, path, why } => {

@@ -24,8 +24,8 @@ pub fn load<T: DeserializeOwned + Default>(paths: &Paths) -> (T, Option<String>)
     }
 }
 
-/// Saves the options. An unusable file is set aside first; a symbolic link is followed, not
-/// replaced.
+/// Saves the options. Renames an unusable file first. Follows a symbolic link instead of replacing
+/// it.
 pub fn save<T: Serialize + DeserializeOwned>(paths: &Paths, options: &T) -> Result<(), StoreError> {
     let path = place(paths);
     match read_as::<T>(paths) {
@@ -59,7 +59,7 @@ fn read_as<T: DeserializeOwned>(paths: &Paths) -> Result<Option<T>, StoreError> 
     })
 }
 
-/// Returns the real path of the options file, because many players link to a dotfiles folder.
+/// Resolves the path of the options file, because many players make it a link to their dotfiles.
 fn place(paths: &Paths) -> PathBuf {
     let path = paths.options();
     fs::canonicalize(&path).unwrap_or(path)

@@ -54,7 +54,7 @@ pub fn lying_in(shelf: &Path) -> Packs {
 pub fn named(paths: &[PathBuf]) -> Packs {
     let mut packs = Packs::default();
     for path in paths {
-        // A link named by the player is followed.
+        // A link is followed here, because the player named it.
         match fs::canonicalize(path) {
             Ok(real) if real.is_dir() => packs.folder(&real, &real),
             Ok(real) => packs.file(&real, &real, real.file_name().map(PathBuf::from)),
@@ -164,7 +164,7 @@ impl Packs {
         }
     }
 
-    /// Keeps the first few faults; the rest usually repeat them.
+    /// Records the first few faults; later ones usually repeat them.
     fn fault(&mut self, sentence: &impl ToString) {
         if self.faults.len() < MOST_FAULTS {
             self.faults.push(sentence.to_string());

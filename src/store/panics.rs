@@ -1,7 +1,7 @@
-//! Panic messages, for sentences instead of the raw report.
+//! Captures panic messages, to show one sentence instead of Rust's raw report.
 //!
-//! A replay or a save from a stranger can make the game panic. That is a bug of ours, but it must
-//! not keep the program from judging the next file.
+//! A stranger's replay or save can make the game panic. That is a bug in the game, but the program
+//! must still be able to check the next file.
 
 use std::any::Any;
 use std::backtrace::{Backtrace, BacktraceStatus};
@@ -10,22 +10,23 @@ use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 
 use super::clean::clean_to;
 
-/// The most characters of a panic message that are shown.
+/// Maximum length of a panic message shown, in characters.
 const LONGEST: usize = 300;
 
 thread_local! {
-    /// Message and place of this thread's last panic.
+    /// Message and source position of this thread's last panic.
     static SAID: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Keeps the message and the place of a panic for [`last_words`].
+/// Stores the message and position of a panic for [`last_words`].
 pub fn note(info: &PanicHookInfo) {
     let place = info.location().map(|at| format!(" ({}:{})", at.file(), at.line()));
     let said = format!("{}{}", message(info.payload()), place.unwrap_or_default());
     SAID.set(said);
 }
 
-/// Notes panics from now on. The raw report is printed only when `RUST_BACKTRACE` asks for it.
+/// Installs a panic hook that stores messages. It prints the raw report only if `RUST_BACKTRACE` is
+/// set.
 pub fn listen() {
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -41,11 +42,11 @@ pub fn last_words() -> String {
     SAID.with_borrow(|said| clean_to(said, LONGEST))
 }
 
-/// Does something that may panic; `Err` is what the panic said.
+/// Calls `act`; returns the panic message as an error if it panics.
 pub fn caught<T>(act: impl FnOnce() -> T) -> Result<T, String> {
     SAID.take();
     panic::catch_unwind(AssertUnwindSafe(act)).map_err(|payload| {
-        // Nobody listens in tests.
+        // In tests the hook is not installed.
         let said = last_words();
         if said.is_empty() { clean_to(&message(&*payload), LONGEST) } else { said }
     })

@@ -45,7 +45,8 @@ pub struct ScoreRow {
 }
 
 impl ScoreRow {
-    /// The row of a run that is over, whose replay is called `replay` and which ended then.
+    /// Creates the row of a finished game whose replay is called `replay` and which ended at
+    /// `when`.
     pub fn of(game: &Game, replay: &str, when: &str) -> Self {
         let birth = &game.birth;
         let end = game.end_page();
@@ -63,7 +64,7 @@ impl ScoreRow {
         })
     }
 
-    /// Everything in which this row differs from the one that its run earned, in words.
+    /// Lists, in words, the fields in which this row differs from the one that its run earned.
     pub fn differs(&self, earned: &Self) -> Vec<String> {
         let number = |what, listed: &dyn ToString, played: &dyn ToString| {
             (what, listed.to_string(), played.to_string())

@@ -41,7 +41,7 @@ pub struct Snapshot {
 
 /// The two generations of one run.
 pub struct Generations {
-    /// The file that the next snapshot overwrites.
+    /// Path of the file that the next snapshot overwrites.
     spare: PathBuf,
     kept: PathBuf,
     next: u32,
@@ -54,9 +54,10 @@ impl Generations {
         Self { spare, kept, next: 1 }
     }
 
-    /// Reads the generations of the run in `folder`, and the newest valid state that is `good`.
-    /// Sets aside files with bad checksums, and the newest file while it does not unpack or is not
-    /// good; an older one is unpacked only when needed. Never touches files of a newer format.
+    /// Reads the snapshots of the run in `folder`, and the newest valid state for which `good`
+    /// returns true. Renames files with bad checksums, and the newest file if it cannot be unpacked
+    /// or its state is not good; unpacks the older one only when needed. Never changes files of a
+    /// newer format.
     pub fn read(
         disk: &Disk,
         folder: &Path,
@@ -91,8 +92,8 @@ impl Generations {
         Ok((generations, None))
     }
 
-    /// Saves a state over the older generation in the background; the newer one stays intact
-    /// whatever happens.
+    /// Saves a state in the background over the older snapshot; the newer one stays intact whatever
+    /// happens.
     pub fn save(
         &mut self,
         behind: &Behind,
@@ -134,7 +135,7 @@ pub fn encode(number: u32, place: JournalPlace, state: &[u8]) -> Vec<u8> {
     bytes.extend_from_slice(&number.to_le_bytes());
     bytes.extend_from_slice(&place.to_bytes());
     bytes.extend_from_slice(&(state.len() as u32).to_le_bytes());
-    // Half of the rest is log text, which even the fastest compression shortens.
+    // About half of the state is log text, which even the fastest level compresses well.
     let mut packer = DeflateEncoder::new(bytes, Compression::fast());
     let packed = packer.write_all(state).and_then(|()| packer.finish());
     let mut bytes = packed.expect("writing to memory cannot fail");

@@ -59,7 +59,7 @@ pub fn dying_after(steps: u32, torn: usize) -> Disk {
     })
 }
 
-/// A disk that never syncs, for tests with many files and no power failures.
+/// A disk that never syncs, for tests with many files in which the power does not fail.
 pub fn hasty() -> Disk {
     Disk::judged(|step, _| at_once(step))
 }

@@ -1,5 +1,5 @@
-//! One line for each scored end, in the form that NetHack servers and their tools read: fields
-//! `name=value`, separated by tabs.
+//! Appends a line for each scored run in the format that NetHack servers and their tools read:
+//! tab-separated fields of the form `name=value`.
 
 use std::io::Read;
 
@@ -9,14 +9,15 @@ use super::error::{StoreError, Tried};
 use super::paths::Paths;
 use super::scores;
 
-/// The most characters of a value.
+/// Maximum length of a value, in characters.
 const LONGEST: usize = 200;
 
 /// A name and its value.
 pub type Field = (&'static str, String);
 
-/// Appends a line, unless the file already has one with the same last field, which is unique for
-/// each end: a process that dies may record an end twice. Does nothing if scores are not shared.
+/// Appends a line, unless the file already has one with the same last field. That field is unique
+/// for each run, and a process that dies may record the same end twice. Does nothing if scores are
+/// not shared.
 pub fn append(paths: &Paths, fields: &[Field]) -> Result<(), StoreError> {
     let Some(path) = paths.xlogfile() else { return Ok(()) };
     let _lock = scores::lock(paths)?;
@@ -30,7 +31,7 @@ pub fn append(paths: &Paths, fields: &[Field]) -> Result<(), StoreError> {
     if held.split(|&byte| byte == b'\n').any(|line| ends_with_field(line, key)) {
         return Ok(());
     }
-    // A line that was cut short by a power cut stays alone in its line.
+    // If a power failure cut the last line short, starts a new line after it.
     let begin = if held.last().is_none_or(|&byte| byte == b'\n') { "" } else { "\n" };
     let line = format!("{begin}{}\n", fields.join("\t"));
     let length = held.len() as u64;

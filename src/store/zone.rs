@@ -104,8 +104,8 @@ mod tests {
         }
     }
 
-    /// A version 2 file with one transition, at the start of 1970: from UTC to one hour ahead, as the
-    /// rule at its end must say of that moment.
+    /// Returns a version 2 file with one transition, from UTC to one hour ahead at the start of
+    /// 1970. The rule at its end must agree with that.
     fn file(rule: &str) -> Vec<u8> {
         let head = |counts: [u32; 6]| {
             let mut bytes = b"TZif2".to_vec();

@@ -1,5 +1,5 @@
-//! Serializes recorded inputs as two texts: the inputs, and short marks (hashes) of the state
-//! before each.
+//! Serializes recorded inputs as two texts: the inputs, and for each input a short mark (hash) of
+//! the state before it.
 //!
 //! The texts are separate because they compress better that way: inputs repeat words, while marks
 //! are random and use six bits per letter.
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 use crate::game::Input;
 
-/// Maximum number of inputs read; enough for some weeks of play.
+/// Maximum number of inputs read: enough for some weeks of play.
 const MOST_INPUTS: usize = 2_000_000;
 /// Maximum total size of the inputs, in bytes, with repeats expanded.
 const MOST_TEXT: usize = 64 << 20;
@@ -24,7 +24,7 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedInput {
     pub input: Input,
-    /// The lowest four bits of the mark; `None` if the full mark is the same as before the last
+    /// The lowest four bits of the mark; `None` if the full mark did not change since the last
     /// input.
     pub mark: Option<u8>,
 }
@@ -36,8 +36,8 @@ impl RecordedInput {
     }
 }
 
-/// Whether a state of this mark is the one before a recorded input, as far as the mark that was
-/// recorded of it can tell.
+/// Whether a state with this full mark agrees with the recorded short mark of an input. `before` is
+/// the full mark before the previous input.
 pub(super) fn is_met_by(recorded: Option<u8>, mark: u32, before: Option<u32>) -> bool {
     match recorded {
         Some(recorded) => recorded == short(mark),
@@ -128,7 +128,8 @@ pub fn read_inputs(inputs: &str, marks: &str) -> Result<InputLog, String> {
             known.insert(input, place);
             place
         };
-        // The first has a mark unless the input before it left no trace, the others by their own.
+        // The first of equal inputs has a mark unless the input before it changed nothing. For the
+        // others, it depends on whether this input changed something.
         let first = !std::mem::replace(&mut idle, left_none);
         for (marked, many) in [(first, 1), (!left_none, many - 1)] {
             let needed = if marked { many } else { 0 };
@@ -153,7 +154,7 @@ pub(super) fn clean_line(why: &dyn std::fmt::Display) -> String {
     why.to_string().chars().filter(|c| !c.is_control()).take(LONGEST).collect()
 }
 
-/// The text of an input, whether it left no trace, and how often it came.
+/// Parses a line: returns the input's text, whether it changed nothing (`!`), and its repeat count.
 fn read_line(line: &str) -> Result<(&str, bool, usize), String> {
     let line = line.trim();
     let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -169,8 +170,8 @@ fn read_line(line: &str) -> Result<(&str, bool, usize), String> {
     Ok((input, idle, many))
 }
 
-/// Recorded inputs in order. Equal inputs in a row are held once, with their number: a short file
-/// may ask for millions of inputs.
+/// Recorded inputs in order. Equal consecutive inputs are stored once with their number, because a
+/// short file can contain millions of them.
 #[derive(Clone, Debug, Default)]
 pub struct InputLog {
     inputs: Vec<Input>,
@@ -179,14 +180,14 @@ pub struct InputLog {
     len: usize,
 }
 
-/// A run of equal inputs; either each has a mark or none has.
+/// A run of equal inputs: either each of them has a mark, or none has.
 #[derive(Clone, Copy, Debug)]
 struct Run {
-    /// Number of inputs before it.
+    /// Number of inputs before the run.
     first: u32,
-    /// Place of the input among the inputs.
+    /// Index of the input in the list of distinct inputs.
     input: u32,
-    /// Place of the first mark among the marks.
+    /// Index of the run's first mark in the list of marks.
     mark: Option<u32>,
 }
 
@@ -217,7 +218,7 @@ impl InputLog {
         self.get(at).map(|(input, _)| input)
     }
 
-    /// All inputs and marks, in order.
+    /// Iterates over all inputs and marks, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&Input, Option<u8>)> {
         let ends = self.runs.iter().skip(1).map(|run| run.first as usize);
         let runs = self.runs.iter().zip(ends.chain([self.len]));
@@ -226,7 +227,7 @@ impl InputLog {
         })
     }
 
-    /// The inputs in the order in which they came first; most of them once.
+    /// Returns the inputs in order of first appearance, most of them only once.
     pub fn distinct(&self) -> &[Input] {
         &self.inputs
     }
@@ -250,7 +251,7 @@ impl InputLog {
         self.marks.extend(recorded.mark);
     }
 
-    /// Appends `many` equal inputs, with marks from place `mark` on or without marks.
+    /// Appends `many` equal inputs, with marks from index `mark` on or, if `None`, without marks.
     fn append(&mut self, input: u32, mark: Option<usize>, many: usize) {
         if many == 0 {
             return;
@@ -302,7 +303,7 @@ mod tests {
         assert_eq!((log.inputs.len(), log.runs.len(), log.marks.len()), (2, 3, 1));
         assert_eq!(log.get(1_990_000), Some((&Input::Stop, None)));
         assert_eq!(log.get(1_990_001), None);
-        // Inputs that take turns are held once each.
+        // Alternating inputs are stored once each.
         let turns = read_inputs(&"Continue!\nStop!\n".repeat(1000), "A").unwrap();
         assert_eq!((turns.len(), turns.inputs.len()), (2000, 2));
     }

@@ -1,4 +1,4 @@
-//! Plays a replay again, input by input, and compares it with what it states.
+//! Plays a replay, input by input, and compares the game with the recorded marks and checkpoints.
 
 use std::sync::Arc;
 
@@ -22,12 +22,12 @@ pub struct Player {
     inputs: InputLog,
     checkpoints: Vec<Checkpoint>,
     next: usize,
-    /// The checkpoints passed, as played.
+    /// The checkpoints passed so far, computed from the played game.
     passed: Vec<Checkpoint>,
     /// The full mark of the state before the last input.
     before: Option<u32>,
-    /// The recorded end, if the content differs from the recorded one. Kinds may then have other
-    /// numbers, so the digests of states cannot be compared, and the end is compared instead.
+    /// The recorded end, if the content differs from the recorded one. Content ids may then differ,
+    /// so state digests cannot be compared; the end is compared instead.
     other_end: Option<Option<Outcome>>,
 }
 
@@ -38,8 +38,8 @@ impl Player {
         Self::on_any_content(content, replay)
     }
 
-    /// As [`Player::new`], even if the replay was recorded with other content. In that case all
-    /// marks, the turns and levels of checkpoints, and the end must agree, but no state digests.
+    /// As [`Player::new`], but accepts a replay of other content. Then all marks, the turns and
+    /// levels of checkpoints, and the end must agree, but not the state digests.
     pub fn on_any_content(content: Arc<Content>, replay: &Replay) -> Result<Self, Unfit> {
         replay.fits_rules()?;
         let inputs = replay.input_log().map_err(Unfit::Unreadable)?;
@@ -49,8 +49,8 @@ impl Player {
         Ok(Self { game, inputs, checkpoints, next: 0, passed: Vec::new(), before: None, other_end })
     }
 
-    /// Returns the replay, which was played to the end, with the digest of this content and the
-    /// checkpoints as played.
+    /// Returns the replay, which must have been played to its end, with the digest of this content
+    /// and the checkpoints of the played game.
     pub fn renewed(&self, replay: &Replay) -> Replay {
         let content = digest_of(&self.game.content);
         Replay { content, checkpoints: self.passed.clone(), ..replay.clone() }
@@ -74,12 +74,12 @@ impl Player {
         inputs.into_iter().for_each(|input| self.inputs.push(input));
     }
 
-    /// The next input.
+    /// Returns the next input.
     pub fn coming(&self) -> Option<&Input> {
         self.inputs.input(self.next)
     }
 
-    /// Plays one input. Plays nothing if the state diverges from the recording.
+    /// Plays one input, or none if the state already differs from the recording.
     pub fn step(&mut self) -> Result<(), Strayed> {
         self.compare_checkpoint()?;
         let Some((input, recorded)) = self.inputs.get(self.next) else { return Ok(()) };

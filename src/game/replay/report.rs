@@ -1,5 +1,5 @@
-//! A bug report that travels inside a recording: where the problem is, what the player saw, and the
-//! program version.
+//! A bug report stored in a recording: where the problem is, what the player saw, and the program
+//! version.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ pub struct Report {
     #[serde(alias = "beat")]
     pub position: u32,
     pub turn: u32,
-    /// Expected and actual behavior, in the player's words.
+    /// Expected and actual behavior, as the player described them.
     pub text: String,
     /// Program version, rules, content and platform.
     pub program: String,

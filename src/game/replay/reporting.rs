@@ -13,8 +13,8 @@ use crate::world::Action;
 pub const NOBODY: &str = "Hero";
 
 impl Replay {
-    /// Attaches a report on `report.turn`, or on the last turn if the run never reached that one.
-    /// Replays the run first, to record whether it plays out the same; `guarded` runs the playback
+    /// Attaches a report to `report.turn`, or to the last turn if the run never reached that turn.
+    /// Replays the run first, to record whether it can be reproduced; `guarded` runs the playback
     /// and returns the panic message if it panics.
     pub fn reported(
         mut self,
@@ -73,7 +73,7 @@ impl Replay {
             recorded.cause = played.cause;
         }
         if let Some(parent) = &mut scrubbed.birth.parent {
-            // Run files are named after their heroes.
+            // The files of runs are named after their heroes.
             parent.replay = "another run".to_owned();
         }
         scrubbed.bookmarks.iter_mut().for_each(|bookmark| nameless(&mut bookmark.text));
@@ -81,7 +81,7 @@ impl Replay {
     }
 
     /// Recomputes this run's checkpoints with the birth of `other`, up to the first divergence.
-    /// With them the outcome, when it got so far.
+    /// Without a divergence, also recomputes the outcome.
     fn played_as(
         &self,
         content: &Arc<Content>,

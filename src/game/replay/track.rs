@@ -1,8 +1,8 @@
-//! Random access to a run: any moment at once, and the events worth jumping to.
+//! Random access to a run: returns the game at any position, and lists the events worth jumping to.
 //!
-//! A scout plays ahead in chunks and stores a snapshot at regular intervals. To show a moment, the
-//! nearest earlier snapshot is restored and the few inputs after it are played. When the snapshots
-//! exceed their memory budget, every other one is dropped.
+//! A scout plays ahead in chunks and stores snapshots at regular intervals. To return the game at a
+//! position, the nearest earlier snapshot is restored and the few inputs after it are played. When
+//! the snapshots exceed their memory budget, every other one is dropped.
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub enum HighlightKind {
 /// An event worth jumping to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Highlight {
-    /// Inputs played at this point.
+    /// Number of inputs played before the event.
     pub position: usize,
     pub turn: u32,
     pub kind: HighlightKind,
@@ -45,7 +45,7 @@ pub struct Highlight {
 /// A line of the run's message log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// Inputs played when the line was logged.
+    /// Number of inputs played when the line was logged.
     pub position: usize,
     pub line: LogLine,
 }
@@ -56,7 +56,7 @@ struct Moment {
     turn: u32,
     /// Hit points in eighths of the maximum, rounded up.
     health: u8,
-    /// Log lines so far.
+    /// Number of log lines so far.
     said: u32,
 }
 
@@ -125,7 +125,7 @@ impl Track {
         done >= all || self.strayed.is_some()
     }
 
-    /// All inputs, scouted or not.
+    /// Returns all inputs, scouted or not.
     pub fn input_log(&self) -> &InputLog {
         self.scout.input_log()
     }
@@ -140,7 +140,7 @@ impl Track {
         self.scout.extend(inputs);
     }
 
-    /// Stops scouting for good; `what` is a sentence that gives the reason.
+    /// Stops scouting permanently; `what` is a sentence with the reason.
     pub fn break_off(&mut self, what: String) {
         let (position, turn) =
             (self.scouted().0, self.moments.last().map_or(0, |moment| moment.turn));
@@ -176,8 +176,8 @@ impl Track {
         self.scouted().0.min(position)
     }
 
-    /// Records the scout's current state; `lines` and `times` are the earlier log length and the
-    /// repeat count of its last line.
+    /// Records the scout's current state. `lines` is the log's length before the last input, and
+    /// `times` the repeat count of its last line.
     fn note(&mut self, lines: usize, times: u16) {
         self.hear(lines, times);
         self.arrive();
@@ -190,7 +190,7 @@ impl Track {
     fn hear(&mut self, lines: usize, times: u16) {
         let log = self.scout.game.lines();
         let position = self.moments.len();
-        // A log that became shorter has dropped its oldest lines.
+        // If the log became shorter, it dropped its oldest lines.
         let dropped = if log.len() < lines { crate::story::KEPT } else { 0 };
         let known = lines.saturating_sub(dropped).min(log.len());
         let again = known.checked_sub(1).and_then(|last| log.get(last));
@@ -262,7 +262,7 @@ impl Track {
 
     fn play_to(&self, position: usize, rolls: Option<&mut Vec<Heard>>) -> Game {
         let position = position.min(self.scouted().0);
-        // Rolls are not stored; the input is replayed to collect them.
+        // Rolls are not stored, so the input is played again to collect them.
         let from = if rolls.is_some() { position.saturating_sub(1) } else { position };
         let frame = self.frames.partition_point(|frame| frame.position <= from) - 1;
         let frame = &self.frames[frame];

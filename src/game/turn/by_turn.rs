@@ -47,8 +47,8 @@ pub(super) fn go_on(play: &mut Play, acts: &mut u32) {
     upkeep::turn(play);
 }
 
-/// Returns the energy that a monster gets for a turn in which it earns `gain`: exactly that, or
-/// randomly rounded to whole actions.
+/// Returns the energy that a monster gets for a turn in which its speed earns `gain`: exactly
+/// `gain`, or `gain` randomly rounded to whole actions.
 fn allotment(gain: i32, accrual: Accrual, rng: &mut Rng) -> i32 {
     let part = gain % ACT;
     if accrual == Accrual::TurnExact || part == 0 {
@@ -58,8 +58,8 @@ fn allotment(gain: i32, accrual: Accrual, rng: &mut Rng) -> i32 {
     gain - part + if extra { ACT } else { 0 }
 }
 
-/// Rolls the hero's energy for a turn: that of the shape or, after a ridden step, of the steed; more
-/// if fast; less by burden, in whole movement points.
+/// Rolls the hero's energy for a turn: that of the hero's shape or, after a step while riding, of
+/// the steed. Being fast adds to it, and burden subtracts from it, in whole movement points.
 fn hero_allotment(play: &mut Play) -> i32 {
     let accrual = play.world.rules.accrual;
     let steed = play.world.life.steed.filter(|_| play.world.life.stepped);
@@ -76,8 +76,9 @@ fn hero_allotment(play: &mut Play) -> i32 {
     (points - points * (whole - left) / whole) * MOVEMENT
 }
 
-/// Rolls the movement points that a fast hero gets for a turn, on average 4 if fast and 8 if very
-/// fast: half an action or none in NetHack 3.4.3, a whole one or none in 3.6.
+/// Rolls the additional movement points of a fast hero for a turn: on average 4 if fast and 8 if
+/// very fast. They come as half an action or none in NetHack 3.4.3, and as a whole action or none
+/// in 3.6.
 fn haste(play: &mut Play) -> i32 {
     let (you, rng) = (play.world.actor(play.world.hero), &mut play.rng.fight);
     let (very, fast) = (you.has(Property::VeryFast), you.has(Property::Fast));
@@ -90,7 +91,7 @@ fn haste(play: &mut Play) -> i32 {
     }
 }
 
-/// Returns what slowness leaves of these movement points.
+/// Reduces movement points by the hero's slowness.
 fn slowed(play: &Play, points: i32) -> i32 {
     if play.world.you().has(Property::Slow) { (2 * points + 1) / 3 } else { points }
 }

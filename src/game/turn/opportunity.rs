@@ -22,8 +22,8 @@ pub(super) fn is_pursuer(play: &Play, who: ActorId) -> bool {
         && senses::sees_hero(play.world, play.content, who)
 }
 
-/// The opportunity attack of ruleset 0.29: monsters that the hero steps away from may attack during
-/// the step.
+/// Attacks of opportunity as in Crawl 0.29: monsters that the hero steps away from may attack
+/// during the step.
 pub(super) fn take_while_stepping(play: &mut Play, old: Pos) {
     let rules = &play.world.rules;
     if rules.opportunity != Opportunity::Step || rules.opportunity_odds == 0 {
@@ -46,7 +46,8 @@ pub(super) fn take_while_stepping(play: &mut Play, old: Pos) {
     }
 }
 
-/// A pursuer that has just come adjacent to the hero may attack. Returns whether it did.
+/// Attacks of opportunity as in Crawl 0.31: a pursuer that has just come adjacent to the hero may
+/// attack. Returns whether it did.
 pub(super) fn take_while_closing_in(play: &mut Play, who: ActorId) -> bool {
     let rules = &play.world.rules;
     let odds = u32::from(rules.opportunity_odds);
@@ -58,7 +59,7 @@ pub(super) fn take_while_closing_in(play: &mut Play, who: ActorId) -> bool {
     takes
 }
 
-/// Makes a free attack; most of its price is refunded.
+/// Makes an attack of opportunity, most of whose price is refunded.
 fn strike_in_passing(play: &mut Play, who: ActorId) {
     let hero = play.world.hero;
     play.tell(Event::Combat(Combat::Pursued { by: who, target: hero }));

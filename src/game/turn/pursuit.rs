@@ -9,8 +9,8 @@ use crate::rules::Play;
 use crate::world::ActorId;
 use crate::world::body::actor::POINT;
 
-/// Marks the monsters that may pursue: hostile, seeing the hero, and left farther behind by the
-/// step.
+/// Marks the monsters that may pursue: they are hostile, see the hero, and are farther from the
+/// hero after the step.
 /// Source: rules/energy 3.
 pub(super) fn mark(play: &mut Play, walked: Option<Pos>) {
     play.world.pursuers.clear();
@@ -49,8 +49,8 @@ pub(super) fn resolve(play: &mut Play, who: ActorId, before: Option<Pos>) -> boo
     marked.is_some() || drifts
 }
 
-/// Resolves a marked pursuer's move: possibly an opportunity attack, otherwise energy jitter. The 1
-/// in 3 is drawn last.
+/// Resolves a marked pursuer's move: possibly an attack of opportunity, otherwise energy jitter.
+/// The 1 in 3 roll must stay last, to keep the order of draws.
 fn pursue(play: &mut Play, who: ActorId, before: Pos) {
     if !is_pursuer(play, who) {
         return;

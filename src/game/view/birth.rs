@@ -12,7 +12,7 @@ pub struct RoleCard {
     pub female_name: Option<String>,
     /// A three-letter code.
     pub code: String,
-    /// 1 for easy roles, -1 for hard ones.
+    /// Difficulty mark: 1 for easy roles, -1 for hard ones, else 0.
     pub ease: i8,
     pub races: Vec<String>,
     pub alignments: Vec<Alignment>,
@@ -35,7 +35,7 @@ pub struct RaceCard {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesetCard {
     pub name: String,
-    /// Its changes and omissions, in sentences.
+    /// The ruleset's changes and omissions, in sentences.
     pub about: String,
 }
 

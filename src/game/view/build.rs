@@ -108,7 +108,7 @@ impl View {
     }
 }
 
-/// Says what keeps the hero from the rest of a level that is not explored.
+/// Describes what keeps the hero from exploring the rest of the level.
 fn explore_bar(eyes: &Eyes, explored: bool) -> Option<String> {
     let begins = explored || can_begin(eyes.world, eyes.content, &Action::Explore);
     if begins { None } else { barred(eyes, &Action::Explore) }
@@ -124,8 +124,8 @@ const fn fight(standoff: Standoff) -> Fight {
     Fight { foe: standoff.foe, reach, blocks: standoff.blocks }
 }
 
-/// Returns the direction prompt for the shape's power ("Breathe fire which way?") if the hero has
-/// enough energy.
+/// Returns the direction prompt of the shape's power ("Breathe fire which way?"), if the hero has
+/// enough energy for it.
 fn power_aims(eyes: &Eyes) -> Option<String> {
     let (world, content) = (eyes.world, eyes.content);
     let power = shape_power::of(world, content).filter(|it| it.energy() <= world.life.pw)?;
@@ -137,7 +137,8 @@ fn power_aims(eyes: &Eyes) -> Option<String> {
     }
 }
 
-/// Example: "The boulder 1E will not budge: something is beyond it".
+/// Describes an adjacent boulder that cannot be pushed: "The boulder 1E will not budge: something
+/// is beyond it".
 fn stuck(eyes: &Eyes) -> Option<String> {
     let dir = stuck_boulder(eyes)?;
     let here = eyes.world.you().at;
@@ -152,7 +153,7 @@ fn lock(eyes: &Eyes) -> Option<Dir> {
     Dir::ORTHOGONAL.into_iter().find(|&dir| is_door(here.step(dir)))
 }
 
-/// Returns how players name a level.
+/// Returns the name by which players refer to a level.
 pub fn label(eyes: &Eyes, id: LevelId) -> LevelLabel {
     let branch = eyes.content.branches.rows().get(usize::from(id.branch));
     let branch = branch.filter(|_| id.branch > 0).map(|branch| branch.short().to_owned());
@@ -209,7 +210,7 @@ pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
     }
 }
 
-/// Describes who blocks travel, and whether it can go on.
+/// Describes the creature that blocks the hero's way, and whether travel can continue.
 pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
     let bars = automatic::foe_in_the_way(eyes.world, eyes.content, journey);
     let beside = || {

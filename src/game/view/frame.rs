@@ -21,10 +21,11 @@ pub struct View {
     pub score: Option<i64>,
     /// The last score change.
     pub change: Option<Change>,
-    /// Most dangerous first, then nearest; peaceful monsters and pets come last.
+    /// Monsters in view: the most dangerous first, then the nearest; peaceful monsters and pets
+    /// come last.
     pub foes: Vec<Foe>,
-    /// Direction of an adjacent unseen monster that the hero felt, if no threat is seen as near. It
-    /// prevents automation.
+    /// Direction of an adjacent unseen monster that the hero felt, if no visible threat is near. It
+    /// stops automation.
     pub unseen: Option<Dir>,
     /// Name of a dangerous foe that was in view a moment ago.
     pub lost: Option<String>,
@@ -60,14 +61,14 @@ pub struct View {
     pub asked: Option<String>,
     /// Whether auto-explore has nowhere left to go on this level.
     pub explored: bool,
-    /// Why exploring cannot begin although something is left to explore: what stands in the way, with
-    /// placeholders for keys.
+    /// Why exploring cannot begin although part of the level is unexplored, with placeholders for
+    /// keys.
     pub barred: Option<String>,
-    /// Whether a walk to the nearest known stairs up and down can begin.
+    /// Whether the hero can start to walk to the nearest known stairs: up, down.
     pub leaves: [bool; 2],
     /// Whether a route to the main stairs down is known.
     pub way_down: bool,
-    /// Locked doors that the hero can walk to, once nothing is left to explore.
+    /// Locked doors that the hero can walk to; empty while something is left to explore.
     pub leads: Vec<Near>,
     /// Whether the hero just tried a locked door.
     pub locked_out: bool,
@@ -92,10 +93,10 @@ pub struct View {
     pub power_aims: Option<String>,
     /// Whether the hero is riding.
     pub riding: bool,
-    /// The odds that kicking makes the steed throw its rider.
+    /// The chance that a kick makes the steed throw the hero.
     pub throws: Accident,
-    /// Chance, per 1,000 turns, that the wielded blade breaks while it forces a lock, from what the
-    /// hero knows; `None` if the hero wields no blade.
+    /// Chance, per 1,000 turns, that the wielded blade breaks while it forces a lock, as far as the
+    /// hero knows its state; `None` without a blade.
     pub snaps: Option<u32>,
     pub over: bool,
 }
@@ -109,8 +110,8 @@ pub struct Load {
 }
 
 impl Load {
-    /// Returns the burden word after picking up `more` weight, if that is a worse burden than now
-    /// and short of overloaded.
+    /// Returns the burden word for `more` additional weight; `None` if the burden would not get
+    /// worse, or if the hero would be overloaded.
     pub fn with(self, more: u32) -> Option<&'static str> {
         let under = |weight: u32| burden::under(weight as i32, self.capacity.max(1));
         let (now, then) = (under(self.weight), under(self.weight + more));
@@ -128,7 +129,7 @@ pub struct LevelLabel {
 }
 
 impl LevelLabel {
-    /// Whether the stairs up from it leave the dungeon.
+    /// Whether the stairs up from this level leave the dungeon.
     pub const fn is_first(&self) -> bool {
         self.branch.is_none() && self.number == 1
     }

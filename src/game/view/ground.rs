@@ -20,7 +20,7 @@ pub struct Ground {
 pub enum GroundKind {
     Fountain,
     Sink,
-    /// Bears engravings: ice and doorways without a door.
+    /// Terrain on which the hero can engrave: ice and doorways without a door.
     Writable,
     Other,
 }

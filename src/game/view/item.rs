@@ -7,7 +7,7 @@ pub use crate::story::item_names::ItemUse;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ItemView {
     pub id: ItemId,
-    /// Inventory letter; `None` on the floor.
+    /// Inventory letter; `None` for an item on the floor.
     pub letter: Option<char>,
     pub class: Class,
     pub color: Color,
@@ -23,15 +23,16 @@ pub struct ItemView {
     /// Weight when carried, including contents.
     pub heft: u32,
     pub inscription: Option<String>,
-    /// The commands it suits: item prompts list the suitable items.
+    /// The uses that the item suits; item prompts list the suitable items.
     pub suits: Suits,
-    /// Sentences with facts that the hero knows about it.
+    /// Sentences with facts that the hero knows about the item.
     pub notes: Vec<String>,
-    /// The danger of using it as intended, if there is one.
+    /// The danger of the item's intended use, if there is one.
     pub risk: Option<String>,
     /// Range in squares of the quivered item; 0 for all others.
     pub range: i32,
-    /// It is in the quiver but the hero wields no launcher for it, so it is thrown by hand.
+    /// Whether the item is quivered ammunition without a wielded launcher, so that it is thrown by
+    /// hand.
     pub by_hand: bool,
     /// A container that is known to be locked.
     pub locked: bool,
@@ -57,17 +58,17 @@ pub struct Suits {
     pub wield: bool,
     pub throw: bool,
     pub apply: bool,
-    /// Least and greatest squared distance of a target, when applied as a polearm; `None` for
-    /// other items.
+    /// Minimum and maximum squared distance of a target when applied as a polearm; `None` for other
+    /// items.
     pub reach: Option<(i32, i32)>,
     /// Asks for a direction when applied.
     pub aimed: bool,
     /// Asks for no direction when zapped, as far as the hero knows.
     pub unaimed: bool,
     pub open: bool,
-    /// A launcher for the quivered item that is not wielded.
+    /// Whether the item is a launcher, not wielded, that fits the quivered ammunition.
     pub shoots: bool,
-    /// Made to be thrown or fired, possibly in a volley, with the current equipment.
+    /// Whether the item is made to be thrown or fired with the current equipment.
     pub flies: bool,
     pub unlock: bool,
     /// Engraves on the floor.

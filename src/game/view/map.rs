@@ -201,7 +201,7 @@ fn thing_at(eyes: &Eyes, at: Pos) -> Option<(Glyph, Color)> {
     }
 }
 
-/// Returns a random item glyph, for a hallucinating hero.
+/// Returns an arbitrary item glyph, for a hallucinating hero.
 fn any_glyph(eyes: &Eyes, item: ItemId) -> (Glyph, Color) {
     let rows = eyes.content.items.rows();
     let row = &rows[monster_names::chosen(eyes, item.number()) as usize % rows.len()];
@@ -244,7 +244,7 @@ pub fn colored_glyph(
     }
 }
 
-/// Returns the kind's color; for a shuffled appearance, the color dealt in this game.
+/// Returns the color of a kind or, if its appearance is shuffled, of its appearance in this game.
 fn kind_color(content: &Content, eyes: &Eyes, kind: crate::content::ItemKindId) -> Color {
     let row = &content.items[kind];
     let dealt = row.shuffle.as_ref().and_then(|group| {

@@ -1,4 +1,4 @@
-//! Exits, items, traps and furniture around the hero, with the way to each.
+//! Exits, items, traps and furniture around the hero, with the direction and distance of each.
 
 pub mod places;
 
@@ -23,7 +23,7 @@ pub struct Near {
     pub color: Color,
     pub name: String,
     pub at: Pos,
-    /// The level that it is on, if not the current one.
+    /// The level of the feature, if it is not the current one.
     pub level: Option<LevelId>,
     /// Example: "4S 2W", "here", or "Dlvl 3" on another level.
     pub way: String,
@@ -38,7 +38,7 @@ pub enum NearKind {
     BranchStairs,
     DeadEnd,
     LockedDoor,
-    /// A shop or another room of a kind.
+    /// A shop or another special room.
     Room,
     /// A single statue of a monster with this name.
     Statue(String),
@@ -66,7 +66,7 @@ fn lying(eyes: &Eyes, item: ItemId, at: Pos) -> Near {
     Near { kind, glyph, color, name: item_names::a(eyes, item), at, level: None, way }
 }
 
-/// Tells statues from corpses and the like.
+/// Distinguishes statues from corpses and other remains.
 fn remains(eyes: &Eyes, kind: ItemKindId, about: MonsterKindId) -> NearKind {
     match eyes.content.items[kind].class {
         Class::Rock => NearKind::Statue(eyes.content.monsters[about].name.clone()),

@@ -233,8 +233,8 @@ fn bars(eyes: &Eyes, action: &Action) -> bool {
     eyes.world.is_changed() && polymorph::bars(eyes.world, eyes.content, action).is_some()
 }
 
-/// Describes the risk of reading a spellbook; known for identified kinds and to Wizards, who judge
-/// a book at sight.
+/// Describes the risk of reading a spellbook. The hero knows the risk of identified kinds, and a
+/// Wizard that of every book.
 fn risk(eyes: &Eyes, id: ItemId) -> Option<String> {
     let item = eyes.world.item(id);
     let kind = &eyes.content.items[item.kind];

@@ -1,4 +1,4 @@
-//! Queries of the screens and tools.
+//! Queries that screens and tools make about a game.
 
 use std::sync::Arc;
 
@@ -48,8 +48,8 @@ impl Game {
         View { map: map::true_tiles(&eyes), foes, ..self.view() }
     }
 
-    /// Returns the number of words drawn so far from each RNG stream: acts, fights, minds, time,
-    /// luck.
+    /// Returns the number of 64-bit words drawn so far from each RNG stream: acts, fights, minds,
+    /// time, luck.
     pub fn drawn(&self) -> [u64; 5] {
         let rng = &self.rng;
         [&rng.act, &rng.fight, &rng.mind, &rng.time, &rng.luck].map(crate::base::Rng::drawn)
@@ -95,7 +95,8 @@ impl Game {
         self.content.vaults().iter().map(|vault| vault.id.as_str()).collect()
     }
 
-    /// Returns the power that rebuilds the level with the same requested vault and the next seed.
+    /// Returns the wizard power that rebuilds the level with the same requested vault and the next
+    /// seed.
     pub fn next_roll(&self) -> WizardPower {
         let makers = self.world.level.makers.as_deref();
         let wanted = makers.and_then(|makers| makers.wanted);
@@ -103,15 +104,15 @@ impl Game {
         WizardPower::Remake { vault, seed: self.next_seed() }
     }
 
-    /// Returns the seed after the one that the level was made from.
+    /// Returns the seed that follows the one from which the level was made.
     pub fn next_seed(&self) -> Seed {
         let makers = self.world.level.makers.as_deref();
         let seed = makers.map_or(self.world.seed, |makers| makers.seed);
         Seed(seed.0.wrapping_add(1))
     }
 
-    /// Parses a level name such as "5", or "3 mines" for another branch, into the power that goes
-    /// there; the error is a sentence.
+    /// Parses a level name such as "5", or "3 mines" for another branch, and returns the wizard
+    /// power that goes to that level. The error is a sentence.
     pub fn power_to(&self, text: &str) -> Result<WizardPower, String> {
         vault_origin::power_to(&self.eyes(), text)
     }
@@ -128,18 +129,18 @@ impl Game {
         pages::levels(&self.eyes())
     }
 
-    /// Returns the places and items that the hero knows on all levels, in the order in which players
-    /// look for them.
+    /// Returns the places and items that the hero knows on all levels, the most frequently wanted
+    /// kinds first.
     pub fn places(&self) -> Vec<Near> {
         near::places::everywhere(&self.eyes())
     }
 
-    /// Returns the death page; `None` while the run goes on.
+    /// Returns the death page; `None` while the game is not over.
     pub fn end_page(&self) -> Option<EndPage> {
         pages::end_page(&self.eyes(), &self.chronicle.lines)
     }
 
-    /// Returns the score as if the run ended now.
+    /// Returns the score that the run would have if it ended now.
     pub fn score(&self) -> Score {
         score::now(&self.world, &self.content)
     }
@@ -150,8 +151,8 @@ impl Game {
         factors.map(|(name, factor)| (name.to_owned(), format!("{factor:.4}"))).collect()
     }
 
-    /// Whether this game qualifies for a score: classic or modern mode with the classic odds of
-    /// vaults, not continued from another run.
+    /// Whether this game qualifies for a score: in classic or modern mode, with the usual odds of
+    /// vaults, and not continued from another run.
     pub fn is_scored(&self) -> bool {
         let counts = matches!(self.world.life.mode, Mode::Classic | Mode::Modern);
         counts && !self.world.rules.many_vaults && self.birth.parent.is_none()

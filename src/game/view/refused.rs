@@ -18,7 +18,7 @@ use crate::story::words::refusal;
 pub struct Refused {
     /// The message.
     pub words: String,
-    /// Whether an automation was refused, so that the current hint says what goes on.
+    /// Whether an automatic command was refused. The current hint then says what the player can do.
     pub hinted: bool,
 }
 
@@ -74,7 +74,8 @@ impl Game {
         Refused { words: self.why_not(why, input), hinted }
     }
 
-    /// Says that nothing is left to explore, and if only a branch leads down, which.
+    /// Returns the message that nothing is left to explore, with the branch if only a branch leads
+    /// down.
     fn nothing_to_explore(&self) -> String {
         match crate::story::terrain::side_way(&self.eyes()) {
             Some(branch) => refusal::explored_but(&branch),

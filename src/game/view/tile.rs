@@ -2,7 +2,7 @@
 
 use super::{Class, Color};
 
-/// How the hero knows a square's contents.
+/// How the hero knows the contents of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SquareLight {
     /// Never seen.
@@ -27,8 +27,8 @@ pub struct Tile {
 pub enum Glyph {
     #[default]
     Blank,
-    /// A wall. `joins` has a bit for each adjacent wall: north 1, east 2, south 4, west 8;
-    /// `upright` is the orientation of a wall that joins none.
+    /// A wall. `joins` has a bit for each adjacent wall: north 1, east 2, south 4, west 8.
+    /// `upright` is whether a wall that joins none is drawn vertically.
     Wall {
         joins: u8,
         upright: bool,

@@ -9,7 +9,7 @@ use crate::world::{LevelId, RoomKind};
 /// A room and the vault that made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomMark {
-    /// Includes the walls.
+    /// The area of the room, including its walls.
     pub area: Rect,
     /// Example: "3 tiny_cage".
     pub name: String,

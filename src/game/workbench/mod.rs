@@ -16,7 +16,7 @@ use crate::r#gen::{HeroFacts, LevelOrder, Made, Purpose, stream, vault};
 use crate::world::level::dungeon::TOP;
 use crate::world::{Calendar, LevelId};
 
-/// Where and when vaults are tried.
+/// Where and when vaults are built for their authors: seed, date, branch and depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkbenchScene {
     pub seed: Seed,
@@ -37,7 +37,7 @@ pub struct VaultRow {
     pub body: &'static str,
     /// Weight at the scene's depth; 0 if never drawn at random there.
     pub weight: u32,
-    /// Share of all weights there: "2.439%".
+    /// Share of the total weight at that depth: "2.439%".
     pub odds: String,
     pub file: String,
     pub line: usize,
@@ -116,8 +116,8 @@ pub fn of_level(order: &LevelOrder) -> Vec<(u16, u32)> {
     vault::VaultTable::new(order, false, &mut rng).entries(order.content)
 }
 
-/// Returns typical hero facts for meeting the level's first monsters: as strong as a hero who
-/// arrives there on foot.
+/// Returns the facts about a typical hero who reaches this depth on foot, for the level's initial
+/// monsters.
 pub fn somebody(depth: u8) -> HeroFacts {
     HeroFacts {
         level: depth.clamp(1, 14),
@@ -134,7 +134,7 @@ pub fn is_contents(vault: &CompiledVault) -> bool {
     vault.body == Body::Fill
 }
 
-/// Returns the wizard-mode powers that take a newborn hero to the vault.
+/// Returns the wizard powers that take a new hero to the vault.
 pub fn way_to(content: &Content, scene: &WorkbenchScene, vault: u16) -> Vec<WizardPower> {
     let Some(plan) = content.vaults().get(usize::from(vault)) else { return Vec::new() };
     let (id, seed) = (plan.id.clone(), scene.seed);

@@ -38,7 +38,7 @@ pub struct Show {
     /// Example: "turned 90"; empty if the orientation is as drawn.
     pub lies: String,
     pub signs: Vec<LegendEntry>,
-    /// Decisions and actions, in order.
+    /// The vault's decisions and actions, in order.
     pub decided: Vec<String>,
 }
 
@@ -83,7 +83,7 @@ fn lies(made: &Made, draw: u16) -> String {
     turned.filter(|&way| way != Orientation::default()).map(trace::lies).unwrap_or_default()
 }
 
-/// Returns the squares that a draw made: its marks, and its rooms including walls.
+/// Returns the squares of a draw: those that it marked, and its rooms with their walls.
 fn squares(made: &Made, number: u16, draw: &Draw) -> Bits {
     let marks = made.diary.marks.iter().filter(|mark| mark.by.draw == number);
     let rooms = made.level.rooms.iter().take(draw.rooms.1.into()).skip(draw.rooms.0.into());

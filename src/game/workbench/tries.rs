@@ -1,4 +1,4 @@
-//! Tries whether a vault can be built, and why not.
+//! Builds vaults repeatedly to find out whether they can be built, and why not.
 
 use super::{somebody, stands};
 use crate::content::vault::compiled::Body;
@@ -11,18 +11,19 @@ use crate::r#gen::{LevelOrder, WantedVault, alone, level_failure};
 pub enum Unbuilt {
     /// Not even an empty level has room for it.
     TooLarge,
-    /// A normal room replaced it because a requirement failed.
+    /// An `ensure` condition failed, so a normal room replaced the vault.
     Plain,
     /// The vault is a whole level, and building it failed.
     Level(Failure),
 }
 
-/// Builds a vault alone `count` times; returns the first failure, with its number from 1.
+/// Builds a vault alone `count` times. Returns the first failure, with the number of the attempt
+/// from 1.
 pub fn first_failure(order: &LevelOrder, vault: u16, count: u16) -> Option<(u16, Unbuilt)> {
     (1..=count).find_map(|nth| Some((nth, failure(order, vault, nth)?)))
 }
 
-/// Builds a vault alone; returns why that failed.
+/// Builds a vault alone; returns why that failed, if it did.
 pub fn failure(order: &LevelOrder, vault: u16, nth: u16) -> Option<Unbuilt> {
     let plan = order.content.vaults().get(usize::from(vault))?;
     if matches!(plan.body, Body::Level { .. }) {
@@ -37,7 +38,7 @@ pub fn failure(order: &LevelOrder, vault: u16, nth: u16) -> Option<Unbuilt> {
     Some(if plain { Unbuilt::Plain } else { Unbuilt::TooLarge })
 }
 
-/// The failure as a sentence.
+/// Returns the failure as a sentence.
 pub const fn worded(why: Unbuilt) -> &'static str {
     match why {
         Unbuilt::TooLarge => "It is too large: even an empty level has no room for it.",

@@ -1,7 +1,7 @@
 //! Background sync: a worker thread flushes files to disk so that the game need not wait.
 //!
-//! Jobs run in the order in which they were queued. A killed process loses nothing, because
-//! journals are written immediately and the system keeps what a process has written.
+//! Jobs run in the order in which they were queued. If the process is killed, no input is lost,
+//! because journals are written immediately and the operating system keeps what was written.
 
 use std::cell::OnceCell;
 use std::fs::File;
@@ -15,7 +15,7 @@ use std::time::Duration;
 use super::disk::Disk;
 use crate::store::error::StoreError;
 
-/// Maximum delay before an input is synced, in addition to the time of the sync itself.
+/// Delay before an input is synced, in addition to the time of the sync itself.
 const SOON: Duration = Duration::from_millis(50);
 
 /// A file that is being written here and may be synced by the worker.
@@ -25,7 +25,7 @@ pub type Shared = Arc<File>;
 enum Job {
     /// Syncs the file after a short delay, together with later writes.
     Soon(Shared, PathBuf),
-    /// Syncs the file.
+    /// Syncs the file at once.
     Sync(Shared, PathBuf),
     Replace(PathBuf, Vec<u8>),
     Place(PathBuf, Vec<u8>),
@@ -36,7 +36,8 @@ enum Job {
     Tell(Sender<()>),
 }
 
-/// The job queue and its worker; on a judged test disk, every job runs immediately.
+/// The job queue and its worker thread. On a test disk ([`Disk::judged`]) every job runs
+/// immediately instead.
 pub struct Behind {
     disk: Disk,
     /// Started by the first job.
@@ -44,7 +45,7 @@ pub struct Behind {
 }
 
 struct Worker {
-    /// Dropped when no more jobs will come.
+    /// Sender of jobs; dropped when no more jobs will come.
     jobs: Option<Sender<Job>>,
     failures: Receiver<StoreError>,
     /// Whether a [`Job::Soon`] is queued.
@@ -67,9 +68,9 @@ impl Behind {
         self.worker.get().and_then(Option::as_ref)
     }
 
-    /// Queues a sync of the file, together with what is written in the next moments.
+    /// Queues a sync of the file, after a short delay so that it includes the next writes.
     pub fn sync_soon(&self, file: &Shared, path: &Path) {
-        // Without a worker, only snapshots are synced.
+        // Without a worker thread, only snapshots are synced.
         let Some(worker) = self.worker() else { return };
         if !worker.soon.swap(true, Ordering::AcqRel) {
             worker.ask(Job::Soon(Arc::clone(file), path.to_path_buf()));
@@ -158,7 +159,7 @@ impl Worker {
 
     fn ask(&self, job: Job) {
         if let Some(jobs) = &self.jobs {
-            // Sending fails only if the worker is gone; nothing can be done then.
+            // Sending fails only if the worker has ended, and then nothing can be done.
             jobs.send(job).ok();
         }
     }

@@ -17,14 +17,15 @@ pub fn clean_to(text: &str, longest: usize) -> String {
     cleaned(text, longest, true)
 }
 
-/// A line of output that may quote text from outside, made harmless as by [`clean`]. Nothing but
-/// unsafe characters goes: an escape sequence that one quoted name begins and another ends must
-/// not swallow the words between them.
+/// Makes a line of output harmless that may quote untrusted text. Removes only unsafe characters,
+/// not whole escape sequences: a sequence that begins in one quoted name and ends in another must
+/// not remove the words between them.
 pub fn clean_line(text: &str) -> String {
     cleaned(text, usize::MAX, false)
 }
 
-/// `with_sequences`: escape sequences go as a whole.
+/// Implements [`clean_to`] and [`clean_line`]; `with_sequences` removes escape sequences as a
+/// whole.
 fn cleaned(text: &str, longest: usize, with_sequences: bool) -> String {
     let mut kept = String::new();
     let (mut count, mut marks) = (0, 0);

@@ -25,9 +25,9 @@ pub enum DiskStep {
 /// A test's decision about an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiskVerdict {
-    /// Performs it.
+    /// Performs the operation.
     Go,
-    /// Writes at most this many bytes; other operations are performed in full.
+    /// Writes at most this many bytes. Operations other than writes are performed in full.
     Short(usize),
     /// Fails without any effect.
     Fail(io::ErrorKind),
@@ -35,9 +35,9 @@ pub enum DiskVerdict {
     Pretend,
 }
 
-/// The rights of our files.
+/// Permissions of the game's files: read and write for the owner only.
 pub const OWNER_ONLY: u32 = 0o600;
-/// The rights of files that a group of users may share; the umask takes from them.
+/// Permissions of files that a group of users may share, before the umask applies.
 pub const SHARED: u32 = 0o664;
 
 /// Maximum number of damaged copies kept of one file.
@@ -45,7 +45,7 @@ const MOST_ASIDE: u32 = 99;
 
 type Judge = Rc<dyn Fn(DiskStep, &Path) -> DiskVerdict>;
 
-/// A disk; one made by [`Disk::judged`] asks a test before each operation.
+/// A disk. One made by [`Disk::judged`] asks a test's function before each operation.
 #[derive(Clone, Default)]
 pub struct Disk {
     judge: Option<Judge>,
@@ -57,7 +57,7 @@ impl Disk {
         Self { judge: Some(Rc::new(judge)) }
     }
 
-    /// Whether a test decides on its operations.
+    /// Whether a test's function decides on the operations.
     pub fn is_judged(&self) -> bool {
         self.judge.is_some()
     }
@@ -85,7 +85,7 @@ impl Disk {
             .map_err(|error| StoreError::disk(Tried::Create, path, &error))
     }
 
-    /// A file that a group of users may share, to read and write; made when it is not there.
+    /// Opens a file that a group of users may share for reading and writing; creates it if missing.
     pub fn open_shared(&self, path: &Path) -> Result<File, StoreError> {
         self.ask(DiskStep::Create, path)
             .and_then(|_| {
@@ -162,10 +162,10 @@ impl Disk {
             .map_err(|error| StoreError::disk(Tried::Move, to, &error))
     }
 
-    /// Moves a file or folder to a name that nothing has yet; `false` when something has it.
+    /// Moves a file or folder to a name that must be unused; returns `false` if it is used.
     pub fn rename_new(&self, from: &Path, to: &Path) -> Result<bool, StoreError> {
         use io::ErrorKind::{AlreadyExists, DirectoryNotEmpty, NotADirectory};
-        // A plain rename would replace a file, or a folder that is still empty.
+        // A plain rename would replace an existing file or an empty folder.
         if fs::symlink_metadata(to).is_ok() {
             return Ok(false);
         }
@@ -231,7 +231,7 @@ impl Disk {
         self.sync_folder(path.parent().unwrap_or(Path::new(".")))
     }
 
-    /// As [`Disk::replace`], of a file that a group of users may share.
+    /// As [`Disk::replace`], for a file that a group of users may share.
     pub fn replace_shared(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         self.exchange(path, bytes, SHARED, |file| self.sync(file, path))?;
         self.sync_folder(path.parent().unwrap_or(Path::new(".")))
@@ -256,7 +256,7 @@ impl Disk {
             .and_then(|()| before(&file))
             .and_then(|()| self.rename(&draft, path));
         if written.is_err() {
-            // The temporary file does not matter; return the first error.
+            // A leftover temporary file does no harm; the first error is the one to return.
             self.remove(&draft).ok();
         }
         written
@@ -285,14 +285,14 @@ impl Disk {
     }
 }
 
-/// Locks a draft for as long as it is open, so that processes that cannot see each other's numbers
-/// (in containers that share a folder) leave each other's drafts alone.
+/// Locks a temporary file while it is open. Processes in containers that share a folder cannot see
+/// each other's process ids, and the lock keeps them from removing each other's files.
 pub(super) fn claim(file: &File) {
-    // Where there are no locks, process numbers have to do.
+    // Without lock support, process ids must do.
     flock(file, FlockOperation::NonBlockingLockExclusive).ok();
 }
 
-/// Returns the first free name for a damaged `path`.
+/// Returns the first unused name for a damaged file.
 fn aside(path: &Path) -> Result<PathBuf, StoreError> {
     let names = (2..=MOST_ASIDE).map(|n| format!(".damaged-{n}"));
     std::iter::once(".damaged".to_owned())

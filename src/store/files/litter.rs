@@ -1,5 +1,5 @@
-//! Removes what dead processes left behind: drafts of files, and folders of runs half made or half
-//! removed.
+//! Removes what dead processes left behind: temporary files (drafts), and folders of runs that were
+//! being created or removed.
 //!
 //! A draft of `NAME` is called `NAME.PROCESS.new` until it is renamed into place. A run's folder
 //! is made as `.new-...`, with its lock held, and removed as `.gone-...`.
@@ -18,15 +18,15 @@ use crate::store::error::StoreError;
 
 /// The name of a run's lock in its folder.
 pub const LOCK: &str = "lock";
-/// Begins the name of a run's folder that is being made.
+/// Prefix of the name of a run's folder that is being created.
 pub const DRAFT: &str = ".new-";
-/// Begins the name of a run's folder that is being removed.
+/// Prefix of the name of a run's folder that is being removed.
 pub const GONE: &str = ".gone-";
-/// Ends the name of a file that is being written.
+/// Suffix of the name of a file that is being written.
 const NEW: &str = ".new";
 
-/// Removes files that dead processes left behind. Files of living processes stay, and so do files
-/// that cannot be removed, since leftovers do no harm.
+/// Removes files that dead processes left behind. Keeps files of living processes, and ignores
+/// files that cannot be removed, because leftovers do no harm.
 pub fn sweep(paths: &Paths) {
     sweep_runs(paths);
     let scores = paths.scores();
@@ -40,11 +40,11 @@ pub fn sweep(paths: &Paths) {
     }
 }
 
-/// Removes folders of runs that dead processes left half made or half removed.
+/// Removes folders of runs that dead processes were creating or removing.
 pub fn sweep_runs(paths: &Paths) {
     let (disk, runs) = (paths.disk(), paths.runs());
     for folder in entries(&runs).filter(|entry| is_called(entry, DRAFT)) {
-        // Remove a draft like any run, so that one lock decides who owns it.
+        // Removes the folder as any run is removed, so that only one process does so.
         give_up(paths, &folder).ok();
     }
     for folder in entries(&runs).filter(|entry| is_called(entry, GONE)) {
@@ -53,12 +53,13 @@ pub fn sweep_runs(paths: &Paths) {
     sweep_drafts(disk, &runs);
 }
 
-/// Takes the lock that is held while a run's folder is created and locked, or a stale one removed.
+/// Takes the lock that is held while a run's folder is created and locked, or an abandoned one
+/// removed.
 pub fn births(paths: &Paths) -> Result<Lock, StoreError> {
     Lock::wait(&paths.root().join(".births"))
 }
 
-/// Renames a dead process's draft of a run, to be removed.
+/// Renames a dead process's unfinished folder, so that it will be removed.
 fn give_up(paths: &Paths, folder: &Path) -> Result<(), StoreError> {
     let births = births(paths)?;
     let lock = Lock::take(&folder.join(LOCK))?;
@@ -76,7 +77,7 @@ fn sweep_drafts(disk: &Disk, folder: &Path) {
     }
 }
 
-/// Whether this is a draft that no process writes any more.
+/// Whether this is a temporary file that no process writes any more.
 fn is_left(path: &Path) -> bool {
     let Some(writer) = path.file_name().and_then(writer_of) else { return false };
     if writer != std::process::id() && lives(writer) {
@@ -89,7 +90,7 @@ fn is_left(path: &Path) -> bool {
     })
 }
 
-/// The process that writes, or wrote, the draft of this name; `None` when it is no draft.
+/// Returns the id of the process in the name of a temporary file; `None` for other names.
 fn writer_of(name: &OsStr) -> Option<u32> {
     let (_, process) = name.to_str()?.strip_suffix(NEW)?.rsplit_once('.')?;
     process.parse().ok()
@@ -122,14 +123,14 @@ mod tests {
         paths
     }
 
-    /// Everywhere that something of ours is written.
+    /// Returns every folder in which the game writes files.
     fn places(paths: &Paths) -> Vec<PathBuf> {
         let folders = [paths.root().to_path_buf(), paths.replays(), paths.reports()];
         let more = [paths.films(), paths.runs().join("Ada"), paths.root().join("shared")];
         folders.into_iter().chain(more).map(|folder| folder.join("file.ron")).collect()
     }
 
-    /// A number that no process has any more.
+    /// Returns a process id that no process has any more.
     fn dead() -> u32 {
         let mut child = Command::new("true").spawn().unwrap();
         child.wait().unwrap();

@@ -24,8 +24,8 @@ pub struct Lock {
     file: File,
 }
 
-/// Unlocks explicitly: merely closing the file would leave the lock with a child process that has
-/// just been forked and still has a copy of the descriptor.
+/// Unlocks explicitly. Merely closing the file would leave it locked while a child process that was
+/// just forked still has a copy of the descriptor.
 impl Drop for Lock {
     fn drop(&mut self) {
         // Errors are ignored: a stale process id is harmless, and the lock ends with the process.

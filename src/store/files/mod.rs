@@ -1,4 +1,4 @@
-//! Reads and writes files of the data folder: what every kind of file shares.
+//! Reads and writes files of the data folder: the code that all kinds of files share.
 
 pub mod background_sync;
 pub mod clean;

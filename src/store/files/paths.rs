@@ -23,13 +23,13 @@ pub struct Paths {
     root: PathBuf,
     said: PathOrigin,
     disk: Disk,
-    /// On a server: whose files these are, and the folder of all players.
+    /// On a server: the player whose files these are, and the folder of all players.
     player: Option<(String, PathBuf)>,
-    /// The folder of scores that several players share.
+    /// The folder of scores that several players share, if set.
     scores: Option<PathBuf>,
 }
 
-/// The longest name of a player on a server.
+/// Maximum length of a player's name on a server, in characters.
 pub const LONGEST_PLAYER: usize = 20;
 
 impl Paths {
@@ -62,9 +62,9 @@ impl Paths {
         Self { disk, ..self }
     }
 
-    /// The places of one player on a server, in a folder of their own: nothing outside it is
-    /// listed, played or deleted. Packs are those of the server. Fails with a sentence when the
-    /// name is not 1 to 20 letters, digits, `_` and `-` (not first).
+    /// Returns the paths of one player on a server. All files are in a folder of that player, and
+    /// nothing outside it is listed, played or deleted; only packs are shared. The error is a
+    /// sentence: a name has 1 to 20 letters, digits, `_` and `-`, and does not start with `-`.
     pub fn for_player(self, name: &str) -> Result<Self, String> {
         if !is_player(name) {
             return Err(format!(
@@ -77,13 +77,13 @@ impl Paths {
         Ok(Self { player: Some((name.to_owned(), self.root)), root, ..self })
     }
 
-    /// The same places, but the scores in a folder that several players share.
+    /// Returns the same paths, with the scores in a folder that several players share.
     #[must_use]
     pub fn with_scores(self, folder: Option<&Path>) -> Self {
         Self { scores: folder.map(Path::to_path_buf), ..self }
     }
 
-    /// On a server: whose files these are.
+    /// Returns the player whose files these are; `None` if not on a server.
     pub fn player(&self) -> Option<&str> {
         self.player.as_ref().map(|(name, _)| name.as_str())
     }
@@ -108,27 +108,27 @@ impl Paths {
         &self.root
     }
 
-    /// Contains one folder per run in progress.
+    /// Folder with one folder per run in progress.
     pub fn runs(&self) -> PathBuf {
         self.root.join("runs")
     }
 
-    /// Contains one file per finished run.
+    /// Folder with one file per finished run.
     pub fn replays(&self) -> PathBuf {
         self.root.join("replays")
     }
 
-    /// The player's own packs; on a server, the server's.
+    /// Folder with the player's own packs or, on a server, the server's.
     pub fn vaults(&self) -> PathBuf {
         self.player.as_ref().map_or(&self.root, |(_, everyone)| everyone).join("vaults")
     }
 
-    /// Contains bug reports.
+    /// Folder with bug reports.
     pub fn reports(&self) -> PathBuf {
         self.root.join("reports")
     }
 
-    /// Contains films of runs.
+    /// Folder with recorded films of runs.
     pub fn films(&self) -> PathBuf {
         self.root.join("films")
     }
@@ -137,17 +137,17 @@ impl Paths {
         self.scores.as_ref().unwrap_or(&self.root).join("scores.ron")
     }
 
-    /// Whether several players, perhaps of several users of the system, write the scores.
+    /// Whether several players write the scores; they can be different users of the system.
     pub fn shares_scores(&self) -> bool {
         self.scores.is_some()
     }
 
-    /// The file with one line per ended run, next to shared scores.
+    /// The file with one line per finished run, next to shared scores.
     pub fn xlogfile(&self) -> Option<PathBuf> {
         self.scores.as_ref().map(|folder| folder.join("xlogfile"))
     }
 
-    /// Where the replay behind a row of the scores may lie: here, or with that player of a server.
+    /// Returns where the replay of a score row may be: in this player's folder or another player's.
     pub fn replay_behind(&self, name: &str, file: &str) -> PathBuf {
         let here = self.replays().join(file);
         if here.exists() || !is_player(name) {
@@ -167,8 +167,8 @@ impl Paths {
     }
 }
 
-/// Whether a server may have a player of this name. It becomes a folder's name and stands in
-/// reports and scores, so only plain letters pass.
+/// Whether a player on a server can have this name. The name becomes a folder name and appears in
+/// reports and scores, so only plain letters are allowed.
 fn is_player(name: &str) -> bool {
     let plain = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'_' || letter == b'-';
     (1..=LONGEST_PLAYER).contains(&name.len()) && !name.starts_with('-') && name.bytes().all(plain)

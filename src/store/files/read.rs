@@ -51,7 +51,8 @@ pub fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
     Ok(bare.replace("\r\n", "\n"))
 }
 
-/// Opens without blocking, which a pipe would do, and checks the opened file rather than its name.
+/// Opens the file without blocking, because opening a pipe would block, and checks the opened file
+/// rather than its path.
 fn open(path: &Path, links: Links) -> Result<File, StoreError> {
     let link = StoreError::NotPlain { path: path.to_path_buf(), what: "a link" };
     let mut flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOCTTY;

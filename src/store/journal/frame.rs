@@ -66,7 +66,8 @@ pub(super) fn frame(
 }
 
 fn chained(chain: u32, bytes: &[u8]) -> u32 {
-    // Most records are short, and checksumming one contiguous buffer is faster.
+    // Below this many bytes, a record is copied to one buffer, because checksumming contiguous
+    // bytes is faster.
     const SHORT: usize = 60;
     let chain = chain.to_le_bytes();
     let mut whole = [0; SHORT + 4];
@@ -83,7 +84,7 @@ fn chained(chain: u32, bytes: &[u8]) -> u32 {
 
 /// A valid record: its position in the file and its kind.
 pub(super) struct Frame {
-    /// The place before it.
+    /// The journal place before the record.
     pub place: JournalPlace,
     pub kind: RecordKind,
     /// Payload length in bytes.

@@ -41,9 +41,9 @@ pub struct Journal {
     path: PathBuf,
     file: Shared,
     end: JournalPlace,
-    /// Bytes of a failed write may remain after the end.
+    /// Whether bytes of a failed write may remain after the end.
     ragged: bool,
-    /// The error of a failed sync: the system may wrongly believe that it saved the data.
+    /// The error of a failed sync. After it, the system may wrongly believe that it saved the data.
     suspect: Option<StoreError>,
 }
 
@@ -76,9 +76,9 @@ impl Journal {
         Ok(Self { disk, path, file, end, ragged: false, suspect: None })
     }
 
-    /// Opens the journal `found` at `path` to continue after its first `records` records. Anything
-    /// after them is cut off, after a copy of the file is kept aside. The existing data may never
-    /// have been synced; see [`Journal::sync_behind`].
+    /// Opens the journal `found` at `path` to continue after its first `records` records. Cuts off
+    /// anything after them, but first keeps a copy of the file. The existing data may never have
+    /// been synced; see [`Journal::sync_behind`].
     pub fn go_on(
         disk: &Disk,
         path: &Path,
@@ -117,7 +117,7 @@ impl Journal {
         let written = self.disk.write(&self.file, &self.path, &frame, self.end.offset);
         if written.is_err() {
             self.ragged = true;
-            // If this fails too, it is repeated before the next record.
+            // If this fails too, the journal is repaired before the next record.
             self.smooth().ok();
         }
         written?;
@@ -129,7 +129,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Whether the file is still at the path that the next start reads.
+    /// Checks that the open file is still the one at the journal's path.
     pub fn is_there(&self) -> Result<(), StoreError> {
         self.disk.is_at(&self.file, &self.path)
     }
@@ -145,7 +145,7 @@ impl Journal {
 
     /// Writes a synced copy of the journal to `path` and returns it for further appending.
     pub fn copy_to(&self, disk: &Disk, path: &Path) -> Result<Self, StoreError> {
-        // By the open file: its name may be gone.
+        // Reads through the open file, because its path may be gone.
         let mut bytes = vec![0; self.end.offset as usize];
         self.file
             .read_exact_at(&mut bytes, 0)
@@ -159,7 +159,7 @@ impl Journal {
         Self::at(disk, path, self.end)
     }
 
-    /// The same journal, whose folder was renamed: its file is at `path` now.
+    /// Returns the same journal after its folder was renamed: its file is now at `path`.
     pub fn moved_to(self, path: &Path) -> Self {
         Self { path: path.to_path_buf(), ..self }
     }

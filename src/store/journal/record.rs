@@ -13,7 +13,7 @@ pub struct Head {
     pub rules: String,
     /// Digests of the content: the game's own first, then each pack's.
     pub content: Vec<String>,
-    /// The encoded birth; see [`Head::birth`].
+    /// The serialized birth; see [`Head::birth`].
     pub birth: Vec<u8>,
 }
 
@@ -24,7 +24,7 @@ impl Head {
         Self { rules: rules.to_owned(), content, birth }
     }
 
-    /// Returns the birth; `None` if another version of the game wrote it in another encoding.
+    /// Returns the birth; `None` if another version of the game serialized it differently.
     pub fn birth(&self) -> Option<Birth> {
         whole(&self.birth)
     }
@@ -37,8 +37,8 @@ impl Record {
         Self { kind: RecordKind::Input, payload, mark }
     }
 
-    /// Returns the input; `None` for other kinds of records, and for inputs written by another
-    /// version in another encoding.
+    /// Returns the input; `None` for other kinds of records, and if another version of the game
+    /// serialized it differently.
     pub fn input(&self) -> Option<Input> {
         if self.kind != RecordKind::Input {
             return None;
@@ -47,7 +47,7 @@ impl Record {
     }
 }
 
-/// Decodes a value that uses all of `bytes`.
+/// Decodes a value; fails if bytes are left over.
 fn whole<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     match postcard::take_from_bytes(bytes) {
         Ok((thing, [])) => Some(thing),
@@ -76,7 +76,7 @@ pub enum RecordKind {
 pub struct Record {
     pub kind: RecordKind,
     pub payload: Vec<u8>,
-    /// The mark of the state before it.
+    /// The mark of the state before the record.
     pub mark: u32,
 }
 

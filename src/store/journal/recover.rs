@@ -102,7 +102,7 @@ impl Found {
         self.frames.iter().position(is_gap).map(|gap| gap + 1)
     }
 
-    /// Returns the valid records after `place`, which is beyond the damage.
+    /// Returns the valid records after `place`, which lies beyond the damaged part.
     fn beyond(&self, place: JournalPlace) -> Vec<Record> {
         if place.offset < self.end().offset {
             return Vec::new();

@@ -1,11 +1,11 @@
-//! Syncing the journal to disk, and what a failed sync means.
+//! Syncs the journal to disk, and handles failed syncs.
 
 use super::Journal;
 use crate::store::background_sync::Behind;
 use crate::store::error::StoreError;
 
 impl Journal {
-    /// Waits until everything is safe from power failure.
+    /// Waits until every record is synced to disk.
     ///
     /// After a failed sync, a second one may succeed without having saved anything. Therefore the
     /// journal is written again as a new file instead.

@@ -1,5 +1,5 @@
-//! Replaying the end of a journal: finds the record that kills the process, and goes back before
-//! it.
+//! Replays the end of a journal: detects a record that kills the process, and restores the state
+//! before it.
 
 use std::path::Path;
 
@@ -10,13 +10,13 @@ use crate::store::journal::{Found, Journal};
 use crate::store::read::{self, Links};
 use crate::store::snapshot::Generations;
 
-/// Name of the file with the number of the record being replayed; [`TWICE`] follows on the second
-/// attempt.
+/// Name of the file that holds the number of the record being replayed. On the second attempt,
+/// [`TWICE`] follows the number.
 const ATTEMPT: &str = "attempt";
 const TWICE: &str = " twice";
 
 impl Run {
-    /// Notes that record number `record` is about to be replayed, in case it kills the process.
+    /// Stores that record number `record` is about to be replayed, in case it kills the process.
     /// Call this for each replayed record, and [`Run::survived`] after the last.
     pub fn attempt(&mut self, record: usize) -> Result<(), StoreError> {
         let path = self.folder.join(ATTEMPT);
@@ -31,7 +31,7 @@ impl Run {
         self.disk.write(file, &path, note.as_bytes(), 0)
     }
 
-    /// Removes the note.
+    /// Removes the file with the number of the record.
     pub fn survived(&mut self) -> Result<(), StoreError> {
         self.attempt = None;
         match self.disk.remove(&self.folder.join(ATTEMPT)) {
@@ -40,8 +40,8 @@ impl Run {
         }
     }
 
-    /// Goes back to the state before record number `records`, if the game cannot get past it. Later
-    /// records and snapshots are set aside. Closes the run; resume it to continue.
+    /// Restores the state before record number `records`, which the game cannot replay. Renames
+    /// later snapshots and keeps a copy of later records. Closes the run; resume it to continue.
     pub fn take_back(mut self, records: usize) -> Result<(), StoreError> {
         self.behind.settle()?;
         let log = self.folder.join(LOG);
@@ -55,8 +55,8 @@ impl Run {
     }
 }
 
-/// Returns the record at which the last replay stopped, and that record again if it was the second
-/// time.
+/// Returns the record at which the last replay stopped and, if that was the second attempt, the
+/// same record again.
 pub(super) fn attempted(folder: &Path) -> (Option<usize>, Option<usize>) {
     let text = read::text(&folder.join(ATTEMPT), 40, Links::Refuse).unwrap_or_default();
     let text = text.trim();

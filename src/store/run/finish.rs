@@ -42,7 +42,7 @@ impl Run {
         Ok(())
     }
 
-    /// Copies all of the run to `folder`; the journal there.
+    /// Copies all files of the run to `folder`; returns the journal there.
     fn copy_to(&self, disk: &Disk, folder: &Path) -> Result<Journal, StoreError> {
         let journal = self.journal.copy_to(disk, &folder.join(LOG))?;
         for (from, to) in snapshot::files(&self.folder).iter().zip(snapshot::files(folder)) {
@@ -56,7 +56,7 @@ impl Run {
         Ok(journal)
     }
 
-    /// This run in `folder`, where its copy is.
+    /// Continues this run in `folder`, where its copy is.
     fn held_in(
         &self,
         elsewhere: &Paths,

@@ -1,4 +1,4 @@
-//! Folders of runs: their names, how they are made, and what a dead process left in them.
+//! Folders of runs: how they are named, created and removed, and how leftovers are cleaned up.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,8 +24,8 @@ pub(super) fn plain(name: &str) -> String {
     if plain.is_empty() { "hero".to_owned() } else { plain }
 }
 
-/// A locked folder in which a run is made. The list of runs does not show it, so that a death on
-/// the way leaves no run that cannot be played; [`settle`] gives it its name.
+/// Creates a locked folder in which a run is prepared. The list of runs ignores it, so that a crash
+/// leaves no unplayable run; [`settle`] gives it its final name.
 pub(super) fn draft_folder(paths: &Paths, name: &str) -> Result<(PathBuf, Lock), StoreError> {
     let _births = births(paths)?;
     let name = format!("{DRAFT}{}-{name}", std::process::id());
@@ -44,7 +44,7 @@ pub(super) fn draft_folder(paths: &Paths, name: &str) -> Result<(PathBuf, Lock),
     }
 }
 
-/// Renames a run's folder to `name`, with a number behind it when a run or a replay has that name.
+/// Renames a run's folder to `name`, with a number appended if a run or a replay has that name.
 pub(super) fn settle(paths: &Paths, folder: &Path, name: &str) -> Result<PathBuf, StoreError> {
     let mut free = name.to_owned();
     let mut count = 1;
@@ -59,7 +59,8 @@ pub(super) fn settle(paths: &Paths, folder: &Path, name: &str) -> Result<PathBuf
     }
 }
 
-/// Removes a run's folder: it leaves the list in one instant, and its files follow.
+/// Removes a run's folder. One rename removes it from the list of runs, and then its files are
+/// deleted.
 pub(super) fn discard(disk: &Disk, folder: &Path) -> Result<(), StoreError> {
     let runs = folder.parent().expect("a run's folder has a parent");
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
@@ -70,7 +71,7 @@ pub(super) fn discard(disk: &Disk, folder: &Path) -> Result<(), StoreError> {
     }
     disk.rename(folder, &gone)?;
     disk.sync_folder(runs)?;
-    // The next start removes the rest if this fails.
+    // If this fails, the next start removes the rest.
     disk.remove(&gone).ok();
     Ok(())
 }
@@ -101,7 +102,7 @@ mod tests {
     use crate::store::litter;
     use crate::store::test_support::{Folder, dying_after};
 
-    /// Every run that is listed can be played, and after a start nothing else is there.
+    /// Checks that every listed run can be played, and that a start removes everything else.
     fn check(paths: &Paths, most: usize, what: &str) {
         let runs = Run::list(paths).unwrap();
         assert!(runs.len() <= most, "{what}");
@@ -128,7 +129,8 @@ mod tests {
         }
     }
 
-    /// Something done to a run: where it is, through which disk, and its folder.
+    /// A test operation on a run: the paths where it is, the paths of the disk to use, and its
+    /// folder.
     type Act = fn(&Paths, &Paths, &Path);
 
     fn called(at: &Path) -> String {

@@ -19,7 +19,7 @@ impl Run {
     pub fn delete_folder(paths: &Paths, folder: &Path) -> Result<(), StoreError> {
         let _lock = match Lock::take(&folder.join(LOCK)) {
             Err(busy @ StoreError::Busy { .. }) => return Err(busy),
-            // Nobody plays a run whose folder cannot be locked.
+            // If the folder cannot be locked, no process plays the run.
             lock => lock.ok(),
         };
         discard(paths.disk(), folder)

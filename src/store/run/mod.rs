@@ -43,7 +43,7 @@ pub struct Run {
     journal: Journal,
     generations: Generations,
     summary: Summary,
-    /// The record at which the last replay of the journal's end stopped.
+    /// The record at which the last replay of the journal's end stopped, if any.
     tried: Option<usize>,
     /// The file that names the record being replayed.
     attempt: Option<File>,
@@ -87,12 +87,12 @@ impl Run {
             disk.remove(&draft).ok();
         })?;
         Self::begin(paths, &folder, (journal, summary), lock).inspect_err(|_| {
-            // Nothing was played in it.
+            // Nothing was played in the new folder, so it can be removed.
             discard(disk, &folder).ok();
         })
     }
 
-    /// A run whose folder has just got its name.
+    /// Starts a run whose folder has just got its final name.
     fn begin(
         paths: &Paths,
         folder: &Path,
@@ -135,8 +135,8 @@ impl Run {
         Found::head(&folder.join(LOG))
     }
 
-    /// Reads everything stored of the run in `folder`. Changes nothing and does not wait for locks,
-    /// so that a run can be watched while another process plays it.
+    /// Reads everything stored about the run in `folder`. Changes nothing and does not wait for
+    /// locks, so that a run can be watched while another process plays it.
     pub fn told(folder: &Path) -> Result<(Head, Vec<Record>), StoreError> {
         let found = Found::read(&folder.join(LOG))?;
         let records = found.records();
@@ -146,7 +146,7 @@ impl Run {
     /// Stores an input with the mark of the state before it, before the game applies it. After an
     /// error nothing is stored, and the game must not apply the input.
     ///
-    /// Also reports failures of the background sync, each once. Their data is safe while the
+    /// Also reports each failure of the background sync once. The data is safe as long as the
     /// process and the system run, but the player should know.
     pub fn keep(&mut self, input: &Input, mark: u32) -> Result<(), StoreError> {
         self.look_behind()?;
@@ -220,7 +220,7 @@ impl Run {
         &self.summary
     }
 
-    /// Returns the folder's name, which the replay has too.
+    /// Returns the name of the run's folder, which is also the name of its replay.
     pub fn name(&self) -> String {
         self.folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
     }

@@ -13,11 +13,11 @@ use crate::store::test_support::Folder;
 /// The possible content of a file after a power failure; `None` if the file may be missing.
 type Maybe = Option<Vec<u8>>;
 
-/// A moment at which the power fails.
+/// A simulated power failure after one disk step.
 struct Cut {
     /// Each file's name and its possible contents.
     files: Vec<(String, Vec<Maybe>)>,
-    /// Number of inputs reported as safe.
+    /// Number of inputs that were synced before it.
     safe: usize,
     after: (DiskStep, PathBuf),
 }

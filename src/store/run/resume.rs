@@ -24,7 +24,7 @@ pub struct Resumed {
     /// Number of records before the snapshot, and of inputs among them.
     pub done: usize,
     pub asked: u32,
-    /// Whether the journal is complete from birth.
+    /// Whether the journal has all records from birth.
     pub is_whole: bool,
     /// Whether the run is over, so that only its score and replay may remain to be saved.
     pub is_over: bool,
@@ -35,7 +35,7 @@ pub struct Resumed {
 }
 
 impl Run {
-    /// Resumes the run in `folder` from the newest snapshot whose state is `good`.
+    /// Resumes the run in `folder` from the newest snapshot for which `good` returns true.
     ///
     /// Damage is repaired, with the original files kept aside; a run in a newer format is refused
     /// and left unchanged.

@@ -293,7 +293,7 @@ fn a_record_that_crashes_the_game_can_be_dropped() {
     run.attempt(3).unwrap();
     run.survived().unwrap();
     run.survived().unwrap();
-    // Back before both snapshots: the run restarts from birth.
+    // The record is before both snapshots, so the run restarts from birth.
     run.take_back(5).unwrap();
     let (_, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
     assert_eq!((resumed.state.clone(), state_of(&resumed)), (None, vec![0, 1, 2, 3, 4]));

@@ -9,20 +9,20 @@ pub use crate::story::words::foe::Pace;
 pub struct Fight {
     pub foe: ActorId,
     pub reach: Reach,
-    /// Whether it is a threat: exploring, resting and waiting are refused because of it.
+    /// Whether the target is a threat, which prevents exploring, resting and waiting.
     pub blocks: bool,
 }
 
 /// How the auto-attack target can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// It is in this direction; an engulfer is in every direction.
+    /// The foe is adjacent in this direction; an engulfer is adjacent in every direction.
     Beside(Dir),
     /// This step leads toward it.
     Away(Dir),
-    /// No step leads toward it, and this one leads out of its line of fire.
+    /// No step leads toward the foe, but this one leads out of its line of fire.
     OutOfLine(Dir),
-    /// No step leads toward it.
+    /// No step leads toward the foe.
     NoWay,
 }
 
@@ -46,23 +46,24 @@ pub struct Foe {
     pub dir: Option<Dir>,
     /// Position relative to the hero: "4S 2W", "here".
     pub way: String,
-    /// Distance in steps, ignoring obstacles.
+    /// Distance in moves, ignoring obstacles.
     pub distance: i32,
     pub stance: Stance,
     /// Sensed but not seen.
     pub unseen: bool,
-    /// Remaining hit points, in percent, as far as its wounds show.
+    /// Remaining hit points, in percent, as far as the hero can see from its wounds.
     pub health: u8,
     pub states: Vec<FoeState>,
     /// It acts more often than the hero, who therefore cannot walk away from it.
     pub outruns: bool,
     /// Hitting it with the hero's current weapon would turn the hero to stone.
     pub petrifies: bool,
-    /// Elbereth under the hero scares it; attacking it would erase the engraving.
+    /// Whether Elbereth under the hero scares the monster, so that attacking it would erase the
+    /// engraving.
     pub kept_off: bool,
     /// It is peaceful and would swap places with the hero.
     pub makes_way: bool,
-    /// The odds that the hero slips while mounting it; `None` without a saddle.
+    /// The chance that the hero slips while mounting; `None` if the monster has no saddle.
     pub saddled: Option<Accident>,
     /// Chance, in percent, that the quivered item hits it; assumes Luck 0 while luck is unknown.
     pub shot: Option<u8>,
@@ -75,23 +76,23 @@ impl Foe {
         self.states.contains(&FoeState::Asleep)
     }
 
-    /// Returns its states in words.
+    /// Returns the monster's states in words.
     pub fn state_words(&self) -> Vec<String> {
         self.states.iter().map(FoeState::words).collect()
     }
 
-    /// Whether it only has passive attacks, which harm a hero who hits it.
+    /// Whether the monster has only passive attacks, which harm a hero who hits it.
     pub fn only_answers(&self) -> bool {
         let never = |odds: FightOdds| odds.it_hits == 0 && odds.its_damage.1 == 0;
         self.odds.is_some_and(|odds| never(odds) && odds.forecast != Forecast::default())
     }
 
-    /// Returns one word for its attitude or, for hostile ones, the danger of fighting it; "passive"
-    /// if it harms only attackers.
+    /// Returns one word for the monster's attitude or, if hostile, for the danger of fighting it;
+    /// "passive" if it harms only attackers.
     pub fn word(&self) -> &'static str {
         match self.stance {
             Stance::Foe if self.only_answers() => "passive",
-            // No odds are known for hallucinated monsters.
+            // A hallucinating hero does not know the odds.
             Stance::Foe if self.odds.is_none() => "unreal",
             Stance::Foe => self.danger.word(),
             Stance::Peaceful => "peaceful",
@@ -109,7 +110,8 @@ pub enum FoeState {
     /// Its speed differs from the hero's.
     Pace {
         pace: Pace,
-        /// Its acts, and the hero's acts in the same time, if small numbers describe them.
+        /// Number of its actions, and of the hero's actions in the same time, if small numbers
+        /// describe the ratio.
         acts: Option<(i32, i32)>,
     },
     /// Anything else, in words: "confused", "steals gold".
@@ -117,7 +119,7 @@ pub enum FoeState {
 }
 
 impl FoeState {
-    /// Whether it only says that the monster is slow.
+    /// Whether the state only says that the monster is slow.
     pub const fn is_slow(&self) -> bool {
         matches!(self, Self::Pace { pace, .. } if pace.is_slow())
     }
@@ -146,17 +148,17 @@ impl FoeState {
 pub struct FightOdds {
     /// Chance, in percent, that a hero's attack hits; assumes Luck 0 while luck is unknown.
     pub you_hit: u8,
-    /// The chance is 0 or 100, but unknown luck may change that.
+    /// Whether the chance is 0 or 100 only because luck is unknown.
     pub by_luck: bool,
     /// Typical and maximum damage of one hit by the hero.
     pub your_damage: (i32, i32),
-    /// Chance, in percent, that at least one attack of its action hits.
+    /// Chance, in percent, that at least one of the attacks in one of its actions hits.
     pub it_hits: u8,
     /// Typical and maximum damage of one of its actions that hits.
     pub its_damage: (i32, i32),
-    /// Mean number of hero attacks until it is dead.
+    /// Mean number of the hero's attacks until the foe is dead.
     pub dies_in: u32,
-    /// The expected loss in the whole fight, and the chance of death.
+    /// The expected loss of hit points in the whole fight, and the chance of death.
     pub forecast: Forecast,
 }
 

@@ -57,8 +57,8 @@ fn sorted(mut foes: Vec<Foe>) -> Vec<Foe> {
 /// Squares within which an unseen foe takes part in the combined danger.
 const SOON: i32 = 8;
 
-/// Returns the foes that can soon reach the hero: not sleeping, passive, sensed far away or fixed to
-/// a distant square.
+/// Returns the foes that can soon reach the hero: not those that sleep, have only passive attacks,
+/// are sensed far away or never leave a distant square.
 pub fn that_come<'a>(eyes: &Eyes, foes: &'a [Foe]) -> Vec<&'a Foe> {
     let strikers = foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.only_answers());
     let awake = strikers.filter(|foe| !foe.is_asleep() && foe.odds.is_some());
@@ -220,7 +220,7 @@ fn eats_minds(eyes: &Eyes) -> String {
     words::eats_minds(eyes.world.life.attributes[Attribute::Intelligence as usize])
 }
 
-/// Lists passive attacks against a hero who hits the monster: "struck, it stuns".
+/// Lists what happens to a hero who hits the monster: "struck, it stuns".
 fn answers(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let actor = eyes.world.actor(who);
     let kind = &eyes.content.monsters[actor.kind];
@@ -264,7 +264,7 @@ fn rates(eyes: &Eyes, who: ActorId) -> (i32, i32) {
     (yours.max(1), i32::from(eyes.world.actor(who).rate))
 }
 
-/// Describes how often the monster acts more than once per hero action.
+/// Describes how often the monster acts more than once per action of the hero.
 fn doubles(eyes: &Eyes, who: ActorId) -> Option<String> {
     let (yours, its) = rates(eyes, who);
     let rules = &eyes.world.rules;
@@ -312,8 +312,8 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
     lines
 }
 
-/// Returns the quivered item, whether a launcher fires it, and its to-hit sum with the luck that
-/// the hero knows.
+/// Returns the quivered item, whether a launcher fires it, and its to-hit sum with the hero's luck
+/// as far as known.
 fn shot_sum(eyes: &Eyes, who: ActorId) -> Option<(ItemId, bool, Sum)> {
     let (world, content) = (eyes.world, eyes.content);
     let item = world.you().in_slot(Slot::Quiver)?;
@@ -352,8 +352,8 @@ mod tests {
     use super::*;
     use crate::rules::test_scene::{Scene, scene};
 
-    /// Returns the pace and double-action texts for a foe with this speed and a hero with this
-    /// rate.
+    /// Returns the texts about the pace and the double actions of a foe with this speed, for a hero
+    /// with this rate.
     fn told(speed: u16, rate: u16) -> (Option<String>, Option<String>) {
         let mut s = scene(
             "

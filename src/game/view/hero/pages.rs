@@ -15,7 +15,7 @@ use crate::world::{Level, LevelId, PackedLevel};
 pub struct SheetRow {
     pub heading: &'static str,
     pub text: String,
-    /// Drawn dim: a broken conduct or a restricted skill.
+    /// Whether the line is drawn dim, as for a broken conduct or a restricted skill.
     pub faint: bool,
 }
 
@@ -33,7 +33,7 @@ pub struct Discovery {
     pub name: String,
     /// The appearance: "pink potion".
     pub look: String,
-    /// Identified, rather than only named by the hero.
+    /// Whether the kind is identified, not only named by the player.
     pub known: bool,
 }
 
@@ -42,7 +42,7 @@ pub struct Discovery {
 pub struct LevelRow {
     pub id: LevelId,
     pub name: String,
-    /// The stairs on which a journey to the level ends, if the hero knows any.
+    /// The stairs at which travel to the level ends, if the hero knows any.
     pub stairs: Option<Pos>,
     pub here: bool,
     /// Example: "stairs down, 2 altars, a fountain".

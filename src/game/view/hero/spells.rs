@@ -18,13 +18,13 @@ pub struct SpellRow {
     pub energy: i32,
     /// Failure rate, in percent.
     pub fails: u8,
-    /// Remaining spell memory, in percent; 0 is forgotten.
+    /// Remaining memory of the spell, in percent; 0 means forgotten.
     pub kept: u8,
-    /// Asks for a direction.
+    /// Whether casting asks for a direction.
     pub aimed: bool,
-    /// Asks for a square.
+    /// Whether casting asks for a square.
     pub placed: bool,
-    /// Harms its target.
+    /// Whether the spell harms its target.
     pub harmful: bool,
     /// Explains the failure rate, in sentences.
     pub reasons: Vec<String>,

@@ -185,7 +185,7 @@ pub fn effects(eyes: &Eyes) -> Vec<StatusEffect> {
     let heavy = burden > Burden::Unburdened;
     effects.extend(heavy.then(|| plain(Condition::Burden(burden), mark)));
     for (property, mark) in SHOWN {
-        // Very fast replaces fast in the list.
+        // A very fast hero is not listed as fast too.
         let is_outrun = property == Property::Fast && you.has(Property::VeryFast);
         if you.has(property) && !is_outrun {
             let note = match you.turns_of(property) {
@@ -227,7 +227,7 @@ pub fn mount(eyes: &Eyes, steed: ActorId) -> String {
     words::steed(&eyes.content.monsters[other.kind].name, other.hp, other.max_hp)
 }
 
-/// Whether the hero feels this property but not how long it will last.
+/// Whether the hero feels this property but cannot know how long it will last.
 fn is_hidden_clock(property: Property) -> bool {
     !matches!(property, Property::Petrifying | Property::Sliming | Property::Strangled)
 }

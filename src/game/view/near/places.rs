@@ -10,9 +10,10 @@ use crate::story::{Eyes, item_names};
 use crate::world::Level;
 use crate::world::level::RememberedThing as Known;
 
-/// Returns every known place and item, the most sought after first: stairs, altars, shops and
-/// other rooms of a kind, fountains and other furniture, items, locked doors and dead ends, traps,
-/// and doorways last. Among equals, those of the current level come first, nearest first.
+/// Returns every known place and item, the most frequently wanted first: stairs, altars, shops and
+/// other special rooms, fountains and other furniture, items, locked doors and dead ends, traps,
+/// doorways. Among equal kinds, those of the current level come first, and the nearest of them
+/// first.
 pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
     let mut places = super::of_level(eyes);
     places.extend(rooms(eyes, &eyes.world.level).map(|(name, at)| Near {
@@ -31,7 +32,7 @@ pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
     places
 }
 
-/// Returns how far down the list a place comes.
+/// Returns the position of the place's kind in the list, from 0.
 const fn rank(place: &Near) -> u8 {
     match (&place.kind, place.glyph) {
         (NearKind::Stairs | NearKind::BranchStairs, _) => 0,
@@ -50,8 +51,8 @@ fn room(name: String, at: Pos) -> Near {
     Near { kind: NearKind::Room, glyph, color, name, at, level: None, way }
 }
 
-/// Returns the shops and other rooms of a kind that the hero has entered, each with a square of it
-/// that the hero remembers.
+/// Returns the shops and other special rooms that the hero has entered, each with one of its
+/// squares that the hero remembers.
 fn rooms<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = (String, Pos)> + 'e {
     let entered = level.rooms.iter().filter(|room| room.entered);
     entered.filter_map(|room| {
@@ -62,7 +63,7 @@ fn rooms<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = (String, 
     })
 }
 
-/// Returns what the hero remembers of another level, without doorways and traps.
+/// Returns the places that the hero remembers on another level, without doorways and traps.
 fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
     let way = build::label(eyes, level.id).to_string();
     let place = |kind, glyph, name: String, at| Near {
@@ -111,7 +112,7 @@ fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
     places
 }
 
-/// Returns the name of the branch that stairs of a level lead to, if they are not its main ones.
+/// Returns the name of the branch that these stairs lead to; `None` for a level's main stairs.
 fn side_branch(eyes: &Eyes, level: &Level, at: Pos) -> Option<String> {
     let (_, to): &(Pos, LevelId) = level.side_stairs.iter().find(|(there, _)| *there == at)?;
     let branch = eyes.content.branches.rows().get(usize::from(to.branch))?;
