@@ -29,9 +29,10 @@ use wyrdvault::ui::session::head;
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, Attitude, DungeonPlan, LevelId, PackedLevel};
 
-/// Samples of a benchmark; each is another game where that matters.
+/// Number of samples of a benchmark. Each sample uses another game where the game matters.
 const RUNS: u32 = 7;
-/// Turns of one measured call: its milliseconds are microseconds per turn.
+/// Number of turns in one measured call. With 1,000, milliseconds per call are microseconds per
+/// turn.
 const TURNS: u32 = 1_000;
 
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::new(Content::load(&[]).0));
@@ -55,7 +56,7 @@ fn game(seed: u64) -> Game {
     Game::new(Arc::clone(&CONTENT), &birth).expect("the default hero can be created")
 }
 
-/// Counts up from `first`: a seed for each sample.
+/// Yields a different seed for each sample, counting up from `first`.
 fn seeds(first: u64) -> impl FnMut() -> u64 {
     let mut next = first;
     move || {
@@ -64,7 +65,7 @@ fn seeds(first: u64) -> impl FnMut() -> u64 {
     }
 }
 
-/// danger-N: the forecast of a fight against N soldier ants, which every view of one shows.
+/// danger-N: the forecast of a fight against N soldier ants, as computed for every view of them.
 #[divan::bench(args = [1, 2, 5, 10], sample_count = RUNS, sample_size = 100)]
 fn danger(bencher: Bencher, ants: usize) {
     let kind = CONTENT.monsters.find("soldier ant").expect("the table has ants");
@@ -76,7 +77,7 @@ fn danger(bencher: Bencher, ants: usize) {
     bencher.bench_local(|| odds::together(&game.world, &CONTENT, black_box(&foes)));
 }
 
-/// rest-M: `TURNS` turns of a hero sealed in rock while M awake jackals wander.
+/// rest-M: `TURNS` turns of a hero enclosed in rock while M awake jackals wander.
 #[divan::bench(args = [0, 10, 25, 50, 100], sample_count = 2 * RUNS, sample_size = 1)]
 fn rest(bencher: Bencher, jackals: usize) {
     assert_they_wander(&mut sealed(500, jackals), jackals);
@@ -90,7 +91,7 @@ fn rest(bencher: Bencher, jackals: usize) {
     });
 }
 
-/// Checks that all jackals live and that nine in ten of them move within ten turns.
+/// Checks that all jackals live and that 9 in 10 of them move within ten turns.
 fn assert_they_wander(game: &mut Game, jackals: usize) {
     assert_eq!(game.world.level.crowd.len(), jackals, "all are still alive");
     let places = |game: &Game| -> Vec<Pos> {
@@ -138,7 +139,7 @@ fn sealed(seed: u64, jackals: usize) -> Game {
     game
 }
 
-/// Wolves in each camp of [`brawl`].
+/// Number of wolves in each camp of [`brawl`].
 const CAMP: usize = 20;
 
 /// `TURNS` turns of two camps of wolves, with enough hit points to survive, in one room.
@@ -177,7 +178,8 @@ fn brawling(seed: u64) -> Game {
     game
 }
 
-/// One search in an ordinary new game. A dead hero is replaced, once in some thousand calls.
+/// One search in an ordinary new game. If the hero dies, about once in a thousand calls, starts
+/// another game.
 #[divan::bench(sample_count = RUNS, sample_size = 10_000)]
 fn search(bencher: Bencher) {
     let mut seed = seeds(1_000);
@@ -215,7 +217,7 @@ fn level(bencher: Bencher, depth: u8) {
         r#gen::make(&order, &hero)
     };
     let mut seed = seeds(100);
-    // Dropped here: levels that `divan` keeps until the end of a sample cost page faults.
+    // Drops the level here: levels that `divan` keeps until the end of a sample cause page faults.
     bencher.counter(ItemsCount::new(1_u32)).bench_local(|| drop(black_box(make(seed()))));
     let many = 400;
     let mut found = [0; 4];
@@ -380,7 +382,8 @@ impl Folder {
         Paths::find(Some(&self.0), None, Path::new("/")).expect("a folder was named")
     }
 
-    /// Without fsync, as other games write: data may still be in the system's cache.
+    /// Paths on a disk without fsync, as other games write: data may still be in the system's
+    /// cache.
     fn unsynced(&self) -> Paths {
         self.paths().on(Disk::judged(|step, _| match step {
             DiskStep::Sync | DiskStep::SyncFolder => DiskVerdict::Pretend,
@@ -424,7 +427,7 @@ fn save(bencher: Bencher, way: &str) {
     note(format!("save {way}: {} bytes", file.map_or(0, |file| file.len())));
 }
 
-/// From the file to the map.
+/// Resumes a game, from the file to the map.
 #[divan::bench(sample_count = 10 * RUNS, sample_size = 1)]
 fn resume(bencher: Bencher) {
     let folder = Folder::new("resume");
@@ -441,8 +444,8 @@ fn resume(bencher: Bencher) {
     });
 }
 
-/// Resident memory per game: for many games after some turns, and for others whose heroes
-/// visited several levels. Its time means nothing.
+/// Measures the resident memory per game, for many games after some turns, and for games whose
+/// heroes visited several levels. The measured time is meaningless.
 #[divan::bench(sample_count = 1, sample_size = 1)]
 fn memory() {
     const MANY: u32 = 64;

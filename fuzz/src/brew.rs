@@ -1,8 +1,8 @@
 //! Generates plausible vault files with errors, by recombining parts of real ones.
 //!
-//! Mutations know the structure: a field gets a value of the same field elsewhere, a step is
-//! wrapped in another, a word of an expression is replaced, a map loses a row. Random bytes change
-//! only occasionally.
+//! Mutations know the structure of vault files: they take the value of the same field elsewhere,
+//! wrap a step in another, replace a word of an expression, or remove a row of a map. Only
+//! occasionally do they change random bytes.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use std::ops::Range;
 use wyrdvault::base::{Rng, pick};
 use wyrdvault::content::load::source::{Node, OutlineShape, outline};
 
-/// Maximum number of values collected for one role.
+/// Maximum number of values collected for one role (kind of place in a file).
 const MOST_OF_A_ROLE: usize = 400;
 /// Maximum size of a generated file, in bytes: slightly more than the game reads.
 const LONGEST: usize = 300_000;
@@ -156,7 +156,7 @@ const AROUND_AREAS: [(&str, &str); 12] = [
     ("Overlap([Shade(shape: Round, from: (0, 0), near: 1, far: 9), ", "])"),
 ];
 
-/// A file to take parts from.
+/// A file from which parts are taken.
 struct Model {
     /// The text before and after the list of vaults.
     head: String,
@@ -180,7 +180,7 @@ struct Part {
     body: Range<usize>,
     /// Start of the entry, including its key.
     from: usize,
-    /// Spans of the entries inside, including keys.
+    /// Byte ranges of the entries inside, including their keys.
     inside: Vec<Range<usize>>,
     is_fields: bool,
 }

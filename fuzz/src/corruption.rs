@@ -23,14 +23,15 @@ const INPUTS: usize = 40;
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     pub files: u64,
-    /// Rejected with a message.
+    /// Number of files rejected with a message.
     pub refused: u64,
-    /// Read, at least in part.
+    /// Number of files read, at least in part.
     pub read: u64,
-    /// States restored, and inputs played on them or from journals and replays.
+    /// Number of states restored. The next field counts the inputs played on them or from journals
+    /// and replays.
     pub restored: u64,
     pub played: u64,
-    /// Bad error messages.
+    /// Error messages that are empty, too long or unprintable.
     pub unspeakable: Vec<String>,
 }
 

@@ -46,7 +46,7 @@ const AROUND: [(&str, &str); 8] = [
 /// Maximum size of a mutated file, in bytes.
 const LONGEST: usize = 16 << 10;
 
-/// Makes level files from parts of others.
+/// Creates level files from parts of others.
 pub struct Mill {
     models: Vec<(Language, Vec<String>)>,
     /// Words and signs of all files.
@@ -54,7 +54,7 @@ pub struct Mill {
 }
 
 impl Mill {
-    /// Takes files with their names.
+    /// Creates a mill from the texts of files with their names.
     pub fn new(files: &[(String, String)]) -> Self {
         let mut words = BTreeSet::new();
         let mut models = Vec::new();
@@ -155,7 +155,7 @@ pub struct Tally {
 impl Tally {
     /// Imports one file and checks the report.
     pub fn try_one(&mut self, number: u64, language: Language, text: &str, names: &dyn Catalogue) {
-        // A busy machine makes files seem slow, so the best of a few runs counts.
+        // A busy machine makes imports seem slow, so the fastest of a few runs counts.
         let mut best = Duration::MAX;
         let mut made = None;
         for _ in 0..5 {

@@ -29,7 +29,7 @@ const MODELS: [&str; 4] = [
     include_str!("../../vaults/sunken_keep.ron"),
 ];
 
-/// Level files of other games.
+/// Level files of other games, which are mutated.
 const LEVELS: [(&str, &str); 13] = [
     ("blanks.des", include_str!("../../tests/des/levels/blanks.des")),
     ("doors.des", include_str!("../../tests/des/levels/doors.des")),
@@ -106,7 +106,7 @@ fn main() -> ExitCode {
     if imports(&wish) { vaults } else { ExitCode::FAILURE }
 }
 
-/// Imports mutated level files; returns whether all did no harm.
+/// Imports mutated level files. Returns whether no rule was broken.
 fn imports(wish: &Wish) -> bool {
     let files = LEVELS.map(|(name, text)| (name.to_string(), text.to_string()));
     let mill = level_files::Mill::new(&files);

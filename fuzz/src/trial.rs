@@ -18,20 +18,21 @@ use wyrdvault::world::{Calendar, DungeonPlan, Level, LevelId};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub files: u64,
-    /// Files without any usable vault.
+    /// Number of files without a usable vault.
     pub refused: u64,
-    /// Files without faults.
+    /// Number of files without faults.
     pub good: u64,
-    /// Usable vaults.
+    /// Number of usable vaults.
     pub vaults: u64,
     /// Number of faults by rule.
     pub faults: BTreeMap<&'static str, u64>,
-    /// Levels built with one of those vaults, and those in which it was placed.
+    /// Number of levels built with one of those vaults. The next field counts those in which it was
+    /// placed.
     pub levels: u64,
     pub stood: u64,
     /// Seeds of files that led to disconnected levels.
     pub apart: Vec<u64>,
-    /// Bad fault messages: with control characters, or without a rule.
+    /// Fault messages with control characters, or without a rule.
     pub unspeakable: Vec<String>,
 }
 

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// CPU seconds allowed per file; CPU time, because a busy machine must not make a file seem to
-/// hang.
+/// CPU seconds allowed per file. CPU time is used because a file must not seem to hang on a busy
+/// machine.
 const PATIENCE: u64 = 10;
 
 /// Parses numeric command-line options: passes each word and number to `set`, which returns whether
@@ -31,7 +31,7 @@ pub fn numbers(known: &str, mut set: impl FnMut(&str, u64) -> bool) -> Result<()
 struct Watched {
     /// The number of its current file.
     mark: AtomicU64,
-    /// The `/proc` file with its CPU time.
+    /// The `/proc` file that gives the thread's CPU time.
     account: OnceLock<PathBuf>,
 }
 

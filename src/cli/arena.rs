@@ -56,7 +56,8 @@ impl Tally {
         self.wins[0] + self.wins[1] + self.draws
     }
 
-    /// Returns a side's win rate with its 95% Wilson interval, in percent.
+    /// Returns a side's win rate and its 95% Wilson interval, in percent: rate, lower and upper
+    /// end.
     #[expect(clippy::float_arithmetic, reason = "shares are shown")]
     fn share(&self, side: usize) -> [f64; 3] {
         let (n, z) = (f64::from(self.runs().max(1)), 1.96_f64);

@@ -5,8 +5,9 @@ use super::{Exit, Out};
 use crate::content::{Content, load};
 use crate::game::RULES;
 
-/// Prints the faults of the built-in content, of the key sets and of the list of rows that wait, or
-/// counts if there are none. Vaults that no table uses are reported too, but are no faults.
+/// Checks the built-in content, the key sets and the waiting list of `lab rows`. Prints the faults
+/// or, if there are none, the number of rows. Also prints vaults that no table uses, which are not
+/// faults.
 pub fn check(keys: &[String], out: &mut Out) -> Exit {
     match load::read(&load::BUILT_IN) {
         Ok(content) => {

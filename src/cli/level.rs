@@ -137,7 +137,7 @@ pub fn rooms_table(content: &Content, made: &Made) -> Vec<String> {
     table(&rows)
 }
 
-/// Returns the rooms that can be reached from `room` through its doors and corridors alone.
+/// Returns the rooms that can be reached from `room` through its doors and along corridors only.
 fn joined_with(level: &Level, room: usize) -> Vec<usize> {
     let is_way = |terrain| {
         matches!(

@@ -101,7 +101,8 @@ pub struct PlayArgs {
 }
 
 impl Cli {
-    /// Passes the options before a command on to it; the error says which of them it does not take.
+    /// Passes the options before a command on to the command; the error names those that it does
+    /// not accept.
     pub fn settle(&mut self) -> Result<(), String> {
         let Some(command) = &mut self.command else { return Ok(()) };
         let before = std::mem::take(&mut self.play);
@@ -234,7 +235,8 @@ impl Command {
             Self::Scores(args) => Some(&mut args.data_dir),
             Self::Runs(args) => Some(&mut args.data_dir),
             Self::Paths { data_dir } => Some(data_dir),
-            // Replay commands need a data folder only for watching, which is handled like play.
+            // Replay commands need a data folder only to watch runs, and `Watch` handles it like
+            // playing does.
             Self::Replay(_)
             | Self::Vault { .. }
             | Self::Level { .. }

@@ -114,7 +114,8 @@ pub fn rulesets(content: &Content) -> String {
     lines.join("\n")
 }
 
-/// Refuses words that are longer than a replay may hold. Cleaning makes no text longer.
+/// Returns an error for a text that is longer than a replay may store. Sanitizing never makes a
+/// text longer.
 fn bounded(argument: &str, text: &str, most: usize) -> Result<(), String> {
     match text.chars().count() {
         letters if letters > most => {

@@ -38,8 +38,8 @@ impl Exit {
 
 /// Standard output; a closed pipe ends the program quietly.
 ///
-/// Whatever the program prints passes through here or [`complain`], and both clean it: replays,
-/// file names and tables are written by strangers.
+/// Everything that the program prints goes through this type or through [`complain`]. Both sanitize
+/// it, because replays, file names and tables can come from strangers.
 pub struct Out(Sink);
 
 enum Sink {
@@ -73,7 +73,7 @@ impl Out {
         self.bytes(format!("{text}\n").as_bytes());
     }
 
-    /// Prints each line of our own text. Quoted parts must contain no line breaks.
+    /// Prints each line of the program's own text. Quoted parts must not contain line breaks.
     pub fn lines(&mut self, text: impl Display) {
         text.to_string().lines().for_each(|line| self.line(line));
     }
@@ -126,11 +126,11 @@ impl Drop for Out {
 }
 
 thread_local! {
-    /// Complaints that a test listens to.
+    /// Error messages that a test collects instead of printing them.
     static OVERHEARD: RefCell<Option<Vec<String>>> = const { RefCell::new(None) };
 }
 
-/// Does something; with its answer come the complaints of this thread, which are not printed.
+/// Calls `act`. Returns its result and the error messages of this thread, which are not printed.
 pub fn overhear<T>(act: impl FnOnce() -> T) -> (T, Vec<String>) {
     let outer = OVERHEARD.replace(Some(Vec::new()));
     let answer = act();
@@ -142,7 +142,8 @@ pub fn complain(sentence: impl Display) {
     say_aside(format!("wyrdvault: {}", clean_line(&sentence.to_string())));
 }
 
-/// Prints each line of our own text on standard error. Quoted parts must contain no line breaks.
+/// Prints each line of the program's own text on standard error. Quoted parts must not contain line
+/// breaks.
 pub fn complain_lines(text: impl Display) {
     text.to_string().lines().for_each(|line| say_aside(clean_line(line)));
 }
@@ -162,7 +163,7 @@ pub fn watched() -> (bool, bool) {
     (io::stdout().is_terminal(), io::stderr().is_terminal())
 }
 
-/// Shows a line on standard error in place of the one shown so before; an empty one clears it.
+/// Shows a line on standard error in place of the previous progress line; an empty one clears it.
 pub fn show_progress(line: &str) {
     let mut to = io::stderr();
     write!(to, "\r\x1b[K{}", clean_line(line)).ok();

@@ -71,7 +71,7 @@ impl ReportCommand {
     }
 }
 
-/// Maximum number of characters of a text shown.
+/// Maximum length of a displayed text, in characters.
 const LONGEST: usize = 2000;
 
 /// Prints a report.

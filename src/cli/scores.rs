@@ -67,14 +67,14 @@ pub fn run(args: &ScoresArgs, out: &mut Out) -> Exit {
     worst.max_by_key(|exit| exit.code()).unwrap_or(Exit::Done)
 }
 
-/// A run that a row above is about: its place in the table, its replay and its print.
+/// A run to which a row above refers: its rank, its replay, and the fingerprint of the run.
 struct Seen {
     rank: usize,
     replay: String,
     print: Option<(u64, usize)>,
 }
 
-/// Checks each row against its replay, and against the rows above it.
+/// Checks each row against its replay, and that no earlier row has the same run.
 fn check_all(paths: &Paths, rows: &[ScoreRow], builtin: &Arc<Content>) -> Vec<Checked> {
     let mut seen: Vec<Seen> = Vec::new();
     let check_next = |(at, row): (usize, &ScoreRow)| {
@@ -94,10 +94,10 @@ fn check_all(paths: &Paths, rows: &[ScoreRow], builtin: &Arc<Content>) -> Vec<Ch
     rows.iter().enumerate().map(check_next).collect()
 }
 
-/// Compares a row with its replay. Also returns the print of the run.
+/// Compares a row with its replay. Also returns the fingerprint of the run.
 fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> (Checked, Option<(u64, usize)>) {
     let no = |exit, mark, why: String| (Checked { exit, mark, why: Some(why) }, None);
-    // A replay name in the table must be a plain file name in the replay folder.
+    // The replay's name in the table must be a file name without folders.
     let named = std::path::Path::new(&row.replay).file_name();
     if named.is_none_or(|name| name != row.replay.as_str()) {
         return no(Exit::No, "no replay", "the row names no file in the replay folder".to_owned());
@@ -132,7 +132,7 @@ fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> (Checked, Opt
     (Checked { exit, mark, why }, Some(run.print))
 }
 
-/// Returns the fault of a row's date that can be found without a recorded end of the run.
+/// Describes what is wrong with a row's date, for replays that do not record when the run ended.
 fn date_fault(row: &ScoreRow, born: Calendar) -> Option<String> {
     let Some(date) = when::read_listed(&row.when) else {
         return Some(format!("invalid date {:?}", row.when));
@@ -140,7 +140,7 @@ fn date_fault(row: &ScoreRow, born: Calendar) -> Option<String> {
     if date > when::now() {
         return Some(format!("its date, {}, is in the future", row.when));
     }
-    // A seeded run has no calendar.
+    // A run with a chosen seed has no calendar date.
     let early = born != Calendar::default()
         && when::is_well_before(date, (born.year, born.month, born.day));
     early.then(|| format!("its date, {}, is before the birth of its hero", row.when))

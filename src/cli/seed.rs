@@ -38,7 +38,7 @@ pub struct ScanArgs {
     json: bool,
 }
 
-/// One required feature.
+/// One required feature of a seed's levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Term {
     what: What,
@@ -87,7 +87,8 @@ pub fn run(command: &SeedCommand, out: &mut Out) -> Exit {
     if found > 0 { Exit::Done } else { Exit::No }
 }
 
-/// Returns where each term is satisfied, as depth and full name; `None` if some term is not.
+/// Returns where each term of the condition is satisfied, as depth and full name; `None` if one is
+/// not.
 fn places(content: &Content, seed: Seed, terms: &[Term]) -> Option<Vec<(u8, String)>> {
     let deepest = terms.iter().map(|term| term.by).max().unwrap_or(0);
     let mut found: Vec<Option<(u8, String)>> = vec![None; terms.len()];
@@ -101,7 +102,7 @@ fn places(content: &Content, seed: Seed, terms: &[Term]) -> Option<Vec<(u8, Stri
                 *found = name_on(content, &made, term).map(|name| (depth, name));
             }
         }
-        // A term that is not satisfied by its maximum depth never will be.
+        // If a term is not satisfied by its maximum depth, deeper levels cannot satisfy it.
         let late = |(term, found): (&Term, &Option<_>)| found.is_none() && term.by <= depth;
         if terms.iter().zip(&found).any(late) {
             return None;

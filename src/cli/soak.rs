@@ -155,8 +155,9 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     if games.iter().any(Played::is_broken) { Exit::No } else { Exit::Done }
 }
 
-/// Chooses the ruleset for a game so that each role, and each race of a role, meets all of them: a
-/// role advances one ruleset per round, and one more after each full cycle.
+/// Chooses the ruleset for a game, so that each role, and each race of a role, meets every ruleset:
+/// the ruleset advances by one per round of roles, and by one more after each full cycle of
+/// rulesets.
 fn turn_of(game: usize, roles: usize, rulesets: usize) -> usize {
     let (role, round) = (game % roles, game / roles);
     (role + round + round / rulesets) % rulesets
@@ -298,8 +299,8 @@ fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Opti
     (played, replay)
 }
 
-/// Plays a game that broke once more, as its seed leads to the same, and keeps its replay up to the
-/// input that broke it. Games that do not break are spared the cost of a recording.
+/// Replays a game that broke, from its seed, and saves its recording up to the input that broke it.
+/// Other games are played without a recording, which costs time.
 fn keep_broken(
     content: &Arc<Content>,
     birth: &Birth,
@@ -335,8 +336,8 @@ fn inputs(
     })
 }
 
-/// Lets a bot play until the game or the turn limit ends, the bot is stuck, or `after` returns a
-/// message, which is returned.
+/// Lets a bot play until the game is over, the turn limit is reached, the bot is stuck, or `after`
+/// returns a message. Returns that message.
 pub(in crate::cli) fn drive(
     game: &mut Game,
     brain: &mut Brain,

@@ -69,8 +69,8 @@ pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
     }
 }
 
-/// Returns "the long sword", or "the samurai sword (long sword)" if the wielded weapon has another
-/// name.
+/// Returns the name of the wielded weapon and, if it differs, of its skill: "the long sword", or
+/// "the samurai sword (long sword)".
 fn practised(eyes: &Eyes, skill: Skill) -> String {
     let words = skill.words();
     let hand = eyes.world.you().in_slot(Slot::Wielded);
@@ -86,7 +86,8 @@ fn alone(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
     eyes.sees(who).then(|| (tone, eyes.sentence(pattern, who, None)))
 }
 
-/// Describes gaining speed: whether it is permanent. Silent for a temporary gain while very fast.
+/// Describes gaining speed, and whether it is permanent. Returns nothing for a temporary gain while
+/// the hero is very fast.
 fn gain_of_speed(eyes: &Eyes) -> Said {
     let properties = &eyes.world.you().properties;
     let for_good = properties.innate.union(properties.gained).has(Property::Fast);
@@ -99,7 +100,7 @@ fn gain_of_speed(eyes: &Eyes) -> Said {
     Some((Tone::Good, text.to_owned()))
 }
 
-/// Describes the end of very fast speed.
+/// Describes the end of the very fast speed.
 fn calms_down(eyes: &Eyes) -> Said {
     let is_fast = eyes.world.you().has(Property::Fast);
     let text = if is_fast { "You slow down, but you are still fast." } else { "You slow down." };

@@ -350,7 +350,7 @@ fn enchanted(eyes: &Eyes, item: ItemId, by: i8) -> Said {
     let now = eyes.world.item(item).plus;
     let (now, before) = (format!("{now:+} "), format!("{:+} ", now.saturating_sub(by)));
     seen(eyes, item, tone, |it| {
-        // The message uses the name from before the change.
+        // The message uses the name that the item had before the change.
         let it = it.replacen(&now, &before, 1);
         agreed(eyes, item, &format!("{} {how}.", capitalized(&it)))
     })
@@ -365,7 +365,7 @@ fn eroded(eyes: &Eyes, item: ItemId) -> Said {
     };
     let tone = if thing.place == Place::Pack(eyes.world.hero) { Tone::Danger } else { Tone::Plain };
     seen(eyes, item, tone, |it| {
-        // The message uses the name from before the change.
+        // The message uses the name that the item had before the change.
         let it =
             states.iter().fold(it.to_owned(), |it, state| it.replacen(&format!("{state} "), "", 1));
         agreed(eyes, item, &format!("{} {how}!", capitalized(&it)))

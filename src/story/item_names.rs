@@ -76,8 +76,7 @@ pub fn name(eyes: &Eyes, item: ItemId) -> String {
     named(eyes, eyes.world.item(item))
 }
 
-/// Names an item seen in a container: "a pink potion", but "a potion" to a blind hero who knows it
-/// by touch.
+/// Names an item seen inside a container: "a pink potion", but "a potion" if the hero is blind.
 pub fn a_looked_at(eyes: &Eyes, item: ItemId) -> String {
     let mut thing = eyes.world.item(item).clone();
     thing.known.seen |= !eyes.world.you().has(Property::Blind);
@@ -109,7 +108,7 @@ fn has_charges(kind: &ItemKind) -> bool {
     kind.charges.is_some() && !matches!(kind.tool, Some(ToolUse::Light(_)))
 }
 
-/// Returns the name without knowledge of the individual item.
+/// Returns the name without what the hero knows about this individual item.
 fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
     let knows = eyes.world.knowledge.knows(thing.kind);
     if thing.kind == eyes.content.known.tin {
@@ -130,7 +129,7 @@ fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
     kind_name(eyes, thing.kind)
 }
 
-/// Names what is in a tin: "jackal meat", or "spinach" if it is of no monster.
+/// Names the contents of a tin: "jackal meat", or "spinach" if the tin holds no monster's meat.
 pub fn tinned(eyes: &Eyes, about: Option<MonsterKindId>) -> String {
     let meat = about.map(|about| format!("{} meat", eyes.content.monsters[about].name));
     meat.unwrap_or_else(|| "spinach".to_owned())
@@ -173,8 +172,8 @@ fn adjectives(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> Vec<String> {
     words
 }
 
-/// Whether to show the curse status. "Uncursed" is omitted for roles that see curses, and next to a known
-/// enchantment or charges except on armor and rings.
+/// Whether the name includes the curse status. "Uncursed" is left out for roles that see curses,
+/// and next to a known enchantment or known charges, except on armor and rings.
 fn shows_buc(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> bool {
     if thing.buc != Buc::Uncursed {
         return true;

@@ -75,7 +75,7 @@ impl Log {
 
     pub(super) fn push(&mut self, line: &LogLine) {
         make_room(&mut self.marks);
-        // The text buffer also grows by one eighth.
+        // Grows the text buffer by one eighth, too.
         if self.text.capacity() - self.text.len() < line.text.len() {
             self.text.reserve_exact(self.text.len() / 8 + line.text.len());
         }

@@ -1,7 +1,8 @@
 //! Turns events into messages as the hero perceives them.
 //!
-//! Messages are created at the moment of the event, so "the kobold" is what the hero saw then. Each
-//! event family has its own function; events that the hero cannot notice produce no message.
+//! A message is created at the moment of its event, so that "the kobold" names what the hero saw
+//! then. Each family of events has a function of its own; events that the hero cannot notice
+//! produce no message.
 
 mod body;
 pub mod combat;
@@ -51,7 +52,7 @@ pub struct LogLine {
     pub turn: u32,
     pub text: String,
     pub tone: Tone,
-    /// How often it was repeated in a row.
+    /// Number of times that the line was said in a row.
     pub times: u16,
 }
 
@@ -68,10 +69,10 @@ pub struct Chronicle {
     glimpsed: Vec<(ActorId, u32)>,
 }
 
-/// Turns within which an actor that comes into view again is not announced again.
+/// Number of turns within which an actor that comes into view again is not announced again.
 const ENCOUNTER: u32 = 30;
 
-/// Lines kept when old ones are dropped, which happens at twice as many.
+/// Number of lines kept when old ones are dropped, which happens when the log has twice as many.
 pub const KEPT: usize = 400;
 
 impl Chronicle {
@@ -199,7 +200,7 @@ impl Eyes<'_> {
         sight::sees(self.world, self.content, who)
     }
 
-    /// Whether the hero sees at least one of two actors.
+    /// Whether the hero sees at least one of the two actors.
     pub fn notices(&self, a: ActorId, b: ActorId) -> bool {
         self.sees(a) || self.sees(b)
     }

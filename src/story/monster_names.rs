@@ -29,9 +29,9 @@ pub fn noun(eyes: &Eyes, who: ActorId) -> Noun {
     }
 }
 
-/// Returns the kind that an actor appears as to a hallucinating hero: a different one each turn,
-/// never one with a proper name. Uses a hash instead of a random stream, because it has no effect
-/// on play.
+/// Returns the kind of monster that a hallucinating hero sees instead of an actor: a different one
+/// each turn, never one with a proper name. It comes from a hash instead of a random stream,
+/// because it does not affect play.
 /// Source: NetHack 3.7 `do_name.c`, `rndmonnam`.
 pub fn vision<'c>(eyes: &Eyes<'c>, who: ActorId) -> Option<&'c MonsterKind> {
     if !hallucinates(eyes) {
@@ -50,7 +50,7 @@ pub fn hallucinates(eyes: &Eyes) -> bool {
     you.has(Property::Hallucinating) && !you.has(Property::HallucinationResistance)
 }
 
-/// Returns a pseudorandom number for an id that changes every turn.
+/// Returns a pseudorandom number for an id, which changes every turn.
 pub fn chosen(eyes: &Eyes, of: u32) -> u64 {
     let world = eyes.world;
     let mut bytes = world.seed.0.to_le_bytes().to_vec();

@@ -11,7 +11,7 @@ pub struct Heard {
     pub turn: u32,
     /// Example: "kick: rnl(35) drew 12, luck +4 made it 8".
     pub text: String,
-    /// The terms of the sum, such as "base +1, level +3"; empty if the roll has none.
+    /// The terms of the roll's total, such as "base +1, level +3"; empty if it has none.
     pub parts: String,
     /// Where the code made the roll: "kick.rs 43".
     pub source: String,
@@ -58,7 +58,7 @@ fn reasons(roll: &ToHit) -> String {
     parts.join(", ")
 }
 
-/// Returns "you" or the true name, such as "the jackal", whatever the hero sees.
+/// Returns "you" or the true name, such as "the jackal", even if the hero does not see the actor.
 fn called(world: &World, content: &Content, who: ActorId) -> String {
     match world.actors.get(who) {
         _ if who == world.hero => "you".to_owned(),

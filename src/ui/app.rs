@@ -79,7 +79,7 @@ impl App {
         self.screens.extend(opened);
     }
 
-    /// Opens a page in place of all screens.
+    /// Replaces all screens by a page.
     fn show_only(&mut self, page: Page) {
         if let Some(screen) = self.open(page) {
             self.screens = vec![screen];
@@ -129,8 +129,8 @@ impl App {
                 if !self.follow(next, terminal)? {
                     return Ok(self.left());
                 }
-                // Handle all waiting keys before the next frame, except while an occupation runs,
-                // because keys interrupt it, or while a run that was just opened still waits to be
+                // Handles all waiting keys before the next frame, with two exceptions: a key
+                // interrupts a running occupation, and a run that was just opened must first be
                 // drawn and checked.
                 let works = self.works() && !is_too_small(terminal);
                 if works
@@ -144,13 +144,13 @@ impl App {
         }
     }
 
-    /// How the player left: with a saved run, or without.
+    /// Returns how the player left: with a saved run, or without.
     fn left(&self) -> Left {
         if self.table.saved { Left::Saved } else { Left::Chosen }
     }
 
-    /// Checks the rest of a run that was just opened, once its map is drawn. If it is inconsistent,
-    /// resumes from an older state, or returns to the title with the reason.
+    /// Checks the rest of a run that was just opened, after its map is drawn. If it is
+    /// inconsistent, resumes the run from an older state, or returns to the title and shows why.
     pub fn prove(&mut self) {
         let Some(session) = &mut self.table.session else { return };
         let Err(why) = session.prove() else { return };
@@ -174,8 +174,8 @@ impl App {
             && matches!(self.table.awaits(), Some(Awaits::Continue))
     }
 
-    /// Continues an occupation at full speed, drawing now and then. Any key stops it without being
-    /// executed.
+    /// Continues an occupation at full speed and draws some frames. Any key stops the occupation
+    /// and is not executed itself.
     fn work(&mut self, terminal: &mut Terminal) -> io::Result<()> {
         let clock = Clock::start();
         loop {
@@ -327,10 +327,10 @@ impl App {
         }
     }
 
-    /// Changes the stack alone.
+    /// Applies a transition that only changes the screen stack.
     fn restack(&mut self, next: Transition) {
         match next {
-            // `take` carries out commands, and `follow` what only a terminal can do.
+            // `take` carries out commands, and `follow` the transitions that need a terminal.
             Transition::Stay
             | Transition::Command(_)
             | Transition::Suspend
@@ -385,7 +385,7 @@ impl App {
     }
 }
 
-/// Handles a click on the topmost screen, by the marks drawn there or else by the screen itself.
+/// Handles a click: by the clickable area that was drawn there or else by the topmost screen.
 pub fn clicked(
     screen: &mut dyn Screen,
     at: (u16, u16),

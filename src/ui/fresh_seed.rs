@@ -7,7 +7,7 @@ use crate::game::view::{Calendar, Seed};
 use crate::store::when;
 use crate::store::zone::Zone;
 
-/// Draws a seed from the operating system's random numbers, or from the clock if it has none.
+/// Draws a seed from the operating system's random numbers or, if it has none, from the clock.
 pub fn seed() -> Seed {
     seed_from(&mut SysRng)
 }
@@ -16,7 +16,7 @@ fn seed_from(source: &mut impl TryRng) -> Seed {
     source.try_next_u64().map_or_else(|_| seed_of_moment(), Seed)
 }
 
-/// Makes a seed from the time in nanoseconds and the process, which differ for each new run.
+/// Computes a seed from the time, in nanoseconds, and the process id.
 fn seed_of_moment() -> Seed {
     Seed::read(&format!("{} {}", when::now().as_nanosecond(), std::process::id()))
 }
@@ -36,7 +36,7 @@ pub fn today(place: &Zone) -> Calendar {
 mod tests {
     use super::*;
 
-    /// A system without random numbers.
+    /// An operating system without random numbers.
     struct Dry;
 
     impl TryRng for Dry {

@@ -30,7 +30,7 @@ use crate::game::view::{Danger, Dir, Glyph, Pos, Reach, SquareLight, Stance, Vie
 
 pub use run_command::wished;
 
-/// Maximum count.
+/// Maximum repeat count that a player can type before a command.
 const MOST: u16 = 999;
 
 /// The main screen.
@@ -39,9 +39,9 @@ pub struct MainScreen {
     count: Option<u16>,
     /// A prefix that needs a direction: `m` or `F`.
     prefix: Option<Command>,
-    /// Explains the next key instead of executing it.
+    /// Whether the next key is to be explained instead of executed.
     asks_key: bool,
-    /// The square clicked once; a second click acts on it.
+    /// The square that was clicked once; a second click acts on it.
     pointed: Option<Pos>,
 }
 
@@ -198,7 +198,7 @@ impl MainScreen {
         wished(command, self.count.take(), table)
     }
 
-    /// Handles the key after a prefix; anything but a direction keeps the prefix waiting.
+    /// Handles the key after a prefix; a key that is not a direction keeps the prefix waiting.
     fn prefixed(&mut self, prefix: Command, key: Key, table: &mut Shared) -> Transition {
         if prefix == Command::Careful && table.keymap.command(key) == Some(Command::Wait) {
             return table.pursue(PartialCommand::new(Command::Wait));
@@ -304,7 +304,7 @@ fn gone_to(at: Pos, table: &mut Shared) -> Transition {
     table.pursue(plan)
 }
 
-/// Returns the screen that takes precedence over any command: a question from the game, or the end.
+/// Returns the screen that must be shown before any command: a question from the game, or its end.
 fn must(table: &Shared) -> Option<Transition> {
     match table.awaits()? {
         Awaits::Answer(_) => Some(Transition::Push(Box::new(GameQuestion::new()))),
@@ -313,8 +313,8 @@ fn must(table: &Shared) -> Option<Transition> {
     }
 }
 
-/// Returns the key that followed Esc at once: terminals send that pair like Alt and the key. Alt
-/// with a key that it is bound to stays itself.
+/// Returns the key that followed Esc without a pause: terminals send the same bytes for Alt with
+/// that key. Returns `None` if Alt with that key is bound to a command.
 fn after_esc(key: Key, table: &Shared) -> Option<Key> {
     let free = table.keymap.command(key).is_none() && table.keymap.absent(key).is_none();
     (key.alt && free).then_some(Key { alt: false, ..key })
@@ -342,8 +342,9 @@ fn threat_beside(table: &Shared) -> Option<String> {
     matches!(fight.reach, Reach::Beside(_)).then(|| format!("the {}", foe.name))
 }
 
-/// Returns the question before stepping into danger or attacking a peaceful monster; `None` if
-/// there is none. Repeating the step is not a yes, because a held-down key would repeat it.
+/// Returns the question to confirm before a step into danger or an attack on a peaceful monster;
+/// `None` if the step needs none. Pressing the step's key again does not confirm, because a
+/// held-down key would.
 fn warned(table: &Shared, dir: Dir) -> Option<AskSure> {
     let view = table.view.as_ref()?;
     let to = view.hero.step(dir);

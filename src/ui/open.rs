@@ -1,4 +1,4 @@
-//! Opens screens: the one file that knows all of them.
+//! Creates screens from pages: the only file that knows all screens.
 
 use super::ask::menu::{GameQuestion, PickMany, PickOne};
 use super::ask::prompt::{AskSure, AskText, AskWay, AskWord};
@@ -45,7 +45,7 @@ pub fn open(page: Page, table: &Shared) -> Result<Box<dyn Screen>, String> {
     })
 }
 
-/// Makes the prompt for what a command lacks.
+/// Creates the prompt for a missing argument of a command.
 fn prompt(need: Need, plan: PartialCommand, table: &Shared) -> Box<dyn Screen> {
     let filled = |title: String| table.keymap.filled(&title);
     match need {

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use super::author::position::BrowserPosition;
 use super::main::complete_command::{Need, PartialCommand};
 
-/// A screen to open. A screen asks for others by these names, and `ui::open` makes them, so that
-/// no two screens import each other.
+/// A screen to open, by name. `ui::open` creates the screens, so that they need not import each
+/// other.
 pub enum Page {
     Title,
-    /// The choices for a new hero; `seeded` starts at the seed.
+    /// The birth page; with `seeded`, the seed field has focus.
     Birth {
         seeded: bool,
     },
@@ -17,20 +17,20 @@ pub enum Page {
     Options,
     Help,
     HighScores,
-    /// The vault browser, where it was left or at its start.
+    /// The vault browser, at the position where it was left or at its start.
     Vaults(Option<BrowserPosition>),
     /// The list of replays.
     Replays,
-    /// The list of replays, to choose one to compare with this one.
+    /// The list of replays, from which the player chooses one to compare with this one.
     ReplaysBeside(PathBuf),
     /// A replay file, or the folder of a run in progress.
     Replay(PathBuf),
     Compare(PathBuf, PathBuf),
-    /// The export of a run, offering turns around this one.
+    /// The export page for a run, with a range around this turn.
     Film {
         path: PathBuf,
         turn: u32,
-        /// Shows the whole level and every monster.
+        /// Whether to show the whole level and every monster.
         all: bool,
     },
     /// A report on a run at this turn.
@@ -38,9 +38,9 @@ pub enum Page {
         path: PathBuf,
         turn: u32,
     },
-    /// The map of the run in play.
+    /// The map of the current run.
     Map,
-    /// Asks for what a command lacks.
+    /// A prompt for a missing argument of a command.
     Ask(Need, PartialCommand),
     /// The question that the game waits for.
     Question,

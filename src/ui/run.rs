@@ -50,8 +50,8 @@ pub(super) fn broke(table: &Shared) -> String {
     }
 }
 
-/// Opens and draws a run as it is watched or taken over, without a terminal. Returns the turn on
-/// which a run that was taken over waits for its player; why a run cannot be opened is a sentence.
+/// Opens and draws a run to watch or to take over, without a terminal. Returns the turn at which a
+/// run that was taken over continues. The error is a sentence.
 pub fn opened(watch: &Watch, paths: Paths, content: Arc<Content>) -> Result<Option<u32>, String> {
     let mut table = Shared::bare(paths, content);
     let viewer = viewer(watch, &table)?;
@@ -59,12 +59,12 @@ pub fn opened(watch: &Watch, paths: Paths, content: Arc<Content>) -> Result<Opti
     let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
     let mut trace = DrawTrace::default();
     draw_on(&mut buffer, std::slice::from_mut(&mut screen), &table, &mut trace);
-    // Continue an occupation that the run was taken over with, as the main loop does.
+    // Completes the occupation during which the run was taken over, as the main loop does.
     while matches!(table.awaits(), Some(Awaits::Continue)) && table.go_on() {}
     Ok(table.session.map(|session| session.game.turn()))
 }
 
-/// Opens a run at the moment to watch or to take over.
+/// Opens a run at the position from which to watch it or take it over.
 fn viewer(watch: &Watch, table: &Shared) -> Result<Viewer, String> {
     let mut viewer = Viewer::open(&watch.path, table)?;
     if let Some(turn) = watch.turn {
@@ -103,7 +103,7 @@ fn watched(viewer: Viewer, watch: &Watch, table: &mut Shared) -> Result<Box<dyn 
 fn first_screens(table: &mut Shared) -> Result<Vec<Box<dyn Screen>>, String> {
     if let Some(watch) = table.start.watch.clone() {
         let viewer = viewer(&watch, table)?;
-        // Fail without a terminal before taking over writes the folder of a new run.
+        // Fails if there is no terminal, before taking over creates the folder of a new run.
         terminal::find()?;
         return Ok(vec![watched(viewer, &watch, table)?]);
     }
@@ -149,7 +149,7 @@ pub fn run(
     drop(terminal);
     let Ok(left) = left else { return Ok(Left::Broke(broke(&app.table))) };
     if let Some(session) = &mut app.table.session {
-        // Everything is in the journal already; syncing only saves work at the next start.
+        // The journal already has every input, so a failed sync loses nothing.
         session.sync().ok();
     }
     Ok(left.unwrap_or(signal.map_or(Left::Gone, Left::Signal)))

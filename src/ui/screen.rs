@@ -37,7 +37,7 @@ pub trait Screen {
     /// Handles pasted text; only text fields use it.
     fn paste(&mut self, _text: &str) {}
 
-    /// Handles a click at a column and row; `size` is the screen size.
+    /// Handles a click at a column and row of a screen with this size.
     fn click(&mut self, _at: (u16, u16), _size: (u16, u16), _table: &mut Shared) -> Transition {
         Transition::Stay
     }
@@ -67,7 +67,7 @@ pub trait Screen {
         if self.is_list() { self.key(Key::plain(code), table) } else { Transition::Stay }
     }
 
-    /// Whether it covers everything below it.
+    /// Whether the screen covers everything below it.
     fn covers(&self) -> bool {
         true
     }
@@ -95,9 +95,9 @@ pub trait Screen {
 pub enum Transition {
     Stay,
     Back,
-    /// Puts a screen that this one made on top.
+    /// Puts a screen that the current one created on top.
     Push(Box<dyn Screen>),
-    /// Replaces the topmost screen with one that it made.
+    /// Replaces the topmost screen by one that it created.
     Instead(Box<dyn Screen>),
     /// Opens a page on top.
     Open(Page),
@@ -119,7 +119,7 @@ pub enum Transition {
 /// State shared by all screens.
 pub struct Shared {
     pub paths: Paths,
-    /// The working folder, where shipped packs are.
+    /// The working folder, which contains the packs that are shipped with the program.
     pub working: PathBuf,
     /// Content without packs.
     pub content: Arc<Content>,
@@ -135,13 +135,13 @@ pub struct Shared {
     pub standing: Option<StandingLine>,
     /// The player saved the run, to leave.
     pub saved: bool,
-    /// A one-line message, shown until the next key.
+    /// A one-line message, shown until the next key press.
     pub notice: Option<String>,
-    /// Number of log sentences before the last key.
+    /// Number of log messages before the last key press, so that later ones can be highlighted.
     pub heard: u32,
     /// Guards auto-attack.
     pub nerve: Nerve,
-    /// The last executed plan, for the repeat command.
+    /// The last command that was executed with its arguments, for the repeat command.
     pub last: Option<PartialCommand>,
     /// A storage error, and the input that still has to be applied.
     pub trouble: Option<(String, Option<Input>)>,
@@ -149,11 +149,11 @@ pub struct Shared {
     pub kept: Option<FinishedRun>,
     /// The state of the vault browser before walking into a vault.
     pub walk: Option<BrowserPosition>,
-    /// Draws a frame around every room, in wizard mode.
+    /// Whether to draw a frame around every room, in wizard mode.
     pub outlines: bool,
     /// The visible part of the level, shared by all screens.
     pub window: Cell<Window>,
-    /// Identifies the terminal, for reports.
+    /// Description of the terminal, for reports.
     pub terminal: String,
     /// Screen size in columns and rows at the last draw.
     pub size: Cell<(u16, u16)>,
@@ -225,7 +225,7 @@ impl Shared {
         }
     }
 
-    /// Appends the current hint to a message, in one line if there is room.
+    /// Appends the current hint to a message, on the same line if it fits.
     pub fn with_hint(&self, told: &str) -> String {
         let Some(view) = &self.view else { return told.to_owned() };
         let (width, height) = self.size.get();
@@ -235,7 +235,8 @@ impl Shared {
         format!("{told} {}", hint::of(view, &self.keymap, self.is_guarded(), room))
     }
 
-    /// Continues an occupation by one step without updating the view. Returns whether it goes on.
+    /// Continues an occupation by one step without updating the view. Returns whether the
+    /// occupation goes on.
     pub fn go_on(&mut self) -> bool {
         let Some(session) = &mut self.session else { return false };
         match session.send(&Input::Continue) {
@@ -257,7 +258,7 @@ impl Shared {
         }
     }
 
-    /// Whether auto-attack would refuse or ask now.
+    /// Whether auto-attack would currently refuse or ask for confirmation.
     pub fn is_guarded(&self) -> bool {
         let doubt = |view| self.nerve.clone().doubt(view, self.options.fight_above);
         self.view.as_ref().is_some_and(|view| doubt(view).is_some())
@@ -267,13 +268,13 @@ impl Shared {
         self.view.as_ref().map(|view| &view.awaits)
     }
 
-    /// Executes a plan, asks for what is missing, or shows the refusal. `Transition::Play` returns to the
-    /// map.
+    /// Executes a command, asks for a missing argument, or shows why the command is refused.
+    /// `Transition::Play` returns to the map.
     pub fn pursue(&mut self, plan: PartialCommand) -> Transition {
         let Some(view) = &self.view else { return Transition::Play };
         match plan.next(view) {
             Completion::Do(action) => {
-                // Repeating the command asks for confirmation again.
+                // Stores it without the confirmation, so that a repeated command asks again.
                 self.last = Some(plan.unconfirmed());
                 self.send(&Input::Do(action));
                 Transition::Play
@@ -299,7 +300,7 @@ impl Transition {
     }
 }
 
-/// Draws the visible screens, bottom first.
+/// Draws the visible screens, the lowest first.
 pub fn draw_on(
     buffer: &mut Buffer,
     screens: &mut [Box<dyn Screen>],
@@ -318,7 +319,7 @@ pub fn draw_on(
     for (place, screen) in screens.iter_mut().enumerate().skip(lowest) {
         canvas.bury();
         screen.draw(&mut canvas, table);
-        // Hides the hint below a window, where other keys apply.
+        // Hides the hint of a screen below another one, where other keys apply.
         if let Some(hint) = screen.hint(size, table).filter(|_| place < last) {
             canvas.part(hint.x, hint.y, hint.width, hint.height).clear();
         }

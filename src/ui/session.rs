@@ -1,4 +1,4 @@
-//! A run being played: each input is journaled before it is applied.
+//! A run being played: each input is written to the journal before it is applied.
 
 use std::fmt;
 use std::path::Path;
@@ -28,7 +28,7 @@ pub struct Session {
     inputs: u32,
     /// Turn and depth of the last snapshot.
     saved: (u32, i32),
-    /// Whether the journal goes back to birth.
+    /// Whether the journal has all inputs since birth.
     whole: bool,
     /// Whether the consistency of the whole state is still unchecked.
     unproved: bool,
@@ -108,7 +108,7 @@ impl Session {
             }
             session.note_checkpoint();
             let game = &mut session.game;
-            // Inputs that were refused before are refused again.
+            // Inputs that were refused when they were recorded are refused again.
             if let Err(words) = guarded(|| game.input(input).is_ok()) {
                 let run = session.run.take().expect("it was just given");
                 return Err(Stuck::Broke { run: Box::new(run), record: *place, words });
@@ -132,8 +132,8 @@ impl Session {
     ) -> Result<Self, StoreError> {
         let mut mark = 0;
         for (nth, (input, recorded)) in (0..).zip(inputs.iter()) {
-            // Recordings store only part of each mark. Here marks only need to differ where they
-            // differed.
+            // Recordings store only part of each mark. These made-up full marks need only differ
+            // from each other where the recorded ones do.
             mark = recorded.map_or(mark, |short| nth << 4 | u32::from(short));
             run.keep(input, mark)?;
         }
@@ -157,7 +157,7 @@ impl Session {
         self
     }
 
-    /// Whether the state must be checked before any input.
+    /// Whether the state must be checked before it takes any input.
     pub fn is_unproved(&self) -> bool {
         self.unproved
     }
@@ -305,7 +305,8 @@ impl Session {
             kept.notices.extend(added.notice);
             xlogfile::append(paths, &fields(&self.game, &begun, &called, &when))?;
         }
-        // Everything is saved; a leftover folder would only be finished again.
+        // Everything is saved. If the folder remains, the run is only finished once more at the
+        // next start.
         if let Some(Err(error)) = self.run.take().map(Run::abandon) {
             kept.notices.push(error.to_string());
         }
@@ -345,8 +346,8 @@ fn replay_of(
     })
 }
 
-/// Returns the xlogfile fields of a finished run, with NetHack's field names and codes where it has
-/// them. `begun` is the time at which the run began, and `called` its name.
+/// Returns the xlogfile fields of a finished run, with NetHack's names and codes where NetHack has
+/// them. `begun` is the time at which the run began, and `called` the hero's name.
 fn fields(game: &Game, begun: &str, called: &str, when: &str) -> Vec<Field> {
     let (birth, row) = (&game.birth, ScoreRow::of(game, "", when));
     let status = game.view().status;

@@ -9,22 +9,22 @@ use crate::store::zone::Zone;
 /// The settings of the command line.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
-    /// Any text; seeds the dungeon.
+    /// Seed of the dungeon: any text.
     pub seed: Option<String>,
     pub name: Option<String>,
-    /// The role's name or three-letter code.
+    /// Name or three-letter code of the role.
     pub role: Option<String>,
     pub race: Option<String>,
     pub alignment: Option<Alignment>,
-    /// Whether the hero is blind from birth, and whether they are born without armor.
+    /// Whether the hero is blind from birth, and whether the hero is born without armor.
     pub vows: (bool, bool),
-    /// Whether special rooms are frequent.
+    /// Whether special vaults are more frequent, about 1 room in 6.
     pub many_vaults: bool,
     /// Packs named on the command line, as (file name, text).
     pub named_packs: Vec<(String, String)>,
     /// Paths of those packs.
     pub pack_paths: Vec<PathBuf>,
-    /// Uses no packs other than the named ones.
+    /// Whether to use only the packs named on the command line.
     pub no_packs: bool,
     pub ruleset: String,
     pub calendar: Option<Calendar>,
@@ -34,7 +34,7 @@ pub struct Start {
     pub colors: Option<Depth>,
     /// The file that receives a one-line summary of the run.
     pub standing: Option<PathBuf>,
-    /// Opens this run immediately.
+    /// The run to open immediately, if one was given.
     pub watch: Option<Watch>,
 }
 
@@ -43,11 +43,11 @@ pub struct Start {
 pub struct Watch {
     /// A replay file, or the folder of a run in progress.
     pub path: PathBuf,
-    /// Starts at the beginning of this turn.
+    /// Turn at whose beginning to start.
     pub turn: Option<u32>,
-    /// Shows the whole level and every monster.
+    /// Whether to show the whole level and every monster.
     pub all: bool,
-    /// Takes the run over and plays on from there instead of watching it.
+    /// Whether to take the run over and play on, instead of watching it.
     pub take_over: bool,
 }
 

@@ -14,7 +14,7 @@ use crate::store::error::{StoreError, shown};
 use crate::store::journal::RecordKind;
 use crate::store::run::{Resumed, Run};
 
-/// Returns the birth, with the player's own name on a server.
+/// Returns the birth; on a server, with the player's own name.
 fn owned(birth: &Birth, table: &Shared) -> Birth {
     let name = table.player().unwrap_or(&birth.name).to_owned();
     Birth { name, ..birth.clone() }
@@ -38,8 +38,8 @@ pub fn begin(birth: &Birth, table: &mut Shared) -> Result<Transition, String> {
     Ok(show_map(session, table))
 }
 
-/// Starts a wizard-mode run with this content, without faulty vaults, and uses these powers at
-/// once; the error is a sentence.
+/// Starts a wizard-mode run with this content and executes these powers at once. Vaults with faults
+/// are left out of the content. The error is a sentence.
 pub fn walk_in(
     birth: &Birth,
     content: &Arc<crate::game::view::Content>,
@@ -57,8 +57,8 @@ pub fn walk_in(
     Ok(next)
 }
 
-/// Starts a run from a watched game; takes the inputs and checkpoints that led there. The error is
-/// a sentence.
+/// Starts a run from a watched game, with the inputs and checkpoints up to there. The error is a
+/// sentence.
 pub fn take_over(
     mut game: Game,
     parent: Parent,
@@ -76,7 +76,7 @@ pub fn take_over(
         .map_err(|error| table.sentence(&error))?;
     let next = show_map(session, table);
     if matches!(table.awaits(), Some(Awaits::Continue)) {
-        // Otherwise the hero would continue the occupation, away from the chosen turn.
+        // Stops a running occupation, which would lead the hero away from the chosen turn.
         table.send(&Input::Stop);
     }
     table.notice = Some("You took over: this is a new run, and it is not scored.".to_owned());
@@ -89,8 +89,8 @@ pub fn resume(folder: &Path, table: &mut Shared) -> Result<Transition, String> {
     resume_by(Game::restore_to_be_proved, folder, table)
 }
 
-/// Resumes from an older state or from birth, after the levels that the hero left proved
-/// inconsistent.
+/// Resumes from an older state or from birth. Call this after a check finds that the levels the
+/// hero left are inconsistent.
 pub fn resume_otherwise(folder: &Path, table: &mut Shared) -> Result<Transition, String> {
     table.session = None;
     resume_by(Game::restore, folder, table)
@@ -168,7 +168,8 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Shared) -> Result<Tran
     Ok(next)
 }
 
-/// Writes a report on a run whose last input crashed the game. Returns where it was written.
+/// Writes a report on a run whose last input crashed the game. Returns a sentence with its
+/// location.
 fn reported(folder: &Path, words: String, table: &Shared) -> String {
     let wanted = ReportRequest::of_crash(folder, words, table);
     match report::write(&wanted, &table.paths, &table.content) {
@@ -177,7 +178,7 @@ fn reported(folder: &Path, words: String, table: &Shared) -> String {
     }
 }
 
-/// Returns to the state before an input that killed the process last time.
+/// Restores the state before an input that killed the process last time.
 fn past(
     run: Run,
     record: usize,
@@ -203,7 +204,7 @@ fn show_map(session: Session, table: &mut Shared) -> Transition {
     (table.view, table.kept, table.last) = (None, None, None);
     table.notice = None;
     table.refresh();
-    // Mark earlier messages as read, except the welcome of a new run.
+    // Marks earlier messages as read, except the welcome of a new run.
     table.heard = table.view.as_ref().filter(|_| !begins).map_or(0, |view| view.said);
     Transition::Only(Page::Map)
 }

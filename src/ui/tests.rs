@@ -50,11 +50,11 @@ use crate::store::test_support::Folder;
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::new(Content::builtin()));
 
 thread_local! {
-    /// A temporary folder per test, deleted with it.
+    /// A temporary folder for each test thread, deleted at its end.
     static FOLDER: Folder = Folder::new();
 }
 
-/// A table with the sample view and no game.
+/// Creates the shared state with the sample view and no game.
 fn table(glyphs: GlyphSet) -> Shared {
     let nowhere = Path::new("/nowhere");
     let theme = Theme { glyphs, depth: Depth::Sixteen, palette: Palette::Dark };
@@ -84,7 +84,7 @@ fn drawn(screens: &mut [Box<dyn Screen>], table: &Shared, width: u16, height: u1
     text
 }
 
-/// Returns the map screen's text with a prompt over it.
+/// Returns the text of the map screen with a prompt over it.
 fn over_map(screen: Box<dyn Screen>, table: &Shared, width: u16, height: u16) -> String {
     drawn(&mut [Box::new(main::MainScreen::default()), screen], table, width, height)
 }
@@ -147,7 +147,7 @@ fn walls_can_be_drawn_as_lines() {
 fn the_title_and_birth_pages_match_their_snapshots() {
     let table = table(GlyphSet::Ascii);
     let mut title: Vec<Box<dyn Screen>> = vec![Box::new(title::TitleScreen::new(&table))];
-    // The title page must not depend on the content digest.
+    // Hides the content digest, so that the title page does not depend on it.
     let content = format!("{:08x}", crate::game::view::digest_of(&table.content) >> 32);
     snapshot!("title_80x24", drawn(&mut title, &table, 80, 24).replace(&content, "########"));
     let mut birth: Vec<Box<dyn Screen>> = vec![Box::new(birth::BirthPage::new(&table, false))];
@@ -271,7 +271,7 @@ fn no_key_breaks_any_screen() {
     }
 }
 
-/// A table with `lines` messages, one per turn and each a row long.
+/// Creates the shared state with `lines` messages, one per turn and each one row long.
 fn talkative(lines: usize) -> Shared {
     let mut table = table(GlyphSet::Ascii);
     let view = table.view.as_mut().unwrap();
@@ -418,7 +418,7 @@ fn pressed(screen: &mut dyn Screen, table: &mut Shared, keys: &str) {
     }
 }
 
-/// A table whose runs and packs are in `folder`.
+/// Creates the shared state with the runs and packs in `folder`.
 fn table_in(folder: &Folder) -> Shared {
     let mut table = table(GlyphSet::Ascii);
     table.paths = Paths::find(Some(&folder.join("data")), None, folder.path()).unwrap();

@@ -18,7 +18,7 @@ pub enum Bot {
 /// RNG stream number of the bots, distinct from all streams of the game.
 const STREAM: u64 = 1 << 50;
 
-/// An id of no item, which the game refuses.
+/// An item id that no item has, so that the game refuses it.
 const NO_ITEM: ItemId = match ItemId::of_number(u32::MAX) {
     Some(item) => item,
     None => unreachable!(),
@@ -42,17 +42,17 @@ pub struct Brain {
 /// The explorer's plans.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Newcomer {
-    /// Current stage of the search for a way on.
+    /// Number of the method that it tries next to find a way on.
     pub stage: u32,
     /// The turn of the last prayer.
     pub prayed: u32,
-    /// Steps taken away from exploding monsters.
+    /// Number of steps taken away from exploding monsters.
     pub shy: u32,
     /// The kind of item thrown or shot last.
     pub missile: Option<ItemKindId>,
-    /// The last input was not part of exploring.
+    /// Whether the last input did something other than exploring.
     pub aside: bool,
-    /// The square of the item that it is about to fetch.
+    /// The square of the item that it travels to.
     pub bound: Option<Pos>,
     /// Squares of this level with items that it already fetched or could not fetch.
     pub spurned: Vec<Pos>,
@@ -165,7 +165,7 @@ impl Brain {
         game.world.you().at.step(one).step(other)
     }
 
-    /// Chooses an argument at random; an item need not suit its purpose.
+    /// Chooses an argument of an action at random; an item need not suit its purpose.
     fn choose_argument(&mut self, game: &Game, argument: Argument, given: &mut Arguments) {
         let none = self.rng.one_in(3);
         match argument {
@@ -243,7 +243,7 @@ const fn weight(kind: ActionKind) -> u32 {
         | ActionKind::Inscribe
         | ActionKind::Adjust
         | ActionKind::Autopickup => 1,
-        // A run that the bot gives up tests nothing more.
+        // A bot that quits its game tests nothing more.
         ActionKind::Quit => 0,
     }
 }

@@ -17,14 +17,14 @@ use crate::world::level::RememberedThing;
 use crate::world::level::cell::Cell;
 use crate::world::{Action, ActorId, Aim, Item, ItemId};
 
-/// Number of refused or free inputs in a row after which it acts at random to get unstuck.
+/// Number of consecutive refused or free inputs after which the bot acts at random to get unstuck.
 const LOST: u32 = 12;
-/// Turns before the first prayer, and between two prayers.
+/// Number of turns before the first prayer; the next constant is the number between two prayers.
 const FIRST_PRAYER: u32 = 100;
 const NEXT_PRAYER: u32 = 600;
-/// Rests below this percentage of its hit points.
+/// Percentage of maximum hit points below which the bot rests.
 const HURT: i32 = 60;
-/// Eats food from the floor below this nutrition.
+/// Nutrition, in points, below which the bot eats food from the floor.
 const PECKISH: i32 = 700;
 /// Maximum age of a corpse to eat, in turns.
 const STALE: u32 = 30;
@@ -220,8 +220,8 @@ impl Brain {
         Action::Travel(at)
     }
 
-    /// Explores, then descends, then opens locked doors, then searches for hidden passages: by
-    /// exploring on, or in a random place.
+    /// Explores the level. After that, descends, opens locked doors, or searches for hidden
+    /// passages, by exploring on or at a random square.
     fn go_on(&mut self, game: &Game, in_vain: bool) -> Action {
         let explored = || automatic::plan(&game.world, &game.content, &Action::Explore).is_err();
         if in_vain || self.newcomer.stage == 0 && explored() {
@@ -255,7 +255,7 @@ impl Brain {
     /// Travels to a locked door and kicks it.
     fn shut_door(&mut self, game: &Game) -> Option<Action> {
         let here = game.world.you().at;
-        // Boulders that do not budge are listed with the locked doors.
+        // The view lists boulders that cannot be pushed together with locked doors.
         let is_door =
             |at: &Pos| remembered(game, *at).is_some_and(|cell| cell.terrain == Terrain::Door);
         let shut: Bits = game.world.level.shut.iter().filter(is_door).collect();
@@ -287,7 +287,7 @@ impl Brain {
     }
 }
 
-/// Returns any food from the inventory except corpses, which it eats only from the floor.
+/// Returns any food in the inventory except corpses: the bot eats these only from the floor.
 fn food(game: &Game) -> Option<ItemId> {
     game.world.you().pack.iter().copied().find(|&item| {
         let kind = game.world.item(item).kind;
@@ -347,7 +347,7 @@ fn bow_without_arrows(game: &Game) -> bool {
         && launches(Slot::Alternate) == Some(false)
 }
 
-/// Returns the nearest foe worth fighting; the oldest of equally near ones.
+/// Returns the nearest foe worth fighting; of equally near ones, the one that exists longest.
 fn nearest_foe(game: &Game) -> Option<ActorId> {
     let (world, content) = (&game.world, &game.content);
     let Some(Obstacle::Foe(Standoff { foe: first, .. })) = threat::obstacle(world, content) else {

@@ -1,5 +1,5 @@
-//! `lab chase`: measures the cost of fleeing: a hero flees down an endless corridor step by step,
-//! with the game's own turn scheduler.
+//! `lab chase`: measures the cost of fleeing. A hero flees step by step down an endless corridor,
+//! under the game's own turn scheduler.
 
 use clap::Args;
 
@@ -55,12 +55,13 @@ pub struct ChaseArgs {
 
 /// The corridor's row.
 const ROW: i16 = 10;
-/// The hero's starting column, to which it is also set back.
+/// The hero's starting column, to which the hero is also moved back.
 const START: i16 = 40;
-/// Beyond this gap, the pursuer is moved closer and the difference is remembered.
+/// Distance, in squares, beyond which the pursuer is moved closer and the difference is added again
+/// to results.
 const FAR: i16 = 30;
 
-/// Totals over one flight.
+/// Totals over one chase.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Chase {
     pub opportunity: u32,
@@ -139,7 +140,7 @@ pub fn run(args: &ChaseArgs, out: &mut Out) -> Exit {
     Exit::Done
 }
 
-/// Initial conditions of a flight.
+/// Initial conditions of a chase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Speed of the pursuer; the hero's is 10.
@@ -183,7 +184,7 @@ impl Corridor {
         Ok(Self { world, content, pursuer })
     }
 
-    /// Runs `runs` flights and calls `told` with each mark's index and the totals after that many
+    /// Runs `runs` chases. Calls `told` with the index of each mark and the totals after that many
     /// squares. Marks must be ascending.
     pub fn flee(
         &mut self,
@@ -259,7 +260,7 @@ fn set_out(world: &mut World, pursuer: ActorId, points: i32, setup: &Setup) {
     chaser.properties = crate::world::body::actor::Properties::default();
 }
 
-/// Runs one flight up to the last mark.
+/// Runs one chase up to the last mark.
 fn chase(
     world: &mut World,
     content: &Content,
@@ -313,8 +314,8 @@ fn strangers_leave(world: &mut World, pursuer: ActorId) {
     }
 }
 
-/// Keeps both actors on the map: near its end both are set back, and a distant pursuer is moved
-/// closer. Returns by how many squares it was moved closer.
+/// Keeps both actors on the map: near its end both are moved back, and a distant pursuer is moved
+/// closer. Returns the number of squares by which the pursuer was moved closer.
 fn set_back(world: &mut World, pursuer: ActorId) -> i32 {
     let hero = world.hero;
     let gap = world.you().at.x - world.actor(pursuer).at.x;

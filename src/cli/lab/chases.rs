@@ -1,6 +1,6 @@
 //! `lab chases`: checks every row of a table of chases against the game's own turn scheduler.
 //!
-//! Rows that differ only in the number of squares share their flights.
+//! Rows that differ only in the number of squares share their chases.
 
 use std::path::PathBuf;
 
@@ -29,8 +29,8 @@ pub struct ChasesArgs {
     pub json: bool,
 }
 
-/// Tolerance in standard errors. With three thousand figures, this falsely rejects one table in a
-/// thousand.
+/// Tolerance in standard errors. With three thousand figures per table, 1 correct table in 1000
+/// fails.
 const ERRORS: f64 = 5.0;
 /// Tolerance for the table's own rounding.
 const ROUNDING: f64 = 0.000_06;
@@ -217,8 +217,8 @@ impl Sample {
     }
 
     /// Returns the deviation of the mean in standard errors, if it exceeds the tolerance. For rare
-    /// events the error is at least the one implied by the expected probability, because the sample
-    /// may contain none.
+    /// events, the standard error is at least the one that the expected probability implies,
+    /// because the sample may not contain any.
     #[expect(clippy::float_arithmetic, reason = "an interval is shown")]
     fn misses(&self, wanted: f64, from_one: bool) -> Option<f64> {
         let count = self.count.max(1) as f64;

@@ -1,7 +1,7 @@
 //! `lab danger`: compares the danger words with fights that are played to the end.
 //!
-//! A bot plays games at many depths until monsters come. Each such position is then fought many
-//! times, with fresh dice, by auto-attacks only.
+//! A bot plays games at many depths until monsters approach. From each such position, the fight is
+//! played many times with different random numbers, by auto-attacks only.
 
 use std::sync::Arc;
 
@@ -47,26 +47,26 @@ const WORDS: [Danger; 4] = [Danger::Trivial, Danger::Minor, Danger::Risky, Dange
 /// Starts of the games: depth and experience level of the hero. The first is an ordinary game.
 const STARTS: [(u8, u8); 8] = [(1, 1), (2, 1), (3, 3), (4, 3), (6, 6), (8, 8), (11, 10), (14, 12)];
 
-/// Turns that the bot plays in one game before the next is tried.
+/// Number of turns that the bot plays in one game before it tries the next.
 const TURNS: u32 = 500;
-/// Games that are tried for each wanted position.
+/// Number of games that are tried for each wanted position.
 const GAMES: u32 = 12;
-/// Turns after which a fight is over without a death: a foe fled or cannot be reached.
+/// Number of turns after which a fight ends without a death, because a foe fled or is out of reach.
 const LONGEST: u32 = 300;
 
-/// Inputs without a foe of the position in view after which a fight is over.
+/// Number of inputs without a foe of the position in view after which a fight ends.
 const APART: u32 = 20;
 
 /// Fatal ailments. A hero who has one after the fight counts as dead.
 const FATAL: [Property; 3] = [Property::Petrifying, Property::Sliming, Property::Ill];
 
-/// A moment of a game in which monsters come.
+/// A position of a game in which monsters approach.
 struct Position {
     game: Game,
     together: Together,
     foes: Vec<ActorId>,
     deaths: u32,
-    /// How the last of them ended.
+    /// How the hero died in the last fatal fight.
     cause: String,
 }
 
@@ -168,12 +168,13 @@ fn descend(game: &mut Game, depth: u8) -> Option<()> {
     Some(())
 }
 
-/// Returns the position if monsters come that the player sees.
+/// Returns the position if monsters approach and the player sees them.
 fn fight_at_hand(game: &Game) -> Option<Position> {
     let view = game.view();
     let foes = game.foes_that_come(&view);
     let mut game = (!foes.is_empty()).then(|| game.clone())?;
-    // A forecast knows neither monsters out of view nor sleepers that will wake.
+    // A forecast ignores monsters out of view and sleepers that will wake, so such positions do not
+    // count.
     for who in game.world.level.crowd.clone() {
         if !foes.contains(&who) && game.world.actor(who).is_hostile() {
             game.world.remove_actor(who);
@@ -182,8 +183,8 @@ fn fight_at_hand(game: &Game) -> Option<Position> {
     Some(Position { game, together: view.together, foes, deaths: 0, cause: String::new() })
 }
 
-/// Fights with fresh dice until the hero or all foes of the position are dead or gone. Returns how
-/// the hero died, is dying or was helpless for long.
+/// Fights with different random numbers until the hero or all foes of the position are dead or
+/// gone. Returns how the hero died, is dying, or was helpless for long.
 fn fight_out(position: &Position, seed: Seed) -> Option<String> {
     let mut game = position.game.clone();
     game.rng = Streams::new(seed);
@@ -263,7 +264,7 @@ struct Sum {
     positions: u64,
     fights: u64,
     deaths: u64,
-    /// Sum of the squared deaths of each position.
+    /// Sum over the positions of their squared number of deaths.
     squares: u64,
     /// Sum of the forecast probabilities, in thousandths.
     forecast: u64,
@@ -290,8 +291,8 @@ impl Sum {
         self.forecast / self.positions.max(1)
     }
 
-    /// Returns two standard errors of the share, in thousandths. Positions are the samples, as the
-    /// fights of one position are alike.
+    /// Returns two standard errors of the share, in thousandths. The samples are positions, not
+    /// fights, because the fights of one position are similar.
     fn allowance(&self) -> u64 {
         let n = self.positions;
         if n < 2 {
@@ -305,22 +306,24 @@ impl Sum {
     }
 }
 
-/// Returns the fights of each word.
+/// Returns the fights of each danger word.
 fn bands(positions: &[Position], fights: u32) -> Vec<(Danger, Sum)> {
     let of = |word| Sum::of(positions.iter().filter(|it| it.word() == word), fights);
     WORDS.into_iter().map(|word| (word, of(word))).collect()
 }
 
-/// Whether the measured share of deaths is in the word's band, or outside by the allowance at most.
+/// Whether the measured share of deaths is in the word's band, or outside it by at most the
+/// allowance.
 fn inside(word: Danger, sum: &Sum) -> bool {
     let ((low, high), spare) = (word.band(), sum.allowance());
     sum.share() + spare >= low.into() && sum.share() <= u64::from(high) + spare
 }
 
-/// Upper ends of the steps of the calibration curve, in thousandths.
+/// Upper bounds of the intervals of the calibration curve, in thousandths.
 const STEPS: [u32; 8] = [5, 20, 50, 100, 200, 400, 700, 1000];
 
-/// Returns the fights by forecast: from, to (in thousandths) and their sum.
+/// Returns the fights by interval of the forecast: lower and upper bound, in thousandths, and their
+/// sum.
 fn curve(positions: &[Position], fights: u32) -> Vec<(u32, u32, Sum)> {
     let from = |step: usize| if step == 0 { 0 } else { STEPS[step - 1] };
     let steps = (0..STEPS.len()).map(|step| {
@@ -331,7 +334,8 @@ fn curve(positions: &[Position], fights: u32) -> Vec<(u32, u32, Sum)> {
     steps.filter(|(_, _, sum)| sum.positions > 0).collect()
 }
 
-/// Prints the share of deaths by word and by forecast; succeeds if each word keeps its band.
+/// Prints the share of deaths by word and by forecast; succeeds if each word's share is in its
+/// band.
 fn report(positions: &[Position], args: &DangerArgs, out: &mut Out) -> Exit {
     let bands = bands(positions, args.fights);
     let curve = curve(positions, args.fights);

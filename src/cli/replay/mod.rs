@@ -107,8 +107,8 @@ pub fn run(command: &ReplayCommand, out: &mut Out) -> Exit {
     })
 }
 
-/// Does something that plays the replay at `path`. When the game panics, the sentence says so of
-/// this replay, and the next one gets its turn.
+/// Calls `act`, which plays the replay at `path`. If the game panics, returns an error that names
+/// this replay, so that the caller can go on with the next one.
 pub fn played<T>(path: &Path, act: impl FnOnce() -> T) -> Result<T, (Exit, String)> {
     let broke =
         |words: String| (Exit::No, format!("{} makes the game panic: {words}", path.display()));
@@ -132,7 +132,7 @@ fn run_unguarded(command: &ReplayCommand, out: &mut Out) -> Done {
 }
 
 impl ReplayCommand {
-    /// The replay that a sentence about all of the command names.
+    /// Returns the file that error messages about the whole command name.
     fn file(&self) -> &Path {
         match self {
             Self::Watch(args) => args.file.as_deref().unwrap_or(Path::new("")),

@@ -47,7 +47,7 @@ impl Wanted {
         }
     }
 
-    /// Whether the game has reached the result; `read` is the number of messages before the last
+    /// Whether the game has reached the result. `read` is the number of messages before the last
     /// input.
     fn is_so(&self, game: &Game, read: u32) -> bool {
         match self {

@@ -1,4 +1,4 @@
-//! Replays that break the game or say what is not so: each gets its own verdict.
+//! Tests of replays that break the game or make false claims: each gets a verdict of its own.
 
 use clap::Parser;
 
@@ -14,10 +14,10 @@ use crate::store::scores::{ScoreRow, Scores};
 use crate::store::test_support::Folder;
 use crate::world::Action;
 
-/// Changes what is stated.
+/// Changes a claim of a replay or score row.
 type Forgery<T> = fn(&mut T);
 
-/// Runs a command line; its exit, its output and its complaints.
+/// Runs a command line. Returns the exit code, the output and the error messages.
 fn said(arguments: &[&str]) -> (Exit, String, String) {
     let cli = Cli::try_parse_from([&["wyrdvault"], arguments].concat()).unwrap();
     let mut out = Out::kept();
@@ -30,7 +30,7 @@ fn said(arguments: &[&str]) -> (Exit, String, String) {
     (exit, String::from_utf8(out.take()).unwrap(), complaints.join("\n"))
 }
 
-/// A golden game as a file, changed.
+/// Writes a changed copy of a golden game to a file.
 fn golden(folder: &Folder, game: &str, name: &str, change: impl FnOnce(&mut Replay)) -> String {
     let path = format!("{}/tests/replays/{game}.ron", env!("CARGO_MANIFEST_DIR"));
     let mut replay = read(Path::new(&path)).unwrap();
@@ -44,7 +44,7 @@ fn kept(folder: &Folder, name: &str, replay: &Replay) -> String {
     path.display().to_string()
 }
 
-/// How the golden game of a death ends, and its number of inputs.
+/// Returns the outcome of the golden game that ends in a death, and its number of inputs.
 fn death() -> (Outcome, usize) {
     let path = format!("{}/tests/replays/death.ron", env!("CARGO_MANIFEST_DIR"));
     let replay = read(Path::new(&path)).unwrap();
@@ -52,7 +52,7 @@ fn death() -> (Outcome, usize) {
     (replay.outcome.unwrap(), inputs)
 }
 
-/// A replay whose sixth input makes the game panic.
+/// Writes a replay whose sixth input makes the game panic.
 fn breaking(folder: &Folder, name: &str) -> String {
     let content = std::sync::Arc::new(Content::builtin());
     let mut game = Game::new(content, &Birth::default()).unwrap();
@@ -175,7 +175,7 @@ fn a_scrubbed_replay_has_the_outcome_of_a_nameless_hero() {
     let folder = Folder::new();
     let path = golden(&folder, "death", "g.ron", |_| {});
     let told = read(Path::new(&path)).unwrap();
-    // A hero with the name of the monster that killed them.
+    // The hero has the name of the monster that killed them.
     let birth = Birth { name: "jackal".to_owned(), ..told.birth.clone() };
     let content = std::sync::Arc::new(Content::builtin());
     let mut game = Game::new(std::sync::Arc::clone(&content), &birth).unwrap();
@@ -191,7 +191,7 @@ fn a_scrubbed_replay_has_the_outcome_of_a_nameless_hero() {
     assert_eq!(said(&["replay", "verify", &path]).0, Exit::Done);
 }
 
-/// A data folder with one death and its correct score row.
+/// Creates a data folder with one finished run and its correct score row.
 fn listed(folder: &Folder, when: &str) -> (Paths, ScoreRow) {
     let paths = Paths::find(Some(folder.path()), None, Path::new("/")).unwrap();
     paths.prepare().unwrap();
@@ -214,7 +214,7 @@ fn listed(folder: &Folder, when: &str) -> (Paths, ScoreRow) {
     (paths, row)
 }
 
-/// What `scores --verify` says of a table with these rows.
+/// Runs `scores --verify` on a table with these rows.
 fn checked(paths: &Paths, rows: &[ScoreRow]) -> (Exit, String) {
     let mut table = Scores::default();
     table.rows = rows.to_vec();
@@ -269,7 +269,7 @@ fn two_score_rows_of_one_run_are_reported() {
     assert_eq!(exit, Exit::No);
     assert!(out.contains("TWICE"), "{out}");
     assert!(out.contains("2: same run as row 1, death.ron"), "{out}");
-    // A copy of the file under another name is the same run.
+    // A copy of the replay under another name is the same run.
     std::fs::copy(paths.replays().join("death.ron"), paths.replays().join("copy.ron")).unwrap();
     let copy = ScoreRow { replay: "copy.ron".to_owned(), ..row.clone() };
     let (exit, out) = checked(&paths, &[row, copy]);
@@ -329,7 +329,7 @@ fn names_and_seeds_on_the_command_line_are_bounded() {
     let refused = born(&["--name", &long]).unwrap_err();
     assert_eq!(refused, "--name has 5000 characters; at most 40 are allowed");
     assert!(born(&["--seed", &long]).unwrap_err().starts_with("--seed has 5000 characters"));
-    // The longest that are taken fit into a replay.
+    // The longest accepted name and seed fit into a replay.
     let (name, seed) = ("\u{1f409}".repeat(40), "\u{1f409}".repeat(100));
     let birth = born(&["--name", &name, "--seed", &seed]).unwrap();
     let game = Game::new(std::sync::Arc::new(content), &birth).unwrap();

@@ -61,13 +61,13 @@ pub struct Verdict {
 
 /// The result of a run in sync.
 pub struct Run {
-    /// The row that it earned in the table of scores; none for a run that goes on or is not
-    /// scored.
+    /// The score row that the run earned; `None` if the run is not over or not scored.
     pub row: Option<ScoreRow>,
     /// When the run ended, according to its replay.
     pub when: String,
     pub born: Calendar,
-    /// Digest of the last state, and the length: replays with equal prints are copies of one run.
+    /// Fingerprint: digest of the last state, and number of inputs. Replays with equal fingerprints
+    /// are copies of one run.
     pub print: (u64, usize),
 }
 
@@ -92,8 +92,7 @@ impl Verdict {
     }
 }
 
-/// Verifies each file; the exit code is the worst result. Results are printed in file order,
-/// whichever finishes first.
+/// Verifies each file. Returns the worst exit code. Prints the results in the order of the files.
 pub fn run(args: &VerifyArgs, out: &mut Out) -> Exit {
     let builtin = Arc::new(Content::load(&[]).0);
     let (next, files) = (AtomicUsize::new(0), &args.files);
@@ -106,7 +105,8 @@ pub fn run(args: &VerifyArgs, out: &mut Out) -> Exit {
             let (tell, next, builtin) = (tell.clone(), &next, &builtin);
             scope.spawn(move || {
                 while let Some(path) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    // Sending fails only if the receiver has stopped, which ends everything.
+                    // Sending fails only if the receiver has stopped, and then no results are
+                    // needed.
                     tell.send((path, one_of(path, builtin, wanted))).ok();
                 }
             });
@@ -177,14 +177,14 @@ impl Progress {
     }
 }
 
-/// What to do with recordings of other content.
+/// How to treat recordings of other content.
 #[derive(Clone, Copy, Default)]
 struct Wanted {
     any_content: bool,
     update: bool,
 }
 
-/// Verifies one file. Whatever the game does, the verdict is about this file alone.
+/// Verifies one file. A panic of the game affects only the verdict on this file.
 pub fn one(path: &Path, builtin: &Arc<Content>) -> Verdict {
     one_of(path, builtin, Wanted::default())
 }

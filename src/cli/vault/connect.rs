@@ -25,8 +25,8 @@ pub struct ConnectArgs {
     scene: SceneArgs,
 }
 
-/// Totals over many levels with one vault; all but `placed`, `disconnected` and `closets` count
-/// squares.
+/// Totals over many levels with one vault. `placed`, `disconnected` and `closets` count vaults, all
+/// other fields squares.
 #[derive(Default)]
 struct Tally {
     placed: u64,
@@ -36,7 +36,7 @@ struct Tally {
     hidden: u64,
     /// Reachable only by digging or teleporting.
     sealed: u64,
-    /// Vaults with sealed squares that a teleport may reach.
+    /// Vaults with sealed squares that heroes who teleport could reach.
     closets: u64,
 }
 

@@ -36,11 +36,11 @@ pub struct ImportArgs {
     json: bool,
 }
 
-/// What became of a level.
+/// The result of checking an imported level.
 struct Verdict {
     loads: bool,
     places: bool,
-    /// Why it does not load or find a place; empty if it does.
+    /// Why the level's vault cannot be loaded or placed; empty if it can.
     why: String,
 }
 
@@ -102,7 +102,7 @@ fn judged(made: &Imported) -> Result<Vec<Verdict>, Stop> {
     Ok(made.levels.iter().map(judge).collect())
 }
 
-/// The fault of a vault, or else of the file.
+/// Returns the fault of a vault or, if it has none, of the file.
 fn fault_of(faults: &[Fault], id: &str) -> String {
     let quoted = format!("\"{id}\"");
     let of_vault = faults.iter().find(|fault| fault.is_error() && fault.place.starts_with(&quoted));

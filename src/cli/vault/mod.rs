@@ -192,7 +192,7 @@ pub fn find(content: &Content, id: &str) -> Result<u16, Stop> {
     }
 }
 
-/// Returns the order with a requested vault added.
+/// Returns a generation order that also requests this vault.
 pub fn wanting<'a>(order: &LevelOrder<'a>, vault: u16, after: u8) -> LevelOrder<'a> {
     LevelOrder { wanted: Some(WantedVault { vault, after, way: None }), ..*order }
 }

@@ -63,9 +63,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::Exploded { by, harm } => exploded(eyes, by, harm),
         Combat::Fled { who } if eyes.is_hero(who) => None,
         Combat::Fled { who } => alone(eyes, who, "{A} turn{s} to flee.", Tone::Plain),
-        // Waking means nothing for a stationary monster that only has passive attacks.
+        // A stationary monster with only passive attacks does nothing new after waking, so its
+        // waking is not reported.
         Combat::Woke { who } if eyes.never_acts(who) => None,
-        // A monster that is not noticed yet is announced as coming into view first.
+        // A monster that the hero has not noticed yet is announced as coming into view first.
         Combat::Woke { who } if is_unnoticed(eyes, who) => None,
         Combat::Woke { who } => alone(eyes, who, "{A} wake{s} up.", Tone::Plain),
         Combat::TurnedHostile { who } => alone(eyes, who, "{A} get{s} angry!", Tone::Danger),
@@ -89,8 +90,8 @@ fn is_unnoticed(eyes: &Eyes, who: ActorId) -> bool {
     eyes.world.actor(who).is_hostile() && !eyes.world.life.in_view.contains(&who)
 }
 
-/// Describes two actors if the hero notices either. Danger applies only when the hero is the
-/// target.
+/// Describes an event between two actors if the hero notices either of them. The tone is Danger
+/// only if the hero is the target.
 fn both(eyes: &Eyes, a: ActorId, b: ActorId, pattern: &str, tone: Tone) -> Said {
     let tone = if tone == Tone::Danger && !eyes.is_hero(b) { Tone::Plain } else { tone };
     eyes.notices(a, b).then(|| (tone, eyes.sentence(pattern, a, Some(b))))
@@ -378,7 +379,8 @@ fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) 
     let name =
         crate::base::english::Noun::the(item_names::kind_name(eyes, eyes.world.item(item).kind));
     if !eyes.sees(target) {
-        // The thrower at least hears whether the missile hit something.
+        // If the hero cannot see the target, the message says only whether the missile hit
+        // something.
         let what = if verb == "miss{es}" { "nothing that you see" } else { "something unseen" };
         let text = crate::base::english::sentence(&format!("{{A}} hit{{s}} {what}."), &name, None);
         return eyes.world.item(item).thrown.then_some((Tone::Plain, text));

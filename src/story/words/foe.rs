@@ -16,7 +16,7 @@ pub const BARE_HANDS: &str = "bare hands";
 pub const EVEN_LUCK: &str =
     "This assumes luck 0; your own luck, which you do not know, adds to it.";
 
-/// A chance to hit of 0, under unknown luck.
+/// How a chance to hit of 0 is worded while luck is unknown.
 pub const UNLIKELY: &str = "under 5%";
 
 /// The properties that matter in a fight, with their words.
@@ -58,8 +58,8 @@ pub fn acts(pace: Pace, acts: i32, to: i32) -> String {
     format!("{}: {acts} {noun} to your {to}", pace.word())
 }
 
-/// Says how often a foe acts in one of the hero's turns: `least` times, and once more in `more`
-/// percent of them.
+/// Describes how often a foe acts in one of the hero's turns: `least` times, and once more in
+/// `more` percent of the turns.
 pub fn acts_twice(least: i32, more: i32) -> String {
     match (least, more) {
         (1, more) => format!("acts twice in {more}% of your turns"),
@@ -68,8 +68,8 @@ pub fn acts_twice(least: i32, more: i32) -> String {
     }
 }
 
-/// Words the expected loss of a fight, in percent of current hit points, and the probability of
-/// death in it, in thousandths: "cost ~22% HP, death 3%".
+/// Describes the expected loss of a fight, in percent of current hit points, and the chance of
+/// death, in thousandths: "cost ~22% HP, death 3%".
 pub fn cost(loss: u32, death: u32) -> String {
     let death = match death {
         0..5 => "under 1".to_owned(),

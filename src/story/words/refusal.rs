@@ -247,7 +247,7 @@ const fn step_key(dir: Dir) -> &'static str {
     }
 }
 
-/// Says who stands on the only way, and what to do about it.
+/// Says what blocks the only way, and what the player can do about it.
 pub fn barred_by(name: &str, bar: Bar) -> String {
     match bar {
         Bar::Rooted => {

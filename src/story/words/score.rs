@@ -3,7 +3,7 @@
 /// The score line of minor achievements.
 pub const SMALL_ACHIEVEMENTS: &str = "small achievements";
 
-/// Returns why a score line changed; `lost` if it fell.
+/// Returns the reason why a score line changed; `lost` is whether it fell.
 pub fn change(line: &str, lost: bool) -> &str {
     match line {
         "depth" => "deeper level",

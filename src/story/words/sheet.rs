@@ -84,7 +84,7 @@ pub fn devotion(record: i32) -> &'static str {
     }
 }
 
-/// Returns the conducts that this build lets a hero break, by name, with how often each was broken.
+/// Returns the conducts that a hero can break in this game: name, and how often each was broken.
 pub fn conducts(world: &World, content: &Content) -> Vec<(&'static str, u32)> {
     use ConductKind::{
         ArtifactWishless, Atheist, Foodless, Genocideless, Illiterate, Nudist, Pacifist,

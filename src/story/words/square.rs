@@ -13,7 +13,7 @@ pub const ROCK: &str = "there is rock";
 pub const WALL: &str = "there is a wall";
 pub const SPIT_WHERE: &str = "Spit which way?";
 
-/// The hero: `who` is "dwarf Valkyrie, lawful".
+/// Describes the hero on a square; `who` is "dwarf Valkyrie, lawful".
 pub fn you(who: &str, shape: Option<&str>) -> String {
     match shape {
         Some(shape) => format!("you, {who}, in the shape of {}", english::a(shape)),

@@ -1,4 +1,4 @@
-//! Words for the powers of wizard mode and for the makers of a level.
+//! Words for the powers of wizard mode and for the vaults that made a level.
 
 use crate::base::Pos;
 use crate::content::Content;

@@ -6,7 +6,7 @@ use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::screen::{Screen, Shared, Transition};
 
-/// A page with one filtered list. Every such page is a [`Screen`].
+/// A page that consists of one filtered list. Every such page is a [`Screen`].
 pub trait FilterPage {
     /// The value behind one line.
     type Line;
@@ -17,7 +17,7 @@ pub trait FilterPage {
 
     fn shape(&self) -> ListBox;
 
-    /// Returns what the typed text matches, best matches first.
+    /// Returns the lines that match the typed text, best matches first.
     fn matching(&self, table: &Shared) -> Vec<Self::Line>;
 
     /// Draws one line at its row of the box.
@@ -64,7 +64,7 @@ impl<T: FilterPage> Screen for T {
 pub struct Narrow {
     pub field: TextField,
     chosen: usize,
-    /// The player chose the line by hand after the last typed letter.
+    /// Whether the player moved to the line by hand after typing the last letter.
     pub picked: bool,
 }
 
@@ -72,7 +72,7 @@ pub struct Narrow {
 pub struct ListBox {
     pub title: &'static str,
     pub width: u16,
-    /// Screen rows to leave free below it.
+    /// Number of screen rows to leave free below the box.
     pub below: u16,
     /// The label before the field, and the field's width.
     pub sign: &'static str,
@@ -98,8 +98,8 @@ impl Narrow {
         Self { field: TextField::new("", longest), chosen: 0, picked: false }
     }
 
-    /// Draws a box at the upper left with the field, the lines around the chosen one, and the keys;
-    /// `line` draws one line at its row.
+    /// Draws a box at the upper left with the field, the lines around the chosen one, and the keys.
+    /// `line` draws one list line at its row.
     pub fn draw<T>(
         &self,
         canvas: &mut Canvas,

@@ -16,9 +16,9 @@ pub struct Inventory {
     chosen: usize,
     filter: TextField,
     typing: bool,
-    /// Set by Enter or a second press of an item's letter: keys now choose actions.
+    /// Whether keys choose actions now: after Enter, or after an item's letter was pressed twice.
     acting: bool,
-    /// The message about a key that chooses nothing.
+    /// The message about a key that does nothing here.
     odd: String,
 }
 
@@ -45,9 +45,9 @@ const VERBS: [(char, &str, Command); 16] = [
 /// Returns the actions that an item suits.
 fn verbs(thing: &ItemView) -> impl Iterator<Item = (char, &'static str, Command)> {
     VERBS.into_iter().filter(|(_, _, command)| match command {
-        // Anything can be thrown, though prompts list missiles first.
+        // Any item can be thrown, even though prompts list only missiles first.
         Command::Throw => true,
-        // A container is opened instead.
+        // For a container, the action to open it is listed instead.
         Command::Apply if thing.fits(Purpose::Open) => false,
         _ => command.action().and_then(ActionKind::purpose).is_some_and(|it| thing.fits(it)),
     })

@@ -146,7 +146,7 @@ pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &ItemView, chosen:
     canvas.say(end, y, &used, Meaning::Good);
 }
 
-/// Returns the message for a key that is not what a prompt asks for.
+/// Returns the message for a key that does not answer a prompt for `wanted`.
 pub fn no_answer(key: Key, wanted: &str) -> String {
     format!("{key} is not {wanted}.")
 }
@@ -154,10 +154,10 @@ pub fn no_answer(key: Key, wanted: &str) -> String {
 /// The message for a key that is neither yes nor no.
 pub const YES_OR_NO: &str = "Press y or n.";
 
-/// The message for a key that names no line of a list.
+/// The message for a key that selects no line of a list.
 pub const A_LISTED_LETTER: &str = "Press a letter of the list.";
 
-/// Returns the message for a key that names nothing on an item list.
+/// Returns the message for a key that selects no item of a list.
 pub fn unlisted(key: Key, view: &View, pack: bool) -> String {
     match key.letter().filter(char::is_ascii_alphabetic) {
         Some(letter) if pack && view.pack.iter().all(|thing| thing.letter != Some(letter)) => {

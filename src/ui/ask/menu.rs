@@ -15,8 +15,8 @@ use crate::ui::screen::{Screen, Shared, Transition};
 
 pub use super::item_list::{list_step, row_after};
 
-/// Draws a box for a list below the newest messages, as large as needed. Messages about unused keys
-/// appear below the list.
+/// Draws a box for a list below the newest messages, as large as needed. A message about a rejected
+/// key appears below the list.
 fn boxed<'a>(
     canvas: &'a mut Canvas,
     table: &Shared,
@@ -31,7 +31,7 @@ fn boxed<'a>(
     let told = if odd.is_empty() { Vec::new() } else { wrapped(odd, room) };
     let asked = too_long(title, width);
     let (above, below) = (asked.len() as u16, told.len() as u16);
-    // Keep the hit points visible.
+    // The box must not cover the hit points.
     let free = Layout::of(full, tall, true).map_or(tall, |layout| layout.above_numbers());
     let least = 4 + above + below;
     let height = (rows as u16 + 3 + above + below).clamp(least, free.max(least));
@@ -51,8 +51,8 @@ fn boxed<'a>(
     canvas.part(1, top + 1 + above, width.saturating_sub(2), inside)
 }
 
-/// Places a list like a question if the map is tall enough; otherwise as low as possible above the
-/// status lines.
+/// Returns the area for a list: that of a question if the map is high enough, otherwise as low as
+/// possible above the status lines.
 fn list_place(canvas: &Canvas, table: &Shared, width: u16, height: u16) -> ScreenArea {
     let place = question_place(canvas, table, width, height);
     let (full, tall) = (canvas.width(), canvas.height());
@@ -72,7 +72,7 @@ pub struct PickOne {
     second: bool,
     plan: PartialCommand,
     chosen: Option<usize>,
-    /// Lists the whole inventory instead of suitable items only.
+    /// Whether to list the whole inventory instead of suitable items only.
     all: bool,
     /// The message about the last rejected key or count.
     odd: String,
@@ -102,8 +102,8 @@ impl PickOne {
         table.pursue(self.plan.clone()).in_place()
     }
 
-    /// Like [`PickOne::answer`] for an item that was not offered; keeps asking if the item is
-    /// unsuitable.
+    /// Like [`PickOne::answer`], for an item that the list does not offer. Keeps asking if the item
+    /// is unsuitable.
     fn tried(&mut self, item: ItemId, table: &mut Shared) -> Transition {
         let thing = table.view.as_ref().and_then(|view| find(view, item));
         let Some(thing) = thing.filter(|thing| !thing.fits(self.purpose)) else {
@@ -296,7 +296,7 @@ impl Screen for PickMany {
                 table.pursue(self.plan.clone()).in_place()
             }
             (_, Some(',')) => {
-                // "All" leaves worn items on.
+                // "All" does not select worn items.
                 let loose = things.iter().filter(|thing| self.floor || !thing.suits.take_off);
                 let all = loose.map(|thing| (thing.id, 0)).collect::<Vec<_>>();
                 self.picked = if self.picked.len() == all.len() { Vec::new() } else { all };
@@ -323,7 +323,7 @@ impl Screen for PickMany {
     }
 }
 
-/// A question from the game in the middle of an action; it must be answered.
+/// A question that the game asks in the middle of an action and that must be answered.
 pub struct GameQuestion {
     chosen: Option<usize>,
     picked: Vec<ItemId>,

@@ -14,8 +14,8 @@ use crate::ui::main::keys::{Code, Key, KeyMap};
 use crate::ui::main::screen_areas;
 use crate::ui::screen::{Screen, Shared, Transition};
 
-/// Draws a prompt box below the newest messages and returns the area for the answer. A title too
-/// long for the frame appears inside the box.
+/// Draws a prompt box below the newest messages and returns the area for the answer. A title that
+/// is too long for the frame appears inside the box.
 fn asked<'a>(canvas: &'a mut Canvas, table: &Shared, title: &str, height: u16) -> Canvas<'a> {
     let width = (title.width() as u16 + 6).max(44);
     let width = screen_areas::question_place(canvas, table, width, height).width;
@@ -41,7 +41,7 @@ pub fn too_long(title: &str, width: u16) -> Vec<String> {
     wrapped(title, usize::from(width.saturating_sub(4)))
 }
 
-/// Returns the direction bound to a key in the current set.
+/// Returns the direction that the key is bound to in the current key set.
 pub fn direction(keymap: &KeyMap, key: Key) -> Option<Dir> {
     match keymap.command(key) {
         Some(Command::Step(dir)) => Some(dir),
@@ -52,7 +52,7 @@ pub fn direction(keymap: &KeyMap, key: Key) -> Option<Dir> {
 /// Asks for a direction.
 pub struct AskWay {
     title: String,
-    /// Up, down and self are allowed too.
+    /// Whether up, down and the hero's own square are allowed too.
     vertical: bool,
     plan: PartialCommand,
     /// The last key that was not a direction.
@@ -72,7 +72,7 @@ impl Screen for AskWay {
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let odd = self.odd.map(|odd| no_answer(odd, "a direction")).unwrap_or_default();
-        // At most two rows if possible, because the player needs to see the map while aiming.
+        // Uses at most two rows if possible, because the player needs to see the map to aim.
         let width = screen_areas::question_place(canvas, table, canvas.width(), 2).width;
         let room = usize::from(width.saturating_sub(2));
         let titles = wrapped(&self.title, room);
@@ -99,8 +99,8 @@ impl Screen for AskWay {
         part.say(x, last, "no", Meaning::Faint);
     }
 
-    /// A click on a square in one of the eight directions selects it; a click on the hero selects
-    /// self.
+    /// A click on a square in one of the eight directions selects that direction; a click on the
+    /// hero selects the hero's own square.
     fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Shared) -> Transition {
         let square = screen_areas::square_at(at, size, table);
         let Some((view, at)) = table.view.as_ref().zip(square) else { return Transition::Stay };
@@ -291,11 +291,11 @@ impl Screen for AskWord {
     }
 }
 
-/// Asks for confirmation by Enter, or by y where y cannot be a movement key.
+/// Asks for confirmation by Enter, or by y where y cannot be meant as a movement key.
 pub struct AskSure {
     title: String,
     plan: PartialCommand,
-    /// The last key answered nothing.
+    /// Whether the last key was not an answer.
     odd: bool,
 }
 
@@ -304,7 +304,8 @@ impl AskSure {
         Self { title, plan, odd: false }
     }
 
-    /// Whether y confirms; not while walking, nor after y was used as a direction.
+    /// Whether y confirms: not for a step or attack in a direction, nor if the direction given was
+    /// northwest, which is y.
     fn takes_y(&self) -> bool {
         let walking = matches!(self.plan.command, Command::Fight | Command::Careful);
         !walking && self.plan.given.aim != Some(Aim::Dir(Dir::NW))

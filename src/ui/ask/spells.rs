@@ -12,7 +12,8 @@ use crate::ui::screen::{Screen, Shared, Transition};
 
 /// Rows below the list for details of the chosen spell.
 const ABOUT: u16 = 5;
-/// Minimum columns for a list with spell schools, and the width of the school column.
+/// Minimum width, in columns, for a list with spell schools. The next constant is the width of the
+/// school column.
 const WIDE: u16 = 62;
 const SCHOOL: u16 = 13;
 
@@ -20,7 +21,7 @@ const SCHOOL: u16 = 13;
 pub struct PickSpell {
     plan: PartialCommand,
     chosen: usize,
-    /// The last key that named no spell.
+    /// The last key, if it selected no spell.
     odd: Option<Key>,
 }
 

@@ -18,7 +18,7 @@ use crate::ui::pages::pager::{Pieces, TextPage};
 use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::start_run;
 
-/// How often pack files are checked for changes.
+/// Interval between checks of the pack files for changes.
 const GLANCE: Duration = Duration::from_secs(1);
 /// Number of columns by which one key press scrolls the large preview.
 const STRIDE: u16 = 8;
@@ -65,7 +65,7 @@ pub struct Browser {
     typing: Typing,
     filter: TextField,
     seed: TextField,
-    /// The generated vault; built when first drawn.
+    /// The generated vault; created when it is first drawn.
     shown: Option<Show>,
     large: bool,
     scroll: Scroll,
@@ -78,7 +78,7 @@ impl Browser {
         Self::at(BrowserPosition::default(), table)
     }
 
-    /// Restores a browser.
+    /// Creates a browser at a stored position.
     pub fn at(place: BrowserPosition, table: &Shared) -> Self {
         let mut browser = Self {
             shelf: VaultList::read(table),
@@ -196,7 +196,7 @@ impl Browser {
         }
     }
 
-    /// Returns the birth for the walk: the last played hero, or a default.
+    /// Returns the birth for a walk in the vault: the last hero played, or a default hero.
     fn birth(&self, table: &Shared) -> Birth {
         let last = &table.options.last;
         let usual = Birth::default();

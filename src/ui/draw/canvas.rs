@@ -18,7 +18,7 @@ pub struct Canvas<'a> {
     trace: &'a mut DrawTrace,
 }
 
-/// Side data of a frame, in screen coordinates.
+/// Data about a frame besides its text, in screen coordinates.
 #[derive(Debug, Default)]
 pub struct DrawTrace {
     /// Position of the terminal's cursor.
@@ -30,11 +30,11 @@ pub struct DrawTrace {
 /// The meaning of a click on an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Click {
-    /// Acts like this key.
+    /// Has the effect of this key.
     Key(Key),
-    /// A row of the top list.
+    /// Selects this row of the topmost screen's list.
     Row(usize),
-    /// A square of the level.
+    /// Selects this square of the level.
     Square(Pos),
 }
 
@@ -97,7 +97,7 @@ impl<'a> Canvas<'a> {
     fn mark_keys(&mut self, x: u16, y: u16, names: &str) -> Option<Key> {
         let mut first = None;
         let mut at = x;
-        // Within prose, a single letter is a word ("a key at the right"), not a key.
+        // A single letter within prose is a word ("a key at the right"), not a key.
         let all = names.split(' ').all(|name| Key::read(name).is_some());
         for name in names.split(' ') {
             if let Some(key) = Key::read(name).filter(|_| all || name.len() > 1) {
@@ -241,8 +241,8 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Draws "key action" pairs along a line. If they do not all fit, the last one, which leaves
-    /// the screen, is kept.
+    /// Draws pairs of a key and its action along a line. If they do not all fit, the last pair is
+    /// kept, because it is the key that leaves the screen.
     pub fn keys(&mut self, y: u16, keys: &[(&str, &str)]) {
         let needed = |(key, what): &(&str, &str)| (key.width() + what.width() + 1) as u16;
         let last = keys.last().map_or(0, |pair| needed(pair) + 2);

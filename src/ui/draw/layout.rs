@@ -68,7 +68,8 @@ impl Layout {
         }
     }
 
-    /// Messages above, map on the left, foes on the right, hint and two status lines below.
+    /// The layout with messages above, the map on the left, foes on the right, and a hint and two
+    /// status lines below.
     fn middle(width: u16, height: u16, panel: bool) -> Self {
         let wide = width >= 104;
         let panel_width = match (panel, wide) {
@@ -89,7 +90,8 @@ impl Layout {
         }
     }
 
-    /// The whole level in a frame, a wide panel, and messages and a status block below.
+    /// The layout with the whole level in a frame, a wide panel, and messages and a status block
+    /// below.
     fn large(width: u16, height: u16, panel: bool) -> Self {
         let map_width = if panel { 82 } else { width };
         let said = height - 23 - 4;

@@ -7,15 +7,15 @@ use super::theme::{GlyphSet, Meaning};
 use crate::base::{HEIGHT, WIDTH};
 use crate::game::view::{Danger, Glyph, Pos, SquareLight, Stance, View};
 
-/// Squares between the hero and the window's edge at which it scrolls.
+/// Minimum number of squares between the hero and the window's edge; the window scrolls to keep it.
 const MARGIN: i16 = 4;
 
-/// The visible part of the level, by its upper left square.
+/// The visible part of the level, given by its upper left square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Window {
     x: i16,
     y: i16,
-    /// Window size at the last placement; another size places it again.
+    /// Window size at the last placement. If the size changes, the window is placed again.
     size: (u16, u16),
 }
 
@@ -51,8 +51,8 @@ impl Window {
     }
 }
 
-/// Returns the start of a window of `size` over `whole` that keeps `at` off its edges. It jumps by
-/// half a window, so that most steps scroll nothing.
+/// Returns the start of a window of `size` over `whole` that keeps `at` away from its edges. It
+/// scrolls by half a window at once, so that most steps do not scroll.
 fn followed(start: i16, at: i16, size: i16, whole: i16) -> i16 {
     let last = (whole - size).max(0);
     let margin = MARGIN.min((size - 1) / 2).max(0);
@@ -63,8 +63,8 @@ fn followed(start: i16, at: i16, size: i16, whole: i16) -> i16 {
     start
 }
 
-/// Returns the start of a window of `size` over `whole`: unchanged if all of `known` is visible,
-/// centered on it if that fits, else following `at`.
+/// Returns the start of a window of `size` over `whole`: unchanged if it shows all of `known`,
+/// centered on `known` if that fits, otherwise as [`followed`].
 fn placed(start: i16, at: i16, known: (i16, i16), size: i16, whole: i16) -> i16 {
     let (low, high) = (known.0.min(at), known.1.max(at));
     if high - low >= size {
@@ -128,8 +128,8 @@ pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Optio
     }
 }
 
-/// Returns the faint mark of a blank square on the rim of the level, where no room can lie: a dashed
-/// line that shows where the level ends.
+/// Returns the faint character for a blank square on the outermost rows and columns, where no room
+/// can be: a dashed line that shows where the level ends.
 fn edge(at: Pos, glyphs: GlyphSet) -> Option<char> {
     let upright = at.x == 0 || at.x == WIDTH - 1;
     let level = at.y == 0 || at.y == HEIGHT - 1;
@@ -162,8 +162,8 @@ pub fn quiet_rows(view: &View, window: Window, width: u16, height: u16) -> u16 {
     quiet.count() as u16
 }
 
-/// Marks foes outside the window by their letters, reversed, at its edge. An arrow would look like
-/// stairs.
+/// Marks foes outside the window by their reversed letters at its edge. Arrows could be mistaken
+/// for stairs.
 fn strangers(canvas: &mut Canvas, view: &View, window: Window) {
     let (width, height) = (canvas.width() as i16, canvas.height() as i16);
     for foe in view.foes.iter().filter(|foe| foe.stance == Stance::Foe) {

@@ -42,9 +42,9 @@ pub fn text(line: &LogLine) -> String {
     if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() }
 }
 
-/// Draws as many recent lines as fit, newest at the bottom, with the last `fresh` sentences
-/// highlighted. Lines of one turn share a row while they fit. A note counts hidden lines and names
-/// the `key` that shows them.
+/// Draws as many recent lines as fit, the newest at the bottom, with the last `fresh` sentences
+/// highlighted. Lines of one turn share a row if they fit. If lines are hidden, a note gives their
+/// number and the `key` that shows them.
 pub fn draw(canvas: &mut Canvas, lines: &[LogLine], fresh: usize, stamped: bool, key: &str) {
     let height = usize::from(canvas.height());
     for (y, row) in
@@ -66,8 +66,8 @@ pub fn draw(canvas: &mut Canvas, lines: &[LogLine], fresh: usize, stamped: bool,
     }
 }
 
-/// Returns the rows to show: the newest ones; if new lines do not all fit, harmful events take
-/// precedence.
+/// Returns the rows to show: the newest ones. If not all new lines fit, lines about harm to the
+/// hero take precedence.
 fn fitted(lines: &[LogLine], fresh: usize, width: usize, height: usize, key: &str) -> Vec<Row> {
     let mut whole = rows(lines, fresh, width, height);
     let first = start(&whole, height);
@@ -85,7 +85,7 @@ fn fitted(lines: &[LogLine], fresh: usize, width: usize, height: usize, key: &st
         if kept.len() == 1 {
             break;
         }
-        // Drop harmless lines first; if none is harmful, keep the newest.
+        // Drops harmless lines first; if no line is about harm, keeps the newest.
         let harms = |nth: &usize| news[*nth].tone == Tone::Danger;
         let lesser = kept.iter().position(|nth| !harms(nth));
         kept.remove(lesser.filter(|_| kept.iter().any(harms)).unwrap_or(0));

@@ -67,7 +67,7 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     let word_style = word_style(canvas, foe);
     let word_at = width.saturating_sub(word.width() as u16 + 1);
     let bar_at = if roomy { word_at.saturating_sub(10) } else { word_at };
-    // A long name gets its own line, with the danger word below.
+    // A long name gets a line of its own, with the danger word below it.
     let shares = foe.name.width() <= usize::from(bar_at.saturating_sub(4));
     let room = if shares { bar_at } else { width }.saturating_sub(4);
     let names = name_rows(foe, width, roomy);
@@ -118,9 +118,9 @@ fn word_style(canvas: &Canvas, foe: &Foe) -> ratatui::style::Style {
     }
 }
 
-/// Describes a monster in lines for a panel of this width; a passive one is described by advice
-/// only. If space is short, figures are dropped first ("faster" for "faster: 5 acts to your 4"),
-/// then slowness; attack effects get a second line.
+/// Describes a monster in lines for a panel of this width. For a passive one, only the advice is
+/// shown. If space is short, figures are dropped first ("faster" instead of "faster: 5 acts to your
+/// 4"), then the slowness; effects of attacks get a second line.
 fn states(foe: &Foe, width: u16) -> Vec<String> {
     let room = usize::from(width.saturating_sub(4));
     if foe.only_answers() {
@@ -234,8 +234,8 @@ fn list(canvas: &mut Canvas, y: u16, title: &str, things: &[Near], most: usize) 
     y
 }
 
-/// Wraps a list entry, leaving room for its position on the last row: a shortened name if it then
-/// fits one row, else the full name, truncated to `free` rows.
+/// Wraps a list entry, with space for its position on the last row. Uses the shortened name if it
+/// then fits on one row, otherwise the full name, truncated to `free` rows.
 fn named(thing: &Near, width: usize, free: u16) -> Vec<String> {
     let room = width.saturating_sub(thing.way.width() + 5);
     let short = shortened(&thing.name, &thing.kind, room);
@@ -287,7 +287,7 @@ fn shortened<'a>(name: &'a str, kind: &NearKind, room: usize) -> Cow<'a, str> {
     match kind {
         NearKind::Statue(of) if of.width() + 7 <= room => format!("{of} statue").into(),
         NearKind::Statue(of) => format!("statue: {of}").into(),
-        // Branches keep only the first part of their name.
+        // The name of branch stairs is shortened to its first part.
         NearKind::BranchStairs if bare(name).width() > room => {
             bare(name).split(" of ").next().unwrap_or(name).to_owned().into()
         }

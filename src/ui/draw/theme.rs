@@ -128,7 +128,7 @@ impl Theme {
         let style = match tile.glyph {
             Glyph::Creature(_) if tile.calm => style.add_modifier(Modifier::UNDERLINED),
             Glyph::Creature(_) | Glyph::Thing(_) => self.bold(style),
-            // Without color, an open door would look like a wall.
+            // Without color, an open door would look like a wall, so it gets another character.
             Glyph::OpenDoor { .. } if self.depth == Depth::None => {
                 style.add_modifier(Modifier::UNDERLINED)
             }

@@ -53,25 +53,25 @@ impl FilmFormat {
 #[derive(Clone, Copy, Debug)]
 pub struct FilmOrder {
     pub kind: FilmFormat,
-    /// Starts at the first moment of this turn.
+    /// First turn of the film, from its first moment.
     pub from: Option<u32>,
-    /// Ends at the first moment of this turn.
+    /// Last turn of the film, up to its first moment.
     pub to: Option<u32>,
     pub size: (u16, u16),
     pub palette: Palette,
     pub glyphs: GlyphSet,
     /// Inputs per second.
     pub fps: u32,
-    /// Longest time that a frame stays on screen for reading messages, in milliseconds.
+    /// Maximum time that a frame stays on screen for reading its messages, in milliseconds.
     pub idle: u64,
-    /// Shows the whole level and every monster.
+    /// Whether to show the whole level and every monster.
     pub all: bool,
 }
 
 /// Why nothing was filmed, as a sentence.
 #[derive(Clone, Debug)]
 pub enum Unfilmed {
-    /// The run cannot be played.
+    /// The run cannot be played back.
     Run(String),
     /// The run has no such turns.
     Order(String),
@@ -105,10 +105,10 @@ trait Writer {
     fn end(self: Box<Self>, at: u64) -> Vec<u8>;
 }
 
-/// Reading time per letter, in milliseconds.
+/// Reading time per letter of a message, in milliseconds.
 const LETTER: u64 = 25;
 
-/// Inputs scouted and frames drawn between two checks of the keyboard.
+/// Number of inputs scouted, or frames drawn, between two checks of the keyboard.
 const SCOUTED: usize = 300;
 const DRAWN: usize = 12;
 
@@ -117,9 +117,9 @@ struct Shooting {
     order: FilmOrder,
     writer: Box<dyn Writer>,
     screens: Vec<Box<dyn Screen>>,
-    /// The last input, once the first moment is on the screen.
+    /// The last input of the film; known when the first moment is drawn.
     last: Option<usize>,
-    /// When the next moment is shown, in milliseconds.
+    /// Time at which the next moment is shown, in milliseconds from the start of the film.
     at: u64,
 }
 
@@ -139,7 +139,8 @@ impl Shooting {
         Self { order: *order, writer, screens, last: None, at: 0 }
     }
 
-    /// Does a small part of the work. Returns `false` when the film is complete.
+    /// Does a small part of the work, so that keys can interrupt it. Returns `false` when the film
+    /// is complete.
     fn step(&mut self, reel: &mut Reel, table: &mut Shared) -> bool {
         let Some(last) = self.last else {
             let (from, to) = (self.order.from.unwrap_or(0), self.order.to);
@@ -168,7 +169,7 @@ impl Shooting {
         true
     }
 
-    /// Returns the film and, if the run diverged, a sentence that says where.
+    /// Returns the film and, if the run diverged from its recording, a sentence that says where.
     fn end(self, reel: &Reel) -> (Vec<u8>, Option<String>) {
         (self.writer.end(self.at), strayed(reel).map(|why| why + "; the film ends there"))
     }
@@ -215,8 +216,8 @@ fn stay(reel: &Reel, order: &FilmOrder) -> u64 {
     usual.max(order.idle.min(letters as u64 * LETTER))
 }
 
-/// Films the run in a file or a folder. Returns the film and, if the run diverged, a sentence that
-/// says where.
+/// Films the run in a file or a folder. Returns the film and, if the run diverged from its
+/// recording, a sentence that says where.
 pub fn export(
     path: &Path,
     order: &FilmOrder,
@@ -233,8 +234,8 @@ pub fn export(
     Ok(shooting.end(&reel))
 }
 
-/// Returns one moment of a run as text, as the game shows it at that size, and, if the run diverged
-/// before it, a sentence that says where.
+/// Returns one moment of a run as text, as the game shows it on a screen of that size. If the run
+/// diverged from its recording before it, also returns a sentence that says where.
 pub fn picture(
     path: &Path,
     turn: Option<u32>,

@@ -34,7 +34,8 @@ pub struct FilmPage {
     work: Option<Work>,
 }
 
-/// A film being made, with its own reel and table, so that the viewer's do not change.
+/// A film being made. It has its own reel and shared state, so that those of the viewer do not
+/// change.
 struct Work {
     reel: Reel,
     table: Shared,

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::super::term::backend::Wire;
 use super::{Still, Writer};
 
-/// The simulated receiving terminal and the encoder for changes to it.
+/// A simulated terminal, and the encoder for changes to its screen.
 struct Line {
     wire: Wire<io::Sink>,
     before: Buffer,
@@ -34,7 +34,7 @@ impl Line {
         if self.begun && changes.is_empty() && self.cursor == still.cursor {
             return Vec::new();
         }
-        // An in-memory wire cannot fail.
+        // Writing to memory cannot fail.
         if !self.begun {
             self.wire.clear().ok();
         }
@@ -88,13 +88,13 @@ impl Writer for Cast {
     }
 
     fn end(mut self: Box<Self>, at: u64) -> Vec<u8> {
-        // An empty event keeps the last frame on screen for its full time.
+        // An empty event at the end keeps the last frame on screen for its full time.
         self.event(at, 'o', "");
         self.out.into_bytes()
     }
 }
 
-/// ttyrec: each chunk is preceded by its time in seconds, in microseconds, and its length, four
+/// ttyrec: before each chunk come its time in seconds, the microseconds, and its length, with four
 /// bytes each.
 pub struct Ttyrec {
     line: Line,

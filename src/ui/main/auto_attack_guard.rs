@@ -1,4 +1,4 @@
-//! The auto-attack guard: keeps a player who holds down the auto-attack key from dying of it.
+//! The auto-attack guard: prevents the death of a hero whose player holds down the auto-attack key.
 
 use std::collections::BTreeSet;
 
@@ -8,29 +8,30 @@ use crate::game::view::{ActorId, Danger, Stance, View};
 /// A reason against auto-attacking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// Refuses to attack with so few hit points.
+    /// Refuses, because of too few hit points.
     Stops { hp: i32, max: i32 },
-    /// Attacks on the second press.
+    /// Attacks if the key is pressed again.
     Once(String),
-    /// Attacks after confirmation, which a held-down key cannot give.
+    /// Attacks after a confirmation that a held-down key cannot give.
     Asks(String),
 }
 
-/// The fights that the player has accepted, and how they are going.
+/// The fights that the player has accepted, and the hero's hit points in them.
 #[derive(Clone, Default)]
 pub struct Nerve {
-    /// All foes in view at an accepted attack that were no more dangerous.
+    /// The foes that were in view when the player accepted a fight, and were no more dangerous than
+    /// its target.
     dared: BTreeSet<ActorId>,
-    /// Hit points at the last accepted attack on one of them.
+    /// Hit points when the player last accepted a fight with one of them.
     began: i32,
     /// Hit points at the last key press.
     hp: i32,
 }
 
 impl Nerve {
-    /// Returns the reason against auto-attacking now; below `least` percent of hit points it always
-    /// refuses. Other reasons appear once per fight, and again if it gets worse: a new foe joins,
-    /// or half of the remaining hit points are lost.
+    /// Returns the reason against auto-attacking now. Below `least` percent of hit points it is
+    /// always refused. Other reasons are given once per fight, and again if the fight gets worse: a
+    /// new foe joins, or the hero loses half of the remaining hit points.
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
         let foe = view.fight.and_then(|fight| view.foes.iter().find(|foe| foe.who == fight.foe))?;
         if foe.petrifies {
@@ -134,7 +135,7 @@ mod tests {
         for _ in 0..2 {
             assert!(matches!(nerve.doubt(&view, 0), Some(Doubt::Asks(_))));
         }
-        // Attacking from Elbereth erases it, so it needs confirmation too.
+        // Attacking would erase the Elbereth under the hero, so it needs confirmation too.
         (view.foes[0].petrifies, view.foes[0].kept_off) = (false, true);
         for _ in 0..2 {
             assert_eq!(

@@ -9,11 +9,12 @@ use crate::game::view::{ActionKind, Class, Dir};
 pub enum Command {
     Step(Dir),
     Run(Dir),
-    /// Steps in the next direction without fighting, picking up or regard for danger.
+    /// Steps in the direction of the next key, without attacking, picking up, or questions about
+    /// danger.
     Careful,
-    /// Attacks in the next direction.
+    /// Attacks in the direction of the next key.
     Fight,
-    /// Runs in the next direction.
+    /// Runs in the direction of the next key.
     Rush,
     Wait,
     Search,
@@ -89,7 +90,7 @@ pub enum Command {
     Quit,
 }
 
-/// Categories of items in use.
+/// Categories of equipped items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum Use {
     All,
@@ -268,9 +269,9 @@ impl Command {
         ENTRIES.iter().find(|entry| entry.command == self)
     }
 
-    /// Returns the action that the command asks the hero for; `None` if the screen carries the
-    /// command out. The surroundings may turn the action into a related one: in the saddle,
-    /// `Kick` spurs the steed.
+    /// Returns the action that the command makes the hero perform; `None` if the UI handles the
+    /// command itself. The situation may change the action: while the hero rides, `Kick` spurs the
+    /// steed.
     pub const fn action(self) -> Option<ActionKind> {
         Some(match self {
             Self::Step(_) => ActionKind::Walk,

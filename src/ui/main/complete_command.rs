@@ -1,7 +1,7 @@
 //! Turns commands into actions by asking for whatever is missing.
 //!
-//! [`ActionKind::build`] says what an action needs; this file words the prompts. The files below it
-//! hold the commands that depend on the surroundings.
+//! [`ActionKind::build`] says which arguments an action needs; this file asks for them. The modules
+//! of this file hold the commands that depend on the hero's surroundings.
 
 pub(crate) mod attack;
 mod questions;
@@ -21,7 +21,7 @@ use crate::game::view::{
 
 pub use questions::cannot;
 
-/// Longest text that a prompt takes, in characters.
+/// Maximum length of a text typed at a prompt, in characters.
 const LONGEST_TEXT: usize = 40;
 
 /// A command and its arguments so far.
@@ -31,7 +31,7 @@ pub struct PartialCommand {
     pub given: Arguments,
 }
 
-/// The next question.
+/// The argument that a command still needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
     /// One item from the inventory (or floor) for this purpose; `none` labels the choice of no
@@ -71,12 +71,12 @@ pub enum Need {
     },
 }
 
-/// The result of a plan.
+/// The result of completing a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Completion {
     Do(Action),
     Ask(Need),
-    /// Impossible, with the reason.
+    /// The command is impossible, for this reason.
     Refuse(String),
 }
 
@@ -141,14 +141,14 @@ impl PartialCommand {
         self
     }
 
-    /// Takes the confirmation back, so that the plan asks again when it is repeated.
+    /// Removes the confirmation, so that a repeated command asks again.
     #[must_use]
     pub fn unconfirmed(mut self) -> Self {
         self.given.sure = false;
         self
     }
 
-    /// Returns the action, the next question or a refusal.
+    /// Returns the action, the next missing argument, or a refusal.
     pub fn next(&self, view: &View) -> Completion {
         let Some(kind) = self.command.action() else {
             return Completion::Refuse("That is not an action of your hero.".to_owned());
@@ -186,7 +186,7 @@ impl PartialCommand {
             ActionKind::Throw => self.throw(view),
             ActionKind::Fire if self.command == Command::FireNearest => Self::fire_nearest(view),
             ActionKind::Fire => self.fire(view),
-            // These need nothing but the answers to their prompts.
+            // These actions need no more than the answers to their prompts.
             ActionKind::Wait
             | ActionKind::Search
             | ActionKind::Walk
@@ -226,8 +226,8 @@ impl PartialCommand {
         }
     }
 
-    /// Refuses to let turns pass for a hero who is weak or fainting from hunger and carries food.
-    /// With a foe in view a journey may be an escape.
+    /// Refuses commands that let turns pass if the hero is weak or fainting from hunger and carries
+    /// food. Travel is allowed with a foe in view, because it may be an escape.
     fn hungry(&self, kind: ActionKind, view: &View) -> Option<String> {
         let journey =
             matches!(kind, ActionKind::Travel | ActionKind::GoDownstairs | ActionKind::GoUpstairs)
@@ -256,7 +256,7 @@ impl PartialCommand {
         }
     }
 
-    /// Performs the action once the player has answered this question with yes.
+    /// Returns the action if the player has confirmed this question, otherwise asks it.
     fn confirm(&self, title: &str, action: Action) -> Completion {
         if self.given.sure {
             Completion::Do(action)
@@ -318,7 +318,7 @@ impl PartialCommand {
                 Completion::Refuse("Letters are a to z and A to Z.".to_owned())
             }
             Argument::Letter => Completion::Ask(Need::Text { title, most: 1 }),
-            // The command switches to the other state.
+            // The command toggles the setting.
             Argument::OnOff => Completion::Do(Action::Autopickup(!view.autopickup)),
             Argument::Confirmation if kind == ActionKind::Quit => {
                 Completion::Ask(Need::Word { title, word: "yes" })

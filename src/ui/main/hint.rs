@@ -14,8 +14,8 @@ use super::keys::KeyMap;
 use crate::game::view::{Pos, View};
 use sentence::{Hint, Hints};
 
-/// Returns the hint for this moment, in at most `room` cells if a variant fits. `guarded` is whether
-/// auto-attack would refuse or ask, so that another key is suggested.
+/// Returns the hint for the current situation, in at most `room` cells if a variant fits. `guarded`
+/// is whether auto-attack would refuse or ask, so that the hint suggests another key.
 pub fn of(view: &View, keymap: &KeyMap, guarded: bool, room: usize) -> String {
     fitting(most_urgent(view, keymap, guarded), room).text
 }
@@ -25,7 +25,7 @@ pub fn goal(view: &View, keymap: &KeyMap) -> Option<Pos> {
     fitting(most_urgent(view, keymap, false), usize::MAX).goal
 }
 
-/// Returns the hints about what matters most now.
+/// Returns the hints about what is most urgent now.
 fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     fight::unseen_foe(view, keymap)
         .or_else(|| fight::foes_in_view(view, keymap, guarded))
@@ -41,7 +41,7 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .unwrap_or_else(|| explore::ways_on(view, keymap, guarded))
 }
 
-/// Returns the first hint that fits, else the last and shortest.
+/// Returns the first hint that fits or, if none does, the last one, which is the shortest.
 fn fitting(mut hints: Hints, room: usize) -> Hint {
     let place = hints.iter().position(|hint| hint.text.width() <= room);
     hints.swap_remove(place.unwrap_or(hints.len() - 1))

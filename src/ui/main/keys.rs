@@ -191,8 +191,8 @@ const BUILT_IN: [(&str, &str); 2] = [
     ("keys/strict.ron", include_str!("../../../assets/keys/strict.ron")),
 ];
 
-/// Returns the faults of the built-in key sets: names of keys and commands that do not exist, keys
-/// that are bound twice, and sentences that point to no command.
+/// Returns the faults of the built-in key sets: unknown keys and commands, keys that are bound
+/// twice, and placeholders in messages that name no command.
 pub fn faults() -> Vec<String> {
     let fault = |(file, text): (&str, &str)| {
         let why = KeyMap::read(text).and_then(|set| set.check()).err()?;
@@ -375,7 +375,7 @@ mod tests {
                 for piece in text.split("{key:").skip(1) {
                     let name: String = piece.chars().take_while(char::is_ascii_lowercase).collect();
                     let ends = piece[name.len()..].starts_with('}');
-                    // The function that fills placeholders names their beginning alone.
+                    // The function that replaces placeholders contains only their beginning.
                     if name.is_empty() && file.ends_with("main/keys.rs") {
                         continue;
                     }

@@ -1,4 +1,4 @@
-//! Carries out commands: pages, settings of the screen, and actions of the hero.
+//! Carries out commands: opens pages, changes UI settings, and makes the hero act.
 
 use super::command::{Command, Use};
 use super::complete_command::PartialCommand;
@@ -16,7 +16,7 @@ use crate::ui::screen::{Screen, Shared, Transition};
 /// The message for wizard commands outside wizard mode.
 const NO_WIZARD: &str = "Only in wizard mode, which you choose when you create a hero.";
 
-/// Executes a command: opens a page, changes the screen, or carries out a plan.
+/// Executes a command: opens a page, changes a UI setting, or lets the hero act.
 #[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Transition {
     match command {
@@ -168,7 +168,8 @@ fn list_in_use(which: Use, table: &mut Shared) -> Transition {
     }
 }
 
-/// Describes what is on the hero's square in one sentence; as a page if it would exceed two lines.
+/// Describes what is on the hero's square, in the message line; on a page if it needs more than two
+/// lines.
 fn look_here(table: &mut Shared) -> Transition {
     let Some(view) = &table.view else { return Transition::Play };
     let mut words: Vec<String> =

@@ -43,7 +43,7 @@ pub fn draw_map(canvas: &mut Canvas, table: &Shared, view: &View, cursor: Option
     table.window.set(window);
 }
 
-/// Returns how many of the newest sentences are unread.
+/// Returns the number of unread messages, which are the newest.
 fn news(table: &Shared, view: &View) -> usize {
     view.said.saturating_sub(table.heard) as usize
 }
@@ -52,8 +52,8 @@ fn is_stamped(layout: &Layout, table: &Shared) -> bool {
     table.options.stamps && layout.shape != LayoutKind::Tiny
 }
 
-/// Returns the message area. Unread messages that do not fit may cover map rows: rows with nothing
-/// in sight, else up to a third of the screen except the rows of adjacent monsters.
+/// Returns the message area. Unread messages that do not fit cover map rows: those with nothing in
+/// sight, otherwise up to a third of the screen, but never the rows of adjacent monsters.
 fn log_place(layout: &Layout, table: &Shared, view: &View) -> ScreenArea {
     let place = layout.messages;
     if layout.shape == LayoutKind::Large {
@@ -69,8 +69,8 @@ fn log_place(layout: &Layout, table: &Shared, view: &View) -> ScreenArea {
     ScreenArea { height: place.height + free.min(wanted.saturating_sub(place.height)), ..place }
 }
 
-/// Places a question box of this size below the newest messages, or at the bottom of the map if it
-/// would hide the squares around the hero; never over the panel.
+/// Returns the area for a question box of this size: below the newest messages or, if it would hide
+/// the squares around the hero, at the bottom of the map. It never covers the panel.
 pub fn question_place(canvas: &Canvas, table: &Shared, width: u16, height: u16) -> ScreenArea {
     let all = ScreenArea { x: 0, y: 0, width: width.min(canvas.width()), height };
     let layout = Layout::of(canvas.width(), canvas.height(), table.options.panel);

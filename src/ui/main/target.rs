@@ -40,7 +40,7 @@ fn stops(view: &View, key: char) -> Vec<Pos> {
         tiles.map(|(at, _)| at).collect()
     };
     if matches!(key, '<' | '>') {
-        // Stairs under a monster are known only as exits.
+        // A monster hides the stairs under it on the map, but the list of exits still has them.
         let sign = if key == '<' { Glyph::StairsUp } else { Glyph::StairsDown };
         stops.extend(view.exits.iter().filter(|exit| exit.glyph == sign).map(|exit| exit.at));
         stops.dedup();
@@ -123,9 +123,9 @@ pub fn draw_cursor(
 pub struct LookAround {
     at: Pos,
     look: Option<SquareLook>,
-    /// Explains the fight estimates.
+    /// Whether to explain the fight estimates.
     why: bool,
-    /// The first line shown of a box longer than the screen.
+    /// The first line shown of a box that is longer than the screen.
     top: usize,
 }
 
@@ -224,10 +224,10 @@ impl Screen for LookAround {
     }
 }
 
-/// Width of the box beside the map, in columns.
+/// Width, in columns, of the box beside the map.
 const BESIDE: u16 = 40;
 
-/// Lines that a key scrolls the box by.
+/// Number of lines by which a key scrolls the box.
 const SCROLL: usize = 5;
 
 /// Draws a box with lines on the side of the map away from the cursor, from line `top` of a longer
@@ -330,7 +330,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     lines.push((format!("A fight: {}", odds.cost()), Meaning::Text));
 }
 
-/// Travel mode: choose a square.
+/// Travel mode: lets the player choose a square on the map.
 pub struct Travel {
     title: String,
     plan: PartialCommand,
@@ -344,7 +344,8 @@ impl Travel {
             let down = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
             down.or(view.exits.first()).map(|exit| exit.at)
         });
-        // Only travel itself starts at the stairs; other commands start at the hero.
+        // The cursor of the travel command starts at the stairs, that of other commands at the
+        // hero.
         let to_stairs = to_stairs.filter(|_| plan.command == Command::Travel);
         let at = to_stairs.or(view.map(|view| view.hero)).unwrap_or_default();
         Self { title, plan, at }
@@ -394,13 +395,13 @@ impl Screen for Travel {
     }
 }
 
-/// Travel by name: a list filtered while typing.
+/// Travel by name: a list of places that is filtered while typing.
 pub struct GoToMenu {
     list: Narrow,
 }
 
 impl GoToMenu {
-    /// Preselects the place that the hint names, so that Enter goes there.
+    /// Selects the place that the hint names first, so that Enter travels there.
     pub fn new(table: &Shared) -> Self {
         let mut goes = Self { list: Narrow::new(24) };
         let goal = table.view.as_ref().and_then(|view| hint::goal(view, &table.keymap));
@@ -458,7 +459,7 @@ impl FilterPage for GoToMenu {
     fn take(&mut self, place: Option<Near>, table: &mut Shared) -> Transition {
         let Some(place) = place else { return Transition::Stay };
         let next = table.pursue(PartialCommand::to(place.at, place.level));
-        // The reason for an interruption matters more than the destination.
+        // If travel was interrupted, its reason matters more than the destination.
         if matches!(table.awaits(), Some(Awaits::Continue)) && table.notice.is_none() {
             table.notice = Some(format!("To {}.", place.name));
         }

@@ -9,7 +9,7 @@ use crate::ui::draw::theme::Meaning;
 use crate::ui::main::command::{ENTRIES, Group, Use};
 use crate::ui::screen::Shared;
 
-/// The score as its page shows it: terms, factors and total.
+/// The terms, factors and total of a score, for display.
 pub struct ScoreLines {
     pub terms: Vec<(String, i64)>,
     pub base: i64,
@@ -28,7 +28,7 @@ fn tone_meaning(tone: Tone) -> Meaning {
     }
 }
 
-/// The message history.
+/// Creates the message history.
 pub fn history(table: &Shared) -> TextPage {
     let lines = table.session.as_ref().map(|session| session.game.lines());
     let mut shown: Vec<Pieces> = Vec::new();
@@ -48,7 +48,7 @@ pub fn history(table: &Shared) -> TextPage {
     TextPage::new("Messages, newest at the bottom", shown).at_end()
 }
 
-/// The discoveries page.
+/// Creates the discoveries page.
 pub fn discoveries(found: &[Discovery]) -> TextPage {
     let mut lines = Vec::new();
     let mut class = None;
@@ -73,7 +73,7 @@ pub fn discoveries(found: &[Discovery]) -> TextPage {
     TextPage::new("Discoveries", lines)
 }
 
-/// The character sheet.
+/// Creates the character sheet.
 pub fn sheet(sheet: &Sheet, only: Option<&str>) -> TextPage {
     let mut lines = Vec::new();
     let mut last = "";
@@ -91,7 +91,7 @@ pub fn sheet(sheet: &Sheet, only: Option<&str>) -> TextPage {
     TextPage::new(sheet.title.clone(), lines)
 }
 
-/// The score page.
+/// Creates the score page.
 pub fn score(view: &View, score: &ScoreLines) -> TextPage {
     let mut lines = vec![
         plain(format!("You carry {} gold.", thousands(i64::from(view.status.gold))), Meaning::Gold),
@@ -106,7 +106,7 @@ pub fn score(view: &View, score: &ScoreLines) -> TextPage {
     TextPage::new("Score", lines)
 }
 
-/// The terms and factors of a score.
+/// Formats the terms and factors of a score.
 pub fn score_lines(score: &ScoreLines) -> Vec<Pieces> {
     let mut lines = Vec::new();
     let row = |name: &str, worth: String, meaning| {
@@ -130,7 +130,7 @@ pub fn score_lines(score: &ScoreLines) -> Vec<Pieces> {
     lines
 }
 
-/// Returns the value of one unit of a score line.
+/// Returns the points for one unit of a score line.
 fn rate(line: &str) -> &'static str {
     match line {
         "depth" => "1,000 a level",
@@ -227,8 +227,8 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     lines
 }
 
-/// Lists inventory items in use, with their letters. With fewer than two, the error is a one-line
-/// message instead.
+/// Lists equipped items with their inventory letters. If there are fewer than two, the error is a
+/// one-line message instead.
 pub fn in_use(view: &View, which: Use) -> Result<TextPage, String> {
     let things = view.pack.iter().filter(|thing| which.fits(thing.class));
     let told: Vec<String> = things
@@ -299,7 +299,7 @@ pub fn help(table: &Shared) -> TextPage {
     TextPage::new("Help", lines)
 }
 
-/// Suggests what to do now, in a sentence or two.
+/// Suggests what the hero can do now, in a sentence or two.
 fn right_now(table: &Shared) -> Vec<Pieces> {
     let Some(view) = &table.view else { return Vec::new() };
     let hint = crate::ui::main::hint::of(view, &table.keymap, table.is_guarded(), 150);

@@ -38,17 +38,18 @@ pub fn keep(table: &mut Shared) {
     }
 }
 
-/// Input pause required before the page accepts a key, so that keys typed for the map do not open
-/// its menu.
+/// Time without input that is required before the page accepts a key, so that keys meant for the
+/// map do not open its menu.
 const PAUSE: Duration = Duration::from_millis(400);
 
 /// The final page.
 pub struct Ending {
-    /// The required input pause has passed.
+    /// Whether that time has passed.
     ready: bool,
-    /// Enter or Space opened the menu. Keys of play do not, so mashing them chooses nothing.
+    /// Whether Enter or Space has opened the menu. Other keys do not, so that keys pressed in a
+    /// hurry choose nothing.
     open: bool,
-    /// An earlier run and its replay file; `None` for the run that has just ended.
+    /// A finished run and its replay file; `None` for the run that has just ended.
     past: Option<(Box<Game>, PathBuf)>,
 }
 
@@ -57,7 +58,7 @@ impl Ending {
         Self { ready: false, open: false, past: None }
     }
 
-    /// Shows the end of an earlier run again.
+    /// Creates the final page of a finished run.
     pub fn of_past(game: Game, replay: PathBuf) -> Self {
         Self { ready: true, open: true, past: Some((Box::new(game), replay)) }
     }
@@ -110,7 +111,7 @@ fn title(end: &EndPage) -> String {
     format!("{} {how}. Turn {}, Dlvl {}.", end.name, thousands(i64::from(end.turn)), end.depth)
 }
 
-/// Lists the hero's remaining possessions in at most `rows` lines.
+/// Lists what the hero had left, in at most `rows` lines.
 fn helped(end: &EndPage, rows: usize) -> Vec<Pieces> {
     let mut lines = vec![heading("You still had")];
     // Leave room for the heading, luck and kills.

@@ -54,8 +54,8 @@ impl Rows {
                 Some(command) if self.lines.iter().any(|row| row.command == command) => {
                     Some(command)
                 }
-                // A command key means that the player wants to keep playing: close the menu, and
-                // ask for the key again.
+                // A key bound to a command means that the player wants to keep playing: the menu
+                // closes, and the key must be pressed again.
                 Some(command) => {
                     let about = command.about();
                     table.notice = Some(format!("The menu is closed. Press {key} again: {about}."));
@@ -158,7 +158,8 @@ impl Screen for Here {
 pub struct GameMenu(Rows);
 
 impl GameMenu {
-    /// `walking` is set when the player came from the vault browser to walk in a vault.
+    /// Creates the menu. `walking` is whether the player came from the vault browser to walk in a
+    /// vault.
     pub fn new(walking: bool) -> Self {
         let leave = if walking { "back to the vault browser" } else { "save and leave" };
         let commands = [
@@ -173,7 +174,8 @@ impl GameMenu {
         let mut rows: Vec<Row> =
             commands.map(|(text, command)| Row { text: text.to_owned(), command }).into();
         if walking {
-            // Saving ends the walk, so it must not be the default that a second Enter picks.
+            // Saving ends the walk, so it must not be the default row, which a second Enter would
+            // choose.
             rows[..6].rotate_left(1);
         }
         Self(Rows { title: "Menu", lines: rows, chosen: 0 })

@@ -9,7 +9,7 @@ use crate::ui::main::keys::{Code, Key};
 use crate::ui::page::Page;
 use crate::ui::screen::{Screen, Shared, Transition};
 
-/// Screen rows of one run.
+/// Number of screen rows per run.
 const ROWS: usize = 2;
 
 /// The best runs on this machine.

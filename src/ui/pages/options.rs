@@ -129,7 +129,7 @@ pub fn apply(table: &mut Shared) {
     if table.keymap.name != options.keys {
         table.keymap = KeyMap::named(&options.keys);
     }
-    // Command-line settings override the options until the player changes them.
+    // Settings of the command line override the options until the player changes them.
     let (glyphs, colors) = (table.start.glyphs, table.start.colors);
     table.theme = Theme {
         glyphs: glyphs.or(options.glyphs).unwrap_or(table.usual.glyphs),

@@ -17,18 +17,18 @@ const NARROWEST: usize = 12;
 /// A text page.
 pub struct TextPage {
     title: String,
-    /// The lines as passed in.
+    /// The lines before wrapping.
     whole: Vec<Pieces>,
     /// The lines wrapped to the screen width.
     lines: Vec<Pieces>,
     width: u16,
     /// The line at the top of the screen; set by the first draw.
     top: Option<usize>,
-    /// Opens at the end.
+    /// Whether the page opens at its end.
     ends: bool,
     field: TextField,
     typing: bool,
-    /// Where Esc leads.
+    /// Returns the transition for Esc.
     home: fn() -> Transition,
     height: usize,
 }

@@ -31,12 +31,13 @@ pub struct ReportRequest {
     pub panic: Option<String>,
     /// Identifies the terminal.
     pub terminal: String,
-    /// Keeps the hero's name.
+    /// Whether to keep the hero's name.
     pub named: bool,
 }
 
 impl ReportRequest {
-    /// Returns the request for a report on the run in `folder`, which crashed with these words.
+    /// Returns the request for a report on the run in `folder`, which crashed with this panic
+    /// message.
     pub fn of_crash(folder: &Path, words: String, table: &Shared) -> Self {
         Self {
             path: folder.to_path_buf(),

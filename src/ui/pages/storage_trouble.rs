@@ -9,7 +9,7 @@ use crate::ui::screen::{Screen, Shared, Transition};
 
 /// The disk trouble dialog.
 pub struct StorageTrouble {
-    /// The field for another data folder, while in use.
+    /// The field for another data folder, while the player types one.
     elsewhere: Option<TextField>,
     said: Option<String>,
 }

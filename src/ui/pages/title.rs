@@ -30,7 +30,7 @@ enum Choice {
 }
 
 impl Choice {
-    /// The folder of a run, whether it can be played or not.
+    /// Returns the folder of a run, playable or not.
     fn run(&self) -> Option<&Path> {
         match self {
             Self::Continue(folder) | Self::Broken(folder, _) => Some(folder),
@@ -54,12 +54,12 @@ pub struct TitleScreen {
     said: Option<String>,
     /// Describes how the last run ended.
     last: Option<String>,
-    /// The run that a second `D` deletes.
+    /// The run that will be deleted if `D` is pressed again.
     doomed: Option<PathBuf>,
 }
 
 fn continue_row(number: usize, listed: Listed) -> Row {
-    // The first nine runs have keys of their own.
+    // The first nine runs have number keys.
     let key = match number {
         0 => 'c',
         1..9 => char::from(b'1' + number as u8),
@@ -93,7 +93,7 @@ fn continue_row(number: usize, listed: Listed) -> Row {
     }
 }
 
-/// Describes the most recently ended scored run: "Bo the dwarf Valkyrie, 2,310 points...".
+/// Describes the scored run that ended last: "Bo the dwarf Valkyrie, 2,310 points...".
 fn last_run(table: &Shared) -> Option<String> {
     let scores = Scores::read(&table.paths).ok()?;
     // On a server, the scores of all players are in one file.

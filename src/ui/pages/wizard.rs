@@ -37,14 +37,14 @@ const LINES: [(char, &str, Choice); 9] = [
     ('p', "reload the packs", Choice::Reload),
 ];
 
-/// The message about reloading packs in the middle of a run.
+/// The message after packs were reloaded while a run is in progress.
 const PACKS_STAY: &str =
     "A run keeps the packs it began with. To try others, walk in from the vault browser.";
 
 /// The wizard-mode menu.
 pub struct WizardMenu {
     chosen: usize,
-    /// The last unused key.
+    /// Whether the last key did nothing.
     odd: bool,
 }
 
@@ -129,7 +129,7 @@ impl Screen for WizardMenu {
 
 /// Asks for a vault, with a list filtered while typing.
 pub struct PickVault {
-    /// Builds on this level rather than on a new one.
+    /// Whether to build on the current level rather than on a new one.
     here: bool,
     list: Narrow,
 }

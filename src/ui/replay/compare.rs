@@ -17,7 +17,7 @@ use super::player::Reel;
 pub struct Compare {
     reels: [Box<Reel>; 2],
     windows: [Window; 2],
-    /// Number of leading inputs that both runs share.
+    /// Number of inputs at the start that both runs share.
     same: usize,
     /// Describes the divergence.
     parting: String,

@@ -16,9 +16,9 @@ use super::viewer::{Asks, PACES, Viewer};
 use crate::game::replay::track::{HighlightKind, Told};
 use crate::game::view::ItemView;
 
-/// Interval for checking a run that another process is playing.
+/// Interval between checks for new inputs of a run that another process plays.
 const GROWS: Duration = Duration::from_millis(400);
-/// Number of inputs scouted between two keys.
+/// Number of inputs scouted between two checks for a key.
 const AHEAD: usize = 300;
 /// Inputs per frame at the highest speed.
 const MANY: usize = 20;

@@ -18,7 +18,7 @@ pub struct ReplayList {
     /// High-score rows, used to describe replays.
     rows: Vec<ScoreRow>,
     chosen: usize,
-    /// The run that the chosen one will be compared with.
+    /// The run to compare with the chosen one, if the list was opened for that.
     beside: Option<PathBuf>,
 }
 

@@ -1,4 +1,4 @@
-//! A run opened for watching, positioned at one moment.
+//! A run opened for watching, and its current position.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::store::live_recording;
 use crate::store::replay_file;
 use crate::store::run::Run;
 
-/// A run and the moment shown.
+/// A run, and the position in it that is shown.
 pub struct Reel {
     /// Name of its file or folder.
     pub name: String,
@@ -23,12 +23,12 @@ pub struct Reel {
     pub replay: Replay,
     pub track: Track,
     pub game: Game,
-    /// Number of inputs played.
+    /// Number of inputs played up to the current position.
     pub position: usize,
     pub view: View,
-    /// Shows the whole level and every monster.
+    /// Whether to show the whole level and every monster.
     pub all: bool,
-    /// Number of journal records read, if another process may still be writing.
+    /// Number of journal records read so far; `None` if no other process can add more.
     grows: Option<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! The replay viewer: a run, the moment shown, and how it moves.
+//! The replay viewer: a run, the position shown, and playback.
 
 use std::path::Path;
 
@@ -26,9 +26,9 @@ pub struct Viewer {
     pub(super) window: Window,
     pub(super) playing: bool,
     pub(super) pace: usize,
-    /// The rolls of this turn, if shown.
+    /// The rolls of the current turn, if they are shown.
     pub(super) rolls: Option<Vec<Heard>>,
-    /// The chosen line of the event list, if open.
+    /// The chosen line of the list of events, if it is open.
     pub(super) spots: Option<usize>,
     /// A one-line message, shown until the next key.
     pub(super) said: Option<String>,

@@ -27,7 +27,7 @@ impl Pen {
     }
 }
 
-/// Frames longer than this, in bytes, use synchronized output, so that they appear at once.
+/// Length, in bytes, above which a frame uses synchronized output, so that it appears at once.
 const LONG_FRAME: usize = 2048;
 
 /// A terminal backend that tracks the cursor and style, sends only differences, and writes each
@@ -107,8 +107,8 @@ impl<W: Write> Wire<W> {
         self.at = Some(to);
     }
 
-    /// Leaves the cursor at `at` after a frame. A position where frames end repeatedly, such as the
-    /// hero's, is saved in the terminal.
+    /// Moves the cursor to `at` after a frame. If frames end at this position repeatedly, as at the
+    /// hero's, saves it in the terminal.
     fn settle(&mut self, at: Position) {
         if self.at != Some(at)
             && let Some((_, pen)) = self.kept.filter(|(place, _)| *place == at)

@@ -95,7 +95,7 @@ impl Decoder {
             [ESC, letter @ (b'[' | b'O')] => {
                 self.events.push_back(key(KeyCode::Char(letter.into()), KeyModifiers::ALT));
             }
-            // Nobody types longer ones, and their bytes must not be played as keys.
+            // No key has a longer code, and the bytes must not be handled as separate keys.
             _ => {}
         }
     }
@@ -109,7 +109,7 @@ impl Decoder {
 /// Reads a part of a paste. Returns the number of bytes, and whether the paste ends with them.
 fn pasted(bytes: &[u8], paste: &mut Vec<u8>) -> (usize, bool) {
     let end = bytes.windows(PASTE_END.len()).position(|part| part == PASTE_END);
-    // Keep bytes that may begin the end marker until the rest arrives.
+    // Keeps bytes that may begin the end marker until the rest arrives.
     let begun = (1..PASTE_END.len()).rev().find(|&n| bytes.ends_with(&PASTE_END[..n]));
     let text = end.unwrap_or(bytes.len() - begun.unwrap_or(0));
     let room = LONGEST_PASTE.saturating_sub(paste.len());
@@ -120,7 +120,7 @@ fn pasted(bytes: &[u8], paste: &mut Vec<u8>) -> (usize, bool) {
     }
 }
 
-/// The number of bytes read, and their event, if they are one.
+/// Number of bytes read, and the event that they mean, if any.
 type Taken = (usize, Option<Event>);
 
 /// Decodes the first sequence of these bytes. Returns `None` if it is incomplete.

@@ -1,10 +1,10 @@
-//! Catches panics while the terminal stays taken over.
+//! Catches panics while the program controls the terminal.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::store::panics;
 
-/// Set while panics are being caught: the panic hook must then leave the terminal alone.
+/// Whether panics are being caught, so that the panic hook must not restore the terminal.
 static GUARDED: AtomicBool = AtomicBool::new(false);
 
 /// Runs a function that may panic, such as replaying a recording; `Err` is the panic message.

@@ -1,4 +1,4 @@
-//! The terminal: takes it over, reads and decodes its input, draws, and restores it.
+//! The terminal: sets its modes, decodes its input, draws, and restores it.
 
 pub mod backend;
 mod decode;

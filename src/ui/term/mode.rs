@@ -1,4 +1,4 @@
-//! Takes the terminal over, and restores it on every exit path.
+//! Sets the terminal's modes, and restores them however the program ends.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,17 +12,17 @@ use super::restore;
 
 /// Time allowed for writing the bytes that restore the terminal.
 const LAST_BYTES: Duration = Duration::from_secs(1);
-/// The terminal is taken over and must be restored.
+/// Whether the terminal's modes were changed, so that they must be restored.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The terminal has no alternate screen.
+/// Whether the terminal lacks an alternate screen.
 static PLAIN: AtomicBool = AtomicBool::new(false);
 
-/// Mouse reporting is on.
+/// Whether mouse reporting is on.
 static MOUSE: AtomicBool = AtomicBool::new(false);
 
-/// Turn reporting of clicks and the wheel on and off, with SGR coordinates and without plain
-/// motion.
+/// Turns reports of clicks and the wheel on (the next constant: off), with SGR coordinates and
+/// without reports of motion.
 const TELL_CLICKS: &[u8] = b"\x1b[?1000h\x1b[?1006h";
 const KEEP_CLICKS: &[u8] = b"\x1b[?1006l\x1b[?1000l";
 
@@ -32,7 +32,7 @@ pub fn give_back() {
         return;
     }
     let mut out = io::stdout();
-    // Errors are ignored: a broken terminal cannot be helped.
+    // Errors are ignored, because nothing can be done about a broken terminal.
     if PLAIN.load(Ordering::SeqCst) {
         execute!(out, cursor::MoveTo(0, u16::MAX - 1), cursor::Show).ok();
         writeln!(out, "\r").ok();
@@ -46,8 +46,8 @@ pub fn give_back() {
     terminal::disable_raw_mode().ok();
 }
 
-/// Restores the terminal while another thread may draw or work forever. Waits for no lock, and no
-/// longer than [`LAST_BYTES`] for a terminal that accepts no bytes.
+/// Restores the terminal while another thread may be drawing or blocked. Waits for no lock, and at
+/// most [`LAST_BYTES`] for a terminal that accepts no bytes.
 #[expect(clippy::disallowed_methods, reason = "a terminal may accept no bytes")]
 pub fn give_back_past_others() {
     // `TAKEN` stays set: if the other thread continues first, it must restore the terminal itself.
@@ -64,7 +64,7 @@ pub fn give_back_past_others() {
     is_done.recv_timeout(LAST_BYTES).ok();
 }
 
-/// Takes the terminal over: raw mode, and a screen of its own where there is one.
+/// Sets raw mode, and switches to the alternate screen if the terminal has one.
 pub fn take() -> io::Result<()> {
     restore::mend_modes()?;
     terminal::enable_raw_mode()?;
@@ -72,14 +72,13 @@ pub fn take() -> io::Result<()> {
     restore::make_raw()?;
     let mut out = io::stdout();
     if !PLAIN.load(Ordering::SeqCst) {
-        // A game that was killed in this terminal may have left any mode on.
+        // A game that was killed in this terminal may have left some modes on.
         out.write_all(restore::RESET)?;
     }
     if PLAIN.load(Ordering::SeqCst) {
         execute!(out, terminal::Clear(terminal::ClearType::All))
     } else {
-        // A killed earlier program may have left text behind, or left the terminal in the alternate
-        // screen.
+        // A killed program may have left text behind, or the terminal in its alternate screen.
         let clear = terminal::Clear(terminal::ClearType::All);
         execute!(out, terminal::EnterAlternateScreen, clear, EnableBracketedPaste)
     }
@@ -90,7 +89,8 @@ pub fn set_plain(plain: bool) {
     PLAIN.store(plain, Ordering::SeqCst);
 }
 
-/// Turns mouse reporting on or off. Does nothing if it is so already, or on a plain terminal.
+/// Turns mouse reporting on or off. Does nothing if that is its state already, or on a plain
+/// terminal.
 pub fn tell_clicks(wanted: bool) -> io::Result<()> {
     if PLAIN.load(Ordering::SeqCst) || MOUSE.swap(wanted, Ordering::SeqCst) == wanted {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Undoes every change that a game may have made to a terminal.
+//! Undoes every change that the game makes to a terminal.
 
 use std::fs::File;
 use std::io;
@@ -17,7 +17,7 @@ use rustix::termios::{
 pub const RESET: &[u8] = b"\x1b[?2026l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1002l\x1b[?1000l\
     \x1b[?1004l\x1b[?2004l\x1b[=0;1u\x1b7\x1b[?1049l\x1b[=0;1u\x1b[m\x1b(B\x0f\x1b[?7h\x1b[?25h";
 
-/// Writes without the lock of [`io::stdout`], which a blocked drawing thread may hold forever.
+/// Writes without the lock of [`io::stdout`], which a blocked drawing thread may never release.
 pub fn write_past_locks(bytes: &[u8]) {
     let mut rest = bytes;
     while !rest.is_empty() {
@@ -29,7 +29,7 @@ pub fn write_past_locks(bytes: &[u8]) {
     }
 }
 
-/// Sets raw mode, whatever modes other programs set meanwhile.
+/// Sets raw mode, even if another program changed the modes meanwhile.
 pub fn make_raw() -> io::Result<()> {
     let stdin = rustix::stdio::stdin();
     let mut modes = tcgetattr(stdin)?;
@@ -37,11 +37,11 @@ pub fn make_raw() -> io::Result<()> {
     Ok(tcsetattr(stdin, OptionalActions::Now, &modes)?)
 }
 
-/// Undoes the modes that a killed game left behind, so that they are not saved as the shell's modes.
+/// Undoes the modes that a killed game left behind, before they are saved as those to restore.
 pub fn mend_modes() -> io::Result<()> {
     let stdin = rustix::stdio::stdin();
     let mut modes = tcgetattr(stdin)?;
-    // No shell starts a program in raw mode.
+    // Raw mode cannot come from a shell, which never starts a program in it.
     let is_raw = !modes.local_modes.intersects(LocalModes::ICANON | LocalModes::ECHO)
         && !modes.output_modes.contains(OutputModes::OPOST);
     if is_raw {
@@ -70,7 +70,7 @@ fn make_sane(modes: &mut Termios) {
     modes.special_codes[SpecialCodeIndex::VTIME] = 0;
 }
 
-/// Restores the terminal that this program was started on, in any mode that a killed game left.
+/// Restores the terminal in which this program was started, whatever modes a killed game left.
 pub fn restore() -> Result<(), String> {
     let open = || File::options().read(true).write(true).open("/dev/tty");
     let (stdout, tty);

@@ -1,4 +1,4 @@
-//! The terminal while the game has it: waits for events, suspends and redraws.
+//! The terminal while the game controls it: waits for events, suspends the process and redraws.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, IsTerminal, Stdout};
@@ -26,7 +26,7 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Takes over the terminal. `Err` is a sentence.
+    /// Opens the terminal and sets its modes. The error is a sentence.
     pub fn open(environment: &Environment) -> Result<Self, String> {
         find()?;
         let failed = |error: io::Error| format!("The terminal cannot be used: {error}.");
@@ -52,8 +52,8 @@ impl Terminal {
         Ok(Self { screen, signals, typed: Typed::open() })
     }
 
-    /// Waits for an event, at most for `most`. Reports a terminal that hung up before it reads from
-    /// it, because such a terminal returns an end of file forever.
+    /// Waits for an event for up to `most`. Checks first whether the terminal has hung up, because
+    /// reading from such a terminal returns an end of file forever.
     pub fn wait(&mut self, most: Duration) -> io::Result<Waited> {
         let mut left = most;
         loop {
@@ -89,7 +89,7 @@ impl Terminal {
         self.typed.events().pop_front()
     }
 
-    /// Sets the terminal's mode again, after other programs used it.
+    /// Sets the terminal's modes again, after other programs changed them.
     pub fn take_again(&mut self) -> io::Result<()> {
         restore::make_raw()?;
         self.redraw()
@@ -119,7 +119,7 @@ impl Terminal {
     }
 }
 
-/// Checks that standard input and output are a terminal. `Err` is a sentence.
+/// Checks that standard input and output are a terminal. The error is a sentence.
 pub fn find() -> Result<(), String> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Ok(());
@@ -138,7 +138,7 @@ pub enum Waited {
     Gone,
 }
 
-/// What came first.
+/// What ended the wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Heard {
     Bytes,

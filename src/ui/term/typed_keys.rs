@@ -1,4 +1,4 @@
-//! Reads typed input without blocking, and abandons sequences whose rest does not arrive.
+//! Reads typed input without blocking, and abandons escape sequences that do not arrive completely.
 
 #![expect(clippy::disallowed_types, reason = "the clock tells keys from sequences")]
 
@@ -14,9 +14,9 @@ use rustix::termios::ttyname;
 
 use super::decode::Decoder;
 
-/// Minimum pause between typed keys.
+/// Minimum time between two typed keys.
 const PAUSE: Duration = Duration::from_millis(10);
-/// Bytes that arrive at once in this number are a paste and not typed.
+/// Number of bytes that, if they arrive at once, are a paste and not typed.
 const MANY: usize = 16;
 
 /// The keyboard.
@@ -25,7 +25,7 @@ pub struct Typed {
     /// programs, whose reads would become non-blocking too.
     line: Option<OwnedFd>,
     decoder: Decoder,
-    /// Time of the last bytes.
+    /// Time at which the last bytes arrived.
     last: Option<Instant>,
     /// Time at which an unfinished sequence or paste is abandoned.
     until: Option<Instant>,
@@ -67,7 +67,7 @@ impl Typed {
         let paused = self.last.is_none_or(|last| now.duration_since(last) > PAUSE);
         self.last = Some(now);
         self.decoder.feed(bytes);
-        // Typing must not extend the wait for the end of an unfinished paste.
+        // Typed keys must not extend the wait for the end of a paste.
         let typed = pasting && paused && bytes.len() < MANY;
         if !(typed && self.decoder.is_pasting()) {
             self.until = self.decoder.patience().map(|patience| now + patience);

@@ -1,4 +1,4 @@
-//! Tests of prompts, of keys that do not answer them, and of keys for missing commands.
+//! Tests of prompts, of keys that do not answer them, and of keys of commands that this game lacks.
 
 use super::*;
 use crate::game::view::Dir;

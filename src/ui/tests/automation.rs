@@ -1,5 +1,5 @@
-//! A bot that presses the key that each stop of an automation names, and checks that what the stop
-//! promises happens.
+//! A bot that runs automatic commands, presses the keys that the game suggests when they stop, and
+//! checks that each key does what the suggestion says.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::ui::session::Session;
 /// The size of the bot's screen.
 const SIZE: (u16, u16) = (80, 24);
 
-/// Turns after which the bot begins another game.
+/// Number of turns after which the bot starts another game.
 const LONGEST: u32 = 3_000;
 
 const ROLES: [&str; 6] = ["Valkyrie", "Samurai", "Wizard", "Ranger", "Healer", "Priest"];
@@ -35,7 +35,7 @@ struct Bot {
     app: App,
     rng: Rng,
     games: u64,
-    /// How often each promise was kept.
+    /// Number of times that each suggestion came true.
     kept: BTreeMap<String, u32>,
     broken: Vec<String>,
 }
@@ -72,7 +72,7 @@ impl Bot {
         bot
     }
 
-    /// Begins another game, in memory.
+    /// Starts another game, in memory only.
     fn begin(&mut self) {
         self.games += 1;
         let role = ROLES[(self.games % ROLES.len() as u64) as usize].to_owned();
@@ -130,14 +130,16 @@ impl Bot {
         self.app.screens.truncate(1);
     }
 
-    /// Returns the text that the player reads at a stop: the notice, else the hint.
+    /// Returns the text that the player reads when an automatic command stops: the notice or else
+    /// the hint.
     fn advice(&self) -> String {
         let table = &self.app.table;
         let hint = || main::hint::of(self.view(), &table.keymap, table.is_guarded(), 80);
         table.notice.clone().unwrap_or_else(hint)
     }
 
-    /// Runs one automation, and presses the keys that its stop names. Returns whether it stopped.
+    /// Runs one automatic command, and presses the keys that are suggested when it stops. Returns
+    /// whether it stopped.
     fn stop(&mut self) -> bool {
         if self.game().outcome().is_some() || self.game().turn() > LONGEST {
             self.begin();
@@ -178,7 +180,7 @@ impl Bot {
         true
     }
 
-    /// Presses the keys of an offer and checks its promise.
+    /// Presses the keys of a suggestion and checks that they do what it says.
     fn obey(&mut self, keys: &str, does: &str, place: &str) {
         let before = self.before();
         let bound = self.view().effects.iter().any(|effect| {
@@ -225,7 +227,7 @@ impl Bot {
     }
 }
 
-/// Returns the keys behind one word of an offer: a key, a count and a key, or a command's name.
+/// Returns the keys for one word of a suggestion: a key, a count and a key, or a command's name.
 fn keys_of(word: &str) -> Vec<Key> {
     if let Some(key) = Key::read(word) {
         return vec![key];
@@ -237,8 +239,8 @@ fn keys_of(word: &str) -> Vec<Key> {
     letters
 }
 
-/// Plays until automations have stopped `stops` times. Every stop must name a reason and a key, and
-/// what it says must happen when the key is pressed.
+/// Plays until automatic commands have stopped `stops` times. Every stop must give a reason and a
+/// key, and the key must do what the suggestion says.
 fn obeys(stops: u32, seed: u64) {
     let mut bot = Bot::new(seed);
     let mut stopped = 0;

@@ -1,4 +1,5 @@
-//! Random keys on every page, with empty lists: no packs, runs, replays, scores or spells.
+//! Tests that send random keys to every page, with empty lists: no packs, runs, replays, scores or
+//! spells.
 
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -9,7 +10,7 @@ use crate::base::{Rng, Seed};
 use crate::ui::app::App;
 use crate::ui::{ask::spells, pages::report, replay};
 
-/// How many events each page gets when `WYRDVAULT_BYTES` does not say.
+/// Number of events for each page, unless `WYRDVAULT_BYTES` is set.
 const EVENTS: u32 = 60;
 
 /// Keys that are not letters.
@@ -32,8 +33,8 @@ const CODES: [KeyCode; 16] = [
     KeyCode::Insert,
 ];
 
-/// Returns a key, a click on or far off the screen, the wheel or pasted text, without slashes where
-/// the text may be read as a folder.
+/// Returns a key, a click on or far off the screen, a turn of the wheel, or pasted text. The text
+/// has no slashes where the page may use it as a folder.
 fn event(rng: &mut Rng, slash: bool) -> Event {
     let far = |rng: &mut Rng| match rng.below(8) {
         0 => u16::MAX,
@@ -63,7 +64,7 @@ fn event(rng: &mut Rng, slash: bool) -> Event {
     }
 }
 
-/// A table in an empty folder; with a game just begun, or with none.
+/// Creates the shared state in an empty folder, with a new game or without one.
 fn bare(folder: &Folder, playing: bool) -> Shared {
     let mut table = table_in(folder);
     table.options.mouse = true;
@@ -89,7 +90,7 @@ fn pages_of_a_run(table: &Shared) -> Vec<Box<dyn Screen>> {
     ]
 }
 
-/// Feeds events to the real loop's parts, drawing after each; goes back to `page` when it is left.
+/// Sends events to the main loop's functions and draws after each. Reopens `page` when it is left.
 fn feed(page: usize, playing: bool, seed: u64, events: u32) {
     let folder = Folder::new();
     let mut rng = Rng::new(Seed(seed), page as u64);

@@ -10,7 +10,8 @@ use crate::ui::app::App;
 use crate::ui::session::{Session, head};
 use crate::ui::start_run;
 
-/// A run whose hero has left a level and which was saved twice since: its folder and final digest.
+/// Creates a run whose hero has left a level, and which was saved twice after that. Returns its
+/// folder and final digest.
 fn saved_twice(table: &Shared) -> (PathBuf, u64) {
     let birth = Birth { mode: Mode::Wizard, ..Birth::default() };
     let game = Game::new(Arc::clone(&CONTENT), &birth).unwrap();
@@ -62,7 +63,7 @@ fn a_resumed_run_is_checked_after_it_is_drawn() {
     assert_eq!(session.game.digest(), digest);
 }
 
-/// Fault T34, for forged data in levels that the hero left.
+/// A forged level that the hero left is found after the map is drawn.
 #[test]
 fn a_forged_level_makes_the_run_resume_from_an_older_state() {
     for both in [false, true] {

@@ -8,7 +8,7 @@ use crate::game::{Birth, Parent};
 use crate::store::error::{StoreError, Tried};
 use crate::ui::start_run;
 
-/// A table of one player of a server, whose disk is full.
+/// Creates the shared state of a player on a server with a full disk.
 fn served() -> Shared {
     let table = table(GlyphSet::Ascii);
     let paths = table.paths.clone().for_player("Ana").unwrap();

@@ -1,4 +1,5 @@
-//! Rows of items: each is used by every suitable verb, unchanged and with its effects removed.
+//! Rows of items: every suitable verb uses each of them, once unchanged and once without its
+//! effects.
 
 use std::sync::Arc;
 
@@ -21,20 +22,20 @@ const HALL: &str = "
     |.........|
     ---+-------";
 
-/// Directions of the helpless orc, the locked door, the closed door and the pony.
+/// Directions from the hero to the helpless orc, the locked door, the closed door and the pony.
 const WAYS: [Dir; 4] = [Dir::E, Dir::N, Dir::S, Dir::W];
 
-/// Tries of each use: effects may be random.
+/// Number of tries of each use, because effects can be random.
 const TRIES: u64 = 3;
-/// Tries of each use of an effect with its own chance, which is at least 3 in 100.
+/// Number of tries of each use of an effect that has its own chance, at least 3 in 100.
 const RARE: u64 = 120;
-/// Meals from each kind of corpse: rare gifts come 1 time in 20.
+/// Number of meals from each kind of corpse, because rare gifts have a chance of 1 in 20.
 const CORPSES: u64 = 40;
 
-/// Ailments of the mind, which also change how scrolls and spells work.
+/// Mental ailments, which also change how scrolls and spells work.
 const DAZED: [Property; 4] =
     [Property::Confused, Property::Hallucinating, Property::Ill, Property::Sliming];
-/// Ailments of the body.
+/// Physical ailments.
 const SICK: [Property; 8] = [
     Property::Blind,
     Property::Deaf,
@@ -46,20 +47,20 @@ const SICK: [Property; 8] = [
     Property::Invisible,
 ];
 
-/// What half of those who eat corpses have.
+/// Properties that the hero has in half of the meals of corpses.
 const GIFTS: [Property; 3] =
     [Property::StoningResistance, Property::FireResistance, Property::Telepathy];
 
 /// One way to use an item.
 type Use = fn(&mut Game, ItemId);
 
-/// The hero of a role in the prepared scenes, and the properties that are known to work.
+/// A hero of one role in the prepared scenes, and the properties whose effect is proven.
 struct Bench {
-    /// Content whose rows change: no scene holds it.
+    /// Content whose rows are changed; no scene may hold it.
     content: Arc<Content>,
-    /// A hall without anybody else.
+    /// A scene of a hall without other creatures.
     empty: Game,
-    /// A hall with company, for each state of the hero.
+    /// Scenes of a hall with other creatures, one for each state of the hero.
     scenes: Vec<Game>,
     live: Live,
 }
@@ -76,13 +77,13 @@ impl Bench {
         Self { content: Arc::new(Content::builtin()), empty, scenes, live }
     }
 
-    /// Changes content that no game holds.
+    /// Returns the content for changes. No game may hold it.
     fn content_mut(&mut self) -> &mut Content {
         Arc::get_mut(&mut self.content).expect("games that were played are gone")
     }
 }
 
-/// Puts the hero without gear, but with these ailments, among all that items act on.
+/// Puts the hero, without gear and with these ailments, among everything that items affect.
 fn with_company(scene: &Game, foe: &str, ills: &[Property]) -> Game {
     let mut game = scene.clone();
     for item in game.world.you().pack.clone() {
@@ -99,8 +100,8 @@ fn with_company(scene: &Game, foe: &str, ills: &[Property]) -> Game {
     game
 }
 
-/// Puts a healthy, punished, chaotic hero in gear and of little skill, who has lost levels, beside
-/// the undead, below the first level.
+/// Puts a healthy, punished, chaotic hero with gear and little skill, who has lost levels, next to
+/// undead monsters, below the first level.
 fn clad(scene: &Game) -> Game {
     let mut game = scene.clone();
     surround(&mut game, "human zombie");
@@ -117,10 +118,11 @@ fn clad(scene: &Game) -> Game {
     game
 }
 
-/// Puts all that items act on around the hero.
+/// Puts everything that items affect around the hero.
 fn surround(game: &mut Game, foe: &str) {
     let here = game.world.you().at;
-    // Monsters never act, so that their draws cannot be mistaken for an effect of the item.
+    // These monsters never act, so that their random draws are not mistaken for an effect of the
+    // item.
     for (kind, at) in [(foe, here.step(Dir::E).step(Dir::E)), ("pony", here.step(Dir::W))] {
         if let Some(who) = stage::add(game, kind, at) {
             stage::silently(game, |play| {
@@ -149,7 +151,7 @@ fn surround(game: &mut Game, foe: &str) {
 /// Judges each kind of item as a whole.
 pub fn objects(content: &Arc<Content>, live: Live) -> Section {
     let mut section = Section::default();
-    // Rogues score the gems that they carry.
+    // Gems give points to Rogues, so that their value shows.
     let mut rogue = Bench::new(content, "Rogue", live);
     let mut wizard = Bench::new(content, "Wizard", live);
     for (kind, row) in content.items.iter() {
@@ -161,7 +163,8 @@ pub fn objects(content: &Arc<Content>, live: Live) -> Section {
     section
 }
 
-/// Judges each entry of the effect lists: an item without this one entry acts differently.
+/// Judges each entry of the effect lists: it works if an item without this one entry acts
+/// differently.
 pub fn effects(content: &Arc<Content>, live: Live) -> Section {
     let mut section = Section::default();
     let mut bench = Bench::new(content, "Wizard", live);
@@ -195,7 +198,8 @@ fn effect_lists(row: &mut ItemKind) -> impl Iterator<Item = &mut Vec<Effect>> {
     lists.into_iter().chain(confused)
 }
 
-/// Takes the entry at this place out of the effect lists of a kind, counted through all lists.
+/// Removes the entry at this index from the effect lists of a kind; the index counts through all
+/// lists.
 fn entry(row: &mut ItemKind, mut nth: usize) -> Option<Effect> {
     for list in effect_lists(row) {
         if nth < list.len() {
@@ -218,7 +222,7 @@ pub fn spells(content: &Arc<Content>, live: Live) -> Section {
     section
 }
 
-/// Judges each monster whose corpse does more than feed: eating it, and eating it without that.
+/// Judges each monster whose corpse has effects, by eating the corpse with and without them.
 pub fn corpses(content: &Arc<Content>, live: Live) -> Section {
     let mut section = Section::default();
     let mut bench = Bench::new(content, "Valkyrie", live);
@@ -228,7 +232,8 @@ pub fn corpses(content: &Arc<Content>, live: Live) -> Section {
         }
         let eaten = |bench: &Bench, seed| {
             let mut game = stage::copy(&bench.empty, &bench.content, seed);
-            // Some flesh gives nothing unless the hero resists, and some takes what the hero has.
+            // Some corpses help only a resistant hero, and some remove properties that the hero
+            // has.
             if seed % 2 == 1 {
                 let hero = game.world.hero;
                 for what in GIFTS {
@@ -262,7 +267,8 @@ fn is_special(content: &Content, kind: ItemKindId) -> bool {
         || content.known.luckstone == kind
 }
 
-/// Whether carrying or using the kind itself changes the outcome, compared to its absence.
+/// Whether carrying or using an item of the kind changes the outcome, compared to having no such
+/// item.
 fn changes(bench: &Bench, kind: ItemKindId) -> bool {
     let ends = |has: bool| {
         let mut game = stage::copy(&bench.empty, &bench.content, 1);
@@ -355,14 +361,14 @@ fn uses(row: &ItemKind) -> Vec<Use> {
     uses
 }
 
-/// Drinks a potion that burns, if it does.
+/// Lights a potion if it can burn, and drinks it.
 fn lights_and_quaffs(game: &mut Game, item: ItemId) {
     stage::act(game, Action::Apply { tool: item, aim: None });
     stage::act(game, Action::Quaff(item));
 }
 
 fn throws(game: &mut Game, item: ItemId) {
-    // A lit flask acts differently.
+    // A lit potion of oil acts differently.
     if game.content.items[game.world.item(item).kind].tool.is_some() {
         stage::act(game, Action::Apply { tool: item, aim: None });
     }
@@ -375,7 +381,7 @@ fn zaps(game: &mut Game, wand: ItemId) {
     }
 }
 
-/// Applies a tool in all directions, and opens it.
+/// Applies a tool in all directions, and opens it if it is a container.
 fn applies(game: &mut Game, tool: ItemId) {
     let ways = WAYS.map(|dir| Some(Aim::Dir(dir)));
     for aim in ways.into_iter().chain([None, Some(Aim::Own), Some(Aim::Down)]) {
@@ -407,8 +413,8 @@ fn casts(game: &mut Game, item: ItemId) {
     }
 }
 
-/// Strips a kind of everything that it does, but for its looks, its weight and its price. Gems do
-/// nothing but be worth their price.
+/// Removes everything from a kind that has effects, except its looks, weight and price. The price
+/// is the only effect of gems.
 fn strip(row: &mut ItemKind) {
     effect_lists(row).for_each(Vec::clear);
     row.on_read_confused = None;

@@ -1,4 +1,4 @@
-//! Rows of luck: the rolls that luck bends, and the events that change it.
+//! Rows of luck: the rolls that luck adjusts, and the events that change luck.
 
 use std::sync::Arc;
 
@@ -35,21 +35,21 @@ const SECRET: &str = "
     |@S..
     -----";
 
-/// Tries of each scene.
+/// Number of tries of each scene.
 const TRIES: u64 = 24;
 
-/// What shows that a row is in the game.
+/// How it is shown that a row works.
 pub enum Proof {
-    /// A scene, and what is counted at its end: for a bent roll the counts at Luck 13 and -13
-    /// differ, for a source of luck the count is not always 0.
+    /// A scene, and a count at its end. For an adjusted roll, the counts at Luck 13 and -13 must
+    /// differ; for an event that changes luck, the count must not always be 0.
     Scene(&'static str, fn(&mut Game) -> i32),
-    /// The test that proves it.
+    /// The name of the test that shows it.
     Test(&'static str),
 }
 
 use Proof::{Scene, Test};
 
-/// The rolls that luck bends, by their number on the page of luck.
+/// The rolls that luck adjusts, by their number in the source.
 /// Source: rules/luck 3.
 pub const SITES: [(&str, Proof); 25] = [
     ("3.1 prayer with a low alignment record", Test("with_alignment_0_prayer_depends_on_luck")),
@@ -116,7 +116,7 @@ pub fn tests() -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// Returns the name of a row; for a row that a test proves, with the name of the test.
+/// Returns the name of a row, with the test that proves it, if there is one.
 fn told(name: &str, proof: &Proof) -> String {
     match proof {
         Scene(..) => name.to_owned(),
@@ -124,7 +124,7 @@ fn told(name: &str, proof: &Proof) -> String {
     }
 }
 
-/// Judges the rolls that luck bends: luck changes what they come to.
+/// Judges the rolls that luck adjusts: a row works if luck changes their results.
 pub fn sites(content: &Arc<Content>) -> Section {
     let born = stage::born(content, "Samurai");
     let mut section = Section::default();
@@ -192,7 +192,7 @@ fn beside(game: &mut Game, kind: &str) -> ActorId {
     stage::add(game, kind, at).expect("scenes use known kinds of monsters")
 }
 
-/// Lays a trap east of the hero, or under the hero.
+/// Adds a trap east of the hero, or under the hero.
 fn lays(game: &mut Game, name: &str, under: bool, own: bool, seen: bool) {
     let kind = game.content.traps.find(name).expect("scenes use known kinds of traps");
     let here = game.world.you().at;
@@ -241,7 +241,7 @@ fn fails_to_disarm(game: &mut Game) -> i32 {
     i32::from(game.world.is_over() || game.world.you().at != here)
 }
 
-/// Helps a monster out of a trap, and returns it.
+/// Frees a monster from a trap, and returns it.
 fn helps(game: &mut Game, kind: &str, trap: &str) -> ActorId {
     let who = beside(game, kind);
     lays(game, trap, false, false, true);
@@ -316,7 +316,7 @@ fn takes_apart(game: &mut Game, trap: &str, missile: &str) -> i32 {
     lays(game, trap, false, false, true);
     let at = game.world.you().at.step(Dir::E);
     stage::act(game, Action::Disarm(Some(Dir::E)));
-    // A trap that went off leaves a missile, too.
+    // A trap that has vanished may have left its missile.
     if game.world.trap_at(at).is_some() { 0 } else { lying(game, missile) - before }
 }
 
@@ -360,7 +360,7 @@ fn forgets(game: &mut Game) -> i32 {
     kept.count() as i32
 }
 
-/// Returns how many of ten boomerangs break in melee.
+/// Returns the number of boomerangs, of ten, that break when used in melee.
 fn breaks_boomerangs(game: &mut Game) -> i32 {
     let foe = beside(game, "hill orc");
     stage::silently(game, |play| body::grant(play, foe, Property::Paralyzed));
@@ -379,7 +379,7 @@ fn breaks_boomerangs(game: &mut Game) -> i32 {
     broken
 }
 
-/// Kicks a tree until it has nothing left to give.
+/// Kicks a tree until it drops nothing more.
 fn shakes_a_tree(game: &mut Game) {
     let at = game.world.you().at.step(Dir::E);
     game.world.level.change(at, |cell| cell.terrain = Terrain::Tree);
@@ -432,7 +432,7 @@ fn meets_an_evil_eye(game: &mut Game) -> i32 {
     i32::from(game.world.life.luck.base)
 }
 
-/// Returns how much luck is lost in the turns around the 600th.
+/// Returns how much luck changes in the turns around turn 600.
 fn lets_time_pass(game: &mut Game) -> i32 {
     game.world.life.luck.base = 5;
     (game.world.turn, game.world.now) = (595, 5950);
@@ -466,7 +466,7 @@ fn throws_to(game: &mut Game, unicorn: &str, gem: &str, known: u8) -> ItemId {
     item
 }
 
-/// Prays with bad luck that a luckstone makes up for.
+/// Prays with bad luck that a luckstone compensates.
 fn glows(game: &mut Game) -> i32 {
     carried(game, "luckstone", Buc::Blessed);
     let life = &mut game.world.life;
@@ -475,7 +475,7 @@ fn glows(game: &mut Game) -> i32 {
     i32::from(game.world.life.luck.base == 0)
 }
 
-/// Kills a monster of that mood. Returns the change of luck if it is at least as bad as `by`.
+/// Kills a monster with this attitude. Returns the change of luck if it is at least as bad as `by`.
 fn kills(game: &mut Game, kind: &str, mood: Attitude, by: i8) -> i32 {
     game.world.life.alignment = Alignment::Lawful;
     let who = beside(game, kind);

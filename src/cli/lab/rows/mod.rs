@@ -1,8 +1,8 @@
-//! `lab rows`: proves that the rows of the tables do something in play.
+//! `lab rows`: proves that the rows of the content tables have an effect in play.
 //!
-//! Each row is used in a prepared scene, once unchanged and once without its effect. A row whose
-//! scenes end alike is inert. Inert rows must be on the waiting list, with the place, person or
-//! command that they wait for.
+//! Each row is used in a prepared scene, once unchanged and once without its effect. A row without
+//! any difference at the end of a scene is inert. Inert rows must be on the waiting list, with the
+//! missing place, person or command of the game that they need.
 
 mod items;
 pub mod luck;
@@ -27,18 +27,18 @@ pub struct RowsArgs {
     pub json: bool,
 }
 
-/// The rows that wait, grouped by section and reason.
+/// The waiting list: rows without an effect in the game yet, grouped by section and reason.
 const WAITING: &str = include_str!("waiting.ron");
 
-/// Rows of one section that wait for the same thing.
+/// Rows of one section that need the same missing part of the game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wait {
     pub section: String,
-    /// The place, person or command that is not in the game yet.
+    /// The place, person or command that the game does not have yet.
     pub why: String,
-    /// Names of items, monsters, branches and special levels that the game must lack for this
-    /// reason to be true.
+    /// Names of items, monsters, branches and special levels that the game does not have, as long
+    /// as the reason is true.
     #[serde(default)]
     pub lacks: Vec<String>,
     pub names: Vec<String>,
@@ -48,9 +48,9 @@ pub struct Wait {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Section {
     pub working: Vec<String>,
-    /// Rows that change nothing in play.
+    /// Rows without an effect in play.
     pub inert: Vec<String>,
-    /// Rows that wait, as their table says: name and reason.
+    /// Rows that wait for a missing part of the game: name and reason.
     pub waiting: Vec<(String, String)>,
 }
 
@@ -70,7 +70,7 @@ impl Section {
 pub fn judge() -> BTreeMap<&'static str, Section> {
     let content = &Arc::new(Content::builtin());
     let mut sections = BTreeMap::new();
-    // A section that does not need to know which properties work is judged meanwhile.
+    // Judges sections that do not depend on the proven properties in another thread meanwhile.
     std::thread::scope(|scope| {
         let others = scope.spawn(|| {
             [
@@ -99,8 +99,8 @@ pub fn judge() -> BTreeMap<&'static str, Section> {
     sections
 }
 
-/// Moves inert rows that the waiting list names to the waiting ones, and adds listed rows that the
-/// built-in tables lack.
+/// Moves inert rows that the waiting list names to the waiting rows, and adds rows of the list that
+/// the content tables lack.
 fn excuse(sections: &mut BTreeMap<&'static str, Section>) {
     for wait in waiting() {
         let Some(section) = sections.get_mut(&*wait.section) else { continue };
@@ -116,8 +116,8 @@ pub fn waiting() -> Vec<Wait> {
     ron::from_str(WAITING).expect("a test reads it")
 }
 
-/// Returns the reasons of the waiting list that are no longer true, and the waiting items that
-/// exist although the reason says that they do not.
+/// Returns the reasons of the waiting list that are no longer true: the content now has something
+/// that they say is missing.
 pub fn overdue(content: &Content) -> Vec<String> {
     let is_place = |name: &str| {
         content.branches.rows().iter().any(|branch| {
@@ -135,7 +135,7 @@ pub fn overdue(content: &Content) -> Vec<String> {
     waiting().into_iter().flat_map(told).collect()
 }
 
-/// Properties whose effect in play is proven.
+/// The properties whose effect in play is proven.
 type Live = PropertySet;
 
 /// Prints each section's rows: how many there are, how many work, which wait and which are inert.

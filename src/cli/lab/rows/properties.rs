@@ -1,4 +1,4 @@
-//! Rows of properties: the hero lives through many situations, with each property and without.
+//! Rows of properties: the hero is put into many situations, with and without each property.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ const HALL: &str = "
     |..}^..|....|
     -------------";
 
-/// Monsters that reveal most properties: each stays next to the hero for a while.
+/// Monsters that reveal most properties. Each of them stays next to the hero for a while.
 const COMPANY: [&str; 24] = [
     "soldier ant",
     "cockatrice",
@@ -45,13 +45,14 @@ const COMPANY: [&str; 24] = [
     "black light",
 ];
 
-/// Tries of each situation.
+/// Number of tries of each situation.
 const TRIES: usize = 2;
 
-/// One situation: prepares the scene and lives through it. The actor is the one with the property.
+/// One situation: a function that prepares a scene, calls its argument to grant the property, and
+/// plays on.
 type Situation = Box<dyn Fn(&mut Game, &dyn Fn(&mut Game))>;
 
-/// Judges every property. Also returns those that work.
+/// Judges every property. Also returns the properties that work.
 pub fn section(content: &Arc<Content>) -> (Section, Live) {
     let scene = stage::put(&stage::born(content, "Valkyrie"), HALL);
     let situations = situations(content);
@@ -65,7 +66,8 @@ pub fn section(content: &Arc<Content>) -> (Section, Live) {
         let map = game.view().map;
         (stage::observed(game, Live::default()), map)
     };
-    // Most properties show in the first situations, so later ones are rarely played.
+    // Computes the outcomes without a property only when needed, because most properties show in
+    // the first situations.
     let plain: Vec<[OnceCell<_>; TRIES]> = situations.iter().map(|_| Default::default()).collect();
     let (mut section, mut live) = (Section::default(), PropertySet::EMPTY);
     for what in Property::ALL {
@@ -88,7 +90,7 @@ fn everybody_gains(game: &mut Game, what: Property) {
     let of_monsters = matches!(what, Property::Fleeing | Property::Cancelled);
     let who: Vec<ActorId> =
         if of_monsters { game.world.level.crowd.clone() } else { vec![game.world.hero] };
-    // Ailments run out, and what they do at the end counts too.
+    // Lets ailments run out, because what they do at the end counts too.
     let passes = [Property::Petrifying, Property::Sliming, Property::Strangled, Property::Vomiting];
     for who in who {
         stage::silently(game, |play| {
@@ -149,7 +151,7 @@ fn situations(content: &Arc<Content>) -> Vec<Situation> {
     }
     for (kind, row) in content.items.iter() {
         let uses = matches!(row.class, Class::Wand | Class::Potion | Class::Scroll);
-        // Enlightenment names properties, which proves nothing.
+        // Leaves out enlightenment: it lists properties, which proves nothing.
         let tells = [&row.on_zap, &row.on_quaff, &row.on_read]
             .into_iter()
             .any(|effects| format!("{effects:?}").contains("Enlighten"));
@@ -228,7 +230,7 @@ fn last_blow(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     stage::add(game, "soldier ant", at);
     gain(game);
     game.world.you_mut().hp = 1;
-    // Life saving is worn, not granted: the rule looks for the amulet.
+    // Life saving must be worn, because its rule looks for the amulet.
     if game.world.you().has(Property::LifeSaving)
         && let Some(kind) = game.content.items.find("amulet of life saving")
     {
@@ -262,7 +264,7 @@ fn in_the_dark(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     waits(game, 1);
 }
 
-/// The level makes sounds of its own.
+/// The level makes its own sounds, such as those of a fountain.
 fn among_sounds(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     game.world.level.customs.sounds = vec!["You hear a sound.".to_owned()];
     gain(game);
@@ -280,7 +282,7 @@ fn with_two_blades(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     }
     game.world.you_mut().worn[Slot::Shield as usize] = None;
     gain(game);
-    // The rule asks what is worn.
+    // Sets the worn source too, because the rule checks what is worn.
     let properties = &mut game.world.you_mut().properties;
     if properties.gained.has(Property::Protection) {
         properties.worn.add(Property::Protection);
@@ -295,7 +297,7 @@ fn with_two_blades(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     }
 }
 
-/// The hero eats a corpse that has rotted.
+/// The hero eats a rotten corpse.
 fn with_old_meat(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     let corpse = stage::carry(game, game.content.known.corpse, Buc::Cursed);
     let about = game.content.monsters.find("jackal");
@@ -307,7 +309,7 @@ fn with_old_meat(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     stage::act(game, Action::Eat(corpse));
 }
 
-/// The hero has spent all energy and carries the blood of a wererat.
+/// The hero has no energy left, and lycanthropy would turn the hero into a wererat.
 fn drained(game: &mut Game, gain: &dyn Fn(&mut Game)) {
     (game.world.life.pw, game.world.life.max_pw) = (0, 90);
     game.world.life.beast = game.content.monsters.find("wererat");

@@ -14,7 +14,8 @@ const CELL: &str = "
     |@|
     ---";
 
-/// Conducts wait as their table says; a test holds that the others can be broken.
+/// Lists the conducts, which wait according to their table. A test checks that the others can be
+/// broken.
 pub fn conducts(content: &Content) -> Section {
     let mut section = Section::default();
     for row in &content.score.conducts {
@@ -27,7 +28,7 @@ pub fn conducts(content: &Content) -> Section {
     section
 }
 
-/// Achievements wait as their table says.
+/// Lists the achievements, which wait according to their table.
 pub fn achievements(content: &Content) -> Section {
     let mut section = Section::default();
     for row in content.score.achievements.iter().chain(&content.score.small) {
@@ -39,7 +40,8 @@ pub fn achievements(content: &Content) -> Section {
     section
 }
 
-/// Judges what each role counts: it works if a hero who has some of everything scores it.
+/// Judges the score terms of each role: a term works if a hero with some of everything gets points
+/// for it.
 pub fn role_scores(content: &Arc<Content>) -> Section {
     let mut section = Section::default();
     for role in content.roles.rows() {

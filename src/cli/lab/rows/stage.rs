@@ -1,4 +1,4 @@
-//! Prepared scenes, and what a player could observe at their end.
+//! Prepared scenes, and a digest of what a player could observe at their end.
 
 use std::sync::Arc;
 
@@ -20,11 +20,11 @@ use super::Live;
 
 /// RNG stream number of the monsters that scenes add.
 const STREAM: u64 = 1 << 53;
-/// Most turns that one action may take.
+/// Maximum number of turns that one action may take.
 const PATIENCE: u32 = 60;
 
-/// Starts a game of that role, to be put into scenes. Scenes whose content changes must hold
-/// another copy of the content than this.
+/// Starts a game of that role, for use in scenes. Scenes with changed content must hold another
+/// copy of the content than this game.
 pub fn born(content: &Arc<Content>, role: &str) -> Game {
     let races = content.roles.find(role).map(|role| &content.roles[role].races);
     let race = races.and_then(|races| races.first()).cloned().unwrap_or_default();
@@ -33,7 +33,7 @@ pub fn born(content: &Arc<Content>, role: &str) -> Game {
 }
 
 /// Returns a scene to be copied: the hero of a game on a drawn level without other creatures and
-/// things.
+/// items.
 pub fn put(game: &Game, picture: &str) -> Game {
     let mut game = game.clone();
     let content = Arc::clone(&game.content);
@@ -59,7 +59,7 @@ pub fn put(game: &Game, picture: &str) -> Game {
     game
 }
 
-/// Copies a scene, to play in it with that content and seed.
+/// Copies a scene in order to play it with that content and seed.
 pub fn copy(scene: &Game, content: &Arc<Content>, seed: u64) -> Game {
     let mut game = scene.clone();
     game.content = Arc::clone(content);
@@ -79,7 +79,7 @@ pub fn add(game: &mut Game, kind: &str, at: Pos) -> Option<ActorId> {
     Some(who)
 }
 
-/// Gives the hero one item of a kind with that blessing.
+/// Gives the hero one item of a kind with that BUC status.
 pub fn carry(game: &mut Game, kind: ItemKindId, buc: Buc) -> ItemId {
     let content = Arc::clone(&game.content);
     let row = &content.items[kind];
@@ -90,7 +90,7 @@ pub fn carry(game: &mut Game, kind: ItemKindId, buc: Buc) -> ItemId {
     pack::take(&mut game.world, &content, hero, item)
 }
 
-/// Runs a rule without a word in the log, which would count as observed.
+/// Runs a rule without messages, which would count as observed.
 pub fn silently<T>(game: &mut Game, act: impl FnOnce(&mut Play) -> T) -> T {
     let content = Arc::clone(&game.content);
     let mut play = Play {
@@ -102,8 +102,8 @@ pub fn silently<T>(game: &mut Game, act: impl FnOnce(&mut Play) -> T) -> T {
     act(&mut play)
 }
 
-/// Gives an input, with random numbers that depend on the seed and the turn only: a draw more or
-/// less in an earlier input does not shift them. Returns whether the input was accepted.
+/// Sends an input. Its random numbers depend only on the seed and the turn, so that the number of
+/// draws in earlier inputs does not change them. Returns whether the input was accepted.
 fn enter(game: &mut Game, input: &Input) -> bool {
     let turn = u64::from(game.world.turn);
     game.rng = Streams::new(Seed(game.birth.seed.0 << 32 | turn));
@@ -139,8 +139,8 @@ fn answer(game: &Game, question: &Question) -> Answer {
 }
 
 /// Returns a digest of everything that could be observed at the end of a scene: the world, the
-/// messages and the sums shown to the player. Of the properties only those count that are known to
-/// work, and of the random streams nothing.
+/// messages and the totals shown to the player. Includes only the properties in `live`, and no
+/// positions of random streams.
 pub fn observed(mut game: Game, live: Live) -> u64 {
     let mut digest = Digest::new();
     for line in game.chronicle.lines.iter() {

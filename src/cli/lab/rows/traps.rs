@@ -14,7 +14,7 @@ const CELL: &str = "
     |.....|
     -------";
 
-/// Tries of each trap: many work only now and then.
+/// Number of tries of each trap, because many traps work only sometimes.
 const TRIES: u64 = 12;
 
 /// Judges each trap by the hero's steps onto and off its square, with the trap and without.
@@ -31,7 +31,7 @@ pub fn section(content: &Arc<Content>) -> Section {
             for dir in [Dir::E, Dir::E, Dir::W, Dir::E] {
                 stage::act(&mut game, Action::Step(dir));
             }
-            // The trap itself is no effect.
+            // Removes the trap itself, which must not count as an effect.
             game.world.level.traps.clear();
             stage::observed(game, Live::default())
         };

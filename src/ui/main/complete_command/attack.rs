@@ -1,4 +1,4 @@
-//! Striking and kicking, and the questions before a blow that the player may regret.
+//! Attacking and kicking, and the confirmations of attacks that the player may regret.
 
 use super::{Completion, PartialCommand};
 use crate::game::view::{ActionKind, Aim, Foe, HOLY_WORD, Stance, View};
@@ -14,8 +14,8 @@ pub fn erases_elbereth() -> String {
 }
 
 impl PartialCommand {
-    /// Strikes or kicks; confirms first if the target is peaceful or a pet, or if the blow harms the
-    /// hero.
+    /// Attacks or kicks. Asks for confirmation if the target is peaceful or a pet, or if the attack
+    /// harms the hero.
     pub(super) fn attack(&self, kind: ActionKind, view: &View) -> Completion {
         let (Ok(action), Some(Aim::Dir(dir))) = (kind.build(&self.given), self.given.aim) else {
             return self.build(kind, view);
@@ -26,7 +26,7 @@ impl PartialCommand {
             return Completion::Do(action);
         };
         let title = match target.stance {
-            // Boots protect a kick from petrification.
+            // Boots protect the hero from petrification by a kick.
             _ if target.petrifies && kind == ActionKind::Fight => turns_to_stone(target),
             Stance::Pet => format!("{verb} your {}?", target.name),
             Stance::Peaceful => format!("The {} is peaceful. {verb} it?", target.name),

@@ -1,4 +1,4 @@
-//! The words of prompts and refusals, for each action and each argument.
+//! The texts of prompts and refusals for each action and each argument.
 
 use crate::game::view::{ActionKind, Argument, ItemUse, ItemView, Outlook, Purpose, View};
 

@@ -1,4 +1,4 @@
-//! Throwing, firing, zapping and casting: what is in the line of fire.
+//! Throwing, firing, zapping and casting, with checks of the line of fire.
 
 use super::attack::erases_elbereth;
 use super::{Completion, Need, PartialCommand, find};
@@ -65,7 +65,7 @@ impl PartialCommand {
         }
     }
 
-    /// Throws an item. Food at a pet needs no confirmation.
+    /// Throws an item. Throwing food at a pet needs no confirmation.
     pub(super) fn throw(&self, view: &View) -> Completion {
         match (ActionKind::Throw.build(&self.given), self.given.aim) {
             (Ok(action @ Action::Throw { item, .. }), Some(Aim::Dir(dir)))
@@ -96,7 +96,7 @@ impl PartialCommand {
         }
     }
 
-    /// Confirms before shooting if the first target in line is peaceful or a pet.
+    /// Asks for confirmation before shooting if the first target in the line is peaceful or a pet.
     fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Completion {
         match first_in_line(view, dir) {
             Some(friend) if friend.stance != Stance::Foe => {
@@ -180,7 +180,7 @@ fn is_straight(from: Pos, to: Pos) -> bool {
 
 /// Returns the direction of a straight clear line to a square, if there is one.
 pub fn in_line(view: &View, to: Pos) -> Option<Dir> {
-    // Unknown squares before a visible monster count as clear.
+    // If a visible monster is on the line, unknown squares before it count as clear.
     let seen = view.foes.iter().any(|foe| foe.at == to && !foe.unseen);
     let clear = |at: Pos| match view.map.get(at).map(|tile| tile.glyph) {
         None | Some(Glyph::Wall { .. } | Glyph::ClosedDoor) => false,

@@ -123,7 +123,7 @@ impl PartialCommand {
         }
     }
 
-    /// Writes on the ground, unless something stands there.
+    /// Engraves on the ground, unless a feature on the square prevents it.
     pub(super) fn engrave(&self, view: &View) -> Completion {
         let bears = |ground: &&Ground| ground.kind == GroundKind::Writable;
         if let Some(ground) = view.ground.as_ref().filter(|ground| !bears(ground)) {

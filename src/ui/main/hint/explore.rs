@@ -59,13 +59,13 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     }
 }
 
-/// Whether picking this item up needs no hint: corpses and rocks.
+/// Whether picking up this item needs no hint, as for corpses and rocks.
 fn is_trifle(thing: &ItemView) -> bool {
     thing.class == Class::Rock || thing.is_corpse
 }
 
-/// Suggests to fetch thrown items, if that is the next thing to do: with empty hands, or with
-/// nothing left to explore.
+/// Suggests fetching thrown items, if the hero has none left to throw or nothing is left to
+/// explore.
 pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let thrown = view.strays.first()?;
     let goal = Some(thrown.at);
@@ -118,7 +118,7 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     barred.into_iter().chain(ways).collect()
 }
 
-/// Appends the attack on a foe in view that is no threat, where it fits.
+/// Appends the attack on a visible foe that is no threat, to each offer where it fits.
 fn with_attack(offers: Vec<String>, view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     let plain = joined(offers);
     let attack = view.fight.filter(|fight| !fight.blocks).and_then(|fight| {
@@ -136,7 +136,7 @@ fn is_main_way_down(exit: &Near) -> bool {
     exit.kind == NearKind::Stairs && exit.glyph == Glyph::StairsDown
 }
 
-/// Suggests how to find a way on, once the level is explored and no way down is known.
+/// Suggests how to find a way on, if the level is explored and no way down is known.
 fn search(view: &View, keymap: &KeyMap) -> Hints {
     let search = offer_of(Command::Explore, "search for hidden passages", keymap);
     let exit = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
@@ -161,7 +161,7 @@ fn search(view: &View, keymap: &KeyMap) -> Hints {
     known.into_iter().chain(stuck).chain(few).collect()
 }
 
-/// Suggests what to do about a known locked door; nothing for a hero beside it who cannot kick.
+/// Suggests what to do about a known locked door; `None` if the hero is next to it and cannot kick.
 fn locked_door(door: &Near, view: &View, keymap: &KeyMap) -> Option<Hint> {
     let dir = view.hero.dir_to(door.at).filter(|dir| !dir.is_diagonal());
     if !view.hero.is_next_to(door.at) || dir.is_none() {

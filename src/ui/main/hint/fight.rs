@@ -34,7 +34,7 @@ fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     Some(offer_of(command, "leave by the stairs", keymap))
 }
 
-/// Lists rescues from death; none if the hero is not near death.
+/// Lists what could save a hero who is near death; empty for other heroes.
 fn rescues(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     if view.near_death { cures(view, keymap, brief) } else { Vec::new() }
 }
@@ -90,7 +90,7 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
     ways.into_iter().flat_map(with).collect()
 }
 
-/// Suggests waiting, because a stunned or confused hero may stagger off course.
+/// Suggests waiting, because a stunned or confused hero may step in a wrong direction.
 fn wait_until_steady(state: &str, view: &View, keymap: &KeyMap) -> Hints {
     let ways = |brief| {
         let wait = offer_of(Command::Wait, "wait", keymap);
@@ -103,7 +103,7 @@ fn wait_until_steady(state: &str, view: &View, keymap: &KeyMap) -> Hints {
     ])
 }
 
-/// Suggests to leave a deadly fight, or says why the hero cannot.
+/// Suggests leaving a deadly fight, or says why the hero cannot.
 fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
     let bonds = [Condition::Trapped, Condition::Held, Condition::Swallowed];
     let bound = bonds.iter().any(|bond| has(view, bond));
@@ -139,7 +139,7 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
     hints(all.chain([format!("DEADLY: {last}")]))
 }
 
-/// Suggests that a hero on Elbereth stays there.
+/// Suggests that a hero who stands on Elbereth stays there.
 fn on_elbereth(keymap: &KeyMap) -> Hints {
     let wait = offer_of(Command::Search, "wait", keymap);
     hints([
@@ -163,7 +163,7 @@ fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
     wands.next().map(|_| offer(&zap, "zap a wand"))
 }
 
-/// Describes how to deal with that foe, longest first.
+/// Describes how to deal with that foe, the longest text first.
 fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap) -> Vec<String> {
     let name = format!("the {}", foe.name);
     if foe.petrifies {
@@ -192,7 +192,7 @@ fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap)
     attacks
 }
 
-/// Suggests what to do about a foe that the hero's bare hands must not touch.
+/// Suggests what to do about a foe that the hero must not touch with bare hands.
 fn keep_off(view: &View, keymap: &KeyMap) -> String {
     let arm = |thing: &&ItemView| thing.class == Class::Weapon && thing.suits.wield;
     let arm = view.pack.iter().filter(arm).find_map(|thing| Some((thing.letter?, &thing.name)));
@@ -205,8 +205,8 @@ fn keep_off(view: &View, keymap: &KeyMap) -> String {
     }
 }
 
-/// Describes firing the quivered item at the foe, or at another in line that is not adjacent, or
-/// says what to wield or quiver for it.
+/// Describes firing the quivered item at the foe, or at another foe in line that is not adjacent.
+/// If that is impossible, says what to wield or quiver.
 fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     if foe.distance <= 1 {
         return None;

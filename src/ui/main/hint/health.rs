@@ -24,14 +24,15 @@ pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
     ]))
 }
 
-/// Suggests that a stunned or confused hero rests.
+/// Suggests rest for a stunned or confused hero.
 pub(super) fn dizzy(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let state = dizzy_state(view)?;
     let rest = offer_of(Command::Rest, "rest until it passes", keymap);
     Some(hints([format!("You are {state}: {rest}")]))
 }
 
-/// Returns "stunned" or "confused", states that make steps and attacks go astray.
+/// Returns "stunned" or "confused": the states in which steps and attacks can go in a wrong
+/// direction.
 pub(super) fn dizzy_state(view: &View) -> Option<&'static str> {
     view.effects.iter().find_map(|effect| match effect.kind {
         Condition::Has(Property::Stunned) => Some("stunned"),
@@ -40,7 +41,7 @@ pub(super) fn dizzy_state(view: &View) -> Option<&'static str> {
     })
 }
 
-/// Suggests what a hungry hero eats, or where food lies.
+/// Suggests what a hungry hero can eat, or where food is.
 pub(super) fn hungry(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if let Some(state) = hunger_state(view).filter(|_| has_food(view)) {
         let eat = offer_of(Command::Eat, "eat", keymap);
@@ -68,7 +69,7 @@ fn is_starving(condition: &Condition) -> bool {
     matches!(condition, Condition::Hunger(Hunger::Weak | Hunger::Fainting))
 }
 
-/// Suggests where food lies, and prayer for a starving hero.
+/// Suggests where food is, and prayer for a starving hero.
 fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let starving = view.effects.iter().any(|effect| is_starving(&effect.kind));
     let food = view.food.as_ref().map(|food| walk_to_near(food, keymap));
@@ -100,7 +101,7 @@ pub(super) fn near_death(view: &View, keymap: &KeyMap) -> Option<Hints> {
     view.near_death.then(|| hints([ways(false), ways(true)]))
 }
 
-/// Returns immediate rescues from death: a potion known to heal, and prayer if it may work.
+/// Returns what can save a hero at once: a potion known to heal, and prayer if it may work.
 pub(super) fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     let potion = view.pack.iter().find(|thing| thing.suits.heals);
     let mut cures: Vec<String> = Vec::new();

@@ -1,6 +1,6 @@
 //! A hint, and the phrases that several hints share.
 //!
-//! A hint names each key in brackets before what it does: "[o] explore  [;] look".
+//! A hint shows each key in brackets before its effect: "[o] explore  [;] look".
 
 use crate::game::view::{Condition, Dir, Fight, Glyph, Near, Pos, Reach, View};
 use crate::ui::main::command::Command;
@@ -21,7 +21,7 @@ impl From<String> for Hint {
 /// The same advice in several lengths, longest first.
 pub type Hints = Vec<Hint>;
 
-/// Makes hints of sentences.
+/// Creates hints from sentences.
 pub fn hints(sentences: impl IntoIterator<Item = String>) -> Hints {
     sentences.into_iter().map(Hint::from).collect()
 }
@@ -45,7 +45,7 @@ pub fn has(view: &View, condition: &Condition) -> bool {
     view.effects.iter().any(|effect| effect.kind == *condition)
 }
 
-/// Example: "[G Enter] walk to a gnome corpse (2S 2W)". The list of places begins at the goal of
+/// Example: "[G Enter] walk to a gnome corpse (2S 2W)". The list that G opens starts at the goal of
 /// the hint.
 pub fn walk_to(name: &str, way: &str, keymap: &KeyMap) -> String {
     let keys = format!("{} Enter", keymap.shown(Command::GoTo));
@@ -85,8 +85,8 @@ pub(super) fn attack_at(dir: Dir, whom: &str, keymap: &KeyMap) -> String {
     offer(&keys, &format!("attack {whom}"))
 }
 
-/// Returns the offer to attack the auto-attack target or to step toward it: by a key that does so
-/// without a question where auto-attack is `guarded`. `None` if it cannot be reached.
+/// Returns the offer to attack the auto-attack target or to step toward it; `None` if it cannot be
+/// reached. If auto-attack is `guarded`, uses a key that does so without a question.
 pub(super) fn strike(fight: Fight, whom: &str, guarded: bool, keymap: &KeyMap) -> Option<String> {
     let (attack, approach) = (format!("attack {whom}"), format!("approach {whom}"));
     Some(match fight.reach {

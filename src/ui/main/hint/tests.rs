@@ -81,7 +81,7 @@ fn a_corpse_here_does_not_stop_exploring_and_goto_starts_at_the_locked_door_of_t
     assert_eq!(goal(&view, &keymap), Some(end.at));
 }
 
-/// A view without foes or effects.
+/// Returns a view without foes and conditions.
 fn alone() -> View {
     let mut view = View::sample();
     (view.together, view.fight) = (Together::default(), None);

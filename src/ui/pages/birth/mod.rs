@@ -57,7 +57,7 @@ const MODES: [(Mode, &str, &str); 4] = [
     (Mode::Wizard, "wizard", ": not scored"),
 ];
 
-/// Conducts chosen at birth: whether blind from birth, whether born without armor, and their name.
+/// Conducts that can be chosen at birth: (blind from birth, born without armor, name).
 const VOWS: [(bool, bool, &str); 4] =
     [(false, false, "none"), (true, false, "zen"), (false, true, "nudist"), (true, true, "both")];
 
@@ -70,7 +70,7 @@ pub struct BirthPage {
     race: usize,
     alignment: Alignment,
     name: TextField,
-    /// On a server, the name is the player's and cannot be chosen.
+    /// Whether the name is fixed to the player's name, as on a server.
     name_fixed: bool,
     female: bool,
     mode: usize,
@@ -87,7 +87,7 @@ pub struct BirthPage {
     faulty: bool,
     stop: usize,
     said: Option<String>,
-    /// Set while the player has changed nothing and no earlier hero exists: a newcomer who just
+    /// Whether the player has changed nothing and has no earlier hero, as a newcomer who just
     /// presses Enter.
     untouched: bool,
 }
@@ -145,7 +145,7 @@ impl BirthPage {
         page
     }
 
-    /// Moves to the nearest race and alignment that the role allows.
+    /// Selects the nearest race and alignment that the role allows.
     fn mend(&mut self) {
         if self.choices.race_refused(self.role, self.race).is_some() {
             let all = 0..self.choices.races.len();
@@ -184,7 +184,7 @@ impl BirthPage {
         };
     }
 
-    /// Moves `by` parts forward, and past a name that cannot be chosen.
+    /// Moves the focus by `by` parts; skips a name that cannot be chosen.
     fn step(&mut self, by: usize) {
         self.stop = (self.stop + by) % STOPS.len();
         if self.stop() == Stop::Name && self.name_fixed {
@@ -360,13 +360,13 @@ impl BirthPage {
         } else {
             (Seed::read(typed), typed.to_owned())
         };
-        // A game with a chosen seed must not depend on the date.
+        // A run with a chosen seed must not depend on the date.
         let calendar = match table.start.calendar {
             Some(calendar) => calendar,
             None if typed.is_empty() => crate::ui::fresh_seed::today(&table.start.zone),
             None => Calendar::default(),
         };
-        // The options file may hold any name.
+        // The name in the options file may be too long.
         let name: String = self.name.text.trim().chars().take(LONGEST_NAME).collect();
         game::Birth {
             seed,

@@ -8,7 +8,7 @@ pub struct Pack {
     pub name: String,
     pub files: Vec<(String, String)>,
     pub ticked: bool,
-    /// From the working folder, so initially not ticked.
+    /// Whether the pack is from the working folder, so that it is not ticked by default.
     pub shipped: bool,
 }
 
