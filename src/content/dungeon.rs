@@ -8,7 +8,7 @@ use super::id::Named;
 use crate::base::Dice;
 
 /// Maximum number of branches of a dungeon.
-pub const MOST_BRANCHES: usize = 8;
+pub const MOST_BRANCHES: usize = 16;
 /// Maximum number of levels of a branch.
 /// Source: rules/levels 1.
 pub const MOST_LEVELS: usize = 32;
@@ -47,6 +47,12 @@ pub struct Branch {
     /// Connection to another branch, earlier in the file. The first branch has none.
     #[serde(default)]
     pub entry: Option<Entry>,
+    /// Whether it is part of Gehennom: creatures of hell live there, and prayers anger the gods.
+    #[serde(default)]
+    pub hell: bool,
+    /// Whether its levels lie above the surface: the first at depth -1, the second at depth -2.
+    #[serde(default)]
+    pub above_surface: bool,
     /// Minerals in the rock.
     #[serde(default)]
     pub minerals: Minerals,
@@ -78,6 +84,9 @@ pub struct Special {
     /// Chance, in percent, that a game has this level.
     #[serde(default = "always")]
     pub chance: u8,
+    /// Whether the level has no stairs down until a ritual or a lever makes them.
+    #[serde(default)]
+    pub no_way_down: bool,
     /// Name of an earlier special level: `at` counts from that level, where 1 is the next deeper
     /// one. If a game lacks that level, it lacks this one too.
     #[serde(default)]
@@ -96,6 +105,9 @@ pub struct Stretch {
     /// First level: counts from 1 at the top or from -1 at the bottom.
     pub from: i8,
     pub to: i8,
+    /// A special level: `from` counts from that level, where 1 is the next deeper one.
+    #[serde(default)]
+    pub after: Option<String>,
     /// Chance, in percent, rolled for each level.
     #[serde(default = "always")]
     pub chance: u8,
@@ -113,16 +125,44 @@ pub struct Entry {
     pub range: u8,
     #[serde(default)]
     pub after: Option<String>,
-    pub stairs: Stairs,
+    pub by: Connection,
 }
 
-/// Direction of the stairs that lead into a branch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stairs {
-    /// The hero enters the branch at its bottom.
+/// What leads from a level of the parent branch into a branch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Connection {
+    /// Stairs up to the bottom level of the branch.
     Up,
-    /// The hero enters the branch at its top.
+    /// Stairs down to the top level of the branch.
+    #[default]
     Down,
+    /// A magic portal to the top level of the branch, and another one back.
+    Portal,
+    /// Holes in the last level of the parent branch. Stairs up lead back.
+    Fall,
+    /// The stairs up from the first level, for a hero with the Amulet. No way leads back.
+    Ascent,
+}
+
+impl Connection {
+    /// Whether the hero enters the branch at its bottom level.
+    pub const fn enters_at_bottom(self) -> bool {
+        match self {
+            Self::Up => true,
+            Self::Down | Self::Portal | Self::Fall | Self::Ascent => false,
+        }
+    }
+
+    /// The difference in depth between the level where the branch is entered and the level that
+    /// leads to it.
+    /// Source: rules/levels 2.
+    pub const fn depth_change(self) -> i8 {
+        match self {
+            Self::Up => -1,
+            Self::Down | Self::Fall => 1,
+            Self::Portal | Self::Ascent => 0,
+        }
+    }
 }
 
 /// Frequency of minerals in the rock of a branch, in percent of the usual.

@@ -57,6 +57,10 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     let at = arrival_square(play, from, to, arrival);
     let journey = play.world.life.occupation.take().filter(|_| arrival == Arrival::Stairs);
     arrive(play, at, &companions);
+    // A portal does not send a hero back who has just come out of it.
+    if play.world.portal_to(at) != Some(from) {
+        play.world.todo.later(Task::Arrived { who: play.world.hero, at });
+    }
     play.world.life.occupation = journey.and_then(Occupation::after_stairs);
     play.tell(Event::Life(Life::LevelEntered { id: to, first }));
     if arrival == Arrival::Stairs {
@@ -103,7 +107,6 @@ pub fn arrive(play: &mut Play, at: Pos, companions: &[ActorId]) {
     life.threats.clear();
     (life.felt, life.lost) = (None, None);
     settle_in(play);
-    play.world.todo.later(Task::Arrived { who: hero, at });
 }
 
 /// Shows the level's welcome messages, once.
@@ -136,8 +139,9 @@ fn arrival_square(play: &mut Play, from: LevelId, to: LevelId, arrival: Arrival)
         _ if to.depth > from.depth => level.up,
         _ => level.down,
     };
-    match (arrival, stairs) {
-        (Arrival::Stairs, Some(at)) => at,
+    let portal = level.customs.portals.iter().find(|(_, back)| back.branch == from.branch);
+    match (arrival, stairs, portal) {
+        (Arrival::Stairs, Some(at), _) | (Arrival::Portal, _, Some(&(at, _))) => at,
         _ => r#gen::landing_floor(play.world, from, &mut play.rng.time).or(stairs).unwrap_or_else(
             || level_floor(play.world).expect("every level has a square to stand on"),
         ),

@@ -90,6 +90,7 @@ fn remake(play: &mut Play, vault: Option<&str>, seed: Seed) -> Result<(), Refusa
         .or_else(|| r#gen::random_floor(play.world, &mut play.rng.time))
         .expect("every level has a square to stand on");
     levels::arrive(play, at, &companions);
+    play.world.todo.later(Task::Arrived { who: play.world.hero, at });
     play.tell(Event::Life(Life::Remade));
     levels::welcome(play);
     Ok(())

@@ -5,7 +5,7 @@
 use super::{Purpose, stream};
 use crate::base::{Rng, Seed, pick};
 use crate::content::Content;
-use crate::content::dungeon::{Branch, Entry, MOST_BRANCHES, MOST_LEVELS, Special, Stairs};
+use crate::content::dungeon::{Branch, Connection, Entry, MOST_BRANCHES, MOST_LEVELS, Special};
 use crate::world::LevelId;
 use crate::world::level::dungeon::{BranchRow, DungeonPlan, Site, Way};
 
@@ -23,15 +23,17 @@ pub fn draw(content: &Content, seed: Seed) -> DungeonPlan {
 fn site(content: &Content, plan: &DungeonPlan, branch: &Branch, rng: &mut Rng) -> Site {
     let levels = branch.levels.roll(rng).clamp(1, MOST_LEVELS as i32) as u8;
     let way = branch.entry.as_ref().and_then(|entry| way(content, plan, entry, rng));
-    let mut site = Site { first: 1, last: levels, way, ..Site::default() };
+    let above_surface = branch.above_surface;
+    let mut site = Site { first: 1, last: levels, way, above_surface, ..Site::default() };
     match way {
-        Some(Way { from, down: true }) => {
-            site.first = from.depth + 1;
-            site.last = from.depth + levels;
-        }
-        Some(Way { from, down: false }) => {
-            site.last = from.depth - 1;
+        Some(_) if above_surface => {}
+        Some(Way { from, by }) if by.enters_at_bottom() => {
+            site.last = from.depth.saturating_add_signed(by.depth_change());
             site.first = site.last.saturating_sub(levels - 1).max(1);
+        }
+        Some(Way { from, by }) => {
+            site.first = from.depth.saturating_add_signed(by.depth_change());
+            site.last = site.first + levels - 1;
         }
         None if branch.entry.is_some() => return Site::default(),
         None => {}
@@ -56,19 +58,31 @@ fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
         }
     }
     for level in 1..=levels {
-        let row = &mut site.rows[usize::from(level - 1)];
-        if *row != BranchRow::Usual {
+        if site.rows[usize::from(level - 1)] != BranchRow::Usual {
             continue;
         }
         let comes = branch.stretches.iter().position(|stretch| {
-            let from = from_top(stretch.from, levels);
+            let from = match &stretch.after {
+                None => from_top(stretch.from, levels),
+                Some(name) => match special_level(branch, site, name) {
+                    Some(level) => i32::from(level) + i32::from(stretch.from),
+                    None => return false,
+                },
+            };
             let to = from_top(stretch.to, levels);
             (from..=to).contains(&i32::from(level)) && rng.percent(stretch.chance.into())
         });
         if let Some(nth) = comes {
-            *row = BranchRow::Stretch(nth as u8);
+            site.rows[usize::from(level - 1)] = BranchRow::Stretch(nth as u8);
         }
     }
+}
+
+/// Returns which level of the branch, from 1 at the top, has the special row of this name.
+fn special_level(branch: &Branch, site: &Site, name: &str) -> Option<u8> {
+    let nth = branch.special.iter().position(|row| row.name == name)?;
+    let row = BranchRow::Special(nth as u8);
+    site.rows.iter().position(|of| *of == row).map(|level| level as u8 + 1)
 }
 
 /// Converts a level position that is negative if counted from the bottom to one counted from the
@@ -144,29 +158,26 @@ impl Slots<'_> {
 
 /// Draws the level where a branch starts, preferring levels where no other branch starts.
 fn way(content: &Content, plan: &DungeonPlan, entry: &Entry, rng: &mut Rng) -> Option<Way> {
-    let branch = content.branches.find(&entry.from)?;
-    let rows = &content.branches[branch].special;
-    let branch = branch.number() as u8;
+    let parent = content.branches.find(&entry.from)?;
+    let branch = parent.number() as u8;
     let site = plan.site(branch);
     let levels = (site.last + 1).checked_sub(site.first)?;
     let base = match &entry.after {
         None => from_top(entry.at, levels),
         Some(name) => {
-            let nth = rows.iter().position(|row| row.name == *name)?;
-            let row = BranchRow::Special(nth as u8);
-            let level = site.rows.iter().position(|of| *of == row)?;
-            level as i32 + 1 + i32::from(entry.at)
+            let level = special_level(&content.branches[parent], &site, name)?;
+            i32::from(level) + i32::from(entry.at)
         }
     };
-    let down = entry.stairs == Stairs::Down;
+    let by = entry.by;
     let mut open: Vec<LevelId> = (base..base + i32::from(entry.range.max(1)))
         .filter(|level| (1..=i32::from(levels)).contains(level))
         .map(|level| LevelId { branch, depth: site.first + level as u8 - 1 })
-        .filter(|id| down || id.depth > 1)
+        .filter(|id| by != Connection::Up || id.depth > 1)
         .collect();
     pick::shuffle(rng, &mut open);
     let lonely = open.iter().find(|&&id| plan.branches(id).next().is_none());
-    lonely.or(open.first()).map(|&from| Way { from, down })
+    lonely.or(open.first()).map(|&from| Way { from, by })
 }
 
 #[cfg(test)]
@@ -246,8 +257,8 @@ mod tests {
     fn branches_leave_different_levels_and_may_lead_up() {
         let content = dungeon(
             "[(name: \"A\", levels: 9, builder: Ordinary),
-              (name: \"B\", levels: 2, builder: Maze, entry: (from: \"A\", at: 4, range: 2, stairs: Down)),
-              (name: \"C\", levels: 9, builder: Maze, entry: (from: \"A\", at: 4, range: 2, stairs: Up))]",
+              (name: \"B\", levels: 2, builder: Maze, entry: (from: \"A\", at: 4, range: 2, by: Down)),
+              (name: \"C\", levels: 9, builder: Maze, entry: (from: \"A\", at: 4, range: 2, by: Up))]",
         );
         for seed in 0..50 {
             let plan = draw(&content, Seed(seed));

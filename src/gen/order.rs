@@ -3,7 +3,7 @@
 use super::dungeon;
 use crate::base::Seed;
 use crate::content::Content;
-use crate::content::dungeon::{Branch, Builder};
+use crate::content::dungeon::{Branch, Builder, Special};
 use crate::content::vault::drawing::Orientation;
 use crate::world::level::dungeon::{BranchRow, DungeonPlan};
 use crate::world::{Calendar, LevelId, World};
@@ -62,6 +62,14 @@ impl<'a> LevelOrder<'a> {
     /// Returns the branch of the level.
     pub(super) fn branch(&self) -> Option<&'a Branch> {
         self.content.branches.rows().get(usize::from(self.id.branch))
+    }
+
+    /// Returns the row of the level, if it is a special level.
+    pub(super) fn special(&self) -> Option<&'a Special> {
+        match self.plan.row(self.id) {
+            BranchRow::Special(nth) => self.branch()?.special.get(usize::from(nth)),
+            BranchRow::Usual | BranchRow::Stretch(_) => None,
+        }
     }
 
     /// Returns the builder of the level, which applies unless a vault covers the whole level.

@@ -142,20 +142,31 @@ impl World {
         })
     }
 
+    /// Returns the destination of a magic portal on the current level.
+    pub fn portal_to(&self, at: Pos) -> Option<LevelId> {
+        self.level.customs.portals.iter().find(|(from, _)| *from == at).map(|&(_, to)| to)
+    }
+
     /// Returns the branch that stairs on the current level lead to, if it is a different one.
     pub fn branch_beyond(&self, at: Pos) -> Option<u8> {
         let to = self.stairs_lead(at)?.branch;
         (to != self.level.id.branch).then_some(to)
     }
 
-    /// Returns the depth of the current level below the surface; the first level is 1.
+    /// Returns the depth of the current level below the surface: 1 for the first level, negative
+    /// above the surface.
     pub fn depth(&self) -> i32 {
-        i32::from(self.level.id.depth)
+        self.plan.depth(self.level.id)
     }
 
-    /// Returns the level difficulty: the depth or, with the Amulet, the deepest level reached.
+    /// Returns the level difficulty: that of the place or, with the Amulet, the deepest depth
+    /// reached. Above the surface, half the hero's level is added.
     /// Source: rules/levels 9.
     pub fn difficulty(&self) -> i32 {
-        if self.life.has_amulet { i32::from(self.life.deepest) } else { self.depth() }
+        let place = self.plan.difficulty(self.level.id);
+        if self.depth() < 0 {
+            return place + self.actors.get(self.hero).map_or(0, |hero| i32::from(hero.level)) / 2;
+        }
+        if self.life.has_amulet { i32::from(self.life.deepest) } else { place }
     }
 }

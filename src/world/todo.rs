@@ -16,6 +16,8 @@ pub enum Arrival {
     Stairs,
     /// By falling or teleportation, at a random place.
     Anywhere,
+    /// By magic portal, on the portal that leads back if there is one.
+    Portal,
 }
 
 /// The remains of a dead actor, besides its items.

@@ -1,13 +1,16 @@
 //! Tests of dungeon branches, and of travel on levels that are not rooms and corridors.
 
-use wyrdvault::base::Seed;
+use std::sync::Arc;
+
+use wyrdvault::base::{Dir, Pos, Seed};
 use wyrdvault::content::dungeon::Builder;
+use wyrdvault::content::load;
 use wyrdvault::event::{Event, Life};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::LevelOrder;
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::todo::{Arrival, Task};
-use wyrdvault::world::{Action, LevelId};
+use wyrdvault::world::{Action, LevelId, Trap};
 
 use crate::scene::content;
 
@@ -41,7 +44,7 @@ fn mouth(game: &Game) -> (LevelId, LevelId) {
     (way.from, LevelId { branch: 1, depth: way.from.depth + 1 })
 }
 
-fn stand(game: &mut Game, at: wyrdvault::base::Pos) {
+fn stand(game: &mut Game, at: Pos) {
     let hero = game.world.hero;
     game.world.move_actor(hero, at);
 }
@@ -194,4 +197,75 @@ fn exploring_ends_in_caves_mazes_and_halls() {
         println!("seed {seed} {id:?}: {turns} turns, {inputs} inputs");
         assert!(inputs < 150, "seed {seed} {id:?}: {inputs} inputs");
     }
+}
+
+/// Returns a game in a dungeon of two levels, with a branch by portal from level 2, a branch below
+/// it that is entered by falling.
+fn small_dungeon() -> Game {
+    let text = "[
+        (name: \"Top\", levels: 2, builder: Ordinary),
+        (name: \"Aside\", levels: 1, builder: Ordinary, entry: (from: \"Top\", at: 2, by: Portal)),
+        (name: \"Below\", levels: 2, builder: Maze, entry: (from: \"Top\", at: -1, by: Fall)),
+    ]";
+    let texts = [("dungeon.ron", text)];
+    let content = load::read(&load::Texts { branches: &texts, ..load::BUILT_IN }).unwrap();
+    let birth = Birth { seed: Seed(1), ..Birth::default() };
+    let mut game = Game::new(Arc::new(content), &birth).unwrap();
+    let you = game.world.you_mut();
+    (you.hp, you.max_hp) = (30_000, 30_000);
+    game
+}
+
+#[test]
+fn a_magic_portal_leads_into_its_branch_and_its_twin_leads_back() {
+    let mut game = small_dungeon();
+    let (from, aside) = (LevelId { branch: 0, depth: 2 }, LevelId { branch: 1, depth: 2 });
+    game.world.todo.later(Task::Leaves { to: from, arrival: Arrival::Anywhere });
+    game.input(&Input::Do(Action::Wait)).unwrap();
+    for (here, there) in [(from, aside), (aside, from)] {
+        assert_eq!(game.world.level.id, here);
+        for who in game.world.level.crowd.clone() {
+            game.world.remove_actor(who);
+        }
+        let portals = game.world.level.customs.portals.clone();
+        let [(portal, to)] = portals[..] else { panic!("{portals:?}") };
+        assert_eq!(to, there);
+        step_onto(&mut game, portal);
+        assert_eq!(game.world.level.id, there);
+        let here_now = game.world.you().at;
+        assert_eq!(game.world.portal_to(here_now), Some(here), "the hero stands on the way back");
+    }
+}
+
+/// Puts the hero beside a square and steps onto it.
+fn step_onto(game: &mut Game, at: Pos) {
+    let from = |dir: Dir| at.step(dir.opposite());
+    let free = |dir: &&Dir| {
+        let from = from(**dir);
+        game.world.level.can_step(from, at) && !game.world.level.cell(from).terrain.is_liquid()
+    };
+    let dir = *Dir::ALL.iter().find(free).unwrap();
+    stand(game, from(dir));
+    game.input(&Input::Do(Action::Walk(dir))).unwrap();
+}
+
+#[test]
+fn a_hole_in_the_last_level_drops_the_hero_into_the_branch_below_and_stairs_lead_back() {
+    let mut game = small_dungeon();
+    let last = LevelId { branch: 0, depth: 2 };
+    send(&mut game, last);
+    assert_eq!(game.world.level.down, None);
+    assert_eq!(game.world.plan.beyond(last, true), None);
+    let at = game.world.you().at;
+    let hole = game.content.known.hole;
+    game.world.level.traps.push(Trap { kind: hole, at, seen: true, own: false, sprung: 0 });
+    game.world.todo.later(Task::Arrived { who: game.world.hero, at });
+    game.input(&Input::Do(Action::Wait)).unwrap();
+    let fallen = game.world.level.id;
+    assert_eq!(fallen, LevelId { branch: 2, depth: 3 });
+    clear(&mut game);
+    let up = game.world.level.up.unwrap();
+    stand(&mut game, up);
+    game.input(&Input::Do(Action::ClimbUp)).unwrap();
+    assert_eq!(game.world.level.id, last);
 }

@@ -318,11 +318,12 @@ impl<'a> Check<'a> {
             self.chance(name, row.chance);
             self.place(name, row.from);
             self.place(name, row.to);
+            self.comes_after(row.after.as_deref(), &branch.special);
         }
         match &branch.entry {
             None if !above.is_empty() => {
-                let cure = format!("write entry: (from: {:?}, at: 2, stairs: Down)", above[0].name);
-                self.fault(name, "no stairs lead to the branch", cure);
+                let cure = format!("write entry: (from: {:?}, at: 2, by: Down)", above[0].name);
+                self.fault(name, "nothing leads to the branch", cure);
             }
             None => {}
             Some(_) if above.is_empty() => {

@@ -2,6 +2,7 @@
 
 use super::free_space::{FreeSpace, Span};
 use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, Rng, WIDTH};
+use crate::content::dungeon::Connection;
 use crate::content::vault::drawing::Orientation;
 use crate::content::vault::{Fill, Role};
 use crate::content::{Content, Door, Terrain, TrapKindId};
@@ -29,6 +30,8 @@ pub struct Exits {
     pub down: bool,
     /// Stairs to other branches: their destination, and whether they lead down.
     pub branches: Vec<(LevelId, bool)>,
+    /// Destinations of magic portals.
+    pub portals: Vec<LevelId>,
 }
 
 impl Exits {
@@ -36,7 +39,14 @@ impl Exits {
         let leads = |down| order.plan.beyond(order.id, down).is_some();
         // The stairs up from the first level leave the dungeon.
         let up = order.id == dungeon::TOP || leads(false);
-        Self { up, down: leads(true), branches: order.plan.branches(order.id).collect() }
+        let down = leads(true) && !order.special().is_some_and(|row| row.no_way_down);
+        let branches = order.plan.branches(order.id).filter_map(|(to, by)| match by {
+            Connection::Up => Some((to, false)),
+            Connection::Down => Some((to, true)),
+            Connection::Portal | Connection::Fall | Connection::Ascent => None,
+        });
+        let portals = order.plan.portals(order.id).collect();
+        Self { up, down, branches: branches.collect(), portals }
     }
 }
 
@@ -70,6 +80,8 @@ pub fn any_within(area: Rect, rng: &mut Rng, fits: impl Fn(Pos) -> bool) -> Opti
 pub struct LevelCanvas<'a> {
     pub content: &'a Content,
     pub calendar: Calendar,
+    /// Difficulty of the place, on which traps and monsters depend.
+    pub difficulty: i32,
     /// Whether a level lies below, so that a creature can fall.
     pub can_fall: bool,
     /// The stairs that the level must have.
@@ -111,6 +123,7 @@ impl<'a> LevelCanvas<'a> {
         Self {
             content: order.content,
             calendar: order.calendar,
+            difficulty: order.plan.difficulty(order.id),
             can_fall: order.plan.can_fall(order.id),
             exits: Exits::of(order),
             level: Level::new(order.id),
@@ -133,8 +146,7 @@ impl<'a> LevelCanvas<'a> {
         }
     }
 
-    /// Returns the depth, 1 for the first level; it also serves as the difficulty for layout and
-    /// items.
+    /// Returns the depth, 1 for the first level, on which layout and items depend.
     pub fn depth(&self) -> i32 {
         i32::from(self.level.id.depth)
     }

@@ -21,7 +21,7 @@ pub fn open_in_wall(canvas: &mut LevelCanvas, at: Pos, room: u8, rng: &mut Rng) 
 /// Places a door with the standard probabilities.
 /// Source: rules/vaults B6.
 pub fn put_ordinary(canvas: &mut LevelCanvas, at: Pos, secret: bool, rng: &mut Rng) {
-    let difficulty = canvas.depth();
+    let difficulty = canvas.difficulty;
     if secret {
         let door = if rng.one_in(5) { Door::Locked } else { Door::Closed };
         put(canvas, at, door, true);

@@ -3,6 +3,7 @@
 use super::canvas::LevelCanvas;
 use crate::base::{Bits, Pos, Rng};
 use crate::content::Terrain;
+use crate::world::LevelId;
 
 /// Places the level's missing stairs on reachable squares, in different rooms if possible. Returns
 /// whether all were placed.
@@ -41,8 +42,15 @@ fn place_all(
             continue;
         }
         let Some(at) = choose(canvas, &taken, rng) else { return false };
-        canvas.put(at, if down { Terrain::StairsDown } else { Terrain::StairsUp });
-        canvas.level.side_stairs.push((at, to));
+        put_side(canvas, at, to, down);
+        taken.push(at);
+    }
+    for to in canvas.exits.portals.clone() {
+        if canvas.level.customs.portals.iter().any(|&(_, other)| other == to) {
+            continue;
+        }
+        let Some(at) = choose(canvas, &taken, rng) else { return false };
+        put_portal(canvas, at, to);
         taken.push(at);
     }
     true
@@ -56,6 +64,17 @@ pub fn put_up(canvas: &mut LevelCanvas, at: Pos) {
 pub fn put_down(canvas: &mut LevelCanvas, at: Pos) {
     canvas.put(at, Terrain::StairsDown);
     canvas.level.down = Some(at);
+}
+
+/// Puts stairs to another branch.
+pub fn put_side(canvas: &mut LevelCanvas, at: Pos, to: LevelId, down: bool) {
+    canvas.put(at, if down { Terrain::StairsDown } else { Terrain::StairsUp });
+    canvas.level.side_stairs.push((at, to));
+}
+
+pub fn put_portal(canvas: &mut LevelCanvas, at: Pos, to: LevelId) {
+    canvas.add_trap(canvas.content.known.magic_portal, at, false);
+    canvas.level.customs.portals.push((at, to));
 }
 
 /// Whether the square is empty floor, corridor or ice.

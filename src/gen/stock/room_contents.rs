@@ -98,7 +98,7 @@ fn fill(canvas: &mut LevelCanvas, room: u8, rng: &mut Rng) {
 
 /// Source: rules/levels 10.
 fn set_traps(canvas: &mut LevelCanvas, room: u8, rng: &mut Rng) {
-    let depth = canvas.depth();
+    let depth = canvas.difficulty;
     let often = (8 - depth / 6).max(2) as u32;
     while rng.one_in(often) {
         let Some(kind) = traps::random(canvas.content, depth, rng) else { return };

@@ -252,7 +252,9 @@ impl<'a> VaultInstance<'_, 'a> {
     }
 
     /// Creates a link to another level. For a portal, `to` is a level number of this branch; for a
-    /// branch staircase, it is the name of the branch, whose first level is the destination.
+    /// branch, it is the name of the branch. Where the dungeon connects the level to that branch, the
+    /// link is the stairs or the portal of that connection, else a portal to the branch's first level.
+    /// A branch link without `to` is the next connection of the level that has no place yet.
     fn link(&mut self, kind: LinkKind, to: Option<&str>, area: &'a Area, here: Option<Pos>) {
         match kind {
             LinkKind::StairsUp | LinkKind::StairsDown => {
@@ -282,13 +284,40 @@ impl<'a> VaultInstance<'_, 'a> {
                 let known: Bits = landing.iter().copied().collect();
                 landing.extend(open.minus(&known).iter());
             }
+            LinkKind::Branch if self.connect(to, area, here) => {}
             LinkKind::Branch | LinkKind::Portal => {
                 let Some(to) = to.and_then(|to| self.elsewhere(kind, to)) else { return };
                 let Some(at) = self.spot(area, here, LevelCanvas::takes_trap) else { return };
-                self.canvas.add_trap(self.canvas.content.known.magic_portal, at, false);
-                self.canvas.level.customs.portals.push((at, to));
+                stairs::put_portal(self.canvas, at, to);
             }
         }
+    }
+
+    /// Places the stairs or the portal that connects this level to a branch, or to any branch if
+    /// `to` is `None`. Returns whether the level has such a connection.
+    fn connect(&mut self, to: Option<&str>, area: &'a Area, here: Option<Pos>) -> bool {
+        let branches = self.canvas.content.branches.rows();
+        let wanted = |id: &LevelId| {
+            let name = branches.get(usize::from(id.branch)).map(|branch| branch.name.as_str());
+            to.is_none() || name == to
+        };
+        let level = &self.canvas.level;
+        let exits = &self.canvas.exits;
+        let no_stairs = |to: &LevelId| level.stairs_from(to.branch).is_none();
+        let no_portal = |to: &LevelId| level.customs.portals.iter().all(|(_, other)| other != to);
+        let mut side = exits.branches.iter().copied();
+        if let Some((to, down)) = side.find(|(to, _)| wanted(to) && no_stairs(to)) {
+            if let Some(at) = self.spot(area, here, LevelCanvas::takes_feature) {
+                stairs::put_side(self.canvas, at, to, down);
+            }
+            return true;
+        }
+        let mut portals = exits.portals.iter().copied();
+        let Some(to) = portals.find(|to| wanted(to) && no_portal(to)) else { return false };
+        if let Some(at) = self.spot(area, here, LevelCanvas::takes_trap) {
+            stairs::put_portal(self.canvas, at, to);
+        }
+        true
     }
 
     fn elsewhere(&self, kind: LinkKind, to: &str) -> Option<LevelId> {

@@ -65,7 +65,7 @@ pub fn level_chosen(play: &mut Play, text: &str) {
         Ok(depth) => play.world.plan.at_depth(branch, depth.max(1)),
         Err(_) => random_level(play),
     };
-    to_level(play, to);
+    to_level(play, to, Arrival::Anywhere);
 }
 
 /// Teleports `who` to a random square, if the level allows it; with teleport control, the player
@@ -139,7 +139,7 @@ pub fn level_teleport(play: &mut Play) {
         play.world.pending = Some(Pending::LevelTeleport);
     } else {
         let to = random_level(play);
-        to_level(play, to);
+        to_level(play, to, Arrival::Anywhere);
     }
 }
 
@@ -162,17 +162,16 @@ pub fn rise(play: &mut Play, who: ActorId) -> bool {
         return false;
     }
     let to = play.world.plan.at_depth(id.branch, id.depth - 1);
-    to_level(play, to);
+    to_level(play, to, Arrival::Anywhere);
     true
 }
 
-/// Sends the hero to a random place on a level after the action. Does nothing for the current
-/// level.
-pub fn to_level(play: &mut Play, to: LevelId) {
+/// Sends the hero to a level after the action. Does nothing for the current level.
+pub fn to_level(play: &mut Play, to: LevelId, arrival: Arrival) {
     if to == play.world.level.id {
         return;
     }
     let hero = play.world.hero;
     hold::release_all(play, hero);
-    play.world.todo.later(Task::Leaves { to, arrival: Arrival::Anywhere });
+    play.world.todo.later(Task::Leaves { to, arrival });
 }

@@ -7,8 +7,8 @@ use crate::event::{Event, TrapEvent};
 use crate::rules::Play;
 use crate::rules::ground::shackles;
 use crate::rules::vitals::{self, Blame, rider};
+use crate::world::ActorId;
 use crate::world::todo::{Arrival, Task};
-use crate::world::{ActorId, LevelId};
 
 /// Drops `who` into a pit for 2 to 7 turns. If riding, the steed takes the damage.
 pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: bool) {
@@ -27,11 +27,7 @@ pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: 
 /// Drops the hero one level, or more with a chance of 1 in 4 for each further level. The last level
 /// of a branch stops the fall. Monsters, except huge ones, leave the level.
 pub fn hole(play: &mut Play, who: ActorId) {
-    let LevelId { branch, depth } = play.world.level.id;
-    let deepest = play.world.plan.site(branch).last;
-    if depth >= deepest {
-        return;
-    }
+    let Some(below) = play.world.plan.level_below(play.world.level.id) else { return };
     if who != play.world.hero {
         let huge = play.content.monsters[play.world.actor(who).kind].size >= Size::Huge;
         if !huge {
@@ -40,10 +36,10 @@ pub fn hole(play: &mut Play, who: ActorId) {
         return;
     }
     shackles::falls(play);
-    let mut to = depth + 1;
-    while to < deepest && play.rng.act.one_in(4) {
-        to += 1;
+    let deepest = play.world.plan.site(play.world.level.id.branch).last;
+    let mut to = below;
+    while to.depth < deepest && play.rng.act.one_in(4) {
+        to.depth += 1;
     }
-    let to = LevelId { branch, depth: to };
     play.world.todo.later(Task::Leaves { to, arrival: Arrival::Anywhere });
 }

@@ -10,7 +10,7 @@ use crate::rules::ground::{statue::stands_up, teleport};
 use crate::rules::shape::{monster, polymorph};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, body};
-use crate::world::{ActorId, LevelId};
+use crate::world::{ActorId, LevelId, todo::Arrival};
 
 /// Teleports `who` within the level, unless magic resistant. A trap linked to a square leads there
 /// while that square is free.
@@ -38,7 +38,7 @@ pub fn portal(play: &mut Play, who: ActorId, at: Pos) {
         return;
     }
     let depth = to.depth.clamp(site.first, site.last);
-    teleport::to_level(play, LevelId { depth, ..to });
+    teleport::to_level(play, LevelId { depth, ..to }, Arrival::Portal);
 }
 
 /// Sends `who` to another level, unless magic resistant. The trap disappears.

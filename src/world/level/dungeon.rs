@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::level_id::LevelId;
-use crate::content::dungeon::{MOST_BRANCHES, MOST_LEVELS};
+use crate::content::dungeon::{Connection, MOST_BRANCHES, MOST_LEVELS};
 
 /// Which content row defines a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,14 +18,12 @@ pub enum BranchRow {
     Stretch(u8),
 }
 
-/// Stairs that connect two branches.
+/// How a branch is connected to its parent branch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Way {
-    /// The level where the stairs start.
+    /// The level of the parent branch.
     pub from: LevelId,
-    /// Whether the stairs lead down to the top level of the branch; otherwise up to its bottom
-    /// level.
-    pub down: bool,
+    pub by: Connection,
 }
 
 /// The levels of one branch.
@@ -37,14 +35,16 @@ pub struct Site {
     pub last: u8,
     /// Connection to the parent branch; `None` for the first branch.
     pub way: Option<Way>,
+    /// Whether the levels lie above the surface: the first at depth -1, the second at depth -2.
+    pub above_surface: bool,
     /// The rows that define its levels, from the top.
     pub rows: [BranchRow; MOST_LEVELS],
 }
 
 impl Site {
-    /// Returns the depth at which the branch is entered by its stairs.
+    /// Returns the depth at which the branch is entered.
     pub fn door(&self) -> u8 {
-        if self.way.is_none_or(|way| way.down) { self.first } else { self.last }
+        if self.way.is_some_and(|way| way.by.enters_at_bottom()) { self.last } else { self.first }
     }
 }
 
@@ -90,40 +90,102 @@ impl DungeonPlan {
         site.rows.get(nth).copied().unwrap_or_default()
     }
 
-    /// Whether the branch continues below the level.
+    /// Whether the dungeon continues below the level.
     pub fn can_fall(&self, id: LevelId) -> bool {
-        id.depth < self.site(id.branch).last
+        self.level_below(id).is_some()
+    }
+
+    /// Returns the level that a hole leads to: the next deeper level of the branch or, from the last
+    /// one, the top of a branch that is entered by falling.
+    pub fn level_below(&self, id: LevelId) -> Option<LevelId> {
+        let site = self.site(id.branch);
+        if site.above_surface {
+            return None;
+        }
+        let next = LevelId { depth: id.depth + 1, ..id };
+        let fallen_into = || self.branches(id).find(|(_, by)| *by == Connection::Fall);
+        if self.has(next) { Some(next) } else { fallen_into().map(|(to, _)| to) }
     }
 
     /// Returns the destination of a level's main stairs. Returns `None` for stairs up from the
-    /// first level, at the bottom of most branches, and at the far end of a branch entered from
-    /// below.
+    /// first level, at the bottom of most branches, at the far end of a branch entered from below,
+    /// and above the surface, where portals connect the levels.
     pub fn beyond(&self, id: LevelId, down: bool) -> Option<LevelId> {
         let site = self.site(id.branch);
+        if site.above_surface {
+            return None;
+        }
         let next = LevelId { depth: if down { id.depth + 1 } else { id.depth - 1 }, ..id };
         if self.has(next) {
             return Some(next);
         }
-        site.way.filter(|way| way.down != down && id.depth == site.door()).map(|way| way.from)
+        let way = site.way.filter(|_| id.depth == site.door())?;
+        let leads_back = match way.by {
+            Connection::Up => down,
+            Connection::Down | Connection::Fall => !down,
+            Connection::Portal | Connection::Ascent => false,
+        };
+        leads_back.then_some(way.from)
     }
 
-    /// Returns the stairs of a level to other branches: the destination, and whether they go down.
-    pub fn branches(&self, id: LevelId) -> impl Iterator<Item = (LevelId, bool)> + '_ {
+    /// Returns the branches that are entered from a level: the first level there, and what leads to
+    /// it.
+    pub fn branches(&self, id: LevelId) -> impl Iterator<Item = (LevelId, Connection)> + '_ {
         (0..MOST_BRANCHES as u8).filter_map(move |branch| {
             let site = self.site(branch);
             let way = site.way.filter(|way| way.from == id)?;
-            Some((LevelId { branch, depth: site.door() }, way.down))
+            Some((LevelId { branch, depth: site.door() }, way.by))
         })
     }
 
-    /// Returns the level reached at a depth by moving through rock: a level of the same branch, no
-    /// deeper than its bottom or, above its top, a level of the parent branch.
+    /// Returns the levels that magic portals of a level lead to: the branches entered by portal,
+    /// and the level that the portal of its own branch comes from.
+    pub fn portals(&self, id: LevelId) -> impl Iterator<Item = LevelId> + '_ {
+        let to = self.branches(id).filter(|(_, by)| *by == Connection::Portal).map(|(to, _)| to);
+        let site = self.site(id.branch);
+        let back = site.way.filter(|way| way.by == Connection::Portal && id.depth == site.door());
+        to.chain(back.map(|way| way.from))
+    }
+
+    /// Returns the level reached at a depth by moving through rock: a level of the same branch or,
+    /// above its top, of the parent branch. Below its bottom it is a level of the branch that is
+    /// entered by falling, if there is one, else the bottom.
     pub fn at_depth(&self, branch: u8, depth: u8) -> LevelId {
         let site = self.site(branch);
+        let bottom = LevelId { branch, depth: site.last };
+        let below = self.level_below(bottom).filter(|_| depth > site.last);
         match site.way {
             Some(way) if depth < site.first => self.at_depth(way.from.branch, depth),
-            _ => LevelId { branch, depth: depth.clamp(site.first.max(1), site.last.max(1)) },
+            _ => match below {
+                Some(below) => self.at_depth(below.branch, depth),
+                None => LevelId { branch, depth: depth.clamp(site.first.max(1), site.last.max(1)) },
+            },
         }
+    }
+
+    /// Returns the difficulty of a level, apart from what the hero is and does: its depth. In a
+    /// branch that builds upward, 2 is added for each level that the hero has risen in it. Above the
+    /// surface it is the depth of the deepest level.
+    /// Source: rules/levels 9.
+    pub fn difficulty(&self, id: LevelId) -> i32 {
+        let site = self.site(id.branch);
+        if site.above_surface {
+            let below = self.sites.iter().filter(|site| !site.above_surface);
+            return below.map(|site| i32::from(site.last)).max().unwrap_or(1);
+        }
+        let risen = match site.way {
+            Some(way) if way.by == Connection::Up => {
+                i32::from(site.last.saturating_sub(id.depth)) + 1
+            }
+            _ => 0,
+        };
+        self.depth(id) + 2 * risen
+    }
+
+    /// Returns the depth of a level: 1 for the first one, negative above the surface.
+    pub fn depth(&self, id: LevelId) -> i32 {
+        let depth = i32::from(id.depth);
+        if self.site(id.branch).above_surface { -depth } else { depth }
     }
 }
 
@@ -134,9 +196,9 @@ mod tests {
     /// Fourteen levels, with a branch of three below depth 2 and one of two above depth 5.
     fn plan() -> DungeonPlan {
         let mut plan = DungeonPlan::of_one(14);
-        let down = Way { from: LevelId { branch: 0, depth: 2 }, down: true };
+        let down = Way { from: LevelId { branch: 0, depth: 2 }, by: Connection::Down };
         plan.sites[1] = Site { first: 3, last: 5, way: Some(down), ..Site::default() };
-        let up = Way { from: LevelId { branch: 0, depth: 5 }, down: false };
+        let up = Way { from: LevelId { branch: 0, depth: 5 }, by: Connection::Up };
         plan.sites[2] = Site { first: 3, last: 4, way: Some(up), ..Site::default() };
         plan
     }
@@ -163,8 +225,8 @@ mod tests {
     fn a_level_lists_the_branches_that_leave_it() {
         let plan = plan();
         let of = |id| plan.branches(id).collect::<Vec<_>>();
-        assert_eq!(of(at(0, 2)), [(at(1, 3), true)]);
-        assert_eq!(of(at(0, 5)), [(at(2, 4), false)]);
+        assert_eq!(of(at(0, 2)), [(at(1, 3), Connection::Down)]);
+        assert_eq!(of(at(0, 5)), [(at(2, 4), Connection::Up)]);
         assert_eq!(of(at(0, 3)), []);
         assert_eq!(plan.levels().count(), 14 + 3 + 2);
     }
@@ -176,5 +238,46 @@ mod tests {
         assert_eq!(plan.at_depth(1, 2), at(0, 2));
         assert_eq!(plan.at_depth(1, 9), at(1, 5));
         assert_eq!(plan.at_depth(0, 20), at(0, 14));
+    }
+
+    /// Ten levels, with a branch below the last one, a branch by portal from depth 4, and three
+    /// levels above the surface.
+    fn plan_with_other_connections() -> DungeonPlan {
+        let mut plan = DungeonPlan::of_one(10);
+        let way = |depth, by| Some(Way { from: at(0, depth), by });
+        let site = |first, last, way| Site { first, last, way, ..Site::default() };
+        plan.sites[1] = site(11, 13, way(10, Connection::Fall));
+        plan.sites[2] = site(4, 6, way(4, Connection::Portal));
+        plan.sites[3] = Site { above_surface: true, ..site(1, 3, way(1, Connection::Ascent)) };
+        plan
+    }
+
+    #[test]
+    fn a_fall_from_the_last_level_leads_into_the_branch_below_and_stairs_lead_back() {
+        let plan = plan_with_other_connections();
+        assert_eq!(plan.beyond(at(0, 10), true), None);
+        assert_eq!(plan.level_below(at(0, 10)), Some(at(1, 11)));
+        assert_eq!(plan.beyond(at(1, 11), false), Some(at(0, 10)));
+        assert_eq!(plan.level_below(at(1, 13)), None);
+        assert_eq!(plan.at_depth(0, 12), at(1, 12));
+        assert_eq!(plan.at_depth(1, 3), at(0, 3));
+    }
+
+    #[test]
+    fn portals_lead_into_a_branch_and_back_and_no_stairs_do() {
+        let plan = plan_with_other_connections();
+        let of = |id| plan.portals(id).collect::<Vec<_>>();
+        assert_eq!(of(at(0, 4)), [at(2, 4)]);
+        assert_eq!(of(at(2, 4)), [at(0, 4)]);
+        assert_eq!(of(at(2, 5)), []);
+        assert_eq!(plan.beyond(at(2, 4), false), None);
+    }
+
+    #[test]
+    fn levels_above_the_surface_have_negative_depths_and_no_stairs() {
+        let plan = plan_with_other_connections();
+        assert_eq!((plan.depth(at(3, 1)), plan.depth(at(3, 3)), plan.depth(at(0, 3))), (-1, -3, 3));
+        assert_eq!((plan.beyond(at(3, 1), true), plan.beyond(at(3, 2), false)), (None, None));
+        assert!(!plan.can_fall(at(3, 1)));
     }
 }

@@ -227,7 +227,7 @@ fn dungeon_branches_are_checked() {
                 (name: \"x\", make: Levels([\"big_rom\"]), at: 0, chance: 101, after: \"y\"),
             ]),
             (name: \"B\", levels: 2, builder: Levels([\"normal_room\"])),
-            (name: \"C\", levels: 2, builder: Maze, entry: (from: \"D\", at: 1, stairs: Down)),
+            (name: \"C\", levels: 2, builder: Maze, entry: (from: \"D\", at: 1, by: Down)),
     ]";
     let told = told(|texts| texts.branches = Box::leak(Box::new([("dungeon.ron", text)])));
     assert_eq!(
@@ -238,8 +238,8 @@ fn dungeon_branches_are_checked() {
          the bottom\n\
          dungeon.ron:3:83 in \"A\": unknown earlier level \"y\"; name a special level that \
          is listed before it\n\
-         dungeon.ron:5:20 in \"B\": no stairs lead to the branch; write entry: (from: \"A\", at: \
-         2, stairs: Down)\n\
+         dungeon.ron:5:20 in \"B\": nothing leads to the branch; write entry: (from: \"A\", at: \
+         2, by: Down)\n\
          dungeon.ron:6:65 in \"C\": unknown earlier branch \"D\"; name one of A, B\n\
          dungeon.ron:3:43 in \"A\": unknown vault \"big_rom\"; did you mean \"big_room\"?\n\
          dungeon.ron:5:53 in \"B\": the vault \"normal_room\" is not a whole level; name a vault with a Level \

@@ -16,7 +16,7 @@ use crate::world::{ActorId, Attitude, World, body::hiding};
 pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<ActorId> {
     const TRIES: u32 = 50;
     let hero = HeroFacts::of(world);
-    let difficulty = hero.difficulty(world.depth());
+    let difficulty = world.difficulty();
     let kind = native(world, content, difficulty, hero.level, rng)
         .or_else(|| any_kind(content, difficulty, hero.level, rng, |kind| !lives_in_water(kind)))?;
     let at = (0..TRIES).find_map(|_| {
@@ -82,7 +82,7 @@ pub fn make(
     rng: &mut Rng,
 ) -> Option<ActorId> {
     let hero = HeroFacts::of(world);
-    let difficulty = hero.difficulty(world.depth());
+    let difficulty = world.difficulty();
     make_at(world, content, (kind, difficulty, hero.level), at, mood, rng)
 }
 
@@ -132,7 +132,7 @@ fn make_at(
 /// Draws a kind for a monster that appears near the hero.
 pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKindId> {
     let hero = HeroFacts::of(world);
-    any_kind(content, hero.difficulty(world.depth()), hero.level, rng, |kind| !lives_in_water(kind))
+    any_kind(content, world.difficulty(), hero.level, rng, |kind| !lives_in_water(kind))
 }
 
 /// Creates a hostile monster of a kind on the square, or on the nearest suitable free square within
