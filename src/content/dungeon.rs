@@ -113,7 +113,7 @@ pub struct Stretch {
     pub chance: u8,
 }
 
-/// Where a branch connects to its parent branch.
+/// The place where a branch connects to its parent branch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {

@@ -68,8 +68,8 @@ pub enum Condition {
     Hero,
     /// The target is undead.
     Undead,
-    /// Holy water burns the target: undead, demons and others that hate blessed items; of
-    /// monsters also weres, of heroes also chaotic ones.
+    /// The target is a creature that holy water burns: undead, demons and others that hate blessed
+    /// items, and also werecreatures and chaotic heroes.
     LoathesHoly,
     /// The target is a creature that holy water does not burn.
     BearsHoly,

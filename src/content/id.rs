@@ -14,7 +14,8 @@ use serde::{Deserialize, Serialize, Serializer};
 #[serde(transparent)]
 pub struct KindId<T>(u16, #[serde(skip)] PhantomData<fn() -> T>);
 
-/// Serializes the number; binary formats also get the type's name, so that they can map it.
+/// Serializes the number. Serializers that are not human-readable also get the type's name, so that
+/// a check of saved ids knows the table of each id.
 impl<T> Serialize for KindId<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         if to.is_human_readable() {
@@ -81,7 +82,7 @@ pub struct Table<T> {
     by_name: Places,
 }
 
-/// Index of each name. A hash map, because level generation looks up many names.
+/// The index of each name, in a hash map because level generation looks up many names.
 #[expect(clippy::disallowed_types, reason = "only looked up, never iterated")]
 type Places = std::collections::HashMap<String, u16, BuildHasherDefault<DefaultHasher>>;
 

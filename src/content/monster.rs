@@ -288,7 +288,7 @@ pub struct Gear {
     /// Number of items.
     #[serde(default = "one")]
     pub count: crate::base::Dice,
-    /// Further items, each with its own chance, given only together with this one.
+    /// Further items, each with its own chance, that the monster gets only if it gets this one.
     #[serde(default)]
     pub with: Vec<Gear>,
 }
@@ -380,7 +380,7 @@ pub struct MonsterKind {
     pub grows_into: Option<String>,
     #[serde(default)]
     pub gear: Vec<Gear>,
-    /// For a were, its other form.
+    /// For a werecreature, its other form (animal or human).
     #[serde(default)]
     pub shapes: Vec<String>,
     /// For a vampire: (n, form) is a chance of 1 in n to take the form. The first that succeeds wins;

@@ -55,7 +55,7 @@ pub enum Spring {
     AntiMagic,
     /// A statue that comes to life.
     Statue,
-    /// Polymorphs the creature; used up by a hero.
+    /// Polymorphs the creature. The trap vanishes after it polymorphs a hero.
     Polymorph,
     /// A random magical effect.
     Magic,

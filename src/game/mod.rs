@@ -160,8 +160,8 @@ impl Game {
     }
 }
 
-/// Whether to panic on purpose, for tests of crash handling: at a special engraving, and at turn 5
-/// of the second game of `soak --seed 13131313`.
+/// Whether to panic on purpose, for tests of crash handling: when the text "break the game" is
+/// inscribed, and from turn 5 on in the second game of `soak --seed 13131313`.
 #[cfg(test)]
 fn is_planted(game: &Game, input: &Input) -> bool {
     let soaked = crate::base::Seed::from_text("13131313 1") == game.birth.seed;

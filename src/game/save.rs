@@ -30,7 +30,8 @@ struct Saved<'a> {
 /// Hashes serialized data, eight bytes at a time, without storing it.
 struct Folded {
     digest: Digest,
-    /// The number of pending bytes, and the bytes, the first one lowest.
+    /// The number of pending bytes. The next field holds the bytes, the first one in the lowest
+    /// bits.
     held: u32,
     word: u64,
 }

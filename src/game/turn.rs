@@ -1,8 +1,8 @@
 //! The turn scheduler: speed, energy, action prices, and which actor acts next.
 //!
-//! Time is counted in aut, 10 per turn. Every actor earns `rate` energy per aut and may act while
-//! its bank holds at least `ACT`; the price is paid after acting. Rulesets with NetHack's clock
-//! give energy once per turn instead, in `by_turn`.
+//! Time is counted in aut, 10 per turn. Every actor gains `rate` energy per aut and may act while
+//! its stored energy (`bank`) is at least `ACT`. The price of the action is subtracted afterward.
+//! Rulesets with NetHack's clock give energy once per turn instead, in `by_turn`.
 //! Source: rules/energy 6, 8.
 
 mod by_turn;

@@ -20,7 +20,7 @@ use super::pages::title::TitleScreen;
 use super::replay::{Compare, Reel, ReplayList, Viewer};
 use super::screen::{Screen, Shared};
 
-/// Makes the screen of a page. The error is a sentence.
+/// Creates the screen for a page. The error is a sentence.
 pub fn open(page: Page, table: &Shared) -> Result<Box<dyn Screen>, String> {
     Ok(match page {
         Page::Title => Box::new(TitleScreen::new(table)),

@@ -160,7 +160,7 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Creates a table with default settings and no game.
+    /// Creates the shared state with default settings and no game.
     pub fn bare(paths: Paths, content: Arc<Content>) -> Self {
         Self {
             paths,

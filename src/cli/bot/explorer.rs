@@ -255,7 +255,7 @@ impl Brain {
     /// Travels to a locked door and kicks it.
     fn shut_door(&mut self, game: &Game) -> Option<Action> {
         let here = game.world.you().at;
-        // The view lists boulders that cannot be pushed together with locked doors.
+        // In the view, locked doors share a list with boulders that cannot be pushed.
         let is_door =
             |at: &Pos| remembered(game, *at).is_some_and(|cell| cell.terrain == Terrain::Door);
         let shut: Bits = game.world.level.shut.iter().filter(is_door).collect();

@@ -18,7 +18,7 @@ use crate::store::clean::clean_to;
 use crate::store::read::{self, Links};
 use crate::world::Calendar;
 
-/// Number of levels that are built with each vault, and their depth.
+/// Number of levels that are built with each vault. The next constant is their depth.
 const TRIES: u16 = 20;
 const DEPTH: u8 = 5;
 /// Maximum length of a file's name in the report, in characters.

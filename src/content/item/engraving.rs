@@ -55,6 +55,6 @@ pub enum Fate {
     VanishesIfBurned,
     /// Moves to a random place.
     Moves,
-    /// Changes into random letters.
+    /// Its letters change at random.
     Changes,
 }

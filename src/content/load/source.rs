@@ -111,7 +111,7 @@ pub struct Path<'a> {
     seg: Option<Seg<'a>>,
 }
 
-/// The path of the whole value.
+/// The empty path, which refers to the whole value.
 pub static ROOT: Path<'static> = Path { before: None, seg: None };
 
 impl<'a> Path<'a> {

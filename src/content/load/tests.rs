@@ -133,7 +133,7 @@ fn role_and_race_talents_are_checked() {
     assert!(faults.contains("Giant is not a race trait"), "{faults}");
 }
 
-/// No code must name a role.
+/// The code must not refer to any role by name.
 #[test]
 fn a_role_is_added_by_one_row() {
     let row = ROLES[0].1.find("    (\n        name: \"Valkyrie\"").expect("a row to copy");

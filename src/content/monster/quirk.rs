@@ -18,9 +18,10 @@ pub enum Quirk {
     Remedy,
     /// Leaves gold when it dies.
     LeavesGold,
-    /// Its stare paralyzes: pets rarely attack it, and a mirror turns it on itself.
+    /// Its stare paralyzes. Pets rarely attack the monster, and a mirror turns the stare on the
+    /// monster.
     ParalyzingStare,
-    /// Its stare confuses: a mirror turns it on itself.
+    /// Its stare confuses, and a mirror turns the stare on the monster.
     ConfusingStare,
     /// Does not see itself in a mirror.
     NoReflection,

@@ -13,11 +13,13 @@ pub enum Counted {
     FamousWeapons,
     AmuletsOfLifeSaving,
     OtherAmulets,
-    /// Spells learned in the game, each as its level + 2.
+    /// Spells learned in the game, each counted as the spell's level + 2.
     Spells,
-    /// Kills of unique foes of the faith, each as its difficulty + 1.
+    /// Kills of unique foes of the faith, each counted as the monster's difficulty + 1. The foes of
+    /// lawful heroes are demons, imps and chaotic dragons, those of neutral heroes undead, and
+    /// those of chaotic heroes angels and lawful dragons.
     UniqueFoes,
-    /// Kills of other foes of the faith, each as its difficulty + 1.
+    /// Kills of other foes of the faith, each counted as the monster's difficulty + 1.
     Foes,
     /// Conduct points of an ascended hero.
     Conducts,
@@ -29,7 +31,7 @@ pub enum Counted {
     Gold,
     /// Gems carried, in gold pieces.
     Gems,
-    /// Selfies, each as the difficulty of its subject + 1.
+    /// Selfies, each counted as the difficulty of the photographed monster + 1.
     Selfies,
 }
 

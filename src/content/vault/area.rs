@@ -61,7 +61,7 @@ pub enum Area {
     Percent(Num, Box<Area>),
     /// This many different random squares of the area.
     Pick(Num, Box<Area>),
-    /// The area and its neighbors in these directions; an empty list means all eight.
+    /// The area and the squares next to it in these directions; an empty list means all eight.
     Grow(Vec<Dir>, Box<Area>),
     /// The area and its reflection within the room.
     Mirror(Axis, Box<Area>),

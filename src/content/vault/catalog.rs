@@ -164,7 +164,7 @@ impl Content {
         let mut digest = Digest::new();
         digest.write_u64(self.digest);
         BUILT_IN.iter().for_each(|(_, text)| write_tokens(&mut digest, text));
-        // A pack may be unparsable, so its comments cannot be told apart: hash every byte of it.
+        // A pack may be unparsable, so its comments may be unrecognizable: hash every byte of it.
         packs.iter().for_each(|pack| write_bytes(&mut digest, pack.text.as_bytes()));
         digest.finish()
     }

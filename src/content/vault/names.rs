@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// What a name refers to.
+/// The type of thing that a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Monster,

@@ -74,7 +74,7 @@ pub fn add(order: &LevelOrder, world: &World, vault: u16) -> Result<Made, Cannot
     Ok(crate::r#gen::make_level::finish(canvas, actors))
 }
 
-/// Returns a random stream of this seed that no stream of the level's generation equals.
+/// Returns a random stream of this seed that differs from all streams that generated the level.
 fn stream_of(order: &LevelOrder, purpose: Purpose, nth: u16) -> crate::base::Rng {
     stream(order.seed, purpose, order.id, u16::MAX - nth)
 }

@@ -79,7 +79,7 @@ pub fn cost(loss: u32, death: u32) -> String {
     format!("cost ~{loss}% HP, death {death}%")
 }
 
-/// Adds the most damage to an attack: "breathes fire (up to 36)".
+/// Adds the maximum damage to the words for an attack: "breathes fire (up to 36)".
 pub fn up_to(way: &str, most: i32) -> String {
     format!("{way} (up to {most})")
 }
@@ -92,7 +92,7 @@ pub fn eats_minds(intelligence: u8) -> String {
     }
 }
 
-/// Describes a passive attack with its most damage: "struck, it burns (up to 12)".
+/// Describes a passive attack with its maximum damage: "struck, it burns (up to 12)".
 pub fn answer(harm: Harm, most: i32) -> Option<String> {
     Some(match harm {
         Harm::Acid => format!("struck, it splashes acid (up to {most})"),

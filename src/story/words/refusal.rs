@@ -224,11 +224,11 @@ pub fn no_way_to(name: &str, way: &str) -> String {
 /// Names the obstacle to automatic movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bar {
-    /// It never moves.
+    /// A monster that never moves.
     Rooted,
-    /// It harms only attackers.
+    /// A monster that harms only its attackers.
     Passive,
-    /// It is hostile, and next to the hero in this direction.
+    /// A hostile monster next to the hero, in this direction.
     Beside(Dir),
     Moving,
 }

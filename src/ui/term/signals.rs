@@ -52,9 +52,9 @@ impl Signals {
         while rustix::io::read(woken, &mut bytes).is_ok_and(|count| count > 0) {}
     }
 
-    /// Writing to a terminal that nobody reads blocks forever and never sees the signal. Therefore
-    /// a second thread waits for the signal too and ends the process after a grace period. Nothing
-    /// is lost, because every input is on disk before it is applied.
+    /// Starts a thread that ends the process after a terminating signal and a grace period, because
+    /// the main thread may be blocked forever in a write to a terminal that accepts no bytes.
+    /// Nothing is lost, because every input is on disk before it is applied.
     #[expect(
         clippy::disallowed_methods,
         reason = "a thread that is blocked in a write cannot be asked to stop"

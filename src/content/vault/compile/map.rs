@@ -14,7 +14,7 @@ use crate::content::vault::number::{Card, Pairs, Ref};
 use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind};
 use crate::content::vault::{self as written, Legend};
 
-/// What a glyph of the standard legend contains besides its terrain.
+/// Contents of a glyph in the standard legend, besides its terrain.
 enum Standard {
     Nothing,
     Door { secret: i64 },
@@ -78,7 +78,7 @@ pub(super) struct Sheet<'a> {
 /// Rule code and severity.
 type Rule = (&'static str, Severity);
 
-/// What a glyph is to the checks of walls and connectivity, without looking up terrain names.
+/// Class of a glyph for the checks of walls and connectivity, which do not look up terrain names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
     Outside,

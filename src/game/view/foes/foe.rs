@@ -18,7 +18,7 @@ pub struct Fight {
 pub enum Reach {
     /// The foe is adjacent in this direction; an engulfer is adjacent in every direction.
     Beside(Dir),
-    /// This step leads toward it.
+    /// This step leads toward the foe.
     Away(Dir),
     /// No step leads toward the foe, but this one leads out of its line of fire.
     OutOfLine(Dir),
@@ -49,19 +49,19 @@ pub struct Foe {
     /// Distance in moves, ignoring obstacles.
     pub distance: i32,
     pub stance: Stance,
-    /// Sensed but not seen.
+    /// Whether the monster is sensed but not seen.
     pub unseen: bool,
     /// Remaining hit points, in percent, as far as the hero can see from its wounds.
     pub health: u8,
     pub states: Vec<FoeState>,
-    /// It acts more often than the hero, who therefore cannot walk away from it.
+    /// Whether the monster acts more often than the hero, who therefore cannot walk away from it.
     pub outruns: bool,
-    /// Hitting it with the hero's current weapon would turn the hero to stone.
+    /// Whether hitting the monster with the hero's current weapon would turn the hero to stone.
     pub petrifies: bool,
     /// Whether Elbereth under the hero scares the monster, so that attacking it would erase the
     /// engraving.
     pub kept_off: bool,
-    /// It is peaceful and would swap places with the hero.
+    /// Whether the monster is peaceful and would swap places with the hero.
     pub makes_way: bool,
     /// The chance that the hero slips while mounting; `None` if the monster has no saddle.
     pub saddled: Option<Accident>,
@@ -105,9 +105,9 @@ impl Foe {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FoeState {
     Asleep,
-    /// It cannot leave its square.
+    /// The monster cannot leave its square.
     Rooted,
-    /// Its speed differs from the hero's.
+    /// The monster's speed differs from the hero's.
     Pace {
         pace: Pace,
         /// Number of its actions, and of the hero's actions in the same time, if small numbers

@@ -1,4 +1,4 @@
-//! The hero on the screens: status lines, spells, and pages shown on request.
+//! Views of the hero: status lines, spells, and pages shown on request.
 
 pub mod pages;
 pub mod spells;

@@ -9,8 +9,8 @@ pub fn grouped(body: Vec<Statement>) -> Vec<Statement> {
         return body;
     }
     let mut all: Vec<Statement> = Vec::with_capacity(body.len());
-    // Whether the last statement is a room that takes the next ones, and the same for the subroom
-    // in it.
+    // Whether the next statements belong to an open room, and whether they belong to its last
+    // subroom.
     let (mut room, mut inner) = (false, false);
     for made in body {
         let leaves = matches!(
