@@ -1,4 +1,4 @@
-//! What each command does, but for those that take the terminal over.
+//! The commands that need no terminal screen. `main` handles the others.
 
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ use wyrdvault::store::reports;
 use wyrdvault::ui::film::{self, Unfilmed};
 use wyrdvault::ui::{self, Environment};
 
-/// Carries out a command that needs no terminal.
+/// Runs a command that needs no terminal and returns its exit code.
 pub fn run(command: Command, environment: &Environment, out: &mut Out) -> Exit {
     match command {
         Command::Play(_) => Exit::Usage,
@@ -52,7 +52,7 @@ pub fn run(command: Command, environment: &Environment, out: &mut Out) -> Exit {
     }
 }
 
-/// An exit code, or the one and the sentence with which something failed.
+/// The exit code of a command, or on failure an exit code with an error message.
 type Done = Result<Exit, (Exit, String)>;
 
 fn told(done: Done) -> Exit {
@@ -62,17 +62,19 @@ fn told(done: Done) -> Exit {
     })
 }
 
-/// Plays the replay at `path`; a panic of the game is a verdict on this replay.
+/// Runs `act`, which plays the replay at `path`. A panic of the game is reported as a fault of this
+/// replay.
 fn played(path: &Path, act: impl FnOnce() -> Done) -> Done {
     replay::played(path, act).and_then(|done| done)
 }
 
-/// Returns the file paths, for commands that need nothing else from `open`.
+/// Returns the file paths without opening the data folder further, for commands that only need
+/// paths.
 fn paths(data_dir: Option<&PathBuf>) -> Result<Paths, (Exit, String)> {
     open::paths(data_dir.map(PathBuf::as_path)).map_err(|exit| (exit, "no data folder".to_owned()))
 }
 
-/// Films a run.
+/// Exports a run as a film.
 fn export(args: &ExportArgs, out: &mut Out) -> Done {
     if let (Some(from), Some(to)) = (args.from, args.to_turn)
         && from > to
@@ -122,7 +124,7 @@ fn export(args: &ExportArgs, out: &mut Out) -> Done {
     }
 }
 
-/// Writes a report.
+/// Writes a report file.
 fn report_new(args: &NewArgs, environment: &Environment, out: &mut Out) -> Done {
     let paths = paths(args.data_dir.as_ref())?;
     let Some(path) = args.file.clone().or_else(|| reports::newest(&paths)) else {
@@ -143,7 +145,7 @@ fn report_new(args: &NewArgs, environment: &Environment, out: &mut Out) -> Done 
     Ok(Exit::Done)
 }
 
-/// Prints a report with a picture of its turn.
+/// Prints a report and the screen of its turn.
 fn report_shown(args: &OpenArgs, out: &mut Out) -> Done {
     report::summary(&args.file, out)?;
     judged(&args.file)?;
@@ -157,7 +159,7 @@ fn report_shown(args: &OpenArgs, out: &mut Out) -> Done {
     }
 }
 
-/// Letters by the word of an argument.
+/// Returns the glyph set that the command-line argument names.
 pub fn glyph_set(glyphs: Glyphs) -> GlyphSet {
     match glyphs {
         Glyphs::Ascii => GlyphSet::Ascii,

@@ -21,7 +21,7 @@ fn main() -> ExitCode {
     let mut cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(why) if why.use_stderr() => {
-            // The shell may have made arguments of file names that strangers chose.
+            // The shell may have expanded file names that an attacker chose into arguments.
             let args = std::env::args_os().map(|arg| clean_line(&arg.to_string_lossy()));
             let why = Cli::try_parse_from(args).err().unwrap_or(why);
             complain_lines(why.render());
@@ -44,7 +44,8 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Exit {
-    // Terminal screens come first: nothing else may write to the terminal afterward.
+    // Handle commands that use the terminal screen first, because nothing else may write to the
+    // terminal afterward.
     match &cli.command {
         None if !cli.version => return play(&cli.play, None),
         Some(Command::Play(args)) => return play(args, None),
@@ -79,7 +80,7 @@ fn run(cli: Cli) -> Exit {
     }
 }
 
-/// Returns the play arguments and the run to watch, if the replay command needs the terminal.
+/// Returns the play arguments and the run to watch, if the replay command needs a terminal screen.
 fn watched(args: &replay::ReplayArgs, play: &PlayArgs) -> Option<(PlayArgs, Watch)> {
     let (watch, data_dir) = match &args.command {
         Some(ReplayCommand::TakeOver(args)) => {
@@ -116,7 +117,8 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
     };
     let start = Start {
         seed: args.seed.clone(),
-        // On a server the name is no choice: the title comes first, as for everybody.
+        // On a server, `--name` is set by the server and not chosen by the player, so that the
+        // title screen still appears.
         name: args.name.as_ref().filter(|_| !args.server).map(|_| born.name.clone()),
         role: args.role.as_ref().map(|_| born.role.clone()),
         race: args.race.as_ref().map(|_| born.race.clone()),

@@ -1,4 +1,4 @@
-//! Fleeing, and what monsters respect.
+//! Fleeing from the hero, and the wards that keep monsters from attacking.
 
 use super::{Me, shoot, step, use_item};
 use crate::base::{Dir, Pos, Rng};
@@ -24,7 +24,8 @@ pub fn wants_to(me: &Me) -> bool {
     }
 }
 
-/// Flees; heals and shoots if possible, and attacks when cornered.
+/// Returns the action of a fleeing monster. It heals itself and shoots if possible, and attacks
+/// when cornered.
 pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     let hostile = me.body.is_hostile();
     if hostile && let Some(action) = use_item::decide(me, rng) {
@@ -73,7 +74,8 @@ fn by_stairs(me: &Me) -> Option<Action> {
     goes.then_some(if down { Action::ClimbDown } else { Action::ClimbUp })
 }
 
-/// Keeps its distance from a hero it must not attack, and shoots if possible.
+/// Returns the action of a monster that must not attack the hero: it shoots if possible, and
+/// otherwise keeps its distance.
 pub fn keep_away(me: &Me, rng: &mut Rng) -> Action {
     let shot = shoot::decide(me, rng);
     shot.or_else(|| me.step_away(rng)).unwrap_or(Action::Wait)

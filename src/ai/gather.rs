@@ -123,7 +123,7 @@ pub fn goal(world: &World, content: &Content, who: ActorId) -> Option<Pos> {
         .min_by_key(|to| to.square_distance(at))
 }
 
-/// Takes the item at the goal, or approaches it.
+/// Returns the action that takes the item at the goal, or approaches it.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     let goal = me.body.mind.goal?;
     if goal == me.body.at {

@@ -47,8 +47,9 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     me.step_to(rng, goal).unwrap_or_else(|| step::wander(me, rng))
 }
 
-/// Returns the square on which a monster wrongly believes a displaced hero to stand: within 2
-/// squares, or 1 for a monster out of the hero's sight. It guesses right 1 time in 4.
+/// Returns the square on which a monster wrongly believes a displaced hero to stand. It is within 2
+/// squares of the hero, or within 1 for a monster that the hero cannot see. The monster guesses
+/// right 1 time in 4.
 /// Source: rules/tables properties.
 fn image(me: &Me, rng: &mut Rng) -> Option<Pos> {
     const TRIES: u32 = 50;
@@ -67,8 +68,8 @@ fn image(me: &Me, rng: &mut Rng) -> Option<Pos> {
     })
 }
 
-/// Attacks the hero. If the hero is invisible, the monster guesses the square right half of the
-/// time.
+/// Returns a melee attack on the hero. Against an invisible hero, the monster attacks the right
+/// square half of the time.
 fn blow(me: &Me, rng: &mut Rng) -> Action {
     let unseen = me.world.you().has(Property::Invisible) && !me.sees_hero;
     if unseen && rng.coin() {

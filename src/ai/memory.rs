@@ -13,11 +13,12 @@ use crate::world::{
 
 /// Turns for which a monster looks for a hero it lost sight of.
 const PATIENCE: u8 = 30;
-/// Maximum length of a trail that a monster can follow, in steps; three times that for dogs and
-/// stalkers.
+/// Maximum length of the hero's trail that a monster can follow, in steps. Dogs and stalkers can
+/// follow three times that.
 const FRESH: u8 = 10;
 
-/// Properties that rule out [`is_idle`], as they change what a monster does.
+/// Properties that change what a monster does, so that a monster with one of them is never
+/// [`is_idle`].
 const TROUBLES: PropertySet = PropertySet::of(&[
     Property::Asleep,
     Property::Paralyzed,
@@ -37,8 +38,8 @@ const AIMS: Traits = gather::LIKES.with(pet_food::FORAGERS).with(Traits::of(&[
 /// Whether the monster only wanders: a hostile one that neither sees nor seeks the hero and has no
 /// item to use or goal to pursue.
 ///
-/// A fast check for the common case; must agree with [`update`] and with all earlier branches of
-/// `want`.
+/// This is a fast check for the common case. It must agree with [`update`] and with all branches of
+/// `want` that come before wandering.
 #[inline]
 pub fn is_idle(body: &Actor, kind: &MonsterKind, sight: &Sight) -> bool {
     let mind = &body.mind;

@@ -33,7 +33,7 @@ struct Me<'a> {
     /// Position of the hero, whether known or not, or of another foe; see [`Me::facing`].
     hero: Pos,
     sees_hero: bool,
-    /// Whether its movement is more restricted than `Level::is_plain_step` assumes.
+    /// Whether the monster's movement is more restricted than `Level::is_plain_step` assumes.
     steps_oddly: bool,
     /// The actor at `hero`: the hero, or another foe.
     foe: ActorId,
@@ -72,19 +72,19 @@ impl<'a> Me<'a> {
         self.body.at.is_next_to(self.hero)
     }
 
-    /// Whether it can use items: it has hands and is neither animal nor mindless.
+    /// Whether the monster can use items: it has hands and is neither an animal nor mindless.
     fn has_hands(&self) -> bool {
         self.kind.has_grip() && !self.is(Trait::Animal) && !self.is(Trait::Mindless)
     }
 
-    /// Whether it has a melee attack and can attack that square.
+    /// Whether the monster has a melee attack and can attack that square.
     fn can_strike(&self, at: Pos) -> bool {
         let strikes = |form: Form| !form.only_answers();
         let straight = self.body.at.x == at.x || self.body.at.y == at.y;
         (straight || !self.is_grid_bound()) && self.kind.attacks.iter().any(|a| strikes(a.form))
     }
 
-    /// Iterates over its inventory.
+    /// Iterates over the monster's inventory.
     fn pack(&self) -> impl Iterator<Item = (ItemId, &'a Item, &'a ItemKind)> {
         let (world, content) = (self.world, self.content);
         self.body.pack.iter().map(move |&id| {
@@ -93,7 +93,8 @@ impl<'a> Me<'a> {
         })
     }
 
-    /// Returns the direction of the hero if in line, within `reach` squares and with a clear path.
+    /// Returns the direction of the hero, if the hero is in a straight line, within `reach`
+    /// squares, and the path is clear.
     fn line_to_hero(&self, reach: i32) -> Option<Dir> {
         let from = self.body.at;
         let gap = self.hero - from;
@@ -115,8 +116,8 @@ impl<'a> Me<'a> {
     }
 }
 
-/// Returns the course of an idle monster, which only wanders, or `None` for any other monster. Adds
-/// its position to its trail. `sight` must be up to date.
+/// Draws the course of an idle monster, which only wanders, and adds the monster's position to its
+/// trail. Returns `None` for any other monster. `sight` must be up to date.
 #[inline]
 pub fn idle_course(
     body: &mut Actor,
@@ -131,8 +132,8 @@ pub fn idle_course(
     Some(Course::draw(body, rng))
 }
 
-/// Returns the action of a monster. `course` is the result of [`idle_course`] for it; if that is `None`,
-/// updates its memory first.
+/// Returns the action of a monster. `course` is the result of [`idle_course`] for this monster; if
+/// it is `None`, the monster's memory is updated first.
 pub fn consider(
     world: &mut World,
     content: &Content,
@@ -147,7 +148,7 @@ pub fn consider(
     want(&Me::new(world, content, who, sees_hero), rng)
 }
 
-/// Tries all behaviors in order.
+/// Returns the action of the first behavior that applies.
 fn want(me: &Me, rng: &mut Rng) -> Action {
     let world = me.world;
     let body = me.body;
@@ -208,7 +209,7 @@ fn hides(me: &Me, rng: &mut Rng) -> bool {
         && (hiding::dives(me.kind) || rng.one_in(3))
 }
 
-/// Attacks any neighbor if the monster is in view of a hero who causes conflict.
+/// Attacks any adjacent creature if the monster is in view of a hero who causes conflict.
 fn attack_in_conflict(me: &Me) -> Option<Action> {
     if !me.world.sight.clear.has(me.body.at) || !me.world.you().has(Property::Conflict) {
         return None;

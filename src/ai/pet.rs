@@ -10,7 +10,7 @@ use crate::world::{Action, Actor, ActorId, level::sight};
 /// Maximum squared distance from the hero at which a pet roams.
 /// Source: NetHack pet movement.
 const LEASH: i32 = 9;
-/// Maximum distance at which it attacks a foe, in squares.
+/// Maximum distance at which a pet attacks a foe, in squares.
 const CHASE: i32 = 4;
 
 /// Returns the action of a pet.
@@ -46,7 +46,8 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     step::wander(me, rng)
 }
 
-/// Whether the hero is in the direction of a square, so that a shot could hit them.
+/// Whether the hero is in the direction of a square, so that a shot at the square could hit the
+/// hero.
 fn is_in_line(me: &Me, at: Pos) -> bool {
     let from = me.body.at;
     from.dir_to(at).is_some() && from.dir_to(at) == from.dir_to(me.hero)

@@ -84,8 +84,8 @@ fn gaze(me: &Me, rng: &mut Rng) -> Option<Action> {
     (meets && rng.one_in(3)).then_some(Action::Use { attack: attack as u8, dir })
 }
 
-/// Uses a natural ranged attack. Spits with a chance of 1 in (8 - distance) and breathes 1 turn in
-/// 3, which stands for the pause that a breath attack needs.
+/// Returns a natural ranged attack. A monster spits with a chance of 1 in (8 - distance). It
+/// breathes 1 turn in 3, which stands for the pause that NetHack requires between breaths.
 /// Source: rules/numbers 16.
 fn from_the_body(me: &Me, rng: &mut Rng, dir: Dir, far: i32) -> Option<Action> {
     if me.has(Property::Cancelled) {
@@ -112,7 +112,8 @@ fn sends_element(me: &Me, attack: u8) -> bool {
     !matches!(harm, Harm::Spells | Harm::Punish)
 }
 
-/// Zaps a wand, throws or shoots 2 times in 3, or else approaches.
+/// Returns the action of zapping a wand, or, 2 times in 3, of throwing or shooting. Otherwise the
+/// monster approaches.
 fn from_the_pack(me: &Me, rng: &mut Rng, dir: Dir) -> Option<Action> {
     if me.body.pack.is_empty() || !me.has_hands() {
         return None;
@@ -150,7 +151,7 @@ fn missile(me: &Me, dir: Dir) -> Option<Action> {
     Some(Action::Throw { item, dir, count: 0 })
 }
 
-/// Whether a melee weapon is also thrown: daggers and spears.
+/// Whether monsters also throw this melee weapon: daggers and spears.
 fn is_light(kind: &ItemKind) -> bool {
     kind.class == Class::Weapon && matches!(kind.skill, Some(Skill::Dagger | Skill::Spear))
 }

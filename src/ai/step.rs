@@ -19,13 +19,14 @@ impl Me<'_> {
         !self.steps_oddly && self.world.level.is_plain_step(self.body.at, dir)
     }
 
-    /// Implements [`Me::is_free`] for steps that are not plain.
+    /// Acts like [`Me::is_free`] for steps that are not plain.
     fn is_free_if_restricted(&self, dir: Dir) -> bool {
         path::can_step(self.world, self.content, self.who, self.body.at, dir)
             && self.world.level.actor_at[self.body.at.step(dir)].is_none()
     }
 
-    /// Whether it digs straight through rock. Monsters that need a pick do not dig near a foe.
+    /// Whether the monster digs straight through rock. Monsters that need a pick do not dig near a
+    /// foe.
     /// Source: NetHack monster movement.
     fn is_tunneler(&self) -> bool {
         let near = self.body.at.square_distance(self.hero) <= 8;
@@ -33,13 +34,13 @@ impl Me<'_> {
         self.is(Trait::Tunnel) && !busy && path::tunnels(self.world, self.content, self.who)
     }
 
-    /// Whether it cannot move diagonally, like a grid bug.
+    /// Whether the monster cannot move diagonally, like a grid bug.
     pub(super) fn is_grid_bound(&self) -> bool {
         self.kind.has(Quirk::NoDiagonals)
     }
 
-    /// Returns a trap on the square that the monster knows and that would catch it. It knows the
-    /// traps that the hero has found and half of the others.
+    /// Returns a trap on the square that the monster knows and that would catch it. A monster knows
+    /// the traps that the hero has found and half of the others.
     pub(super) fn known_trap(&self, at: Pos) -> Option<&Trap> {
         let trap = self.world.trap_at(at)?;
         let kind = &self.content.traps[trap.kind];
@@ -50,13 +51,15 @@ impl Me<'_> {
         knows.then_some(trap)
     }
 
-    /// Whether it avoids the square because of a known trap; it is careless 1 time in 40.
+    /// Whether the monster avoids the square because of a known trap. It ignores the trap 1 time in
+    /// 40.
     /// Source: NetHack monster movement.
     pub(super) fn minds(&self, rng: &mut Rng, at: Pos) -> bool {
         self.known_trap(at).is_some() && !rng.one_in(40)
     }
 
-    /// Returns the step that leads nearest to a goal, usually where it believes the hero to be.
+    /// Returns the step that leads nearest to `goal`, which usually is where the monster believes
+    /// the hero to be.
     pub(super) fn step_to(&self, rng: &mut Rng, goal: Pos) -> Option<Action> {
         let from = self.body.at;
         let by_road = goal == self.hero && !self.is_tunneler();
@@ -87,8 +90,8 @@ impl Me<'_> {
         best.map(|(_, action)| action)
     }
 
-    /// Returns the action that leads in a direction: a step, or dealing with a door. `None` if
-    /// blocked.
+    /// Returns the action that leads in a direction: a step, or opening or breaking a door. `None`
+    /// if the direction is blocked.
     fn way_into(&self, dir: Dir) -> Option<Action> {
         let wall = self.world.level.solid.has(self.body.at.step(dir));
         if wall && !dir.is_diagonal() && self.is_tunneler() {
@@ -131,13 +134,15 @@ pub fn keep(me: &Me, rng: &mut Rng) -> Action {
     if goes { Action::Walk(dir) } else { Action::Wait }
 }
 
-/// Turns that a wanderer tries in order, in eighths of a circle to the right. In 1 draw of 4 it
-/// tries to turn first (the first row); else it prefers straight ahead.
+/// The directions that a wandering monster tries, in order, in eighths of a circle clockwise from
+/// its last step. In 1 draw of 4 it turns first (the first row); otherwise it prefers to go
+/// straight ahead.
 const TURNS: [[u8; 8]; 3] =
     [[1, 0, 7, 2, 6, 3, 5, 4], [0, 1, 7, 2, 6, 3, 5, 4], [0, 7, 1, 6, 2, 5, 3, 4]];
 
-/// For each row of [`TURNS`], the first turn that is possible. The index is a bit set of possible
-/// directions: bit `n` is `n` eighths to the right. If none is possible, it is the last turn.
+/// For each row of [`TURNS`], the first turn that is possible, indexed by a bit set of possible
+/// directions: bit `n` is `n` eighths of a circle clockwise. If none is possible, the entry is the
+/// last turn.
 const FIRST: [[u8; 256]; 3] = {
     let mut first = [[0; 256]; 3];
     let mut of = 0;
@@ -184,8 +189,8 @@ impl Course {
         TURNS[usize::from(self.turns)].iter().map(move |&turn| self.ahead.turned(turn as i8))
     }
 
-    /// Returns the step of `Course::step` if it is a plain one that needs no further checks. Most
-    /// are.
+    /// Returns the step that `Course::step` would choose, if that step needs no further checks.
+    /// Most steps do not.
     #[inline]
     pub fn plain_step(self, level: &Level, body: &Actor, kind: &MonsterKind) -> Option<Dir> {
         let ways = level.ways_from(body.at).rotate_right(self.ahead as u32);
@@ -218,14 +223,14 @@ impl Course {
     }
 }
 
-/// Whether its movement is more restricted than [`Level::is_plain_step`] assumes.
+/// Whether monsters of this kind move with more restrictions than [`Level::is_plain_step`] assumes.
 #[inline]
 pub const fn has_restricted_steps(kind: &MonsterKind) -> bool {
     kind.is(Trait::Rooted) || matches!(kind.letter, ';' | 'x')
 }
 
-/// Whether it moves only over open, dry ground: it opens no doors and neither flies, swims nor
-/// passes through anything.
+/// Whether the monster moves only over open, dry ground: it opens no doors and neither flies, swims
+/// nor passes through obstacles.
 fn is_plain_walker(kind: &MonsterKind, body: &Actor) -> bool {
     const ELSEWHERE: Traits = Traits::of(&[
         Trait::Fly,

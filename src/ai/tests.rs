@@ -35,7 +35,7 @@ impl Scene {
         equip(&mut self.world, &self.content, kind, who)
     }
 
-    /// Returns its next action without performing it.
+    /// Returns the monster's next action without performing it.
     fn wish(&mut self, who: ActorId) -> Action {
         self.world.look_if_moved(&self.content);
         let body = &mut self.world.actors[who];
@@ -75,8 +75,8 @@ impl Scene {
         self.world.actor_mut(who).properties.now.add(property);
     }
 
-    /// Acts up to `most` times until it attacks the hero. Returns the number of actions before
-    /// that.
+    /// Lets a monster act up to `most` times until it attacks the hero. Returns the number of
+    /// actions before the attack.
     fn until_it_strikes(&mut self, who: ActorId, most: usize) -> Option<usize> {
         let strike = Action::Strike(self.world.hero);
         (0..most).find(|_| self.act(who) == strike)
@@ -114,7 +114,7 @@ fn monsters_with_hands_open_doors_and_others_wait() {
         s.world.actor_mut(who).mind.quarry = Some(s.world.you().at);
         s.world.actor_mut(who).mind.patience = 60;
         for _ in 0..40 {
-            // Renews its memory of the hero before each action.
+            // Renew the monster's memory of the hero before each action.
             s.world.actor_mut(who).mind.patience = 60;
             s.world.actor_mut(who).mind.quarry = Some(s.world.you().at);
             s.act(who);

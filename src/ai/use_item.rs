@@ -5,7 +5,7 @@ use crate::base::Rng;
 use crate::content::{Buc, Class, Effect, Form, ItemKind, Property, Size, Slot, Spring, Trait};
 use crate::world::{Action, Aim, Item, Trap};
 
-/// Returns the use of a carried item while the hero is near or in view.
+/// Returns an action that uses a carried item while the hero is near or in view.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     if me.body.pack.is_empty() || !me.has_hands() {
         return None;
@@ -19,8 +19,8 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     })
 }
 
-/// Whether hit points are low enough to heal or escape: below half of the maximum and below 10, or
-/// below 1/5 (1/4 against a hero of level 10, 1/3 against level 14).
+/// Whether hit points are low enough for the monster to heal or escape: below 10 and below half of
+/// the maximum, or below 1/5 of it (1/4 against a hero of level 10, 1/3 against level 14).
 /// Source: rules/numbers 16.
 fn is_in_danger(me: &Me) -> bool {
     let share = match me.world.you().level {
@@ -61,7 +61,7 @@ fn escape(me: &Me) -> Option<Action> {
     })
 }
 
-/// Creates monsters with a scroll or wand.
+/// Returns the action of creating monsters with a scroll or wand.
 fn call(me: &Me) -> Option<Action> {
     let makes = |effect: &Effect| match effect {
         Effect::Create { .. } => true,
@@ -108,7 +108,8 @@ pub fn step_onto_polymorph_trap(me: &Me) -> Option<Action> {
     ways.find(|&dir| me.is_free(dir)).map(Action::Walk)
 }
 
-/// Quaffs a potion or zaps itself with a wand that makes it a better fighter.
+/// Returns the action of quaffing a potion or zapping itself with a wand that makes the monster
+/// fight better.
 fn strengthen(me: &Me) -> Option<Action> {
     let lacks = |what: Property| !me.has(what);
     let helps = |effect: &Effect| match effect {
@@ -131,7 +132,7 @@ fn strengthen(me: &Me) -> Option<Action> {
     })
 }
 
-/// Wields a better weapon.
+/// Returns the action of wielding a better weapon.
 fn wield(me: &Me) -> Option<Action> {
     if !me.kind.attacks.iter().any(|attack| attack.form == Form::Weapon) {
         return None;
@@ -158,13 +159,13 @@ fn strength(me: &Me, item: &Item, kind: &ItemKind) -> i32 {
     (dice(kind.small) + dice(kind.more_small) + 2 * i32::from(item.plus)).max(1)
 }
 
-/// Whether it can put away the wielded weapon: it is not cursed.
+/// Whether the monster can put away its wielded weapon, which it cannot if the weapon is cursed.
 pub fn can_change_weapon(me: &Me) -> bool {
     let held = me.body.in_slot(Slot::Wielded);
     held.is_none_or(|item| me.world.item(item).buc != Buc::Cursed)
 }
 
-/// Puts on armor or an amulet while the hero is not in view.
+/// Returns the action of putting on armor or an amulet, while the hero is not in view.
 pub fn dress(me: &Me) -> Option<Action> {
     if me.body.pack.is_empty() || me.sees_hero {
         return None;

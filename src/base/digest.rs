@@ -32,7 +32,7 @@ impl Digest {
     /// result; every bit of `word` affects the whole hash.
     pub const fn fold(&mut self, word: u64) {
         let mixed = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3);
-        // A product carries bits upwards only; the rotation brings the highest bits down again.
+        // A product carries bits only upward; the rotation moves the highest bits down again.
         self.0 = mixed.rotate_left(29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 

@@ -38,22 +38,23 @@ impl Noun {
         Noun::single("you", Person::You)
     }
 
-    /// "the kobold".
+    /// Returns a noun with the article "the": "the kobold".
     pub fn the(name: impl Into<String>) -> Noun {
         Noun::single(name, Person::It)
     }
 
-    /// "Sirius".
+    /// Returns a proper name, without an article: "Sirius".
     pub fn proper(name: impl Into<String>) -> Noun {
         Noun::single(name, Person::Proper)
     }
 
-    /// "something unseen"; "it" would refer to the noun named last.
+    /// Returns the noun "something unseen". "It" would refer to the noun named last.
     pub fn unseen() -> Noun {
         Noun::single("something unseen", Person::Unseen)
     }
 
-    /// "the dagger" for 1, "the daggers" otherwise; `name` is the singular.
+    /// Returns a noun for `n` things: "the dagger" for 1, "the daggers" otherwise. `name` is the
+    /// singular.
     pub fn several(n: u32, name: impl Into<String>) -> Noun {
         let number = if n == 1 { GrammaticalNumber::One } else { GrammaticalNumber::Many(n) };
         Noun { number, ..Noun::the(name) }
@@ -219,7 +220,7 @@ pub fn the(name: &str) -> String {
     if has_it { name.to_owned() } else { format!("the {name}") }
 }
 
-/// "a dagger", "3 daggers", "no daggers".
+/// Returns a number with the noun: "a dagger", "3 daggers", "no daggers".
 pub fn counted(n: u32, name: &str) -> String {
     match n {
         0 => format!("no {}", plural(name)),
@@ -228,7 +229,7 @@ pub fn counted(n: u32, name: &str) -> String {
     }
 }
 
-/// Formats an attribute: 19 to 118 are strengths 18/01 to 18/**.
+/// Formats an attribute. The values 19 to 118 are the strengths 18/01 to 18/**.
 pub fn attribute(value: u8) -> String {
     match value {
         0..=18 => value.to_string(),
@@ -249,7 +250,7 @@ pub fn possessive(name: &str) -> String {
     }
 }
 
-/// "a", "a and b", "a, b and c".
+/// Joins names to a list: "a", "a and b", "a, b and c".
 pub fn list(names: &[String]) -> String {
     match names {
         [] => String::new(),

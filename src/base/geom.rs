@@ -57,7 +57,7 @@ impl Pos {
         Dir::ALL.map(|dir| self.step(dir))
     }
 
-    /// Direction of the step that gets closest to `other`; `None` if already there.
+    /// Direction of the step that gets closest to `other`; `None` if the squares are equal.
     ///
     /// ```
     /// use wyrdvault::base::{Dir, Pos};

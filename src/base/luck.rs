@@ -19,14 +19,14 @@ pub enum Formula {
 /// Draws 0 to `x` − 1 uniformly, then usually shifts it: good luck towards 0, bad luck towards
 /// `x` − 1.
 ///
-/// `x` is at least 1; `luck` lies within ±13. The first draw is the number. A second draw, made
-/// only when luck could apply, decides whether luck is ignored.
+/// `x` is at least 1; `luck` lies within ±13. The first draw gives the unadjusted number. A second
+/// draw, made only when luck could change the number, decides whether luck is ignored.
 /// Source: NetHack 3.7 and 3.4.3 `rnd.c`, `rnl`.
 pub fn rnl(rng: &mut Rng, x: u32, luck: i32, formula: Formula) -> u32 {
     drawn_and_bent(rng, x, luck, formula).1
 }
 
-/// Like [`rnl`], but returns both the raw draw and the adjusted result.
+/// Acts like [`rnl`], but returns both the raw draw and the adjusted result.
 pub fn drawn_and_bent(rng: &mut Rng, x: u32, luck: i32, formula: Formula) -> (u32, u32) {
     let drawn = rng.below(x);
     let (push, ignored_one_in) = push(x, luck, formula);
@@ -63,7 +63,7 @@ mod tests {
     /// 1.0 in the fixed-point format of the tables, which have ten decimals.
     const ONE: i128 = 10_000_000_000;
 
-    /// Counts of each result of `ROLLS` rolls, cached by range and luck.
+    /// Number of occurrences of each result in `ROLLS` rolls, cached by range and luck.
     struct Counter {
         rng: Rng,
         formula: Formula,
@@ -86,7 +86,8 @@ mod tests {
             })
         }
 
-        /// How many rolls satisfy `expr`: "rnl(8)==0", or "rnl(8)==0, one time in three".
+        /// Returns how many rolls satisfy `expr`, such as "rnl(8)==0", or "rnl(8)==0, one time in
+        /// three".
         fn held(&mut self, expr: &str, luck: i32) -> i128 {
             let (rule, thinned) = match expr.split_once(", one time in ") {
                 Some((rule, "three")) => (rule, 3),

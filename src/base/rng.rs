@@ -88,7 +88,7 @@ impl Rng {
 
     /// Draws 0 to `n` − 1 uniformly; `n` is at least 1.
     ///
-    /// Uses one word and, rarely, more (multiply and reject).
+    /// Uses one word, and rarely more: it multiplies, and rejects a result that would be biased.
     /// Source: Lemire 2019.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
@@ -160,8 +160,8 @@ impl Rng {
     }
 }
 
-/// A stream as other crates see it. Rules draw with the methods of [`Rng`] only, whose results no
-/// new version of a crate can change.
+/// Lets other crates draw from a stream. Rules draw only with the methods of [`Rng`], whose results
+/// no new version of another crate can change.
 impl TryRng for Rng {
     type Error = Infallible;
 

@@ -18,7 +18,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     whole(Reader { text, at: 0, unwraps: false, bare: false })
 }
 
-/// Like [`read`], but a newtype variant omits the parentheses of the struct inside it:
+/// Acts like [`read`], but a newtype variant omits the parentheses of the struct inside it:
 /// `Monster(of: 'D')`.
 pub fn read_unwrapped<T: DeserializeOwned>(text: &str) -> Option<T> {
     whole(Reader { text, at: 0, unwraps: true, bare: false })
@@ -67,7 +67,7 @@ struct Reader<'a> {
     at: usize,
     /// Newtype variants omit the parentheses of their struct.
     unwraps: bool,
-    /// The opening parenthesis of the next value was already read as that of its enum variant.
+    /// The opening parenthesis of the next value was already read as part of its enum variant.
     bare: bool,
 }
 

@@ -9,10 +9,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Grid;
 
-/// Maximum width and height of a grid that is read.
+/// Maximum width and height of a grid in a save.
 const LONGEST: i16 = 256;
 
-/// Initial capacity: more runs than most levels have.
+/// Initial capacity, in runs, which is more than most levels have.
 const LIKELY: usize = 512;
 
 /// Serializes the squares of a grid as runs.

@@ -21,7 +21,7 @@ impl SkipSampler {
     /// Maximum number of failures in a row; a level has fewer squares.
     pub const MOST: usize = (1 << STEPS) - 1;
 
-    /// A success chance of `num`/`den` per try; `den` is at least 1.
+    /// Creates a sampler for a success chance of `num`/`den` per try; `den` is at least 1.
     pub const fn new(num: u32, den: u32) -> Self {
         let num = if num < den { num } else { den };
         let mut fails = [SURE * (den - num) as u64 / den as u64; STEPS];
@@ -33,7 +33,7 @@ impl SkipSampler {
         Self { fails }
     }
 
-    /// Starts a series of tries; draws once.
+    /// Starts a series of tries, which draws once.
     pub fn tries<'s>(&'s self, rng: &mut Rng) -> Tries<'s> {
         Tries { sampler: self, failures: self.failures(rng) }
     }
@@ -62,7 +62,7 @@ pub struct Tries<'s> {
 }
 
 impl Tries<'_> {
-    /// Whether this try succeeds; draws only if it does.
+    /// Whether this try succeeds. Draws only on success, to find the next success.
     #[inline]
     pub fn comes(&mut self, rng: &mut Rng) -> bool {
         let comes = self.failures == 0;
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(rng.drawn(), 3);
     }
 
-    /// Compares with single draws: the number of successes and how they are spread.
+    /// Compares the number of successes and their spread with those of single draws.
     #[test]
     fn skips_have_the_distribution_of_single_draws() {
         const TRIES: usize = 2_000_000;

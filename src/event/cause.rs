@@ -1,4 +1,4 @@
-//! Causes of damage and death, and their words.
+//! Causes of damage and death, and their wording.
 
 use crate::base::english;
 use crate::content::ending::death::{Death, Hazard};
@@ -9,7 +9,7 @@ use crate::world::{ActorId, World};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blame {
     pub by: Option<ActorId>,
-    /// The source of the damage; `None` when `by` is enough.
+    /// The source of the damage other than an actor; `None` if `by` is the only source.
     pub means: Option<Means>,
 }
 
@@ -24,7 +24,7 @@ impl Blame {
         Self { by: None, means: Some(what.into()) }
     }
 
-    /// Blames an actor and names only the means.
+    /// Blames an actor, but names only the means in the cause of death.
     pub fn with(who: ActorId, what: impl Into<Means>) -> Self {
         Self { by: Some(who), means: Some(what.into()) }
     }
@@ -36,7 +36,7 @@ pub enum Means {
     Hazard(Hazard),
     Item(ItemKindId),
     Trap(TrapKindId),
-    /// The spell of this book.
+    /// The spell that this spellbook teaches.
     Spell(ItemKindId),
     KickedItem(ItemKindId),
     KickedTerrain(Terrain),
@@ -50,7 +50,7 @@ impl From<Hazard> for Means {
     }
 }
 
-/// How a life ends.
+/// The cause of a death.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     Ended(Death),
@@ -58,18 +58,18 @@ pub enum Cause {
     Beheaded(Blame),
     BrainEaten(Blame),
     Digested(MonsterKindId),
-    /// Held under water.
+    /// Drowned by a monster of this kind that held the victim under water.
     Drowned(MonsterKindId),
     Petrified(Petrifier),
     Choked(ItemKindId),
     AteRider(MonsterKindId),
 }
 
-/// What turned the victim to stone.
+/// The source of a petrification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Petrifier {
     Touched(MonsterKindId),
-    /// A corpse in bare hands.
+    /// Held a corpse of this kind in bare hands.
     Handled(MonsterKindId),
     Rode(MonsterKindId),
     Swallowed(MonsterKindId),
@@ -109,7 +109,8 @@ impl Cause {
         }
     }
 
-    /// Returns the cause of the hero's death, with the form in which the hero died.
+    /// Returns the cause of the hero's death as text, including the polymorphed form in which the
+    /// hero died.
     pub fn of_hero(&self, world: &World, content: &Content) -> String {
         let mut text = self.text(world, content);
         if world.is_changed() {

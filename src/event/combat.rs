@@ -34,7 +34,7 @@ pub enum LetGo {
     Enough,
     /// The engulfer was cut open from inside.
     Pierced,
-    /// Another event, reported separately, separated them.
+    /// Another event, reported separately, moved the two apart.
     Parted,
 }
 
@@ -89,11 +89,11 @@ pub enum Combat {
         who: ActorId,
         item: ItemId,
     },
-    /// Attacked an empty square.
+    /// The attacker struck an empty square.
     StruckAir {
         by: ActorId,
     },
-    /// A monster is about to make an attack of opportunity.
+    /// A monster is about to make an attack of opportunity on the hero, who moved away from it.
     Pursued {
         by: ActorId,
         target: ActorId,
@@ -123,7 +123,7 @@ pub enum Combat {
     MissileBroke {
         item: ItemId,
     },
-    /// A unicorn caught a gem.
+    /// A unicorn caught a gem that the hero threw.
     Caught {
         who: ActorId,
         item: ItemId,
@@ -132,7 +132,7 @@ pub enum Combat {
         by: ActorId,
         harm: Harm,
     },
-    /// Tried in vain to escape from a holder.
+    /// The held actor tried in vain to escape from its holder.
     Struggled {
         who: ActorId,
         from: ActorId,
@@ -194,19 +194,20 @@ pub enum Combat {
         who: ActorId,
         guise: Option<Guise>,
     },
-    /// Attacked from hiding.
+    /// A hidden monster attacked by surprise.
     Surprised {
         by: ActorId,
         target: ActorId,
     },
-    /// Dropped from the ceiling onto a target; a helmet reduces the damage, and 0 damage is a miss.
+    /// A piercer dropped from the ceiling onto a target; a helmet reduces the damage, and 0 damage
+    /// is a miss.
     Dropped {
         by: ActorId,
         target: ActorId,
         helmet: bool,
         damage: i32,
     },
-    /// Others answered its call.
+    /// A monster summoned others.
     Called {
         by: ActorId,
         count: u32,
@@ -220,7 +221,7 @@ pub enum Combat {
         by: ActorId,
         target: ActorId,
     },
-    /// A seduction, good or bad; `None` if clothes prevented it.
+    /// A seduction, with a good or a bad result; `None` if clothes prevented it.
     Beguiled {
         by: ActorId,
         target: ActorId,

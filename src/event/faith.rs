@@ -9,7 +9,7 @@ pub enum Faith {
     Prayed {
         to: Option<Alignment>,
     },
-    /// The god answered; `pleased` means well-pleased instead of satisfied.
+    /// The god answered a prayer; `pleased` means well-pleased instead of satisfied.
     Answered {
         pleased: bool,
     },
@@ -35,7 +35,7 @@ pub enum Faith {
         item: ItemId,
         holy: bool,
     },
-    /// A helm turned the hero's alignment.
+    /// A helm of opposite alignment changed the hero's alignment.
     MindTurned {
         to: Alignment,
     },

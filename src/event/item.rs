@@ -3,20 +3,20 @@
 use crate::content::{ItemKindId, Slot};
 use crate::world::{ActorId, ItemId};
 
-/// What happened to a hero by a ball and chain.
+/// What a ball and chain did to a punished hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shackled {
     Chained,
     /// The ball became heavier.
     Heavier,
-    /// The shackles did not hold the hero's body.
+    /// The chain fell off, because the hero's body is amorphous or unsolid.
     FellOff,
     Freed,
-    /// Dragged the ball up a staircase.
+    /// The hero dragged the ball up a staircase.
     Climbed,
     HitByBall,
     DraggedDown,
-    /// Fell down a staircase.
+    /// The hero fell down a staircase with the ball.
     FellDown,
 }
 
@@ -58,7 +58,7 @@ pub enum ItemEvent {
         who: ActorId,
         item: ItemId,
     },
-    /// Tried to remove a cursed item.
+    /// An attempt to remove a cursed item failed.
     Stuck {
         who: ActorId,
         item: ItemId,
@@ -130,7 +130,7 @@ pub enum ItemEvent {
     Identified {
         item: ItemId,
     },
-    /// The hero learned its blessing.
+    /// The hero learned whether the item is blessed, uncursed or cursed.
     BucSeen {
         item: ItemId,
     },
@@ -188,11 +188,11 @@ pub enum ItemEvent {
         container: ItemId,
         kicked: bool,
     },
-    /// A kick opened and shut the lid.
+    /// A kick made the lid open and slam shut.
     LidSlammed {
         container: ItemId,
     },
-    /// The hero started to pry with a blade or to bash.
+    /// The hero started to force a lock, by prying with a blade or by bashing.
     Forces {
         container: ItemId,
         weapon: ItemId,

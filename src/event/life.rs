@@ -84,7 +84,7 @@ pub enum Blackmail {
     Angry {
         who: ActorId,
     },
-    /// Takes the hero for another demon and leaves.
+    /// Takes the hero, who is a demon too, for a friend and leaves.
     Greets {
         who: ActorId,
     },

@@ -11,7 +11,7 @@ pub enum Magic {
     Envisioned {
         whom: Vec<ActorId>,
     },
-    /// Stone turned into meat.
+    /// An item of stone turned into meat.
     Quickened {
         at: Pos,
     },
@@ -60,16 +60,16 @@ pub enum Magic {
     Hastened {
         who: ActorId,
     },
-    /// Became invisible; emitted while still visible.
+    /// An actor became invisible; emitted while it is still visible.
     Vanished {
         who: ActorId,
     },
-    /// Grows up into another kind; emitted before its kind changes.
+    /// A monster grows up into another kind; emitted before its kind changes.
     Grew {
         who: ActorId,
         into: MonsterKindId,
     },
-    /// Polymorphs into another kind; emitted before its kind changes.
+    /// A monster polymorphs into another kind; emitted before its kind changes.
     Changes {
         who: ActorId,
         into: MonsterKindId,
@@ -101,7 +101,7 @@ pub enum Magic {
         harm: Harm,
         at: Pos,
     },
-    /// A message from an item kind's content.
+    /// A message that the content defines for an item kind.
     Flavor {
         item: ItemId,
         text: String,
@@ -125,10 +125,11 @@ pub enum Magic {
         book: ItemKindId,
     },
     SpellFailed,
-    /// A forgotten spell was cast.
+    /// The hero cast a forgotten spell, which backfired.
     SpellTwisted,
     AmuletDrains,
-    /// 0 means that the shell did not grow.
+    /// The force shell of the protection spell grew by this many points; 0 means that it did not
+    /// grow.
     ShellRose {
         by: u8,
     },

@@ -40,7 +40,7 @@ pub enum PolymorphEvent {
         who: ActorId,
     },
     Shrieked,
-    /// The unicorn hero's horn cured nothing.
+    /// The horn of a hero polymorphed into a unicorn cured nothing.
     Unmended,
     /// No monster answered a summons.
     NobodyComes,

@@ -8,7 +8,7 @@ pub enum Reason {
     ArchersBirthright,
     ArmorOfOnesPeople,
     ArmorOnMonk,
-    /// The number that everybody starts from.
+    /// The number that every such total starts from.
     Base,
     Beginner,
     Blessing,
@@ -81,7 +81,7 @@ pub enum Reason {
     UnseenTarget,
     Walking,
     Weapon,
-    /// An item worn there.
+    /// An item worn in this slot.
     Worn(Slot),
     Wild,
     YourShape,

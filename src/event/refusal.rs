@@ -22,9 +22,9 @@ pub enum Refusal {
     NotCarried,
     NotHere,
     TooHeavy,
-    /// The ball of a punished hero, who carries too much to drag it.
+    /// The hero carries too much to drag the iron ball.
     BallTooHeavy,
-    /// The chain holds the hero's leg.
+    /// The chain of the iron ball is on the hero's leg and cannot be removed.
     ChainedOn,
     PackFull,
     CannotEat,
@@ -34,7 +34,7 @@ pub enum Refusal {
     CannotWear,
     CannotApply,
     CannotThrow,
-    /// Another worn item covers it or occupies its slot.
+    /// Another worn item covers the item or occupies its slot.
     Covered,
     AlreadyWorn,
     NotWorn,
@@ -65,7 +65,7 @@ pub enum Refusal {
     NoSuchWay,
     AlreadyThere,
     NoStairsKnown,
-    /// The only foes in view have just passive attacks.
+    /// The only foes in view have nothing but passive attacks.
     BestLeftAlone,
     TooBurdened,
     Held,
@@ -73,10 +73,10 @@ pub enum Refusal {
     InPrayer,
     /// A hostile monster is near, so automation and resting are refused.
     FoeNear,
-    /// As `FoeNear`, for a monster that was felt but not seen.
+    /// A monster that was felt but not seen is near, so automation and resting are refused.
     UnseenNear,
     NothingToExplore,
-    /// As `NothingToExplore`, when the hero knows the way down.
+    /// Nothing is left to explore, and the hero knows the way down.
     AllExplored,
     NoFoe,
     AlreadyWell,
@@ -95,27 +95,27 @@ pub enum Refusal {
     /// The action would have no effect.
     Vain(Vain),
     Jump(Unjumped),
-    /// The hero's current form lacks something.
+    /// The hero's current form lacks something that the action needs.
     Shape(Unshaped),
-    /// About steeds and saddles.
+    /// Saddling, mounting, dismounting or an action while riding is impossible.
     Riding(Unridden),
-    /// Only wizard mode allows this.
+    /// The command needs wizard mode.
     NoWizard,
     NoSuchLevel,
     NoSuchVault,
-    /// The level has no room for the vault.
+    /// The level has no room for the requested vault.
     NoPlaceForVault,
-    /// The vault is a whole level.
+    /// The requested vault is a whole level, and cannot be placed on an existing one.
     WholeLevel,
-    /// The vault furnishes a room, and the hero is not in one.
+    /// The requested vault furnishes a room, and the hero is not in one.
     NotInARoom,
-    /// The game is waiting for something else.
+    /// The game is waiting for another input, such as the answer to a question.
     NotNow,
     /// The game is over.
     Over,
 }
 
-/// Why no lock can be forced.
+/// Why the hero cannot force a lock.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
 )]
@@ -134,7 +134,7 @@ pub enum Unwritten {
     NotHere,
     NotWithThat,
     NoText,
-    /// Engraved or burned text cannot be wiped out.
+    /// The engraved or burned text on the square cannot be wiped out.
     HeldText,
 }
 
@@ -144,14 +144,14 @@ pub enum Unwritten {
 )]
 pub enum Vain {
     DipsIntoItself,
-    /// The liquid is known to do nothing.
+    /// The hero knows that dipping into this liquid has no effect.
     DipsInVain,
-    /// Too large for the container, or impossible to let go of.
+    /// The item is too large for the container, or cannot be let go of.
     DoesNotGoIn,
     /// The item kind is already identified and needs no name.
     KindIsKnown,
     HasThatLetter,
-    /// Nothing carried suits the tool.
+    /// The tool works on none of the carried items.
     NothingToUseOn,
 }
 
@@ -162,7 +162,7 @@ pub enum Vain {
 pub enum Unjumped {
     NoJumper,
     TooWeak,
-    /// Only a knight's move is possible.
+    /// The square is not a knight's move away.
     KnightsMove,
     Lame,
     /// The square is out of sight.
@@ -180,7 +180,7 @@ pub enum Unshaped {
     /// The form has no special ability.
     NoPower,
     NowhereToHide,
-    /// Demons do not pray to such gods.
+    /// The hero's form is a demon, which cannot pray to this god.
     LoathesGods,
     NeedsWater,
 }
@@ -196,13 +196,13 @@ pub enum Unridden {
     NotSaddled,
     CannotSaddle,
     CannotRideThat,
-    /// The monster is not tame.
+    /// The monster is not tame and would not accept a rider.
     WouldMind,
     LegsHurt,
     Hallucinating,
-    /// Rusty or corroded metal body armor is too stiff.
+    /// The hero's metal body armor is rusty or corroded, and too stiff to mount in.
     StiffArmor,
-    /// Impossible while riding.
+    /// The action is impossible while riding.
     OnSteed,
     /// Riding skill is too low to reach the floor.
     FloorTooFar,

@@ -8,7 +8,7 @@ pub enum FallCause {
     Choice,
     Thrown,
     Fell,
-    /// The steed is gone, or its rider was moved away.
+    /// The steed is dead or gone, or its rider was moved away from it.
     Lost,
 }
 
@@ -18,7 +18,7 @@ pub enum Ride {
         who: ActorId,
         saddle: ItemId,
     },
-    /// Refused a saddle or a rider.
+    /// A monster refused a saddle or a rider.
     Resisted {
         who: ActorId,
     },
@@ -52,9 +52,9 @@ pub enum Ride {
     Wetted {
         who: ActorId,
     },
-    /// The hero fumbled while walking.
+    /// A fumbling hero stumbled while walking.
     Stumbled,
-    /// A lance hit with the force of the steed.
+    /// The hero jousted: a lance hit with the force of the steed.
     Jousted {
         target: ActorId,
     },

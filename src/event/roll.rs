@@ -1,5 +1,5 @@
-//! Die rolls and their targets, reported only to witnesses that observe a game, never to the
-//! player.
+//! Die rolls and the numbers they must reach, reported only to witnesses that ask for rolls, never
+//! to the player.
 
 use std::panic::Location;
 
@@ -10,7 +10,7 @@ use crate::world::ActorId;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roll {
     pub what: Rolled,
-    /// Source location of the roll.
+    /// Location in the source code that made the roll.
     pub by: &'static Location<'static>,
 }
 

@@ -17,7 +17,7 @@ pub enum Senses {
     Stopped(StopReason),
     /// The hero begins to search the level for hidden passages.
     SearchesLevel,
-    /// That search was interrupted, or found something, after this number of turns.
+    /// The search of the level was interrupted, or found something, after this number of turns.
     SearchEnded {
         turns: u16,
     },
@@ -51,9 +51,9 @@ pub enum Senses {
 pub enum Heard {
     /// A monster dug through a wall.
     CrashingRock,
-    /// A lycanthrope took the form of such an animal.
+    /// A lycanthrope took the form of this animal.
     Howl(MonsterKindId),
-    /// One of the level's own sounds, by its place in the list of the level's flags.
+    /// A sound that vaults gave the level, by its index in the level's flags.
     OfLevel(usize),
 }
 
@@ -65,7 +65,7 @@ pub enum StopReason {
     LowHitPoints,
     Hunger,
     Hurt,
-    /// An item underfoot worth a look.
+    /// The hero reached a square with an item worth a look.
     Things(ItemId),
     Trap(TrapKindId),
     /// Nothing is left to explore; `down` is whether a way down is known.

@@ -49,7 +49,7 @@ pub enum TerrainEvent {
     DoorHeld {
         at: Pos,
     },
-    /// Kicked something solid.
+    /// An actor kicked something solid and hurt its foot.
     KickedHard {
         at: Pos,
         damage: i32,
@@ -58,7 +58,7 @@ pub enum TerrainEvent {
     TreeShaken {
         fruit: u8,
     },
-    /// A kicked tree buzzed.
+    /// Bees buzzed in a kicked tree.
     Buzzed,
     Bees {
         count: u8,
@@ -87,16 +87,16 @@ pub enum TerrainEvent {
         at: Pos,
         lowered: bool,
     },
-    /// Fell into deep water or lava.
+    /// An actor fell into deep water or lava.
     FellIn {
         who: ActorId,
         lava: bool,
     },
-    /// The hero reached the shore.
+    /// The hero crawled out of the water.
     CrawledOut,
-    /// The hero struggled in lava.
+    /// The hero waded one move through lava.
     Waded,
-    /// Slid across ice.
+    /// An actor slid across ice.
     Slid {
         who: ActorId,
     },

@@ -34,7 +34,7 @@ pub enum TrapEvent {
         /// Damage of a bear trap; 0 for a web.
         damage: i32,
     },
-    /// Still struggling to get free.
+    /// An actor in a trap is still struggling to get free.
     Struggles {
         who: ActorId,
         kind: TrapKindId,

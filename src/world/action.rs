@@ -35,7 +35,7 @@ pub enum Action {
     /// Attacks an adjacent actor.
     Strike(ActorId),
 
-    // Automation: the hero continues until something interrupts.
+    // Automation: the hero continues until something interrupts the action.
     Run(Dir),
     Travel(Pos),
     /// Travels to a square of another level, by stairs that the hero knows.
@@ -165,7 +165,7 @@ pub enum Action {
     Flit {
         beside: bool,
     },
-    /// Teleports onto a square, or next to it.
+    /// Teleports onto a square, or to a neighbor of it if it is occupied.
     FlitTo(Pos),
 
     /// Forces the lock of a box on the hero's square with the wielded weapon.

@@ -53,9 +53,9 @@ pub enum Burden {
 /// Luck from events and from carried items.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Luck {
-    /// -10 to 10.
+    /// Base luck from events, -10..=10.
     pub base: i8,
-    /// -3, 0 or 3 from luck items.
+    /// Luck bonus from carried items: -3, 0 or 3.
     pub bonus: i8,
 }
 
@@ -92,7 +92,7 @@ pub struct Shell {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
     pub how: Ended,
-    /// "killed by a jackal", "starved", "ascended".
+    /// The cause as text: "killed by a jackal", "starved", "ascended".
     pub cause: String,
     pub turn: u32,
     pub depth: u8,
@@ -109,13 +109,13 @@ pub enum Ended {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Occupation {
     pub what: Work,
-    /// Hit points at the start: losing any interrupts the occupation.
+    /// Hit points at the start. Losing any of them interrupts the occupation.
     pub hp: i32,
 }
 
 impl Occupation {
-    /// Returns the work as it goes on after a flight of stairs: a journey to another level does, and
-    /// plans its path anew.
+    /// Returns the occupation that continues on the next level after the hero took stairs. Only a
+    /// journey to another level continues; its path is planned anew.
     pub fn after_stairs(mut self) -> Option<Self> {
         match &mut self.what {
             Work::Automation { action: Action::Journey { .. }, way, .. } => way.clear(),
@@ -132,8 +132,8 @@ pub enum Work {
         action: Action,
         left: u16,
     },
-    /// One of `Run`, `Travel`, `Journey`, `Explore`, `Rest`, `GoStairs`, asked for its next
-    /// step until it has none. `way` holds the planned path, next square last.
+    /// Repeats one of `Run`, `Travel`, `Journey`, `Explore`, `Rest` and `GoStairs`, step by step
+    /// until no step is left. `way` holds the planned path, next square last.
     Automation {
         action: Action,
         steps: u16,
@@ -143,9 +143,9 @@ pub enum Work {
     SearchingLevel {
         /// The path to the next place, next square last.
         way: Vec<Pos>,
-        /// Turns left to search there.
+        /// Turns of searching left at the current place.
         left: u8,
-        /// Turns searched so far.
+        /// Turns of searching so far.
         spent: u16,
     },
     /// Studies a spellbook; `left` is in turns.
@@ -173,7 +173,7 @@ pub enum Work {
     Praying {
         left: u8,
         hearing: Hearing,
-        /// The worst trouble at the start of the prayer, which is the one prayed about.
+        /// The worst trouble at the start of the prayer, which the prayer is about.
         worst: Option<Trouble>,
     },
     /// Digs into a square; an effort of 100 breaks through.
@@ -196,7 +196,7 @@ pub enum Work {
         chance: u8,
         left: u8,
     },
-    /// Engraves text.
+    /// Engraves a text.
     Engraving {
         with: Option<ItemId>,
         at: Pos,
@@ -211,7 +211,7 @@ pub enum Work {
 pub struct HalfDressed {
     pub item: ItemId,
     pub on: bool,
-    /// Turns left.
+    /// Turns that putting on or taking off still takes.
     pub left: u8,
 }
 
@@ -219,7 +219,7 @@ pub struct HalfDressed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hearing {
     Granted,
-    /// Would succeed, but is made at an altar of another god.
+    /// The prayer would succeed elsewhere, but is made at an altar of another god.
     Elsewhere,
     TooSoon,
     /// The hero has bad luck or alignment, or the god is angry.
@@ -269,18 +269,20 @@ pub struct OwnShape {
     pub attributes: [u8; 6],
     pub peaks: [u8; 6],
     pub female: bool,
-    /// Turns until the hero returns to it.
+    /// Turns until the hero returns to this shape.
     pub left: u32,
-    /// Dragon scales merged with the skin: still carried, and worn again afterwards.
+    /// Dragon scales that merged with the skin. They are still carried, and worn again when the
+    /// hero returns to this shape.
     pub skin: Option<ItemId>,
 }
 
 /// The ball and chain of a punished hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shackles {
-    /// On the level, at most [`Shackles::LENGTH`] from the hero, or in the hero's pack.
+    /// The iron ball: on the level at most [`Shackles::LENGTH`] from the hero, or in the hero's
+    /// inventory.
     pub ball: ItemId,
-    /// On the level, under or beside the hero.
+    /// The chain: on the level, under or beside the hero.
     pub chain: ItemId,
 }
 
@@ -327,7 +329,8 @@ pub struct Hero {
     pub experience: u32,
     pub pw: i32,
     pub max_pw: i32,
-    /// Hit points and energy gained at each level, subtracted again on level loss.
+    /// Hit points gained at each level, subtracted again on level loss. `pw_gains` does the same
+    /// for energy.
     pub hp_gains: Vec<u8>,
     pub pw_gains: Vec<u8>,
 
@@ -336,13 +339,13 @@ pub struct Hero {
     /// Last reported encumbrance; maintained by `rules::status::burden`.
     pub burden: Burden,
     pub luck: Luck,
-    /// Alignment record.
+    /// Alignment record, which good deeds raise and bad deeds lower.
     pub record: i32,
     /// Prayer timeout, in turns.
     pub prayer: i32,
     pub prayed: Option<Prayed>,
     pub anger: u8,
-    /// Set while the hero is punished.
+    /// The ball and chain while the hero is punished.
     pub shackles: Option<Shackles>,
     pub gold_known: u32,
 
@@ -356,7 +359,8 @@ pub struct Hero {
     pub spells: Vec<Spell>,
     pub shell: Shell,
 
-    /// The monster that the hero rides. It occupies no square of its own and is in no crowd.
+    /// The monster that the hero rides. It is not listed in [`Level::crowd`] and occupies no square
+    /// of its own.
     pub steed: Option<ActorId>,
     /// Turns left of the steed's gallop.
     pub gallop: u16,
@@ -375,9 +379,11 @@ pub struct Hero {
     pub occupation: Option<Occupation>,
     /// An interrupted change of armor.
     pub half_dressed: Option<HalfDressed>,
-    /// Hostile monsters in view at the last check: a new one stops automation.
+    /// Hostile monsters in view at the last check. A monster that is not in this list stops
+    /// automation.
     pub in_view: Vec<ActorId>,
-    /// Those of them that were threats at the last check: a new one stops automation.
+    /// The monsters of `in_view` that were threats at the last check. A new threat stops
+    /// automation.
     pub threats: Vec<ActorId>,
     /// The monster that the hero last felt but did not see.
     pub felt: Option<LastSeen>,
@@ -395,11 +401,11 @@ pub struct Hero {
     pub deaths: u16,
     /// Number of kills, by monster kind.
     pub killed: Vec<(MonsterKindId, u16)>,
-    /// Sums of (difficulty + 1) of the kills that a Knight's score counts: unique foes of the
-    /// faith, each once, and the others.
+    /// Sum of (difficulty + 1) over the unique foes of the faith that the hero killed, each counted
+    /// once. `foes` holds the sum over the others. A Knight's score counts both.
     pub unique_foes: u32,
     pub foes: u32,
-    /// Nothing harms the hero before this turn: they have just come back from death.
+    /// Turn before which nothing harms the hero, who has just come back from death.
     pub safe_until: u32,
     /// Item kinds identified at the start of the game.
     pub born_knowing: Vec<ItemKindId>,
@@ -408,7 +414,7 @@ pub struct Hero {
     pub protection: u8,
     /// The animal form of a hero with lycanthropy.
     pub beast: Option<MonsterKindId>,
-    /// Set while the hero is polymorphed.
+    /// The original body while the hero is polymorphed.
     pub own_shape: Option<OwnShape>,
     pub end: Option<Ending>,
 }

@@ -18,7 +18,7 @@ pub enum Place {
     Inside(ItemId),
     /// Under the ground; digging uncovers it.
     Buried(LevelId, Pos),
-    /// Nowhere: in flight, or being created.
+    /// Nowhere: the item is in flight, or being created.
     Limbo,
 }
 
@@ -26,11 +26,11 @@ pub enum Place {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
     pub buc: bool,
-    /// Enchantment or charges.
+    /// Whether the hero knows the enchantment or the number of charges.
     pub plus: bool,
-    /// Whether it is erosion-proof.
+    /// Whether the hero knows that the item is erosion-proof.
     pub proof: bool,
-    /// Whether it was seen closely enough to show its appearance.
+    /// Whether the hero saw the item closely enough to know its appearance.
     pub seen: bool,
 }
 
@@ -63,17 +63,17 @@ pub struct Item {
     pub letter: u8,
     /// The monster kind of a corpse, statue or tin.
     pub about: Option<MonsterKindId>,
-    /// Turn of creation (corpses rot from it); for light sources, fuel left in turns.
+    /// Turn of creation, from which corpses rot. For light sources, fuel left in turns.
     pub age: u32,
     /// Nutrition already eaten.
     pub eaten: u16,
     pub inscription: Option<Box<str>>,
     pub name: Option<Box<str>>,
-    /// Dropped deliberately by the hero: autopickup ignores it.
+    /// The hero dropped the item deliberately, so that autopickup ignores it.
     pub dropped: bool,
-    /// Thrown or fired by the hero: autopickup picks it up again.
+    /// The hero threw or fired the item, so that autopickup picks it up again.
     pub thrown: bool,
-    /// The vault that created it.
+    /// The vault that created the item.
     pub origin: Origin,
 }
 

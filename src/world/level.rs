@@ -104,13 +104,13 @@ impl PartialEq for Changes {
     }
 }
 
-/// For each square, a bit for each direction in which a step leads to dry, open ground and no door
-/// blocks it. Derived, and ignored when levels are compared.
+/// For each square, a bit for each direction in which a step leads to dry, open ground without
+/// being blocked by a door. Computed from the squares, and ignored when levels are compared.
 #[derive(Clone, Debug, Default)]
 pub struct Ways {
     /// Indexed by square number; empty until first requested.
     open: Vec<u8>,
-    /// The square change count at that time.
+    /// The level's count of square changes when `open` was computed.
     as_of: Option<u32>,
 }
 
@@ -139,7 +139,7 @@ pub struct Level {
     pub explored: Bits,
     /// Squares the hero has stood on.
     pub visited: Bits,
-    /// Doors known to be locked, and boulders known to be stuck.
+    /// Doors that the hero knows to be locked, and boulders known to be stuck.
     pub shut: Bits,
     /// Squares that exploration has searched for hidden passages.
     pub searched: Bits,
@@ -337,8 +337,8 @@ impl Level {
     }
 
     /// Whether the step leads to a passable, dry square without an actor, item or trap, and no door
-    /// blocks it. Fast path: most steps are like that. Immobile actors must be excluded by the
-    /// caller.
+    /// blocks it. This is a fast check that succeeds for most steps. The caller must exclude
+    /// immobile actors.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "every step asks it")]
     pub fn is_plain_step(&self, from: Pos, dir: Dir) -> bool {
@@ -374,7 +374,7 @@ impl Level {
     }
 }
 
-/// Bits of [`facts`], in the order of [`Level::indexes`].
+/// Bits of [`facts`]. Each belongs to the index at the same place in [`Level::indexes`].
 const CLEAR: u8 = 1;
 
 const FREE: u8 = 2;

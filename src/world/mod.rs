@@ -1,4 +1,4 @@
-//! The game world: all saved state. Keeps it consistent, but contains no rules.
+//! The game world: all saved state, and the code that keeps it consistent. Contains no rules.
 
 pub mod action;
 pub mod body;

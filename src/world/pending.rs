@@ -20,7 +20,7 @@ pub enum Pending {
     LevelTeleport,
     /// Name the kind of an item that an effect revealed.
     NameKind { item: ItemId },
-    /// Answer a gold vault guard who asks for the hero's name.
+    /// Answer a vault guard who asks for the hero's name.
     NameOneself,
     /// Answer a demon lord's demand for gold.
     Bribe { who: ActorId, demand: u32 },

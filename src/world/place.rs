@@ -68,7 +68,7 @@ impl World {
         self.move_actor(self.hero, at);
     }
 
-    /// Ends riding and puts the steed on a free square of the current level.
+    /// Makes the hero dismount and puts the steed on a free square of the current level.
     pub fn unsaddle_hero(&mut self, at: Pos) {
         let Some(steed) = self.life.steed.take() else { return };
         debug_assert!(self.actor_at(at).is_none(), "{at:?} is taken");
@@ -175,7 +175,7 @@ impl World {
     fn remove_from_floor(&mut self, item: ItemId, level: LevelId, at: Pos) {
         let below = self.items[item].below;
         if level != self.level.id {
-            // On other levels only the item above records what is below it.
+            // On other levels, only the item above records which item is below it.
             let above = self.items.iter().find(|(_, other)| other.below == Some(item));
             if let Some((above, _)) = above {
                 self.items[above].below = below;
@@ -196,7 +196,7 @@ impl World {
         self.items[above].below = below;
     }
 
-    /// Destroys an item and its contents. Without its ball or its chain, a punished hero is free.
+    /// Destroys an item and its contents. Destroying the ball or the chain frees a punished hero.
     pub fn destroy(&mut self, item: ItemId) {
         self.lift(item);
         if let Some(shackles) = self.life.shackles.take_if(|shackles| shackles.holds(item))
@@ -211,8 +211,8 @@ impl World {
         self.items.remove(item);
     }
 
-    /// Splits `count` items off a stack as a separate item in limbo; the whole stack if it is no
-    /// larger.
+    /// Splits `count` items off a stack and returns them as a separate item in limbo. If the stack
+    /// has no more than that, returns the whole stack.
     pub fn split(&mut self, item: ItemId, count: u16) -> ItemId {
         if count == 0 || count >= self.items[item].count {
             self.lift(item);

@@ -45,7 +45,8 @@ pub struct World {
     pub knowledge: Knowledge,
     pub todo: Todo,
     pub pending: Option<Pending>,
-    /// Monsters that the hero walked away from in the last action; each is removed when it acts.
+    /// Monsters that the hero walked away from in the last action. Each is removed from the list
+    /// when it acts.
     pub pursuers: Vec<ActorId>,
     /// Corpses that can revive.
     pub reviving_corpses: Vec<ItemId>,
@@ -117,7 +118,7 @@ impl World {
         self.level.traps.at_mut(at)
     }
 
-    /// Whether an actor was killed in this action and awaits settling, or is gone.
+    /// Whether an actor was killed in this action and awaits [`Task::Died`], or no longer exists.
     pub fn is_dying(&self, who: ActorId) -> bool {
         self.actors.get(who).is_none_or(|actor| actor.hp <= 0)
     }

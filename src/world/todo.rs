@@ -9,7 +9,7 @@ use super::item::ItemId;
 use super::level::level_id::LevelId;
 use crate::base::Pos;
 
-/// How the hero arrives on another level.
+/// How the hero gets to another level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Arrival {
     /// By stairs, on the stairs that lead back.
@@ -32,13 +32,13 @@ pub enum Remains {
 /// One queued task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Task {
-    /// An actor arrived on a square: apply traps, floor items and looking.
+    /// An actor arrived on a square, where traps, floor items and looking must be processed.
     Arrived { who: ActorId, at: Pos },
     /// An item landed on a square.
     Landed { item: ItemId, at: Pos },
     /// An actor died: leave its remains and items.
     Died { who: ActorId, by: Option<ActorId>, remains: Remains },
-    /// The hero came back to life on this level: they leave their killer.
+    /// The hero came back to life on this level and must be moved away from the killer.
     Revived,
     /// The hero goes to another level.
     Leaves { to: LevelId, arrival: Arrival },

@@ -1,4 +1,4 @@
-//! Tests of what few monsters do: teleporting, hiding, shooting at another camp.
+//! Tests of rare behaviors: teleporting, hiding, shooting at another camp.
 
 use super::*;
 

@@ -84,8 +84,8 @@ fn an_attack_ends_paralysis_one_time_in_ten() {
     assert!((240..=360).contains(&woken), "{woken} of 3000 at 1 in 10");
 }
 
-/// Counts hits by poisoned darts on the hero, those that took an attribute, and those whose poison
-/// dealt damage.
+/// Shoots poisoned darts at the hero. Returns the number of hits, of hits that lowered an
+/// attribute, and of hits whose poison dealt damage.
 fn darts(prepare: impl FnOnce(&mut Scene)) -> (usize, usize, usize) {
     let mut s = scene(LANE);
     let foe = s.put("soldier", 'm');
@@ -120,7 +120,7 @@ fn a_poisoned_missile_drains_strength_6_times_in_30_and_else_hit_points() {
     assert!(hits > 1_000, "{hits} of 2000 hit");
     let share = weakened * 1_000 / hits;
     assert!((160..=240).contains(&share), "{weakened} of {hits} at 6 in 30");
-    // The one severe case in thirty does both.
+    // The one severe case in 30 lowers the attribute and deals damage.
     let share = burned * 1_000 / hits;
     assert!((790..=875).contains(&share), "{burned} of {hits} at 25 in 30");
 }

@@ -8,8 +8,8 @@ use crate::rules::item::erosion;
 use crate::world::Action;
 use crate::world::action::Aim;
 
-/// Reads scrolls of enchant armor, each on a new piece at `plus`, and counts the pieces that are
-/// left.
+/// Reads one scroll of enchant armor for each of `tries` new pieces of armor with enchantment
+/// `plus`. Returns how many pieces remain.
 fn left(kind: &str, plus: i8, tries: usize) -> usize {
     let mut s = scene(CLOSET);
     let enchanted = |s: &mut Scene| {

@@ -1,4 +1,4 @@
-//! Movement: doorways, tight squeezes, overload and searching.
+//! Movement: doorways, diagonal squeezes, overload and searching.
 
 use super::{Scene, act, scene};
 use crate::base::Dir;

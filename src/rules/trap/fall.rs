@@ -24,8 +24,8 @@ pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: 
     }
 }
 
-/// Drops the hero one level, or more with a chance of 1 in 4 for each further level. The last level
-/// of a branch stops the fall. Monsters, except huge ones, leave the level.
+/// Drops the hero one level, and each further level with a chance of 1 in 4. The last level of a
+/// branch stops the fall. Monsters leave the level, except huge ones.
 pub fn hole(play: &mut Play, who: ActorId) {
     let Some(below) = play.world.plan.level_below(play.world.level.id) else { return };
     if who != play.world.hero {

@@ -9,8 +9,8 @@ use crate::rules::body::{self, strength};
 use crate::rules::vitals::{self, Blame, rider};
 use crate::world::ActorId;
 
-/// Catches `who` in a bear trap. While riding, the steed is hurt. Small and amorphous creatures
-/// escape.
+/// Catches `who` in a bear trap. If `who` rides, the trap hurts the steed. Small and amorphous
+/// creatures escape.
 pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns: Dice) {
     let feet = rider::feet(play.world, who);
     let body = &play.content.monsters[play.world.actor(feet).kind];
@@ -26,7 +26,7 @@ pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns
     vitals::apply_damage(play, feet, damage, Blame::means(Hazard::BearTrap));
 }
 
-/// Catches `who` in a web, for longer the weaker it is.
+/// Catches `who` in a web. The weaker `who` is, the longer the web holds.
 pub fn web(play: &mut Play, who: ActorId, kind: TrapKindId) {
     let body = &play.content.monsters[play.world.actor(who).kind];
     if body.is(Trait::Webmaker) || body.is(Trait::Amorphous) || body.is(Trait::Unsolid) {

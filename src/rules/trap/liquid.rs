@@ -1,4 +1,4 @@
-//! Deep water and lava, for every creature in them that they do not carry.
+//! Effects of deep water and lava on every creature that stands in them without protection.
 //!
 //! Source: rules/numbers 15; `NetHack` 3.7 `trap.c`, `drown` and `lava_effects`.
 
@@ -20,11 +20,11 @@ use crate::world::{ActorId, ItemId, World, level::path};
 /// Properties that keep a creature alive in deep water.
 const AT_HOME: PropertySet =
     PropertySet::of(&[Property::WaterWalking, Property::Swimming, Property::MagicalBreathing]);
-/// Heat of lava.
+/// Damage of lava.
 const HEAT: Dice = Dice::new(6, 6, 0);
 
 /// Drowns or burns every creature on the level that stands in deep water or lava without
-/// protection, whatever put it there.
+/// protection, however it got there.
 pub fn take_effect(play: &mut Play) {
     let hero = play.world.hero;
     let is_sinking = play.world.you().has(Property::Sinking);
@@ -49,8 +49,8 @@ pub fn take_effect(play: &mut Play) {
     }
 }
 
-/// Whether `who` is in deep water or lava that it can neither fly over nor stand. A steed's
-/// protection covers its rider.
+/// Whether `who` is in deep water or lava without protection. A steed's protection also covers its
+/// rider.
 fn sinks(world: &World, content: &Content, who: ActorId) -> bool {
     let at = world.actor(who).at;
     if !world.level.liquid.has(at) {
@@ -68,7 +68,7 @@ fn is_safe(world: &World, content: &Content, who: ActorId, lava: bool) -> bool {
         return true;
     }
     if lava {
-        // `scorch` burns those who walk on it.
+        // Walkers on lava do not sink; `scorch` burns them.
         return kind.is(Trait::LikesLava) || actor.has(Property::WaterWalking);
     }
     kind.is(Trait::Swim)
@@ -77,7 +77,7 @@ fn is_safe(world: &World, content: &Content, who: ActorId, lava: bool) -> bool {
         || actor.properties.now.has_any(AT_HOME)
 }
 
-/// Whether something keeps the hero from what is under their feet: an engulfer, a god or death.
+/// Whether the liquid cannot affect the hero: the hero is engulfed, protected by a prayer, or dead.
 fn is_sheltered(play: &Play) -> bool {
     let engulfer = hold::engulfer(play.world, play.content, play.world.hero);
     engulfer.is_some() || play.world.is_shielded_by_prayer() || play.world.is_over()
@@ -100,14 +100,15 @@ fn hero_falls_in(play: &mut Play) {
     } else {
         in_water(play);
     }
-    // A hero whose life was saved is not left in the deep.
+    // Move a hero whose life was saved ashore.
     let stays = play.world.you().has(Property::Sinking) || play.world.todo.leaves();
     if !play.world.is_over() && !stays && sinks(play.world, play.content, hero) {
         reach_land(play, hero);
     }
 }
 
-/// Wets the hero's inventory. The hero teleports away or crawls ashore if able to, or drowns.
+/// Wets the hero's inventory. The hero teleports away or crawls ashore if possible, and otherwise
+/// drowns.
 fn in_water(play: &mut Play) {
     let hero = play.world.hero;
     soak(play, hero);
@@ -125,7 +126,7 @@ fn in_water(play: &mut Play) {
     vitals::kill_as(play, hero, None, Cause::Ended(Death::Drowned));
 }
 
-/// Each carried item gets wet unless luck spares it.
+/// Wets each carried item, unless a luck roll saves it.
 /// Source: rules/luck 2.7.
 fn soak(play: &mut Play, who: ActorId) {
     let luck = play.world.life.luck.total();
@@ -136,7 +137,8 @@ fn soak(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Teleports a hero who can teleport, with control or by a roll of luck. Returns whether it did.
+/// Teleports a hero who can teleport, if the hero has control or passes a luck roll. Returns
+/// whether it did.
 /// Source: rules/luck 2.7.
 fn hero_teleports(play: &mut Play) -> bool {
     let hero = play.world.hero;
@@ -155,7 +157,8 @@ fn hero_teleports(play: &mut Play) -> bool {
     !sinks(play.world, play.content, hero)
 }
 
-/// Drops unused items until the hero can swim with the rest. Returns false if that is not enough.
+/// Drops items that are not in use until the hero can swim with the rest. Returns false if dropping
+/// all of them is not enough.
 fn sheds_load(play: &mut Play) -> bool {
     let hero = play.world.hero;
     let content = play.content;
@@ -222,7 +225,7 @@ fn burn_boots(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Makes one move toward the edge of the lava. The last one brings the hero ashore.
+/// Makes one move of a hero in lava toward its edge. The last move brings the hero ashore.
 pub(super) fn wade(play: &mut Play, who: ActorId) -> Acted {
     let left = play.world.actor(who).trapped.saturating_sub(1);
     let shore = if left == 0 { rider::beside(play) } else { Vec::new() };
@@ -247,7 +250,8 @@ fn crawl_out(play: &mut Play, to: Pos) {
     play.world.todo.later(Task::Arrived { who: hero, at: to });
 }
 
-/// Drowns or burns a monster. Teleporters escape, and fire resistance saves from lava.
+/// Drowns or burns a monster. A monster that can teleport escapes, and fire resistance protects
+/// from lava.
 /// Source: `NetHack` 3.7 `mon.c`, `minliquid`.
 fn monster_falls_in(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);

@@ -54,14 +54,14 @@ pub fn level_teleport(play: &mut Play, who: ActorId, at: Pos) {
     teleport::level_teleport(play);
 }
 
-/// Wakes everyone within 6 squares.
+/// Wakes every sleeper within 6 squares.
 pub fn squeak(play: &mut Play, at: Pos) {
     play.tell(Event::Senses(Senses::Noise { at, loud: 6 }));
     body::sleep::disturb(play, at, 6);
 }
 
-/// Drains 2d6 energy from the hero, and lowers maximum energy by what energy cannot cover, at most
-/// by half the roll.
+/// Drains 2d6 energy from the hero. If the hero has less, the rest lowers maximum energy, by at
+/// most half the roll.
 pub fn drain(play: &mut Play, who: ActorId) {
     if who != play.world.hero {
         return;
@@ -94,8 +94,8 @@ pub fn statue(play: &mut Play, at: Pos) {
     }
 }
 
-/// Polymorphs `who`, unless magic resistant. A hero uses up the trap, and the hero's steed changes
-/// too.
+/// Polymorphs `who`, unless it has magic resistance. If it is the hero, the trap disappears and the
+/// hero's steed changes too.
 /// Source: rules/tables traps; NetHack 3.7 `trap.c`, `trapeffect_poly_trap`.
 pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
     let resists = |play: &Play, who| {
@@ -120,7 +120,7 @@ pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
     polymorph::strikes(play);
 }
 
-/// Explodes and restores the hero's energy 1 time in 30; otherwise causes one of 20 effects.
+/// 1 time in 30, explodes and restores the hero's energy. Otherwise causes one of 20 effects.
 pub fn magic_trap(play: &mut Play, who: ActorId, at: Pos) {
     if who != play.world.hero {
         return;

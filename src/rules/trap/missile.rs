@@ -54,7 +54,7 @@ fn hits(play: &mut Play, who: ActorId, bonus: i32) -> bool {
     hit
 }
 
-/// Removes a used trap as empty, 1 time in 15. Returns whether it did.
+/// Removes a trap that has run out of missiles, 1 time in 15. Returns whether it did.
 fn empty(play: &mut Play, at: Pos) -> bool {
     if !play.rng.act.one_in(15) {
         return false;
@@ -67,7 +67,7 @@ fn empty(play: &mut Play, at: Pos) -> bool {
     true
 }
 
-/// Poisons `who`: out of 30, 1 deals 6 + 4d6 damage, 5 lower an attribute and the rest deal d6
+/// Poisons `who`. Of 30 cases, 1 deals 6 + 4d6 damage, 5 lower an attribute and the rest deal 1d6
 /// damage.
 pub fn poison(play: &mut Play, who: ActorId, saps: Attribute, means: Hazard) {
     if play.world.actor(who).has(Property::PoisonResistance) {
@@ -102,7 +102,7 @@ pub fn rock(play: &mut Play, who: ActorId, at: Pos, dice: Dice, again: bool) {
     vitals::apply_damage(play, who, damage, Blame::means(Hazard::FallingRock));
 }
 
-/// Rolls a boulder over the square, with a to-hit bonus of 9 and d20 damage. It comes to rest
+/// Rolls a boulder over the square, with a to-hit bonus of 9 and 1d20 damage. The boulder stops
 /// nearby.
 pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
@@ -128,8 +128,8 @@ pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Explodes a land mine: damage, wounded legs and a pit. A steed takes its own damage, and its legs
-/// are wounded instead of the rider's.
+/// Explodes a land mine: damage, wounded legs and a pit. Under a rider, the steed takes its own
+/// damage, and its legs are wounded instead of the rider's.
 pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
     let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
     let damage = dice.roll(&mut play.rng.fight);

@@ -8,7 +8,7 @@ use crate::rules::vitals::rider;
 use crate::rules::{Play, fight};
 use crate::world::{ActorId, level::path};
 
-/// Handles an actor that enters a square: a trap there may trigger.
+/// Triggers a trap on the square that an actor enters, unless the actor escapes it.
 pub fn arrive(play: &mut Play, who: ActorId, at: Pos) {
     let Some(trap) = play.world.trap_at(at) else { return };
     let (kind, seen) = (trap.kind, trap.seen);
@@ -26,7 +26,7 @@ pub fn arrive(play: &mut Play, who: ActorId, at: Pos) {
     spring(play, who, at);
 }
 
-/// Triggers the trap on a square.
+/// Triggers the trap on a square, without a chance to escape it.
 pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
     let Some(trap) = play.world.trap_at_mut(at) else { return };
     let (kind, again) = (trap.kind, trap.seen && trap.sprung > 0);
@@ -71,7 +71,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Returns the target of a missile: half of the time a rider's steed.
+/// Returns the actor that a missile hits: `who`, or half of the time the steed that `who` rides.
 pub fn struck(play: &mut Play, who: ActorId) -> ActorId {
     let feet = rider::feet(play.world, who);
     if feet != who && play.rng.act.coin() { feet } else { who }

@@ -5,7 +5,8 @@ use crate::rules::Play;
 use crate::rules::item::erosion::{self, Wear};
 use crate::world::ActorId;
 
-/// Rusts the helmet, shield or gloves, or weapon 1 time in 5 each, otherwise body armor.
+/// Rusts one item: the helmet, the shield or gloves, or the weapon 1 time in 5 each, otherwise the
+/// body armor.
 pub fn rust(play: &mut Play, who: ActorId) {
     let order: &[Slot] = match play.rng.act.below(5) {
         0 => &[Slot::Helmet],

@@ -11,17 +11,18 @@ use crate::rules::verb::{
 use crate::rules::{Acted, Halt, Play, Refusal, Time, faith, ground, occupation, ride};
 use crate::world::{Action, ActorId};
 
-/// Maximum number of times one action can be replaced by another before it is refused.
+/// Maximum number of times that an action can be replaced by another before it is refused.
 pub const TURNS: u8 = 4;
 
-/// Performs an action, or the action that it stands for here. A refused action changes nothing.
+/// Performs an action, or the action that replaces it here, such as an attack for a step into a
+/// monster. A refused action changes nothing.
 pub fn perform(play: &mut Play, who: ActorId, action: &Action) -> Acted {
     if who != play.world.hero {
         return set_out(play, who, action);
     }
     let from = play.world.you().at;
     let acted = set_out(play, who, action);
-    // Leaving a square wears the engraving on it too.
+    // Leaving a square also wears the engraving on it.
     if play.world.you().at != from {
         ground::engraving_wear::tread(play, who, from);
     }
@@ -66,7 +67,7 @@ pub const fn keeps_still(action: &Action) -> bool {
     )
 }
 
-/// Performs the action without following replacements.
+/// Performs the action itself. If another action replaces it, returns [`Halt::Instead`].
 pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
     if who == play.world.hero
         && play.world.is_changed()

@@ -1,4 +1,4 @@
-//! The passing of timed properties, and ailments that kill when their countdown ends.
+//! Countdowns of timed properties, and ailments that kill when their countdown ends.
 //!
 //! Source: rules/numbers 15.
 
@@ -11,7 +11,7 @@ use crate::rules::body::{self, set_turns};
 use crate::rules::vitals::{self, petrify};
 use crate::world::{Actor, ActorId};
 
-/// Ends one turn for the timed properties of the hero and all monsters on the level.
+/// Runs one turn of the timed properties of the hero and of all monsters on the level.
 pub fn tick(play: &mut Play) {
     tick_of(play, play.world.hero);
     if let Some(steed) = play.world.life.steed {

@@ -12,8 +12,8 @@ use crate::world::{ActorId, World};
 
 /// Damages an actor and kills it at 0 hit points. Returns the hit points lost.
 ///
-/// Difficulty scales the damage; a dying actor takes none. Reports only deaths and panics, so the
-/// caller must report the attack first.
+/// Difficulty scales the damage; a dying actor takes none. Reports nothing but deaths and monsters
+/// that start to flee, so the caller must report the attack first.
 pub fn apply_damage(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
     let is_shielded = target == play.world.hero && play.world.is_shielded();
     if amount <= 0 || is_shielded || play.world.is_dying(target) {
@@ -38,7 +38,7 @@ pub fn apply_damage(play: &mut Play, target: ActorId, amount: i32, blame: Blame)
     lost
 }
 
-/// Deals damage that no other event reports, and reports the hero's scaled_damage.
+/// Deals damage that no other event reports, and reports the hit points that the hero loses.
 pub fn damage_and_tell(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
     let damage = preview_damage(play, target, amount, blame.by);
     if target == play.world.hero && damage > 0 {
@@ -47,7 +47,7 @@ pub fn damage_and_tell(play: &mut Play, target: ActorId, amount: i32, blame: Bla
     apply_damage(play, target, amount, blame)
 }
 
-/// Deals damage half of which also lowers maximum hit points, though not below level + 1.
+/// Deals damage. Half of it also lowers maximum hit points, but not below level + 1.
 pub fn drain_max_hp(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
     let actor = play.world.actor_mut(target);
     actor.max_hp = (actor.max_hp - amount / 2).max(i32::from(actor.level) + 1);
@@ -66,7 +66,8 @@ pub fn is_sapped(play: &mut Play, target: ActorId, most: i32) {
     }
 }
 
-/// Returns the hit points that damage would take now: none from a dying actor or a shielded hero.
+/// Returns the hit points that this damage would remove now. A dying actor or a hero protected from
+/// harm loses none.
 pub fn preview_damage(play: &Play, target: ActorId, amount: i32, by: Option<ActorId>) -> i32 {
     let is_shielded = target == play.world.hero && play.world.is_shielded();
     if amount <= 0 || is_shielded || play.world.is_dying(target) {
@@ -75,8 +76,8 @@ pub fn preview_damage(play: &Play, target: ActorId, amount: i32, by: Option<Acto
     scaled_damage(play.world, target, amount, by).0
 }
 
-/// Returns the hit points that damage of `amount` would take, and the remaining `scratches` in
-/// 1/10,000.
+/// Returns the hit points that `amount` of damage removes, and the remaining fraction, `scratches`,
+/// in 1/10,000 of a hit point.
 pub fn scaled_damage(
     world: &World,
     target: ActorId,

@@ -1,4 +1,4 @@
-//! Death: what prevents it, and what it does at once.
+//! Death: what prevents it, and its immediate effects.
 
 use crate::content::dungeon::Builder;
 use crate::content::{Content, Property, Slot};
@@ -39,7 +39,7 @@ pub fn dissolve(play: &mut Play, target: ActorId, blame: Blame) {
     fall(play, target, blame.by, Cause::Killed(blame), Remains::Nothing);
 }
 
-/// As [`kill_as`], with the kind of remains to leave.
+/// Acts like [`kill_as`], with the kind of remains that the monster leaves.
 pub fn fall(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: Cause, remains: Remains) {
     let safe = target == play.world.hero && play.world.turn < play.world.life.safe_until;
     if safe || play.world.is_dying(target) || is_saved(play, target) {
@@ -143,8 +143,8 @@ pub fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: Cause) {
     }
 }
 
-/// Returns the level where a hero comes back to life: the first, or the Sanctum if they ever had
-/// the Amulet.
+/// Returns the level where a hero comes back to life: the first level, or the Sanctum if the hero
+/// ever had the Amulet.
 /// Source: rules/score 7.
 fn return_level(world: &World, content: &Content) -> LevelId {
     let is_sanctum = |id: &LevelId| match world.plan.row(*id) {

@@ -1,24 +1,25 @@
 //! Scales damage by difficulty.
 //!
-//! Hit points never change; damage is scaled exactly, in 1/10,000 of a hit point. The fraction is
-//! carried over as `scratches`, so that small damage is never lost.
+//! Hit points never change; damage is scaled exactly, in 1/10,000 of a hit point. Each actor
+//! carries the fraction over as `scratches`, so that small damage is never lost.
 //! Source: rules/score 6.
 
-/// One hit point.
+/// One hit point, in the unit of scaled damage.
 pub const POINT: i64 = 10_000;
 /// 1.3 to the power of -4..=2, in 1/10,000.
 const DAMAGE: [i64; 7] = [3_501, 4_552, 5_917, 7_692, 10_000, 13_000, 16_900];
 /// 1.3679 to the power of -4..=2, in 1/10,000.
 const HIT_POINTS: [i64; 7] = [2_856, 3_907, 5_344, 7_310, 10_000, 13_679, 18_712];
 
-/// Returns foes' damage and effective hit points, in percent of difficulty 0.
+/// Returns the damage of foes and the effective hit points of foes, in percent of those at
+/// difficulty 0.
 pub fn shares(difficulty: i8) -> (i64, i64) {
     let level = (i32::from(difficulty) + 4).clamp(0, 6) as usize;
     let percent = |share: i64| (share * 100 + POINT / 2) / POINT;
     (percent(DAMAGE[level]), percent(HIT_POINTS[level]))
 }
 
-/// Which side attacker and target are on. The hero and pets are friends.
+/// Whether attacker and target are friends. The hero and pets are friends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
     pub by_friend: bool,

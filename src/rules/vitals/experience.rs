@@ -33,8 +33,8 @@ pub fn level_up(play: &mut Play) {
     grow(play);
 }
 
-/// Gives back one lost level. Each level given back counts as lost for good if lost again. Returns
-/// false if none was lost.
+/// Restores one lost level. If the hero loses it again, it cannot be restored a second time.
+/// Returns false if no level was lost.
 pub fn regain_level(play: &mut Play) -> bool {
     if play.world.you().level >= play.world.life.highest_level {
         return false;
@@ -64,7 +64,7 @@ pub fn grow(play: &mut Play) {
     skill::slot_gained(play);
 }
 
-/// Adds hit points to the original body; a polymorphed body gains d8.
+/// Adds hit points to the hero's original body. A polymorphed body gains 1d8 hit points.
 pub fn own_body_gains(play: &mut Play, hp: i32) {
     let mut more = hp;
     if let Some(own) = &mut play.world.life.own_shape {
@@ -77,7 +77,8 @@ pub fn own_body_gains(play: &mut Play, hp: i32) {
     you.hp += more;
 }
 
-/// Removes the hit points of a lost level; a polymorphed body loses d8.
+/// Removes the hit points of a lost level from the original body. A polymorphed body loses 1d8 hit
+/// points.
 pub fn own_body_loses(play: &mut Play, hp: i32, level: u8) {
     let less = if play.world.is_changed() { play.rng.act.d(8) } else { hp };
     let least = |most: i32| i32::from(level).max(10).min(most);
@@ -90,8 +91,8 @@ pub fn own_body_loses(play: &mut Play, hp: i32, level: u8) {
     you.hp = (you.hp - less).clamp(1, you.max_hp);
 }
 
-/// Drains one level with its hit points and energy, unless the hero resists. At the first level the
-/// hero dies of `cause`.
+/// Drains one level with its hit points and energy, unless the hero resists. A level 1 hero dies of
+/// `cause`.
 pub fn level_down(play: &mut Play, cause: Cause) {
     let hero = play.world.hero;
     if body::resists(play.world, play.content, hero, Property::DrainResistance) {

@@ -1,4 +1,4 @@
-//! Nutrition that each turn costs, fainting and starving.
+//! Nutrition that each turn costs, fainting and starvation.
 //!
 //! Source: rules/numbers 4.
 
@@ -13,7 +13,7 @@ use crate::rules::play::interrupt;
 use crate::rules::{Play, vitals};
 use crate::world::hero::{Burden, Hunger, Work};
 
-/// Takes one turn's nutrition, including that of equipment.
+/// Subtracts one turn's nutrition, including that of equipment.
 /// Source: rules/numbers 4.
 pub fn tick(play: &mut Play) {
     let cost = price(play);
@@ -57,7 +57,7 @@ pub fn ring(play: &Play, slot: Slot) -> i32 {
     i32::from(!play.content.items[ring.kind].plus || ring.plus != 0)
 }
 
-/// Whether the hero prays: no faint breaks a prayer, which may end the hunger.
+/// Whether the hero is praying. Fainting must not interrupt a prayer, which may end the hunger.
 fn is_praying(play: &Play) -> bool {
     let work = play.world.life.occupation.as_ref().map(|occupation| &occupation.what);
     matches!(work, Some(Work::Praying { .. }))

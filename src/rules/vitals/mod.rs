@@ -1,4 +1,5 @@
-//! Hit points, death, and the changes of shape, kind and seat that either may cause at once.
+//! Hit points, death, and the changes that either may cause at once: of shape, of monster kind, and
+//! of riding.
 
 pub mod ailment_countdown;
 mod damage;

@@ -1,4 +1,4 @@
-//! A monster becomes another kind.
+//! Changes of a monster into another kind.
 //!
 //! Source: rules/numbers 14.
 
@@ -37,8 +37,8 @@ pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
     play.world.todo.later(crate::world::todo::Task::Arrived { who, at });
 }
 
-/// Throws the rider of a steed whose new kind bears no saddle, and petrifies the rider if touching
-/// it is deadly.
+/// Throws the rider of a steed whose new kind cannot wear a saddle, and petrifies the rider if
+/// touching the new kind is deadly.
 pub fn unhorses(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     if outgrown_gear::bears_saddle(&play.content.monsters[into]) {
         return;
@@ -47,7 +47,7 @@ pub fn unhorses(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     rider::unseat(play, rider::Unseated::Fell);
 }
 
-/// Replaces the kind of `who`, swapping innate properties and shedding gear that no longer fits.
+/// Replaces the kind of `who`: swaps innate properties and removes equipment that no longer fits.
 pub fn become_kind(play: &mut Play, who: ActorId, into: MonsterKindId) {
     let new = &play.content.monsters[into];
     merges(play, who, into);
@@ -63,7 +63,7 @@ pub fn become_kind(play: &mut Play, who: ActorId, into: MonsterKindId) {
     body::rewear(play.world, play.content, who);
 }
 
-/// Destroys worn dragon scales when the wearer becomes that dragon.
+/// Destroys worn dragon scales when the wearer becomes a dragon of that color.
 pub fn merges(play: &mut Play, who: ActorId, into: MonsterKindId) {
     if outgrown_gear::dragon(play, who) == Some(into)
         && let Some(scales) = play.world.actor(who).in_slot(Slot::Suit)
@@ -111,8 +111,8 @@ pub fn revert(play: &mut Play, who: ActorId) {
     }
 }
 
-/// Restores a vampire killed in an alternate form to its own, at full hit points. Returns whether
-/// it rose.
+/// Restores a vampire killed in an alternate form to its own form, at full hit points. Returns
+/// whether this happened.
 pub fn rises(play: &mut Play, who: ActorId) -> bool {
     let Some(own) = play.world.actor(who).shape_of else { return false };
     if !play.content.monsters[own].is(Trait::Undead) || play.world.actor(who).kind == own {

@@ -10,7 +10,7 @@ use crate::rules::Play;
 use crate::rules::body::equipment;
 use crate::world::{ActorId, ItemId};
 
-/// How a piece of armor fares.
+/// What a change of shape does to a piece of armor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Fits,
@@ -85,7 +85,7 @@ fn holds(play: &Play, who: ActorId, row: &MonsterKind) -> bool {
     row.has_grip() && (fights || who == play.world.hero)
 }
 
-/// Returns the fate of suit, cloak and shirt.
+/// Returns what happens to suit, cloak and shirt.
 fn on_trunk(row: &MonsterKind) -> Fate {
     let big = row.size >= Size::Large || row.size > Size::Small && !row.is(Trait::Humanoid);
     let loose = row.is(Trait::Whirly) || row.is(Trait::Noncorporeal) || row.size <= Size::Small;
@@ -103,7 +103,7 @@ fn falls(play: &mut Play, who: ActorId, slot: Slot) {
     let_go(play, who, item);
 }
 
-/// Destroys the armor in a slot, unless it fits any shape.
+/// Destroys the armor in a slot, unless the armor adapts to any shape.
 fn bursts(play: &mut Play, who: ActorId, slot: Slot) {
     let Some(item) = play.world.actor(who).in_slot(slot) else { return };
     if play.content.items[play.world.item(item).kind].has(ItemQuirk::FitsAnyShape) {
@@ -113,7 +113,7 @@ fn bursts(play: &mut Play, who: ActorId, slot: Slot) {
     equipment::destroy(play, item);
 }
 
-/// Drops the wielded weapon, cursed or not.
+/// Drops the wielded weapon, even if it is cursed.
 fn drops_weapon(play: &mut Play, who: ActorId) {
     if who == play.world.hero {
         play.world.life.two_weapons = false;

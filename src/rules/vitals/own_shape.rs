@@ -1,4 +1,4 @@
-//! The hero's return from another shape.
+//! The hero's return from another shape to the original one.
 //!
 //! Source: rules/numbers 14.
 
@@ -29,7 +29,7 @@ pub fn settle(play: &mut Play) {
     stand(play);
 }
 
-/// Moves the hero to the nearest square where the new body can be.
+/// Moves the hero to the nearest square where the new body can stand.
 pub fn stand(play: &mut Play) {
     let hero = play.world.hero;
     let (you, level) = (play.world.you(), &play.world.level);
@@ -68,8 +68,8 @@ pub fn regain(play: &mut Play) {
     settle(play);
 }
 
-/// Returns the hero to their original shape instead of dying. Returns false, so that the hero dies,
-/// if unchanging or not polymorphed.
+/// Returns a polymorphed hero to the original shape instead of death. Returns false if the hero is
+/// unchanging or not polymorphed, and therefore dies.
 pub fn spares(play: &mut Play, who: ActorId) -> bool {
     let mortal = play.world.you().has(Property::Unchanging);
     if who != play.world.hero || !play.world.is_changed() || mortal {
@@ -79,7 +79,7 @@ pub fn spares(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
-/// Puts on the scales again that had merged with the hero's skin.
+/// Equips the dragon scales that had merged with the hero's skin.
 pub fn shed_skin(play: &mut Play) {
     let hero = play.world.hero;
     let skin = play.world.life.own_shape.as_mut().and_then(|own| own.skin.take());

@@ -47,7 +47,7 @@ pub(crate) fn is_deadly(play: &Play, item: ItemId) -> bool {
         && thing.about.is_some_and(|about| play.content.monsters[about].is(Trait::TouchPetrifies))
 }
 
-/// Petrifies `who` for taking a petrifying corpse in bare hands.
+/// Petrifies `who` for holding a petrifying corpse with bare hands.
 pub fn handled(play: &mut Play, who: ActorId, item: ItemId) {
     let bare = play.world.actor(who).in_slot(Slot::Gloves).is_none();
     if let Some(about) = play.world.item(item).about.filter(|_| bare && is_deadly(play, item)) {
@@ -73,7 +73,7 @@ pub fn finish(play: &mut Play, who: ActorId) {
     vitals::fall(play, who, None, Cause::Ended(Death::TurnedToStone), Remains::Statue);
 }
 
-/// Returns the statue that a petrified monster leaves. Tiny ones often leave none.
+/// Returns the statue that a petrified monster leaves. Tiny monsters often leave none.
 pub(crate) fn statue(play: &mut Play, kind: &MonsterKind) -> Option<Item> {
     let rare = u32::from(kind.frequency > 2);
     if kind.size == Size::Tiny && !play.rng.fight.one_in(2 + rare) {

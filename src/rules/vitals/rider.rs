@@ -1,4 +1,4 @@
-//! The seat of a rider: whose feet carry the hero, and how the hero comes off.
+//! Riders: which actor's feet carry the hero, and dismounting for any reason.
 //!
 //! A steed occupies no square of its own; its position is the rider's.
 //! Source: rules/numbers 13, 3; `NetHack` 3.7 `steed.c`.
@@ -12,7 +12,7 @@ use crate::rules::body::{self, burden};
 use crate::rules::vitals::{self, Blame, petrify};
 use crate::world::{ActorId, World, todo::Task};
 
-/// Least and most damage of a fall from the saddle, before the difficulty scales it.
+/// Minimum and maximum damage of a fall from the saddle, before difficulty scales it.
 pub const FALL_DAMAGE: (i32, i32) = (10, 19);
 
 /// Why a rider comes off the steed.
@@ -32,12 +32,13 @@ pub enum Unseated {
     Died,
 }
 
-/// Returns the actor whose feet carry `who`: the steed's if the hero rides, otherwise its own.
+/// Returns the actor that carries `who` over the ground: the steed if the hero rides, otherwise
+/// `who`.
 pub fn feet(world: &World, who: ActorId) -> ActorId {
     world.life.steed.filter(|_| who == world.hero).unwrap_or(who)
 }
 
-/// Checks whether the rider turns to stone when the steed becomes a kind whose touch petrifies.
+/// Petrifies the rider, unless protected, when the steed becomes a kind whose touch petrifies.
 /// Source: rules/luck 3.13.
 pub fn touches(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     let (hero, row) = (play.world.hero, &play.content.monsters[into]);
@@ -122,8 +123,8 @@ pub const fn told(why: Unseated) -> crate::event::ride::FallCause {
     }
 }
 
-/// Moves the steed to the free square nearest to the rider (ties in reading order). Removes it if
-/// the whole level is full.
+/// Moves the steed to the free square nearest to the rider; ties go to the first in reading order.
+/// Removes the steed if the whole level is full.
 pub fn set_aside(play: &mut Play, steed: ActorId, here: Pos) {
     let level = &play.world.level;
     let free = |to: &Pos| {

@@ -6,8 +6,8 @@ use crate::world::{ActorId, body::senses};
 
 /// Lets sleeping monsters near the hero wake up, once per turn.
 ///
-/// A monster within 10 squares that sees the hero wakes 1 time in 7. Dogs and people always wake, a
-/// few kinds rarely, and a stealthy hero wakes none.
+/// A monster within 10 squares that sees the hero wakes 1 time in 7. Dogs and monsters of class `@`
+/// always wake, a few kinds rarely do. Nothing wakes near a stealthy hero.
 ///
 /// Source: NetHack 3.7 `monmove.c`, `disturb`.
 pub(crate) fn tick(play: &mut Play) {

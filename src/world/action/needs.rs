@@ -1,6 +1,7 @@
 //! The arguments that each action of the hero needs, as data.
 //!
-//! [`ActionKind::build`] is the one list of them: prompts, the inventory and the random bot ask it.
+//! [`ActionKind::build`] is the only list of them. Prompts, the inventory and the random bot all
+//! use it.
 
 use super::{Action, Aim};
 use crate::base::{Dir, Pos};
@@ -456,7 +457,7 @@ impl Arguments {
         if self.sure { Ok(action) } else { Err(Argument::Confirmation) }
     }
 
-    /// Fills in a placeholder.
+    /// Sets the argument to a placeholder, so that the next missing one can be found.
     fn fill_in(&mut self, argument: Argument) {
         let item = ItemId::of_number(1);
         match argument {

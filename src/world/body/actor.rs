@@ -45,7 +45,8 @@ pub struct Mind {
     pub camp: u8,
 }
 
-/// The last two squares that an actor stood on, so that it does not pace back and forth.
+/// The last two squares that an actor stood on. A wanderer avoids them, so that it does not pace
+/// back and forth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "[Option<Pos>; 2]", into = "[Option<Pos>; 2]")]
 pub struct Trail {
@@ -130,7 +131,7 @@ pub struct Actor {
     pub at: Pos,
     pub hp: i32,
     pub max_hp: i32,
-    /// Lost fraction of a hit point, in ten-thousandths, kept because difficulty scales damage.
+    /// Lost fraction of a hit point, in 1/10,000, because difficulty scales damage.
     pub scratches: u16,
     /// Experience level of the hero, or current level of a monster.
     pub level: u8,
@@ -148,14 +149,14 @@ pub struct Actor {
     /// The actor that this one holds.
     pub holds: Option<ActorId>,
     pub held_by: Option<ActorId>,
-    /// Attacks left on a swallowed actor before it is digested or expelled.
+    /// Attacks left until an engulfed actor is digested or expelled.
     pub meal: u8,
     pub female: bool,
-    /// Created in the current time slice; earns no energy until the next.
+    /// The actor was created in the current time slice and earns no energy until the next one.
     pub new: bool,
-    /// Not visible until it is found or moves.
+    /// The actor is not visible until it is found or moves.
     pub hidden: bool,
-    /// Apparent form while hidden; `None` if there is nothing to see.
+    /// Apparent form while hidden; `None` if the actor cannot be seen at all.
     pub guise: Option<Guise>,
     /// Turn at which a pet becomes hungry; 0 before the first time it is checked.
     pub full_until: u32,
@@ -164,7 +165,7 @@ pub struct Actor {
     pub name: Option<Box<str>>,
     /// Turn of creation.
     pub born: u32,
-    /// The vault that created it.
+    /// The vault that created the actor.
     pub origin: Origin,
 }
 

@@ -1,4 +1,4 @@
-//! Bodies: the hero and monsters alike, what they carry, eat and sense.
+//! Bodies of the hero and of monsters: properties, inventory, diet, hiding and senses.
 
 pub mod actor;
 pub mod hiding;

@@ -57,7 +57,7 @@ pub fn take(world: &mut World, content: &Content, who: ActorId, item: ItemId) ->
     item
 }
 
-/// Adds an item to an inventory as a stack of its own, without merging.
+/// Adds an item to an inventory as a separate stack, without merging it.
 pub fn take_apart(world: &mut World, content: &Content, who: ActorId, item: ItemId) {
     let letter = letter_for(world, content, who, item).unwrap_or(b'#');
     world.give(item, who);
@@ -112,13 +112,13 @@ pub fn load(world: &World, content: &Content, who: ActorId) -> u32 {
     world.actor(who).pack.iter().map(|&item| weight(world, content, item)).sum()
 }
 
-/// Returns the gold item in an inventory's top level.
+/// Returns the gold that an actor carries outside containers, as an item.
 pub fn purse(world: &World, content: &Content, who: ActorId) -> Option<ItemId> {
     let pack = world.actor(who).pack.iter().copied();
     pack.into_iter().find(|&item| world.item(item).kind == content.known.gold)
 }
 
-/// Returns the number of gold pieces in an inventory's top level.
+/// Returns the number of gold pieces that an actor carries outside containers.
 pub fn gold(world: &World, content: &Content, who: ActorId) -> u32 {
     let pack = world.actor(who).pack.iter().map(|&item| world.item(item));
     pack.filter(|it| it.kind == content.known.gold).map(|it| u32::from(it.count)).sum()

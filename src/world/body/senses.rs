@@ -5,7 +5,7 @@ use crate::base::Pos;
 use crate::content::{Content, Property, Trait};
 use crate::world::World;
 
-/// Whether the hero sees that square now.
+/// Whether the hero sees this square now.
 #[inline]
 pub fn sees_square(world: &World, at: Pos) -> bool {
     world.sight.seen.has(at)
@@ -41,8 +41,8 @@ pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     sees_square(world, other.at) || shows
 }
 
-/// Whether the hero knows an actor's position: by sight, telepathy or detection, or because it
-/// holds the hero.
+/// Whether the hero knows an actor's position: by sight, telepathy or detection, or because the
+/// actor holds the hero.
 pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
     let (you, other) = (world.you(), world.actor(who));
     if other.level_id != world.level.id {
@@ -59,8 +59,8 @@ pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
 /// Squared distance below which warning shows monsters.
 const WARNED: i32 = 100;
 
-/// Returns how dangerous a hostile monster feels that warning shows a hero who does not sense it
-/// otherwise: 0..=5, a quarter of its level.
+/// Returns the danger level, 0..=5, at which warning shows a hostile monster: a quarter of the
+/// monster's level. `None` if warning does not show it, or if the hero senses it in another way.
 /// Source: rules/tables effects.
 pub fn warned_of(world: &World, content: &Content, who: ActorId) -> Option<u8> {
     let (you, other) = (world.you(), world.actor(who));

@@ -1,4 +1,5 @@
-//! The real-world date of a run: fixed when the game starts, and an input like the seed.
+//! The real-world date of a run. It is fixed when the game starts, and is an input of the game like
+//! the seed.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,11 +7,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Calendar {
     pub year: i16,
-    /// 1..=12.
+    /// Month, 1..=12.
     pub month: u8,
-    /// 1..=31.
+    /// Day of the month, 1..=31.
     pub day: u8,
-    /// 0..=23.
+    /// Hour, 0..=23.
     pub hour: u8,
 }
 
@@ -26,7 +27,7 @@ impl Calendar {
         self.year % 4 == 0 && (self.year % 100 != 0 || self.year % 400 == 0)
     }
 
-    /// Returns the phase of the moon: 0 is new, 4 is full, 0..=7.
+    /// Returns the phase of the moon, 0..=7: 0 is new moon, 4 is full moon.
     /// Source: rules/luck 2.4.
     pub fn moon(self) -> u8 {
         let d = self.day_of_year();

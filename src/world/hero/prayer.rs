@@ -5,7 +5,8 @@ use crate::world::World;
 use crate::world::body::actor::ActorId;
 
 impl World {
-    /// Whether nothing harms the hero now: in a prayer that succeeds, or just back from death.
+    /// Whether nothing can harm the hero now, because of a successful prayer or a recent return
+    /// from death.
     pub fn is_shielded(&self) -> bool {
         self.is_shielded_by_prayer() || self.turn < self.life.safe_until
     }

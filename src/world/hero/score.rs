@@ -26,7 +26,8 @@ pub struct Tally {
     pub life_saving: i64,
     pub other_amulets: i64,
     pub spell_levels: Vec<i64>,
-    /// Sum of (difficulty + 1) of the killed unique foes of the faith, and below, of the others.
+    /// Sum of (difficulty + 1) over the killed unique foes of the faith; the next field is the sum
+    /// over the others.
     pub unique_foes: i64,
     pub foes: i64,
     pub launchers: i64,
@@ -47,7 +48,7 @@ pub struct ScoreFacts<'a> {
     /// False in explore and wizard mode.
     pub scored: bool,
     pub deaths: i64,
-    /// -4..=2.
+    /// Difficulty, -4..=2.
     pub difficulty: i8,
     pub deepest: i64,
     pub achievements: i64,
@@ -174,7 +175,7 @@ fn modern(facts: &ScoreFacts) -> f64 {
     1.0 / divisor as f64
 }
 
-/// Appends the role-specific summands.
+/// Appends the terms that only this role has.
 /// Source: rules/score 5.
 fn role_terms(
     role: &RoleScore,
@@ -228,7 +229,8 @@ pub fn now(world: &World, content: &Content) -> Score {
     score(&facts)
 }
 
-/// Returns the points that the hero would score by the counts and the deed of a role, uncapped.
+/// Returns the points that the hero would score as `role`, by its counts and its special
+/// achievement, without a cap.
 pub fn of_role(world: &World, content: &Content, role: &RoleScore) -> i64 {
     let ascended = world.life.end.as_ref().is_some_and(|end| end.how == Ended::Ascended);
     let conducts = if ascended { kept(world, content).map(|row| row.points).sum() } else { 0 };
@@ -237,14 +239,14 @@ pub fn of_role(world: &World, content: &Content, role: &RoleScore) -> i64 {
     terms.iter().map(|(_, points)| points).sum()
 }
 
-/// Returns the rows that an ascension now would pay: intact conducts that this build lets the hero
-/// break, and changes of alignment.
+/// Returns the conduct rows that would pay if the hero ascended now: intact conducts that this
+/// version lets the hero break, and changes of alignment.
 pub fn kept<'a>(world: &World, content: &'a Content) -> impl Iterator<Item = &'a ConductRow> {
     let rows = content.score.conducts.iter();
     rows.filter(|row| row.waits.is_none() && is_kept(world, row.conduct))
 }
 
-/// Whether a conduct is intact, or a penalty due.
+/// Whether a conduct is intact, or, for a penalty, whether it applies.
 pub fn is_kept(world: &World, conduct: ConductKind) -> bool {
     let (life, broken) = (&world.life, &world.life.conduct);
     match conduct {

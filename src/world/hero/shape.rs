@@ -11,7 +11,7 @@ impl World {
         self.life.own_shape.is_some()
     }
 
-    /// Returns the level used in combat: a polymorphed hero uses the level of the form.
+    /// Returns the level used in combat. For a polymorphed hero this is the level of the form.
     pub fn fighting_level(&self, content: &Content, who: ActorId) -> u8 {
         let actor = self.actor(who);
         if who == self.hero && self.is_changed() {

@@ -20,7 +20,8 @@ impl World {
         self.sight.update(&self.level, made);
     }
 
-    /// Like [`World::look_around`], but assumes that the hero's light and blindness are unchanged.
+    /// Acts like [`World::look_around`], but assumes that the hero's light and blindness are
+    /// unchanged.
     #[inline]
     pub fn look_if_moved(&mut self, content: &Content) {
         if !self.sight.is_from(&self.level, self.you().at) {

@@ -16,7 +16,7 @@ pub struct KindKnowledge {
     pub called: Option<Box<str>>,
 }
 
-/// Discoveries, indexed by kind.
+/// The hero's knowledge of all item kinds, indexed by kind, and of monster kinds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Knowledge {
     pub items: Vec<KindKnowledge>,

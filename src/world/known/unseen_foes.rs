@@ -15,7 +15,7 @@ impl World {
         self.life.felt = Some(LastSeen { who, at, turn });
     }
 
-    /// Clears a felt monster after its square turned out to be empty.
+    /// Forgets a felt monster after its square turned out to be empty.
     pub fn feel_nobody(&mut self, at: Pos) {
         if self.life.felt.is_some_and(|felt| felt.at == at) {
             self.life.felt = None;

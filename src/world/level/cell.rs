@@ -91,7 +91,7 @@ impl Cell {
         self.set(LIT, lit);
     }
 
-    /// Whether the square is undiggable.
+    /// Whether the square cannot be dug.
     pub const fn is_hard(self) -> bool {
         self.flags & HARD != 0
     }
@@ -100,7 +100,7 @@ impl Cell {
         self.set(HARD, hard);
     }
 
-    /// Whether even actors that pass through walls are blocked.
+    /// Whether the square blocks even actors that pass through walls.
     pub const fn is_sealed(self) -> bool {
         self.flags & SEALED != 0
     }

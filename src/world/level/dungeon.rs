@@ -1,5 +1,5 @@
-//! Dungeon layout of one game: depths of the levels and connections of the branches. Drawn at the
-//! start.
+//! Dungeon layout of one game: the depths of the levels and the connections of the branches. Drawn
+//! when the game starts.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::content::dungeon::{Connection, MOST_BRANCHES, MOST_LEVELS};
 /// Which content row defines a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BranchRow {
-    /// None: the branch's default builder creates the level.
+    /// No row: the branch's default builder creates the level.
     #[default]
     Usual,
     /// A special level, by its index.
@@ -37,7 +37,7 @@ pub struct Site {
     pub way: Option<Way>,
     /// Whether the levels lie above the surface: the first at depth -1, the second at depth -2.
     pub above_surface: bool,
-    /// The rows that define its levels, from the top.
+    /// The rows that define the branch's levels, from the top.
     pub rows: [BranchRow; MOST_LEVELS],
 }
 

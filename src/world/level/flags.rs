@@ -8,7 +8,7 @@ use super::level_id::LevelId;
 use crate::base::Pos;
 use crate::content::{MonsterKindId, Terrain};
 
-/// The vault, and its step, that created an object; the default is none.
+/// The vault, and the step of the vault, that created an object. The default means no vault.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -81,7 +81,8 @@ pub struct Customs {
     pub natives: Vec<Native>,
     /// Arrival squares for arrivals other than by stairs; empty means anywhere.
     pub landing: Vec<Pos>,
-    /// Separate arrival squares for actors from above or below; if empty, `landing` applies.
+    /// Arrival squares for actors from above, and (the next field) from below. If empty, `landing`
+    /// applies.
     pub landing_from_above: Vec<Pos>,
     pub landing_from_below: Vec<Pos>,
     /// Squares that are never a teleport destination.

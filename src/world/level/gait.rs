@@ -8,9 +8,9 @@ use crate::world::body::actor::Actor;
 /// How a body moves, as far as pathfinding is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gait {
-    /// Closed doors do not block it: it can open them, or flow under them.
+    /// Closed doors do not block the body: it can open them, or flow under them.
     pub doors: bool,
-    /// Water and lava do not block it.
+    /// Water and lava do not block the body.
     pub liquid: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Which level: branch and depth.
+//! The identifier of a level: branch and depth.
 
 use serde::{Deserialize, Serialize};
 

@@ -5,8 +5,8 @@ use crate::base::grid::columns;
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 
 impl Level {
-    /// Rebuilds the cache if squares changed. Optional: until then, queries compute their result
-    /// directly.
+    /// Rebuilds the cache if squares changed. Calling this is optional: with a stale cache, queries
+    /// compute their result from the squares.
     #[inline]
     pub fn find_ways(&mut self) {
         if self.ways.as_of != Some(self.changes.squares) {

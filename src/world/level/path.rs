@@ -1,7 +1,8 @@
 //! Distance maps and paths.
 //!
 //! Distances count steps, and a diagonal step counts as one; doors block diagonals. Travel paths
-//! use the bracket library's A* search. Its float costs hold whole numbers and stay in this file.
+//! use the bracket library's A* search. Its floating-point costs are always whole numbers and are
+//! not used outside this file.
 
 use bracket_pathfinding::prelude::{BaseMap, SmallVec, a_star_search};
 
@@ -56,7 +57,8 @@ fn straight_first() -> impl Iterator<Item = Dir> {
 struct Ground<'a> {
     level: &'a Level,
     open: &'a Bits,
-    /// Exact distance to the goal; used as the heuristic, it leads the search straight there.
+    /// Exact distances to the goal. Used as the heuristic, they lead the search straight to the
+    /// goal.
     left: &'a Flood,
 }
 

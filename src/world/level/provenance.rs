@@ -13,7 +13,7 @@ pub struct Makers {
     pub seed: Seed,
     /// Index, in the content, of a vault that was requested for the level.
     pub wanted: Option<u16>,
-    /// In order of creation: the last entry for a square applies.
+    /// Squares with their origins, in order of creation. The last entry for a square applies.
     pub ground: Vec<(Pos, Origin)>,
     pub traps: Vec<(Pos, Origin)>,
 }

@@ -19,7 +19,7 @@ pub struct Sight {
     /// Set to false to force a complete update, including memory.
     pub fresh: bool,
     made: Option<Viewpoint>,
-    /// Opaque squares by column; valid while `made` is.
+    /// Opaque squares by column; valid as long as the field of view is.
     columns: Vec<u32>,
     /// The visible squares already recorded in memory; maintained by `world::memory`.
     pub(in crate::world) noted: Noted,
@@ -41,7 +41,7 @@ pub(in crate::world) struct Viewpoint {
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::world) struct Noted {
     pub squares: Bits,
-    /// Counts of square changes, item changes and known traps at that time.
+    /// Counts of square changes, item changes and known traps when the squares were recorded.
     pub as_of: (u32, u32, usize),
 }
 
@@ -215,7 +215,7 @@ impl Sight {
         self.fresh = true;
     }
 
-    /// Whether it is fresh and was made for this square of the unchanged level.
+    /// Whether the field of view is fresh and was computed for this square of the unchanged level.
     #[inline]
     pub(in crate::world) fn is_from(&self, level: &Level, at: Pos) -> bool {
         let made = self.made.filter(|_| self.fresh);

@@ -11,11 +11,11 @@ use crate::content::TrapKindId;
 pub struct Trap {
     pub kind: TrapKindId,
     pub at: Pos,
-    /// Whether the hero knows about it.
+    /// Whether the hero knows about the trap.
     pub seen: bool,
-    /// Whether the hero set it.
+    /// Whether the hero set the trap.
     pub own: bool,
-    /// Number of times it was triggered.
+    /// Number of times that the trap was triggered.
     pub sprung: u8,
 }
 

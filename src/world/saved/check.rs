@@ -68,8 +68,8 @@ impl World {
         Self::check_map(&level)
     }
 
-    /// Checks that lent actors and items are on their level, and that no lent item shares a square
-    /// with one that stayed in the arenas.
+    /// Checks that the actors and items stored with a packed level belong to it, and that none of
+    /// these items shares a square with one that stayed in the arenas.
     fn check_waiting(&self, kept: &PackedLevel, waiting: &Waiting) -> Result<(), String> {
         let mut carriers: Vec<ActorId> = waiting.actors.iter().map(|&(who, _)| who).collect();
         let mut outer: Vec<ItemId> = waiting.items.iter().map(|&(which, _)| which).collect();
@@ -471,7 +471,7 @@ impl World {
         self.check_letters(content)
     }
 
-    /// Checks that the ball and chain of a punished hero are within reach.
+    /// Checks that the ball and chain of a punished hero are within reach of the hero.
     fn check_shackles(&self, content: &Content) -> Result<(), String> {
         let Some(shackles) = self.life.shackles.filter(|_| !self.is_over()) else { return Ok(()) };
         let you = self.you();

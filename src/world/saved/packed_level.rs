@@ -1,10 +1,10 @@
 //! Packed storage of the levels that the hero is not on, to save memory.
 //!
 //! Actor and item positions are rebuilt from the actors and items, so the packed level omits those
-//! indexes. Actors and items are packed too and lent out of their arenas: until the hero returns,
-//! their ids resolve to nothing. What stays in the arenas: items whose timers keep running (lit
-//! items, corpses that can revive), their carriers, the other items on their squares, and actors
-//! that hold each other.
+//! indexes. Actors and items are packed too, and are lent out of their arenas: until the hero
+//! returns, their ids resolve to nothing. Some stay in the arenas: items whose timers keep running
+//! (lit items, corpses that can revive), their carriers, the other items on their squares, and
+//! actors that hold each other.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

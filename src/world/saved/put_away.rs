@@ -38,7 +38,8 @@ impl World {
         Some(level)
     }
 
-    /// Lends out the actors and items of a level that the hero has left, except those that stay.
+    /// Takes the actors and items of a level that the hero has left out of their arenas, except
+    /// those that must stay. Their ids remain reserved.
     fn lend(&mut self, level: &Level) -> Waiting {
         let stirred = self.squares_with_timers(level.id);
         let mut waiting = Waiting::default();
@@ -96,7 +97,8 @@ impl World {
             && items.all(|(which, item)| self.items.give_back(which, item).is_ok())
     }
 
-    /// Lends actors and items out again after an inspection.
+    /// Takes actors and items out of their arenas again, after they were put back for an
+    /// inspection.
     pub(crate) fn lend_again(&mut self, (actors, items): Names) {
         actors.into_iter().for_each(|who| drop(self.actors.lend(who)));
         items.into_iter().for_each(|which| drop(self.items.lend(which)));

@@ -13,7 +13,7 @@ use crate::world::{
     hero::{Occupation, Work},
 };
 
-/// Efforts after which digging down makes a pit and a hole.
+/// Total effort at which digging down makes a pit and (`HOLE`) a hole.
 /// Source: rules/numbers 9.
 pub const PIT: u16 = 50;
 
@@ -71,7 +71,7 @@ pub fn sink(play: &mut Play, at: Pos, effort: u16) {
         grave::open(play, hero, at);
     }
     if effort > HOLE {
-        // Use `spring`, which the hero cannot escape, rather than `arrive`.
+        // Use `spring`, because the hero cannot escape a trap that they dug.
         trap::spring(play, hero, at);
     } else {
         play.world.you_mut().trapped = play.rng.act.between(2, 5) as u8;
@@ -79,8 +79,8 @@ pub fn sink(play: &mut Play, at: Pos, effort: u16) {
     }
 }
 
-/// Digs for one action, with an effort of 10 to 14, plus the pick's enchantment, minus its erosion,
-/// doubled for dwarves. Rock opens above 100.
+/// Digs for one action, which adds an effort of 10 to 14, plus the pick's enchantment, minus its
+/// erosion, doubled for dwarves. Rock opens when the total exceeds 100.
 /// Source: rules/numbers 9.
 pub fn go_on(play: &mut Play) -> Acted {
     let Some(Occupation { what: Work::Digging { tool, at, effort }, .. }) =

@@ -10,8 +10,8 @@ use crate::rules::{Acted, Play, Refusal, Time, trap};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, Attitude, Item, Trap, body::pack};
 
-/// Makes `who` try to disarm a known trap underfoot or next to it, or to help the creature out of
-/// it.
+/// Makes `who` try to disarm a known trap underfoot or on an adjacent square. If a creature is
+/// caught in the trap, tries to free it instead.
 /// Source: rules/luck 3.17, 3.29.
 pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     let here = play.world.actor(who).at;
@@ -55,7 +55,7 @@ pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Returns the odds of success: 1 in the returned number.
+/// Returns `n` for a success chance of 1 in `n`.
 /// Source: rules/luck 3.17; rules/numbers 9.
 fn difficulty(play: &mut Play, who: ActorId, kind: TrapKindId, base: u8, own: bool) -> u32 {
     let actor = play.world.actor(who);
@@ -82,7 +82,8 @@ fn difficulty(play: &mut Play, who: ActorId, kind: TrapKindId, base: u8, own: bo
     odds.max(1) as u32
 }
 
-/// Returns the base number of a web: lower with a blade and for those who spin webs.
+/// Returns the base difficulty of a web, which is lower for an actor with a blade or one that spins
+/// webs.
 fn web(play: &Play, who: ActorId, base: u8) -> u8 {
     let body = play.world.actor(who);
     let blade = body
@@ -106,8 +107,8 @@ fn take_apart(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Applies a bad failure at a trap with a creature in it: a bear trap bites it for d4, and a web
-/// catches the helper too 1 time in 3.
+/// Applies a bad failure at a trap that holds `target`: a bear trap bites it for 1d4, and a web
+/// also catches the helper 1 time in 3.
 /// Source: rules/luck 3.17.
 fn fail_badly(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) {
     match play.content.traps[kind].spring {
@@ -129,8 +130,8 @@ fn fail_badly(play: &mut Play, who: ActorId, target: ActorId, kind: TrapKindId) 
     }
 }
 
-/// Tries to pull a creature out of a pit. It must trust the helper or be helpless, and not be too
-/// heavy.
+/// Tries to pull `target` out of a pit. It must trust the helper or be helpless, and must not be
+/// too heavy.
 /// Source: rules/luck 3.18, 3.20.
 fn help_out(play: &mut Play, who: ActorId, target: ActorId, own: bool) -> Time {
     let at = play.world.actor(target).at;
@@ -163,14 +164,15 @@ fn help_out(play: &mut Play, who: ActorId, target: ActorId, own: bool) -> Time {
     Time::ACTION
 }
 
-/// Whether lifting a monster with all that it carries would leave the hero strained.
+/// Whether lifting a monster with all its items would make the hero Strained.
 fn is_too_heavy(play: &Play, target: ActorId) -> bool {
     let body = u32::from(play.content.monsters[play.world.actor(target).kind].weight);
     let weight = body + pack::load(play.world, play.content, target);
     burden::with(play.world, play.content, weight) >= Burden::Strained
 }
 
-/// Whether kindness can win a monster over: it is hostile, can move and think, and is not human.
+/// Whether freeing a monster can make it peaceful: it is hostile, can move and think, and is not
+/// human.
 fn can_be_won(play: &Play, target: ActorId) -> bool {
     let actor = play.world.actor(target);
     let kind = &play.content.monsters[actor.kind];
@@ -183,9 +185,9 @@ fn calm(play: &mut Play, target: ActorId) {
     play.tell(Event::Trap(TrapEvent::Grateful { who: target }));
 }
 
-/// Rewards the hero for freeing a monster from a trap that the hero did not set: it becomes
-/// peaceful if `rnl(10)` is below 8, and a lawful hero gains alignment 1 time in 3 if `rnl(8)` is
-/// 0.
+/// Rewards the hero for freeing a monster from a trap that the hero did not set. The monster
+/// becomes peaceful if `rnl(10)` is below 8. If `rnl(8)` is 0, a lawful hero gains alignment 1 time
+/// in 3.
 /// Source: rules/luck 3.18, 3.19.
 fn reward(play: &mut Play, who: ActorId, target: ActorId, own: bool) {
     if own || who != play.world.hero {
@@ -210,7 +212,7 @@ mod tests {
         |@m.|
         -----";
 
-    /// A hero beside a known trap, with a monster in it if `inside` names one.
+    /// Places a hero beside a known trap, with the monster `inside` in it if given.
     fn beside(kind: &str, inside: Option<&str>) -> Scene {
         let mut s = scene(HALL);
         s.world.you_mut().hp = 30_000;
@@ -230,7 +232,7 @@ mod tests {
         s.world.level.traps.push(Trap { kind, at, seen: true, own: false, sprung: 0 });
     }
 
-    /// Tries `times` times to disarm the trap to the east, and returns how often that worked.
+    /// Tries `times` times to disarm the trap to the east. Returns the number of successes.
     fn disarmed(s: &mut Scene, kind: &str, times: usize) -> usize {
         let (who, here) = (s.hero(), s.world.you().at);
         let mut came = 0;
@@ -302,8 +304,8 @@ mod tests {
         assert!((45..95).contains(&caught), "{caught} of 300 at 6/7 * 4/5 * 1/3");
     }
 
-    /// Frees a monster from a trap 400 times. Returns how often it became peaceful, and the
-    /// alignment gained.
+    /// Frees a monster from a trap 400 times. Returns how often the monster became peaceful, and
+    /// the hero's total gain of alignment.
     fn freed(kind: &str, inside: &str, own: bool) -> (usize, i32) {
         let mut s = beside(kind, Some(inside));
         s.world.life.alignment = Alignment::Lawful;

@@ -34,7 +34,7 @@ pub fn force(play: &mut Play, who: ActorId) -> Acted {
     go_on(play)
 }
 
-/// Returns the wielded weapon if it can force a lock: a blade or blunt weapon, but no flail,
+/// Returns the wielded weapon if it can force a lock: a blade or a blunt weapon, but not a flail,
 /// launcher or missile.
 fn lever(world: &World, content: &Content) -> Option<ItemId> {
     let weapon = world.you().in_slot(Slot::Wielded)?;
@@ -86,15 +86,15 @@ pub fn go_on(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Odds that a prying blade breaks in one turn, as cases out of a total: 7 in 1000, more when
-/// eroded, less when enchanted. A cursed blade never breaks.
+/// Returns the chance that a prying blade breaks in one turn, as `(cases, total)`: 7 in 1000, more
+/// if eroded, less if enchanted. A cursed blade never breaks.
 fn snap_odds(plus: i32, erosion: i32, cursed: bool) -> (u32, u32) {
     let total = (1000 - plus).max(1);
     let cases = total - (993 - 10 * erosion).clamp(0, total);
     (if cursed { 0 } else { cases.unsigned_abs() }, total.unsigned_abs())
 }
 
-/// Whether a prying blade breaks this turn.
+/// Rolls whether a prying blade breaks this turn.
 fn snaps(play: &mut Play, weapon: ItemId) -> bool {
     let thing = play.world.item(weapon);
     let plus = i32::from(thing.plus);
@@ -102,8 +102,8 @@ fn snaps(play: &mut Play, weapon: ItemId) -> bool {
     play.rng.act.below(total) >= total - cases
 }
 
-/// Chance, per 1,000 turns, that the wielded blade breaks while it forces a lock, from what the
-/// hero knows; `None` if the hero wields no blade.
+/// Returns the chance per 1,000 turns that the wielded blade breaks while it forces a lock, using
+/// only what the hero knows. `None` if the hero wields no blade.
 pub fn snapping(world: &World, content: &Content) -> Option<u32> {
     let thing = world.item(lever(world, content)?);
     content.items[thing.kind].is_blade().then(|| {
@@ -114,7 +114,8 @@ pub fn snapping(world: &World, content: &Content) -> Option<u32> {
     })
 }
 
-/// Opens the lock for good and springs the trap on the lid. A bashed box is destroyed 1 time in 3.
+/// Opens the lock permanently and triggers the trap on the lid. A bashed box is destroyed 1 time in
+/// 3.
 fn gives_in(play: &mut Play, container: ItemId, bashed: bool) {
     if bashed && play.rng.act.one_in(3) {
         return breaks_up(play, container);
@@ -151,7 +152,7 @@ mod tests {
         |.@.|
         -----";
 
-    /// A scene with a locked chest underfoot and `weapon` wielded.
+    /// Builds a scene with a locked chest underfoot and `weapon` wielded.
     fn before_a_chest(weapon: &str) -> (Scene, ItemId, ItemId) {
         let mut s = scene(CLOSET);
         let chest = s.made("chest", 1, Buc::Uncursed);
@@ -177,7 +178,7 @@ mod tests {
 
     #[test]
     fn the_chance_to_pry_a_lock_is_twice_the_large_damage_of_the_blade() {
-        // A dagger does d3 against large monsters, so the chance is 6% per turn.
+        // A dagger deals 1d3 to large monsters, so that the chance is 6 percent per turn.
         let (mut s, chest, dagger) = before_a_chest("dagger");
         s.world.item_mut(dagger).buc = Buc::Cursed;
         let (mut opened, mut turns) = (0, 0);

@@ -1,4 +1,4 @@
-//! Kicking doors, trees, items and monsters, and hurting one's foot.
+//! Kicking doors, trees, items and monsters, and damage to the kicker's foot.
 
 use crate::base::{Dir, Pos, pick};
 use crate::content::item::ToolUse;
@@ -89,8 +89,8 @@ fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
     play.tell(Event::Terrain(TerrainEvent::DoorBroke { who: Some(who), at, shattered }));
 }
 
-/// Kicks a locked box: the lock breaks with a chance of 1 in 5; martial artists get a second chance
-/// of 1 in 2. A broken lock springs the trap on the lid.
+/// Kicks a locked box. The lock breaks with a chance of 1 in 5; martial artists get a second chance
+/// of 1 in 2. A broken lock triggers the trap on the lid.
 /// Source: NetHack 3.7 `dokick.c`.
 fn kick_lock(play: &mut Play, who: ActorId, container: ItemId) {
     let breaks = play.rng.act.one_in(5) || is_martial(play, who) && play.rng.act.coin();
@@ -185,7 +185,7 @@ fn kick_secret(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Kicks a tree: 1 kick in 3 shakes it. It drops its fruit once and is left by its bees once.
+/// Kicks a tree: 1 kick in 3 shakes it. A tree drops its fruit once, and its bees come out once.
 /// Source: rules/luck 3.27.
 fn kick_tree(play: &mut Play, who: ActorId, at: Pos) {
     if !play.rng.act.one_in(3) {
@@ -206,7 +206,7 @@ fn kick_tree(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Drops 2 to 8 fruits of one kind, each up to two squares from the trunk. Some stay in the
+/// Drops 2 to 8 fruits of one kind, each up to two squares from the tree. Some stay in the
 /// branches.
 fn drop_fruit(play: &mut Play, who: ActorId, at: Pos) {
     let count = 8 - play.lucky(who, 7) as u8;
@@ -240,7 +240,8 @@ fn rouse_bees(play: &mut Play, who: ActorId, at: Pos) {
     play.tell(Event::Terrain(TerrainEvent::Bees { count }));
 }
 
-/// Damages a creature that kicks something solid: d5, or d3 for a hero with constitution above 15.
+/// Damages a creature that kicks something solid by 1d5, or 1d3 for a hero with constitution above
+/// 15.
 fn hurt_foot(play: &mut Play, who: ActorId, at: Pos) {
     let tough = who == play.world.hero && play.world.life.attributes[4] > 15;
     let damage = play.rng.act.d(if tough { 3 } else { 5 });
@@ -297,7 +298,7 @@ fn kick_creature(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Returns whether the kick is clumsy, or `None` if a heavy inventory makes it fail entirely.
+/// Returns whether the kick is clumsy, or `None` if a heavy inventory makes the kick fail entirely.
 fn clumsiness(play: &mut Play, who: ActorId) -> Option<bool> {
     if who != play.world.hero {
         return Some(false);
@@ -526,7 +527,7 @@ mod tests {
         assert!((1..=3).any(|far| there(&s, far)));
     }
 
-    /// Kicks the tree of a grove until nothing happens any more. Returns the scene afterwards.
+    /// Kicks the tree until further kicks have no effect. Returns the scene afterwards.
     fn shaken(luck: i8) -> Scene {
         let mut s = scene(
             "

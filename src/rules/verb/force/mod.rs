@@ -1,4 +1,4 @@
-//! Verbs of force and skill: attacks, kicks, doors, locks, traps.
+//! Actions of force and skill: attacks, kicks, doors, locks, traps.
 
 pub mod dig;
 pub mod disarm;

@@ -48,7 +48,7 @@ pub fn close(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Reports a locked door. Trying it costs the hero no time, and the hero remembers it as locked.
+/// Reports a locked door, which costs the hero no time. The hero remembers that the door is locked.
 fn found_locked(play: &mut Play, who: ActorId, at: Pos) -> Time {
     if who != play.world.hero {
         return Time::ACTION;
@@ -63,15 +63,15 @@ fn door_at(play: &Play, at: Pos) -> Result<Door, Refusal> {
     if cell.terrain == Terrain::Door { Ok(cell.door()) } else { Err(Refusal::NoDoor) }
 }
 
-/// Whether `who` opens a stuck door. For the hero, `rnl(20)` must be below the mean of strength,
-/// dexterity and constitution; monsters never fail.
+/// Rolls whether `who` opens a stuck door. For the hero, `rnl(20)` must be below [`vigor`];
+/// monsters never fail.
 /// Source: rules/luck 3.24.
 pub fn gives_way(play: &mut Play, who: ActorId) -> bool {
     who != play.world.hero || (play.lucky(who, 20) as i32) < vigor(play, who)
 }
 
-/// Returns the mean of strength (capped as for carrying), dexterity and constitution; 12 for
-/// monsters.
+/// Returns the mean of the hero's strength (on the linear scale for carrying), dexterity and
+/// constitution. Returns 12 for monsters.
 pub fn vigor(play: &Play, who: ActorId) -> i32 {
     if who != play.world.hero {
         return 12;

@@ -36,8 +36,9 @@ pub fn thrust(play: &mut Play, who: ActorId, at: Pos) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Returns the squared reach of the wielded polearm or lance, or `None` without one. Two squares
-/// straight up to Basic skill, a knight's move at Skilled, two squares diagonally at Expert.
+/// Returns the squared reach of the wielded polearm or lance, or `None` without one. Up to Basic
+/// skill it reaches two squares in a straight line, at Skilled a knight's move, at Expert two
+/// squares diagonally.
 pub fn reach(world: &World, content: &Content) -> Option<i32> {
     let weapon = world.you().in_slot(Slot::Wielded)?;
     let skill = is_long(&content.items[world.item(weapon).kind])?;
@@ -48,7 +49,7 @@ pub fn reach(world: &World, content: &Content) -> Option<i32> {
     })
 }
 
-/// Returns the weapon's skill if it is a polearm or lance.
+/// Returns the weapon's skill if the weapon is a polearm or lance.
 pub fn is_long(kind: &ItemKind) -> Option<Skill> {
     kind.skill.filter(|skill| matches!(skill, Skill::Polearms | Skill::Lance))
 }

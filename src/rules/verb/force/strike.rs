@@ -1,4 +1,4 @@
-//! Attacking a neighbor or empty air.
+//! Attacking an adjacent creature or an empty square.
 
 use crate::base::Dir;
 use crate::event::{Combat, Event};
@@ -7,7 +7,7 @@ use crate::rules::ground::engraving_wear;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, fight};
 use crate::world::{Action, ActorId};
 
-/// Makes `who` attack a neighbor with all its attacks.
+/// Makes `who` attack an adjacent creature with all its attacks.
 pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     let Some(other) = play.world.actors.get(target) else {
         return Err(Refusal::Nobody.into());
@@ -23,7 +23,7 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     Ok(Time(price.into()))
 }
 
-/// Returns the monster that engulfs `who`, which `who` attacks in every direction. Always `None`
+/// Returns the engulfer of the hero, which the hero attacks whatever the direction. Always `None`
 /// for monsters.
 pub fn inside(play: &Play, who: ActorId) -> Option<ActorId> {
     let hero = who == play.world.hero;

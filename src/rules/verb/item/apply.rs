@@ -1,4 +1,4 @@
-//! Applying tools: one small rule per kind of tool.
+//! Applying tools, with one short function per kind of tool.
 
 use crate::base::{Dir, Pos, pick};
 use crate::content::ending::death::Hazard;
@@ -201,15 +201,15 @@ fn dig(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     }
 }
 
-/// Whether the hero is held by a trap that digging can break, that is, by any trap but a pit.
+/// Whether a trap other than a pit holds the hero. Digging can break such a trap.
 fn is_held(play: &Play) -> bool {
     let you = play.world.you();
     let pit = |trap: &Trap| matches!(play.content.traps[trap.kind].spring, Spring::Pit { .. });
     you.trapped > 0 && !play.world.trap_at(you.at).is_some_and(pit)
 }
 
-/// Digs at the trap that holds the hero. The trap breaks if `rnl(7)` is at most 4 (1 when
-/// fumbling); otherwise the pick hits the hero's foot.
+/// Digs at the trap that holds the hero. The trap breaks if `rnl(7)` is at most 4 (at most 1 if the
+/// hero is fumbling). Otherwise the pick hits the hero's foot.
 /// Source: rules/luck 3.30.
 fn dig_free(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     let at = play.world.actor(who).at;
@@ -239,7 +239,7 @@ fn blindfold(play: &Play, who: ActorId, tool: ItemId) -> Acted {
     Err(Halt::Instead(if worn { Action::TakeOff(tool) } else { Action::Wear(tool) }))
 }
 
-/// A tin whistle wakes nearby monsters; a magic whistle brings pets to the hero.
+/// Blows a whistle. A tin whistle wakes nearby monsters; a magic whistle brings pets to the hero.
 fn whistle(play: &mut Play, who: ActorId, tool: ItemId, magic: bool) -> Acted {
     applied(play, who, tool);
     let at = play.world.actor(who).at;
@@ -270,8 +270,8 @@ fn come(play: &mut Play, pet: ActorId, at: Pos) {
     }
 }
 
-/// Wakes monsters within a squared distance of 30 times the hero's level and frightens those that
-/// do not resist.
+/// Blows a tooled horn: wakes monsters within a squared distance of 30 times the hero's level, and
+/// frightens those that do not resist.
 fn horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     applied(play, who, tool);
     let (at, level) = (play.world.actor(who).at, i32::from(play.world.actor(who).level));
@@ -287,7 +287,7 @@ fn horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Listens to a neighbor, to oneself or at a wall. Takes no time.
+/// Applies a stethoscope to a neighbor, to oneself or to a wall. Takes no time.
 fn listen(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let at = match aim.ok_or(Refusal::CannotApply)? {
         Aim::Dir(dir) => play.world.actor(who).at.step(dir),
@@ -328,7 +328,7 @@ fn first_in_line(play: &Play, who: ActorId, dir: Dir, range: u8) -> Option<Actor
     None
 }
 
-/// Holds up a mirror: most animals flee, with a chance of 4 in 5.
+/// Shows a mirror to a creature. Most animals flee, with a chance of 4 in 5.
 /// Source: rules/tables effects.
 fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     let aim = aim.ok_or(Refusal::CannotApply)?;
@@ -372,7 +372,8 @@ fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acte
     Ok(Time::ACTION)
 }
 
-/// Blinds the first actor in line, for longer the closer it is. A sleeping target only wakes.
+/// Blinds the first actor in line with a camera flash, for longer the closer the actor is. A
+/// sleeping target only wakes.
 /// Source: rules/tables effects.
 fn camera(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acted {
     let dir = dir.ok_or(Refusal::CannotApply)?;
@@ -431,14 +432,15 @@ fn unicorn_horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Applies the horn of a hero polymorphed into a unicorn; it works like an uncursed horn.
+/// Applies the horn of a hero polymorphed into a unicorn. The horn acts like an uncursed unicorn
+/// horn.
 pub fn mend_by_horn(play: &mut Play, who: ActorId) {
     if !cures(play, who, 2) {
         play.tell(Event::Shape(PolymorphEvent::Unmended));
     }
 }
 
-/// Cures a random number of the ailments that a horn can cure. Returns whether any was cured.
+/// Cures a random number of the ailments in `MENDED`. Returns whether any was cured.
 fn cures(play: &mut Play, who: ActorId, sides: u32) -> bool {
     let reach = play.rng.act.d(sides) + play.rng.act.d(sides);
     let mut ailing: Vec<Property> =
@@ -454,8 +456,8 @@ fn cures(play: &mut Play, who: ActorId, sides: u32) -> bool {
 
 // --- Bullwhip
 
-/// Cracks the whip at an item underfoot that the hero cannot reach by hand. A skilled hero picks it
-/// up if `rnl(6)` is 0. While riding, the whip may hit the steed instead.
+/// Cracks the whip at an item underfoot that the hero cannot reach by hand. A skilled hero picks
+/// the item up if `rnl(6)` is 0. While the hero rides, the whip may hit the steed instead.
 /// Source: rules/luck 3.7.
 fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     if play.world.actor(who).in_slot(Slot::Wielded) != Some(tool) {

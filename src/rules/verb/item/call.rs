@@ -20,7 +20,7 @@ pub fn call(play: &mut Play, who: ActorId, item: ItemId, name: &str) -> Acted {
     Ok(Time::FREE)
 }
 
-/// Applies the name that the player gave when an action in progress asked for one.
+/// Gives an item's kind the name that the player entered, when an action in progress asked for one.
 pub fn resume(play: &mut Play, item: ItemId, name: &str) -> Result<Option<Pending>, Refusal> {
     let Some(thing) = play.world.items.get(item) else { return Ok(None) };
     let kind = thing.kind;
@@ -36,8 +36,8 @@ pub fn inscribe(play: &mut Play, who: ActorId, item: ItemId, text: &str) -> Acte
     Ok(Time::FREE)
 }
 
-/// Changes a carried item's inventory letter; an item that already has that letter gets the old
-/// one.
+/// Changes a carried item's inventory letter. If another item has that letter, the two swap
+/// letters.
 pub fn adjust(play: &mut Play, who: ActorId, item: ItemId, letter: u8) -> Acted {
     let thing = pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     let old = thing.letter;

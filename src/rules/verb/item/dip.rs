@@ -36,7 +36,8 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
                 {
                     return Err(Refusal::Vain(Vain::DipsInVain).into());
                 }
-                // A dip without effect reveals only that this potion does not change dipped items.
+                // A dip without effect reveals only that potions of this kind do not change dipped
+                // items.
                 () => {
                     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(into) }));
                     play.tell(Event::Item(ItemEvent::Unchanged { item }));
@@ -68,8 +69,8 @@ fn reshape(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
     use_up(play, potion);
 }
 
-/// Holy water improves the item's blessing by one step, unholy water worsens it, plain water wets
-/// it.
+/// Dips an item into water: holy water improves its blessing by one step, unholy water worsens it,
+/// plain water wets it.
 fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(water) }));
     let (holy, buc) = (play.world.item(water).buc, play.world.item(item).buc);
@@ -86,7 +87,7 @@ fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
     use_up(play, water);
 }
 
-/// Wets an item, or reports that this changed nothing.
+/// Wets an item, or reports that nothing changed.
 fn wet(play: &mut Play, item: ItemId) {
     if !erosion::soak(play, item) {
         play.tell(Event::Item(ItemEvent::Unchanged { item }));

@@ -33,7 +33,7 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
     Ok(Time::ACTION)
 }
 
-/// Refuses items that are not carried, are worn or are known to be stuck.
+/// Refuses items that the hero does not carry, wears, or knows to be stuck.
 pub fn may_let_go(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
     pack::carried(play.world, who, item).ok_or(Refusal::NotCarried)?;
     if equipment::wearer(play, item).is_some() {

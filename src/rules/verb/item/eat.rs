@@ -60,8 +60,8 @@ fn feed(play: &mut Play, who: ActorId, item: ItemId) {
     taming::fed(play, who, nutrition);
 }
 
-/// Takes one item off the stack, applies the first bite and continues the meal if nothing goes
-/// wrong.
+/// Takes one item off the stack and applies the first bite. Unless that ends the meal, the hero
+/// continues to eat.
 fn begin_meal(play: &mut Play, who: ActorId, item: ItemId) {
     let piece = one_piece(play, who, item);
     meal::note_conduct(play, piece);
@@ -114,7 +114,7 @@ pub fn go_on(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Eats one turn's share; the last share ends the meal.
+/// Eats one turn's share of the nutrition. The last share ends the meal.
 fn bite(play: &mut Play, item: ItemId, left: u16, sated: bool) {
     let hero = play.world.hero;
     let rest = food::left(play.content, play.world.item(item));
@@ -130,8 +130,8 @@ fn bite(play: &mut Play, item: ItemId, left: u16, sated: bool) {
     }
 }
 
-/// Ends the meal of an overfull hero, who vomits 1 time in 20 (always with the hunger property) and
-/// otherwise chokes to death.
+/// Ends the meal of an overfull hero. The hero vomits 1 time in 20 (always with the hunger
+/// property) and otherwise chokes to death.
 fn overeats(play: &mut Play, item: ItemId) {
     let hero = play.world.hero;
     let life = &play.world.life;

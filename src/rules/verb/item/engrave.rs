@@ -1,4 +1,4 @@
-//! Engraving on the ground.
+//! Engraving on the floor.
 //!
 //! Source: rules/numbers 11; NetHack 3.7 `engrave.c`, `doengrave`, `engrave`.
 
@@ -19,7 +19,8 @@ use crate::world::hero::{Occupation, Work};
 use crate::world::level::Engraving;
 use crate::world::{ActorId, Aim, ItemId, Place};
 
-/// Letters engraved per action; a weapon with an edge, a ring or a gem engraves only one.
+/// Letters engraved per action. An edged weapon, a ring or a gem engraves one letter per action
+/// instead.
 const PACE: usize = 10;
 /// Enchantment at which a blade is too dull to engrave.
 const BLUNT: i8 = -3;
@@ -100,7 +101,7 @@ pub fn can_write(kind: &ItemKind) -> bool {
     matches!(kind.class, Class::Weapon | Class::Wand | Class::Ring | Class::Gem | Class::Tool)
 }
 
-/// Whether the existing text cannot be wiped out by writing in `script`.
+/// Whether writing in `script` cannot replace the existing text.
 fn holds_out(play: &Play, at: Pos, script: Script) -> bool {
     let there = play.world.level.written_at(at).map(|written| written.script);
     script.can_be_wiped() && there.is_some_and(|there| !there.can_be_wiped())
@@ -135,7 +136,7 @@ fn point(play: &mut Play, who: ActorId, wand: ItemId) -> Option<Script> {
     Some(writing.script)
 }
 
-/// Applies a non-directional wand as if it had been zapped.
+/// Applies the magic of a non-directional wand as a zap would.
 fn spread(play: &mut Play, who: ActorId, wand: ItemId) {
     let thing = play.world.item(wand);
     let kind = &play.content.items[thing.kind];
@@ -198,7 +199,7 @@ fn apply_fate(play: &mut Play, fate: Fate, sees: bool) {
     }
 }
 
-/// Moves the text to a random square that can be engraved. After 100 failed tries the text is lost.
+/// Moves the text to a random square that can be engraved. After 100 failed draws the text is lost.
 fn move_away(play: &mut Play, written: &Engraving) {
     for _ in 0..100 {
         let x = play.rng.act.below(WIDTH as u32) as i16;
@@ -273,8 +274,8 @@ fn is_plain_blade(play: &Play, item: ItemId) -> bool {
     kind.is_blade() && (kind.writes.is_none() || thing.buc == Buc::Cursed)
 }
 
-/// Engraves one letter with a blade; the first letter and every second one after it cost one point
-/// of enchantment. Returns false if the blade is too dull.
+/// Engraves one letter with a blade. The 1st, 3rd, 5th, ... letter costs one point of enchantment.
+/// Returns false if the blade is too dull.
 fn cut(play: &mut Play, at: Pos, blade: ItemId) -> bool {
     let written = play.world.level.written_at(at).map_or(0, |it| it.text.chars().count());
     if !written.is_multiple_of(2) {
@@ -297,7 +298,7 @@ fn add(play: &mut Play, at: Pos, script: Script, letter: char) {
     }
 }
 
-/// Whether a letter is replaced by a random one.
+/// Rolls whether a letter is replaced by a random one.
 fn slips(play: &mut Play, script: Script) -> bool {
     let loose = matches!(script, Script::Dust | Script::Blood);
     let you = play.world.you();

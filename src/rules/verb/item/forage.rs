@@ -1,4 +1,4 @@
-//! Monsters that eat items from the floor: metal, corpses or organic objects.
+//! Monsters that eat metal, corpses or organic objects from the floor.
 //!
 //! Source: NetHack 3.7 `mon.c`, `meatmetal`, `meatobj`, `meatcorpse`, `m_consume_obj`.
 
@@ -14,13 +14,13 @@ use crate::world::{
     body::pet_food::{self, Forage},
 };
 
-/// Whether the monster kind eats the item.
+/// Whether monsters of the kind eat the item.
 pub fn lives_on(content: &Content, kind: &MonsterKind, thing: &Item) -> bool {
     kind.is_any(pet_food::FORAGERS) && pet_food::forage(content, kind, thing) == Forage::Eats
 }
 
-/// Makes a monster eat a whole stack, or one corpse, from the floor. It heals by the item's weight,
-/// and the contents come out.
+/// Makes a monster eat a whole stack, or one corpse, from the floor. The monster regains hit points
+/// by the item's weight. The contents of a container are released.
 pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     if spits(play, who, item) {
         return;
@@ -49,8 +49,8 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     }
 }
 
-/// A rust monster spits out a rustproof item, which loses its protection, and is stunned. Returns
-/// whether it did.
+/// Makes a rust monster spit out a rustproof item. The item loses its protection, and the monster
+/// is stunned. Returns whether this happened.
 fn spits(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let row = &play.content.monsters[play.world.actor(who).kind];
     let picky = row.attacks.iter().any(|attack| attack.harm == Harm::Rust);
@@ -77,7 +77,7 @@ fn unpack(play: &mut Play, who: ActorId, piece: ItemId) {
     }
 }
 
-/// Applies the effects of eating the item, such as polymorph.
+/// Applies the effects that eating the item has on the monster, such as polymorph.
 fn works(play: &mut Play, who: ActorId, piece: ItemId) {
     let content = play.content;
     let thing = play.world.item(piece);
@@ -90,7 +90,7 @@ fn works(play: &mut Play, who: ActorId, piece: ItemId) {
     effect::apply(play, effects, Target::Creature(who), &source);
 }
 
-/// Leaves a rock behind, as eating metal can.
+/// Leaves a rock on the monster's square, as some meals of metal do.
 fn leaves_rock(play: &mut Play, who: ActorId) {
     let at = play.world.actor(who).at;
     let rock = play.world.make(Item::of(play.content.known.rock));

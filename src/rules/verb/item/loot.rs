@@ -1,4 +1,4 @@
-//! Looting containers: taking out, putting in, and traps on lids.
+//! Looting containers: taking items out, putting items in, and traps on lids.
 
 use crate::content::ending::death::Hazard;
 use crate::content::item::ToolUse;
@@ -47,7 +47,7 @@ pub fn loot(
     Ok(Time::ACTION)
 }
 
-/// Springs the trap on a lid and removes it. Returns whether there was one.
+/// Triggers the trap on a lid and removes it. Returns whether there was one.
 pub fn spring_lid(play: &mut Play, who: ActorId, container: ItemId) -> bool {
     let trapped = std::mem::take(&mut play.world.item_mut(container).trapped);
     if trapped {
@@ -91,8 +91,8 @@ fn is_container(play: &Play, item: ItemId) -> bool {
     play.content.items[play.world.item(item).kind].tool == Some(ToolUse::Container)
 }
 
-/// Refuses to put in worn or stuck items, the container itself, heavy items, boulders and the
-/// Amulet.
+/// Refuses to put in worn or stuck items, the container itself, boulders, other items that are too
+/// heavy, and the Amulet.
 fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<(), Refusal> {
     super::drop::may_let_go(play, who, item)?;
     let thing = play.world.item(item);
@@ -110,7 +110,7 @@ fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<()
     Ok(())
 }
 
-/// Springs a trapped lid: good luck may make it harmless, and bad luck makes its effect worse.
+/// Triggers a trapped lid. Good luck may make it harmless; bad luck makes its effect worse.
 /// Source: rules/luck 2.7; rules/numbers 9.
 fn spring(play: &mut Play, who: ActorId, container: ItemId) {
     let luck = if who == play.world.hero { play.world.life.luck.total() } else { 0 };
@@ -153,8 +153,8 @@ fn spring(play: &mut Play, who: ActorId, container: ItemId) {
     }
 }
 
-/// A poisoned needle lowers constitution, poison gas lowers strength. Both deal damage unless
-/// resisted.
+/// Poisons the opener: a poisoned needle lowers constitution, poison gas lowers strength. Both also
+/// deal damage. Poison resistance prevents it.
 fn poison(play: &mut Play, who: ActorId, needle: bool, source: &EffectSource) {
     let which = if needle { Attribute::Constitution } else { Attribute::Strength };
     if who == play.world.hero && !play.world.you().has(Property::PoisonResistance) {

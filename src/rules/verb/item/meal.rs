@@ -53,7 +53,8 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     play.world.actor(who).hp > 0
 }
 
-/// Applies what kills or begins to kill at the first bite, even of a corpse eaten in part. Returns
+/// Applies the effects that act at the first bite even if the corpse is never finished:
+/// petrification, the death from eating a Rider, sliming, and the cure of petrification. Returns
 /// false if that ends the meal.
 /// Source: rules/tables corpse_effects.
 pub fn survives_first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
@@ -79,8 +80,8 @@ pub fn survives_first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool 
     true
 }
 
-/// Applies the luck penalty and aggravation of cannibalism, and the aggravation of eating a pet's
-/// kind.
+/// Applies the penalties for cannibalism (luck and aggravation) and for eating a cat or dog
+/// (aggravation).
 pub fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
     if who != play.world.hero {
         return;
@@ -95,7 +96,7 @@ pub fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
     }
 }
 
-/// Applies a corpse's own effects, then one of the properties it may convey, chosen uniformly.
+/// Applies a corpse's own effects, and then one property that it may convey, chosen uniformly.
 /// Source: rules/tables corpse_effects.
 pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     let Some(about) = play.world.item(item).about else { return };
@@ -131,11 +132,11 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     one_gift(play, who, kind);
 }
 
-/// Turns of hallucination from heady flesh.
+/// Turns of hallucination after eating a corpse that causes it.
 const TRIP: u32 = 200;
 
-/// Gives the hero 1 to 3 energy, 2 times in 3, or always at two thirds of the maximum or less. An
-/// excess raises the maximum by 1, 1 time in 3.
+/// Restores 1 to 3 energy of the hero. If energy is above two thirds of its maximum, does nothing 1
+/// time in 3. If the result exceeds the maximum, raises the maximum by 1, 1 time in 3.
 fn gain_energy(play: &mut Play, who: ActorId) {
     let life = &play.world.life;
     if who != play.world.hero || play.rng.act.one_in(3) && 3 * life.pw > 2 * life.max_pw {
@@ -157,8 +158,8 @@ fn can_learn(play: &Play) -> bool {
     life.attributes[at] < play.content.races[life.race].max[at]
 }
 
-/// Gives one of the properties that a kind conveys, chosen uniformly. Giants' strength is one of
-/// them for the hero.
+/// Tries to grant one of the properties that a kind conveys, chosen uniformly. For the hero, a
+/// giant's strength is one of the choices.
 fn one_gift(play: &mut Play, who: ActorId, kind: &MonsterKind) {
     let gives_strength = who == play.world.hero && kind.is(Trait::Giant);
     let choices = kind.conveys.len() as u32 + u32::from(gives_strength);
@@ -182,8 +183,8 @@ fn one_gift(play: &mut Play, who: ActorId, kind: &MonsterKind) {
     }
 }
 
-/// Adds a giant's strength: below 18 one point 3 times in 4, else 1 to 6; below 18/85 one to ten
-/// hundredths; above, one.
+/// Adds the strength that a giant's corpse gives. Below 18: 1 point 3 times in 4, otherwise 1d6.
+/// From 18 to 18/84: 1d10 hundredths. Above: 1.
 fn strengthen(play: &mut Play) {
     const EIGHTEEN: u8 = 18;
     let strength = play.world.life.attributes[Attribute::Strength as usize];
@@ -196,8 +197,8 @@ fn strengthen(play: &mut Play) {
     body::exercise::change(play, Attribute::Strength, more as i8);
 }
 
-/// Grants a conveyed property, more likely for a higher monster level. Acid and stoning resistance
-/// last 3d6 turns, others are permanent.
+/// Grants a conveyed property by chance; the higher the monster's level, the likelier. Acid and
+/// stoning resistance last 3d6 turns, others are permanent.
 pub fn give(play: &mut Play, who: ActorId, what: Property, level: u8) {
     let reach = match what {
         Property::Teleportitis => 10,

@@ -1,4 +1,4 @@
-//! Verbs that use an item.
+//! Actions that use an item.
 
 pub mod apply;
 pub mod call;

@@ -95,8 +95,9 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     }
 }
 
-/// Whether a scroll of scare monster turns to dust when picked up: cursed at once, uncursed the
-/// second time, blessed the third time. `plus` records the first time.
+/// Whether a scroll of scare monster turns to dust when picked up: a cursed scroll at once, an
+/// uncursed one the second time, a blessed one the third time. The item's `plus` records the first
+/// time.
 /// Source: rules/tables effects.
 fn turns_to_dust(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);

@@ -39,8 +39,8 @@ pub fn quaff(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     }
 }
 
-/// Identifies the item's kind if its effect was noticed; reports an unknown item without any
-/// effect.
+/// Identifies the item's kind if the hero noticed its effect. Reports an unknown item that had no
+/// visible effect.
 pub(crate) fn learn(play: &mut Play, who: ActorId, item: ItemId, came: &Came) {
     let kind = play.world.item(item).kind;
     let silent = !came.noticed && !came.told;
@@ -132,7 +132,7 @@ pub(crate) fn comes(play: &mut Play, what: Waters, kind: MonsterKindId, count: i
     create::of_kind(play, kind, count);
 }
 
-/// Foul water costs 11 to 30 nutrition and makes the drinker vomit.
+/// Applies foul water: the drinker loses 11 to 30 nutrition and vomits.
 fn foul(play: &mut Play, who: ActorId, taste: Waters) {
     tell_of(play, taste);
     let points = play.rng.act.between(11, 30);
@@ -191,7 +191,7 @@ fn find_gem(play: &mut Play, who: ActorId) {
     play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: gem }));
 }
 
-/// Drinks from a sink; only part of the outcomes is implemented.
+/// Drinks from a sink. Some of NetHack's outcomes are not implemented.
 /// Source: rules/numbers 12.
 fn sink(play: &mut Play, who: ActorId) {
     match play.rng.act.below(20) {

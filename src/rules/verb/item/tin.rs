@@ -23,9 +23,9 @@ pub const HOMEMADE: i8 = 1;
 /// The dish in a tin of meat.
 enum Dish {
     Rotten,
-    /// Gives up to 50 nutrition, at most that of the corpse.
+    /// Gives up to 50 nutrition, but not more than the corpse would give.
     Homemade,
-    /// Gives this nutrition, and greasy fingers.
+    /// Gives this nutrition; the flag says whether it also makes the fingers greasy.
     Cooked(i32, bool),
 }
 
@@ -55,8 +55,8 @@ pub fn open(play: &mut Play, who: ActorId, tin: ItemId) -> Acted {
     go_on(play)
 }
 
-/// Returns the turns that opening takes: none for eaters of metal, 3 with a blade, 6 with a pick or
-/// an axe, and 10 or more with bare hands. A blessed tin opens at once half of the time.
+/// Draws the number of turns that opening a tin takes: 0 for eaters of metal, 3 with a blade, 6
+/// with a pick or an axe, 10 or more with bare hands. A blessed tin opens at once half of the time.
 fn opening_time(play: &mut Play, tin: ItemId) -> u16 {
     let blessed = play.world.item(tin).buc == Buc::Blessed;
     let you = play.world.you();
@@ -139,8 +139,8 @@ fn eat(play: &mut Play, tin: ItemId) {
     }
 }
 
-/// Draws the dish in a tin of meat. Cursed tins are rotten, homemade ones 1 time in 7, unless the
-/// meat never rots.
+/// Draws the dish in a tin of meat. Cursed tins are rotten, and so are homemade ones 1 time in 7
+/// unless the meat never rots (`keeps`).
 fn dish(play: &mut Play, buc: Buc, homemade: bool, keeps: bool) -> Dish {
     if homemade {
         return if !keeps && play.rng.act.one_in(7) { Dish::Rotten } else { Dish::Homemade };
@@ -155,7 +155,7 @@ fn dish(play: &mut Play, buc: Buc, homemade: bool, keeps: bool) -> Dish {
     }
 }
 
-/// Feeds the hero, and conveys what a corpse of that kind does.
+/// Feeds the hero and applies the effects of eating a corpse of that kind.
 fn meat(play: &mut Play, tin: ItemId, nutrition: i32) {
     let hero = play.world.hero;
     if let Some(about) = play.world.item(tin).about {

@@ -1,4 +1,4 @@
-//! Tools that work on another item: gems rubbed on a stone, corpses sealed in tins.
+//! Tools that work on another item: gems rubbed on a touchstone, corpses sealed in tins.
 
 use crate::content::item::ToolUse;
 use crate::content::role::talent::Talent;
@@ -10,7 +10,8 @@ use crate::rules::verb::item::tin;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Vain};
 use crate::world::{ActorId, Item, ItemId, Pending, Place, World, body::pack};
 
-/// Whether gems can be rubbed on the kind: touchstones, and the stones that look like them.
+/// Whether gems can be rubbed on items of the kind: touchstones, and the stones that look like
+/// them.
 pub fn is_stone(kind: &ItemKind) -> bool {
     kind.class == Class::Gem && kind.material == Material::Mineral
 }
@@ -27,7 +28,7 @@ pub fn suits(world: &World, content: &Content, tool: ItemId, item: ItemId) -> bo
     kind.class == Class::Gem && !is_stone(kind)
 }
 
-/// Whether the item is a whole corpse with some flesh.
+/// Whether the item is a corpse that has flesh and is not partly eaten.
 fn is_tinnable(content: &Content, thing: &Item) -> bool {
     food::is_corpse(content, thing) && thing.eaten == 0 && food::full(content, thing) > 0
 }
@@ -53,7 +54,7 @@ pub fn begin(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
     Err(Halt::Asks(Pending::UseOn { tool }))
 }
 
-/// Uses the tool on the item that the player chose; none leaves everything as it is.
+/// Uses the tool on the item that the player chose. Without a choice, nothing happens.
 pub fn resume(
     play: &mut Play,
     tool: ItemId,
@@ -78,7 +79,8 @@ pub fn resume(
     Ok(None)
 }
 
-/// Seals a corpse in a tin of the same blessing, for one charge of the kit.
+/// Seals a corpse in a tin, which uses one charge of the kit. The tin takes the blessing of the
+/// corpse.
 /// Source: rules/tables effects.
 fn can(play: &mut Play, corpse: ItemId, kit: ItemId) {
     if charge::spend(play, kit) != charge::Spent::Charge {
@@ -97,8 +99,9 @@ fn can(play: &mut Play, corpse: ItemId, kit: ItemId) {
     play.tell(Event::Item(ItemEvent::Tinned { item: new }));
 }
 
-/// Rubs a gem on a stone. A touchstone shows whether it is glass; a blessed one, or an uncursed one
-/// in able hands, tells what it is. A cursed one shatters it 1 time in 5.
+/// Rubs a gem on a stone. A touchstone reveals whether the gem is glass. A blessed touchstone
+/// identifies the gem, and so does an uncursed one for heroes who can use it well. A cursed
+/// touchstone shatters the gem 1 time in 5.
 /// Source: `NetHack` 3.7 `apply.c`, `use_stone`.
 fn rub(play: &mut Play, gem: ItemId, stone: ItemId) {
     let content = play.content;

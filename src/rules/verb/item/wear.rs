@@ -61,8 +61,8 @@ pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal
     Ok(slot)
 }
 
-/// Refuses if an item covers the slot, a trap holds the foot, or a stuck weapon or cursed gloves
-/// block it.
+/// Refuses if another item covers the slot, a trap holds the foot, or a stuck weapon or cursed
+/// gloves prevent it.
 fn in_the_way(play: &Play, who: ActorId, slot: Slot) -> Result<(), Refusal> {
     let body = play.world.actor(who);
     let over: &[Slot] = match slot {
@@ -106,8 +106,8 @@ fn worn_slot(play: &Play, who: ActorId, item: ItemId) -> Option<Slot> {
     equipment::WORKING.contains(&slot).then_some(slot)
 }
 
-/// Starts dressing. Items with a delay take the hero several turns; monsters pay the whole time at
-/// once.
+/// Starts dressing. An item with a delay takes the hero several turns; a monster spends the whole
+/// time at once.
 fn begin(play: &mut Play, who: ActorId, item: ItemId, on: bool) -> Acted {
     let delay = play.content.items[play.world.item(item).kind].delay;
     if delay == 0 || who != play.world.hero {
@@ -158,14 +158,15 @@ fn finish(play: &mut Play, who: ActorId, item: ItemId, on: bool) {
     }
 }
 
-/// Removes an item that was put on from the wielded, alternate and quiver slots.
+/// Empties the wielded, alternate or quiver slot that held the item that was put on.
 fn leave_hand(play: &mut Play, who: ActorId, item: ItemId) {
     for worn in &mut play.world.actor_mut(who).worn {
         *worn = worn.filter(|&other| other != item);
     }
 }
 
-/// Armor reveals its enchantment when worn; an item with an obvious effect reveals its kind.
+/// Reveals what wearing an item teaches: armor reveals its enchantment, an item with an obvious
+/// effect its kind.
 fn learn_by_wearing(play: &mut Play, item: ItemId, shows: bool) {
     let thing = play.world.item(item);
     let kind_id = thing.kind;

@@ -36,8 +36,8 @@ pub fn wield(play: &mut Play, who: ActorId, weapon: Option<ItemId>) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Starts or stops two-weapon combat. Starting costs an action if d20 exceeds dexterity. A cursed
-/// second weapon, or one held with slippery fingers, is dropped instead.
+/// Starts or stops two-weapon combat. Starting costs an action if a d20 rolls above dexterity. A
+/// second weapon that is cursed, or held with slippery fingers, is dropped instead.
 /// Source: rules/combat 4.3.
 pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
@@ -88,8 +88,8 @@ fn may_wield(play: &Play, who: ActorId, weapon: ItemId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Reveals that the wielded item is stuck. Costs an action the first time and is refused
-/// afterwards.
+/// Reveals that the wielded item is stuck. The first attempt to remove it costs an action; later
+/// ones are refused.
 fn stuck(play: &mut Play, who: ActorId, held: ItemId) -> Acted {
     if play.world.item(held).known.buc {
         return Err(Refusal::Cursed.into());
@@ -140,7 +140,7 @@ pub fn swap(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Fills or empties the quiver. Takes no time unless the item leaves the hand.
+/// Fills or empties the quiver. Takes no time unless the item was wielded.
 pub fn ready(play: &mut Play, who: ActorId, missile: Option<ItemId>) -> Acted {
     let body = play.world.actor(who);
     if body.in_slot(Slot::Quiver) == missile {

@@ -14,7 +14,7 @@ use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::hero::{Burden, Spell};
 use crate::world::{ActorId, Aim, World};
 
-/// Casting is refused at this nutrition or less, and it never lowers nutrition below 3.
+/// Nutrition at or below which the hero cannot cast. Casting never lowers nutrition below 3.
 const STARVING: i32 = 10;
 const LEAST_STRENGTH: u8 = 4;
 /// Maximum distance, in squares, to the target square of a spell.
@@ -59,7 +59,7 @@ pub fn cast(play: &mut Play, who: ActorId, number: u8, aim: Aim) -> Acted {
     release(play, who, spell, aim)
 }
 
-/// Whether a spell that targets a square can reach the chosen one.
+/// Checks that a spell that targets a square can reach the chosen square.
 fn may_reach(play: &Play, kind: &ItemKind, aim: Aim) -> Result<(), Refusal> {
     let rank = chance::rank(play.world, kind);
     match aim {

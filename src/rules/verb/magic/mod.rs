@@ -1,4 +1,4 @@
-//! Verbs of magic: spells, wands, scrolls, and the powers of a polymorphed hero.
+//! Actions of magic: spells, wands, scrolls, and the powers of a polymorphed hero.
 
 pub mod cast;
 pub mod read;

@@ -30,7 +30,7 @@ const REACH: i32 = 8;
 /// Ability of a shape besides its ordinary attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShapePower {
-    /// Fires along a line, with the attack of this index.
+    /// Fires the attack with this index along a line.
     Breath(u8),
     Spit(u8),
     /// Affects all monsters in view that can see the hero.
@@ -54,7 +54,7 @@ impl ShapePower {
         matches!(self, Self::Breath(_) | Self::Spit(_))
     }
 
-    /// Returns the energy cost.
+    /// Returns the energy that the ability costs.
     pub const fn energy(self) -> i32 {
         match self {
             Self::Breath(_) | Self::Gaze(_) => GREAT,
@@ -203,7 +203,7 @@ fn call(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Spins a web on the floor where there is no trap yet.
+/// Spins a web on the hero's square, if it has no trap yet.
 fn web(play: &mut Play, who: ActorId) -> Acted {
     let at = play.world.you().at;
     let ground = play.world.level.cell(at).terrain;
@@ -236,8 +236,8 @@ fn hide(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Deals d15 to hostile monsters in range. Blind telepaths are always hit, other telepaths 1 time
-/// in 2, all others 1 time in 10.
+/// Blasts hostile monsters in range for 1d15 damage. Blind telepaths are always hit, other
+/// telepaths 1 time in 2, all others 1 time in 10.
 /// Source: NetHack 3.7 `polyself.c`, `domindblast`.
 fn blast(play: &mut Play, who: ActorId) -> Acted {
     pays(play, LESS)?;

@@ -1,4 +1,4 @@
-//! Running, traveling and exploring, one step at a time, based on what the hero remembers.
+//! Running, traveling and exploring one step at a time, using what the hero remembers of the level.
 
 use super::known_way::{
     gives_way, in_the_way, is_boulder, is_safe, past_boulders, safe_ground, safe_squares, way,
@@ -16,10 +16,10 @@ use crate::world::level::cell::Cell;
 use crate::world::level::{RememberedThing, path};
 use crate::world::{Action, ActorId, ItemId, Level, LevelId, World};
 
-/// Finds a path to a square, in reverse order: the next square is last.
+/// A function that finds a path to a square. The path is in reverse order: the next square is last.
 type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
 
-/// The next step of a journey, or why it ends; `None` needs no message.
+/// The next step of a journey, or the reason why it ends. A reason of `None` shows no message.
 pub type TravelStep = Result<Action, Option<StopReason>>;
 
 /// Returns the path that a journey will take, next square last, or why there is none.
@@ -54,7 +54,7 @@ pub fn plan(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>,
     planned.map_err(Halt::from)
 }
 
-/// Whether an automation that no foe prevents would take a first step now.
+/// Whether an automation could take a first step now. Foes are ignored.
 pub fn can_begin(world: &World, content: &Content, wish: &Action) -> bool {
     let way = plan(world, content, wish);
     way.is_ok_and(|way| way.last().is_none_or(|&next| blocker(world, content, next).is_none()))
@@ -82,8 +82,8 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
     }
 }
 
-/// Returns the next step of a journey to another level: toward the stairs, onto them, or toward the
-/// square once the hero is there.
+/// Returns the next step of a journey to another level: toward the stairs, onto the stairs, or, on
+/// the destination level, toward the chosen square.
 fn journey_on(play: &mut Play, to: LevelId, at: Pos) -> TravelStep {
     if play.world.level.id == to {
         return toward(play, at, way);
@@ -152,8 +152,8 @@ pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
         .filter(|&at| world.items_at(at).any(|item| world.item(item).thrown))
 }
 
-/// Returns the path to the next goal of exploration: items the hero threw, then new items and the
-/// edge of the explored area, then whatever lies behind boulders.
+/// Returns the path to the next goal of exploration: first items that the hero threw, then new
+/// items and the edge of the explored area, then what lies behind boulders.
 fn something_new(world: &World, content: &Content) -> Option<Vec<Pos>> {
     let edge = edge_of_unknown(&world.level);
     own_missiles(world, content)
@@ -166,7 +166,8 @@ pub fn is_explored(world: &World, content: &Content) -> bool {
     something_new(world, content).is_none()
 }
 
-/// Returns why there is no path to a square: a monster in the way, a trap, or no known route.
+/// Returns why there is no path to a square: a monster or a trap is in the way, or no route is
+/// known.
 fn no_way(world: &World, content: &Content, to: Pos) -> Refusal {
     let leads = |mut safe: Bits| {
         safe.set(to);
@@ -224,7 +225,8 @@ fn explore(play: &mut Play, steps: u16) -> TravelStep {
     set_out(play, path)
 }
 
-/// Returns the item the hero walked here for but did not pick up, so that the player can decide.
+/// Returns the item on the hero's square that was the goal of the walk and was not picked up. The
+/// journey stops there, so that the player can decide.
 fn fetched(play: &Play) -> Option<ItemId> {
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
     else {
@@ -234,7 +236,8 @@ fn fetched(play: &Play) -> Option<ItemId> {
     draws_the_eye(play.content, play.world.item(item).kind).then_some(item)
 }
 
-/// Takes the next step of the planned path, if its goal is still `wanted` and the step still safe.
+/// Takes the next step of the planned path, if its goal is still `wanted` and the step is still
+/// safe.
 fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<TravelStep> {
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
     else {
@@ -297,7 +300,7 @@ fn frontier(world: &World, content: &Content, edge: &Bits) -> Option<Vec<Pos>> {
     over(&ground.minus(&rooted(world, content)))
 }
 
-/// Returns the squares of visible sessile monsters, which block a path for good.
+/// Returns the squares of visible monsters that never move, which block a path permanently.
 fn rooted(world: &World, content: &Content) -> Bits {
     let rooted = |at: &Pos| world.actor_at(*at).is_some_and(|who| is_rooted(world, content, who));
     in_the_way(world, content).iter().filter(rooted).collect()
@@ -330,7 +333,7 @@ pub fn foe_in_the_way(world: &World, content: &Content, wish: &Action) -> Option
     world.actor_at(*first)
 }
 
-/// Marks the adjacent boulder at the end of the path as blocked if it cannot be pushed.
+/// Marks the boulder at the end of the path as blocked, if it is adjacent and cannot be pushed.
 fn notes_stuck(play: &mut Play) {
     let here = play.world.you().at;
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
@@ -365,9 +368,9 @@ fn edge_row(level: &Level, y: i16) -> u128 {
     (three | three << 1 | three >> 1) & ROW
 }
 
-/// Whether exploration visits a square: an item the hero threw, an unvisited item, a dead end, or
-/// the edge of the explored area. Items other than coins on altars are left for the player to
-/// decide.
+/// Whether exploration visits a square: it has an item that the hero threw, an unvisited item, or a
+/// dead end, or lies at the edge of the explored area. On altars, only coins count; the player
+/// decides about other items.
 fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bool {
     let level = &world.level;
     let thing = || match level.memory[at].thing {
@@ -402,7 +405,7 @@ fn is_altar(cell: Cell) -> bool {
     matches!(cell.terrain, Terrain::Altar)
 }
 
-/// Whether an item of this kind is worth a detour: all but corpses, rocks, boulders and statues.
+/// Whether exploration walks to an item of this kind: all but corpses, rocks, boulders and statues.
 fn draws_the_eye(content: &Content, kind: ItemKindId) -> bool {
     let known = &content.known;
     let class = content.items[kind].class;
@@ -417,12 +420,12 @@ pub fn known_stairs(world: &World, down: bool) -> Option<Pos> {
     memory.stairs().iter().filter(is_such).min_by_key(|&at| is_side(world, at))
 }
 
-/// Whether the stairs there lead to another branch.
+/// Whether the stairs on this square lead to another branch.
 fn is_side(world: &World, at: Pos) -> bool {
     world.level.side_stairs.iter().any(|(there, _)| *there == at)
 }
 
-/// Continues a run: straight across rooms and along corridors, until something interesting appears.
+/// Continues a run straight across rooms and along corridors, until something interesting appears.
 fn run(play: &mut Play, dir: Dir, steps: u16) -> TravelStep {
     let here = play.world.you().at;
     if steps == 1 {

@@ -1,5 +1,6 @@
-//! Searching by itself: once nothing is left to explore and no way down is known, exploring goes from
-//! place to place, first beside the largest blank parts of the map, and searches for hidden passages.
+//! Automatic search for hidden passages. When nothing is left to explore and no way down is known,
+//! the explore command walks from place to place and searches there. Places beside the largest
+//! blank parts of the map come first.
 
 use super::known_way::{in_the_way, safe_squares, way};
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
@@ -10,14 +11,15 @@ use crate::world::{Level, World};
 /// Source: rules/luck 3.8.
 pub const TURNS_AT_A_PLACE: u8 = 15;
 
-/// Turns of searching after which one command ends, without the steps between the places.
+/// Turns of searching after which one command ends. Steps between places do not count.
 pub const MOST_TURNS: u16 = 60;
 
-/// The part of the map around a place whose blank squares count, in columns and rows each way.
+/// Size of the area around a place whose blank squares are counted: columns and rows in each
+/// direction.
 const AROUND: (i16, i16) = (10, 4);
 
-/// Returns the path to the best place to search, next square last: empty if the hero stands on it.
-/// `None` if everything within reach is among the squares already `searched`.
+/// Returns the path to the best place to search, next square last. The path is empty if the hero
+/// stands there. `None` if every place within reach is in `searched`.
 pub fn way_to_place(world: &World, content: &Content, searched: &Bits) -> Option<Vec<Pos>> {
     let here = world.you().at;
     let at = best_place(world, content, searched)?;
@@ -31,8 +33,8 @@ pub fn mark_searched(world: &mut World) {
     }
 }
 
-/// Returns the place within reach with the most blank squares around it, weighed by how many squares
-/// beside it may hide a passage and by the walk there.
+/// Returns the best place to search within reach. A place is better the more blank squares are
+/// around it, the more squares beside it may hide a passage, and the shorter the walk is.
 fn best_place(world: &World, content: &Content, searched: &Bits) -> Option<Pos> {
     let level = &world.level;
     let blank = blank_squares(level);
@@ -56,7 +58,7 @@ fn best_place(world: &World, content: &Content, searched: &Bits) -> Option<Pos> 
     best.map(|(_, at)| at)
 }
 
-/// Returns the squares that the hero can walk to and the steps there, nearest first.
+/// Returns the squares that the hero can walk to, each with the number of steps, nearest first.
 fn within_reach(world: &World, content: &Content) -> Vec<(Pos, i32)> {
     let (level, here) = (&world.level, world.you().at);
     let safe = safe_squares(world, content);
@@ -86,7 +88,7 @@ fn is_inside(at: Pos) -> bool {
     (1..WIDTH - 1).contains(&at.x) && (1..HEIGHT - 1).contains(&at.y)
 }
 
-/// Returns the squares of which the hero knows nothing but rock.
+/// Returns the blank squares of the hero's map: unknown squares, and squares known to be rock.
 fn blank_squares(level: &Level) -> Bits {
     let known = level.memory.known().minus(level.memory.rock());
     level.cells.positions().filter(|&at| is_inside(at) && !known.has(at)).collect()

@@ -3,8 +3,8 @@
 use crate::base::Pos;
 use crate::world::{Level, LevelId, World};
 
-/// Returns the stairs of the current level that begin the shortest known way to another level, in
-/// flights of stairs; `None` if the hero knows no way.
+/// Returns the stairs of the current level that begin the known route to another level with the
+/// fewest stairs. `None` if the hero knows no route.
 pub fn first_stairs(world: &World, to: LevelId) -> Option<Pos> {
     let visited = |id| world.others.iter().find(|packed| packed.id == id)?.bare();
     let mut met = vec![world.level.id];
@@ -32,7 +32,7 @@ pub fn first_stairs(world: &World, to: LevelId) -> Option<Pos> {
     None
 }
 
-/// Returns the stairs that the hero knows on a level, and the levels that they lead to.
+/// Returns the stairs that the hero knows on a level, each with the level that it leads to.
 fn known_flights(world: &World, level: &Level) -> Vec<(Pos, LevelId)> {
     let stairs = level.up.into_iter().chain(level.down);
     let side = level.side_stairs.iter().map(|&(at, _)| at);

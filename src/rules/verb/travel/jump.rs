@@ -38,7 +38,7 @@ pub fn jump(play: &mut Play, who: ActorId, to: Pos) -> Acted {
     Ok(Time(2 * Time::ACTION.0))
 }
 
-/// Returns the squared reach of the spell for a rank in its school.
+/// Returns the squared distance that the jumping spell reaches at a rank in its school.
 pub fn by_spell(rank: Rank) -> i32 {
     match rank {
         Rank::Restricted | Rank::Unskilled => 9,
@@ -48,8 +48,8 @@ pub fn by_spell(rank: Rank) -> i32 {
     }
 }
 
-/// Checks that the hero can jump to `to`: in view, within `reach` (squared), unoccupied and with a
-/// free path.
+/// Checks that the hero can jump to `to`: the square is in view, within `reach` (a squared
+/// distance) and unoccupied, and the path is free.
 pub fn may(world: &World, to: Pos, reach: i32) -> Result<(), Refusal> {
     let you = world.you();
     if you.held_by.is_some() || you.trapped > 0 {
@@ -78,7 +78,7 @@ pub fn may(world: &World, to: Pos, reach: i32) -> Result<(), Refusal> {
     }
 }
 
-/// Moves the hero to the square and takes the nutrition cost.
+/// Moves the hero to the square and subtracts the nutrition that a jump costs.
 pub fn leap(play: &mut Play, to: Pos) {
     let (hero, from) = (play.world.hero, play.world.you().at);
     play.world.life.nutrition -= play.rng.act.d(HUNGER);

@@ -22,12 +22,13 @@ pub(super) fn safe_ground(world: &World, content: &Content) -> Bits {
     safe
 }
 
-/// Returns [`safe_ground`] without the visible monsters that would not make way.
+/// Returns [`safe_ground`] without the squares of visible monsters that would not swap places with
+/// the hero.
 pub(super) fn safe_squares(world: &World, content: &Content) -> Bits {
     safe_ground(world, content).minus(&in_the_way(world, content))
 }
 
-/// As [`safe_ground`], for one square.
+/// Whether the hero would walk on this square; see [`safe_ground`].
 pub(super) fn is_safe(world: &World, content: &Content, at: Pos) -> bool {
     let level = &world.level;
     let good = |remembered| is_good_ground(content, remembered, level.shut.has(at));
@@ -35,8 +36,8 @@ pub(super) fn is_safe(world: &World, content: &Content, at: Pos) -> bool {
         && !level.traps.iter().any(|trap| trap.at == at && trap.seen)
 }
 
-/// Whether remembered ground is safe: passable or a door not found locked, and no boulder or
-/// liquid.
+/// Whether remembered terrain is safe: passable or a door not known to be locked, and without a
+/// boulder or liquid.
 fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) -> bool {
     let Some(cell) = remembered.cell else { return false };
     let door = cell.terrain == Terrain::Door && !found_shut;
@@ -45,7 +46,7 @@ fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) 
         && remembered.thing != RememberedThing::Item(content.known.boulder)
 }
 
-/// Returns the path to a square, next square last.
+/// Returns the path to a square over safe ground, next square last.
 pub(super) fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
     let mut safe = safe_squares(world, content);
     safe.set(to);
@@ -55,7 +56,7 @@ pub(super) fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>>
     way_over(world, &mut safe, to)
 }
 
-/// Whether an actor is tame, or peaceful and free to step aside.
+/// Whether the hero can swap places with this actor: it is tame, or peaceful and free to move.
 pub(super) fn gives_way(content: &Content, actor: &Actor) -> bool {
     actor.is_tame() || walk::is_obliging(content, actor)
 }
@@ -81,14 +82,14 @@ pub(super) fn way_to_nearest(
     path::way_to_nearest(&world.level, safe, world.you().at, wanted)
 }
 
-/// Whether the hero remembers a boulder there.
+/// Whether the hero remembers a boulder on this square.
 pub(super) fn is_boulder(world: &World, content: &Content, at: Pos) -> bool {
     let remembered = world.level.memory.get(at);
     remembered.is_some_and(|it| it.thing == RememberedThing::Item(content.known.boulder))
 }
 
-/// Returns the path to the first boulder that blocks the shortest way to a `wanted` square, next
-/// square last and the boulder's square first. None if no movable boulder is in the way.
+/// Returns the path to the first boulder that blocks the shortest way to a `wanted` square: next
+/// square last, the boulder's square first. None if no movable boulder is in the way.
 pub(super) fn past_boulders(
     world: &World,
     content: &Content,
@@ -124,8 +125,8 @@ pub(super) fn past_boulders(
     }
 }
 
-/// Whether a boulder can be pushed toward `dir`, as far as the hero knows. When `beside`, uses the
-/// real map instead, since an adjacent hero can simply try.
+/// Whether a boulder can be pushed in direction `dir`, as far as the hero knows. If the hero is
+/// `beside` it, uses the real map, because the hero can simply try.
 fn may_roll(world: &World, content: &Content, at: Pos, dir: Dir, beside: bool) -> bool {
     let (level, to) = (&world.level, at.step(dir));
     if beside {
@@ -137,8 +138,8 @@ fn may_roll(world: &World, content: &Content, at: Pos, dir: Dir, beside: bool) -
     to.on_map() && !is_boulder(world, content, to) && !known(to).is_some_and(bars)
 }
 
-/// Returns the shortest path, next square last, for a hero too heavily laden to squeeze diagonally
-/// between corners.
+/// Returns the shortest path, next square last, for a hero who carries too much to squeeze
+/// diagonally between corners.
 fn roomy_way(world: &World, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option<Vec<Pos>> {
     let level = &world.level;
     let from = world.you().at;
@@ -166,7 +167,7 @@ fn roomy_way(world: &World, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option
     None
 }
 
-/// Returns the squares of visible monsters that would not make way.
+/// Returns the squares of visible monsters that would not swap places with the hero.
 pub(super) fn in_the_way(world: &World, content: &Content) -> Bits {
     let crowd = world.level.crowd.iter().map(|&who| (who, world.actor(who)));
     crowd

@@ -1,4 +1,4 @@
-//! Verbs that move the actor or look around: steps, stairs, jumps, searching, travel.
+//! Actions that move the actor or look around: steps, stairs, jumps, searching, travel.
 
 pub mod automatic;
 pub mod climb;

@@ -1,7 +1,7 @@
 //! Threats: the foes that automation stops for, and how the hero deals with each.
 //!
-//! Exploring, resting, waiting, travel, auto-attack, refusals and the hint line all ask this file, so
-//! that they agree about who is a threat and which action goes on.
+//! Exploring, resting, waiting, travel, auto-attack, refusals and the hint line all use this
+//! module, so that they agree on which foes are threats and which actions are possible.
 
 use std::cmp::Reverse;
 
@@ -16,14 +16,14 @@ use crate::world::body::senses;
 use crate::world::level::path;
 use crate::world::{Action, ActorId, ItemId, World};
 
-/// A foe that can come next to the hero within this many turns of the hero is a threat.
+/// A foe that can become adjacent to the hero within this many turns is a threat.
 const SOON: i32 = 10;
 
 /// Range of missiles, breath and spells, in squares.
 /// Source: NetHack `BOLT_LIM`.
 const RANGE: i32 = 8;
 
-/// What keeps the hero from exploring, resting and waiting, or what auto-attack turns to.
+/// What prevents exploring, resting and waiting, or what auto-attack deals with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// Something unseen was felt next to the hero, in this direction.
@@ -36,24 +36,25 @@ pub enum Obstacle {
 pub struct Standoff {
     pub foe: ActorId,
     pub answer: Answer,
-    /// Whether it is a threat, so that automation is refused.
+    /// Whether the foe is a threat, so that automation is refused.
     pub blocks: bool,
 }
 
 /// How the hero deals with a foe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It is next to the hero, in this direction; an engulfer is in every direction.
+    /// Attack the foe, which is adjacent in this direction. An engulfer can be attacked in any
+    /// direction.
     Strike(Dir),
-    /// This step leads toward it.
+    /// Take this step toward the foe.
     Approach(Dir),
-    /// No step leads toward it, and this one leads out of its line of fire.
+    /// Take this step out of the foe's line of fire, because no step leads toward the foe.
     Dodge(Dir),
-    /// No step leads toward it.
+    /// Wait, because no step leads toward the foe.
     Wait,
 }
 
-/// Returns what keeps the hero from exploring, resting and waiting now.
+/// Returns the obstacle that prevents exploring, resting and waiting now, if any.
 pub fn obstacle(world: &World, content: &Content) -> Option<Obstacle> {
     target(world, content).filter(|target| match target {
         Obstacle::Unseen(_) => true,
@@ -61,8 +62,8 @@ pub fn obstacle(world: &World, content: &Content) -> Option<Obstacle> {
     })
 }
 
-/// Returns what auto-attack turns to: a threat next to the hero, something felt beside the hero, any
-/// other threat, then a foe in view that is no threat.
+/// Returns the target of auto-attack. In order of preference: an adjacent threat, an unseen monster
+/// felt beside the hero, any other threat, a foe in view that is no threat.
 pub fn target(world: &World, content: &Content) -> Option<Obstacle> {
     let foe = standoff(world, content);
     let beside = foe.is_some_and(|it| it.blocks && matches!(it.answer, Answer::Strike(_)));
@@ -76,8 +77,8 @@ fn unseen_foe(world: &World, content: &Content) -> Option<Dir> {
     felt.is_next_to(here).then(|| here.dir_to(felt)).flatten()
 }
 
-/// Returns the foe that matters most. Threats come first, then foes that the hero can reach, then
-/// the nearest, the most dangerous and the oldest one.
+/// Returns the most urgent foe. Threats come before other foes, and foes that the hero can reach
+/// before others. Ties are broken by distance, then danger, then age.
 fn standoff(world: &World, content: &Content) -> Option<Standoff> {
     let faced = |foe| Standoff {
         foe,
@@ -128,7 +129,7 @@ pub fn fight_nearest(play: &Play) -> Halt {
     }
 }
 
-/// Whether a monster is hostile, seen by the hero, and attacks by itself.
+/// Whether a monster is hostile, visible to the hero, and able to attack actively.
 pub fn is_foe_in_sight(world: &World, content: &Content, who: ActorId) -> bool {
     // Check line of sight first: it is cheap and rules out most monsters.
     senses::in_line_of_sight(world, world.actor(who).at)
@@ -137,15 +138,15 @@ pub fn is_foe_in_sight(world: &World, content: &Content, who: ActorId) -> bool {
         && !only_answers(world, content, who)
 }
 
-/// Whether a monster is a foe that keeps the hero from exploring, resting and waiting: it holds the
-/// hero, or is seen and threatens the hero.
+/// Whether a monster prevents exploring, resting and waiting: it holds the hero, or is seen and
+/// threatens the hero.
 pub fn is_threat(world: &World, content: &Content, who: ActorId) -> bool {
     world.you().held_by == Some(who)
         || is_foe_in_sight(world, content, who) && threatens(world, content, who)
 }
 
-/// Whether a foe in sight holds the hero, or is awake and can strike or shoot at the hero now or
-/// come next to the hero soon.
+/// Whether a foe in view holds the hero, or is awake and can attack the hero now or become adjacent
+/// soon.
 pub fn threatens(world: &World, content: &Content, foe: ActorId) -> bool {
     let actor = world.actor(foe);
     world.you().held_by == Some(foe)
@@ -155,7 +156,7 @@ pub fn threatens(world: &World, content: &Content, foe: ActorId) -> bool {
                 || comes(world, content, foe))
 }
 
-/// Returns a threat next to the hero, if any.
+/// Returns a threat adjacent to the hero, if any.
 pub fn threat_beside(world: &World, content: &Content) -> Option<ActorId> {
     let mut beside = world.you().at.neighbors().into_iter().filter_map(|at| world.actor_at(at));
     beside.find(|&who| is_threat(world, content, who))
@@ -170,7 +171,8 @@ fn foes_in_view<'w>(world: &'w World, content: &'w Content) -> impl Iterator<Ite
         .filter(|&who| world.actor(who).is_hostile() && senses::senses(world, content, who))
 }
 
-/// Whether a monster has at most passive attacks, so that attacking it needs an explicit command.
+/// Whether a monster has no attacks other than passive ones. Attacking such a monster needs an
+/// explicit command.
 fn only_answers(world: &World, content: &Content, who: ActorId) -> bool {
     let kind = &content.monsters[world.actor(who).kind];
     kind.attacks.iter().all(|attack| attack.form.only_answers())
@@ -193,7 +195,7 @@ fn shoots(world: &World, content: &Content, who: ActorId) -> bool {
         && (able && sends || throws && actor.pack.iter().any(|&it| is_missile(world, content, it)))
 }
 
-/// Whether a missile or ray flies from one square to the other.
+/// Whether a missile or ray can fly from one square to the other.
 fn is_in_range(from: Pos, to: Pos) -> bool {
     let gap = to - from;
     let aligned = gap.x == 0 || gap.y == 0 || gap.x.abs() == gap.y.abs();
@@ -209,8 +211,9 @@ fn is_missile(world: &World, content: &Content, item: ItemId) -> bool {
     }
 }
 
-/// Whether a foe can come next to the hero in [`SOON`] turns, past other creatures. It asks the
-/// level and not the hero's memory: what a monster can do does not depend on what the hero knows.
+/// Whether a foe can become adjacent to the hero within [`SOON`] turns; other creatures do not
+/// block it. Uses the real level instead of the hero's memory, because a monster's abilities do not
+/// depend on what the hero knows.
 fn comes(world: &World, content: &Content, who: ActorId) -> bool {
     let (actor, you) = (world.actor(who), world.you());
     let steps = (SOON * i32::from(actor.rate) / i32::from(you.rate).max(1)).min(3 * SOON);
@@ -240,7 +243,7 @@ fn comes(world: &World, content: &Content, who: ActorId) -> bool {
     false
 }
 
-/// Whether a monster can step in a direction, if need be after opening a door.
+/// Whether a monster can step in a direction, or could after opening a door.
 fn leads(world: &World, content: &Content, who: ActorId, from: Pos, dir: Dir) -> bool {
     let cell = world.level.cell(from.step(dir));
     let door = cell.terrain == Terrain::Door && cell.door() == Door::Closed;
@@ -267,8 +270,8 @@ fn answer(world: &World, content: &Content, foe: ActorId) -> Answer {
         .map_or(Answer::Wait, Answer::Dodge)
 }
 
-/// Returns the hero's step toward a foe: around all monsters or else by swapping places with
-/// friendly ones, over known ground or else through the dark in line of sight.
+/// Returns the hero's step toward a foe. Prefers a path around all monsters to one that swaps
+/// places with friendly ones, and known ground to unknown squares in line of sight.
 fn step_toward(world: &World, content: &Content, at: Pos) -> Option<Dir> {
     let (level, here) = (&world.level, world.you().at);
     let known = safe_ground(world, content);

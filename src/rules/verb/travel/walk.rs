@@ -15,7 +15,8 @@ use crate::world::level::{gait, path};
 use crate::world::todo::Task;
 use crate::world::{Action, Actor, ActorId, Attitude, Level, World};
 
-/// Moves `who` one step, or performs the action that walking there stands for.
+/// Moves `who` one step, or returns the action that replaces a step in this direction, such as an
+/// attack.
 pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if let Some(around) = crate::rules::verb::force::strike::inside(play, who) {
         return Err(Halt::Instead(Action::Strike(around)));
@@ -36,8 +37,8 @@ pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     }
 }
 
-/// Moves a monster by a plain step, with the same result as [`walk`]. Returns `None`, with nothing
-/// changed, if the step might have other consequences.
+/// Moves a monster by a step that has no other consequences, with the same result as [`walk`] but
+/// faster. Returns `None`, with nothing changed, if the step might have consequences.
 #[inline(never)]
 pub fn stroll(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
     let from = play.world.actor(who).at;
@@ -45,7 +46,7 @@ pub fn stroll(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
     if plain { stroll_plainly(play, who, dir) } else { None }
 }
 
-/// Performs [`stroll`] for a step that is known to be plain.
+/// Acts like [`stroll`] for a step that the level marks as plain.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "most acts of most monsters are such")]
 pub fn stroll_plainly(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
@@ -79,8 +80,7 @@ fn price_of_step(play: &Play, who: ActorId, dir: Dir) -> Time {
     Time(u16::from(if wet { kind.prices.swim } else { kind.prices.walk }))
 }
 
-/// Moves `who` one step without ever attacking. The hero swaps places with pets and peaceful
-/// monsters.
+/// Moves `who` one step and never attacks. The hero swaps places with pets and peaceful monsters.
 pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let body = play.world.actor(who);
     if body.held_by.is_some() {
@@ -131,7 +131,7 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     Ok(Time(steps * price.0))
 }
 
-/// Time of a step that drags an iron ball, in steps.
+/// Time of a step that drags an iron ball, as a multiple of a plain step.
 /// Source: rules/numbers 6.
 const DRAGGING: u16 = 3;
 
@@ -141,8 +141,8 @@ fn is_unwilling(play: &Play, who: ActorId) -> bool {
     feet != who && play.world.actor(feet).is_helpless()
 }
 
-/// Digs through the obstacle ahead if `who` can tunnel. Orthogonal steps only. Returns whether it
-/// dug; a polymorphed hero needs the time of four steps.
+/// Digs through the obstacle ahead if `who` can tunnel and the step is orthogonal. Returns whether
+/// it dug. A polymorphed hero needs the time of four steps.
 fn digs_through(play: &mut Play, who: ActorId, dir: Dir) -> bool {
     let to = play.world.actor(who).at.step(dir);
     let bars = !play.world.level.is_passable(to) && play.world.level.is_diggable(to);
@@ -199,8 +199,8 @@ fn make_way(play: &mut Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Whether a peaceful monster would let the hero past: it can move, guards no post and holds no
-/// office.
+/// Whether a peaceful monster would swap places with the hero: it can move, and is no guard,
+/// shopkeeper or priest.
 /// Source: NetHack 3.7 `hack.c`, `domove_swap_with_pet`, `mundisplaceable`.
 pub fn is_obliging(content: &Content, actor: &Actor) -> bool {
     let kind = &content.monsters[actor.kind];
@@ -215,7 +215,7 @@ pub fn is_obliging(content: &Content, actor: &Actor) -> bool {
 }
 
 /// Whether a peaceful monster can move to the hero's square when the hero steps in direction `dir`:
-/// there is no trap and its own movement allows the step.
+/// the square has no trap, and the monster's own movement allows the step.
 pub fn can_change_places(world: &World, content: &Content, other: ActorId, dir: Dir) -> bool {
     let (actor, here) = (world.actor(other), world.you().at);
     let kind = &content.monsters[actor.kind];
@@ -231,8 +231,8 @@ pub fn can_change_places(world: &World, content: &Content, other: ActorId, dir: 
 /// Maximum number of squares that an actor slides on ice.
 const LONGEST_SLIDE: u32 = 4;
 
-/// Slides on ice: each further square has a chance of 1 in 3, as long as there is ice and the way
-/// is free. Fliers, cold-resistant creatures, slitherers and clingers never slide.
+/// Slides on ice: each further square has a chance of 1 in 3, as long as there is ice and the next
+/// square is free. Fliers, cold-resistant creatures, slitherers and clingers never slide.
 fn slide(play: &mut Play, who: ActorId, mut at: Pos, dir: Dir) {
     let actor = play.world.actor(rider::feet(play.world, who));
     let kind = &play.content.monsters[actor.kind];

@@ -81,7 +81,7 @@ fn blind_or_impaired_heroes_spoil_more_letters() {
             })
             .sum::<usize>()
     };
-    // Of 2,000 letters, 1 in 25 degrades even without an ailment.
+    // Of 2,000 letters, 1 in 25 degrades even if the hero has no ailment.
     for (what, sides) in [
         (Property::Blind, 11),
         (Property::Confused, 7),
@@ -102,7 +102,7 @@ fn a_blade_engraves_a_letter_per_action_until_it_is_blunt() {
     assert_eq!(s.written(), Some(("Elbere", Script::Cut)));
     assert_eq!(s.world.item(dagger).plus, -3);
     assert!(s.has_told(|told| *told == Event::Terrain(TerrainEvent::Dulled { item: dagger })));
-    // A dull blade writes in the dust, and dust cannot replace an engraving.
+    // A dull blade writes in the dust, which cannot replace an engraving.
     let refused = s.writes(Some(dagger), "x").unwrap_err();
     assert_eq!(refused, Refusal::Engrave(Unwritten::HeldText).into());
 

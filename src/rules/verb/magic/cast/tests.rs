@@ -14,7 +14,7 @@ const HALL: &str = "
     |..........|
     ------------";
 
-/// A Wizard of level 14 with plenty of energy, who never fails to cast a low-level spell.
+/// Builds a scene with a level 14 Wizard who has plenty of energy and never fails low-level spells.
 fn mage(picture: &'static str) -> Scene {
     let mut s = scene(picture);
     s.world.life.role = s.content.roles.find("Wizard").unwrap();
@@ -255,7 +255,7 @@ fn priests_cast_emergency_spells_and_their_own_spell_more_easily() {
     assert_eq!(of(&s, "spellbook of remove curse"), -3, "their own spell besides");
 }
 
-/// Number of casts, out of 50, that changed a monster of this kind.
+/// Casts 50 spells at monsters of this kind and returns how many changed the monster.
 fn changes(kind: &str, proof: bool) -> usize {
     let mut s = mage(HALL);
     let foe = s.put(kind, 'm');
