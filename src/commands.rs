@@ -68,8 +68,7 @@ fn played(path: &Path, act: impl FnOnce() -> Done) -> Done {
     replay::played(path, act).and_then(|done| done)
 }
 
-/// Returns the file paths without opening the data folder further, for commands that only need
-/// paths.
+/// Returns the file paths, for commands that use nothing else from `open`.
 fn paths(data_dir: Option<&PathBuf>) -> Result<Paths, (Exit, String)> {
     open::paths(data_dir.map(PathBuf::as_path)).map_err(|exit| (exit, "no data folder".to_owned()))
 }

@@ -235,14 +235,14 @@ fn an_unseen_attacker_is_marked_and_prevents_resting() {
     for wish in [Action::Explore, Action::Rest(None), Action::SearchFor(10)] {
         assert_eq!(s.act(wish), Err(Refusal::UnseenNear));
     }
-    // Auto-attack strikes the remembered square and finds it empty.
+    // Auto-attack attacks the remembered square and finds it empty.
     let away = at.step(Dir::E).step(Dir::E);
     s.game.world.move_actor(foe, away);
     let told = s.act(Action::FightNearest).unwrap();
     let hero = s.game.world.hero;
     assert!(told.contains(&Event::Combat(Combat::StruckAir { by: hero })), "{told:?}");
     assert_eq!(s.game.view().unseen, None);
-    // The feeling of an unseen monster expires.
+    // The memory of a monster that was felt expires.
     s.game.world.move_actor(foe, at);
     s.game.world.feel(foe);
     assert_eq!(s.game.view().unseen, Some(Dir::E));
@@ -449,7 +449,7 @@ fn a_magic_mapped_level_is_still_explored() {
     assert!(seen > 0, "the second room was seen: {events:?}");
 }
 
-/// A hero putting on plate mail when a monster comes into view.
+/// Builds a scene whose hero is putting on plate mail when a monster of this kind comes into view.
 fn dressing_before(kind: &str) -> Scene {
     let mut s = scene(
         "

@@ -1,11 +1,11 @@
-//! A comment that cites a rule names a page of `docs/rules` and sections of it, as in
-//! "rules/luck 2.7, 3.1; rules/vaults A2 (66)".
+//! Checks that every comment that cites a rule names a page of `docs/rules` and sections of that
+//! page, as in "rules/luck 2.7, 3.1; rules/vaults A2 (66)".
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The pages by name, as text.
+/// The text of each page of rules, by page name.
 type Pages = BTreeMap<String, String>;
 
 fn read_pages() -> Pages {
@@ -29,8 +29,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Whether a heading, with its `#`, is that of a section, cited by its number or its title:
-/// "## 3. The bent rolls" is section "3", "## Damage types" is section "damage_types".
+/// Whether a heading line starts the section that a citation names, by number or by title: "## 3.
+/// The bent rolls" is section "3", "## Damage types" is section "damage_types".
 fn is_heading_of(heading: &str, section: &str) -> bool {
     let text = heading.trim_start_matches('#').trim();
     let (number, title) = text.split_once(' ').unwrap_or((text, ""));
@@ -38,7 +38,7 @@ fn is_heading_of(heading: &str, section: &str) -> bool {
     number.trim_end_matches('.') == section || is_title(text) || is_title(title)
 }
 
-/// Whether a line is the list item or the table row with this number.
+/// Whether a line is the list item or table row with this number.
 fn is_item(line: &str, item: &str) -> bool {
     let starts = [format!("{item}. "), format!("| {item} |")];
     starts.iter().any(|start| line.starts_with(start.as_str()))
@@ -55,7 +55,8 @@ fn prose(page: &str) -> Vec<&str> {
     lines.collect()
 }
 
-/// Whether a page has a section, or an item of a section in brackets: "3.8", "A2 (66)".
+/// Whether a page has the cited section and, if a number in parentheses follows, that item in it:
+/// "3.8", "A2 (66)".
 fn has_section(page: &str, cited: &str) -> bool {
     let (section, item) = match cited.split_once(" (") {
         Some((section, item)) => (section, Some(item.trim_end_matches(')'))),
@@ -68,7 +69,8 @@ fn has_section(page: &str, cited: &str) -> bool {
     item.is_none_or(|item| below.any(|line| is_item(line, item)))
 }
 
-/// Returns the fault of one part of a citation: "rules/luck 2.7, 3.1", or words about another source.
+/// Returns the fault of one part of a citation, which is "rules/luck 2.7, 3.1" or names another
+/// source.
 fn fault_of_part(pages: &Pages, part: &str) -> Option<String> {
     let Some(cited) = part.strip_prefix("rules/") else {
         let mut words = part.split(|letter: char| !letter.is_alphanumeric());
@@ -86,7 +88,7 @@ fn fault_of_part(pages: &Pages, part: &str) -> Option<String> {
     Some(format!("docs/rules/{page}.md has no section {missing}"))
 }
 
-/// What is wrong with a citation, the text after `Source:`.
+/// Returns the first fault of a citation, the text after `Source:`.
 fn fault(pages: &Pages, citation: &str) -> Option<String> {
     let Some(citation) = citation.trim().strip_suffix('.') else {
         return Some("ends without a period".to_owned());

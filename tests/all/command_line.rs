@@ -33,7 +33,8 @@ fn chases_match_the_energy_table() {
     assert_eq!(answer["off"].as_array().unwrap().len(), 0, "{answer}");
 }
 
-/// The figures of 0.28 are exact sums over the model of rules/energy 10, where every move draws.
+/// The expected values are exact sums over the model of rules/energy 10, in which every move draws
+/// random energy.
 #[test]
 fn chases_under_dcss_0_28_match_their_table() {
     let file = table("energy_moves.csv");

@@ -1,5 +1,5 @@
-//! Corrupted saves, journals and replays: each is rejected with a message, or its readable part can
-//! be played on. The long version is `examples/changed.rs`.
+//! Corrupted saves, journals and replays. Each is either rejected with a message, or its readable
+//! part can be played on. `examples/changed.rs` is the long version.
 
 use std::fs;
 
@@ -55,7 +55,7 @@ fn a_replay_embeds_at_most_what_a_run_can_start_with() {
     assert!(refused(&|it| it.birth.packs = vec![pack(1); 201]).contains("packs"));
     assert!(refused(&|it| it.birth.packs = vec![pack(300_000)]).contains("packs"));
     assert!(refused(&|it| it.birth.packs = vec![pack(200_000); 60]).contains("packs"));
-    // A malicious pack is only a pack with faults, wherever it comes from.
+    // A malicious pack is handled like any faulty pack, even when it comes from a replay.
     let hostile = vec![("evil.ron".to_owned(), "[(id: \"a\", map: 3".to_owned())];
     assert!(!Content::load(&hostile).1.is_empty());
 }

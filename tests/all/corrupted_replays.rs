@@ -1,5 +1,5 @@
-//! Every command that reads replays, on corrupted replays: each prints a result or an error, none
-//! panics, and nothing unsafe is printed.
+//! Runs every command that reads replays on corrupted replays. Each prints a result or an error.
+//! None panics, and none prints unsafe text.
 //!
 //! ```text
 //! cargo test --release --test all corrupted_replays -- --ignored --nocapture       100,000 corrupted replays
@@ -39,15 +39,16 @@ const CHANGED: &str = "WYRDVAULT_CHANGED";
 #[derive(Debug, Default)]
 struct Tally {
     commands: u64,
-    /// Commands by exit code.
+    /// Number of commands by exit code.
     done: u64,
     no: u64,
     refused: u64,
-    /// Replay number, command and the fault in its output.
+    /// For each fault: the replay number, the command and the fault in its output.
     faults: Vec<String>,
 }
 
-/// The command lines for one replay. Turns and inputs lie within the run, beyond it, and far off.
+/// Returns the command lines for one replay. The turns and inputs in them lie within the run, just
+/// beyond its end, and far beyond.
 fn lines(file: &str, folder: &Path, rng: &mut Rng) -> Vec<Vec<String>> {
     let at = [0, 1, 5, 30, 500, u32::MAX][rng.below(6) as usize].to_string();
     let place = |name: &str| folder.join(name).display().to_string();
@@ -69,7 +70,7 @@ fn lines(file: &str, folder: &Path, rng: &mut Rng) -> Vec<Vec<String>> {
         vec!["report", "new", file, "--turn", &at, "--text", "x", "--data-dir", &data],
         vec!["report", "scrub", file, "-o", &nameless],
     ];
-    // These print megabytes, start processes, or play the run hundreds of times.
+    // These commands print megabytes, start processes, or play the run hundreds of times.
     match rng.below(64) {
         0 => lines.push(vec!["replay", "state", "--turn", &at, file]),
         1 => lines.push(vec!["replay", "state", "--anyway", file]),
@@ -125,7 +126,7 @@ fn answer(line: &[String], tally: &mut Tally) -> Result<(), String> {
     Ok(())
 }
 
-/// Tests `watch` and `take-over`, which need a terminal in the program.
+/// Tests the commands `watch` and `take-over`, which need a terminal.
 fn opened(file: &Path, folder: &Path, rng: &mut Rng, tally: &mut Tally) -> Result<(), String> {
     let turn = Some([0, 1, 5, 20, u32::MAX][rng.below(5) as usize]);
     for take_over in [false, true] {
@@ -143,7 +144,8 @@ fn opened(file: &Path, folder: &Path, rng: &mut Rng, tally: &mut Tally) -> Resul
     Ok(())
 }
 
-/// Records a run with changed inputs, so that it is in sync, and sometimes forges claims about it.
+/// Records a run with changed inputs, so that its replay is in sync, and sometimes forges its
+/// metadata.
 fn rewritten(rng: &mut Rng) -> String {
     let seed = Seed(u64::from(rng.below(1000)));
     let birth = Birth { seed, seed_text: seed.to_string(), ..Birth::default() };
@@ -179,12 +181,12 @@ fn rewritten(rng: &mut Rng) -> String {
     replay.write()
 }
 
-/// Commands per replay in the long test, chosen at random for each: every command sees more than
-/// ten thousand of the replays.
+/// Number of randomly chosen commands per replay in the long test, so that every command reads more
+/// than ten thousand replays.
 const COMMANDS: usize = 4;
 
-/// Runs at most `most` commands on every `step`-th of `files` corrupted replays, from `first` on,
-/// and opens one in eight in the screens, too.
+/// Runs at most `most` commands on every `step`-th of `files` corrupted replays, starting with
+/// number `first`. Also opens one replay in eight on the terminal screens.
 fn judge(corruptor: &Corruptor, (first, step): (u64, usize), files: u64, most: usize) -> Tally {
     let folder = Folder::new();
     let path = folder.0.join("changed.ron");
@@ -229,7 +231,7 @@ fn judge(corruptor: &Corruptor, (first, step): (u64, usize), files: u64, most: u
     tally
 }
 
-/// Fault T14, for the commands.
+/// Fault T14, for all commands that read replays.
 #[test]
 fn every_command_handles_corrupted_replays() {
     let tally = judge(&Corruptor::new(), (0, 1), 250, 2);
@@ -304,7 +306,7 @@ fn take_over_starts_on_the_named_turn() {
         let opened = ui::opened(&watch, paths, content());
         (opened, folder.0.join("runs").exists())
     };
-    // On most of these turns the hero is on a journey, which must not go on by itself.
+    // On most of these turns the hero is on a journey, which must not continue automatically.
     for turn in [1, 57, 120, 200, 300] {
         assert_eq!(opened("valkyrie", turn), (Ok(Some(turn)), true));
     }

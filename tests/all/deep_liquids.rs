@@ -1,4 +1,4 @@
-//! Tests of deep water and lava under creatures that lose what carried them.
+//! Tests of deep water and lava under creatures that lose what kept them above the surface.
 
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Seed};
@@ -31,7 +31,7 @@ const SEA: &str = "
     #####
 ";
 
-/// The drawn scene with `terrain` under the hero and the monster.
+/// Builds the drawn scene with `terrain` under the hero and the monster.
 fn over(picture: &str, terrain: Terrain) -> Scene {
     let mut s = scene(picture);
     let here = s.you().at;
@@ -39,7 +39,7 @@ fn over(picture: &str, terrain: Terrain) -> Scene {
     s
 }
 
-/// Makes the hero levitate for `turns` turns, or longer.
+/// Makes the hero levitate for at least `turns` turns.
 fn lifted(mut s: Scene, turns: u32) -> Scene {
     let hero = s.game.world.hero;
     s.play(|play| body::gain(play, hero, Property::Levitation, turns));
@@ -50,7 +50,7 @@ fn is_on(s: &Scene, who: ActorId, terrain: Terrain) -> bool {
     s.game.world.level.cell(s.game.world.actor(who).at).terrain == terrain
 }
 
-/// Goes on with what the hero does, or waits, until the game is over or `turns` turns have passed.
+/// Continues the hero's occupation, or waits, until the game is over or `turns` turns have passed.
 fn waits(s: &mut Scene, turns: u32) {
     let end = s.game.world.turn + turns;
     while s.game.world.turn < end && s.game.world.life.end.is_none() {
@@ -211,7 +211,7 @@ fn ground_that_turns_into_water_affects_the_creature_on_it() {
 
 #[test]
 fn a_teleporting_hero_leaves_the_sea_without_a_question_whatever_they_control() {
-    // The far room is dry, and out of the hero's reach on foot.
+    // The far room is dry, but the hero cannot reach it on foot.
     let shore = "
         #########
         #}}}#...#

@@ -21,7 +21,8 @@ const CORRIDOR: &str = "
     |........................j@........................................
     -------------------------------------------------------------------";
 
-/// A hero, and one jackal `gap` squares behind with this energy bank and rate.
+/// Builds a scene with a hero and one jackal `gap` squares behind, which has this energy bank and
+/// rate.
 fn chase(gap: i16, bank: i32, rate: u16) -> (Scene, ActorId) {
     let mut scene = scene(CORRIDOR).with('j', "jackal");
     let who = scene.named('j');
@@ -37,8 +38,8 @@ fn chase(gap: i16, bank: i32, rate: u16) -> (Scene, ActorId) {
     (scene, who)
 }
 
-/// The result of one hero action: the pursuer's actions and final bank, fight RNG words drawn, and
-/// events.
+/// The result of one hero action: the number of the pursuer's actions, its final energy bank, the
+/// number of random words drawn for fights, and the events.
 struct Round {
     acts: usize,
     bank: i32,
@@ -132,7 +133,7 @@ fn e5_the_second_action_of_a_turn_draws_no_jitter() {
     }
 }
 
-/// Rounds with an adjacent pursuer that may make opportunity attacks at this price.
+/// Runs rounds with an adjacent pursuer, whose opportunity attacks cost `price`.
 fn with_blows(price: u8) -> Vec<Round> {
     let content = priced("jackal", Prices { strike: price, ..Prices::default() });
     rounds(1, 600, |scene, _| {
@@ -179,7 +180,8 @@ fn e11_waiting_gives_one_attack_and_draws_no_jitter() {
     assert!(!round.seen.iter().any(is_passing));
 }
 
-/// Actions and banks of a pursuer of this rate without jitter.
+/// Returns the number of actions and the energy bank after each round, for a pursuer of this rate
+/// without random energy.
 fn pattern(rate: u16, rounds: usize) -> Vec<(usize, i32)> {
     let (mut scene, who) = chase(20, 0, rate);
     scene.game.world.rules.pursuit_jitter = 0;
@@ -220,7 +222,7 @@ fn a_fast_hero_gains_1_step_in_4_on_a_normal_pursuer() {
     assert_eq!(seen, [(8, 0, 960), (7, 1, 600), (8, 1, 360), (7, 1, 0)]);
 }
 
-/// Duration of each hero step, in aut.
+/// Returns the duration of each of the hero's steps, in aut (10 per turn).
 fn clock(rate: u16, price: u8, steps: usize) -> Vec<u64> {
     let (mut scene, who) = chase(20, 0, 0);
     scene.game.content = priced("human", Prices { walk: price, ..Prices::default() });
@@ -241,7 +243,7 @@ fn the_clock_carries_remainders_of_a_move() {
     assert_eq!(clock(120, 50, 1), [50]);
 }
 
-/// A corruption of the world and of the jackal in it.
+/// A change that makes the state of the world, and of the jackal in it, invalid.
 type Forgery = fn(&mut World, ActorId);
 
 /// Fault T9: with a forged state, one input still ends.

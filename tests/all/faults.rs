@@ -1,5 +1,5 @@
-//! Tests of machine faults other than a killed game: full disks, unwritable folders, other
-//! processes, copies, other versions, other clocks.
+//! Tests of machine faults other than a killed game: full disks, unwritable folders, competing
+//! processes, copied runs, runs of other versions, wrong clocks.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -147,7 +147,7 @@ fn an_unwritable_folder_is_reported_before_birth() {
 
 // --- Torn files
 
-/// Fault T15, with a game: a cut at every byte of the last records and of the snapshots.
+/// Fault T15, in a game: cuts the files at every byte of the last records and of the snapshots.
 #[test]
 fn a_run_truncated_in_its_last_record_resumes() {
     let here = Folder::new();
@@ -206,7 +206,8 @@ fn a_run_of_other_rules_is_listed_and_left_untouched() {
 /// Environment variable with the run that the child processes of the next test compete for.
 const WANTED: &str = "WYRDVAULT_WANTED_RUN";
 
-/// A child process that competes for the run, if the next test started it; otherwise does nothing.
+/// The body of a child process that competes for the run. Does nothing unless the next test started
+/// the process.
 #[test]
 fn rival() {
     let Some(at) = std::env::var_os(WANTED).map(PathBuf::from) else { return };
@@ -232,7 +233,7 @@ fn send_rival(at: &Path) -> Child {
         .unwrap()
 }
 
-/// Returns a rival's result.
+/// Returns the result that a competing process reported.
 fn answer(rival: &mut Child) -> String {
     let lines = BufReader::new(rival.stdout.as_mut().unwrap()).lines();
     let mut said = lines.map(|line| line.unwrap());

@@ -1,5 +1,5 @@
 //! Tests of fight messages: every wound has a number, every departure is reported, and every hold
-//! has a start and an end.
+//! has a reported start and end.
 
 use wyrdvault::content::ending::death::Death;
 use wyrdvault::content::{Attribute, Property};
@@ -40,7 +40,7 @@ fn messages<T>(s: &mut Scene, act: impl FnOnce(&mut Play) -> T) -> Vec<String> {
     told.lines.iter().map(|line| line.text).collect()
 }
 
-/// Repeats an action until a message contains `part`, for random outcomes.
+/// Repeats an action with random results until a message contains `part`.
 fn messages_until(s: &mut Scene, part: &str, mut act: impl FnMut(&mut Play)) -> Vec<String> {
     for _ in 0..500 {
         let told = messages(s, &mut act);

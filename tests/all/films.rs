@@ -6,7 +6,7 @@ use crate::command_line::wyrdvault;
 use crate::golden::valkyrie;
 use crate::saves::Folder;
 
-/// Films some turns of a golden game.
+/// Exports a film of some turns of a golden game.
 fn filmed(folder: &Folder, kind: &str, more: &[&str]) -> Vec<u8> {
     let path = folder.0.join(format!("film.{kind}")).display().to_string();
     let file = valkyrie();
@@ -123,7 +123,7 @@ fn films_escape_a_malicious_hero_name() {
         let output =
             wyrdvault(&["replay", "export", &file, "--to", kind, "--to-turn", "30", "-o", "-"]);
         let film = String::from_utf8(output.stdout).unwrap();
-        // In a terminal, a tag is only text.
+        // HTML in the text of a terminal film is only text.
         assert!(kind != "html" || !film.contains("<script>alert"));
         assert!(!film.contains('\u{202e}'), "{kind}");
         assert!(!film.contains("\u{1b}]0") && !film.contains("\\u001b]0"), "{kind}");

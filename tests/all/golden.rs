@@ -1,6 +1,6 @@
-//! Golden games: recorded games that must still play out the same, input by input. A game recorded
-//! with other content is judged by its marks, turns, levels and end; `tests/bless_replays.sh`
-//! says how to renew or record them.
+//! Golden games: recorded games that must replay identically, input by input. For a game recorded
+//! with other content, only its marks, turns, levels and end must match. `tests/bless_replays.sh`
+//! explains how to update or record them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -47,7 +47,7 @@ pub fn recording(name: &str) -> Replay {
     player.renewed(&replay)
 }
 
-/// A golden game of some length, as [`recording`] returns it, as a file for the program.
+/// Returns a golden game of some length as the text of a replay file, recorded as by [`recording`].
 pub fn valkyrie() -> String {
     static FILE: OnceLock<PathBuf> = OnceLock::new();
     let write = || {
@@ -104,8 +104,8 @@ fn golden_games_stay_in_sync() {
 
 const RELEASED: &str = include_str!("../replays/RELEASED");
 
-/// Digest of what a recording says of play, whatever the content: birth, inputs, marks, the turns
-/// and levels of its checkpoints, and its end.
+/// Returns a digest of those parts of a recording that do not depend on content: birth, inputs,
+/// marks, the turns and levels of its checkpoints, and its end.
 fn essence(replay: &Replay) -> String {
     let mut digest = Digest::new();
     digest.write_str(&ron::to_string(&replay.birth).unwrap());
@@ -154,7 +154,7 @@ fn released_golden_games_are_unchanged() {
 #[test]
 fn a_released_golden_game_changes_only_with_new_rules() {
     let games = games();
-    // As if the present games were released, whether or not those of this rules id are.
+    // Treat the current games as released.
     let row = |(name, replay): &(String, Replay)| format!("{RULES} {name} {}\n", essence(replay));
     let released: String = games.iter().map(row).collect();
     let told = |change: &dyn Fn(&mut Replay), rules: u16| {
@@ -175,7 +175,7 @@ fn a_released_golden_game_changes_only_with_new_rules() {
         assert_eq!(told(change, RULES), 1, "change {number}");
         assert_eq!(told(change, RULES + 1), 0, "change {number} under new rules");
     }
-    // Content may change: it moves digests only.
+    // Content may change, because only digests depend on it.
     assert_eq!(told(&|replay| replay.content.clear(), RULES), 0);
     assert_eq!(told(&|replay| replay.checkpoints[0].digest += 1, RULES), 0);
     assert_eq!(changes(&released, RULES, &games[1..]).len(), 1, "one is gone");
@@ -200,11 +200,11 @@ fn any_content_verifies_marks_turns_and_outcome_only() {
     let mut changed = replay.clone();
     changed.inputs = changed.inputs.replacen("Do(Explore)", "Do(Wait)", 1);
     assert!(played(&changed).is_err());
-    // Renewed, it is a recording of this content.
+    // After the update it is a recording of this content.
     let mut player = Player::on_any_content(content(), &replay).unwrap();
     player.finish().unwrap();
     assert_eq!(player.renewed(&replay), recording("death"));
-    // Other rules are never judged.
+    // A recording under other rules is never verified.
     replay.rules += 1;
     assert!(matches!(Player::on_any_content(content(), &replay), Err(Unfit::Foreign(_))));
 }
@@ -221,8 +221,8 @@ fn one_missing_hit_point_is_detected_at_its_turn() {
     assert_eq!((strayed.position, strayed.turn), (20, turn));
 }
 
-/// Records the golden game of the deep levels: a visitor in wizard mode on every second level of
-/// the main branch and on the levels of the others. `BLESS=deep` writes it.
+/// Records the golden game of the deep levels, in which a wizard-mode hero visits every second
+/// level of the main branch and the levels of the other branches. `BLESS=deep` writes the file.
 #[test]
 fn the_deep_levels_are_recorded_on_demand() {
     if std::env::var_os("BLESS").is_none_or(|what| what != "deep") {

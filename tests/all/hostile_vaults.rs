@@ -51,7 +51,7 @@ fn nested_fragments(leaf: &str, deep: usize, wide: usize) -> String {
     text + "},"
 }
 
-/// Named attacks: the file, and a text that some fault must contain.
+/// Returns the attacks by name: the file, and a text that at least one reported fault must contain.
 fn hostile_files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let wide_map = format!("body: Map(map: \"{}\")", "-".repeat(4000));
     let thin_map = format!("body: Map(map: \"{}\\n{}\")", "-".repeat(78), ".\\n".repeat(18));
@@ -248,7 +248,7 @@ fn cpu_time() -> Option<u64> {
     Some((next()? + next()?) * 10)
 }
 
-/// Run by the next test in a separate process, so that nothing else uses memory or time.
+/// The next test runs this in a separate process, so that nothing else uses memory or time.
 #[test]
 #[ignore = "a part of the next one"]
 fn costs() {
@@ -301,7 +301,7 @@ fn plausible_vault_files_do_no_harm() {
     let brewer = brew::Brewer::new(&MODELS);
     let mut content = Content::builtin();
     let mut tally = trial::Tally::default();
-    // The last five once produced disconnected levels.
+    // The last five seeds once produced disconnected levels.
     let seeds = (0..400).map(|number| (7, number));
     for (seed, number) in seeds.chain([12954, 18404, 5335, 8779, 23215].map(|number| (1, number))) {
         let text = brewer.file(&mut Rng::new(Seed(seed), number));

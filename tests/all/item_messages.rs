@@ -47,7 +47,7 @@ fn place_names(s: &Scene) -> Vec<String> {
     s.game.places().into_iter().map(|place| place.name).collect()
 }
 
-/// Two daggers thrown along an unlit corridor from a room with another exit.
+/// Builds a scene with two daggers thrown along an unlit corridor, from a room with another exit.
 fn thrown_into_the_dark() -> Scene {
     let picture = "
         -------
@@ -89,7 +89,7 @@ fn items_thrown_into_the_dark_are_remembered_and_fetched_first() {
     assert_eq!(strays.len(), 1, "{strays:?}");
     assert_eq!(strays[0].name, "2 daggers");
     assert!(place_names(&s).contains(&"2 daggers".to_owned()), "{:?}", place_names(&s));
-    // Beside the other exit, whose far side is equally unknown.
+    // The hero stands beside the other exit, whose far side is equally unknown.
     let (hero, door) = (s.game.world.hero, s.at('_'));
     s.game.world.move_actor(hero, door.step(Dir::N));
     look_around(&mut s);

@@ -54,8 +54,8 @@ fn asked(s: &Scene) -> QuestionReason {
     }
 }
 
-/// Rubs a gem on a touchstone of a hero of that role. Returns whether the hero knows the gem then,
-/// and whether it left a streak.
+/// Makes a hero of that role rub a gem on a touchstone. Returns whether the hero then knows the
+/// gem, and whether the gem left a streak.
 fn rubs(role: &str, buc: Buc, gem: &str) -> (bool, Option<bool>) {
     let mut s = scene_of(CLOSET, &Birth { role: role.to_owned(), ..Birth::default() });
     let stone = carries(&mut s, "touchstone", |it| it.buc = buc);

@@ -1,4 +1,4 @@
-//! Kills the process at random moments: everything shown must be there at the next start.
+//! Kills the process at random moments. Everything that was shown must be there at the next start.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::saves::Folder;
 
 const KEYS: [&str; 9] = ["o", "\t", ".", "s", "h", "j", "k", "l", "o"];
 
-/// Words that a start shows if anything was lost or repaired.
+/// Words in the messages of a start that lost or repaired something.
 const COMPLAINTS: [&str; 5] = ["incomplete", "damaged", "crashed the game", "lost", "broken"];
 
 /// Starts the program and continues the run, or begins one; `None` if the run had ended.

@@ -37,11 +37,12 @@ use crate::scene::content;
 const CHILD: &str = "WYRDVAULT_KILLTEST";
 /// Environment variable with the number of kills in the long test; default 10,000.
 const KILLS: &str = "WYRDVAULT_KILLS";
-/// Base and spread of the number of inputs after which a hero gives up, so that kills hit ends too.
+/// Minimum and spread of the number of inputs after which a hero quits, so that some kills hit the
+/// end of a game.
 const INPUTS: (usize, usize) = (20, 80);
-/// Number of inputs after which a hero is saved, left and resumed.
+/// Number of inputs after which a session is saved, closed and resumed.
 const INPUTS_PER_SESSION: usize = 10;
-/// Every third hero is a wizard, who goes to another level every few inputs and has no score.
+/// Every third hero is in wizard mode, moves to another level every few inputs and has no score.
 const WIZARDS: u64 = 3;
 /// The phases in which a child can be killed.
 const PHASES: [&str; 6] = ["birth", "load", "play", "level", "save", "death"];
@@ -113,7 +114,8 @@ fn child() {
     }
 }
 
-/// Returns the next input: heroes explore, wizards change levels, and all give up in the end.
+/// Returns the next input. Heroes explore, wizard-mode heroes also change levels, and all finally
+/// quit.
 fn next(brain: &mut Brain, game: &Game, hero: u64, asked: usize, refused: bool) -> Input {
     let last = INPUTS.0 + hero as usize * 7 % INPUTS.1;
     let is_free = game.awaits() == Awaits::Action;
@@ -127,7 +129,8 @@ fn next(brain: &mut Brain, game: &Game, hero: u64, asked: usize, refused: bool) 
     brain.choose(game, refused)
 }
 
-/// Resumes the current run or begins one. Returns the session, its hero and the number of inputs.
+/// Resumes the current run or begins one. Returns the session, the number of its hero and the
+/// number of inputs.
 fn begin_or_resume(paths: &Paths) -> (Session, u64, usize) {
     if let Some(listed) = Run::list(paths).unwrap().pop() {
         let (session, asked) = resume(paths, &listed.folder).unwrap();
@@ -151,8 +154,8 @@ fn start(folder: &Folder) -> Child {
         .unwrap()
 }
 
-/// Starts a child, kills it at a random moment after it reached the phase `aim`, and records its
-/// reports. Returns the phase in which it died; `None` before the first one.
+/// Starts a child, kills it at a random moment after it reaches the phase `aim`, and records its
+/// reports. Returns the phase in which it died, or `None` if it died before the first phase.
 fn kill_one(
     folder: &Folder,
     aim: &str,
@@ -177,7 +180,7 @@ fn kill_one(
             assert!(before.is_none_or(|before| before == digest), "hero {hero}, input {asked}");
         }
     };
-    // Picks an occurrence of that phase.
+    // Skip a random number of occurrences of the phase.
     let mut skip = if aim == "play" { rng.below(40) } else { rng.below(3) };
     let arrives = |line: &str| line.strip_prefix("phase ").is_some_and(|name| name == aim);
     for line in lines.by_ref().take(MAX_LINES) {
@@ -197,7 +200,7 @@ fn kill_one(
     phase
 }
 
-/// Checks that a start leaves no draft and no unplayable run.
+/// Checks that the next start leaves no unfinished draft and no unplayable run.
 fn check_litter(paths: &Paths) {
     litter::sweep(paths);
     for listed in Run::list(paths).unwrap() {
@@ -299,7 +302,8 @@ fn kill(number: u32, seed: u64) -> [u32; PHASES.len()] {
     let replays = replays(&paths).len();
     let runs = Run::list(&paths).unwrap();
     let under_way = runs.len();
-    // If the last kill came between saving the replay and the score, both are written again.
+    // If the last kill came between writing the replay and writing the score, the next start writes
+    // both again.
     let ends = |run: &Listed| {
         let replay = paths.replays().join(run.folder.file_name().unwrap()).with_extension("ron");
         u32::from(replay.exists())

@@ -1,4 +1,4 @@
-//! Tests of fights that move the fighters: knockback, jumps, tunneling, and escape by stairs.
+//! Tests of actions that move the fighters: knockback, jumps, tunneling, and escape by stairs.
 
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Pos, Seed};
@@ -109,7 +109,7 @@ const YARD: &str = "
 fn knight() -> Scene {
     let birth = Birth { role: "Knight".to_owned(), ..Birth::default() };
     let mut s = scene_of(YARD, &birth);
-    // Strong enough to carry the starting kit unburdened.
+    // The hero must be strong enough to carry the starting inventory unburdened.
     s.game.world.life.attributes = [18; 6];
     s
 }
@@ -313,7 +313,7 @@ fn a_hurt_gnome_leader_flees_upstairs_to_a_visited_level() {
         |.....|
         -------",
     );
-    // The hero comes down from level 1, which is kept.
+    // The hero comes down from level 1, which is kept as a packed level.
     s.game.world.level.change(Pos::new(2, 3), |cell| cell.terrain = Terrain::StairsDown);
     s.game.world.level.down = Some(Pos::new(2, 3));
     s.game.world.move_actor(s.game.world.hero, Pos::new(2, 3));

@@ -20,7 +20,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("cli", &["base", "content", "world", "event", "story", "gen", "rules", "ai", "game", "store"]),
 ];
 
-/// The floors of `rules`, top to bottom. A file uses its own floor and those below.
+/// The layers of `rules`, top to bottom. A file may use its own layer and those below.
 const FLOORS: &[&[&str]] = &[
     &["upkeep", "settle", "answer"],
     &["occupation", "verb"],
@@ -35,13 +35,13 @@ const FLOORS: &[&[&str]] = &[
     &["play"],
 ];
 
-/// The import cycles that stay, and why.
+/// The import cycles that are allowed, each with the reason.
 const CYCLES: &[(&[&str], &str)] = &[(
     &["world::body::actor", "world::item"],
     "an actor holds the ids of its items, and an item the id of the actor that carries it",
 )];
 
-/// Files of `rules` and `game` that may hold words, and why.
+/// Files of `rules` and `game` that may contain English text, each with the reason.
 const MAY_HOLD_WORDS: &[(&str, &str)] = &[
     ("game/battle.rs", "the drawing of the arena, and a fault of its setup"),
     ("game/replay.rs", "faults of replay files"),
@@ -70,13 +70,13 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The placeholder of a string literal in [`bare`] text.
+/// Returns the placeholder that stands for a string literal in the result of [`bare`].
 fn placeholder(number: usize) -> char {
     char::from_u32(0xE000 + number as u32).unwrap()
 }
 
-/// Removes comments and characters and replaces string literals by placeholders, so that what is
-/// left is code. Returns it with the literals.
+/// Removes comments and character literals, and replaces string literals by placeholders. Returns
+/// the remaining code and the string literals.
 fn bare(text: &str) -> (String, Vec<String>) {
     let mut literals = Vec::new();
     let letters: Vec<char> = text.chars().collect();
@@ -171,7 +171,7 @@ fn word(text: &str) -> String {
     text.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect()
 }
 
-/// Expands `a::{b, c::{self, d as e}}` into paths, each with the name that it gets.
+/// Expands an import tree such as `a::{b, c::{self, d as e}}` into paths, each with its local name.
 fn expand(tree: &str, before: &[String], found: &mut Vec<(Module, String)>) {
     let tree = tree.trim();
     let split = |text: &str| -> Module {
@@ -222,7 +222,7 @@ fn absolute(path: &[String], here: &[String]) -> Option<Module> {
     }
 }
 
-/// The paths that a file names, and its re-exports.
+/// The paths that a file names, and the paths that it re-exports.
 #[derive(Default)]
 struct Names {
     used: Vec<Module>,
@@ -503,8 +503,8 @@ fn no_module_below_store_reads_clocks_files_or_environment() {
     }
 }
 
-/// Returns the string literals that hold words: a letter and a space, outside of tests, panics and
-/// attributes.
+/// Returns the string literals that contain English text: a letter and a space. Tests, panics and
+/// attributes are skipped.
 fn words_in(text: &str) -> Vec<String> {
     let literals = bare(text).1;
     let code = code(text).0;

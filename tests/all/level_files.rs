@@ -1,4 +1,4 @@
-//! Level files of other games come over whole: fixtures, hostile files and mutated files.
+//! Tests of importing level files of other games: fixtures, hostile files and mutated files.
 
 #[path = "../../fuzz/src/level_files.rs"]
 mod mill;
@@ -24,7 +24,7 @@ use wyrdvault::world::{Calendar, LevelId};
 
 use crate::command_line::wyrdvault;
 
-/// Number of seeds in which every level must find its place.
+/// Number of seeds for which every level must find its place.
 const SEEDS: u64 = 20;
 
 fn fixture(name: &str) -> PathBuf {
@@ -55,19 +55,19 @@ fn imported(file: &Path) -> (Option<i32>, serde_json::Value, PathBuf) {
     (output.status.code(), report, out)
 }
 
-/// A map of a level: its upper left square if the file gives one, else its anchor, and its rows.
+/// A map of a level: its upper left square if the file gives one, its alignment, and its rows.
 type DrawnMap = (Option<Pos>, (Horizontal, Vertical), Vec<String>);
 
-/// A level as its file draws it.
+/// A level as the file draws it.
 #[derive(Default)]
 struct Drawn {
     name: String,
     maps: Vec<DrawnMap>,
-    /// Whether a map lies anywhere.
+    /// Whether some map of the level may be placed anywhere.
     loose: bool,
 }
 
-/// Reads names, `GEOMETRY` and maps, and nothing else, independently of the importer.
+/// Reads only names, `GEOMETRY` and maps, independently of the importer.
 fn drawn(text: &str) -> Vec<Drawn> {
     let mut levels: Vec<Drawn> = Vec::new();
     let (mut corner, mut anchor) = (None, (Horizontal::Center, Vertical::Center));
@@ -147,7 +147,7 @@ fn fits(glyph: char, terrain: Terrain) -> bool {
     }
 }
 
-/// Compares a level with its maps; squares that steps of the vault changed are left out.
+/// Compares a level with its maps, except for squares that steps of the vault changed.
 fn assert_drawn(level: &Drawn, made: &Made, of: &str) {
     let solid = level.name == "wood";
     for (corner, anchor, rows) in &level.maps {
@@ -171,7 +171,7 @@ fn assert_drawn(level: &Drawn, made: &Made, of: &str) {
     }
 }
 
-/// Imports a fixture, checks it, shows every level and places it in all seeds.
+/// Imports a fixture, checks it, shows every level, and places every level with all seeds.
 fn whole(name: &str) {
     let file = fixture(name);
     let (code, report, out) = imported(&file);
@@ -431,7 +431,7 @@ fn a_level_without_a_place_says_why() {
     }
 }
 
-/// Heroes and monsters act on the outermost squares of a level without walls.
+/// Heroes and monsters act on the edge of a level that has no walls there.
 #[test]
 fn heroes_can_stand_on_the_edge_of_a_full_sized_map() {
     let row = ".".repeat(80);

@@ -47,7 +47,7 @@ fn as_file(text: &str) -> String {
     if text.starts_with("Vault(") { format!("[\n{}\n]", text.trim_end()) } else { text.into() }
 }
 
-/// Loads every example of a page as packs beside the built-in vaults.
+/// Loads every example of a page as a pack, together with the built-in vaults.
 fn examples(file: &str, page: &[Block]) -> (Content, Vec<String>) {
     let ron = page.iter().filter(|block| block.kind == "ron");
     let packs: Vec<(String, String)> =

@@ -1,4 +1,4 @@
-//! Tests of fighting from the saddle.
+//! Tests of fighting while riding.
 
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Rank, Skill, Slot};
@@ -74,7 +74,7 @@ fn fight_odds_include_jousts() {
     s.game.world.life.skills[Skill::Riding as usize] = Rank::Basic;
     let content = content();
     let odds = fight::danger::odds::exchange(&s.game.world, &content, foe);
-    // A lance deals 1d8+2 to large foes, and 2d10 more 4 times in 5: 15 1/3 on average.
+    // A lance deals 1d8+2 to large foes, and 2d10 more 4 times in 5 by a joust: 15 1/3 on average.
     assert_eq!((odds.hero_usual, odds.hero_worst), (15, 30));
 }
 
@@ -97,8 +97,8 @@ fn a_lance_can_break_in_a_joust_depending_on_luck() {
         });
         (jousts, broken)
     };
-    // An unskilled rider jousts only with the best of five rolls, and such a joust breaks the lance
-    // 1 time in 50, more often with bad luck.
+    // An unskilled rider jousts with only one of five rolls. Such a joust breaks the lance 1 time
+    // in 50, more often with bad luck.
     let (jousts, plain) = broken(0);
     assert!(jousts > 200 && (1..=18).contains(&plain), "{plain} of {jousts}");
     let (_, unlucky) = broken(-10);
@@ -129,7 +129,7 @@ fn a_lance_on_foot_deals_at_most_4() {
 #[test]
 fn riding_skill_adjusts_to_hit_and_damage() {
     let (mut s, foe) = with_lance(Rank::Basic);
-    // Strong enough to carry the load on foot too.
+    // The hero must be strong enough to carry the load on foot too.
     s.game.world.life.attributes = [18; 6];
     let content = content();
     let sum =

@@ -41,8 +41,8 @@ fn names(every: usize) -> Vec<String> {
     rows.step_by(every).map(|row| row.name.clone()).collect()
 }
 
-/// Plays random inputs in each of these shapes; the world must stay consistent, a save must restore
-/// the same game, and the view must build.
+/// Plays random inputs in each of these shapes. After each input the world must be consistent, a
+/// save must restore the same game, and the view must build.
 fn play_as(names: &[String], inputs: u32) {
     let mut brain = Brain::new(Bot::Random, Seed(3));
     let start = wizard(5);

@@ -19,8 +19,8 @@ const QUIET: Duration = Duration::from_millis(60);
 
 static SPAWNING: Mutex<()> = Mutex::new(());
 
-/// Held while a program starts: a process started while a terminal is being opened would inherit it
-/// and keep it open.
+/// Lock that is held while a program starts. A process that starts while another terminal is being
+/// opened would inherit that terminal and keep it open.
 pub fn one_spawn_at_a_time() -> MutexGuard<'static, ()> {
     SPAWNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -34,14 +34,14 @@ struct Output {
 /// A pseudo-terminal and the program in it.
 pub struct Pty {
     child: Box<dyn Child + Send + Sync>,
-    /// The child is a shell, and the program is its child.
+    /// Whether the child is a shell and the program is a child of the shell.
     in_shell: bool,
     master: Option<Box<dyn MasterPty + Send>>,
     keys: Option<Box<dyn Write + Send>>,
-    /// Where bytes go that [`Pty::feed`] sends.
+    /// Sends the bytes of [`Pty::feed`] to the thread that writes them.
     feeder: Option<SyncSender<Vec<u8>>>,
     heard: Arc<Mutex<Output>>,
-    /// Tells the reader thread to hang up at the next byte.
+    /// Tells the reader thread to close the terminal at the next byte.
     deaf: Arc<AtomicBool>,
     /// Tells the reader thread to stop reading for now.
     held: Arc<AtomicBool>,
@@ -52,7 +52,7 @@ pub struct Start<'a> {
     pub folder: &'a Path,
     pub arguments: &'a [&'a str],
     pub environment: &'a [(&'a str, &'a str)],
-    /// Whether it is the controlling terminal, so that a hangup sends a signal.
+    /// Whether the terminal is the controlling terminal, so that closing it sends a signal.
     pub controlling: bool,
     /// Whether a job-control shell starts the program; typing a line continues a stopped job.
     pub in_shell: bool,
@@ -61,7 +61,7 @@ pub struct Start<'a> {
 }
 
 impl<'a> Start<'a> {
-    /// A UTF-8 xterm whose runs are stored in `folder`.
+    /// Starts the program in a UTF-8 xterm, with its runs stored in `folder`.
     pub fn at(folder: &'a Path) -> Self {
         Self {
             folder,
@@ -80,7 +80,7 @@ impl<'a> Start<'a> {
         if let Some(script) = self.script {
             command.args(["-c", script, program]);
         } else if self.in_shell {
-            // Run as a job; a line typed while it is stopped continues it.
+            // Run the program as a job. A line typed while the job is stopped continues it.
             let jobs = r#""$0" "$@"; while [ $? -gt 144 ] && read -r line; do fg; done"#;
             command.args(["-mc", jobs, program]);
         }
@@ -157,9 +157,9 @@ impl Pty {
         writer.flush().unwrap();
     }
 
-    /// Sends bytes, whether they are text or not; `false` when the program has ended. Afterwards
-    /// nothing else can be typed: another thread writes, as a write to a full terminal whose
-    /// program has ended may never return.
+    /// Sends bytes that need not be text; returns `false` when the program has ended. A separate
+    /// thread writes them, because a write to a full terminal whose program has ended may never
+    /// return. Nothing else can be typed afterward.
     #[expect(clippy::disallowed_methods, reason = "a write may never return")]
     pub fn feed(&mut self, mut bytes: Vec<u8>) -> bool {
         if let Some(mut keys) = self.keys.take() {
@@ -202,7 +202,8 @@ impl Pty {
         self.heard.lock().unwrap().bytes.len()
     }
 
-    /// Waits until the screen matches.
+    /// Waits until `is_so` holds for the text of the screen, which `what` describes, and returns
+    /// the text.
     pub fn wait(&self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
         self.wait_until(what, || Some(self.text()).filter(|text| is_so(text)))
     }
@@ -258,7 +259,7 @@ impl Pty {
             return child;
         }
         let children = std::fs::read_to_string(format!("/proc/{child}/task/{child}/children"));
-        // Between two programs it is the shell.
+        // While no program runs, this is the shell.
         children.unwrap().split_whitespace().next().map_or(child, |id| id.parse().unwrap())
     }
 

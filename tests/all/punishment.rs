@@ -20,7 +20,7 @@ const HALL: &str = "
     #...........#
     #############";
 
-/// A punished hero in a hall.
+/// Builds a scene with a punished hero in a large room.
 fn punished() -> Scene {
     let mut s = scene(HALL);
     s.play(|play| shackles::punish(play, 1));
@@ -200,7 +200,7 @@ fn a_god_frees_a_punished_hero_who_prays() {
     let life = &mut s.game.world.life;
     (life.prayer, life.record) = (0, 20);
     life.luck.base = 10;
-    // A tier of 3 at least fixes minor troubles.
+    // A prayer tier of at least 3 fixes minor troubles.
     for _ in 0..20 {
         s.game.world.life.prayer = 0;
         s.act(Action::Pray).unwrap();
@@ -228,7 +228,7 @@ fn an_angry_god_punishes_and_curses_a_hero_who_is_already_punished() {
                 u32::from(says(&events, Shackled::Heavier) || says(&events, Shackled::Chained));
         }
     }
-    // The roll is rn2(9): 1 in 9.
+    // The prayer's anger roll is rn2(9), which punishes for 1 result of 9.
     assert!((15..=55).contains(&chained), "{chained} of 300");
     assert_eq!(twice, 0, "anger never punishes twice");
 }

@@ -1,4 +1,4 @@
-//! Tests of refusals, and of dipping, which is refused most.
+//! Tests of refused actions, especially of dipping.
 
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Buc, Property};

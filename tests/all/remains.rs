@@ -1,4 +1,4 @@
-//! Tests of what the dead leave: statues, graves and corpses that stand up again.
+//! Tests of what dead monsters leave: statues, graves, and corpses that revive.
 
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Pos, Seed};
@@ -121,8 +121,8 @@ fn undead_turning_revives_the_corpses_that_creatures_and_the_hero_carry() {
 
 // --- Graves
 
-/// Opens graves with 200 seeds, as a hero with that role and alignment. Returns the changes of
-/// the alignment record and how often there was a corpse, an undead and nothing.
+/// Opens graves with 200 seeds, as a hero with that role, alignment and alignment record. Returns
+/// the changes of the record, and how often the grave held a corpse, an undead monster and nothing.
 fn opened(role: &str, alignment: Alignment, record: i32) -> (Vec<i32>, [usize; 3]) {
     let (mut changes, mut found) = (Vec::new(), [0; 3]);
     for seed in 0..200 {

@@ -49,7 +49,7 @@ fn replay_show_draws_the_turn_as_the_hero_saw_it() {
 fn replay_diff_names_the_input_and_the_fields() {
     let (_dir, file) = golden();
     assert!(wyrdvault(&["replay", "diff", &file, &file]).status.success());
-    // The second hero searches where the first explores.
+    // In the second replay the hero searches where the hero of the first explores.
     let (_other, path) = changed("other.ron", |text| text.replacen("Do(Explore)", "Do(Search)", 1));
     let output = wyrdvault(&["replay", "diff", &file, path.to_str().unwrap(), "--json"]);
     assert_eq!(output.status.code(), Some(1));

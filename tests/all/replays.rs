@@ -1,4 +1,5 @@
-//! Any input sequence replays to the same end; refusals change nothing; saving changes nothing.
+//! Checks that any sequence of inputs replays to the same end, and that neither refused actions nor
+//! saving change the game.
 
 use std::sync::Arc;
 
@@ -161,7 +162,7 @@ fn a_listener_hears_every_roll_and_changes_none() {
         let drawn = |game: &Game| game.rng.luck.drawn();
         let rolls = track.rolls(position);
         let bent = rolls.iter().filter(|roll| roll.text.contains("rnl(")).count() as u64;
-        // One or two words per luck roll; nothing else draws from that stream.
+        // A luck roll draws one or two words, and nothing else draws from that stream.
         let words = drawn(&after) - drawn(&before);
         assert!(bent <= words && words <= 2 * bent, "{words} words, {rolls:?}");
         for roll in rolls.iter().filter(|roll| roll.text.contains(" at ")) {

@@ -1,4 +1,4 @@
-//! A report written on one machine opens on another at its turn.
+//! Checks that a report written on one machine opens at its turn on another.
 
 use std::path::PathBuf;
 

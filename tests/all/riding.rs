@@ -102,8 +102,8 @@ fn the_chance_to_saddle_follows_the_rule() {
     let saddle = wears(&mut s, "saddle", Slot::Quiver);
     s.game.world.life.attributes = [10, 10, 10, 14, 10, 11];
     s.game.world.actor_mut(pony).level = 3;
-    // Dexterity 14, half of charisma 5, level 5; a wild level 3 steed subtracts 30, and an
-    // unskilled rider 20.
+    // Dexterity 14, half of charisma 5, level 5. A wild level 3 steed subtracts 30, and an
+    // unskilled rider subtracts 20.
     s.game.world.life.skills[Skill::Riding as usize] = Rank::Unskilled;
     assert_eq!(sum_of(&mut s, pony, saddle).total(), 14 + 5 + 5 - 30 - 20);
     s.game.world.actor_mut(pony).mood = Attitude::Tame(5);
@@ -195,7 +195,7 @@ fn timed(s: &mut Scene, what: Property) {
 
 #[test]
 fn mounting_fails_if_1d20_exceeds_level_plus_tameness() {
-    // Level 1 and tameness 10: the d20 exceeds the sum 9 times in 20.
+    // At level 1 and tameness 10, a d20 exceeds the sum 9 times in 20.
     let (s, _) = with_pony(10);
     let slips = count(&s, 1_000, |s| {
         let before = s.you().hp;
@@ -284,13 +284,13 @@ fn a_kicked_steed_gallops_for_30_to_49_turns() {
         s.walk(Dir::E).unwrap();
     }
     let aut = s.game.world.now - before;
-    // 150 at a walk; between 5/3 and 4/3 of its speed, 90 to 112.
+    // The walk takes 150 aut. At 4/3 to 5/3 of the speed it takes 90 to 112.
     assert!((90..=113).contains(&aut), "{aut} aut for 20 steps");
 }
 
 #[test]
 fn a_kicked_steed_throws_the_rider_at_its_odds() {
-    // Level 1 and tameness 6 - 1: 14 times in 20.
+    // At level 1 and tameness 6 - 1, the rider falls 14 times in 20.
     let (mut s, pony) = mounted();
     s.game.world.actor_mut(pony).mood = Attitude::Tame(6);
     let thrown = count(&s, 1_000, |s| {

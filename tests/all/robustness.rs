@@ -1,4 +1,5 @@
-//! Garbage input, signals at bad moments, vanishing files and terminals left in raw mode.
+//! Tests of garbage input, signals at unexpected moments, vanishing files, and terminals left in
+//! raw mode.
 //!
 //! ```text
 //! cargo test --release --test all robustness -- --ignored --nocapture     5,000,000 bytes
@@ -165,11 +166,11 @@ fn a_data_folder_that_vanishes_is_noticed_at_the_next_input() {
     pty.type_keys("s");
     let text = pty.wait("a word of it", |text| text.contains("This cannot be saved"));
     assert!(text.contains("The folder is gone"), "{text}");
-    // The folder is restored, and the same input is recorded and played.
+    // When the folder is restored, the same input is recorded and acts.
     fs::rename(&away, &runs).unwrap();
     pty.type_keys("\r");
     pty.wait_until("the turn", || (pty.turn() > turn).then_some(()));
-    // The folder is lost for good: the run is saved in another one.
+    // When the folder is lost permanently, the run is saved in another one.
     let turn = pty.turn();
     fs::remove_dir_all(&runs).unwrap();
     pty.type_keys("s");
@@ -237,7 +238,7 @@ fn the_next_start_restores_the_terminal_of_a_killed_game() {
     assert!(has_shell_modes(&text), "{text}");
 }
 
-/// Complete and incomplete pieces of everything that terminals send.
+/// Complete and incomplete pieces of everything that a terminal sends.
 const INPUT_PIECES: [&[u8]; 36] = [
     b"\x1b",
     b"\x1b[",
@@ -303,7 +304,7 @@ fn type_garbage(bytes: u64, seed: u64) {
             sizes += 1;
         }
         if rng.below(60) == 0 {
-            // Time for the decoder to abandon an unfinished sequence.
+            // Wait until the decoder abandons an unfinished sequence.
             sleep(Duration::from_millis(30));
         }
         if !pty.feed(burst) {

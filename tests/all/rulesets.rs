@@ -1,4 +1,4 @@
-//! Each ruleset plays what its name says: counts of real play against the figures of its source.
+//! Compares counts from real play under each ruleset with the numbers of its source.
 //! Source: rules/energy 2, 5, 6, 10; rules/combat 10.
 
 use std::sync::{Arc, OnceLock};
@@ -19,14 +19,14 @@ use crate::scene::{Scene, content, priced, scene, scene_of};
 
 // --- Chases, as in `lab chase`
 
-/// Sums over flights of twenty squares.
+/// Sums over many flights, in each of which the hero flees twenty squares.
 #[derive(Debug, Default)]
 struct Flights {
     opportunity: u32,
     ordinary: u32,
     doubles: u32,
     lags: u32,
-    /// Flights that end two squares or more ahead.
+    /// Number of flights that end at least two squares ahead of the pursuer.
     escapes: u32,
 }
 
@@ -47,8 +47,9 @@ fn flights(ruleset: &str, gap: i16) -> Flights {
     sums
 }
 
-/// Checks the counts of 600 flights under the rule of 0.31: per flight 5.266 attacks of
-/// opportunity, 0.106 ordinary ones, 0.612 doubled and 0.833 lost rounds, 0.326 escapes.
+/// Compares the counts of 600 flights with the rule of 0.31. Expected per flight: 5.266 attacks of
+/// opportunity, 0.106 ordinary attacks, 0.612 rounds with two actions, 0.833 without any, and 0.326
+/// escapes.
 fn pursues_as_in_0_31(ruleset: &str) {
     let sums = flights(ruleset, 1);
     assert!((2_960..3_360).contains(&sums.opportunity), "{sums:?}");
@@ -71,7 +72,8 @@ fn dcss_0_31_pursuers_gain_lose_or_strike() {
 #[test]
 fn dcss_0_29_neighbors_strike_one_step_in_three() {
     let sums = flights("dcss-0.29", 1);
-    // 20 squares, 1 in 3 each: 6.667 per flight, and the strike is free.
+    // 20 squares with a chance of 1 in 3 each: 6.667 attacks of opportunity per flight, which cost
+    // no energy.
     assert!((3_790..4_210).contains(&sums.opportunity), "{sums:?}");
     assert_eq!((sums.ordinary, sums.doubles, sums.lags, sums.escapes), (0, 0, 0, 0));
 }
@@ -79,7 +81,8 @@ fn dcss_0_29_neighbors_strike_one_step_in_three() {
 #[test]
 fn dcss_0_28_steps_of_a_pursuer_cost_a_point_more_or_less() {
     let sums = flights("dcss-0.28", 12);
-    // 0.652 doubled and 0.648 lost rounds per flight, see `tests/tables/energy_moves.csv`.
+    // Expected per flight: 0.652 rounds with two actions and 0.648 without any. See
+    // `tests/tables/energy_moves.csv`.
     assert!((300..480).contains(&sums.doubles), "{sums:?}");
     assert!((300..480).contains(&sums.lags), "{sums:?}");
     assert_eq!((sums.opportunity, sums.ordinary), (0, 0));
@@ -104,8 +107,8 @@ fn dcss_0_28_steps_cost_a_point_more_or_less_whatever_the_hero_does() {
     assert!(banks(Attitude::Tame(10), waiting).iter().all(|&bank| bank == 600), "pets keep pace");
 }
 
-/// Returns the banks of a jackal that starts with 600 under the rule of 0.28, after each of 300
-/// single moves.
+/// Returns the energy bank of a jackal after each of 300 single moves under the rule of 0.28. The
+/// first bank is 600.
 fn banks(mood: Attitude, act: impl Fn(&mut Scene, ActorId) -> i32) -> Vec<i32> {
     let (mut scene, who) = with_jackal("dcss-0.28", 8);
     scene.game.world.actor_mut(who).mood = mood;
@@ -131,7 +134,7 @@ fn count<T: PartialEq>(all: &[T], one: T) -> usize {
 #[test]
 fn dcss_0_6_gains_vary_by_a_point_even_if_nobody_moves() {
     let sums = flights("dcss-0.6", 12);
-    // One round in thirty each: 0.667 per flight.
+    // 1 round in 30 each: 0.667 per flight.
     assert!((320..480).contains(&sums.doubles), "{sums:?}");
     assert!((320..480).contains(&sums.lags), "{sums:?}");
     let acts = acts_per_turn("dcss-0.6", 120, 6_000);
@@ -187,7 +190,7 @@ fn acts_per_turn(ruleset: &str, rate: u16, turns: usize) -> Vec<usize> {
     let (mut scene, who) = with_jackal(ruleset, 1);
     let actor = scene.game.world.actor_mut(who);
     (actor.rate, actor.bank) = (rate, 0);
-    // The first turn has not paid the jackal yet.
+    // Skip the first turn, in which the jackal has not yet gained energy.
     if scene.game.world.rules.accrual.is_by_turn() {
         scene.act(Action::Wait).unwrap();
     }
@@ -274,7 +277,8 @@ fn hero_gains(ruleset: &str, property: Option<Property>, burden: Burden) -> Vec<
     gains
 }
 
-/// Checks that the hero gains `low` or `high` points a turn, `high` about `often` times in 600.
+/// Checks that the hero gains either `low` or `high` points per turn, and `high` about `often`
+/// times in 600.
 fn gains_either(gains: &[i32], low: i32, high: i32, often: usize) {
     let (lows, highs) = (count(gains, 100 * low), count(gains, 100 * high));
     assert_eq!(lows + highs, gains.len(), "{low} or {high}: {:?}", &gains[..20]);
@@ -297,7 +301,7 @@ fn nethack_3_4_3_fast_heroes_gain_half_actions_at_random() {
     assert!(gains(None, Burden::Unburdened).iter().all(|&gain| gain == 1_200));
     gains_either(&gains(Some(Fast), Burden::Unburdened), 12, 18, 400);
     gains_either(&gains(Some(VeryFast), Burden::Unburdened), 18, 24, 200);
-    // A quarter less, in whole points: 18 - 4 and 24 - 6.
+    // A burden takes a quarter, rounded to whole points: 18 - 4 and 24 - 6.
     gains_either(&gains(Some(VeryFast), Burden::Burdened), 14, 18, 200);
 }
 
@@ -338,7 +342,8 @@ fn is_hit(event: &Event) -> bool {
 #[test]
 fn slash_em_dexterity_turns_bites_and_speeds_are_exact() {
     acts_exactly("slash-em");
-    // Armor class 6 of the shield: 15 in 20. Dexterity 18 takes off 4, 3 adds 3.
+    // The shield gives armor class 6: 15 hits in 20. Dexterity 18 lowers that by 4, dexterity 3
+    // raises it by 3.
     let hits = [18, 10, 3].map(|dexterity| hits_by_dexterity("slash-em", dexterity));
     assert!((1_020..1_180).contains(&hits[0]), "{hits:?}");
     assert!((1_430..1_570).contains(&hits[1]), "{hits:?}");
@@ -368,12 +373,13 @@ fn hits_at_level_10(ruleset: &str) -> usize {
 #[test]
 fn sporkhack_levels_turn_blows_and_speeds_are_exact() {
     acts_exactly("sporkhack");
-    // Level 10 is worth 5 points of armor class: a quarter of all blows.
+    // Level 10 gives 5 points of armor class, which avoid a quarter of all attacks.
     let (vanilla, spork) = (hits_at_level_10("nethack-3.4.3"), hits_at_level_10("sporkhack"));
     assert!((410..590).contains(&(vanilla - spork)), "{vanilla} - {spork}");
 }
 
-/// Returns the counts of damage 10 and 6, of bites for 10 at a hero whose helmet +7 takes off 4.
+/// Counts the bites that deal 10 and 6 damage, of bites for 10 at a hero whose +7 helmet reduces
+/// damage by 4.
 fn bites_at_a_helmet(ruleset: &str) -> (usize, usize) {
     static HARD: OnceLock<Arc<Content>> = OnceLock::new();
     let hard = HARD.get_or_init(|| {
@@ -407,7 +413,7 @@ fn bites_at_a_helmet(ruleset: &str) -> (usize, usize) {
 #[test]
 fn dnethack_armor_reduces_damage_to_the_part_it_covers() {
     acts_exactly("dnethack");
-    // The head is one of five parts.
+    // The head is one of five hit locations.
     let (bare, head) = bites_at_a_helmet("dnethack");
     assert!((295..425).contains(&head), "{head} of {}", bare + head);
 }
@@ -415,7 +421,7 @@ fn dnethack_armor_reduces_damage_to_the_part_it_covers() {
 #[test]
 fn notdnethack_blows_hit_the_trunk_more_often() {
     acts_exactly("notdnethack");
-    // The head is one part of nine.
+    // The head is one of nine hit locations.
     let (bare, head) = bites_at_a_helmet("notdnethack");
     assert!((145..255).contains(&head), "{head} of {}", bare + head);
 }
@@ -433,7 +439,7 @@ fn every_ruleset_is_tested_here_and_describes_itself() {
     }
 }
 
-/// Checks that the jackal pays this for its next action.
+/// Checks that the jackal's next action costs `price` energy.
 fn pays(content: &Arc<Content>, scene: &mut Scene, who: ActorId, price: i32) {
     scene.game.content = Arc::clone(content);
     let actor = scene.game.world.actor_mut(who);

@@ -1,4 +1,5 @@
-//! Tests of runs on torn, full or dying disks: no input is lost or applied twice.
+//! Tests of runs on disks that are full, fail, or lose the end of a file: no input is lost or
+//! applied twice.
 
 use std::cell::Cell;
 use std::fs;
@@ -34,7 +35,7 @@ impl Folder {
         Self(path)
     }
 
-    /// Returns paths in this folder, on a disk that never delays.
+    /// Returns the paths in this folder, for a disk without delays.
     fn paths(&self) -> Paths {
         self.on(Disk::judged(|step, _| at_once(step)))
     }
@@ -225,7 +226,7 @@ fn the_end_is_recorded_once_wherever_the_disk_fails() {
         if steps % 2 == 0 && first.is_err() {
             session.finish(&paths).unwrap();
         } else if !Run::list(&paths).unwrap().is_empty() {
-            // The process dies, and the run is resumed.
+            // Simulate the death of the process, then resume the run.
             drop(session);
             let (mut session, _) = resume(&paths, &folder(&paths)).unwrap();
             session.finish(&paths).unwrap();

@@ -32,12 +32,13 @@ pub struct Scene {
     picture: String,
 }
 
-/// A Valkyrie at `@` on the drawn level, with many hit points and no other monsters or items.
+/// Builds a game with a Valkyrie at the `@` of the drawn level. She has many hit points, and there
+/// are no other monsters or items.
 pub fn scene(picture: &str) -> Scene {
     scene_of(picture, &Birth::default())
 }
 
-/// Like [`scene`], for another birth.
+/// Builds a scene like [`scene`], for another birth.
 pub fn scene_of(picture: &str, birth: &Birth) -> Scene {
     let mut game = Game::new(content(), birth).unwrap();
     let world = &mut game.world;
@@ -68,7 +69,7 @@ pub fn scene_of(picture: &str, birth: &Birth) -> Scene {
 }
 
 impl Scene {
-    /// Returns a copy to be played differently.
+    /// Returns a copy of the scene, to be played differently.
     pub fn again(&self) -> Self {
         Self { game: self.game.clone(), picture: self.picture.clone() }
     }

@@ -1,4 +1,4 @@
-//! Tests of what the score counts, through games that are played.
+//! Tests of what the score counts, in games played by inputs.
 
 use std::fs;
 use std::path::Path;
@@ -96,7 +96,7 @@ fn only_conducts_that_the_hero_could_have_broken_pay() {
     );
 }
 
-/// Keeps `assets/score.ron` honest: a conduct pays from the day on which a rule can break it.
+/// Checks `assets/score.ron`: a conduct may pay only if some rule can break it.
 #[test]
 fn a_conduct_scores_only_if_some_rule_can_break_it() {
     let mut rules = String::new();

@@ -1,4 +1,4 @@
-//! Servers: each player has a terminal as dgamelaunch provides it and a fixed name; all players
+//! Servers. Each player has a fixed name and a terminal as dgamelaunch provides it. All players
 //! share a data folder and a score table.
 //!
 //! dgamelaunch starts the game with fixed arguments, copies bytes between the game and the player,
@@ -36,7 +36,7 @@ fn title(folder: &Folder, name: &str) -> Pty {
     pty
 }
 
-/// A new hero on the map.
+/// Starts a game with a new hero and waits for the map.
 fn hero(folder: &Folder, name: &str) -> Pty {
     let mut pty = title(folder, name);
     pty.type_keys("n");
@@ -55,7 +55,7 @@ fn disconnect(mut pty: Pty) {
     assert!(took < Duration::from_secs(2), "{took:?}");
 }
 
-/// Quits the game; the end is recorded.
+/// Quits the game, which records its end.
 fn give_up(pty: &mut Pty) {
     pty.type_keys("#quit\r");
     pty.wait("a question", |text| text.contains("Type yes"));
@@ -96,7 +96,7 @@ fn a_player_on_a_server_has_a_fixed_name_and_own_runs_only() {
     assert!(!pty.text().contains("Continue") && !pty.text().contains("Bo"), "{}", pty.text());
     pty.type_keys("n");
     pty.wait("the birth page", |text| text.contains("Enter start"));
-    // Types and pastes another name at every part of the page.
+    // Type and paste another name in every part of the page.
     for _ in 0..9 {
         pty.type_keys("ZQX\x1b[200~ZQX\x1b[201~\t");
     }

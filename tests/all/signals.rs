@@ -1,4 +1,4 @@
-//! Tests of ending, suspending, and misbehaving terminals.
+//! Tests of terminating and suspending the program, and of terminals that are not read.
 
 use std::thread::sleep;
 use std::time::Duration;

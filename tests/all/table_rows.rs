@@ -1,4 +1,5 @@
-//! Every row of the tables does something in play, or waits for what the game lacks.
+//! Checks that every row of the tables is used in play, or is listed as waiting for an
+//! unimplemented feature.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -10,7 +10,7 @@ use crate::saves::Folder;
 
 /// Time allowed for the program to end after a hangup or signal.
 pub const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
-/// Maximum bytes sent when waiting a turn.
+/// Maximum number of bytes sent to the terminal for a turn of waiting.
 const WAIT_BYTES: usize = 64;
 
 const HERO: [&str; 6] = ["--seed", "calm", "--role", "Valkyrie", "--name", "Ana"];
@@ -21,7 +21,7 @@ fn title(start: Start) -> Pty {
     pty
 }
 
-/// A hero in a known dungeon, on the main screen.
+/// Starts a game with a hero in a known dungeon, on the main screen.
 pub fn hero(folder: &Path) -> Pty {
     begun(Start { arguments: &HERO, ..Start::at(folder) })
 }
@@ -49,7 +49,7 @@ fn turn_with(pty: &mut Pty, key: &str) -> usize {
     pty.sent() - sent
 }
 
-/// Returns the cursor position, which must be the hero's.
+/// Returns the cursor position, which must be the hero's square.
 fn place(pty: &Pty) -> (u16, u16) {
     let (row, column) = pty.screen(vt100::Screen::cursor_position);
     let there = pty.screen(|screen| screen.cell(row, column).map(|c| c.contents().to_owned()));
@@ -101,7 +101,7 @@ fn a_saved_game_resumes_at_the_same_turn_and_place() {
     assert_eq!((pty.turn(), place(&pty)), (turn, place_before), "{}", pty.text());
 }
 
-/// A first level that is a closet with both stairs: room for a hero and a pet.
+/// A first level that is a closet with both stairs, with room for a hero and a pet.
 const CLOSET: &str = r#"[Vault(id: "closet", bonus: 100, when: "level.depth == 1", light: Lit,
     body: Level(init: Solid, map: r"
         ----

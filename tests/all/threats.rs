@@ -1,4 +1,5 @@
-//! Tests of what stands in the way of automation: exploring, resting, auto-attack and the hint agree.
+//! Tests of threats: exploring, resting, auto-attack and the hint agree on what prevents
+//! automation.
 
 use wyrdvault::base::{Bits, Dir, Pos};
 use wyrdvault::content::{Door, Property, PropertySet, Terrain};
@@ -63,8 +64,8 @@ fn set(s: &mut Scene, sign: char, property: Property, has: bool) {
     properties.refresh();
 }
 
-/// Whether the foe at `1` keeps the hero from exploring, resting and searching; all agree, and so
-/// does the view from which the hint is made.
+/// Whether the foe at `1` keeps the hero from exploring, resting and searching. Fails if these, or
+/// the view that makes the hint, disagree.
 fn blocks(s: &Scene) -> bool {
     let blocks = s.game.view().fight.is_some_and(|fight| fight.blocks);
     for wish in [Action::Explore, Action::Rest(None), Action::Rest(Some(5)), Action::SearchFor(5)] {

@@ -1,5 +1,5 @@
-//! Untrusted text in file names, replays and tables never controls the terminal and never forges an
-//! output line.
+//! Untrusted text in file names, replays and tables never controls the terminal and never forges a
+//! line of output.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ fn golden(name: &str) -> Replay {
     Replay::read(&fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// Fails unless both streams are plain text in which no line is forged.
+/// Fails unless both output streams are plain text without forged lines.
 fn assert_plain(arguments: &[&str], output: &Output) {
     for bytes in [&output.stdout, &output.stderr] {
         let text = std::str::from_utf8(bytes).expect("output is UTF-8");
@@ -133,7 +133,7 @@ fn no_replay_command_prints_control_characters_of_other_files() {
         fs::write(&nonsense, text).unwrap();
         every_verb(nonsense.to_str().unwrap(), &folder.0);
     }
-    // A folder that is not a run.
+    // Try a folder that is not a run.
     fs::create_dir(&missing).unwrap();
     every_verb(&missing, &folder.0);
 }
@@ -188,7 +188,7 @@ fn no_command_prints_control_characters_of_a_name() {
     }
 }
 
-/// All output must go through the file that cleans it.
+/// All output of the command line must go through the one file that cleans it.
 #[test]
 fn only_one_file_of_the_command_line_prints() {
     fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -135,7 +135,7 @@ fn an_expanded_file_is_complete_and_valid() {
     assert_eq!(said(&["vault", "check", &file.display().to_string()]).0, Some(0));
 }
 
-/// Every construct of both dialects that is imported without loss.
+/// Imports every construct of both dialects that has an equivalent, without loss.
 #[test]
 fn level_files_of_both_dialects_are_imported_whole() {
     for (name, levels) in [("classic", 2), ("modern", 1)] {
@@ -187,8 +187,8 @@ fn losses(answer: &serde_json::Value) -> Vec<(u64, &str)> {
     all.map(|row| (row["line"].as_u64().unwrap(), row["why"].as_str().unwrap())).collect()
 }
 
-/// Returns the number of statements, of those that an import carried, and of levels that load and
-/// find a place.
+/// Returns the numbers of statements, of imported statements, and of levels that load and can be
+/// placed.
 fn totals(answer: &serde_json::Value) -> (u64, u64, usize) {
     let levels = answer["levels"].as_array().unwrap();
     let sum = |of: &str| levels.iter().map(|level| level[of].as_u64().unwrap()).sum();
@@ -196,7 +196,7 @@ fn totals(answer: &serde_json::Value) -> (u64, u64, usize) {
     (sum("statements"), sum("carried"), good.count())
 }
 
-/// The constructs of level files in both games' dialects.
+/// The constructs of level files that both games' dialects share.
 const CONSTRUCTS: [&str; 39] = [
     "level name, flags",
     "frequency of a random vault",
@@ -242,8 +242,8 @@ const CONSTRUCTS: [&str; 39] = [
 const OF_UNNETHACK: [&str; 5] =
     ["frequency of a random vault", "spill", "wall walk", "monster-generation override", "sounds"];
 
-/// Each construct has an example in both dialects and is imported without loss, and the result
-/// passes its checks.
+/// Checks that each construct has an example in both dialects, that the example is imported without
+/// loss, and that the result passes its checks.
 #[test]
 fn every_construct_of_both_dialects_is_imported() {
     for (dialect, statements, levels) in [("nethack", 109, 2), ("unnethack", 138, 5)] {

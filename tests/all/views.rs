@@ -21,7 +21,7 @@ const ROOM: &str = "
     |.....|
     -------";
 
-/// A hero with few hit points.
+/// Lowers the hero's hit points.
 fn frail(mut scene: Scene) -> Scene {
     let you = scene.game.world.you_mut();
     (you.hp, you.max_hp) = (16, 16);
@@ -30,7 +30,8 @@ fn frail(mut scene: Scene) -> Scene {
 
 #[test]
 fn monsters_that_never_attack_are_listed_as_passive() {
-    // A splash of 2d4 cannot kill the hero; the gaze of the eye paralyzes for too long.
+    // A splash of 2d4 cannot kill the hero. A floating eye is deadly because its paralysis lasts
+    // long.
     for (kind, danger) in [("green mold", Danger::Minor), ("floating eye", Danger::Deadly)] {
         let s = frail(scene(ROOM).with('1', kind).with('2', "jackal"));
         let view = s.game.view();

@@ -1,4 +1,4 @@
-//! Tests of wizard-mode powers, driven by inputs.
+//! Tests of wizard-mode commands, driven by inputs.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ fn wizard() -> Game {
     Game::new(content(), &birth).unwrap()
 }
 
-/// Uses a power and checks that the world is consistent.
+/// Uses a wizard-mode command and checks that the world is consistent.
 fn uses(game: &mut Game, power: WizardPower) -> Result<(), Refusal> {
     let done = game.input(&Input::Wizard(power.clone())).map(|_| ());
     if let Err(broken) = game.world.check(&game.content) {
@@ -39,7 +39,7 @@ fn here(vault: &str, seed: u64) -> WizardPower {
 }
 
 /// Returns the number of steps on foot to the nearest floor square of a vault's room; `None` if
-/// there is no room or no way.
+/// there is no such room or no path to it.
 fn walk_to(game: &Game, vault: &str) -> Option<i32> {
     let world = &game.world;
     let reached = reachability::flood(&world.level.cells, world.you().at);
