@@ -137,7 +137,7 @@ impl<T> Index<KindId<T>> for Table<T> {
     }
 }
 
-/// For experiments on a content of their own; a game's content never changes.
+/// Only for experiments with a copy of the content; the content of a game never changes.
 impl<T> IndexMut<KindId<T>> for Table<T> {
     fn index_mut(&mut self, id: KindId<T>) -> &mut T {
         &mut self.rows[usize::from(id.0)]

@@ -61,6 +61,7 @@ pub enum Quirk {
     MagicFlesh,
     /// Eating it may raise intelligence.
     BrainFood,
-    /// If its corpse can give poison resistance, it surely does 1 time in 4.
+    /// Eating its corpse gives poison resistance for certain 1 time in 4, otherwise with the usual
+    /// chance.
     StrongVenom,
 }

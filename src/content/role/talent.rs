@@ -27,7 +27,7 @@ pub enum Talent {
     CastsFed,
     /// Sees how risky a spellbook is before reading it.
     JudgesBooks,
-    /// Gains alignment for healing others, whatever its own alignment.
+    /// Gains alignment points for healing others, even if the hero is not lawful.
     Mercy,
     /// Loses alignment for using poison.
     Honor,

@@ -105,7 +105,7 @@ fn build_normal(canvas: &mut LevelCanvas, layout: &mut Rng) -> bool {
     true
 }
 
-/// Runs a vault that has no place of its own.
+/// Runs a vault that has neither a room nor a map of its own.
 pub fn run_loose<'a>(canvas: &mut LevelCanvas<'a>, drawn: Drawn<'a>, draw: u16, rng: Rng) {
     if let Drawn::Vault(vault) = drawn {
         let rooms = canvas.level.rooms.len();

@@ -173,7 +173,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         None
     }
 
-    /// Runs a vault that has no place of its own.
+    /// Runs a vault that has neither a room nor a map of its own.
     pub fn run_loose(&mut self) {
         self.decide(false);
         self.decide(true);

@@ -517,7 +517,7 @@ fn a_vanished_folder_is_noticed_and_the_run_can_move() {
     assert!(why.contains("The folder is gone. Restore it, or save elsewhere."), "{why}");
     fs::rename(&away, &at).unwrap();
     play(&mut run, &mut state, 30..31);
-    // Somebody else's folder has its name now.
+    // The folder of another run has this run's name now.
     fs::remove_dir_all(&at).unwrap();
     fs::create_dir(&at).unwrap();
     fs::write(at.join(LOG), "another").unwrap();

@@ -94,8 +94,8 @@ impl Writer for Cast {
     }
 }
 
-/// ttyrec: before each chunk come its time in seconds, the microseconds, and its length, with four
-/// bytes each.
+/// ttyrec: each chunk begins with three numbers of four bytes: the seconds and microseconds of its
+/// time, and its length.
 pub struct Ttyrec {
     line: Line,
     out: Vec<u8>,
