@@ -54,16 +54,16 @@ pub struct PlayArgs {
     /// The hero's name
     #[arg(long)]
     pub name: Option<String>,
-    /// lawful, neutral or chaotic
+    /// Alignment: lawful, neutral or chaotic
     #[arg(long)]
     pub alignment: Option<String>,
-    /// Be blind from birth: a conduct, kept until you are cured
+    /// Be blind from birth: a conduct, which a cure breaks
     #[arg(long)]
     pub zen: bool,
-    /// Be born without armor: a conduct, kept until you wear some
+    /// Be born without armor: a conduct, which wearing armor breaks
     #[arg(long)]
     pub nudist: bool,
-    /// Make special rooms about 1 room in 6 instead of 1 in 41; the run is not scored
+    /// Make about 1 room in 6 a themed vault instead of 1 in 41; the run is not scored
     #[arg(long)]
     pub many_vaults: bool,
     /// Add a vault pack: a file or a folder; may be repeated
@@ -72,7 +72,7 @@ pub struct PlayArgs {
     /// Use no vault packs except those named
     #[arg(long)]
     pub no_packs: bool,
-    /// Keep runs, scores and replays in this folder
+    /// Use this folder for runs, scores and replays
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
     /// Play on a server: --name is fixed, files are in a folder of this player, and no path can be

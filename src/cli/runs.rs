@@ -16,7 +16,7 @@ use crate::store::run::{Run, size};
 pub struct RunsArgs {
     #[command(subcommand)]
     command: Option<RunsCommand>,
-    /// Keep runs, scores and replays in this folder
+    /// Folder with runs, scores and replays
     #[arg(long, value_name = "DIR", global = true)]
     pub data_dir: Option<PathBuf>,
     /// Print JSON

@@ -26,7 +26,7 @@ pub struct ScoresArgs {
     /// The folder of shared scores, when they are not in the data folder
     #[arg(long, value_name = "DIR")]
     scores: Option<PathBuf>,
-    /// Keep runs, scores and replays in this folder
+    /// Folder with runs, scores and replays
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
 }

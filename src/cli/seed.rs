@@ -76,7 +76,7 @@ pub fn run(command: &SeedCommand, out: &mut Out) -> Exit {
             out.json(&json!({"seed": Seed(number).to_string(), "found": on}));
         } else {
             let on: Vec<String> =
-                where_.iter().map(|(depth, name)| format!("{name} on {depth}")).collect();
+                where_.iter().map(|(depth, name)| format!("{name} on level {depth}")).collect();
             out.line(format_args!("{}: {}", Seed(number), on.join(", ")));
         }
         out.flush();

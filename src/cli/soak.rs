@@ -13,7 +13,7 @@ use super::{Exit, Out, open};
 use crate::base::Seed;
 use crate::content::Content;
 use crate::game::replay::playback::{Player, Strayed};
-use crate::game::replay::{Recorder, Replay};
+use crate::game::replay::{Recorder, Replay, Unfit};
 use crate::game::{Birth, Game, Input};
 use crate::store::disk::Disk;
 use crate::store::panics::caught;
@@ -203,7 +203,9 @@ impl Kept {
                 caught(|| {
                     let mut player = Replay::read(text)
                         .and_then(|replay| Player::new(Arc::clone(content), &replay))
-                        .map_err(|unfit| format!("its replay cannot be verified: {unfit:?}"))?;
+                        .map_err(|(Unfit::Unreadable(why) | Unfit::Foreign(why))| {
+                            format!("its replay cannot be verified: {why}")
+                        })?;
                     let strayed =
                         |at: Strayed| format!("turn {}: the replay diverged: {}", at.turn, at.what);
                     player.finish().map_err(strayed)

@@ -212,7 +212,7 @@ impl Replay {
         let bytes: usize = packs.iter().map(|(_, text)| text.len()).sum();
         let longest = packs.iter().map(|(_, text)| text.len()).max().unwrap_or(0);
         if packs.len() > MOST_PACKS || bytes > MOST_BYTES || longest > LARGEST_FILE {
-            return Err("its packs are more or longer than a run can begin with".to_owned());
+            return Err("its vault packs are too many or too long".to_owned());
         }
         Ok(())
     }
@@ -259,10 +259,10 @@ impl Replay {
         match (&self.outcome, game.outcome()) {
             (None, None) => None,
             (Some(recorded), Some(played)) => recorded.differs(&played),
-            (Some(_), None) => Some("the hero is alive, recorded as gone".to_owned()),
+            (Some(_), None) => Some("the run is still in progress, recorded as ended".to_owned()),
             (None, Some(played)) => {
                 let Outcome { cause, turn, .. } = played;
-                Some(format!("the run ends on turn {turn}, {cause}; recorded as under way"))
+                Some(format!("the run ends on turn {turn}, {cause}; recorded as still in progress"))
             }
         }
     }

@@ -75,7 +75,7 @@ impl Flavor for Folded {
 }
 
 fn broken(why: String) -> String {
-    format!("the snapshot does not hold together: {why}")
+    format!("the snapshot contradicts itself: {why}")
 }
 
 /// Snapshot format version; raise it whenever the meaning of the bytes changes.
@@ -111,7 +111,7 @@ impl Game {
             return Err(format!("the snapshot has format {}, not {FORMAT}", saved.format));
         }
         if !rest.is_empty() {
-            return Err("the snapshot goes on after its end".to_owned());
+            return Err("the snapshot has extra bytes after its end".to_owned());
         }
         let world = saved.world.into_owned();
         world.check_names(&content).and_then(|()| world.check(&content)).map_err(broken)?;

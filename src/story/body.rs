@@ -116,12 +116,14 @@ fn begins(what: Property) -> Said {
         Property::Deaf => (Tone::Danger, "You cannot hear anything."),
         Property::Ill => (Tone::Danger, "You feel deathly sick."),
         Property::Petrifying => (Tone::Danger, "You are slowing down: your skin turns gray!"),
-        Property::Strangled => (Tone::Danger, "It tightens around your neck: you cannot breathe!"),
+        Property::Strangled => {
+            (Tone::Danger, "Your amulet tightens around your neck: you cannot breathe!")
+        }
         Property::Vomiting => (Tone::Danger, "You feel nauseous."),
         Property::SlipperyFingers => (Tone::Danger, "Your fingers are slippery."),
         Property::Sliming => (Tone::Danger, "You are turning green and soft!"),
         Property::Hallucinating => (Tone::Danger, "Oh wow! Everything looks so colorful."),
-        Property::Fumbling => (Tone::Danger, "You begin to stumble."),
+        Property::Fumbling => (Tone::Danger, "You begin to stumble over your own feet."),
         Property::WoundedLegs => (Tone::Danger, "Your leg is wounded: you limp."),
         Property::Asleep => (Tone::Danger, "You fall asleep."),
         Property::Paralyzed => (Tone::Danger, "You cannot move!"),
@@ -130,27 +132,31 @@ fn begins(what: Property) -> Said {
         Property::VeryFast => (Tone::Good, "You speed up!"),
         Property::Invisible => (Tone::Good, "You fade from sight."),
         Property::SeeInvisible => (Tone::Good, "You can see the invisible now."),
-        Property::Telepathy => (Tone::Good, "You sense a strange closeness of minds."),
+        Property::Telepathy => (Tone::Good, "You can sense other minds now."),
         Property::Levitation => (Tone::Plain, "You float into the air."),
-        Property::FireResistance => (Tone::Good, "You feel a momentary chill."),
-        Property::ColdResistance => (Tone::Good, "You feel warm inside."),
-        Property::SleepResistance => (Tone::Good, "You feel wide awake."),
-        Property::DisintegrationResistance => (Tone::Good, "You feel firmly put together."),
-        Property::ShockResistance => (Tone::Good, "You feel well grounded."),
-        Property::PoisonResistance => (Tone::Good, "You feel hardy."),
+        Property::FireResistance => (Tone::Good, "You feel cool: you resist fire now."),
+        Property::ColdResistance => (Tone::Good, "You feel warm inside: you resist cold now."),
+        Property::SleepResistance => (Tone::Good, "You feel wide awake: you resist sleep now."),
+        Property::DisintegrationResistance => {
+            (Tone::Good, "Your body feels very solid: you resist disintegration now.")
+        }
+        Property::ShockResistance => (Tone::Good, "You feel well grounded: you resist shocks now."),
+        Property::PoisonResistance => (Tone::Good, "You feel hardy: you resist poison now."),
         Property::ConfusingTouch => (Tone::Good, "Your hands begin to glow."),
         Property::Stealth => (Tone::Good, "Your steps make no sound."),
-        Property::Searching => (Tone::Good, "You feel perceptive."),
+        Property::Searching => {
+            (Tone::Good, "You feel perceptive: you notice hidden things next to you.")
+        }
         Property::Warning => (Tone::Good, "You sense dangers before you see them."),
         Property::Teleportitis => (Tone::Plain, "You feel restless, as if pulled elsewhere."),
-        Property::TeleportControl => (Tone::Good, "You feel in control of yourself."),
+        Property::TeleportControl => (Tone::Good, "You can choose where teleportation takes you."),
         Property::Regeneration => (Tone::Good, "Your wounds itch as they close."),
         Property::Lycanthropy => (Tone::Danger, "You feel feverish: a beast is in your blood."),
         Property::MummyRot => (Tone::Danger, "Your flesh begins to waste away."),
         Property::Sinking => {
-            (Tone::Danger, "You sink into the lava. It only burns slightly, so far!")
+            (Tone::Danger, "You sink into the lava, but so far it burns only a little!")
         }
-        Property::AggravateMonster => (Tone::Danger, "You feel that you are noticed."),
+        Property::AggravateMonster => (Tone::Danger, "You feel that monsters notice you."),
         _ => return None,
     };
     Some((tone, text.to_owned()))
@@ -170,7 +176,7 @@ fn ends(what: Property) -> Said {
         Property::SlipperyFingers => (Tone::Good, "Your fingers are dry again."),
         Property::Sliming => (Tone::Good, "The slime is gone."),
         Property::Hallucinating => (Tone::Good, "Everything looks dull again."),
-        Property::Fumbling => (Tone::Good, "You find your feet."),
+        Property::Fumbling => (Tone::Good, "You stop stumbling."),
         Property::WoundedLegs => (Tone::Good, "Your leg feels better."),
         Property::Asleep => (Tone::Plain, "You wake up."),
         Property::Paralyzed => (Tone::Good, "You can move again."),
@@ -178,19 +184,19 @@ fn ends(what: Property) -> Said {
         Property::Fast => (Tone::Plain, "You slow down."),
         Property::Invisible => (Tone::Plain, "You can be seen again."),
         Property::SeeInvisible => (Tone::Plain, "You can no longer see the invisible."),
-        Property::Telepathy => (Tone::Danger, "Your mind feels closed in."),
+        Property::Telepathy => (Tone::Danger, "You can no longer sense other minds."),
         Property::Levitation => (Tone::Plain, "You sink gently to the ground."),
-        Property::FireResistance => (Tone::Danger, "You feel the heat again."),
-        Property::ColdResistance => (Tone::Danger, "You feel the cold again."),
-        Property::SleepResistance => (Tone::Danger, "You feel drowsy."),
-        Property::PoisonResistance => (Tone::Danger, "You feel less hardy."),
-        Property::ShockResistance => (Tone::Danger, "Your hair stands on end."),
+        Property::FireResistance => (Tone::Danger, "You no longer resist fire."),
+        Property::ColdResistance => (Tone::Danger, "You no longer resist cold."),
+        Property::SleepResistance => (Tone::Danger, "You no longer resist sleep."),
+        Property::PoisonResistance => (Tone::Danger, "You no longer resist poison."),
+        Property::ShockResistance => (Tone::Danger, "You no longer resist shocks."),
         Property::ConfusingTouch => (Tone::Plain, "Your hands stop glowing."),
         Property::Lycanthropy => (Tone::Good, "The fever leaves you: the beast is gone."),
         Property::MummyRot => (Tone::Good, "Your flesh stops wasting away."),
         Property::Stealth => (Tone::Danger, "Your steps are loud again."),
-        Property::Teleportitis => (Tone::Plain, "You feel settled."),
-        Property::AggravateMonster => (Tone::Good, "You feel less noticed."),
+        Property::Teleportitis => (Tone::Plain, "You no longer feel restless."),
+        Property::AggravateMonster => (Tone::Good, "You feel that monsters notice you less."),
         _ => return None,
     };
     Some((tone, text.to_owned()))
@@ -205,7 +211,7 @@ fn others_begin(eyes: &Eyes, who: ActorId, what: Property) -> Said {
         Property::Blind => "{A} {is} blinded.",
         Property::Slow => "{A} slow{s} down.",
         Property::Fast | Property::VeryFast => "{A} speed{s} up.",
-        Property::Cancelled => "{A} look{s} drab.",
+        Property::Cancelled => "{A} lose{s} {its} magic.",
         _ => return None,
     };
     alone(eyes, who, pattern, Tone::Plain)
@@ -269,7 +275,7 @@ fn hunger(from: Hunger, to: Hunger) -> Said {
         Hunger::Hungry if from > to => "You are only hungry now.",
         Hunger::Hungry => "You are getting hungry.",
         Hunger::Weak if from > to => "You are still weak from hunger.",
-        Hunger::Weak => "You are weak with hunger.",
+        Hunger::Weak => "You are weak from hunger.",
         Hunger::Fainting => "You are fainting from hunger!",
     };
     let tone = if to > from && to >= Hunger::Hungry { Tone::Danger } else { Tone::Plain };
@@ -280,9 +286,9 @@ fn burden(from: Burden, to: Burden) -> (Tone, String) {
     let text = match to {
         Burden::Unburdened => "You move freely under your load.",
         Burden::Burdened => "Your load slows you down.",
-        Burden::Stressed => "Your load weighs hard on you.",
+        Burden::Stressed => "Your load weighs heavily on you.",
         Burden::Strained => "You can hardly walk under your load.",
-        Burden::Overtaxed => "You stagger under your load, unable to fight.",
+        Burden::Overtaxed => "You stagger under your load and cannot fight.",
         Burden::Overloaded => "You cannot move an inch under your load.",
     };
     (if to > from { Tone::Danger } else { Tone::Plain }, text.to_owned())

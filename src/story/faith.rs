@@ -43,10 +43,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         Faith::GoldenGlow => said(Tone::Good, "A golden glow surrounds you.".to_owned()),
         Faith::AlignmentChanged { by } if by <= -5 => said(Tone::Danger, WRONG.to_owned()),
         Faith::AlignmentChanged { .. } | Faith::LuckChanged { .. } => None,
-        Faith::BeliedTheWord => said(
-            Tone::Danger,
-            "Attacking from Elbereth erases it and displeases your god.".to_owned(),
-        ),
+        Faith::BeliedTheWord => {
+            said(Tone::Danger, "Your attack erases Elbereth and displeases your god.".to_owned())
+        }
         Faith::MindTurned { to } => {
             said(Tone::Danger, format!("Your mind reels: you are {} now.", to.word()))
         }
@@ -88,17 +87,19 @@ fn fixed(trouble: Trouble) -> &'static str {
         Trouble::MummyRot => "Your flesh is whole again.",
         Trouble::Hunger | Trouble::MinorHunger => "Your stomach feels full.",
         Trouble::LowHitPoints => "You feel much better.",
-        Trouble::CursedWeapon | Trouble::UnusableHands => "Your hands are free.",
-        Trouble::CursedArmor | Trouble::CursedItems => "Your possessions feel lighter.",
-        Trouble::CursedLevitation => "You can come down: the curse is lifted.",
-        Trouble::CursedBlindfold => "The cover over your eyes loosens.",
+        Trouble::UnusableHands => "What you wield is no longer cursed.",
+        Trouble::CursedArmor | Trouble::CursedWeapon | Trouble::CursedItems => {
+            "One of your items is no longer cursed."
+        }
+        Trouble::CursedLevitation => "The item that keeps you in the air is no longer cursed.",
+        Trouble::CursedBlindfold => "The item over your eyes is no longer cursed.",
         Trouble::Blind => "You can see again.",
         Trouble::PoisonedAttribute => "Your lost attributes return.",
-        Trouble::WoundedLegs => "Your legs are sound.",
+        Trouble::WoundedLegs => "Your legs are sound again.",
         Trouble::CursedSaddle => "Your saddle is no longer cursed.",
-        Trouble::Punished => "You are free to go where you like.",
+        Trouble::Punished => "You are no longer chained to an iron ball.",
         Trouble::Stunned => "You stand steady again.",
         Trouble::Confused => "Your head clears.",
-        Trouble::Hallucinating => "Everything looks as dull as it should.",
+        Trouble::Hallucinating => "Everything looks dull again.",
     }
 }

@@ -100,7 +100,7 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
             agreed(eyes, item, &format!("{} look{{s}} unharmed.", capitalized(it)))
         }),
         ItemEvent::Uncursed { item } => seen(eyes, item, Tone::Good, |it| {
-            agreed(eyes, item, &format!("Something dark leaves {it}."))
+            agreed(eyes, item, &format!("A dark aura leaves {it}."))
         }),
         ItemEvent::Charged { item, by } if by < 0 => seen(eyes, item, Tone::Danger, |it| {
             agreed(
@@ -175,7 +175,11 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         }
         ItemEvent::LostInside { item } => said(
             Tone::Plain,
-            format!("{} is lost with it.", capitalized(&item_names::a(eyes, item))),
+            format!(
+                "{} {} lost with the box.",
+                capitalized(&item_names::a(eyes, item)),
+                is_or_are(eyes, item)
+            ),
         ),
         ItemEvent::Kicked { item, moves: true } => plain(&format!("You kick {} away.", the(item))),
         ItemEvent::Kicked { item, moves: false } => {
@@ -228,6 +232,10 @@ fn agreed(eyes: &Eyes, item: ItemId, text: &str) -> String {
     text.replace("{s}", if many { "" } else { "s" })
 }
 
+fn is_or_are(eyes: &Eyes, item: ItemId) -> &'static str {
+    if eyes.world.item(item).count > 1 { "are" } else { "is" }
+}
+
 /// Returns "it is" or "they are".
 fn is(eyes: &Eyes, item: ItemId) -> &'static str {
     if eyes.world.item(item).count > 1 { "they are" } else { "it is" }
@@ -275,8 +283,8 @@ fn using(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
 fn applied(eyes: &Eyes, item: ItemId) -> Said {
     let kind = &eyes.content.items[eyes.world.item(item).kind];
     match kind.tool? {
-        ToolUse::Whistle if kind.magic => plain("You whistle a note too high for your ears."),
-        ToolUse::Whistle => plain("You whistle long and shrill."),
+        ToolUse::Whistle if kind.magic => plain("You blow a note too high for your ears."),
+        ToolUse::Whistle => plain("You blow a long, shrill note."),
         ToolUse::Horn => plain("You blow a deep, grim note."),
         ToolUse::Camera => plain("Flash!"),
         ToolUse::Mirror => plain("You hold up the mirror."),
@@ -299,7 +307,7 @@ fn welded(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
         return None;
     }
     let name = capitalized(&item_names::your(eyes, item));
-    danger(&agreed(eyes, item, &format!("{name} grow{{s}} fast to your hand!")))
+    danger(&agreed(eyes, item, &format!("{name} stick{{s}} to your hand!")))
 }
 
 fn put_on(eyes: &Eyes, who: ActorId, item: ItemId, slot: Slot) -> Said {
@@ -324,8 +332,8 @@ fn took_off(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
 fn spent(eyes: &Eyes, item: ItemId) -> Said {
     let class = eyes.content.items[eyes.world.item(item).kind].class;
     seen(eyes, item, Tone::Plain, |it| match class {
-        Class::Wand => "You wave it about. Nothing happens.".to_owned(),
-        _ => agreed(eyes, item, &format!("{} give{{s}} nothing more.", capitalized(it))),
+        Class::Wand => "You wave the wand. Nothing happens.".to_owned(),
+        _ => format!("{} {} used up.", capitalized(it), is_or_are(eyes, item)),
     })
 }
 

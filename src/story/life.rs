@@ -44,7 +44,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
             }
         }),
         Life::Returned if eyes.world.life.mode != Mode::Modern => {
-            Some((Tone::System, "You would have died; you stand up again.".to_owned()))
+            Some((Tone::System, "You would have died, but you stand up again.".to_owned()))
         }
         Life::Returned => Some((
             Tone::System,
@@ -90,11 +90,11 @@ fn guard(word: Guard) -> (Tone, String) {
         }
         Guard::Refuses => (
             Tone::System,
-            "\"You are not on my list. Put all gold down and come along,\" says the guard.",
+            "\"You are not on my list. Put down all your gold and come with me,\" says the guard.",
         ),
-        Guard::Asks => (Tone::System, "\"The gold stays, and you do not. Come,\" says the guard."),
-        Guard::Strikes => (Tone::Danger, "The guard has asked often enough!"),
-        Guard::Leaves => (Tone::Color, "\"That way. Do not come again.\" The guard is gone."),
+        Guard::Asks => (Tone::System, "\"Leave the gold here and come with me,\" says the guard."),
+        Guard::Strikes => (Tone::Danger, "The guard loses patience and attacks!"),
+        Guard::Leaves => (Tone::Color, "\"That way out. Do not come back.\" The guard is gone."),
     };
     (tone, text.to_owned())
 }

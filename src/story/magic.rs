@@ -92,7 +92,7 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Lit { on: true } => plain("Light fills the place."),
         Magic::Lit { on: false } => plain("Darkness gathers around you."),
         Magic::Woke => danger("You feel that all monsters here are awake."),
-        Magic::Forgot => danger("Something you were good at has slipped your mind."),
+        Magic::Forgot => danger("You forget some of what you had practiced."),
         Magic::Dug { squares: 0, .. } => plain("The rock glows for a moment, but holds."),
         Magic::Dug { .. } => plain("A tunnel opens before you."),
         Magic::Probed { who } => probed(eyes, who),
@@ -106,7 +106,7 @@ fn teleported(eyes: &Eyes, who: ActorId, to: Pos) -> Said {
         return sentence(eyes, who, Tone::Plain, "{A} vanish{es}!");
     }
     let way = english::way(eyes.world.you().at, to);
-    sentence(eyes, who, Tone::Plain, &format!("{{A}} vanish{{es}}, and stand{{s}} {way} of you."))
+    sentence(eyes, who, Tone::Plain, &format!("{{A}} vanish{{es}} and reappear{{s}} {way} of you."))
 }
 
 /// Describes spells learned, cast and forgotten.
@@ -139,7 +139,8 @@ fn spells(eyes: &Eyes, event: &Magic) -> Said {
             plain("Confused, you read the same line again and again.")
         }
         Magic::GoldVanished => danger("Your purse feels lighter: the gold is gone."),
-        Magic::Cancelled { who } => sentence(eyes, who, Tone::Plain, "{A} look{s} duller."),
+        Magic::Cancelled { who } if eyes.is_hero(who) => danger("You feel your magic drain away."),
+        Magic::Cancelled { .. } => None,
         Magic::Drained { who } => sentence(eyes, who, Tone::Plain, "{A} seem{s} weaker."),
         _ => None,
     }
@@ -243,7 +244,7 @@ fn enlightened(lines: &[EnlightenLine]) -> String {
     if !has.is_empty() {
         said.push(format!("You have: {}.", english::list(&has)));
     }
-    format!("You know yourself. {}", said.join(" "))
+    format!("You gain insight into yourself. {}", said.join(" "))
 }
 
 /// Describes luck.

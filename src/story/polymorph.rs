@@ -42,26 +42,28 @@ pub(super) fn tell(eyes: &Eyes, event: &PolymorphEvent) -> Said {
         }
         PolymorphEvent::Unmended => said(Tone::Plain, "Your horn cures nothing.".to_owned()),
         PolymorphEvent::Shrieked => said(Tone::Plain, "You shriek.".to_owned()),
-        PolymorphEvent::NobodyComes => said(Tone::Plain, "You call, and nobody comes.".to_owned()),
+        PolymorphEvent::NobodyComes => {
+            said(Tone::Plain, "You call for help, but nobody comes.".to_owned())
+        }
         PolymorphEvent::Shocked { who } if eyes.sees(who) => {
             said(Tone::Plain, eyes.sentence("{A} shudder{s}!", who, None))
         }
         PolymorphEvent::Shuddering { item } if eyes.sees_item(item) => {
-            said(Tone::Plain, "You feel shuddering vibrations.".to_owned())
+            said(Tone::Plain, "You feel vibrations, and something falls apart.".to_owned())
         }
         PolymorphEvent::ThingChanged { item } if eyes.sees_item(item) => {
-            said(Tone::Plain, format!("It turns into {}.", item_names::a(eyes, item)))
+            said(Tone::Plain, format!("The item turns into {}.", item_names::a(eyes, item)))
         }
         PolymorphEvent::Melded { who } if eyes.sees(who) => {
             let name = eyes.name(who).indefinite();
-            said(Tone::Danger, format!("Some of the things meld, and {name} stands up!"))
+            said(Tone::Danger, format!("Some of the items merge into {name}!"))
         }
         PolymorphEvent::Shocked { .. }
         | PolymorphEvent::Shuddering { .. }
         | PolymorphEvent::ThingChanged { .. }
         | PolymorphEvent::Melded { .. } => None,
         PolymorphEvent::PushedOut => {
-            said(Tone::Plain, "You cannot stay in here: you crawl out.".to_owned())
+            said(Tone::Plain, "You cannot stay here in this shape: you crawl out.".to_owned())
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Ride) -> Said {
             Some((Tone::Danger, format!("You hit the ground hard ({damage}).")))
         }
         Ride::Stuck { steed } => {
-            let pattern = "The saddle of {a} will not let you go: it is cursed.";
+            let pattern = "{A's} saddle is cursed and will not let you go.";
             about(eyes, steed, pattern, Tone::Danger)
         }
         Ride::Kicked { steed } => about(eyes, steed, "You kick {a}.", Tone::Plain),
@@ -39,7 +39,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Ride) -> Said {
             about(eyes, steed, "{A} stop{s} galloping.", Tone::Plain)
         }
         Ride::Wetted { who } if eyes.sees(who) => {
-            about(eyes, who, "It splashes over {a's} saddle.", Tone::Plain)
+            about(eyes, who, "The water splashes over {a's} saddle.", Tone::Plain)
         }
         Ride::Wetted { .. } => None,
         Ride::Stumbled => Some((Tone::Danger, "You stumble over your own feet.".to_owned())),

@@ -37,10 +37,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
             Some((Tone::System, format!("You stop searching after {turns}.")))
         }
         Senses::Fortune { text: Some(text) } => {
-            Some((Tone::Plain, format!("A slip of paper in it reads: \"{text}\"")))
+            Some((Tone::Plain, format!("The slip of paper in the cookie reads: \"{text}\"")))
         }
         Senses::Fortune { text: None } => {
-            let text = "There is a slip of paper in it, which you cannot see to read.";
+            let text = "There is a slip of paper in the cookie, but you cannot see to read it.";
             Some((Tone::Plain, text.to_owned()))
         }
         Senses::MadeWay { who } => Some((
@@ -51,7 +51,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
             let what = english::capitalized(&item_names::your(eyes, *item));
             let turns = english::counted(u32::from((*left).max(1)), "turn");
             let way = if *on { "on" } else { "off" };
-            Some((Tone::System, format!("{what}: not {way} yet, {turns} to go.")))
+            Some((Tone::System, format!("{what} is not {way} yet: {turns} to go.")))
         }
         Senses::Nothing => Some((Tone::Plain, "Nothing happens.".to_owned())),
         Senses::Chatted { who } => {
@@ -117,7 +117,7 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
                 )
             }
             None => {
-                "Nothing left to explore within reach, and no way down: try doors, then dead ends."
+                "Nothing left to explore within reach, and no way down: try the doors, then search dead ends."
                     .to_owned()
             }
         },

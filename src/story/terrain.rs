@@ -90,9 +90,9 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
             plain(kind.writes.as_ref().map_or("", |writing| &writing.says))
         }
         TerrainEvent::TextWiped => plain("You wipe out what was written here."),
-        TerrainEvent::LetterSlipped => plain("A letter slips!"),
+        TerrainEvent::LetterSlipped => plain("You write a wrong letter!"),
         TerrainEvent::TextHeld => {
-            plain("You cannot wipe out the text that is cut or burned in here.")
+            plain("You cannot wipe out this text: it is cut or burned into the ground.")
         }
         TerrainEvent::TextChanged { gone: true } => plain("The writing on the ground vanishes!"),
         TerrainEvent::TextChanged { gone: false } => plain("The writing on the ground changes!"),
@@ -141,14 +141,15 @@ fn waters(what: Waters) -> Said {
         Waters::Foul => danger("The water is foul!".to_owned()),
         Waters::Poisoned => danger("The water is poisoned!".to_owned()),
         Waters::Bad => danger(
-            "The water is bad: it sours your stomach, and a shadow falls on your pack.".to_owned(),
+            "The water is cursed: you grow hungrier, and a curse may fall on your items."
+                .to_owned(),
         ),
-        Waters::Breath => good("The water leaves you a dreadful breath: others shrink from it."),
+        Waters::Breath => good("The water gives you dreadful breath, and monsters flee from it."),
         Waters::Scalding => danger("The water is scalding hot!".to_owned()),
         Waters::Rat => danger("Something crawls out of the drain!".to_owned()),
-        Waters::Rises => danger("The water rises out of the drain as if it lived!".to_owned()),
+        Waters::Rises => danger("The water rises out of the drain as if it were alive!".to_owned()),
         Waters::Sewage => danger("The water tastes of sewage!".to_owned()),
-        Waters::Strange => good("The water tastes strange, and teaches you something."),
+        Waters::Strange => good("The water tastes strange. You feel more experienced."),
     }
 }
 

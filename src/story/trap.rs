@@ -84,7 +84,7 @@ fn sprung(eyes: &Eyes, who: ActorId, kind: TrapKindId) -> Said {
         Spring::Pit { .. } => "{A} fall{s} into a pit!",
         Spring::Mine { .. } => "{A} set{s} off a land mine. KABOOM!",
         Spring::Hole => "The floor opens under {a}!",
-        Spring::Teleport if eyes.is_hero(who) => "A dizzy moment comes over {a}.",
+        Spring::Teleport if eyes.is_hero(who) => "{A} feel{s} dizzy for a moment.",
         Spring::Teleport => "{A} set{s} off a teleportation trap and {is} gone.",
         Spring::LevelTeleport => "{A} {is} torn away to another level.",
         Spring::Portal => "{A} step{s} into a shimmering light.",
@@ -94,7 +94,10 @@ fn sprung(eyes: &Eyes, who: ActorId, kind: TrapKindId) -> Said {
         Spring::Statue => "The statue comes to life!",
         Spring::Polymorph => "A change comes over {a}!",
         Spring::Magic => "A flash of magic surrounds {a}.",
-        Spring::Does(_) => "{A} trigger{s} a trap.",
+        Spring::Does(_) => {
+            let name = english::a(&eyes.content.traps[kind].name);
+            return by_view(eyes, who, &format!("{{A}} trigger{{s}} {name}."), Tone::Danger);
+        }
         Spring::Hold { .. } | Spring::Web => return None,
     };
     by_view(eyes, who, pattern, Tone::Danger)
@@ -120,7 +123,7 @@ fn hurt(eyes: &Eyes, who: ActorId, kind: TrapKindId, damage: i32) -> Said {
 fn held(eyes: &Eyes, who: ActorId, kind: TrapKindId, damage: i32) -> Said {
     let pattern = match eyes.content.traps[kind].spring {
         Spring::Web => "{A} stumble{s} into a sticky web.".to_owned(),
-        _ => format!("Jaws of iron close on {{a's}} leg! ({damage})"),
+        _ => format!("Iron jaws close on {{a's}} leg! ({damage})"),
     };
     by_view(eyes, who, &pattern, Tone::Danger)
 }

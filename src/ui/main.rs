@@ -187,8 +187,10 @@ impl MainScreen {
                 if let Some(who) = threat_beside(table) {
                     let careful = table.keymap.shown(Command::Careful);
                     let wait = table.keymap.shown(Command::Wait);
-                    let told =
-                        format!("Not with {who} beside you: [{careful} {wait}] wait anyway.");
+                    let told = format!(
+                        "{} is beside you: [{careful} {wait}] wait anyway.",
+                        crate::base::english::capitalized(&who)
+                    );
                     table.notice = Some(table.with_hint(&told));
                     return Transition::Stay;
                 }
@@ -369,11 +371,11 @@ fn warned(table: &Shared, dir: Dir) -> Option<AskSure> {
     let is_foe = view.foes.iter().any(|foe| foe.at == to && foe.stance == Stance::Foe);
     let is_trap = !is_foe && view.traps.iter().any(|trap| trap.at == to);
     let danger = match tile.glyph {
-        _ if is_trap => "a trap you know",
+        _ if is_trap => "a known trap",
         Glyph::Water => "deep water",
         Glyph::Lava => "lava",
         _ => return None,
     };
     let plan = PartialCommand::toward(Command::Careful, dir);
-    Some(AskSure::new(format!("That is {danger}. Go there?"), plan))
+    Some(AskSure::new(format!("That square has {danger}. Go there?"), plan))
 }

@@ -146,7 +146,7 @@ fn brain_eating_reports_intelligence_and_when_it_kills() {
     };
     let (many, few) = (states(8), states(3));
     assert!(many.contains("eats minds (kills at Int 3; yours 8)"), "{many}");
-    assert!(few.contains("eats minds (the next time kills)"), "{few}");
+    assert!(few.contains("eats minds (the next hit kills)"), "{few}");
     let mut s = beside("mind flayer");
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     set(&mut s, Attribute::Intelligence, 12);
@@ -205,7 +205,7 @@ fn a_teleported_monster_vanishes_or_is_reported_at_its_new_place() {
     s.game.world.look_around(&content());
     let (foe, near, far) = (s.named('1'), s.at('_'), s.at('^'));
     let told = messages(&mut s, |play| teleport::send(play, foe, near));
-    assert_eq!(told, ["The leprechaun vanishes, and stands 5E of you."]);
+    assert_eq!(told, ["The leprechaun vanishes and reappears 5E of you."]);
     let told = messages(&mut s, |play| teleport::send(play, foe, far));
     assert_eq!(told, ["The leprechaun vanishes!"]);
 }
@@ -266,7 +266,7 @@ fn praying_inside_an_engulfer_has_its_own_message() {
     });
     assert_eq!(
         told,
-        ["The purple worm closes in on you, and shrinks back from the light around you."]
+        ["The purple worm closes in on you, but shrinks back from the light around you."]
     );
 }
 

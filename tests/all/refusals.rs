@@ -146,9 +146,9 @@ fn a_refusal_because_of_a_foe_names_it() {
         --------
         |@1....|
         --------";
-    assert_eq!(why(far, "grid bug"), "Not with the grid bug in sight.");
-    assert_eq!(why(near, "grid bug"), "Not with the grid bug beside you.");
-    assert_eq!(why(near, "minotaur"), "Not with the minotaur beside you.");
+    assert_eq!(why(far, "grid bug"), "The grid bug is in sight.");
+    assert_eq!(why(near, "grid bug"), "The grid bug is beside you.");
+    assert_eq!(why(near, "minotaur"), "The minotaur is beside you.");
     let s = faced(near, "acid blob");
     let told = s.game.why_not(Refusal::BestLeftAlone, &Input::Do(Action::FightNearest));
     let way = "The acid blob harms only attackers that touch it.";

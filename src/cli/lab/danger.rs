@@ -210,7 +210,7 @@ fn fight_out(position: &Position, seed: Seed) -> Option<String> {
         let turn = game.world.turn;
         refused = game.input(&input).is_err();
         if (game.world.turn - turn) as i32 > CRIPPLED {
-            return Some("helpless for long".to_owned());
+            return Some("helpless for too long".to_owned());
         }
     }
     let ill = FATAL.into_iter().find(|&what| game.world.you().has(what));

@@ -9,7 +9,7 @@ use crate::base::{Rng, Seed};
 
 #[derive(Debug, Args)]
 pub struct LuckArgs {
-    /// Number of sides: results range from 0 to this minus 1
+    /// Number of sides of the die: results range from 0 to SIDES - 1
     #[arg(long)]
     pub sides: u32,
     /// Luck values: A..B, inclusive

@@ -114,13 +114,17 @@ pub fn diff(one: &Path, other: &Path, as_json: bool, out: &mut Out) -> Done {
     };
     let (mut before, mut after) = (turn(one)?, turn(other)?);
     let turns = before.game.world.turn;
-    let words = |player: &Player| {
-        player.coming().map_or("no further input".to_owned(), |input| format!("{input:?}"))
-    };
+    let told = [&before, &after].map(|player| {
+        let words = |input| player.game.words_of(input);
+        player.coming().map_or("no further input".to_owned(), words)
+    });
     let what = if left.input(same) == right.input(same) {
         "the recorded checksums differ before the same input".to_owned()
     } else {
-        format!("{} in the first, {} in the second", words(&before), words(&after))
+        // Two answers have the same words.
+        let exact = |player: &Player| format!("{:?}", player.coming());
+        let [one, other] = if told[0] == told[1] { [&before, &after].map(exact) } else { told };
+        format!("{one} in the first, {other} in the second")
     };
     before.press_on();
     after.press_on();

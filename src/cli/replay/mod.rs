@@ -40,7 +40,7 @@ pub struct WatchArgs {
     /// Show the whole level and every monster
     #[arg(long)]
     pub omniscient: bool,
-    /// Keep runs, scores and replays in this folder
+    /// Folder with runs, scores and replays
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
 }

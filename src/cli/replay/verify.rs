@@ -31,12 +31,12 @@ pub struct VerifyArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-    /// Also play recordings of other content: all marks and the end must agree, but no state
-    /// digests, which depend on the numbers of kinds
+    /// Also verify recordings of other content, by their marks and their end; state digests, which
+    /// depend on the content, are not compared
     #[arg(long)]
     pub any_content: bool,
-    /// Give recordings of other content that play out the same this content's digest and
-    /// checkpoints
+    /// Rewrite recordings of other content that are in sync, with the digest and checkpoints of
+    /// this content
     #[arg(long, requires = "any_content")]
     pub update: bool,
     /// Number of files to verify in parallel

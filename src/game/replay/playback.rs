@@ -88,7 +88,8 @@ impl Player {
             let mark = input_log::short(mark);
             return Err(self.strayed(match recorded {
                 Some(was) => format!("the mark of the state is {mark:x}, recorded as {was:x}"),
-                None => "the input before left a trace, recorded as none".to_owned(),
+                None => "the previous input changed the state; in the recording it changed nothing"
+                    .to_owned(),
             }));
         }
         let _refused_then_too = self.game.input(input);
@@ -126,7 +127,11 @@ impl Player {
         if *recorded == played {
             return Ok(());
         }
-        Err(self.strayed(format!("the end is {played:?}, recorded as {recorded:?}")))
+        Err(self.strayed(match (recorded, &played) {
+            (Some(recorded), Some(played)) => recorded.differs(played).unwrap_or_default(),
+            (Some(_), None) => "the run is still in progress, recorded as ended".to_owned(),
+            (None, _) => "the run has ended, recorded as still in progress".to_owned(),
+        }))
     }
 
     fn strayed(&self, what: String) -> Strayed {

@@ -29,8 +29,10 @@ impl Replay {
         let (position, turn) = (player.progress().0 as u32, player.game.turn());
         (report.position, report.turn) = spot.unwrap_or((position, turn));
         report.verdict = match (broke, played) {
-            (Err(_), _) => format!("breaks here too, at input {position} on turn {turn}"),
-            (Ok(()), Err(strayed)) => format!("strays on turn {}: {}", strayed.turn, strayed.what),
+            (Err(_), _) => format!("crashes here too, at input {position} on turn {turn}"),
+            (Ok(()), Err(strayed)) => {
+                format!("diverges on turn {}: {}", strayed.turn, strayed.what)
+            }
             (Ok(()), Ok(())) => {
                 if self.checkpoints.last().is_none_or(|checkpoint| checkpoint.position < position) {
                     self.checkpoints.push(Checkpoint::of(&player.game, position));

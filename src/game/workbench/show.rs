@@ -68,9 +68,9 @@ pub fn show(content: &Content, scene: &WorkbenchScene, wish: ShowRequest) -> Sho
 fn failed(draw: Option<&Draw>) -> Option<&'static str> {
     match draw.map(|draw| draw.end) {
         Some(DrawResult::Placed) => None,
-        Some(DrawResult::NoPlace) => Some("It found no place."),
-        Some(DrawResult::Plain) => Some("A normal room stands in its place."),
-        None => Some("The level was full before its turn."),
+        Some(DrawResult::NoPlace) => Some("There was no place for the vault."),
+        Some(DrawResult::Plain) => Some("A normal room replaced the vault."),
+        None => Some("The level was full before the vault's turn."),
     }
 }
 

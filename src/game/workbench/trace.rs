@@ -66,7 +66,7 @@ fn decision(content: &Content, vault: &CompiledVault, of: LetId, decided: &Decid
     const MOST_CARDS: usize = 6;
     let Some(decision) = vault.lets.get(usize::from(of.0)) else { return String::new() };
     let value = match decided {
-        Decided::NotYet => "open".to_owned(),
+        Decided::NotYet => "not decided yet".to_owned(),
         Decided::Int(value) => value.to_string(),
         Decided::Spot(None) => "no square".to_owned(),
         Decided::Spot(Some(at)) => format!("column {}, row {} of the level", at.x, at.y),
@@ -102,24 +102,24 @@ fn card_name(content: &Content, choice: &Choice, card: usize) -> String {
     let name = match choice {
         Choice::Terrain(cards) => cards.get(card).map(|(of, _)| match of {
             TerrainRef::Kind(number) => Terrain::ALL[usize::from(*number)].name().to_owned(),
-            TerrainRef::Card(_) => "another card".to_owned(),
+            TerrainRef::Card(_) => "from another deck".to_owned(),
         }),
         Choice::Monster(cards) => cards.get(card).map(|(of, _)| match of {
             MonsterRef::Any => "any".to_owned(),
             MonsterRef::Class(letter) => format!("'{letter}'"),
             MonsterRef::Kind(number) => content.monsters[KindId::new(*number)].name.clone(),
-            MonsterRef::Card(_) => "another card".to_owned(),
+            MonsterRef::Card(_) => "from another deck".to_owned(),
         }),
         Choice::Object(cards) => cards.get(card).map(|(of, _)| match of {
             ObjectRef::Any => "any".to_owned(),
             ObjectRef::Class(letter) => format!("'{letter}'"),
             ObjectRef::Kind(number) => content.items[KindId::new(*number)].name.clone(),
-            ObjectRef::Card(_) => "another card".to_owned(),
+            ObjectRef::Card(_) => "from another deck".to_owned(),
         }),
         Choice::Trap(cards) => cards.get(card).map(|(of, _)| match of {
             TrapRef::Any => "any".to_owned(),
             TrapRef::Kind(number) => content.traps[KindId::new((*number).into())].name.clone(),
-            TrapRef::Card(_) => "another card".to_owned(),
+            TrapRef::Card(_) => "from another deck".to_owned(),
         }),
         Choice::Text(cards) => cards.get(card).map(|(words, _)| format!("{words:?}")),
         _ => None,

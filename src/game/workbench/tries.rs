@@ -43,7 +43,7 @@ pub const fn worded(why: Unbuilt) -> &'static str {
     match why {
         Unbuilt::TooLarge => "It is too large: even an empty level has no room for it.",
         Unbuilt::Plain => "A requirement under `ensure` fails, so a normal room replaces it.",
-        Unbuilt::Level(Failure::NotALevel) => "It is no whole level.",
+        Unbuilt::Level(Failure::NotALevel) => "It is not a whole level.",
         Unbuilt::Level(Failure::Unmet) => "A requirement under `ensure` fails.",
         Unbuilt::Level(Failure::Full) => {
             "The level is full: no free floor is left for the stairs. Place them with steps."

@@ -48,11 +48,11 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         }
         Combat::Stole { by, target, item } => stole(eyes, by, target, item),
         Combat::ShrinksBack { by } if has_inside(eyes, by, eyes.world.hero) => {
-            let pattern = "{A} close{s} in on you, and shrink{s} back from the light around you.";
+            let pattern = "{A} close{s} in on you, but shrink{s} back from the light around you.";
             alone(eyes, by, pattern, Tone::Plain)
         }
         Combat::ShrinksBack { by } => {
-            alone(eyes, by, "{A} start{s} toward you, and shrink{s} back.", Tone::Plain)
+            alone(eyes, by, "{A} start{s} toward you, but shrink{s} back.", Tone::Plain)
         }
         Combat::Tugged { by, target, item } => tugged(eyes, by, target, item),
         Combat::Grabbed { by, target } => grabbed(eyes, by, target),
@@ -139,7 +139,7 @@ fn hit(
     pattern.push_str(&parenthesis(eyes, by, target, damage));
     if form == Form::Engulf && digests(eyes, by) && eyes.is_hero(target) {
         let left = crate::base::english::counted(u32::from(eyes.world.actor(by).meal), "act");
-        pattern.push_str(&format!(": {left} more until you are digested"));
+        pattern.push_str(&format!(": {left} until you are digested"));
     }
     if eyes.is_hero(target) && !eyes.sees(by) && eyes.world.you().held_by != Some(by) {
         let from = eyes.world.you().at.dir_to(eyes.world.actor(by).at);
@@ -254,7 +254,7 @@ fn harmed(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm) -> Said {
         Harm::Paralyse => "{A} freeze{s} {b} with a touch!",
         Harm::DrainLevel => "{A} drain{s} the life out of {b}!",
         Harm::DrainEnergy => "{A} drain{s} {b's} energy!",
-        Harm::Teleport => "{A} send{s} {b} elsewhere!",
+        Harm::Teleport => "{A} teleport{s} {b}!",
         Harm::Disease => "{A} make{s} {b} ill!",
         Harm::Confuse => "{A's} gaze bewilders {b}!",
         Harm::Fire => "{A's} gaze sets {b} ablaze!",
@@ -262,14 +262,14 @@ fn harmed(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm) -> Said {
         Harm::Stone => return both(eyes, target, target, "{A} turn{s} to stone!", Tone::Danger),
         Harm::Stun => "{A's} gaze stuns {b}!",
         Harm::Curse => "{A} take{s} one of {b's} powers away!",
-        Harm::Polymorph => "{A} alter{s} {b's} body!",
+        Harm::Polymorph => "{A} change{s} {b's} shape!",
         Harm::Death => "{A} touch{es} {b} with death!",
         Harm::Famine => "{A's} touch leaves {b} starving!",
         Harm::Behead => "{A} cut{s} off {b's} head!",
         Harm::Freeze => "{A} freeze{s} {b's} feet to the ground!",
         Harm::DrainLuck => "{A's} evil eye falls on {b}!",
         Harm::MindInvasion => "{A} break{s} into {b's} mind!",
-        Harm::LevelTeleport => "{A} send{s} {b} far away!",
+        Harm::LevelTeleport => "{A} send{s} {b} to another level!",
         Harm::Physical
         | Harm::MagicMissile
         | Harm::Cold
@@ -310,7 +310,7 @@ fn harmed(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm) -> Said {
 
 fn resisted(eyes: &Eyes, target: ActorId, harm: Harm) -> Said {
     if !eyes.is_hero(target) {
-        return alone(eyes, target, "{A} {is} not harmed by it.", Tone::Plain);
+        return alone(eyes, target, "{A} {is} not harmed.", Tone::Plain);
     }
     let text = match harm {
         Harm::Fire => "You feel only a mild warmth.",
@@ -320,8 +320,8 @@ fn resisted(eyes: &Eyes, target: ActorId, harm: Harm) -> Said {
         Harm::Sleep => "You yawn, and stay awake.",
         Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => "The poison does not affect you.",
         Harm::Paralyse => "You stiffen for a moment, and shake it off.",
-        Harm::DrainLevel => "Something tugs at your life, in vain.",
-        _ => "It does not affect you.",
+        Harm::DrainLevel => "Something tries to drain your life, and fails.",
+        _ => "You are not affected.",
     };
     Some((Tone::Good, text.to_owned()))
 }

@@ -65,13 +65,13 @@ fn called(eyes: &Eyes, by: ActorId, count: u32) -> Said {
 
 fn cast(eyes: &Eyes, by: ActorId, spell: MonsterSpell) -> Said {
     let text = match spell {
-        MonsterSpell::Fizzled => "{A} cast{s} a spell, and nothing happens.",
+        MonsterSpell::Fizzled => "{A} cast{s} a spell, but nothing happens.",
         MonsterSpell::Stunned => "{A} make{s} your head reel!",
         MonsterSpell::Weakened => "{A} sap{s} your strength!",
         MonsterSpell::Cursed => "{A} lay{s} a curse on what you carry!",
-        MonsterSpell::Aggravated => "{A} cast{s} a spell that wakes everyone around!",
+        MonsterSpell::Aggravated => "{A} cast{s} a spell that wakes every monster on the level!",
         MonsterSpell::DeathTouch => "{A} reach{es} out with the touch of death!",
-        MonsterSpell::DeathTouchFailed => "{A} reach{es} out with the touch of death, in vain.",
+        MonsterSpell::DeathTouchFailed => "{A} tr{ies} the touch of death on you, and fail{s}.",
         MonsterSpell::Confused => "{A} cloud{s} your mind!",
         MonsterSpell::Paralyzed => "{A} root{s} you to the spot!",
         MonsterSpell::Blinded => "{A} cover{s} your eyes with scales!",
@@ -94,9 +94,9 @@ fn cast(eyes: &Eyes, by: ActorId, spell: MonsterSpell) -> Said {
 
 fn beguiled(eyes: &Eyes, by: ActorId, target: ActorId, well: Option<bool>) -> Said {
     let (text, tone) = match well {
-        None => ("{A} beguile{s} {b}, and leave{s} in a huff: so many clothes!", Tone::Plain),
-        Some(true) => ("{A} beguile{s} {b}, and it does {b} good.", Tone::Good),
-        Some(false) => ("{A} beguile{s} {b}, and it leaves {b} worse off.", Tone::Danger),
+        None => ("{A} beguile{s} {b}, but give{s} up: your armor stays on.", Tone::Plain),
+        Some(true) => ("{A} beguile{s} {b}, and you feel wonderful.", Tone::Good),
+        Some(false) => ("{A} beguile{s} {b}, and you feel drained.", Tone::Danger),
     };
     both(eyes, by, target, text, tone)
 }

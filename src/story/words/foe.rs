@@ -10,7 +10,7 @@ pub const AROUND_YOU: &str = "around you";
 pub const HOLDS_YOU: &str = "holds you";
 pub const TRAPPED: &str = "trapped";
 pub const BECOMES_A_BEAST: &str = "turns into a beast; its bite infects";
-pub const CHASES: &str = "may act twice while chasing you, 1 step in 31";
+pub const CHASES: &str = "while chasing you, acts twice on 1 step in 31";
 pub const YOUR_BODY: &str = "your body";
 pub const BARE_HANDS: &str = "bare hands";
 pub const EVEN_LUCK: &str =
@@ -64,7 +64,9 @@ pub fn acts_twice(least: i32, more: i32) -> String {
     match (least, more) {
         (1, more) => format!("acts twice in {more}% of your turns"),
         (least, 0) => format!("acts {least} times in each of your turns"),
-        (least, more) => format!("acts {least} times a turn, once more in {more}%"),
+        (least, more) => {
+            format!("acts {least} times a turn, {} times in {more}% of turns", least + 1)
+        }
     }
 }
 
@@ -87,27 +89,27 @@ pub fn up_to(way: &str, most: i32) -> String {
 /// Describes an attack that kills a hero with intelligence 3 or less.
 pub fn eats_minds(intelligence: u8) -> String {
     match intelligence {
-        ..=3 => "eats minds (the next time kills)".to_owned(),
+        ..=3 => "eats minds (the next hit kills)".to_owned(),
         yours => format!("eats minds (kills at Int 3; yours {yours})"),
     }
 }
 
-/// Describes a passive attack with its maximum damage: "struck, it burns (up to 12)".
+/// Describes a passive attack with its maximum damage: "burns when struck (up to 12)".
 pub fn answer(harm: Harm, most: i32) -> Option<String> {
     Some(match harm {
-        Harm::Acid => format!("struck, it splashes acid (up to {most})"),
-        Harm::Fire => format!("struck, it burns (up to {most})"),
-        Harm::Cold => format!("struck, it chills (up to {most})"),
-        Harm::Shock => format!("struck, it jolts (up to {most})"),
-        Harm::Physical => format!("struck, it hurts (up to {most})"),
-        harm => format!("struck, it {}", threat(harm)?),
+        Harm::Acid => format!("splashes acid when struck (up to {most})"),
+        Harm::Fire => format!("burns when struck (up to {most})"),
+        Harm::Cold => format!("chills when struck (up to {most})"),
+        Harm::Shock => format!("jolts when struck (up to {most})"),
+        Harm::Physical => format!("hurts when struck (up to {most})"),
+        harm => format!("{} when struck", threat(harm)?),
     })
 }
 
 /// Describes an attack whose form says more than its damage type.
 pub const fn manner(attack: Attack) -> Option<&'static str> {
     Some(match (attack.form, attack.harm) {
-        (Form::Boom, _) => "bursts as it dies",
+        (Form::Boom, _) => "explodes when it dies",
         (Form::Breath, Harm::Fire) => "breathes fire",
         (Form::Breath, Harm::Cold) => "breathes frost",
         (Form::Breath, Harm::Sleep) => "breathes sleep",
@@ -115,7 +117,7 @@ pub const fn manner(attack: Attack) -> Option<&'static str> {
         (Form::Breath, Harm::Acid) => "breathes acid",
         (Form::Breath, Harm::MagicMissile) => "breathes magic missiles",
         (Form::Breath, Harm::Disintegrate) => "breathes disintegration",
-        (Form::Breath, Harm::RandomBreath) => "breathes anything",
+        (Form::Breath, Harm::RandomBreath) => "breathes a random element",
         (Form::Breath, Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon) => "breathes poison",
         (Form::Spit, Harm::Acid) => "spits acid",
         (Form::Spit, _) => "spits venom",
@@ -153,27 +155,27 @@ pub const fn threat(harm: Harm) -> Option<&'static str> {
         Harm::DisenchantItem => "disenchants",
         Harm::Were => "its bite gives lycanthropy",
         Harm::Disease | Harm::Pestilence => "sickens",
-        Harm::Famine => "starves",
+        Harm::Famine => "starves you",
         Harm::Behead => "beheads",
         Harm::Legs => "wounds legs",
-        Harm::Polymorph => "changes shapes",
+        Harm::Polymorph => "changes your shape",
         Harm::Curse => "takes powers away",
         Harm::DrainLuck => "drains luck",
-        Harm::MindInvasion => "breaks minds",
+        Harm::MindInvasion => "invades minds",
         Harm::Freeze => "freezes feet",
         Harm::Spells => "casts spells",
         Harm::Punish => "punishes",
-        Harm::SummonDemons | Harm::SummonBison | Harm::SummonMinotaur => "calls others",
+        Harm::SummonDemons | Harm::SummonBison | Harm::SummonMinotaur => "summons others",
         _ => return None,
     })
 }
 
-/// Example: "1 to 11 of 20".
+/// Example: "a d20 roll of 1 to 11".
 pub fn on_twenty(faces: i32) -> String {
     match faces {
-        0 => "no roll of 20".to_owned(),
-        1 => "1 of 20".to_owned(),
-        faces => format!("1 to {faces} of 20"),
+        0 => "no d20 roll".to_owned(),
+        1 => "a d20 roll of 1".to_owned(),
+        faces => format!("a d20 roll of 1 to {faces}"),
     }
 }
 
@@ -184,14 +186,17 @@ pub fn you_hit(needs: i32, parts: &[(i32, Reason)], with: &str) -> String {
 }
 
 pub fn a_hit_adds(more: i32, parts: &[(i32, Reason)]) -> String {
-    format!("A hit adds {more:+} = {}.", reason::listed(parts))
+    format!("Damage bonus of each hit: {more:+} = {}.", reason::listed(parts))
 }
 
 /// Says on which faces of a d20 the foe hits a hero with this AC, and why.
 pub fn it_hits(needs: i32, parts: &[(i32, Reason)], ac: i32) -> String {
     let why = reason::listed(parts);
     if ac < 0 {
-        return format!("It hits you below {needs} - d{}; {needs} = {why}.", -ac);
+        return format!(
+            "It hits you on a d20 roll below {needs} - d{}, your AC roll ({needs} = {why}).",
+            -ac
+        );
     }
     let all = (needs + ac).max(1);
     let faces = on_twenty((all - 1).clamp(0, 20));

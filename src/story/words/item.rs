@@ -38,12 +38,12 @@ pub fn notes(eyes: &Eyes, id: ItemId, risk: Option<String>) -> Vec<String> {
         }
     }
     if known && kind.class == Class::Armor && kind.ac != 0 {
-        notes.push(format!("Armor {}.", kind.ac));
+        notes.push(format!("Armor bonus {}.", kind.ac));
     }
     if known && kind.school.is_some() {
         let school = kind.school.map_or("", school);
         let turns = kind.study();
-        notes.push(format!("Level {}, {school}; {turns} turns to learn.", kind.level));
+        notes.push(format!("Level {} {school} spell; {turns} turns to learn.", kind.level));
     }
     notes.extend(risk);
     if kind.class == Class::Food && item.about.is_none() && kind.nutrition > 0 {
@@ -52,7 +52,7 @@ pub fn notes(eyes: &Eyes, id: ItemId, risk: Option<String>) -> Vec<String> {
     if kind.class == Class::Coin {
         notes.push("Weight: 1 per 100 coins.".to_owned());
     } else if item.count > 1 {
-        notes.push(format!("{} of them, {} weight each.", item.count, kind.weight));
+        notes.push(format!("{} of them, weight {} each.", item.count, kind.weight));
     } else {
         notes.push(format!("Weight {}.", kind.weight));
     }
@@ -84,11 +84,11 @@ pub fn school(school: Skill) -> &'static str {
 pub fn talent(with: Attribute, talent: i32, shielded: bool) -> String {
     let text = format!("Your talent for it, from {with:?} and practice: {talent} of 120");
     let text = english::capitalized(&text.to_lowercase());
-    if shielded { format!("{text}, cut by a large shield.") } else { format!("{text}.") }
+    if shielded { format!("{text}, reduced by a large shield.") } else { format!("{text}.") }
 }
 
 /// Explains how hard a spell is, from 0 to 20.
 pub fn hardness(hard: i32, parts: &[(i32, Reason)]) -> String {
     let parts = reason::listed(parts);
-    format!("How hard it is for you: {hard} = {parts} (0 or less easy, 20 hopeless).")
+    format!("Difficulty for you: {hard} = {parts} (0 or less is easy, 20 is hopeless).")
 }

@@ -4,10 +4,10 @@ pub const RECHARGE: &str = "Which thing do you want to charge?";
 pub const RUB: &str = "Which gem do you rub on the stone?";
 pub const TIN: &str = "Which corpse do you put in a tin?";
 pub const TELEPORT: &str = "Where do you want to go?";
-pub const LEVEL_TELEPORT: &str = "To what level? A number.";
+pub const LEVEL_TELEPORT: &str = "To what level? Type a number.";
 pub const NAME_KIND: &str = "What do you call this kind of thing?";
-pub const BRIBE: &str = "How much do you offer? A number.";
-pub const CHOOSE_SHAPE: &str = "Become what? A name, a letter, * is any.";
+pub const BRIBE: &str = "How much do you offer? Type a number.";
+pub const CHOOSE_SHAPE: &str = "Become what? A name, a monster letter, or * for any.";
 pub const BECOME_BEAST: &str = "The beast in your blood stirs. Let it out?";
 pub const NAME_ONESELF: &str = "\"Who goes there?\" asks the guard. Your name?";
 

@@ -27,12 +27,12 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::AlreadyClosed => "It is closed already.",
         Refusal::DoorBroken => "That door is broken.",
         Refusal::SomethingInTheWay => "Something is in the way.",
-        Refusal::TrapInTheWay => "The only way is over a trap: step on it yourself.",
+        Refusal::TrapInTheWay => "The only way leads over a trap: walk over it step by step.",
         Refusal::NotCarried => "You do not carry that.",
         Refusal::NotHere => "That is not here.",
         Refusal::TooHeavy => "That is too heavy to lift.",
         Refusal::BallTooHeavy => "You carry too much to drag the iron ball.",
-        Refusal::ChainedOn => "The chain holds your leg.",
+        Refusal::ChainedOn => "The chain is locked to your leg.",
         Refusal::PackFull => "Your pack is full: no inventory letter is free.",
         Refusal::CannotEat => "You cannot eat that.",
         Refusal::CannotQuaff => "You cannot drink that.",
@@ -41,13 +41,13 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::CannotWear => "You cannot wear that.",
         Refusal::CannotApply => "You do not know how to use that.",
         Refusal::CannotThrow => "You cannot throw that.",
-        Refusal::Covered => "Something you wear is over it or in its place.",
-        Refusal::AlreadyWorn => "You wear it already.",
-        Refusal::NotWorn => "You do not wear that.",
+        Refusal::Covered => "First take off what you wear over it or in its place.",
+        Refusal::AlreadyWorn => "You are already wearing it.",
+        Refusal::NotWorn => "You are not wearing that.",
         Refusal::Cursed => "It is cursed and will not come off.",
-        Refusal::HandsFull => "Your hands are full.",
+        Refusal::HandsFull => "Your hands are full: put away or take off something first.",
         Refusal::NoQuiver => "Your quiver is empty.",
-        Refusal::BlankBook => "Nothing in it is legible.",
+        Refusal::BlankBook => "The book is blank, or too worn to read.",
         Refusal::UnknownSpell => "You know no such spell.",
         Refusal::TooLittleEnergy => "You have too little energy (Pw) for it: [{key:rest}] rest.",
         Refusal::TooHungryToCast => "You are too hungry to cast.",
@@ -61,10 +61,10 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::AlreadyThere => "You are there already.",
         Refusal::NoSuchWay => "You know of no way there.",
         Refusal::NoStairsKnown => "You have seen no such stairs here yet.",
-        Refusal::TooBurdened => "You carry too much for that.",
-        Refusal::Held => "You are held.",
-        Refusal::UnseenNear => "Not with something unseen beside you.",
-        Refusal::FoeNear => "Not with a foe in sight.",
+        Refusal::TooBurdened => "You carry too much for that: [{key:drop}] drop something.",
+        Refusal::Held => "Something holds you.",
+        Refusal::UnseenNear => "Something unseen is beside you.",
+        Refusal::FoeNear => "A foe is in sight.",
         Refusal::NothingToExplore => "Nothing left to explore.",
         Refusal::AllExplored => "Nothing left to explore within reach.",
         Refusal::NoFoe => "You see no foe.",
@@ -73,7 +73,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::BestLeftAlone => "Leave it alone: it harms whatever touches it.",
         Refusal::AlreadyWell => "You are already well.",
         Refusal::Blind => "You cannot see: [{key:rest}] rest until it passes.",
-        Refusal::Levitating => "You float above it.",
+        Refusal::Levitating => "You float in the air and cannot reach it.",
         Refusal::NoTrapThere => "You know of no trap there.",
         Refusal::CannotDig => "You cannot dig there.",
         Refusal::CannotDisarm => "That trap cannot be disarmed.",
@@ -89,21 +89,25 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::OathBound => "You swore not to leave without the Amulet.",
         Refusal::Riding(why) => unridden_words(why),
         Refusal::Jump(why) => jump_words(why),
-        Refusal::NoWizard => "Only in wizard mode, which you choose when you create a hero.",
+        Refusal::NoWizard => {
+            "This works only in wizard mode, which you choose when you create a hero."
+        }
         Refusal::NoSuchLevel => "There is no such level.",
         Refusal::NoSuchVault => "There is no vault of that name.",
-        Refusal::NoPlaceForVault => "It does not fit on this level: make a level with it.",
-        Refusal::WholeLevel => "It is a whole level: make a level with it.",
-        Refusal::NotInARoom => "It furnishes a room: stand in one.",
-        Refusal::NotNow => "Not now.",
+        Refusal::NoPlaceForVault => {
+            "The vault does not fit on this level. Make a level with it instead."
+        }
+        Refusal::WholeLevel => "This vault is a whole level. Make a level with it instead.",
+        Refusal::NotInARoom => "This vault fills an existing room: go into a room first.",
+        Refusal::NotNow => "You cannot do that now.",
         Refusal::Over => "The run is over.",
         Refusal::NoTwoWeaponSkill => "Your role never learns to fight with two weapons.",
         Refusal::NeedsTwoWeapons => {
             "You need one weapon in hand [{key:wield}] and an alternate one [{key:exchange}]."
         }
-        Refusal::NeedsOneHanded => "One of the two needs both hands.",
-        Refusal::ShieldInTheWay => "Not with a shield on your arm.",
-        Refusal::NoPolearm => "You hold nothing that reaches that far.",
+        Refusal::NeedsOneHanded => "One of the two weapons needs both hands.",
+        Refusal::ShieldInTheWay => "You cannot fight with two weapons while you wear a shield.",
+        Refusal::NoPolearm => "You wield nothing that reaches that far.",
     }
 }
 
@@ -116,7 +120,7 @@ const fn force_words(why: Unforced) -> &'static str {
 
 const fn engrave_words(why: Unwritten) -> &'static str {
     match why {
-        Unwritten::NotHere => "You cannot write here: only on bare ground.",
+        Unwritten::NotHere => "You can write only on bare ground.",
         Unwritten::NotWithThat => "You cannot write with that.",
         Unwritten::NoText => "You write nothing.",
         Unwritten::HeldText => "The engraving here is too deep to wipe out: use a blade or fire.",
@@ -162,15 +166,15 @@ const fn unridden_words(why: Unridden) -> &'static str {
     match why {
         Unridden::AlreadyRiding => "You are already riding.",
         Unridden::NotRiding => "You are not riding.",
-        Unridden::AlreadySaddled => "It already wears a saddle.",
-        Unridden::NotSaddled => "It wears no saddle.",
-        Unridden::CannotSaddle => "No saddle fits it.",
+        Unridden::AlreadySaddled => "That creature already wears a saddle.",
+        Unridden::NotSaddled => "That creature wears no saddle: put one on it first.",
+        Unridden::CannotSaddle => "No saddle fits that creature.",
         Unridden::CannotRideThat => "You cannot ride that.",
-        Unridden::WouldMind => "It is not tame.",
+        Unridden::WouldMind => "That creature is not tame.",
         Unridden::LegsHurt => "Your legs are too badly hurt for that.",
-        Unridden::Hallucinating => "Not while you are hallucinating.",
-        Unridden::StiffArmor => "Your armor is too stiff with rust for that.",
-        Unridden::OnSteed => "Not from the saddle: [{key:ride}] get down.",
+        Unridden::Hallucinating => "You cannot ride while you are hallucinating.",
+        Unridden::StiffArmor => "Your armor is too rusty for that.",
+        Unridden::OnSteed => "You cannot do that from the saddle: [{key:ride}] get down.",
         Unridden::FloorTooFar => "You are not skilled enough to reach down from the saddle.",
         Unridden::SteedWillNot => "Your steed does not move.",
         Unridden::SaddleHolds => "The saddle is cursed and will not let you go.",
@@ -256,7 +260,7 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
             )
         }
         Bar::Passive => format!(
-            "The way leads past the {name}, which harms only by touch: [{{key:throw}}] throw \
+            "The way leads past the {name}, which harms only attackers: [{{key:throw}}] throw \
              something at it."
         ),
         Bar::Moving => {
@@ -271,7 +275,10 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
 
 /// Says that something unseen is near; `way` is a direction such as "north", if it is known.
 pub fn unseen_near(way: Option<&str>) -> String {
-    format!("Not with something unseen {}.", way.unwrap_or("beside you"))
+    match way {
+        Some(way) => format!("Something unseen is beside you, to the {way}."),
+        None => text(Refusal::UnseenNear).to_owned(),
+    }
 }
 
 /// Patterns for an engulfer and for a holder; see `base::english::sentence`.
@@ -279,7 +286,7 @@ pub const ENGULFED: &str = "You are inside {a}: attack, shoot or zap it in any d
 pub const HELD_BY: &str = "{A} hold{s} you: kill it, or pull away.";
 
 pub fn caught_in(trap: &str) -> String {
-    format!("You are caught in the {trap}: each step pulls at it.")
+    format!("You are caught in the {trap}: keep moving to get free.")
 }
 
 pub fn wielded_already(name: &str) -> String {
@@ -297,5 +304,5 @@ pub fn worn_already(name: &str) -> String {
 /// Says which foe prevents automation.
 pub fn foe_near(name: &str, beside: bool) -> String {
     let place = if beside { "beside you" } else { "in sight" };
-    format!("Not with the {name} {place}.")
+    format!("The {name} is {place}.")
 }

@@ -58,13 +58,13 @@ pub fn skill(skill: Skill, rank: Rank, best: Rank) -> String {
     format!("{:<18}{rank:?} (up to {best:?})", spaced(&format!("{skill:?}")))
 }
 
-pub const BREATH: &str = "breath along a line";
+pub const BREATH: &str = "breathes along a line";
 pub const SPIT: &str = "spits along a line";
 pub const GAZE: &str = "gazes at all in sight";
 pub const CALL: &str = "summons its kin";
 pub const WEB: &str = "spins a web";
 pub const MIND_BLAST: &str = "sends out a mind blast";
-pub const HORN: &str = "the horn heals";
+pub const HORN: &str = "heals with its horn";
 pub const SPLIT: &str = "divides in water";
 pub const SHIFT: &str = "takes another shape";
 

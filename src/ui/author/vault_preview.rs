@@ -33,13 +33,13 @@ fn lines<'a>(show: &'a Show, row: &VaultRow, width: usize) -> Vec<Line<'a>> {
         say(failed, Meaning::Bad);
     }
     if !row.missing.is_empty() {
-        say(&format!("The game has no {}.", row.missing.join(", ")), Meaning::Bad);
+        say(&format!("The game does not have {}.", row.missing.join(", ")), Meaning::Bad);
     }
     if let Some(title) = &row.title {
         say(title, Meaning::Heading);
     }
     let odds = match row.weight {
-        0 => "never drawn by weight here".to_owned(),
+        0 => "weight 0 here: never drawn".to_owned(),
         weight => format!("weight {weight}, {} here", row.odds),
     };
     say(&format!("{}, {odds}", row.body), Meaning::Text);

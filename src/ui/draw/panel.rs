@@ -92,7 +92,7 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
         y += 1;
         let dies = match odds.dies_in {
             0..=99 => format!("dies in {}", odds.dies_in),
-            _ => "hardly dies".to_owned(),
+            _ => "dies in over 99".to_owned(),
         };
         let hit = format!("you hit {} for {}, {dies}", odds.hits(), odds.your_damage.0);
         canvas.say(3, y, &hit, Meaning::Faint);
@@ -142,7 +142,7 @@ fn states(foe: &Foe, width: u16) -> Vec<String> {
 
 /// Describes the danger of hitting a passive monster.
 fn answer(foe: &Foe) -> String {
-    format!("only answers blows: {}", foe.danger.word())
+    format!("attacking it is {}", foe.danger.word())
 }
 
 /// Wraps a name: one row if it fits beside its danger word.

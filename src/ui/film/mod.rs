@@ -171,7 +171,7 @@ impl Shooting {
 
     /// Returns the film and, if the run diverged from its recording, a sentence that says where.
     fn end(self, reel: &Reel) -> (Vec<u8>, Option<String>) {
-        (self.writer.end(self.at), strayed(reel).map(|why| why + "; the film ends there"))
+        (self.writer.end(self.at), strayed(reel).map(|why| why + "; the film ends at that turn"))
     }
 }
 

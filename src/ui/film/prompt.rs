@@ -80,7 +80,7 @@ impl FilmPage {
         let kept = disk.make_folder(&folder).and_then(|()| disk.replace(&file, &bytes));
         kept.map_err(|error| error.to_string())?;
         let size = bytes.len().div_ceil(1024);
-        let strayed = strayed.map_or(String::new(), |why| format!(" But {why}."));
+        let strayed = strayed.map_or(String::new(), |why| format!(" However, {why}."));
         Ok(format!("Written: {} ({size} KiB).{strayed}", shown(&file)))
     }
 }

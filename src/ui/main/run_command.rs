@@ -14,7 +14,7 @@ use crate::ui::pages::{character, ending, game_menu, levels, options, pager, rep
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// The message for wizard commands outside wizard mode.
-const NO_WIZARD: &str = "Only in wizard mode, which you choose when you create a hero.";
+const NO_WIZARD: &str = "This works only in wizard mode, which you choose when you create a hero.";
 
 /// Executes a command: opens a page, changes a UI setting, or lets the hero act.
 #[expect(clippy::too_many_lines, reason = "an index: one line for each")]

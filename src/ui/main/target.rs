@@ -324,7 +324,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     }));
     let likely = match odds.dies_in {
         0..=99 => format!("Dies in {}", attack_count(odds.dies_in)),
-        _ => "It will probably outlast you".to_owned(),
+        _ => "It will probably live longer than you".to_owned(),
     };
     lines.push((likely, Meaning::Text));
     lines.push((format!("A fight: {}", odds.cost()), Meaning::Text));

@@ -39,10 +39,10 @@ fn rows(table: &Shared) -> [(String, String, String); ROWS] {
         ),
         ("Side panel", yes(options.panel), "beside the map"),
         ("Turn stamps", yes(options.stamps), "before each message"),
-        ("Careful steps", yes(options.careful), "danger asks first"),
+        ("Careful steps", yes(options.careful), "ask before danger"),
         ("Mouse", yes(options.mouse), "clicks look and walk"),
         (
-            "{key:attack} strikes",
+            "{key:attack} attacks",
             fight_word(options.fight_above),
             "else {key:fight} and a direction",
         ),

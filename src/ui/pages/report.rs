@@ -80,7 +80,7 @@ pub fn write(
     };
     let sentence = |unfit: Unfit| match unfit {
         Unfit::Unreadable(why) | Unfit::Foreign(why) => {
-            format!("{} cannot be reported on: {why}.", shown(&wanted.path))
+            format!("No report can be made about {}: {why}.", shown(&wanted.path))
         }
     };
     let replay = replay.reported(report, &content, |act| guarded(act)).map_err(sentence)?;

@@ -263,7 +263,7 @@ fn waiting_warns_beside_a_foe_that_attacks() {
         table.notice
     };
     let warned = told(true).unwrap();
-    assert!(warned.starts_with("Not with the hill orc beside you: [m .] wait anyway."), "{warned}");
+    assert!(warned.starts_with("The hill orc is beside you: [m .] wait anyway."), "{warned}");
     assert!(warned.contains(" DEADLY: ["), "{warned}");
     assert_eq!(told(false), None);
 }

@@ -21,7 +21,7 @@ fn a_dangerous_step_asks_and_repeating_the_step_is_not_a_yes() {
         );
     }
     let shown = drawn(&mut [Box::new(main::MainScreen::default()), asked], &table, 80, 24);
-    assert!(shown.contains("That is a trap you know. Go there?"), "{shown}");
+    assert!(shown.contains("That square has a known trap. Go there?"), "{shown}");
     assert!(shown.contains("Enter yes   Esc n no   Press Enter or n."), "{shown}");
     assert!(table.last.is_none(), "nothing was done");
     let mut asked = opened(play.key(key("l"), &mut table), &table);

@@ -79,7 +79,7 @@ fn a_forged_level_makes_the_run_resume_from_an_older_state() {
         let session = app.table.session.as_ref().unwrap();
         assert!(!session.is_unproved());
         assert_eq!(session.game.digest(), digest, "what came after was done again");
-        assert!(app.table.notice.unwrap().contains("hold together"));
+        assert!(app.table.notice.unwrap().contains("contradicts itself"));
         let aside = snapshot::files(&at).iter().filter(|path| !path.exists()).count();
         assert_eq!(aside, if both { 2 } else { 1 }, "what was forged is set aside");
     }

@@ -77,7 +77,7 @@ fn an_input_that_breaks_the_game_is_undone_and_reported() {
     assert_eq!(table.session.as_ref().unwrap().game.turn(), turn);
     let replay = Replay::read(&replay_file::read(&reports(&table)[0]).unwrap()).unwrap();
     let report = replay.report.as_ref().unwrap();
-    assert!(report.panic.is_some() && report.verdict.contains("breaks here too"), "{report:?}");
+    assert!(report.panic.is_some() && report.verdict.contains("crashes here too"), "{report:?}");
     assert!(replay.inputs.contains("break the game"));
     // The run can be continued, and resumed again later.
     table.send(&Input::Do(Action::Search));

@@ -220,7 +220,7 @@ fn eats_minds(eyes: &Eyes) -> String {
     words::eats_minds(eyes.world.life.attributes[Attribute::Intelligence as usize])
 }
 
-/// Lists what happens to a hero who hits the monster: "struck, it stuns".
+/// Lists what happens to a hero who hits the monster: "stuns when struck".
 fn answers(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let actor = eyes.world.actor(who);
     let kind = &eyes.content.monsters[actor.kind];
@@ -387,10 +387,13 @@ mod tests {
         let doubles = |speed, rate| told(speed, rate).1;
         assert_eq!(doubles(15, 120).as_deref(), Some("acts twice in 25% of your turns"));
         assert_eq!(doubles(24, 120).as_deref(), Some("acts 2 times in each of your turns"));
-        assert_eq!(doubles(30, 120).as_deref(), Some("acts 2 times a turn, once more in 50%"));
+        assert_eq!(
+            doubles(30, 120).as_deref(),
+            Some("acts 2 times a turn, 3 times in 50% of turns")
+        );
         assert_eq!(
             doubles(12, 120).as_deref(),
-            Some("may act twice while chasing you, 1 step in 31")
+            Some("while chasing you, acts twice on 1 step in 31")
         );
         assert_eq!(doubles(9, 120), None);
     }
@@ -411,7 +414,7 @@ mod tests {
         assert_eq!(told("water nymph"), "steals");
         assert_eq!(told("lichen"), "sticks to you");
         assert_eq!(told("floating eye"), "", "it only answers");
-        assert_eq!(told("gas spore"), "bursts as it dies (up to 24)");
+        assert_eq!(told("gas spore"), "explodes when it dies (up to 24)");
         assert_eq!(told("red dragon"), "breathes fire (up to 36)");
         assert_eq!(told("air elemental"), "swallows");
     }
@@ -430,11 +433,11 @@ mod tests {
             answers(&Eyes { world: &s.world, content: &s.content }, foe).join(", ")
         };
         assert_eq!(told("newt"), "");
-        assert_eq!(told("yellow mold"), "struck, it stuns");
-        assert_eq!(told("blue jelly"), "struck, it chills (up to 12)");
-        assert_eq!(told("acid blob"), "struck, it splashes acid (up to 8)");
-        assert_eq!(told("floating eye"), "struck, it paralyzes");
-        assert_eq!(told("cockatrice"), "struck, it turns you to stone");
+        assert_eq!(told("yellow mold"), "stuns when struck");
+        assert_eq!(told("blue jelly"), "chills when struck (up to 12)");
+        assert_eq!(told("acid blob"), "splashes acid when struck (up to 8)");
+        assert_eq!(told("floating eye"), "paralyzes when struck");
+        assert_eq!(told("cockatrice"), "turns you to stone when struck");
     }
 
     #[test]
@@ -520,7 +523,8 @@ mod tests {
         let lines = reasons(&eyes, foe);
         assert!(lines[0].starts_with("You hit on 1 to "), "{lines:?}");
         assert!(lines[0].contains("= 1 base + 1 beginner + "), "{lines:?}");
-        let bitten = "It hits you on 1 to 20 of 20 (below 21 = 10 base + 1 level + 10 your AC).";
+        let bitten =
+            "It hits you on a d20 roll of 1 to 20 (below 21 = 10 base + 1 level + 10 your AC).";
         assert!(lines.iter().any(|line| line == bitten), "{lines:?}");
         assert!(lines.iter().any(|line| line == "Your AC 10 = 10 unarmored."), "{lines:?}");
     }

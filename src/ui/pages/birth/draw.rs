@@ -164,7 +164,7 @@ impl BirthPage {
         let x = inner.say(1, 1, "Seed ", Meaning::Faint);
         self.seed.draw(&mut inner, x, 1, seed, stop == Stop::Seed);
         if self.seed.text.is_empty() && stop != Stop::Seed {
-            inner.say(x, 1, "drawn for you", Meaning::Faint);
+            inner.say(x, 1, "random", Meaning::Faint);
         }
         let x = if inner.width() < 76 { 22 } else { third };
         let x = inner.say(x, 1, "Difficulty ", Meaning::Faint);

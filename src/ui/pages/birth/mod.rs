@@ -302,12 +302,12 @@ impl BirthPage {
             Stop::Role => "* is good for a first game, ! is hard to play.".to_owned(),
             Stop::Race => "Races marked \"no\" are not possible for this role.".to_owned(),
             Stop::Alignment => "Monsters of your alignment may be peaceful.".to_owned(),
-            Stop::Name => "If it is empty, your hero is called Ana.".to_owned(),
+            Stop::Name => "If you leave this empty, your hero is called Ana.".to_owned(),
             Stop::Gender => "Space changes it.".to_owned(),
             Stop::Mode => match MODES[self.mode].0 {
                 Mode::Classic => "Death ends the run for good.",
                 Mode::Modern => "After death you go on from level 1, with less score.",
-                Mode::Explore => "Death is undone on the spot; the run is not scored.",
+                Mode::Explore => "If you die, you live on at once; the run is not scored.",
                 Mode::Wizard => "For experiments: go anywhere, see all; not scored.",
             }
             .to_owned(),
@@ -321,9 +321,9 @@ impl BirthPage {
             .to_owned(),
             Stop::Seed => "The same seed gives the same dungeon. Empty: random.".to_owned(),
             Stop::Vaults if self.many_vaults => {
-                "1 room in 6 is a special one. The run is not scored.".to_owned()
+                "1 room in 6 is a themed vault. The run is not scored.".to_owned()
             }
-            Stop::Vaults => "1 room in 41 is a special one. Space changes it.".to_owned(),
+            Stop::Vaults => "1 room in 41 is a themed vault. Space changes it.".to_owned(),
             Stop::Packs => format!("Space selects a pack. Now: {}.", self.checked),
             Stop::Rules => "The game whose rules you play by. Up and Down choose.".to_owned(),
         }
