@@ -533,7 +533,7 @@ fn interrupted_dressing_continues_where_it_stopped() {
     s.act(Action::Wear(mail)).unwrap();
     s.game.input(&Input::Continue).unwrap();
     s.game.input(&Input::Stop).unwrap();
-    let said = format!("Your plate mail: not on yet, {} turns to go.", delay - 1);
+    let said = format!("Your plate mail is not on yet: {} turns to go.", delay - 1);
     assert!(s.game.view().lines.iter().any(|line| line.text == said), "{said}");
     s.act(Action::Wear(mail)).unwrap();
     let mut turns = 0;

@@ -196,7 +196,7 @@ fn any_content_verifies_marks_turns_and_outcome_only() {
     assert!(played(&changed).unwrap_err().what.starts_with("turn is"));
     let mut changed = replay.clone();
     changed.outcome.as_mut().unwrap().score += 1;
-    assert!(played(&changed).unwrap_err().what.starts_with("the end is"));
+    assert!(played(&changed).unwrap_err().what.starts_with("the end differs"));
     let mut changed = replay.clone();
     changed.inputs = changed.inputs.replacen("Do(Explore)", "Do(Wait)", 1);
     assert!(played(&changed).is_err());

@@ -54,7 +54,7 @@ fn replay_diff_names_the_input_and_the_fields() {
     let output = wyrdvault(&["replay", "diff", &file, path.to_str().unwrap(), "--json"]);
     assert_eq!(output.status.code(), Some(1));
     let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert!(told["what"].as_str().unwrap().contains("Explore"), "{told}");
+    assert!(told["what"].as_str().unwrap().contains("explore"), "{told}");
     let parts = told["parts"].as_array().unwrap();
     assert!(
         parts.iter().any(|part| part["path"].as_str().unwrap().starts_with("world.")),

@@ -128,7 +128,9 @@ impl Player {
             return Ok(());
         }
         Err(self.strayed(match (recorded, &played) {
-            (Some(recorded), Some(played)) => recorded.differs(played).unwrap_or_default(),
+            (Some(recorded), Some(played)) => {
+                format!("the end differs: {}", recorded.differs(played).unwrap_or_default())
+            }
             (Some(_), None) => "the run is still in progress, recorded as ended".to_owned(),
             (None, _) => "the run has ended, recorded as still in progress".to_owned(),
         }))
