@@ -8,7 +8,8 @@ pub const ONE: u64 = 1 << 30;
 
 /// Returns the probability that two independent events both happen.
 pub const fn both(one: u64, other: u64) -> u64 {
-    (one * other) >> 30
+    // Probabilities are far from overflowing, and unchecked products are much faster.
+    one.wrapping_mul(other) >> 30
 }
 
 /// Maximum number of cells into which hit points are divided.
@@ -93,14 +94,18 @@ impl Losses {
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         let most = self.cells;
-        let mut shares = vec![0; (self.shares.len() + other.shares.len() - 1).min(most + 1)];
-        for (a, &first) in self.shares.iter().enumerate() {
+        let length = self.shares.len() + other.shares.len() - 1;
+        let mut shares = vec![0_u64; length.min(most + 1)];
+        // Short sums do not depend on the order, and the shorter outer loop is faster.
+        let swaps = length <= most && other.shares.len() < self.shares.len();
+        let (one, other) = if swaps { (other, self) } else { (self, other) };
+        for (a, &first) in one.shares.iter().enumerate() {
             if first == 0 {
                 continue;
             }
             let (inside, beyond) = other.shares.split_at(other.shares.len().min(most - a));
             for (sum, &second) in shares[a..].iter_mut().zip(inside) {
-                *sum += both(first, second);
+                *sum = sum.wrapping_add(both(first, second));
             }
             if !beyond.is_empty() {
                 shares[most] += both(first, beyond.iter().sum());

@@ -80,30 +80,45 @@ fn unseen_foe(world: &World, content: &Content) -> Option<Dir> {
 /// Returns the most urgent foe. Threats come before other foes, and foes that the hero can reach
 /// before others. Ties are broken by distance, then danger, then age.
 fn standoff(world: &World, content: &Content) -> Option<Standoff> {
-    let faced = |foe| Standoff {
-        foe,
-        answer: answer(world, content, foe),
-        blocks: is_threat(world, content, foe),
-    };
     if let Some(around) = hold::engulfer(world, content, world.hero) {
         return Some(Standoff { foe: around, answer: Answer::Strike(Dir::E), blocks: true });
     }
-    let far = |it: &Standoff| world.actor(it.foe).at.distance(world.you().at);
-    let rank = |it: &Standoff| {
-        let stuck = matches!(it.answer, Answer::Dodge(_) | Answer::Wait);
-        (!it.blocks, stuck, far(it))
-    };
-    let mut faced: Vec<Standoff> = foes_in_view(world, content)
+    let here = world.you().at;
+    let mut foes: Vec<(bool, i32, ActorId)> = foes_in_view(world, content)
         .filter(|&who| !only_answers(world, content, who))
-        .map(faced)
+        .map(|foe| (!is_threat(world, content, foe), world.actor(foe).at.distance(here), foe))
         .collect();
-    let best = faced.iter().map(rank).min()?;
-    faced.retain(|it| rank(it) == best);
-    if let [only] = faced[..] {
+    foes.sort_unstable();
+    let harmless = foes.first()?.0;
+    // Finding the answer to a foe is expensive, so the nearest foes come first.
+    let ground = Ground::of(world, content);
+    let mut stuck = Vec::new();
+    let rivals = foes.chunk_by(|one, other| one.1 == other.1 && one.0 == other.0);
+    for equally_near in rivals.filter(|rivals| rivals[0].0 == harmless) {
+        let faced = equally_near.iter().map(|&(_, _, foe)| Standoff {
+            foe,
+            answer: answer(world, content, &ground, foe),
+            blocks: !harmless,
+        });
+        let (idle, able): (Vec<Standoff>, Vec<Standoff>) =
+            faced.partition(|it| matches!(it.answer, Answer::Dodge(_) | Answer::Wait));
+        if !able.is_empty() {
+            return most_dangerous(world, content, able);
+        }
+        if stuck.is_empty() {
+            stuck = idle;
+        }
+    }
+    most_dangerous(world, content, stuck)
+}
+
+/// Returns the most dangerous and then the oldest of these foes.
+fn most_dangerous(world: &World, content: &Content, rivals: Vec<Standoff>) -> Option<Standoff> {
+    if let [only] = rivals[..] {
         return Some(only);
     }
     let danger = |it: &Standoff| odds::exchange(world, content, it.foe).danger();
-    faced.into_iter().max_by_key(|it| (danger(it), Reverse(it.foe)))
+    rivals.into_iter().max_by_key(|it| (danger(it), Reverse(it.foe)))
 }
 
 /// Attacks the target, or takes one step toward it.
@@ -220,17 +235,19 @@ fn comes(world: &World, content: &Content, who: ActorId) -> bool {
     if actor.at.distance(you.at) - 1 > steps {
         return false;
     }
-    if path::tunnels(world, content, who) {
+    if path::tunnels(world, content, who) || walks_straight(world, content, who) {
         return true;
     }
     let mut met = Bits::EMPTY;
     met.set(actor.at);
     let mut ring = vec![actor.at];
-    for _ in 0..steps {
+    for left in (0..steps).rev() {
         let from = std::mem::take(&mut ring);
         for (at, dir) in from.into_iter().flat_map(|at| Dir::ALL.map(|dir| (at, dir))) {
             let to = at.step(dir);
-            if !to.on_map() || met.has(to) || !leads(world, content, who, at, dir) {
+            // A square from which the steps that are left cannot suffice leads nowhere.
+            let far = to.distance(you.at) - 1 > left;
+            if far || !to.on_map() || met.has(to) || !leads(world, content, who, at, dir) {
                 continue;
             }
             if to.is_next_to(you.at) {
@@ -243,6 +260,19 @@ fn comes(world: &World, content: &Content, who: ActorId) -> bool {
     false
 }
 
+/// Whether the most direct steps bring a monster next to the hero. They mostly do, and this is
+/// cheaper than a search.
+fn walks_straight(world: &World, content: &Content, who: ActorId) -> bool {
+    let (mut at, you) = (world.actor(who).at, world.you().at);
+    while at.distance(you) > 1 {
+        match at.dir_to(you) {
+            Some(dir) if leads(world, content, who, at, dir) => at = at.step(dir),
+            _ => return false,
+        }
+    }
+    true
+}
+
 /// Whether a monster can step in a direction, or could after opening a door.
 fn leads(world: &World, content: &Content, who: ActorId, from: Pos, dir: Dir) -> bool {
     let cell = world.level.cell(from.step(dir));
@@ -252,12 +282,12 @@ fn leads(world: &World, content: &Content, who: ActorId, from: Pos, dir: Dir) ->
 }
 
 /// Returns how the hero deals with a foe.
-fn answer(world: &World, content: &Content, foe: ActorId) -> Answer {
+fn answer(world: &World, content: &Content, ground: &Ground, foe: ActorId) -> Answer {
     let (here, at) = (world.you().at, world.actor(foe).at);
     if let Some(dir) = here.dir_to(at).filter(|_| at.is_next_to(here)) {
         return Answer::Strike(dir);
     }
-    if let Some(dir) = step_toward(world, content, at) {
+    if let Some(dir) = step_toward(world, content, ground, at) {
         return Answer::Approach(dir);
     }
     if !shoots(world, content, foe) {
@@ -270,24 +300,42 @@ fn answer(world: &World, content: &Content, foe: ActorId) -> Answer {
         .map_or(Answer::Wait, Answer::Dodge)
 }
 
+/// The squares that the hero's steps toward a foe depend on.
+struct Ground {
+    /// Known safe squares.
+    known: Bits,
+    /// Known safe squares, and unknown ones in line of sight.
+    dark: Bits,
+    /// Squares of all monsters, and of visible ones that would not make way.
+    all: Bits,
+    strangers: Bits,
+}
+
+impl Ground {
+    fn of(world: &World, content: &Content) -> Self {
+        let level = &world.level;
+        let known = safe_ground(world, content);
+        let dark = known.union(&world.sight.clear.minus(level.memory.known()));
+        let all = level.crowd.iter().map(|&who| world.actor(who).at).collect();
+        Self { known, dark, all, strangers: in_the_way(world, content) }
+    }
+}
+
 /// Returns the hero's step toward a foe. Prefers a path around all monsters to one that swaps
 /// places with friendly ones, and known ground to unknown squares in line of sight.
-fn step_toward(world: &World, content: &Content, at: Pos) -> Option<Dir> {
+fn step_toward(world: &World, content: &Content, ground: &Ground, at: Pos) -> Option<Dir> {
     let (level, here) = (&world.level, world.you().at);
-    let known = safe_ground(world, content);
-    let dark = known.union(&world.sight.clear.minus(level.memory.known()));
-    let all: Bits = level.crowd.iter().map(|&who| world.actor(who).at).collect();
-    let strangers = in_the_way(world, content);
+    let Ground { known, dark, all, strangers } = ground;
     let first = |ground: &Bits, crowd: &Bits| {
         let mut open = ground.minus(crowd);
         open.set(at);
         let dir = path::first_step(level, &open, here, at)?;
         is_safe(world, content, here.step(dir)).then_some(dir)
     };
-    let grounds = [(&known, &all), (&known, &strangers), (&dark, &all), (&dark, &strangers)];
+    let grounds = [(known, all), (known, strangers), (dark, all), (dark, strangers)];
     let step = grounds.into_iter().find_map(|(ground, crowd)| first(ground, crowd));
     let maybe = || {
-        let open = Bits::full().minus(level.memory.known()).union(&known);
+        let open = Bits::full().minus(level.memory.known()).union(known);
         path::first_step(level, &open, here, at).is_some()
     };
     step.or_else(|| closer_step(world, content, at).filter(|_| maybe()))
