@@ -6,7 +6,9 @@
 use super::brain::Brain;
 use crate::base::{Bits, Dir, Pos};
 use crate::content::item::MissileUse;
-use crate::content::{Class, Effect, Form, ItemKind, Property, Slot, Terrain, Trait};
+use crate::content::{
+    Class, Effect, Form, ItemKind, ItemKindId, Property, Skill, Slot, Terrain, Trait,
+};
 use crate::game::Game;
 use crate::rules::body::nutrition;
 use crate::rules::verb::travel::automatic;
@@ -179,9 +181,10 @@ impl Brain {
             return Some(Action::Swap);
         }
         let missile = self.newcomer.missile;
-        let again = you.pack.iter().find(|&&item| Some(game.world.item(item).kind) == missile);
-        if you.in_slot(Slot::Quiver).is_none() && again.is_some() {
-            return Some(Action::Ready(again.copied()));
+        if you.in_slot(Slot::Quiver).is_none()
+            && let Some(missiles) = missiles(game, missile)
+        {
+            return Some(Action::Ready(Some(missiles)));
         }
         if you.hp * 100 < you.max_hp * HURT && hunger < Hunger::Weak {
             return Some(Action::Rest(None));
@@ -301,6 +304,20 @@ fn known(game: &Game, names: &[&str]) -> Option<ItemId> {
         let kind = game.world.item(item).kind;
         game.world.knowledge.knows(kind) && names.contains(&game.content.items[kind].name.as_str())
     })
+}
+
+/// Returns what to put into the empty quiver: missiles of the kind thrown last, else daggers that
+/// the hero does not wield.
+fn missiles(game: &Game, last: Option<ItemKindId>) -> Option<ItemId> {
+    let you = game.world.you();
+    let mut pack = you.pack.iter().copied();
+    let daggers = |item: ItemId| {
+        kind_of(game, item).skill == Some(Skill::Dagger)
+            && game.world.item(item).count > 1
+            && you.in_slot(Slot::Wielded) != Some(item)
+    };
+    let again = pack.clone().find(|&item| Some(game.world.item(item).kind) == last);
+    again.or_else(|| pack.find(|&item| daggers(item)))
 }
 
 /// Whether an item is ordinary food or a fresh corpse of a harmless kind.
