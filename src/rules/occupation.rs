@@ -13,7 +13,7 @@ use crate::rules::verb::{
         threat::{self, Obstacle},
     },
 };
-use crate::rules::{Acted, Halt, Play, Refusal};
+use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::{
     Action, ActorId, World,
     body::senses,
@@ -53,7 +53,17 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
     };
     let hp = play.world.you().hp;
     play.world.life.occupation = Some(Occupation { what, hp });
-    go_on(play)
+    let acted = go_on(play)?;
+    if *wish == Action::Explore && acted == Time::FREE && is_left_without_goal(play) {
+        return search_level(play);
+    }
+    Ok(acted)
+}
+
+/// Whether exploring found its last door locked, which takes no time, and knows no way down.
+fn is_left_without_goal(play: &Play) -> bool {
+    let explores = automatic::plan(play.world, play.content, &Action::Explore);
+    explores == Err(Halt::Refused(Refusal::NothingToExplore)) && !is_barred(play)
 }
 
 /// Whether an immobile monster blocks the way to the unexplored part of the level.
@@ -71,7 +81,8 @@ fn search_level(play: &mut Play) -> Acted {
         .map(|way| (way, searched))
         // Every place within reach has been searched: start over.
         .or_else(|| Some((hidden_ways::way_to_place(world, content, &Bits::EMPTY)?, Bits::EMPTY)));
-    let (way, searched) = way.ok_or(Refusal::NothingToExplore)?;
+    // Without a better place, the hero searches on the spot.
+    let (way, searched) = way.unwrap_or_default();
     if way.last().is_some_and(|&next| automatic::blocker(world, content, next).is_some()) {
         return Err(Refusal::SomethingInTheWay.into());
     }
@@ -113,7 +124,7 @@ fn step_to_place(play: &mut Play, to: Pos) -> Acted {
         return Err(Refusal::SomethingInTheWay.into());
     }
     let step = play.world.you().at.dir_to(to).ok_or(Refusal::NotNow)?;
-    let acted = verb::perform(play, play.world.hero, &Action::Walk(step));
+    let acted = step_on(play, &Action::Walk(step));
     if acted.is_err() {
         stop(play, None);
     }
@@ -215,7 +226,8 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
         }
         return verb::perform(play, play.world.hero, &Action::Search);
     }
-    let foe = threat::threat_beside(play.world, play.content).filter(|_| is_journey(wish));
+    let beside = || threat::threat_beside(play.world, play.content);
+    let foe = is_journey(wish).then(beside).flatten();
     if let Some(foe) = foe.filter(|_| steps > 1) {
         stop(play, Some(StopReason::Foe(foe)));
         return Err(Refusal::FoeNear.into());
@@ -223,7 +235,7 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
     let next = if steps < LONGEST { automatic::next_step(play, wish, steps) } else { Err(None) };
     match next {
         Ok(step) => {
-            let acted = verb::perform(play, play.world.hero, &step);
+            let acted = step_on(play, &step);
             if acted.is_err() || foe.is_some() {
                 stop(play, foe.map(StopReason::Foe));
             }
@@ -241,6 +253,28 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
             Err(refusal.into())
         }
     }
+}
+
+/// Performs a step of an automation. Something unseen in the way is felt: that takes the time of the
+/// step and ends the automation, because only the player decides to attack it.
+/// Source: NetHack 3.7 `uhitm.c`, `attack_checks`.
+fn step_on(play: &mut Play, step: &Action) -> Acted {
+    if let Some(who) = unseen_in_the_way(play.world, play.content, step) {
+        play.world.feel(who);
+        stop(play, Some(StopReason::InTheWay(who)));
+        return Ok(Time::ACTION);
+    }
+    verb::perform(play, play.world.hero, step)
+}
+
+/// Returns the monster that the hero would walk into without sensing it. Walking onto a hiding
+/// monster finds it.
+fn unseen_in_the_way(world: &World, content: &Content, step: &Action) -> Option<ActorId> {
+    let Action::Walk(dir) = *step else { return None };
+    let who = world.actor_at(world.you().at.step(dir))?;
+    let actor = world.actor(who);
+    let found = actor.hidden || actor.is_tame() || senses::senses(world, content, who);
+    (!found).then_some(who)
 }
 
 /// Whether the action is a journey to a place that the player chose. Visible foes do not prevent

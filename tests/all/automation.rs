@@ -13,7 +13,7 @@ use wyrdvault::world::{Action, Item, ItemId, Place, Trap};
 use crate::scene::{Scene, content, scene, scene_of};
 
 /// Puts an item of that kind on a square, seen and remembered.
-fn lay(s: &mut Scene, kind: &str, at: Pos) -> ItemId {
+pub fn lay(s: &mut Scene, kind: &str, at: Pos) -> ItemId {
     let content = content();
     let world = &mut s.game.world;
     let item = world.make(Item::of(content.items.find(kind).unwrap()));

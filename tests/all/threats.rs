@@ -8,10 +8,11 @@ use wyrdvault::event::{Event, Senses};
 use wyrdvault::game::view::Reach;
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::verb::travel::hidden_ways;
-use wyrdvault::rules::{Refusal, occupation};
-use wyrdvault::world::{Action, LevelId};
+use wyrdvault::rules::{Refusal, body, occupation};
+use wyrdvault::world::level::RememberedThing;
+use wyrdvault::world::{Action, Item, LevelId};
 
-use crate::automation::{act_on, know_all};
+use crate::automation::{act_on, know_all, lay};
 use crate::scene::{Scene, content, scene, scene_of};
 
 const HALL: &str = "
@@ -239,6 +240,95 @@ fn a_search_that_finds_nothing_ends_after_its_turns_and_goes_elsewhere_next() {
     let searched = s.game.world.level.searched;
     assert!(spent(&mut s) > 0);
     assert_ne!(s.game.world.level.searched, searched);
+}
+
+#[test]
+fn a_laden_hero_searches_where_the_pack_lets_them_go() {
+    for (rocks, narrow) in [(1, true), (60, false)] {
+        let mut s = scene(
+            "
+            ----------------
+            |@..cc##########
+            ----c#c#########
+            ####ccccccccccc#",
+        );
+        let rock = s.game.world.make(Item { count: rocks, ..Item::of(content().known.rock) });
+        let hero = s.game.world.hero;
+        s.game.world.give(rock, hero);
+        know_all(&mut s);
+        let gap = s.you().at.step(Dir::S).y;
+        let way = hidden_ways::way_to_place(&s.game.world, &content(), &Bits::EMPTY).unwrap();
+        assert_eq!(way.iter().any(|at| at.y > gap), narrow, "{way:?}");
+        assert!(s.act(Action::Explore).unwrap().contains(&Event::Senses(Senses::SearchesLevel)));
+    }
+}
+
+#[test]
+fn an_automation_feels_what_it_walks_into_without_attacking_it() {
+    let mut s = facing("-------\n|@1.>|\n-------", "yellow mold");
+    let foe = s.named('1');
+    s.play(|play| body::grant(play, foe, Property::Invisible));
+    look(&mut s);
+    let (hp, turn) = (s.you().hp, s.game.turn());
+    let events = s.act(Action::GoStairs { down: true }).unwrap();
+    assert!(events.contains(&Event::Senses(Senses::Stopped(StopReason::InTheWay(foe)))));
+    assert!(s.game.turn() > turn && s.you().hp >= hp, "it takes the time of a step");
+    assert_eq!(s.game.view().unseen, Some(Dir::E));
+}
+
+#[test]
+fn a_hero_without_hands_does_not_explore_through_closed_doors() {
+    let mut s = scene("-------\n|@.+..|\n-------");
+    let door = s.at('+');
+    s.game.world.level.change(door, |cell| cell.set_door(Door::Closed));
+    look(&mut s);
+    assert!(!s.game.view().explored);
+    let kind = content().monsters.find("jackal").unwrap();
+    s.game.world.you_mut().kind = kind;
+    assert!(s.game.view().explored);
+    for _ in 0..3 {
+        act_on(&mut s, Action::Explore);
+    }
+    assert!(s.game.world.level.cell(door).door() == Door::Closed);
+}
+
+#[test]
+fn an_item_on_top_of_a_boulder_does_not_draw_the_explorer_into_it() {
+    let mut s = scene("------\n|@.b|\n------");
+    let at = s.at('b');
+    lay(&mut s, "boulder", at);
+    lay(&mut s, "dagger", at);
+    let boulder = RememberedThing::Item(content().known.boulder);
+    assert_eq!(s.game.world.level.memory[at].thing, boulder);
+    for _ in 0..3 {
+        act_on(&mut s, Action::Explore);
+    }
+    assert!(s.you().at.x < at.x);
+}
+
+#[test]
+fn a_mold_before_the_unexplored_part_comes_before_the_search_for_hidden_passages() {
+    let mut s = facing("--------\n|@.1.a|\n--------", "yellow mold");
+    let at = s.at('a');
+    lay(&mut s, "chest", at);
+    let view = s.game.view();
+    assert!(view.explored && !view.way_down);
+    let barred = view.barred.expect("the mold bars the way");
+    assert!(barred.contains("yellow mold"), "{barred}");
+    assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore));
+}
+
+#[test]
+fn exploring_that_only_finds_a_door_locked_goes_on_to_search() {
+    let mut s = scene("-------\n|...@+.|\n-------");
+    let door = s.at('+');
+    s.game.world.level.change(door, |cell| cell.set_door(Door::Locked));
+    look(&mut s);
+    let turn = s.game.turn();
+    let events = act_on(&mut s, Action::Explore);
+    assert!(s.game.world.level.shut.has(door));
+    assert!(events.contains(&Event::Senses(Senses::SearchesLevel)), "{events:?}");
+    assert!(s.game.turn() > turn);
 }
 
 /// A game whose hero stands on the stairs of level 2, having come from level 1.

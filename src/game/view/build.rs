@@ -108,9 +108,16 @@ impl View {
     }
 }
 
-/// Describes what keeps the hero from exploring the rest of the level.
+/// Describes what keeps the hero from the rest of the level, or from a search for a way down.
 fn explore_bar(eyes: &Eyes, explored: bool) -> Option<String> {
-    let begins = explored || can_begin(eyes.world, eyes.content, &Action::Explore);
+    let (world, content) = (eyes.world, eyes.content);
+    let begins = if explored {
+        // The search for hidden passages waits until what is known is explored.
+        automatic::knows_way_down(world, content)
+            || automatic::foe_in_the_way(world, content, &Action::Explore).is_none()
+    } else {
+        can_begin(world, content, &Action::Explore)
+    };
     if begins { None } else { barred(eyes, &Action::Explore) }
 }
 

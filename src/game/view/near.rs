@@ -4,7 +4,7 @@ pub mod places;
 
 use super::ground::ground;
 use super::{Color, Glyph, Pos, Tile, look, map, way};
-use crate::base::english;
+use crate::base::{Dir, english};
 use crate::content::{Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
 use crate::rules::body::{hold, nutrition};
 use crate::rules::item::food;
@@ -50,9 +50,9 @@ pub enum NearKind {
 pub(super) fn leads(eyes: &Eyes) -> Vec<Near> {
     let here = eyes.world.you().at;
     let goes = |at| automatic::can_begin(eyes.world, eyes.content, &Action::Travel(at));
-    let is_lead = |place: &Near| {
-        place.kind == NearKind::LockedDoor && (place.at.is_next_to(here) || goes(place.at))
-    };
+    let beside = |at| Dir::ORTHOGONAL.into_iter().any(|dir| here.step(dir) == at);
+    let is_lead =
+        |place: &Near| place.kind == NearKind::LockedDoor && (beside(place.at) || goes(place.at));
     of_level(eyes).into_iter().filter(is_lead).collect()
 }
 

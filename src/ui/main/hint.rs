@@ -20,9 +20,9 @@ pub fn of(view: &View, keymap: &KeyMap, guarded: bool, room: usize) -> String {
     fitting(most_urgent(view, keymap, guarded), room).text
 }
 
-/// Returns the square that the hint suggests to walk to.
+/// Returns the square that the hint suggests to walk to, in whichever variant fits.
 pub fn goal(view: &View, keymap: &KeyMap) -> Option<Pos> {
-    fitting(most_urgent(view, keymap, false), usize::MAX).goal
+    most_urgent(view, keymap, false).into_iter().find_map(|hint| hint.goal)
 }
 
 /// Returns the hints about what is most urgent now.

@@ -7,7 +7,7 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
 use super::*;
 use crate::base::{Rng, Seed};
-use crate::game::view::{Condition, Pos};
+use crate::game::view::{Condition, ItemUse, Pos};
 use crate::game::{Awaits, Birth, Input};
 use crate::ui::app::App;
 use crate::ui::main::keys::Code;
@@ -206,10 +206,10 @@ impl Bot {
                     let told = view.said != before.said;
                     moved || passed && (bound || dizzy || told)
                 }
-                "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "ready"
-                | "open" | "look" | "zap" | "throw" | "dig" | "unlock" | "dismount" => {
-                    passed || asks
-                }
+                "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "open" | "look"
+                | "zap" | "throw" | "dig" | "unlock" | "dismount" => passed || asks,
+                // It takes no time.
+                "ready" => view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)),
                 _ => false,
             };
         if kept {

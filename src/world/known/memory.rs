@@ -78,7 +78,10 @@ impl World {
         if let Some(Guise::Thing(kind)) = self.guise_at(at) {
             return RememberedThing::Item(kind);
         }
-        if let Some(item) = self.level.item_at.get(at).copied().flatten() {
+        if let Some(top) = self.level.item_at.get(at).copied().flatten() {
+            // A boulder hides whatever lies on its square.
+            let boulder = |&item: &ItemId| self.item(item).kind == content.known.boulder;
+            let item = self.items_at(at).find(boulder).unwrap_or(top);
             return self.looks_like(content, item);
         }
         match self.trap_at(at) {

@@ -11,6 +11,7 @@ use crate::event::senses::StopReason;
 use crate::rules::ground::boulder;
 use crate::rules::verb::item::pick_up;
 use crate::rules::{Halt, Play, Refusal};
+use crate::world::body::senses;
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::cell::Cell;
 use crate::world::level::{RememberedThing, path};
@@ -281,9 +282,10 @@ fn take_step(play: &mut Play, here: Pos) -> TravelStep {
     }
 }
 
-/// Returns the monster on a square that would not swap places with the hero.
+/// Returns the monster on a square that the hero senses and that would not swap places.
 pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
-    world.actor_at(at).filter(|&who| !gives_way(content, world.actor(who)))
+    let stays = |who: &ActorId| !gives_way(content, world.actor(*who));
+    world.actor_at(at).filter(stays).filter(|&who| senses::senses(world, content, who))
 }
 
 /// Returns the path, next square last, to the nearest item worth seeing or edge of the explored

@@ -3,6 +3,7 @@
 //! blank parts of the map come first.
 
 use super::known_way::{in_the_way, safe_squares, way};
+use super::walk;
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 use crate::content::Content;
 use crate::world::{Level, World};
@@ -62,14 +63,16 @@ fn best_place(world: &World, content: &Content, searched: &Bits) -> Option<Pos> 
 fn within_reach(world: &World, content: &Content) -> Vec<(Pos, i32)> {
     let (level, here) = (&world.level, world.you().at);
     let safe = safe_squares(world, content);
+    let bulky = walk::is_bulky(world, content);
     let mut met = Bits::EMPTY;
     met.set(here);
     let mut reached = vec![(here, 0)];
     let mut next = 0;
     while let Some(&(at, steps)) = reached.get(next) {
         next += 1;
-        for to in Dir::ALL.map(|dir| at.step(dir)) {
-            if safe.has(to) && !met.has(to) && level.can_step(at, to) {
+        for (dir, to) in Dir::ALL.map(|dir| (dir, at.step(dir))) {
+            let fits = !bulky || !walk::is_tight(level, at, dir);
+            if safe.has(to) && !met.has(to) && level.can_step(at, to) && fits {
                 met.set(to);
                 reached.push((to, steps + 1));
             }

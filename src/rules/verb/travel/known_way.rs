@@ -2,7 +2,7 @@
 
 use super::walk;
 use crate::base::{Bits, Dir, Pos};
-use crate::content::{Content, Terrain};
+use crate::content::{Content, Terrain, Trait};
 use crate::rules::ground::boulder;
 use crate::world::body::senses;
 use crate::world::level::cell::Cell;
@@ -15,6 +15,11 @@ pub(super) fn safe_ground(world: &World, content: &Content) -> Bits {
     let mut safe = *level.memory.ground();
     for at in safe.intersect(&level.memory.things().union(&level.shut)).iter() {
         safe.put(at, is_good_ground(content, &level.memory[at], level.shut.has(at)));
+    }
+    if !passes_doors(world, content) {
+        for at in safe.intersect(&level.frames).iter() {
+            safe.put(at, level.memory[at].cell.is_some_and(Cell::is_passable));
+        }
     }
     for trap in level.traps.iter().filter(|trap| trap.seen) {
         safe.clear(trap.at);
@@ -32,8 +37,16 @@ pub(super) fn safe_squares(world: &World, content: &Content) -> Bits {
 pub(super) fn is_safe(world: &World, content: &Content, at: Pos) -> bool {
     let level = &world.level;
     let good = |remembered| is_good_ground(content, remembered, level.shut.has(at));
+    let open = || level.memory[at].cell.is_some_and(Cell::is_passable);
     level.memory.get(at).is_some_and(good)
+        && (open() || passes_doors(world, content))
         && !level.traps.iter().any(|trap| trap.at == at && trap.seen)
+}
+
+/// Whether the hero's shape opens doors or passes closed ones.
+fn passes_doors(world: &World, content: &Content) -> bool {
+    let shape = &content.monsters[world.you().kind];
+    !shape.is(Trait::NoHands) || shape.is(Trait::Amorphous) || shape.is(Trait::WallWalk)
 }
 
 /// Whether remembered terrain is safe: passable or a door not known to be locked, and without a
@@ -167,12 +180,12 @@ fn roomy_way(world: &World, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option
     None
 }
 
-/// Returns the squares of visible monsters that would not swap places with the hero.
+/// Returns the squares of monsters that the hero senses and that would not swap places.
 pub(super) fn in_the_way(world: &World, content: &Content) -> Bits {
     let crowd = world.level.crowd.iter().map(|&who| (who, world.actor(who)));
     crowd
         .filter(|(_, actor)| !gives_way(content, actor))
-        .filter(|(who, _)| senses::sees(world, content, *who))
+        .filter(|(who, _)| senses::senses(world, content, *who))
         .map(|(_, actor)| actor.at)
         .collect()
 }

@@ -98,7 +98,7 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     }
     let back = view.on_stairs == Some(StairsHere::Up) && !view.level.is_first();
     let up = back.then(|| offer_of(Command::Up, "go back up", keymap));
-    if view.explored && !view.way_down {
+    if view.explored && !view.way_down && view.barred.is_none() {
         return search(view, keymap);
     }
     let goes = !view.explored && view.barred.is_none();

@@ -85,8 +85,9 @@ fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
         (Some(only), None) => Some(vec![Hint { text: format!("{state}: {only}"), goal }]),
         (None, Some(only)) => Some(hints([format!("{state} with nothing to eat: {only}")])),
         (None, None) => starving.then(|| {
-            let ways = ways_on(view, keymap, true).into_iter().map(|way| way.text);
-            hints(ways.map(|way| format!("{state} with nothing to eat: {way}")))
+            let state = format!("{state} with nothing to eat");
+            let ways = ways_on(view, keymap, true).into_iter();
+            ways.map(|way| Hint { text: format!("{state}: {}", way.text), ..way }).collect()
         }),
     }
 }
@@ -129,15 +130,16 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
     if let Some(lost) = &view.lost {
         let walks = view.exits.first().and_then(|exit| leaving(exit, view, keymap, false));
         let on = if view.status.hp < view.status.max_hp {
-            vec![rest]
+            hints([rest])
         } else {
-            ways_on(view, keymap, guarded).into_iter().map(|hint| hint.text).collect()
+            ways_on(view, keymap, guarded)
         };
         let lost = format!("The {lost} was in view a moment ago");
-        let both =
-            walks.iter().map(|walk| format!("{lost}: {}", joined([walk.clone(), on[0].clone()])));
-        let one = walks.iter().map(|walk| format!("{lost}: {walk}"));
-        return Some(hints(both.chain(one).chain(on.iter().map(|on| format!("{lost}: {on}")))));
+        let walk = walks.map(|walk| format!("{lost}: {walk}"));
+        let both = walk.iter().map(|walk| format!("{walk}  {}", on[0].text)).map(Hint::from);
+        let one = walk.clone().map(Hint::from);
+        let on = on.iter().map(|on| Hint { text: format!("{lost}: {}", on.text), goal: on.goal });
+        return Some(both.chain(one).chain(on).collect());
     }
     is_hurt.then(|| hints([format!("You are hurt: {rest}")]))
 }

@@ -79,6 +79,28 @@ fn a_corpse_here_does_not_stop_exploring_and_goto_starts_at_the_locked_door_of_t
     let told = of(&view, &keymap, false, 80);
     assert!(told.starts_with("[G Enter] walk to the locked door (3N 6E)  [o] search"), "{told}");
     assert_eq!(goal(&view, &keymap), Some(end.at));
+    view.stuck = Some("The boulder 1E will not budge: something is beyond it".to_owned());
+    assert_eq!(goal(&view, &keymap), Some(end.at), "whichever variant fits");
+    let kind = Condition::Hunger(Hunger::Weak);
+    view.effects.push(StatusEffect { kind, mark: EffectMark::Bad, note: String::new() });
+    view.pack.retain(|thing| !thing.suits.eat);
+    view.prayer = Outlook::TooSoon;
+    assert!(of(&view, &keymap, false, 120).starts_with("You are starving"));
+    assert_eq!(goal(&view, &keymap), Some(end.at), "of a starving hero too");
+}
+
+#[test]
+fn a_monster_in_the_way_comes_before_the_search_for_hidden_passages() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.explored, view.way_down) = (true, false);
+    view.exits.clear();
+    view.floor.clear();
+    assert!(of(&view, &keymap, false, 120).contains("search for hidden passages"));
+    let barred = "The only way is past the mold: [{key:throw}] throw something at it.";
+    view.barred = Some(barred.to_owned());
+    let told = of(&view, &keymap, false, 120);
+    assert_eq!(told, "The only way is past the mold: [t] throw something at it");
 }
 
 /// Returns a view without foes and conditions.
