@@ -1,9 +1,11 @@
 //! The playable roles, races and rulesets, and why some combinations are not allowed.
 
+use crate::base::{Seed, english};
 use crate::content::{Alignment, Content, Race, Role};
+use crate::r#gen::spawn::hero::{attributes_from, lowest_attributes};
 use crate::rules::vitals::difficulty;
 use crate::story::words::birth as words;
-pub use crate::story::words::birth::{DIFFICULTIES, difficulty_name};
+pub use crate::story::words::birth::{DIFFICULTIES, difficulty_name, gloss as difficulty_gloss};
 
 /// One role on the birth page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +22,6 @@ pub struct RoleCard {
     pub about: Vec<String>,
     /// Starting equipment for each race, in the order of `races`.
     pub kits: Vec<Vec<String>>,
-    /// Minimum attributes, from strength to charisma.
-    pub base: [u8; 6],
 }
 
 /// One race on the birth page.
@@ -58,7 +58,6 @@ impl Choices {
             alignments: role.alignments.clone(),
             about: role.about.clone(),
             kits: content.races.rows().iter().map(|race| kit(role, race)).collect(),
-            base: role.base,
         });
         let races = content
             .races
@@ -93,6 +92,52 @@ impl Choices {
         }
         (!race.alignments.contains(&alignment)).then(|| words::race_is_never(&race.name, word))
     }
+}
+
+/// The names of the attributes, in the order of the status lines.
+pub const ATTRIBUTES: [&str; 6] = ["St", "Dx", "Co", "In", "Wi", "Ch"];
+
+/// Each of [`ATTRIBUTES`] as its place in the order of the content files.
+const PLACES: [usize; 6] = [0, 3, 4, 1, 2, 5];
+
+/// The attributes that a hero of one role and race is born with, in the order of [`ATTRIBUTES`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AttributePreview {
+    /// What the chosen seed rolls, as displayed: "18/30".
+    Rolled([String; 6]),
+    /// What a hero usually gets, and the least that one can get, if the seed is still unknown.
+    Unknown { typical: [u8; 6], lowest: [u8; 6] },
+}
+
+/// Returns what is known about the attributes before birth; `None` without such a role or race.
+pub fn attributes(
+    content: &Content,
+    role: &str,
+    race: &str,
+    seed: Option<Seed>,
+) -> Option<AttributePreview> {
+    let role = content.roles.rows().iter().find(|row| row.name == role)?;
+    let race = content.races.rows().iter().find(|row| row.name == race)?;
+    if let Some(seed) = seed {
+        let rolled = attributes_from(seed, role, race);
+        return Some(AttributePreview::Rolled(PLACES.map(|at| english::attribute(rolled[at]))));
+    }
+    let (typical, lowest) = (typical(role, race), lowest_attributes(role, race));
+    Some(AttributePreview::Unknown {
+        typical: PLACES.map(|at| typical[at]),
+        lowest: PLACES.map(|at| lowest[at]),
+    })
+}
+
+/// Returns the median of each attribute over `SAMPLES` seeds. Strength counts as at most 18.
+fn typical(role: &Role, race: &Race) -> [u8; 6] {
+    const SAMPLES: u64 = 31;
+    let rolls: Vec<_> = (0..SAMPLES).map(|seed| attributes_from(Seed(seed), role, race)).collect();
+    std::array::from_fn(|at| {
+        let mut values: Vec<u8> = rolls.iter().map(|roll| roll[at].min(18)).collect();
+        values.sort_unstable();
+        values[values.len() / 2]
+    })
 }
 
 /// Lists the items that a hero of this role and race always starts with.

@@ -288,6 +288,25 @@ fn first(role: Advance, race: Advance, rng: &mut Rng) -> i32 {
     rolled(role.birth) + rolled(race.birth)
 }
 
+/// Returns the attributes that a hero of this role and race is born with from `seed`. It draws from
+/// a copy of the hero's stream, so the birth itself is unaffected.
+pub fn attributes_from(seed: Seed, role: &Role, race: &Race) -> [u8; 6] {
+    let id = LevelId { branch: 0, depth: 1 };
+    attributes(role, race, &mut stream(seed, Purpose::Hero, id, 0))
+}
+
+/// Lowest result of the random shift at the end of [`attributes`].
+const LOWEST_SHIFT: i32 = -2;
+
+/// Returns the lowest attributes that a hero of this role and race can be born with.
+pub fn lowest_attributes(role: &Role, race: &Race) -> [u8; 6] {
+    std::array::from_fn(|at| {
+        let start = role.base[at].clamp(race.min[at], race.max[at]);
+        let shifted = (i32::from(start) + LOWEST_SHIFT).clamp(1, 125) as u8;
+        shifted.clamp(race.min[at], race.max[at])
+    })
+}
+
 /// Rolls attributes: distributes points beyond the role's base values by its shares, within the
 /// race's limits, then shifts each value at random.
 /// Source: rules/numbers 1.
@@ -317,7 +336,7 @@ fn attributes(role: &Role, race: &Race, rng: &mut Rng) -> [u8; 6] {
     }
     for value in &mut values {
         if rng.one_in(20) {
-            let shift = rng.below(7) as i32 - 2;
+            let shift = rng.below(7) as i32 + LOWEST_SHIFT;
             *value = (i32::from(*value) + shift).clamp(1, 125) as u8;
         }
     }

@@ -24,11 +24,22 @@ pub fn difficulty_name(difficulty: i8) -> &'static str {
         .map_or("Expert", |(_, name)| *name)
 }
 
+/// Says in a few words what a difficulty means, to follow its name: ": weaker monsters".
+pub const fn gloss(difficulty: i8) -> &'static str {
+    match difficulty {
+        ..0 => ": weaker monsters",
+        0 => ": normal monsters",
+        1.. => ": stronger monsters",
+    }
+}
+
 /// Describes what a difficulty changes: the share of damage that foes deal, and the share of the
 /// hero's damage that they need to die, in percent.
 pub fn difficulty(name: &str, shares: (i64, i64)) -> String {
     match shares {
-        (100, 100) => format!("{name}: monsters as they are. Up is easier, Down is harder."),
+        (100, 100) => {
+            format!("{name}: monsters deal normal damage and have normal HP. Up: easier.")
+        }
         (hit, bear) => format!("{name}: monsters deal {hit}% damage and have {bear}% HP."),
     }
 }

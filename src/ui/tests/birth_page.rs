@@ -51,7 +51,10 @@ fn the_birth_page_explains_the_difficulty_and_counts_hidden_roles() {
         }
         text
     };
-    assert!(page(&mut birth, &told, (60, 20)).contains("Expert: monsters as they are."));
+    assert!(
+        page(&mut birth, &told, (60, 20))
+            .contains("Expert: monsters deal normal damage and have normal HP.")
+    );
     assert!(page(&mut birth, &told, (60, 20)).contains("Role ("), "not all roles show");
     assert!(!page(&mut birth, &told, (120, 40)).contains("Role ("));
     birth.key(key("Up"), &mut told);
@@ -80,17 +83,18 @@ fn a_letter_without_a_matching_pack_is_answered() {
 }
 
 #[test]
-fn the_birth_page_names_the_vow_the_rules_and_the_least_attributes() {
+fn the_birth_page_names_the_vow_the_rules_and_what_the_difficulty_means() {
     let mut table = table(GlyphSet::Ascii);
     table.start.vows = (false, true);
     table.options.last.difficulty = 2;
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {
         let page: Box<dyn Screen> = Box::new(birth::BirthPage::new(&table, false));
         let shown = drawn(&mut [page], &table, width, height);
-        for whole in ["Difficulty Grand Master  Vow nudist", "Rules wyrdvault", "Mode classic"] {
+        for whole in ["Difficulty Grand Master", "Vow nudist", "Rules wyrdvault", "Mode classic"] {
             assert!(shown.contains(whole), "{whole}: {shown}");
         }
-        assert!(width < 80 || shown.contains("At least St "), "{shown}");
+        let gloss = "Grand Master: stronger monsters  Vow nudist";
+        assert!(width < 80 || shown.contains(gloss), "{shown}");
         assert!(width < 80 || shown.contains("Mode classic: one life"), "{shown}");
     }
 }
@@ -107,6 +111,49 @@ fn the_birth_page_offers_many_vaults_and_says_that_the_run_is_not_scored() {
             pressed(&mut page, &mut table, keys);
             let shown = drawn(&mut [Box::new(page)], &table, width, height);
             assert!(shows.iter().all(|part| shown.contains(part)), "{shown}");
+        }
+    }
+}
+
+#[test]
+fn the_birth_page_previews_the_attributes_that_the_seed_rolls() {
+    use crate::game::view::Mode;
+    let mut table = table(GlyphSet::Ascii);
+    for (role, seed) in [("Valkyrie", "one"), ("Wizard", "two"), ("Samurai", "three")] {
+        (table.start.role, table.start.seed) = (Some(role.to_owned()), Some(seed.to_owned()));
+        let page: Box<dyn Screen> = Box::new(birth::BirthPage::new(&table, false));
+        let shown = drawn(&mut [page], &table, 120, 40);
+        let birth = crate::game::Birth {
+            seed: crate::game::view::Seed::read(seed),
+            role: role.to_owned(),
+            mode: Mode::Classic,
+            ..crate::game::Birth::default()
+        };
+        let game = Game::new(Arc::clone(&CONTENT), &birth).unwrap();
+        let born = game.view().status.attributes;
+        let values: Vec<String> =
+            born.iter().map(|(name, value)| format!("{name} {value}")).collect();
+        let rolls = values.join(" ");
+        let told = shown.contains("This seed rolls:") && shown.contains(&rolls);
+        assert!(told, "{rolls}: {shown}");
+    }
+}
+
+#[test]
+fn every_role_shows_its_equipment_and_the_attributes_it_may_roll() {
+    let mut table = table(GlyphSet::Ascii);
+    let roles: Vec<String> =
+        table.content.roles.rows().iter().map(|role| role.name.clone()).collect();
+    for role in roles {
+        table.start.role = Some(role.clone());
+        for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+            let page: Box<dyn Screen> = Box::new(birth::BirthPage::new(&table, false));
+            let shown = drawn(&mut [page], &table, width, height);
+            let rows =
+                if width < 80 { ["usual ", "least "] } else { ["usual roll", "lowest roll"] };
+            for whole in ["Starts with", " St Dx Co In Wi Ch", rows[0], rows[1]] {
+                assert!(shown.contains(whole), "{role} {whole}: {shown}");
+            }
         }
     }
 }

@@ -4,9 +4,52 @@ use unicode_width::UnicodeWidthStr;
 
 use super::packs::Pack;
 use super::{ALIGNMENTS, BirthPage, MODES, Stop, VOWS};
-use crate::game::view::birth::DIFFICULTIES;
+use crate::game::view::Seed;
+use crate::game::view::birth::{
+    ATTRIBUTES, AttributePreview, DIFFICULTIES, attributes, difficulty_gloss,
+};
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::theme::Meaning;
+use crate::ui::screen::Shared;
+
+/// Wraps a text; an empty one makes an empty row.
+fn lines(text: &str, meaning: Meaning, width: usize) -> Vec<(String, Meaning)> {
+    if text.is_empty() {
+        return vec![(String::new(), meaning)];
+    }
+    wrapped(text, width).into_iter().map(|line| (line, meaning)).collect()
+}
+
+/// Returns as much about a role as fits a short screen: the equipment first of all, below the
+/// pieces that fit whole, then the rest.
+fn fitting(
+    pieces: &[(&str, Meaning)],
+    kit: (&str, Meaning),
+    rest: &[(&str, Meaning)],
+    (width, room): (usize, usize),
+) -> Vec<(String, Meaning)> {
+    let mut kit = lines(kit.0, kit.1, width);
+    if kit.len() > room {
+        kit.truncate(room);
+        if let Some((last, _)) = kit.last_mut() {
+            *last = format!("{}..", cut(last, width.saturating_sub(2)).trim_end_matches(".."));
+        }
+    }
+    let mut left = room - kit.len();
+    let mut whole = |pieces: &[(&str, Meaning)]| {
+        let mut shown = Vec::new();
+        for &(text, meaning) in pieces {
+            let lines = lines(text, meaning, width);
+            if lines.len() <= left {
+                left -= lines.len();
+                shown.extend(lines);
+            }
+        }
+        shown
+    };
+    let (first, rest) = (whole(pieces), whole(rest));
+    first.into_iter().chain(kit).chain(rest).collect()
+}
 
 impl BirthPage {
     fn column(
@@ -93,7 +136,9 @@ impl BirthPage {
         }
     }
 
-    pub(super) fn draw_about(&self, canvas: &mut Canvas) {
+    /// Draws the chosen role: its advice and equipment, and at the bottom its attributes or why the
+    /// choice is refused.
+    pub(super) fn draw_about(&self, canvas: &mut Canvas, table: &Shared) {
         let Some(card) = self.choices.roles.get(self.role) else { return };
         let race = self.choices.races.get(self.race).map_or("", |race| race.name.as_str());
         let kit = card.kits.get(self.race).map(Vec::as_slice).unwrap_or_default();
@@ -103,43 +148,70 @@ impl BirthPage {
         }
         let mut inner = canvas.framed(&title);
         let width = usize::from(inner.width()).saturating_sub(1);
-        let mut y = 0;
-        let paint = |inner: &mut Canvas, text: &str, meaning, y: &mut u16| {
-            for line in wrapped(text, width) {
-                inner.say(0, *y, &line, meaning);
-                *y += 1;
-            }
+        let below = match self.refused() {
+            Some(why) => wrapped(&why, width).into_iter().map(|it| (it, Meaning::Bad)).collect(),
+            None => self.attribute_rows(table, width),
         };
+        let room = usize::from(inner.height()).saturating_sub(below.len());
         let ease = match card.ease {
-            1.. => "* Good for a first game.",
-            0 => "",
-            _ => "! Hard to play.",
+            1.. => Some(("* Good for a first game.", Meaning::Good)),
+            0 => None,
+            _ => Some(("! Hard to play.", Meaning::Bad)),
         };
-        if !ease.is_empty() {
-            let meaning = if card.ease > 0 { Meaning::Good } else { Meaning::Bad };
-            paint(&mut inner, ease, meaning, &mut y);
+        let kit = format!("Starts with {}.", kit.join(", "));
+        let about = card.about.iter().map(|line| (line.as_str(), Meaning::Text));
+        let kit = [("", Meaning::Text), (kit.as_str(), Meaning::Faint)];
+        let above = ease.into_iter().chain(about.clone()).chain(kit);
+        let all: Vec<_> = above.flat_map(|(text, meaning)| lines(text, meaning, width)).collect();
+        let above = if all.len() <= room {
+            all
+        } else {
+            let pieces: Vec<_> = ease.into_iter().chain(about.clone().take(1)).collect();
+            let rest: Vec<_> = about.skip(1).collect();
+            fitting(&pieces, kit[1], &rest, (width, room))
+        };
+        for (y, (line, meaning)) in above.iter().enumerate() {
+            inner.say(0, y as u16, line, *meaning);
         }
-        // On a short screen, the equipment comes before the advice.
-        let first = if inner.height() < 14 { 1 } else { card.about.len() };
-        for line in card.about.iter().take(first) {
-            paint(&mut inner, line, Meaning::Text, &mut y);
+        for (y, (line, meaning)) in below.iter().enumerate() {
+            inner.say(0, (room + y) as u16, line, *meaning);
         }
-        y += u16::from(inner.height() >= 14);
-        paint(&mut inner, &format!("Starts with {}.", kit.join(", ")), Meaning::Faint, &mut y);
-        for line in card.about.iter().skip(first) {
-            paint(&mut inner, line, Meaning::Text, &mut y);
-        }
-        let signs = ["St", "In", "Wi", "Dx", "Co", "Ch"];
-        let least = signs.iter().zip(card.base).map(|(sign, least)| format!("{sign} {least}"));
-        let least = format!("At least {}.", least.collect::<Vec<_>>().join(" "));
-        let fits = usize::from(y) + wrapped(&least, width).len() <= usize::from(inner.height());
-        if fits && self.refused().is_none() {
-            paint(&mut inner, &least, Meaning::Faint, &mut y);
-        }
-        if let Some(why) = self.refused() {
-            y += 1;
-            paint(&mut inner, &why, Meaning::Bad, &mut y);
-        }
+    }
+
+    /// Returns the rows about the attributes: what the typed seed rolls, else a small table.
+    fn attribute_rows(&self, table: &Shared, width: usize) -> Vec<(String, Meaning)> {
+        let role = self.choices.roles.get(self.role).map_or("", |role| role.name.as_str());
+        let race = self.choices.races.get(self.race).map_or("", |race| race.name.as_str());
+        let typed = self.seed.text.trim();
+        let seed = (!typed.is_empty()).then(|| Seed::read(typed));
+        let Some(preview) = attributes(&table.content, role, race, seed) else {
+            return Vec::new();
+        };
+        let (typical, lowest) = match preview {
+            AttributePreview::Rolled(values) => {
+                let pairs = ATTRIBUTES.iter().zip(values);
+                let pairs = pairs.map(|(name, value)| format!("{name} {value}"));
+                let pairs: Vec<String> = pairs.collect();
+                let rows = pairs.chunks(if width < 36 { 3 } else { 6 });
+                let rows = rows.map(|pairs| (pairs.join(" "), Meaning::Text));
+                let heading = ("This seed rolls:".to_owned(), Meaning::Faint);
+                return [heading].into_iter().chain(rows).collect();
+            }
+            AttributePreview::Unknown { typical, lowest } => (typical, lowest),
+        };
+        let names =
+            if width < 36 { ["", "usual", "least"] } else { ["", "usual roll", "lowest roll"] };
+        let wide = names.iter().map(|name| name.len()).max().unwrap_or(0);
+        let row = |name: &str, cells: [String; 6]| {
+            let cells: String = cells.iter().map(|cell| format!("{cell:>3}")).collect();
+            format!("{name:wide$}{cells}")
+        };
+        let number = |value: u8| value.to_string();
+        vec![
+            (row(names[0], ATTRIBUTES.map(str::to_owned)), Meaning::Faint),
+            (row(names[1], typical.map(number)), Meaning::Text),
+            (row(names[2], lowest.map(number)), Meaning::Faint),
+        ]
     }
 
     pub(super) fn draw_run(&self, canvas: &mut Canvas) {
@@ -148,7 +220,7 @@ impl BirthPage {
         let meaning = |here: bool| if here { Meaning::Chosen } else { Meaning::Text };
         // Columns of the second and third parts, and widths of the name and seed fields.
         let (second, third, name, seed) =
-            if inner.width() < 76 { (24, 39, 16, 14) } else { (27, 43, 18, 34) };
+            if inner.width() < 76 { (24, 39, 16, 14) } else { (24, 40, 16, 16) };
         let x = inner.say(1, 0, "Name ", Meaning::Faint);
         self.name.draw(&mut inner, x, 0, name, stop == Stop::Name);
         if self.name.text.is_empty() && stop != Stop::Name {
@@ -166,9 +238,11 @@ impl BirthPage {
         if self.seed.text.is_empty() && stop != Stop::Seed {
             inner.say(x, 1, "random", Meaning::Faint);
         }
-        let x = if inner.width() < 76 { 22 } else { third };
+        let x = if inner.width() < 76 { 22 } else { 24 };
         let x = inner.say(x, 1, "Difficulty ", Meaning::Faint);
-        let x = inner.say(x, 1, DIFFICULTIES[self.difficulty].1, meaning(stop == Stop::Difficulty));
+        let (number, name) = DIFFICULTIES[self.difficulty];
+        let gloss = if inner.width() < 76 { "" } else { difficulty_gloss(number) };
+        let x = inner.say(x, 1, &format!("{name}{gloss}"), meaning(stop == Stop::Difficulty));
         let x = inner.say(x + 2, 1, "Vow ", Meaning::Faint);
         inner.say(x, 1, VOWS[self.vows].2, meaning(stop == Stop::Vows));
         let rules = self.choices.rulesets.get(self.ruleset).map_or("", |card| card.name.as_str());

@@ -418,7 +418,7 @@ impl Screen for BirthPage {
         true
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let (width, height) = (canvas.width(), canvas.height());
         canvas.say(1, 0, "New character", Meaning::Heading);
         canvas.right(width.saturating_sub(1), 0, "everything on one page", Meaning::Faint);
@@ -428,7 +428,7 @@ impl Screen for BirthPage {
             let mut about = canvas.part(34, 1, width.saturating_sub(34), upper);
             match self.stop() {
                 Stop::Rules => self.draw_rules(&mut about),
-                _ => self.draw_about(&mut about),
+                _ => self.draw_about(&mut about, table),
             }
         }
         {
