@@ -102,7 +102,7 @@ impl View {
             power_aims: power_aims(eyes),
             riding: world.life.steed.is_some(),
             throws: ride::throwing(world),
-            snaps: force_lock::snapping(world, eyes.content),
+            forcing: force_lock::forcing(world, eyes.content),
             over: world.is_over(),
         }
     }

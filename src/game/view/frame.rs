@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{
-    Accident, Burden, Change, Dir, Fight, Foe, Grid, Ground, ItemView, LogLine, Near, Outlook, Pos,
-    SpellRow, Status, StatusEffect, Tile, Together,
+    Accident, Burden, Change, Dir, Fight, Foe, Forcing, Grid, Ground, ItemView, LogLine, Near,
+    Outlook, Pos, SpellRow, Status, StatusEffect, Tile, Together,
 };
 use crate::game::input::Awaits;
 use crate::rules::body::burden;
@@ -95,9 +95,8 @@ pub struct View {
     pub riding: bool,
     /// The chance that a kick makes the steed throw the hero.
     pub throws: Accident,
-    /// Chance, per 1,000 turns, that the wielded blade breaks while it forces a lock, as far as the
-    /// hero knows its state; `None` without a blade.
-    pub snaps: Option<u32>,
+    /// How the wielded weapon forces locks; `None` if it cannot.
+    pub forcing: Option<Forcing>,
     pub over: bool,
 }
 

@@ -44,6 +44,7 @@ pub use crate::rules::faith::prayer::Outlook;
 pub use crate::rules::fight::danger::forecast::Forecast;
 pub use crate::rules::fight::danger::odds::{Danger, Together};
 pub use crate::rules::ride::Accident;
+pub use crate::rules::verb::force::force_lock::Forcing;
 pub use crate::story::{Log, LogLine, Tone};
 pub use crate::world::action::needs::{ActionKind, Argument, Arguments, Purpose};
 pub use crate::world::hero::{Burden, Ended, Hunger, Mode};

@@ -2,9 +2,9 @@
 
 use super::{
     Accident, Action, Alignment, Change, Class, Color, Condition, Danger, Dir, EffectMark, Fight,
-    FightOdds, Foe, FoeState, Forecast, Glyph, Grid, Hunger, ItemUse, ItemView, LevelLabel, Load,
-    LogLine, Near, NearKind, Outlook, Pace, Pos, Property, Reach, SpellRow, SquareLight, Stance,
-    Status, StatusEffect, Suits, Tile, Together, Tone, View, way,
+    FightOdds, Foe, FoeState, Forcing, Forecast, Glyph, Grid, Hunger, ItemUse, ItemView,
+    LevelLabel, Load, LogLine, Near, NearKind, Outlook, Pace, Pos, Property, Reach, SpellRow,
+    SquareLight, Stance, Status, StatusEffect, Suits, Tile, Together, Tone, View, way,
 };
 use crate::base::Arena;
 use crate::game::input::Awaits;
@@ -281,7 +281,7 @@ impl View {
             power_aims: None,
             riding: false,
             throws: Accident::default(),
-            snaps: Some(7),
+            forcing: Some(Forcing::Pries { snaps: 7 }),
             over: false,
         }
     }

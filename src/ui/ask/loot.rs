@@ -6,7 +6,9 @@ use crate::game::Input;
 use crate::game::view::{ActionKind, Arguments, ItemId, ItemView, Purpose, View};
 use crate::ui::draw::canvas::Canvas;
 use crate::ui::draw::theme::Meaning;
-use crate::ui::main::keys::{Code, Key};
+use crate::ui::main::command::Command;
+use crate::ui::main::hint::sentence::{joined, lock_offers, offer};
+use crate::ui::main::keys::{Code, Key, KeyMap};
 use crate::ui::screen::{Screen, Shared, Transition};
 
 /// Moves items into and out of a container.
@@ -30,18 +32,19 @@ impl Loot {
     }
 
     /// Returns a message that the container is locked and how to open it; `None` if it is not
-    /// locked. Keys are placeholders: `{key:force}` stands for the key of `#force`.
-    pub fn locked(&self, view: &View) -> Option<String> {
+    /// locked.
+    pub fn locked(&self, view: &View, keymap: &KeyMap) -> Option<String> {
         let thing = self.thing(view).filter(|thing| thing.locked)?;
         let name = format!("The {}", english::without_article(&thing.name));
-        let tool = view.pack.iter().find(|thing| thing.suits.unlock);
-        Some(match tool {
-            Some(tool) => format!("{name} is locked: [{{key:unlock}}] try {}.", tool.name),
-            None => format!(
-                "{name} is locked: [{{key:force}}] force it with your weapon, or kick it from \
-                 beside."
-            ),
-        })
+        let offers = if view.floor.iter().any(|on_floor| on_floor.id == thing.id) {
+            lock_offers(view, keymap)
+        } else {
+            let keys = format!("{} {}", keymap.shown(Command::Drop), thing.letter?);
+            vec![offer(&keys, "drop it first")]
+        };
+        let offers =
+            if offers.is_empty() { String::new() } else { format!(": {}", joined(offers)) };
+        Some(format!("{name} is locked{offers}."))
     }
 
     pub fn with(container: ItemId) -> Self {

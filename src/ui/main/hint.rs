@@ -41,8 +41,28 @@ fn most_urgent(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
         .unwrap_or_else(|| explore::ways_on(view, keymap, guarded))
 }
 
-/// Returns the first hint that fits or, if none does, the last one, which is the shortest.
+/// Returns the first hint that fits, else the last and shortest, without the offers that do not fit.
 fn fitting(mut hints: Hints, room: usize) -> Hint {
-    let place = hints.iter().position(|hint| hint.text.width() <= room);
-    hints.swap_remove(place.unwrap_or(hints.len() - 1))
+    if let Some(place) = hints.iter().position(|hint| hint.text.width() <= room) {
+        return hints.swap_remove(place);
+    }
+    let hint = hints.swap_remove(hints.len() - 1);
+    Hint { text: shortened(&hint.text, room), ..hint }
+}
+
+/// Drops offers from the end, then the words before the first offer, until the rest fits. The first
+/// offer is the most useful, so it stays.
+fn shortened(text: &str, room: usize) -> String {
+    let whole_offers = |mut text: &str| {
+        while text.width() > room {
+            let Some(last) = text.rfind("  [") else { break };
+            text = &text[..last];
+        }
+        text.to_owned()
+    };
+    let short = whole_offers(text);
+    match text.find(": [") {
+        Some(at) if short.width() > room => whole_offers(&text[at + 2..]),
+        _ => short,
+    }
 }

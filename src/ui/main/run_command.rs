@@ -149,11 +149,8 @@ fn wizard_menu(table: &mut Shared) -> Transition {
 fn open_container(table: &mut Shared) -> Transition {
     let Some(view) = &table.view else { return Transition::Play };
     match Loot::of(view) {
-        Some(loot) => match loot.locked(view) {
-            Some(locked) => {
-                let locked = table.keymap.filled(&locked);
-                note(table, locked)
-            }
+        Some(loot) => match loot.locked(view, &table.keymap) {
+            Some(locked) => note(table, locked),
             None => Transition::Push(Box::new(loot)),
         },
         None => note(table, "There is nothing here to open.".to_owned()),

@@ -102,16 +102,25 @@ fn snaps(play: &mut Play, weapon: ItemId) -> bool {
     play.rng.act.below(total) >= total - cases
 }
 
-/// Returns the chance per 1,000 turns that the wielded blade breaks while it forces a lock, using
-/// only what the hero knows. `None` if the hero wields no blade.
-pub fn snapping(world: &World, content: &Content) -> Option<u32> {
+/// How the wielded weapon forces locks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forcing {
+    /// A blade pries. It snaps with this chance, per 1,000 turns, from what the hero knows.
+    Pries { snaps: u32 },
+    /// A blunt weapon bashes.
+    Bashes,
+}
+
+/// Returns how the hero's wielded weapon forces locks; `None` if it cannot.
+pub fn forcing(world: &World, content: &Content) -> Option<Forcing> {
     let thing = world.item(lever(world, content)?);
-    content.items[thing.kind].is_blade().then(|| {
-        let plus = if thing.known.plus { i32::from(thing.plus) } else { 0 };
-        let cursed = thing.known.buc && thing.buc == Buc::Cursed;
-        let (cases, total) = snap_odds(plus, i32::from(thing.erosion()), cursed);
-        cases * 1000 / total
-    })
+    if !content.items[thing.kind].is_blade() {
+        return Some(Forcing::Bashes);
+    }
+    let plus = if thing.known.plus { i32::from(thing.plus) } else { 0 };
+    let cursed = thing.known.buc && thing.buc == Buc::Cursed;
+    let (cases, total) = snap_odds(plus, i32::from(thing.erosion()), cursed);
+    Some(Forcing::Pries { snaps: cases * 1000 / total })
 }
 
 /// Opens the lock permanently and triggers the trap on the lid. A bashed box is destroyed 1 time in
@@ -234,18 +243,21 @@ mod tests {
     }
 
     #[test]
-    fn the_shown_snapping_odds_use_only_what_the_hero_knows() {
+    fn the_shown_odds_of_forcing_use_only_what_the_hero_knows() {
         let (mut s, _, dagger) = before_a_chest("dagger");
-        let shown = |s: &Scene| snapping(&s.world, &s.content);
-        assert_eq!(shown(&s), Some(7));
+        let shown = |s: &Scene| forcing(&s.world, &s.content);
+        let pries = |snaps| Some(Forcing::Pries { snaps });
+        assert_eq!(shown(&s), pries(7));
         s.world.item_mut(dagger).worn_down = 1;
-        assert_eq!(shown(&s), Some(17), "erosion shows");
+        assert_eq!(shown(&s), pries(17), "erosion shows");
         s.world.item_mut(dagger).buc = Buc::Cursed;
-        assert_eq!(shown(&s), Some(17), "the curse is not known");
+        assert_eq!(shown(&s), pries(17), "the curse is not known");
         s.world.item_mut(dagger).known.buc = true;
-        assert_eq!(shown(&s), Some(0), "a cursed blade never breaks");
+        assert_eq!(shown(&s), pries(0), "a cursed blade never breaks");
         let (s, ..) = before_a_chest("mace");
-        assert_eq!(shown(&s), None, "a mace bashes");
+        assert_eq!(shown(&s), Some(Forcing::Bashes));
+        let (s, ..) = before_a_chest("flail");
+        assert_eq!(shown(&s), None, "a flail forces no lock");
     }
 
     #[test]

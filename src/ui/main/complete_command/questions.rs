@@ -1,6 +1,6 @@
 //! The texts of prompts and refusals for each action and each argument.
 
-use crate::game::view::{ActionKind, Argument, ItemUse, ItemView, Outlook, Purpose, View};
+use crate::game::view::{ActionKind, Argument, Forcing, ItemView, Outlook, Purpose, View};
 
 /// Returns the title of the prompt for an argument: "Kick which way?".
 pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
@@ -37,11 +37,11 @@ fn item_title(kind: ActionKind) -> String {
 /// Returns the question before an action that always needs confirmation.
 fn confirmation(kind: ActionKind, view: &View) -> String {
     match kind {
-        ActionKind::Force => match view.snaps {
-            Some(odds) => {
+        ActionKind::Force => match view.forcing {
+            Some(Forcing::Pries { snaps: odds }) => {
                 format!("The blade may snap: {odds} in 1,000 each turn. Force the lock?")
             }
-            None if view.pack.iter().any(|thing| thing.is(ItemUse::Wielded)) => {
+            Some(Forcing::Bashes) => {
                 "Bashing wrecks the box 1 time in 3, and may break what is in it. Force the lock?"
                     .to_owned()
             }

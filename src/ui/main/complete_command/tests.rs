@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::view::{
-    Accident, EffectMark, Ground, GroundKind, ItemUse, Near, StatusEffect, Tile,
+    Accident, EffectMark, Forcing, Ground, GroundKind, ItemUse, Near, StatusEffect, Tile,
 };
 
 fn plan(command: Command) -> PartialCommand {
@@ -335,13 +335,13 @@ fn fire_at_nearest_refuses_foes_out_of_range_and_behind_unknown_squares() {
 fn forcing_a_lock_warns_by_weapon() {
     let mut view = View::sample();
     let force = plan(Command::Force);
-    view.snaps = Some(17);
+    view.forcing = Some(Forcing::Pries { snaps: 17 });
     let title = "The blade may snap: 17 in 1,000 each turn. Force the lock?";
     assert_eq!(confirmation(&force, &view), title);
-    view.snaps = None;
+    view.forcing = Some(Forcing::Bashes);
     let title = "Bashing wrecks the box 1 time in 3, and may break what is in it. Force the lock?";
     assert_eq!(confirmation(&force, &view), title);
-    view.pack.iter_mut().for_each(|thing| thing.used = None);
+    view.forcing = None;
     assert_eq!(confirmation(&force, &view), "Force the lock?");
     assert_eq!(force.confirmed().next(&view), Completion::Do(Action::Force));
 }

@@ -1,8 +1,9 @@
 //! Hints about exploring: items, doors, hidden passages and stairs.
 
 use super::sentence::{
-    Hint, Hints, has, hints, joined, offer, offer_of, strike, walk_to, walk_to_near,
+    Hint, Hints, has, hints, joined, lock_offers, offer, offer_of, strike, walk_to, walk_to_near,
 };
+use crate::base::english;
 use crate::game::view::{
     Class, Condition, Dir, Glyph, ItemUse, ItemView, Near, NearKind, StairsHere, View,
 };
@@ -51,12 +52,24 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
             joined([open("the container here")].into_iter().chain(lift)),
         ]));
     }
+    if let Some(locked) = view.floor.iter().find(|thing| thing.suits.open) {
+        return locked_box(locked, view, keymap);
+    }
     let worth = view.floor.iter().filter(|thing| !is_trifle(thing) && light(thing));
     match (worth.collect::<Vec<_>>().as_slice(), view.floor.len()) {
         ([], _) => None,
-        ([thing], 1) => Some(hints([take(&thing.name), take("the item here")])),
+        ([thing], _) => Some(hints([take(&thing.name), take("the item here")])),
         (_, all) => Some(hints([take(&format!("some of {all} items here"))])),
     }
+}
+
+/// Suggests how to open a locked box on the hero's square.
+fn locked_box(locked: &ItemView, view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let offers = lock_offers(view, keymap);
+    let name = english::without_article(&locked.name);
+    let whose = [format!("The {name} is locked: "), "Locked: ".to_owned(), String::new()];
+    let all = joined(offers.iter().cloned());
+    (!offers.is_empty()).then(|| hints(whose.map(|whose| format!("{whose}{all}"))))
 }
 
 /// Whether picking up this item needs no hint, as for corpses and rocks.

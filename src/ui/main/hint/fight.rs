@@ -21,7 +21,15 @@ pub(super) fn unseen_foe(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let with = |offers: Vec<String>| joined([strike.clone()].into_iter().chain(offers));
     let stairs = on_stairs(view, keymap).into_iter();
     let all = rescues(view, keymap, false).into_iter().chain(stairs).collect();
-    Some(hints([with(all), with(rescues(view, keymap, true)), strike.clone()]))
+    // Near death, a short line keeps the rescues.
+    let brief = rescues(view, keymap, true);
+    let attack = attack_at(dir, "it", keymap);
+    let saved = (!brief.is_empty()).then(|| {
+        let where_it_is = dir_letters(dir);
+        let offers = joined(brief.iter().cloned().chain([attack]));
+        format!("Something unseen is {where_it_is}: {offers}")
+    });
+    Some(hints([with(all), with(brief)].into_iter().chain([saved.unwrap_or(strike)])))
 }
 
 /// Returns the offer to leave by the stairs that the hero stands on.
@@ -67,9 +75,23 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
     if deadly_fight {
         return Some(deadly(&strikers, &attacks, view, keymap));
     }
+    if !rescues(view, keymap, true).is_empty() {
+        return Some(near_death_in_fight(&attacks, view, keymap));
+    }
     let Some(remedy) = remedy(view, keymap) else { return Some(hints(attacks)) };
     let both = attacks.into_iter().map(|attack| joined([remedy.clone(), attack]));
     Some(hints(both.chain([remedy.clone()])))
+}
+
+/// Suggests the rescues of a hero near death first, and then how to fight on.
+fn near_death_in_fight(attacks: &[String], view: &View, keymap: &KeyMap) -> Hints {
+    let full = [false, true].into_iter().flat_map(|brief| {
+        let ways = rescues(view, keymap, brief);
+        attacks.iter().map(move |it| joined(ways.iter().cloned().chain([it.clone()])))
+    });
+    let last = joined(rescues(view, keymap, true));
+    let states = full.map(|ways| format!("You are near death: {ways}"));
+    hints(states.chain([format!("You are near death: {last}")]))
 }
 
 /// Warns of an adjacent foe that harms only its attackers.
@@ -113,6 +135,8 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
     let outrun = strikers.iter().any(|foe| foe.outruns && foe.distance <= 2);
     // A faster foe would attack all along the way, so fleeing is not suggested.
     let exit = view.exits.first().filter(|exit| !outrun || view.hero.distance(exit.at) <= 1);
+    let too_far = exit.is_some_and(|exit| is_too_far(view.hero.distance(exit.at), strikers));
+    let exit = exit.filter(|_| !too_far);
     let leave = |brief: bool| {
         let (why, way) = match exit {
             _ if bound => match digging_out(view, keymap) {
@@ -121,6 +145,7 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
             },
             _ if dizzy_state(view).is_some() => (", and your steps go astray", None),
             None if outrun => (", and faster than you", None),
+            None if too_far => (", and too far to flee", None),
             _ => ("", exit.and_then(|exit| leaving(exit, view, keymap, brief))),
         };
         let ways = way.into_iter().chain(rescues(view, keymap, brief));
@@ -137,6 +162,17 @@ fn deadly(strikers: &[&Foe], attacks: &[String], view: &View, keymap: &KeyMap) -
     let last = joined(rescues(view, keymap, true).into_iter().chain(attacks.last().cloned()));
     let all = ways.filter_map(|(brief, it)| full(brief, it));
     hints(all.chain([format!("DEADLY: {last}")]))
+}
+
+/// Whether fleeing `steps` far from adjacent foes costs more of their blows than fighting them does.
+/// A pursuer strikes about once in `STEPS_PER_BLOW` steps.
+/// Source: rules/energy 4.
+fn is_too_far(steps: i32, strikers: &[&Foe]) -> bool {
+    const STEPS_PER_BLOW: i32 = 3;
+    let awake = |foe: &&&Foe| foe.distance <= 1 && !foe.is_asleep();
+    let fight: Vec<u32> =
+        strikers.iter().filter(awake).filter_map(|foe| foe.odds.map(|odds| odds.dies_in)).collect();
+    !fight.is_empty() && steps / STEPS_PER_BLOW > fight.iter().sum::<u32>() as i32
 }
 
 /// Suggests that a hero who stands on Elbereth stays there.

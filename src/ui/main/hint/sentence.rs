@@ -2,7 +2,7 @@
 //!
 //! A hint shows each key in brackets before its effect: "[o] explore  [;] look".
 
-use crate::game::view::{Condition, Dir, Fight, Glyph, Near, Pos, Reach, View};
+use crate::game::view::{Condition, Dir, Fight, Forcing, Glyph, Near, Pos, Reach, View};
 use crate::ui::main::command::Command;
 use crate::ui::main::keys::KeyMap;
 
@@ -72,6 +72,29 @@ pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option
         format!("walk to the {} ({})", exit.name, exit.way)
     };
     Some(offer_of(command, &does, keymap))
+}
+
+/// Returns the ways to open a locked box on the hero's square, best first: a tool, the wielded
+/// weapon, a kick from a neighboring square.
+pub fn lock_offers(view: &View, keymap: &KeyMap) -> Vec<String> {
+    // A rider's hands and feet do not reach the floor.
+    if view.riding {
+        return vec![offer_of(Command::Ride, "dismount", keymap)];
+    }
+    let tool = view.pack.iter().find(|thing| thing.suits.unlock);
+    let unlock = tool.and_then(|tool| {
+        let keys = format!("{} {} .", keymap.shown(Command::Unlock), tool.letter?);
+        Some(offer(&keys, &format!("unlock it with {}", tool.name)))
+    });
+    let force = match view.forcing {
+        Some(Forcing::Pries { .. }) => Some("pry it open"),
+        Some(Forcing::Bashes) => Some("bash it open"),
+        None => None,
+    };
+    let force = force.map(|does| offer_of(Command::Force, does, keymap));
+    let stuck = has(view, &Condition::Trapped) || has(view, &Condition::Held);
+    let kick = (!stuck).then(|| offer_of(Command::Kick, "kick it from beside", keymap));
+    unlock.into_iter().chain(force).chain(kick).collect()
 }
 
 /// Example: "1 attack", "3 attacks".

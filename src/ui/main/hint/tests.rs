@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::game::view::{
-    Burden, Class, Condition, Dir, EffectMark, Fight, Forecast, Glyph, Hunger, ItemUse, ItemView,
-    Near, NearKind, Outlook, Property, Reach, StairsHere, Stance, StatusEffect, Together,
+    Burden, Class, Condition, Dir, EffectMark, Fight, Forcing, Forecast, Glyph, Hunger, ItemUse,
+    ItemView, Near, NearKind, Outlook, Property, Reach, StairsHere, Stance, StatusEffect, Together,
 };
 use crate::ui::main::complete_command::shoot::in_line;
 
@@ -215,6 +215,10 @@ fn a_hint_names_the_item_here_if_it_fits() {
     view.floor[0].suits.open = false;
     assert_eq!(of(&view, &keymap, false, 80), format!("[,] pick up {name}"));
     assert_eq!(of(&view, &keymap, false, 58), "[,] pick up the item here");
+    let corpse = ItemView { is_corpse: true, ..view.floor[0].clone() };
+    view.floor.push(corpse);
+    assert_eq!(of(&view, &keymap, false, 80), format!("[,] pick up {name}"), "not the corpse");
+    view.floor.pop();
     view.floor[0].suits.open = true;
     let open = of(&view, &keymap, false, 58);
     assert!(open.ends_with("open the container here  [,] pick up"), "{open}");
@@ -414,6 +418,89 @@ fn in_a_fight_the_hint_ranks_danger_escape_and_attack() {
     view.fight = view.fight.map(|fight| Fight { reach: Reach::NoWay, ..fight });
     let no_way = "You know of no way to the hill orc: [s] wait for it";
     assert_eq!(of(&view, &keymap, false, 80), no_way);
+}
+
+#[test]
+fn the_hint_does_not_flee_farther_than_the_fight_costs() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.foes[0].distance = 1;
+    view.foes[0].odds.as_mut().unwrap().dies_in = 2;
+    assert!(of(&view, &keymap, false, 80).starts_with("DEADLY: [<] walk to the stairs up"));
+    view.exits[0].at = Pos::new(view.hero.x - 11, view.hero.y);
+    let told = of(&view, &keymap, false, 80);
+    assert!(told.starts_with("DEADLY, and too far to flee: [Tab] attack the hill orc"), "{told}");
+    view.foes[0].distance = 2;
+    let told = of(&view, &keymap, false, 80);
+    assert!(told.starts_with("DEADLY: [<] walk to the stairs up"), "not adjacent: {told}");
+}
+
+#[test]
+fn a_hint_that_is_too_long_keeps_its_first_offers_whole() {
+    let long = "You are starving with nothing to eat: [o] explore  [>] walk to the stairs (26W)";
+    assert_eq!(shortened(long, 80), long);
+    assert_eq!(shortened(long, 60), "You are starving with nothing to eat: [o] explore");
+    assert_eq!(shortened(long, 41), "[o] explore  [>] walk to the stairs (26W)");
+    assert_eq!(shortened(long, 20), "[o] explore");
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    view.pack.retain(|thing| !thing.suits.eat);
+    view.prayer = Outlook::TooSoon;
+    let kind = Condition::Hunger(Hunger::Fainting);
+    view.effects = vec![StatusEffect { kind, mark: EffectMark::Grave, note: String::new() }];
+    let told = of(&view, &keymap, false, 60);
+    assert_eq!(told, "You are starving with nothing to eat: [o] explore");
+}
+
+#[test]
+fn near_death_a_narrow_hint_about_an_unseen_foe_keeps_the_rescues() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.unseen, view.near_death) = (Some(Dir::NE), true);
+    view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap().suits.heals = true;
+    let told = of(&view, &keymap, false, 60);
+    assert_eq!(told, "Something unseen is NE: [q q] drink  [M-p] pray");
+    view.near_death = false;
+    assert_eq!(of(&view, &keymap, false, 60), "Something unseen is NE: [F u] attack it");
+}
+
+#[test]
+fn near_death_the_hint_offers_rescues_before_any_attack() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.foes.truncate(1);
+    view.effects.clear();
+    view.together = Together { foes: 1, forecast: Forecast { death: 50, loss: 30 } };
+    view.near_death = true;
+    view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap().suits.heals = true;
+    view.prayer = Outlook::TooSoon;
+    let told = of(&view, &keymap, true, 60);
+    assert_eq!(told, "You are near death: [q q] drink  [F k] attack it: 71% to hit");
+    view.near_death = false;
+    assert!(of(&view, &keymap, true, 60).starts_with("[F k] attack the hill orc"));
+}
+
+#[test]
+fn over_a_locked_box_the_hint_names_what_opens_it() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    let name = "a large box".to_owned();
+    view.floor = vec![ItemView { name, locked: true, ..view.pack[3].clone() }];
+    view.floor[0].suits.open = true;
+    let told = |view: &View, room| of(view, &keymap, false, room);
+    let pry = "The large box is locked: [M-f] pry it open  [C-d] kick it from beside";
+    assert_eq!(told(&view, 80), pry);
+    assert_eq!(told(&view, 60), "Locked: [M-f] pry it open  [C-d] kick it from beside");
+    view.forcing = Some(Forcing::Bashes);
+    assert!(told(&view, 80).contains("[M-f] bash it open"), "{}", told(&view, 80));
+    view.forcing = None;
+    assert_eq!(told(&view, 80), "The large box is locked: [C-d] kick it from beside");
+    view.pack[1].suits.unlock = true;
+    let unlock = "Locked: [#unlock f .] unlock it with 3 daggers  [C-d] kick it from beside";
+    assert_eq!(told(&view, 80), unlock);
+    view.floor[0].locked = false;
+    assert!(told(&view, 80).starts_with("[M-l] open a large box"), "{}", told(&view, 80));
 }
 
 #[test]
