@@ -201,6 +201,8 @@ pub struct PickMany {
     floor: bool,
     plan: PartialCommand,
     chosen: Option<usize>,
+    /// The player moved the pointer since the last pick, so Enter takes its row if nothing is picked.
+    pointed: bool,
     picked: Vec<(ItemId, u16)>,
     count: Option<u16>,
     /// The message about the last rejected key or count.
@@ -214,6 +216,7 @@ impl PickMany {
             floor,
             plan,
             chosen: None,
+            pointed: false,
             picked: Vec::new(),
             count: None,
             odd: String::new(),
@@ -222,6 +225,7 @@ impl PickMany {
 
     fn toggle(&mut self, item: ItemId) {
         let count = self.count.take();
+        self.pointed = false;
         match (self.picked.iter().position(|(other, _)| *other == item), count) {
             (Some(place), None) => {
                 self.picked.remove(place);
@@ -286,12 +290,16 @@ impl Screen for PickMany {
             return Transition::Stay;
         }
         if let Some(by) = list_step(key, 10) {
-            self.chosen = Some(moved(&rows, chosen, by));
+            (self.chosen, self.pointed) = (Some(moved(&rows, chosen, by)), true);
             return Transition::Stay;
         }
         match (key.code, key.letter()) {
             (Code::Esc, _) => Transition::Play,
             (Code::Enter, _) => {
+                if let Some(item) = thing(chosen).filter(|_| self.pointed && self.picked.is_empty())
+                {
+                    self.toggle(item);
+                }
                 self.plan.given.items = Some(std::mem::take(&mut self.picked));
                 table.pursue(self.plan.clone()).in_place()
             }

@@ -311,26 +311,73 @@ fn effects(canvas: &mut Canvas, y: u16, view: &View) -> u16 {
     y
 }
 
-/// Draws all foes on one line, for the tiny layout.
+/// Draws all foes on one line, for the tiny layout; without foes, exits and things nearby.
 pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
     let mut x = 0;
+    if let Some(dir) = view.unseen {
+        let words = format!("I something unseen, {}", dir_letters(dir));
+        x = canvas.say(x, y, &words, Meaning::Bad) + 2;
+    } else if view.foes.is_empty() {
+        return places_in_line(canvas, y, view);
+    }
     let sum = view.together;
     let all = if sum.foes > 1 { format!("all: {}", sum.danger().word()) } else { String::new() };
     let end = canvas.width().saturating_sub(all.width() as u16);
     let style = canvas.theme.danger(sum.danger());
     canvas.text(end, y, &all, style);
+    let width = |foe: &Foe, states: &str| {
+        foe.name.width() + place(foe).width() + foe.word().width() + states.width() + 6
+    };
+    let states = |foe: &Foe| {
+        let words: Vec<&str> = foe.states.iter().map(FoeState::brief).collect();
+        if words.is_empty() { String::new() } else { format!(" {}", words.join(", ")) }
+    };
+    // States are shown for as many foes, the most dangerous first, as leave room for all.
+    let mut free = usize::from(end - x.min(end));
+    free = free.saturating_sub(view.foes.iter().map(|foe| width(foe, "")).sum());
     for (shown, foe) in view.foes.iter().enumerate() {
-        let word = foe.word();
-        let needed = foe.name.width() + place(foe).width() + word.width() + 4;
         let rest = if shown + 1 < view.foes.len() { 4 } else { 1 };
-        if usize::from(x) + needed + rest > usize::from(end) && shown > 0 {
+        if usize::from(x) + width(foe, "") - 2 + rest > usize::from(end) && shown > 0 {
             canvas.say(x, y, &format!("+{}", view.foes.len() - shown), Meaning::Bad);
             return;
         }
         x = canvas.say(x, y, &format!("{} {} ", foe.letter, foe.name), Meaning::Text);
         x = canvas.say(x, y, &format!("{} ", place(foe)), Meaning::Faint);
         let style = word_style(canvas, foe);
-        x = canvas.text(x, y, word, style) + 2;
+        x = canvas.text(x, y, foe.word(), style);
+        let states = states(foe);
+        if states.width() <= free {
+            free -= states.width();
+            x = canvas.say(x, y, &states, Meaning::Faint);
+        }
+        x += 2;
+    }
+}
+
+/// Draws exits and things nearby on one line; those that do not fit are counted.
+fn places_in_line(canvas: &mut Canvas, y: u16, view: &View) {
+    let mut x = 0;
+    let places: Vec<&Near> = view.exits.iter().take(2).chain(&view.near).collect();
+    for (shown, thing) in places.iter().enumerate() {
+        let rest = places.len() - shown;
+        let is_exit = shown < view.exits.len().min(2);
+        // The sign of stairs says what they are.
+        let name = match thing.kind {
+            NearKind::Stairs if is_exit => Cow::Borrowed(""),
+            _ => format!("{} ", shortened(&thing.name, &thing.kind, 16)).into(),
+        };
+        let width = name.width() + thing.way.width() + 2;
+        let reserve = if rest == 1 { 0 } else { 4 };
+        if usize::from(x) + width + reserve > usize::from(canvas.width()) {
+            canvas.say(x, y, &format!("+{rest}"), Meaning::Faint);
+            return;
+        }
+        let tile =
+            Tile { glyph: thing.glyph, color: thing.color, light: SquareLight::Seen, calm: false };
+        let (sign, style) = canvas.theme.tile(&tile);
+        canvas.sign(x, y, sign, style);
+        x = canvas.say(x + 2, y, &name, Meaning::Text);
+        x = canvas.say(x, y, &thing.way, Meaning::Faint) + 2;
     }
 }
 

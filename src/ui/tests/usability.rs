@@ -145,3 +145,47 @@ fn the_list_of_levels_travels_to_the_stairs_of_another_level() {
         (Command::Travel, stairs, Some(id))
     );
 }
+
+#[test]
+fn the_tiny_layout_lists_exits_and_items_while_no_foe_is_in_view() {
+    let mut table = table(GlyphSet::Ascii);
+    let line = |table: &Shared| {
+        let shown = drawn(&mut main_screen(), table, 60, 20);
+        shown.lines().nth(16).unwrap().to_owned()
+    };
+    let view = table.view.as_mut().unwrap();
+    view.foes.clear();
+    view.together = crate::game::view::Together::default();
+    assert_eq!(line(&table), "< 4S 2W  > 26W  ! pink potion 2S 2W  ^ arrow trap 4S 4E");
+    let view = table.view.as_mut().unwrap();
+    view.near.extend(view.near.clone());
+    let counted = line(&table);
+    assert!(counted.ends_with("+2") || counted.ends_with("+3"), "{counted}");
+    table.view.as_mut().unwrap().unseen = Some(crate::game::view::Dir::NE);
+    assert!(line(&table).starts_with("I something unseen, NE"), "{}", line(&table));
+}
+
+#[test]
+fn the_tiny_layout_says_what_state_a_foe_is_in_where_it_fits() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    view.foes.truncate(1);
+    view.together = crate::game::view::Together::default();
+    view.foes[0].states = vec![crate::game::view::FoeState::Asleep];
+    let shown = drawn(&mut main_screen(), &table, 60, 20);
+    assert!(shown.contains("o hill orc adj N RISKY asleep"), "{shown}");
+}
+
+#[test]
+fn enter_takes_the_row_that_the_pointer_was_moved_to_if_nothing_is_picked() {
+    let dropped = |keys: &str| {
+        let mut table = table(GlyphSet::Ascii);
+        let plan = PartialCommand::new(Command::DropMany);
+        let mut page = PickMany::new("Drop what?".to_owned(), false, plan);
+        pressed(&mut page, &mut table, keys);
+        table.notice.unwrap_or_default()
+    };
+    assert_eq!(dropped("Enter"), "Nothing dropped.");
+    assert_eq!(dropped("Down Down d d Enter"), "Nothing dropped.", "picked, and put back");
+    assert_ne!(dropped("Down Enter"), "Nothing dropped.");
+}
