@@ -187,10 +187,8 @@ impl MainScreen {
                 if let Some(who) = threat_beside(table) {
                     let careful = table.keymap.shown(Command::Careful);
                     let wait = table.keymap.shown(Command::Wait);
-                    let told = format!(
-                        "{} is beside you: [{careful} {wait}] wait anyway.",
-                        crate::base::english::capitalized(&who)
-                    );
+                    let who = crate::base::english::capitalized(&who);
+                    let told = format!("{who} is beside you: [{careful} {wait}] wait anyway.");
                     table.notice = Some(table.with_hint(&told));
                     return Transition::Stay;
                 }

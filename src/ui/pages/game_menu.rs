@@ -58,7 +58,7 @@ impl Rows {
                 // closes, and the key must be pressed again.
                 Some(command) => {
                     let about = command.about();
-                    table.notice = Some(format!("The menu is closed. Press {key} again: {about}."));
+                    table.notice = Some(format!("The menu is closed. [{key}] {about}"));
                     return Transition::Play;
                 }
                 None => None,

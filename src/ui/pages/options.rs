@@ -35,17 +35,13 @@ fn rows(table: &Shared) -> [(String, String, String); ROWS] {
         (
             "Palette",
             auto(options.palette.is_some(), palette_word(theme.palette)),
-            "dark or light background",
+            "of your terminal",
         ),
         ("Side panel", yes(options.panel), "beside the map"),
         ("Turn stamps", yes(options.stamps), "before each message"),
         ("Careful steps", yes(options.careful), "ask before danger"),
         ("Mouse", yes(options.mouse), "clicks look and walk"),
-        (
-            "{key:attack} attacks",
-            fight_word(options.fight_above),
-            "else {key:fight} and a direction",
-        ),
+        ("{key:attack} strikes", fight_word(options.fight_above), "else {key:fight} + direction"),
     ]
     .map(|(name, value, about)| (table.keymap.filled(name), value, table.keymap.filled(about)))
 }
