@@ -359,7 +359,7 @@ fn the_menu_of_a_vault_walk_does_not_begin_with_leaving() {
     let shown = drawn(&mut [Box::new(main::MainScreen::default()), Box::new(menu)], &table, 80, 24);
     assert!(shown.contains("M-z does nothing here: Esc goes back to the map."), "{shown}");
     let mut menu = game_menu::GameMenu::new(false);
-    for (pressed, said) in [("j", "j again: step south."), ("q", "q again: drink a potion")] {
+    for (pressed, said) in [("j", "[j] step south"), ("q", "[q] drink a potion")] {
         assert!(
             matches!(menu.key(key(pressed), &mut table), Transition::Play),
             "{pressed} closes it"

@@ -290,12 +290,15 @@ fn items_that_would_burden_the_hero_are_not_suggested() {
     assert!(of(&view, &keymap, false, 80).starts_with("[o] explore"));
     view.floor[0].heft = 10;
     assert_eq!(of(&view, &keymap, false, 80), "[,] pick up a plate mail");
-    let heavy = ItemView { heft: 450, ..view.floor[0].clone() };
+    let light = view.floor[0].clone();
+    let heavy = ItemView { name: "a chest".to_owned(), heft: 450, ..light.clone() };
     view.floor.push(heavy.clone());
-    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up some of 2 items here");
+    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up a plate mail", "the only light one");
+    view.floor.push(light);
+    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up some of 3 items here");
     view.floor = vec![heavy];
     view.floor[0].suits.open = true;
-    assert_eq!(of(&view, &keymap, false, 80), "[M-l] open a plate mail");
+    assert_eq!(of(&view, &keymap, false, 80), "[M-l] open a chest");
 }
 
 #[test]
