@@ -364,7 +364,10 @@ fn places_in_line(canvas: &mut Canvas, y: u16, view: &View) {
         // The sign of stairs says what they are.
         let name = match thing.kind {
             NearKind::Stairs if is_exit => Cow::Borrowed(""),
-            _ => format!("{} ", shortened(&thing.name, &thing.kind, 16)).into(),
+            _ => {
+                let name = crate::base::english::without_article(&thing.name);
+                format!("{} ", shortened(name, &thing.kind, 16)).into()
+            }
         };
         let width = name.width() + thing.way.width() + 2;
         let reserve = if rest == 1 { 0 } else { 4 };

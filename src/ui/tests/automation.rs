@@ -206,10 +206,9 @@ impl Bot {
                     let told = view.said != before.said;
                     moved || passed && (bound || dizzy || told)
                 }
-                "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "open" | "look"
-                | "zap" | "throw" | "dig" | "unlock" | "dismount" => passed || asks,
-                // It takes no time.
-                "ready" => view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)),
+                "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "ready"
+                | "open" | "pry" | "bash" | "look" | "zap" | "throw" | "dig" | "unlock"
+                | "dismount" => passed || asks,
                 _ => false,
             };
         if kept {

@@ -85,9 +85,14 @@ fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
         (Some(only), None) => Some(vec![Hint { text: format!("{state}: {only}"), goal }]),
         (None, Some(only)) => Some(hints([format!("{state} with nothing to eat: {only}")])),
         (None, None) => starving.then(|| {
-            let state = format!("{state} with nothing to eat");
-            let ways = ways_on(view, keymap, true).into_iter();
-            ways.map(|way| Hint { text: format!("{state}: {}", way.text), ..way }).collect()
+            let with = |way: Hint| {
+                let both = [
+                    format!("{state} with nothing to eat: {}", way.text),
+                    format!("{state}: {}", way.text),
+                ];
+                both.map(|text| Hint { text, goal: way.goal })
+            };
+            ways_on(view, keymap, true).into_iter().flat_map(with).collect()
         }),
     }
 }

@@ -93,8 +93,22 @@ pub fn lock_offers(view: &View, keymap: &KeyMap) -> Vec<String> {
     };
     let force = force.map(|does| offer_of(Command::Force, does, keymap));
     let stuck = has(view, &Condition::Trapped) || has(view, &Condition::Held);
-    let kick = (!stuck).then(|| offer_of(Command::Kick, "kick it from beside", keymap));
+    let kick = kicking_side(view).filter(|_| !stuck).map(|side| {
+        let step = |dir| keymap.shown(Command::Step(dir));
+        let keys =
+            format!("{} {} {}", step(side), keymap.shown(Command::Kick), step(side.opposite()));
+        offer(&keys, "step off and kick it")
+    });
     unlock.into_iter().chain(force).chain(kick).collect()
+}
+
+/// Returns the direction of a free floor square beside the hero.
+fn kicking_side(view: &View) -> Option<Dir> {
+    Dir::ALL.into_iter().find(|&dir| {
+        let at = view.hero.step(dir);
+        let is_floor = view.map.get(at).is_some_and(|tile| tile.glyph == Glyph::Floor);
+        is_floor && view.foes.iter().all(|foe| foe.at != at)
+    })
 }
 
 /// Example: "1 attack", "3 attacks".
