@@ -187,8 +187,10 @@ impl MainScreen {
                 if let Some(who) = threat_beside(table) {
                     let careful = table.keymap.shown(Command::Careful);
                     let wait = table.keymap.shown(Command::Wait);
-                    let who = crate::base::english::capitalized(&who);
-                    let told = format!("{who} is beside you: [{careful} {wait}] wait anyway.");
+                    let told = format!(
+                        "{} is beside you: [{careful} {wait}] wait anyway.",
+                        crate::base::english::capitalized(&who)
+                    );
                     table.notice = Some(table.with_hint(&told));
                     return Transition::Stay;
                 }

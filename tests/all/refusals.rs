@@ -146,7 +146,7 @@ fn a_refusal_because_of_a_foe_names_it() {
         --------
         |@1....|
         --------";
-    assert_eq!(why(far, "grid bug"), "The grid bug is in view.");
+    assert_eq!(why(far, "grid bug"), "The grid bug is in sight.");
     assert_eq!(why(near, "grid bug"), "The grid bug is beside you.");
     assert_eq!(why(near, "minotaur"), "The minotaur is beside you.");
     let s = faced(near, "acid blob");

@@ -61,10 +61,10 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::AlreadyThere => "You are there already.",
         Refusal::NoSuchWay => "You know of no way there.",
         Refusal::NoStairsKnown => "You have seen no such stairs here yet.",
-        Refusal::TooBurdened => "You carry too much for that.",
-        Refusal::Held => "You are held.",
+        Refusal::TooBurdened => "You carry too much for that: [{key:drop}] drop something.",
+        Refusal::Held => "Something holds you.",
         Refusal::UnseenNear => "Something unseen is beside you.",
-        Refusal::FoeNear => "A foe is in view.",
+        Refusal::FoeNear => "A foe is in sight.",
         Refusal::NothingToExplore => "Nothing left to explore.",
         Refusal::AllExplored => "Nothing left to explore within reach.",
         Refusal::NoFoe => "You see no foe.",
@@ -275,7 +275,10 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
 
 /// Says that something unseen is near; `way` is a direction such as "north", if it is known.
 pub fn unseen_near(way: Option<&str>) -> String {
-    format!("Something unseen is {}.", way.unwrap_or("beside you"))
+    match way {
+        Some(way) => format!("Something unseen is beside you, to the {way}."),
+        None => text(Refusal::UnseenNear).to_owned(),
+    }
 }
 
 /// Patterns for an engulfer and for a holder; see `base::english::sentence`.
@@ -300,6 +303,6 @@ pub fn worn_already(name: &str) -> String {
 
 /// Says which foe prevents automation.
 pub fn foe_near(name: &str, beside: bool) -> String {
-    let place = if beside { "beside you" } else { "in view" };
+    let place = if beside { "beside you" } else { "in sight" };
     format!("The {name} is {place}.")
 }

@@ -206,9 +206,12 @@ impl Bot {
                     let told = view.said != before.said;
                     moved || passed && (bound || dizzy || told)
                 }
-                "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "ready"
-                | "open" | "pry" | "bash" | "look" | "zap" | "throw" | "dig" | "unlock"
-                | "dismount" => passed || asks,
+                "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "open" | "pry"
+                | "bash" | "look" | "zap" | "throw" | "dig" | "unlock" | "dismount" => {
+                    passed || asks
+                }
+                // It takes no time.
+                "ready" => view.pack.iter().any(|thing| thing.is(ItemUse::Quiver)),
                 _ => false,
             };
         if kept {
