@@ -203,8 +203,8 @@ impl BirthPage {
             if width < 36 { ["", "usual", "least"] } else { ["", "usual roll", "lowest roll"] };
         let wide = names.iter().map(|name| name.len()).max().unwrap_or(0);
         let row = |name: &str, cells: [String; 6]| {
-            let cells: String = cells.iter().map(|cell| format!("{cell:>3}")).collect();
-            format!("{name:wide$}{cells}")
+            let cells = cells.map(|cell| format!("{cell:>3}"));
+            format!("{name:wide$}{}", cells.concat())
         };
         let number = |value: u8| value.to_string();
         vec![
