@@ -151,7 +151,7 @@ fn a_forged_outcome_is_reported() {
         assert!(out.contains("false outcome: ") && out.contains(&words), "{out}");
     }
     let (exit, out) = verdict(&|outcome| *outcome = None);
-    assert!(exit == Exit::No && out.contains("recorded as under way"), "{out}");
+    assert!(exit == Exit::No && out.contains("recorded as still in progress"), "{out}");
     let alive = golden(&folder, "valkyrie", "alive.ron", |replay| {
         let (cause, when) = ("ascended".to_owned(), String::new());
         replay.outcome = Some(Outcome { cause, turn: 1, depth: 1, score: 1, level: 1, when });

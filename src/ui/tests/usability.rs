@@ -74,7 +74,7 @@ fn no_option_overlaps_another_text_or_is_cut_without_a_sign() {
         table.terminal = "a terminal of many words ".repeat(5);
         let mut page: Vec<Box<dyn Screen>> = vec![Box::new(options::OptionsPage::new(true))];
         let shown = drawn(&mut page, &table, width, height);
-        for whole in ["Keys", "Palette", "dark (auto)", "Side panel", "Tab strikes"] {
+        for whole in ["Keys", "Palette", "dark (auto)", "Side panel", "Tab attacks"] {
             assert!(shown.contains(whole), "{shown}");
         }
         let cut = |from: &str| {

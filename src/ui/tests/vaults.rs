@@ -125,7 +125,7 @@ fn the_wizard_menu_uses_its_powers() {
     assert!(rooms.iter().any(|room| room.name.contains("pillars")), "{rooms:?}");
     table.session.as_mut().unwrap().game.world.life.mode = crate::game::view::Mode::Classic;
     assert!(matches!(main::wished(Command::Wizard, None, &mut table), Transition::Play));
-    assert!(table.notice.unwrap().contains("Only in wizard mode"));
+    assert!(table.notice.unwrap().contains("only in wizard mode"));
 }
 
 #[test]

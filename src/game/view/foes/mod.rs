@@ -454,7 +454,7 @@ mod tests {
         let darts = s.carrying("dart");
         s.world.you_mut().worn[Slot::Quiver as usize] = Some(darts);
         let line = told(&s).unwrap();
-        assert!(line.starts_with("Thrown, your dart hits on 1 to "), "{line}");
+        assert!(line.starts_with("Thrown, your dart hits on a d20 roll of 1 to "), "{line}");
         assert!(line.contains(" = ") && line.contains("distance"), "{line}");
         s.world.life.luck.base = -7;
         assert_eq!(told(&s).unwrap(), line, "luck that nobody knows is in no sum");
@@ -521,7 +521,7 @@ mod tests {
         s.world.actor_mut(foe).level = 1;
         let eyes = Eyes { world: &s.world, content: &s.content };
         let lines = reasons(&eyes, foe);
-        assert!(lines[0].starts_with("You hit on 1 to "), "{lines:?}");
+        assert!(lines[0].starts_with("You hit on a d20 roll of 1 to "), "{lines:?}");
         assert!(lines[0].contains("= 1 base + 1 beginner + "), "{lines:?}");
         let bitten =
             "It hits you on a d20 roll of 1 to 20 (below 21 = 10 base + 1 level + 10 your AC).";
