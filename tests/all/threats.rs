@@ -247,10 +247,11 @@ fn a_laden_hero_searches_where_the_pack_lets_them_go() {
     for (rocks, narrow) in [(1, true), (60, false)] {
         let mut s = scene(
             "
-            ----------------
-            |@..cc##########
-            ----c#c#########
-            ####ccccccccccc#",
+            ------
+            |@...|
+            -----a---------
+                |.........|
+                -----------",
         );
         let rock = s.game.world.make(Item { count: rocks, ..Item::of(content().known.rock) });
         let hero = s.game.world.hero;
