@@ -405,6 +405,32 @@ fn monsters_do_not_attack_during_a_successful_prayer() {
 }
 
 #[test]
+fn a_foe_that_comes_into_view_does_not_break_a_prayer() {
+    let mut s = scene("--------\n|@....1|\n--------").with('1', "newt");
+    for at in s.game.world.level.cells.positions() {
+        s.game.world.level.change(at, |cell| cell.set_lit(true));
+    }
+    s.game.world.sight.fresh = false;
+    s.game.world.look_around(&content());
+    let hero = s.game.world.hero;
+    let you = s.game.world.actor_mut(hero);
+    (you.hp, you.max_hp) = (3, 40);
+    (s.game.world.life.prayer, s.game.world.life.record) = (0, 10);
+    let mut events = s.act(Action::Pray).unwrap();
+    let mut turns = 1;
+    while s.game.world.life.occupation.is_some() {
+        s.game.world.life.in_view.clear();
+        s.game.world.life.threats.clear();
+        events.extend(s.game.input(&Input::Continue).unwrap());
+        turns += 1;
+    }
+    let comes = |e: &Event| matches!(e, Event::Senses(Senses::ComeIntoView { .. }));
+    assert!(events.iter().any(comes), "{events:?}");
+    let you = s.game.world.you();
+    assert_eq!((turns, you.hp), (3, you.max_hp));
+}
+
+#[test]
 fn a_sleeping_monster_in_view_does_not_prevent_exploring() {
     let hall = "
         ------------------

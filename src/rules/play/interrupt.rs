@@ -4,8 +4,13 @@ use crate::event::{Event, Senses, senses::StopReason};
 use crate::rules::Play;
 use crate::world::hero::{HalfDressed, Occupation, Work};
 
-/// Stops the current occupation and reports the reason, if there is one.
+/// Stops the current occupation and reports the reason, if there is one. A prayer goes on until it
+/// is answered.
+/// Source: rules/numbers 6.
 pub fn stop(play: &mut Play, why: Option<StopReason>) {
+    if play.world.is_praying(play.world.hero) {
+        return;
+    }
     let Some(Occupation { what, .. }) = play.world.life.occupation.take() else { return };
     if let Some(why) = why {
         play.tell(Event::Senses(Senses::Stopped(why)));
