@@ -319,6 +319,8 @@ mod tests {
         s.world.item_mut(suit).worn_down = 2;
         assert_eq!(of(&s), [4, 4, 2, 2, 2]);
         assert_eq!(split(s.content, s.world.item(suit)), (6, 2));
+        s.world.item_mut(suit).plus = -3;
+        assert_eq!(split(s.content, s.world.item(suit)), (5 - 2, -1));
         wears(&mut s, "crystal plate mail", Slot::Suit, 2);
         let crystal = s.world.you().in_slot(Slot::Suit).unwrap();
         assert_eq!(split(s.content, s.world.item(crystal)), (7 + 2, 2));
