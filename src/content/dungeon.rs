@@ -47,9 +47,8 @@ pub struct Branch {
     /// Connection to another branch, earlier in the file. The first branch has none.
     #[serde(default)]
     pub entry: Option<Entry>,
-    /// Whether it is part of Gehennom: creatures of hell live there, and prayers anger the gods.
     #[serde(default)]
-    pub hell: bool,
+    pub realm: Realm,
     /// Whether its levels lie above the surface: the first at depth -1, the second at depth -2.
     #[serde(default)]
     pub above_surface: bool,
@@ -63,6 +62,10 @@ pub struct Branch {
     /// Source: rules/score 3.
     #[serde(default)]
     pub achievement: u8,
+    /// Number of the major achievement for the first arrival; 0 is none.
+    /// Source: rules/score 2.
+    #[serde(default)]
+    pub major_achievement: u8,
     /// Names of the branch's regions on the dungeon overview: (depth from which it applies, name).
     #[serde(default)]
     pub regions: Vec<(u8, String)>,
@@ -95,6 +98,10 @@ pub struct Special {
     /// Source: rules/score 3.
     #[serde(default)]
     pub achievement: u8,
+    /// Number of the major achievement for the first arrival; 0 is none.
+    /// Source: rules/score 2.
+    #[serde(default)]
+    pub major_achievement: u8,
 }
 
 /// Builder for a range of levels.
@@ -126,6 +133,17 @@ pub struct Entry {
     #[serde(default)]
     pub after: Option<String>,
     pub by: Connection,
+}
+
+/// Which monsters, items and traps are found at random on the levels of a branch, and whether gods
+/// answer there.
+/// Source: rules/levels 9, 10, 11.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Realm {
+    #[default]
+    Ordinary,
+    /// Gehennom.
+    Hell,
 }
 
 /// What leads from a level of the parent branch into a branch.

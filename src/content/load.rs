@@ -402,6 +402,7 @@ fn well_known(
         web: find(traps, "web", &mut missing),
         falling_rock_trap: find(traps, "falling rock trap", &mut missing),
         magic_portal: find(traps, "magic portal", &mut missing),
+        fire_trap: find(traps, "fire trap", &mut missing),
     };
     if missing.is_empty() { Ok(known) } else { Err(missing) }
 }

@@ -120,4 +120,5 @@ pub struct WellKnown {
     pub web: TrapKindId,
     pub falling_rock_trap: TrapKindId,
     pub magic_portal: TrapKindId,
+    pub fire_trap: TrapKindId,
 }

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::dungeon::Realm;
 use super::id::Table;
 use super::monster::kit::{KitLots, Kits};
 use super::{Class, Content, ItemKind, ItemKindId, MonsterKind, MonsterKindId, Trait};
@@ -51,15 +52,26 @@ pub struct MonsterLot {
     pub frequency: u8,
     /// Whether the kind is unique, so that it is never generated at random, not even by class.
     pub unique: bool,
-    /// Whether the kind is generated only by class or by name.
-    pub reserved: bool,
+    /// Whether the kind is generated at random, not only by class or by name, in each realm.
+    common: [bool; 2],
 }
 
 impl MonsterLot {
     /// Whether it can be generated fully at random.
-    pub const fn is_common(&self) -> bool {
-        !self.unique && !self.reserved
+    pub const fn is_common(&self, realm: Realm) -> bool {
+        self.common[realm as usize]
     }
+}
+
+/// Whether monsters of the kind appear at random in the realm. Gehennom lacks lawful ones.
+/// Source: rules/levels 9.
+fn is_common(row: &MonsterKind, realm: Realm) -> bool {
+    let barred = match realm {
+        Realm::Ordinary => row.is(Trait::HellOnly),
+        Realm::Hell => row.is(Trait::NoHell) || row.alignment > 0,
+    };
+    let special = [Trait::Unique, Trait::NoGen, Trait::Elsewhere];
+    row.frequency > 0 && !barred && !special.into_iter().any(|which| row.is(which))
 }
 
 /// Spawn tables of the content.
@@ -69,9 +81,9 @@ pub struct Lots {
     items: [ClassLots; Class::ALL.len()],
     /// Monster kinds sorted by difficulty, lowest first.
     pub monsters: Vec<MonsterLot>,
-    /// Prefix sums: the total frequency of the common kinds before each monster, and the overall
-    /// total.
-    sums: Vec<u32>,
+    /// Prefix sums for each realm: the total frequency of the common kinds before each monster, and
+    /// the overall total.
+    sums: [Vec<u32>; 2],
     pub kits: KitLots,
 }
 
@@ -98,21 +110,19 @@ impl Lots {
                 difficulty: row.difficulty,
                 frequency: row.frequency,
                 unique: row.is(Trait::Unique),
-                reserved: [Trait::NoGen, Trait::HellOnly, Trait::Elsewhere]
-                    .into_iter()
-                    .any(|which| row.is(which))
-                    || row.frequency == 0,
+                common: [Realm::Ordinary, Realm::Hell].map(|realm| is_common(row, realm)),
             })
             .collect();
         lots.monsters.sort_by_key(|lot| (lot.difficulty, lot.kind));
-        let weights =
-            lots.monsters.iter().map(|lot| u32::from(lot.frequency) * u32::from(lot.is_common()));
-        lots.sums = std::iter::once(0)
-            .chain(weights.scan(0, |sum, weight| {
+        lots.sums = [Realm::Ordinary, Realm::Hell].map(|realm| {
+            let common = |lot: &MonsterLot| u32::from(lot.is_common(realm));
+            let weights = lots.monsters.iter().map(|lot| u32::from(lot.frequency) * common(lot));
+            let sums = weights.scan(0, |sum, weight| {
                 *sum += weight;
                 Some(*sum)
-            }))
-            .collect();
+            });
+            std::iter::once(0).chain(sums).collect()
+        });
         lots
     }
 
@@ -129,12 +139,18 @@ impl Lots {
 
     /// Draws a common kind in the difficulty range, weighted by frequency. Returns `None`, without
     /// a draw, if there is none.
-    pub fn any_within(&self, window: (i32, i32), rng: &mut Rng) -> Option<&MonsterLot> {
+    pub fn any_within(
+        &self,
+        realm: Realm,
+        window: (i32, i32),
+        rng: &mut Rng,
+    ) -> Option<&MonsterLot> {
         let places = self.places(window);
-        let before = *self.sums.get(places.start)?;
-        let total = self.sums.get(places.end)?.checked_sub(before).filter(|&total| total > 0)?;
+        let sums = &self.sums[realm as usize];
+        let before = *sums.get(places.start)?;
+        let total = sums.get(places.end)?.checked_sub(before).filter(|&total| total > 0)?;
         let share = before + rng.below(total);
-        self.monsters.get(self.sums.partition_point(|&sum| sum <= share) - 1)
+        self.monsters.get(sums.partition_point(|&sum| sum <= share) - 1)
     }
 
     /// Returns the spawn table of an item class.

@@ -72,18 +72,19 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     deeds(play, to);
 }
 
-/// Records the minor achievements for entering a level: one for its branch and one for itself.
+/// Records the achievements for entering a level: those of its branch and its own.
 fn deeds(play: &mut Play, id: LevelId) {
     let Some(branch) = play.content.branches.rows().get(usize::from(id.branch)) else { return };
     let special = match play.world.plan.row(id) {
-        BranchRow::Special(nth) => {
-            branch.special.get(usize::from(nth)).map_or(0, |row| row.achievement)
-        }
-        _ => 0,
+        BranchRow::Special(nth) => branch.special.get(usize::from(nth)),
+        BranchRow::Usual | BranchRow::Stretch(_) => None,
     };
-    for number in [branch.achievement, special] {
-        if number > 0 {
-            ending::achieve(play, true, number);
+    let own = special.map_or((0, 0), |row| (row.achievement, row.major_achievement));
+    for (minor, major) in [(branch.achievement, branch.major_achievement), own] {
+        for (is_minor, number) in [(true, minor), (false, major)] {
+            if number > 0 {
+                ending::achieve(play, is_minor, number);
+            }
         }
     }
 }

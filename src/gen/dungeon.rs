@@ -24,7 +24,8 @@ fn site(content: &Content, plan: &DungeonPlan, branch: &Branch, rng: &mut Rng) -
     let levels = branch.levels.roll(rng).clamp(1, MOST_LEVELS as i32) as u8;
     let way = branch.entry.as_ref().and_then(|entry| way(content, plan, entry, rng));
     let above_surface = branch.above_surface;
-    let mut site = Site { first: 1, last: levels, way, above_surface, ..Site::default() };
+    let mut site = Site { last: levels, way, above_surface, ..Site::default() };
+    (site.first, site.realm) = (1, branch.realm);
     match way {
         Some(_) if above_surface => {}
         Some(Way { from, by }) if by.enters_at_bottom() => {
@@ -201,35 +202,43 @@ mod tests {
             .collect()
     }
 
+    /// Source: rules/levels 2.
     #[test]
     fn dungeon_plans_stay_within_their_ranges() {
         let content = Content::builtin();
-        let (mut halls, mut nines, mut mazes) = (0, 0, 0);
+        let mut halls = 0;
         for seed in 0..1000 {
             let plan = draw(&content, Seed(seed));
-            assert_eq!(depths(&plan, 0, 0), [14]);
-            let [well] = depths(&plan, 0, 1)[..] else { panic!("seed {seed}: no well") };
-            assert!((4..=6).contains(&well));
-            let (hall, nine) = (depths(&plan, 0, 2), depths(&plan, 0, 3));
-            assert!(hall.len() < 2 && hall.iter().all(|depth| (8..=10).contains(depth)));
-            assert!(nine.len() < 2 && nine.iter().all(|depth| (9..=12).contains(depth)));
-            let is_maze = |id: &LevelId| plan.row(*id) == BranchRow::Stretch(0);
-            let deep = plan.levels().filter(is_maze).collect::<Vec<_>>();
-            assert!(deep.iter().all(|id| id.branch == 0 && (12..=13).contains(&id.depth)));
+            let special = |branch: u8, name: &str| {
+                let rows = &content.branches.rows()[usize::from(branch)].special;
+                let nth = rows.iter().position(|row| row.name == name).unwrap();
+                depths(&plan, branch, nth as u8)
+            };
+            let one = |name: &str| {
+                let [depth] = special(0, name)[..] else { panic!("seed {seed}: no {name}") };
+                depth
+            };
+            let last = plan.site(0).last;
+            assert!((25..=29).contains(&last));
+            assert_eq!(one("castle"), last);
+            assert!((5..=9).contains(&one("well")));
+            assert!((15..=18).contains(&one("nine rooms")));
+            let hall = special(0, "great hall");
+            assert!(hall.len() < 2 && hall.iter().all(|depth| (10..=12).contains(depth)));
             halls += hall.len();
-            nines += nine.len();
-            mazes += deep.len();
             let diggings = plan.site(1);
             let from = diggings.way.unwrap().from;
             assert!(from.branch == 0 && (2..=4).contains(&from.depth));
-            assert_eq!((diggings.first, diggings.last), (from.depth + 1, from.depth + 5));
-            assert_eq!(depths(&plan, 1, 0), [diggings.last]);
-            assert_eq!(plan.levels().count(), 14 + 5);
+            assert_eq!(diggings.first, from.depth + 1);
+            assert!((8..=9).contains(&(diggings.last - from.depth)));
+            assert_eq!(special(1, "end"), [diggings.last]);
+            let hell = plan.site(2);
+            assert_eq!((hell.first, hell.way.unwrap().from.depth), (last + 1, last));
+            assert!((20..=24).contains(&(hell.last - last)));
+            assert_eq!(special(2, "sanctum"), [hell.last]);
         }
-        assert!((340..=460).contains(&halls), "{halls} halls");
-        assert!((200..=300).contains(&nines), "{nines} levels of nine rooms");
-        // Half of the nearly two candidate levels per game.
-        assert!((870..=1030).contains(&mazes), "{mazes} mazes");
+        // 40 % of 1000 games, within four standard errors.
+        assert!((338..=462).contains(&halls), "{halls} halls");
     }
 
     #[test]

@@ -186,10 +186,13 @@ fn voices(play: &mut Play) {
     }
 }
 
-/// Generates a new monster with a chance of 1 in 70 per turn.
+/// Generates a new monster with a chance of 1 in 70 per turn, or 1 in 50 deeper than the last level
+/// of the first branch.
 /// Source: rules/levels 9.
 fn arrivals(play: &mut Play) {
-    if !play.rng.time.one_in(70) {
+    let is_deep = play.world.depth() > i32::from(play.world.plan.site(0).last);
+    let odds = if is_deep { 50 } else { 70 };
+    if !play.rng.time.one_in(odds) {
         return;
     }
     crate::r#gen::spawn::monsters::spawn(play.world, play.content, &mut play.rng.time);

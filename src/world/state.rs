@@ -18,6 +18,7 @@ use super::saved::packed_level::PackedLevel;
 use super::todo::Todo;
 use crate::base::{Arena, Pos, Seed};
 use crate::content::Ruleset;
+use crate::content::dungeon::Realm;
 
 /// All saved state except the random streams and the message log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -158,6 +159,11 @@ impl World {
     /// above the surface.
     pub fn depth(&self) -> i32 {
         self.plan.depth(self.level.id)
+    }
+
+    /// Returns the realm of the current level.
+    pub fn realm(&self) -> Realm {
+        self.plan.site(self.level.id.branch).realm
     }
 
     /// Returns the level difficulty: that of the place or, with the Amulet, the deepest depth

@@ -307,9 +307,9 @@ impl<'a> Check<'a> {
             let what = format!("there are more than {MOST_BRANCHES} branches");
             self.fault(name, what, "remove one");
         }
-        self.deed(name, branch.achievement);
+        self.deeds(name, branch.achievement, branch.major_achievement);
         for (at, row) in branch.special.iter().enumerate() {
-            self.deed(&row.name, row.achievement);
+            self.deeds(&row.name, row.achievement, row.major_achievement);
             self.chance(&row.name, row.chance);
             self.place(&row.name, row.at);
             self.comes_after(row.after.as_deref(), &branch.special[..at]);

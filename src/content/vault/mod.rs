@@ -275,9 +275,10 @@ pub const ROOMS: &str = include_str!("../../../assets/vaults/rooms.ron");
 pub const ROOMS_FILE: &str = "assets/vaults/rooms.ron";
 
 /// Names and texts of the files of built-in vaults: rooms, then whole levels.
-pub const BUILT_IN: [(&str, &str); 2] = [
+pub const BUILT_IN: &[(&str, &str)] = &[
     (ROOMS_FILE, ROOMS),
     ("assets/vaults/levels.ron", include_str!("../../../assets/vaults/levels.ron")),
+    ("assets/vaults/castle.ron", include_str!("../../../assets/vaults/castle.ron")),
 ];
 
 #[cfg(test)]

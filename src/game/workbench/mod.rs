@@ -184,7 +184,7 @@ mod tests {
     fn every_vault_has_a_weight_row_and_normal_rooms_are_40_in_41() {
         let content = Content::builtin();
         let scene =
-            WorkbenchScene { seed: Seed(1), branch: 0, depth: 9, calendar: Calendar::default() };
+            WorkbenchScene { seed: Seed(1), branch: 0, depth: 3, calendar: Calendar::default() };
         let rows = rows(&content, &scene);
         assert_eq!(rows.len(), content.vaults().len());
         let normal = rows.iter().find(|row| row.id == "normal_room").unwrap();
@@ -206,7 +206,7 @@ mod tests {
         assert_eq!((builder(&content, &scene(2)), drawn(2)), (None, true));
         assert_eq!(
             (builder(&content, &scene(bottom)), drawn(bottom)),
-            (Some("the sanctum"), false)
+            (Some("a whole level"), false)
         );
     }
 }

@@ -2,7 +2,7 @@
 
 use super::free_space::{FreeSpace, Span};
 use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, Rng, WIDTH};
-use crate::content::dungeon::Connection;
+use crate::content::dungeon::{Connection, Realm};
 use crate::content::vault::drawing::Orientation;
 use crate::content::vault::{Fill, Role};
 use crate::content::{Content, Door, Terrain, TrapKindId};
@@ -82,6 +82,7 @@ pub struct LevelCanvas<'a> {
     pub calendar: Calendar,
     /// Difficulty of the place, on which traps and monsters depend.
     pub difficulty: i32,
+    pub realm: Realm,
     /// Whether a level lies below, so that a creature can fall.
     pub can_fall: bool,
     /// The stairs that the level must have.
@@ -124,6 +125,7 @@ impl<'a> LevelCanvas<'a> {
             content: order.content,
             calendar: order.calendar,
             difficulty: order.plan.difficulty(order.id),
+            realm: order.plan.site(order.id.branch).realm,
             can_fall: order.plan.can_fall(order.id),
             exits: Exits::of(order),
             level: Level::new(order.id),

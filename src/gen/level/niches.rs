@@ -121,7 +121,7 @@ pub fn dig_closets(canvas: &mut LevelCanvas, closets: &[Closet], rng: &mut Rng) 
             canvas.lay(way_out, behind);
         }
         if rng.one_in(3)
-            && let Some(find) = items::random(content, depth, rng)
+            && let Some(find) = items::random(content, canvas.realm, depth, rng)
         {
             canvas.lay(find, behind);
         }

@@ -4,6 +4,7 @@
 
 use super::monsters;
 use crate::base::{Id, Pos, Rng, pick};
+use crate::content::dungeon::Realm;
 use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse};
@@ -61,6 +62,22 @@ const ON_FLOORS: [(Class, u32); 11] = [
     (Class::Amulet, 1),
 ];
 
+/// Class probabilities of floor items in Gehennom, in percent.
+/// Source: rules/levels 11.
+const ON_FLOORS_OF_HELL: [(Class, u32); 11] = [
+    (Class::Weapon, 20),
+    (Class::Armor, 20),
+    (Class::Food, 16),
+    (Class::Tool, 12),
+    (Class::Gem, 10),
+    (Class::Potion, 1),
+    (Class::Scroll, 1),
+    (Class::Spellbook, 0),
+    (Class::Wand, 8),
+    (Class::Ring, 8),
+    (Class::Amulet, 4),
+];
+
 /// Class probabilities of box contents, in percent.
 const IN_BOXES: [(Class, u32); 9] = [
     (Class::Gem, 18),
@@ -75,8 +92,12 @@ const IN_BOXES: [(Class, u32); 9] = [
 ];
 
 /// Creates a random floor item for this depth. Draws again if a class has no random kinds.
-pub fn random(content: &Content, depth: i32, rng: &mut Rng) -> Option<NewItem> {
-    of_shares(content, &ON_FLOORS, depth, rng)
+pub fn random(content: &Content, realm: Realm, depth: i32, rng: &mut Rng) -> Option<NewItem> {
+    let shares = match realm {
+        Realm::Ordinary => &ON_FLOORS,
+        Realm::Hell => &ON_FLOORS_OF_HELL,
+    };
+    of_shares(content, shares, depth, rng)
 }
 
 /// Creates a random item of a class, or `None` if the class has no random kinds.

@@ -3,14 +3,24 @@
 use super::items;
 use super::monsters::{self, SpawnRequest};
 use crate::base::{Pos, Rng};
+use crate::content::dungeon::Realm;
 use crate::content::{Content, Spring, TrapKindId};
 use crate::r#gen::level::canvas::LevelCanvas;
 
 /// Draws a random trap kind. All kinds allowed at the difficulty are equally likely, except rare
 /// ones. Kinds after the last random one in the file are not part of the draw, so adding such a
 /// kind changes no existing level.
+/// In Gehennom, 1 trap in 5 is a fire trap.
 /// Source: rules/levels 10.
-pub fn random(content: &Content, difficulty: i32, rng: &mut Rng) -> Option<TrapKindId> {
+pub fn random(
+    content: &Content,
+    realm: Realm,
+    difficulty: i32,
+    rng: &mut Rng,
+) -> Option<TrapKindId> {
+    if realm == Realm::Hell && rng.one_in(5) {
+        return Some(content.known.fire_trap);
+    }
     let rows = content.traps.rows();
     let random = rows.iter().rposition(|kind| kind.from.is_some()).map_or(0, |last| last + 1);
     let kinds = &rows[..random];

@@ -133,7 +133,7 @@ impl Hall<'_, '_> {
         let mut statue = items::plain(content.known.statue);
         statue.item.about = pick::one(rng, of).and_then(|name| content.monsters.find(name));
         for _ in 0..dice.roll(rng) {
-            statue.inside.extend(items::random(content, depth, rng));
+            statue.inside.extend(items::random(content, self.canvas.realm, depth, rng));
         }
         if self.takes(at) && !self.canvas.is_beside_door(at) {
             self.canvas.lay(statue, at);

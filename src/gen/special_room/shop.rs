@@ -67,7 +67,7 @@ fn ware(canvas: &LevelCanvas, shop: &Shop, rng: &mut Rng) -> Option<NewItem> {
     (0..TRIES).find_map(|_| {
         let (_, name) = &shop.stock[pick::weighted(rng, &shares)?];
         if name == ANYTHING {
-            return items::random(content, depth, rng);
+            return items::random(content, canvas.realm, depth, rng);
         }
         items::named(content, name, depth, rng)
     })

@@ -14,7 +14,7 @@ pub fn maze(canvas: &mut LevelCanvas, no_boulders: &Bits, rng: &mut Rng) {
         let thing = if rng.coin() {
             items::of_class(canvas.content, Class::Gem, depth, rng)
         } else {
-            items::random(canvas.content, depth, rng)
+            items::random(canvas.content, canvas.realm, depth, rng)
         };
         if let (Some(thing), Some(at)) = (thing, anywhere(canvas, rng)) {
             canvas.lay(thing, at);
@@ -63,7 +63,7 @@ pub fn carved(canvas: &mut LevelCanvas, squares: &Bits, rng: &mut Rng) {
         let thing = if gem {
             items::of_class(canvas.content, Class::Gem, depth, rng)
         } else {
-            items::random(canvas.content, depth, rng)
+            items::random(canvas.content, canvas.realm, depth, rng)
         };
         if let (Some(thing), Some(at)) = (thing, one_free(canvas, squares, rng)) {
             canvas.lay(thing, at);
@@ -81,7 +81,7 @@ pub fn carved(canvas: &mut LevelCanvas, squares: &Bits, rng: &mut Rng) {
     for _ in 1..up_to(15, rng) {
         let fits = |at: &Pos| canvas.takes_trap(*at) && !canvas.kept.has(*at);
         let squares: Bits = squares.iter().filter(fits).collect();
-        let kind = traps::random(canvas.content, depth, rng);
+        let kind = traps::random(canvas.content, canvas.realm, depth, rng);
         if let (Some(kind), Some(at)) = (kind, LevelCanvas::one_of(&squares, rng)) {
             traps::put(canvas, kind, at, None, rng);
         }
@@ -94,7 +94,7 @@ fn set_trap(canvas: &mut LevelCanvas, rng: &mut Rng) {
         |at: &Pos| canvas.takes_trap(*at) && !canvas.kept.has(*at) && !canvas.blocked.has(*at);
     let squares: Bits = canvas.reached.iter().filter(fits).collect();
     let Some(at) = LevelCanvas::one_of(&squares, rng) else { return };
-    if let Some(kind) = traps::random(canvas.content, canvas.depth(), rng) {
+    if let Some(kind) = traps::random(canvas.content, canvas.realm, canvas.depth(), rng) {
         traps::put(canvas, kind, at, None, rng);
     }
 }

@@ -101,7 +101,7 @@ fn set_traps(canvas: &mut LevelCanvas, room: u8, rng: &mut Rng) {
     let depth = canvas.difficulty;
     let often = (8 - depth / 6).max(2) as u32;
     while rng.one_in(often) {
-        let Some(kind) = traps::random(canvas.content, depth, rng) else { return };
+        let Some(kind) = traps::random(canvas.content, canvas.realm, depth, rng) else { return };
         let free = |canvas: &LevelCanvas, at: Pos| canvas.takes_trap(at) && !canvas.kept.has(at);
         let Some(at) = canvas.spot(room, rng, free) else { return };
         traps::put(canvas, kind, at, None, rng);
@@ -158,7 +158,7 @@ pub fn add_grave(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
         canvas.lay(items::gold(content, many), at);
     }
     for _ in 0..rng.below(5) {
-        if let Some(mut thing) = items::random(content, depth, rng) {
+        if let Some(mut thing) = items::random(content, canvas.realm, depth, rng) {
             thing.item.buc = Buc::Cursed;
             canvas.put_thing(thing, at, true);
         }
@@ -189,7 +189,7 @@ fn named(canvas: &mut LevelCanvas, room: u8, name: &str, rng: &mut Rng) {
 
 fn object(canvas: &mut LevelCanvas, room: u8, rng: &mut Rng) {
     let Some(at) = canvas.spot(room, rng, takes_stock) else { return };
-    if let Some(thing) = items::random(canvas.content, canvas.depth(), rng) {
+    if let Some(thing) = items::random(canvas.content, canvas.realm, canvas.depth(), rng) {
         canvas.lay(thing, at);
     }
 }

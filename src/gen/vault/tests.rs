@@ -275,7 +275,7 @@ fn one_level_in_six_has_a_themed_vault() {
     let levels = 400;
     let with = (0..levels)
         .filter(|&seed| {
-            let made = made_at(content(), seed, 7);
+            let made = made_at(content(), seed, 4);
             let rooms = made.level.rooms.iter().filter(|room| room.parent.is_none());
             rooms.into_iter().any(|room| ![NORMAL, "gold_hoard"].contains(&&*room.vault))
         })

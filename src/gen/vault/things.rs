@@ -158,7 +158,7 @@ impl<'a> VaultInstance<'_, 'a> {
         let content = self.canvas.content;
         let level_depth = self.canvas.depth();
         let mut thing = match decide::object(self.vault, &self.known, plan.of)? {
-            ObjectRef::Any => items::random(content, level_depth, &mut self.rng),
+            ObjectRef::Any => items::random(content, self.canvas.realm, level_depth, &mut self.rng),
             ObjectRef::Class(letter) => Class::of_symbol(letter)
                 .and_then(|class| items::of_class(content, class, level_depth, &mut self.rng)),
             ObjectRef::Kind(number) => {
@@ -218,7 +218,7 @@ impl<'a> VaultInstance<'_, 'a> {
         let depth = self.canvas.depth();
         let kind = match decide::trap(self.vault, &self.known, *kind) {
             Some(TrapRef::Kind(number)) => Some(TrapKindId::new(number.into())),
-            Some(TrapRef::Any) => traps::random(content, depth, &mut self.rng),
+            Some(TrapRef::Any) => traps::random(content, self.canvas.realm, depth, &mut self.rng),
             _ => None,
         };
         let Some(kind) = kind else { return };
@@ -243,7 +243,7 @@ impl<'a> VaultInstance<'_, 'a> {
         let mut body = items::of_kind(content, content.known.corpse, depth, &mut self.rng);
         body.item.about = Some(content.known.human);
         self.canvas.lay(body, at);
-        if let Some(thing) = items::random(content, depth, &mut self.rng) {
+        if let Some(thing) = items::random(content, self.canvas.realm, depth, &mut self.rng) {
             self.canvas.lay(thing, at);
         }
     }

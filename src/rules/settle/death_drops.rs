@@ -142,7 +142,10 @@ pub fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
         return;
     }
     let depth = play.world.depth();
-    let Some(thing) = items::random(play.content, depth, &mut play.rng.fight) else { return };
+    let Some(thing) = items::random(play.content, play.world.realm(), depth, &mut play.rng.fight)
+    else {
+        return;
+    };
     let row = &play.content.items[thing.item.kind];
     let food = row.class == Class::Food && !kind.is(Trait::Collect);
     let heavy = row.weight > 30 && kind.size <= Size::Small;

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::level_id::LevelId;
-use crate::content::dungeon::{Connection, MOST_BRANCHES, MOST_LEVELS};
+use crate::content::dungeon::{Connection, MOST_BRANCHES, MOST_LEVELS, Realm};
 
 /// Which content row defines a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +35,7 @@ pub struct Site {
     pub last: u8,
     /// Connection to the parent branch; `None` for the first branch.
     pub way: Option<Way>,
+    pub realm: Realm,
     /// Whether the levels lie above the surface: the first at depth -1, the second at depth -2.
     pub above_surface: bool,
     /// The rows that define the branch's levels, from the top.

@@ -3,24 +3,30 @@
 use super::{Check, Fault, fault};
 use crate::content::Content;
 use crate::content::dungeon::{Branch, Builder};
+use crate::content::ending::conducts::Achievement;
 use crate::content::load::fault::{Severity, nearest};
 use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::vault::expr::Number;
 
 impl<'a> Check<'a> {
-    /// Checks the number of the minor achievement for the first arrival; 0 is none.
-    pub(super) fn deed(&mut self, of: &str, number: u8) {
-        let small = &self.content.score.small;
-        let row = usize::from(number).checked_sub(1).map(|at| small.get(at));
+    /// Checks the numbers of the achievements for the first arrival; 0 is none.
+    pub(super) fn deeds(&mut self, of: &str, minor: u8, major: u8) {
+        self.deed(of, "minor", &self.content.score.small, minor);
+        self.deed(of, "major", &self.content.score.achievements, major);
+    }
+
+    fn deed(&mut self, of: &str, kind: &str, rows: &[Achievement], number: u8) {
+        let row = usize::from(number).checked_sub(1).map(|at| rows.get(at));
         match row {
             None => {}
             Some(None) => {
-                let what = format!("there is no minor achievement {number}");
-                self.fault(of, what, format!("write 1 to {}, as in score.ron", small.len()));
+                let what = format!("there is no {kind} achievement {number}");
+                self.fault(of, what, format!("write 1 to {}, as in score.ron", rows.len()));
             }
             Some(Some(row)) if row.waits.is_some() => {
-                let what =
-                    format!("minor achievement {number} can be earned here, but is marked `waits`");
+                let what = format!(
+                    "{kind} achievement {number} can be earned here, but is marked `waits`"
+                );
                 self.fault(of, what, "remove its `waits` from score.ron");
             }
             Some(Some(_)) => {}

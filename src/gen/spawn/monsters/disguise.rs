@@ -1,6 +1,7 @@
 //! Disguises of mimics.
 
 use crate::base::{Rect, Rng, pick};
+use crate::content::dungeon::Realm;
 use crate::content::{Content, ItemKindId, Terrain};
 use crate::r#gen::spawn::items;
 use crate::world::body::actor::Guise;
@@ -12,7 +13,7 @@ pub(super) fn disguise(
     content: &Content,
     ground: Terrain,
     near: &[ItemKindId],
-    depth: i32,
+    (realm, depth): (Realm, i32),
     rng: &mut Rng,
 ) -> Guise {
     if ground == Terrain::Door {
@@ -24,7 +25,7 @@ pub(super) fn disguise(
     let kind = match drawn {
         _ if like.is_some() => like,
         0 | 1 => Some(big),
-        _ => items::random(content, depth, rng).map(|thing| thing.item.kind),
+        _ => items::random(content, realm, depth, rng).map(|thing| thing.item.kind),
     };
     Guise::Thing(kind.unwrap_or(content.known.boulder))
 }
@@ -38,5 +39,5 @@ pub fn guise(world: &World, content: &Content, who: ActorId, rng: &mut Rng) -> G
         .filter_map(|to| world.items_at(to).next())
         .map(|item| world.item(item).kind)
         .collect();
-    disguise(content, world.level.cell(at).terrain, &near, world.depth(), rng)
+    disguise(content, world.level.cell(at).terrain, &near, (world.realm(), world.depth()), rng)
 }

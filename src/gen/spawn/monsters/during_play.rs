@@ -6,7 +6,7 @@ use super::hero_facts::{HeroFacts, is_peaceful};
 use super::kinds::{any_kind, class_kind, companions, lives_in_water, stands_on};
 use super::newcomer::bring;
 use crate::base::{Pos, Rect, Rng, pick};
-use crate::content::{Content, MonsterKindId};
+use crate::content::{Content, MonsterKind, MonsterKindId};
 use crate::r#gen::landing::random_floor;
 use crate::r#gen::spawn::kit;
 use crate::world::level::flags::MonsterChoice;
@@ -16,9 +16,9 @@ use crate::world::{ActorId, Attitude, World, body::hiding};
 pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<ActorId> {
     const TRIES: u32 = 50;
     let hero = HeroFacts::of(world);
-    let difficulty = world.difficulty();
+    let (realm, difficulty) = (world.realm(), world.difficulty());
     let kind = native(world, content, difficulty, hero.level, rng)
-        .or_else(|| any_kind(content, difficulty, hero.level, rng, |kind| !lives_in_water(kind)))?;
+        .or_else(|| any_kind(content, realm, difficulty, hero.level, rng, is_of_land))?;
     let at = (0..TRIES).find_map(|_| {
         let at = random_floor(world, rng)?;
         let unseen = !world.sight.seen.has(at) && at.distance(world.you().at) > 3;
@@ -132,7 +132,11 @@ fn make_at(
 /// Draws a kind for a monster that appears near the hero.
 pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKindId> {
     let hero = HeroFacts::of(world);
-    any_kind(content, world.difficulty(), hero.level, rng, |kind| !lives_in_water(kind))
+    any_kind(content, world.realm(), world.difficulty(), hero.level, rng, is_of_land)
+}
+
+fn is_of_land(kind: &MonsterKind) -> bool {
+    !lives_in_water(kind)
 }
 
 /// Creates a hostile monster of a kind on the square, or on the nearest suitable free square within

@@ -62,9 +62,14 @@ impl Crowd<'_, '_> {
             }
             MonsterRequest::Any => {
                 let wet = self.canvas.wet && request.squares.iter().any(is_liquid);
-                any_kind(content, self.difficulty(), self.hero.level, rng, |kind| {
-                    wet || !lives_in_water(kind)
-                })
+                any_kind(
+                    content,
+                    self.canvas.realm,
+                    self.difficulty(),
+                    self.hero.level,
+                    rng,
+                    |kind| wet || !lives_in_water(kind),
+                )
             }
         }
     }
@@ -181,7 +186,7 @@ impl Crowd<'_, '_> {
         let canvas = &self.canvas;
         let lying = canvas.things.iter().filter(|it| it.at.distance(at) <= ALIKE && !it.buried);
         let near: Vec<ItemKindId> = lying.map(|it| it.thing.item.kind).collect();
-        disguise(canvas.content, canvas.terrain(at), &near, canvas.depth(), rng)
+        disguise(canvas.content, canvas.terrain(at), &near, (canvas.realm, canvas.depth()), rng)
     }
 
     /// Returns a free square near another one, searching in growing rings.

@@ -1,6 +1,7 @@
 //! Kinds of random monsters: by difficulty, by class and by terrain, and the sizes of their groups.
 
 use crate::base::Rng;
+use crate::content::dungeon::Realm;
 use crate::content::spawn_tables::MonsterLot;
 use crate::content::{Content, MonsterKind, MonsterKindId, Terrain, Trait};
 
@@ -13,6 +14,7 @@ pub fn window(difficulty: i32, hero_level: u8) -> (i32, i32) {
 /// weakest kind for which it holds.
 pub fn any_kind(
     content: &Content,
+    realm: Realm,
     difficulty: i32,
     hero_level: u8,
     rng: &mut Rng,
@@ -24,12 +26,12 @@ pub fn any_kind(
     let window = window(difficulty, hero_level);
     let fits = |lot: &MonsterLot| fits(&content.monsters[lot.kind]);
     for _ in 0..TRIES {
-        let Some(lot) = content.lots().any_within(window, rng) else { break };
+        let Some(lot) = content.lots().any_within(realm, window, rng) else { break };
         if fits(lot) {
             return Some(lot.kind);
         }
     }
-    let fits = |lot: &MonsterLot| lot.is_common() && fits(lot);
+    let fits = |lot: &MonsterLot| lot.is_common(realm) && fits(lot);
     let weight = |lot: &MonsterLot| if fits(lot) { u32::from(lot.frequency) } else { 0 };
     weighted(content.lots().within(window), weight, rng).or_else(|| weakest(content, fits))
 }
@@ -56,7 +58,9 @@ pub fn class_kind(
 
 /// Draws a kind for a corpse or statue at this depth, independent of the hero.
 pub fn any_for_depth(content: &Content, depth: i32, rng: &mut Rng) -> Option<MonsterKindId> {
-    any_kind(content, depth, depth.clamp(1, 30) as u8, rng, |kind| !kind.is(Trait::NoCorpse))
+    let level = depth.clamp(1, 30) as u8;
+    let fits = |kind: &MonsterKind| !kind.is(Trait::NoCorpse);
+    any_kind(content, Realm::Ordinary, depth, level, rng, fits)
 }
 
 fn weighted(
