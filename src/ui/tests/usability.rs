@@ -82,7 +82,7 @@ fn no_option_overlaps_another_text_or_is_cut_without_a_sign() {
             line.trim_end_matches(['|', ' ']).ends_with("..")
         };
         assert!(cut("Terminal: "), "{shown}");
-        assert!(!cut("dark (auto)") && !cut("Tab strikes"), "{shown}");
+        assert!(!cut("dark (auto)") && !cut("Tab attacks"), "{shown}");
     }
 }
 
