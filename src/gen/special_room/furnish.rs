@@ -105,8 +105,12 @@ impl<'a> Hall<'_, 'a> {
         }
     }
 
-    /// Builds an altar of a random alignment with a priest.
+    /// Builds an altar of a random alignment with a priest, unless the room has an altar of its own.
     fn altar(&mut self, rng: &mut Rng) {
+        let is_altar = |at: Pos| self.canvas.terrain(at) == Terrain::Altar;
+        if self.canvas.room_squares(self.room).any(is_altar) {
+            return;
+        }
         let Some(at) = self.middle(rng, LevelCanvas::takes_feature) else { return };
         let god = Alignment::ALL[rng.below(3) as usize];
         self.canvas.put(at, Terrain::Altar);
