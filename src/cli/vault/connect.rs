@@ -25,12 +25,14 @@ pub struct ConnectArgs {
     scene: SceneArgs,
 }
 
-/// Totals over many levels with one vault. `placed`, `disconnected` and `closets` count vaults, all
-/// other fields squares.
+/// Totals over many levels with one vault. `placed`, `disconnected`, `shut` and `closets` count vaults,
+/// all other fields squares.
 #[derive(Default)]
 struct Tally {
     placed: u64,
     disconnected: u64,
+    /// Disconnected levels without a square to come in at.
+    shut: u64,
     floor: u64,
     /// Reachable only through secret doors or corridors.
     hidden: u64,
@@ -54,10 +56,11 @@ pub fn run(args: &ConnectArgs, out: &mut Out) -> Result<Exit, Stop> {
         |at: &u16| !matches!(content.vaults()[usize::from(*at)].body, Body::Fill | Body::Loose);
     let head = ["vault", "placed", "apart", "floor", "hidden", "sealed", "closets"];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
-    let mut apart = 0;
+    let (mut apart, mut shut) = (0, 0);
     for vault in vaults.into_iter().filter(has_place) {
         let tally = judge(&order, vault, args.count);
         apart += tally.disconnected;
+        shut += tally.shut;
         rows.push(vec![
             content.vaults()[usize::from(vault)].id.clone(),
             format!("{}/{}", tally.placed, args.count),
@@ -74,7 +77,15 @@ pub fn run(args: &ConnectArgs, out: &mut Out) -> Result<Exit, Stop> {
          (behind secret doors) and sealed (reached only by digging): average squares; closets: \
          vaults with sealed floor.",
     );
-    if apart == 0 { Ok(Exit::Done) } else { stop(Exit::No, format!("{apart} disconnected levels")) }
+    let why = match (apart, shut) {
+        (0, _) => return Ok(Exit::Done),
+        (_, 0) => format!("{apart} disconnected levels"),
+        _ => format!(
+            "{apart} disconnected levels; into {shut} of them no way leads: no stairs, no arrival \
+             squares and no free floor"
+        ),
+    };
+    stop(Exit::No, why)
 }
 
 fn judge(order: &LevelOrder, vault: u16, count: u16) -> Tally {
@@ -84,6 +95,7 @@ fn judge(order: &LevelOrder, vault: u16, count: u16) -> Tally {
         let order = LevelOrder { seed, ..wanting(order, vault, 0) };
         let made = make(&order, &somebody(order.id.depth));
         tally.disconnected += u64::from(!reachability::is_connected(&made.level));
+        tally.shut += u64::from(reachability::entry(&made.level).is_none());
         let is_it = |draw: &&crate::r#gen::diary::Draw| {
             draw.vault == Some(vault) && draw.end == DrawResult::Placed && !draw.by_weight
         };
@@ -96,7 +108,7 @@ fn judge(order: &LevelOrder, vault: u16, count: u16) -> Tally {
 
 fn count_squares(made: &Made, rooms: (u8, u8), tally: &mut Tally) {
     let level = &made.level;
-    let Some(start) = level.up.or(level.down) else { return };
+    let Some(start) = reachability::entry(level) else { return };
     let reached = reachability::flood(&level.cells, start);
     let open = reachability::flood_without_secrets(&level.cells, &Bits::EMPTY, start);
     let mut sealed = 0;

@@ -127,6 +127,18 @@ const fn is_secret(terrain: Terrain) -> bool {
     matches!(terrain, Terrain::SecretDoor | Terrain::SecretCorridor)
 }
 
+/// A square where heroes come in: stairs, or else an arrival square, or else the first free square, as
+/// of somebody who falls. `None` if nobody can.
+pub fn entry(level: &Level) -> Option<Pos> {
+    let customs = &level.customs;
+    let arrivals = [&customs.landing, &customs.landing_from_above, &customs.landing_from_below];
+    let side = level.side_stairs.iter().map(|&(at, _)| at);
+    let mut entries = level.up.into_iter().chain(level.down).chain(side);
+    let free = |terrain: Terrain| terrain.is_passable() && !terrain.is_liquid();
+    let floor = || level.cells.iter().find(|(_, cell)| free(cell.terrain)).map(|(at, _)| at);
+    entries.next().or_else(|| arrivals.into_iter().flatten().next().copied()).or_else(floor)
+}
+
 /// Whether all stairs, corridors and joined rooms can be reached from each other on foot; secret
 /// doors count as doors.
 pub fn is_connected(level: &Level) -> bool {
@@ -134,7 +146,7 @@ pub fn is_connected(level: &Level) -> bool {
         let terrain = level.cells[at].terrain;
         terrain.is_passable() && !terrain.is_liquid()
     };
-    let Some(start) = level.up.or(level.down) else { return false };
+    let Some(start) = entry(level) else { return false };
     let reached = flood(&level.cells, start);
     let side = level.side_stairs.iter().map(|(at, _)| at);
     let stairs = level.up.iter().chain(&level.down).chain(side).all(|&at| reached.has(at));
