@@ -1,6 +1,7 @@
 //! Mutates level files of other games and imports them.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use wyrdvault::base::Rng;
@@ -43,8 +44,13 @@ const AROUND: [(&str, &str); 8] = [
     ("for i = 1, 9 do\n", "end\n"),
     ("des.room({ contents = function()\n", "end })\n"),
 ];
-/// Maximum size of a mutated file, in bytes.
+/// Maximum size of a mutated file, in bytes: usually, and of one file in [`LARGE`], which is as
+/// large as the importer reads.
 const LONGEST: usize = 16 << 10;
+const LARGEST: usize = 256 << 10;
+const LARGE: u32 = 400;
+/// Memory that an import may take besides the file, in bytes.
+const MOST_MEMORY: usize = 16 << 20;
 
 /// Creates level files from parts of others.
 pub struct Mill {
@@ -80,8 +86,14 @@ impl Mill {
             self.mutate(&mut lines, rng);
         }
         let mut text = lines.join("\n");
-        if text.len() > LONGEST {
-            let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+        let mut longest = LONGEST;
+        if rng.one_in(LARGE) {
+            longest = LARGEST;
+            text.push('\n');
+            text = text.repeat(LARGEST / text.len() + 1);
+        }
+        if text.len() > longest {
+            let end = (0..=longest).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
             text.truncate(end);
         }
         (*language, text)
@@ -132,10 +144,34 @@ impl Mill {
     }
 }
 
+/// How long the current thread has worked so far; if the system does not say, how long the process
+/// has run.
+fn worked() -> Duration {
+    static BEGUN: OnceLock<Instant> = OnceLock::new();
+    let begun = BEGUN.get_or_init(Instant::now);
+    let account = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = account.and_then(|account| account.split(' ').next()?.parse().ok());
+    nanoseconds.map_or_else(|| begun.elapsed(), Duration::from_nanos)
+}
+
 fn insert(line: &mut String, text: &str, rng: &mut Rng) {
     let at = rng.below(line.len() as u32 + 1) as usize;
     let at = (0..=at).rev().find(|&at| line.is_char_boundary(at)).unwrap_or(0);
     line.insert_str(at, text);
+}
+
+/// Measures the memory that one thread has allocated and not yet freed.
+#[derive(Clone, Copy)]
+pub struct Gauge {
+    /// Starts a measurement.
+    pub start: fn(),
+    /// The most bytes that were in use at once since its start, besides those in use then.
+    pub peak: fn() -> usize,
+}
+
+impl Gauge {
+    /// Measures nothing.
+    pub const NONE: Self = Self { start: || (), peak: || 0 };
 }
 
 /// Results over many files.
@@ -146,28 +182,44 @@ pub struct Tally {
     pub statements: u64,
     pub carried: u64,
     pub losses: u64,
-    /// The slowest file and its number.
+    /// The longest import and the number of its file.
     pub slowest: (Duration, u64),
+    /// The most memory of an import, in bytes, and the number of its file.
+    pub largest: (usize, u64),
     /// Reports that break a rule.
     pub unfit: Vec<String>,
 }
 
 impl Tally {
     /// Imports one file and checks the report.
-    pub fn try_one(&mut self, number: u64, language: Language, text: &str, names: &dyn Catalogue) {
-        // A busy machine makes imports seem slow, so the fastest of a few runs counts.
+    pub fn try_one(
+        &mut self,
+        number: u64,
+        (language, text): (Language, &str),
+        names: &dyn Catalogue,
+        gauge: Gauge,
+    ) {
+        // A busy machine makes files seem slow, so only the thread's own time counts, and the best
+        // of a few runs.
         let mut best = Duration::MAX;
         let mut made = None;
         for _ in 0..5 {
-            let begun = Instant::now();
+            drop(made.take());
+            (gauge.start)();
+            let begun = worked();
             made = Some(import(text, language, "a", names, &|_| None));
-            best = best.min(begun.elapsed());
+            best = best.min(worked().saturating_sub(begun));
             if best < Duration::from_millis(50) {
                 break;
             }
         }
         let Some(made) = made else { return };
         self.slowest = self.slowest.max((best, number));
+        let peak = (gauge.peak)();
+        self.largest = self.largest.max((peak, number));
+        if peak > MOST_MEMORY + text.len() {
+            self.unfit.push(format!("file {number} needs {peak} bytes"));
+        }
         self.files += 1;
         let mut ids = BTreeSet::new();
         for level in &made.levels {

@@ -4,11 +4,13 @@
 //! those that parse. A panic fails the run and names its file, and so does a file that takes more
 //! than ten seconds. `--only N` prints file N and tests it alone.
 //!
-//! Then imports `--levels` mutated level files of other games: a panic, an import of more than 100 ms
-//! and a report with control characters fail the run.
+//! Then imports `--levels` mutated level files of other games: a panic, an import of more than 100 ms,
+//! one that needs more than 16 MiB besides the file, and a report with control characters fail the
+//! run. `--level N` prints level file N and imports it alone.
 
 mod brew;
 mod level_files;
+mod memory;
 mod trial;
 mod watch;
 
@@ -29,16 +31,19 @@ const MODELS: [&str; 4] = [
     include_str!("../../vaults/sunken_keep.ron"),
 ];
 
-/// Level files of other games, which are mutated.
-const LEVELS: [(&str, &str); 13] = [
+/// Level files of other games.
+const LEVELS: [(&str, &str); 16] = [
     ("blanks.des", include_str!("../../tests/des/levels/blanks.des")),
     ("doors.des", include_str!("../../tests/des/levels/doors.des")),
     ("halls.lua", include_str!("../../tests/des/levels/halls.lua")),
     ("kiln.lua", include_str!("../../tests/des/levels/kiln.lua")),
+    ("loops.lua", include_str!("../../tests/des/levels/loops.lua")),
     ("new_maps.des", include_str!("../../tests/des/levels/new_maps.des")),
     ("new_rooms.des", include_str!("../../tests/des/levels/new_rooms.des")),
     ("old_mazes.des", include_str!("../../tests/des/levels/old_mazes.des")),
+    ("paint.lua", include_str!("../../tests/des/levels/paint.lua")),
     ("regions.des", include_str!("../../tests/des/levels/regions.des")),
+    ("rest.des", include_str!("../../tests/des/levels/rest.des")),
     ("small.des", include_str!("../../tests/des/levels/small.des")),
     ("terrain.des", include_str!("../../tests/des/levels/terrain.des")),
     ("unnethack.des", include_str!("../../tests/des/levels/unnethack.des")),
@@ -57,11 +62,12 @@ struct Wish {
     levels: u64,
     threads: u64,
     only: Option<u64>,
+    level: Option<u64>,
 }
 
 fn wish() -> Result<Wish, String> {
-    let mut wish = Wish { files: 1_000_000, seed: 1, place: 10_000, levels: 1_000_000, threads: 2, only: None };
-    watch::numbers("--files --seed --place --levels --threads --only", |word, number| {
+    let mut wish = Wish { files: 1_000_000, seed: 1, place: 10_000, levels: 1_000_000, threads: 2, only: None, level: None };
+    watch::numbers("--files --seed --place --levels --threads --only --level", |word, number| {
         match word {
             "--files" => wish.files = number,
             "--seed" => wish.seed = number,
@@ -69,6 +75,7 @@ fn wish() -> Result<Wish, String> {
             "--levels" => wish.levels = number,
             "--threads" => wish.threads = number.clamp(1, 8),
             "--only" => wish.only = Some(number),
+            "--level" => wish.level = Some(number),
             _ => return false,
         }
         true
@@ -100,22 +107,34 @@ fn main() -> ExitCode {
     if let Some(number) = wish.only {
         return alone(&brewer, wish.seed, number);
     }
+    if let Some(number) = wish.level {
+        let (language, text) = mill().file(&mut Rng::new(Seed(wish.seed), number));
+        println!("{text}");
+        let mut tally = level_files::Tally::default();
+        tally.try_one(number, (language, &text), &Content::builtin(), memory::GAUGE);
+        println!("{} bytes: {tally:?}", text.len());
+        return ExitCode::SUCCESS;
+    }
     let begun = Instant::now();
     let results = watch::at_work(wish.threads, |nth, mark| work(&brewer, &wish, nth, mark));
     let vaults = tell(&wish, results, begun.elapsed());
     if imports(&wish) { vaults } else { ExitCode::FAILURE }
 }
 
-/// Imports mutated level files. Returns whether no rule was broken.
-fn imports(wish: &Wish) -> bool {
+fn mill() -> level_files::Mill {
     let files = LEVELS.map(|(name, text)| (name.to_string(), text.to_string()));
-    let mill = level_files::Mill::new(&files);
+    level_files::Mill::new(&files)
+}
+
+/// Imports mutated level files; returns whether all did no harm.
+fn imports(wish: &Wish) -> bool {
+    let mill = mill();
     let tallies = watch::at_work(wish.threads, |nth, mark| {
         let (content, mut tally) = (Content::builtin(), level_files::Tally::default());
         for number in (nth..wish.levels).step_by(wish.threads as usize) {
             mark.store(number + 1, Ordering::Relaxed);
             let (language, text) = mill.file(&mut Rng::new(Seed(wish.seed), number));
-            tally.try_one(number, language, &text, &content);
+            tally.try_one(number, (language, &text), &content, memory::GAUGE);
         }
         mark.store(u64::MAX, Ordering::Relaxed);
         tally

@@ -106,6 +106,21 @@ fn level_json_has_the_map_and_the_rooms() {
 }
 
 #[test]
+fn a_level_without_stairs_is_judged_from_where_a_fall_ends() {
+    let file = scratch("no_stairs.ron");
+    let map = "-------\n|.....|\n|.....|\n-------";
+    let flags = "[\"no_stairs_up\", \"no_stairs_down\"]";
+    let text = format!(
+        "[Vault(id: \"pit\", body: Level(init: Solid, flags: {flags}, map: r\"\n{map}\n\"))]"
+    );
+    std::fs::write(&file, text).unwrap();
+    let file = file.display().to_string();
+    let (code, text, why) = said(&["vault", "connect", "pit", "--vaults", &file, "--count", "3"]);
+    assert_eq!(code, Some(0), "{text}{why}");
+    assert!(text.contains("3/3"), "{text}");
+}
+
+#[test]
 fn vault_connect_finds_no_unreachable_squares() {
     let (code, text, _) = said(&["vault", "connect", "l_shape", "tiny_cage", "--count", "3"]);
     assert_eq!(code, Some(0), "{text}");
@@ -169,8 +184,8 @@ fn rare_level_file_constructs_are_imported_exactly() {
         "If( cond: \"$break_9 == 0\", then: [Gold(amount: \"1 + 2 * 3\")]",
         "cond: \"not (level.depth > 3)\"",
         "Engrave(at: Cell(6, 1), style: Burn, text: \"Corner\")",
-        "Door(secret: 100, at: Cell(1, 1))",
-        "Light(at: Flood(10, 5), lit: false)",
+        "Door(secret: 100, at: Cell(2, 1))",
+        "Light(at: Flood(11, 5), lit: false)",
         "Spawns(of: [('k', 3), 'Z'], pct: 50)",
     ] {
         assert!(text.contains(part), "{part} is not in {text}");
@@ -318,11 +333,11 @@ fn lists_and_disguises_are_imported_and_losses_reported() {
     assert_eq!(totals(&answer), (67, 62, 2));
     let text = std::fs::read_to_string(&to).unwrap();
     for part in [
-        "anchor: (Left, Bottom)",
+        "corner: (3, 17)",
         "\"signs\": Text([\"Go on\", \"Go back\"])",
         "\"counts\": Numbers([1, 2])",
-        "\"posts\": Spots([(14, 5), (16, 5)])",
-        "\"box\": Areas([Rect(1, 1, 5, 4), Rect(20, 3, 26, 6)])",
+        "\"posts\": Spots([(15, 5), (17, 5)])",
+        "\"box\": Areas([Rect(2, 1, 6, 4), Rect(21, 3, 27, 6)])",
         "name: \"chapel\"",
         "Join(from: (room: \"chapel\", wall: E, door: 0), to: (room: \"room 1\", wall: W, door: \
          0))",
@@ -339,8 +354,8 @@ fn lists_and_disguises_are_imported_and_losses_reported() {
         "Monster(of: \"kobold\", at: Var(\"posts\"), asleep: true)",
         "at: Var(\"posts[1]\"), mood: Hostile, name: \"$signs[0]\"",
         "Terrain(at: Var(\"box\"), to: \"floor\")",
-        "Terrain(at: Rect(40, 3, 44, 6), to: \"tree\")",
-        "Terrain(at: Cell(12, 4), to: \"fountain\")",
+        "Terrain(at: Rect(41, 3, 45, 6), to: \"tree\")",
+        "Terrain(at: Cell(13, 4), to: \"fountain\")",
         "then: [Gold(amount: 5)]",
         "Gold(amount: \"$counts[0]\")",
         "Monster(of: 'D', at: Where(\"lava\"))",

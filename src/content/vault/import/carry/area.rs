@@ -2,6 +2,7 @@
 
 use super::super::des::arg::Arg;
 use super::carrier::{Carrier, Offset, Value};
+use crate::base::WIDTH;
 use crate::content::vault::write::Term;
 
 impl Carrier<'_> {
@@ -42,6 +43,9 @@ impl Carrier<'_> {
         let [x1, y1, x2, y2] = numbers[..] else { return None };
         let (x1, y1) = self.spot(&[x1.clone(), y1.clone()])?;
         let (x2, y2) = self.spot(&[x2.clone(), y2.clone()])?;
+        // A rectangle that ends beyond the level's last column.
+        let last = (WIDTH as i64 - 1) - self.frame.corner.0;
+        let x2 = if x2.parse::<i64>() == Ok(last + 1) { last.to_string() } else { x2 };
         Some(Term::call(name).with_all([x1, y1, x2, y2].map(|text| number_term(&text))))
     }
 

@@ -118,6 +118,11 @@ pub struct DesFrame {
     pub(super) grid: Option<(Term, Option<Term>)>,
     /// Whether the region of a random vault never becomes a special room.
     pub(super) themed: bool,
+    /// Whether squares count from the level's corner anywhere, or a maze leaves the map.
+    pub(super) absolute: bool,
+    /// Whether the level has an altar, and whether an INIT_MAP fills it.
+    pub(super) has_altar: bool,
+    pub(super) has_init: bool,
     /// Whether the level asks for stairs or arrivals.
     pub(super) has_exits: bool,
     /// Corner, on the level, of the map that is the vault's drawing. Subtracting it converts level

@@ -19,6 +19,11 @@ impl Carrier<'_> {
         let count = |key: &str| level.body.iter().filter(|made| made.key == key).count();
         let (maps, rooms) = (count("MAP"), count("ROOM"));
         self.frame.alone = maps == 1;
+        self.frame.has_altar = any(&level.body, &|made| made.key == "ALTAR");
+        self.frame.absolute = any(&level.body, &|made| {
+            let of_level = |arg: &Arg| matches!(arg, Arg::Call(name, _) if name == "levregion");
+            matches!(made.key, "NOMAP" | "MAZEWALK") || made.args.iter().any(of_level)
+        });
         let marks = level.body.iter().any(|made| match made.key {
             "FLAGS" | "FLAG" => made.args.iter().any(|arg| arg.is_word("rndvault")),
             key => matches!(key, "VAULTGEN" | "RANDOM_VAULT" | "RNDVAULT" | "FREQUENCY" | "CHANCE"),
@@ -38,6 +43,17 @@ impl Carrier<'_> {
             let missing = [(exits.up, NO_STAIRS_UP), (exits.down, NO_STAIRS_DOWN)];
             self.frame.flags.extend(missing.iter().filter(|(has, _)| !has).map(|(_, flag)| *flag));
         }
+        // Lists of squares may stand before the only map, to whose corner they are relative.
+        let relative = self.frame.shape == Shape::Vault || maps == 1;
+        if !relative {
+            self.offset = self.of_level();
+        }
+    }
+
+    /// Origin of coordinates outside maps: column 0 does not count, as in NetHack.
+    fn of_level(&self) -> (Offset, Offset) {
+        let (x, y) = self.frame.corner;
+        (Offset::at(1 - x), Offset::at(-y))
     }
 
     /// Reads the filling of a `MAZE`.
@@ -158,7 +174,7 @@ impl Carrier<'_> {
             "INIT_MAP" => self.take_init(&made.args),
             "GEOMETRY" => self.take_geometry(&made.args),
             "NOMAP" => {
-                self.offset = (Offset::NONE, Offset::NONE);
+                self.offset = self.of_level();
                 self.frame.at = None;
             }
             "MAP" => return self.take_map(&made.map),
@@ -215,6 +231,7 @@ impl Carrier<'_> {
     }
 
     fn take_init(&mut self, args: &[Arg]) {
+        self.frame.has_init = true;
         let style = match args.first() {
             Some(Arg::Word(word)) => word.as_str(),
             // Old files start with the two terrains of a cave.
@@ -237,12 +254,11 @@ impl Carrier<'_> {
                 }
                 init
             }
-            "sheol" => Some(
-                Term::call("Caves")
-                    .field("wall", Term::text("crystal_ice_wall"))
-                    .field("smooth", Term::word(true))
-                    .field("join", Term::word(true)),
-            ),
+            "sheol" => {
+                self.tell("There are no walls of crystal ice here; rock stands there.".to_owned());
+                let caves = Term::call("Caves").field("smooth", Term::word(true));
+                Some(caves.field("join", Term::word(true)))
+            }
             "mazegrid" | "maze" => Some(Term::call("Maze")),
             "rogue" | "roguelike" => Some(Term::word("Rogue")),
             "swamp" => Some(Term::word("Swamp")),
@@ -338,10 +354,18 @@ impl Carrier<'_> {
             return Vec::new();
         }
         let rows = self.known_glyphs(rows, width);
-        let given = self.frame.at.take();
+        let mut given = self.frame.at.take();
         let anywhere = std::mem::take(&mut self.frame.anywhere);
-        let corner = anchored((width as i16, height as i16), self.frame.anchor);
-        let (x, y) = given.unwrap_or((corner.x.into(), corner.y.into()));
+        let usual = anchored((width as i16, height as i16), self.frame.anchor);
+        let mut corner = (usual.x.into(), usual.y.into());
+        if self.frame.shape == Shape::Level && (self.frame.absolute || !self.frame.alone) {
+            let own = self.own_corner(width as i64, height as i64);
+            if own != corner && !anywhere {
+                given = given.or(Some(own));
+            }
+            corner = own;
+        }
+        let (x, y) = given.unwrap_or(corner);
         let whole = self.frame.alone && given.is_none();
         if whole && (!anywhere || self.frame.shape == Shape::Vault) {
             (self.offset, self.frame.corner) = ((Offset::NONE, Offset::NONE), (x, y));
@@ -366,6 +390,28 @@ impl Carrier<'_> {
             step = step.field("legend", legend);
         }
         vec![step.field("map", Term::Drawing(rows))]
+    }
+
+    /// Where NetHack puts the corner of a map with this alignment: at an odd column and row, as those
+    /// of a maze's ways, and inside the level.
+    fn own_corner(&self, width: i64, height: i64) -> (i64, i64) {
+        // What is left of the inside of a maze, which ends at column 78 and row 20; less than 0 for
+        // a larger map.
+        let (wide, high) = (76 - width, 18 - height);
+        let x = match self.frame.anchor.0 {
+            Horizontal::Left if self.frame.has_init => 1,
+            Horizontal::Left => 3,
+            Horizontal::HalfLeft => 2 + wide / 4,
+            Horizontal::Center => 2 + wide / 2,
+            Horizontal::HalfRight => 2 + wide * 3 / 4,
+            Horizontal::Right => 1 + wide,
+        };
+        let y = match self.frame.anchor.1 {
+            Vertical::Top => 3,
+            Vertical::Center => 2 + high / 2,
+            Vertical::Bottom => 1 + high,
+        };
+        ((x | 1).clamp(0, i64::from(WIDEST) - width), (y | 1).clamp(0, i64::from(HIGHEST) - height))
     }
 
     /// Adds decisions for the corner of a map with a random position.
@@ -446,6 +492,13 @@ impl Exits {
             }
         }
     }
+}
+
+/// Whether this holds for any statement of a block.
+fn any(body: &[Statement], holds: &impl Fn(&Statement) -> bool) -> bool {
+    body.iter().any(|made| {
+        holds(made) || made.block.iter().chain(&made.otherwise).any(|block| any(block, holds))
+    })
 }
 
 fn has_stamp(steps: &[Term]) -> bool {

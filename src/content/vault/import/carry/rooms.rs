@@ -75,11 +75,9 @@ impl Carrier<'_> {
             let align = place.align.as_ref().and_then(|align| align_term(align));
             self.frame.grid = Some((Term::tuple([Term::word(x), Term::word(y)]), align));
             return step;
-        } else if let Some(size) = place.size {
-            on_grid((x, y), place.align.as_deref(), size)
         } else {
-            self.tell("A room of random size has no place of its own here.".to_owned());
-            return step;
+            // A room of random size stands where it fits at every size.
+            on_grid((x, y), place.align.as_deref(), place.size.unwrap_or(LARGEST_ROOM))
         };
         step.field("at", Term::tuple([Term::word(x), Term::word(y)]))
     }
@@ -207,8 +205,11 @@ impl Carrier<'_> {
             light.into_iter().collect()
         } else {
             let mut step = Term::call("Region").field("at", area);
+            // A temple with an altar gets nothing else, so that an unfilled one is the same.
+            let temple = kind.as_deref() == Some("temple") && self.frame.has_altar;
             for arg in &made.args[1..] {
                 step = match arg {
+                    Arg::Word(word) if temple && word == "unfilled" => step,
                     Arg::Text(kind) => self.with_role(step, kind),
                     Arg::Word(word) => self.room_word(step, word),
                     _ => step,
@@ -233,6 +234,8 @@ fn inner_rooms_first(steps: Vec<Term>) -> Vec<Term> {
     [inner, other].concat()
 }
 
+/// Largest inside size of a room of random size.
+const LARGEST_ROOM: (i64, i64) = (14, 6);
 /// Words that align a room.
 const ALIGNS: [&str; 7] = ["left", "half_left", "center", "half_right", "right", "top", "bottom"];
 
@@ -307,7 +310,7 @@ fn on_grid((column, row): (i64, i64), align: Option<&[Arg]>, (w, h): (i64, i64))
         _ => 0,
     };
     let within = |at: i64, len: i64, most: i64| {
-        let at = if at + len > most - 1 { most - len - 3 } else { at };
+        let at = if at + len > most - 2 { most - len - 3 } else { at };
         at.max(2)
     };
     let (x, y) = ((column - 1) * 16 + 1 + x, (row - 1) * 4 + 1 + y.max(0));

@@ -6,6 +6,7 @@ use super::super::des::rooms_without_braces::grouped;
 use super::super::report::Loss;
 use super::carrier::{Carrier, DesFrame, Offset, Rooms};
 use super::control::{may_break, unless};
+use super::variables::is_area;
 use crate::content::vault::names::Catalogue;
 use crate::content::vault::write::Term;
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,7 +60,7 @@ pub fn level(
     names: &dyn Catalogue,
     ids: &mut Ids,
 ) -> Done {
-    level.body = grouped(std::mem::take(&mut level.body));
+    level.body = lists_after_map(grouped(std::mem::take(&mut level.body)));
     let id = ids.fresh(&level.name, level.at.line);
     let mut carrier = Carrier {
         names,
@@ -227,6 +228,29 @@ impl Carrier<'_> {
             _ => self.ground(made),
         }
     }
+}
+
+/// Moves lists of squares that stand before the first map behind it: they are relative to its corner.
+fn lists_after_map(mut body: Vec<Statement>) -> Vec<Statement> {
+    let is_frame = |made: &Statement| {
+        matches!(made.key, "FLAGS" | "FLAG" | "INIT_MAP" | "GEOMETRY" | "=" | "RANDOM_PLACES")
+            || matches!(made.key, "RANDOM_PLACE" | "RANDOM_OBJECTS" | "RANDOM_MONSTERS" | "SHUFFLE")
+    };
+    let Some(map) = body.iter().position(|made| made.key == "MAP") else { return body };
+    if !body[..map].iter().all(is_frame) {
+        return body;
+    }
+    let after = body.split_off(map + 1);
+    let is_list = |made: &Statement| match (made.key, made.args.as_slice()) {
+        ("SHUFFLE" | "RANDOM_PLACES" | "RANDOM_PLACE", _) => true,
+        ("=", [_, Arg::List(parts)]) => parts.iter().all(is_area),
+        ("=", [_, Arg::Named(_, value)]) => {
+            matches!(&**value, Arg::List(parts) if parts.iter().all(is_area))
+        }
+        _ => false,
+    };
+    let (lists, frame): (Vec<_>, Vec<_>) = body.into_iter().partition(is_list);
+    [frame, lists, after].concat()
 }
 
 /// Whether the brackets `[...]:` before a statement hold a comparison instead of a chance.

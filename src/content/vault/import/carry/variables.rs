@@ -230,7 +230,7 @@ impl Carrier<'_> {
 }
 
 /// Whether an argument is a square, a rectangle or a selection.
-fn is_area(part: &Arg) -> bool {
+pub fn is_area(part: &Arg) -> bool {
     match part {
         Arg::Group(of) => !matches!(of.first(), None | Some(Arg::Char(_) | Arg::Text(_))),
         Arg::Call(name, _) => !is_math(name),

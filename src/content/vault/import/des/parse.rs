@@ -166,7 +166,7 @@ const DEEPEST: usize = 24;
 /// Maximum number of levels, as in a vault file.
 const MOST_LEVELS: usize = 512;
 /// Maximum number of statements.
-const MOST_STATEMENTS: usize = 50_000;
+const MOST_STATEMENTS: usize = 20_000;
 /// Maximum number of losses that the parser reports for one level.
 const MOST_LOST: usize = 500;
 

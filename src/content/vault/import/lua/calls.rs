@@ -3,7 +3,7 @@
 use super::super::des::arg::Arg;
 use super::super::des::parse::Statement;
 use super::fields::Fields;
-use super::syntax::{Expr, Function};
+use super::tree::{Expr, Function};
 use super::{Converter, letter};
 use std::rc::Rc;
 
@@ -230,6 +230,9 @@ impl<'a> Converter<'a> {
         if let Some(function) = fields.take_function("contents") {
             let block = self.contents(function, true);
             all.extend(block);
+            // From here on, coordinates are those of the level.
+            let made = self.made("NOMAP", Vec::new());
+            all.push(made);
         }
     }
 
@@ -424,8 +427,10 @@ impl<'a> Converter<'a> {
 
     fn replace_terrain(&mut self, fields: &mut Fields<'a>) -> Option<(&'static str, Vec<Arg>)> {
         let area = self.taken(fields, "region").or_else(|| self.taken(fields, "selection"));
-        let area =
-            area.map_or_else(|| Arg::Group([0, 0, 79, 20].map(Arg::Int).to_vec()), unwrapped);
+        let area = area.map_or_else(
+            || Arg::call("levregion", [0, 0, 79, 20].map(Arg::Int).to_vec()),
+            unwrapped,
+        );
         let (Some(from), Some(to)) = (fields.take("fromterrain"), fields.take("toterrain")) else {
             self.tell("des.replace_terrain needs fromterrain and toterrain.".to_owned());
             return None;

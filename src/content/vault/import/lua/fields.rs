@@ -2,7 +2,7 @@
 
 use super::super::des::arg::Arg;
 use super::Converter;
-use super::syntax::{Expr, Function};
+use super::tree::{Expr, Function};
 use std::rc::Rc;
 
 /// The fields of one call. Each is removed when it is converted, so those left have no counterpart.

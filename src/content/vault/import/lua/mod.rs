@@ -8,8 +8,10 @@
 mod calls;
 mod fields;
 mod lex;
+mod loops;
 mod syntax;
 mod things;
+mod tree;
 mod values;
 
 use super::des::arg::Arg;
@@ -17,14 +19,17 @@ use super::des::include::Files;
 use super::des::parse::{DesLevel, Functions, Read, Statement};
 use super::report::{Loss, Place};
 use std::collections::{BTreeMap, BTreeSet};
-use syntax::{Expr, Function, Parser, Stat, What};
+use syntax::Parser;
+use tree::{Expr, Function, Stat, What};
 
 /// Maximum number of reported losses.
 const MOST_LOST: usize = 500;
+/// Number of losses among which repeated ones are sought.
+const LATELY: usize = 20;
 
 /// Reads a file as one level with this name.
 pub fn levels(text: &str, name: &str) -> Read {
-    let file = Parser::new(text).file();
+    let file = loops::written_out(Parser::new(text).file());
     let mut converter = Converter::default();
     converter.note_kinds(&file);
     let mut body = Vec::new();
@@ -69,7 +74,9 @@ struct Converter<'a> {
     line: u32,
     /// Whether the current statement has a loss.
     failed: bool,
-    /// Number of rooms that enclose the current statement.
+    /// Whether the current statement repeats another one.
+    again: bool,
+    /// Number of rooms around the current statement.
     inside: usize,
 }
 
@@ -95,7 +102,9 @@ impl<'a> Converter<'a> {
                     }
                     self.note_kinds(last);
                 }
-                What::For(_, _, _, _, block) => self.note_kinds(block),
+                What::For(_, _, _, _, block) | What::Each(_, _, _, block) | What::Turns(block) => {
+                    self.note_kinds(block);
+                }
                 What::Break | What::Return | What::Other(_) => {}
             }
         }
@@ -151,6 +160,11 @@ impl<'a> Converter<'a> {
     /// Reports a loss of the current statement.
     fn tell(&mut self, why: String) {
         self.failed = true;
+        // A loop that is written out loses the same in every turn.
+        let mut last = self.lost.iter().rev().take(LATELY);
+        if self.again && last.any(|lost| lost.at.line == self.line && lost.why == why) {
+            return;
+        }
         match self.lost.len().cmp(&MOST_LOST) {
             std::cmp::Ordering::Less => {
                 let at = Place { file: 0, line: self.line };
@@ -175,11 +189,11 @@ impl<'a> Converter<'a> {
     /// Converts statements.
     fn block(&mut self, body: &'a [Stat], all: &mut Vec<Statement>) {
         for stat in body {
-            let outer = (self.line, self.failed);
-            (self.line, self.failed) = (stat.line, false);
-            self.statements += 1;
+            let outer = (self.line, self.failed, self.again);
+            (self.line, self.failed, self.again) = (stat.line, false, stat.again);
+            self.statements += usize::from(!stat.again);
             self.statement(&stat.what, all);
-            (self.line, self.failed) = outer;
+            (self.line, self.failed, self.again) = outer;
         }
     }
 
@@ -197,6 +211,8 @@ impl<'a> Converter<'a> {
             What::For(name, from, to, step, body) => {
                 self.counting(name, from, to, step.as_ref(), body, all);
             }
+            What::Turns(turns) => self.block(turns, all),
+            What::Each(..) => self.tell(syntax::ONLY_COUNTING.to_owned()),
             What::Break => {
                 let made = self.made("BREAK", Vec::new());
                 all.push(made);

@@ -1,74 +1,13 @@
 //! Parser for the subset of Lua that level files use.
 
 use super::lex::{Lexer, Word};
+use super::tree::{Expr, Function, Stat, What};
 use std::rc::Rc;
 
-/// An expression.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Expr {
-    Nil,
-    Bool(bool),
-    Int(i64),
-    Text(String),
-    Name(String),
-    /// `a[b]`; `a.b` and `a["b"]` have a text as their index.
-    Index(Box<Expr>, Box<Expr>),
-    Call(Box<Expr>, Vec<Expr>),
-    /// `a:b(c)`
-    Method(Box<Expr>, String, Vec<Expr>),
-    /// A table: its values, each with its key if it has one.
-    Table(Vec<(Option<String>, Expr)>),
-    Function(Rc<Function>),
-    Not(Box<Expr>),
-    Op(&'static str, Box<Expr>, Box<Expr>),
-    /// Source text of an expression that has no counterpart in the vault language.
-    Other(String),
-}
-
-impl Expr {
-    /// `a.b.c` as one name.
-    pub fn dotted(&self) -> Option<String> {
-        match self {
-            Self::Name(name) => Some(name.clone()),
-            Self::Index(of, field) => match &**field {
-                Self::Text(field) => Some(format!("{}.{field}", of.dotted()?)),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-}
-
-#[derive(Debug, PartialEq)]
-pub struct Function {
-    pub parameters: Vec<String>,
-    pub body: Vec<Stat>,
-}
-
-/// A statement and its line.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Stat {
-    pub line: u32,
-    pub what: What,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum What {
-    /// `local a, b = 1, 2` and `a = 1`
-    Assign(Vec<Expr>, Vec<Expr>),
-    Call(Expr),
-    /// Conditions with their blocks, and the `else` block.
-    If(Vec<(Expr, Vec<Stat>)>, Vec<Stat>),
-    /// Variable, first value, last value, step, body.
-    For(String, Expr, Expr, Option<Expr>, Vec<Stat>),
-    Break,
-    /// `return` without a value.
-    Return,
-    /// A statement without a counterpart in the vault language, and the reason.
-    Other(String),
-}
-
-/// Maximum nesting depth, and maximum number of consecutive operators.
+/// Why a loop is not read.
+pub const ONLY_COUNTING: &str = "Only counting loops and loops over a list that the file writes out are \
+     read: for i = 1, 5 do, and for i, square in ipairs(squares) do.";
+/// Maximum nesting depth, and number of operators in a row.
 const DEEPEST: usize = 60;
 /// Maximum number of values in one list.
 const MOST_VALUES: usize = 1000;
@@ -114,7 +53,11 @@ impl<'a> Parser<'a> {
             if self.next.is_some() {
                 let shown = self.shown();
                 let why = format!("Nothing is open that {shown} could close.");
-                all.push(Stat { line: before.max(self.line()), what: What::Other(why) });
+                all.push(Stat {
+                    line: before.max(self.line()),
+                    again: false,
+                    what: What::Other(why),
+                });
                 self.advance();
             }
         }
@@ -201,7 +144,7 @@ impl<'a> Parser<'a> {
                     What::Other(fault.unwrap_or_else(|| "This is no statement.".to_owned()))
                 }
             };
-            all.push(Stat { line, what });
+            all.push(Stat { line, again: false, what });
         }
     }
 
@@ -333,14 +276,7 @@ impl<'a> Parser<'a> {
             return self.fail("A for loop needs a variable.".to_owned());
         };
         if !self.takes("=") {
-            while self.next.is_some() && !self.is("do") && !self.is("end") {
-                self.advance();
-            }
-            self.expect("do")?;
-            self.block();
-            self.expect("end")?;
-            let why = "Only counting loops are read: for i = 1, 5 do.";
-            return Some(What::Other(why.to_owned()));
+            return self.each(name);
         }
         let from = self.expr()?;
         self.expect(",")?;
@@ -352,7 +288,32 @@ impl<'a> Parser<'a> {
         Some(What::For(name, from, to, step, body))
     }
 
-    /// Skips a loop that does not count, and reports it.
+    /// Parses `for place, element in ipairs(list) do`, and skips other loops of this form.
+    fn each(&mut self, place: String) -> Parsed<What> {
+        let mut names = vec![place];
+        while self.takes(",") && names.len() < MOST_VALUES {
+            names.push(self.name()?);
+        }
+        self.expect("in")?;
+        let over = self.expr()?;
+        self.expect("do")?;
+        let body = self.block();
+        self.expect("end")?;
+        let list = match over {
+            Expr::Call(of, mut args) if args.len() == 1 => {
+                let walks = matches!(of.dotted().as_deref(), Some("ipairs" | "pairs"));
+                args.pop().filter(|_| walks)
+            }
+            _ => None,
+        };
+        let element = if names.len() == 2 { names.pop() } else { None };
+        let (Some(list), Some(element), Some(place)) = (list, element, names.pop()) else {
+            return Some(What::Other(ONLY_COUNTING.to_owned()));
+        };
+        Some(What::Each(place, element, list, body))
+    }
+
+    /// Skips a loop without a count.
     fn endless(&mut self) -> Parsed<What> {
         let repeats = self.is("repeat");
         self.advance();
@@ -366,7 +327,7 @@ impl<'a> Parser<'a> {
             self.block();
             self.expect("end")?;
         }
-        Some(What::Other("Only counting loops are read: for i = 1, 5 do.".to_owned()))
+        Some(What::Other(ONLY_COUNTING.to_owned()))
     }
 
     // --- Expressions

@@ -3,7 +3,7 @@
 use super::super::des::arg::Arg;
 use super::super::des::parse::Statement;
 use super::fields::Fields;
-use super::syntax::Expr;
+use super::tree::Expr;
 use super::{Converter, letter};
 
 impl<'a> Converter<'a> {

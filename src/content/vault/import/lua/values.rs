@@ -2,7 +2,7 @@
 
 use super::super::des::arg::Arg;
 use super::Converter;
-use super::syntax::Expr;
+use super::tree::Expr;
 
 /// A converted value, or the reason why it cannot be converted.
 pub type Valued = Result<Arg, String>;
@@ -140,7 +140,7 @@ impl Converter<'_> {
             ("floodfill", 2) => Arg::call("floodfill", given),
             ("match", 1) => Arg::call("match", given),
             ("negate", 1) => Arg::call("complement", given),
-            ("negate", 0) => Arg::call("fillrect", [0, 0, 79, 20].map(Arg::Int).to_vec()),
+            ("negate", 0) => Arg::call("levregion", [0, 0, 79, 20].map(Arg::Int).to_vec()),
             ("percentage" | "grow" | "rndcoord" | "filter_mapchar", 1 | 2) => {
                 let of = given.remove(0);
                 self.narrowed(of, name, given)?
@@ -227,8 +227,9 @@ impl Converter<'_> {
 
     /// Whether a value is a selection of squares.
     fn selects(&self, arg: &Arg) -> bool {
-        const NAMES: [&str; 16] = [
+        const NAMES: [&str; 17] = [
             "fillrect",
+            "levregion",
             "rect",
             "line",
             "randline",

@@ -1,0 +1,170 @@
+//! Syntax tree of a Lua level file.
+
+use std::rc::Rc;
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expr {
+    Nil,
+    Bool(bool),
+    Int(i64),
+    Text(String),
+    Name(String),
+    /// `a.b` and `a["b"]` have a text as their index.
+    Index(Box<Expr>, Box<Expr>),
+    Call(Box<Expr>, Vec<Expr>),
+    /// `a:b(c)`
+    Method(Box<Expr>, String, Vec<Expr>),
+    /// Values with their keys.
+    Table(Vec<(Option<String>, Expr)>),
+    Function(Rc<Function>),
+    Not(Box<Expr>),
+    Op(&'static str, Box<Expr>, Box<Expr>),
+    /// Something that level files cannot express, as written.
+    Other(String),
+}
+
+impl Expr {
+    /// `a.b.c` as one name.
+    pub fn dotted(&self) -> Option<String> {
+        match self {
+            Self::Name(name) => Some(name.clone()),
+            Self::Index(of, field) => match &**field {
+                Self::Text(field) => Some(format!("{}.{field}", of.dotted()?)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+#[derive(Debug, PartialEq)]
+pub struct Function {
+    pub parameters: Vec<String>,
+    pub body: Vec<Stat>,
+}
+
+/// A statement and its line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stat {
+    pub line: u32,
+    /// Whether it repeats another statement, in a loop that is written out.
+    pub again: bool,
+    pub what: What,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// `local a, b = 1, 2` and `a = 1`
+    Assign(Vec<Expr>, Vec<Expr>),
+    Call(Expr),
+    /// Conditions with their blocks, and the last block.
+    If(Vec<(Expr, Vec<Stat>)>, Vec<Stat>),
+    /// Variable, first value, last value, step, body.
+    For(String, Expr, Expr, Option<Expr>, Vec<Stat>),
+    /// Variables for the place in a list and for the element, the list, body.
+    Each(String, String, Expr, Vec<Stat>),
+    /// The turns of a loop that is written out; only while it is written.
+    Turns(Vec<Stat>),
+    Break,
+    /// `return` without a value.
+    Return,
+    /// A statement without a counterpart, and why.
+    Other(String),
+}
+
+/// Visits all statements, including those in functions.
+pub fn each_stat(body: &[Stat], seen: &mut impl FnMut(&Stat)) {
+    let mut functions = Vec::new();
+    blocks(body, seen, &mut |expr| {
+        if let Expr::Function(function) = expr {
+            functions.push(Rc::clone(function));
+        }
+    });
+    while let Some(function) = functions.pop() {
+        let mut inner = Vec::new();
+        blocks(&function.body, seen, &mut |expr| {
+            if let Expr::Function(function) = expr {
+                inner.push(Rc::clone(function));
+            }
+        });
+        functions.extend(inner);
+    }
+}
+
+/// Visits all expressions, including those in functions, but no names that are assigned.
+pub fn visit(body: &[Stat], seen: &mut impl FnMut(&Expr)) {
+    let mut functions = Vec::new();
+    let mut note = |expr: &Expr, functions: &mut Vec<Rc<Function>>| {
+        if let Expr::Function(function) = expr {
+            functions.push(Rc::clone(function));
+        }
+        seen(expr);
+    };
+    blocks(body, &mut |_| (), &mut |expr| note(expr, &mut functions));
+    while let Some(function) = functions.pop() {
+        let mut inner = Vec::new();
+        blocks(&function.body, &mut |_| (), &mut |expr| note(expr, &mut inner));
+        functions.extend(inner);
+    }
+}
+
+/// Visits the statements and expressions of a block and the blocks in it, but not of functions.
+fn blocks(body: &[Stat], stats: &mut dyn FnMut(&Stat), exprs: &mut dyn FnMut(&Expr)) {
+    for stat in body {
+        stats(stat);
+        match &stat.what {
+            What::Assign(names, values) => {
+                for name in names.iter().filter(|name| !matches!(name, Expr::Name(_))) {
+                    inside(name, exprs);
+                }
+                values.iter().for_each(|value| inside(value, exprs));
+            }
+            What::Call(call) => inside(call, exprs),
+            What::If(parts, last) => {
+                for (of, body) in parts {
+                    inside(of, exprs);
+                    blocks(body, stats, exprs);
+                }
+                blocks(last, stats, exprs);
+            }
+            What::For(_, from, to, step, body) => {
+                [Some(from), Some(to), step.as_ref()]
+                    .into_iter()
+                    .flatten()
+                    .for_each(|of| inside(of, exprs));
+                blocks(body, stats, exprs);
+            }
+            What::Each(_, _, list, body) => {
+                inside(list, exprs);
+                blocks(body, stats, exprs);
+            }
+            What::Turns(body) => blocks(body, stats, exprs),
+            What::Break | What::Return | What::Other(_) => {}
+        }
+    }
+}
+
+/// Visits an expression and those in it, but not the bodies of functions.
+pub fn inside(expr: &Expr, seen: &mut dyn FnMut(&Expr)) {
+    seen(expr);
+    match expr {
+        Expr::Index(left, right) | Expr::Op(_, left, right) => {
+            inside(left, seen);
+            inside(right, seen);
+        }
+        Expr::Not(of) => inside(of, seen),
+        Expr::Call(of, args) | Expr::Method(of, _, args) => {
+            inside(of, seen);
+            args.iter().for_each(|arg| inside(arg, seen));
+        }
+        Expr::Table(parts) => parts.iter().for_each(|(_, value)| inside(value, seen)),
+        Expr::Nil
+        | Expr::Bool(_)
+        | Expr::Int(_)
+        | Expr::Text(_)
+        | Expr::Name(_)
+        | Expr::Function(_)
+        | Expr::Other(_) => {}
+    }
+}
