@@ -1,6 +1,8 @@
 //! Content files as text: size limits that are checked before parsing, and a syntax tree (outline)
 //! that gives the position of every field.
 
+pub mod slips;
+
 use std::fmt;
 use std::ops::Range;
 
@@ -261,6 +263,27 @@ impl Node {
         }
     }
 
+    /// The innermost entry around a byte offset, then the innermost entry that ends there except
+    /// for blanks.
+    pub fn ending_at_or_around(&self, text: &str, byte: usize) -> Vec<&OutlineItem> {
+        let end = text[..byte.min(text.len())].trim_end().len().saturating_sub(1);
+        let skipped =
+            byte + text.get(byte..).map_or(0, |rest| rest.len() - rest.trim_start().len());
+        [skipped, end].into_iter().filter_map(|at| self.innermost(at)).collect()
+    }
+
+    /// The innermost entry around a byte offset.
+    pub fn innermost(&self, byte: usize) -> Option<&OutlineItem> {
+        let mut found = None;
+        let mut node = self;
+        let holds = |item: &&OutlineItem| item.from <= byte && byte < item.node.span.end;
+        while let Some(item) = node.items.iter().find(holds) {
+            found = Some(item);
+            node = &item.node;
+        }
+        found
+    }
+
     /// Returns the byte offset of the last entry before `byte` for which `wanted` holds.
     pub fn last_before(&self, byte: usize, wanted: &dyn Fn(&OutlineItem) -> bool) -> Option<usize> {
         let mut found = None;
@@ -364,7 +387,7 @@ impl<'a> Scan<'a> {
             Some(open @ ('(' | '[' | '{')) => self.bracket(String::new(), begin, open, depth),
             Some(c @ (')' | ']' | '}')) => snag(begin, format!("unmatched {c}"), ""),
             Some(c) if is_word(c) => self.word(depth),
-            Some(c) => snag(begin, format!("unexpected {c:?}"), ""),
+            Some(c) => Err(slips::no_value(begin, c)),
         }
     }
 
@@ -389,8 +412,13 @@ impl<'a> Scan<'a> {
         self.at += len;
         let end = self.at;
         self.blank()?;
-        if self.peek() == Some('(') && !name.starts_with(|c: char| c.is_ascii_digit()) {
-            return self.bracket(name, begin, '(', depth);
+        let is_name = !name.starts_with(|c: char| c.is_ascii_digit());
+        match self.peek() {
+            Some('(') if is_name => return self.bracket(name, begin, '(', depth),
+            Some(open @ ('[' | '{')) if is_name => {
+                return Err(slips::wrong_bracket(self.at, &name, open));
+            }
+            _ => {}
         }
         self.at = end;
         Ok(Node {
@@ -492,20 +520,20 @@ impl<'a> Scan<'a> {
             if self.peek().is_none() {
                 return snag(at, format!("this {open} is never closed"), &format!("add {close}"));
             }
+            if matches!(self.peek(), Some(')' | ']' | '}')) {
+                return Err(slips::crossed(self.text, at, self.at, close));
+            }
             if items.len() >= LONGEST_LIST {
                 return snag(self.at, "this list is too long", "at most 4096 entries");
             }
-            items.push(self.item(depth)?);
+            let item = self.item(depth)?;
             self.blank()?;
             match self.peek() {
                 Some(',') => self.at += 1,
-                Some(c) if c == close => {}
-                None => {}
-                Some(c) => {
-                    let what = format!("unexpected {c:?}");
-                    return snag(self.at, what, &format!("a comma or {close} is missing"));
-                }
+                Some(')' | ']' | '}') | None => {}
+                Some(_) => return Err(slips::after_entry(self.text, &item, self.at, close)),
             }
+            items.push(item);
         }
     }
 

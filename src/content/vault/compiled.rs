@@ -58,6 +58,8 @@ pub struct CompiledVault {
     pub missing: Vec<String>,
     /// Path of each step in the file, by [`StepId`]: `steps[1].then[0]`.
     pub paths: Vec<String>,
+    /// Line of each step in the file, by [`StepId`].
+    pub step_lines: Vec<u32>,
     pub file: String,
     /// First line of the vault in the file.
     pub line: usize,
@@ -67,6 +69,12 @@ impl CompiledVault {
     /// Meaning of a glyph.
     pub fn meaning(&self, glyph: char) -> Option<&Meaning> {
         self.legend.iter().find(|(of, _)| *of == glyph).map(|(_, meaning)| meaning)
+    }
+
+    /// Line of a step in the file, or of the vault if the step is unknown.
+    pub fn line_of(&self, step: Option<u16>) -> usize {
+        let line = step.and_then(|step| self.step_lines.get(usize::from(step)));
+        line.map_or(self.line, |&line| line as usize)
     }
 
     /// Location of a step, for traces: `"tiny_cage".steps[1]`.

@@ -1,8 +1,12 @@
 //! Parses vault files. Each vault is parsed separately, so that a bad one does not hide others.
 
+pub(in crate::content::vault) mod cure;
+
+use cure::{Reading, Wrong};
 use ron::extensions::Extensions;
 use ron::{Error, Options};
 use serde::de::DeserializeOwned;
+use std::ops::Range;
 
 use super::step::Step;
 use super::{Defaults, Vault};
@@ -288,11 +292,49 @@ impl Reader<'_> {
             Err(error) => {
                 let start = byte_of(text, error.span.start.line, error.span.start.col);
                 let end = byte_of(text, error.span.end.line, error.span.end.col);
-                let fault = self.misread(node, place, &error.code, start, end);
+                let cured = self.cured::<T>(node, place, node.span.start + start);
+                let fault =
+                    cured.unwrap_or_else(|| self.misread(node, place, &error.code, start, end));
                 self.faults.push(fault);
                 None
             }
         }
+    }
+
+    /// The fault at a byte offset with its cure, if another spelling of the value there can be read.
+    fn cured<T: DeserializeOwned>(&self, node: &Node, place: &str, byte: usize) -> Option<Fault> {
+        let whole = self.text();
+        let read = |span: Range<usize>, new: &str| {
+            let text = [&whole[node.span.start..span.start], new, &whole[span.end..node.span.end]];
+            let text = text.concat();
+            let error = match options().from_str::<T>(&text) {
+                Ok(_) => return Reading::Read,
+                Err(error) => error,
+            };
+            let at = byte_of(&text, error.span.start.line, error.span.start.col);
+            if let Error::NoSuchEnumVariant { expected, ref found, .. } = error.code
+                && *found == new
+            {
+                return Reading::Needs(expected);
+            }
+            // A correction is read if the next error is after it and not the old one.
+            let end = span.start - node.span.start + new.len();
+            let old = byte - node.span.start;
+            let is_later = at > end && at + span.len() > old + new.len();
+            if is_later { Reading::Read } else { Reading::Refused }
+        };
+        if !cure::is_searched(node) {
+            return None;
+        }
+        let cured = node.ending_at_or_around(whole, byte).into_iter().find_map(|item| {
+            let key = whole[item.from..item.node.span.start].split(':').next();
+            let key = if item.key.is_some() { key.unwrap_or_default().trim_end() } else { "" };
+            let wrong = Wrong { text: whole, node: &item.node, key, key_at: item.from };
+            cure::find(&wrong, &read)
+        })?;
+        let place = format!("{place}{}", node.path_to(cured.byte));
+        let fault = self.source.fault("V01", cured.byte, cured.what);
+        Some(fault.cure(cured.cure).within(place))
     }
 
     fn misread(&self, node: &Node, place: &str, error: &Error, start: usize, end: usize) -> Fault {
@@ -305,6 +347,9 @@ impl Reader<'_> {
             }
             Error::NoSuchStructField { found, .. } => {
                 node.last_before(end + 1, &|item| keyed(found, item))
+            }
+            Error::ExpectedDifferentLength { .. } => {
+                node.innermost(start).map(|item| item.node.span.start)
             }
             Error::DuplicateStructField { field, .. } => {
                 node.last_before(end + 1, &|item| keyed(field, item))
@@ -363,6 +408,9 @@ pub(in crate::content) fn worded(error: &Error) -> (String, String) {
             (format!("found {found}"), format!("expected {expected}"))
         }
         other => {
+            if let Some(what) = cure::plain(other) {
+                return (what, String::new());
+            }
             let text = other.to_string();
             let mut chars = text.chars();
             let first = chars.next().map(|c| c.to_ascii_lowercase());

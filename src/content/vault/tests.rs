@@ -1,5 +1,6 @@
 //! Tests of the vault language: what it accepts and how it compiles.
 
+mod cures;
 mod faults;
 
 use super::compile::{DEFAULT_ROOM, compile};

@@ -1,6 +1,8 @@
 //! Warnings about legal but unwise vaults: unknown tags, content that a later step overwrites.
 
-use super::scope::Compiler;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::scope::{Compiler, Extent};
 use super::tag_request::{Asked, Space, TagRequest};
 use crate::content::load::fault::{Fault, Severity};
 use crate::content::load::source::{Path, ROOT};
@@ -14,6 +16,7 @@ const MOST_WISHES: usize = 64;
 
 /// V14: returns a warning for each request that no vault, or no vault of suitable size, fulfils.
 pub(super) fn unmet(wishes: Vec<TagRequest>, vaults: &[CompiledVault]) -> Vec<Fault> {
+    let mut faults = rounds(&wishes, vaults);
     let unmet = |wish: TagRequest| {
         let serves = |vault: &&CompiledVault| {
             let shaped = match wish.asked {
@@ -37,7 +40,45 @@ pub(super) fn unmet(wishes: Vec<TagRequest>, vaults: &[CompiledVault]) -> Vec<Fa
         );
         Some(Fault { what, ..wish.warning })
     };
-    wishes.into_iter().filter_map(unmet).collect()
+    faults.extend(wishes.into_iter().filter_map(unmet));
+    faults
+}
+
+/// V13: returns the requests by which a `Fill` can apply itself, directly or through others.
+fn rounds(wishes: &[TagRequest], vaults: &[CompiledVault]) -> Vec<Fault> {
+    let mut asked: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for wish in wishes.iter().filter(|wish| matches!(wish.asked, Asked::Contents)) {
+        asked.entry(&wish.by).or_default().push(&wish.tag);
+    }
+    let mut tagged: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for vault in vaults.iter().filter(|vault| vault.body == Body::Fill) {
+        for tag in &vault.tags {
+            tagged.entry(tag).or_default().push(&vault.id);
+        }
+    }
+    let returns = |wish: &&TagRequest| {
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        let mut next = vec![wish.tag.as_str()];
+        while let Some(tag) = next.pop() {
+            for &fill in tagged.get(tag).into_iter().flatten() {
+                if fill == wish.by {
+                    return true;
+                }
+                if seen.insert(fill) {
+                    next.extend(asked.get(fill).into_iter().flatten());
+                }
+            }
+        }
+        false
+    };
+    let is_open = |wish: &&TagRequest| matches!(wish.asked, Asked::Contents) && !wish.may_return;
+    let contents = wishes.iter().filter(is_open);
+    let warning = |wish: &TagRequest| {
+        let what = format!("this can apply {:?} itself again", wish.by);
+        let cure = "give the inner fills another tag".to_string();
+        Fault { code: "V13", what, cure, ..wish.warning.clone() }
+    };
+    contents.filter(returns).map(warning).collect()
 }
 
 impl Compiler<'_> {
@@ -56,7 +97,26 @@ impl Compiler<'_> {
         let warning =
             warning.within(format!("{}{path}", self.label)).cure("nothing will be placed there");
         let (tag, by) = (tag.to_string(), by.to_string());
-        self.wishes.push(TagRequest { tag, asked, by, warning });
+        self.wishes.push(TagRequest { tag, asked, by, may_return: false, warning });
+    }
+
+    /// V09: warns about a thing in the wall of a room of fixed size.
+    pub(super) fn in_wall(&mut self, at: &Area, what: &What, path: &Path) {
+        let thing = is_thing(what) || matches!(what, What::Engrave(..) | What::Grave(_));
+        let square = match at {
+            Area::Cells(squares) if thing && squares.len() == 1 => fixed(&squares[0]),
+            _ => None,
+        };
+        let Some((x, y)) = square else { return };
+        let Extent { w, h, border, .. } = *self.extent();
+        let inside = (0..w.1).contains(&x) && (0..h.1).contains(&y);
+        let near = (-1..=w.1).contains(&x) && (-1..=h.1).contains(&y);
+        if border == 0 || w.0 != w.1 || h.0 != h.1 || inside || !near {
+            return;
+        }
+        let what = format!("Cell({x}, {y}) is in the wall");
+        let cure = format!("the inside is columns 0 to {}, rows 0 to {}", w.1 - 1, h.1 - 1);
+        self.warn("V09", path, what, cure);
     }
 
     /// V15: warns about steps that put solid terrain on a square where an earlier step put
@@ -93,14 +153,17 @@ impl Compiler<'_> {
 
 /// Returns the square where a step puts something, if it is constant.
 fn thing_at(step: &Step) -> Option<(i64, i64)> {
-    let thing = matches!(
-        step.what,
-        What::Monster(_) | What::Object(_) | What::Trap { .. } | What::Gold(_) | What::Feature(_)
-    );
     match &step.at {
-        Area::Cells(squares) if thing && squares.len() == 1 => fixed(&squares[0]),
+        Area::Cells(squares) if is_thing(&step.what) && squares.len() == 1 => fixed(&squares[0]),
         _ => None,
     }
+}
+
+fn is_thing(what: &What) -> bool {
+    matches!(
+        what,
+        What::Monster(_) | What::Object(_) | What::Trap { .. } | What::Gold(_) | What::Feature(_)
+    )
 }
 
 fn fixed(square: &Square) -> Option<(i64, i64)> {

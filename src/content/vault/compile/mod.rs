@@ -138,6 +138,7 @@ fn one(
         wishes: Vec::new(),
         needs: BTreeSet::new(),
         paths: Vec::new(),
+        step_lines: Vec::new(),
         extents: vec![Extent::level()],
         spent: all.spent,
         cost: 0,
@@ -150,7 +151,10 @@ fn one(
     let mut faults = compiler.faults;
     let allowed = |fault: &Fault| head.allow.iter().any(|code| code == fault.code);
     faults.retain(|fault| fault.is_error() || !allowed(fault));
-    all.wishes.extend(compiler.wishes.into_iter().filter(|wish| !allowed(&wish.warning)));
+    let may_return = head.allow.iter().any(|code| code == "V13");
+    let by = |wish: TagRequest| TagRequest { by: vault.id.clone(), may_return, ..wish };
+    let wishes = compiler.wishes.into_iter().filter(|wish| !allowed(&wish.warning));
+    all.wishes.extend(wishes.map(by));
     (ready, faults, compiler.broken)
 }
 
@@ -231,6 +235,7 @@ impl Compiler<'_> {
             playable: self.missing.is_empty(),
             missing: std::mem::take(&mut self.missing),
             paths: std::mem::take(&mut self.paths),
+            step_lines: std::mem::take(&mut self.step_lines),
             file: self.source.file.clone(),
             line,
         }

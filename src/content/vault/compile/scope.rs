@@ -130,6 +130,8 @@ pub(super) struct Compiler<'a> {
     pub wishes: Vec<TagRequest>,
     pub needs: BTreeSet<&'static str>,
     pub paths: Vec<String>,
+    /// Line of each step in the file.
+    pub step_lines: Vec<u32>,
     /// Stack of coordinate spaces; the last one is current.
     pub extents: Vec<Extent>,
     /// Approximate size, in bytes, of this file's vaults so far, limited by [`MOST_OF_A_FILE`].

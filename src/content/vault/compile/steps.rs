@@ -66,6 +66,7 @@ impl Compiler<'_> {
     fn step(&mut self, step: &written::Step, path: &Path, here: &Area) -> Step {
         let id = StepId(self.paths.len() as u16);
         self.paths.push(format!("{}{path}", self.prefix));
+        self.step_lines.push(self.source.line(self.root.node.walk(path).span.start) as u32);
         self.needs.insert(need(step));
         let (chance, count, place) = shared(step);
         let chance = self.maybe_num(chance.as_ref(), path, "chance", PERCENT);
@@ -82,6 +83,9 @@ impl Compiler<'_> {
         self.repeat(count.as_ref());
         self.cost = self.cost.saturating_add(self.times);
         let what = self.what(step, path, here);
+        if place.is_some() {
+            self.in_wall(&at, &what, &path.field("at"));
+        }
         self.times = times;
         Step { id, chance, count, at, what }
     }

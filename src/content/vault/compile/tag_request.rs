@@ -9,6 +9,8 @@ pub(super) struct TagRequest {
     pub asked: Asked,
     /// Id of the requesting vault.
     pub by: String,
+    /// Whether the vault allows that a `Fill` applies itself.
+    pub may_return: bool,
     pub warning: Fault,
 }
 

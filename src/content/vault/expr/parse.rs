@@ -2,6 +2,7 @@
 
 use super::{Comparison, Condition, FLAGS, Func, LetId, NAMES, Number, Part, SPOKEN, Sign, Word};
 use crate::content::load::fault::nearest;
+use crate::content::vault::read::cure::spelled;
 
 /// Maximum nesting depth of parentheses.
 const DEEPEST: usize = 32;
@@ -422,9 +423,31 @@ fn unknown(word: &str, from: usize, to: usize) -> Slip {
     let family = word.split_once('.').map_or("", |(family, _)| &word[..=family.len()]);
     let dotted = !family.is_empty() && known().any(|name| name.starts_with(family));
     let from = if dotted { from + family.chars().count() } else { from };
-    let cure = nearest(word, known()).map_or(String::new(), |near| format!("did you mean {near}?"));
     let len = to.saturating_sub(from).max(1);
+    let cure = match nearest(word, known()) {
+        Some(near) => format!("did you mean {near}?"),
+        None => meant(word, known()),
+    };
     Slip { code: "V05", from, len, what: "unknown value".to_string(), cure }
+}
+
+/// The cure for a word that is like no known name: the names that end with it, a number, or a list.
+fn meant<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> String {
+    let is_part = |name: &&str| name.split_once('.').is_some_and(|(_, part)| part == word);
+    let whole: Vec<&str> = known.filter(is_part).collect();
+    if !whole.is_empty() {
+        return format!("did you mean {}?", whole.join(" or "));
+    }
+    if let Some(number) = spelled(word) {
+        return format!("write {number}");
+    }
+    let sides = word.strip_prefix('d').filter(|sides| sides.parse::<u16>().is_ok());
+    match sides {
+        Some(sides) => format!("write 1d{sides}"),
+        None => {
+            "write a number, dice such as 2d6, a $decision, or a name such as level.depth".into()
+        }
+    }
 }
 
 /// Splits the text into tokens with their character ranges.

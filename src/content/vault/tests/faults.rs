@@ -39,7 +39,7 @@ fn v01_a_repeated_field_is_reported() {
 
 #[test]
 fn v01_a_value_of_the_wrong_type_is_reported() {
-    assert_eq!(fault_of("body: Room(), joined: ~3"), ".joined: expected boolean");
+    assert_eq!(fault_of("body: Room(), joined: ~3"), ".joined: expected true or false");
     assert_eq!(
         fault_of("body: Room(), weight: ~true"),
         ".weight: found the boolean `true`; \
@@ -58,7 +58,7 @@ fn v01_one_bad_vault_does_not_hide_the_others() {
         said,
         [
             "v.ron:2:16 in \"a\".bdy: unknown field \"bdy\"; did you mean body?",
-            "v.ron:3:27: unmatched ]",
+            "v.ron:3:26: this ( is still open at the ] in line 3; add ) before that ]",
             "v.ron:5:22 in \"d\".body: unknown body \"Romo\"; did you mean Room?",
         ]
     );
