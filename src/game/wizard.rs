@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::levels;
-use crate::base::{Bits, Pos, Seed};
+use crate::base::{Bits, Dir, Pos, Seed};
 use crate::content::{Content, Door, Terrain};
 use crate::event::{Event, Life};
 use crate::r#gen::vault::addition::{self, CannotAdd};
@@ -139,8 +139,9 @@ fn walked(level: &Level, from: &Bits) -> Bits {
     met
 }
 
-/// Returns the square from which to look at a vault: outside it, safe, reachable from the stairs,
-/// and nearest to its entrance or, without one, to its walls.
+/// Returns the square to stand on in front of a vault: outside, safe, reachable from the stairs,
+/// and directly before a door that leads in; else closest to its entrance, or to its walls if it
+/// cannot be entered.
 fn before(world: &World, its: &Bits) -> Option<Pos> {
     let level = &world.level;
     let stairs = level.up.or(level.down)?;
@@ -159,10 +160,24 @@ fn before(world: &World, its: &Bits) -> Option<Pos> {
             && level.actor_at[*at].is_none()
             && world.trap_at(*at).is_none()
     };
-    // If only locked or hidden doors lead in, prefers a square that can be walked around.
+    // 0 before a door, 1 before a secret door, 2 elsewhere.
+    let entrance = |at: Pos| {
+        let ranks = Dir::ORTHOGONAL.into_iter().filter_map(|dir| {
+            let door = at.step(dir);
+            let leads_in = its.has(door) && inside.has(door.step(dir));
+            let ranked = [Terrain::Door, Terrain::SecretDoor];
+            let terrain = level.cells.get(door).filter(|_| leads_in)?.terrain;
+            ranked.into_iter().position(|of| of == terrain)
+        });
+        ranks.min().unwrap_or(2)
+    };
+    // If only locked or hidden doors lead in, prefer a square with room to walk around.
     let squares = level.cells.positions().filter(stands);
     squares
-        .filter_map(|at| Some((!open.has(at), !outside.has(at), far(at)?, at)))
+        .filter_map(|at| {
+            let (shut, cut_off) = (!open.has(at), !outside.has(at));
+            Some((shut && cut_off, entrance(at), shut, cut_off, far(at)?, at))
+        })
         .min()
         .map(|(.., at)| at)
 }

@@ -5,6 +5,7 @@
 
 use super::vault::Decided;
 use crate::base::Pos;
+use crate::content::Terrain;
 use crate::content::vault::compiled::StepId;
 use crate::content::vault::drawing::Orientation;
 use crate::content::vault::expr::LetId;
@@ -73,6 +74,8 @@ pub enum Happened {
     Nothing,
     /// A requested monster could not be placed.
     Homeless,
+    /// This requirement under `ensure` fails in every attempt.
+    Unmet(u16),
 }
 
 /// One event and its cause.
@@ -108,6 +111,8 @@ pub struct Diary {
     pub notes: Vec<Note>,
     /// Marks in order of creation; the last mark of a square applies.
     pub marks: Vec<Mark>,
+    /// Squares that the generator opened to connect the level, and what was there.
+    pub dug: Vec<(Pos, Terrain)>,
     hand: Option<DrawOrigin>,
 }
 
@@ -178,6 +183,13 @@ impl Diary {
     pub fn mark(&mut self, at: Pos, sort: Sort) {
         if let Some(by) = self.hand.filter(|_| self.marks.len() < MOST_MARKS) {
             self.marks.push(Mark { at, sort, by });
+        }
+    }
+
+    /// Records that the generator opened a square to connect the level.
+    pub fn digs(&mut self, at: Pos, was: Terrain) {
+        if self.dug.len() < MOST_MARKS {
+            self.dug.push((at, was));
         }
     }
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use wyrdvault::base::{Pos, Rng, Seed};
-use wyrdvault::content::{Door, Terrain};
+use wyrdvault::base::{Dir, Pos, Rng, Seed};
+use wyrdvault::content::{Content, Door, Terrain};
 use wyrdvault::game::replay::playback::Player;
 use wyrdvault::game::replay::{Recorder, Replay};
 use wyrdvault::game::wizard::WizardPower;
@@ -43,8 +43,12 @@ fn here(vault: &str, seed: u64) -> WizardPower {
 fn walk_to(game: &Game, vault: &str) -> Option<i32> {
     let world = &game.world;
     let reached = reachability::flood(&world.level.cells, world.you().at);
-    let rooms = world.level.rooms.iter().filter(|room| &*room.vault == vault);
-    let squares = rooms.flat_map(|room| room.area.squares()).filter(|&at| reached.has(at));
+    let rooms = world.level.rooms.iter().enumerate().filter(|(_, room)| &*room.vault == vault);
+    let squares = rooms.flat_map(|(number, room)| {
+        let is_of = move |at: &Pos| usize::from(world.level.cell(*at).room) == number + 1;
+        room.area.squares().filter(is_of)
+    });
+    let squares = squares.filter(|&at| reached.has(at));
     squares.map(|at| at.distance(world.you().at)).min()
 }
 
@@ -58,6 +62,41 @@ fn a_level_remade_with_a_vault_puts_the_hero_at_its_entrance() {
         assert_eq!((game.turn(), game.depth()), (1, 1), "powers take no time");
         assert_eq!(game.next_roll(), with(vault, 4), "a reroll keeps the vault");
     }
+}
+
+#[test]
+fn the_hero_starts_directly_before_a_door_of_a_vault() {
+    let map = "[Vault(id: \"nook\", body: Map(map: r\"
+        xx-----
+        xx|...|
+        ---...|
+        +.....|
+        |.....|
+        -------
+    \"))]";
+    let (content, faults) = Content::load(&[("nook.ron".to_owned(), map.to_owned())]);
+    assert!(faults.is_empty(), "{faults:?}");
+    let content = Arc::new(content);
+    let birth = Birth { mode: Mode::Wizard, seed: Seed(11), ..Birth::default() };
+    let mut seen = 0;
+    for seed in 0..8 {
+        let mut game = Game::new(Arc::clone(&content), &birth).unwrap();
+        if uses(&mut game, with("nook", seed)).is_err() {
+            continue;
+        }
+        let level = &game.world.level;
+        let room = level.rooms.iter().position(|room| &*room.vault == "nook").unwrap();
+        let is_of = |at: Pos| usize::from(level.cell(at).room) == room + 1;
+        let hero = game.world.you().at;
+        let enters = |dir: Dir| {
+            let door = hero.step(dir);
+            let terrain = level.cell(door).terrain;
+            matches!(terrain, Terrain::Door | Terrain::SecretDoor) && is_of(door.step(dir))
+        };
+        assert!(!is_of(hero) && Dir::ORTHOGONAL.into_iter().any(enters), "{seed}: {hero:?}");
+        seen += 1;
+    }
+    assert!(seen >= 4, "only {seen} levels had room for the vault");
 }
 
 /// Returns the squares reachable without unlocking doors or searching.

@@ -101,19 +101,22 @@ fn judge(order: &LevelOrder, vault: u16, count: u16) -> Tally {
         };
         let Some(draw) = made.diary.draws.iter().find(is_it) else { continue };
         tally.placed += 1;
-        count_squares(&made, draw.rooms, &mut tally);
+        let is_level =
+            matches!(order.content.vaults()[usize::from(vault)].body, Body::Level { .. });
+        count_squares(&made, (!is_level).then_some(draw.rooms), &mut tally);
     }
     tally
 }
 
-fn count_squares(made: &Made, rooms: (u8, u8), tally: &mut Tally) {
+/// Counts the squares of some rooms, or of a whole level.
+fn count_squares(made: &Made, rooms: Option<(u8, u8)>, tally: &mut Tally) {
     let level = &made.level;
     let Some(start) = reachability::entry(level) else { return };
     let reached = reachability::flood(&level.cells, start);
     let open = reachability::flood_without_secrets(&level.cells, &Bits::EMPTY, start);
     let mut sealed = 0;
     for (at, cell) in level.cells.iter() {
-        let own = cell.room > rooms.0 && cell.room <= rooms.1;
+        let own = rooms.is_none_or(|(first, last)| cell.room > first && cell.room <= last);
         if !own || !cell.terrain.is_passable() || cell.terrain.is_liquid() {
             continue;
         }

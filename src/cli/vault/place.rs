@@ -6,6 +6,7 @@ use super::{SceneArgs, Stop, find, stop, wanting};
 use crate::base::{HEIGHT, Rect, WIDTH};
 use crate::cli::level::rooms_table;
 use crate::cli::{Exit, Out};
+use crate::game::workbench::tries::{self, Unbuilt};
 use crate::game::workbench::{picture, somebody, trace};
 use crate::r#gen::diary::DrawResult;
 use crate::r#gen::make;
@@ -33,9 +34,16 @@ pub fn run(args: &PlaceArgs, out: &mut Out) -> Result<Exit, Stop> {
     let draws = made.diary.draws.iter().enumerate();
     let mut tries = draws.filter(|(_, draw)| draw.vault == Some(vault) && !draw.by_weight);
     let Some((draw, last)) = tries.next_back() else {
-        return stop(Exit::No, format!("the level was full before it reached {id}"));
+        let why = tries::failure(&order, vault, 0);
+        return match why {
+            Some(why @ Unbuilt::Level(_)) => {
+                let why = tries::told(&content, vault, why);
+                stop(Exit::No, format!("an ordinary level replaces {id}. {why}"))
+            }
+            _ => stop(Exit::No, format!("the level was full before it reached {id}")),
+        };
     };
-    let lines = trace::lines(&content, &made.diary, draw as u16);
+    let lines = trace::lines(&content, &made, draw as u16);
     lines.iter().for_each(|line| out.line(line));
     match last.end {
         DrawResult::Placed => Ok(Exit::Done),

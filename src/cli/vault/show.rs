@@ -6,7 +6,7 @@ use super::{SceneArgs, Stop, find, stop};
 use crate::cli::{Exit, Out};
 use crate::content::Content;
 use crate::content::vault::drawing::Orientation;
-use crate::game::workbench::{picture, somebody, stands, trace, tries};
+use crate::game::workbench::{details, picture, somebody, stands, trace, tries};
 use crate::r#gen::{LevelOrder, Made, WantedVault, alone};
 
 /// Maximum width of a line of pictures, in characters.
@@ -27,6 +27,9 @@ pub struct ShowArgs {
     /// Only print the pictures and their legend
     #[arg(long)]
     brief: bool,
+    /// Also list what the pictures hide: states of doors, sleepers, contents, texts
+    #[arg(long)]
+    details: bool,
 }
 
 pub fn run(args: &ShowArgs, out: &mut Out) -> Result<Exit, Stop> {
@@ -37,8 +40,9 @@ pub fn run(args: &ShowArgs, out: &mut Out) -> Result<Exit, Stop> {
         return Ok(Exit::Done);
     }
     let order = args.scene.order(&content)?;
-    let why = tries::failure(&order, find(&content, &args.id)?, 1);
-    let why = why.map_or("", tries::worded);
+    let vault = find(&content, &args.id)?;
+    let why = tries::failure(&order, vault, 1);
+    let why = why.map_or(String::new(), |why| tries::told(&content, vault, why));
     stop(Exit::No, format!("{} never found a place. {why}", args.id).trim_end().to_owned())
 }
 
@@ -63,18 +67,36 @@ pub fn lines(args: &ShowArgs, content: &Content) -> Result<(Vec<String>, bool), 
     for made in &all {
         picture::legend(content, made, picture::extent(&made.level), &mut legend);
     }
-    lines.extend(legend.iter().map(|(letter, name)| format!("  {letter}  {name}")));
+    lines.extend(legend.iter().map(|of| format!("  {}  {}", of.letter, of.name())));
+    if args.details {
+        lines.extend(hidden(content, &all));
+    }
     if !args.brief {
         lines.extend(traces(content, &all));
     }
     Ok((lines, all.iter().any(stands)))
 }
 
+/// Returns what each picture hides.
+fn hidden(content: &Content, all: &[Made]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (nth, made) in all.iter().enumerate() {
+        let told = details::lines(content, made, picture::extent(&made.level));
+        lines.push(if told.is_empty() {
+            format!("#{} hides nothing.", nth + 1)
+        } else {
+            format!("#{} (column, row of the picture, from 0):", nth + 1)
+        });
+        lines.extend(told.iter().map(|line| format!("  {line}")));
+    }
+    lines
+}
+
 /// Returns the decisions and actions for each picture.
 fn traces(content: &Content, all: &[Made]) -> Vec<String> {
     let mut lines = Vec::new();
     for (nth, made) in all.iter().enumerate() {
-        let told = trace::lines(content, &made.diary, 0);
+        let told = trace::lines(content, made, 0);
         if !told.is_empty() {
             lines.push(format!("#{}:", nth + 1));
         }

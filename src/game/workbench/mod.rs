@@ -1,5 +1,6 @@
 //! The vault workbench: builds single vaults with the level generator used in play.
 
+pub mod details;
 pub mod picture;
 pub mod show;
 pub mod trace;

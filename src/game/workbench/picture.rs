@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::base::{HEIGHT, Pos, Rect, WIDTH};
+use crate::base::{Bits, HEIGHT, Pos, Rect, WIDTH};
 use crate::content::{Content, Door, Terrain};
 use crate::r#gen::Made;
-use crate::world::Level;
+use crate::r#gen::diary::Draw;
+use crate::world::{Item, Level};
 
 /// Returns the letter that vault files use for a terrain.
 pub fn letter(terrain: Terrain, door: Door) -> char {
@@ -49,32 +50,49 @@ fn ground_at(level: &Level, at: Pos) -> char {
     level.cells.get(at).map_or(' ', |cell| letter(cell.terrain, cell.door()))
 }
 
-/// Returns the letter and name of the topmost monster, item or trap on each occupied square, keyed
-/// by (y, x).
-pub fn contents(content: &Content, made: &Made) -> BTreeMap<(i16, i16), (char, String)> {
+/// What a picture shows on an occupied square.
+struct Shown {
+    letter: char,
+    name: String,
+    /// Number of items in a pile, else 1.
+    count: u16,
+}
+
+/// Returns the topmost monster, item or trap on each occupied square, keyed by (y, x).
+fn contents(content: &Content, made: &Made) -> BTreeMap<(i16, i16), Shown> {
     let mut shown = BTreeMap::new();
     for trap in &made.level.traps {
-        shown.insert((trap.at.y, trap.at.x), ('^', content.traps[trap.kind].name.clone()));
+        let name = content.traps[trap.kind].name.clone();
+        shown.insert((trap.at.y, trap.at.x), Shown { letter: '^', name, count: 1 });
     }
     for lying in made.items.iter().filter(|lying| !lying.buried) {
-        let kind = &content.items[lying.thing.item.kind];
-        let name = thing_name(content, &lying.thing);
-        shown.insert((lying.at.y, lying.at.x), (kind.class.symbol(), name));
+        let item = &lying.thing.item;
+        let letter = content.items[item.kind].class.symbol();
+        let name = single_name(content, item);
+        shown.insert((lying.at.y, lying.at.x), Shown { letter, name, count: item.count });
     }
     for one in &made.actors {
         let kind = &content.monsters[one.actor.kind];
-        shown.insert((one.actor.at.y, one.actor.at.x), (kind.letter, kind.name.clone()));
+        let (letter, name) = (kind.letter, kind.name.clone());
+        shown.insert((one.actor.at.y, one.actor.at.x), Shown { letter, name, count: 1 });
     }
     shown
 }
 
-/// Returns an item's plain name: "3 x arrow".
-pub fn thing_name(content: &Content, thing: &crate::r#gen::NewItem) -> String {
-    let item = &thing.item;
+/// Returns the plain name of one item of a pile.
+pub fn single_name(content: &Content, item: &Item) -> String {
     let name = &content.items[item.kind].name;
     let of = item.about.map(|kind| format!(" of {}", content.monsters[kind].name));
-    let of = of.unwrap_or_default();
-    if item.count == 1 { format!("{name}{of}") } else { format!("{} x {name}{of}", item.count) }
+    format!("{name}{}", of.unwrap_or_default())
+}
+
+/// Returns an item's plain name: "3 x arrow".
+pub fn thing_name(content: &Content, thing: &crate::r#gen::NewItem) -> String {
+    let name = single_name(content, &thing.item);
+    match thing.item.count {
+        1 => name,
+        count => format!("{count} x {name}"),
+    }
 }
 
 /// Renders an area of the level with its contents.
@@ -82,7 +100,7 @@ pub fn crop(content: &Content, made: &Made, area: Rect) -> Vec<String> {
     let on = contents(content, made);
     let row = |y: i16| {
         let square = |x: i16| {
-            on.get(&(y, x)).map_or_else(|| ground_at(&made.level, Pos::new(x, y)), |(c, _)| *c)
+            on.get(&(y, x)).map_or_else(|| ground_at(&made.level, Pos::new(x, y)), |of| of.letter)
         };
         (area.x..=area.right()).map(square).collect::<String>().trim_end().to_owned()
     };
@@ -102,15 +120,50 @@ pub fn extent(level: &Level) -> Rect {
     })
 }
 
+/// One line of a legend: what a letter means. Piles of one kind share a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LetterMeaning {
+    pub letter: char,
+    name: String,
+    /// The smallest and the largest pile.
+    count: (u16, u16),
+}
+
+impl LetterMeaning {
+    /// Example: "food ration", "3 x arrow", "5 to 13 x gold piece".
+    pub fn name(&self) -> String {
+        match self.count {
+            (1, 1) => self.name.clone(),
+            (least, most) if least == most => format!("{most} x {}", self.name),
+            (least, most) => format!("{least} to {most} x {}", self.name),
+        }
+    }
+}
+
 /// Adds the meaning of each new letter in an area to `known`, in reading order.
-pub fn legend(content: &Content, made: &Made, area: Rect, known: &mut Vec<(char, String)>) {
+pub fn legend(content: &Content, made: &Made, area: Rect, known: &mut Vec<LetterMeaning>) {
     let on = contents(content, made);
     for at in area.squares() {
         let cell = made.level.cells[at];
-        let ground = (letter(cell.terrain, cell.door()), cell.terrain.name().to_owned());
-        let told = on.get(&(at.y, at.x)).cloned().unwrap_or(ground);
-        if !matches!(told.0, ' ' | '.' | '-' | '|') && !known.contains(&told) {
-            known.push(told);
+        let (letter, name, count) = match on.get(&(at.y, at.x)) {
+            Some(of) => (of.letter, of.name.clone(), of.count),
+            None => (letter(cell.terrain, cell.door()), cell.terrain.name().to_owned(), 1),
+        };
+        if matches!(letter, ' ' | '.' | '-' | '|') {
+            continue;
+        }
+        match known.iter_mut().find(|of| of.letter == letter && of.name == name) {
+            Some(of) => of.count = (of.count.0.min(count), of.count.1.max(count)),
+            None => known.push(LetterMeaning { letter, name, count: (count, count) }),
         }
     }
+}
+
+/// Returns the squares that a draw made: its marks, and its rooms including walls.
+pub(super) fn squares(made: &Made, number: u16, draw: &Draw) -> Bits {
+    let marks = made.diary.marks.iter().filter(|mark| mark.by.draw == number);
+    let rooms = made.level.rooms.iter().take(draw.rooms.1.into()).skip(draw.rooms.0.into());
+    let rooms = rooms.flat_map(|room| room.area.grown(1).squares());
+    let all = marks.map(|mark| mark.at).chain(rooms);
+    all.filter(|at| at.on_map()).collect()
 }

@@ -1,6 +1,7 @@
 //! Shows a generated vault: its map, a legend and the decisions made.
 
-use super::{WorkbenchScene, somebody, trace};
+use super::tries::{self, Unbuilt};
+use super::{WorkbenchScene, picture, somebody, trace};
 use crate::base::{Bits, Grid, Pos, Rect};
 use crate::content::vault::drawing::Orientation;
 use crate::content::{Content, Terrain};
@@ -34,7 +35,7 @@ pub struct Show {
     /// The smallest area that contains everything.
     pub area: Rect,
     /// Why the vault was not placed as intended.
-    pub failed: Option<&'static str>,
+    pub failed: Option<String>,
     /// Example: "turned 90"; empty if the orientation is as drawn.
     pub lies: String,
     pub signs: Vec<LegendEntry>,
@@ -53,25 +54,29 @@ pub fn show(content: &Content, scene: &WorkbenchScene, wish: ShowRequest) -> Sho
     let made = if in_level { make(&order, &hero) } else { alone(&order, wish.vault, 1, &hero) };
     let mut draws = made.diary.draws.iter().enumerate().rev();
     let draw = draws.find(|(_, draw)| draw.vault == Some(wish.vault) && !draw.by_weight);
-    let its = draw.map(|(number, draw)| squares(&made, number as u16, draw));
+    let its = draw.map(|(number, draw)| picture::squares(&made, number as u16, draw));
     let number = draw.map_or(0, |(number, _)| number as u16);
     Show {
         tiles: tiles(content, &made, its.as_ref().filter(|_| in_level)),
-        area: super::picture::extent(&made.level),
-        failed: failed(draw.map(|(_, draw)| draw)),
+        area: picture::extent(&made.level),
+        failed: failed(&order, wish.vault, draw.map(|(_, draw)| draw)),
         lies: lies(&made, number),
         signs: signs(content, &made, its.as_ref()),
-        decided: trace::lines(content, &made.diary, number),
+        decided: trace::lines(content, &made, number),
     }
 }
 
-fn failed(draw: Option<&Draw>) -> Option<&'static str> {
-    match draw.map(|draw| draw.end) {
-        Some(DrawResult::Placed) => None,
-        Some(DrawResult::NoPlace) => Some("There was no place for the vault."),
-        Some(DrawResult::Plain) => Some("A normal room replaced the vault."),
-        None => Some("The level was full before the vault's turn."),
-    }
+fn failed(order: &LevelOrder, vault: u16, draw: Option<&Draw>) -> Option<String> {
+    let plain = match draw.map(|draw| draw.end) {
+        Some(DrawResult::Placed) => return None,
+        Some(DrawResult::NoPlace) => "There was no place for the vault.",
+        Some(DrawResult::Plain) => "A normal room replaced the vault.",
+        None => "The level was full before the vault's turn.",
+    };
+    // Only a failed promise and a whole level say more when tried alone.
+    let why = tries::failure(order, vault, 1);
+    let why = why.filter(|why| *why != Unbuilt::TooLarge && *why != Unbuilt::Plain(None));
+    Some(why.map_or_else(|| plain.to_owned(), |why| tries::told(order.content, vault, why)))
 }
 
 fn lies(made: &Made, draw: u16) -> String {
@@ -81,15 +86,6 @@ fn lies(made: &Made, draw: u16) -> String {
         _ => None,
     });
     turned.filter(|&way| way != Orientation::default()).map(trace::lies).unwrap_or_default()
-}
-
-/// Returns the squares of a draw: those that it marked, and its rooms with their walls.
-fn squares(made: &Made, number: u16, draw: &Draw) -> Bits {
-    let marks = made.diary.marks.iter().filter(|mark| mark.by.draw == number);
-    let rooms = made.level.rooms.iter().take(draw.rooms.1.into()).skip(draw.rooms.0.into());
-    let rooms = rooms.flat_map(|room| room.area.grown(1).squares());
-    let all = marks.map(|mark| mark.at).chain(rooms);
-    all.filter(|at| at.on_map()).collect()
 }
 
 /// Renders the full level map; squares outside `its` are dimmed.
@@ -159,7 +155,7 @@ fn signs(content: &Content, made: &Made, its: Option<&Bits>) -> Vec<LegendEntry>
             item: crate::world::Item { count: 1, ..lying.thing.item.clone() },
             ..lying.thing.clone()
         };
-        let name = super::picture::thing_name(content, &single);
+        let name = picture::thing_name(content, &single);
         let name = if lying.buried { format!("{name}, buried") } else { name };
         add(lying.at, thing(content, &lying.thing), name, lying.thing.item.count);
     }

@@ -1,19 +1,23 @@
 //! Describes the decisions and actions of a vault, for its author.
 
+use super::tries;
+use crate::base::Pos;
 use crate::content::id::KindId;
 use crate::content::vault::compiled::{
-    Choice, CompiledVault, MonsterRef, ObjectRef, TerrainRef, TrapRef,
+    Body, Choice, CompiledVault, MonsterRef, ObjectRef, TerrainRef, TrapRef,
 };
 use crate::content::vault::drawing::Orientation;
 use crate::content::vault::expr::LetId;
 use crate::content::{Content, Terrain};
-use crate::r#gen::diary::{Diary, Happened, Note};
+use crate::r#gen::Made;
+use crate::r#gen::diary::{Happened, Note};
 use crate::r#gen::vault::Decided;
 
-/// Returns one line for each event of a draw; repeated lines are counted.
-pub fn lines(content: &Content, diary: &Diary, draw: u16) -> Vec<String> {
+/// Returns one line for each event of a draw; repeated lines are counted. Ways that the generator
+/// dug through the vault are added.
+pub fn lines(content: &Content, made: &Made, draw: u16) -> Vec<String> {
     let mut lines: Vec<(String, usize)> = Vec::new();
-    for note in diary.notes.iter().filter(|note| note.by.draw == draw) {
+    for note in made.diary.notes.iter().filter(|note| note.by.draw == draw) {
         let line = line(content, note);
         match lines.last_mut() {
             Some((last, times)) if *last == line => *times += 1,
@@ -23,7 +27,24 @@ pub fn lines(content: &Content, diary: &Diary, draw: u16) -> Vec<String> {
     let shown = |(line, times): (String, usize)| {
         if times == 1 { line } else { format!("{line} ({times} times)") }
     };
-    lines.into_iter().map(shown).collect()
+    let dug = dug(content, made, draw);
+    lines.into_iter().map(shown).chain(dug).collect()
+}
+
+/// Returns the squares of a draw that the generator opened to connect the level.
+fn dug(content: &Content, made: &Made, draw: u16) -> Vec<String> {
+    let Some(of) = made.diary.draws.get(usize::from(draw)) else { return Vec::new() };
+    let vault = of.vault.and_then(|vault| content.vaults().get(usize::from(vault)));
+    let is_level = vault.is_some_and(|vault| matches!(vault.body, Body::Level { .. }));
+    let is_alone = made.diary.draws.len() == 1;
+    let its = super::picture::squares(made, draw, of);
+    let dug = made.diary.dug.iter().filter(|(at, _)| is_level || is_alone || its.has(*at));
+    let line = |&(at, was): &(Pos, Terrain)| {
+        let now = made.level.cells[at].terrain.name();
+        let (x, y) = (at.x, at.y);
+        format!("the generator opened column {x}, row {y} of the level: {} to {now}", was.name())
+    };
+    dug.map(line).collect()
 }
 
 fn line(content: &Content, note: &Note) -> String {
@@ -40,6 +61,10 @@ fn line(content: &Content, note: &Note) -> String {
         Happened::Times(times) => format!("{times} times"),
         Happened::Did => "done".to_owned(),
         Happened::Nothing => "skipped: nothing fits there".to_owned(),
+        Happened::Unmet(nth) => {
+            let promise = tries::promise(vault, *nth).unwrap_or_default();
+            return format!("{promise} fails");
+        }
         Happened::Homeless => "skipped: no square for the monster".to_owned(),
     };
     format!("{place}: {what}")

@@ -1,8 +1,9 @@
 //! Builds vaults repeatedly to find out whether they can be built, and why not.
 
 use super::{somebody, stands};
-use crate::content::vault::compiled::Body;
-use crate::r#gen::diary::DrawResult;
+use crate::content::Content;
+use crate::content::vault::compiled::{Body, CompiledVault, Ensure};
+use crate::r#gen::diary::{DrawResult, Happened};
 use crate::r#gen::vault::level::Failure;
 use crate::r#gen::{LevelOrder, WantedVault, alone, level_failure};
 
@@ -11,8 +12,8 @@ use crate::r#gen::{LevelOrder, WantedVault, alone, level_failure};
 pub enum Unbuilt {
     /// Not even an empty level has room for it.
     TooLarge,
-    /// An `ensure` condition failed, so a normal room replaced the vault.
-    Plain,
+    /// A normal room replaced it because this requirement under `ensure` failed.
+    Plain(Option<u16>),
     /// The vault is a whole level, and building it failed.
     Level(Failure),
 }
@@ -35,16 +36,47 @@ pub fn failure(order: &LevelOrder, vault: u16, nth: u16) -> Option<Unbuilt> {
         return None;
     }
     let plain = made.diary.draws.iter().any(|draw| draw.end == DrawResult::Plain);
-    Some(if plain { Unbuilt::Plain } else { Unbuilt::TooLarge })
+    let unmet = made.diary.notes.iter().find_map(|note| match note.what {
+        Happened::Unmet(nth) => Some(nth),
+        _ => None,
+    });
+    Some(if plain { Unbuilt::Plain(unmet) } else { Unbuilt::TooLarge })
+}
+
+/// The failure of a vault as sentences that name the requirement that fails.
+pub fn told(content: &Content, vault: u16, why: Unbuilt) -> String {
+    let unmet = match why {
+        Unbuilt::Plain(unmet) => unmet,
+        Unbuilt::Level(Failure::Unmet(nth)) => Some(nth),
+        Unbuilt::TooLarge | Unbuilt::Level(_) => None,
+    };
+    let plan = content.vaults().get(usize::from(vault));
+    let Some((plan, nth)) = plan.zip(unmet) else { return worded(why).to_owned() };
+    let Some(promise) = promise(plan, nth) else { return worded(why).to_owned() };
+    match why {
+        Unbuilt::Plain(_) => format!("{promise} fails, so a normal room replaces it."),
+        Unbuilt::TooLarge | Unbuilt::Level(_) => format!("{promise} fails."),
+    }
+}
+
+/// Example: "ensure[1], Reach(from: 'a', to: 'b'),".
+pub fn promise(vault: &CompiledVault, nth: u16) -> Option<String> {
+    let text = match *vault.ensure.get(usize::from(nth))? {
+        Ensure::Reach { from, to } => format!("Reach(from: {from:?}, to: {to:?})"),
+        Ensure::Exit(glyph) => format!("Exit({glyph:?})"),
+        Ensure::Count { of, at_least } => format!("Count(of: {of:?}, at_least: {at_least})"),
+        Ensure::Connected => "Connected".to_owned(),
+    };
+    Some(format!("ensure[{nth}], {text},"))
 }
 
 /// Returns the failure as a sentence.
 pub const fn worded(why: Unbuilt) -> &'static str {
     match why {
         Unbuilt::TooLarge => "It is too large: even an empty level has no room for it.",
-        Unbuilt::Plain => "A requirement under `ensure` fails, so a normal room replaces it.",
+        Unbuilt::Plain(_) => "A requirement under `ensure` fails, so a normal room replaces it.",
         Unbuilt::Level(Failure::NotALevel) => "It is not a whole level.",
-        Unbuilt::Level(Failure::Unmet) => "A requirement under `ensure` fails.",
+        Unbuilt::Level(Failure::Unmet(_)) => "A requirement under `ensure` fails.",
         Unbuilt::Level(Failure::Full) => {
             "The level is full: no free floor is left for the stairs. Place them with steps."
         }

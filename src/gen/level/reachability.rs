@@ -214,7 +214,7 @@ pub fn mend(canvas: &mut LevelCanvas) -> bool {
         canvas.reached = reached;
         let Some(apart) = apart(canvas, &ways, &rows) else { return true };
         let goal = bits(&flood_ways(&ways, apart));
-        let Some(way) = search(&reached, |at| goal.has(at), |at| effort(canvas, at)) else {
+        let Some(way) = search(&reached, |at| goal.has(at), |at| dig_effort(canvas, at)) else {
             return false;
         };
         for at in way {
@@ -241,10 +241,7 @@ pub fn open_way(canvas: &mut LevelCanvas, from: Pos, to: Pos) -> bool {
         return true;
     }
     let goal = flood(&canvas.level.cells, to);
-    let cost = |at: Pos| {
-        let hard = canvas.level.cells.get(at).is_none_or(|cell| cell.is_hard());
-        effort(canvas, at).filter(|_| !hard)
-    };
+    let cost = |at: Pos| dig_effort(canvas, at);
     let Some(way) = search(&reached, |at| goal.has(at), cost) else { return false };
     for at in way {
         break_through(canvas, at);
@@ -291,7 +288,15 @@ fn apart(canvas: &LevelCanvas, ways: &Ways, reached: &[u128; ROWS]) -> Option<Po
     })
 }
 
-/// Returns the cost of a path through a square, or `None` if it must stay closed.
+/// Returns the cost of a path through a square, or `None` if it must stay closed or is undiggable.
+fn dig_effort(canvas: &LevelCanvas, at: Pos) -> Option<u32> {
+    let cell = canvas.level.cells.get(at)?;
+    let open = GROUND[cell.terrain as usize] & OPEN != 0;
+    effort(canvas, at).filter(|_| open || !cell.is_hard())
+}
+
+/// Returns the cost of a path through a square, or `None` if it must stay closed. Undiggable
+/// squares count as diggable.
 fn effort(canvas: &LevelCanvas, at: Pos) -> Option<u32> {
     if !LevelCanvas::is_inside(at) {
         return None;
@@ -319,6 +324,7 @@ fn break_through(canvas: &mut LevelCanvas, at: Pos) {
         terrain if terrain.is_wall() => Terrain::Door,
         _ => Terrain::Corridor,
     };
+    canvas.diary.digs(at, terrain);
     canvas.put(at, new);
 }
 

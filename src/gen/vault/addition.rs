@@ -173,14 +173,21 @@ fn join(canvas: &mut LevelCanvas, order: &LevelOrder) {
     }
 }
 
-/// Returns the squares that the last added instance of a vault marked, and those of its rooms with
-/// their walls.
+/// Returns the squares of a vault's marks and rooms, including walls but not the gaps beside an
+/// irregular room.
 pub fn squares_of(made: &Made, vault: u16) -> Bits {
     let draws = made.diary.draws.iter().enumerate().rev();
     let mut its = draws.filter(|(_, draw)| draw.vault == Some(vault) && !draw.by_weight);
     let Some((number, draw)) = its.next() else { return Bits::default() };
     let marks = made.diary.marks.iter().filter(|mark| usize::from(mark.by.draw) == number);
-    let rooms = made.level.rooms.iter().take(draw.rooms.1.into()).skip(draw.rooms.0.into());
-    let rooms = rooms.flat_map(|room| room.area.grown(1).squares());
+    let rooms = made.level.rooms.iter().enumerate();
+    let rooms = rooms.take(draw.rooms.1.into()).skip(draw.rooms.0.into());
+    let rooms = rooms.flat_map(|(number, room)| {
+        let is_of = move |at: Pos| {
+            made.level.cells.get(at).is_some_and(|cell| usize::from(cell.room) == number + 1)
+        };
+        let is_part = move |at: &Pos| is_of(*at) || at.neighbors().into_iter().any(is_of);
+        room.area.grown(1).squares().filter(is_part)
+    });
     marks.map(|mark| mark.at).chain(rooms).filter(|at| at.on_map()).collect()
 }

@@ -4,7 +4,7 @@ use super::instance::VaultInstance;
 use super::weights::{Drawn, NORMAL, place_of};
 use crate::base::Rng;
 use crate::content::vault::compiled::{Body, CompiledVault};
-use crate::r#gen::diary::DrawResult;
+use crate::r#gen::diary::{DrawResult, Happened};
 use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::level::room_plan::{self, RoomPlan};
 
@@ -52,18 +52,21 @@ fn build_vault<'a>(
         return placed(VaultInstance::new(canvas, vault, instance()).build(layout));
     }
     let mut rng = instance();
+    let mut unmet = None;
     for _ in 0..TRIES {
         let before = canvas.clone();
         let mut run = VaultInstance::new(canvas, vault, rng);
         if !run.build(layout) {
             return DrawResult::NoPlace;
         }
-        if run.holds_what_must() {
+        unmet = run.unmet();
+        if unmet.is_none() {
             return DrawResult::Placed;
         }
         rng = run.into_rng();
         *canvas = before;
     }
+    canvas.diary.note(Happened::Unmet(unmet.unwrap_or_default()));
     let hand = canvas.diary.hand();
     canvas.diary.gives_back(None);
     let built = build_normal(canvas, layout);

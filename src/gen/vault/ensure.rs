@@ -3,14 +3,15 @@
 use super::instance::VaultInstance;
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
-use crate::content::vault::compiled::Ensure;
+use crate::content::vault::compiled::{Body, Ensure};
 use crate::content::vault::drawing::Drawing;
 use crate::r#gen::level::reachability;
 
 impl VaultInstance<'_, '_> {
-    /// Whether all `ensure` conditions of the vault hold.
-    pub fn holds_what_must(&self) -> bool {
-        self.vault.ensure.iter().all(|ensure| self.holds(*ensure))
+    /// The first requirement of the vault that does not hold, as an index into `ensure`.
+    pub fn unmet(&self) -> Option<u16> {
+        let at = self.vault.ensure.iter().position(|ensure| !self.holds(*ensure));
+        at.map(|at| at as u16)
     }
 
     fn holds(&self, ensure: Ensure) -> bool {
@@ -42,8 +43,12 @@ impl VaultInstance<'_, '_> {
             }
             Ensure::Count { of, at_least } => shown(of).len() >= usize::from(at_least),
             Ensure::Connected => {
-                let Some(room) = self.room else { return true };
-                let mut safe = self.canvas.room_squares(room).filter(|&at| self.canvas.is_safe(at));
+                let squares: Vec<Pos> = match (self.room, &self.vault.body) {
+                    (Some(room), _) => self.canvas.room_squares(room).collect(),
+                    (None, Body::Level { .. }) => cells.positions().collect(),
+                    (None, _) => return true,
+                };
+                let mut safe = squares.into_iter().filter(|&at| self.canvas.is_safe(at));
                 let Some(first) = safe.next() else { return true };
                 let reached = reachability::flood(cells, first);
                 safe.all(|at| reached.has(at))

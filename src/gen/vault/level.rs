@@ -25,6 +25,8 @@ use crate::r#gen::{
 const INSIDE: Rect = Rect::new(1, 1, 78, 19);
 /// Number of attempts to build one vault; after them an ordinary level is generated.
 const ATTEMPTS: u16 = 6;
+/// The level flag that makes all walls undiggable.
+const NO_DIG: &str = "no_dig";
 
 /// Generates the level from a whole-level vault, if one is drawn. Each vault is a candidate with
 /// its `bonus` as the chance; one candidate is chosen by weight.
@@ -49,8 +51,8 @@ pub fn one_of<'a>(order: &LevelOrder<'a>, ids: &[String]) -> Option<LevelCanvas<
 pub enum Failure {
     /// The vault is not a whole level.
     NotALevel,
-    /// A condition under `ensure` does not hold.
-    Unmet,
+    /// This requirement under `ensure` fails.
+    Unmet(u16),
     /// No free square is left for the stairs.
     Full,
     /// No path can be dug between the stairs, for example through furniture or off the map.
@@ -104,13 +106,17 @@ pub fn build<'a>(
     let before = canvas.diary.takes_over(draw, number);
     let mut run = VaultInstance::new(&mut canvas, vault, rng);
     run.build_level(drawing.as_ref(), *anchor, flags);
-    let holds = run.holds_what_must();
+    let unmet = run.unmet();
     let mut rng = run.into_rng();
     canvas.diary.gives_back(before);
     canvas.diary.ended(draw, DrawResult::Placed, (0, canvas.level.rooms.len()));
     canvas.shape_walls();
-    if !holds {
-        return Err(Failure::Unmet);
+    if let Some(unmet) = unmet {
+        return Err(Failure::Unmet(unmet));
+    }
+    if has(flags, NO_DIG) {
+        // Before the stairs are connected, so that no way is dug through these walls.
+        harden_walls(&mut canvas);
     }
     canvas.exits.up &= !has(flags, NO_STAIRS_UP);
     canvas.exits.down &= !has(flags, NO_STAIRS_DOWN);
@@ -198,6 +204,15 @@ fn finish(canvas: &mut LevelCanvas, rng: &mut Rng) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Makes everything undiggable that cannot be walked through.
+fn harden_walls(canvas: &mut LevelCanvas) {
+    for at in INSIDE.squares() {
+        if !canvas.terrain(at).is_passable() {
+            canvas.level.cells[at].set_hard(true);
+        }
+    }
+}
+
 /// Applies the flags of a level.
 fn apply_flags(canvas: &mut LevelCanvas, flags: &[String]) {
     let has = |flag: &str| has(flags, flag);
@@ -214,12 +229,13 @@ fn apply_flags(canvas: &mut LevelCanvas, flags: &[String]) {
             }
         }
     }
-    let (floors, walls) = (has("hard_floor"), has("no_dig"));
-    for at in INSIDE.squares() {
-        let open = canvas.terrain(at).is_passable();
-        if open && floors || !open && walls {
-            canvas.level.cells[at].set_hard(true);
-        }
+    if has(NO_DIG) {
+        harden_walls(canvas);
+    }
+    if has("hard_floor") {
+        let open: Vec<Pos> =
+            INSIDE.squares().filter(|&at| canvas.terrain(at).is_passable()).collect();
+        open.into_iter().for_each(|at| canvas.level.cells[at].set_hard(true));
     }
     if has("premapped") {
         for at in INSIDE.squares() {

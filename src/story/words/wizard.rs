@@ -72,7 +72,7 @@ fn ground(world: &World, content: &Content, at: Pos) -> String {
     }
 }
 
-/// Example: "tiny_cage, steps[1].then[0] (rooms.ron:48)".
+/// Example: "tiny_cage, steps[1].then[0] (rooms.ron:52)", with the line of the step.
 fn made_by(content: &Content, by: Origin) -> String {
     let Some((vault, step)) = by.made_by() else { return "not made by a vault".to_owned() };
     let Some(vault) = content.vaults().get(usize::from(vault)) else {
@@ -80,5 +80,5 @@ fn made_by(content: &Content, by: Origin) -> String {
     };
     let path = step.and_then(|step| vault.paths.get(usize::from(step)));
     let path = path.map_or("body", |path| path.trim_start_matches('.'));
-    format!("{}, {path} ({}:{})", vault.id, vault.file, vault.line)
+    format!("{}, {path} ({}:{})", vault.id, vault.file, vault.line_of(step))
 }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use super::keys_page;
+use super::last_good::LastGood;
 use super::position::{BrowserPosition, DAYS};
 use super::vault_list::{VaultList, counted};
 use super::vault_preview::{self, Scroll};
@@ -14,7 +16,6 @@ use crate::ui::ask::prompt::TextField;
 use crate::ui::draw::canvas::{Canvas, cut};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::pages::pager::{Pieces, TextPage};
 use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::start_run;
 
@@ -22,27 +23,6 @@ use crate::ui::start_run;
 const GLANCE: Duration = Duration::from_secs(1);
 /// Number of columns by which one key press scrolls the large preview.
 const STRIDE: u16 = 8;
-
-const KEYS: [(&str, &str); 18] = [
-    ("Up Down PgUp PgDn", "choose a vault"),
-    ("/", "filter: words of its name, title, tags, body or file"),
-    ("Enter", "show it large, with legend and decisions; arrows scroll"),
-    ("r", "build it again with the next seed"),
-    ("R", "build it again with the previous seed"),
-    ("g", "type a seed"),
-    ("t", "turn the drawing: each orientation, then a random one"),
-    ("+ -", "one level deeper, one level up"),
-    ("b", "the next branch of the dungeon"),
-    ("n", "the next date: new or full moon, Friday the 13th, night"),
-    ("p", "show it by itself, or in a whole level"),
-    ("w", "walk in: start an unscored wizard-mode game beside the vault"),
-    ("f", "list the faults of the packs, each with its file and line"),
-    ("Esc", "clear the filter; then leave"),
-    ("", ""),
-    ("", "Packs are files in ./vaults and in the data folder's vaults. The browser"),
-    ("", "reads a file again as soon as it changes."),
-    ("", "Weights and odds are those of a game with all packs listed."),
-];
 
 /// The focused text field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +47,8 @@ pub struct Browser {
     seed: TextField,
     /// The generated vault; created when it is first drawn.
     shown: Option<Show>,
+    /// The vault chosen before its file became faulty.
+    last_good: Option<LastGood>,
     large: bool,
     scroll: Scroll,
     most: Scroll,
@@ -91,6 +73,7 @@ impl Browser {
             seed: TextField::new("", 40),
             place,
             shown: None,
+            last_good: None,
             large: false,
             scroll: Scroll::default(),
             most: Scroll::default(),
@@ -125,6 +108,10 @@ impl Browser {
         let (top, bottom) = self.depths().unwrap_or((1, 1));
         self.place.depth = self.place.depth.clamp(top, bottom.max(top));
         self.rows = workbench::rows(&self.shelf.content, &self.place.scene());
+        self.last_good = self
+            .last_good
+            .take()
+            .and_then(|mut last| last.lists(&mut self.rows, &self.shelf).then_some(last));
         self.narrow();
     }
 
@@ -164,6 +151,10 @@ impl Browser {
         if self.shown.is_none()
             && let Some(row) = self.row()
         {
+            if let Some(picture) = self.last_good.as_ref().and_then(|last| last.picture(&row.id)) {
+                self.shown = Some(picture);
+                return;
+            }
             let command = show::ShowRequest {
                 vault: row.vault,
                 way: self.way,
@@ -173,9 +164,39 @@ impl Browser {
         }
     }
 
+    /// Reads all packs again. A chosen vault that is faulty now keeps its last picture.
+    fn reload(&mut self, table: &Shared) {
+        self.make();
+        let row = self.row().cloned();
+        let place = row.as_ref().and_then(|row| self.rows.iter().position(|of| of.id == row.id));
+        let shown = self.shown.take();
+        self.shelf = VaultList::read(table);
+        if let (Some(row), Some(shown), Some(place)) = (row, shown, place)
+            && self.last_good.as_ref().is_none_or(|last| !last.is(&row.id))
+        {
+            self.last_good = LastGood::of(row, shown, place, &self.shelf);
+        }
+        self.list();
+    }
+
+    /// Why `p` changes nothing for the chosen vault; `None` if it does.
+    fn only_one_picture(&self) -> Option<&'static str> {
+        match self.row()?.body {
+            "fill" => Some("A fill is always shown in a room: w builds it into a level."),
+            "level" => Some("This vault is a whole level already."),
+            _ => None,
+        }
+    }
+
     /// Starts a wizard-mode game in front of the chosen vault.
     fn walk_in(&mut self, table: &mut Shared) -> Transition {
-        let Some(vault) = self.row().map(|row| row.vault) else { return Transition::Stay };
+        let Some((vault, id)) = self.row().map(|row| (row.vault, &row.id)) else {
+            return Transition::Stay;
+        };
+        if self.last_good.as_ref().is_some_and(|last| last.is(id)) {
+            table.notice = Some("This vault has a fault: correct its file first.".to_owned());
+            return Transition::Stay;
+        }
         let (content, scene) = (&self.shelf.content, self.place.scene());
         let command = show::ShowRequest { vault, way: None, in_level: true };
         if let Some(failed) = show::show(content, &scene, command).failed {
@@ -302,19 +323,6 @@ impl Browser {
     }
 }
 
-fn help() -> TextPage {
-    let line = |(key, what): (&str, &str)| -> Pieces {
-        match key {
-            "" => vec![(1, what.to_owned(), Meaning::Faint)],
-            key => {
-                let (key, what) = (key.to_owned(), what.to_owned());
-                vec![(1, key, Meaning::Key), (20, what, Meaning::Text)]
-            }
-        }
-    };
-    TextPage::new("The vault browser", KEYS.into_iter().map(line).collect())
-}
-
 /// Returns the width of the list for a screen width.
 fn list_width(width: u16) -> u16 {
     match width {
@@ -370,7 +378,7 @@ impl Browser {
             roll => format!("seed {} + {roll}", place.seed),
         });
         words.push(DAYS[place.day].0.to_owned());
-        if place.in_level {
+        if place.in_level && self.only_one_picture().is_none() {
             words.push("in a level".to_owned());
         }
         words.join(", ")
@@ -389,7 +397,9 @@ impl Browser {
         let name = usize::from(end).saturating_sub(if odds { 13 } else { 5 });
         for (y, (nth, &at)) in self.found.iter().enumerate().skip(top).take(height).enumerate() {
             let (y, row) = (y as u16, &self.rows[at]);
-            let meaning = match (nth == self.chosen, row.weight, row.missing.is_empty()) {
+            let is_good =
+                row.missing.is_empty() && self.last_good.as_ref().is_none_or(|l| !l.is(&row.id));
+            let meaning = match (nth == self.chosen, row.weight, is_good) {
                 (true, ..) => Meaning::Chosen,
                 (_, _, false) => Meaning::Bad,
                 (_, 0, _) => Meaning::Faint,
@@ -426,7 +436,9 @@ impl Browser {
         let title = format!("{} {}x{}{lies}", row.id, show.area.w, show.area.h);
         let mut inner = canvas.framed(&title);
         let scroll = if self.large { self.scroll } else { Scroll::default() };
-        let most = vault_preview::draw(&mut inner, show, row, scroll);
+        let last = self.last_good.as_ref().filter(|last| last.is(&row.id));
+        let faults = last.map_or(&[][..], |last| &last.faults);
+        let most = vault_preview::draw(&mut inner, show, row, faults, scroll);
         if most != Scroll::default() && !self.large {
             let (end, last) = (canvas.width().saturating_sub(2), canvas.height() - 1);
             canvas.right(end, last, " Enter: more ", Meaning::Key);
@@ -442,8 +454,10 @@ impl Browser {
             ("+ -", "depth"),
             ("n", "day"),
             ("g", "seed"),
-            ("p", "in a level"),
+            ("p", if self.place.in_level { "by itself" } else { "in a level" }),
         ];
+        // A key that would do nothing is not offered.
+        let make = &make[..make.len() - usize::from(self.only_one_picture().is_some())];
         let go = [
             ("w", "walk in"),
             ("/", "filter"),
@@ -453,7 +467,7 @@ impl Browser {
             ("Esc", "back"),
         ];
         let scroll = [("w", "walk in"), ("arrows", "scroll"), ("?", "keys"), ("Esc", "the list")];
-        canvas.keys(last.saturating_sub(1), &make);
+        canvas.keys(last.saturating_sub(1), make);
         canvas.keys(last, if self.large { &scroll } else { &go });
     }
 }
@@ -489,8 +503,11 @@ impl Screen for Browser {
             (_, Some('/')) => self.typing = Typing::Filter,
             (_, Some('g')) => (self.typing, self.seed) = (Typing::Seed, TextField::new("", 40)),
             (_, Some('f')) => return Transition::Push(Box::new(self.shelf.page())),
-            (_, Some('?')) => return Transition::Push(Box::new(help())),
+            (_, Some('?')) => return Transition::Push(Box::new(keys_page::page())),
             (_, Some('w')) => return self.walk_in(table),
+            (_, Some('p')) if self.only_one_picture().is_some() => {
+                table.notice = self.only_one_picture().map(str::to_owned);
+            }
             (Code::Char('z'), _) if key.ctrl => return Transition::Suspend,
             (_, Some('j')) => self.choose(self.chosen + 1),
             (_, Some('k')) => self.choose(self.chosen.saturating_sub(1)),
@@ -539,8 +556,7 @@ impl Screen for Browser {
 
     fn tick(&mut self, table: &mut Shared) {
         if self.shelf.is_stale(table) {
-            self.shelf = VaultList::read(table);
-            self.list();
+            self.reload(table);
             table.notice = Some(match self.shelf.faults.len() {
                 0 => "Packs changed on the disk and were read again: no faults.".to_owned(),
                 many => format!("Packs were read again: {}; f lists them.", counted(many)),

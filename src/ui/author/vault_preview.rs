@@ -21,7 +21,7 @@ pub struct Scroll {
     pub y: u16,
 }
 
-fn lines<'a>(show: &'a Show, row: &VaultRow, width: usize) -> Vec<Line<'a>> {
+fn lines<'a>(show: &'a Show, row: &VaultRow, faults: &[String], width: usize) -> Vec<Line<'a>> {
     let mut lines: Vec<Line> = (show.area.y..=show.area.bottom()).map(Line::Map).collect();
     let mut say = |text: &str, meaning| {
         for line in wrapped(text, width) {
@@ -29,7 +29,13 @@ fn lines<'a>(show: &'a Show, row: &VaultRow, width: usize) -> Vec<Line<'a>> {
         }
     };
     say("", Meaning::Text);
-    if let Some(failed) = show.failed {
+    if !faults.is_empty() {
+        say("The last good picture; the file now has a fault:", Meaning::Heading);
+    }
+    for line in faults.iter().flat_map(|fault| fault.lines()) {
+        say(line, Meaning::Bad);
+    }
+    if let Some(failed) = &show.failed {
         say(failed, Meaning::Bad);
     }
     if !row.missing.is_empty() {
@@ -59,10 +65,17 @@ fn lines<'a>(show: &'a Show, row: &VaultRow, width: usize) -> Vec<Line<'a>> {
     lines
 }
 
-/// Draws the visible part. Returns the maximum scroll position.
-pub fn draw(canvas: &mut Canvas, show: &Show, row: &VaultRow, scroll: Scroll) -> Scroll {
+/// Draws the visible part, with the faults of the vault's file below the map. Returns the maximum
+/// scroll position.
+pub fn draw(
+    canvas: &mut Canvas,
+    show: &Show,
+    row: &VaultRow,
+    faults: &[String],
+    scroll: Scroll,
+) -> Scroll {
     let (width, height) = (canvas.width(), canvas.height());
-    let lines = lines(show, row, usize::from(width).max(8));
+    let lines = lines(show, row, faults, usize::from(width).max(8));
     let most = Scroll {
         x: (show.area.w as u16).saturating_sub(width),
         y: (lines.len() as u16).saturating_sub(height),

@@ -52,6 +52,61 @@ fn a_changed_pack_is_read_again_and_its_faults_are_listed() {
     assert!(text.contains("my_third") && !text.contains("my_first"), "{text}");
 }
 
+/// A browser that shows the vault "my_first" of a pack with this text.
+fn browsing(folder: &Folder, text: &str) -> (vault_browser::Browser, Shared, std::path::PathBuf) {
+    let mut table = table_in(folder);
+    let pack = folder.join("vaults/mine.ron");
+    std::fs::write(&pack, text).unwrap();
+    let mut browser = vault_browser::Browser::new(&table);
+    pressed(&mut browser, &mut table, "/ m y _ f Enter");
+    (browser, table, pack)
+}
+
+const MY_FIRST: &str = "[Vault(id: \"my_first\", body: Room(size: Fixed(5, 3)),
+    steps: [Feature(kind: Fountain, at: Cell(2, 1))])]";
+
+#[test]
+fn a_faulty_vault_keeps_its_last_picture_with_the_fault_below() {
+    for (wrong, fault) in [
+        (MY_FIRST.replace("Fountain", "Fontain"), "unknown feature"),
+        (MY_FIRST.replace("Cell(2, 1))", "Cell(2, 1)"), "is still open at the ]"),
+    ] {
+        let folder = Folder::new();
+        let (mut browser, mut table, pack) = browsing(&folder, MY_FIRST);
+        std::fs::write(&pack, wrong).unwrap();
+        browser.tick(&mut table);
+        assert!(table.notice.take().unwrap().contains("1 fault"));
+        let mut screens: [Box<dyn Screen>; 1] = [Box::new(browser)];
+        let text = drawn(&mut screens, &table, 120, 40);
+        let rows: Vec<&str> = text.lines().collect();
+        let picture = rows.iter().position(|row| row.contains("|..{..|"));
+        let told = rows.iter().position(|row| row.contains("The last good picture"));
+        let below = rows.iter().position(|row| row.contains(fault));
+        assert!(picture.is_some() && picture < told && told < below, "{text}");
+        assert!(matches!(screens[0].key(key("w"), &mut table), Transition::Stay));
+        assert!(table.notice.take().unwrap().contains("has a fault"));
+        std::fs::write(&pack, MY_FIRST.replace("Fountain", "Sink")).unwrap();
+        screens[0].tick(&mut table);
+        let text = drawn(&mut screens, &table, 120, 40);
+        assert!(text.contains("|..#..|") && !text.contains("last good"), "corrected: {text}");
+    }
+}
+
+#[test]
+fn the_key_p_is_offered_only_where_it_changes_the_picture() {
+    let folder = Folder::new();
+    let fill = "[Vault(id: \"my_first\", body: Fill, steps: [Gold()])]";
+    let (mut browser, mut table, _) = browsing(&folder, fill);
+    pressed(&mut browser, &mut table, "p");
+    assert!(table.notice.take().unwrap().contains("A fill is always shown in a room"));
+    let text = browsed(browser, &table);
+    assert!(!text.contains("in a level") && text.contains("seed"), "{text}");
+    let (mut browser, mut table, _) = browsing(&folder, MY_FIRST);
+    pressed(&mut browser, &mut table, "p");
+    assert_eq!(table.notice, None);
+    assert!(browsed(browser, &table).contains("in a level"));
+}
+
 #[test]
 fn text_of_a_pack_reaches_the_terminal_without_control_characters() {
     let folder = Folder::new();
