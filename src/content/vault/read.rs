@@ -307,10 +307,7 @@ impl Reader<'_> {
         let read = |span: Range<usize>, new: &str| {
             let text = [&whole[node.span.start..span.start], new, &whole[span.end..node.span.end]];
             let text = text.concat();
-            let error = match options().from_str::<T>(&text) {
-                Ok(_) => return Reading::Read,
-                Err(error) => error,
-            };
+            let Err(error) = options().from_str::<T>(&text) else { return Reading::Read };
             let at = byte_of(&text, error.span.start.line, error.span.start.col);
             if let Error::NoSuchEnumVariant { expected, ref found, .. } = error.code
                 && *found == new
@@ -334,7 +331,7 @@ impl Reader<'_> {
         })?;
         let place = format!("{place}{}", node.path_to(cured.byte));
         let fault = self.source.fault("V01", cured.byte, cured.what);
-        Some(fault.cure(cured.cure).within(place))
+        Some(fault.cure(cured.advice).within(place))
     }
 
     fn misread(&self, node: &Node, place: &str, error: &Error, start: usize, end: usize) -> Fault {

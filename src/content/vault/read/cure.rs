@@ -16,7 +16,7 @@ const NO_WORD: &str = "no_word_of_the_language";
 pub(super) struct Cure {
     pub byte: usize,
     pub what: String,
-    pub cure: String,
+    pub advice: String,
 }
 
 /// The outcome of reading a vault with a corrected value.
@@ -64,7 +64,7 @@ pub(super) fn find(
     read: &dyn Fn(std::ops::Range<usize>, &str) -> Reading,
 ) -> Option<Cure> {
     let span = wrong.node.span.clone();
-    let told = |(what, cure): (String, String)| Cure { byte: span.start, what, cure };
+    let told = |(what, cure): (String, String)| Cure { byte: span.start, what, advice: cure };
     let is_read = |new: &str| matches!(read(span.clone(), new), Reading::Read);
     if let Some(cure) = quoted_key(wrong, read) {
         return Some(cure);
@@ -93,7 +93,7 @@ fn quoted_key(
     matches!(read(span, name), Reading::Read).then(|| Cure {
         byte: wrong.key_at,
         what: format!("the field name {} has quotes", wrong.key),
-        cure: format!("write {name}:"),
+        advice: format!("write {name}:"),
     })
 }
 
