@@ -49,6 +49,8 @@ const AROUND: [(&str, &str); 8] = [
 const LONGEST: usize = 16 << 10;
 const LARGEST: usize = 256 << 10;
 const LARGE: u32 = 400;
+/// Number of the slowest and largest imports that are listed.
+const WORST: usize = 8;
 /// Memory that an import may take besides the file, in bytes.
 const MOST_MEMORY: usize = 16 << 20;
 
@@ -154,6 +156,13 @@ fn worked() -> Duration {
     nanoseconds.map_or_else(|| begun.elapsed(), Duration::from_nanos)
 }
 
+/// Adds an entry to a list of the [`WORST`] largest.
+fn note<T: Ord>(worst: &mut Vec<T>, one: T) {
+    let at = worst.partition_point(|other| *other > one);
+    worst.insert(at, one);
+    worst.truncate(WORST);
+}
+
 fn insert(line: &mut String, text: &str, rng: &mut Rng) {
     let at = rng.below(line.len() as u32 + 1) as usize;
     let at = (0..=at).rev().find(|&at| line.is_char_boundary(at)).unwrap_or(0);
@@ -182,10 +191,11 @@ pub struct Tally {
     pub statements: u64,
     pub carried: u64,
     pub losses: u64,
-    /// The longest import and the number of its file.
-    pub slowest: (Duration, u64),
-    /// The most memory of an import, in bytes, and the number of its file.
-    pub largest: (usize, u64),
+    /// The longest imports and the numbers of their files.
+    pub slowest: Vec<(Duration, u64)>,
+    /// The imports that took the most memory besides the file, in bytes, and the numbers of their
+    /// files.
+    pub largest: Vec<(usize, u64)>,
     /// Reports that break a rule.
     pub unfit: Vec<String>,
 }
@@ -214,10 +224,10 @@ impl Tally {
             }
         }
         let Some(made) = made else { return };
-        self.slowest = self.slowest.max((best, number));
-        let peak = (gauge.peak)();
-        self.largest = self.largest.max((peak, number));
-        if peak > MOST_MEMORY + text.len() {
+        note(&mut self.slowest, (best, number));
+        let peak = (gauge.peak)().saturating_sub(text.len());
+        note(&mut self.largest, (peak, number));
+        if peak > MOST_MEMORY {
             self.unfit.push(format!("file {number} needs {peak} bytes"));
         }
         self.files += 1;

@@ -120,6 +120,8 @@ fixtures! {
     lua_loops_come_over_whole: "loops.lua",
     lua_selections_come_over_whole: "paint.lua",
     what_stands_outside_maps_comes_over_whole: "rest.des",
+    areas_kept_clear_and_clouds_come_over_whole: "wards.des",
+    lua_clouds_come_over_whole: "fumes.lua",
 }
 
 /// All fixtures, also those with losses.

@@ -29,6 +29,8 @@ mod knockback_and_jumps;
 mod layers;
 mod leftover_files;
 mod level_drawings;
+mod level_file_keywords;
+mod level_file_limits;
 mod level_files;
 mod level_flags;
 mod linking;

@@ -96,16 +96,23 @@ impl Term {
 
     /// Formats the value. The first line is not indented, because it continues the caller's line.
     pub fn write(&self, indent: usize) -> String {
-        let mut text = String::new();
-        self.write_to(&mut text, indent);
-        text
+        self.write_within(indent, usize::MAX).unwrap_or_default()
     }
 
-    fn write_to(&self, text: &mut String, indent: usize) {
+    /// Formats the value, unless the text would be longer than `most` bytes.
+    pub fn write_within(&self, indent: usize, most: usize) -> Option<String> {
+        let mut text = String::new();
+        self.write_to(&mut text, indent, most);
+        (text.len() <= most).then_some(text)
+    }
+
+    /// Appends the value to `text`; stops in the middle of the value when `text` is longer than
+    /// `most` bytes.
+    fn write_to(&self, text: &mut String, indent: usize, most: usize) {
         let before = text.len();
         if !self.in_line(text, before, WIDEST.saturating_sub(indent)) {
             text.truncate(before);
-            self.broken(text, indent);
+            self.broken(text, indent, most);
         }
     }
 
@@ -163,7 +170,7 @@ impl Term {
     }
 
     /// Formats the value with one entry per line.
-    fn broken(&self, text: &mut String, indent: usize) {
+    fn broken(&self, text: &mut String, indent: usize, most: usize) {
         let inner = " ".repeat(indent + 4);
         let (begin, end) = match self {
             Self::Word(word) => return text.push_str(word),
@@ -189,8 +196,11 @@ impl Term {
                 text.push_str(key);
                 text.push_str(": ");
             }
-            value.write_to(text, indent + 4);
+            value.write_to(text, indent + 4, most);
             text.push_str(",\n");
+            if text.len() > most {
+                return;
+            }
         }
         text.push_str(&" ".repeat(indent));
         text.push(end);

@@ -8,6 +8,7 @@
 
 #![expect(clippy::single_match_else, reason = "puts import and loss side by side")]
 
+mod budget;
 mod carry;
 mod des;
 mod lua;
@@ -16,6 +17,7 @@ mod report;
 use super::names::Catalogue;
 use super::write;
 use crate::content::load::source::LARGEST_FILE;
+use budget::Budget;
 use des::include::Other;
 use report::Loss;
 pub use report::Lost;
@@ -74,23 +76,29 @@ pub fn import(
     names: &dyn Catalogue,
     other: Other,
 ) -> Imported {
-    let read = match language {
+    let mut read = match language {
         Language::Des => des::parse::levels(text, other),
         Language::Lua => lua::levels(text, name),
     };
     let mut written = write::File::default();
     let mut ids = carry::statements::Ids::default();
+    let mut budget = Budget::default();
+    for function in read.functions.values_mut() {
+        carry::control::mark_breaks(std::slice::from_mut(function));
+    }
     let mut levels = Vec::with_capacity(read.levels.len());
     for level in read.levels {
         let (at, name, all) = (level.at, level.name.clone(), level.statements);
         let mut broken = level.lost.len();
-        let done = carry::statements::level(level, &read.functions, names, &mut ids);
+        let done = carry::statements::level(level, &read.functions, names, &mut ids, &mut budget);
         broken += done.broken;
         let mut lost = done.lost;
-        let vault = done.vault.write(4);
-        let fits = written.len() + vault.len() + name.len() + 64 <= LARGEST_FILE;
-        if fits {
-            written.add(&format!("Line {}: {}", at.line, name.escape_debug()), &vault);
+        let comment = format!("Line {}: {}", at.line, name.escape_debug());
+        let room = LARGEST_FILE.saturating_sub(written.len() + comment.len() + 64);
+        let vault = done.vault.write_within(4, room);
+        let fits = vault.is_some();
+        if let Some(vault) = vault {
+            written.add(&comment, &vault);
         } else {
             let most = LARGEST_FILE >> 10;
             let why = format!(

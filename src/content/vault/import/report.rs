@@ -18,6 +18,9 @@ pub struct Place {
     pub line: u32,
 }
 
+/// Maximum number of characters of a reason in the report.
+pub const LONGEST_WHY: usize = 300;
+
 /// A loss and its position.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Loss {
@@ -27,6 +30,10 @@ pub struct Loss {
 
 impl Loss {
     pub fn new(at: Place, why: impl Into<String>) -> Self {
-        Self { at, why: why.into() }
+        let mut why = why.into();
+        if let Some((end, _)) = why.char_indices().nth(LONGEST_WHY + 1) {
+            why.truncate(end);
+        }
+        Self { at, why }
     }
 }

@@ -4,6 +4,7 @@ use super::super::des::arg::Arg;
 use super::carrier::{Carrier, Offset, Value};
 use crate::base::WIDTH;
 use crate::content::vault::write::Term;
+use std::rc::Rc;
 
 impl Carrier<'_> {
     /// Converts a column and a row to level coordinates, by adding the position of the map.
@@ -77,7 +78,7 @@ impl Carrier<'_> {
             Arg::Word(word) => matches!(word.as_str(), "random" | "place"),
             Arg::Var(name, _) => match self.values.get(name) {
                 Some(Value::Places(_) | Value::Area) => true,
-                Some(Value::Argument(of)) => self.is_place(of),
+                Some(Value::Argument(of)) => self.is_place(&of.arg),
                 _ => false,
             },
             _ => false,
@@ -108,7 +109,7 @@ impl Carrier<'_> {
             Arg::Word(name) => self.place(name, 0),
             Arg::Var(name, None) => match self.value(name)? {
                 Value::Area | Value::Places(_) => Some(var(name, 0)),
-                Value::Argument(arg) => self.area(&arg),
+                Value::Argument(of) => self.area(&of.arg),
                 _ => None,
             },
             Arg::Var(name, Some(index)) => {
@@ -128,26 +129,27 @@ impl Carrier<'_> {
 
     fn place(&mut self, name: &str, nth: i64) -> Option<Term> {
         match self.values.get(name)? {
-            Value::Places(fixed) => match fixed.get(usize::try_from(nth).ok()?) {
-                Some(place) => {
-                    let place = place.clone();
-                    self.area(&place)
+            Value::Places(fixed) => {
+                let fixed = Rc::clone(fixed);
+                match fixed.get(usize::try_from(nth).ok()?) {
+                    Some(place) => self.area(place),
+                    None if fixed.is_empty() => Some(var(name, nth)),
+                    None => None,
                 }
-                None if fixed.is_empty() => Some(var(name, nth)),
-                None => None,
-            },
+            }
             _ => None,
         }
     }
 
     /// Returns the squares that a place can be, if the file determines them.
-    pub(super) fn known_squares(&self, place: &Arg) -> Option<Vec<(i64, i64)>> {
+    pub(super) fn known_squares(&mut self, place: &Arg) -> Option<Vec<(i64, i64)>> {
+        let place = self.resolved(place);
         let one = |parts: &[Arg]| {
             let [x, y] = parts else { return None };
             let (x, y) = (self.constant(x)?, self.constant(y)?);
-            Some(vec![(x + self.offset.0.fixed, y + self.offset.1.fixed)])
+            let (right, down) = (self.offset.0.fixed, self.offset.1.fixed);
+            Some(vec![(x.checked_add(right)?, y.checked_add(down)?)])
         };
-        let place = self.resolved(place);
         let (name, nth) = match &place {
             Arg::Group(parts) => return one(parts),
             Arg::Call(name, parts) if name == "coord" => return one(parts),

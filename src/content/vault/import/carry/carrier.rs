@@ -1,5 +1,6 @@
 //! State of the conversion of one level, and its report.
 
+use super::super::budget::Budget;
 use super::super::des::arg::Arg;
 use super::super::des::parse::{Functions, Statement};
 use super::super::report::{Loss, Place};
@@ -7,6 +8,7 @@ use crate::content::vault::names::Catalogue;
 use crate::content::vault::write::Term;
 use crate::content::vault::{Horizontal, Vertical};
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Value of a variable.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,13 +22,30 @@ pub enum Value {
     /// A shuffled deck of numbers.
     Numbers,
     /// Kinds, numbers or texts in a fixed order.
-    Cards(Vec<Arg>),
+    Cards(Rc<[Arg]>),
     /// Squares in a fixed order; empty if the variable is a shuffled deck.
-    Places(Vec<Arg>),
+    Places(Rc<[Arg]>),
     Area,
     /// An argument of a function, or a value that is not a deck, not converted yet. Variables of
     /// this kind inside it are already replaced by their values.
-    Argument(Arg),
+    Argument(Rc<Stored>),
+}
+
+/// A value that is not converted yet.
+#[derive(Debug, PartialEq)]
+pub struct Stored {
+    pub arg: Arg,
+    /// Number of arguments inside, including this one, and their nesting depth.
+    size: (usize, usize),
+    /// The number, if the value is a constant number.
+    pub constant: Option<i64>,
+}
+
+impl Value {
+    pub fn argument(arg: Arg) -> Self {
+        let (size, constant) = (arg.size(), arg.constant(&|_| None));
+        Self::Argument(Rc::new(Stored { arg, size, constant }))
+    }
 }
 
 /// Origin of one coordinate axis: a fixed number plus, if set, the value of a decision.
@@ -56,14 +75,18 @@ pub struct Carrier<'a> {
     pub(super) mixed: BTreeSet<String>,
     /// Functions defined before the first level.
     pub(super) shared: &'a Functions,
-    pub(super) functions: Functions,
+    pub(super) functions: BTreeMap<&'a str, &'a Statement>,
+    /// Decisions of the vault, in order, and their names.
     pub(super) lets: Vec<(String, Term)>,
+    pub(super) let_names: BTreeSet<String>,
     pub(super) frame: DesFrame,
     pub(super) rooms: Rooms,
     /// Position of the current statement, and its number.
     pub(super) at: Place,
     pub(super) id: usize,
     pub(super) lost: Vec<Loss>,
+    /// Whether further losses are not listed.
+    pub(super) unlisted: bool,
     pub(super) broken: BTreeSet<usize>,
     /// Squares of shuffled lists whose squares are all known.
     pub(super) squares: BTreeMap<String, Vec<(i64, i64)>>,
@@ -71,13 +94,13 @@ pub struct Carrier<'a> {
     pub(super) own_names: BTreeMap<String, usize>,
     /// Nesting depth of blocks.
     pub(super) nesting: usize,
-    /// Number of statements converted so far, counting repetitions.
-    pub(super) work: usize,
+    pub(super) budget: &'a mut Budget,
+    /// Whether the report says that the budget is spent.
+    pub(super) spent: bool,
     /// Number of arguments stored as values so far.
     pub(super) stored: usize,
-    /// Current depth of function calls, and total number of calls.
+    /// Current depth of function calls.
     pub(super) calls: usize,
-    pub(super) called: usize,
     /// Enclosing loops and switches; each with the name of the number that a `BREAK` in it sets, if
     /// it has one.
     pub(super) loops: Vec<Option<String>>,
@@ -100,8 +123,8 @@ pub struct DesFrame {
     pub(super) flags: Vec<&'static str>,
     pub(super) init: Option<Term>,
     pub(super) map: Option<Vec<String>>,
-    /// Drawn glyphs by square of the level, in the coordinates of steps.
-    pub(super) drawn: BTreeMap<(i64, i64), char>,
+    /// Squares that are drawn as secret doors, in the coordinates of steps.
+    pub(super) secret_doors: BTreeSet<(i64, i64)>,
     /// Alignment of the next map, and whether GEOMETRY set it.
     pub(super) anchor: (Horizontal, Vertical),
     pub(super) anchored: bool,
@@ -147,6 +170,8 @@ pub struct Rooms {
 
 /// Maximum size of a variable's value: number of arguments, and their nesting depth.
 const LARGEST_VALUE: (usize, usize) = (1200, 26);
+/// Number of arguments in a variable's value that cost as much as one written value.
+const LARGE: usize = 8;
 /// Maximum size of all values of a level together, in arguments.
 const MOST_VALUES: usize = 20_000;
 
@@ -167,15 +192,30 @@ impl Carrier<'_> {
         (self.at, self.id) = outer;
     }
 
-    pub fn value(&self, name: &str) -> Option<Value> {
-        self.values.get(name).cloned()
+    pub fn value(&mut self, name: &str) -> Option<Value> {
+        let value = self.values.get(name)?.clone();
+        if let Value::Argument(of) = &value {
+            self.budget.charge(of.size.0 / LARGE);
+        }
+        Some(value)
+    }
+
+    /// Replaces a variable by its value, if that is not converted yet.
+    pub fn resolved(&mut self, arg: &Arg) -> Arg {
+        match arg {
+            Arg::Var(name, None) => match self.value(name) {
+                Some(Value::Argument(of)) => of.arg.clone(),
+                _ => arg.clone(),
+            },
+            _ => arg.clone(),
+        }
     }
 
     /// Stores an unconverted value. Replaces the variables in it by their values, so that no stored
     /// value refers to another one.
     pub(super) fn store(&mut self, name: &str, value: &Arg) {
         if let Some(value) = self.bounded(name, value) {
-            self.values.insert(name.to_owned(), Value::Argument(value));
+            self.values.insert(name.to_owned(), Value::argument(value));
         }
     }
 
@@ -200,7 +240,7 @@ impl Carrier<'_> {
         let mut all = own;
         arg.each_var(&mut |name| {
             if let Some(Value::Argument(of)) = self.values.get(name) {
-                let (count, depth) = of.size();
+                let (count, depth) = of.size;
                 all = (all.0.saturating_add(count), all.1.max(own.1 + depth + 1));
             }
         });
@@ -212,8 +252,10 @@ impl Carrier<'_> {
         let all = |parts: &[Arg]| parts.iter().map(|part| self.substituted(part)).collect();
         match arg {
             Arg::Var(name, None) => match self.values.get(name) {
-                Some(Value::Argument(of @ Arg::Op(..))) => Arg::Group(vec![of.clone()]),
-                Some(Value::Argument(of)) => of.clone(),
+                Some(Value::Argument(of)) if matches!(of.arg, Arg::Op(..)) => {
+                    Arg::Group(vec![of.arg.clone()])
+                }
+                Some(Value::Argument(of)) => of.arg.clone(),
                 _ => arg.clone(),
             },
             Arg::Var(name, Some(index)) => {

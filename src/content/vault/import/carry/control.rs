@@ -5,19 +5,18 @@ use super::super::des::parse::Statement;
 use super::carrier::{Carrier, Value};
 use crate::content::vault::write::Term;
 
-/// Maximum depth of function calls, and maximum number of function calls per level.
+/// Maximum depth of function calls.
 const DEEPEST: usize = 8;
-const MOST_CALLS: usize = 200;
 /// Maximum number of cases of one SWITCH.
 const MOST_CASES: usize = 60;
 /// Maximum number of iterations of an unrolled loop.
 const MOST_TURNS: i64 = 64;
 
-impl Carrier<'_> {
+impl<'a> Carrier<'a> {
     /// Converts a block that `BREAK` can leave. Returns the steps that set up the break flag, and
     /// the steps of the block.
-    fn leavable(&mut self, body: &[Statement]) -> (Vec<Term>, Vec<Term>) {
-        let flag = body.iter().any(may_break).then(|| self.own_name("break"));
+    fn leavable(&mut self, body: &'a [Statement]) -> (Vec<Term>, Vec<Term>) {
+        let flag = body.iter().any(|made| made.breaks).then(|| self.own_name("break"));
         if let Some(flag) = &flag {
             self.number_let(flag);
         }
@@ -30,7 +29,7 @@ impl Carrier<'_> {
         }
     }
 
-    pub(super) fn control(&mut self, made: &Statement) -> Vec<Term> {
+    pub(super) fn control(&mut self, made: &'a Statement) -> Vec<Term> {
         match made.key {
             "IF" => self.choice(made),
             "LOOP" => {
@@ -55,7 +54,7 @@ impl Carrier<'_> {
             "EXIT" => vec![Term::word("Stop")],
             "FUNCTION" => {
                 if let Some(Arg::Text(name)) = made.args.first() {
-                    self.functions.insert(name.clone(), made.clone());
+                    self.functions.insert(name, made);
                 }
                 Vec::new()
             }
@@ -63,7 +62,7 @@ impl Carrier<'_> {
         }
     }
 
-    fn choice(&mut self, made: &Statement) -> Vec<Term> {
+    fn choice(&mut self, made: &'a Statement) -> Vec<Term> {
         if let Some(about) = made.args.first().and_then(|arg| self.asked_of_hero(arg)) {
             return self.for_heroes(made, &about);
         }
@@ -92,7 +91,7 @@ impl Carrier<'_> {
 
     /// Converts an IF about the hero. In the vault language only monsters can depend on the hero,
     /// so other steps are lost.
-    fn for_heroes(&mut self, made: &Statement, about: &str) -> Vec<Term> {
+    fn for_heroes(&mut self, made: &'a Statement, about: &str) -> Vec<Term> {
         let mut kept = Vec::new();
         for (block, cond) in
             [(&made.block, about.to_owned()), (&made.otherwise, format!("not ({about})"))]
@@ -112,7 +111,7 @@ impl Carrier<'_> {
     }
 
     /// Converts `FOR $i = a TO b` to a number that counts up.
-    fn counting(&mut self, made: &Statement) -> Vec<Term> {
+    fn counting(&mut self, made: &'a Statement) -> Vec<Term> {
         let [Arg::Text(name), from, to] = made.args.as_slice() else {
             self.tell("FOR needs a variable and two numbers: FOR $i = 1 TO 5.".to_owned());
             return Vec::new();
@@ -144,12 +143,12 @@ impl Carrier<'_> {
         &mut self,
         name: &str,
         turns: std::ops::RangeInclusive<i64>,
-        body: &[Statement],
+        body: &'a [Statement],
     ) -> Vec<Term> {
         let before = self.values.get(name).cloned();
         let mut all = Vec::new();
         for turn in turns {
-            self.values.insert(name.to_owned(), Value::Argument(Arg::Int(turn)));
+            self.values.insert(name.to_owned(), Value::argument(Arg::Int(turn)));
             let (begin, steps) = self.leavable(body);
             if all.is_empty() {
                 all.extend(begin);
@@ -163,7 +162,7 @@ impl Carrier<'_> {
         all
     }
 
-    fn switch(&mut self, made: &Statement) -> Vec<Term> {
+    fn switch(&mut self, made: &'a Statement) -> Vec<Term> {
         let Some(of) = made.args.first().and_then(|arg| self.expression(arg)) else {
             self.tell("The number that SWITCH tests has no counterpart here.".to_owned());
             return Vec::new();
@@ -171,7 +170,7 @@ impl Carrier<'_> {
         let name = self.own_name("switch");
         self.number_let(&name);
         let cases = self.cases(made);
-        let flag = cases.iter().flat_map(|case| &case.body).any(may_break);
+        let flag = cases.iter().flat_map(|case| &case.body).any(|made| made.breaks);
         let flag = flag.then(|| self.own_name("break"));
         let mut steps = vec![set(&name, &of)];
         if let Some(flag) = &flag {
@@ -202,7 +201,7 @@ impl Carrier<'_> {
     }
 
     /// The cases of a SWITCH.
-    fn cases(&mut self, made: &Statement) -> Vec<Case> {
+    fn cases(&mut self, made: &'a Statement) -> Vec<Case<'a>> {
         let mut cases: Vec<Case> = Vec::new();
         for inner in made.block.iter().flatten() {
             match inner.key {
@@ -227,7 +226,7 @@ impl Carrier<'_> {
                     }
                 }
                 _ => match cases.last_mut() {
-                    Some(case) if !case.ends => case.body.push(inner.clone()),
+                    Some(case) if !case.ends => case.body.push(inner),
                     _ => self.tell_of(inner, format!("No CASE leads to this {}.", inner.key)),
                 },
             }
@@ -237,43 +236,27 @@ impl Carrier<'_> {
 
     /// Returns the statements executed from a case on: its own and, until a BREAK, those of the
     /// next cases.
-    fn fall_through(&mut self, cases: &[Case]) -> Vec<Term> {
-        let Some((first, others)) = cases.split_first() else { return Vec::new() };
-        let all: usize = cases.iter().map(|case| case.body.len()).sum();
-        if !self.works(all / 8) {
-            return Vec::new();
-        }
-        let mut body = first.body.clone();
-        let mut ends = first.ends;
-        for other in others {
-            if ends {
+    fn fall_through(&mut self, cases: &[Case<'a>]) -> Vec<Term> {
+        let mut body = Vec::new();
+        for case in cases {
+            body.extend_from_slice(&case.body);
+            if case.ends || self.budget.is_spent() {
                 break;
             }
-            body.extend(other.body.iter().cloned());
-            ends = other.ends;
         }
-        self.steps(&body)
+        self.steps_of(&body)
     }
 
     /// Inlines a function call.
-    fn call(&mut self, made: &Statement) -> Vec<Term> {
+    fn call(&mut self, made: &'a Statement) -> Vec<Term> {
         let Some(Arg::Text(name)) = made.args.first() else { return Vec::new() };
-        let known = self.functions.get(name).or_else(|| self.shared.get(name));
-        let size = known.and_then(|of| of.block.as_ref()).map_or(1, Vec::len);
-        let Some(function) = known.cloned() else {
+        let own = self.functions.get(name.as_str()).copied();
+        let Some(function) = own.or_else(|| self.shared.get(name)) else {
             self.tell(format!("There is no function {name}."));
             return Vec::new();
         };
         if self.calls >= DEEPEST {
             self.tell(format!("{name} calls itself, or functions call each other too deeply."));
-            return Vec::new();
-        }
-        if !self.works(size / 8) {
-            return Vec::new();
-        }
-        self.called += 1;
-        if self.called > MOST_CALLS {
-            self.tell_if_quiet(format!("A level has at most {MOST_CALLS} calls of functions."));
             return Vec::new();
         }
         let mut given = Vec::new();
@@ -287,7 +270,7 @@ impl Carrier<'_> {
                 _ => continue,
             };
             let value = self.bounded(parameter, value);
-            given.extend(value.map(|value| (parameter.clone(), Value::Argument(value))));
+            given.extend(value.map(|value| (parameter.clone(), Value::argument(value))));
         }
         let before: Vec<(String, Option<Value>)> = given
             .into_iter()
@@ -309,19 +292,25 @@ impl Carrier<'_> {
 }
 
 /// A case of a SWITCH.
-struct Case {
+struct Case<'a> {
     /// The value; `None` for the default case.
     value: Option<String>,
-    body: Vec<Statement>,
+    body: Vec<&'a Statement>,
     /// Whether the case ends with a BREAK; otherwise execution continues with the next case.
     ends: bool,
 }
 
-/// Whether a statement can leave its enclosing loop.
-pub fn may_break(made: &Statement) -> bool {
-    let own = matches!(made.key, "LOOP" | "FOR" | "SWITCH" | "FUNCTION");
-    let mut inner = made.block.iter().chain(&made.otherwise).flatten();
-    made.key == "BREAK" || !own && inner.any(may_break)
+/// Marks the statements that can leave the loop around them. Returns whether any of these can.
+pub fn mark_breaks(body: &mut [Statement]) -> bool {
+    let mut any = false;
+    for made in body {
+        let block = made.block.as_mut().is_some_and(|block| mark_breaks(block));
+        let otherwise = made.otherwise.as_mut().is_some_and(|block| mark_breaks(block));
+        let own = matches!(made.key, "LOOP" | "FOR" | "SWITCH" | "FUNCTION");
+        made.breaks = made.key == "BREAK" || !own && (block || otherwise);
+        any |= made.breaks;
+    }
+    any
 }
 
 /// Wraps steps so that they run only while a number is 0.

@@ -77,10 +77,25 @@ impl Carrier<'_> {
         vec![step.field("secret", Term::word(0))]
     }
 
+    /// Records the secret doors of a map, for doors.
+    pub(super) fn note_drawn(&mut self, rows: &[String]) {
+        let (x, y) = (self.offset.0.fixed, self.offset.1.fixed);
+        for (row, glyphs) in rows.iter().enumerate() {
+            for (column, glyph) in glyphs.chars().enumerate() {
+                let at = (x + column as i64, y + row as i64);
+                if glyph == 'S' {
+                    self.frame.secret_doors.insert(at);
+                } else if !self.frame.secret_doors.is_empty() {
+                    self.frame.secret_doors.remove(&at);
+                }
+            }
+        }
+    }
+
     /// Makes a door step secret if the map has secret doors at all its squares.
     fn drawn_secret(&mut self, step: Term, place: &Arg) -> Term {
         let Some(squares) = self.known_squares(place) else { return step };
-        let secret = |at: &&(i64, i64)| self.frame.drawn.get(at) == Some(&'S');
+        let secret = |at: &&(i64, i64)| self.frame.secret_doors.contains(at);
         let count = squares.iter().filter(secret).count();
         if count == squares.len() && count > 0 {
             return step.field("secret", Term::word(100));

@@ -12,18 +12,23 @@ impl Carrier<'_> {
     /// Converts statements about terrain, furniture and exits.
     pub(super) fn ground(&mut self, made: &Statement) -> Vec<Term> {
         let step = match made.key {
-            "FOUNTAIN" | "SINK" | "THRONE" | "TREE" | "FEATURE" => {
-                let kind = match made.key {
-                    "FOUNTAIN" => "Fountain",
-                    "SINK" => "Sink",
-                    "THRONE" => "Throne",
-                    _ => "Tree",
-                };
-                self.at_first(Term::call("Feature").field("kind", Term::word(kind)), made)
+            "FOUNTAIN" | "SINK" | "THRONE" | "TREE" => {
+                let step = furniture(&made.key.to_lowercase());
+                step.and_then(|step| self.at_first(step, &made.args))
             }
-            "POOL" => self.at_first(Term::call("Terrain").field("to", Term::text("pool")), made),
+            "FEATURE" => match made.args.split_first() {
+                Some((Arg::Word(kind) | Arg::Text(kind), place)) => {
+                    furniture(kind).and_then(|step| self.at_first(step, place))
+                }
+                _ => None,
+            },
+            "CLOUD" => return self.cloud(made),
+            "EXCLUDE" | "EXCLUSION" => return self.exclusion(made),
+            "POOL" => {
+                self.at_first(Term::call("Terrain").field("to", Term::text("pool")), &made.args)
+            }
             "STAIR" | "STAIRS" | "LADDER" => return self.stairs(made),
-            "BRANCH" | "PORTAL" | "TELEPORT_REGION" => return self.link(made),
+            "BRANCH" | "PORTAL" | "TELEPORT_REGION" | "TELEPORT" => return self.link(made),
             "ALTAR" => return self.altar(made),
             "GRAVE" | "ENGRAVING" => return self.words(made),
             "GOLD" => return self.gold(made),
@@ -56,8 +61,8 @@ impl Carrier<'_> {
     }
 
     /// Sets the place of a step from the first argument.
-    pub(super) fn at_first(&mut self, step: Term, made: &Statement) -> Option<Term> {
-        Some(match made.args.first() {
+    pub(super) fn at_first(&mut self, step: Term, args: &[Arg]) -> Option<Term> {
+        Some(match args.first() {
             Some(place) => self.put_at(step, place),
             None => step,
         })
@@ -72,6 +77,67 @@ impl Carrier<'_> {
                 None
             }
         }
+    }
+
+    /// Converts `CLOUD: (10,5), 3, 20`: a gas cloud at a place, its damage and its duration.
+    fn cloud(&mut self, made: &Statement) -> Vec<Term> {
+        let mut step = Term::call("Cloud");
+        let mut numbers = ["damage", "turns"].into_iter();
+        for arg in &made.args {
+            step = match arg {
+                // The cloud of a rectangle covers it.
+                place if self.is_place(place) => self.put_at(step, place),
+                Arg::Named(field, value) if matches!(field.as_str(), "damage" | "turns") => {
+                    let number = self.number(value);
+                    if number.is_none() {
+                        self.tell(format!("{} is no number of a CLOUD.", value.shown()));
+                    }
+                    number.into_iter().fold(step, |step, number| step.field(field, number))
+                }
+                other => match (self.number(other), numbers.next()) {
+                    (Some(number), Some(field)) => step.field(field, number),
+                    _ => {
+                        self.tell(format!("A CLOUD has no {} here.", other.shown()));
+                        step
+                    }
+                },
+            };
+        }
+        vec![step]
+    }
+
+    /// Converts `EXCLUSION: "teleport", (1,1,9,9)`: what the generator keeps off an area.
+    fn exclusion(&mut self, made: &Statement) -> Vec<Term> {
+        let (mut kinds, mut step) = (Vec::new(), Term::call("Exclude"));
+        for arg in &made.args {
+            match arg {
+                Arg::Word(word) | Arg::Text(word) if word != "random" => {
+                    let kind = match word.as_str() {
+                        "teleport" => "Teleport",
+                        "monster-generation" | "monster" | "monsters" => "Monsters",
+                        "object" | "objects" => "Items",
+                        "trap" | "traps" => "Traps",
+                        _ => {
+                            self.tell(format!(
+                                "Nothing here excludes \"{word}\". Known: teleport, \
+                                 monster-generation, objects, traps."
+                            ));
+                            continue;
+                        }
+                    };
+                    kinds.push(Term::word(kind));
+                }
+                area => match self.rect(area) {
+                    Some(area) => step = step.field("at", area),
+                    None => self.tell(format!("{} has no area {} here.", made.key, area.shown())),
+                },
+            }
+        }
+        if kinds.is_empty() {
+            self.tell_if_quiet(format!("{} does not say what it excludes.", made.key));
+            return Vec::new();
+        }
+        vec![step.field("of", Term::List(kinds))]
     }
 
     fn altar(&mut self, made: &Statement) -> Vec<Term> {
@@ -299,4 +365,17 @@ impl Carrier<'_> {
         }
         vec![Term::call("Spawns").field("of", Term::List(kinds)).field("pct", pct)]
     }
+}
+
+/// Returns the step that makes this furniture.
+fn furniture(name: &str) -> Option<Term> {
+    let kind = match name {
+        "fountain" => "Fountain",
+        "sink" => "Sink",
+        "throne" => "Throne",
+        "tree" => "Tree",
+        "pool" => return Some(Term::call("Terrain").field("to", Term::text("pool"))),
+        _ => return None,
+    };
+    Some(Term::call("Feature").field("kind", Term::word(kind)))
 }

@@ -49,7 +49,7 @@ impl Carrier<'_> {
                 let card = cards.get(usize::from(nth))?.clone();
                 self.kind_of(kind, &card)
             }
-            Value::Argument(arg) => self.kind_of(kind, &arg),
+            Value::Argument(of) => self.kind_of(kind, &of.arg),
             _ => None,
         }
     }
@@ -128,7 +128,7 @@ impl Carrier<'_> {
         if let Some(found) = self.quietly_called(kind, name) {
             return Some(found);
         }
-        let near = self.names.suggest(kind, name);
+        let near = self.budget.hint(self.names, kind, name);
         let hint = near.map_or(String::new(), |near| format!(" Did you mean \"{near}\"?"));
         self.tell(format!("There is no {} \"{name}\" here.{hint}", kind.noun()));
         None

@@ -80,7 +80,10 @@ impl Carrier<'_> {
         }
         let (body, said, steps) = self.body(level, steps);
         if !self.lets.is_empty() {
-            let lets = self.lets.drain(..).map(|(name, of)| (format!("{name:?}"), of)).collect();
+            let lets = std::mem::take(&mut self.lets)
+                .into_iter()
+                .map(|(name, of)| (format!("{name:?}"), of))
+                .collect();
             vault = vault.field("let", Term::Map(lets));
         }
         vault = vault.field("body", body);
@@ -178,6 +181,10 @@ impl Carrier<'_> {
                 self.frame.at = None;
             }
             "MAP" => return self.take_map(&made.map),
+            "MAZE_GRID" => {
+                self.frame.has_init = true;
+                self.frame.init = Some(Term::call("Maze"));
+            }
             "VAULTGEN" if made.args.is_empty() && self.frame.shape == Shape::Level => {
                 self.frame.init = Some(Term::word("Rooms"));
             }
@@ -421,20 +428,10 @@ impl Carrier<'_> {
         let mut one = |axis: &str, room: i64| {
             let name = format!("map_{axis}_{number}");
             let choice = Term::call("Int").with(Term::text(&format!("1 + rn({})", room.max(1))));
-            self.lets.push((name.clone(), choice));
+            self.decide(&name, choice);
             Offset { fixed: 0, random: Some(name) }
         };
         (one("x", 79 - width), one("y", 20 - height))
-    }
-
-    /// Records the glyphs of a map by level square, for doors.
-    fn note_drawn(&mut self, rows: &[String]) {
-        let (x, y) = (self.offset.0.fixed, self.offset.1.fixed);
-        for (row, glyphs) in rows.iter().enumerate() {
-            for (column, glyph) in glyphs.chars().enumerate() {
-                self.frame.drawn.insert((x + column as i64, y + row as i64), glyph);
-            }
-        }
     }
 
     /// Pads all rows to the same width and replaces unknown glyphs.
@@ -484,7 +481,7 @@ impl Exits {
                     self.up |= has("up");
                     self.down |= !has("up");
                 }
-                "TELEPORT_REGION" | "PORTAL" => self.any = true,
+                "TELEPORT_REGION" | "TELEPORT" | "PORTAL" => self.any = true,
                 _ => {}
             }
             for block in made.block.iter().chain(&made.otherwise) {

@@ -29,7 +29,7 @@ impl Carrier<'_> {
             if let [first, rest @ ..] = boxes.as_slice() {
                 return self.within(step, first, rest.first().copied()).into_iter().collect();
             }
-            return self.at_first(step, made).into_iter().collect();
+            return self.at_first(step, &made.args).into_iter().collect();
         }
         let kind = if up { "StairsUp" } else { "StairsDown" };
         self.linked(kind, &boxes)

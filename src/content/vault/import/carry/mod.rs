@@ -2,7 +2,7 @@
 
 mod area;
 mod carrier;
-mod control;
+pub mod control;
 mod doors;
 mod ground;
 mod kinds;

@@ -23,8 +23,10 @@ impl Carrier<'_> {
                 _ => return None,
             },
             Arg::Var(name, None) => match self.value(name)? {
-                Value::Argument(arg @ Arg::Op(..)) => format!("({})", self.expression(&arg)?),
-                Value::Argument(arg) => self.expression(&arg)?,
+                Value::Argument(of) if matches!(of.arg, Arg::Op(..)) => {
+                    format!("({})", self.expression(&of.arg)?)
+                }
+                Value::Argument(of) => self.expression(&of.arg)?,
                 Value::Number => format!("${name}"),
                 Value::Numbers => format!("${name}[0]"),
                 _ => return None,
@@ -113,25 +115,10 @@ impl Carrier<'_> {
 
     /// Returns the value of a number if it is constant.
     pub fn constant(&self, arg: &Arg) -> Option<i64> {
-        match arg {
-            Arg::Int(value) => Some(*value),
-            Arg::Group(parts) if parts.len() == 1 => self.constant(&parts[0]),
-            Arg::Var(name, None) => match self.values.get(name)? {
-                Value::Argument(of) => self.constant(of),
-                _ => None,
-            },
-            Arg::Op(sign, left, right) => {
-                let (left, right) = (self.constant(left)?, self.constant(right)?);
-                match *sign {
-                    "+" => left.checked_add(right),
-                    "-" => left.checked_sub(right),
-                    "*" => left.checked_mul(right),
-                    "/" => left.checked_div(right),
-                    _ => None,
-                }
-            }
+        arg.constant(&|name| match self.values.get(name)? {
+            Value::Argument(of) => of.constant,
             _ => None,
-        }
+        })
     }
 
     /// Returns the index of a card, from the top of the deck, if it is constant.
@@ -145,17 +132,6 @@ impl Carrier<'_> {
         match self.values.get(name)? {
             Value::Cards(cards) => cards.get(nth).cloned(),
             _ => None,
-        }
-    }
-
-    /// Replaces a function parameter by its argument.
-    pub fn resolved(&self, arg: &Arg) -> Arg {
-        match arg {
-            Arg::Var(name, None) => match self.values.get(name) {
-                Some(Value::Argument(of)) => of.clone(),
-                _ => arg.clone(),
-            },
-            _ => arg.clone(),
         }
     }
 
@@ -190,7 +166,10 @@ impl Carrier<'_> {
         match arg {
             Arg::Text(text) => Some(Term::text(text)),
             Arg::Var(name, None) => match self.value(name)? {
-                Value::Argument(Arg::Text(text)) => Some(Term::text(&text)),
+                Value::Argument(of) => match &of.arg {
+                    Arg::Text(text) => Some(Term::text(text)),
+                    _ => None,
+                },
                 Value::Texts => Some(Term::text(&format!("${name}[0]"))),
                 _ => None,
             },

@@ -6,8 +6,8 @@ use super::area::direction;
 use super::carrier::{Carrier, Offset, Shape};
 use crate::content::vault::write::Term;
 
-impl Carrier<'_> {
-    pub(super) fn room(&mut self, made: &Statement) -> Vec<Term> {
+impl<'a> Carrier<'a> {
+    pub(super) fn room(&mut self, made: &'a Statement) -> Vec<Term> {
         match made.key {
             "REGION" => self.region(made),
             "ROOMDOOR" => vec![self.room_door(made)],
@@ -24,7 +24,7 @@ impl Carrier<'_> {
         }
     }
 
-    fn inner_room(&mut self, made: &Statement) -> Vec<Term> {
+    fn inner_room(&mut self, made: &'a Statement) -> Vec<Term> {
         let outer = std::mem::replace(&mut self.offset, (Offset::NONE, Offset::NONE));
         let place = RoomPlace::of(made, self);
         let mut step = Term::call("SubRoom");
@@ -54,8 +54,15 @@ impl Carrier<'_> {
             plain = plain.field("name", Term::text(&name));
         }
         self.offset = outer;
+        let Some(pct) = pct.filter(|pct| *pct < 100) else {
+            return vec![step.field("steps", Term::List(steps))];
+        };
+        // Both rooms have the same contents.
+        if !self.budget.charge_copy(&steps) {
+            self.tell_spent();
+            return Vec::new();
+        }
         let step = step.field("steps", Term::List(steps.clone()));
-        let Some(pct) = pct.filter(|pct| *pct < 100) else { return vec![step] };
         let plain = plain.field("steps", Term::List(steps));
         let chance = Term::call("Chance").field("pct", Term::word(pct));
         vec![chance.field("then", Term::List(vec![step])).field("else", Term::List(vec![plain]))]
@@ -166,7 +173,7 @@ impl Carrier<'_> {
         }
     }
 
-    fn region(&mut self, made: &Statement) -> Vec<Term> {
+    fn region(&mut self, made: &'a Statement) -> Vec<Term> {
         let kind = made.args.iter().find_map(|arg| match arg {
             Arg::Text(kind) => Some(kind.clone()),
             _ => None,
@@ -229,9 +236,10 @@ fn inner_rooms_first(steps: Vec<Term>) -> Vec<Term> {
     if steps.iter().any(|step| named(step, "Set") || named(step, "Reroll")) {
         return steps;
     }
-    let (inner, other): (Vec<Term>, Vec<Term>) =
+    let (mut inner, other): (Vec<Term>, Vec<Term>) =
         steps.into_iter().partition(|step| named(step, "SubRoom"));
-    [inner, other].concat()
+    inner.extend(other);
+    inner
 }
 
 /// Largest inside size of a room of random size.
@@ -249,7 +257,7 @@ struct RoomPlace {
 impl RoomPlace {
     /// Reads the positional arguments of `ROOM: type, light, grid, align, size` and `SUBROOM: type,
     /// light, place, size`, any of which can be `random`. Ignores the chance of the type.
-    fn of(made: &Statement, carrier: &Carrier) -> Self {
+    fn of(made: &Statement, carrier: &mut Carrier) -> Self {
         let args = made.args.iter().filter(|arg| !matches!(arg, Arg::Percent(_)));
         let args: Vec<Arg> = args.map(|arg| carrier.resolved(arg)).collect();
         let pair = |nth: usize| match args.get(nth) {

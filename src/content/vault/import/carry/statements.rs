@@ -1,19 +1,21 @@
 //! Converts a level to a vault, statement by statement.
 
+use super::super::budget::{Budget, weight};
 use super::super::des::arg::Arg;
 use super::super::des::parse::{DesLevel, Functions, Statement};
 use super::super::des::rooms_without_braces::grouped;
 use super::super::report::Loss;
 use super::carrier::{Carrier, DesFrame, Offset, Rooms};
-use super::control::{may_break, unless};
+use super::control::{mark_breaks, unless};
 use super::variables::is_area;
 use crate::content::vault::names::Catalogue;
 use crate::content::vault::write::Term;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Maximum number of statements converted for one level, counting the repetitions in inlined
-/// functions, unrolled loops and expanded cases.
-const MOST_WORK: usize = 5000;
+/// Maximum nesting depth of blocks, also those in functions.
+const DEEPEST: usize = 100;
+/// Number of values around a block that need no budget.
+const LITTLE: usize = 64;
 /// Maximum number of reported losses of one level.
 const MOST_LOST: usize = 500;
 /// Maximum length of an id, in characters.
@@ -59,8 +61,10 @@ pub fn level(
     functions: &Functions,
     names: &dyn Catalogue,
     ids: &mut Ids,
+    budget: &mut Budget,
 ) -> Done {
     level.body = lists_after_map(grouped(std::mem::take(&mut level.body)));
+    mark_breaks(&mut level.body);
     let id = ids.fresh(&level.name, level.at.line);
     let mut carrier = Carrier {
         names,
@@ -71,19 +75,21 @@ pub fn level(
         shared: functions,
         functions: BTreeMap::new(),
         lets: Vec::new(),
+        let_names: BTreeSet::new(),
         frame: DesFrame::default(),
         rooms: Rooms::default(),
         at: level.at,
         id: level.id,
-        lost: level.lost.clone(),
+        lost: std::mem::take(&mut level.lost),
+        unlisted: false,
         broken: BTreeSet::new(),
         squares: BTreeMap::new(),
         own_names: BTreeMap::new(),
         nesting: 0,
-        work: 0,
+        budget,
+        spent: false,
         stored: 0,
         calls: 0,
-        called: 0,
         loops: Vec::new(),
     };
     carrier.note_shuffles(&level.body);
@@ -95,41 +101,52 @@ pub fn level(
     Done { id, vault, broken: carrier.broken.len(), lost: carrier.lost }
 }
 
-impl Carrier<'_> {
+impl<'a> Carrier<'a> {
     /// Reports that part of the current statement is lost.
     pub fn tell(&mut self, why: String) {
         self.broken.insert(self.id);
-        match self.lost.len().cmp(&MOST_LOST) {
-            std::cmp::Ordering::Less => self.lost.push(Loss::new(self.at, why)),
-            std::cmp::Ordering::Equal => {
-                let why = format!("More than {MOST_LOST} losses; the rest is not listed.");
-                self.lost.push(Loss::new(self.at, why));
-            }
-            std::cmp::Ordering::Greater => {}
+        if self.unlisted {
+            return;
+        }
+        self.unlisted = self.lost.len() >= MOST_LOST || !self.budget.report();
+        let why = if self.unlisted {
+            "Further losses of this level are not listed.".to_owned()
+        } else {
+            why
+        };
+        self.lost.push(Loss::new(self.at, why));
+    }
+
+    /// Reports, once per level, that the rest is left out because the budget is spent.
+    pub(super) fn tell_spent(&mut self) {
+        self.broken.insert(self.id);
+        if !std::mem::replace(&mut self.spent, true) {
+            let why = self.budget.why();
+            self.lost.push(Loss::new(self.at, why));
         }
     }
 
-    /// Adds to the number of converted statements. Returns whether it is within the limit.
-    pub(super) fn works(&mut self, amount: usize) -> bool {
-        let before = self.work;
-        self.work = before.saturating_add(amount);
-        if self.work > MOST_WORK && before <= MOST_WORK {
-            self.tell(format!(
-                "Loops, cases and functions of this level repeat more than {MOST_WORK} \
-                 statements; the rest is left out."
-            ));
+    /// Counts statements that are left out, and those in their blocks, as not converted.
+    fn leave_out<'s>(&mut self, body: impl IntoIterator<Item = &'s Statement>) {
+        for made in body {
+            if self.broken.insert(made.id) {
+                self.leave_out(made.block.iter().chain(&made.otherwise).flatten());
+            }
         }
-        self.work <= MOST_WORK
     }
 
     /// Converts statements to steps. Steps after a statement that may `BREAK` run only if it did
     /// not.
-    pub fn steps(&mut self, body: &[Statement]) -> Vec<Term> {
+    pub fn steps(&mut self, body: &'a [Statement]) -> Vec<Term> {
+        self.steps_of(&body.iter().collect::<Vec<_>>())
+    }
+
+    pub(super) fn steps_of(&mut self, body: &[&'a Statement]) -> Vec<Term> {
         let mut all = Vec::new();
         let mut rest = body;
         let mut flag: Option<String> = None;
         while !rest.is_empty() {
-            let leaving = rest.iter().position(may_break);
+            let leaving = rest.iter().position(|made| made.breaks);
             let (part, after) = rest.split_at(leaving.map_or(rest.len(), |nth| nth + 1));
             let steps = self.steps_in_order(part);
             match &flag {
@@ -151,26 +168,47 @@ impl Carrier<'_> {
         all
     }
 
-    fn steps_in_order(&mut self, body: &[Statement]) -> Vec<Term> {
+    fn steps_in_order(&mut self, body: &[&'a Statement]) -> Vec<Term> {
         let mut steps = Vec::new();
+        if self.nesting >= DEEPEST {
+            self.tell(format!("Blocks and functions are nested more than {DEEPEST} deep."));
+            self.leave_out(body.iter().copied());
+            return steps;
+        }
         self.nesting += 1;
-        for made in body {
+        for &made in body {
             let outer = (self.at, self.id);
             (self.at, self.id) = (made.at, made.id);
-            if self.works(1) {
-                let carried = self.statement(made);
-                let mut carried = self.with_chance(made, carried);
-                if lies_in_container(made) {
-                    self.fill_container(&mut steps, &mut carried);
-                }
-                steps.extend(carried);
-            } else {
-                self.broken.insert(self.id);
+            let mut carried = self.paid(made);
+            if lies_in_container(made) {
+                self.fill_container(&mut steps, &mut carried);
             }
+            steps.extend(carried);
             (self.at, self.id) = outer;
         }
         self.nesting -= 1;
         steps
+    }
+
+    /// Converts a statement and charges its steps to the budget; leaves it out if the budget is
+    /// spent.
+    fn paid(&mut self, made: &'a Statement) -> Vec<Term> {
+        let before = self.budget.used();
+        if self.budget.charge(1) {
+            let carried = self.statement(made);
+            let carried = self.with_chance(made, carried);
+            // The steps of its blocks are charged already.
+            let inner = self.budget.used() - before;
+            let own = carried.iter().map(weight).sum::<usize>().saturating_sub(inner);
+            // A statement whose blocks used up the budget keeps what they have so far.
+            if self.budget.is_spent() && own <= LITTLE || self.budget.charge(own) {
+                return carried;
+            }
+        }
+        self.tell_spent();
+        self.leave_out([made]);
+        self.leave_out(made.block.iter().chain(&made.otherwise).flatten());
+        Vec::new()
     }
 
     /// Wraps the steps of a statement in its chance.
@@ -208,7 +246,7 @@ impl Carrier<'_> {
         }
     }
 
-    fn statement(&mut self, made: &Statement) -> Vec<Term> {
+    fn statement(&mut self, made: &'a Statement) -> Vec<Term> {
         let one = |step: Option<Term>| step.into_iter().collect();
         match made.key {
             "MONSTER" => one(self.monster(made)),
@@ -220,7 +258,9 @@ impl Carrier<'_> {
             "=" | "SHUFFLE" | "RANDOM_PLACES" | "RANDOM_PLACE" | "RANDOM_OBJECTS"
             | "RANDOM_MONSTERS" | "RANDOM_REGISTERS" => self.variable(made),
             "FLAGS" | "FLAG" | "INIT_MAP" | "NOMAP" | "GEOMETRY" | "MAP" | "CHANCE"
-            | "FREQUENCY" | "RANDOM_VAULT" | "RNDVAULT" | "VAULTGEN" => self.frame(made),
+            | "FREQUENCY" | "RANDOM_VAULT" | "RNDVAULT" | "VAULTGEN" | "MAZE_GRID" => {
+                self.frame(made)
+            }
             "ROOM" | "SUBROOM" | "ENDROOM" | "REGION" | "ROOMDOOR" | "NAME" | "CORRIDOR" => {
                 self.room(made)
             }
@@ -249,8 +289,9 @@ fn lists_after_map(mut body: Vec<Statement>) -> Vec<Statement> {
         }
         _ => false,
     };
-    let (lists, frame): (Vec<_>, Vec<_>) = body.into_iter().partition(is_list);
-    [frame, lists, after].concat()
+    let (lists, mut frame): (Vec<_>, Vec<_>) = body.into_iter().partition(is_list);
+    frame.extend(lists.into_iter().chain(after));
+    frame
 }
 
 /// Whether the brackets `[...]:` before a statement hold a comparison instead of a chance.

@@ -6,8 +6,8 @@ use super::carrier::Carrier;
 use crate::content::vault::names::Kind;
 use crate::content::vault::write::Term;
 
-impl Carrier<'_> {
-    pub fn monster(&mut self, made: &Statement) -> Option<Term> {
+impl<'a> Carrier<'a> {
+    pub fn monster(&mut self, made: &'a Statement) -> Option<Term> {
         let (kind, rest) = self.kind_first(Kind::Monster, &made.args)?;
         let mut step = Term::call("Monster");
         if let Some(kind) = kind {
@@ -113,7 +113,7 @@ impl Carrier<'_> {
         }
     }
 
-    pub fn object(&mut self, made: &Statement) -> Option<Term> {
+    pub fn object(&mut self, made: &'a Statement) -> Option<Term> {
         let (kind, rest) = self.kind_first(Kind::Object, &made.args)?;
         let mut step = Term::call("Object");
         if let Some(kind) = kind {
@@ -254,7 +254,7 @@ impl Carrier<'_> {
     }
 
     /// Converts the steps of a block; reports those that are not objects.
-    fn only_objects(&mut self, block: &[Statement]) -> Vec<Term> {
+    fn only_objects(&mut self, block: &'a [Statement]) -> Vec<Term> {
         let inner = self.steps(block);
         let fits = |step: &Term| {
             matches!(step, Term::Paren(name, _)

@@ -39,18 +39,28 @@ impl Carrier<'_> {
 
     /// Adds a decision; reports a name that another decision already has.
     fn declare(&mut self, name: &str, choice: Term, value: Value) {
-        if self.lets.iter().any(|(other, _)| other == name) {
+        if self.let_names.contains(name) {
             self.tell(format!("${name} has a value already; a decision keeps its first value."));
             return;
         }
-        self.lets.push((name.to_owned(), choice));
+        self.decide(name, choice);
         self.values.insert(name.to_owned(), value);
+    }
+
+    /// Adds a decision of the vault.
+    pub(super) fn decide(&mut self, name: &str, choice: Term) {
+        if self.budget.charge_copy(std::slice::from_ref(&choice)) {
+            self.let_names.insert(name.to_owned());
+            self.lets.push((name.to_owned(), choice));
+        } else {
+            self.tell_spent();
+        }
     }
 
     /// Adds a decision, initially 0, for a number that steps set.
     pub(super) fn number_let(&mut self, name: &str) {
-        if !self.lets.iter().any(|(other, _)| other == name) {
-            self.lets.push((name.to_owned(), Term::call("Int").with(Term::word(0))));
+        if !self.let_names.contains(name) {
+            self.decide(name, Term::call("Int").with(Term::word(0)));
         }
         self.values.insert(name.to_owned(), Value::Number);
     }
@@ -90,7 +100,7 @@ impl Carrier<'_> {
             self.tell(format!("There is no counterpart of the value {}.", value.shown()));
             return Vec::new();
         };
-        let known = self.lets.iter().any(|(other, _)| other == name);
+        let known = self.let_names.contains(name);
         if self.nesting > 1 || known {
             self.number_let(name);
             return vec![set(name, &number)];
@@ -103,6 +113,7 @@ impl Carrier<'_> {
     /// Converts a variable with several values.
     fn listed(&mut self, name: &str, kind: Option<&str>, parts: &[Arg]) {
         let shuffled = self.shuffled.contains(name);
+        self.budget.charge(parts.len() / 8);
         if parts.iter().all(is_area) {
             let squares = parts.iter().all(|part| matches!(part, Arg::Group(of) if of.len() == 2));
             if shuffled && squares {
@@ -110,7 +121,7 @@ impl Carrier<'_> {
             } else if shuffled {
                 self.area_deck(name, parts);
             } else {
-                self.values.insert(name.to_owned(), Value::Places(parts.to_vec()));
+                self.values.insert(name.to_owned(), Value::Places(parts.into()));
             }
             return;
         }
@@ -125,7 +136,7 @@ impl Carrier<'_> {
                     let deck = Term::call("Text").with(Term::List(texts));
                     self.declare(name, deck, Value::Texts);
                 } else {
-                    self.values.insert(name.to_owned(), Value::Cards(parts.to_vec()));
+                    self.values.insert(name.to_owned(), Value::Cards(parts.into()));
                 }
                 return;
             }
@@ -138,7 +149,7 @@ impl Carrier<'_> {
                         self.declare(name, deck, Value::Numbers);
                     }
                     Some(_) => {
-                        self.values.insert(name.to_owned(), Value::Cards(parts.to_vec()));
+                        self.values.insert(name.to_owned(), Value::Cards(parts.into()));
                     }
                     None => self.tell(format!("A value of ${name} has no counterpart here.")),
                 }
@@ -150,7 +161,7 @@ impl Carrier<'_> {
         if shuffled {
             self.deck(name, kind, noun, parts);
         } else {
-            self.values.insert(name.to_owned(), Value::Cards(parts.to_vec()));
+            self.values.insert(name.to_owned(), Value::Cards(parts.into()));
         }
     }
 
@@ -204,7 +215,7 @@ impl Carrier<'_> {
         let known: Option<Vec<_>> = parts.iter().map(|part| self.known_squares(part)).collect();
         self.squares.extend(known.map(|known| (name.to_owned(), known.concat())));
         let deck = Term::call("Spots").with(Term::List(squares));
-        self.declare(name, deck, Value::Places(Vec::new()));
+        self.declare(name, deck, Value::Places([].into()));
     }
 
     fn area_deck(&mut self, name: &str, parts: &[Arg]) {
@@ -214,7 +225,7 @@ impl Carrier<'_> {
             return;
         }
         let deck = Term::call("Areas").with(Term::List(areas));
-        self.declare(name, deck, Value::Places(Vec::new()));
+        self.declare(name, deck, Value::Places([].into()));
     }
 
     /// Converts `RANDOM_PLACES` and similar statements of old files: shuffled lists with fixed

@@ -93,6 +93,26 @@ impl Arg {
         }
     }
 
+    /// Returns the number if it is constant; `of` returns the number that a variable stands for.
+    pub fn constant(&self, of: &impl Fn(&str) -> Option<i64>) -> Option<i64> {
+        match self {
+            Self::Int(value) => Some(*value),
+            Self::Group(parts) if parts.len() == 1 => parts[0].constant(of),
+            Self::Var(name, None) => of(name),
+            Self::Op(sign, left, right) => {
+                let (left, right) = (left.constant(of)?, right.constant(of)?);
+                match *sign {
+                    "+" => left.checked_add(right),
+                    "-" => left.checked_sub(right),
+                    "*" => left.checked_mul(right),
+                    "/" => left.checked_div(right),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
     /// Calls `found` with the name of every variable.
     pub fn each_var(&self, found: &mut dyn FnMut(&str)) {
         match self {

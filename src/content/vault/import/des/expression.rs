@@ -93,6 +93,7 @@ impl Parser<'_> {
         if !self.deeper() {
             return None;
         }
+        self.charge(1);
         let arg = self.one();
         self.depth -= 1;
         arg
@@ -194,6 +195,7 @@ impl Parser<'_> {
         if !self.takes(close) {
             self.fail(format!("A {close} is missing."));
         }
+        all.shrink_to_fit();
         all
     }
 }

@@ -1,6 +1,6 @@
 //! The imported file and the files that it includes, as one stream of tokens.
 
-use super::super::report::{Loss, Lost, Place};
+use super::super::report::{LONGEST_WHY, Loss, Lost, Place};
 use super::lex::{Lexer, Token, Word};
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -8,9 +8,8 @@ use std::rc::Rc;
 /// Maximum number of included files, also nested ones, and maximum total size in bytes.
 const MOST_FILES: usize = 16;
 const MOST_TEXT: usize = 1 << 20;
-/// Maximum number of characters of a quoted line and of a reason in the report.
+/// Maximum number of characters of a quoted line in the report.
 const LONGEST_LINE: usize = 160;
-const LONGEST_WHY: usize = 300;
 
 /// Returns the text of an included file.
 pub type Other<'a> = &'a dyn Fn(&str) -> Option<String>;

@@ -6,6 +6,7 @@
 use super::super::report::{Loss, Place};
 use super::arg::Arg;
 use super::include::{Files, Other, Tokens};
+use super::keywords::{KEYS, TYPES, key};
 use super::lex::{Token, Word};
 use crate::content::load::fault::nearest;
 use std::collections::{BTreeMap, VecDeque};
@@ -42,11 +43,14 @@ pub struct Statement {
     pub block: Option<Vec<Statement>>,
     pub otherwise: Option<Vec<Statement>>,
     pub map: Vec<String>,
+    /// Whether it can leave the loop around it.
+    pub breaks: bool,
 }
 
 impl Statement {
     pub fn new(at: Place, key: &'static str, args: Vec<Arg>) -> Self {
-        Self { at, id: 0, chance: None, key, args, block: None, otherwise: None, map: Vec::new() }
+        let (chance, block, otherwise) = (None, None, None);
+        Self { at, id: 0, chance, key, args, block, otherwise, map: Vec::new(), breaks: false }
     }
 
     /// Whether the variable `name` is used as a list index, here or in a block.
@@ -57,116 +61,15 @@ impl Statement {
     }
 }
 
-/// Keywords that start a statement.
-const KEYS: [&str; 84] = [
-    "LEVEL",
-    "MAZE",
-    "FLAGS",
-    "FLAG",
-    "INIT_MAP",
-    "NOMAP",
-    "GEOMETRY",
-    "MAP",
-    "ROOM",
-    "SUBROOM",
-    "ENDROOM",
-    "REGION",
-    "MONSTER",
-    "OBJECT",
-    "CONTAINER",
-    "COBJECT",
-    "TRAP",
-    "DOOR",
-    "ROOMDOOR",
-    "STAIR",
-    "LADDER",
-    "BRANCH",
-    "PORTAL",
-    "TELEPORT_REGION",
-    "ALTAR",
-    "FOUNTAIN",
-    "SINK",
-    "POOL",
-    "THRONE",
-    "TREE",
-    "GRAVE",
-    "ENGRAVING",
-    "GOLD",
-    "DRAWBRIDGE",
-    "MAZEWALK",
-    "RANDOM_CORRIDORS",
-    "CORRIDOR",
-    "TERRAIN",
-    "REPLACE_TERRAIN",
-    "SPILL",
-    "WALLWALK",
-    "NON_DIGGABLE",
-    "NON_PASSWALL",
-    "WALLIFY",
-    "MINERALIZE",
-    "MON_GENERATION",
-    "LEVEL_SOUNDS",
-    "SOUNDS",
-    "SOUND",
-    "MESSAGE",
-    "IF",
-    "ELSE",
-    "SWITCH",
-    "CASE",
-    "DEFAULT",
-    "LOOP",
-    "FOR",
-    "BREAK",
-    "EXIT",
-    "SHUFFLE",
-    "FUNCTION",
-    "INCLUDE",
-    "RANDOM_PLACES",
-    "RANDOM_PLACE",
-    "RANDOM_OBJECTS",
-    "RANDOM_MONSTERS",
-    "RANDOM_REGISTERS",
-    "NAME",
-    "CHANCE",
-    "RANDOM_VAULT",
-    "FREQUENCY",
-    "VAULTGEN",
-    "AISLE",
-    "WALLS",
-    "EXCLUDE",
-    "EXCLUSION",
-    "REVEAL",
-    "TELEPORT",
-    "RNDVAULT",
-    "STAIRS",
-    "FEATURE",
-    "ENDMAP",
-    "MAZE_GRID",
-    "CLOUD",
-];
-/// Types that an assignment may name: `$x = MONSTER: { 'a', 'b' }`.
-const TYPES: [&str; 13] = [
-    "terrain",
-    "mapchar",
-    "monster",
-    "object",
-    "selection",
-    "region",
-    "coord",
-    "int",
-    "integer",
-    "string",
-    "place",
-    "trap",
-    "room",
-];
-
 /// Maximum nesting depth of blocks.
 const DEEPEST: usize = 24;
 /// Maximum number of levels, as in a vault file.
 const MOST_LEVELS: usize = 512;
-/// Maximum number of statements.
-const MOST_STATEMENTS: usize = 20_000;
+/// Maximum number of values of a file, and what a statement counts as.
+const MOST_VALUES: usize = 80_000;
+const STATEMENT: usize = 5;
+/// Maximum number of unknown statements for which a similar keyword is sought.
+const MOST_HINTS: usize = 100;
 /// Maximum number of losses that the parser reports for one level.
 const MOST_LOST: usize = 500;
 
@@ -224,12 +127,6 @@ pub fn levels(text: &str, other: Other) -> Read {
                 }
             },
         }
-        if parser.ids >= MOST_STATEMENTS {
-            let why = format!("More than {MOST_STATEMENTS} statements; nothing is read from here.");
-            let at = parser.place();
-            parser.lost.push(Loss::new(at, why));
-            break;
-        }
     }
     parser.close(levels.last_mut(), &mut lost, &mut outside);
     Read { levels, functions, files: parser.tokens.files, statements: outside, lost }
@@ -269,6 +166,11 @@ pub struct Parser<'a> {
     /// Number of statements since the last level began, and in all.
     statements: usize,
     ids: usize,
+    /// The loss of everything after the last value that is read.
+    end: Option<Loss>,
+    /// Number of values read so far, and of hints.
+    values: usize,
+    hints: usize,
 }
 
 impl<'a> Parser<'a> {
@@ -283,7 +185,26 @@ impl<'a> Parser<'a> {
             blocks: 0,
             statements: 0,
             ids: 0,
+            end: None,
+            values: 0,
+            hints: 0,
         }
+    }
+
+    /// Counts values that were read. Reports when there are too many, and ends the file there.
+    pub(super) fn charge(&mut self, values: usize) {
+        if self.values <= MOST_VALUES && self.values + values > MOST_VALUES {
+            let at = self.place();
+            let why = format!(
+                "A file has at most {MOST_VALUES} values here, and each statement counts as \
+                 {STATEMENT}; \
+                 nothing is read from here."
+            );
+            self.failed = true;
+            self.end = Some(Loss::new(at, why));
+            self.ahead.clear();
+        }
+        self.values = self.values.saturating_add(values);
     }
 
     /// Moves the statements and losses collected so far to the level that they belong to.
@@ -295,6 +216,7 @@ impl<'a> Parser<'a> {
             told.truncate(MOST_LOST);
             told.push(Loss::new(at, format!("{more} further faults follow.")));
         }
+        told.extend(self.end.take());
         let count = std::mem::take(&mut self.statements);
         match level {
             Some(level) => {
@@ -315,7 +237,8 @@ impl<'a> Parser<'a> {
     }
 
     fn tell(&mut self, at: Place, why: String) {
-        if self.lost.len() <= 2 * MOST_LOST {
+        // The end of the last statement that is read is missing.
+        if self.values <= MOST_VALUES && self.lost.len() <= 2 * MOST_LOST {
             self.lost.push(Loss::new(at, why));
         }
     }
@@ -332,6 +255,7 @@ impl<'a> Parser<'a> {
 
     fn fill(&mut self, count: usize) {
         while self.ahead.len() < count
+            && self.values <= MOST_VALUES
             && let Some(token) = self.tokens.next(&mut self.lost)
         {
             self.ahead.push_back(token);
@@ -404,7 +328,8 @@ impl<'a> Parser<'a> {
             return made;
         }
         let bare = word.len() < 20 && word.chars().all(|c| c.is_ascii_uppercase() || c == '_');
-        let near = bare.then(|| nearest(&word, KEYS)).flatten();
+        self.hints += usize::from(bare);
+        let near = (bare && self.hints <= MOST_HINTS).then(|| nearest(&word, KEYS)).flatten();
         let hint = near.map_or(String::new(), |near| format!(" Did you mean {near}?"));
         self.tell(at, format!("No statement starts with {word}.{hint}"));
         self.advance();
@@ -422,6 +347,7 @@ impl<'a> Parser<'a> {
             return None;
         }
         (self.failed, self.depth) = (false, 0);
+        self.charge(STATEMENT);
         let mut chance = None;
         if self.takes("[") {
             chance = self.arg();
@@ -460,6 +386,7 @@ impl<'a> Parser<'a> {
         }
         // `close` counts the loss of a faulty statement as that statement.
         self.statements += usize::from(!std::mem::take(&mut self.failed));
+        made.args.shrink_to_fit();
         made.id = self.ids;
         self.ids += 1;
         Some(made)
@@ -569,8 +496,9 @@ impl<'a> Parser<'a> {
         let place = self.place();
         self.advance();
         let mut all = Vec::new();
-        while self.word().is_some() && self.ids < MOST_STATEMENTS {
+        while self.word().is_some() {
             if self.takes("}") {
+                all.shrink_to_fit();
                 return all;
             }
             all.extend(self.statement_or_skip());
@@ -578,8 +506,4 @@ impl<'a> Parser<'a> {
         self.tell(place, "This block has no closing }.".to_owned());
         all
     }
-}
-
-fn key(name: &str) -> Option<&'static str> {
-    KEYS.into_iter().find(|key| *key == name)
 }

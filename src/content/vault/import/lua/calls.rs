@@ -11,6 +11,9 @@ use std::rc::Rc;
 const THINGS: [(&str, &str); 3] =
     [("des.monster", "MONSTER"), ("des.object", "OBJECT"), ("des.trap", "TRAP")];
 
+/// Maximum number of squares of a selection that the file builds.
+const MOST_SQUARES: usize = 1000;
+
 impl<'a> Converter<'a> {
     /// Converts a call that is a statement.
     pub(super) fn call(&mut self, call: &'a Expr, all: &mut Vec<Statement>) {
@@ -79,6 +82,12 @@ impl<'a> Converter<'a> {
             }
             "des.door" => Some(self.door(args, fields)),
             "des.feature" => self.feature(args, fields),
+            "des.gas_cloud" => Some(("CLOUD", self.cloud(fields))),
+            "des.exclusion" => {
+                let kind = Arg::text(fields.take_text("type").unwrap_or_default());
+                let area = self.taken(fields, "region").map(unwrapped);
+                Some(("EXCLUSION", std::iter::once(kind).chain(area).collect()))
+            }
             "des.gold" => Some(("GOLD", self.gold(args, fields))),
             "des.altar" => {
                 let place = self.place_of(fields);
@@ -140,6 +149,18 @@ impl<'a> Converter<'a> {
         amount.into_iter().chain([self.place_of(fields)]).collect()
     }
 
+    /// Converts `des.gas_cloud({ selection = area, damage = 3, ttl = 20 })`.
+    fn cloud(&mut self, fields: &mut Fields) -> Vec<Arg> {
+        let area = self.taken(fields, "selection");
+        let place = area.unwrap_or_else(|| self.place_of(fields));
+        let numbers =
+            [("damage", "damage"), ("ttl", "turns")].into_iter().filter_map(|(of, to)| {
+                let value = self.taken(fields, of)?;
+                Some(Arg::Named(to.to_owned(), Box::new(value)))
+            });
+        std::iter::once(place).chain(numbers).collect()
+    }
+
     fn all_values(&mut self, args: &[Expr]) -> Option<Vec<Arg>> {
         let values: Result<Vec<Arg>, String> = args.iter().map(|arg| self.value(arg)).collect();
         values.map_err(|why| self.tell(why)).ok()
@@ -155,8 +176,15 @@ impl<'a> Converter<'a> {
             return self.tell(format!("There is no counterpart of {name}() as a statement."));
         };
         let place = self.place_after(args);
-        if let Some(squares) = self.selections.get_mut(variable) {
-            squares.push(place);
+        let full = match self.selections.get_mut(variable) {
+            Some(squares) if squares.len() < MOST_SQUARES => {
+                squares.push(place);
+                false
+            }
+            _ => true,
+        };
+        if full {
+            self.tell(format!("A selection has at most {MOST_SQUARES} squares here."));
         }
     }
 

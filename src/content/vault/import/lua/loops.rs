@@ -8,8 +8,10 @@ use std::rc::Rc;
 
 /// Maximum number of turns of a loop that is written out.
 const MOST_TURNS: usize = 64;
-/// Maximum number of expressions that the copies of a file have together.
+/// Maximum number of expressions that the copies of a file have together. A statement counts as
+/// `STATEMENT`.
 const MOST_COPIES: usize = 40_000;
+const STATEMENT: usize = 4;
 
 /// Writes out the loops of a file.
 pub fn written_out(file: Vec<Stat>) -> Vec<Stat> {
@@ -54,8 +56,13 @@ struct Writer {
 
 impl Writer {
     fn block(&mut self, body: &[Stat], values: &Values) -> Vec<Stat> {
-        let mut all = Vec::with_capacity(body.len());
+        let mut all = Vec::new();
         for stat in body {
+            // A copied statement costs more memory than an expression.
+            self.copies += if self.again { STATEMENT } else { 0 };
+            if self.again && self.is_full() {
+                break;
+            }
             let what = match &stat.what {
                 What::For(name, from, to, step, body) => {
                     let bounds = [from, to].map(|bound| self.expr(bound, values));

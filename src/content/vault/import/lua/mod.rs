@@ -18,12 +18,15 @@ use super::des::arg::Arg;
 use super::des::include::Files;
 use super::des::parse::{DesLevel, Functions, Read, Statement};
 use super::report::{Loss, Place};
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use syntax::Parser;
 use tree::{Expr, Function, Stat, What};
 
 /// Maximum number of reported losses.
 const MOST_LOST: usize = 500;
+/// Maximum nesting depth of converted blocks.
+const DEEPEST: usize = 60;
 /// Number of losses among which repeated ones are sought.
 const LATELY: usize = 20;
 
@@ -76,8 +79,11 @@ struct Converter<'a> {
     failed: bool,
     /// Whether the current statement repeats another one.
     again: bool,
-    /// Number of rooms around the current statement.
+    /// Number of rooms around the current statement, and of blocks.
     inside: usize,
+    deep: usize,
+    /// Number of squares copied so far from selections that the file builds.
+    copied: Cell<usize>,
 }
 
 impl<'a> Converter<'a> {
@@ -199,7 +205,14 @@ impl<'a> Converter<'a> {
 
     fn inner(&mut self, body: &'a [Stat]) -> Vec<Statement> {
         let mut all = Vec::new();
+        if self.deep >= DEEPEST {
+            self.tell(format!("Blocks are nested more than {DEEPEST} deep."));
+            return all;
+        }
+        self.deep += 1;
         self.block(body, &mut all);
+        self.deep -= 1;
+        all.shrink_to_fit();
         all
     }
 
@@ -234,8 +247,11 @@ impl<'a> Converter<'a> {
         if let [(Expr::Bool(true), body)] = parts {
             return self.block(body, all);
         }
+        // Each condition is nested in the one before it.
+        self.deep += parts.len();
         let mut otherwise = if last.is_empty() { None } else { Some(self.inner(last)) };
         for (condition, body) in parts.iter().rev() {
+            self.deep -= 1;
             match self.condition(condition) {
                 Ok(condition) => {
                     let mut made = self.made("IF", vec![condition]);

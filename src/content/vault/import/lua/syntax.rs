@@ -11,8 +11,9 @@ pub const ONLY_COUNTING: &str = "Only counting loops and loops over a list that 
 const DEEPEST: usize = 60;
 /// Maximum number of values in one list.
 const MOST_VALUES: usize = 1000;
-/// Maximum number of statements.
-const MOST_STATEMENTS: usize = 20_000;
+/// Maximum number of values of a file, and what a statement counts as.
+const MOST_PARTS: usize = 80_000;
+const STATEMENT: usize = 6;
 
 /// Operators by precedence, lowest first.
 const OPERATORS: [&[&str]; 7] = [
@@ -30,7 +31,10 @@ pub struct Parser<'a> {
     next: Option<(Word, u32)>,
     after: Option<(Word, u32)>,
     depth: usize,
-    count: usize,
+    /// Number of values read so far.
+    parts: usize,
+    /// Line after which nothing is read, because the file has too many values.
+    full: Option<u32>,
     /// The first fault of the current statement.
     fault: Option<String>,
 }
@@ -41,16 +45,17 @@ impl<'a> Parser<'a> {
     pub fn new(text: &'a str) -> Self {
         let mut lexer = Lexer::new(text);
         let (next, after) = (lexer.token(), lexer.token());
-        Self { lexer, next, after, depth: 0, count: 0, fault: None }
+        Self { lexer, next, after, depth: 0, parts: 0, full: None, fault: None }
     }
 
     /// Parses a whole file.
     pub fn file(&mut self) -> Vec<Stat> {
         let mut all = Vec::new();
-        while self.next.is_some() && self.count < MOST_STATEMENTS {
+        while self.next.is_some() {
             let before = self.line();
             self.block_into(&mut all);
             if self.next.is_some() {
+                self.charge(STATEMENT);
                 let shown = self.shown();
                 let why = format!("Nothing is open that {shown} could close.");
                 all.push(Stat {
@@ -61,7 +66,24 @@ impl<'a> Parser<'a> {
                 self.advance();
             }
         }
+        if let Some(line) = self.full {
+            let why = format!(
+                "A file has at most {MOST_PARTS} values here, and each statement counts as \
+                 {STATEMENT}; \
+                 nothing is read from here."
+            );
+            all.push(Stat { line, again: false, what: What::Other(why) });
+        }
         all
+    }
+
+    /// Counts values that were read, and ends the file if there are too many.
+    fn charge(&mut self, parts: usize) {
+        self.parts += parts;
+        if self.parts > MOST_PARTS && self.full.is_none() {
+            self.full = Some(self.line());
+            (self.next, self.after) = (None, None);
+        }
     }
 
     fn line(&self) -> u32 {
@@ -73,6 +95,9 @@ impl<'a> Parser<'a> {
     }
 
     fn advance(&mut self) -> Option<Word> {
+        if self.full.is_some() {
+            return None;
+        }
         let next = self.after.take().or_else(|| self.lexer.token());
         let taken = std::mem::replace(&mut self.next, next);
         self.after = self.lexer.token();
@@ -121,19 +146,19 @@ impl<'a> Parser<'a> {
     fn block(&mut self) -> Vec<Stat> {
         let mut all = Vec::new();
         self.block_into(&mut all);
+        all.shrink_to_fit();
         all
     }
 
     fn block_into(&mut self, all: &mut Vec<Stat>) {
         while self.next.is_some()
             && !["end", "else", "elseif", "until", ")", "}"].iter().any(|word| self.is(word))
-            && self.count < MOST_STATEMENTS
         {
             if self.takes(";") {
                 continue;
             }
-            self.count += 1;
             let line = self.line();
+            self.charge(STATEMENT);
             let outer = self.fault.take();
             let made = self.statement();
             let fault = std::mem::replace(&mut self.fault, outer);
@@ -169,7 +194,7 @@ impl<'a> Parser<'a> {
                 if self.takes("function") {
                     return self.deeper(Self::named_function);
                 }
-                self.assignment()
+                self.assignment(true)
             }
             "function" => {
                 self.advance();
@@ -199,17 +224,17 @@ impl<'a> Parser<'a> {
                 self.list()?;
                 Some(What::Other("A value that a function returns is not read.".to_owned()))
             }
-            _ => self.assignment(),
+            _ => self.assignment(false),
         }
     }
 
-    /// Parses an assignment or a call.
-    fn assignment(&mut self) -> Parsed<What> {
+    /// Parses an assignment or a call. Only a local variable can stand without a value.
+    fn assignment(&mut self, local: bool) -> Parsed<What> {
         let first = self.suffixed()?;
         if !self.is("=") && !self.is(",") {
             return match first {
                 Expr::Call(..) | Expr::Method(..) => Some(What::Call(first)),
-                Expr::Name(_) => Some(What::Assign(vec![first], Vec::new())),
+                Expr::Name(_) if local => Some(What::Assign(vec![first], Vec::new())),
                 _ => {
                     let shown = self.shown();
                     self.fail(format!("No statement continues with {shown}."))
@@ -340,6 +365,7 @@ impl<'a> Parser<'a> {
             }
             all.push(self.expr()?);
         }
+        all.shrink_to_fit();
         Some(all)
     }
 
@@ -365,6 +391,7 @@ impl<'a> Parser<'a> {
     }
 
     fn unary(&mut self) -> Parsed<Expr> {
+        self.charge(1);
         if self.takes("not") {
             return self.deeper(|parser| Some(Expr::Not(Box::new(parser.unary()?))));
         }
@@ -498,6 +525,7 @@ impl<'a> Parser<'a> {
                 return self.fail(format!("A comma or }} is missing before {shown}."));
             }
         }
+        all.shrink_to_fit();
         Some(Expr::Table(all))
     }
 }

@@ -4,6 +4,9 @@ use super::super::des::arg::Arg;
 use super::Converter;
 use super::tree::Expr;
 
+/// Maximum number of squares copied from selections that the file builds.
+const MOST_COPIED: usize = 10_000;
+
 /// A converted value, or the reason why it cannot be converted.
 pub type Valued = Result<Arg, String>;
 
@@ -16,7 +19,17 @@ impl Converter<'_> {
             Expr::Bool(value) => Arg::word(if *value { "true" } else { "false" }),
             Expr::Name(name) => match self.selections.get(name) {
                 Some(parts) if parts.is_empty() => return Err(format!("{name} has no squares.")),
-                Some(parts) => Arg::call("&", parts.clone()),
+                Some(parts) => {
+                    let copied = self.copied.get() + parts.len();
+                    if copied > MOST_COPIED {
+                        return Err(format!(
+                            "The selections of this file are used for more than {MOST_COPIED} \
+                             squares."
+                        ));
+                    }
+                    self.copied.set(copied);
+                    Arg::call("&", parts.clone())
+                }
                 None => Arg::Var(name.to_lowercase(), None),
             },
             Expr::Table(parts) => self.table(parts)?,

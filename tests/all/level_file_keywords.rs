@@ -1,0 +1,88 @@
+//! Keywords of level files that few levels use.
+
+use wyrdvault::content::Content;
+use wyrdvault::content::vault::import::{Imported, Language, import};
+
+use crate::level_files::des;
+
+const MAP: &str = "MAP\n-----------\n|.........|\n|.........|\n|.........|\n-----------\nENDMAP\n";
+
+fn level(statements: &str) -> Imported {
+    des(&format!("LEVEL: \"a\"\n{MAP}{statements}\n"))
+}
+
+#[track_caller]
+fn assert_carried(made: &Imported, part: &str) {
+    let text = made.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains(part), "{part} is not in {text}");
+    assert_eq!(made.losses().count(), 0, "{:?}", made.losses().collect::<Vec<_>>());
+}
+
+#[test]
+fn a_feature_is_what_its_name_says() {
+    for (name, kind) in
+        [("fountain", "Fountain"), ("sink", "Sink"), ("throne", "Throne"), ("tree", "Tree")]
+    {
+        let step = format!("Feature(kind: {kind}, at: Cell(2, 1))");
+        assert_carried(&level(&format!("FEATURE: \"{name}\", (2,1)")), &step);
+        assert_carried(&level(&format!("FEATURE: {name}, (2,1)")), &step);
+    }
+    let made = level("FEATURE: \"pool\", (2,1)");
+    assert_carried(&made, "Terrain(to: \"pool\", at: Cell(2, 1))");
+    let made = level("FEATURE: \"lamp post\", (2,1)");
+    assert_eq!(made.losses().map(|lost| lost.line).collect::<Vec<_>>(), [9]);
+}
+
+#[test]
+fn clouds_and_exclusions_are_carried() {
+    assert_carried(&level("CLOUD: (4,2), 3, 20"), "Cloud(at: Cell(4, 2), damage: 3, turns: 20)");
+    let made = level("EXCLUSION: \"teleport\", (1,1,4,3)");
+    assert_carried(&made, "Exclude(at: Rect(1, 1, 4, 3), of: [Teleport])");
+    let made = level("EXCLUDE: objects, traps, (2,3,3,3)");
+    assert_carried(&made, "Exclude(at: Rect(2, 3, 3, 3), of: [Items, Traps])");
+    for statement in ["EXCLUSION: (1,1,4,3)", "EXCLUSION: \"teleport-down\", (1,1,4,3)"] {
+        assert_eq!(level(statement).losses().count(), 1);
+        assert!(!level(statement).text.contains("Exclude"));
+    }
+    let made = import(
+        "des.gas_cloud({ x = 3, y = 2, damage = 4, ttl = 30 })\n\
+         des.exclusion({ type = \"monster-generation\", region = {1,1,4,2} })",
+        Language::Lua,
+        "a",
+        &Content::builtin(),
+        &|_| None,
+    );
+    assert_carried(&made, "Cloud(at: Cell(4, 2), damage: 4, turns: 30)");
+    assert_carried(&made, "Exclude(at: Rect(2, 1, 5, 2), of: [Monsters])");
+}
+
+#[test]
+fn teleport_is_a_teleport_region() {
+    for statement in ["TELEPORT", "TELEPORT_REGION"] {
+        let made = level(&format!("{statement}: (1,1,3,2), (1,1,1,1), down"));
+        assert_carried(
+            &made,
+            "Link(kind: ArrivalFromAbove, at: Minus(Rect(1, 1, 3, 2), Rect(1, 1, 1, 1)))",
+        );
+    }
+}
+
+#[test]
+fn a_maze_grid_fills_the_level_with_a_maze() {
+    let made = des("LEVEL: \"a\"\nMAZE_GRID: '-'\nMAP\n...\nENDMAP\n");
+    assert_carried(&made, "Level( init: Maze()");
+}
+
+#[test]
+fn keywords_without_a_counterpart_are_reported_with_their_line() {
+    for key in ["AISLE", "WALLS", "REVEAL"] {
+        for arguments in ["", ": (1,1,3,3)", ": (1,1), north", ": random { SINK: (1,1) }"] {
+            let made = level(&format!("SINK: (2,2)\n{key}{arguments}"));
+            let told: Vec<usize> = made.losses().map(|lost| lost.line).collect();
+            assert!(told.contains(&10), "{key}{arguments}: {told:?}");
+            assert!(made.losses().any(|lost| lost.why.contains(key)));
+            let level = &made.levels[0];
+            assert!(level.carried < level.statements);
+        }
+    }
+}
