@@ -65,8 +65,9 @@ fn the_text_that_a_function_repeats_is_charged() {
 
 #[test]
 fn loops_in_each_other_that_are_unrolled_are_written_until_the_budget_is_spent() {
-    let begin: String =
+    let begin: Vec<String> =
         (0..6).map(|n| format!("FOR $i{n} = 0 TO 30 {{ SINK: $p[$i{n}]\n")).collect();
+    let begin = begin.concat();
     let text = format!("$p = {{ (1,1), (2,2) }}\n{begin}{}", "}\n".repeat(6));
     let made = des(&format!("LEVEL: \"a\"\n{text}"));
     assert!(!lines(&made, WRITTEN).is_empty() || made.losses().count() >= 500);
@@ -126,7 +127,8 @@ fn copies_of_statements_without_values_are_charged() {
 
 #[test]
 fn squares_of_a_selection_that_are_used_again_and_again_are_charged() {
-    let set: String = (0..900).map(|n| format!("s:set({}, {})\n", n % 70, n / 70)).collect();
+    let set: Vec<String> = (0..900).map(|n| format!("s:set({}, {})\n", n % 70, n / 70)).collect();
+    let set = set.concat();
     let made =
         lua(&format!("local s = selection.new()\n{set}{}", "des.terrain(s, \".\")\n".repeat(200)));
     assert!(!lines(&made, "for more than 10000 squares").is_empty());
