@@ -134,13 +134,17 @@ fn swap_level(world: &mut World, content: &Content, to: LevelId) -> bool {
 
 /// Returns the hero's arrival square: the stairs that lead back, or any suitable square.
 fn arrival_square(play: &mut Play, from: LevelId, to: LevelId, arrival: Arrival) -> Pos {
+    let magic_portal = play.content.known.magic_portal;
     let level = &play.world.level;
     let stairs = match level.stairs_from(from.branch) {
         Some(at) if from.branch != to.branch => Some(at),
         _ if to.depth > from.depth => level.up,
         _ => level.down,
     };
-    let portal = level.customs.portals.iter().find(|(_, back)| back.branch == from.branch);
+    // Holes and level teleporters have destinations too, but nobody arrives through them.
+    let is_portal = |at| level.traps.at(at).is_some_and(|trap| trap.kind == magic_portal);
+    let mut portals = level.customs.portals.iter();
+    let portal = portals.find(|(at, back)| back.branch == from.branch && is_portal(*at));
     match (arrival, stairs, portal) {
         (Arrival::Stairs, Some(at), _) | (Arrival::Portal, _, Some(&(at, _))) => at,
         _ => r#gen::landing_floor(play.world, from, &mut play.rng.time).or(stairs).unwrap_or_else(

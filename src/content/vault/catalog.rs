@@ -3,14 +3,14 @@
 use super::BUILT_IN;
 use super::compile::compile;
 use super::compiled::CompiledVault;
-use super::names::{Catalogue, Kind};
+use super::names::{Catalogue, Kind, TrapLeads};
 use super::read::read;
 use crate::base::Digest;
 use crate::content::id::{KindId, Named, Table};
 use crate::content::load::fault::{Fault, nearest};
 use crate::content::load::source::Source;
 use crate::content::load::{write_bytes, write_tokens};
-use crate::content::{Class, Content, MonsterKind, MonsterKindId, Terrain};
+use crate::content::{Class, Content, MonsterKind, MonsterKindId, Spring, Terrain};
 
 /// Terrain names that vaults may use besides [`Terrain::name`].
 const TERRAIN: [(&str, Terrain); 12] = [
@@ -48,6 +48,14 @@ impl Catalogue for Content {
 
     fn trap(&self, name: &str) -> Option<u8> {
         number(&self.traps, name).and_then(|number| u8::try_from(number).ok())
+    }
+
+    fn trap_leads(&self, number: u8) -> TrapLeads {
+        match self.traps.rows().get(usize::from(number)).map(|kind| &kind.spring) {
+            Some(Spring::Teleport) => TrapLeads::Square,
+            Some(Spring::Hole | Spring::LevelTeleport) => TrapLeads::Level,
+            _ => TrapLeads::Nowhere,
+        }
     }
 
     /// Index of the terrain in [`Terrain::ALL`].

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::drawing::{Drawing, Orientation};
-use super::expr::{Condition, LetId, Number};
+use super::expr::{Condition, LetId, Number, Part};
 use super::step::{
     Align, AltarKind, Bridge, Buc, DoorState, End, Excluded, FeatureKind, LinkKind, Mood, Style,
 };
@@ -84,13 +84,20 @@ impl CompiledVault {
     }
 }
 
+/// Inside width and height of a room, rolled when the room is placed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoomSize {
+    pub w: Number,
+    pub h: Number,
+}
+
 /// Shape of a vault.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Body {
     Room {
-        /// Inside width and height; random if unset.
-        size: Option<(i16, i16)>,
-        /// Column and row of the room in the level's grid of 5 by 5 parts, each from 1 to 5.
+        /// Random if unset.
+        size: Option<RoomSize>,
+        /// Fifth of the level's width and height, each from 1.
         grid: Option<(u8, u8)>,
         align: Option<(Horizontal, Vertical)>,
         /// Condition on a room of random size; the size is rerolled until the condition holds.
@@ -185,11 +192,24 @@ pub enum TrapRef {
     Card(CardRef),
 }
 
-/// A displayed text.
+/// A displayed text: its parts, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text(pub Vec<TextPart>);
+
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Text {
-    Fixed(String),
+pub enum TextPart {
+    Words(String),
+    /// A text, or the name of a kind.
     Card(CardRef),
+    /// A number of a decision.
+    Number(LetId, Part),
+}
+
+/// Whether something holds; a chance is rolled each time it is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Odds {
+    Is(bool),
+    Percent(Number),
 }
 
 /// A column and a row.
@@ -351,17 +371,17 @@ pub enum What {
     Gold(Option<Number>),
     Trap {
         kind: TrapRef,
-        dest: Option<Square>,
-        victim: bool,
-        guard: Option<bool>,
-        seen: bool,
+        leads: Option<Leads>,
+        victim: Odds,
+        guard: Option<Odds>,
+        seen: Odds,
     },
     Engrave(Text, Style),
     Cloud {
         damage: Option<Number>,
         turns: Option<Number>,
     },
-    Light(bool),
+    Light(Odds),
     Harden {
         dig: bool,
         pass: bool,
@@ -393,8 +413,8 @@ pub enum What {
     Wallify,
     Mineralize,
     Link(LinkKind, Option<String>),
-    Say(String),
-    Sounds(Vec<String>),
+    Say(Text),
+    Sounds(Vec<Text>),
     Spawns {
         of: Vec<(MonsterRef, u32)>,
         pct: Number,
@@ -462,6 +482,16 @@ impl What {
     }
 }
 
+/// Destination of a trap.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Leads {
+    Square(Square),
+    /// A random square of the area.
+    Area(Area),
+    /// Number of a level of the same branch.
+    Level(Number),
+}
+
 /// A monster to create.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MonsterPlan {
@@ -470,16 +500,21 @@ pub struct MonsterPlan {
     /// Condition on the hero, checked when the monster is created.
     pub when: Option<Condition>,
     pub align: Option<Align>,
-    pub asleep: Option<bool>,
-    pub waiting: bool,
+    pub asleep: Option<Odds>,
+    pub waiting: Odds,
     pub name: Option<Text>,
     pub looks: Option<String>,
-    pub invisible: bool,
-    pub cancelled: bool,
-    pub group: bool,
-    pub female: Option<bool>,
+    pub invisible: Odds,
+    pub cancelled: Odds,
+    pub group: Odds,
+    pub female: Option<Odds>,
     /// Initial conditions and their durations, in turns.
     pub plights: Vec<(Property, Number)>,
+    /// Experience level and maximum hit points.
+    pub level: Option<Number>,
+    pub hp: Option<Number>,
+    /// Whether it has the usual equipment of its kind; it has if unset.
+    pub kit: Option<Odds>,
     /// `Object` and `Gold` steps, also inside control steps.
     pub carries: Vec<Step>,
 }
@@ -493,16 +528,15 @@ pub struct ObjectPlan {
     pub plus: Option<Number>,
     pub corpse_of: Option<MonsterRef>,
     pub name: Option<Text>,
-    pub buried: bool,
-    pub lit: Option<bool>,
-    pub locked: Option<bool>,
-    pub broken: Option<bool>,
-    pub trapped: Option<bool>,
+    pub buried: Odds,
+    pub lit: Option<Odds>,
+    pub locked: Option<Odds>,
+    pub broken: Option<Odds>,
+    pub trapped: Option<Odds>,
     pub recharged: Option<Number>,
     pub eroded: Option<Number>,
-    pub erodeproof: bool,
-    /// Contents: `Object` and `Gold` steps, also inside control steps; if unset, the usual contents
-    /// of the kind.
+    pub erodeproof: Odds,
+    /// `Object` and `Gold` steps, also inside control steps; the usual contents if unset.
     pub contents: Option<Vec<Step>>,
 }
 
@@ -512,8 +546,8 @@ pub struct SubRoomPlan {
     pub name: Option<String>,
     /// Upper left floor square; random if unset.
     pub corner: Option<Square>,
-    /// Inside width and height; random if unset.
-    pub size: Option<(i16, i16)>,
+    /// Random if unset.
+    pub size: Option<RoomSize>,
     pub role: Role,
     pub light: Light,
     pub fill: Fill,

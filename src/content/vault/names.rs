@@ -23,6 +23,16 @@ impl Kind {
     }
 }
 
+/// Where a kind of trap can lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrapLeads {
+    Nowhere,
+    /// To a square of the level.
+    Square,
+    /// To another level.
+    Level,
+}
+
 /// Looks up content by name.
 pub trait Catalogue {
     fn monster(&self, name: &str) -> Option<u16>;
@@ -32,6 +42,8 @@ pub trait Catalogue {
     /// Whether an object class has this letter.
     fn object_class(&self, class: char) -> bool;
     fn trap(&self, name: &str) -> Option<u8>;
+    /// Where the kind of trap with this number can lead.
+    fn trap_leads(&self, number: u8) -> TrapLeads;
     fn terrain(&self, name: &str) -> Option<u8>;
     /// Whether the kind called `name` has the class with this letter.
     fn is_of_class(&self, kind: Kind, class: char, name: &str) -> bool;

@@ -35,6 +35,47 @@ impl<'de> Deserialize<'de> for Num {
     }
 }
 
+/// Whether something holds: always, never, or with a chance in percent: `true`, `30`,
+/// `"10 * level.depth"`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Odds {
+    Is(bool),
+    Percent(Num),
+}
+
+impl Default for Odds {
+    fn default() -> Odds {
+        Odds::Is(false)
+    }
+}
+
+impl<'de> Deserialize<'de> for Odds {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Odds, D::Error> {
+        struct Reader;
+        impl Visitor<'_> for Reader {
+            type Value = Odds;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("true, false or a number in per cent")
+            }
+            fn visit_bool<E: Error>(self, holds: bool) -> Result<Odds, E> {
+                Ok(Odds::Is(holds))
+            }
+            fn visit_i64<E: Error>(self, number: i64) -> Result<Odds, E> {
+                Ok(Odds::Percent(Num::Int(number)))
+            }
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Odds, E> {
+                let number = i64::try_from(number);
+                let number = number.map_err(|_| E::custom("the number is too big"))?;
+                Ok(Odds::Percent(Num::Int(number)))
+            }
+            fn visit_str<E: Error>(self, text: &str) -> Result<Odds, E> {
+                Ok(Odds::Percent(Num::Expr(text.to_string())))
+            }
+        }
+        from.deserialize_any(Reader)
+    }
+}
+
 /// A column and a row.
 pub type Spot = (Num, Num);
 

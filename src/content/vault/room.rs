@@ -2,12 +2,15 @@
 
 use serde::Deserialize;
 
+use super::number::Num;
+
 /// Inside size of a room, without walls.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Size {
     #[default]
     Any,
-    Fixed(u8, u8),
+    /// Width and height; expressions are rolled for each room.
+    Fixed(Num, Num),
 }
 
 /// Light of a room.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::area::Area;
-use super::number::{Card, Num, Pairs, Ref, Spot};
+use super::number::{Card, Num, Odds, Pairs, Ref, Spot};
 use super::room::{Fill, Light, Role, Size};
 use crate::base::Dir;
 
@@ -128,29 +128,33 @@ placed! {
         when: Option<String>,
         /// Peaceful to heroes in good standing with this god, hostile to others.
         align: Option<Align>,
-        asleep: Option<bool>,
-        /// Whether the monster stays in place until it sees the hero.
+        asleep: Option<Odds>,
+        /// Waits until it sees the hero.
         #[serde(default)]
-        waiting: bool,
+        waiting: Odds,
         name: Option<String>,
         /// Object or terrain that it is disguised as.
         looks: Option<String>,
         #[serde(default)]
-        invisible: bool,
+        invisible: Odds,
         #[serde(default)]
-        cancelled: bool,
-        /// Whether a group of the same kind comes with the monster.
+        cancelled: Odds,
+        /// Comes with a group.
         #[serde(default)]
-        group: bool,
-        /// Sex of the monster; if unset, random among those that its kind allows.
-        female: Option<bool>,
-        /// Number of turns, from the hero's arrival, that the monster flees. The next four fields
-        /// are durations too.
+        group: Odds,
+        /// Random, as allowed by its kind, if unset.
+        female: Option<Odds>,
+        /// In turns from the hero's arrival, as are the next four.
         fleeing: Option<Num>,
         blinded: Option<Num>,
         paralyzed: Option<Num>,
         stunned: Option<Num>,
         confused: Option<Num>,
+        /// Experience level and maximum hit points; those of its kind and depth if unset.
+        level: Option<Num>,
+        hp: Option<Num>,
+        /// Whether it also has the usual equipment of its kind; it has if unset.
+        kit: Option<Odds>,
         /// Inventory: `Object` and `Gold` steps, also inside control steps.
         #[serde(default)]
         carries: Vec<Step>,
@@ -165,19 +169,18 @@ placed! {
         corpse_of: Option<Ref>,
         name: Option<String>,
         #[serde(default)]
-        buried: bool,
-        lit: Option<bool>,
-        locked: Option<bool>,
-        broken: Option<bool>,
-        trapped: Option<bool>,
+        buried: Odds,
+        lit: Option<Odds>,
+        locked: Option<Odds>,
+        broken: Option<Odds>,
+        trapped: Option<Odds>,
         /// Number of times it was recharged.
         recharged: Option<Num>,
         /// Erosion, 0 to 3.
         eroded: Option<Num>,
         #[serde(default)]
-        erodeproof: bool,
-        /// Contents of a container: `Object` and `Gold` steps, also inside control steps; if unset,
-        /// the usual contents of the kind.
+        erodeproof: Odds,
+        /// Contents: `Object` and `Gold` steps, also inside control steps; the usual if unset.
         contents: Option<Vec<Step>>,
     }
     Gold {
@@ -185,15 +188,18 @@ placed! {
     }
     Trap {
         kind: Option<Ref>,
-        /// Destination of a teleportation trap.
+        /// Destination of a teleportation trap: a square, or a random one of an area.
         dest: Option<Spot>,
-        /// Whether the corpse and an item of a victim lie on the trap.
+        leads_to: Option<Area>,
+        /// Number of the level that a trap door, hole or level teleporter leads to.
+        to_level: Option<Num>,
+        /// Whether a victim's corpse and items lie there.
         #[serde(default)]
-        victim: bool,
+        victim: Odds,
         /// Whether the usual guard is present, such as the spider of a web.
-        guard: Option<bool>,
+        guard: Option<Odds>,
         #[serde(default)]
-        seen: bool,
+        seen: Odds,
     }
     Engrave {
         text: String,
@@ -207,7 +213,7 @@ placed! {
         turns: Option<Num>,
     }
     LightStep {
-        lit: bool,
+        lit: Odds,
     }
     /// Makes walls undiggable or impassable.
     Harden {

@@ -1,12 +1,13 @@
 //! Tests of the vault language: what it accepts and how it compiles.
 
+mod chances;
 mod cures;
 mod faults;
 
 use super::compile::{DEFAULT_ROOM, compile};
 use super::compiled::{Area, Body, Choice, CompiledVault, Ground, What};
 use super::expr::{Facts, Flag, LetId, Name, Number, Part, Word};
-use super::names::{Catalogue, Kind};
+use super::names::{Catalogue, Kind, TrapLeads};
 use super::read::{Pack, read};
 use super::{ROOMS, ROOMS_FILE};
 use crate::base::{Rng, Seed};
@@ -20,7 +21,7 @@ struct Small {
 
 const MONSTERS: [&str; 5] = ["jackal", "kobold", "large kobold", "archeologist", "giant eel"];
 const OBJECTS: [&str; 4] = ["dagger", "chest", "corpse", "statue"];
-const TRAPS: [&str; 3] = ["arrow trap", "pit", "web"];
+const TRAPS: [&str; 5] = ["arrow trap", "pit", "web", "teleportation trap", "hole"];
 const TERRAIN: [&str; 13] = [
     "room floor",
     "wall",
@@ -59,6 +60,13 @@ impl Catalogue for Small {
     }
     fn trap(&self, name: &str) -> Option<u8> {
         self.find(&TRAPS, name).map(|id| id.min(255) as u8)
+    }
+    fn trap_leads(&self, number: u8) -> TrapLeads {
+        match TRAPS.get(usize::from(number)) {
+            Some(&"teleportation trap") => TrapLeads::Square,
+            Some(&"hole") => TrapLeads::Level,
+            _ => TrapLeads::Nowhere,
+        }
     }
     fn terrain(&self, name: &str) -> Option<u8> {
         TERRAIN.iter().position(|of| *of == name).map(|id| id as u8)

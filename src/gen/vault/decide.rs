@@ -2,10 +2,13 @@
 
 use super::coordinates::Placement;
 use crate::base::{Bits, Pos, Rng, pick};
-use crate::content::vault::compiled::{CardRef, Choice, MonsterRef, ObjectRef, Text, TrapRef};
-use crate::content::vault::compiled::{CompiledVault, TerrainRef};
+use crate::content::vault::compile::LONGEST_TEXT;
+use crate::content::vault::compiled::{
+    CardRef, Choice, CompiledVault, MonsterRef, ObjectRef, TerrainRef, Text, TextPart, TrapRef,
+};
 use crate::content::vault::drawing::Orientation;
 use crate::content::vault::expr::{Facts, Flag, LetId, Name, Part, Word};
+use crate::content::{Content, ItemKindId, MonsterKindId, Terrain, TrapKindId};
 use crate::world::Calendar;
 
 use crate::r#gen::order::LevelOrder;
@@ -224,20 +227,56 @@ resolve!(monster, MonsterRef, Monster);
 resolve!(object, ObjectRef, Object);
 resolve!(trap, TrapRef, Trap);
 
-/// Replaces a card reference to a text by the card's text.
-pub fn text<'t>(
+/// Returns the words of a text; what its decisions add can make it too long, so that it is cut.
+pub fn text(
+    vault: &CompiledVault,
+    known: &DecisionContext,
+    content: &Content,
+    of: &Text,
+) -> Option<String> {
+    let mut words = String::new();
+    for part in &of.0 {
+        match part {
+            TextPart::Words(plain) => words.push_str(plain),
+            TextPart::Number(of, part) => match known.choice(*of, *part) {
+                Some(number) => words.push_str(&number.to_string()),
+                None => words.push('?'),
+            },
+            TextPart::Card(card) => words.push_str(card_text(vault, known, content, *card)?),
+        }
+    }
+    if let Some((end, _)) = words.char_indices().nth(LONGEST_TEXT) {
+        words.truncate(end);
+    }
+    Some(words)
+}
+
+/// Returns a text card, or the name of a kind.
+fn card_text<'t>(
     vault: &'t CompiledVault,
     known: &DecisionContext,
-    of: &'t Text,
+    content: &'t Content,
+    card: CardRef,
 ) -> Option<&'t str> {
-    match of {
-        Text::Fixed(words) => Some(words),
-        Text::Card(card) => {
-            let at = known.card(*card)?;
-            match &vault.lets.get(usize::from(card.deck.0))?.choice {
-                Choice::Text(cards) => cards.get(at).map(|(words, _)| words.as_str()),
-                _ => None,
-            }
-        }
+    let at = known.card(card)?;
+    match &vault.lets.get(usize::from(card.deck.0))?.choice {
+        Choice::Text(cards) => cards.get(at).map(|(words, _)| words.as_str()),
+        Choice::Terrain(cards) => match cards.get(at)?.0 {
+            TerrainRef::Kind(number) => Terrain::ALL.get(usize::from(number)).map(|of| of.name()),
+            TerrainRef::Card(_) => None,
+        },
+        Choice::Monster(cards) => match cards.get(at)?.0 {
+            MonsterRef::Kind(number) => Some(&content.monsters[MonsterKindId::new(number)].name),
+            MonsterRef::Any | MonsterRef::Class(_) | MonsterRef::Card(_) => None,
+        },
+        Choice::Object(cards) => match cards.get(at)?.0 {
+            ObjectRef::Kind(number) => Some(&content.items[ItemKindId::new(number)].name),
+            ObjectRef::Any | ObjectRef::Class(_) | ObjectRef::Card(_) => None,
+        },
+        Choice::Trap(cards) => match cards.get(at)?.0 {
+            TrapRef::Kind(number) => Some(&content.traps[TrapKindId::new(number.into())].name),
+            TrapRef::Any | TrapRef::Card(_) => None,
+        },
+        _ => None,
     }
 }

@@ -1,7 +1,6 @@
 //! Steps that change the terrain: doors, features, subrooms.
 
 use super::coordinates::Placement;
-use super::decide;
 use super::instance::{MOST_ROOMS, VaultInstance};
 use crate::base::{Bits, Dir, Pos, Rect, pick};
 use crate::content::vault::compiled::{Area, MOST_REPEATS, Step, SubRoomPlan, TerrainRef, Text};
@@ -225,7 +224,8 @@ impl<'a> VaultInstance<'_, 'a> {
         let outer = self.canvas.level.rooms[usize::from(parent)].area;
         let corner =
             plan.corner.as_ref().map(|corner| self.square(corner) - Pos::new(outer.x, outer.y));
-        let Some(area) = self.place_sub_room(parent, outer, corner, plan.size) else { return };
+        let size = plan.size.as_ref().map(|size| self.size(size));
+        let Some(area) = self.place_sub_room(parent, outer, corner, size) else { return };
         let dug = RoomPlan {
             vault: &self.vault.id,
             light: plan.light,
@@ -267,7 +267,8 @@ impl<'a> VaultInstance<'_, 'a> {
     /// Digs a room of a whole-level vault, at the requested corner or at a random place.
     fn room_of_level(&mut self, plan: &'a SubRoomPlan) {
         let corner = plan.corner.as_ref().map(|corner| self.square(corner));
-        let area = match (corner, plan.size) {
+        let size = plan.size.as_ref().map(|size| self.size(size));
+        let area = match (corner, size) {
             (Some(at), size) => {
                 let (w, h) = size.unwrap_or_else(|| {
                     (self.rng.between(3, 14) as i16, self.rng.between(3, 6) as i16)
@@ -317,8 +318,8 @@ impl<'a> VaultInstance<'_, 'a> {
     pub(super) fn grave(&mut self, words: Option<&'a Text>, step: &'a Step, here: Option<Pos>) {
         let Some(at) = self.spot(&step.at, here, LevelCanvas::takes_feature) else { return };
         self.canvas.put(at, Terrain::Grave);
-        match words.and_then(|of| decide::text(self.vault, &self.known, of)) {
-            Some(text) => self.canvas.level.write(Engraving::new(at, text, Script::Stone)),
+        match words.and_then(|of| self.text(of)) {
+            Some(text) => self.canvas.level.write(Engraving::new(at, &text, Script::Stone)),
             None => room_contents::add_grave(self.canvas, at, &mut self.rng),
         }
     }
@@ -332,7 +333,7 @@ impl<'a> VaultInstance<'_, 'a> {
     ) {
         let fits = |canvas: &LevelCanvas, at: Pos| canvas.is_safe(at);
         let Some(at) = self.spot(&step.at, here, fits) else { return };
-        if let Some(text) = decide::text(self.vault, &self.known, words) {
+        if let Some(text) = self.text(words) {
             let script = match style {
                 Style::Dust => Script::Dust,
                 Style::Engrave => Script::Cut,
@@ -340,7 +341,7 @@ impl<'a> VaultInstance<'_, 'a> {
                 Style::Mark => Script::Scrawled,
                 Style::Blood => Script::Blood,
             };
-            self.canvas.level.write(Engraving::new(at, text, script));
+            self.canvas.level.write(Engraving::new(at, &text, script));
         }
     }
 }

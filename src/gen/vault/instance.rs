@@ -5,9 +5,10 @@ use super::decide::{self, Decided, DecisionContext, ORIGIN, RoomFacts};
 use super::weights::{Drawn, is_buildable};
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::vault::Role;
+use crate::content::vault::compile::{LARGEST, LONGEST_NAME};
 use crate::content::vault::compiled::{
-    Area, Body, Choice, CompiledVault, MOST_REPEATS, MOST_STEPS, MOST_WORK, MonsterRef, Step,
-    TerrainRef, What,
+    Area, Body, Choice, CompiledVault, MOST_REPEATS, MOST_STEPS, MOST_WORK, MonsterRef, Odds,
+    RoomSize, Step, TerrainRef, Text, What,
 };
 use crate::content::vault::drawing::{Drawing, Orientation};
 use crate::content::vault::expr::{Condition, LetId, Number};
@@ -119,6 +120,34 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
         i64::from(self.rng.below(100)) < pct
     }
 
+    /// Whether something holds; draws only for a chance.
+    pub(super) fn occurs(&mut self, odds: &Odds) -> bool {
+        match odds {
+            Odds::Is(holds) => *holds,
+            Odds::Percent(pct) => self.percent(pct),
+        }
+    }
+
+    /// Rolls the size of a room.
+    pub(super) fn size(&mut self, size: &RoomSize) -> (i16, i16) {
+        let (w, h) = (self.int(&size.w), self.int(&size.h));
+        (w.clamp(1, LARGEST.0) as i16, h.clamp(1, LARGEST.1) as i16)
+    }
+
+    /// Returns the words of a text.
+    pub(super) fn text(&self, of: &Text) -> Option<String> {
+        decide::text(self.vault, &self.known, self.canvas.content, of)
+    }
+
+    /// Returns the words of a name, cut to the length of names.
+    pub(super) fn name(&self, of: &Text) -> Option<Box<str>> {
+        let mut name = self.text(of)?;
+        if let Some((end, _)) = name.char_indices().nth(LONGEST_NAME) {
+            name.truncate(end);
+        }
+        Some(name.into())
+    }
+
     // --- The whole vault
 
     /// Decides, places and runs the vault. Returns whether it found a place.
@@ -128,7 +157,10 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
             Body::Room { size, grid, align, fit } => {
                 let area = match size {
                     None => self.place_fitting(fit.as_ref(), layout),
-                    Some(size) => room_plan::place_fixed(self.canvas, *size, *grid, *align, layout),
+                    Some(size) => {
+                        let size = self.size(size);
+                        room_plan::place_fixed(self.canvas, size, *grid, *align, layout)
+                    }
                 };
                 area.is_some_and(|area| {
                     let plan = RoomPlan::of(Drawn::Vault(self.vault));
@@ -339,8 +371,9 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
             What::Trap { .. } => self.trap(step, here),
             What::Engrave(words, style) => self.engrave(words, *style, step, here),
             What::Light(lit) => {
+                let lit = self.occurs(lit);
                 for at in self.squares(&step.at, here).iter() {
-                    self.canvas.set_lit(at, *lit);
+                    self.canvas.set_lit(at, lit);
                 }
             }
             What::Harden { dig, pass } => {

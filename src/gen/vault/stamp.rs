@@ -64,10 +64,10 @@ impl<'a> VaultInstance<'_, 'a> {
 
     /// Runs the legend steps of the vault's map in reading order.
     pub fn run_legend(&mut self) {
-        let Some(drawing) = self.drawing.take() else { return };
+        // A copy, because the steps of the legend may ask for glyphs of the drawing.
+        let Some(drawing) = self.drawing.clone() else { return };
         self.fill_slots(&drawing, self.known.main.corner, &self.vault.legend);
         self.put_glyphs(&drawing, self.known.main.corner, &self.vault.legend);
-        self.drawing = Some(drawing);
     }
 
     fn put_glyphs(&mut self, drawing: &Drawing, corner: Pos, legend: &'a [(char, Meaning)]) {

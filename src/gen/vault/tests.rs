@@ -1,5 +1,6 @@
 //! Tests of the built-in vaults, and of every vault step.
 
+mod chances;
 mod levels;
 mod others;
 

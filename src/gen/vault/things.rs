@@ -4,7 +4,8 @@ use super::decide;
 use super::instance::VaultInstance;
 use crate::base::{Pos, Rng};
 use crate::content::vault::compiled::{
-    MOST_REPEATS, MOST_STEPS, MonsterPlan, MonsterRef, ObjectPlan, ObjectRef, Step, TrapRef, What,
+    Leads, MOST_REPEATS, MOST_STEPS, MonsterPlan, MonsterRef, ObjectPlan, ObjectRef, Step, TrapRef,
+    What,
 };
 use crate::content::vault::expr::Number;
 use crate::content::vault::names::Catalogue;
@@ -14,8 +15,8 @@ use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::spawn::items::{self, NewItem};
 use crate::r#gen::spawn::monsters::{self, MonsterRequest, SpawnRequest};
 use crate::r#gen::spawn::traps;
-use crate::world::Attitude;
 use crate::world::body::actor::Guise;
+use crate::world::{Attitude, LevelId};
 
 /// Maximum numbers of items and of requested monsters per level, and of items per container or
 /// inventory: far above normal use, and low enough for the limits on saved numbers.
@@ -32,7 +33,8 @@ impl<'a> VaultInstance<'_, 'a> {
         }
         let Some(at) = self.spot(&step.at, here, LevelCanvas::takes_things) else { return };
         if let Some(thing) = self.thing(plan, 0) {
-            self.canvas.put_thing(thing, at, plan.buried);
+            let buried = self.occurs(&plan.buried);
+            self.canvas.put_thing(thing, at, buried);
         }
     }
 
@@ -59,8 +61,7 @@ impl<'a> VaultInstance<'_, 'a> {
         }
         let Some(of) = self.monster_of(plan.of) else { return };
         let squares = self.squares(&step.at, here);
-        let name = plan.name.as_ref().and_then(|of| decide::text(self.vault, &self.known, of));
-        let name = name.map(Into::into);
+        let name = plan.name.as_ref().and_then(|of| self.name(of));
         let carries = self.things(&plan.carries, 0);
         let mut plights = Vec::with_capacity(plan.plights.len());
         for (property, turns) in &plan.plights {
@@ -75,15 +76,18 @@ impl<'a> VaultInstance<'_, 'a> {
                 step::Mood::Hostile => Some(Attitude::Hostile),
                 step::Mood::Peaceful => Some(Attitude::Peaceful),
             },
-            asleep: plan.asleep,
-            waiting: plan.waiting,
+            asleep: plan.asleep.as_ref().map(|odds| self.occurs(odds)),
+            waiting: self.occurs(&plan.waiting),
             hidden: plan.looks.is_some(),
             guise: plan.looks.as_deref().and_then(|looks| self.guise(looks)),
-            female: plan.female,
+            female: plan.female.as_ref().map(|odds| self.occurs(odds)),
             plights,
-            invisible: plan.invisible,
-            cancelled: plan.cancelled,
-            group: plan.group,
+            invisible: self.occurs(&plan.invisible),
+            cancelled: self.occurs(&plan.cancelled),
+            group: self.occurs(&plan.group),
+            level: plan.level.as_ref().map(|level| self.int(level).clamp(0, 49) as u8),
+            hp: plan.hp.as_ref().map(|hp| self.int(hp).clamp(1, 10_000) as i32),
+            bare: plan.kit.as_ref().is_some_and(|kit| !self.occurs(kit)),
             name,
             carries,
             ..SpawnRequest::vault(of, squares)
@@ -183,14 +187,21 @@ impl<'a> VaultInstance<'_, 'a> {
         if let Some(eroded) = &plan.eroded {
             thing.item.worn_down = self.int(eroded).clamp(0, 3) as u8;
         }
+        thing.item.proof |= self.occurs(&plan.erodeproof);
+        let broken = plan.broken.as_ref().is_some_and(|odds| self.occurs(odds));
         let item = &mut thing.item;
-        item.proof |= plan.erodeproof;
-        item.lit = plan.lit.unwrap_or(item.lit);
-        item.locked = plan.locked.unwrap_or(item.locked) && plan.broken != Some(true);
-        item.trapped = plan.trapped.unwrap_or(item.trapped);
-        let name = plan.name.as_ref().and_then(|of| decide::text(self.vault, &self.known, of));
-        if let Some(name) = name {
-            item.name = Some(name.into());
+        for (flag, odds) in [
+            (&mut item.lit, &plan.lit),
+            (&mut item.locked, &plan.locked),
+            (&mut item.trapped, &plan.trapped),
+        ] {
+            if let Some(odds) = odds {
+                *flag = self.occurs(odds);
+            }
+        }
+        thing.item.locked &= !broken;
+        if let Some(name) = plan.name.as_ref().and_then(|of| self.name(of)) {
+            thing.item.name = Some(name);
         }
         if let Some(contents) = &plan.contents {
             thing.inside = self.things(contents, depth);
@@ -213,7 +224,7 @@ impl<'a> VaultInstance<'_, 'a> {
     }
 
     pub(super) fn trap(&mut self, step: &'a Step, here: Option<Pos>) {
-        let What::Trap { kind, dest, victim, guard, seen } = &step.what else { return };
+        let What::Trap { kind, leads, victim, guard, seen } = &step.what else { return };
         let content = self.canvas.content;
         let depth = self.canvas.depth();
         let kind = match decide::trap(self.vault, &self.known, *kind) {
@@ -223,16 +234,37 @@ impl<'a> VaultInstance<'_, 'a> {
         };
         let Some(kind) = kind else { return };
         let Some(at) = self.spot(&step.at, here, LevelCanvas::takes_trap) else { return };
-        traps::put(self.canvas, kind, at, *guard, &mut self.rng);
+        let guard = guard.as_ref().map(|odds| self.occurs(odds));
+        traps::put(self.canvas, kind, at, guard, &mut self.rng);
+        let seen = self.occurs(seen);
         if let Some(trap) = self.canvas.level.traps.iter_mut().find(|trap| trap.at == at) {
-            trap.seen |= *seen;
+            trap.seen |= seen;
         }
-        if let Some(dest) = dest {
-            let dest = self.square(dest);
-            self.canvas.level.customs.ways.push((at, dest));
+        if let Some(leads) = leads {
+            self.leads(leads, at, here);
         }
-        if *victim {
+        if self.occurs(victim) {
             self.lay_victim(at);
+        }
+    }
+
+    /// Links a trap to a square, or to a level of the same branch.
+    fn leads(&mut self, leads: &'a Leads, at: Pos, here: Option<Pos>) {
+        match leads {
+            Leads::Square(dest) => {
+                let dest = self.square(dest);
+                self.canvas.level.customs.ways.push((at, dest));
+            }
+            Leads::Area(area) => {
+                let fits = |canvas: &LevelCanvas, to| to != at && canvas.is_safe(to);
+                let dest = self.spot(area, here, fits);
+                self.canvas.level.customs.ways.extend(dest.map(|dest| (at, dest)));
+            }
+            Leads::Level(number) => {
+                let depth = self.int(number).clamp(1, 255) as u8;
+                let to = LevelId { depth, ..self.canvas.level.id };
+                self.canvas.level.customs.portals.push((at, to));
+            }
         }
     }
 

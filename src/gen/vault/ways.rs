@@ -50,13 +50,15 @@ impl<'a> VaultInstance<'_, 'a> {
             What::Mineralize => self.mineralize(&step.at, here),
             What::Link(kind, to) => self.link(*kind, to.as_deref(), &step.at, here),
             What::Say(text) => {
+                let text = self.text(text);
                 let said = &mut self.canvas.level.customs.welcome;
-                said.extend((said.len() < MOST_TEXTS).then(|| text.clone()));
+                said.extend(text.filter(|_| said.len() < MOST_TEXTS));
             }
             What::Sounds(texts) => {
+                let texts: Vec<String> = texts.iter().filter_map(|of| self.text(of)).collect();
                 let heard = &mut self.canvas.level.customs.sounds;
                 let room = MOST_TEXTS.saturating_sub(heard.len());
-                heard.extend(texts.iter().take(room).cloned());
+                heard.extend(texts.into_iter().take(room));
             }
             What::Spawns { of, pct } => self.spawns(of, pct),
             _ => {}

@@ -1,6 +1,6 @@
 //! Pits, holes and trap doors.
 
-use crate::base::Dice;
+use crate::base::{Dice, Pos};
 use crate::content::ending::death::Hazard;
 use crate::content::{Attribute, Size, TrapKindId};
 use crate::event::{Event, TrapEvent};
@@ -24,10 +24,12 @@ pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: 
     }
 }
 
-/// Drops the hero one level, and each further level with a chance of 1 in 4. The last level of a
-/// branch stops the fall. Monsters leave the level, except huge ones.
-pub fn hole(play: &mut Play, who: ActorId) {
-    let Some(below) = play.world.plan.level_below(play.world.level.id) else { return };
+/// Drops the hero one level, and each further level with a chance of 1 in 4; a hole linked to a
+/// lower level leads there. The last level of a branch stops the fall. Monsters leave the level,
+/// except huge ones.
+pub fn hole(play: &mut Play, who: ActorId, at: Pos) {
+    let here = play.world.level.id;
+    let Some(below) = play.world.plan.level_below(here) else { return };
     if who != play.world.hero {
         let huge = play.content.monsters[play.world.actor(who).kind].size >= Size::Huge;
         if !huge {
@@ -36,10 +38,14 @@ pub fn hole(play: &mut Play, who: ActorId) {
         return;
     }
     shackles::falls(play);
-    let deepest = play.world.plan.site(play.world.level.id.branch).last;
-    let mut to = below;
-    while to.depth < deepest && play.rng.act.one_in(4) {
-        to.depth += 1;
-    }
+    let linked = super::magic::linked_level(play.world, at).filter(|to| to.depth > here.depth);
+    let to = linked.unwrap_or_else(|| {
+        let deepest = play.world.plan.site(here.branch).last;
+        let mut to = below;
+        while to.depth < deepest && play.rng.act.one_in(4) {
+            to.depth += 1;
+        }
+        to
+    });
     play.world.todo.later(Task::Leaves { to, arrival: Arrival::Anywhere });
 }

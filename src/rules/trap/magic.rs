@@ -10,7 +10,7 @@ use crate::rules::ground::{statue::stands_up, teleport};
 use crate::rules::shape::{monster, polymorph};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, body};
-use crate::world::{ActorId, LevelId, todo::Arrival};
+use crate::world::{ActorId, LevelId, World, todo::Arrival};
 
 /// Teleports `who` within the level, unless magic resistant. A trap linked to a square leads there
 /// while that square is free.
@@ -30,18 +30,23 @@ pub fn teleport(play: &mut Play, who: ActorId, at: Pos) {
 
 /// Takes the hero through a magic portal to the linked level. Monsters are not affected.
 pub fn portal(play: &mut Play, who: ActorId, at: Pos) {
-    let portals = &play.world.level.customs.portals;
-    let to = portals.iter().find(|(from, _)| *from == at).map(|&(_, to)| to);
-    let Some(to) = to.filter(|_| who == play.world.hero) else { return };
-    let site = play.world.plan.site(to.branch);
-    if site.last == 0 {
+    if who != play.world.hero {
         return;
     }
-    let depth = to.depth.clamp(site.first, site.last);
-    teleport::to_level(play, LevelId { depth, ..to }, Arrival::Portal);
+    if let Some(to) = linked_level(play.world, at) {
+        teleport::to_level(play, to, Arrival::Portal);
+    }
 }
 
-/// Sends `who` to another level, unless magic resistant. The trap disappears.
+/// Returns the level that a vault linked to the trap on a square, if that level exists.
+pub fn linked_level(world: &World, at: Pos) -> Option<LevelId> {
+    let to = world.portal_to(at)?;
+    let site = world.plan.site(to.branch);
+    (site.last != 0).then(|| LevelId { depth: to.depth.clamp(site.first, site.last), ..to })
+}
+
+/// Sends `who` to another level, unless magic resistant. The trap disappears. A trap linked to a
+/// level leads there, without a choice.
 pub fn level_teleport(play: &mut Play, who: ActorId, at: Pos) {
     if play.world.actor(who).has(Property::MagicResistance) {
         return;
@@ -51,7 +56,10 @@ pub fn level_teleport(play: &mut Play, who: ActorId, at: Pos) {
         return;
     }
     play.world.level.traps.retain(|trap| trap.at != at);
-    teleport::level_teleport(play);
+    match linked_level(play.world, at) {
+        Some(to) => teleport::to_level(play, to, Arrival::Anywhere),
+        None => teleport::level_teleport(play),
+    }
 }
 
 /// Wakes every sleeper within 6 squares.

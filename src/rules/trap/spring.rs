@@ -51,7 +51,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
         Spring::Hold { damage, turns } => hold::bite(play, who, kind, *damage, *turns),
         Spring::Web => hold::web(play, who, kind),
         Spring::Mine { damage } => missile::mine(play, who, at, *damage),
-        Spring::Hole => fall::hole(play, who),
+        Spring::Hole => fall::hole(play, who, at),
         Spring::Teleport => magic::teleport(play, who, at),
         Spring::LevelTeleport => magic::level_teleport(play, who, at),
         Spring::Portal => magic::portal(play, who, at),

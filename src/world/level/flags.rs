@@ -99,7 +99,7 @@ pub struct Customs {
     pub graveyard: bool,
     /// Fixed destinations of teleportation traps.
     pub ways: Vec<(Pos, Pos)>,
-    /// Destinations of magic portals.
+    /// Destinations of magic portals, and of trap doors, holes and level teleporters that have one.
     pub portals: Vec<(Pos, LevelId)>,
     pub gas: Vec<Gas>,
     pub bridges: Vec<Drawbridge>,

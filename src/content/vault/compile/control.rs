@@ -135,7 +135,7 @@ impl Compiler<'_> {
 
 impl Choice {
     /// Whether it is a deck, which is shuffled.
-    fn is_deck(&self) -> bool {
+    pub(super) fn is_deck(&self) -> bool {
         !matches!(self, Choice::Int(_) | Choice::Spot(_) | Choice::Area(_) | Choice::EachSquare)
     }
 }

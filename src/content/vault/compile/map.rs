@@ -6,7 +6,7 @@ use crate::base::{Dir, Pos};
 use crate::content::load::fault::Severity;
 use crate::content::load::source::{OutlineShape, Path, ROOT};
 use crate::content::vault::compiled::{
-    Area, DoorPlan, Edit, Ensure, Ground, Meaning, Step, StepId, TerrainRef, TrapRef, What,
+    Area, DoorPlan, Edit, Ensure, Ground, Meaning, Odds, Step, StepId, TerrainRef, TrapRef, What,
 };
 use crate::content::vault::drawing::{Blot, Drawing, HIGHEST, OUTSIDE, WIDEST};
 use crate::content::vault::expr::Number;
@@ -54,7 +54,9 @@ fn standard(glyph: char) -> Option<(&'static str, Standard)> {
 }
 
 fn trap() -> What {
-    What::Trap { kind: TrapRef::Any, dest: None, victim: false, guard: None, seen: false }
+    let never = Odds::Is(false);
+    let (victim, seen) = (never.clone(), never);
+    What::Trap { kind: TrapRef::Any, leads: None, victim, guard: None, seen }
 }
 
 /// Describes why a drawing is invalid.

@@ -8,9 +8,12 @@ mod lets;
 mod lint;
 mod map;
 mod references;
+mod room_size;
 mod scope;
 mod steps;
 mod tag_request;
+mod texts;
+mod things;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,6 +30,8 @@ use super::read::{Pack, Written};
 use super::{Defaults, Init, LevelBody, Limit, MapBody, Orient, Vault};
 use crate::content::load::fault::{Fault, Severity};
 use crate::content::load::source::{Path, ROOT};
+pub(crate) use room_size::LARGEST;
+pub(crate) use texts::{LONGEST_NAME, LONGEST_TEXT};
 
 /// The fallback vault, used where no other vault applies.
 pub const DEFAULT_ROOM: &str = "normal_room";
@@ -309,8 +314,7 @@ impl Compiler<'_> {
         let (body, drawn) = match &vault.body {
             super::Body::Room(room) => {
                 self.needs.insert("Body::Room");
-                let size = self.room_size(room.size, &path.field("size"));
-                self.extents.push(Extent::room(size));
+                let size = self.size_of_body(vault, &room.size, &path.field("size"));
                 let fit = room.fit.as_ref().map(|fit| self.condition(fit, &path.field("fit")));
                 (Body::Room { size, grid: room.grid, align: room.align, fit }, None)
             }

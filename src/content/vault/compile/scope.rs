@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::tag_request::TagRequest;
 use crate::base::{HEIGHT, Pos, WIDTH};
-use crate::content::load::fault::{Fault, Quote, Severity, is_plain, nearest};
+use crate::content::load::fault::{Fault, Quote, Severity, nearest};
 use crate::content::load::source::{Node, OutlineShape, Path, Source};
-use crate::content::vault::compiled::{CardRef, Choice, Let, Square, Text};
+use crate::content::vault::compiled::{CardRef, Choice, Let, Square};
 use crate::content::vault::expr::{self, Bounds, Condition, LetId, Name, Number, Part, Slip};
 use crate::content::vault::names::Catalogue;
 use crate::content::vault::number::{Num, Spot};
@@ -21,11 +21,8 @@ const DEEPEST_LEVEL: i64 = 55;
 /// Maximum approximate size, in bytes, of the vaults of one file with all fragments and defaults
 /// expanded.
 pub(super) const MOST_OF_A_FILE: usize = 6 << 20;
-/// Maximum length of an expression and of a displayed text, in characters.
+/// Maximum length of an expression, in characters.
 const LONGEST_EXPRESSION: usize = 500;
-const LONGEST_TEXT: usize = 1000;
-/// Maximum length of a monster or object name, in characters.
-const LONGEST_NAME: usize = 64;
 
 /// Valid range of a number.
 #[derive(Clone, Copy)]
@@ -58,11 +55,16 @@ pub(super) struct Extent {
 }
 
 impl Extent {
-    /// A room, in coordinates without walls; `None` is a random size.
-    pub fn room(size: Option<(i16, i16)>) -> Extent {
-        if let Some((w, h)) = size {
-            let label = format!("Room(Fixed({w}, {h}))");
-            return Extent { border: 1, label, ..Extent::drawing(w, h) };
+    /// A room, coordinates without walls: its smallest and largest width and height; `None` is
+    /// random size.
+    pub fn room(size: Option<[(i64, i64); 2]>) -> Extent {
+        if let Some([w, h]) = size {
+            let span = |(low, high): (i64, i64)| match low == high {
+                true => low.to_string(),
+                false => format!("{low} to {high}"),
+            };
+            let label = format!("Room(Fixed({}, {}))", span(w), span(h));
+            return Extent { w, h, area: w.1 * h.1, border: 1, from: (0, 0), label };
         }
         let label = "a room of any size, 14 by 6 at most".to_string();
         let (w, h) = WIDEST_ROOM;
@@ -346,39 +348,6 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a displayed text: fixed, or a card of a `Text` deck.
-    pub fn text(&mut self, text: &str, path: &Path) -> Text {
-        let named = |rest: &str| rest.starts_with(|c: char| c.is_alphabetic());
-        if let Some(name) = text.strip_prefix('$').filter(|rest| named(rest)) {
-            let card = self.card(name, "Text", path);
-            return card.map_or(Text::Fixed(String::new()), Text::Card);
-        }
-        self.plain(text, path);
-        Text::Fixed(text.to_string())
-    }
-
-    /// Compiles a displayed name.
-    pub fn name(&mut self, name: &str, path: &Path) -> Text {
-        if name.chars().count() > LONGEST_NAME {
-            let cure = format!("at most {LONGEST_NAME} characters");
-            self.tell("V10", path, "this name is too long".to_string(), cure);
-        }
-        self.text(name, path)
-    }
-
-    /// Checks that a text is short enough and printable.
-    pub fn plain(&mut self, text: &str, path: &Path) {
-        self.spend(text.len());
-        if text.chars().count() > LONGEST_TEXT {
-            let cure = format!("at most {LONGEST_TEXT} characters");
-            self.tell("V10", path, "this text is too long".to_string(), cure);
-        }
-        if let Some(odd) = text.chars().find(|&c| !is_plain(c)) {
-            let what = format!("the character {} cannot be shown", odd.escape_unicode());
-            self.tell("V01", path, what, "remove it".to_string());
-        }
-    }
-
     /// Resolves `$name` or `$name[2]` as a card of a deck of type `kind`.
     pub fn card(&mut self, name: &str, kind: &'static str, path: &Path) -> Option<CardRef> {
         let (name, nth) = match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
@@ -495,14 +464,14 @@ fn look(lets: &[Let], name: &str, part: Part) -> Result<LetId, (String, String)>
     Err((what, String::new()))
 }
 
-fn no_choice(lets: &[Let], name: &str) -> (String, String) {
+pub(super) fn no_choice(lets: &[Let], name: &str) -> (String, String) {
     let known = lets.iter().map(|choice| choice.name.as_str());
     let cure = nearest(name, known).map_or(String::new(), |near| format!("did you mean ${near}?"));
     (format!("choice ${name} is not defined before this"), cure)
 }
 
 /// Adds the indefinite article.
-fn an(noun: &str) -> String {
+pub(super) fn an(noun: &str) -> String {
     let article = if noun.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
     format!("{article} {noun}")
 }

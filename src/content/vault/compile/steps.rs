@@ -3,25 +3,19 @@
 use super::map::Sheet;
 use super::scope::{AMOUNT, Compiler, Extent, PERCENT, Want};
 use super::tag_request::Asked;
-use crate::content::Property;
 use crate::content::load::source::Path;
+use crate::content::vault::Role;
 use crate::content::vault::area::Area as WrittenArea;
-use crate::content::vault::compiled::{
-    Area, MOST_REPEATS, MonsterPlan, MonsterRef, ObjectPlan, ObjectRef, Step, StepId, SubRoomPlan,
-    TrapRef, What,
-};
+use crate::content::vault::compiled::{Area, MOST_REPEATS, Step, StepId, SubRoomPlan, What};
 use crate::content::vault::expr::Number;
 use crate::content::vault::number::Num;
 use crate::content::vault::step::{self as written, Align};
-use crate::content::vault::{Role, Size};
 
 /// Maximum number of compiled steps per vault, with fragments expanded.
 const MOST_WRITTEN: usize = 8192;
 /// Maximum nesting depth of containers and of inner rooms.
 const DEEPEST_CONTAINER: usize = 10;
 const DEEPEST_ROOM: usize = 5;
-
-const TURNS: Want = Want { low: 0, high: 10_000, noun: "a number of turns" };
 
 /// Approximate size of one step, in bytes.
 const STEP: usize = 500;
@@ -136,7 +130,7 @@ impl Compiler<'_> {
                 let turns = self.maybe_num(step.turns.as_ref(), path, "turns", AMOUNT);
                 What::Cloud { damage, turns }
             }
-            W::Light(step) => What::Light(step.lit),
+            W::Light(step) => What::Light(self.odds(&step.lit, &path.field("lit"))),
             W::Harden(step) => What::Harden { dig: step.dig, pass: step.pass },
             W::Exclude(step) => What::Exclude(step.of.clone()),
             W::SubRoom(step) => self.inner_room(step, path),
@@ -160,13 +154,10 @@ impl Compiler<'_> {
             W::Wallify(_) => What::Wallify,
             W::Mineralize(_) => What::Mineralize,
             W::Link(step) => What::Link(step.kind, step.to.clone()),
-            W::Say(text) => {
-                self.plain(text, &path.hidden(0));
-                What::Say(text.clone())
-            }
+            W::Say(text) => What::Say(self.text(text, &path.hidden(0))),
             W::Sounds(texts) => {
-                texts.iter().enumerate().for_each(|(i, text)| self.plain(text, &path.index(i)));
-                What::Sounds(texts.clone())
+                let texts = texts.iter().enumerate();
+                What::Sounds(texts.map(|(i, text)| self.text(text, &path.index(i))).collect())
             }
             W::Spawns(step) => self.spawns(step, path),
             W::If(step) => self.if_then(step, path, here),
@@ -203,7 +194,7 @@ impl Compiler<'_> {
         What::Altar(step.align, step.kind)
     }
 
-    fn aligned(&mut self, align: Align, path: &Path) {
+    pub(super) fn aligned(&mut self, align: Align, path: &Path) {
         if let Align::Deck(nth) = align
             && nth > 2
         {
@@ -239,89 +230,8 @@ impl Compiler<'_> {
         What::Door { walls: step.walls.clone(), state: step.state, secret }
     }
 
-    fn creature(&mut self, step: &written::Monster, path: &Path) -> What {
-        let of = step.of.as_ref().map(|of| self.monster(of, &path.field("of")));
-        let name = step.name.as_ref().map(|name| self.name(name, &path.field("name")));
-        if let Some(looks) = &step.looks {
-            self.looks(looks, &path.field("looks"));
-        }
-        let when = step.when.as_ref().map(|when| self.asked_of_hero(when, &path.field("when")));
-        if let Some(align) = step.align {
-            self.aligned(align, &path.field("align"));
-        }
-        let carries = self.contents(&step.carries, &path.field("carries"));
-        let mut plights = Vec::new();
-        for (field, turns, property) in [
-            ("fleeing", &step.fleeing, Property::Fleeing),
-            ("blinded", &step.blinded, Property::Blind),
-            ("paralyzed", &step.paralyzed, Property::Paralyzed),
-            ("stunned", &step.stunned, Property::Stunned),
-            ("confused", &step.confused, Property::Confused),
-        ] {
-            let turns = self.maybe_num(turns.as_ref(), path, field, TURNS);
-            plights.extend(turns.map(|turns| (property, turns)));
-        }
-        What::Monster(Box::new(MonsterPlan {
-            of: of.unwrap_or(MonsterRef::Any),
-            mood: step.mood,
-            when,
-            align: step.align,
-            asleep: step.asleep,
-            waiting: step.waiting,
-            name,
-            looks: step.looks.clone(),
-            invisible: step.invisible,
-            cancelled: step.cancelled,
-            group: step.group,
-            female: step.female,
-            plights,
-            carries,
-        }))
-    }
-
-    /// Checks the name of a monster's disguise, which is an object or a terrain.
-    fn looks(&mut self, looks: &str, path: &Path) {
-        let names = self.names;
-        if names.terrain(looks).is_none() {
-            self.look_up(super::super::names::Kind::Object, looks, path, |n, name| n.object(name));
-        }
-    }
-
-    fn thing(&mut self, step: &written::Object, path: &Path) -> What {
-        const PLUS: Want = Want { low: -99, high: 99, noun: "an enchantment" };
-        const RECHARGED: Want = Want { low: 0, high: 7, noun: "a number of times" };
-        const ERODED: Want = Want { low: 0, high: 3, noun: "erosion" };
-        let of = step.of.as_ref().map(|of| self.object(of, &path.field("of")));
-        let quantity = self.maybe_num(step.quantity.as_ref(), path, "quantity", AMOUNT);
-        let plus = self.maybe_num(step.plus.as_ref(), path, "plus", PLUS);
-        let corpse_of =
-            step.corpse_of.as_ref().map(|of| self.monster(of, &path.field("corpse_of")));
-        let name = step.name.as_ref().map(|name| self.name(name, &path.field("name")));
-        let eroded = self.maybe_num(step.eroded.as_ref(), path, "eroded", ERODED);
-        let recharged = self.maybe_num(step.recharged.as_ref(), path, "recharged", RECHARGED);
-        let contents =
-            step.contents.as_ref().map(|steps| self.contents(steps, &path.field("contents")));
-        What::Object(Box::new(ObjectPlan {
-            of: of.unwrap_or(ObjectRef::Any),
-            quantity,
-            buc: step.buc,
-            plus,
-            corpse_of,
-            name,
-            buried: step.buried,
-            lit: step.lit,
-            locked: step.locked,
-            broken: step.broken,
-            trapped: step.trapped,
-            recharged,
-            eroded,
-            erodeproof: step.erodeproof,
-            contents,
-        }))
-    }
-
     /// Compiles the steps inside a container or inventory: objects, gold and control steps.
-    fn contents(&mut self, steps: &[written::Step], path: &Path) -> Vec<Step> {
+    pub(super) fn contents(&mut self, steps: &[written::Step], path: &Path) -> Vec<Step> {
         if self.containers >= DEEPEST_CONTAINER {
             let what = "the containers are nested too deeply".to_string();
             self.tell("V13", path, what, format!("at most {DEEPEST_CONTAINER}"));
@@ -370,14 +280,6 @@ impl Compiler<'_> {
         }
     }
 
-    fn snare(&mut self, step: &written::Trap, path: &Path) -> What {
-        let kind = step.kind.as_ref().map(|kind| self.trap(kind, &path.field("kind")));
-        let field = path.field("dest");
-        let dest = step.dest.as_ref().map(|dest| self.square(dest, &field, &field));
-        let kind = kind.unwrap_or(TrapRef::Any);
-        What::Trap { kind, dest, victim: step.victim, guard: step.guard, seen: step.seen }
-    }
-
     fn inner_room(&mut self, step: &written::SubRoom, path: &Path) -> What {
         let field = path.field("at");
         let corner = step.at.as_ref().map(|at| self.square(at, &field, &field));
@@ -385,7 +287,7 @@ impl Compiler<'_> {
             self.plain(name, &path.field("name"));
             self.named.push(name.clone());
         }
-        let size = self.room_size(step.size, &path.field("size"));
+        let size = self.room_size(&step.size, &path.field("size"));
         self.role(&step.role, &path.field("role"));
         let mut steps = Vec::new();
         if self.rooms >= DEEPEST_ROOM {
@@ -393,7 +295,7 @@ impl Compiler<'_> {
             self.tell("V13", path, what, format!("at most {DEEPEST_ROOM}"));
         } else {
             self.rooms += 1;
-            self.extents.push(Extent::room(size));
+            self.extents.push(Extent::room(self.span(size.as_ref())));
             steps = self.steps(&step.steps, &path.field("steps"), &Area::Room);
             self.extents.pop();
             self.rooms -= 1;
@@ -408,17 +310,6 @@ impl Compiler<'_> {
             joined: step.joined.unwrap_or(true),
             steps,
         }))
-    }
-
-    /// Checks the width and height of a room.
-    pub(super) fn room_size(&mut self, size: Size, path: &Path) -> Option<(i16, i16)> {
-        let Size::Fixed(w, h) = size else { return None };
-        if !(1..=76).contains(&w) || !(1..=17).contains(&h) {
-            let what = format!("a room cannot be {w} by {h}");
-            self.tell("V08", path, what, "1 by 1 to 76 by 17".to_string());
-            return Some((1, 1));
-        }
-        Some((i16::from(w), i16::from(h)))
     }
 
     pub(super) fn role(&mut self, role: &Role, path: &Path) {

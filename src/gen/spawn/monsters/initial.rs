@@ -1,6 +1,6 @@
 //! Initial monsters of a level: places what the level and its vaults request.
 
-use super::body::body;
+use super::body::{body, hit_points};
 use super::disguise::disguise;
 use super::hero_facts::{Asked, HeroFacts, is_peaceful};
 use super::kinds::{any_kind, class_kind, companions, lives_in_water, stands_on};
@@ -156,7 +156,19 @@ impl Crowd<'_, '_> {
         if asleep {
             actor.properties.gained.add(Property::Asleep);
         }
-        let mut newcomer = kit::equip(content, actor, self.canvas.depth(), rng);
+        if let Some(level) = request.as_ref().and_then(|request| request.level) {
+            actor.level = level;
+            actor.max_hp = hit_points(&content.monsters[kind], level, rng);
+        }
+        if let Some(hp) = request.as_ref().and_then(|request| request.hp) {
+            actor.max_hp = hp;
+        }
+        actor.hp = actor.max_hp;
+        let mut newcomer = if request.as_ref().is_some_and(|request| request.bare) {
+            NewMonster { actor, pack: Vec::new(), worn: Vec::new() }
+        } else {
+            kit::equip(content, actor, self.canvas.depth(), rng)
+        };
         if let Some(request) = request {
             let actor = &mut newcomer.actor;
             actor.hidden |= request.hidden;

@@ -48,7 +48,12 @@ pub struct SpawnRequest {
     /// Square that the monster stays at.
     pub post: Option<Pos>,
     pub name: Option<Box<str>>,
-    /// Inventory that replaces the kind's equipment.
+    /// Experience level and maximum hit points; those of its kind and depth if unset.
+    pub level: Option<u8>,
+    pub hp: Option<i32>,
+    /// Without the usual equipment of its kind.
+    pub bare: bool,
+    /// Added to its equipment.
     pub carries: Vec<NewItem>,
     /// The vault step that requested it.
     pub origin: Option<DrawOrigin>,
@@ -75,6 +80,9 @@ impl SpawnRequest {
             alone: false,
             post: None,
             name: None,
+            level: None,
+            hp: None,
+            bare: false,
             carries: Vec::new(),
             origin: None,
         }
