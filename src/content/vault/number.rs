@@ -4,7 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use serde::Deserialize;
-use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor, value};
+use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor, value};
 
 /// An integer or an expression: `3`, `"2d6 + room.w"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,6 +69,10 @@ impl<'de> Deserialize<'de> for Odds {
                 Ok(Odds::Percent(Num::Int(number)))
             }
             fn visit_str<E: Error>(self, text: &str) -> Result<Odds, E> {
+                // A word in quotes is a slip, not an expression.
+                if ["true", "false", "yes", "no"].contains(&text.to_ascii_lowercase().as_str()) {
+                    return Err(E::invalid_value(Unexpected::Str(text), &self));
+                }
                 Ok(Odds::Percent(Num::Expr(text.to_string())))
             }
         }
