@@ -70,9 +70,8 @@ impl Compiler<'_> {
         }
         let sides = [(w.range(&*self), LARGEST.0), (h.range(&*self), LARGEST.1)];
         if sides.iter().any(|&((low, high), most)| high < 1 || low > most) {
-            let side = |(low, high): (i64, i64)| match low == high {
-                true => low.to_string(),
-                false => format!("{low} to {high}"),
+            let side = |(low, high): (i64, i64)| {
+                if low == high { low.to_string() } else { format!("{low} to {high}") }
             };
             let what = format!("a room cannot be {} by {}", side(sides[0].0), side(sides[1].0));
             self.tell("V08", path, what, "1 by 1 to 76 by 17".to_string());

@@ -59,9 +59,8 @@ impl Extent {
     /// random size.
     pub fn room(size: Option<[(i64, i64); 2]>) -> Extent {
         if let Some([w, h]) = size {
-            let span = |(low, high): (i64, i64)| match low == high {
-                true => low.to_string(),
-                false => format!("{low} to {high}"),
+            let span = |(low, high): (i64, i64)| {
+                if low == high { low.to_string() } else { format!("{low} to {high}") }
             };
             let label = format!("Room(Fixed({}, {}))", span(w), span(h));
             return Extent { w, h, area: w.1 * h.1, border: 1, from: (0, 0), label };
