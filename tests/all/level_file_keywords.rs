@@ -86,3 +86,36 @@ fn keywords_without_a_counterpart_are_reported_with_their_line() {
         }
     }
 }
+
+#[test]
+fn arguments_that_a_statement_does_not_take_are_reported() {
+    for statement in [
+        "SINK: (1,1), (2,2)",
+        "POOL: (1,1), lit",
+        "MESSAGE: \"One.\", \"Two.\"",
+        "NON_DIGGABLE: (1,1,2,2), (3,1,4,2)",
+        "MINERALIZE: 50",
+        "RANDOM_CORRIDORS: 3",
+        "FEATURE: sink, (1,1), (2,2)",
+        "OBJECT: '*', (1,1), (2,2)",
+        "MONSTER: 'k', (1,1), (2,2)",
+        "DRAWBRIDGE: (3,1), north, rusty",
+    ] {
+        let made = level(statement);
+        assert_eq!(made.losses().map(|lost| lost.line).collect::<Vec<_>>(), [9], "{statement}");
+    }
+}
+
+#[test]
+fn lua_chests_without_traps_and_traps_with_victims_are_carried() {
+    let lua = |text: &str| import(text, Language::Lua, "a", &Content::builtin(), &|_| None);
+    for (truth, word) in [("0", "false"), ("1", "true")] {
+        let made =
+            lua(&format!("des.object({{ id = \"chest\", x = 1, y = 1, trapped = {truth} }})"));
+        assert_carried(&made, &format!("Object(of: \"chest\", at: Cell(2, 1), trapped: {word})"));
+    }
+    let made = lua("des.trap({ type = \"pit\", x = 1, y = 1, victim = true, seen = true })");
+    assert_carried(&made, "Trap(kind: \"pit\", at: Cell(2, 1), victim: true, seen: true)");
+    let made = lua("des.trap({ type = \"pit\", x = 1, y = 1, victim = false })");
+    assert_carried(&made, "Trap(kind: \"pit\", at: Cell(2, 1))");
+}

@@ -163,3 +163,25 @@ fn a_bare_name_is_no_statement_of_lua() {
     let made = lua("local x\nENDMAP\ndes.gold(1, 1, 1)\n");
     assert_eq!(made.losses().map(|lost| lost.line).collect::<Vec<_>>(), [2]);
 }
+
+#[test]
+fn lists_whose_elements_name_each_other_are_reported() {
+    for (list, user) in [
+        ("$p = { grow($p[0]), (1,1) }", "TERRAIN: $p[0], '.'"),
+        ("$p = { (1,($p[0])), (1,1) }", "STAIR: $p[0], up"),
+        ("$p = { grow($q[0]) }\n$q = { grow($p[0]) }", "TERRAIN: $p[0], '.'"),
+        ("$p = monster: { $p[0], 'k' }", "MONSTER: $p[0], random"),
+        ("$p = { rnd($p[0]), 3 }", "GOLD: $p[0], random"),
+    ] {
+        let made = des(&format!("LEVEL: \"a\"\n{list}\n{user}\n"));
+        assert!(made.losses().count() > 0, "{list}");
+    }
+    // Each list names the one before it many times.
+    let list = |n: usize| {
+        let inner = if n == 0 { "(1,1)".to_owned() } else { format!("$p{}[0]", n - 1) };
+        format!("$p{n} = {{ grow({}{inner}) }}\n", format!("{inner} & ").repeat(30))
+    };
+    let lists: Vec<String> = (0..7).map(list).collect();
+    let made = des(&format!("LEVEL: \"a\"\n{}TERRAIN: $p6[0], '.'\n", lists.concat()));
+    assert!(made.losses().count() > 0);
+}

@@ -26,7 +26,7 @@ impl Carrier<'_> {
                 let nth = index.as_ref().map_or(Some(0), |index| self.constant(index))?;
                 let Value::Places(fixed) = self.values.get(name)? else { return None };
                 let place = fixed.get(usize::try_from(nth).ok()?)?.clone();
-                self.pair(&place)
+                self.element(&place, Self::pair)
             }
             _ => None,
         }
@@ -132,7 +132,7 @@ impl Carrier<'_> {
             Value::Places(fixed) => {
                 let fixed = Rc::clone(fixed);
                 match fixed.get(usize::try_from(nth).ok()?) {
-                    Some(place) => self.area(place),
+                    Some(place) => self.element(place, Self::area),
                     None if fixed.is_empty() => Some(var(name, nth)),
                     None => None,
                 }

@@ -99,8 +99,9 @@ pub struct Carrier<'a> {
     pub(super) spent: bool,
     /// Number of arguments stored as values so far.
     pub(super) stored: usize,
-    /// Current depth of function calls.
+    /// Current depth of function calls, and of list elements inside each other.
     pub(super) calls: usize,
+    pub(super) looked_up: usize,
     /// Enclosing loops and switches; each with the name of the number that a `BREAK` in it sets, if
     /// it has one.
     pub(super) loops: Vec<Option<String>>,
@@ -170,6 +171,8 @@ pub struct Rooms {
 
 /// Maximum size of a variable's value: number of arguments, and their nesting depth.
 const LARGEST_VALUE: (usize, usize) = (1200, 26);
+/// Maximum depth of list elements that name other list elements.
+const DEEPEST_LIST: usize = 8;
 /// Number of arguments in a variable's value that cost as much as one written value.
 const LARGE: usize = 8;
 /// Maximum size of all values of a level together, in arguments.
@@ -198,6 +201,22 @@ impl Carrier<'_> {
             self.budget.charge(of.size.0 / LARGE);
         }
         Some(value)
+    }
+
+    /// Converts an element of a list, which may name elements of other lists or of its own.
+    pub(super) fn element<T>(
+        &mut self,
+        element: &Arg,
+        convert: impl FnOnce(&mut Self, &Arg) -> Option<T>,
+    ) -> Option<T> {
+        let paid = self.budget.charge(1 + element.size().0 / LARGE);
+        if !paid || self.looked_up >= DEEPEST_LIST {
+            return None;
+        }
+        self.looked_up += 1;
+        let made = convert(self, element);
+        self.looked_up -= 1;
+        made
     }
 
     /// Replaces a variable by its value, if that is not converted yet.

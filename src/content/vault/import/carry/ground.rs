@@ -11,6 +11,16 @@ use crate::content::vault::write::Term;
 impl Carrier<'_> {
     /// Converts statements about terrain, furniture and exits.
     pub(super) fn ground(&mut self, made: &Statement) -> Vec<Term> {
+        let most = match made.key {
+            "FOUNTAIN" | "SINK" | "THRONE" | "TREE" | "POOL" | "NON_DIGGABLE" | "NON_PASSWALL"
+            | "WALLIFY" | "MESSAGE" => 1,
+            "FEATURE" => 2,
+            "MINERALIZE" | "RANDOM_CORRIDORS" => 0,
+            _ => usize::MAX,
+        };
+        for arg in made.args.iter().skip(most) {
+            self.tell(format!("{} has no {} here.", made.key, arg.shown()));
+        }
         let step = match made.key {
             "FOUNTAIN" | "SINK" | "THRONE" | "TREE" => {
                 let step = furniture(&made.key.to_lowercase());
@@ -325,7 +335,11 @@ impl Carrier<'_> {
                 step = match word.as_str() {
                     "open" => step.field("state", Term::word("Lowered")),
                     "closed" => step.field("state", Term::word("Raised")),
-                    _ => step,
+                    word if word == "random" || direction(word).is_some() => step,
+                    other => {
+                        self.tell(format!("A DRAWBRIDGE is open, closed or random, not {other}."));
+                        step
+                    }
                 };
             }
         }

@@ -46,8 +46,8 @@ impl Carrier<'_> {
         match self.value(name)? {
             Value::Deck => Some(Some(Term::text(&format!("${name}[{nth}]")))),
             Value::Cards(cards) => {
-                let card = cards.get(usize::from(nth))?.clone();
-                self.kind_of(kind, &card)
+                let card = cards.get(usize::from(nth))?;
+                self.element(card, |carrier, card| carrier.kind_of(kind, card))
             }
             Value::Argument(of) => self.kind_of(kind, &of.arg),
             _ => None,

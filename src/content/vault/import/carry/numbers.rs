@@ -35,7 +35,7 @@ impl Carrier<'_> {
                 Value::Numbers => format!("${name}[{}]", self.card_number(nth)?),
                 _ => {
                     let card = self.card_at(name, nth)?;
-                    self.expression(&card)?
+                    self.element(&card, Self::expression)?
                 }
             },
             Arg::Call(name, args) => self.function(name, args)?,

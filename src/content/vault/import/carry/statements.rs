@@ -90,6 +90,7 @@ pub fn level(
         spent: false,
         stored: 0,
         calls: 0,
+        looked_up: 0,
         loops: Vec::new(),
     };
     carrier.note_shuffles(&level.body);

@@ -172,6 +172,7 @@ impl<'a> Carrier<'a> {
             "not_blessed" => step.field("buc", Term::word("NotBlessed")),
             "buried" | "lit" | "locked" | "broken" | "trapped" | "erodeproof" => yes(step, word),
             "unlocked" => step.field("locked", Term::word(false)),
+            "not_trapped" => step.field("trapped", Term::word(false)),
             // `contained` needs no field: the object is moved into the container before it.
             "random" | "none" | "contained" => step,
             _ => {
@@ -214,6 +215,9 @@ impl<'a> Carrier<'a> {
                     }
                 }
                 Arg::Word(word) if word == "random" => step,
+                Arg::Word(word) if matches!(word.as_str(), "victim" | "seen") => {
+                    step.field(word, Term::word(true))
+                }
                 Arg::Var(name, _) if !self.is_place(arg) => {
                     let Some(of) = self.kind_of(Kind::Trap, arg) else {
                         self.tell_if_quiet(format!("${name} is no trap."));
@@ -245,6 +249,11 @@ impl<'a> Carrier<'a> {
                 step.field("at", Term::call("Pick").with_all([Term::word(1), area]))
             }
             Some(Term::Word(word)) if word == "Room" => step,
+            Some(_) if has_place(&step) => {
+                let shown = place.shown();
+                self.tell(format!("This has a place already; {shown} is left out."));
+                step
+            }
             Some(area) => step.field("at", area),
             None => {
                 self.tell(format!("There is no counterpart of the place {}.", place.shown()));
@@ -269,4 +278,9 @@ impl<'a> Carrier<'a> {
         }
         kept
     }
+}
+
+/// Whether a step has a place.
+fn has_place(step: &Term) -> bool {
+    matches!(step, Term::Paren(_, fields) if fields.iter().any(|(key, _)| key.as_deref() == Some("at")))
 }

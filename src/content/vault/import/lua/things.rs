@@ -65,7 +65,12 @@ impl<'a> Converter<'a> {
                 self.object_fields(fields, &mut args);
                 block = fields.take_function("contents");
             }
-            _ => {}
+            _ => {
+                for word in ["victim", "seen"] {
+                    let is = fields.take_bool(word).unwrap_or(false);
+                    args.extend(is.then(|| Arg::word(word)));
+                }
+            }
         }
         let block = block.map(|function| self.contents(function, false));
         let mut made = self.made(key, args);
@@ -113,8 +118,8 @@ impl<'a> Converter<'a> {
             let is = fields.take_bool(word).unwrap_or(false);
             args.extend(is.then(|| Arg::word(word)));
         }
-        let trapped = fields.take_bool("trapped").unwrap_or(false);
-        args.extend(trapped.then(|| Arg::word("trapped")));
+        let trapped = fields.take_bool("trapped");
+        args.extend(trapped.map(|is| Arg::word(if is { "trapped" } else { "not_trapped" })));
         let locked = fields.take_bool("locked");
         args.extend(locked.map(|is| Arg::word(if is { "locked" } else { "unlocked" })));
         for field in ["spe", "quantity", "eroded", "recharged", "name", "montype"] {
