@@ -58,6 +58,37 @@ pub enum Door {
 }
 
 impl Terrain {
+    /// Whether the terrain has no state of its own and is no way to elsewhere: no stairs, doors,
+    /// bridges, altars or graves.
+    pub const fn is_plain_ground(self) -> bool {
+        match self {
+            Self::Stone
+            | Self::HorizontalWall
+            | Self::VerticalWall
+            | Self::Tree
+            | Self::IronBars
+            | Self::Floor
+            | Self::Corridor
+            | Self::Fountain
+            | Self::Throne
+            | Self::Sink
+            | Self::Ice
+            | Self::Pool
+            | Self::Moat
+            | Self::Lava
+            | Self::Cloud => true,
+            Self::SecretDoor
+            | Self::SecretCorridor
+            | Self::Door
+            | Self::StairsUp
+            | Self::StairsDown
+            | Self::Altar
+            | Self::Grave
+            | Self::Bridge
+            | Self::RaisedBridge => false,
+        }
+    }
+
     pub const ALL: [Self; 24] = [
         Self::Stone,
         Self::HorizontalWall,

@@ -35,6 +35,10 @@ pub enum Life {
     Welcomed {
         text: String,
     },
+    /// A trigger of the level showed a message.
+    Announced {
+        text: String,
+    },
     /// A debugging command regenerated the level.
     Remade,
     /// A vault was built on the level; `at` is its square nearest to the hero.

@@ -1,11 +1,11 @@
-//! Runs the arrivals, landings and deaths that an action queued, first in, first out. Then applies
-//! deep water and lava once.
+//! Runs the arrivals, landings and deaths that an action queued, first in, first out, lets deep water
+//! and lava take effect once, and then fires the level's triggers.
 
 pub(crate) mod death_drops;
 
 use crate::content::Terrain;
 use crate::event::{Event, ItemEvent};
-use crate::rules::ground::{shackles, teleport};
+use crate::rules::ground::{shackles, teleport, trigger};
 use crate::rules::{Play, trap};
 use crate::world::todo::Task;
 
@@ -17,10 +17,18 @@ const BOUND: u32 = 10_000;
 pub fn settle(play: &mut Play) -> Option<Task> {
     let mut travels = None;
     let mut is_dry = false;
+    let mut fired = 0;
     for _ in 0..BOUND {
         let Some(task) = play.world.todo.take() else {
-            if is_dry || travels.is_some() {
+            if travels.is_some() {
                 return travels;
+            }
+            if is_dry {
+                if trigger::fire(play, &mut fired) {
+                    is_dry = false;
+                    continue;
+                }
+                return None;
             }
             is_dry = true;
             trap::liquid::take_effect(play);
@@ -30,7 +38,10 @@ pub fn settle(play: &mut Play) -> Option<Task> {
         match task {
             Task::Arrived { who, at } => arrived(play, who, at),
             Task::Landed { item, at } => landed(play, item, at),
-            Task::Died { who, by, remains } => death_drops::settle(play, who, by, remains),
+            Task::Died { who, by, remains } => {
+                trigger::died(play.world, who);
+                death_drops::settle(play, who, by, remains);
+            }
             Task::Revived => revived(play),
             Task::Leaves { .. } => travels = Some(task),
         }

@@ -31,7 +31,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         }
         Life::Guard(word) => Some(guard(*word)),
         Life::Blackmail(what) => Some(bribe_words(eyes, *what)),
-        Life::Welcomed { text } => Some((Tone::Color, text.clone())),
+        Life::Welcomed { text } | Life::Announced { text } => Some((Tone::Color, text.clone())),
         Life::Achieved { small, number } => {
             let deed = eyes.content.score.deed(*small, usize::from(*number))?;
             Some((Tone::Good, format!("Achievement: you {deed}!")))

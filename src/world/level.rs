@@ -15,6 +15,7 @@ pub mod provenance;
 pub mod sight;
 pub mod special_room;
 pub mod traps;
+pub mod trigger;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -28,6 +29,7 @@ use super::level::flags::Customs;
 use super::level::guard_state::GuardState;
 use super::level::provenance::Makers;
 use super::level::traps::Traps;
+use super::level::trigger::Triggers;
 use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, Rect, WIDTH};
 use crate::content::{Content, Door, Script, ShopId, SpecialRoomId, Terrain};
 pub use level_id::LevelId;
@@ -152,6 +154,8 @@ pub struct Level {
     pub left: u32,
     /// Flags and overrides set by vaults.
     pub customs: Customs,
+    /// Triggers set by vaults.
+    pub triggers: Option<Box<Triggers>>,
     /// Provenance of the level; recorded in wizard mode only.
     pub makers: Option<Box<Makers>>,
     /// The actor on each square; an index of `actor.at`.
@@ -236,6 +240,7 @@ impl Level {
             engravings: Vec::new(),
             left: 0,
             customs: Customs::default(),
+            triggers: None,
             makers: None,
             actor_at: Grid::of_level(None),
             item_at: Grid::of_level(None),

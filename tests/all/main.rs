@@ -57,6 +57,7 @@ mod signals;
 mod table_rows;
 mod terminal;
 mod threats;
+mod triggers;
 mod untrusted_text;
 mod vault_commands;
 mod vault_workbench;

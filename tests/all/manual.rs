@@ -168,8 +168,8 @@ fn the_example_of_the_readme_works() {
 }
 
 #[test]
-fn the_twenty_vaults_of_the_cookbook_work() {
-    assert!(check_page("docs/vault-cookbook.md") >= 20);
+fn the_twenty_five_vaults_of_the_cookbook_work() {
+    assert!(check_page("docs/vault-cookbook.md") >= 25);
 }
 
 #[test]

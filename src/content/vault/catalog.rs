@@ -65,6 +65,10 @@ impl Catalogue for Content {
         Terrain::ALL.iter().position(|terrain| *terrain == found).map(|place| place as u8)
     }
 
+    fn is_plain_terrain(&self, number: u8) -> bool {
+        Terrain::ALL.get(usize::from(number)).is_some_and(|terrain| terrain.is_plain_ground())
+    }
+
     fn is_of_class(&self, kind: Kind, class: char, name: &str) -> bool {
         match kind {
             Kind::Monster => {

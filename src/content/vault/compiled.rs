@@ -413,6 +413,7 @@ pub enum What {
     Wallify,
     Mineralize,
     Link(LinkKind, Option<String>),
+    Trigger(Box<TriggerPlan>),
     Say(Text),
     Sounds(Vec<Text>),
     Spawns {
@@ -482,6 +483,37 @@ impl What {
     }
 }
 
+/// A trigger to set on the level.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TriggerPlan {
+    /// The step's area is that of `Enter`.
+    pub when: When,
+    pub once: bool,
+    pub reactions: Vec<Reaction>,
+}
+
+/// The event that a trigger waits for; labels are those of this vault.
+#[derive(Clone, Debug, PartialEq)]
+pub enum When {
+    Enter,
+    Dies(String),
+    Lifted(String),
+    Turn(Number),
+}
+
+/// One thing that a trigger does. Areas are evaluated when the trigger is set.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reaction {
+    Message(Text),
+    Open(Area),
+    Close(Area),
+    Lock(Area),
+    Change { at: Area, to: TerrainRef, from: Option<TerrainRef> },
+    Wake(Area),
+    Summon { of: MonsterRef, at: Option<Area>, count: Option<Number>, peaceful: bool },
+    Teleport(Area),
+}
+
 /// Destination of a trap.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Leads {
@@ -503,6 +535,8 @@ pub struct MonsterPlan {
     pub asleep: Option<Odds>,
     pub waiting: Odds,
     pub name: Option<Text>,
+    /// Name by which triggers find it.
+    pub label: Option<String>,
     pub looks: Option<String>,
     pub invisible: Odds,
     pub cancelled: Odds,
@@ -528,6 +562,8 @@ pub struct ObjectPlan {
     pub plus: Option<Number>,
     pub corpse_of: Option<MonsterRef>,
     pub name: Option<Text>,
+    /// Name by which triggers find it.
+    pub label: Option<String>,
     pub buried: Odds,
     pub lit: Option<Odds>,
     pub locked: Option<Odds>,

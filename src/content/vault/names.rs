@@ -45,6 +45,8 @@ pub trait Catalogue {
     /// Where the kind of trap with this number can lead.
     fn trap_leads(&self, number: u8) -> TrapLeads;
     fn terrain(&self, name: &str) -> Option<u8>;
+    /// Whether the terrain with this number is plain ground, without doors and ways to elsewhere.
+    fn is_plain_terrain(&self, number: u8) -> bool;
     /// Whether the kind called `name` has the class with this letter.
     fn is_of_class(&self, kind: Kind, class: char, name: &str) -> bool;
     /// The full name of the kind of this class that another game calls `name`: for the class of

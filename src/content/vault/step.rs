@@ -37,6 +37,7 @@ pub enum Step {
     Wallify(Wallify),
     Mineralize(Mineralize),
     Link(Link),
+    Trigger(Trigger),
     Say(String),
     Sounds(Vec<String>),
     Spawns(Spawns),
@@ -133,6 +134,8 @@ placed! {
         #[serde(default)]
         waiting: Odds,
         name: Option<String>,
+        /// Name by which triggers find it.
+        label: Option<String>,
         /// Object or terrain that it is disguised as.
         looks: Option<String>,
         #[serde(default)]
@@ -168,6 +171,8 @@ placed! {
         /// Kind of monster for a corpse, statue, egg or figurine.
         corpse_of: Option<Ref>,
         name: Option<String>,
+        /// Name by which triggers find it.
+        label: Option<String>,
         #[serde(default)]
         buried: Odds,
         lit: Option<Odds>,
@@ -271,7 +276,16 @@ placed! {
         kind: LinkKind,
         to: Option<String>,
     }
-    /// Makes this percentage of the level's random monsters belong to these kinds or classes.
+    /// Does something during play when something else happens.
+    Trigger {
+        when: When,
+        /// Whether it fires only once.
+        #[serde(default = "yes")]
+        once: bool,
+        #[serde(rename = "do")]
+        reactions: Vec<Reaction>,
+    }
+    /// Replaces a percentage of the level's random monsters by these kinds or classes.
     Spawns {
         of: Vec<Card<Ref>>,
         pct: Num,
@@ -280,6 +294,46 @@ placed! {
     Apply {
         tag: String,
     }
+}
+
+/// The event that a trigger waits for.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum When {
+    /// The hero enters the area of the trigger.
+    Enter,
+    /// The last monster with this label dies.
+    Dies(String),
+    /// The hero takes an item with this label.
+    Lifted(String),
+    /// So many turns have passed since the hero came to the level.
+    Turn(Num),
+}
+
+/// One thing that a trigger does.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Reaction {
+    Message(String),
+    Open(Area),
+    Close(Area),
+    Lock(Area),
+    Change {
+        at: Area,
+        to: Ref,
+        /// Only squares with this terrain.
+        from: Option<Ref>,
+    },
+    Wake(Area),
+    Summon {
+        of: Option<Ref>,
+        at: Option<Area>,
+        count: Option<Num>,
+        #[serde(default)]
+        mood: Mood,
+    },
+    /// Moves the hero to a free square of the area.
+    Teleport(Area),
 }
 
 /// A room inside the room.

@@ -3,6 +3,7 @@
 mod chances;
 mod cures;
 mod faults;
+mod triggers;
 
 use super::compile::{DEFAULT_ROOM, compile};
 use super::compiled::{Area, Body, Choice, CompiledVault, Ground, What};
@@ -70,6 +71,9 @@ impl Catalogue for Small {
     }
     fn terrain(&self, name: &str) -> Option<u8> {
         TERRAIN.iter().position(|of| *of == name).map(|id| id as u8)
+    }
+    fn is_plain_terrain(&self, number: u8) -> bool {
+        TERRAIN.get(usize::from(number)) != Some(&"corridor")
     }
     fn is_of_class(&self, _: Kind, _: char, _: &str) -> bool {
         true

@@ -5,6 +5,7 @@ pub mod picture;
 pub mod show;
 pub mod trace;
 pub mod tries;
+pub mod triggers;
 
 use crate::base::Seed;
 use crate::content::dungeon::Builder;

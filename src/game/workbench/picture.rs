@@ -157,6 +157,12 @@ pub fn legend(content: &Content, made: &Made, area: Rect, known: &mut Vec<Letter
             None => known.push(LetterMeaning { letter, name, count: (count, count) }),
         }
     }
+    for line in super::triggers::lines(content, made) {
+        let told = LetterMeaning { letter: ' ', name: format!("trigger: {line}"), count: (1, 1) };
+        if !known.contains(&told) {
+            known.push(told);
+        }
+    }
 }
 
 /// Returns the squares that a draw made: its marks, and its rooms including walls.

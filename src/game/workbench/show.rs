@@ -1,7 +1,7 @@
 //! Shows a generated vault: its map, a legend and the decisions made.
 
 use super::tries::{self, Unbuilt};
-use super::{WorkbenchScene, picture, somebody, trace};
+use super::{WorkbenchScene, picture, somebody, trace, triggers};
 use crate::base::{Bits, Grid, Pos, Rect};
 use crate::content::vault::drawing::Orientation;
 use crate::content::{Content, Terrain};
@@ -62,7 +62,10 @@ pub fn show(content: &Content, scene: &WorkbenchScene, wish: ShowRequest) -> Sho
         failed: failed(&order, wish.vault, draw.map(|(_, draw)| draw)),
         lies: lies(&made, number),
         signs: signs(content, &made, its.as_ref()),
-        decided: trace::lines(content, &made, number),
+        decided: trace::lines(content, &made, number)
+            .into_iter()
+            .chain(triggers::lines(content, &made).iter().map(|line| format!("trigger: {line}")))
+            .collect(),
     }
 }
 

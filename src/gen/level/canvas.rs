@@ -9,6 +9,7 @@ use crate::content::{Content, Door, Terrain, TrapKindId};
 use crate::r#gen::diary::{Diary, Sort};
 use crate::r#gen::spawn::monsters::SpawnRequest;
 use crate::r#gen::{LevelOrder, Lying, NewItem};
+use crate::world::level::trigger::Label;
 use crate::world::{Calendar, Cell, Level, LevelId, Origin, Room, Trap, level::dungeon};
 
 /// Data of a room that only level generation uses; has the same index as the room in the level.
@@ -108,7 +109,9 @@ pub struct LevelCanvas<'a> {
     /// Squares reachable on foot from the stairs.
     pub reached: Bits,
     pub diary: Diary,
-    /// Orientation that a test requests for a vault's map.
+    /// The last label given to monsters and items for triggers.
+    pub last_label: Label,
+    /// Requested orientation of a vault map under test.
     pub way: Option<Orientation>,
     /// Incremented on every terrain change.
     pub changes: u32,
@@ -141,6 +144,7 @@ impl<'a> LevelCanvas<'a> {
             no_monsters: Bits::default(),
             reached: Bits::default(),
             diary: Diary::default(),
+            last_label: 0,
             way: None,
             changes: 0,
             wet: false,

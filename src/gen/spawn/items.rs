@@ -10,6 +10,7 @@ use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse};
 use crate::content::spawn_tables::ItemLot;
 use crate::content::{Buc, Class, Content, ItemKind, ItemKindId, Property, Skill};
+use crate::world::level::trigger::Label;
 use crate::world::{Item, ItemId, World};
 
 /// An item and its contents, not yet in the world.
@@ -17,6 +18,8 @@ use crate::world::{Item, ItemId, World};
 pub struct NewItem {
     pub item: Item,
     pub inside: Vec<NewItem>,
+    /// Its label in triggers; 0 is none.
+    pub label: Label,
 }
 
 /// An item and its position.
@@ -30,11 +33,16 @@ pub struct Lying {
 
 /// Adds an item with its contents to the world, without a place.
 pub fn bring(world: &mut World, thing: NewItem) -> ItemId {
-    let NewItem { mut item, inside } = thing;
+    let NewItem { mut item, inside, label } = thing;
     if item.about.is_some() {
         item.age += world.turn;
     }
     let id: Id<Item> = world.make(item);
+    if label != 0
+        && let Some(triggers) = &mut world.level.triggers
+    {
+        triggers.watch_item(label, id);
+    }
     for thing in inside {
         let inner = bring(world, thing);
         world.put_in(inner, id);
@@ -44,7 +52,7 @@ pub fn bring(world: &mut World, thing: NewItem) -> ItemId {
 
 /// Creates one item of a kind without any random attributes.
 pub fn plain(kind: ItemKindId) -> NewItem {
-    NewItem { item: Item::of(kind), inside: Vec::new() }
+    NewItem { item: Item::of(kind), inside: Vec::new(), label: 0 }
 }
 
 /// Class probabilities of random floor items, in percent.

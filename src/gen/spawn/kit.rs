@@ -12,7 +12,7 @@ use crate::world::Actor;
 pub fn equip(content: &Content, actor: Actor, depth: i32, rng: &mut Rng) -> NewMonster {
     let row = &content.monsters[actor.kind];
     let level = u32::from(actor.level);
-    let mut newcomer = NewMonster { actor, pack: Vec::new(), worn: Vec::new() };
+    let mut newcomer = NewMonster::bare(actor);
     let kits = &content.lots().kits;
     for gear in kits.of_kind(newcomer.actor.kind) {
         take(content, &mut newcomer, gear, depth, rng);
@@ -198,7 +198,7 @@ mod tests {
             let mut names = BTreeSet::new();
             for _ in 0..400 {
                 let pack = Vec::new();
-                let mut newcomer = NewMonster { actor: actor.clone(), pack, worn: Vec::new() };
+                let mut newcomer = NewMonster { pack, ..NewMonster::bare(actor.clone()) };
                 arm(&content, &mut newcomer, 5, &mut rng);
                 let kinds = newcomer.pack.iter().map(|thing| &content.items[thing.item.kind]);
                 names.extend(kinds.map(|kind| kind.name.clone()));

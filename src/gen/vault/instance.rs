@@ -18,6 +18,7 @@ use crate::r#gen::diary::Happened;
 use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::level::room_plan::{self, RoomPlan};
 use crate::r#gen::spawn::monsters::MonsterRequest;
+use crate::world::level::trigger::Label;
 
 /// Maximum number of rooms per level, including subrooms, so that no vault can make more rooms than
 /// a level can number.
@@ -35,7 +36,9 @@ pub struct VaultInstance<'c, 'a> {
     pub room: Option<u8>,
     /// Named subrooms.
     pub(super) named: Vec<(&'a str, u8)>,
-    /// The map after its edits and its rotation.
+    /// Labels of monsters and items for triggers.
+    pub(super) labels: Vec<(&'a str, Label)>,
+    /// The map after edits and rotation.
     pub drawing: Option<Drawing>,
     /// The three alignments in an order that is shuffled once per instance.
     pub(super) gods: Option<[Alignment; 3]>,
@@ -77,6 +80,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
             frame,
             room: None,
             named: Vec::new(),
+            labels: Vec::new(),
             drawing: None,
             gods: None,
             steps: 0,
@@ -369,6 +373,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
             What::Object(plan) => self.object(plan, step, here),
             What::Gold(amount) => self.gold(amount.as_ref(), step, here),
             What::Trap { .. } => self.trap(step, here),
+            What::Trigger(plan) => self.trigger(plan, step, here),
             What::Engrave(words, style) => self.engrave(words, *style, step, here),
             What::Light(lit) => {
                 let lit = self.occurs(lit);

@@ -1,11 +1,11 @@
-//! Steps that create monsters, items and traps.
+//! Steps that create monsters, items and traps, and set triggers.
 
 use super::decide;
 use super::instance::VaultInstance;
 use crate::base::{Pos, Rng};
 use crate::content::vault::compiled::{
-    Leads, MOST_REPEATS, MOST_STEPS, MonsterPlan, MonsterRef, ObjectPlan, ObjectRef, Step, TrapRef,
-    What,
+    self, Leads, MOST_REPEATS, MOST_STEPS, MonsterPlan, MonsterRef, ObjectPlan, ObjectRef, Step,
+    TerrainRef, TrapRef, TriggerPlan, What,
 };
 use crate::content::vault::expr::Number;
 use crate::content::vault::names::Catalogue;
@@ -16,6 +16,10 @@ use crate::r#gen::spawn::items::{self, NewItem};
 use crate::r#gen::spawn::monsters::{self, MonsterRequest, SpawnRequest};
 use crate::r#gen::spawn::traps;
 use crate::world::body::actor::Guise;
+use crate::world::level::flags::MonsterChoice;
+use crate::world::level::trigger::{
+    self, Label, MOST, MOST_REACTIONS, MOST_SUMMONED, Reaction, Trigger,
+};
 use crate::world::{Attitude, LevelId};
 
 /// Maximum numbers of items and of requested monsters per level, and of items per container or
@@ -87,6 +91,7 @@ impl<'a> VaultInstance<'_, 'a> {
             group: self.occurs(&plan.group),
             level: plan.level.as_ref().map(|level| self.int(level).clamp(0, 49) as u8),
             hp: plan.hp.as_ref().map(|hp| self.int(hp).clamp(1, 10_000) as i32),
+            label: plan.label.as_ref().map_or(0, |label| self.label(label)),
             bare: plan.kit.as_ref().is_some_and(|kit| !self.occurs(kit)),
             name,
             carries,
@@ -203,6 +208,9 @@ impl<'a> VaultInstance<'_, 'a> {
         if let Some(name) = plan.name.as_ref().and_then(|of| self.name(of)) {
             thing.item.name = Some(name);
         }
+        if let Some(label) = &plan.label {
+            thing.label = self.label(label);
+        }
         if let Some(contents) = &plan.contents {
             thing.inside = self.things(contents, depth);
         }
@@ -278,6 +286,86 @@ impl<'a> VaultInstance<'_, 'a> {
         if let Some(thing) = items::random(content, self.canvas.realm, depth, &mut self.rng) {
             self.canvas.lay(thing, at);
         }
+    }
+}
+
+impl<'a> VaultInstance<'_, 'a> {
+    /// Returns the number of a label of this vault; each placed vault has its own.
+    pub(super) fn label(&mut self, name: &'a str) -> Label {
+        if let Some(&(_, label)) = self.labels.iter().find(|(known, _)| *known == name) {
+            return label;
+        }
+        self.canvas.last_label = self.canvas.last_label.saturating_add(1);
+        self.labels.push((name, self.canvas.last_label));
+        self.canvas.last_label
+    }
+
+    pub(super) fn trigger(&mut self, plan: &'a TriggerPlan, step: &'a Step, here: Option<Pos>) {
+        let set = self.canvas.level.triggers.as_ref().map_or(0, |all| all.list.len());
+        if set >= MOST {
+            return;
+        }
+        let when = match &plan.when {
+            compiled::When::Enter => {
+                let area = Box::new(self.squares(&step.at, here));
+                trigger::When::Enter { area, inside: false }
+            }
+            compiled::When::Dies(label) => trigger::When::Dies(self.label(label)),
+            compiled::When::Lifted(label) => trigger::When::Lifted(self.label(label)),
+            compiled::When::Turn(turns) => {
+                let after = self.int(turns).clamp(1, 10_000) as u32;
+                trigger::When::Turn { after, next: 0 }
+            }
+        };
+        let reactions = plan.reactions.iter().take(MOST_REACTIONS);
+        let reactions = reactions.filter_map(|it| self.reaction(it, step, here)).collect();
+        let trigger = Trigger { when, always: !plan.once, due: false, spent: false, reactions };
+        self.canvas.level.triggers.get_or_insert_default().list.push(trigger);
+    }
+
+    /// Returns a reaction with its squares, or `None` if its kind does not exist.
+    fn reaction(
+        &mut self,
+        plan: &'a compiled::Reaction,
+        step: &'a Step,
+        here: Option<Pos>,
+    ) -> Option<Reaction> {
+        Some(match plan {
+            compiled::Reaction::Message(text) => Reaction::Message(self.text(text)?),
+            compiled::Reaction::Open(area) => Reaction::Open(self.squares(area, here)),
+            compiled::Reaction::Close(area) => Reaction::Close(self.squares(area, here)),
+            compiled::Reaction::Lock(area) => Reaction::Lock(self.squares(area, here)),
+            compiled::Reaction::Change { at, to, from } => {
+                let to = self.plain_ground(*to)?;
+                let from = match from {
+                    Some(from) => Some(self.terrain_of(*from)?),
+                    None => None,
+                };
+                Reaction::Change { at: self.squares(at, here), from, to }
+            }
+            compiled::Reaction::Wake(area) => Reaction::Wake(self.squares(area, here)),
+            compiled::Reaction::Summon { of, at, count, peaceful } => {
+                let of = self.summoned(*of)?;
+                let count = count.as_ref().map_or(1, |count| self.int(count));
+                let mood = if *peaceful { Attitude::Peaceful } else { Attitude::Hostile };
+                let count = count.clamp(0, MOST_SUMMONED.into()) as u8;
+                let at = self.squares(at.as_ref().unwrap_or(&step.at), here);
+                Reaction::Summon { of, at, count, mood }
+            }
+            compiled::Reaction::Teleport(area) => Reaction::Teleport(self.squares(area, here)),
+        })
+    }
+
+    fn plain_ground(&self, of: TerrainRef) -> Option<Terrain> {
+        self.terrain_of(of).filter(|&to| Reaction::may_become(to))
+    }
+
+    fn summoned(&mut self, of: MonsterRef) -> Option<Option<MonsterChoice>> {
+        Some(match self.monster_of(of)? {
+            MonsterRequest::Any => None,
+            MonsterRequest::Class(class) => Some(MonsterChoice::Class(class)),
+            MonsterRequest::Kind(kind) => Some(MonsterChoice::Kind(kind)),
+        })
     }
 }
 

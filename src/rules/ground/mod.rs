@@ -13,3 +13,4 @@ pub mod shackles;
 pub mod special_room;
 pub mod statue;
 pub mod teleport;
+pub mod trigger;

@@ -106,6 +106,11 @@ pub struct Customs {
 }
 
 impl Customs {
+    /// Whether a drawbridge spans the square or has its gate there.
+    pub fn is_bridged(&self, at: Pos) -> bool {
+        self.bridges.iter().any(|bridge| bridge.span == at || bridge.gate == at)
+    }
+
     /// Whether an actor that comes from depth `from`, other than by stairs, can arrive at `at` on
     /// this level, whose depth is `here`.
     pub fn may_land(&self, at: Pos, here: u8, from: u8) -> bool {

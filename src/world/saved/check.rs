@@ -9,8 +9,9 @@ use crate::world::body::actor::ACT;
 use crate::world::hero::{OwnShape, Shackles};
 use crate::world::item::Place;
 use crate::world::{
-    Actor, ActorId, Attitude, Item, ItemId, Level, LevelId, PackedLevel, World, body::pack,
-    level::path,
+    Actor, ActorId, Attitude, Item, ItemId, Level, LevelId, PackedLevel, World,
+    body::pack,
+    level::{path, trigger::Triggers},
 };
 
 /// Highest allowed energy bank or debt. A corrupt save with a larger value could make years of game
@@ -126,6 +127,10 @@ impl World {
             holds(lost.is_none(), || format!("{:?} row {y}: unknown room in {lost:?}", level.id))?;
         }
         limits::counted("turn when the hero left", level.left)?;
+        let triggers = level.triggers.as_deref();
+        holds(triggers.is_none_or(Triggers::is_bounded), || {
+            format!("{:?}: too many triggers or reactions", level.id)
+        })?;
         for (stairs, terrain) in [(level.up, Terrain::StairsUp), (level.down, Terrain::StairsDown)]
         {
             holds(stairs.is_none_or(|at| level.cell(at).terrain == terrain), || {

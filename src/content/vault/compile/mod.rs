@@ -4,6 +4,7 @@
 mod areas;
 mod control;
 mod early;
+mod labels;
 mod lets;
 mod lint;
 mod map;
@@ -14,6 +15,7 @@ mod steps;
 mod tag_request;
 mod texts;
 mod things;
+mod triggers;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -140,6 +142,9 @@ fn one(
         lets: Vec::new(),
         ranges: Vec::new(),
         missing: Vec::new(),
+        labels: Vec::new(),
+        label_uses: Vec::new(),
+        triggers: 0,
         wishes: Vec::new(),
         needs: BTreeSet::new(),
         paths: Vec::new(),
@@ -211,6 +216,7 @@ impl Compiler<'_> {
             let cure = format!("at most {MOST_STEPS} are allowed");
             self.tell("V13", &root.field("steps"), what, cure);
         }
+        self.check_labels();
         self.erased(&steps, &legend);
         let drawing = drawn.as_ref();
         let ensure = self.ensure(&vault.ensure, drawing, &edits);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::labels::{LabelUse, Labeled};
 use super::tag_request::TagRequest;
 use crate::base::{HEIGHT, Pos, WIDTH};
 use crate::content::load::fault::{Fault, Quote, Severity, nearest};
@@ -127,7 +128,11 @@ pub(super) struct Compiler<'a> {
     /// Minimum and maximum value of each decision.
     pub ranges: Vec<(i64, i64)>,
     pub missing: Vec<String>,
-    /// Requests of this vault for other vaults with a tag.
+    /// Labels of monsters and objects so far, those that triggers name, and the number of triggers.
+    pub labels: Vec<(String, Labeled)>,
+    pub label_uses: Vec<LabelUse>,
+    pub triggers: usize,
+    /// Requests for vaults with a tag.
     pub wishes: Vec<TagRequest>,
     pub needs: BTreeSet<&'static str>,
     pub paths: Vec<String>,

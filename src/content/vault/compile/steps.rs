@@ -159,6 +159,7 @@ impl Compiler<'_> {
                 let texts = texts.iter().enumerate();
                 What::Sounds(texts.map(|(i, text)| self.text(text, &path.index(i))).collect())
             }
+            W::Trigger(step) => self.trigger(step, path),
             W::Spawns(step) => self.spawns(step, path),
             W::If(step) => self.if_then(step, path, here),
             W::Chance(step) => self.by_chance(step, path, here),
@@ -409,7 +410,7 @@ fn shared(step: &written::Step) -> Shared<'_> {
     }
     placed!(Terrain Spill Feature Altar Grave Door Drawbridge Monster Object Gold Trap Engrave
         Cloud Light Harden Exclude Region Stamp Maze Corridor Join Corridors Wallify Mineralize
-        Link Spawns Apply)
+        Link Trigger Spawns Apply)
 }
 
 /// Name of the step type, for [`crate::content::vault::compiled::CompiledVault::needs`].
@@ -423,5 +424,5 @@ fn need(step: &written::Step) -> &'static str {
     }
     named!(Terrain Spill Feature Altar Grave Door Drawbridge Monster Object Gold Trap Engrave
         Cloud Light Harden Exclude SubRoom Region Stamp Maze Corridor Join Corridors Wallify
-        Mineralize Link Say Sounds Spawns If Chance Repeat Each OneOf Reroll Set Apply Call Stop)
+        Mineralize Link Trigger Say Sounds Spawns If Chance Repeat Each OneOf Reroll Set Apply Call Stop)
 }

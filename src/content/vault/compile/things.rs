@@ -1,5 +1,6 @@
 //! Compiles monsters, objects and traps.
 
+use super::labels::Labeled;
 use super::scope::{AMOUNT, Compiler, Want};
 use crate::content::Property;
 use crate::content::load::source::Path;
@@ -45,6 +46,7 @@ impl Compiler<'_> {
             asleep: self.maybe_odds(step.asleep.as_ref(), path, "asleep"),
             waiting: self.odds(&step.waiting, &path.field("waiting")),
             name,
+            label: self.label(step.label.as_ref(), Labeled::Monster, path),
             looks: step.looks.clone(),
             invisible: self.odds(&step.invisible, &path.field("invisible")),
             cancelled: self.odds(&step.cancelled, &path.field("cancelled")),
@@ -87,6 +89,7 @@ impl Compiler<'_> {
             plus,
             corpse_of,
             name,
+            label: self.label(step.label.as_ref(), Labeled::Object, path),
             buried: self.odds(&step.buried, &path.field("buried")),
             lit: self.maybe_odds(step.lit.as_ref(), path, "lit"),
             locked: self.maybe_odds(step.locked.as_ref(), path, "locked"),

@@ -165,7 +165,7 @@ impl Crowd<'_, '_> {
         }
         actor.hp = actor.max_hp;
         let mut newcomer = if request.as_ref().is_some_and(|request| request.bare) {
-            NewMonster { actor, pack: Vec::new(), worn: Vec::new() }
+            NewMonster::bare(actor)
         } else {
             kit::equip(content, actor, self.canvas.depth(), rng)
         };
@@ -187,6 +187,7 @@ impl Crowd<'_, '_> {
                     properties.innate.add(property);
                 }
             }
+            newcomer.label = request.label;
             newcomer.pack.extend(request.carries);
         }
         newcomer.actor.properties.refresh();

@@ -2,6 +2,7 @@
 
 use crate::content::Slot;
 use crate::r#gen::spawn::items::{self, NewItem};
+use crate::world::level::trigger::Label;
 use crate::world::{Actor, ActorId, World};
 
 /// A monster and its inventory, not yet in the world.
@@ -11,13 +12,27 @@ pub struct NewMonster {
     pub pack: Vec<NewItem>,
     /// Items in use: (index in the inventory, slot).
     pub worn: Vec<(usize, Slot)>,
+    /// Its label in triggers; 0 is none.
+    pub label: Label,
+}
+
+impl NewMonster {
+    /// A monster without any inventory.
+    pub fn bare(actor: Actor) -> Self {
+        Self { actor, pack: Vec::new(), worn: Vec::new(), label: 0 }
+    }
 }
 
 /// Adds a monster with its inventory to the current level, on a free square.
 pub fn bring(world: &mut World, newcomer: NewMonster) -> ActorId {
-    let NewMonster { mut actor, pack, worn } = newcomer;
+    let NewMonster { mut actor, pack, worn, label } = newcomer;
     actor.born = world.turn;
     let who = world.enter(actor);
+    if label != 0
+        && let Some(triggers) = &mut world.level.triggers
+    {
+        triggers.watch_monster(label, who);
+    }
     for (at, thing) in pack.into_iter().enumerate() {
         let item = items::bring(world, thing);
         world.give(item, who);

@@ -7,6 +7,7 @@ use crate::r#gen::diary::DrawOrigin;
 use crate::r#gen::spawn::items::NewItem;
 use crate::world::Attitude;
 use crate::world::body::actor::Guise;
+use crate::world::level::trigger::Label;
 
 /// The requested monster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,8 @@ pub struct SpawnRequest {
     /// Experience level and maximum hit points; those of its kind and depth if unset.
     pub level: Option<u8>,
     pub hp: Option<i32>,
+    /// Its label in triggers; 0 is none.
+    pub label: Label,
     /// Without the usual equipment of its kind.
     pub bare: bool,
     /// Added to its equipment.
@@ -82,6 +85,7 @@ impl SpawnRequest {
             name: None,
             level: None,
             hp: None,
+            label: 0,
             bare: false,
             carries: Vec::new(),
             origin: None,

@@ -6,6 +6,7 @@ use crate::content::{Attribute, Buc, Harm, Property};
 use crate::event::{Event, ItemEvent, Magic};
 use crate::rules::body::{self, equipment, exercise};
 use crate::rules::effect::{EffectSource, state};
+use crate::rules::ground::trigger;
 use crate::rules::item::identify;
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
@@ -33,6 +34,7 @@ pub fn loot(
     for &item in out {
         if pack::has_room(play.world, play.content, who, item) {
             play.tell(Event::Item(ItemEvent::TookOut { container, item }));
+            trigger::lifted(play.world, who, item);
             pack::take(play.world, play.content, who, item);
         }
     }

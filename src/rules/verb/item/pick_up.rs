@@ -6,6 +6,7 @@ use crate::content::{Buc, Class, Content, ItemKindId};
 use crate::event::{Event, ItemEvent, Life};
 use crate::rules::body::{burden, equipment};
 use crate::rules::change::polymorph;
+use crate::rules::ground::trigger;
 use crate::rules::item::identify;
 use crate::rules::play::ending;
 use crate::rules::vitals::petrify;
@@ -70,6 +71,7 @@ fn can_take(play: &Play, who: ActorId, (item, count): (ItemId, u16)) -> Result<(
 }
 
 fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
+    trigger::lifted(play.world, who, item);
     let part = play.world.split(item, count);
     let count = play.world.item(part).count;
     if who == play.world.hero {

@@ -1,0 +1,27 @@
+//! Labels by which triggers name monsters and objects.
+
+/// The kinds of objects that have labels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Labeled {
+    Monster,
+    Object,
+}
+
+impl Labeled {
+    pub fn noun(self) -> &'static str {
+        match self {
+            Self::Monster => "Monster",
+            Self::Object => "Object",
+        }
+    }
+}
+
+/// A label that a trigger names; steps after the trigger may define it.
+#[derive(Debug)]
+pub(super) struct LabelUse {
+    pub name: String,
+    pub of: Labeled,
+    /// Where it is named, for the fault.
+    pub byte: usize,
+    pub place: String,
+}
