@@ -142,6 +142,8 @@ pub fn sentence(pattern: &str, a: &Noun, b: Option<&Noun>) -> String {
 fn filled(word: &str, a: &Noun, b: Option<&Noun>) -> Option<String> {
     let other = |said: fn(&Noun) -> String| match b {
         Some(b) if b.person == Person::You && a.person == Person::You => "yourself".to_owned(),
+        // "bites something unseen" would say that nobody sees it; the monster may.
+        Some(b) if b.person == Person::Unseen => "something that you cannot see".to_owned(),
         Some(b) => said(b),
         None => "something".to_owned(),
     };
@@ -558,7 +560,7 @@ mod tests {
         for (pattern, a, b, said) in [
             ("{A} hit{s} {b}!", &you, Some(&kobold), "You hit the kobold!"),
             ("{A} hit{s} {b}!", &kobold, Some(&you), "The kobold hits you!"),
-            ("{A} miss{es} {b}.", &dog, Some(&it), "Sirius misses something unseen."),
+            ("{A} miss{es} {b}.", &dog, Some(&it), "Sirius misses something that you cannot see."),
             ("{A} fl{ies} away.", &daggers, None, "The daggers fly away."),
             ("{A} fl{ies} away.", &it, None, "Something unseen flies away."),
             ("{A} {is} blind.", &you, None, "You are blind."),

@@ -12,6 +12,10 @@ pub enum Life {
         id: LevelId,
         first: bool,
     },
+    /// A pet stays on the level that the hero leaves.
+    LeftBehind {
+        pet: ActorId,
+    },
     /// A major or minor achievement, by its number in the lists of `story::life`.
     Achieved {
         small: bool,

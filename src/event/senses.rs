@@ -73,6 +73,8 @@ pub enum StopReason {
         down: bool,
     },
     NoWay,
+    /// A fumbling hero stumbled.
+    Stumbled,
     /// An actor blocks the only way.
     InTheWay(ActorId),
     Arrived,

@@ -51,6 +51,9 @@ pub fn settle_in(play: &mut Play) {
 pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     let from = play.world.level.id;
     let companions = company::leave_with(play, arrival);
+    if arrival == Arrival::Stairs {
+        tell_left_behind(play);
+    }
     shackles::leave(play);
     let first = swap_level(play.world, play.content, to);
     company::meet_again(play);
@@ -70,6 +73,17 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
         welcome(play);
     }
     deeds(play, to);
+}
+
+/// Names the pets that stay on the level because they do not stand beside the hero.
+fn tell_left_behind(play: &mut Play) {
+    let steed = play.world.life.steed;
+    let crowd = play.world.level.crowd.clone();
+    for pet in crowd.into_iter().filter(|&who| Some(who) != steed) {
+        if play.world.actor(pet).is_tame() {
+            play.tell(Event::Life(Life::LeftBehind { pet }));
+        }
+    }
 }
 
 /// Records the achievements for entering a level: those of its branch and its own.

@@ -41,7 +41,7 @@ pub fn is_automation(wish: &Action) -> bool {
 /// Starts an automation and takes its first step.
 pub fn begin(play: &mut Play, wish: &Action) -> Acted {
     let way = match prepare(play, wish) {
-        Err(Halt::Refused(Refusal::NothingToExplore)) if !is_barred(play) => {
+        Err(Halt::Refused(Refusal::NothingToExplore)) if !is_barred(play.world, play.content) => {
             return search_level(play);
         }
         prepared => prepared?,
@@ -63,12 +63,13 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
 /// Whether exploring found its last door locked, which takes no time, and knows no way down.
 fn is_left_without_goal(play: &Play) -> bool {
     let explores = automatic::plan(play.world, play.content, &Action::Explore);
-    explores == Err(Halt::Refused(Refusal::NothingToExplore)) && !is_barred(play)
+    explores == Err(Halt::Refused(Refusal::NothingToExplore))
+        && !is_barred(play.world, play.content)
 }
 
 /// Whether an immobile monster blocks the way to the unexplored part of the level.
-fn is_barred(play: &Play) -> bool {
-    automatic::foe_in_the_way(play.world, play.content, &Action::Explore).is_some()
+fn is_barred(world: &World, content: &Content) -> bool {
+    automatic::foe_in_the_way(world, content, &Action::Explore).is_some()
 }
 
 /// Searches the level for hidden passages, because nothing is left to explore and no way down is
@@ -156,23 +157,39 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
         Some(Obstacle::Unseen(_)) => return Err(Refusal::UnseenNear.into()),
         None => {}
     }
+    ready(play.world, play.content, wish)
+}
+
+/// Whether an automation would be accepted if no foe were near.
+pub fn is_possible(world: &World, content: &Content, wish: &Action) -> bool {
+    match ready(world, content, wish) {
+        Ok(way) => {
+            way.last().is_none_or(|&next| automatic::blocker(world, content, next).is_none())
+        }
+        Err(Halt::Refused(Refusal::NothingToExplore)) => !is_barred(world, content),
+        Err(_) => false,
+    }
+}
+
+/// Like [`prepare`], without regard to foes nearby.
+fn ready(world: &World, content: &Content, wish: &Action) -> Result<Vec<Pos>, Halt> {
     // A monster that holds or has engulfed the hero counts even when unseen.
-    if play.world.you().held_by.is_some() {
+    if world.you().held_by.is_some() {
         return Err(Refusal::Held.into());
     }
-    if *wish == Action::Explore && play.world.you().has(Property::Blind) {
+    if *wish == Action::Explore && world.you().has(Property::Blind) {
         return Err(Refusal::Blind.into());
     }
-    if *wish == Action::Rest(None) && is_well(play) {
+    if *wish == Action::Rest(None) && is_well(world) {
         return Err(Refusal::AlreadyWell.into());
     }
-    automatic::plan(play.world, play.content, wish)
+    automatic::plan(world, content, wish)
 }
 
 /// Whether the hero is at full hit points and free of impairments. Heroes who know spells also need
 /// full energy.
-fn is_well(play: &Play) -> bool {
-    let (you, life) = (play.world.you(), &play.world.life);
+fn is_well(world: &World) -> bool {
+    let (you, life) = (world.you(), &world.life);
     if !life.spells.is_empty() && life.pw < life.max_pw {
         return false;
     }
@@ -216,7 +233,7 @@ pub fn go_on(play: &mut Play) -> Acted {
 
 fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
     if *wish == Action::Rest(None) {
-        if is_well(play) || steps >= LONGEST {
+        if is_well(play.world) || steps >= LONGEST {
             stop(play, Some(StopReason::Rested));
             return Err(Refusal::AlreadyWell.into());
         }
@@ -283,13 +300,11 @@ fn is_journey(wish: &Action) -> bool {
     matches!(wish, Action::Travel(_) | Action::Journey { .. } | Action::GoStairs { .. })
 }
 
-/// Whether a foe that comes into view need not stop the hero: it is not adjacent, and it is
-/// immobile or both weak and asleep.
+/// Whether a foe that is no threat need not stop the hero: it is immobile, or both weak and asleep.
 fn is_harmless(world: &World, content: &Content, who: ActorId) -> bool {
     let actor = world.actor(who);
-    let far = !actor.at.is_next_to(world.you().at);
     let weak = || odds::exchange(world, content, who).danger() == odds::Danger::Trivial;
-    far && (content.monsters[actor.kind].speed == 0 || actor.has(Property::Asleep) && weak())
+    content.monsters[actor.kind].speed == 0 || actor.has(Property::Asleep) && weak()
 }
 
 /// Updates the lists of foes and of threats in view after each hero action. A new foe, a foe that

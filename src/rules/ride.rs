@@ -7,8 +7,10 @@ use crate::base::Dir;
 use crate::content::ending::death::Hazard;
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Content, Property, Rank, Skill, Slot};
+use crate::event::senses::StopReason;
 use crate::event::{Event, Reason, Ride};
 use crate::rules::body::{self, equipment, hold, skill, sleep};
+use crate::rules::play::interrupt;
 use crate::rules::vitals::{
     self, Blame,
     outgrown_gear::bears_saddle,
@@ -408,6 +410,9 @@ pub fn stumble(play: &mut Play) {
         unseat(play, Unseated::Fell);
     } else {
         play.tell(Event::Ride(Ride::Stumbled));
+        if play.world.life.occupation.as_ref().is_some_and(|it| it.is_walk()) {
+            interrupt::stop(play, Some(StopReason::Stumbled));
+        }
         body::gain(play, hero, Property::Paralyzed, 2);
     }
 }

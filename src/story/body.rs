@@ -182,7 +182,7 @@ fn ends(what: Property) -> Said {
         Property::Paralyzed => (Tone::Good, "You can move again."),
         Property::Slow => (Tone::Good, "You move freely again."),
         Property::Fast => (Tone::Plain, "You slow down."),
-        Property::Invisible => (Tone::Plain, "You can be seen again."),
+        Property::Invisible => (Tone::Plain, "You are visible again."),
         Property::SeeInvisible => (Tone::Plain, "You can no longer see the invisible."),
         Property::Telepathy => (Tone::Danger, "You can no longer sense other minds."),
         Property::Levitation => (Tone::Plain, "You sink gently to the ground."),

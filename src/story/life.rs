@@ -1,6 +1,6 @@
 //! Describes the start and end of the game, levels entered, and achievements.
 
-use super::{Eyes, Said, Tone};
+use super::{Eyes, Said, Tone, monster_names};
 use crate::base::Pos;
 use crate::event::Life;
 use crate::event::life::{Blackmail, Guard, Reception};
@@ -31,6 +31,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         }
         Life::Guard(word) => Some(guard(*word)),
         Life::Blackmail(what) => Some(bribe_words(eyes, *what)),
+        Life::LeftBehind { pet } => {
+            let name = monster_names::own(eyes, *pet).definite();
+            Some((Tone::System, format!("You leave {name} behind.")))
+        }
         Life::Welcomed { text } | Life::Announced { text } => Some((Tone::Color, text.clone())),
         Life::Achieved { small, number } => {
             let deed = eyes.content.score.deed(*small, usize::from(*number))?;

@@ -76,11 +76,11 @@ const ENCOUNTER: u32 = 30;
 pub const KEPT: usize = 400;
 
 impl Chronicle {
-    /// Adds a message; an immediate repetition only increments the count of the newest line.
+    /// Adds a message; a repetition in the same turn only increments the count of the newest line.
     pub fn say(&mut self, turn: u32, tone: Tone, text: String) {
         self.said = self.said.saturating_add(1);
         if let Some((last, _)) = self.lines.last_time()
-            && turn.saturating_sub(last) <= 1
+            && turn == last
             && self.lines.last_words() == text
         {
             return self.lines.say_again(turn);

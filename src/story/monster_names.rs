@@ -17,6 +17,11 @@ pub fn noun(eyes: &Eyes, who: ActorId) -> Noun {
     if let Some(vision) = vision(eyes, who) {
         return Noun::the(vision.name.clone());
     }
+    own(eyes, who)
+}
+
+/// Returns the name or the kind of an actor, whether the hero sees it or not.
+pub fn own(eyes: &Eyes, who: ActorId) -> Noun {
     let actor = eyes.world.actor(who);
     if let Some(name) = &actor.name {
         return Noun::proper(name.to_string());

@@ -1,6 +1,6 @@
 //! Describes noises, sightings, and why automation stopped.
 
-use super::terrain::{side_way, stuck_boulder};
+use super::terrain::{left_lying, side_way, stuck_boulder};
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::Dir;
 use crate::base::english::{self, Noun};
@@ -31,7 +31,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
         }
         Senses::Choked { .. } => None,
         Senses::Stopped(why) => stopped(eyes, why),
-        Senses::SearchesLevel => Some((Tone::System, SEARCHES_LEVEL.to_owned())),
+        Senses::SearchesLevel => {
+            let left = left_lying(eyes).map_or(String::new(), |left| format!(" {left}"));
+            Some((Tone::System, format!("{SEARCHES_LEVEL}{left}")))
+        }
         Senses::SearchEnded { turns } => {
             let turns = english::counted(u32::from(*turns), "turn");
             Some((Tone::System, format!("You stop searching after {turns}.")))
@@ -93,6 +96,12 @@ pub(super) fn come(eyes: &Eyes, who: &[ActorId]) -> Said {
 
 fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
     let text = match why {
+        StopReason::Foe(who)
+            if eyes.sees(*who)
+                && eyes.world.actor(*who).at.is_next_to(eyes.world.you().at) =>
+        {
+            format!("You stop: {} is beside you.", eyes.name(*who).definite())
+        }
         StopReason::Foe(who) => {
             format!("You stop: {} is in view.", eyes.name(*who).indefinite())
         }
@@ -125,6 +134,7 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
             format!("You stop: {} is in the way.", eyes.name(*who).indefinite())
         }
         StopReason::Locked => "You stop: the door is locked.".to_owned(),
+        StopReason::Stumbled => "You stop: you stumbled.".to_owned(),
         StopReason::NoWay => "You stop: the way is blocked.".to_owned(),
         StopReason::NothingFound => NOTHING_FOUND.to_owned(),
         StopReason::SearchedInVain { turns } => {
@@ -136,5 +146,10 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::NoFoe => "There is no foe in sight.".to_owned(),
         StopReason::Key => "You stop.".to_owned(),
     };
-    Some((Tone::System, text))
+    let left = match why {
+        StopReason::Explored { .. } => left_lying(eyes),
+        _ => None,
+    };
+    let left = left.map_or(String::new(), |left| format!(" {left}"));
+    Some((Tone::System, format!("{text}{left}")))
 }

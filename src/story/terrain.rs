@@ -3,7 +3,7 @@
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::{Dir, Pos, english};
 use crate::content::dungeon::Branch;
-use crate::content::{Script, Terrain};
+use crate::content::{Class, ItemKindId, Script, Terrain};
 use crate::event::TerrainEvent;
 use crate::event::terrain::{Grave, Waters};
 use crate::world::level::RememberedThing;
@@ -241,6 +241,40 @@ pub fn side_way(eyes: &Eyes) -> Option<String> {
     };
     let mut side = level.side_stairs.iter().map(|(at, _)| *at).filter(down);
     side.find_map(|at| branch(eyes, at))
+}
+
+/// Whether exploring walks past items of this kind.
+fn is_dull(eyes: &Eyes, kind: ItemKindId) -> bool {
+    let known = &eyes.content.known;
+    kind == known.corpse || kind == known.rock || eyes.content.items[kind].class == Class::Rock
+}
+
+/// Names known items that lie on the level away from the hero, for the message that nothing is left
+/// to explore: "Left lying: a food ration, 2 gems."
+pub fn left_lying(eyes: &Eyes) -> Option<String> {
+    /// Kinds that the message names at most.
+    const NAMED: usize = 4;
+    let memory = &eyes.world.level.memory;
+    let mut kinds: Vec<(ItemKindId, u32)> = Vec::new();
+    for at in memory.known().iter().filter(|&at| at != eyes.world.you().at) {
+        let RememberedThing::Item(kind) = memory[at].thing else { continue };
+        if is_dull(eyes, kind) {
+            continue;
+        }
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((kind, 1)),
+        }
+    }
+    let name = |&(kind, count): &(ItemKindId, u32)| {
+        let name = item_names::kind_name(eyes, kind);
+        if count == 1 { english::a(&name) } else { english::counted(count, &name) }
+    };
+    let mut names: Vec<String> = kinds.iter().take(NAMED).map(name).collect();
+    if kinds.len() > NAMED {
+        names.push("more".to_owned());
+    }
+    (!names.is_empty()).then(|| format!("Left lying: {}.", names.join(", ")))
 }
 
 /// Describes notable terrain on the hero's square.

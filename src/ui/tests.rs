@@ -1,5 +1,6 @@
 //! UI tests: draws screens at the sizes they are designed for, and at every other size.
 
+mod answers;
 mod asking;
 mod automation;
 mod birth_page;
@@ -295,7 +296,7 @@ fn the_map_never_covers_messages() {
         let whole = text.matches("long enough").count();
         assert_eq!(whole, shown.len(), "no row is half a message:\n{text}");
         assert!(
-            text.contains("[C-p] ") && text.contains(" more") && text.contains('@'),
+            text.contains("[C-p] ") && text.contains(" hidden") && text.contains('@'),
             "what is hidden is counted:\n{text}"
         );
         let view = table.view.as_mut().unwrap();
@@ -359,14 +360,16 @@ fn the_menu_of_a_vault_walk_does_not_begin_with_leaving() {
     let shown = drawn(&mut [Box::new(main::MainScreen::default()), Box::new(menu)], &table, 80, 24);
     assert!(shown.contains("M-z does nothing here: Esc goes back to the map."), "{shown}");
     let mut menu = game_menu::GameMenu::new(false);
-    for (pressed, said) in [("j", "[j] step south"), ("q", "[q] drink a potion")] {
+    for (pressed, said) in
+        [("j", "Press j again: step south"), ("q", "Press q again: drink a potion")]
+    {
         assert!(
             matches!(menu.key(key(pressed), &mut table), Transition::Play),
             "{pressed} closes it"
         );
         assert!(table.last.is_none(), "and does nothing yet");
         let notice = table.notice.take().unwrap();
-        assert!(notice.starts_with("The menu is closed. ") && notice.contains(said), "{notice}");
+        assert!(notice.starts_with("Menu closed. Press ") && notice.contains(said), "{notice}");
     }
 }
 

@@ -114,6 +114,11 @@ pub struct Occupation {
 }
 
 impl Occupation {
+    /// Whether the hero runs, explores, travels or walks about to search.
+    pub const fn is_walk(&self) -> bool {
+        matches!(self.what, Work::Automation { .. } | Work::SearchingLevel { .. })
+    }
+
     /// Returns the occupation that continues on the next level after the hero took stairs. Only a
     /// journey to another level continues; its path is planned anew.
     pub fn after_stairs(mut self) -> Option<Self> {

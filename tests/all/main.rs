@@ -54,6 +54,7 @@ mod scene;
 mod score;
 mod server;
 mod signals;
+mod stops;
 mod table_rows;
 mod terminal;
 mod threats;

@@ -79,10 +79,7 @@ fn covering_armor_is_named() {
     let wear = Input::Do(Action::Wear(mail));
     let why = s.game.input(&wear).unwrap_err();
     let words = s.game.why_not(why, &wear);
-    assert_eq!(
-        words,
-        "Your +0 robe is over it or in its place: [{key:takeoff}] take that off first."
-    );
+    assert_eq!(words, "Your +0 robe is in the way: [{key:takeoff}] take it off first.");
 }
 
 /// Returns the new messages after dipping an item into another or into the terrain here.

@@ -10,6 +10,7 @@ use crate::content::Terrain;
 use crate::game::input::{Awaits, Question, QuestionReason};
 use crate::rules::body::burden;
 use crate::rules::faith::{prayer, trouble};
+use crate::rules::occupation;
 use crate::rules::ride;
 use crate::rules::verb::{
     force::force_lock,
@@ -41,6 +42,7 @@ impl View {
         let in_view = foes::in_view(eyes);
         let explored = automatic::is_explored(world, eyes.content);
         let target = threat::target(world, eyes.content);
+        let free = target.is_none_or(|target| !target.blocks());
         Self {
             turn: world.turn,
             map: map::tiles(eyes),
@@ -93,6 +95,8 @@ impl View {
             near_death: trouble::is_low(eyes.world),
             prayer: prayer::outlook(eyes.world),
             explored,
+            explores: free && occupation::is_possible(world, eyes.content, &Action::Explore),
+            rests: free && occupation::is_possible(world, eyes.content, &Action::Rest(None)),
             barred: explore_bar(eyes, explored),
             leaves: [false, true]
                 .map(|down| can_begin(world, eyes.content, &Action::GoStairs { down })),

@@ -61,6 +61,10 @@ pub struct View {
     pub asked: Option<String>,
     /// Whether auto-explore has nowhere left to go on this level.
     pub explored: bool,
+    /// Whether auto-explore (or its search for hidden passages) would be accepted now.
+    pub explores: bool,
+    /// Whether resting would be accepted now.
+    pub rests: bool,
     /// Why exploring cannot begin although part of the level is unexplored, with placeholders for
     /// keys.
     pub barred: Option<String>,

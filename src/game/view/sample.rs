@@ -153,7 +153,7 @@ fn spells() -> Vec<SpellRow> {
         kept: 99,
         aimed,
         harmful: true,
-        reasons: vec!["Your talent for it, from intelligence and practice: 99 of 120.".to_owned()],
+        reasons: vec!["Your casting skill from intelligence and practice is 99 of 120.".to_owned()],
     };
     vec![row('a', "force bolt", true), row('b', "light", false)]
 }
@@ -265,6 +265,8 @@ impl View {
             awaits: Awaits::Action,
             asked: None,
             explored: false,
+            explores: true,
+            rests: true,
             barred: None,
             leaves: [true; 2],
             way_down: true,

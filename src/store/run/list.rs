@@ -8,6 +8,8 @@ use super::Run;
 use super::folder::LOG;
 use super::summary::{SUMMARY, Standing, Summary, read_summary, stand_in};
 use crate::store::error::{StoreError, Tried};
+use crate::store::litter::LOCK;
+use crate::store::lock::Lock;
 use crate::store::paths::Paths;
 
 /// A run's folder in the list.
@@ -18,6 +20,8 @@ pub struct Listed {
     pub summary: Result<Summary, String>,
     /// Time of the last input, since 1970.
     pub played: Option<Duration>,
+    /// Whether a process is playing the run now.
+    pub busy: bool,
 }
 
 impl Run {
@@ -43,6 +47,7 @@ impl Run {
         let listed = |folder: PathBuf| Listed {
             summary: summary_of(&folder),
             played: played(&folder),
+            busy: is_busy(&folder),
             folder,
         };
         Ok(folders.into_iter().map(listed).collect())
@@ -65,6 +70,12 @@ impl Run {
         // A lost summary is reconstructed from the journal.
         self.behind.place(&self.folder.join(SUMMARY), self.summary.text())
     }
+}
+
+/// Whether another process holds the lock of a run.
+fn is_busy(folder: &Path) -> bool {
+    let lock = folder.join(LOCK);
+    lock.exists() && matches!(Lock::take(&lock), Err(StoreError::Busy { .. }))
 }
 
 fn played(folder: &Path) -> Option<Duration> {

@@ -24,12 +24,12 @@ pub fn difficulty_name(difficulty: i8) -> &'static str {
         .map_or("Expert", |(_, name)| *name)
 }
 
-/// Says in a few words what a difficulty means, to follow its name: ": weaker monsters".
+/// Says in a word what a difficulty means, to follow its name: " (easier)".
 pub const fn gloss(difficulty: i8) -> &'static str {
     match difficulty {
-        ..0 => ": weaker monsters",
-        0 => ": normal monsters",
-        1.. => ": stronger monsters",
+        ..0 => " (easier)",
+        0 => " (standard)",
+        1.. => " (harder)",
     }
 }
 

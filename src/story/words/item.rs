@@ -82,7 +82,7 @@ pub fn school(school: Skill) -> &'static str {
 
 /// Explains the hero's talent for a spell, out of 120.
 pub fn talent(with: Attribute, talent: i32, shielded: bool) -> String {
-    let text = format!("Your talent for it, from {with:?} and practice: {talent} of 120");
+    let text = format!("Your casting skill from {with:?} and practice is {talent} of 120");
     let text = english::capitalized(&text.to_lowercase());
     if shielded { format!("{text}, reduced by a large shield.") } else { format!("{text}.") }
 }
@@ -90,5 +90,5 @@ pub fn talent(with: Attribute, talent: i32, shielded: bool) -> String {
 /// Explains how hard a spell is, from 0 to 20.
 pub fn hardness(hard: i32, parts: &[(i32, Reason)]) -> String {
     let parts = reason::listed(parts);
-    format!("Difficulty for you: {hard} = {parts} (0 or less is easy, 20 is hopeless).")
+    format!("Its difficulty is {hard}: {parts}. 0 or less is easy, 20 is hopeless.")
 }

@@ -41,7 +41,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::CannotWear => "You cannot wear that.",
         Refusal::CannotApply => "You do not know how to use that.",
         Refusal::CannotThrow => "You cannot throw that.",
-        Refusal::Covered => "First take off what you wear over it or in its place.",
+        Refusal::Covered => "Something that you wear is in the way: take it off first.",
         Refusal::AlreadyWorn => "You are already wearing it.",
         Refusal::NotWorn => "You are not wearing that.",
         Refusal::Cursed => "It is cursed and will not come off.",
@@ -60,7 +60,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::NotOnStairs => "You are not on stairs.",
         Refusal::AlreadyThere => "You are there already.",
         Refusal::NoSuchWay => "You know of no way there.",
-        Refusal::NoStairsKnown => "You have seen no such stairs here yet.",
+        Refusal::NoStairsKnown => "You have not found those stairs yet.",
         Refusal::TooBurdened => "You carry too much for that: [{key:drop}] drop something.",
         Refusal::Held => "Something holds you.",
         Refusal::UnseenNear => "Something unseen is beside you.",
@@ -194,7 +194,7 @@ pub fn too_little_energy(needs: i32, has: i32, most: i32) -> String {
 /// Says that `over`, such as "your cloak", must come off first.
 pub fn covered_by(over: &str) -> String {
     let over = english::capitalized(over);
-    format!("{over} is over it or in its place: [{{key:takeoff}}] take that off first.")
+    format!("{over} is in the way: [{{key:takeoff}}] take it off first.")
 }
 
 /// Says that `cover`, such as "your blindfold", blinds the hero.
@@ -223,6 +223,15 @@ pub fn best_left_alone(name: &str) -> String {
 /// Says that no known way leads to a foe; `way` is "4S 2W".
 pub fn no_way_to(name: &str, way: &str) -> String {
     format!("You know of no way to the {name} ({way}).")
+}
+
+/// Says that the hero has not seen the stairs in this direction.
+pub const fn no_stairs_known(down: bool) -> &'static str {
+    if down {
+        "You have not found stairs down on this level yet."
+    } else {
+        "You have not found stairs up on this level yet."
+    }
 }
 
 /// Names the obstacle to automatic movement.

@@ -68,8 +68,17 @@ pub const HORN: &str = "heals with its horn";
 pub const SPLIT: &str = "divides in water";
 pub const SHIFT: &str = "takes another shape";
 
-/// Returns how well the hero serves a god with this alignment record.
-pub fn devotion(record: i32) -> &'static str {
+/// Returns how well the hero serves a god: "neutral, in good standing", "stridently neutral".
+pub fn faith(alignment: &str, record: i32) -> String {
+    let standing = devotion(record);
+    match record {
+        4.. | 0..=2 => format!("{standing} {alignment}"),
+        _ => format!("{alignment}, {standing}"),
+    }
+}
+
+/// Returns the words for an alignment record.
+const fn devotion(record: i32) -> &'static str {
     match record {
         20.. => "piously",
         14.. => "devoutly",

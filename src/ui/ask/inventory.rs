@@ -212,7 +212,8 @@ impl Screen for Inventory {
             self.draw_thing(&mut inner, thing);
         }
         let keys: &[(&str, &str)] = if self.acting {
-            &[("a key at the right", "does it"), ("Esc", "back to the list")]
+            let where_they_are = if width > left { "a key at the right" } else { "a key above" };
+            &[(where_they_are, "does it"), ("Esc", "back to the list")]
         } else {
             &[
                 ("a-z", "chooses"),

@@ -16,6 +16,8 @@ pub struct Loot {
     container: ItemId,
     chosen: Option<usize>,
     picked: Vec<ItemId>,
+    /// Whether the pointer was moved after the last pick: Enter then takes its row.
+    pointed: bool,
     /// The message about an unused key.
     odd: String,
 }
@@ -48,7 +50,7 @@ impl Loot {
     }
 
     pub fn with(container: ItemId) -> Self {
-        Self { container, chosen: None, picked: Vec::new(), odd: String::new() }
+        Self { container, chosen: None, picked: Vec::new(), pointed: false, odd: String::new() }
     }
 
     fn thing<'a>(&self, view: &'a View) -> Option<&'a ItemView> {
@@ -92,8 +94,8 @@ impl Screen for Loot {
         let inside = self.thing(view).map_or(0, |thing| thing.contents.len());
         let note = match inside {
             0 => "It holds nothing you can see. Pick what to put in.".to_owned(),
-            1 => "One thing is inside. Pick what to take out and put in.".to_owned(),
-            n => format!("{n} things are inside. Pick what to take out and put in."),
+            1 => "One thing is inside. Pick what to take out or put in.".to_owned(),
+            n => format!("{n} things are inside. Pick what to take out or put in."),
         };
         match self.odd.as_str() {
             "" => inner.say(1, 0, &note, Meaning::Faint),
@@ -122,16 +124,25 @@ impl Screen for Loot {
                 }
                 None => self.picked.push(thing.id),
             }
-            self.chosen = place;
+            (self.chosen, self.pointed) = (place, false);
             return Transition::Stay;
         }
         if let Some(by) = list_step(key, 10) {
-            self.chosen = Some(moved(&rows, chosen, by));
+            (self.chosen, self.pointed) = (Some(moved(&rows, chosen, by)), true);
             return Transition::Stay;
         }
         match key.code {
             Code::Esc => Transition::Play,
             Code::Enter => {
+                let pointed = rows.get(chosen).filter(|_| self.pointed);
+                match pointed {
+                    _ if !self.picked.is_empty() => {}
+                    Some(Row::Thing(_, thing)) => self.picked.push(thing.id),
+                    _ => {
+                        self.odd = "Nothing is picked: Space or a letter picks.".to_owned();
+                        return Transition::Stay;
+                    }
+                }
                 let contents = self.thing(view).map(|thing| thing.contents.as_slice());
                 let inside: Vec<ItemId> =
                     contents.unwrap_or_default().iter().map(|thing| thing.id).collect();

@@ -257,11 +257,13 @@ pub struct AskWord {
     word: &'static str,
     field: TextField,
     plan: PartialCommand,
+    /// Whether Enter was pressed after another word.
+    odd: bool,
 }
 
 impl AskWord {
     pub fn new(title: String, word: &'static str, plan: PartialCommand) -> Self {
-        Self { title, word, field: TextField::new("", 12), plan }
+        Self { title, word, field: TextField::new("", 12), plan, odd: false }
     }
 }
 
@@ -273,7 +275,13 @@ impl Screen for AskWord {
     fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let mut part = asked(canvas, table, &self.title, 4);
         self.field.draw(&mut part, 1, 0, 14, true);
-        part.say(1, 1, "Esc cancels", Meaning::Faint);
+        let x = part.say(1, 1, "Esc ", Meaning::Key);
+        let x = part.say(x, 1, "cancels", Meaning::Faint);
+        if self.odd {
+            let does = if self.plan.command == Command::Quit { "quit" } else { "confirm" };
+            let told = format!("Type {} to {does}.", self.word);
+            part.say(x + 3, 1, &told, Meaning::Bad);
+        }
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
@@ -282,7 +290,10 @@ impl Screen for AskWord {
             Code::Enter if self.field.text.trim() == self.word => {
                 table.pursue(self.plan.clone().confirmed()).in_place()
             }
-            Code::Enter => Transition::Play,
+            Code::Enter => {
+                self.odd = true;
+                Transition::Stay
+            }
             _ => {
                 self.field.key(key);
                 Transition::Stay

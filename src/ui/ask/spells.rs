@@ -23,11 +23,13 @@ pub struct PickSpell {
     chosen: usize,
     /// The last key, if it selected no spell.
     odd: Option<Key>,
+    /// Why the last spell that was selected cannot be cast.
+    refused: Option<String>,
 }
 
 impl PickSpell {
     pub fn new(plan: PartialCommand) -> Self {
-        Self { plan, chosen: 0, odd: None }
+        Self { plan, chosen: 0, odd: None, refused: None }
     }
 }
 
@@ -65,7 +67,12 @@ impl Screen for PickSpell {
         let room = usize::from(last.saturating_sub(ABOUT + 1)).max(1);
         let top = self.chosen.saturating_sub(room - 1);
         for (y, (place, spell)) in view.spells.iter().enumerate().skip(top).take(room).enumerate() {
-            self.line(&mut inner, y as u16 + 1, place, spell, view.status.pw);
+            self.line(
+                &mut inner,
+                y as u16 + 1,
+                (place, spell),
+                (view.status.pw, view.status.max_pw),
+            );
         }
         let Some(spell) = view.spells.get(self.chosen) else { return };
         let y = last.saturating_sub(ABOUT) + 1;
@@ -74,15 +81,21 @@ impl Screen for PickSpell {
             return;
         }
         let width = usize::from(inner.width().saturating_sub(2));
+        let refused = self.refused.clone().or_else(|| beyond(spell, view.status.max_pw));
+        let refused = refused.map(|why| wrapped(&why, width)).unwrap_or_default();
+        for (at, line) in refused.iter().enumerate() {
+            inner.say(1, y + at as u16, line, Meaning::Bad);
+        }
+        let (y, rest) = (y + refused.len() as u16, usize::from(ABOUT) - 1 - refused.len());
         let lines = spell.reasons.iter().flat_map(|reason| wrapped(reason, width));
-        for (at, line) in lines.take(usize::from(ABOUT) - 1).enumerate() {
+        for (at, line) in lines.take(rest).enumerate() {
             inner.say(1, y + at as u16, &line, Meaning::Text);
         }
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let Some(view) = &table.view else { return Transition::Play };
-        self.odd = None;
+        (self.odd, self.refused) = (None, None);
         if let Some(by) = list_step(key, 10) {
             self.chosen = row_after(self.chosen, by, view.spells.len());
             return Transition::Stay;
@@ -99,13 +112,29 @@ impl Screen for PickSpell {
             self.odd = Some(key);
             return Transition::Stay;
         };
+        if let Some(spell) = view.spells.get(place) {
+            let (pw, max) = (view.status.pw, view.status.max_pw);
+            let short = || format!("It takes {} energy (Pw), and you have {pw}.", spell.energy);
+            self.refused = beyond(spell, max).or_else(|| (spell.energy > pw).then(short));
+        }
+        if self.refused.is_some() {
+            self.chosen = place;
+            return Transition::Stay;
+        }
         self.plan.given.spell = Some(place as u8);
         table.pursue(self.plan.clone()).in_place()
     }
 }
 
+/// Says that a spell takes more energy than the hero can ever have.
+fn beyond(spell: &SpellRow, max: i32) -> Option<String> {
+    let told = || format!("It takes {} energy (Pw); your maximum is {max}.", spell.energy);
+    (spell.energy > max).then(told)
+}
+
 impl PickSpell {
-    fn line(&self, inner: &mut Canvas, y: u16, place: usize, spell: &SpellRow, pw: i32) {
+    fn line(&self, inner: &mut Canvas, y: u16, row: (usize, &SpellRow), energy: (i32, i32)) {
+        let ((place, spell), (pw, max)) = (row, energy);
         let is_chosen = place == self.chosen;
         inner.mark_line(y, Click::Row(place));
         if is_chosen {
@@ -122,7 +151,8 @@ impl PickSpell {
         }
         let left = if wide { 0 } else { SCHOOL };
         let affordable = if spell.energy > pw { Meaning::Bad } else { Meaning::Text };
-        inner.right(48 - left, y, &spell.energy.to_string(), affordable);
+        let mark = if beyond(spell, max).is_some() { "!" } else { "" };
+        inner.right(48 - left, y, &format!("{}{mark}", spell.energy), affordable);
         let fails = match spell.fails {
             0..=10 => Meaning::Good,
             11..=40 => Meaning::Text,

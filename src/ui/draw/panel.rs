@@ -136,7 +136,7 @@ fn states(foe: &Foe, width: u16) -> Vec<String> {
     }
     match tries.into_iter().find(|it| it.width() <= room) {
         Some(fits) => vec![fits],
-        None => wrapped(&grave.join(", "), room).iter().take(2).map(|it| cut(it, room)).collect(),
+        None => wrapped(&grave.join(", "), room).iter().take(3).map(|it| cut(it, room)).collect(),
     }
 }
 
@@ -182,7 +182,7 @@ fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     let word_at = canvas.width().saturating_sub(word.width() as u16 + 1);
     let all = at_once(sum);
     let room = usize::from(word_at.saturating_sub(2));
-    let all = if all.width() > room { all.trim_end_matches(" at once") } else { &all };
+    let all = if all.width() > room { all.trim_start_matches("Against ") } else { &all };
     canvas.say(1, y, all, Meaning::Text);
     let style = canvas.theme.danger(sum.danger());
     canvas.text(word_at, y, word, style);
@@ -200,11 +200,11 @@ fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     y + 3
 }
 
-/// Example: "Both at once", "All 3 at once".
+/// Example: "Against both", "Against all 3".
 pub fn at_once(sum: Together) -> String {
     match sum.foes {
-        2 => "Both at once".to_owned(),
-        foes => format!("All {foes} at once"),
+        2 => "Against both".to_owned(),
+        foes => format!("Against all {foes}"),
     }
 }
 

@@ -20,20 +20,22 @@ pub fn fits(wanted: &str, text: &str) -> bool {
 pub fn found(wanted: &str) -> Vec<&'static CommandEntry> {
     let wanted = wanted.to_lowercase();
     let rank = |entry: &CommandEntry| {
-        if entry.name.starts_with(&wanted) {
+        if entry.name == wanted {
             0
-        } else if entry.name.contains(&wanted) {
+        } else if entry.name.starts_with(&wanted) {
             1
-        } else if fits(&wanted, entry.name) {
+        } else if entry.name.contains(&wanted) {
             2
-        } else if entry.about.contains(&wanted) {
+        } else if fits(&wanted, entry.name) {
             3
-        } else {
+        } else if entry.about.contains(&wanted) {
             4
+        } else {
+            5
         }
     };
     let mut found: Vec<(u8, &CommandEntry)> =
-        ENTRIES.iter().map(|entry| (rank(entry), entry)).filter(|(rank, _)| *rank < 4).collect();
+        ENTRIES.iter().map(|entry| (rank(entry), entry)).filter(|(rank, _)| *rank < 5).collect();
     found.sort_by_key(|(rank, _)| *rank);
     found.into_iter().map(|(_, entry)| entry).collect()
 }
@@ -43,6 +45,16 @@ fn is_named(wanted: &str) -> bool {
     let wanted = wanted.to_lowercase();
     let short = wanted.len() <= 3;
     ENTRIES.iter().any(|it| it.name.contains(&wanted) || short && fits(&wanted, it.name))
+}
+
+/// Returns the names of the commands that begin with the text, if there are several and none is
+/// exactly the text.
+fn rivals(wanted: &str) -> Vec<&'static str> {
+    let wanted = wanted.to_lowercase();
+    let names = ENTRIES.iter().map(|entry| entry.name);
+    let begin: Vec<_> = names.filter(|name| name.starts_with(&wanted)).collect();
+    let is_clear = wanted.is_empty() || begin.len() < 2 || begin.contains(&wanted.as_str());
+    if is_clear { Vec::new() } else { begin }
 }
 
 /// The command palette.
@@ -95,7 +107,14 @@ impl FilterPage for CommandPalette {
 
     fn take(&mut self, entry: Option<Self::Line>, table: &mut Shared) -> Transition {
         let word = &self.list.field.text;
+        let rivals = rivals(word);
         match entry {
+            Some(_) if !self.list.picked && !rivals.is_empty() => {
+                let names = rivals.join(", ");
+                let told = format!("\"{word}\" begins several commands: {names}.");
+                table.notice = Some(told);
+                Transition::Stay
+            }
             Some(entry) if self.list.picked || is_named(word) => Transition::Command(entry.command),
             Some(_) => {
                 let unknown = format!("Unknown command \"{word}\": Down chooses from the list.");
@@ -122,6 +141,15 @@ mod tests {
         assert_eq!(found("unt")[0].command, Command::Disarm);
         assert_eq!(found("").len(), ENTRIES.len());
         assert!(found("xyzzy").is_empty());
+    }
+
+    #[test]
+    fn a_text_that_begins_several_names_runs_none_of_them_and_a_whole_name_runs() {
+        assert_eq!(rivals("qui"), ["quiver", "quit"]);
+        for clear in ["quit", "quiv", "", "qf"] {
+            assert!(rivals(clear).is_empty(), "{clear}");
+        }
+        assert_eq!(found("quit")[0].command, Command::Quit);
     }
 
     #[test]

@@ -287,7 +287,8 @@ pub fn help(table: &Shared) -> TextPage {
     lines.extend([gap(), heading("Signs on the map")]);
     for (signs, what) in [
         ("@", "you"),
-        (". # + |", "floor, corridor, closed door, open door"),
+        (". # +", "floor, corridor, closed door"),
+        ("- |", "walls; - is an open door in a | wall, | one in a - wall"),
         ("< > { _", "stairs up, stairs down, fountain, altar"),
         (") [ ! ? / = \" (", "weapon, armor, potion, scroll, wand, ring, amulet, tool"),
         ("% $ * ^", "food, gold, gem, trap"),

@@ -102,6 +102,12 @@ impl Ending {
     }
 }
 
+/// Says that a key does nothing on this page.
+fn unused(key: Key, table: &mut Shared) -> Transition {
+    table.notice = Some(format!("{key} does nothing here: the last lines name the keys."));
+    Transition::Stay
+}
+
 fn title(end: &EndPage) -> String {
     let how = match end.ended {
         Ended::Died => format!("died, {}", end.cause),
@@ -111,8 +117,9 @@ fn title(end: &EndPage) -> String {
     format!("{} {how}. Turn {}, Dlvl {}.", end.name, thousands(i64::from(end.turn)), end.depth)
 }
 
-/// Lists what the hero had left, in at most `rows` lines.
-fn helped(end: &EndPage, rows: usize) -> Vec<Pieces> {
+/// Lists what the hero had left, in at most `rows` lines. Keys are named once they are `open`.
+fn helped(end: &EndPage, rows: usize, open: bool) -> Vec<Pieces> {
+    let key = |named: &'static str| if open { named } else { "" };
     let mut lines = vec![heading("You still had")];
     // Leave room for the heading, luck and kills.
     let room = rows.saturating_sub(3).max(2);
@@ -123,7 +130,10 @@ fn helped(end: &EndPage, rows: usize) -> Vec<Pieces> {
         lines.push(plain("  nothing at all", Meaning::Faint));
     }
     if end.pack.len() > shown {
-        lines.push(plain(format!("  and {} more (i)", end.pack.len() - shown), Meaning::Faint));
+        lines.push(plain(
+            format!("  and {} more{}", end.pack.len() - shown, key(": [i] lists all")),
+            Meaning::Faint,
+        ));
     }
     let kills: u32 = end.kills.iter().map(|kill| u32::from(kill.count)).sum();
     let luck = match end.luck {
@@ -133,7 +143,7 @@ fn helped(end: &EndPage, rows: usize) -> Vec<Pieces> {
     lines.push(plain(luck, Meaning::Magic));
     let counted = crate::base::english::counted(kills, "foe");
     let killed = crate::base::english::capitalized(&counted);
-    lines.push(plain(format!("{killed} killed (k)."), Meaning::Text));
+    lines.push(plain(format!("{killed} killed{}.", key(": [k] lists them")), Meaning::Text));
     lines
 }
 
@@ -193,7 +203,7 @@ impl Screen for Ending {
             let mut right = canvas.part(half, 2, width - half, upper);
             let mut inner = right.framed("What you leave behind");
             let rows = usize::from(inner.height());
-            draw_lines(&mut inner, &helped(&end, rows));
+            draw_lines(&mut inner, &helped(&end, rows, self.open));
         }
         {
             let mut low = canvas.part(0, 2 + upper, width, below);
@@ -227,13 +237,15 @@ impl Screen for Ending {
         }
         if !self.open {
             self.open = matches!(key.code, Code::Enter | Code::Char(' '));
+            table.notice = (!self.open).then(|| format!("{key} does nothing yet: press Enter."));
             return Transition::Stay;
         }
+        table.notice = None;
         let Some(game) = self.game(table) else { return Transition::Title };
         let Some(end) = game.end_page() else { return Transition::Title };
         match (key.code, key.letter()) {
             (_, Some('q')) | (Code::Esc, _) if self.past.is_some() => Transition::Back,
-            (_, Some('M' | 'h' | 'n')) if self.past.is_some() => Transition::Stay,
+            (_, Some('M' | 'h' | 'n')) if self.past.is_some() => unused(key, table),
             (_, Some('q')) | (Code::Esc, _) => Transition::Title,
             (_, Some('i')) => {
                 let lines = end.pack.iter().map(|name| plain(name.clone(), Meaning::Text));
@@ -271,7 +283,7 @@ impl Screen for Ending {
                 };
                 Transition::Open(Page::Replay(path))
             }
-            _ => Transition::Stay,
+            _ => unused(key, table),
         }
     }
 }

@@ -58,7 +58,7 @@ impl Rows {
                 // closes, and the key must be pressed again.
                 Some(command) => {
                     let about = command.about();
-                    table.notice = Some(format!("The menu is closed. [{key}] {about}"));
+                    table.notice = Some(format!("Menu closed. Press {key} again: {about}"));
                     return Transition::Play;
                 }
                 None => None,
@@ -125,8 +125,12 @@ impl Here {
             row("disarm a trap", Command::Disarm);
         }
         row("search", Command::Search);
-        row("explore", Command::Explore);
-        row("rest", Command::Rest);
+        if view.explores {
+            row("explore", Command::Explore);
+        }
+        if view.rests {
+            row("rest", Command::Rest);
+        }
         row("any command by name", Command::Palette);
         Self(Rows { title: "What can I do here?", lines: rows, chosen: 0 })
     }

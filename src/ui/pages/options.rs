@@ -41,7 +41,7 @@ fn rows(table: &Shared) -> [(String, String, String); ROWS] {
         ("Turn stamps", yes(options.stamps), "before each message"),
         ("Careful steps", yes(options.careful), "ask before danger"),
         ("Mouse", yes(options.mouse), "clicks look and walk"),
-        ("{key:attack} attacks", fight_word(options.fight_above), "else {key:fight} + direction"),
+        ("{key:attack} attacks", fight_word(options.fight_above), "below: {key:fight} + direction"),
     ]
     .map(|(name, value, about)| (table.keymap.filled(name), value, table.keymap.filled(about)))
 }

@@ -68,9 +68,10 @@ fn continue_row(number: usize, listed: Listed) -> Row {
     match listed.summary {
         Ok(summary) => Row {
             key,
-            name: "Continue".to_owned(),
+            name: if listed.busy { "(open)" } else { "Continue" }.to_owned(),
             about: format!(
-                "{}, {}{}, Dlvl {}, turn {}, begun {}",
+                "{}{}, {}{}, Dlvl {}, turn {}, begun {}",
+                if listed.busy { "open elsewhere: " } else { "" },
                 summary.name,
                 summary.role,
                 if summary.mode.is_empty() {
@@ -124,7 +125,7 @@ impl TitleScreen {
         let mut rows: Vec<Row> =
             runs.into_iter().enumerate().map(|(number, run)| continue_row(number, run)).collect();
         let rest = [
-            ('n', "New game", "Enter twice: a ready-made hero", Choice::New),
+            ('n', "New game", "press Enter twice to start at once", Choice::New),
             ('s', "Seeded game", "type or paste a seed", Choice::Seeded),
             ('w', "Watch", "replays of finished runs", Choice::Watch),
             ('v', "Vaults", "browse, try out and walk into them", Choice::Vaults),
@@ -310,7 +311,8 @@ mod tests {
         let about = |mode: &str| {
             let (name, role) = ("Ana".to_owned(), "Valkyrie".to_owned());
             let summary = Summary { name, role, mode: mode.to_owned(), ..Summary::default() };
-            let listed = Listed { folder: PathBuf::new(), summary: Ok(summary), played: None };
+            let listed =
+                Listed { folder: PathBuf::new(), summary: Ok(summary), played: None, busy: false };
             continue_row(0, listed).about
         };
         assert!(about("wizard").starts_with("Ana, Valkyrie (wizard), Dlvl 1, turn 0"));

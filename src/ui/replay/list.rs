@@ -77,7 +77,10 @@ impl Screen for ReplayList {
             inner.say(
                 1,
                 0,
-                "No other run has ended yet. Each finished run saves a replay.",
+                match self.beside {
+                    None => "No replays yet: every finished run saves one.",
+                    Some(_) => "There is no other replay to compare with.",
+                },
                 Meaning::Faint,
             );
         }

@@ -118,7 +118,7 @@ fn the_overview_marks_the_current_level_after_its_name() {
 #[test]
 fn questions_and_answers_are_never_truncated() {
     let mut table = table(GlyphSet::Ascii);
-    let told = "Your uncursed +0 splint mail is over it or in its place: T takes that off first, \
+    let told = "Your uncursed +0 splint mail is in the way: T takes it off first, \
                 which takes five turns.";
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {

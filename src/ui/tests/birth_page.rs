@@ -93,7 +93,7 @@ fn the_birth_page_names_the_vow_the_rules_and_what_the_difficulty_means() {
         for whole in ["Difficulty Grand Master", "Vow nudist", "Rules wyrdvault", "Mode classic"] {
             assert!(shown.contains(whole), "{whole}: {shown}");
         }
-        let gloss = "Grand Master: stronger monsters  Vow nudist";
+        let gloss = "Grand Master (harder)  Vow nudist";
         assert!(width < 80 || shown.contains(gloss), "{shown}");
         assert!(width < 80 || shown.contains("Mode classic: one life"), "{shown}");
     }

@@ -220,7 +220,7 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
     for text in shape(eyes) {
         row("Shape", text, false);
     }
-    row("Faith", format!("{}, {}", life.alignment.word(), words::devotion(life.record)), false);
+    row("Faith", words::faith(life.alignment.word(), life.record), false);
     if world.knowledge.luck {
         row("Faith", words::luck(life.luck.total()), false);
     }

@@ -31,6 +31,16 @@ pub enum Obstacle {
     Foe(Standoff),
 }
 
+impl Obstacle {
+    /// Whether it prevents exploring, resting and waiting.
+    pub const fn blocks(&self) -> bool {
+        match self {
+            Self::Unseen(_) => true,
+            Self::Foe(standoff) => standoff.blocks,
+        }
+    }
+}
+
 /// A foe in view, and how the hero deals with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standoff {
@@ -56,10 +66,7 @@ pub enum Answer {
 
 /// Returns the obstacle that prevents exploring, resting and waiting now, if any.
 pub fn obstacle(world: &World, content: &Content) -> Option<Obstacle> {
-    target(world, content).filter(|target| match target {
-        Obstacle::Unseen(_) => true,
-        Obstacle::Foe(standoff) => standoff.blocks,
-    })
+    target(world, content).filter(|target| target.blocks())
 }
 
 /// Returns the target of auto-attack. In order of preference: an adjacent threat, an unseen monster

@@ -1,6 +1,8 @@
 //! The texts of prompts and refusals for each action and each argument.
 
-use crate::game::view::{ActionKind, Argument, Forcing, ItemView, Outlook, Purpose, View};
+use crate::game::view::{
+    ActionKind, Argument, EffectMark, Forcing, ItemView, Outlook, Purpose, View,
+};
 
 /// Returns the title of the prompt for an argument: "Kick which way?".
 pub fn title(kind: ActionKind, argument: Argument, view: &View) -> String {
@@ -47,14 +49,28 @@ fn confirmation(kind: ActionKind, view: &View) -> String {
             }
             None => "Force the lock?".to_owned(),
         },
-        ActionKind::Pray => match view.prayer {
-            Outlook::Good => "Pray now? Praying too often angers your god.".to_owned(),
-            Outlook::TooEarly => "Pray this early in the game? It angers your god.".to_owned(),
-            Outlook::TooSoon => "Pray again so soon? It angers your god.".to_owned(),
-            Outlook::Angry => "Pray? Your last prayer angered your god.".to_owned(),
-        },
+        ActionKind::Pray if is_well(view) => {
+            format!("You are not in trouble. {}", prayer(view.prayer))
+        }
+        ActionKind::Pray => prayer(view.prayer).to_owned(),
         ActionKind::Quit => "Give up this run for good? Type yes.".to_owned(),
         _ => format!("{}?", verb(kind)),
+    }
+}
+
+/// Whether the hero has no trouble that the player can see.
+fn is_well(view: &View) -> bool {
+    let ails = |mark| matches!(mark, EffectMark::Bad | EffectMark::Grave);
+    !view.near_death && view.effects.iter().all(|effect| !ails(effect.mark))
+}
+
+/// Returns the question before a prayer.
+const fn prayer(outlook: Outlook) -> &'static str {
+    match outlook {
+        Outlook::Good => "Pray now? Praying too often angers your god.",
+        Outlook::TooEarly => "Pray this early in the game? It angers your god.",
+        Outlook::TooSoon => "Pray again so soon? It angers your god.",
+        Outlook::Angry => "Pray? Your last prayer angered your god.",
     }
 }
 

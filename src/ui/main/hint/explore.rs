@@ -47,19 +47,24 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open && !thing.locked) {
         let open = |what: &str| offer_of(Command::Loot, &format!("open {what}"), keymap);
         let lift = light(thing).then(|| offer_of(Command::PickUp, "pick up", keymap));
+        let on = exploring(view, keymap);
+        let with = |name: &str| [open(name)].into_iter().chain(lift.clone()).chain(on.clone());
+        let shortest = [open(&thing.name)].into_iter().chain(on.clone());
         return Some(hints([
-            joined([open(&thing.name)].into_iter().chain(lift.clone())),
-            joined([open("the container here")].into_iter().chain(lift)),
+            joined(with(&thing.name)),
+            joined(shortest),
+            joined(with("the container here")),
         ]));
     }
     if let Some(locked) = view.floor.iter().find(|thing| thing.suits.open) {
         return locked_box(locked, view, keymap);
     }
+    let with_on = |what: &str| joined([take(what)].into_iter().chain(exploring(view, keymap)));
     let worth = view.floor.iter().filter(|thing| !is_trifle(thing) && light(thing));
     match (worth.collect::<Vec<_>>().as_slice(), view.floor.len()) {
         ([], _) => None,
-        ([thing], _) => Some(hints([take(&thing.name), take("the item here")])),
-        (_, all) => Some(hints([take(&format!("some of {all} items here"))])),
+        ([thing], _) => Some(hints([with_on(&thing.name), with_on("the item here")])),
+        (_, all) => Some(hints([with_on(&format!("some of {all} items here"))])),
     }
 }
 
@@ -68,8 +73,15 @@ fn locked_box(locked: &ItemView, view: &View, keymap: &KeyMap) -> Option<Hints> 
     let offers = lock_offers(view, keymap);
     let name = english::without_article(&locked.name);
     let whose = [format!("The {name} is locked: "), "Locked: ".to_owned(), String::new()];
-    let all = joined(offers.iter().cloned());
-    (!offers.is_empty()).then(|| hints(whose.map(|whose| format!("{whose}{all}"))))
+    // What opens the box comes first; the key to go on must not be dropped from the end.
+    let first =
+        |many: usize| joined(offers.iter().take(many).cloned().chain(exploring(view, keymap)));
+    let (all, one) = (first(offers.len()), first(1));
+    (!offers.is_empty()).then(|| {
+        let full = whose.iter().map(|whose| format!("{whose}{all}"));
+        let brief = whose.iter().map(|whose| format!("{whose}{one}"));
+        hints(full.chain(brief))
+    })
 }
 
 /// Whether picking up this item needs no hint, as for corpses and rocks.
@@ -103,6 +115,12 @@ pub(super) fn thrown_away(view: &View, keymap: &KeyMap) -> Option<Hints> {
     view.explored.then(|| hints(vec![first, walk]))
 }
 
+/// Returns the offer to explore, if exploring would go on.
+fn exploring(view: &View, keymap: &KeyMap) -> Option<String> {
+    let goes = view.explores && !view.explored && view.barred.is_none();
+    goes.then(|| offer_of(Command::Explore, "explore", keymap))
+}
+
 /// Suggests to explore, or to leave the level.
 pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     if view.on_stairs == Some(StairsHere::Down) {
@@ -114,8 +132,7 @@ pub(super) fn ways_on(view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
     if view.explored && !view.way_down && view.barred.is_none() {
         return search(view, keymap);
     }
-    let goes = !view.explored && view.barred.is_none();
-    let explore = goes.then(|| offer_of(Command::Explore, "explore", keymap));
+    let explore = exploring(view, keymap);
     let [_, leaves] = view.leaves;
     let main = view.exits.iter().find(|exit| leaves && view.way_down && is_main_way_down(exit));
     let down = main.filter(|_| up.is_none() || view.explored).map(|exit| {

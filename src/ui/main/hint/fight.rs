@@ -67,7 +67,7 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
     }
     let attacks = match fight.blocks {
         true => with_shot(view, foe, attacks(view, foe, fight, guarded, keymap), keymap),
-        false if view.explored || view.barred.is_some() => {
+        false if view.explored || view.barred.is_some() || !view.explores => {
             vec![offer_of(Command::Look, "look", keymap)]
         }
         false => vec![offer_of(Command::Explore, "explore", keymap)],

@@ -97,7 +97,7 @@ pub fn lock_offers(view: &View, keymap: &KeyMap) -> Vec<String> {
         let step = |dir| keymap.shown(Command::Step(dir));
         let keys =
             format!("{} {} {}", step(side), keymap.shown(Command::Kick), step(side.opposite()));
-        offer(&keys, "step off and kick it")
+        offer(&keys, "step aside, then kick it")
     });
     unlock.into_iter().chain(force).chain(kick).collect()
 }

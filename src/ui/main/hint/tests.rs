@@ -210,15 +210,16 @@ fn a_hint_names_the_item_here_if_it_fits() {
     let name = "a blessed rustproof +0 dwarvish mattock called Old Digger";
     view.floor = vec![ItemView { name: name.to_owned(), ..view.pack[0].clone() }];
     view.floor[0].suits.open = false;
-    assert_eq!(of(&view, &keymap, false, 80), format!("[,] pick up {name}"));
-    assert_eq!(of(&view, &keymap, false, 58), "[,] pick up the item here");
+    assert_eq!(of(&view, &keymap, false, 90), format!("[,] pick up {name}  [o] explore"));
+    assert_eq!(of(&view, &keymap, false, 58), "[,] pick up the item here  [o] explore");
     let corpse = ItemView { is_corpse: true, ..view.floor[0].clone() };
     view.floor.push(corpse);
-    assert_eq!(of(&view, &keymap, false, 80), format!("[,] pick up {name}"), "not the corpse");
+    let told = of(&view, &keymap, false, 90);
+    assert_eq!(told, format!("[,] pick up {name}  [o] explore"), "not the corpse");
     view.floor.pop();
     view.floor[0].suits.open = true;
     let open = of(&view, &keymap, false, 58);
-    assert!(open.ends_with("open the container here  [,] pick up"), "{open}");
+    assert!(open.ends_with("open the container here  [,] pick up  [o] explore"), "{open}");
 }
 
 #[test]
@@ -286,15 +287,18 @@ fn items_that_would_burden_the_hero_are_not_suggested() {
     assert!(view.load.with(450).is_some(), "{:?}", view.load);
     assert!(of(&view, &keymap, false, 80).starts_with("[o] explore"));
     view.floor[0].heft = 10;
-    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up a plate mail");
+    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up a plate mail  [o] explore");
     let light = view.floor[0].clone();
     let heavy = ItemView { name: "a chest".to_owned(), heft: 450, ..light.clone() };
     view.floor.push(heavy.clone());
-    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up a plate mail", "the only light one");
+    let told = "[,] pick up a plate mail  [o] explore";
+    assert_eq!(of(&view, &keymap, false, 80), told, "the only light one");
     view.floor.push(light);
-    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up some of 3 items here");
+    assert_eq!(of(&view, &keymap, false, 80), "[,] pick up some of 3 items here  [o] explore");
     view.floor = vec![heavy];
     view.floor[0].suits.open = true;
+    assert_eq!(of(&view, &keymap, false, 80), "[M-l] open a chest  [o] explore");
+    view.explored = true;
     assert_eq!(of(&view, &keymap, false, 80), "[M-l] open a chest");
 }
 
@@ -493,16 +497,17 @@ fn over_a_locked_box_the_hint_names_what_opens_it() {
         Dir::ALL.into_iter().find(|&dir| view.map[view.hero.step(dir)].glyph == Glyph::Floor);
     let side = side.expect("some floor is free");
     let step = |dir| keymap.shown(crate::ui::main::command::Command::Step(dir));
-    let kick = format!("[{} C-d {}] step off and kick it", step(side), step(side.opposite()));
-    let pry = format!("The large box is locked: [M-f] pry it open  {kick}");
+    let kick = format!("[{} C-d {}] step aside, then kick it", step(side), step(side.opposite()));
+    let pry = format!("Locked: [M-f] pry it open  {kick}  [o] explore");
     assert_eq!(told(&view, 80), pry);
-    assert_eq!(told(&view, 60), format!("Locked: [M-f] pry it open  {kick}"));
+    let brief = "The large box is locked: [M-f] pry it open  [o] explore";
+    assert_eq!(told(&view, 60), brief);
     view.forcing = Some(Forcing::Bashes);
     assert!(told(&view, 80).contains("[M-f] bash it open"), "{}", told(&view, 80));
     view.forcing = None;
-    assert_eq!(told(&view, 80), format!("The large box is locked: {kick}"));
+    assert_eq!(told(&view, 80), format!("The large box is locked: {kick}  [o] explore"));
     view.pack[1].suits.unlock = true;
-    let unlock = format!("Locked: [#unlock f .] unlock it with 3 daggers  {kick}");
+    let unlock = "The large box is locked: [#unlock f .] unlock it with 3 daggers  [o] explore";
     assert_eq!(told(&view, 80), unlock);
     view.floor[0].locked = false;
     assert!(told(&view, 80).starts_with("[M-l] open a large box"), "{}", told(&view, 80));

@@ -1,0 +1,114 @@
+//! Tests of keys that used to be ignored without a word, and of menus that offer only what works.
+
+use super::*;
+use crate::game::view::{Class, EffectMark, ItemView};
+use crate::ui::ask::{loot::Loot, prompt::AskWord, spells::PickSpell};
+use crate::ui::pages::ending::Ending;
+use crate::ui::pages::game_menu::Here;
+
+#[test]
+fn a_confirmation_that_wants_a_word_says_so_after_another_word() {
+    let mut table = table(GlyphSet::Ascii);
+    let plan = PartialCommand::new(Command::Quit);
+    let mut asks = AskWord::new("Give up?".to_owned(), "yes", plan);
+    for pressed in ["y", "Enter"] {
+        assert!(matches!(asks.key(key(pressed), &mut table), Transition::Stay), "{pressed}");
+    }
+    let shown = over_map(Box::new(asks), &table, 60, 20);
+    assert!(shown.contains("Esc cancels   Type yes to quit."), "{shown}");
+}
+
+#[test]
+fn the_menu_of_what_can_be_done_leaves_out_what_would_be_refused() {
+    let mut table = table(GlyphSet::Ascii);
+    let shown = |table: &Shared| {
+        let menu = Here::new(table.view.as_ref().unwrap());
+        over_map(Box::new(menu), table, 80, 24)
+    };
+    let both = |menu: &str| menu.contains("explore") && menu.contains("rest");
+    assert!(both(&shown(&table)));
+    let view = table.view.as_mut().unwrap();
+    (view.explores, view.rests) = (false, false);
+    let menu = shown(&table);
+    let rows: Vec<&str> = menu.lines().filter(|line| line.contains(" rest ")).collect();
+    assert!(rows.is_empty() && !menu.contains(" explore "), "{menu}");
+}
+
+#[test]
+fn a_spell_above_the_maximum_energy_is_marked_and_refused_at_once() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    (view.status.pw, view.status.max_pw) = (3, 4);
+    let letter = view.spells[0].letter.to_string();
+    view.spells[0].energy = 15;
+    let mut list = PickSpell::new(PartialCommand::new(Command::Cast));
+    assert!(matches!(list.key(key(&letter), &mut table), Transition::Stay));
+    let shown = over_map(Box::new(list), &table, 80, 24);
+    assert!(shown.contains(" 15! "), "{shown}");
+    assert!(shown.contains("It takes 15 energy (Pw); your maximum is 4."), "{shown}");
+    table.view.as_mut().unwrap().spells[0].energy = 4;
+    let mut list = PickSpell::new(PartialCommand::new(Command::Cast));
+    assert!(matches!(list.key(key(&letter), &mut table), Transition::Stay));
+    let shown = over_map(Box::new(list), &table, 80, 24);
+    assert!(shown.contains("It takes 4 energy (Pw), and you have 3."), "{shown}");
+}
+
+#[test]
+fn enter_on_the_page_of_a_box_with_nothing_picked_says_so() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    let mut chest = ItemView { class: Class::Tool, ..view.pack[0].clone() };
+    (chest.suits.open, chest.locked, chest.letter) = (true, false, None);
+    view.floor = vec![chest];
+    let mut page = Loot::of(view).unwrap();
+    assert!(matches!(page.key(key("Enter"), &mut table), Transition::Stay));
+    let shown = drawn(&mut [Box::new(page)], &table, 60, 20);
+    assert!(shown.contains("Nothing is picked: Space or a letter picks."), "{shown}");
+}
+
+#[test]
+fn the_final_page_answers_keys_that_do_nothing() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    assert!(super::super::start_run::begin(&crate::game::Birth::default(), &mut table).is_ok());
+    table.send(&crate::game::Input::Do(crate::game::view::Action::Quit));
+    let mut page = Ending::new();
+    page.tick(&mut table);
+    page.key(key("Esc"), &mut table);
+    assert_eq!(table.notice.as_deref(), Some("Esc does nothing yet: press Enter."));
+    page.key(key("Enter"), &mut table);
+    assert_eq!(table.notice, None);
+    page.key(key("PgDn"), &mut table);
+    assert!(table.notice.as_ref().unwrap().starts_with("PgDn does nothing here"));
+    let shown = drawn(&mut [Box::new(page)], &table, 80, 24);
+    assert!(shown.contains("killed: [k] lists them."), "{shown}");
+}
+
+#[test]
+fn the_question_before_a_prayer_says_if_the_hero_is_well() {
+    let mut table = table(GlyphSet::Ascii);
+    let asked = |table: &mut Shared| {
+        let next = table.pursue(PartialCommand::new(Command::Pray));
+        let asks = opened(next, table);
+        over_map(asks, table, 80, 24)
+    };
+    let view = table.view.as_mut().unwrap();
+    view.near_death = false;
+    view.effects.retain(|effect| !matches!(effect.mark, EffectMark::Bad | EffectMark::Grave));
+    assert!(asked(&mut table).contains("You are not in trouble. "));
+    table.view.as_mut().unwrap().near_death = true;
+    assert!(!asked(&mut table).contains("You are not in trouble."));
+}
+
+#[test]
+fn the_title_marks_a_run_that_is_open_elsewhere() {
+    let folder = Folder::new();
+    let table = table_in(&folder);
+    let game = Game::new(Arc::clone(&CONTENT), &crate::game::Birth::default()).unwrap();
+    let head = crate::ui::session::head(&game);
+    let open = Run::create(&table.paths, &head, "Ana", "Valkyrie").unwrap();
+    let title = || drawn(&mut [Box::new(title::TitleScreen::new(&table))], &table, 80, 24);
+    assert!(title().contains("open elsewhere: Ana"), "{}", title());
+    drop(open);
+    assert!(title().contains("Continue") && !title().contains("elsewhere"), "{}", title());
+}

@@ -1,0 +1,144 @@
+//! Tests of when auto-explore stops, and of what is said then.
+
+use wyrdvault::base::Dir;
+use wyrdvault::content::{Property, Terrain};
+use wyrdvault::event::senses::StopReason;
+use wyrdvault::event::{Event, Life, Senses};
+use wyrdvault::game::Input;
+use wyrdvault::rules::{Refusal, body};
+use wyrdvault::world::{Action, Attitude};
+
+use crate::automation::{act_on, know_all, lay};
+use crate::scene::{Scene, content, scene};
+
+fn light(s: &mut Scene) {
+    for at in s.game.world.level.cells.positions() {
+        s.game.world.level.change(at, |cell| cell.set_lit(true));
+    }
+    s.game.world.sight.fresh = false;
+    s.game.world.look_around(&content());
+}
+
+#[test]
+fn exploring_past_a_weak_sleeper_does_not_stop() {
+    let mut s = scene(
+        "
+        ---------
+        |.......|
+        |@..1...|
+        |.......|
+        ----+----",
+    )
+    .with('1', "newt");
+    light(&mut s);
+    let sleeper = s.named('1');
+    let actor = s.game.world.actor_mut(sleeper);
+    actor.properties.gained.add(Property::Asleep);
+    actor.properties.refresh();
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (20, 20);
+    assert!(s.game.view().explores);
+    for _ in 0..2 {
+        let events = s.act(Action::Walk(Dir::E)).unwrap();
+        let seen = |e: &Event| matches!(e, Event::Senses(Senses::ComeIntoView { .. }));
+        assert!(!events.iter().any(seen), "{events:?}");
+    }
+    assert!(s.you().at.is_next_to(s.game.world.actor(sleeper).at));
+}
+
+#[test]
+fn the_view_says_whether_exploring_and_resting_would_be_accepted() {
+    let mut s = scene(
+        "
+        ------
+        |@1..+
+        ------",
+    )
+    .with('1', "newt");
+    light(&mut s);
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (5, 20);
+    let view = s.game.view();
+    assert!(!view.explores && !view.rests);
+    assert_eq!(s.act(Action::Explore).err(), Some(Refusal::FoeNear));
+    let foe = s.named('1');
+    let actor = s.game.world.actor_mut(foe);
+    actor.properties.gained.add(Property::Asleep);
+    actor.properties.refresh();
+    assert!(s.game.view().rests);
+    assert!(s.act(Action::Rest(None)).is_ok());
+}
+
+#[test]
+fn a_stumble_stops_exploring_with_a_reason() {
+    let mut s = scene(
+        "
+        --------------
+        |@...........+
+        --------------",
+    );
+    let hero = s.game.world.hero;
+    light(&mut s);
+    s.play(|play| body::gain(play, hero, Property::Fumbling, 500));
+    let stumbled = Event::Senses(Senses::Stopped(StopReason::Stumbled));
+    let mut stops = 0;
+    for _ in 0..40 {
+        s.game.world.life.stumble = 2;
+        let Ok(mut events) = s.act(Action::Run(Dir::E)) else { break };
+        while let Ok(more) = s.game.input(&Input::Continue) {
+            events.extend(more);
+        }
+        stops += events.iter().filter(|event| **event == stumbled).count();
+    }
+    assert!(stops > 0);
+}
+
+#[test]
+fn the_end_of_exploring_names_what_lies_on_the_level() {
+    let mut s = scene(
+        "
+        ---------
+        |@..a..b|
+        ---------",
+    );
+    light(&mut s);
+    let (a, b) = (s.at('a'), s.at('b'));
+    lay(&mut s, "food ration", a);
+    lay(&mut s, "rock", b);
+    know_all(&mut s);
+    let explore = Input::Do(Action::Explore);
+    let words = s.game.why_not(Refusal::AllExplored, &explore);
+    let told = "Nothing left to explore within reach. Left lying: a food ration ({key:goto} goes \
+                there).";
+    assert_eq!(words, told);
+}
+
+#[test]
+fn a_pet_that_does_not_follow_over_stairs_is_named() {
+    for (near, left) in [(true, 0), (false, 1)] {
+        let picture = "
+            ---------
+            |@1....2|
+            ---------";
+        let mut s = scene(picture).with(if near { '1' } else { '2' }, "kitten");
+        let here = s.you().at;
+        s.game.world.level.change(here, |cell| cell.terrain = Terrain::StairsDown);
+        s.game.world.level.down = Some(here);
+        let pet = s.named(if near { '1' } else { '2' });
+        s.game.world.actor_mut(pet).mood = Attitude::Tame(10);
+        let events = act_on(&mut s, Action::ClimbDown);
+        let told = |e: &&Event| matches!(e, Event::Life(Life::LeftBehind { .. }));
+        assert_eq!(events.iter().filter(told).count(), left, "{events:?}");
+        let text: Vec<String> = s.game.view().lines.iter().map(|it| it.text.clone()).collect();
+        let said = text.iter().any(|it| it == "You leave the kitten behind.");
+        assert_eq!(said, left > 0, "{text:?}");
+    }
+}
+
+#[test]
+fn the_same_message_in_another_turn_is_another_line() {
+    let mut chronicle = wyrdvault::story::Chronicle::default();
+    for turn in [3, 3, 4] {
+        chronicle.say(turn, wyrdvault::story::Tone::Plain, "The door opens.".to_owned());
+    }
+    let lines = chronicle.lines.newest(9);
+    assert_eq!(lines.iter().map(|line| line.times).collect::<Vec<_>>(), [2, 1]);
+}
