@@ -245,8 +245,6 @@ mod tests {
         ];
         let texts: Vec<&str> = fight.iter().map(|line| line.text.as_str()).collect();
         assert_eq!(shown(&fight, 30, 5), texts, "all of it where there is room");
-        let shared = "[C-p] 1 hidden  The owlbear crushes you (12).";
-        assert_eq!(shown(&fight, 45, 4), [shared, texts[2], texts[3], texts[4]]);
         assert_eq!(shown(&fight, 30, 4), ["[C-p] 2 hidden", texts[1], texts[3], texts[4]]);
         assert_eq!(shown(&fight, 30, 2), ["[C-p] 4 hidden", texts[3]], "the newest of it");
         assert_eq!(shown(&fight[2..3], 30, 1), [texts[2]]);
