@@ -17,6 +17,7 @@ use crate::rules::vitals::{
     rider::{FALL_DAMAGE, Unseated, beside, is_rider, seat_changed, unseat},
 };
 use crate::rules::{Acted, Play, Refusal, Sum, Time, Unridden};
+use crate::world::hero::Occupation;
 use crate::world::{
     ActorId, Attitude, ItemId, World,
     body::{actor::ACT, senses},
@@ -410,7 +411,7 @@ pub fn stumble(play: &mut Play) {
         unseat(play, Unseated::Fell);
     } else {
         play.tell(Event::Ride(Ride::Stumbled));
-        if play.world.life.occupation.as_ref().is_some_and(|it| it.is_walk()) {
+        if play.world.life.occupation.as_ref().is_some_and(Occupation::is_walk) {
             interrupt::stop(play, Some(StopReason::Stumbled));
         }
         body::gain(play, hero, Property::Paralyzed, 2);

@@ -66,10 +66,10 @@ impl Game {
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore)) => {
                 let words = self.why_no_way(why, input).unwrap_or_else(|| words.to_owned());
                 let left = crate::story::terrain::left_lying(&self.eyes());
-                let left = left.map(|left| left.trim_end_matches('.').to_owned());
-                left.map_or(words.clone(), |left| {
-                    format!("{words} {left} ({{key:goto}} goes there).")
-                })
+                match left {
+                    Some(left) => refusal::explored_with(&words, &left),
+                    None => words,
+                }
             }
             (Refusal::NoStairsKnown, Input::Do(Action::GoStairs { down })) => {
                 refusal::no_stairs_known(*down).to_owned()

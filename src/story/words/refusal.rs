@@ -225,6 +225,12 @@ pub fn no_way_to(name: &str, way: &str) -> String {
     format!("You know of no way to the {name} ({way}).")
 }
 
+/// Adds what lies on the level, and the key that goes there, to a refusal to explore.
+pub fn explored_with(refused: &str, left: &str) -> String {
+    let left = left.trim_end_matches('.');
+    format!("{refused} {left} ({{key:goto}} goes there).")
+}
+
 /// Says that the hero has not seen the stairs in this direction.
 pub const fn no_stairs_known(down: bool) -> &'static str {
     if down {

@@ -66,7 +66,7 @@ pub enum Answer {
 
 /// Returns the obstacle that prevents exploring, resting and waiting now, if any.
 pub fn obstacle(world: &World, content: &Content) -> Option<Obstacle> {
-    target(world, content).filter(|target| target.blocks())
+    target(world, content).filter(Obstacle::blocks)
 }
 
 /// Returns the target of auto-attack. In order of preference: an adjacent threat, an unseen monster
