@@ -400,6 +400,10 @@ pub struct MonsterKind {
     /// Effects of eating the corpse, besides nutrition.
     #[serde(default)]
     pub on_eat: Vec<Effect>,
+    /// Number of the major achievement for its death; 0 is none.
+    /// Source: rules/score 2.
+    #[serde(default)]
+    pub achievement: u8,
 }
 
 impl Named for MonsterKind {

@@ -13,6 +13,8 @@ pub enum Faith {
     Answered {
         pleased: bool,
     },
+    /// The hero prayed in Gehennom, where no god can help.
+    Unheard,
     Fixed(Trouble),
     /// The hero prayed too soon, or with bad luck or alignment.
     Displeased {

@@ -9,6 +9,10 @@ pub enum Refusal {
     /// The hero carries too much to squeeze diagonally between two corners.
     TooTight,
     BoulderStuck,
+    /// In Sokoban boulders cannot be pushed diagonally.
+    BoulderDiagonal,
+    /// In Sokoban nobody passes diagonally between walls and boulders.
+    SokobanGap,
     DoorBarsDiagonal,
     NothingThere,
     NoDoor,

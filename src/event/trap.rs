@@ -18,6 +18,11 @@ pub enum TrapEvent {
         who: ActorId,
         kind: TrapKindId,
     },
+    /// The air over a pit or hole of Sokoban pulls an actor in.
+    DrawnIn {
+        who: ActorId,
+        kind: TrapKindId,
+    },
     /// The missile missed.
     Missed {
         who: ActorId,

@@ -38,7 +38,10 @@ pub fn make(order: &LevelOrder, hero: &HeroFacts) -> Made {
     let mut canvas = draw(order);
     let mut rng = stream(order.seed, Purpose::Monsters, order.id, 0);
     let actors = monsters::settle(&mut canvas, hero, &mut rng);
-    if order.id.depth <= order.open_way {
+    // In a branch that is entered at its bottom, the way is up, and its boulders can be a puzzle.
+    let way = order.plan.site(order.id.branch).way;
+    let descends = !way.is_some_and(|way| way.by.enters_at_bottom());
+    if descends && order.id.depth <= order.open_way {
         // Runs after the monsters, so that the rule does not change where they are.
         let boulders = canvas.boulders();
         let moved = way_down::open(&mut canvas.level, &boulders);

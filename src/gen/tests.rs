@@ -1,6 +1,8 @@
 //! Properties that every generated level must have.
 
 mod bottom;
+mod hell;
+mod special_levels;
 mod way_down;
 
 use std::sync::OnceLock;
@@ -100,8 +102,8 @@ fn print_every_vault() {
 /// Returns what is wrong with a level, if anything.
 fn fault(made: &Made) -> Option<String> {
     let level = &made.level;
-    let Some(up) = level.up else { return Some("no stairs up".to_owned()) };
-    let reached = reachability::flood(&level.cells, up);
+    let Some(entry) = reachability::entry(level) else { return Some("no entry".to_owned()) };
+    let reached = reachability::reached_from(level, entry);
     if level.down.is_some_and(|down| !reached.has(down)) {
         return Some("the stairs down cannot be reached".to_owned());
     }
@@ -181,6 +183,9 @@ fn stairs_fault(order: &LevelOrder, made: &Made) -> Option<String> {
     if level.down.is_some() != plan.beyond(id, true).is_some() {
         return Some("the stairs down are not as planned".to_owned());
     }
+    if level.up.is_none() && plan.beyond(id, false).is_some() {
+        return Some("the stairs up are missing".to_owned());
+    }
     let side: Vec<LevelId> = level.side_stairs.iter().map(|&(_, to)| to).collect();
     let by_stairs = |by: Connection| matches!(by, Connection::Up | Connection::Down);
     let planned = plan.branches(id).filter(|&(_, by)| by_stairs(by)).map(|(to, _)| to);
@@ -191,7 +196,7 @@ fn stairs_fault(order: &LevelOrder, made: &Made) -> Option<String> {
     if !plan.portals(id).all(|to| portals.contains(&to)) {
         return Some("a portal is missing".to_owned());
     }
-    let reached = reachability::flood(&level.cells, level.up?);
+    let reached = reachability::reached_from(level, reachability::entry(level)?);
     let lost = level.side_stairs.iter().find(|(at, _)| !reached.has(*at));
     lost.map(|(at, _)| format!("the stairs at {at:?} cannot be reached"))
 }

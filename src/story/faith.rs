@@ -1,6 +1,7 @@
 //! Describes religious events.
 
 use super::{Eyes, Said, Tone};
+use crate::content::dungeon::Realm;
 use crate::content::{Alignment, Property};
 use crate::event::Faith;
 use crate::event::faith::Trouble;
@@ -17,17 +18,20 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         Faith::Answered { pleased: false } => {
             said(Tone::Plain, format!("You feel that {} has heard you.", god(eyes)))
         }
+        Faith::Unheard => {
+            said(Tone::Danger, format!("You are in Gehennom, where {} cannot help you.", god(eyes)))
+        }
         Faith::Fixed(trouble) => said(Tone::Good, fixed(trouble).to_owned()),
         Faith::Displeased { reduced: true } => said(
             Tone::Danger,
-            format!("You feel that {} is still displeased, but less than before.", god(eyes)),
+            format!("You feel that {} is still displeased, but less than before.", angry(eyes)),
         ),
         Faith::Displeased { reduced: false } => {
-            said(Tone::Danger, format!("You feel that {} is displeased.", god(eyes)))
+            said(Tone::Danger, format!("You feel that {} is displeased.", angry(eyes)))
         }
         Faith::Smitten => said(
             Tone::Danger,
-            format!("{} is angry: \"You have gone too far, mortal.\"", god(eyes)),
+            format!("{} is angry: \"You have gone too far, mortal.\"", angry(eyes)),
         ),
         Faith::Lightning => said(Tone::Danger, "Lightning strikes you from nowhere!".to_owned()),
         Faith::Disintegration => {
@@ -64,6 +68,14 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
 
 fn said(tone: Tone, text: String) -> Said {
     Some((tone, text))
+}
+
+/// Returns the name of the god who is angry: in Gehennom Moloch, elsewhere the hero's.
+fn angry<'a>(eyes: &Eyes<'a>) -> &'a str {
+    match eyes.world.realm() {
+        Realm::Hell => "Moloch",
+        Realm::Ordinary => god(eyes),
+    }
 }
 
 /// Returns the name of the hero's god.

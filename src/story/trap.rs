@@ -18,6 +18,11 @@ pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
             Some((Tone::Good, format!("You step around {name}.")))
         }
         TrapEvent::Escaped { .. } => None,
+        TrapEvent::DrawnIn { who, kind } if eyes.is_hero(who) => {
+            let name = english::a(&eyes.content.traps[kind].name);
+            Some((Tone::Plain, format!("Air currents pull you down into {name}!")))
+        }
+        TrapEvent::DrawnIn { .. } => None,
         TrapEvent::Missed { who, kind } => {
             let what = missile(eyes, kind);
             by_view(eyes, who, &format!("{what} misses {{a}}."), Tone::Plain)

@@ -73,6 +73,8 @@ pub struct Item {
     pub dropped: bool,
     /// The hero threw or fired the item, so that autopickup picks it up again.
     pub thrown: bool,
+    /// Number of the major achievement for taking the item; 0 is none.
+    pub achievement: u8,
     /// The vault that created the item.
     pub origin: Origin,
 }
@@ -106,6 +108,7 @@ impl Item {
             name: None,
             dropped: false,
             thrown: false,
+            achievement: 0,
         }
     }
 

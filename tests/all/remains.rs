@@ -68,7 +68,7 @@ fn a_level_with_a_filled_statue_is_sound_and_breaking_the_statue_drops_its_conte
     s.game.world.lay(statue, at);
     s.game.world.put_in(club, statue);
     assert_eq!(s.game.world.check(&content()), Ok(()));
-    s.play(|play| break_stone(play, statue));
+    s.play(|play| break_stone(play, statue, play.world.hero));
     assert_eq!(lies_at(&s, at, "club"), Some(club));
     assert_eq!(s.game.world.check(&content()), Ok(()));
 }

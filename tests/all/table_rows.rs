@@ -20,12 +20,12 @@ fn every_table_row_has_an_effect_in_play_or_a_listed_reason() {
 }
 
 #[test]
-fn what_rows_wait_for_does_not_exist_yet() {
+fn no_row_waits_for_something_that_exists() {
     let mut content = Content::builtin();
     assert_eq!(rows::overdue(&content), Vec::<String>::new());
     let first = content.branches.ids().next().unwrap();
-    content.branches[first].name = "Sokoban".to_owned();
-    assert!(!rows::overdue(&content).is_empty(), "Sokoban exists now");
+    content.branches[first].name = "the Quest".to_owned();
+    assert!(!rows::overdue(&content).is_empty(), "the Quest exists now");
 }
 
 #[test]

@@ -192,6 +192,7 @@ impl<'a> Check<'a> {
             let what = format!("difficulty {} at level {level}", kind.difficulty);
             self.fault(name, what, "write level - 1 to level + 8");
         }
+        self.deeds(name, 0, kind.achievement);
         if kind.frequency > 7 {
             self.fault(name, format!("frequency {} is too high", kind.frequency), "write 0 to 7");
         }

@@ -572,6 +572,8 @@ pub struct ObjectPlan {
     pub recharged: Option<Number>,
     pub eroded: Option<Number>,
     pub erodeproof: Odds,
+    /// Number of the major achievement for taking it; 0 is none.
+    pub achievement: u8,
     /// `Object` and `Gold` steps, also inside control steps; the usual contents if unset.
     pub contents: Option<Vec<Step>>,
 }

@@ -279,6 +279,10 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     (ROOMS_FILE, ROOMS),
     ("assets/vaults/levels.ron", include_str!("../../../assets/vaults/levels.ron")),
     ("assets/vaults/castle.ron", include_str!("../../../assets/vaults/castle.ron")),
+    ("assets/vaults/medusa.ron", include_str!("../../../assets/vaults/medusa.ron")),
+    ("assets/vaults/mines.ron", include_str!("../../../assets/vaults/mines.ron")),
+    ("assets/vaults/gehennom.ron", include_str!("../../../assets/vaults/gehennom.ron")),
+    ("assets/vaults/sokoban.ron", include_str!("../../../assets/vaults/sokoban.ron")),
 ];
 
 #[cfg(test)]

@@ -185,6 +185,9 @@ placed! {
         eroded: Option<Num>,
         #[serde(default)]
         erodeproof: Odds,
+        /// Number of the major achievement for taking it; 0 is none.
+        #[serde(default)]
+        achievement: u8,
         /// Contents: `Object` and `Gold` steps, also inside control steps; the usual if unset.
         contents: Option<Vec<Step>>,
     }

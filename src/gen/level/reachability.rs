@@ -89,6 +89,20 @@ pub fn flood(cells: &Grid<Cell>, from: Pos) -> Bits {
     bits(&flood_ways(&Ways::of(cells, &[u128::MAX; ROWS]), from))
 }
 
+/// Returns all squares without water or lava that can be reached from a square by somebody who
+/// flies.
+pub fn flood_by_air(cells: &Grid<Cell>, from: Pos) -> Bits {
+    let mut dry = cells.clone();
+    let mut liquid = Bits::default();
+    for (at, cell) in cells.iter() {
+        if cell.terrain.is_liquid() {
+            dry[at].terrain = Terrain::Floor;
+            liquid.set(at);
+        }
+    }
+    flood(&dry, from).minus(&liquid)
+}
+
 /// Returns all squares reachable on foot from a square without finding secret doors and corridors
 /// and without moving boulders.
 pub fn flood_without_secrets(cells: &Grid<Cell>, boulders: &Bits, from: Pos) -> Bits {
@@ -139,15 +153,25 @@ pub fn entry(level: &Level) -> Option<Pos> {
     entries.next().or_else(|| arrivals.into_iter().flatten().next().copied()).or_else(floor)
 }
 
-/// Whether all stairs, corridors and joined rooms can be reached from each other on foot; secret
-/// doors count as doors.
+/// Returns the squares that can be reached from `start`: on foot, or on a level of islands through
+/// the air.
+pub fn reached_from(level: &Level, start: Pos) -> Bits {
+    if level.customs.islands {
+        flood_by_air(&level.cells, start)
+    } else {
+        flood(&level.cells, start)
+    }
+}
+
+/// Whether all stairs, corridors and joined rooms can be reached from each other on foot, or on a
+/// level with islands through the air; secret doors count as doors.
 pub fn is_connected(level: &Level) -> bool {
     let safe = |at| {
         let terrain = level.cells[at].terrain;
         terrain.is_passable() && !terrain.is_liquid()
     };
     let Some(start) = entry(level) else { return false };
-    let reached = flood(&level.cells, start);
+    let reached = reached_from(level, start);
     let side = level.side_stairs.iter().map(|(at, _)| at);
     let stairs = level.up.iter().chain(&level.down).chain(side).all(|&at| reached.has(at));
     let is_way = |terrain| matches!(terrain, Terrain::Corridor | Terrain::SecretCorridor);

@@ -3,10 +3,10 @@
 use super::coordinates::Placement;
 use super::decide::DecisionContext;
 use super::instance::VaultInstance;
-use super::weights::{has_lot, is_buildable, place_of};
+use super::weights::{has_lot, has_place, is_buildable, place_of};
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
-use crate::content::vault::compile::{NO_STAIRS_DOWN, NO_STAIRS_UP};
+use crate::content::vault::compile::{ISLANDS, NO_STAIRS_DOWN, NO_STAIRS_UP};
 use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::vault::drawing::{self, Drawing, Orientation};
 use crate::content::vault::{Caves, Horizontal, Init, Mazes, Orient, Vertical};
@@ -20,6 +20,7 @@ use crate::r#gen::{
     stock::room_contents,
     stream,
 };
+use crate::world::level::RememberedThing;
 
 /// The squares that a level may use: all except the outermost, which stay rock.
 const INSIDE: Rect = Rect::new(1, 1, 78, 19);
@@ -71,6 +72,7 @@ fn choose<'a>(order: &LevelOrder<'a>) -> Option<&'a CompiledVault> {
         .vaults()
         .iter()
         .filter(|vault| matches!(vault.body, Body::Level { .. }) && is_buildable(vault))
+        .filter(|vault| has_place(order, vault))
         .peekable();
     levels.peek()?;
     let known = DecisionContext::before(order);
@@ -120,6 +122,7 @@ pub fn build<'a>(
     }
     canvas.exits.up &= !has(flags, NO_STAIRS_UP);
     canvas.exits.down &= !has(flags, NO_STAIRS_DOWN);
+    canvas.level.customs.islands = has(flags, ISLANDS);
     finish(&mut canvas, &mut rng)?;
     apply_flags(&mut canvas, flags);
     special_room::furnish(&mut canvas, order);
@@ -194,6 +197,14 @@ fn finish(canvas: &mut LevelCanvas, rng: &mut Rng) -> Result<(), Failure> {
     let arrival = arrivals.into_iter().flatten().next().copied();
     let first = stairs.first().copied().or(arrival).or_else(|| squares.iter().next());
     let Some(first) = first else { return Err(Failure::Full) };
+    if canvas.level.customs.islands {
+        canvas.reached = reachability::flood_by_air(&canvas.level.cells, first);
+        return if stairs.iter().all(|&at| canvas.reached.has(at)) {
+            Ok(())
+        } else {
+            Err(Failure::Sealed)
+        };
+    }
     for to in stairs {
         if !reachability::open_way(canvas, first, to) {
             let soft = reachability::can_open_soft_way(canvas, first, to);
@@ -222,6 +233,7 @@ fn apply_flags(canvas: &mut LevelCanvas, flags: &[String]) {
     customs.short_sighted |= has("short_sighted");
     customs.maze |= has("maze_level");
     customs.graveyard |= has("graveyard");
+    customs.sokoban |= has("sokoban");
     if has("arboreal") {
         for at in INSIDE.squares() {
             if canvas.terrain(at) == Terrain::Stone {
@@ -244,6 +256,21 @@ fn apply_flags(canvas: &mut LevelCanvas, flags: &[String]) {
                 canvas.level.memory.set_cell(at, cell);
             }
         }
+        remember_puzzle(canvas);
+    }
+}
+
+/// Adds boulders and the traps that are in plain view to the hero's memory of a premapped level.
+fn remember_puzzle(canvas: &mut LevelCanvas) {
+    let boulder = canvas.content.known.boulder;
+    let boulders = canvas.things.iter().filter(|lying| lying.thing.item.kind == boulder);
+    let boulders = boulders.map(|lying| (lying.at, RememberedThing::Item(boulder)));
+    let traps = canvas.level.traps.iter().filter(|trap| trap.seen);
+    let traps = traps.map(|trap| (trap.at, RememberedThing::Trap(trap.kind)));
+    let all: Vec<(Pos, RememberedThing)> = traps.chain(boulders).collect();
+    for (at, thing) in all {
+        let cell = canvas.level.cells[at];
+        canvas.level.memory.set_thing(at, thing, cell);
     }
 }
 

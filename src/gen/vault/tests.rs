@@ -348,7 +348,7 @@ fn whole(init: &str, fields: &str, check: impl Fn(&Made)) {
     let text = format!("[Vault(id: \"x\", bonus: 100, body: Level(init: {init}), {fields})]");
     let content = with(&text);
     for seed in 0..12 {
-        let made = made_at(&content, seed, 6);
+        let made = made_at(&content, seed, 3);
         let up = made.level.up.expect("stairs up");
         let reached = reachability::flood(&made.level.cells, up);
         assert!(reached.has(made.level.down.expect("stairs down")), "seed {seed}");

@@ -194,6 +194,7 @@ impl<'a> VaultInstance<'_, 'a> {
         }
         thing.item.proof |= self.occurs(&plan.erodeproof);
         let broken = plan.broken.as_ref().is_some_and(|odds| self.occurs(odds));
+        thing.item.achievement = plan.achievement;
         let item = &mut thing.item;
         for (flag, odds) in [
             (&mut item.lit, &plan.lit),

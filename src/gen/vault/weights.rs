@@ -216,10 +216,13 @@ pub(super) fn has_lot(order: &LevelOrder, vault: &CompiledVault) -> bool {
 }
 
 /// Whether the level's generator can use a vault of this shape: rooms need an ordinary level,
-/// whole-level vaults any level except the Sanctum.
+/// whole-level vaults any level that the dungeon does not draw itself.
 pub fn has_place(order: &LevelOrder, vault: &CompiledVault) -> bool {
     match vault.body {
-        Body::Level { .. } => *order.builder() != Builder::Sanctum,
+        Body::Level { .. } => match order.builder() {
+            Builder::Ordinary | Builder::Maze | Builder::NineRooms => true,
+            Builder::Levels(_) | Builder::Sanctum => false,
+        },
         _ => *order.builder() == Builder::Ordinary,
     }
 }

@@ -161,7 +161,7 @@ pub fn one(
         }
         (Effect::Chain { harm, dice }, _) => spell::chain(play, *harm, *dice, source),
         (Effect::MapNear, _) => spell::map_near(play, source),
-        (Effect::Quicken, Target::Thing(thing)) => spell::stone_to_flesh(play, thing),
+        (Effect::Quicken, Target::Thing(thing)) => spell::stone_to_flesh(play, thing, source.who),
         (Effect::Quicken, Target::Creature(who)) => spell::golem_to_flesh(play, who),
         (Effect::Familiar, _) => spell::familiar(play, source),
         (Effect::Polymorph, Target::Thing(thing)) => polymorph::thing(play, thing, source),
@@ -177,7 +177,7 @@ pub fn one(
         (Effect::Open, _) => terrain::open(play, target),
         (Effect::Lock, _) => terrain::lock(play, target),
         (Effect::Teleport, Target::Thing(thing)) => teleport::thing(play, thing),
-        (Effect::Strike(_), Target::Thing(thing)) => terrain::break_stone(play, thing),
+        (Effect::Strike(_), Target::Thing(thing)) => terrain::break_stone(play, thing, source.who),
         (Effect::Strike(_), Target::Square(at)) => terrain::break_door(play, at, source.who),
         (effect, Target::Creature(who)) => to_body(play, effect, who, source),
         (_, Target::Thing(_) | Target::Square(_)) => false,

@@ -10,7 +10,7 @@ use crate::rules::Play;
 use crate::rules::body::{self, alignment, equipment, taming};
 use crate::rules::effect::{EffectSource, attribute, is_noticed, state, wand};
 use crate::rules::fight::{self, roll::magic_resistance};
-use crate::rules::ground::statue;
+use crate::rules::ground::{sokoban, statue};
 use crate::rules::item::bless;
 use crate::rules::vitals::{self, new_kind, own_shape};
 use crate::world::{ActorId, Aim, Item, ItemId, Place};
@@ -251,7 +251,7 @@ pub fn map_near(play: &mut Play, source: &EffectSource) -> bool {
 
 /// Turns stone into flesh.
 /// Source: rules/tables spells; NetHack 3.7 `zap.c`, `stone_to_flesh_obj`.
-pub fn stone_to_flesh(play: &mut Play, item: ItemId) -> bool {
+pub fn stone_to_flesh(play: &mut Play, item: ItemId, by: ActorId) -> bool {
     let content = play.content;
     let thing = play.world.item(item);
     let kind = &content.items[thing.kind];
@@ -270,6 +270,7 @@ pub fn stone_to_flesh(play: &mut Play, item: ItemId) -> bool {
         _ => return false,
     };
     let count = thing.count;
+    sokoban::changes_stone(play, by, item);
     play.world.destroy(item);
     let age = play.world.turn;
     let meat = play.world.make(Item { count, age, ..Item::of(into) });

@@ -9,7 +9,7 @@ use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::rules::Play;
 use crate::rules::body::hold;
 use crate::rules::effect::{Target, is_noticed};
-use crate::rules::ground::{door, drawbridge, shackles, statue};
+use crate::rules::ground::{door, drawbridge, shackles, sokoban, statue};
 use crate::world::{ActorId, Item, ItemId, Place, Trap};
 
 /// Unlocks doors and boxes, lowers drawbridges and frees a trapped or held creature.
@@ -75,7 +75,7 @@ pub fn set_locked(play: &mut Play, item: ItemId, locked: bool) -> bool {
 /// Breaks a boulder or statue into rocks. A statue's contents fall out, and the monster of a statue
 /// trap is freed.
 /// Source: NetHack 3.7 `zap.c`, `bhito`, `fracture_rock`.
-pub fn break_stone(play: &mut Play, item: ItemId) -> bool {
+pub fn break_stone(play: &mut Play, item: ItemId, by: ActorId) -> bool {
     let content = play.content;
     let thing = play.world.item(item);
     let statue = thing.kind == content.known.statue;
@@ -88,6 +88,7 @@ pub fn break_stone(play: &mut Play, item: ItemId) -> bool {
         play.world.level.traps.retain(|trap| trap.at != at);
         return statue::comes_alive(play, item, at);
     }
+    sokoban::changes_stone(play, by, item);
     play.tell(Event::Terrain(TerrainEvent::StoneBroke { at, statue }));
     for inner in play.world.item(item).contents.clone() {
         play.world.lay(inner, at);

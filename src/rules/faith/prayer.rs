@@ -1,5 +1,6 @@
 //! Prayer: when it succeeds, what it fixes, and the penalty for praying too often.
 
+use crate::content::dungeon::Realm;
 use crate::content::ending::death::{Death, Hazard};
 use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain, Trait};
 use crate::event::{Cause, faith::Trouble};
@@ -56,6 +57,17 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
 /// Returns the god that a prayer on this square addresses; `None` is Moloch.
 fn addressed(play: &Play) -> Option<Alignment> {
     altar(play).unwrap_or(Some(play.world.life.alignment))
+}
+
+/// Whether the hero is in Gehennom, where no god answers and Moloch speaks for all of them.
+/// Source: rules/luck 3.26.
+fn is_in_hell(world: &World) -> bool {
+    world.realm() == Realm::Hell
+}
+
+/// Returns the god that is angered here; `None` is Moloch.
+fn angered(play: &Play) -> Option<Alignment> {
+    if is_in_hell(play.world) { None } else { addressed(play) }
 }
 
 /// Whether the hero is polymorphed into a kind with the trait.
@@ -148,6 +160,8 @@ pub enum Outlook {
     TooSoon,
     /// The last prayer made the god angry.
     Angry,
+    /// The hero is in Gehennom, where no god can help.
+    InHell,
 }
 
 /// Returns the outlook by the rule of [`hearing`], using only what the player can know: the initial
@@ -168,6 +182,7 @@ pub fn outlook(world: &World) -> Outlook {
         || grave.iter().any(|&what| you.has(what));
     let patience = if major { MAJOR } else { MINOR } as u32;
     match life.prayed {
+        _ if is_in_hell(world) => Outlook::InHell,
         None if world.turn + patience <= PRAYER as u32 => Outlook::TooEarly,
         Some(Prayed { pleased: false, .. }) => Outlook::Angry,
         Some(Prayed { turn, .. }) if world.turn < turn + AGAIN => Outlook::TooSoon,
@@ -198,6 +213,10 @@ pub fn go_on(play: &mut Play) -> Acted {
 }
 
 fn answer(play: &mut Play, hearing: Hearing, worst: Option<Trouble>) {
+    if is_in_hell(play.world) {
+        go_unheard(play);
+        return;
+    }
     if is_destroyed_as_undead(play) {
         return;
     }
@@ -216,6 +235,17 @@ fn answer(play: &mut Play, hearing: Hearing, worst: Option<Trouble>) {
         }
         Hearing::TooSoon => too_soon(play),
         Hearing::Naughty => anger(play),
+    }
+}
+
+/// Answers a prayer in Gehennom: no god can help, and Moloch may be angry. He never is with a hero
+/// whose alignment is 1.
+/// Source: rules/luck 3.26.
+fn go_unheard(play: &mut Play) {
+    play.tell(Event::Faith(Faith::Unheard));
+    let record = play.world.life.record;
+    if record <= 0 || play.lucky(play.world.hero, record as u32) > 0 {
+        anger(play);
     }
 }
 
@@ -359,7 +389,7 @@ fn gift(play: &mut Play) {
 fn severity(play: &Play) -> i32 {
     let life = &play.world.life;
     let luck = life.luck.total();
-    let own = addressed(play) == Some(life.alignment);
+    let own = angered(play) == Some(life.alignment);
     let lenient = luck > 0 || own && life.record >= 4;
     let by_luck = if lenient { -(luck / 3) } else { -luck };
     let base = if own { 3 * i32::from(life.anger) } else { life.record / 2 };
@@ -390,7 +420,7 @@ pub fn anger(play: &mut Play) {
         }
         7 | 8 => {
             play.tell(Event::Faith(Faith::Smitten));
-            let god = addressed(play);
+            let god = angered(play);
             if let Some(kind) = summon::minion(play, god) {
                 create::of_kind(play, kind, 1);
             }

@@ -1,5 +1,8 @@
 //! Tests of luck timeout, luckstones and prayer.
 
+use crate::base::Seed;
+use crate::base::rng::Streams;
+use crate::content::dungeon::Realm;
 use crate::content::{Alignment, Terrain};
 use crate::content::{Buc, Property, Slot};
 use crate::event::faith::Trouble;
@@ -382,4 +385,46 @@ fn an_angry_god_sends_a_minion_of_its_own_alignment() {
     assert_eq!(minions(Alignment::Neutral), elementals);
     let demons = minions(Alignment::Chaotic);
     assert!(demons.len() > 3 && !demons.contains(&"Demogorgon".to_owned()), "{demons:?}");
+}
+
+/// Returns a scene in Gehennom, where the hero is in major trouble and has this alignment record.
+fn in_hell(record: i32) -> Scene {
+    let mut s = scene(CLOSET);
+    let branch = usize::from(s.world.level.id.branch);
+    s.world.plan.sites[branch].realm = Realm::Hell;
+    s.world.you_mut().hp = 1;
+    (s.world.life.record, s.world.life.protection) = (record, 1);
+    s
+}
+
+/// Source: rules/luck 3.26.
+#[test]
+fn no_god_helps_in_gehennom_and_moloch_is_angry_with_heroes_of_alignment_0() {
+    let mut s = in_hell(0);
+    assert_eq!(prayer::outlook(&s.world), prayer::Outlook::InHell);
+    pray(&mut s);
+    assert!(s.has_told(|event| *event == Event::Faith(Faith::Unheard)));
+    assert_eq!(s.world.you().hp, 1, "the prayer fixes nothing");
+    assert_eq!(s.world.life.protection, 0, "Moloch is angry");
+}
+
+/// Source: rules/luck 3.26.
+#[test]
+fn moloch_is_rarely_angry_in_gehennom_with_alignment_1_or_much_luck() {
+    let angers = |record: i32, luck: i8| {
+        let mut angry = 0;
+        for seed in 0..60 {
+            let mut s = in_hell(record);
+            s.rng = Streams::new(Seed(seed));
+            s.world.life.luck.base = luck;
+            pray(&mut s);
+            angry += i32::from(s.world.life.protection == 0);
+        }
+        angry
+    };
+    assert_eq!(angers(1, 0), 0, "alignment 1 never makes him angry");
+    assert_eq!(angers(1, 10), 0);
+    let (even, lucky) = (angers(4, 0), angers(4, 10));
+    assert!((36..=54).contains(&even), "{even} of 60, expected 45");
+    assert!(lucky < 20, "{lucky} of 60 with luck 10");
 }

@@ -12,16 +12,23 @@ fn boulder_at(world: &World, content: &Content, at: Pos) -> Option<ItemId> {
     world.items_at(at).find(|&item| world.item(item).kind == kind)
 }
 
-/// Whether a boulder at `at` can roll one square in direction `dir`.
+/// Whether a boulder at `at` can roll one square in direction `dir`. In Sokoban it never rolls
+/// diagonally.
 pub fn rolls(world: &World, content: &Content, at: Pos, dir: Dir) -> bool {
     let to = at.step(dir);
-    world.level.can_step(at, to) && world.actor_at(to).is_none() && !world.has_boulder(content, to)
+    !(dir.is_diagonal() && world.level.customs.sokoban)
+        && world.level.can_step(at, to)
+        && world.actor_at(to).is_none()
+        && !world.has_boulder(content, to)
 }
 
 /// Makes the hero push a boulder one square. Monsters cannot push.
 pub fn push(play: &mut Play, who: ActorId, at: Pos, dir: Dir) -> Result<(), Halt> {
     let Some(boulder) = boulder_at(play.world, play.content, at) else { return Ok(()) };
     let to = at.step(dir);
+    if dir.is_diagonal() && play.world.level.customs.sokoban {
+        return Err(Refusal::BoulderDiagonal.into());
+    }
     if who != play.world.hero || !rolls(play.world, play.content, at, dir) {
         return Err(Refusal::BoulderStuck.into());
     }

@@ -3,6 +3,7 @@
 use crate::content::ending::death::Death;
 use crate::event::{Event, Life};
 use crate::rules::Play;
+use crate::world::ItemId;
 use crate::world::hero::{Ended, Ending};
 
 /// Numbers of the major achievements that the rules award.
@@ -48,6 +49,14 @@ pub fn achieve(play: &mut Play, small: bool, number: u8) {
 pub fn amulet_taken(play: &mut Play) {
     play.world.life.has_amulet = true;
     achieve(play, false, AMULET);
+}
+
+/// Records the achievement for an item that entered the hero's inventory, if it has one.
+pub fn item_taken(play: &mut Play, item: ItemId) {
+    let number = play.world.item(item).achievement;
+    if number > 0 {
+        achieve(play, false, number);
+    }
 }
 
 fn text(play: &Play, how: Death) -> String {

@@ -9,6 +9,7 @@ use crate::r#gen::spawn::items;
 use crate::rules::Play;
 use crate::rules::body::hold;
 use crate::rules::fight::{kill_experience, strike::attack_penalties};
+use crate::rules::play::ending;
 use crate::rules::shape::monster;
 use crate::rules::vitals::{self, Blame, experience, new_kind, petrify};
 use crate::world::{
@@ -23,6 +24,10 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remai
         return;
     }
     bursts(play, who);
+    let achievement = play.content.monsters[play.world.actor(who).kind].achievement;
+    if achievement > 0 {
+        ending::achieve(play, false, achievement);
+    }
     match by {
         Some(by) if by == play.world.hero => credit_hero(play, who),
         Some(by) if !play.world.is_dying(by) => grow_up(play, by, who),
@@ -212,4 +217,18 @@ pub fn remains(
     kind: &MonsterKind,
 ) -> Option<(crate::content::monster::MonsterKindId, u32)> {
     content.monsters.find(kind.corpse_of.as_ref()?).map(|kind| (kind, 100))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::test_scene::scene;
+
+    #[test]
+    fn the_death_of_medusa_is_an_achievement_even_if_nobody_killed_her() {
+        let mut s = scene("@.m");
+        let medusa = s.put("Medusa", 'm');
+        s.with(|play| settle(play, medusa, None, Remains::Nothing));
+        assert_eq!(s.world.life.achievements, 1 << 9);
+    }
 }

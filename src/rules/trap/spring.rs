@@ -8,12 +8,20 @@ use crate::rules::vitals::rider;
 use crate::rules::{Play, fight};
 use crate::world::{ActorId, level::path};
 
-/// Triggers a trap on the square that an actor enters, unless the actor escapes it.
+/// Triggers a trap on the square that an actor enters, unless the actor escapes it. Nobody escapes
+/// a pit or hole of Sokoban.
+/// Source: NetHack 3.7 `trap.c`, `dotrap`.
 pub fn arrive(play: &mut Play, who: ActorId, at: Pos) {
     let Some(trap) = play.world.trap_at(at) else { return };
     let (kind, seen) = (trap.kind, trap.seen);
     let actor = play.world.actor(who);
     let airborne = path::is_airborne(&play.content.monsters[actor.kind], actor);
+    let drawn_in = play.world.level.customs.sokoban
+        && matches!(play.content.traps[kind].spring, Spring::Pit { .. } | Spring::Hole);
+    if drawn_in {
+        play.tell(Event::Trap(TrapEvent::DrawnIn { who, kind }));
+        return spring(play, who, at);
+    }
     if airborne && play.content.traps[kind].ground_only {
         return;
     }

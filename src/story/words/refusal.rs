@@ -86,6 +86,8 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::CannotDoThat => "You cannot do that.",
         Refusal::Vain(why) => vain_words(why),
         Refusal::BoulderStuck => "The boulder will not budge.",
+        Refusal::BoulderDiagonal => "Here boulders cannot be pushed diagonally.",
+        Refusal::SokobanGap => "Here you cannot pass diagonally between walls and boulders.",
         Refusal::OathBound => "You swore not to leave without the Amulet.",
         Refusal::Riding(why) => unridden_words(why),
         Refusal::Jump(why) => jump_words(why),

@@ -97,6 +97,11 @@ pub struct Customs {
     pub maze: bool,
     /// Undead monsters rarely leave corpses.
     pub graveyard: bool,
+    /// The stairs are on different islands: no path on foot connects them.
+    pub islands: bool,
+    /// The rules of Sokoban hold: boulders and the hero move past no diagonal gap, nobody escapes
+    /// pits and holes, and ways around the puzzle cost luck.
+    pub sokoban: bool,
     /// Fixed destinations of teleportation traps.
     pub ways: Vec<(Pos, Pos)>,
     /// Destinations of magic portals, and of trap doors, holes and level teleporters that have one.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{Section, stage};
 use crate::base::rng::Streams;
 use crate::base::{Dir, Seed};
+use crate::content::dungeon::Realm;
 use crate::content::role::Alignment;
 use crate::content::{Buc, Content, Door, Property, Slot, Terrain};
 use crate::game::{Birth, Game};
@@ -51,7 +52,7 @@ use Proof::{Scene, Test};
 
 /// The rolls that luck adjusts, by their number in the source.
 /// Source: rules/luck 3.
-pub const SITES: [(&str, Proof); 25] = [
+pub const SITES: [(&str, Proof); 26] = [
     ("3.1 prayer with a low alignment record", Test("with_alignment_0_prayer_depends_on_luck")),
     ("3.7 bullwhip", Test("a_skilled_flying_or_levitating_hero_picks_up_items_with_a_whip")),
     ("3.8 searching: secret doors and corridors", Scene(SECRET, searches_a_door)),
@@ -71,6 +72,7 @@ pub const SITES: [(&str, Proof); 25] = [
     ("3.22 lance", Test("a_lance_can_break_in_a_joust_depending_on_luck")),
     ("3.23 kicking a door", Scene(LOCKED, kicks_a_door)),
     ("3.24 opening a door", Scene(SHUT, opens_a_door)),
+    ("3.26 prayer in Gehennom", Scene(ROOM, prays_in_hell)),
     ("3.27 kicking a tree: fruit", Scene(ROOM, shakes_down_fruit)),
     ("3.27 kicking a tree: bees", Scene(ROOM, rouses_bees)),
     ("3.28 gold golem", Scene(ROOM, kills_a_gold_golem)),
@@ -84,7 +86,8 @@ pub const SITES: [(&str, Proof); 25] = [
 
 /// The events that change luck.
 /// Source: rules/luck 2.5.
-pub const SOURCES: [(&str, Proof); 15] = [
+pub const SOURCES: [(&str, Proof); 16] = [
+    ("cheating in Sokoban", Test("breaking_a_boulder_costs_luck_only_in_sokoban")),
     ("a full moon or Friday the 13th at birth", Scene(ROOM, is_born_at_full_moon)),
     (
         "an identified gem for a unicorn of one's own side",
@@ -408,6 +411,15 @@ fn is_born_at_full_moon(game: &mut Game) -> i32 {
     let birth = Birth { calendar, ..Birth::default() };
     let born = Game::new(Arc::clone(&game.content), &birth).expect("every role can be born");
     i32::from(born.world.life.luck.base)
+}
+
+/// Returns 1 if a prayer in Gehennom makes Moloch angry, who takes the hero's protection.
+fn prays_in_hell(game: &mut Game) -> i32 {
+    let branch = usize::from(game.world.level.id.branch);
+    game.world.plan.sites[branch].realm = Realm::Hell;
+    (game.world.life.record, game.world.life.protection) = (6, 1);
+    stage::act(game, Action::Pray);
+    i32::from(game.world.life.protection == 0)
 }
 
 fn prays_too_soon(game: &mut Game) -> i32 {

@@ -40,6 +40,8 @@ pub const DEFAULT_ROOM: &str = "normal_room";
 /// Level flags that prevent the generator from adding stairs; the vault's own steps still can.
 pub const NO_STAIRS_UP: &str = "no_stairs_up";
 pub const NO_STAIRS_DOWN: &str = "no_stairs_down";
+/// Level flag: water lies between the stairs.
+pub const ISLANDS: &str = "islands";
 /// Maximum number of faults reported per file.
 const MOST_FAULTS: usize = 20;
 /// Maximum weight of a vault or card, so that sums stay far below 2^32.
@@ -369,7 +371,7 @@ impl Compiler<'_> {
     }
 
     fn level_body(&mut self, body: &LevelBody, path: &Path) -> (Body, Option<Drawing>) {
-        const FLAGS: [&str; 12] = [
+        const FLAGS: [&str; 14] = [
             "no_teleport",
             "hard_floor",
             "no_map",
@@ -378,10 +380,12 @@ impl Compiler<'_> {
             "no_flip",
             "maze_level",
             "premapped",
+            "sokoban",
             "graveyard",
             "no_dig",
             NO_STAIRS_UP,
             NO_STAIRS_DOWN,
+            ISLANDS,
         ];
         let path_of_init = path.field("init");
         for (i, flag) in body.flags.iter().enumerate() {

@@ -98,6 +98,7 @@ impl Compiler<'_> {
             recharged,
             eroded,
             erodeproof: self.odds(&step.erodeproof, &path.field("erodeproof")),
+            achievement: self.achievement(step.achievement, path),
             contents,
         }))
     }
@@ -146,5 +147,17 @@ impl Compiler<'_> {
             let what = format!("this trap does not lead to a {noun}");
             self.tell("V10", &path.field(field), what, cure.to_string());
         }
+    }
+
+    /// V10: checks the number of a major achievement.
+    fn achievement(&mut self, number: u8, path: &Path) -> u8 {
+        const LAST: u8 = 16;
+        if number <= LAST {
+            return number;
+        }
+        let what = format!("there is no achievement {number}");
+        let cure = format!("1 to {LAST}, see docs/rules/score.md 2; 0 or no field for none");
+        self.tell("V10", &path.field("achievement"), what, cure);
+        0
     }
 }

@@ -72,13 +72,14 @@ fn a_maze_is_carved_from_a_square_of_a_drawing() {
 fn a_level_vault_appears_by_its_bonus_within_its_limits() {
     let content = with(
         "[Vault(id: \"keep\", bonus: 100, when: \"level.depth in 4..6\", limit: (per_game: 1), \
-         body: Level(init: Swamp, flags: [\"short_sighted\", \"hard_floor\"]))]",
+         body: Level(init: Swamp, flags: [\"graveyard\", \"hard_floor\"]))]",
     );
+    // Of the other levels only the Valley of the Dead has this flag.
     for seed in 0..10 {
         let first = at_depth(&content, seed, 1);
         let made = |id: LevelId| made_on(&LevelOrder { id, ..first });
-        let swamps: Vec<LevelId> =
-            (first.plan.levels()).filter(|&id| made(id).level.customs.short_sighted).collect();
+        let is_swamp = |id: &LevelId| id.depth < 20 && made(*id).level.customs.graveyard;
+        let swamps: Vec<LevelId> = first.plan.levels().filter(is_swamp).collect();
         assert!(swamps.len() == 1 && (4..=6).contains(&swamps[0].depth), "{swamps:?}");
     }
 }

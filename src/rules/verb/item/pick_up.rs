@@ -90,6 +90,7 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     if who == play.world.hero {
         let had_amulet = play.world.life.has_amulet;
         equipment::pack_changed(play);
+        ending::item_taken(play, pile);
         if play.world.life.has_amulet && !had_amulet {
             play.tell(Event::Item(ItemEvent::AmuletTaken));
             ending::amulet_taken(play);
@@ -169,4 +170,22 @@ pub fn autopickup(play: &mut Play, who: ActorId, on: bool) -> Acted {
     play.world.life.autopickup = on;
     play.tell(Event::Life(Life::Autopickup { on }));
     Ok(Time::FREE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::test_scene::{CLOSET, scene};
+
+    #[test]
+    fn only_the_marked_luckstone_is_an_achievement() {
+        for (number, expected) in [(0, 0), (8, 1 << 8)] {
+            let mut s = scene(CLOSET);
+            let stone = s.lying("luckstone", 1, Buc::Uncursed);
+            s.world.item_mut(stone).achievement = number;
+            let hero = s.hero();
+            s.with(|play| pick_up(play, hero, &[(stone, 0)])).unwrap();
+            assert_eq!(s.world.life.achievements, expected);
+        }
+    }
 }

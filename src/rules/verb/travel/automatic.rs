@@ -114,7 +114,7 @@ pub fn knows_way_down(world: &World, content: &Content) -> bool {
 
 /// Whether the hero knows a path to a square, ignoring monsters in the way.
 pub fn knows_way(world: &World, content: &Content, to: Pos) -> bool {
-    if walk::is_bulky(world, content) {
+    if walk::cannot_squeeze(world, content) {
         return way(world, content, to).is_some();
     }
     let mut ground = safe_ground(world, content);

@@ -63,7 +63,7 @@ fn best_place(world: &World, content: &Content, searched: &Bits) -> Option<Pos> 
 fn within_reach(world: &World, content: &Content) -> Vec<(Pos, i32)> {
     let (level, here) = (&world.level, world.you().at);
     let safe = safe_squares(world, content);
-    let bulky = walk::is_bulky(world, content);
+    let no_gaps = walk::cannot_squeeze(world, content);
     let mut met = Bits::EMPTY;
     met.set(here);
     let mut reached = vec![(here, 0)];
@@ -71,7 +71,7 @@ fn within_reach(world: &World, content: &Content) -> Vec<(Pos, i32)> {
     while let Some(&(at, steps)) = reached.get(next) {
         next += 1;
         for (dir, to) in Dir::ALL.map(|dir| (dir, at.step(dir))) {
-            let fits = !bulky || !walk::is_tight(level, at, dir);
+            let fits = !no_gaps || !walk::is_tight(world, content, at, dir);
             if safe.has(to) && !met.has(to) && level.can_step(at, to) && fits {
                 met.set(to);
                 reached.push((to, steps + 1));

@@ -63,8 +63,8 @@ fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) 
 pub(super) fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
     let mut safe = safe_squares(world, content);
     safe.set(to);
-    if walk::is_bulky(world, content) {
-        return roomy_way(world, &safe, |at| at == to);
+    if walk::cannot_squeeze(world, content) {
+        return roomy_way(world, content, &safe, |at| at == to);
     }
     way_over(world, &mut safe, to)
 }
@@ -89,8 +89,8 @@ pub(super) fn way_to_nearest(
     safe: &Bits,
     wanted: impl Fn(Pos) -> bool,
 ) -> Option<Vec<Pos>> {
-    if walk::is_bulky(world, content) {
-        return roomy_way(world, safe, wanted);
+    if walk::cannot_squeeze(world, content) {
+        return roomy_way(world, content, safe, wanted);
     }
     path::way_to_nearest(&world.level, safe, world.you().at, wanted)
 }
@@ -102,7 +102,8 @@ pub(super) fn is_boulder(world: &World, content: &Content, at: Pos) -> bool {
 }
 
 /// Returns the path to the first boulder that blocks the shortest way to a `wanted` square: next
-/// square last, the boulder's square first. None if no movable boulder is in the way.
+/// square last, the boulder's square first. None if no movable boulder is in the way, and in
+/// Sokoban, where one wrong push spoils the puzzle.
 pub(super) fn past_boulders(
     world: &World,
     content: &Content,
@@ -118,7 +119,7 @@ pub(super) fn past_boulders(
         !level.shut.has(*at) && cell.is_some_and(Cell::is_passable)
     };
     let movable: Bits = boulders.iter().filter(open).collect();
-    if movable.is_empty() {
+    if movable.is_empty() || level.customs.sokoban {
         return None;
     }
     ground = ground.union(&movable);
@@ -151,9 +152,14 @@ fn may_roll(world: &World, content: &Content, at: Pos, dir: Dir, beside: bool) -
     to.on_map() && !is_boulder(world, content, to) && !known(to).is_some_and(bars)
 }
 
-/// Returns the shortest path, next square last, for a hero who carries too much to squeeze
-/// diagonally between corners.
-fn roomy_way(world: &World, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option<Vec<Pos>> {
+/// Returns the shortest path, next square last, for a hero who cannot squeeze diagonally
+/// between corners.
+fn roomy_way(
+    world: &World,
+    content: &Content,
+    safe: &Bits,
+    wanted: impl Fn(Pos) -> bool,
+) -> Option<Vec<Pos>> {
     let level = &world.level;
     let from = world.you().at;
     let mut met = Bits::default();
@@ -170,7 +176,7 @@ fn roomy_way(world: &World, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option
             let to = at.step(dir);
             let framed = dir.is_diagonal() && (level.frames.has(at) || level.frames.has(to));
             let new = !met.has(to) && safe.has(to);
-            if new && !framed && !walk::is_tight(level, at, dir) {
+            if new && !framed && !walk::is_tight(world, content, at, dir) {
                 met.set(to);
                 queue.push((to, next));
             }

@@ -13,7 +13,7 @@ use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, ground, trap};
 use crate::world::hero::Burden;
 use crate::world::level::{gait, path};
 use crate::world::todo::Task;
-use crate::world::{Action, Actor, ActorId, Attitude, Level, World};
+use crate::world::{Action, Actor, ActorId, Attitude, World};
 
 /// Moves `who` one step, or returns the action that replaces a step in this direction, such as an
 /// attack.
@@ -105,8 +105,8 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if !plain {
         check_ground(play, who, dir)?;
     }
-    if is_hero && squeezes(play, from, dir) {
-        return Err(Refusal::TooTight.into());
+    if is_hero {
+        check_gap(play, from, dir)?;
     }
     if plain {
         play.world.move_actor(who, to);
@@ -179,6 +179,9 @@ fn make_way(play: &mut Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
         None => {
             if path::boulder_bars(play.world, play.content, kind, to) {
                 ground::boulder::push(play, who, to, dir)?;
+            } else if who == play.world.hero && play.world.has_boulder(play.content, to) {
+                // A giant walks over it.
+                ground::sokoban::cheat(play);
             }
             play.world.move_actor(who, to);
         }
@@ -294,18 +297,26 @@ fn blocked(play: &Play, who: ActorId, dir: Dir, terrain: Terrain) -> Halt {
     Refusal::TheWayIsBlocked.into()
 }
 
-/// Whether the hero carries too much for a diagonal step between two blocked corners.
-fn squeezes(play: &Play, from: Pos, dir: Dir) -> bool {
-    is_tight(&play.world.level, from, dir) && is_bulky(play.world, play.content)
+/// Refuses a diagonal step between two blocked corners to a hero who cannot squeeze.
+fn check_gap(play: &Play, from: Pos, dir: Dir) -> Result<(), Halt> {
+    if !is_tight(play.world, play.content, from, dir) || !cannot_squeeze(play.world, play.content) {
+        return Ok(());
+    }
+    let sokoban = play.world.level.customs.sokoban;
+    Err(if sokoban { Refusal::SokobanGap } else { Refusal::TooTight }.into())
 }
 
-/// Whether a diagonal step leads between two blocked corners.
-pub fn is_tight(level: &Level, from: Pos, dir: Dir) -> bool {
-    let corners = [from.step(dir.turned(1)), from.step(dir.turned(-1))];
-    dir.is_diagonal() && corners.iter().all(|&at| !level.is_passable(at))
+/// Whether a diagonal step leads between two blocked corners. In Sokoban boulders block, too.
+pub fn is_tight(world: &World, content: &Content, from: Pos, dir: Dir) -> bool {
+    let level = &world.level;
+    let blocked =
+        |at: Pos| !level.is_passable(at) || level.customs.sokoban && world.has_boulder(content, at);
+    dir.is_diagonal() && blocked(from.step(dir.turned(1))) && blocked(from.step(dir.turned(-1)))
 }
 
-/// Whether the hero carries more than 600 weight units, too much for any tight squeeze.
-pub fn is_bulky(world: &World, content: &Content) -> bool {
-    crate::world::body::pack::load(world, content, world.hero) > 600
+/// Whether the hero fits through no tight gap: the pack weighs more than 600, or the level is in
+/// Sokoban.
+/// Source: NetHack 3.7 `hack.c`, `test_move`.
+pub fn cannot_squeeze(world: &World, content: &Content) -> bool {
+    world.level.customs.sokoban || crate::world::body::pack::load(world, content, world.hero) > 600
 }

@@ -69,6 +69,7 @@ const fn prayer(outlook: Outlook) -> &'static str {
     match outlook {
         Outlook::Good => "Pray now? Praying too often angers your god.",
         Outlook::TooEarly => "Pray this early in the game? It angers your god.",
+        Outlook::InHell => "Pray in Gehennom? No god can help you here.",
         Outlook::TooSoon => "Pray again so soon? It angers your god.",
         Outlook::Angry => "Pray? Your last prayer angered your god.",
     }

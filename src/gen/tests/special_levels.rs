@@ -1,0 +1,52 @@
+//! Properties of the special levels that are drawn: Medusa's island, the town, the mine ends.
+
+use super::*;
+use crate::content::dungeon::Builder;
+use crate::r#gen::vault::level::one_of;
+
+/// The drawings of a level; none if another builder makes it.
+fn drawings<'a>(order: &LevelOrder<'a>) -> &'a [String] {
+    if let Builder::Levels(drawings) = order.builder() { drawings } else { &[] }
+}
+
+/// Draws the special level that has a drawing `name` in 20 games, with each of its drawings, and
+/// passes the levels to `look`.
+fn every_drawing(name: &str, look: impl Fn(&Level, &str)) {
+    for seed in 0..20 {
+        let order = order(seed, 1);
+        let place = |id: &LevelId| {
+            let order = LevelOrder { id: *id, ..order };
+            drawings(&order).iter().any(|drawing| drawing == name)
+        };
+        let id = order.plan.levels().find(place).unwrap();
+        let order = LevelOrder { id, ..order };
+        for drawing in drawings(&order) {
+            let canvas = one_of(&order, std::slice::from_ref(drawing));
+            let canvas = canvas.unwrap_or_else(|| panic!("{drawing} fails with seed {seed}"));
+            assert!(reachability::is_connected(&canvas.level), "{drawing}, seed {seed}");
+            look(&canvas.level, drawing);
+        }
+    }
+}
+
+#[test]
+fn water_separates_the_stairs_of_medusa() {
+    every_drawing("medusa_temple", |level, drawing| {
+        let (up, down) = (level.up.unwrap(), level.down.unwrap());
+        assert!(!reachability::flood(&level.cells, up).has(down), "{drawing}");
+        assert!(reachability::flood_by_air(&level.cells, up).has(down), "{drawing}");
+        let near = reachability::flood(&level.cells, up);
+        assert!(!level.customs.landing.is_empty(), "{drawing}");
+        assert!(level.customs.landing.iter().all(|&at| near.has(at)), "{drawing}");
+    });
+}
+
+#[test]
+fn the_town_and_the_mine_ends_are_connected() {
+    every_drawing("town_square", |level, drawing| {
+        assert!(level.up.is_some() && level.down.is_some(), "{drawing}");
+    });
+    every_drawing("diggings_end", |level, drawing| {
+        assert!(level.up.is_some() && level.down.is_none(), "{drawing}");
+    });
+}

@@ -1,0 +1,102 @@
+//! Tests of Gehennom: the way in, prayer there, and its lords.
+
+use wyrdvault::base::{Dir, Seed};
+use wyrdvault::content::Terrain;
+use wyrdvault::content::dungeon::Realm;
+use wyrdvault::event::{Event, Faith, Life};
+use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::world::todo::{Arrival, Task};
+use wyrdvault::world::{Action, LevelId};
+
+use crate::scene::{content, scene};
+
+/// Number of the major achievements for entering Gehennom and for killing Demogorgon.
+const ENTERED: u8 = 6;
+const DEMOGORGON: u8 = 11;
+
+/// Moves a hero who cannot die to a random square of a level and removes all monsters there.
+fn send(game: &mut Game, to: LevelId) {
+    let you = game.world.you_mut();
+    (you.hp, you.max_hp) = (30_000, 30_000);
+    game.world.todo.later(Task::Leaves { to, arrival: Arrival::Anywhere });
+    game.input(&Input::Do(Action::Wait)).unwrap();
+    for who in game.world.level.crowd.clone() {
+        game.world.remove_actor(who);
+    }
+}
+
+/// Enters `action`, then goes on until the game waits for the next one.
+fn complete(game: &mut Game, action: Action) -> Vec<Event> {
+    let mut events = game.input(&Input::Do(action)).unwrap();
+    while let Ok(more) = game.input(&Input::Continue) {
+        events.extend(more);
+    }
+    events
+}
+
+#[test]
+fn a_trap_door_of_the_castle_drops_the_hero_beside_the_temple_of_the_valley() {
+    for seed in 0..4 {
+        let birth = Birth { seed: Seed(seed), ..Birth::default() };
+        let mut game = Game::new(content(), &birth).unwrap();
+        let site = game.world.plan.site(0);
+        let castle = LevelId { branch: 0, depth: site.last };
+        send(&mut game, castle);
+        let kind = content().traps.find("trap door").unwrap();
+        let door = game.world.level.traps.iter().find(|trap| trap.kind == kind).unwrap().at;
+        let hero = game.world.hero;
+        game.world.move_actor(hero, door);
+        game.world.todo.later(Task::Arrived { who: hero, at: door });
+        game.input(&Input::Do(Action::Wait)).unwrap();
+        let valley = LevelId { branch: 2, depth: site.last + 1 };
+        assert_eq!(game.world.level.id, valley, "seed {seed}");
+        assert!(game.world.life.achievements & 1 << ENTERED != 0);
+        let here = game.world.you().at;
+        let cells = &game.world.level.cells;
+        let (altar, _) = cells.iter().find(|(_, cell)| cell.terrain == Terrain::Altar).unwrap();
+        assert!(here.distance(altar) < 15, "seed {seed}: the temple is near the arrival");
+        for who in game.world.level.crowd.clone() {
+            game.world.remove_actor(who);
+        }
+        let up = game.world.level.up.unwrap();
+        game.world.move_actor(hero, up);
+        game.input(&Input::Do(Action::ClimbUp)).unwrap();
+        assert_eq!(game.world.level.id, castle, "the stairs up lead to the castle");
+    }
+}
+
+/// Source: rules/luck 3.26.
+#[test]
+fn a_prayer_in_gehennom_does_not_help() {
+    for (realm, helps) in [(Realm::Ordinary, true), (Realm::Hell, false)] {
+        let mut s = scene("###\n#@#\n###");
+        let branch = usize::from(s.game.world.level.id.branch);
+        s.game.world.plan.sites[branch].realm = realm;
+        let world = &mut s.game.world;
+        (world.life.record, world.life.prayer) = (1, 0);
+        let you = world.you_mut();
+        (you.hp, you.max_hp) = (1, 60);
+        let events = complete(&mut s.game, Action::Pray);
+        assert_eq!(events.contains(&Event::Faith(Faith::Unheard)), !helps);
+        assert_eq!(s.you().hp == s.you().max_hp, helps, "{realm:?}");
+    }
+}
+
+/// Source: rules/score 2.
+#[test]
+fn to_kill_demogorgon_is_a_major_achievement() {
+    let mut s = scene("####\n#@D#\n####").with('D', "Demogorgon");
+    let lord = s.named('D');
+    s.game.world.actor_mut(lord).hp = 1;
+    s.game.world.you_mut().level = 30;
+    let mut events = Vec::new();
+    for _ in 0..60 {
+        if !s.game.world.actors.contains(lord) {
+            break;
+        }
+        events.extend(s.walk(Dir::E).unwrap_or_default());
+    }
+    let achieved = Event::Life(Life::Achieved { small: false, number: DEMOGORGON });
+    assert_eq!(events.iter().filter(|event| **event == achieved).count(), 1);
+    assert!(s.game.world.life.achievements & 1 << DEMOGORGON != 0);
+}
