@@ -281,7 +281,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     }
     let known = well_known(&items, &monsters, &traps)?;
     Ok(Content {
-        lots: OnceLock::new(),
+        spawn_tables: OnceLock::new(),
         items,
         monsters,
         traps,

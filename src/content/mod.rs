@@ -71,7 +71,7 @@ pub struct Content {
     /// Digest of the tokens of all texts: contents with different texts have different digests.
     pub digest: u64,
     /// Spawn tables, built on first use.
-    lots: OnceLock<spawn_tables::Lots>,
+    spawn_tables: OnceLock<spawn_tables::SpawnTables>,
     /// Kinds that rules refer to.
     pub known: WellKnown,
 }

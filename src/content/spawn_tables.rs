@@ -5,23 +5,23 @@ use std::ops::Range;
 
 use super::dungeon::Realm;
 use super::id::Table;
-use super::monster::kit::{KitLots, Kits};
+use super::monster::kit::{KitTables, Kits};
 use super::{Class, Content, ItemKind, ItemKindId, MonsterKind, MonsterKindId, Trait};
 use crate::base::Rng;
 
 /// The item kinds of one class that can be generated at random.
 #[derive(Clone, Debug, Default)]
-pub struct ClassLots {
-    pub lots: Vec<ItemLot>,
+pub struct ClassTable {
+    pub entries: Vec<ItemEntry>,
     /// Prefix sums of the odds: entry n is the total of kinds 0..=n.
     sums: Vec<u32>,
 }
 
-impl ClassLots {
-    fn push(&mut self, lot: ItemLot) {
+impl ClassTable {
+    fn push(&mut self, entry: ItemEntry) {
         let before = self.total();
-        self.sums.push(before + u32::from(lot.odds));
-        self.lots.push(lot);
+        self.sums.push(before + u32::from(entry.odds));
+        self.entries.push(entry);
     }
 
     /// Total odds of the class.
@@ -30,14 +30,14 @@ impl ClassLots {
     }
 
     /// Returns the entry that a roll in `0..total` lands on.
-    pub fn at(&self, share: u32) -> Option<&ItemLot> {
-        self.lots.get(self.sums.partition_point(|&sum| sum <= share))
+    pub fn at(&self, share: u32) -> Option<&ItemEntry> {
+        self.entries.get(self.sums.partition_point(|&sum| sum <= share))
     }
 }
 
 /// An item kind that can be generated at random.
 #[derive(Clone, Copy, Debug)]
-pub struct ItemLot {
+pub struct ItemEntry {
     pub kind: ItemKindId,
     pub odds: u16,
     pub price: u16,
@@ -45,7 +45,7 @@ pub struct ItemLot {
 
 /// A monster kind that can be generated at random, by class or by name.
 #[derive(Clone, Copy, Debug)]
-pub struct MonsterLot {
+pub struct MonsterEntry {
     pub kind: MonsterKindId,
     pub letter: char,
     pub difficulty: u8,
@@ -56,7 +56,7 @@ pub struct MonsterLot {
     common: [bool; 2],
 }
 
-impl MonsterLot {
+impl MonsterEntry {
     /// Whether it can be generated fully at random.
     pub const fn is_common(&self, realm: Realm) -> bool {
         self.common[realm as usize]
@@ -76,35 +76,35 @@ fn is_common(row: &MonsterKind, realm: Realm) -> bool {
 
 /// Spawn tables of the content.
 #[derive(Clone, Debug, Default)]
-pub struct Lots {
+pub struct SpawnTables {
     /// Items by class, in the order of [`Class::ALL`].
-    items: [ClassLots; Class::ALL.len()],
+    items: [ClassTable; Class::ALL.len()],
     /// Monster kinds sorted by difficulty, lowest first.
-    pub monsters: Vec<MonsterLot>,
+    pub monsters: Vec<MonsterEntry>,
     /// Prefix sums for each realm: the total frequency of the common kinds before each monster, and
     /// the overall total.
     sums: [Vec<u32>; 2],
-    pub kits: KitLots,
+    pub kits: KitTables,
 }
 
 impl Content {
     /// Returns the spawn tables, built on first use.
-    pub fn lots(&self) -> &Lots {
-        self.lots.get_or_init(|| Lots::of(&self.items, &self.monsters, &self.kits))
+    pub fn spawn_tables(&self) -> &SpawnTables {
+        self.spawn_tables.get_or_init(|| SpawnTables::of(&self.items, &self.monsters, &self.kits))
     }
 }
 
-impl Lots {
+impl SpawnTables {
     fn of(items: &Table<ItemKind>, monsters: &Table<MonsterKind>, kits: &Kits) -> Self {
-        let kits = KitLots::of(kits, items, monsters);
-        let mut lots = Self { kits, ..Self::default() };
+        let kits = KitTables::of(kits, items, monsters);
+        let mut entries = Self { kits, ..Self::default() };
         for (kind, row) in items.iter().filter(|(_, row)| row.odds > 0) {
-            let lot = ItemLot { kind, odds: row.odds, price: row.price };
-            lots.items[row.class as usize].push(lot);
+            let entry = ItemEntry { kind, odds: row.odds, price: row.price };
+            entries.items[row.class as usize].push(entry);
         }
-        lots.monsters = monsters
+        entries.monsters = monsters
             .iter()
-            .map(|(kind, row)| MonsterLot {
+            .map(|(kind, row)| MonsterEntry {
                 kind,
                 letter: row.letter,
                 difficulty: row.difficulty,
@@ -113,27 +113,28 @@ impl Lots {
                 common: [Realm::Ordinary, Realm::Hell].map(|realm| is_common(row, realm)),
             })
             .collect();
-        lots.monsters.sort_by_key(|lot| (lot.difficulty, lot.kind));
-        lots.sums = [Realm::Ordinary, Realm::Hell].map(|realm| {
-            let common = |lot: &MonsterLot| u32::from(lot.is_common(realm));
-            let weights = lots.monsters.iter().map(|lot| u32::from(lot.frequency) * common(lot));
+        entries.monsters.sort_by_key(|entry| (entry.difficulty, entry.kind));
+        entries.sums = [Realm::Ordinary, Realm::Hell].map(|realm| {
+            let common = |entry: &MonsterEntry| u32::from(entry.is_common(realm));
+            let weights =
+                entries.monsters.iter().map(|entry| u32::from(entry.frequency) * common(entry));
             let sums = weights.scan(0, |sum, weight| {
                 *sum += weight;
                 Some(*sum)
             });
             std::iter::once(0).chain(sums).collect()
         });
-        lots
+        entries
     }
 
     /// Returns the monster kinds with a difficulty in the inclusive range.
-    pub fn within(&self, window: (i32, i32)) -> &[MonsterLot] {
+    pub fn within(&self, window: (i32, i32)) -> &[MonsterEntry] {
         self.monsters.get(self.places(window)).unwrap_or(&[])
     }
 
     fn places(&self, (low, high): (i32, i32)) -> Range<usize> {
-        let first = self.monsters.partition_point(|lot| i32::from(lot.difficulty) < low);
-        let end = self.monsters.partition_point(|lot| i32::from(lot.difficulty) <= high);
+        let first = self.monsters.partition_point(|entry| i32::from(entry.difficulty) < low);
+        let end = self.monsters.partition_point(|entry| i32::from(entry.difficulty) <= high);
         first..end
     }
 
@@ -144,7 +145,7 @@ impl Lots {
         realm: Realm,
         window: (i32, i32),
         rng: &mut Rng,
-    ) -> Option<&MonsterLot> {
+    ) -> Option<&MonsterEntry> {
         let places = self.places(window);
         let sums = &self.sums[realm as usize];
         let before = *sums.get(places.start)?;
@@ -154,7 +155,7 @@ impl Lots {
     }
 
     /// Returns the spawn table of an item class.
-    pub fn of_class(&self, class: Class) -> &ClassLots {
+    pub fn of_class(&self, class: Class) -> &ClassTable {
         &self.items[class as usize]
     }
 }

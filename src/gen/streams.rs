@@ -21,7 +21,7 @@ pub enum Purpose {
     /// Appearances of item kinds.
     Looks = 5,
     /// The levels that get vaults with a limit per game.
-    Lots = 6,
+    LimitedVaults = 6,
     /// Branch depths and special levels.
     Depths = 7,
     /// Whether a vault is the whole level, and its contents; one stream per attempt.

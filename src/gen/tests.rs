@@ -549,9 +549,12 @@ fn first_monsters_are_in_the_difficulty_window() {
             .map(|kind| i32::from(content().monsters[kind].difficulty))
             .collect();
         let common = |difficulty: i32| {
-            let lots =
-                content().lots().monsters.iter().filter(|lot| lot.is_common(Realm::Ordinary));
-            lots.into_iter().any(|lot| i32::from(lot.difficulty) == difficulty)
+            let entries = content()
+                .spawn_tables()
+                .monsters
+                .iter()
+                .filter(|entry| entry.is_common(Realm::Ordinary));
+            entries.into_iter().any(|entry| i32::from(entry.difficulty) == difficulty)
         };
         let (least, most) = (difficulties.iter().min(), difficulties.iter().max());
         assert_eq!(least.copied(), (low..=high).find(|&it| common(it)), "easiest at {depth}");

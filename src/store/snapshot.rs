@@ -14,7 +14,7 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
-use super::background_sync::Behind;
+use super::background_sync::BackgroundSync;
 use super::disk::{Disk, beside};
 use super::error::StoreError;
 use super::journal::JournalPlace;
@@ -96,14 +96,14 @@ impl Generations {
     /// happens.
     pub fn save(
         &mut self,
-        behind: &Behind,
+        background: &BackgroundSync,
         place: JournalPlace,
         state: &[u8],
     ) -> Result<(), StoreError> {
         if (OPENING + state.len() + 4) as u64 > LIMIT {
             return Err(StoreError::TooBig { path: self.spare.clone(), limit: LIMIT });
         }
-        behind.replace(&self.spare, encode(self.next, place, state))?;
+        background.replace(&self.spare, encode(self.next, place, state))?;
         self.next = self.next.saturating_add(1);
         self.turn();
         Ok(())
@@ -210,8 +210,8 @@ mod tests {
 
     const PLACE: JournalPlace = JournalPlace { records: 3, offset: 1 << 40, chain: 0xdead_beef };
 
-    fn at_once() -> Behind {
-        Behind::new(&hasty())
+    fn at_once() -> BackgroundSync {
+        BackgroundSync::new(&hasty())
     }
 
     fn newest(folder: &Folder) -> Option<Snapshot> {
@@ -260,7 +260,8 @@ mod tests {
             let mut generations = Generations::none(folder.path());
             generations.save(&at_once(), PLACE, b"one").unwrap();
             generations.save(&at_once(), PLACE, b"two").unwrap();
-            let saved = generations.save(&Behind::new(&dying_after(steps, 7)), PLACE, b"three");
+            let saved =
+                generations.save(&BackgroundSync::new(&dying_after(steps, 7)), PLACE, b"three");
             let state = newest(&folder).unwrap().state;
             assert!(state == b"three" || (saved.is_err() && state == b"two"), "{steps} steps");
         }

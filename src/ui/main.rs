@@ -163,7 +163,7 @@ impl MainScreen {
             Command::FightNearest => {
                 let view = table.view.as_ref();
                 let least = table.options.fight_above;
-                match view.and_then(|view| table.nerve.doubt(view, least)) {
+                match view.and_then(|view| table.guard.doubt(view, least)) {
                     Some(Doubt::Stops { hp, max }) => {
                         let key = table.keymap.shown(Command::FightNearest);
                         let told = format!("HP {hp}/{max} is too low for {key}.");

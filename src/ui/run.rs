@@ -69,7 +69,7 @@ fn viewer(watch: &Watch, table: &Shared) -> Result<Viewer, String> {
     let mut viewer = Viewer::open(&watch.path, table)?;
     if let Some(turn) = watch.turn {
         if watch.take_over {
-            viewer.has_turn(turn)?;
+            viewer.is_among_its_levels(turn)?;
         }
         viewer.go_to_turn(turn);
     }

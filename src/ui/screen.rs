@@ -13,7 +13,7 @@ use super::draw::canvas::{Canvas, DrawTrace};
 use super::draw::layout::{LEAST, Layout, ScreenArea};
 use super::draw::map::Window;
 use super::draw::theme::{Meaning, Theme};
-use super::main::auto_attack_guard::Nerve;
+use super::main::auto_attack_guard::AutoAttackGuard;
 use super::main::command::Command;
 use super::main::complete_command::{Completion, PartialCommand};
 use super::main::hint;
@@ -140,7 +140,7 @@ pub struct Shared {
     /// Number of log messages before the last key press, so that later ones can be highlighted.
     pub heard: u32,
     /// Guards auto-attack.
-    pub nerve: Nerve,
+    pub guard: AutoAttackGuard,
     /// The last command that was executed with its arguments, for the repeat command.
     pub last: Option<PartialCommand>,
     /// A storage error, and the input that still has to be applied.
@@ -178,7 +178,7 @@ impl Shared {
             saved: false,
             notice: None,
             heard: 0,
-            nerve: Nerve::default(),
+            guard: AutoAttackGuard::default(),
             last: None,
             trouble: None,
             kept: None,
@@ -260,7 +260,7 @@ impl Shared {
 
     /// Whether auto-attack would currently refuse or ask for confirmation.
     pub fn is_guarded(&self) -> bool {
-        let doubt = |view| self.nerve.clone().doubt(view, self.options.fight_above);
+        let doubt = |view| self.guard.clone().doubt(view, self.options.fight_above);
         self.view.as_ref().is_some_and(|view| doubt(view).is_some())
     }
 

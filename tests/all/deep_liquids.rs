@@ -234,7 +234,7 @@ fn a_teleporting_hero_leaves_the_sea_without_a_question_whatever_they_control() 
 }
 
 #[test]
-fn a_drawbridge_leaves_what_was_under_it() {
+fn a_raised_or_destroyed_drawbridge_leaves_the_terrain_under_it() {
     for under in [Terrain::Moat, Terrain::Lava, Terrain::Ice, Terrain::Floor] {
         for destroyed in [false, true] {
             let mut s = scene(POOLS);

@@ -534,7 +534,7 @@ fn words_in(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn rules_and_games_hold_no_words() {
+fn rules_and_game_contain_no_english_sentences() {
     let graph = Graph::read();
     let (mut faults, mut needed) = (Vec::new(), BTreeSet::new());
     for path in ["rules", "game"].iter().flat_map(|module| sources(&root().join(module))) {
@@ -565,7 +565,7 @@ fn rules_and_games_hold_no_words() {
 }
 
 #[test]
-fn planted_words_would_be_seen() {
+fn the_search_for_sentences_finds_them_in_code_but_not_in_comments_and_panics() {
     let seen = |text: &str| words_in(text).len();
     assert_eq!(seen("fn f() -> &'static str { \"You are well.\" }"), 1);
     assert_eq!(seen("fn f(a: u8) -> String { format!(\"killed by {a}\") }"), 1);

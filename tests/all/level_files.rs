@@ -417,7 +417,7 @@ fn a_door_on_a_drawn_secret_door_stays_secret() {
 }
 
 #[test]
-fn the_class_decides_between_kinds_of_one_name() {
+fn a_class_letter_selects_among_kinds_with_the_same_name() {
     for (class, name) in [
         ('/', "wand of fire"),
         ('?', "scroll of fire"),

@@ -55,7 +55,7 @@ pub(super) struct Newcomer {
     /// The square of the item that it travels to.
     pub bound: Option<Pos>,
     /// Squares of this level with items that it already fetched or could not fetch.
-    pub spurned: Vec<Pos>,
+    pub skipped: Vec<Pos>,
     pub level: Option<LevelId>,
 }
 

@@ -62,7 +62,7 @@ impl Brain {
     pub(super) fn sensible(&mut self, game: &Game) -> Action {
         let level = game.world.level.id;
         if self.newcomer.level.replace(level) != Some(level) {
-            self.newcomer.spurned.clear();
+            self.newcomer.skipped.clear();
             self.newcomer.stage = 0;
         }
         if self.refused > LOST || self.idle > LOST {
@@ -152,7 +152,7 @@ impl Brain {
         let aside = std::mem::take(&mut self.newcomer.aside);
         let bound = self.newcomer.bound.take();
         if self.refused > 0 || self.idle > 2 {
-            self.newcomer.spurned.extend(bound);
+            self.newcomer.skipped.extend(bound);
         }
         if self.refused == 0 {
             self.newcomer.shy = 0;
@@ -208,7 +208,7 @@ impl Brain {
         let known = game.world.level.memory.iter().filter(|(at, seen)| {
             matches!(seen.thing, RememberedThing::Item(_) | RememberedThing::Remains(..))
                 && here.distance(*at) <= ERRAND
-                && !self.newcomer.spurned.contains(at)
+                && !self.newcomer.skipped.contains(at)
         });
         known.filter_map(|(at, _)| thing(at)).min_by_key(|&(at, item)| (here.distance(at), item))
     }
@@ -216,7 +216,7 @@ impl Brain {
     /// Travels to a square and performs an action there; never tries the same square twice.
     fn errand(&mut self, game: &Game, at: Pos, deed: Action) -> Action {
         if at == game.world.you().at {
-            self.newcomer.spurned.push(at);
+            self.newcomer.skipped.push(at);
             return deed;
         }
         self.newcomer.bound = Some(at);

@@ -78,7 +78,7 @@ pub struct Nasties {
 
 /// Kits with resolved names, for random draws.
 #[derive(Clone, Debug, Default)]
-pub struct KitLots {
+pub struct KitTables {
     /// Each monster kind's own gear, indexed by kind.
     of: Vec<Vec<GearLot>>,
     pub strong: Vec<GearLot>,
@@ -107,7 +107,7 @@ pub struct FindLots {
     weak: Option<(u8, u32, Vec<ItemKindId>)>,
 }
 
-impl KitLots {
+impl KitTables {
     /// Resolves all names. Unknown names are skipped; the content check reports them.
     pub fn of(kits: &Kits, items: &Table<ItemKind>, monsters: &Table<MonsterKind>) -> Self {
         let nasty = |row: &Nasties| {

@@ -44,7 +44,7 @@ pub struct Highlight {
 
 /// A line of the run's message log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct LoggedLine {
     /// Number of inputs played when the line was logged.
     pub position: usize,
     pub line: LogLine,
@@ -80,7 +80,7 @@ pub struct Track {
     level: Option<LevelId>,
     /// One entry for the state before each scouted input, and one for the current state.
     moments: Vec<Moment>,
-    pub told: Vec<Told>,
+    pub told: Vec<LoggedLine>,
     /// Level changes, dangers and the end, in order.
     pub spots: Vec<Highlight>,
     /// Where the run diverged from the recording.
@@ -199,7 +199,7 @@ impl Track {
         {
             told.line = again;
         }
-        self.told.extend(log.since(known).map(|line| Told { position, line }));
+        self.told.extend(log.since(known).map(|line| LoggedLine { position, line }));
     }
 
     /// Records the current moment, and any event worth jumping to.

@@ -434,10 +434,10 @@ fn book(world: &World, content: &Content, rng: &mut Rng) -> Option<ItemKindId> {
         school.is_some_and(|school| world.life.rank(school) > Rank::Restricted)
             && spells.iter().all(|spell| spell.book != kind)
     };
-    let lots = &content.lots().of_class(Class::Spellbook).lots;
+    let entries = &content.spawn_tables().of_class(Class::Spellbook).entries;
     let odds: Vec<u32> =
-        lots.iter().map(|lot| if suits(lot.kind) { lot.odds.into() } else { 0 }).collect();
-    pick::weighted(rng, &odds).map(|at| lots[at].kind)
+        entries.iter().map(|entry| if suits(entry.kind) { entry.odds.into() } else { 0 }).collect();
+    pick::weighted(rng, &odds).map(|at| entries[at].kind)
 }
 
 fn kit_item(content: &Content, race: &Race, wanted: &KitItem, rng: &mut Rng) -> Option<NewItem> {

@@ -8,7 +8,7 @@ use crate::content::dungeon::Realm;
 use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse};
-use crate::content::spawn_tables::ItemLot;
+use crate::content::spawn_tables::ItemEntry;
 use crate::content::{Buc, Class, Content, ItemKind, ItemKindId, Property, Skill};
 use crate::world::level::trigger::Label;
 use crate::world::{Item, ItemId, World};
@@ -140,18 +140,18 @@ fn of_shares(
 /// [`dearest_gem`].
 fn kind_of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<ItemKindId> {
     let dearest = if class == Class::Gem { dearest_gem(depth) } else { u16::MAX };
-    let lots = content.lots().of_class(class);
+    let table = content.spawn_tables().of_class(class);
     if dearest == u16::MAX {
-        let total = lots.total();
-        return lots.at((total > 0).then(|| rng.below(total))?).map(|lot| lot.kind);
+        let total = table.total();
+        return table.at((total > 0).then(|| rng.below(total))?).map(|entry| entry.kind);
     }
-    let lots = &lots.lots;
-    let odds = |lot: &ItemLot| if lot.price <= dearest { u32::from(lot.odds) } else { 0 };
-    let total: u32 = lots.iter().map(odds).sum();
+    let entries = &table.entries;
+    let odds = |entry: &ItemEntry| if entry.price <= dearest { u32::from(entry.odds) } else { 0 };
+    let total: u32 = entries.iter().map(odds).sum();
     let mut left = (total > 0).then(|| rng.below(total))?;
-    let found = lots.iter().find(|lot| {
-        let here = left < odds(lot);
-        left = left.saturating_sub(odds(lot));
+    let found = entries.iter().find(|entry| {
+        let here = left < odds(entry);
+        left = left.saturating_sub(odds(entry));
         here
     })?;
     Some(found.kind)

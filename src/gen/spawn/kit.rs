@@ -13,7 +13,7 @@ pub fn equip(content: &Content, actor: Actor, depth: i32, rng: &mut Rng) -> NewM
     let row = &content.monsters[actor.kind];
     let level = u32::from(actor.level);
     let mut newcomer = NewMonster::bare(actor);
-    let kits = &content.lots().kits;
+    let kits = &content.spawn_tables().kits;
     for gear in kits.of_kind(newcomer.actor.kind) {
         take(content, &mut newcomer, gear, depth, rng);
     }
@@ -61,7 +61,7 @@ fn arm(content: &Content, newcomer: &mut NewMonster, depth: i32, rng: &mut Rng) 
     let row = &content.monsters[newcomer.actor.kind];
     let rank = |which, worth| if row.is(which) { worth } else { 0 };
     let might = rank(Trait::Lord, 1) + rank(Trait::Prince, 2) + rank(Trait::Nasty, 1);
-    let kits = &content.lots().kits;
+    let kits = &content.spawn_tables().kits;
     let arms = if row.is(Trait::Strong) { &kits.strong } else { &kits.others };
     let thrown = rng.d(14 - 2 * might) as usize;
     if let Some(gear) = arms.get(thrown - 1) {
@@ -79,7 +79,7 @@ fn find(content: &Content, newcomer: &mut NewMonster, level: u32, depth: i32, rn
     if unable.into_iter().any(|which| row.is(which)) || kop || matches!(row.letter, ' ' | 'W') {
         return;
     }
-    let kits = &content.lots().kits;
+    let kits = &content.spawn_tables().kits;
     let soldier = row.is(Trait::Mercenary) && !rng.one_in(13);
     let lives = !row.is(Trait::Nonliving) && !row.is(Trait::Undead);
     let mut found = Vec::new();
@@ -178,7 +178,7 @@ mod tests {
         let content = Content::builtin();
         let changing = |difficulty: u8| {
             let mut rng = Rng::new(Seed(1), 0);
-            let mut found = || one_of(&content.lots().kits.aid, difficulty, true, &mut rng);
+            let mut found = || one_of(&content.spawn_tables().kits.aid, difficulty, true, &mut rng);
             let names = (0..3000).filter_map(|_| found().map(|kind| &content.items[kind].name));
             names.filter(|name| name.ends_with("polymorph")).count()
         };

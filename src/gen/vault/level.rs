@@ -3,7 +3,7 @@
 use super::coordinates::Placement;
 use super::decide::DecisionContext;
 use super::instance::VaultInstance;
-use super::weights::{has_lot, has_place, is_buildable, place_of};
+use super::weights::{has_place, is_among_its_levels, is_buildable, place_of};
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 use crate::content::vault::compile::{ISLANDS, NO_STAIRS_DOWN, NO_STAIRS_UP};
@@ -82,7 +82,7 @@ fn choose<'a>(order: &LevelOrder<'a>) -> Option<&'a CompiledVault> {
     for vault in levels {
         let pct = vault.bonus.as_ref().map_or(0, |bonus| bonus.roll(&known, &mut rng));
         let comes = i64::from(rng.below(100)) < pct;
-        if comes && vault.when.holds(&known, &mut rng) && has_lot(order, vault) {
+        if comes && vault.when.holds(&known, &mut rng) && is_among_its_levels(order, vault) {
             weights.push(vault.weight.roll(&known, &mut rng).clamp(0, 1_000_000) as u32);
             willing.push(vault);
         }

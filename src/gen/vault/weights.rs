@@ -86,7 +86,7 @@ impl<'a> VaultTable<'a> {
         for vault in order.content.vaults() {
             if matches!(vault.body, Body::Fill | Body::Level { .. })
                 || !vault.when.holds(&known, rng)
-                || !has_lot(order, vault)
+                || !is_among_its_levels(order, vault)
             {
                 continue;
             }
@@ -193,10 +193,11 @@ fn known_or_normal(vault: &CompiledVault) -> Drawn<'_> {
 
 /// Whether a vault with a limit per game can be placed on this level. Which levels of the dungeon
 /// can have it depends only on the seed, not on the order in which levels are entered.
-pub(super) fn has_lot(order: &LevelOrder, vault: &CompiledVault) -> bool {
+pub(super) fn is_among_its_levels(order: &LevelOrder, vault: &CompiledVault) -> bool {
     let Some(most) = vault.limit.per_game else { return true };
     let name = vault.limit.group.as_deref().unwrap_or(&vault.id);
-    let mut rng = stream(order.seed, Purpose::Lots, TOP, digest::of_bytes(name.as_bytes()) as u16);
+    let mut rng =
+        stream(order.seed, Purpose::LimitedVaults, TOP, digest::of_bytes(name.as_bytes()) as u16);
     let fellow = |other: &&CompiledVault| {
         std::ptr::eq(*other, vault)
             || vault.limit.group.is_some() && other.limit.group == vault.limit.group
@@ -207,7 +208,9 @@ pub(super) fn has_lot(order: &LevelOrder, vault: &CompiledVault) -> bool {
         let known = DecisionContext::before(&there);
         fellows.iter().any(|fellow| {
             has_place(&there, fellow)
-                && fellow.when.holds(&known, &mut stream(order.seed, Purpose::Lots, TOP, 0))
+                && fellow
+                    .when
+                    .holds(&known, &mut stream(order.seed, Purpose::LimitedVaults, TOP, 0))
         })
     };
     let mut levels: Vec<LevelId> = order.plan.levels().filter(eligible).collect();

@@ -141,7 +141,7 @@ pub fn nasties(play: &mut Play, by: ActorId) {
     let rounds = play.rng.fight.d(u32::from(play.world.you().level / 3).max(1));
     let caster = &play.content.monsters[play.world.actor(by).kind];
     let (sign, most) = (caster.alignment.signum(), caster.difficulty);
-    let nasties = play.content.lots().kits.nasties.iter();
+    let nasties = play.content.spawn_tables().kits.nasties.iter();
     let all: Vec<(i8, MonsterKindId)> = nasties
         .map(|&(side, kind)| (side.sign(), kind))
         .filter(|&(_, kind)| {

@@ -114,7 +114,7 @@ pub fn one_standing(
 /// Returns the kinds that the spell "summon nasties" creates, except those that live only in
 /// Gehennom.
 pub fn nasties(content: &Content) -> Vec<MonsterKindId> {
-    let all = content.lots().kits.nasties.iter().map(|&(_, kind)| kind);
+    let all = content.spawn_tables().kits.nasties.iter().map(|&(_, kind)| kind);
     let barred = BARRED.with(Traits::of(&[Trait::HellOnly]));
     all.filter(|&kind| !content.monsters[kind].is_any(barred)).collect()
 }

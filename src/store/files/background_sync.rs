@@ -38,7 +38,7 @@ enum Job {
 
 /// The job queue and its worker thread. On a test disk ([`Disk::judged`]) every job runs
 /// immediately instead.
-pub struct Behind {
+pub struct BackgroundSync {
     disk: Disk,
     /// Started by the first job.
     worker: OnceCell<Option<Worker>>,
@@ -53,7 +53,7 @@ struct Worker {
     thread: Option<JoinHandle<()>>,
 }
 
-impl Behind {
+impl BackgroundSync {
     pub fn new(disk: &Disk) -> Self {
         Self { disk: disk.clone(), worker: OnceCell::new() }
     }
@@ -95,7 +95,7 @@ impl Behind {
         Ok(())
     }
 
-    /// Like [`Behind::place`], for data that may be lost; failures are not reported.
+    /// Like [`BackgroundSync::place`], for data that may be lost; failures are not reported.
     pub fn note(&self, path: &Path, bytes: Vec<u8>) {
         match self.worker() {
             Some(worker) => worker.ask(Job::Note(path.to_path_buf(), bytes)),
@@ -225,27 +225,27 @@ mod tests {
     #[test]
     fn background_writes_run_in_order_and_can_be_awaited() {
         let folder = Folder::new();
-        let behind = Behind::new(&Disk::default());
+        let background = BackgroundSync::new(&Disk::default());
         for number in 0..50u8 {
-            behind.replace(&folder.join("file"), vec![number; 3]).unwrap();
+            background.replace(&folder.join("file"), vec![number; 3]).unwrap();
         }
-        behind.settle().unwrap();
+        background.settle().unwrap();
         assert_eq!(std::fs::read(folder.join("file")).unwrap(), [49; 3]);
-        behind.replace(&folder.join("file"), b"the last".to_vec()).unwrap();
-        drop(behind);
+        background.replace(&folder.join("file"), b"the last".to_vec()).unwrap();
+        drop(background);
         assert_eq!(std::fs::read(folder.join("file")).unwrap(), b"the last");
     }
 
     #[test]
     fn a_background_failure_is_reported_once() {
         let folder = Folder::new();
-        let behind = Behind::new(&Disk::default());
-        behind.replace(&folder.join("nowhere/file"), b"bytes".to_vec()).unwrap();
-        assert!(behind.settle().unwrap_err().is_missing());
-        assert_eq!(behind.trouble(), None);
-        assert_eq!(behind.settle(), Ok(()));
-        behind.note(&folder.join("nowhere/file"), b"bytes".to_vec());
-        assert_eq!(behind.settle(), Ok(()), "a note may be lost");
+        let background = BackgroundSync::new(&Disk::default());
+        background.replace(&folder.join("nowhere/file"), b"bytes".to_vec()).unwrap();
+        assert!(background.settle().unwrap_err().is_missing());
+        assert_eq!(background.trouble(), None);
+        assert_eq!(background.settle(), Ok(()));
+        background.note(&folder.join("nowhere/file"), b"bytes".to_vec());
+        assert_eq!(background.settle(), Ok(()), "a note may be lost");
     }
 
     #[test]
@@ -253,13 +253,13 @@ mod tests {
         let folder = Folder::new();
         let path = folder.join("log");
         let file: Shared = Arc::new(Disk::default().create(&path).unwrap());
-        let behind = Behind::new(&Disk::default());
+        let background = BackgroundSync::new(&Disk::default());
         for _ in 0..1000 {
-            behind.sync_soon(&file, &path);
+            background.sync_soon(&file, &path);
         }
-        assert!(behind.begun().unwrap().soon.load(Ordering::Acquire));
+        assert!(background.begun().unwrap().soon.load(Ordering::Acquire));
         std::thread::sleep(SOON * 4);
-        assert!(!behind.begun().unwrap().soon.load(Ordering::Acquire), "it was done");
-        behind.settle().unwrap();
+        assert!(!background.begun().unwrap().soon.load(Ordering::Acquire), "it was done");
+        background.settle().unwrap();
     }
 }

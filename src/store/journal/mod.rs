@@ -61,7 +61,7 @@ pub fn encode(head: &Head, records: &[Record]) -> Vec<u8> {
 }
 
 impl Journal {
-    /// Creates a journal at `path`, not yet synced; see [`Journal::sync_behind`].
+    /// Creates a journal at `path`, not yet synced; see [`Journal::sync_in_background`].
     pub fn create(disk: &Disk, path: &Path, head: &Head) -> Result<Self, StoreError> {
         let opening = opening(head);
         disk.place(path, &opening)?;
@@ -78,7 +78,7 @@ impl Journal {
 
     /// Opens the journal `found` at `path` to continue after its first `records` records. Cuts off
     /// anything after them, but first keeps a copy of the file. The existing data may never have
-    /// been synced; see [`Journal::sync_behind`].
+    /// been synced; see [`Journal::sync_in_background`].
     pub fn go_on(
         disk: &Disk,
         path: &Path,

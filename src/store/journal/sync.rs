@@ -1,7 +1,7 @@
 //! Syncs the journal to disk, and handles failed syncs.
 
 use super::Journal;
-use crate::store::background_sync::Behind;
+use crate::store::background_sync::BackgroundSync;
 use crate::store::error::StoreError;
 
 impl Journal {
@@ -19,13 +19,13 @@ impl Journal {
     }
 
     /// Syncs the journal in the background; pass failures to [`Journal::distrust`].
-    pub fn sync_behind(&self, behind: &Behind) -> Result<(), StoreError> {
-        behind.sync(&self.file, &self.path)
+    pub fn sync_in_background(&self, background: &BackgroundSync) -> Result<(), StoreError> {
+        background.sync(&self.file, &self.path)
     }
 
-    /// Like [`Journal::sync_behind`], after a short delay and together with later records.
-    pub fn sync_soon(&self, behind: &Behind) {
-        behind.sync_soon(&self.file, &self.path);
+    /// Like [`Journal::sync_in_background`], after a short delay and together with later records.
+    pub fn sync_soon(&self, background: &BackgroundSync) {
+        background.sync_soon(&self.file, &self.path);
     }
 
     /// Records that a background sync failed.

@@ -43,7 +43,7 @@ impl Run {
     /// Restores the state before record number `records`, which the game cannot replay. Renames
     /// later snapshots and keeps a copy of later records. Closes the run; resume it to continue.
     pub fn take_back(mut self, records: usize) -> Result<(), StoreError> {
-        self.behind.settle()?;
+        self.background.settle()?;
         let log = self.folder.join(LOG);
         let found = Found::read(&log)?;
         let records = records.min(found.count());

@@ -19,7 +19,7 @@ impl Run {
     /// run stays where it was.
     pub fn move_to(&mut self, elsewhere: &Paths) -> Result<(), StoreError> {
         // Earlier failures on this disk are the reason for the move.
-        self.behind.settle().ok();
+        self.background.settle().ok();
         elsewhere.prepare()?;
         let disk = elsewhere.disk();
         let (draft, lock) = draft_folder(elsewhere, &self.name())?;
@@ -98,7 +98,7 @@ impl Run {
     /// Removes the run's folder.
     fn remove(&mut self) -> Result<(), StoreError> {
         // Unsaved data no longer matters, because the folder is deleted.
-        self.behind.settle().ok();
+        self.background.settle().ok();
         discard(&self.disk, &self.folder)
     }
 }

@@ -58,7 +58,7 @@ impl Run {
         let before = self.summary.clone();
         self.stands(standing);
         if self.summary != before {
-            self.behind.note(&self.folder.join(SUMMARY), self.summary.text());
+            self.background.note(&self.folder.join(SUMMARY), self.summary.text());
         }
     }
 
@@ -68,7 +68,7 @@ impl Run {
 
     pub(super) fn write_summary(&self) -> Result<(), StoreError> {
         // A lost summary is reconstructed from the journal.
-        self.behind.place(&self.folder.join(SUMMARY), self.summary.text())
+        self.background.place(&self.folder.join(SUMMARY), self.summary.text())
     }
 }
 

@@ -22,7 +22,7 @@ pub use summary::{Standing, Summary};
 
 use self::folder::{LOG, LONGEST_NAME, discard, draft_folder, plain, settle};
 use self::summary::SUMMARY;
-use super::background_sync::Behind;
+use super::background_sync::BackgroundSync;
 use super::clean::clean_to;
 use super::disk::Disk;
 use super::error::StoreError;
@@ -48,7 +48,7 @@ pub struct Run {
     /// The file that names the record being replayed.
     attempt: Option<File>,
     /// Background sync. Dropped before the lock is released.
-    behind: Behind,
+    background: BackgroundSync,
     /// Held as long as the run is open.
     _lock: Lock,
 }
@@ -101,9 +101,9 @@ impl Run {
     ) -> Result<Self, StoreError> {
         let kept = (journal.moved_to(&folder.join(LOG)), Generations::none(folder), summary);
         let run = Self::held(paths.disk().clone(), folder, paths.replays(), kept, lock);
-        run.journal.sync_behind(&run.behind)?;
-        run.behind.sync_folder(folder)?;
-        run.behind.sync_folder(&paths.runs())?;
+        run.journal.sync_in_background(&run.background)?;
+        run.background.sync_folder(folder)?;
+        run.background.sync_folder(&paths.runs())?;
         Ok(run)
     }
 
@@ -116,7 +116,7 @@ impl Run {
         lock: Lock,
     ) -> Self {
         Self {
-            behind: Behind::new(&disk),
+            background: BackgroundSync::new(&disk),
             disk,
             folder: folder.to_path_buf(),
             replays,
@@ -151,7 +151,7 @@ impl Run {
     pub fn keep(&mut self, input: &Input, mark: u32) -> Result<(), StoreError> {
         self.look_behind()?;
         self.journal.keep(input, mark)?;
-        self.journal.sync_soon(&self.behind);
+        self.journal.sync_soon(&self.background);
         Ok(())
     }
 
@@ -164,19 +164,19 @@ impl Run {
     ) -> Result<(), StoreError> {
         self.look_behind()?;
         self.journal.append(kind, payload, mark)?;
-        self.journal.sync_soon(&self.behind);
+        self.journal.sync_soon(&self.background);
         Ok(())
     }
 
     /// Waits until everything stored is safe from power failure.
     pub fn sync(&mut self) -> Result<(), StoreError> {
-        let settled = self.behind.settle();
+        let settled = self.background.settle();
         self.distrust_after(settled)?;
         self.journal.sync()
     }
 
     fn look_behind(&mut self) -> Result<(), StoreError> {
-        let trouble = self.behind.trouble();
+        let trouble = self.background.trouble();
         self.distrust_after(trouble.map_or(Ok(()), Err))
     }
 
@@ -200,8 +200,8 @@ impl Run {
         if self.journal.is_suspect() {
             self.journal.sync()?;
         }
-        self.journal.sync_behind(&self.behind)?;
-        self.generations.save(&self.behind, self.journal.end(), state)?;
+        self.journal.sync_in_background(&self.background)?;
+        self.generations.save(&self.background, self.journal.end(), state)?;
         self.journal.append(RecordKind::Snapshot, digest, mark)?;
         self.stands(standing);
         self.write_summary()

@@ -11,9 +11,9 @@ pub trait FilterPage {
     /// The value behind one line.
     type Line;
 
-    fn list(&self) -> &Narrow;
+    fn list(&self) -> &FilterList;
 
-    fn list_mut(&mut self) -> &mut Narrow;
+    fn list_mut(&mut self) -> &mut FilterList;
 
     fn shape(&self) -> ListBox;
 
@@ -61,7 +61,7 @@ impl<T: FilterPage> Screen for T {
 }
 
 /// The filter text and the chosen line.
-pub struct Narrow {
+pub struct FilterList {
     pub field: TextField,
     chosen: usize,
     /// Whether the player moved to the line by hand after typing the last letter.
@@ -92,7 +92,7 @@ pub enum Typed {
     Leave,
 }
 
-impl Narrow {
+impl FilterList {
     /// Creates a list with a field for up to `longest` letters.
     pub fn new(longest: usize) -> Self {
         Self { field: TextField::new("", longest), chosen: 0, picked: false }

@@ -227,7 +227,7 @@ pub fn export(
     let mut table = Shared::bare(paths, content);
     let mut reel = Reel::open(path, &table).map_err(Unfilmed::Run)?;
     if let Some(from) = order.from {
-        reel.has_turn(from).map_err(Unfilmed::Order)?;
+        reel.is_among_its_levels(from).map_err(Unfilmed::Order)?;
     }
     let mut shooting = Shooting::begin(&mut reel, order, &mut table);
     while shooting.step(&mut reel, &mut table) {}

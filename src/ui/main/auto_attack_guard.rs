@@ -18,7 +18,7 @@ pub enum Doubt {
 
 /// The fights that the player has accepted, and the hero's hit points in them.
 #[derive(Clone, Default)]
-pub struct Nerve {
+pub struct AutoAttackGuard {
     /// The foes that were in view when the player accepted a fight, and were no more dangerous than
     /// its target.
     dared: BTreeSet<ActorId>,
@@ -28,7 +28,7 @@ pub struct Nerve {
     hp: i32,
 }
 
-impl Nerve {
+impl AutoAttackGuard {
     /// Returns the reason against auto-attacking now. Below `least` percent of hit points it is
     /// always refused. Other reasons are given once per fight, and again if the fight gets worse: a
     /// new foe joins, or the hero loses half of the remaining hit points.
@@ -79,14 +79,14 @@ mod tests {
 
     #[test]
     fn a_risky_foe_warns_once_and_a_deadly_one_asks() {
-        let mut nerve = Nerve::default();
+        let mut guard = AutoAttackGuard::default();
         let minor = facing(Danger::Minor, 30);
-        assert_eq!(nerve.doubt(&minor, 50), None);
+        assert_eq!(guard.doubt(&minor, 50), None);
         let risky = facing(Danger::Risky, 30);
         let told = Doubt::Once("The hill orc is RISKY".to_owned());
-        assert_eq!(nerve.doubt(&risky, 50), Some(told));
-        assert_eq!(nerve.doubt(&risky, 50), None);
-        let mut other = Nerve::default();
+        assert_eq!(guard.doubt(&risky, 50), Some(told));
+        assert_eq!(guard.doubt(&risky, 50), None);
+        let mut other = AutoAttackGuard::default();
         let asked = Doubt::Asks("The hill orc is DEADLY. Attack it?".to_owned());
         let deadly = facing(Danger::Deadly, 30);
         assert_eq!(other.doubt(&deadly, 50), Some(asked));
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_fight_warns_again_only_for_a_new_foe_or_after_losing_half() {
-        let mut nerve = Nerve::default();
+        let mut guard = AutoAttackGuard::default();
         let mut view = facing(Danger::Risky, 30);
         let ant = |at: usize, danger| Foe { who: id(at), danger, ..View::sample().foes[0].clone() };
         let told = Some(Doubt::Once("The hill orc is RISKY".to_owned()));
@@ -104,22 +104,22 @@ mod tests {
         };
         view.foes = vec![ant(0, Danger::Risky), ant(1, Danger::Risky)];
         faces(&mut view, 0);
-        assert_eq!(nerve.doubt(&view, 0), told);
+        assert_eq!(guard.doubt(&view, 0), told);
         faces(&mut view, 1);
-        assert_eq!(nerve.doubt(&view, 0), None, "both were in view");
-        let mut nerve = Nerve::default();
+        assert_eq!(guard.doubt(&view, 0), None, "both were in view");
+        let mut guard = AutoAttackGuard::default();
         view.foes.truncate(1);
         faces(&mut view, 0);
-        assert_eq!(nerve.doubt(&view, 0), told);
+        assert_eq!(guard.doubt(&view, 0), told);
         view.foes.push(ant(1, Danger::Risky));
         faces(&mut view, 1);
-        assert_eq!(nerve.doubt(&view, 0), told, "a new foe");
+        assert_eq!(guard.doubt(&view, 0), told, "a new foe");
         for hp in [24, 20, 16] {
             view.status.hp = hp;
-            assert_eq!(nerve.doubt(&view, 0), None);
+            assert_eq!(guard.doubt(&view, 0), None);
         }
         view.status.hp = 15;
-        assert_eq!(nerve.doubt(&view, 0), told, "half of what was left is gone");
+        assert_eq!(guard.doubt(&view, 0), told, "half of what was left is gone");
     }
 
     /// The actor of the sample foe with this index.
@@ -129,17 +129,17 @@ mod tests {
 
     #[test]
     fn petrifying_foes_and_attacks_from_elbereth_ask_every_time() {
-        let mut nerve = Nerve::default();
+        let mut guard = AutoAttackGuard::default();
         let mut view = facing(Danger::Minor, 30);
         view.foes[0].petrifies = true;
         for _ in 0..2 {
-            assert!(matches!(nerve.doubt(&view, 0), Some(Doubt::Asks(_))));
+            assert!(matches!(guard.doubt(&view, 0), Some(Doubt::Asks(_))));
         }
         // Attacking would erase the Elbereth under the hero, so it needs confirmation too.
         (view.foes[0].petrifies, view.foes[0].kept_off) = (false, true);
         for _ in 0..2 {
             assert_eq!(
-                nerve.doubt(&view, 0),
+                guard.doubt(&view, 0),
                 Some(Doubt::Asks(complete_command::attack::erases_elbereth()))
             );
         }
@@ -147,14 +147,14 @@ mod tests {
 
     #[test]
     fn auto_attack_stops_below_the_limit_and_after_losing_a_third() {
-        let mut nerve = Nerve::default();
-        assert_eq!(nerve.doubt(&facing(Danger::Minor, 30), 50), None);
+        let mut guard = AutoAttackGuard::default();
+        assert_eq!(guard.doubt(&facing(Danger::Minor, 30), 50), None);
         let told = Doubt::Once("That cost 10 of 30 hit points".to_owned());
-        assert_eq!(nerve.doubt(&facing(Danger::Minor, 20), 50), Some(told));
-        assert_eq!(nerve.doubt(&facing(Danger::Minor, 20), 50), None);
+        assert_eq!(guard.doubt(&facing(Danger::Minor, 20), 50), Some(told));
+        assert_eq!(guard.doubt(&facing(Danger::Minor, 20), 50), None);
         let stops = Doubt::Stops { hp: 14, max: 30 };
-        assert_eq!(nerve.doubt(&facing(Danger::Minor, 14), 50), Some(stops.clone()));
-        assert_eq!(nerve.doubt(&facing(Danger::Minor, 14), 50), Some(stops));
-        assert_eq!(nerve.doubt(&facing(Danger::Minor, 14), 0), None);
+        assert_eq!(guard.doubt(&facing(Danger::Minor, 14), 50), Some(stops.clone()));
+        assert_eq!(guard.doubt(&facing(Danger::Minor, 14), 50), Some(stops));
+        assert_eq!(guard.doubt(&facing(Danger::Minor, 14), 0), None);
     }
 }

@@ -1,7 +1,7 @@
 //! The command palette: any command by name, filtered while typing.
 
 use super::command::{CommandEntry, ENTRIES};
-use crate::ui::ask::filter_list::{FilterPage, ListBox, Narrow};
+use crate::ui::ask::filter_list::{FilterList, FilterPage, ListBox};
 use crate::ui::draw::canvas::{Canvas, cut};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::screen::{Shared, Transition};
@@ -59,23 +59,23 @@ fn rivals(wanted: &str) -> Vec<&'static str> {
 
 /// The command palette.
 pub struct CommandPalette {
-    list: Narrow,
+    list: FilterList,
 }
 
 impl CommandPalette {
     pub fn new() -> Self {
-        Self { list: Narrow::new(20) }
+        Self { list: FilterList::new(20) }
     }
 }
 
 impl FilterPage for CommandPalette {
     type Line = &'static CommandEntry;
 
-    fn list(&self) -> &Narrow {
+    fn list(&self) -> &FilterList {
         &self.list
     }
 
-    fn list_mut(&mut self) -> &mut Narrow {
+    fn list_mut(&mut self) -> &mut FilterList {
         &mut self.list
     }
 

@@ -11,7 +11,7 @@ use super::screen_areas;
 use crate::base::geom::{HEIGHT, WIDTH};
 use crate::game::Awaits;
 use crate::game::view::{Foe, Glyph, Near, Pos, SquareLight, SquareLook, Stance, View, cost, way};
-use crate::ui::ask::filter_list::{FilterPage, ListBox, Narrow};
+use crate::ui::ask::filter_list::{FilterList, FilterPage, ListBox};
 use crate::ui::ask::prompt::direction;
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::layout::Layout;
@@ -397,13 +397,13 @@ impl Screen for Travel {
 
 /// Travel by name: a list of places that is filtered while typing.
 pub struct GoToMenu {
-    list: Narrow,
+    list: FilterList,
 }
 
 impl GoToMenu {
     /// Selects the place that the hint names first, so that Enter travels there.
     pub fn new(table: &Shared) -> Self {
-        let mut goes = Self { list: Narrow::new(24) };
+        let mut goes = Self { list: FilterList::new(24) };
         let goal = table.view.as_ref().and_then(|view| hint::goal(view, &table.keymap));
         let is_goal = |place: &Near, at| place.level.is_none() && place.at == at;
         let place = |at| goes.matching(table).iter().position(|place| is_goal(place, at));
@@ -417,11 +417,11 @@ impl GoToMenu {
 impl FilterPage for GoToMenu {
     type Line = Near;
 
-    fn list(&self) -> &Narrow {
+    fn list(&self) -> &FilterList {
         &self.list
     }
 
-    fn list_mut(&mut self) -> &mut Narrow {
+    fn list_mut(&mut self) -> &mut FilterList {
         &mut self.list
     }
 

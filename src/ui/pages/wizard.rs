@@ -2,7 +2,7 @@
 
 use crate::game::Input;
 use crate::game::view::{Pos, View, WizardPower};
-use crate::ui::ask::filter_list::{ListBox, Narrow, Typed};
+use crate::ui::ask::filter_list::{FilterList, ListBox, Typed};
 use crate::ui::ask::item_list::A_LISTED_LETTER;
 use crate::ui::ask::prompt::TextField;
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
@@ -131,12 +131,12 @@ impl Screen for WizardMenu {
 pub struct PickVault {
     /// Whether to build on the current level rather than on a new one.
     here: bool,
-    list: Narrow,
+    list: FilterList,
 }
 
 impl PickVault {
     fn new(here: bool) -> Self {
-        Self { here, list: Narrow::new(30) }
+        Self { here, list: FilterList::new(30) }
     }
 
     fn found(&self, table: &Shared) -> Vec<String> {

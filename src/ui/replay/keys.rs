@@ -13,7 +13,7 @@ use super::super::pages::pager::{Pieces, TextPage};
 use super::super::screen::{Screen, Shared, Transition};
 use super::draw;
 use super::viewer::{Asks, PACES, Viewer};
-use crate::game::replay::track::{HighlightKind, Told};
+use crate::game::replay::track::{HighlightKind, LoggedLine};
 use crate::game::view::ItemView;
 
 /// Interval between checks for new inputs of a run that another process plays.
@@ -105,7 +105,7 @@ impl Viewer {
     }
 
     fn messages(&self) -> TextPage {
-        let line = |told: &Told| -> Pieces {
+        let line = |told: &LoggedLine| -> Pieces {
             let text = messages::text(&told.line);
             vec![(1, format!("{:>6}", told.line.turn), Meaning::Faint), (9, text, Meaning::Text)]
         };

@@ -145,7 +145,7 @@ impl Reel {
     }
 
     /// Checks that the run reaches this turn. The error says where it ends.
-    pub fn has_turn(&mut self, turn: u32) -> Result<(), String> {
+    pub fn is_among_its_levels(&mut self, turn: u32) -> Result<(), String> {
         let position = self.position_of_turn(turn);
         let last = self.track.turn_at(position);
         if last >= turn || self.track.strayed.is_some() {

@@ -63,9 +63,9 @@ impl Viewer {
         Ok(viewer)
     }
 
-    /// See [`Reel::has_turn`].
-    pub fn has_turn(&mut self, turn: u32) -> Result<(), String> {
-        self.reel.has_turn(turn)
+    /// See [`Reel::is_among_its_levels`].
+    pub fn is_among_its_levels(&mut self, turn: u32) -> Result<(), String> {
+        self.reel.is_among_its_levels(turn)
     }
 
     /// Shows the first moment of a turn.

@@ -2,7 +2,7 @@
 
 use crate::base::Rng;
 use crate::content::dungeon::Realm;
-use crate::content::spawn_tables::MonsterLot;
+use crate::content::spawn_tables::MonsterEntry;
 use crate::content::{Content, MonsterKind, MonsterKindId, Terrain, Trait};
 
 /// Returns the inclusive difficulty range of random kinds for a depth difficulty and hero level.
@@ -24,16 +24,16 @@ pub fn any_kind(
     // probabilities stay the same.
     const TRIES: u32 = 8;
     let window = window(difficulty, hero_level);
-    let fits = |lot: &MonsterLot| fits(&content.monsters[lot.kind]);
+    let fits = |entry: &MonsterEntry| fits(&content.monsters[entry.kind]);
     for _ in 0..TRIES {
-        let Some(lot) = content.lots().any_within(realm, window, rng) else { break };
-        if fits(lot) {
-            return Some(lot.kind);
+        let Some(entry) = content.spawn_tables().any_within(realm, window, rng) else { break };
+        if fits(entry) {
+            return Some(entry.kind);
         }
     }
-    let fits = |lot: &MonsterLot| lot.is_common(realm) && fits(lot);
-    let weight = |lot: &MonsterLot| if fits(lot) { u32::from(lot.frequency) } else { 0 };
-    weighted(content.lots().within(window), weight, rng).or_else(|| weakest(content, fits))
+    let fits = |entry: &MonsterEntry| entry.is_common(realm) && fits(entry);
+    let weight = |entry: &MonsterEntry| if fits(entry) { u32::from(entry.frequency) } else { 0 };
+    weighted(content.spawn_tables().within(window), weight, rng).or_else(|| weakest(content, fits))
 }
 
 /// Draws a kind of the class in the difficulty range; if there is none, returns the weakest of the
@@ -46,12 +46,13 @@ pub fn class_kind(
     rng: &mut Rng,
 ) -> Option<MonsterKindId> {
     let window = window(difficulty, hero_level);
-    let any = |lot: &MonsterLot| lot.letter == class && !lot.unique;
-    let member = |lot: &MonsterLot| any(lot) && !content.monsters[lot.kind].is(Trait::NoGen);
-    let weight = |lot: &MonsterLot| {
-        if member(lot) { u32::from(lot.frequency) + 1 } else { 0 }
+    let any = |entry: &MonsterEntry| entry.letter == class && !entry.unique;
+    let member =
+        |entry: &MonsterEntry| any(entry) && !content.monsters[entry.kind].is(Trait::NoGen);
+    let weight = |entry: &MonsterEntry| {
+        if member(entry) { u32::from(entry.frequency) + 1 } else { 0 }
     };
-    weighted(content.lots().within(window), weight, rng)
+    weighted(content.spawn_tables().within(window), weight, rng)
         .or_else(|| weakest(content, member))
         .or_else(|| weakest(content, any))
 }
@@ -64,14 +65,14 @@ pub fn any_for_depth(content: &Content, depth: i32, rng: &mut Rng) -> Option<Mon
 }
 
 fn weighted(
-    lots: &[MonsterLot],
-    weight: impl Fn(&MonsterLot) -> u32,
+    entries: &[MonsterEntry],
+    weight: impl Fn(&MonsterEntry) -> u32,
     rng: &mut Rng,
 ) -> Option<MonsterKindId> {
-    let total: u32 = lots.iter().map(&weight).sum();
+    let total: u32 = entries.iter().map(&weight).sum();
     let mut left = (total > 0).then(|| rng.below(total))?;
-    let found = lots.iter().find(|lot| {
-        let weight = weight(lot);
+    let found = entries.iter().find(|entry| {
+        let weight = weight(entry);
         let here = left < weight;
         left = left.saturating_sub(weight);
         here
@@ -79,8 +80,8 @@ fn weighted(
     Some(found.kind)
 }
 
-fn weakest(content: &Content, fits: impl Fn(&MonsterLot) -> bool) -> Option<MonsterKindId> {
-    content.lots().monsters.iter().find(|lot| fits(lot)).map(|lot| lot.kind)
+fn weakest(content: &Content, fits: impl Fn(&MonsterEntry) -> bool) -> Option<MonsterKindId> {
+    content.spawn_tables().monsters.iter().find(|entry| fits(entry)).map(|entry| entry.kind)
 }
 
 /// Whether a monster of the kind can stand on the terrain.
