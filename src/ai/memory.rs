@@ -50,7 +50,7 @@ pub fn is_idle(body: &Actor, kind: &MonsterKind, sight: &Sight) -> bool {
         && !kind.is_any(AIMS)
         && !hiding::dives(kind)
         && mind.goal.is_none()
-        && mind.camp == 0
+        && mind.faction == 0
         && !(mind.waits || body.hidden)
         && body.holds.is_none()
         && body.held_by.is_none()

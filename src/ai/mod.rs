@@ -3,8 +3,8 @@
 //! `want` tries the behaviors in order. [`memory::update`] keeps a monster's memory up to date
 //! before that; idle monsters take a shortcut.
 
-mod camps;
 mod covetous;
+mod factions;
 mod flee;
 mod gather;
 mod hunt;
@@ -176,8 +176,8 @@ fn want(me: &Me, rng: &mut Rng) -> Action {
     if flee::wants_to(me) {
         return flee::decide(me, rng);
     }
-    if me.body.mind.camp != 0
-        && let Some(action) = camps::decide(me, rng)
+    if me.body.mind.faction != 0
+        && let Some(action) = factions::decide(me, rng)
     {
         return action;
     }

@@ -400,7 +400,7 @@ fn report(games: &[Played], micros: u128, json: bool, out: &mut Out) {
         games.len()
     ));
     out.line(format_args!(
-        "reached level 2: {:.1}%; depth median {depth}, most {deepest}; level median {level}",
+        "reached depth 2: {:.1}%; depth: median {depth}, deepest {deepest}; experience level: median {level}",
         share * 100.0
     ));
     let broken = |game: &'_ Played| game.panicked.clone().or_else(|| game.violation.clone());

@@ -85,7 +85,7 @@ pub struct Ruleset {
     /// Source: rules/levels 4.1.
     #[serde(default)]
     pub open_way: u8,
-    /// Whether special rooms are about 1 room in 6 instead of 1 in 41.
+    /// Whether about 1 room in 6, instead of 1 in 41, is a themed vault.
     /// Source: rules/vaults A2.
     #[serde(default)]
     pub many_vaults: bool,

@@ -34,7 +34,7 @@ pub enum Life {
     /// The vault guard spoke or acted.
     Guard(Guard),
     /// A demon lord demanded a bribe, or reacted to one.
-    Blackmail(Blackmail),
+    DemonBribe(DemonBribe),
     /// The message of a level at the first visit.
     Welcomed {
         text: String,
@@ -76,7 +76,7 @@ pub enum Guard {
 
 /// Reactions of a demon lord.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Blackmail {
+pub enum DemonBribe {
     Demands {
         who: ActorId,
         gold: u32,

@@ -79,7 +79,7 @@ pub fn standing(game: &Game, camps: [&Camp; 2]) -> BattleState {
     let fights = [0, 1].map(|nth: usize| {
         let champion = camps[nth].champion.is_some() && !game.world.is_over();
         let crowd = &game.world.level.crowd;
-        champion || crowd.iter().any(|&who| game.world.actor(who).mind.camp as usize == nth + 1)
+        champion || crowd.iter().any(|&who| game.world.actor(who).mind.faction as usize == nth + 1)
     });
     match fights {
         [true, true] => BattleState::Open,
@@ -126,7 +126,7 @@ fn enter(game: &mut Game, nth: usize, camp: &Camp, rng: &mut Rng) {
             r#gen::spawn::monsters::make_typical(&mut game.world, &content, kind, at, mood, rng);
         if let Some(who) = who {
             let actor = game.world.actor_mut(who);
-            actor.mind.camp = nth as u8 + 1;
+            actor.mind.faction = nth as u8 + 1;
             actor.new = false;
             // A random starting energy, so that neither side always attacks first.
             actor.bank = rng.below(ACT as u32) as i32;

@@ -37,7 +37,7 @@ pub struct Birth {
     /// Whether the hero is born without armor and wears none, which is a conduct.
     #[serde(default)]
     pub nudist: bool,
-    /// Whether special rooms are about 1 room in 6 instead of 1 in 41. Such runs are not scored.
+    /// Whether about 1 room in 6, instead of 1 in 41, is a themed vault. Such runs are not scored.
     #[serde(default)]
     pub many_vaults: bool,
     /// Vault packs in use, as (file name, text), copied so that the run is self-contained.

@@ -15,9 +15,9 @@ use crate::world::hero::score::{self, Score};
 pub struct Change {
     /// Change in points; may be negative.
     pub by: i64,
-    /// The score line that changed most: "depth".
+    /// Name of the score line that changed most, for example "depth".
     pub line: String,
-    /// The reason as shown to the player: "deeper level".
+    /// The reason as shown to the player, for example "deeper level".
     pub why: String,
     pub turn: u32,
 }

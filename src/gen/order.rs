@@ -20,7 +20,7 @@ pub struct LevelOrder<'a> {
     /// Deepest depth at which the stairs down can be reached without searching; 0 turns the rule
     /// off.
     pub open_way: u8,
-    /// Whether special rooms are about 1 room in 6 instead of 1 in 41.
+    /// Whether about 1 room in 6, instead of 1 in 41, is a themed vault.
     pub many_vaults: bool,
     /// A vault that must be on the level, for testing it.
     pub wanted: Option<WantedVault>,

@@ -3,7 +3,7 @@
 use super::{Eyes, Said, Tone, monster_names};
 use crate::base::Pos;
 use crate::event::Life;
-use crate::event::life::{Blackmail, Guard, Reception};
+use crate::event::life::{DemonBribe, Guard, Reception};
 use crate::world::LevelId;
 use crate::world::hero::{Ended, Mode};
 
@@ -30,7 +30,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
             Some((Tone::Color, words.unwrap_or(&hall.enter).clone()))
         }
         Life::Guard(word) => Some(guard(*word)),
-        Life::Blackmail(what) => Some(bribe_words(eyes, *what)),
+        Life::DemonBribe(what) => Some(bribe_words(eyes, *what)),
         Life::LeftBehind { pet } => {
             let name = monster_names::own(eyes, *pet).definite();
             Some((Tone::System, format!("You leave {name} behind.")))
@@ -68,19 +68,21 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
     }
 }
 
-fn bribe_words(eyes: &Eyes, what: Blackmail) -> (Tone, String) {
+fn bribe_words(eyes: &Eyes, what: DemonBribe) -> (Tone, String) {
     let said = |tone, pattern: &str, who| (tone, eyes.sentence(pattern, who, None));
     match what {
-        Blackmail::Demands { who, gold } => {
+        DemonBribe::Demands { who, gold } => {
             let pattern = format!("{{A}} demand{{s}} {gold} gold pieces for safe passage.");
             said(Tone::Danger, &pattern, who)
         }
-        Blackmail::Laughs { who } => {
+        DemonBribe::Laughs { who } => {
             said(Tone::Good, "{A} vanish{es}, laughing about cowardly mortals.", who)
         }
-        Blackmail::Scowls { who } => said(Tone::Good, "{A} scowl{s} at you, then vanish{es}.", who),
-        Blackmail::Angry { who } => said(Tone::Danger, "{A} get{s} angry!", who),
-        Blackmail::Greets { who } => {
+        DemonBribe::Scowls { who } => {
+            said(Tone::Good, "{A} scowl{s} at you, then vanish{es}.", who)
+        }
+        DemonBribe::Angry { who } => said(Tone::Danger, "{A} get{s} angry!", who),
+        DemonBribe::Greets { who } => {
             said(Tone::Color, "\"Good hunting,\" say{s} {a}, and {is} gone.", who)
         }
     }

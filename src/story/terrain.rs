@@ -136,7 +136,7 @@ fn waters(what: Waters) -> Said {
     match what {
         Waters::Snakes => danger("Snakes pour out of the water!".to_owned()),
         Waters::Demon => danger("Something huge rises out of the water!".to_owned()),
-        Waters::Nymph => danger("Somebody rises out of the water!".to_owned()),
+        Waters::Nymph => danger("A slender figure rises out of the water!".to_owned()),
         Waters::Gem => good("Something sparkles in the water and lands at your feet."),
         Waters::Foul => danger("The water is foul!".to_owned()),
         Waters::Poisoned => danger("The water is poisoned!".to_owned()),

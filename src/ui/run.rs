@@ -90,7 +90,7 @@ fn watched(viewer: Viewer, watch: &Watch, table: &mut Shared) -> Result<Box<dyn 
         && turn != wanted
     {
         table.notice = Some(format!(
-            "You took over on turn {turn}: on turn {wanted} the hero could not act. Not scored."
+            "The hero could not act on turn {wanted}, so you took over on turn {turn}. Not scored."
         ));
     }
     match next {

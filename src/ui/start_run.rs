@@ -105,7 +105,9 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Shared) -> Result<Tran
         if on_server { error.on_server() } else { error.to_string() }
     };
     let found = Run::head(folder).map_err(sentence)?;
-    let birth = found.birth().ok_or("This run's birth cannot be read.")?;
+    let birth = found.birth().ok_or(
+        "This run cannot be resumed: the record of its start (hero, seed, rules) cannot be read.",
+    )?;
     let content = if birth.packs.is_empty() {
         Arc::clone(&table.content)
     } else {

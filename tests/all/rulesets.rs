@@ -40,8 +40,8 @@ fn flights(ruleset: &str, gap: i16) -> Flights {
     corridor.flee(&setup, 11, FLIGHTS, &[20], |_, chase| {
         sums.opportunity += chase.opportunity;
         sums.ordinary += chase.ordinary;
-        sums.doubles += chase.doubles;
-        sums.lags += chase.lags;
+        sums.doubles += chase.double_turns;
+        sums.lags += chase.idle_turns;
         sums.escapes += u32::from(chase.gap >= 2);
     });
     sums

@@ -1,4 +1,4 @@
-//! Tests of rare behaviors: teleporting, hiding, shooting at another camp.
+//! Tests of rare behaviors: teleporting, hiding, shooting at another faction.
 
 use super::*;
 
@@ -38,7 +38,7 @@ fn covetous_monsters_retreat_to_the_stairs_and_return_when_healed() {
 }
 
 #[test]
-fn camps_shoot_at_each_other_along_a_line() {
+fn factions_shoot_at_each_other_along_a_line() {
     let mut s = scene(
         "
         -------------- ---
@@ -47,8 +47,8 @@ fn camps_shoot_at_each_other_along_a_line() {
     ",
     );
     let (archer, target) = (s.put("hill orc", 'a'), s.put("kobold", 'b'));
-    s.world.actor_mut(archer).mind.camp = 1;
-    s.world.actor_mut(target).mind.camp = 2;
+    s.world.actor_mut(archer).mind.faction = 1;
+    s.world.actor_mut(target).mind.faction = 2;
     let daggers = s.give(archer, "dagger");
     s.world.item_mut(daggers).count = 5;
     let throws = |wish: Action| matches!(wish, Action::Throw { dir: Dir::E, .. });

@@ -66,8 +66,8 @@ const FAR: i16 = 30;
 pub struct Chase {
     pub opportunity: u32,
     pub ordinary: u32,
-    pub doubles: u32,
-    pub lags: u32,
+    pub double_turns: u32,
+    pub idle_turns: u32,
     /// Final distance in squares.
     pub gap: i32,
 }
@@ -303,8 +303,8 @@ fn step(
     let acts = count.moves + ordinary;
     total.opportunity += count.passing;
     total.ordinary += ordinary;
-    total.doubles += u32::from(acts >= 2);
-    total.lags += u32::from(acts == 0);
+    total.double_turns += u32::from(acts >= 2);
+    total.idle_turns += u32::from(acts == 0);
 }
 
 /// Removes randomly generated monsters.
@@ -338,8 +338,8 @@ fn report(args: &ChaseArgs, chases: &[Chase], out: &mut Out) {
         ("any", mean(&|c| f64::from(u8::from(c.opportunity + c.ordinary > 0)))),
         ("gap2", mean(&|c| f64::from(u8::from(c.gap >= 2)))),
         ("mean_gap", mean(&|c| f64::from(c.gap))),
-        ("doubles", mean(&|c| f64::from(c.doubles))),
-        ("lags", mean(&|c| f64::from(c.lags))),
+        ("doubles", mean(&|c| f64::from(c.double_turns))),
+        ("lags", mean(&|c| f64::from(c.idle_turns))),
     ];
     if args.json {
         let mut answer = serde_json::json!({

@@ -185,8 +185,8 @@ fn measured(set: &Set, args: &ChasesArgs) -> Result<Vec<String>, String> {
 fn figures(chase: &Chase) -> [u32; 8] {
     let attacks = chase.opportunity + chase.ordinary;
     [
-        chase.doubles,
-        chase.lags,
+        chase.double_turns,
+        chase.idle_turns,
         chase.opportunity,
         chase.ordinary,
         attacks,
@@ -196,19 +196,19 @@ fn figures(chase: &Chase) -> [u32; 8] {
     ]
 }
 
-/// Accumulates samples of one figure.
+/// Count, sum and sum of squares of the samples of one figure, for its mean and deviation.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sample {
     count: u64,
     sum: u64,
-    squares: u64,
+    sum_of_squares: u64,
 }
 
 impl Sample {
     fn add(&mut self, value: u32) {
         self.count += 1;
         self.sum += u64::from(value);
-        self.squares += u64::from(value) * u64::from(value);
+        self.sum_of_squares += u64::from(value) * u64::from(value);
     }
 
     #[expect(clippy::float_arithmetic, reason = "a mean is shown")]
@@ -224,7 +224,7 @@ impl Sample {
         let count = self.count.max(1) as f64;
         let mean = self.mean();
         let rare = (wanted - f64::from(u8::from(from_one))).clamp(0.0, 1.0);
-        let spread = (self.squares as f64 / count - mean * mean).max(rare * (1.0 - rare));
+        let spread = (self.sum_of_squares as f64 / count - mean * mean).max(rare * (1.0 - rare));
         let error = (spread / count).sqrt();
         let off = (mean - wanted).abs() - ROUNDING;
         let errors = off / error.max(f64::MIN_POSITIVE);

@@ -66,7 +66,7 @@ pub fn run(args: &ListArgs, out: &mut Out) -> Result<Exit, Stop> {
     Ok(Exit::Done)
 }
 
-/// The data that conditions can query.
+/// The fields of a vault that a `--where` condition can test.
 struct Facts<'a> {
     vault: &'a CompiledVault,
     /// Weight at the given depth.

@@ -39,7 +39,7 @@ pub fn run(args: &WeightsArgs, out: &mut Out) -> Result<Exit, Stop> {
     }
     table(&rows).iter().for_each(|row| out.line(row));
     out.line(format_args!(
-        "{} vaults, {total} in all, at depth {}.",
+        "{} vaults with a total weight of {total} at depth {}.",
         rows.len() - 1,
         order.id.depth
     ));

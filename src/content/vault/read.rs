@@ -314,7 +314,7 @@ impl Reader<'_> {
             {
                 return Reading::Needs(expected);
             }
-            // A correction is read if the next error is after it and not the old one.
+            // The correction parses if the next error lies after it and is not the original error.
             let end = span.start - node.span.start + new.len();
             let old = byte - node.span.start;
             let is_later = at > end && at + span.len() > old + new.len();

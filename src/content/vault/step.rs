@@ -505,7 +505,7 @@ pub enum LinkKind {
     StairsDown,
     Branch,
     Portal,
-    /// Where heroes arrive who do not use stairs, from above or from below.
+    /// Where a hero arrives without stairs, from above or below.
     Arrival,
     /// As `Arrival`, for heroes from a level above.
     ArrivalFromAbove,

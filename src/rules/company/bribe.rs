@@ -4,7 +4,7 @@
 
 use crate::content::monster::Sound;
 use crate::content::{Attribute, Trait};
-use crate::event::life::Blackmail;
+use crate::event::life::DemonBribe;
 use crate::event::{Event, Life};
 use crate::rules::Play;
 use crate::rules::body::equipment;
@@ -35,7 +35,7 @@ pub fn tick(play: &mut Play) {
 fn demands(play: &mut Play, who: ActorId) {
     let demon = play.content.monsters[play.world.you().kind].is(Trait::Demon);
     if demon && play.world.is_changed() {
-        told(play, Blackmail::Greets { who });
+        told(play, DemonBribe::Greets { who });
         return gone(play, who);
     }
     let cash = pack::gold(play.world, play.content, play.world.hero);
@@ -46,7 +46,7 @@ fn demands(play: &mut Play, who: ActorId) {
         return angered(play, who);
     }
     interrupt::stop(play, None);
-    told(play, Blackmail::Demands { who, gold: demand });
+    told(play, DemonBribe::Demands { who, gold: demand });
     play.world.pending = Some(Pending::Bribe { who, demand });
 }
 
@@ -61,9 +61,9 @@ pub fn answered(play: &mut Play, who: ActorId, demand: u32, text: &str) {
     let charm = u32::from(play.world.life.attributes[Attribute::Charisma as usize]);
     let short = demand.saturating_sub(offer);
     if short == 0 {
-        told(play, Blackmail::Laughs { who });
+        told(play, DemonBribe::Laughs { who });
     } else if offer > 0 && play.rng.act.d(5 * charm.max(1)).unsigned_abs() > short {
-        told(play, Blackmail::Scowls { who });
+        told(play, DemonBribe::Scowls { who });
     } else {
         return angered(play, who);
     }
@@ -81,7 +81,7 @@ fn hand_over(play: &mut Play, who: ActorId, offer: u32) {
 
 fn angered(play: &mut Play, who: ActorId) {
     play.world.actor_mut(who).mood = Attitude::Hostile;
-    told(play, Blackmail::Angry { who });
+    told(play, DemonBribe::Angry { who });
 }
 
 /// Removes the demon from the game with its gold.
@@ -89,8 +89,8 @@ fn gone(play: &mut Play, who: ActorId) {
     play.world.remove_actor(who);
 }
 
-fn told(play: &mut Play, what: Blackmail) {
-    play.tell(Event::Life(Life::Blackmail(what)));
+fn told(play: &mut Play, what: DemonBribe) {
+    play.tell(Event::Life(Life::DemonBribe(what)));
 }
 
 #[cfg(test)]

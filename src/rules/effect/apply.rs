@@ -224,7 +224,7 @@ pub fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSo
         Effect::Cancel => spell::cancel(play, who, source),
         Effect::Polymorph => polymorph::change(play, who, source),
         Effect::ChooseShape => polymorph::choose(play, who, source),
-        Effect::Unleash => water::unleash(play, who),
+        Effect::Unleash => water::trigger_lycanthropy(play, who),
         Effect::Humanize => water::humanize(play, who),
         Effect::Wet => water::wet(play, who, source),
         Effect::Map

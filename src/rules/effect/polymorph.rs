@@ -80,7 +80,7 @@ pub fn thing(play: &mut Play, item: ItemId, source: &EffectSource) -> bool {
     let coins = row.class == Class::Coin;
     sokoban::changes_stone(play, source.who, item);
     match shudders(play, item) {
-        true => shake(play, item),
+        true => shudder(play, item),
         false if coins => return false,
         false => reshape(play, item),
     }
@@ -102,9 +102,9 @@ fn shudders(play: &mut Play, item: ItemId) -> bool {
     play.rng.act.one_in(if many { one_in / 2 } else { one_in })
 }
 
-/// Destroys part of a stack, or a single item. Each item of the stack has a chance to create a
-/// golem.
-fn shake(play: &mut Play, item: ItemId) {
+/// Destroys part of a stack, or a single item. Each item of the stack may
+/// start a golem; at most one golem appears.
+fn shudder(play: &mut Play, item: ItemId) {
     let thing = play.world.item(item);
     let (count, material) = (thing.count, play.content.items[thing.kind].material);
     let at = square_of(play, item);

@@ -25,9 +25,9 @@ pub fn hates_holy_water(play: &Play, who: ActorId) -> bool {
 }
 
 /// Turns a human lycanthrope into its animal form. Returns whether the hero noticed.
-pub fn unleash(play: &mut Play, who: ActorId) -> bool {
+pub fn trigger_lycanthropy(play: &mut Play, who: ActorId) -> bool {
     if who == play.world.hero {
-        return polymorph::unleash(play);
+        return polymorph::trigger_lycanthropy(play);
     }
     let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
     if forbidden || !lycanthrope::is_human_were(play.content, play.world.actor(who).kind) {

@@ -88,7 +88,7 @@ pub(crate) fn temper(
         Harm::Legs => legs(play, by, target, raw),
         Harm::Stick | Harm::Teleport | Harm::Slime => when(raw, through, false),
         Harm::Disease => when(raw, true, proof),
-        Harm::DrainInt => brain(play, target, raw),
+        Harm::DrainInt => tentacle_hit(play, target, raw),
         Harm::Digest => (0, Nothing),
         Harm::Were if target == play.world.hero => when(raw, through && one_in(4), false),
         Harm::Heal if patient => (0, Follows::Harm(raw)),
@@ -311,8 +311,9 @@ fn paralyzes(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
 }
 
 /// Resolves a mind flayer's tentacle. A helmet blocks the effect 7 times in 8, and mindless or
-/// headless targets are immune. If the effect applies, the hit itself deals only half damage.
-fn brain(play: &mut Play, target: ActorId, raw: i32) -> (i32, Follows) {
+/// headless targets are immune. If the effect applies, the hit itself deals only half damage. Returns
+/// the damage of the hit and what follows it.
+fn tentacle_hit(play: &mut Play, target: ActorId, raw: i32) -> (i32, Follows) {
     let actor = play.world.actor(target);
     let kind = &play.content.monsters[actor.kind];
     let helmet = actor.in_slot(Slot::Helmet).is_some();

@@ -30,9 +30,9 @@ fn comes(play: &mut Play, by: ActorId, kind: MonsterKindId, at: crate::base::geo
     let came = monsters::near(world, content, &mut play.rng.fight, kind, at);
     if let Some(who) = came {
         let caller = play.world.actor(by);
-        let (camp, mood) = (caller.mind.camp, caller.mood);
+        let (faction, mood) = (caller.mind.faction, caller.mood);
         let helper = play.world.actor_mut(who);
-        helper.mind.camp = camp;
+        helper.mind.faction = faction;
         helper.mind.waits = false;
         helper.mood =
             if mood == Attitude::Hostile { Attitude::Hostile } else { Attitude::Peaceful };

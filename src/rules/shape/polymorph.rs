@@ -241,7 +241,7 @@ pub fn heal_by_nature(play: &mut Play, into: MonsterKindId) {
 
 /// Triggers lycanthropy at once, unless the player can refuse. Returns whether the hero changed.
 /// Source: NetHack 3.7 `were.c`, `you_were`.
-pub fn unleash(play: &mut Play) -> bool {
+pub fn trigger_lycanthropy(play: &mut Play) -> bool {
     let Some(beast) = beast(play.world) else { return false };
     let you = play.world.you();
     if you.has(Property::Unchanging) {

@@ -88,7 +88,7 @@ pub fn unseat(play: &mut Play, why: Unseated) {
     let spot = pick::one(&mut play.rng.act, &squares).copied();
     match why {
         Unseated::Died => play.world.life.steed = None,
-        Unseated::Engulfed => set_aside(play, steed, here),
+        Unseated::Engulfed => place_steed(play, steed, here),
         _ => match spot {
             Some(to) => {
                 play.world.move_actor(hero, to);
@@ -96,7 +96,7 @@ pub fn unseat(play: &mut Play, why: Unseated) {
                 play.tell_step(hero, here);
                 play.world.todo.later(Task::Arrived { who: hero, at: to });
             }
-            None => set_aside(play, steed, here),
+            None => place_steed(play, steed, here),
         },
     }
     if let Some(other) = play.world.actors.get_mut(steed) {
@@ -125,7 +125,7 @@ pub const fn told(why: Unseated) -> crate::event::ride::FallCause {
 
 /// Moves the steed to the free square nearest to the rider; ties go to the first in reading order.
 /// Removes the steed if the whole level is full.
-pub fn set_aside(play: &mut Play, steed: ActorId, here: Pos) {
+pub fn place_steed(play: &mut Play, steed: ActorId, here: Pos) {
     let level = &play.world.level;
     let free = |to: &Pos| {
         let taken = play.world.actor_at(*to).is_some();

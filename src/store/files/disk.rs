@@ -272,14 +272,14 @@ impl Disk {
 
     /// Saves the contents of a damaged file next to it. Returns the copy's path.
     pub fn keep_aside(&self, path: &Path, bytes: &[u8]) -> Result<PathBuf, StoreError> {
-        let place = aside(path)?;
+        let place = unused_damaged_name(path)?;
         self.replace(&place, bytes)?;
         Ok(place)
     }
 
     /// Renames a damaged file. Returns its new path.
     pub fn set_aside(&self, path: &Path) -> Result<PathBuf, StoreError> {
-        let place = aside(path)?;
+        let place = unused_damaged_name(path)?;
         self.rename(path, &place)?;
         Ok(place)
     }
@@ -293,7 +293,7 @@ pub(super) fn claim(file: &File) {
 }
 
 /// Returns the first unused name for a damaged file.
-fn aside(path: &Path) -> Result<PathBuf, StoreError> {
+fn unused_damaged_name(path: &Path) -> Result<PathBuf, StoreError> {
     let names = (2..=MOST_ASIDE).map(|n| format!(".damaged-{n}"));
     std::iter::once(".damaged".to_owned())
         .chain(names)

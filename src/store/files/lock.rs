@@ -14,8 +14,8 @@ use super::disk::{OWNER_ONLY, SHARED};
 use crate::store::error::{StoreError, Tried};
 
 /// Number of attempts, and delay between them, to read the process id of the lock's holder.
-const LOOKS: u32 = 20;
-const MOMENT: Duration = Duration::from_millis(5);
+const READ_ATTEMPTS: u32 = 20;
+const RETRY_DELAY: Duration = Duration::from_millis(5);
 
 /// A held lock, released on drop or when the process dies.
 #[derive(Debug)]
@@ -77,13 +77,13 @@ impl Lock {
 /// Returns the process that holds the lock. Retries, because a new holder may not have written its
 /// id yet, and a killed previous holder may have left its own.
 fn holder(file: &mut File) -> Option<u32> {
-    for _ in 0..LOOKS {
+    for _ in 0..READ_ATTEMPTS {
         let mut text = String::new();
         file.seek(SeekFrom::Start(0)).ok()?;
         file.take(20).read_to_string(&mut text).ok()?;
         match text.trim().parse() {
             Ok(process) if lives(process) => return Some(process),
-            _ => std::thread::sleep(MOMENT),
+            _ => std::thread::sleep(RETRY_DELAY),
         }
     }
     None

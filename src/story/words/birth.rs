@@ -38,7 +38,9 @@ pub const fn gloss(difficulty: i8) -> &'static str {
 pub fn difficulty(name: &str, shares: (i64, i64)) -> String {
     match shares {
         (100, 100) => {
-            format!("{name}: monsters deal normal damage and have normal HP. Up: easier.")
+            format!(
+                "{name}: monsters deal normal damage and have normal HP. The Up key makes it easier."
+            )
         }
         (hit, bear) => format!("{name}: monsters deal {hit}% damage and have {bear}% HP."),
     }

@@ -101,7 +101,7 @@ pub fn answer(harm: Harm, most: i32) -> Option<String> {
         Harm::Fire => format!("burns when struck (up to {most})"),
         Harm::Cold => format!("chills when struck (up to {most})"),
         Harm::Shock => format!("jolts when struck (up to {most})"),
-        Harm::Physical => format!("hurts when struck (up to {most})"),
+        Harm::Physical => format!("hurts its attacker when struck (up to {most})"),
         harm => format!("{} when struck", threat(harm)?),
     })
 }

@@ -136,7 +136,9 @@ const fn vain_words(why: Vain) -> &'static str {
         Vain::DipsInVain => {
             "Dipping into that does nothing: only water and polymorph affect a dipped item."
         }
-        Vain::DoesNotGoIn => "That does not fit, or you cannot let go of it.",
+        Vain::DoesNotGoIn => {
+            "You cannot put that in: it is too big or too heavy, or you cannot let go of it."
+        }
         Vain::KindIsKnown => "You know what that is already.",
         Vain::HasThatLetter => "It has that letter already.",
     }
@@ -146,7 +148,9 @@ const fn jump_words(why: Unjumped) -> &'static str {
     match why {
         Unjumped::NoJumper => "You cannot jump.",
         Unjumped::TooWeak => "You lack the strength to jump.",
-        Unjumped::KnightsMove => "You jump like a chess knight: two squares ahead and one aside.",
+        Unjumped::KnightsMove => {
+            "You can only jump like a chess knight: two squares ahead and one to the side."
+        }
         Unjumped::Lame => "Your legs are too badly hurt to jump.",
         Unjumped::Unseen => "You cannot see where you would land.",
     }

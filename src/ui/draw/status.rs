@@ -78,7 +78,7 @@ fn attributes_width(view: &View) -> u16 {
     widths.sum::<usize>() as u16
 }
 
-/// Draws strength to charisma. Returns the end column.
+/// Draws the six attributes. Returns the end column.
 fn attributes(canvas: &mut Canvas, mut x: u16, y: u16, view: &View) -> u16 {
     for (name, value) in &view.status.attributes {
         x = canvas.say(x, y, name, Meaning::Faint);
@@ -141,7 +141,7 @@ fn effects_width(view: &View) -> u16 {
     view.effects.iter().map(|effect| effect.name().width() as u16 + 1).sum::<u16>() + 1
 }
 
-/// Draws conditions, the most serious first. If some do not fit, draws their number.
+/// Draws conditions, the most serious first. If some do not fit, the row ends with their number: "+3".
 fn effects(canvas: &mut Canvas, mut x: u16, y: u16, view: &View) {
     let width = canvas.width();
     for (shown, effect) in view.effects.iter().enumerate() {

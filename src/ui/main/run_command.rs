@@ -58,7 +58,10 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
         Command::InUse(which) => list_in_use(which, table),
         Command::WhatKey => {
             let key = table.keymap.shown(command);
-            note(table, format!("On the map, {key} explains the key that you press next."))
+            note(
+                table,
+                format!("On the map, press {key} and then any key to learn what that key does."),
+            )
         }
         Command::Step(_)
         | Command::Run(_)

@@ -59,7 +59,7 @@ pub struct WrittenReport {
     pub size: u64,
 }
 
-/// Creates and saves a report; the error is a sentence.
+/// Creates and saves a report. An error is a full sentence for the player.
 pub fn write(
     wanted: &ReportRequest,
     paths: &Paths,

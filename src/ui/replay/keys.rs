@@ -25,7 +25,7 @@ const MANY: usize = 20;
 
 impl Viewer {
     /// Handles a key in the event list.
-    fn spot_key(&mut self, key: Key, chosen: usize) {
+    fn event_list_key(&mut self, key: Key, chosen: usize) {
         let spots = self.reel.spots();
         if let Some(by) = list_step(key, 10) {
             self.spots = Some(row_after(chosen, by, spots.len()));
@@ -144,7 +144,7 @@ impl Screen for Viewer {
             return Transition::Stay;
         }
         if let Some(chosen) = self.spots {
-            self.spot_key(key, chosen);
+            self.event_list_key(key, chosen);
             return Transition::Stay;
         }
         if self.moved(key) {

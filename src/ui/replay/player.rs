@@ -29,7 +29,7 @@ pub struct Reel {
     /// Whether to show the whole level and every monster.
     pub all: bool,
     /// Number of journal records read so far; `None` if no other process can add more.
-    grows: Option<usize>,
+    live_records: Option<usize>,
 }
 
 impl Reel {
@@ -41,7 +41,7 @@ impl Reel {
                 format!("{} cannot be watched: {why}.", shown(path))
             }
         };
-        let (replay, grows) = if path.is_dir() {
+        let (replay, live_records) = if path.is_dir() {
             let (replay, records) =
                 live_recording::told(path).map_err(|error| error.to_string())?;
             (replay, Some(records))
@@ -61,7 +61,7 @@ impl Reel {
         let view = game.view();
         let replay = Replay { inputs: String::new(), marks: String::new(), ..replay };
         let path = path.to_path_buf();
-        Ok(Self { name, path, replay, track, game, position: 0, view, all: false, grows })
+        Ok(Self { name, path, replay, track, game, position: 0, view, all: false, live_records })
     }
 
     /// Plays a finished run to its end; the error is a sentence.
@@ -76,19 +76,19 @@ impl Reel {
 
     /// Whether another process may still be playing the run.
     pub fn grows(&self) -> bool {
-        self.grows.is_some()
+        self.live_records.is_some()
     }
 
     /// Reads inputs written since the last call. Returns whether there were any.
     pub fn grow(&mut self) -> bool {
-        let Some(read) = self.grows else { return false };
+        let Some(read) = self.live_records else { return false };
         // The folder of a finished run is deleted, so nothing more can follow.
         let Ok((_, records)) = Run::told(&self.path) else { return false };
         if records.len() <= read {
             return false;
         }
         let Ok(inputs) = live_recording::inputs(&self.path, &records, 0) else { return false };
-        self.grows = Some(records.len());
+        self.live_records = Some(records.len());
         let new = inputs.into_iter().filter(|(place, _)| *place >= read);
         self.track.extend(new.map(|(_, input)| input));
         true

@@ -42,7 +42,7 @@ pub struct Mind {
     pub post: Option<Pos>,
     pub trail: Trail,
     /// Faction: the monster fights members of every other faction. 0 means none.
-    pub camp: u8,
+    pub faction: u8,
 }
 
 /// The last two squares that an actor stood on. A wanderer avoids them, so that it does not pace

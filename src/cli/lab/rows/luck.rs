@@ -159,7 +159,7 @@ pub fn sites(content: &Arc<Content>) -> Section {
     section
 }
 
-/// Judges the events that change luck.
+/// Tests that each source of luck changes luck as stated.
 pub fn sources(content: &Arc<Content>) -> Section {
     let born = stage::born(content, "Samurai");
     let mut section = Section::default();

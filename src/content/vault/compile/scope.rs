@@ -417,7 +417,7 @@ impl Bounds for Compiler<'_> {
 }
 
 impl Choice {
-    /// The decision type as written in a vault.
+    /// Returns the keyword of this choice in the vault language.
     pub(super) fn noun(&self) -> &'static str {
         match self {
             Choice::Terrain(_) => "Terrain",

@@ -25,7 +25,7 @@ pub struct Budget {
     left: usize,
     /// Number of losses that may still be reported.
     losses: usize,
-    /// The known names that are most similar to unknown ones.
+    /// Cache: for each unknown name (with its kind), the most similar known name if there is one.
     hints: BTreeMap<(&'static str, String), Option<String>>,
 }
 

@@ -32,7 +32,7 @@ pub fn everywhere(eyes: &Eyes) -> Vec<Near> {
     places
 }
 
-/// Returns the position of the place's kind in the list, from 0.
+/// Returns the sort rank of the place's kind; 0 comes first.
 const fn rank(place: &Near) -> u8 {
     match (&place.kind, place.glyph) {
         (NearKind::Stairs | NearKind::BranchStairs, _) => 0,

@@ -183,7 +183,7 @@ fn a_stack_destroyed_by_polymorph_may_become_a_golem_of_its_material() {
     s.world.life.luck.base = -10;
     let pile = s.lying("dagger", 40, Buc::Cursed);
     let risen = counted(&mut s, 60, |s| {
-        s.with(|play| shake(play, pile));
+        s.with(|play| shudder(play, pile));
         let name = |&who: &ActorId| &s.content.monsters[s.world.actor(who).kind].name;
         let names: Vec<&String> = s.world.level.crowd.iter().map(name).collect();
         assert!(names.iter().all(|name| *name == "iron golem"), "{names:?}");

@@ -159,8 +159,8 @@ impl Phase<'_> {
         self.others.iter().filter(|other| other.arrives <= now).count()
     }
 
-    /// Returns two losses per action of the hero: from the other foes that have arrived, and from
-    /// all foes together with the passive attack that answers the hero's own attack.
+    /// Returns what the hero loses during one hero action. The first value counts the arrived foes that
+    /// the hero does not attack. The second adds the attacked foe: its blows and its passive attack.
     fn rounds(&self, at: u32) -> (Losses, Losses) {
         let now = self.start + at * 1000;
         let here = self.others.iter().filter(|other| other.arrives <= now);

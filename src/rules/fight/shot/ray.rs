@@ -304,7 +304,8 @@ mod tests {
             }
             most
         };
-        // 6d6 deals at most 36 and 6d3 up to 18 more. A bouncing ray may hit again.
+        // The ray deals 6d6, and 6d3 more to a monster that burns easily. The maximum over all shots
+        // includes rays that bounce and hit twice.
         assert!(taken("fire ant") > taken("soldier ant"));
     }
 

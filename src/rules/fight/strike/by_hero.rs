@@ -115,7 +115,7 @@ pub fn staggers(play: &mut Play, target: ActorId) {
     }
     if play.rng.fight.percent(rating - 1) && knockback::can_reel(play.world, play.content, target) {
         let Some(dir) = from.dir_to(play.world.actor(target).at) else { return };
-        knockback::back(play, target, dir);
+        knockback::push_one_square(play, target, dir);
     }
 }
 

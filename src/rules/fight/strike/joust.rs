@@ -78,7 +78,7 @@ pub fn end(
         && knockback::can_be_ridden_down(play.world, play.content, target)
         && let Some(dir) = from.dir_to(play.world.actor(target).at)
     {
-        knockback::back(play, target, dir);
+        knockback::push_one_square(play, target, dir);
     }
     lance.filter(|_| !joust.breaks)
 }

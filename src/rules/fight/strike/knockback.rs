@@ -37,7 +37,7 @@ pub fn knocks(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     let Some(dir) = from.dir_to(at) else { return };
     if rider::feet(play.world, target) == target {
         for _ in 0..squares {
-            if !back(play, target, dir) {
+            if !push_one_square(play, target, dir) {
                 break;
             }
         }
@@ -70,8 +70,8 @@ fn is_knocked(play: &Play, by: ActorId, target: ActorId, attack: Attack) -> bool
         && struck.holds.is_none()
 }
 
-/// Moves an actor one square back if that square is free. Returns whether it moved.
-pub fn back(play: &mut Play, who: ActorId, dir: Dir) -> bool {
+/// Moves an actor one square in direction `dir` if that square is free. Returns whether it moved.
+pub fn push_one_square(play: &mut Play, who: ActorId, dir: Dir) -> bool {
     let from = play.world.actor(who).at;
     let to = from.step(dir);
     let free = to.on_map()

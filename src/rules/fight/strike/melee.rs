@@ -109,8 +109,8 @@ mod tests {
         let (hero, foe) = (s.hero(), s.foe);
         s.world.life.protection = 20;
         assert_eq!(armor_class::class(&s.world, s.content, hero).total(), -10);
-        // The number needed is 10 - 1d10, at least 1, so it hits on 0 to 8 faces of a d20: 36 in
-        // 200 overall.
+        // The monster hits if a d20 rolls below 10 - 1d10 (at least 1): on 0 to 8 of its 20 faces. Over
+        // all rolls of the d10 that is 36 in 200.
         assert_eq!(odds::monster_hits_percent(&s.world, s.content, foe), 18);
         let hits = strikes(&mut s, foe, hero);
         assert!((3_350..3_850).contains(&hits), "{hits} of {STRIKES} at 18 %");

@@ -291,7 +291,7 @@ fn kick_creature(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
         if let Some(dir) = from.dir_to(at).filter(|_| reels)
             && play.rng.fight.one_in(3)
         {
-            fight::strike::knockback::back(play, target, dir);
+            fight::strike::knockback::push_one_square(play, target, dir);
         }
     }
     fight::answer(play, target, who, form, true, None);

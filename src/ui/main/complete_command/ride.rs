@@ -22,7 +22,7 @@ impl PartialCommand {
             return Completion::Do(action);
         }
         if let Some(kills) = kills(slip, view) {
-            let title = format!("Slipping ({percent}%) {kills} you. Type yes to mount.");
+            let title = format!("You may slip ({percent}%), which {kills} you. Type yes to mount.");
             return self.confirm_by_word(&title, action);
         }
         let title =

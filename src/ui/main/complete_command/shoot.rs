@@ -84,7 +84,7 @@ impl PartialCommand {
         };
         let title = if quiver.by_hand {
             let takes = takes_launcher(view)
-                .unwrap_or_else(|| format!("{}, and you have no launcher", quiver.name));
+                .unwrap_or_else(|| format!("{}; you have no launcher", quiver.name));
             format!("Throw by hand ({takes}) which way?")
         } else {
             format!("Fire ({}) which way?", quiver.name)

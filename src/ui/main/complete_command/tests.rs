@@ -243,7 +243,7 @@ fn firing_without_the_launcher_in_hand_is_worded_as_a_throw() {
     };
     assert_eq!(asked(&view), "Fire (3 daggers) which way?");
     view.pack[1].by_hand = true;
-    assert_eq!(asked(&view), "Throw by hand (3 daggers, and you have no launcher) which way?");
+    assert_eq!(asked(&view), "Throw by hand (3 daggers; you have no launcher) which way?");
     (view.pack[0].suits.shoots, view.pack[0].used) = (true, None);
     assert_eq!(asked(&view), "Throw by hand ([{key:wield} a] wield the +1 long sword) which way?");
     view.pack[0].used = Some(ItemUse::Alternate);

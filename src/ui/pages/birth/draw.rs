@@ -119,7 +119,7 @@ impl BirthPage {
             .collect();
         let stop = self.stop();
         self.column(&mut canvas.part(0, 1, 19, height), "Role", stop == Stop::Role, &roles);
-        // The five races need seven rows, the three alignments five.
+        // With their frames, the five races need seven rows and the three alignments five.
         let below = if height < 13 { 7 } else { 8 };
         self.column(&mut canvas.part(19, 1, 15, below), "Race", stop == Stop::Race, &races);
         let mut part = canvas.part(19, 1 + below, 15, 5);

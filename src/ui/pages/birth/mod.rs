@@ -313,7 +313,7 @@ impl BirthPage {
             .to_owned(),
             Stop::Difficulty => difficulty_words(DIFFICULTIES[self.difficulty].0),
             Stop::Vows => match self.vows {
-                0 => "No vow: zen heroes are blind from birth, nudists wear no armor.",
+                0 => "No vow chosen. Zen: blind from birth. Nudist: never any armor.",
                 1 => "Blind from birth: 80 conduct points if you ascend without a cure.",
                 2 => "Born without armor: 60 conduct points if you ascend without any.",
                 _ => "Blind and without armor: 140 conduct points if you ascend that way.",

@@ -432,7 +432,7 @@ impl<'a> Parser<'a> {
                     made.args.extend(args);
                 }
             }
-            "FOR" => self.counted(made),
+            "FOR" => self.for_range(made),
             "CASE" => {
                 made.args.extend(self.arg());
                 self.takes(":");
@@ -478,7 +478,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Parses `$i = 1 TO 5`.
-    fn counted(&mut self, made: &mut Statement) {
+    fn for_range(&mut self, made: &mut Statement) {
         if let Some(Word::Var(name)) = self.word().cloned() {
             self.advance();
             made.args.push(Arg::Text(name));

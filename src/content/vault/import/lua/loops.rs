@@ -32,7 +32,7 @@ pub fn written_out(file: Vec<Stat>) -> Vec<Stat> {
     let mut used = BTreeSet::new();
     names_of(&all, &mut used);
     writer.picked.retain(|name| !used.contains(name));
-    forget(&mut all, &writer.picked);
+    drop_unused_tables(&mut all, &writer.picked);
     all
 }
 
@@ -418,8 +418,9 @@ fn note(body: &[Stat], tables: &mut BTreeMap<String, Table>, shuffled: &mut BTre
     tables.retain(|name, _| times.get(name) == Some(&1));
 }
 
-/// Drops the values of tables whose elements were all put in their place.
-fn forget(body: &mut [Stat], picked: &BTreeSet<String>) {
+/// Removes the assignments of tables that are no longer used, because every use was replaced by
+/// the element itself.
+fn drop_unused_tables(body: &mut [Stat], picked: &BTreeSet<String>) {
     for stat in body {
         match &mut stat.what {
             What::Assign(names, values) => {
@@ -431,11 +432,11 @@ fn forget(body: &mut [Stat], picked: &BTreeSet<String>) {
                 }
             }
             What::If(parts, last) => {
-                parts.iter_mut().for_each(|(_, body)| forget(body, picked));
-                forget(last, picked);
+                parts.iter_mut().for_each(|(_, body)| drop_unused_tables(body, picked));
+                drop_unused_tables(last, picked);
             }
             What::For(_, _, _, _, body) | What::Each(_, _, _, body) | What::Turns(body) => {
-                forget(body, picked);
+                drop_unused_tables(body, picked);
             }
             What::Call(_) | What::Break | What::Return | What::Other(_) => {}
         }

@@ -4,7 +4,7 @@ use super::{Me, shoot};
 use crate::base::Rng;
 use crate::world::{Action, ActorId};
 
-/// Attacks or approaches the nearest monster of another camp. Returns `None` if there is none, or
+/// Attacks or approaches the nearest monster of another faction. Returns `None` if there is none, or
 /// if the hero is at least as near.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     let foe = nearest(me)?;
@@ -23,13 +23,13 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     shot.or_else(|| me.step_to(rng, at))
 }
 
-/// Returns the nearest monster of another camp; ties go to the lowest id.
+/// Returns the nearest monster of another faction; ties go to the lowest id.
 fn nearest(me: &Me) -> Option<ActorId> {
     let from = me.body.at;
     let far = |who: ActorId| {
         let other = me.world.actor(who);
-        let camp = other.mind.camp;
-        let foe = camp != 0 && camp != me.body.mind.camp;
+        let faction = other.mind.faction;
+        let foe = faction != 0 && faction != me.body.mind.faction;
         foe.then(|| (other.at.square_distance(from), who))
     };
     let beside = from.neighbors().into_iter().filter_map(|at| me.world.actor_at(at));
