@@ -215,6 +215,8 @@ fn triggers_that_cause_each_other_end() {
     );
     stage.walk(Dir::E, 1);
     assert_eq!(stage.said, ["a", "b"], "each fires once in one action");
+    stage.act(Action::Wait);
+    assert_eq!(stage.said, ["a", "b"], "what they caused is forgotten");
 }
 
 #[test]
