@@ -100,10 +100,53 @@ fn arguments_that_a_statement_does_not_take_are_reported() {
         "OBJECT: '*', (1,1), (2,2)",
         "MONSTER: 'k', (1,1), (2,2)",
         "DRAWBRIDGE: (3,1), north, rusty",
+        "MAZEWALK: (3,1), north, true, 5",
     ] {
         let made = level(statement);
         assert_eq!(made.losses().map(|lost| lost.line).collect::<Vec<_>>(), [9], "{statement}");
     }
+}
+
+#[test]
+fn arguments_that_a_lua_call_does_not_take_are_reported() {
+    for (call, losses) in [
+        ("des.wallify(1, 2, 3, 4)", 1),
+        ("des.mineralize(3)", 1),
+        ("des.random_corridors(3)", 1),
+        ("des.stair(\"up\", 1, 1, 2)", 1),
+        ("des.stair(1, 1)", 1),
+        ("des.door(\"open\", 1, 1, 2)", 1),
+        ("des.gold(5, 1, 1, 2)", 1),
+        ("des.monster(\"k\", 1, 1, 2)", 1),
+        ("des.altar(1, 1)", 1),
+        ("des.mazewalk(1, 1, \"north\", 5)", 1),
+        ("des.level_init(\"solidfill\")", 1),
+        ("des.monster({ \"k\", x = 1, y = 1 })", 1),
+        ("des.level_flags(5, \"noteleport\", true)", 2),
+        ("des.wallify()", 0),
+        ("des.stair(\"up\", 1, 1)", 0),
+        ("des.mazewalk(1, 1, \"north\")", 0),
+        ("des.level_flags(\"noteleport\", \"noflip\")", 0),
+    ] {
+        let map = "des.map([[\n-----\n|...|\n|...|\n-----\n]])";
+        let text = format!("{map}\n{call}\n");
+        let made = import(&text, Language::Lua, "a", &Content::builtin(), &|_| None);
+        let lines: Vec<usize> = made.losses().map(|lost| lost.line).collect();
+        assert_eq!(lines, vec![7; losses], "{call}");
+    }
+}
+
+#[test]
+fn a_lua_grave_takes_a_square_and_a_text() {
+    let text = "des.grave(2, 1, \"Here lies a king.\")";
+    let made = import(text, Language::Lua, "a", &Content::builtin(), &|_| None);
+    assert_carried(&made, "Grave(at: Cell(3, 1), text: \"Here lies a king.\")");
+}
+
+#[test]
+fn the_flag_sokoban_is_carried() {
+    let made = des(&format!("LEVEL: \"a\"\nFLAGS: premapped, sokoban\n{MAP}"));
+    assert_carried(&made, "flags: [\"premapped\", \"sokoban\"]");
 }
 
 #[test]

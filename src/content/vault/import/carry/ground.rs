@@ -325,6 +325,9 @@ impl Carrier<'_> {
                 other => *other == Arg::Int(0),
             };
             let stocked = !made.args.get(2).is_some_and(bare);
+            for arg in made.args.iter().skip(3) {
+                self.tell(format!("MAZEWALK has no {} here.", arg.shown()));
+            }
             let step = Term::call("Maze").field("from", from).field("toward", Term::word(toward));
             return vec![step.field("stocked", Term::word(stocked))];
         }

@@ -199,7 +199,7 @@ impl Carrier<'_> {
 
     fn take_flags(&mut self, args: &[Arg]) {
         const KNOWN: &str = "noteleport, hardfloor, nommap, shortsighted, arboreal, noflip, \
-                             mazelevel, premapped, graveyard, solidify, corrmaze";
+                             mazelevel, premapped, sokoban, graveyard, solidify, corrmaze";
         for arg in args {
             let word = match arg {
                 Arg::Word(word) | Arg::Text(word) => word.to_lowercase(),
@@ -214,6 +214,7 @@ impl Carrier<'_> {
                 "noflip" | "noflipx" | "noflipy" => "no_flip",
                 "mazelevel" => "maze_level",
                 "premapped" => "premapped",
+                "sokoban" => "sokoban",
                 "graveyard" => "graveyard",
                 "solidify" => {
                     self.frame.solid = true;

@@ -56,6 +56,7 @@ impl<'a> Converter<'a> {
         if table.is_some() {
             self.tell_left(&fields, &name);
         }
+        self.tell_unread(&name, args);
     }
 
     /// Converts a call without a block.
@@ -70,7 +71,7 @@ impl<'a> Converter<'a> {
             "des.random_corridors" => Some(("RANDOM_CORRIDORS", Vec::new())),
             "des.wallify" => Some(("WALLIFY", Vec::new())),
             "des.mineralize" => Some(("MINERALIZE", Vec::new())),
-            "des.level_flags" => Some(("FLAGS", words(args))),
+            "des.level_flags" => Some(("FLAGS", self.flags(args))),
             "des.level_init" => Some(("INIT_MAP", level_init(fields))),
             "des.message" => self.all_values(args).map(|args| ("MESSAGE", args)),
             "des.non_diggable" => self.all_values(args).map(|args| ("NON_DIGGABLE", args)),
@@ -96,6 +97,10 @@ impl<'a> Converter<'a> {
                 Some(("ALTAR", vec![place, Arg::word(align), Arg::word(kind)]))
             }
             "des.engraving" => self.engraving(args, fields),
+            "des.grave" if args.len() == 3 => self.all_values(args).map(|all| {
+                let place = Arg::Group(all[..2].to_vec());
+                ("GRAVE", vec![place, all[2].clone()])
+            }),
             "des.grave" => {
                 let text = self.taken(fields, "text");
                 let place = self.place_of(fields);
@@ -105,7 +110,7 @@ impl<'a> Converter<'a> {
             "des.replace_terrain" => self.replace_terrain(fields),
             "des.mazewalk" => {
                 let (dir, place) = match args {
-                    [x, y, Expr::Text(dir)] => {
+                    [x, y, Expr::Text(dir), ..] => {
                         (Arg::word(dir), self.place_after(&[x.clone(), y.clone()]))
                     }
                     _ => self.word_and_place("dir", &[], fields),
@@ -501,14 +506,6 @@ fn unwrapped(area: Arg) -> Arg {
         Arg::Call(name, parts) if name == "fillrect" && parts.len() == 4 => Arg::Group(parts),
         other => other,
     }
-}
-
-fn words(args: &[Expr]) -> Vec<Arg> {
-    let word = |arg: &Expr| match arg {
-        Expr::Text(text) => Some(Arg::word(text)),
-        _ => None,
-    };
-    args.iter().filter_map(word).collect()
 }
 
 /// The arguments of `INIT_MAP`.

@@ -88,13 +88,18 @@ impl Converter<'_> {
         match rest {
             [] => Arg::word("random"),
             [one] => self.or_random(one),
-            [x, y, ..] => match (self.value(x), self.value(y)) {
-                (Ok(x), Ok(y)) => Arg::Group(vec![x, y]),
-                (Err(why), _) | (_, Err(why)) => {
-                    self.tell(why);
-                    Arg::word("random")
+            [x, y, surplus @ ..] => {
+                if !surplus.is_empty() {
+                    self.tell("A square has two coordinates; the rest is left out.".to_owned());
                 }
-            },
+                match (self.value(x), self.value(y)) {
+                    (Ok(x), Ok(y)) => Arg::Group(vec![x, y]),
+                    (Err(why), _) | (_, Err(why)) => {
+                        self.tell(why);
+                        Arg::word("random")
+                    }
+                }
+            }
         }
     }
 
@@ -110,10 +115,57 @@ impl Converter<'_> {
         }
     }
 
+    /// Converts the arguments of `des.level_flags`.
+    pub(super) fn flags(&mut self, args: &[Expr]) -> Vec<Arg> {
+        let mut flags = Vec::new();
+        for arg in args {
+            match arg {
+                Expr::Text(text) => flags.push(Arg::word(text)),
+                Expr::Int(number) => self.tell(format!("The level flag {number} is not a text.")),
+                _ => self.tell("A level flag is a text such as \"noteleport\".".to_owned()),
+            }
+        }
+        flags
+    }
+
+    /// Reports positional arguments that no conversion reads.
+    pub(super) fn tell_unread(&mut self, name: &str, args: &[Expr]) {
+        if let [Expr::Table(fields)] = args
+            && fields.iter().any(|(key, _)| key.is_some())
+        {
+            if fields.iter().any(|(key, _)| key.is_none()) {
+                self.tell(format!("{name} takes named fields here; a field has no name."));
+            }
+        } else if !self.failed && !reads(name, args) {
+            self.tell(format!("{name} does not take these arguments here."));
+        }
+    }
+
     /// Reports the fields that were not taken.
     pub(super) fn tell_left(&mut self, fields: &Fields, call: &str) {
         for name in fields.left() {
             self.tell(format!("{call} has no \"{name}\" here."));
         }
+    }
+}
+
+/// Whether the conversion of a call reads all of its positional arguments, or checks them itself.
+fn reads(name: &str, args: &[Expr]) -> bool {
+    match (name, args) {
+        (_, []) => true,
+        ("des.stair" | "des.ladder" | "des.door" | "des.feature", [first, ..]) => is_text(first),
+        ("des.gold", [first, ..]) => matches!(first, Expr::Int(_)),
+        ("des.map", [only]) => is_text(only),
+        ("des.region", [_, light]) => is_text(light),
+        ("des.engraving", [_, style, _]) => is_text(style),
+        ("des.mazewalk", [_, _, toward]) => is_text(toward),
+        ("des.grave", _) => args.len() == 3,
+        ("des.terrain", _) => matches!(args.len(), 2 | 3),
+        (
+            "des.monster" | "des.object" | "des.trap" | "des.level_flags" | "des.message"
+            | "des.non_diggable" | "des.non_passwall",
+            _,
+        ) => true,
+        _ => !name.starts_with("des."),
     }
 }
