@@ -10,6 +10,7 @@ use crate::content::vault::compiled::StepId;
 use crate::content::vault::drawing::Orientation;
 use crate::content::vault::expr::LetId;
 use crate::world;
+use crate::world::level::trigger::Label;
 
 /// Maximum number of notes per level, so that a vault with excessive loops cannot fill memory.
 const MOST_NOTES: usize = 4096;
@@ -113,6 +114,8 @@ pub struct Diary {
     pub marks: Vec<Mark>,
     /// Squares that the generator opened to connect the level, and what was there.
     pub dug: Vec<(Pos, Terrain)>,
+    /// The names of the labels that triggers use.
+    pub labels: Vec<(Label, String)>,
     hand: Option<DrawOrigin>,
 }
 

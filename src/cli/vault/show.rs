@@ -67,6 +67,7 @@ pub fn lines(args: &ShowArgs, content: &Content) -> Result<(Vec<String>, bool), 
     for made in &all {
         picture::legend(content, made, picture::extent(&made.level), &mut legend);
     }
+    all.iter().for_each(|made| picture::trigger_legend(content, made, &mut legend));
     lines.extend(legend.iter().map(|of| format!("  {}  {}", of.letter, of.name())));
     if args.details {
         lines.extend(hidden(content, &all));

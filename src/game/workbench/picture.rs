@@ -157,6 +157,10 @@ pub fn legend(content: &Content, made: &Made, area: Rect, known: &mut Vec<Letter
             None => known.push(LetterMeaning { letter, name, count: (count, count) }),
         }
     }
+}
+
+/// Adds each new trigger of a level to `known`.
+pub fn trigger_legend(content: &Content, made: &Made, known: &mut Vec<LetterMeaning>) {
     for line in super::triggers::lines(content, made) {
         let told = LetterMeaning { letter: ' ', name: format!("trigger: {line}"), count: (1, 1) };
         if !known.contains(&told) {

@@ -17,14 +17,18 @@ fn line(content: &Content, made: &Made, trigger: &Trigger) -> String {
     let often = if trigger.always { "each time" } else { "once" };
     let reactions: Vec<String> =
         trigger.reactions.iter().map(|reaction| worded(content, reaction)).collect();
-    format!("{often}, {}: {}", event(content, made, &trigger.when), reactions.join("; "))
+    format!("{often}, {}: {}", event(made, &trigger.when), reactions.join("; "))
 }
 
-fn event(content: &Content, made: &Made, when: &When) -> String {
+fn event(made: &Made, when: &When) -> String {
     match when {
         When::Enter { area, .. } => format!("the hero enters {}", squares(area)),
-        When::Dies(label) => format!("{} dies", monster(content, made, *label)),
-        When::Lifted(label) => format!("the hero takes {}", item(content, made, *label)),
+        When::Dies(label) => {
+            let exists = made.actors.iter().any(|one| one.label == *label);
+            let missing = if exists { "" } else { " (there is none)" };
+            format!("the last monster labeled {} dies{missing}", name(made, *label))
+        }
+        When::Lifted(label) => format!("the hero takes an object labeled {}", name(made, *label)),
         When::Turn { after: 1, .. } => "1 turn passes".to_owned(),
         When::Turn { after, .. } => format!("{after} turns pass"),
     }
@@ -47,7 +51,7 @@ fn worded(content: &Content, reaction: &Reaction) -> String {
             let kind = match of {
                 None => "a monster".to_owned(),
                 Some(MonsterChoice::Kind(kind)) => english::a(&content.monsters[*kind].name),
-                Some(MonsterChoice::Class(class)) => format!("a {class}"),
+                Some(MonsterChoice::Class(class)) => format!("a monster of class {class}"),
             };
             format!("summon {kind} ({count}) on {}", squares(at))
         }
@@ -62,15 +66,7 @@ fn squares(area: &Bits) -> String {
     }
 }
 
-fn monster(content: &Content, made: &Made, label: Label) -> String {
-    let found = made.actors.iter().find(|one| one.label == label);
-    found
-        .map_or("nobody".to_owned(), |one| format!("the {}", content.monsters[one.actor.kind].name))
-}
-
-fn item(content: &Content, made: &Made, label: Label) -> String {
-    let found = made.items.iter().find(|lying| lying.thing.label == label);
-    found.map_or("an item that is carried or missing".to_owned(), |lying| {
-        format!("the {}", content.items[lying.thing.item.kind].name)
-    })
+fn name(made: &Made, label: Label) -> &str {
+    let found = made.diary.labels.iter().find(|(of, _)| *of == label);
+    found.map_or("", |(_, name)| name)
 }

@@ -297,8 +297,10 @@ impl<'a> VaultInstance<'_, 'a> {
             return label;
         }
         self.canvas.last_label = self.canvas.last_label.saturating_add(1);
-        self.labels.push((name, self.canvas.last_label));
-        self.canvas.last_label
+        let label = self.canvas.last_label;
+        self.labels.push((name, label));
+        self.canvas.diary.labels.push((label, name.to_owned()));
+        label
     }
 
     pub(super) fn trigger(&mut self, plan: &'a TriggerPlan, step: &'a Step, here: Option<Pos>) {
