@@ -61,6 +61,7 @@ mod stops;
 mod table_rows;
 mod terminal;
 mod threats;
+mod trigger_recipes;
 mod triggers;
 mod untrusted_text;
 mod vault_commands;

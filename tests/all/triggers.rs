@@ -12,15 +12,16 @@ use wyrdvault::game::replay::{Recorder, Replay};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::world::{Action, ActorId};
 
-/// A game on a first level that a vault draws; the hero starts on its stairs up.
-struct Stage {
-    game: Game,
+/// A game on a first level with the triggers of a vault.
+pub struct Stage {
+    pub game: Game,
     recorder: Recorder,
     /// Messages of triggers, in order.
-    said: Vec<String>,
+    pub said: Vec<String>,
 }
 
 impl Stage {
+    /// Draws the first level with this vault; the hero starts on its stairs up.
     fn new(row: &str, legend: &str, steps: &str) -> Self {
         let wall = "-".repeat(row.len());
         let text = format!(
@@ -28,14 +29,20 @@ impl Stage {
              allow: [\"V11\", \"V12\", \"V07\"], body: Level(init: Solid, flags: [\"no_stairs_down\", \"no_flip\"], \
              map: r\"\n{wall}\n{row}\n{wall}\n\"), legend: {{ {legend} }}, steps: [{steps}])]"
         );
+        let stage = Self::of(&text);
+        let world = &stage.game.world;
+        assert_eq!(Some(world.you().at), world.level.up, "the hero stands on the stairs");
+        stage
+    }
+
+    /// Starts a game with these vaults. One of them has a trigger and stands on the first level.
+    pub fn of(text: &str) -> Self {
         let mut content = Content::builtin();
         let faults = content.set_vaults(&[Source::pack("stage.ron", text.as_bytes()).unwrap()]);
         assert!(faults.is_empty(), "{faults:?}");
         let birth = Birth { seed: Seed(5), ..Birth::default() };
         let mut game = Game::new(Arc::new(content), &birth).unwrap();
-        let level = &game.world.level;
-        assert_eq!(Some(game.world.you().at), level.up, "the hero stands on the stairs");
-        assert!(level.triggers.is_some(), "the stage has triggers");
+        assert!(game.world.level.triggers.is_some(), "the level has triggers");
         // The hero's pet would kill the guards or stand in the door.
         for who in game.world.level.crowd.clone() {
             if game.world.actor(who).is_tame() {
@@ -48,7 +55,7 @@ impl Stage {
     }
 
     /// Acts, then saves and restores the game.
-    fn act(&mut self, action: Action) {
+    pub fn act(&mut self, action: Action) {
         let events = self.game.input(&Input::Do(action)).unwrap();
         for event in events {
             if let Event::Life(Life::Announced { text }) = event {
@@ -62,13 +69,13 @@ impl Stage {
         self.game = restored;
     }
 
-    fn walk(&mut self, dir: Dir, steps: u32) {
+    pub fn walk(&mut self, dir: Dir, steps: u32) {
         for _ in 0..steps {
             self.act(Action::Walk(dir));
         }
     }
 
-    fn you(&self) -> Pos {
+    pub fn you(&self) -> Pos {
         self.game.world.you().at
     }
 
@@ -86,7 +93,7 @@ impl Stage {
         self.game.world.level.cell(self.east(columns)).door()
     }
 
-    fn called(&self, kind: &str) -> Vec<ActorId> {
+    pub fn called(&self, kind: &str) -> Vec<ActorId> {
         let kind = self.game.content.monsters.find(kind).unwrap();
         let crowd = self.game.world.level.crowd.iter().copied();
         crowd.filter(|&who| self.game.world.actor(who).kind == kind).collect()
@@ -110,6 +117,19 @@ fn entering_an_area_opens_a_door_and_changes_the_ground_once() {
     stage.walk(Dir::E, 2);
     stage.walk(Dir::W, 2);
     assert_eq!(stage.said, ["Click."], "it fires once");
+}
+
+#[test]
+fn closing_shuts_open_doors_but_not_the_one_that_the_hero_stands_in() {
+    let mut stage = Stage::new(
+        "|<..D.E|",
+        "'D': (door: (state: Open)), 'E': (door: (state: Open))",
+        "Trigger(when: Enter, at: Glyph(\"D\"), do: [Close(Glyph(\"D\")), Close(Glyph(\"E\"))])",
+    );
+    stage.walk(Dir::E, 2);
+    assert_eq!((stage.door(3), stage.door(5)), (Door::Open, Door::Open));
+    stage.walk(Dir::E, 1);
+    assert_eq!((stage.door(3), stage.door(5)), (Door::Open, Door::Closed));
 }
 
 #[test]
