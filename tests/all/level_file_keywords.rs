@@ -162,3 +162,48 @@ fn lua_chests_without_traps_and_traps_with_victims_are_carried() {
     let made = lua("des.trap({ type = \"pit\", x = 1, y = 1, victim = false })");
     assert_carried(&made, "Trap(kind: \"pit\", at: Cell(2, 1))");
 }
+
+#[test]
+fn each_of_several_unknown_statements_is_reported() {
+    let made = level("STATUE: (1,1)\nPILLAR: (2,2), name:\"x\"\nBRIBE[3]: 2\n(5,5)\nSINK: (2,2)");
+    let lines: Vec<usize> = made.losses().map(|lost| lost.line).collect();
+    assert_eq!(lines, [9, 10, 11]);
+    assert!(made.text.contains("Sink"));
+}
+
+#[test]
+fn a_terrain_whose_area_is_lost_does_not_cover_the_level() {
+    for statement in [
+        "TERRAIN: wave(1,1), 'L'",
+        "REPLACE_TERRAIN: wave(1,1), '.', 'L', 50%",
+        "SPILL: wave(1,1), 'L', north, 3",
+    ] {
+        let made = level(statement);
+        assert_eq!(made.losses().count(), 1, "{statement}");
+        assert!(!made.text.contains("lava"), "{statement}: {}", made.text);
+    }
+    for call in [
+        "des.terrain(selection.wave(1), \"L\")",
+        "des.replace_terrain({ region = selection.wave(1), fromterrain = \".\", toterrain = \"L\" })",
+    ] {
+        let made = import(call, Language::Lua, "a", &Content::builtin(), &|_| None);
+        assert_eq!(made.losses().count(), 1, "{call}");
+        assert!(!made.text.contains("lava"), "{call}: {}", made.text);
+    }
+}
+
+#[test]
+fn half_a_lua_square_is_reported() {
+    for call in ["des.object({ id = \"boulder\", x = 1 })", "des.trap({ type = \"pit\", y = 1 })"] {
+        let made = import(call, Language::Lua, "a", &Content::builtin(), &|_| None);
+        assert_eq!(made.losses().count(), 1, "{call}");
+    }
+}
+
+#[test]
+fn a_lua_call_that_loses_several_fields_counts_once() {
+    let call = "des.object({ id = \"dagger\", colour = 1, weight = 2 })\ndes.stair(\"up\")";
+    let made = import(call, Language::Lua, "a", &Content::builtin(), &|_| None);
+    assert_eq!(made.losses().count(), 2);
+    assert_eq!((made.levels[0].statements, made.levels[0].carried), (2, 1));
+}

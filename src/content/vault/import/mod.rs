@@ -89,7 +89,7 @@ pub fn import(
     let mut levels = Vec::with_capacity(read.levels.len());
     for level in read.levels {
         let (at, name, all) = (level.at, level.name.clone(), level.statements);
-        let mut broken = level.lost.len();
+        let mut broken = level.broken;
         let done = carry::statements::level(level, &read.functions, names, &mut ids, &mut budget);
         broken += done.broken;
         let mut lost = done.lost;

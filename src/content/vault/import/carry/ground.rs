@@ -273,7 +273,7 @@ impl Carrier<'_> {
                     Some(area) => step.field("at", area),
                     None => {
                         self.tell(format!("{} has no area {} here.", made.key, arg.shown()));
-                        step
+                        return Vec::new();
                     }
                 },
                 place if made.key == "WALLWALK" => match self.area(place) {
@@ -286,10 +286,14 @@ impl Carrier<'_> {
                             "There is no counterpart of the place {}.",
                             place.shown()
                         ));
-                        step
+                        return Vec::new();
                     }
                 },
-                place => self.put_at(step, place),
+                // Without its place, the step would paint the whole level.
+                place => match self.put_or_lose(step, place) {
+                    Ok(step) => step,
+                    Err(_) => return Vec::new(),
+                },
             };
         }
         let fields = if grounds.len() > 1 { ["from", "to"].as_slice() } else { &["to"] };

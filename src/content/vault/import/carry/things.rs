@@ -237,13 +237,20 @@ impl<'a> Carrier<'a> {
 
     /// Sets the place of a step; without one, the generator picks a random square.
     pub fn put_at(&mut self, step: Term, place: &Arg) -> Term {
+        match self.put_or_lose(step, place) {
+            Ok(step) | Err(step) => step,
+        }
+    }
+
+    /// Sets the place of a step; returns the step as an error if the place has no counterpart.
+    pub fn put_or_lose(&mut self, step: Term, place: &Arg) -> Result<Term, Term> {
         let paints = matches!(&step, Term::Paren(name, _) if name == "Terrain");
         let random = match place {
             Arg::Word(word) => word == "random",
             Arg::Index(name, _) => name == "random",
             _ => false,
         };
-        match self.area(place) {
+        Ok(match self.area(place) {
             Some(area) if paints && random => {
                 // A terrain step would fill the whole area, so pick one square of it.
                 step.field("at", Term::call("Pick").with_all([Term::word(1), area]))
@@ -257,9 +264,9 @@ impl<'a> Carrier<'a> {
             Some(area) => step.field("at", area),
             None => {
                 self.tell(format!("There is no counterpart of the place {}.", place.shown()));
-                step
+                return Err(step);
             }
-        }
+        })
     }
 
     /// Converts the steps of a block; reports those that are not objects.

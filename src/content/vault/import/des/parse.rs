@@ -25,6 +25,8 @@ pub struct DesLevel {
     pub body: Vec<Statement>,
     /// Number of the level's statements.
     pub statements: usize,
+    /// Number of those with a loss.
+    pub broken: usize,
     /// Text that is not a statement.
     pub lost: Vec<Loss>,
 }
@@ -146,6 +148,7 @@ impl DesLevel {
             filling: statement.args.get(1).cloned(),
             body: Vec::new(),
             statements: 0,
+            broken: 0,
             lost: Vec::new(),
         }
     }
@@ -221,6 +224,7 @@ impl<'a> Parser<'a> {
         match level {
             Some(level) => {
                 level.statements = count + told.len();
+                level.broken = told.len();
                 level.lost = told;
             }
             None => {
@@ -333,10 +337,17 @@ impl<'a> Parser<'a> {
         let hint = near.map_or(String::new(), |near| format!(" Did you mean {near}?"));
         self.tell(at, format!("No statement starts with {word}.{hint}"));
         self.advance();
-        while self.word().is_some() && !self.begins() && !self.is("}") {
+        while self.word().is_some() && !self.begins() && !self.is("}") && !self.begins_unknown() {
             self.advance();
         }
         None
+    }
+
+    /// Whether a line begins here with a word that looks like a keyword.
+    fn begins_unknown(&mut self) -> bool {
+        let is_bare = |c: char| c.is_ascii_uppercase() || c == '_';
+        let bare = matches!(self.word(), Some(Word::Name(name)) if name.chars().all(is_bare));
+        bare && !self.is_beside() && matches!(self.after(), Some(Word::Sign(":" | "[")))
     }
 
     /// Parses one statement with its blocks; returns `None` for a lone semicolon and for other

@@ -449,6 +449,10 @@ impl<'a> Converter<'a> {
                 (place, fields.take("typ"))
             }
         };
+        if self.failed {
+            fields_of_unknown(fields);
+            return None;
+        }
         let Some(glyph) = glyph else {
             self.tell("des.terrain names no terrain.".to_owned());
             return None;
@@ -464,6 +468,10 @@ impl<'a> Converter<'a> {
             || Arg::call("levregion", [0, 0, 79, 20].map(Arg::Int).to_vec()),
             unwrapped,
         );
+        if self.failed {
+            fields_of_unknown(fields);
+            return None;
+        }
         let (Some(from), Some(to)) = (fields.take("fromterrain"), fields.take("toterrain")) else {
             self.tell("des.replace_terrain needs fromterrain and toterrain.".to_owned());
             return None;
@@ -493,7 +501,7 @@ impl<'a> Converter<'a> {
     }
 }
 
-/// Discards the fields of an unknown call, so that only the call itself is reported.
+/// Discards the fields of a call that is left out, so that only its first loss is reported.
 fn fields_of_unknown(fields: &mut Fields) {
     for name in fields.left() {
         fields.take(name);

@@ -69,7 +69,11 @@ impl Converter<'_> {
                     random()
                 }
             },
-            _ => random(),
+            (None, None) => random(),
+            (Some(_), None) | (None, Some(_)) => {
+                self.tell("A square needs x and y; a random one is used.".to_owned());
+                random()
+            }
         }
     }
 

@@ -46,6 +46,7 @@ pub fn levels(text: &str, name: &str) -> Read {
         filling: None,
         body,
         statements: converter.statements,
+        broken: converter.broken.max(usize::from(!converter.lost.is_empty())),
         lost: converter.lost,
     };
     let levels = if file.is_empty() { Vec::new() } else { vec![level] };
@@ -73,6 +74,8 @@ struct Converter<'a> {
     functions: BTreeSet<&'a str>,
     lost: Vec<Loss>,
     statements: usize,
+    /// Number of statements with a loss.
+    broken: usize,
     ids: usize,
     line: u32,
     /// Whether the current statement has a loss.
@@ -199,6 +202,7 @@ impl<'a> Converter<'a> {
             (self.line, self.failed, self.again) = (stat.line, false, stat.again);
             self.statements += usize::from(!stat.again);
             self.statement(&stat.what, all);
+            self.broken += usize::from(self.failed && !stat.again);
             (self.line, self.failed, self.again) = outer;
         }
     }
