@@ -207,3 +207,37 @@ fn a_lua_call_that_loses_several_fields_counts_once() {
     assert_eq!(made.losses().count(), 2);
     assert_eq!((made.levels[0].statements, made.levels[0].carried), (2, 1));
 }
+
+#[test]
+fn values_that_contradict_each_other_are_reported() {
+    for statement in [
+        "GRAVE: (2,2), \"One.\", \"Two.\"",
+        "ENGRAVING: (2,2), burn, \"One.\", \"Two.\"",
+        "ENGRAVING: (2,2), burn, dust, \"One.\"",
+        "GOLD: 5, (1,1), 7",
+        "LADDER: (3,1), up, down",
+        "MONSTER: 'k', (1,1), peaceful, hostile",
+        "BRANCH: (1,1,1,1), (0,0,0,0), 5",
+        "PORTAL: (1,1,1,1), (0,0,0,0), \"a\", \"b\"",
+    ] {
+        let made = level(statement);
+        assert_eq!(made.losses().map(|lost| lost.line).collect::<Vec<_>>(), [9], "{statement}");
+    }
+}
+
+#[test]
+fn lua_fields_of_a_wrong_type_are_reported() {
+    for call in [
+        "des.corridor({ srcroom = 0 })",
+        "des.object({ id = \"chest\", contents = 5 })",
+        "des.monster({ id = \"newt\", inventory = 5 })",
+        "des.replace_terrain({ fromterrain = \".\", toterrain = \"L\", chance = \"some\" })",
+        "des.level_init({ style = \"mines\", fg = \"..\", bg = \" \" })",
+        "des.room({ type = \"ordinary\", chance = \"some\" })",
+        "des.room({ type = \"ordinary\", x = 1, w = 5, h = 5 })",
+        "des.room({ type = \"ordinary\", w = 5 })",
+    ] {
+        let made = import(call, Language::Lua, "a", &Content::builtin(), &|_| None);
+        assert_eq!(made.losses().count(), 1, "{call}");
+    }
+}

@@ -187,9 +187,9 @@ impl Carrier<'_> {
         let mut step = Term::call(name);
         for arg in &made.args {
             step = match arg {
-                Arg::Text(text) => step.field("text", Term::text(text)),
+                Arg::Text(text) => self.put_once(step, "text", Term::text(text)),
                 Arg::Var(..) if !self.is_place(arg) => match self.text(arg) {
-                    Some(text) => step.field("text", text),
+                    Some(text) => self.put_once(step, "text", text),
                     None => {
                         self.tell(format!("{} is no text.", arg.shown()));
                         step
@@ -209,7 +209,7 @@ impl Carrier<'_> {
                             "Dust"
                         }
                     };
-                    step.field("style", Term::word(style))
+                    self.put_once(step, "style", Term::word(style))
                 }
                 place => self.put_at(step, place),
             };
@@ -223,7 +223,7 @@ impl Carrier<'_> {
             step = if self.is_place(arg) {
                 self.put_at(step, arg)
             } else if let Some(amount) = self.number(arg) {
-                step.field("amount", amount)
+                self.put_once(step, "amount", amount)
             } else {
                 self.tell(format!("{} is no amount of gold.", arg.shown()));
                 step

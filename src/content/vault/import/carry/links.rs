@@ -11,6 +11,10 @@ impl Carrier<'_> {
         let up = made.args.iter().any(|arg| arg.is_word("up"));
         let ladder = made.key == "LADDER";
         let boxes = boxes(&made.args);
+        let is_way = |arg: &&Arg| arg.is_word("up") || arg.is_word("down");
+        if made.args.iter().filter(is_way).count() > 1 {
+            self.tell(format!("{} leads either up or down.", made.key));
+        }
         for arg in &made.args {
             if let Arg::Word(word) = arg
                 && !matches!(word.as_str(), "up" | "down" | "random" | "place")
@@ -52,8 +56,12 @@ impl Carrier<'_> {
                 Arg::Word(word) => {
                     self.tell(format!("{} has no property \"{word}\" here.", made.key));
                 }
+                Arg::Int(_) => self.tell(format!("{} has no {} here.", made.key, arg.shown())),
                 _ => {}
             }
+        }
+        if made.args.iter().filter(|arg| matches!(arg, Arg::Text(_))).count() > 1 {
+            self.tell(format!("{} leads to one level.", made.key));
         }
         let mut steps = self.linked(kind, &boxes(&made.args));
         let to = made.args.iter().find_map(|arg| match arg {

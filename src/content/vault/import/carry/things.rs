@@ -49,8 +49,8 @@ impl<'a> Carrier<'a> {
         match word {
             "asleep" => step.field("asleep", Term::word(true)),
             "awake" => step.field("asleep", Term::word(false)),
-            "peaceful" => step.field("mood", Term::word("Peaceful")),
-            "hostile" => step.field("mood", Term::word("Hostile")),
+            "peaceful" => self.put_once(step, "mood", Term::word("Peaceful")),
+            "hostile" => self.put_once(step, "mood", Term::word("Hostile")),
             "invisible" => step.field("invisible", Term::word(true)),
             "cancelled" => step.field("cancelled", Term::word(true)),
             "waiting" => step.field("waiting", Term::word(true)),
@@ -235,6 +235,14 @@ impl<'a> Carrier<'a> {
         Some(step)
     }
 
+    /// Sets a field of a step; reports a second value, which is left out.
+    pub fn put_once(&mut self, step: Term, name: &str, value: Term) -> Term {
+        if has_field(&step, name) {
+            self.tell(format!("This has a value for {name} already; the second is left out."));
+        }
+        step.field(name, value)
+    }
+
     /// Sets the place of a step; without one, the generator picks a random square.
     pub fn put_at(&mut self, step: Term, place: &Arg) -> Term {
         match self.put_or_lose(step, place) {
@@ -289,5 +297,9 @@ impl<'a> Carrier<'a> {
 
 /// Whether a step has a place.
 fn has_place(step: &Term) -> bool {
-    matches!(step, Term::Paren(_, fields) if fields.iter().any(|(key, _)| key.as_deref() == Some("at")))
+    has_field(step, "at")
+}
+
+fn has_field(step: &Term, name: &str) -> bool {
+    matches!(step, Term::Paren(_, fields) if fields.iter().any(|(key, _)| key.as_deref() == Some(name)))
 }

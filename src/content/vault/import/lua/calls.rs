@@ -72,7 +72,7 @@ impl<'a> Converter<'a> {
             "des.wallify" => Some(("WALLIFY", Vec::new())),
             "des.mineralize" => Some(("MINERALIZE", Vec::new())),
             "des.level_flags" => Some(("FLAGS", self.flags(args))),
-            "des.level_init" => Some(("INIT_MAP", level_init(fields))),
+            "des.level_init" => Some(("INIT_MAP", self.level_init(fields))),
             "des.message" => self.all_values(args).map(|args| ("MESSAGE", args)),
             "des.non_diggable" => self.all_values(args).map(|args| ("NON_DIGGABLE", args)),
             "des.non_passwall" => self.all_values(args).map(|args| ("NON_PASSWALL", args)),
@@ -277,10 +277,14 @@ impl<'a> Converter<'a> {
             None => "random",
         };
         let chance = self.taken(fields, "chance");
-        let mut pair = |a: &str, b: &str| {
-            let (a, b) = (self.taken(fields, a), self.taken(fields, b));
+        let mut pair = |first: &str, second: &str| {
+            let (a, b) = (self.taken(fields, first), self.taken(fields, second));
             match (a, b) {
                 (Some(a), Some(b)) if a != Arg::Int(-1) => Arg::Group(vec![a, b]),
+                (Some(a), None) | (None, Some(a)) if a != Arg::Int(-1) => {
+                    self.tell(format!("A room needs both {first} and {second}."));
+                    Arg::word("random")
+                }
                 _ => Arg::word("random"),
             }
         };
@@ -293,8 +297,10 @@ impl<'a> Converter<'a> {
             ]),
         };
         let mut args = vec![Arg::text(kind)];
-        if let Some(Arg::Int(pct)) = chance {
-            args.push(Arg::Percent(pct));
+        match chance {
+            Some(Arg::Int(pct)) => args.push(Arg::Percent(pct)),
+            Some(other) => self.tell(format!("The chance {} is no number.", other.shown())),
+            None => {}
         }
         let key = if self.inside == 0 { "ROOM" } else { "SUBROOM" };
         args.extend([Arg::word(lit), at]);
@@ -477,12 +483,42 @@ impl<'a> Converter<'a> {
             return None;
         };
         let mut args = vec![area, self.kind("TERRAIN", from)?, self.kind("TERRAIN", to)?];
-        if let Some(Arg::Int(pct)) = self.taken(fields, "chance") {
-            args.push(Arg::Percent(pct));
+        match self.taken(fields, "chance") {
+            Some(Arg::Int(pct)) => args.push(Arg::Percent(pct)),
+            Some(other) => self.tell(format!("The chance {} is no number.", other.shown())),
+            None => {}
         }
         let lit = fields.take_bool("lit").map(|is| Arg::word(if is { "lit" } else { "unlit" }));
         args.extend(lit);
         Some(("REPLACE_TERRAIN", args))
+    }
+
+    /// The arguments of `INIT_MAP`.
+    fn level_init(&mut self, fields: &mut Fields) -> Vec<Arg> {
+        let style = fields.take_text("style").unwrap_or("solidfill");
+        let mut args = vec![Arg::word(style)];
+        for name in ["fg", "bg", "filling"] {
+            let Some(glyph) = fields.take_text(name) else { continue };
+            match letter(glyph) {
+                Some(glyph) => args.push(Arg::Char(glyph)),
+                None => self.tell(format!("No terrain has the glyph \"{glyph}\".")),
+            }
+        }
+        if style == "mines" {
+            for name in ["smoothed", "joined"] {
+                let is = fields.take_bool(name).unwrap_or(false);
+                args.push(Arg::word(if is { "true" } else { "false" }));
+            }
+            if let Some(lit) = fields.take_bool("lit") {
+                args.push(Arg::word(if lit { "lit" } else { "unlit" }));
+            }
+            let walled = fields.take_bool("walled").unwrap_or(false);
+            args.push(Arg::word(if walled { "true" } else { "false" }));
+        } else {
+            // The vault language has no light for the initial ground; maps and regions set the light.
+            fields.take_bool("lit");
+        }
+        args
     }
 
     fn corridor(&mut self, fields: &mut Fields<'a>) -> Option<(&'static str, Vec<Arg>)> {
@@ -497,7 +533,11 @@ impl<'a> Converter<'a> {
                 door.unwrap_or_else(|| Arg::word("random")),
             ]))
         };
-        Some(("CORRIDOR", vec![end("src")?, end("dest")?]))
+        let (Some(from), Some(to)) = (end("src"), end("dest")) else {
+            self.tell("des.corridor needs srcroom and destroom.".to_owned());
+            return None;
+        };
+        Some(("CORRIDOR", vec![from, to]))
     }
 }
 
@@ -514,28 +554,4 @@ fn unwrapped(area: Arg) -> Arg {
         Arg::Call(name, parts) if name == "fillrect" && parts.len() == 4 => Arg::Group(parts),
         other => other,
     }
-}
-
-/// The arguments of `INIT_MAP`.
-fn level_init(fields: &mut Fields) -> Vec<Arg> {
-    let style = fields.take_text("style").unwrap_or("solidfill");
-    let mut args = vec![Arg::word(style)];
-    for name in ["fg", "bg", "filling"] {
-        args.extend(fields.take_text(name).and_then(letter).map(Arg::Char));
-    }
-    if style == "mines" {
-        for name in ["smoothed", "joined"] {
-            let is = fields.take_bool(name).unwrap_or(false);
-            args.push(Arg::word(if is { "true" } else { "false" }));
-        }
-        if let Some(lit) = fields.take_bool("lit") {
-            args.push(Arg::word(if lit { "lit" } else { "unlit" }));
-        }
-        let walled = fields.take_bool("walled").unwrap_or(false);
-        args.push(Arg::word(if walled { "true" } else { "false" }));
-    } else {
-        // The vault language has no light for the initial ground; maps and regions set the light.
-        fields.take_bool("lit");
-    }
-    args
 }

@@ -38,7 +38,9 @@ impl<'a> Fields<'a> {
     }
 
     pub fn take_function(&mut self, name: &str) -> Option<&'a Rc<Function>> {
-        match self.take(name)? {
+        let is_function = |value: &Expr| matches!(value, Expr::Function(_));
+        let at = self.0.iter().position(|(key, value)| *key == name && is_function(value))?;
+        match self.0.remove(at).1 {
             Expr::Function(function) => Some(function),
             _ => None,
         }
