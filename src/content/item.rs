@@ -228,6 +228,11 @@ pub enum RingBonus {
 pub enum ToolUse {
     /// Sack, box or chest.
     Container,
+    /// A bell. The Bell of Opening has powers while it has charges; its age is the turn at which it
+    /// last rang on the vibrating square.
+    Bell,
+    /// A candelabrum; its charges are the candles in it, its age the turns that they still burn.
+    Candelabrum,
     /// Lamp or candle with this light radius, in squares; its charges are turns of light.
     Light(u8),
     /// Opens locks. The chance for a door, in percent, is `base` + `dexterity` × the attribute,

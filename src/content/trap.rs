@@ -59,6 +59,8 @@ pub enum Spring {
     Polymorph,
     /// A random magical effect.
     Magic,
+    /// The vibrating square, where the invocation opens the way to the Sanctum.
+    Vibrate,
     /// Applies effects to the creature that triggered it.
     Does(Vec<Effect>),
 }

@@ -155,6 +155,11 @@ pub enum ItemEvent {
         item: ItemId,
         by: i8,
     },
+    /// The hero put candles into a candelabrum.
+    CandlesAttached {
+        holder: ItemId,
+        count: u8,
+    },
     Lit {
         item: ItemId,
         on: bool,

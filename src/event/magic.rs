@@ -157,3 +157,43 @@ pub enum EnlightenLine {
     Attribute(Attribute, u8),
     CanPray(bool),
 }
+
+/// An event of the invocation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ritual {
+    Rang(Sound),
+    Read(Reading),
+}
+
+/// What happened when the hero rang a bell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    Plain,
+    /// It rang on the vibrating square.
+    Shrill,
+    /// A blessed bell opened this many locks and fetters.
+    Opened(u32),
+    /// A cursed bell called this many undead monsters.
+    Dead(u32),
+}
+
+/// What happened when the hero read the Book of the Dead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// The Book is cursed, on the vibrating square.
+    Scrambled,
+    NoBell,
+    NoCandelabrum,
+    /// The Bell or the Candelabrum is cursed.
+    Cursed,
+    /// The Bell was not rung in time, or the Candelabrum does not burn with seven candles.
+    Amiss,
+    /// The way to the Sanctum opened.
+    Opened,
+    /// A cursed Book raised this many undead monsters.
+    Raised(u32),
+    /// A blessed Book calmed or frightened this many undead monsters.
+    Calmed(u32),
+    /// Nothing but an omen, by its number.
+    Omen(u8),
+}

@@ -58,6 +58,7 @@ pub enum Event {
     Life(Life),
     Ride(Ride),
     Shape(PolymorphEvent),
+    Ritual(magic::Ritual),
 }
 
 /// An observer that receives events as they happen.

@@ -55,9 +55,13 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
         tell_left_behind(play);
     }
     shackles::leave(play);
+    let inner = play.world.is_on_inner_stairs(play.world.hero);
     let first = swap_level(play.world, play.content, to);
     company::meet_again(play);
-    let at = arrival_square(play, from, to, arrival);
+    let at = match play.world.level.inner_stairs_to(from).filter(|_| inner) {
+        Some(at) if arrival == Arrival::Stairs => at,
+        _ => arrival_square(play, from, to, arrival),
+    };
     let journey = play.world.life.occupation.take().filter(|_| arrival == Arrival::Stairs);
     arrive(play, at, &companions);
     // A portal does not send a hero back who has just come out of it.
@@ -157,8 +161,10 @@ fn arrival_square(play: &mut Play, from: LevelId, to: LevelId, arrival: Arrival)
     };
     // Holes and level teleporters have destinations too, but nobody arrives through them.
     let is_portal = |at| level.traps.at(at).is_some_and(|trap| trap.kind == magic_portal);
-    let mut portals = level.customs.portals.iter();
-    let portal = portals.find(|(at, back)| back.branch == from.branch && is_portal(*at));
+    let portals = level.customs.portals.iter();
+    let portal = portals
+        .filter(|(at, back)| back.branch == from.branch && is_portal(*at))
+        .min_by_key(|(_, back)| *back != from);
     match (arrival, stairs, portal) {
         (Arrival::Stairs, Some(at), _) | (Arrival::Portal, _, Some(&(at, _))) => at,
         _ => r#gen::landing_floor(play.world, from, &mut play.rng.time).or(stairs).unwrap_or_else(

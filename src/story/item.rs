@@ -64,6 +64,11 @@ fn shackled(how: Shackled) -> (Tone, String) {
 fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
     match *event {
         ItemEvent::Spent { item } => spent(eyes, item),
+        ItemEvent::CandlesAttached { holder, count } => {
+            let (candles, held) =
+                (english::counted(count.into(), "candle"), eyes.world.item(holder).plus);
+            plain(&format!("You put {candles} into the candelabrum. It holds {held} of 7."))
+        }
         ItemEvent::Rubbed { item, streak } => seen(eyes, item, Tone::Plain, |it| {
             let left = if streak { "a streak" } else { "scratches" };
             format!("You rub {it} on the stone: it leaves {left}.")

@@ -98,6 +98,13 @@ fn named(eyes: &Eyes, thing: &Item) -> String {
     if thing.known.plus && has_charges(kind) {
         name.push_str(&format!(" ({}:{})", thing.recharged, thing.plus));
     }
+    if kind.tool == Some(ToolUse::Candelabrum) {
+        let candles = match thing.plus {
+            ..=0 => "no candles".to_owned(),
+            held => english::counted(held.unsigned_abs().into(), "candle"),
+        };
+        name.push_str(&format!(" ({candles})"));
+    }
     if thing.lit {
         name.push_str(" (lit)");
     }

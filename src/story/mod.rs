@@ -15,6 +15,7 @@ pub mod magic;
 pub mod monster_names;
 mod polymorph;
 mod ride;
+mod ritual;
 mod roll;
 pub mod senses;
 pub mod terrain;
@@ -181,6 +182,7 @@ fn tell(eyes: &Eyes, event: &Event) -> Said {
         Event::Life(event) => life::tell(eyes, event),
         Event::Ride(event) => ride::tell(eyes, event),
         Event::Shape(event) => polymorph::tell(eyes, event),
+        Event::Ritual(event) => ritual::tell(event),
         Event::Moved { .. } => None,
     }
 }

@@ -93,6 +93,7 @@ fn sprung(eyes: &Eyes, who: ActorId, kind: TrapKindId) -> Said {
         Spring::Teleport => "{A} set{s} off a teleportation trap and {is} gone.",
         Spring::LevelTeleport => "{A} {is} torn away to another level.",
         Spring::Portal => "{A} step{s} into a shimmering light.",
+        Spring::Vibrate => "The ground trembles under {a}.",
         Spring::Squeak => "A board squeaks loudly under {a}.",
         Spring::Rust => "A gush of water hits {a}!",
         Spring::AntiMagic => "{A} feel{s} magic drain away.",

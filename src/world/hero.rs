@@ -398,6 +398,8 @@ pub struct Hero {
     /// The highest experience level that a god may still restore.
     pub highest_level: u8,
     pub has_amulet: bool,
+    /// Whether the invocation opened the way to the Sanctum.
+    pub invoked: bool,
     pub conduct: Conduct,
     /// Major and minor achievements, as bit sets by achievement number.
     pub achievements: u32,

@@ -6,6 +6,7 @@ use super::body::actor::ActorId;
 use super::level::flags::Origin;
 use super::level::level_id::LevelId;
 use crate::base::{Id, Pos};
+use crate::content::item::{ItemKind, ToolUse};
 use crate::content::{Buc, ItemKindId, MonsterKindId};
 
 pub type ItemId = Id<Item>;
@@ -80,6 +81,22 @@ pub struct Item {
 }
 
 impl Item {
+    /// Returns the light radius of a lit item of this kind, in squares. A candelabrum shines farther
+    /// with more candles.
+    /// Source: NetHack 3.7 `light.c`, `candle_light_range`.
+    pub fn light_radius(&self, kind: &ItemKind) -> Option<u8> {
+        match kind.tool {
+            _ if !self.lit => None,
+            Some(ToolUse::Light(radius)) => Some(radius),
+            Some(ToolUse::Candelabrum) => match self.plus {
+                ..4 => Some(2),
+                4..7 => Some(3),
+                7.. => Some(4),
+            },
+            _ => None,
+        }
+    }
+
     /// Creates one plain item of a kind, in limbo.
     pub fn of(kind: ItemKindId) -> Self {
         Self {

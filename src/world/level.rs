@@ -285,6 +285,24 @@ impl Level {
         self.side_stairs.iter().find(|(_, to)| to.branch == branch).map(|&(at, _)| at)
     }
 
+    /// Returns the inner stairs to another level of this branch.
+    pub fn inner_stairs_to(&self, to: LevelId) -> Option<Pos> {
+        self.inner_stairs().find(|(_, there)| *there == to).map(|(at, _)| at)
+    }
+
+    /// Returns the inner stairs, a second pair that leads to levels of the same branch, and where
+    /// each leads.
+    pub fn inner_stairs(&self) -> impl Iterator<Item = (Pos, LevelId)> + '_ {
+        self.side_stairs.iter().copied().filter(|(_, to)| to.branch == self.id.branch)
+    }
+
+    /// Returns all stairs except inner ones. Paths on foot connect them.
+    pub fn outer_stairs(&self) -> impl Iterator<Item = Pos> + '_ {
+        let other_branch = |(_, to): &&(Pos, LevelId)| to.branch != self.id.branch;
+        let side = self.side_stairs.iter().filter(other_branch).map(|&(at, _)| at);
+        self.up.into_iter().chain(self.down).chain(side)
+    }
+
     /// Changes one square and updates the indexes. Every change of a square must go through here.
     pub fn change(&mut self, at: Pos, change: impl FnOnce(&mut Cell)) {
         let Some(cell) = self.cells.get_mut(at) else { return };

@@ -144,6 +144,12 @@ impl World {
         })
     }
 
+    /// Whether an actor stands on inner stairs of the current level.
+    pub fn is_on_inner_stairs(&self, who: ActorId) -> bool {
+        let at = self.actor(who).at;
+        self.level.inner_stairs().any(|(there, _)| there == at)
+    }
+
     /// Returns the destination of a magic portal on the current level.
     pub fn portal_to(&self, at: Pos) -> Option<LevelId> {
         self.level.customs.portals.iter().find(|(from, _)| *from == at).map(|&(_, to)| to)

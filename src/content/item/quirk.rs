@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 /// A feature of an item kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ItemQuirk {
+    /// One of the three items that open the way to the Sanctum.
+    Invocation,
     /// Scares monsters away from its square, and turns to dust when picked up too often.
     Scares,
     /// Has a lock, and may be trapped.

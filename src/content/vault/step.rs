@@ -503,6 +503,10 @@ pub enum Excluded {
 pub enum LinkKind {
     StairsUp,
     StairsDown,
+    /// A second pair of stairs to the next levels of the branch, in a place that no other way leads
+    /// to.
+    InnerStairsUp,
+    InnerStairsDown,
     Branch,
     Portal,
     /// Where a hero arrives without stairs, from above or below.

@@ -33,6 +33,8 @@ pub struct Exits {
     pub branches: Vec<(LevelId, bool)>,
     /// Destinations of magic portals.
     pub portals: Vec<LevelId>,
+    /// Depths of the special levels of this branch, by their rows.
+    pub special: Vec<(u8, u8)>,
 }
 
 impl Exits {
@@ -47,7 +49,9 @@ impl Exits {
             Connection::Portal | Connection::Fall | Connection::Ascent => None,
         });
         let portals = order.plan.portals(order.id).collect();
-        Self { up, down, branches: branches.collect(), portals }
+        let site = order.plan.site(order.id.branch);
+        let special = site.special_levels().collect();
+        Self { up, down, branches: branches.collect(), portals, special }
     }
 }
 

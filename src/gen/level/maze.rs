@@ -75,8 +75,7 @@ pub fn draw<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
 /// Returns the paths between the stairs, which must stay free of boulders.
 fn ways_on(canvas: &LevelCanvas) -> Bits {
     let level = &canvas.level;
-    let side = level.side_stairs.iter().map(|&(at, _)| at);
-    let mut stairs = level.up.into_iter().chain(level.down).chain(side);
+    let mut stairs = level.outer_stairs();
     let Some(first) = stairs.next() else { return Bits::default() };
     stairs.flat_map(|to| reachability::way_on_foot(canvas, first, to)).collect()
 }

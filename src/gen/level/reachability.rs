@@ -146,8 +146,7 @@ const fn is_secret(terrain: Terrain) -> bool {
 pub fn entry(level: &Level) -> Option<Pos> {
     let customs = &level.customs;
     let arrivals = [&customs.landing, &customs.landing_from_above, &customs.landing_from_below];
-    let side = level.side_stairs.iter().map(|&(at, _)| at);
-    let mut entries = level.up.into_iter().chain(level.down).chain(side);
+    let mut entries = level.outer_stairs();
     let free = |terrain: Terrain| terrain.is_passable() && !terrain.is_liquid();
     let floor = || level.cells.iter().find(|(_, cell)| free(cell.terrain)).map(|(at, _)| at);
     entries.next().or_else(|| arrivals.into_iter().flatten().next().copied()).or_else(floor)
@@ -163,7 +162,7 @@ pub fn reached_from(level: &Level, start: Pos) -> Bits {
     }
 }
 
-/// Whether all stairs, corridors and joined rooms can be reached from each other on foot, or on a
+/// Whether all stairs except inner ones, corridors and joined rooms can be reached from each other on foot, or on a
 /// level with islands through the air; secret doors count as doors.
 pub fn is_connected(level: &Level) -> bool {
     let safe = |at| {
@@ -172,8 +171,7 @@ pub fn is_connected(level: &Level) -> bool {
     };
     let Some(start) = entry(level) else { return false };
     let reached = reached_from(level, start);
-    let side = level.side_stairs.iter().map(|(at, _)| at);
-    let stairs = level.up.iter().chain(&level.down).chain(side).all(|&at| reached.has(at));
+    let stairs = level.outer_stairs().all(|at| reached.has(at));
     let is_way = |terrain| matches!(terrain, Terrain::Corridor | Terrain::SecretCorridor);
     // A closet without a door is a single corridor square and leads nowhere.
     let closet = |at: Pos| {
@@ -251,8 +249,7 @@ pub fn mend(canvas: &mut LevelCanvas) -> bool {
 /// Connects stairs that a vault placed out of reach. Returns whether all can be reached now.
 pub fn join_stairs(canvas: &mut LevelCanvas) -> bool {
     let level = &canvas.level;
-    let side = level.side_stairs.iter().map(|(at, _)| *at);
-    let stairs: Vec<Pos> = level.up.into_iter().chain(level.down).chain(side).collect();
+    let stairs: Vec<Pos> = level.outer_stairs().collect();
     let Some(start) = canvas.reached.nth(0) else { return true };
     stairs.into_iter().all(|at| canvas.reached.has(at) || open_way(canvas, start, at))
 }

@@ -197,6 +197,7 @@ fn life(
         deepest: 1,
         highest_level: 1,
         has_amulet: false,
+        invoked: false,
         conduct: Conduct {
             blind_from_birth: request.zen,
             nudist: request.nudist,

@@ -50,3 +50,43 @@ fn the_town_and_the_mine_ends_are_connected() {
         assert!(level.up.is_some() && level.down.is_none(), "{drawing}");
     });
 }
+
+#[test]
+fn the_foot_and_the_hall_of_vlads_tower_have_one_pair_of_stairs_each() {
+    every_drawing("vlad_low_gate", |level, drawing| {
+        assert!(level.up.is_some() && level.down.is_some(), "{drawing}");
+    });
+    every_drawing("vlad_middle_crypt", |level, drawing| {
+        assert!(level.up.is_some() && level.down.is_some(), "{drawing}");
+    });
+    every_drawing("vlad_top_closets", |level, drawing| {
+        assert!(level.up.is_none() && level.down.is_some(), "{drawing}");
+    });
+}
+
+#[test]
+fn the_floors_of_the_wizards_tower_are_joined_only_by_inner_stairs_and_a_portal() {
+    for (floor, stairs) in [("wizard_top", 1), ("wizard_middle", 2), ("wizard_low", 1)] {
+        every_drawing(floor, |level, drawing| {
+            let inner: Vec<_> = level.inner_stairs().collect();
+            assert_eq!(inner.len(), stairs, "{drawing}");
+            let outside = reachability::flood_by_air(&level.cells, level.up.unwrap());
+            assert!(inner.iter().all(|(at, _)| !outside.has(*at)), "{drawing}");
+            let inside = reachability::flood_by_air(&level.cells, inner[0].0);
+            assert!(inner.iter().all(|(at, _)| inside.has(*at)), "{drawing}");
+            let portals = &level.customs.portals;
+            assert_eq!(portals.len(), usize::from(floor == "wizard_low"), "{drawing}");
+            assert!(portals.iter().all(|(at, _)| inside.has(*at)), "{drawing}");
+        });
+    }
+}
+
+#[test]
+fn one_of_the_two_false_towers_has_the_portal_to_the_wizards_tower() {
+    every_drawing("false_tower_portal", |level, drawing| {
+        assert_eq!(level.customs.portals.len(), 1, "{drawing}");
+    });
+    every_drawing("false_tower_empty", |level, drawing| {
+        assert_eq!(level.customs.portals.len(), 0, "{drawing}");
+    });
+}

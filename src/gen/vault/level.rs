@@ -190,8 +190,7 @@ fn finish(canvas: &mut LevelCanvas, rng: &mut Rng) -> Result<(), Failure> {
         return Err(Failure::Full);
     }
     let level = &canvas.level;
-    let side = level.side_stairs.iter().map(|&(at, _)| at);
-    let stairs: Vec<Pos> = level.up.into_iter().chain(level.down).chain(side).collect();
+    let stairs: Vec<Pos> = level.outer_stairs().collect();
     let customs = &level.customs;
     let arrivals = [&customs.landing, &customs.landing_from_above, &customs.landing_from_below];
     let arrival = arrivals.into_iter().flatten().next().copied();

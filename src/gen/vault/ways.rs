@@ -253,8 +253,8 @@ impl<'a> VaultInstance<'_, 'a> {
         minerals::scatter(self.canvas, &rock, &mut self.rng);
     }
 
-    /// Creates a link to another level. For a portal, `to` is a level number of this branch; for a
-    /// branch, it is the name of the branch. Where the dungeon connects the level to that branch, the
+    /// Creates a link to another level. For a portal, `to` is a level number or the name of a
+    /// special level of this branch; for a branch, it is the name of the branch. Where the dungeon connects the level to that branch, the
     /// link is the stairs or the portal of that connection, else a portal to the branch's first level.
     /// A branch link without `to` is the next connection of the level that has no place yet.
     fn link(&mut self, kind: LinkKind, to: Option<&str>, area: &'a Area, here: Option<Pos>) {
@@ -272,6 +272,12 @@ impl<'a> VaultInstance<'_, 'a> {
                 {
                     stairs::put_down(self.canvas, at);
                 }
+            }
+            LinkKind::InnerStairsUp | LinkKind::InnerStairsDown => {
+                let Some(at) = self.spot(area, here, LevelCanvas::takes_feature) else { return };
+                let (down, id) = (kind == LinkKind::InnerStairsDown, self.canvas.level.id);
+                let depth = if down { id.depth + 1 } else { id.depth.saturating_sub(1) };
+                stairs::put_side(self.canvas, at, LevelId { depth, ..id }, down);
             }
             LinkKind::Arrival | LinkKind::ArrivalFromAbove | LinkKind::ArrivalFromBelow => {
                 let squares = self.squares(area, here);
@@ -322,11 +328,18 @@ impl<'a> VaultInstance<'_, 'a> {
         true
     }
 
+    /// Returns the depth of a special level of this branch; `None` if this game lacks it.
+    fn depth_of(&self, name: &str) -> Option<u8> {
+        let branch = &self.canvas.content.branches.rows()[usize::from(self.canvas.level.id.branch)];
+        let row = branch.special.iter().position(|row| row.name == name)?;
+        let mut special = self.canvas.exits.special.iter();
+        special.find(|(nth, _)| usize::from(*nth) == row).map(|&(_, depth)| depth)
+    }
+
     fn elsewhere(&self, kind: LinkKind, to: &str) -> Option<LevelId> {
         let here = self.canvas.level.id;
-        if kind == LinkKind::Portal
-            && let Ok(depth) = to.parse::<u8>()
-        {
+        let level = || to.parse().ok().or_else(|| self.depth_of(to));
+        if let Some(depth) = level().filter(|_| kind == LinkKind::Portal) {
             return (depth > 0 && depth != here.depth).then_some(LevelId { depth, ..here });
         }
         let branches = self.canvas.content.branches.rows();

@@ -166,8 +166,24 @@ pub fn rise(play: &mut Play, who: ActorId) -> bool {
     true
 }
 
+/// Returns `to`, or the deepest level above it that the hero may reach without the invocation, which
+/// opens the way to the Sanctum.
+fn above_the_sanctum(play: &Play, to: LevelId) -> LevelId {
+    let site = play.world.plan.site(to.branch);
+    let Some(branch) = play.content.branches.rows().get(usize::from(to.branch)) else { return to };
+    let mut closed = site.special_levels().filter(|(row, depth)| {
+        let row = branch.special.get(usize::from(*row));
+        *depth < to.depth && row.is_some_and(|row| row.no_way_down)
+    });
+    match closed.next() {
+        Some((_, depth)) if !play.world.life.invoked => LevelId { depth, ..to },
+        _ => to,
+    }
+}
+
 /// Sends the hero to a level after the action. Does nothing for the current level.
 pub fn to_level(play: &mut Play, to: LevelId, arrival: Arrival) {
+    let to = above_the_sanctum(play, to);
     if to == play.world.level.id {
         return;
     }

@@ -4,18 +4,44 @@ use crate::content::item::ToolUse;
 use crate::content::{Buc, Content};
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
-use crate::rules::body::equipment::destroy;
+use crate::rules::body::equipment::{destroy, use_up};
 use crate::world::{Item, ItemId};
 
+/// Number of candles that a candelabrum holds.
+pub const CANDLES: i8 = 7;
 /// Maximum fuel of a lamp, in turns.
 const FULL: u32 = 1500;
 
 /// Returns the light radius of a lit item, in squares.
 pub fn radius(content: &Content, item: &Item) -> Option<u8> {
-    match content.items[item.kind].tool {
-        Some(ToolUse::Light(radius)) if item.lit => Some(radius),
-        _ => None,
+    item.light_radius(&content.items[item.kind])
+}
+
+/// Puts candles into the candelabrum that the hero carries, as many as it holds. Returns whether it
+/// took any. The candles in it burn together, as long as the shortest.
+pub fn attach(play: &mut Play, candles: ItemId) -> bool {
+    let content = play.content;
+    let is_candle = content.items[play.world.item(candles).kind].stacks;
+    let holder =
+        play.world.you().pack.iter().copied().find(|&item| {
+            content.items[play.world.item(item).kind].tool == Some(ToolUse::Candelabrum)
+        });
+    let Some(holder) = holder.filter(|_| is_candle) else { return false };
+    let held = play.world.item(holder).plus;
+    let (count, age) = (play.world.item(candles).count, play.world.item(candles).age);
+    let count = count.min((CANDLES - held).max(0).unsigned_abs().into());
+    if count == 0 {
+        return false;
     }
+    for _ in 0..count {
+        use_up(play, candles);
+    }
+    let thing = play.world.item_mut(holder);
+    thing.age = if held == 0 { age } else { thing.age.min(age) };
+    thing.plus += count as i8;
+    play.world.sight.fresh = false;
+    play.tell(Event::Item(ItemEvent::CandlesAttached { holder, count: count as u8 }));
+    true
 }
 
 /// Lights or extinguishes a light source. Returns false if no fuel is left.
@@ -42,7 +68,11 @@ pub fn tick(play: &mut Play) {
         thing.age = thing.age.saturating_sub(1);
         if thing.age == 0 {
             set_lit(play, item, false);
-            if play.content.items[play.world.item(item).kind].stacks {
+            let kind = &play.content.items[play.world.item(item).kind];
+            if kind.tool == Some(ToolUse::Candelabrum) {
+                play.world.item_mut(item).plus = 0;
+                play.tell(Event::Item(ItemEvent::Spent { item }));
+            } else if kind.stacks {
                 play.tell(Event::Item(ItemEvent::Spent { item }));
                 destroy(play, item);
             }

@@ -69,6 +69,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
         Spring::Statue => magic::statue(play, at),
         Spring::Magic => magic::magic_trap(play, who, at),
         Spring::Polymorph => magic::polymorph(play, who, at),
+        Spring::Vibrate => {}
         Spring::Does(effects) => {
             let steed = Some(rider::feet(play.world, who)).filter(|&feet| feet != who);
             magic::does(play, who, kind, effects);

@@ -1,6 +1,5 @@
 //! The hero's field of view.
 
-use crate::content::item::ToolUse;
 use crate::content::{Content, Property};
 use crate::world::World;
 use crate::world::level::sight::Viewpoint;
@@ -33,10 +32,7 @@ impl World {
 /// Returns how far the hero sees in the dark, in squares: the radius of the best lit lamp, at least
 /// 1.
 fn light_radius(world: &World, content: &Content) -> u8 {
-    let lamps = world.you().pack.iter().map(|&item| world.item(item)).filter(|item| item.lit);
-    let reach = lamps.map(|lamp| match content.items[lamp.kind].tool {
-        Some(ToolUse::Light(radius)) => radius,
-        _ => 1,
-    });
+    let things = world.you().pack.iter().map(|&item| world.item(item));
+    let reach = things.filter_map(|item| item.light_radius(&content.items[item.kind]));
     reach.max().unwrap_or(1).max(1)
 }

@@ -43,6 +43,14 @@ pub struct Site {
 }
 
 impl Site {
+    /// Returns the special levels of the branch: row and depth.
+    pub fn special_levels(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
+        self.rows.iter().zip(self.first..).filter_map(|(row, depth)| match row {
+            BranchRow::Special(nth) => Some((*nth, depth)),
+            BranchRow::Usual | BranchRow::Stretch(_) => None,
+        })
+    }
+
     /// Returns the depth at which the branch is entered.
     pub fn door(&self) -> u8 {
         if self.way.is_some_and(|way| way.by.enters_at_bottom()) { self.last } else { self.first }

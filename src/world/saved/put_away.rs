@@ -119,7 +119,8 @@ impl World {
     /// back. Returns false if that level does not exist or has no free square there.
     pub fn move_to_packed_level(&mut self, who: ActorId, to: LevelId) -> bool {
         let Some(place) = self.others.iter().position(|kept| kept.id == to) else { return false };
-        let Some(spot) = self.arrival_square(&self.others[place]) else { return false };
+        let inner = self.is_on_inner_stairs(who);
+        let Some(spot) = self.arrival_square(&self.others[place], inner) else { return false };
         let actor = &mut self.actors[who];
         let from = std::mem::replace(&mut actor.at, spot);
         actor.level_id = to;
@@ -132,12 +133,14 @@ impl World {
         true
     }
 
-    /// Returns a free arrival square on a packed level for an actor from the current level.
-    fn arrival_square(&self, kept: &PackedLevel) -> Option<Pos> {
+    /// Returns a free arrival square on a packed level for an actor that takes stairs of the current
+    /// level. `inner` means inner stairs.
+    fn arrival_square(&self, kept: &PackedLevel, inner: bool) -> Option<Pos> {
         let (level, from) = (kept.bare()?, self.level.id);
         let side = level.stairs_from(from.branch).filter(|_| from.branch != kept.id.branch);
         let back = if kept.id.depth > from.depth { level.up } else { level.down };
-        let stairs = side.or(back)?;
+        let inner = level.inner_stairs_to(from).filter(|_| inner);
+        let stairs = inner.or(side).or(back)?;
         let stays = kept.crowd.iter().filter_map(|&other| self.actors.get(other));
         let waiting = kept.waiting()?;
         let taken: Bits = stays

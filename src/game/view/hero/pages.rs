@@ -171,6 +171,7 @@ fn landmarks(eyes: &Eyes, level: &Level) -> Vec<String> {
     let side: Vec<(Terrain, String)> = level
         .side_stairs
         .iter()
+        .filter(|(_, to)| to.branch != level.id.branch)
         .filter_map(|&(at, to)| {
             let stairs =
                 known(at).filter(|it| matches!(it, Terrain::StairsUp | Terrain::StairsDown))?;

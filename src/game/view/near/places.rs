@@ -112,9 +112,10 @@ fn elsewhere(eyes: &Eyes, level: &Level) -> Vec<Near> {
     places
 }
 
-/// Returns the name of the branch that these stairs lead to; `None` for a level's main stairs.
+/// Returns the name of the other branch that these stairs lead to, if they lead to one.
 fn side_branch(eyes: &Eyes, level: &Level, at: Pos) -> Option<String> {
-    let (_, to): &(Pos, LevelId) = level.side_stairs.iter().find(|(there, _)| *there == at)?;
+    let side = level.side_stairs.iter().find(|(there, _)| *there == at);
+    let (_, to): &(Pos, LevelId) = side.filter(|(_, to)| to.branch != level.id.branch)?;
     let branch = eyes.content.branches.rows().get(usize::from(to.branch))?;
     Some(branch.called())
 }

@@ -15,6 +15,7 @@ use crate::rules::ground::{self, teleport};
 use crate::rules::item::{charge, identify, lamp};
 use crate::rules::verb::force::dig;
 use crate::rules::verb::item::use_on;
+use crate::rules::verb::magic::invocation;
 use crate::rules::vitals::{self, Blame, rider};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, ride};
 use crate::world::body::pack;
@@ -40,11 +41,13 @@ pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> A
         ToolUse::Container => {
             Err(Halt::Instead(Action::Loot { container: tool, out: Vec::new(), into: Vec::new() }))
         }
-        ToolUse::Light(_) => light(play, who, tool),
+        ToolUse::Light(_) if who == play.world.hero && lamp::attach(play, tool) => Ok(Time::ACTION),
+        ToolUse::Light(_) | ToolUse::Candelabrum => light(play, who, tool),
         ToolUse::Unlock { .. } => unlock(play, who, tool, dir),
         ToolUse::Dig => dig(play, who, tool, aim),
         ToolUse::Blindfold | ToolUse::Towel => blindfold(play, who, tool),
         ToolUse::Whistle => whistle(play, who, tool, kind.magic),
+        ToolUse::Bell => invocation::ring(play, who, tool),
         ToolUse::Horn => horn(play, who, tool),
         ToolUse::Stethoscope => listen(play, who, tool, aim),
         ToolUse::Mirror => mirror(play, who, tool, aim),

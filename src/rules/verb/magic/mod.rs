@@ -1,6 +1,7 @@
 //! Actions of magic: spells, wands, scrolls, and the powers of a polymorphed hero.
 
 pub mod cast;
+pub mod invocation;
 pub mod read;
 pub mod shape_power;
 pub mod zap;

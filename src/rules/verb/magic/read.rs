@@ -6,6 +6,7 @@ use crate::rules::body::equipment;
 use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::magic::study;
 use crate::rules::verb::item::quaff::learn;
+use crate::rules::verb::magic::invocation;
 use crate::rules::vitals::Blame;
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::body::pack;
@@ -19,7 +20,11 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let content = play.content;
     let kind = &content.items[kind_id];
     if kind.class == Class::Spellbook && who == play.world.hero {
-        return study::open(play, item);
+        return match invocation::is_book(play, item) {
+            true if play.world.you().has(Property::Blind) => Err(Refusal::Blind.into()),
+            true => invocation::read(play, item),
+            false => study::open(play, item),
+        };
     }
     if kind.class != Class::Scroll {
         return Err(Refusal::CannotRead.into());
