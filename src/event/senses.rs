@@ -14,6 +14,10 @@ pub enum Senses {
     ComeIntoView {
         who: Vec<ActorId>,
     },
+    /// Foes that came into view and are no threat, so that the hero's occupation goes on.
+    PassedBy {
+        who: Vec<ActorId>,
+    },
     Stopped(StopReason),
     /// The hero begins to search the level for hidden passages.
     SearchesLevel,

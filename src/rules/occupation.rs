@@ -300,15 +300,15 @@ fn is_journey(wish: &Action) -> bool {
     matches!(wish, Action::Travel(_) | Action::Journey { .. } | Action::GoStairs { .. })
 }
 
-/// Whether a foe that is no threat need not stop the hero: it is immobile, or both weak and asleep.
-fn is_harmless(world: &World, content: &Content, who: ActorId) -> bool {
-    let actor = world.actor(who);
-    let weak = || odds::exchange(world, content, who).danger() == odds::Danger::Trivial;
-    content.monsters[actor.kind].speed == 0 || actor.has(Property::Asleep) && weak()
+/// Whether the hero passes a foe that is no threat without a stop: it is immobile, or a fight with
+/// it is not risky.
+fn is_passed_by(world: &World, content: &Content, who: ActorId) -> bool {
+    automatic::is_rooted(world, content, who)
+        || odds::exchange(world, content, who).danger() < odds::Danger::Risky
 }
 
-/// Updates the lists of foes and of threats in view after each hero action. A new foe, a foe that
-/// became a threat, or an injury of the hero stops the current occupation.
+/// Updates the lists of foes and of threats in view after each hero action. A new threat, a new
+/// risky foe, or an injury of the hero stops the current occupation. Other new foes let it go on.
 pub fn watch(play: &mut Play) {
     let before = std::mem::take(&mut play.world.life.in_view);
     let heeded = std::mem::take(&mut play.world.life.threats);
@@ -322,29 +322,44 @@ pub fn watch(play: &mut Play) {
         }
         held |= actor.trapped > 0;
         if threat::is_foe_in_sight(world, content, who) {
+            now.push(who);
             if threat::threatens(world, content, who) {
                 threats.push(who);
-                now.push(who);
-            } else if !is_harmless(world, content, who) {
-                now.push(who);
             }
         }
     }
     note_lost(play, &before, &now);
     let newcomers: Vec<ActorId> = now.iter().copied().filter(|who| !before.contains(who)).collect();
     let threat = threats.iter().copied().find(|who| !heeded.contains(who));
+    let (world, content) = (&*play.world, play.content);
+    let passed = |who: &ActorId| !threats.contains(who) && is_passed_by(world, content, *who);
+    let (passed, alarming): (Vec<ActorId>, Vec<ActorId>) = newcomers.into_iter().partition(passed);
     (play.world.life.in_view, play.world.life.threats) = (now, threats);
     if held {
         notice_traps(play);
     }
-    let first = newcomers.first().copied();
-    if first.is_some() {
-        play.tell(Event::Senses(Senses::ComeIntoView { who: newcomers }));
-    }
-    if let Some(who) = first.or(threat).filter(|&who| !goes_on_dressing(play, who)) {
+    let cause = alarming.first().copied().or(threat);
+    let cause = cause.filter(|&who| !goes_on_dressing(play, who));
+    announce(play, alarming, passed, cause.is_some());
+    if let Some(who) = cause {
         stop(play, Some(StopReason::Foe(who)));
     }
     interrupt_by_wounds(play);
+}
+
+/// Reports the foes that came into view. Foes that the hero passes by are reported as such if an
+/// occupation goes on; otherwise sleeping ones are not reported.
+fn announce(play: &mut Play, mut alarming: Vec<ActorId>, mut passed: Vec<ActorId>, stops: bool) {
+    if stops || play.world.life.occupation.is_none() {
+        passed.retain(|&who| !play.world.actor(who).has(Property::Asleep));
+        alarming.append(&mut passed);
+    }
+    if !alarming.is_empty() {
+        play.tell(Event::Senses(Senses::ComeIntoView { who: alarming }));
+    }
+    if !passed.is_empty() {
+        play.tell(Event::Senses(Senses::PassedBy { who: passed }));
+    }
 }
 
 /// Records a risky foe that was in view before and no longer is.
@@ -353,7 +368,8 @@ fn note_lost(play: &mut Play, before: &[ActorId], now: &[ActorId]) {
     let gone = before.iter().copied().filter(|who| !now.contains(who));
     let feared = gone.filter(|&who| world.level.crowd.contains(&who)).find(|&who| {
         let hidden = !senses::sees(world, content, who) && world.actor(who).is_hostile();
-        hidden && odds::exchange(world, content, who).danger() >= odds::Danger::Risky
+        let moves = !automatic::is_rooted(world, content, who);
+        hidden && moves && odds::exchange(world, content, who).danger() >= odds::Danger::Risky
     });
     if let Some(who) = feared {
         let (at, turn) = (world.actor(who).at, world.turn);

@@ -150,10 +150,17 @@ impl Witness for Chronicle {
                 }
                 return;
             }
-            Event::Senses(Senses::Stopped(StopReason::Foe(_)))
+            Event::Senses(Senses::PassedBy { who }) => {
+                let news = who.iter().filter(|&&who| !self.meets_again(who, world.turn));
+                let news: Vec<ActorId> = news.copied().collect();
+                let said = senses::passed_by(&eyes, &news).filter(|_| !news.is_empty());
+                return said.map_or((), |(tone, text)| self.say(world.turn, tone, text));
+            }
+            Event::Senses(Senses::Stopped(StopReason::Foe(who)))
                 if self.has_announced(world.turn) =>
             {
-                return self.say(world.turn, Tone::System, "You stop.".to_owned());
+                let text = senses::stopped_for_announced(&eyes, *who);
+                return self.say(world.turn, Tone::System, text);
             }
             Event::Faith(Faith::AlignmentChanged { .. })
                 if self.has_reported_misdeed(world.turn) =>

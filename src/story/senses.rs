@@ -4,6 +4,7 @@ use super::terrain::{left_lying, side_way, stuck_boulder};
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::Dir;
 use crate::base::english::{self, Noun};
+use crate::content::Property;
 use crate::event::Senses;
 use crate::event::senses::{Heard, StopReason};
 use crate::world::ActorId;
@@ -25,6 +26,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
         }
         Senses::Noise { .. } => None,
         Senses::ComeIntoView { who } => come(eyes, who),
+        Senses::PassedBy { who } => passed_by(eyes, who),
         Senses::Heard(what) => heard(eyes, *what),
         Senses::Choked { who } if eyes.is_hero(*who) => {
             Some((Tone::Danger, "You cough in the gas!".to_owned()))
@@ -77,6 +79,47 @@ fn heard(eyes: &Eyes, what: Heard) -> Said {
 
 /// Returns a line such as "2 soldier ants and a giant rat come into view."
 pub(super) fn come(eyes: &Eyes, who: &[ActorId]) -> Said {
+    let verb = if who.len() == 1 { "comes" } else { "come" };
+    Some((Tone::Danger, format!("{} {verb} {SEEN}", english::capitalized(&names(eyes, who)))))
+}
+
+/// Says why the hero does not stop for these foes.
+pub(super) fn passed_by(eyes: &Eyes, who: &[ActorId]) -> Said {
+    let verb = if who.len() == 1 { "is" } else { "are" };
+    let why = if who.iter().all(|&who| is_asleep(eyes, who)) { ASLEEP } else { TOO_SLOW };
+    let names = english::capitalized(&names(eyes, who));
+    Some((Tone::System, format!("{names} {verb} in view{why}: you go on.")))
+}
+
+/// Reasons why foes in view are no threat.
+const ASLEEP: &str = ", asleep";
+const TOO_SLOW: &str = ", but cannot reach you soon";
+
+fn is_asleep(eyes: &Eyes, who: ActorId) -> bool {
+    eyes.world.actor(who).has(Property::Asleep)
+}
+
+/// Returns why a foe in view is no threat; "" for a threat.
+fn no_threat(eyes: &Eyes, who: ActorId) -> &'static str {
+    match () {
+        () if eyes.world.life.threats.contains(&who) || !eyes.sees(who) => "",
+        () if is_asleep(eyes, who) => ASLEEP,
+        () => TOO_SLOW,
+    }
+}
+
+/// Says that the hero stops because of a foe that was just announced.
+pub(super) fn stopped_for_announced(eyes: &Eyes, who: ActorId) -> String {
+    let name = eyes.name(who).definite();
+    match no_threat(eyes, who) {
+        "" => "You stop.".to_owned(),
+        ASLEEP => format!("You stop: {name} is asleep."),
+        _ => format!("You stop: {name} cannot reach you soon, but is dangerous."),
+    }
+}
+
+/// Returns a list such as "2 soldier ants and a giant rat".
+fn names(eyes: &Eyes, who: &[ActorId]) -> String {
     let mut crowd: Vec<(Noun, u32)> = Vec::new();
     for &who in who {
         let noun = eyes.name(who);
@@ -89,9 +132,7 @@ pub(super) fn come(eyes: &Eyes, who: &[ActorId]) -> Said {
         1 => noun.indefinite(),
         &many => english::counted(many, &noun.name),
     });
-    let names = english::list(&named.collect::<Vec<_>>());
-    let verb = if who.len() == 1 { "comes" } else { "come" };
-    Some((Tone::Danger, format!("{} {verb} {SEEN}", english::capitalized(&names))))
+    english::list(&named.collect::<Vec<_>>())
 }
 
 fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
@@ -103,7 +144,9 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
             format!("You stop: {} is beside you.", eyes.name(*who).definite())
         }
         StopReason::Foe(who) => {
-            format!("You stop: {} is in view.", eyes.name(*who).indefinite())
+            let name = eyes.name(*who).indefinite();
+            let no_threat = no_threat(eyes, *who);
+            format!("You stop: {name} is in view{no_threat}.")
         }
         StopReason::LowHitPoints => "You stop: you are badly wounded!".to_owned(),
         StopReason::Hurt => "You stop: you are hurt.".to_owned(),

@@ -245,8 +245,10 @@ impl MainScreen {
             // Long answers are never truncated; they cover rows above.
             let lines = wrapped(&text, room - usize::from(indent));
             let ScreenArea { x, y, width, .. } = layout.hint;
-            let above = lines.len() as u16 - 1;
-            let mut area = canvas.part(x, y.saturating_sub(above), width, above + 1);
+            // They do not cover status lines, which are above the hint in some layouts.
+            let foot = if layout.status.y < y { layout.status.y } else { y + 1 };
+            let height = lines.len() as u16;
+            let mut area = canvas.part(x, foot.saturating_sub(height), width, height);
             area.clear();
             for (row, text) in lines.iter().enumerate() {
                 area.say(indent, row as u16, text, meaning);
@@ -256,7 +258,7 @@ impl MainScreen {
         let text = super::draw::canvas::cut(&text, room);
         line.say(indent, 0, &text, meaning);
         if layout.shape >= LayoutKind::Wide && meaning == Meaning::Faint {
-            let keys = "[{key:inventory}] things  [{key:look}] look  [{key:commands}] commands  \
+            let keys = "[{key:inventory}] items  [{key:look}] look  [{key:commands}] commands  \
                         [{key:help}] help";
             let keys = table.keymap.filled(keys);
             let end = line.width();

@@ -33,6 +33,8 @@ pub struct Known {
     pub proof: bool,
     /// Whether the hero saw the item closely enough to know its appearance.
     pub seen: bool,
+    /// Whether the hero looked inside this container.
+    pub inside: bool,
 }
 
 /// An item or a stack.

@@ -1,12 +1,12 @@
 //! Tests of when auto-explore stops, and of what is said then.
 
 use wyrdvault::base::Dir;
-use wyrdvault::content::{Property, Terrain};
+use wyrdvault::content::{Property, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Event, Life, Senses};
 use wyrdvault::game::Input;
 use wyrdvault::rules::{Refusal, body};
-use wyrdvault::world::{Action, Attitude};
+use wyrdvault::world::{Action, Attitude, Item};
 
 use crate::automation::{act_on, know_all, lay};
 use crate::scene::{Scene, content, scene};
@@ -43,6 +43,83 @@ fn exploring_past_a_weak_sleeper_does_not_stop() {
         assert!(!events.iter().any(seen), "{events:?}");
     }
     assert!(s.you().at.is_next_to(s.game.world.actor(sleeper).at));
+}
+
+#[test]
+fn exploring_goes_on_past_a_foe_too_slow_to_come_soon_and_says_so_once() {
+    let mut s = scene(
+        "
+        -----------------
+        |@............1.|
+        ------------+----",
+    )
+    .with('1', "lichen");
+    light(&mut s);
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (20, 20);
+    let from = s.you().at;
+    act_on(&mut s, Action::Explore);
+    assert!(s.you().at.distance(from) > 5, "{:?}", s.you().at);
+    let text: Vec<String> = s.game.view().lines.iter().map(|it| it.text.clone()).collect();
+    let why = "A lichen is in view, but cannot reach you soon: you go on.";
+    assert_eq!(text.iter().filter(|line| *line == why).count(), 1, "{text:?}");
+}
+
+#[test]
+fn exploring_stops_once_for_a_dangerous_sleeper_and_says_that_it_is_asleep() {
+    let mut s = scene(
+        "
+        -----------------
+        |@............1.|
+        ------------+----",
+    )
+    .with('1', "minotaur");
+    light(&mut s);
+    let sleeper = s.named('1');
+    let actor = s.game.world.actor_mut(sleeper);
+    actor.properties.gained.add(Property::Asleep);
+    actor.properties.refresh();
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (20, 20);
+    let from = s.you().at;
+    act_on(&mut s, Action::Explore);
+    assert_eq!(s.you().at.distance(from), 1);
+    let text: Vec<String> = s.game.view().lines.iter().map(|it| it.text.clone()).collect();
+    assert!(text.iter().any(|line| line == "You stop: the minotaur is asleep."), "{text:?}");
+    act_on(&mut s, Action::Explore);
+    assert!(s.you().at.distance(from) > 2, "the second press goes on");
+}
+
+#[test]
+fn a_container_is_known_to_be_empty_only_after_a_look_inside() {
+    let mut s = scene("----\n|@.|\n----");
+    let here = s.you().at;
+    lay(&mut s, "large box", here);
+    let container = s.game.world.level.item_at[here].unwrap();
+    s.game.world.item_mut(container).locked = false;
+    s.game.world.item_mut(container).trapped = false;
+    assert!(!s.game.view().floor[0].known_empty);
+    s.act(Action::Loot { container, out: Vec::new(), into: Vec::new() }).unwrap();
+    assert!(s.game.view().floor[0].known_empty);
+}
+
+#[test]
+fn the_view_says_that_a_two_handed_weapon_leaves_no_hand_for_a_shield() {
+    for (weapon, free) in [("two-handed sword", false), ("dagger", true)] {
+        let mut s = scene("----\n|@.|\n----");
+        s.game.world.you_mut().worn[Slot::Shield as usize] = None;
+        let [weapon, shield] = [weapon, "small shield"].map(|name| {
+            let kind = content().items.find(name).unwrap();
+            let world = &mut s.game.world;
+            let item = world.make(Item::of(kind));
+            world.give(item, world.hero);
+            item
+        });
+        s.act(Action::Wield(Some(weapon))).unwrap();
+        let view = s.game.view();
+        let row = view.pack.iter().find(|thing| thing.id == shield).unwrap();
+        assert_eq!(row.unwearable.is_none(), free, "{:?}", row.unwearable);
+        let refused = s.act(Action::Wear(shield)).err();
+        assert_eq!(refused, (!free).then_some(Refusal::HandsFull));
+    }
 }
 
 #[test]

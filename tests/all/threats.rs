@@ -86,6 +86,11 @@ fn an_awake_foe_that_can_come_soon_is_a_threat() {
         --------+---------";
     assert!(blocks(&facing(slow, "horse")));
     assert!(!blocks(&facing(slow, "lichen")), "slow and far away");
+    let near = "
+        ------------------
+        |.@.1............|
+        --------+---------";
+    assert!(blocks(&facing(near, "lichen")), "it may come with its next action");
 }
 
 #[test]

@@ -38,6 +38,19 @@ pub struct ItemView {
     pub locked: bool,
     /// Contents of an unlocked container within reach.
     pub contents: Vec<ItemView>,
+    /// A container that the hero looked into and that holds nothing.
+    pub known_empty: bool,
+    /// Why the hero cannot put the item on now; `None` if nothing prevents it.
+    pub unwearable: Option<Unwearable>,
+}
+
+/// Why an item cannot be put on now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unwearable {
+    /// A few words for a list, such as "no free hand".
+    pub mark: &'static str,
+    /// The refusal; keys are placeholders.
+    pub words: String,
 }
 
 impl ItemView {

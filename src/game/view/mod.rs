@@ -28,7 +28,7 @@ pub use ground::{Ground, GroundKind};
 pub use hero::pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 pub use hero::spells::SpellRow;
 pub use hero::status::{Condition, EffectMark, Status, StatusEffect};
-pub use item::{ItemUse, ItemView, Suits};
+pub use item::{ItemUse, ItemView, Suits, Unwearable};
 pub use look::SquareLook;
 pub use near::{Near, NearKind};
 pub use pack::heading_order;

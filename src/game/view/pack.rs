@@ -1,9 +1,10 @@
 //! The hero's inventory and the items on the hero's square.
 
-use super::{Class, ItemUse, ItemView, Purpose, Suits};
+use super::{Class, ItemUse, ItemView, Purpose, Suits, Unwearable};
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Effect, Slot};
+use crate::rules::body::equipment;
 use crate::rules::change::polymorph;
 use crate::rules::fight::roll::{two_weapon, weapon};
 use crate::rules::item::food;
@@ -13,7 +14,7 @@ use crate::rules::verb::{
     force::polearm,
     item::{engrave, use_on},
 };
-use crate::story::words::item as words;
+use crate::story::words::{item as words, refusal};
 use crate::story::{Eyes, item_names};
 use crate::world::{Action, Item, ItemId, body::pack as carry};
 
@@ -107,7 +108,29 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
         } else {
             item.contents.iter().map(|&inside| within(eyes, inside)).collect()
         },
+        known_empty: item.known.inside && item.contents.is_empty(),
+        unwearable: unwearable(eyes, id),
     }
+}
+
+/// Returns why the hero cannot put on a carried item now: no hand is free for a shield, or another
+/// item covers or occupies the slot.
+fn unwearable(eyes: &Eyes, id: ItemId) -> Option<Unwearable> {
+    let (world, content, you) = (eyes.world, eyes.content, eyes.world.you());
+    let slot = content.items[world.item(id).kind].slot?;
+    if you.slot_of(id).is_some_and(|slot| equipment::WORKING.contains(&slot)) {
+        return None;
+    }
+    if let Some(over) = worn_over(eyes, id) {
+        let mark =
+            if you.in_slot(slot) == Some(over) { refusal::SLOT_IN_USE } else { refusal::COVERED };
+        let words = refusal::covered_by(&item_names::your(eyes, over));
+        return Some(Unwearable { mark, words });
+    }
+    let weapon = you.in_slot(Slot::Wielded).filter(|_| slot == Slot::Shield)?;
+    let needed = content.items[world.item(weapon).kind].two_handed || world.life.two_weapons;
+    let words = || refusal::no_hand_for_shield(&item_names::your(eyes, weapon));
+    needed.then(|| Unwearable { mark: refusal::NO_FREE_HAND, words: words() })
 }
 
 /// Describes an item inside a container that the hero looks into.

@@ -124,6 +124,8 @@ fn thing(
         by_hand: false,
         locked: false,
         contents: Vec::new(),
+        known_empty: false,
+        unwearable: None,
     }
 }
 

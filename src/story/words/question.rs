@@ -1,6 +1,6 @@
 //! Questions that an action asks the player.
 
-pub const RECHARGE: &str = "Which thing do you want to charge?";
+pub const RECHARGE: &str = "Which item do you want to charge?";
 pub const RUB: &str = "Which gem do you rub on the stone?";
 pub const TIN: &str = "Which corpse do you put in a tin?";
 pub const TELEPORT: &str = "Where do you want to go?";
@@ -14,7 +14,7 @@ pub const NAME_ONESELF: &str = "\"Who goes there?\" asks the guard. Your name?";
 /// Asks for `count` items at most.
 pub fn identify(count: u16) -> String {
     match count {
-        1 => "Which thing do you want to identify?".to_owned(),
-        _ => format!("Which things do you want to identify? Up to {count}."),
+        1 => "Which item do you want to identify?".to_owned(),
+        _ => format!("Which items do you want to identify? Up to {count}."),
     }
 }

@@ -203,6 +203,13 @@ pub fn covered_by(over: &str) -> String {
     format!("{over} is in the way: [{{key:takeoff}}] take it off first.")
 }
 
+/// Says that `weapon`, such as "your halberd", leaves no hand for a shield.
+pub fn no_hand_for_shield(weapon: &str) -> String {
+    format!(
+        "A shield needs a free hand, and you fight with both: [{{key:wield}} -] put away {weapon}."
+    )
+}
+
 /// Says that `cover`, such as "your blindfold", blinds the hero.
 pub fn blinded_by(cover: &str) -> String {
     format!("You cannot see: [{{key:takeoff}}] take off {cover}.")
@@ -327,3 +334,8 @@ pub fn foe_near(name: &str, beside: bool) -> String {
     let place = if beside { "beside you" } else { "in sight" };
     format!("The {name} is {place}.")
 }
+
+/// Marks in a list for items that cannot be put on now.
+pub const SLOT_IN_USE: &str = "slot in use";
+pub const COVERED: &str = "covered";
+pub const NO_FREE_HAND: &str = "no free hand";

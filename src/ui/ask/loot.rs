@@ -3,7 +3,7 @@
 use super::item_list::{Row, draw_rows, first, list_step, moved, place_of, rows, unlisted};
 use crate::base::english;
 use crate::game::Input;
-use crate::game::view::{ActionKind, Arguments, ItemId, ItemView, Purpose, View};
+use crate::game::view::{Action, ActionKind, Arguments, ItemId, ItemView, Purpose, View};
 use crate::ui::draw::canvas::Canvas;
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::command::Command;
@@ -93,9 +93,9 @@ impl Screen for Loot {
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
         let inside = self.thing(view).map_or(0, |thing| thing.contents.len());
         let note = match inside {
-            0 => "It holds nothing you can see. Pick what to put in.".to_owned(),
-            1 => "One thing is inside. Pick what to take out or put in.".to_owned(),
-            n => format!("{n} things are inside. Pick what to take out or put in."),
+            0 => "It is empty. Pick what to put in.".to_owned(),
+            1 => "One item is inside. Pick what to take out or put in.".to_owned(),
+            n => format!("{n} items are inside. Pick what to take out or put in."),
         };
         match self.odd.as_str() {
             "" => inner.say(1, 0, &note, Meaning::Faint),
@@ -132,7 +132,15 @@ impl Screen for Loot {
             return Transition::Stay;
         }
         match key.code {
-            Code::Esc => Transition::Play,
+            Code::Esc => {
+                // The hero remembers that the container is empty.
+                let look = |thing: &&ItemView| thing.contents.is_empty() && !thing.known_empty;
+                if let Some(container) = self.thing(view).filter(look).map(|thing| thing.id) {
+                    let (out, into) = (Vec::new(), Vec::new());
+                    table.send(&Input::Do(Action::Loot { container, out, into }));
+                }
+                Transition::Play
+            }
             Code::Enter => {
                 let pointed = rows.get(chosen).filter(|_| self.pointed);
                 match pointed {

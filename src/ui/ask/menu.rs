@@ -149,7 +149,12 @@ impl Screen for PickOne {
         let mut part = boxed(canvas, table, &self.title, rows.len(), &self.odd, &foot);
         // Items on the floor have no inventory letters, so they are labeled.
         let lies = |item| view.floor.iter().any(|thing| thing.id == item);
-        draw_rows(&mut part, &rows, chosen, &|item| lies(item).then(|| "lies here:".to_owned()));
+        let unwearable = |item| find(view, item).and_then(|thing| thing.unwearable.as_ref());
+        let refused = |item| unwearable(item).filter(|_| self.purpose == Purpose::Wear);
+        draw_rows(&mut part, &rows, chosen, &|item| match refused(item) {
+            Some(why) => Some(format!("({})", why.mark)),
+            None => lies(item).then(|| "lies here:".to_owned()),
+        });
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {

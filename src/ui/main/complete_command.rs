@@ -178,6 +178,7 @@ impl PartialCommand {
             ActionKind::TakeOff => self.take_off(view),
             ActionKind::Quaff => self.quaff(view),
             ActionKind::Read => self.read(view),
+            ActionKind::Wear => self.wear(view),
             ActionKind::Dip => self.dip(view),
             ActionKind::Apply => self.apply(view),
             ActionKind::Engrave => self.engrave(view),
@@ -212,7 +213,6 @@ impl PartialCommand {
             | ActionKind::TwoWeapons
             | ActionKind::Thrust
             | ActionKind::Ready
-            | ActionKind::Wear
             | ActionKind::QuaffHere
             | ActionKind::Eat
             | ActionKind::Loot
@@ -269,6 +269,15 @@ impl PartialCommand {
     fn confirm_by_word(&self, title: &str, action: Action) -> Completion {
         let asked = Need::Word { title: title.to_owned(), word: "yes" };
         if self.given.sure { Completion::Do(action) } else { Completion::Ask(asked) }
+    }
+
+    /// Puts on an item, or says what prevents it.
+    fn wear(&self, view: &View) -> Completion {
+        let thing = self.given.item.flatten().and_then(|item| find(view, item));
+        match thing.and_then(|thing| thing.unwearable.as_ref()) {
+            Some(why) => Completion::Refuse(why.words.clone()),
+            None => self.build(ActionKind::Wear, view),
+        }
     }
 
     /// Travels to a square; a known trap as the destination needs confirmation.

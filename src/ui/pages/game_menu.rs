@@ -22,7 +22,8 @@ struct Rows {
 
 impl Rows {
     fn draw(&self, canvas: &mut Canvas, table: &Shared) {
-        let width = 54.min(canvas.width());
+        // On a narrow screen, a strip beside the box would show only stubs of the covered text.
+        let width = if canvas.width() < 80 { canvas.width() } else { 54 };
         let height = (self.lines.len() as u16 + 3).min(canvas.height());
         let mut part = canvas.part(0, 0, width, height);
         part.clear();
@@ -85,13 +86,13 @@ impl Here {
         match view.floor.as_slice() {
             [] => {}
             [one] => row(&format!("pick up {}", one.name), Command::PickUp),
-            more => row(&format!("pick up some of {} things", more.len()), Command::PickUp),
+            more => row(&format!("pick up some of {} items", more.len()), Command::PickUp),
         }
         if view.floor.iter().any(|thing| thing.suits.open) {
-            row("open what lies here", Command::Loot);
+            row("open the container here", Command::Loot);
         }
         if view.floor.iter().any(|thing| thing.suits.eat) {
-            row("eat what lies here", Command::Eat);
+            row("eat the food here", Command::Eat);
         }
         match view.on_stairs {
             Some(StairsHere::Down) => row("go down", Command::Down),
@@ -102,7 +103,7 @@ impl Here {
             |ground: &Ground| matches!(ground.kind, GroundKind::Fountain | GroundKind::Sink);
         if view.ground.as_ref().is_some_and(water) {
             row("drink", Command::Quaff);
-            row("dip something", Command::Dip);
+            row("dip an item", Command::Dip);
         }
         if view.riding {
             row("get down from your steed", Command::Ride);

@@ -28,6 +28,9 @@ pub fn loot(
         return Ok(Time::ACTION);
     }
     play.tell(Event::Item(ItemEvent::Opened { container }));
+    if who == play.world.hero {
+        play.world.item_mut(container).known.inside = true;
+    }
     for &item in &play.world.item(container).contents.clone() {
         identify::look_at(play, item);
     }

@@ -238,7 +238,9 @@ fn is_missile(world: &World, content: &Content, item: ItemId) -> bool {
 /// depend on what the hero knows.
 fn comes(world: &World, content: &Content, who: ActorId) -> bool {
     let (actor, you) = (world.actor(who), world.you());
-    let steps = (SOON * i32::from(actor.rate) / i32::from(you.rate).max(1)).min(3 * SOON);
+    // Random energy lets even the slowest monster act once within `SOON` turns.
+    let yours = i32::from(you.rate).max(1);
+    let steps = ((SOON * i32::from(actor.rate) + yours - 1) / yours).min(3 * SOON);
     if actor.at.distance(you.at) - 1 > steps {
         return false;
     }

@@ -146,7 +146,7 @@ pub const fn nothing(purpose: Purpose) -> &'static str {
         Purpose::Read => "You have nothing to read.",
         Purpose::Zap => "You have no wand.",
         Purpose::Eat => "You have nothing to eat.",
-        Purpose::Wear => "You have nothing else to put on.",
+        Purpose::Wear => "You have no other item to put on.",
         Purpose::TakeOff => "You wear nothing.",
         Purpose::Wield => "You have nothing to wield.",
         Purpose::Throw => "You have nothing to throw.",

@@ -44,7 +44,8 @@ fn kicking(dir: Dir, keymap: &KeyMap) -> String {
 pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let light = |thing: &ItemView| view.load.with(thing.heft).is_none();
     let take = |what: &str| offer_of(Command::PickUp, &format!("pick up {what}"), keymap);
-    if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open && !thing.locked) {
+    let is_open = |thing: &&ItemView| thing.suits.open && !thing.locked && !thing.known_empty;
+    if let Some(thing) = view.floor.iter().find(is_open) {
         let open = |what: &str| offer_of(Command::Loot, &format!("open {what}"), keymap);
         let lift = light(thing).then(|| offer_of(Command::PickUp, "pick up", keymap));
         let on = exploring(view, keymap);
@@ -56,7 +57,7 @@ pub(super) fn underfoot(view: &View, keymap: &KeyMap) -> Option<Hints> {
             joined(with("the container here")),
         ]));
     }
-    if let Some(locked) = view.floor.iter().find(|thing| thing.suits.open) {
+    if let Some(locked) = view.floor.iter().find(|thing| thing.suits.open && thing.locked) {
         return locked_box(locked, view, keymap);
     }
     let with_on = |what: &str| joined([take(what)].into_iter().chain(exploring(view, keymap)));

@@ -511,6 +511,8 @@ fn over_a_locked_box_the_hint_names_what_opens_it() {
     assert_eq!(told(&view, 80), unlock);
     view.floor[0].locked = false;
     assert!(told(&view, 80).starts_with("[M-l] open a large box"), "{}", told(&view, 80));
+    view.floor[0].known_empty = true;
+    assert!(!told(&view, 80).contains("open"), "{}", told(&view, 80));
 }
 
 #[test]
