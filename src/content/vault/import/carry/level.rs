@@ -298,6 +298,9 @@ impl Carrier<'_> {
         if words.contains(&"lit") || words.contains(&"unlit") {
             caves = caves.field("lit", Term::word(words.contains(&"lit")));
         }
+        if bools.len() > 3 || grounds.len() > 3 {
+            self.tell("INIT_MAP has more values than are read here.".to_owned());
+        }
         if let Some(walled) = bools.get(2) {
             caves = caves.field("walled", Term::word(walled));
         }

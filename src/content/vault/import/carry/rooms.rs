@@ -197,6 +197,9 @@ impl<'a> Carrier<'a> {
             self.tell(format!("REGION has no area {shown} here."));
             return Vec::new();
         };
+        for number in made.args.iter().skip(1).filter(|arg| matches!(arg, Arg::Int(_))) {
+            self.tell(format!("REGION has no {} here.", number.shown()));
+        }
         let lit = made.args.iter().find_map(|arg| match arg {
             Arg::Word(word) if word == "lit" => Some(true),
             Arg::Word(word) if word == "unlit" => Some(false),

@@ -126,7 +126,7 @@ impl<'a> Carrier<'a> {
                 Arg::Text(name) => self.object_text(step, name),
                 Arg::Named(word, value) => self.object_named(step, word, value),
                 number => match self.number(number) {
-                    Some(plus) => step.field("plus", plus),
+                    Some(plus) => self.put_once(step, "plus", plus),
                     None => {
                         self.tell(format!("{} has no {} here.", made.key, number.shown()));
                         step
