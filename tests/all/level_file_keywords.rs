@@ -244,3 +244,20 @@ fn lua_fields_of_a_wrong_type_are_reported() {
         assert_eq!(made.losses().count(), 1, "{call}");
     }
 }
+
+#[test]
+fn geometry_reports_what_follows_a_square_or_random() {
+    for geometry in ["GEOMETRY: (3,2), 5", "GEOMETRY: random, 5"] {
+        let made = des(&format!("LEVEL: \"a\"\n{geometry}\n{MAP}"));
+        assert_eq!(made.losses().count(), 1, "{geometry}");
+    }
+}
+
+#[test]
+fn each_axis_of_flipping_is_forbidden_by_itself() {
+    for (flag, ours) in [("noflip", "no_flip"), ("noflipx", "no_flip_x"), ("noflipy", "no_flip_y")]
+    {
+        let made = des(&format!("LEVEL: \"a\"\nFLAGS: {flag}\n{MAP}"));
+        assert_carried(&made, &format!("\"{ours}\""));
+    }
+}

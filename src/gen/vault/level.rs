@@ -4,7 +4,7 @@ use super::coordinates::Placement;
 use super::decide::DecisionContext;
 use super::instance::VaultInstance;
 use super::weights::{has_place, is_among_its_levels, is_buildable, place_of};
-use crate::base::{Bits, Pos, Rect, Rng, pick};
+use crate::base::{Bits, Dir, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 use crate::content::vault::compile::{ISLANDS, NO_STAIRS_DOWN, NO_STAIRS_UP};
 use crate::content::vault::compiled::{Body, CompiledVault};
@@ -164,12 +164,16 @@ impl VaultInstance<'_, '_> {
     }
 
     /// Picks the orientation of the map: one that the vault allows or, by default, a random flip
-    /// unless a level flag forbids it.
+    /// unless level flags forbid it.
     /// Source: rules/levels 3.
     fn turn(&mut self, drawing: &Drawing, flags: &[String]) -> Orientation {
         let fixed = self.vault.orientations.len() == 1;
-        let ways = if fixed && !flags.iter().any(|flag| flag == "no_flip") {
-            drawing.orientations(Orient::Flips).0
+        let has = |wanted: &str| flags.iter().any(|flag| flag == wanted);
+        let ways = if fixed && !has("no_flip") {
+            let (mut ways, _) = drawing.orientations(Orient::Flips);
+            ways.retain(|way| way.dir(Dir::E) == Dir::E || !has("no_flip_x"));
+            ways.retain(|way| way.dir(Dir::S) == Dir::S || !has("no_flip_y"));
+            ways
         } else {
             self.vault.orientations.clone()
         };

@@ -371,13 +371,15 @@ impl Compiler<'_> {
     }
 
     fn level_body(&mut self, body: &LevelBody, path: &Path) -> (Body, Option<Drawing>) {
-        const FLAGS: [&str; 14] = [
+        const FLAGS: [&str; 16] = [
             "no_teleport",
             "hard_floor",
             "no_map",
             "short_sighted",
             "arboreal",
             "no_flip",
+            "no_flip_x",
+            "no_flip_y",
             "maze_level",
             "premapped",
             "sokoban",

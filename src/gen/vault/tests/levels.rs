@@ -97,6 +97,29 @@ fn hard_floor_makes_the_area_of_the_vault_undiggable() {
 }
 
 #[test]
+fn each_axis_of_mirroring_can_be_forbidden() {
+    for (flag, may_swap) in
+        [("no_flip", (false, false)), ("no_flip_x", (false, true)), ("no_flip_y", (true, false))]
+    {
+        let content = with(&format!(
+            "[Vault(id: \"keep\", bonus: 100, body: Level(init: Solid, flags: [\"{flag}\"], \
+             map: \"{{....\\n.....\\n....K\"))]",
+        ));
+        let mut swapped = (false, false);
+        for seed in 0..30 {
+            let made = made_at(&content, seed, 3);
+            let found = |terrain: Terrain| {
+                made.level.cells.iter().find(|(_, cell)| cell.terrain == terrain).unwrap().0
+            };
+            let (fountain, sink) = (found(Terrain::Fountain), found(Terrain::Sink));
+            swapped.0 |= fountain.x > sink.x;
+            swapped.1 |= fountain.y > sink.y;
+        }
+        assert_eq!(swapped, may_swap, "{flag}");
+    }
+}
+
+#[test]
 fn level_flags_are_stored_on_the_level() {
     whole(
         "Rooms, flags: [\"no_map\", \"short_sighted\", \"graveyard\", \"maze_level\", \"arboreal\"]",

@@ -304,7 +304,7 @@ mod tests {
             }
             most
         };
-        // The ray deals 6d6, and 6d3 more to a monster that burns easily. The maximum over all shots
+        // The ray deals 6d6, and 6d3 more to fire creatures. The maximum over all shots
         // includes rays that bounce and hit twice.
         assert!(taken("fire ant") > taken("soldier ant"));
     }

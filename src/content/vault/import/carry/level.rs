@@ -211,7 +211,9 @@ impl Carrier<'_> {
                 "nommap" | "nomap" => "no_map",
                 "shortsighted" => "short_sighted",
                 "arboreal" => "arboreal",
-                "noflip" | "noflipx" | "noflipy" => "no_flip",
+                "noflip" => "no_flip",
+                "noflipx" => "no_flip_x",
+                "noflipy" => "no_flip_y",
                 "mazelevel" => "maze_level",
                 "premapped" => "premapped",
                 "sokoban" => "sokoban",
@@ -305,52 +307,6 @@ impl Carrier<'_> {
             caves = caves.field("walled", Term::word(walled));
         }
         caves
-    }
-
-    fn take_geometry(&mut self, args: &[Arg]) {
-        (self.frame.at, self.frame.anywhere) = (None, false);
-        if let [Arg::Group(parts)] = args
-            && let [x, y] = parts.as_slice()
-            && let (Some(x), Some(y)) = (self.constant(x), self.constant(y))
-        {
-            self.frame.at = Some((x, y));
-            return;
-        }
-        if args.first().is_some_and(|arg| arg.is_word("random")) {
-            self.frame.anywhere = true;
-            return;
-        }
-        let words = words(args);
-        let [x, y] = words[..] else {
-            let shown: Vec<String> = args.iter().map(Arg::shown).collect();
-            self.tell(format!(
-                "GEOMETRY takes two words such as left, top, or a square, not {}.",
-                shown.join(", ")
-            ));
-            return;
-        };
-        let across = match x {
-            "left" => Some(Horizontal::Left),
-            "half_left" => Some(Horizontal::HalfLeft),
-            "center" => Some(Horizontal::Center),
-            "half_right" => Some(Horizontal::HalfRight),
-            "right" => Some(Horizontal::Right),
-            _ => None,
-        };
-        let down = match y {
-            "top" => Some(Vertical::Top),
-            "center" => Some(Vertical::Center),
-            "bottom" => Some(Vertical::Bottom),
-            _ => None,
-        };
-        for (word, known) in [(x, across.is_some()), (y, down.is_some())] {
-            if !known {
-                self.tell(format!("GEOMETRY has no \"{word}\" here; the map is centered."));
-            }
-        }
-        self.frame.anchored = true;
-        self.frame.anchor =
-            (across.unwrap_or(Horizontal::Center), down.unwrap_or(Vertical::Center));
     }
 
     /// A single map becomes the vault's drawing; several maps, and maps at a square or anywhere,
@@ -589,7 +545,7 @@ fn all_warnings() -> Term {
 }
 
 /// Returns those arguments that are words, in order.
-fn words(args: &[Arg]) -> Vec<&str> {
+pub(super) fn words(args: &[Arg]) -> Vec<&str> {
     args.iter()
         .filter_map(|arg| match arg {
             Arg::Word(word) => Some(word.as_str()),

@@ -4,6 +4,7 @@ mod area;
 mod carrier;
 pub mod control;
 mod doors;
+mod geometry;
 mod ground;
 mod kinds;
 mod level;
