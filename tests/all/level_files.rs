@@ -108,6 +108,7 @@ fixtures! {
     regions_and_what_they_exclude_come_over_whole: "regions.des",
     blank_margins_and_full_sized_maps_keep_their_squares: "blanks.des",
     rooms_of_nethack_3_6_come_over_whole: "new_rooms.des",
+    rooms_have_their_doors_before_the_corridors: "room_doors.des",
     maps_and_control_of_nethack_3_6_come_over_whole: "new_maps.des",
     doors_come_over_whole: "doors.des",
     random_vaults_come_over_whole: "vaults.des",

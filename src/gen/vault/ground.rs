@@ -3,7 +3,9 @@
 use super::coordinates::Placement;
 use super::instance::{MOST_ROOMS, VaultInstance};
 use crate::base::{Bits, Dir, Pos, Rect, pick};
-use crate::content::vault::compiled::{Area, MOST_REPEATS, Step, SubRoomPlan, TerrainRef, Text};
+use crate::content::vault::compiled::{
+    Area, Body, MOST_REPEATS, Step, SubRoomPlan, TerrainRef, Text,
+};
 use crate::content::vault::expr::Number;
 use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind, Style};
 use crate::content::vault::{Fill, Role};
@@ -203,7 +205,7 @@ impl<'a> VaultInstance<'_, 'a> {
                             canvas.terrain(at),
                             Terrain::HorizontalWall | Terrain::VerticalWall
                         )
-                        && canvas.is_safe(at.step(side))
+                        && (canvas.is_safe(at.step(side)) || self.may_lead_out(room, at.step(side)))
                         && !canvas.is_beside_door(at)
                 })
                 .map(|inner| inner.step(side))
@@ -214,6 +216,16 @@ impl<'a> VaultInstance<'_, 'a> {
                 return;
             }
         }
+    }
+
+    /// Whether a corridor may come to the square outside a door: in a drawn level, the corridors come
+    /// after the rooms and their doors.
+    fn may_lead_out(&self, room: u8, outer: Pos) -> bool {
+        let plan = &self.canvas.level.rooms[usize::from(room)];
+        matches!(self.vault.body, Body::Level { .. })
+            && (plan.parent.is_none() && plan.joined)
+            && LevelCanvas::is_inside(outer)
+            && self.canvas.terrain(outer) == Terrain::Stone
     }
 
     pub(super) fn sub_room(&mut self, plan: &'a SubRoomPlan) {

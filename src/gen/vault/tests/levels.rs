@@ -59,6 +59,24 @@ fn steps_can_build_a_level_of_rooms_and_corridors() {
 }
 
 #[test]
+fn rooms_of_a_drawn_level_have_doors_before_the_corridors_come() {
+    whole(
+        "Solid",
+        "steps: [SubRoom(at: (10, 5), size: Fixed(6, 3), steps: [Door(walls: [E], state: Locked, secret: 0), \
+         Feature(kind: StairsUp)]), SubRoom(at: (50, 9), size: Fixed(6, 3), steps: [Door(state: Locked, secret: 0), \
+         Feature(kind: StairsDown)]), Corridors()]",
+        |made| {
+            let locked = made
+                .level
+                .cells
+                .iter()
+                .filter(|(_, cell)| cell.door() == crate::content::Door::Locked);
+            assert!(locked.count() >= 2);
+        },
+    );
+}
+
+#[test]
 fn a_maze_is_carved_from_a_square_of_a_drawing() {
     whole(
         "Solid",
