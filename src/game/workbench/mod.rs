@@ -47,6 +47,8 @@ pub struct VaultRow {
     pub ways: usize,
     /// Names in the vault that the game lacks; such a vault is built as a normal room.
     pub missing: Vec<String>,
+    /// Whether the vault has a bonus roll, which precedes the draw by weight.
+    pub has_bonus: bool,
 }
 
 impl WorkbenchScene {
@@ -101,6 +103,7 @@ pub fn rows(content: &Content, scene: &WorkbenchScene) -> Vec<VaultRow> {
             line: vault.line,
             ways: vault.orientations.len(),
             missing: vault.missing.clone(),
+            has_bonus: vault.bonus.is_some(),
         }
     };
     content.vaults().iter().enumerate().map(row).collect()

@@ -48,7 +48,8 @@ fn lines<'a>(show: &'a Show, row: &VaultRow, faults: &[String], width: usize) ->
         0 => "weight 0 here: never drawn".to_owned(),
         weight => format!("weight {weight}, {} here", row.odds),
     };
-    say(&format!("{}, {odds}", row.body), Meaning::Text);
+    let bonus = if row.has_bonus { ", drawn first if its bonus roll succeeds" } else { "" };
+    say(&format!("{}, {odds}{bonus}", row.body), Meaning::Text);
     say(&format!("{}:{}", row.file, row.line), Meaning::Faint);
     if !row.tags.is_empty() {
         say(&format!("tags {}", row.tags.join(", ")), Meaning::Faint);
