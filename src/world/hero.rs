@@ -364,7 +364,7 @@ pub struct Hero {
     pub spells: Vec<Spell>,
     pub shell: Shell,
 
-    /// The monster that the hero rides. It is not listed in [`Level::crowd`] and occupies no square
+    /// The monster that the hero rides. It is not listed in `Level::crowd` and occupies no square
     /// of its own.
     pub steed: Option<ActorId>,
     /// Turns left of the steed's gallop.

@@ -119,7 +119,7 @@ impl World {
         self.level.traps.at_mut(at)
     }
 
-    /// Whether an actor was killed in this action and awaits [`Task::Died`], or no longer exists.
+    /// Whether an actor was killed in this action and awaits `Task::Died`, or no longer exists.
     pub fn is_dying(&self, who: ActorId) -> bool {
         self.actors.get(who).is_none_or(|actor| actor.hp <= 0)
     }

@@ -59,7 +59,7 @@ pub fn told(content: &Content, vault: u16, why: Unbuilt) -> String {
     }
 }
 
-/// Example: "ensure[1], Reach(from: 'a', to: 'b'),".
+/// Example: `ensure[1], Reach(from: 'a', to: 'b'),`.
 pub fn promise(vault: &CompiledVault, nth: u16) -> Option<String> {
     let text = match *vault.ensure.get(usize::from(nth))? {
         Ensure::Reach { from, to } => format!("Reach(from: {from:?}, to: {to:?})"),
