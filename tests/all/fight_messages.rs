@@ -240,6 +240,16 @@ fn a_frightened_holder_lets_go_and_holds_nobody() {
 }
 
 #[test]
+fn an_engulfer_that_swallows_another_creature_lets_go_of_the_first() {
+    let mut s = scene("-----\n|@1d|\n-----").with('1', "fog cloud").with('d', "little dog");
+    let (hero, cloud, dog) = (s.game.world.hero, s.named('1'), s.named('d'));
+    messages(&mut s, |play| grab::engulf(play, cloud, hero, false));
+    assert_eq!(s.you().held_by, Some(cloud));
+    messages(&mut s, |play| grab::engulf(play, cloud, dog, false));
+    assert_eq!((s.you().held_by, s.game.world.actor(dog).held_by), (None, Some(cloud)));
+}
+
+#[test]
 fn an_engulfer_reports_why_it_releases_the_hero() {
     let mut s = beside("fog cloud");
     let (hero, foe) = (s.game.world.hero, s.named('1'));

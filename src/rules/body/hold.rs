@@ -5,7 +5,11 @@ use crate::event::{Combat, Event, combat::LetGo};
 use crate::rules::Play;
 use crate::world::{ActorId, World};
 
+/// Makes `by` hold `target`, and release any other actor that it held.
 pub fn take(play: &mut Play, by: ActorId, target: ActorId) {
+    if play.world.actor(by).holds != Some(target) {
+        part(play, by);
+    }
     play.world.actor_mut(by).holds = Some(target);
     play.world.actor_mut(target).held_by = Some(by);
 }
