@@ -412,7 +412,7 @@ fn sees_here(eyes: &Eyes, count: u16, first: ItemId) -> Said {
         1 => plain(&format!("You {verb} here {}.", item_names::a(eyes, first))),
         2 => plain(&format!("You {verb} here {} and one other item.", item_names::a(eyes, first))),
         _ => {
-            plain(&format!("There are {count} things here, {} on top.", item_names::a(eyes, first)))
+            plain(&format!("There are {count} items here, {} on top.", item_names::a(eyes, first)))
         }
     }
 }

@@ -199,7 +199,7 @@ fn burst(harm: Harm) -> &'static str {
 fn detected(what: Sought, count: u16) -> String {
     let one = match what {
         Sought::Monsters => "creature",
-        Sought::Objects => "pile of things",
+        Sought::Objects => "pile of items",
         Sought::Gold => "pile of gold",
         Sought::Food => "meal",
         Sought::Traps => "trap",

@@ -98,7 +98,7 @@ fn name(eyes: &Eyes, item: ItemId) -> String {
 fn all(eyes: &Eyes, some: &[(ItemId, u16)]) -> String {
     match some {
         [(one, _)] => name(eyes, *one),
-        more => format!("{} things", more.len()),
+        more => format!("{} items", more.len()),
     }
 }
 

@@ -151,7 +151,7 @@ impl Screen for LookAround {
         let title = self.look.as_ref().map_or("", |look| look.title.as_str());
         let keys = [
             ("m", "creature"),
-            ("o", "thing"),
+            ("o", "item"),
             ("d", "door"),
             ("< >", "stairs"),
             ("_ ^", "places"),
@@ -365,7 +365,7 @@ impl Screen for Travel {
             ("Enter .", "go"),
             ("< >", "stairs"),
             ("_ ^", "places"),
-            ("o", "thing"),
+            ("o", "item"),
             ("d", "door"),
             ("m", "creature"),
             ("Esc", "no"),

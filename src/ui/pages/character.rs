@@ -173,7 +173,7 @@ pub fn in_view(view: &View) -> TextPage {
     };
     things(&mut lines, &view.exits);
     if !view.near.is_empty() {
-        lines.extend([gap(), heading("Things and places")]);
+        lines.extend([gap(), heading("Items and places")]);
     }
     things(&mut lines, &view.near);
     TextPage::new("In view", lines)

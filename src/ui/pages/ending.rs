@@ -86,7 +86,7 @@ impl Ending {
     /// Draws the keys of the menu.
     fn draw_keys(&self, canvas: &mut Canvas) {
         let height = canvas.height();
-        let first = [("l", "watch the run"), ("i", "things"), ("$", "score"), ("k", "kills")];
+        let first = [("l", "watch the run"), ("i", "items"), ("$", "score"), ("k", "kills")];
         if self.past.is_some() {
             canvas.keys(height.saturating_sub(2), &first);
             canvas.keys(height.saturating_sub(1), &[("a", "again, same seed"), ("q", "back")]);

@@ -267,7 +267,7 @@ impl Screen for ProvenanceCursor {
         let lines = session.game.why(self.at);
         let keys = [
             ("m", "creature"),
-            ("o", "thing"),
+            ("o", "item"),
             ("d", "door"),
             ("< >", "stairs"),
             ("_ ^", "places"),
