@@ -100,7 +100,7 @@ fn export(args: &ExportArgs, out: &mut Out) -> Done {
     let order = film::FilmOrder { kind, from, to, size, palette, glyphs, fps, idle, all };
     let paths = paths(args.data_dir.as_ref())?;
     let disk = paths.disk().clone();
-    let (bytes, strayed) =
+    let (bytes, divergence) =
         film::export(&args.file, &order, paths, open::content(&[])).map_err(|why| match why {
             Unfilmed::Run(why) => (Exit::Unreadable, why),
             Unfilmed::Order(why) => (Exit::Usage, why),
@@ -117,7 +117,7 @@ fn export(args: &ExportArgs, out: &mut Out) -> Done {
         written.map_err(|why| (Exit::StorageFailed, why.of_output(&path)))?;
         out.line(format_args!("{}: {} KiB", path.display(), bytes.len().div_ceil(1024)));
     }
-    match strayed {
+    match divergence {
         None => Ok(Exit::Done),
         Some(why) => Err((Exit::No, why)),
     }
@@ -150,9 +150,9 @@ fn report_shown(args: &OpenArgs, out: &mut Out) -> Done {
     judged(&args.file)?;
     let paths = paths(args.data_dir.as_ref())?;
     let picture = film::picture(&args.file, None, (80, 24), paths, open::content(&[]));
-    let (picture, strayed) = picture.map_err(|why| (Exit::Unreadable, why))?;
+    let (picture, divergence) = picture.map_err(|why| (Exit::Unreadable, why))?;
     out.lines(picture);
-    match strayed {
+    match divergence {
         None => Ok(Exit::Done),
         Some(why) => Err((Exit::No, why)),
     }

@@ -205,7 +205,7 @@ impl Corruptor {
             }
             match player.step() {
                 Ok(()) => {}
-                Err(strayed) if !presses => return tally.refuse(&strayed.what),
+                Err(divergence) if !presses => return tally.refuse(&divergence.what),
                 Err(_) => player.press_on(),
             }
             tally.played += 1;

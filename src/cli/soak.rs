@@ -12,7 +12,7 @@ use super::replay::timed;
 use super::{Exit, Out, open};
 use crate::base::Seed;
 use crate::content::Content;
-use crate::game::replay::playback::{Player, Strayed};
+use crate::game::replay::playback::{Divergence, Player};
 use crate::game::replay::{Recorder, Replay, Unfit};
 use crate::game::{Birth, Game, Input};
 use crate::store::disk::Disk;
@@ -70,7 +70,7 @@ struct Played {
     panicked: Option<String>,
     violation: Option<String>,
     /// Whether the replay of the game diverged.
-    strayed: bool,
+    divergence: bool,
 }
 
 impl Played {
@@ -206,16 +206,17 @@ impl Kept {
                         .map_err(|(Unfit::Unreadable(why) | Unfit::Foreign(why))| {
                             format!("its replay cannot be verified: {why}")
                         })?;
-                    let strayed =
-                        |at: Strayed| format!("turn {}: the replay diverged: {}", at.turn, at.what);
-                    player.finish().map_err(strayed)
+                    let divergence = |at: Divergence| {
+                        format!("turn {}: the replay diverged: {}", at.turn, at.what)
+                    };
+                    player.finish().map_err(divergence)
                 })
             });
             let broke = |words| Err(format!("its replay makes the game panic: {words}"));
             let again = again.unwrap_or_else(broke);
             self.verifying += took;
             self.verified += 1;
-            played.strayed = again.is_err();
+            played.divergence = again.is_err();
             played.violation = played.violation.take().or(again.err());
         }
     }
@@ -225,10 +226,10 @@ impl Kept {
         let turns: u64 = games.iter().map(|game| u64::from(game.turns)).sum();
         if self.verified > 0 {
             let rate = u128::from(turns) * 1_000_000 / self.verifying.as_micros().max(1);
-            let strayed = games.iter().filter(|game| game.strayed).count();
+            let divergence = games.iter().filter(|game| game.divergence).count();
             out.line("");
             out.line(format_args!(
-                "{} games replayed, {strayed} diverged, {rate} turns per second",
+                "{} games replayed, {divergence} diverged, {rate} turns per second",
                 self.verified
             ));
         }
@@ -266,7 +267,7 @@ fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Opti
         death: None,
         panicked: None,
         violation: None,
-        strayed: false,
+        divergence: false,
     };
     let mut game = match caught(|| Game::new(Arc::clone(content), birth)) {
         Ok(Ok(game)) => game,

@@ -43,7 +43,7 @@ pub fn recording(name: &str) -> Replay {
     let text = fs::read_to_string(folder().join(format!("{name}.ron"))).unwrap();
     let replay = Replay::read(&text).unwrap();
     let mut player = Player::on_any_content(content(), &replay).unwrap();
-    player.finish().unwrap_or_else(|strayed| panic!("{name}: {strayed:?}"));
+    player.finish().unwrap_or_else(|divergence| panic!("{name}: {divergence:?}"));
     player.renewed(&replay)
 }
 
@@ -71,9 +71,9 @@ fn golden_games_stay_in_sync() {
             continue;
         }
         let mut player = begun.unwrap_or_else(|unfit| panic!("{name}: {unfit:?}"));
-        if let Err(strayed) = player.finish() {
+        if let Err(divergence) = player.finish() {
             panic!(
-                "{name}: {strayed:?}; was that meant? Then raise game::RULES, if games of these \
+                "{name}: {divergence:?}; was that meant? Then raise game::RULES, if games of these \
                  rules were released, and run tests/bless_replays.sh"
             );
         }
@@ -217,8 +217,8 @@ fn one_missing_hit_point_is_detected_at_its_turn() {
     }
     let turn = player.game.world.turn;
     player.game.world.you_mut().hp -= 1;
-    let strayed = player.step().unwrap_err();
-    assert_eq!((strayed.position, strayed.turn), (20, turn));
+    let divergence = player.step().unwrap_err();
+    assert_eq!((divergence.position, divergence.turn), (20, turn));
 }
 
 /// Records the golden game of the deep levels, in which a wizard-mode hero visits every second

@@ -142,7 +142,7 @@ fn a_game_in_many_shapes_replays_to_the_same_end() {
     let replay = recorder.finish(&game, 0);
     let read = Replay::read(&replay.write()).unwrap();
     let mut player = Player::new(content(), &read).unwrap();
-    player.finish().unwrap_or_else(|strayed| panic!("{strayed:?}"));
+    player.finish().unwrap_or_else(|divergence| panic!("{divergence:?}"));
     assert_eq!(player.game.digest(), game.digest());
 }
 

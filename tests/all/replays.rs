@@ -54,7 +54,7 @@ fn every_role_replays_random_inputs_to_the_same_end() {
         let read = Replay::read(&replay.write()).unwrap();
         assert_eq!(read, replay, "the text of a {} comes back as it was", role.name);
         let mut player = Player::new(content(), &read).unwrap();
-        player.finish().unwrap_or_else(|strayed| panic!("{}: {strayed:?}", role.name));
+        player.finish().unwrap_or_else(|divergence| panic!("{}: {divergence:?}", role.name));
         assert_eq!(player.game.digest(), game.digest());
     }
 }
@@ -94,8 +94,8 @@ fn a_changed_input_is_detected_and_named() {
     let changed = replay.inputs.replacen("Do(Explore)", "Do(Wait)", 1);
     assert_ne!(changed, replay.inputs, "the explorer explores");
     replay.inputs = changed;
-    let strayed = Player::new(content(), &replay).unwrap().finish().unwrap_err();
-    assert!(strayed.turn >= 1 && !strayed.what.is_empty());
+    let divergence = Player::new(content(), &replay).unwrap().finish().unwrap_err();
+    assert!(divergence.turn >= 1 && !divergence.what.is_empty());
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn any_turn_of_a_replay_can_be_reached_forward_and_back() {
     for budget in [usize::MAX, 200_000] {
         let mut track = Track::within(content(), &replay, budget).unwrap();
         assert_eq!(track.reach(usize::MAX), digests.len());
-        assert!(track.strayed.is_none());
+        assert!(track.divergence.is_none());
         assert!(track.weight().0 <= budget, "{:?}", track.weight());
         for position in (1..=digests.len()).rev().step_by(7) {
             let game = track.game_at(position);
@@ -148,7 +148,7 @@ fn a_run_in_progress_is_scanned_in_steps() {
     assert!(!track.scout(1000) && track.is_scouted());
     track.extend(rest.iter().cloned());
     assert_eq!(track.reach(usize::MAX), inputs.len());
-    assert!(track.strayed.is_none());
+    assert!(track.divergence.is_none());
 }
 
 #[test]

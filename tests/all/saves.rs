@@ -180,7 +180,7 @@ fn kept_once(paths: &Paths, told: &str) {
     assert_eq!(names.len(), 1, "{told}: one replay");
     let replay = Replay::read(&fs::read_to_string(names[0].path()).unwrap()).unwrap();
     let mut player = Player::new(content(), &replay).unwrap();
-    player.finish().unwrap_or_else(|strayed| panic!("{told}: {strayed:?}"));
+    player.finish().unwrap_or_else(|divergence| panic!("{told}: {divergence:?}"));
     assert!(player.is_over(), "{told}");
     let rows = Scores::read(paths).unwrap().rows;
     assert_eq!(rows.len(), 1, "{told}: one score");

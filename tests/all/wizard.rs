@@ -245,7 +245,7 @@ fn a_wizard_mode_game_replays_saves_and_is_unscored() {
     let replay = recorder.finish(&game, 0);
     let read = Replay::read(&replay.write()).unwrap();
     let mut player = Player::new(content(), &read).unwrap();
-    player.finish().unwrap_or_else(|strayed| panic!("{strayed:?}"));
+    player.finish().unwrap_or_else(|divergence| panic!("{divergence:?}"));
     assert_eq!(player.game.digest(), game.digest());
     assert!(player.is_over() && !player.game.is_scored());
     assert_eq!(read.birth.mode, Mode::Wizard);

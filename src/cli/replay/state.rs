@@ -12,7 +12,7 @@ use crate::base::{HEIGHT, Pos, WIDTH};
 use crate::content::Content;
 use crate::game::Game;
 use crate::game::replay::Replay;
-use crate::game::replay::playback::{Player, Strayed};
+use crate::game::replay::playback::{Divergence, Player};
 use crate::store::clean::clean;
 use crate::store::panics::caught;
 
@@ -104,8 +104,8 @@ fn at(args: &AtArgs) -> Result<(Game, usize), (Exit, String)> {
         };
         let why = match caught(step) {
             Ok(Ok(())) => continue,
-            Ok(Err(strayed)) => {
-                let Strayed { position, turn, what } = strayed;
+            Ok(Err(divergence)) => {
+                let Divergence { position, turn, what } = divergence;
                 format!("diverged at input {position} on turn {turn}: {what}")
             }
             Err(words) => format!("the game panics at input {input} on turn {turn}: {words}"),

@@ -13,7 +13,7 @@ use super::super::{Exit, Out};
 use super::{content, read, timed, unfit};
 use crate::content::Content;
 use crate::game::replay::Replay;
-use crate::game::replay::playback::{Player, Strayed};
+use crate::game::replay::playback::{Divergence, Player};
 use crate::store::disk::Disk;
 use crate::store::panics::caught;
 use crate::store::replay_file;
@@ -52,7 +52,7 @@ pub struct Verdict {
     /// Duration in microseconds.
     took: u128,
     pub text: String,
-    strayed: Option<Strayed>,
+    divergence: Option<Divergence>,
     /// The game panicked.
     pub broke: bool,
     /// The run as it was played, when it is in sync.
@@ -73,8 +73,8 @@ pub struct Run {
 
 impl Verdict {
     fn failed((exit, text): (Exit, String)) -> Self {
-        let (broke, strayed, run) = (false, None, None);
-        Self { exit, turns: 0, inputs: 0, took: 0, text, strayed, broke, run }
+        let (broke, divergence, run) = (false, None, None);
+        Self { exit, turns: 0, inputs: 0, took: 0, text, divergence, broke, run }
     }
 
     fn as_json(&self, path: &Path) -> Value {
@@ -85,8 +85,8 @@ impl Verdict {
             "turns": self.turns,
             "inputs": self.inputs,
             "microseconds": self.took as u64,
-            "strayed_input": self.strayed.as_ref().map(|s| s.position),
-            "strayed_turn": self.strayed.as_ref().map(|s| s.turn),
+            "strayed_input": self.divergence.as_ref().map(|s| s.position),
+            "strayed_turn": self.divergence.as_ref().map(|s| s.turn),
             "why": if self.exit == Exit::Done { None } else { Some(&self.text) },
         })
     }
@@ -240,10 +240,10 @@ fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>, wanted: Wanted) -> V
                 format!("{how}: {turns} turns, {inputs} inputs, {rate} turns per second");
             verdict.run = Some(came_to(replay, &player));
         }
-        Ok(Err(strayed)) => {
-            let Strayed { position, turn, what } = &strayed;
+        Ok(Err(divergence)) => {
+            let Divergence { position, turn, what } = &divergence;
             verdict.text = format!("diverged at input {position} on turn {turn}: {what}");
-            verdict.strayed = Some(strayed);
+            verdict.divergence = Some(divergence);
         }
         Err(words) => {
             let input = player.progress().0;

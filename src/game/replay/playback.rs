@@ -8,7 +8,7 @@ use crate::game::{Awaits, Game, Input};
 
 /// Where playback diverged from the recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Strayed {
+pub struct Divergence {
     pub position: u32,
     pub turn: u32,
     /// What differs, for display.
@@ -80,13 +80,13 @@ impl Player {
     }
 
     /// Plays one input, or none if the state already differs from the recording.
-    pub fn step(&mut self) -> Result<(), Strayed> {
+    pub fn step(&mut self) -> Result<(), Divergence> {
         self.compare_checkpoint()?;
         let Some((input, recorded)) = self.inputs.get(self.next) else { return Ok(()) };
         let mark = self.game.mark();
         if !input_log::is_met_by(recorded, mark, self.before) {
             let mark = input_log::short(mark);
-            return Err(self.strayed(match recorded {
+            return Err(self.divergence(match recorded {
                 Some(was) => format!("the mark of the state is {mark:x}, recorded as {was:x}"),
                 None => "the previous input changed the state; in the recording it changed nothing"
                     .to_owned(),
@@ -107,27 +107,27 @@ impl Player {
         }
     }
 
-    fn compare_checkpoint(&mut self) -> Result<(), Strayed> {
+    fn compare_checkpoint(&mut self) -> Result<(), Divergence> {
         let Some(checkpoint) = self.checkpoints.get(self.passed.len()) else { return Ok(()) };
         if checkpoint.position as usize != self.next {
             return Ok(());
         }
         let played = Checkpoint::of(&self.game, checkpoint.position);
         if let Some(what) = checkpoint.differs(&played, self.other_end.is_none()) {
-            return Err(self.strayed(what));
+            return Err(self.divergence(what));
         }
         self.passed.push(played);
         Ok(())
     }
 
     /// Compares the end with the recorded one if the digests could not be compared.
-    fn compare_end(&self) -> Result<(), Strayed> {
+    fn compare_end(&self) -> Result<(), Divergence> {
         let Some(recorded) = &self.other_end else { return Ok(()) };
         let played = self.game.outcome();
         if *recorded == played {
             return Ok(());
         }
-        Err(self.strayed(match (recorded, &played) {
+        Err(self.divergence(match (recorded, &played) {
             (Some(recorded), Some(played)) => {
                 format!("the end differs: {}", recorded.differs(played).unwrap_or_default())
             }
@@ -136,12 +136,12 @@ impl Player {
         }))
     }
 
-    fn strayed(&self, what: String) -> Strayed {
-        Strayed { position: self.next as u32, turn: self.game.world.turn, what }
+    fn divergence(&self, what: String) -> Divergence {
+        Divergence { position: self.next as u32, turn: self.game.world.turn, what }
     }
 
     /// Plays to the end of the recording.
-    pub fn finish(&mut self) -> Result<(), Strayed> {
+    pub fn finish(&mut self) -> Result<(), Divergence> {
         while !self.is_done() {
             self.step()?;
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::playback::{Player, Strayed};
+use super::playback::{Divergence, Player};
 use super::{Checkpoint, Outcome, Replay, Report, Unfit};
 use crate::content::Content;
 use crate::game::input::Answer;
@@ -30,8 +30,8 @@ impl Replay {
         (report.position, report.turn) = spot.unwrap_or((position, turn));
         report.verdict = match (broke, played) {
             (Err(_), _) => format!("crashes here too, at input {position} on turn {turn}"),
-            (Ok(()), Err(strayed)) => {
-                format!("diverges on turn {}: {}", strayed.turn, strayed.what)
+            (Ok(()), Err(divergence)) => {
+                format!("diverges on turn {}: {}", divergence.turn, divergence.what)
             }
             (Ok(()), Ok(())) => {
                 if self.checkpoints.last().is_none_or(|checkpoint| checkpoint.position < position) {
@@ -136,7 +136,7 @@ impl Replay {
 }
 
 /// Plays to the end and records where `turn` begins.
-fn play(player: &mut Player, turn: u32, spot: &mut Option<(u32, u32)>) -> Result<(), Strayed> {
+fn play(player: &mut Player, turn: u32, spot: &mut Option<(u32, u32)>) -> Result<(), Divergence> {
     while !player.is_done() {
         let now = player.game.turn();
         if spot.is_none() && now >= turn {

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::playback::{Player, Strayed};
+use super::playback::{Divergence, Player};
 use super::{InputLog, RecordedInput, Replay, Unfit};
 use crate::content::Content;
 use crate::game::{Game, Heard, Input};
@@ -84,7 +84,7 @@ pub struct Track {
     /// Level changes, dangers and the end, in order.
     pub spots: Vec<Highlight>,
     /// Where the run diverged from the recording.
-    pub strayed: Option<Strayed>,
+    pub divergence: Option<Divergence>,
 }
 
 impl Track {
@@ -106,7 +106,7 @@ impl Track {
             moments: Vec::new(),
             told: Vec::new(),
             spots: Vec::new(),
-            strayed: None,
+            divergence: None,
         };
         track.hear(0, 0);
         track.arrive();
@@ -122,7 +122,7 @@ impl Track {
     /// Whether scouting has ended: all inputs were scouted, or playback diverged.
     pub fn is_scouted(&self) -> bool {
         let (done, all) = self.scouted();
-        done >= all || self.strayed.is_some()
+        done >= all || self.divergence.is_some()
     }
 
     /// Returns all inputs, scouted or not.
@@ -144,7 +144,7 @@ impl Track {
     pub fn break_off(&mut self, what: String) {
         let (position, turn) =
             (self.scouted().0, self.moments.last().map_or(0, |moment| moment.turn));
-        self.strayed = Some(Strayed { position: position as u32, turn, what });
+        self.divergence = Some(Divergence { position: position as u32, turn, what });
     }
 
     /// Scouts at most `inputs` inputs ahead. Returns whether more remain.
@@ -155,13 +155,13 @@ impl Track {
             }
             let lines = self.scout.game.chronicle.lines.len();
             let times = self.scout.game.lines().last_time().map_or(0, |(_, times)| times);
-            if let Err(strayed) = self.scout.step() {
+            if let Err(divergence) = self.scout.step() {
                 // At the end of the run, the final checkpoint may differ although every input has
                 // been played.
-                if strayed.position as usize > self.scouted().0 {
+                if divergence.position as usize > self.scouted().0 {
                     self.note(lines, times);
                 }
-                self.strayed = Some(strayed);
+                self.divergence = Some(divergence);
                 return false;
             }
             self.note(lines, times);

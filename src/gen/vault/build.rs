@@ -22,7 +22,7 @@ pub fn build<'a>(
     let (draw, rooms) = (canvas.diary.last(), canvas.level.rooms.len());
     let end = match drawn {
         Drawn::Normal if !build_normal(canvas, layout) => DrawResult::NoPlace,
-        Drawn::Normal if is_of_another(canvas, draw) => DrawResult::Plain,
+        Drawn::Normal if replaces_vault(canvas, draw) => DrawResult::Plain,
         Drawn::Normal => DrawResult::Placed,
         Drawn::Vault(vault) => {
             let before = canvas.diary.takes_over(draw, place_of(canvas.content, vault));
@@ -35,8 +35,8 @@ pub fn build<'a>(
     end != DrawResult::NoPlace
 }
 
-/// Whether the draw was of a vault other than the normal room, which replaces it.
-fn is_of_another(canvas: &LevelCanvas, draw: u16) -> bool {
+/// Whether this normal room stands in for a drawn vault that found no place.
+fn replaces_vault(canvas: &LevelCanvas, draw: u16) -> bool {
     let vault = canvas.diary.draws[usize::from(draw)].vault;
     vault.is_some_and(|vault| canvas.content.vaults()[usize::from(vault)].id != NORMAL)
 }

@@ -75,7 +75,7 @@ pub struct ListBox {
     /// Number of screen rows to leave free below the box.
     pub below: u16,
     /// The label before the field, and the field's width.
-    pub sign: &'static str,
+    pub label: &'static str,
     pub field: u16,
     /// Label of the Enter key.
     pub enter: &'static str,
@@ -112,7 +112,7 @@ impl FilterList {
         let mut part = canvas.part(0, 0, shape.width.min(canvas.width()), height);
         part.clear();
         let mut inner = part.framed(shape.title);
-        let x = inner.say(1, 0, shape.sign, Meaning::Key);
+        let x = inner.say(1, 0, shape.label, Meaning::Key);
         self.field.draw(&mut inner, x, 0, shape.field, true);
         let room = usize::from(inner.height().saturating_sub(2));
         let top = self.chosen.saturating_sub(room.saturating_sub(1));

@@ -171,14 +171,17 @@ impl Shooting {
 
     /// Returns the film and, if the run diverged from its recording, a sentence that says where.
     fn end(self, reel: &Reel) -> (Vec<u8>, Option<String>) {
-        (self.writer.end(self.at), strayed(reel).map(|why| why + "; the film ends at that turn"))
+        (
+            self.writer.end(self.at),
+            divergence_sentence(reel).map(|why| why + "; the film ends at that turn"),
+        )
     }
 }
 
 /// Returns where the part of the run that was played diverged from its recording, if it did.
-fn strayed(reel: &Reel) -> Option<String> {
-    let strayed = reel.track.strayed.as_ref()?;
-    Some(format!("the run diverges on turn {}: {}", strayed.turn, strayed.what))
+fn divergence_sentence(reel: &Reel) -> Option<String> {
+    let divergence = reel.track.divergence.as_ref()?;
+    Some(format!("the run diverges on turn {}: {}", divergence.turn, divergence.what))
 }
 
 /// Example: "Ana, human Valkyrie, seed 42".
@@ -257,5 +260,5 @@ pub fn picture(
     let mut text: Box<dyn Writer> = Box::new(text::TextFilm::default());
     text.still(&drawn(&reel, &mut screens, &mut table, size, 0));
     let text = String::from_utf8_lossy(&text.end(0)).into_owned();
-    Ok((text, strayed(&reel)))
+    Ok((text, divergence_sentence(&reel)))
 }

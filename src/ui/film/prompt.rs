@@ -72,7 +72,7 @@ impl FilmPage {
     }
 
     fn write(&self, work: Work, table: &Shared) -> Result<String, String> {
-        let (bytes, strayed) = work.shooting.end(&work.reel);
+        let (bytes, divergence) = work.shooting.end(&work.reel);
         let stem = self.path.file_stem().unwrap_or_default();
         let folder = table.paths.films();
         let file = folder.join(stem).with_extension(work.kind.ending());
@@ -80,8 +80,8 @@ impl FilmPage {
         let kept = disk.make_folder(&folder).and_then(|()| disk.replace(&file, &bytes));
         kept.map_err(|error| error.to_string())?;
         let size = bytes.len().div_ceil(1024);
-        let strayed = strayed.map_or(String::new(), |why| format!(" However, {why}."));
-        Ok(format!("Written: {} ({size} KiB).{strayed}", shown(&file)))
+        let divergence = divergence.map_or(String::new(), |why| format!(" However, {why}."));
+        Ok(format!("Written: {} ({size} KiB).{divergence}", shown(&file)))
     }
 }
 

@@ -84,7 +84,7 @@ impl FilterPage for CommandPalette {
             title: "Any command",
             width: 66,
             below: 2,
-            sign: "# ",
+            label: "# ",
             none: "No command has that name.",
             field: 22,
             enter: "does it",

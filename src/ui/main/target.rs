@@ -430,7 +430,7 @@ impl FilterPage for GoToMenu {
             title: "Go where?",
             width: 58,
             below: 2,
-            sign: "",
+            label: "",
             field: 26,
             enter: "goes",
             none: "No match.",

@@ -172,7 +172,7 @@ impl Screen for PickVault {
             title,
             width: 46,
             below: 0,
-            sign: "",
+            label: "",
             field: 32,
             enter: "does it",
             none: "No vault has this name.",

@@ -85,11 +85,11 @@ fn head(viewer: &Viewer, canvas: &mut Canvas) {
     } else {
         canvas.say(x, 0, sight, if reel.all { Meaning::Magic } else { Meaning::Faint }) + 2
     };
-    match &reel.track.strayed {
+    match &reel.track.divergence {
         None => canvas.say(x, 0, "in sync", Meaning::Good),
-        Some(strayed) => {
+        Some(divergence) => {
             let room = usize::from(width.saturating_sub(x));
-            let from = format!("stops on turn {}", thousands(i64::from(strayed.turn)));
+            let from = format!("stops on turn {}", thousands(i64::from(divergence.turn)));
             canvas.say(x, 0, &cut(&from, room), Meaning::Grave)
         }
     };
@@ -192,8 +192,8 @@ fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
         field.draw(canvas, x, y, 40.min(width.saturating_sub(x)), true);
     } else if let Some(said) = &viewer.said {
         canvas.say(0, y, &cut(said, usize::from(width)), Meaning::Key);
-    } else if let Some(strayed) = reel.track.strayed.as_ref().filter(|_| reel.is_at_end()) {
-        let why = format!("The replay stops here: {}", strayed.what);
+    } else if let Some(divergence) = reel.track.divergence.as_ref().filter(|_| reel.is_at_end()) {
+        let why = format!("The replay stops here: {}", divergence.what);
         canvas.say(0, y, &cut(&why, usize::from(width)), Meaning::Grave);
     } else {
         let (done, all) = (reel.position, reel.track.input_log().len());

@@ -148,7 +148,7 @@ impl Reel {
     pub fn is_among_its_levels(&mut self, turn: u32) -> Result<(), String> {
         let position = self.position_of_turn(turn);
         let last = self.track.turn_at(position);
-        if last >= turn || self.track.strayed.is_some() {
+        if last >= turn || self.track.divergence.is_some() {
             return Ok(());
         }
         Err(format!("{} ends on turn {last}: it has no turn {turn}", self.name))
@@ -157,7 +157,7 @@ impl Reel {
     /// Whether the reel is at the last moment that can be shown.
     pub fn is_at_end(&self) -> bool {
         let (known, all) = self.track.scouted();
-        self.position >= all || self.track.strayed.is_some() && self.position >= known
+        self.position >= all || self.track.divergence.is_some() && self.position >= known
     }
 
     pub fn turn(&self) -> u32 {

@@ -42,7 +42,7 @@ fn shown(viewer: &mut Viewer, table: &Shared, size: (u16, u16)) -> String {
     (0..size.1).map(row).collect()
 }
 
-/// Scouts to the end through ticks.
+/// Lets the viewer look ahead to the end of the recording, tick by tick.
 fn scouted(viewer: &mut Viewer, table: &mut Shared) {
     for _ in 0..100 {
         viewer.tick(table);

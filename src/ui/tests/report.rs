@@ -113,9 +113,9 @@ fn films_end_before_an_input_that_breaks_the_game_and_say_so() {
     let run = Run::list(&table.paths).unwrap().remove(0).folder;
     let (paths, content) = (table.paths.clone(), std::sync::Arc::clone(&table.content));
     let picture = film::picture(&run, None, (80, 24), paths.clone(), content.clone());
-    let (picture, strayed) = picture.unwrap();
+    let (picture, divergence) = picture.unwrap();
     assert!(picture.contains("T 8"), "{picture}");
-    assert!(strayed.unwrap().contains("this input crashes the game: planted"));
+    assert!(divergence.unwrap().contains("this input crashes the game: planted"));
     let order = film::FilmOrder {
         kind: film::FilmFormat::Txt,
         from: None,
@@ -127,8 +127,8 @@ fn films_end_before_an_input_that_breaks_the_game_and_say_so() {
         idle: 0,
         all: false,
     };
-    let (film, strayed) = film::export(&run, &order, paths, content).unwrap();
-    assert!(!film.is_empty() && strayed.unwrap().contains("crashes the game"));
+    let (film, divergence) = film::export(&run, &order, paths, content).unwrap();
+    assert!(!film.is_empty() && divergence.unwrap().contains("crashes the game"));
 }
 
 #[test]
