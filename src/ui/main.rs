@@ -343,7 +343,7 @@ fn threat_beside(table: &Shared) -> Option<String> {
     }
     let fight = view.fight.filter(|fight| fight.blocks)?;
     let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
-    matches!(fight.reach, Reach::Beside(_)).then(|| format!("the {}", foe.name))
+    matches!(fight.reach, Reach::Beside(_)).then(|| foe.the())
 }
 
 /// Returns the question to confirm before a step into danger or an attack on a peaceful monster;
@@ -367,7 +367,7 @@ fn warned(table: &Shared, dir: Dir) -> Option<AskSure> {
     let foe = view.foes.iter().find(|foe| foe.at == to && foe.only_answers());
     if let Some(foe) = foe.filter(|foe| foe.danger >= Danger::Risky) {
         let plan = PartialCommand::toward(Command::Fight, dir);
-        let title = format!("Striking the {} is {}. Strike it?", foe.name, foe.danger.word());
+        let title = format!("Striking {} is {}. Strike it?", foe.the(), foe.danger.word());
         return Some(AskSure::new(title, plan));
     }
     let is_foe = view.foes.iter().any(|foe| foe.at == to && foe.stance == Stance::Foe);

@@ -21,6 +21,7 @@ use crate::rules::verb::{
     },
 };
 use crate::story::combat::substance;
+use crate::story::monster_names;
 use crate::story::terrain::stuck_boulder;
 use crate::story::words::refusal::{self, Bar};
 use crate::story::words::{question, square};
@@ -57,9 +58,7 @@ impl View {
                 Some(Obstacle::Unseen(dir)) => Some(dir),
                 _ => None,
             },
-            lost: world
-                .lost(eyes.content)
-                .map(|who| eyes.content.monsters[world.actor(who).kind].name.clone()),
+            lost: world.lost(eyes.content).map(|who| monster_names::own(eyes, who).definite()),
             fight: match target {
                 Some(Obstacle::Foe(standoff)) => Some(fight(standoff)),
                 _ => None,
@@ -237,5 +236,5 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
         None if foe.only_answers() => Bar::Passive,
         None => Bar::Moving,
     };
-    Some(refusal::barred_by(&foe.name, bar))
+    Some(refusal::barred_by(&foe.the(), bar))
 }

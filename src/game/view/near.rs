@@ -216,6 +216,12 @@ pub fn of_level(eyes: &Eyes) -> Vec<Near> {
             places.push(Near { kind, glyph, color, name, at, level: None, way });
         }
     }
+    // A boulder can cover an item that the hero threw.
+    for stray in strays(eyes) {
+        if !places.iter().any(|place| (place.at, &place.name) == (stray.at, &stray.name)) {
+            places.push(stray);
+        }
+    }
     places.sort_by_key(|place| from.distance(place.at));
     // Traps come last because players rarely search for them.
     let mut traps: Vec<Near> = traps(eyes).into_iter().filter(|trap| trap.at != from).collect();

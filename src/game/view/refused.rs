@@ -114,7 +114,7 @@ impl Game {
                 let to = self.world.you().at.step(*dir);
                 let mut seen = foes::in_view(&self.eyes()).into_iter();
                 let other = seen.find(|it| it.at == to);
-                other.map(|other| refusal::does_not_make_way(&other.name))
+                other.map(|other| refusal::does_not_make_way(&other.the()))
             }
             (Refusal::NothingToExplore, _) => {
                 let branch = crate::story::terrain::side_way(&self.eyes());
@@ -123,16 +123,16 @@ impl Game {
             (Refusal::BestLeftAlone, _) => {
                 let mut foes = foes::in_view(&self.eyes()).into_iter();
                 let foe = foes.find(|foe| foe.stance == Stance::Foe && foe.only_answers());
-                foe.map(|foe| refusal::best_left_alone(&foe.name))
+                foe.map(|foe| refusal::best_left_alone(&foe.the()))
             }
             (Refusal::NoSuchWay, Input::Do(Action::FightNearest)) => {
                 let foes = foes::in_view(&self.eyes());
                 let foe = foes.iter().find(|foe| Some(foe.who) == self.target_foe());
-                foe.map(|foe| refusal::no_way_to(&foe.name, &foe.way))
+                foe.map(|foe| refusal::no_way_to(&foe.the(), &foe.way))
             }
             (Refusal::FoeNear, _) => self.target_foe().map(|who| {
                 let foe = foes::foe(&self.eyes(), who);
-                refusal::foe_near(&foe.name, foe.distance <= 1)
+                refusal::foe_near(&foe.the(), foe.distance <= 1)
             }),
             (Refusal::UnseenNear, _) => Some(self.unseen_words()),
             _ => None,

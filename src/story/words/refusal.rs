@@ -2,7 +2,7 @@
 //!
 //! `{key:rest}` stands for the key of the command `#rest`; the screen fills it in.
 
-use crate::base::{Dir, english};
+use crate::base::{Dir, english::capitalized};
 use crate::event::Refusal;
 use crate::event::refusal::{Unforced, Unjumped, Unridden, Unshaped, Unwritten, Vain};
 
@@ -199,7 +199,7 @@ pub fn too_little_energy(needs: i32, has: i32, most: i32) -> String {
 
 /// Says that `over`, such as "your cloak", must come off first.
 pub fn covered_by(over: &str) -> String {
-    let over = english::capitalized(over);
+    let over = capitalized(over);
     format!("{over} is in the way: [{{key:takeoff}}] take it off first.")
 }
 
@@ -226,16 +226,16 @@ pub fn boulder_stuck(behind: &str) -> String {
 }
 
 pub fn does_not_make_way(name: &str) -> String {
-    format!("The {name} does not make way for you.")
+    format!("{} does not make way for you.", capitalized(name))
 }
 
 pub fn best_left_alone(name: &str) -> String {
-    format!("The {name} harms only attackers that touch it.")
+    format!("{} harms only attackers that touch it.", capitalized(name))
 }
 
 /// Says that no known way leads to a foe; `way` is "4S 2W".
 pub fn no_way_to(name: &str, way: &str) -> String {
-    format!("You know of no way to the {name} ({way}).")
+    format!("You know of no way to {name} ({way}).")
 }
 
 /// Adds what lies on the level, and the key that goes there, to a refusal to explore.
@@ -284,18 +284,18 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
     match bar {
         Bar::Rooted => {
             format!(
-                "The only way is past the {name}, which never moves: [{{key:throw}}] throw something at it."
+                "The only way is past {name}, which never moves: [{{key:throw}}] throw something at it."
             )
         }
         Bar::Passive => format!(
-            "The way leads past the {name}, which harms only attackers: [{{key:throw}}] throw \
+            "The way leads past {name}, which harms only attackers: [{{key:throw}}] throw \
              something at it."
         ),
         Bar::Moving => {
-            format!("The way leads past the {name}: [{{key:search}}] wait until it passes.")
+            format!("The way leads past {name}: [{{key:search}}] wait until it passes.")
         }
         Bar::Beside(dir) => format!(
-            "The way leads past the {name} beside you: [{{key:fight}} {}] attack it.",
+            "The way leads past {name} beside you: [{{key:fight}} {}] attack it.",
             step_key(dir)
         ),
     }
@@ -332,7 +332,7 @@ pub fn worn_already(name: &str) -> String {
 /// Says which foe prevents automation.
 pub fn foe_near(name: &str, beside: bool) -> String {
     let place = if beside { "beside you" } else { "in sight" };
-    format!("The {name} is {place}.")
+    format!("{} is {place}.", capitalized(name))
 }
 
 /// Marks in a list for items that cannot be put on now.

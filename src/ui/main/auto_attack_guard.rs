@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::complete_command;
+use crate::base::english::capitalized;
 use crate::game::view::{ActorId, Danger, Stance, View};
 
 /// A reason against auto-attacking.
@@ -57,11 +58,11 @@ impl AutoAttackGuard {
         self.began = hp;
         let crowd = view.foes.iter().filter(|it| it.stance == Stance::Foe);
         self.dared.extend(crowd.filter(|it| it.danger <= foe.danger).map(|it| it.who));
-        let danger = foe.danger.word();
+        let is_danger = format!("{} is {}", capitalized(&foe.the()), foe.danger.word());
         if foe.danger == Danger::Deadly {
-            return Some(Doubt::Asks(format!("The {} is {danger}. Attack it?", foe.name)));
+            return Some(Doubt::Asks(format!("{is_danger}. Attack it?")));
         }
-        Some(Doubt::Once(format!("The {} is {danger}", foe.name)))
+        Some(Doubt::Once(is_danger))
     }
 }
 

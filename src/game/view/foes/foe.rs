@@ -1,5 +1,6 @@
 //! A monster as the hero perceives it, and the odds of a fight with it.
 
+use crate::base::english;
 use crate::game::view::{Accident, ActorId, Color, Danger, Dir, Forecast, Pos};
 use crate::story::words::foe as words;
 pub use crate::story::words::foe::Pace;
@@ -42,6 +43,8 @@ pub struct Foe {
     pub color: Color,
     /// Example: "hill orc".
     pub name: String,
+    /// Whether the name is a proper name, which takes no article: "Clyde".
+    pub proper: bool,
     pub at: Pos,
     pub dir: Option<Dir>,
     /// Position relative to the hero: "4S 2W", "here".
@@ -72,6 +75,11 @@ pub struct Foe {
 }
 
 impl Foe {
+    /// Returns the name with its article: "the hill orc", "Clyde".
+    pub fn the(&self) -> String {
+        if self.proper { self.name.clone() } else { english::the(&self.name) }
+    }
+
     pub fn is_asleep(&self) -> bool {
         self.states.contains(&FoeState::Asleep)
     }

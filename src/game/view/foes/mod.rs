@@ -5,7 +5,7 @@ mod foe;
 pub use foe::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, cost};
 
 use super::{Danger, Together};
-use crate::content::{Attribute, Form, Harm, Property, Slot};
+use crate::content::{Attribute, Form, Harm, Property, Slot, Trait};
 use crate::event::Reason;
 use crate::rules::body::hold;
 use crate::rules::fight::{
@@ -110,6 +110,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
             states: Vec::new(),
             outruns: false,
             petrifies: false,
+            proper: false,
             kept_off: false,
             odds: None,
             shot: None,
@@ -141,6 +142,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         letter: kind.letter,
         color: kind.color,
         name,
+        proper: actor.name.is_some() || kind.is(Trait::ProperName),
         at: actor.at,
         dir: you.at.dir_to(actor.at),
         way: super::way(you.at, actor.at),

@@ -5,7 +5,7 @@ use crate::game::view::{ActionKind, Aim, Foe, HOLY_WORD, Stance, View};
 
 /// Returns the question before touching a petrifying foe.
 pub fn turns_to_stone(foe: &Foe) -> String {
-    format!("Touching the {} turns you to stone. Strike it with bare hands?", foe.name)
+    format!("Touching {} turns you to stone. Strike it with bare hands?", foe.the())
 }
 
 /// Returns the question before attacking while standing on Elbereth.

@@ -152,9 +152,9 @@ fn no_shot(view: &View, range: i32) -> String {
     let dark = |at: Pos| view.map.get(at).is_some_and(|tile| tile.glyph == Glyph::Blank);
     let mut between = geom::line(view.hero, foe.at).filter(|&at| at != foe.at);
     if between.any(dark) {
-        format!("You do not know what is between you and the {} ({}).", foe.name, foe.way)
+        format!("You do not know what is between you and {} ({}).", foe.the(), foe.way)
     } else {
-        format!("Something is between you and the {} ({}).", foe.name, foe.way)
+        format!("Something is between you and {} ({}).", foe.the(), foe.way)
     }
 }
 

@@ -154,8 +154,8 @@ fn with_attack(offers: Vec<String>, view: &View, keymap: &KeyMap, guarded: bool)
     let plain = joined(offers);
     let attack = view.fight.filter(|fight| !fight.blocks).and_then(|fight| {
         let foe = view.foes.iter().find(|foe| foe.who == fight.foe && !foe.unseen)?;
-        let asleep = if foe.is_asleep() { "sleeping " } else { "" };
-        let name = format!("the {asleep}{}", foe.name);
+        let asleep = foe.is_asleep() && !foe.proper;
+        let name = if asleep { format!("the sleeping {}", foe.name) } else { foe.the() };
         strike(fight, &name, guarded, keymap).filter(|_| !foe.petrifies)
     });
     let both = attack.map(|attack| joined([plain.clone(), attack]));

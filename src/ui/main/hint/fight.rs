@@ -73,7 +73,9 @@ pub(super) fn foes_in_view(view: &View, keymap: &KeyMap, guarded: bool) -> Optio
         false => vec![offer_of(Command::Explore, "explore", keymap)],
     };
     if deadly_fight {
-        return Some(deadly(&strikers, &attacks, view, keymap));
+        // A hero who must eat, for example, cannot explore.
+        let first = remedy(view, keymap).filter(|_| !fight.blocks).map(|remedy| vec![remedy]);
+        return Some(deadly(&strikers, &first.unwrap_or(attacks), view, keymap));
     }
     if !rescues(view, keymap, true).is_empty() {
         return Some(near_death_in_fight(&attacks, view, keymap));
@@ -96,11 +98,10 @@ fn near_death_in_fight(attacks: &[String], view: &View, keymap: &KeyMap) -> Hint
 
 /// Warns of an adjacent foe that harms only its attackers.
 fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints {
-    let (name, danger) = (&foe.name, foe.danger.word());
+    let (name, danger) = (foe.the(), foe.danger.word());
     let warnings = [
-        format!("Leave the {name} alone: it harms only attackers, and attacking it is {danger}."),
-        format!("The {name} harms only attackers; attacking it is {danger}."),
-        format!("Leave the {name} alone: attacking it is {danger}."),
+        format!("Leave {name} alone: it harms only attackers ({danger})."),
+        format!("Leave {name} alone ({danger})."),
     ];
     let with = |way: Hint| {
         let goal = way.goal;
@@ -108,7 +109,12 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
             warnings.clone().map(|warning| Hint { text: format!("{warning} {}", way.text), goal });
         longer.into_iter().chain([way])
     };
-    let ways = hungry(view, keymap).unwrap_or_else(|| ways_on(view, keymap, guarded));
+    let mut ways = hungry(view, keymap).unwrap_or_else(|| ways_on(view, keymap, guarded));
+    let look = offer_of(Command::Look, "look", keymap);
+    // A foe in the only way on must be attacked, or the hero must wait until it moves.
+    if let Some(dir) = foe.dir.filter(|_| ways.iter().all(|way| way.text == look)) {
+        ways.insert(0, joined([attack_at(dir, "it", keymap), look]).into());
+    }
     ways.into_iter().flat_map(with).collect()
 }
 
@@ -201,7 +207,7 @@ fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
 
 /// Describes how to deal with that foe, the longest text first.
 fn attacks(view: &View, foe: &Foe, fight: Fight, guarded: bool, keymap: &KeyMap) -> Vec<String> {
-    let name = format!("the {}", foe.name);
+    let name = foe.the();
     if foe.petrifies {
         let way = keep_off(view, keymap);
         return vec![format!("Touching {name} turns you to stone: {way}"), way];
@@ -259,7 +265,7 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     }
     let (mark, _) = fired_at(view)?;
     let shot = shot_at(view, mark).filter(|_| mark.distance > 1)?;
-    let at = if mark.who == foe.who { String::new() } else { format!(" at the {}", mark.name) };
+    let at = if mark.who == foe.who { String::new() } else { format!(" at {}", mark.the()) };
     Some(offer_of(Command::FireNearest, &format!("fire{at}: {shot}%"), keymap))
 }
 

@@ -2,6 +2,7 @@
 
 use super::explore::ways_on;
 use super::sentence::{Hint, Hints, has, hints, joined, leaving, offer, offer_of, walk_to_near};
+use crate::base::english::capitalized;
 use crate::game::view::{
     Condition, EffectMark, HOLY_WORD, Hunger, Outlook, Property, StatusEffect, View,
 };
@@ -99,12 +100,16 @@ fn without_food(view: &View, keymap: &KeyMap) -> Option<Hints> {
 
 /// Suggests rescues for a hero near death.
 pub(super) fn near_death(view: &View, keymap: &KeyMap) -> Option<Hints> {
+    let is_hurt = view.status.hp < view.status.max_hp;
     let ways = |brief| {
-        let mut ways = cures(view, keymap, brief);
-        ways.push(offer_of(Command::Rest, "rest", keymap));
-        format!("You are near death: {}", joined(ways))
+        let rest = is_hurt.then(|| offer_of(Command::Rest, "rest", keymap));
+        let ways: Vec<String> = cures(view, keymap, brief).into_iter().chain(rest).collect();
+        (!ways.is_empty()).then(|| format!("You are near death: {}", joined(ways)))
     };
-    view.near_death.then(|| hints([ways(false), ways(true)]))
+    if !view.near_death {
+        return None;
+    }
+    Some(hints([ways(false)?, ways(true)?]))
 }
 
 /// Returns what can save a hero at once: a potion known to heal, and prayer if it may work.
@@ -139,7 +144,7 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
         } else {
             ways_on(view, keymap, guarded)
         };
-        let lost = format!("The {lost} was in view a moment ago");
+        let lost = format!("{} was in view a moment ago", capitalized(lost));
         let walk = walks.map(|walk| format!("{lost}: {walk}"));
         let both = walk.iter().map(|walk| format!("{walk}  {}", on[0].text)).map(Hint::from);
         let one = walk.clone().map(Hint::from);

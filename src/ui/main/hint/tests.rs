@@ -268,7 +268,7 @@ fn the_hint_gives_the_direction_of_an_unseen_attacker_and_names_a_foe_that_left_
     let told = of(&view, &keymap, false, 80);
     assert_eq!(told, "Something unseen is E: [F l] attack it  [>] leave by the stairs");
     view.on_stairs = None;
-    (view.unseen, view.lost) = (None, Some("red dragon".to_owned()));
+    (view.unseen, view.lost) = (None, Some("the red dragon".to_owned()));
     (view.status.hp, view.status.max_hp) = (7, 16);
     let told = of(&view, &keymap, false, 80);
     let leave = "The red dragon was in view a moment ago: [<] walk to the stairs up (4S 2W)";
@@ -566,4 +566,30 @@ fn without_a_foe_the_hint_ranks_needs_before_exploring() {
     view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap().suits.heals = true;
     let drink = "You are near death: [q q] drink a healing potion  [R] rest";
     assert_eq!(of(&view, &keymap), drink);
+}
+
+#[test]
+fn the_hint_gives_a_named_foe_no_article() {
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.together = Together::default();
+    view.effects.clear();
+    let who = view.fight.unwrap().foe;
+    let foe = view.foes.iter_mut().find(|foe| foe.who == who).unwrap();
+    (foe.name, foe.proper) = ("Clyde".to_owned(), true);
+    let told = of(&view, &keymap, false, 120);
+    assert!(told.contains("attack Clyde: ") || told.contains("approach Clyde: "), "{told}");
+}
+
+#[test]
+fn a_hero_near_death_with_full_hit_points_is_not_told_to_rest() {
+    let keymap = KeyMap::named("default");
+    let mut view = alone();
+    (view.near_death, view.prayer) = (true, Outlook::TooEarly);
+    (view.status.hp, view.status.max_hp) = (4, 9);
+    assert_eq!(of(&view, &keymap, false, 80), "You are near death: [R] rest");
+    view.status.max_hp = 4;
+    assert!(of(&view, &keymap, false, 80).starts_with("[o] explore"));
+    view.prayer = Outlook::Good;
+    assert_eq!(of(&view, &keymap, false, 80), "You are near death: [M-p] pray");
 }
