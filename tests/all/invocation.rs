@@ -2,9 +2,10 @@
 
 use wyrdvault::base::Pos;
 use wyrdvault::content::{Buc, Terrain};
-use wyrdvault::event::Event;
 use wyrdvault::event::magic::{Reading, Ritual, Sound};
+use wyrdvault::event::{Event, Life};
 use wyrdvault::game::{Game, Input};
+use wyrdvault::rules::play::ending;
 use wyrdvault::world::{Action, Item, ItemId, Trap};
 
 use crate::gehennom::send;
@@ -79,7 +80,10 @@ fn bell_candles_and_book_open_stairs_on_the_vibrating_square() {
     let (mut s, kit) = on_the_square();
     let at = s.you().at;
     assert_eq!(ring(&mut s, &kit), Sound::Shrill);
-    assert_eq!(read(&mut s, &kit), Reading::Opened);
+    let events = s.act(Action::Read(kit.book)).unwrap();
+    assert_eq!(reading(&events), Reading::Opened);
+    let achieved = Event::Life(Life::Achieved { small: false, number: ending::INVOCATION });
+    assert!(events.contains(&achieved));
     let level = &s.game.world.level;
     assert_eq!((level.down, level.cell(at).terrain), (Some(at), Terrain::StairsDown));
     for (distance, terrain) in [(2, Terrain::Floor), (4, Terrain::Moat), (6, Terrain::Floor)] {

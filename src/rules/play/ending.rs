@@ -9,6 +9,7 @@ use crate::world::hero::{Ended, Ending};
 /// Numbers of the major achievements that the rules award.
 pub const AMULET: u8 = 1;
 const ASCENDED: u8 = 2;
+pub const INVOCATION: u8 = 15;
 
 /// Ends the game for the reason `how`, with this cause of death. Does nothing if the game is
 /// already over.

@@ -14,6 +14,7 @@ use crate::r#gen::spawn::monsters;
 use crate::rules::body::sleep;
 use crate::rules::effect::{Target, detect, terrain};
 use crate::rules::item::lamp;
+use crate::rules::play::ending;
 use crate::rules::{Acted, Play, Time};
 use crate::world::todo::Task;
 use crate::world::{ActorId, Attitude, ItemId, Trap};
@@ -113,6 +114,7 @@ fn invoke(play: &mut Play, book: Buc) -> Reading {
         return Reading::Amiss;
     }
     open_way(play, at);
+    ending::achieve(play, false, ending::INVOCATION);
     Reading::Opened
 }
 
