@@ -35,6 +35,13 @@ pub enum Life {
     Guard(Guard),
     /// A demon lord demanded a bribe, or reacted to one.
     DemonBribe(DemonBribe),
+    /// The hero talked to somebody.
+    Talked {
+        who: ActorId,
+        talk: Talk,
+    },
+    /// The Oracle answered or refused.
+    Oracle(Oracle),
     /// The message of a level at the first visit.
     Welcomed {
         text: String,
@@ -96,6 +103,31 @@ pub enum DemonBribe {
     Greets {
         who: ActorId,
     },
+}
+
+/// Reactions of a creature that the hero talks to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Talk {
+    /// It is asleep or helpless.
+    Sleeps,
+    Hostile,
+    Pet,
+    /// It has nothing to say.
+    Silent,
+}
+
+/// Reactions of the Oracle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Oracle {
+    /// The hero has no gold at all.
+    NoGold,
+    /// The hero cannot pay the price.
+    TooLittle,
+    Answers {
+        text: String,
+    },
+    /// She was paid too little for a major consultation.
+    Evades,
 }
 
 /// How the hero is received in a special room.

@@ -77,6 +77,11 @@ pub enum QuestionReason {
     NameKind,
     NameOneself,
     Bribe,
+    /// Pay the Oracle this much gold.
+    Consult {
+        fee: u32,
+        major: bool,
+    },
     ChooseShape,
     BecomeBeast,
 }
@@ -110,6 +115,10 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
         Pending::NameKind { .. } => Question::Text { why: QuestionReason::NameKind },
         Pending::NameOneself => Question::Text { why: QuestionReason::NameOneself },
         Pending::Bribe { .. } => Question::Text { why: QuestionReason::Bribe },
+        Pending::Consult { major, .. } => {
+            let fee = rules::company::oracle::fee(world, major);
+            Question::YesNo { why: QuestionReason::Consult { fee, major } }
+        }
         Pending::ChooseShape { .. } => Question::Text { why: QuestionReason::ChooseShape },
         Pending::BecomeBeast => Question::YesNo { why: QuestionReason::BecomeBeast },
     }

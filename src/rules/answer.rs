@@ -26,6 +26,7 @@ pub fn price(pending: &Pending) -> Time {
         Pending::Identify { .. }
         | Pending::Recharge { .. }
         | Pending::UseOn { .. }
+        | Pending::Consult { .. }
         | Pending::NameKind { .. } => Time::ACTION,
     }
 }
@@ -56,6 +57,7 @@ pub fn resume(
             company::bribe::answered(play, who, demand, text);
             Ok(None)
         }
+        Pending::Consult { who, major } => Ok(company::oracle::answered(play, who, major, yes)),
         Pending::ChooseShape { left, brief } => {
             Ok(polymorph::choice::resume(play, left, brief, text))
         }

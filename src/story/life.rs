@@ -3,9 +3,9 @@
 use super::{Eyes, Said, Tone, monster_names};
 use crate::base::Pos;
 use crate::event::Life;
-use crate::event::life::{DemonBribe, Guard, Reception};
-use crate::world::LevelId;
+use crate::event::life::{DemonBribe, Guard, Oracle, Reception, Talk};
 use crate::world::hero::{Ended, Mode};
+use crate::world::{ActorId, LevelId};
 
 /// Returns "You enter level 3 of the dungeon.", or names the branch unless it is the main one.
 fn entered(eyes: &Eyes, id: LevelId) -> String {
@@ -31,6 +31,8 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         }
         Life::Guard(word) => Some(guard(*word)),
         Life::DemonBribe(what) => Some(bribe_words(eyes, *what)),
+        Life::Talked { who, talk } => Some(talk_words(eyes, *who, *talk)),
+        Life::Oracle(what) => Some(oracle_words(what)),
         Life::LeftBehind { pet } => {
             let name = monster_names::own(eyes, *pet).definite();
             Some((Tone::System, format!("You leave {name} behind.")))
@@ -84,6 +86,30 @@ fn bribe_words(eyes: &Eyes, what: DemonBribe) -> (Tone, String) {
         DemonBribe::Angry { who } => said(Tone::Danger, "{A} get{s} angry!", who),
         DemonBribe::Greets { who } => {
             said(Tone::Color, "\"Good hunting,\" say{s} {a}, and {is} gone.", who)
+        }
+    }
+}
+
+fn talk_words(eyes: &Eyes, who: ActorId, talk: Talk) -> (Tone, String) {
+    let pattern = match talk {
+        Talk::Sleeps => "{A} do{es} not notice you.",
+        Talk::Hostile => "{A} do{es} not want to talk.",
+        Talk::Pet => "{A} look{s} at you and listen{s}.",
+        Talk::Silent => "{A} ha{s} nothing to say to you.",
+    };
+    (Tone::Plain, eyes.sentence(pattern, who, None))
+}
+
+fn oracle_words(what: &Oracle) -> (Tone, String) {
+    match what {
+        Oracle::NoGold => (Tone::Plain, "\"Come back with gold,\" says the Oracle.".to_owned()),
+        Oracle::TooLittle => {
+            (Tone::Plain, "\"You do not have that much,\" says the Oracle.".to_owned())
+        }
+        Oracle::Answers { text } => (Tone::Color, format!("The Oracle says: \"{text}\"")),
+        Oracle::Evades => {
+            let text = "For so little, I only tell you that everything has its price.";
+            (Tone::Color, format!("The Oracle says: \"{text}\""))
         }
     }
 }

@@ -123,6 +123,8 @@ pub enum Action {
         into: Vec<ItemId>,
     },
     Pray,
+    /// Talks to whoever stands in that direction.
+    Chat(Dir),
     /// Engraves with an item, or with fingers (`None`).
     Engrave {
         with: Option<ItemId>,

@@ -404,6 +404,8 @@ pub struct Hero {
     /// Major and minor achievements, as bit sets by achievement number.
     pub achievements: u32,
     pub small_achievements: u32,
+    /// Whether the Oracle fully answered a minor and a major question.
+    pub consulted: [bool; 2],
     /// Deaths survived in a mode that allows it.
     pub deaths: u16,
     /// Number of kills, by monster kind.

@@ -8,4 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct Fortunes {
     pub true_ones: Vec<String>,
     pub false_ones: Vec<String>,
+    /// Answers to a major consultation of the Oracle.
+    #[serde(default)]
+    pub revelations: Vec<String>,
 }

@@ -186,6 +186,7 @@ fn asked(awaits: &Awaits) -> Option<String> {
         QuestionReason::LevelTeleport => question::LEVEL_TELEPORT.to_owned(),
         QuestionReason::NameKind => question::NAME_KIND.to_owned(),
         QuestionReason::Bribe => question::BRIBE.to_owned(),
+        QuestionReason::Consult { fee, major } => question::consult(fee, major),
         QuestionReason::ChooseShape => question::CHOOSE_SHAPE.to_owned(),
         QuestionReason::BecomeBeast => question::BECOME_BEAST.to_owned(),
         QuestionReason::NameOneself => question::NAME_ONESELF.to_owned(),

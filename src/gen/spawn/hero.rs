@@ -205,6 +205,7 @@ fn life(
         },
         achievements: 0,
         small_achievements: 0,
+        consulted: [false; 2],
         deaths: 0,
         killed: Vec::new(),
         unique_foes: 0,

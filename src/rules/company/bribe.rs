@@ -70,7 +70,8 @@ pub fn answered(play: &mut Play, who: ActorId, demand: u32, text: &str) {
     gone(play, who);
 }
 
-fn hand_over(play: &mut Play, who: ActorId, offer: u32) {
+/// Gives gold of the hero to a creature.
+pub fn hand_over(play: &mut Play, who: ActorId, offer: u32) {
     let purse = pack::purse(play.world, play.content, play.world.hero);
     if let Some(purse) = purse.filter(|_| offer > 0) {
         let share = equipment::part_with(play, purse, offer.min(u32::from(u16::MAX)) as u16);

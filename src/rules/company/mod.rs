@@ -2,6 +2,7 @@
 
 pub mod bribe;
 mod followers;
+pub mod oracle;
 mod pet_hunger;
 pub mod vault_guard;
 

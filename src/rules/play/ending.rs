@@ -10,6 +10,8 @@ use crate::world::hero::{Ended, Ending};
 pub const AMULET: u8 = 1;
 const ASCENDED: u8 = 2;
 pub const INVOCATION: u8 = 15;
+/// Number of a minor achievement that the rules award.
+pub const ORACLE: u8 = 1;
 
 /// Ends the game for the reason `how`, with this cause of death. Does nothing if the game is
 /// already over.

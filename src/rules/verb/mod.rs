@@ -1,5 +1,6 @@
 //! Actions of the hero and monsters.
 
+pub mod chat;
 pub mod force;
 pub mod item;
 pub mod magic;

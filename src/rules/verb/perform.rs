@@ -3,6 +3,7 @@
 use crate::rules::change::{hiding, polymorph};
 use crate::rules::fight::{self, strike::grab};
 use crate::rules::verb::{
+    chat,
     force::{disarm, force_lock, kick, open, polearm, strike, throw},
     item::{apply, call, dip, drop, eat, engrave, loot, pick_up, quaff, wear, wield},
     magic::{cast, read, shape_power, zap},
@@ -130,6 +131,7 @@ pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Power(dir) => shape_power::power(play, who, dir),
         Action::Engrave { with, ref text } => engrave::engrave(play, who, with, text),
         Action::Pray => faith::prayer::pray(play, who),
+        Action::Chat(dir) => chat::chat(play, who, dir),
         Action::Call { item, ref name } => call::call(play, who, item, name),
         Action::Inscribe { item, ref text } => call::inscribe(play, who, item, text),
         Action::Adjust { item, letter } => call::adjust(play, who, item, letter),

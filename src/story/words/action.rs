@@ -19,6 +19,7 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::Kick(dir) => return format!("kick {}", dir.word()),
         Action::Power(Some(dir)) => return format!("use a power, {}", dir.word()),
         Action::Jump(to) => return format!("jump {}", way(eyes.world.you().at, to)),
+        Action::Chat(dir) => return format!("talk, {}", dir.word()),
         Action::Mount(dir) => return format!("mount, {}", dir.word()),
         Action::Fire(dir) => return format!("fire {}", dir.word()),
         Action::Rest(Some(turns)) => return format!("wait {turns} turns"),

@@ -18,3 +18,9 @@ pub fn identify(count: u16) -> String {
         _ => format!("Which items do you want to identify? Up to {count}."),
     }
 }
+
+/// Asks whether the hero pays this price for a consultation of the Oracle.
+pub fn consult(fee: u32, major: bool) -> String {
+    let what = if major { "major" } else { "minor" };
+    format!("Pay {fee} gold pieces for a {what} consultation?")
+}

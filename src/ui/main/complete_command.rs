@@ -206,6 +206,7 @@ impl PartialCommand {
             | ActionKind::ClimbUp
             | ActionKind::ClimbDown
             | ActionKind::Dismount
+            | ActionKind::Chat
             | ActionKind::Spur
             | ActionKind::Jump
             | ActionKind::Wield

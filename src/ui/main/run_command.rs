@@ -106,6 +106,7 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
         | Command::Force
         | Command::Engrave
         | Command::Pray
+        | Command::Chat
         | Command::Call
         | Command::Inscribe
         | Command::Adjust

@@ -57,6 +57,7 @@ pub enum ActionKind {
     Loot,
     Force,
     Pray,
+    Chat,
     Engrave,
     Power,
     Call,
@@ -197,6 +198,7 @@ impl Action {
             Self::Loot { .. } => ActionKind::Loot,
             Self::Force => ActionKind::Force,
             Self::Pray => ActionKind::Pray,
+            Self::Chat(_) => ActionKind::Chat,
             Self::Engrave { .. } => ActionKind::Engrave,
             Self::Power(_) => ActionKind::Power,
             Self::Call { .. } => ActionKind::Call,
@@ -222,7 +224,7 @@ impl Action {
 
 impl ActionKind {
     /// Every kind, in the order of declaration.
-    pub const ALL: [Self; 53] = [
+    pub const ALL: [Self; 54] = [
         Self::Wait,
         Self::Search,
         Self::Walk,
@@ -269,6 +271,7 @@ impl ActionKind {
         Self::Loot,
         Self::Force,
         Self::Pray,
+        Self::Chat,
         Self::Engrave,
         Self::Power,
         Self::Call,
@@ -279,6 +282,7 @@ impl ActionKind {
     ];
 
     /// Returns the action with these arguments, or the first argument that is still missing.
+    #[expect(clippy::too_many_lines, reason = "an index: one line for each")]
     pub fn build(self, given: &Arguments) -> Result<Action, Argument> {
         Ok(match self {
             Self::Wait => Action::Wait,
@@ -347,6 +351,7 @@ impl ActionKind {
             }
             Self::Force => given.confirmed(Action::Force)?,
             Self::Pray => given.confirmed(Action::Pray)?,
+            Self::Chat => Action::Chat(given.dir()?),
             Self::Engrave => {
                 Action::Engrave { with: given.item_or_none(Purpose::Write)?, text: given.text()? }
             }

@@ -304,7 +304,7 @@ fn a_level_earns_only_achievements_that_the_score_lists() {
         })
     };
     assert!(with("achievement: 13").contains("there is no minor achievement 13"));
-    assert!(with("achievement: 1").contains("minor achievement 1 can be earned here"));
+    assert!(with("achievement: 2").contains("minor achievement 2 can be earned here"));
 }
 
 /// Returns the faults after replacing `old` by `new` in the texts for deaths.

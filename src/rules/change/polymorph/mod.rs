@@ -116,6 +116,7 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
         | Action::ClimbUp
         | Action::ClimbDown
         | Action::Mount(_)
+        | Action::Chat(_)
         | Action::Dismount
         | Action::Spur
         | Action::Jump(_)

@@ -95,6 +95,7 @@ const fn verb(kind: ActionKind) -> &'static str {
         ActionKind::Unlock => "Unlock",
         ActionKind::ClimbUp | ActionKind::ClimbDown => "Climb",
         ActionKind::Mount => "Mount",
+        ActionKind::Chat => "Talk",
         ActionKind::Dismount => "Dismount",
         ActionKind::Spur => "Kick your steed",
         ActionKind::Jump => "Jump",

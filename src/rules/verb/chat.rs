@@ -1,0 +1,33 @@
+//! Talking to a neighbor.
+
+use crate::base::Dir;
+use crate::content::monster::Sound;
+use crate::event::life::Talk;
+use crate::event::{Event, Life};
+use crate::rules::company::oracle;
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::{ActorId, Attitude, body::senses};
+
+/// Makes the hero talk to whoever is in that direction. The Oracle sells consultations.
+///
+/// # Errors
+/// Refuses if the hero knows of nobody there.
+pub fn chat(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
+    let at = play.world.actor(who).at.step(dir);
+    let other = play.world.actor_at(at);
+    let Some(other) = other.filter(|&it| senses::senses(play.world, play.content, it)) else {
+        return Err(Refusal::Nobody.into());
+    };
+    let body = play.world.actor(other);
+    let talk = match body.mood {
+        _ if body.is_helpless() => Talk::Sleeps,
+        Attitude::Hostile => Talk::Hostile,
+        Attitude::Tame(_) => Talk::Pet,
+        Attitude::Peaceful if play.content.monsters[body.kind].sound == Sound::Oracle => {
+            return oracle::consult(play, other);
+        }
+        Attitude::Peaceful => Talk::Silent,
+    };
+    play.tell(Event::Life(Life::Talked { who: other, talk }));
+    Ok(Time::ACTION)
+}
