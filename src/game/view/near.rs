@@ -103,10 +103,13 @@ pub(super) fn food(eyes: &Eyes) -> Option<Near> {
     reached.next().map(|(item, at)| lying(eyes, item, at))
 }
 
-/// Returns items that the hero threw or shot and whose place is known, nearest first.
+/// Returns items that the hero threw or shot and whose place is known, nearest first, but none
+/// under a boulder.
 pub(super) fn strays(eyes: &Eyes) -> Vec<Near> {
     let (world, from) = (eyes.world, eyes.world.you().at);
-    let mut squares: Vec<Pos> = automatic::strays(world).collect();
+    let boulder = Known::Item(eyes.content.known.boulder);
+    let is_covered = |at: &Pos| world.level.memory[*at].thing == boulder;
+    let mut squares: Vec<Pos> = automatic::strays(world).filter(|at| !is_covered(at)).collect();
     squares.retain(|&at| automatic::can_begin(world, eyes.content, &Action::Travel(at)));
     squares.sort_by_key(|&at| from.distance(at));
     let thrown = |at| world.items_at(at).filter(|&item| world.item(item).thrown);
@@ -214,12 +217,6 @@ pub fn of_level(eyes: &Eyes) -> Vec<Near> {
             };
             let (glyph, color, way) = (tile.glyph, tile.color, way(from, at));
             places.push(Near { kind, glyph, color, name, at, level: None, way });
-        }
-    }
-    // A boulder can cover an item that the hero threw.
-    for stray in strays(eyes) {
-        if !places.iter().any(|place| (place.at, &place.name) == (stray.at, &stray.name)) {
-            places.push(stray);
         }
     }
     places.sort_by_key(|place| from.distance(place.at));
