@@ -288,3 +288,14 @@ fn an_unreadable_input_is_refused_and_changes_nothing() {
         assert_eq!(fs::read(place.join("log")).unwrap(), log);
     }
 }
+
+#[test]
+fn a_snapshot_with_an_item_that_earns_an_unknown_achievement_is_refused() {
+    let mut game = Game::new(content(), &Birth { seed: Seed(23), ..Birth::default() }).unwrap();
+    let item = game.world.you().pack[0];
+    for (achievement, is_read) in [(16, true), (17, false), (255, false)] {
+        game.world.item_mut(item).achievement = achievement;
+        let read = Game::restore(content(), &game.snapshot());
+        assert_eq!(read.is_ok(), is_read, "achievement {achievement}");
+    }
+}

@@ -371,6 +371,9 @@ impl World {
     fn check_item(&self, content: &Content, which: ItemId, item: &Item) -> Result<(), String> {
         holds(item.count > 0, || "has a count of 0".to_owned())?;
         limits::of_item(item)?;
+        holds(usize::from(item.achievement) <= content.score.achievements.len(), || {
+            format!("earns the unknown achievement {}", item.achievement)
+        })?;
         holds(item.worn_down <= 3 && item.eaten_away <= 3, || "is eroded too far".to_owned())?;
         let kind = &content.items[item.kind];
         let holds_things = kind.tool == Some(ToolUse::Container)
