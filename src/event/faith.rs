@@ -1,5 +1,7 @@
 //! Events of prayer, luck and alignment.
 
+pub mod altar;
+
 use crate::content::Alignment;
 use crate::world::ItemId;
 pub use crate::world::hero::Trouble;
@@ -16,11 +18,15 @@ pub enum Faith {
     /// The hero prayed in Gehennom, where no god can help.
     Unheard,
     Fixed(Trouble),
-    /// The hero prayed too soon, or with bad luck or alignment.
+    /// The hero prayed too soon, or with bad luck or alignment; `None` is Moloch.
     Displeased {
-        reduced: bool,
+        god: Option<Alignment>,
     },
-    Smitten,
+    /// A god strikes at the hero in anger; `None` is Moloch.
+    Smitten {
+        god: Option<Alignment>,
+    },
+    Altar(altar::Altar),
     /// The two strikes of an angry god, in this order.
     Lightning,
     Disintegration,

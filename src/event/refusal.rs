@@ -93,6 +93,7 @@ pub enum Refusal {
     IsLocked,
     Force(Unforced),
     Engrave(Unwritten),
+    Offer(Unoffered),
     NotYours,
     Nobody,
     CannotDoThat,
@@ -140,6 +141,18 @@ pub enum Unwritten {
     NoText,
     /// The engraved or burned text on the square cannot be wiped out.
     HeldText,
+}
+
+/// Why the hero cannot offer something at an altar.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+pub enum Unoffered {
+    NoAltar,
+    /// The hero is confused, stunned or hallucinating.
+    Dazed,
+    /// No god accepts that.
+    Unwanted,
 }
 
 /// Why an action would have no effect.

@@ -1,7 +1,8 @@
 //! Describes religious events.
 
+mod altar;
+
 use super::{Eyes, Said, Tone};
-use crate::content::dungeon::Realm;
 use crate::content::{Alignment, Property};
 use crate::event::Faith;
 use crate::event::faith::Trouble;
@@ -22,17 +23,14 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             said(Tone::Danger, format!("You are in Gehennom, where {} cannot help you.", god(eyes)))
         }
         Faith::Fixed(trouble) => said(Tone::Good, fixed(trouble).to_owned()),
-        Faith::Displeased { reduced: true } => said(
-            Tone::Danger,
-            format!("You feel that {} is still displeased, but less than before.", angry(eyes)),
-        ),
-        Faith::Displeased { reduced: false } => {
-            said(Tone::Danger, format!("You feel that {} is displeased.", angry(eyes)))
+        Faith::Displeased { god } => {
+            said(Tone::Danger, format!("You feel that {} is displeased.", god_of(eyes, god)))
         }
-        Faith::Smitten => said(
+        Faith::Smitten { god } => said(
             Tone::Danger,
-            format!("{} is angry: \"You have gone too far, mortal.\"", angry(eyes)),
+            format!("{} is angry: \"You have gone too far, mortal.\"", god_of(eyes, god)),
         ),
+        Faith::Altar(ref event) => altar::tell(eyes, event),
         Faith::Lightning => said(Tone::Danger, "Lightning strikes you from nowhere!".to_owned()),
         Faith::Disintegration => {
             said(Tone::Danger, "A wide-angle disintegration beam hits you!".to_owned())
@@ -70,21 +68,19 @@ fn said(tone: Tone, text: String) -> Said {
     Some((tone, text))
 }
 
-/// Returns the name of the god who is angry: in Gehennom Moloch, elsewhere the hero's.
-fn angry<'a>(eyes: &Eyes<'a>) -> &'a str {
-    match eyes.world.realm() {
-        Realm::Hell => "Moloch",
-        Realm::Ordinary => god(eyes),
-    }
-}
-
 /// Returns the name of the hero's god.
 fn god<'a>(eyes: &Eyes<'a>) -> &'a str {
+    god_of(eyes, Some(eyes.world.life.alignment))
+}
+
+/// Returns the name of the god of this alignment in the hero's pantheon; `None` is Moloch.
+fn god_of<'a>(eyes: &Eyes<'a>, of: Option<Alignment>) -> &'a str {
     let gods = &eyes.content.roles[eyes.world.life.role].gods;
-    match eyes.world.life.alignment {
-        Alignment::Lawful => &gods[0],
-        Alignment::Neutral => &gods[1],
-        Alignment::Chaotic => &gods[2],
+    match of {
+        Some(Alignment::Lawful) => &gods[0],
+        Some(Alignment::Neutral) => &gods[1],
+        Some(Alignment::Chaotic) => &gods[2],
+        None => "Moloch",
     }
 }
 

@@ -172,4 +172,6 @@ pub enum Action {
 
     /// Forces the lock of a box on the hero's square with the wielded weapon.
     Force,
+    /// Offers an item, carried or underfoot, to the god of the altar on the hero's square.
+    Offer(ItemId),
 }

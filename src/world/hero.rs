@@ -2,6 +2,7 @@
 
 pub mod calendar;
 pub mod conduct;
+pub mod luck;
 pub(crate) mod prayer;
 pub mod score;
 pub(crate) mod shape;
@@ -15,6 +16,7 @@ use super::item::ItemId;
 use super::known::last_seen::LastSeen;
 use crate::base::Pos;
 use crate::content::{Alignment, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Script, Skill};
+pub use luck::{Luck, LuckCause, LuckChange, LuckStory};
 
 /// Game mode, which determines scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
@@ -48,25 +50,6 @@ pub enum Burden {
     Strained,
     Overtaxed,
     Overloaded,
-}
-
-/// Luck from events and from carried items.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Luck {
-    /// Base luck from events, -10..=10.
-    pub base: i8,
-    /// Luck bonus from carried items: -3, 0 or 3.
-    pub bonus: i8,
-}
-
-impl Luck {
-    /// Maximum absolute value of total luck.
-    pub const MOST: i32 = 13;
-
-    /// Returns the total luck that rolls use, -13..=13.
-    pub fn total(self) -> i32 {
-        i32::from(self.base) + i32::from(self.bonus)
-    }
 }
 
 /// A learned spell, identified by the kind of its spellbook.
@@ -318,6 +301,8 @@ pub struct Hero {
     pub alignment: Alignment,
     /// The alignment at the start of the game.
     pub first_alignment: Alignment,
+    /// The alignment without a helm of opposite alignment; conversion changes it.
+    pub own_alignment: Alignment,
     pub female: bool,
     pub mode: Mode,
     /// Difficulty, -4..=2; 0 is Expert.
@@ -344,6 +329,7 @@ pub struct Hero {
     /// Last reported encumbrance; maintained by `rules::status::burden`.
     pub burden: Burden,
     pub luck: Luck,
+    pub luck_story: LuckStory,
     /// Alignment record, which good deeds raise and bad deeds lower.
     pub record: i32,
     /// Prayer timeout, in turns.

@@ -70,6 +70,8 @@ pub struct Item {
     pub age: u32,
     /// Nutrition already eaten.
     pub eaten: u16,
+    /// Whether this is the corpse of a pet of the hero.
+    pub was_pet: bool,
     pub inscription: Option<Box<str>>,
     pub name: Option<Box<str>>,
     /// The hero dropped the item deliberately, so that autopickup ignores it.
@@ -122,6 +124,7 @@ impl Item {
             about: None,
             age: 0,
             eaten: 0,
+            was_pet: false,
             origin: Origin::default(),
             inscription: None,
             name: None,

@@ -233,9 +233,10 @@ fn names(code: &str, here: &[String], is_index: bool) -> Names {
     let mut names = Names::default();
     let mut body = String::new();
     for statement in code.split_inclusive(';') {
-        let at = statement.rfind("use ").filter(|&at| {
+        let at = statement.rmatch_indices("use ").map(|(at, _)| at).find(|&at| {
+            let is_word = !statement[..at].ends_with(char::is_alphanumeric);
             let line = statement[..at].rsplit('\n').next().unwrap_or_default().trim();
-            line.is_empty() || line.starts_with("pub")
+            is_word && (line.is_empty() || line.starts_with("pub"))
         });
         let Some(at) = at else {
             body.push_str(statement);

@@ -237,6 +237,7 @@ const fn weight(kind: ActionKind) -> u32 {
         | ActionKind::Loot
         | ActionKind::Force
         | ActionKind::Pray
+        | ActionKind::Offer
         | ActionKind::Chat
         | ActionKind::Engrave
         | ActionKind::Power

@@ -12,6 +12,8 @@ pub enum Quirk {
     IgnoresElbereth,
     /// Its corpse never rots.
     KeepsFresh,
+    /// Gods accept its corpse at any age.
+    FreshOffering,
     /// Always leaves a corpse.
     SureCorpse,
     /// Eating its corpse stops petrification, stun and confusion.

@@ -86,6 +86,8 @@ pub struct Suits {
     pub unlock: bool,
     /// Engraves on the floor.
     pub write: bool,
+    /// Whether a god may want it as an offering.
+    pub offer: bool,
     /// Worn over the eyes.
     pub uncovers_eyes: bool,
     /// Known to restore hit points when quaffed.

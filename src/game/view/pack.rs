@@ -36,6 +36,7 @@ impl ItemView {
             Purpose::Open => suits.open,
             Purpose::Unlock => suits.unlock,
             Purpose::Write => suits.write,
+            Purpose::Offer => suits.offer,
         }
     }
 }
@@ -240,6 +241,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         open: kind.tool == Some(ToolUse::Container),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
         write: engrave::can_write(kind),
+        offer: food::is_corpse(eyes.content, item),
         uncovers_eyes: slot == Some(Slot::Eyes),
         heals: known
             && class == Class::Potion

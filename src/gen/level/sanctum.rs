@@ -70,6 +70,7 @@ fn build_chamber(canvas: &mut LevelCanvas, rng: &mut Rng) -> u8 {
     }
     canvas.put(middle, Terrain::Altar);
     canvas.level.cells[middle].set_altar(None);
+    canvas.level.cells[middle].set_high_altar();
     hall
 }
 

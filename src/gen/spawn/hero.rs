@@ -12,7 +12,7 @@ use crate::content::{
 };
 use crate::r#gen::{Purpose, stream};
 use crate::world::hero::conduct::Conduct;
-use crate::world::hero::{Burden, Luck, Mode, Shell, Spell};
+use crate::world::hero::{Burden, Luck, LuckStory, Mode, Shell, Spell};
 use crate::world::known::knowledge::KindKnowledge;
 use crate::world::level::path::Roads;
 use crate::world::level::sight::Sight;
@@ -155,6 +155,7 @@ fn life(
         race,
         alignment,
         first_alignment: alignment,
+        own_alignment: alignment,
         female: request.female,
         mode: request.mode,
         difficulty: request.difficulty,
@@ -170,6 +171,7 @@ fn life(
         nutrition: NUTRITION,
         burden: Burden::Unburdened,
         luck: Luck { base: 0, bonus: 0 },
+        luck_story: LuckStory::default(),
         record: content.roles[role].record.into(),
         prayer: PRAYER,
         prayed: None,

@@ -170,7 +170,10 @@ impl<'a> VaultInstance<'_, 'a> {
         match kind {
             AltarKind::Plain => {}
             AltarKind::Shrine => special_room::tend(self.canvas, at, Attitude::Peaceful),
-            AltarKind::Sanctum => special_room::tend(self.canvas, at, Attitude::Hostile),
+            AltarKind::Sanctum => {
+                self.canvas.level.cells[at].set_high_altar();
+                special_room::tend(self.canvas, at, Attitude::Hostile);
+            }
         }
     }
 

@@ -60,7 +60,7 @@ fn turn_mind(play: &mut Play, who: ActorId, item: ItemId, on: bool) {
     if who != play.world.hero || !flips {
         return;
     }
-    let first = play.world.life.first_alignment;
+    let first = play.world.life.own_alignment;
     let to = match first {
         _ if !on => first,
         Alignment::Lawful => Alignment::Chaotic,
@@ -75,6 +75,14 @@ fn turn_mind(play: &mut Play, who: ActorId, item: ItemId, on: bool) {
         body::lengthen(play, who, Property::Confused, turns);
     }
     play.tell(Event::Faith(Faith::MindTurned { to }));
+}
+
+/// Whether `who` wears a helm of opposite alignment.
+pub fn flips_alignment(play: &Play, who: ActorId) -> bool {
+    let helmet = play.world.actor(who).in_slot(Slot::Helmet);
+    helmet.is_some_and(|item| {
+        play.content.items[play.world.item(item).kind].has(ItemQuirk::FlipsAlignment)
+    })
 }
 
 /// Adds the item's attribute bonus to the hero, or subtracts it if `sign` is -1. The attribute's

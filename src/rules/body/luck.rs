@@ -4,27 +4,30 @@ use crate::content::Buc;
 use crate::event::{Event, Faith};
 use crate::rules::Play;
 use crate::world::World;
+use crate::world::hero::{LuckCause, LuckChange};
 
 /// Base luck stays within -`BOUND`..=`BOUND`.
 /// Source: rules/luck 2.1.
 pub const BOUND: i32 = 10;
 
-/// Changes base luck by `by`, within its bounds.
-pub fn change(play: &mut Play, by: i32) {
+/// Changes base luck by `by`, within its bounds, and adds the change to the luck story.
+pub fn change(play: &mut Play, by: i32, why: LuckCause) {
     let luck = &mut play.world.life.luck;
     let before = i32::from(luck.base);
     luck.base = (before + by).clamp(-BOUND, BOUND) as i8;
     let by = i32::from(luck.base) - before;
     if by != 0 {
+        let change = LuckChange { turn: play.world.turn, by: by as i8, why };
+        play.world.life.luck_story.add(change);
         play.tell(Event::Faith(Faith::LuckChanged { by }));
     }
 }
 
 /// Resets negative base luck to 0; good luck stays.
-pub fn forgive(play: &mut Play) {
+pub fn forgive(play: &mut Play, why: LuckCause) {
     let base = i32::from(play.world.life.luck.base);
     if base < 0 {
-        change(play, -base);
+        change(play, -base, why);
     }
 }
 
@@ -39,7 +42,7 @@ pub fn apply_calendar(play: &mut Play) {
     if calendar.is_friday_13th() {
         play.tell(Event::Faith(Faith::FridayThirteenth));
     }
-    change(play, calendar.luck());
+    change(play, calendar.luck(), LuckCause::Calendar);
 }
 
 /// Net counts of the luckstones that the hero carries outside containers.
@@ -90,8 +93,8 @@ pub fn tick(play: &mut Play) {
     let base = i32::from(life.luck.base);
     let stones = stones(play.world, play.content.known.luckstone);
     if base > home && (!stones.any || stones.strict < 0) {
-        change(play, -1);
+        change(play, -1, LuckCause::Time);
     } else if base < home && (!stones.any || stones.strict > 0) {
-        change(play, 1);
+        change(play, 1, LuckCause::Time);
     }
 }

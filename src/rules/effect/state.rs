@@ -7,6 +7,7 @@ use crate::rules::body::{self, ailment, luck, sleep as slumber};
 use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::{Play, vitals};
 use crate::world::ActorId;
+use crate::world::hero::LuckCause;
 
 /// Adds turns of a property. Returns whether it is new and the hero noticed it.
 pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: Dice) -> bool {
@@ -170,7 +171,7 @@ pub fn vanish(play: &mut Play, who: ActorId) -> bool {
 /// Changes the hero's luck. Never noticed.
 pub fn luck(play: &mut Play, by: i32, source: &EffectSource) -> bool {
     if source.who == play.world.hero {
-        luck::change(play, by);
+        luck::change(play, by, LuckCause::Magic);
     }
     false
 }

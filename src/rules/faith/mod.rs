@@ -1,6 +1,12 @@
 //! Gods: luck, alignment and prayer.
 
+pub mod altar;
+pub mod anger;
+mod conversion;
+pub mod offering;
+mod own_race;
 pub mod prayer;
+mod priest;
 pub mod trouble;
 
 #[cfg(test)]

@@ -1,20 +1,16 @@
 //! Prayer: when it succeeds, what it fixes, and the penalty for praying too often.
 
-use crate::content::dungeon::Realm;
-use crate::content::ending::death::{Death, Hazard};
-use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain, Trait};
-use crate::event::{Cause, faith::Trouble};
+use crate::content::ending::death::Hazard;
+use crate::content::{Alignment, Attribute, Buc, Property, Slot, Trait};
+use crate::event::faith::Trouble;
 use crate::event::{Event, Faith};
 use crate::r#gen::spawn::hero::PRAYER;
-use crate::rules::body::{self, alignment, equipment::destroy, exercise, luck, nutrition, sleep};
-use crate::rules::faith::{around, trouble};
-use crate::rules::fight::summon;
-use crate::rules::ground::{create, shackles};
+use crate::rules::body::{self, alignment, exercise, luck, nutrition, sleep};
+use crate::rules::faith::{altar, anger, around, trouble};
 use crate::rules::item::{bless, erosion};
 use crate::rules::vitals::{self, Blame, experience, own_shape};
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
-use crate::world::hero::{Hearing, Hunger, Occupation, Prayed, Work};
-use crate::world::level::special_room;
+use crate::world::hero::{Hearing, Hunger, LuckCause, Occupation, Prayed, Work};
 use crate::world::{ActorId, ItemId, World};
 
 /// Duration of a prayer, in turns.
@@ -39,11 +35,11 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
     play.world.life.conduct.dealt_with_gods += 1;
     play.tell(Event::Faith(Faith::Prayed { to: Some(play.world.life.alignment) }));
     play.world.life.prayed = Some(Prayed { turn: play.world.turn, pleased: true });
-    if altar(play) == Some(None) {
+    if altar::underfoot(play) == Some(None) {
         alignment::change(play, -2);
         sleep::wake_all(play);
-        play.tell(Event::Faith(Faith::Displeased { reduced: false }));
-        remember_anger(play);
+        play.tell(Event::Faith(Faith::Displeased { god: None }));
+        anger::remember(play);
         return Ok(Time::ACTION);
     }
     let hearing = hearing(play);
@@ -56,18 +52,7 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
 
 /// Returns the god that a prayer on this square addresses; `None` is Moloch.
 fn addressed(play: &Play) -> Option<Alignment> {
-    altar(play).unwrap_or(Some(play.world.life.alignment))
-}
-
-/// Whether the hero is in Gehennom, where no god answers and Moloch speaks for all of them.
-/// Source: rules/luck 3.26.
-fn is_in_hell(world: &World) -> bool {
-    world.realm() == Realm::Hell
-}
-
-/// Returns the god that is angered here; `None` is Moloch.
-fn angered(play: &Play) -> Option<Alignment> {
-    if is_in_hell(play.world) { None } else { addressed(play) }
+    altar::underfoot(play).unwrap_or(Some(play.world.life.alignment))
 }
 
 /// Whether the hero is polymorphed into a kind with the trait.
@@ -102,25 +87,10 @@ fn is_destroyed_as_undead(play: &mut Play) -> bool {
     true
 }
 
-/// Returns the alignment of the altar underfoot, if any; `Some(None)` is Moloch's.
-fn altar(play: &Play) -> Option<Option<Alignment>> {
-    let cell = play.world.level.cell(play.world.you().at);
-    (cell.terrain == Terrain::Altar).then(|| cell.altar())
-}
-
-/// Whether the hero stands on the altar of a temple or of a priest.
-fn is_shrine(play: &Play) -> bool {
-    let at = play.world.you().at;
-    let room = special_room::at(&play.world.level, at);
-    let temple = room.is_some_and(|(_, kind)| play.content.special_rooms[kind].forsaken.is_some());
-    let tends = |&who: &ActorId| play.world.actor(who).mind.post == Some(at);
-    altar(play).is_some() && (temple || play.world.level.crowd.iter().any(tends))
-}
-
 /// Returns the alignment record as modified by the altar underfoot.
 fn record_here(play: &Play) -> i32 {
     let life = &play.world.life;
-    match altar(play).flatten() {
+    match altar::underfoot(play).flatten() {
         None => life.record,
         Some(of) if of == life.alignment => life.record,
         Some(Alignment::Neutral) => life.record / 2,
@@ -143,7 +113,7 @@ pub fn hearing(play: &Play) -> Hearing {
         Hearing::TooSoon
     } else if life.luck.total() < 0 || life.anger > 0 || record_here(play) < 0 {
         Hearing::Naughty
-    } else if altar(play).flatten().is_some_and(|of| of != life.alignment) {
+    } else if altar::underfoot(play).flatten().is_some_and(|of| of != life.alignment) {
         Hearing::Elsewhere
     } else {
         Hearing::Granted
@@ -182,17 +152,11 @@ pub fn outlook(world: &World) -> Outlook {
         || grave.iter().any(|&what| you.has(what));
     let patience = if major { MAJOR } else { MINOR } as u32;
     match life.prayed {
-        _ if is_in_hell(world) => Outlook::InHell,
+        _ if anger::is_in_hell(world) => Outlook::InHell,
         None if world.turn + patience <= PRAYER as u32 => Outlook::TooEarly,
         Some(Prayed { pleased: false, .. }) => Outlook::Angry,
         Some(Prayed { turn, .. }) if world.turn < turn + AGAIN => Outlook::TooSoon,
         _ => Outlook::Good,
-    }
-}
-
-fn remember_anger(play: &mut Play) {
-    if let Some(prayed) = &mut play.world.life.prayed {
-        prayed.pleased = false;
     }
 }
 
@@ -213,14 +177,14 @@ pub fn go_on(play: &mut Play) -> Acted {
 }
 
 fn answer(play: &mut Play, hearing: Hearing, worst: Option<Trouble>) {
-    if is_in_hell(play.world) {
+    if anger::is_in_hell(play.world) {
         go_unheard(play);
         return;
     }
     if is_destroyed_as_undead(play) {
         return;
     }
-    let own = altar(play).flatten().map(|of| of == play.world.life.alignment);
+    let own = altar::underfoot(play).flatten().map(|of| of == play.world.life.alignment);
     let waters = match own {
         Some(true) => hearing == Hearing::Granted && turns_water(play, Buc::Blessed),
         Some(false) => turns_water(play, Buc::Cursed),
@@ -251,7 +215,7 @@ fn go_unheard(play: &mut Play) {
 
 fn too_soon(play: &mut Play) {
     play.world.life.prayer += around(play, 250);
-    luck::change(play, -3);
+    luck::change(play, -3, LuckCause::PrayedTooSoon);
     play.world.life.anger = play.world.life.anger.saturating_add(1);
     anger(play);
 }
@@ -287,8 +251,8 @@ pub fn tier(play: &mut Play) -> u32 {
         }
         return u32::from(play.lucky(play.world.hero, 2) == 0);
     }
-    let on_altar = altar(play).is_some();
-    let holy = i32::from(on_altar) + i32::from(is_shrine(play));
+    let on_altar = altar::underfoot(play).is_some();
+    let holy = i32::from(on_altar) + i32::from(altar::is_shrine(play));
     let reach = play.world.life.luck.total().max(-1) + 2 + holy;
     let tier = 1 + play.rng.act.below(reach as u32);
     if on_altar { tier.min(5) } else { tier.min(3) }
@@ -365,7 +329,7 @@ fn glow(play: &mut Play) {
     trouble::restore(play);
     trouble::feed(play);
     body::cure(play, hero, Property::Blind);
-    luck::forgive(play);
+    luck::forgive(play, LuckCause::GoldenGlow);
 }
 
 /// Grants the first of telepathy, speed and stealth that the hero lacks, or else divine protection.
@@ -383,90 +347,10 @@ fn gift(play: &mut Play) {
     life.protection = if life.protection == 0 { first } else { life.protection + 1 };
 }
 
-/// Returns the range of the roll for the anger of the god addressed, 1..=15. It grows with bad luck
-/// and, for the hero's own god, with earlier anger.
-/// Source: rules/numbers 6.
-fn severity(play: &Play) -> i32 {
-    let life = &play.world.life;
-    let luck = life.luck.total();
-    let own = angered(play) == Some(life.alignment);
-    let lenient = luck > 0 || own && life.record >= 4;
-    let by_luck = if lenient { -(luck / 3) } else { -luck };
-    let base = if own { 3 * i32::from(life.anger) } else { life.record / 2 };
-    (base + by_luck).clamp(1, 15)
-}
-
-/// Applies the god's anger.
-/// Source: rules/numbers 6.
+/// Angers the god that a prayer here addresses.
 pub fn anger(play: &mut Play) {
-    let hero = play.world.hero;
-    remember_anger(play);
-    play.world.life.protection = 0;
-    let most = severity(play);
-    match play.rng.act.below(most as u32) {
-        0 | 1 => play.tell(Event::Faith(Faith::Displeased { reduced: false })),
-        2 | 3 => {
-            play.tell(Event::Faith(Faith::Smitten));
-            exercise::change(play, Attribute::Wisdom, -1);
-            take_level(play);
-        }
-        6 if play.world.life.shackles.is_none() => {
-            play.tell(Event::Faith(Faith::Smitten));
-            shackles::punish(play, 1);
-        }
-        4..=6 => {
-            play.tell(Event::Faith(Faith::Smitten));
-            bless::curse_some(play, hero);
-        }
-        7 | 8 => {
-            play.tell(Event::Faith(Faith::Smitten));
-            let god = angered(play);
-            if let Some(kind) = summon::minion(play, god) {
-                create::of_kind(play, kind, 1);
-            }
-        }
-        _ => strike_down(play),
-    }
-    let least = around(play, 300);
-    play.world.life.prayer = play.world.life.prayer.max(least);
-}
-
-/// Takes one experience level. At level 1, takes all experience points instead.
-fn take_level(play: &mut Play) {
-    if play.world.you().level > 1 {
-        experience::level_down(play, Cause::Ended(Death::FavorLost));
-    } else {
-        play.world.life.experience = 0;
-    }
-}
-
-/// Strikes the hero with lightning, then with a disintegration beam.
-fn strike_down(play: &mut Play) {
-    let hero = play.world.hero;
-    let wrath = || Blame::means(Hazard::DivineWrath);
-    play.tell(Event::Faith(Faith::Smitten));
-    play.tell(Event::Faith(Faith::Lightning));
-    let you = play.world.you();
-    if !you.has(Property::Reflection) && !you.has(Property::ShockResistance) {
-        vitals::kill(play, hero, wrath());
-        if play.world.is_over() || play.world.you().hp <= 0 {
-            return;
-        }
-    }
-    play.tell(Event::Faith(Faith::Disintegration));
-    for slots in [&[Slot::Shield, Slot::Cloak][..], &[Slot::Suit], &[Slot::Shirt]] {
-        let worn: Vec<_> =
-            slots.iter().filter_map(|&slot| play.world.you().in_slot(slot)).collect();
-        if !worn.is_empty() {
-            for item in worn {
-                destroy(play, item);
-            }
-            break;
-        }
-    }
-    if !play.world.you().has(Property::DisintegrationResistance) {
-        vitals::kill(play, hero, wrath());
-    }
+    let god = addressed(play);
+    anger::befall(play, god);
 }
 
 /// Decrements the prayer timeout, once per turn.

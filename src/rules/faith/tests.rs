@@ -10,7 +10,7 @@ use crate::event::{Event, Faith};
 use crate::rules::body::{self, equipment, luck};
 use crate::rules::faith::{prayer, trouble};
 use crate::rules::test_scene::{CLOSET, Scene, scene};
-use crate::world::hero::{Hearing, Luck};
+use crate::world::hero::{Hearing, Luck, LuckCause};
 
 fn turn_passes(s: &mut Scene, turn: u32) {
     s.world.turn = turn;
@@ -69,7 +69,7 @@ fn under_a_full_moon_luck_times_out_toward_1() {
 fn base_luck_is_clamped_before_the_luckstone_bonus_is_added() {
     let mut s = scene(CLOSET);
     for _ in 0..5 {
-        s.with(|play| luck::change(play, 5));
+        s.with(|play| luck::change(play, 5, LuckCause::Magic));
     }
     s.carrying_some("luckstone", 1, Buc::Blessed);
     s.with(luck::recount_bonus);

@@ -92,6 +92,17 @@ pub fn minion(play: &mut Play, god: Option<Alignment>) -> Option<MonsterKindId> 
     pick::one(&mut play.rng.act, &kinds).copied()
 }
 
+/// Returns the demon lords of a god's alignment (`None`: of any) that are not in the game yet.
+pub fn lords(play: &Play, god: Option<Alignment>) -> Vec<MonsterKindId> {
+    let fits = |row: &MonsterKind| {
+        let side = god.is_none_or(|god| god.sign() == row.alignment.signum());
+        is_demon(row) && row.is(Trait::Lord) && side
+    };
+    let mut kinds = kinds_of(play.content, fits);
+    kinds.retain(|&kind| !play.world.is_about(kind));
+    kinds
+}
+
 fn is_demon(row: &MonsterKind) -> bool {
     row.letter == '&' && row.is(Trait::Demon)
 }

@@ -2,13 +2,14 @@
 
 use crate::rules::Play;
 use crate::rules::body::luck;
+use crate::world::hero::LuckCause;
 use crate::world::{ActorId, ItemId};
 
 /// Lowers luck by 1 for a way around the puzzle, if the level is in Sokoban.
 /// Source: rules/luck 2.5.
 pub fn cheat(play: &mut Play) {
     if play.world.level.customs.sokoban {
-        luck::change(play, -1);
+        luck::change(play, -1, LuckCause::Sokoban);
     }
 }
 

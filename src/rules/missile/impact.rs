@@ -17,6 +17,7 @@ use crate::rules::fight::{
 use crate::rules::item::{bless, food};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, effect};
+use crate::world::hero::LuckCause;
 use crate::world::{
     ActorId, Attitude, ItemId,
     body::pet_food::{self, Appeal},
@@ -197,7 +198,7 @@ pub fn catches(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -
     };
     play.tell(Event::Combat(Combat::Caught { who: target, item: missile }));
     play.world.destroy(missile);
-    body::luck::change(play, luck);
+    body::luck::change(play, luck, LuckCause::Gem);
     sleep::wake(play, target);
     if play.world.actor(target).is_hostile() {
         play.world.actor_mut(target).mood = Attitude::Peaceful;

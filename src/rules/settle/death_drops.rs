@@ -184,7 +184,8 @@ pub fn leave_corpse(play: &mut Play, who: ActorId, at: Pos) {
     }
     let (about, old) = was.unwrap_or((play.world.actor(who).kind, 0));
     let age = play.world.turn.saturating_sub(old);
-    let corpse = Item { about: Some(about), age, ..Item::of(play.content.known.corpse) };
+    let was_pet = play.world.actor(who).is_tame();
+    let corpse = Item { about: Some(about), age, was_pet, ..Item::of(play.content.known.corpse) };
     let item = play.world.make(corpse);
     play.world.lay(item, at);
     crate::rules::change::revive::lay(play, item);

@@ -4,6 +4,7 @@ pub mod chat;
 pub mod force;
 pub mod item;
 pub mod magic;
+pub mod offer;
 mod perform;
 pub mod travel;
 

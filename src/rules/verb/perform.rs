@@ -7,6 +7,7 @@ use crate::rules::verb::{
     force::{disarm, force_lock, kick, open, polearm, strike, throw},
     item::{apply, call, dip, drop, eat, engrave, loot, pick_up, quaff, wear, wield},
     magic::{cast, read, shape_power, zap},
+    offer,
     travel::{climb, jump, monster_teleport, search, threat, walk},
 };
 use crate::rules::{Acted, Halt, Play, Refusal, Time, faith, ground, occupation, ride};
@@ -131,6 +132,7 @@ pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Power(dir) => shape_power::power(play, who, dir),
         Action::Engrave { with, ref text } => engrave::engrave(play, who, with, text),
         Action::Pray => faith::prayer::pray(play, who),
+        Action::Offer(item) => offer::offer(play, who, item),
         Action::Chat(dir) => chat::chat(play, who, dir),
         Action::Call { item, ref name } => call::call(play, who, item, name),
         Action::Inscribe { item, ref text } => call::inscribe(play, who, item, text),

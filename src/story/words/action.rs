@@ -34,6 +34,7 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::Quaff(item) => return format!("drink {}", name(item)),
         Action::Read(item) => return format!("read {}", name(item)),
         Action::Eat(item) => return format!("eat {}", name(item)),
+        Action::Offer(item) => return format!("offer {}", name(item)),
         Action::Dip(item, _) => return format!("dip {}", name(item)),
         Action::Zap { wand, aim } => return format!("zap {}{}", name(wand), aimed(Some(aim))),
         Action::Cast { spell, aim } => {

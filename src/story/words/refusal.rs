@@ -4,7 +4,7 @@
 
 use crate::base::{Dir, english::capitalized};
 use crate::event::Refusal;
-use crate::event::refusal::{Unforced, Unjumped, Unridden, Unshaped, Unwritten, Vain};
+use crate::event::refusal::{Unforced, Unjumped, Unoffered, Unridden, Unshaped, Unwritten, Vain};
 
 /// Beginning of every refusal to explore an explored level.
 pub const EXPLORED: &str = "Nothing left to explore";
@@ -81,6 +81,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::DoorIsLocked | Refusal::IsLocked => "It is locked.",
         Refusal::Force(why) => force_words(why),
         Refusal::Engrave(why) => engrave_words(why),
+        Refusal::Offer(why) => offer_words(why),
         Refusal::NotYours => "That is not yours.",
         Refusal::Nobody => "There is nobody there.",
         Refusal::CannotDoThat => "You cannot do that.",
@@ -126,6 +127,14 @@ const fn engrave_words(why: Unwritten) -> &'static str {
         Unwritten::NotWithThat => "You cannot write with that.",
         Unwritten::NoText => "You write nothing.",
         Unwritten::HeldText => "The engraving here is too deep to wipe out: use a blade or fire.",
+    }
+}
+
+const fn offer_words(why: Unoffered) -> &'static str {
+    match why {
+        Unoffered::NoAltar => "You are not on an altar.",
+        Unoffered::Dazed => "You are too dazed to offer anything.",
+        Unoffered::Unwanted => "No god wants that.",
     }
 }
 

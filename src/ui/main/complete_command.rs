@@ -82,7 +82,7 @@ pub enum Completion {
 
 /// Whether items on the floor can be chosen too.
 const fn reaches_floor(purpose: Purpose) -> bool {
-    matches!(purpose, Purpose::Eat | Purpose::Open)
+    matches!(purpose, Purpose::Eat | Purpose::Open | Purpose::Offer)
 }
 
 /// Returns the items that a prompt lists first.
@@ -219,6 +219,7 @@ impl PartialCommand {
             | ActionKind::Loot
             | ActionKind::Force
             | ActionKind::Pray
+            | ActionKind::Offer
             | ActionKind::Call
             | ActionKind::Inscribe
             | ActionKind::Adjust

@@ -106,6 +106,7 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
         | Command::Force
         | Command::Engrave
         | Command::Pray
+        | Command::Offer
         | Command::Chat
         | Command::Call
         | Command::Inscribe

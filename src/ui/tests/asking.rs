@@ -219,7 +219,7 @@ fn rush_prefixes_run_and_unused_nethack_keys_explain_themselves() {
         play.key(key("l"), &mut table);
         assert_eq!(table.last.as_ref().map(|plan| plan.command), Some(Command::Run(Dir::E)));
     }
-    for (absent, said) in [("M-o", "cannot sacrifice"), ("A", "T takes off")] {
+    for (absent, said) in [("V", "title page"), ("A", "T takes off")] {
         table.notice = None;
         play.key(key(absent), &mut table);
         let notice = table.notice.take().unwrap();

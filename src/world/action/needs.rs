@@ -57,6 +57,7 @@ pub enum ActionKind {
     Loot,
     Force,
     Pray,
+    Offer,
     Chat,
     Engrave,
     Power,
@@ -90,6 +91,8 @@ pub enum Purpose {
     Write,
     /// A potion to dip another item into.
     DipInto,
+    /// A corpse, or another thing that gods accept.
+    Offer,
 }
 
 /// An argument that must be chosen before an action can be sent.
@@ -198,6 +201,7 @@ impl Action {
             Self::Loot { .. } => ActionKind::Loot,
             Self::Force => ActionKind::Force,
             Self::Pray => ActionKind::Pray,
+            Self::Offer(_) => ActionKind::Offer,
             Self::Chat(_) => ActionKind::Chat,
             Self::Engrave { .. } => ActionKind::Engrave,
             Self::Power(_) => ActionKind::Power,
@@ -224,7 +228,7 @@ impl Action {
 
 impl ActionKind {
     /// Every kind, in the order of declaration.
-    pub const ALL: [Self; 54] = [
+    pub const ALL: [Self; 55] = [
         Self::Wait,
         Self::Search,
         Self::Walk,
@@ -271,6 +275,7 @@ impl ActionKind {
         Self::Loot,
         Self::Force,
         Self::Pray,
+        Self::Offer,
         Self::Chat,
         Self::Engrave,
         Self::Power,
@@ -351,6 +356,7 @@ impl ActionKind {
             }
             Self::Force => given.confirmed(Action::Force)?,
             Self::Pray => given.confirmed(Action::Pray)?,
+            Self::Offer => Action::Offer(given.item(Purpose::Offer)?),
             Self::Chat => Action::Chat(given.dir()?),
             Self::Engrave => {
                 Action::Engrave { with: given.item_or_none(Purpose::Write)?, text: given.text()? }

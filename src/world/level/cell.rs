@@ -8,7 +8,7 @@ use crate::content::{Alignment, Door, Terrain};
 #[derive(Clone, Copy, Debug, Default, Eq, Serialize, Deserialize)]
 pub struct Cell {
     pub terrain: Terrain,
-    /// Door state or altar alignment, depending on `terrain`.
+    /// Door state, or an altar's alignment and rank, depending on `terrain`.
     detail: u8,
     flags: u8,
     /// One plus the index of the room that contains the square; 0 is none.
@@ -21,6 +21,7 @@ const SEALED: u8 = 4;
 const LOOTED: u8 = 8;
 const SWARMED: u8 = 16;
 const DOOR_TRAPPED: u8 = 0x80;
+const HIGH_ALTAR: u8 = 0x80;
 
 impl PartialEq for Cell {
     /// Compares all four bytes at once, because saving compares whole grids.
@@ -66,7 +67,7 @@ impl Cell {
 
     /// Returns the alignment of an altar; `None` is Moloch.
     pub const fn altar(self) -> Option<Alignment> {
-        match self.detail {
+        match self.detail & !HIGH_ALTAR {
             1 => Some(Alignment::Chaotic),
             2 => Some(Alignment::Neutral),
             3 => Some(Alignment::Lawful),
@@ -75,12 +76,22 @@ impl Cell {
     }
 
     pub fn set_altar(&mut self, alignment: Option<Alignment>) {
-        self.detail = match alignment {
+        let of = match alignment {
             None => 0,
             Some(Alignment::Chaotic) => 1,
             Some(Alignment::Neutral) => 2,
             Some(Alignment::Lawful) => 3,
         };
+        self.detail = self.detail & HIGH_ALTAR | of;
+    }
+
+    /// Whether an altar is a high altar, as in the Sanctum; meaningless for other terrain.
+    pub const fn is_high_altar(self) -> bool {
+        self.detail & HIGH_ALTAR != 0
+    }
+
+    pub fn set_high_altar(&mut self) {
+        self.detail |= HIGH_ALTAR;
     }
 
     pub const fn is_lit(self) -> bool {

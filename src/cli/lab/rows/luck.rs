@@ -52,7 +52,7 @@ use Proof::{Scene, Test};
 
 /// The rolls that luck adjusts, by their number in the source.
 /// Source: rules/luck 3.
-pub const SITES: [(&str, Proof); 26] = [
+pub const SITES: [(&str, Proof); 27] = [
     ("3.1 prayer with a low alignment record", Test("with_alignment_0_prayer_depends_on_luck")),
     ("3.7 bullwhip", Test("a_skilled_flying_or_levitating_hero_picks_up_items_with_a_whip")),
     ("3.8 searching: secret doors and corridors", Scene(SECRET, searches_a_door)),
@@ -72,6 +72,10 @@ pub const SITES: [(&str, Proof); 26] = [
     ("3.22 lance", Test("a_lance_can_break_in_a_joust_depending_on_luck")),
     ("3.23 kicking a door", Scene(LOCKED, kicks_a_door)),
     ("3.24 opening a door", Scene(SHUT, opens_a_door)),
+    (
+        "3.25 minion at the conversion of an altar",
+        Test("a_contest_for_an_altar_brings_minions_only_from_level_8_and_with_a_high_record"),
+    ),
     ("3.26 prayer in Gehennom", Scene(ROOM, prays_in_hell)),
     ("3.27 kicking a tree: fruit", Scene(ROOM, shakes_down_fruit)),
     ("3.27 kicking a tree: bees", Scene(ROOM, rouses_bees)),
@@ -86,7 +90,7 @@ pub const SITES: [(&str, Proof); 26] = [
 
 /// The events that change luck.
 /// Source: rules/luck 2.5.
-pub const SOURCES: [(&str, Proof); 16] = [
+pub const SOURCES: [(&str, Proof); 23] = [
     ("cheating in Sokoban", Test("breaking_a_boulder_costs_luck_only_in_sokoban")),
     ("a full moon or Friday the 13th at birth", Scene(ROOM, is_born_at_full_moon)),
     (
@@ -97,6 +101,31 @@ pub const SOURCES: [(&str, Proof); 16] = [
     ("a named gem for a unicorn", Scene(ROOM, |game| gives(game, "white", 1))),
     ("an unknown gem for a unicorn", Scene(ROOM, |game| gives(game, "white", 0))),
     ("worthless glass, which a unicorn takes", Scene(ROOM, gives_glass)),
+    ("a sacrifice", Test("a_sacrifice_raises_luck_by_ten_48ths_of_its_value")),
+    (
+        "a sacrifice that lowers the prayer timeout",
+        Test("an_angry_god_a_bad_record_and_the_prayer_timeout_come_before_luck"),
+    ),
+    (
+        "a sacrifice that ends the prayer timeout",
+        Test("an_angry_god_a_bad_record_and_the_prayer_timeout_come_before_luck"),
+    ),
+    (
+        "the conversion of an altar",
+        Test("an_altar_changes_sides_if_rn2_of_8_plus_level_is_above_5"),
+    ),
+    (
+        "being converted or rejected at an altar",
+        Test("an_angry_god_loses_the_hero_to_the_god_of_the_altar_once"),
+    ),
+    (
+        "the sacrifice of one's own race",
+        Test("the_sacrifice_of_the_own_race_pleases_only_chaotic_heroes"),
+    ),
+    (
+        "the desecration of an altar",
+        Test("desecrating_a_foreign_altar_costs_luck_the_less_the_worse_it_is"),
+    ),
     ("a prayer too soon", Scene(ROOM, prays_too_soon)),
     ("golden glow", Scene(ROOM, glows)),
     ("murder", Scene(ROOM, |game| kills(game, "watchman", Attitude::Peaceful, -2))),

@@ -131,6 +131,7 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
         | Action::Read(_)
         | Action::Eat(_)
         | Action::Pray
+        | Action::Offer(_)
         | Action::Power(_)
         | Action::Call { .. }
         | Action::Inscribe { .. }

@@ -8,7 +8,7 @@ use crate::rules::body::hold;
 use crate::rules::effect::{EffectSource, is_noticed, state};
 use crate::rules::ground::{digging, grave};
 use crate::rules::vitals::Blame;
-use crate::rules::{Play, fight, trap};
+use crate::rules::{Play, faith, fight, trap};
 use crate::world::{ActorId, Aim, Trap, level::path};
 
 /// Digs by magic: in a horizontal line, down, or up.
@@ -57,6 +57,10 @@ fn dig_down(play: &mut Play, source: &EffectSource) -> bool {
     let id = play.world.level.id;
     let terrain = play.world.level.cell(at).terrain;
     let grave = terrain == Terrain::Grave;
+    if terrain == Terrain::Altar && source.who == play.world.hero {
+        faith::altar::dig_at(play, at);
+        return true;
+    }
     if terrain.is_furniture() && !grave || play.world.trap_at(at).is_some() {
         return false;
     }

@@ -17,6 +17,7 @@ use crate::rules::fight::{
 use crate::rules::ground::teleport;
 use crate::rules::shape::{lycanthrope::infect, monster, polymorph};
 use crate::rules::vitals::{self, Blame, experience, own_shape};
+use crate::world::hero::LuckCause;
 use crate::world::{ActorId, todo::Remains};
 
 /// Armor slots in the order in which a seducer removes them.
@@ -249,7 +250,7 @@ pub(crate) fn lowers_luck(play: &mut Play, by: ActorId, target: ActorId) {
     let steady = play.world.life.luck.bonus > 0 && !play.rng.fight.one_in(4);
     if target == play.world.hero && !steady {
         told(play, by, target, Harm::DrainLuck);
-        luck::change(play, -1);
+        luck::change(play, -1, LuckCause::EvilEye);
     }
 }
 

@@ -8,6 +8,7 @@ use crate::content::{Alignment, Property, Trait};
 use crate::event::{Combat, Event, Faith};
 use crate::rules::body::{alignment, luck};
 use crate::rules::{Play, body};
+use crate::world::hero::LuckCause;
 use crate::world::{ActorId, Attitude, level::elbereth};
 
 /// Applies the consequences of attacking `target`: peaceful monsters turn hostile, pets lose
@@ -60,25 +61,25 @@ pub(crate) fn of_killing(play: &mut Play, target: ActorId) {
     let human = kind.is(Trait::Human) && !kind.is(Trait::Hostile);
     let chaotic = play.world.life.alignment == Alignment::Chaotic;
     if kind.is(Trait::Unicorn) && is_of_own_side(play, target) {
-        luck::change(play, -5);
+        luck::change(play, -5, LuckCause::UnicornKilled);
     }
     let record = worth(play, target);
     match mood {
         Attitude::Tame(_) => {
             alignment::change(play, -15);
-            luck::change(play, -1);
+            luck::change(play, -1, LuckCause::PetKilled);
         }
         Attitude::Peaceful => {
             alignment::change(play, -5);
             if play.rng.fight.coin() {
-                luck::change(play, -1);
+                luck::change(play, -1, LuckCause::PeacefulKilled);
             }
         }
         Attitude::Hostile => {}
     }
     if human && !chaotic && mood != Attitude::Hostile {
         play.tell(Event::Faith(Faith::Murdered));
-        luck::change(play, -2);
+        luck::change(play, -2, LuckCause::Murder);
         body::lose(play, play.world.hero, Property::Telepathy);
     }
     alignment::change(play, record);

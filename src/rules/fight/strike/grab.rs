@@ -120,6 +120,7 @@ pub const fn needs_ground(action: &Action) -> bool {
             | Action::QuaffHere
             | Action::Engrave { .. }
             | Action::Force
+            | Action::Offer(_)
             | Action::Disarm(_)
             | Action::Open(_)
             | Action::Close(_)

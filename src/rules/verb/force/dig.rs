@@ -7,7 +7,7 @@ use crate::rules::ground::digging::{can_dig, open_up};
 use crate::rules::ground::grave;
 use crate::rules::play::interrupt;
 use crate::rules::verb::item::pick_up;
-use crate::rules::{Acted, Play, Refusal, Time, trap};
+use crate::rules::{Acted, Play, Refusal, Time, faith, trap};
 use crate::world::{
     ItemId, Trap,
     hero::{Occupation, Work},
@@ -34,6 +34,10 @@ pub fn begin(play: &mut Play, tool: ItemId, dir: Dir) -> Acted {
 /// Makes the hero start to dig down, or deepen an existing pit.
 pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
     let at = play.world.you().at;
+    if play.world.level.cell(at).terrain == Terrain::Altar {
+        faith::altar::dig_at(play, at);
+        return Ok(Time::ACTION);
+    }
     if !can_dig_down(play, at) {
         return Err(Refusal::CannotDig.into());
     }

@@ -1,22 +1,23 @@
-//! Kicking doors, trees, items and monsters, and damage to the kicker's foot.
+//! Kicking doors, items and monsters, and damage to the kicker's foot.
 
-use crate::base::{Dir, Pos, pick};
+use crate::base::{Dir, Pos};
 use crate::content::item::ToolUse;
-use crate::content::item::quirk::ItemQuirk;
 use crate::content::monster::quirk::Quirk;
 use crate::content::role::talent::Talent;
 use crate::content::{
-    Attribute, Class, Door, Form, ItemKind, ItemKindId, Property, RingBonus, Size, Skill, Slot,
-    Terrain, Trait,
+    Attribute, Class, Door, Form, Property, RingBonus, Size, Skill, Slot, Terrain, Trait,
 };
-use crate::event::{Combat, Event, ItemEvent, Means, TerrainEvent};
-use crate::r#gen::spawn::monsters;
+use crate::event::{Combat, Event, ItemEvent, TerrainEvent};
 use crate::rules::body::{burden, exercise, skill, strength};
 use crate::rules::fight::{self, roll::armor_class};
-use crate::rules::verb::{force::open::vigor, item::loot, travel::search};
+use crate::rules::verb::{
+    force::{furniture, open::vigor},
+    item::loot,
+    travel::search,
+};
 use crate::rules::vitals::{self, Blame};
-use crate::rules::{Acted, Play, Refusal, Time, Unridden, ground, missile};
-use crate::world::{ActorId, Item, ItemId, Place, body::pack};
+use crate::rules::{Acted, Play, Refusal, Time, Unridden, faith, ground, missile};
+use crate::world::{ActorId, ItemId, Place, body::pack};
 
 /// Makes `who` kick whatever is on the square in direction `dir`.
 pub fn kick(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
@@ -60,8 +61,14 @@ fn kick_at(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
             kick_door(play, who, at);
         }
         Terrain::SecretDoor | Terrain::SecretCorridor => kick_secret(play, who, at),
-        Terrain::Tree => kick_tree(play, who, at),
-        terrain if !terrain.is_passable() || terrain.is_furniture() => hurt_foot(play, who, at),
+        Terrain::Tree => furniture::kick_tree(play, who, at),
+        Terrain::Altar if who == play.world.hero => {
+            faith::altar::desecrate(play, at);
+            furniture::hurt_foot(play, who, at);
+        }
+        terrain if !terrain.is_passable() || terrain.is_furniture() => {
+            furniture::hurt_foot(play, who, at)
+        }
         _ => play.tell(Event::Terrain(TerrainEvent::KickedAir)),
     }
     Ok(Time::ACTION)
@@ -118,7 +125,7 @@ fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
     let at = play.world.actor(who).at.step(dir);
     if far < 2 {
         if !is_box && !martial && !play.rng.act.one_in(3) {
-            hurt_foot(play, who, at);
+            furniture::hurt_foot(play, who, at);
         } else {
             play.tell(Event::Item(ItemEvent::Kicked { item, moves: false }));
         }
@@ -181,77 +188,8 @@ fn kick_secret(play: &mut Play, who: ActorId, at: Pos) {
     if (play.rng.act.below(30) as i32) < vigor(play, who) {
         search::reveal(play, at);
     } else {
-        hurt_foot(play, who, at);
+        furniture::hurt_foot(play, who, at);
     }
-}
-
-/// Kicks a tree: 1 kick in 3 shakes it. A tree drops its fruit once, and its bees come out once.
-/// Source: rules/luck 3.27.
-fn kick_tree(play: &mut Play, who: ActorId, at: Pos) {
-    if !play.rng.act.one_in(3) {
-        if play.rng.act.one_in(6) {
-            play.tell(Event::Terrain(TerrainEvent::Buzzed));
-        }
-        return hurt_foot(play, who, at);
-    }
-    let tree = play.world.level.cell(at);
-    if play.rng.act.below(15) > 0 && !tree.is_looted() {
-        play.world.level.change(at, |cell| cell.set_looted(true));
-        drop_fruit(play, who, at);
-    } else if !tree.has_swarmed() {
-        play.world.level.change(at, |cell| cell.set_swarmed(true));
-        rouse_bees(play, who, at);
-    } else {
-        hurt_foot(play, who, at);
-    }
-}
-
-/// Drops 2 to 8 fruits of one kind, each up to two squares from the tree. Some stay in the
-/// branches.
-fn drop_fruit(play: &mut Play, who: ActorId, at: Pos) {
-    let count = 8 - play.lucky(who, 7) as u8;
-    let content = play.content;
-    let grows = |row: &ItemKind| row.has(ItemQuirk::GrowsOnTrees);
-    let kinds = content.items.iter().filter(|(_, row)| grows(row));
-    let kinds: Vec<ItemKindId> = kinds.map(|(kind, _)| kind).collect();
-    let Some(&kind) = pick::one(&mut play.rng.act, &kinds) else { return };
-    play.tell(Event::Terrain(TerrainEvent::TreeShaken { fruit: count }));
-    for _ in 0..count {
-        let dir = Dir::ALL[play.rng.act.below(8) as usize];
-        let mut to = at;
-        for _ in 0..play.rng.act.d(2) {
-            if play.world.level.is_passable(to.step(dir)) {
-                to = to.step(dir);
-            }
-        }
-        let age = play.world.turn;
-        let fruit = play.world.make(Item { age, ..Item::of(kind) });
-        play.world.drop_onto(content, fruit, to);
-    }
-}
-
-/// Brings 2 to 5 killer bees out of the tree.
-fn rouse_bees(play: &mut Play, who: ActorId, at: Pos) {
-    let bee = play.content.known.killer_bee;
-    let count = play.lucky(who, 4) as u8 + 2;
-    for _ in 0..count {
-        monsters::near(play.world, play.content, &mut play.rng.act, bee, at);
-    }
-    play.tell(Event::Terrain(TerrainEvent::Bees { count }));
-}
-
-/// Damages a creature that kicks something solid by 1d5, or 1d3 for a hero with constitution above
-/// 15.
-fn hurt_foot(play: &mut Play, who: ActorId, at: Pos) {
-    let tough = who == play.world.hero && play.world.life.attributes[4] > 15;
-    let damage = play.rng.act.d(if tough { 3 } else { 5 });
-    play.tell(Event::Terrain(TerrainEvent::KickedHard { at, damage }));
-    let thing = play.world.items_at(at).next();
-    let kicked = match thing.filter(|_| play.world.level.is_passable(at)) {
-        Some(item) => Means::KickedItem(play.world.item(item).kind),
-        None => Means::KickedTerrain(play.world.level.cell(at).terrain),
-    };
-    vitals::apply_damage(play, who, damage, Blame::means(kicked));
 }
 
 fn is_martial(play: &Play, who: ActorId) -> bool {
@@ -525,57 +463,6 @@ mod tests {
         let there =
             |s: &Scene, far: i16| s.world.items_at(Pos::new(from.x + far, from.y)).next().is_some();
         assert!((1..=3).any(|far| there(&s, far)));
-    }
-
-    /// Kicks the tree until further kicks have no effect. Returns the scene afterwards.
-    fn shaken(luck: i8) -> Scene {
-        let mut s = scene(
-            "
-            ---------
-            |.......|
-            |.......|
-            |..@T...|
-            |.......|
-            |.......|
-            ---------",
-        );
-        let who = s.hero();
-        s.world.life.luck.base = luck;
-        for _ in 0..400 {
-            s.world.you_mut().hp = 50;
-            s.with(|play| kick(play, who, Dir::E)).unwrap();
-        }
-        s
-    }
-
-    #[test]
-    fn a_tree_gives_fruit_once_and_bees_once_in_either_order() {
-        let s = shaken(0);
-        let told = |wanted: fn(&TerrainEvent) -> bool| {
-            let all = s.seen.0.iter();
-            all.filter(|it| matches!(it, Event::Terrain(it) if wanted(it))).count()
-        };
-        assert_eq!(told(|it| matches!(it, TerrainEvent::TreeShaken { .. })), 1);
-        assert_eq!(told(|it| matches!(it, TerrainEvent::Bees { .. })), 1);
-        let buzzes = told(|it| matches!(it, TerrainEvent::Buzzed));
-        assert!((20..75).contains(&buzzes), "{buzzes} of 400 at 1 in 9");
-    }
-
-    #[test]
-    fn fruit_falls_around_the_trunk_and_good_luck_gives_more() {
-        let fruit = |luck| {
-            let s = shaken(luck);
-            let trunk = s.world.you().at.step(Dir::E);
-            let all = s.world.level.cells.positions();
-            let lying = all.flat_map(|at| s.world.items_at(at).map(move |item| (at, item)));
-            let lying: Vec<(Pos, u16)> =
-                lying.map(|(at, item)| (at, s.world.item(item).count)).collect();
-            assert!(lying.iter().all(|(at, _)| at.distance(trunk) <= 2), "{lying:?}");
-            assert!(lying.len() > 1, "{lying:?}");
-            lying.iter().map(|(_, count)| count).sum::<u16>()
-        };
-        let (few, many) = (fruit(-10), fruit(10));
-        assert!((2..=8).contains(&few) && few < many && many <= 8, "{few}, {many}");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::rules::fight::harm::afflict;
 use crate::rules::item::{charge, identify};
 use crate::rules::verb::item::call;
 use crate::rules::vitals::Blame;
-use crate::rules::{Acted, Play, Refusal, Time, Unwritten, ride};
+use crate::rules::{Acted, Play, Refusal, Time, Unwritten, faith, ride};
 use crate::world::body::pack;
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::Engraving;
@@ -32,6 +32,10 @@ pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) 
     }
     ride::reaches_floor(play.world, who)?;
     let at = play.world.you().at;
+    if play.world.level.cell(at).terrain == Terrain::Altar {
+        faith::altar::desecrate(play, at);
+        return Ok(Time::ACTION);
+    }
     if !takes_writing(play, at) {
         return Err(Refusal::Engrave(Unwritten::NotHere).into());
     }

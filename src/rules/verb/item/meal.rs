@@ -12,6 +12,7 @@ use crate::rules::ground::corpse;
 use crate::rules::item::food::{is_cherished, is_heady, is_kin, rot};
 use crate::rules::shape::lycanthrope;
 use crate::rules::vitals::{self, Blame, petrify};
+use crate::world::hero::LuckCause;
 use crate::world::{ActorId, ItemId};
 
 /// Applies the first bite of a corpse. Returns false if the eater cannot continue.
@@ -89,7 +90,7 @@ pub fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
     let kin = is_kin(play.world, play.content, about);
     if kin {
         let loss = play.rng.act.between(2, 5);
-        luck::change(play, -loss);
+        luck::change(play, -loss, LuckCause::Cannibalism);
     }
     if kin || is_cherished(play.world, play.content, about) {
         body::grant(play, who, Property::AggravateMonster);

@@ -120,6 +120,7 @@ const fn verb(kind: ActionKind) -> &'static str {
         ActionKind::Loot => "Open",
         ActionKind::Force => "Force the lock",
         ActionKind::Pray => "Pray",
+        ActionKind::Offer => "Offer",
         ActionKind::Engrave | ActionKind::Inscribe => "Write",
         ActionKind::Power => "Use your power",
         ActionKind::Call => "Name",
@@ -147,6 +148,7 @@ pub const fn nothing(purpose: Purpose) -> &'static str {
         Purpose::Read => "You have nothing to read.",
         Purpose::Zap => "You have no wand.",
         Purpose::Eat => "You have nothing to eat.",
+        Purpose::Offer => "You have nothing to offer: gods want fresh corpses.",
         Purpose::Wear => "You have no other item to put on.",
         Purpose::TakeOff => "You wear nothing.",
         Purpose::Wield => "You have nothing to wield.",
@@ -173,6 +175,7 @@ pub fn cannot(purpose: Purpose, thing: &ItemView) -> Option<String> {
         Purpose::Unlock => cannot("open locks with"),
         Purpose::Write => cannot("write with"),
         Purpose::DipInto => cannot("dip anything into"),
+        Purpose::Offer => Some(format!("No god wants {name}.")),
         Purpose::Any | Purpose::Eat | Purpose::Wield | Purpose::Throw | Purpose::Apply => None,
     }
 }

@@ -203,7 +203,7 @@ fn engraving_with_a_nondirectional_wand_zaps_it() {
 
 #[test]
 fn engraving_needs_bare_ground_a_tool_and_the_hero_on_the_ground() {
-    for ground in [Terrain::StairsDown, Terrain::Fountain, Terrain::Altar, Terrain::Pool] {
+    for ground in [Terrain::StairsDown, Terrain::Fountain, Terrain::Throne, Terrain::Pool] {
         let mut s = scene(ROOM);
         let (at, who) = (s.world.you().at, s.hero());
         s.world.level.change(at, |cell| cell.terrain = ground);

@@ -1,0 +1,72 @@
+//! Altars: whose they are, and what desecrating one costs.
+
+use crate::base::Pos;
+use crate::content::{Alignment, Attribute, Terrain};
+use crate::event::faith::altar::Altar;
+use crate::event::{Event, Faith};
+use crate::rules::Play;
+use crate::rules::body::{equipment, exercise, luck};
+use crate::rules::faith::priest;
+use crate::world::hero::LuckCause;
+use crate::world::level::special_room;
+use crate::world::{ActorId, ItemId};
+
+/// Returns the alignment of the altar underfoot, if any; `Some(None)` is Moloch's.
+pub fn underfoot(play: &Play) -> Option<Option<Alignment>> {
+    let cell = play.world.level.cell(play.world.you().at);
+    (cell.terrain == Terrain::Altar).then(|| cell.altar())
+}
+
+/// Whether the hero stands on the altar of a temple or of a priest.
+pub fn is_shrine(play: &Play) -> bool {
+    let at = play.world.you().at;
+    let room = special_room::at(&play.world.level, at);
+    let temple = room.is_some_and(|(_, kind)| play.content.special_rooms[kind].forsaken.is_some());
+    let tends = |&who: &ActorId| play.world.actor(who).mind.post == Some(at);
+    underfoot(play).is_some() && (temple || play.world.level.crowd.iter().any(tends))
+}
+
+/// Whether the hero stands on a high altar, which is never converted.
+pub fn is_high(play: &Play) -> bool {
+    let cell = play.world.level.cell(play.world.you().at);
+    cell.terrain == Terrain::Altar && cell.is_high_altar()
+}
+
+/// Uses up an offering.
+pub(super) fn consume(play: &mut Play, item: ItemId) {
+    play.tell(Event::Faith(Faith::Altar(Altar::Consumed { item })));
+    equipment::use_up(play, item);
+}
+
+/// Gives the altar underfoot to another god, and angers a priest who loses it.
+pub fn convert(play: &mut Play, to: Alignment) {
+    let at = play.world.you().at;
+    play.world.level.change(at, |cell| cell.set_altar(Some(to)));
+    priest::loses_altar(play);
+}
+
+/// Desecrates an altar by digging at it, which also angers its priest.
+pub fn dig_at(play: &mut Play, at: Pos) {
+    desecrate(play, at);
+    priest::loses_altar(play);
+}
+
+/// Punishes the hero for kicking, digging at or sitting on an altar. The hero's own god takes
+/// wisdom and alignment; any other god takes luck, the less the worse it already is.
+/// Source: rules/numbers 7.
+pub fn desecrate(play: &mut Play, at: Pos) {
+    let god = play.world.level.cell(at).altar();
+    let own = god == Some(play.world.life.alignment);
+    if own && play.world.life.record > -(play.rng.act.below(4) as i32) {
+        play.tell(Event::Faith(Faith::Altar(Altar::Desecrated { god, own: true })));
+        exercise::change(play, Attribute::Wisdom, -1);
+        play.world.life.record -= 1;
+        return;
+    }
+    play.tell(Event::Faith(Faith::Altar(Altar::Desecrated { god, own: false })));
+    let luck = play.world.life.luck.total();
+    if luck > -5 && play.rng.act.below((luck + 6) as u32) > 0 {
+        let loss = if play.rng.act.one_in(20) { -2 } else { -1 };
+        luck::change(play, loss, LuckCause::AltarDesecrated);
+    }
+}

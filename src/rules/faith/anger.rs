@@ -1,0 +1,135 @@
+//! Angry gods: how severe their anger is, and what they do to the hero.
+
+use crate::content::dungeon::Realm;
+use crate::content::ending::death::{Death, Hazard};
+use crate::content::{Alignment, Attribute, Property, Slot};
+use crate::event::{Cause, Event, Faith};
+use crate::rules::Play;
+use crate::rules::body::{equipment::destroy, exercise};
+use crate::rules::faith::around;
+use crate::rules::fight::summon;
+use crate::rules::ground::{create, shackles};
+use crate::rules::item::bless;
+use crate::rules::vitals::{self, Blame, experience};
+use crate::world::{Attitude, World};
+
+/// Whether the hero is in Gehennom, where no god answers and Moloch speaks for all of them.
+/// Source: rules/luck 3.26.
+pub fn is_in_hell(world: &World) -> bool {
+    world.realm() == Realm::Hell
+}
+
+/// Remembers that a god was angry, so that the game advises against praying.
+pub fn remember(play: &mut Play) {
+    if let Some(prayed) = &mut play.world.life.prayed {
+        prayed.pleased = false;
+    }
+}
+
+/// Angers a god over an offering. The hero's own god grows angrier; the anger of any other god
+/// soothes an angry god of the hero.
+/// Source: `NetHack` 3.7 `pray.c`, `gods_upset`.
+pub fn upset(play: &mut Play, god: Option<Alignment>) {
+    let life = &mut play.world.life;
+    life.anger = if god == Some(life.alignment) {
+        life.anger.saturating_add(1)
+    } else {
+        life.anger.saturating_sub(1)
+    };
+    befall(play, god);
+}
+
+/// Sends a hostile minion of a god against the hero.
+pub fn send_minion(play: &mut Play, god: Option<Alignment>) {
+    let Some(kind) = summon::minion(play, god) else { return };
+    let at = play.world.you().at;
+    if let Some(who) = create::near(play, kind, at) {
+        play.world.actor_mut(who).mood = Attitude::Hostile;
+    }
+}
+
+/// Returns the range of the roll for the anger of the god addressed, 1..=15. It grows with bad luck
+/// and, for the hero's own god, with earlier anger.
+/// Source: rules/numbers 6.
+fn severity(play: &Play, god: Option<Alignment>) -> i32 {
+    let life = &play.world.life;
+    let luck = life.luck.total();
+    let own = god == Some(life.alignment);
+    let lenient = luck > 0 || own && life.record >= 4;
+    let by_luck = if lenient { -(luck / 3) } else { -luck };
+    let base = if own { 3 * i32::from(life.anger) } else { life.record / 2 };
+    (base + by_luck).clamp(1, 15)
+}
+
+/// Applies the anger of a god; in Gehennom, that of Moloch.
+/// Source: rules/numbers 6.
+pub fn befall(play: &mut Play, god: Option<Alignment>) {
+    let hero = play.world.hero;
+    let god = god.filter(|_| !is_in_hell(play.world));
+    remember(play);
+    play.world.life.protection = 0;
+    let most = severity(play, god);
+    match play.rng.act.below(most as u32) {
+        0 | 1 => play.tell(Event::Faith(Faith::Displeased { god })),
+        2 | 3 => {
+            play.tell(Event::Faith(Faith::Smitten { god }));
+            exercise::change(play, Attribute::Wisdom, -1);
+            take_level(play);
+        }
+        6 if play.world.life.shackles.is_none() => {
+            play.tell(Event::Faith(Faith::Smitten { god }));
+            shackles::punish(play, 1);
+        }
+        4..=6 => {
+            play.tell(Event::Faith(Faith::Smitten { god }));
+            bless::curse_some(play, hero);
+        }
+        7 | 8 => {
+            play.tell(Event::Faith(Faith::Smitten { god }));
+            send_minion(play, god);
+        }
+        _ => {
+            play.tell(Event::Faith(Faith::Smitten { god }));
+            strike_down(play);
+        }
+    }
+    let least = around(play, 300);
+    play.world.life.prayer = play.world.life.prayer.max(least);
+}
+
+/// Takes one experience level. At level 1, takes all experience points instead.
+fn take_level(play: &mut Play) {
+    if play.world.you().level > 1 {
+        experience::level_down(play, Cause::Ended(Death::FavorLost));
+    } else {
+        play.world.life.experience = 0;
+    }
+}
+
+/// Strikes the hero with lightning, then with a disintegration beam.
+pub fn strike_down(play: &mut Play) {
+    let hero = play.world.hero;
+    let wrath = || Blame::means(Hazard::DivineWrath);
+    play.tell(Event::Faith(Faith::Lightning));
+    let you = play.world.you();
+    if !you.has(Property::Reflection) && !you.has(Property::ShockResistance) {
+        vitals::kill(play, hero, wrath());
+        if play.world.is_over() || play.world.you().hp <= 0 {
+            return;
+        }
+    }
+    play.tell(Event::Faith(Faith::Disintegration));
+    for slots in [&[Slot::Shield, Slot::Cloak][..], &[Slot::Suit], &[Slot::Shirt]] {
+        let worn: Vec<_> =
+            slots.iter().filter_map(|&slot| play.world.you().in_slot(slot)).collect();
+        if !worn.is_empty() {
+            for item in worn {
+                destroy(play, item);
+            }
+            break;
+        }
+    }
+    if !play.world.you().has(Property::DisintegrationResistance) {
+        vitals::kill(play, hero, wrath());
+    }
+}

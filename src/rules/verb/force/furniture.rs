@@ -1,0 +1,137 @@
+//! Kicking trees and other solid things, and damage to the kicker's foot.
+
+use crate::base::{Dir, Pos, pick};
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::{ItemKind, ItemKindId};
+use crate::event::{Event, Means, TerrainEvent};
+use crate::r#gen::spawn::monsters;
+use crate::rules::Play;
+use crate::rules::vitals::{self, Blame};
+use crate::world::{ActorId, Item};
+
+/// Kicks a tree: 1 kick in 3 shakes it. A tree drops its fruit once, and its bees come out once.
+/// Source: rules/luck 3.27.
+pub(super) fn kick_tree(play: &mut Play, who: ActorId, at: Pos) {
+    if !play.rng.act.one_in(3) {
+        if play.rng.act.one_in(6) {
+            play.tell(Event::Terrain(TerrainEvent::Buzzed));
+        }
+        return hurt_foot(play, who, at);
+    }
+    let tree = play.world.level.cell(at);
+    if play.rng.act.below(15) > 0 && !tree.is_looted() {
+        play.world.level.change(at, |cell| cell.set_looted(true));
+        drop_fruit(play, who, at);
+    } else if !tree.has_swarmed() {
+        play.world.level.change(at, |cell| cell.set_swarmed(true));
+        rouse_bees(play, who, at);
+    } else {
+        hurt_foot(play, who, at);
+    }
+}
+
+/// Drops 2 to 8 fruits of one kind, each up to two squares from the tree. Some stay in the
+/// branches.
+fn drop_fruit(play: &mut Play, who: ActorId, at: Pos) {
+    let count = 8 - play.lucky(who, 7) as u8;
+    let content = play.content;
+    let grows = |row: &ItemKind| row.has(ItemQuirk::GrowsOnTrees);
+    let kinds = content.items.iter().filter(|(_, row)| grows(row));
+    let kinds: Vec<ItemKindId> = kinds.map(|(kind, _)| kind).collect();
+    let Some(&kind) = pick::one(&mut play.rng.act, &kinds) else { return };
+    play.tell(Event::Terrain(TerrainEvent::TreeShaken { fruit: count }));
+    for _ in 0..count {
+        let dir = Dir::ALL[play.rng.act.below(8) as usize];
+        let mut to = at;
+        for _ in 0..play.rng.act.d(2) {
+            if play.world.level.is_passable(to.step(dir)) {
+                to = to.step(dir);
+            }
+        }
+        let age = play.world.turn;
+        let fruit = play.world.make(Item { age, ..Item::of(kind) });
+        play.world.drop_onto(content, fruit, to);
+    }
+}
+
+/// Brings 2 to 5 killer bees out of the tree.
+fn rouse_bees(play: &mut Play, who: ActorId, at: Pos) {
+    let bee = play.content.known.killer_bee;
+    let count = play.lucky(who, 4) as u8 + 2;
+    for _ in 0..count {
+        monsters::near(play.world, play.content, &mut play.rng.act, bee, at);
+    }
+    play.tell(Event::Terrain(TerrainEvent::Bees { count }));
+}
+
+/// Damages a creature that kicks something solid by 1d5, or 1d3 for a hero with constitution above
+/// 15.
+pub(super) fn hurt_foot(play: &mut Play, who: ActorId, at: Pos) {
+    let tough = who == play.world.hero && play.world.life.attributes[4] > 15;
+    let damage = play.rng.act.d(if tough { 3 } else { 5 });
+    play.tell(Event::Terrain(TerrainEvent::KickedHard { at, damage }));
+    let thing = play.world.items_at(at).next();
+    let kicked = match thing.filter(|_| play.world.level.is_passable(at)) {
+        Some(item) => Means::KickedItem(play.world.item(item).kind),
+        None => Means::KickedTerrain(play.world.level.cell(at).terrain),
+    };
+    vitals::apply_damage(play, who, damage, Blame::means(kicked));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::test_scene::{Scene, scene};
+    use crate::rules::verb::force::kick::kick;
+
+    /// Kicks the tree until further kicks have no effect. Returns the scene afterwards.
+    fn shaken(luck: i8) -> Scene {
+        let mut s = scene(
+            "
+            ---------
+            |.......|
+            |.......|
+            |..@T...|
+            |.......|
+            |.......|
+            ---------",
+        );
+        let who = s.hero();
+        s.world.life.luck.base = luck;
+        for _ in 0..400 {
+            s.world.you_mut().hp = 50;
+            s.with(|play| kick(play, who, Dir::E)).unwrap();
+        }
+        s
+    }
+
+    #[test]
+    fn a_tree_gives_fruit_once_and_bees_once_in_either_order() {
+        let s = shaken(0);
+        let told = |wanted: fn(&TerrainEvent) -> bool| {
+            let all = s.seen.0.iter();
+            all.filter(|it| matches!(it, Event::Terrain(it) if wanted(it))).count()
+        };
+        assert_eq!(told(|it| matches!(it, TerrainEvent::TreeShaken { .. })), 1);
+        assert_eq!(told(|it| matches!(it, TerrainEvent::Bees { .. })), 1);
+        let buzzes = told(|it| matches!(it, TerrainEvent::Buzzed));
+        assert!((20..75).contains(&buzzes), "{buzzes} of 400 at 1 in 9");
+    }
+
+    #[test]
+    fn fruit_falls_around_the_trunk_and_good_luck_gives_more() {
+        let fruit = |luck| {
+            let s = shaken(luck);
+            let trunk = s.world.you().at.step(Dir::E);
+            let all = s.world.level.cells.positions();
+            let lying = all.flat_map(|at| s.world.items_at(at).map(move |item| (at, item)));
+            let lying: Vec<(Pos, u16)> =
+                lying.map(|(at, item)| (at, s.world.item(item).count)).collect();
+            assert!(lying.iter().all(|(at, _)| at.distance(trunk) <= 2), "{lying:?}");
+            assert!(lying.len() > 1, "{lying:?}");
+            lying.iter().map(|(_, count)| count).sum::<u16>()
+        };
+        let (few, many) = (fruit(-10), fruit(10));
+        assert!((2..=8).contains(&few) && few < many && many <= 8, "{few}, {many}");
+    }
+}

@@ -1,0 +1,51 @@
+//! Offering something to the god of an altar.
+
+use crate::content::Property;
+use crate::event::refusal::Unoffered;
+use crate::rules::faith::{altar, offering};
+use crate::rules::item::food;
+use crate::rules::{Acted, Play, Refusal, Time, ride};
+use crate::world::{ActorId, Item, ItemId, Place};
+
+/// What gods accept as an offering.
+enum Offering {
+    Corpse,
+}
+
+/// Returns what kind of offering the item is, if gods accept it.
+fn offering_of(play: &Play, item: &Item) -> Option<Offering> {
+    food::is_corpse(play.content, item).then_some(Offering::Corpse)
+}
+
+/// Makes the hero offer an item that is carried or underfoot to the god of the altar here.
+///
+/// # Errors
+/// Refuses without an altar, for things that no god accepts, and while the hero cannot think.
+pub fn offer(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    let Some(thing) = play.world.items.get(item) else { return Err(Refusal::NotCarried.into()) };
+    let you = play.world.you();
+    let here = Place::Floor(play.world.level.id, you.at);
+    if thing.place != Place::Pack(who) && thing.place != here {
+        return Err(Refusal::NotHere.into());
+    }
+    if altar::underfoot(play).is_none() {
+        return Err(Refusal::Offer(Unoffered::NoAltar).into());
+    }
+    let dazed = [Property::Confused, Property::Stunned, Property::Hallucinating];
+    if dazed.iter().any(|&what| you.has(what)) {
+        return Err(Refusal::Offer(Unoffered::Dazed).into());
+    }
+    let Some(offering) = offering_of(play, thing) else {
+        return Err(Refusal::Offer(Unoffered::Unwanted).into());
+    };
+    if thing.place == here {
+        ride::reaches_floor(play.world, who)?;
+    }
+    match offering {
+        Offering::Corpse => offering::sacrifice(play, item),
+    }
+    Ok(Time::ACTION)
+}
