@@ -15,7 +15,7 @@ use crate::content::Content;
 use crate::content::dungeon::Builder;
 use crate::content::vault::compiled::Body;
 use crate::game::workbench::somebody;
-use crate::r#gen::{ATTEMPTS, LevelOrder, Made, level::reachability, make};
+use crate::r#gen::{ATTEMPTS, LevelOrder, Made, dungeon, level::reachability, make};
 use crate::world::{Calendar, LevelId};
 
 #[derive(Debug, Args)]
@@ -115,7 +115,17 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
 fn levels_of(content: &Content, seed: Seed) -> Vec<LevelOrder<'_>> {
     let order =
         LevelOrder::new(content, seed, Calendar::default(), LevelId { branch: 0, depth: 1 });
-    order.plan.levels().map(|id| LevelOrder { id, ..order }).collect()
+    let levels = order.plan.levels().map(|id| LevelOrder { id, ..order });
+    // Branches that only a closed vault leads to.
+    let branches =
+        (0..content.branches.rows().len() as u8).filter(|&at| order.plan.site(at).last == 0);
+    let hidden = branches.flat_map(|branch| {
+        let mut plan = order.plan;
+        dungeon::attach_anywhere(content, &mut plan, seed, branch);
+        let levels: Vec<_> = plan.levels().filter(|id| id.branch == branch).collect();
+        levels.into_iter().map(move |id| LevelOrder { id, plan, ..order })
+    });
+    levels.chain(hidden).collect()
 }
 
 /// Returns the builder of a level, and whether it is simpler than intended.

@@ -132,6 +132,13 @@ pub struct Entry {
     pub range: u8,
     #[serde(default)]
     pub after: Option<String>,
+    /// A special level of the parent branch: the entry is above it, at any depth from `at` on.
+    #[serde(default)]
+    pub before: Option<String>,
+    /// Whether the entry is in a closed vault: the first one that a game creates on a possible level
+    /// without another branch. Until then the game lacks this branch.
+    #[serde(default)]
+    pub in_vault: bool,
     pub by: Connection,
 }
 
@@ -144,6 +151,13 @@ pub enum Realm {
     Ordinary,
     /// Gehennom.
     Hell,
+    /// A level of nine rooms: only monsters whose letter is a capital, no tools, gems, spellbooks or
+    /// amulets, and only seven kinds of traps.
+    NineRooms,
+}
+
+impl Realm {
+    pub const ALL: [Self; 3] = [Self::Ordinary, Self::Hell, Self::NineRooms];
 }
 
 /// What leads from a level of the parent branch into a branch.

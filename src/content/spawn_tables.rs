@@ -53,7 +53,7 @@ pub struct MonsterEntry {
     /// Whether the kind is unique, so that it is never generated at random, not even by class.
     pub unique: bool,
     /// Whether the kind is generated at random, not only by class or by name, in each realm.
-    common: [bool; 2],
+    common: [bool; Realm::ALL.len()],
 }
 
 impl MonsterEntry {
@@ -64,11 +64,12 @@ impl MonsterEntry {
 }
 
 /// Whether monsters of the kind appear at random in the realm. Gehennom lacks lawful ones.
-/// Source: rules/levels 9.
+/// Source: rules/levels 7, 9.
 fn is_common(row: &MonsterKind, realm: Realm) -> bool {
     let barred = match realm {
         Realm::Ordinary => row.is(Trait::HellOnly),
         Realm::Hell => row.is(Trait::NoHell) || row.alignment > 0,
+        Realm::NineRooms => row.is(Trait::HellOnly) || !row.letter.is_ascii_uppercase(),
     };
     let special = [Trait::Unique, Trait::NoGen, Trait::Elsewhere];
     row.frequency > 0 && !barred && !special.into_iter().any(|which| row.is(which))
@@ -83,7 +84,7 @@ pub struct SpawnTables {
     pub monsters: Vec<MonsterEntry>,
     /// Prefix sums for each realm: the total frequency of the common kinds before each monster, and
     /// the overall total.
-    sums: [Vec<u32>; 2],
+    sums: [Vec<u32>; Realm::ALL.len()],
     pub kits: KitTables,
 }
 
@@ -110,11 +111,11 @@ impl SpawnTables {
                 difficulty: row.difficulty,
                 frequency: row.frequency,
                 unique: row.is(Trait::Unique),
-                common: [Realm::Ordinary, Realm::Hell].map(|realm| is_common(row, realm)),
+                common: Realm::ALL.map(|realm| is_common(row, realm)),
             })
             .collect();
         entries.monsters.sort_by_key(|entry| (entry.difficulty, entry.kind));
-        entries.sums = [Realm::Ordinary, Realm::Hell].map(|realm| {
+        entries.sums = Realm::ALL.map(|realm| {
             let common = |entry: &MonsterEntry| u32::from(entry.is_common(realm));
             let weights =
                 entries.monsters.iter().map(|entry| u32::from(entry.frequency) * common(entry));

@@ -48,7 +48,21 @@ pub fn uses(play: &mut Play, power: &WizardPower) -> Result<Option<Task>, Refusa
 }
 
 fn go(play: &mut Play, to: LevelId) -> Result<Task, Refusal> {
-    if !play.world.plan.has(to) {
+    let world = &mut *play.world;
+    if !world.plan.has(to) {
+        let parents = world.plan.levels().filter(|from| from.depth == to.depth);
+        let parents: Vec<LevelId> = parents.collect();
+        parents.into_iter().find_map(|from| {
+            r#gen::dungeon::attach_branch(
+                play.content,
+                &mut world.plan,
+                world.seed,
+                to.branch,
+                from,
+            )
+        });
+    }
+    if !world.plan.has(to) {
         return Err(Refusal::NoSuchLevel);
     }
     if to == play.world.level.id {

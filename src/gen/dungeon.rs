@@ -20,9 +20,68 @@ pub fn draw(content: &Content, seed: Seed) -> DungeonPlan {
     plan
 }
 
+/// Makes a level with a closed vault the start of the first branch that is entered from such a
+/// vault, is not in the plan yet, and may start there. Returns the first level of that branch.
+///
+/// No other branch may start on the level.
+/// Source: rules/levels 2.
+pub fn attach(
+    content: &Content,
+    plan: &mut DungeonPlan,
+    seed: Seed,
+    from: LevelId,
+) -> Option<LevelId> {
+    let mut branches = content.branches.rows().iter().enumerate().take(MOST_BRANCHES);
+    branches.find_map(|(at, _)| attach_branch(content, plan, seed, at as u8, from))
+}
+
+/// Makes `from` the start of a branch, as [`attach`] does.
+pub fn attach_branch(
+    content: &Content,
+    plan: &mut DungeonPlan,
+    seed: Seed,
+    branch: u8,
+    from: LevelId,
+) -> Option<LevelId> {
+    let row = content.branches.rows().get(usize::from(branch))?;
+    let entry = row.entry.as_ref().filter(|entry| entry.in_vault)?;
+    let is_new = plan.site(branch).last == 0 && plan.branches(from).next().is_none();
+    if !is_new || !candidates(content, plan, entry)?.contains(&from) {
+        return None;
+    }
+    let id = LevelId { branch, depth: 0 };
+    let mut rng = stream(seed, Purpose::Depths, id, 0);
+    let levels = levels(row, &mut rng);
+    let way = Way { from, by: entry.by };
+    plan.sites[usize::from(branch)] = site_at(row, levels, Some(way), &mut rng);
+    Some(LevelId { branch, depth: plan.site(branch).door() })
+}
+
+/// Makes the first possible level the start of a branch that is entered from a closed vault, for
+/// tools that show the branch without a game.
+pub fn attach_anywhere(content: &Content, plan: &mut DungeonPlan, seed: Seed, branch: u8) {
+    let row = content.branches.rows().get(usize::from(branch));
+    let entry = row.and_then(|row| row.entry.as_ref());
+    let from = entry.and_then(|entry| candidates(content, plan, entry)).unwrap_or_default();
+    from.into_iter().find_map(|from| attach_branch(content, plan, seed, branch, from));
+}
+
+fn levels(branch: &Branch, rng: &mut Rng) -> u8 {
+    branch.levels.roll(rng).clamp(1, MOST_LEVELS as i32) as u8
+}
+
 fn site(content: &Content, plan: &DungeonPlan, branch: &Branch, rng: &mut Rng) -> Site {
-    let levels = branch.levels.roll(rng).clamp(1, MOST_LEVELS as i32) as u8;
-    let way = branch.entry.as_ref().and_then(|entry| way(content, plan, entry, rng));
+    let levels = levels(branch, rng);
+    let entry = branch.entry.as_ref().filter(|entry| !entry.in_vault);
+    let way = entry.and_then(|entry| way(content, plan, entry, rng));
+    if branch.entry.is_some() && way.is_none() {
+        return Site::default();
+    }
+    site_at(branch, levels, way, rng)
+}
+
+/// Returns the levels of a branch that starts at `way`.
+fn site_at(branch: &Branch, levels: u8, way: Option<Way>, rng: &mut Rng) -> Site {
     let above_surface = branch.above_surface;
     let mut site = Site { last: levels, way, above_surface, ..Site::default() };
     (site.first, site.realm) = (1, branch.realm);
@@ -36,7 +95,6 @@ fn site(content: &Content, plan: &DungeonPlan, branch: &Branch, rng: &mut Rng) -
             site.first = from.depth.saturating_add_signed(by.depth_change());
             site.last = site.first + levels - 1;
         }
-        None if branch.entry.is_some() => return Site::default(),
         None => {}
     }
     lay_rows(branch, &mut site, rng);
@@ -157,28 +215,39 @@ impl Slots<'_> {
     }
 }
 
-/// Draws the level where a branch starts, preferring levels where no other branch starts.
+/// Draws the level where a branch starts, preferring levels where no other branch starts. A portal is
+/// never on a special level if it can be on another one, because it could be in a sealed part of it.
 fn way(content: &Content, plan: &DungeonPlan, entry: &Entry, rng: &mut Rng) -> Option<Way> {
+    let mut open = candidates(content, plan, entry)?;
+    pick::shuffle(rng, &mut open);
+    if entry.by == Connection::Portal {
+        let is_special = |id: &LevelId| matches!(plan.row(*id), BranchRow::Special(_));
+        open.sort_by_key(is_special);
+    }
+    let lonely = open.iter().find(|&&id| plan.branches(id).next().is_none());
+    lonely.or(open.first()).map(|&from| Way { from, by: entry.by })
+}
+
+/// Returns the levels where a branch may start, from the top.
+fn candidates(content: &Content, plan: &DungeonPlan, entry: &Entry) -> Option<Vec<LevelId>> {
     let parent = content.branches.find(&entry.from)?;
     let branch = parent.number() as u8;
     let site = plan.site(branch);
     let levels = (site.last + 1).checked_sub(site.first)?;
+    let special = |name| special_level(&content.branches[parent], &site, name).map(i32::from);
     let base = match &entry.after {
         None => from_top(entry.at, levels),
-        Some(name) => {
-            let level = special_level(&content.branches[parent], &site, name)?;
-            i32::from(level) + i32::from(entry.at)
-        }
+        Some(name) => special(name)? + i32::from(entry.at),
     };
-    let by = entry.by;
-    let mut open: Vec<LevelId> = (base..base + i32::from(entry.range.max(1)))
+    let end = match &entry.before {
+        None => base + i32::from(entry.range.max(1)),
+        Some(name) => special(name)?,
+    };
+    let open = (base..end)
         .filter(|level| (1..=i32::from(levels)).contains(level))
         .map(|level| LevelId { branch, depth: site.first + level as u8 - 1 })
-        .filter(|id| by != Connection::Up || id.depth > 1)
-        .collect();
-    pick::shuffle(rng, &mut open);
-    let lonely = open.iter().find(|&&id| plan.branches(id).next().is_none());
-    lonely.or(open.first()).map(|&from| Way { from, by })
+        .filter(|id| entry.by != Connection::Up || id.depth > 1);
+    Some(open.collect())
 }
 
 #[cfg(test)]

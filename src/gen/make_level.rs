@@ -1,6 +1,7 @@
 //! Generates whole levels: chooses the builder, falls back to plainer levels, and adds monsters.
 
 use super::diary::{Diary, Sort};
+use super::dungeon;
 use super::level::canvas::LevelCanvas;
 use super::level::{maze, minerals, nine_rooms, rooms, sanctum, way_down};
 use super::order::LevelOrder;
@@ -13,7 +14,7 @@ use crate::content::Content;
 use crate::content::dungeon::Builder;
 use crate::world::hero::Mode;
 use crate::world::level::provenance::Makers;
-use crate::world::{Level, LevelId, World};
+use crate::world::{Level, LevelId, Trap, World};
 
 /// A generated level with its contents.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,9 +29,19 @@ pub struct Made {
 /// Maximum number of attempts at a level before a plain one is generated.
 pub const ATTEMPTS: u16 = 6;
 
-/// Generates a level of a game with its monsters.
-pub fn level(content: &Content, world: &World, id: LevelId) -> Made {
-    make(&LevelOrder::of(content, world, id), &HeroFacts::of(world))
+/// Generates a level of a game with its monsters. If the level has the first closed vault that a
+/// branch can be entered from, adds the portal to that branch, and the branch to the world's plan.
+pub fn level(content: &Content, world: &mut World, id: LevelId) -> Made {
+    let mut made = make(&LevelOrder::of(content, world, id), &HeroFacts::of(world));
+    let hoard = made.level.rooms.iter().find(|room| *room.vault == *rooms::HOARD);
+    if let Some(at) = hoard.map(|room| Pos::new(room.area.right(), room.area.bottom()))
+        && let Some(to) = dungeon::attach(content, &mut world.plan, world.seed, id)
+    {
+        let kind = content.known.magic_portal;
+        made.level.traps.push(Trap { kind, at, seen: false, own: false, sprung: 0 });
+        made.level.customs.portals.push((at, to));
+    }
+    made
 }
 
 /// Generates a level with monsters for this hero.

@@ -38,9 +38,11 @@ pub struct WantedVault {
 }
 
 impl<'a> LevelOrder<'a> {
-    /// An order for a level of a game with this seed and the default ruleset.
+    /// An order for a level of a game with this seed and the default ruleset. A branch that is
+    /// entered from a closed vault starts at its first possible level.
     pub fn new(content: &'a Content, seed: Seed, calendar: Calendar, id: LevelId) -> Self {
-        let plan = dungeon::draw(content, seed);
+        let mut plan = dungeon::draw(content, seed);
+        dungeon::attach_anywhere(content, &mut plan, seed, id.branch);
         let open_way = content.rulesets.rows().first().map_or(0, |entry| entry.rules.open_way);
         Self { content, seed, calendar, id, plan, open_way, many_vaults: false, wanted: None }
     }

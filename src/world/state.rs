@@ -169,6 +169,9 @@ impl World {
 
     /// Returns the realm of the current level.
     pub fn realm(&self) -> Realm {
+        if self.level.customs.nine_rooms {
+            return Realm::NineRooms;
+        }
         self.plan.site(self.level.id.branch).realm
     }
 

@@ -42,6 +42,7 @@ mod manual;
 mod mounted_combat;
 mod obstacles;
 mod polymorph;
+mod portal_places;
 mod pty;
 mod punishment;
 mod refusals;

@@ -8,7 +8,7 @@ pub mod whole_levels;
 
 use super::fault::{Fault, nearest};
 use super::{Text, Texts, fault};
-use crate::content::dungeon::{Branch, Entry, MOST_BRANCHES, MOST_LEVELS, Special};
+use crate::content::dungeon::{Branch, Connection, Entry, MOST_BRANCHES, MOST_LEVELS, Special};
 use crate::content::effect::{Condition, Effect};
 use crate::content::id::{Named, Table};
 use crate::content::role::{KitItem, Outfit};
@@ -343,6 +343,10 @@ impl<'a> Check<'a> {
             return;
         };
         self.comes_after(entry.after.as_deref(), &from.special);
+        self.comes_after(entry.before.as_deref(), &from.special);
+        if entry.in_vault && entry.by != Connection::Portal {
+            self.fault(&entry.from, "only a portal can be in a closed vault", "write by: Portal");
+        }
     }
 
     /// Checks that a level position counts from 1 at the top or from -1 at the bottom.

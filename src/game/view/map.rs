@@ -17,7 +17,7 @@ pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
         let kind = monster_names::vision(eyes, by).unwrap_or(kind);
         for at in eyes.world.you().at.neighbors() {
             if let Some(tile) = tiles.get_mut(at) {
-                let glyph = Glyph::Creature(kind.letter);
+                let glyph = Glyph::Creature(letter_of(eyes, kind));
                 *tile = Tile { glyph, color: kind.color, light: SquareLight::Seen, calm: false };
             }
         }
@@ -271,6 +271,11 @@ fn warn(eyes: &Eyes, tiles: &mut Grid<Tile>) {
     }
 }
 
+/// Returns the letter that stands for a creature: on a level of nine rooms, a capital.
+pub(super) fn letter_of(eyes: &Eyes, kind: &MonsterKind) -> char {
+    if eyes.world.level.customs.nine_rooms { kind.letter.to_ascii_uppercase() } else { kind.letter }
+}
+
 fn put_creatures<'c>(
     eyes: &Eyes<'c>,
     tiles: &mut Grid<Tile>,
@@ -282,7 +287,7 @@ fn put_creatures<'c>(
         let kind = vision(who).unwrap_or(&eyes.content.monsters[actor.kind]);
         if let Some(tile) = tiles.get_mut(actor.at) {
             *tile = Tile {
-                glyph: Glyph::Creature(kind.letter),
+                glyph: Glyph::Creature(letter_of(eyes, kind)),
                 color: kind.color,
                 light: SquareLight::Seen,
                 calm: !actor.is_hostile(),

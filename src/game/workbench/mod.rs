@@ -62,7 +62,7 @@ impl WorkbenchScene {
 /// Returns the depths of a branch's top and bottom levels for this seed; `None` if a game with this
 /// seed lacks the branch.
 pub fn depths(content: &Content, seed: Seed, branch: u8) -> Option<(u8, u8)> {
-    let plan = LevelOrder::new(content, seed, Calendar::default(), TOP).plan;
+    let plan = LevelOrder::new(content, seed, Calendar::default(), LevelId { branch, ..TOP }).plan;
     let site = plan.site(branch);
     (site.last > 0).then_some((site.first.max(1), site.last))
 }

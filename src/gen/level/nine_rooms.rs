@@ -8,6 +8,7 @@ use super::canvas::LevelCanvas;
 use super::room_plan::{self, RoomPlan};
 use super::{doors, reachability, stairs};
 use crate::base::{Bits, Dir, Pos, Rect, Rng, pick};
+use crate::content::dungeon::Realm;
 use crate::content::vault::Light;
 use crate::content::{Door, Terrain};
 use crate::r#gen::spawn::monsters::{MonsterRequest, SpawnRequest};
@@ -30,6 +31,8 @@ enum Place {
 pub fn draw<'a>(order: &LevelOrder<'a>, attempt: u16) -> Option<LevelCanvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
     let mut canvas = LevelCanvas::new(order);
+    canvas.realm = Realm::NineRooms;
+    canvas.level.customs.nine_rooms = true;
     dig(&mut canvas, &mut rng);
     if !reachability::mend(&mut canvas) || !stairs::place(&mut canvas, &mut rng) {
         return None;

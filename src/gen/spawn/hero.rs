@@ -92,7 +92,7 @@ pub fn birth(content: &Content, request: &BirthRequest) -> Result<World, String>
         roads: Roads::default(),
     };
     create_body(&mut world, content, &mut rng);
-    let made = crate::r#gen::level(content, &world, id);
+    let made = crate::r#gen::level(content, &mut world, id);
     crate::r#gen::install(&mut world, made);
     let hero = world.hero;
     let at = world.level.up.expect("the first level has stairs up");

@@ -86,6 +86,18 @@ const ON_FLOORS_OF_HELL: [(Class, u32); 11] = [
     (Class::Amulet, 4),
 ];
 
+/// Class probabilities of floor items on a level of nine rooms, in percent.
+/// Source: rules/levels 11.
+const ON_FLOORS_OF_NINE_ROOMS: [(Class, u32); 7] = [
+    (Class::Weapon, 12),
+    (Class::Armor, 12),
+    (Class::Food, 22),
+    (Class::Potion, 22),
+    (Class::Scroll, 22),
+    (Class::Wand, 5),
+    (Class::Ring, 5),
+];
+
 /// Class probabilities of box contents, in percent.
 const IN_BOXES: [(Class, u32); 9] = [
     (Class::Gem, 18),
@@ -101,9 +113,10 @@ const IN_BOXES: [(Class, u32); 9] = [
 
 /// Creates a random floor item for this depth. Draws again if a class has no random kinds.
 pub fn random(content: &Content, realm: Realm, depth: i32, rng: &mut Rng) -> Option<NewItem> {
-    let shares = match realm {
+    let shares: &[(Class, u32)] = match realm {
         Realm::Ordinary => &ON_FLOORS,
         Realm::Hell => &ON_FLOORS_OF_HELL,
+        Realm::NineRooms => &ON_FLOORS_OF_NINE_ROOMS,
     };
     of_shares(content, shares, depth, rng)
 }

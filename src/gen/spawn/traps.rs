@@ -2,7 +2,7 @@
 
 use super::items;
 use super::monsters::{self, SpawnRequest};
-use crate::base::{Pos, Rng};
+use crate::base::{Pos, Rng, pick};
 use crate::content::dungeon::Realm;
 use crate::content::{Content, Spring, TrapKindId};
 use crate::r#gen::level::canvas::LevelCanvas;
@@ -10,7 +10,7 @@ use crate::r#gen::level::canvas::LevelCanvas;
 /// Draws a random trap kind. All kinds allowed at the difficulty are equally likely, except rare
 /// ones. Kinds after the last random one in the file are not part of the draw, so adding such a
 /// kind changes no existing level.
-/// In Gehennom, 1 trap in 5 is a fire trap.
+/// In Gehennom, 1 trap in 5 is a fire trap. A level of nine rooms has kinds of its own.
 /// Source: rules/levels 10.
 pub fn random(
     content: &Content,
@@ -20,6 +20,11 @@ pub fn random(
 ) -> Option<TrapKindId> {
     if realm == Realm::Hell && rng.one_in(5) {
         return Some(content.known.fire_trap);
+    }
+    if realm == Realm::NineRooms {
+        let old: Vec<TrapKindId> =
+            content.traps.iter().filter(|(_, row)| row.of_nine_rooms).map(|(id, _)| id).collect();
+        return pick::one(rng, &old).copied();
     }
     let rows = content.traps.rows();
     let random = rows.iter().rposition(|kind| kind.from.is_some()).map_or(0, |last| last + 1);

@@ -18,6 +18,11 @@ fn every_drawing(name: &str, look: impl Fn(&Level, &str)) {
             let order = LevelOrder { id: *id, ..order };
             drawings(&order).iter().any(|drawing| drawing == name)
         };
+        let mut plan = order.plan;
+        for branch in 0..order.content.branches.rows().len() as u8 {
+            dungeon::attach_anywhere(order.content, &mut plan, order.seed, branch);
+        }
+        let order = LevelOrder { plan, ..order };
         let id = order.plan.levels().find(place).unwrap();
         let order = LevelOrder { id, ..order };
         for drawing in drawings(&order) {
@@ -89,4 +94,68 @@ fn one_of_the_two_false_towers_has_the_portal_to_the_wizards_tower() {
     every_drawing("false_tower_empty", |level, drawing| {
         assert_eq!(level.customs.portals.len(), 0, "{drawing}");
     });
+}
+
+#[test]
+fn the_levels_behind_portals_have_their_portal_and_their_stairs() {
+    for (name, portals, up, down) in [
+        ("fort", 1, false, false),
+        ("circle_outer", 1, false, true),
+        ("circle_inner", 0, true, false),
+        ("modrons_first", 1, false, true),
+        ("modrons_second", 0, true, true),
+        ("modrons_third", 0, true, true),
+        ("modrons_fourth", 0, true, true),
+        ("modrons_last", 0, true, false),
+        ("pastures", 1, false, false),
+    ] {
+        every_drawing(name, |level, drawing| {
+            assert_eq!(level.customs.portals.len(), portals, "{drawing}");
+            assert_eq!((level.up.is_some(), level.down.is_some()), (up, down), "{drawing}");
+        });
+    }
+}
+
+#[test]
+fn all_rings_of_the_circle_and_all_wheels_of_the_modrons_can_be_reached() {
+    for name in ["circle_outer", "circle_inner", "modrons_first", "modrons_third", "modrons_last"] {
+        every_drawing(name, |level, drawing| {
+            let first = level.up.or(level.down).unwrap();
+            let reached = reachability::flood(&level.cells, first);
+            let floor = level.cells.iter().filter(|(_, cell)| cell.terrain == Terrain::Floor);
+            let missed = floor.filter(|&(at, _)| !reached.has(at)).count();
+            assert_eq!(missed, 0, "{drawing}");
+        });
+    }
+}
+
+/// Source: rules/levels 7, 10, 11.
+#[test]
+fn nine_rooms_have_capital_letters_old_traps_and_no_tools_gems_or_books() {
+    use crate::content::Class;
+    let (mut monsters, mut traps) = (0, 0);
+    for seed in 0..60 {
+        let order = order(seed, 1);
+        let nine = |id: &LevelId| *LevelOrder { id: *id, ..order }.builder() == Builder::NineRooms;
+        let id = order.plan.levels().find(nine).unwrap();
+        let made = make(&LevelOrder { id, ..order }, &somebody(10));
+        let content = order.content;
+        for newcomer in &made.actors {
+            let kind = &content.monsters[newcomer.actor.kind];
+            let is_ghost = newcomer.actor.kind == content.known.ghost;
+            assert!(is_ghost || kind.letter.is_ascii_uppercase(), "{}, seed {seed}", kind.name);
+            monsters += u32::from(!is_ghost);
+        }
+        for trap in made.level.traps.iter() {
+            let kind = &content.traps[trap.kind];
+            assert!(kind.of_nine_rooms, "{}, seed {seed}", kind.name);
+            traps += 1;
+        }
+        for lying in &made.items {
+            let class = content.items[lying.thing.item.kind].class;
+            let absent = [Class::Gem, Class::Spellbook, Class::Amulet];
+            assert!(!absent.contains(&class), "{class:?}, seed {seed}");
+        }
+    }
+    assert!(monsters > 60 && traps > 60, "{monsters} monsters, {traps} traps");
 }

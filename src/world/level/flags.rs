@@ -102,6 +102,9 @@ pub struct Customs {
     /// The rules of Sokoban hold: boulders and the hero move past no diagonal gap, nobody escapes
     /// pits and holes, and ways around the puzzle cost luck.
     pub sokoban: bool,
+    /// A level of nine rooms: monsters are drawn as capital letters, and the random monsters, items
+    /// and traps are those of [`crate::content::dungeon::Realm::NineRooms`].
+    pub nine_rooms: bool,
     /// Fixed destinations of teleportation traps.
     pub ways: Vec<(Pos, Pos)>,
     /// Destinations of magic portals, and of trap doors, holes and level teleporters that have one.

@@ -4,7 +4,7 @@ mod foe;
 
 pub use foe::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, cost};
 
-use super::{Danger, Together};
+use super::{Danger, Together, map::letter_of};
 use crate::content::{Attribute, Form, Harm, Property, Slot, Trait};
 use crate::event::Reason;
 use crate::rules::body::hold;
@@ -103,7 +103,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
     let foe = true_foe(eyes, who);
     match monster_names::vision(eyes, who) {
         Some(vision) => Foe {
-            letter: vision.letter,
+            letter: letter_of(eyes, vision),
             color: vision.color,
             name: vision.name.clone(),
             health: 100,
@@ -139,7 +139,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
     let danger = odds.map_or(Danger::Trivial, |odds| Danger::of(odds.forecast));
     Foe {
         who,
-        letter: kind.letter,
+        letter: letter_of(eyes, kind),
         color: kind.color,
         name,
         proper: actor.name.is_some() || kind.is(Trait::ProperName),

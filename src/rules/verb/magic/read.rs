@@ -12,6 +12,9 @@ use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::body::pack;
 use crate::world::{ActorId, ItemId};
 
+/// Turns until a book that has effects works again.
+const CODEX_RESTS: u32 = 40;
+
 /// Makes `who` read an item. A blind reader can read only known scrolls; some scrolls work
 /// differently for a confused reader.
 pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
@@ -23,6 +26,7 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         return match invocation::is_book(play, item) {
             true if play.world.you().has(Property::Blind) => Err(Refusal::Blind.into()),
             true => invocation::read(play, item),
+            false if !kind.on_read.is_empty() => open_codex(play, item),
             false => study::open(play, item),
         };
     }
@@ -48,6 +52,35 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let came = effect::apply(play, effects, Target::Creature(who), &source);
     learn(play, who, scroll, &came);
     play.world.destroy(scroll);
+    match came.asks {
+        Some(pending) => Err(Halt::Asks(pending)),
+        None => Ok(Time::ACTION),
+    }
+}
+
+/// Makes the hero read a book that has effects instead of a spell. It works once in
+/// [`CODEX_RESTS`] turns.
+/// Source: rules/numbers 18.
+fn open_codex(play: &mut Play, item: ItemId) -> Acted {
+    let (who, content) = (play.world.hero, play.content);
+    if play.world.you().has(Property::Blind) {
+        return Err(Refusal::Blind.into());
+    }
+    play.world.life.conduct.read_or_wrote += 1;
+    play.tell(Event::Item(ItemEvent::Read { who, item }));
+    let thing = play.world.item(item);
+    let (kind_id, buc, ready) = (thing.kind, thing.buc, thing.age);
+    let now = play.world.turn;
+    if now < ready {
+        play.tell(Event::Item(ItemEvent::NoEffect { item }));
+        return Ok(Time::ACTION);
+    }
+    play.world.item_mut(item).age = now + CODEX_RESTS;
+    let blame = Blame::means(Means::Item(kind_id));
+    let source = EffectSource { who, item: Some(item), buc, blame, dir: None, craft: None };
+    let effects = &content.items[kind_id].on_read;
+    let came = effect::apply(play, effects, Target::Creature(who), &source);
+    learn(play, who, item, &came);
     match came.asks {
         Some(pending) => Err(Halt::Asks(pending)),
         None => Ok(Time::ACTION),
