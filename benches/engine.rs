@@ -10,9 +10,10 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use wyrdvault::base::{Bits, Pos, Rng, Seed};
+use wyrdvault::base::{Bits, Dir, Pos, Rng, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::content::{Content, Terrain};
+use wyrdvault::env::{Act, Carried, Env, ITEMS, Observation, Options, Pool, Screen};
 use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::battle::{Camp, Champion, stage};
 use wyrdvault::game::replay::playback::Player;
@@ -196,6 +197,82 @@ fn search(bencher: Bencher) {
     });
     if calls > 0 {
         note(format!("search: a call is {:.3} turns", f64::from(turns) / f64::from(calls)));
+    }
+}
+
+/// What a program sees after each step.
+#[derive(Clone, Copy, Debug)]
+enum Seen {
+    Nothing,
+    /// Glyphs, status numbers and messages.
+    Glyphs,
+    /// The glyphs, the inventory, the legal acts, and a screen of 80 by 24.
+    All,
+}
+
+/// random-8: the eight walks at random, in an `Env`, with different observations.
+#[divan::bench(args = [Seen::Nothing, Seen::Glyphs, Seen::All], sample_count = RUNS, sample_size = 10_000)]
+fn random(bencher: Bencher, what: Seen) {
+    let mut seed = seeds(2_000);
+    let mut env = env(seed());
+    let mut rng = Rng::new(Seed(1), 1 << 51);
+    let mut buffers = Box::new(Buffers::default());
+    let (mut calls, mut turns) = (0_u32, 0);
+    bencher.bench_local(|| {
+        let step = env.step(Act::walk(Dir::ALL[rng.below(8) as usize]));
+        buffers.read(&mut env, what);
+        calls += 1;
+        turns += step.turns;
+        if step.is_over() {
+            env.reset(seed());
+        }
+    });
+    if calls > 0 {
+        let share = f64::from(turns) / f64::from(calls);
+        note(format!("random {what:?}: a call is {share:.3} turns"));
+    }
+}
+
+/// many: 256 games in turn on one thread, with glyphs, status and messages. One call steps each.
+#[divan::bench(sample_count = RUNS, sample_size = 20)]
+fn many(bencher: Bencher) {
+    const GAMES: usize = 256;
+    let mut pool =
+        Pool::new(&CONTENT, &Options::default(), 3_000, GAMES, 1).expect("the hero can be created");
+    let mut rng = Rng::new(Seed(2), 1 << 51);
+    let mut seen = vec![Observation::default(); GAMES];
+    let mut steps = vec![env(1).step(Act::SEARCH); GAMES];
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
+        let acts: Vec<Act> =
+            (0..GAMES).map(|_| Act::walk(Dir::ALL[rng.below(8) as usize])).collect();
+        pool.step(&acts, &mut steps, &mut seen);
+    });
+}
+
+fn env(seed: u64) -> Env {
+    Env::new(Arc::clone(&CONTENT), Options::default(), seed).expect("the hero can be created")
+}
+
+#[derive(Default)]
+struct Buffers {
+    seen: Observation,
+    screen: Screen,
+    carried: Option<[Carried; ITEMS]>,
+    legal: Option<[bool; Act::COUNT]>,
+}
+
+impl Buffers {
+    fn read(&mut self, env: &mut Env, what: Seen) {
+        match what {
+            Seen::Nothing => {}
+            Seen::Glyphs => env.observe(&mut self.seen),
+            Seen::All => {
+                env.observe(&mut self.seen);
+                env.draw(&mut self.screen, &self.seen);
+                env.carried(self.carried.get_or_insert([Carried::NONE; ITEMS]));
+                env.legal(self.legal.get_or_insert([false; Act::COUNT]));
+            }
+        }
     }
 }
 

@@ -7,6 +7,7 @@ pub mod ai;
 pub mod base;
 pub mod cli;
 pub mod content;
+pub mod env;
 pub mod event;
 pub mod game;
 pub mod r#gen;

@@ -37,6 +37,11 @@ impl Points {
         Self { now: score::now(world, content), deeds: deeds(world), last }
     }
 
+    /// Returns the score.
+    pub const fn total(&self) -> i64 {
+        self.now.total
+    }
+
     /// Recomputes the score and records any change.
     pub fn reckon(&mut self, world: &World, content: &Content) {
         let before = std::mem::replace(&mut self.now, score::now(world, content));

@@ -55,6 +55,11 @@ impl Log {
         self.since(self.len().saturating_sub(most)).collect()
     }
 
+    /// Returns the text of the line at an index, or "" if there is none.
+    pub fn text(&self, nth: usize) -> &str {
+        if nth < self.len() { self.words(nth) } else { "" }
+    }
+
     /// Returns the text of the newest line, or "" if there is none.
     pub fn last_words(&self) -> &str {
         self.len().checked_sub(1).map_or("", |last| self.words(last))

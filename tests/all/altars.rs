@@ -7,7 +7,7 @@ use wyrdvault::event::refusal::Unoffered;
 use wyrdvault::event::{Event, Faith};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::hero::LuckCause;
-use wyrdvault::world::{Action, Attitude, Item, ItemId};
+use wyrdvault::world::{Action, Attitude, Cell, Item, ItemId};
 
 use crate::scene::{Scene, content, scene};
 
@@ -296,7 +296,7 @@ fn an_angry_god_loses_the_hero_to_the_god_of_the_altar_once() {
 fn high_altars_of_other_gods_strike_with_lightning() {
     let mut s = altar_of(Some(Alignment::Lawful));
     let at = s.you().at;
-    s.game.world.level.change(at, |cell| cell.set_high_altar());
+    s.game.world.level.change(at, Cell::set_high_altar);
     s.game.world.life.mode = wyrdvault::world::hero::Mode::Explore;
     let item = corpse(&mut s, "soldier ant", 0);
     let events = offer(&mut s, item);

@@ -15,6 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("rules", &["base", "content", "world", "event", "gen"]),
     ("ai", &["base", "content", "world"]),
     ("game", &["base", "content", "world", "event", "story", "gen", "rules", "ai"]),
+    ("env", &["base", "content", "world", "game"]),
     ("store", &["base", "game"]),
     ("ui", &["base", "game", "store"]),
     ("cli", &["base", "content", "world", "event", "story", "gen", "rules", "ai", "game", "store"]),

@@ -14,6 +14,7 @@ mod corrupted_files;
 mod corrupted_replays;
 mod deep_liquids;
 mod energy;
+mod env;
 mod faults;
 mod fight_messages;
 mod films;

@@ -2,8 +2,8 @@
 
 use super::hero::{spells, status};
 use super::{
-    Fight, LevelLabel, Load, Reach, StairsHere, Stance, View, foes, ground, look, map, near, pack,
-    way,
+    Fight, KnownMap, LevelLabel, Load, Reach, StairsHere, Stance, View, foes, ground, look, map,
+    near, pack, way,
 };
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
@@ -46,7 +46,7 @@ impl View {
         let free = target.is_none_or(|target| !target.blocks());
         Self {
             turn: world.turn,
-            map: map::tiles(eyes),
+            map: KnownMap::drawn(eyes),
             hero: at,
             level: label(eyes, world.level.id),
             status: status::status(eyes),

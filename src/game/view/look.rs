@@ -89,7 +89,10 @@ fn creature_words(foe: &Foe) -> String {
 fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
     let world = eyes.world;
     if seen {
-        let mut names: Vec<String> = world.items_at(at).map(|id| item_names::a(eyes, id)).collect();
+        let disguise = world.disguise_at(at).into_iter();
+        let mut names: Vec<String> =
+            disguise.map(|kind| english::a(&item_names::kind_name(eyes, kind))).collect();
+        names.extend(world.items_at(at).map(|id| item_names::a(eyes, id)));
         let trap = world.trap_at(at).filter(|trap| trap.seen);
         names.extend(trap.map(|trap| english::a(&eyes.content.traps[trap.kind].name)));
         return names;

@@ -19,7 +19,6 @@ mod queries;
 mod refused;
 #[cfg(test)]
 mod sample;
-mod tile;
 mod vault_origin;
 
 pub use foes::{Fight, FightOdds, Foe, FoeState, Pace, Reach, Stance, cost};
@@ -27,14 +26,15 @@ pub use frame::{LevelLabel, Load, StairsHere, View};
 pub use ground::{Ground, GroundKind};
 pub use hero::pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 pub use hero::spells::SpellRow;
-pub use hero::status::{Condition, EffectMark, Status, StatusEffect};
+pub use hero::status::{CONDITIONS, Condition, EffectMark, Status, StatusEffect, StatusFacts};
 pub use item::{ItemUse, ItemView, Suits, Unwearable};
 pub use look::SquareLook;
+pub use map::known_map::KnownMap;
+pub use map::tile::{Glyph, SquareLight, Tile};
 pub use near::{Near, NearKind};
 pub use pack::heading_order;
 pub use queries::{content_with, digest_of};
 pub use refused::Refused;
-pub use tile::{Glyph, SquareLight, Tile};
 pub use vault_origin::RoomMark;
 
 pub use super::score_change::Change;

@@ -3,7 +3,7 @@
 pub mod places;
 
 use super::ground::ground;
-use super::{Color, Glyph, Pos, Tile, look, map, way};
+use super::{Color, Glyph, KnownMap, Pos, Tile, look, map, way};
 use crate::base::{Dir, english};
 use crate::content::{Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
 use crate::rules::body::{hold, nutrition};
@@ -177,7 +177,7 @@ pub(super) fn near(eyes: &Eyes) -> Vec<Near> {
 pub fn of_level(eyes: &Eyes) -> Vec<Near> {
     let from = eyes.world.you().at;
     let mut places = exits(eyes);
-    let tiles = map::tiles(eyes);
+    let tiles = KnownMap::drawn(eyes);
     let level = &eyes.world.level;
     for (at, tile) in tiles.iter().filter(|(at, _)| *at != from) {
         if tile.glyph == Glyph::Corridor && automatic::is_dead_end(level, at) {

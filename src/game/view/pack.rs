@@ -48,6 +48,17 @@ pub fn carried(eyes: &Eyes) -> Vec<ItemView> {
     pack
 }
 
+/// Returns the carried items with their names, in the same order.
+pub fn names(eyes: &Eyes) -> Vec<(ItemId, String)> {
+    let mut pack = eyes.world.you().pack.clone();
+    pack.sort_by_key(|&id| {
+        let item = eyes.world.item(id);
+        let letter = (item.letter != 0).then_some(char::from(item.letter));
+        (heading_order(eyes.content.items[item.kind].class), order(letter))
+    });
+    pack.into_iter().map(|id| (id, item_names::a(eyes, id))).collect()
+}
+
 /// Returns the items on the hero's square, topmost first.
 pub fn underfoot(eyes: &Eyes) -> Vec<ItemView> {
     eyes.world.items_at(eyes.world.you().at).map(|id| thing(eyes, id)).collect()

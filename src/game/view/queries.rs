@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::hero::pages;
 use super::{
-    ActorId, Condition, Content, Discovery, EffectMark, EndPage, LevelRow, Log, Mode, Near, Pos,
-    RoomMark, Seed, Sheet, SquareLook, StatusEffect, View, WizardPower, build, foes, input_text,
-    look, map, near, vault_origin,
+    ActorId, Condition, Content, Discovery, EffectMark, EndPage, ItemId, KnownMap, LevelRow, Log,
+    Mode, Near, Pos, RoomMark, Seed, Sheet, SquareLook, StatusEffect, StatusFacts, View,
+    WizardPower, build, foes, hero, input_text, look, map, near, pack, vault_origin,
 };
+use crate::base::Bits;
 use crate::game::Game;
 use crate::game::input::Input;
 use crate::game::replay::Outcome;
@@ -39,6 +40,22 @@ impl Game {
             });
         }
         view
+    }
+
+    /// Redraws what changed on the map that the hero knows, and returns the squares drawn.
+    pub fn redraw(&self, map: &mut KnownMap) -> Bits {
+        map.update(&self.eyes())
+    }
+
+    /// Returns the numbers of the status lines that are computed.
+    pub fn status_facts(&self) -> StatusFacts {
+        hero::status::facts(&self.eyes())
+    }
+
+    /// Returns the carried items with their names as the hero knows them, in the order of the
+    /// inventory.
+    pub fn carried_names(&self) -> Vec<(ItemId, String)> {
+        pack::names(&self.eyes())
     }
 
     /// Like [`Game::view`], with the whole level and every monster on it, for replay viewers.

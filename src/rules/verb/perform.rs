@@ -70,6 +70,7 @@ pub const fn keeps_still(action: &Action) -> bool {
 }
 
 /// Performs the action itself. If another action replaces it, returns [`Halt::Instead`].
+#[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
     if who == play.world.hero
         && play.world.is_changed()

@@ -1,11 +1,11 @@
 //! The hero's memory of map squares.
 
 use crate::base::{Dir, Pos};
-use crate::content::{Content, Door, Property, Terrain};
+use crate::content::{Content, Door, ItemKindId, Property, Terrain};
 use crate::world::body::actor::Guise;
 use crate::world::known::remembered_level::{Remembered, RememberedThing};
 use crate::world::level::sight::Noted;
-use crate::world::{ActorId, ItemId, World};
+use crate::world::{ActorId, Cell, ItemId, World};
 
 impl World {
     /// Records the visible terrain, topmost items and known traps in memory, after updating the
@@ -43,6 +43,12 @@ impl World {
 
     /// Records one seen or felt square in memory.
     pub fn note(&mut self, content: &Content, at: Pos) {
+        let thing = self.topmost(content, at);
+        self.level.memory.set(at, Remembered { cell: Some(self.apparent_cell(at)), thing });
+    }
+
+    /// Returns the cell that a square on the map seems to be: a mimic can look like a door.
+    pub fn apparent_cell(&self, at: Pos) -> Cell {
         let mut cell = self.level.cell(at);
         if let Some(Guise::Ground(terrain)) = self.guise_at(at) {
             cell.terrain = terrain;
@@ -50,8 +56,7 @@ impl World {
                 cell.set_door(Door::Closed);
             }
         }
-        let now = Remembered { cell: Some(cell), thing: self.topmost(content, at) };
-        self.level.memory.set(at, now);
+        cell
     }
 
     /// Records the flight path of an item that the hero threw, and the item itself at its end, even
@@ -75,7 +80,7 @@ impl World {
 
     /// Returns the topmost visible object on a square: an item, else a known trap.
     pub fn topmost(&self, content: &Content, at: Pos) -> RememberedThing {
-        if let Some(Guise::Thing(kind)) = self.guise_at(at) {
+        if let Some(kind) = self.disguise_at(at) {
             return RememberedThing::Item(kind);
         }
         if let Some(top) = self.level.item_at.get(at).copied().flatten() {
@@ -87,6 +92,14 @@ impl World {
         match self.trap_at(at) {
             Some(trap) if trap.seen => RememberedThing::Trap(trap.kind),
             _ => RememberedThing::Nothing,
+        }
+    }
+
+    /// Returns the kind of item that a hidden creature on a square pretends to be.
+    pub fn disguise_at(&self, at: Pos) -> Option<ItemKindId> {
+        match self.guise_at(at)? {
+            Guise::Thing(kind) => Some(kind),
+            Guise::Ground(_) => None,
         }
     }
 

@@ -39,6 +39,35 @@ pub struct Recalled {
     known: Bits,
     rock: Bits,
     stairs: Bits,
+    changes: ChangeLog,
+}
+
+/// The latest squares whose memory changed, so that a map can redraw only these. Derived: not
+/// saved, and ignored when memories are compared.
+#[derive(Clone, Debug, Default)]
+struct ChangeLog {
+    /// Number of changes that are no longer in the list.
+    dropped: u64,
+    squares: Vec<Pos>,
+}
+
+impl ChangeLog {
+    /// Maximum number of listed changes.
+    const MOST: usize = 256;
+
+    fn push(&mut self, at: Pos) {
+        if self.squares.len() == Self::MOST {
+            self.dropped += Self::MOST as u64;
+            self.squares.clear();
+        }
+        self.squares.push(at);
+    }
+}
+
+impl PartialEq for ChangeLog {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 impl Recalled {
@@ -50,7 +79,27 @@ impl Recalled {
 
     fn unindexed(squares: Grid<Remembered>) -> Self {
         let none = Bits::EMPTY;
-        Self { squares, ground: none, things: none, known: none, rock: none, stairs: none }
+        Self {
+            squares,
+            ground: none,
+            things: none,
+            known: none,
+            rock: none,
+            stairs: none,
+            changes: ChangeLog::default(),
+        }
+    }
+
+    /// Returns how many times the memory of a square changed.
+    pub fn changes(&self) -> u64 {
+        self.changes.dropped + self.changes.squares.len() as u64
+    }
+
+    /// Returns the squares that changed since [`Recalled::changes`] was `count`, or `None` if there
+    /// were too many to list.
+    pub fn changed_since(&self, count: u64) -> Option<&[Pos]> {
+        let first = count.checked_sub(self.changes.dropped)?;
+        self.changes.squares.get(usize::try_from(first).ok()?..)
     }
 
     /// Returns the squares remembered as passable ground or doors, without water and lava.
@@ -81,7 +130,11 @@ impl Recalled {
     /// Sets the memory of a square; does nothing off the map.
     pub fn set(&mut self, at: Pos, so: Remembered) {
         if let Some(square) = self.squares.get_mut(at) {
+            if *square == so {
+                return;
+            }
             *square = so;
+            self.changes.push(at);
             let facts = facts(&so);
             for (nth, index) in self.indexes().into_iter().enumerate() {
                 index.put(at, facts >> nth & 1 != 0);

@@ -127,6 +127,27 @@ pub fn status(eyes: &Eyes) -> Status {
     }
 }
 
+/// Numbers of the status lines that are computed at each call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StatusFacts {
+    pub armor_class: i32,
+    pub gold: u32,
+    pub hunger: Hunger,
+    /// A bit for each property of [`CONDITIONS`] that the hero has.
+    pub conditions: u32,
+}
+
+pub fn facts(eyes: &Eyes) -> StatusFacts {
+    let you = eyes.world.you();
+    let bits = CONDITIONS.iter().zip(0..);
+    StatusFacts {
+        armor_class: foes::armor_class(eyes),
+        gold: carry::gold(eyes.world, eyes.content, eyes.world.hero),
+        hunger: nutrition::state(eyes.world),
+        conditions: bits.fold(0, |all, (&of, nth)| all | u32::from(you.has(of)) << nth),
+    }
+}
+
 /// Example: "Expert", or "modern Expert" outside classic mode.
 pub fn challenge(eyes: &Eyes) -> String {
     let life = &eyes.world.life;
@@ -232,7 +253,7 @@ fn is_hidden_clock(property: Property) -> bool {
     !matches!(property, Property::Petrifying | Property::Sliming | Property::Strangled)
 }
 
-/// The properties shown in the status lines, most serious first.
+/// The properties shown in the status lines, most serious first, and how.
 const SHOWN: [(Property, EffectMark); 24] = [
     (Property::Petrifying, EffectMark::Grave),
     (Property::Sinking, EffectMark::Grave),
@@ -259,3 +280,14 @@ const SHOWN: [(Property, EffectMark); 24] = [
     (Property::Invisible, EffectMark::Good),
     (Property::ConfusingTouch, EffectMark::Good),
 ];
+
+/// The properties shown in the status lines, most serious first.
+pub const CONDITIONS: [Property; SHOWN.len()] = {
+    let mut properties = [Property::Petrifying; SHOWN.len()];
+    let mut nth = 0;
+    while nth < SHOWN.len() {
+        properties[nth] = SHOWN[nth].0;
+        nth += 1;
+    }
+    properties
+};

@@ -67,7 +67,7 @@ fn kick_at(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
             furniture::hurt_foot(play, who, at);
         }
         terrain if !terrain.is_passable() || terrain.is_furniture() => {
-            furniture::hurt_foot(play, who, at)
+            furniture::hurt_foot(play, who, at);
         }
         _ => play.tell(Event::Terrain(TerrainEvent::KickedAir)),
     }

@@ -1,6 +1,6 @@
 //! Map squares as the screen draws them.
 
-use super::{Class, Color};
+use crate::game::view::{Class, Color};
 
 /// How the hero knows the contents of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

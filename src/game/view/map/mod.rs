@@ -1,47 +1,14 @@
-//! The level map as the hero knows it.
+//! What the squares of the level look like, as the hero knows them and as they really are.
+
+pub mod known_map;
+pub mod tile;
 
 use super::{Color, Glyph, Grid, Pos, SquareLight, Tile};
 use crate::content::{Alignment, Content, Door, MonsterKind, Terrain};
-use crate::rules::body::hold;
 use crate::story::{Eyes, monster_names};
 use crate::world::item::ItemId;
 use crate::world::level::RememberedThing;
 use crate::world::{ActorId, Cell, body::senses};
-
-/// Returns every square of the level as the hero knows it. A hero inside a creature sees only that
-/// creature.
-pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
-    let mut tiles = Grid::of_level(Tile::default());
-    if let Some(by) = hold::engulfer(eyes.world, eyes.content, eyes.world.hero) {
-        let kind = &eyes.content.monsters[eyes.world.actor(by).kind];
-        let kind = monster_names::vision(eyes, by).unwrap_or(kind);
-        for at in eyes.world.you().at.neighbors() {
-            if let Some(tile) = tiles.get_mut(at) {
-                let glyph = Glyph::Creature(letter_of(eyes, kind));
-                *tile = Tile { glyph, color: kind.color, light: SquareLight::Seen, calm: false };
-            }
-        }
-        put_creatures(eyes, &mut tiles, |_| false, |_| None);
-        return tiles;
-    }
-    for at in tiles.positions() {
-        tiles[at] = ground(eyes, at);
-        if let Some((glyph, color)) = thing_at(eyes, at) {
-            tiles[at].glyph = glyph;
-            tiles[at].color = color;
-            if tiles[at].light == SquareLight::Unknown {
-                tiles[at].light = SquareLight::Remembered;
-            }
-        }
-    }
-    if let Some(at) = eyes.world.felt(eyes.content) {
-        (tiles[at].glyph, tiles[at].color) = (Glyph::Felt, Color::White);
-    }
-    warn(eyes, &mut tiles);
-    let known = |who| senses::senses(eyes.world, eyes.content, who);
-    put_creatures(eyes, &mut tiles, known, |who| monster_names::vision(eyes, who));
-    tiles
-}
 
 /// Returns every square as it really is, regardless of what the hero knows; squares out of sight
 /// are marked as remembered.
@@ -61,16 +28,33 @@ pub fn true_tiles(eyes: &Eyes) -> Grid<Tile> {
         let light = if seen { SquareLight::Seen } else { SquareLight::Remembered };
         tiles[at] = Tile { glyph, color, light, calm: false };
     }
-    put_creatures(eyes, &mut tiles, |_| true, |_| None);
+    for &who in &eyes.world.level.crowd {
+        if let Some(tile) = tiles.get_mut(eyes.world.actor(who).at) {
+            *tile = creature(eyes, who, None);
+        }
+    }
+    tiles[eyes.world.you().at] = hero(eyes);
     tiles
 }
 
 /// Returns the cell that the hero sees or remembers; `None` if never seen.
 pub fn known(eyes: &Eyes, at: Pos) -> Option<Cell> {
     if senses::sees_square(eyes.world, at) {
-        return at.on_map().then(|| eyes.world.level.cell(at));
+        return at.on_map().then(|| eyes.world.apparent_cell(at));
     }
     eyes.world.level.memory.get(at).and_then(|memory| memory.cell)
+}
+
+/// Returns a square as the hero sees or remembers it, without creatures.
+fn tile_at(eyes: &Eyes, at: Pos) -> Tile {
+    let mut tile = ground(eyes, at);
+    if let Some((glyph, color)) = thing_at(eyes, at) {
+        (tile.glyph, tile.color) = (glyph, color);
+        if tile.light == SquareLight::Unknown {
+            tile.light = SquareLight::Remembered;
+        }
+    }
+    tile
 }
 
 fn ground(eyes: &Eyes, at: Pos) -> Tile {
@@ -184,15 +168,16 @@ fn wall(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> Glyph {
 /// Returns the glyph of the top item or trap on a square, as seen or remembered.
 fn thing_at(eyes: &Eyes, at: Pos) -> Option<(Glyph, Color)> {
     let world = eyes.world;
-    if senses::sees_square(world, at) {
-        if let Some(item) = world.items_at(at).next() {
-            let seen = monster_names::hallucinates(eyes).then(|| any_glyph(eyes, item));
-            return Some(seen.unwrap_or_else(|| item_glyph(eyes, item)));
+    let thing = if senses::sees_square(world, at) {
+        let item = world.items_at(at).next();
+        if let Some(item) = item.filter(|_| monster_names::hallucinates(eyes)) {
+            return Some(any_glyph(eyes, item));
         }
-        let trap = world.trap_at(at).filter(|trap| trap.seen)?;
-        return Some((Glyph::Trap, eyes.content.traps[trap.kind].color));
-    }
-    match world.level.memory.get(at)?.thing {
+        world.topmost(eyes.content, at)
+    } else {
+        world.level.memory.get(at)?.thing
+    };
+    match thing {
         RememberedThing::Nothing => None,
         RememberedThing::Item(kind) => Some(kind_glyph(eyes, kind, None)),
         RememberedThing::Remains(kind, about) => Some(kind_glyph(eyes, kind, Some(about))),
@@ -254,20 +239,15 @@ fn kind_color(content: &Content, eyes: &Eyes, kind: crate::content::ItemKindId) 
     dealt.map_or(row.color, |look| look.color)
 }
 
-/// Puts a danger digit where warning shows a monster.
-fn warn(eyes: &Eyes, tiles: &mut Grid<Tile>) {
-    for &who in &eyes.world.level.crowd {
-        if let Some(danger) = senses::warned_of(eyes.world, eyes.content, who) {
-            let tile = &mut tiles[eyes.world.actor(who).at];
-            (tile.glyph, tile.light) = (Glyph::Warned(danger), SquareLight::Seen);
-            tile.color = match danger {
-                0 => Color::White,
-                1 => Color::Red,
-                2 => Color::Orange,
-                3 => Color::Magenta,
-                _ => Color::BrightMagenta,
-            };
-        }
+/// Returns how a creature looks. `vision` is the kind that the hero takes it for, if it is another.
+fn creature(eyes: &Eyes, who: ActorId, vision: Option<&MonsterKind>) -> Tile {
+    let actor = eyes.world.actor(who);
+    let kind = vision.unwrap_or(&eyes.content.monsters[actor.kind]);
+    Tile {
+        glyph: Glyph::Creature(letter_of(eyes, kind)),
+        color: kind.color,
+        light: SquareLight::Seen,
+        calm: !actor.is_hostile(),
     }
 }
 
@@ -276,28 +256,8 @@ pub(super) fn letter_of(eyes: &Eyes, kind: &MonsterKind) -> char {
     if eyes.world.level.customs.nine_rooms { kind.letter.to_ascii_uppercase() } else { kind.letter }
 }
 
-fn put_creatures<'c>(
-    eyes: &Eyes<'c>,
-    tiles: &mut Grid<Tile>,
-    shown: impl Fn(ActorId) -> bool,
-    vision: impl Fn(ActorId) -> Option<&'c MonsterKind>,
-) {
-    for &who in eyes.world.level.crowd.iter().filter(|&&who| shown(who)) {
-        let actor = eyes.world.actor(who);
-        let kind = vision(who).unwrap_or(&eyes.content.monsters[actor.kind]);
-        if let Some(tile) = tiles.get_mut(actor.at) {
-            *tile = Tile {
-                glyph: Glyph::Creature(letter_of(eyes, kind)),
-                color: kind.color,
-                light: SquareLight::Seen,
-                calm: !actor.is_hostile(),
-            };
-        }
-    }
-    let at = eyes.world.you().at;
-    if let Some(tile) = tiles.get_mut(at) {
-        let letter = eyes.content.monsters[eyes.world.you().kind].letter;
-        let glyph = if eyes.world.is_changed() { Glyph::Changed(letter) } else { Glyph::Hero };
-        *tile = Tile { glyph, color: Color::White, light: SquareLight::Seen, calm: false };
-    }
+fn hero(eyes: &Eyes) -> Tile {
+    let letter = eyes.content.monsters[eyes.world.you().kind].letter;
+    let glyph = if eyes.world.is_changed() { Glyph::Changed(letter) } else { Glyph::Hero };
+    Tile { glyph, color: Color::White, light: SquareLight::Seen, calm: false }
 }

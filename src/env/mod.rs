@@ -1,0 +1,240 @@
+//! The game for programs: bots, tests and researchers drive it without a screen.
+//!
+//! [`Env`] plays one game after another and writes what the hero knows into buffers of the caller.
+//! [`Pool`] plays many games at once. Everything shown is what the screen would show; nothing that
+//! the hero does not know leaks. The same seed and acts give the same observations on every
+//! machine.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use wyrdvault::content::Content;
+//! use wyrdvault::env::{Act, Env, Observation, Options};
+//!
+//! let content = Arc::new(Content::load(&[]).0);
+//! let mut env = Env::new(content, Options::default(), 42)?;
+//! let mut seen = Observation::default();
+//! let step = env.step(Act::SEARCH);
+//! env.observe(&mut seen);
+//! assert!(!step.is_over() && seen.status.turn == 2);
+//! # Ok::<(), wyrdvault::game::birth::Unborn>(())
+//! ```
+
+mod act;
+mod glyph;
+mod observation;
+mod pool;
+mod screen;
+
+use std::sync::Arc;
+
+pub use act::Act;
+pub use glyph::{BLANK, GLYPHS, character, glyph_id};
+pub use observation::{Carried, ITEMS, MESSAGE, NAME, Observation, Status};
+pub use pool::Pool;
+pub use screen::Screen;
+
+use crate::base::{SQUARES, Seed};
+use crate::content::Content;
+use crate::game::birth::Unborn;
+use crate::game::view::{Color, KnownMap};
+use crate::game::{Awaits, Birth, Game, Input};
+
+/// What stays the same in all games of an [`Env`].
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The hero and the ruleset. The seed is set by [`Env::reset`].
+    pub birth: Birth,
+    /// Whether a step goes on until a journey, a rest or a meal has ended or was interrupted.
+    pub whole_occupations: bool,
+}
+
+/// How a step ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The game accepted the act.
+    Done,
+    /// The game refused the act and did not change.
+    Refused,
+    /// The game is over.
+    Over,
+}
+
+/// What a step changed. A training program weighs the parts as it likes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    pub outcome: Outcome,
+    /// Turns that passed.
+    pub turns: u32,
+    /// Change of the score, in points.
+    pub score: i64,
+    /// Change of the hit points.
+    pub hp: i32,
+    /// Change of the experience points.
+    pub experience: i64,
+    /// Change of the depth, in levels; positive is deeper.
+    pub depth: i32,
+}
+
+impl Step {
+    pub fn is_over(&self) -> bool {
+        self.outcome == Outcome::Over
+    }
+}
+
+/// The numbers whose changes a [`Step`] reports.
+#[derive(Clone, Copy)]
+struct Tally {
+    turn: u32,
+    score: i64,
+    hp: i32,
+    experience: u32,
+    depth: i32,
+}
+
+impl Tally {
+    fn of(game: &Game) -> Self {
+        let world = &game.world;
+        Self {
+            turn: world.turn,
+            score: game.points.total(),
+            hp: world.you().hp,
+            experience: world.life.experience,
+            depth: world.depth(),
+        }
+    }
+
+    fn step_to(self, game: &Game, outcome: Outcome) -> Step {
+        let now = Self::of(game);
+        Step {
+            outcome,
+            turns: now.turn - self.turn,
+            score: now.score - self.score,
+            hp: now.hp - self.hp,
+            experience: i64::from(now.experience) - i64::from(self.experience),
+            depth: now.depth - self.depth,
+        }
+    }
+}
+
+/// The pictures of the map that are copied into observations.
+#[derive(Clone, Debug)]
+struct Pictures {
+    glyphs: [u16; SQUARES],
+    characters: [u8; SQUARES],
+    colors: [u8; SQUARES],
+}
+
+/// One game at a time, for a program.
+#[derive(Clone, Debug)]
+pub struct Env {
+    game: Game,
+    options: Options,
+    map: KnownMap,
+    pictures: Pictures,
+    /// Number of messages that earlier observations contained.
+    told: u32,
+}
+
+impl Env {
+    /// Starts the first game. Fails if the options name an unknown role, race or ruleset.
+    pub fn new(content: Arc<Content>, options: Options, seed: u64) -> Result<Self, Unborn> {
+        let birth = Birth { seed: Seed(seed), ..options.birth.clone() };
+        let game = Game::new(content, &birth)?;
+        let pictures = Pictures {
+            glyphs: [BLANK; SQUARES],
+            characters: [b' '; SQUARES],
+            colors: [Color::default() as u8; SQUARES],
+        };
+        Ok(Self { game, options, map: KnownMap::default(), pictures, told: 0 })
+    }
+
+    /// Starts a new game from this seed.
+    pub fn reset(&mut self, seed: u64) {
+        let content = Arc::clone(&self.game.content);
+        let birth = Birth { seed: Seed(seed), ..self.options.birth.clone() };
+        self.game = Game::new(content, &birth).expect("the options made a hero before");
+        self.map = KnownMap::default();
+        self.told = 0;
+    }
+
+    /// Sends an act. Acts that need a choice of items are sent by [`Env::input`].
+    pub fn step(&mut self, act: Act) -> Step {
+        match act.input(&self.game) {
+            Some(input) => self.input(&input),
+            None => Tally::of(&self.game).step_to(&self.game, Outcome::Refused),
+        }
+    }
+
+    /// Sends any input of the game.
+    pub fn input(&mut self, input: &Input) -> Step {
+        let before = Tally::of(&self.game);
+        let accepted = self.game.input(input).is_ok();
+        while self.options.whole_occupations && self.game.awaits() == Awaits::Continue {
+            if self.game.input(&Input::Continue).is_err() {
+                break;
+            }
+        }
+        let outcome = match (self.game.world.is_over(), accepted) {
+            (true, _) => Outcome::Over,
+            (false, true) => Outcome::Done,
+            (false, false) => Outcome::Refused,
+        };
+        before.step_to(&self.game, outcome)
+    }
+
+    /// Writes what the hero knows into `seen`: map, status and the messages since the last
+    /// observation.
+    pub fn observe(&mut self, seen: &mut Observation) {
+        self.redraw();
+        seen.glyphs.copy_from_slice(&self.pictures.glyphs);
+        seen.status = Status::of(&self.game);
+        seen.read_messages(&self.game, self.told);
+        self.told = self.game.chronicle.said;
+    }
+
+    /// Draws the map, the newest message and the status as a terminal of 80 by 24 shows them.
+    pub fn draw(&mut self, screen: &mut Screen, seen: &Observation) {
+        self.redraw();
+        screen.draw(&self.pictures.characters, &self.pictures.colors, seen);
+    }
+
+    /// Writes which acts can be sent now, by number.
+    pub fn legal(&self, acts: &mut [bool; Act::COUNT]) {
+        for (legal, act) in acts.iter_mut().zip(Act::all()) {
+            *legal = act.is_legal(&self.game);
+        }
+    }
+
+    /// Writes the carried items, sorted as in the inventory, into `items`. Returns how many there
+    /// are.
+    pub fn carried(&self, items: &mut [Carried; ITEMS]) -> usize {
+        observation::carried(&self.game, items)
+    }
+
+    /// Returns the step of a game in which nothing happened.
+    fn idle(&self) -> Step {
+        Tally::of(&self.game).step_to(&self.game, Outcome::Done)
+    }
+
+    /// Returns a hash of all state that the rules depend on.
+    pub fn digest(&self) -> u64 {
+        self.game.digest()
+    }
+
+    /// Returns the game, for questions that an observation does not answer.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Redraws the squares that changed since the last call.
+    fn redraw(&mut self) {
+        let drawn = self.game.redraw(&mut self.map);
+        for at in drawn.iter() {
+            let tile = self.map.tiles()[at];
+            let nth = at.number();
+            self.pictures.glyphs[nth] = glyph_id(tile);
+            self.pictures.characters[nth] = character(tile);
+            self.pictures.colors[nth] = tile.color as u8;
+        }
+    }
+}
