@@ -65,7 +65,7 @@ struct Played {
     deepest: u8,
     level: u8,
     /// The cause of death and the depth.
-    death: Option<(String, u8)>,
+    death: Option<(String, i32)>,
     /// The panic message, if the game panicked.
     panicked: Option<String>,
     violation: Option<String>,

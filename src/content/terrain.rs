@@ -40,6 +40,10 @@ pub enum Terrain {
     Bridge,
     /// The portcullis of a raised drawbridge.
     RaisedBridge,
+    /// Air without ground under it, as in a bubble or the sky.
+    Air,
+    /// Deep water up to the ceiling, which blocks sight.
+    WaterWall,
 }
 
 /// State of a doorway.
@@ -76,7 +80,9 @@ impl Terrain {
             | Self::Pool
             | Self::Moat
             | Self::Lava
-            | Self::Cloud => true,
+            | Self::Cloud
+            | Self::Air
+            | Self::WaterWall => true,
             Self::SecretDoor
             | Self::SecretCorridor
             | Self::Door
@@ -89,7 +95,7 @@ impl Terrain {
         }
     }
 
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 26] = [
         Self::Stone,
         Self::HorizontalWall,
         Self::VerticalWall,
@@ -114,6 +120,8 @@ impl Terrain {
         Self::Cloud,
         Self::Bridge,
         Self::RaisedBridge,
+        Self::Air,
+        Self::WaterWall,
     ];
 
     /// Whether a walking creature can enter; a door's state can still prevent it.
@@ -143,6 +151,7 @@ impl Terrain {
                 | Self::Tree
                 | Self::Cloud
                 | Self::RaisedBridge
+                | Self::WaterWall
         )
     }
 
@@ -167,7 +176,7 @@ impl Terrain {
     }
 
     pub const fn is_liquid(self) -> bool {
-        matches!(self, Self::Pool | Self::Moat | Self::Lava)
+        matches!(self, Self::Pool | Self::Moat | Self::Lava | Self::WaterWall)
     }
 
     /// Whether the terrain is furniture, on whose square nothing else may be placed.
@@ -210,6 +219,8 @@ impl Terrain {
             Self::Cloud => "cloud",
             Self::Bridge => "lowered drawbridge",
             Self::RaisedBridge => "raised drawbridge",
+            Self::Air => "air",
+            Self::WaterWall => "wall of water",
         }
     }
 }

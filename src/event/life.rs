@@ -1,5 +1,7 @@
 //! Events of a game's course: start, levels, achievements and end.
 
+pub mod endgame;
+
 use crate::base::Pos;
 use crate::content::SpecialRoomId;
 use crate::world::hero::Ended;

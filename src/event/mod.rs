@@ -25,6 +25,7 @@ pub use combat::Combat;
 pub use faith::Faith;
 pub use item::{ItemEvent, Shackled};
 pub use life::Life;
+pub use life::endgame::{self, Endgame};
 pub use magic::Magic;
 pub use polymorph::PolymorphEvent;
 pub use reason::Reason;
@@ -59,6 +60,7 @@ pub enum Event {
     Ride(Ride),
     Shape(PolymorphEvent),
     Ritual(magic::Ritual),
+    Endgame(Endgame),
 }
 
 /// An observer that receives events as they happen.

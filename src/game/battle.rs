@@ -6,6 +6,7 @@ use super::{Birth, Game};
 use crate::base::{Pos, Rng, Seed};
 use crate::content::{Content, MonsterKindId};
 use crate::r#gen;
+use crate::rules::Play;
 use crate::rules::vitals::experience;
 use crate::world::body::actor::ACT;
 use crate::world::{Attitude, Level, drawn_level};
@@ -114,7 +115,7 @@ fn enter(game: &mut Game, nth: usize, camp: &Camp, rng: &mut Rng) {
         let hero = game.world.hero;
         let at = ground(nth).next().expect("the hall has squares");
         game.world.move_actor(hero, at);
-        promote(game, champion.level, rng);
+        game.with_play(|play| promote(play, champion.level, rng));
     }
     let against_hero = camp.champion.is_none();
     let content = Arc::clone(&game.content);
@@ -146,17 +147,17 @@ fn ground(nth: usize) -> impl Iterator<Item = Pos> {
 }
 
 /// Raises the hero to `level` and adds the equipment for that level.
-pub(crate) fn promote(game: &mut Game, level: u8, rng: &mut Rng) {
-    let content = Arc::clone(&game.content);
-    while game.world.you().level < level {
-        let before = game.world.you().level;
-        game.with_play(experience::level_up);
-        if game.world.you().level == before {
+pub(crate) fn promote(play: &mut Play, level: u8, rng: &mut Rng) {
+    while play.world.you().level < level {
+        let before = play.world.you().level;
+        experience::level_up(play);
+        if play.world.you().level == before {
             break;
         }
     }
+    let content = play.content;
     if let Some(outfit) = content.outfits.iter().rfind(|outfit| outfit.from <= level) {
-        r#gen::spawn::hero::equip_more(&mut game.world, &content, &outfit.kit, rng);
+        r#gen::spawn::hero::equip_more(play.world, content, &outfit.kit, rng);
     }
 }
 

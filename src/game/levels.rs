@@ -75,6 +75,9 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     }
     if first {
         welcome(play);
+        if play.world.level.customs.astral {
+            company::guardian_angel::come(play);
+        }
     }
     deeds(play, to);
 }
@@ -162,8 +165,11 @@ fn arrival_square(play: &mut Play, from: LevelId, to: LevelId, arrival: Arrival)
     // Holes and level teleporters have destinations too, but nobody arrives through them.
     let is_portal = |at| level.traps.at(at).is_some_and(|trap| trap.kind == magic_portal);
     let portals = level.customs.portals.iter();
+    // The portals of a plane lead on, not back.
+    let leads_back =
+        |back: LevelId| back == from || from.branch != to.branch && back.branch == from.branch;
     let portal = portals
-        .filter(|(at, back)| back.branch == from.branch && is_portal(*at))
+        .filter(|(at, back)| leads_back(*back) && is_portal(*at))
         .min_by_key(|(_, back)| *back != from);
     match (arrival, stairs, portal) {
         (Arrival::Stairs, Some(at), _) | (Arrival::Portal, _, Some(&(at, _))) => at,

@@ -45,7 +45,7 @@ const LONGEST_NAME: usize = 400;
 pub struct Outcome {
     pub cause: String,
     pub turn: u32,
-    pub depth: u8,
+    pub depth: i32,
     pub score: i64,
     pub level: u8,
     /// Time at which the run ended, by the machine's clock; empty if unknown. Replaying cannot

@@ -5,8 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::levels;
-use crate::base::{Bits, Dir, Pos, Seed};
+use super::{battle, levels};
+use crate::base::{Bits, Dir, Pos, Rng, Seed};
 use crate::content::{Content, Door, Terrain};
 use crate::event::{Event, Life};
 use crate::r#gen::vault::addition::{self, CannotAdd};
@@ -16,6 +16,9 @@ use crate::world::hero::Mode;
 use crate::world::item::Place;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ItemId, Level, LevelId, World};
+
+/// RNG stream number for the equipment of an advanced hero, distinct from all streams of the game.
+const EQUIPMENT: u64 = 1 << 53;
 
 /// A wizard-mode power. Vaults are named by their ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +33,8 @@ pub enum WizardPower {
     Reveal,
     /// Asks for a new shape for the hero.
     ChangeShape,
+    /// Raises the hero to an experience level, with the arena's equipment for it.
+    Advance(u8),
 }
 
 /// Uses a power. Returns a level change for the caller to carry out.
@@ -43,6 +48,10 @@ pub fn uses(play: &mut Play, power: &WizardPower) -> Result<Option<Task>, Refusa
         WizardPower::Place { vault, seed } => place(play, vault, *seed)?,
         WizardPower::Reveal => reveal(play),
         WizardPower::ChangeShape => crate::rules::shape::polymorph::ask(play),
+        WizardPower::Advance(level) => {
+            let mut rng = Rng::new(play.world.seed, EQUIPMENT);
+            battle::promote(play, *level, &mut rng);
+        }
     }
     Ok(None)
 }

@@ -35,6 +35,8 @@ fn glyph(terrain: Terrain, door: Door) -> char {
         Terrain::Cloud => '▒',
         Terrain::Bridge => '=',
         Terrain::RaisedBridge => '‡',
+        Terrain::Air => '°',
+        Terrain::WaterWall => '█',
     }
 }
 

@@ -35,9 +35,11 @@ pub fn turn(play: &mut Play) {
     search_by_nature(play);
     teleport_by_nature(play);
     super::ground::gas::tick(play);
+    super::ground::gas::drift::tick(play);
     super::ground::engraving_wear::tick(play);
     company::vault_guard::tick(play);
     company::bribe::tick(play);
+    company::harassment::tick(play);
     voices(play);
     arrivals(play);
 }
@@ -186,12 +188,17 @@ fn voices(play: &mut Play) {
     }
 }
 
-/// Generates a new monster with a chance of 1 in 70 per turn, or 1 in 50 deeper than the last level
-/// of the first branch.
+/// Generates a new monster with a chance of 1 in 70 per turn, 1 in 50 deeper than the last level of
+/// the first branch, or 1 in 25 after the first death of the Wizard or the invocation.
 /// Source: rules/levels 9.
 fn arrivals(play: &mut Play) {
     let is_deep = play.world.depth() > i32::from(play.world.plan.site(0).last);
-    let odds = if is_deep { 50 } else { 70 };
+    let life = &play.world.life;
+    let odds = match () {
+        () if life.harassment.is_some() || life.invoked => 25,
+        () if is_deep => 50,
+        () => 70,
+    };
     if !play.rng.time.one_in(odds) {
         return;
     }

@@ -73,10 +73,10 @@ fn god<'a>(eyes: &Eyes<'a>) -> &'a str {
     god_of(eyes, Some(eyes.world.life.alignment))
 }
 
-/// Returns the name of the god of this alignment in the hero's pantheon; `None` is Moloch.
-fn god_of<'a>(eyes: &Eyes<'a>, of: Option<Alignment>) -> &'a str {
+/// Returns the name of the god of an alignment, for the hero's role; `None` is Moloch.
+pub(in crate::story) fn god_of<'a>(eyes: &Eyes<'a>, alignment: Option<Alignment>) -> &'a str {
     let gods = &eyes.content.roles[eyes.world.life.role].gods;
-    match of {
+    match alignment {
         Some(Alignment::Lawful) => &gods[0],
         Some(Alignment::Neutral) => &gods[1],
         Some(Alignment::Chaotic) => &gods[2],

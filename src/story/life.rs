@@ -1,19 +1,33 @@
 //! Describes the start and end of the game, levels entered, and achievements.
 
+pub(super) mod endgame;
+
 use super::{Eyes, Said, Tone, monster_names};
 use crate::base::Pos;
 use crate::event::Life;
 use crate::event::life::{DemonBribe, Guard, Oracle, Reception, Talk};
 use crate::world::hero::{Ended, Mode};
+use crate::world::level::dungeon::BranchRow;
 use crate::world::{ActorId, LevelId};
 
 /// Returns "You enter level 3 of the dungeon.", or names the branch unless it is the main one.
 fn entered(eyes: &Eyes, id: LevelId) -> String {
     let branch = eyes.content.branches.rows().get(usize::from(id.branch));
+    if let Some(plane) = plane(eyes, id) {
+        return format!("You are on the {plane}.");
+    }
     match branch.filter(|_| id.branch > 0) {
         Some(branch) => format!("You enter level {}, in {}.", id.depth, branch.called()),
         None => format!("You enter level {} of the dungeon.", id.depth),
     }
+}
+
+/// Returns the name of a level above the surface: "Plane of Air".
+pub fn plane<'a>(eyes: &Eyes<'a>, id: LevelId) -> Option<&'a str> {
+    let branch = eyes.content.branches.rows().get(usize::from(id.branch))?;
+    let BranchRow::Special(nth) = eyes.world.plan.row(id) else { return None };
+    let row = branch.special.get(usize::from(nth)).filter(|_| branch.above_surface)?;
+    Some(&row.name)
 }
 
 pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
@@ -45,9 +59,8 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         Life::Ended { how } => Some(match how {
             Ended::Died => (Tone::Danger, "You die...".to_owned()),
             Ended::Quit => (Tone::System, "You give up.".to_owned()),
-            Ended::Ascended => {
-                (Tone::Good, "You carry the Amulet into the light. You ascend!".to_owned())
-            }
+            Ended::Ascended => (Tone::Good, "You ascend, and are mortal no more!".to_owned()),
+            Ended::Disgraced => (Tone::Danger, "You leave the world in disgrace.".to_owned()),
         }),
         Life::Returned if eyes.world.life.mode != Mode::Modern => {
             Some((Tone::System, "You would have died, but you stand up again.".to_owned()))

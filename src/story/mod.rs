@@ -190,6 +190,7 @@ fn tell(eyes: &Eyes, event: &Event) -> Said {
         Event::Ride(event) => ride::tell(eyes, event),
         Event::Shape(event) => polymorph::tell(eyes, event),
         Event::Ritual(event) => ritual::tell(event),
+        Event::Endgame(event) => life::endgame::tell(eyes, event),
         Event::Moved { .. } => None,
     }
 }

@@ -78,7 +78,8 @@ pub struct Ending {
     /// The cause as text: "killed by a jackal", "starved", "ascended".
     pub cause: String,
     pub turn: u32,
-    pub depth: u8,
+    /// Negative above the surface.
+    pub depth: i32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,6 +87,8 @@ pub enum Ended {
     Died,
     Quit,
     Ascended,
+    /// The hero gave the Amulet to another god than their own, who let the hero live.
+    Disgraced,
 }
 
 /// A multi-turn activity that continues until done or interrupted.
@@ -384,6 +387,8 @@ pub struct Hero {
     /// The highest experience level that a god may still restore.
     pub highest_level: u8,
     pub has_amulet: bool,
+    /// Turns until the Wizard's next revenge; `None` until his first death.
+    pub harassment: Option<u16>,
     /// Whether the invocation opened the way to the Sanctum.
     pub invoked: bool,
     pub conduct: Conduct,

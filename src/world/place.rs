@@ -35,6 +35,20 @@ impl World {
         }
     }
 
+    /// Moves several actors of the current level at once. Their new squares must differ and hold no
+    /// other actor.
+    pub fn shift_actors(&mut self, moves: &[(ActorId, Pos)]) {
+        for &(who, _) in moves {
+            self.level.actor_at[self.actors[who].at] = None;
+        }
+        for &(who, to) in moves {
+            debug_assert!(self.actor_at(to).is_none(), "{to:?} is taken");
+            self.actors[who].at = to;
+            self.level.actor_at[to] = Some(who);
+            self.bring_steed(who);
+        }
+    }
+
     /// Swaps two actors on the current level.
     pub fn swap_actors(&mut self, a: ActorId, b: ActorId) {
         let (at_a, at_b) = (self.actors[a].at, self.actors[b].at);

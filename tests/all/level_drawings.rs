@@ -154,11 +154,12 @@ fn fits(glyph: char, terrain: Terrain) -> bool {
         'K' => terrain == Terrain::Sink,
         '_' => terrain == Terrain::Altar,
         '}' => terrain == Terrain::Moat,
-        'W' => terrain.is_liquid(),
+        'W' => terrain == Terrain::WaterWall,
         'P' => terrain == Terrain::Pool,
         'L' => terrain == Terrain::Lava,
         'I' => terrain == Terrain::Ice,
-        'C' | 'A' => terrain == Terrain::Cloud,
+        'C' => terrain == Terrain::Cloud,
+        'A' => terrain == Terrain::Air,
         _ => false,
     }
 }

@@ -6,6 +6,7 @@
 
 mod actions;
 mod altars;
+mod amulet;
 mod automation;
 mod branches;
 mod citations;
@@ -42,6 +43,7 @@ mod luck;
 mod manual;
 mod mounted_combat;
 mod obstacles;
+mod planes;
 mod polymorph;
 mod portal_places;
 mod pty;

@@ -133,7 +133,7 @@ fn position(
     let mut rng = Rng::new(birth.seed, STREAM);
     let (depth, level) = STARTS[rng.below(STARTS.len() as u32) as usize];
     if depth > 1 {
-        battle::promote(&mut game, level, &mut rng);
+        game.with_play(|play| battle::promote(play, level, &mut rng));
         descend(&mut game, depth)?;
     }
     let mut brain = Brain::new(Bot::Explorer, birth.seed);

@@ -8,6 +8,8 @@ pub enum Death {
     Ascended,
     BurnedInLava,
     DiedOfIllness,
+    /// The hero gave the Amulet to another god than their own.
+    Disgraced,
     /// A fire-resistant hero who was stuck in lava dissolved in it.
     Dissolved,
     Drowned,
@@ -25,10 +27,11 @@ pub enum Death {
 }
 
 impl Death {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Ascended,
         Self::BurnedInLava,
         Self::DiedOfIllness,
+        Self::Disgraced,
         Self::Dissolved,
         Self::Drowned,
         Self::FavorLost,
@@ -68,6 +71,8 @@ pub enum Hazard {
     Lightning,
     MagicTrap,
     MagicalExplosion,
+    /// The god whom the hero gave the Amulet.
+    Moloch,
     MoltenLava,
     MummyRot,
     OwnExplosion,
@@ -91,7 +96,7 @@ pub enum Hazard {
 }
 
 impl Hazard {
-    pub const ALL: [Self; 43] = [
+    pub const ALL: [Self; 44] = [
         Self::AcidicCorpse,
         Self::AntiMagicField,
         Self::BearTrap,
@@ -115,6 +120,7 @@ impl Hazard {
         Self::Lightning,
         Self::MagicTrap,
         Self::MagicalExplosion,
+        Self::Moloch,
         Self::MoltenLava,
         Self::MummyRot,
         Self::OwnExplosion,

@@ -53,6 +53,10 @@ pub enum Quirk {
     NeverGates,
     /// Vault guards leave a hero alone who gives its name as their own.
     OwnsVaults,
+    /// After its first death, it haunts the hero for the rest of the game.
+    Avenger,
+    /// The kind that gods send to protect worthy heroes.
+    Guardian,
     /// Duplicates itself by magic.
     Duplicates,
     /// Fights like a hero: sends more missiles at once.

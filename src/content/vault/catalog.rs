@@ -13,7 +13,7 @@ use crate::content::load::{write_bytes, write_tokens};
 use crate::content::{Class, Content, MonsterKind, MonsterKindId, Spring, Terrain};
 
 /// Terrain names that vaults may use besides [`Terrain::name`].
-const TERRAIN: [(&str, Terrain); 12] = [
+const TERRAIN: [(&str, Terrain); 11] = [
     ("stone", Terrain::Stone),
     ("rock", Terrain::Stone),
     ("pool", Terrain::Pool),
@@ -23,7 +23,6 @@ const TERRAIN: [(&str, Terrain); 12] = [
     ("secret door", Terrain::SecretDoor),
     ("secret corridor", Terrain::SecretCorridor),
     ("room floor", Terrain::Floor),
-    ("air", Terrain::Cloud),
     ("bars", Terrain::IronBars),
     ("bridge", Terrain::Bridge),
 ];
@@ -255,7 +254,7 @@ mod tests {
 
     /// Names of all language parts, in the form of [`CompiledVault::needs`].
     const PARTS: &str = "Terrain Spill Feature Altar Grave Door Drawbridge Monster Object Gold Trap \
-        Engrave Cloud Light Harden Exclude SubRoom Region Stamp Maze Corridor Corridors \
+        Engrave Cloud Drift Light Harden Exclude SubRoom Region Stamp Maze Corridor Corridors \
         Wallify Mineralize Link Say Sounds Spawns If Chance Repeat Each OneOf Reroll Set \
         Apply Call Stop Area::Room Area::Level Area::Walls Area::Edge Area::Here \
         Area::Cells Area::Rect Area::Frame Area::Line Area::Wander Area::Disc Area::Ring \

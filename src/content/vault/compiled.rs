@@ -381,6 +381,11 @@ pub enum What {
         damage: Option<Number>,
         turns: Option<Number>,
     },
+    Drift {
+        to: TerrainRef,
+        size: (Number, Number),
+        carries: bool,
+    },
     Light(Odds),
     Harden {
         dig: bool,

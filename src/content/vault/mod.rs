@@ -284,6 +284,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("assets/vaults/gehennom.ron", include_str!("../../../assets/vaults/gehennom.ron")),
     ("assets/vaults/towers.ron", include_str!("../../../assets/vaults/towers.ron")),
     ("assets/vaults/portals.ron", include_str!("../../../assets/vaults/portals.ron")),
+    ("assets/vaults/planes.ron", include_str!("../../../assets/vaults/planes.ron")),
     ("assets/vaults/sokoban.ron", include_str!("../../../assets/vaults/sokoban.ron")),
 ];
 

@@ -24,6 +24,7 @@ pub enum Step {
     Trap(Trap),
     Engrave(Engrave),
     Cloud(Cloud),
+    Drift(Drift),
     Light(LightStep),
     Harden(Harden),
     Exclude(Exclude),
@@ -219,6 +220,15 @@ placed! {
         damage: Option<Num>,
         /// Duration, in turns.
         turns: Option<Num>,
+    }
+    /// A patch of ground that wanders over the level during play.
+    Drift {
+        to: Ref,
+        /// Columns and rows of the patch.
+        size: (Num, Num),
+        /// Whether it carries the creatures, items and traps inside it.
+        #[serde(default)]
+        carries: bool,
     }
     LightStep {
         lit: Odds,

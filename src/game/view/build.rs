@@ -25,7 +25,7 @@ use crate::story::monster_names;
 use crate::story::terrain::stuck_boulder;
 use crate::story::words::refusal::{self, Bar};
 use crate::story::words::{question, square};
-use crate::story::{Chronicle, Eyes};
+use crate::story::{Chronicle, Eyes, life};
 use crate::world::{Action, LevelId};
 use crate::world::{
     body::{pack as carry, senses},
@@ -167,7 +167,8 @@ fn lock(eyes: &Eyes) -> Option<Dir> {
 pub fn label(eyes: &Eyes, id: LevelId) -> LevelLabel {
     let branch = eyes.content.branches.rows().get(usize::from(id.branch));
     let branch = branch.filter(|_| id.branch > 0).map(|branch| branch.short().to_owned());
-    LevelLabel { branch, number: id.depth }
+    let plane = life::plane(eyes, id).map(str::to_owned);
+    LevelLabel { branch: plane.or(branch), number: eyes.world.plan.depth(id) }
 }
 
 /// Returns the text of the pending question.

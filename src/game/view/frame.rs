@@ -128,7 +128,8 @@ impl Load {
 pub struct LevelLabel {
     /// Short name of the branch; `None` for the main branch.
     pub branch: Option<String>,
-    pub number: u8,
+    /// Its depth; negative above the surface.
+    pub number: i32,
 }
 
 impl LevelLabel {

@@ -23,6 +23,7 @@ fn used(power: &WizardPower) -> String {
         WizardPower::Remake { vault: None, .. } => wizard::REMAKE.to_owned(),
         WizardPower::Remake { vault: Some(vault), .. } => wizard::remake_with(vault),
         WizardPower::Place { vault, .. } => wizard::build(vault),
+        WizardPower::Advance(level) => wizard::advance(*level),
         WizardPower::ChangeShape => wizard::CHANGE_SHAPE.to_owned(),
         WizardPower::Reveal => wizard::REVEAL.to_owned(),
     }

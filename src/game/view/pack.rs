@@ -6,7 +6,9 @@ use crate::content::role::talent::Talent;
 use crate::content::{Buc, Effect, Slot};
 use crate::rules::body::equipment;
 use crate::rules::change::polymorph;
+use crate::rules::faith::amulet;
 use crate::rules::fight::roll::{two_weapon, weapon};
+use crate::rules::ground::create;
 use crate::rules::item::food;
 use crate::rules::magic::study;
 use crate::rules::missile;
@@ -252,7 +254,9 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         open: kind.tool == Some(ToolUse::Container),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
         write: engrave::can_write(kind),
-        offer: food::is_corpse(eyes.content, item),
+        offer: food::is_corpse(eyes.content, item)
+            || amulet::is_real(eyes.content, item)
+            || create::is_imitation(eyes.content, item),
         uncovers_eyes: slot == Some(Slot::Eyes),
         heals: known
             && class == Class::Potion

@@ -38,6 +38,8 @@ pub fn letter(terrain: Terrain, door: Door) -> char {
         Terrain::Cloud => 'C',
         Terrain::Bridge => '=',
         Terrain::RaisedBridge => '-',
+        Terrain::Air => 'A',
+        Terrain::WaterWall => 'W',
     }
 }
 

@@ -88,6 +88,7 @@ pub struct LevelCanvas<'a> {
     /// Difficulty of the place, on which traps and monsters depend.
     pub difficulty: i32,
     pub realm: Realm,
+    pub above_surface: bool,
     /// Whether a level lies below, so that a creature can fall.
     pub can_fall: bool,
     /// The stairs that the level must have.
@@ -133,6 +134,7 @@ impl<'a> LevelCanvas<'a> {
             calendar: order.calendar,
             difficulty: order.plan.difficulty(order.id),
             realm: order.plan.site(order.id.branch).realm,
+            above_surface: order.plan.site(order.id.branch).above_surface,
             can_fall: order.plan.can_fall(order.id),
             exits: Exits::of(order),
             level: Level::new(order.id),
@@ -357,7 +359,8 @@ impl<'a> LevelCanvas<'a> {
 
     /// Whether the square can hold a trap.
     pub fn takes_trap(&self, at: Pos) -> bool {
-        matches!(self.terrain(at), Terrain::Floor | Terrain::Corridor) && self.trap_at(at).is_none()
+        let ground = matches!(self.terrain(at), Terrain::Floor | Terrain::Corridor | Terrain::Air);
+        ground && self.trap_at(at).is_none()
     }
 
     /// Whether a fountain, an altar or another feature can be built on the square.

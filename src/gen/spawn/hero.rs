@@ -199,6 +199,7 @@ fn life(
         deepest: 1,
         highest_level: 1,
         has_amulet: false,
+        harassment: None,
         invoked: false,
         conduct: Conduct {
             blind_from_birth: request.zen,

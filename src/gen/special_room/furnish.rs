@@ -9,12 +9,22 @@ use crate::r#gen::spawn::items;
 use crate::r#gen::spawn::monsters::SpawnRequest;
 use crate::world::Attitude;
 
-/// Monster kind of priests.
+/// Monster kinds of priests, and (`HIGH_PRIEST`) of priests of high altars.
 const PRIEST: &str = "aligned cleric";
+const HIGH_PRIEST: &str = "high cleric";
 
 /// Requests a priest that tends the altar and stays next to it.
 pub fn tend(canvas: &mut LevelCanvas, altar: Pos, mood: Attitude) {
-    if let Some(priest) = canvas.content.monsters.find(PRIEST) {
+    tend_by(canvas, altar, mood, PRIEST);
+}
+
+/// Requests a high priest that tends the high altar and stays next to it.
+pub fn tend_high(canvas: &mut LevelCanvas, altar: Pos, mood: Attitude) {
+    tend_by(canvas, altar, mood, HIGH_PRIEST);
+}
+
+fn tend_by(canvas: &mut LevelCanvas, altar: Pos, mood: Attitude, priest: &str) {
+    if let Some(priest) = canvas.content.monsters.find(priest) {
         let request = SpawnRequest::kind(priest, altar);
         let post = Some(altar);
         canvas.requests.push(SpawnRequest {

@@ -59,7 +59,11 @@ impl<'a> VaultInstance<'_, 'a> {
         {
             return;
         }
-        if !matches!(terrain, Terrain::Floor | Terrain::Corridor | Terrain::Ice | Terrain::Cloud) {
+        let keeps_traps = matches!(
+            terrain,
+            Terrain::Floor | Terrain::Corridor | Terrain::Ice | Terrain::Cloud | Terrain::Air
+        );
+        if !keeps_traps {
             self.canvas.level.traps.retain(|trap| trap.at != at);
         }
         self.canvas.put(at, terrain);
@@ -172,7 +176,8 @@ impl<'a> VaultInstance<'_, 'a> {
             AltarKind::Shrine => special_room::tend(self.canvas, at, Attitude::Peaceful),
             AltarKind::Sanctum => {
                 self.canvas.level.cells[at].set_high_altar();
-                special_room::tend(self.canvas, at, Attitude::Hostile);
+                let mood = if god.is_some() { Attitude::Peaceful } else { Attitude::Hostile };
+                special_room::tend_high(self.canvas, at, mood);
             }
         }
     }

@@ -417,6 +417,7 @@ impl<'c, 'a> VaultInstance<'c, 'a> {
             What::Wallify => self.wallify(),
             What::Drawbridge { .. }
             | What::Cloud { .. }
+            | What::Drift { .. }
             | What::Maze { .. }
             | What::Corridor { .. }
             | What::Join(..)

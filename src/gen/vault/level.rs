@@ -237,6 +237,8 @@ fn apply_flags(canvas: &mut LevelCanvas, flags: &[String]) {
     customs.maze |= has("maze_level");
     customs.graveyard |= has("graveyard");
     customs.sokoban |= has("sokoban");
+    customs.sky |= has("sky");
+    customs.astral |= has("astral");
     if has("arboreal") {
         for at in INSIDE.squares() {
             if canvas.terrain(at) == Terrain::Stone {

@@ -3,7 +3,7 @@
 use super::instance::VaultInstance;
 use crate::base::{Bits, Dir, Pos, Rect, pick};
 use crate::content::Terrain;
-use crate::content::vault::compiled::{Area, MonsterRef, Step, What};
+use crate::content::vault::compiled::{Area, MonsterRef, Step, TerrainRef, What};
 use crate::content::vault::expr::Number;
 use crate::content::vault::step::{Bridge, End, LinkKind};
 use crate::r#gen::level::canvas::LevelCanvas;
@@ -13,7 +13,7 @@ use crate::r#gen::{
     stock::open_levels,
 };
 use crate::world::LevelId;
-use crate::world::level::flags::{self, Gas, MonsterChoice, Native};
+use crate::world::level::flags::{self, DRIFTING, Drift, Gas, MOST_DRIFTS, MonsterChoice, Native};
 
 /// Maximum damage per turn, in hit points, and maximum duration, in turns, of a gas cloud.
 const WORST_GAS: i64 = 100;
@@ -29,6 +29,7 @@ impl<'a> VaultInstance<'_, 'a> {
             What::Cloud { damage, turns } => {
                 self.gas(damage.as_ref(), turns.as_ref(), &step.at, here);
             }
+            What::Drift { to, size, carries } => self.drift(*to, size, *carries, step, here),
             What::Drawbridge { toward, state } => self.drawbridge(*toward, *state, step, here),
             What::Maze { from, toward, stocked } => {
                 let from = self.square(from);
@@ -86,6 +87,41 @@ impl<'a> VaultInstance<'_, 'a> {
                 self.canvas.level.customs.gas.push(Gas { at, harm, left });
             }
         }
+    }
+
+    /// Places a patch of ground that wanders during play, around a random square of the area. Later
+    /// patches wander over the same ground as the first.
+    fn drift(
+        &mut self,
+        to: TerrainRef,
+        size: &'a (Number, Number),
+        carries: bool,
+        step: &'a Step,
+        here: Option<Pos>,
+    ) {
+        let Some(of) = self.terrain_of(to) else { return };
+        let (w, h) = (self.int(&size.0).clamp(1, 20) as i16, self.int(&size.1).clamp(1, 20) as i16);
+        let level = &self.canvas.level;
+        let known = level.customs.drifts.iter().find(|drift| drift.of == of).map(|it| it.over);
+        let fits = |canvas: &LevelCanvas, at: Pos| {
+            let there = canvas.terrain(at);
+            known.is_none_or(|over| there == over || there == of)
+        };
+        if level.customs.drifts.len() >= MOST_DRIFTS {
+            return;
+        }
+        let Some(at) = self.spot(&step.at, here, fits) else { return };
+        let over = known.unwrap_or_else(|| self.canvas.terrain(at));
+        let x = (at.x - w / 2).clamp(DRIFTING.x, DRIFTING.right() + 1 - w);
+        let y = (at.y - h / 2).clamp(DRIFTING.y, DRIFTING.bottom() + 1 - h);
+        let heading = (self.rng.below(3) as i8 - 1, self.rng.below(3) as i8 - 1);
+        let drift = Drift { area: Rect::new(x, y, w, h), of, over, heading, carries };
+        for at in drift.squares() {
+            if self.canvas.terrain(at) == over {
+                self.canvas.put(at, of);
+            }
+        }
+        self.canvas.level.customs.drifts.push(drift);
     }
 
     /// Builds a drawbridge over the moat of the area, with its portcullis in the adjacent wall.

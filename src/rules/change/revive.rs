@@ -1,6 +1,7 @@
 //! Corpses that come back to life.
 
 use crate::content::Trait;
+use crate::content::monster::Sound;
 use crate::rules::Play;
 use crate::rules::ground::corpse;
 use crate::world::ItemId;
@@ -18,6 +19,16 @@ pub fn lay(play: &mut Play, corpse: ItemId) {
     }
 }
 
+/// Turns until the corpse of a Rider starts to revive, 1 turn in `RIDER_ONE_IN`. It never stops.
+const RIDER_FIRST: u32 = 12;
+const RIDER_ONE_IN: u32 = 3;
+
+/// Whether a corpse is that of a Rider.
+fn is_riders(play: &Play, corpse: ItemId) -> bool {
+    let about = play.world.item(corpse).about;
+    about.is_some_and(|kind| play.content.monsters[kind].sound == Sound::Rider)
+}
+
 /// Gives each registered corpse its chance to revive this turn.
 /// Source: rules/numbers 4.
 pub fn tick(play: &mut Play) {
@@ -27,12 +38,19 @@ pub fn tick(play: &mut Play) {
     for body in std::mem::take(&mut play.world.reviving_corpses) {
         let waits = play.world.items.get(body).is_some_and(|item| {
             let whole = item.eaten == 0 && item.kind == play.content.known.corpse;
-            whole && play.world.turn.saturating_sub(item.age) <= LAST
+            whole && (is_riders(play, body) || play.world.turn.saturating_sub(item.age) <= LAST)
         });
         if !waits {
             continue;
         }
-        if !play.rng.time.one_in(ONE_IN) || !corpse::rise(play, body, |rng| &mut rng.time) {
+        let odds = match is_riders(play, body) {
+            true if play.world.turn.saturating_sub(play.world.item(body).age) < RIDER_FIRST => None,
+            true => Some(RIDER_ONE_IN),
+            false => Some(ONE_IN),
+        };
+        if odds.is_none_or(|odds| !play.rng.time.one_in(odds))
+            || !corpse::rise(play, body, |rng| &mut rng.time)
+        {
             play.world.reviving_corpses.push(body);
         }
     }

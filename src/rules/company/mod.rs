@@ -2,6 +2,8 @@
 
 pub mod bribe;
 mod followers;
+pub mod guardian_angel;
+pub mod harassment;
 pub mod oracle;
 mod pet_hunger;
 pub mod vault_guard;

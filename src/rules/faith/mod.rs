@@ -1,6 +1,7 @@
 //! Gods: luck, alignment and prayer.
 
 pub mod altar;
+pub mod amulet;
 pub mod anger;
 mod conversion;
 pub mod offering;

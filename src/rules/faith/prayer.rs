@@ -273,6 +273,11 @@ fn please(play: &mut Play, worst: Option<Trouble>) {
         favor(play);
     }
     play.world.life.prayer = around(play, 350);
+    if play.world.life.harassment.is_some() {
+        // The Wizard's death makes gods wary.
+        // Source: rules/numbers 6.
+        play.world.life.prayer += around(play, 1000);
+    }
 }
 
 /// Fixes troubles according to the tier. Each trouble is tried only once.

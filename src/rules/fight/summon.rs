@@ -1,7 +1,7 @@
 //! Summoning monsters.
 //! Source: rules/numbers 16, 19.
 
-use crate::base::pick;
+use crate::base::{Pos, pick};
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Alignment, Content, MonsterKind, MonsterKindId, Property, Trait};
 use crate::event::{Combat, Event};
@@ -17,7 +17,7 @@ pub fn call(play: &mut Play, by: ActorId, kinds: &[MonsterKindId], count: u32) -
     let mut came = 0;
     for _ in 0..count {
         let Some(&kind) = pick::one(&mut play.rng.fight, kinds) else { break };
-        came += u32::from(comes(play, by, kind, at));
+        came += u32::from(comes(play, Some(by), kind, at));
     }
     if came > 0 {
         play.tell(Event::Combat(Combat::Called { by, count: came }));
@@ -25,12 +25,13 @@ pub fn call(play: &mut Play, by: ActorId, kinds: &[MonsterKindId], count: u32) -
     came
 }
 
-fn comes(play: &mut Play, by: ActorId, kind: MonsterKindId, at: crate::base::geom::Pos) -> bool {
+fn comes(play: &mut Play, by: Option<ActorId>, kind: MonsterKindId, at: Pos) -> bool {
     let (world, content) = (&mut *play.world, play.content);
     let came = monsters::near(world, content, &mut play.rng.fight, kind, at);
     if let Some(who) = came {
-        let caller = play.world.actor(by);
-        let (faction, mood) = (caller.mind.faction, caller.mood);
+        let caller = by.map(|by| play.world.actor(by));
+        let caller = caller.map(|caller| (caller.mind.faction, caller.mood));
+        let (faction, mood) = caller.unwrap_or((0, Attitude::Hostile));
         let helper = play.world.actor_mut(who);
         helper.mind.faction = faction;
         helper.mind.waits = false;
@@ -145,13 +146,16 @@ fn demon(play: &mut Play, by: &MonsterKind) -> Vec<MonsterKindId> {
     })
 }
 
-/// Casts "summon nasties" in 1d(hero level / 3) rounds. A round ends when it brings a monster of
-/// the caster's alignment or of none. Once 10 monsters have come, each round brings only one.
-/// Spellcasters among them must be less difficult than the caster.
-pub fn nasties(play: &mut Play, by: ActorId) {
+/// Summons nasties in 1d(hero level / 3) rounds. A round ends when it brings a monster of the
+/// caster's alignment or of none. Once 10 monsters have come, each round brings only one.
+/// Spellcasters among them must be less difficult than the caster. `by` is `None` if they come
+/// without a caster. Returns how many came; only a caster is reported.
+/// Source: rules/numbers 19.
+pub fn nasties(play: &mut Play, by: Option<ActorId>) -> u32 {
     let rounds = play.rng.fight.d(u32::from(play.world.you().level / 3).max(1));
-    let caster = &play.content.monsters[play.world.actor(by).kind];
-    let (sign, most) = (caster.alignment.signum(), caster.difficulty);
+    let caster = by.map(|by| &play.content.monsters[play.world.actor(by).kind]);
+    let sign = caster.map_or(0, |row| row.alignment.signum());
+    let most = caster.map_or(u8::MAX, |row| row.difficulty);
     let nasties = play.content.spawn_tables().kits.nasties.iter();
     let all: Vec<(i8, MonsterKindId)> = nasties
         .map(|&(side, kind)| (side.sign(), kind))
@@ -168,16 +172,17 @@ pub fn nasties(play: &mut Play, by: ActorId) {
     let mut came = 0;
     for _ in 0..rounds {
         for _ in 0..20 {
-            let Some(&(side, kind)) = pick::one(&mut play.rng.fight, &all) else { return };
+            let Some(&(side, kind)) = pick::one(&mut play.rng.fight, &all) else { return came };
             came += u32::from(comes(play, by, kind, at));
             if side == 0 || side == sign || came >= 10 {
                 break;
             }
         }
     }
-    if came > 0 {
+    if let Some(by) = by.filter(|_| came > 0) {
         play.tell(Event::Combat(Combat::Called { by, count: came }));
     }
+    came
 }
 
 /// Summons at least 4 insects around the hero.
@@ -254,7 +259,7 @@ mod tests {
         let mut s = scene(HALL);
         let lich = s.put("lich", 'a');
         s.world.you_mut().level = 30;
-        s.with(|play| nasties(play, lich));
+        s.with(|play| nasties(play, Some(lich)));
         let came = crowd(&s);
         assert!((2..=11).contains(&came.len()), "{came:?}");
         assert!(!came.iter().any(|name| name == "arch-lich"), "a lesser caster calls no greater");

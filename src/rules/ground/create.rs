@@ -1,12 +1,12 @@
 //! Creating monsters.
 
 use crate::base::Pos;
-use crate::content::MonsterKindId;
+use crate::content::{Content, MonsterKindId};
 use crate::event::{Event, Magic};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
-use crate::world::ActorId;
 use crate::world::body::senses;
+use crate::world::{ActorId, Item, ItemId};
 
 /// Creates `count` random monsters of suitable difficulty around a square. Returns whether the hero
 /// sees one.
@@ -33,6 +33,21 @@ pub fn of_kind(play: &mut Play, kind: MonsterKindId, count: i32) {
 fn one(play: &mut Play, kind: MonsterKindId, at: Pos) -> bool {
     let Some(who) = near(play, kind, at) else { return false };
     senses::sees(play.world, play.content, who)
+}
+
+/// Creates an imitation of the Amulet, in limbo.
+pub fn imitation(play: &mut Play) -> Option<ItemId> {
+    let content = play.content;
+    let mut items = content.items.iter().map(|(kind, _)| Item::of(kind));
+    let item = items.find(|item| is_imitation(content, item))?;
+    Some(play.world.make(item))
+}
+
+/// Whether an item is not the Amulet, but looks like it.
+pub fn is_imitation(content: &Content, item: &Item) -> bool {
+    let look = |kind| content.items[kind].look.as_ref();
+    let amulet = content.known.amulet;
+    item.kind != amulet && look(amulet).is_some() && look(item.kind) == look(amulet)
 }
 
 /// Creates a monster of a kind on or near a square, if there is room.

@@ -1,5 +1,7 @@
 //! Gas clouds. They block sight, damage creatures that breathe, and dissipate.
 
+pub mod drift;
+
 use crate::base::Pos;
 use crate::content::ending::death::Hazard;
 use crate::content::{Property, Terrain, Trait};

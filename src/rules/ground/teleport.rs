@@ -2,12 +2,13 @@
 
 use crate::base::Pos;
 use crate::content::Property;
-use crate::event::{Event, Magic};
+use crate::event::{Endgame, Event, Magic};
 use crate::rules::Play;
 use crate::rules::body::hold;
 use crate::world::{
     ActorId, ItemId, LevelId, Pending, Place, World,
     body::senses,
+    level::dungeon::TOP,
     todo::{Arrival, Task},
 };
 
@@ -127,15 +128,17 @@ pub fn to_any_level(play: &mut Play, who: ActorId) -> bool {
     if who != play.world.hero {
         return hop(play, who);
     }
-    if !play.world.life.has_amulet {
-        level_teleport(play);
-    }
+    level_teleport(play);
     true
 }
 
-/// Teleports the hero to a random level, or asks for one under teleport control.
+/// Teleports the hero to a random level, or asks for one under teleport control. The Amulet and the
+/// planes hold the hero back.
+/// Source: rules/numbers 19.
 pub fn level_teleport(play: &mut Play) {
-    if controls(play) {
+    if play.world.life.has_amulet || play.world.depth() < 0 {
+        play.tell(Event::Endgame(Endgame::Disoriented));
+    } else if controls(play) {
         play.world.pending = Some(Pending::LevelTeleport);
     } else {
         let to = random_level(play);
@@ -158,10 +161,15 @@ pub fn random_level(play: &mut Play) -> LevelId {
 /// happened.
 pub fn rise(play: &mut Play, who: ActorId) -> bool {
     let id = play.world.level.id;
-    if who != play.world.hero || id.depth <= 1 {
+    if who != play.world.hero || play.world.depth() < 0 {
         return false;
     }
-    let to = play.world.plan.at_depth(id.branch, id.depth - 1);
+    let above = play.world.plan.above().filter(|_| id == TOP && play.world.life.has_amulet);
+    let to = match above {
+        Some(above) => above,
+        None if id.depth <= 1 => return false,
+        None => play.world.plan.at_depth(id.branch, id.depth - 1),
+    };
     to_level(play, to, Arrival::Anywhere);
     true
 }
@@ -181,10 +189,12 @@ fn above_the_sanctum(play: &Play, to: LevelId) -> LevelId {
     }
 }
 
-/// Sends the hero to a level after the action. Does nothing for the current level.
+/// Sends the hero to a level after the action. Does nothing for the current level. Only portals lead
+/// from plane to plane.
 pub fn to_level(play: &mut Play, to: LevelId, arrival: Arrival) {
     let to = above_the_sanctum(play, to);
-    if to == play.world.level.id {
+    let bound = play.world.depth() < 0 && arrival != Arrival::Portal;
+    if to == play.world.level.id || bound {
         return;
     }
     let hero = play.world.hero;

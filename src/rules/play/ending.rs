@@ -19,7 +19,7 @@ pub fn end(play: &mut Play, how: Ended, cause: String) {
     if play.world.is_over() {
         return;
     }
-    let (turn, depth) = (play.world.turn, play.world.level.id.depth);
+    let (turn, depth) = (play.world.turn, play.world.depth());
     play.world.life.occupation = None;
     play.world.pending = None;
     play.world.life.end = Some(Ending { how, cause, turn, depth });
@@ -31,7 +31,12 @@ pub fn quit(play: &mut Play) {
     end(play, Ended::Quit, text(play, Death::GaveUp));
 }
 
-/// Ends the game in ascension: the hero left the dungeon with the Amulet.
+/// Ends the game for a hero who gave the Amulet to another god than their own.
+pub fn fall_from_grace(play: &mut Play) {
+    end(play, Ended::Disgraced, text(play, Death::Disgraced));
+}
+
+/// Ends the game in ascension: the hero gave the Amulet to their own god.
 pub fn ascend(play: &mut Play) {
     achieve(play, false, ASCENDED);
     end(play, Ended::Ascended, text(play, Death::Ascended));

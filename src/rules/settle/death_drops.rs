@@ -2,16 +2,16 @@
 
 use crate::base::Pos;
 use crate::content::ItemKind;
-use crate::content::monster::quirk::Quirk;
+use crate::content::monster::{Sound, quirk::Quirk};
 use crate::content::{Class, Content, Form, MonsterKind, Size, Trait};
 use crate::event::{Combat, Event, Means};
 use crate::r#gen::spawn::items;
-use crate::rules::Play;
 use crate::rules::body::hold;
 use crate::rules::fight::{kill_experience, strike::attack_penalties};
 use crate::rules::play::ending;
 use crate::rules::shape::monster;
 use crate::rules::vitals::{self, Blame, experience, new_kind, petrify};
+use crate::rules::{Play, company};
 use crate::world::{
     ActorId, Item,
     todo::{Remains, Task},
@@ -28,6 +28,7 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remai
     if achievement > 0 {
         ending::achieve(play, false, achievement);
     }
+    company::harassment::died(play, who);
     match by {
         Some(by) if by == play.world.hero => credit_hero(play, who),
         Some(by) if !play.world.is_dying(by) => grow_up(play, by, who),
@@ -204,7 +205,8 @@ pub fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
     if undead && !play.rng.fight.one_in(3) {
         return false;
     }
-    if kind.size >= Size::Large || kind.has(Quirk::SureCorpse) {
+    let rider = kind.sound == Sound::Rider;
+    if kind.size >= Size::Large || kind.has(Quirk::SureCorpse) || rider {
         return true;
     }
     let rare = u32::from(kind.frequency < 2);

@@ -56,18 +56,19 @@ fn sinks(world: &World, content: &Content, who: ActorId) -> bool {
     if !world.level.liquid.has(at) {
         return false;
     }
-    let lava = world.level.cell(at).terrain == Terrain::Lava;
+    let liquid = world.level.cell(at).terrain;
     let feet = rider::feet(world, who);
-    !is_safe(world, content, who, lava) && (feet == who || !is_safe(world, content, feet, lava))
+    !is_safe(world, content, who, liquid) && (feet == who || !is_safe(world, content, feet, liquid))
 }
 
-fn is_safe(world: &World, content: &Content, who: ActorId, lava: bool) -> bool {
+fn is_safe(world: &World, content: &Content, who: ActorId, liquid: Terrain) -> bool {
     let actor = world.actor(who);
     let kind = &content.monsters[actor.kind];
-    if path::is_airborne(kind, actor) || kind.is(Trait::Cling) {
+    let above = path::is_airborne(kind, actor) || kind.is(Trait::Cling);
+    if above && liquid != Terrain::WaterWall {
         return true;
     }
-    if lava {
+    if liquid == Terrain::Lava {
         // Walkers on lava do not sink; `scorch` burns them.
         return kind.is(Trait::LikesLava) || actor.has(Property::WaterWalking);
     }

@@ -2,7 +2,8 @@
 
 use crate::content::Property;
 use crate::event::refusal::Unoffered;
-use crate::rules::faith::{altar, offering};
+use crate::rules::faith::{altar, amulet, offering};
+use crate::rules::ground::create;
 use crate::rules::item::food;
 use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::{ActorId, Item, ItemId, Place};
@@ -10,11 +11,18 @@ use crate::world::{ActorId, Item, ItemId, Place};
 /// What gods accept as an offering.
 enum Offering {
     Corpse,
+    Amulet,
+    Imitation,
 }
 
 /// Returns what kind of offering the item is, if gods accept it.
 fn offering_of(play: &Play, item: &Item) -> Option<Offering> {
-    food::is_corpse(play.content, item).then_some(Offering::Corpse)
+    match () {
+        () if food::is_corpse(play.content, item) => Some(Offering::Corpse),
+        () if amulet::is_real(play.content, item) => Some(Offering::Amulet),
+        () if create::is_imitation(play.content, item) => Some(Offering::Imitation),
+        () => None,
+    }
 }
 
 /// Makes the hero offer an item that is carried or underfoot to the god of the altar here.
@@ -46,6 +54,8 @@ pub fn offer(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     }
     match offering {
         Offering::Corpse => offering::sacrifice(play, item),
+        Offering::Amulet => amulet::offer(play, item),
+        Offering::Imitation => amulet::offer_imitation(play, item),
     }
     Ok(Time::ACTION)
 }

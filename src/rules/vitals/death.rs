@@ -127,8 +127,10 @@ pub fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: Cause) {
             life.deaths = life.deaths.saturating_add(1);
             life.safe_until = play.world.turn + SAFE_TURNS + 1;
             restore(play, hero);
-            let to = return_level(play.world, play.content);
-            let task = if play.world.level.id == to {
+            let here = play.world.level.id;
+            let on_plane = play.world.depth() < 0;
+            let to = if on_plane { here } else { return_level(play.world, play.content) };
+            let task = if here == to {
                 Task::Revived
             } else {
                 Task::Leaves { to, arrival: Arrival::Anywhere }
@@ -144,7 +146,7 @@ pub fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: Cause) {
 }
 
 /// Returns the level where a hero comes back to life: the first level, or the Sanctum if the hero
-/// ever had the Amulet.
+/// ever had the Amulet. From a plane, a hero never goes back.
 /// Source: rules/score 7.
 fn return_level(world: &World, content: &Content) -> LevelId {
     let is_sanctum = |id: &LevelId| match world.plan.row(*id) {

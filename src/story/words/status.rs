@@ -97,7 +97,7 @@ pub fn steed(kind: &str, hp: i32, max_hp: i32) -> String {
 }
 
 /// Returns the short name of a level: "Dlvl 3", or "Dlvl 3 Diggings" outside the main branch.
-pub fn level(number: u8, branch: Option<&str>) -> String {
+pub fn level(number: i32, branch: Option<&str>) -> String {
     match branch {
         Some(branch) => format!("Dlvl {number} {branch}"),
         None => format!("Dlvl {number}"),

@@ -16,6 +16,10 @@ pub fn go_to(depth: u8) -> String {
     format!("go to level {depth}")
 }
 
+pub fn advance(level: u8) -> String {
+    format!("rise to experience level {level}")
+}
+
 pub fn remake_with(vault: &str) -> String {
     format!("make a level with {vault}")
 }

@@ -249,7 +249,7 @@ pub const ENTRIES: &[CommandEntry] = &[
     entry(Command::Force, "force", "force a lock with your weapon", Group::Acts),
     entry(Command::Engrave, "engrave", "write on the ground", Group::Acts),
     entry(Command::Pray, "pray", "ask your god for help", Group::Acts),
-    entry(Command::Offer, "offer", "offer a corpse at an altar", Group::Acts),
+    entry(Command::Offer, "offer", "offer something at an altar", Group::Acts),
     entry(Command::Chat, "chat", "talk to someone beside you", Group::Acts),
     entry(Command::Repeat, "again", "repeat the last command", Group::Game),
     entry(Command::Palette, "commands", "any command by its name", Group::Game),

@@ -113,6 +113,7 @@ fn title(end: &EndPage) -> String {
         Ended::Died => format!("died, {}", end.cause),
         Ended::Quit => "gave up".to_owned(),
         Ended::Ascended => "ascended to the gods".to_owned(),
+        Ended::Disgraced => "served the wrong god and escaped in disgrace".to_owned(),
     };
     format!("{} {how}. Turn {}, Dlvl {}.", end.name, thousands(i64::from(end.turn)), end.depth)
 }

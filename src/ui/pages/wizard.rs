@@ -22,10 +22,11 @@ enum Choice {
     Why,
     Go,
     Shape,
+    Advance,
     Reload,
 }
 
-const LINES: [(char, &str, Choice); 9] = [
+const LINES: [(char, &str, Choice); 10] = [
     ('a', "add a vault here", Choice::Place),
     ('m', "make a level with a vault", Choice::LevelWith),
     ('r', "roll this level again", Choice::Reroll),
@@ -34,8 +35,12 @@ const LINES: [(char, &str, Choice); 9] = [
     ('w', "why is this here?", Choice::Why),
     ('g', "go to another level", Choice::Go),
     ('t', "take another shape", Choice::Shape),
+    ('l', "rise to level 30, with equipment", Choice::Advance),
     ('p', "reload the packs", Choice::Reload),
 ];
+
+/// The experience level that the menu offers.
+const BEST: u8 = 30;
 
 /// The message after packs were reloaded while a run is in progress.
 const PACKS_STAY: &str =
@@ -79,6 +84,7 @@ impl WizardMenu {
             Choice::Reroll => session.game.next_roll(),
             Choice::Reveal => WizardPower::Reveal,
             Choice::Shape => WizardPower::ChangeShape,
+            Choice::Advance => WizardPower::Advance(BEST),
         };
         table.send(&Input::Wizard(power));
         Transition::Play

@@ -147,6 +147,12 @@ impl DungeonPlan {
         })
     }
 
+    /// Returns the level above the surface that the stairs up from the first level lead to, for a
+    /// hero with the Amulet.
+    pub fn above(&self) -> Option<LevelId> {
+        self.branches(TOP).find(|(_, by)| *by == Connection::Ascent).map(|(to, _)| to)
+    }
+
     /// Returns the levels that magic portals of a level lead to: the branches entered by portal,
     /// and the level that the portal of its own branch comes from.
     pub fn portals(&self, id: LevelId) -> impl Iterator<Item = LevelId> + '_ {

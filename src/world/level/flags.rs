@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 
 use super::level_id::LevelId;
-use crate::base::Pos;
+use crate::base::{Pos, Rect};
 use crate::content::{MonsterKindId, Terrain};
 
 /// The vault, and the step of the vault, that created an object. The default means no vault.
@@ -70,6 +70,42 @@ pub struct Drawbridge {
     pub under: Terrain,
 }
 
+/// The area over which patches wander, and their maximum number per level.
+pub const DRIFTING: Rect = Rect::new(2, 2, 76, 17);
+pub const MOST_DRIFTS: usize = 60;
+
+/// A patch of ground, such as a bubble of air or a cloud, that wanders over the level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Drift {
+    /// The rectangle around the patch. Its corners are cut off.
+    pub area: Rect,
+    /// Ground of the patch.
+    pub of: Terrain,
+    /// Ground over which it wanders.
+    pub over: Terrain,
+    /// Heading: columns and rows per turn, each -1, 0 or 1.
+    pub heading: (i8, i8),
+    /// Whether it carries the creatures, items and traps inside it.
+    pub carries: bool,
+}
+
+impl Drift {
+    /// Whether the patch covers a square: an ellipse that fills its rectangle.
+    pub fn has(&self, at: Pos) -> bool {
+        let Rect { x, y, w, h } = self.area;
+        let (w, h) = (i32::from(w), i32::from(h));
+        let across = 2 * i32::from(at.x - x) + 1 - w;
+        let along = 2 * i32::from(at.y - y) + 1 - h;
+        let inside = across.abs() < w && along.abs() < h;
+        inside && across * across * h * h + along * along * w * w <= w * w * h * h
+    }
+
+    /// Returns the squares of the patch.
+    pub fn squares(self) -> impl Iterator<Item = Pos> {
+        self.area.squares().filter(move |&at| self.has(at))
+    }
+}
+
 /// Special properties of a level. Ordinary levels have none of them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Customs {
@@ -105,15 +141,38 @@ pub struct Customs {
     /// A level of nine rooms: monsters are drawn as capital letters, and the random monsters, items
     /// and traps are those of [`crate::content::dungeon::Realm::NineRooms`].
     pub nine_rooms: bool,
+    /// There is no ground: actors that do not fly lose most of their steps.
+    pub sky: bool,
+    /// A worthy hero is met by a guardian angel, and the Wizard does not come.
+    pub astral: bool,
     /// Fixed destinations of teleportation traps.
     pub ways: Vec<(Pos, Pos)>,
     /// Destinations of magic portals, and of trap doors, holes and level teleporters that have one.
     pub portals: Vec<(Pos, LevelId)>,
     pub gas: Vec<Gas>,
     pub bridges: Vec<Drawbridge>,
+    /// Patches of ground that wander over the level.
+    pub drifts: Vec<Drift>,
 }
 
 impl Customs {
+    /// Whether the drifting patches are few enough and inside their area.
+    pub fn has_valid_drifts(&self) -> bool {
+        let inside = |drift: &Drift| {
+            let Rect { x, y, w, h } = drift.area;
+            let sized = (1..=DRIFTING.w).contains(&w) && (1..=DRIFTING.h).contains(&h);
+            let placed = x >= DRIFTING.x && y >= DRIFTING.y;
+            let (dx, dy) = drift.heading;
+            let heading = (-1..=1).contains(&dx) && (-1..=1).contains(&dy);
+            sized
+                && placed
+                && heading
+                && i32::from(x) + i32::from(w) <= i32::from(DRIFTING.x + DRIFTING.w)
+                && i32::from(y) + i32::from(h) <= i32::from(DRIFTING.y + DRIFTING.h)
+        };
+        self.drifts.len() <= MOST_DRIFTS && self.drifts.iter().all(inside)
+    }
+
     /// Whether a drawbridge spans the square or has its gate there.
     pub fn is_bridged(&self, at: Pos) -> bool {
         self.bridges.iter().any(|bridge| bridge.span == at || bridge.gate == at)

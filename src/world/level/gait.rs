@@ -2,8 +2,12 @@
 
 use super::Level;
 use crate::base::{HEIGHT, Pos, WIDTH};
-use crate::content::{MonsterKind, Property, Size, Terrain, Trait};
+use crate::content::{MonsterKind, Property, PropertySet, Size, Terrain, Trait};
 use crate::world::body::actor::Actor;
+
+/// Properties of actors that can enter deep water up to the ceiling.
+const BREATHES_WATER: PropertySet =
+    PropertySet::of(&[Property::Swimming, Property::MagicalBreathing]);
 
 /// How a body moves, as far as pathfinding is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +53,9 @@ pub fn can_enter(level: &Level, kind: &MonsterKind, who: &Actor, to: Pos) -> boo
             return to.on_map();
         }
         let terrain = level.cell(to).terrain;
+        if terrain == Terrain::WaterWall {
+            return kind.is(Trait::Swim) || who.properties.now.has_any(BREATHES_WATER);
+        }
         return stays_dry(kind, who)
             || terrain == Terrain::Lava && kind.is(Trait::LikesLava)
             || terrain != Terrain::Lava && kind.is(Trait::Swim);

@@ -69,6 +69,12 @@ impl Traps {
         self.index();
     }
 
+    /// Moves traps to other squares. Two traps must not end on one square.
+    pub fn shift(&mut self, to: impl Fn(Pos) -> Pos) {
+        self.list.iter_mut().for_each(|trap| trap.at = to(trap.at));
+        self.index();
+    }
+
     pub fn clear(&mut self) {
         *self = Self::default();
     }

@@ -137,6 +137,9 @@ impl World {
                 format!("{:?}: no {} at {stairs:?}", level.id, terrain.name())
             })?;
         }
+        holds(level.customs.has_valid_drifts(), || {
+            format!("{:?}: a drifting patch is off the map, or there are too many", level.id)
+        })?;
         let mut trapped = Bits::default();
         for trap in &level.traps {
             holds(trap.at.on_map() && !trapped.has(trap.at), || {

@@ -47,7 +47,7 @@ fn standard(glyph: char) -> Option<(&'static str, Standard)> {
         '<' => ("floor", feature(F::StairsUp)),
         '>' => ("floor", feature(F::StairsDown)),
         '^' => ("floor", put(trap())),
-        'W' => ("water", Standard::Nothing),
+        'W' => ("wall_of_water", Standard::Nothing),
         'A' => ("air", Standard::Nothing),
         _ => return None,
     })

@@ -371,7 +371,7 @@ impl Compiler<'_> {
     }
 
     fn level_body(&mut self, body: &LevelBody, path: &Path) -> (Body, Option<Drawing>) {
-        const FLAGS: [&str; 16] = [
+        const FLAGS: [&str; 18] = [
             "no_teleport",
             "hard_floor",
             "no_map",
@@ -388,6 +388,8 @@ impl Compiler<'_> {
             NO_STAIRS_UP,
             NO_STAIRS_DOWN,
             ISLANDS,
+            "sky",
+            "astral",
         ];
         let path_of_init = path.field("init");
         for (i, flag) in body.flags.iter().enumerate() {

@@ -26,6 +26,7 @@ const TOO_MUCH: (&str, &str, &str) = (
     "call fewer fragments",
 );
 
+const PATCH: Want = Want { low: 1, high: 20, noun: "a size" };
 const COUNT: Want = Want { low: 0, high: MOST_REPEATS, noun: "a count" };
 
 /// Chance, count and area of a step, as written.
@@ -129,6 +130,13 @@ impl Compiler<'_> {
                 let damage = self.maybe_num(step.damage.as_ref(), path, "damage", AMOUNT);
                 let turns = self.maybe_num(step.turns.as_ref(), path, "turns", AMOUNT);
                 What::Cloud { damage, turns }
+            }
+            W::Drift(step) => {
+                let to = self.terrain(&step.to, &path.field("to"));
+                let field = path.field("size");
+                let width = self.num(&step.size.0, &field.index(0), PATCH);
+                let height = self.num(&step.size.1, &field.index(1), PATCH);
+                What::Drift { to, size: (width, height), carries: step.carries }
             }
             W::Light(step) => What::Light(self.odds(&step.lit, &path.field("lit"))),
             W::Harden(step) => What::Harden { dig: step.dig, pass: step.pass },
@@ -409,7 +417,7 @@ fn shared(step: &written::Step) -> Shared<'_> {
         };
     }
     placed!(Terrain Spill Feature Altar Grave Door Drawbridge Monster Object Gold Trap Engrave
-        Cloud Light Harden Exclude Region Stamp Maze Corridor Join Corridors Wallify Mineralize
+        Cloud Drift Light Harden Exclude Region Stamp Maze Corridor Join Corridors Wallify Mineralize
         Link Trigger Spawns Apply)
 }
 
@@ -423,6 +431,6 @@ fn need(step: &written::Step) -> &'static str {
         };
     }
     named!(Terrain Spill Feature Altar Grave Door Drawbridge Monster Object Gold Trap Engrave
-        Cloud Light Harden Exclude SubRoom Region Stamp Maze Corridor Join Corridors Wallify
+        Cloud Drift Light Harden Exclude SubRoom Region Stamp Maze Corridor Join Corridors Wallify
         Mineralize Link Trigger Say Sounds Spawns If Chance Repeat Each OneOf Reroll Set Apply Call Stop)
 }

@@ -65,7 +65,7 @@ pub struct EndPage {
     /// Example: "killed by a jackal".
     pub cause: String,
     pub turn: u32,
-    pub depth: u8,
+    pub depth: i32,
     pub deepest: u8,
     /// The last lines of the log.
     pub last: Vec<LogLine>,

@@ -87,9 +87,10 @@ pub fn shape(known: &impl Fn(Pos) -> Option<Cell>, at: Pos, cell: Cell) -> Glyph
         Terrain::Sink => Glyph::Sink,
         Terrain::Grave => Glyph::Grave,
         Terrain::Ice => Glyph::Ice,
-        Terrain::Pool | Terrain::Moat => Glyph::Water,
+        Terrain::Pool | Terrain::Moat | Terrain::WaterWall => Glyph::Water,
         Terrain::Lava => Glyph::Lava,
         Terrain::Cloud => Glyph::Cloud,
+        Terrain::Air => Glyph::Floor,
         Terrain::Bridge => Glyph::Doorway,
         Terrain::RaisedBridge => Glyph::ClosedDoor,
     }
@@ -110,7 +111,8 @@ pub fn color(cell: Cell) -> Color {
         },
         Terrain::Throne => Color::Yellow,
         Terrain::Bridge | Terrain::RaisedBridge => Color::Brown,
-        Terrain::Pool | Terrain::Moat => Color::Blue,
+        Terrain::Pool | Terrain::Moat | Terrain::WaterWall => Color::Blue,
+        Terrain::Air => Color::Cyan,
         Terrain::Lava => Color::Red,
         _ => Color::Gray,
     }

@@ -30,8 +30,13 @@ impl HeroFacts {
         }
     }
 
-    pub(super) fn difficulty(&self, depth: i32) -> i32 {
-        self.hunted_from.map_or(depth, i32::from)
+    /// Returns the difficulty of a new level for this hero, from that of the place.
+    /// Source: rules/levels 9.
+    pub(super) fn difficulty(&self, place: i32, above_surface: bool) -> i32 {
+        if above_surface {
+            return place + i32::from(self.level) / 2;
+        }
+        self.hunted_from.map_or(place, i32::from)
     }
 }
 

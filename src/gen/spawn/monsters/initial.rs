@@ -41,7 +41,7 @@ struct Crowd<'c, 'a> {
 
 impl Crowd<'_, '_> {
     fn difficulty(&self) -> i32 {
-        self.hero.difficulty(self.canvas.difficulty)
+        self.hero.difficulty(self.canvas.difficulty, self.canvas.above_surface)
     }
 
     fn is_free(&self, kind: &MonsterKind, at: Pos) -> bool {

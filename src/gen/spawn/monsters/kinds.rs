@@ -88,6 +88,7 @@ fn weakest(content: &Content, fits: impl Fn(&MonsterEntry) -> bool) -> Option<Mo
 pub fn stands_on(kind: &MonsterKind, terrain: Terrain) -> bool {
     let aloft = kind.is(Trait::Fly) || kind.is(Trait::Floater);
     match terrain {
+        Terrain::WaterWall => kind.is(Trait::Swim) || kind.is(Trait::Amphibious),
         Terrain::Pool | Terrain::Moat => {
             aloft || kind.is(Trait::Swim) || kind.is(Trait::Amphibious)
         }

@@ -15,6 +15,7 @@ use crate::rules::fight::{
     shot::ray,
     summon,
 };
+use crate::rules::ground::create;
 use crate::rules::item::{bless, enchant};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Acted, Play, Refusal, Time};
@@ -133,7 +134,9 @@ fn mage(play: &mut Play, who: ActorId, target: ActorId, number: u32, attack: Att
             tells(play, who, MonsterSpell::Aggravated);
             sleep::wake_all(play);
         }
-        15..=17 => summon::nasties(play, who),
+        15..=17 => {
+            summon::nasties(play, Some(who));
+        }
         18 | 19 => doubles(play, who),
         20..=22 => death_touch(play, who, target),
         23 | 24 if !is_warded(play, target) => death_touch(play, who, target),
@@ -211,13 +214,20 @@ fn curses(play: &mut Play, who: ActorId, target: ActorId) {
     bless::curse_some(play, target);
 }
 
-/// Duplicates the Wizard of Yendor, unless a double is already on the level.
+/// Duplicates the Wizard of Yendor, unless a double is already on the level. While the hero lacks the
+/// Amulet, half of the doubles carry an imitation.
+/// Source: rules/numbers 19.
 fn doubles(play: &mut Play, who: ActorId) {
     let kind = play.world.actor(who).kind;
     let one = play.world.level.crowd.iter().filter(|&&it| play.world.actor(it).kind == kind);
     let alone = one.count() == 1;
     if alone && play.content.monsters[kind].has(Quirk::Duplicates) {
-        summon::call(play, who, &[kind], 1);
+        let came = summon::call(play, who, &[kind], 1) > 0;
+        let fake = came && !play.world.life.has_amulet && play.rng.fight.coin();
+        let double = play.world.level.crowd.last().copied().filter(|_| fake);
+        if let (Some(double), Some(item)) = (double, create::imitation(play)) {
+            play.world.give(item, double);
+        }
     } else {
         tells(play, who, MonsterSpell::Fizzled);
     }
@@ -342,7 +352,9 @@ fn punishes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
         3 => cleric(play, who, target, 4, attack),
         4 => strikes(play, who, target, Harm::Physical),
         5 => strikes(play, who, target, Harm::Fire),
-        6 => summon::nasties(play, who),
+        6 => {
+            summon::nasties(play, Some(who));
+        }
         7 => mage(play, who, target, 13, attack),
         8 => death_touch(play, who, target),
         _ => curses(play, who, target),

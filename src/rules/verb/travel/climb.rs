@@ -2,7 +2,7 @@
 
 use crate::content::{Property, Terrain};
 use crate::event::{Event, TerrainEvent};
-use crate::rules::play::ending;
+use crate::rules::verb::travel::mysterious_force;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::ActorId;
 use crate::world::hero::Burden;
@@ -29,14 +29,15 @@ pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
         return Err(Refusal::TooBurdened.into());
     }
     let here = play.world.level.id;
-    if !down && here == TOP && play.world.level.up == Some(at) {
-        if !play.world.life.has_amulet {
-            return Err(Refusal::OathBound.into());
-        }
-        ending::ascend(play);
+    let to = if !down && here == TOP && play.world.level.up == Some(at) {
+        let above = play.world.plan.above().filter(|_| play.world.life.has_amulet);
+        above.ok_or(Refusal::OathBound)?
+    } else {
+        play.world.stairs_lead(at).ok_or(Refusal::NotOnStairs)?
+    };
+    if !down && mysterious_force::draws_back(play, to) {
         return Ok(Time::ACTION);
     }
-    let Some(to) = play.world.stairs_lead(at) else { return Err(Refusal::NotOnStairs.into()) };
     play.world.todo.later(Task::Leaves { to, arrival: Arrival::Stairs });
     Ok(Time::ACTION)
 }

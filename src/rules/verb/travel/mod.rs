@@ -7,6 +7,7 @@ pub mod journey;
 pub mod jump;
 mod known_way;
 pub mod monster_teleport;
+mod mysterious_force;
 pub mod search;
 pub mod threat;
 pub mod walk;

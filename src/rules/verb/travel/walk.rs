@@ -4,7 +4,8 @@ use crate::base::{Dir, Pos};
 use crate::content::monster::Sound;
 use crate::content::monster::quirk::Quirk;
 use crate::content::{Content, Property, Terrain, Trait};
-use crate::event::{Event, Senses, TerrainEvent};
+use crate::event::endgame::Tumble;
+use crate::event::{Endgame, Event, Senses, TerrainEvent};
 use crate::rules::change::hiding;
 use crate::rules::fight::strike::grab;
 use crate::rules::ground::shackles;
@@ -107,6 +108,9 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     }
     if is_hero {
         check_gap(play, from, dir)?;
+        if tumbles(play) {
+            return Ok(price);
+        }
     }
     if plain {
         play.world.move_actor(who, to);
@@ -129,6 +133,24 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         () => 1,
     };
     Ok(Time(steps * price.0))
+}
+
+/// Makes a hero lose 3 steps of 4 in the sky, unless the hero or the steed flies. Returns whether
+/// the step is lost.
+/// Source: rules/levels 15.
+fn tumbles(play: &mut Play) -> bool {
+    let feet = play.world.actor(rider::feet(play.world, play.world.hero));
+    let flies = path::is_airborne(&play.content.monsters[feet.kind], feet);
+    if !play.world.level.customs.sky || flies || play.rng.act.one_in(4) {
+        return false;
+    }
+    let how = match play.rng.act.below(3) {
+        0 => Tumble::InPlace,
+        1 => Tumble::Uncontrolled,
+        _ => Tumble::ThinAir,
+    };
+    play.tell(Event::Endgame(Endgame::Tumbled(how)));
+    true
 }
 
 /// Time of a step that drags an iron ball, as a multiple of a plain step.

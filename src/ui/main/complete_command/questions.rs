@@ -148,7 +148,7 @@ pub const fn nothing(purpose: Purpose) -> &'static str {
         Purpose::Read => "You have nothing to read.",
         Purpose::Zap => "You have no wand.",
         Purpose::Eat => "You have nothing to eat.",
-        Purpose::Offer => "You have nothing to offer: gods want fresh corpses.",
+        Purpose::Offer => "You have nothing to offer: gods want fresh corpses, or the Amulet.",
         Purpose::Wear => "You have no other item to put on.",
         Purpose::TakeOff => "You wear nothing.",
         Purpose::Wield => "You have nothing to wield.",

@@ -251,7 +251,7 @@ pub fn terrain(glyph: char) -> Option<&'static str> {
         'K' => "sink",
         '_' => "altar",
         '}' => "moat",
-        'W' => "water",
+        'W' => "wall_of_water",
         'P' => "pool",
         'L' => "lava",
         'I' => "ice",

@@ -1,0 +1,85 @@
+//! Events around the Amulet: its powers, the Wizard's revenge, and the planes.
+
+use crate::content::Alignment;
+use crate::world::ItemId;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Endgame {
+    /// The Amulet that the hero wears or wields feels a portal.
+    Warm(Warmth),
+    /// The sleeping Wizard noticed that the hero has the Amulet.
+    Noticed,
+    /// A mysterious force drew the hero back on the way up.
+    DrawnBack,
+    /// The Amulet kept the hero on the level.
+    Disoriented,
+    /// One act of the Wizard's revenge.
+    Revenge(Revenge),
+    /// A hero without wings lost a step in the sky.
+    Tumbled(Tumble),
+    Angel(Guardian),
+    /// The corpse of a Rider rose at a touch.
+    Stirred,
+    /// The hero offered an Amulet.
+    Offered(Offering),
+}
+
+/// How near the portal is that the Amulet feels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Warmth {
+    /// Within 3 squares.
+    Hot,
+    /// Within 8 squares.
+    VeryWarm,
+    /// Within 12 squares.
+    Warm,
+}
+
+/// What happens from time to time after the first death of the Wizard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Revenge {
+    Nothing,
+    /// Curses items.
+    BlackGlow,
+    /// Wakes every monster.
+    Aggravated,
+    /// Monsters appear; the number of them.
+    Nasties(u32),
+    /// The Wizard is back.
+    Returned,
+}
+
+/// How a step in the sky fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tumble {
+    InPlace,
+    Uncontrolled,
+    ThinAir,
+}
+
+/// What the hero's god does when the hero arrives before the last test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guardian {
+    /// A guardian angel appears.
+    Worthy,
+    /// Hostile angels come to a hero who spreads conflict.
+    Conflict,
+}
+
+/// What came of an offered Amulet. `to` is the god of the altar; `None` is Moloch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offering {
+    /// The altar is not a high altar. `own` means that it is of the hero's god.
+    TooSoon {
+        own: bool,
+    },
+    /// The Amulet was an imitation, which the hero did not know.
+    Imitation {
+        item: ItemId,
+    },
+    /// The god knows that the hero knows that it is an imitation.
+    Mocked,
+    Accepted {
+        to: Option<Alignment>,
+    },
+}
