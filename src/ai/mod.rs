@@ -20,7 +20,10 @@ use crate::base::{Dir, Pos, Rng};
 use crate::content::{Content, Form, ItemKind, MonsterKind, Property, Trait};
 use crate::world::level::path::Gait;
 use crate::world::level::sight::{self, Sight};
-use crate::world::{Action, Actor, ActorId, Attitude, Item, ItemId, World, body::hiding};
+use crate::world::{
+    Action, Actor, ActorId, Attitude, Item, ItemId, World,
+    body::{hiding, monster_fight},
+};
 
 /// A deciding monster and what it knows.
 #[derive(Clone, Copy)]
@@ -74,7 +77,7 @@ impl<'a> Me<'a> {
 
     /// Whether the monster can use items: it has hands and is neither an animal nor mindless.
     fn has_hands(&self) -> bool {
-        self.kind.has_grip() && !self.is(Trait::Animal) && !self.is(Trait::Mindless)
+        monster_fight::has_hands(self.kind)
     }
 
     /// Whether the monster has a melee attack and can attack that square.

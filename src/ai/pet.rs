@@ -3,9 +3,10 @@
 
 use super::{Me, gather, shoot, step};
 use crate::base::{Pos, Rng};
+use crate::content::Trait;
 use crate::content::monster::quirk::Quirk;
-use crate::content::{Form, Trait};
-use crate::world::{Action, Actor, ActorId, level::sight};
+use crate::world::body::monster_fight::dares_to_attack;
+use crate::world::{Action, ActorId, level::sight};
 
 /// Maximum squared distance from the hero at which a pet roams.
 /// Source: NetHack pet movement.
@@ -63,27 +64,10 @@ fn foe(me: &Me, rng: &mut Rng) -> Option<ActorId> {
     });
     let seen = foes.filter(|&who| {
         let at = me.world.actor(who).at;
-        sight::is_line_clear(&me.world.level, from, at) && dares_to_attack(me, me.world.actor(who))
+        sight::is_line_clear(&me.world.level, from, at)
+            && dares_to_attack(me.content, me.body, me.world.actor(who))
     });
     let nearest = seen.min_by_key(|&who| (me.world.actor(who).at.square_distance(from), who))?;
     let stares = me.content.monsters[me.world.actor(nearest).kind].has(Quirk::ParalyzingStare);
     (!stares || me.is(Trait::NoEyes) || rng.one_in(10)).then_some(nearest)
-}
-
-/// Whether a pet fights this foe: weak enough for the pet's level and health, and not deadly to
-/// touch.
-/// Source: rules/numbers 13.
-fn dares_to_attack(me: &Me, foe: &Actor) -> bool {
-    let kind = &me.content.monsters[foe.kind];
-    let courage = i32::from(me.body.level) + 5 * me.body.hp / me.body.max_hp.max(1) - 2;
-    let answers = |dice: crate::base::Dice| match dice.count {
-        0 => i32::from(foe.level) * i32::from(dice.sides),
-        _ => dice.max(),
-    };
-    let passive = kind.attacks.iter().filter(|attack| attack.form == Form::Passive);
-    let sting = passive.map(|attack| answers(attack.dice)).max().unwrap_or(0);
-    i32::from(foe.level) < courage
-        && sting < me.body.hp.max(1) * 2
-        && !kind.is(Trait::TouchPetrifies)
-        && !kind.has(Quirk::PetsShun)
 }

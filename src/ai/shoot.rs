@@ -5,7 +5,10 @@ use crate::base::{Dir, Rng};
 use crate::content::item::AimKind;
 use crate::content::item::MissileUse;
 use crate::content::{Attack, Class, Effect, Form, Harm, ItemKind, Property, Skill, Slot, Trait};
-use crate::world::{Action, Aim, ItemId, body::senses};
+use crate::world::{
+    Action, Aim, ItemId,
+    body::{monster_fight, senses},
+};
 
 /// Maximum range, in squares.
 /// Source: NetHack `BOLT_LIM`.
@@ -172,7 +175,7 @@ fn fits(missile: &ItemKind, launcher: &ItemKind) -> bool {
 
 /// Wields a launcher for which there is ammunition.
 fn load(me: &Me) -> Option<Action> {
-    if !use_item::can_change_weapon(me) {
+    if !monster_fight::can_change_weapon(me.world, me.who) {
         return None;
     }
     let (bow, ..) = me.pack().find(|(_, _, bow)| {

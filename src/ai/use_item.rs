@@ -2,8 +2,8 @@
 
 use super::Me;
 use crate::base::Rng;
-use crate::content::{Buc, Class, Effect, Form, ItemKind, Property, Size, Slot, Spring, Trait};
-use crate::world::{Action, Aim, Item, Trap};
+use crate::content::{Buc, Class, Effect, Property, Size, Slot, Spring, Trait};
+use crate::world::{Action, Aim, Trap, body::monster_fight};
 
 /// Returns an action that uses a carried item while the hero is near or in view.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
@@ -134,35 +134,8 @@ fn strengthen(me: &Me) -> Option<Action> {
 
 /// Returns the action of wielding a better weapon.
 fn wield(me: &Me) -> Option<Action> {
-    if !me.kind.attacks.iter().any(|attack| attack.form == Form::Weapon) {
-        return None;
-    }
-    let in_hand = me.body.in_slot(Slot::Wielded);
-    let held = in_hand.map_or(0, |item| {
-        let item = me.world.item(item);
-        strength(me, item, &me.content.items[item.kind])
-    });
-    let (best, item, kind) = me.pack().max_by_key(|(_, item, kind)| strength(me, item, kind))?;
-    let better = strength(me, item, kind) > held && in_hand != Some(best);
-    (better && can_change_weapon(me)).then_some(Action::Wield(Some(best)))
-}
-
-/// Returns twice the mean damage of a melee weapon for this monster; 0 for other items.
-fn strength(me: &Me, item: &Item, kind: &ItemKind) -> i32 {
-    let swung = kind.class == Class::Weapon && kind.missile.is_none();
-    let too_large =
-        kind.two_handed && (me.body.in_slot(Slot::Shield).is_some() || !me.is(Trait::Strong));
-    if !swung || too_large {
-        return 0;
-    }
-    let dice = |dice: Option<crate::base::Dice>| dice.map_or(0, crate::base::Dice::twice_mean);
-    (dice(kind.small) + dice(kind.more_small) + 2 * i32::from(item.plus)).max(1)
-}
-
-/// Whether the monster can put away its wielded weapon, which it cannot if the weapon is cursed.
-pub fn can_change_weapon(me: &Me) -> bool {
-    let held = me.body.in_slot(Slot::Wielded);
-    held.is_none_or(|item| me.world.item(item).buc != Buc::Cursed)
+    let weapon = monster_fight::better_weapon(me.world, me.content, me.who)?;
+    Some(Action::Wield(Some(weapon)))
 }
 
 /// Returns the action of putting on armor or an amulet, while the hero is not in view.

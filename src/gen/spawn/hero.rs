@@ -5,6 +5,7 @@ use super::items::{self, NewItem};
 use super::monsters;
 use crate::base::{Arena, Pos, Rng, Seed, pick};
 use crate::content::item::MissileUse;
+use crate::content::role::talent::Talent;
 use crate::content::role::{Advance, Growth, KitItem};
 use crate::content::{
     Alignment, Buc, Class, Content, ItemKindId, Property, PropertySet, Race, Rank, Role, Skill,
@@ -400,12 +401,16 @@ fn refresh_worn(world: &mut World, content: &Content) {
     world.actors[hero].properties.refresh();
 }
 
-/// Gives the hero additional items. Worn items replace those in their slots.
+/// Gives the hero additional items. Worn items replace those in their slots. Heroes who fight worse in
+/// body armor get none.
 pub fn equip_more(world: &mut World, content: &Content, kit: &[KitItem], rng: &mut Rng) {
     for wanted in kit {
         let race = &content.races[world.life.race];
         let Some(thing) = kit_item(content, race, wanted, rng) else { continue };
         let slot = content.items[thing.item.kind].slot.filter(|_| wanted.worn);
+        if slot == Some(Slot::Suit) && content.roles[world.life.role].has(Talent::Unarmored) {
+            continue;
+        }
         if let Some(slot) = slot {
             let hero = world.hero;
             world.actors[hero].worn[slot as usize] = None;

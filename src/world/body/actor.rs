@@ -17,6 +17,8 @@ pub const ACT: i32 = 1200;
 
 /// One point of random energy, in ledger units.
 pub const POINT: i32 = 120;
+/// 1 in this many monsters flees when badly hurt.
+pub const COWARDS: u32 = 3;
 
 /// An actor's attitude toward the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -172,14 +174,23 @@ pub struct Actor {
 impl Actor {
     /// Whether hit points are at or below one third of the maximum.
     pub const fn is_badly_hurt(&self) -> bool {
-        self.hp * 3 <= self.max_hp
+        self.hp <= self.badly_hurt_at()
+    }
+
+    /// Returns the hit points at which the creature is badly hurt: a third of its maximum.
+    pub const fn badly_hurt_at(&self) -> i32 {
+        self.max_hp / 3
     }
 
     /// Whether the monster flees when badly hurt. One third of all monsters do, selected by their
     /// id; mindless, undead and weak monsters (under 8 maximum hit points) never do.
     pub fn is_coward(&self, who: ActorId, kind: &MonsterKind) -> bool {
-        let third = (who.number() >> 16).is_multiple_of(3);
-        third && self.max_hp >= 8 && !kind.is(Trait::Mindless) && !kind.is(Trait::Undead)
+        (who.number() >> 16).is_multiple_of(COWARDS) && self.may_be_coward(kind)
+    }
+
+    /// Whether 1 in [`COWARDS`] monsters like this one flees when badly hurt.
+    pub fn may_be_coward(&self, kind: &MonsterKind) -> bool {
+        self.max_hp >= 8 && !kind.is(Trait::Mindless) && !kind.is(Trait::Undead)
     }
 
     /// Creates a bare actor of `kind`; generation fills in the rest.

@@ -1,7 +1,8 @@
-//! Bodies of the hero and of monsters: properties, inventory, diet, hiding and senses.
+//! Bodies of the hero and of monsters: properties, inventory, diet, fighting, hiding and senses.
 
 pub mod actor;
 pub mod hiding;
+pub mod monster_fight;
 pub mod pack;
 pub mod pet_food;
 pub mod senses;

@@ -18,7 +18,7 @@ use crate::rules::fight::{
     shot::monster_spell,
     strike::by_monster,
 };
-use crate::world::{ActorId, World};
+use crate::world::{ActorId, World, body::monster_fight};
 
 /// Chance of each attack to hit, in units of 1/[`ONE`], by attack slot.
 pub type Chances = [u64; monster_attacks::MOST];
@@ -174,8 +174,9 @@ fn wound_spread(
     }
     let mut raw = Spread::of(attack.dice);
     if attack.form == Form::Weapon {
-        let arms = world.actor(foe).in_slot(Slot::Wielded).map(|item| world.item(item));
-        if let Some(item) = arms {
+        let better = monster_fight::better_weapon(world, content, foe);
+        if let Some(item) = better.or_else(|| world.actor(foe).in_slot(Slot::Wielded)) {
+            let item = world.item(item);
             let you = &content.monsters[world.actor(target).kind];
             raw = raw.plus(&weapon::damage_spread(content, item, you));
         }

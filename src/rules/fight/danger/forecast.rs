@@ -10,11 +10,11 @@ use super::losses::{Losses, ONE, Scale, both};
 /// Number of the hero's actions after which the forecast stops.
 pub const LONGEST: usize = 200;
 /// Maximum number of foes in a forecast; the rest are ignored.
-pub const MOST_FOES: usize = 10;
+pub const MOST_FOES: usize = 24;
 /// A remaining probability below this ends the computation early.
 const NEGLIGIBLE: u64 = ONE / 2_000;
 
-/// What one foe contributes to a fight: the losses that it causes, and how long it survives.
+/// One foe's part in a fight: the losses that it causes, and how long it survives.
 #[derive(Clone, Debug)]
 pub struct Threat {
     /// Entry `n` is the probability that the foe dies by the hero's attack number `n` on it,
@@ -129,7 +129,7 @@ impl Phase<'_> {
     /// Returns the hero's losses at the end of the phase, from the losses `lost` at its start.
     fn end(&self, lost: Losses) -> Losses {
         let mut now = lost;
-        let mut end = Losses::empty(self.scale);
+        let (mut end, dead) = (Losses::empty(self.scale), Losses::all(self.scale));
         let mut left = ONE;
         let mut here = self.arrived(0);
         let (mut rest, mut full) = self.rounds(0);
@@ -149,7 +149,9 @@ impl Phase<'_> {
             }
             now = now.plus(&full).healed(self.scale);
         }
-        end.add(&now, left);
+        // A fight that the hero loses slowly and cannot end goes on until the hero is dead.
+        let loses = left >= NEGLIGIBLE && full.exceeds_healing(self.scale);
+        end.add(if loses { &dead } else { &now }, left);
         end
     }
 

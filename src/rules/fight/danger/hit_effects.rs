@@ -64,7 +64,6 @@ impl Hit<'_> {
             Harm::Death => self.touch_of_death(&plain),
             Harm::MindInvasion => self.dice(Dice::new(1, 4, 0)),
             Harm::Heal if self.is_patient() => Losses::none(self.scale),
-            Harm::Wrap if !self.holds() => Losses::none(self.scale),
             _ if is_idle(self.attack.harm) => Losses::none(self.scale),
             _ => plain,
         }

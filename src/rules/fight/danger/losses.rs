@@ -192,10 +192,19 @@ impl Losses {
         self.shares.get(self.cells).copied().unwrap_or(0)
     }
 
+    /// Whether the mean loss is more than the regeneration in one action.
+    pub fn exceeds_healing(&self, scale: Scale) -> bool {
+        self.mean() > scale.heals
+    }
+
+    /// Returns the mean loss in cells, in units of 1/[`ONE`].
+    fn mean(&self) -> u64 {
+        (0..).zip(&self.shares).map(|(cell, share)| cell * share).sum()
+    }
+
     /// Returns the mean loss, in percent of all hit points.
     pub fn percent(&self) -> u32 {
-        let sum: u64 = (0..).zip(&self.shares).map(|(cell, share)| cell * share).sum();
-        (sum * 100 / (self.cells as u64 * ONE)) as u32
+        (self.mean() * 100 / (self.cells as u64 * ONE)) as u32
     }
 
     fn trimmed(mut self) -> Self {

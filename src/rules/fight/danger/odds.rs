@@ -170,7 +170,7 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
         foe_hits: figures.lands,
         foe_usual: figures.usual,
         foe_worst: figures.worst,
-        blows: (blows / 1000).max(1) as u32,
+        blows: ((blows + 500) / 1000).max(1) as u32,
         forecast: forecast::forecast(threat::scale_of_hero(world), &[threat], 1),
     }
 }
@@ -290,7 +290,8 @@ mod tests {
     fn the_forecast_of_a_duel_is_the_share_of_deaths_in_play() {
         for kind in ["jackal", "hill orc", "giant beetle", "owlbear", "fire ant"] {
             let mut s = Trial::against(kind);
-            s.world.actor_mut(s.foe).hp = 10;
+            // Foes with so low a maximum never flee.
+            (s.world.actor_mut(s.foe).hp, s.world.actor_mut(s.foe).max_hp) = (10, 7);
             let even = (3..1_000).find(|&hp| {
                 (s.world.you_mut().hp, s.world.you_mut().max_hp) = (hp, hp);
                 forecast_of(&s).death < 500

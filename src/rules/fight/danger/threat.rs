@@ -16,7 +16,9 @@ use crate::rules::fight::{
     strike::passive,
 };
 use crate::rules::vitals::{difficulty, petrify};
-use crate::world::{ActorId, World, body::pack};
+use crate::world::body::{actor::COWARDS, monster_fight, pack};
+use crate::world::hero::Burden;
+use crate::world::{ActorId, World};
 
 /// A helplessness of this many turns counts as death, because some monster will come.
 pub const CRIPPLED: i32 = 20;
@@ -25,8 +27,8 @@ const STARE: i32 = 127;
 /// 1 in this many actions of a foe can be a shot or a ray, because the foe must stand in line with
 /// the hero.
 const IN_LINE: u64 = 2;
-/// Distance, in squares, within which a pet helps in a fight. It uses 1 in `HELP` of its actions,
-/// because pets wander.
+/// Distance, in squares, within which a pet helps in a fight. It uses 1 in `HELP` of its
+/// actions, because pets wander.
 const BESIDE: i32 = 3;
 const HELP: u32 = 2;
 /// Maximum number of armor class rolls that are computed; more rolls are represented by evenly
@@ -49,11 +51,11 @@ fn hero_heals(world: &World) -> u64 {
     let con = u64::from(world.life.attributes[Attribute::Constitution as usize]);
     let per_turn = match u64::from(you.level) {
         _ if you.has(Property::Regeneration) => 1000,
+        _ if world.life.burden >= Burden::Stressed => 0,
         _ if world.is_changed() => 50,
         level @ ..10 => 1000 / (42 / (level + 2) + 1),
-        level => {
-            (1..=con.max(1)).map(|die| die.min(level - 9)).sum::<u64>() * 1000 / con.max(1) / 3
-        }
+        _ if con <= 12 => 1000 / 3,
+        level => (1..=con).map(|die| die.min(level - 9)).sum::<u64>() * 1000 / con / 3,
     };
     per_turn * 120 / u64::from(you.rate.max(1))
 }
@@ -130,14 +132,31 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Returns the probabilities that the foe dies by the first, second, ... action of the hero.
+    /// Returns the probabilities that the foe dies or flees at the first, second, ... action of the
+    /// hero. The player cannot know whether this foe is a coward.
     fn falls(&self, blows: &[Blow]) -> Vec<u64> {
+        let foe = self.world.actor(self.foe);
+        let dies = self.falls_after(blows, foe.hp);
+        if !foe.may_be_coward(&self.content.monsters[foe.kind]) || foe.is_badly_hurt() {
+            return dies;
+        }
+        let flees = self.falls_after(blows, foe.hp - foe.badly_hurt_at());
+        let one = ONE / u64::from(COWARDS);
+        let share = |falls: &[u64], at: usize| falls.get(at).copied().unwrap_or(0);
+        (0..dies.len().max(flees.len()))
+            .map(|at| both(share(&flees, at), one) + both(share(&dies, at), ONE - one))
+            .collect()
+    }
+
+    /// Returns the probabilities that the foe loses `hp` hit points by the first, second, ... action
+    /// of the hero.
+    fn falls_after(&self, blows: &[Blow], hp: i32) -> Vec<u64> {
         let foe = self.world.actor(self.foe);
         let sides = difficulty::Sides { by_friend: true, to_friend: false };
         let regenerates = self.content.monsters[foe.kind].is(Trait::Regenerates);
         let heals =
             if regenerates { 1000 } else { 50 } * 120 / u64::from(self.world.you().rate.max(1));
-        let scale = points(self.world, foe.hp, foe.scratches, sides).healing(heals);
+        let scale = points(self.world, hp, foe.scratches, sides).healing(heals);
         let none = Losses::none(scale);
         let attack = blows.iter().fold(none, |sum, blow| sum.plus(&blow.losses(scale)));
         forecast::falls(
@@ -151,13 +170,14 @@ impl Source<'_> {
         )
     }
 
-    /// Returns the pets near the hero or the foe whose level is high enough to attack the foe.
+    /// Returns the pets near the hero or the foe that dare to attack the foe.
     fn helpers(&self) -> impl Iterator<Item = ActorId> + '_ {
         let (world, foe) = (self.world, self.world.actor(self.foe));
         let near = |at: Pos| at.distance(world.you().at) <= BESIDE || at.distance(foe.at) <= BESIDE;
         world.level.crowd.iter().copied().filter(move |&who| {
             let pet = world.actor(who);
-            pet.is_tame() && !pet.is_helpless() && near(pet.at) && foe.level < pet.level + 2
+            let dares = || monster_fight::dares_to_attack(self.content, pet, foe);
+            pet.is_tame() && !pet.is_helpless() && near(pet.at) && dares()
         })
     }
 
