@@ -10,7 +10,7 @@ use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::verb::travel::hidden_ways;
 use wyrdvault::rules::{Refusal, body, occupation};
 use wyrdvault::world::level::RememberedThing;
-use wyrdvault::world::{Action, Item, LevelId};
+use wyrdvault::world::{Action, Attitude, Item, LevelId, Trap, World};
 
 use crate::automation::{act_on, know_all, lay};
 use crate::scene::{Scene, content, scene, scene_of};
@@ -133,6 +133,28 @@ fn a_foe_that_cannot_come_but_breathes_at_the_hero_is_a_threat_until_the_hero_le
     s.game.world.move_actor(hero, to);
     look(&mut s);
     assert!(!blocks(&s));
+}
+
+#[test]
+fn auto_attack_does_not_push_a_peaceful_monster_onto_the_trap_under_the_hero() {
+    for trapped in [false, true] {
+        let mut s = facing("--------\n|@2..1.|\n--------", "newt").with('2', "gnome");
+        let (here, gnome) = (s.you().at, s.named('2'));
+        s.game.world.actor_mut(gnome).mood = Attitude::Peaceful;
+        let world = &mut s.game.world;
+        if trapped {
+            let kind = content().traps.find("pit").unwrap();
+            world.level.traps.push(Trap { kind, at: here, seen: true, own: false, sprung: 0 });
+        }
+        look(&mut s);
+        let reach = s.game.view().fight.unwrap().reach;
+        let refused = s.act(Action::FightNearest).err();
+        if trapped {
+            assert_eq!((reach, refused), (Reach::NoWay, Some(Refusal::SomethingInTheWay)));
+        } else {
+            assert_eq!((reach, refused), (Reach::Away(Dir::E), None));
+        }
+    }
 }
 
 #[test]
@@ -326,6 +348,14 @@ fn a_mold_before_the_unexplored_part_comes_before_the_search_for_hidden_passages
 }
 
 #[test]
+fn a_gas_spore_in_the_only_way_is_not_to_be_hit_from_the_next_square() {
+    let s = facing("--------\n|@1....+\n--------", "gas spore");
+    let barred = s.game.view().barred.unwrap();
+    assert!(barred.contains("explodes when it dies"), "{barred}");
+    assert!(barred.ends_with("throw something at it from two squares away."), "{barred}");
+}
+
+#[test]
 fn exploring_that_only_finds_a_door_locked_goes_on_to_search() {
     let mut s = scene("-------\n|...@+.|\n-------");
     let door = s.at('+');
@@ -338,17 +368,17 @@ fn exploring_that_only_finds_a_door_locked_goes_on_to_search() {
     assert!(s.game.turn() > turn);
 }
 
-/// A game whose hero stands on the stairs of level 2, having come from level 1.
-fn below() -> Game {
+/// A game whose hero stands on the stairs of level 2, having come from level 1, which `furnish`
+/// changed before the hero left.
+fn below(furnish: impl FnOnce(&mut World)) -> Game {
     let mut game = Game::new(content(), &Birth::default()).unwrap();
     for who in game.world.level.crowd.clone() {
         game.world.remove_actor(who);
     }
     let (hero, down) = (game.world.hero, game.world.level.down.unwrap());
     game.world.move_actor(hero, down);
-    game.world.sight.fresh = false;
-    game.world.look_around(&content());
-    game.world.remember(&content());
+    furnish(&mut game.world);
+    remember(&mut game.world);
     game.input(&Input::Do(Action::ClimbDown)).unwrap();
     for who in game.world.level.crowd.clone() {
         game.world.remove_actor(who);
@@ -356,9 +386,61 @@ fn below() -> Game {
     game
 }
 
+/// Lets the hero look around and remember what is in view.
+fn remember(world: &mut World) {
+    world.sight.fresh = false;
+    world.look_around(&content());
+    world.remember(&content());
+}
+
+/// Returns three free squares beside the hero.
+fn free_squares(world: &World) -> [Pos; 3] {
+    let here = world.you().at;
+    let free: Vec<Pos> =
+        here.neighbors().into_iter().filter(|&at| world.level.is_passable(at)).collect();
+    [free[0], free[1], free[2]]
+}
+
+#[test]
+fn travel_lists_places_of_all_levels_with_stairs_first_and_doorways_last() {
+    let mut game = below(|world| {
+        let [altar, fountain, dagger] = free_squares(world);
+        world.level.change(altar, |cell| cell.terrain = Terrain::Altar);
+        world.level.change(fountain, |cell| cell.terrain = Terrain::Fountain);
+        let item = world.make(Item::of(content().items.find("dagger").unwrap()));
+        world.lay(item, dagger);
+    });
+    let [doorway, ..] = free_squares(&game.world);
+    game.world.level.change(doorway, |cell| {
+        cell.terrain = Terrain::Door;
+        cell.set_door(Door::None);
+    });
+    remember(&mut game.world);
+    let places = game.places();
+    let names: Vec<(&str, bool)> =
+        places.iter().map(|it| (it.name.as_str(), it.level.is_some())).collect();
+    let rank = |name, elsewhere| {
+        let place = names.iter().position(|&it| it == (name, elsewhere));
+        place.unwrap_or_else(|| panic!("no {name} in {names:?}"))
+    };
+    let order = [
+        rank("staircase down", true),
+        rank("an altar", true),
+        rank("a fountain", true),
+        rank("a dagger", true),
+        rank("a doorway", false),
+    ];
+    assert!(order.is_sorted(), "{names:?}");
+    let dagger = &places[order[3]];
+    let first = LevelId { branch: 0, depth: 1 };
+    game.input(&Input::Do(Action::Journey { to: first, at: dagger.at })).unwrap();
+    while game.input(&Input::Continue).is_ok() {}
+    assert_eq!((game.world.level.id, game.world.you().at), (first, dagger.at));
+}
+
 #[test]
 fn a_journey_goes_on_over_stairs_to_a_square_of_another_level() {
-    let mut game = below();
+    let mut game = below(|_| {});
     let first = LevelId { branch: 0, depth: 1 };
     let packed = game.world.others.iter().find(|level| level.id == first).unwrap();
     let level = packed.bare().unwrap();

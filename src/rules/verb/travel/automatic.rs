@@ -284,7 +284,7 @@ fn take_step(play: &mut Play, here: Pos) -> TravelStep {
 
 /// Returns the monster on a square that the hero senses and that would not swap places.
 pub fn blocker(world: &World, content: &Content, at: Pos) -> Option<ActorId> {
-    let stays = |who: &ActorId| !gives_way(content, world.actor(*who));
+    let stays = |who: &ActorId| !gives_way(world, content, *who);
     world.actor_at(at).filter(stays).filter(|&who| senses::senses(world, content, who))
 }
 

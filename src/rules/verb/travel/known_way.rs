@@ -7,7 +7,7 @@ use crate::rules::ground::boulder;
 use crate::world::body::senses;
 use crate::world::level::cell::Cell;
 use crate::world::level::{Remembered, RememberedThing, path};
-use crate::world::{Actor, World};
+use crate::world::{ActorId, World};
 
 /// Returns the squares the hero would walk on, based on memory and ignoring monsters.
 pub(super) fn safe_ground(world: &World, content: &Content) -> Bits {
@@ -69,9 +69,13 @@ pub(super) fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>>
     way_over(world, &mut safe, to)
 }
 
-/// Whether the hero can swap places with this actor: it is tame, or peaceful and free to move.
-pub(super) fn gives_way(content: &Content, actor: &Actor) -> bool {
-    actor.is_tame() || walk::is_obliging(content, actor)
+/// Whether the hero can swap places with this actor: it is tame, or peaceful and free to move. Next
+/// to the hero, a peaceful one must also be able to stand on the hero's square.
+pub(super) fn gives_way(world: &World, content: &Content, who: ActorId) -> bool {
+    let (actor, here) = (world.actor(who), world.you().at);
+    let beside = here.dir_to(actor.at).filter(|_| actor.at.is_next_to(here));
+    let fits = |dir| walk::can_change_places(world, content, who, dir);
+    actor.is_tame() || walk::is_obliging(content, actor) && beside.is_none_or(fits)
 }
 
 /// Returns the path over this ground to a square, next square last.
@@ -188,10 +192,10 @@ fn roomy_way(
 
 /// Returns the squares of monsters that the hero senses and that would not swap places.
 pub(super) fn in_the_way(world: &World, content: &Content) -> Bits {
-    let crowd = world.level.crowd.iter().map(|&who| (who, world.actor(who)));
+    let crowd = world.level.crowd.iter().copied();
     crowd
-        .filter(|(_, actor)| !gives_way(content, actor))
-        .filter(|(who, _)| senses::senses(world, content, *who))
-        .map(|(_, actor)| actor.at)
+        .filter(|&who| !gives_way(world, content, who))
+        .filter(|&who| senses::senses(world, content, who))
+        .map(|who| world.actor(who).at)
         .collect()
 }
