@@ -103,9 +103,9 @@ const PLACES: [usize; 6] = [0, 3, 4, 1, 2, 5];
 /// The attributes that a hero of one role and race is born with, in the order of [`ATTRIBUTES`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AttributePreview {
-    /// What the chosen seed rolls, as displayed: "18/30".
+    /// The attributes that the chosen seed rolls, as displayed: "18/30".
     Rolled([String; 6]),
-    /// What a hero usually gets, and the least that one can get, if the seed is still unknown.
+    /// Typical and lowest possible attributes, if the seed is still unknown.
     Unknown { typical: [u8; 6], lowest: [u8; 6] },
 }
 

@@ -234,6 +234,7 @@ pub fn barred(eyes: &Eyes, journey: &Action) -> Option<String> {
     let beside = foe.dir.filter(|_| foe.distance <= 1 && foe.stance == Stance::Foe);
     let bar = match beside.filter(|_| !foe.only_answers()) {
         Some(dir) => Bar::Beside(dir),
+        None if foe.explodes => Bar::Explosive,
         None if automatic::is_rooted(eyes.world, eyes.content, who) => Bar::Rooted,
         None if foe.only_answers() => Bar::Passive,
         None => Bar::Moving,

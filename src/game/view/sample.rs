@@ -72,6 +72,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         states: vec![FoeState::Pace { pace: Pace::Slower, acts: Some((3, 4)) }],
         outruns: false,
         petrifies: false,
+        explodes: false,
         proper: false,
         kept_off: false,
         makes_way: false,

@@ -269,6 +269,8 @@ pub enum Bar {
     Rooted,
     /// A monster that harms only its attackers.
     Passive,
+    /// A monster that explodes when it dies.
+    Explosive,
     /// A hostile monster next to the hero, in this direction.
     Beside(Dir),
     Moving,
@@ -299,6 +301,10 @@ pub fn barred_by(name: &str, bar: Bar) -> String {
         Bar::Passive => format!(
             "The way leads past {name}, which harms only attackers: [{{key:throw}}] throw \
              something at it."
+        ),
+        Bar::Explosive => format!(
+            "The way leads past {name}, which explodes when it dies: [{{key:throw}}] throw \
+             something at it from two squares away."
         ),
         Bar::Moving => {
             format!("The way leads past {name}: [{{key:search}}] wait until it passes.")

@@ -81,3 +81,60 @@ fn y_and_n_answer_questions_that_no_step_asked() {
         assert!(table.last.as_ref().is_none_or(|plan| !plan.given.sure), "again asks again");
     }
 }
+
+#[test]
+fn a_passive_foe_in_the_only_way_can_be_thrown_at_or_attacked() {
+    use crate::game::view::{Danger, Forecast, Together};
+    use crate::ui::main::keys::KeyMap;
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.effects.clear();
+    (view.together, view.fight, view.explores) = (Together::default(), None, false);
+    view.foes.truncate(1);
+    let foe = &mut view.foes[0];
+    let odds = foe.odds.as_mut().unwrap();
+    (odds.it_hits, odds.its_damage.1, odds.forecast) = (0, 0, Forecast { death: 1, loss: 9 });
+    (foe.name, foe.danger) = ("acid blob".to_owned(), Danger::Minor);
+    assert!(foe.only_answers() && foe.distance == 1, "{foe:?}");
+    view.exits.clear();
+    for barred in [None, Some("The way leads past the acid blob.".to_owned())] {
+        view.barred = barred;
+        let told = main::hint::of(&view, &keymap, false, 80);
+        let ways = "[t] throw something at it  [F k] attack it";
+        assert_eq!(told, format!("The acid blob is in the way: {ways}"));
+        let wide = main::hint::of(&view, &keymap, false, 120);
+        assert!(wide.starts_with("The acid blob is in the way and harms only attackers"), "{wide}");
+    }
+    view.foes[0].danger = Danger::Deadly;
+    let told = main::hint::of(&view, &keymap, false, 80);
+    assert_eq!(told, "The acid blob is in the way: [t] throw something at it");
+    let back = view.hero.step(crate::game::view::Dir::S);
+    for side in crate::game::view::Dir::ALL {
+        view.map[view.hero.step(side)].glyph = crate::game::view::Glyph::Bars;
+    }
+    view.map[back].glyph = crate::game::view::Glyph::Corridor;
+    view.foes[0].explodes = true;
+    let told = main::hint::of(&view, &keymap, false, 80);
+    let step = "[j] step back, then throw something";
+    assert_eq!(told, format!("The acid blob explodes when it dies: {step}"));
+}
+
+#[test]
+fn a_blind_hero_with_a_known_foe_beside_is_told_to_attack_instead_of_resting() {
+    use crate::game::view::{Condition, Property};
+    use crate::ui::main::keys::KeyMap;
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    view.effects.truncate(1);
+    view.effects[0].kind = Condition::Has(Property::Blind);
+    view.together = crate::game::view::Together::default();
+    view.foes.iter_mut().for_each(|foe| foe.unseen = true);
+    assert!(view.fight.unwrap().blocks);
+    let told = main::hint::of(&view, &keymap, false, 80);
+    assert_eq!(told, "You cannot see, and a foe is near: [F k] attack it");
+    view.fight = None;
+    assert_eq!(
+        main::hint::of(&view, &keymap, false, 80),
+        "You cannot see: [R] rest until it passes"
+    );
+}

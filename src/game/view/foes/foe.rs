@@ -61,6 +61,8 @@ pub struct Foe {
     pub outruns: bool,
     /// Whether hitting the monster with the hero's current weapon would turn the hero to stone.
     pub petrifies: bool,
+    /// Whether the monster explodes when it dies, which harms a hero next to it.
+    pub explodes: bool,
     /// Whether Elbereth under the hero scares the monster, so that attacking it would erase the
     /// engraving.
     pub kept_off: bool,

@@ -110,6 +110,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
             states: Vec::new(),
             outruns: false,
             petrifies: false,
+            explodes: false,
             proper: false,
             kept_off: false,
             odds: None,
@@ -155,6 +156,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         kept_off: elbereth::is_written(eyes.world, you.at)
             && elbereth::heeds(eyes.world, eyes.content, who),
         petrifies: petrify::is_blow_fatal(eyes.world, eyes.content, who),
+        explodes: kind.attacks.iter().any(|attack| attack.form == Form::Boom),
         makes_way: you
             .at
             .dir_to(actor.at)

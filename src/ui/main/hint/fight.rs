@@ -5,9 +5,10 @@ use super::health::{cures, dizzy_state, hungry, remedy};
 use super::sentence::{
     Hint, Hints, attack_at, attack_count, has, hints, joined, leaving, offer, offer_of, strike,
 };
+use crate::base::english::capitalized;
 use crate::game::view::{
-    Class, Condition, Danger, Dir, Fight, Foe, HOLY_WORD, ItemUse, ItemView, Reach, StairsHere,
-    Stance, View, dir_letters,
+    Class, Condition, Danger, Dir, Fight, Foe, Glyph, HOLY_WORD, ItemUse, ItemView, Reach,
+    StairsHere, Stance, View, dir_letters,
 };
 use crate::ui::main::command::Command;
 use crate::ui::main::complete_command::shoot::{fired_at, shot_at, takes_launcher};
@@ -109,13 +110,42 @@ fn leave_alone(foe: &Foe, view: &View, keymap: &KeyMap, guarded: bool) -> Hints 
             warnings.clone().map(|warning| Hint { text: format!("{warning} {}", way.text), goal });
         longer.into_iter().chain([way])
     };
-    let mut ways = hungry(view, keymap).unwrap_or_else(|| ways_on(view, keymap, guarded));
+    let ways = hungry(view, keymap).unwrap_or_else(|| ways_on(view, keymap, guarded));
     let look = offer_of(Command::Look, "look", keymap);
-    // A foe in the only way on must be attacked, or the hero must wait until it moves.
-    if let Some(dir) = foe.dir.filter(|_| ways.iter().all(|way| way.text == look)) {
-        ways.insert(0, joined([attack_at(dir, "it", keymap), look]).into());
+    match foe.dir.filter(|_| ways.last().is_some_and(|way| way.text == look)) {
+        Some(dir) => barring(view, foe, dir, keymap),
+        None => ways.into_iter().flat_map(with).collect(),
     }
-    ways.into_iter().flat_map(with).collect()
+}
+
+/// Returns the step to a known free square that is not next to the foe.
+fn step_back(view: &View, foe: &Foe) -> Option<Dir> {
+    Dir::ALL.into_iter().find(|&dir| {
+        let at = view.hero.step(dir);
+        let ground = [Glyph::Floor, Glyph::Corridor, Glyph::Doorway];
+        let free = view.map.get(at).is_some_and(|tile| ground.contains(&tile.glyph));
+        free && !at.is_next_to(foe.at) && at != foe.at
+    })
+}
+
+/// Suggests how to get past a foe that harms only its attackers and stands in the only way on.
+fn barring(view: &View, foe: &Foe, dir: Dir, keymap: &KeyMap) -> Hints {
+    let (name, danger) = (capitalized(&foe.the()), foe.danger.word());
+    if foe.explodes {
+        let way = match step_back(view, foe) {
+            Some(back) => offer_of(Command::Step(back), "step back, then throw something", keymap),
+            None => offer_of(Command::Look, "look", keymap),
+        };
+        return hints([format!("{name} explodes when it dies: {way}"), way]);
+    }
+    let throw = offer_of(Command::Throw, "throw something at it", keymap);
+    let attack = (foe.danger <= Danger::Minor).then(|| attack_at(dir, "it", keymap));
+    let ways = joined([throw].into_iter().chain(attack));
+    hints([
+        format!("{name} is in the way and harms only attackers ({danger}): {ways}"),
+        format!("{name} is in the way: {ways}"),
+        ways,
+    ])
 }
 
 /// Suggests waiting, because a stunned or confused hero may step in a wrong direction.

@@ -1,7 +1,9 @@
 //! Hints about the hero's body: sight, hunger, wounds and load.
 
 use super::explore::ways_on;
-use super::sentence::{Hint, Hints, has, hints, joined, leaving, offer, offer_of, walk_to_near};
+use super::sentence::{
+    Hint, Hints, has, hints, joined, leaving, offer, offer_of, strike, walk_to_near,
+};
 use crate::base::english::capitalized;
 use crate::game::view::{
     Condition, EffectMark, HOLY_WORD, Hunger, Outlook, Property, StatusEffect, View,
@@ -13,6 +15,11 @@ use crate::ui::main::keys::KeyMap;
 pub(super) fn blind(view: &View, keymap: &KeyMap) -> Option<Hints> {
     if !has(view, &Condition::Has(Property::Blind)) {
         return None;
+    }
+    // A foe that the hero cannot see, but knows of, prevents resting.
+    let blocks = view.fight.filter(|fight| fight.blocks);
+    if let Some(attack) = blocks.and_then(|fight| strike(fight, "it", true, keymap)) {
+        return Some(hints([format!("You cannot see, and a foe is near: {attack}"), attack]));
     }
     let Some(cover) = view.pack.iter().find(|thing| thing.suits.uncovers_eyes) else {
         let rest = offer_of(Command::Rest, "rest until it passes", keymap);

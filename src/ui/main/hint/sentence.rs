@@ -60,16 +60,16 @@ pub fn walk_to_near(near: &Near, keymap: &KeyMap) -> String {
 /// Returns the offer to walk to an exit of the level.
 pub fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<String> {
     let [up, down] = view.leaves;
-    let command = match exit.glyph {
-        Glyph::StairsDown if down => Command::Down,
+    let (command, way) = match exit.glyph {
+        Glyph::StairsDown if down => (Command::Down, "down"),
         // The first level's upstairs leave the dungeon.
-        Glyph::StairsUp if up && !view.level.is_first() => Command::Up,
+        Glyph::StairsUp if up && !view.level.is_first() => (Command::Up, "up"),
         _ => return None,
     };
-    let does = if brief {
-        format!("leave ({})", exit.way)
-    } else {
-        format!("walk to the {} ({})", exit.name, exit.way)
+    let does = match brief {
+        _ if exit.at == view.hero => format!("leave by the stairs {way}"),
+        true => format!("leave ({})", exit.way),
+        false => format!("walk to the {} ({})", exit.name, exit.way),
     };
     Some(offer_of(command, &does, keymap))
 }
