@@ -138,8 +138,7 @@ fn names(eyes: &Eyes, who: &[ActorId]) -> String {
 fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
     let text = match why {
         StopReason::Foe(who)
-            if eyes.sees(*who)
-                && eyes.world.actor(*who).at.is_next_to(eyes.world.you().at) =>
+            if eyes.sees(*who) && eyes.world.actor(*who).at.is_next_to(eyes.world.you().at) =>
         {
             format!("You stop: {} is beside you.", eyes.name(*who).definite())
         }
@@ -150,7 +149,7 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         }
         StopReason::LowHitPoints => "You stop: you are badly wounded!".to_owned(),
         StopReason::Hurt => "You stop: you are hurt.".to_owned(),
-        StopReason::Hunger => "You stop: you should eat.".to_owned(),
+        StopReason::Hunger => "You stop: you are hungry.".to_owned(),
         StopReason::Things(_) | StopReason::Arrived | StopReason::Effect => return None,
         StopReason::Trap(kind) => {
             format!("You stop: {} is in the way.", english::a(&eyes.content.traps[*kind].name))
@@ -169,7 +168,7 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
                 )
             }
             None => {
-                "Nothing left to explore within reach, and no way down: try the doors, then search dead ends."
+                "Nothing left to explore within reach, and no way down: explore again to search."
                     .to_owned()
             }
         },

@@ -16,7 +16,7 @@ const COMPLAINTS: [&str; 5] = ["incomplete", "damaged", "crashed the game", "los
 /// Starts the program and continues the run, or begins one; `None` if the run had ended.
 fn start(folder: &Folder, last: Option<u32>) -> Option<Pty> {
     let mut pty = Start::at(&folder.0).run();
-    let title = pty.wait("the title", |text| text.contains("quits"));
+    let title = pty.wait("the title", |text| text.contains("q quit"));
     let goes_on = title.contains("Continue");
     assert!(goes_on || last.is_none(), "the run is gone\n{title}");
     if goes_on {

@@ -39,7 +39,7 @@ fn a_start_removes_leftovers_of_dead_processes_only() {
     let half_made = paths.runs().join(format!(".new-{dead}-Ada"));
     fs::create_dir(&half_made).unwrap();
     let pty = Start::at(&folder.0).run();
-    pty.wait("the title", |text| text.contains("quits"));
+    pty.wait("the title", |text| text.contains("q quit"));
     assert!(drafts(dead).iter().all(|draft| !draft.exists()) && !half_made.exists());
     assert!(drafts(alive).iter().all(|draft| draft.exists()));
 }
@@ -56,7 +56,7 @@ fn pressing_d_twice_deletes_an_unplayable_run() {
         }
     }
     let mut pty = Start::at(&folder.0).run();
-    let text = pty.wait("the title", |text| text.contains("quits"));
+    let text = pty.wait("the title", |text| text.contains("q quit"));
     assert_eq!(text.matches("(broken)").count(), 3, "{text}");
     assert!(text.contains("deletes a run"), "{text}");
     for left in [2, 1, 0] {

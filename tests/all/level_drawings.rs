@@ -1,5 +1,5 @@
-//! What a level file draws, read independently of the importer, and its comparison with a level that
-//! was made from it.
+//! Reads the drawing of a level file independently of the importer, and compares it with a level
+//! that was made from the file.
 
 use wyrdvault::base::{Pos, Rect};
 use wyrdvault::content::Terrain;

@@ -1,11 +1,11 @@
-//! What one import may use: level files that multiply their own contents.
+//! Limits of one import: level files that multiply their own contents.
 
 use wyrdvault::content::Content;
 use wyrdvault::content::vault::import::{Imported, Language, import};
 
 use crate::level_files::des;
 
-/// Part of the sentences for a file that writes too much, and for one that reads too much.
+/// Parts of the messages about a file that writes too much, and one that reads too much.
 const WRITTEN: &str = "more than 60000 values here, counting all repetitions";
 const READ: &str = "at most 80000 values here";
 

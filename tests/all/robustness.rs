@@ -194,7 +194,7 @@ fn a_data_folder_that_vanishes_is_noticed_at_the_next_input() {
 fn kill_then(folder: &Folder, then: &str) -> Pty {
     let script = format!("\"$0\" \"$@\"; read -r line; {then}; read -r line");
     let mut pty = Start { script: Some(&script), ..Start::at(&folder.0) }.run();
-    pty.wait("the title", |text| text.contains("quits"));
+    pty.wait("the title", |text| text.contains("q quit"));
     pty.type_keys("n");
     pty.wait("the birth page", |text| text.contains("Enter start"));
     pty.type_keys("\r");
@@ -311,7 +311,7 @@ fn type_garbage(bytes: u64, seed: u64) {
             let (code, _) = pty.end();
             assert!([0, 130, 131].contains(&code), "code {code}\n{}", pty.text());
             pty = Start::at(&folder.0).run();
-            pty.wait("the title", |text| text.contains("quits"));
+            pty.wait("the title", |text| text.contains("q quit"));
             starts += 1;
         }
     }

@@ -439,6 +439,18 @@ fn every_ruleset_is_tested_here_and_describes_itself() {
     }
 }
 
+#[test]
+fn rulesets_of_other_games_promise_no_open_way_down() {
+    let games = ["dcss", "nethack", "slash-em", "sporkhack", "dnethack", "notdnethack"];
+    for row in content().rulesets.rows() {
+        let (name, open_way) = (&row.rules.name, row.rules.open_way);
+        if games.iter().any(|game| name.starts_with(game)) {
+            assert_eq!(open_way, 0, "{name}");
+        }
+    }
+    assert_eq!(content().rulesets.rows()[0].rules.open_way, 4);
+}
+
 /// Checks that the jackal's next action costs `price` energy.
 fn pays(content: &Arc<Content>, scene: &mut Scene, who: ActorId, price: i32) {
     scene.game.content = Arc::clone(content);

@@ -32,7 +32,7 @@ fn connect(folder: &Folder, name: &str) -> Pty {
 
 fn title(folder: &Folder, name: &str) -> Pty {
     let pty = connect(folder, name);
-    pty.wait("the title", |text| text.contains("quits"));
+    pty.wait("the title", |text| text.contains("q quit"));
     pty
 }
 

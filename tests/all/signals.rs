@@ -24,7 +24,7 @@ fn a_signal_ends_the_program_on_every_screen() {
     }
     let folder = Folder::new();
     let mut pty = Start::at(&folder.0).run();
-    pty.wait("the title", |text| text.contains("quits"));
+    pty.wait("the title", |text| text.contains("q quit"));
     pty.type_keys("n");
     pty.wait("the birth page", |text| text.contains("Enter start"));
     ends_by(&mut pty, "-TERM", 15, "the birth page");

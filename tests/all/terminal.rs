@@ -17,7 +17,7 @@ const HERO: [&str; 6] = ["--seed", "calm", "--role", "Valkyrie", "--name", "Ana"
 
 fn title(start: Start) -> Pty {
     let pty = start.run();
-    pty.wait("the title", |text| text.contains("W Y R D V A U L T") && text.contains("quits"));
+    pty.wait("the title", |text| text.contains("W Y R D V A U L T") && text.contains("q quit"));
     pty
 }
 

@@ -130,7 +130,7 @@ impl FilterList {
         }
         let last = inner.height().saturating_sub(1);
         let enter = ("Enter", shape.enter);
-        inner.keys(last, &[("type", "filters"), ("Up Down", "choose"), enter, ("Esc", "no")]);
+        inner.keys(last, &[("type", "to filter"), ("Up Down", "choose"), enter, ("Esc", "cancel")]);
     }
 
     /// Chooses a line, as a click does before taking it.

@@ -213,11 +213,11 @@ impl Screen for Inventory {
         }
         let keys: &[(&str, &str)] = if self.acting {
             let where_they_are = if width > left { "a key at the right" } else { "a key above" };
-            &[(where_they_are, "does it"), ("Esc", "back to the list")]
+            &[(where_they_are, "do it"), ("Esc", "back to the list")]
         } else {
             &[
-                ("a-z", "chooses"),
-                ("Enter", "acts"),
+                ("a-z", "choose"),
+                ("Enter", "use"),
                 ("Up Down", "move"),
                 ("/", "filter"),
                 ("Esc", "close"),

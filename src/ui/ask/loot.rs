@@ -85,10 +85,8 @@ impl Screen for Loot {
         let height = canvas.height();
         let mut inner = canvas.framed(&format!("Open: {name}"));
         let last = inner.height().saturating_sub(1);
-        inner.keys(
-            last,
-            &[("a-z Space", "picks"), ("Enter", "moves what is picked"), ("Esc", "close")],
-        );
+        inner
+            .keys(last, &[("a-z Space", "pick"), ("Enter", "move picked items"), ("Esc", "close")]);
         let rows = self.listed(view);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
         let inside = self.thing(view).map_or(0, |thing| thing.contents.len());

@@ -139,12 +139,12 @@ impl Screen for PickOne {
         let things = self.listed(view);
         let rows = rows(&things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows)).min(rows.len().saturating_sub(1));
-        let mut foot = vec![("a-z", "picks"), ("Esc", "no")];
+        let mut foot = vec![("a-z", "choose"), ("Esc", "cancel")];
         if let Some(none) = self.none {
             foot.insert(1, ("-", none));
         }
         if !self.all {
-            foot.push(("*", "lists everything"));
+            foot.push(("*", "all items"));
         }
         let mut part = boxed(canvas, table, &self.title, rows.len(), &self.odd, &foot);
         // Items on the floor have no inventory letters, so they are labeled.
@@ -153,7 +153,7 @@ impl Screen for PickOne {
         let refused = |item| unwearable(item).filter(|_| self.purpose == Purpose::Wear);
         draw_rows(&mut part, &rows, chosen, &|item| match refused(item) {
             Some(why) => Some(format!("({})", why.mark)),
-            None => lies(item).then(|| "lies here:".to_owned()),
+            None => lies(item).then(|| "- on the floor:".to_owned()),
         });
     }
 
@@ -268,8 +268,13 @@ impl Screen for PickMany {
         let things = listed(view, self.floor);
         let rows = rows(&things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows)).min(rows.len().saturating_sub(1));
-        let foot =
-            [("a-z", "picks"), (",", "all"), ("5a", "five of a"), ("Enter", "done"), ("Esc", "no")];
+        let foot = [
+            ("a-z", "pick"),
+            (",", "all"),
+            ("5a", "five of a"),
+            ("Enter", "done"),
+            ("Esc", "cancel"),
+        ];
         let title = match self.count {
             Some(count) => format!("{} {count} of", self.title),
             None => self.title.clone(),
@@ -458,7 +463,7 @@ impl Screen for GameQuestion {
                     view.pack.iter().filter(|thing| among.contains(&thing.id)).collect();
                 let rows = rows(&things);
                 let chosen = self.chosen.unwrap_or_else(|| first(&rows));
-                let foot = [("a-z", "picks"), ("Enter", "done")];
+                let foot = [("a-z", "pick"), ("Enter", "done")];
                 let mut part = boxed(canvas, table, &title, rows.len(), &self.odd, &foot);
                 let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
                 draw_rows(&mut part, &rows, chosen, &mark);

@@ -56,7 +56,7 @@ impl Screen for PickSpell {
         let title = format!("Cast what? Energy {} of {}", view.status.pw, view.status.max_pw);
         let mut inner = part.framed(&title);
         let last = inner.height().saturating_sub(1);
-        inner.keys(last, &[("a-z", "casts"), ("Up Down", "why"), ("Esc", "no")]);
+        inner.keys(last, &[("a-z", "cast"), ("Up Down", "why"), ("Esc", "cancel")]);
         let wide = inner.width() >= WIDE;
         let head = if wide {
             "spell               level school       energy  fails memory"

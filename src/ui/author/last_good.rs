@@ -15,13 +15,14 @@ pub(super) struct LastGood {
 }
 
 impl LastGood {
-    /// Keeps a vault that the list has lost because of faults.
+    /// Keeps the last good picture of a vault that faults removed from the list.
     pub fn of(row: VaultRow, show: Show, place: usize, shelf: &VaultList) -> Option<Self> {
         let faults = faults_of(&row, shelf);
         (!faults.is_empty()).then_some(Self { row, show, place, faults })
     }
 
-    /// Lists the vault at its place again; returns false if it was read.
+    /// Puts the vault back into the list at its old place. Returns false, and changes nothing, if the
+    /// list has the vault or its file has no faults.
     pub fn lists(&mut self, rows: &mut Vec<VaultRow>, shelf: &VaultList) -> bool {
         if rows.iter().any(|row| row.id == self.row.id) {
             return false;

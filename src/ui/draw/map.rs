@@ -196,6 +196,18 @@ mod tests {
     }
 
     #[test]
+    fn a_dashed_line_shows_where_the_level_ends_and_nothing_else() {
+        for glyphs in [GlyphSet::Ascii, GlyphSet::Lines, GlyphSet::Rich] {
+            let inside = |x, y| edge(Pos::new(x, y), glyphs).is_some();
+            let marked = |y: i16| (0..WIDTH).filter(|&x| inside(x, y)).count() as i16;
+            assert!(marked(0) >= WIDTH / 2 && marked(HEIGHT - 1) >= WIDTH / 2);
+            assert!(
+                (1..HEIGHT - 1).all(|y| marked(y) == 2 && inside(0, y) && inside(WIDTH - 1, y))
+            );
+        }
+    }
+
+    #[test]
     fn the_map_shows_all_known_columns_if_they_fit() {
         assert_eq!(placed(0, 30, (2, 55), 58, WIDTH), 0);
         assert_eq!(placed(3, 30, (2, 55), 58, WIDTH), 0);

@@ -112,7 +112,7 @@ impl Screen for FilmPage {
             inner.say(1, 7 + row as u16, line, Meaning::Gold);
         }
         let last = inner.height().saturating_sub(1);
-        inner.keys(last, &[("Tab", "other turn"), ("a letter", "writes it"), ("Esc", "back")]);
+        inner.keys(last, &[("Tab", "other turn"), ("a letter", "write it"), ("Esc", "back")]);
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {

@@ -368,7 +368,7 @@ impl Screen for Travel {
             ("o", "item"),
             ("d", "door"),
             ("m", "creature"),
-            ("Esc", "no"),
+            ("Esc", "cancel"),
         ];
         draw_cursor(canvas, table, self.at, (&self.title, note), &keys);
     }
@@ -432,7 +432,7 @@ impl FilterPage for GoToMenu {
             below: 2,
             label: "",
             field: 26,
-            enter: "goes",
+            enter: "go",
             none: "No match.",
         }
     }

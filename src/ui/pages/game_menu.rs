@@ -36,7 +36,7 @@ impl Rows {
             inner.say(14, y as u16, &row.text, meaning);
         }
         let last = inner.height().saturating_sub(1);
-        inner.keys(last, &[("Enter or its key", "does it"), ("Esc", "back to the map")]);
+        inner.keys(last, &[("Enter or its key", "do it"), ("Esc", "back to the map")]);
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {

@@ -177,7 +177,7 @@ impl ReportPage {
             canvas.say(1, 9 + y as u16, line, Meaning::Faint);
         }
         let last = canvas.height().saturating_sub(1);
-        canvas.keys(last, &[("Tab", "next line"), ("Enter", "writes it"), ("Esc", "back")]);
+        canvas.keys(last, &[("Tab", "next line"), ("Enter", "write it"), ("Esc", "back")]);
     }
 }
 

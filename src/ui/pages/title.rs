@@ -251,11 +251,11 @@ impl Screen for TitleScreen {
                 canvas.say(3, y + 1 + row as u16, text, Meaning::Text);
             }
         }
-        let mut keys = vec![("Up Down or a letter", "choose"), ("Enter", "does it")];
+        let mut keys = vec![("Up Down or a letter", "choose"), ("Enter", "go")];
         if self.rows.iter().any(|row| row.choice.run().is_some()) {
-            keys.push(("D", "deletes a run"));
+            keys.push(("D", "delete a run"));
         }
-        keys.push(("q", "quits"));
+        keys.push(("q", "quit"));
         canvas.keys(last, &keys);
         let build = format!(
             "v{}  rules {}  content {:08x}   {width}x{}  {}",

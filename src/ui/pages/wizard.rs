@@ -111,7 +111,7 @@ impl Screen for WizardMenu {
         if self.odd {
             inner.say(1, last.saturating_sub(1), A_LISTED_LETTER, Meaning::Bad);
         }
-        inner.keys(last, &[("Enter or a letter", "does it"), ("Esc", "no")]);
+        inner.keys(last, &[("Enter or a letter", "do it"), ("Esc", "cancel")]);
     }
 
     fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
@@ -180,7 +180,7 @@ impl Screen for PickVault {
             below: 0,
             label: "",
             field: 32,
-            enter: "does it",
+            enter: "do it",
             none: "No vault has this name.",
         };
         self.list.draw(canvas, &shape, &self.found(table), |inner, y, id, meaning| {

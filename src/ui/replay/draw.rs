@@ -238,5 +238,5 @@ fn spots(reel: &Reel, chosen: usize, canvas: &mut Canvas) {
         inner.say(1, y as u16, &cut(&text, room), meaning);
     }
     let last = inner.height().saturating_sub(1);
-    inner.keys(last, &[("Enter", "goes there"), ("Esc", "back")]);
+    inner.keys(last, &[("Enter", "go there"), ("Esc", "back")]);
 }

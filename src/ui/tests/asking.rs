@@ -339,7 +339,7 @@ fn an_item_list_leaves_the_hit_points_visible() {
     for (width, height) in [(60, 20), (80, 24), (104, 30), (120, 40)] {
         let drop = opened(table.pursue(PartialCommand::new(Command::Drop)), &table);
         let shown = over_map(drop, &table, width, height);
-        assert!(shown.contains("31/48") && shown.contains("Esc no"), "{shown}");
+        assert!(shown.contains("31/48") && shown.contains("Esc cancel"), "{shown}");
     }
 }
 
@@ -369,7 +369,7 @@ fn item_prompts_mark_items_underfoot() {
     view.floor.push(cookies);
     let eat = opened(table.pursue(PartialCommand::new(Command::Eat)), &table);
     let shown = over_map(eat, &table, 60, 20);
-    assert!(shown.contains("lies here: 2 fortune cookies"), "{shown}");
+    assert!(shown.contains("- on the floor: 2 fortune cookies"), "{shown}");
 }
 
 #[test]

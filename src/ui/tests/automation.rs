@@ -19,8 +19,6 @@ const SIZE: (u16, u16) = (80, 24);
 /// Number of turns after which the bot starts another game.
 const LONGEST: u32 = 3_000;
 
-const ROLES: [&str; 6] = ["Valkyrie", "Samurai", "Wizard", "Ranger", "Healer", "Priest"];
-
 /// The state that the bot compares before and after a key.
 #[derive(Debug)]
 struct Before {
@@ -75,8 +73,8 @@ impl Bot {
     /// Starts another game, in memory only.
     fn begin(&mut self) {
         self.games += 1;
-        let role = ROLES[(self.games % ROLES.len() as u64) as usize].to_owned();
-        let race = if role == "Ranger" { "elf" } else { "human" }.to_owned();
+        let role = &CONTENT.roles.rows()[(self.games % CONTENT.roles.len() as u64) as usize];
+        let (role, race) = (role.name.clone(), role.races.last().cloned().unwrap_or_default());
         let birth = Birth { seed: Seed(self.games), role, race, ..Birth::default() };
         let game = Game::new(Arc::clone(&CONTENT), &birth).unwrap();
         let mut table = table(GlyphSet::Ascii);
@@ -204,7 +202,8 @@ impl Bot {
                 "attack" | "search" | "rest" | "wait" | "kick" | "fire" => passed,
                 "explore" | "approach" | "step" | "walk" | "go" | "leave" => {
                     let told = view.said != before.said;
-                    moved || passed && (bound || dizzy || told)
+                    // A door that the first step finds locked takes no time.
+                    moved || view.locked_out || passed && (bound || dizzy || told)
                 }
                 "pick" | "eat" | "pray" | "drink" | "take" | "drop" | "wield" | "open" | "pry"
                 | "bash" | "look" | "zap" | "throw" | "dig" | "unlock" | "dismount" => {
@@ -220,8 +219,10 @@ impl Bot {
             let said: Vec<String> =
                 view.lines.iter().rev().take(2).map(|it| it.text.clone()).collect();
             let notice = self.app.table.notice.clone();
-            self.broken
-                .push(format!("{place}\n   [{keys}] {does}: {notice:?} {said:?} {before:?}"));
+            let shown = drawn(&mut main_screen(), &self.app.table, SIZE.0, SIZE.1);
+            self.broken.push(format!(
+                "{place}\n   [{keys}] {does}: {notice:?} {said:?} {before:?}\n{shown}"
+            ));
         }
         if !over {
             self.close();

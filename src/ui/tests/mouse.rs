@@ -33,7 +33,7 @@ fn list_rows_and_key_bars_can_be_clicked() {
         let item = table.last.as_ref().and_then(|plan| plan.given.item);
         assert_eq!(item, Some(Some(daggers)), "a click picks what it hits");
         table.last = None;
-        assert!(matches!(clicks(&mut screens, &mut table, size, "Esc no"), Transition::Play));
+        assert!(matches!(clicks(&mut screens, &mut table, size, "Esc cancel"), Transition::Play));
         assert!(table.last.is_none(), "and the foot of the list is its keys");
         let many =
             PickMany::new("Which?".to_owned(), false, PartialCommand::new(Command::DropMany));
