@@ -11,6 +11,7 @@ use crate::content::{
 };
 use crate::game::Game;
 use crate::rules::body::nutrition;
+use crate::rules::magic::{self, chance};
 use crate::rules::verb::travel::automatic;
 use crate::rules::verb::travel::threat::{self, Obstacle, Standoff};
 use crate::world::body::senses;
@@ -45,6 +46,9 @@ const WANDS: [&str; 6] = [
     "wand of fire",
     "wand of lightning",
 ];
+const BOLT: &str = "spellbook of force bolt";
+/// Chance of success, in percent, below which the bot does not cast.
+const SURE: u8 = 60;
 /// Traits of corpses that harm the eater.
 const UNWHOLESOME: [Trait; 9] = [
     Trait::Poisonous,
@@ -116,6 +120,9 @@ impl Brain {
             && let Some(dir) = lined_up(game, at)
         {
             return Action::Zap { wand, aim: Aim::Dir(dir) };
+        }
+        if !asleep && let Some(bolt) = bolt(game, at) {
+            return bolt;
         }
         let bursts = bursts(game, foe);
         if !(bursts && at.is_next_to(you.at))
@@ -288,6 +295,18 @@ impl Brain {
         let at = self.rng.below(from.len().max(1) as u32) as usize;
         from.get(at).copied().unwrap_or(game.world.you().at)
     }
+}
+
+/// Returns the cast of a force bolt at a square, if the hero is likely to succeed.
+fn bolt(game: &Game, at: Pos) -> Option<Action> {
+    let (world, content) = (&game.world, &game.content);
+    let spells = &world.life.spells;
+    let place = spells.iter().position(|spell| content.items[spell.book].name == BOLT)?;
+    let book = spells[place].book;
+    let able = world.life.pw >= magic::energy(content.items[book].level)
+        && chance::of(world, content, book).percent >= SURE;
+    let aim = Aim::Dir(lined_up(game, at)?);
+    able.then_some(Action::Cast { spell: place as u8, aim })
 }
 
 /// Returns any food in the inventory except corpses: the bot eats these only from the floor.
