@@ -3,7 +3,7 @@
 use crate::content::{ItemKindId, Slot};
 use crate::world::{ActorId, ItemId};
 
-/// What a ball and chain did to a punished hero.
+/// An effect of ball and chain on a punished hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shackled {
     Chained,

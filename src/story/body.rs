@@ -232,12 +232,12 @@ fn worsens(eyes: &Eyes, who: ActorId, what: Property, left: u32) -> Said {
         return None;
     }
     let text = match (what, left) {
-        (Property::Petrifying, 4) => "Your limbs are stiffening.",
-        (Property::Petrifying, 3) => "Your limbs have turned to stone.",
+        (Property::Petrifying, 4) => "Your joints grow stiff.",
+        (Property::Petrifying, 3) => "Your arms and legs are stone.",
         (Property::Petrifying, 2) => "Your body is stone to the neck.",
         (Property::Petrifying, 1) => "You are nearly a statue.",
-        (Property::Sliming, 8) => "Your skin begins to peel away.",
-        (Property::Sliming, 5) => "Your limbs are getting oozy.",
+        (Property::Sliming, 8) => "Your skin loosens and turns green.",
+        (Property::Sliming, 5) => "Your arms and legs go soft and slick.",
         (Property::Sliming, 2) => "You have almost become slime.",
         (Property::Strangled, 4) => "You gasp for air.",
         (Property::Strangled, 2) => "Everything goes dim before your eyes.",

@@ -33,7 +33,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         Faith::Altar(ref event) => altar::tell(eyes, event),
         Faith::Lightning => said(Tone::Danger, "Lightning strikes you from nowhere!".to_owned()),
         Faith::Disintegration => {
-            said(Tone::Danger, "A wide-angle disintegration beam hits you!".to_owned())
+            said(Tone::Danger, "A broad ray of disintegration strikes you!".to_owned())
         }
         Faith::WaterTurned { .. } if eyes.world.you().has(Property::Blind) => None,
         Faith::WaterTurned { holy: true, .. } => {
@@ -56,10 +56,12 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             let of = of.map_or("Moloch's", Alignment::word);
             said(Tone::Plain, format!("There is an altar here ({of})."))
         }
-        Faith::FullMoon => said(Tone::Good, "You are lucky! Full moon tonight.".to_owned()),
-        Faith::NewMoon => said(Tone::Color, "Be careful! New moon tonight.".to_owned()),
+        Faith::FullMoon => {
+            said(Tone::Good, "The moon is full tonight: luck is on your side.".to_owned())
+        }
+        Faith::NewMoon => said(Tone::Color, "There is no moon tonight: take care.".to_owned()),
         Faith::FridayThirteenth => {
-            said(Tone::Danger, "Watch out! Bad things can happen on Friday the 13th.".to_owned())
+            said(Tone::Danger, "It is Friday the 13th: luck is against you.".to_owned())
         }
     }
 }

@@ -4,7 +4,7 @@ use super::{Said, Tone};
 use crate::base::english;
 use crate::event::magic::{Reading, Ritual, Sound};
 
-/// What an uncursed Book of the Dead shows away from the vibrating square.
+/// Readings of an uncursed Book of the Dead away from the vibrating square.
 const OMENS: [&str; 3] = [
     "The names of the dead crowd around a blank line.",
     "Far away, a lid of stone slides open and shut.",

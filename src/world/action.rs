@@ -123,7 +123,7 @@ pub enum Action {
         into: Vec<ItemId>,
     },
     Pray,
-    /// Talks to whoever stands in that direction.
+    /// Talks to the creature in that direction.
     Chat(Dir),
     /// Engraves with an item, or with fingers (`None`).
     Engrave {

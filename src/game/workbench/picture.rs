@@ -52,7 +52,7 @@ fn ground_at(level: &Level, at: Pos) -> char {
     level.cells.get(at).map_or(' ', |cell| letter(cell.terrain, cell.door()))
 }
 
-/// What a picture shows on an occupied square.
+/// The topmost thing on an occupied square of a picture.
 struct Shown {
     letter: char,
     name: String,

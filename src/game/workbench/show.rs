@@ -76,7 +76,7 @@ fn failed(order: &LevelOrder, vault: u16, draw: Option<&Draw>) -> Option<String>
         Some(DrawResult::Plain) => "A normal room replaced the vault.",
         None => "The level was full before the vault's turn.",
     };
-    // Only a failed promise and a whole level say more when tried alone.
+    // A vault tried alone can name the step that failed, unless it is only too large here.
     let why = tries::failure(order, vault, 1);
     let why = why.filter(|why| *why != Unbuilt::TooLarge && *why != Unbuilt::Plain(None));
     Some(why.map_or_else(|| plain.to_owned(), |why| tries::told(order.content, vault, why)))

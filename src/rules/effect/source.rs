@@ -1,4 +1,4 @@
-//! What an effect acts on, where it comes from, and its result.
+//! The target, the origin and the result of an effect.
 
 use crate::base::{Dir, Pos};
 use crate::content::Buc;

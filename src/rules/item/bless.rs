@@ -12,8 +12,8 @@ pub fn turn(play: &mut Play, item: ItemId, buc: Buc) {
     luck::recount_bonus(play);
 }
 
-/// Uncurses an item and reports it. Returns whether it was cursed. What the hero knows about the
-/// item stays as it was.
+/// Uncurses an item and reports it. Returns whether it was cursed. Does not change the hero's
+/// knowledge of the item.
 pub fn uncurse(play: &mut Play, item: ItemId) -> bool {
     if play.world.item(item).buc != Buc::Cursed {
         return false;

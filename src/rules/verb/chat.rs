@@ -8,7 +8,7 @@ use crate::rules::company::oracle;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, Attitude, body::senses};
 
-/// Makes the hero talk to whoever is in that direction. The Oracle sells consultations.
+/// Makes the hero talk to the creature in that direction. The Oracle sells consultations.
 ///
 /// # Errors
 /// Refuses if the hero knows of nobody there.

@@ -10,7 +10,7 @@ use crate::rules::Play;
 use crate::rules::body::equipment;
 use crate::world::{ActorId, ItemId};
 
-/// What a change of shape does to a piece of armor.
+/// The effect of a change of shape on a piece of armor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Fits,

@@ -10,7 +10,7 @@ pub const GO_ON: &str = "go on";
 pub const REMAKE: &str = "remake the level";
 pub const CHANGE_SHAPE: &str = "take another shape";
 pub const REVEAL: &str = "show all of the level";
-pub const NOT_A_DEPTH: &str = "A depth is a number: 5, or with a branch: 3 mines.";
+pub const NOT_A_DEPTH: &str = "Type a depth, such as 5, or a depth and a branch, such as 3 mines.";
 
 pub fn go_to(depth: u8) -> String {
     format!("go to level {depth}")

@@ -1,5 +1,5 @@
-//! What one import may use. The work and the memory of an import must not grow out of proportion
-//! to its file, whatever the file repeats.
+//! Limits of one import. The work and the memory of an import must not grow out of proportion to
+//! its file, even if the file repeats its contents.
 
 use crate::content::vault::names::{Catalogue, Kind};
 use crate::content::vault::write::Term;
@@ -18,7 +18,7 @@ const MOST_HINTS: usize = 100;
 /// Number of bytes of text that count as one value.
 const TEXT: usize = 16;
 
-/// What the levels of one file may still use together.
+/// The work and memory that the levels of one file may still use together.
 #[derive(Debug)]
 pub struct Budget {
     /// Number of values that may still be written; one statement converted counts as one.

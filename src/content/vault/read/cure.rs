@@ -21,11 +21,11 @@ pub(super) struct Cure {
 
 /// The outcome of reading a vault with a corrected value.
 pub(super) enum Reading {
-    /// The corrected value was read; another fault can follow it.
+    /// The reader accepted the corrected value; another fault can follow it.
     Read,
-    /// It was not read.
+    /// The reader refused the corrected value.
     Refused,
-    /// A known word is needed instead, one of these.
+    /// The reader expected one of these words.
     Needs(&'static [&'static str]),
 }
 

@@ -13,7 +13,7 @@ use crate::rules::shape::{
 use crate::rules::vitals::outgrown_gear;
 use crate::world::Pending;
 
-/// What a name that the player entered stands for.
+/// The meaning of a name that the player entered.
 enum Meant {
     Kind(MonsterKindId),
     /// Any kind with this map symbol.

@@ -359,11 +359,11 @@ impl Carrier<'_> {
         vec![step.field("map", Term::Drawing(rows))]
     }
 
-    /// Where NetHack puts the corner of a map with this alignment: at an odd column and row, as those
-    /// of a maze's ways, and inside the level.
+    /// Returns the square where NetHack puts the corner of a map with this alignment: inside the
+    /// level, and at an odd column and row, like the passages of a maze.
     fn own_corner(&self, width: i64, height: i64) -> (i64, i64) {
-        // What is left of the inside of a maze, which ends at column 78 and row 20; less than 0 for
-        // a larger map.
+        // The rest of the inside of a maze, which ends at column 78 and row 20; less than 0 for a
+        // larger map.
         let (wide, high) = (76 - width, 18 - height);
         let x = match self.frame.anchor.0 {
             Horizontal::Left if self.frame.has_init => 1,

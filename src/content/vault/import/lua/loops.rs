@@ -49,7 +49,7 @@ struct Writer {
     lengths: BTreeMap<String, usize>,
     /// Tables of which an element was picked.
     picked: BTreeSet<String>,
-    /// Number of expressions written so far in copies, and whether one is being written.
+    /// Number of expressions in the copies written so far, and whether a copy is being written.
     copies: usize,
     again: bool,
 }
@@ -224,7 +224,7 @@ impl Writer {
         parts.iter().map(|part| self.expr(part, values)).collect()
     }
 
-    /// What an assignment changes: its own name stays.
+    /// Returns the target of an assignment. A plain name is not replaced by its value.
     fn target(&mut self, name: &Expr, values: &Values) -> Expr {
         if let Expr::Name(_) = name { name.clone() } else { self.expr(name, values) }
     }

@@ -169,7 +169,7 @@ impl<'a> Converter<'a> {
     /// Reports a loss of the current statement.
     fn tell(&mut self, why: String) {
         self.failed = true;
-        // A loop that is written out loses the same in every turn.
+        // Every copy of the body of a loop has the same losses: report each once.
         let mut last = self.lost.iter().rev().take(LATELY);
         if self.again && last.any(|lost| lost.at.line == self.line && lost.why == why) {
             return;
