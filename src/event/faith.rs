@@ -3,8 +3,22 @@
 pub mod altar;
 
 use crate::content::Alignment;
-use crate::world::ItemId;
 pub use crate::world::hero::Trouble;
+use crate::world::{ActorId, ItemId};
+
+/// How an attempt to turn the undead went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turning {
+    /// No god listens.
+    Ignored,
+    /// The hero is confused, and wakes the undead instead.
+    Faltered,
+    Chanted,
+    /// An undead became peaceful.
+    Calmed {
+        who: ActorId,
+    },
+}
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Faith {
@@ -27,6 +41,8 @@ pub enum Faith {
         god: Option<Alignment>,
     },
     Altar(altar::Altar),
+    /// The hero tried to turn the undead.
+    TurnedUndead(Turning),
     /// The two strikes of an angry god, in this order.
     Lightning,
     Disintegration,

@@ -44,6 +44,8 @@ pub enum Life {
     },
     /// The Oracle answered or refused.
     Oracle(Oracle),
+    /// A temple priest spoke.
+    Temple(Temple),
     /// The message of a level at the first visit.
     Welcomed {
         text: String,
@@ -130,6 +132,37 @@ pub enum Oracle {
     },
     /// She was paid too little for a major consultation.
     Evades,
+}
+
+/// What a temple priest says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Temple {
+    /// The priest is hostile, or away from the altar.
+    Curt {
+        who: ActorId,
+    },
+    Uninterested {
+        who: ActorId,
+    },
+    PraisesPoverty {
+        who: ActorId,
+    },
+    GivesAlms {
+        who: ActorId,
+        gold: u16,
+    },
+    /// The hero gave nothing.
+    Refused,
+    /// The hero gave little and could have given more.
+    Cheap,
+    Thanks,
+    /// The hero gave much; `blessed` if it was most of the hero's gold.
+    Pious {
+        blessed: bool,
+    },
+    /// The donation raised divine protection.
+    Rewarded,
+    Generous,
 }
 
 /// How the hero is received in a special room.

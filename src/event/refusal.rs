@@ -94,6 +94,8 @@ pub enum Refusal {
     Force(Unforced),
     Engrave(Unwritten),
     Offer(Unoffered),
+    /// Only some roles can turn the undead.
+    CannotTurn,
     NotYours,
     Nobody,
     CannotDoThat,

@@ -1,5 +1,7 @@
 //! Events of doors, digging, fountains, stairs and engravings.
 
+pub mod furniture;
+
 use crate::base::Pos;
 use crate::content::Script;
 use crate::world::{ActorId, ItemId};
@@ -142,6 +144,7 @@ pub enum TerrainEvent {
     },
     /// An engraved or burned text cannot be replaced with this tool.
     TextHeld,
+    Furniture(furniture::Furniture),
     SawFeature {
         at: Pos,
     },

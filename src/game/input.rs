@@ -77,6 +77,7 @@ pub enum QuestionReason {
     NameKind,
     NameOneself,
     Bribe,
+    Donate,
     /// Pay the Oracle this much gold.
     Consult {
         fee: u32,
@@ -115,6 +116,7 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
         Pending::NameKind { .. } => Question::Text { why: QuestionReason::NameKind },
         Pending::NameOneself => Question::Text { why: QuestionReason::NameOneself },
         Pending::Bribe { .. } => Question::Text { why: QuestionReason::Bribe },
+        Pending::Donate { .. } => Question::Text { why: QuestionReason::Donate },
         Pending::Consult { major, .. } => {
             let fee = rules::company::oracle::fee(world, major);
             Question::YesNo { why: QuestionReason::Consult { fee, major } }

@@ -27,4 +27,5 @@ pub use make_level::{ATTEMPTS, Made, alone, install, level, level_failure, make}
 pub use order::{LevelOrder, WantedVault};
 pub use spawn::items::{Lying, NewItem};
 pub use spawn::monsters::{HeroFacts, NewMonster};
+pub use special_room::courtier;
 pub use streams::{Purpose, stream};

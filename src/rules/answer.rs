@@ -27,6 +27,7 @@ pub fn price(pending: &Pending) -> Time {
         | Pending::Recharge { .. }
         | Pending::UseOn { .. }
         | Pending::Consult { .. }
+        | Pending::Donate { .. }
         | Pending::NameKind { .. } => Time::ACTION,
     }
 }
@@ -55,6 +56,10 @@ pub fn resume(
         Pending::NameOneself => Ok(company::vault_guard::named(play, text)),
         Pending::Bribe { who, demand } => {
             company::bribe::answered(play, who, demand, text);
+            Ok(None)
+        }
+        Pending::Donate { who } => {
+            company::temple::answered(play, who, text);
             Ok(None)
         }
         Pending::Consult { who, major } => Ok(company::oracle::answered(play, who, major, yes)),

@@ -1,13 +1,14 @@
 //! Runs everything that happens once per turn, in a fixed order.
 
 use crate::content::role::talent::Talent;
-use crate::content::{Property, Trait};
+use crate::content::{Buc, Property, Trait};
 use crate::event::senses::Heard;
 use crate::event::{Event, Senses};
 use crate::rules::body::{self, luck};
 use crate::rules::change::shapeshift;
+use crate::rules::effect::{EffectSource, spell};
 use crate::rules::ground::teleport;
-use crate::rules::vitals::{ailment_countdown, hunger};
+use crate::rules::vitals::{Blame, ailment_countdown, hunger};
 use crate::rules::{Play, company, faith};
 use crate::world::hero::Burden;
 use crate::world::{Actor, ActorId};
@@ -34,6 +35,7 @@ pub fn turn(play: &mut Play) {
     super::item::lamp::tick(play);
     search_by_nature(play);
     teleport_by_nature(play);
+    clairvoyant_hero_sees(play);
     super::ground::gas::tick(play);
     super::ground::gas::drift::tick(play);
     super::ground::engraving_wear::tick(play);
@@ -97,6 +99,19 @@ fn hero_recovers(play: &mut Play) {
             life.pw = (life.pw + gain).min(life.max_pw);
         }
     }
+}
+
+/// Shows a clairvoyant hero the surroundings, every 15 to 45 turns.
+/// Source: rules/numbers 19.
+fn clairvoyant_hero_sees(play: &mut Play) {
+    let sees = play.world.you().has(Property::Clairvoyance) || play.world.life.has_amulet;
+    if !sees || play.world.turn < play.world.life.next_vision {
+        return;
+    }
+    play.world.life.next_vision = play.world.turn + play.rng.time.between(15, 45).unsigned_abs();
+    let (who, buc, blame) = (play.world.hero, Buc::Uncursed, Blame::default());
+    let source = EffectSource { who, item: None, buc, blame, dir: None, craft: None };
+    spell::map_near(play, &source);
 }
 
 /// Regenerates a polymorphed hero by 1 hit point every 20 turns. Fish forms lose hit points on

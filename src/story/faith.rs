@@ -5,7 +5,7 @@ mod altar;
 use super::{Eyes, Said, Tone};
 use crate::content::{Alignment, Property};
 use crate::event::Faith;
-use crate::event::faith::Trouble;
+use crate::event::faith::{Trouble, Turning};
 
 /// Message for a loss of alignment.
 pub const WRONG: &str = "You feel that you have done wrong.";
@@ -31,6 +31,18 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             format!("{} is angry: \"You have gone too far, mortal.\"", god_of(eyes, god)),
         ),
         Faith::Altar(ref event) => altar::tell(eyes, event),
+        Faith::TurnedUndead(Turning::Ignored) => {
+            said(Tone::Danger, format!("{} does not listen to you.", god(eyes)))
+        }
+        Faith::TurnedUndead(Turning::Faltered) => {
+            said(Tone::Plain, "You begin to chant, but your voice falters.".to_owned())
+        }
+        Faith::TurnedUndead(Turning::Calmed { who }) => {
+            eyes.sees(who).then(|| (Tone::Good, eyes.sentence("{A} grow{s} calm.", who, None)))
+        }
+        Faith::TurnedUndead(Turning::Chanted) => {
+            said(Tone::Plain, format!("You call on {} and chant against the undead.", god(eyes)))
+        }
         Faith::Lightning => said(Tone::Danger, "Lightning strikes you from nowhere!".to_owned()),
         Faith::Disintegration => {
             said(Tone::Danger, "A broad ray of disintegration strikes you!".to_owned())

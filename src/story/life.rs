@@ -5,7 +5,7 @@ pub(super) mod endgame;
 use super::{Eyes, Said, Tone, monster_names};
 use crate::base::Pos;
 use crate::event::Life;
-use crate::event::life::{DemonBribe, Guard, Oracle, Reception, Talk};
+use crate::event::life::{DemonBribe, Guard, Oracle, Reception, Talk, Temple};
 use crate::world::hero::{Ended, Mode};
 use crate::world::level::dungeon::BranchRow;
 use crate::world::{ActorId, LevelId};
@@ -47,6 +47,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         Life::DemonBribe(what) => Some(bribe_words(eyes, *what)),
         Life::Talked { who, talk } => Some(talk_words(eyes, *who, *talk)),
         Life::Oracle(what) => Some(oracle_words(what)),
+        Life::Temple(what) => Some(temple_words(eyes, *what)),
         Life::LeftBehind { pet } => {
             let name = monster_names::own(eyes, *pet).definite();
             Some((Tone::System, format!("You leave {name} behind.")))
@@ -125,6 +126,35 @@ fn oracle_words(what: &Oracle) -> (Tone, String) {
             (Tone::Color, format!("The Oracle says: \"{text}\""))
         }
     }
+}
+
+fn temple_words(eyes: &Eyes, what: Temple) -> (Tone, String) {
+    let text = match what {
+        Temple::Curt { who } => {
+            eyes.sentence("{A} do{es} not want to talk to you here.", who, None)
+        }
+        Temple::Uninterested { who } => eyes.sentence("{A} {is} not interested.", who, None),
+        Temple::PraisesPoverty { who } => eyes.sentence("{A} praise{s} poverty.", who, None),
+        Temple::GivesAlms { who, gold } => {
+            let coins = if gold == 1 { "a gold piece" } else { "two gold pieces" };
+            eyes.sentence(&format!("{{A}} give{{s}} you {coins} for bread."), who, None)
+        }
+        Temple::Refused => return (Tone::Danger, "\"You will regret this.\"".to_owned()),
+        Temple::Cheap => "\"So little, from one who has so much?\"".to_owned(),
+        Temple::Thanks => "\"Thank you for your gift.\"".to_owned(),
+        Temple::Pious { blessed: false } => "\"You are a pious soul.\"".to_owned(),
+        Temple::Pious { blessed: true } => {
+            "\"You are a pious soul. Take this blessing: see what is hidden.\"".to_owned()
+        }
+        Temple::Rewarded => {
+            return (
+                Tone::Good,
+                "\"Your devotion has its reward.\" You feel protected.".to_owned(),
+            );
+        }
+        Temple::Generous => "\"I will not forget how generous you are.\"".to_owned(),
+    };
+    (Tone::Color, text)
 }
 
 fn guard(word: Guard) -> (Tone, String) {

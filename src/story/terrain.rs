@@ -1,5 +1,7 @@
 //! Describes doors, digging, trees, fountains and what is on the hero's square.
 
+mod furniture;
+
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::{Dir, Pos, english};
 use crate::content::dungeon::Branch;
@@ -100,6 +102,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
             "{} is too dull to cut any more.",
             english::capitalized(&item_names::your(eyes, item))
         )),
+        TerrainEvent::Furniture(ref event) => furniture::tell(eyes, event),
         TerrainEvent::SawFeature { at } => feature(eyes, at),
     }
 }

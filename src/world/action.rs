@@ -174,4 +174,8 @@ pub enum Action {
     Force,
     /// Offers an item, carried or underfoot, to the god of the altar on the hero's square.
     Offer(ItemId),
+    /// Sits down on whatever is underfoot.
+    Sit,
+    /// Turns the undead away by prayer.
+    TurnUndead,
 }

@@ -410,6 +410,10 @@ pub struct Hero {
     /// Item kinds identified at the start of the game.
     pub born_knowing: Vec<ItemKindId>,
     pub autopickup: bool,
+    /// Turn at which a priest last cleared a negative alignment record.
+    pub cleansed: u32,
+    /// Turn of the next vision of a clairvoyant hero.
+    pub next_vision: u32,
     /// Points of divine protection.
     pub protection: u8,
     /// The animal form of a hero with lycanthropy.

@@ -26,6 +26,8 @@ pub enum Pending {
     Bribe { who: ActorId, demand: u32 },
     /// Accept or refuse the price of a minor or major consultation of the Oracle.
     Consult { who: ActorId, major: bool },
+    /// Choose how much gold to give to a priest.
+    Donate { who: ActorId },
     /// Choose a form under polymorph control; `left` is the number of attempts left, and `brief`
     /// marks a short change from a potion.
     ChooseShape { left: u8, brief: bool },

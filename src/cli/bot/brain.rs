@@ -93,7 +93,7 @@ impl Brain {
                 let at = self.rng.below(letters.len() as u32) as usize;
                 Answer::Text(letters[at..=at].to_owned())
             }
-            Question::Text { why: QuestionReason::Bribe } => {
+            Question::Text { why: QuestionReason::Bribe | QuestionReason::Donate } => {
                 Answer::Text(self.rng.below(500).to_string())
             }
             Question::Text { why: QuestionReason::LevelTeleport } => {
@@ -238,6 +238,8 @@ const fn weight(kind: ActionKind) -> u32 {
         | ActionKind::Force
         | ActionKind::Pray
         | ActionKind::Offer
+        | ActionKind::Sit
+        | ActionKind::TurnUndead
         | ActionKind::Chat
         | ActionKind::Engrave
         | ActionKind::Power

@@ -56,7 +56,9 @@ pub enum Hazard {
     BurstingPotion,
     ContactPoison,
     Corpse,
+    CursedThrone,
     DivineWrath,
+    ElectricThrone,
     ExplodingDoor,
     ExplodingRing,
     ExplodingSpellbook,
@@ -96,7 +98,7 @@ pub enum Hazard {
 }
 
 impl Hazard {
-    pub const ALL: [Self; 44] = [
+    pub const ALL: [Self; 46] = [
         Self::AcidicCorpse,
         Self::AntiMagicField,
         Self::BearTrap,
@@ -105,7 +107,9 @@ impl Hazard {
         Self::BurstingPotion,
         Self::ContactPoison,
         Self::Corpse,
+        Self::CursedThrone,
         Self::DivineWrath,
+        Self::ElectricThrone,
         Self::ExplodingDoor,
         Self::ExplodingRing,
         Self::ExplodingSpellbook,

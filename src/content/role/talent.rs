@@ -45,6 +45,8 @@ pub enum Talent {
     JudgesGems,
     /// Applies whips as if whip skill were one step higher.
     WhipMastery,
+    /// Can turn the undead.
+    TurnsUndead,
 }
 
 /// Missiles of which a role or race sends up to one more per volley.

@@ -186,6 +186,7 @@ fn asked(awaits: &Awaits) -> Option<String> {
         QuestionReason::Teleport => question::TELEPORT.to_owned(),
         QuestionReason::LevelTeleport => question::LEVEL_TELEPORT.to_owned(),
         QuestionReason::NameKind => question::NAME_KIND.to_owned(),
+        QuestionReason::Donate => question::DONATE.to_owned(),
         QuestionReason::Bribe => question::BRIBE.to_owned(),
         QuestionReason::Consult { fee, major } => question::consult(fee, major),
         QuestionReason::ChooseShape => question::CHOOSE_SHAPE.to_owned(),

@@ -217,6 +217,8 @@ fn life(
         safe_until: 0,
         born_knowing: Vec::new(),
         autopickup: true,
+        cleansed: 0,
+        next_vision: 0,
         protection: 0,
         beast: None,
         own_shape: None,

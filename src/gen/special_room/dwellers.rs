@@ -3,8 +3,34 @@
 use super::Hall;
 use crate::base::Rng;
 use crate::base::pick;
-use crate::content::special_room::Who;
-use crate::r#gen::spawn::monsters::MonsterRequest;
+use crate::content::special_room::{Extra, SpecialRoom, What, Who};
+use crate::content::{Content, MonsterKindId};
+use crate::r#gen::spawn::monsters::{MonsterRequest, class_kind};
+
+/// Draws a courtier of the special room that has a throne. Returns `None` if no special room has one.
+pub fn courtier(
+    content: &Content,
+    difficulty: i32,
+    hero_level: u8,
+    rng: &mut Rng,
+) -> Option<MonsterKindId> {
+    let throne = |room: &&SpecialRoom| room.also.iter().any(|it| matches!(it, Extra::Throne(..)));
+    let room = content.special_rooms.iter().map(|(_, room)| room).find(throne)?;
+    let mut who = room.squares.iter().find_map(|filling| match &filling.what {
+        What::Foe(who) => Some(who),
+        _ => None,
+    })?;
+    if let Who::Ladder { die, deep, rungs, base } = who {
+        let deep = deep * difficulty.max(1).unsigned_abs();
+        let thrown = rng.below((*die).max(1)) + rng.below(deep.max(1));
+        who = rungs.iter().find(|(over, _)| thrown > *over).map_or(base, |(_, who)| who);
+    }
+    match who {
+        Who::Kind(name) => content.monsters.find(name),
+        Who::Class(letter) => class_kind(content, *letter, difficulty, hero_level, rng),
+        _ => None,
+    }
+}
 
 impl Hall<'_, '_> {
     /// Resolves random choices. Returns `None` when the kind does not exist.

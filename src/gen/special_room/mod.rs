@@ -21,6 +21,7 @@ use crate::content::vault::{Fill, Role};
 use crate::content::{Content, ShopId, SpecialRoomId};
 use crate::world::RoomKind;
 
+pub use dwellers::courtier;
 pub use furnish::{tend, tend_high};
 
 /// Makes at most one attempt to create a special room per level: tries the first kind whose roll

@@ -12,7 +12,7 @@ use crate::world::{ActorId, Item};
 /// Age of the corpse in a grave, in turns.
 const OLD: u32 = 100;
 /// Lawful heroes with this alignment record or less lose no alignment for robbing graves.
-const SHAMELESS: i32 = -10;
+pub const SHAMELESS: i32 = -10;
 
 /// Turns the grave that `who` dug up into floor. It releases a corpse 2 times in 5, a zombie or a
 /// mummy 1 time in 5 each, or nothing.

@@ -214,7 +214,9 @@ fn refused_item_actions_change_nothing() {
     };
     no("quaffing an apple", &mut |play| quaff::quaff(play, who, apple));
     no("quaffing from the floor", &mut |play| quaff::quaff(play, who, lying));
-    no("drinking where there is nothing", &mut |play| quaff::quaff_here(play, who));
+    no("drinking where there is nothing", &mut |play| {
+        rules::verb::furniture::sit::drink(play, who)
+    });
     no("reading an apple", &mut |play| read::read(play, who, apple));
     no("zapping an apple", &mut |play| zap::zap(play, who, apple, Aim::Own));
     no("eating a sword", &mut |play| eat::eat(play, who, sword));

@@ -4,11 +4,12 @@ use crate::base::Dir;
 use crate::content::monster::Sound;
 use crate::event::life::Talk;
 use crate::event::{Event, Life};
-use crate::rules::company::oracle;
+use crate::rules::company::{oracle, temple};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, Attitude, body::senses};
 
-/// Makes the hero talk to the creature in that direction. The Oracle sells consultations.
+/// Makes the hero talk to the creature in that direction. The Oracle sells consultations, and priests
+/// ask for donations.
 ///
 /// # Errors
 /// Refuses if the hero knows of nobody there.
@@ -21,6 +22,7 @@ pub fn chat(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let body = play.world.actor(other);
     let talk = match body.mood {
         _ if body.is_helpless() => Talk::Sleeps,
+        _ if temple::is_priest(play.world, other) => return temple::talk(play, other),
         Attitude::Hostile => Talk::Hostile,
         Attitude::Tame(_) => Talk::Pet,
         Attitude::Peaceful if play.content.monsters[body.kind].sound == Sound::Oracle => {

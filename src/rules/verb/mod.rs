@@ -2,10 +2,12 @@
 
 pub mod chat;
 pub mod force;
+pub mod furniture;
 pub mod item;
 pub mod magic;
 pub mod offer;
 mod perform;
 pub mod travel;
+pub mod turn_undead;
 
 pub use perform::perform;

@@ -5,10 +5,12 @@ use crate::rules::fight::{self, strike::grab};
 use crate::rules::verb::{
     chat,
     force::{disarm, force_lock, kick, open, polearm, strike, throw},
+    furniture::sit,
     item::{apply, call, dip, drop, eat, engrave, loot, pick_up, quaff, wear, wield},
     magic::{cast, read, shape_power, zap},
     offer,
     travel::{climb, jump, monster_teleport, search, threat, walk},
+    turn_undead,
 };
 use crate::rules::{Acted, Halt, Play, Refusal, Time, faith, ground, occupation, ride};
 use crate::world::{Action, ActorId};
@@ -119,7 +121,9 @@ pub fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::TakeOff(item) => wear::take_off(play, who, item),
         Action::Don(item, slot) => wear::don(play, who, item, slot),
         Action::Quaff(item) => quaff::quaff(play, who, item),
-        Action::QuaffHere => quaff::quaff_here(play, who),
+        Action::QuaffHere => sit::drink(play, who),
+        Action::Sit => sit::sit(play, who),
+        Action::TurnUndead => turn_undead::turn(play, who),
         Action::Dip(item, into) => dip::dip(play, who, item, into),
         Action::Read(item) => read::read(play, who, item),
         Action::Zap { wand, aim } => zap::zap(play, who, wand, aim),

@@ -70,6 +70,8 @@ pub fn text(eyes: &Eyes, action: &Action) -> String {
         Action::Ready(None) => "empty the quiver",
         Action::QuaffHere => "drink what is here",
         Action::Pray => "pray",
+        Action::Sit => "sit down",
+        Action::TurnUndead => "turn undead",
         Action::Autopickup(true) => "switch autopickup on",
         Action::Autopickup(false) => "switch autopickup off",
         Action::Quit => "give up",

@@ -7,6 +7,7 @@ pub const TELEPORT: &str = "Where do you want to go?";
 pub const LEVEL_TELEPORT: &str = "To what level? Type a number.";
 pub const NAME_KIND: &str = "What do you call this kind of item?";
 pub const BRIBE: &str = "How much do you offer? Type a number.";
+pub const DONATE: &str = "How much do you give to the temple? Type a number.";
 pub const CHOOSE_SHAPE: &str = "Become what? A name, a monster letter, or * for any.";
 pub const BECOME_BEAST: &str = "The beast in your blood stirs. Let it out?";
 pub const NAME_ONESELF: &str = "\"Who goes there?\" asks the guard. Your name?";

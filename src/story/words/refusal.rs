@@ -82,6 +82,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         Refusal::Force(why) => force_words(why),
         Refusal::Engrave(why) => engrave_words(why),
         Refusal::Offer(why) => offer_words(why),
+        Refusal::CannotTurn => "You do not know how to turn the undead.",
         Refusal::NotYours => "That is not yours.",
         Refusal::Nobody => "There is nobody there.",
         Refusal::CannotDoThat => "You cannot do that.",

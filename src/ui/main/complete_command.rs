@@ -220,6 +220,8 @@ impl PartialCommand {
             | ActionKind::Force
             | ActionKind::Pray
             | ActionKind::Offer
+            | ActionKind::Sit
+            | ActionKind::TurnUndead
             | ActionKind::Call
             | ActionKind::Inscribe
             | ActionKind::Adjust

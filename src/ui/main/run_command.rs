@@ -107,6 +107,8 @@ pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Trans
         | Command::Engrave
         | Command::Pray
         | Command::Offer
+        | Command::Sit
+        | Command::TurnUndead
         | Command::Chat
         | Command::Call
         | Command::Inscribe

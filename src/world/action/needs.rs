@@ -58,6 +58,8 @@ pub enum ActionKind {
     Force,
     Pray,
     Offer,
+    Sit,
+    TurnUndead,
     Chat,
     Engrave,
     Power,
@@ -202,6 +204,8 @@ impl Action {
             Self::Force => ActionKind::Force,
             Self::Pray => ActionKind::Pray,
             Self::Offer(_) => ActionKind::Offer,
+            Self::Sit => ActionKind::Sit,
+            Self::TurnUndead => ActionKind::TurnUndead,
             Self::Chat(_) => ActionKind::Chat,
             Self::Engrave { .. } => ActionKind::Engrave,
             Self::Power(_) => ActionKind::Power,
@@ -228,7 +232,7 @@ impl Action {
 
 impl ActionKind {
     /// Every kind, in the order of declaration.
-    pub const ALL: [Self; 55] = [
+    pub const ALL: [Self; 57] = [
         Self::Wait,
         Self::Search,
         Self::Walk,
@@ -276,6 +280,8 @@ impl ActionKind {
         Self::Force,
         Self::Pray,
         Self::Offer,
+        Self::Sit,
+        Self::TurnUndead,
         Self::Chat,
         Self::Engrave,
         Self::Power,
@@ -357,6 +363,8 @@ impl ActionKind {
             Self::Force => given.confirmed(Action::Force)?,
             Self::Pray => given.confirmed(Action::Pray)?,
             Self::Offer => Action::Offer(given.item(Purpose::Offer)?),
+            Self::Sit => Action::Sit,
+            Self::TurnUndead => Action::TurnUndead,
             Self::Chat => Action::Chat(given.dir()?),
             Self::Engrave => {
                 Action::Engrave { with: given.item_or_none(Purpose::Write)?, text: given.text()? }

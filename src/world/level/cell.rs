@@ -20,6 +20,7 @@ const HARD: u8 = 2;
 const SEALED: u8 = 4;
 const LOOTED: u8 = 8;
 const SWARMED: u8 = 16;
+const THIRD_MARK: u8 = 32;
 const DOOR_TRAPPED: u8 = 0x80;
 const HIGH_ALTAR: u8 = 0x80;
 
@@ -120,7 +121,7 @@ impl Cell {
         self.set(SEALED, sealed);
     }
 
-    /// Whether a tree, fountain or sink has already yielded its contents.
+    /// Whether a tree, fountain, sink or throne has already yielded its contents.
     pub const fn is_looted(self) -> bool {
         self.flags & LOOTED != 0
     }
@@ -129,13 +130,23 @@ impl Cell {
         self.set(LOOTED, looted);
     }
 
-    /// Whether the bees of a tree have left it.
+    /// Whether the bees of a tree have left it, the pudding of a sink or the ghoul of a grave came,
+    /// or it is decided whether a fountain is blessed.
     pub const fn has_swarmed(self) -> bool {
         self.flags & SWARMED != 0
     }
 
     pub fn set_swarmed(&mut self, swarmed: bool) {
         self.set(SWARMED, swarmed);
+    }
+
+    /// Whether the demon of a sink came, or a fountain is blessed.
+    pub const fn has_third_mark(self) -> bool {
+        self.flags & THIRD_MARK != 0
+    }
+
+    pub fn set_third_mark(&mut self, marked: bool) {
+        self.set(THIRD_MARK, marked);
     }
 
     fn set(&mut self, flag: u8, on: bool) {

@@ -47,6 +47,8 @@ pub(crate) fn of_hero(life: &Hero) -> Result<(), String> {
         ("unique foes of the faith", life.unique_foes),
         ("foes of the faith", life.foes),
         ("safe turns", life.safe_until),
+        ("turn of the last cleansing", life.cleansed),
+        ("turn of the next vision", life.next_vision),
         ("turn of the last prayer", life.prayed.map_or(0, |prayed| prayed.turn)),
     ] {
         counted(what, number)?;

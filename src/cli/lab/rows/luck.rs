@@ -90,7 +90,7 @@ pub const SITES: [(&str, Proof); 27] = [
 
 /// The events that change luck.
 /// Source: rules/luck 2.5.
-pub const SOURCES: [(&str, Proof); 23] = [
+pub const SOURCES: [(&str, Proof); 24] = [
     ("cheating in Sokoban", Test("breaking_a_boulder_costs_luck_only_in_sokoban")),
     ("a full moon or Friday the 13th at birth", Scene(ROOM, is_born_at_full_moon)),
     (
@@ -125,6 +125,12 @@ pub const SOURCES: [(&str, Proof); 23] = [
     (
         "the desecration of an altar",
         Test("desecrating_a_foreign_altar_costs_luck_the_less_the_worse_it_is"),
+    ),
+    (
+        "a throne's wish or curse",
+        Test(
+            "a_throne_gives_luck_instead_of_a_wish_to_the_unlucky_and_takes_some_from_the_lucky",
+        ),
     ),
     ("a prayer too soon", Scene(ROOM, prays_too_soon)),
     ("golden glow", Scene(ROOM, glows)),

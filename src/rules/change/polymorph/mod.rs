@@ -98,7 +98,9 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
             let legless = row.is(Trait::NoLimbs) || row.is(Trait::Slithy);
             (legless || row.size == Size::Tiny).then_some(Refusal::Shape(Unshaped::NoLegs))
         }
-        Action::Cast { .. } => (row.is(Trait::NoHead) || voiceless).then_some(Refusal::CannotChant),
+        Action::Cast { .. } | Action::TurnUndead => {
+            (row.is(Trait::NoHead) || voiceless).then_some(Refusal::CannotChant)
+        }
         Action::Wait
         | Action::Search
         | Action::Walk(_)
@@ -132,6 +134,7 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
         | Action::Eat(_)
         | Action::Pray
         | Action::Offer(_)
+        | Action::Sit
         | Action::Power(_)
         | Action::Call { .. }
         | Action::Inscribe { .. }

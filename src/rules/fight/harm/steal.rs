@@ -9,13 +9,18 @@ use crate::rules::ground;
 use crate::world::{ActorId, ItemId, body::pack};
 
 /// Steals gold from `target` and escapes.
-///
-/// Takes all gold if the target has less than 50. Otherwise takes a uniform random amount between
-/// all of it and a minimum that grows with it.
-/// Source: rules/numbers 16.
 pub(crate) fn steal_gold(play: &mut Play, by: ActorId, target: ActorId) {
     let Some(purse) = pack::purse(play.world, play.content, target) else { return };
     let sum = play.world.item(purse).count;
+    let count = some_gold(play, sum);
+    let taken = play.world.split(purse, count);
+    stolen(play, by, target, taken);
+}
+
+/// Returns a random part of a sum of gold: all below 50, else an amount between the whole and a
+/// minimum that grows with it.
+/// Source: rules/numbers 16.
+pub(crate) fn some_gold(play: &mut Play, sum: u16) -> u16 {
     let floor = match sum {
         0..=49 => sum,
         50..=100 => 25,
@@ -25,9 +30,7 @@ pub(crate) fn steal_gold(play: &mut Play, by: ActorId, target: ActorId) {
         5001..=10_000 => 1000,
         _ => 5000,
     };
-    let count = play.rng.fight.between(i32::from(floor), i32::from(sum)) as u16;
-    let taken = play.world.split(purse, count);
-    stolen(play, by, target, taken);
+    play.rng.fight.between(i32::from(floor), i32::from(sum)) as u16
 }
 
 /// Steals one item from `target`; items in use are 5 times as likely. Returns whether it succeeded.

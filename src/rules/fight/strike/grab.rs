@@ -121,6 +121,7 @@ pub const fn needs_ground(action: &Action) -> bool {
             | Action::Engrave { .. }
             | Action::Force
             | Action::Offer(_)
+            | Action::Sit
             | Action::Disarm(_)
             | Action::Open(_)
             | Action::Close(_)

@@ -7,11 +7,12 @@ use crate::content::role::talent::Talent;
 use crate::content::{
     Attribute, Class, Door, Form, Property, RingBonus, Size, Skill, Slot, Terrain, Trait,
 };
-use crate::event::{Combat, Event, ItemEvent, TerrainEvent};
+use crate::event::{Combat, Event, ItemEvent, Means, TerrainEvent};
 use crate::rules::body::{burden, exercise, skill, strength};
 use crate::rules::fight::{self, roll::armor_class};
 use crate::rules::verb::{
-    force::{furniture, open::vigor},
+    force::open::vigor,
+    furniture::{headstone, sink, throne, tree},
     item::loot,
     travel::search,
 };
@@ -61,14 +62,18 @@ fn kick_at(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
             kick_door(play, who, at);
         }
         Terrain::SecretDoor | Terrain::SecretCorridor => kick_secret(play, who, at),
-        Terrain::Tree => furniture::kick_tree(play, who, at),
+        Terrain::Tree if tree::kick(play, who, at) => {}
+        Terrain::Throne if who == play.world.hero && throne::kick(play, at) => {}
+        Terrain::Sink if who == play.world.hero && sink::kick(play, at) => {}
+        Terrain::Grave if who == play.world.hero && headstone::kick(play, at) => {}
         Terrain::Altar if who == play.world.hero => {
             faith::altar::desecrate(play, at);
-            furniture::hurt_foot(play, who, at);
+            hurt_foot(play, who, at);
         }
         terrain if !terrain.is_passable() || terrain.is_furniture() => {
-            furniture::hurt_foot(play, who, at);
+            hurt_foot(play, who, at);
         }
+        terrain if !terrain.is_passable() || terrain.is_furniture() => hurt_foot(play, who, at),
         _ => play.tell(Event::Terrain(TerrainEvent::KickedAir)),
     }
     Ok(Time::ACTION)
@@ -125,7 +130,7 @@ fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
     let at = play.world.actor(who).at.step(dir);
     if far < 2 {
         if !is_box && !martial && !play.rng.act.one_in(3) {
-            furniture::hurt_foot(play, who, at);
+            hurt_foot(play, who, at);
         } else {
             play.tell(Event::Item(ItemEvent::Kicked { item, moves: false }));
         }
@@ -188,8 +193,22 @@ fn kick_secret(play: &mut Play, who: ActorId, at: Pos) {
     if (play.rng.act.below(30) as i32) < vigor(play, who) {
         search::reveal(play, at);
     } else {
-        furniture::hurt_foot(play, who, at);
+        hurt_foot(play, who, at);
     }
+}
+
+/// Damages a creature that kicks something solid by 1d5, or 1d3 for a hero with constitution above
+/// 15.
+fn hurt_foot(play: &mut Play, who: ActorId, at: Pos) {
+    let tough = who == play.world.hero && play.world.life.attributes[4] > 15;
+    let damage = play.rng.act.d(if tough { 3 } else { 5 });
+    play.tell(Event::Terrain(TerrainEvent::KickedHard { at, damage }));
+    let thing = play.world.items_at(at).next();
+    let kicked = match thing.filter(|_| play.world.level.is_passable(at)) {
+        Some(item) => Means::KickedItem(play.world.item(item).kind),
+        None => Means::KickedTerrain(play.world.level.cell(at).terrain),
+    };
+    vitals::apply_damage(play, who, damage, Blame::means(kicked));
 }
 
 fn is_martial(play: &Play, who: ActorId) -> bool {

@@ -3,7 +3,6 @@
 pub mod dig;
 pub mod disarm;
 pub mod force_lock;
-mod furniture;
 pub mod kick;
 pub mod open;
 pub mod polearm;

@@ -1,17 +1,13 @@
 //! Dipping items into potions, water and fountains.
 
-use crate::base::pick;
-use crate::content::{Buc, Class, Effect, Terrain};
-use crate::event::{Event, ItemEvent, terrain::Waters};
+use crate::content::{Buc, Class, Effect};
+use crate::event::{Event, ItemEvent};
 use crate::rules::body::equipment::use_up;
 use crate::rules::effect::{self, EffectSource};
-use crate::rules::item::{
-    bless::{self, apply_holy_water},
-    erosion, identify,
-};
-use crate::rules::verb::item::quaff::{comes, dry_up, tell_of};
+use crate::rules::item::{bless::apply_holy_water, erosion, identify};
+use crate::rules::verb::furniture::fountain;
 use crate::rules::vitals::Blame;
-use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
+use crate::rules::{Acted, Play, Refusal, Time, Vain};
 use crate::world::{ActorId, ItemId, Place};
 
 /// Dips `item` into the carried item `into`, or into the fountain underfoot when `into` is `None`.
@@ -45,7 +41,7 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
             }
             Ok(Time::ACTION)
         }
-        None => into_fountain(play, who, item),
+        None => fountain::dip(play, who, item),
     }
 }
 
@@ -92,47 +88,4 @@ fn wet(play: &mut Play, item: ItemId) {
     if !erosion::soak(play, item) {
         play.tell(Event::Item(ItemEvent::Unchanged { item }));
     }
-}
-
-/// Dips an item into the fountain underfoot.
-/// Source: rules/numbers 12.
-fn into_fountain(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
-    let at = play.world.actor(who).at;
-    if play.world.level.cell(at).terrain != Terrain::Fountain {
-        return Err(Refusal::NothingThere.into());
-    }
-    ride::reaches_floor(play.world, who)?;
-    play.tell(Event::Item(ItemEvent::Dipped { item, into: None }));
-    wet(play, item);
-    match play.rng.act.d(30) {
-        16 => bless::curse(play, item),
-        17..=20 => {
-            bless::uncurse(play, item);
-        }
-        21 => comes(play, Waters::Demon, play.content.known.water_demon, 1),
-        22 => comes(play, Waters::Nymph, play.content.known.water_nymph, 1),
-        23 => {
-            let count = play.rng.act.between(2, 6);
-            comes(play, Waters::Snakes, play.content.known.water_moccasin, count);
-        }
-        24 if !play.world.level.cell(at).is_looted() => {
-            let gems: Vec<_> = play
-                .content
-                .items
-                .iter()
-                .filter(|(_, kind)| kind.class == Class::Gem && kind.odds > 0)
-                .map(|(id, _)| id)
-                .collect();
-            if let Some(&gem) = pick::one(&mut play.rng.act, &gems) {
-                play.world.level.change(at, |cell| cell.set_looted(true));
-                let gem = play.world.make(crate::world::Item::of(gem));
-                play.world.lay(gem, at);
-                tell_of(play, Waters::Gem);
-                play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: gem }));
-            }
-        }
-        _ => {}
-    }
-    dry_up(play, who);
-    Ok(Time::ACTION)
 }

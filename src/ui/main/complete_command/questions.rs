@@ -121,6 +121,8 @@ const fn verb(kind: ActionKind) -> &'static str {
         ActionKind::Force => "Force the lock",
         ActionKind::Pray => "Pray",
         ActionKind::Offer => "Offer",
+        ActionKind::Sit => "Sit down",
+        ActionKind::TurnUndead => "Turn undead",
         ActionKind::Engrave | ActionKind::Inscribe => "Write",
         ActionKind::Power => "Use your power",
         ActionKind::Call => "Name",

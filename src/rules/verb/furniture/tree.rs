@@ -1,22 +1,22 @@
-//! Kicking trees and other solid things, and damage to the kicker's foot.
+//! Kicking trees.
 
 use crate::base::{Dir, Pos, pick};
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{ItemKind, ItemKindId};
-use crate::event::{Event, Means, TerrainEvent};
+use crate::event::{Event, TerrainEvent};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
-use crate::rules::vitals::{self, Blame};
 use crate::world::{ActorId, Item};
 
 /// Kicks a tree: 1 kick in 3 shakes it. A tree drops its fruit once, and its bees come out once.
+/// Returns whether the kick did more than hurt the foot.
 /// Source: rules/luck 3.27.
-pub(super) fn kick_tree(play: &mut Play, who: ActorId, at: Pos) {
+pub fn kick(play: &mut Play, who: ActorId, at: Pos) -> bool {
     if !play.rng.act.one_in(3) {
         if play.rng.act.one_in(6) {
             play.tell(Event::Terrain(TerrainEvent::Buzzed));
         }
-        return hurt_foot(play, who, at);
+        return false;
     }
     let tree = play.world.level.cell(at);
     if play.rng.act.below(15) > 0 && !tree.is_looted() {
@@ -26,8 +26,9 @@ pub(super) fn kick_tree(play: &mut Play, who: ActorId, at: Pos) {
         play.world.level.change(at, |cell| cell.set_swarmed(true));
         rouse_bees(play, who, at);
     } else {
-        hurt_foot(play, who, at);
+        return false;
     }
+    true
 }
 
 /// Drops 2 to 8 fruits of one kind, each up to two squares from the tree. Some stay in the
@@ -62,20 +63,6 @@ fn rouse_bees(play: &mut Play, who: ActorId, at: Pos) {
         monsters::near(play.world, play.content, &mut play.rng.act, bee, at);
     }
     play.tell(Event::Terrain(TerrainEvent::Bees { count }));
-}
-
-/// Damages a creature that kicks something solid by 1d5, or 1d3 for a hero with constitution above
-/// 15.
-pub(super) fn hurt_foot(play: &mut Play, who: ActorId, at: Pos) {
-    let tough = who == play.world.hero && play.world.life.attributes[4] > 15;
-    let damage = play.rng.act.d(if tough { 3 } else { 5 });
-    play.tell(Event::Terrain(TerrainEvent::KickedHard { at, damage }));
-    let thing = play.world.items_at(at).next();
-    let kicked = match thing.filter(|_| play.world.level.is_passable(at)) {
-        Some(item) => Means::KickedItem(play.world.item(item).kind),
-        None => Means::KickedTerrain(play.world.level.cell(at).terrain),
-    };
-    vitals::apply_damage(play, who, damage, Blame::means(kicked));
 }
 
 #[cfg(test)]

@@ -1,0 +1,85 @@
+//! Events of furniture: thrones, sinks, fountains, graves, and sitting down.
+
+use crate::content::Terrain;
+use crate::world::{ActorId, ItemId};
+
+/// What the hero sat down on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    Thing(ItemId),
+    Furniture(Terrain),
+    Floor,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Furniture {
+    Sat(Seat),
+    Throne(Throne),
+    /// A throne vanished after somebody sat on it.
+    ThroneVanished,
+    /// A kick destroyed a throne, or broke loose gold and gems.
+    ThroneBroke {
+        destroyed: bool,
+    },
+    /// A kick opened the floor under the throne.
+    FloorGave,
+    /// A blessed fountain restored the hero's attributes.
+    BlessedFountain,
+    Gushed {
+        pools: u32,
+    },
+    GoldLost,
+    CoinsFound,
+    /// A kicked sink only rattled.
+    SinkRattled,
+    PuddingOozed,
+    /// A demon came out of a kicked sink.
+    DemonReturned {
+        who: ActorId,
+    },
+    /// Waste came out of a kicked sink, with a ring the first time.
+    WasteRose {
+        ring: bool,
+    },
+    /// A liquid ran out of the tap of a sink.
+    TapRan {
+        item: ItemId,
+    },
+    /// A ring lay in the drain of a sink.
+    RingFound,
+    BackedUp,
+    /// The pipes of a sink broke; it is a fountain now.
+    PipesBroke,
+    /// The drain of a sink gave off a gas cloud.
+    Stank,
+    HeadstoneBroke,
+    GhoulRose,
+}
+
+/// The outcomes of sitting on a throne.
+/// Source: rules/numbers 12.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Throne {
+    Nothing,
+    Weakened,
+    Strengthened,
+    Shocked,
+    Restored,
+    GoldTaken,
+    /// The throne has a wish to give, which nobody takes.
+    Wish,
+    /// Luck rose instead of a wish.
+    LuckRose,
+    CourtCame,
+    /// The throne waits for an order to wipe out a species.
+    Genocide,
+    Blinded,
+    ItemsCursed,
+    SightCleared,
+    Mapped,
+    Droned,
+    Threatened,
+    Wrenched,
+    Insight,
+    Confused,
+}

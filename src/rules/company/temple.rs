@@ -1,0 +1,151 @@
+//! Temple priests: what they say, and what donations buy.
+//!
+//! Source: rules/numbers 8; `NetHack` 3.7 `priest.c`, `priest_talk`.
+
+use crate::content::{Attribute, Property, Terrain};
+use crate::event::life::Temple;
+use crate::event::{Event, Life};
+use crate::rules::body::{self, alignment, equipment, exercise};
+use crate::rules::company::bribe;
+use crate::rules::{Acted, Halt, Play, Time};
+use crate::world::level::special_room;
+use crate::world::{ActorId, Attitude, Pending, World, body::pack};
+
+/// Turns after which a donation clears a negative record again.
+const CLEANSING: u32 = 5000;
+/// Alignment record at or below which a donation improves it by 1.
+const SINNER: i32 = -4;
+/// Points of divine protection above which more of it becomes rare, and the most of it.
+const MUCH: u8 = 9;
+const MOST: u8 = 20;
+
+/// Whether the creature tends an altar.
+pub fn is_priest(world: &World, who: ActorId) -> bool {
+    let post = world.actor(who).mind.post;
+    post.is_some_and(|at| world.level.cell(at).terrain == Terrain::Altar)
+}
+
+/// Talks to a priest. One in the own temple asks for a donation.
+///
+/// # Errors
+/// Halts with the question for the sum.
+pub fn talk(play: &mut Play, who: ActorId) -> Acted {
+    play.world.life.conduct.dealt_with_gods += 1;
+    let priest = play.world.actor(who);
+    let tended = priest.mind.post;
+    let room = |at| special_room::at(&play.world.level, at).map(|(room, _)| room);
+    let at_home = tended.is_some_and(|altar| room(altar) == room(priest.at));
+    if priest.mood != Attitude::Peaceful || !at_home {
+        told(play, Temple::Curt { who });
+        return Ok(Time::ACTION);
+    }
+    let friend = special_room::god_of(play.world, who) == Some(play.world.life.alignment);
+    if cash(play) > 0 {
+        return Err(Halt::Asks(Pending::Donate { who }));
+    }
+    let strayed = play.world.life.record < 0;
+    if !friend || strayed {
+        told(play, Temple::Uninterested { who });
+        return Ok(Time::ACTION);
+    }
+    give_alms(play, who);
+    exercise::train(play, Attribute::Wisdom);
+    Ok(Time::ACTION)
+}
+
+/// Lets a priest give a poor hero 1 or 2 gold pieces.
+fn give_alms(play: &mut Play, who: ActorId) {
+    let Some(purse) = pack::purse(play.world, play.content, who) else {
+        return told(play, Temple::PraisesPoverty { who });
+    };
+    let gold = if play.world.item(purse).count > 1 { 2 } else { 1 };
+    told(play, Temple::GivesAlms { who, gold });
+    let coins = equipment::part_with(play, purse, gold);
+    let hero = play.world.hero;
+    pack::take(play.world, play.content, hero, coins);
+    equipment::pack_changed(play);
+}
+
+fn cash(play: &Play) -> u32 {
+    pack::gold(play.world, play.content, play.world.hero)
+}
+
+fn told(play: &mut Play, what: Temple) {
+    play.tell(Event::Life(Life::Temple(what)));
+}
+
+/// Takes the donation that the player typed, and gives what it buys.
+pub fn answered(play: &mut Play, who: ActorId, text: &str) {
+    if !play.world.actors.contains(who) {
+        return;
+    }
+    let offer = text.trim().parse::<u32>().unwrap_or(0).min(cash(play));
+    let friend = special_room::god_of(play.world, who) == Some(play.world.life.alignment);
+    let level = u32::from(play.world.you().level);
+    if offer == 0 {
+        told(play, Temple::Refused);
+        if friend {
+            alignment::change(play, -1);
+        }
+        return;
+    }
+    bribe::hand_over(play, who, offer);
+    let generous = cash(play) < offer * 2;
+    if offer < level * 200 {
+        if cash(play) > offer * 2 {
+            told(play, Temple::Cheap);
+        } else {
+            told(play, Temple::Thanks);
+            exercise::train(play, Attribute::Wisdom);
+        }
+    } else if offer < level * 400 {
+        told(play, Temple::Pious { blessed: generous });
+        if generous {
+            bless_sight(play, friend);
+        }
+    } else if offer < level * 600 && wins_protection(play) {
+        told(play, Temple::Rewarded);
+        protect(play);
+    } else {
+        told(play, Temple::Generous);
+        if generous && friend {
+            cleanse(play);
+        }
+    }
+}
+
+/// Gives clairvoyance for 500 to 999 turns, and 1 alignment to a sinner of the same god.
+fn bless_sight(play: &mut Play, friend: bool) {
+    if friend && play.world.life.record <= SINNER {
+        alignment::change(play, 1);
+    }
+    let hero = play.world.hero;
+    let turns = play.rng.act.between(500, 999) as u32;
+    body::lengthen(play, hero, Property::Clairvoyance, turns);
+}
+
+/// Whether a donation may raise divine protection: always below 9 points, then 1 time in the
+/// number of points, up to 20.
+fn wins_protection(play: &mut Play) -> bool {
+    let points = play.world.life.protection;
+    points < MUCH || points < MOST && play.rng.act.one_in(u32::from(points))
+}
+
+/// Raises divine protection by 1; the first time to 2 to 4.
+fn protect(play: &mut Play) {
+    let first = play.rng.act.between(2, 4) as u8;
+    let life = &mut play.world.life;
+    life.protection = if life.protection == 0 { first } else { life.protection + 1 };
+}
+
+/// Raises the record by 2, or clears a negative one if that was not done for 5000 turns.
+fn cleanse(play: &mut Play) {
+    let (turn, life) = (play.world.turn, &mut play.world.life);
+    if life.record < 0 && turn.saturating_sub(life.cleansed) > CLEANSING {
+        life.cleansed = turn;
+        let by = -life.record;
+        alignment::change(play, by);
+    } else {
+        alignment::change(play, 2);
+    }
+}

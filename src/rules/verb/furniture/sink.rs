@@ -1,0 +1,149 @@
+//! Sinks: drinking from them, and kicking them.
+//!
+//! Source: rules/numbers 12.
+
+use crate::base::{Dice, Pos};
+use crate::content::ending::death::Hazard;
+use crate::content::{Attribute, Buc, Class, Harm, Terrain};
+use crate::event::terrain::Waters;
+use crate::event::terrain::furniture::Furniture;
+use crate::event::{Event, ItemEvent, Means, TerrainEvent};
+use crate::r#gen::spawn::items;
+use crate::rules::body::exercise;
+use crate::rules::effect::{EffectSource, Target, apply, state};
+use crate::rules::ground::create;
+use crate::rules::shape::polymorph;
+use crate::rules::verb::furniture::water::{comes, foul, tell_of};
+use crate::rules::verb::item::quaff;
+use crate::rules::vitals::{Blame, experience};
+use crate::rules::{Acted, Halt, Play, Time};
+use crate::world::level::flags::Gas;
+use crate::world::{ActorId, ItemId};
+
+/// Damage die and duration in turns of the gas from a drain.
+const STENCH: (u8, u16) = (4, 8);
+
+fn tell(play: &mut Play, what: Furniture) {
+    play.tell(Event::Terrain(TerrainEvent::Furniture(what)));
+}
+
+/// Drinks from the sink underfoot.
+pub fn drink(play: &mut Play, who: ActorId) -> Acted {
+    let at = play.world.actor(who).at;
+    match play.rng.act.below(20) {
+        2 => {
+            tell_of(play, Waters::Scalding);
+            let blame = Blame::means(Hazard::ScaldingWater);
+            state::harm(play, who, Harm::Fire, Dice::new(1, 6, 0), &source(who, blame));
+        }
+        3 => comes(play, Waters::Rat, play.content.known.sewer_rat, 1),
+        4 => return drink_from_tap(play, who),
+        5 if play.world.level.cell(at).is_looted() => tell(play, Furniture::BackedUp),
+        5 => {
+            tell(play, Furniture::RingFound);
+            lay_ring(play, at);
+        }
+        6 => {
+            tell(play, Furniture::PipesBroke);
+            play.world.level.change(at, |cell| {
+                cell.terrain = Terrain::Fountain;
+                cell.set_looted(false);
+                cell.set_swarmed(false);
+                cell.set_third_mark(false);
+            });
+        }
+        7 => comes(play, Waters::Rises, play.content.known.water_elemental, 1),
+        8 => {
+            tell_of(play, Waters::Strange);
+            experience::award(play, 1);
+        }
+        9 => foul(play, who, Waters::Sewage),
+        10 if who == play.world.hero => polymorph::strikes(play),
+        13 => stink(play, at),
+        _ => play.tell(Event::Terrain(TerrainEvent::Refreshed)),
+    }
+    Ok(Time::ACTION)
+}
+
+fn source(who: ActorId, blame: Blame) -> EffectSource {
+    EffectSource { who, item: None, buc: Buc::Uncursed, blame, dir: None, craft: None }
+}
+
+/// Drinks a random potion that runs out of the tap.
+fn drink_from_tap(play: &mut Play, who: ActorId) -> Acted {
+    let depth = play.world.depth();
+    let made = items::of_class(play.content, Class::Potion, depth, &mut play.rng.act);
+    let Some(made) = made else { return Ok(Time::ACTION) };
+    let potion = items::bring(play.world, made);
+    play.world.item_mut(potion).buc = Buc::Uncursed;
+    play.world.item_mut(potion).count = 1;
+    tell(play, Furniture::TapRan { item: potion });
+    let kind = play.world.item(potion).kind;
+    let source =
+        EffectSource { item: Some(potion), ..source(who, Blame::means(Means::Item(kind))) };
+    let came = apply(play, &play.content.items[kind].on_quaff, Target::Creature(who), &source);
+    quaff::learn(play, who, potion, &came);
+    play.world.destroy(potion);
+    match came.asks {
+        Some(pending) => Err(Halt::Asks(pending)),
+        None => Ok(Time::ACTION),
+    }
+}
+
+/// Lays a random ring on the square of a sink, once per sink.
+fn lay_ring(play: &mut Play, at: Pos) -> Option<ItemId> {
+    let depth = play.world.depth();
+    let made = items::of_class(play.content, Class::Ring, depth, &mut play.rng.act)?;
+    play.world.level.change(at, |cell| cell.set_looted(true));
+    exercise::train(play, Attribute::Wisdom);
+    let ring = items::bring(play.world, made);
+    let ring = play.world.drop_onto(play.content, ring, at);
+    if play.world.you().at == at {
+        play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: ring }));
+    }
+    Some(ring)
+}
+
+/// Fills the squares around the drain with gas.
+fn stink(play: &mut Play, at: Pos) {
+    tell(play, Furniture::Stank);
+    let (harm, left) = STENCH;
+    for at in at.neighbors().into_iter().chain([at]) {
+        if play.world.level.is_passable(at) {
+            play.world.level.customs.gas.push(Gas { at, harm, left });
+        }
+    }
+    play.world.sight.fresh = false;
+}
+
+/// Kicks a sink: 4 kicks in 5 only rattle it. Otherwise a black pudding, a demon or a ring may come
+/// out, each once. Returns whether the kick did more than hurt the foot.
+pub fn kick(play: &mut Play, at: Pos) -> bool {
+    if !play.rng.act.one_in(5) {
+        tell(play, Furniture::SinkRattled);
+        exercise::train(play, Attribute::Dexterity);
+        return true;
+    }
+    let sink = play.world.level.cell(at);
+    if !sink.has_swarmed() && play.rng.act.one_in(3) {
+        play.world.level.change(at, |cell| cell.set_swarmed(true));
+        tell(play, Furniture::PuddingOozed);
+        create::near(play, play.content.known.black_pudding, at);
+    } else if !sink.has_third_mark() && play.rng.act.one_in(3) {
+        play.world.level.change(at, |cell| cell.set_third_mark(true));
+        let kind = play.content.known.amorous_demon;
+        if let Some(who) = create::near(play, kind, at) {
+            tell(play, Furniture::DemonReturned { who });
+        }
+    } else if play.rng.act.one_in(3) {
+        let ring = !sink.is_looted();
+        tell(play, Furniture::WasteRose { ring });
+        if ring {
+            lay_ring(play, at);
+        }
+    } else {
+        return false;
+    }
+    exercise::train(play, Attribute::Dexterity);
+    true
+}

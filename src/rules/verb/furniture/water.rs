@@ -1,0 +1,29 @@
+//! What comes out of fountains and sinks alike.
+
+use crate::content::{MonsterKindId, Property};
+use crate::event::terrain::Waters;
+use crate::event::{BodyEvent, Event, TerrainEvent};
+use crate::rules::Play;
+use crate::rules::body::{self, nutrition};
+use crate::rules::ground::create;
+use crate::world::ActorId;
+
+/// Reports the effect of the water before its results become visible.
+pub fn tell_of(play: &mut Play, what: Waters) {
+    play.tell(Event::Terrain(TerrainEvent::Waters(what)));
+}
+
+/// Creates `count` monsters of a kind that come out of the water.
+pub fn comes(play: &mut Play, what: Waters, kind: MonsterKindId, count: i32) {
+    tell_of(play, what);
+    create::of_kind(play, kind, count);
+}
+
+/// Applies foul water: the drinker loses 11 to 30 nutrition and vomits.
+pub fn foul(play: &mut Play, who: ActorId, taste: Waters) {
+    tell_of(play, taste);
+    let points = play.rng.act.between(11, 30);
+    nutrition::nourish(play, -points);
+    play.tell(Event::Body(BodyEvent::Vomited { who }));
+    body::gain(play, who, Property::Paralyzed, 2);
+}

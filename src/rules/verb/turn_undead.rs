@@ -1,0 +1,106 @@
+//! Turning the undead by prayer, as Priests and Knights do.
+//!
+//! Source: rules/numbers 6; `NetHack` 3.7 `pray.c`, `doturn`.
+
+use crate::content::role::talent::Talent;
+use crate::content::{Alignment, Attribute, MonsterKind, Property, Trait};
+use crate::event::faith::Turning;
+use crate::event::{Event, Faith};
+use crate::rules::body::{exercise, sleep};
+use crate::rules::effect::mind;
+use crate::rules::faith::anger;
+use crate::rules::fight::roll::magic_resistance::withstands;
+use crate::rules::vitals::{self, Blame};
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::{ActorId, Attitude};
+
+/// Anger above which a god does not help.
+const FURIOUS: u8 = 6;
+/// Level from which on demons are turned too.
+const DEMONS: u8 = 16;
+
+/// Makes the hero turn the undead in view.
+///
+/// # Errors
+/// Refuses heroes of roles that cannot do it.
+pub fn turn(play: &mut Play, who: ActorId) -> Acted {
+    let able = play.content.roles[play.world.life.role].has(Talent::TurnsUndead);
+    if who != play.world.hero || !able {
+        return Err(Refusal::CannotTurn.into());
+    }
+    play.world.life.conduct.dealt_with_gods += 1;
+    let row = &play.content.monsters[play.world.you().kind];
+    let evil = row.is(Trait::Undead) || row.is(Trait::Demon);
+    let chaotic = play.world.life.alignment == Alignment::Chaotic;
+    let spurned = play.world.life.anger > FURIOUS || play.world.is_changed() && evil && !chaotic;
+    if spurned || anger::is_in_hell(play.world) {
+        play.tell(Event::Faith(Faith::TurnedUndead(Turning::Ignored)));
+        sleep::wake_all(play);
+        if spurned {
+            exercise::abuse(play, Attribute::Wisdom);
+        }
+        return Ok(Time::ACTION);
+    }
+    let confused = play.world.you().has(Property::Confused);
+    let what = if confused { Turning::Faltered } else { Turning::Chanted };
+    play.tell(Event::Faith(Faith::TurnedUndead(what)));
+    exercise::train(play, Attribute::Wisdom);
+    for target in in_reach(play) {
+        if confused {
+            sleep::wake(play, target);
+        } else {
+            affect(play, target, chaotic);
+        }
+    }
+    let level = u32::from(play.world.you().level);
+    sleep::paralyze(play, who, 5 - (level - 1) / 6);
+    Ok(Time::ACTION)
+}
+
+/// Returns the hostile undead, and for high levels demons, that hear the hero.
+fn in_reach(play: &Play) -> Vec<ActorId> {
+    let you = play.world.you();
+    let reach = 8 + i32::from(you.level) / 5;
+    let crowd = play.world.level.crowd.iter().copied();
+    let hears = |&who: &ActorId| {
+        let body = play.world.actor(who);
+        let row = &play.content.monsters[body.kind];
+        let evil = row.is(Trait::Undead) || row.is(Trait::Demon) && you.level >= DEMONS;
+        let near = body.at.square_distance(you.at) <= reach * reach;
+        evil && near && body.is_hostile() && play.world.sight.clear.has(body.at)
+    };
+    crowd.filter(hears).collect()
+}
+
+/// Returns the level from which on the hero destroys undead of this kind.
+fn mastery(row: &MonsterKind) -> Option<u8> {
+    match row.letter {
+        'Z' => Some(6),
+        'M' => Some(8),
+        'W' if !row.is(Trait::WallWalk) => Some(10),
+        'V' => Some(12),
+        'W' => Some(14),
+        'L' => Some(16),
+        _ => None,
+    }
+}
+
+/// Makes an undead flee; a hero of sufficient level destroys it, or calms it if chaotic.
+fn affect(play: &mut Play, target: ActorId, chaotic: bool) {
+    let level = play.world.you().level;
+    sleep::wake(play, target);
+    if withstands(play, target, u32::from(level)) {
+        return;
+    }
+    let row = &play.content.monsters[play.world.actor(target).kind];
+    let masters = mastery(row).is_some_and(|least| level >= least);
+    if !masters || withstands(play, target, u32::from(level)) {
+        mind::frighten(play, target);
+    } else if chaotic {
+        play.world.actor_mut(target).mood = Attitude::Peaceful;
+        play.tell(Event::Faith(Faith::TurnedUndead(Turning::Calmed { who: target })));
+    } else {
+        let hero = play.world.hero;
+        vitals::kill(play, target, Blame::by(hero));
+    }
+}
