@@ -207,6 +207,9 @@ pub struct Role {
     /// Alignment points that a lawful hero loses, and a chaotic one gains, for digging up a grave.
     #[serde(default)]
     pub grave_guilt: u8,
+    /// The spellbook that a god gives when it crowns a hero of this role.
+    #[serde(default)]
+    pub crown_book: Option<String>,
     /// Missiles of which the role sends up to one more per volley.
     #[serde(default)]
     pub volley: Vec<VolleyBonus>,

@@ -2,7 +2,7 @@
 
 pub mod altar;
 
-use crate::content::Alignment;
+use crate::content::{Alignment, ItemKindId};
 pub use crate::world::hero::Trouble;
 use crate::world::{ActorId, ItemId};
 
@@ -48,6 +48,23 @@ pub enum Faith {
     Disintegration,
     /// A golden glow, by which a god restores the hero.
     GoldenGlow,
+    /// A god taught the hero the spell of this book.
+    SpellGiven {
+        book: ItemKindId,
+    },
+    /// A god laid an item at the hero's feet.
+    Gave {
+        item: ItemId,
+    },
+    Crowned {
+        by: Alignment,
+    },
+    /// A god blessed the weapon of a crowned hero.
+    WeaponHallowed {
+        item: ItemId,
+    },
+    /// The crowned hero wielded nothing that the god could bless.
+    Unworthy,
     AlignmentChanged {
         by: i32,
     },

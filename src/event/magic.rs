@@ -51,6 +51,8 @@ pub enum Magic {
     Appeared {
         who: ActorId,
     },
+    /// A confused hero lost control of a level teleport.
+    WentAstray,
     Tamed {
         who: ActorId,
     },

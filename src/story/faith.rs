@@ -2,7 +2,8 @@
 
 mod altar;
 
-use super::{Eyes, Said, Tone};
+use super::{Eyes, Said, Tone, item_names};
+use crate::base::english;
 use crate::content::{Alignment, Property};
 use crate::event::Faith;
 use crate::event::faith::{Trouble, Turning};
@@ -55,6 +56,27 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             said(Tone::Danger, "The water on the altar glows black for a moment.".to_owned())
         }
         Faith::GoldenGlow => said(Tone::Good, "A golden glow surrounds you.".to_owned()),
+        Faith::SpellGiven { book } => {
+            let spell = eyes.content.items[book].spell().unwrap_or_default();
+            said(Tone::Good, format!("{} teaches you to cast {spell}.", god(eyes)))
+        }
+        Faith::Gave { item } => {
+            let name = item_names::a(eyes, item);
+            said(Tone::Good, format!("{} lays {name} at your feet.", god(eyes)))
+        }
+        Faith::Crowned { by } => {
+            let words = match by {
+                Alignment::Lawful => "I make you my right hand.",
+                Alignment::Neutral => "Keep the balance in my name.",
+                Alignment::Chaotic => "Bring chaos in my name.",
+            };
+            said(Tone::Good, format!("{} crowns you: \"{words}\"", god(eyes)))
+        }
+        Faith::WeaponHallowed { item } => {
+            let name = english::capitalized(&item_names::your(eyes, item));
+            said(Tone::Good, format!("{name} shines with a holy light."))
+        }
+        Faith::Unworthy => said(Tone::Plain, "You feel that you are not worthy.".to_owned()),
         Faith::AlignmentChanged { by } if by <= -5 => said(Tone::Danger, WRONG.to_owned()),
         Faith::AlignmentChanged { .. } | Faith::LuckChanged { .. } => None,
         Faith::BeliedTheWord => {

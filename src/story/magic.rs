@@ -60,6 +60,9 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
             plain("You are suddenly somewhere else.")
         }
         Magic::Teleported { who, to } => teleported(eyes, who, to),
+        Magic::WentAstray => {
+            Some((Tone::Danger, "Your thoughts wander, and so do you.".to_owned()))
+        }
         Magic::Appeared { who } => {
             let text = format!("{} appears!", english::capitalized(&eyes.name(who).indefinite()));
             about(eyes, who, Tone::Danger, &text)

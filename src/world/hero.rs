@@ -339,6 +339,8 @@ pub struct Hero {
     pub prayer: i32,
     pub prayed: Option<Prayed>,
     pub anger: u8,
+    /// Whether a god crowned the hero.
+    pub crowned: bool,
     /// The ball and chain while the hero is punished.
     pub shackles: Option<Shackles>,
     pub gold_known: u32,

@@ -1,9 +1,14 @@
 //! Events that raise and lower luck.
 
+use wyrdvault::base::{Dir, Seed, rng::Streams};
+use wyrdvault::content::{Property, Slot};
+use wyrdvault::event::{Event, Magic};
 use wyrdvault::game::{Birth, Game};
-use wyrdvault::world::Calendar;
+use wyrdvault::rules::ground::teleport;
+use wyrdvault::world::{Action, Calendar};
 
-use crate::scene::content;
+use crate::item_messages::carried;
+use crate::scene::{content, scene};
 
 #[test]
 fn a_full_moon_at_birth_gives_one_luck_and_friday_the_13th_takes_one() {
@@ -12,4 +17,89 @@ fn a_full_moon_at_birth_gives_one_luck_and_friday_the_13th_takes_one() {
         let game = Game::new(content(), &Birth { calendar, ..Birth::default() }).unwrap();
         assert_eq!(game.world.life.luck.base, luck, "on {month}/{day}");
     }
+}
+
+/// Source: rules/luck 2.5.
+#[test]
+fn breaking_a_mirror_in_any_way_costs_2_luck() {
+    let room = "---------\n|.@n....|\n---------";
+    for how in ["throw", "kick", "strike"] {
+        let mut broken = 0;
+        for seed in 0..20 {
+            let mut s = scene(room).with('n', "gnome lord");
+            s.game.rng = Streams::new(Seed(seed));
+            let target = s.named('n');
+            (s.game.world.actor_mut(target).hp, s.game.world.you_mut().level) = (500, 30);
+            let mirror = carried(&mut s, "mirror", 1);
+            match how {
+                "throw" => {
+                    s.act(Action::Throw { item: mirror, dir: Dir::W, count: 1 }).unwrap();
+                }
+                "kick" => {
+                    let at = s.you().at.step(Dir::W);
+                    s.game.world.lay(mirror, at);
+                    s.act(Action::Kick(Dir::W)).unwrap();
+                }
+                _ => {
+                    s.game.world.you_mut().worn[Slot::Wielded as usize] = Some(mirror);
+                    s.act(Action::Strike(target)).unwrap();
+                }
+            }
+            let gone = !s.game.world.items.contains(mirror);
+            let luck = s.game.world.life.luck.base;
+            assert_eq!(luck, if gone { -2 } else { 0 }, "{how}");
+            broken += usize::from(gone);
+        }
+        assert!(broken >= 15, "{how}: {broken} of 20");
+    }
+}
+
+/// Source: rules/luck 2.5.
+#[test]
+fn a_blow_at_a_blind_floating_eye_costs_luck_1_time_in_500() {
+    let mut s = scene("---------\n|.@e....|\n---------").with('e', "floating eye");
+    let eye = s.named('e');
+    s.game.world.you_mut().level = 30;
+    let properties = &mut s.game.world.actor_mut(eye).properties;
+    properties.timed.push((Property::Blind, 30_000));
+    properties.refresh();
+    let mut losses = 0;
+    for _ in 0..6000 {
+        s.game.world.life.luck.base = 0;
+        s.game.world.actor_mut(eye).hp = 500;
+        let (acted, _) = s.play(|play| {
+            let hero = play.world.hero;
+            wyrdvault::rules::verb::perform(play, hero, &Action::Strike(eye))
+        });
+        acted.unwrap();
+        losses -= i32::from(s.game.world.life.luck.base);
+        assert!(!s.you().is_helpless());
+    }
+    // Nearly every blow hits, and the eye answers 2 hits in 3.
+    assert!((2..=18).contains(&losses), "{losses} of 6000 at 1 in 750");
+}
+
+/// Source: rules/luck 3.14.
+#[test]
+fn a_confused_hero_loses_control_of_level_teleports_by_luck() {
+    let astray = |luck: i8, text: &str| -> usize {
+        let first = scene("---------\n|.@.....|\n---------");
+        let mut astray = 0;
+        for seed in 0..60 {
+            let mut s = first.again();
+            s.game.rng = Streams::new(Seed(seed));
+            s.game.world.life.luck.base = luck;
+            let properties = &mut s.game.world.you_mut().properties;
+            properties.timed.push((Property::Confused, 50));
+            properties.refresh();
+            let ((), events) = s.play(|play| teleport::level_chosen(play, text));
+            astray += usize::from(events.contains(&Event::Magic(Magic::WentAstray)));
+        }
+        astray
+    };
+    let even = astray(0, "2");
+    assert!((38..=58).contains(&even), "{even} of 60 at 4 in 5");
+    assert!(astray(10, "2") < 30, "rnl(5) is 0 for 4 results of 5");
+    assert!(astray(-10, "2") > 54);
+    assert_eq!(astray(0, "*"), 0);
 }

@@ -13,6 +13,7 @@ mod citations;
 mod command_line;
 mod corrupted_files;
 mod corrupted_replays;
+mod crowning;
 mod deep_liquids;
 mod energy;
 mod env;

@@ -61,9 +61,8 @@ fn said(events: &[Event]) -> Vec<Temple> {
 /// Talks to the priest, who may have moved since.
 fn talk(s: &mut Scene) -> Vec<Temple> {
     let world = &mut s.game.world;
-    let priest = world.level.crowd.iter().copied().find(|&who| {
-        world.actor(who).mind.post.is_some()
-    });
+    let priest =
+        world.level.crowd.iter().copied().find(|&who| world.actor(who).mind.post.is_some());
     let beside = world.you().at.step(wyrdvault::base::Dir::E);
     world.move_actor(priest.unwrap(), beside);
     said(&s.act(Action::Chat(wyrdvault::base::Dir::E)).unwrap())

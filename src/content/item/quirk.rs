@@ -55,6 +55,8 @@ pub enum ItemQuirk {
     Single,
     /// A stone that is generated in heaps of 6 to 11.
     Heaped,
+    /// Breaks when it is thrown, kicked or used to strike, as mirrors do.
+    Fragile,
     /// A missile that breaks only half as often as others, as hard gems do.
     Tough,
 }

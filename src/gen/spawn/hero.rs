@@ -176,6 +176,7 @@ fn life(
         record: content.roles[role].record.into(),
         prayer: PRAYER,
         prayed: None,
+        crowned: false,
         anger: 0,
         shackles: None,
         gold_known: 0,

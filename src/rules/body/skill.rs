@@ -59,10 +59,13 @@ pub const fn price(skill: Skill, rank: Rank) -> u8 {
     }
 }
 
-/// Returns the highest rank that the hero's role allows.
+/// Returns the highest rank that the hero's role allows. A skill that the role restricts, but that a
+/// god allowed, goes up to Basic.
 pub fn limit(world: &World, content: &Content, skill: Skill) -> Rank {
     let allowed = content.roles[world.life.role].skills.iter().find(|(other, _)| *other == skill);
-    allowed.map_or(Rank::Restricted, |&(_, rank)| rank)
+    let granted =
+        if world.life.rank(skill) > Rank::Restricted { Rank::Basic } else { Rank::Restricted };
+    allowed.map_or(granted, |&(_, rank)| rank)
 }
 
 /// Whether the hero has enough training and slots for the next rank and the role allows it.

@@ -4,6 +4,8 @@ pub mod altar;
 pub mod amulet;
 pub mod anger;
 mod conversion;
+mod crowning;
+mod favor;
 pub mod offering;
 mod own_race;
 pub mod prayer;

@@ -1,14 +1,14 @@
 //! Prayer: when it succeeds, what it fixes, and the penalty for praying too often.
 
 use crate::content::ending::death::Hazard;
-use crate::content::{Alignment, Attribute, Buc, Property, Slot, Trait};
+use crate::content::{Alignment, Attribute, Buc, Property, Trait};
 use crate::event::faith::Trouble;
 use crate::event::{Event, Faith};
 use crate::r#gen::spawn::hero::PRAYER;
-use crate::rules::body::{self, alignment, exercise, luck, nutrition, sleep};
-use crate::rules::faith::{altar, anger, around, trouble};
-use crate::rules::item::{bless, erosion};
-use crate::rules::vitals::{self, Blame, experience, own_shape};
+use crate::rules::body::{alignment, exercise, luck, nutrition, sleep};
+use crate::rules::faith::{altar, anger, around, favor, trouble};
+use crate::rules::item::bless;
+use crate::rules::vitals::{self, Blame, own_shape};
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped};
 use crate::world::hero::{Hearing, Hunger, LuckCause, Occupation, Prayed, Work};
 use crate::world::{ActorId, ItemId, World};
@@ -270,9 +270,10 @@ fn please(play: &mut Play, worst: Option<Trouble>) {
     play.tell(Event::Faith(Faith::Answered { pleased: tier > 0 && play.world.life.record > 0 }));
     mend(play, tier, worst);
     if tier >= 5 {
-        favor(play);
+        favor::grant(play);
     }
-    play.world.life.prayer = around(play, 350);
+    let more = if play.world.life.crowned { around(play, 1000) } else { 0 };
+    play.world.life.prayer = around(play, 350) + more;
     if play.world.life.harassment.is_some() {
         // The Wizard's death makes gods wary.
         // Source: rules/numbers 6.
@@ -295,61 +296,6 @@ fn mend(play: &mut Play, tier: u32, worst: Option<Trouble>) {
             trouble::fix(play, trouble);
         }
     }
-}
-
-/// Grants a favor. A golden glow takes the place of NetHack's favors of a spell and of crowning.
-/// Source: rules/luck 2.7.
-fn favor(play: &mut Play) {
-    let reach = ((play.world.life.luck.total() + 6) / 2).max(1);
-    match play.rng.act.below(reach as u32) {
-        0 => {}
-        1 => mend_weapon(play),
-        4 => {
-            for item in play.world.you().pack.clone() {
-                bless::uncurse(play, item);
-            }
-        }
-        5 => gift(play),
-        _ => glow(play),
-    }
-}
-
-fn mend_weapon(play: &mut Play) {
-    let Some(weapon) = play.world.you().in_slot(Slot::Wielded) else { return };
-    if !bless::uncurse(play, weapon) {
-        bless::turn(play, weapon, Buc::Blessed);
-    }
-    erosion::mend(play, weapon);
-}
-
-/// Golden glow: restores a lost level, or else raises maximum hit points by 5. Also restores hit
-/// points and attributes, feeds, cures blindness and ends bad luck.
-fn glow(play: &mut Play) {
-    play.tell(Event::Faith(Faith::GoldenGlow));
-    let hero = play.world.hero;
-    let more = if experience::regain_level(play) { 0 } else { 5 };
-    let you = play.world.you_mut();
-    you.max_hp += more;
-    you.hp = you.max_hp;
-    trouble::restore(play);
-    trouble::feed(play);
-    body::cure(play, hero, Property::Blind);
-    luck::forgive(play, LuckCause::GoldenGlow);
-}
-
-/// Grants the first of telepathy, speed and stealth that the hero lacks, or else divine protection.
-fn gift(play: &mut Play) {
-    let hero = play.world.hero;
-    let owned = &play.world.you().properties;
-    let owned = owned.innate.union(owned.gained);
-    let gifts = [Property::Telepathy, Property::Fast, Property::Stealth];
-    if let Some(&gift) = gifts.iter().find(|&&gift| !owned.has(gift)) {
-        body::grant(play, hero, gift);
-        return;
-    }
-    let first = play.rng.act.between(2, 4) as u8;
-    let life = &mut play.world.life;
-    life.protection = if life.protection == 0 { first } else { life.protection + 1 };
 }
 
 /// Angers the god that a prayer here addresses.

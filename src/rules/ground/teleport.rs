@@ -59,12 +59,20 @@ pub fn chosen(play: &mut Play, at: Option<Pos>) {
 }
 
 /// Teleports the hero to the level of this branch whose depth the player entered, or to a random
-/// level if the text is not a number.
+/// level if the text is not a number. A confused hero ends up on a random level if `rnl(5)` is
+/// above 0, unless the player asked for one with `*`.
+/// Source: rules/luck 3.14.
 pub fn level_chosen(play: &mut Play, text: &str) {
     let branch = play.world.level.id.branch;
+    let hero = play.world.hero;
+    let any = text.trim() == "*";
+    let astray = !any && play.world.you().has(Property::Confused) && play.lucky(hero, 5) > 0;
+    if astray {
+        play.tell(Event::Magic(Magic::WentAstray));
+    }
     let to = match text.trim().parse::<u8>() {
-        Ok(depth) => play.world.plan.at_depth(branch, depth.max(1)),
-        Err(_) => random_level(play),
+        Ok(depth) if !astray => play.world.plan.at_depth(branch, depth.max(1)),
+        _ => random_level(play),
     };
     to_level(play, to, Arrival::Anywhere);
 }

@@ -1,6 +1,7 @@
 //! Item mechanics other than effects.
 
 pub mod bless;
+pub mod breakage;
 pub mod charge;
 pub mod enchant;
 pub mod erosion;

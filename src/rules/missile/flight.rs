@@ -1,7 +1,6 @@
 //! The flight of a missile, square by square.
 
 use crate::base::{Dir, Pos};
-use crate::content::Class;
 use crate::event::{Combat, Event};
 use crate::rules::body::{hold, sleep};
 use crate::rules::fight::{self, roll::to_hit};
@@ -78,14 +77,15 @@ pub fn fly(
 }
 
 /// Slides one item of an adjacent stack after a kick, until it hits a monster or stops. A potion
-/// breaks at once.
+/// or another fragile thing breaks at once.
 /// Source: `NetHack` 3.7 `dokick.c`, `really_kick_object`.
 pub fn slide(play: &mut Play, by: ActorId, pile: ItemId, dir: Dir, range: i32) {
     let thing = play.world.split(pile, 1);
     play.world.lift(thing);
     let mut at = play.world.actor(by).at.step(dir);
-    if play.content.items[play.world.item(thing).kind].class == Class::Potion {
-        return shatters(play, by, thing, effect::Target::Square(at));
+    shatters(play, by, thing, effect::Target::Square(at));
+    if !play.world.items.contains(thing) {
+        return;
     }
     for _ in 0..range {
         let to = at.step(dir);

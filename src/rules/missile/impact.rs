@@ -14,7 +14,7 @@ use crate::rules::fight::{
     roll::{armor_class, fighting_style, weapon},
     strike::attack_penalties,
 };
-use crate::rules::item::{bless, food};
+use crate::rules::item::{bless, breakage, food};
 use crate::rules::vitals::{self, Blame};
 use crate::rules::{Play, effect};
 use crate::world::hero::LuckCause;
@@ -134,14 +134,19 @@ pub fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorI
     true
 }
 
-/// Breaks a thrown potion and applies its effect.
+/// Breaks a thrown potion and applies its effect, or breaks another fragile thing, 99 times in 100.
 pub fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::Target) {
     let kind = &play.content.items[play.world.item(missile).kind];
-    if kind.class != Class::Potion {
+    let fragile = kind.has(ItemQuirk::Fragile) && !play.rng.fight.one_in(100);
+    if kind.class != Class::Potion && !fragile {
         return;
     }
     play.tell(Event::Combat(Combat::MissileBroke { item: missile }));
-    effect::shatter(play, by, missile, target);
+    if fragile {
+        breakage::regret(play, by, missile);
+    } else {
+        effect::shatter(play, by, missile, target);
+    }
     play.world.destroy(missile);
 }
 

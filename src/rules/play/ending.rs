@@ -10,6 +10,7 @@ use crate::world::hero::{Ended, Ending};
 pub const AMULET: u8 = 1;
 const ASCENDED: u8 = 2;
 pub const INVOCATION: u8 = 15;
+pub const CROWNED: u8 = 16;
 /// Number of a minor achievement that the rules award.
 pub const ORACLE: u8 = 1;
 

@@ -5,6 +5,7 @@ pub mod action;
 pub mod birth;
 pub mod foe;
 pub mod item;
+pub mod luck;
 pub mod question;
 pub mod reason;
 pub mod refusal;

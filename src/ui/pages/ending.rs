@@ -86,14 +86,15 @@ impl Ending {
     /// Draws the keys of the menu.
     fn draw_keys(&self, canvas: &mut Canvas) {
         let height = canvas.height();
-        let first = [("l", "watch the run"), ("i", "items"), ("$", "score"), ("k", "kills")];
+        let first =
+            [("l", "watch the run"), ("i", "items"), ("$", "score"), ("k", "kills"), ("u", "luck")];
         if self.past.is_some() {
             canvas.keys(height.saturating_sub(2), &first);
             canvas.keys(height.saturating_sub(1), &[("a", "again, same seed"), ("q", "back")]);
             return;
         }
         let [watch, things, rest @ ..] = first;
-        let first: Vec<_> = [watch, things, ("M", "messages")].into_iter().chain(rest).collect();
+        let first: Vec<_> = [watch, things, ("M", "log")].into_iter().chain(rest).collect();
         canvas.keys(height.saturating_sub(2), &first);
         canvas.keys(
             height.saturating_sub(1),
@@ -145,6 +146,18 @@ fn helped(end: &EndPage, rows: usize, open: bool) -> Vec<Pieces> {
     let counted = crate::base::english::counted(kills, "foe");
     let killed = crate::base::english::capitalized(&counted);
     lines.push(plain(format!("{killed} killed{}.", key(": [k] lists them")), Meaning::Text));
+    lines
+}
+
+/// Lists what changed the hero's luck, and its sum at the end.
+fn luck_lines(end: &EndPage) -> Vec<Pieces> {
+    let told = end.luck_story.iter().map(|line| plain(line.clone(), Meaning::Text));
+    let sum = plain(format!("Luck at the end: {:+}", end.luck), Meaning::Magic);
+    let mut lines: Vec<Pieces> = told.collect();
+    if lines.is_empty() {
+        lines.push(plain("Nothing changed your luck.".to_owned(), Meaning::Faint));
+    }
+    lines.push(sum);
     lines
 }
 
@@ -259,6 +272,9 @@ impl Screen for Ending {
                     "Kills",
                     end.kills.iter().map(line).collect(),
                 )))
+            }
+            (_, Some('u')) => {
+                Transition::Push(Box::new(TextPage::new("Your luck", luck_lines(&end))))
             }
             (_, Some('$')) => {
                 let lines = character::score_lines(&score_of(game));

@@ -52,7 +52,7 @@ use Proof::{Scene, Test};
 
 /// The rolls that luck adjusts, by their number in the source.
 /// Source: rules/luck 3.
-pub const SITES: [(&str, Proof); 27] = [
+pub const SITES: [(&str, Proof); 28] = [
     ("3.1 prayer with a low alignment record", Test("with_alignment_0_prayer_depends_on_luck")),
     ("3.7 bullwhip", Test("a_skilled_flying_or_levitating_hero_picks_up_items_with_a_whip")),
     ("3.8 searching: secret doors and corridors", Scene(SECRET, searches_a_door)),
@@ -62,6 +62,10 @@ pub const SITES: [(&str, Proof); 27] = [
         Test("arrows_that_hit_break_more_often_than_not_and_blessed_ones_less"),
     ),
     ("3.13 a steed that turns to stone", Scene(ROOM, rides_a_cockatrice)),
+    (
+        "3.14 confused level teleport",
+        Test("a_confused_hero_loses_control_of_level_teleports_by_luck"),
+    ),
     ("3.15 blessed items and erosion", Scene(ROOM, rusts)),
     ("3.16 a monster resents the hero's trap", Scene(ROOM, traps_the_peaceful)),
     ("3.17 failed disarming", Scene(ROOM, fails_to_disarm)),
@@ -90,7 +94,7 @@ pub const SITES: [(&str, Proof); 27] = [
 
 /// The events that change luck.
 /// Source: rules/luck 2.5.
-pub const SOURCES: [(&str, Proof); 24] = [
+pub const SOURCES: [(&str, Proof); 26] = [
     ("cheating in Sokoban", Test("breaking_a_boulder_costs_luck_only_in_sokoban")),
     ("a full moon or Friday the 13th at birth", Scene(ROOM, is_born_at_full_moon)),
     (
@@ -128,9 +132,12 @@ pub const SOURCES: [(&str, Proof); 24] = [
     ),
     (
         "a throne's wish or curse",
-        Test(
-            "a_throne_gives_luck_instead_of_a_wish_to_the_unlucky_and_takes_some_from_the_lucky",
-        ),
+        Test("a_throne_gives_luck_instead_of_a_wish_to_the_unlucky_and_takes_some_from_the_lucky"),
+    ),
+    ("a broken mirror", Test("breaking_a_mirror_in_any_way_costs_2_luck")),
+    (
+        "a blow at a blind floating eye",
+        Test("a_blow_at_a_blind_floating_eye_costs_luck_1_time_in_500"),
     ),
     ("a prayer too soon", Scene(ROOM, prays_too_soon)),
     ("golden glow", Scene(ROOM, glows)),

@@ -4,7 +4,7 @@ use super::status;
 use crate::base::{Pos, english};
 use crate::game::view::{Class, build, foes, pack};
 use crate::rules::verb::magic::shape_power::{self, ShapePower};
-use crate::story::words::{sheet as words, square};
+use crate::story::words::{luck, sheet as words, square};
 use crate::story::{Eyes, Log, LogLine, item_names};
 use crate::world::body::pack as carry;
 use crate::world::hero::Ended;
@@ -74,6 +74,9 @@ pub struct EndPage {
     pub kills: Vec<Kill>,
     /// Luck, revealed at the end.
     pub luck: i32,
+    /// What raised and lowered base luck, oldest first: "turn 1200: +1, a sacrifice pleased your
+    /// god".
+    pub luck_story: Vec<String>,
     pub challenge: String,
 }
 
@@ -96,6 +99,7 @@ pub fn end_page(eyes: &Eyes, lines: &Log) -> Option<EndPage> {
         pack: pack::carried(eyes).into_iter().map(|thing| thing.name).collect(),
         kills: kills(eyes),
         luck: life.luck.total(),
+        luck_story: life.luck_story.entries().iter().map(luck::change).collect(),
         challenge: status::challenge(eyes),
     })
 }

@@ -3,6 +3,7 @@
 //! Source: rules/combat 4.
 
 use crate::content::ending::death::Death;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
 use crate::content::{Attribute, Content, Form, Property, Rank, RingBonus, Skill, Slot};
 use crate::event::{Cause, Combat, Event, ItemEvent, Reason};
@@ -17,6 +18,7 @@ use crate::rules::fight::{
         joust, knockback, passive,
     },
 };
+use crate::rules::item::breakage;
 use crate::rules::vitals::{self, Blame, petrify};
 use crate::rules::{Play, Sum};
 use crate::world::{ActorId, ItemId, World};
@@ -97,7 +99,8 @@ pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
     if wielded.is_none() && joust.is_none() && raw > 1 {
         staggers(play, target);
     }
-    let wielded = if let Some(item) = splinters { break_one(play, item) } else { wielded };
+    let broken = splinters.or(wielded.filter(|&item| cracks(play, item)));
+    let wielded = if let Some(item) = broken { break_one(play, item) } else { wielded };
     passive::answer(play, target, hero, form, true, wielded);
     true
 }
@@ -273,6 +276,12 @@ pub fn splinters(play: &mut Play, weapon: ItemId) -> bool {
     kind.skill == Some(Skill::Boomerang) && play.lucky(play.world.hero, 4) == 3
 }
 
+/// Whether a fragile thing swung by hand breaks with this hit.
+fn cracks(play: &Play, thing: ItemId) -> bool {
+    let thing = play.world.items.get(thing);
+    thing.is_some_and(|thing| play.content.items[thing.kind].has(ItemQuirk::Fragile))
+}
+
 /// Destroys one item of the wielded stack and returns the rest of the stack. Call it as the last
 /// step of a hit, because all other steps may look up the weapon.
 pub fn break_one(play: &mut Play, weapon: ItemId) -> Option<ItemId> {
@@ -281,6 +290,7 @@ pub fn break_one(play: &mut Play, weapon: ItemId) -> Option<ItemId> {
     }
     play.tell(Event::Item(ItemEvent::Destroyed { item: weapon }));
     let hero = play.world.hero;
+    breakage::regret(play, hero, weapon);
     let piece = play.world.split(weapon, 1);
     play.world.destroy(piece);
     body::worn_changed(play, hero);

@@ -6,12 +6,17 @@ use crate::base::Dice;
 use crate::content::{Attack, Form, Harm, Property};
 use crate::event::{Combat, Event};
 use crate::rules::Play;
-use crate::rules::body::{self, sleep};
+use crate::rules::body::{self, luck, sleep};
 use crate::rules::fight::harm::proof;
 use crate::rules::item::erosion::{self, Wear};
 use crate::rules::shape::divide;
 use crate::rules::vitals::{self, Blame, petrify};
+use crate::world::hero::LuckCause;
 use crate::world::{ActorId, ItemId};
+
+/// A blow at an eye that cannot see costs luck 1 time in this number.
+/// Source: rules/luck 2.5.
+const REGRET: u32 = 500;
 
 /// Whether the rules implement this damage type for passive attacks.
 pub(crate) const fn is_known(harm: Harm) -> bool {
@@ -133,11 +138,16 @@ fn paralyzes(play: &mut Play, struck: ActorId, striker: ActorId, amount: i32) {
     if gazes {
         let unseen = eye.has(Property::Invisible) && !other.has(Property::SeeInvisible);
         let blind = other.has(Property::Blind) || eye.has(Property::Blind);
-        if blind || unseen || other.has(Property::Reflection) {
+        let helpless = eye.has(Property::Blind) && !other.has(Property::Blind) && !unseen;
+        let safe = blind || unseen || other.has(Property::Reflection);
+        if helpless && striker == play.world.hero && play.rng.fight.one_in(REGRET) {
+            luck::change(play, -1, LuckCause::BlindEyeStruck);
+        }
+        if safe {
             return;
         }
     }
-    if other.has(Property::FreeAction) {
+    if play.world.actor(striker).has(Property::FreeAction) {
         let resisted = Combat::Resisted { by: struck, target: striker, harm: Harm::Paralyse };
         play.tell(Event::Combat(resisted));
         return;

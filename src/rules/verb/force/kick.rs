@@ -70,9 +70,6 @@ fn kick_at(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
             faith::altar::desecrate(play, at);
             hurt_foot(play, who, at);
         }
-        terrain if !terrain.is_passable() || terrain.is_furniture() => {
-            hurt_foot(play, who, at);
-        }
         terrain if !terrain.is_passable() || terrain.is_furniture() => hurt_foot(play, who, at),
         _ => play.tell(Event::Terrain(TerrainEvent::KickedAir)),
     }
