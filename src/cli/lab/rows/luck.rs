@@ -94,7 +94,7 @@ pub const SITES: [(&str, Proof); 28] = [
 
 /// The events that change luck.
 /// Source: rules/luck 2.5.
-pub const SOURCES: [(&str, Proof); 26] = [
+pub const SOURCES: [(&str, Proof); 27] = [
     ("cheating in Sokoban", Test("breaking_a_boulder_costs_luck_only_in_sokoban")),
     ("a full moon or Friday the 13th at birth", Scene(ROOM, is_born_at_full_moon)),
     (
@@ -139,6 +139,7 @@ pub const SOURCES: [(&str, Proof); 26] = [
         "a blow at a blind floating eye",
         Test("a_blow_at_a_blind_floating_eye_costs_luck_1_time_in_500"),
     ),
+    ("the offer of a fake Amulet", Test("an_imitation_costs_1_luck_unknown_and_3_known")),
     ("a prayer too soon", Scene(ROOM, prays_too_soon)),
     ("golden glow", Scene(ROOM, glows)),
     ("murder", Scene(ROOM, |game| kills(game, "watchman", Attitude::Peaceful, -2))),
