@@ -22,13 +22,13 @@ fn a_full_moon_at_birth_gives_one_luck_and_friday_the_13th_takes_one() {
 /// Source: rules/luck 2.5.
 #[test]
 fn breaking_a_mirror_in_any_way_costs_2_luck() {
-    let room = "---------\n|.@n....|\n---------";
+    let room = "---------\n|.@1....|\n---------";
     for how in ["throw", "kick", "strike"] {
         let mut broken = 0;
         for seed in 0..20 {
-            let mut s = scene(room).with('n', "gnome lord");
+            let mut s = scene(room).with('1', "hill orc");
             s.game.rng = Streams::new(Seed(seed));
-            let target = s.named('n');
+            let target = s.named('1');
             (s.game.world.actor_mut(target).hp, s.game.world.you_mut().level) = (500, 30);
             let mirror = carried(&mut s, "mirror", 1);
             match how {
