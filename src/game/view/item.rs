@@ -90,6 +90,8 @@ pub struct Suits {
     pub offer: bool,
     /// Worn over the eyes.
     pub uncovers_eyes: bool,
+    /// Whether the hero knows that the item cannot be dropped.
+    pub clings: bool,
     /// Known to restore hit points when quaffed.
     pub heals: bool,
     /// Can dig a hole to an existing level below.

@@ -1,6 +1,7 @@
 //! The hero's inventory and the items on the hero's square.
 
 use super::{Class, ItemUse, ItemView, Purpose, Suits, Unwearable};
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::role::talent::Talent;
 use crate::content::{Buc, Effect, Slot};
@@ -258,6 +259,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             || amulet::is_real(eyes.content, item)
             || create::is_imitation(eyes.content, item),
         uncovers_eyes: slot == Some(Slot::Eyes),
+        clings: item.known.buc && item.buc == Buc::Cursed && kind.has(ItemQuirk::Clings),
         heals: known
             && class == Class::Potion
             && kind.on_quaff.iter().any(|it| matches!(it, Effect::Heal { .. })),

@@ -120,6 +120,26 @@ fn a_passive_foe_in_the_only_way_can_be_thrown_at_or_attacked() {
 }
 
 #[test]
+fn a_burdened_hero_is_not_told_to_drop_what_clings() {
+    use crate::game::view::{Burden, Condition};
+    use crate::ui::main::keys::KeyMap;
+    let keymap = KeyMap::named("default");
+    let mut view = View::sample();
+    (view.together, view.fight) = (crate::game::view::Together::default(), None);
+    view.foes.clear();
+    view.effects.truncate(1);
+    view.effects[0].kind = Condition::Burden(Burden::Burdened);
+    let told = |view: &View| main::hint::of(view, &keymap, false, 120);
+    let idle = |view: &View, place: usize| view.pack[place].used.is_none();
+    let heaviest = (0..view.pack.len()).filter(|&it| idle(&view, it));
+    let heaviest = heaviest.max_by_key(|&it| view.pack[it].heft).unwrap();
+    let name = view.pack[heaviest].name.clone();
+    assert!(told(&view).contains(&name), "{}", told(&view));
+    view.pack[heaviest].suits.clings = true;
+    assert!(!told(&view).contains(&name), "{}", told(&view));
+}
+
+#[test]
 fn a_blind_hero_with_a_known_foe_beside_is_told_to_attack_instead_of_resting() {
     use crate::game::view::{Condition, Property};
     use crate::ui::main::keys::KeyMap;

@@ -161,11 +161,11 @@ pub(super) fn hurt(view: &View, keymap: &KeyMap, guarded: bool) -> Option<Hints>
     is_hurt.then(|| hints([format!("You are hurt: {rest}")]))
 }
 
-/// Suggests to drop the heaviest unused item.
+/// Suggests to drop the heaviest unused item that the hero can let go of.
 pub(super) fn burdened(view: &View, keymap: &KeyMap) -> Option<Hints> {
     let is_load = |effect: &&StatusEffect| matches!(effect.kind, Condition::Burden(_));
     let load = view.effects.iter().find(is_load)?;
-    let idle = view.pack.iter().filter(|thing| thing.used.is_none());
+    let idle = view.pack.iter().filter(|thing| thing.used.is_none() && !thing.suits.clings);
     let heaviest = idle.max_by_key(|thing| thing.heft)?;
     let (key, letter) = (keymap.shown(Command::Drop), heaviest.letter?);
     let (state, name) = (load.name(), &heaviest.name);
