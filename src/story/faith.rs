@@ -56,6 +56,37 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             said(Tone::Danger, "The water on the altar glows black for a moment.".to_owned())
         }
         Faith::GoldenGlow => said(Tone::Good, "A golden glow surrounds you.".to_owned()),
+        Faith::SpellGiven { .. }
+        | Faith::Gave { .. }
+        | Faith::Crowned { .. }
+        | Faith::WeaponHallowed { .. }
+        | Faith::Unworthy => favor(eyes, event),
+        Faith::AlignmentChanged { by } if by <= -5 => said(Tone::Danger, WRONG.to_owned()),
+        Faith::AlignmentChanged { .. } | Faith::LuckChanged { .. } => None,
+        Faith::BeliedTheWord => {
+            said(Tone::Danger, "Your attack erases Elbereth and displeases your god.".to_owned())
+        }
+        Faith::MindTurned { to } => {
+            said(Tone::Danger, format!("Your mind reels: you are {} now.", to.word()))
+        }
+        Faith::Murdered => said(Tone::Danger, "You murderer!".to_owned()),
+        Faith::AltarSeen { of } => {
+            let of = of.map_or("Moloch's", Alignment::word);
+            said(Tone::Plain, format!("There is an altar here ({of})."))
+        }
+        Faith::FullMoon => {
+            said(Tone::Good, "The moon is full tonight: luck is on your side.".to_owned())
+        }
+        Faith::NewMoon => said(Tone::Color, "There is no moon tonight: take care.".to_owned()),
+        Faith::FridayThirteenth => {
+            said(Tone::Danger, "It is Friday the 13th: luck is against you.".to_owned())
+        }
+    }
+}
+
+/// Describes the gifts of a well-pleased god.
+fn favor(eyes: &Eyes, event: &Faith) -> Said {
+    match *event {
         Faith::SpellGiven { book } => {
             let spell = eyes.content.items[book].spell().unwrap_or_default();
             said(Tone::Good, format!("{} teaches you to cast {spell}.", god(eyes)))
@@ -77,26 +108,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             said(Tone::Good, format!("{name} shines with a holy light."))
         }
         Faith::Unworthy => said(Tone::Plain, "You feel that you are not worthy.".to_owned()),
-        Faith::AlignmentChanged { by } if by <= -5 => said(Tone::Danger, WRONG.to_owned()),
-        Faith::AlignmentChanged { .. } | Faith::LuckChanged { .. } => None,
-        Faith::BeliedTheWord => {
-            said(Tone::Danger, "Your attack erases Elbereth and displeases your god.".to_owned())
-        }
-        Faith::MindTurned { to } => {
-            said(Tone::Danger, format!("Your mind reels: you are {} now.", to.word()))
-        }
-        Faith::Murdered => said(Tone::Danger, "You murderer!".to_owned()),
-        Faith::AltarSeen { of } => {
-            let of = of.map_or("Moloch's", Alignment::word);
-            said(Tone::Plain, format!("There is an altar here ({of})."))
-        }
-        Faith::FullMoon => {
-            said(Tone::Good, "The moon is full tonight: luck is on your side.".to_owned())
-        }
-        Faith::NewMoon => said(Tone::Color, "There is no moon tonight: take care.".to_owned()),
-        Faith::FridayThirteenth => {
-            said(Tone::Danger, "It is Friday the 13th: luck is against you.".to_owned())
-        }
+        _ => None,
     }
 }
 
