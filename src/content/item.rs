@@ -221,6 +221,8 @@ pub enum RingBonus {
     /// Armor class; a positive enchantment lowers it.
     Protection,
     Attribute(Attribute),
+    /// Intelligence and wisdom.
+    Mind,
 }
 
 /// Function of a tool. Each has its rules in a file of its own.

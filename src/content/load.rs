@@ -23,7 +23,7 @@ use super::load::source::Source;
 use super::monster::kit::Kits;
 use super::role::Outfit;
 use super::vault::read::worded;
-use super::{Content, ItemKind, Look, MonsterKind, Table, TrapKind, WellKnown};
+use super::{Artifact, Content, ItemKind, Look, MonsterKind, Table, TrapKind, WellKnown};
 use crate::base::{Digest, ron_fast};
 
 /// One content file: the name that faults use, and the text.
@@ -51,6 +51,8 @@ const ITEMS: &[Text] = texts![
     "items/gems.ron",
     "items/rocks.ron",
 ];
+
+const ARTIFACTS: &[Text] = texts!["artifacts.ron"];
 
 const MONSTERS: &[Text] = texts![
     "monsters/insects.ron",
@@ -148,6 +150,7 @@ const RULESETS: &[Text] = texts![
 #[derive(Clone, Copy, Debug)]
 pub struct Texts<'a> {
     pub items: &'a [Text<'a>],
+    pub artifacts: &'a [Text<'a>],
     pub monsters: &'a [Text<'a>],
     pub traps: &'a [Text<'a>],
     pub roles: &'a [Text<'a>],
@@ -167,6 +170,7 @@ pub struct Texts<'a> {
 /// Texts of the built-in content.
 pub const BUILT_IN: Texts<'static> = Texts {
     items: ITEMS,
+    artifacts: ARTIFACTS,
     monsters: MONSTERS,
     traps: TRAPS,
     roles: ROLES,
@@ -234,6 +238,7 @@ pub fn read(texts: &Texts) -> Result<Content, Vec<Fault>> {
 fn digest_of(texts: &Texts) -> Digest {
     let Texts { items, monsters, traps, roles, races, .. } = texts;
     let Texts {
+        artifacts,
         branches,
         special_rooms,
         shops,
@@ -248,7 +253,10 @@ fn digest_of(texts: &Texts) -> Digest {
     } = texts;
     let mut digest = Digest::new();
     let first = [items, monsters, traps, roles, races, branches, special_rooms, shops];
-    for texts in first.into_iter().chain([rulesets, looks, kits, fortunes, score, outfits, deaths])
+    for texts in first
+        .into_iter()
+        .chain([rulesets, looks, kits, fortunes, score, outfits, deaths])
+        .chain([artifacts])
     {
         for (file, text) in *texts {
             digest.write_str(file);
@@ -262,6 +270,7 @@ fn digest_of(texts: &Texts) -> Digest {
 fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let mut reader = Reader::default();
     let items = Table::new(reader.rows(texts.items));
+    let artifacts: Table<Artifact> = Table::new(reader.rows(texts.artifacts));
     let monsters = Table::new(reader.rows(texts.monsters));
     let traps = Table::new(reader.rows(texts.traps));
     let roles = Table::new(reader.rows(texts.roles));
@@ -280,8 +289,13 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         return Err(reader.faults);
     }
     let known = well_known(&items, &monsters, &traps)?;
+    // The check reports artifacts of unknown kinds.
+    let base = |row: &Artifact| items.find(&row.base).unwrap_or(known.rock);
+    let artifact_bases = artifacts.rows().iter().map(base).collect();
     Ok(Content {
         spawn_tables: OnceLock::new(),
+        artifact_bases,
+        artifacts,
         items,
         monsters,
         traps,

@@ -1,5 +1,6 @@
 //! Game content: kinds of items, monsters, traps and so on. Loaded from RON, then immutable.
 
+pub mod artifact;
 pub mod dungeon;
 pub mod effect;
 pub mod ending;
@@ -23,6 +24,7 @@ use monster::kit;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+pub use artifact::{Artifact, ArtifactId, ArtifactQuirk};
 pub use effect::{Attribute, Condition, Effect};
 pub use id::{KindId, Named, Table};
 pub use item::buc::{Buc, ByBuc};
@@ -44,6 +46,9 @@ pub use trap::{Spring, TrapKind, TrapKindId};
 #[derive(Debug)]
 pub struct Content {
     pub items: Table<ItemKind>,
+    pub artifacts: Table<Artifact>,
+    /// The kind of each artifact, in the order of the table.
+    artifact_bases: Vec<ItemKindId>,
     pub monsters: Table<MonsterKind>,
     pub traps: Table<TrapKind>,
     pub roles: Table<Role>,

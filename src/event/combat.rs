@@ -38,6 +38,28 @@ pub enum LetGo {
     Parted,
 }
 
+/// What a hit with an artifact did besides its damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArtifactBlow {
+    Burned,
+    Froze,
+    Shocked,
+    /// Drained a level.
+    Drained,
+    Beheaded,
+    /// The blade went through a neck without a wound.
+    PassedThrough,
+    /// The target has no head to cut off.
+    NoHead,
+    Bisected,
+    /// The target is too large to be cut in two.
+    CutDeep,
+    Stunned,
+    Scared,
+    Cancelled,
+    Confused,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Combat {
     /// `just` means that the attack missed by one.
@@ -59,6 +81,13 @@ pub enum Combat {
         by: ActorId,
         target: ActorId,
         harm: Harm,
+    },
+    /// A hit with an artifact had a special effect.
+    ArtifactHit {
+        by: ActorId,
+        target: ActorId,
+        item: ItemId,
+        what: ArtifactBlow,
     },
     /// Armor, resistance or nature prevented a special effect.
     Resisted {

@@ -130,6 +130,10 @@ pub enum ItemEvent {
     Identified {
         item: ItemId,
     },
+    /// The hero recognized an artifact.
+    Recognized {
+        item: ItemId,
+    },
     /// The hero learned whether the item is blessed, uncursed or cursed.
     BucSeen {
         item: ItemId,

@@ -8,6 +8,8 @@ pub enum Reason {
     ArchersBirthright,
     ArmorOfOnesPeople,
     ArmorOnMonk,
+    /// The to-hit bonus of an artifact, as rolled or usual.
+    Artifact,
     /// The number that every such total starts from.
     Base,
     Beginner,

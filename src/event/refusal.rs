@@ -60,6 +60,8 @@ pub enum Refusal {
     NeedsTwoWeapons,
     NeedsOneHanded,
     ShieldInTheWay,
+    /// An artifact does not serve as the second of two weapons.
+    ArtifactAsSecond,
     NoPolearm,
     TooNear,
     OutOfReach,
@@ -110,6 +112,9 @@ pub enum Refusal {
     NoWizard,
     NoSuchLevel,
     NoSuchVault,
+    NoSuchThing,
+    /// The artifact already exists in this game.
+    ArtifactExists,
     /// The level has no room for the requested vault.
     NoPlaceForVault,
     /// The requested vault is a whole level, and cannot be placed on an existing one.

@@ -8,10 +8,14 @@ use serde::{Deserialize, Serialize};
 use super::{battle, levels};
 use crate::base::{Bits, Dir, Pos, Rng, Seed};
 use crate::content::{Content, Door, Terrain};
-use crate::event::{Event, Life};
+use crate::event::{Event, ItemEvent, Life};
+use crate::r#gen::spawn::items;
 use crate::r#gen::vault::addition::{self, CannotAdd};
 use crate::r#gen::{self, HeroFacts, LevelOrder, Made, WantedVault, level::reachability};
+use crate::rules::body::equipment;
+use crate::rules::item::identify;
 use crate::rules::{Play, Refusal, company};
+use crate::world::body::pack;
 use crate::world::hero::Mode;
 use crate::world::item::Place;
 use crate::world::todo::{Arrival, Task};
@@ -35,6 +39,8 @@ pub enum WizardPower {
     ChangeShape,
     /// Raises the hero to an experience level, with the arena's equipment for it.
     Advance(u8),
+    /// Gives the hero an item: the name of an item kind or of an artifact.
+    Make { thing: String },
 }
 
 /// Uses a power. Returns a level change for the caller to carry out.
@@ -47,6 +53,7 @@ pub fn uses(play: &mut Play, power: &WizardPower) -> Result<Option<Task>, Refusa
         WizardPower::Remake { vault, seed } => remake(play, vault.as_deref(), *seed)?,
         WizardPower::Place { vault, seed } => place(play, vault, *seed)?,
         WizardPower::Reveal => reveal(play),
+        WizardPower::Make { thing } => make_thing(play, thing)?,
         WizardPower::ChangeShape => crate::rules::shape::polymorph::ask(play),
         WizardPower::Advance(level) => {
             let mut rng = Rng::new(play.world.seed, EQUIPMENT);
@@ -83,6 +90,35 @@ fn go(play: &mut Play, to: LevelId) -> Result<Task, Refusal> {
 fn called(content: &Content, vault: &str) -> Result<u16, Refusal> {
     let place = content.vaults().iter().position(|known| known.id == vault);
     place.map(|place| place as u16).ok_or(Refusal::NoSuchVault)
+}
+
+/// Gives the hero a random item of a kind, or an artifact that does not exist yet.
+fn make_thing(play: &mut Play, name: &str) -> Result<(), Refusal> {
+    let content = play.content;
+    let artifact = content.artifact_called(name);
+    let by_name = || content.items.find(name.trim());
+    let kind = artifact.map(|it| content.artifact_base(it)).or_else(by_name);
+    let kind = kind.ok_or(Refusal::NoSuchThing)?;
+    if artifact.is_some_and(|it| play.world.artifacts.exists(it)) {
+        return Err(Refusal::ArtifactExists);
+    }
+    let depth = play.world.difficulty();
+    let mut new = items::of_kind(content, kind, depth, &mut play.rng.act);
+    if let Some(artifact) = artifact {
+        new.fate = items::Fate::certain(artifact);
+    }
+    let item = items::bring(play.world, new);
+    let (hero, at) = (play.world.hero, play.world.you().at);
+    identify::look_at(play, item);
+    if !pack::has_room(play.world, content, hero, item) {
+        play.world.lay(item, at);
+        return Ok(());
+    }
+    let count = play.world.item(item).count;
+    let item = pack::take(play.world, content, hero, item);
+    play.tell(Event::Item(ItemEvent::PickedUp { who: hero, item, count }));
+    equipment::pack_changed(play);
+    Ok(())
 }
 
 // --- Rebuilding levels

@@ -91,6 +91,10 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
             let name = english::a(&item_names::kind_name(eyes, kind));
             said(Tone::Good, format!("So that is {name}."))
         }
+        ItemEvent::Recognized { item } => {
+            let name = eyes.world.item(item).artifact.map(|id| &eyes.content.artifacts[id].name);
+            name.and_then(|name| said(Tone::Good, format!("You recognize {name}.")))
+        }
         ItemEvent::Identified { item } => said(Tone::Good, format!("{}.", named(eyes, item))),
         ItemEvent::BucSeen { item } => buc_seen(eyes, item),
         ItemEvent::Enchanted { item, by } => enchanted(eyes, item, by),

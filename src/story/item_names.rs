@@ -5,7 +5,7 @@ use crate::base::english::{self, Noun};
 use crate::content::item::ToolUse;
 use crate::content::role::talent::Talent;
 use crate::content::{
-    Buc, Class, Content, ItemKind, ItemKindId, MonsterKindId, Property, Slot, Trait,
+    Artifact, Buc, Class, Content, ItemKind, ItemKindId, MonsterKindId, Property, Slot, Trait,
 };
 use crate::world::{Item, ItemId};
 
@@ -89,7 +89,11 @@ fn named(eyes: &Eyes, thing: &Item) -> String {
         return "gold piece".to_owned();
     }
     let mut words = adjectives(eyes, thing, kind);
-    words.push(bare(eyes, thing, kind));
+    let artifact = known_artifact(eyes, thing);
+    words.push(match artifact {
+        Some(row) => row.bare_name().to_owned(),
+        None => bare(eyes, thing, kind),
+    });
     let mut name = words.join(" ");
     if let Some(own) = &thing.name {
         name.push_str(" named ");
@@ -109,6 +113,20 @@ fn named(eyes: &Eyes, thing: &Item) -> String {
         name.push_str(" (lit)");
     }
     name
+}
+
+/// Returns the artifact that the hero knows the item to be.
+pub fn known_artifact<'a>(eyes: &Eyes<'a>, thing: &Item) -> Option<&'a Artifact> {
+    let id = thing.artifact.filter(|&id| eyes.world.knows_artifact(id))?;
+    Some(&eyes.content.artifacts[id])
+}
+
+/// Returns the name of a known artifact within a sentence: "Excalibur", "the +1 Excalibur", "the
+/// Orb of Fate".
+fn as_artifact(eyes: &Eyes, item: ItemId) -> Option<String> {
+    let row = known_artifact(eyes, eyes.world.item(item))?;
+    let name = name(eyes, item);
+    Some(if name == row.name { name } else { format!("the {name}") })
 }
 
 fn has_charges(kind: &ItemKind) -> bool {
@@ -217,12 +235,18 @@ fn proof(kind: &ItemKind) -> &'static str {
 
 /// Returns the stack with article or count: "a dagger", "3 blessed daggers", "38 gold pieces".
 pub fn a(eyes: &Eyes, item: ItemId) -> String {
+    if let Some(artifact) = as_artifact(eyes, item) {
+        return artifact;
+    }
     let count = u32::from(eyes.world.item(item).count);
     english::counted(count, &name(eyes, item))
 }
 
 /// Returns "the dagger" or "the 3 daggers".
 pub fn the(eyes: &Eyes, item: ItemId) -> String {
+    if let Some(artifact) = as_artifact(eyes, item) {
+        return artifact;
+    }
     let count = u32::from(eyes.world.item(item).count);
     if count == 1 { english::the(&name(eyes, item)) } else { format!("the {}", a(eyes, item)) }
 }
@@ -234,16 +258,31 @@ pub fn your(eyes: &Eyes, item: ItemId) -> String {
         return the(eyes, item);
     }
     let name = name(eyes, item);
-    if thing.count == 1 {
+    if known_artifact(eyes, thing).is_some_and(|row| row.name == name) {
+        name
+    } else if thing.count == 1 {
         format!("your {name}")
     } else {
         format!("your {}", english::plural(&name))
     }
 }
 
+/// Returns an item as the subject of a blow, without what the hero knows about it: "Excalibur", "the
+/// Orb of Fate", "the long sword".
+pub fn blade(eyes: &Eyes, item: ItemId) -> Noun {
+    let thing = eyes.world.item(item);
+    match known_artifact(eyes, thing) {
+        Some(row) => Noun::proper(row.name.clone()),
+        None => Noun::the(kind_name(eyes, thing.kind)),
+    }
+}
+
 /// Returns a noun for message patterns: `{b}` is "the dagger", `{an b}` "a dagger".
 pub fn noun(eyes: &Eyes, item: ItemId) -> Noun {
-    Noun::several(u32::from(eyes.world.item(item).count), name(eyes, item))
+    match as_artifact(eyes, item) {
+        Some(name) => Noun::proper(name),
+        None => Noun::several(u32::from(eyes.world.item(item).count), name(eyes, item)),
+    }
 }
 
 /// Returns the inventory line, with how the item is used: "a +1 long sword (weapon in hand)".

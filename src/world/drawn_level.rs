@@ -131,6 +131,7 @@ pub(crate) fn world(content: &Content, picture: &str) -> World {
         pending: None,
         pursuers: Vec::new(),
         queue: Vec::new(),
+        artifacts: crate::world::Artifacts::default(),
         reviving_corpses: Vec::new(),
         sight: super::level::sight::Sight::default(),
         roads: super::level::hero_distance::Roads::default(),

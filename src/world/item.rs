@@ -7,7 +7,7 @@ use super::level::flags::Origin;
 use super::level::level_id::LevelId;
 use crate::base::{Id, Pos};
 use crate::content::item::{ItemKind, ToolUse};
-use crate::content::{Buc, ItemKindId, MonsterKindId};
+use crate::content::{ArtifactId, Buc, ItemKindId, MonsterKindId};
 
 pub type ItemId = Id<Item>;
 
@@ -66,6 +66,8 @@ pub struct Item {
     pub letter: u8,
     /// The monster kind of a corpse, statue or tin.
     pub about: Option<MonsterKindId>,
+    /// The artifact that the item is.
+    pub artifact: Option<ArtifactId>,
     /// Turn of creation, from which corpses rot. For light sources, fuel left in turns.
     pub age: u32,
     /// Nutrition already eaten.
@@ -122,6 +124,7 @@ impl Item {
             contents: Vec::new(),
             letter: 0,
             about: None,
+            artifact: None,
             age: 0,
             eaten: 0,
             was_pet: false,

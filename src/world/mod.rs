@@ -1,6 +1,7 @@
 //! The game world: all saved state, and the code that keeps it consistent. Contains no rules.
 
 pub mod action;
+pub mod artifacts;
 pub mod body;
 pub mod drawn_level;
 pub mod hero;
@@ -15,6 +16,7 @@ mod state;
 pub mod todo;
 
 pub use action::{Action, Aim};
+pub use artifacts::Artifacts;
 pub use body::actor::{Actor, ActorId, Attitude, Mind};
 pub use hero::Hero;
 pub use hero::calendar::Calendar;

@@ -16,8 +16,8 @@ pub fn alike(content: &Content, a: &Item, b: &Item) -> bool {
     }
     let is_same = (a.buc, a.plus, a.worn_down, a.eaten_away, a.proof, a.poisoned)
         == (b.buc, b.plus, b.worn_down, b.eaten_away, b.proof, b.poisoned)
-        && (a.about, a.eaten, a.was_pet, a.recharged, a.achievement)
-            == (b.about, b.eaten, b.was_pet, b.recharged, b.achievement)
+        && (a.about, a.artifact, a.eaten, a.was_pet, a.recharged, a.achievement)
+            == (b.about, b.artifact, b.eaten, b.was_pet, b.recharged, b.achievement)
         && (&a.inscription, &a.name) == (&b.inscription, &b.name);
     let is_known_alike = a.known.buc == b.known.buc && a.known.plus == b.known.plus;
     let is_plain = |item: &Item| !item.lit && item.contents.is_empty();

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::artifacts::Artifacts;
 use super::body::actor::{Actor, ActorId};
 use super::hero::Hero;
 use super::hero::calendar::Calendar;
@@ -44,6 +45,7 @@ pub struct World {
     /// The dungeon layout.
     pub plan: DungeonPlan,
     pub knowledge: Knowledge,
+    pub artifacts: Artifacts,
     pub todo: Todo,
     pub pending: Option<Pending>,
     /// Monsters that the hero walked away from in the last action. Each is removed from the list

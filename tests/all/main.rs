@@ -7,6 +7,7 @@
 mod actions;
 mod altars;
 mod amulet;
+mod artifacts;
 mod automation;
 mod branches;
 mod citations;

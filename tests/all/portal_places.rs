@@ -176,7 +176,7 @@ fn the_prime_codex_lies_at_the_heart_of_the_plane_and_is_an_achievement() {
     let primus = content().monsters.find("Modron Primus").unwrap();
     let crowd = game.world.level.crowd.clone();
     let guard = crowd.iter().find(|&&who| game.world.actor(who).kind == primus).unwrap();
-    let kind = content().items.find("Prime Codex").unwrap();
+    let kind = content().items.find("book of modron").unwrap();
     let (codex, at) = game
         .world
         .items
@@ -200,7 +200,7 @@ fn the_prime_codex_lies_at_the_heart_of_the_plane_and_is_an_achievement() {
 #[test]
 fn the_prime_codex_moves_the_hero_between_levels_once_in_40_turns() {
     let mut s = scene("###\n#@#\n###");
-    let kind = content().items.find("Prime Codex").unwrap();
+    let kind = content().items.find("book of modron").unwrap();
     let codex = s.game.world.make(Item::of(kind));
     let hero = s.game.world.hero;
     s.game.world.give(codex, hero);

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 /// A feature of an item kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ItemQuirk {
+    /// Made in Japan, as samurai prefer.
+    Japanese,
     /// One of the three items that open the way to the Sanctum.
     Invocation,
     /// Scares monsters away from its square, and turns to dust when picked up too often.
@@ -23,6 +25,8 @@ pub enum ItemQuirk {
     EasesCasting,
     /// A metal helmet that does not hinder casting.
     SparesCasting,
+    /// Adds 2 to searching when worn over the eyes.
+    EasesSearching,
     /// Halves the risk of reading when worn over the eyes.
     EasesReading,
     /// When worn by the hero, becomes cursed and reverses the hero's alignment.

@@ -1,6 +1,7 @@
 //! Checks across content files: names resolve, probabilities add up, prompts come last in effect
 //! lists.
 
+mod artifacts;
 mod deaths;
 mod kinds;
 mod kits;
@@ -21,6 +22,7 @@ use crate::content::{
 pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     let mut check = Check { content, texts: &[], row: String::new(), faults: Vec::new() };
     check.table(texts.items, &content.items, Check::item);
+    check.table(texts.artifacts, &content.artifacts, Check::artifact);
     check.table(texts.monsters, &content.monsters, Check::monster);
     check.table(texts.traps, &content.traps, Check::trap);
     check.table(texts.roles, &content.roles, Check::role);

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::content::role::Alignment;
 use crate::content::skill::Skill;
 
 /// Items or deeds that give a role's heroes points.
@@ -48,4 +49,8 @@ pub struct RoleScore {
     /// not offer the achievement.
     #[serde(default)]
     pub mastery: Vec<Skill>,
+    /// Pairs of artifacts whose finding is the special achievement, with the alignments at birth
+    /// for which each pair counts.
+    #[serde(default)]
+    pub pairs: Vec<(Vec<Alignment>, (String, String))>,
 }

@@ -40,6 +40,11 @@ impl Catalogue for Content {
         number(&self.items, name)
     }
 
+    fn artifact(&self, name: &str) -> Option<(u16, u16)> {
+        let id = self.artifact_called(name)?;
+        Some((id.number(), self.artifact_base(id).number()))
+    }
+
     fn object_class(&self, class: char) -> bool {
         let class = Class::of_symbol(class);
         class.is_some_and(|class| self.items.rows().iter().any(|kind| kind.class == class))
@@ -78,7 +83,7 @@ impl Catalogue for Content {
                 let found = self.items.find(name);
                 found.is_some_and(|id| self.items[id].class.symbol() == class)
             }
-            Kind::Trap | Kind::Terrain => false,
+            Kind::Artifact | Kind::Trap | Kind::Terrain => false,
         }
     }
 
@@ -109,7 +114,7 @@ impl Catalogue for Content {
                 let mut rows = self.items.rows().iter().filter(|kind| kind.class.symbol() == class);
                 rows.find(|kind| fits(&kind.name)).map(|kind| kind.name.clone())
             }
-            Kind::Trap | Kind::Terrain => None,
+            Kind::Artifact | Kind::Trap | Kind::Terrain => None,
         }
     }
 
@@ -117,6 +122,7 @@ impl Catalogue for Content {
         let near = match kind {
             Kind::Monster => nearest(name, self.monsters.rows().iter().map(Named::name)),
             Kind::Object => nearest(name, self.items.rows().iter().map(Named::name)),
+            Kind::Artifact => nearest(name, self.artifacts.rows().iter().map(Named::name)),
             Kind::Trap => nearest(name, self.traps.rows().iter().map(Named::name)),
             Kind::Terrain => {
                 let others = TERRAIN.iter().map(|(name, _)| *name);

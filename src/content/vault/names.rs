@@ -7,6 +7,7 @@ use std::borrow::Cow;
 pub enum Kind {
     Monster,
     Object,
+    Artifact,
     Trap,
     Terrain,
 }
@@ -17,6 +18,7 @@ impl Kind {
         match self {
             Kind::Monster => "monster",
             Kind::Object => "object",
+            Kind::Artifact => "artifact",
             Kind::Trap => "trap",
             Kind::Terrain => "terrain",
         }
@@ -39,6 +41,8 @@ pub trait Catalogue {
     /// Whether a monster class has this letter.
     fn monster_class(&self, class: char) -> bool;
     fn object(&self, name: &str) -> Option<u16>;
+    /// The number of the artifact with this name, with or without "the", and of its kind.
+    fn artifact(&self, name: &str) -> Option<(u16, u16)>;
     /// Whether an object class has this letter.
     fn object_class(&self, class: char) -> bool;
     fn trap(&self, name: &str) -> Option<u8>;

@@ -165,6 +165,8 @@ placed! {
     }
     Object {
         of: Option<Ref>,
+        /// Name of the artifact that it is, unless that exists already.
+        artifact: Option<String>,
         quantity: Option<Num>,
         #[serde(default)]
         buc: Buc,

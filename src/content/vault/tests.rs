@@ -56,6 +56,9 @@ impl Catalogue for Small {
     fn object(&self, name: &str) -> Option<u16> {
         self.find(&OBJECTS, name)
     }
+    fn artifact(&self, _: &str) -> Option<(u16, u16)> {
+        None
+    }
     fn object_class(&self, class: char) -> bool {
         self.everything || "%)(".contains(class)
     }
@@ -85,6 +88,7 @@ impl Catalogue for Small {
         let names: &[&str] = match kind {
             Kind::Monster => &MONSTERS,
             Kind::Object => &OBJECTS,
+            Kind::Artifact => &[],
             Kind::Trap => &TRAPS,
             Kind::Terrain => &TERRAIN,
         };

@@ -25,6 +25,7 @@ fn used(power: &WizardPower) -> String {
         WizardPower::Place { vault, .. } => wizard::build(vault),
         WizardPower::Advance(level) => wizard::advance(*level),
         WizardPower::ChangeShape => wizard::CHANGE_SHAPE.to_owned(),
+        WizardPower::Make { thing } => wizard::make(thing),
         WizardPower::Reveal => wizard::REVEAL.to_owned(),
     }
 }

@@ -216,7 +216,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
     let in_hand = matches!(slot, Some(Slot::Wielded | Slot::Alternate | Slot::Quiver));
     let is_worn = slot.is_some() && !in_hand;
     let can_wear = matches!(class, Class::Armor | Class::Ring | Class::Amulet)
-        || kind.tool == Some(ToolUse::Blindfold);
+        || kind.slot == Some(Slot::Eyes) && kind.tool != Some(ToolUse::Towel);
     let thrown = kind.missile.is_some_and(|how| how != MissileUse::Launcher);
     let known = eyes.world.knowledge.knows(item.kind);
     let long = polearm::is_long(kind);

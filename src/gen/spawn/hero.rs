@@ -88,6 +88,7 @@ pub fn birth(content: &Content, request: &BirthRequest) -> Result<World, String>
         pending: None,
         pursuers: Vec::new(),
         queue: Vec::new(),
+        artifacts: crate::world::Artifacts::default(),
         reviving_corpses: Vec::new(),
         sight: Sight::default(),
         roads: Roads::default(),
@@ -234,6 +235,7 @@ fn knowledge(content: &Content, seed: Seed) -> Knowledge {
         items: vec![KindKnowledge::default(); content.items.len()],
         monsters_seen: vec![false; content.monsters.len()],
         order: Vec::new(),
+        artifacts: Vec::new(),
         luck: false,
     };
     for (id, kind) in content.items.iter() {
@@ -462,6 +464,7 @@ fn kit_item(content: &Content, race: &Race, wanted: &KitItem, rng: &mut Rng) -> 
     let swap = race.swaps.iter().find(|(old, _)| old == name);
     let name = swap.map_or(name, |(_, new)| new.as_str());
     let mut thing = items::named(content, name, 1, rng)?;
+    thing.fate = items::Fate::default();
     let kind = &content.items[thing.item.kind];
     let count = wanted.count.roll(rng).clamp(1, 10_000) as u16;
     let item = &mut thing.item;

@@ -9,7 +9,7 @@ use crate::content::item::ToolUse;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::item::{AimKind, MissileUse};
 use crate::content::spawn_tables::ItemEntry;
-use crate::content::{Buc, Class, Content, ItemKind, ItemKindId, Property, Skill};
+use crate::content::{ArtifactId, Buc, Class, Content, ItemKind, ItemKindId, Property, Skill};
 use crate::world::level::trigger::Label;
 use crate::world::{Item, ItemId, World};
 
@@ -18,8 +18,42 @@ use crate::world::{Item, ItemId, World};
 pub struct NewItem {
     pub item: Item,
     pub inside: Vec<NewItem>,
+    pub fate: Fate,
     /// Its label in triggers; 0 is none.
     pub label: Label,
+}
+
+/// What decides whether a new item is an artifact. Level generation draws it without knowing which
+/// artifacts exist, so that a level's items do not depend on the rest of the game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Fate {
+    /// Artifacts that the item can be.
+    pub of: Vec<ArtifactId>,
+    /// Chooses among those that do not exist yet.
+    pub choice: u32,
+    /// A roll in 0..[`Fate::SIDES`]; the more artifacts exist, the lower it must be.
+    pub die: u32,
+    /// The odds are `base` in (`base` + number of artifacts); 0 means certainty.
+    pub base: u32,
+}
+
+impl Fate {
+    const SIDES: u32 = 1 << 16;
+
+    /// Returns the fate of an item that is this artifact, unless that exists already.
+    pub fn certain(artifact: ArtifactId) -> Self {
+        Self { of: vec![artifact], ..Self::default() }
+    }
+
+    /// Returns the artifact that the item is.
+    fn artifact(&self, world: &World) -> Option<ArtifactId> {
+        let made = world.artifacts.existing.len() as u32;
+        let spared = self.base > 0 && self.die * (self.base + made) >= Self::SIDES * self.base;
+        let free: Vec<ArtifactId> =
+            self.of.iter().copied().filter(|&it| !world.artifacts.exists(it)).collect();
+        let free = free.get((self.choice as usize).checked_rem(free.len())?).copied();
+        free.filter(|_| !spared)
+    }
 }
 
 /// An item and its position.
@@ -33,11 +67,14 @@ pub struct Lying {
 
 /// Adds an item with its contents to the world, without a place.
 pub fn bring(world: &mut World, thing: NewItem) -> ItemId {
-    let NewItem { mut item, inside, label } = thing;
+    let NewItem { mut item, inside, label, fate } = thing;
     if item.about.is_some() {
         item.age += world.turn;
     }
     let id: Id<Item> = world.make(item);
+    if let Some(artifact) = fate.artifact(world) {
+        world.make_artifact(id, artifact);
+    }
     if label != 0
         && let Some(triggers) = &mut world.level.triggers
     {
@@ -52,7 +89,7 @@ pub fn bring(world: &mut World, thing: NewItem) -> ItemId {
 
 /// Creates one item of a kind without any random attributes.
 pub fn plain(kind: ItemKindId) -> NewItem {
-    NewItem { item: Item::of(kind), inside: Vec::new(), label: 0 }
+    NewItem { item: Item::of(kind), inside: Vec::new(), fate: Fate::default(), label: 0 }
 }
 
 /// Class probabilities of random floor items, in percent.
@@ -126,9 +163,28 @@ pub fn of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> O
     match class {
         Class::Coin => Some(gold(content, amount(depth, rng))),
         _ => {
-            kind_of_class(content, class, depth, rng).map(|kind| of_kind(content, kind, depth, rng))
+            let kind = kind_of_class(content, class, depth, rng)?;
+            Some(maybe_artifact(content, of_kind(content, kind, depth, rng), rng))
         }
     }
+}
+
+/// Draws whether an item can be an artifact: 1 weapon in 20 and 1 piece of armor in 40 of the kinds
+/// that have artifacts, and fewer when artifacts exist.
+/// Source: rules/artifacts 1.
+pub fn maybe_artifact(content: &Content, thing: NewItem, rng: &mut Rng) -> NewItem {
+    let base = match content.items[thing.item.kind].class {
+        Class::Weapon => 2,
+        Class::Armor => 4,
+        _ => return thing,
+    };
+    let of = content.artifacts_of(thing.item.kind);
+    let of: Vec<ArtifactId> = of.filter(|&id| content.artifacts[id].random).collect();
+    if of.is_empty() || !rng.one_in(10 * base) {
+        return thing;
+    }
+    let (choice, die) = (rng.below(Fate::SIDES), rng.below(Fate::SIDES));
+    NewItem { fate: Fate { of, choice, die, base }, ..thing }
 }
 
 fn of_shares(

@@ -10,7 +10,7 @@ use crate::content::vault::compiled::{
 use crate::content::vault::expr::Number;
 use crate::content::vault::names::Catalogue;
 use crate::content::vault::step;
-use crate::content::{Buc, Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
+use crate::content::{ArtifactId, Buc, Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
 use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::spawn::items::{self, NewItem};
 use crate::r#gen::spawn::monsters::{self, MonsterRequest, SpawnRequest};
@@ -172,10 +172,18 @@ impl<'a> VaultInstance<'_, 'a> {
                 .and_then(|class| items::of_class(content, class, level_depth, &mut self.rng)),
             ObjectRef::Kind(number) => {
                 let kind = ItemKindId::new(number);
-                Some(items::of_kind(content, kind, level_depth, &mut self.rng))
+                let thing = items::of_kind(content, kind, level_depth, &mut self.rng);
+                Some(if plan.name.is_none() && plan.artifact.is_none() {
+                    items::maybe_artifact(content, thing, &mut self.rng)
+                } else {
+                    thing
+                })
             }
             ObjectRef::Card(_) => None,
         }?;
+        if let Some(artifact) = plan.artifact {
+            thing.fate = items::Fate::certain(ArtifactId::new(artifact));
+        }
         if let Some(of) = plan.corpse_of {
             thing.item.about = self.remains(of).or(thing.item.about);
         }

@@ -1,10 +1,10 @@
 //! Equipped items and their effects.
 
 use crate::content::item::quirk::ItemQuirk;
-use crate::content::{Alignment, Buc, Class, Property, RingBonus, Slot};
+use crate::content::{Alignment, Attribute, Buc, Class, Property, RingBonus, Slot};
 use crate::event::{BodyEvent, Event, Faith, ItemEvent};
 use crate::rules::Play;
-use crate::rules::body::{self, luck, properties::is_plain_to_see};
+use crate::rules::body::{self, artifact_use, luck, properties::is_plain_to_see};
 use crate::world::{ActorId, ItemId, Place, body::pack};
 
 /// Slots in which an item takes effect.
@@ -39,6 +39,7 @@ pub fn put(play: &mut Play, who: ActorId, item: ItemId, slot: Slot) {
         body::worn_changed(play, who);
         turn_mind(play, who, item, true);
     }
+    artifact_use::use_changed(play, who, item);
 }
 
 /// Empties a slot and ends the effects of its item.
@@ -49,6 +50,7 @@ pub fn clear(play: &mut Play, who: ActorId, slot: Slot) {
         body::worn_changed(play, who);
         turn_mind(play, who, item, false);
     }
+    artifact_use::use_changed(play, who, item);
 }
 
 /// Turns the hero's alignment when they put on a helm of opposite alignment, and back when it comes
@@ -93,18 +95,29 @@ fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
     }
     let thing = play.world.item(item);
     let by = thing.plus * sign;
-    if let Some(RingBonus::Attribute(which)) = play.content.items[thing.kind].bonus {
-        let life = &mut play.world.life;
-        let own = life.own_shape.as_mut();
-        let own = own.into_iter().flat_map(|own| [&mut own.attributes, &mut own.peaks]);
-        for tally in [&mut life.attributes, &mut life.peaks].into_iter().chain(own) {
-            tally[which as usize] = tally[which as usize].saturating_add_signed(by).max(1);
+    match play.content.items[thing.kind].bonus {
+        Some(RingBonus::Attribute(which)) => add_to(play, which, by),
+        Some(RingBonus::Mind) => {
+            add_to(play, Attribute::Intelligence, by);
+            add_to(play, Attribute::Wisdom, by);
         }
-        if by != 0 {
-            play.tell(Event::Body(BodyEvent::AttributeChanged { which, by }));
-            body::burden::refresh(play);
-        }
+        _ => {}
     }
+}
+
+/// Adds points to one of the hero's attributes and to its peak, in every shape.
+fn add_to(play: &mut Play, which: Attribute, by: i8) {
+    if by == 0 {
+        return;
+    }
+    let life = &mut play.world.life;
+    let own = life.own_shape.as_mut();
+    let own = own.into_iter().flat_map(|own| [&mut own.attributes, &mut own.peaks]);
+    for tally in [&mut life.attributes, &mut life.peaks].into_iter().chain(own) {
+        tally[which as usize] = tally[which as usize].saturating_add_signed(by).max(1);
+    }
+    play.tell(Event::Body(BodyEvent::AttributeChanged { which, by }));
+    body::burden::refresh(play);
 }
 
 /// Changes an item's enchantment, whether or not it is equipped.
@@ -181,6 +194,7 @@ pub fn pack_changed(play: &mut Play) {
     play.world.life.has_amulet = has;
     luck::recount_bonus(play);
     body::burden::refresh(play);
+    artifact_use::pack_changed(play);
 }
 
 /// Uses up one item of a stack and removes the stack if it was the last.

@@ -1,8 +1,9 @@
 //! Luck: events change it, luckstones hold it and it times out.
 
-use crate::content::Buc;
+use crate::content::{Buc, Content};
 use crate::event::{Event, Faith};
 use crate::rules::Play;
+use crate::rules::body::artifact;
 use crate::world::World;
 use crate::world::hero::{LuckCause, LuckChange};
 
@@ -55,11 +56,14 @@ struct Stones {
     strict: i32,
 }
 
-fn stones(world: &World, luckstone: crate::content::ItemKindId) -> Stones {
-    let pack = world.you().pack.iter().map(|&item| world.item(item));
-    pack.filter(|it| it.kind == luckstone).fold(Stones::default(), |stones, it| {
+fn stones(world: &World, content: &Content) -> Stones {
+    let pack = world.you().pack.iter().copied();
+    pack.fold(Stones::default(), |stones, item| {
+        let it = world.item(item);
+        let by_kind = (it.kind == content.known.luckstone).then_some(it.buc);
+        let Some(buc) = artifact::luck(world, content, item).or(by_kind) else { return stones };
         let count = i32::from(it.count);
-        let (all, strict) = match it.buc {
+        let (all, strict) = match buc {
             Buc::Blessed => (count, count),
             Buc::Uncursed => (count, 0),
             Buc::Cursed => (-count, -count),
@@ -72,7 +76,7 @@ fn stones(world: &World, luckstone: crate::content::ItemKindId) -> Stones {
 /// or cursed.
 /// Source: rules/luck 2.2.
 pub fn recount_bonus(play: &mut Play) {
-    let stones = stones(play.world, play.content.known.luckstone);
+    let stones = stones(play.world, play.content);
     play.world.life.luck.bonus = match stones {
         Stones { any: false, .. } => 0,
         Stones { all: 0.., .. } => 3,
@@ -91,7 +95,7 @@ pub fn tick(play: &mut Play) {
     }
     let home = play.world.calendar.luck();
     let base = i32::from(life.luck.base);
-    let stones = stones(play.world, play.content.known.luckstone);
+    let stones = stones(play.world, play.content);
     if base > home && (!stones.any || stones.strict < 0) {
         change(play, -1, LuckCause::Time);
     } else if base < home && (!stones.any || stones.strict > 0) {

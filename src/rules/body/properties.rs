@@ -5,6 +5,7 @@ use crate::content::{Content, MonsterKind, Property, PropertySet, Slot, Trait, i
 use crate::event::{BodyEvent, Event};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
+use crate::rules::body::artifact;
 use crate::rules::body::speed::refresh_rate;
 use crate::world::{Actor, ActorId, World, level::path};
 
@@ -86,6 +87,7 @@ pub fn rewear(world: &mut World, content: &Content, who: ActorId) {
             worn.add(Property::Blind);
         }
     }
+    worn = worn.union(artifact::properties(world, content, who));
     let steed = world.life.steed.filter(|_| who == world.hero).map(|steed| world.actor(steed));
     if steed.is_some_and(|it| path::is_airborne(&content.monsters[it.kind], it)) {
         worn.add(Property::Flying);

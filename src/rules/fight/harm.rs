@@ -5,6 +5,7 @@
 //! Source: rules/tables damage_types.
 
 pub(crate) mod afflict;
+pub(crate) mod artifact_hit;
 pub mod item_destruction;
 pub(crate) mod known;
 pub(crate) mod poison;

@@ -3,6 +3,7 @@
 use crate::content::role::talent::Talent;
 use crate::content::{Class, Content, ItemKindId};
 use crate::event::{Event, ItemEvent};
+use crate::rules::body::artifact_use;
 use crate::rules::{Play, Refusal};
 use crate::world::{ItemId, Pending, Place, World};
 
@@ -34,6 +35,7 @@ pub fn know(play: &mut Play, item: ItemId) {
     note(play, play.world.item(item).kind);
     let known = &mut play.world.item_mut(item).known;
     (known.buc, known.plus, known.proof, known.seen) = (true, true, true, true);
+    artifact_use::recognize(play, item);
     play.tell(Event::Item(ItemEvent::Identified { item }));
 }
 
@@ -61,6 +63,7 @@ pub fn look_at(play: &mut Play, item: ItemId) {
     if sees_curses || play.content.items[kind].class == Class::Coin {
         thing.known.buc = true;
     }
+    artifact_use::look_at(play, item);
 }
 
 /// Whether the item is fully identified.
@@ -73,6 +76,7 @@ pub fn is_known(world: &World, content: &Content, item: ItemId) -> bool {
             && thing.known.buc
             && (!has_plus || thing.known.plus)
             && thing.known.seen
+            && thing.artifact.is_none_or(|it| world.knows_artifact(it))
 }
 
 /// Returns the carried items that are not fully identified, in inventory order.

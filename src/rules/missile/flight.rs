@@ -1,9 +1,9 @@
 //! The flight of a missile, square by square.
 
 use crate::base::{Dir, Pos};
-use crate::event::{Combat, Event};
+use crate::event::{Combat, Event, Reason};
 use crate::rules::body::{hold, sleep};
-use crate::rules::fight::{self, roll::to_hit};
+use crate::rules::fight::{self, roll::artifact_bonus::Bonus, roll::to_hit};
 use crate::rules::missile::impact::{self, catches, shatters, strike};
 use crate::rules::{Play, effect};
 use crate::world::{ActorId, ItemId, todo::Task};
@@ -131,10 +131,15 @@ pub fn hits(
     target: ActorId,
 ) -> bool {
     let (world, content) = (&*play.world, play.content);
-    let die = play.rng.fight.d(20);
+    let rng = &mut play.rng.fight;
+    let die = rng.d(20);
     let (sum, hit) = if by == world.hero {
         let luck = world.life.luck.total();
-        let sum = to_hit::hero_missile(world, content, missile, launcher, target, luck);
+        let mut sum = to_hit::hero_missile(world, content, missile, launcher, target, luck);
+        for item in [Some(missile), launcher].into_iter().flatten() {
+            let bonus = Bonus::of(world, content, world.item(item), target);
+            sum.add(bonus.map_or(0, |it| it.roll_to_hit(rng)), Reason::Artifact);
+        }
         (sum, sum.total() >= die)
     } else if target == world.hero {
         let sum = to_hit::missile_at_hero(world, content, Some(missile), by);

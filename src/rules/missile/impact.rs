@@ -11,7 +11,7 @@ use crate::rules::body::{
 };
 use crate::rules::fight::{
     harm::poison,
-    roll::{armor_class, fighting_style, weapon},
+    roll::{armor_class, artifact_bonus::Bonus, fighting_style, weapon},
     strike::attack_penalties,
 };
 use crate::rules::item::{bless, breakage, food};
@@ -78,7 +78,12 @@ pub fn damage(
     let base = if misused {
         play.rng.fight.d(2)
     } else {
-        weapon::damage(&mut play.rng.fight, content, thing, struck)
+        let own = weapon::damage(&mut play.rng.fight, content, thing, struck);
+        let bonus = Bonus::of(world, content, thing, target);
+        match bonus.filter(|it| it.counts(&mut play.rng.fight)) {
+            Some(bonus) => bonus.damage(&mut play.rng.fight, own),
+            None => own,
+        }
     };
     let sent = launcher.map_or(thing.kind, |bow| world.item(bow).kind);
     let style = fighting_style::armed(&content.items[sent]);

@@ -74,6 +74,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::LifeSaved { who } => life_saved(eyes, who),
         Combat::Corpse { .. } => None,
         Combat::Unmasked { .. }
+        | Combat::ArtifactHit { .. }
         | Combat::Surprised { .. }
         | Combat::Dropped { .. }
         | Combat::Called { .. }

@@ -4,14 +4,15 @@ use super::{alone, both};
 use crate::base::english;
 use crate::content::Terrain;
 use crate::event::Combat;
-use crate::event::combat::MonsterSpell;
+use crate::event::combat::{ArtifactBlow, MonsterSpell};
 use crate::story::{Eyes, Said, Tone, item_names};
-use crate::world::ActorId;
 use crate::world::body::actor::Guise;
+use crate::world::{ActorId, ItemId};
 
 pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
     match *event {
         Combat::Unmasked { who, guise } => unmasked(eyes, who, guise),
+        Combat::ArtifactHit { by, target, item, what } => artifact(eyes, by, target, item, what),
         Combat::Surprised { by, target } => {
             both(eyes, by, target, "{A} take{s} {b} by surprise!", Tone::Danger)
         }
@@ -43,6 +44,31 @@ fn unmasked(eyes: &Eyes, who: ActorId, guise: Option<Guise>) -> Said {
     };
     let who = eyes.name(who).indefinite();
     Some((Tone::Danger, format!("Wait! That {what} is {who}!")))
+}
+
+/// Describes the special effect of an artifact's hit. The artifact is the subject.
+fn artifact(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId, what: ArtifactBlow) -> Said {
+    if !eyes.notices(by, target) {
+        return None;
+    }
+    let blade = item_names::blade(eyes, item);
+    let pattern = match what {
+        ArtifactBlow::Burned => "{A} burn{s} {b}!",
+        ArtifactBlow::Froze => "{A} freeze{s} {b}!",
+        ArtifactBlow::Shocked => "{A} strike{s} {b} with lightning!",
+        ArtifactBlow::Drained => "{A} draw{s} the life from {b}!",
+        ArtifactBlow::Beheaded => "{A} behead{s} {b}!",
+        ArtifactBlow::PassedThrough => "{A} pass{es} through {b's} neck.",
+        ArtifactBlow::NoHead => "{A} find{s} no head on {b} to cut off.",
+        ArtifactBlow::Bisected => "{A} cut{s} {b} in half!",
+        ArtifactBlow::CutDeep => "{A} cut{s} deeply into {b}!",
+        ArtifactBlow::Stunned => "{A} stun{s} {b}!",
+        ArtifactBlow::Scared => "{A} scare{s} {b}!",
+        ArtifactBlow::Cancelled => "{A} strip{s} {b} of magic!",
+        ArtifactBlow::Confused => "{A} confuse{s} {b}!",
+    };
+    let tone = if eyes.is_hero(target) { Tone::Danger } else { Tone::Good };
+    Some((tone, english::sentence(pattern, &blade, Some(&eyes.name(target)))))
 }
 
 fn dropped(eyes: &Eyes, by: ActorId, target: ActorId, helmet: bool, damage: i32) -> Said {

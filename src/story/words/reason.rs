@@ -9,6 +9,7 @@ pub const fn text(why: Reason) -> &'static str {
         Reason::ArchersBirthright => "bow of your role or race",
         Reason::ArmorOfOnesPeople => "armor made by your people",
         Reason::ArmorOnMonk => "armor on a monk",
+        Reason::Artifact => "artifact",
         Reason::Base => "base",
         Reason::Beginner => "beginner",
         Reason::Blessing => "blessing",

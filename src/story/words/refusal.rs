@@ -98,6 +98,8 @@ pub const fn text(refusal: Refusal) -> &'static str {
         }
         Refusal::NoSuchLevel => "There is no such level.",
         Refusal::NoSuchVault => "There is no vault of that name.",
+        Refusal::NoSuchThing => "There is no item of that name.",
+        Refusal::ArtifactExists => "That artifact already exists in this game.",
         Refusal::NoPlaceForVault => {
             "The vault does not fit on this level. Make a level with it instead."
         }
@@ -111,6 +113,7 @@ pub const fn text(refusal: Refusal) -> &'static str {
         }
         Refusal::NeedsOneHanded => "One of the two weapons needs both hands.",
         Refusal::ShieldInTheWay => "You cannot fight with two weapons while you wear a shield.",
+        Refusal::ArtifactAsSecond => "An artifact does not serve as your second weapon.",
         Refusal::NoPolearm => "You wield nothing that reaches that far.",
     }
 }

@@ -28,6 +28,10 @@ pub fn build(vault: &str) -> String {
     format!("build {vault} here")
 }
 
+pub fn make(thing: &str) -> String {
+    format!("make {thing}")
+}
+
 pub fn no_branch(wanted: &str) -> String {
     format!("There is no branch called {wanted}.")
 }

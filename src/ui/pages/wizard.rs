@@ -23,10 +23,11 @@ enum Choice {
     Go,
     Shape,
     Advance,
+    Make,
     Reload,
 }
 
-const LINES: [(char, &str, Choice); 10] = [
+const LINES: [(char, &str, Choice); 11] = [
     ('a', "add a vault here", Choice::Place),
     ('m', "make a level with a vault", Choice::LevelWith),
     ('r', "roll this level again", Choice::Reroll),
@@ -36,6 +37,7 @@ const LINES: [(char, &str, Choice); 10] = [
     ('g', "go to another level", Choice::Go),
     ('t', "take another shape", Choice::Shape),
     ('l', "rise to level 30, with equipment", Choice::Advance),
+    ('i', "make an item", Choice::Make),
     ('p', "reload the packs", Choice::Reload),
 ];
 
@@ -68,6 +70,9 @@ impl WizardMenu {
                 return Transition::Instead(Box::new(LevelChooser {
                     field: TextField::new("", 30),
                 }));
+            }
+            Choice::Make => {
+                return Transition::Instead(Box::new(ItemMaker { field: TextField::new("", 60) }));
             }
             Choice::Why => {
                 let why = table.view.as_ref().map(ProvenanceCursor::new);
@@ -242,6 +247,40 @@ impl Screen for LevelChooser {
                     Ok(power) => table.send(&Input::Wizard(power)),
                     Err(why) => table.notice = Some(why),
                 }
+                return Transition::Play;
+            }
+            _ => {
+                self.field.key(key);
+            }
+        }
+        Transition::Stay
+    }
+}
+
+/// Asks for an item to make.
+pub struct ItemMaker {
+    field: TextField,
+}
+
+impl Screen for ItemMaker {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
+        let mut part = canvas.part(0, 0, 60, 4);
+        part.clear();
+        let mut inner = part.framed("Make which item?");
+        self.field.draw(&mut inner, 1, 0, 50, true);
+        inner.say(1, 1, "a kind or an artifact: long sword, Sting", Meaning::Faint);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        match key.code {
+            Code::Esc => return Transition::Play,
+            Code::Enter => {
+                let thing = self.field.text.trim().to_owned();
+                table.send(&Input::Wizard(WizardPower::Make { thing }));
                 return Transition::Play;
             }
             _ => {

@@ -41,7 +41,7 @@ pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     sees_square(world, other.at) || shows
 }
 
-/// Whether the hero knows an actor's position: by sight, telepathy or detection, or because the
+/// Whether the hero knows an actor's position: by sight, telepathy, detection or an artifact, or because the
 /// actor holds the hero.
 pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
     let (you, other) = (world.you(), world.actor(who));
@@ -51,6 +51,7 @@ pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
     sees(world, content, who)
         || you.held_by == Some(who)
         || you.has(Property::MonsterDetection)
+        || world.artifacts.shows.iter().any(|what| content.monsters[other.kind].is(*what))
         || you.has(Property::Telepathy)
             && you.has(Property::Blind)
             && !content.monsters[other.kind].is(Trait::Mindless)

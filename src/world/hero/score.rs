@@ -6,8 +6,10 @@
 
 use super::{Ended, Mode};
 use crate::content::ending::conducts::{ConductKind, ConductRow};
+use crate::content::item::MissileUse;
+use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::counted::{Counted, RoleScore};
-use crate::content::{Class, Content, Property, Rank, Skill};
+use crate::content::{Class, Content, ItemKind, Property, Rank, Skill};
 use crate::world::World;
 use crate::world::item::ItemId;
 
@@ -270,8 +272,16 @@ pub fn is_kept(world: &World, conduct: ConductKind) -> bool {
 }
 
 /// Score counters that count carried items.
-const CARRIED: [Counted; 4] =
-    [Counted::AmuletsOfLifeSaving, Counted::OtherAmulets, Counted::Gold, Counted::Gems];
+const CARRIED: [Counted; 8] = [
+    Counted::Artifacts,
+    Counted::FamousWeapons,
+    Counted::Launchers,
+    Counted::ThingsOfHome,
+    Counted::AmuletsOfLifeSaving,
+    Counted::OtherAmulets,
+    Counted::Gold,
+    Counted::Gems,
+];
 
 /// Counts what `role` scores, including items in carried containers.
 fn tally(world: &World, content: &Content, role: &RoleScore) -> Tally {
@@ -287,6 +297,9 @@ fn tally(world: &World, content: &Content, role: &RoleScore) -> Tally {
         let kind = &content.items[item.kind];
         let count = i64::from(item.count);
         let known = over || world.knowledge.knows(item.kind);
+        if item.artifact.is_some_and(|it| over || world.knows_artifact(it)) {
+            count_artifact(&mut tally, kind);
+        }
         match kind.class {
             Class::Coin => tally.gold += count,
             Class::Gem if known => tally.gems += count * i64::from(kind.price),
@@ -308,8 +321,32 @@ fn tally(world: &World, content: &Content, role: &RoleScore) -> Tally {
         tally.spell_levels = new_spells(world, content);
     }
     let mastered = |skill: Skill| world.life.skills.get(skill as usize) == Some(&Rank::GrandMaster);
-    tally.deed = role.mastery.iter().any(|&skill| mastered(skill));
+    tally.deed =
+        role.mastery.iter().any(|&skill| mastered(skill)) || has_pair(world, content, role);
     tally
+}
+
+/// Counts an artifact of this item kind.
+/// Source: rules/score 5.
+fn count_artifact(tally: &mut Tally, kind: &ItemKind) {
+    let long = matches!(kind.skill, Some(Skill::Polearms | Skill::Lance));
+    tally.artifacts += 1;
+    tally.melee_weapons +=
+        i64::from(kind.class == Class::Weapon && kind.missile.is_none() && !long);
+    tally.launchers += i64::from(kind.missile == Some(MissileUse::Launcher));
+    tally.items += i64::from(kind.has(ItemQuirk::Japanese));
+}
+
+/// Whether the hero has carried both artifacts of a pair that is the role's achievement.
+/// Source: rules/score 5.
+fn has_pair(world: &World, content: &Content, role: &RoleScore) -> bool {
+    let held = |name: &String| {
+        let id = content.artifacts.find(name);
+        id.is_some_and(|id| world.artifacts.held.contains(&id))
+    };
+    role.pairs.iter().any(|(of, (first, second))| {
+        of.contains(&world.life.first_alignment) && held(first) && held(second)
+    })
 }
 
 /// Returns the levels of the spells learned in this game from schools that the role is not
@@ -328,10 +365,11 @@ fn new_spells(world: &World, content: &Content) -> Vec<i64> {
 mod tests {
     use super::*;
 
-    static PLAIN: RoleScore = RoleScore { counts: Vec::new(), deed: 0, mastery: Vec::new() };
+    static PLAIN: RoleScore =
+        RoleScore { counts: Vec::new(), deed: 0, mastery: Vec::new(), pairs: Vec::new() };
 
     fn of(counts: &[(Counted, i64)], deed: i64) -> RoleScore {
-        RoleScore { counts: counts.to_vec(), deed, mastery: Vec::new() }
+        RoleScore { counts: counts.to_vec(), deed, ..RoleScore::default() }
     }
 
     fn facts() -> ScoreFacts<'static> {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::ItemKindId;
+use crate::content::{ArtifactId, ItemKindId};
 
 /// The hero's knowledge of one item kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +24,8 @@ pub struct Knowledge {
     pub monsters_seen: Vec<bool>,
     /// Kinds in the order of discovery.
     pub order: Vec<ItemKindId>,
+    /// Artifacts that the hero recognizes, in the order of discovery.
+    pub artifacts: Vec<ArtifactId>,
     /// Whether the hero has learned the effects of luck.
     pub luck: bool,
 }

@@ -386,6 +386,14 @@ impl World {
         holds(item.kind != content.known.corpse || item.about.is_some(), || {
             "is a corpse without a kind".to_owned()
         })?;
+        let is_whole = item.artifact.is_none_or(|artifact| {
+            item.count == 1
+                && content.artifact_base(artifact) == item.kind
+                && self.artifacts.exists(artifact)
+        });
+        holds(is_whole, || {
+            "is an artifact of another kind, or one that does not exist".to_owned()
+        })?;
         let on_floor = matches!(item.place, Place::Floor(..));
         holds(on_floor || item.below.is_none(), || "is in a pile off the floor".to_owned())?;
         for &inner in &item.contents {

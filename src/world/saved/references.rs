@@ -76,6 +76,7 @@ impl Walk<'_> {
         let sorts = [
             (type_name::<content::MonsterKind>(), content.monsters.len()),
             (type_name::<content::ItemKind>(), content.items.len()),
+            (type_name::<content::Artifact>(), content.artifacts.len()),
             (type_name::<content::TrapKind>(), content.traps.len()),
             (type_name::<content::Role>(), content.roles.len()),
             (type_name::<content::Race>(), content.races.len()),

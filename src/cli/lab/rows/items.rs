@@ -155,6 +155,10 @@ pub fn objects(content: &Arc<Content>, live: Live) -> Section {
     let mut rogue = Bench::new(content, "Rogue", live);
     let mut wizard = Bench::new(content, "Wizard", live);
     for (kind, row) in content.items.iter() {
+        // Kinds of which only artifacts exist are judged with these.
+        if row.own && row.odds == 0 && content.artifacts_of(kind).next().is_some() {
+            continue;
+        }
         let bench = if row.class == Class::Spellbook { &mut wizard } else { &mut rogue };
         let works =
             is_special(content, kind) && changes(bench, kind) || differs(bench, kind, TRIES, strip);

@@ -52,10 +52,12 @@ use Proof::{Scene, Test};
 
 /// The rolls that luck adjusts, by their number in the source.
 /// Source: rules/luck 3.
-pub const SITES: [(&str, Proof); 28] = [
+pub const SITES: [(&str, Proof); 30] = [
     ("3.1 prayer with a low alignment record", Test("with_alignment_0_prayer_depends_on_luck")),
     ("3.7 bullwhip", Test("a_skilled_flying_or_levitating_hero_picks_up_items_with_a_whip")),
     ("3.8 searching: secret doors and corridors", Scene(SECRET, searches_a_door)),
+    ("3.9 searching with lenses", Scene(SECRET, searches_with_lenses)),
+    ("3.10 searching with a bonus of 5", Scene(SECRET, searches_with_excalibur)),
     ("3.11 searching: traps", Scene(ROOM, searches_a_trap)),
     (
         "3.12 blessed missiles",
@@ -250,6 +252,23 @@ fn searches_a_door(game: &mut Game) -> i32 {
     stage::act(game, Action::Search);
     let at = game.world.you().at.step(Dir::E);
     i32::from(game.world.level.cell(at).terrain == Terrain::Door)
+}
+
+fn searches_with_lenses(game: &mut Game) -> i32 {
+    let kind = game.content.items.find("lenses").expect("lenses exist");
+    let lenses = stage::carry(game, kind, Buc::Uncursed);
+    game.world.you_mut().worn[Slot::Eyes as usize] = Some(lenses);
+    searches_a_door(game)
+}
+
+fn searches_with_excalibur(game: &mut Game) -> i32 {
+    let content = Arc::clone(&game.content);
+    let id = content.artifact_called("Excalibur").expect("it is in the table");
+    let sword = stage::carry(game, content.artifact_base(id), Buc::Blessed);
+    game.world.make_artifact(sword, id);
+    game.world.item_mut(sword).plus = 5;
+    game.world.you_mut().worn[Slot::Wielded as usize] = Some(sword);
+    searches_a_door(game)
 }
 
 fn searches_a_trap(game: &mut Game) -> i32 {

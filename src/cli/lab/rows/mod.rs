@@ -4,6 +4,7 @@
 //! any difference at the end of a scene is inert. Inert rows must be on the waiting list, with the
 //! missing place, person or command of the game that they need.
 
+mod artifacts;
 mod items;
 pub mod luck;
 mod properties;
@@ -79,7 +80,7 @@ pub fn judge() -> BTreeMap<&'static str, Section> {
                 ("achievements", scores::achievements(content)),
                 ("role_scores", scores::role_scores(content)),
                 ("role_tasks", scores::role_tasks(content)),
-                ("artifacts", Section::default()),
+                ("artifacts", artifacts::section(content)),
                 ("luck_sites", luck::sites(content)),
                 ("luck_sources", luck::sources(content)),
             ]

@@ -48,7 +48,7 @@ pub fn role_scores(content: &Arc<Content>) -> Section {
         let mut game = stage::put(&stage::born(content, &role.name), CELL);
         enrich(&mut game);
         for &(what, points) in &role.score.counts {
-            let alone = RoleScore { counts: vec![(what, points)], deed: 0, mastery: Vec::new() };
+            let alone = RoleScore { counts: vec![(what, points)], ..RoleScore::default() };
             section.add(format!("{}: {what:?}", role.name), scores(&game, &alone));
         }
     }
@@ -61,6 +61,7 @@ pub fn role_tasks(content: &Arc<Content>) -> Section {
     for role in content.roles.rows() {
         let mut game = stage::put(&stage::born(content, &role.name), CELL);
         game.world.life.skills.fill(Rank::GrandMaster);
+        game.world.artifacts.held = content.artifacts.ids().collect();
         let alone = RoleScore { counts: Vec::new(), ..role.score.clone() };
         section.add(role.name.clone(), scores(&game, &alone));
     }
@@ -84,6 +85,10 @@ fn enrich(game: &mut Game) {
         if row.school.is_some() {
             game.world.life.spells.push(Spell { book: kind, until: 9_999 });
         }
+    }
+    for artifact in content.artifacts.ids() {
+        let item = stage::carry(game, content.artifact_base(artifact), Buc::Uncursed);
+        game.world.make_artifact(item, artifact);
     }
     let life = &mut game.world.life;
     life.skills.fill(Rank::Basic);

@@ -17,6 +17,9 @@ impl<'a> Check<'a> {
         if role.energy == 0 {
             self.fault(&role.name, "the energy growth is 0", "write energy: 4");
         }
+        for name in role.score.pairs.iter().flat_map(|(_, (first, second))| [first, second]) {
+            self.resolves(&self.content.artifacts, "artifact", name);
+        }
         if role.score.counts.iter().any(|(_, points)| *points <= 0) || role.score.deed < 0 {
             self.fault(&role.name, "the score has negative points", "write points above 0");
         }

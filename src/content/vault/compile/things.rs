@@ -73,6 +73,10 @@ impl Compiler<'_> {
         const RECHARGED: Want = Want { low: 0, high: 7, noun: "a number of times" };
         const ERODED: Want = Want { low: 0, high: 3, noun: "erosion" };
         let of = step.of.as_ref().map(|of| self.object(of, &path.field("of")));
+        let artifact = step.artifact.as_ref().and_then(|name| {
+            self.look_up(Kind::Artifact, name, &path.field("artifact"), |n, name| n.artifact(name))
+        });
+        let of = artifact.map(|(_, base)| ObjectRef::Kind(base)).or(of);
         let quantity = self.maybe_num(step.quantity.as_ref(), path, "quantity", AMOUNT);
         let plus = self.maybe_num(step.plus.as_ref(), path, "plus", PLUS);
         let corpse_of =
@@ -84,6 +88,7 @@ impl Compiler<'_> {
             step.contents.as_ref().map(|steps| self.contents(steps, &path.field("contents")));
         What::Object(Box::new(ObjectPlan {
             of: of.unwrap_or(ObjectRef::Any),
+            artifact: artifact.map(|(number, _)| number),
             quantity,
             buc: step.buc,
             plus,

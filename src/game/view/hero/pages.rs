@@ -129,6 +129,12 @@ pub fn discoveries(eyes: &Eyes) -> Vec<Discovery> {
         let look = look_of(eyes, id).unwrap_or_default();
         found.push(Discovery { class: kind.class, name, look, known: knowledge.known });
     }
+    for &id in &eyes.world.knowledge.artifacts {
+        let kind = eyes.content.artifact_base(id);
+        let look = item_names::kind_name(eyes, kind);
+        let name = eyes.content.artifacts[id].name.clone();
+        found.push(Discovery { class: eyes.content.items[kind].class, name, look, known: true });
+    }
     found.sort_by(|a, b| {
         let order = |one: &Discovery| pack::heading_order(one.class);
         order(a).cmp(&order(b)).then_with(|| a.name.cmp(&b.name))

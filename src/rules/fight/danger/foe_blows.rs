@@ -11,6 +11,7 @@ use crate::rules::fight::{
     },
     harm::proof,
     roll::{
+        artifact_bonus::Bonus,
         damage_reduction::{self, Defence, Shelter},
         monster_attacks::{self, Striker},
         weapon,
@@ -178,7 +179,9 @@ fn wound_spread(
         if let Some(item) = better.or_else(|| world.actor(foe).in_slot(Slot::Wielded)) {
             let item = world.item(item);
             let you = &content.monsters[world.actor(target).kind];
-            raw = raw.plus(&weapon::damage_spread(content, item, you));
+            let own = weapon::damage_spread(content, item, you);
+            let bonus = Bonus::of(world, content, item, target);
+            raw = raw.plus(&bonus.map_or_else(|| own.clone(), |it| it.spread(&own)));
         }
         raw = raw.map(|n| n.max(1));
     }

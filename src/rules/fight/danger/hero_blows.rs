@@ -11,7 +11,8 @@ use crate::rules::fight::{
         distribution::Spread,
         losses::{Losses, ONE, Scale},
     },
-    roll::{to_hit, two_weapon, weapon},
+    harm::artifact_hit,
+    roll::{artifact_bonus::Bonus, to_hit, two_weapon, weapon},
     strike::{
         by_hero::{self, BaseDamage},
         hand::{self, Hand},
@@ -32,7 +33,21 @@ pub fn hero_sum(world: &World, content: &Content, foe: ActorId, wielded: Option<
     if wielded.is_some_and(|item| !world.item(item).known.plus) {
         sum.forget(Reason::Enchantment);
     }
+    let bonus = known_bonus(world, content, wielded, foe);
+    sum.add(bonus.map_or(0, Bonus::usual_to_hit), Reason::Artifact);
     sum
+}
+
+/// Returns the bonuses of a wielded artifact that the hero recognizes and uses as intended.
+fn known_bonus(
+    world: &World,
+    content: &Content,
+    wielded: Option<ItemId>,
+    foe: ActorId,
+) -> Option<Bonus> {
+    let item = world.item(wielded.filter(|_| by_hero::is_swung(world, content, wielded))?);
+    item.artifact.filter(|&it| world.knows_artifact(it))?;
+    Bonus::of(world, content, item, foe)
 }
 
 /// Returns an item as the hero knows it: an unknown enchantment counts as 0.
@@ -56,8 +71,8 @@ pub fn shape_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
 
 /// One attack in an action of the hero.
 pub(super) struct Blow {
-    /// Number of faces of a d20 on which the attack hits.
-    pub faces: i32,
+    /// Chance to hit, in thousandths.
+    pub hits: i64,
     /// Chance, out of 5, that the attack is made at all.
     fifths: i64,
     pub wound: Spread,
@@ -66,12 +81,12 @@ pub(super) struct Blow {
 impl Blow {
     /// Returns the mean damage of the attack, including misses, in thousandths.
     pub fn mean(&self) -> i64 {
-        self.wound.mean() * i64::from(self.faces) * self.fifths / 100
+        self.wound.mean() * self.hits * self.fifths / 5000
     }
 
     /// Returns the chance that the attack is made and hits, in units of 1/`ONE`.
     pub fn chance(&self) -> u64 {
-        ONE * self.faces as u64 * self.fifths as u64 / 100
+        ONE * self.hits as u64 * self.fifths as u64 / 5000
     }
 
     pub fn losses(&self, scale: Scale) -> Losses {
@@ -82,7 +97,7 @@ impl Blow {
 /// Returns the attacks of one action of the hero: one or two, or those of a polymorphed form.
 pub(super) fn hero_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
     let blow = |hand: Hand, fifths| Blow {
-        faces: hero_faces(world, content, foe, hand.weapon),
+        hits: hero_chance(world, content, foe, hand.weapon),
         fifths,
         wound: hero_spread(world, content, foe, hand),
     };
@@ -107,20 +122,20 @@ fn shape_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
         .map(|means| match means {
             Means::Hand(weapon) => {
                 let hand = Hand { weapon, paired: false };
-                let faces = hero_faces(world, content, foe, weapon);
-                Blow { faces, fifths: 5, wound: hero_spread(world, content, foe, hand) }
+                let hits = hero_chance(world, content, foe, weapon);
+                Blow { hits, fifths: 5, wound: hero_spread(world, content, foe, hand) }
             }
             Means::Body(attack) => {
                 // A hug needs two hits before it. The chance that two attacks in a row hit
                 // approximates that.
                 let hug = attack.form == Form::Hug;
                 let faces = if hug { bodily * bodily / 20 } else { bodily };
-                Blow { faces, fifths: 5, wound: Spread::of(attack.dice) }
+                Blow { hits: i64::from(faces) * 50, fifths: 5, wound: Spread::of(attack.dice) }
             }
         })
         .collect();
     if blows.is_empty() {
-        blows.push(Blow { faces: 0, fifths: 0, wound: Spread::flat(0) });
+        blows.push(Blow { hits: 0, fifths: 0, wound: Spread::flat(0) });
     }
     blows
 }
@@ -130,10 +145,19 @@ fn form_faces(world: &World, content: &Content, foe: ActorId) -> i32 {
     (shape_sum(world, content, foe).total() - 1).clamp(0, 20)
 }
 
-/// Returns the faces of a d20 on which the hero's attack hits.
-fn hero_faces(world: &World, content: &Content, foe: ActorId, weapon: Option<ItemId>) -> i32 {
-    let inside = hold::engulfer(world, content, world.hero) == Some(foe);
-    if inside { 20 } else { (hero_sum(world, content, foe, weapon).total() - 1).clamp(0, 20) }
+/// Returns the chance, in thousandths, that the hero's attack hits.
+fn hero_chance(world: &World, content: &Content, foe: ActorId, weapon: Option<ItemId>) -> i64 {
+    if hold::engulfer(world, content, world.hero) == Some(foe) {
+        return 1000;
+    }
+    let mut sum = hero_sum(world, content, foe, weapon);
+    match known_bonus(world, content, weapon, foe) {
+        Some(bonus) => {
+            sum.forget(Reason::Artifact);
+            bonus.hit_chance(sum.total())
+        }
+        None => i64::from((sum.total() - 1).clamp(0, 20)) * 50,
+    }
 }
 
 /// Returns the damage distribution of a hit by the hero.
@@ -148,10 +172,35 @@ fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Sp
         }
         BaseDamage::Die(sides) => Spread::of(Dice::new(1, sides, 0)),
     };
+    let bonus = known_bonus(world, content, wielded, foe);
+    let base = bonus.map_or_else(|| base.clone(), |it| it.spread(&base));
     let more = by_hero::bonuses(world, content, hand, proper).total();
     let plain = base.map(|base| by_hero::with_bonuses(base, more));
-    let Some((fifths, dice)) = joust::odds(world, content, foe, hand) else { return plain };
+    let Some((fifths, dice)) = joust::odds(world, content, foe, hand) else {
+        return with_deadly_hits(world, content, foe, wielded, plain);
+    };
     let jousted = plain.plus(&Spread::of(dice));
     let five = (0..5).map(|nth| if nth < fifths { jousted.clone() } else { plain.clone() });
     Spread::any(&five.collect::<Vec<_>>())
+}
+
+/// Adds the chance that a hit with a known artifact kills outright: on 1 natural roll of those that
+/// hit.
+fn with_deadly_hits(
+    world: &World,
+    content: &Content,
+    foe: ActorId,
+    wielded: Option<ItemId>,
+    plain: Spread,
+) -> Spread {
+    let known = known_bonus(world, content, wielded, foe).and(wielded);
+    let faces =
+        known.map_or(0, |it| artifact_hit::deadly_faces(world, content, world.item(it), foe));
+    let hits = (hero_chance(world, content, foe, wielded) / 50).max(1);
+    if faces == 0 {
+        return plain;
+    }
+    let kills = Spread::flat(world.actor(foe).hp.max(1));
+    let of = |nth: i64| if nth < i64::from(faces) { kills.clone() } else { plain.clone() };
+    Spread::any(&(0..hits).map(of).collect::<Vec<_>>())
 }

@@ -137,7 +137,7 @@ pub fn foe_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
 
 /// Chance, in percent, that the hero's first attack hits this foe.
 pub fn hero_hits_percent(world: &World, content: &Content, foe: ActorId) -> u8 {
-    (hero_blows(world, content, foe)[0].faces * 5) as u8
+    (hero_blows(world, content, foe)[0].hits / 10) as u8
 }
 
 /// Chance, in percent, that at least one attack of this foe's action hits the hero.
@@ -151,7 +151,7 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     let blows_of_foe = foe_blows::of(world, content, foe, world.hero);
     let threat = threat::of(world, content, foe, &blows_of_hero, &blows_of_foe);
     let first = &blows_of_hero[0];
-    let faces = i64::from(first.faces);
+    let hits = first.hits;
     let figures = blows_of_foe.figures(world, content, foe);
     let other = world.actor(foe);
     let to_foe = difficulty::Sides { by_friend: true, to_friend: other.is_tame() };
@@ -161,10 +161,10 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
         ENDLESS
     } else {
         let enough = i64::from(other.hp.max(1)) * 1_000_000 / dealt;
-        enough.max(20_000 / faces.max(1)).min(ENDLESS)
+        enough.max(1_000_000 / hits.max(1)).min(ENDLESS)
     };
     Exchange {
-        hero_hits: (faces * 5) as u8,
+        hero_hits: (hits / 10) as u8,
         hero_usual: whole(first.wound.mean()),
         hero_worst: blows_of_hero.iter().map(|blow| blow.wound.high()).sum(),
         foe_hits: figures.lands,

@@ -1,6 +1,7 @@
 //! Attack rolls: to-hit, armor class, weapons, skill, strength.
 
 pub mod armor_class;
+pub mod artifact_bonus;
 pub mod damage_reduction;
 pub mod fighting_style;
 pub mod magic_resistance;

@@ -37,6 +37,9 @@ pub fn why_not_two_weapons(world: &World, content: &Content) -> Option<Refusal> 
     if kind(first).two_handed || kind(second).two_handed {
         return Some(Refusal::NeedsOneHanded);
     }
+    if world.item(second).artifact.is_some() {
+        return Some(Refusal::ArtifactAsSecond);
+    }
     you.in_slot(Slot::Shield).is_some().then_some(Refusal::ShieldInTheWay)
 }
 

@@ -10,8 +10,8 @@ use crate::event::{Cause, Combat, Event, ItemEvent, Reason};
 use crate::rules::body::{self, exercise, hold, skill, sleep, strength};
 use crate::rules::fight::{
     can_go_on,
-    harm::steal,
-    roll::{armor_class, fighting_style, to_hit, two_weapon, weapon},
+    harm::{artifact_hit, steal},
+    roll::{armor_class, artifact_bonus::Bonus, fighting_style, to_hit, two_weapon, weapon},
     strike::{
         attack_penalties,
         hand::{Hand, grip, second_fist},
@@ -68,9 +68,14 @@ pub fn is_swung(world: &World, content: &Content, weapon: Option<ItemId>) -> boo
 /// Makes one attack of the hero with the to-hit number `sum`. Returns whether it hit.
 pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
     let (hero, wielded) = (play.world.hero, hand.weapon);
-    let needs = sum.total();
     recovers(play, target);
     let swung = is_swung(play.world, play.content, wielded);
+    let bonus = wielded
+        .filter(|_| swung)
+        .and_then(|item| Bonus::of(play.world, play.content, play.world.item(item), target));
+    let mut sum = *sum;
+    sum.add(bonus.map_or(0, |it| it.roll_to_hit(&mut play.rng.fight)), Reason::Artifact);
+    let needs = sum.total();
     if swung {
         play.world.life.conduct.hit_with_weapon += 1;
     }
@@ -78,14 +83,18 @@ pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
     let swallowed = play.world.you().held_by == Some(target)
         && hold::swallows(play.world, play.content, target);
     let die = play.rng.fight.d(20);
-    play.tell_to_hit((Some(hero), target), sum, (die, 20), needs > die || swallowed);
+    play.tell_to_hit((Some(hero), target), &sum, (die, 20), needs > die || swallowed);
     if needs <= die && !swallowed {
         let just = needs == die;
         play.tell(Event::Combat(Combat::Missed { by: hero, target, form, just }));
         passive::answer(play, target, hero, form, false, wielded);
         return false;
     }
-    let raw = hero_damage(play, target, hand, swung);
+    let bonus = bonus.filter(|it| it.counts(&mut play.rng.fight));
+    let raw = hero_damage(play, target, hand, swung, bonus);
+    let blade = wielded.filter(|_| swung);
+    let effects = artifact_hit::decide(play, target, blade, (die, raw, bonus.is_some()));
+    let Some(raw) = artifact_hit::begin(play, hero, target, blade, effects) else { return true };
     let splinters = wielded.filter(|&item| splinters(play, item));
     let raw = raw + i32::from(splinters.is_some());
     let joust = if raw > 0 { joust::roll(play, target, hand) } else { None };
@@ -94,6 +103,7 @@ pub fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
         shatters(play, target, hand);
     }
     lands(play, target, wielded, form, raw);
+    artifact_hit::inflict(play, hero, target, blade, effects);
     let wielded = joust.map_or(wielded, |joust| joust::end(play, target, wielded, joust));
     after_hit(play, target, wielded);
     if wielded.is_none() && joust.is_none() && raw > 1 {
@@ -147,7 +157,7 @@ pub fn thrust(play: &mut Play, target: ActorId) {
         play.tell(Event::Combat(Combat::Missed { by: hero, target, form, just: false }));
         return;
     }
-    let raw = hero_damage(play, target, Hand { weapon: Some(weapon), paired: false }, true);
+    let raw = hero_damage(play, target, Hand { weapon: Some(weapon), paired: false }, true, None);
     lands(play, target, Some(weapon), form, raw);
     after_hit(play, target, Some(weapon));
 }
@@ -232,9 +242,16 @@ pub fn with_bonuses(base: i32, bonuses: i32) -> i32 {
     if base > 0 { (base + bonuses).max(1) } else { 0 }
 }
 
-/// Rolls the damage of a hero's hit. `proper` says whether the weapon is used as intended.
+/// Rolls the damage of a hero's hit. `proper` says whether the weapon is used as intended; `bonus` is
+/// that of an artifact whose bonus counts.
 /// Source: rules/combat 4.2.
-pub fn hero_damage(play: &mut Play, target: ActorId, hand: Hand, proper: bool) -> i32 {
+pub fn hero_damage(
+    play: &mut Play,
+    target: ActorId,
+    hand: Hand,
+    proper: bool,
+    bonus: Option<Bonus>,
+) -> i32 {
     let kind = &play.content.monsters[play.world.actor(target).kind];
     let wielded = hand.weapon;
     let style = fighting_style::style(play.world, play.content, wielded);
@@ -244,6 +261,7 @@ pub fn hero_damage(play: &mut Play, target: ActorId, hand: Hand, proper: bool) -
         BaseDamage::Weapon(item) => weapon::damage(rng, play.content, play.world.item(item), kind),
         BaseDamage::Die(sides) => rng.d(sides.into()),
     };
+    let base = bonus.filter(|_| base > 0).map_or(base, |it| it.damage(rng, base));
     let more = bonuses(play.world, play.content, hand, proper).total();
     let mut damage = with_bonuses(base, more);
     if base > 0 {

@@ -9,9 +9,10 @@ use crate::rules::Play;
 use crate::rules::body::{self, hold};
 use crate::rules::fight::{
     can_go_on,
-    harm::{self, Follows, afflict, item_destruction, proof},
+    harm::{self, Follows, afflict, artifact_hit, item_destruction, proof},
     roll::{
         armor_class,
+        artifact_bonus::Bonus,
         damage_reduction::{self, Defence, Plates, Shelter},
         monster_attacks::{self, AttackOutcome, Blow, Striker},
         to_hit, weapon,
@@ -93,12 +94,17 @@ pub fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
         feel(play, who);
     }
     let (world, content) = (&*play.world, play.content);
-    let striker = striker(world, content, who, target);
+    let mut striker = striker(world, content, who, target);
     let defence = defence(world, content, target);
     let arms = world.actor(who).in_slot(Slot::Wielded).map(|item| world.item(item));
     let struck = &content.monsters[world.actor(target).kind];
-    let blows = monster_attacks::roll(&mut play.rng.fight, &striker, defence, |rng| {
-        arms.map_or(0, |item| weapon::damage(rng, content, item, struck))
+    let bonus = arms.and_then(|item| Bonus::of(world, content, item, target));
+    let rng = &mut play.rng.fight;
+    striker.weapon += bonus.map_or(0, |it| it.roll_to_hit(rng));
+    let bonus = bonus.filter(|it| it.counts(rng));
+    let blows = monster_attacks::roll(rng, &striker, defence, |rng| {
+        let own = arms.map_or(0, |item| weapon::damage(rng, content, item, struck));
+        bonus.map_or(own, |it| it.damage(rng, own))
     });
     let come = |blow: &&Blow| reaches(&striker, blow.attack.form);
     for blow in blows.iter().flatten().filter(come) {
@@ -108,7 +114,7 @@ pub fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
         if !can_go_on(play.world, who, target) {
             return;
         }
-        land(play, who, target, blow, defence);
+        land(play, who, target, blow, (defence, bonus.is_some()));
     }
     for attack in striker.attacks {
         let casts = matches!(attack.form, Form::MageSpell | Form::ClericSpell);
@@ -163,7 +169,14 @@ pub fn calls_out(play: &mut Play, who: ActorId) {
 }
 
 /// Applies one rolled attack of a monster.
-pub fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: Defence) {
+/// `counts` says whether the bonus of its weapon counts, if that is an artifact.
+pub fn land(
+    play: &mut Play,
+    who: ActorId,
+    target: ActorId,
+    blow: &Blow,
+    (defence, counts): (Defence, bool),
+) {
     let Attack { form, harm, .. } = blow.attack;
     let AttackOutcome::Hit { raw, damage_reduction } = blow.roll else {
         let just = blow.roll == AttackOutcome::Missed { just: true };
@@ -180,15 +193,17 @@ pub fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence
     }
     let hide = target == play.world.hero && is_thick(play, target);
     let raw = if form == Form::Kick && hide { 0 } else { raw };
+    let arms = play.world.actor(who).in_slot(Slot::Wielded).filter(|_| form == Form::Weapon);
+    let effects = artifact_hit::decide(play, target, arms, (blow.die, raw, counts));
+    let Some(raw) = artifact_hit::begin(play, who, target, arms, effects) else { return };
     let (raw, follows) = harm::temper(play, who, target, blow.attack, raw);
     let amount = damage_reduction::damage_after_armor(raw, damage_reduction, defence.half);
     let (damage, _) = vitals::scaled_damage(play.world, target, amount, Some(who));
     if form != Form::Gaze {
-        let wielded = play.world.actor(who).in_slot(Slot::Wielded);
-        let weapon = wielded.filter(|_| form == Form::Weapon);
-        play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon, damage }));
+        play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon: arms, damage }));
     }
     vitals::apply_damage(play, target, amount, Blame::by(who));
+    artifact_hit::inflict(play, who, target, arms, effects);
     if !play.world.is_dying(target) {
         match follows {
             Follows::Nothing => {}

@@ -171,7 +171,8 @@ fn learn_by_wearing(play: &mut Play, item: ItemId, shows: bool) {
     let thing = play.world.item(item);
     let kind_id = thing.kind;
     let kind = &play.content.items[kind_id];
-    let lends = matches!(kind.bonus, Some(RingBonus::Attribute(_))) && thing.plus != 0;
+    let lends =
+        matches!(kind.bonus, Some(RingBonus::Attribute(_) | RingBonus::Mind)) && thing.plus != 0;
     if kind.class == Class::Armor {
         play.world.life.conduct.wore_armor += 1;
     }

@@ -1,13 +1,14 @@
 //! Searching for hidden doors, corridors, traps and monsters.
 
 use crate::base::Pos;
-use crate::content::{Attribute, Door, Spring, Terrain};
+use crate::content::item::quirk::ItemQuirk;
+use crate::content::{ArtifactQuirk, Attribute, Door, Slot, Spring, Terrain};
 use crate::event::{Event, TerrainEvent, TrapEvent};
-use crate::rules::body::exercise;
+use crate::rules::body::{artifact, exercise};
 use crate::rules::fight::provoke;
 use crate::rules::play::interrupt;
 use crate::rules::{Acted, Play, Time, trap};
-use crate::world::ActorId;
+use crate::world::{ActorId, ItemId};
 
 /// Searches the eight neighboring squares for one turn.
 pub fn search(play: &mut Play, who: ActorId) -> Acted {
@@ -16,17 +17,18 @@ pub fn search(play: &mut Play, who: ActorId) -> Acted {
 }
 
 /// Checks each neighboring square for hidden things, by sight or by touch. Doors and corridors are
-/// found if `rnl(7)` is 0, traps if `rnl(8)` is 0. A statue trap that is found comes alive.
+/// found if `rnl(7 - aids)` is 0, traps if `rnl(8)` is 0. A statue trap that is found comes alive.
 /// Source: rules/luck 3.8, 3.11.
 pub fn look_for_hidden(play: &mut Play, who: ActorId) {
     if who != play.world.hero {
         return;
     }
     let here = play.world.you().at;
+    let aids = aids(play);
     for at in here.neighbors() {
         let terrain = play.world.level.cell(at).terrain;
         if matches!(terrain, Terrain::SecretDoor | Terrain::SecretCorridor) {
-            if play.lucky(who, 7) == 0 {
+            if play.lucky(who, 7 - aids) == 0 {
                 reveal(play, at);
             }
         } else if let Some(hidden) = hidden_at(play, at) {
@@ -41,6 +43,22 @@ pub fn look_for_hidden(play: &mut Play, who: ActorId) {
             find_trap(play, at);
         }
     }
+}
+
+/// Returns the sum of the aids to searching, at most 5: the enchantment of an artifact in hand, and
+/// 2 for lenses.
+fn aids(play: &Play) -> u32 {
+    let (world, content) = (&*play.world, play.content);
+    let worn = world.you().in_slot(Slot::Eyes);
+    let lenses =
+        worn.is_some_and(|it| content.items[world.item(it).kind].has(ItemQuirk::EasesSearching));
+    let finds = |item: &ItemId| {
+        let row = artifact::of(content, world.item(*item));
+        row.is_some_and(|row| row.has(ArtifactQuirk::Finds))
+    };
+    let wielded = world.you().in_slot(Slot::Wielded).filter(finds);
+    let plus = wielded.map_or(0, |item| i32::from(world.item(item).plus));
+    (plus + 2 * i32::from(lenses)).clamp(0, 5).unsigned_abs()
 }
 
 fn is_statue_trap(play: &Play, at: Pos) -> bool {

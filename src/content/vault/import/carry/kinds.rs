@@ -103,6 +103,7 @@ impl Carrier<'_> {
         let found = spellings(kind, name).any(|spelling| match kind {
             Kind::Monster => names.monster(&spelling).is_some(),
             Kind::Object => names.object(&spelling).is_some(),
+            Kind::Artifact => names.artifact(&spelling).is_some(),
             Kind::Trap => names.trap(&spelling).is_some(),
             Kind::Terrain => names.terrain(&spelling).is_some(),
         });
@@ -118,7 +119,7 @@ impl Carrier<'_> {
         let others = match kind {
             Kind::Object => PREFIXES.iter().map(|(_, of)| format!("{of} of {lower}")).collect(),
             Kind::Trap => trap_called(&lower).map(str::to_owned).into_iter().collect(),
-            Kind::Monster | Kind::Terrain => vec![lower],
+            Kind::Monster | Kind::Artifact | Kind::Terrain => vec![lower],
         };
         others.iter().find_map(|name| self.exactly(kind, name))
     }

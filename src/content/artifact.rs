@@ -1,0 +1,246 @@
+//! Artifacts: items that exist at most once in a game, each with powers of its own.
+
+use serde::{Deserialize, Serialize};
+
+use super::effect::{Attribute, Effect};
+use super::id::{KindId, Named};
+use super::item::material::Color;
+use super::monster::Trait;
+use super::monster::attack::Harm;
+use super::property::Property;
+use super::role::Alignment;
+use super::{Content, ItemKindId};
+use crate::base::Dice;
+
+pub type ArtifactId = KindId<Artifact>;
+
+/// The targets against which the to-hit and damage bonuses of an artifact count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Foes {
+    #[default]
+    All,
+    /// Targets that do not resist the artifact's damage type.
+    Unresisting,
+    /// Monsters of the class with this letter.
+    Class(char),
+    Trait(Trait),
+    /// Targets of another alignment than the artifact's.
+    CrossAligned,
+}
+
+/// When the hero learns that an item is the artifact. Until then it looks like any item of its
+/// kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Recognized {
+    /// When it is seen from close by.
+    #[default]
+    Seen,
+    PickedUp,
+    /// When it is wielded or worn.
+    Used,
+    Invoked,
+}
+
+/// A feature that only one or a few artifacts have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ArtifactQuirk {
+    /// Kills a target with a head on a natural to-hit roll of 1, and jabberwocks on every hit.
+    Beheads,
+    /// Kills a target below large size on a natural to-hit roll of 1, and doubles the damage to
+    /// larger ones.
+    Bisects,
+    /// Melee hits also reach the squares left and right of the target.
+    Sweeps,
+    /// Stuns, and may also scare, cancel and confuse.
+    Enchants,
+    /// Acts as a luckstone while carried.
+    Lucky,
+    /// Acts as a luckstone while wielded or worn.
+    LuckyInUse,
+    /// Acts as a cursed luckstone while carried.
+    Unlucky,
+    /// Adds its enchantment to the wielder's searching.
+    Finds,
+    /// Attacks pets and peaceful monsters without confirmation.
+    Bloodthirsty,
+    /// Flies when thrown by a wielder of strength 25, and returns to its role.
+    Returns,
+    /// Protects its wielder from most curses of items.
+    StopsCurses,
+    /// Sets its wielder free from webs, and cuts them.
+    CutsWebs,
+    /// Keeps its wielder from being knocked back.
+    Steadies,
+    /// Monsters that it kills never revive by themselves.
+    EndsRevival,
+    /// Keeps demons from gating in others while it is wielded, and from asking for bribes.
+    SpurnsDemons,
+    /// Keeps its wielder from catching lycanthropy.
+    WardsOffWeres,
+    /// Keeps its wielder from being blinded by flashes.
+    ShieldsEyes,
+    /// Demons are hostile to its wielder, and take no bribes.
+    AngersDemons,
+    /// Finds and disarms traps for sure.
+    Disarms,
+    /// Halves the damage that undead and demons deal to a wearer of its role.
+    WardsOffEvil,
+}
+
+/// What invoking an artifact does.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Invocation {
+    /// A property that each invocation turns on or off, while the artifact is carried.
+    #[serde(default)]
+    pub toggles: Option<Property>,
+    #[serde(default)]
+    pub does: Vec<Effect>,
+    /// Turns until it can be invoked again; `rnz(100)` if unset.
+    #[serde(default)]
+    pub rest: Option<u16>,
+    /// Energy that the hero pays.
+    #[serde(default)]
+    pub energy: u16,
+    /// Whether the artifact must be worn or wielded.
+    #[serde(default)]
+    pub in_use: bool,
+    /// Whether it uses up one of the artifact's charges.
+    #[serde(default)]
+    pub charge: bool,
+}
+
+/// An artifact.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Artifact {
+    /// The name with its article, if it has one: "Excalibur", "the Orb of Fate".
+    pub name: String,
+    /// The item kind.
+    pub base: String,
+    /// Whether this game invented the artifact, so that the source tables lack it.
+    #[serde(default)]
+    pub own: bool,
+    #[serde(default)]
+    pub alignment: Option<Alignment>,
+    /// The role that it belongs to.
+    #[serde(default)]
+    pub role: Option<String>,
+    /// The race that it belongs to.
+    #[serde(default)]
+    pub race: Option<String>,
+    /// Price in gold pieces.
+    pub price: u16,
+    /// Whether it has a will of its own, and harms or refuses the wrong owner.
+    #[serde(default)]
+    pub willed: bool,
+    /// Whether an item can become it by being named so.
+    #[serde(default)]
+    pub by_naming: bool,
+    /// Whether random items of its kind can be it.
+    #[serde(default)]
+    pub random: bool,
+    #[serde(default)]
+    pub recognized: Recognized,
+    #[serde(default)]
+    pub speaks: bool,
+
+    // Combat.
+    /// To-hit bonus, rolled for each attack.
+    #[serde(default)]
+    pub to_hit: Option<Dice>,
+    /// Damage bonus, rolled for each hit.
+    #[serde(default)]
+    pub damage: Option<Dice>,
+    /// Damage of the weapon's own dice and enchantment, in percent.
+    #[serde(default = "hundred")]
+    pub percent: u16,
+    #[serde(default = "physical")]
+    pub harm: Harm,
+    #[serde(default)]
+    pub against: Foes,
+    /// Whether the damage bonus counts against all targets, whatever `against` says.
+    #[serde(default)]
+    pub damages_all: bool,
+
+    // Powers.
+    /// Properties while wielded or worn.
+    #[serde(default)]
+    pub gives: Vec<Property>,
+    /// Properties while carried.
+    #[serde(default)]
+    pub carried: Vec<Property>,
+    /// Attributes that are 25 while it is wielded or worn.
+    #[serde(default)]
+    pub raises: Vec<Attribute>,
+    /// Monsters that the wielder senses at any distance.
+    #[serde(default)]
+    pub warns_of: Vec<Trait>,
+    /// Color in which it glows while such monsters are on the level.
+    #[serde(default)]
+    pub glow: Option<Color>,
+    /// Light radius while wielded, in squares, when uncursed; one more if blessed, one less if
+    /// cursed.
+    #[serde(default)]
+    pub light: u8,
+    #[serde(default)]
+    pub quirks: Vec<ArtifactQuirk>,
+    #[serde(default)]
+    pub invoke: Option<Invocation>,
+}
+
+fn hundred() -> u16 {
+    100
+}
+
+fn physical() -> Harm {
+    Harm::Physical
+}
+
+impl Artifact {
+    pub fn has(&self, quirk: ArtifactQuirk) -> bool {
+        self.quirks.contains(&quirk)
+    }
+
+    /// Returns the name without its article: "Orb of Fate".
+    pub fn bare_name(&self) -> &str {
+        self.name.strip_prefix("the ").unwrap_or(&self.name)
+    }
+
+    /// Whether its name begins with "the".
+    pub fn has_article(&self) -> bool {
+        self.name.starts_with("the ")
+    }
+
+    /// Whether it has bonuses in combat.
+    pub fn is_weapon(&self) -> bool {
+        self.to_hit.is_some() || self.damage.is_some() || self.percent != 100
+    }
+}
+
+impl Named for Artifact {
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Content {
+    /// Returns the item kind of an artifact.
+    pub fn artifact_base(&self, artifact: ArtifactId) -> ItemKindId {
+        self.artifact_bases[usize::from(artifact.number())]
+    }
+
+    /// Returns the artifacts of this item kind.
+    pub fn artifacts_of(&self, kind: ItemKindId) -> impl Iterator<Item = ArtifactId> + '_ {
+        let of_kind = move |id: &ArtifactId| self.artifact_base(*id) == kind;
+        self.artifacts.ids().filter(of_kind)
+    }
+
+    /// Returns the artifact with this name, with or without "the" and in any case.
+    pub fn artifact_called(&self, name: &str) -> Option<ArtifactId> {
+        let lower = name.trim().to_lowercase();
+        let bare = lower.strip_prefix("the ").unwrap_or(&lower);
+        let called = |row: &Artifact| row.bare_name().to_lowercase() == bare;
+        self.artifacts.iter().find(|(_, row)| called(row)).map(|(id, _)| id)
+    }
+}

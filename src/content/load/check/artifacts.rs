@@ -1,0 +1,35 @@
+//! Checks rows of artifacts.
+
+use super::Check;
+use crate::content::Artifact;
+
+impl<'a> Check<'a> {
+    pub(super) fn artifact(&mut self, row: &'a Artifact) {
+        self.resolves(&self.content.items, "item", &row.base);
+        if let Some(role) = &row.role {
+            self.resolves(&self.content.roles, "role", role);
+        }
+        if let Some(race) = &row.race {
+            self.resolves(&self.content.races, "race", race);
+        }
+        let base = self.content.items.find(&row.base).map(|kind| &self.content.items[kind]);
+        if base.is_some_and(|kind| kind.unique) {
+            let what = format!("{:?} is unique and cannot also be an artifact", row.base);
+            self.fault(&row.base, what, "name another item kind");
+        }
+        if row.percent < 100 {
+            let what = format!("{} percent of the damage", row.percent);
+            self.fault(&row.name, what, "write percent: 200 for double damage");
+        }
+        if row.to_hit.is_some_and(|dice| dice.min() < 0 || dice.max() > 100) {
+            self.fault(&row.name, "the to-hit bonus is not 0 to 100", "write to_hit: \"1d5\"");
+        }
+        if row.glow.is_some() && row.warns_of.is_empty() {
+            self.fault(&row.name, "it glows for no monsters", "write warns_of: [Orc]");
+        }
+        if row.by_naming && row.willed {
+            let cure = "remove by_naming or willed";
+            self.fault(&row.name, "an artifact with a will is made by naming", cure);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Powers that artifacts give to their owner.
+//!
+//! Source: rules/artifacts 3.
+
+use crate::content::{Artifact, ArtifactId, ArtifactQuirk, Buc, Content, PropertySet, Slot};
+use crate::world::{ActorId, Item, ItemId, World};
+
+/// Returns the row of an item that is an artifact.
+pub fn of<'a>(content: &'a Content, item: &Item) -> Option<&'a Artifact> {
+    item.artifact.map(|id| &content.artifacts[id])
+}
+
+/// Returns the artifacts in an inventory, with their items.
+pub fn carried(world: &World, who: ActorId) -> impl Iterator<Item = (ItemId, ArtifactId)> + '_ {
+    let pack = world.actor(who).pack.iter().copied();
+    pack.filter_map(|item| Some((item, world.item(item).artifact?)))
+}
+
+/// Whether the slot makes an artifact's powers work: it is wielded or worn.
+pub fn is_used_in(slot: Slot) -> bool {
+    !matches!(slot, Slot::Alternate | Slot::Quiver | Slot::Saddle)
+}
+
+/// Whether an actor wields or wears the item.
+pub fn is_in_use(world: &World, who: ActorId, item: ItemId) -> bool {
+    world.actor(who).slot_of(item).is_some_and(is_used_in)
+}
+
+/// Whether an actor wields or wears an artifact with this feature.
+pub fn uses(world: &World, content: &Content, who: ActorId, quirk: ArtifactQuirk) -> bool {
+    carried(world, who)
+        .any(|(item, id)| content.artifacts[id].has(quirk) && is_in_use(world, who, item))
+}
+
+/// Returns the properties that an actor has from artifacts.
+pub fn properties(world: &World, content: &Content, who: ActorId) -> PropertySet {
+    carried(world, who).fold(PropertySet::EMPTY, |set, (item, id)| {
+        let row = &content.artifacts[id];
+        let in_use = row.gives.iter().filter(|_| is_in_use(world, who, item));
+        set.union(row.carried.iter().chain(in_use).copied().collect())
+    })
+}
+
+/// Returns the blessing of the luckstone that a carried artifact acts as.
+pub fn luck(world: &World, content: &Content, item: ItemId) -> Option<Buc> {
+    let thing = world.item(item);
+    let row = of(content, thing)?;
+    if row.has(ArtifactQuirk::Unlucky) {
+        return Some(Buc::Cursed);
+    }
+    let lucky = row.has(ArtifactQuirk::Lucky)
+        || row.has(ArtifactQuirk::LuckyInUse) && is_in_use(world, world.hero, item);
+    lucky.then_some(thing.buc)
+}

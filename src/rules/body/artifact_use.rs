@@ -1,0 +1,106 @@
+//! Updates the hero when an artifact comes into use, goes out of use or changes hands.
+//!
+//! Source: rules/artifacts 3.
+
+use crate::content::Attribute;
+use crate::content::artifact::Recognized;
+use crate::event::{BodyEvent, Event, ItemEvent};
+use crate::rules::Play;
+use crate::rules::body::{self, artifact, luck};
+use crate::world::{ActorId, ItemId, Place};
+
+/// Value of an attribute that an artifact raises. Strength 25 is stored as 125.
+const RAISED: u8 = 25;
+const RAISED_STRENGTH: u8 = 125;
+
+/// Applies the powers of an artifact that was put into a slot, or taken out of one.
+pub fn use_changed(play: &mut Play, who: ActorId, item: ItemId) {
+    let Some(row) = artifact::of(play.content, play.world.item(item)) else { return };
+    body::worn_changed(play, who);
+    if who != play.world.hero {
+        return;
+    }
+    if row.recognized == Recognized::Used && artifact::is_in_use(play.world, who, item) {
+        recognize(play, item);
+    }
+    luck::recount_bonus(play);
+    refresh(play);
+}
+
+/// Updates what the hero's artifacts show, and the attributes that they raise.
+fn refresh(play: &mut Play) {
+    let hero = play.world.hero;
+    let in_use: Vec<_> = artifact::carried(play.world, hero)
+        .filter(|&(item, _)| artifact::is_in_use(play.world, hero, item))
+        .flat_map(|(_, id)| play.content.artifacts[id].warns_of.iter().copied())
+        .collect();
+    play.world.artifacts.shows = in_use;
+    raise(play);
+}
+
+/// Applies the powers of the artifacts that the hero carries, after the inventory changed.
+pub fn pack_changed(play: &mut Play) {
+    let hero = play.world.hero;
+    if !play.world.artifacts.existing.is_empty() {
+        let carried: Vec<_> = artifact::carried(play.world, hero).map(|(_, id)| id).collect();
+        for id in carried {
+            if !play.world.artifacts.held.contains(&id) {
+                play.world.artifacts.held.push(id);
+            }
+        }
+        body::worn_changed(play, hero);
+        refresh(play);
+    }
+}
+
+/// Sets each attribute that an artifact in use raises to 25, and takes the points back from the
+/// others.
+/// Source: rules/artifacts 3.
+fn raise(play: &mut Play) {
+    let hero = play.world.hero;
+    for which in Attribute::ALL {
+        let raises = artifact::carried(play.world, hero).any(|(item, id)| {
+            play.content.artifacts[id].raises.contains(&which)
+                && artifact::is_in_use(play.world, hero, item)
+        });
+        let added = play.world.artifacts.raised[which as usize];
+        let most = if which == Attribute::Strength { RAISED_STRENGTH } else { RAISED };
+        let now = play.world.life.attributes[which as usize];
+        let wanted = if raises { most.saturating_sub(now - added.min(now)) } else { 0 };
+        if wanted == added {
+            continue;
+        }
+        play.world.artifacts.raised[which as usize] = wanted;
+        let by = i16::from(wanted) - i16::from(added);
+        let value = &mut play.world.life.attributes[which as usize];
+        *value = (i16::from(*value) + by).clamp(1, RAISED_STRENGTH.into()) as u8;
+        let by = by.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
+        play.tell(Event::Body(BodyEvent::AttributeChanged { which, by }));
+        body::burden::refresh(play);
+    }
+}
+
+/// Lets the hero recognize the item as the artifact that it is.
+pub fn recognize(play: &mut Play, item: ItemId) {
+    let Some(id) = play.world.item(item).artifact else { return };
+    if play.world.knows_artifact(id) {
+        return;
+    }
+    play.world.knowledge.artifacts.push(id);
+    play.tell(Event::Item(ItemEvent::Recognized { item }));
+}
+
+/// Lets the hero recognize an artifact that they see from close by, or pick up.
+pub fn look_at(play: &mut Play, item: ItemId) {
+    let thing = play.world.item(item);
+    let Some(row) = artifact::of(play.content, thing) else { return };
+    let taken = thing.place == Place::Pack(play.world.hero);
+    let told = match row.recognized {
+        Recognized::Seen => thing.known.seen,
+        Recognized::PickedUp => thing.known.seen && taken,
+        Recognized::Used | Recognized::Invoked => false,
+    };
+    if told {
+        recognize(play, item);
+    }
+}
