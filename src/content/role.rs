@@ -1,5 +1,6 @@
 //! Roles and races of heroes.
 
+pub mod alignment;
 pub mod counted;
 pub mod talent;
 
@@ -15,37 +16,10 @@ use super::role::talent::{Talent, VolleyBonus};
 use super::skill::{Rank, Skill};
 use crate::base::Dice;
 
+pub use alignment::Alignment;
+
 pub type RoleId = KindId<Role>;
 pub type RaceId = KindId<Race>;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Alignment {
-    Chaotic,
-    Neutral,
-    Lawful,
-}
-
-impl Alignment {
-    pub const ALL: [Self; 3] = [Self::Chaotic, Self::Neutral, Self::Lawful];
-
-    /// Returns the sign of the alignment as in monster data: -1 for chaotic, 0 for neutral, 1 for
-    /// lawful.
-    pub const fn sign(self) -> i8 {
-        match self {
-            Self::Chaotic => -1,
-            Self::Neutral => 0,
-            Self::Lawful => 1,
-        }
-    }
-
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Chaotic => "chaotic",
-            Self::Neutral => "neutral",
-            Self::Lawful => "lawful",
-        }
-    }
-}
 
 /// Gain per level: `fixed + rnd(random)`; a `random` of 0 adds nothing. Content writes `(14, 0)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

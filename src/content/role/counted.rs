@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::role::Alignment;
+use crate::content::role::alignment::Alignment;
 use crate::content::skill::Skill;
 
 /// Items or deeds that give a role's heroes points.

@@ -2,6 +2,8 @@
 //!
 //! Source: rules/artifacts 3.
 
+pub mod in_use;
+
 use crate::content::{Artifact, ArtifactId, ArtifactQuirk, Buc, Content, PropertySet, Slot};
 use crate::world::{ActorId, Item, ItemId, World};
 

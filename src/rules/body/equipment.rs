@@ -4,7 +4,7 @@ use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Alignment, Attribute, Buc, Class, Property, RingBonus, Slot};
 use crate::event::{BodyEvent, Event, Faith, ItemEvent};
 use crate::rules::Play;
-use crate::rules::body::{self, artifact_use, luck, properties::is_plain_to_see};
+use crate::rules::body::{self, artifact::in_use, luck, properties::is_plain_to_see};
 use crate::world::{ActorId, ItemId, Place, body::pack};
 
 /// Slots in which an item takes effect.
@@ -39,7 +39,7 @@ pub fn put(play: &mut Play, who: ActorId, item: ItemId, slot: Slot) {
         body::worn_changed(play, who);
         turn_mind(play, who, item, true);
     }
-    artifact_use::use_changed(play, who, item);
+    in_use::use_changed(play, who, item);
 }
 
 /// Empties a slot and ends the effects of its item.
@@ -50,7 +50,7 @@ pub fn clear(play: &mut Play, who: ActorId, slot: Slot) {
         body::worn_changed(play, who);
         turn_mind(play, who, item, false);
     }
-    artifact_use::use_changed(play, who, item);
+    in_use::use_changed(play, who, item);
 }
 
 /// Turns the hero's alignment when they put on a helm of opposite alignment, and back when it comes
@@ -194,7 +194,7 @@ pub fn pack_changed(play: &mut Play) {
     play.world.life.has_amulet = has;
     luck::recount_bonus(play);
     body::burden::refresh(play);
-    artifact_use::pack_changed(play);
+    in_use::pack_changed(play);
 }
 
 /// Uses up one item of a stack and removes the stack if it was the last.

@@ -3,7 +3,6 @@
 pub mod ailment;
 pub mod alignment;
 pub mod artifact;
-pub mod artifact_use;
 pub mod burden;
 pub mod equipment;
 pub mod exercise;

@@ -3,7 +3,7 @@
 use crate::content::role::talent::Talent;
 use crate::content::{Class, Content, ItemKindId};
 use crate::event::{Event, ItemEvent};
-use crate::rules::body::artifact_use;
+use crate::rules::body::artifact::in_use;
 use crate::rules::{Play, Refusal};
 use crate::world::{ItemId, Pending, Place, World};
 
@@ -35,7 +35,7 @@ pub fn know(play: &mut Play, item: ItemId) {
     note(play, play.world.item(item).kind);
     let known = &mut play.world.item_mut(item).known;
     (known.buc, known.plus, known.proof, known.seen) = (true, true, true, true);
-    artifact_use::recognize(play, item);
+    in_use::recognize(play, item);
     play.tell(Event::Item(ItemEvent::Identified { item }));
 }
 
@@ -63,7 +63,7 @@ pub fn look_at(play: &mut Play, item: ItemId) {
     if sees_curses || play.content.items[kind].class == Class::Coin {
         thing.known.buc = true;
     }
-    artifact_use::look_at(play, item);
+    in_use::look_at(play, item);
 }
 
 /// Whether the item is fully identified.

@@ -132,8 +132,30 @@ fn a_group_needs_a_look_for_each_kind() {
 }
 
 #[test]
+fn artifacts_of_unknown_kinds_roles_and_odd_numbers_are_reported() {
+    let told = told(|texts| {
+        texts.artifacts = &[(
+            "artifacts.ron",
+            "[(name: \"Bread Knife\", base: \"knive\", role: \"Baker\", price: 10,\n\
+             percent: 50, glow: Red, by_naming: true, willed: true)]",
+        )];
+    });
+    let of_artifacts = |line: &&str| line.starts_with("artifacts.ron");
+    let told: Vec<&str> = told.lines().filter(of_artifacts).collect();
+    assert_eq!(
+        told.join("\n"),
+        "artifacts.ron:1:30 in \"Bread Knife\": unknown item \"knive\"; did you mean \"knife\"?\n\
+         artifacts.ron:1:45 in \"Bread Knife\": unknown role \"Baker\"; add a row for it, or use another role\n\
+         artifacts.ron:1:9 in \"Bread Knife\": 50 percent of the damage; write percent: 200 for double damage\n\
+         artifacts.ron:1:9 in \"Bread Knife\": it glows for no monsters; write warns_of: [Orc]\n\
+         artifacts.ron:1:9 in \"Bread Knife\": an artifact with a will is made by naming; remove by_naming or willed"
+    );
+}
+
+#[test]
 fn role_numbers_and_items_are_checked() {
     let told = told(|texts| {
+        texts.artifacts = &[];
         texts.roles = &[(
             "roles.ron",
             "[(name: \"Baker\", code: \"Bak\", races: [\"elf\"], alignments: [Lawful],\n\

@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Buc, Class, Content, ItemKindId};
 use crate::event::{Event, ItemEvent, Life};
-use crate::rules::body::{artifact_use, burden, equipment};
+use crate::rules::body::{artifact::in_use, burden, equipment};
 use crate::rules::change::polymorph;
 use crate::rules::ground::trigger;
 use crate::rules::item::identify;
@@ -86,7 +86,7 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     play.world.item_mut(part).thrown = false;
     let pile = pack::take(play.world, play.content, who, part);
     if who == play.world.hero {
-        artifact_use::look_at(play, pile);
+        in_use::look_at(play, pile);
     }
     play.tell(Event::Item(ItemEvent::PickedUp { who, item: pile, count }));
     petrify::handled(play, who, pile);
