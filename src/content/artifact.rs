@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::effect::{Attribute, Effect};
+use super::effect::Attribute;
 use super::id::{KindId, Named};
 use super::item::material::Color;
 use super::monster::Trait;
@@ -49,7 +49,7 @@ pub enum ArtifactQuirk {
     /// Kills a target below large size on a natural to-hit roll of 1, and doubles the damage to
     /// larger ones.
     Bisects,
-    /// Melee hits also reach the squares left and right of the target.
+    /// The hero's melee attacks also reach hostile monsters left and right of the target.
     Sweeps,
     /// Stuns, and may also scare, cancel and confuse.
     Enchants,
@@ -61,53 +61,10 @@ pub enum ArtifactQuirk {
     Unlucky,
     /// Adds its enchantment to the wielder's searching.
     Finds,
-    /// Attacks pets and peaceful monsters without confirmation.
-    Bloodthirsty,
-    /// Flies when thrown by a wielder of strength 25, and returns to its role.
-    Returns,
-    /// Protects its wielder from most curses of items.
-    StopsCurses,
-    /// Sets its wielder free from webs, and cuts them.
-    CutsWebs,
     /// Keeps its wielder from being knocked back.
     Steadies,
-    /// Monsters that it kills never revive by themselves.
-    EndsRevival,
-    /// Keeps demons from gating in others while it is wielded, and from asking for bribes.
-    SpurnsDemons,
     /// Keeps its wielder from catching lycanthropy.
     WardsOffWeres,
-    /// Keeps its wielder from being blinded by flashes.
-    ShieldsEyes,
-    /// Demons are hostile to its wielder, and take no bribes.
-    AngersDemons,
-    /// Finds and disarms traps for sure.
-    Disarms,
-    /// Halves the damage that undead and demons deal to a wearer of its role.
-    WardsOffEvil,
-}
-
-/// What invoking an artifact does.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Invocation {
-    /// A property that each invocation turns on or off, while the artifact is carried.
-    #[serde(default)]
-    pub toggles: Option<Property>,
-    #[serde(default)]
-    pub does: Vec<Effect>,
-    /// Turns until it can be invoked again; `rnz(100)` if unset.
-    #[serde(default)]
-    pub rest: Option<u16>,
-    /// Energy that the hero pays.
-    #[serde(default)]
-    pub energy: u16,
-    /// Whether the artifact must be worn or wielded.
-    #[serde(default)]
-    pub in_use: bool,
-    /// Whether it uses up one of the artifact's charges.
-    #[serde(default)]
-    pub charge: bool,
 }
 
 /// An artifact.
@@ -179,14 +136,8 @@ pub struct Artifact {
     /// Color in which it glows while such monsters are on the level.
     #[serde(default)]
     pub glow: Option<Color>,
-    /// Light radius while wielded, in squares, when uncursed; one more if blessed, one less if
-    /// cursed.
-    #[serde(default)]
-    pub light: u8,
     #[serde(default)]
     pub quirks: Vec<ArtifactQuirk>,
-    #[serde(default)]
-    pub invoke: Option<Invocation>,
 }
 
 fn hundred() -> u16 {

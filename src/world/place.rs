@@ -5,6 +5,7 @@ use super::body::actor::{Actor, ActorId};
 use super::item::{Item, ItemId, Place};
 use super::level::level_id::LevelId;
 use crate::base::Pos;
+use crate::content::ArtifactId;
 
 impl World {
     // --- Actors
@@ -121,6 +122,18 @@ impl World {
     /// Adds a new item, in limbo.
     pub fn make(&mut self, item: Item) -> ItemId {
         self.items.insert(Item { place: Place::Limbo, below: None, letter: 0, ..item })
+    }
+
+    /// Turns an item of the artifact's kind into the artifact, unless it already exists in this
+    /// game. Returns whether it did.
+    pub fn make_artifact(&mut self, item: ItemId, artifact: ArtifactId) -> bool {
+        if self.artifacts.exists(artifact) {
+            return false;
+        }
+        self.artifacts.existing.push(artifact);
+        let thing = self.item_mut(item);
+        (thing.artifact, thing.count, thing.name) = (Some(artifact), 1, None);
+        true
     }
 
     /// Puts an item on top of the pile on a square of the current level, from wherever it was.

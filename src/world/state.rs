@@ -18,8 +18,8 @@ use super::pending::Pending;
 use super::saved::packed_level::PackedLevel;
 use super::todo::Todo;
 use crate::base::{Arena, Pos, Seed};
-use crate::content::Ruleset;
 use crate::content::dungeon::Realm;
+use crate::content::{ArtifactId, Ruleset};
 
 /// All saved state except the random streams and the message log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,6 +93,11 @@ impl World {
 
     pub fn item_mut(&mut self, which: ItemId) -> &mut Item {
         &mut self.items[which]
+    }
+
+    /// Whether the hero recognizes the artifact.
+    pub fn knows_artifact(&self, artifact: ArtifactId) -> bool {
+        self.knowledge.artifacts.contains(&artifact)
     }
 
     /// Returns the actor on a square of the current level.

@@ -15,7 +15,7 @@ use wyrdvault::rules::fight::strike::melee;
 use wyrdvault::story::{Eyes, item_names};
 use wyrdvault::world::body::senses;
 use wyrdvault::world::hero::{Mode, score};
-use wyrdvault::world::{Action, Item, ItemId};
+use wyrdvault::world::{Action, Attitude, Item, ItemId};
 
 use crate::scene::{Scene, content, scene};
 
@@ -352,6 +352,33 @@ fn magicbane_stuns_scares_and_cancels() {
     for what in [ArtifactBlow::Stunned, ArtifactBlow::Scared, ArtifactBlow::Cancelled] {
         assert!(blows(&told, what) > 5, "{what:?}");
     }
+}
+
+#[test]
+fn cleaver_also_hits_the_hostile_monsters_beside_its_target() {
+    let picture = "
+        -----
+        |.2.|
+        |@1.|
+        |.3.|
+        -----";
+    let mut s = scene(picture).with('1', "owlbear").with('2', "owlbear").with('3', "owlbear");
+    let (hero, target) = (s.game.world.hero, s.named('1'));
+    let (left, pet) = (s.named('2'), s.named('3'));
+    s.game.world.actor_mut(pet).mood = Attitude::Peaceful;
+    if let Some(old) = s.you().in_slot(Slot::Wielded) {
+        s.play(|play| equipment::destroy(play, old));
+    }
+    let axe = own(&mut s.game, "Cleaver");
+    s.play(|play| equipment::put(play, hero, axe, Slot::Wielded));
+    let aims = |events: &[Event], who| {
+        events.iter().any(|event| match event {
+            Event::Combat(Combat::Hit { target, .. } | Combat::Missed { target, .. }) => *target == who,
+            _ => false,
+        })
+    };
+    let (_, events) = s.play(|play| melee::strike(play, hero, target));
+    assert!(aims(&events, target) && aims(&events, left) && !aims(&events, pet));
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! Equipped items and their effects.
 
+pub mod artifact;
+pub mod in_use;
+
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Alignment, Attribute, Buc, Class, Property, RingBonus, Slot};
 use crate::event::{BodyEvent, Event, Faith, ItemEvent};
 use crate::rules::Play;
-use crate::rules::body::{self, artifact::in_use, luck, properties::is_plain_to_see};
+use crate::rules::body::{self, luck, properties::is_plain_to_see};
 use crate::world::{ActorId, ItemId, Place, body::pack};
 
 /// Slots in which an item takes effect.

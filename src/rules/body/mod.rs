@@ -2,7 +2,6 @@
 
 pub mod ailment;
 pub mod alignment;
-pub mod artifact;
 pub mod burden;
 pub mod equipment;
 pub mod exercise;
@@ -17,6 +16,7 @@ pub mod speed;
 pub mod strength;
 pub mod taming;
 
+pub use equipment::{artifact, in_use};
 pub(crate) use properties::set_turns;
 pub use properties::{
     cure, gain, grant, lengthen, lose, lose_intrinsic, nature, resists, rewear, set_innate,

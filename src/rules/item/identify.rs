@@ -3,7 +3,7 @@
 use crate::content::role::talent::Talent;
 use crate::content::{Class, Content, ItemKindId};
 use crate::event::{Event, ItemEvent};
-use crate::rules::body::artifact::in_use;
+use crate::rules::body::in_use;
 use crate::rules::{Play, Refusal};
 use crate::world::{ItemId, Pending, Place, World};
 

@@ -59,7 +59,6 @@ fn plain(row: &Artifact) -> Artifact {
         carried: Vec::new(),
         raises: Vec::new(),
         warns_of: Vec::new(),
-        light: 0,
         quirks: Vec::new(),
         ..row.clone()
     }

@@ -5,10 +5,10 @@
 use crate::base::Dice;
 use crate::content::ending::death::{Death, Hazard};
 use crate::content::monster::quirk::Quirk;
-use crate::content::{Attribute, Harm, Property, Slot, Trait};
+use crate::content::{ArtifactQuirk, Attribute, Harm, Property, Slot, Trait};
 use crate::event::{Cause, Combat, Event, ItemEvent, Magic};
 use crate::rules::Play;
-use crate::rules::body::{self, ailment, equipment, exercise, luck};
+use crate::rules::body::{self, ailment, artifact, equipment, exercise, luck};
 use crate::rules::fight::{
     harm::{poison, steal},
     roll::magic_resistance,
@@ -30,6 +30,9 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
 
 /// Infects the hero with lycanthropy from the bite of `by`.
 pub(crate) fn infects(play: &mut Play, by: ActorId, target: ActorId) {
+    if artifact::uses(play.world, play.content, target, ArtifactQuirk::WardsOffWeres) {
+        return;
+    }
     let kind = play.world.actor(by).kind;
     infect(play, target, kind);
 }

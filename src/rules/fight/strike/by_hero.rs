@@ -2,12 +2,13 @@
 //!
 //! Source: rules/combat 4.
 
+use crate::base::Pos;
 use crate::content::ending::death::Death;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
-use crate::content::{Attribute, Content, Form, Property, Rank, RingBonus, Skill, Slot};
+use crate::content::{ArtifactQuirk, Attribute, Content, Form, Property, Rank, RingBonus, Skill, Slot};
 use crate::event::{Cause, Combat, Event, ItemEvent, Reason};
-use crate::rules::body::{self, exercise, hold, skill, sleep, strength};
+use crate::rules::body::{self, artifact, exercise, hold, skill, sleep, strength};
 use crate::rules::fight::{
     can_go_on,
     harm::{artifact_hit, steal},
@@ -31,13 +32,37 @@ pub fn hero_strikes(play: &mut Play, target: ActorId) {
     attack_penalties::of_striking(play, target);
     sleep::wake(play, target);
     exercise::train(play, Attribute::Strength);
+    let aimed = play.world.actor(target).at;
     blow(play, target, first, &sum);
+    sweep(play, aimed, first);
     let able = !play.world.you().is_helpless() && can_go_on(play.world, hero, target);
     if let Some(hand) = second.filter(|_| able) {
         let weapon = hand.weapon.filter(|&item| play.world.items.contains(item));
         let hand = Hand { weapon, ..hand };
         let sum = to_hit::hero_hits(play.world, play.content, target, weapon);
         blow(play, target, hand, &sum);
+    }
+}
+
+/// Attacks the hostile monsters left and right of a square too, if the hero's weapon sweeps and
+/// nothing holds the hero.
+/// Source: rules/artifacts 2.
+fn sweep(play: &mut Play, aimed: Pos, hand: Hand) {
+    let Some(item) = hand.weapon.filter(|_| !hand.paired) else { return };
+    let Some(thing) = play.world.items.get(item) else { return };
+    let row = artifact::of(play.content, thing);
+    let sweeps = row.is_some_and(|row| row.has(ArtifactQuirk::Sweeps));
+    let (hero, here) = (play.world.hero, play.world.you().at);
+    let Some(dir) = here.dir_to(aimed).filter(|_| sweeps) else { return };
+    for at in [here.step(dir.turned(-1)), here.step(dir.turned(1))] {
+        let Some(other) = play.world.actor_at(at) else { continue };
+        let able = play.world.items.contains(item) && !play.world.you().is_helpless();
+        let free = able && play.world.you().held_by.is_none();
+        if free && play.world.actor(other).is_hostile() && can_go_on(play.world, hero, other) {
+            let sum = to_hit::hero_hits(play.world, play.content, other, hand.weapon);
+            sleep::wake(play, other);
+            blow(play, other, hand, &sum);
+        }
     }
 }
 

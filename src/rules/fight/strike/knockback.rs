@@ -1,9 +1,10 @@
 //! Knockback: hits that move their target by a square or two.
 
 use crate::base::Dir;
-use crate::content::{Attack, Form, Harm, Property, Size, Slot, Trait};
+use crate::content::{ArtifactQuirk, Attack, Form, Harm, Property, Size, Slot, Trait};
 use crate::event::{Combat, Event};
 use crate::rules::vitals::rider::{self, Unseated};
+use crate::rules::body::artifact;
 use crate::rules::{Play, body};
 use crate::world::todo::Task;
 use crate::world::{ActorId, World};
@@ -14,7 +15,8 @@ pub fn can_reel(world: &World, content: &crate::content::Content, who: ActorId) 
     let actor = world.actor(who);
     let kind = &content.monsters[actor.kind];
     let fixed = actor.trapped > 0 || actor.held_by.is_some() || actor.holds.is_some();
-    kind.size < Size::Large && !kind.is(Trait::ThickHide) && !fixed
+    let steady = artifact::uses(world, content, who, ArtifactQuirk::Steadies);
+    kind.size < Size::Large && !kind.is(Trait::ThickHide) && !fixed && !steady
 }
 
 /// Whether a charging horse can knock this actor back: it is not huge and neither trapped nor in a

@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::{Buc, Class, Content, ItemKindId};
 use crate::event::{Event, ItemEvent, Life};
-use crate::rules::body::{artifact::in_use, burden, equipment};
+use crate::rules::body::{burden, equipment, in_use};
 use crate::rules::change::polymorph;
 use crate::rules::ground::trigger;
 use crate::rules::item::identify;

@@ -2,8 +2,6 @@
 //!
 //! Source: rules/artifacts 3.
 
-pub mod in_use;
-
 use crate::content::{Artifact, ArtifactId, ArtifactQuirk, Buc, Content, PropertySet, Slot};
 use crate::world::{ActorId, Item, ItemId, World};
 
