@@ -373,7 +373,9 @@ fn cleaver_also_hits_the_hostile_monsters_beside_its_target() {
     s.play(|play| equipment::put(play, hero, axe, Slot::Wielded));
     let aims = |events: &[Event], who| {
         events.iter().any(|event| match event {
-            Event::Combat(Combat::Hit { target, .. } | Combat::Missed { target, .. }) => *target == who,
+            Event::Combat(Combat::Hit { target, .. } | Combat::Missed { target, .. }) => {
+                *target == who
+            }
             _ => false,
         })
     };

@@ -6,7 +6,9 @@ use crate::base::Pos;
 use crate::content::ending::death::Death;
 use crate::content::item::quirk::ItemQuirk;
 use crate::content::role::talent::Talent;
-use crate::content::{ArtifactQuirk, Attribute, Content, Form, Property, Rank, RingBonus, Skill, Slot};
+use crate::content::{
+    ArtifactQuirk, Attribute, Content, Form, Property, Rank, RingBonus, Skill, Slot,
+};
 use crate::event::{Cause, Combat, Event, ItemEvent, Reason};
 use crate::rules::body::{self, artifact, exercise, hold, skill, sleep, strength};
 use crate::rules::fight::{

@@ -3,8 +3,8 @@
 use crate::base::Dir;
 use crate::content::{ArtifactQuirk, Attack, Form, Harm, Property, Size, Slot, Trait};
 use crate::event::{Combat, Event};
-use crate::rules::vitals::rider::{self, Unseated};
 use crate::rules::body::artifact;
+use crate::rules::vitals::rider::{self, Unseated};
 use crate::rules::{Play, body};
 use crate::world::todo::Task;
 use crate::world::{ActorId, World};
