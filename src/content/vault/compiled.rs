@@ -562,7 +562,6 @@ pub struct MonsterPlan {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ObjectPlan {
     pub of: ObjectRef,
-    /// Number of the artifact that it is.
     pub artifact: Option<u16>,
     pub quantity: Option<Number>,
     pub buc: Buc,
